@@ -1,0 +1,78 @@
+// `node bench/size.mjs [folder]`: what a first visit to the overview downloads from a production build, as gzip -9,
+// against a budget. Also fails on traces of the mock Manager.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+const BUDGET_KB = 150;
+/** Pages that a first visit to the overview loads besides the entry; in the entry itself when not loaded lazily. */
+const FIRST_PAGES = ['src/features/delegates/overview/OverviewPage.tsx'];
+const MOCK_MARKS = ['mockServiceWorker', 'createMockManager', '[MSW]', '/__mock/'];
+
+const folder = process.argv[2] ?? 'dist';
+const manifestPath = join(folder, '.vite/manifest.json');
+if (!existsSync(manifestPath))
+  fail(`${manifestPath} is missing: build first, with "npx vite build --mode live".`);
+
+/** @type {Record<string, { file: string, isEntry?: boolean, imports?: string[], css?: string[] }>} */
+const manifest = JSON.parse(readFileSync(manifestPath, 'utf8'));
+const moved = FIRST_PAGES.find((page) => !existsSync(page));
+if (moved) fail(`${moved} does not exist any more: bring FIRST_PAGES in bench/size.mjs up to date.`);
+
+const sizes = [...firstFiles()]
+  .map((file) => ({
+    file,
+    kilobytes: gzipSync(readFileSync(join(folder, file)), { level: 9 }).length / 1000,
+  }))
+  .toSorted((a, b) => b.kilobytes - a.kilobytes);
+const total = sizes.reduce((sum, { kilobytes }) => sum + kilobytes, 0);
+for (const { file, kilobytes } of sizes) printRow(kilobytes, file);
+printRow(total, `first visit to the overview, gzip -9, of ${BUDGET_KB} kB`);
+
+const traces = mockTraces();
+if (traces.length > 0) fail(`Mock code in a production build:\n${traces.join('\n')}`);
+if (total > BUDGET_KB) fail(`Over budget by ${(total - BUDGET_KB).toFixed(1)} kB.`);
+
+/** Scripts and styles of the page itself, of the entry and of the first pages, with all that they import statically. */
+function firstFiles() {
+  const files = new Set(['theme.js']);
+  const seen = new Set();
+  const queue = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
+  queue.push(...FIRST_PAGES);
+  for (const key of queue) {
+    const chunk = manifest[key];
+    if (!chunk || seen.has(key)) continue;
+    seen.add(key);
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
+    queue.push(...(chunk.imports ?? []));
+  }
+  return files;
+}
+
+function mockTraces() {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  return files.flatMap(({ parentPath, name }) => {
+    const path = join(parentPath, name);
+    const text = `${name}\n${readFileSync(path, 'utf8')}`;
+    return MOCK_MARKS.filter((mark) => text.includes(mark)).map((mark) => `  ${path}: ${mark}`);
+  });
+}
+
+/**
+ * @param {number} kilobytes
+ * @param {string} what
+ */
+function printRow(kilobytes, what) {
+  console.log(`${kilobytes.toFixed(1).padStart(7)} kB  ${what}`);
+}
+
+/**
+ * @param {string} why
+ * @returns {never}
+ */
+function fail(why) {
+  console.error(why);
+  process.exit(1);
+}

@@ -1,0 +1,60 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { build } from 'vite';
+import { expect, onTestFinished, test } from 'vitest';
+import { artifact } from './artifact.ts';
+import type { Mode } from './settings.ts';
+
+const MAIN = "if (__DEMO__) await import('./demo'); else document.title = 'live';";
+
+/** Builds an app with this main module as the mode asks; gives the folder it is built into. */
+async function buildApp(mode: Mode, main: string): Promise<string> {
+  const root = await mkdtemp(join(tmpdir(), 'artifact-'));
+  onTestFinished(() => rm(root, { recursive: true }));
+  const files = {
+    'index.html': '<!doctype html><script type="module" src="/src/main.ts"></script>',
+    'public/mockServiceWorker.js': '',
+    'public/theme.js': '',
+    'src/main.ts': main,
+    'src/demo.ts': "export { fleet } from './mocks/fleet'",
+    'src/mocks/fleet.ts': "export const fleet = 'made up'; document.title = fleet;",
+  };
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await writeFile(join(root, path), text);
+  }
+  await build({
+    configFile: false,
+    root,
+    plugins: [artifact(mode)],
+    define: { __DEMO__: mode === 'demo' },
+    logLevel: 'silent',
+  });
+  return join(root, 'dist');
+}
+
+test('a demo can be served by any static host: worker and settings are in the folder', async () => {
+  const outDir = await buildApp('demo', MAIN);
+  expect(await readdir(outDir)).toEqual(expect.arrayContaining(['mockServiceWorker.js', 'settings.json']));
+  const settings = JSON.parse(await readFile(join(outDir, 'settings.json'), 'utf8'));
+  expect(settings).toMatchObject({ mode: 'demo' });
+});
+
+test('a production build has neither, and no mock code', async () => {
+  const outDir = await buildApp('live', MAIN);
+  expect((await readdir(outDir)).toSorted()).toEqual(['assets', 'index.html', 'theme.js']);
+  const scripts = await readdir(join(outDir, 'assets'));
+  const texts = await Promise.all(scripts.map((name) => readFile(join(outDir, 'assets', name), 'utf8')));
+  expect(texts.join('')).not.toContain('made up');
+});
+
+test.each([
+  ['the demo entry', "import './demo'"],
+  ['a mock alone', "import './mocks/fleet'"],
+  ['a mock in a lazy chunk', "void import('./mocks/fleet')"],
+])('a production build that reaches %s fails', async (_what, main) => {
+  await expect(buildApp('live', main)).rejects.toThrow(
+    /The production build contains mock code: .*src\/mocks\/fleet.ts/,
+  );
+});

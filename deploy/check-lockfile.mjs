@@ -1,0 +1,57 @@
+// `node deploy/check-lockfile.mjs [folder]`: fails when an install from the lock file would fail, or differ, elsewhere.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const folder = process.argv[2] ?? '.';
+const manifest = readJson('package.json');
+const { packages } = readJson('package-lock.json');
+const problems = [
+  ...inexactVersions(),
+  ...Object.entries(packages).flatMap(([path, entry]) => problemsOf(path, entry)),
+];
+
+for (const problem of problems) console.error(problem);
+if (problems.length > 0) {
+  console.error(`${problems.length} problems: see the comments in deploy/check-lockfile.mjs.`);
+  process.exitCode = 1;
+}
+
+/** A range gives two people two versions, and a tested one is not the one installed. */
+function inexactVersions() {
+  const wanted = { ...manifest.dependencies, ...manifest.devDependencies };
+  return Object.entries(wanted)
+    .filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
+    .map(([name, version]) => `package.json: ${name} "${version}" is not an exact version`);
+}
+
+/**
+ * @param {string} path where npm puts the package, as `node_modules/a/node_modules/b`
+ * @param {{ resolved?: string, optionalDependencies?: Record<string, string> }} entry
+ */
+function problemsOf(path, { resolved, optionalDependencies = {} }) {
+  // Platform packages. When the registry lacked one as the lock was written, every later `npm ci` refuses the lock: on
+  // that platform and on every other. Take the newest version whose platform packages are all there.
+  const missing = Object.keys(optionalDependencies)
+    .filter((name) => !isLocked(path, name))
+    .map((name) => `package-lock.json: ${path} wants ${name}, which has no entry`);
+  // An address ties everyone to the registry, or the mirror, of whoever wrote the lock.
+  const tied = resolved?.includes('://') ? [`package-lock.json: ${path} names an address: ${resolved}`] : [];
+  return [...missing, ...tied];
+}
+
+/**
+ * Whether a package is where `require` would look for it from `path`: in its own node_modules, or in one further out.
+ * @param {string} path
+ * @param {string} name
+ */
+function isLocked(path, name) {
+  for (let from = path; ; from = from.slice(0, Math.max(0, from.lastIndexOf('/node_modules/')))) {
+    if (packages[from === '' ? `node_modules/${name}` : `${from}/node_modules/${name}`]) return true;
+    if (from === '') return false;
+  }
+}
+
+/** @param {string} name */
+function readJson(name) {
+  return JSON.parse(readFileSync(join(folder, name), 'utf8'));
+}

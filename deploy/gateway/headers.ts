@@ -1,0 +1,54 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+/**
+ * What of a browser's request reaches the Manager. A list of what passes, because what must not is open-ended: cookies,
+ * `Authorization`, `x-api-key`, `Harness-Account` (it outranks the account in the query), `Origin`, `Referer`, forwarding
+ * and hop-by-hop headers.
+ */
+const REQUEST_HEADERS = [
+  'accept',
+  'accept-encoding',
+  'accept-language',
+  'content-length',
+  'content-type',
+  'user-agent',
+];
+
+/**
+ * What of the Manager's answer reaches the browser: no `Set-Cookie` (sessions are not ours to hand out), no
+ * `WWW-Authenticate` (the browser would ask for a password), no policy of another site, nothing hop-by-hop.
+ */
+const RESPONSE_HEADERS = [
+  'content-encoding',
+  'content-length',
+  'content-type',
+  'date',
+  'retry-after',
+  'vary',
+  'x-harness-error',
+];
+
+type Headers = Record<string, string | string[]>;
+
+/** The headers of the request to the Manager; `Host` is left to the HTTP client. */
+export function requestHeaders(fromBrowser: IncomingHttpHeaders, apiKey: string): Headers {
+  return { ...pick(fromBrowser, REQUEST_HEADERS), 'x-api-key': apiKey };
+}
+
+/** The headers of the answer to the browser. */
+export function responseHeaders(fromManager: IncomingHttpHeaders): Headers {
+  return {
+    ...pick(fromManager, RESPONSE_HEADERS),
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  };
+}
+
+function pick(headers: IncomingHttpHeaders, names: readonly string[]): Headers {
+  const picked: Headers = {};
+  for (const name of names) {
+    const value = headers[name];
+    if (value !== undefined) picked[name] = value;
+  }
+  return picked;
+}

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { isForAccount, isKnownOperation, readTarget, writeTarget } from './operations.ts';
+
+function target(path: string) {
+  const read = readTarget(path);
+  if (!read) throw new Error(`not a plain path: ${path}`);
+  return read;
+}
+
+describe('what passes', () => {
+  test.each([
+    'GET /gateway/ng/api/delegate-token-ng/delegate-groups',
+    'POST /gateway/api/setup/delegates/ng/v2',
+    'POST /gateway/ng/api/delegate-setup/listDelegates?all=true',
+    'GET /gateway/ng/api/delegate-setup/latest-supported-version',
+    'DELETE /gateway/ng/api/delegate-setup/delegate/my_delegate',
+    'POST /gateway/authz/api/acl',
+    'GET /gateway/ng/api/organizations',
+    'GET /gateway/ng/api/projects',
+    'GET /gateway/ng/api/accounts/acc',
+  ])('%s', (operation) => {
+    const [method, path = ''] = operation.split(' ');
+    expect(isKnownOperation(method, target(path))).toBe(true);
+  });
+
+  test.each([
+    'HEAD /gateway/ng/api/organizations',
+    'PUT /gateway/api/setup/delegates/ng/v2',
+    'GET /gateway/api/setup/delegates/ng/v2',
+    'DELETE /gateway/api/setup/delegates/ng/v2',
+    'GET /gateway/ng/api/delegate-token-ng',
+    'GET /gateway/ng/api/accounts',
+    'GET /gateway/ng/api/accounts/acc/users',
+    'GET /gateway/NG/api/organizations',
+    'GET /gateway',
+  ])('not %s', (operation) => {
+    const [method, path = ''] = operation.split(' ');
+    expect(isKnownOperation(method, target(path))).toBe(false);
+  });
+});
+
+describe('how it may be written', () => {
+  test.each([
+    '/gateway/',
+    '/gateway//ng/api/projects',
+    '/gateway/ng/api/projects/',
+    '/gateway/ng/./api/projects',
+    '/gateway/ng/api/accounts/../projects',
+    '/gateway/ng/api/accounts/%2e%2e/projects',
+    '/gateway/ng/api/accounts/%2E./projects',
+    '/gateway/ng/api/accounts/a%2fb',
+    '/gateway/ng/api/accounts/a%5cb',
+    String.raw`/gateway/ng/api/accounts/a\b`,
+    '/gateway/ng/api/accounts/a%00',
+    '/gateway/ng/api/accounts/a%0d%0ab',
+    '/gateway/ng/api/accounts/%zz',
+    '/gateway/ng/api/accounts/%ff',
+    'http://elsewhere/gateway/ng/api/projects',
+    '//gateway/ng/api/projects',
+    '/%67ateway/ng/api/projects',
+  ])('%s is refused', (path) => {
+    expect(readTarget(path)).toBeUndefined();
+  });
+
+  test.each([
+    ['/gateway/ng/api/projects?a=1&a=2&b=x%26y', '/ng/api/projects?a=1&a=2&b=x%26y'],
+    ['/gateway/ng/api/projects?next=/../x?y', '/ng/api/projects?next=%2F..%2Fx%3Fy'],
+    ['/gateway/ng/api/projects', '/ng/api/projects'],
+    ['/gateway/x/%C3%A9%20%3F%23', '/x/%C3%A9%20%3F%23'],
+    ['/gateway/x/%252e%252e', '/x/%252e%252e'],
+  ])('%s goes on as %s', (path, expected) => {
+    expect(writeTarget(target(path))).toBe(expected);
+  });
+});
+
+describe('account', () => {
+  test.each([
+    ['/gateway/ng/api/projects?accountIdentifier=acc&routingId=acc', true],
+    ['/gateway/ng/api/accounts/acc', true],
+    ['/gateway/authz/api/acl', true],
+    ['/gateway/ng/api/projects?accountIdentifier=other', false],
+    ['/gateway/ng/api/projects?accountIdentifier=acc&accountIdentifier=other', false],
+    ['/gateway/api/setup/delegates/ng/v2?accountId=other', false],
+    ['/gateway/ng/api/projects?accountIdentifier=acc&routingId=other', false],
+    ['/gateway/ng/api/accounts/other', false],
+  ])('%s: %s', (path, expected) => {
+    expect(isForAccount(target(path), 'acc')).toBe(expected);
+  });
+});

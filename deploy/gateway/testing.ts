@@ -1,0 +1,57 @@
+import { createServer, type IncomingMessage, type RequestListener, request } from 'node:http';
+import type { Server } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { onTestFinished } from 'vitest';
+
+/** Serves on a free loopback port until the test is over; gives the port. */
+export async function serve(listener: RequestListener): Promise<number> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return portOf(server);
+}
+
+/** The port that a server listens on; throws when it listens on none. */
+export function portOf(server: Pick<Server, 'address'> | null): number {
+  const address = server?.address();
+  if (typeof address !== 'object' || !address) throw new Error('This server does not listen on a port.');
+  return address.port;
+}
+
+export type Answer = Pick<IncomingMessage, 'headers'> & { readonly status: number; readonly body: string };
+export type Ask = {
+  readonly port: number;
+  readonly path: string;
+  readonly method?: string;
+  readonly headers?: Record<string, string>;
+  readonly body?: string | Buffer;
+};
+
+/** A request as a raw client sends it: `fetch` would tidy the path and refuse to send some headers. */
+export function ask({ port, path, method = 'GET', headers = {}, body }: Ask): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request({ host: '127.0.0.1', port, path, method, headers, agent: false }, (answer) => {
+      text(answer).then(
+        (read) => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: read }),
+        reject,
+      );
+    });
+    outgoing.once('error', reject);
+    outgoing.end(body);
+  });
+}
+
+/** What a browser says about a request that a page sends to its own server. */
+export const FROM_OUR_PAGE = { 'sec-fetch-site': 'same-origin' };
+
+/** A promise and what settles it. */
+export function deferred(): { readonly promise: Promise<void>; readonly resolve: () => void } {
+  let resolve = () => {};
+  const promise = new Promise<void>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+}

@@ -1,0 +1,66 @@
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium, type LaunchOptions } from '@playwright/test';
+import { StartError } from '../../deploy/start-error.ts';
+
+/** A Chromium to test with. */
+export type FoundBrowser = {
+  readonly name: string;
+  /** Undefined when Playwright finds it by itself. */
+  readonly executablePath: string | undefined;
+};
+
+const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome'];
+
+/**
+ * The browser to test with: CHROMIUM_PATH, else the one that Playwright has downloaded, else Chromium or Chrome on PATH;
+ * undefined when there is none. Throws a StartError when CHROMIUM_PATH is set but is not a program.
+ */
+export function findBrowser(
+  env: Readonly<Record<string, string | undefined>> = process.env,
+  downloadPath: string = chromium.executablePath(),
+): FoundBrowser | undefined {
+  if (env.CHROMIUM_PATH) {
+    if (!isProgram(env.CHROMIUM_PATH)) throw new StartError('CHROMIUM_PATH is not the path of a program.');
+    return { name: 'CHROMIUM_PATH', executablePath: env.CHROMIUM_PATH };
+  }
+  if (hasHeadlessShell(downloadPath))
+    return { name: 'Playwright, headless shell', executablePath: undefined };
+  if (isProgram(downloadPath)) return { name: 'Playwright, Chromium', executablePath: downloadPath };
+  const folders = (env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
+  const candidates = COMMANDS.flatMap((command) => folders.map((folder) => join(folder, command)));
+  const executablePath = candidates.find(isProgram);
+  return executablePath === undefined ? undefined : { name: executablePath, executablePath };
+}
+
+/** How Playwright starts that browser. */
+export function launchOptions(): LaunchOptions {
+  const executablePath = findBrowser()?.executablePath;
+  return {
+    ...(executablePath !== undefined && { executablePath }),
+    args: [
+      '--disable-gpu',
+      '--disable-dev-shm-usage',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+    ],
+  };
+}
+
+/** Playwright tells the full browser's path alone, but prefers the shell beside it, which may be all that is there. */
+function hasHeadlessShell(downloadPath: string): boolean {
+  const [, cache, revision] = /^(.*[/\\])chromium-(\d+)[/\\]/.exec(downloadPath) ?? [];
+  if (cache === undefined) return false;
+  return existsSync(join(cache, `chromium_headless_shell-${revision}`, 'INSTALLATION_COMPLETE'));
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false; // absent, or not for us to run
+  }
+}

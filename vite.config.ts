@@ -1,0 +1,46 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+import { artifact } from './deploy/artifact.ts';
+import { managerGateway } from './deploy/manager-gateway.ts';
+import { DEFAULT_PORT, type Mode, modeOf, readSettings, type Settings } from './deploy/settings.ts';
+
+const DEV_PORT = 5173;
+
+export default defineConfig(({ command, mode: viteMode }) => {
+  const isTest = viteMode === 'test';
+  // `--mode live` and `--mode demo` decide; otherwise the environment does.
+  const mode: Mode =
+    viteMode === 'live' || viteMode === 'demo' ? viteMode : modeOf(isTest ? {} : process.env);
+  // Only a server needs a Manager: one production build works with any.
+  const settings = command === 'serve' && !isTest ? readSettings(process.env, mode) : undefined;
+
+  return {
+    plugins: [react(), tailwindcss(), artifact(mode), settings && managerGateway(settings)],
+    resolve: { tsconfigPaths: true },
+    define: { __DEMO__: mode === 'demo' },
+    build: {
+      outDir: mode === 'demo' ? 'dist-demo' : 'dist',
+      manifest: true,
+      // Every browser that the build targets preloads modules by itself.
+      modulePreload: { polyfill: false },
+    },
+    ...(settings && addresses(settings)),
+    test: {
+      include: ['{src,deploy,bench,e2e/support}/**/*.test.{ts,tsx}'],
+      setupFiles: ['src/test-setup.ts'],
+      restoreMocks: true,
+      unstubGlobals: true,
+      reporters: process.env.CI
+        ? ['default', ['json', { outputFile: 'test-results/vitest.json' }]]
+        : ['default'],
+    },
+  };
+});
+
+function addresses({ host, port }: Settings) {
+  return {
+    server: { host, port: port ?? DEV_PORT, strictPort: port !== undefined },
+    preview: { host, port: port ?? DEFAULT_PORT, strictPort: true },
+  };
+}
