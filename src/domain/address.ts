@@ -1,0 +1,131 @@
+import { type DelegateFilters, FACETS, type Facet, isFacetValue, NO_FILTERS, withValues } from './filters';
+import { DEFAULT_SORT, SORT_KEYS, type Sort } from './sort';
+
+/** Longest text of one parameter that is read, in UTF-16 code units. */
+export const MAX_VALUE_LENGTH = 500;
+
+/** Most values that are read of one parameter. */
+export const MAX_VALUES = 200;
+
+/** Part of an address that was not understood. */
+export interface DroppedValue {
+  /** Of the parameter. */
+  readonly name: string;
+  readonly value: string;
+  /** A sentence for people, which names parameter and value. */
+  readonly why: string;
+}
+
+/** What the address of the list says, cleaned. */
+export interface ViewState {
+  readonly filters: DelegateFilters;
+  readonly sort: Sort;
+  /** Keys of the delegates whose instances are shown, each once. */
+  readonly open: readonly string[];
+  /** What was left out of it, to be told to the reader. */
+  readonly dropped: readonly DroppedValue[];
+}
+
+/** Parts to replace; what is not given stays. */
+export interface ViewChanges {
+  readonly filters?: Partial<DelegateFilters>;
+  readonly sort?: Sort;
+  readonly open?: readonly string[];
+}
+
+const SHOWN_LENGTH = 40;
+
+type Drop = (name: string, value: string, problem: string) => void;
+
+/**
+ * Reads the list's state from an address. Total: whatever the address holds gives a state, and what could not be used
+ * is told in `dropped`. Values given twice and empty values are nothing to tell.
+ */
+export function readView(params: URLSearchParams): ViewState {
+  const dropped: DroppedValue[] = [];
+  const drop: Drop = (name, value, problem) => {
+    dropped.push({ name, value, why: `${name}=${shortened(value)} ${problem}` });
+  };
+  let filters: DelegateFilters = { ...NO_FILTERS, search: readOne(params, 'search', drop) ?? '' };
+  for (const facet of FACETS) {
+    const values = readFacet(params, facet, drop);
+    if (values.length > 0) filters = withValues(filters, facet, values);
+  }
+  return { filters, sort: readSort(params, drop), open: readMany(params, 'open', drop), dropped };
+}
+
+/**
+ * Writes changes of the list's state into a copy of the current address. Parameters that are not the list's stay as they
+ * are, in front; defaults are left out; what {@link readView} would drop of the current address is gone.
+ */
+export function writeView(current: URLSearchParams, changes: ViewChanges): URLSearchParams {
+  const before = readView(current);
+  const filters = { ...before.filters, ...changes.filters };
+  const { sort = before.sort, open = before.open } = changes;
+
+  const next = new URLSearchParams(current);
+  for (const name of ['search', ...FACETS, 'sort', 'open']) next.delete(name);
+  if (filters.search !== '') next.set('search', filters.search);
+  for (const facet of FACETS) for (const value of filters[facet]) next.append(facet, value);
+  if (sort.key !== DEFAULT_SORT.key || sort.descending !== DEFAULT_SORT.descending) {
+    next.set('sort', sort.descending ? `-${sort.key}` : sort.key);
+  }
+  for (const key of open) next.append('open', key);
+  return next;
+}
+
+/** The query string, without `?`, of a list that is filtered so and otherwise as by default. */
+export function filterAddress(filters: Partial<DelegateFilters>): string {
+  return writeView(new URLSearchParams(), { filters }).toString();
+}
+
+function readSort(params: URLSearchParams, drop: Drop): Sort {
+  const text = readOne(params, 'sort', drop);
+  if (text === undefined) return DEFAULT_SORT;
+  const descending = text.startsWith('-');
+  const name = descending ? text.slice(1) : text;
+  const key = SORT_KEYS.find((known) => known === name);
+  if (key) return { key, descending };
+  drop('sort', text, 'is not an order this page knows.');
+  return DEFAULT_SORT;
+}
+
+function readOne(params: URLSearchParams, name: string, drop: Drop): string | undefined {
+  const [first, ...rest] = readMany(params, name, drop);
+  for (const value of rest) drop(name, value, 'is left out: only the first one counts.');
+  return first;
+}
+
+function readMany(params: URLSearchParams, name: string, drop: Drop): readonly string[] {
+  const given = new Set(params.getAll(name).filter((value) => value !== ''));
+  const [firstTooMany] = [...given].slice(MAX_VALUES);
+  if (firstTooMany !== undefined) {
+    drop(name, firstTooMany, `and what follows is left out: this page reads ${MAX_VALUES} values at most.`);
+  }
+  return [...given].slice(0, MAX_VALUES).filter((value) => {
+    if (value.length <= MAX_VALUE_LENGTH) return true;
+    drop(name, value, `is left out: it is longer than ${MAX_VALUE_LENGTH} characters.`);
+    return false;
+  });
+}
+
+function readFacet(params: URLSearchParams, facet: Facet, drop: Drop): readonly string[] {
+  return readMany(params, facet, drop).filter((value) => {
+    if (isFacetValue(facet, value)) return true;
+    drop(facet, value, `is not ${VALUE_NOUNS[facet] ?? 'a value'} this page knows.`);
+    return false;
+  });
+}
+
+const VALUE_NOUNS: { readonly [F in Facet]?: string } = {
+  status: 'a connectivity status',
+  versionStatus: 'a status',
+  autoUpgrade: 'an auto-upgrade state',
+  token: 'a token state',
+};
+
+/** Short enough for a sentence, and not cut within a character. */
+function shortened(value: string): string {
+  if (value.length <= SHOWN_LENGTH) return value;
+  return `${value.slice(0, SHOWN_LENGTH).replace(/\p{Surrogate}$/u, '')}…`;
+}

@@ -1,0 +1,79 @@
+import { type Fleet, VERSION_STATUSES, type VersionStatus } from './delegate';
+import type { DelegateFilters } from './filters';
+import { type Judgement, UNKNOWN_STATUS } from './judgement';
+
+/** The health cards, in the order shown. An instance is on one of the first three at most; the fourth counts beside them. */
+export const CARDS = ['EXPIRED', 'EXPIRING', 'UNSUPPORTED', 'AUTO_UPGRADE_OFF'] as const;
+export type CardId = (typeof CARDS)[number];
+
+/** What the number on each card counts. */
+export const CARD_UNITS = {
+  EXPIRED: 'instances',
+  EXPIRING: 'instances',
+  UNSUPPORTED: 'instances',
+  AUTO_UPGRADE_OFF: 'delegates',
+} as const satisfies Record<CardId, 'instances' | 'delegates'>;
+
+/** `count` of `total` are on the card, and `untold` cannot be judged: they are in neither. All in the card's unit. */
+export type CardCount =
+  | { readonly state: 'known'; readonly count: number; readonly total: number; readonly untold: number }
+  /** There is something to judge, and none of it can be; `why` is a sentence for people. Never drawn as 0. */
+  | { readonly state: 'unknown'; readonly why: string };
+
+/**
+ * Counts the cards over the whole fleet, or over the delegates at the given ordinals. Each number is exactly what the
+ * card's own filter ({@link cardFilter}) selects.
+ */
+export function healthCards(
+  fleet: Fleet,
+  judgement: Judgement,
+  ordinals: Iterable<number> = fleet.delegates.keys(),
+): Readonly<Record<CardId, CardCount>> {
+  const byStatus = new Uint32Array(UNKNOWN_STATUS + 1);
+  let delegates = 0;
+  let instances = 0;
+  let unsupportedUntold = 0;
+  let autoUpgradeOff = 0;
+  let autoUpgradeUntold = 0;
+  for (const ordinal of ordinals) {
+    const delegate = fleet.delegates[ordinal];
+    if (!delegate) continue;
+    delegates++;
+    if (delegate.autoUpgrade === 'OFF') autoUpgradeOff++;
+    if (delegate.autoUpgrade === undefined) autoUpgradeUntold++;
+    const end = fleet.firstInstance[ordinal + 1] ?? 0;
+    for (let instance = fleet.firstInstance[ordinal] ?? end; instance < end; instance++) {
+      instances++;
+      const status = judgement.instanceStatuses[instance] ?? UNKNOWN_STATUS;
+      byStatus[status] = (byStatus[status] ?? 0) + 1;
+      unsupportedUntold += judgement.unsupportedUntold[instance] ?? 1;
+    }
+  }
+  const withStatus = (status: VersionStatus) => byStatus[VERSION_STATUSES.indexOf(status)] ?? 0;
+  const untold = byStatus[UNKNOWN_STATUS] ?? 0;
+  return {
+    EXPIRED: cardCount(withStatus('EXPIRED'), instances, untold, NO_STATUS),
+    EXPIRING: cardCount(withStatus('EXPIRING'), instances, untold, NO_STATUS),
+    UNSUPPORTED: cardCount(
+      withStatus('UNSUPPORTED'),
+      instances,
+      unsupportedUntold,
+      judgement.latestVersion === undefined ? NO_LATEST : NOT_COMPARABLE,
+    ),
+    AUTO_UPGRADE_OFF: cardCount(autoUpgradeOff, delegates, autoUpgradeUntold, NO_AUTO_UPGRADE),
+  };
+}
+
+const NO_STATUS = 'No instance tells its version status or when its support ends.';
+const NO_LATEST = 'The latest supported version is not known, so no version can be compared with it.';
+const NOT_COMPARABLE = 'No instance has a version that can be compared with the latest supported one.';
+const NO_AUTO_UPGRADE = 'No delegate tells whether it upgrades itself.';
+
+function cardCount(count: number, total: number, untold: number, why: string): CardCount {
+  return total > 0 && untold === total ? { state: 'unknown', why } : { state: 'known', count, total, untold };
+}
+
+/** The filter that shows what a card counts. */
+export function cardFilter(card: CardId): Partial<DelegateFilters> {
+  return card === 'AUTO_UPGRADE_OFF' ? { autoUpgrade: ['OFF'] } : { versionStatus: [card] };
+}

@@ -1,0 +1,71 @@
+import type { Column } from './column';
+import { CLOSED_FACETS, type DelegateFilters, type Facet } from './filters';
+import type { FleetIndex } from './fleet-index';
+import type { Judgement } from './judgement';
+import { type FacetRows, type FilterMatch, matchFilters, rowsOf } from './match';
+import { orderByRanks, ordinals, rankTexts } from './rank';
+
+export interface FacetCount {
+  readonly value: string;
+  /** Delegates that would be shown if this were the only value chosen of its facet. */
+  readonly count: number;
+}
+
+/**
+ * Counts delegates for every value of a facet, as if nothing were chosen of that facet and with all other filters and
+ * the search applied. Values that nothing has now stay, with 0. Order: facets with fixed values keep the order of
+ * these; versions newest first, unreadable ones last; all others by count, highest first, then by text.
+ */
+export function facetCounts(
+  index: FleetIndex,
+  judgement: Judgement,
+  filters: DelegateFilters,
+  facet: Facet,
+): readonly FacetCount[] {
+  const rows = rowsOf(facet, index, judgement);
+  const counts = countValues(rows, matchFilters(index, judgement, filters, facet));
+  return Array.from(orderOfValues(facet, rows.column, counts, index), (id) => ({
+    value: rows.column.values[id] ?? '',
+    count: counts[id] ?? 0,
+  }));
+}
+
+function orderOfValues(facet: Facet, column: Column, counts: Uint32Array, index: FleetIndex): Uint32Array {
+  if (CLOSED_FACETS[facet]) return ordinals(column.values.length);
+  return orderByRanks(facet === 'version' ? index.versionRanks : counts, byText(column), true);
+}
+
+const textOrders = new WeakMap<Column, Uint32Array>();
+
+function byText(column: Column): Uint32Array {
+  let order = textOrders.get(column);
+  if (!order) {
+    order = orderByRanks(rankTexts(column.values), ordinals(column.values.length), false);
+    textOrders.set(column, order);
+  }
+  return order;
+}
+
+/** How many of the matching delegates have each value, by id. */
+function countValues(
+  { column, rowsAre, first }: FacetRows,
+  { delegates, instances }: FilterMatch,
+): Uint32Array {
+  const { values, ids } = column;
+  // One place more, for the rows that do not tell; it is left out of the result.
+  const counts = new Uint32Array(values.length + 1);
+  const lastCountedFor = new Int32Array(values.length + 1).fill(-1);
+  for (let ordinal = 0; ordinal < delegates.length; ordinal++) {
+    if (delegates[ordinal] === 0) continue;
+    const end = first ? (first[ordinal + 1] ?? 0) : ordinal + 1;
+    for (let row = first ? (first[ordinal] ?? 0) : ordinal; row < end; row++) {
+      if (rowsAre === 'instances' && instances?.[row] === 0) continue;
+      const id = ids[row] ?? values.length;
+      // Several instances of one delegate may have the value: it still is one delegate.
+      if (lastCountedFor[id] === ordinal) continue;
+      lastCountedFor[id] = ordinal;
+      counts[id] = (counts[id] ?? 0) + 1;
+    }
+  }
+  return counts.subarray(0, values.length);
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import {
+  activeFilterCount,
+  type DelegateFilters,
+  FACETS,
+  hasValue,
+  isFiltered,
+  NO_FILTERS,
+  toggleValue,
+  withoutValue,
+  withValues,
+} from './filters';
+
+const FILTERED: DelegateFilters = {
+  ...NO_FILTERS,
+  search: 'pay',
+  versionStatus: ['EXPIRED', 'EXPIRING'],
+  delegateType: ['HELM_DELEGATE'],
+};
+
+test('every list of values is a facet', () => {
+  const lists = Object.entries(NO_FILTERS).filter(([, value]) => Array.isArray(value));
+  expect(new Set(FACETS)).toEqual(new Set(lists.map(([name]) => name)));
+});
+
+test.each([
+  ['nothing', NO_FILTERS, 0],
+  ['a search of blanks', { ...NO_FILTERS, search: '  ' }, 0],
+  ['a search', { ...NO_FILTERS, search: ' pay ' }, 1],
+  ['a search and three values', FILTERED, 4],
+])('counts %s', (_what, filters, count) => {
+  expect(activeFilterCount(filters)).toBe(count);
+  expect(isFiltered(filters)).toBe(count > 0);
+});
+
+describe('changing values', () => {
+  test('a value is added behind those chosen, and nothing else changes', () => {
+    expect(toggleValue(FILTERED, 'versionStatus', 'ACTIVE')).toEqual({
+      ...FILTERED,
+      versionStatus: ['EXPIRED', 'EXPIRING', 'ACTIVE'],
+    });
+  });
+
+  test('a chosen value is removed again', () => {
+    const without = { ...FILTERED, versionStatus: ['EXPIRING'] };
+    expect(toggleValue(FILTERED, 'versionStatus', 'EXPIRED')).toEqual(without);
+    expect(withoutValue(FILTERED, 'versionStatus', 'EXPIRED')).toEqual(without);
+  });
+
+  test('a value that is not chosen cannot be removed', () => {
+    expect(withoutValue(FILTERED, 'versionStatus', 'ACTIVE')).toBe(FILTERED);
+  });
+
+  test.each([
+    ['versionStatus', 'FOO'],
+    ['status', 'UNKNOWN'],
+    ['hostName', ''],
+  ] as const)('%s cannot become %j', (facet, value) => {
+    expect(toggleValue(NO_FILTERS, facet, value)).toEqual(NO_FILTERS);
+  });
+
+  test('types are the same in any case, tags are not', () => {
+    expect(hasValue(FILTERED, 'delegateType', 'helm_delegate')).toBe(true);
+    expect(toggleValue(FILTERED, 'delegateType', 'Helm_Delegate').delegateType).toEqual([]);
+    expect(withValues(NO_FILTERS, 'delegateType', ['docker', 'DOCKER']).delegateType).toEqual(['DOCKER']);
+    expect(withValues(NO_FILTERS, 'delegateTags', ['prod', 'Prod']).delegateTags).toEqual(['prod', 'Prod']);
+  });
+});

@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { delegatePath, overviewPath, pagePatterns, pathOfHarnessLink, scopeOfParams } from './paths';
+import { scopeOf } from './scope';
+
+/** Reads route parameters back out of a path the way a router does: segment by segment. */
+function match(pattern: string, path: string): Record<string, string> | undefined {
+  const wanted = pattern.split('/');
+  const given = path.split('/');
+  if (wanted.length !== given.length) return undefined;
+  const params: Record<string, string> = {};
+  for (const [i, part] of wanted.entries()) {
+    const segment = given[i] ?? '';
+    if (part.startsWith(':')) params[part.slice(1)] = decodeURIComponent(segment);
+    else if (part !== segment) return undefined;
+  }
+  return params;
+}
+
+const anIdentifier = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 });
+
+describe('paths', () => {
+  test.each([
+    [scopeOf('acme'), '/account/acme/delegates'],
+    [scopeOf('acme', 'retail'), '/account/acme/orgs/retail/delegates'],
+    [scopeOf('acme', 'retail', 'payments'), '/account/acme/orgs/retail/projects/payments/delegates'],
+  ])('the overview of %o is %s', (scope, path) => {
+    expect(overviewPath(scope)).toBe(path);
+  });
+
+  test('every address built reads back as the scope and delegate it was built from', () => {
+    fc.assert(
+      fc.property(
+        anIdentifier,
+        fc.option(anIdentifier),
+        fc.option(anIdentifier),
+        anIdentifier,
+        (account, org, project, id) => {
+          const scope = scopeOf(account, org ?? undefined, project ?? undefined);
+          const path = delegatePath(scope, id);
+          const params = pagePatterns('delegate').flatMap((pattern) =>
+            [match(pattern, path)].filter((found) => found !== undefined),
+          );
+          expect(params).toHaveLength(1);
+          expect(scopeOfParams(params[0] ?? {})).toEqual(scope);
+          expect(params[0]?.identifier).toBe(id);
+        },
+      ),
+    );
+  });
+
+  test.each([
+    ['/ng/account/a/settings/resources/delegates/list', '/account/a/delegates'],
+    ['/ng/account/a/settings/resources/delegates', '/account/a/delegates'],
+    ['/ng/account/a/settings/resources/delegate/_x', '/account/a/delegate/_x'],
+    ['/ng/account/a/settings/organizations/o/setup/resources/delegates/list', '/account/a/orgs/o/delegates'],
+    [
+      '/ng/account/a/home/orgs/o/projects/p/setup/resources/delegate/_x',
+      '/account/a/orgs/o/projects/p/delegate/_x',
+    ],
+    ['/ng/account/a/all/orgs/o/projects/p/settings/delegates', '/account/a/orgs/o/projects/p/delegates'],
+    [
+      '/ng/account/a/module/cd/orgs/o/projects/p/settings/delegates/list',
+      '/account/a/orgs/o/projects/p/delegates',
+    ],
+    ['/ng/account/a/all/settings/delegate/_x', '/account/a/delegate/_x'],
+  ])('the Harness address %s opens %s', (from, to) => {
+    expect(pathOfHarnessLink(from)).toBe(to);
+  });
+
+  test.each([
+    '/',
+    '/ng',
+    '/ng/account',
+    '/ng/account/a/settings/resources/connectors',
+    '/account/a/delegates',
+    '/ng/account/%/x',
+  ])('%s is no Harness delegate page', (path) => {
+    expect(pathOfHarnessLink(path)).toBeUndefined();
+  });
+});

@@ -1,0 +1,73 @@
+import { type Scope, scopeOf } from './scope';
+
+/** The pages that exist, as route patterns; organization and project scopes insert their segments after the account. */
+export const PAGES = {
+  overview: 'delegates',
+  delegate: 'delegate/:identifier',
+} as const;
+export type Page = keyof typeof PAGES;
+export const PAGE_NAMES: readonly Page[] = ['overview', 'delegate'];
+
+const SCOPE_PATTERNS = [
+  '/account/:account',
+  '/account/:account/orgs/:org',
+  '/account/:account/orgs/:org/projects/:project',
+];
+
+/** Every address pattern of a page, one for each level of scope. */
+export function pagePatterns(page: Page): readonly string[] {
+  return SCOPE_PATTERNS.map((scope) => `${scope}/${PAGES[page]}`);
+}
+
+/** The address of the overview of a scope. */
+export function overviewPath(scope: Scope): string {
+  return `${scopePath(scope)}/${PAGES.overview}`;
+}
+
+/** The address of one delegate's page; `key` is its identifier, or its key where the listing tells no identifier. */
+export function delegatePath(scope: Scope, key: string): string {
+  return `${scopePath(scope)}/delegate/${encodeURIComponent(key)}`;
+}
+
+function scopePath(scope: Scope): string {
+  const parts = ['/account', scope.account];
+  if (scope.level !== 'account') parts.push('orgs', scope.org);
+  if (scope.level === 'project') parts.push('projects', scope.project);
+  return parts.map((part, i) => (i === 0 ? part : encodeURIComponent(part))).join('/');
+}
+
+/** The scope named by route parameters; undefined when they name no account. */
+export function scopeOfParams(params: Readonly<Record<string, string | undefined>>): Scope | undefined {
+  return params.account ? scopeOf(params.account, params.org, params.project) : undefined;
+}
+
+/**
+ * Where a link copied from Harness itself leads here; undefined when it is not one of its delegate pages.
+ * Covers the old navigation (`/ng/account/a/settings/resources/delegates/list`, `…/organizations/o/setup/resources/…`,
+ * `…/home/orgs/o/projects/p/setup/resources/delegate/id`) and the new one (`/ng/account/a/all/orgs/o/projects/p/settings/delegates`).
+ */
+export function pathOfHarnessLink(pathname: string): string | undefined {
+  const [ng, accountWord, account, ...rest] = pathname.split('/').filter(Boolean).map(decode);
+  if (ng !== 'ng' || accountWord !== 'account' || !account) return undefined;
+  const scope = scopeOf(
+    account,
+    after(rest, 'orgs') ?? after(rest, 'organizations'),
+    after(rest, 'projects'),
+  );
+  const identifier = after(rest, 'delegate');
+  if (identifier) return delegatePath(scope, identifier);
+  return rest.includes('delegates') ? overviewPath(scope) : undefined;
+}
+
+function after(segments: readonly string[], word: string): string | undefined {
+  const at = segments.indexOf(word);
+  return at < 0 ? undefined : segments[at + 1];
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment; // a lone percent sign is part of the name, not an encoding
+  }
+}

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import {
+  connectedWarning,
+  PERMISSIONS,
+  scopeInWords,
+  UNKNOWN_PERMISSIONS,
+  whyNotDelete,
+} from './permissions';
+import { scopeOf } from './scope';
+import { aDelegate } from './testing';
+
+const PAYMENTS = scopeOf('acme', 'retail', 'payments');
+
+test('nothing is allowed before it is known', () => {
+  expect(PERMISSIONS.map((permission) => UNKNOWN_PERMISSIONS[permission])).toEqual([
+    'unknown',
+    'unknown',
+    'unknown',
+  ]);
+});
+
+test.each([
+  [scopeOf('acme'), 'account acme'],
+  [scopeOf('acme', 'retail'), 'organization retail'],
+  [PAYMENTS, 'project retail/payments'],
+])('%j reads %j', (scope, words) => {
+  expect(scopeInWords(scope)).toBe(words);
+});
+
+describe('whyNotDelete', () => {
+  test.each([
+    ['allowed', undefined],
+    ['denied', 'You lack the permission core_delegate_delete on project retail/payments.'],
+    [
+      'unknown',
+      'It is not yet known whether you have the permission core_delegate_delete on project retail/payments.',
+    ],
+  ] as const)('when the permission is %s', (permission, why) => {
+    expect(whyNotDelete({ delegate: aDelegate(), permission, scope: PAYMENTS })).toBe(why);
+  });
+
+  test('names the missing identifier first: no permission would help', () => {
+    const delegate = aDelegate({ key: 'name:delegate-1', identifier: undefined });
+    for (const permission of ['allowed', 'denied', 'unknown'] as const) {
+      expect(whyNotDelete({ delegate, permission, scope: PAYMENTS })).toBe(
+        'The listing in use does not tell the identifier of this delegate, and the Manager deletes by identifier only.',
+      );
+    }
+  });
+});
+
+test.each([
+  [0, 0, undefined],
+  [0, 3, undefined],
+  [1, 1, 'Its only instance is still connected. Stop it first'],
+  [1, 3, '1 of 3 instances is still connected. Stop it first'],
+  [2, 3, '2 of 3 instances are still connected. Stop them first'],
+])('with %d of %d instances connected, the warning is %j', (connected, total, start) => {
+  expect(connectedWarning(connected, total)).toBe(
+    start && `${start}; the Manager refuses to delete connected delegates.`,
+  );
+});

@@ -1,0 +1,53 @@
+import type { Delegate } from './delegate';
+import { type Scope, scopeLabel } from './scope';
+
+/** The Manager's names of what may be done with delegates. */
+export const PERMISSIONS = ['core_delegate_view', 'core_delegate_edit', 'core_delegate_delete'] as const;
+export type Permission = (typeof PERMISSIONS)[number];
+
+/** `unknown` until the Manager has answered, and when it would not. */
+export type PermissionState = 'allowed' | 'denied' | 'unknown';
+export type Permissions = Readonly<Record<Permission, PermissionState>>;
+
+/** Before any answer. What destroys something stays disabled until it is known to be allowed. */
+export const UNKNOWN_PERMISSIONS: Permissions = {
+  core_delegate_view: 'unknown',
+  core_delegate_edit: 'unknown',
+  core_delegate_delete: 'unknown',
+};
+
+interface DeleteQuestion {
+  readonly delegate: Delegate;
+  /** The state of `core_delegate_delete`. */
+  readonly permission: PermissionState;
+  readonly scope: Scope;
+}
+
+/**
+ * Undefined when it may be asked to delete the delegate; otherwise the sentence that says why not. Contract: the Manager
+ * deletes by identifier and asks for `core_delegate_delete`. For connected delegates see {@link connectedWarning}.
+ */
+export function whyNotDelete({ delegate, permission, scope }: DeleteQuestion): string | undefined {
+  if (delegate.identifier === undefined) {
+    return 'The listing in use does not tell the identifier of this delegate, and the Manager deletes by identifier only.';
+  }
+  if (permission === 'allowed') return undefined;
+  const claim = permission === 'denied' ? 'You lack' : 'It is not yet known whether you have';
+  return `${claim} the permission core_delegate_delete on ${scopeInWords(scope)}.`;
+}
+
+/**
+ * The sentence that warns before a delete that the Manager will refuse, or undefined. Contract: it refuses while any
+ * instance is connected. A warning and no bar: by the time of asking the instances may have stopped.
+ */
+export function connectedWarning(connectedCount: number, instanceCount: number): string | undefined {
+  if (connectedCount === 0) return undefined;
+  const isOne = connectedCount === 1;
+  const who = instanceCount === 1 ? 'Its only instance' : `${connectedCount} of ${instanceCount} instances`;
+  return `${who} ${isOne ? 'is' : 'are'} still connected. Stop ${isOne ? 'it' : 'them'} first; the Manager refuses to delete connected delegates.`;
+}
+
+/** A scope with its level, as sentences name it: `account acme`, `project retail/payments`. */
+export function scopeInWords(scope: Scope): string {
+  return `${scope.level} ${scopeLabel(scope)}`;
+}

@@ -1,0 +1,82 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { filteredFleets, holdsWords } from './oracle';
+import { buildSearchIndex, searchDelegates } from './search';
+import { aDelegate, anInstance } from './testing';
+
+const INDEX = buildSearchIndex([
+  aDelegate({
+    name: 'payments-eu',
+    identifier: '_paymentsEu',
+    description: 'Runs Builds of the checkout team',
+    customTags: ['PCI', 'eu-west'],
+    instances: [
+      anInstance({ hostName: 'node-a.local', version: '26.08.89100' }),
+      anInstance({ hostName: 'node-b.local', version: '26.07.88902.minimal' }),
+    ],
+  }),
+  aDelegate({ name: 'edge', identifier: 'edgeOne', instances: [] }),
+]);
+
+function found(query: string): readonly number[] | undefined {
+  const result = searchDelegates(INDEX, query);
+  return result && Array.from(result);
+}
+
+describe('a delegate is found by', () => {
+  test.each([
+    ['its name', 'payments-eu'],
+    ['part of its name, in any case', 'MENTS-E'],
+    ['its identifier', '_paymentseu'],
+    ['its description', 'builds'],
+    ['a custom tag', 'pci'],
+    ['any host name', 'node-b.local'],
+    ['any version', '88902.minimal'],
+    ['words of several facts in any order', '  team\tpci 89100\n'],
+    ['a word given twice', 'pci pci'],
+  ])('%s', (_what, query) => {
+    expect(found(query)).toEqual([1, 0]);
+  });
+});
+
+test.each([
+  ['one word is missing', 'pci edge'],
+  ['it would have to run from one fact into the next', 'pcieu-west'],
+  ['it would have to run from one delegate into the next', 'minimaledge'],
+])('nothing is found when %s', (_when, query) => {
+  expect(found(query)).toEqual([0, 0]);
+});
+
+test.each(['', ' ', '\n\t'])('%j asks for nothing, so everything is found', (query) => {
+  expect(found(query)).toBeUndefined();
+});
+
+test('an empty fleet holds nothing', () => {
+  expect(searchDelegates(buildSearchIndex([]), 'x')).toEqual(new Uint8Array(0));
+});
+
+test('text that changes its length in lower case does not shift what follows', () => {
+  const index = buildSearchIndex([
+    aDelegate({ name: 'İİİİ' }),
+    aDelegate({ name: 'b' }),
+    aDelegate({ name: 'target' }),
+  ]);
+  expect(searchDelegates(index, 'target')).toEqual(Uint8Array.of(0, 0, 1));
+});
+
+test('finds what looking at every fact finds, whatever was asked before', () => {
+  const words = fc.array(fc.constantFrom('a', 'ab', 'prod', 'p', 'pr', '-', '26', '26.0', 'ed'), {
+    maxLength: 3,
+  });
+  fc.assert(
+    fc.property(filteredFleets, fc.array(words), ({ fleet, filters }, queries) => {
+      const index = buildSearchIndex(fleet.delegates);
+      for (const query of [filters.search, ...queries.map((all) => all.join(' ')), filters.search]) {
+        const expected = fleet.delegates.map((delegate) => (holdsWords(delegate, query) ? 1 : 0));
+        const result = searchDelegates(index, query);
+        expect(result ? Array.from(result) : fleet.delegates.map(() => 1)).toEqual(expected);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});

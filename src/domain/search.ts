@@ -1,0 +1,102 @@
+import type { Delegate } from './delegate';
+
+/** Everything that can be found of a fleet as one lower-case string; delegate i's part begins at `offsets[i]`. */
+export interface SearchIndex {
+  readonly text: string;
+  /** One entry more than delegates. */
+  readonly offsets: Uint32Array;
+}
+
+// Words hold no white space, so none can match across two facts or two delegates.
+const SEPARATOR = '\n';
+
+/** Prepares search over names, identifiers, descriptions, tags, host names and versions. */
+export function buildSearchIndex(delegates: readonly Delegate[]): SearchIndex {
+  const offsets = new Uint32Array(delegates.length + 1);
+  const parts = delegates.map(findableText);
+  let offset = 0;
+  for (const [ordinal, part] of parts.entries()) {
+    offset += part.length + SEPARATOR.length;
+    offsets[ordinal + 1] = offset;
+  }
+  return { text: parts.join(SEPARATOR), offsets };
+}
+
+function findableText({
+  name,
+  identifier = '',
+  description = '',
+  customTags,
+  implicitTags,
+  instances,
+}: Delegate): string {
+  const facts = [name, identifier, description, ...customTags, ...implicitTags];
+  let lastVersion: string | undefined;
+  for (const { hostName, version } of instances) {
+    if (hostName !== undefined) facts.push(hostName);
+    if (version !== undefined && version !== lastVersion) facts.push(version);
+    lastVersion = version;
+  }
+  return fold(facts.join(SEPARATOR));
+}
+
+function fold(text: string): string {
+  return text.toLowerCase();
+}
+
+/** The words of a query up to some word, and who holds all of them. */
+interface Step {
+  readonly word: string;
+  readonly found: Uint8Array;
+}
+
+// The steps of the last query. One keystroke asks the same for the list and for each facet, and the next keystroke
+// mostly changes the last word alone.
+const lastSteps = new WeakMap<SearchIndex, readonly Step[]>();
+
+/**
+ * Which delegates hold every word of the query, by ordinal: 1 or 0; undefined when the query has no word, so that
+ * everything is found. The array is shared between calls: read it, do not change it.
+ */
+export function searchDelegates(index: SearchIndex, query: string): Uint8Array | undefined {
+  const last = lastSteps.get(index) ?? [];
+  const steps: Step[] = [];
+  for (const [position, word] of wordsOf(query).entries()) {
+    const before = last[position];
+    const isSameSoFar = steps[position - 1] === last[position - 1];
+    if (before && isSameSoFar && word.includes(before.word)) {
+      // Who holds a longer word also holds the part of it that was asked for before.
+      steps.push(before.word === word ? before : { word, found: holdersOf(word, index, before.found) });
+    } else {
+      steps.push({ word, found: holdersOf(word, index, steps.at(-1)?.found) });
+    }
+  }
+  lastSteps.set(index, steps);
+  return steps.at(-1)?.found;
+}
+
+function wordsOf(query: string): readonly string[] {
+  return [...new Set(fold(query).split(/\s+/).filter(Boolean))];
+}
+
+/** Which delegates hold the word, of those still `among` the found. */
+function holdersOf(word: string, { text, offsets }: SearchIndex, among: Uint8Array | undefined): Uint8Array {
+  const count = offsets.length - 1;
+  const found = new Uint8Array(count);
+  let ordinal = nextOf(among, 0);
+  while (ordinal < count) {
+    const hit = text.indexOf(word, offsets[ordinal]);
+    if (hit === -1) break;
+    // Hits come in the order of the delegates, so the owner is found by going on from the last one.
+    while ((offsets[ordinal + 1] ?? text.length) <= hit) ordinal++;
+    found[ordinal] = among?.[ordinal] ?? 1;
+    ordinal = nextOf(among, ordinal + 1);
+  }
+  return found;
+}
+
+function nextOf(among: Uint8Array | undefined, ordinal: number): number {
+  let next = ordinal;
+  while (among?.[next] === 0) next++;
+  return next;
+}

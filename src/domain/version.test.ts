@@ -1,0 +1,97 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { versions } from './testing';
+import { compareVersions, isReadableVersion, releasesBehind } from './version';
+
+describe('compareVersions', () => {
+  test.each([
+    ['1.0.76600', '25.07.1'],
+    ['25.07.86408', '26.01.1'],
+    ['26.06.88902', '26.07.88902'],
+    ['26.06.9999', '26.06.10000'],
+    ['26.9.1', '26.10.1'],
+    ['26.06.88902.minimal', '26.06.88903'],
+    ['26.06', '26.06.1'],
+  ])('%s is older than %s', (older, newer) => {
+    expect(compareVersions(older, newer)).toBeLessThan(0);
+    expect(compareVersions(newer, older)).toBeGreaterThan(0);
+  });
+
+  test.each([
+    ['26.06.88902', '26.06.88902'],
+    ['26.06.88902.minimal', '26.06.88902'],
+    ['26.06.88902-rc1', '26.06.88902.ubi-minimal'],
+    ['26.6.88902', '26.06.88902'],
+    ['26.06', '26.06.0'],
+  ])('%s is the same release as %s', (a, b) => {
+    expect(compareVersions(a, b)).toBe(0);
+  });
+
+  test.each([
+    '',
+    ' ',
+    'latest',
+    '26',
+    'v26.06.88902',
+    '26..1',
+    '26.06.',
+    '.26.06',
+    '-1.2',
+    '26.06.8x',
+    '26.06.88902 ',
+    '26.06\n',
+    '1e3.1',
+    '٢٦.٠٦',
+    '99999999999.1',
+    '1.2.3.4.5.6.7',
+  ])('%j cannot be compared', (garbage) => {
+    expect(isReadableVersion(garbage)).toBe(false);
+    expect(compareVersions(garbage, '26.06.88902')).toBeUndefined();
+    expect(compareVersions('26.06.88902', garbage)).toBeUndefined();
+  });
+
+  test('orders every pair of readable versions, both ways round, and only those', () => {
+    fc.assert(
+      fc.property(versions, versions, (a, b) => {
+        const order = compareVersions(a, b);
+        const reverse = compareVersions(b, a);
+        expect(order !== undefined).toBe(isReadableVersion(a) && isReadableVersion(b));
+        expect(Math.sign(order ?? 0) + Math.sign(reverse ?? 0)).toBe(0);
+      }),
+    );
+  });
+
+  test('is transitive', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(versions.filter(isReadableVersion), { minLength: 3, maxLength: 3 }),
+        (three) => {
+          const [low, middle, high] = three.toSorted((a, b) => compareVersions(a, b) ?? 0);
+          expect(compareVersions(low ?? '', middle ?? '')).toBeLessThanOrEqual(0);
+          expect(compareVersions(middle ?? '', high ?? '')).toBeLessThanOrEqual(0);
+          expect(compareVersions(low ?? '', high ?? '')).toBeLessThanOrEqual(0);
+        },
+      ),
+    );
+  });
+
+  test('gives up quickly on a very long text', () => {
+    expect(compareVersions(`1.${'0'.repeat(1_000_000)}x`, `1.1.${'a.'.repeat(500_000)}!`)).toBeUndefined();
+  });
+});
+
+describe('releasesBehind', () => {
+  test.each([
+    ['26.08.89100', '26.08.89100', 0],
+    ['26.08.89100', '26.08.89199', 0],
+    ['26.07.89099', '26.08.89100', 1],
+    ['26.06.88902.minimal', '26.08.89100', 2],
+    ['1.0.76600', '26.08.89100', 125],
+    ['26.09.89301', '26.08.89100', 0],
+    ['26.08', '26.08.89100', undefined],
+    ['26.08.89100', '26.08', undefined],
+    ['latest', '26.08.89100', undefined],
+  ])('%s is so far behind %s: %j', (version, latest, releases) => {
+    expect(releasesBehind(version, latest)).toBe(releases);
+  });
+});

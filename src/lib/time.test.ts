@@ -1,0 +1,100 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  formatAbsolute,
+  formatAge,
+  formatClockTime,
+  formatDay,
+  formatDuration,
+  formatUntilDay,
+  isMoment,
+} from './time';
+
+const NOW = Date.UTC(2027, 0, 3, 10, 42, 5);
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const UNKNOWN = [undefined, Number.NaN, 0, -1, 1_767_225_600, Number.POSITIVE_INFINITY];
+
+test.each(UNKNOWN)('%s is no moment and is never written', (at) => {
+  expect(isMoment(at)).toBe(false);
+  expect(formatAge(at, NOW)).toBeUndefined();
+  expect(formatUntilDay(at, NOW)).toBeUndefined();
+  expect(formatDay(at)).toBeUndefined();
+  expect(formatAbsolute(at)).toBeUndefined();
+  expect(formatClockTime(at)).toBeUndefined();
+});
+
+describe('an age', () => {
+  test.each([
+    [0, 'now'],
+    [SECOND - 1, 'now'],
+    [12 * SECOND, '12 s ago'],
+    [MINUTE - 1, '59 s ago'],
+    [MINUTE, '1 min ago'],
+    [HOUR - 1, '59 min ago'],
+    [2 * HOUR + 59 * MINUTE, '2 h ago'],
+    [DAY - 1, '23 h ago'],
+    [DAY, '2 Jan 2027, 10:42'],
+    [40 * DAY, '24 Nov 2026, 10:42'],
+    [-30 * SECOND, 'now'],
+    [-2 * HOUR, '3 Jan 2027, 12:42'],
+  ])('of %i ms reads "%s"', (ageMs, expected) => {
+    expect(formatAge(NOW - ageMs, NOW, 'utc')).toBe(expected);
+  });
+});
+
+test.each([
+  [-5, '0 s'],
+  [999, '0 s'],
+  [90 * MINUTE, '1 h'],
+  [DAY, '1 day'],
+  [3 * DAY - 1, '2 days'],
+])('a duration of %i ms reads "%s"', (durationMs, expected) => {
+  expect(formatDuration(durationMs)).toBe(expected);
+});
+
+describe('a day', () => {
+  test.each([
+    [Date.UTC(2027, 0, 3), 'today'],
+    [Date.UTC(2027, 0, 3, 23, 59, 59), 'today'],
+    [Date.UTC(2027, 0, 4), 'tomorrow (4 Jan 2027)'],
+    [Date.UTC(2027, 0, 15), 'in 12 days (15 Jan 2027)'],
+    [Date.UTC(2027, 2, 3), 'in 59 days (3 Mar 2027)'],
+    [Date.UTC(2027, 2, 4), 'in 2 months'],
+    [Date.UTC(2027, 5, 8), 'in 5 months'],
+    [Date.UTC(2028, 11, 3), 'in 23 months'],
+    [Date.UTC(2029, 1, 3), 'in 2 years'],
+    [Date.UTC(2027, 0, 2), 'yesterday'],
+    [Date.UTC(2026, 11, 22), '12 days ago'],
+    [Date.UTC(2026, 7, 3), '5 months ago'],
+  ])('%i reads "%s"', (day, expected) => {
+    expect(formatUntilDay(day, NOW)).toBe(expected);
+  });
+
+  test('is counted by calendar, so the last minute of today and the first of tomorrow are a day apart', () => {
+    const lastMinute = Date.UTC(2027, 0, 3, 23, 59);
+    expect(formatUntilDay(Date.UTC(2027, 0, 5), lastMinute)).toBe('in 2 days (5 Jan 2027)');
+    expect(formatUntilDay(Date.UTC(2027, 0, 5), lastMinute + MINUTE)).toBe('tomorrow (5 Jan 2027)');
+  });
+
+  test('reads the same at every time of that day', () => {
+    const timeOfDay = fc.integer({ min: 0, max: DAY - 1 });
+    const dayNumber = fc.integer({ min: Date.UTC(2001, 0) / DAY, max: Date.UTC(2100, 0) / DAY });
+    fc.assert(
+      fc.property(dayNumber, timeOfDay, timeOfDay, (number, early, late) => {
+        const day = number * DAY;
+        expect(formatUntilDay(day + early, NOW)).toBe(formatUntilDay(day + late, NOW));
+      }),
+    );
+  });
+});
+
+test('a moment in full names its zone', () => {
+  expect(formatAbsolute(NOW, 'utc')).toBe('3 Jan 2027, 10:42:05 UTC');
+  expect(formatAbsolute(NOW)).toMatch(/\d\d:42:05 \S+$/);
+  expect(formatClockTime(NOW, 'utc')).toBe('10:42');
+  expect(formatDay(NOW)).toBe('3 Jan 2027');
+});
