@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import {
+  ACCESS_DENIED_EXAMPLE,
+  BAD_PARAMETER_EXAMPLE,
+  GROUPS_EXAMPLE,
+  NOT_FOUND_EXAMPLE,
+  STILL_CONNECTED_EXAMPLE,
+} from './contract-examples';
+import { readErrorBody } from './error-body';
+
+describe('the contract’s examples', () => {
+  test('a refused delete of the Manager', () => {
+    expect(readErrorBody(STILL_CONNECTED_EXAMPLE)).toEqual({
+      code: 'INVALID_REQUEST',
+      message: 'delegate Zc1H3rXoRk6WmVb0aJtQ5g is still connected',
+      isFailure: true,
+    });
+  });
+
+  test('a lacking permission', () => {
+    expect(readErrorBody(ACCESS_DENIED_EXAMPLE)).toEqual({
+      code: 'NG_ACCESS_DENIED',
+      message: 'USER u-4711 lacks core_delegate_delete on delegate _payments_eu_west',
+      failedChecks: [
+        {
+          permission: 'core_delegate_delete',
+          resourceType: 'DELEGATE',
+          resourceIdentifier: '_payments_eu_west',
+          scope: { level: 'project', account: 'acct0001', org: 'retail', project: 'payments' },
+        },
+      ],
+      isFailure: true,
+    });
+  });
+
+  test('a thing NG cannot find', () => {
+    expect(readErrorBody(NOT_FOUND_EXAMPLE)).toEqual({
+      code: 'RESOURCE_NOT_FOUND_EXCEPTION',
+      message: 'no filter near_expiry in this scope',
+      correlationId: '5f0c6b1e-2d0a-4a55-9a0e-0c6f6f9d7a11',
+      isFailure: true,
+    });
+  });
+
+  test('a violated parameter', () => {
+    expect(readErrorBody(BAD_PARAMETER_EXAMPLE)).toMatchObject({
+      code: 'INVALID_REQUEST',
+      message: 'accountIdentifier: must be given',
+      correlationId: '0d7b3c9a-71c4-4b7e-8f57-6a3f1f0e2b90',
+    });
+  });
+
+  test('a good listing says nothing of failure', () => {
+    expect(readErrorBody(GROUPS_EXAMPLE)).toEqual({ isFailure: false });
+  });
+});
+
+test.each([
+  [
+    'a bare message',
+    { code: 'MONGO_EXECUTION_TIMEOUT_EXCEPTION', level: 'ERROR', message: 'too slow' },
+    true,
+  ],
+  ['a bare message that only informs', { code: 'X', level: 'INFO', message: 'hello' }, false],
+  ['a message list with an error', { responseMessages: [{ code: 'X', level: 'ERROR' }] }, true],
+  [
+    'a message list that only informs',
+    { responseMessages: [{ code: 'X', level: 'INFO', message: 'hello' }] },
+    false,
+  ],
+  ['an NG failure without code', { status: 'ERROR', data: null }, true],
+  ['a gateway’s JSON with a message', { message: 'slow down' }, false],
+])('%s', (_what, body, isFailure) => {
+  expect(readErrorBody(body)?.isFailure).toBe(isFailure);
+});
+
+test.each([
+  ['nothing', undefined],
+  ['null', null],
+  ['a list', [1]],
+  ['a success of the other NG services', { status: 'SUCCESS', data: {} }],
+  ['a foreign object', { error: true }],
+])('%s is no error body', (_what, body) => {
+  expect(readErrorBody(body)).toBeUndefined();
+});
+
+test.each([
+  ['Invalid request: no', 'no'],
+  ['Invalid argument(s): no', 'no'],
+  ['Invalid request: Invalid request: no', 'no'],
+  ['The Invalid request: stays', 'The Invalid request: stays'],
+  ['a\nb\u202Ec', 'a bc'],
+])('the words of %j are %j', (message, expected) => {
+  expect(readErrorBody({ responseMessages: [{ level: 'ERROR', message }] })?.message).toBe(expected);
+});
+
+test.each([[''], ['  '], ['Invalid request: '], [null], [undefined], [7]])(
+  '%j leaves no words',
+  (message) => {
+    expect(readErrorBody({ status: 'ERROR', code: 'X', message })?.message).toBeUndefined();
+  },
+);
+
+test('the words come from the first error, not from what only informs', () => {
+  const responseMessages = [
+    { code: 'NOTE', level: 'INFO', message: 'by the way' },
+    { code: 'EMPTY', level: 'ERROR', message: null },
+    { code: 'FIRST', level: 'ERROR', message: 'this' },
+    { code: 'LAST', level: 'ERROR', message: 'cause' },
+  ];
+  expect(readErrorBody({ responseMessages })).toMatchObject({ code: 'FIRST', message: 'this' });
+});
+
+test('an error without words is not explained by what only informs', () => {
+  const responseMessages = [
+    { code: 'NOTE', level: 'INFO', message: 'by the way' },
+    { code: 'BAD', level: 'ERROR', message: null },
+  ];
+  expect(readErrorBody({ responseMessages })).toEqual({ code: 'BAD', message: undefined, isFailure: true });
+});
+
+test('failed checks may be none, and odd ones are left out', () => {
+  const body = { ...ACCESS_DENIED_EXAMPLE, failedPermissionChecks: [] as unknown[] };
+  expect(readErrorBody(body)?.failedChecks).toEqual([]);
+  body.failedPermissionChecks = ['x', { permission: 7, resourceScope: 'y' }];
+  expect(readErrorBody(body)?.failedChecks).toEqual([{}]);
+});

@@ -1,0 +1,98 @@
+import type { Scope } from '@/domain/scope';
+
+/** No answer came; an answer said no; an answer came that is not understood. Each leaves the user something else to do. */
+export type FailureKind = 'unreachable' | 'refused' | 'unreadable';
+
+/** Why the Manager said no, as far as status and code tell. */
+export type RefusalReason =
+  | 'signed-out'
+  | 'address-not-allowed'
+  | 'not-permitted'
+  | 'not-found'
+  | 'too-many-requests'
+  | 'unavailable'
+  | 'failed'
+  | 'other';
+
+/** A permission that the Manager says is missing. */
+export interface FailedCheck {
+  readonly permission?: string;
+  readonly resourceType?: string;
+  readonly resourceIdentifier?: string;
+  readonly scope?: Scope;
+}
+
+/** What is known about a failure beside its kind and message. */
+export interface FailureFacts {
+  /** HTTP status of the answer. */
+  readonly status?: number | undefined;
+  /** The Manager's own code, e.g. `NG_ACCESS_DENIED`. */
+  readonly code?: string | undefined;
+  /** Names the request in the Manager's logs; worth showing to whoever asks for support. */
+  readonly correlationId?: string | undefined;
+  /** Missing permissions; may be empty even when permission is what is missing. */
+  readonly failedChecks?: readonly FailedCheck[] | undefined;
+  /** How long the answer asks to be left alone. */
+  readonly retryAfterMs?: number | undefined;
+  /** Plain text on what came instead of an understood answer: the first words of a page, the place of a wrong field. */
+  readonly detail?: string | undefined;
+}
+
+/** Every failure of a call to the Manager. Its message is one plain sentence or more, fit to show; never markup. */
+export class ManagerError extends Error {
+  override readonly name = 'ManagerError';
+  readonly kind: FailureKind;
+  readonly status: number | undefined;
+  readonly code: string | undefined;
+  readonly correlationId: string | undefined;
+  readonly failedChecks: readonly FailedCheck[] | undefined;
+  readonly retryAfterMs: number | undefined;
+  readonly detail: string | undefined;
+
+  constructor(kind: FailureKind, message: string, facts: FailureFacts = {}, options?: ErrorOptions) {
+    super(message, options);
+    this.kind = kind;
+    this.status = facts.status;
+    this.code = facts.code;
+    this.correlationId = facts.correlationId;
+    this.failedChecks = facts.failedChecks;
+    this.retryAfterMs = facts.retryAfterMs;
+    this.detail = facts.detail;
+  }
+
+  /** Undefined unless the Manager refused. */
+  get reason(): RefusalReason | undefined {
+    return this.kind === 'refused' ? refusalReason(this.status, this.code) : undefined;
+  }
+
+  /** Whether the same request may well succeed a moment later. */
+  get isTransient(): boolean {
+    if (this.kind !== 'refused') return this.kind === 'unreachable';
+    const { status, code } = this;
+    return (
+      status === 429 ||
+      isOutage(status, code) ||
+      (status === 500 && code === 'MONGO_EXECUTION_TIMEOUT_EXCEPTION')
+    );
+  }
+}
+
+/**
+ * Sorts a refusal by what the user can do about it. Contract: a refused address comes as 401 or 400, told by its code
+ * alone; NG answers 400, not 404, for what it cannot find, and 400 with UNEXPECTED while the Manager behind it is away.
+ */
+export function refusalReason(status: number | undefined, code: string | undefined): RefusalReason {
+  if (code === 'NOT_WHITELISTED_IP') return 'address-not-allowed';
+  if (status === 401) return 'signed-out';
+  if (status === 403 || code === 'NG_ACCESS_DENIED') return 'not-permitted';
+  if (status === 404 || status === 405) return 'not-found';
+  if (code === 'RESOURCE_NOT_FOUND_EXCEPTION' || code === 'ENTITY_NOT_FOUND') return 'not-found';
+  if (status === 429) return 'too-many-requests';
+  if (isOutage(status, code)) return 'unavailable';
+  return status !== undefined && status >= 500 ? 'failed' : 'other';
+}
+
+function isOutage(status: number | undefined, code: string | undefined): boolean {
+  if (status === 400) return code === 'UNEXPECTED';
+  return status === 502 || status === 503 || status === 504;
+}

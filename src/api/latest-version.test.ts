@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { scopeOf } from '@/domain/scope';
+import { ACCESS_DENIED_EXAMPLE } from './contract-examples';
+import { fetchLatestVersion } from './latest-version';
+import { fakeManager, json, rest } from './testing';
+
+const SCOPE = scopeOf('acct0001', 'retail');
+
+test('gives the version of the scope’s Manager', async () => {
+  const sent = fakeManager(() =>
+    rest({ latestSupportedVersion: '26.07.89005', latestSupportedMinimalVersion: '26.07.89005.minimal' }),
+  );
+  await expect(fetchLatestVersion(SCOPE)).resolves.toEqual({ version: '26.07.89005' });
+  expect(sent[0]).toMatchObject({
+    method: 'GET',
+    path: '/gateway/ng/api/delegate-setup/latest-supported-version',
+    params: { routingId: 'acct0001', accountIdentifier: 'acct0001', orgIdentifier: 'retail' },
+  });
+});
+
+test.each([
+  ['nothing', null],
+  ['an empty object', {}],
+  ['null', { latestSupportedVersion: null }],
+  ['a blank', { latestSupportedVersion: '' }],
+  ['a number', { latestSupportedVersion: 26 }],
+])('%s is no version', async (_what, resource) => {
+  fakeManager(() => rest(resource));
+  await expect(fetchLatestVersion(SCOPE)).resolves.toStrictEqual({});
+});
+
+test('lacking permission is thrown, for the caller to degrade', async () => {
+  fakeManager(() => json(ACCESS_DENIED_EXAMPLE, 403));
+  await expect(fetchLatestVersion(SCOPE)).rejects.toMatchObject({ reason: 'not-permitted' });
+});

@@ -1,0 +1,256 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Scope, scopeOf } from '@/domain/scope';
+import {
+  ACCESS_DENIED_EXAMPLE,
+  EXAMPLE_TIME,
+  GROUPS_EXAMPLE,
+  NOT_FOUND_EXAMPLE,
+  ROWS_EXAMPLE,
+} from './contract-examples';
+import { fetchListing, type ListingSource } from './listing';
+import { fakeManager, json, ngRefusal, rest, restRefusal, text } from './testing';
+
+const PATHS: Readonly<Record<string, ListingSource>> = {
+  '/gateway/ng/api/delegate-token-ng/delegate-groups': 'delegate-groups',
+  '/gateway/api/setup/delegates/ng/v2': 'ng/v2',
+  '/gateway/ng/api/delegate-setup/listDelegates': 'listDelegates',
+};
+
+const SCOPE = scopeOf('acct0001', 'retail', 'payments');
+const GOOD: Readonly<Record<ListingSource, () => Response>> = {
+  'delegate-groups': () => json(GROUPS_EXAMPLE),
+  'ng/v2': () => json(GROUPS_EXAMPLE),
+  listDelegates: () => json(ROWS_EXAMPLE),
+};
+
+/** A Manager whose listings answer well unless told otherwise; gives the listings asked, in order. */
+function managerWith(answers: Partial<Record<ListingSource, () => Response>>): ListingSource[] {
+  const asked: ListingSource[] = [];
+  fakeManager(({ path }) => {
+    const source = PATHS[path];
+    if (source === undefined) throw new Error(`no such listing: ${path}`);
+    asked.push(source);
+    return (answers[source] ?? GOOD[source])();
+  });
+  return asked;
+}
+
+const noRoute = () => json({ metaData: {}, resource: null, responseMessages: [] }, 404);
+const away = () => text('', 503);
+
+beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0));
+
+test('asks for everything in the scope, and tells what is worth knowing about the answer', async () => {
+  const sent = fakeManager(() => json(GROUPS_EXAMPLE));
+  const answer = await fetchListing(SCOPE);
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toMatchObject({
+    method: 'GET',
+    path: '/gateway/ng/api/delegate-token-ng/delegate-groups',
+    body: undefined,
+  });
+  expect(sent[0]?.params).toEqual({
+    routingId: 'acct0001',
+    accountIdentifier: 'acct0001',
+    orgIdentifier: 'retail',
+    projectIdentifier: 'payments',
+  });
+  expect(answer).toMatchObject({
+    source: 'delegate-groups',
+    asOf: EXAMPLE_TIME,
+    clockOffsetMs: expect.any(Number),
+    durationMs: expect.any(Number),
+    bytes: JSON.stringify(GROUPS_EXAMPLE).length,
+    unreadable: [],
+    isEmptyByPermission: false,
+  });
+  expect(answer.decoded.map(({ delegate }) => delegate.name)).toEqual([
+    'payments-eu-west',
+    'build-farm-docker',
+  ]);
+});
+
+test('the other listings are asked in their own spelling', async () => {
+  const sent = fakeManager(({ path }) => (path.endsWith('listDelegates') ? json(ROWS_EXAMPLE) : noRoute()));
+  await fetchListing(SCOPE);
+  expect(sent.slice(1)).toMatchObject([
+    {
+      method: 'POST',
+      path: '/gateway/api/setup/delegates/ng/v2',
+      params: { routingId: 'acct0001', accountId: 'acct0001', orgId: 'retail', projectId: 'payments' },
+      body: { filterType: 'Delegate' },
+    },
+    {
+      method: 'POST',
+      path: '/gateway/ng/api/delegate-setup/listDelegates',
+      params: {
+        routingId: 'acct0001',
+        accountIdentifier: 'acct0001',
+        orgIdentifier: 'retail',
+        projectIdentifier: 'payments',
+      },
+      body: { filterType: 'Delegate' },
+    },
+  ]);
+});
+
+test('without a readable date the answer is as of now by our clock', async () => {
+  vi.useFakeTimers({ now: EXAMPLE_TIME + 5 });
+  fakeManager(() => json(GROUPS_EXAMPLE, 200, { date: 'x' }));
+  const answer = await fetchListing(SCOPE);
+  vi.useRealTimers();
+  expect(answer.asOf).toBe(EXAMPLE_TIME + 5);
+  expect(answer).not.toHaveProperty('clockOffsetMs');
+});
+
+describe('the best listing that the Manager has', () => {
+  test.each<[refusal: string, answer: () => Response]>([
+    ['404', noRoute],
+    ['405', () => json({}, 405)],
+    ['400, as NG says not found', () => json(NOT_FOUND_EXAMPLE, 400)],
+    ['400', () => restRefusal(400, 'INVALID_REQUEST', 'Invalid request: no')],
+  ])('after %s the next is asked', async (_refusal, answer) => {
+    const asked = managerWith({ 'delegate-groups': answer });
+    await expect(fetchListing(SCOPE)).resolves.toMatchObject({ source: 'ng/v2' });
+    expect(asked).toEqual(['delegate-groups', 'ng/v2']);
+  });
+
+  test.each<[failure: string, answer: () => Response, attempts: number]>([
+    ['401', () => ngRefusal(401, 'INVALID_TOKEN', null), 1],
+    ['403', () => json(ACCESS_DENIED_EXAMPLE, 403), 1],
+    ['400 for the network address', () => ngRefusal(400, 'NOT_WHITELISTED_IP', null), 1],
+    ['400 for lack of permission', () => ngRefusal(400, 'NG_ACCESS_DENIED', null), 1],
+    ['400 while the Manager is away', () => ngRefusal(400, 'UNEXPECTED', null), 3],
+    ['429', () => text('slow', 429), 3],
+    ['500', () => ngRefusal(500, 'UNKNOWN_ERROR', null), 1],
+    ['503', away, 3],
+    ['a sign-in page', () => text('<h1>Sign in</h1>'), 1],
+    ['another form', () => rest({ delegateGroupDetails: 'x' }), 1],
+  ])('after %s no other is asked', async (_failure, answer, attempts) => {
+    const asked = managerWith({ 'delegate-groups': answer });
+    await expect(fetchListing(SCOPE)).rejects.toHaveProperty('name', 'ManagerError');
+    expect(asked).toEqual(Array.from({ length: attempts }, () => 'delegate-groups'));
+  });
+
+  test('a key that the Manager itself does not honour may still be good for the last', async () => {
+    const asked = managerWith({
+      'delegate-groups': noRoute,
+      'ng/v2': () => restRefusal(401, 'INVALID_TOKEN', null),
+    });
+    await expect(fetchListing(SCOPE)).resolves.toMatchObject({ source: 'listDelegates' });
+    expect(asked).toEqual(['delegate-groups', 'ng/v2', 'listDelegates']);
+  });
+
+  test('when all refuse, the refusal of the best counts', async () => {
+    managerWith({
+      'delegate-groups': () => restRefusal(400, 'INVALID_REQUEST', 'first'),
+      'ng/v2': () => restRefusal(400, 'INVALID_REQUEST', 'second'),
+      listDelegates: () => restRefusal(400, 'INVALID_REQUEST', 'third'),
+    });
+    await expect(fetchListing(SCOPE)).rejects.toMatchObject({ kind: 'refused', message: 'first' });
+  });
+
+  test('a lasting failure on the way counts at once', async () => {
+    managerWith({ 'delegate-groups': noRoute, 'ng/v2': () => json(ACCESS_DENIED_EXAMPLE, 403) });
+    await expect(fetchListing(SCOPE)).rejects.toMatchObject({ status: 403 });
+  });
+
+  test('cancelling ends the search', async () => {
+    const controller = new AbortController();
+    const sent = fakeManager(() => {
+      controller.abort();
+      return noRoute();
+    });
+    await expect(fetchListing(SCOPE, { signal: controller.signal })).rejects.toHaveProperty(
+      'name',
+      'AbortError',
+    );
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('what is remembered', () => {
+  const OTHER_SCOPE: Scope = scopeOf('acct0001');
+  const answers: Partial<Record<ListingSource, () => Response>> = {};
+  let asked: ListingSource[] = [];
+
+  beforeEach(async () => {
+    Object.assign(answers, {
+      'delegate-groups': noRoute,
+      'ng/v2': GOOD['ng/v2'],
+      listDelegates: GOOD.listDelegates,
+    });
+    asked = managerWith(answers);
+    await fetchListing(SCOPE);
+    asked.length = 0;
+  });
+
+  test('the listing that answered is asked first, in every scope of the account', async () => {
+    await fetchListing(OTHER_SCOPE);
+    expect(asked).toEqual(['ng/v2']);
+  });
+
+  test('another account starts with the best', async () => {
+    await fetchListing(scopeOf('acct0002'));
+    expect(asked).toEqual(['delegate-groups', 'ng/v2']);
+  });
+
+  test('another Manager is a new start', async () => {
+    asked = managerWith(answers);
+    await fetchListing(SCOPE);
+    expect(asked).toEqual(['delegate-groups', 'ng/v2']);
+  });
+
+  test('an outage does not make it forget', async () => {
+    answers['ng/v2'] = away;
+    await expect(fetchListing(SCOPE)).rejects.toMatchObject({ status: 503 });
+    answers['ng/v2'] = GOOD['ng/v2'];
+    asked.length = 0;
+    await fetchListing(SCOPE);
+    expect(asked).toEqual(['ng/v2']);
+  });
+
+  test('when it is gone, the search starts over from the best', async () => {
+    answers['ng/v2'] = noRoute;
+    answers['delegate-groups'] = GOOD['delegate-groups'];
+    await expect(fetchListing(SCOPE)).resolves.toMatchObject({ source: 'delegate-groups' });
+    await fetchListing(SCOPE);
+    expect(asked).toEqual(['ng/v2', 'delegate-groups', 'delegate-groups']);
+  });
+
+  test('when all are gone, the refusal of the best counts, and nothing is remembered', async () => {
+    answers['ng/v2'] = noRoute;
+    answers.listDelegates = noRoute;
+    answers['delegate-groups'] = () => restRefusal(400, 'INVALID_REQUEST', 'best');
+    await expect(fetchListing(SCOPE)).rejects.toMatchObject({ message: 'best' });
+    asked.length = 0;
+    await expect(fetchListing(SCOPE)).rejects.toMatchObject({ message: 'best' });
+    expect(asked).toEqual(['delegate-groups', 'ng/v2', 'listDelegates']);
+  });
+});
+
+describe('empty answers', () => {
+  test.each<[what: string, resource: unknown, isEmptyByPermission: boolean]>([
+    ['no groups', { delegateGroupDetails: [] }, false],
+    ['a null resource', null, true],
+    ['null groups', { delegateGroupDetails: null }, true],
+    ['groups left out, as nulls may be', {}, true],
+  ])('%s', async (_what, resource, isEmptyByPermission) => {
+    fakeManager(() => rest(resource));
+    await expect(fetchListing(SCOPE)).resolves.toMatchObject({
+      decoded: [],
+      unreadable: [],
+      isEmptyByPermission,
+    });
+  });
+
+  test('a null resource of listDelegates', async () => {
+    managerWith({ 'delegate-groups': noRoute, 'ng/v2': noRoute, listDelegates: () => rest(null) });
+    await expect(fetchListing(SCOPE)).resolves.toMatchObject({ decoded: [], isEmptyByPermission: true });
+  });
+
+  test('an object without a resource is unreadable, not empty', async () => {
+    fakeManager(() => json({}));
+    await expect(fetchListing(SCOPE)).rejects.toMatchObject({ kind: 'unreadable' });
+  });
+});

@@ -1,0 +1,127 @@
+import type { DecodedDelegate } from '@/domain/delegate';
+import type { Scope } from '@/domain/scope';
+import { GROUPS } from './decode-groups';
+import { type Dialect, decodeListing, type UnreadablePart } from './decode-listing';
+import { ROWS } from './decode-rows';
+import { ManagerError } from './errors';
+import { type ManagerConfig, managerConfig } from './manager';
+import { managerParams, ngParams } from './paths';
+import { type CallOptions, read } from './request';
+import type { Answer, Call } from './send';
+import { delegateGroupsAnswerSchema } from './wire/delegate-groups';
+import { delegateRowsAnswerSchema } from './wire/delegate-rows';
+
+/** The Manager's listings, best first. The last tells no identifiers. */
+const LISTING_SOURCES = ['delegate-groups', 'ng/v2', 'listDelegates'] as const;
+export type ListingSource = (typeof LISTING_SOURCES)[number];
+
+// The contract asks for the discriminator whenever a body is sent, and a proxy may insist on a body.
+const EVERY_DELEGATE = { filterType: 'Delegate' };
+
+const CALLS: Readonly<Record<ListingSource, (scope: Scope) => Call>> = {
+  'delegate-groups': (scope) => ({
+    method: 'GET',
+    path: '/ng/api/delegate-token-ng/delegate-groups',
+    params: ngParams(scope),
+  }),
+  'ng/v2': (scope) => ({
+    method: 'POST',
+    path: '/api/setup/delegates/ng/v2',
+    params: managerParams(scope),
+    body: EVERY_DELEGATE,
+  }),
+  listDelegates: (scope) => ({
+    method: 'POST',
+    path: '/ng/api/delegate-setup/listDelegates',
+    params: ngParams(scope),
+    body: EVERY_DELEGATE,
+  }),
+};
+
+/** The delegates of a scope, and what is worth knowing about the answer they come from. */
+export interface ListingAnswer {
+  readonly decoded: readonly DecodedDelegate[];
+  readonly unreadable: readonly UnreadablePart[];
+  readonly source: ListingSource;
+  /** Time of the answer, epoch ms: the server's, or ours when it tells none. */
+  readonly asOf: number;
+  /** Server's clock minus ours; absent when the server tells no time. */
+  readonly clockOffsetMs?: number;
+  readonly durationMs: number;
+  readonly bytes: number;
+  /** True when the Manager shows nothing because nothing may be seen, which is not the same as having no delegates. */
+  readonly isEmptyByPermission: boolean;
+}
+
+/**
+ * Fetches all delegates of a scope, unfiltered, from the best listing this Manager has. Which one that is gets remembered
+ * for the account until another Manager is configured or it refuses. Throws a ManagerError: when every listing refuses,
+ * that of the best one; when cancelled, the signal's abort reason.
+ */
+export async function fetchListing(scope: Scope, options: CallOptions = {}): Promise<ListingAnswer> {
+  const memory = memoryOf(managerConfig());
+  const remembered = memory.get(scope.account);
+  const order = [...new Set(remembered ? [remembered, ...LISTING_SOURCES] : LISTING_SOURCES)];
+  const refusals = new Map<ListingSource, ManagerError>();
+  for (const source of order) {
+    try {
+      const answer = await fetchFrom(source, scope, options);
+      memory.set(scope.account, source);
+      return answer;
+    } catch (error) {
+      if (!isMissing(error, source)) throw error;
+      refusals.set(source, error);
+      memory.delete(scope.account);
+    }
+  }
+  throw refusals.get('delegate-groups');
+}
+
+const memories = new WeakMap<ManagerConfig, Map<string, ListingSource>>();
+
+function memoryOf(manager: ManagerConfig): Map<string, ListingSource> {
+  const memory = memories.get(manager) ?? new Map<string, ListingSource>();
+  memories.set(manager, memory);
+  return memory;
+}
+
+/** Whether a failure says that this Manager does not have the listing, so that another may answer. */
+function isMissing(error: unknown, source: ListingSource): error is ManagerError {
+  if (!(error instanceof ManagerError) || error.kind !== 'refused') return false;
+  // Contract: API keys are sure to be honoured by the NG services alone.
+  if (error.status === 401) return source === 'ng/v2' && error.reason === 'signed-out';
+  const isClientError = error.status === 400 || error.status === 404 || error.status === 405;
+  return isClientError && (error.reason === 'not-found' || error.reason === 'other');
+}
+
+async function fetchFrom(
+  source: ListingSource,
+  scope: Scope,
+  { signal }: CallOptions,
+): Promise<ListingAnswer> {
+  const call = { ...CALLS[source](scope), signal };
+  if (source === 'listDelegates') {
+    const answer = await read(call, delegateRowsAnswerSchema);
+    return listingAnswer(source, answer, answer.data.resource, ROWS);
+  }
+  const answer = await read(call, delegateGroupsAnswerSchema);
+  return listingAnswer(source, answer, answer.data.resource?.delegateGroupDetails, GROUPS);
+}
+
+function listingAnswer(
+  source: ListingSource,
+  { serverTime, clockOffsetMs, durationMs, bytes }: Answer<unknown>,
+  items: readonly unknown[] | null | undefined,
+  dialect: Dialect,
+): ListingAnswer {
+  const asOf = serverTime ?? Date.now();
+  return {
+    ...decodeListing(items ?? [], dialect, asOf),
+    source,
+    asOf,
+    ...(clockOffsetMs !== undefined && { clockOffsetMs }),
+    durationMs,
+    bytes,
+    isEmptyByPermission: !items,
+  };
+}

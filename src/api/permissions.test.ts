@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { UNKNOWN_PERMISSIONS } from '@/domain/permissions';
+import { scopeOf } from '@/domain/scope';
+import { fetchPermissions } from './permissions';
+import { dto, fakeManager, ngRefusal } from './testing';
+
+const SCOPE = scopeOf('acct0001', 'retail', 'payments');
+const RESOURCE_SCOPE = {
+  accountIdentifier: 'acct0001',
+  orgIdentifier: 'retail',
+  projectIdentifier: 'payments',
+};
+
+const verdict = (permission: string, permitted: boolean, more: object = {}) => ({
+  permission: `core_delegate_${permission}`,
+  resourceScope: RESOURCE_SCOPE,
+  resourceType: 'DELEGATE',
+  permitted,
+  ...more,
+});
+
+function managerThatSays(...accessControlList: readonly unknown[]) {
+  const principal = { principalIdentifier: 'u-4711', principalType: 'USER' };
+  return fakeManager(() => dto({ principal, accessControlList }));
+}
+
+test('asks about the scope in the body, with the account in the address for API keys', async () => {
+  const sent = managerThatSays();
+  await fetchPermissions(SCOPE);
+  const check = { resourceScope: RESOURCE_SCOPE, resourceType: 'DELEGATE' };
+  expect(sent[0]).toMatchObject({ method: 'POST', path: '/gateway/authz/api/acl' });
+  expect(sent[0]?.params).toEqual({ routingId: 'acct0001', accountIdentifier: 'acct0001' });
+  expect(sent[0]?.body).toEqual({
+    permissions: [
+      { ...check, permission: 'core_delegate_view' },
+      { ...check, permission: 'core_delegate_edit' },
+      { ...check, permission: 'core_delegate_delete' },
+    ],
+  });
+});
+
+test('asks about one delegate', async () => {
+  const sent = managerThatSays(
+    verdict('delete', true, { resourceIdentifier: '_a' }),
+    verdict('view', true, { resourceIdentifier: '_b' }),
+    verdict('edit', true),
+  );
+  await expect(fetchPermissions(SCOPE, { resourceIdentifier: '_a' })).resolves.toEqual({
+    ...UNKNOWN_PERMISSIONS,
+    core_delegate_delete: 'allowed',
+  });
+  expect(sent[0]?.body).toMatchObject({ permissions: [{ resourceIdentifier: '_a' }, {}, {}] });
+});
+
+test('an account has neither organization nor project', async () => {
+  const sent = managerThatSays({
+    ...verdict('view', true),
+    resourceScope: { accountIdentifier: 'acct0001', orgIdentifier: null },
+  });
+  await expect(fetchPermissions(scopeOf('acct0001'))).resolves.toMatchObject({
+    core_delegate_view: 'allowed',
+  });
+  expect(sent[0]?.body).toMatchObject({
+    permissions: [{ resourceScope: { accountIdentifier: 'acct0001' } }, {}, {}],
+  });
+});
+
+describe('verdicts', () => {
+  test('are matched by content, in whatever order', async () => {
+    managerThatSays(
+      verdict('delete', false),
+      verdict('view', true),
+      verdict('edit', true, { resourceIdentifier: null }),
+    );
+    await expect(fetchPermissions(SCOPE)).resolves.toEqual({
+      core_delegate_view: 'allowed',
+      core_delegate_edit: 'allowed',
+      core_delegate_delete: 'denied',
+    });
+  });
+
+  test.each([
+    ['about one delegate', { resourceIdentifier: '_a' }],
+    ['about another scope', { resourceScope: { accountIdentifier: 'acct0001' } }],
+    ['about another account', { resourceScope: { ...RESOURCE_SCOPE, accountIdentifier: 'x' } }],
+    ['about another type', { resourceType: 'PIPELINE' }],
+    ['without a scope', { resourceScope: null }],
+    ['that are no boolean', { permitted: 'true' }],
+  ])('%s do not count', async (_what, more) => {
+    managerThatSays(verdict('view', true, more), 'x', null);
+    await expect(fetchPermissions(SCOPE)).resolves.toEqual(UNKNOWN_PERMISSIONS);
+  });
+
+  test('that contradict each other deny', async () => {
+    managerThatSays(verdict('delete', true), verdict('delete', false));
+    await expect(fetchPermissions(SCOPE)).resolves.toMatchObject({ core_delegate_delete: 'denied' });
+  });
+
+  test('that are missing altogether leave everything unknown', async () => {
+    fakeManager(() => dto(null));
+    await expect(fetchPermissions(SCOPE)).resolves.toEqual(UNKNOWN_PERMISSIONS);
+  });
+});
+
+test('a refused check is thrown', async () => {
+  fakeManager(() => ngRefusal(401, 'INVALID_TOKEN', null));
+  await expect(fetchPermissions(SCOPE)).rejects.toMatchObject({ reason: 'signed-out' });
+});

@@ -1,0 +1,68 @@
+import { PERMISSIONS, type Permission, type PermissionState, type Permissions } from '@/domain/permissions';
+import { orgOf, projectOf, type Scope, scopeOf } from '@/domain/scope';
+import { ngParams } from './paths';
+import { type CallOptions, read } from './request';
+import { type AclRequest, aclAnswerSchema, type ResourceScope } from './wire/acl';
+
+const RESOURCE_TYPE = 'DELEGATE';
+
+export interface PermissionOptions extends CallOptions {
+  /** Asks about one delegate, by its identifier, and not about the scope as a whole. */
+  readonly resourceIdentifier?: string | undefined;
+}
+
+/**
+ * Asks what the caller may do with the delegates of a scope. What the answer does not speak of is `unknown`; where it
+ * contradicts itself, `denied`. Throws a ManagerError; when cancelled, the signal's abort reason.
+ */
+export async function fetchPermissions(
+  scope: Scope,
+  { signal, resourceIdentifier }: PermissionOptions = {},
+): Promise<Permissions> {
+  const resourceScope = resourceScopeOf(scope);
+  const body: AclRequest = {
+    permissions: PERMISSIONS.map((permission) => ({
+      resourceScope,
+      resourceType: RESOURCE_TYPE,
+      ...(resourceIdentifier !== undefined && { resourceIdentifier }),
+      permission,
+    })),
+  };
+  // The service takes the scope from the body, but an API key without an account in the address is refused.
+  const params = ngParams(scopeOf(scope.account));
+  const { data } = await read(
+    { method: 'POST', path: '/authz/api/acl', params, body, signal },
+    aclAnswerSchema,
+  );
+
+  // By content, not by position: the contract promises no order.
+  const verdicts = (data.data?.accessControlList ?? []).filter(
+    (item) =>
+      item !== undefined &&
+      (item.resourceType ?? RESOURCE_TYPE) === RESOURCE_TYPE &&
+      (item.resourceIdentifier || undefined) === resourceIdentifier &&
+      item.resourceScope.accountIdentifier === resourceScope.accountIdentifier &&
+      (item.resourceScope.orgIdentifier || undefined) === resourceScope.orgIdentifier &&
+      (item.resourceScope.projectIdentifier || undefined) === resourceScope.projectIdentifier,
+  );
+  const stateOf = (permission: Permission): PermissionState => {
+    const told = verdicts.filter((item) => item?.permission === permission);
+    if (told.length === 0) return 'unknown';
+    return told.every((item) => item?.permitted) ? 'allowed' : 'denied';
+  };
+  return {
+    core_delegate_view: stateOf('core_delegate_view'),
+    core_delegate_edit: stateOf('core_delegate_edit'),
+    core_delegate_delete: stateOf('core_delegate_delete'),
+  };
+}
+
+function resourceScopeOf(scope: Scope): ResourceScope {
+  const orgIdentifier = orgOf(scope);
+  const projectIdentifier = projectOf(scope);
+  return {
+    accountIdentifier: scope.account,
+    ...(orgIdentifier !== undefined && { orgIdentifier }),
+    ...(projectIdentifier !== undefined && { projectIdentifier }),
+  };
+}

@@ -1,0 +1,63 @@
+import * as v from 'valibot';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { read, write } from './request';
+import { fakeManager, ngRefusal, rest, restRefusal, text } from './testing';
+import { restResponseSchema } from './wire/envelopes';
+
+const call = { method: 'POST', path: '/ng/api/x', params: new URLSearchParams() } as const;
+const schema = restResponseSchema(v.object({ list: v.array(v.number()) }));
+
+// No jitter: retries follow at once.
+beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0));
+
+test('a read gives what the schema makes of the answer', async () => {
+  fakeManager(() => rest({ list: [1], more: true }));
+  await expect(read(call, schema)).resolves.toMatchObject({ data: { resource: { list: [1] } } });
+});
+
+test('an answer of another form is unreadable, and the place is told without the value', async () => {
+  fakeManager(() => rest({ list: [1, 'secret'] }));
+  const failure: unknown = await read(call, schema).catch((error: unknown) => error);
+  expect(failure).toMatchObject({ kind: 'unreadable', detail: 'resource.list.1: expected number' });
+  expect(JSON.stringify(failure)).not.toContain('secret');
+});
+
+test('an empty answer to a read is unreadable', async () => {
+  fakeManager(() => new Response(null, { status: 204 }));
+  await expect(read(call, schema)).rejects.toMatchObject({ kind: 'unreadable' });
+});
+
+test.each([
+  ['a dead network', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['429', () => text('slow', 429)],
+  ['502', () => text('<h1>Bad Gateway</h1>', 502)],
+  ['503', () => text('', 503)],
+  ['504', () => text('', 504)],
+  ['400 UNEXPECTED', () => ngRefusal(400, 'UNEXPECTED', null)],
+  ['500 of the database', () => ngRefusal(500, 'MONGO_EXECUTION_TIMEOUT_EXCEPTION', null)],
+])('a read is repeated twice after %s, a write never', async (_failure, answer) => {
+  const sent = fakeManager((_request, attempt) => (attempt < 3 ? answer() : rest({ list: [] })));
+  await read(call, schema);
+  expect(sent).toHaveLength(3);
+
+  const written = fakeManager(answer);
+  await expect(write({ ...call, method: 'DELETE' })).rejects.toHaveProperty('name', 'ManagerError');
+  expect(written).toHaveLength(1);
+});
+
+test.each([
+  ['401', () => restRefusal(401, 'INVALID_TOKEN', null)],
+  ['403', () => ngRefusal(403, 'NG_ACCESS_DENIED', null)],
+  ['404', () => restRefusal(404, 'X', null)],
+  ['500 of the Manager', () => restRefusal(500, 'DEFAULT_ERROR_CODE', null)],
+  ['a page', () => text('<h1>Sign in</h1>')],
+])('a read is not repeated after %s', async (_failure, answer) => {
+  const sent = fakeManager(answer);
+  await expect(read(call, schema)).rejects.toHaveProperty('name', 'ManagerError');
+  expect(sent).toHaveLength(1);
+});
+
+test('a write is content with an empty answer', async () => {
+  fakeManager(() => new Response(null, { status: 204 }));
+  await expect(write({ ...call, method: 'DELETE' })).resolves.toBeUndefined();
+});

@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+import { ManagerError } from './errors';
+import { withRetries } from './retry';
+import { type Answer, type Call, send } from './send';
+
+/** What every call of the client takes beside its subject. */
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Asks the Manager something that changes nothing, with retries, and gives what the schema makes of the answer.
+ * Throws a ManagerError; when cancelled, the signal's abort reason.
+ */
+export async function read<const TSchema extends v.GenericSchema>(
+  call: Call,
+  schema: TSchema,
+): Promise<Answer<v.InferOutput<TSchema>>> {
+  const answer = await withRetries(() => send(call), { signal: call.signal });
+  const result = v.safeParse(schema, answer.data);
+  if (result.success) return { ...answer, data: result.output };
+  const [issue] = result.issues;
+  // Without the issues as cause: each holds the whole answer.
+  throw new ManagerError('unreadable', 'The answer of the Manager has another form than expected.', {
+    detail: `${v.getDotPath(issue) ?? 'answer'}: expected ${issue.expected ?? 'another value'}`,
+  });
+}
+
+/**
+ * Asks the Manager to change something, once: an answer that is lost does not mean that nothing was done.
+ * Throws a ManagerError; when cancelled, the signal's abort reason.
+ */
+export async function write(call: Call): Promise<void> {
+  await send(call);
+}

@@ -1,0 +1,65 @@
+import { ManagerError } from './errors';
+import { httpDate } from './server-clock';
+
+/** Attempts after the first. */
+const MAX_RETRIES = 2;
+/** Longest wait before the first retry; it doubles for the next. */
+export const RETRY_BASE_MS = 1_000;
+/** A longer wait than this is left to the next poll. */
+export const LONGEST_WAIT_MS = 10_000;
+const LONGEST_RETRY_AFTER_MS = 3_600_000;
+
+export interface RetryOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Waits, and rejects at once when the signal aborts. */
+  readonly delay?: (ms: number, signal?: AbortSignal) => Promise<void>;
+  /** Uniform in [0, 1). */
+  readonly random?: () => number;
+}
+
+/**
+ * Makes an attempt, and up to two more after transient failures, with exponential back-off and full jitter. An answer's
+ * Retry-After is kept to when it is short; when it is long the failure is thrown at once, and tells it. For reads alone:
+ * a write whose answer was lost may have been done. Throws the last failure, or the abort reason.
+ */
+export async function withRetries<T>(attempt: () => Promise<T>, options: RetryOptions = {}): Promise<T> {
+  const { signal, delay = wait, random = Math.random } = options;
+  for (let retries = 0; ; retries += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof ManagerError) || !error.isTransient || retries >= MAX_RETRIES) throw error;
+      const retryAfterMs = error.retryAfterMs ?? 0;
+      if (retryAfterMs > LONGEST_WAIT_MS) throw error;
+      await delay(Math.max(retryAfterMs, random() * RETRY_BASE_MS * 2 ** retries), signal);
+    }
+  }
+}
+
+/** The wait an answer asks for, in ms: seconds or a date, at most an hour; undefined when absent or not to be believed. */
+export function readRetryAfter(headers: Headers, serverTime: number): number | undefined {
+  const header = headers.get('retry-after')?.trim();
+  if (!header) return undefined;
+  const until = httpDate(header);
+  const ms = /^\d{1,9}$/.test(header) ? Number(header) * 1_000 : until && until - serverTime;
+  return ms !== undefined && ms >= 0 && ms <= LONGEST_RETRY_AFTER_MS ? ms : undefined;
+}
+
+/** Resolves after the time; rejects with the abort reason as soon as the signal aborts. */
+export function wait(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) {
+      reject(signal.reason);
+      return;
+    }
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    signal?.addEventListener('abort', stop, { once: true });
+  });
+}

@@ -1,0 +1,94 @@
+import { scopeOf } from '@/domain/scope';
+import { identifierOf, textOf } from './decode-fields';
+import { ngParams, path } from './paths';
+import { type CallOptions, read } from './request';
+import { accountAnswerSchema, organizationsAnswerSchema, projectsAnswerSchema } from './wire/scopes';
+
+/** Most that the Manager gives at once; who wants more searches. */
+const SCOPES_PAGE_SIZE = 100;
+
+/** An organization or project. */
+interface NamedScope {
+  readonly identifier: string;
+  /** The identifier where there is no name. */
+  readonly name: string;
+}
+
+/** The first of the matching organizations or projects, and how many match in all. */
+export interface NamedScopes {
+  readonly items: readonly NamedScope[];
+  readonly total: number;
+}
+
+export interface SearchOptions extends CallOptions {
+  /** Matched by the Manager against name, identifier and tags; empty = everything. */
+  readonly searchTerm?: string | undefined;
+}
+
+/** Fetches the organizations that the caller may see, at most 100. Throws a ManagerError; when cancelled, the abort reason. */
+export async function fetchOrganizations(account: string, options: SearchOptions = {}): Promise<NamedScopes> {
+  const call = {
+    method: 'GET',
+    path: '/ng/api/organizations',
+    params: pageParams(ngParams(scopeOf(account)), options),
+    signal: options.signal,
+  } as const;
+  const page = (await read(call, organizationsAnswerSchema)).data.data;
+  return namedScopes(
+    page?.content.map((item) => item?.organization),
+    page?.totalItems,
+  );
+}
+
+/** Fetches the projects of an organization that the caller may see, at most 100. Throws as {@link fetchOrganizations} does. */
+export async function fetchProjects(
+  account: string,
+  org: string,
+  options: SearchOptions = {},
+): Promise<NamedScopes> {
+  const call = {
+    method: 'GET',
+    path: '/ng/api/projects',
+    params: pageParams(ngParams(scopeOf(account, org)), options),
+    signal: options.signal,
+  } as const;
+  const page = (await read(call, projectsAnswerSchema)).data.data;
+  return namedScopes(
+    page?.content.map((item) => item?.project),
+    page?.totalItems,
+  );
+}
+
+export interface AccountName {
+  /** Absent when the Manager does not tell it. */
+  readonly name?: string;
+}
+
+/** Fetches how an account is called; refused without `core_account_view`. Throws as {@link fetchOrganizations} does. */
+export async function fetchAccountName(account: string, { signal }: CallOptions = {}): Promise<AccountName> {
+  const call = {
+    method: 'GET',
+    path: path`/ng/api/accounts/${account}`,
+    params: ngParams(scopeOf(account)),
+    signal,
+  } as const;
+  const name = textOf((await read(call, accountAnswerSchema)).data.data?.name);
+  return name === undefined ? {} : { name };
+}
+
+function pageParams(params: URLSearchParams, { searchTerm }: SearchOptions): URLSearchParams {
+  params.set('pageIndex', '0');
+  params.set('pageSize', String(SCOPES_PAGE_SIZE));
+  if (searchTerm?.trim()) params.set('searchTerm', searchTerm.trim());
+  return params;
+}
+
+type WireScope = { readonly identifier: string; readonly name?: string | null | undefined } | undefined;
+
+function namedScopes(content: readonly WireScope[] = [], totalItems?: number | null): NamedScopes {
+  const items = content.flatMap((item) => {
+    const identifier = identifierOf(item?.identifier);
+    return identifier === undefined ? [] : [{ identifier, name: textOf(item?.name) ?? identifier }];
+  });
+  return { items, total: Math.max(items.length, totalItems ?? 0) };
+}

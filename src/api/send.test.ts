@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { EXAMPLE_TIME } from './contract-examples';
+import { configureManager } from './manager';
+import { send, TIMEOUT_MS } from './send';
+import { fakeManager, json, rest } from './testing';
+
+const call = { method: 'GET', path: '/ng/api/x', params: new URLSearchParams({ a: '1' }) } as const;
+
+afterEach(() => configureManager({}));
+
+describe('what is sent', () => {
+  test('a read: same origin, no cache, no following of redirects, no credential of ours', async () => {
+    const [sent] = await sentFor(() => send(call));
+    expect(sent).toMatchObject({ method: 'GET', path: '/gateway/ng/api/x', params: { a: '1' } });
+    expect(sent?.init).toMatchObject({ credentials: 'same-origin', cache: 'no-store', redirect: 'manual' });
+    expect(Object.fromEntries(sent?.headers ?? [])).toEqual({ accept: 'application/json' });
+  });
+
+  test('a body goes as JSON', async () => {
+    const [sent] = await sentFor(() => send({ ...call, method: 'POST', body: { filterType: 'Delegate' } }));
+    expect(sent?.body).toEqual({ filterType: 'Delegate' });
+    expect(sent?.headers.get('content-type')).toBe('application/json');
+  });
+
+  test('a DELETE without a body names its type all the same', async () => {
+    const [sent] = await sentFor(() => send({ ...call, method: 'DELETE' }));
+    expect(sent?.headers.get('content-type')).toBe('application/json');
+    expect(sent?.init).not.toHaveProperty('body');
+  });
+
+  test('an own key and another base path', async () => {
+    const fetch = vi.fn<typeof globalThis.fetch>(async () => rest(null));
+    configureManager({ fetch, apiKey: 'pat.a.b.c', basePath: 'https://manager.test/gateway/' });
+    await send(call);
+    const [url, init] = fetch.mock.calls[0] ?? [];
+    expect(url).toBe('https://manager.test/gateway/ng/api/x?a=1');
+    expect(new Headers(init?.headers).get('x-api-key')).toBe('pat.a.b.c');
+  });
+
+  test('without another fetch, the global one of the moment', async () => {
+    configureManager({});
+    const fetch = vi.fn<typeof globalThis.fetch>(async () => rest(null));
+    vi.stubGlobal('fetch', fetch);
+    await send(call);
+    expect(fetch).toHaveBeenCalledOnce();
+  });
+
+  async function sentFor(act: () => Promise<unknown>) {
+    const sent = fakeManager(() => rest(null));
+    await act();
+    return sent;
+  }
+});
+
+test('an empty good answer has no data', async () => {
+  fakeManager(() => new Response(null, { status: 204 }));
+  await expect(send(call)).resolves.toMatchObject({ data: undefined, bytes: 0 });
+});
+
+describe('the clock', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  test('is the server’s, compared with ours half-way to its first byte', async () => {
+    const localTime = EXAMPLE_TIME - 3_600_000;
+    vi.setSystemTime(localTime);
+    fakeManager(async () => {
+      await vi.advanceTimersByTimeAsync(400);
+      return json({ ok: true });
+    });
+    await expect(send(call)).resolves.toMatchObject({
+      serverTime: EXAMPLE_TIME,
+      clockOffsetMs: EXAMPLE_TIME - (localTime + 200),
+      durationMs: 400,
+      bytes: 11,
+    });
+  });
+
+  test.each(['', 'yesterday', 'Thu, 01 Jan 1970 00:00:00 GMT'])(
+    'is not told by the date %j',
+    async (date) => {
+      fakeManager(() => json({}, 200, { date }));
+      const answer = await send(call);
+      expect(answer).not.toHaveProperty('serverTime');
+      expect(answer).not.toHaveProperty('clockOffsetMs');
+    },
+  );
+});
+
+describe('no answer', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  test('the network fails', async () => {
+    const cause = new TypeError('Failed to fetch');
+    fakeManager(() => Promise.reject(cause));
+    await expect(send(call)).rejects.toMatchObject({ kind: 'unreachable', isTransient: true, cause });
+  });
+
+  test('the connection is cut within the body', async () => {
+    fakeManager(() => new Response(brokenBody(), { status: 200 }));
+    await expect(send(call)).rejects.toMatchObject({ kind: 'unreachable' });
+  });
+
+  test.each([
+    ['headers', hangingAnswer],
+    ['body', hangingBody],
+  ])('the %s take longer than 30 seconds', async (_part, answer) => {
+    vi.useFakeTimers();
+    fakeManager(({ init }) => answer(init.signal));
+    const outcome = send(call).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(TIMEOUT_MS - 1);
+    expect(vi.getTimerCount()).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await outcome).toMatchObject({
+      kind: 'unreachable',
+      message: 'The Manager did not answer within 30 seconds.',
+    });
+  });
+
+  test('the timer ends with the answer', async () => {
+    vi.useFakeTimers();
+    fakeManager(() => rest(null));
+    await send(call);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe('cancelling is no failure', () => {
+  test('before anything is sent', async () => {
+    const sent = fakeManager(() => rest(null));
+    await expect(send({ ...call, signal: AbortSignal.abort() })).rejects.toHaveProperty('name', 'AbortError');
+    expect(sent).toEqual([]);
+  });
+
+  test.each([
+    ['headers', hangingAnswer],
+    ['body', hangingBody],
+  ])('while waiting for the %s', async (_part, answer) => {
+    const controller = new AbortController();
+    fakeManager(({ init }) => answer(init.signal));
+    const outcome = send({ ...call, signal: controller.signal });
+    const reason = new DOMException('left the page', 'AbortError');
+    setTimeout(() => controller.abort(reason), 1);
+    await expect(outcome).rejects.toBe(reason);
+  });
+
+  test('even when the answer came at the same moment', async () => {
+    const controller = new AbortController();
+    fakeManager(() => {
+      controller.abort();
+      return rest(null);
+    });
+    await expect(send({ ...call, signal: controller.signal })).rejects.toHaveProperty('name', 'AbortError');
+  });
+});
+
+function hangingAnswer(signal: AbortSignal | null | undefined): Promise<Response> {
+  return new Promise((_resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+  });
+}
+
+function hangingBody(signal: AbortSignal | null | undefined): Response {
+  return new Response(
+    new ReadableStream({
+      start: (stream) =>
+        signal?.addEventListener('abort', () => stream.error(new DOMException('aborted', 'AbortError'))),
+    }),
+  );
+}
+
+function brokenBody(): ReadableStream {
+  return new ReadableStream({ pull: (stream) => stream.error(new TypeError('terminated')) });
+}

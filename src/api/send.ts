@@ -1,0 +1,140 @@
+import { readErrorBody } from './error-body';
+import { ManagerError, type RefusalReason, refusalReason } from './errors';
+import { managerConfig } from './manager';
+import { plainText, textExtract } from './plain-text';
+import { readRetryAfter } from './retry';
+import { httpDate } from './server-clock';
+
+/** How long one attempt may take, body included. NG retries inside for up to 30 s before it gives up. */
+export const TIMEOUT_MS = 30_000;
+
+/** One call, before the base path. */
+export interface Call {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  /** From the service's prefix on, e.g. `/ng/api/organizations`. */
+  readonly path: string;
+  readonly params: URLSearchParams;
+  /** Sent as JSON. */
+  readonly body?: object;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** What came back. */
+export interface Answer<TData> {
+  readonly data: TData;
+  /** The `Date` header, epoch ms; absent when unreadable or absurd. */
+  readonly serverTime?: number;
+  /** Server's clock minus ours, taken half-way between asking and the answer's first byte; absent without `serverTime`. */
+  readonly clockOffsetMs?: number;
+  /** From asking to the last byte. */
+  readonly durationMs: number;
+  /** Size of the body, unpacked. */
+  readonly bytes: number;
+}
+
+/**
+ * Makes one attempt and gives the JSON body; undefined for a good answer without any. Throws a ManagerError for every
+ * failure, and the signal's abort reason when cancelled.
+ */
+export async function send(call: Call): Promise<Answer<unknown>> {
+  const { response, body, sentAt, waitedMs, durationMs } = await exchange(call);
+  const serverTime = httpDate(response.headers.get('date'));
+  const data = readBody(response, new TextDecoder().decode(body), serverTime ?? Date.now());
+  return {
+    data,
+    ...(serverTime !== undefined && {
+      serverTime,
+      clockOffsetMs: Math.round(serverTime - (sentAt + waitedMs / 2)),
+    }),
+    durationMs,
+    bytes: body.byteLength,
+  };
+}
+
+async function exchange({ method, path, params, body, signal }: Call) {
+  signal?.throwIfAborted();
+  const { basePath = '/gateway', fetch = globalThis.fetch, apiKey } = managerConfig();
+  // Not AbortSignal.timeout: its clock cannot be set in tests, and it would run on after the answer.
+  const deadline = new AbortController();
+  const timer = setTimeout(() => deadline.abort(), TIMEOUT_MS);
+  const sentAt = Date.now();
+  const startedAt = performance.now();
+  try {
+    const response = await fetch(`${basePath.replace(/\/+$/, '')}${path}?${params.toString()}`, {
+      method,
+      headers: {
+        accept: 'application/json',
+        // On a DELETE without a body too: the contract asks for it.
+        ...(method !== 'GET' && { 'content-type': 'application/json' }),
+        ...(apiKey !== undefined && { 'x-api-key': apiKey }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      signal: signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal,
+      credentials: 'same-origin',
+      cache: 'no-store',
+      // The API never redirects: what does is a sign-in in front of it. Followed, it would carry the key or repeat a write
+      // elsewhere, and from another origin it would look like a dead network.
+      redirect: 'manual',
+    });
+    const waitedMs = performance.now() - startedAt;
+    const received = await response.arrayBuffer();
+    signal?.throwIfAborted();
+    return { response, body: received, sentAt, waitedMs, durationMs: performance.now() - startedAt };
+  } catch (cause) {
+    signal?.throwIfAborted();
+    const message = deadline.signal.aborted
+      ? `The Manager did not answer within ${TIMEOUT_MS / 1_000} seconds.`
+      : 'The Manager could not be reached, or the connection was cut.';
+    throw new ManagerError('unreachable', message, {}, { cause });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function readBody(response: Response, text: string, now: number): unknown {
+  const { status, headers } = response;
+  if (response.type === 'opaqueredirect' || (status >= 300 && status < 400)) {
+    throw new ManagerError('unreadable', 'The request was sent on to another page, perhaps one to sign in.', {
+      status: status || undefined,
+    });
+  }
+  const json = parseJson(text);
+  const error = readErrorBody(json);
+  if (!response.ok || error?.isFailure) {
+    const code = error?.code ?? (plainText(headers.get('x-harness-error') ?? '') || undefined);
+    throw new ManagerError('refused', error?.message ?? REFUSALS[refusalReason(status, code)], {
+      ...error,
+      status,
+      code,
+      retryAfterMs: readRetryAfter(headers, now),
+      detail: json === undefined ? textExtract(text) : undefined,
+    });
+  }
+  if (json === undefined && text.trim() !== '') {
+    throw new ManagerError('unreadable', 'The answer is not one of the Manager: it is not JSON.', {
+      status,
+      detail: textExtract(text),
+    });
+  }
+  return json;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Not swallowed: JSON has no undefined, so the caller sees that this was none.
+    return undefined;
+  }
+}
+
+const REFUSALS: Readonly<Record<RefusalReason, string>> = {
+  'signed-out': 'The Manager did not accept the credential.',
+  'address-not-allowed': 'The Manager does not allow access from this network address.',
+  'not-permitted': 'Your permissions do not allow this.',
+  'not-found': 'The Manager did not find what was asked for.',
+  'too-many-requests': 'The Manager is limiting requests.',
+  unavailable: 'The Manager is not available right now.',
+  failed: 'The Manager failed to answer.',
+  other: 'The Manager refused the request and did not say why.',
+};

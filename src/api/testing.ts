@@ -1,0 +1,73 @@
+/** A fake Manager, for tests only. */
+import { EXAMPLE_TIME } from './contract-examples';
+import { configureManager } from './manager';
+
+/** A request as the fake Manager got it. */
+export interface SentRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly headers: Headers;
+  readonly body: unknown;
+  readonly init: RequestInit;
+}
+
+type Answerer = (request: SentRequest, attempt: number) => Response | Promise<Response>;
+
+/** Puts a fake Manager in the place of the network, forgets what was learned about the one before, and lists what it is sent. */
+export function fakeManager(answer: Answerer): SentRequest[] {
+  const sent: SentRequest[] = [];
+  configureManager({
+    fetch: async (input, init = {}) => {
+      init.signal?.throwIfAborted();
+      const url = new URL(input instanceof Request ? input.url : input, 'https://dashboard.test');
+      const request = {
+        method: init.method ?? 'GET',
+        path: url.pathname,
+        params: Object.fromEntries(url.searchParams),
+        headers: new Headers(init.headers),
+        body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+        init,
+      };
+      sent.push(request);
+      return answer(request, sent.length);
+    },
+  });
+  return sent;
+}
+
+/** A JSON answer at the time of the examples. */
+export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json', date: new Date(EXAMPLE_TIME).toUTCString(), ...headers },
+  });
+}
+
+/** An answer that is a page or plain text. */
+export function text(body: string, status = 200, contentType = 'text/html'): Response {
+  return new Response(body, { status, headers: { 'content-type': contentType } });
+}
+
+/** Good answer of the Manager and of the NG delegate resources. */
+export function rest(resource: unknown): Response {
+  return json({ metaData: {}, resource, responseMessages: [] });
+}
+
+/** Good answer of the other NG services. */
+export function dto(data: unknown): Response {
+  return json({ status: 'SUCCESS', data, metaData: null, correlationId: 'c-1' });
+}
+
+/** Refusal as the Manager words it. */
+export function restRefusal(status: number, code: string, message: string | null): Response {
+  const messages = [{ code, level: 'ERROR', message, exception: null, failureTypes: [] }];
+  return json({ metaData: null, resource: null, responseMessages: messages }, status, {
+    'x-harness-error': code,
+  });
+}
+
+/** Refusal as the NG services word it. */
+export function ngRefusal(status: number, code: string, message: string | null): Response {
+  return json({ status: 'ERROR', code, message, correlationId: 'c-2', responseMessages: null }, status);
+}

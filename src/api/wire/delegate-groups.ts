@@ -1,0 +1,89 @@
+import * as v from 'valibot';
+import type { AutoUpgrade, VersionStatus } from '@/domain/delegate';
+import { type RestResponse, restResponseSchema } from './envelopes';
+
+/**
+ * Answer of `GET /ng/api/delegate-token-ng/delegate-groups` and `POST /api/setup/delegates/ng/v2`, down to the list of groups.
+ * What is in the list has types below, not schemas: a fleet has a million fields, each may fail on its own, and checked
+ * where they are read (decode-groups.ts) they cost a tenth of what a schema that forgives every field does.
+ */
+export const delegateGroupsAnswerSchema = restResponseSchema(
+  v.object({ delegateGroupDetails: v.nullish(v.custom<readonly unknown[]>(Array.isArray)) }),
+);
+
+/** The same answer in full; a null `resource` = nothing is permitted. */
+export type DelegateGroupsAnswer = RestResponse<DelegateGroupListing>;
+
+export interface DelegateGroupListing {
+  /** Null when the caller may see none of the groups. */
+  readonly delegateGroupDetails: readonly DelegateGroupDetails[] | null;
+  /** Newer Managers; whether it counts instances is not documented. Not read: counts are ours. */
+  readonly delegateVersionStatusAggregatedCount?: StatusCounts;
+  readonly autoUpgradeOffCount?: number;
+}
+
+interface StatusCounts {
+  readonly counts: Readonly<Record<string, number>>;
+}
+
+/** How the Manager marks a tag that it adds by itself. */
+type ImplicitSelectorType =
+  | 'GROUP_NAME'
+  | 'PROFILE_NAME'
+  | 'PROFILE_SELECTORS'
+  | 'DELEGATE_NAME'
+  | 'HOST_NAME'
+  | 'GROUP_SELECTORS';
+
+/** A delegate. Null strings and collections are left out on the wire; numbers and booleans are always there. */
+export interface DelegateGroupDetails {
+  readonly groupId?: string;
+  readonly delegateGroupIdentifier?: string;
+  readonly groupName?: string;
+  readonly delegateType?: string;
+  readonly delegateDescription?: string;
+  readonly delegateConfigurationId?: string;
+  /** Keys are the tags, lower-cased. */
+  readonly groupImplicitSelectors?: Readonly<Record<string, ImplicitSelectorType>>;
+  readonly groupCustomSelectors?: readonly string[];
+  /** Capital B. Newest of all instances; 0 = none. */
+  readonly lastHeartBeat: number;
+  readonly connectivityStatus: 'connected' | 'partially connected' | 'disconnected';
+  readonly activelyConnected: boolean;
+  readonly grpcActive: boolean;
+  readonly delegateInstanceDetails: readonly DelegateGroupInstance[];
+  /** False when any instance uses a token that is not active. */
+  readonly tokenActive: boolean;
+  /** Reads ON for every delegate without instances. */
+  readonly autoUpgrade: AutoUpgrade;
+  /** Over connected instances; 0 = none is connected. Not read. */
+  readonly delegateGroupExpirationTime: number;
+  /** Last call of the upgrader; 0 = never. */
+  readonly upgraderLastUpdated: number;
+  /** Taken from the first instance: false for every delegate without instances. */
+  readonly immutable: boolean;
+  /** Lowest of connected instances, in string order. Not read. */
+  readonly groupVersion?: string;
+  readonly delegateGroupVersionStatus?: VersionStatus;
+  readonly delegateVersionStatusInstanceLevelCount?: StatusCounts;
+  readonly unsupported?: boolean;
+}
+
+/** An instance of a delegate. */
+export interface DelegateGroupInstance {
+  readonly uuid: string;
+  readonly hostName?: string;
+  /** Small b. 0 = never. */
+  readonly lastHeartbeat: number;
+  readonly activelyConnected: boolean;
+  readonly tokenActive: boolean;
+  readonly version?: string;
+  /** Computed anew for every answer, as now plus whole weeks: it drifts. */
+  readonly delegateExpirationTime: number;
+  /** Newer Managers. */
+  readonly delegateInstanceVersionStatus?: VersionStatus;
+  /** Spelled so on the wire. */
+  readonly polllingModeEnabled?: boolean;
+  readonly runner?: boolean;
+  readonly disabled?: boolean;
+}

@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import { told } from './told';
+
+/** One message of a {@link RestResponse}; also the bare body of a database time limit. */
+export const responseMessageSchema = v.object({
+  code: told(v.string()),
+  /** `INFO` or `ERROR`; an ERROR makes a failure even of a 200. */
+  level: told(v.string()),
+  message: told(v.string()),
+  exception: v.optional(v.unknown()),
+  failureTypes: v.optional(v.unknown()),
+});
+type ResponseMessage = v.InferInput<typeof responseMessageSchema>;
+
+/** The envelope of the Manager and of the delegate resources of the NG manager. `resource` is null in several good answers. */
+export function restResponseSchema<const TResource extends v.GenericSchema>(resource: TResource) {
+  return v.object({
+    resource: v.nullable(resource),
+    metaData: v.optional(v.unknown()),
+    responseMessages: v.optional(v.nullable(v.array(v.unknown()))),
+  });
+}
+export interface RestResponse<TResource> {
+  readonly metaData: object | null;
+  readonly resource: TResource | null;
+  readonly responseMessages: readonly ResponseMessage[];
+}
+
+/** The envelope of every other NG service. */
+export function responseDtoSchema<const TData extends v.GenericSchema>(data: TData) {
+  return v.object({
+    status: v.literal('SUCCESS'),
+    data: v.nullable(data),
+    metaData: v.optional(v.unknown()),
+    correlationId: told(v.string()),
+  });
+}
+export interface ResponseDto<TData> {
+  readonly status: 'SUCCESS';
+  readonly data: TData | null;
+  readonly metaData: object | null;
+  readonly correlationId: string | null;
+}
+
+/** One page of a {@link ResponseDto}; an item that cannot be read becomes undefined, without costing the page. */
+export function pageSchema<const TItem extends v.GenericSchema>(item: TItem) {
+  return v.object({
+    totalItems: told(v.number()),
+    content: v.array(v.fallback(v.optional(item), undefined)),
+  });
+}
+export interface Page<TItem> {
+  readonly totalPages: number;
+  readonly totalItems: number;
+  readonly pageItemCount: number;
+  readonly pageSize: number;
+  /** Counted from 0. */
+  readonly pageIndex: number;
+  readonly empty: boolean;
+  readonly content: readonly TItem[];
+  readonly pageToken: string | null;
+}

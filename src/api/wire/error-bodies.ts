@@ -1,0 +1,66 @@
+import * as v from 'valibot';
+import { responseMessageSchema } from './envelopes';
+import { told } from './told';
+
+/** One permission the caller lacks, as {@link AccessDeniedBody} lists it. */
+export const failedPermissionCheckSchema = v.object({
+  permission: told(v.string()),
+  resourceType: told(v.string()),
+  resourceIdentifier: told(v.string()),
+  resourceScope: told(
+    v.object({
+      accountIdentifier: told(v.string()),
+      orgIdentifier: told(v.string()),
+      projectIdentifier: told(v.string()),
+    }),
+  ),
+  resourceAttributes: v.optional(v.unknown()),
+});
+export type FailedPermissionCheck = v.InferInput<typeof failedPermissionCheckSchema>;
+
+/** The three NG error bodies in one: `Failure`, `Error` and `AccessDeniedError` differ in their extra fields alone. */
+export const ngErrorSchema = v.object({
+  status: v.picklist(['FAILURE', 'ERROR']),
+  code: told(v.string()),
+  message: told(v.string()),
+  correlationId: told(v.string()),
+  /** On AccessDeniedError alone, where it may be empty. */
+  failedPermissionChecks: told(v.array(v.fallback(v.optional(failedPermissionCheckSchema), undefined))),
+});
+
+/** A body that carries {@link responseMessageSchema messages}, whatever else is in it. */
+export const messagesSchema = v.object({
+  responseMessages: v.array(v.fallback(v.optional(responseMessageSchema), undefined)),
+});
+
+/** A single message that no envelope wraps, as sent when a database time limit is hit. */
+export const bareMessageSchema = v.object({
+  code: v.string(),
+  level: v.string(),
+  message: told(v.string()),
+});
+
+/** NG body for bad parameters and for everything NG cannot find (then with HTTP 400). */
+export interface FailureBody {
+  readonly status: 'FAILURE';
+  readonly code: string;
+  readonly message: string;
+  readonly correlationId: string | null;
+  readonly errors: readonly { readonly fieldId: string; readonly error: string }[] | null;
+}
+
+/** NG body for broken rules, missing credentials and the unexpected. */
+export interface ErrorBody {
+  readonly status: 'ERROR';
+  readonly code: string;
+  readonly message: string;
+  readonly correlationId: string | null;
+  readonly detailedMessage: string | null;
+  readonly responseMessages: readonly v.InferInput<typeof responseMessageSchema>[] | null;
+  readonly metadata: object | null;
+}
+
+/** Body of every 403, of the Manager too. */
+export interface AccessDeniedBody extends ErrorBody {
+  readonly failedPermissionChecks: readonly FailedPermissionCheck[];
+}
