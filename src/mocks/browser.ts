@@ -1,0 +1,48 @@
+import { http } from 'msw';
+import { setupWorker } from 'msw/browser';
+import { type DemoSession, openDemoSession } from './demo-session';
+import { pathBelowGateway } from './gateway-path';
+import { connectOverPort, type RemoteManager } from './manager-port';
+import type { WorkerStart } from './worker';
+
+type Answer = (request: Request) => Promise<Response>;
+
+/**
+ * Starts the demo: from when this resolves, `/gateway/` requests of the page are answered by a mock Manager in a worker.
+ * Which fleet it shows is chosen by `?scenario=`; what is written lasts as long as the tab.
+ */
+export async function startDemo(): Promise<void> {
+  const manager = startManager(openDemoSession(new URL(location.href), sessionStorage));
+  // Browsers offer service workers in secure contexts alone, so not over plain HTTP from another machine.
+  if ('serviceWorker' in navigator) await interceptInServiceWorker(manager.fetch);
+  else interceptInPage(manager.fetch);
+}
+
+function startManager({ scenario, writes, keep }: DemoSession): RemoteManager {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+  const { port1, port2 } = new MessageChannel();
+  const manager = connectOverPort(port1, keep);
+  worker.addEventListener('error', ({ message }) => {
+    manager.fail(new Error(`The mock Manager failed: ${message || 'its worker could not be loaded'}`));
+  });
+  worker.postMessage({ scenario, writes } satisfies WorkerStart, [port2]);
+  return manager;
+}
+
+async function interceptInServiceWorker(answer: Answer): Promise<void> {
+  const handler = http.all('*/gateway/*', ({ request }) => answer(request));
+  await setupWorker(handler).start({
+    serviceWorker: { url: `${import.meta.env.BASE_URL}mockServiceWorker.js` },
+    quiet: true,
+    onUnhandledRequest: 'bypass',
+  });
+}
+
+function interceptInPage(answer: Answer): void {
+  const fetchFromNetwork = globalThis.fetch;
+  globalThis.fetch = (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input, location.href);
+    const isOurs = url.origin === location.origin && pathBelowGateway(url.pathname) !== undefined;
+    return isOurs ? answer(new Request(input, init)) : fetchFromNetwork(input, init);
+  };
+}

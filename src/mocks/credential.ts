@@ -1,0 +1,24 @@
+import type { Answer } from './answer';
+import type { Call } from './call';
+import { invalidRequest, invalidToken } from './refusals';
+
+/**
+ * Judges the `x-api-key` of a request; undefined = fine. Contract: a wrong key is 401, and NG cannot judge a key without
+ * knowing the account, from header, query or path: 400. Ours, where the contract is silent: access control is as strict.
+ */
+export function judgeCredential(call: Call, headers: Headers, requiredKey?: string): Answer | undefined {
+  const key = headers.get('x-api-key');
+  if (key !== null && call.service === 'ng' && !namesAccount(call, headers)) {
+    return invalidRequest(call, 'the account of the API key is not given').answer;
+  }
+  return requiredKey === undefined || key === requiredKey ? undefined : invalidToken(call);
+}
+
+function namesAccount({ query, params }: Call, headers: Headers): boolean {
+  return Boolean(
+    headers.get('harness-account') ||
+      query.get('account') ||
+      query.get('accountIdentifier') ||
+      params.accountIdentifier,
+  );
+}

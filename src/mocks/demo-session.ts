@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import type { JournaledWrite } from './manager';
+import { isScenarioName, SCENARIO_NAMES, type ScenarioName } from './scenario-names';
+
+const STORAGE_KEY = 'mock-manager';
+const LONGEST_JOURNAL = 500;
+
+const keptSchema = v.object({
+  scenario: v.picklist(SCENARIO_NAMES),
+  writes: v.array(v.object({ at: v.number(), method: v.string(), url: v.string(), body: v.string() })),
+});
+type Kept = v.InferOutput<typeof keptSchema>;
+
+/** What a tab's demo is about: it outlives reloads and navigation, but not the tab. */
+export interface DemoSession {
+  readonly scenario: ScenarioName;
+  /** What was written in this scenario before. */
+  readonly writes: readonly JournaledWrite[];
+  /** Keeps one more write. */
+  readonly keep: (write: JournaledWrite) => void;
+}
+
+/**
+ * Opens the tab's session. `?scenario=` chooses the scenario and holds for the tab until another is named; choosing another
+ * forgets what was written. A name that is none is ignored, with a warning.
+ */
+export function openDemoSession(address: URL, storage: Storage): DemoSession {
+  const kept = readKept(storage);
+  const scenario = namedScenario(address) ?? kept?.scenario ?? 'default';
+  const writes = kept?.scenario === scenario ? [...kept.writes] : [];
+  const save = () => storage.setItem(STORAGE_KEY, JSON.stringify({ scenario, writes } satisfies Kept));
+  save();
+  return {
+    scenario,
+    writes: [...writes],
+    keep: (write) => {
+      writes.push(write);
+      if (writes.length > LONGEST_JOURNAL) writes.shift();
+      save();
+    },
+  };
+}
+
+function namedScenario(address: URL): ScenarioName | undefined {
+  const name = address.searchParams.get('scenario');
+  if (!name) return undefined;
+  if (isScenarioName(name)) return name;
+  console.warn(`No such scenario. There are: ${SCENARIO_NAMES.join(', ')}.`);
+  return undefined;
+}
+
+function readKept(storage: Storage): Kept | undefined {
+  const text = storage.getItem(STORAGE_KEY);
+  if (text === null) return undefined;
+  try {
+    return v.parse(keptSchema, JSON.parse(text));
+  } catch (cause) {
+    // Written by another version of the demo, or by hand: a fresh start is all that is lost.
+    if (cause instanceof SyntaxError || v.isValiError(cause)) return undefined;
+    throw cause;
+  }
+}

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { buildDelegate } from './build-delegate';
+import { buildDefaultWorld } from './default-world';
+import { delegatesAt } from './fleet-at';
+import { FLAPPING } from './heartbeats';
+import { createStore } from './store';
+import { TEST_NOW } from './testing';
+import { MINUTE_MS } from './units';
+
+function everything(seed: number, now: number) {
+  return delegatesAt(createStore(buildDefaultWorld(seed)), '', now);
+}
+
+test('two processes with the same seed show the same at the same moment', () => {
+  expect(everything(1, TEST_NOW)).toEqual(everything(1, TEST_NOW));
+});
+
+test('another seed is another fleet of the same names', () => {
+  const [one, two] = [everything(1, TEST_NOW), everything(2, TEST_NOW)];
+  expect(two.map(({ delegate }) => delegate.name)).toEqual(one.map(({ delegate }) => delegate.name));
+  expect(two[0]?.delegate.groupId).not.toBe(one[0]?.delegate.groupId);
+});
+
+test('within a minute every connected instance beats once, and silent ones do not', () => {
+  const [before, after] = [everything(1, TEST_NOW), everything(1, TEST_NOW + MINUTE_MS)];
+  const payments = (fleet: typeof before) =>
+    fleet.find(({ delegate }) => delegate.name === 'payments-eu-west');
+  const moved = payments(after)?.instances.map(
+    ({ heartbeatAt }, index) => heartbeatAt - (payments(before)?.instances[index]?.heartbeatAt ?? 0),
+  );
+  expect(moved).toEqual([0, MINUTE_MS, MINUTE_MS]);
+});
+
+test('a pod that has just started has beaten', () => {
+  const atUpgrade = Date.UTC(2026, 6, 31, 10, 3);
+  const platform = everything(1, atUpgrade).find(({ delegate }) => delegate.name === 'platform-prod');
+  expect(platform?.instances[0]).toMatchObject({ heartbeatAt: atUpgrade, versionStatus: 'ACTIVE' });
+  expect(platform?.instances[1]).toMatchObject({ versionStatus: 'UNSUPPORTED' });
+});
+
+describe('a deleted delegate', () => {
+  const flapping = buildDelegate(
+    { name: 'flaps', replicas: [{ rhythm: FLAPPING }, { rhythm: FLAPPING }] },
+    '',
+    1,
+  );
+  // Phases differ, so take a moment of silence for both: 13 minutes into the cycle.
+  const silent = Date.UTC(2026, 6, 31, 10, 13);
+
+  function deletedStore() {
+    const store = createStore({ ...buildDefaultWorld(1), delegates: new Map([['', [flapping]]]) });
+    for (const { uuid } of delegatesAt(store, '', silent)[0]?.instances ?? []) {
+      store.deletedInstances.set(uuid, silent);
+    }
+    store.deletedDelegates.set(flapping.groupId, silent);
+    return store;
+  }
+
+  test('is gone', () => {
+    expect(delegatesAt(deletedStore(), '', silent + MINUTE_MS)).toEqual([]);
+  });
+
+  test('is back as soon as one of its instances beats again, with those that have', () => {
+    const store = deletedStore();
+    const firstBeat = Math.min(...flapping.replicas.map(({ phaseMs }) => phaseMs)) + silent + 2 * MINUTE_MS;
+    expect(delegatesAt(store, '', firstBeat - 1)).toEqual([]);
+    expect(delegatesAt(store, '', firstBeat)[0]?.instances).toHaveLength(1);
+    expect(delegatesAt(store, '', firstBeat + MINUTE_MS)[0]?.instances).toHaveLength(2);
+  });
+});

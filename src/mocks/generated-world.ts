@@ -1,0 +1,123 @@
+import { behind, buildDelegate, type DelegateSpec, type ReplicaSpec } from './build-delegate';
+import { buildDefaultWorld } from './default-world';
+import { LATE, SILENT_FOR_HOURS, SILENT_SINCE_INCIDENT } from './heartbeats';
+import { createRandom, hashOf, pick, type Random } from './random';
+import type { MockOrganization, World } from './world';
+
+const TEAMS = [
+  'payments',
+  'search',
+  'checkout',
+  'catalog',
+  'identity',
+  'shipping',
+  'billing',
+  'media',
+  'fraud',
+  'ledger',
+] as const;
+const STAGES = ['prod', 'staging', 'dev', 'qa'] as const;
+const REGIONS = ['eu-west', 'eu-north', 'us-east', 'us-west', 'ap-south'] as const;
+const TYPES = [
+  'HELM_DELEGATE',
+  'HELM_DELEGATE',
+  'HELM_DELEGATE',
+  'KUBERNETES',
+  'KUBERNETES',
+  'DOCKER',
+  'ECS',
+] as const;
+
+type Place = { readonly team: string; readonly stage: string; readonly region: string };
+
+/** Runs through all combinations of team, stage and region before it numbers them. */
+function placeOf(index: number): Place & { readonly name: string } {
+  const team = TEAMS[index % TEAMS.length] ?? TEAMS[0];
+  const stage = STAGES[Math.floor(index / TEAMS.length) % STAGES.length] ?? STAGES[0];
+  const region = REGIONS[Math.floor(index / (TEAMS.length * STAGES.length)) % REGIONS.length] ?? REGIONS[0];
+  const round = Math.floor(index / (TEAMS.length * STAGES.length * REGIONS.length));
+  const name = `${team}-${stage}-${region}${round === 0 ? '' : `-${String(round).padStart(2, '0')}`}`;
+  return { team, stage, region, name };
+}
+
+/** Most of a fleet is up to date; some lags a week or a month, a little is about to expire or has. */
+function daysBehindOf(random: Random): number {
+  const share = random();
+  if (share < 0.8) return 0;
+  if (share < 0.9) return 7;
+  if (share < 0.95) return 28;
+  return share < 0.98 ? 150 : 175;
+}
+
+function replicasOf(random: Random, count: number): readonly ReplicaSpec[] {
+  const days = daysBehindOf(random);
+  const trouble = random();
+  return Array.from({ length: count }, (_, index) => {
+    if (trouble < 0.03) return behind(days, SILENT_FOR_HOURS);
+    if (trouble < 0.06 && index === count - 1) return behind(days, SILENT_FOR_HOURS);
+    if (trouble < 0.08 && index === 0) return behind(days, LATE);
+    return behind(days);
+  });
+}
+
+function specOf(index: number, replicas: number, seed: number): DelegateSpec {
+  const { name, team, stage, region } = placeOf(index);
+  const random = createRandom(hashOf(seed, 'generated', index));
+  return {
+    name,
+    type: pick(random, TYPES),
+    tags: [region, stage, `team:${team}`],
+    hasUpgrader: random() < 0.85,
+    replicas: random() < 0.01 ? [] : replicasOf(random, replicas),
+  };
+}
+
+// More than one page of either, so that the scope picker has to ask for more.
+function manyOrganizations(): readonly MockOrganization[] {
+  return Array.from({ length: 120 }, (_, index) => {
+    const number = String(index + 1).padStart(3, '0');
+    const projects = Array.from({ length: index === 0 ? 130 : 2 }, (__, project) => ({
+      identifier: `project_${project + 1}`,
+      name: `Project ${project + 1}`,
+    }));
+    return { identifier: `unit_${number}`, name: `Business Unit ${number}`, projects };
+  });
+}
+
+/** `count` delegates at account scope with `replicas` instances each, mostly healthy, and many organizations. */
+export function buildGeneratedWorld(size: {
+  readonly seed: number;
+  readonly count: number;
+  readonly replicas: number;
+}): World {
+  const { seed, count, replicas } = size;
+  const base = buildDefaultWorld(seed);
+  const fleet = Array.from({ length: count }, (_, index) =>
+    buildDelegate(specOf(index, replicas, seed), '', seed),
+  );
+  return {
+    ...base,
+    organizations: [...base.organizations, ...manyOrganizations()],
+    delegates: new Map([...base.delegates, ['', fleet]]),
+  };
+}
+
+const INCIDENT_REGION = 'eu-west';
+
+/** 60 delegates in three regions; in one of them most instances fell silent together some minutes ago. */
+export function buildIncidentWorld(seed: number): World {
+  const base = buildDefaultWorld(seed);
+  const fleet = Array.from({ length: 120 }, (_, index) => placeOf(index))
+    .filter(({ stage }) => stage === 'prod' || stage === 'staging')
+    .map(({ name, team, stage, region }, index) => {
+      const hit = region === INCIDENT_REGION;
+      // Every fourth delegate of the region keeps a replica in another zone, and every tenth is spared.
+      const replicas = Array.from({ length: 3 }, (_, replica) =>
+        hit && index % 10 !== 9 && !(index % 4 === 0 && replica === 0)
+          ? behind(0, SILENT_SINCE_INCIDENT)
+          : behind(0),
+      );
+      return buildDelegate({ name, tags: [region, stage, `team:${team}`], replicas }, '', seed);
+    });
+  return { ...base, delegates: new Map([...base.delegates, ['', fleet]]) };
+}

@@ -1,0 +1,63 @@
+import type { AutoUpgrade } from '@/domain/delegate';
+import type { DelegateNow, InstanceNow } from './fleet-at';
+import { buildOf } from './releases';
+import { MINUTE_MS } from './units';
+
+const UPGRADER_WINDOW_MS = 90 * MINUTE_MS;
+const FIRST_UPGRADABLE_BUILD = 76_300;
+
+/** What the Manager computes for a delegate from those of its instances that a filter left. */
+export interface GroupFacts {
+  readonly connectivity: 'connected' | 'partially connected' | 'disconnected';
+  /** Newest of all, epoch ms; 0 = none. */
+  readonly heartbeatAt: number;
+  /** Contract: the smallest of the connected instances, compared as text. */
+  readonly version: string | undefined;
+  /** Contract: the earliest of the connected instances, epoch ms; 0 = none is connected. */
+  readonly expiresAt: number;
+  readonly isTokenActive: boolean;
+  /** Contract: told by the first instance, so false without one. */
+  readonly isImmutable: boolean;
+}
+
+/** Sums up a delegate; see {@link GroupFacts} for the rules. */
+export function groupFacts({ delegate, instances }: DelegateNow): GroupFacts {
+  const connected = instances.filter((instance) => instance.isConnected);
+  return {
+    connectivity: connectivityOf(connected.length, instances.length),
+    heartbeatAt: instances.reduce((newest, { heartbeatAt }) => Math.max(newest, heartbeatAt), 0),
+    version: smallestVersion(connected),
+    expiresAt: connected.length === 0 ? 0 : Math.min(...connected.map(({ expiresAt }) => expiresAt)),
+    isTokenActive: instances.every((instance) => instance.isTokenActive),
+    isImmutable: instances.length > 0 && delegate.isImmutable,
+  };
+}
+
+function connectivityOf(connected: number, all: number): GroupFacts['connectivity'] {
+  if (connected === 0) return 'disconnected';
+  return connected === all ? 'connected' : 'partially connected';
+}
+
+function smallestVersion(instances: readonly InstanceNow[]): string | undefined {
+  return instances.reduce<string | undefined>(
+    (smallest, { version }) => (smallest !== undefined && smallest <= version ? smallest : version),
+    undefined,
+  );
+}
+
+/**
+ * Contract: the first rule that fits: Docker is OFF, a group version below build 76300 is OFF (but not in
+ * `listDelegates`), not immutable is ON (so is a delegate without instances), an upgrader seen within 90 minutes is ON, a
+ * delegate registered within 90 minutes is DETECTING, all others are OFF.
+ */
+export function autoUpgradeOf(
+  { delegate, upgraderSeenAt }: DelegateNow,
+  facts: GroupFacts,
+  { now, hasOldVersionRule }: { readonly now: number; readonly hasOldVersionRule: boolean },
+): AutoUpgrade {
+  if (delegate.type === 'DOCKER') return 'OFF';
+  if (hasOldVersionRule && facts.version && buildOf(facts.version) < FIRST_UPGRADABLE_BUILD) return 'OFF';
+  if (!facts.isImmutable) return 'ON';
+  if (now - upgraderSeenAt <= UPGRADER_WINDOW_MS) return 'ON';
+  return delegate.isNew ? 'DETECTING' : 'OFF';
+}

@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  BEATING,
+  FLAPPING,
+  isConnectedAt,
+  LATE,
+  lastBeatAt,
+  SILENT_FOR_DAYS,
+  SILENT_FOR_HOURS,
+  SILENT_SINCE_INCIDENT,
+} from './heartbeats';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './units';
+
+const anyMoment = fc.integer({ min: Date.UTC(2025, 0), max: Date.UTC(2035, 0) });
+const anyPhase = fc.integer({ min: 0, max: MINUTE_MS - 1 });
+
+test.each([
+  ['one that beats', BEATING, 0, MINUTE_MS],
+  ['a late one', LATE, 90 * SECOND_MS, 4 * MINUTE_MS],
+  ['one hit by the incident', SILENT_SINCE_INCIDENT, 12 * MINUTE_MS, 42 * MINUTE_MS],
+  ['one silent for hours', SILENT_FOR_HOURS, 2 * HOUR_MS, 5 * HOUR_MS],
+  ['one silent for days', SILENT_FOR_DAYS, 2 * DAY_MS, 6 * DAY_MS],
+  ['a flapping one', FLAPPING, 0, 10 * MINUTE_MS],
+])('at any moment, %s has been silent for as long as it says', (_which, rhythm, least, most) => {
+  fc.assert(
+    fc.property(anyMoment, anyPhase, (now, phaseMs) => {
+      const silence = now - lastBeatAt(rhythm, phaseMs, now);
+      expect(silence).toBeGreaterThanOrEqual(least);
+      expect(silence).toBeLessThanOrEqual(most);
+    }),
+  );
+});
+
+test('a beat does not move until the next one', () => {
+  const first = lastBeatAt(BEATING, 5_000, 1_000_000_000);
+  expect(lastBeatAt(BEATING, 5_000, first + MINUTE_MS - 1)).toBe(first);
+  expect(lastBeatAt(BEATING, 5_000, first + MINUTE_MS)).toBe(first + MINUTE_MS);
+});
+
+test('a flapping instance is connected, late and silent by turns', () => {
+  const start = Date.UTC(2026, 0);
+  const states = Array.from({ length: 15 }, (_, minute) => {
+    const now = start + minute * MINUTE_MS + 30 * SECOND_MS;
+    const silence = now - lastBeatAt(FLAPPING, 0, now);
+    if (!isConnectedAt(now - silence, now)) return 'silent';
+    return silence > 75 * SECOND_MS ? 'late' : 'on';
+  });
+  expect(states.join(' ')).toBe('on on on on on on on late late late late silent silent silent silent');
+});
+
+test('connected means at most five minutes of silence, exactly five included', () => {
+  expect(isConnectedAt(0, 5 * MINUTE_MS)).toBe(true);
+  expect(isConnectedAt(0, 5 * MINUTE_MS + 1)).toBe(false);
+});

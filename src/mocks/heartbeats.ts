@@ -1,0 +1,52 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './units';
+
+/**
+ * How an instance beats, as a rule over all time instead of a record of what happened: its last heartbeat is the newest
+ * beat of the rhythm that is at least `lagMs` old. So every process shows the same fleet at the same moment.
+ */
+export interface Rhythm {
+  readonly everyMs: number;
+  readonly lagMs: number;
+  /** When set, it only beats for the first `aliveMs` of every `cycleMs`. */
+  readonly flapping?: { readonly aliveMs: number; readonly cycleMs: number };
+}
+
+/** Contract: a running delegate beats about once a minute. */
+export const BEATING: Rhythm = { everyMs: MINUTE_MS, lagMs: 0 };
+
+/** Connected, but its last beat is between 90 s and 4 min old. */
+export const LATE: Rhythm = { everyMs: 150 * SECOND_MS, lagMs: 90 * SECOND_MS };
+
+/** Silent for 2 to 5 hours: the Manager forgets an instance of an immutable image after 6. */
+export const SILENT_FOR_HOURS: Rhythm = { everyMs: 3 * HOUR_MS, lagMs: 2 * HOUR_MS };
+
+/** Silent for 2 to 6 days: the Manager forgets an instance of a legacy image after 7. */
+export const SILENT_FOR_DAYS: Rhythm = { everyMs: 4 * DAY_MS, lagMs: 2 * DAY_MS };
+
+/** Silent for 12 to 42 minutes: an incident in progress. */
+export const SILENT_SINCE_INCIDENT: Rhythm = { everyMs: 30 * MINUTE_MS, lagMs: 12 * MINUTE_MS };
+
+/** Comes and goes: in every 15 minutes it is connected for 11, the last of them late, then silent for 4. */
+export const FLAPPING: Rhythm = {
+  ...BEATING,
+  flapping: { aliveMs: 6 * MINUTE_MS, cycleMs: 15 * MINUTE_MS },
+};
+
+/** The last heartbeat at `now`, epoch ms. `phaseMs` shifts the beats so that instances do not beat in step. */
+export function lastBeatAt({ everyMs, lagMs, flapping }: Rhythm, phaseMs: number, now: number): number {
+  const beatUpTo = (at: number) => Math.floor((at - phaseMs) / everyMs) * everyMs + phaseMs;
+  const at = now - lagMs;
+  if (!flapping) return beatUpTo(at);
+  const { aliveMs, cycleMs } = flapping;
+  const cycleStart = Math.floor(at / cycleMs) * cycleMs;
+  const beat = beatUpTo(Math.min(at, cycleStart + aliveMs));
+  // Until the cycle's first beat the last one is from the cycle before.
+  return beat >= cycleStart ? beat : beatUpTo(cycleStart - cycleMs + aliveMs);
+}
+
+const DISCONNECTED_AFTER_MS = 5 * MINUTE_MS;
+
+/** Contract: connected = last heartbeat at most 5 minutes old. */
+export function isConnectedAt(heartbeatAt: number, now: number): boolean {
+  return now - heartbeatAt <= DISCONNECTED_AFTER_MS;
+}

@@ -1,0 +1,45 @@
+import { textFor, uuidFor } from './random';
+import type { MockDelegate } from './world';
+
+const KUBERNETES_ALPHABET = 'bcdfghjklmnpqrstvwxz2456789';
+
+/** Names the machine that one generation of a replica runs on, in the style of the delegate's kind. */
+function hostNameOf(delegate: MockDelegate, replica: number, generation: number): string {
+  const key = [delegate.groupId, replica, generation] as const;
+  if (delegate.type === 'DOCKER') return textFor('0123456789abcdef', 12, ...key);
+  if (delegate.type === 'ECS') {
+    const part = (salt: string) => Number.parseInt(textFor('01234567', 3, salt, ...key), 8) % 254;
+    return `ip-10-42-${part('net')}-${part('host') + 1}.eu-west-1.compute.internal`;
+  }
+  if (!delegate.isImmutable) return `${delegate.name}-${replica}`;
+  // Pods of one generation share their replica set; Kubernetes cuts the name so that the whole fits 63 characters.
+  const replicaSet = textFor(KUBERNETES_ALPHABET, 10, delegate.groupId, generation);
+  return `${delegate.name.slice(0, 46)}-${replicaSet}-${textFor(KUBERNETES_ALPHABET, 5, ...key)}`;
+}
+
+export interface HostIdentity {
+  readonly uuid: string;
+  readonly hostName: string;
+}
+
+const identities = new WeakMap<MockDelegate, Map<number, { generation: number; identity: HostIdentity }>>();
+
+/**
+ * Who the pod in a replica is. Depends on its arguments alone; the newest generation is kept, because working out 50,000
+ * names takes longer than the rest of the answer.
+ */
+export function identityOf(delegate: MockDelegate, replica: number, generation: number): HostIdentity {
+  let ofDelegate = identities.get(delegate);
+  if (!ofDelegate) {
+    ofDelegate = new Map();
+    identities.set(delegate, ofDelegate);
+  }
+  const known = ofDelegate.get(replica);
+  if (known?.generation === generation) return known.identity;
+  const identity = {
+    uuid: uuidFor(delegate.groupId, replica, generation),
+    hostName: hostNameOf(delegate, replica, generation),
+  };
+  ofDelegate.set(replica, { generation, identity });
+  return identity;
+}

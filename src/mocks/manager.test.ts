@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest';
+import { ConnectionCut, createMockManager, type JournaledWrite } from './manager';
+import { ask, delegatesOf, deleteDelegate, standingManager, TEST_NOW } from './testing';
+
+const LATEST = '/ng/api/delegate-setup/latest-supported-version?accountIdentifier=demo';
+const request = (path: string, init?: RequestInit) => new Request(`http://mock.test/gateway${path}`, init);
+
+test('the same seed and moment give the same bytes', async () => {
+  const path = '/ng/api/delegate-token-ng/delegate-groups?accountIdentifier=demo';
+  const bytes = async () => (await standingManager().fetch(request(path))).text();
+  expect(await bytes()).toBe(await bytes());
+});
+
+test('every answer carries the date of its own clock, refusals too', async () => {
+  const manager = standingManager();
+  for (const path of [LATEST, '/api/nope', '/nope']) {
+    expect((await ask(manager, path)).headers.get('date')).toBe('Fri, 31 Jul 2026 10:20:30 GMT');
+  }
+  manager.advanceClock(60_000);
+  expect((await ask(manager, LATEST)).headers.get('date')).toBe('Fri, 31 Jul 2026 10:21:30 GMT');
+});
+
+test('it answers below any mount point', async () => {
+  const response = await standingManager().fetch(new Request(`http://mock.test/fleet/gateway${LATEST}`));
+  expect(response.status).toBe(200);
+});
+
+describe('an API key', () => {
+  const withKey = (key: string) => ({ headers: { 'x-api-key': key } });
+  const NG_V2 = '/api/setup/delegates/ng/v2?accountId=demo';
+
+  test('is not needed unless one is set', async () => {
+    expect((await ask(standingManager(), LATEST)).status).toBe(200);
+  });
+
+  test.each([
+    ['missing', {}],
+    ['wrong', withKey('pat.demo.other.key')],
+  ])('that is %s is 401 in the envelope of the service', async (_how, init) => {
+    const manager = standingManager({ apiKey: 'pat.demo.right.key' });
+    expect(await ask(manager, LATEST, init)).toMatchObject({
+      status: 401,
+      body: { status: 'ERROR', code: 'INVALID_TOKEN' },
+    });
+    expect(await ask(manager, NG_V2, init)).toMatchObject({
+      status: 401,
+      body: { responseMessages: [{ code: 'INVALID_TOKEN' }] },
+    });
+  });
+
+  test('opens every service', async () => {
+    const manager = standingManager({ apiKey: 'pat.demo.right.key' });
+    expect((await ask(manager, LATEST, withKey('pat.demo.right.key'))).status).toBe(200);
+    expect((await ask(manager, NG_V2, withKey('pat.demo.right.key'))).status).toBe(200);
+  });
+
+  test('tells NG nothing without the account, wherever that is given', async () => {
+    const manager = standingManager();
+    const path = '/ng/api/delegate-setup/latest-supported-version';
+    expect(await ask(manager, path, withKey('any'))).toMatchObject({
+      status: 400,
+      body: { status: 'ERROR', code: 'INVALID_REQUEST' },
+    });
+    expect((await ask(manager, '/ng/api/accounts/demo', withKey('any'))).status).toBe(200);
+    const byHeader = { headers: { 'x-api-key': 'any', 'Harness-Account': 'demo' } };
+    // Let in, and then refused for the parameter that the resource itself wants.
+    expect(await ask(manager, path, byHeader)).toMatchObject({ body: { status: 'FAILURE' } });
+  });
+});
+
+describe('a fault', () => {
+  test('answers in the place of the Manager, so many times', async () => {
+    const manager = standingManager({
+      faults: [
+        { path: 'latest', times: 2, status: 503, body: '<h1>Down</h1>', headers: { 'retry-after': '7' } },
+      ],
+    });
+    const first = await ask(manager, LATEST);
+    expect([first.status, first.body, first.headers.get('retry-after')]).toEqual([503, '<h1>Down</h1>', '7']);
+    expect((await ask(manager, '/ng/api/accounts/demo')).status).toBe(200);
+    expect((await ask(manager, LATEST)).status).toBe(503);
+    expect((await ask(manager, LATEST)).status).toBe(200);
+  });
+
+  test('sends a body that is no text as JSON', async () => {
+    const manager = standingManager({ faults: [{ status: 500, body: { code: 'X', level: 'ERROR' } }] });
+    expect(await ask(manager, LATEST)).toMatchObject({ status: 500, body: { code: 'X', level: 'ERROR' } });
+  });
+
+  test('lasts until cleared, and can mean one verb alone', async () => {
+    const manager = standingManager();
+    manager.faults.add({ method: 'DELETE', status: 500 });
+    expect((await deleteDelegate(manager, '_nightly_batch')).status).toBe(500);
+    expect((await ask(manager, LATEST)).status).toBe(200);
+    expect(await delegatesOf(manager)).toHaveLength(10);
+    manager.faults.clear();
+    expect((await deleteDelegate(manager, '_nightly_batch')).status).toBe(200);
+  });
+
+  test('breaks the JSON', async () => {
+    const manager = standingManager({ faults: [{ damage: 'broken-json' }] });
+    const response = await manager.fetch(request(LATEST));
+    expect(response.status).toBe(200);
+    await expect(response.json()).rejects.toThrow(SyntaxError);
+  });
+
+  test('cuts the connection as fetch reports it', async () => {
+    const manager = standingManager({ faults: [{ damage: 'cut' }] });
+    await expect(manager.fetch(request(LATEST))).rejects.toThrow(ConnectionCut);
+    expect(manager.requests()).toMatchObject([{ status: 0 }]);
+  });
+
+  test('waits, unless the caller gives up', async () => {
+    const manager = standingManager({ faults: [{ latencyMs: 20 }] });
+    const before = performance.now();
+    await ask(manager, LATEST);
+    expect(performance.now() - before).toBeGreaterThanOrEqual(19);
+
+    const slow = standingManager({ faults: [{ latencyMs: 60_000 }] });
+    const signal = AbortSignal.timeout(10);
+    await expect(slow.fetch(request(LATEST, { signal }))).rejects.toThrow(/timeout/);
+    expect(slow.requests()).toEqual([]);
+  });
+});
+
+test('the log tells what was asked', async () => {
+  const manager = standingManager();
+  await ask(manager, LATEST);
+  await deleteDelegate(manager, '_nope');
+  expect(manager.requests()).toEqual([
+    { at: TEST_NOW, method: 'GET', path: `/gateway${LATEST}`, status: 200 },
+    expect.objectContaining({ method: 'DELETE', status: 400 }),
+  ]);
+});
+
+test('the log forgets the oldest', async () => {
+  const manager = standingManager();
+  for (let count = 0; count < 1_001; count++) await ask(manager, `/nope/${count}`);
+  expect(manager.requests()).toHaveLength(1_000);
+  expect(manager.requests()[0]?.path).toBe('/gateway/nope/1');
+});
+
+describe('the journal', () => {
+  test('holds writes, refused ones too, and nothing that only reads', async () => {
+    const journal: JournaledWrite[] = [];
+    const manager = standingManager({ onWrite: (write) => journal.push(write) });
+    await ask(manager, LATEST);
+    await ask(manager, '/api/setup/delegates/ng/v2?accountId=demo', { method: 'POST' });
+    await deleteDelegate(manager, '_nightly_batch');
+    await deleteDelegate(manager, '_payments_eu_west');
+    expect(journal.map(({ at, method, url }) => [at, method, new URL(url).pathname])).toEqual([
+      [TEST_NOW, 'DELETE', '/gateway/ng/api/delegate-setup/delegate/_nightly_batch'],
+      [TEST_NOW, 'DELETE', '/gateway/ng/api/delegate-setup/delegate/_payments_eu_west'],
+    ]);
+  });
+
+  test('replayed later makes another Manager tell the same', async () => {
+    const journal: JournaledWrite[] = [];
+    const first = standingManager({ apiKey: 'k', onWrite: (write) => journal.push(write) });
+    const init = { method: 'DELETE', headers: { 'x-api-key': 'k' } };
+    for (const identifier of ['_nightly_batch', '_payments_eu_west']) {
+      await ask(first, `/ng/api/delegate-setup/delegate/${identifier}?accountIdentifier=demo`, init);
+    }
+    const later = createMockManager({ now: () => TEST_NOW + 60_000 });
+    later.replay(journal);
+    first.advanceClock(60_000);
+    const listing = '/ng/api/delegate-token-ng/delegate-groups?accountIdentifier=demo';
+    const ofFirst = await ask(first, listing, { headers: { 'x-api-key': 'k' } });
+    expect((await ask(later, listing)).body).toEqual(ofFirst.body);
+    expect(later.requests()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,51 @@
+import type { FailedPermissionCheck } from '@/api/wire/error-bodies';
+import { Refusal } from './answer';
+import type { Call } from './call';
+import type { CallScope } from './call-scope';
+import { accessDenied } from './envelopes';
+
+export type Permission =
+  | 'core_account_view'
+  | 'core_delegate_view'
+  | 'core_delegate_edit'
+  | 'core_delegate_delete';
+
+/** Whether the caller has a permission. Everybody has the same in every scope: the scenario says which. */
+export function isPermitted(call: Call, permission: string): boolean {
+  return call.scenario.permissions.some((granted) => granted === permission);
+}
+
+/** Refuses with HTTP 403 unless the caller has the permission in the scope, and on the delegate if one is named. */
+export function requirePermission(
+  call: Call,
+  permission: Permission,
+  scope: CallScope,
+  identifier?: string,
+): void {
+  if (!isPermitted(call, permission)) throw permissionDenied(call, permission, scope, identifier);
+}
+
+/** The refusal that names the permission that is missing, and where. */
+export function permissionDenied(
+  call: Call,
+  permission: Permission,
+  scope: CallScope,
+  identifier?: string,
+): Refusal {
+  const resourceType = permission === 'core_account_view' ? 'ACCOUNT' : 'DELEGATE';
+  const check: FailedPermissionCheck = {
+    permission,
+    resourceType,
+    resourceIdentifier: identifier ?? null,
+    resourceScope: {
+      accountIdentifier: call.account,
+      orgIdentifier: scope.org ?? null,
+      projectIdentifier: scope.project ?? null,
+    },
+    resourceAttributes: null,
+  };
+  // Contract: the text names the caller, the permission, the lower-cased resource type and the resource, if any.
+  const resource = identifier === undefined ? '' : ` with identifier ${identifier}`;
+  const message = `Principal of type USER with identifier demo-user : Missing permission ${permission} on ${resourceType.toLowerCase()}${resource}`;
+  return new Refusal(accessDenied(call, message, [check]));
+}

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Deployment, podAt } from './pods';
+import { HOUR_MS, MINUTE_MS } from './units';
+
+const HOUR_START = Date.UTC(2026, 6, 31, 10);
+const UPGRADING: Deployment = { kind: 'upgrading', fromDaysBehind: 7 };
+
+function upgradedReplicas(minute: number): number {
+  const now = HOUR_START + minute * MINUTE_MS;
+  return [0, 1, 2, 3].filter((replica) => podAt(UPGRADING, replica, now).daysBehind === 0).length;
+}
+
+describe('an upgrade', () => {
+  test.each([
+    [0, 0],
+    [3, 1],
+    [6, 2],
+    [9, 3],
+    [12, 4],
+    [38, 4],
+    [39, 3],
+    [48, 0],
+    [59, 0],
+  ])('%i minutes into the hour has %i replicas on the newest release', (minute, replicas) => {
+    expect(upgradedReplicas(minute)).toBe(replicas);
+  });
+});
+
+test('a steady replica keeps its pod', () => {
+  const steady: Deployment = { kind: 'steady', daysBehind: 28 };
+  expect(podAt(steady, 0, HOUR_START)).toEqual(podAt(steady, 0, HOUR_START + 1_000 * HOUR_MS));
+});
+
+test('a rolling replica gets a new pod every period, each replica at its own time', () => {
+  const rolling: Deployment = { kind: 'rolling', daysBehind: 0, everyMs: 45 * MINUTE_MS };
+  const first = podAt(rolling, 0, HOUR_START);
+  const next = podAt(rolling, 0, (first.startedAt ?? 0) + 45 * MINUTE_MS);
+  expect(next.generation).toBe(first.generation + 1);
+  expect(podAt(rolling, 1, HOUR_START).startedAt).not.toBe(first.startedAt);
+});
+
+test('whatever runs has started, and another start is another pod', () => {
+  const deployments: readonly Deployment[] = [
+    UPGRADING,
+    { kind: 'rolling', daysBehind: 0, everyMs: 45 * MINUTE_MS },
+  ];
+  const moments = fc.integer({ min: HOUR_START, max: HOUR_START + 48 * HOUR_MS });
+  fc.assert(
+    fc.property(fc.constantFrom(...deployments), fc.nat(3), moments, moments, (deployment, replica, a, b) => {
+      const [left, right] = [podAt(deployment, replica, a), podAt(deployment, replica, b)];
+      expect(left.startedAt).toBeLessThanOrEqual(a);
+      expect(left.generation === right.generation).toBe(left.startedAt === right.startedAt);
+    }),
+  );
+});

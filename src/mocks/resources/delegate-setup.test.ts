@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import type { DelegateRow } from '@/api/wire/delegate-rows';
+import type { RestResponse } from '@/api/wire/envelopes';
+import type { MockManager } from '../manager';
+import { latestVersion } from '../releases';
+import { ask, post, standingManager, TEST_NOW } from '../testing';
+
+const LIST = '/ng/api/delegate-setup/listDelegates?accountIdentifier=demo';
+const LATEST = '/ng/api/delegate-setup/latest-supported-version?accountIdentifier=demo';
+
+async function rowsOf(manager: MockManager, query = ''): Promise<readonly DelegateRow[]> {
+  const { body } = await post<RestResponse<readonly DelegateRow[]>>(manager, `${LIST}${query}`, {
+    filterType: 'Delegate',
+  });
+  return body.resource ?? [];
+}
+
+describe('listDelegates', () => {
+  test('tells no identifiers, mixes tags, and sends nulls as null', async () => {
+    const row = (await rowsOf(standingManager())).find(({ name }) => name === 'data-jobs-ecs');
+    expect(row).toMatchObject({
+      type: 'ECS',
+      description: null,
+      tags: ['data-jobs-ecs', 'batch', 'data'],
+      connected: true,
+      legacy: false,
+      orgName: null,
+      projectName: null,
+    });
+    expect(row).not.toHaveProperty('groupId');
+    expect(row).not.toHaveProperty('delegateGroupIdentifier');
+  });
+
+  test('puts connected delegates first and else keeps the database order', async () => {
+    const rows = await rowsOf(standingManager());
+    expect(rows.map(({ name }) => name).slice(-2)).toEqual(['legacy-datacenter', 'nightly-batch']);
+    expect(rows[0]?.name).toBe('platform-prod');
+  });
+
+  test('tells the scope alone, or with all=true what is below it too', async () => {
+    const manager = standingManager();
+    expect(await rowsOf(manager, '&orgIdentifier=retail')).toHaveLength(3);
+    const all = await rowsOf(manager, '&orgIdentifier=retail&all=true');
+    expect(all).toHaveLength(6);
+    expect(all.find(({ name }) => name === 'search-staging')).toMatchObject({
+      orgName: 'retail',
+      projectName: 'search',
+    });
+    expect((await rowsOf(manager, '&all=true')).length).toBe(19);
+  });
+
+  test('filters by the body', async () => {
+    const filter = { filterType: 'Delegate', delegateName: 'farm' };
+    expect(await post(standingManager(), LIST, filter)).toMatchObject({
+      body: { resource: [{ name: 'build-farm-docker' }] },
+    });
+  });
+
+  test('needs the permission in the scope', async () => {
+    expect(
+      await post(standingManager({ scenario: 'forbidden' }), LIST, { filterType: 'Delegate' }),
+    ).toMatchObject({
+      status: 403,
+      body: { failedPermissionChecks: [{ permission: 'core_delegate_view' }] },
+    });
+  });
+});
+
+describe('the latest supported version', () => {
+  test('comes in two images', async () => {
+    const version = latestVersion(TEST_NOW);
+    expect((await ask(standingManager(), LATEST)).body).toEqual({
+      metaData: {},
+      resource: { latestSupportedVersion: version, latestSupportedMinimalVersion: `${version}.minimal` },
+      responseMessages: [],
+    });
+  });
+
+  test('is refused below the account by older Managers', async () => {
+    const manager = standingManager({ scenario: 'old-manager' });
+    expect((await ask(manager, LATEST)).status).toBe(200);
+    expect((await ask(manager, `${LATEST}&orgIdentifier=retail`)).status).toBe(403);
+  });
+});

@@ -1,0 +1,94 @@
+import type { DelegateReplica, DelegateRow } from '@/api/wire/delegate-rows';
+import type { LatestVersionAnswer } from '@/api/wire/latest-version';
+import type { Answer } from '../answer';
+import type { Call } from '../call';
+import { ACCOUNT_SCOPE, scopeOfCall } from '../call-scope';
+import { restOk } from '../envelopes';
+import { type DelegateNow, delegatesAt, type InstanceNow } from '../fleet-at';
+import { autoUpgradeOf, groupFacts } from '../group-facts';
+import { permissionDenied, requirePermission } from '../permissions';
+import { latestVersion } from '../releases';
+import type { Route } from '../route';
+import type { Owner } from '../world';
+import { applyFilter, readFilter } from './listing-filter';
+
+function replicaJson(instance: InstanceNow, isOldManager: boolean): DelegateReplica {
+  return {
+    uuid: instance.uuid,
+    lastHeartbeat: instance.heartbeatAt,
+    connected: instance.isConnected,
+    hostName: instance.hostName,
+    version: instance.version,
+    expiringAt: instance.expiresAt,
+    ...(!isOldManager && { status: instance.versionStatus, runner: false }),
+  };
+}
+
+/** Contract: no identifier, tags of both kinds mixed, and nulls sent as null. */
+function rowJson(of: DelegateNow, { now, scenario }: Call): DelegateRow {
+  const { delegate, instances } = of;
+  const facts = groupFacts(of);
+  const [orgName, projectName] = delegate.owner.split('/');
+  return {
+    type: delegate.type,
+    name: delegate.name,
+    description: delegate.description ?? null,
+    tags: [...new Set([delegate.name.toLowerCase(), ...(delegate.customTags ?? [])])],
+    lastHeartBeat: facts.heartbeatAt,
+    connected: facts.connectivity !== 'disconnected',
+    delegateReplicas: instances.map((instance) => replicaJson(instance, scenario.isOldManager)),
+    autoUpgrade: autoUpgradeOf(of, facts, { now, hasOldVersionRule: false }),
+    legacy: !facts.isImmutable,
+    ...(!scenario.isOldManager && { orgName: orgName || null, projectName: projectName ?? null }),
+  };
+}
+
+function isBelow(owner: Owner, ancestor: Owner): boolean {
+  return owner === ancestor || ancestor === '' || owner.startsWith(`${ancestor}/`);
+}
+
+function listDelegates(call: Call): Answer {
+  const scope = scopeOfCall(call);
+  requirePermission(call, 'core_delegate_view', scope);
+  const filter = readFilter(call);
+  // Older Managers do not know the parameter, and ignore what they do not know.
+  const isAll = call.query.get('all') === 'true' && !call.scenario.isOldManager;
+  const owners = [...call.store.world.delegates.keys()].filter((owner) =>
+    isAll ? isBelow(owner, scope.owner) : owner === scope.owner,
+  );
+  const all = owners.flatMap((owner) => delegatesAt(call.store, owner, call.now));
+  const rows = (filter ? applyFilter(all, filter, call.now) : all).map((of) => rowJson(of, call));
+  return restOk([
+    ...rows.filter(({ connected }) => connected),
+    ...rows.filter(({ connected }) => !connected),
+  ]);
+}
+
+function supportedVersion(call: Call): Answer {
+  const scope = scopeOfCall(call);
+  requirePermission(call, 'core_delegate_view', scope);
+  // Contract: older Managers check the account; we play a user who has no role there when asking from below it.
+  if (call.scenario.isOldManager && scope.org) {
+    throw permissionDenied(call, 'core_delegate_view', ACCOUNT_SCOPE);
+  }
+  const latestSupportedVersion = latestVersion(call.now);
+  const resource: LatestVersionAnswer['resource'] = {
+    latestSupportedVersion,
+    latestSupportedMinimalVersion: `${latestSupportedVersion}.minimal`,
+  };
+  return restOk(resource);
+}
+
+export const DELEGATE_SETUP_ROUTES: readonly Route[] = [
+  {
+    method: 'POST',
+    path: '/ng/api/delegate-setup/listDelegates',
+    answer: listDelegates,
+    isListing: true,
+  },
+  {
+    method: 'GET',
+    path: '/ng/api/delegate-setup/latest-supported-version',
+    answer: supportedVersion,
+  },
+];

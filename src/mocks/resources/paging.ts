@@ -1,0 +1,24 @@
+import type { Answer } from '../answer';
+import type { Call } from '../call';
+import { dtoOk, pageOf } from '../envelopes';
+import { badParameter } from '../refusals';
+
+const DEFAULT_PAGE_SIZE = 50;
+const LARGEST_PAGE_SIZE = 100;
+
+function numberParameter(call: Call, name: string, fallback: number): number {
+  const text = call.query.get(name);
+  if (text === null || text === '') return fallback;
+  if (!/^\d{1,9}$/.test(text)) throw badParameter(call, name, 'must be a number, at least 0');
+  return Number(text);
+}
+
+/** One page of `items`, the one that `pageIndex` and `pageSize` ask for. Contract: 50 to a page, at most 100. */
+export function pagedAnswer(call: Call, items: readonly unknown[]): Answer {
+  const pageIndex = numberParameter(call, 'pageIndex', 0);
+  const pageSize = numberParameter(call, 'pageSize', DEFAULT_PAGE_SIZE);
+  if (pageSize < 1 || pageSize > LARGEST_PAGE_SIZE) {
+    throw badParameter(call, 'pageSize', `must be between 1 and ${LARGEST_PAGE_SIZE}`);
+  }
+  return dtoOk(call, pageOf(items, pageIndex, pageSize));
+}

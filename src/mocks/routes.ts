@@ -1,0 +1,66 @@
+import { ACL_ROUTES } from './resources/acl';
+import { DELEGATE_DELETE_ROUTES } from './resources/delegate-delete';
+import { DELEGATE_GROUP_ROUTES } from './resources/delegate-groups';
+import { DELEGATE_SETUP_ROUTES } from './resources/delegate-setup';
+import { SCOPE_ROUTES } from './resources/scopes';
+import type { Route } from './route';
+import type { Scenario } from './scenarios';
+
+const ROUTES: readonly Route[] = [
+  ...DELEGATE_GROUP_ROUTES,
+  ...DELEGATE_DELETE_ROUTES,
+  ...DELEGATE_SETUP_ROUTES,
+  ...SCOPE_ROUTES,
+  ...ACL_ROUTES,
+];
+
+type Params = Readonly<Record<string, string>>;
+
+const SEGMENTS = new Map(ROUTES.map((route) => [route, route.path.split('/')]));
+
+function decoded(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment);
+  } catch (cause) {
+    if (cause instanceof URIError) return undefined;
+    throw cause;
+  }
+}
+
+function matchPath(route: Route, path: string): Params | undefined {
+  const wanted = SEGMENTS.get(route) ?? [];
+  const given = path.split('/');
+  if (wanted.length !== given.length) return undefined;
+  const params: Record<string, string> = {};
+  for (const [index, want] of wanted.entries()) {
+    const segment = given[index] ?? '';
+    if (!want.startsWith(':')) {
+      if (want !== segment) return undefined;
+      continue;
+    }
+    const value = decoded(segment);
+    if (!value) return undefined;
+    params[want.slice(1)] = value;
+  }
+  return params;
+}
+
+/** What is known of a method and a path: the route, or which methods the path does have (none: no such path). */
+export type Found =
+  | { readonly route: Route; readonly params: Params }
+  | { readonly route: undefined; readonly allowed: readonly string[] };
+
+/** Finds the operation for a method and a path below the gateway. HEAD is answered as GET. */
+export function findRoute(method: string, path: string, scenario: Scenario): Found {
+  const wantedMethod = method === 'HEAD' ? 'GET' : method;
+  const allowed = new Set<string>();
+  for (const route of ROUTES) {
+    if (route.isMissing?.(scenario)) continue;
+    const params = matchPath(route, path);
+    if (!params) continue;
+    if (route.method === wantedMethod) return { route, params };
+    allowed.add(route.method);
+    if (route.method === 'GET') allowed.add('HEAD');
+  }
+  return { route: undefined, allowed: [...allowed] };
+}

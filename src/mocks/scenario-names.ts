@@ -1,0 +1,19 @@
+/** The demo's scenarios, by the name used in `?scenario=`. */
+export const SCENARIO_NAMES = [
+  'default',
+  'empty',
+  'large',
+  'huge',
+  'incident',
+  'forbidden',
+  'readonly',
+  'outage',
+  'old-manager',
+  'hostile',
+] as const;
+export type ScenarioName = (typeof SCENARIO_NAMES)[number];
+
+/** Whether a text names a scenario. */
+export function isScenarioName(name: string): name is ScenarioName {
+  return SCENARIO_NAMES.some((known) => known === name);
+}

@@ -1,0 +1,173 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { ManagerError } from '@/api/errors';
+import { fetchListing } from '@/api/listing';
+import { configureManager } from '@/api/manager';
+import { fetchPermissions } from '@/api/permissions';
+import { fetchAccountName, fetchOrganizations } from '@/api/scopes';
+import type { DelegateGroupsAnswer } from '@/api/wire/delegate-groups';
+import { ACCOUNT, appFor, seenByApp } from './app-view';
+import { isScenarioName, SCENARIO_NAMES } from './scenario-names';
+import { ask, delegatesOf, standingManager } from './testing';
+import { HOUR_MS, SECOND_MS } from './units';
+
+afterEach(() => configureManager({}));
+
+test.each([
+  ['huge', true],
+  ['Huge', false],
+  ['', false],
+])('"%s" names a scenario: %s', (name, isOne) => {
+  expect(isScenarioName(name)).toBe(isOne);
+});
+
+test.each(SCENARIO_NAMES)('%s has a Manager that answers', async (scenario) => {
+  const said = await ask(standingManager({ scenario }), '/ng/api/organizations?accountIdentifier=demo');
+  expect(said.status).toBe(200);
+});
+
+test('empty has organizations, but no delegates anywhere', async () => {
+  appFor('empty');
+  const { answer } = await seenByApp();
+  expect(answer).toMatchObject({ decoded: [], isEmptyByPermission: false });
+  expect((await fetchOrganizations('demo')).total).toBe(3);
+});
+
+describe.each([
+  ['large', 1_000, 3],
+  ['huge', 10_000, 5],
+] as const)('%s', (scenario, count, replicas) => {
+  test(`has ${count} delegates, mostly healthy, with names of their own`, async () => {
+    appFor(scenario);
+    const { answer, fleet, healths } = await seenByApp();
+    expect(answer.unreadable).toEqual([]);
+    expect(fleet.delegates).toHaveLength(count);
+    expect(healths.size).toBe(count);
+    expect(fleet.heartbeats.length).toBeGreaterThan(0.97 * count * replicas);
+    const connected = [...healths.values()].filter(({ connectivity }) => connectivity === 'CONNECTED');
+    expect(connected.length / count).toBeGreaterThan(0.85);
+    expect(connected.length).toBeLessThan(count);
+  }, 30_000);
+});
+
+test('incident: in one region most instances fell silent together, some delegates partly', async () => {
+  appFor('incident');
+  const { fleet, healths } = await seenByApp();
+  const states = { 'eu-west': new Map<string, number>(), elsewhere: new Map<string, number>() };
+  for (const { name, customTags } of fleet.delegates) {
+    const place = states[customTags.includes('eu-west') ? 'eu-west' : 'elsewhere'];
+    const connectivity = healths.get(name)?.connectivity ?? 'absent';
+    place.set(connectivity, (place.get(connectivity) ?? 0) + 1);
+  }
+  expect(Object.fromEntries(states.elsewhere)).toEqual({ CONNECTED: 40 });
+  expect(Object.fromEntries(states['eu-west'])).toEqual({ DISCONNECTED: 13, PARTIAL: 5, CONNECTED: 2 });
+});
+
+describe('forbidden', () => {
+  test('refuses the listing and names the permission', async () => {
+    appFor('forbidden');
+    const failure = await fetchListing(ACCOUNT).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(ManagerError);
+    expect(failure).toMatchObject({
+      kind: 'refused',
+      status: 403,
+      failedChecks: [{ permission: 'core_delegate_view' }],
+    });
+  });
+
+  test('denies every permission, and the name of the account', async () => {
+    appFor('forbidden');
+    expect(new Set(Object.values(await fetchPermissions(ACCOUNT)))).toEqual(new Set(['denied']));
+    await expect(fetchAccountName('demo')).rejects.toMatchObject({ status: 403 });
+  });
+});
+
+test('readonly shows everything and denies edit and delete', async () => {
+  appFor('readonly');
+  expect((await seenByApp()).fleet.delegates).toHaveLength(10);
+  expect(await fetchPermissions(ACCOUNT)).toEqual({
+    core_delegate_view: 'allowed',
+    core_delegate_edit: 'denied',
+    core_delegate_delete: 'denied',
+  });
+});
+
+test('outage: the first listing answers, then the gateway is down for 90 s and up for 90 s by turns', async () => {
+  const manager = standingManager({ scenario: 'outage' });
+  const listing = () => ask(manager, '/ng/api/delegate-token-ng/delegate-groups?accountIdentifier=demo');
+  const statuses: number[] = [];
+  for (const waitMs of [0, SECOND_MS, 88 * SECOND_MS, SECOND_MS, 89 * SECOND_MS, SECOND_MS]) {
+    manager.advanceClock(waitMs);
+    statuses.push((await listing()).status);
+  }
+  expect(statuses).toEqual([200, 503, 503, 200, 200, 503]);
+  const down = await listing();
+  expect(down.headers.get('content-type')).toBe('text/html');
+  expect(down.body).toContain('<h1>503 Service Temporarily Unavailable</h1>');
+  expect((await ask(manager, '/ng/api/accounts/demo')).status).toBe(200);
+});
+
+describe('old-manager', () => {
+  test('makes the app fall back, and lets it derive what it is not told', async () => {
+    appFor('old-manager');
+    const { answer, fleet, cards } = await seenByApp();
+    expect(answer.source).toBe('ng/v2');
+    expect(fleet.delegates.flatMap(({ instances }) => instances.map((one) => one.reportedStatus))).toEqual(
+      Array(22).fill(undefined),
+    );
+    expect(cards.EXPIRED).toMatchObject({ state: 'known', count: 1 });
+    expect(cards.EXPIRING).toMatchObject({ count: 3 });
+  });
+
+  test('leaves out all that came later', async () => {
+    const manager = standingManager({ scenario: 'old-manager' });
+    const { body } = await ask<DelegateGroupsAnswer>(manager, '/api/setup/delegates/ng/v2?accountId=demo');
+    const groups = body.resource?.delegateGroupDetails ?? [];
+    const fields = new Set(
+      [body.resource ?? {}, ...groups, ...groups.flatMap((one) => one.delegateInstanceDetails)].flatMap(
+        Object.keys,
+      ),
+    );
+    expect(
+      [...fields].filter((field) => /VersionStatus|Count$|nsupported|^runner|^disabled|polll/.test(field)),
+    ).toEqual([]);
+    expect(fields).toContain('delegateExpirationTime');
+  });
+});
+
+describe('hostile', () => {
+  test('costs the delegates that are misshapen, and no others', async () => {
+    appFor('hostile');
+    const { answer, fleet } = await seenByApp();
+    expect(answer.unreadable.length).toBeGreaterThan(0);
+    expect(fleet.delegates.length).toBeGreaterThan(10);
+    expect(fleet.delegates[0]?.name).toContain('<script>');
+  });
+
+  test('holds markup in free text alone, so that a delegate can still be asked for', async () => {
+    const manager = standingManager({ scenario: 'hostile' });
+    const [first] = await delegatesOf(manager);
+    expect(first).toMatchObject({
+      groupName: expect.stringContaining('<img'),
+      delegateGroupIdentifier: '_platform_prod',
+      groupCustomSelectors: [expect.stringContaining('<img'), expect.stringContaining('<img')],
+    });
+    const rows = await ask(manager, '/ng/api/delegate-setup/listDelegates?accountIdentifier=demo', {
+      method: 'POST',
+    });
+    expect(rows.body).toMatchObject({ resource: expect.arrayContaining([null, 42, []]) });
+  });
+});
+
+test('an answer for 10,000 delegates is quick once the first was given', async () => {
+  const manager = standingManager({ scenario: 'huge' });
+  const path = '/gateway/ng/api/delegate-token-ng/delegate-groups?accountIdentifier=demo';
+  const answer = async () => (await manager.fetch(new Request(`http://mock.test${path}`))).arrayBuffer();
+  await answer();
+  manager.advanceClock(HOUR_MS);
+  const before = process.cpuUsage();
+  const bytes = await answer();
+  const { user, system } = process.cpuUsage(before);
+  expect(bytes.byteLength).toBeGreaterThan(20_000_000);
+  // In µs of processor time, since others share the machine; it takes about 250,000.
+  expect(user + system).toBeLessThan(1_000_000);
+}, 30_000);

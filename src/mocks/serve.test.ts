@@ -1,0 +1,177 @@
+import { request as httpRequest } from 'node:http';
+import { gunzipSync } from 'node:zlib';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { MockManagerOptions } from './manager';
+import { type RunningServer, type ServeOptions, serveOverHttp } from './serve';
+import { standingManager } from './testing';
+
+const LATEST = '/gateway/ng/api/delegate-setup/latest-supported-version?accountIdentifier=demo';
+const LISTING = '/gateway/ng/api/delegate-token-ng/delegate-groups?accountIdentifier=demo';
+
+const running: RunningServer[] = [];
+afterEach(() => Promise.all(running.splice(0).map(({ close }) => close())));
+
+async function serve(options: MockManagerOptions & ServeOptions = {}): Promise<string> {
+  const server = await serveOverHttp(standingManager(options), options);
+  running.push(server);
+  return server.url;
+}
+
+/** Without the conveniences of fetch: what is really on the wire. */
+function raw(
+  url: string,
+  headers: Record<string, string>,
+  path?: string,
+): Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; body: Buffer }> {
+  return new Promise((resolve, reject) => {
+    const sent = httpRequest(url, { headers, ...(path !== undefined && { path }) }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('error', reject);
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) }),
+      );
+    });
+    sent.on('error', reject);
+    sent.end();
+  });
+}
+
+test('answers on this machine alone, with the date of the mock and not of the server', async () => {
+  const url = await serve();
+  expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  const response = await fetch(`${url}${LATEST}`);
+  expect(response.headers.get('date')).toBe('Fri, 31 Jul 2026 10:20:30 GMT');
+  expect(await response.json()).toMatchObject({ resource: { latestSupportedVersion: '26.07.89605' } });
+});
+
+test('passes method, headers and body on', async () => {
+  const url = await serve({ apiKey: 'secret' });
+  const ask = (headers: Record<string, string>) =>
+    fetch(`${url}/gateway/authz/api/acl?accountIdentifier=demo`, {
+      method: 'POST',
+      headers,
+      body: '{"permissions":[]}',
+    });
+  expect((await ask({})).status).toBe(401);
+  const response = await ask({ 'X-Api-Key': 'secret' });
+  expect(await response.json()).toMatchObject({ data: { accessControlList: [] } });
+});
+
+describe('compression', () => {
+  test('is used for a client that takes it', async () => {
+    const { headers, body } = await raw(`${await serve()}${LISTING}`, { 'accept-encoding': 'gzip, br' });
+    expect(headers['content-encoding']).toBe('gzip');
+    expect(JSON.parse(gunzipSync(body).toString())).toHaveProperty('resource.delegateGroupDetails');
+  });
+
+  test.each([
+    ['a client that does not', LISTING, {}],
+    ['an answer that is too small', LATEST, { 'accept-encoding': 'gzip' }],
+  ])('is not used for %s', async (_which, path, asked) => {
+    const { headers, body } = await raw(`${await serve()}${path}`, asked);
+    expect(headers['content-encoding']).toBeUndefined();
+    expect(headers.vary).toBe('accept-encoding');
+    expect(JSON.parse(body.toString())).toHaveProperty('resource');
+  });
+});
+
+test('HEAD has no body', async () => {
+  const response = await fetch(`${await serve()}${LATEST}`, { method: 'HEAD' });
+  expect([response.status, await response.text()]).toEqual([200, '']);
+});
+
+test('a cut connection breaks off in the middle of the answer', async () => {
+  const url = await serve({ faults: [{ damage: 'cut', times: 1 }] });
+  const response = await fetch(`${url}${LISTING}`);
+  expect(response.status).toBe(200);
+  await expect(response.text()).rejects.toThrow('terminated');
+  expect((await fetch(`${url}${LISTING}`)).status).toBe(200);
+});
+
+test('a client that goes away ends the wait', async () => {
+  const manager = standingManager({ faults: [{ latencyMs: 60_000, times: 1 }] });
+  const server = await serveOverHttp(manager);
+  running.push(server);
+  await expect(fetch(`${server.url}${LATEST}`, { signal: AbortSignal.timeout(50) })).rejects.toThrow(
+    /timeout/,
+  );
+  expect((await fetch(`${server.url}${LATEST}`)).status).toBe(200);
+  expect(manager.requests()).toHaveLength(1);
+});
+
+test('an address that is no path is refused', async () => {
+  expect((await raw(await serve(), {}, 'http://elsewhere.test/gateway/')).status).toBe(400);
+});
+
+test('a body larger than any that the Manager takes is refused', async () => {
+  const body = 'x'.repeat(5_000_001);
+  const sent = fetch(`${await serve()}/gateway/authz/api/acl`, { method: 'POST', body });
+  // Node may see the refusal or only that nobody reads on.
+  await expect(
+    sent.then(
+      ({ status }) => status,
+      () => 413,
+    ),
+  ).resolves.toBe(413);
+});
+
+test('a taken port is told', async () => {
+  const port = Number(new URL(await serve()).port);
+  await expect(serve({ port })).rejects.toThrow(/EADDRINUSE/);
+});
+
+test('closing ends idle connections and takes no more', async () => {
+  const server = await serveOverHttp(standingManager());
+  await fetch(`${server.url}${LATEST}`);
+  await server.close();
+  await expect(fetch(`${server.url}${LATEST}`)).rejects.toThrow('fetch failed');
+});
+
+describe('control', () => {
+  const send = (url: string, path: string, body: unknown) =>
+    fetch(`${url}/__mock/${path}`, { method: 'POST', body: JSON.stringify(body) });
+
+  test('is not there unless allowed', async () => {
+    expect((await send(await serve(), 'clock', { advanceMs: 1 })).status).toBe(404);
+  });
+
+  test('moves the clock', async () => {
+    const url = await serve({ allowControl: true });
+    const response = await send(url, 'clock', { advanceMs: 60_000 });
+    expect(await response.json()).toEqual({ now: Date.UTC(2026, 6, 31, 10, 21, 30) });
+    const later = await fetch(`${url}${LATEST}`);
+    expect(later.headers.get('date')).toBe('Fri, 31 Jul 2026 10:21:30 GMT');
+  });
+
+  test('adds faults and clears them', async () => {
+    const url = await serve({ allowControl: true });
+    const status = async () => (await fetch(`${url}${LATEST}`)).status;
+    expect((await send(url, 'faults', { path: 'latest', status: 429 })).status).toBe(204);
+    expect(await status()).toBe(429);
+    expect((await fetch(`${url}/__mock/faults`, { method: 'DELETE' })).status).toBe(204);
+    expect(await status()).toBe(200);
+  });
+
+  test('tells what was asked', async () => {
+    const url = await serve({ allowControl: true });
+    await fetch(`${url}${LATEST}`);
+    const log = await fetch(`${url}/__mock/requests`);
+    expect(await log.json()).toMatchObject([{ method: 'GET', path: LATEST, status: 200 }]);
+  });
+
+  test.each([
+    ['faults', { status: 'down' }],
+    ['faults', { damage: 'explode' }],
+    ['clock', {}],
+    ['clock', undefined],
+  ])('refuses what does not fit: %s %j', async (path, body) => {
+    const response = await send(await serve({ allowControl: true }), path, body);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toHaveProperty('error');
+  });
+
+  test('has nothing else', async () => {
+    expect((await send(await serve({ allowControl: true }), 'nope', {})).status).toBe(404);
+  });
+});

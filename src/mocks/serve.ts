@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { answerControl, CONTROL_PREFIX } from './control';
+import { ConnectionCut, type MockManager } from './manager';
+import { cutShort, readBytes, send, webRequest } from './node-web';
+import { SECOND_MS } from './units';
+
+export interface ServeOptions {
+  /** 0 picks a free one. @default 0 */
+  readonly port?: number;
+  /** @default '127.0.0.1' */
+  readonly host?: string;
+  /** Opens the routes below `/__mock/`; see {@link answerControl}. @default false */
+  readonly allowControl?: boolean;
+}
+
+export interface RunningServer {
+  /** Without a slash at its end, e.g. `http://127.0.0.1:9090`. */
+  readonly url: string;
+  /** Takes no more requests, gives those under way one second, and resolves when all connections are closed. */
+  readonly close: () => Promise<void>;
+}
+
+/** Puts a mock Manager behind plain HTTP. Rejects when the port cannot be had. */
+export async function serveOverHttp(
+  manager: MockManager,
+  options: ServeOptions = {},
+): Promise<RunningServer> {
+  const { port = 0, host = '127.0.0.1', allowControl = false } = options;
+
+  function answer(request: Request): Promise<Response> {
+    const isControl = allowControl && new URL(request.url).pathname.startsWith(CONTROL_PREFIX);
+    return isControl ? answerControl(manager, request) : manager.fetch(request);
+  }
+
+  async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const body = await readBytes(incoming);
+    if (!body) return void outgoing.writeHead(413, { connection: 'close' }).end();
+    const request = webRequest(incoming, outgoing, body);
+    if (!request) return void outgoing.writeHead(400).end();
+    try {
+      await send(await answer(request), incoming, outgoing);
+    } catch (cause) {
+      if (cause instanceof ConnectionCut) return cutShort(cause.sent, outgoing);
+      // Nobody is left to answer.
+      if (!request.signal.aborted) throw cause;
+    }
+  }
+
+  const server = createServer((incoming, outgoing) => {
+    handle(incoming, outgoing).catch((cause: unknown) => {
+      // A client that goes away in the middle of its body is no defect of ours.
+      if (!incoming.destroyed) console.error(cause);
+      outgoing.destroy();
+    });
+  });
+  server.listen(port, host);
+  await once(server, 'listening');
+  const address = server.address();
+  if (typeof address !== 'object' || !address) throw new Error('The server has no address.');
+  const hostPart = address.family === 'IPv6' ? `[${address.address}]` : address.address;
+
+  return {
+    url: `http://${hostPart}:${address.port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        setTimeout(() => server.closeAllConnections(), SECOND_MS).unref();
+      }),
+  };
+}

@@ -1,0 +1,60 @@
+/** Asking a mock Manager, for tests only. */
+import type { DelegateGroupDetails, DelegateGroupListing } from '@/api/wire/delegate-groups';
+import type { RestResponse } from '@/api/wire/envelopes';
+import { createMockManager, type MockManager, type MockManagerOptions } from './manager';
+
+/** A Friday morning; the hourly upgrade of platform-prod is complete. */
+export const TEST_NOW = Date.UTC(2026, 6, 31, 10, 20, 30);
+
+/** What a mock Manager said. */
+export interface Said<T> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: T;
+}
+
+/** A mock Manager at {@link TEST_NOW}, whose clock stands still unless a test moves it. */
+export function standingManager(options: MockManagerOptions = {}): MockManager {
+  return createMockManager({ now: () => TEST_NOW, ...options });
+}
+
+/** Asks below `/gateway`; the body is taken to have the type that the test names. */
+export async function ask<T = unknown>(
+  manager: MockManager,
+  path: string,
+  init: RequestInit = {},
+): Promise<Said<T>> {
+  const response = await manager.fetch(new Request(`http://mock.test/gateway${path}`, init));
+  const text = await response.text();
+  const isJson = response.headers.get('content-type') === 'application/json' && text !== '';
+  const body: T = JSON.parse(isJson ? text : JSON.stringify(text));
+  return { status: response.status, headers: response.headers, body };
+}
+
+/** Posts JSON. */
+export function post<T = unknown>(manager: MockManager, path: string, body: unknown): Promise<Said<T>> {
+  return ask<T>(manager, path, { method: 'POST', body: JSON.stringify(body) });
+}
+
+/** Deletes a delegate by way of the public resource. */
+export function deleteDelegate(manager: MockManager, identifier: string): Promise<Said<unknown>> {
+  const path = `/ng/api/delegate-setup/delegate/${identifier}?accountIdentifier=demo`;
+  return ask(manager, path, { method: 'DELETE' });
+}
+
+/** The delegates that the listing through the tokens tells. */
+export async function delegatesOf(
+  manager: MockManager,
+  query = '',
+): Promise<readonly DelegateGroupDetails[]> {
+  const path = `/ng/api/delegate-token-ng/delegate-groups?accountIdentifier=demo${query}`;
+  const { body } = await ask<RestResponse<DelegateGroupListing>>(manager, path);
+  return body.resource?.delegateGroupDetails ?? [];
+}
+
+/** One of those delegates; throws when it is not among them. */
+export async function delegateNamed(manager: MockManager, name: string): Promise<DelegateGroupDetails> {
+  const found = (await delegatesOf(manager)).find(({ groupName }) => groupName === name);
+  if (!found) throw new Error(`There is no delegate ${name}.`);
+  return found;
+}

@@ -1,0 +1,31 @@
+import type { Answer } from './answer';
+
+const BODILESS = new Set([204, 205, 304]);
+
+interface Sending {
+  /** For the `Date` header, epoch ms. */
+  readonly now: number;
+  /** Sends the headers alone. */
+  readonly isHead: boolean;
+  /** Sends the first half of the body alone. */
+  readonly isHalf: boolean;
+}
+
+/** Makes an answer a web response: text as it is, everything else as JSON, with the mock's own date. */
+export function toResponse(answer: Answer, { now, isHead, isHalf }: Sending): Response {
+  const { status, body } = answer;
+  const isText = typeof body === 'string';
+  const headers = new Headers({
+    'content-type': isText ? 'text/plain' : 'application/json',
+    ...answer.headers,
+  });
+  headers.set('date', new Date(now).toUTCString());
+  headers.set('cache-control', 'no-store');
+  if (BODILESS.has(status)) {
+    headers.delete('content-type');
+    return new Response(null, { status, headers });
+  }
+  const whole = isText ? body : (JSON.stringify(body) ?? '');
+  const sent = isHalf ? whole.slice(0, whole.length / 2) : whole;
+  return new Response(isHead ? null : sent, { status, headers });
+}

@@ -1,0 +1,26 @@
+import { createMockManager, type JournaledWrite } from './manager';
+import { postWrite, serveOverPort } from './manager-port';
+import type { ScenarioName } from './scenario-names';
+
+// The mock Manager's own thread in the demo, so that building a large answer never blocks the page.
+
+/** What the page sends once, with the port to answer on. */
+export interface WorkerStart {
+  readonly scenario: ScenarioName;
+  /** Done again before the first answer. */
+  readonly writes: readonly JournaledWrite[];
+}
+
+addEventListener(
+  'message',
+  ({ data, ports: [port] }: MessageEvent<WorkerStart>) => {
+    if (!port) throw new Error('The page sent no port to answer on.');
+    const manager = createMockManager({
+      scenario: data.scenario,
+      onWrite: (write) => postWrite(port, write),
+    });
+    manager.replay(data.writes);
+    serveOverPort(port, manager);
+  },
+  { once: true },
+);
