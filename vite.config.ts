@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
@@ -6,6 +7,11 @@ import { managerGateway } from './deploy/manager-gateway.ts';
 import { DEFAULT_PORT, type Mode, modeOf, readSettings, type Settings } from './deploy/settings.ts';
 
 const DEV_PORT = 5173;
+
+// The package points every bundler at its development build, which carries warnings for developers.
+const PRODUCTION_ROUTER = {
+  'react-router': fileURLToPath(import.meta.resolve('react-router')).replace('/development/', '/production/'),
+};
 
 export default defineConfig(({ command, mode: viteMode }) => {
   const isTest = viteMode === 'test';
@@ -17,7 +23,7 @@ export default defineConfig(({ command, mode: viteMode }) => {
 
   return {
     plugins: [react(), tailwindcss(), artifact(mode), settings && managerGateway(settings)],
-    resolve: { tsconfigPaths: true },
+    resolve: { tsconfigPaths: true, alias: command === 'build' ? PRODUCTION_ROUTER : {} },
     define: { __DEMO__: mode === 'demo' },
     build: {
       outDir: mode === 'demo' ? 'dist-demo' : 'dist',

@@ -1,6 +1,6 @@
 import { type Column, columnOf } from './column';
 import { AUTO_UPGRADES, type Delegate, type Fleet } from './delegate';
-import { canonicalValue, TOKEN_STATES } from './filters';
+import { canonicalValue, TOKEN_STATES, type TokenState } from './filters';
 import { rankTexts, rankVersions } from './rank';
 import { buildSearchIndex, type SearchIndex } from './search';
 
@@ -97,7 +97,7 @@ function codes<T extends string>(
   return { values, ids };
 }
 
-function tokenState({ isTokenActive }: Delegate): (typeof TOKEN_STATES)[number] | undefined {
+function tokenState({ isTokenActive }: Delegate): TokenState | undefined {
   if (isTokenActive === undefined) return undefined;
   return isTokenActive ? 'ACTIVE' : 'INACTIVE';
 }

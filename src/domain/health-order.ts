@@ -5,7 +5,7 @@ import { type Judgement, UNKNOWN_CONNECTIVITY, UNKNOWN_STATUS } from './judgemen
 import { UNKNOWN_RANK } from './rank';
 
 /** The classes of the default order, worst first: a delegate belongs to the first that fits it. */
-export const HEALTH_CLASSES = [
+const HEALTH_CLASSES = [
   'DISCONNECTED',
   'PARTIAL',
   'EXPIRED',

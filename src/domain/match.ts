@@ -86,8 +86,9 @@ function keepTagged(delegates: Uint8Array, { tags, firstTag }: FleetIndex, wante
     // A delegate holds a tag once, so as many wanted tags as there are means all of them.
     let held = 0;
     const end = firstTag[ordinal + 1] ?? 0;
-    for (let row = firstTag[ordinal] ?? 0; row < end; row++)
+    for (let row = firstTag[ordinal] ?? 0; row < end; row++) {
       held += isWanted[tags.ids[row] ?? tags.values.length] ?? 0;
+    }
     if (held < needed) delegates[ordinal] = 0;
   }
 }

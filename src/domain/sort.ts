@@ -7,7 +7,7 @@ import { orderByRanks, ordinals, rankNumbers, UNKNOWN_RANK } from './rank';
 
 /**
  * What the list can be sorted by. Ascending means, for words about health, what needs attention first:
- * - `health`: worst first, by {@link HEALTH_CLASSES}
+ * - `health`: not connected, partially connected, expired, near expiry, unsupported, late, status unknown, healthy
  * - `name`: A first
  * - `status`: not connected, partially connected, connected
  * - `tags`: by the tags as one text, custom ones before implicit ones

@@ -1,0 +1,37 @@
+import { Component, type ReactNode } from 'react';
+import { Button } from '@/ui/Button';
+import { EmptyState } from '@/ui/EmptyState';
+
+interface PageBoundaryState {
+  readonly error: Error | undefined;
+}
+
+/** Turns a failure to draw a page into a page that says so: never a blank one. The address, and with it the view, is kept. */
+export class PageBoundary extends Component<{ children: ReactNode }, PageBoundaryState> {
+  override state: PageBoundaryState = { error: undefined };
+
+  static getDerivedStateFromError(thrown: unknown): PageBoundaryState {
+    return { error: thrown instanceof Error ? thrown : new Error('Something was thrown that is no error.') };
+  }
+
+  override render() {
+    const { error } = this.state;
+    if (error === undefined) return this.props.children;
+    const isOldDeployment =
+      error instanceof TypeError && /dynamically imported module|module script/i.test(error.message);
+    return (
+      <main className="mx-auto max-w-160 p-6">
+        <EmptyState
+          title={
+            isOldDeployment ? 'This page has been replaced by a newer version' : 'This page failed to draw'
+          }
+          actions={<Button onClick={() => location.reload()}>Reload</Button>}
+        >
+          {isOldDeployment
+            ? 'A part of it could not be loaded. Reload to get the newer version; the address keeps your view.'
+            : `Reload to try again; the address keeps your view. (${error.message})`}
+        </EmptyState>
+      </main>
+    );
+  }
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { overviewPath } from '@/domain/paths';
+import { type Scope, scopeOf } from '@/domain/scope';
+import { AboutData } from '@/features/delegates/about/AboutData';
+import { HelpButton } from '@/features/delegates/help/HelpButton';
+import { ScopePicker } from '@/features/scopes/ScopePicker';
+import { Mark } from '@/ui/Mark';
+import type { Settings } from './settings';
+import { ThemeSwitch } from './ThemeSwitch';
+
+/** The frame of every page: where you are, how the data came, how it looks. */
+export function Shell({
+  scope,
+  settings,
+  children,
+}: {
+  scope: Scope;
+  settings: Settings;
+  children: ReactNode;
+}) {
+  return (
+    <>
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:absolute focus:z-10 focus:m-2 focus:bg-surface focus:p-2"
+      >
+        Skip to the content
+      </a>
+      <header className="flex h-12 items-center gap-3 border-b border-line bg-surface px-4 min-[600px]:px-6">
+        <Link
+          to={overviewPath(scopeOf(settings.account))}
+          aria-label="Delegate overview, home"
+          className="shrink-0"
+        >
+          <Mark />
+        </Link>
+        <div className="min-w-0 flex-1">
+          <ScopePicker scope={scope} />
+        </div>
+        <HelpButton />
+        <ThemeSwitch />
+        <AboutData scope={scope} isDemo={settings.mode === 'demo'} />
+      </header>
+      <main id="main" tabIndex={-1} className="mx-auto max-w-400 px-4 pb-12 min-[600px]:px-6">
+        {children}
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Navigate, type RouteObject, useLocation, useParams, useRoutes } from 'react-router';
+import {
+  overviewPath,
+  PAGE_NAMES,
+  type Page,
+  pagePatterns,
+  pathOfHarnessLink,
+  scopeOfParams,
+} from '@/domain/paths';
+import { type Scope, scopeKey, scopeOf } from '@/domain/scope';
+import { OverviewPage } from '@/features/delegates/overview/OverviewPage';
+import { useScopeName } from '@/features/scopes/useScopeSteps';
+import { EmptyState } from '@/ui/EmptyState';
+import { Shell } from './Shell';
+import type { Settings } from './settings';
+import { useNavigationFocus } from './useNavigationFocus';
+
+const DelegatePage = lazy(() =>
+  import('@/features/delegates/delegate/DelegatePage').then((module) => ({ default: module.DelegatePage })),
+);
+
+interface PageInput {
+  readonly scope: Scope;
+  readonly scopeName: string;
+  readonly params: Readonly<Record<string, string | undefined>>;
+}
+
+/** What each page of the address table shows; a page without an entry does not compile. */
+const PAGE_ELEMENTS: Record<Page, (input: PageInput) => ReactNode> = {
+  overview: ({ scope, scopeName }) => <OverviewPage scope={scope} scopeName={scopeName} />,
+  delegate: ({ scope, params }) => <DelegatePage scope={scope} identifier={params.identifier ?? ''} />,
+};
+
+/** The pages, by address. */
+export function AppRoutes({ settings }: { settings: Settings }) {
+  useNavigationFocus();
+  const home = <Navigate to={overviewPath(scopeOf(settings.account))} replace />;
+  const routes: RouteObject[] = [
+    { path: '/', element: home },
+    ...PAGE_NAMES.flatMap((page) =>
+      pagePatterns(page).map((path) => ({ path, element: <ScopedPage page={page} settings={settings} /> })),
+    ),
+    { path: '*', element: <UnknownAddress settings={settings} /> },
+  ];
+  return useRoutes(routes);
+}
+
+function ScopedPage({ page, settings }: { page: Page; settings: Settings }) {
+  const params = useParams();
+  const scope = scopeOfParams(params);
+  if (!scope) return <UnknownAddress settings={settings} />;
+  return (
+    <Shell scope={scope} settings={settings}>
+      <Suspense fallback={<p className="py-4 text-ink-muted">Loading…</p>}>
+        {/* A page belongs to one scope: another scope is another page, with nothing carried over. */}
+        <NamedPage key={scopeKey(scope)} page={page} scope={scope} params={params} />
+      </Suspense>
+    </Shell>
+  );
+}
+
+function NamedPage({ page, scope, params }: Omit<PageInput, 'scopeName'> & { page: Page }) {
+  return PAGE_ELEMENTS[page]({ scope, scopeName: useScopeName(scope), params });
+}
+
+function UnknownAddress({ settings }: { settings: Settings }) {
+  const { pathname, search } = useLocation();
+  const path = pathOfHarnessLink(pathname);
+  if (path) return <Navigate to={{ pathname: path, search }} replace />;
+  const scope = scopeOf(settings.account);
+  return (
+    <Shell scope={scope} settings={settings}>
+      <EmptyState
+        title="There is no such page"
+        actions={<a href={overviewPath(scope)}>Go to the delegates of the account</a>}
+      >
+        {`Nothing is at ${pathname}.`}
+      </EmptyState>
+    </Shell>
+  );
+}

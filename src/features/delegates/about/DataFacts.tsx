@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { ListingSource } from '@/api/listing';
+import type { Scope } from '@/domain/scope';
+import { formatAbsolute, formatDuration } from '@/lib/time';
+import { fleetQuery } from '../queries';
+
+/** A difference of clocks that is worth a word. */
+const NOTABLE_SKEW_MS = 2 * 60_000;
+
+const SOURCES: Record<ListingSource, string> = {
+  'delegate-groups': 'GET /ng/api/delegate-token-ng/delegate-groups',
+  'ng/v2': 'POST /api/setup/delegates/ng/v2',
+  listDelegates: 'POST /ng/api/delegate-setup/listDelegates (tells no identifiers: delete is not possible)',
+};
+
+export interface DataFactsProps {
+  readonly scope: Scope;
+  readonly isDemo: boolean;
+}
+
+/** Source, time, size and duration of the last answer, and whose clock counts. */
+export function DataFacts({ scope, isDemo }: DataFactsProps) {
+  // Only looks: the page polls, and asking from here as well would double it.
+  const { data: answer } = useQuery({ ...fleetQuery(scope), enabled: false });
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
+      <Fact name="Manager">
+        {isDemo ? 'A mock in this browser: nothing here is real' : 'Live, through the server of this page'}
+      </Fact>
+      {answer ? (
+        <>
+          <Fact name="Listing">{SOURCES[answer.source]}</Fact>
+          <Fact name="As of">{formatAbsolute(answer.asOf)}</Fact>
+          <Fact name="Took">{formatDurationExact(answer.durationMs)}</Fact>
+          <Fact name="Size">{formatBytes(answer.bytes)}</Fact>
+          <Fact name="Clock">{clockWords(answer.clockOffsetMs)}</Fact>
+        </>
+      ) : (
+        <Fact name="Last answer">none yet</Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-muted">{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+function clockWords(offsetMs: number | undefined): string {
+  if (offsetMs === undefined)
+    return "The Manager's time is not readable; ages use the clock of this computer.";
+  if (Math.abs(offsetMs) < NOTABLE_SKEW_MS) return "The Manager's; the clock of this computer agrees.";
+  const direction = offsetMs > 0 ? 'behind' : 'ahead';
+  return `The Manager's; the clock of this computer is ${formatDuration(Math.abs(offsetMs))} ${direction}.`;
+}
+
+function formatDurationExact(durationMs: number): string {
+  return durationMs < 1000 ? `${Math.round(durationMs)} ms` : `${(durationMs / 1000).toFixed(1)} s`;
+}
+
+function formatBytes(bytes: number): string {
+  if (bytes < 1000) return `${bytes} bytes`;
+  return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

@@ -1,0 +1,85 @@
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { Delegate } from '@/domain/delegate';
+import type { Scope } from '@/domain/scope';
+import { createLatePopup } from '@/ui/latePopup';
+import type { KnownFleet } from '../useFleet';
+
+export const DELETE_DIALOG = createLatePopup(
+  async () => (await import('../delete/DeleteDialog')).DeleteDialog,
+);
+export const TROUBLESHOOTER = createLatePopup(
+  async () => (await import('../troubleshooter/Troubleshooter')).Troubleshooter,
+);
+
+const TROUBLESHOOT = 'troubleshoot';
+
+export interface DelegateDialogs {
+  readonly askToDelete: (delegate: Delegate) => void;
+  readonly troubleshoot: (delegate: Delegate) => void;
+  /** The open dialog, if any. */
+  readonly element: ReactNode;
+}
+
+/**
+ * The dialogs about one delegate. The troubleshooter is part of the address, so that a link leads a colleague to it; the
+ * question whether to delete is not: nobody should be sent into that.
+ */
+export function useDelegateDialogs(scope: Scope, known: KnownFleet, onDeleted?: () => void): DelegateDialogs {
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const [deleting, setDeleting] = useState<Delegate>();
+  // The button that asked is gone with its row, so the focus goes where the reader can go on from.
+  const [deletedCount, setDeletedCount] = useState(0);
+  useEffect(() => {
+    if (deletedCount > 0) document.getElementById('main')?.focus({ preventScroll: true });
+  }, [deletedCount]);
+  const askToDelete = useCallback((delegate: Delegate) => setDeleting(delegate), []);
+
+  const showTroubleshooter = useCallback(
+    (key: string | undefined, replace: boolean) => {
+      const next = new URLSearchParams(window.location.search);
+      if (key === undefined) next.delete(TROUBLESHOOT);
+      else next.set(TROUBLESHOOT, key);
+      void navigate({ search: next.toString() }, { replace });
+    },
+    [navigate],
+  );
+  const troubleshoot = useCallback(
+    (delegate: Delegate) => showTroubleshooter(delegate.key, false),
+    [showTroubleshooter],
+  );
+
+  const { fleet, judgement } = known;
+  const wanted = params.get(TROUBLESHOOT);
+  const ordinal = wanted === null ? -1 : fleet.delegates.findIndex(({ key }) => key === wanted);
+  const inTrouble = fleet.delegates[ordinal];
+  const deletingOrdinal = deleting ? fleet.delegates.findIndex(({ key }) => key === deleting.key) : -1;
+
+  const element = (
+    <>
+      {deleting && (
+        <DELETE_DIALOG.Popup
+          scope={scope}
+          delegate={deleting}
+          connectedCount={judgement.connectedCounts[deletingOrdinal] ?? 0}
+          onClose={() => setDeleting(undefined)}
+          onDeleted={() => {
+            setDeleting(undefined);
+            setDeletedCount((count) => count + 1);
+            onDeleted?.();
+          }}
+        />
+      )}
+      {inTrouble && (
+        <TROUBLESHOOTER.Popup
+          known={known}
+          ordinal={ordinal}
+          delegate={inTrouble}
+          onClose={() => showTroubleshooter(undefined, true)}
+        />
+      )}
+    </>
+  );
+  return { askToDelete, troubleshoot, element };
+}

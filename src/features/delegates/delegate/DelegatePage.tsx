@@ -1,0 +1,218 @@
+import { useMemo, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { writeView } from '@/domain/address';
+import type { Delegate } from '@/domain/delegate';
+import { type DelegateFilters, NO_FILTERS } from '@/domain/filters';
+import { startOfUtcDay } from '@/domain/lifecycle';
+import type { Scope } from '@/domain/scope';
+import { DEFAULT_SORT } from '@/domain/sort';
+import { selectView } from '@/domain/view';
+import { Banner } from '@/ui/Banner';
+import { buttonClass } from '@/ui/buttonClass';
+import { EmptyState } from '@/ui/EmptyState';
+import { Skeleton } from '@/ui/Skeleton';
+import { TAB_LIST, tabClass } from '@/ui/tabClass';
+import { DelegateActions } from '../actions/DelegateActions';
+import { useDelegateDialogs } from '../actions/useDelegateDialogs';
+import { KindLogo } from '../KindLogo';
+import { InstancesOf } from '../list/InstancesRow';
+import { DataAge } from '../live/DataAge';
+import { listAddress } from '../live/listAddress';
+import { HealthCards } from '../overview/HealthCards';
+import { useViewState } from '../overview/useViewState';
+import { LoadFailure } from '../states/LoadFailure';
+import { DroppedNotice, StaleNotice } from '../states/Notices';
+import { type FleetState, type KnownFleet, useFleet } from '../useFleet';
+import { usePageTitle } from '../usePageTitle';
+import { DelegateFacts } from './DelegateFacts';
+
+interface DelegatePageProps {
+  readonly scope: Scope;
+  /** The identifier, or the key where the listing tells none. */
+  readonly identifier: string;
+}
+
+/** One delegate: its own cards, its facts, its instances; live like the list, and from the same answers. */
+export function DelegatePage({ scope, identifier }: DelegatePageProps) {
+  const state = useFleet(scope);
+  const { known } = state;
+  const ordinal = known
+    ? known.fleet.delegates.findIndex((one) => (one.identifier ?? one.key) === identifier)
+    : -1;
+  const delegate = known?.fleet.delegates[ordinal];
+  const last = useLastKnown(known, ordinal);
+  usePageTitle(scope, state, delegate?.name ?? last?.delegate.name ?? 'Delegate');
+
+  const back = (
+    <Link to={listAddress(scope)} className={buttonClass()}>
+      Back to the list
+    </Link>
+  );
+  if (!known) {
+    return (
+      <>
+        <Head scope={scope} name={undefined} state={state} />
+        {state.failure ? (
+          <LoadFailure
+            error={state.failure}
+            scope={scope}
+            nextTryAt={state.nextTryAt}
+            isFetching={state.isFetching}
+            onRetry={state.refresh}
+          />
+        ) : (
+          <Skeleton rows={6} label="Loading the delegate" />
+        )}
+      </>
+    );
+  }
+  const shown = delegate ? { known, ordinal, delegate } : last;
+  if (!shown) {
+    return (
+      <>
+        <Head scope={scope} name={undefined} state={state} />
+        <EmptyState title="This delegate is not listed" drawing="nothing" actions={back}>
+          {`Nothing with the identifier ${identifier} is in this scope. The Manager forgets a delegate 7 days after its last activity, and at once when it is deleted.`}
+        </EmptyState>
+      </>
+    );
+  }
+  return (
+    <>
+      <Head scope={scope} name={shown.delegate.name} type={shown.delegate.type} state={state}>
+        {delegate && <Actions scope={scope} known={known} delegate={delegate} />}
+      </Head>
+      <div className="flex flex-col gap-3">
+        {!delegate && (
+          <Banner tone="bad" title="This delegate is no longer listed" actions={back} isUrgent>
+            What is shown is the last that was known of it.
+          </Banner>
+        )}
+        <StaleNotice state={state} scope={scope} />
+        <Known {...shown} />
+      </div>
+    </>
+  );
+}
+
+interface Shown {
+  readonly known: KnownFleet;
+  readonly ordinal: number;
+  readonly delegate: Delegate;
+}
+
+/** The newest answer that had the delegate, for when a later one has not. */
+function useLastKnown(known: KnownFleet | undefined, ordinal: number): Shown | undefined {
+  const [last, setLast] = useState<Shown>();
+  const delegate = known?.fleet.delegates[ordinal];
+  if (known && delegate && last?.known !== known) setLast({ known, ordinal, delegate });
+  return last;
+}
+
+interface HeadProps {
+  readonly scope: Scope;
+  readonly name: string | undefined;
+  readonly type?: string | undefined;
+  readonly state: FleetState;
+  readonly children?: React.ReactNode;
+}
+
+function Head({ scope, name, type, state, children }: HeadProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-1 py-4">
+      <div className="me-auto min-w-0">
+        <Link to={listAddress(scope)} className="text-sm text-ink-muted hover:underline">
+          Delegates
+        </Link>
+        <div className="flex items-center gap-2">
+          {name !== undefined && <KindLogo type={type} />}
+          <h1 className="text-xl font-semibold wrap-anywhere">{name ?? 'Delegate'}</h1>
+          {children}
+        </div>
+      </div>
+      <DataAge state={state} />
+    </div>
+  );
+}
+
+function Actions({ scope, known, delegate }: { scope: Scope; known: KnownFleet; delegate: Delegate }) {
+  const navigate = useNavigate();
+  const dialogs = useDelegateDialogs(
+    scope,
+    known,
+    () => void navigate(listAddress(scope), { replace: true }),
+  );
+  return (
+    <>
+      <DelegateActions
+        scope={scope}
+        delegate={delegate}
+        onDelete={dialogs.askToDelete}
+        onTroubleshoot={dialogs.troubleshoot}
+        hasDetails={false}
+      />
+      {dialogs.element}
+    </>
+  );
+}
+
+const TABS = ['overview', 'instances'] as const;
+type Tab = (typeof TABS)[number];
+
+function Known({ known, ordinal, delegate }: Shown) {
+  const { view, change } = useViewState();
+  const [params] = useSearchParams();
+  const tab: Tab = params.get('tab') === 'instances' ? 'instances' : 'overview';
+  const today = startOfUtcDay(known.answer.asOf);
+  const only = useMemo(() => [ordinal], [ordinal]);
+  const { versionStatus, version, hostName } = view.filters;
+  const matching = useMemo(
+    () =>
+      selectView(
+        known.index,
+        known.judgement,
+        { ...NO_FILTERS, versionStatus, version, hostName },
+        DEFAULT_SORT,
+      ),
+    [known, versionStatus, version, hostName],
+  );
+  return (
+    <>
+      <DroppedNotice dropped={view.dropped} onDismiss={() => change({}, { replace: true })} />
+      <HealthCards known={known} only={only} filters={view.filters} linkTo={instancesWith} />
+      <nav aria-label="Parts of this delegate" className={TAB_LIST}>
+        {TABS.map((one) => (
+          <Link
+            key={one}
+            to={{ search: tabSearch(params, one) }}
+            aria-current={one === tab ? 'page' : undefined}
+            className={tabClass(one === tab)}
+          >
+            {one === 'overview' ? 'Overview' : `Instances (${delegate.instances.length})`}
+          </Link>
+        ))}
+      </nav>
+      {tab === 'overview' ? (
+        <DelegateFacts known={known} ordinal={ordinal} delegate={delegate} />
+      ) : delegate.instances.length === 0 ? (
+        <EmptyState title="The Manager lists no instance of this delegate" drawing="nothing">
+          It forgets an instance about 6 hours after its last heartbeat.
+        </EmptyState>
+      ) : (
+        <InstancesOf known={known} ordinal={ordinal} delegate={delegate} view={matching} today={today} />
+      )}
+    </>
+  );
+}
+
+function tabSearch(params: URLSearchParams, tab: Tab): string {
+  const next = new URLSearchParams(params);
+  if (tab === 'overview') next.delete('tab');
+  else next.set('tab', tab);
+  return next.toString();
+}
+
+/** A card here leads to the instances that it counts. */
+function instancesWith(current: URLSearchParams, filters: DelegateFilters) {
+  return { search: tabSearch(writeView(current, { filters }), 'instances') };
+}

@@ -1,0 +1,74 @@
+import type { Delegate } from '@/domain/delegate';
+import { connectedWarning, scopeInWords } from '@/domain/permissions';
+import type { Scope } from '@/domain/scope';
+import { announce } from '@/ui/announce';
+import { Banner } from '@/ui/Banner';
+import { Button } from '@/ui/Button';
+import { Dialog } from '@/ui/Dialog';
+import { failureDetail } from '../states/failureWords';
+import { useDeleteDelegate } from './useDeleteDelegate';
+
+interface DeleteDialogProps {
+  readonly scope: Scope;
+  readonly delegate: Delegate;
+  /** Connected instances as of the newest answer. */
+  readonly connectedCount: number;
+  readonly onClose: () => void;
+  readonly onDeleted: () => void;
+}
+
+/** Asks before a delegate leaves the listing, says what that does not do, and shows the Manager's word if it refuses. */
+export function DeleteDialog({ scope, delegate, connectedCount, onClose, onDeleted }: DeleteDialogProps) {
+  const deletion = useDeleteDelegate(scope);
+  const { identifier, name } = delegate;
+  const warning = connectedWarning(connectedCount, delegate.instances.length);
+
+  function handleDelete() {
+    if (identifier === undefined) return;
+    deletion.mutate(identifier, {
+      onSuccess: () => {
+        announce(`${name} was deleted from the listing.`);
+        onDeleted();
+      },
+    });
+  }
+
+  return (
+    <Dialog
+      role="alertdialog"
+      title="Delete delegate"
+      isOpen
+      isBusy={deletion.isPending}
+      onClose={onClose}
+      footer={
+        <>
+          <Button
+            onClick={onClose}
+            disabledReason={deletion.isPending ? 'The Manager is deleting it.' : undefined}
+          >
+            Cancel
+          </Button>
+          <Button variant="danger" onClick={handleDelete} isPending={deletion.isPending}>
+            Delete delegate
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <strong className="break-words">{name}</strong> will leave the listing of {scopeInWords(scope)}.
+        Nothing is uninstalled: if it still runs, it registers again and comes back.
+      </p>
+      {warning && (
+        <Banner tone="attention" title="The Manager will probably refuse">
+          {warning}
+        </Banner>
+      )}
+      {deletion.error && (
+        <Banner tone="bad" title="The Manager refused" isUrgent>
+          {failureDetail(deletion.error)} The list has been asked for again: instances that were not connected
+          may be gone.
+        </Banner>
+      )}
+    </Dialog>
+  );
+}

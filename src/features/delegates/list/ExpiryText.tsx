@@ -1,0 +1,32 @@
+import type { VersionStatus } from '@/domain/delegate';
+import { formatDay, formatUntilDay } from '@/lib/time';
+import { StatusText } from '@/ui/StatusText';
+import { UNKNOWN_VERSION_STATUS, VERSION_STATUS_WORDS } from '../words';
+
+interface ExpiryTextProps {
+  readonly status: VersionStatus | undefined;
+  /** Start of the UTC day on which support ends, epoch ms. */
+  readonly expiresAt: number | undefined;
+  readonly isLegacy: boolean;
+  /** Start of the day to count from, epoch ms. */
+  readonly today: number;
+}
+
+/** When support ends, with the version status in words: `Expires in 5 months` and `Active`. */
+export function ExpiryText({ status, expiresAt, isLegacy, today }: ExpiryTextProps) {
+  const words = status ? VERSION_STATUS_WORDS[status] : UNKNOWN_VERSION_STATUS;
+  const day = formatDay(expiresAt);
+  return (
+    <span className="block" data-hint={day ? `${words.rule} Support ends on ${day} (UTC).` : words.rule}>
+      <StatusText tone={words.tone} detail={words.label}>
+        {expiryWords(expiresAt, today) ?? (isLegacy ? 'No expiry (legacy image)' : 'Expiry unknown')}
+      </StatusText>
+    </span>
+  );
+}
+
+function expiryWords(expiresAt: number | undefined, today: number): string | undefined {
+  const distance = formatUntilDay(expiresAt, today);
+  if (expiresAt === undefined || distance === undefined) return undefined;
+  return expiresAt < today ? `Expired ${distance}` : `Expires ${distance}`;
+}

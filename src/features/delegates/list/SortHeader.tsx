@@ -1,0 +1,46 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { Sort, SortKey } from '@/domain/sort';
+import { COLUMNS } from './columns';
+
+interface SortHeaderProps {
+  readonly sort: Sort;
+  readonly onSort: (sort: Sort) => void;
+}
+
+/** The header row: every column sorts; a second press turns the direction round. */
+export function SortHeader({ sort, onSort }: SortHeaderProps) {
+  return (
+    <thead role="rowgroup" className="list-header">
+      <tr role="row" aria-rowindex={1} className="delegate-grid">
+        {COLUMNS.map(({ id, header, sortKey, area }) => {
+          const direction = sort.key !== sortKey ? undefined : sort.descending ? 'descending' : 'ascending';
+          return (
+            <th key={id} role="columnheader" scope="col" aria-sort={direction ?? 'none'} data-area={area}>
+              <button
+                type="button"
+                onClick={() => onSort(nextSort(sort, sortKey))}
+                className="group/sort flex h-8 whitespace-nowrap items-center gap-1 rounded-sm text-xs font-medium text-ink-muted hover:text-ink"
+              >
+                {header}
+                <SortArrow direction={direction} />
+              </button>
+            </th>
+          );
+        })}
+        <th role="columnheader" scope="col" data-area="actions">
+          <span className="sr-only">Actions</span>
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+function SortArrow({ direction }: { direction: 'ascending' | 'descending' | undefined }) {
+  if (direction === 'ascending') return <ArrowUp aria-hidden size={12} />;
+  if (direction === 'descending') return <ArrowDown aria-hidden size={12} />;
+  return <ArrowUp aria-hidden size={12} className="opacity-0 group-hover/sort:opacity-50" />;
+}
+
+function nextSort(sort: Sort, key: SortKey): Sort {
+  return { key, descending: sort.key === key && !sort.descending };
+}

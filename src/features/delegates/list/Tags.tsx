@@ -1,0 +1,88 @@
+import { Badge } from '@/ui/Badge';
+import { Popover } from '@/ui/Popover';
+
+const SHOWN_TAGS = 2;
+
+const MORE =
+  'h-6 min-w-6 shrink-0 rounded-sm text-center underline decoration-line-strong decoration-dotted underline-offset-4 hover:decoration-ink';
+
+interface TagsProps {
+  /** The delegate's name, for the name of the "+n" button. */
+  readonly name: string;
+  readonly custom: readonly string[];
+  readonly implicit: readonly string[];
+}
+
+/** The first tags, custom ones before implicit ones, and an honest "+n" that opens the rest, by keyboard too. */
+export function Tags({ name, custom, implicit }: TagsProps) {
+  const total = custom.length + implicit.length;
+  if (total === 0) return <span className="text-ink-muted">No tags</span>;
+  const shownCustom = custom.slice(0, SHOWN_TAGS);
+  const shownImplicit = implicit.slice(0, SHOWN_TAGS - shownCustom.length);
+  const hidden = total - shownCustom.length - shownImplicit.length;
+  return (
+    <div className="flex min-w-0 items-center gap-1 max-[860px]:flex-wrap">
+      {shownCustom.map((tag) => (
+        <CustomTag key={tag} tag={tag} />
+      ))}
+      {shownImplicit.map((tag) => (
+        <ImplicitTag key={tag} tag={tag} />
+      ))}
+      {hidden > 0 && (
+        <Popover
+          label={`+${hidden} more ${hidden === 1 ? 'tag' : 'tags'} of ${name}`}
+          trigger={`+${hidden}`}
+          triggerClassName={MORE}
+          title={`Tags of ${name}`}
+        >
+          <TagList title="Custom" tags={custom} />
+          <TagList title="Implicit, added by Harness" tags={implicit} isImplicit />
+        </Popover>
+      )}
+    </div>
+  );
+}
+
+function CustomTag({ tag }: { tag: string }) {
+  return (
+    <span data-hint={tag} className="inline-flex max-w-full min-w-0">
+      <Badge>{tag}</Badge>
+    </span>
+  );
+}
+
+function ImplicitTag({ tag }: { tag: string }) {
+  return (
+    <span data-hint={`${tag} (implicit: added by Harness)`} className="inline-flex max-w-full min-w-0 italic">
+      <Badge>
+        <span className="sr-only">implicit </span>
+        {tag}
+      </Badge>
+    </span>
+  );
+}
+
+/** All tags of one kind under their title; nothing when there is none. */
+export function TagList({
+  title,
+  tags,
+  isImplicit = false,
+}: {
+  title: string;
+  tags: readonly string[];
+  isImplicit?: boolean;
+}) {
+  if (tags.length === 0) return null;
+  return (
+    <section className="mt-2 first:mt-0">
+      <h3 className="text-xs text-ink-muted">{title}</h3>
+      <ul className="mt-1 flex flex-wrap gap-1">
+        {tags.map((tag) => (
+          <li key={tag} className="min-w-0">
+            {isImplicit ? <ImplicitTag tag={tag} /> : <CustomTag tag={tag} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Virtualizer } from '@tanstack/react-virtual';
+import type { KeyboardEvent, RefObject } from 'react';
+import { SINGLE_KEYS, usePreference } from '@/ui/preferences';
+import { rowLinkAt } from './rowLink';
+
+interface ListKeysInput {
+  readonly table: RefObject<HTMLTableElement | null>;
+  readonly count: number;
+  readonly keyAt: (position: number) => string | undefined;
+  readonly virtualizer: Virtualizer<Window, HTMLTableSectionElement>;
+  readonly open: readonly string[];
+  readonly onToggle: (key: string) => void;
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+const LETTERS: Readonly<Record<string, string>> = { j: 'ArrowDown', k: 'ArrowUp' };
+
+/**
+ * The keys of the list, heard only while the focus is in it: Down or j and Up or k move by delegate, Home and End go to
+ * the ends, Right and Left open and close the instances. Enter is the link's own. The letters can be switched off.
+ */
+export function useListKeys({ table, count, keyAt, virtualizer, open, onToggle }: ListKeysInput) {
+  const [singleKeys] = usePreference(SINGLE_KEYS);
+
+  function focusRow(position: number) {
+    virtualizer.scrollToIndex(position, { align: 'auto' });
+    // The row may have to be rendered first, which the virtualizer does on the scroll event.
+    requestAnimationFrame(() => requestAnimationFrame(() => rowLinkAt(table.current, position)?.focus()));
+  }
+
+  return (event: KeyboardEvent<HTMLTableElement>) => {
+    // A menu opened from a row is drawn elsewhere, and has its own arrow keys.
+    if (!(event.target instanceof HTMLElement) || !event.currentTarget.contains(event.target)) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.defaultPrevented) return;
+    const row = event.target.closest<HTMLElement>('tbody[data-index]');
+    if (!row || event.target.closest('[popover]')) return;
+    const position = Number(row.dataset.index);
+    const key = keyAt(position);
+    const pressed = (singleKeys === 'on' && LETTERS[event.key]) || event.key;
+    const step = STEPS[pressed];
+    if (step !== undefined) focusRow(Math.min(count - 1, Math.max(0, position + step)));
+    else if (pressed === 'Home') focusRow(0);
+    else if (pressed === 'End') focusRow(count - 1);
+    else if (key !== undefined && pressed === 'ArrowRight' && !open.includes(key)) onToggle(key);
+    else if (key !== undefined && pressed === 'ArrowLeft' && open.includes(key)) onToggle(key);
+    else return;
+    event.preventDefault();
+  };
+}

@@ -1,0 +1,34 @@
+import { Pause, Play, RefreshCw } from 'lucide-react';
+import { formatClockTime, formatDuration } from '@/lib/time';
+import { IconButton } from '@/ui/IconButton';
+import { useClockText } from '@/ui/useClockText';
+import type { FleetState } from '../useFleet';
+import { setPaused, usePaused } from './pause';
+
+/** How old the data is, and the way to hold it or have it anew. */
+export function DataAge({ state }: { state: FleetState }) {
+  const isPaused = usePaused();
+  const asOf = state.known?.answer.asOf;
+  const age = useClockText((now) => (asOf === undefined ? '' : `Updated ${formatDuration(now - asOf)} ago`));
+  return (
+    <div className="flex items-center gap-1" role="group" aria-label="Data age">
+      <span className="text-sm text-ink-muted tabular-nums" data-age>
+        {isPaused && (
+          <strong className="text-attention">Paused, as of {formatClockTime(asOf) ?? 'never'} · </strong>
+        )}
+        {age}
+      </span>
+      <IconButton
+        label={isPaused ? 'Resume refreshing' : 'Pause refreshing'}
+        icon={isPaused ? <Play /> : <Pause />}
+        onClick={() => setPaused(!isPaused)}
+      />
+      <IconButton
+        label="Refresh now"
+        icon={<RefreshCw />}
+        isPending={state.isFetching}
+        onClick={state.refresh}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { useId, useMemo } from 'react';
+import { Link, useLocation } from 'react-router';
+import { writeView } from '@/domain/address';
+import { CARDS, type CardCount, type CardId, cardFilter, healthCards } from '@/domain/cards';
+import { type DelegateFilters, FACETS, hasValue } from '@/domain/filters';
+import { STAT_CARD_LINK, StatCard } from '@/ui/StatCard';
+import type { Tone } from '@/ui/tones';
+import type { KnownFleet } from '../useFleet';
+import { type CardWording, cardWording, counted } from '../words';
+
+interface HealthCardsProps {
+  /** Undefined while the first answer is awaited. */
+  readonly known: KnownFleet | undefined;
+  /** Count these delegates only (ordinals), instead of the whole scope. */
+  readonly only?: readonly number[];
+  readonly filters: DelegateFilters;
+  /** Where a card leads: the address at hand with these filters, unless the page has a better place. */
+  readonly linkTo?: (current: URLSearchParams, filters: DelegateFilters) => { search: string };
+}
+
+const sameListWith: NonNullable<HealthCardsProps['linkTo']> = (current, filters) => ({
+  search: writeView(current, { filters }).toString(),
+});
+
+/**
+ * The four health cards: each a link to the filter that shows exactly what it counts, and, pressed, the way out of it.
+ * They count the whole scope and never move with filters.
+ */
+export function HealthCards({ known, only, filters, linkTo = sameListWith }: HealthCardsProps) {
+  const counts = useMemo(() => known && healthCards(known.fleet, known.judgement, only), [known, only]);
+  return (
+    <section aria-label="Delegate health" className="grid grid-cols-2 gap-3 min-[900px]:grid-cols-4">
+      {CARDS.map((card) => (
+        <HealthCard
+          key={card}
+          card={card}
+          count={counts?.[card]}
+          latestVersion={known?.judgement.latestVersion}
+          filters={filters}
+          linkTo={linkTo}
+        />
+      ))}
+    </section>
+  );
+}
+
+interface HealthCardProps extends Required<Pick<HealthCardsProps, 'filters' | 'linkTo'>> {
+  readonly card: CardId;
+  readonly count: CardCount | undefined;
+  readonly latestVersion: string | undefined;
+}
+
+/** Cards speak of two facets; a pressed one empties what it filled. */
+const emptied = (card: CardId): Partial<DelegateFilters> =>
+  card === 'AUTO_UPGRADE_OFF' ? { autoUpgrade: [] } : { versionStatus: [] };
+
+function HealthCard({ card, count, latestVersion, filters, linkTo }: HealthCardProps) {
+  const { search } = useLocation();
+  const ruleId = useId();
+  const words = cardWording(card, latestVersion);
+  const isPressed = isPressedIn(filters, card);
+  const next = { ...filters, ...(isPressed ? emptied(card) : cardFilter(card)) };
+  return (
+    <Link
+      to={linkTo(new URLSearchParams(search), next)}
+      aria-current={isPressed ? 'true' : undefined}
+      aria-label={`${words.title} ${countInWords(count, words.unit)}`}
+      aria-describedby={ruleId}
+      className={STAT_CARD_LINK}
+    >
+      <StatCard
+        title={words.title}
+        tone={toneOf(count, words.tone)}
+        isPressed={isPressed}
+        ruleId={ruleId}
+        {...cardNumber(count, words)}
+      />
+    </Link>
+  );
+}
+
+/** A card in its tone when there is something on it, good when there surely is not, and else unknown. */
+function toneOf(count: CardCount | undefined, tone: Tone): Tone {
+  if (count?.state !== 'known') return 'unknown';
+  if (count.count > 0) return tone;
+  return count.untold > 0 ? 'unknown' : 'good';
+}
+
+function countInWords(count: CardCount | undefined, unit: { one: string; other: string }): string {
+  if (!count) return 'loading';
+  return count.state === 'unknown' ? 'unknown' : counted(count.count, unit);
+}
+
+function cardNumber(count: CardCount | undefined, { rule, unit }: CardWording) {
+  if (!count) return { value: '…', unit: unit.other, rule };
+  if (count.state === 'unknown') return { value: '–', unit: 'unknown', rule: count.why };
+  const untold = count.untold > 0 ? `; ${count.untold.toLocaleString('en')} cannot be told` : '';
+  return {
+    value: count.count.toLocaleString('en'),
+    unit: `${count.count === 1 ? unit.one : unit.other} of ${count.total.toLocaleString('en')}`,
+    rule: `${rule}${untold}`,
+    share: count.total === 0 ? 0 : count.count / count.total,
+  };
+}
+
+function isPressedIn(filters: DelegateFilters, card: CardId): boolean {
+  const wanted = cardFilter(card);
+  return FACETS.every((facet) => {
+    const values = wanted[facet];
+    return (
+      values === undefined ||
+      (values.every((value) => hasValue(filters, facet, value)) && filters[facet].length === values.length)
+    );
+  });
+}

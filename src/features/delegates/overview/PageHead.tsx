@@ -1,0 +1,45 @@
+import type { Scope } from '@/domain/scope';
+import { CopyButton } from '@/ui/CopyButton';
+import { DataAge } from '../live/DataAge';
+import { type FleetState, type LatestVersion, useLatestVersion } from '../useFleet';
+
+/** The heading of a scope, the latest version, and how fresh the page is. */
+export function PageHead({
+  scope,
+  scopeName,
+  state,
+}: {
+  scope: Scope;
+  scopeName: string;
+  state: FleetState;
+}) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-1 py-4">
+      <h1 className="me-auto text-xl font-semibold">
+        Delegates <span className="font-normal wrap-anywhere text-ink-muted">{scopeName}</span>
+      </h1>
+      <Latest version={useLatestVersion(scope)} />
+      <DataAge state={state} />
+    </div>
+  );
+}
+
+function Latest({ version }: { version: LatestVersion }) {
+  return (
+    <p className="flex items-center gap-1 text-sm">
+      <span className="text-ink-muted">Latest version</span>{' '}
+      {version.state === 'known' && (
+        <>
+          <span className="font-mono">{version.version}</span>
+          <CopyButton text={version.version} label="Copy latest version" />
+        </>
+      )}
+      {version.state === 'loading' && <span className="text-ink-muted">…</span>}
+      {version.state === 'unknown' && (
+        <span className="text-ink-muted" data-hint={version.why}>
+          – not readable<span className="sr-only">: {version.why}</span>
+        </span>
+      )}
+    </p>
+  );
+}

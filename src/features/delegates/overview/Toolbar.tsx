@@ -1,0 +1,159 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { activeFilterCount, type DelegateFilters } from '@/domain/filters';
+import { DEFAULT_SORT, type Sort } from '@/domain/sort';
+import type { FleetView } from '@/domain/view';
+import { buttonClass } from '@/ui/buttonClass';
+import { createLatePanel } from '@/ui/latePanel';
+import { Popover } from '@/ui/Popover';
+import { SINGLE_KEYS, usePreference } from '@/ui/preferences';
+import { SearchField } from '@/ui/SearchField';
+import { useAnnounceChange } from '@/ui/useAnnounceChange';
+import { isTyping } from '../help/isTyping';
+import { COLUMNS } from '../list/columns';
+import type { KnownFleet } from '../useFleet';
+import { statusLine } from '../words';
+import { FilterChips } from './FilterChips';
+
+export const FACET_PANEL = createLatePanel(async () => (await import('./FacetPanel')).FacetPanel);
+
+interface ToolbarProps {
+  readonly known: KnownFleet;
+  readonly view: FleetView;
+  readonly filters: DelegateFilters;
+  readonly sort: Sort;
+  readonly onSearch: (text: string) => void;
+  readonly onFilters: (filters: DelegateFilters) => void;
+  readonly onSort: (sort: Sort) => void;
+  /** The status line, which can take the focus when what held it goes. */
+  readonly statusRef: RefObject<HTMLParagraphElement | null>;
+  /** Shown at the end of the status line: what waits to be applied. */
+  readonly children?: ReactNode;
+}
+
+/** Search, filters and what they leave, in view while the list scrolls. */
+export function Toolbar({
+  known,
+  view,
+  filters,
+  sort,
+  onSearch,
+  onFilters,
+  onSort,
+  statusRef,
+  children,
+}: ToolbarProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  useToolbarHeight(bar);
+  const search = useRef<HTMLInputElement>(null);
+  useSlashToSearch(search);
+  const facetsOn = activeFilterCount({ ...filters, search: '' });
+  const status = statusLine({
+    isFiltered: activeFilterCount(filters) > 0,
+    delegates: view.delegateCount,
+    instances: view.instanceCount,
+    shownDelegates: view.shownDelegates,
+    shownInstances: view.shownInstances,
+  });
+  useAnnounceChange(status);
+  return (
+    <div ref={bar} className="sticky top-0 z-2 flex flex-col gap-2 bg-canvas py-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <div className="min-w-40 flex-1 min-[600px]:max-w-100">
+          <SearchField
+            ref={search}
+            label="Search delegates"
+            value={filters.search}
+            onChange={onSearch}
+            shortcut="/"
+          />
+        </div>
+        <Popover
+          label={facetsOn > 0 ? `Filters, ${facetsOn} on` : 'Filters'}
+          title="Filters"
+          triggerClassName={buttonClass()}
+          trigger={
+            <>
+              <SlidersHorizontal aria-hidden size={16} />
+              Filters
+              {facetsOn > 0 && <span className="tabular-nums">{facetsOn}</span>}
+            </>
+          }
+        >
+          <FACET_PANEL.Panel known={known} filters={filters} onChange={onFilters} />
+        </Popover>
+        <SortSelect sort={sort} onSort={onSort} />
+        <p
+          ref={statusRef}
+          tabIndex={-1}
+          className="ms-auto text-sm text-ink-muted tabular-nums"
+          data-testid="status-line"
+        >
+          {status}
+        </p>
+        {children}
+      </div>
+      <FilterChips filters={filters} onChange={onFilters} focusAfter={() => statusRef.current?.focus()} />
+    </div>
+  );
+}
+
+/** The order of the list where there is no header row to press, on narrow screens. */
+function SortSelect({ sort, onSort }: Pick<ToolbarProps, 'sort' | 'onSort'>) {
+  const options = [
+    { sort: DEFAULT_SORT, label: 'Worst first' },
+    ...COLUMNS.flatMap(({ header, sortKey }) => [
+      { sort: { key: sortKey, descending: false }, label: `${header}, ascending` },
+      { sort: { key: sortKey, descending: true }, label: `${header}, descending` },
+    ]),
+  ];
+  const chosen = options.findIndex(
+    (option) => option.sort.key === sort.key && option.sort.descending === sort.descending,
+  );
+  return (
+    <select
+      aria-label="Sort by"
+      value={chosen}
+      onChange={(event) => onSort(options[Number(event.target.value)]?.sort ?? DEFAULT_SORT)}
+      className="h-8 min-w-0 rounded-sm border border-line-strong bg-surface px-2 text-sm min-[860px]:hidden"
+    >
+      {options.map((option, i) => (
+        <option key={option.label} value={i}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** Tells the sticky header of the list where to stop, and the browser how much of the window is covered. */
+function useToolbarHeight(bar: RefObject<HTMLDivElement | null>) {
+  useLayoutEffect(() => {
+    const element = bar.current;
+    if (!element) return;
+    const root = document.documentElement;
+    const observer = new ResizeObserver(() => {
+      root.style.setProperty('--toolbar-height', `${element.offsetHeight}px`);
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      root.style.removeProperty('--toolbar-height');
+    };
+  }, [bar]);
+}
+
+function useSlashToSearch(search: RefObject<HTMLInputElement | null>) {
+  const [singleKeys] = usePreference(SINGLE_KEYS);
+  useEffect(() => {
+    if (singleKeys === 'off') return undefined;
+    function handleKey(event: KeyboardEvent) {
+      if (event.key !== '/' || isTyping(event)) return;
+      event.preventDefault();
+      search.current?.select();
+      search.current?.focus();
+    }
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
+  }, [search, singleKeys]);
+}

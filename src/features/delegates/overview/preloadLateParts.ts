@@ -1,0 +1,13 @@
+import { DELEGATE_MENU } from '../actions/DelegateActions';
+import { DELETE_DIALOG, TROUBLESHOOTER } from '../actions/useDelegateDialogs';
+import { FACET_PANEL } from './Toolbar';
+
+/**
+ * Fetches, when the page has nothing else to do, the code of what may be opened later: on the day the network fails,
+ * menus and dialogs are here already.
+ */
+export function preloadLateParts(): void {
+  // Safari has no idle callback.
+  const whenIdle = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, 500));
+  for (const { preload } of [DELEGATE_MENU, FACET_PANEL, DELETE_DIALOG, TROUBLESHOOTER]) whenIdle(preload);
+}

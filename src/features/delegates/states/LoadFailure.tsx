@@ -1,0 +1,44 @@
+import type { ManagerError } from '@/api/errors';
+import type { Scope } from '@/domain/scope';
+import { Button } from '@/ui/Button';
+import { CopyButton } from '@/ui/CopyButton';
+import { EmptyState } from '@/ui/EmptyState';
+import { failureWords } from './failureWords';
+import { NextTry } from './NextTry';
+import { useOnline } from './useOnline';
+
+interface LoadFailureProps {
+  readonly error: ManagerError;
+  readonly scope: Scope;
+  readonly nextTryAt: number | undefined;
+  readonly isFetching: boolean;
+  readonly onRetry: () => void;
+}
+
+/** In the place of a list that could not be had at all: never an empty list, never an endless wait. */
+export function LoadFailure({ error, scope, nextTryAt, isFetching, onRetry }: LoadFailureProps) {
+  const words = failureWords(error, scope, useOnline());
+  return (
+    <div role="alert">
+      <EmptyState
+        title={words.title}
+        drawing={words.drawing}
+        actions={
+          <>
+            <Button onClick={onRetry} isPending={isFetching}>
+              Try again
+            </Button>
+            {words.request && (
+              <span className="inline-flex items-center gap-1">
+                Copy a request <CopyButton text={words.request} label="Copy a request text" />
+              </span>
+            )}
+          </>
+        }
+      >
+        <p>{words.detail}</p>
+        <NextTry at={nextTryAt} />
+      </EmptyState>
+    </div>
+  );
+}

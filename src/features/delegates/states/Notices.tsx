@@ -1,0 +1,83 @@
+import type { DroppedValue } from '@/domain/address';
+import type { Scope } from '@/domain/scope';
+import { formatClockTime } from '@/lib/time';
+import { Banner } from '@/ui/Banner';
+import { Button } from '@/ui/Button';
+import type { FleetState } from '../useFleet';
+import { failureWords } from './failureWords';
+import { NextTry } from './NextTry';
+import { useOnline } from './useOnline';
+
+/** Over good data: the newest attempt failed, and what is shown is of an earlier time. */
+export function StaleNotice({ state, scope }: { state: FleetState; scope: Scope }) {
+  const isOnline = useOnline();
+  if (!state.known || !state.failure) return null;
+  const words = failureWords(state.failure, scope, isOnline);
+  return (
+    <Banner
+      tone="attention"
+      title={`As of ${formatClockTime(state.known.answer.asOf)}: ${words.title.toLowerCase()}`}
+      actions={
+        <Button size="sm" onClick={state.refresh} isPending={state.isFetching}>
+          Retry now
+        </Button>
+      }
+    >
+      <p>{words.detail}</p>
+      <NextTry at={state.nextTryAt} />
+    </Banner>
+  );
+}
+
+/** Delegates in the answer that could not be read: each costs itself, and is not silently missing. */
+export function UnreadableNotice({ state }: { state: FleetState }) {
+  const unreadable = state.known?.answer.unreadable ?? [];
+  if (unreadable.length === 0) return null;
+  const count = unreadable.length;
+  return (
+    <Banner
+      tone="unknown"
+      title={`${count} ${count === 1 ? 'entry' : 'entries'} of the answer could not be read`}
+    >
+      <details>
+        <summary>Which, and why</summary>
+        <ul className="list-disc ps-5">
+          {unreadable.slice(0, 50).map((part) => (
+            <li key={`${part.position} ${part.reason}`}>
+              {part.name ?? `Entry ${part.position + 1}`}: {part.reason}
+            </li>
+          ))}
+          {count > 50 && <li>and {count - 50} more</li>}
+        </ul>
+      </details>
+    </Banner>
+  );
+}
+
+/** Parts of the address that meant nothing here; the rest of it holds. */
+export function DroppedNotice({
+  dropped,
+  onDismiss,
+}: {
+  dropped: readonly DroppedValue[];
+  onDismiss: () => void;
+}) {
+  if (dropped.length === 0) return null;
+  return (
+    <Banner
+      tone="attention"
+      title="Part of the address was left out"
+      actions={
+        <Button size="sm" onClick={onDismiss}>
+          Dismiss
+        </Button>
+      }
+    >
+      <ul>
+        {dropped.slice(0, 10).map(({ name, value, why }) => (
+          <li key={`${name} ${value}`}>{why}</li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Delegate } from '@/domain/delegate';
+import { type DelegateKindId, delegateKind } from '@/domain/kinds';
+
+/** The namespace that Harness's own installers use. */
+export const DEFAULT_NAMESPACE = 'harness-delegate-ng';
+
+export type Platform = 'kubernetes' | 'docker';
+
+/** Which of the two guides fits a delegate; undefined when there is none for its kind. */
+export function platformOf(kind: DelegateKindId): Platform | undefined {
+  if (kind === 'kubernetes' || kind === 'helm') return 'kubernetes';
+  return kind === 'docker' ? 'docker' : undefined;
+}
+
+/** A command to run, with what it is for. */
+export interface Command {
+  readonly purpose: string;
+  readonly line: string;
+}
+
+/** The commands that look into the common problems of this delegate. `namespace` is for Kubernetes alone. */
+export function commonCommands(delegate: Delegate, namespace: string): readonly Command[] {
+  const name = shellQuoted(delegate.name);
+  if (platformOf(delegateKind(delegate.type).kind) === 'docker') {
+    return [
+      { purpose: 'See whether the container runs', line: `docker ps --all --filter name=${name}` },
+      { purpose: 'Follow its log', line: `docker logs --follow ${name}` },
+      { purpose: 'Remove an old container before starting it anew', line: `docker rm --force ${name}` },
+    ];
+  }
+  const within = `--namespace ${shellQuoted(namespace)}`;
+  const selector = `--selector ${shellQuoted(`harness.io/name=${delegate.name}`)}`;
+  return [
+    { purpose: 'See whether the pods came up', line: `kubectl get pods ${within} ${selector}` },
+    { purpose: 'See why a pod is not healthy', line: `kubectl describe pods ${within} ${selector}` },
+    { purpose: 'Follow the log', line: `kubectl logs ${within} ${selector} --all-containers --follow` },
+    {
+      purpose: 'See the events of the namespace',
+      line: `kubectl get events ${within} --sort-by=.lastTimestamp`,
+    },
+  ];
+}
+
+/** Text as one word of a POSIX shell, whatever it holds: names come from the Manager and are not to be trusted. */
+export function shellQuoted(text: string): string {
+  if (/^[\w./:=@%+-]+$/.test(text)) return text;
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { ManagerError } from '@/api/errors';
+import type { Fleet } from '@/domain/delegate';
+import { type FleetIndex, indexFleet } from '@/domain/fleet-index';
+import { isSettling } from '@/domain/health';
+import { type Judgement, judgeFleet } from '@/domain/judgement';
+import type { Scope } from '@/domain/scope';
+import { usePaused } from './live/pause';
+import { nextPollMs } from './live/polling';
+import { type FleetAnswer, fleetQuery, latestVersionQuery } from './queries';
+
+// One draw for the life of the page: drawn anew on every look, it would restart the timer each time.
+const jitter = Math.random();
+
+/** What is known of a scope's delegates now: the fleet, judged; or why there is none. */
+export interface FleetState {
+  readonly known: KnownFleet | undefined;
+  /** Why the newest attempt failed; together with `known` it means that the data shown is older. */
+  readonly failure: ManagerError | undefined;
+  /** When the page asks again by itself: epoch ms by this computer's own clock; undefined while paused. */
+  readonly nextTryAt: number | undefined;
+  readonly isFetching: boolean;
+  readonly refresh: () => void;
+}
+
+export interface KnownFleet {
+  readonly answer: FleetAnswer;
+  readonly fleet: Fleet;
+  readonly index: FleetIndex;
+  readonly judgement: Judgement;
+  readonly latestVersion: LatestVersion;
+}
+
+/** The latest version, or why it is not known: never simply absent. */
+export type LatestVersion =
+  | { readonly state: 'loading' }
+  | { readonly state: 'known'; readonly version: string }
+  | { readonly state: 'unknown'; readonly why: string };
+
+/**
+ * Follows the delegates of a scope: polls while shown (this hook is the only one that does, so that polls never come
+ * twice), and judges every answer at the server's time of that answer.
+ */
+export function useFleet(scope: Scope): FleetState {
+  const isPaused = usePaused();
+  const latestVersion = useLatestVersion(scope);
+  const query = useQuery({
+    ...fleetQuery(scope),
+    staleTime: isPaused ? Number.POSITIVE_INFINITY : 10_000,
+    refetchOnWindowFocus: !isPaused,
+    refetchOnReconnect: !isPaused,
+    refetchInterval: ({ state }) => waitMs(state, isPaused),
+  });
+  const wait = waitMs({ data: query.data, errorUpdateCount: query.errorUpdateCount }, isPaused);
+  const known = useJudged(query.data, latestVersion);
+  return {
+    known,
+    failure: query.error ?? undefined,
+    nextTryAt: wait === false ? undefined : Math.max(query.errorUpdatedAt, query.dataUpdatedAt) + wait,
+    isFetching: query.isFetching,
+    refresh: () => void query.refetch({ cancelRefetch: false }),
+  };
+}
+
+function waitMs(
+  state: { data: FleetAnswer | undefined; errorUpdateCount: number },
+  isPaused: boolean,
+): number | false {
+  const { data } = state;
+  return nextPollMs({
+    isPaused,
+    isSettling: data !== undefined && isSettling(data.fleet, data.asOf),
+    failures: state.errorUpdateCount - (data?.failuresBefore ?? 0),
+    jitter,
+  });
+}
+
+function useJudged(answer: FleetAnswer | undefined, latestVersion: LatestVersion): KnownFleet | undefined {
+  return useMemo(() => {
+    if (!answer) return undefined;
+    const { fleet, asOf } = answer;
+    const version = latestVersion.state === 'known' ? latestVersion.version : undefined;
+    const judgement = judgeFleet(fleet, { now: asOf, latestVersion: version });
+    return { answer, fleet, index: indexFleet(fleet), judgement, latestVersion };
+  }, [answer, latestVersion]);
+}
+
+/** The latest version that the account may run; a refusal to tell it is a fact, not a failure of the page. */
+export function useLatestVersion(scope: Scope): LatestVersion {
+  const { data, error } = useQuery(latestVersionQuery(scope));
+  return useMemo(() => {
+    if (data) {
+      return data.version === undefined
+        ? { state: 'unknown', why: 'The Manager named no latest version.' }
+        : { state: 'known', version: data.version };
+    }
+    if (!error) return { state: 'loading' };
+    return { state: 'unknown', why: `The latest version is not readable: ${error.message}` };
+  }, [data, error]);
+}

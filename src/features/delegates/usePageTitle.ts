@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import { healthCards } from '@/domain/cards';
+import { CONNECTIVITIES } from '@/domain/connectivity';
+import { type Scope, scopeLabel } from '@/domain/scope';
+import { showAttention } from './favicon';
+import type { FleetState } from './useFleet';
+
+const DISCONNECTED = CONNECTIVITIES.indexOf('DISCONNECTED');
+
+/** Titles the page (`3 expired · Delegates · retail/payments`) and dots its icon when something needs a person. */
+export function usePageTitle(scope: Scope, { known }: FleetState, subject = 'Delegates'): void {
+  const expired = known && healthCards(known.fleet, known.judgement).EXPIRED;
+  const count = expired?.state === 'known' ? expired.count : 0;
+  const disconnected = known?.judgement.connectivities.includes(DISCONNECTED) ?? false;
+  const title = [count > 0 && `${count.toLocaleString('en')} expired`, subject, scopeLabel(scope)]
+    .filter(Boolean)
+    .join(' · ');
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  useEffect(() => showAttention(count > 0 || disconnected), [count, disconnected]);
+}

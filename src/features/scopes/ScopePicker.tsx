@@ -1,0 +1,40 @@
+import { Fragment } from 'react';
+import { Link } from 'react-router';
+import { overviewPath } from '@/domain/paths';
+import type { Scope } from '@/domain/scope';
+import { createLatePanel } from '@/ui/latePanel';
+import { useScopeSteps } from './useScopeSteps';
+
+const SWITCH = createLatePanel(async () => (await import('./ScopeSwitch')).ScopeSwitch);
+
+/** Where you are, account / organization / project, and the way to another scope. */
+export function ScopePicker({ scope }: { scope: Scope }) {
+  const steps = useScopeSteps(scope);
+  return (
+    <div className="flex min-w-0 items-center">
+      <nav aria-label="Breadcrumb" className="min-w-0">
+        <ol className="flex min-w-0 items-center gap-1">
+          {steps.map(({ name, at }, i) => (
+            <Fragment key={at.level}>
+              {i > 0 && (
+                <li aria-hidden="true" className="text-ink-muted">
+                  /
+                </li>
+              )}
+              <li className="min-w-0">
+                <Link
+                  to={overviewPath(at)}
+                  aria-current={i === steps.length - 1 ? 'location' : undefined}
+                  className="block truncate rounded-sm hover:underline"
+                >
+                  {name}
+                </Link>
+              </li>
+            </Fragment>
+          ))}
+        </ol>
+      </nav>
+      <SWITCH.Panel scope={scope} />
+    </div>
+  );
+}

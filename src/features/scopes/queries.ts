@@ -1,0 +1,33 @@
+import { queryOptions } from '@tanstack/react-query';
+import { fetchAccountName, fetchOrganizations, fetchProjects } from '@/api/scopes';
+
+// Names change seldom; an hour-old one misleads nobody.
+const NAMES_STALE_MS = 60 * 60_000;
+const all = ['scopes'] as const;
+
+/** How an account is called. Refused to many; then its identifier stands for it. */
+export const accountNameQuery = (account: string) =>
+  queryOptions({
+    queryKey: [...all, 'account', account],
+    queryFn: ({ signal }) => fetchAccountName(account, { signal }),
+    staleTime: NAMES_STALE_MS,
+    retry: false,
+  });
+
+/** The organizations that match a search, at most 100. */
+export const organizationsQuery = (account: string, searchTerm = '') =>
+  queryOptions({
+    queryKey: [...all, 'organizations', account, searchTerm],
+    queryFn: ({ signal }) => fetchOrganizations(account, { signal, searchTerm }),
+    staleTime: NAMES_STALE_MS,
+    retry: false,
+  });
+
+/** The projects of an organization that match a search, at most 100. */
+export const projectsQuery = (account: string, org: string, searchTerm = '') =>
+  queryOptions({
+    queryKey: [...all, 'projects', account, org, searchTerm],
+    queryFn: ({ signal }) => fetchProjects(account, org, { signal, searchTerm }),
+    staleTime: NAMES_STALE_MS,
+    retry: false,
+  });

@@ -1,0 +1,33 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from '@/app/App';
+import { StartFailure } from '@/app/StartFailure';
+import { loadSettings } from '@/app/settings';
+import './styles.css';
+
+async function start() {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no element with the id "root".');
+  const reactRoot = createRoot(root);
+  try {
+    if (__DEMO__) await (await import('./demo')).startDemo();
+    else await dropServiceWorkers();
+    const settings = await loadSettings();
+    reactRoot.render(
+      <StrictMode>
+        <App settings={settings} />
+      </StrictMode>,
+    );
+  } catch (error) {
+    console.error(error);
+    reactRoot.render(<StartFailure why={error instanceof Error ? error.message : String(error)} />);
+  }
+}
+
+/** A demo once served from this address has left its worker; the live page has none and must not be answered by one. */
+async function dropServiceWorkers() {
+  const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? [];
+  await Promise.all(registrations.map((registration) => registration.unregister()));
+}
+
+void start();

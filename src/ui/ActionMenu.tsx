@@ -1,0 +1,93 @@
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { iconButtonClass } from './buttonClass';
+
+interface BaseItem {
+  /** Unique in the menu, and the same from poll to poll. */
+  readonly id: string;
+  readonly label: string;
+  readonly icon?: ReactNode;
+  readonly tone?: 'danger';
+  readonly onSelect: () => void;
+}
+
+/** Something a menu offers. A refused action says why; a link can also be opened in a new tab. */
+export type MenuItem =
+  | (BaseItem & { readonly disabledReason?: string | undefined; readonly href?: never })
+  | (BaseItem & { readonly href: string; readonly disabledReason?: never });
+
+/** Where the focus enters a menu: its surface by pointer, an item by keyboard. */
+export type MenuEntry = 'surface' | 'first' | 'last';
+
+/** What a menu needs to know of the button it belongs to. */
+export interface MenuFrame {
+  readonly id: string;
+  readonly label: string;
+  readonly entry: MenuEntry;
+  readonly openerRef: RefObject<HTMLButtonElement | null>;
+  readonly onClose: () => void;
+}
+
+interface ActionMenuProps {
+  /** Names the button and the menu: "Actions for payments". */
+  label: string;
+  /** Fetches the menu's code; called with the first sign that the button may be pressed. */
+  onApproach?: () => void;
+  /** Draws the menu while it is open: an `ActionMenuPopup` in this frame, with its items. */
+  children: (frame: MenuFrame) => ReactNode;
+}
+
+/** A button that opens a menu of actions. Until then it costs nothing but itself: lists have thousands. */
+export function ActionMenu({ label, onApproach, children }: ActionMenuProps) {
+  const id = useId();
+  const buttonRef = useRef<HTMLButtonElement>(null);
+  const [entry, setEntry] = useState<MenuEntry>();
+  const isOpen = entry !== undefined;
+
+  const close = useCallback(() => setEntry(undefined), []);
+
+  function handleClick({ detail }: MouseEvent) {
+    // Enter and Space click without a count.
+    if (isOpen) close();
+    else setEntry(detail === 0 ? 'first' : 'surface');
+  }
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape') close();
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    setEntry(event.key === 'ArrowDown' ? 'first' : 'last');
+  }
+
+  return (
+    <>
+      <button
+        ref={buttonRef}
+        type="button"
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        data-hint={isOpen ? undefined : label}
+        onPointerEnter={onApproach}
+        onFocus={onApproach}
+        onClick={handleClick}
+        onKeyDown={handleKeyDown}
+        className={iconButtonClass()}
+      >
+        <Ellipsis />
+      </button>
+      {/* oxlint-disable-next-line react/refs -- handed on, not read */}
+      {isOpen && children({ id, label, entry, openerRef: buttonRef, onClose: close })}
+    </>
+  );
+}

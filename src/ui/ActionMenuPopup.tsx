@@ -1,0 +1,131 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { Menu } from '@base-ui/react/menu';
+import { clsx } from 'clsx/lite';
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import type { MenuFrame, MenuItem } from './ActionMenu';
+
+interface ActionMenuPopupProps extends MenuFrame {
+  readonly items: readonly MenuItem[];
+}
+
+/** The open menu of an `ActionMenu`: roles, arrow keys and typeahead are Base UI's, focus on the way out is ours. */
+export function ActionMenuPopup({ id, label, items, entry, openerRef, onClose }: ActionMenuPopupProps) {
+  const popupRef = useRef<HTMLDivElement>(null);
+
+  function leave() {
+    openerRef.current?.focus();
+    onClose();
+  }
+
+  function handleOpenChange(isOpen: boolean, { reason, event }: Menu.Root.ChangeEventDetails) {
+    if (isOpen) return;
+    // The button closes the menu by itself; closing it here as well would open it again.
+    const isOnOpener = event.target instanceof Node && openerRef.current?.contains(event.target);
+    if (reason === 'outside-press' && isOnOpener) return;
+    if (reason === 'escape-key') leave();
+    else onClose();
+  }
+
+  function handleKeyDown(event: KeyboardEvent) {
+    // Tab goes on from the button, not from the end of the page where the menu really is.
+    if (event.key === 'Tab') leave();
+  }
+
+  function choose(item: MenuItem) {
+    // First back to the button, so that a dialog the action opens knows where to return the focus to.
+    leave();
+    item.onSelect();
+  }
+
+  return (
+    <CSPProvider disableStyleElements>
+      <Menu.Root open modal={false} onOpenChange={handleOpenChange}>
+        <Menu.Portal>
+          <Menu.Positioner anchor={openerRef} align="end" sideOffset={4} className="z-overlay">
+            <Menu.Popup
+              ref={popupRef}
+              id={id}
+              aria-label={label}
+              finalFocus={false}
+              onKeyDown={handleKeyDown}
+              className="max-w-80 min-w-44 rounded-md border border-line-strong bg-surface p-1 text-ink shadow-overlay outline-none"
+            >
+              {items.map((item) => (
+                <Choice key={item.id} item={item} onChoose={choose} />
+              ))}
+              {entry !== 'surface' && <FocusOnEntry entry={entry} popupRef={popupRef} />}
+            </Menu.Popup>
+          </Menu.Positioner>
+        </Menu.Portal>
+      </Menu.Root>
+    </CSPProvider>
+  );
+}
+
+interface FocusOnEntryProps {
+  entry: 'first' | 'last';
+  popupRef: RefObject<HTMLDivElement | null>;
+}
+
+/** Stands in the menu, so that it mounts with the items; Base UI itself puts the focus on the menu's surface. */
+function FocusOnEntry({ entry, popupRef }: FocusOnEntryProps) {
+  useEffect(() => {
+    const choices = popupRef.current?.querySelectorAll<HTMLElement>('[role="menuitem"]');
+    const target = choices?.item(entry === 'first' ? 0 : choices.length - 1);
+    const frame = requestAnimationFrame(() => target?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [entry, popupRef]);
+  return null;
+}
+
+function Choice({ item, onChoose }: { item: MenuItem; onChoose: (item: MenuItem) => void }) {
+  const shared = {
+    label: item.label,
+    closeOnClick: false,
+    className: clsx(
+      // The transparent outline is drawn in forced colours, where backgrounds are not.
+      'flex min-h-8 items-start gap-2 rounded-sm px-2 py-1.5 -outline-offset-2 outline-transparent select-none focus-visible:outline-focus data-highlighted:bg-sunken data-highlighted:outline-2 [&>svg]:mt-0.5 [&>svg]:size-4 [&>svg]:shrink-0',
+      item.disabledReason !== undefined ? 'text-ink-muted' : item.tone === 'danger' && 'text-bad',
+    ),
+  };
+  const content = (
+    <>
+      {item.icon}
+      <span className="min-w-0">
+        {item.label}{' '}
+        {item.disabledReason !== undefined && <span className="block text-xs">{item.disabledReason}</span>}
+      </span>
+    </>
+  );
+
+  // Base UI would put the focus on the clicked item, which goes.
+  if (item.href === undefined) {
+    return (
+      <Menu.Item
+        {...shared}
+        disabled={item.disabledReason !== undefined}
+        onClick={(event) => {
+          event.preventBaseUIHandler();
+          onChoose(item);
+        }}
+      >
+        {content}
+      </Menu.Item>
+    );
+  }
+  return (
+    <Menu.LinkItem
+      {...shared}
+      href={item.href}
+      onClick={(event) => {
+        // The browser opens new tabs and windows; the rest is ours.
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        event.preventBaseUIHandler();
+        event.preventDefault();
+        onChoose(item);
+      }}
+    >
+      {content}
+    </Menu.LinkItem>
+  );
+}

@@ -1,0 +1,40 @@
+import { clsx } from 'clsx/lite';
+import type { ReactNode } from 'react';
+import { ToneIcon } from './ToneIcon';
+import { TONE_SURFACE, type Tone } from './tones';
+
+interface BannerProps {
+  tone: Tone;
+  title: ReactNode;
+  children?: ReactNode;
+  /** Buttons and links. */
+  actions?: ReactNode;
+  /** Read out at once instead of when the reader is free. Keep ticking texts out of either. */
+  isUrgent?: boolean;
+}
+
+/** One notice above what it speaks of; it updates itself instead of piling up. */
+export function Banner({ tone, title, children, actions, isUrgent = false }: BannerProps) {
+  return (
+    <div
+      className={clsx(
+        'flex flex-wrap items-start gap-x-4 gap-y-2 rounded-md border border-line px-3 py-2',
+        TONE_SURFACE[tone],
+      )}
+    >
+      <div
+        role={isUrgent ? 'alert' : 'status'}
+        className="flex min-w-0 flex-1 basis-64 items-start gap-2 py-0.5"
+      >
+        <span className="flex h-5 items-center">
+          <ToneIcon tone={tone} />
+        </span>
+        <div className="min-w-0 wrap-anywhere">
+          <p className="font-medium">{title}</p>
+          {children}
+        </div>
+      </div>
+      {actions !== undefined && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+    </div>
+  );
+}

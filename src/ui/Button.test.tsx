@@ -1,0 +1,67 @@
+// @vitest-environment jsdom
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test, vi } from 'vitest';
+import { Button } from './Button';
+import { IconButton } from './IconButton';
+
+test('a button does its work by mouse and keyboard', async () => {
+  const onClick = vi.fn<() => void>();
+  render(<Button onClick={onClick}>Retry</Button>);
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await userEvent.keyboard('{Enter}');
+  expect(onClick).toHaveBeenCalledTimes(2);
+});
+
+describe('with a reason not to', () => {
+  test('it keeps the focus, says the reason and does nothing', async () => {
+    const onClick = vi.fn<() => void>();
+    render(
+      <Button disabledReason="Stop its instances first." onClick={onClick}>
+        Delete
+      </Button>,
+    );
+    const button = screen.getByRole('button', { name: 'Delete' });
+    await userEvent.tab();
+    expect(button).toHaveFocus();
+    expect(button).toHaveAccessibleDescription('Stop its instances first.');
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(button).toHaveAttribute('data-hint', 'Stop its instances first.');
+    await userEvent.click(button);
+    await userEvent.keyboard('{Enter}');
+    expect(onClick).not.toHaveBeenCalled();
+  });
+
+  test('it does not send its form', async () => {
+    const onSubmit = vi.fn<() => void>();
+    render(
+      <form onSubmit={onSubmit}>
+        <Button type="submit" disabledReason="Not yet.">
+          Send
+        </Button>
+      </form>,
+    );
+    await userEvent.click(screen.getByRole('button'));
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+});
+
+test('while its work goes on a button is busy, keeps its name and does nothing more', async () => {
+  const onClick = vi.fn<() => void>();
+  render(
+    <Button isPending onClick={onClick}>
+      Delete
+    </Button>,
+  );
+  const button = screen.getByRole('button', { name: 'Delete' });
+  await userEvent.click(button);
+  expect(button).toHaveAttribute('aria-busy', 'true');
+  expect(onClick).not.toHaveBeenCalled();
+});
+
+test('an icon button is named by its label and hints at it; a reason not to takes the place of the hint', () => {
+  const { rerender } = render(<IconButton label="Pause" icon={<svg />} />);
+  expect(screen.getByRole('button', { name: 'Pause' })).toHaveAttribute('data-hint', 'Pause');
+  rerender(<IconButton label="Pause" icon={<svg />} disabledReason="Nothing runs." />);
+  expect(screen.getByRole('button', { name: 'Pause' })).toHaveAttribute('data-hint', 'Nothing runs.');
+});

@@ -1,0 +1,24 @@
+import LoaderCircle from 'lucide-react/icons/loader-circle';
+import type { ReactNode } from 'react';
+import { type ButtonSize, type ButtonVariant, buttonClass } from './buttonClass';
+import { GuardedButton, type GuardedProps } from './GuardedButton';
+
+export type ButtonProps = GuardedProps & {
+  /** @default 'secondary' */
+  variant?: ButtonVariant;
+  /** 32 px or 24 px tall. @default 'md' */
+  size?: ButtonSize;
+  /** Decoration before the words. */
+  icon?: ReactNode;
+  children: ReactNode;
+};
+
+/** A button with words. Use `disabledReason` instead of disabling: it keeps the focus and says why. */
+export function Button({ variant, size, icon, children, ...rest }: ButtonProps) {
+  return (
+    <GuardedButton {...rest} className={buttonClass(variant, size)}>
+      {rest.isPending ? <LoaderCircle className="animate-spin" /> : icon}
+      {children}
+    </GuardedButton>
+  );
+}

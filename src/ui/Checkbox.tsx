@@ -1,0 +1,34 @@
+import { clsx } from 'clsx/lite';
+
+interface CheckboxProps {
+  label: string;
+  /** How many there are of it. */
+  count?: number | undefined;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  /** Drawn back, because choosing it would find nothing; it still can be chosen. */
+  isDimmed?: boolean;
+}
+
+/** A choice that is on or off, with the number of things it stands for. */
+export function Checkbox({ label, count, checked, onChange, isDimmed = false }: CheckboxProps) {
+  return (
+    <label
+      className={clsx(
+        'flex min-h-7 items-center gap-2 rounded-sm px-1.5 text-sm hover:bg-sunken',
+        isDimmed && !checked && 'text-ink-muted',
+      )}
+    >
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+        className="size-4 shrink-0 accent-accent"
+      />
+      <span className="min-w-0 grow wrap-anywhere">{label}</span>{' '}
+      {count !== undefined && (
+        <span className="text-xs text-ink-muted tabular-nums">{count.toLocaleString('en')}</span>
+      )}
+    </label>
+  );
+}

@@ -1,0 +1,26 @@
+import X from 'lucide-react/icons/x';
+import type { Ref } from 'react';
+
+interface ChipProps {
+  label: string;
+  /** The accessible name; it holds the label: "Remove filter Status: Connected". */
+  removeLabel: string;
+  onRemove: () => void;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** Something that is on and goes when pressed. */
+export function Chip({ label, removeLabel, onRemove, ref }: ChipProps) {
+  return (
+    <button
+      ref={ref}
+      type="button"
+      aria-label={removeLabel}
+      onClick={onRemove}
+      className="inline-flex h-6 max-w-full min-w-0 items-center gap-1 rounded-sm border border-accent/40 bg-accent-soft ps-2 pe-1 text-sm text-ink transition-colors hover:border-accent"
+    >
+      <span className="truncate">{label}</span>
+      <X className="size-3.5 shrink-0 text-ink-muted print:hidden" />
+    </button>
+  );
+}

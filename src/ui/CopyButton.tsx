@@ -1,0 +1,92 @@
+import Check from 'lucide-react/icons/check';
+import Copy from 'lucide-react/icons/copy';
+import { useEffect, useRef, useState } from 'react';
+import { announce } from './announce';
+import { copyText } from './copyText';
+import { IconButton } from './IconButton';
+import { showHint } from './showHint';
+
+const SHOW_RESULT_MS = 2000;
+
+interface CopyButtonProps {
+  text: string;
+  /** What is copied: "Copy version". */
+  label: string;
+  /** Seen only while the nearest `group` around it is hovered or holds the focus, and always on touch screens. */
+  isQuiet?: boolean;
+}
+
+/** Copies a text and says so; where the browser refuses, offers it selected for copying by hand. */
+export function CopyButton({ text, label, isQuiet = false }: CopyButtonProps) {
+  const [outcome, setOutcome] = useState<'copied' | 'refused'>();
+  const buttonRef = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (outcome !== 'copied') return undefined;
+    const timer = setTimeout(() => setOutcome(undefined), SHOW_RESULT_MS);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+
+  async function handleClick() {
+    const isCopied = await copyText(text);
+    setOutcome(isCopied ? 'copied' : 'refused');
+    if (!isCopied) return;
+    announce('Copied');
+    showHint('Copied');
+  }
+
+  return (
+    <span className={isQuiet ? QUIET : 'inline-flex'}>
+      <IconButton
+        ref={buttonRef}
+        label={label}
+        size="sm"
+        icon={outcome === 'copied' ? <Check className="text-good" /> : <Copy />}
+        onClick={() => void handleClick()}
+      />
+      {outcome === 'refused' && (
+        <CopyByHand text={text} opener={buttonRef} onClose={() => setOutcome(undefined)} />
+      )}
+    </span>
+  );
+}
+
+const QUIET =
+  'inline-flex opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 focus-within:opacity-100 pointer-coarse:opacity-100';
+
+interface CopyByHandProps {
+  text: string;
+  opener: React.RefObject<HTMLButtonElement | null>;
+  onClose: () => void;
+}
+
+function CopyByHand({ text, opener, onClose }: CopyByHandProps) {
+  const layerRef = useRef<HTMLDialogElement>(null);
+  const inputRef = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    layerRef.current?.showPopover(opener.current ? { source: opener.current } : {});
+    inputRef.current?.select();
+  }, [opener]);
+
+  return (
+    <dialog
+      ref={layerRef}
+      popover="auto"
+      aria-label="Copying was not allowed"
+      onToggle={({ newState }) => newState === 'closed' && onClose()}
+      className="beside-opener rounded-md border border-line-strong bg-surface p-3 text-sm text-ink shadow-overlay"
+    >
+      <p className="mb-2">
+        The browser did not allow copying. The text is selected: copy it with the keyboard.
+      </p>
+      <input
+        ref={inputRef}
+        readOnly
+        aria-label="Text to copy"
+        value={text}
+        className="h-8 w-full rounded-md border border-line-strong bg-surface px-2 font-mono"
+      />
+    </dialog>
+  );
+}

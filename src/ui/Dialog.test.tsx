@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ComponentProps, useRef, useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { Button } from './Button';
+import { Dialog } from './Dialog';
+
+type Extra = Partial<ComponentProps<typeof Dialog>>;
+
+function Page({ onClose, ...rest }: Extra) {
+  const [isOpen, setIsOpen] = useState(false);
+  function close() {
+    setIsOpen(false);
+    onClose?.();
+  }
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>Open</Button>
+      <Dialog
+        title="Delete delegate"
+        isOpen={isOpen}
+        onClose={close}
+        footer={<Button onClick={close}>Cancel</Button>}
+        {...rest}
+      >
+        <p>It uninstalls nothing.</p>
+      </Dialog>
+    </>
+  );
+}
+
+async function open(props: Extra = {}) {
+  const view = render(<Page {...props} />);
+  const opener = screen.getByRole('button', { name: 'Open' });
+  await userEvent.click(opener);
+  return { ...view, opener, dialog: screen.getByRole(props.role ?? 'dialog', { name: 'Delete delegate' }) };
+}
+
+test('a dialog is named by its title and the focus goes to it', async () => {
+  const { dialog } = await open();
+  expect(dialog).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Delete delegate' })).toHaveFocus();
+});
+
+test('an alertdialog is described by its body, offers no quick way out and starts on the harmless button', async () => {
+  const { dialog } = await open({ role: 'alertdialog' });
+  expect(dialog).toHaveAccessibleDescription('It uninstalls nothing.');
+  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+});
+
+test('the caller may say where the focus goes', async () => {
+  function WithField() {
+    const fieldRef = useRef<HTMLInputElement>(null);
+    return (
+      <Dialog title="Key" isOpen onClose={() => {}} footer={null} initialFocusRef={fieldRef}>
+        <input ref={fieldRef} aria-label="Token" />
+      </Dialog>
+    );
+  }
+  render(<WithField />);
+  expect(screen.getByRole('textbox', { name: 'Token' })).toHaveFocus();
+});
+
+test('closing gives the focus back to what opened it', async () => {
+  const { opener, dialog } = await open();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(dialog).not.toBeInTheDocument();
+  expect(opener).toHaveFocus();
+});
+
+test('Escape asks to close once', async () => {
+  const onClose = vi.fn<() => void>();
+  const { dialog, opener } = await open({ onClose });
+  fireEvent(dialog, new Event('cancel', { cancelable: true }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+  expect(opener).toHaveFocus();
+});
+
+test('while busy neither Escape nor the close button closes it, and a browser that closes it anyway is overruled', async () => {
+  const onClose = vi.fn<() => void>();
+  const { dialog } = await open({ isBusy: true, onClose });
+  const cancel = new Event('cancel', { cancelable: true });
+  fireEvent(dialog, cancel);
+  expect(cancel.defaultPrevented).toBe(true);
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  if (dialog instanceof HTMLDialogElement) dialog.close();
+  expect(dialog).toHaveAttribute('open');
+  expect(onClose).not.toHaveBeenCalled();
+});

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { type ButtonSize, type ButtonVariant, iconButtonClass } from './buttonClass';
+import { GuardedButton, type GuardedProps } from './GuardedButton';
+
+export type IconButtonProps = Omit<GuardedProps, 'children' | 'aria-label'> & {
+  /** The accessible name, also shown on hover and focus. */
+  label: string;
+  icon: ReactNode;
+  /** @default 'quiet' */
+  variant?: ButtonVariant;
+  /** 32 px or 24 px square. @default 'md' */
+  size?: ButtonSize;
+};
+
+/** A button with an icon alone, named by its label. */
+export function IconButton({ label, icon, variant, size, ...rest }: IconButtonProps) {
+  return (
+    <GuardedButton {...rest} aria-label={label} hint={label} className={iconButtonClass(variant, size)}>
+      {icon}
+    </GuardedButton>
+  );
+}

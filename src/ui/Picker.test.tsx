@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { Picker, type PickerOption } from './Picker';
+
+const OPTIONS: readonly PickerOption[] = [
+  { value: 'retail', label: 'Retail', detail: 'retail', group: 'Organizations' },
+  { value: 'data_org', label: 'Data platform', detail: 'data_org', group: 'Organizations' },
+  { value: 'acct', label: 'Acme', group: 'Account' },
+];
+
+async function open(props: Partial<Parameters<typeof Picker>[0]> = {}) {
+  const onChange = vi.fn<(value: string) => void>();
+  render(
+    <Picker
+      label="Scope"
+      options={OPTIONS}
+      value="retail"
+      onChange={onChange}
+      emptyText="None matches."
+      {...props}
+    />,
+  );
+  const button = screen.getByRole('button');
+  await userEvent.click(button);
+  const input = await screen.findByRole('combobox');
+  await waitFor(() => expect(input).toHaveFocus());
+  return { button, input, onChange };
+}
+
+const optionNames = () => screen.queryAllByRole('option').map((option) => option.textContent);
+
+test('the button names what is picked and what it is for', async () => {
+  const { button } = await open();
+  expect(button).toHaveAccessibleName('Scope: Retail');
+  expect(button).toHaveAttribute('aria-expanded', 'true');
+});
+
+test('options stand in groups, the picked one marked', async () => {
+  await open();
+  const group = screen.getByRole('group', { name: 'Organizations' });
+  expect(within(group).getAllByRole('option')).toHaveLength(2);
+  expect(screen.getByRole('option', { name: /Retail/ })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('typing finds by label and by identifier, and Enter picks the first match', async () => {
+  const { button, onChange } = await open();
+  await userEvent.keyboard('ATA_o');
+  await waitFor(() => expect(optionNames()).toEqual(['Data platform data_org']));
+  await userEvent.keyboard('{Enter}');
+  expect(onChange).toHaveBeenCalledWith('data_org');
+  expect(button).toHaveFocus();
+});
+
+test('says so when nothing matches', async () => {
+  await open();
+  await userEvent.keyboard('zzz');
+  expect(await screen.findByText('None matches.')).toBeVisible();
+  expect(optionNames()).toEqual([]);
+});
+
+test('with free text, what is typed can be picked by itself', async () => {
+  const { onChange } = await open({ freeText: (typed) => `Go to ${typed}` });
+  await userEvent.keyboard('secret_org');
+  await userEvent.click(await screen.findByRole('option', { name: 'Go to secret_org' }));
+  expect(onChange).toHaveBeenCalledWith('secret_org');
+});
+
+test('an identifier that is an option is not offered twice', async () => {
+  await open({ freeText: (typed) => `Go to ${typed}` });
+  await userEvent.keyboard('data_org');
+  await waitFor(() => expect(optionNames()).toEqual(['Data platform data_org']));
+});
+
+test('whoever takes over the search is told the words and has its options shown as they are', async () => {
+  const onQueryChange = vi.fn<(query: string) => void>();
+  await open({ onQueryChange, isLoading: true });
+  await userEvent.keyboard('zz');
+  expect(onQueryChange).toHaveBeenLastCalledWith('zz');
+  expect(optionNames()).toHaveLength(3);
+  expect(screen.getByText(/^Loading…/)).toBeVisible();
+});
+
+test('Escape closes it without picking and gives the focus back', async () => {
+  const { button, onChange } = await open();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+  expect(button).toHaveFocus();
+  expect(onChange).not.toHaveBeenCalled();
+});

@@ -1,0 +1,74 @@
+import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
+import { type KeyboardEvent, type ReactNode, useCallback, useId, useRef, useState } from 'react';
+import { createLatePopup } from './latePopup';
+
+/** Something a `Picker` offers. */
+export interface PickerOption {
+  /** Unique in the list. */
+  readonly value: string;
+  readonly label: string;
+  /** A second line, such as the identifier. */
+  readonly detail?: string;
+  /** Options of one group stand together under its name, groups in the order of their first option. */
+  readonly group?: string;
+}
+
+export interface PickerProps {
+  /** Names the button and the list: "Organization". */
+  label: string;
+  options: readonly PickerOption[];
+  value?: string | undefined;
+  onChange: (value: string) => void;
+  /** Takes over the search: `options` are then what it found, and shown as they are. */
+  onQueryChange?: (query: string) => void;
+  isLoading?: boolean;
+  /** Stands where no option matches. */
+  emptyText: string;
+  /** Lets what is typed be chosen as a value by itself, and words that choice: (typed) => `Go to “${typed}”`. */
+  freeText?: (typed: string) => string;
+  /** What the button shows. @default the label of the chosen option, or its value */
+  trigger?: ReactNode;
+}
+
+const LIST = createLatePopup(async () => (await import('./PickerPopup')).PickerPopup);
+
+/** A button that opens a searchable list to choose one from. Its code comes with the first pointer or focus. */
+export function Picker({ trigger, ...props }: PickerProps) {
+  const { label, options, value } = props;
+  const id = useId();
+  const buttonRef = useRef<HTMLButtonElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+
+  const close = useCallback(() => setIsOpen(false), []);
+
+  const shown = options.find((option) => option.value === value)?.label ?? value;
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape') close();
+    if (event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    setIsOpen(true);
+  }
+
+  return (
+    <>
+      <button
+        ref={buttonRef}
+        type="button"
+        aria-label={shown === undefined ? label : `${label}: ${shown}`}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onPointerEnter={LIST.preload}
+        onFocus={LIST.preload}
+        onClick={() => setIsOpen(!isOpen)}
+        onKeyDown={handleKeyDown}
+        className="inline-flex h-8 max-w-full min-w-0 items-center gap-1 rounded-md px-2 transition-colors hover:bg-sunken aria-expanded:bg-sunken"
+      >
+        <span className="truncate">{trigger ?? shown ?? label}</span>
+        <ChevronsUpDown className="size-3.5 shrink-0 text-ink-muted print:hidden" />
+      </button>
+      {isOpen && <LIST.Popup {...props} id={id} openerRef={buttonRef} onClose={close} />}
+    </>
+  );
+}

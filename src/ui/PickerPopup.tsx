@@ -1,0 +1,167 @@
+import { Combobox } from '@base-ui/react/combobox';
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import Check from 'lucide-react/icons/check';
+import { type KeyboardEvent, type RefObject, useState } from 'react';
+import type { PickerOption, PickerProps } from './Picker';
+
+interface PickerPopupProps extends Omit<PickerProps, 'trigger'> {
+  id: string;
+  openerRef: RefObject<HTMLButtonElement | null>;
+  onClose: () => void;
+}
+
+/** The open list of a `Picker`: roles and keys are Base UI's, focus on the way out is ours. */
+export function PickerPopup({
+  id,
+  label,
+  options,
+  value,
+  onChange,
+  onQueryChange,
+  isLoading = false,
+  emptyText,
+  freeText,
+  openerRef,
+  onClose,
+}: PickerPopupProps) {
+  const [query, setQuery] = useState('');
+  const typed = query.trim();
+  const found = onQueryChange ? options : options.filter((option) => matches(option, typed));
+  const own =
+    freeText && typed !== '' && !options.some((option) => option.value === typed)
+      ? freeText(typed)
+      : undefined;
+  const offered = own === undefined ? found : [...found, { value: typed, label: own }];
+
+  function leave() {
+    openerRef.current?.focus();
+    onClose();
+  }
+
+  function handleOpenChange(isOpen: boolean, { reason, event }: Combobox.Root.OpenChangeEventDetails) {
+    if (isOpen) return;
+    // The button closes the list by itself; closing it here as well would open it again.
+    const isOnOpener = event.target instanceof Node && openerRef.current?.contains(event.target);
+    if (reason === 'outside-press' && isOnOpener) return;
+    if (reason === 'escape-key') leave();
+    else onClose();
+  }
+
+  function handleQuery(next: string) {
+    setQuery(next);
+    onQueryChange?.(next.trim());
+  }
+
+  function handleChoice(option: PickerOption | null) {
+    if (option === null) return;
+    // First back to the button: what the choice leads to may move the focus on.
+    leave();
+    onChange(option.value);
+  }
+
+  function handleKeyDown(event: KeyboardEvent) {
+    // Tab goes on from the button, not from the end of the page where the list really is.
+    if (event.key === 'Tab') leave();
+  }
+
+  return (
+    <CSPProvider disableStyleElements>
+      <Combobox.Root
+        open
+        autoHighlight
+        items={inGroups(offered)}
+        filter={null}
+        value={options.find((option) => option.value === value) ?? null}
+        isItemEqualToValue={(one: PickerOption, other: PickerOption) => one.value === other.value}
+        itemToStringLabel={(option: PickerOption) => option.label}
+        inputValue={query}
+        onInputValueChange={handleQuery}
+        onValueChange={handleChoice}
+        onOpenChange={handleOpenChange}
+      >
+        <Combobox.Portal>
+          <Combobox.Positioner anchor={openerRef} align="start" sideOffset={4} className="z-overlay">
+            <Combobox.Popup
+              id={id}
+              aria-label={label}
+              finalFocus={false}
+              onKeyDown={handleKeyDown}
+              className="flex max-h-[min(24rem,var(--available-height))] w-80 max-w-[calc(100vw-1.5rem)] flex-col rounded-md border border-line-strong bg-surface text-ink shadow-overlay"
+            >
+              <div className="border-b border-line p-1.5">
+                <Combobox.Input
+                  aria-label={`Search: ${label}`}
+                  placeholder={freeText ? 'Search or type an identifier' : 'Search'}
+                  spellCheck={false}
+                  className="h-8 w-full rounded-sm border border-line-strong bg-surface px-2 -outline-offset-2 placeholder:text-ink-muted"
+                />
+              </div>
+              <Combobox.Status className="px-3 text-sm text-ink-muted not-empty:py-2">
+                {isLoading && 'Loading…'}
+              </Combobox.Status>
+              <Combobox.Empty className="px-3 text-sm text-ink-muted not-empty:py-3">
+                {!isLoading && emptyText}
+              </Combobox.Empty>
+              <Combobox.List className="min-h-0 overflow-auto overscroll-contain p-1 empty:hidden">
+                {(group: OptionGroup) => (
+                  <Combobox.Group
+                    key={group.name ?? ''}
+                    items={group.items}
+                    className="not-first:mt-1 not-first:border-t not-first:border-line not-first:pt-1"
+                  >
+                    {group.name !== undefined && (
+                      <Combobox.GroupLabel className="px-2 pt-2 pb-1 text-xs font-medium text-ink-muted">
+                        {group.name}
+                      </Combobox.GroupLabel>
+                    )}
+                    <Combobox.Collection>
+                      {(option: PickerOption) => <Choice key={option.value} option={option} />}
+                    </Combobox.Collection>
+                  </Combobox.Group>
+                )}
+              </Combobox.List>
+            </Combobox.Popup>
+          </Combobox.Positioner>
+        </Combobox.Portal>
+      </Combobox.Root>
+    </CSPProvider>
+  );
+}
+
+function Choice({ option }: { option: PickerOption }) {
+  return (
+    <Combobox.Item
+      value={option}
+      className="flex min-h-8 cursor-pointer items-center gap-2 rounded-sm px-2 py-1 -outline-offset-1 outline-line-strong select-none data-highlighted:bg-sunken data-highlighted:outline-1"
+    >
+      <span className="min-w-0 grow wrap-anywhere">
+        {option.label}{' '}
+        {option.detail !== undefined && (
+          <span className="block font-mono text-xs text-ink-muted">{option.detail}</span>
+        )}
+      </span>
+      <Combobox.ItemIndicator>
+        <Check className="size-4 text-accent" />
+      </Combobox.ItemIndicator>
+    </Combobox.Item>
+  );
+}
+
+interface OptionGroup {
+  name: string | undefined;
+  items: PickerOption[];
+}
+
+function inGroups(options: readonly PickerOption[]): OptionGroup[] {
+  const groups = new Map<string | undefined, OptionGroup>();
+  for (const option of options) {
+    const group = groups.get(option.group) ?? { name: option.group, items: [] };
+    group.items.push(option);
+    groups.set(option.group, group);
+  }
+  return [...groups.values()];
+}
+
+function matches({ label, value, detail = '' }: PickerOption, query: string): boolean {
+  return `${label} ${value} ${detail}`.toLowerCase().includes(query.toLowerCase());
+}

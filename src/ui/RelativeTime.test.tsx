@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import { act, render, screen } from '@testing-library/react';
+import { Profiler } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { RelativeTime } from './RelativeTime';
+
+const NOW = Date.UTC(2027, 0, 3, 10, 42);
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function pass(ms: number) {
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+}
+
+test('ticks, and tells machines and the curious the moment in full', () => {
+  render(<RelativeTime at={NOW - 58_000} />);
+  const time = screen.getByText('58 s ago');
+  expect(time).toHaveAttribute('datetime', '2027-01-03T10:41:02.000Z');
+  expect(time.dataset['hint']).toMatch(/3 Jan 2027, \d\d:41:02 \S+/);
+  pass(2000);
+  expect(time).toHaveTextContent('1 min ago');
+});
+
+test('is drawn again only when its words change', () => {
+  const onRender = vi.fn<() => void>();
+  render(
+    <Profiler id="time" onRender={onRender}>
+      <RelativeTime at={NOW - 5 * 60_000} />
+    </Profiler>,
+  );
+  onRender.mockClear();
+  pass(59_000);
+  expect(onRender).not.toHaveBeenCalled();
+  pass(1000);
+  expect(onRender).toHaveBeenCalledTimes(1);
+});
+
+test.each([undefined, 0, Number.NaN])('%s is not known, and never 1970', (at) => {
+  const { container } = render(<RelativeTime at={at} unknownText="Never" />);
+  expect(container).toHaveTextContent(/^Never$/);
+  expect(container.querySelector('time')).toBeNull();
+});

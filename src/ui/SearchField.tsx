@@ -1,0 +1,65 @@
+import Search from 'lucide-react/icons/search';
+import X from 'lucide-react/icons/x';
+import { type KeyboardEvent, type Ref, useRef } from 'react';
+import { IconButton } from './IconButton';
+import { Kbd } from './Kbd';
+
+interface SearchFieldProps {
+  /** Names the field and stands in it while it is empty. */
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** Called instead of `onChange('')` when the field is cleared as a whole. */
+  onClear?: () => void;
+  /** A key that leads here, shown in the empty field. */
+  shortcut?: string | undefined;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** A search box. Escape clears it. */
+export function SearchField({ label, value, onChange, onClear, shortcut, ref }: SearchFieldProps) {
+  const fieldRef = useRef<HTMLDivElement>(null);
+
+  function clear() {
+    if (onClear) onClear();
+    else onChange('');
+  }
+
+  function handleClear() {
+    clear();
+    fieldRef.current?.querySelector('input')?.focus();
+  }
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || value === '') return;
+    event.preventDefault();
+    clear();
+  }
+
+  return (
+    <div ref={fieldRef} className="relative flex min-w-0 grow items-center print:hidden">
+      <Search className="pointer-events-none absolute start-2.5 size-4 text-ink-muted" />
+      <input
+        ref={ref}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        aria-keyshortcuts={shortcut}
+        value={value}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={handleKeyDown}
+        className="h-8 w-full min-w-0 rounded-md border border-line-strong bg-surface ps-8 pe-9 placeholder:text-ink-muted [&::-webkit-search-cancel-button]:hidden"
+      />
+      <span className="absolute end-1 flex items-center">
+        {value !== '' && <IconButton label="Clear search" icon={<X />} size="sm" onClick={handleClear} />}
+        {value === '' && shortcut !== undefined && (
+          <span aria-hidden="true" className="pointer-events-none pe-0.5">
+            <Kbd>{shortcut}</Kbd>
+          </span>
+        )}
+      </span>
+    </div>
+  );
+}

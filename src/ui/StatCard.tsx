@@ -1,0 +1,61 @@
+import { clsx } from 'clsx/lite';
+import type { ReactNode } from 'react';
+import { ShareBar } from './ShareBar';
+import { ToneIcon } from './ToneIcon';
+import type { Tone } from './tones';
+
+/** For the link around a {@link StatCard}. */
+export const STAT_CARD_LINK = 'group block h-full rounded-lg text-ink no-underline';
+
+interface StatCardProps {
+  title: string;
+  /** The number, or a dash when it cannot be known. */
+  value: ReactNode;
+  /** What is counted: "instances". */
+  unit: ReactNode;
+  /** The rule of the number in one line. */
+  rule: ReactNode;
+  /** For `aria-describedby` of the link, whose name is title, number and unit alone. */
+  ruleId?: string;
+  /** From 0 to 1. */
+  share?: number | undefined;
+  tone: Tone;
+  /** Its filter is on. */
+  isPressed?: boolean;
+}
+
+/** The inside of a health card: a number with its unit, its share and its rule. */
+export function StatCard({
+  title,
+  value,
+  unit,
+  rule,
+  ruleId,
+  share,
+  tone,
+  isPressed = false,
+}: StatCardProps) {
+  return (
+    <div
+      className={clsx(
+        'flex h-full flex-col rounded-lg border p-3 transition-colors',
+        isPressed
+          ? 'border-accent bg-accent-soft outline-1 -outline-offset-2 outline-accent'
+          : 'border-line bg-surface group-hover:border-line-strong',
+      )}
+    >
+      <div className="flex items-center gap-1.5 text-sm font-medium">
+        <ToneIcon tone={tone} />
+        {title}
+      </div>
+      <div className="mt-1 mb-2 flex items-baseline gap-1.5">
+        <span className="text-2xl font-semibold tabular-nums">{value}</span>
+        <span className="text-sm text-ink-muted">{unit}</span>
+      </div>
+      {share === undefined ? <div className="h-1" /> : <ShareBar share={share} tone={tone} />}
+      <p id={ruleId} className="mt-2 text-xs text-ink-muted">
+        {rule}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { clsx } from 'clsx/lite';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+export type ButtonSize = 'md' | 'sm';
+
+// In forced colours text stands on its own plate: filled buttons turn to outlined ones there.
+const FILLED = 'border-transparent forced-colors:border-ink forced-colors:bg-surface forced-colors:text-ink';
+
+const BASE =
+  'inline-flex shrink-0 items-center justify-center gap-1.5 rounded-md border font-medium whitespace-nowrap select-none transition-colors print:hidden ' +
+  '[&>svg]:shrink-0 aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-sunken aria-disabled:text-ink-muted';
+
+const VARIANTS: Record<ButtonVariant, string> = {
+  primary: `${FILLED} bg-accent text-on-accent not-aria-disabled:hover:bg-accent/90`,
+  secondary:
+    'border-line bg-surface text-ink not-aria-disabled:hover:border-line-strong not-aria-disabled:hover:bg-sunken',
+  quiet:
+    'border-transparent bg-transparent text-ink-muted aria-disabled:border-transparent aria-disabled:bg-transparent aria-expanded:bg-sunken aria-expanded:text-ink aria-pressed:bg-accent-soft aria-pressed:text-accent not-aria-disabled:hover:bg-sunken not-aria-disabled:hover:text-ink',
+  danger: `${FILLED} bg-bad text-surface not-aria-disabled:hover:bg-bad/90`,
+};
+
+const SIZES: Record<ButtonSize, string> = {
+  md: 'h-8 px-3 text-base [&>svg]:size-4',
+  sm: 'h-6 px-2 text-sm [&>svg]:size-3.5',
+};
+
+const SQUARE_SIZES: Record<ButtonSize, string> = {
+  md: 'size-8 [&>svg]:size-4',
+  sm: 'size-6 [&>svg]:size-3.5',
+};
+
+/** What makes a button look like one; give it to a link that should look the same. */
+export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSize = 'md'): string {
+  return clsx(BASE, VARIANTS[variant], SIZES[size]);
+}
+
+/** The same for a square that holds one icon. */
+export function iconButtonClass(variant: ButtonVariant = 'quiet', size: ButtonSize = 'md'): string {
+  return clsx(BASE, VARIANTS[variant], SQUARE_SIZES[size]);
+}

@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { Checkbox } from './Checkbox';
+import { Chip } from './Chip';
+import { Choice } from './Choice';
+import { SearchField } from './SearchField';
+
+function Search({ onChange }: { onChange: (value: string) => void }) {
+  const [value, setValue] = useState('pay');
+  function handleChange(next: string) {
+    setValue(next);
+    onChange(next);
+  }
+  return <SearchField label="Search delegates" value={value} onChange={handleChange} shortcut="/" />;
+}
+
+test('a search box is cleared by Escape, and by its button, which gives the focus back to it', async () => {
+  const onChange = vi.fn<(value: string) => void>();
+  render(<Search onChange={onChange} />);
+  const box = screen.getByRole('searchbox', { name: 'Search delegates' });
+  await userEvent.type(box, 'x{Escape}');
+  expect(onChange.mock.calls).toEqual([['payx'], ['']]);
+  await userEvent.type(box, 'e');
+  await userEvent.click(screen.getByRole('button', { name: 'Clear search' }));
+  expect(box).toHaveValue('');
+  expect(box).toHaveFocus();
+});
+
+test('an empty search box leaves Escape to others and shows the key that leads to it', async () => {
+  const onKeyDown = vi.fn<(isTaken: boolean) => void>();
+  render(
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- listens for what the box lets through
+    <div onKeyDown={(event) => onKeyDown(event.defaultPrevented)}>
+      <SearchField label="Search" value="" onChange={() => {}} shortcut="/" />
+    </div>,
+  );
+  await userEvent.type(screen.getByRole('searchbox'), '{Escape}');
+  expect(onKeyDown).toHaveBeenCalledWith(false);
+  expect(screen.getByText('/')).toBeInTheDocument();
+});
+
+test('a checkbox is named by its label and number and tells its new state', async () => {
+  const onChange = vi.fn<(checked: boolean) => void>();
+  render(<Checkbox label="Expired" count={1200} checked={false} onChange={onChange} isDimmed />);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Expired 1,200' }));
+  expect(onChange).toHaveBeenCalledWith(true);
+});
+
+test('a chip goes when pressed', async () => {
+  const onRemove = vi.fn<() => void>();
+  render(
+    <Chip label="Status: Connected" removeLabel="Remove filter Status: Connected" onRemove={onRemove} />,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Remove filter Status: Connected' }));
+  expect(onRemove).toHaveBeenCalledTimes(1);
+});
+
+test('a choice is a named group of radio buttons that arrow keys move through', async () => {
+  const onChange = vi.fn<(value: string) => void>();
+  const options = [
+    { value: 'light', label: 'Light' },
+    { value: 'dark', label: 'Dark' },
+  ] as const;
+  render(<Choice label="Theme" options={options} value="light" onChange={onChange} />);
+  expect(screen.getByRole('group', { name: 'Theme' })).toBeVisible();
+  await userEvent.tab();
+  expect(screen.getByRole('radio', { name: 'Light' })).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(onChange).toHaveBeenCalledWith('dark');
+});

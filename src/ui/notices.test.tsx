@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { Banner } from './Banner';
+import { EmptyState } from './EmptyState';
+import { Skeleton } from './Skeleton';
+import { StatusText } from './StatusText';
+
+test('a banner waits until the reader is free, an urgent one does not', () => {
+  const { rerender } = render(
+    <Banner tone="attention" title="Shown as of 10:42." actions={<button type="button">Retry</button>} />,
+  );
+  expect(screen.getByRole('status')).toHaveTextContent('Shown as of 10:42.');
+  expect(screen.getByRole('status')).not.toHaveTextContent('Retry');
+  rerender(
+    <Banner tone="bad" title="Not deleted." isUrgent>
+      Still connected
+    </Banner>,
+  );
+  expect(screen.getByRole('alert')).toHaveTextContent('Not deleted.Still connected');
+});
+
+test('an empty state says why and offers the way on', () => {
+  render(
+    <EmptyState
+      title="No delegate matches."
+      drawing="no-match"
+      actions={<button type="button">Clear all filters</button>}
+    />,
+  );
+  expect(screen.getByText('No delegate matches.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Clear all filters' })).toBeVisible();
+  expect(screen.queryByRole('img')).toBeNull();
+});
+
+test('a skeleton is one word to assistive technology', () => {
+  render(<Skeleton rows={4} label="Loading delegates" />);
+  expect(screen.getByRole('status')).toHaveTextContent(/^Loading delegates$/);
+});
+
+test('a status reads as its words and its detail', () => {
+  const { container } = render(
+    <StatusText tone="attention" detail="2 of 3">
+      Partially connected
+    </StatusText>,
+  );
+  expect(container).toHaveTextContent(/^Partially connected 2 of 3$/);
+});

@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { DENSITY, THEME, usePreference } from './preferences';
+import { useTheme } from './theme';
+
+afterEach(() => localStorage.clear());
+
+test('a choice is kept, and known to every component', () => {
+  const one = renderHook(() => usePreference(DENSITY));
+  const other = renderHook(() => usePreference(DENSITY));
+  expect(one.result.current[0]).toBe('regular');
+  act(() => one.result.current[1]('dense'));
+  expect(other.result.current[0]).toBe('dense');
+  expect(localStorage.getItem('delegate-overview:density')).toBe('dense');
+});
+
+test('anything stored that is not a value counts as nothing', () => {
+  localStorage.setItem('delegate-overview:density', 'huge');
+  expect(renderHook(() => usePreference(DENSITY)).result.current[0]).toBe('regular');
+});
+
+test('a choice made in another tab holds here too', () => {
+  const { result } = renderHook(() => usePreference(THEME));
+  act(() => {
+    localStorage.setItem('delegate-overview:theme', 'dark');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'delegate-overview:theme' }));
+  });
+  expect(result.current[0]).toBe('dark');
+});
+
+test('a browser without storage keeps the choice for the tab', () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  const { result } = renderHook(() => usePreference({ key: 'only-here', values: ['a', 'b'], fallback: 'a' }));
+  act(() => result.current[1]('b'));
+  expect(result.current[0]).toBe('b');
+});
+
+test.each([
+  ['dark', false, 'dark'],
+  ['light', true, 'light'],
+  ['system', true, 'dark'],
+  ['system', false, 'light'],
+] as const)('theme %s on a system that prefers dark: %s is drawn %s', (choice, prefersDark, drawn) => {
+  vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
+    Object.assign(new EventTarget(), {
+      media,
+      matches: prefersDark,
+      onchange: null,
+      addListener() {},
+      removeListener() {},
+    }),
+  );
+  const { result } = renderHook(useTheme);
+  act(() => result.current.setTheme(choice));
+  expect(document.documentElement).toHaveAttribute('data-theme', drawn);
+});

@@ -1,0 +1,19 @@
+/** The four judgements a colour may carry. Each has its own icon shape and never stands without a text. */
+export const TONES = ['good', 'attention', 'bad', 'unknown'] as const;
+export type Tone = (typeof TONES)[number];
+
+/** Text and icons in the tone's colour. */
+export const TONE_TEXT: Record<Tone, string> = {
+  good: 'text-good',
+  attention: 'text-attention',
+  bad: 'text-bad',
+  unknown: 'text-unknown',
+};
+
+/** A quiet surface in the tone's colour. */
+export const TONE_SURFACE: Record<Tone, string> = {
+  good: 'bg-good-soft',
+  attention: 'bg-attention-soft',
+  bad: 'bg-bad-soft',
+  unknown: 'bg-unknown-soft',
+};
