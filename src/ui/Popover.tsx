@@ -10,8 +10,8 @@ interface PopoverProps {
   triggerClassName?: string;
   /** Heads the content and names it. */
   title?: string;
-  /** The edge of the button the content lines up with. @default 'start' */
-  align?: 'start' | 'end';
+  /** The edge of the button the content lines up with, or as wide as the window allows. @default 'start' */
+  align?: 'start' | 'end' | 'wide';
   /** Drawn only while open. */
   children: ReactNode;
 }

@@ -30,7 +30,7 @@ export function Unknown({ why }: { why: string }): ReactNode {
 export function Worded({ words, detail }: { words: Wording; detail?: string | undefined }) {
   return (
     <span data-hint={words.rule} className="block">
-      <StatusText tone={words.tone} detail={detail}>
+      <StatusText tone={words.tone} detail={detail && <span className="whitespace-nowrap">{detail}</span>}>
         {words.label}
       </StatusText>
     </span>

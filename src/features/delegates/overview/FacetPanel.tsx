@@ -18,7 +18,7 @@ interface FacetPanelProps {
 /** Every filter with its values; each count ignores its own filter and respects all others. */
 export function FacetPanel(props: FacetPanelProps) {
   return (
-    <div className="grid grid-cols-1 gap-x-6 gap-y-4 min-[560px]:grid-cols-2 min-[900px]:grid-cols-4">
+    <div className="grid grid-cols-1 gap-x-6 gap-y-4 min-[480px]:grid-cols-2 wide:grid-cols-4">
       {FACETS.map((facet) => (
         <FacetGroup key={facet} facet={facet} {...props} />
       ))}

@@ -71,6 +71,7 @@ export function Toolbar({
         <Popover
           label={facetsOn > 0 ? `Filters, ${facetsOn} on` : 'Filters'}
           title="Filters"
+          align="wide"
           triggerClassName={buttonClass()}
           trigger={
             <>
