@@ -5,7 +5,7 @@ import { plainText, textExtract } from './plain-text';
 import { readRetryAfter } from './retry';
 import { httpDate } from './server-clock';
 
-/** How long one attempt may take, body included. NG retries inside for up to 30 s before it gives up. */
+/** How long one attempt may take, body included. NG itself tries up to 3 times, with pauses of 1 to 10 s, before it gives up. */
 export const TIMEOUT_MS = 30_000;
 
 /** One call, before the base path. */

@@ -31,7 +31,7 @@ export function Shell({
         <Link
           to={overviewPath(scopeOf(settings.account))}
           aria-label="Delegate overview, home"
-          className="shrink-0"
+          className="grid size-6 shrink-0 place-items-center rounded-sm"
         >
           <Mark />
         </Link>

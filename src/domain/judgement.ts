@@ -19,7 +19,7 @@ export const UNKNOWN_CONNECTIVITY = CONNECTIVITIES.length;
 
 /**
  * What the rules say of a fleet at one moment, as columns: one entry per instance or per delegate, by ordinal. Cards,
- * rows, filters, facets, sort and export read these and judge nothing themselves, so they cannot disagree.
+ * rows, filters, facets and sort read these and judge nothing themselves, so they cannot disagree.
  */
 export interface Judgement extends VersionColumns {
   /** The moment of judging, epoch ms. */

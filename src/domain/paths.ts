@@ -1,12 +1,14 @@
 import { type Scope, scopeOf } from './scope';
 
-/** The pages that exist, as route patterns; organization and project scopes insert their segments after the account. */
-export const PAGES = {
+/** The pages that exist. */
+export const PAGE_NAMES = ['overview', 'delegate'] as const;
+export type Page = (typeof PAGE_NAMES)[number];
+
+/** What follows the scope in the address of each page, as a route pattern. */
+const PAGES: Record<Page, string> = {
   overview: 'delegates',
   delegate: 'delegate/:identifier',
-} as const;
-export type Page = keyof typeof PAGES;
-export const PAGE_NAMES: readonly Page[] = ['overview', 'delegate'];
+};
 
 const SCOPE_PATTERNS = [
   '/account/:account',

@@ -146,7 +146,7 @@ export const expiryDays: fc.Arbitrary<number> = fc
   .map((days) => startOfUtcDay(NOW) + days * DAY_MS);
 
 /** Fresh, late, old, future, none on record (0) and unreadable (NaN), often exactly on a boundary. */
-export const heartbeatTimes: fc.Arbitrary<number> = fc.oneof(
+const heartbeatTimes: fc.Arbitrary<number> = fc.oneof(
   fc
     .constantFrom(0, 1, LATE_AFTER_MS, LATE_AFTER_MS + 1, DISCONNECTED_AFTER_MS, DISCONNECTED_AFTER_MS + 1)
     .map((age) => NOW - age),
@@ -169,7 +169,7 @@ const instances: fc.Arbitrary<Instance> = fc.record(
 const tags = fc.uniqueArray(hostileStrings, { maxLength: 3 }).map((values) => values.toSorted());
 
 /** Delegates as decoded, keys repeating now and then as a bad answer would have them. */
-export const decodedDelegates: fc.Arbitrary<DecodedDelegate> = fc
+const decodedDelegates: fc.Arbitrary<DecodedDelegate> = fc
   .record({
     facts: fc.record(
       {

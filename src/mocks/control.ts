@@ -15,7 +15,7 @@ async function bodyOf<const TSchema extends v.GenericSchema>(request: Request, s
 /**
  * Lets a test steer a mock Manager over HTTP: `POST /__mock/faults` adds a fault (its form: `faultSchema`) and `DELETE`
  * removes all, `POST /__mock/clock` with `{ "advanceMs": 60000 }` moves the clock, `GET /__mock/requests` tells what was
- * asked. Anything else is 404, a body that does not fit 400.
+ * asked, `POST /__mock/reset` makes everything as it was at the start. Anything else is 404, a body that does not fit 400.
  */
 export async function answerControl(manager: MockManager, request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
@@ -32,6 +32,9 @@ export async function answerControl(manager: MockManager, request: Request): Pro
         return Response.json({ now: manager.now() });
       case 'GET requests':
         return Response.json(manager.requests());
+      case 'POST reset':
+        manager.reset();
+        return new Response(null, { status: 204 });
       default:
         return Response.json({ error: `no such control: ${request.method} ${pathname}` }, { status: 404 });
     }

@@ -119,7 +119,7 @@ const FLEET: Readonly<Record<Owner, readonly DelegateSpec[]>> = {
   'platform/observability': [{ name: 'metrics-scraper', tags: ['metrics'], replicas: times(2, behind(0)) }],
 };
 
-/** A small fleet in which every state occurs that the dashboard can show. */
+/** A small fleet in which nearly every state occurs that the dashboard can show; what cannot be read is in `hostile`. */
 export function buildDefaultWorld(seed: number): World {
   const delegates = Object.entries(FLEET).map(
     ([owner, specs]) => [owner, specs.map((spec) => buildDelegate(spec, owner, seed))] as const,

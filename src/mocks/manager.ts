@@ -53,6 +53,8 @@ export interface MockManager {
   readonly now: () => number;
   /** Moves the clock forward, or back. */
   readonly advanceClock: (byMs: number) => void;
+  /** Everything is again as it was at the start: fleet, clock, faults, log. */
+  readonly reset: () => void;
   readonly faults: Pick<FaultList, 'add' | 'clear'>;
   /** What was asked so far, oldest first; the last 1,000 requests. */
   readonly requests: () => readonly LoggedRequest[];
@@ -73,9 +75,11 @@ export function createMockManager(options: MockManagerOptions = {}): MockManager
   const { scenario: scenarioName = 'default', seed = 1, account = 'demo', apiKey, onWrite } = options;
   const clock = options.now ?? Date.now;
   const scenario = scenarioOf(scenarioName);
-  const store = createStore(scenario.buildWorld(seed));
-  const faults = createFaultList(options.faults ?? []);
+  const world = scenario.buildWorld(seed);
+  const initialFaults = options.faults ?? [];
+  const faults = createFaultList(initialFaults);
   const log: LoggedRequest[] = [];
+  let store = createStore(world);
   let advancedMs = 0;
   let firstListingAt: number | undefined;
 
@@ -127,6 +131,14 @@ export function createMockManager(options: MockManagerOptions = {}): MockManager
     requests: () => log,
     advanceClock: (byMs) => {
       advancedMs += byMs;
+    },
+    reset: () => {
+      store = createStore(world);
+      faults.clear();
+      initialFaults.forEach(faults.add);
+      log.length = 0;
+      advancedMs = 0;
+      firstListingAt = undefined;
     },
     replay: (writes) => {
       // Without credential: the journal holds none, and each write was let in once already.

@@ -171,6 +171,18 @@ describe('control', () => {
     expect(await response.json()).toHaveProperty('error');
   });
 
+  test('makes everything as it was at the start', async () => {
+    const url = await serve({ allowControl: true });
+    const nightlyBatch = '/gateway/ng/api/delegate-setup/delegate/_nightly_batch?accountIdentifier=demo';
+    const untouched = await (await fetch(`${url}${LISTING}`)).text();
+    await fetch(`${url}${nightlyBatch}`, { method: 'DELETE' });
+    await send(url, 'clock', { advanceMs: 60_000 });
+    await send(url, 'faults', { status: 429 });
+    expect((await send(url, 'reset', {})).status).toBe(204);
+    expect(await (await fetch(`${url}/__mock/requests`)).json()).toEqual([]);
+    expect(await (await fetch(`${url}${LISTING}`)).text()).toBe(untouched);
+  });
+
   test('has nothing else', async () => {
     expect((await send(await serve({ allowControl: true }), 'nope', {})).status).toBe(404);
   });

@@ -82,6 +82,20 @@ test('whoever takes over the search is told the words and has its options shown 
   expect(screen.getByText(/^Loading…/)).toBeVisible();
 });
 
+test('the next search begins anew, for whoever took it over too', async () => {
+  const onQueryChange = vi.fn<(query: string) => void>();
+  const { button } = await open({ onQueryChange });
+  await userEvent.keyboard('zz{Escape}');
+  expect(onQueryChange).toHaveBeenLastCalledWith('');
+  await userEvent.click(button);
+  expect(await screen.findByRole('combobox')).toHaveValue('');
+});
+
+test('a note stands above the options', async () => {
+  await open({ note: 'Some may not be listed.' });
+  expect(screen.getByText(/^Some may not be listed\./)).toBeVisible();
+});
+
 test('Escape closes it without picking and gives the focus back', async () => {
   const { button, onChange } = await open();
   await userEvent.keyboard('{Escape}');

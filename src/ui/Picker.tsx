@@ -22,6 +22,8 @@ export interface PickerProps {
   /** Takes over the search: `options` are then what it found, and shown as they are. */
   onQueryChange?: (query: string) => void;
   isLoading?: boolean;
+  /** Stands above the options: what is not among them, and why. */
+  note?: string | undefined;
   /** Stands where no option matches. */
   emptyText: string;
   /** Lets what is typed be chosen as a value by itself, and words that choice: (typed) => `Go to “${typed}”`. */
@@ -34,12 +36,16 @@ const LIST = createLatePopup(async () => (await import('./PickerPopup')).PickerP
 
 /** A button that opens a searchable list to choose one from. Its code comes with the first pointer or focus. */
 export function Picker({ trigger, ...props }: PickerProps) {
-  const { label, options, value } = props;
+  const { label, options, value, onQueryChange } = props;
   const id = useId();
   const buttonRef = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
 
-  const close = useCallback(() => setIsOpen(false), []);
+  const close = useCallback(() => {
+    setIsOpen(false);
+    // The next search begins anew, also for whoever took it over.
+    onQueryChange?.('');
+  }, [onQueryChange]);
 
   const shown = options.find((option) => option.value === value)?.label ?? value;
 
@@ -61,7 +67,7 @@ export function Picker({ trigger, ...props }: PickerProps) {
         aria-controls={isOpen ? id : undefined}
         onPointerEnter={LIST.preload}
         onFocus={LIST.preload}
-        onClick={() => setIsOpen(!isOpen)}
+        onClick={() => (isOpen ? close() : setIsOpen(true))}
         onKeyDown={handleKeyDown}
         className="inline-flex h-8 max-w-full min-w-0 items-center gap-1 rounded-md px-2 transition-colors hover:bg-sunken aria-expanded:bg-sunken"
       >

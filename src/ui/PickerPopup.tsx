@@ -19,6 +19,7 @@ export function PickerPopup({
   onChange,
   onQueryChange,
   isLoading = false,
+  note,
   emptyText,
   freeText,
   openerRef,
@@ -97,7 +98,7 @@ export function PickerPopup({
                 />
               </div>
               <Combobox.Status className="px-3 text-sm text-ink-muted not-empty:py-2">
-                {isLoading && 'Loading…'}
+                {isLoading ? 'Loading…' : note}
               </Combobox.Status>
               <Combobox.Empty className="px-3 text-sm text-ink-muted not-empty:py-3">
                 {!isLoading && emptyText}

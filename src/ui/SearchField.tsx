@@ -55,7 +55,7 @@ export function SearchField({ label, value, onChange, onClear, shortcut, ref }: 
       <span className="absolute end-1 flex items-center">
         {value !== '' && <IconButton label="Clear search" icon={<X />} size="sm" onClick={handleClear} />}
         {value === '' && shortcut !== undefined && (
-          <span aria-hidden="true" className="pointer-events-none pe-0.5">
+          <span aria-hidden="true" className="pointer-events-none pe-0.5 pointer-coarse:hidden">
             <Kbd>{shortcut}</Kbd>
           </span>
         )}

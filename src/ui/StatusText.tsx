@@ -14,7 +14,7 @@ interface StatusTextProps {
 export function StatusText({ tone, children, detail }: StatusTextProps) {
   return (
     <span className="inline-flex max-w-full items-start gap-1.5">
-      <span className="flex h-5 items-center">
+      <span className="flex h-lh items-center">
         <ToneIcon tone={tone} />
       </span>
       <span className="min-w-0">

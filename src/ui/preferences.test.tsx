@@ -1,23 +1,23 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { DENSITY, THEME, usePreference } from './preferences';
+import { SINGLE_KEYS, THEME, usePreference } from './preferences';
 import { useTheme } from './theme';
 
 afterEach(() => localStorage.clear());
 
 test('a choice is kept, and known to every component', () => {
-  const one = renderHook(() => usePreference(DENSITY));
-  const other = renderHook(() => usePreference(DENSITY));
-  expect(one.result.current[0]).toBe('regular');
-  act(() => one.result.current[1]('dense'));
-  expect(other.result.current[0]).toBe('dense');
-  expect(localStorage.getItem('delegate-overview:density')).toBe('dense');
+  const one = renderHook(() => usePreference(SINGLE_KEYS));
+  const other = renderHook(() => usePreference(SINGLE_KEYS));
+  expect(one.result.current[0]).toBe('on');
+  act(() => one.result.current[1]('off'));
+  expect(other.result.current[0]).toBe('off');
+  expect(localStorage.getItem('delegate-overview:single-keys')).toBe('off');
 });
 
 test('anything stored that is not a value counts as nothing', () => {
-  localStorage.setItem('delegate-overview:density', 'huge');
-  expect(renderHook(() => usePreference(DENSITY)).result.current[0]).toBe('regular');
+  localStorage.setItem('delegate-overview:single-keys', 'huge');
+  expect(renderHook(() => usePreference(SINGLE_KEYS)).result.current[0]).toBe('on');
 });
 
 test('a choice made in another tab holds here too', () => {

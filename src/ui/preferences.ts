@@ -18,13 +18,6 @@ export const THEME: Preference<'system' | 'light' | 'dark'> = {
   fallback: 'system',
 };
 
-/** How tall the rows of lists are. */
-export const DENSITY: Preference<'regular' | 'dense'> = {
-  key: 'density',
-  values: ['regular', 'dense'],
-  fallback: 'regular',
-};
-
 /** Whether single keys such as `/` act as shortcuts; people who dictate need them off. */
 export const SINGLE_KEYS: Preference<'on' | 'off'> = {
   key: 'single-keys',

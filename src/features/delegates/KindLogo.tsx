@@ -1,9 +1,9 @@
-import { Box, Container, Helicopter, ShipWheel, SquareTerminal, Waypoints } from 'lucide-react';
+import { Anchor, Box, Container, ShipWheel, SquareTerminal, Waypoints } from 'lucide-react';
 import { type DelegateKindId, delegateKind } from '@/domain/kinds';
 
 const LOGOS = {
   kubernetes: ShipWheel,
-  helm: Helicopter,
+  helm: Anchor,
   docker: Container,
   ecs: Waypoints,
   shell: SquareTerminal,

@@ -4,7 +4,7 @@ import type { AutoUpgrade, VersionStatus } from '@/domain/delegate';
 import { NEAR_EXPIRY_DAYS } from '@/domain/lifecycle';
 import type { Tone } from '@/ui/tones';
 
-/** How one value of the domain is put in words and tone; the same everywhere: badge, filter, card, export. */
+/** How one value of the domain is put in words and tone; the same everywhere: badge, filter, card. */
 export interface Wording {
   readonly label: string;
   readonly tone: Tone;
@@ -26,7 +26,7 @@ export const CONNECTIVITY_WORDS: Record<DelegateConnectivity, Wording> = {
   DISCONNECTED: {
     label: 'Not connected',
     tone: 'bad',
-    rule: 'No instance sent a heartbeat in the last 5 minutes. The Manager forgets silent instances after about 6 hours.',
+    rule: 'No instance sent a heartbeat in the last 5 minutes. The Manager forgets silent instances after about 6 hours, those of legacy images after 7 days.',
   },
   UNKNOWN: { label: 'Unknown', tone: 'unknown', rule: 'No heartbeat of this delegate could be read.' },
 };
@@ -77,7 +77,11 @@ export const UNKNOWN_VERSION_STATUS: Wording = {
 };
 
 export const AUTO_UPGRADE_WORDS: Record<AutoUpgrade, Wording> = {
-  ON: { label: 'ON', tone: 'good', rule: 'The upgrader called in within the last 90 minutes.' },
+  ON: {
+    label: 'ON',
+    tone: 'good',
+    rule: 'The Manager hears from the upgrader, or it is a legacy image that upgrades itself.',
+  },
   OFF: {
     label: 'OFF',
     tone: 'attention',

@@ -25,7 +25,7 @@ export function ScopePicker({ scope }: { scope: Scope }) {
                 <Link
                   to={overviewPath(at)}
                   aria-current={i === steps.length - 1 ? 'location' : undefined}
-                  className="block truncate rounded-sm hover:underline"
+                  className="block truncate rounded-sm py-0.5 hover:underline"
                 >
                   {name}
                 </Link>

@@ -11,8 +11,8 @@ const SEARCH_PAUSE_MS = 200;
 /** Leads to another scope: found by name among those that may be listed, or typed by identifier. */
 export function ScopeSwitch({ scope }: { scope: Scope }) {
   const navigate = useNavigate();
-  const [searchTerm, setQuery] = useRested('');
-  const { options, isLoading, isRefused } = useScopeOptions(scope, searchTerm);
+  const [typed, setTyped] = useState('');
+  const { options, isLoading, isRefused } = useScopeOptions(scope, typed);
   return (
     <Picker
       label="Change scope"
@@ -20,12 +20,13 @@ export function ScopeSwitch({ scope }: { scope: Scope }) {
       options={options}
       value={overviewPath(scope)}
       onChange={(chosen) => void navigate(isPath(chosen) ? chosen : overviewPath(typedScope(scope, chosen)))}
-      onQueryChange={setQuery}
+      onQueryChange={setTyped}
       isLoading={isLoading}
-      emptyText={
-        isRefused ? 'They may not be listed: type an identifier, or organization/project' : 'Nothing found'
+      note={
+        isRefused ? 'They could not be listed: type an organization, or organization/project.' : undefined
       }
-      freeText={(typed) => `Go to “${typed}”`}
+      emptyText="Nothing found"
+      freeText={(words) => `Go to “${words}”`}
     />
   );
 }
@@ -39,20 +40,20 @@ function typedScope({ account }: Scope, typed: string): Scope {
   return scopeOf(account, org, project);
 }
 
-/** Keeps a value until it has not been changed for a moment. */
-function useRested(initial: string): [string, (next: string) => void] {
-  const [typed, setTyped] = useState(initial);
-  const [rested, setRested] = useState(initial);
+/** A value as it was when it last stayed the same for a moment. */
+function useRested(value: string): string {
+  const [rested, setRested] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(typed), SEARCH_PAUSE_MS);
+    const timer = setTimeout(() => setRested(value), SEARCH_PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [typed]);
-  return [rested, setTyped];
+  }, [value]);
+  return rested;
 }
 
-function useScopeOptions(scope: Scope, searchTerm: string) {
+function useScopeOptions(scope: Scope, typed: string) {
   const { account } = scope;
   const org = orgOf(scope);
+  const searchTerm = useRested(typed);
   const organizations = useQuery({
     ...organizationsQuery(account, searchTerm),
     placeholderData: keepPreviousData,
@@ -62,8 +63,13 @@ function useScopeOptions(scope: Scope, searchTerm: string) {
     placeholderData: keepPreviousData,
     enabled: org !== undefined,
   });
-  const options: PickerOption[] = [
-    { value: overviewPath(scopeOf(account)), label: 'Whole account', detail: account, group: 'Account' },
+  const wholeAccount = {
+    value: overviewPath(scopeOf(account)),
+    label: 'Whole account',
+    detail: account,
+    group: 'Account',
+  };
+  const found: PickerOption[] = [
     ...(projects.data?.items ?? []).map(({ identifier, name }) => ({
       value: overviewPath(scopeOf(account, org, identifier)),
       label: name,
@@ -77,5 +83,13 @@ function useScopeOptions(scope: Scope, searchTerm: string) {
       group: 'Organizations',
     })),
   ];
-  return { options, isLoading: organizations.isLoading, isRefused: organizations.isError };
+  const fits = ({ label, detail }: PickerOption) =>
+    `${label} ${detail}`.toLowerCase().includes(typed.toLowerCase());
+  // Until the answer to the last words is here, Enter must not pick what was found for others.
+  const isBehind = typed !== searchTerm || organizations.isPlaceholderData || projects.isPlaceholderData;
+  return {
+    options: [...[wholeAccount].filter(fits), ...(isBehind ? found.filter(fits) : found)],
+    isLoading: organizations.isLoading,
+    isRefused: organizations.isError || projects.isError,
+  };
 }

@@ -121,7 +121,7 @@ function Head({ scope, name, type, state, children }: HeadProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-1 py-4">
       <div className="me-auto min-w-0">
-        <Link to={listAddress(scope)} className="text-sm text-ink-muted hover:underline">
+        <Link to={listAddress(scope)} className="inline-block py-0.5 text-sm text-ink-muted hover:underline">
           Delegates
         </Link>
         <div className="flex items-center gap-2">

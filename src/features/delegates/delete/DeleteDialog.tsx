@@ -54,11 +54,11 @@ export function DeleteDialog({ scope, delegate, connectedCount, onClose, onDelet
         </>
       }
     >
-      <p>
+      <p className="mb-3">
         <strong className="break-words">{name}</strong> will leave the listing of {scopeInWords(scope)}.
         Nothing is uninstalled: if it still runs, it registers again and comes back.
       </p>
-      {warning && (
+      {warning && !deletion.error && (
         <Banner tone="attention" title="The Manager will probably refuse">
           {warning}
         </Banner>

@@ -28,6 +28,7 @@ const KEYS: readonly { readonly keys: readonly string[]; readonly does: string }
   { keys: ['?'], does: 'This help' },
   { keys: ['↓', 'j'], does: 'Next delegate, with the focus in the list' },
   { keys: ['↑', 'k'], does: 'Previous delegate' },
+  { keys: ['Home', 'End'], does: 'First and last delegate' },
   { keys: ['→'], does: 'Show the instances' },
   { keys: ['←'], does: 'Hide the instances' },
   { keys: ['Enter'], does: 'Open the delegate' },

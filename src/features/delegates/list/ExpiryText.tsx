@@ -28,5 +28,7 @@ export function ExpiryText({ status, expiresAt, isLegacy, today }: ExpiryTextPro
 function expiryWords(expiresAt: number | undefined, today: number): string | undefined {
   const distance = formatUntilDay(expiresAt, today);
   if (expiresAt === undefined || distance === undefined) return undefined;
-  return expiresAt < today ? `Expired ${distance}` : `Expires ${distance}`;
+  // The date in brackets does not break.
+  const words = distance.replace(/\(.*\)/, (date) => date.replaceAll(' ', '\u00A0'));
+  return expiresAt < today ? `Expired ${words}` : `Expires ${words}`;
 }

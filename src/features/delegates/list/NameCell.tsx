@@ -14,13 +14,13 @@ export function NameCell({ delegate, href, disclosure }: CellContext) {
         <Link
           to={href}
           aria-label={delegate.name}
-          className="block font-medium text-ink hover:underline"
+          className="-mt-1 -mb-0.5 block pt-1 pb-0.5 font-medium text-ink hover:underline"
           data-row-link
         >
           <MiddleText text={delegate.name} />
         </Link>
         <MiddleText
-          text={delegate.identifier ?? 'No identifier in this listing'}
+          text={delegate.identifier ?? 'No identifier'}
           className="font-mono text-xs text-ink-muted"
         />
       </div>

@@ -74,15 +74,17 @@ export function TagList({
 }) {
   if (tags.length === 0) return null;
   return (
-    <section className="mt-2 first:mt-0">
-      <h3 className="text-xs text-ink-muted">{title}</h3>
-      <ul className="mt-1 flex flex-wrap gap-1">
+    <div className="mt-2 first:mt-0">
+      <p aria-hidden="true" className="text-xs text-ink-muted">
+        {title}
+      </p>
+      <ul aria-label={title} className="mt-1 flex flex-wrap gap-1">
         {tags.map((tag) => (
           <li key={tag} className="min-w-0">
             {isImplicit ? <ImplicitTag tag={tag} /> : <CustomTag tag={tag} />}
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   );
 }

@@ -30,14 +30,14 @@ export interface Column {
   readonly id: string;
   readonly header: string;
   readonly sortKey: SortKey;
-  /** The grid area of the cell; `styles.css` places the areas for each width. */
+  /** The grid area of the cell; `delegate-grid.css` places the areas for each width. */
   readonly area: string;
   readonly cell: (context: CellContext) => ReactNode;
 }
 
 /**
- * The columns of the list, in order. To add one: add an entry here, its cell in `cells.tsx`, its sort key in
- * `src/domain/sort.ts`, and its grid area in the `delegate-grid` of `src/styles.css`.
+ * The columns of the list, in order. To add one: add an entry here, its cell in `cells.tsx`, its grid area in
+ * `delegate-grid.css`, and, in `src/domain/sort.ts`, its sort key with the rank it sorts by.
  */
 export const COLUMNS: readonly Column[] = [
   { id: 'delegate', header: 'Delegate', sortKey: 'name', area: 'name', cell: (c) => <NameCell {...c} /> },

@@ -9,7 +9,9 @@ import { setPaused, usePaused } from './pause';
 export function DataAge({ state }: { state: FleetState }) {
   const isPaused = usePaused();
   const asOf = state.known?.answer.asOf;
-  const age = useClockText((now) => (asOf === undefined ? '' : `Updated ${formatDuration(now - asOf)} ago`));
+  const age = useClockText((now) =>
+    asOf === undefined ? '' : now - asOf < 1000 ? 'Updated now' : `Updated ${formatDuration(now - asOf)} ago`,
+  );
   return (
     <div className="flex items-center gap-1" role="group" aria-label="Data age">
       <span className="text-sm text-ink-muted tabular-nums" data-age>

@@ -99,7 +99,7 @@ export function Toolbar({
   );
 }
 
-/** The order of the list where there is no header row to press, on narrow screens. */
+/** The order of the list: the way back to worst first, and the only way where there is no header row to press. */
 function SortSelect({ sort, onSort }: Pick<ToolbarProps, 'sort' | 'onSort'>) {
   const options = [
     { sort: DEFAULT_SORT, label: 'Worst first' },
@@ -116,7 +116,7 @@ function SortSelect({ sort, onSort }: Pick<ToolbarProps, 'sort' | 'onSort'>) {
       aria-label="Sort by"
       value={chosen}
       onChange={(event) => onSort(options[Number(event.target.value)]?.sort ?? DEFAULT_SORT)}
-      className="h-8 min-w-0 rounded-sm border border-line-strong bg-surface px-2 text-sm min-[860px]:hidden"
+      className="h-8 min-w-0 rounded-sm border border-line-strong bg-surface px-2 text-sm"
     >
       {options.map((option, i) => (
         <option key={option.label} value={i}>

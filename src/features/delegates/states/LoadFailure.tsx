@@ -36,7 +36,15 @@ export function LoadFailure({ error, scope, nextTryAt, isFetching, onRetry }: Lo
           </>
         }
       >
-        <p>{words.detail}</p>
+        <p>{words.advice}</p>
+        {words.detail && <p className="mt-1 text-sm wrap-anywhere">{words.detail}</p>}
+        {words.link && (
+          <p className="mt-1">
+            <a href={words.link.href} target="_blank" rel="noreferrer" className="text-accent underline">
+              {words.link.label}
+            </a>
+          </p>
+        )}
         <NextTry at={nextTryAt} />
       </EmptyState>
     </div>

@@ -16,14 +16,14 @@ export function StaleNotice({ state, scope }: { state: FleetState; scope: Scope 
   return (
     <Banner
       tone="attention"
-      title={`As of ${formatClockTime(state.known.answer.asOf)}: ${words.title.toLowerCase()}`}
+      title={`As of ${formatClockTime(state.known.answer.asOf)}: ${words.title.replace(/^T/, 't')}`}
       actions={
         <Button size="sm" onClick={state.refresh} isPending={state.isFetching}>
           Retry now
         </Button>
       }
     >
-      <p>{words.detail}</p>
+      <p>{words.advice}</p>
       <NextTry at={state.nextTryAt} />
     </Banner>
   );

@@ -35,13 +35,13 @@ describe('failureWords', () => {
 
   test('a missing permission names itself and the scope, and gives a text to ask for it', () => {
     const words = failureWords(refused(403, { failedChecks: [] }), scope, true);
-    expect(words.detail).toContain('core_delegate_view on project retail/payments');
+    expect(words.advice).toContain('core_delegate_view on project retail/payments');
     expect(words.request).toContain('core_delegate_view on project retail/payments');
   });
 
   test('what the Manager says is missing counts more than what was asked', () => {
     const check = { permission: 'core_delegate_edit', scope: scopeOf('acme', 'retail') };
-    expect(failureWords(refused(403, { failedChecks: [check] }), scope, true).detail).toContain(
+    expect(failureWords(refused(403, { failedChecks: [check] }), scope, true).advice).toContain(
       'core_delegate_edit on organization retail',
     );
   });

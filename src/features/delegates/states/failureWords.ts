@@ -1,68 +1,85 @@
 import { ManagerError } from '@/api/errors';
-import { type Scope, scopeLabel } from '@/domain/scope';
-import type { Tone } from '@/ui/tones';
+import { scopeInWords } from '@/domain/permissions';
+import type { Scope } from '@/domain/scope';
 
 /** A failure put so that a reader knows what is wrong and what to do about it. */
 export interface FailureWords {
   readonly title: string;
-  readonly detail: string;
-  readonly tone: Tone;
+  /** What to do, or what happens by itself. */
+  readonly advice: string;
+  /** The Manager's own words, for whoever looks into it; absent when they add nothing. */
+  readonly detail?: string;
   readonly drawing: 'broken' | 'locked';
   /** A text to send to somebody who can grant what is missing. */
   readonly request?: string;
-  /** Whether waiting may help; what does not heal by itself is still asked for again, quietly. */
-  readonly healsByItself: boolean;
+  readonly link?: { readonly href: string; readonly label: string };
 }
 
-const STATUS_PAGE = 'https://status.harness.io';
+const STATUS_PAGE = { href: 'https://status.harness.io', label: 'Harness status page' };
 
 /** Words for a failed listing of a scope. */
 export function failureWords(error: ManagerError, scope: Scope, isOnline: boolean): FailureWords {
-  const bad = { tone: 'bad', drawing: 'broken', healsByItself: false } as const;
-  const waiting = { tone: 'attention', drawing: 'broken', healsByItself: true } as const;
+  const detail = failureDetail(error);
   if (error.kind === 'unreachable') {
     return isOnline
-      ? { ...waiting, title: 'The Manager did not answer', detail: error.message }
-      : { ...waiting, title: 'This computer is offline', detail: 'The list comes back with the network.' };
+      ? { title: 'The Manager did not answer', advice: error.message, drawing: 'broken' }
+      : {
+          title: 'This computer is offline',
+          advice: 'The list comes back with the network.',
+          drawing: 'broken',
+        };
   }
   if (error.kind === 'unreadable') {
-    return { ...bad, title: 'The answer of the Manager could not be read', detail: failureDetail(error) };
+    return {
+      title: 'The answer of the Manager could not be read',
+      advice: 'Something between here and the Manager may have answered in its place.',
+      detail,
+      drawing: 'broken',
+    };
   }
   switch (error.reason) {
     case 'signed-out':
       return {
-        ...bad,
-        drawing: 'locked',
         title: 'The key was refused',
-        detail: `It is wrong, expired or revoked. Give the server of this page another key; the address keeps your view. ${failureDetail(error)}`,
+        advice:
+          'It is wrong, expired or revoked. Give the server of this page another key; the address keeps your view.',
+        detail,
+        drawing: 'locked',
       };
     case 'address-not-allowed':
       return {
-        ...bad,
-        drawing: 'locked',
         title: 'This network address is not allowed',
-        detail: `The account admits listed addresses only, and the server of this page is not among them. ${failureDetail(error)}`,
+        advice: 'The account admits listed addresses only, and the server of this page is not among them.',
+        detail,
+        drawing: 'locked',
       };
     case 'not-permitted': {
       const { permission, place } = missingPermission(error, scope);
       return {
-        ...bad,
-        drawing: 'locked',
         title: 'Not allowed',
-        detail: `You lack the permission ${permission} on ${place}. ${failureDetail(error)}`,
+        advice: `You lack the permission ${permission} on ${place}.`,
+        detail,
+        drawing: 'locked',
         request: `Please grant me the permission ${permission} on ${place} in Harness, so that I can see its delegates.`,
       };
     }
     case 'too-many-requests':
-      return { ...waiting, title: 'Too many requests', detail: 'The Manager asks for a pause.' };
+      return { title: 'Too many requests', advice: 'The Manager asks for a pause.', drawing: 'broken' };
     case 'unavailable':
       return {
-        ...waiting,
         title: 'The Manager is not ready',
-        detail: `It is starting or under maintenance. ${failureDetail(error)} See ${STATUS_PAGE} for known incidents.`,
+        advice: 'It is starting, or under maintenance.',
+        detail,
+        drawing: 'broken',
+        link: STATUS_PAGE,
       };
     default:
-      return { ...bad, title: 'The Manager refused', detail: failureDetail(error) };
+      return {
+        title: 'The Manager refused',
+        advice: 'Asking again may help; if not, the words below tell why.',
+        detail,
+        drawing: 'broken',
+      };
   }
 }
 
@@ -83,6 +100,6 @@ function missingPermission(error: ManagerError, scope: Scope): { permission: str
   const where = check?.scope ?? scope;
   return {
     permission: check?.permission ?? 'core_delegate_view',
-    place: `${where.level} ${scopeLabel(where)}`,
+    place: scopeInWords(where),
   };
 }

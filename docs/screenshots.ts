@@ -1,0 +1,117 @@
+// `npm run screenshots`: builds the demo, serves it on a free port, and renews docs/images.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { launchOptions } from '../e2e/support/browser.ts';
+import { DEMO_ENV } from '../e2e/support/servers.ts';
+
+const FOLDER = 'docs/images';
+const DELEGATES = '/account/demo/delegates';
+const PARTIAL = '_payments_eu_west';
+const DESK = { width: 1280, height: 800 } as const;
+const PHONE = { width: 360, height: 740 } as const;
+
+interface Shot {
+  readonly file: string;
+  readonly address: string;
+  readonly theme: 'light' | 'dark';
+  readonly viewport: typeof DESK | typeof PHONE;
+  /** Resolves when the page shows what the picture is about. */
+  readonly isReady: (page: Page) => Promise<unknown>;
+}
+
+const showsList = (page: Page) => page.getByRole('table', { name: 'Delegates' }).waitFor();
+const showsInstances = (page: Page) => page.getByRole('table', { name: /^Instances of / }).waitFor();
+const showsFacts = (page: Page) => page.getByText('Delegate Identifier').waitFor();
+
+const SHOTS: readonly Shot[] = [
+  { file: 'overview-light', address: DELEGATES, theme: 'light', viewport: DESK, isReady: showsList },
+  { file: 'overview-dark', address: DELEGATES, theme: 'dark', viewport: DESK, isReady: showsList },
+  {
+    file: 'instances',
+    address: `${DELEGATES}?open=${PARTIAL}`,
+    theme: 'light',
+    viewport: DESK,
+    isReady: showsInstances,
+  },
+  {
+    file: 'delegate',
+    address: `/account/demo/delegate/${PARTIAL}`,
+    theme: 'light',
+    viewport: DESK,
+    isReady: showsFacts,
+  },
+  { file: 'phone', address: DELEGATES, theme: 'light', viewport: PHONE, isReady: showsList },
+];
+
+const demo = await startDemo();
+try {
+  await mkdir(FOLDER, { recursive: true });
+  const browser = await chromium.launch(launchOptions());
+  try {
+    for (const shot of SHOTS) await take(browser, shot);
+  } finally {
+    await browser.close();
+  }
+} finally {
+  await demo.stop();
+}
+
+async function take(browser: Browser, { file, address, theme, viewport, isReady }: Shot): Promise<void> {
+  const context = await browser.newContext({
+    baseURL: demo.url,
+    viewport,
+    deviceScaleFactor: 1,
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    timezoneId: 'UTC',
+  });
+  const page = await context.newPage();
+  await page.goto(address);
+  await isReady(page);
+  // Names of scopes and the latest version come with answers of their own.
+  await page.waitForLoadState('networkidle');
+  const path = join(FOLDER, `${file}.png`);
+  await page.screenshot({ path });
+  console.log(path);
+  await context.close();
+}
+
+interface Demo {
+  readonly url: string;
+  readonly stop: () => Promise<void>;
+}
+
+/** `npm start` in demo mode, as a process of its own: it sets up its whole process, and ends with it. */
+async function startDemo(): Promise<Demo> {
+  const server = spawn(process.execPath, ['deploy/run.mjs', 'deploy/start.ts'], {
+    env: { ...process.env, ...DEMO_ENV, PORT: String(await freePort()) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  for await (const line of createInterface(server.stdout)) {
+    const [url] = /http:\/\/\S+/.exec(line) ?? [];
+    if (url !== undefined) return { url, stop: () => stop(server) };
+  }
+  throw new Error('The demo did not start: what it said stands above.');
+}
+
+async function stop(server: ReturnType<typeof spawn>): Promise<void> {
+  if (server.exitCode !== null) return;
+  const ended = once(server, 'exit');
+  server.kill();
+  await ended;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (typeof address !== 'object' || !address) throw new Error('The probe has no port.');
+  return address.port;
+}
