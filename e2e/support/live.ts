@@ -1,32 +1,65 @@
+import type { Page } from '@playwright/test';
+import type { DelegateGroupDetails, DelegateGroupListing } from '@/api/wire/delegate-groups';
 import type { Fault } from '@/mocks/faults';
 import type { LoggedRequest } from '@/mocks/manager';
-import { MANAGER_URL } from './servers.ts';
+import { openOverview } from './delegates.ts';
+import { LIVE_ACCOUNT, LIVE_KEY, MANAGER_URL } from './servers.ts';
 import { test as base, expect } from './test.ts';
 
 export { expect };
 
+/** The listing that the page prefers. */
+export const LISTING = '/ng/api/delegate-token-ng/delegate-groups';
+
+/** A listing whose delegates the caller may see. */
+export interface ToldListing extends DelegateGroupListing {
+  readonly delegateGroupDetails: readonly DelegateGroupDetails[];
+}
+
 /** Steers the mock Manager behind the gateway. There is one for all live tests, which therefore run one by one. */
 type ManagerControl = {
-  /** Makes something go wrong from the next request on, until the test is over. */
+  /** Makes something go wrong from the next request on, until the faults are cleared or the test is over. */
   readonly addFault: (fault: Fault) => Promise<void>;
+  readonly clearFaults: () => Promise<void>;
   readonly advanceClock: (byMs: number) => Promise<void>;
-  /** What it was asked so far, in all tests, oldest first. */
-  readonly requests: () => Promise<readonly LoggedRequest[]>;
+  /** What it was asked so far in this test, oldest first; with a path, what has that in its path or query. */
+  readonly requests: (path?: string) => Promise<readonly LoggedRequest[]>;
+  /** What it tells another client, past gateway and page. `scope` holds parameters such as orgIdentifier. */
+  readonly listing: (scope?: Readonly<Record<string, string>>) => Promise<ToldListing>;
 };
 
-/** For specs in e2e/live: the pages of the production build, plus the Manager behind them. */
+/** For specs in e2e/live: the pages of the production build, and the Manager behind them, as new for every test. */
 export const test = base.extend<{ manager: ManagerControl }>({
-  manager: async ({ request }, run) => {
-    const control = async (method: string, what: string, data?: unknown) => {
-      const answer = await request.fetch(`${MANAGER_URL}/__mock/${what}`, { method, data });
-      expect(answer.ok(), `the mock Manager takes ${method} ${what}`).toBe(true);
-      return answer;
-    };
-    await run({
-      addFault: async (fault) => void (await control('POST', 'faults', fault)),
-      advanceClock: async (advanceMs) => void (await control('POST', 'clock', { advanceMs })),
-      requests: async () => (await control('GET', 'requests')).json(),
-    });
-    await control('DELETE', 'faults');
-  },
+  manager: [
+    async ({ request }, run) => {
+      const control = async (method: string, what: string, data?: unknown) => {
+        const answer = await request.fetch(`${MANAGER_URL}/__mock/${what}`, { method, data });
+        expect(answer.ok(), `the mock Manager takes ${method} ${what}`).toBe(true);
+        return answer;
+      };
+      await control('POST', 'reset');
+      await run({
+        addFault: async (fault) => void (await control('POST', 'faults', fault)),
+        clearFaults: async () => void (await control('DELETE', 'faults')),
+        advanceClock: async (advanceMs) => void (await control('POST', 'clock', { advanceMs })),
+        requests: async (path = '') => {
+          const log: readonly LoggedRequest[] = await (await control('GET', 'requests')).json();
+          return log.filter((asked) => asked.path.includes(path));
+        },
+        listing: async (scope = {}) => {
+          const answer = await request.get(`${MANAGER_URL}/gateway${LISTING}`, {
+            params: { accountIdentifier: LIVE_ACCOUNT, ...scope },
+            headers: { 'x-api-key': LIVE_KEY },
+          });
+          return (await answer.json()).resource;
+        },
+      });
+    },
+    { auto: true },
+  ],
 });
+
+/** Opens an overview of the live account and waits for its first answer; for `scope` and `query` see openOverview. */
+export function openLive(page: Page, overview: { scope?: string; query?: string } = {}): Promise<void> {
+  return openOverview(page, { account: LIVE_ACCOUNT, ...overview });
+}

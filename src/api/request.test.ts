@@ -22,6 +22,12 @@ test('an answer of another form is unreadable, and the place is told without the
   expect(JSON.stringify(failure)).not.toContain('secret');
 });
 
+test('what a check of our own expects has no name', async () => {
+  fakeManager(() => rest({ list: 'none' }));
+  const ownCheck = restResponseSchema(v.object({ list: v.custom<unknown[]>(Array.isArray) }));
+  await expect(read(call, ownCheck)).rejects.toMatchObject({ detail: 'resource.list: expected another value' });
+});
+
 test('an empty answer to a read is unreadable', async () => {
   fakeManager(() => new Response(null, { status: 204 }));
   await expect(read(call, schema)).rejects.toMatchObject({ kind: 'unreadable' });

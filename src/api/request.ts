@@ -20,9 +20,11 @@ export async function read<const TSchema extends v.GenericSchema>(
   const result = v.safeParse(schema, answer.data);
   if (result.success) return { ...answer, data: result.output };
   const [issue] = result.issues;
+  // A check of our own, unlike those of the library, has no name for what it expects.
+  const expected = issue.type === 'custom' ? undefined : issue.expected;
   // Without the issues as cause: each holds the whole answer.
   throw new ManagerError('unreadable', 'The answer of the Manager has another form than expected.', {
-    detail: `${v.getDotPath(issue) ?? 'answer'}: expected ${issue.expected ?? 'another value'}`,
+    detail: `${v.getDotPath(issue) ?? 'answer'}: expected ${expected ?? 'another value'}`,
   });
 }
 

@@ -84,12 +84,15 @@ function manyOrganizations(): readonly MockOrganization[] {
   });
 }
 
-/** `count` delegates at account scope with `replicas` instances each, mostly healthy, and many organizations. */
-export function buildGeneratedWorld(size: {
-  readonly seed: number;
+export interface GeneratedSize {
+  /** Delegates at account scope. */
   readonly count: number;
+  /** Instances of nearly each of them. */
   readonly replicas: number;
-}): World {
+}
+
+/** A fleet of that size at account scope, mostly healthy, and many organizations. */
+export function buildGeneratedWorld(size: GeneratedSize & { readonly seed: number }): World {
   const { seed, count, replicas } = size;
   const base = buildDefaultWorld(seed);
   const fleet = Array.from({ length: count }, (_, index) =>

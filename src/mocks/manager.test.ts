@@ -20,6 +20,12 @@ test('every answer carries the date of its own clock, refusals too', async () =>
   expect((await ask(manager, LATEST)).headers.get('date')).toBe('Fri, 31 Jul 2026 10:21:30 GMT');
 });
 
+test('a size gives a generated fleet in the place of the scenario', async () => {
+  const delegates = await delegatesOf(standingManager({ size: { count: 40, replicas: 2 } }));
+  expect(delegates).toHaveLength(40);
+  expect(Math.max(...delegates.map((one) => one.delegateInstanceDetails.length))).toBe(2);
+});
+
 test('it answers below any mount point', async () => {
   const response = await standingManager().fetch(new Request(`http://mock.test/fleet/gateway${LATEST}`));
   expect(response.status).toBe(200);

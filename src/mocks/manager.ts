@@ -1,5 +1,6 @@
 import type { Answer } from './answer';
 import { createFaultList, type Fault, type FaultList } from './faults';
+import { buildGeneratedWorld, type GeneratedSize } from './generated-world';
 import { isDown } from './outage';
 import { type PlainRequest, respond, type Surroundings } from './respond';
 import type { ScenarioName } from './scenario-names';
@@ -32,6 +33,8 @@ export interface MockManagerOptions {
   readonly now?: () => number;
   /** @default 'default' */
   readonly scenario?: ScenarioName;
+  /** A generated fleet of this size in the place of the scenario's. */
+  readonly size?: GeneratedSize;
   /** Another seed gives other ids, host names and phases. @default 1 */
   readonly seed?: number;
   /** The only account there is. @default 'demo' */
@@ -72,10 +75,10 @@ const LONGEST_LOG = 1_000;
 
 /** Starts a mock Manager. Its answers depend on seed, scenario, clock and writes alone. */
 export function createMockManager(options: MockManagerOptions = {}): MockManager {
-  const { scenario: scenarioName = 'default', seed = 1, account = 'demo', apiKey, onWrite } = options;
+  const { scenario: scenarioName = 'default', size, seed = 1, account = 'demo', apiKey, onWrite } = options;
   const clock = options.now ?? Date.now;
   const scenario = scenarioOf(scenarioName);
-  const world = scenario.buildWorld(seed);
+  const world = size ? buildGeneratedWorld({ seed, ...size }) : scenario.buildWorld(seed);
   const initialFaults = options.faults ?? [];
   const faults = createFaultList(initialFaults);
   const log: LoggedRequest[] = [];

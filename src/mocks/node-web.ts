@@ -46,7 +46,7 @@ export function webRequest(
   });
 }
 
-/** Sends a web response; gzipped when the client takes that and it is worth it. */
+/** Sends a web response; gzipped when the client takes that and it is worth it, unless it comes encoded already. */
 export async function send(
   response: Response,
   incoming: IncomingMessage,
@@ -57,7 +57,8 @@ export async function send(
   outgoing.setHeader('vary', 'accept-encoding');
   outgoing.statusCode = response.status;
   const takesGzip = /\bgzip\b/.test(incoming.headers['accept-encoding'] ?? '');
-  if (!takesGzip || bytes.byteLength < SMALLEST_GZIPPED_BYTES) return void outgoing.end(bytes);
+  const isEncoded = response.headers.has('content-encoding');
+  if (isEncoded || !takesGzip || bytes.byteLength < SMALLEST_GZIPPED_BYTES) return void outgoing.end(bytes);
   outgoing.setHeader('content-encoding', 'gzip');
   // Speed before size: an answer for 10,000 delegates has 22 MB.
   outgoing.end(await gzipped(bytes, { level: constants.Z_BEST_SPEED }));

@@ -1,5 +1,5 @@
 import { request as httpRequest } from 'node:http';
-import { gunzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { MockManagerOptions } from './manager';
 import { type RunningServer, type ServeOptions, serveOverHttp } from './serve';
@@ -74,6 +74,15 @@ describe('compression', () => {
     expect(headers.vary).toBe('accept-encoding');
     expect(JSON.parse(body.toString())).toHaveProperty('resource');
   });
+});
+
+test('an answer that is gzipped already is passed on as it is', async () => {
+  const answer = gzipSync('{"prepared":true}'.repeat(100_000), { level: 9 });
+  const fetchPrepared = async () => new Response(answer, { headers: { 'content-encoding': 'gzip' } });
+  const server = await serveOverHttp({ ...standingManager(), fetch: fetchPrepared });
+  running.push(server);
+  const { body } = await raw(`${server.url}${LISTING}`, { 'accept-encoding': 'gzip' });
+  expect(body.equals(answer)).toBe(true);
 });
 
 test('HEAD has no body', async () => {

@@ -29,7 +29,7 @@ export function Unknown({ why }: { why: string }): ReactNode {
 /** A word about a delegate or instance in its tone and shape; its rule shows on hover, and in the page's legend. */
 export function Worded({ words, detail }: { words: Wording; detail?: string | undefined }) {
   return (
-    <span data-hint={words.rule} className="block">
+    <span data-hint={words.rule} className="flex">
       <StatusText tone={words.tone} detail={detail && <span className="whitespace-nowrap">{detail}</span>}>
         {words.label}
       </StatusText>

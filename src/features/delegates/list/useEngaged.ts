@@ -1,19 +1,25 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Whether the reader works in an element: the pointer is over it, or the focus is in it. */
+/** Whether the reader works in an element: the pointer is over it, or the focus is in it or in a menu opened from it. */
 export function useEngaged(element: RefObject<HTMLElement | null>): boolean {
   const [isEngaged, setEngaged] = useState(false);
   useEffect(() => {
     const target = element.current;
     if (!target) return;
-    const update = () => setEngaged(target.matches(':hover') || target.contains(document.activeElement));
+    const update = () =>
+      setEngaged(
+        target.matches(':hover') ||
+          target.contains(document.activeElement) ||
+          target.querySelector('[aria-haspopup][aria-expanded="true"]') !== null,
+      );
     const stopping = new AbortController();
     const { signal } = stopping;
     target.addEventListener('pointerenter', update, { signal });
     target.addEventListener('pointerleave', update, { signal });
-    target.addEventListener('focusin', update, { signal });
+    // Of the whole page: menus are drawn outside the element.
+    document.addEventListener('focusin', update, { signal });
     // The focus has arrived elsewhere only after this event.
-    target.addEventListener('focusout', () => queueMicrotask(update), { signal });
+    document.addEventListener('focusout', () => queueMicrotask(update), { signal });
     return () => stopping.abort();
   });
   return isEngaged;

@@ -23,7 +23,11 @@ export function DataAge({ state }: { state: FleetState }) {
       <IconButton
         label={isPaused ? 'Resume refreshing' : 'Pause refreshing'}
         icon={isPaused ? <Play /> : <Pause />}
-        onClick={() => setPaused(!isPaused)}
+        onClick={() => {
+          setPaused(!isPaused);
+          // What was held back is missing now, not at the next poll.
+          if (isPaused) state.refresh();
+        }}
       />
       <IconButton
         label="Refresh now"

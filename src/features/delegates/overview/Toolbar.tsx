@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { memo, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { activeFilterCount, type DelegateFilters } from '@/domain/filters';
 import { DEFAULT_SORT, type Sort } from '@/domain/sort';
 import type { FleetView } from '@/domain/view';
@@ -16,6 +16,9 @@ import { statusLine } from '../words';
 import { FilterChips } from './FilterChips';
 
 export const FACET_PANEL = createLatePanel(async () => (await import('./FacetPanel')).FacetPanel);
+
+// Drawn anew, React writes the attributes of an input again, even the same ones; a poll should leave it alone.
+const SteadySearchField = memo(SearchField);
 
 interface ToolbarProps {
   readonly known: KnownFleet;
@@ -60,7 +63,7 @@ export function Toolbar({
     <div ref={bar} className="sticky top-0 z-2 flex flex-col gap-2 bg-canvas py-3">
       <div className="flex flex-wrap items-center gap-2">
         <div className="min-w-40 flex-1 min-[600px]:max-w-100">
-          <SearchField
+          <SteadySearchField
             ref={search}
             label="Search delegates"
             value={filters.search}
@@ -116,7 +119,7 @@ function SortSelect({ sort, onSort }: Pick<ToolbarProps, 'sort' | 'onSort'>) {
       aria-label="Sort by"
       value={chosen}
       onChange={(event) => onSort(options[Number(event.target.value)]?.sort ?? DEFAULT_SORT)}
-      className="h-8 min-w-0 rounded-sm border border-line-strong bg-surface px-2 text-sm"
+      className="h-8 w-36 min-w-0 rounded-md border border-line-strong bg-surface px-2"
     >
       {options.map((option, i) => (
         <option key={option.label} value={i}>

@@ -24,6 +24,7 @@ export function StaleNotice({ state, scope }: { state: FleetState; scope: Scope 
       }
     >
       <p>{words.advice}</p>
+      {words.detail && <p className="text-sm">{words.detail}</p>}
       <NextTry at={state.nextTryAt} />
     </Banner>
   );

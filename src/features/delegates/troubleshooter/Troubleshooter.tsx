@@ -53,7 +53,12 @@ function WhatWeKnow({ known, ordinal }: Pick<TroubleshooterProps, 'known' | 'ord
       />
     );
   if (silent === 0)
-    return <Banner tone="good" title={`All ${total} instances sent a heartbeat in the last 5 minutes.`} />;
+    return (
+      <Banner
+        tone="good"
+        title={`${total === 1 ? 'Its only instance' : `All ${total} instances`} sent a heartbeat in the last 5 minutes.`}
+      />
+    );
   const when = since === undefined ? '' : ` since ${formatAbsolute(since)}`;
   return (
     <Banner

@@ -1,0 +1,248 @@
+import type { Page } from '@playwright/test';
+import { deleteDelegate, TEST_NOW } from '@/mocks/testing';
+import { delegateList, instances, openOverview, overviewAddress, row } from './support/delegates.ts';
+import { expectFocusUncovered, tabTo } from './support/focus.ts';
+import { expect, pass, tellDelegates, test } from './support/own-manager.ts';
+
+const link = (page: Page, name: string) => row(page, name).getByRole('link');
+const actions = (page: Page, name: string) =>
+  row(page, name).getByRole('button', { name: `Actions for ${name}` });
+
+/** From a row's link to its menu, and in it to Delete. */
+async function askToDelete(page: Page, name: string) {
+  await tabTo(actions(page, name));
+  await page.keyboard.press('Enter');
+  const menu = page.getByRole('menu', { name: `Actions for ${name}` });
+  await expect(menu.getByRole('menuitem', { name: 'Details' })).toBeFocused();
+  const item = menu.getByRole('menuitem', { name: 'Delete' });
+  await expect(item).not.toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('End');
+  await expect(item).toBeFocused();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('alertdialog', { name: 'Delete delegate' });
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  return dialog;
+}
+
+test.describe('deleting', () => {
+  test.use({ expectedConsole: [/status of 400/] });
+
+  test('from the start to a refused and an allowed delete, by keyboard alone', async ({ page }) => {
+    await page.goto('/');
+    await expect(delegateList(page)).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+    await expectFocusUncovered(page);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+
+    await tabTo(link(page, 'payments-eu-west'));
+    await page.keyboard.press('ArrowRight');
+    await expect(instances(page, 'payments-eu-west')).toBeVisible();
+    await expect(link(page, 'payments-eu-west')).toBeFocused();
+
+    const refused = await askToDelete(page, 'payments-eu-west');
+    await expect(refused).toContainText('2 of 3 instances are still connected.');
+    await expect(refused).toContainText('Nothing is uninstalled');
+    await tabTo(refused.getByRole('button', { name: 'Delete delegate' }));
+    await page.keyboard.press('Enter');
+    await expect(refused.getByRole('alert')).toContainText(/Delegate \S+ is still connected/);
+    await expect(refused.getByRole('button', { name: 'Delete delegate' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(actions(page, 'payments-eu-west')).toBeFocused();
+    // What the Manager had done before it refused is on the page.
+    await expect(instances(page, 'payments-eu-west').getByRole('row')).toHaveCount(3);
+
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Home');
+    await expect(link(page, 'legacy-datacenter')).toBeFocused();
+    const allowed = await askToDelete(page, 'legacy-datacenter');
+    await expect(allowed).not.toContainText('still connected');
+    await tabTo(allowed.getByRole('button', { name: 'Delete delegate' }));
+    await page.keyboard.press('Enter');
+    await expect(row(page, 'legacy-datacenter')).toHaveCount(0);
+    await expect(page.getByText('legacy-datacenter was deleted from the listing.')).toBeAttached();
+    await expect(page.locator(':focus')).toHaveCount(1);
+  });
+});
+
+test.describe('a list of 1,000', () => {
+  test.use({ scenario: 'large' });
+
+  test('the keys of the list walk through all of it', async ({ page }) => {
+    await openOverview(page);
+    const press = async (key: string, leadsTo: number) => {
+      await page.keyboard.press(key);
+      const target = delegateList(page).locator(`[aria-rowindex="${leadsTo}"]`);
+      await expect(target.getByRole('link'), `${key} leads to row ${leadsTo}`).toBeFocused();
+    };
+    await delegateList(page).getByRole('link').first().focus();
+    await press('ArrowDown', 3);
+    await press('j', 4);
+    await press('k', 3);
+    await press('ArrowUp', 2);
+    await press('ArrowUp', 2);
+    await press('End', 1001);
+    await press('ArrowDown', 1001);
+    await press('Home', 2);
+    const hide = delegateList(page).getByRole('button', { name: /^Hide instances of/ });
+    await press('ArrowRight', 2);
+    await expect(hide).toBeVisible();
+    await press('ArrowLeft', 2);
+    await expect(hide).toHaveCount(0);
+  });
+});
+
+test('what has the focus is never under the toolbar or the header of the list', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 420 });
+  await openOverview(page);
+  const last = link(page, 'platform-prod');
+  for (const [key, presses] of [
+    ['ArrowUp', 9],
+    ['Shift+Tab', 30],
+  ] as const) {
+    await link(page, 'nightly-batch').focus();
+    await page.keyboard.press('End');
+    await expect(last).toBeFocused();
+    for (let press = 0; press < presses; press++) {
+      const before = await page.evaluateHandle(() => document.activeElement);
+      await page.keyboard.press(key);
+      await page.waitForFunction((element) => element !== document.activeElement, before);
+      await expectFocusUncovered(page);
+    }
+  }
+});
+
+test('single keys lead to the search and to the help, and can be switched off', async ({ page }) => {
+  await openOverview(page);
+  const search = page.getByRole('searchbox', { name: 'Search delegates' });
+  await page.keyboard.press('/');
+  await expect(search).toBeFocused();
+  await page.keyboard.type('/?j');
+  await expect(search).toHaveValue('/?j');
+  await page.keyboard.press('Escape');
+  await expect(search).toHaveValue('');
+
+  const first = link(page, 'legacy-datacenter');
+  await first.focus();
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Words and keys' });
+  await expect(help.getByRole('heading', { name: 'Words and keys' })).toBeFocused();
+  await page.keyboard.press('/');
+  await tabTo(help.getByRole('checkbox', { name: 'Single letters and signs act as keys' }));
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Escape');
+  await expect(help).toHaveCount(0);
+  await expect(first).toBeFocused();
+
+  for (const key of ['j', 'k', '/', '?']) {
+    await page.keyboard.press(key);
+    await expect(first, key).toBeFocused();
+  }
+  await expect(help).toHaveCount(0);
+  await page.keyboard.press('ArrowDown');
+  await expect(link(page, 'nightly-batch')).toBeFocused();
+});
+
+test('what opens over the page opens and closes by keyboard, and gives the focus back', async ({ page }) => {
+  await openOverview(page);
+  const overlays = [
+    {
+      opener: page.getByRole('button', { name: 'Filters' }),
+      opened: page.getByRole('dialog', { name: 'Filters' }),
+    },
+    {
+      opener: page.getByRole('button', { name: 'About this data' }),
+      opened: page.getByRole('dialog', { name: 'About this data' }),
+    },
+    {
+      opener: page.getByRole('button', { name: 'Help: words and keys' }),
+      opened: page.getByRole('dialog', { name: 'Words and keys' }),
+    },
+    { opener: page.getByRole('button', { name: /^Change scope/ }), opened: page.getByRole('listbox') },
+    {
+      opener: page.getByRole('button', { name: '+14 more tags of customer-facing' }),
+      opened: page.getByText('team:storefront', { exact: true }),
+    },
+    { opener: actions(page, 'platform-prod'), opened: page.getByRole('menu') },
+  ];
+  for (const { opener, opened } of overlays) {
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    await expect(opened).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(opened).not.toBeVisible();
+    await expect(opener).toBeFocused();
+  }
+
+  await actions(page, 'platform-prod').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Details' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Troubleshoot platform-prod' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(actions(page, 'platform-prod')).toBeFocused();
+});
+
+test('the focus is not lost with a filter that is removed', async ({ page }) => {
+  await openOverview(page, { query: 'status=CONNECTED&autoUpgrade=ON&search=o' });
+  const somewhere = page.locator(':focus');
+  for (const name of [
+    'Remove filter Search: o',
+    'Remove filter Connectivity: Connected',
+    'Clear all filters',
+  ]) {
+    await page.getByRole('button', { name }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name })).toHaveCount(0);
+    await expect(somewhere, name).toBeVisible();
+  }
+  await page.goto(overviewAddress({ query: 'search=nothing+has+this' }));
+  const clear = page.getByRole('main').getByRole('button', { name: 'Clear all filters' }).last();
+  await clear.focus();
+  await page.keyboard.press('Enter');
+  await expect(row(page, 'platform-prod')).toBeVisible();
+  await expect(somewhere).toBeVisible();
+});
+
+test('a row that vanishes passes the focus on to the row in its place', async ({ page, manager }) => {
+  await page.clock.install({ time: TEST_NOW });
+  await openOverview(page);
+  await link(page, 'legacy-datacenter').focus();
+  await deleteDelegate(manager, '_legacy_datacenter');
+  await pass(page, manager, 11_000);
+  await expect(row(page, 'legacy-datacenter')).toHaveCount(0);
+  await expect(link(page, 'nightly-batch')).toBeFocused();
+
+  await actions(page, 'nightly-batch').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Details' })).toBeFocused();
+  await deleteDelegate(manager, '_nightly_batch');
+  await pass(page, manager, 11_000);
+  await expect(row(page, 'nightly-batch')).toHaveCount(0);
+  await expect(link(page, 'payments-eu-west')).toBeFocused();
+
+  await tellDelegates(manager, () => []);
+  await pass(page, manager, 11_000);
+  await expect(page.getByText('No delegates in this account yet')).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('a dialog whose delegate vanishes meanwhile does not lose the focus when it closes', async ({
+  page,
+  manager,
+}) => {
+  await page.clock.install({ time: TEST_NOW });
+  await openOverview(page);
+  await tabTo(link(page, 'mainframe-bridge'));
+  const dialog = await askToDelete(page, 'mainframe-bridge');
+  await tellDelegates(manager, (delegates) =>
+    delegates.filter((one) => one.groupName !== 'mainframe-bridge'),
+  );
+  await pass(page, manager, 11_000);
+  await expect(row(page, 'mainframe-bridge')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.locator(':focus')).toHaveCount(1);
+});

@@ -1,0 +1,154 @@
+import {
+  card,
+  columnHeader,
+  delegateList,
+  expectNames,
+  expectQuery,
+  expectStatus,
+  instances,
+  openFilters,
+  openOverview,
+} from './support/delegates';
+import { expect, test } from './support/test';
+
+test('from a card to the list to a delegate, and back to the list as it was', async ({ page }) => {
+  await openOverview(page);
+  await card(page, 'Near expiry 3 instances').click();
+  await columnHeader(page, 'Delegate').getByRole('button').click();
+  await page.getByRole('button', { name: 'Show instances of build-farm-docker' }).click();
+  const query = 'versionStatus=EXPIRING&sort=name&open=_build_farm_docker';
+  await expectQuery(page, query);
+  await delegateList(page).getByRole('link', { name: 'build-farm-docker' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'build-farm-docker' })).toBeVisible();
+
+  const expectTheList = async () => {
+    await expectQuery(page, query);
+    await expect(card(page, 'Near expiry 3 instances')).toHaveAttribute('aria-current', 'true');
+    await expectNames(page, ['build-farm-docker']);
+    await expect(columnHeader(page, 'Delegate')).toHaveAttribute('aria-sort', 'ascending');
+    await expect(instances(page, 'build-farm-docker')).toBeVisible();
+  };
+  await page.goBack();
+  await expectTheList();
+  await page.goForward();
+  await page.getByRole('main').getByRole('link', { name: 'Delegates', exact: true }).click();
+  await expectTheList();
+});
+
+test('Back returns to the place in a long list', async ({ page }) => {
+  await openOverview(page, { scenario: 'large', query: 'sort=name' });
+  const links = delegateList(page).getByRole('link');
+  const first = await links.first().textContent();
+  await page.mouse.move(600, 500);
+  await page.mouse.wheel(0, 9_000);
+  await expect(links.first()).not.toHaveText(first ?? '');
+  // Rows are rendered some way above and below the window, so the middle one is in it.
+  const names = await links.allTextContents();
+  const name = names[Math.floor(names.length / 2)] ?? '';
+  const link = page.getByRole('link', { name, exact: true });
+  await expect(link).toBeInViewport();
+  const scrolled = () => page.evaluate(() => window.scrollY);
+  const place = await scrolled();
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeInViewport();
+  expect(await scrolled()).toBe(0);
+  await page.goBack();
+  await expect(link).toBeInViewport();
+  await expect.poll(async () => Math.abs((await scrolled()) - place)).toBeLessThan(45);
+});
+
+test('a shared link shows a colleague the same view', async ({ page, browser, baseURL }) => {
+  await openOverview(page);
+  await page.getByRole('searchbox', { name: 'Search delegates' }).fill('prod');
+  await expectQuery(page, 'search=prod');
+  const filters = await openFilters(page);
+  await filters.getByRole('checkbox', { name: 'Partially connected 1' }).check();
+  await filters.getByRole('checkbox', { name: 'ON 1', exact: true }).check();
+  await page.keyboard.press('Escape');
+  await columnHeader(page, 'Version').getByRole('button').dblclick();
+  await page.getByRole('button', { name: 'Show instances of payments-eu-west' }).click();
+  await expectQuery(page, 'search=prod&status=PARTIAL&autoUpgrade=ON&sort=-version&open=_payments_eu_west');
+
+  const context = await browser.newContext(baseURL ? { baseURL } : {});
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expectNames(other, ['payments-eu-west']);
+  await expect(other.getByRole('searchbox', { name: 'Search delegates' })).toHaveValue('prod');
+  await expectStatus(other, 'Showing 1 of 10 delegates (3 of 22 instances)');
+  await expect(other.getByRole('button', { name: /^Remove filter/ })).toHaveText([
+    'Search: prod',
+    'Connectivity: Partially connected',
+    'Auto-upgrade: ON',
+  ]);
+  await expect(columnHeader(other, 'Version')).toHaveAttribute('aria-sort', 'descending');
+  await expect(instances(other, 'payments-eu-west').getByRole('row')).toHaveCount(1 + 3);
+  await context.close();
+});
+
+test('links copied from Harness open the same page', async ({ page }) => {
+  const list = 'delegates';
+  for (const [copied, path] of [
+    ['settings/resources/delegates/list', list],
+    ['settings/resources/delegates?versionStatus=EXPIRED', `${list}?versionStatus=EXPIRED`],
+    ['settings/organizations/retail/setup/resources/delegates/list', `orgs/retail/${list}`],
+    [
+      'home/orgs/retail/projects/payments/setup/resources/delegates/list',
+      `orgs/retail/projects/payments/${list}`,
+    ],
+    ['all/orgs/retail/projects/payments/settings/delegates', `orgs/retail/projects/payments/${list}`],
+    ['module/cd/orgs/retail/settings/delegates/list', `orgs/retail/${list}`],
+    ['settings/resources/delegate/_platform_prod', 'delegate/_platform_prod'],
+    ['all/orgs/retail/settings/delegate/_store_edge', 'orgs/retail/delegate/_store_edge'],
+  ] as const) {
+    await page.goto(`/ng/account/demo/${copied}`);
+    await expect(page).toHaveURL(`/account/demo/${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+});
+
+test('the bare address opens the account, and an unknown one says so', async ({ page }) => {
+  await page.goto('/');
+  await expect(page).toHaveURL('/account/demo/delegates');
+  await expectStatus(page, '10 delegates, 22 instances');
+  await page.goto('/account/demo/pipelines');
+  await expect(page.getByText('There is no such page')).toBeVisible();
+  await page.getByRole('link', { name: 'Go to the delegates of the account' }).click();
+  await expectStatus(page, '10 delegates, 22 instances');
+});
+
+test('what an address says wrongly is dropped with a notice, and the rest of it holds', async ({ page }) => {
+  const tooLong = 'x'.repeat(501);
+  await openOverview(page, {
+    query: `versionStatus=EXPIRED&versionStatus=OLD&status=up&autoUpgrade=MAYBE&token=x&sort=size&hostName=${tooLong}&search=bridge&search=two`,
+  });
+  const notice = page.getByRole('status').filter({ hasText: 'Part of the address was left out' });
+  await expect(notice.getByRole('listitem')).toHaveText([
+    'search=two is left out: only the first one counts.',
+    'status=up is not a connectivity status this page knows.',
+    'versionStatus=OLD is not a status this page knows.',
+    'autoUpgrade=MAYBE is not an auto-upgrade state this page knows.',
+    `hostName=${'x'.repeat(40)}… is left out: it is longer than 500 characters.`,
+    'token=x is not a token state this page knows.',
+    'sort=size is not an order this page knows.',
+  ]);
+  await expectNames(page, ['mainframe-bridge']);
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(notice).toHaveCount(0);
+  await expectQuery(page, 'search=bridge&versionStatus=EXPIRED');
+  await expectNames(page, ['mainframe-bridge']);
+});
+
+test('every page has its title, and a dot on its icon while something needs attention', async ({ page }) => {
+  const icon = page.locator('link[rel="icon"]');
+  await openOverview(page);
+  await expect(page).toHaveTitle('1 expired · Delegates · demo');
+  await expect(icon).toHaveAttribute('href', '/favicon-attention.svg');
+  await delegateList(page).getByRole('link', { name: 'platform-prod', exact: true }).click();
+  await expect(page).toHaveTitle('1 expired · platform-prod · demo');
+  await openOverview(page, { scope: 'orgs/retail/projects/payments' });
+  await expect(page).toHaveTitle('Delegates · retail/payments');
+  await expect(icon).toHaveAttribute('href', '/favicon.svg');
+  await openOverview(page, { scope: 'orgs/retail' });
+  await expect(page).toHaveTitle('Delegates · retail');
+  await expect(icon, 'a delegate is not connected').toHaveAttribute('href', '/favicon-attention.svg');
+});

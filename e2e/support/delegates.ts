@@ -1,0 +1,124 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { ScenarioName } from '@/mocks/scenario-names';
+
+interface Overview {
+  /** @default 'demo' */
+  readonly account?: string;
+  /** Below the account, such as `orgs/retail/projects/payments`. */
+  readonly scope?: string;
+  readonly scenario?: ScenarioName;
+  /** The query string without its `?`. */
+  readonly query?: string;
+}
+
+/** The address of an overview. */
+export function overviewAddress({
+  account = 'demo',
+  scope = '',
+  scenario,
+  query = '',
+}: Overview = {}): string {
+  const search = [scenario && `scenario=${scenario}`, query].filter(Boolean).join('&');
+  return `/account/${account}${scope && `/${scope}`}/delegates${search && `?${search}`}`;
+}
+
+/** Opens an overview and waits for its first answer, be it a list or the reason why there is none. */
+export async function openOverview(page: Page, overview: Overview = {}): Promise<void> {
+  await page.goto(overviewAddress(overview));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // The largest scenario takes its time on a busy machine.
+  await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0, { timeout: 20_000 });
+}
+
+/** Waits until the address asks for exactly this: the query string without its `?`. */
+export async function expectQuery(page: Page, query: string): Promise<void> {
+  await expect(page).toHaveURL(({ search }) => decodeURIComponent(search) === (query && `?${query}`));
+}
+
+export function delegateList(page: Page): Locator {
+  return page.getByRole('table', { name: 'Delegates', exact: true });
+}
+
+/** Waits until the list holds exactly these delegates, in this order; as one text, it gives the first word of each name. */
+export async function expectNames(page: Page, names: readonly string[] | string): Promise<void> {
+  const expected =
+    typeof names === 'string' ? names.split(' ').map((word) => new RegExp(`^${word}-`)) : [...names];
+  await expect(delegateList(page).getByRole('link')).toHaveText(expected);
+}
+
+/** The row of one delegate, without that of its instances. */
+export function row(page: Page, name: string): Locator {
+  return delegateList(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('link', { name, exact: true }) });
+}
+
+const COLUMNS = [
+  'Delegate',
+  'Connectivity Status',
+  'Tags',
+  'Version',
+  'Instance Status',
+  'Last Heartbeat',
+  'Auto Upgrade',
+] as const;
+
+/** What the row of a delegate says in one column. */
+export function cell(page: Page, name: string, column: (typeof COLUMNS)[number]): Locator {
+  const cells = row(page, name).getByRole('rowheader').or(row(page, name).getByRole('cell'));
+  return cells.nth(COLUMNS.indexOf(column));
+}
+
+/** The header of a column; its button sorts. */
+export function columnHeader(page: Page, name: string): Locator {
+  return delegateList(page).getByRole('row').first().getByRole('columnheader', { name, exact: true });
+}
+
+export function health(page: Page): Locator {
+  return page.getByRole('region', { name: 'Delegate health' });
+}
+
+/** One health card by its full name, such as `Expired 3 instances`. */
+export function card(page: Page, name: string): Locator {
+  return health(page).getByRole('link', { name, exact: true });
+}
+
+/** Waits until the page says how many delegates it shows. */
+export async function expectStatus(page: Page, text: string | RegExp): Promise<void> {
+  await expect(page.getByRole('paragraph').filter({ hasText: text })).toHaveText(text);
+}
+
+/** Waits until a live region says this. */
+export async function expectAnnounced(page: Page, text: string | RegExp): Promise<void> {
+  await expect(page.getByRole('status').filter({ hasText: text })).not.toHaveCount(0);
+}
+
+/** Opens a delegate's menu of actions. */
+export async function openActions(page: Page, name: string): Promise<Locator> {
+  await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click();
+  return page.getByRole('menu', { name: `Actions for ${name}`, exact: true });
+}
+
+/** Chooses one of a delegate's actions. */
+export async function choose(page: Page, name: string, action: string): Promise<void> {
+  const menu = await openActions(page, name);
+  await menu.getByRole('menuitem', { name: action, exact: true }).click();
+}
+
+/** The table of a delegate's instances. */
+export function instances(page: Page, name: string): Locator {
+  return page.getByRole('table', { name: `Instances of ${name}`, exact: true });
+}
+
+/** What is on the clipboard; the test must have been granted its permissions. */
+export async function clipboard(page: Page): Promise<string> {
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+/** Opens the filters. */
+export async function openFilters(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  const filters = page.getByRole('dialog', { name: 'Filters', exact: true });
+  await expect(filters.getByRole('group')).not.toHaveCount(0);
+  return filters;
+}

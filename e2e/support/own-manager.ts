@@ -1,0 +1,80 @@
+import type { Page, Route } from '@playwright/test';
+import type { DelegateGroupDetails } from '@/api/wire/delegate-groups';
+import { ConnectionCut, type MockManager } from '@/mocks/manager';
+import type { ScenarioName } from '@/mocks/scenario-names';
+import { delegatesOf, standingManager } from '@/mocks/testing';
+import { LIVE_URL } from './servers.ts';
+import { test as base, expect } from './test.ts';
+
+export { expect };
+
+type ManagerFixtures = {
+  scenario: ScenarioName;
+  manager: MockManager;
+};
+
+/**
+ * For tests that steer the Manager or need a fleet that is the same in every run: the pages of the production build,
+ * whose requests a mock Manager in the test answers. Its clock stands at `TEST_NOW` until the test moves it.
+ */
+export const test = base.extend<ManagerFixtures>({
+  baseURL: LIVE_URL,
+  timezoneId: 'UTC',
+  scenario: ['default', { option: true }],
+  manager: [
+    async ({ context, scenario }, run) => {
+      const manager = standingManager({ scenario });
+      await context.route('**/settings.json', (route) =>
+        route.fulfill({ json: { mode: 'live', account: 'demo' } }),
+      );
+      await context.route('**/gateway/**', (route) => answer(route, manager));
+      await run(manager);
+      // What is still asked when the test is over needs no answer.
+      await context.unrouteAll({ behavior: 'ignoreErrors' });
+    },
+    { auto: true },
+  ],
+});
+
+async function answer(route: Route, manager: MockManager): Promise<void> {
+  const asked = route.request();
+  const request = new Request(asked.url(), { method: asked.method(), body: asked.postData() });
+  try {
+    const response = await manager.fetch(request);
+    await route.fulfill({
+      status: response.status,
+      headers: Object.fromEntries(response.headers),
+      body: Buffer.from(await response.arrayBuffer()),
+    });
+  } catch (cause) {
+    if (!(cause instanceof ConnectionCut)) throw cause;
+    await route.abort('connectionreset');
+  }
+}
+
+/** Lets time pass for the Manager and the page alike; the page needs `page.clock.install()`. */
+export async function pass(page: Page, manager: MockManager, byMs: number): Promise<void> {
+  manager.advanceClock(byMs);
+  await page.clock.runFor(byMs);
+}
+
+/** Like `pass`, but at once: what is due fires a single time. For minutes, in which an answer under way would time out. */
+export async function skip(page: Page, manager: MockManager, byMs: number): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Refresh now' })).not.toHaveAttribute('aria-busy', 'true');
+  manager.advanceClock(byMs);
+  await page.clock.fastForward(byMs);
+}
+
+/** From the next listing on, the Manager of a test tells these delegates of the account, made from those it has. */
+export async function tellDelegates(
+  manager: MockManager,
+  change: (delegates: readonly DelegateGroupDetails[]) => readonly object[],
+): Promise<void> {
+  const delegateGroupDetails = change(await delegatesOf(manager));
+  manager.faults.clear();
+  manager.faults.add({
+    path: '/delegate-groups?',
+    status: 200,
+    body: { metaData: {}, resource: { delegateGroupDetails }, responseMessages: [] },
+  });
+}

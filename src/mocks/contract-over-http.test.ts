@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type RunningServer, serveOverHttp } from './serve';
+import { standingManager } from './testing';
+
+// Every field of the contract's examples as it is on the wire: what is there, what is null, and what is left out.
+
+let server: RunningServer;
+let readOnlyServer: RunningServer;
+beforeAll(async () => {
+  server = await serveOverHttp(standingManager());
+  readOnlyServer = await serveOverHttp(standingManager({ scenario: 'readonly' }));
+});
+afterAll(() => Promise.all([server.close(), readOnlyServer.close()]));
+
+async function ask(path: string, init: RequestInit = {}, { url } = server) {
+  const response = await fetch(`${url}/gateway${path}`, init);
+  const body: unknown = await response.json();
+  return { status: response.status, type: response.headers.get('content-type'), response, body };
+}
+
+const DELETE = { method: 'DELETE', headers: { 'content-type': 'application/json' } };
+const text = expect.stringMatching(/\S/);
+const uuid = expect.stringMatching(/^[\w-]{22}$/);
+const time = expect.any(Number);
+
+test('deleting a connected delegate: the envelope of the Manager, and its code in a header', async () => {
+  const said = await ask('/api/setup/delegates/v3/groups/_platform_prod?accountId=demo', DELETE);
+  expect(said.status).toBe(400);
+  expect(said.type).toBe('application/json');
+  expect(said.response.headers.get('x-harness-error')).toBe('INVALID_REQUEST');
+  const message = expect.stringMatching(/^Invalid request: .*\b[\w-]{22} is still connected/);
+  const told = { code: 'INVALID_REQUEST', level: 'ERROR', message, exception: null, failureTypes: [] };
+  expect(said.body).toEqual({ metaData: null, resource: null, responseMessages: [told] });
+});
+
+test('what is done and has nothing to tell is a null resource', async () => {
+  const said = await ask(
+    '/api/setup/delegates/v3/groups/_retail_eu_recovery?accountId=demo&orgId=retail',
+    DELETE,
+  );
+  expect(said.status).toBe(200);
+  expect(said.body).toEqual({ metaData: {}, resource: null, responseMessages: [] });
+});
+
+test('a missing permission: the same on either service, with the check that failed', async () => {
+  const refused = {
+    status: 'ERROR',
+    code: 'NG_ACCESS_DENIED',
+    message: expect.stringContaining('Missing permission core_delegate_delete on delegate'),
+    correlationId: text,
+    detailedMessage: null,
+    responseMessages: null,
+    metadata: null,
+    failedPermissionChecks: [
+      {
+        resourceScope: { accountIdentifier: 'demo', orgIdentifier: 'retail', projectIdentifier: 'payments' },
+        resourceType: 'DELEGATE',
+        resourceAttributes: null,
+        resourceIdentifier: '_payments_prod',
+        permission: 'core_delegate_delete',
+      },
+    ],
+  };
+  for (const path of [
+    '/api/setup/delegates/v3/groups/_payments_prod?accountId=demo&orgId=retail&projectId=payments',
+    '/ng/api/delegate-setup/delegate/_payments_prod?accountIdentifier=demo&orgIdentifier=retail&projectIdentifier=payments',
+  ]) {
+    const said = await ask(path, DELETE, readOnlyServer);
+    expect([said.status, said.body]).toEqual([403, refused]);
+  }
+});
+
+test.each([
+  ['/ng/api/filters/near_expiry?accountIdentifier=demo', 'RESOURCE_NOT_FOUND_EXCEPTION', null],
+  ['/ng/api/organizations', 'INVALID_REQUEST', [{ fieldId: 'accountIdentifier', error: 'must be given' }]],
+])('NG says 400 to %s: %s', async (path, code, errors) => {
+  const said = await ask(path);
+  expect(said.status).toBe(400);
+  expect(said.body).toEqual({ status: 'FAILURE', code, message: text, correlationId: text, errors });
+});
+
+test('a delegate leaves out what is null, and keeps every number and boolean', async () => {
+  const { body } = await ask(
+    '/ng/api/delegate-token-ng/delegate-groups?accountIdentifier=demo&orgIdentifier=platform',
+  );
+  expect(body).toEqual({
+    metaData: {},
+    resource: {
+      delegateGroupDetails: [expect.anything(), expect.anything()],
+      delegateVersionStatusAggregatedCount: {
+        counts: { ACTIVE: 2, EXPIRING: 1, EXPIRED: 0, UNSUPPORTED: 0 },
+      },
+      autoUpgradeOffCount: 1,
+    },
+    responseMessages: [],
+  });
+  expect(body).toHaveProperty('resource.delegateGroupDetails.1', {
+    groupId: uuid,
+    delegateGroupIdentifier: '_cost_reader',
+    delegateType: 'CE_KUBERNETES',
+    groupName: 'cost-reader',
+    groupImplicitSelectors: { 'cost-reader': 'GROUP_NAME' },
+    lastHeartBeat: time,
+    connectivityStatus: 'connected',
+    activelyConnected: true,
+    grpcActive: false,
+    delegateInstanceDetails: [
+      {
+        uuid,
+        lastHeartbeat: time,
+        activelyConnected: true,
+        hostName: expect.stringMatching(/^cost-reader-/),
+        tokenActive: true,
+        version: text,
+        delegateExpirationTime: time,
+        polllingModeEnabled: false,
+        delegateInstanceVersionStatus: 'EXPIRING',
+        runner: false,
+        disabled: false,
+      },
+    ],
+    tokenActive: true,
+    autoUpgrade: 'OFF',
+    delegateGroupExpirationTime: time,
+    upgraderLastUpdated: 0,
+    immutable: true,
+    groupVersion: text,
+    delegateGroupVersionStatus: 'EXPIRING',
+    delegateVersionStatusInstanceLevelCount: { counts: { EXPIRING: 1 } },
+    unsupported: false,
+  });
+});
+
+test('a row of listDelegates has no identifier, and its nulls are there', async () => {
+  const { body } = await ask('/ng/api/delegate-setup/listDelegates?accountIdentifier=demo&all=true', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"filterType":"Delegate"}',
+  });
+  const row = {
+    type: 'KUBERNETES',
+    name: 'search-staging',
+    description: null,
+    tags: ['search-staging', 'staging'],
+    lastHeartBeat: time,
+    connected: true,
+    delegateReplicas: [
+      {
+        uuid,
+        lastHeartbeat: time,
+        connected: true,
+        hostName: text,
+        version: text,
+        expiringAt: time,
+        status: 'ACTIVE',
+        runner: false,
+      },
+    ],
+    autoUpgrade: 'DETECTING',
+    legacy: false,
+    orgName: 'retail',
+    projectName: 'search',
+  };
+  const account = { orgName: null, projectName: null, delegateReplicas: [], name: 'nightly-batch' };
+  expect(body).toEqual({ metaData: {}, resource: expect.any(Array), responseMessages: [] });
+  expect(body).toHaveProperty('resource', expect.arrayContaining([row, expect.objectContaining(account)]));
+});
