@@ -25,7 +25,9 @@ test('an answer of another form is unreadable, and the place is told without the
 test('what a check of our own expects has no name', async () => {
   fakeManager(() => rest({ list: 'none' }));
   const ownCheck = restResponseSchema(v.object({ list: v.custom<unknown[]>(Array.isArray) }));
-  await expect(read(call, ownCheck)).rejects.toMatchObject({ detail: 'resource.list: expected another value' });
+  await expect(read(call, ownCheck)).rejects.toMatchObject({
+    detail: 'resource.list: expected another value',
+  });
 });
 
 test('an empty answer to a read is unreadable', async () => {
