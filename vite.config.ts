@@ -30,6 +30,8 @@ export default defineConfig(({ command, mode: viteMode }) => {
       manifest: true,
       // Every browser that the build targets preloads modules by itself.
       modulePreload: { polyfill: false },
+      // What is only read, and globals that every browser here has, need no proof that they do nothing.
+      rolldownOptions: { treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false } },
     },
     ...(settings && addresses(settings)),
     test: {
