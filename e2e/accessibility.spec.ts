@@ -93,6 +93,9 @@ const OVERLAYS: Readonly<Record<string, (page: Page) => Promise<Locator>>> = {
 };
 const OVER_THE_PAGE = ':is(dialog:popover-open, dialog:modal, [role="menu"], [role="dialog"])';
 
+// axe looks at everything, some of it several times.
+test.slow();
+
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
 test.describe('axe finds nothing on', () => {

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import type { Fault } from '@/mocks/faults';
 import type { MockManager } from '@/mocks/manager';
 import { TEST_NOW } from '@/mocks/testing';
@@ -12,6 +11,7 @@ import {
   openOverview,
   row,
 } from './support/delegates.ts';
+import { expectNoSidewaysScroll } from './support/layout.ts';
 import { test as base, expect } from './support/own-manager.ts';
 import { EXAMPLE_TIME, GROUPS, HOSTILE_GROUPS, REFUSALS, ROWS } from './support/wire-examples.ts';
 
@@ -101,11 +101,6 @@ test.describe('refusals in every shape', () => {
     }
   });
 });
-
-async function expectNoSidewaysScroll(page: Page) {
-  const widths = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-  expect(widths[0]).toBe(widths[1]);
-}
 
 test('texts and shapes that no Manager should send are text, or are told as unreadable', async ({
   page,

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { TEST_NOW } from '@/mocks/testing';
 import { choose, delegateList, instances, openActions, openOverview, row } from './support/delegates.ts';
+import { expectNoSidewaysScroll } from './support/layout.ts';
 import { expect, test } from './support/own-manager.ts';
 
 const OPEN = 'open=_payments_eu_west&open=_mainframe_bridge';
@@ -20,7 +21,7 @@ function shownInCells(page: Page) {
     );
 }
 
-/** Visible elements with text of their own that reach beyond the window, or that are too small to show it. */
+/** Visible elements with text of their own that reach beyond the window. */
 function cutTexts(page: Page) {
   return page.evaluate(() =>
     [...document.querySelectorAll('main *, header *')]
@@ -34,9 +35,8 @@ function cutTexts(page: Page) {
   );
 }
 
-async function expectNoSidewaysScroll(page: Page) {
-  const widths = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-  expect(widths[0]).toBe(widths[1]);
+async function expectToFit(page: Page) {
+  await expectNoSidewaysScroll(page);
   expect(await cutTexts(page), 'texts beyond the window').toEqual([]);
 }
 
@@ -59,24 +59,24 @@ for (const [what, width] of [
     for (const cell of await row(page, 'build-farm-docker').locator('[role=cell], [role=rowheader]').all()) {
       await expect(cell).toBeVisible();
     }
-    await expectNoSidewaysScroll(page);
+    await expectToFit(page);
     await page.getByRole('button', { name: 'Filters', exact: true }).click();
     await expect(page.getByRole('checkbox', { name: /^Partially connected/ })).toBeVisible();
-    await expectNoSidewaysScroll(page);
+    await expectToFit(page);
   });
 
   test(`${what} a delegate and the dialogs about it fit`, async ({ page }) => {
     await page.setViewportSize({ width, height: 640 });
     await page.goto(DELEGATE);
     await expect(page.getByText('Group Name')).toBeVisible();
-    await expectNoSidewaysScroll(page);
+    await expectToFit(page);
     await page.goto(`${DELEGATE}?tab=instances&troubleshoot=_payments_eu_west`);
     await expect(page.getByRole('dialog')).toBeVisible();
-    await expectNoSidewaysScroll(page);
+    await expectToFit(page);
     await page.getByRole('button', { name: 'Close', exact: true }).last().click();
     await choose(page, 'payments-eu-west', 'Delete');
     await expect(page.getByRole('alertdialog')).toBeVisible();
-    await expectNoSidewaysScroll(page);
+    await expectToFit(page);
   });
 }
 

@@ -138,10 +138,10 @@ const WORST_ANSWERS: readonly WorstAnswer[] = [
 
 /** After one failure, and of a list at rest. */
 const LONGEST_WAIT_MS = 30_000;
-const QUERY = 'search=prod&status=CONNECTED';
+const QUERY = 'search=prod&status=CONNECTED&sort=name';
 const NAMES = [
-  'platform-prod',
   'customer-facing-services-in-the-shared-multi-tenant-cluster-of-northern-europe-1',
+  'platform-prod',
 ];
 
 for (const { what, title, detail, ...fault } of WORST_ANSWERS) {

@@ -24,7 +24,7 @@ export interface Answer<TData> {
   readonly data: TData;
   /** The `Date` header, epoch ms; absent when unreadable or absurd. */
   readonly serverTime?: number;
-  /** Server's clock minus ours, taken half-way between asking and the answer's first byte; absent without `serverTime`. */
+  /** Server's clock minus ours at the answer's first byte, which is when servers write their time; absent without `serverTime`. */
   readonly clockOffsetMs?: number;
   /** From asking to the last byte. */
   readonly durationMs: number;
@@ -37,14 +37,14 @@ export interface Answer<TData> {
  * failure, and the signal's abort reason when cancelled.
  */
 export async function send(call: Call): Promise<Answer<unknown>> {
-  const { response, body, sentAt, waitedMs, durationMs } = await exchange(call);
+  const { response, body, answeredAt, durationMs } = await exchange(call);
   const serverTime = httpDate(response.headers.get('date'));
   const data = readBody(response, new TextDecoder().decode(body), serverTime ?? Date.now());
   return {
     data,
     ...(serverTime !== undefined && {
       serverTime,
-      clockOffsetMs: Math.round(serverTime - (sentAt + waitedMs / 2)),
+      clockOffsetMs: serverTime - answeredAt,
     }),
     durationMs,
     bytes: body.byteLength,
@@ -57,7 +57,6 @@ async function exchange({ method, path, params, body, signal }: Call) {
   // Not AbortSignal.timeout: its clock cannot be set in tests, and it would run on after the answer.
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(), TIMEOUT_MS);
-  const sentAt = Date.now();
   const startedAt = performance.now();
   try {
     const response = await fetch(`${basePath.replace(/\/+$/, '')}${path}?${params.toString()}`, {
@@ -76,10 +75,10 @@ async function exchange({ method, path, params, body, signal }: Call) {
       // elsewhere, and from another origin it would look like a dead network.
       redirect: 'manual',
     });
-    const waitedMs = performance.now() - startedAt;
+    const answeredAt = Date.now();
     const received = await response.arrayBuffer();
     signal?.throwIfAborted();
-    return { response, body: received, sentAt, waitedMs, durationMs: performance.now() - startedAt };
+    return { response, body: received, answeredAt, durationMs: performance.now() - startedAt };
   } catch (cause) {
     signal?.throwIfAborted();
     const message = deadline.signal.aborted

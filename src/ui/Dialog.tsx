@@ -49,7 +49,9 @@ function OpenDialog({
     (initialFocusRef?.current ?? firstButton ?? titleRef.current)?.focus();
     return () => {
       dialog?.close();
-      if (opener instanceof HTMLElement) opener.focus();
+      // What opened it may be gone, with its row; then the focus goes where the reader can go on from.
+      const target = opener?.isConnected ? opener : document.querySelector('main');
+      if (target instanceof HTMLElement) target.focus();
     };
   }, [isAlert, initialFocusRef]);
 
@@ -76,7 +78,7 @@ function OpenDialog({
       onClose={handleNativeClose}
       className="m-auto max-h-[calc(100dvh-1.5rem)] sm:max-h-[calc(100dvh-6rem)] w-[min(34rem,calc(100vw-1.5rem))] max-w-none flex-col overflow-hidden rounded-lg border border-line-strong bg-surface text-base text-ink shadow-overlay open:flex"
     >
-      <header className="flex items-start justify-between gap-2 px-4 pt-4 pb-2">
+      <div className="flex items-start justify-between gap-2 px-4 pt-4 pb-2">
         <h2
           id={titleId}
           ref={titleRef}
@@ -94,7 +96,7 @@ function OpenDialog({
             onClick={onClose}
           />
         )}
-      </header>
+      </div>
       <div
         id={bodyId}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
@@ -103,9 +105,9 @@ function OpenDialog({
       >
         {children}
       </div>
-      <footer ref={footerRef} className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3">
+      <div ref={footerRef} className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3">
         {footer}
-      </footer>
+      </div>
       <Announcer />
     </dialog>
   );

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Delegate } from '@/domain/delegate';
 import type { Scope } from '@/domain/scope';
@@ -29,11 +29,6 @@ export function useDelegateDialogs(scope: Scope, known: KnownFleet, onDeleted?: 
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const [deleting, setDeleting] = useState<Delegate>();
-  // The button that asked is gone with its row, so the focus goes where the reader can go on from.
-  const [deletedCount, setDeletedCount] = useState(0);
-  useEffect(() => {
-    if (deletedCount > 0) document.getElementById('main')?.focus({ preventScroll: true });
-  }, [deletedCount]);
   const askToDelete = useCallback((delegate: Delegate) => setDeleting(delegate), []);
 
   const showTroubleshooter = useCallback(
@@ -61,12 +56,12 @@ export function useDelegateDialogs(scope: Scope, known: KnownFleet, onDeleted?: 
       {deleting && (
         <DELETE_DIALOG.Popup
           scope={scope}
-          delegate={deleting}
+          // As it is now, where it is still listed: a refused deletion may have taken some of its instances.
+          delegate={fleet.delegates[deletingOrdinal] ?? deleting}
           connectedCount={judgement.connectedCounts[deletingOrdinal] ?? 0}
           onClose={() => setDeleting(undefined)}
           onDeleted={() => {
             setDeleting(undefined);
-            setDeletedCount((count) => count + 1);
             onDeleted?.();
           }}
         />

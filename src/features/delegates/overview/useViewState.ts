@@ -16,6 +16,14 @@ export interface ViewControls {
   readonly type: (search: string) => void;
 }
 
+interface Draft {
+  readonly text: string;
+  /** The search in the address when this was last compared with it. */
+  readonly basedOn: string;
+  /** A search on its way from here into the address. */
+  readonly sent?: string;
+}
+
 /**
  * The address as the state of the list. Only the half-typed search is local: it filters in the keystroke's own render
  * and follows the address whenever that changes by other means (Back, a link).
@@ -25,11 +33,15 @@ export function useViewState(): ViewControls {
   const navigate = useNavigate();
   const written = useMemo(() => readView(new URLSearchParams(address)), [address]);
 
-  const [draft, setDraft] = useState({ text: written.filters.search, basedOn: written.filters.search });
+  const [draft, setDraft] = useState<Draft>({
+    text: written.filters.search,
+    basedOn: written.filters.search,
+  });
   if (draft.basedOn !== written.filters.search) {
     const basedOn = written.filters.search;
-    // What was typed here keeps its trailing blank: more words may follow.
-    setDraft({ text: draft.text.trim() === basedOn ? draft.text : basedOn, basedOn });
+    // What was typed here keeps its trailing blank, and the letters typed since it was written: more may follow.
+    const isOwn = basedOn === draft.sent || basedOn === draft.text.trim();
+    setDraft({ text: isOwn ? draft.text : basedOn, basedOn });
   }
 
   const draftText = useRef(draft.text);
@@ -44,7 +56,9 @@ export function useViewState(): ViewControls {
       const filters = { ...(changes.filters ?? readView(current).filters) };
       if (!changes.filters) filters.search = draftText.current.trim();
       const next = writeView(current, { ...changes, filters });
-      if (next.toString() !== current.toString()) void navigate({ search: next.toString() }, { replace });
+      if (next.toString() === current.toString()) return;
+      if (!changes.filters) setDraft((before) => ({ ...before, sent: filters.search }));
+      void navigate({ search: next.toString() }, { replace });
     },
     [navigate],
   );
