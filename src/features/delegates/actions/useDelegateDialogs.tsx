@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Delegate } from '@/domain/delegate';
 import type { Scope } from '@/domain/scope';
@@ -29,6 +29,12 @@ export function useDelegateDialogs(scope: Scope, known: KnownFleet, onDeleted?: 
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const [deleting, setDeleting] = useState<Delegate>();
+  // The button that asked goes with its row, in the same breath as the dialog: the focus moves on after both.
+  const [deletedCount, setDeletedCount] = useState(0);
+  useEffect(() => {
+    if (deletedCount > 0) document.getElementById('main')?.focus({ preventScroll: true });
+  }, [deletedCount]);
+
   const askToDelete = useCallback((delegate: Delegate) => setDeleting(delegate), []);
 
   const showTroubleshooter = useCallback(
@@ -62,6 +68,7 @@ export function useDelegateDialogs(scope: Scope, known: KnownFleet, onDeleted?: 
           onClose={() => setDeleting(undefined)}
           onDeleted={() => {
             setDeleting(undefined);
+            setDeletedCount((count) => count + 1);
             onDeleted?.();
           }}
         />
