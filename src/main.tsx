@@ -3,6 +3,9 @@ import { createRoot } from 'react-dom/client';
 import { App } from '@/app/App';
 import { StartFailure } from '@/app/StartFailure';
 import { loadSettings } from '@/app/settings';
+import { scopeOfPath } from '@/domain/paths';
+import { startFleetFeed } from '@/features/delegates/feed/fleetFeed';
+import { startWorker } from '@/features/delegates/feed/startWorker';
 import './styles.css';
 
 async function start() {
@@ -10,8 +13,11 @@ async function start() {
   if (!root) throw new Error('index.html has no element with the id "root".');
   const reactRoot = createRoot(root);
   try {
-    if (__DEMO__) await (await import('./demo')).startDemo();
-    else await dropServiceWorkers();
+    const feed = startFleetFeed(__DEMO__ ? await (await import('./demo')).startDemo() : startWorker);
+    if (!__DEMO__) await dropServiceWorkers();
+    // Before React, the pages and the settings: nothing takes as long as a large fleet.
+    const scope = scopeOfPath(location.pathname.slice(import.meta.env.BASE_URL.length - 1));
+    if (scope) feed.expect(scope);
     const settings = await loadSettings();
     reactRoot.render(
       <StrictMode>

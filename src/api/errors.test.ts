@@ -52,3 +52,18 @@ test('only a refusal has a reason', () => {
   expect(new ManagerError('unreachable', 'x').reason).toBeUndefined();
   expect(new ManagerError('unreadable', 'x', { status: 200 }).reason).toBeUndefined();
 });
+
+test('a failure told to another thread is the same there', () => {
+  const error = new ManagerError('refused', 'No.', {
+    status: 403,
+    code: 'NG_ACCESS_DENIED',
+    correlationId: 'c-1',
+    failedChecks: [{ permission: 'core_delegate_view', scope: { level: 'account', account: 'a' } }],
+    retryAfterMs: 5,
+    detail: 'why',
+  });
+  const { kind, message, facts } = structuredClone(error.told());
+  const again = new ManagerError(kind, message, facts);
+  expect(again.told()).toEqual(error.told());
+  expect([again.message, again.reason, again.isTransient]).toEqual(['No.', 'not-permitted', false]);
+});

@@ -38,6 +38,13 @@ export interface FailureFacts {
   readonly detail?: string | undefined;
 }
 
+/** A {@link ManagerError} as plain data. */
+export interface ToldFailure {
+  readonly kind: FailureKind;
+  readonly message: string;
+  readonly facts: FailureFacts;
+}
+
 /** Every failure of a call to the Manager. Its message is one plain sentence or more, fit to show; never markup. */
 export class ManagerError extends Error {
   override readonly name = 'ManagerError';
@@ -58,6 +65,12 @@ export class ManagerError extends Error {
     this.failedChecks = facts.failedChecks;
     this.retryAfterMs = facts.retryAfterMs;
     this.detail = facts.detail;
+  }
+
+  /** What another thread needs to make the same error again: errors do not travel whole. */
+  told(): ToldFailure {
+    const { kind, message, status, code, correlationId, failedChecks, retryAfterMs, detail } = this;
+    return { kind, message, facts: { status, code, correlationId, failedChecks, retryAfterMs, detail } };
   }
 
   /** Undefined unless the Manager refused. */

@@ -254,3 +254,29 @@ describe('empty answers', () => {
     await expect(fetchListing(SCOPE)).rejects.toMatchObject({ kind: 'unreadable' });
   });
 });
+
+describe('progress', () => {
+  test.each([1, 7, 64, 100_000])('counts delegates as they arrive, in pieces of %d bytes', async (size) => {
+    const group = {
+      groupName: 'a',
+      lastHeartBeat: 0,
+      delegateInstanceDetails: [{ uuid: 'u', lastHeartbeat: 0 }],
+    };
+    const named = { ...group, delegateDescription: 'It says "lastHeartBeat" itself.' };
+    const bytes = new TextEncoder().encode(
+      JSON.stringify({ resource: { delegateGroupDetails: [group, named, group] } }),
+    );
+    const body = new ReadableStream({
+      start(controller) {
+        for (let i = 0; i < bytes.length; i += size) controller.enqueue(bytes.slice(i, i + size));
+        controller.close();
+      },
+    });
+    fakeManager(() => new Response(body));
+    const told: number[] = [];
+    const { decoded } = await fetchListing(SCOPE, { onProgress: (count) => told.push(count) });
+    expect(decoded).toHaveLength(3);
+    expect(told.at(-1)).toBe(3);
+    expect(told).toEqual(told.toSorted((a, b) => a - b));
+  });
+});

@@ -38,9 +38,8 @@ const CALLS: Readonly<Record<ListingSource, (scope: Scope) => Call>> = {
   }),
 };
 
-/** The delegates of a scope, and what is worth knowing about the answer they come from. */
-export interface ListingAnswer {
-  readonly decoded: readonly DecodedDelegate[];
+/** What is worth knowing about an answer beside its delegates. */
+export interface ListingFacts {
   readonly unreadable: readonly UnreadablePart[];
   readonly source: ListingSource;
   /** Time of the answer, epoch ms: the server's, or ours when it tells none. */
@@ -53,12 +52,22 @@ export interface ListingAnswer {
   readonly isEmptyByPermission: boolean;
 }
 
+/** The delegates of a scope, and the answer they come from. */
+export interface ListingAnswer extends ListingFacts {
+  readonly decoded: readonly DecodedDelegate[];
+}
+
+export interface ListingOptions extends CallOptions {
+  /** Told how many delegates have arrived, while more of them do. */
+  readonly onProgress?: ((delegateCount: number) => void) | undefined;
+}
+
 /**
  * Fetches all delegates of a scope, unfiltered, from the best listing this Manager has. Which one that is gets remembered
  * for the account until another Manager is configured or it refuses. Throws a ManagerError: when every listing refuses,
  * that of the best one; when cancelled, the signal's abort reason.
  */
-export async function fetchListing(scope: Scope, options: CallOptions = {}): Promise<ListingAnswer> {
+export async function fetchListing(scope: Scope, options: ListingOptions = {}): Promise<ListingAnswer> {
   const memory = memoryOf(managerConfig());
   const remembered = memory.get(scope.account);
   const order = [...new Set(remembered ? [remembered, ...LISTING_SOURCES] : LISTING_SOURCES)];
@@ -97,15 +106,32 @@ function isMissing(error: unknown, source: ListingSource): error is ManagerError
 async function fetchFrom(
   source: ListingSource,
   scope: Scope,
-  { signal }: CallOptions,
+  { signal, onProgress }: ListingOptions,
 ): Promise<ListingAnswer> {
-  const call = { ...CALLS[source](scope), signal };
+  const call = { ...CALLS[source](scope), signal, onText: onProgress && delegateCounter(onProgress) };
   if (source === 'listDelegates') {
     const answer = await read(call, delegateRowsAnswerSchema);
     return listingAnswer(source, answer, answer.data.resource, ROWS);
   }
   const answer = await read(call, delegateGroupsAnswerSchema);
   return listingAnswer(source, answer, answer.data.resource?.delegateGroupDetails, GROUPS);
+}
+
+// Every listing has it once per delegate, spelled so, and no instance has. In a text of the answer its quotes would be escaped.
+const ONCE_PER_DELEGATE = '"lastHeartBeat"';
+
+/** Counts the delegates in an answer that arrives in pieces, without reading it. */
+function delegateCounter(onProgress: (delegateCount: number) => void): (text: string) => void {
+  let count = 0;
+  let tail = '';
+  return (text) => {
+    const piece = tail + text;
+    const before = count;
+    let found = piece.indexOf(ONCE_PER_DELEGATE);
+    for (; found !== -1; found = piece.indexOf(ONCE_PER_DELEGATE, found + 1)) count += 1;
+    tail = piece.slice(1 - ONCE_PER_DELEGATE.length);
+    if (count > before) onProgress(count);
+  };
 }
 
 function listingAnswer(

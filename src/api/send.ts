@@ -17,6 +17,8 @@ export interface Call {
   /** Sent as JSON. */
   readonly body?: object;
   readonly signal?: AbortSignal | undefined;
+  /** Is given the body piece by piece while it arrives, whatever comes of it. */
+  readonly onText?: ((text: string) => void) | undefined;
 }
 
 /** What came back. */
@@ -39,7 +41,7 @@ export interface Answer<TData> {
 export async function send(call: Call): Promise<Answer<unknown>> {
   const { response, body, answeredAt, durationMs } = await exchange(call);
   const serverTime = httpDate(response.headers.get('date'));
-  const data = readBody(response, new TextDecoder().decode(body), serverTime ?? Date.now());
+  const data = readBody(response, body.text, serverTime ?? Date.now());
   return {
     data,
     ...(serverTime !== undefined && {
@@ -47,11 +49,11 @@ export async function send(call: Call): Promise<Answer<unknown>> {
       clockOffsetMs: serverTime - answeredAt,
     }),
     durationMs,
-    bytes: body.byteLength,
+    bytes: body.bytes,
   };
 }
 
-async function exchange({ method, path, params, body, signal }: Call) {
+async function exchange({ method, path, params, body, signal, onText }: Call) {
   signal?.throwIfAborted();
   const { basePath = '/gateway', fetch = globalThis.fetch, apiKey } = managerConfig();
   // Not AbortSignal.timeout: its clock cannot be set in tests, and it would run on after the answer.
@@ -76,7 +78,7 @@ async function exchange({ method, path, params, body, signal }: Call) {
       redirect: 'manual',
     });
     const answeredAt = Date.now();
-    const received = await response.arrayBuffer();
+    const received = await receive(response, onText);
     signal?.throwIfAborted();
     return { response, body: received, answeredAt, durationMs: performance.now() - startedAt };
   } catch (cause) {
@@ -87,6 +89,27 @@ async function exchange({ method, path, params, body, signal }: Call) {
     throw new ManagerError('unreachable', message, {}, { cause });
   } finally {
     clearTimeout(timer);
+  }
+}
+
+interface ReceivedBody {
+  readonly text: string;
+  readonly bytes: number;
+}
+
+/** The body, decoded as it arrives: of a large one most is done by the time its end is here. */
+async function receive({ body }: Response, onText?: (text: string) => void): Promise<ReceivedBody> {
+  const reader = body?.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for (;;) {
+    const piece = await reader?.read();
+    if (!piece || piece.done) return { text: text + decoder.decode(), bytes };
+    const decoded = decoder.decode(piece.value, { stream: true });
+    onText?.(decoded);
+    text += decoded;
+    bytes += piece.value.byteLength;
   }
 }
 

@@ -3,7 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { CARD_UNITS, CARDS, cardFilter, healthCards } from './cards';
 import { judgeFleet, versionStatusAt } from './judgement';
 import { startOfUtcDay } from './lifecycle';
-import { aFleet, DAY_MS, type FleetEntry, fleets, LATEST_VERSION, latestVersions, NOW } from './testing';
+import {
+  aFleet,
+  DAY_MS,
+  delegatesOf,
+  type FleetEntry,
+  fleets,
+  LATEST_VERSION,
+  latestVersions,
+  NOW,
+} from './testing';
 
 const inDays = (days: number) => startOfUtcDay(NOW) + days * DAY_MS;
 const UNREADABLE = { expiresAt: undefined, version: undefined };
@@ -14,7 +23,7 @@ function cards(
   only?: number[],
 ) {
   const fleet = aFleet(entries);
-  return healthCards(fleet, judgeFleet(fleet, { now: NOW, latestVersion }), only);
+  return healthCards(fleet.index, judgeFleet(fleet, { now: NOW, latestVersion }), only);
 }
 
 const known = (count: number, total: number, untold = 0) => ({ state: 'known', count, total, untold });
@@ -87,11 +96,11 @@ describe('what is not told', () => {
 
   test('is only whether instances are unsupported, when the latest version is not known', () => {
     const fleet = aFleet([{ instances: [{ expiresAt: inDays(-1) }, {}] }, {}]);
-    expect(healthCards(fleet, judgeFleet(fleet, { now: NOW }), [1]).UNSUPPORTED).toEqual({
+    expect(healthCards(fleet.index, judgeFleet(fleet, { now: NOW }), [1]).UNSUPPORTED).toEqual({
       state: 'unknown',
       why: 'The latest supported version is not known, so no version can be compared with it.',
     });
-    expect(healthCards(fleet, judgeFleet(fleet, { now: NOW }))).toMatchObject({
+    expect(healthCards(fleet.index, judgeFleet(fleet, { now: NOW }))).toMatchObject({
       EXPIRED: known(1, 3),
       UNSUPPORTED: known(0, 3, 2),
     });
@@ -102,7 +111,7 @@ test('each number is what the filter of its card selects, and no share is imposs
   fc.assert(
     fc.property(fleets, latestVersions, (fleet, latestVersion) => {
       const judgement = judgeFleet(fleet, { now: NOW, latestVersion });
-      const counts = healthCards(fleet, judgement);
+      const counts = healthCards(fleet.index, judgement);
       for (const card of CARDS) {
         const { versionStatus, autoUpgrade, ...others } = cardFilter(card);
         expect(others).toEqual({});
@@ -112,7 +121,7 @@ test('each number is what the filter of its card selects, and no share is imposs
                 const status = versionStatusAt(judgement, i);
                 return status !== undefined && versionStatus?.includes(status);
               })
-            : fleet.delegates.filter(
+            : delegatesOf(fleet).filter(
                 (d) => d.autoUpgrade !== undefined && autoUpgrade?.includes(d.autoUpgrade),
               );
         const share = counts[card].state === 'known' ? counts[card] : NOTHING_TOLD;
@@ -129,8 +138,10 @@ test('the cards of the parts add up to the cards of the whole', () => {
   fc.assert(
     fc.property(fleets, latestVersions, (fleet, latestVersion) => {
       const judgement = judgeFleet(fleet, { now: NOW, latestVersion });
-      const whole = healthCards(fleet, judgement);
-      const parts = Array.from(fleet.delegates.keys(), (ordinal) => healthCards(fleet, judgement, [ordinal]));
+      const whole = healthCards(fleet.index, judgement);
+      const parts = Array.from(delegatesOf(fleet).keys(), (ordinal) =>
+        healthCards(fleet.index, judgement, [ordinal]),
+      );
       for (const card of CARDS) {
         const sum = parts.reduce(
           (all, part) => all + (part[card].state === 'known' ? part[card].count : 0),

@@ -1,6 +1,8 @@
-import { type Fleet, VERSION_STATUSES, type VersionStatus } from './delegate';
+import { AUTO_UPGRADES, VERSION_STATUSES, type VersionStatus } from './delegate';
 import type { DelegateFilters } from './filters';
+import type { IndexColumns } from './fleet-index';
 import { type Judgement, UNKNOWN_STATUS } from './judgement';
+import { ordinals as everyOrdinal } from './rank';
 
 /** The health cards, in the order shown. An instance is on one of the first three at most; the fourth counts beside them. */
 export const CARDS = ['EXPIRED', 'EXPIRING', 'UNSUPPORTED', 'AUTO_UPGRADE_OFF'] as const;
@@ -20,29 +22,46 @@ export type CardCount =
   /** There is something to judge, and none of it can be; `why` is a sentence for people. Never drawn as 0. */
   | { readonly state: 'unknown'; readonly why: string };
 
+const AUTO_UPGRADE_OFF = AUTO_UPGRADES.indexOf('OFF');
+const AUTO_UPGRADE_UNTOLD = AUTO_UPGRADES.length;
+
+type CardCounts = Readonly<Record<CardId, CardCount>>;
+
+const ofWholeFleet = new WeakMap<Judgement, CardCounts>();
+
 /**
  * Counts the cards over the whole fleet, or over the delegates at the given ordinals. Each number is exactly what the
- * card's own filter ({@link cardFilter}) selects.
+ * card's own filter ({@link cardFilter}) selects. Those of a whole fleet are counted once for each judgement.
  */
 export function healthCards(
-  fleet: Fleet,
+  index: IndexColumns,
   judgement: Judgement,
-  ordinals: Iterable<number> = fleet.delegates.keys(),
-): Readonly<Record<CardId, CardCount>> {
+  ordinals?: Iterable<number>,
+): CardCounts {
+  if (ordinals) return countCards(index, judgement, ordinals);
+  const counted =
+    ofWholeFleet.get(judgement) ?? countCards(index, judgement, everyOrdinal(index.delegateCount));
+  ofWholeFleet.set(judgement, counted);
+  return counted;
+}
+
+function countCards(
+  { delegateCount, firstInstance, autoUpgrades }: IndexColumns,
+  judgement: Judgement,
+  ordinals: Iterable<number>,
+): CardCounts {
   const byStatus = new Uint32Array(UNKNOWN_STATUS + 1);
+  const byAutoUpgrade = new Uint32Array(AUTO_UPGRADE_UNTOLD + 1);
   let delegates = 0;
   let instances = 0;
   let unsupportedUntold = 0;
-  let autoUpgradeOff = 0;
-  let autoUpgradeUntold = 0;
   for (const ordinal of ordinals) {
-    const delegate = fleet.delegates[ordinal];
-    if (!delegate) continue;
+    if (ordinal >= delegateCount) continue;
     delegates++;
-    if (delegate.autoUpgrade === 'OFF') autoUpgradeOff++;
-    if (delegate.autoUpgrade === undefined) autoUpgradeUntold++;
-    const end = fleet.firstInstance[ordinal + 1] ?? 0;
-    for (let instance = fleet.firstInstance[ordinal] ?? end; instance < end; instance++) {
+    const autoUpgrade = autoUpgrades.ids[ordinal] ?? AUTO_UPGRADE_UNTOLD;
+    byAutoUpgrade[autoUpgrade] = (byAutoUpgrade[autoUpgrade] ?? 0) + 1;
+    const end = firstInstance[ordinal + 1] ?? 0;
+    for (let instance = firstInstance[ordinal] ?? end; instance < end; instance++) {
       instances++;
       const status = judgement.instanceStatuses[instance] ?? UNKNOWN_STATUS;
       byStatus[status] = (byStatus[status] ?? 0) + 1;
@@ -60,7 +79,12 @@ export function healthCards(
       unsupportedUntold,
       judgement.latestVersion === undefined ? NO_LATEST : NOT_COMPARABLE,
     ),
-    AUTO_UPGRADE_OFF: cardCount(autoUpgradeOff, delegates, autoUpgradeUntold, NO_AUTO_UPGRADE),
+    AUTO_UPGRADE_OFF: cardCount(
+      byAutoUpgrade[AUTO_UPGRADE_OFF] ?? 0,
+      delegates,
+      byAutoUpgrade[AUTO_UPGRADE_UNTOLD] ?? 0,
+      NO_AUTO_UPGRADE,
+    ),
   };
 }
 

@@ -1,9 +1,11 @@
+import { packTexts, placeOf, type Texts } from './texts';
+
 /**
  * One fact of many rows (delegates, instances), each distinct text kept once: `ids[row]` is the text's place in
- * `values`, or `values.length` for a row that does not tell the fact.
+ * `values`, or the number of values for a row that does not tell the fact.
  */
 export interface Column {
-  readonly values: readonly string[];
+  readonly values: Texts;
   readonly ids: Uint8Array | Uint32Array;
 }
 
@@ -24,17 +26,22 @@ export function columnOf(texts: readonly (string | undefined)[]): Column {
   }
   for (let row = ids.indexOf(UNTOLD); row !== -1; row = ids.indexOf(UNTOLD, row + 1))
     ids[row] = values.length;
-  return { values, ids };
+  return { values: packTexts(values), ids };
 }
 
 const UNTOLD = 0xffff_ffff;
 
+/** How many distinct texts a column has; also the id of the rows that tell none. */
+export function valueCount({ values }: Column): number {
+  return values.ends.length;
+}
+
 /** Which ids of the column stand for one of the wanted texts: 1 or 0 by id, 0 for "not told". */
 export function idsOf(column: Column, wanted: readonly string[]): Uint8Array {
-  const isWanted = new Uint8Array(column.values.length + 1);
+  const isWanted = new Uint8Array(valueCount(column) + 1);
   // Few are wanted as a rule, and looking for each is then faster than asking every value of a large column.
   for (const text of new Set(wanted)) {
-    const id = column.values.indexOf(text);
+    const id = placeOf(column.values, text);
     if (id !== -1) isWanted[id] = 1;
   }
   return isWanted;

@@ -6,7 +6,7 @@ export type VersionStatus = (typeof VERSION_STATUSES)[number];
 export const AUTO_UPGRADES = ['ON', 'OFF', 'DETECTING'] as const;
 export type AutoUpgrade = (typeof AUTO_UPGRADES)[number];
 
-/** One replica of a delegate: a pod, a container, a host. Its heartbeat is not here but in {@link Fleet.heartbeats}. */
+/** One replica of a delegate: a pod, a container, a host. Its heartbeat is not here but in {@link ListedFleet.heartbeats}. */
 export interface Instance {
   /** The Manager's uuid, made unique within the delegate when an answer repeats one. */
   readonly id: string;
@@ -23,7 +23,10 @@ export interface Instance {
   readonly isTokenActive?: boolean;
 }
 
-/** A delegate: a named group of instances. Everything here changes rarely; heartbeats live in {@link Fleet}. */
+/**
+ * A delegate: a named group of instances. Everything here changes rarely; heartbeats live in {@link ListedFleet}. Here and
+ * in {@link Instance}, a fact that says nothing is absent, never an empty text.
+ */
 export interface Delegate {
   /** Identity within the scope across polls: the identifier, else one made from the name. */
   readonly key: string;
@@ -35,7 +38,7 @@ export interface Delegate {
   readonly description?: string;
   /** Stored tags, case kept, sorted. */
   readonly customTags: readonly string[];
-  /** Tags the Manager adds by itself (the lower-cased name, legacy profile selectors), sorted. */
+  /** Tags the Manager adds by itself (the lower-cased name, legacy profile selectors), sorted; none that is custom too. */
   readonly implicitTags: readonly string[];
   /** Absent when not told, or when told of a delegate without instances (the Manager then always says ON). */
   readonly autoUpgrade?: AutoUpgrade;
@@ -52,10 +55,10 @@ export interface Delegate {
 }
 
 /**
- * The delegates of one scope as one answer tells them. A poll moves every connected heartbeat and little else, so
- * heartbeats are a column of numbers and delegates keep their identity (the same object) while they do not change.
+ * The delegates of one scope as one answer tells them, as objects. A poll moves every connected heartbeat and little
+ * else, so heartbeats are a column of numbers and delegates keep their identity (the same object) while they do not change.
  */
-export interface Fleet {
+export interface ListedFleet {
   readonly delegates: readonly Delegate[];
   /** `firstInstance[i]` is where delegate i's instances begin in the instance columns; one entry more than delegates. */
   readonly firstInstance: Uint32Array;
@@ -66,6 +69,6 @@ export interface Fleet {
 /** A delegate as decoded from an answer, before its heartbeats join the fleet's column. */
 export interface DecodedDelegate {
   readonly delegate: Delegate;
-  /** One per instance, same order and meaning as {@link Fleet.heartbeats}. */
+  /** One per instance, same order and meaning as {@link ListedFleet.heartbeats}. */
   readonly heartbeats: readonly number[];
 }

@@ -2,10 +2,9 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { facetCounts } from './facets';
 import { type DelegateFilters, FACETS, type Facet, isFacetValue, NO_FILTERS, withValues } from './filters';
-import { indexFleet } from './fleet-index';
 import { judgeFleet } from './judgement';
 import { filteredFleets, isShown } from './oracle';
-import { aFleet, DAY_MS, LATEST_VERSION, NOW } from './testing';
+import { aFleet, DAY_MS, delegatesOf, LATEST_VERSION, NOW } from './testing';
 
 const EXPIRED = { expiresAt: NOW - 40 * DAY_MS, version: '25.07.86408' };
 
@@ -27,7 +26,7 @@ const FLEET = aFleet([
 
 function counts(facet: Facet, filters: Partial<DelegateFilters> = {}) {
   const judgement = judgeFleet(FLEET, { now: NOW, latestVersion: LATEST_VERSION });
-  const all = facetCounts(indexFleet(FLEET), judgement, { ...NO_FILTERS, ...filters }, facet);
+  const all = facetCounts(FLEET.index, judgement, { ...NO_FILTERS, ...filters }, facet);
   return all.map(({ value, count }) => `${value} ${count}`);
 }
 
@@ -61,8 +60,8 @@ test('a facet ignores its own choice and respects the others, by the same instan
 test('counts what choosing the value alone would show', () => {
   fc.assert(
     fc.property(filteredFleets, fc.constantFrom(...FACETS), ({ filters, ...judged }, facet) => {
-      const index = indexFleet(judged.fleet);
-      const ordinals = [...judged.fleet.delegates.keys()];
+      const index = judged.fleet.index;
+      const ordinals = [...delegatesOf(judged.fleet).keys()];
       for (const { value, count } of facetCounts(index, judged.judgement, filters, facet)) {
         expect(isFacetValue(facet, value)).toBe(true);
         const alone = withValues(filters, facet, [value]);
@@ -76,9 +75,14 @@ test('counts what choosing the value alone would show', () => {
 test('lists every value of the scope once', () => {
   fc.assert(
     fc.property(filteredFleets, ({ fleet, judgement, filters }) => {
-      const index = indexFleet(fleet);
-      const tags = fleet.delegates.flatMap((delegate) => [...delegate.customTags, ...delegate.implicitTags]);
-      const hostNames = fleet.delegates.flatMap(({ instances }) => instances.map(({ hostName }) => hostName));
+      const index = fleet.index;
+      const tags = delegatesOf(fleet).flatMap((delegate) => [
+        ...delegate.customTags,
+        ...delegate.implicitTags,
+      ]);
+      const hostNames = delegatesOf(fleet).flatMap(({ instances }) =>
+        instances.map(({ hostName }) => hostName),
+      );
       const listed = (facet: Facet) =>
         facetCounts(index, judgement, filters, facet).map(({ value }) => value);
       expect(listed('delegateTags').toSorted()).toEqual(distinct(tags));

@@ -1,9 +1,10 @@
-import type { Column } from './column';
+import { type Column, valueCount } from './column';
 import { CLOSED_FACETS, type DelegateFilters, type Facet } from './filters';
 import type { FleetIndex } from './fleet-index';
 import type { Judgement } from './judgement';
 import { type FacetRows, type FilterMatch, matchFilters, rowsOf } from './match';
 import { orderByRanks, ordinals, rankTexts } from './rank';
+import { allTexts, textAt } from './texts';
 
 export interface FacetCount {
   readonly value: string;
@@ -25,13 +26,13 @@ export function facetCounts(
   const rows = rowsOf(facet, index, judgement);
   const counts = countValues(rows, matchFilters(index, judgement, filters, facet));
   return Array.from(orderOfValues(facet, rows.column, counts, index), (id) => ({
-    value: rows.column.values[id] ?? '',
+    value: textAt(rows.column.values, id),
     count: counts[id] ?? 0,
   }));
 }
 
 function orderOfValues(facet: Facet, column: Column, counts: Uint32Array, index: FleetIndex): Uint32Array {
-  if (CLOSED_FACETS[facet]) return ordinals(column.values.length);
+  if (CLOSED_FACETS[facet]) return ordinals(valueCount(column));
   return orderByRanks(facet === 'version' ? index.versionRanks : counts, byText(column), true);
 }
 
@@ -40,7 +41,7 @@ const textOrders = new WeakMap<Column, Uint32Array>();
 function byText(column: Column): Uint32Array {
   let order = textOrders.get(column);
   if (!order) {
-    order = orderByRanks(rankTexts(column.values), ordinals(column.values.length), false);
+    order = orderByRanks(rankTexts(allTexts(column.values)), ordinals(valueCount(column)), false);
     textOrders.set(column, order);
   }
   return order;
@@ -51,21 +52,22 @@ function countValues(
   { column, rowsAre, first }: FacetRows,
   { delegates, instances }: FilterMatch,
 ): Uint32Array {
-  const { values, ids } = column;
+  const { ids } = column;
+  const untold = valueCount(column);
   // One place more, for the rows that do not tell; it is left out of the result.
-  const counts = new Uint32Array(values.length + 1);
-  const lastCountedFor = new Int32Array(values.length + 1).fill(-1);
+  const counts = new Uint32Array(untold + 1);
+  const lastCountedFor = new Int32Array(untold + 1).fill(-1);
   for (let ordinal = 0; ordinal < delegates.length; ordinal++) {
     if (delegates[ordinal] === 0) continue;
     const end = first ? (first[ordinal + 1] ?? 0) : ordinal + 1;
     for (let row = first ? (first[ordinal] ?? 0) : ordinal; row < end; row++) {
       if (rowsAre === 'instances' && instances?.[row] === 0) continue;
-      const id = ids[row] ?? values.length;
+      const id = ids[row] ?? untold;
       // Several instances of one delegate may have the value: it still is one delegate.
       if (lastCountedFor[id] === ordinal) continue;
       lastCountedFor[id] = ordinal;
       counts[id] = (counts[id] ?? 0) + 1;
     }
   }
-  return counts.subarray(0, values.length);
+  return counts.subarray(0, untold);
 }

@@ -1,27 +1,22 @@
 import { expect, test } from 'vitest';
-import { buildFleet } from './fleet';
-import { indexFleet } from './fleet-index';
-import { aFleet, decodedOf, NOW } from './testing';
+import { aFleet, decodedOf, NOW, polledFleets } from './testing';
+import { allTexts } from './texts';
 
-test('a poll that only moves heartbeats keeps the index', () => {
-  const before = buildFleet(decodedOf([{ instances: [{ heartbeatAt: NOW }] }]));
-  const beaten = buildFleet(decodedOf([{ instances: [{ heartbeatAt: NOW + 60_000 }] }]), before);
-  expect(indexFleet(beaten)).toBe(indexFleet(before));
+test('a poll that only moves heartbeats keeps the index and the roster', () => {
+  const beats = [NOW, NOW + 60_000].map((heartbeatAt) => decodedOf([{ instances: [{ heartbeatAt }] }]));
+  const [before, beaten] = polledFleets(beats);
+  expect(beaten?.index).toBe(before?.index);
+  expect(beaten?.roster).toBe(before?.roster);
 });
 
-test('a poll that changes a delegate makes a new index', () => {
-  const before = buildFleet(decodedOf([{}, {}]));
-  const changed = buildFleet(decodedOf([{}, { customTags: ['new'] }]), before);
-  expect(indexFleet(changed).tags.values).toContain('new');
+test('a poll that changes a delegate makes a new index, of the same roster', () => {
+  const calm = Array.from({ length: 20 }, () => ({}));
+  const [before, changed] = polledFleets([calm, [...calm.slice(1), { customTags: ['new'] }]].map(decodedOf));
+  expect(allTexts(changed?.index.tags.values ?? { joined: '', ends: new Uint32Array() })).toContain('new');
+  expect(changed?.roster).toBe(before?.roster);
 });
 
 test('the index is plain data that a worker could send', () => {
-  const index = indexFleet(aFleet([{ instances: [] }, { customTags: ['a'] }]));
+  const { index } = aFleet([{ instances: [] }, { customTags: ['a'] }]);
   expect(structuredClone(index)).toEqual(index);
-});
-
-test('a tag that is both custom and implicit is one tag', () => {
-  const { tags, firstTag } = indexFleet(aFleet([{ customTags: ['a', 'b'], implicitTags: ['b', 'c'] }]));
-  expect(tags.values).toEqual(['a', 'b', 'c']);
-  expect(Array.from(firstTag)).toEqual([0, 3]);
 });

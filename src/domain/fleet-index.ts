@@ -1,27 +1,35 @@
 import { type Column, columnOf } from './column';
-import { AUTO_UPGRADES, type Delegate, type Fleet } from './delegate';
+import { AUTO_UPGRADES, type Delegate, type ListedFleet, VERSION_STATUSES } from './delegate';
 import { canonicalValue, TOKEN_STATES, type TokenState } from './filters';
 import { rankTexts, rankVersions } from './rank';
-import { buildSearchIndex, type SearchIndex } from './search';
+import type { SearchIndex } from './search';
+import { allTexts, packTexts } from './texts';
 
 /**
- * What filters, facets and sort need of a fleet's delegates, prepared once for each answer that changes any. Plain
- * data by ordinal, so that a worker could build it. Nothing in it depends on the clock: see {@link Judgement} for that.
+ * What judging, filters, facets and sort need of a fleet's delegates, prepared once for each answer that changes any.
+ * Plain data by ordinal, so that a worker can build it and hand it over. Nothing in it depends on the clock: see
+ * {@link Judgement} for that.
  */
-export interface FleetIndex {
+export interface FleetIndex extends IndexColumns {
+  readonly search: SearchIndex;
+}
+
+/** The {@link FleetIndex} without the text to search. */
+export interface IndexColumns {
   readonly delegateCount: number;
   readonly instanceCount: number;
   /** Where each delegate's instances begin; one entry more than delegates. */
   readonly firstInstance: Uint32Array;
   /** Where each delegate's tags begin in `tags`; one entry more than delegates. */
   readonly firstTag: Uint32Array;
-  readonly search: SearchIndex;
   /** Per delegate, in upper case. */
   readonly types: Column;
   /** Per delegate. */
   readonly autoUpgrades: Column;
   /** Per delegate. */
   readonly tokens: Column;
+  /** Per delegate: {@link Delegate.groupHeartbeatAt}, NaN when unreadable. */
+  readonly groupHeartbeats: Float64Array;
   /** Custom tags of a delegate, then the implicit ones. */
   readonly tags: Column;
   /** Per instance. */
@@ -30,6 +38,8 @@ export interface FleetIndex {
   readonly hostNames: Column;
   /** Per instance: when support ends, epoch ms; NaN when that is not told. */
   readonly expiries: Float64Array;
+  /** Per instance: index in {@link VERSION_STATUSES} of the reported status, one more than there are when none is reported. */
+  readonly reportedStatuses: Uint8Array;
   /** Per delegate: rank by name. */
   readonly nameRanks: Uint32Array;
   /** Per delegate: rank by its tags as one text; unknown without tags. */
@@ -38,49 +48,44 @@ export interface FleetIndex {
   readonly versionRanks: Uint32Array;
 }
 
-const indexes = new WeakMap<Fleet['delegates'], FleetIndex>();
-
-/** Prepares a fleet for {@link selectView} and its kin; a poll that changed no delegate gets the same index again. */
-export function indexFleet(fleet: Fleet): FleetIndex {
-  const known = indexes.get(fleet.delegates);
-  if (known) return known;
-  const index = buildIndex(fleet);
-  indexes.set(fleet.delegates, index);
-  return index;
-}
-
-function buildIndex({ delegates, firstInstance }: Fleet): FleetIndex {
+/** Prepares the columns of a fleet for {@link selectView} and its kin. */
+export function indexColumns({ delegates, firstInstance }: ListedFleet): IndexColumns {
+  const instanceCount = firstInstance[delegates.length] ?? 0;
   const tags: string[] = [];
   const firstTag = new Uint32Array(delegates.length + 1);
   const hostNames: (string | undefined)[] = [];
   const instanceVersions: (string | undefined)[] = [];
-  const expiries: number[] = [];
+  const expiries = new Float64Array(instanceCount);
+  const reportedStatuses = new Uint8Array(instanceCount);
   for (const [ordinal, delegate] of delegates.entries()) {
-    for (const tag of tagsOf(delegate)) tags.push(tag);
+    tags.push(...delegate.customTags, ...delegate.implicitTags);
     firstTag[ordinal + 1] = tags.length;
-    for (const { hostName, version, expiresAt = Number.NaN } of delegate.instances) {
-      hostNames.push(hostName);
+    for (const { hostName, version, expiresAt = Number.NaN, reportedStatus } of delegate.instances) {
+      const instance = hostNames.push(hostName) - 1;
       instanceVersions.push(version);
-      expiries.push(expiresAt);
+      expiries[instance] = expiresAt;
+      reportedStatuses[instance] = codeOf(VERSION_STATUSES, reportedStatus);
     }
   }
   const versions = columnOf(instanceVersions);
   return {
     delegateCount: delegates.length,
-    instanceCount: hostNames.length,
-    firstInstance,
+    instanceCount,
+    // A copy: what is sent away is gone.
+    firstInstance: firstInstance.slice(),
     firstTag,
-    search: buildSearchIndex(delegates),
     types: columnOf(delegates.map(({ type }) => type && canonicalValue('delegateType', type))),
     autoUpgrades: codes(AUTO_UPGRADES, delegates, (delegate) => delegate.autoUpgrade),
     tokens: codes(TOKEN_STATES, delegates, tokenState),
+    groupHeartbeats: Float64Array.from(delegates, ({ groupHeartbeatAt = Number.NaN }) => groupHeartbeatAt),
     tags: columnOf(tags),
     versions,
     hostNames: columnOf(hostNames),
-    expiries: Float64Array.from(expiries),
+    expiries,
+    reportedStatuses,
     nameRanks: rankTexts(delegates.map((delegate) => delegate.name)),
-    tagRanks: rankTexts(delegates.map((delegate) => tagsOf(delegate).join('\n') || undefined)),
-    versionRanks: rankVersions(versions.values),
+    tagRanks: rankTexts(delegates.map((delegate) => tagsAsText(delegate))),
+    versionRanks: rankVersions(allTexts(versions.values)),
   };
 }
 
@@ -90,11 +95,14 @@ function codes<T extends string>(
   delegates: readonly Delegate[],
   valueOf: (delegate: Delegate) => T | undefined,
 ): Column {
-  const ids = Uint8Array.from(delegates, (delegate) => {
-    const value = valueOf(delegate);
-    return value === undefined ? values.length : values.indexOf(value);
-  });
-  return { values, ids };
+  return {
+    values: packTexts(values),
+    ids: Uint8Array.from(delegates, (delegate) => codeOf(values, valueOf(delegate))),
+  };
+}
+
+function codeOf<T extends string>(values: readonly T[], value: T | undefined): number {
+  return value === undefined ? values.length : values.indexOf(value);
 }
 
 function tokenState({ isTokenActive }: Delegate): TokenState | undefined {
@@ -102,8 +110,6 @@ function tokenState({ isTokenActive }: Delegate): TokenState | undefined {
   return isTokenActive ? 'ACTIVE' : 'INACTIVE';
 }
 
-/** Custom tags, then implicit ones, each once. */
-function tagsOf({ customTags, implicitTags }: Delegate): readonly string[] {
-  const tags = [...customTags, ...implicitTags];
-  return tags.filter((tag, place) => tags.indexOf(tag) === place);
+function tagsAsText({ customTags, implicitTags }: Delegate): string | undefined {
+  return [...customTags, ...implicitTags].join('\n') || undefined;
 }

@@ -1,132 +1,85 @@
-import type { DecodedDelegate, Delegate, Fleet, Instance } from './delegate';
+import type { Delegate } from './delegate';
+import type { FleetIndex } from './fleet-index';
+import type { FleetBase, FleetUpdate } from './fleet-update';
+import { type PackedDelegates, unpackDelegate } from './packed-delegates';
+import { openRoster, type Roster } from './roster';
 
 /**
- * Joins the decoded delegates of one answer to a fleet. A delegate or instance that equals the one of the previous
- * fleet is kept as the same object, and the array of delegates too when all of them are kept in the same order, so that
- * whatever was computed from them still holds. Keys that an answer repeats are made unique.
+ * The delegates of one scope as the page holds them: columns that all judging, filtering and sorting read, and the
+ * delegates themselves packed, each made an object when somebody looks at it.
  */
-export function buildFleet(decoded: readonly DecodedDelegate[], previous?: Fleet): Fleet {
-  const keys = uniqueKeys(decoded.map(({ delegate }) => delegate.key));
-  const findPrevious = previousFinder(previous);
-  const firstInstance = new Uint32Array(decoded.length + 1);
-  let instanceCount = 0;
-  const delegates = decoded.map(({ delegate }, ordinal) => {
-    instanceCount += delegate.instances.length;
-    firstInstance[ordinal + 1] = instanceCount;
-    const key = keys[ordinal] ?? delegate.key;
-    const unique = key === delegate.key ? delegate : { ...delegate, key };
-    return keepDelegate(findPrevious(key, ordinal), unique);
-  });
-  const heartbeats = new Float64Array(instanceCount);
-  let instance = 0;
-  for (const each of decoded) {
-    for (let position = 0; position < each.delegate.instances.length; position++) {
-      heartbeats[instance++] = each.heartbeats[position] ?? Number.NaN;
-    }
+export interface Fleet {
+  readonly size: number;
+  /** The same object as before while no delegate changes. */
+  readonly index: FleetIndex;
+  /** Last heartbeat of each instance, epoch ms; 0 = none on record, NaN = unreadable. */
+  readonly heartbeats: Float64Array;
+  /** The same object as before while the same delegates are in it in the same order. */
+  readonly roster: Roster;
+  /** The same object at every call, and in later fleets while the delegate does not change. */
+  readonly delegateAt: (ordinal: number) => Delegate | undefined;
+}
+
+/** Where delegates come from; later fleets share it until their base is replaced. */
+interface Held {
+  readonly packed: PackedDelegates;
+  /** Delegates of the base that were looked at. */
+  readonly unpacked: Map<number, Delegate>;
+  /** Delegates that changed since the base. */
+  readonly changed: ReadonlyMap<number, Delegate>;
+}
+
+const heldBy = new WeakMap<Fleet, Held>();
+
+/** The fleet after an update; `previous` is the one that it was made for. Throws a RangeError without one that is needed. */
+export function updateFleet({ heartbeats, columns, base, changed }: FleetUpdate, previous?: Fleet): Fleet {
+  if (base && columns) {
+    const roster = openRoster(base.roster, base.before, previous?.roster);
+    const index = { ...columns, search: { base: base.search } };
+    const unpacked = keptDelegates(base, previous);
+    return fleetOf(index, heartbeats, roster, { packed: base.packed, unpacked, changed: new Map() });
   }
-  return { delegates: keepArray(previous?.delegates, delegates), firstInstance, heartbeats };
+  const held = previous && heldBy.get(previous);
+  if (!held) throw new RangeError('The update is one of a fleet that is not at hand.');
+  if (!columns || !changed) return fleetOf(previous.index, heartbeats, previous.roster, held);
+  const index = { ...columns, search: { base: previous.index.search.base, overlay: changed.search } };
+  const all = new Map(held.changed);
+  for (const [i, ordinal] of changed.ordinals.entries()) {
+    const delegate = changed.delegates[i];
+    if (delegate) all.set(ordinal, delegate);
+  }
+  return fleetOf(index, heartbeats, previous.roster, { ...held, changed: all });
 }
 
-/** Gives repeated keys a suffix, without taking a key that another delegate has by itself. */
-function uniqueKeys(keys: readonly string[]): readonly string[] {
-  const taken = new Set(keys);
-  if (taken.size === keys.length) return keys;
-  const seen = new Map<string, number>();
-  return keys.map((key) => {
-    let count = (seen.get(key) ?? 0) + 1;
-    let unique = key;
-    if (count > 1) {
-      while (taken.has(`${key}~${count}`)) count++;
-      unique = `${key}~${count}`;
-      taken.add(unique);
-    }
-    seen.set(key, count);
-    return unique;
-  });
-}
-
-/** Most answers keep the order of the one before: the map is only made when one does not. */
-function previousFinder(previous: Fleet | undefined) {
-  let byKey: ReadonlyMap<string, Delegate> | undefined;
-  return (key: string, ordinal: number): Delegate | undefined => {
-    const samePlace = previous?.delegates[ordinal];
-    if (!previous || samePlace?.key === key) return samePlace;
-    byKey ??= new Map(previous.delegates.map((delegate) => [delegate.key, delegate]));
-    return byKey.get(key);
+function fleetOf(index: FleetIndex, heartbeats: Float64Array, roster: Roster, held: Held): Fleet {
+  const { packed, unpacked, changed } = held;
+  const fleet: Fleet = {
+    size: roster.size,
+    index,
+    heartbeats,
+    roster,
+    delegateAt(ordinal) {
+      const known = changed.get(ordinal) ?? unpacked.get(ordinal);
+      if (known) return known;
+      const key = roster.keyAt(ordinal);
+      if (key === undefined) return undefined;
+      const delegate = unpackDelegate(packed, index, key, ordinal);
+      unpacked.set(ordinal, delegate);
+      return delegate;
+    },
   };
+  heldBy.set(fleet, held);
+  return fleet;
 }
 
-function keepDelegate(old: Delegate | undefined, next: Delegate): Delegate {
-  if (!old) return next;
-  const instances = keepInstances(old.instances, next.instances);
-  if (instances === old.instances && hasSameFacts(old, next)) return old;
-  return { ...next, instances };
-}
-
-function keepInstances(old: readonly Instance[], next: readonly Instance[]): readonly Instance[] {
-  if (isSameList(old, next, isSameInstance)) return old;
-  const byId = new Map(old.map((instance) => [instance.id, instance]));
-  return next.map((instance) => {
-    const before = byId.get(instance.id);
-    return before && isSameInstance(before, instance) ? before : instance;
-  });
-}
-
-function keepArray<T>(old: readonly T[] | undefined, next: readonly T[]): readonly T[] {
-  return old && isSameList(old, next) ? old : next;
-}
-
-function isSameList<T>(
-  a: readonly T[],
-  b: readonly T[],
-  isSame: (a: T, b: T) => boolean = Object.is,
-): boolean {
-  if (a.length !== b.length) return false;
-  return a.every((item, position) => {
-    const other = b[position];
-    return other !== undefined && isSame(item, other);
-  });
-}
-
-// Field by field: a generic walk takes many times as long, and this runs over the whole fleet on every poll.
-function isSameInstance(a: Instance, b: Instance): boolean {
-  return (
-    a.id === b.id &&
-    a.hostName === b.hostName &&
-    a.version === b.version &&
-    a.expiresAt === b.expiresAt &&
-    a.reportedStatus === b.reportedStatus &&
-    a.isTokenActive === b.isTokenActive
-  );
-}
-
-/** Everything but the instances. */
-function hasSameFacts(a: Delegate, b: Delegate): boolean {
-  return (
-    a.key === b.key &&
-    a.identifier === b.identifier &&
-    a.name === b.name &&
-    a.type === b.type &&
-    a.description === b.description &&
-    a.autoUpgrade === b.autoUpgrade &&
-    a.upgraderSeenAt === b.upgraderSeenAt &&
-    a.isTokenActive === b.isTokenActive &&
-    a.isImmutable === b.isImmutable &&
-    a.groupHeartbeatAt === b.groupHeartbeatAt &&
-    isSameList(a.customTags, b.customTags) &&
-    isSameList(a.implicitTags, b.implicitTags)
-  );
-}
-
-/** The ordinal of the delegate that an instance ordinal belongs to; -1 when there is no such instance. */
-export function delegateOfInstance({ firstInstance }: Fleet, instance: number): number {
-  let low = 0;
-  let high = firstInstance.length - 1;
-  if (!(instance >= 0 && instance < (firstInstance[high] ?? 0))) return -1;
-  while (high - low > 1) {
-    const middle = (low + high) >>> 1;
-    if ((firstInstance[middle] ?? 0) <= instance) low = middle;
-    else high = middle;
+/** Of the delegates that were looked at before, those that are in the new base unchanged. */
+function keptDelegates({ before, isChanged }: FleetBase, previous: Fleet | undefined): Map<number, Delegate> {
+  const kept = new Map<number, Delegate>();
+  const held = previous && heldBy.get(previous);
+  if (!held) return kept;
+  for (const [ordinal, from] of before.entries()) {
+    const delegate = held.changed.get(from) ?? held.unpacked.get(from);
+    if (delegate && isChanged[ordinal] === 0) kept.set(ordinal, delegate);
   }
-  return low;
+  return kept;
 }

@@ -1,9 +1,20 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { healthOf, instanceHealthOf, isSameHealth, isSettling } from './health';
+import { delegateOfInstance, healthOf, instanceHealthOf, isSameHealth, isSettling } from './health';
 import { connectivityAt, judgeFleet } from './judgement';
 import { startOfUtcDay } from './lifecycle';
-import { aFleet, DAY_MS, type FleetEntry, fleets, LATEST_VERSION, latestVersions, NOW } from './testing';
+import { listFleet } from './listed-fleet';
+import {
+  aFleet,
+  DAY_MS,
+  decodedOf,
+  delegatesOf,
+  type FleetEntry,
+  fleets,
+  LATEST_VERSION,
+  latestVersions,
+  NOW,
+} from './testing';
 
 const LATEST = { now: NOW, latestVersion: LATEST_VERSION };
 const SILENT = NOW - 3_600_000;
@@ -144,13 +155,13 @@ test('agrees with the columns for any fleet, and again when computed again', () 
   fc.assert(
     fc.property(fleets, latestVersions, (fleet, latestVersion) => {
       const judgement = judgeFleet(fleet, { now: NOW, latestVersion });
-      for (const [ordinal, delegate] of fleet.delegates.entries()) {
+      for (const [ordinal, delegate] of delegatesOf(fleet).entries()) {
         const once = healthOf(fleet, judgement, ordinal);
         expect(once.connectivity).toBe(connectivityAt(judgement, ordinal));
         expect(once.connectedCount).toBe(judgement.connectedCounts[ordinal]);
         expect(once.worstInstance === undefined).toBe(once.worstStatus === undefined);
         expect(once.unknownStatusCount === delegate.instances.length).toBe(once.worstStatus === undefined);
-        const first = fleet.firstInstance[ordinal] ?? 0;
+        const first = fleet.index.firstInstance[ordinal] ?? 0;
         const instances = delegate.instances.map((_, i) => instanceHealthOf(fleet, judgement, first + i));
         const worst = once.worstInstance === undefined ? undefined : instances[once.worstInstance];
         expect([worst?.status, worst?.expiresAt]).toEqual([once.worstStatus, once.expiresAt]);
@@ -238,6 +249,21 @@ describe('a fleet', () => {
     ['is settling while a delegate is partial', true, { instances: [{}, { heartbeatAt: SILENT }] }],
     ['is settling while an upgrader is detected', true, { autoUpgrade: 'DETECTING' }],
   ])('%s', (_what, expected, entry) => {
-    expect(isSettling(aFleet([{}, entry]), NOW)).toBe(expected);
+    expect(isSettling(listFleet(decodedOf([{}, entry])), NOW)).toBe(expected);
+  });
+});
+
+describe('delegateOfInstance', () => {
+  test('finds the owner of every instance', () => {
+    fc.assert(
+      fc.property(fleets, (fleet) => {
+        const owners = delegatesOf(fleet).flatMap(({ instances }, ordinal) => instances.map(() => ordinal));
+        expect(owners.map((_, instance) => delegateOfInstance(fleet.index, instance))).toEqual(owners);
+      }),
+    );
+  });
+
+  test.each([-1, 2, Number.NaN])('finds none at %d of two', (instance) => {
+    expect(delegateOfInstance(aFleet([{}, {}]).index, instance)).toBe(-1);
   });
 });

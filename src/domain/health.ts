@@ -6,8 +6,15 @@ import {
   isConnectedCode,
   UNKNOWN_STATE,
 } from './connectivity';
-import { type Delegate, type Fleet, type Instance, VERSION_STATUSES, type VersionStatus } from './delegate';
-import { delegateOfInstance } from './fleet';
+import {
+  type Delegate,
+  type Instance,
+  type ListedFleet,
+  VERSION_STATUSES,
+  type VersionStatus,
+} from './delegate';
+import type { Fleet } from './fleet';
+import type { IndexColumns } from './fleet-index';
 import {
   connectivityAt,
   instanceStateAt,
@@ -64,7 +71,7 @@ export interface InstanceHealth {
 export function healthOf(fleet: Fleet, judgement: Judgement, ordinal: number): DelegateHealth {
   const delegate = delegateAt(fleet, ordinal);
   const { instances } = delegate;
-  const first = fleet.firstInstance[ordinal] ?? 0;
+  const first = fleet.index.firstInstance[ordinal] ?? 0;
   const end = first + instances.length;
   const states = judgement.instanceStates.subarray(first, end);
   const statuses = judgement.instanceStatuses.subarray(first, end);
@@ -98,9 +105,9 @@ export function instanceHealthOf(
   judgement: Judgement,
   instanceOrdinal: number,
 ): InstanceHealth {
-  const ordinal = delegateOfInstance(fleet, instanceOrdinal);
+  const ordinal = delegateOfInstance(fleet.index, instanceOrdinal);
   const delegate = delegateAt(fleet, ordinal);
-  const instance = delegate.instances[instanceOrdinal - (fleet.firstInstance[ordinal] ?? 0)];
+  const instance = delegate.instances[instanceOrdinal - (fleet.index.firstInstance[ordinal] ?? 0)];
   return {
     state: instanceStateAt(judgement, instanceOrdinal),
     status: versionStatusAt(judgement, instanceOrdinal),
@@ -123,7 +130,7 @@ export function isSameHealth<Health extends DelegateHealth | InstanceHealth>(a: 
  * Whether a fleet is worth a closer look soon, judged at `now` (epoch ms): an instance is late, a delegate is partially
  * connected, or an upgrader is being detected.
  */
-export function isSettling({ delegates, firstInstance, heartbeats }: Fleet, now: number): boolean {
+export function isSettling({ delegates, firstInstance, heartbeats }: ListedFleet, now: number): boolean {
   return delegates.some(({ autoUpgrade, instances }, ordinal) => {
     if (autoUpgrade === 'DETECTING') return true;
     const first = firstInstance[ordinal] ?? 0;
@@ -137,9 +144,25 @@ export function isSettling({ delegates, firstInstance, heartbeats }: Fleet, now:
   });
 }
 
-function delegateAt({ delegates }: Fleet, ordinal: number): Delegate {
-  const delegate = delegates[ordinal];
-  if (!delegate) throw new RangeError(`No delegate at ordinal ${ordinal} of ${delegates.length}.`);
+/** The ordinal of the delegate that an instance ordinal belongs to; -1 when there is no such instance. */
+export function delegateOfInstance(
+  { firstInstance }: Pick<IndexColumns, 'firstInstance'>,
+  instance: number,
+): number {
+  let low = 0;
+  let high = firstInstance.length - 1;
+  if (!(instance >= 0 && instance < (firstInstance[high] ?? 0))) return -1;
+  while (high - low > 1) {
+    const middle = (low + high) >>> 1;
+    if ((firstInstance[middle] ?? 0) <= instance) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+function delegateAt(fleet: Fleet, ordinal: number): Delegate {
+  const delegate = fleet.delegateAt(ordinal);
+  if (!delegate) throw new RangeError(`No delegate at ordinal ${ordinal} of ${fleet.size}.`);
   return delegate;
 }
 

@@ -2,10 +2,10 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CONNECTIVITIES, INSTANCE_STATES, instanceState } from './connectivity';
 import { VERSION_STATUSES } from './delegate';
-import { buildFleet } from './fleet';
 import {
   connectivityAt,
   instanceStateAt,
+  type Judgement,
   judgeFleet,
   UNKNOWN_CONNECTIVITY,
   UNKNOWN_STATUS,
@@ -16,11 +16,13 @@ import {
   aFleet,
   DAY_MS,
   decodedOf,
+  delegatesOf,
   type FleetEntry,
   fleets,
   LATEST_VERSION,
   latestVersions,
   NOW,
+  polledFleets,
 } from './testing';
 
 const LATEST = { now: NOW, latestVersion: LATEST_VERSION };
@@ -55,7 +57,7 @@ test('judges the instances and the delegates of a fleet', () => {
     'UNSUPPORTED',
     undefined,
   ]);
-  expect(fleet.delegates.map((_, i) => connectivityAt(judgement, i))).toEqual([
+  expect(delegatesOf(fleet).map((_, i) => connectivityAt(judgement, i))).toEqual([
     'CONNECTED',
     'PARTIAL',
     'DISCONNECTED',
@@ -124,7 +126,7 @@ test('every instance has one state and one status, as the rules for a single one
   fc.assert(
     fc.property(fleets, latestVersions, (fleet, latestVersion) => {
       const judgement = judgeFleet(fleet, { now: NOW, latestVersion });
-      const verdicts = fleet.delegates
+      const verdicts = delegatesOf(fleet)
         .flatMap(({ instances }) => instances)
         .map((instance) => judgeVersion(instance, { now: NOW, latestVersion }));
       const instanceCount = fleet.heartbeats.length;
@@ -150,8 +152,8 @@ test('a delegate is what its own instances make of it', () => {
   fc.assert(
     fc.property(fleets, latestVersions, (fleet, latestVersion) => {
       const judgement = judgeFleet(fleet, { now: NOW, latestVersion });
-      for (const [ordinal, { instances }] of fleet.delegates.entries()) {
-        const first = fleet.firstInstance[ordinal] ?? 0;
+      for (const [ordinal, { instances }] of delegatesOf(fleet).entries()) {
+        const first = fleet.index.firstInstance[ordinal] ?? 0;
         const states = instances.map((_, i) => instanceStateAt(judgement, first + i));
         const connected = states.filter((state) => state === 'CONNECTED' || state === 'LATE').length;
         expect(judgement.connectedCounts[ordinal]).toBe(connected);
@@ -171,18 +173,20 @@ test('a delegate is what its own instances make of it', () => {
 describe('what was found of the versions', () => {
   const entries: readonly FleetEntry[] = [{ instances: [{ expiresAt: inDays(0) }] }];
   const fleet = aFleet(entries);
-  const before = judgeFleet(fleet, LATEST);
+
+  function judgePolled(next: readonly FleetEntry[]): readonly Judgement[] {
+    return Array.from(polledFleets([entries, next].map(decodedOf)), (polled) => judgeFleet(polled, LATEST));
+  }
 
   test('is kept when a poll moved heartbeats alone', () => {
-    const polled = buildFleet(decodedOf([{ instances: [{ expiresAt: inDays(0), heartbeatAt: 0 }] }]), fleet);
-    const after = judgeFleet(polled, { ...LATEST, now: NOW + 60_000 });
+    const [before, after] = judgePolled([{ instances: [{ expiresAt: inDays(0), heartbeatAt: 0 }] }]);
+    if (!before || !after) throw new Error('Two answers make two fleets.');
     expect(after.instanceStatuses).toBe(before.instanceStatuses);
     expect(after.worstStatuses).toBe(before.worstStatuses);
     expect([instanceStateAt(before, 0), instanceStateAt(after, 0)]).toEqual(['CONNECTED', 'NEVER']);
   });
 
   test('is judged anew at midnight', () => {
-    expect(versionStatusAt(before, 0)).toBe('EXPIRING');
     expect(versionStatusAt(judgeFleet(fleet, { ...LATEST, now: inDays(1) - 1 }), 0)).toBe('EXPIRING');
     expect(versionStatusAt(judgeFleet(fleet, { ...LATEST, now: inDays(1) }), 0)).toBe('EXPIRED');
     expect(versionStatusAt(judgeFleet(fleet, LATEST), 0)).toBe('EXPIRING');
@@ -195,7 +199,9 @@ describe('what was found of the versions', () => {
   });
 
   test('is judged anew when a delegate changed', () => {
-    const changed = buildFleet(decodedOf([{ instances: [{ expiresAt: inDays(-1) }] }]), fleet);
-    expect(versionStatusAt(judgeFleet(changed, LATEST), 0)).toBe('EXPIRED');
+    const statuses = judgePolled([{ instances: [{ expiresAt: inDays(-1) }] }]).map((one) =>
+      versionStatusAt(one, 0),
+    );
+    expect(statuses).toEqual(['EXPIRING', 'EXPIRED']);
   });
 });

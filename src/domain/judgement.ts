@@ -8,7 +8,8 @@ import {
   isConnectedCode,
   UNKNOWN_STATE,
 } from './connectivity';
-import { type Fleet, VERSION_STATUSES, type VersionStatus } from './delegate';
+import { VERSION_STATUSES, type VersionStatus } from './delegate';
+import type { Fleet } from './fleet';
 import type { JudgingContext } from './lifecycle';
 import { UNKNOWN_STATUS, type VersionColumns, versionColumnsOf } from './version-columns';
 
@@ -43,19 +44,20 @@ export function judgeFleet(fleet: Fleet, { now, latestVersion }: JudgingContext)
   return {
     asOf: now,
     latestVersion,
-    ...versionColumnsOf(fleet.delegates, { now, latestVersion }),
+    ...versionColumnsOf(fleet.index, { now, latestVersion }),
     ...heartbeatColumnsOf(fleet, now),
   };
 }
 
 // Plain loops over numbers: at a quarter of a million instances this runs on every poll.
-function heartbeatColumnsOf({ delegates, firstInstance, heartbeats }: Fleet, now: number) {
+function heartbeatColumnsOf({ index, heartbeats }: Fleet, now: number) {
+  const { delegateCount, firstInstance, groupHeartbeats } = index;
   const instanceStates = new Uint8Array(heartbeats.length);
-  const connectivities = new Uint8Array(delegates.length);
-  const connectedCounts = new Uint32Array(delegates.length);
-  const newestHeartbeats = new Float64Array(delegates.length);
+  const connectivities = new Uint8Array(delegateCount);
+  const connectedCounts = new Uint32Array(delegateCount);
+  const newestHeartbeats = new Float64Array(delegateCount);
   let instance = 0;
-  for (let ordinal = 0; ordinal < delegates.length; ordinal++) {
+  for (let ordinal = 0; ordinal < delegateCount; ordinal++) {
     const end = firstInstance[ordinal + 1] ?? instance;
     const total = end - instance;
     let connected = 0;
@@ -73,7 +75,7 @@ function heartbeatColumnsOf({ delegates, firstInstance, heartbeats }: Fleet, now
     if (newest === 0 && unknown > 0) newest = Number.NaN;
     connectivities[ordinal] = connectivityCode(delegateConnectivity({ total, connected, unknown }));
     connectedCounts[ordinal] = connected;
-    newestHeartbeats[ordinal] = total > 0 ? newest : (delegates[ordinal]?.groupHeartbeatAt ?? Number.NaN);
+    newestHeartbeats[ordinal] = total > 0 ? newest : (groupHeartbeats[ordinal] ?? Number.NaN);
   }
   return { instanceStates, connectivities, connectedCounts, newestHeartbeats };
 }

@@ -34,38 +34,30 @@ const TOLD: Readonly<Record<VersionStatus, VersionVerdict>> = {
 const NOT_EXPIRING: VersionVerdict = { status: 'ACTIVE', isUnsupportedTold: false };
 const UNKNOWN: VersionVerdict = { status: undefined, isUnsupportedTold: false };
 
-type VersionFacts = Pick<Instance, 'expiresAt' | 'reportedStatus' | 'version'>;
-type VersionJudge = (instance: VersionFacts) => VersionVerdict;
+/** `expiresAt` is NaN when it is not told; `order` as {@link orderAgainst} gives it. */
+type VersionJudge = (
+  reportedStatus: VersionStatus | undefined,
+  expiresAt: number,
+  order: number,
+) => VersionVerdict;
 
-/** {@link judgeVersion}, prepared for many instances at one moment: each distinct version is compared once. */
-export function versionJudge({ now, latestVersion }: JudgingContext): VersionJudge {
+/** {@link judgeVersion}, prepared for many instances at one moment. */
+export function versionJudge(now: number): VersionJudge {
   const today = startOfUtcDay(now);
   const dayAfterNear = today + (NEAR_EXPIRY_DAYS + 1) * DAY_MS;
-  const orderOf = orderAgainst(latestVersion);
-  return ({ expiresAt, reportedStatus, version }) => {
+  return (reportedStatus, expiresAt, order) => {
     if (reportedStatus !== undefined) return TOLD[reportedStatus];
-    if (expiresAt !== undefined) {
-      if (expiresAt < today) return TOLD.EXPIRED;
-      if (expiresAt < dayAfterNear) return TOLD.EXPIRING;
-    }
-    const order = orderOf(version);
-    if (Number.isNaN(order)) return expiresAt === undefined ? UNKNOWN : NOT_EXPIRING;
+    if (expiresAt < today) return TOLD.EXPIRED;
+    if (expiresAt < dayAfterNear) return TOLD.EXPIRING;
+    if (Number.isNaN(order)) return Number.isNaN(expiresAt) ? UNKNOWN : NOT_EXPIRING;
     return order < 0 ? TOLD.UNSUPPORTED : TOLD.ACTIVE;
   };
 }
 
-/** {@link compareVersions} with the latest, each distinct version once; NaN when the two cannot be compared. */
-function orderAgainst(latestVersion: string | undefined): (version: string | undefined) => number {
-  const orders = new Map<string, number>();
-  return (version) => {
-    if (version === undefined || latestVersion === undefined) return Number.NaN;
-    let order = orders.get(version);
-    if (order === undefined) {
-      order = compareVersions(version, latestVersion) ?? Number.NaN;
-      orders.set(version, order);
-    }
-    return order;
-  };
+/** {@link compareVersions} with the latest; NaN when the two cannot be compared. */
+export function orderAgainst(latestVersion: string | undefined, version: string | undefined): number {
+  if (version === undefined || latestVersion === undefined) return Number.NaN;
+  return compareVersions(version, latestVersion) ?? Number.NaN;
 }
 
 /**
@@ -74,6 +66,13 @@ function orderAgainst(latestVersion: string | undefined): (version: string | und
  * {@link NEAR_EXPIRY_DAYS} days; `UNSUPPORTED` when the version is older than the latest supported one; else `ACTIVE`.
  * Unknown when there is neither an expiry nor a version to compare.
  */
-export function judgeVersion(instance: VersionFacts, context: JudgingContext): VersionVerdict {
-  return versionJudge(context)(instance);
+export function judgeVersion(
+  {
+    expiresAt = Number.NaN,
+    reportedStatus,
+    version,
+  }: Pick<Instance, 'expiresAt' | 'reportedStatus' | 'version'>,
+  { now, latestVersion }: JudgingContext,
+): VersionVerdict {
+  return versionJudge(now)(reportedStatus, expiresAt, orderAgainst(latestVersion, version));
 }

@@ -1,10 +1,11 @@
-import { type Column, idsOf } from './column';
+import { type Column, idsOf, valueCount } from './column';
 import { CONNECTIVITIES } from './connectivity';
 import { VERSION_STATUSES } from './delegate';
 import { canonicalValue, type DelegateFilters, FACETS, type Facet } from './filters';
 import type { FleetIndex } from './fleet-index';
 import type { Judgement } from './judgement';
 import { searchDelegates } from './search';
+import { packTexts } from './texts';
 
 /** Where a facet's values are found. */
 export interface FacetRows {
@@ -15,9 +16,12 @@ export interface FacetRows {
   readonly first?: Uint32Array;
 }
 
+const CONNECTIVITY_VALUES = packTexts(CONNECTIVITIES);
+const STATUS_VALUES = packTexts(VERSION_STATUSES);
+
 const ROWS: Record<Facet, (index: FleetIndex, judgement: Judgement) => FacetRows> = {
-  status: (_, { connectivities: ids }) => ofDelegates({ values: CONNECTIVITIES, ids }),
-  versionStatus: (index, { instanceStatuses: ids }) => ofInstances({ values: VERSION_STATUSES, ids }, index),
+  status: (_, { connectivities: ids }) => ofDelegates({ values: CONNECTIVITY_VALUES, ids }),
+  versionStatus: (index, { instanceStatuses: ids }) => ofInstances({ values: STATUS_VALUES, ids }, index),
   version: (index) => ofInstances(index.versions, index),
   autoUpgrade: (index) => ofDelegates(index.autoUpgrades),
   delegateType: (index) => ofDelegates(index.types),
@@ -74,20 +78,22 @@ export function matchFilters(
 function keepRows(rows: Uint8Array, column: Column, wanted: readonly string[]): void {
   const isWanted = idsOf(column, wanted);
   const { ids } = column;
+  const untold = valueCount(column);
   for (let row = 0; row < rows.length; row++) {
-    if (isWanted[ids[row] ?? column.values.length] === 0) rows[row] = 0;
+    if (isWanted[ids[row] ?? untold] === 0) rows[row] = 0;
   }
 }
 
 function keepTagged(delegates: Uint8Array, { tags, firstTag }: FleetIndex, wanted: readonly string[]): void {
   const isWanted = idsOf(tags, wanted);
   const needed = new Set(wanted).size;
+  const untold = valueCount(tags);
   for (let ordinal = 0; ordinal < delegates.length; ordinal++) {
     // A delegate holds a tag once, so as many wanted tags as there are means all of them.
     let held = 0;
     const end = firstTag[ordinal + 1] ?? 0;
     for (let row = firstTag[ordinal] ?? 0; row < end; row++) {
-      held += isWanted[tags.ids[row] ?? tags.values.length] ?? 0;
+      held += isWanted[tags.ids[row] ?? untold] ?? 0;
     }
     if (held < needed) delegates[ordinal] = 0;
   }

@@ -1,10 +1,11 @@
 /** The rules of filtering, told for tests as plainly as possible and without any of the prepared columns. */
 import * as fc from 'fast-check';
 import { CONNECTIVITIES } from './connectivity';
-import { AUTO_UPGRADES, type Delegate, type Fleet, VERSION_STATUSES } from './delegate';
+import { AUTO_UPGRADES, type Delegate, VERSION_STATUSES } from './delegate';
 import { type DelegateFilters, NO_FILTERS, TOKEN_STATES } from './filters';
+import type { Fleet } from './fleet';
 import { connectivityAt, type Judgement, judgeFleet, versionStatusAt } from './judgement';
-import { fleets, latestVersions, NOW } from './testing';
+import { delegatesOf, fleets, latestVersions, NOW } from './testing';
 
 export interface Judged {
   readonly fleet: Fleet;
@@ -19,7 +20,7 @@ export const judgedFleets: fc.Arbitrary<Judged> = fc
 /** Random fleets with filters that have a fair chance to find something in them. */
 export const filteredFleets: fc.Arbitrary<Judged & { readonly filters: DelegateFilters }> =
   judgedFleets.chain((judged) =>
-    filtersFor(judged.fleet.delegates).map((filters) => ({ ...judged, filters })),
+    filtersFor(delegatesOf(judged.fleet)).map((filters) => ({ ...judged, filters })),
   );
 
 function filtersFor(delegates: readonly Delegate[]): fc.Arbitrary<DelegateFilters> {
@@ -87,9 +88,9 @@ export function holdsWords(delegate: Delegate, query: string): boolean {
 
 /** Ordinals of the delegate's instances that satisfy every instance-level filter. */
 export function matchingInstances({ fleet, judgement }: Judged, filters: DelegateFilters, ordinal: number) {
-  const first = fleet.firstInstance[ordinal] ?? 0;
+  const first = fleet.index.firstInstance[ordinal] ?? 0;
   const { versionStatus, version, hostName } = filters;
-  return (fleet.delegates[ordinal]?.instances ?? []).flatMap((instance, position) => {
+  return (fleet.delegateAt(ordinal)?.instances ?? []).flatMap((instance, position) => {
     const matches =
       isAmong(versionStatus, versionStatusAt(judgement, first + position)) &&
       isAmong(version, instance.version) &&
@@ -100,7 +101,7 @@ export function matchingInstances({ fleet, judgement }: Judged, filters: Delegat
 
 /** Whether the delegate is shown under the filters. */
 export function isShown(judged: Judged, filters: DelegateFilters, ordinal: number): boolean {
-  const delegate = judged.fleet.delegates[ordinal];
+  const delegate = judged.fleet.delegateAt(ordinal);
   if (!delegate) return false;
   const token =
     delegate.isTokenActive === undefined ? undefined : delegate.isTokenActive ? 'ACTIVE' : 'INACTIVE';

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { delegatePath, overviewPath, pagePatterns, pathOfHarnessLink, scopeOfParams } from './paths';
+import {
+  delegatePath,
+  overviewPath,
+  pagePatterns,
+  pathOfHarnessLink,
+  scopeOfParams,
+  scopeOfPath,
+} from './paths';
 import { scopeOf } from './scope';
 
 /** Reads route parameters back out of a path the way a router does: segment by segment. */
@@ -77,5 +84,23 @@ describe('paths', () => {
     '/ng/account/%/x',
   ])('%s is no Harness delegate page', (path) => {
     expect(pathOfHarnessLink(path)).toBeUndefined();
+  });
+});
+
+describe('the scope of an address', () => {
+  test('is the one that it was made from, on every page', () => {
+    const scopes = fc
+      .tuple(anIdentifier, fc.option(anIdentifier), fc.option(anIdentifier))
+      .map(([account, org, project]) => scopeOf(account, org ?? undefined, project ?? undefined));
+    fc.assert(
+      fc.property(scopes, fc.oneof(anIdentifier, fc.constantFrom('orgs', 'projects')), (scope, key) => {
+        expect(scopeOfPath(overviewPath(scope))).toEqual(scope);
+        expect(scopeOfPath(delegatePath(scope, key))).toEqual(scope);
+      }),
+    );
+  });
+
+  test.each(['/', '/account', '/ng/account/acme/delegates', ''])('%j names none', (path) => {
+    expect(scopeOfPath(path)).toBeUndefined();
   });
 });

@@ -43,6 +43,14 @@ export function scopeOfParams(params: Readonly<Record<string, string | undefined
   return params.account ? scopeOf(params.account, params.org, params.project) : undefined;
 }
 
+/** The scope that an address of ours names, before any router runs; undefined when it is none of ours. */
+export function scopeOfPath(pathname: string): Scope | undefined {
+  const [accountWord, account, ...rest] = pathname.split('/').filter(Boolean).map(decode);
+  if (accountWord !== 'account' || !account) return undefined;
+  const names = rest[0] === 'orgs' ? rest.slice(0, rest[2] === 'projects' ? 4 : 2) : [];
+  return scopeOf(account, names[1], names[3]);
+}
+
 /**
  * Where a link copied from Harness itself leads here; undefined when it is not one of its delegate pages.
  * Covers the old navigation (`/ng/account/a/settings/resources/delegates/list`, `…/organizations/o/setup/resources/…`,

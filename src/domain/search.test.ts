@@ -1,10 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Delegate } from './delegate';
 import { filteredFleets, holdsWords } from './oracle';
-import { buildSearchIndex, searchDelegates } from './search';
-import { aDelegate, anInstance } from './testing';
+import { type SearchIndex, searchDelegates, searchTextOf } from './search';
+import { aDelegate, anInstance, delegatesOf } from './testing';
 
-const INDEX = buildSearchIndex([
+function indexOf(delegates: readonly Delegate[]): SearchIndex {
+  return { base: searchTextOf(delegates) };
+}
+
+const INDEX = indexOf([
   aDelegate({
     name: 'payments-eu',
     identifier: '_paymentsEu',
@@ -52,11 +57,11 @@ test.each(['', ' ', '\n\t'])('%j asks for nothing, so everything is found', (que
 });
 
 test('an empty fleet holds nothing', () => {
-  expect(searchDelegates(buildSearchIndex([]), 'x')).toEqual(new Uint8Array(0));
+  expect(searchDelegates(indexOf([]), 'x')).toEqual(new Uint8Array(0));
 });
 
 test('text that changes its length in lower case does not shift what follows', () => {
-  const index = buildSearchIndex([
+  const index = indexOf([
     aDelegate({ name: 'İİİİ' }),
     aDelegate({ name: 'b' }),
     aDelegate({ name: 'target' }),
@@ -70,13 +75,24 @@ test('finds what looking at every fact finds, whatever was asked before', () => 
   });
   fc.assert(
     fc.property(filteredFleets, fc.array(words), ({ fleet, filters }, queries) => {
-      const index = buildSearchIndex(fleet.delegates);
+      const index = indexOf(delegatesOf(fleet));
       for (const query of [filters.search, ...queries.map((all) => all.join(' ')), filters.search]) {
-        const expected = fleet.delegates.map((delegate) => (holdsWords(delegate, query) ? 1 : 0));
+        const expected = delegatesOf(fleet).map((delegate) => (holdsWords(delegate, query) ? 1 : 0));
         const result = searchDelegates(index, query);
-        expect(result ? Array.from(result) : fleet.delegates.map(() => 1)).toEqual(expected);
+        expect(result ? Array.from(result) : delegatesOf(fleet).map(() => 1)).toEqual(expected);
       }
     }),
     { numRuns: 500 },
   );
+});
+
+test('parts that were replaced are found by what they say now, and no longer by what they said', () => {
+  const index: SearchIndex = {
+    base: INDEX.base,
+    overlay: { ordinals: Uint32Array.of(0), parts: searchTextOf([aDelegate({ name: 'moved' })]) },
+  };
+  expect(searchDelegates(index, 'payments')).toEqual(Uint8Array.of(0, 0));
+  expect(searchDelegates(index, 'moved')).toEqual(Uint8Array.of(1, 0));
+  expect(searchDelegates(index, 'e')).toEqual(Uint8Array.of(1, 1));
+  expect(searchDelegates(index, 'e edge')).toEqual(Uint8Array.of(0, 1));
 });

@@ -1,17 +1,31 @@
 import type { Delegate } from './delegate';
 
-/** Everything that can be found of a fleet as one lower-case string; delegate i's part begins at `offsets[i]`. */
-export interface SearchIndex {
+/** Everything that can be found of some delegates as one lower-case string; the i-th one's part begins at `offsets[i]`. */
+export interface SearchText {
   readonly text: string;
   /** One entry more than delegates. */
   readonly offsets: Uint32Array;
+}
+
+/** Parts of a {@link SearchText} replaced, without making the long string anew. */
+export interface SearchOverlay {
+  /** Of the delegates whose part in the base no longer counts. */
+  readonly ordinals: Uint32Array;
+  /** Their parts now, in that order. */
+  readonly parts: SearchText;
+}
+
+/** Everything that can be found of a fleet. */
+export interface SearchIndex {
+  readonly base: SearchText;
+  readonly overlay?: SearchOverlay;
 }
 
 // Words hold no white space, so none can match across two facts or two delegates.
 const SEPARATOR = '\n';
 
 /** Prepares search over names, identifiers, descriptions, tags, host names and versions. */
-export function buildSearchIndex(delegates: readonly Delegate[]): SearchIndex {
+export function searchTextOf(delegates: readonly Delegate[]): SearchText {
   const offsets = new Uint32Array(delegates.length + 1);
   const parts = delegates.map(findableText);
   let offset = 0;
@@ -80,7 +94,17 @@ function wordsOf(query: string): readonly string[] {
 }
 
 /** Which delegates hold the word, of those still `among` the found. */
-function holdersOf(word: string, { text, offsets }: SearchIndex, among: Uint8Array | undefined): Uint8Array {
+function holdersOf(word: string, { base, overlay }: SearchIndex, among: Uint8Array | undefined): Uint8Array {
+  const found = partsWith(word, base, among);
+  if (!overlay) return found;
+  const replaced = partsWith(word, overlay.parts, undefined);
+  for (const [part, ordinal] of overlay.ordinals.entries()) {
+    found[ordinal] = (replaced[part] ?? 0) & (among?.[ordinal] ?? 1);
+  }
+  return found;
+}
+
+function partsWith(word: string, { text, offsets }: SearchText, among: Uint8Array | undefined): Uint8Array {
   const count = offsets.length - 1;
   const found = new Uint8Array(count);
   let ordinal = nextOf(among, 0);

@@ -1,12 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Fleet } from './delegate';
-import { indexFleet } from './fleet-index';
+import type { Fleet } from './fleet';
 import { type DelegateHealth, healthOf } from './health';
 import { type Judgement, judgeFleet } from './judgement';
 import { judgedFleets } from './oracle';
 import { DEFAULT_SORT, orderDelegates, SORT_KEYS, type SortKey } from './sort';
-import { aFleet, DAY_MS, type FleetEntry, LATEST_VERSION, NOW } from './testing';
+import { aFleet, DAY_MS, delegatesOf, type FleetEntry, LATEST_VERSION, NOW } from './testing';
 import { compareVersions, isReadableVersion } from './version';
 
 function names(
@@ -16,8 +15,8 @@ function names(
 ): readonly (string | undefined)[] {
   const fleet = aFleet(entries);
   const judgement = judgeFleet(fleet, { now: NOW, latestVersion: LATEST_VERSION });
-  const order = orderDelegates(indexFleet(fleet), judgement, { key, descending });
-  return Array.from(order, (ordinal) => fleet.delegates[ordinal]?.name);
+  const order = orderDelegates(fleet.index, judgement, { key, descending });
+  return Array.from(order, (ordinal) => fleet.delegateAt(ordinal)?.name);
 }
 
 const GONE = NOW - 3 * DAY_MS;
@@ -146,17 +145,15 @@ test('the same order is made once', () => {
   const fleet = aFleet([{}, {}]);
   const judgement = judgeFleet(fleet, { now: NOW });
   for (const key of SORT_KEYS) {
-    const order = orderDelegates(indexFleet(fleet), judgement, { key, descending: true });
-    expect(orderDelegates(indexFleet(fleet), judgement, { key, descending: true })).toBe(order);
+    const order = orderDelegates(fleet.index, judgement, { key, descending: true });
+    expect(orderDelegates(fleet.index, judgement, { key, descending: true })).toBe(order);
   }
 });
 
 test('an order follows the clock', () => {
   const fleet = aFleet([{ name: 'a', instances: [{ heartbeatAt: NOW + 10 * 60_000 }] }, { name: 'b' }]);
   const orderAt = (now: number) =>
-    Array.from(
-      orderDelegates(indexFleet(fleet), judgeFleet(fleet, { now }), { key: 'status', descending: false }),
-    );
+    Array.from(orderDelegates(fleet.index, judgeFleet(fleet, { now }), { key: 'status', descending: false }));
   expect(orderAt(NOW)).toEqual([0, 1]);
   expect(orderAt(NOW + 10 * 60_000)).toEqual([1, 0]);
 });
@@ -165,10 +162,10 @@ describe('for every fleet', () => {
   test.each(SORT_KEYS)('%s sorts all delegates once, by what the row shows, as a stable sort does', (key) => {
     fc.assert(
       fc.property(judgedFleets, ({ fleet, judgement }) => {
-        const facts = fleet.delegates.map((_, ordinal) => factsOf(fleet, judgement, ordinal));
+        const facts = delegatesOf(fleet).map((_, ordinal) => factsOf(fleet, judgement, ordinal));
         for (const descending of [false, true]) {
           const direction = descending ? -1 : 1;
-          const expected = [...fleet.delegates.keys()].sort((a, b) => {
+          const expected = [...delegatesOf(fleet).keys()].sort((a, b) => {
             const [left, right] = [facts[a], facts[b]];
             if (!left || !right) return 0;
             const unknownLast = Number(isUnknown(left, key)) - Number(isUnknown(right, key));
@@ -176,7 +173,7 @@ describe('for every fleet', () => {
             const byName = (key === 'name' ? direction : 1) * compareFacts.name(left, right);
             return unknownLast || byKey || byName || a - b;
           });
-          const order = orderDelegates(indexFleet(fleet), judgement, { key, descending });
+          const order = orderDelegates(fleet.index, judgement, { key, descending });
           expect(Array.from(order)).toEqual(expected);
         }
       }),
@@ -193,7 +190,7 @@ interface Facts extends DelegateHealth {
 }
 
 function factsOf(fleet: Fleet, judgement: Judgement, ordinal: number): Facts | undefined {
-  const delegate = fleet.delegates[ordinal];
+  const delegate = fleet.delegateAt(ordinal);
   if (!delegate) return undefined;
   return {
     ...healthOf(fleet, judgement, ordinal),

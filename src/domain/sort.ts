@@ -99,13 +99,14 @@ function lowestVersionRanks(
   { delegateCount, firstInstance, versions, versionRanks }: FleetIndex,
   judgement: Judgement,
 ): Uint32Array {
+  const untold = versionRanks.length;
   // UNKNOWN_RANK is the highest number there is, so it loses against every known rank.
   const lowest = new Uint32Array(delegateCount).fill(UNKNOWN_RANK);
   for (let ordinal = 0; ordinal < delegateCount; ordinal++) {
     const end = firstInstance[ordinal + 1] ?? 0;
     for (let instance = firstInstance[ordinal] ?? 0; instance < end; instance++) {
       if (!isConnectedCode(judgement.instanceStates[instance] ?? UNKNOWN_STATE)) continue;
-      const rank = versionRanks[versions.ids[instance] ?? versions.values.length] ?? UNKNOWN_RANK;
+      const rank = versionRanks[versions.ids[instance] ?? untold] ?? UNKNOWN_RANK;
       if (rank < (lowest[ordinal] ?? UNKNOWN_RANK)) lowest[ordinal] = rank;
     }
   }

@@ -5,12 +5,13 @@ import {
   AUTO_UPGRADES,
   type DecodedDelegate,
   type Delegate,
-  type Fleet,
   type Instance,
   VERSION_STATUSES,
 } from './delegate';
-import { buildFleet } from './fleet';
+import { type Fleet, updateFleet } from './fleet';
+import { createFleetPacker } from './fleet-update';
 import { NEAR_EXPIRY_DAYS, startOfUtcDay } from './lifecycle';
+import { listFleet } from './listed-fleet';
 
 export const DAY_MS = 86_400_000;
 
@@ -93,7 +94,27 @@ export function decodedOf(entries: readonly FleetEntry[]): readonly DecodedDeleg
 
 /** A fleet of the given delegates, one connected and supported instance each unless they say otherwise. */
 export function aFleet(entries: readonly FleetEntry[]): Fleet {
-  return buildFleet(decodedOf(entries));
+  return fleetOf(decodedOf(entries));
+}
+
+/** The fleet of one answer, as the page gets it. */
+export function fleetOf(decoded: readonly DecodedDelegate[]): Fleet {
+  return updateFleet(createFleetPacker().pack(listFleet(decoded)));
+}
+
+/** The fleets of answers that follow each other, as the page gets them: sent from another thread. */
+export function* polledFleets(answers: readonly (readonly DecodedDelegate[])[]): Generator<Fleet, undefined> {
+  const packer = createFleetPacker();
+  let fleet: Fleet | undefined;
+  for (const decoded of answers) {
+    fleet = updateFleet(structuredClone(packer.pack(listFleet(decoded, packer))), fleet);
+    yield fleet;
+  }
+}
+
+/** All delegates of a fleet, in order. */
+export function delegatesOf(fleet: Fleet): readonly Delegate[] {
+  return Array.from({ length: fleet.size }, (_, ordinal) => fleet.delegateAt(ordinal) ?? aDelegate());
 }
 
 /** Markup, names from the object prototype, lone surrogates, text that changes length in lower case, separators. */
@@ -141,7 +162,7 @@ export const versions: fc.Arbitrary<string> = fc.oneof(
 );
 
 /** Start of a UTC day: around the boundary days of expiry, or far from them. */
-export const expiryDays: fc.Arbitrary<number> = fc
+const expiryDays: fc.Arbitrary<number> = fc
   .constantFrom(-400, -2, -1, 0, 1, NEAR_EXPIRY_DAYS - 1, NEAR_EXPIRY_DAYS, NEAR_EXPIRY_DAYS + 1, 150)
   .map((days) => startOfUtcDay(NOW) + days * DAY_MS);
 
@@ -154,11 +175,14 @@ const heartbeatTimes: fc.Arbitrary<number> = fc.oneof(
   fc.integer({ min: 0, max: 10 * 60_000 }).map((age) => NOW - age),
 );
 
+/** A delegate's facts are absent rather than empty. */
+const facts = hostileStrings.filter((text) => text !== '');
+
 const instances: fc.Arbitrary<Instance> = fc.record(
   {
     id: fc.uuid(),
-    hostName: hostileStrings,
-    version: versions,
+    hostName: facts,
+    version: versions.filter((version) => version !== ''),
     expiresAt: expiryDays,
     reportedStatus: fc.constantFrom(...VERSION_STATUSES),
     isTokenActive: fc.boolean(),
@@ -166,21 +190,21 @@ const instances: fc.Arbitrary<Instance> = fc.record(
   { requiredKeys: ['id'] },
 );
 
-const tags = fc.uniqueArray(hostileStrings, { maxLength: 3 }).map((values) => values.toSorted());
+const tags = fc.uniqueArray(facts, { maxLength: 3 }).map((values) => values.toSorted());
 
 /** Delegates as decoded, keys repeating now and then as a bad answer would have them. */
 const decodedDelegates: fc.Arbitrary<DecodedDelegate> = fc
   .record({
-    facts: fc.record(
+    told: fc.record(
       {
         key: fc.oneof(
           { weight: 5, arbitrary: fc.uuid() },
           { weight: 1, arbitrary: fc.constantFrom('a', 'a~2', 'b') },
         ),
-        identifier: hostileStrings,
+        identifier: facts,
         name: hostileStrings,
-        type: fc.oneof(fc.constantFrom('HELM_DELEGATE', 'KUBERNETES', 'docker', 'LINUX'), hostileStrings),
-        description: hostileStrings,
+        type: fc.oneof(fc.constantFrom('HELM_DELEGATE', 'KUBERNETES', 'docker', 'LINUX'), facts),
+        description: facts,
         customTags: tags,
         implicitTags: tags,
         autoUpgrade: fc.constantFrom(...AUTO_UPGRADES),
@@ -196,8 +220,12 @@ const decodedDelegates: fc.Arbitrary<DecodedDelegate> = fc
       selector: ([{ id }]) => id,
     }),
   })
-  .map(({ facts, beating }) => ({
-    delegate: { ...facts, instances: beating.map(([instance]) => instance) },
+  .map(({ told, beating }) => ({
+    delegate: {
+      ...told,
+      implicitTags: told.implicitTags.filter((tag) => !told.customTags.includes(tag)),
+      instances: beating.map(([instance]) => instance),
+    },
     heartbeats: beating.map(([, heartbeatAt]) => heartbeatAt),
   }));
 
@@ -207,7 +235,7 @@ export const decodedAnswers: fc.Arbitrary<readonly DecodedDelegate[]> = fc.array
 });
 
 /** Fleets of up to a dozen delegates. */
-export const fleets: fc.Arbitrary<Fleet> = decodedAnswers.map((decoded) => buildFleet(decoded));
+export const fleets: fc.Arbitrary<Fleet> = decodedAnswers.map(fleetOf);
 
 /** The latest supported version: known, newer, unreadable or not known. */
 export const latestVersions: fc.Arbitrary<string | undefined> = fc.constantFrom(

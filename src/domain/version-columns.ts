@@ -1,5 +1,7 @@
-import { type Delegate, VERSION_STATUSES } from './delegate';
-import { type JudgingContext, startOfUtcDay, versionJudge } from './lifecycle';
+import { VERSION_STATUSES } from './delegate';
+import type { IndexColumns } from './fleet-index';
+import { type JudgingContext, orderAgainst, startOfUtcDay, versionJudge } from './lifecycle';
+import { allTexts } from './texts';
 
 /** Stands in a column of statuses for one that cannot be told; sorts after all that can. */
 export const UNKNOWN_STATUS = VERSION_STATUSES.length;
@@ -23,41 +25,48 @@ interface Computed {
 }
 
 // Only the day and the latest version change what is said of the same delegates, and a poll mostly keeps all three.
-const computed = new WeakMap<readonly Delegate[], Computed>();
+const computed = new WeakMap<IndexColumns, Computed>();
 
-/** The columns for the instances of these delegates, in order; the same columns when nothing changes what they say. */
-export function versionColumnsOf(delegates: readonly Delegate[], context: JudgingContext): VersionColumns {
+/** The columns for the instances of a fleet; the same columns when nothing changes what they say. */
+export function versionColumnsOf(index: IndexColumns, context: JudgingContext): VersionColumns {
   const today = startOfUtcDay(context.now);
   const { latestVersion } = context;
-  const known = computed.get(delegates);
+  const known = computed.get(index);
   if (known?.today === today && known.latestVersion === latestVersion) return known.columns;
-  const columns = computeColumns(delegates, context);
-  computed.set(delegates, { today, latestVersion, columns });
+  const columns = computeColumns(index, context);
+  computed.set(index, { today, latestVersion, columns });
   return columns;
 }
 
-function computeColumns(delegates: readonly Delegate[], context: JudgingContext): VersionColumns {
-  const judge = versionJudge(context);
-  const instanceCount = delegates.reduce((count, { instances }) => count + instances.length, 0);
+function computeColumns(index: IndexColumns, { now, latestVersion }: JudgingContext): VersionColumns {
+  const { delegateCount, instanceCount, firstInstance, expiries, reportedStatuses, versions } = index;
+  const judge = versionJudge(now);
+  // One more than there are versions, for the instances that tell none.
+  const orders = [
+    ...allTexts(versions.values).map((version) => orderAgainst(latestVersion, version)),
+    Number.NaN,
+  ];
   const instanceStatuses = new Uint8Array(instanceCount);
   const unsupportedUntold = new Uint8Array(instanceCount);
-  const worstStatuses = new Uint8Array(delegates.length);
-  const earliestExpiry = new Float64Array(delegates.length);
-  let instance = 0;
-  for (const [ordinal, { instances }] of delegates.entries()) {
+  const worstStatuses = new Uint8Array(delegateCount).fill(UNKNOWN_STATUS);
+  const earliestExpiry = new Float64Array(delegateCount).fill(Number.NaN);
+  for (let ordinal = 0; ordinal < delegateCount; ordinal++) {
     let worst: number = UNKNOWN_STATUS;
     let earliest = Number.POSITIVE_INFINITY;
-    for (const facts of instances) {
-      const { status, isUnsupportedTold } = judge(facts);
+    const end = firstInstance[ordinal + 1] ?? 0;
+    for (let instance = firstInstance[ordinal] ?? 0; instance < end; instance++) {
+      const reported = VERSION_STATUSES[reportedStatuses[instance] ?? UNKNOWN_STATUS];
+      const expiresAt = expiries[instance] ?? Number.NaN;
+      const order = orders[versions.ids[instance] ?? orders.length - 1] ?? Number.NaN;
+      const { status, isUnsupportedTold } = judge(reported, expiresAt, order);
       const code = status === undefined ? UNKNOWN_STATUS : VERSION_STATUSES.indexOf(status);
       if (code < worst) worst = code;
-      if (facts.expiresAt !== undefined && facts.expiresAt < earliest) earliest = facts.expiresAt;
+      if (expiresAt < earliest) earliest = expiresAt;
       instanceStatuses[instance] = code;
       unsupportedUntold[instance] = isUnsupportedTold ? 0 : 1;
-      instance++;
     }
     worstStatuses[ordinal] = worst;
-    earliestExpiry[ordinal] = earliest === Number.POSITIVE_INFINITY ? Number.NaN : earliest;
+    if (earliest !== Number.POSITIVE_INFINITY) earliestExpiry[ordinal] = earliest;
   }
   return { instanceStatuses, unsupportedUntold, worstStatuses, earliestExpiry };
 }

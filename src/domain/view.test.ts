@@ -2,11 +2,10 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CARD_UNITS, CARDS, cardFilter, healthCards } from './cards';
 import { type DelegateFilters, NO_FILTERS } from './filters';
-import { indexFleet } from './fleet-index';
 import { judgeFleet } from './judgement';
 import { filteredFleets, isShown, judgedFleets, matchingInstances } from './oracle';
 import { DEFAULT_SORT, orderDelegates, SORT_KEYS, type Sort } from './sort';
-import { aFleet, DAY_MS, LATEST_VERSION, NOW } from './testing';
+import { aFleet, DAY_MS, delegatesOf, LATEST_VERSION, NOW } from './testing';
 import { selectView } from './view';
 
 const OLD = NOW - 40 * DAY_MS;
@@ -21,11 +20,11 @@ const FLEET = aFleet([
 
 function view(filters: Partial<DelegateFilters>, sort: Sort = { key: 'name', descending: false }) {
   const judgement = judgeFleet(FLEET, { now: NOW, latestVersion: LATEST_VERSION });
-  return selectView(indexFleet(FLEET), judgement, { ...NO_FILTERS, ...filters }, sort);
+  return selectView(FLEET.index, judgement, { ...NO_FILTERS, ...filters }, sort);
 }
 
 function shown(filters: Partial<DelegateFilters>, sort?: Sort) {
-  return Array.from(view(filters, sort).rows, (ordinal) => FLEET.delegates[ordinal]?.name);
+  return Array.from(view(filters, sort).rows, (ordinal) => FLEET.delegateAt(ordinal)?.name);
 }
 
 test('without filters everything is shown, worst first', () => {
@@ -87,7 +86,7 @@ test('shows what judging every delegate by itself shows', () => {
   fc.assert(
     fc.property(filteredFleets, sorts, ({ filters, ...judged }, sort) => {
       const { fleet, judgement } = judged;
-      const index = indexFleet(fleet);
+      const index = fleet.index;
       const result = selectView(index, judgement, filters, sort);
 
       const order = Array.from(orderDelegates(index, judgement, sort));
@@ -95,7 +94,7 @@ test('shows what judging every delegate by itself shows', () => {
       expect(Array.from(result.rows)).toEqual(rows);
       expect(result.shownDelegates).toBe(rows.length);
 
-      const matching = [...fleet.delegates.keys()].map((ordinal) =>
+      const matching = [...delegatesOf(fleet).keys()].map((ordinal) =>
         matchingInstances(judged, filters, ordinal),
       );
       expect(result.shownInstances).toBe(rows.flatMap((ordinal) => matching[ordinal] ?? []).length);
@@ -108,15 +107,10 @@ test('shows what judging every delegate by itself shows', () => {
 test("a card's number is what its filter shows", () => {
   fc.assert(
     fc.property(judgedFleets, ({ fleet, judgement }) => {
-      const cards = healthCards(fleet, judgement);
+      const cards = healthCards(fleet.index, judgement);
       for (const card of CARDS) {
         const filters = { ...NO_FILTERS, ...cardFilter(card) };
-        const { shownInstances, shownDelegates } = selectView(
-          indexFleet(fleet),
-          judgement,
-          filters,
-          DEFAULT_SORT,
-        );
+        const { shownInstances, shownDelegates } = selectView(fleet.index, judgement, filters, DEFAULT_SORT);
         const rows = CARD_UNITS[card] === 'instances' ? shownInstances : shownDelegates;
         const count = cards[card];
         // An unknown card has no number, and its filter finds nothing to contradict it.
@@ -130,9 +124,9 @@ test("a card's number is what its filter shows", () => {
 test('looking through a filter moves no card', () => {
   fc.assert(
     fc.property(filteredFleets, sorts, ({ fleet, judgement, filters }, sort) => {
-      const before = healthCards(fleet, judgement);
-      selectView(indexFleet(fleet), judgement, filters, sort);
-      expect(healthCards(fleet, judgement)).toEqual(before);
+      const before = healthCards(fleet.index, judgement);
+      selectView(fleet.index, judgement, filters, sort);
+      expect(healthCards(fleet.index, judgement)).toEqual(before);
     }),
     { numRuns: 300 },
   );

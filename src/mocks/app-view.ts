@@ -3,9 +3,11 @@ import { fetchLatestVersion } from '@/api/latest-version';
 import { fetchListing } from '@/api/listing';
 import { configureManager } from '@/api/manager';
 import { healthCards } from '@/domain/cards';
-import { buildFleet } from '@/domain/fleet';
+import { updateFleet } from '@/domain/fleet';
+import { createFleetPacker } from '@/domain/fleet-update';
 import { healthOf } from '@/domain/health';
 import { judgeFleet } from '@/domain/judgement';
+import { listFleet } from '@/domain/listed-fleet';
 import { scopeOf } from '@/domain/scope';
 import type { MockManager } from './manager';
 import type { ScenarioName } from './scenario-names';
@@ -30,10 +32,11 @@ export function appFor(scenario: ScenarioName, now?: number): MockManager {
 export async function seenByApp() {
   const answer = await fetchListing(ACCOUNT);
   const latest = await fetchLatestVersion(ACCOUNT).catch(() => undefined);
-  const fleet = buildFleet(answer.decoded);
-  const judgement = judgeFleet(fleet, { now: answer.asOf, latestVersion: latest?.version });
+  const fleet = listFleet(answer.decoded);
+  const packed = updateFleet(createFleetPacker().pack(fleet));
+  const judgement = judgeFleet(packed, { now: answer.asOf, latestVersion: latest?.version });
   const healths = new Map(
-    fleet.delegates.map((delegate, ordinal) => [delegate.name, healthOf(fleet, judgement, ordinal)]),
+    fleet.delegates.map((delegate, ordinal) => [delegate.name, healthOf(packed, judgement, ordinal)]),
   );
-  return { answer, fleet, healths, cards: healthCards(fleet, judgement) };
+  return { answer, fleet, healths, cards: healthCards(packed.index, judgement) };
 }

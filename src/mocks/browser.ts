@@ -1,5 +1,6 @@
 import { http } from 'msw';
 import { setupWorker } from 'msw/browser';
+import type { StartWorker } from '@/features/delegates/feed/fleetFeed';
 import { type DemoSession, openDemoSession } from './demo-session';
 import { pathBelowGateway } from './gateway-path';
 import { connectOverPort, type RemoteManager } from './manager-port';
@@ -9,17 +10,31 @@ type Answer = (request: Request) => Promise<Response>;
 
 /**
  * Starts the demo: from when this resolves, `/gateway/` requests of the page are answered by a mock Manager in a worker.
- * Which fleet it shows is chosen by `?scenario=`; what is written lasts as long as the tab.
+ * Which fleet it shows is chosen by `?scenario=`; what is written lasts as long as the tab. Gives the feed's worker, which
+ * talks to that Manager too.
  */
-export async function startDemo(): Promise<void> {
-  const manager = startManager(openDemoSession(new URL(location.href), sessionStorage));
+export async function startDemo(): Promise<StartWorker> {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+  const manager = connectManager(worker, openDemoSession(new URL(location.href), sessionStorage));
   // Browsers offer service workers in secure contexts alone, so not over plain HTTP from another machine.
-  if ('serviceWorker' in navigator) await interceptInServiceWorker(manager.fetch);
-  else interceptInPage(manager.fetch);
+  if ('serviceWorker' in navigator) {
+    await interceptInServiceWorker(manager.fetch);
+    return () => startFeedWorker(worker);
+  }
+  interceptInPage(manager.fetch);
+  return { pageBecause: 'without service workers, the demo answers in the page alone' };
 }
 
-function startManager({ scenario, writes, keep }: DemoSession): RemoteManager {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+// Straight to the mock: a service worker would ask any visible tab of the demo, and none while this one is hidden.
+function startFeedWorker(manager: Worker): Worker {
+  const feed = new Worker(new URL('./feed-worker.ts', import.meta.url), { type: 'module' });
+  const { port1, port2 } = new MessageChannel();
+  manager.postMessage(undefined, [port1]);
+  feed.postMessage(undefined, [port2]);
+  return feed;
+}
+
+function connectManager(worker: Worker, { scenario, writes, keep }: DemoSession): RemoteManager {
   const { port1, port2 } = new MessageChannel();
   const manager = connectOverPort(port1, keep);
   worker.addEventListener('error', ({ message }) => {

@@ -4,7 +4,7 @@ import type { ScenarioName } from './scenario-names';
 
 // The mock Manager's own thread in the demo, so that building a large answer never blocks the page.
 
-/** What the page sends once, with the port to answer on. */
+/** What the page sends first, with the port to answer on. Any port that comes later, without a word, is answered on too. */
 export interface WorkerStart {
   readonly scenario: ScenarioName;
   /** Done again before the first answer. */
@@ -21,6 +21,9 @@ addEventListener(
     });
     manager.replay(data.writes);
     serveOverPort(port, manager);
+    addEventListener('message', ({ ports }: MessageEvent) => {
+      for (const later of ports) serveOverPort(later, manager);
+    });
   },
   { once: true },
 );

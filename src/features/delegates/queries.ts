@@ -1,16 +1,22 @@
 import { queryOptions } from '@tanstack/react-query';
 import { fetchLatestVersion } from '@/api/latest-version';
-import { fetchListing, type ListingAnswer } from '@/api/listing';
-import type { Fleet } from '@/domain/delegate';
-import { buildFleet } from '@/domain/fleet';
+import type { ListingFacts } from '@/api/listing';
+import { type Fleet, updateFleet } from '@/domain/fleet';
 import { type Scope, scopeKey } from '@/domain/scope';
 import { clock } from '@/lib/clock';
+import { fleetFeed, type PreparedIn } from './feed/fleetFeed';
+import { tellReceived } from './feed/received';
 
 const all = ['delegates'] as const;
 
-/** One answer of the listing, with its delegates joined into a fleet that keeps the identity of what did not change. */
-export interface FleetAnswer extends Omit<ListingAnswer, 'decoded'> {
+/** One answer of the listing, with a fleet that keeps the identity of what did not change. */
+export interface FleetAnswer extends ListingFacts {
   readonly fleet: Fleet;
+  /** Names the fleet to the feed. */
+  readonly fleetId: number;
+  /** Whether something is late, partly connected or being detected, so that a closer look is worth it. */
+  readonly isSettling: boolean;
+  readonly preparedIn: PreparedIn;
   /** Failed polls up to this answer; the difference to the query's count is how many failed since. */
   readonly failuresBefore: number;
 }
@@ -20,16 +26,22 @@ export const fleetQuery = (scope: Scope) =>
   queryOptions({
     queryKey: [...all, 'fleet', scopeKey(scope)],
     queryFn: async ({ signal, client, queryKey }): Promise<FleetAnswer> => {
-      const { decoded, ...answer } = await fetchListing(scope, { signal });
-      clock.setOffset(answer.clockOffsetMs ?? 0);
-      const before = client.getQueryState<FleetAnswer>(queryKey);
+      const before = client.getQueryData<FleetAnswer>(queryKey);
+      const { answer, preparedIn } = await fleetFeed().load(
+        { scope, have: before?.fleetId },
+        { signal, onProgress: tellReceived },
+      );
+      const { facts, update, ...rest } = answer;
+      clock.setOffset(facts.clockOffsetMs ?? 0);
       return {
-        ...answer,
-        fleet: buildFleet(decoded, before?.data?.fleet),
-        failuresBefore: before?.errorUpdateCount ?? 0,
+        ...facts,
+        ...rest,
+        fleet: updateFleet(update, before?.fleet),
+        preparedIn,
+        failuresBefore: client.getQueryState(queryKey)?.errorUpdateCount ?? 0,
       };
     },
-    // buildFleet has kept identities already, by fields it knows; a generic deep comparison costs ten times as much.
+    // The feed has kept identities already, by fields it knows; a generic deep comparison costs ten times as much.
     structuralSharing: false,
     // The client has retried already; here a failure only lengthens the wait for the next poll.
     retry: false,

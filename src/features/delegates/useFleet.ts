@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ManagerError } from '@/api/errors';
-import type { Fleet } from '@/domain/delegate';
-import { type FleetIndex, indexFleet } from '@/domain/fleet-index';
-import { isSettling } from '@/domain/health';
+import type { Fleet } from '@/domain/fleet';
+import type { FleetIndex } from '@/domain/fleet-index';
 import { type Judgement, judgeFleet } from '@/domain/judgement';
 import type { Scope } from '@/domain/scope';
 import { usePaused } from './live/pause';
@@ -70,7 +69,7 @@ function waitMs(
   const { data } = state;
   return nextPollMs({
     isPaused,
-    isSettling: data !== undefined && isSettling(data.fleet, data.asOf),
+    isSettling: data?.isSettling ?? false,
     failures: state.errorUpdateCount - (data?.failuresBefore ?? 0),
     jitter,
   });
@@ -82,7 +81,7 @@ function useJudged(answer: FleetAnswer | undefined, latestVersion: LatestVersion
     const { fleet, asOf } = answer;
     const version = latestVersion.state === 'known' ? latestVersion.version : undefined;
     const judgement = judgeFleet(fleet, { now: asOf, latestVersion: version });
-    return { answer, fleet, index: indexFleet(fleet), judgement, latestVersion };
+    return { answer, fleet, index: fleet.index, judgement, latestVersion };
   }, [answer, latestVersion]);
 }
 

@@ -9,7 +9,7 @@ const DISCONNECTED = CONNECTIVITIES.indexOf('DISCONNECTED');
 
 /** Titles the page (`3 expired · Delegates · retail/payments`) and dots its icon when something needs a person. */
 export function usePageTitle(scope: Scope, { known }: FleetState, subject = 'Delegates'): void {
-  const expired = known && healthCards(known.fleet, known.judgement).EXPIRED;
+  const expired = known && healthCards(known.index, known.judgement).EXPIRED;
   const count = expired?.state === 'known' ? expired.count : 0;
   const disconnected = known?.judgement.connectivities.includes(DISCONNECTED) ?? false;
   const title = [count > 0 && `${count.toLocaleString('en')} expired`, subject, scopeLabel(scope)]

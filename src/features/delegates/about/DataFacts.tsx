@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { ListingSource } from '@/api/listing';
 import type { Scope } from '@/domain/scope';
 import { formatAbsolute, formatDuration } from '@/lib/time';
+import type { PreparedIn } from '../feed/fleetFeed';
 import { fleetQuery } from '../queries';
 
 /** A difference of clocks that is worth a word. */
@@ -35,6 +36,7 @@ export function DataFacts({ scope, isDemo }: DataFactsProps) {
           <Fact name="Took">{formatDurationExact(answer.durationMs)}</Fact>
           <Fact name="Size">{formatBytes(answer.bytes)}</Fact>
           <Fact name="Clock">{clockWords(answer.clockOffsetMs)}</Fact>
+          <Fact name="Prepared">{preparedWords(answer.preparedIn)}</Fact>
         </>
       ) : (
         <Fact name="Last answer">none yet</Fact>
@@ -50,6 +52,11 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dd>{children}</dd>
     </>
   );
+}
+
+function preparedWords(preparedIn: PreparedIn): string {
+  if (preparedIn === 'worker') return 'Beside the page, in a worker';
+  return `In the page, which may stutter with large fleets: ${preparedIn.pageBecause}`;
 }
 
 function clockWords(offsetMs: number | undefined): string {

@@ -53,9 +53,9 @@ export function useDelegateDialogs(scope: Scope, known: KnownFleet, onDeleted?: 
 
   const { fleet, judgement } = known;
   const wanted = params.get(TROUBLESHOOT);
-  const ordinal = wanted === null ? -1 : fleet.delegates.findIndex(({ key }) => key === wanted);
-  const inTrouble = fleet.delegates[ordinal];
-  const deletingOrdinal = deleting ? fleet.delegates.findIndex(({ key }) => key === deleting.key) : -1;
+  const ordinal = wanted === null ? -1 : fleet.roster.ordinalOf(wanted);
+  const inTrouble = fleet.delegateAt(ordinal);
+  const deletingOrdinal = deleting ? fleet.roster.ordinalOf(deleting.key) : -1;
 
   const element = (
     <>

@@ -36,10 +36,9 @@ interface DelegatePageProps {
 export function DelegatePage({ scope, identifier }: DelegatePageProps) {
   const state = useFleet(scope);
   const { known } = state;
-  const ordinal = known
-    ? known.fleet.delegates.findIndex((one) => (one.identifier ?? one.key) === identifier)
-    : -1;
-  const delegate = known?.fleet.delegates[ordinal];
+  // The key is the identifier wherever there is one.
+  const ordinal = known ? known.fleet.roster.ordinalOf(identifier) : -1;
+  const delegate = known?.fleet.delegateAt(ordinal);
   const last = useLastKnown(known, ordinal);
   usePageTitle(scope, state, delegate?.name ?? last?.delegate.name ?? 'Delegate');
 
@@ -104,7 +103,7 @@ interface Shown {
 /** The newest answer that had the delegate, for when a later one has not. */
 function useLastKnown(known: KnownFleet | undefined, ordinal: number): Shown | undefined {
   const [last, setLast] = useState<Shown>();
-  const delegate = known?.fleet.delegates[ordinal];
+  const delegate = known?.fleet.delegateAt(ordinal);
   if (known && delegate && last?.known !== known) setLast({ known, ordinal, delegate });
   return last;
 }

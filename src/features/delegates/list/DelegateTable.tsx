@@ -1,8 +1,9 @@
 import { useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { Fragment, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { Delegate } from '@/domain/delegate';
 import { startOfUtcDay } from '@/domain/lifecycle';
 import { delegatePath } from '@/domain/paths';
+import type { Roster } from '@/domain/roster';
 import type { Scope } from '@/domain/scope';
 import type { Sort } from '@/domain/sort';
 import type { FleetView } from '@/domain/view';
@@ -12,7 +13,7 @@ import './delegate-grid.css';
 import { InstancesRow } from './InstancesRow';
 import { SortHeader } from './SortHeader';
 import { useFleetReaders } from './useFleetReaders';
-import { positionOf, useKeptFocus } from './useKeptFocus';
+import { useKeptFocus } from './useKeptFocus';
 import { useListKeys } from './useListKeys';
 
 /** Lists up to this long are rendered whole, so that the browser's own find and print see all of them. */
@@ -43,9 +44,12 @@ export function DelegateTable(props: DelegateTableProps) {
   const { fleet } = known;
   const { stableHealthOf, lastHeartbeatOf } = useFleetReaders(known);
   const table = useRef<HTMLTableElement>(null);
-  const keyAt = (position: number) => fleet.delegates[rows[position] ?? -1]?.key;
-  const { focusedKey, handleFocus, handleBlur } = useKeptFocus(table, rows.length, keyAt);
-  const virtualizer = useRows(table, rows.length, keyAt, focusedKey);
+  const { roster } = fleet;
+  const keyAt = (position: number) => roster.keyAt(rows[position] ?? -1);
+  const positionOf = (key: string) => rows.indexOf(roster.ordinalOf(key));
+  const { focusedKey, handleFocus, handleBlur } = useKeptFocus(table, rows.length, positionOf);
+  const focused = focusedKey === undefined ? -1 : positionOf(focusedKey);
+  const virtualizer = useRows(table, roster, rows, focused);
   const handleKeys = useListKeys({ table, count: rows.length, keyAt, virtualizer, open, onToggle });
 
   const items = virtualizer.getVirtualItems();
@@ -67,7 +71,7 @@ export function DelegateTable(props: DelegateTableProps) {
       <SortHeader sort={sort} onSort={onSort} />
       {items.map((item, i) => {
         const ordinal = rows[item.index];
-        const delegate = ordinal === undefined ? undefined : fleet.delegates[ordinal];
+        const delegate = ordinal === undefined ? undefined : fleet.delegateAt(ordinal);
         if (ordinal === undefined || !delegate) return <Fragment key={item.key} />;
         const isOpen = openKeys.has(delegate.key) && delegate.instances.length > 0;
         return (
@@ -106,10 +110,11 @@ export function DelegateTable(props: DelegateTableProps) {
 /** The rows near the window, plus the one that holds the focus: scrolling away must not drop it. */
 function useRows(
   table: React.RefObject<HTMLTableElement | null>,
-  count: number,
-  keyAt: (position: number) => string | undefined,
-  focusedKey: string | undefined,
+  roster: Roster,
+  rows: Uint32Array,
+  focused: number,
 ): Virtualizer<Window, HTMLTableSectionElement> {
+  const count = rows.length;
   const [top, setTop] = useState(0);
   // After every render: a notice above the list moves it.
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the same number again renders nothing
@@ -118,18 +123,19 @@ function useRows(
     const headerHeight = table.current.tHead?.offsetHeight ?? 0;
     setTop(table.current.getBoundingClientRect().top + window.scrollY + headerHeight);
   });
+  // Asked for every row, shown or not, whenever it is another function: so it stays, and gives numbers.
+  const getItemKey = useCallback((position: number) => roster.idAt(rows[position] ?? -1), [roster, rows]);
   // oxlint-disable-next-line react/incompatible-library -- the compiler, were it on, skips this hook; rows get plain props
   return useWindowVirtualizer<HTMLTableSectionElement>({
     count,
     estimateSize: () => ROW_HEIGHT_PX,
     overscan: count <= WHOLE_LIST_ROWS ? WHOLE_LIST_ROWS : OVERSCAN_ROWS,
-    getItemKey: (position) => keyAt(position) ?? position,
+    getItemKey,
     scrollMargin: top,
     rangeExtractor: ({ startIndex, endIndex, overscan }) => {
       const first = Math.max(0, startIndex - overscan);
       const last = Math.min(count - 1, endIndex + overscan);
       const positions = Array.from({ length: last - first + 1 }, (_, i) => first + i);
-      const focused = focusedKey === undefined ? -1 : positionOf(focusedKey, count, keyAt);
       if (focused >= 0 && focused < first) positions.unshift(focused);
       if (focused > last) positions.push(focused);
       return positions;

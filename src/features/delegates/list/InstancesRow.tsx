@@ -34,7 +34,7 @@ export function InstancesOf({
   today,
 }: Omit<InstancesRowProps, 'view'> & { view?: FleetView }) {
   const { fleet, judgement } = known;
-  const first = fleet.firstInstance[ordinal] ?? 0;
+  const first = fleet.index.firstInstance[ordinal] ?? 0;
   const heartbeats = useRef({ column: fleet.heartbeats, first });
   useEffect(() => {
     heartbeats.current = { column: fleet.heartbeats, first };

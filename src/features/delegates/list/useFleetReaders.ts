@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Delegate } from '@/domain/delegate';
 import { type DelegateHealth, healthOf, isSameHealth } from '@/domain/health';
 import type { KnownFleet } from '../useFleet';
 
@@ -11,32 +12,26 @@ export interface FleetReaders {
 
 /** Reads a fleet for rows in ways that let a row that did not change stay as it is. */
 export function useFleetReaders({ fleet, judgement }: KnownFleet): FleetReaders {
-  const [memory] = useState(() => new Map<string, DelegateHealth>());
+  const [memory] = useState(() => new WeakMap<Delegate, DelegateHealth>());
   const stableHealthOf = useCallback(
     (ordinal: number) => {
       const health = healthOf(fleet, judgement, ordinal);
-      const key = fleet.delegates[ordinal]?.key ?? '';
-      const before = memory.get(key);
+      const delegate = fleet.delegateAt(ordinal);
+      const before = delegate && memory.get(delegate);
       if (before && isSameHealth(before, health)) return before;
-      memory.set(key, health);
+      if (delegate) memory.set(delegate, health);
       return health;
     },
     [fleet, judgement, memory],
   );
 
-  const ordinalOf = useMemo(
-    () => new Map(fleet.delegates.map(({ key }, ordinal) => [key, ordinal])),
-    [fleet.delegates],
-  );
-  const newest = useRef({ ordinalOf, judgement });
+  const newest = useRef({ fleet, judgement });
   useEffect(() => {
-    newest.current = { ordinalOf, judgement };
+    newest.current = { fleet, judgement };
   });
   const lastHeartbeatOf = useCallback((key: string) => {
-    const ordinal = newest.current.ordinalOf.get(key);
-    return ordinal === undefined
-      ? Number.NaN
-      : (newest.current.judgement.newestHeartbeats[ordinal] ?? Number.NaN);
+    const ordinal = newest.current.fleet.roster.ordinalOf(key);
+    return newest.current.judgement.newestHeartbeats[ordinal] ?? Number.NaN;
   }, []);
 
   return { stableHealthOf, lastHeartbeatOf };

@@ -4,12 +4,12 @@ import { rowLinkAt } from './rowLink';
 /**
  * Knows which row holds the focus, and keeps it in the list when that row goes, where the browser would drop it: it moves on
  * to the row in its place, or to the page's content when the list goes as a whole. A row's menu, drawn elsewhere, counts
- * as in the row.
+ * as in the row. `positionOf` tells where the row of a key is, -1 when there is none.
  */
 export function useKeptFocus(
   table: RefObject<HTMLTableElement | null>,
   count: number,
-  keyAt: (position: number) => string | undefined,
+  positionOf: (key: string) => number,
 ) {
   const [focusedKey, setFocusedKey] = useState<string>();
   const last = useRef({ key: '', position: 0 });
@@ -17,7 +17,7 @@ export function useKeptFocus(
   // After every render: any may be the one that took the row away.
   useLayoutEffect(() => {
     if (focusedKey === undefined) return;
-    const position = positionOf(focusedKey, count, keyAt);
+    const position = positionOf(focusedKey);
     if (position >= 0) last.current = { key: focusedKey, position };
     else if (document.activeElement === document.body)
       rowLinkAt(table.current, Math.min(last.current.position, count - 1))?.focus();
@@ -37,14 +37,4 @@ export function useKeptFocus(
   }
 
   return { focusedKey, handleFocus, handleBlur: () => setFocusedKey(undefined) };
-}
-
-/** Where the row of a key is; -1 when there is none. */
-export function positionOf(
-  key: string,
-  count: number,
-  keyAt: (position: number) => string | undefined,
-): number {
-  for (let position = 0; position < count; position++) if (keyAt(position) === key) return position;
-  return -1;
 }

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { aDelegate } from '@/domain/testing';
+import { openRoster, packRoster } from '@/domain/roster';
 import { useSteadyRows } from './useSteadyRows';
 
-const named = (...names: string[]) => names.map((name) => aDelegate({ key: name, name }));
+const named = (...names: string[]) => openRoster(packRoster(names));
 
 function setUp(names: string[], order: number[]) {
-  const first = { delegates: named(...names), rows: Uint32Array.from(order), viewKey: 'all', isHeld: false };
+  const first = { roster: named(...names), rows: Uint32Array.from(order), viewKey: 'all', isHeld: false };
   const hook = renderHook(useSteadyRows, { initialProps: first });
   return {
     first,
@@ -34,7 +34,7 @@ test('rows stay in place while somebody does, and what waits is counted', () => 
 
 test('held rows are the same delegates when the answer numbers them anew, and those that are gone leave', () => {
   const { poll, shown } = setUp(['a', 'b', 'c'], [0, 1, 2]);
-  poll({ isHeld: true, delegates: named('c', 'new', 'a'), rows: Uint32Array.of(1, 0, 2) });
+  poll({ isHeld: true, roster: named('c', 'new', 'a'), rows: Uint32Array.of(1, 0, 2) });
   expect(shown()).toEqual([2, 0]);
 });
 

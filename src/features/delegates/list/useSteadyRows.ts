@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import type { Delegate } from '@/domain/delegate';
+import type { Roster } from '@/domain/roster';
 
 interface SteadyRowsInput {
-  readonly delegates: readonly Delegate[];
-  /** The rows as they should be: ordinals of `delegates`, in order. */
+  /** Who the ordinals stand for. */
+  readonly roster: Roster;
+  /** The rows as they should be: ordinals of the roster, in order. */
   readonly rows: Uint32Array;
   /** Changes when the reader asked for other rows or another order; then nothing is held. */
   readonly viewKey: string;
@@ -12,7 +13,7 @@ interface SteadyRowsInput {
 }
 
 export interface SteadyRows {
-  /** The rows to show: ordinals of the newest `delegates`. */
+  /** The rows to show: ordinals of the newest roster. */
   readonly rows: Uint32Array;
   /** What is being held back; undefined when the rows are as they should be. */
   readonly waiting: { readonly arriving: number; readonly leaving: number } | undefined;
@@ -21,7 +22,7 @@ export interface SteadyRows {
 }
 
 interface Shown {
-  readonly delegates: readonly Delegate[];
+  readonly roster: Roster;
   readonly rows: Uint32Array;
   readonly wanted: Uint32Array;
   readonly viewKey: string;
@@ -31,12 +32,12 @@ interface Shown {
  * Keeps rows where they are while the reader works in the list: an answer then changes what rows say, not their place.
  * Delegates that are gone leave at once, since a row that stands for nothing would lie.
  */
-export function useSteadyRows({ delegates, rows, viewKey, isHeld }: SteadyRowsInput): SteadyRows {
-  const [shown, setShown] = useState<Shown>({ delegates, rows, wanted: rows, viewKey });
+export function useSteadyRows({ roster, rows, viewKey, isHeld }: SteadyRowsInput): SteadyRows {
+  const [shown, setShown] = useState<Shown>({ roster, rows, wanted: rows, viewKey });
   let current = shown;
   if (shown.wanted !== rows || shown.viewKey !== viewKey || (!isHeld && shown.rows !== rows)) {
     const isFree = !isHeld || shown.viewKey !== viewKey;
-    current = { delegates, rows: isFree ? rows : carriedOver(shown, delegates, rows), wanted: rows, viewKey };
+    current = { roster, rows: isFree ? rows : carriedOver(shown, roster, rows), wanted: rows, viewKey };
     setShown(current);
   }
   return {
@@ -46,15 +47,12 @@ export function useSteadyRows({ delegates, rows, viewKey, isHeld }: SteadyRowsIn
   };
 }
 
-/** The rows shown so far, as ordinals of the new delegates; the new rows themselves when that makes no difference. */
-function carriedOver(shown: Shown, delegates: readonly Delegate[], wanted: Uint32Array): Uint32Array {
-  const ordinalOf =
-    shown.delegates === delegates ? undefined : new Map(delegates.map(({ key }, ordinal) => [key, ordinal]));
+/** The rows shown so far, as ordinals of the new roster; the new rows themselves when that makes no difference. */
+function carriedOver(shown: Shown, roster: Roster, wanted: Uint32Array): Uint32Array {
   const carried: number[] = [];
   for (const before of shown.rows) {
-    const key = shown.delegates[before]?.key;
-    const ordinal = ordinalOf === undefined ? before : key === undefined ? undefined : ordinalOf.get(key);
-    if (ordinal !== undefined) carried.push(ordinal);
+    const ordinal = shown.roster === roster ? before : roster.ordinalOf(shown.roster.keyAt(before) ?? '');
+    if (ordinal !== -1) carried.push(ordinal);
   }
   const isSame = carried.length === wanted.length && carried.every((ordinal, i) => ordinal === wanted[i]);
   return isSame ? wanted : Uint32Array.from(carried);

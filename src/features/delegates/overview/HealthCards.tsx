@@ -27,7 +27,7 @@ const sameListWith: NonNullable<HealthCardsProps['linkTo']> = (current, filters)
  * They count the whole scope and never move with filters.
  */
 export function HealthCards({ known, only, filters, linkTo = sameListWith }: HealthCardsProps) {
-  const counts = useMemo(() => known && healthCards(known.fleet, known.judgement, only), [known, only]);
+  const counts = useMemo(() => known && healthCards(known.index, known.judgement, only), [known, only]);
   return (
     <section aria-label="Delegate health" className="grid grid-cols-2 gap-3 min-[900px]:grid-cols-4">
       {CARDS.map((card) => (

@@ -7,6 +7,7 @@ import { Button } from '@/ui/Button';
 import { Skeleton } from '@/ui/Skeleton';
 import { DelegateActions } from '../actions/DelegateActions';
 import { useDelegateDialogs } from '../actions/useDelegateDialogs';
+import { useReceived } from '../feed/received';
 import { DelegateTable } from '../list/DelegateTable';
 import { useEngaged } from '../list/useEngaged';
 import { useSteadyRows } from '../list/useSteadyRows';
@@ -16,6 +17,7 @@ import { LoadFailure } from '../states/LoadFailure';
 import { DroppedNotice, StaleNotice, UnreadableNotice } from '../states/Notices';
 import { type FleetState, type KnownFleet, useFleet } from '../useFleet';
 import { usePageTitle } from '../usePageTitle';
+import { counted } from '../words';
 import { HealthCards } from './HealthCards';
 import { PageHead } from './PageHead';
 import { preloadLateParts } from './preloadLateParts';
@@ -53,7 +55,7 @@ export function OverviewPage({ scope, scopeName }: { scope: Scope; scopeName: st
 }
 
 function Pending({ scope, state }: { scope: Scope; state: FleetState }) {
-  if (!state.failure) return <Skeleton rows={8} label="Loading delegates" />;
+  if (!state.failure) return <Arriving />;
   return (
     <LoadFailure
       error={state.failure}
@@ -62,6 +64,21 @@ function Pending({ scope, state }: { scope: Scope; state: FleetState }) {
       isFetching={state.isFetching}
       onRetry={state.refresh}
     />
+  );
+}
+
+/** Before the answer is whole: how much of it is here. Its rows wait until they can stand in their final order. */
+function Arriving() {
+  const received = useReceived();
+  return (
+    <>
+      <p className="py-3 text-sm text-ink-muted tabular-nums" data-testid="received">
+        {received === 0
+          ? 'Waiting for the Manager'
+          : `${counted(received, { one: 'delegate', other: 'delegates' })} received`}
+      </p>
+      <Skeleton rows={8} label="Loading delegates" />
+    </>
   );
 }
 
@@ -84,7 +101,7 @@ function Listing({ scope, known, controls }: ListingProps) {
   const status = useRef<HTMLParagraphElement>(null);
   const isEngaged = useEngaged(list);
   const steady = useSteadyRows({
-    delegates: fleet.delegates,
+    roster: fleet.roster,
     rows: selected.rows,
     viewKey: JSON.stringify([filters, sort]),
     isHeld: isEngaged,
@@ -118,7 +135,7 @@ function Listing({ scope, known, controls }: ListingProps) {
     [scope, askToDelete, troubleshoot],
   );
 
-  if (fleet.delegates.length === 0) {
+  if (fleet.size === 0) {
     return <NoDelegates scope={scope} isByPermission={known.answer.isEmptyByPermission} />;
   }
   return (
@@ -138,7 +155,7 @@ function Listing({ scope, known, controls }: ListingProps) {
       <div ref={list}>
         {steady.rows.length === 0 && isFiltered(filters) ? (
           <NoMatch
-            total={fleet.delegates.length}
+            total={fleet.size}
             onClear={() => {
               status.current?.focus();
               change({ filters: NO_FILTERS });

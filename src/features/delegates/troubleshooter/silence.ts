@@ -1,4 +1,4 @@
-import type { Fleet } from '@/domain/delegate';
+import type { Fleet } from '@/domain/fleet';
 import { instanceStateAt, type Judgement } from '@/domain/judgement';
 
 export interface Silence {
@@ -13,8 +13,8 @@ export interface Silence {
 
 /** What a listing already tells of the silence of the delegate at an ordinal. */
 export function silenceOf(fleet: Fleet, judgement: Judgement, ordinal: number): Silence {
-  const first = fleet.firstInstance[ordinal] ?? 0;
-  const total = (fleet.firstInstance[ordinal + 1] ?? first) - first;
+  const first = fleet.index.firstInstance[ordinal] ?? 0;
+  const total = (fleet.index.firstInstance[ordinal + 1] ?? first) - first;
   let silent = 0;
   let neverSeen = 0;
   let since: number | undefined;

@@ -1,0 +1,240 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ACCESS_DENIED_EXAMPLE, GROUPS_EXAMPLE } from '@/api/contract-examples';
+import { ManagerError } from '@/api/errors';
+import { configureManager } from '@/api/manager';
+import { json, rest } from '@/api/testing';
+import { updateFleet } from '@/domain/fleet';
+import { scopeOf } from '@/domain/scope';
+import { delegatesOf } from '@/domain/testing';
+import { createFleetFeed, fleetFeed } from './fleetFeed';
+import { PlayedWorker } from './testing';
+import { FIRST_WORD_MS, LONGEST_SILENCE_MS } from './workerFeed';
+
+const SCOPE = scopeOf('acct0001', 'retail');
+const network = vi.fn<typeof fetch>();
+
+beforeEach(() => {
+  network.mockReset().mockImplementation(async () => json(GROUPS_EXAMPLE));
+  vi.stubGlobal('fetch', network);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  configureManager({});
+});
+
+/** A network that answers nothing until it is aborted. */
+function hang(): void {
+  network.mockImplementation(
+    (_input, init) =>
+      new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+      }),
+  );
+}
+
+function errorEvent(message: string): Event {
+  return Object.assign(new Event('error'), { message });
+}
+
+describe('with a worker', () => {
+  test('a fleet is prepared there, and is the one that the page would have prepared', async () => {
+    const worker = new PlayedWorker();
+    const beside = await createFleetFeed(() => worker).load({ scope: SCOPE });
+    const inPage = await createFleetFeed({ pageBecause: 'of the test' }).load({ scope: SCOPE });
+    expect([beside.preparedIn, inPage.preparedIn]).toEqual(['worker', { pageBecause: 'of the test' }]);
+    expect(worker.received).toHaveLength(1);
+    const [one, other] = [beside, inPage].map(({ answer }) => updateFleet(answer.update));
+    if (!one || !other) throw new Error('Two answers make two fleets.');
+    expect(one.size).toBeGreaterThan(0);
+    expect(delegatesOf(one)).toEqual(delegatesOf(other));
+    expect(one.heartbeats).toEqual(other.heartbeats);
+    // Two calls take two times.
+    const timeless = { durationMs: 0, clockOffsetMs: 0 };
+    expect({ ...beside.answer.facts, ...timeless }).toEqual({ ...inPage.answer.facts, ...timeless });
+  });
+
+  test('the next answer holds what changed alone, unless the page has another fleet', async () => {
+    const feed = createFleetFeed(() => new PlayedWorker());
+    const { answer } = await feed.load({ scope: SCOPE });
+    const next = await feed.load({ scope: SCOPE, have: answer.fleetId });
+    expect(Object.keys(next.answer.update)).toEqual(['heartbeats']);
+    const stale = await feed.load({ scope: SCOPE, have: answer.fleetId });
+    expect(stale.answer.update.base).toBeDefined();
+    const elsewhere = await feed.load({ scope: scopeOf('acct0001'), have: stale.answer.fleetId });
+    expect(elsewhere.answer.update.base).toBeDefined();
+  });
+
+  test('the Manager is reached as the page is configured', async () => {
+    configureManager({ basePath: '/elsewhere', apiKey: 'pat.a.b.c' });
+    const worker = new PlayedWorker();
+    await createFleetFeed(() => worker).load({ scope: SCOPE });
+    expect(worker.received).toMatchObject([{ manager: { basePath: '/elsewhere', apiKey: 'pat.a.b.c' } }]);
+    expect(network.mock.calls[0]?.[0]).toMatch(/^\/elsewhere\/ng/);
+  });
+
+  test('a refusal is the ManagerError that it was, with all its facts', async () => {
+    network.mockImplementation(async () => json(ACCESS_DENIED_EXAMPLE, 403, { 'retry-after': '7' }));
+    const failures = await Promise.all(
+      [() => new PlayedWorker(), { pageBecause: 'of the test' }].map(async (how) =>
+        createFleetFeed(how)
+          .load({ scope: SCOPE })
+          .catch((error: unknown) => error),
+      ),
+    );
+    const [told, thrown] = failures;
+    if (!(told instanceof ManagerError && thrown instanceof ManagerError))
+      throw new Error('Both are refusals.');
+    expect(told.told()).toEqual(thrown.told());
+    expect(told).toMatchObject({ kind: 'refused', status: 403, reason: 'not-permitted', isTransient: false });
+    expect(told.failedChecks?.length).toBeGreaterThan(0);
+  });
+
+  test('a cancelled load ends with the reason, and the request with it', async () => {
+    hang();
+    const worker = new PlayedWorker();
+    const feed = createFleetFeed(() => worker);
+    const stopping = new AbortController();
+    const load = feed.load({ scope: SCOPE }, { signal: stopping.signal });
+    await vi.waitFor(() => expect(network).toHaveBeenCalledOnce());
+    const reason = new Error('The reader left.');
+    stopping.abort(reason);
+    await expect(load).rejects.toBe(reason);
+    await vi.waitFor(() => expect(network.mock.calls[0]?.[1]?.signal?.aborted).toBe(true));
+    expect(worker.isTerminated).toBe(false);
+    expect(worker.sent.map(({ kind }) => kind)).toEqual(['progress']);
+    await expect(feed.load({ scope: SCOPE }, { signal: stopping.signal })).rejects.toBe(reason);
+  });
+
+  test('progress is heard', async () => {
+    const told: number[] = [];
+    const feed = createFleetFeed(() => new PlayedWorker());
+    await feed.load({ scope: SCOPE }, { onProgress: (count) => told.push(count) });
+    expect(told.length).toBeGreaterThan(0);
+    expect(told[0]).toBeGreaterThan(0);
+  });
+});
+
+describe('a worker that is lost', () => {
+  test.each<[what: string, happening: (worker: PlayedWorker) => void, why: string]>([
+    [
+      'throws',
+      (worker) => worker.dispatchEvent(errorEvent('out of memory')),
+      'the worker failed: out of memory',
+    ],
+    ['cannot be loaded', (worker) => worker.dispatchEvent(errorEvent('')), 'the worker could not be started'],
+    [
+      'sends what cannot be read',
+      (worker) => worker.dispatchEvent(new Event('messageerror')),
+      'what the worker sent could not be read',
+    ],
+    [
+      'gives up',
+      (worker) => worker.tell({ kind: 'broken', id: 1, why: 'a bug' }),
+      'the worker failed: a bug',
+    ],
+  ])(
+    '%s while it is asked: the page goes on by itself and says so',
+    async (_what, happening, pageBecause) => {
+      const worker = new PlayedWorker({ alive: false });
+      const start = vi.fn<() => Worker>(() => worker);
+      const feed = createFleetFeed(start);
+      const load = feed.load({ scope: SCOPE });
+      happening(worker);
+      const first = await load;
+      expect(first.preparedIn).toEqual({ pageBecause });
+      expect(worker.isTerminated).toBe(true);
+
+      const { answer, preparedIn } = await feed.load({ scope: SCOPE, have: first.answer.fleetId });
+      expect(preparedIn).toEqual({ pageBecause });
+      expect(answer.update.base).toBeUndefined();
+      expect(start).toHaveBeenCalledOnce();
+    },
+  );
+
+  test('after good answers: the first of the page is whole', async () => {
+    const worker = new PlayedWorker();
+    const feed = createFleetFeed(() => worker);
+    const { answer } = await feed.load({ scope: SCOPE });
+    worker.dispatchEvent(errorEvent('gone'));
+    const next = await feed.load({ scope: SCOPE, have: answer.fleetId });
+    expect(next.answer.update.base).toBeDefined();
+  });
+
+  test.each([
+    ['never says a word', FIRST_WORD_MS, false],
+    ['falls silent', LONGEST_SILENCE_MS, true],
+  ])('is one that %s', async (_what, silenceMs, speaksFirst) => {
+    vi.useFakeTimers();
+    const worker = new PlayedWorker({ alive: false });
+    const load = createFleetFeed(() => worker).load({ scope: SCOPE });
+    if (speaksFirst) worker.tell({ kind: 'progress', id: 1, delegateCount: 0 });
+    await vi.advanceTimersByTimeAsync(silenceMs - 1);
+    expect(worker.isTerminated).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    vi.useRealTimers();
+    expect((await load).preparedIn).toEqual({ pageBecause: 'the worker does not answer' });
+  });
+
+  test('cannot be started at all', async () => {
+    const feed = createFleetFeed(() => {
+      throw new Error('blocked by policy');
+    });
+    const { preparedIn } = await feed.load({ scope: SCOPE });
+    expect(preparedIn).toEqual({ pageBecause: 'the browser allows no worker: blocked by policy' });
+  });
+});
+
+test('a page with a fetch of its own does all by itself', async () => {
+  configureManager({ fetch: async () => rest({ delegateGroupDetails: [] }) });
+  const start = vi.fn<() => Worker>(() => new PlayedWorker());
+  const { preparedIn } = await createFleetFeed(start).load({ scope: SCOPE });
+  expect(preparedIn).toEqual({ pageBecause: 'it reaches the Manager in a way of its own' });
+  expect(start).not.toHaveBeenCalled();
+});
+
+test('a feed that was never started works in the page', async () => {
+  const { preparedIn } = await fleetFeed().load({ scope: SCOPE });
+  expect(preparedIn).toEqual({ pageBecause: 'no worker was started' });
+});
+
+describe('a load that was begun early', () => {
+  test('is continued by the first of its scope, and only by that', async () => {
+    const feed = createFleetFeed(() => new PlayedWorker());
+    feed.expect(SCOPE);
+    await vi.waitFor(() => expect(network).toHaveBeenCalledOnce());
+    await feed.load({ scope: SCOPE });
+    expect(network).toHaveBeenCalledOnce();
+    await feed.load({ scope: SCOPE });
+    expect(network).toHaveBeenCalledTimes(2);
+  });
+
+  test('is cancelled with who continues it', async () => {
+    hang();
+    const feed = createFleetFeed(() => new PlayedWorker());
+    feed.expect(SCOPE);
+    const stopping = new AbortController();
+    const load = feed.load({ scope: SCOPE }, { signal: stopping.signal });
+    await vi.waitFor(() => expect(network).toHaveBeenCalledOnce());
+    const reason = new Error('The reader left.');
+    stopping.abort(reason);
+    await expect(load).rejects.toBe(reason);
+  });
+
+  test('is dropped when another scope is asked for', async () => {
+    hang();
+    const feed = createFleetFeed(() => new PlayedWorker());
+    feed.expect(scopeOf('elsewhere'));
+    await vi.waitFor(() => expect(network).toHaveBeenCalledOnce());
+    network.mockImplementation(async () => json(GROUPS_EXAMPLE));
+    await feed.load({ scope: SCOPE });
+    await vi.waitFor(() => expect(network.mock.calls[0]?.[1]?.signal?.aborted).toBe(true));
+  });
+
+  test('tells its failure to who continues it', async () => {
+    network.mockImplementation(async () => json({}, 403));
+    const feed = createFleetFeed(() => new PlayedWorker());
+    feed.expect(SCOPE);
+    await vi.waitFor(() => expect(network).toHaveBeenCalled());
+    await expect(feed.load({ scope: SCOPE })).rejects.toBeInstanceOf(ManagerError);
+  });
+});

@@ -1,0 +1,47 @@
+import type { ToldFailure } from '@/api/errors';
+import type { ListingFacts } from '@/api/listing';
+import type { FleetUpdate } from '@/domain/fleet-update';
+import type { Scope } from '@/domain/scope';
+
+/** What is asked of the feed. */
+export interface FeedRequest {
+  readonly scope: Scope;
+  /** The fleet of this scope that the page holds; without it the answer is whole. */
+  readonly have?: number | undefined;
+}
+
+/** One answer of the Manager, fetched, checked and prepared. */
+export interface FeedAnswer {
+  /** What to ask the next answer with, once this one is applied. */
+  readonly fleetId: number;
+  /** To apply to the fleet that was named in the request. */
+  readonly update: FleetUpdate;
+  readonly facts: ListingFacts;
+  /** Whether the fleet is worth a closer look soon. */
+  readonly isSettling: boolean;
+}
+
+/** How the Manager is reached, as far as it can be told to another thread. */
+export interface SentConfig {
+  readonly basePath?: string | undefined;
+  readonly apiKey?: string | undefined;
+}
+
+/** From the page to the worker. */
+export type ToFeed =
+  | {
+      readonly kind: 'load';
+      readonly id: number;
+      readonly request: FeedRequest;
+      readonly manager: SentConfig;
+    }
+  | { readonly kind: 'cancel'; readonly id: number };
+
+/** From the worker to the page; `id` is the load's. */
+export type FromFeed =
+  /** Also the first sign of life, with 0. */
+  | { readonly kind: 'progress'; readonly id: number; readonly delegateCount: number }
+  | { readonly kind: 'answer'; readonly id: number; readonly answer: FeedAnswer }
+  | { readonly kind: 'failed'; readonly id: number; readonly failure: ToldFailure }
+  /** Not the Manager's fault: the worker itself does not work. */
+  | { readonly kind: 'broken'; readonly id: number; readonly why: string };

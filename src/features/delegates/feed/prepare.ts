@@ -1,0 +1,32 @@
+import { fetchListing, type ListingOptions } from '@/api/listing';
+import { createFleetPacker, type FleetPacker } from '@/domain/fleet-update';
+import { isSettling } from '@/domain/health';
+import { listFleet } from '@/domain/listed-fleet';
+import { type Scope, scopeKey } from '@/domain/scope';
+import type { FeedAnswer, FeedRequest } from './messages';
+
+/** Loads a fleet. Throws a ManagerError; when cancelled, the signal's abort reason. */
+export type FeedLoad = (request: FeedRequest, options?: ListingOptions) => Promise<FeedAnswer>;
+
+/**
+ * Makes the feed: it fetches, checks and prepares a scope's delegates, and remembers the last answer to tell of the
+ * next one only what changed. The same code runs in the worker and, where there is none, in the page.
+ */
+export function createFeed(): FeedLoad {
+  let last: { readonly scope: string; readonly fleetId: number; readonly packer: FleetPacker } | undefined;
+  let lastId = 0;
+  return async ({ scope, have }, options) => {
+    const { decoded, ...facts } = await fetchListing(scope, options);
+    const packer = packerFor(scope, have);
+    const listed = listFleet(decoded, packer);
+    const settling = isSettling(listed, facts.asOf);
+    last = { scope: scopeKey(scope), fleetId: ++lastId, packer };
+    return { fleetId: lastId, update: packer.pack(listed), facts, isSettling: settling };
+  };
+
+  /** The one of the answer before, unless the page holds another fleet than that. */
+  function packerFor(scope: Scope, have: number | undefined): FleetPacker {
+    const isNext = last?.scope === scopeKey(scope) && last.fleetId === have;
+    return last && isNext ? last.packer : createFleetPacker();
+  }
+}

@@ -1,0 +1,77 @@
+import { ManagerError } from '@/api/errors';
+import { configureManager, managerConfig } from '@/api/manager';
+import type { FromFeed, SentConfig, ToFeed } from './messages';
+import { createFeed } from './prepare';
+
+/** The worker's end of the line: the worker itself, or a port. */
+interface FeedPort {
+  postMessage(message: FromFeed, options: { transfer: Transferable[] }): void;
+  addEventListener(type: 'message', listener: (event: MessageEvent<ToFeed>) => void): void;
+}
+
+/** How often the page hears of progress. */
+const PROGRESS_MS = 100;
+
+/** Answers the loads that a page sends. */
+export function serveFeed(port: FeedPort): void {
+  const load = createFeed();
+  const underWay = new Map<number, AbortController>();
+  const post = (message: FromFeed) => port.postMessage(message, { transfer: buffersIn(message) });
+
+  async function answer({ id, request, manager }: ToFeed & { kind: 'load' }): Promise<void> {
+    const aborting = new AbortController();
+    underWay.set(id, aborting);
+    const { signal } = aborting;
+    try {
+      configure(manager);
+      post({ kind: 'progress', id, delegateCount: 0 });
+      const onProgress = seldom((delegateCount) => post({ kind: 'progress', id, delegateCount }));
+      post({ kind: 'answer', id, answer: await load(request, { signal, onProgress }) });
+    } catch (error) {
+      // Who cancelled waits for nothing.
+      if (signal.aborted) return;
+      if (error instanceof ManagerError) post({ kind: 'failed', id, failure: error.told() });
+      else post({ kind: 'broken', id, why: error instanceof Error ? error.message : String(error) });
+    } finally {
+      underWay.delete(id);
+    }
+  }
+
+  port.addEventListener('message', ({ data }) => {
+    if (data.kind === 'load') void answer(data);
+    else underWay.get(data.id)?.abort();
+  });
+}
+
+/** Only what is new: configuring forgets what was learned about the Manager. A `fetch` of the worker's own stays. */
+function configure({ basePath, apiKey }: SentConfig): void {
+  const current = managerConfig();
+  if (current.basePath === basePath && current.apiKey === apiKey) return;
+  configureManager({
+    ...(current.fetch && { fetch: current.fetch }),
+    ...(basePath !== undefined && { basePath }),
+    ...(apiKey !== undefined && { apiKey }),
+  });
+}
+
+function seldom(report: (count: number) => void): (count: number) => void {
+  let reportedAt = Number.NEGATIVE_INFINITY;
+  return (count) => {
+    const now = performance.now();
+    if (now - reportedAt < PROGRESS_MS) return;
+    reportedAt = now;
+    report(count);
+  };
+}
+
+/** The memory behind every typed array in a message: handed over, it is not copied. */
+function buffersIn(message: unknown): ArrayBuffer[] {
+  const buffers = new Set<ArrayBuffer>();
+  const visit = (value: unknown): void => {
+    if (ArrayBuffer.isView(value) && value.buffer instanceof ArrayBuffer) buffers.add(value.buffer);
+    else if (typeof value === 'object' && value !== null && !Array.isArray(value))
+      Object.values(value).forEach(visit);
+  };
+  visit(message);
+  return [...buffers];
+}

@@ -1,0 +1,88 @@
+import { ManagerError } from '@/api/errors';
+import type { ListingOptions } from '@/api/listing';
+import { managerConfig } from '@/api/manager';
+import type { FeedAnswer, FeedRequest, FromFeed, ToFeed } from './messages';
+
+/** Silence after which a worker counts as dead: before its first word on a request, and after that. */
+export const FIRST_WORD_MS = 10_000;
+// Longer than the attempts of one call may take together.
+export const LONGEST_SILENCE_MS = 150_000;
+
+/** The worker is not there, or no longer; its message says why, as the end of a sentence. */
+export class WorkerLost extends Error {
+  override readonly name = 'WorkerLost';
+}
+
+/** A feed in another thread. */
+export interface WorkerFeed {
+  /** Throws a ManagerError, the signal's abort reason, or WorkerLost. */
+  readonly load: (request: FeedRequest, options: ListingOptions) => Promise<FeedAnswer>;
+}
+
+interface Waiting {
+  readonly resolve: (answer: FeedAnswer) => void;
+  readonly reject: (reason: unknown) => void;
+  readonly heard: (delegateCount: number) => void;
+}
+
+/** Connects to a worker that serves the feed. One that fails, falls silent or sends what cannot be read is ended. */
+export function connectWorker(worker: Worker): WorkerFeed {
+  const waiting = new Map<number, Waiting>();
+  let lastId = 0;
+  let lost: WorkerLost | undefined;
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none; windows have
+  const post = (message: ToFeed) => worker.postMessage(message);
+
+  function lose(why: string): void {
+    lost ??= new WorkerLost(why);
+    worker.terminate();
+    for (const { reject } of waiting.values()) reject(lost);
+  }
+
+  worker.addEventListener('error', ({ message }) => {
+    lose(message ? `the worker failed: ${message}` : 'the worker could not be started');
+  });
+  worker.addEventListener('messageerror', () => lose('what the worker sent could not be read'));
+  worker.addEventListener('message', ({ data }: MessageEvent<FromFeed>) => {
+    const asked = waiting.get(data.id);
+    if (data.kind === 'progress') asked?.heard(data.delegateCount);
+    else if (data.kind === 'answer') asked?.resolve(data.answer);
+    else if (data.kind === 'broken') lose(`the worker failed: ${data.why}`);
+    else {
+      const { kind, message, facts } = data.failure;
+      asked?.reject(new ManagerError(kind, message, facts));
+    }
+  });
+
+  async function load(request: FeedRequest, { signal, onProgress }: ListingOptions): Promise<FeedAnswer> {
+    signal?.throwIfAborted();
+    if (lost) throw lost;
+    const id = ++lastId;
+    const fallSilent = () => lose('the worker does not answer');
+    let timer = setTimeout(fallSilent, FIRST_WORD_MS);
+    function heard(delegateCount: number): void {
+      clearTimeout(timer);
+      timer = setTimeout(fallSilent, LONGEST_SILENCE_MS);
+      if (delegateCount > 0) onProgress?.(delegateCount);
+    }
+    const stopping = new AbortController();
+    try {
+      return await new Promise<FeedAnswer>((resolve, reject) => {
+        waiting.set(id, { resolve, reject, heard });
+        const cancel = () => {
+          post({ kind: 'cancel', id });
+          reject(signal?.reason);
+        };
+        signal?.addEventListener('abort', cancel, { signal: stopping.signal });
+        const { basePath, apiKey } = managerConfig();
+        post({ kind: 'load', id, request, manager: { basePath, apiKey } });
+      });
+    } finally {
+      clearTimeout(timer);
+      waiting.delete(id);
+      stopping.abort();
+    }
+  }
+
+  return { load };
+}

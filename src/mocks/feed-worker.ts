@@ -1,0 +1,15 @@
+import { configureManager } from '@/api/manager';
+import { serveFeed } from '@/features/delegates/feed/serve';
+import { connectOverPort } from './manager-port';
+
+// The feed's worker of the demo: the page's own code, in front of the mock Manager at the other end of a channel.
+addEventListener(
+  'message',
+  ({ ports: [port] }) => {
+    if (!port) throw new Error('The page sent no port to the mock Manager.');
+    const manager = connectOverPort(port, () => {});
+    configureManager({ fetch: (input, init) => manager.fetch(new Request(input, init)) });
+    serveFeed(globalThis);
+  },
+  { once: true },
+);
