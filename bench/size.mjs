@@ -1,4 +1,4 @@
-// `node bench/size.mjs [folder]`: what a first visit to the overview downloads from a production build, as gzip -9,,
+// `node bench/size.mjs [folder]`: what a first visit to the overview downloads from a production build, as gzip -9,
 // against a budget; the script of its worker on a line and a budget of its own. Also fails on traces of the mock Manager.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

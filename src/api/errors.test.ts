@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type FailureKind, ManagerError, refusalReason } from './errors';
+import { type FailureKind, ManagerError, refusalReason, toldFailure } from './errors';
 
 test.each([
   [401, 'INVALID_TOKEN', 'signed-out'],
@@ -62,8 +62,8 @@ test('a failure told to another thread is the same there', () => {
     retryAfterMs: 5,
     detail: 'why',
   });
-  const { kind, message, facts } = structuredClone(error.told());
+  const { kind, message, facts } = structuredClone(toldFailure(error));
   const again = new ManagerError(kind, message, facts);
-  expect(again.told()).toEqual(error.told());
+  expect(toldFailure(again)).toEqual(toldFailure(error));
   expect([again.message, again.reason, again.isTransient]).toEqual(['No.', 'not-permitted', false]);
 });

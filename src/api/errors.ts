@@ -45,6 +45,12 @@ export interface ToldFailure {
   readonly facts: FailureFacts;
 }
 
+/** What another thread needs to make the same error again: errors do not travel whole. */
+export function toldFailure(error: ManagerError): ToldFailure {
+  const { kind, message, status, code, correlationId, failedChecks, retryAfterMs, detail } = error;
+  return { kind, message, facts: { status, code, correlationId, failedChecks, retryAfterMs, detail } };
+}
+
 /** Every failure of a call to the Manager. Its message is one plain sentence or more, fit to show; never markup. */
 export class ManagerError extends Error {
   override readonly name = 'ManagerError';
@@ -65,12 +71,6 @@ export class ManagerError extends Error {
     this.failedChecks = facts.failedChecks;
     this.retryAfterMs = facts.retryAfterMs;
     this.detail = facts.detail;
-  }
-
-  /** What another thread needs to make the same error again: errors do not travel whole. */
-  told(): ToldFailure {
-    const { kind, message, status, code, correlationId, failedChecks, retryAfterMs, detail } = this;
-    return { kind, message, facts: { status, code, correlationId, failedChecks, retryAfterMs, detail } };
   }
 
   /** Undefined unless the Manager refused. */

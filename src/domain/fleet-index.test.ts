@@ -16,7 +16,8 @@ test('a poll that changes a delegate makes a new index, of the same roster', () 
   expect(changed?.roster).toBe(before?.roster);
 });
 
-test('the index is plain data that a worker could send', () => {
+test('all that is made ahead is plain data that a worker can send', () => {
   const { index } = aFleet([{ instances: [] }, { customTags: ['a'] }]);
-  expect(structuredClone(index)).toEqual(index);
+  const { hostNames: _made, ...made } = index;
+  expect(structuredClone(made)).toEqual(made);
 });

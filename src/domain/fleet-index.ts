@@ -7,14 +7,16 @@ import { allTexts, packTexts } from './texts';
 
 /**
  * What judging, filters, facets and sort need of a fleet's delegates, prepared once for each answer that changes any.
- * Plain data by ordinal, so that a worker can build it and hand it over. Nothing in it depends on the clock: see
+ * By ordinal, and mostly plain data, so that a worker can build it and hand it over. Nothing in it depends on the clock: see
  * {@link Judgement} for that.
  */
 export interface FleetIndex extends IndexColumns {
   readonly search: SearchIndex;
+  /** Per instance. Made when it is first read: hosts rarely repeat and are rarely filtered by, so it costs more than all else. */
+  readonly hostNames: Column;
 }
 
-/** The {@link FleetIndex} without the text to search. */
+/** What of a {@link FleetIndex} is made ahead. */
 export interface IndexColumns {
   readonly delegateCount: number;
   readonly instanceCount: number;
@@ -34,8 +36,6 @@ export interface IndexColumns {
   readonly tags: Column;
   /** Per instance. */
   readonly versions: Column;
-  /** Per instance. */
-  readonly hostNames: Column;
   /** Per instance: when support ends, epoch ms; NaN when that is not told. */
   readonly expiries: Float64Array;
   /** Per instance: index in {@link VERSION_STATUSES} of the reported status, one more than there are when none is reported. */
@@ -53,16 +53,14 @@ export function indexColumns({ delegates, firstInstance }: ListedFleet): IndexCo
   const instanceCount = firstInstance[delegates.length] ?? 0;
   const tags: string[] = [];
   const firstTag = new Uint32Array(delegates.length + 1);
-  const hostNames: (string | undefined)[] = [];
   const instanceVersions: (string | undefined)[] = [];
   const expiries = new Float64Array(instanceCount);
   const reportedStatuses = new Uint8Array(instanceCount);
   for (const [ordinal, delegate] of delegates.entries()) {
     tags.push(...delegate.customTags, ...delegate.implicitTags);
     firstTag[ordinal + 1] = tags.length;
-    for (const { hostName, version, expiresAt = Number.NaN, reportedStatus } of delegate.instances) {
-      const instance = hostNames.push(hostName) - 1;
-      instanceVersions.push(version);
+    for (const { version, expiresAt = Number.NaN, reportedStatus } of delegate.instances) {
+      const instance = instanceVersions.push(version) - 1;
       expiries[instance] = expiresAt;
       reportedStatuses[instance] = codeOf(VERSION_STATUSES, reportedStatus);
     }
@@ -80,7 +78,6 @@ export function indexColumns({ delegates, firstInstance }: ListedFleet): IndexCo
     groupHeartbeats: Float64Array.from(delegates, ({ groupHeartbeatAt = Number.NaN }) => groupHeartbeatAt),
     tags: columnOf(tags),
     versions,
-    hostNames: columnOf(hostNames),
     expiries,
     reportedStatuses,
     nameRanks: rankTexts(delegates.map((delegate) => delegate.name)),

@@ -1,8 +1,11 @@
+import { type Column, columnOf } from './column';
 import type { Delegate } from './delegate';
-import type { FleetIndex } from './fleet-index';
+import type { FleetIndex, IndexColumns } from './fleet-index';
 import type { FleetBase, FleetUpdate } from './fleet-update';
 import { type PackedDelegates, unpackDelegate } from './packed-delegates';
 import { openRoster, type Roster } from './roster';
+import type { SearchIndex } from './search';
+import { textAt } from './texts';
 
 /**
  * The delegates of one scope as the page holds them: columns that all judging, filtering and sorting read, and the
@@ -35,20 +38,46 @@ const heldBy = new WeakMap<Fleet, Held>();
 export function updateFleet({ heartbeats, columns, base, changed }: FleetUpdate, previous?: Fleet): Fleet {
   if (base && columns) {
     const roster = openRoster(base.roster, base.before, previous?.roster);
-    const index = { ...columns, search: { base: base.search } };
-    const unpacked = keptDelegates(base, previous);
-    return fleetOf(index, heartbeats, roster, { packed: base.packed, unpacked, changed: new Map() });
+    const held = { packed: base.packed, unpacked: keptDelegates(base, previous), changed: new Map() };
+    return fleetOf(indexOf(columns, { base: base.search }, held), heartbeats, roster, held);
   }
   const held = previous && heldBy.get(previous);
   if (!held) throw new RangeError('The update is one of a fleet that is not at hand.');
   if (!columns || !changed) return fleetOf(previous.index, heartbeats, previous.roster, held);
-  const index = { ...columns, search: { base: previous.index.search.base, overlay: changed.search } };
   const all = new Map(held.changed);
   for (const [i, ordinal] of changed.ordinals.entries()) {
     const delegate = changed.delegates[i];
     if (delegate) all.set(ordinal, delegate);
   }
-  return fleetOf(index, heartbeats, previous.roster, { ...held, changed: all });
+  const search = { base: previous.index.search.base, overlay: changed.search };
+  const next = { ...held, changed: all };
+  return fleetOf(indexOf(columns, search, next), heartbeats, previous.roster, next);
+}
+
+function indexOf(columns: IndexColumns, search: SearchIndex, held: Held): FleetIndex {
+  let hostNames: Column | undefined;
+  return {
+    ...columns,
+    search,
+    get hostNames() {
+      hostNames ??= columnOf(hostNamesOf(held, columns.delegateCount));
+      return hostNames;
+    },
+  };
+}
+
+function hostNamesOf({ packed, changed }: Held, delegateCount: number): readonly (string | undefined)[] {
+  const hostNames: (string | undefined)[] = [];
+  for (let ordinal = 0; ordinal < delegateCount; ordinal++) {
+    const delegate = changed.get(ordinal);
+    if (delegate) for (const { hostName } of delegate.instances) hostNames.push(hostName);
+    else {
+      const end = packed.firstInstance[ordinal + 1] ?? 0;
+      for (let place = packed.firstInstance[ordinal] ?? end; place < end; place++)
+        hostNames.push(textAt(packed.hostNames, place));
+    }
+  }
+  return hostNames;
 }
 
 function fleetOf(index: FleetIndex, heartbeats: Float64Array, roster: Roster, held: Held): Fleet {

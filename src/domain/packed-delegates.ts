@@ -21,6 +21,8 @@ export interface PackedDelegates {
   /** Where each delegate's instances begin in what follows. */
   readonly firstInstance: Uint32Array;
   readonly instanceIds: Texts;
+  /** Per instance; empty = absent. */
+  readonly hostNames: Texts;
   /** Per instance: {@link flagCode}. */
   readonly instanceTokens: Uint8Array;
 }
@@ -28,10 +30,13 @@ export interface PackedDelegates {
 /** Packs what {@link unpackDelegate} unpacks. */
 export function packDelegates(delegates: readonly Delegate[], firstInstance: Uint32Array): PackedDelegates {
   const instanceIds: string[] = [];
+  const hostNames: (string | undefined)[] = [];
   const instanceTokens = new Uint8Array(firstInstance[delegates.length] ?? 0);
   for (const { instances } of delegates) {
-    for (const { id, isTokenActive } of instances)
+    for (const { id, hostName, isTokenActive } of instances) {
+      hostNames.push(hostName);
       instanceTokens[instanceIds.push(id) - 1] = flagCode(isTokenActive);
+    }
   }
   return {
     names: packTexts(delegates.map(({ name }) => name)),
@@ -43,6 +48,7 @@ export function packDelegates(delegates: readonly Delegate[], firstInstance: Uin
     immutable: Uint8Array.from(delegates, ({ isImmutable }) => flagCode(isImmutable)),
     firstInstance: firstInstance.slice(),
     instanceIds: packTexts(instanceIds),
+    hostNames: packTexts(hostNames),
     instanceTokens,
   };
 }
@@ -92,14 +98,14 @@ export function unpackDelegate(
 
 /** `place` is the instance's in the packed columns, `row` its row in the index, where others may have come before it. */
 function unpackInstance(packed: PackedDelegates, index: IndexColumns, place: number, row: number): Instance {
-  const hostName = valueAt(index.hostNames, row);
+  const hostName = textAt(packed.hostNames, place);
   const version = valueAt(index.versions, row);
   const expiresAt = index.expiries[row] ?? Number.NaN;
   const reportedStatus = VERSION_STATUSES[index.reportedStatuses[row] ?? VERSION_STATUSES.length];
   const isTokenActive = flagOf(packed.instanceTokens[place]);
   return {
     id: textAt(packed.instanceIds, place),
-    ...(hostName !== undefined && { hostName }),
+    ...(hostName !== '' && { hostName }),
     ...(version !== undefined && { version }),
     ...(!Number.isNaN(expiresAt) && { expiresAt }),
     ...(reportedStatus !== undefined && { reportedStatus }),

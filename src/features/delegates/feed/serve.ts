@@ -1,4 +1,4 @@
-import { ManagerError } from '@/api/errors';
+import { ManagerError, toldFailure } from '@/api/errors';
 import { configureManager, managerConfig } from '@/api/manager';
 import type { FromFeed, SentConfig, ToFeed } from './messages';
 import { createFeed } from './prepare';
@@ -30,7 +30,7 @@ export function serveFeed(port: FeedPort): void {
     } catch (error) {
       // Who cancelled waits for nothing.
       if (signal.aborted) return;
-      if (error instanceof ManagerError) post({ kind: 'failed', id, failure: error.told() });
+      if (error instanceof ManagerError) post({ kind: 'failed', id, failure: toldFailure(error) });
       else post({ kind: 'broken', id, why: error instanceof Error ? error.message : String(error) });
     } finally {
       underWay.delete(id);

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { memo, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { isFiltered, NO_FILTERS } from '@/domain/filters';
 import type { Scope } from '@/domain/scope';
@@ -46,7 +46,7 @@ export function OverviewPage({ scope, scopeName }: { scope: Scope; scopeName: st
         {(known || !state.failure) && <HealthCards known={known} filters={controls.view.filters} />}
       </div>
       {known ? (
-        <Listing scope={scope} state={state} known={known} controls={controls} />
+        <Listing scope={scope} known={known} controls={controls} />
       ) : (
         <Pending scope={scope} state={state} />
       )}
@@ -84,12 +84,12 @@ function Arriving() {
 
 interface ListingProps {
   readonly scope: Scope;
-  readonly state: FleetState;
   readonly known: KnownFleet;
   readonly controls: ViewControls;
 }
 
-function Listing({ scope, known, controls }: ListingProps) {
+/** Memoised: a poll that begins, ends or fails says so above the list and leaves it alone. */
+const Listing = memo(function Listing({ scope, known, controls }: ListingProps) {
   const { view, change, type } = controls;
   const { filters, sort, open } = view;
   const { index, judgement, fleet } = known;
@@ -178,7 +178,7 @@ function Listing({ scope, known, controls }: ListingProps) {
       {dialogs.element}
     </>
   );
-}
+});
 
 /** Changes held back so that rows do not move while the reader works in the list. */
 function Waiting({ arriving, leaving, onApply }: { arriving: number; leaving: number; onApply: () => void }) {

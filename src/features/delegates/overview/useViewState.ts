@@ -78,5 +78,5 @@ export function useViewState(): ViewControls {
     () => ({ ...written, filters: { ...written.filters, search: draft.text } }),
     [written, draft.text],
   );
-  return { view, change, type };
+  return useMemo(() => ({ view, change, type }), [view, change, type]);
 }

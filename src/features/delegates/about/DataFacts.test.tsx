@@ -1,0 +1,37 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { GROUPS_EXAMPLE } from '@/api/contract-examples';
+import { json } from '@/api/testing';
+import { scopeOf } from '@/domain/scope';
+import { type StartWorker, startFleetFeed } from '../feed/fleetFeed';
+import { PlayedWorker } from '../feed/testing';
+import { fleetQuery } from '../queries';
+import { DataFacts } from './DataFacts';
+
+const SCOPE = scopeOf('acct0001');
+
+async function showFacts(startWorker: StartWorker): Promise<void> {
+  vi.stubGlobal('fetch', async () => json(GROUPS_EXAMPLE));
+  startFleetFeed(startWorker);
+  const client = new QueryClient();
+  await client.fetchQuery(fleetQuery(SCOPE));
+  render(
+    <QueryClientProvider client={client}>
+      <DataFacts scope={SCOPE} isDemo={false} />
+    </QueryClientProvider>,
+  );
+}
+
+test('an answer that a worker prepared says so', async () => {
+  await showFacts(() => new PlayedWorker());
+  expect(screen.getByText('Beside the page, in a worker')).toBeVisible();
+});
+
+test('an answer that the page had to prepare says so, and why', async () => {
+  await showFacts(() => {
+    throw new Error('blocked by policy');
+  });
+  expect(screen.getByText(/^In the page.*the browser allows no worker: blocked by policy$/)).toBeVisible();
+});
