@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query';
-import { fetchLatestVersion } from '@/api/latest-version';
 import type { ListingFacts } from '@/api/listing';
 import { type Fleet, updateFleet } from '@/domain/fleet';
 import { type Scope, scopeKey } from '@/domain/scope';
@@ -52,7 +51,9 @@ export const fleetQuery = (scope: Scope) =>
 export const latestVersionQuery = (scope: Scope) =>
   queryOptions({
     queryKey: [...all, 'latest-version', scopeKey(scope)],
-    queryFn: ({ signal }) => fetchLatestVersion(scope, { signal }),
+    // Fetched beside the list and after it: what reads answers in the page is not part of its first visit.
+    queryFn: async ({ signal }) =>
+      (await import('@/api/latest-version')).fetchLatestVersion(scope, { signal }),
     staleTime: 15 * 60_000,
     retry: false,
   });

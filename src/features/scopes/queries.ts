@@ -1,15 +1,17 @@
 import { queryOptions } from '@tanstack/react-query';
-import { fetchAccountName, fetchOrganizations, fetchProjects } from '@/api/scopes';
 
 // Names change seldom; an hour-old one misleads nobody.
 const NAMES_STALE_MS = 60 * 60_000;
 const all = ['scopes'] as const;
 
+// Names come after the list, and so does the code that reads them; identifiers stand in for both.
+const loadScopes = () => import('@/api/scopes');
+
 /** How an account is called. Refused to many; then its identifier stands for it. */
 export const accountNameQuery = (account: string) =>
   queryOptions({
     queryKey: [...all, 'account', account],
-    queryFn: ({ signal }) => fetchAccountName(account, { signal }),
+    queryFn: async ({ signal }) => (await loadScopes()).fetchAccountName(account, { signal }),
     staleTime: NAMES_STALE_MS,
     retry: false,
   });
@@ -18,7 +20,7 @@ export const accountNameQuery = (account: string) =>
 export const organizationsQuery = (account: string, searchTerm = '') =>
   queryOptions({
     queryKey: [...all, 'organizations', account, searchTerm],
-    queryFn: ({ signal }) => fetchOrganizations(account, { signal, searchTerm }),
+    queryFn: async ({ signal }) => (await loadScopes()).fetchOrganizations(account, { signal, searchTerm }),
     staleTime: NAMES_STALE_MS,
     retry: false,
   });
@@ -27,7 +29,7 @@ export const organizationsQuery = (account: string, searchTerm = '') =>
 export const projectsQuery = (account: string, org: string, searchTerm = '') =>
   queryOptions({
     queryKey: [...all, 'projects', account, org, searchTerm],
-    queryFn: ({ signal }) => fetchProjects(account, org, { signal, searchTerm }),
+    queryFn: async ({ signal }) => (await loadScopes()).fetchProjects(account, org, { signal, searchTerm }),
     staleTime: NAMES_STALE_MS,
     retry: false,
   });

@@ -63,7 +63,7 @@ export function useDelegateDialogs(scope: Scope, known: KnownFleet, onDeleted?: 
         <DELETE_DIALOG.Popup
           scope={scope}
           // As it is now, where it is still listed: a refused deletion may have taken some of its instances.
-          delegate={fleet.delegates[deletingOrdinal] ?? deleting}
+          delegate={fleet.delegateAt(deletingOrdinal) ?? deleting}
           connectedCount={judgement.connectedCounts[deletingOrdinal] ?? 0}
           onClose={() => setDeleting(undefined)}
           onDeleted={() => {
