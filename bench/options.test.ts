@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readOptions } from './options';
 
-const HERE = '/work/fleet';
+const HERE = '/srv/fleet';
 
 test('everything, five times, and published, unless asked otherwise', () => {
   expect(readOptions([], HERE)).toEqual({
@@ -26,7 +26,7 @@ test('quick is one run without the largest size, and gives way to what is said b
 });
 
 test('another checkout is found from this one', () => {
-  expect(readOptions(['--root', '../other'], HERE).root).toBe('/work/other');
+  expect(readOptions(['--root', '../other'], HERE).root).toBe('/srv/other');
 });
 
 test.each([

@@ -103,6 +103,8 @@ test('links copied from Harness open the same page', async ({ page }) => {
     await page.goto(`/ng/account/demo/${copied}`);
     await expect(page).toHaveURL(`/account/demo/${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    // A page left before its names have come would leave its requests to the network, where the demo has nobody.
+    await page.waitForLoadState('networkidle');
   }
 });
 

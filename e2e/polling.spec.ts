@@ -125,6 +125,8 @@ test('every 10 s while something settles, every 30 s otherwise', async ({ page, 
 
 test('searching, filtering and sorting ask nothing of the Manager', async ({ page, manager }) => {
   await openOverview(page);
+  // Names and the latest version come after the list.
+  await page.waitForLoadState('networkidle');
   const before = manager.requests().length;
   await page.getByRole('searchbox', { name: 'Search delegates' }).pressSequentially('prod');
   await expect(page).toHaveURL(/search=prod/);

@@ -9,7 +9,7 @@ import {
   openActions,
   row,
 } from '../support/delegates';
-import { expect, LISTING, openLive, type ToldListing, test } from '../support/live';
+import { expect, LISTING, openLive, type ToldListing, test, withoutWorkers } from '../support/live';
 import { LIVE_ACCOUNT, LIVE_KEY, LIVE_URL } from '../support/servers';
 
 const SCOPES = [
@@ -83,6 +83,7 @@ test('the browser never sees the key, and talks to nobody but the server of the 
 }) => {
   const requests: Request[] = [];
   const responses: Response[] = [];
+  await withoutWorkers(page);
   page.on('request', (request) => requests.push(request));
   page.on('response', (response) => responses.push(response));
   await openLive(page);

@@ -3,7 +3,7 @@ import { TIMEOUT_MS } from '@/api/send';
 import { SETTLING_POLL_MS } from '@/features/delegates/live/polling';
 import type { Fault } from '@/mocks/faults';
 import { delegateList, expectNames, expectStatus, overviewAddress } from '../support/delegates';
-import { expect, LISTING, openLive, test } from '../support/live';
+import { expect, LISTING, openLive, test, withoutWorkers } from '../support/live';
 import { LIVE_ACCOUNT } from '../support/servers';
 
 // What Chromium itself writes about such answers.
@@ -176,6 +176,7 @@ for (const { what, title, detail, ...fault } of WORST_ANSWERS) {
 }
 
 test('an answer that does not come is given up, and asked for again', async ({ page, manager }) => {
+  await withoutWorkers(page);
   await installClock(page);
   let asked = 0;
   page.on('request', (request) => (asked += Number(request.url().includes(LISTING))));

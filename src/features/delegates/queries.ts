@@ -30,10 +30,14 @@ export const fleetQuery = (scope: Scope) =>
         { scope, have: before?.fleetId },
         { signal, onProgress: tellReceived },
       );
-      const { facts, update, ...rest } = answer;
-      clock.setOffset(facts.clockOffsetMs ?? 0);
+      const { facts, update, preparedAt, ...rest } = answer;
+      // Told against the preparer's clock; what counts here is the page's.
+      const clockOffsetMs =
+        facts.clockOffsetMs === undefined ? undefined : facts.clockOffsetMs + preparedAt - Date.now();
+      clock.setOffset(clockOffsetMs ?? 0);
       return {
         ...facts,
+        ...(clockOffsetMs !== undefined && { clockOffsetMs }),
         ...rest,
         fleet: updateFleet(update, before?.fleet),
         preparedIn,

@@ -17,6 +17,8 @@ export interface FeedAnswer {
   /** To apply to the fleet that was named in the request. */
   readonly update: FleetUpdate;
   readonly facts: ListingFacts;
+  /** The preparer's own clock as the answer leaves it, epoch ms: another thread's clock need not agree with the page's. */
+  readonly preparedAt: number;
   /** Whether the fleet is worth a closer look soon. */
   readonly isSettling: boolean;
 }

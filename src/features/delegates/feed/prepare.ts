@@ -21,7 +21,8 @@ export function createFeed(): FeedLoad {
     const listed = listFleet(decoded, packer);
     const settling = isSettling(listed, facts.asOf);
     last = { scope: scopeKey(scope), fleetId: ++lastId, packer };
-    return { fleetId: lastId, update: packer.pack(listed), facts, isSettling: settling };
+    const update = packer.pack(listed);
+    return { fleetId: lastId, update, facts, isSettling: settling, preparedAt: Date.now() };
   };
 
   /** The one of the answer before, unless the page holds another fleet than that. */
