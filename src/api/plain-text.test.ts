@@ -35,7 +35,7 @@ describe('textExtract', () => {
     [
       'a gateway page',
       '<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1><hr>nginx</body></html>',
-      '502 Bad Gateway 502 Bad Gateway nginx',
+      '502 Bad Gateway nginx',
     ],
     [
       'scripts, styles and comments',

@@ -18,6 +18,8 @@ export function plainText(sent: string, maxLength = MAX_TEXT_LENGTH): string {
 
 const EXTRACT_LENGTH = 200;
 const LONGEST_READ = 20_000;
+// Error pages say their title twice: as such, and as their heading.
+const TITLE_SAID_AGAIN = /<title\b[^>]*>([^<]*)<\/title>(?=[^]*<h1\b[^>]*>\s*\1\s*<\/h1>)/i;
 const ENTITIES: Readonly<Record<string, string>> = {
   '&amp;': '&',
   '&quot;': '"',
@@ -32,6 +34,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 export function textExtract(body: string): string | undefined {
   const words = body
     .slice(0, LONGEST_READ)
+    .replace(TITLE_SAID_AGAIN, ' ')
     .replace(/<!--[^]*?(?:-->|$)/g, ' ')
     .replace(/<(script|style)\b[^]*?(?:<\/\1\b|$)/gi, ' <')
     .replace(/<[^>]*>?/g, ' ')
