@@ -28,7 +28,7 @@ let list: RowWindow;
 
 function List({ count = 1000, orderKey = 'by name', pinned = -1 }: ListProps) {
   const topRef = useRef<HTMLDivElement>(null);
-  const window = useRowWindow({
+  const shownRows = useRowWindow({
     topRef,
     count,
     idAt: inOrder,
@@ -38,12 +38,12 @@ function List({ count = 1000, orderKey = 'by name', pinned = -1 }: ListProps) {
     wholeUpTo: 100,
   });
   useLayoutEffect(() => {
-    list = window;
+    list = shownRows;
   });
   return (
     <>
       <div ref={topRef} />
-      {window.rows.map(({ position }) => (
+      {shownRows.rows.map(({ position }) => (
         <p key={position}>{position}</p>
       ))}
     </>
