@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { artifact } from './deploy/artifact.ts';
 import { managerGateway } from './deploy/manager-gateway.ts';
+import { preload } from './deploy/preload.ts';
 import { DEFAULT_PORT, type Mode, modeOf, readSettings, type Settings } from './deploy/settings.ts';
 
 const DEV_PORT = 5173;
@@ -22,7 +23,13 @@ export default defineConfig(({ command, mode: viteMode }) => {
   const settings = command === 'serve' && !isTest ? readSettings(process.env, mode) : undefined;
 
   return {
-    plugins: [react(), tailwindcss(), artifact(mode), settings && managerGateway(settings)],
+    plugins: [
+      react(),
+      tailwindcss(),
+      artifact(mode),
+      preload('/src/app/showApp.tsx'),
+      settings && managerGateway(settings),
+    ],
     resolve: { tsconfigPaths: true, alias: command === 'build' ? PRODUCTION_ROUTER : {} },
     define: { __DEMO__: mode === 'demo' },
     build: {
@@ -31,7 +38,17 @@ export default defineConfig(({ command, mode: viteMode }) => {
       // Every browser that the build targets preloads modules by itself.
       modulePreload: { polyfill: false },
       // What is only read, and globals that every browser here has, need no proof that they do nothing.
-      rolldownOptions: { treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false } },
+      rolldownOptions: {
+        treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
+        output: {
+          codeSplitting: {
+            groups: [
+              { name: 'first', test: /\/src\/main\.ts$/, priority: 2 },
+              { name: 'app', test: /\/src\/app\/showApp\.tsx$/, priority: 1 },
+            ],
+          },
+        },
+      },
     },
     ...(settings && addresses(settings)),
     test: {

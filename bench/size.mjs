@@ -8,8 +8,6 @@ const BUDGET_KB = 150;
 /** The feed's worker, which the manifest does not name, has its own: it is fetched and run beside the page. */
 const WORKER = /^worker-[\w-]+\.js$/;
 const WORKER_BUDGET_KB = 12;
-/** Pages that a first visit to the overview loads besides the entry; in the entry itself when not loaded lazily. */
-const FIRST_PAGES = ['src/features/delegates/overview/OverviewPage.tsx'];
 const MOCK_MARKS = ['mockServiceWorker', 'createMockManager', '[MSW]', '/__mock/'];
 
 const folder = process.argv[2] ?? 'dist';
@@ -17,11 +15,8 @@ const manifestPath = join(folder, '.vite/manifest.json');
 if (!existsSync(manifestPath))
   fail(`${manifestPath} is missing: build first, with "npx vite build --mode live".`);
 
-/** @type {Record<string, { file: string, isEntry?: boolean, imports?: string[], css?: string[] }>} */
+/** @type {Record<string, { file: string, imports?: string[], css?: string[] }>} */
 const manifest = JSON.parse(readFileSync(manifestPath, 'utf8'));
-const moved = FIRST_PAGES.find((page) => !existsSync(page));
-if (moved) fail(`${moved} does not exist any more: bring FIRST_PAGES in bench/size.mjs up to date.`);
-
 const workers = readdirSync(join(folder, 'assets')).filter((name) => WORKER.test(name));
 if (workers.length !== 1) fail(`One worker was expected in ${folder}/assets, not ${workers.length}.`);
 
@@ -49,18 +44,17 @@ function kilobytesOf(file) {
   return gzipSync(readFileSync(join(folder, file)), { level: 9 }).length / 1000;
 }
 
-/** Scripts and styles of the page itself, of the entry and of the first pages, with all that they import statically. */
+/** Scripts and styles that the page itself names, with all that they import statically. */
 function firstFiles() {
-  const files = new Set(['theme.js']);
-  const seen = new Set();
-  const queue = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
-  queue.push(...FIRST_PAGES);
-  for (const key of queue) {
-    const chunk = manifest[key];
-    if (!chunk || seen.has(key)) continue;
-    seen.add(key);
-    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
-    queue.push(...(chunk.imports ?? []));
+  const page = readFileSync(join(folder, 'index.html'), 'utf8');
+  const files = new Set(
+    [...page.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map(([, file]) => file ?? ''),
+  );
+  for (const file of files) {
+    const chunk = Object.values(manifest).find((one) => one.file === file);
+    for (const style of chunk?.css ?? []) files.add(style);
+    for (const key of chunk?.imports ?? [])
+      files.add(manifest[key]?.file ?? fail(`${key} is not in the manifest.`));
   }
   return files;
 }

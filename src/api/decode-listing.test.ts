@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Delegate, Instance } from '@/domain/delegate';
 import { EXAMPLE_TIME, GROUPS_EXAMPLE } from './contract-examples';
 import { GROUPS } from './decode-groups';
-import { decodeListing } from './decode-listing';
+import { decodeListing } from './testing';
 
 const GROUP = GROUPS_EXAMPLE.resource.delegateGroupDetails[0];
 const INSTANCE = GROUP.delegateInstanceDetails[0];

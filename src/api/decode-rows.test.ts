@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { EXAMPLE_TIME, ROWS_EXAMPLE } from './contract-examples';
-import { decodeListing } from './decode-listing';
 import { ROWS } from './decode-rows';
+import { decodeListing } from './testing';
 
 const ROW = ROWS_EXAMPLE.resource[0];
 

@@ -1,11 +1,12 @@
 import * as fc from 'fast-check';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { AUTO_UPGRADES, type DecodedDelegate, VERSION_STATUSES } from '@/domain/delegate';
+import { AUTO_UPGRADES, VERSION_STATUSES } from '@/domain/delegate';
 import { scopeOf } from '@/domain/scope';
 import { EXAMPLE_TIME, GROUPS_EXAMPLE, ROWS_EXAMPLE } from './contract-examples';
 import { ManagerError } from './errors';
-import { fetchListing, type ListingAnswer } from './listing';
-import { fakeManager, json, text } from './testing';
+import { fakeManager, fetchDelegates, json, type TidyDelegate, text } from './testing';
+
+type ListingAnswer = Awaited<ReturnType<typeof fetchDelegates>>;
 
 const DAY_MS = 86_400_000;
 const SCOPE = scopeOf('acct0001');
@@ -14,14 +15,14 @@ beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0));
 
 /** The listing, or the one kind of failure there may be. */
 async function listingOrFailure(): Promise<ListingAnswer | ManagerError> {
-  return fetchListing(SCOPE).catch((error: unknown) => {
+  return fetchDelegates(SCOPE).catch((error: unknown) => {
     if (error instanceof ManagerError) return error;
     throw error;
   });
 }
 
 /** What is wrong with a decoded delegate, by the promises of its type. */
-function flawsOf({ delegate, heartbeats }: DecodedDelegate): string[] {
+function flawsOf({ delegate, heartbeats }: TidyDelegate): string[] {
   const { key, name, identifier, type, description, customTags, implicitTags, autoUpgrade, instances } =
     delegate;
   const tags = [...customTags, ...implicitTags];

@@ -7,8 +7,8 @@ import {
   NOT_FOUND_EXAMPLE,
   ROWS_EXAMPLE,
 } from './contract-examples';
-import { fetchListing, type ListingSource } from './listing';
-import { fakeManager, json, ngRefusal, rest, restRefusal, text } from './testing';
+import type { ListingSource } from './listing';
+import { fakeManager, fetchDelegates, json, ngRefusal, rest, restRefusal, text } from './testing';
 
 const PATHS: Readonly<Record<string, ListingSource>> = {
   '/gateway/ng/api/delegate-token-ng/delegate-groups': 'delegate-groups',
@@ -42,7 +42,7 @@ beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0));
 
 test('asks for everything in the scope, and tells what is worth knowing about the answer', async () => {
   const sent = fakeManager(() => json(GROUPS_EXAMPLE));
-  const answer = await fetchListing(SCOPE);
+  const answer = await fetchDelegates(SCOPE);
   expect(sent).toHaveLength(1);
   expect(sent[0]).toMatchObject({
     method: 'GET',
@@ -72,7 +72,7 @@ test('asks for everything in the scope, and tells what is worth knowing about th
 
 test('the other listings are asked in their own spelling', async () => {
   const sent = fakeManager(({ path }) => (path.endsWith('listDelegates') ? json(ROWS_EXAMPLE) : noRoute()));
-  await fetchListing(SCOPE);
+  await fetchDelegates(SCOPE);
   expect(sent.slice(1)).toMatchObject([
     {
       method: 'POST',
@@ -97,7 +97,7 @@ test('the other listings are asked in their own spelling', async () => {
 test('without a readable date the answer is as of now by our clock', async () => {
   vi.useFakeTimers({ now: EXAMPLE_TIME + 5 });
   fakeManager(() => json(GROUPS_EXAMPLE, 200, { date: 'x' }));
-  const answer = await fetchListing(SCOPE);
+  const answer = await fetchDelegates(SCOPE);
   vi.useRealTimers();
   expect(answer.asOf).toBe(EXAMPLE_TIME + 5);
   expect(answer).not.toHaveProperty('clockOffsetMs');
@@ -111,7 +111,7 @@ describe('the best listing that the Manager has', () => {
     ['400', () => restRefusal(400, 'INVALID_REQUEST', 'Invalid request: no')],
   ])('after %s the next is asked', async (_refusal, answer) => {
     const asked = managerWith({ 'delegate-groups': answer });
-    await expect(fetchListing(SCOPE)).resolves.toMatchObject({ source: 'ng/v2' });
+    await expect(fetchDelegates(SCOPE)).resolves.toMatchObject({ source: 'ng/v2' });
     expect(asked).toEqual(['delegate-groups', 'ng/v2']);
   });
 
@@ -128,7 +128,7 @@ describe('the best listing that the Manager has', () => {
     ['another form', () => rest({ delegateGroupDetails: 'x' }), 1],
   ])('after %s no other is asked', async (_failure, answer, attempts) => {
     const asked = managerWith({ 'delegate-groups': answer });
-    await expect(fetchListing(SCOPE)).rejects.toHaveProperty('name', 'ManagerError');
+    await expect(fetchDelegates(SCOPE)).rejects.toHaveProperty('name', 'ManagerError');
     expect(asked).toEqual(Array.from({ length: attempts }, () => 'delegate-groups'));
   });
 
@@ -137,7 +137,7 @@ describe('the best listing that the Manager has', () => {
       'delegate-groups': noRoute,
       'ng/v2': () => restRefusal(401, 'INVALID_TOKEN', null),
     });
-    await expect(fetchListing(SCOPE)).resolves.toMatchObject({ source: 'listDelegates' });
+    await expect(fetchDelegates(SCOPE)).resolves.toMatchObject({ source: 'listDelegates' });
     expect(asked).toEqual(['delegate-groups', 'ng/v2', 'listDelegates']);
   });
 
@@ -147,12 +147,12 @@ describe('the best listing that the Manager has', () => {
       'ng/v2': () => restRefusal(400, 'INVALID_REQUEST', 'second'),
       listDelegates: () => restRefusal(400, 'INVALID_REQUEST', 'third'),
     });
-    await expect(fetchListing(SCOPE)).rejects.toMatchObject({ kind: 'refused', message: 'first' });
+    await expect(fetchDelegates(SCOPE)).rejects.toMatchObject({ kind: 'refused', message: 'first' });
   });
 
   test('a lasting failure on the way counts at once', async () => {
     managerWith({ 'delegate-groups': noRoute, 'ng/v2': () => json(ACCESS_DENIED_EXAMPLE, 403) });
-    await expect(fetchListing(SCOPE)).rejects.toMatchObject({ status: 403 });
+    await expect(fetchDelegates(SCOPE)).rejects.toMatchObject({ status: 403 });
   });
 
   test('cancelling ends the search', async () => {
@@ -161,7 +161,7 @@ describe('the best listing that the Manager has', () => {
       controller.abort();
       return noRoute();
     });
-    await expect(fetchListing(SCOPE, { signal: controller.signal })).rejects.toHaveProperty(
+    await expect(fetchDelegates(SCOPE, { signal: controller.signal })).rejects.toHaveProperty(
       'name',
       'AbortError',
     );
@@ -181,40 +181,40 @@ describe('what is remembered', () => {
       listDelegates: GOOD.listDelegates,
     });
     asked = managerWith(answers);
-    await fetchListing(SCOPE);
+    await fetchDelegates(SCOPE);
     asked.length = 0;
   });
 
   test('the listing that answered is asked first, in every scope of the account', async () => {
-    await fetchListing(OTHER_SCOPE);
+    await fetchDelegates(OTHER_SCOPE);
     expect(asked).toEqual(['ng/v2']);
   });
 
   test('another account starts with the best', async () => {
-    await fetchListing(scopeOf('acct0002'));
+    await fetchDelegates(scopeOf('acct0002'));
     expect(asked).toEqual(['delegate-groups', 'ng/v2']);
   });
 
   test('another Manager is a new start', async () => {
     asked = managerWith(answers);
-    await fetchListing(SCOPE);
+    await fetchDelegates(SCOPE);
     expect(asked).toEqual(['delegate-groups', 'ng/v2']);
   });
 
   test('an outage does not make it forget', async () => {
     answers['ng/v2'] = away;
-    await expect(fetchListing(SCOPE)).rejects.toMatchObject({ status: 503 });
+    await expect(fetchDelegates(SCOPE)).rejects.toMatchObject({ status: 503 });
     answers['ng/v2'] = GOOD['ng/v2'];
     asked.length = 0;
-    await fetchListing(SCOPE);
+    await fetchDelegates(SCOPE);
     expect(asked).toEqual(['ng/v2']);
   });
 
   test('when it is gone, the search starts over from the best', async () => {
     answers['ng/v2'] = noRoute;
     answers['delegate-groups'] = GOOD['delegate-groups'];
-    await expect(fetchListing(SCOPE)).resolves.toMatchObject({ source: 'delegate-groups' });
-    await fetchListing(SCOPE);
+    await expect(fetchDelegates(SCOPE)).resolves.toMatchObject({ source: 'delegate-groups' });
+    await fetchDelegates(SCOPE);
     expect(asked).toEqual(['ng/v2', 'delegate-groups', 'delegate-groups']);
   });
 
@@ -222,9 +222,9 @@ describe('what is remembered', () => {
     answers['ng/v2'] = noRoute;
     answers.listDelegates = noRoute;
     answers['delegate-groups'] = () => restRefusal(400, 'INVALID_REQUEST', 'best');
-    await expect(fetchListing(SCOPE)).rejects.toMatchObject({ message: 'best' });
+    await expect(fetchDelegates(SCOPE)).rejects.toMatchObject({ message: 'best' });
     asked.length = 0;
-    await expect(fetchListing(SCOPE)).rejects.toMatchObject({ message: 'best' });
+    await expect(fetchDelegates(SCOPE)).rejects.toMatchObject({ message: 'best' });
     expect(asked).toEqual(['delegate-groups', 'ng/v2', 'listDelegates']);
   });
 });
@@ -237,7 +237,7 @@ describe('empty answers', () => {
     ['groups left out, as nulls may be', {}, true],
   ])('%s', async (_what, resource, isEmptyByPermission) => {
     fakeManager(() => rest(resource));
-    await expect(fetchListing(SCOPE)).resolves.toMatchObject({
+    await expect(fetchDelegates(SCOPE)).resolves.toMatchObject({
       decoded: [],
       unreadable: [],
       isEmptyByPermission,
@@ -246,12 +246,12 @@ describe('empty answers', () => {
 
   test('a null resource of listDelegates', async () => {
     managerWith({ 'delegate-groups': noRoute, 'ng/v2': noRoute, listDelegates: () => rest(null) });
-    await expect(fetchListing(SCOPE)).resolves.toMatchObject({ decoded: [], isEmptyByPermission: true });
+    await expect(fetchDelegates(SCOPE)).resolves.toMatchObject({ decoded: [], isEmptyByPermission: true });
   });
 
   test('an object without a resource is unreadable, not empty', async () => {
     fakeManager(() => json({}));
-    await expect(fetchListing(SCOPE)).rejects.toMatchObject({ kind: 'unreadable' });
+    await expect(fetchDelegates(SCOPE)).rejects.toMatchObject({ kind: 'unreadable' });
   });
 });
 
@@ -274,7 +274,7 @@ describe('progress', () => {
     });
     fakeManager(() => new Response(body));
     const told: number[] = [];
-    const { decoded } = await fetchListing(SCOPE, { onProgress: (count) => told.push(count) });
+    const { decoded } = await fetchDelegates(SCOPE, { onProgress: (count) => told.push(count) });
     expect(decoded).toHaveLength(3);
     expect(told.at(-1)).toBe(3);
     expect(told).toEqual(told.toSorted((a, b) => a - b));

@@ -1,7 +1,8 @@
 import type { DecodedDelegate } from '@/domain/delegate';
 import type { Scope } from '@/domain/scope';
+import { type BodyReader, listReader } from './body-reader';
 import { GROUPS } from './decode-groups';
-import { type Dialect, decodeListing, type UnreadablePart } from './decode-listing';
+import { type Dialect, listingDecoder, type UnreadablePart } from './decode-listing';
 import { ROWS } from './decode-rows';
 import { ManagerError } from './errors';
 import { type ManagerConfig, managerConfig } from './manager';
@@ -52,29 +53,34 @@ export interface ListingFacts {
   readonly isEmptyByPermission: boolean;
 }
 
-/** The delegates of a scope, and the answer they come from. */
-export interface ListingAnswer extends ListingFacts {
-  readonly decoded: readonly DecodedDelegate[];
-}
-
 export interface ListingOptions extends CallOptions {
   /** Told how many delegates have arrived, while more of them do. */
   readonly onProgress?: ((delegateCount: number) => void) | undefined;
 }
 
 /**
+ * Told that an answer begins; what it gives takes the delegates one by one while they arrive. After a failure another answer
+ * may begin, and only the last one counts.
+ */
+export type ListingTaker = () => (decoded: DecodedDelegate) => void;
+
+/**
  * Fetches all delegates of a scope, unfiltered, from the best listing this Manager has. Which one that is gets remembered
  * for the account until another Manager is configured or it refuses. Throws a ManagerError: when every listing refuses,
  * that of the best one; when cancelled, the signal's abort reason.
  */
-export async function fetchListing(scope: Scope, options: ListingOptions = {}): Promise<ListingAnswer> {
+export async function fetchListing(
+  scope: Scope,
+  taker: ListingTaker,
+  options: ListingOptions = {},
+): Promise<ListingFacts> {
   const memory = memoryOf(managerConfig());
   const remembered = memory.get(scope.account);
   const order = [...new Set(remembered ? [remembered, ...LISTING_SOURCES] : LISTING_SOURCES)];
   const refusals = new Map<ListingSource, ManagerError>();
   for (const source of order) {
     try {
-      const answer = await fetchFrom(source, scope, options);
+      const answer = await fetchFrom(source, scope, taker, options);
       memory.set(scope.account, source);
       return answer;
     } catch (error) {
@@ -106,48 +112,71 @@ function isMissing(error: unknown, source: ListingSource): error is ManagerError
 async function fetchFrom(
   source: ListingSource,
   scope: Scope,
+  taker: ListingTaker,
   { signal, onProgress }: ListingOptions,
-): Promise<ListingAnswer> {
-  const call = { ...CALLS[source](scope), signal, onText: onProgress && delegateCounter(onProgress) };
+): Promise<ListingFacts> {
+  const call = { ...CALLS[source](scope), signal };
   if (source === 'listDelegates') {
-    const answer = await read(call, delegateRowsAnswerSchema);
-    return listingAnswer(source, answer, answer.data.resource, ROWS);
+    const reading = readingOf(ROWS, ['resource'], taker, onProgress);
+    const answer = await read({ ...call, openBody: reading.open }, delegateRowsAnswerSchema);
+    return listingFacts(source, answer, reading.finish(answer.data.resource));
   }
-  const answer = await read(call, delegateGroupsAnswerSchema);
-  return listingAnswer(source, answer, answer.data.resource?.delegateGroupDetails, GROUPS);
+  const reading = readingOf(GROUPS, ['resource', 'delegateGroupDetails'], taker, onProgress);
+  const answer = await read({ ...call, openBody: reading.open }, delegateGroupsAnswerSchema);
+  return listingFacts(source, answer, reading.finish(answer.data.resource?.delegateGroupDetails));
 }
 
-// Every listing has it once per delegate, spelled so, and no instance has. In a text of the answer its quotes would be escaped.
-const ONCE_PER_DELEGATE = '"lastHeartBeat"';
+type ReadFacts = Pick<ListingFacts, 'unreadable' | 'asOf' | 'isEmptyByPermission'>;
 
-/** Counts the delegates in an answer that arrives in pieces, without reading it. */
-function delegateCounter(onProgress: (delegateCount: number) => void): (text: string) => void {
-  let count = 0;
-  let tail = '';
-  return (text) => {
-    const piece = tail + text;
-    const before = count;
-    let found = piece.indexOf(ONCE_PER_DELEGATE);
-    for (; found !== -1; found = piece.indexOf(ONCE_PER_DELEGATE, found + 1)) count += 1;
-    tail = piece.slice(1 - ONCE_PER_DELEGATE.length);
-    if (count > before) onProgress(count);
-  };
+/** An answer that is decoded while it arrives. */
+interface Reading {
+  readonly open: (asOf: number) => BodyReader;
+  /** Takes what was left of the list at the end of the body. */
+  readonly finish: (rest: readonly unknown[] | null | undefined) => ReadFacts;
 }
 
-function listingAnswer(
-  source: ListingSource,
-  { serverTime, clockOffsetMs, durationMs, bytes }: Answer<unknown>,
-  items: readonly unknown[] | null | undefined,
+function readingOf(
   dialect: Dialect,
-): ListingAnswer {
-  const asOf = serverTime ?? Date.now();
+  path: readonly string[],
+  taker: ListingTaker,
+  onProgress: ListingOptions['onProgress'],
+): Reading {
+  let asOf = Number.NaN;
+  let decoder = listingDecoder(dialect, asOf);
+  let take: ReturnType<ListingTaker> | undefined;
+  let count = 0;
+
+  function startOver(): void {
+    decoder = listingDecoder(dialect, asOf);
+    take = taker();
+    count = 0;
+  }
+  function receive(items: readonly unknown[]): void {
+    for (const item of items) {
+      const decoded = decoder.decode(item);
+      if (decoded) take?.(decoded);
+    }
+    count += items.length;
+    if (count > 0) onProgress?.(count);
+  }
+
   return {
-    ...decodeListing(items ?? [], dialect, asOf),
-    source,
-    asOf,
-    ...(clockOffsetMs !== undefined && { clockOffsetMs }),
-    durationMs,
-    bytes,
-    isEmptyByPermission: !items,
+    open(answeredAt) {
+      asOf = answeredAt;
+      startOver();
+      return listReader(path, { receive, startOver });
+    },
+    finish(rest) {
+      receive(rest ?? []);
+      return { unreadable: decoder.unreadable, asOf, isEmptyByPermission: !rest };
+    },
   };
+}
+
+function listingFacts(
+  source: ListingSource,
+  { clockOffsetMs, durationMs, bytes }: Answer<unknown>,
+  told: ReadFacts,
+): ListingFacts {
+  return { ...told, source, ...(clockOffsetMs !== undefined && { clockOffsetMs }), durationMs, bytes };
 }

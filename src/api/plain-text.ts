@@ -17,7 +17,8 @@ export function plainText(sent: string, maxLength = MAX_TEXT_LENGTH): string {
 }
 
 const EXTRACT_LENGTH = 200;
-const LONGEST_READ = 20_000;
+/** What {@link textExtract} reads of a body, in UTF-16 units. */
+export const LONGEST_READ = 20_000;
 // Error pages say their title twice: as such, and as their heading.
 const TITLE_SAID_AGAIN = /<title\b[^>]*>([^<]*)<\/title>(?=[^]*<h1\b[^>]*>\s*\1\s*<\/h1>)/i;
 const ENTITIES: Readonly<Record<string, string>> = {

@@ -1,7 +1,8 @@
+import { type BodyReader, wholeBody } from './body-reader';
 import { readErrorBody } from './error-body';
 import { ManagerError, type RefusalReason, refusalReason } from './errors';
 import { managerConfig } from './manager';
-import { plainText, textExtract } from './plain-text';
+import { LONGEST_READ, plainText, textExtract } from './plain-text';
 import { readRetryAfter } from './retry';
 import { httpDate } from './server-clock';
 
@@ -17,8 +18,8 @@ export interface Call {
   /** Sent as JSON. */
   readonly body?: object;
   readonly signal?: AbortSignal | undefined;
-  /** Is given the body piece by piece while it arrives, whatever comes of it. */
-  readonly onText?: ((text: string) => void) | undefined;
+  /** Makes what reads the body of a good answer while it arrives; `asOf` is the time of the answer, epoch ms. */
+  readonly openBody?: (asOf: number) => BodyReader;
 }
 
 /** What came back. */
@@ -39,88 +40,105 @@ export interface Answer<TData> {
  * failure, and the signal's abort reason when cancelled.
  */
 export async function send(call: Call): Promise<Answer<unknown>> {
-  const { response, body, answeredAt, durationMs } = await exchange(call);
+  const startedAt = performance.now();
+  const { response, answeredAt, body } = await exchange(call);
   const serverTime = httpDate(response.headers.get('date'));
-  const data = readBody(response, body.text, serverTime ?? Date.now());
   return {
-    data,
+    data: readBody(response, body, serverTime ?? answeredAt),
     ...(serverTime !== undefined && {
       serverTime,
       clockOffsetMs: serverTime - answeredAt,
     }),
-    durationMs,
+    durationMs: body.endedAt - startedAt,
     bytes: body.bytes,
   };
 }
 
-async function exchange({ method, path, params, body, signal, onText }: Call) {
+async function exchange({ method, path, params, body, signal, openBody }: Call) {
   signal?.throwIfAborted();
   const { basePath = '/gateway', fetch = globalThis.fetch, apiKey } = managerConfig();
   // Not AbortSignal.timeout: its clock cannot be set in tests, and it would run on after the answer.
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(), TIMEOUT_MS);
-  const startedAt = performance.now();
-  try {
-    const response = await fetch(`${basePath.replace(/\/+$/, '')}${path}?${params.toString()}`, {
-      method,
-      headers: {
-        accept: 'application/json',
-        // On a DELETE without a body too: the contract asks for it.
-        ...(method !== 'GET' && { 'content-type': 'application/json' }),
-        ...(apiKey !== undefined && { 'x-api-key': apiKey }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-      signal: signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal,
-      credentials: 'same-origin',
-      cache: 'no-store',
-      // The API never redirects: what does is a sign-in in front of it. Followed, it would carry the key or repeat a write
-      // elsewhere, and from another origin it would look like a dead network.
-      redirect: 'manual',
+  const reached = <T>(network: Promise<T>) =>
+    network.catch((cause: unknown) => {
+      signal?.throwIfAborted();
+      const message = deadline.signal.aborted
+        ? `The Manager did not answer within ${TIMEOUT_MS / 1_000} seconds.`
+        : 'The Manager could not be reached, or the connection was cut.';
+      throw new ManagerError('unreachable', message, {}, { cause });
     });
+  try {
+    const response = await reached(
+      fetch(`${basePath.replace(/\/+$/, '')}${path}?${params.toString()}`, {
+        method,
+        headers: {
+          accept: 'application/json',
+          // On a DELETE without a body too: the contract asks for it.
+          ...(method !== 'GET' && { 'content-type': 'application/json' }),
+          ...(apiKey !== undefined && { 'x-api-key': apiKey }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+        signal: signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal,
+        credentials: 'same-origin',
+        cache: 'no-store',
+        // The API never redirects: what does is a sign-in in front of it. Followed, it would carry the key or repeat a write
+        // elsewhere, and from another origin it would look like a dead network.
+        redirect: 'manual',
+      }),
+    );
     const answeredAt = Date.now();
-    const received = await receive(response, onText);
+    const asOf = httpDate(response.headers.get('date')) ?? answeredAt;
+    const reader = (response.ok && openBody?.(asOf)) || wholeBody();
+    const received = await receive(response, reader, reached);
     signal?.throwIfAborted();
-    return { response, body: received, answeredAt, durationMs: performance.now() - startedAt };
-  } catch (cause) {
-    signal?.throwIfAborted();
-    const message = deadline.signal.aborted
-      ? `The Manager did not answer within ${TIMEOUT_MS / 1_000} seconds.`
-      : 'The Manager could not be reached, or the connection was cut.';
-    throw new ManagerError('unreachable', message, {}, { cause });
+    return { response, answeredAt, body: received };
   } finally {
     clearTimeout(timer);
   }
 }
 
 interface ReceivedBody {
-  readonly text: string;
+  /** Undefined when it is no JSON. */
+  readonly json: unknown;
+  /** How it begins, for words about what is no JSON; empty when there is nothing in it. */
+  readonly opening: string;
   readonly bytes: number;
+  readonly endedAt: number;
 }
 
-/** The body, decoded as it arrives: of a large one most is done by the time its end is here. */
-async function receive({ body }: Response, onText?: (text: string) => void): Promise<ReceivedBody> {
-  const reader = body?.getReader();
+/** The body, decoded and read as it arrives: of a large one most is done by the time its end is here. */
+async function receive(
+  { body }: Response,
+  reader: BodyReader,
+  reached: <T>(network: Promise<T>) => Promise<T>,
+): Promise<ReceivedBody> {
+  const stream = body?.getReader();
   const decoder = new TextDecoder();
-  let text = '';
+  let opening = '';
   let bytes = 0;
+  const take = (text: string) => {
+    if (opening.length < LONGEST_READ) opening = `${opening}${text.slice(0, LONGEST_READ)}`.trimStart();
+    reader.take(text);
+  };
   for (;;) {
-    const piece = await reader?.read();
-    if (!piece || piece.done) return { text: text + decoder.decode(), bytes };
-    const decoded = decoder.decode(piece.value, { stream: true });
-    onText?.(decoded);
-    text += decoded;
+    const piece = stream && (await reached(stream.read()));
+    if (!piece || piece.done) break;
     bytes += piece.value.byteLength;
+    take(decoder.decode(piece.value, { stream: true }));
   }
+  take(decoder.decode());
+  const endedAt = performance.now();
+  return { json: reader.finish(), opening, bytes, endedAt };
 }
 
-function readBody(response: Response, text: string, now: number): unknown {
+function readBody(response: Response, { json, opening }: ReceivedBody, now: number): unknown {
   const { status, headers } = response;
   if (response.type === 'opaqueredirect' || (status >= 300 && status < 400)) {
     throw new ManagerError('unreadable', 'The request was sent on to another page, perhaps one to sign in.', {
       status: status || undefined,
     });
   }
-  const json = parseJson(text);
   const error = readErrorBody(json);
   if (!response.ok || error?.isFailure) {
     const code = error?.code ?? (plainText(headers.get('x-harness-error') ?? '') || undefined);
@@ -129,25 +147,16 @@ function readBody(response: Response, text: string, now: number): unknown {
       status,
       code,
       retryAfterMs: readRetryAfter(headers, now),
-      detail: json === undefined ? textExtract(text) : undefined,
+      detail: json === undefined ? textExtract(opening) : undefined,
     });
   }
-  if (json === undefined && text.trim() !== '') {
+  if (json === undefined && opening !== '') {
     throw new ManagerError('unreadable', 'The answer is not one of the Manager: it is not JSON.', {
       status,
-      detail: textExtract(text),
+      detail: textExtract(opening),
     });
   }
   return json;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Not swallowed: JSON has no undefined, so the caller sees that this was none.
-    return undefined;
-  }
 }
 
 const REFUSALS: Readonly<Record<RefusalReason, string>> = {

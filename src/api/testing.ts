@@ -1,5 +1,9 @@
 /** A fake Manager, for tests only. */
+import type { DecodedDelegate, Delegate } from '@/domain/delegate';
+import type { Scope } from '@/domain/scope';
 import { EXAMPLE_TIME } from './contract-examples';
+import { type Dialect, listingDecoder, type UnreadablePart } from './decode-listing';
+import { fetchListing, type ListingFacts, type ListingOptions } from './listing';
 import { configureManager } from './manager';
 
 /** A request as the fake Manager got it. */
@@ -70,4 +74,47 @@ export function restRefusal(status: number, code: string, message: string | null
 /** Refusal as the NG services word it. */
 export function ngRefusal(status: number, code: string, message: string | null): Response {
   return json({ status: 'ERROR', code, message, correlationId: 'c-2', responseMessages: null }, status);
+}
+
+/** The delegates of a listing, all there. */
+interface WholeListing {
+  readonly decoded: readonly TidyDelegate[];
+  readonly unreadable: readonly UnreadablePart[];
+}
+
+/** A decoded delegate from which everything that is not told is absent. */
+export interface TidyDelegate {
+  readonly delegate: Delegate;
+  readonly heartbeats: readonly number[];
+}
+
+/** Decodes a listing at once. */
+export function decodeListing(items: readonly unknown[], dialect: Dialect, asOf: number): WholeListing {
+  const decoder = listingDecoder(dialect, asOf);
+  const decoded = items.map(decoder.decode).filter((each) => each !== undefined);
+  return { decoded: decoded.map(tidied), unreadable: decoder.unreadable };
+}
+
+/** Fetches a listing, and its delegates with it. */
+export async function fetchDelegates(
+  scope: Scope,
+  options?: ListingOptions,
+): Promise<ListingFacts & WholeListing> {
+  let decoded: DecodedDelegate[] = [];
+  const taker = () => {
+    decoded = [];
+    return (each: DecodedDelegate) => decoded.push(each);
+  };
+  const facts = await fetchListing(scope, taker, options);
+  return { ...facts, decoded: decoded.map(tidied) };
+}
+
+function tidied({ delegate, heartbeats }: DecodedDelegate): TidyDelegate {
+  return { delegate: toldOnly({ ...delegate, instances: delegate.instances.map(toldOnly) }), heartbeats };
+}
+
+function toldOnly<T extends object>(facts: T) {
+  const told = Object.entries(facts).filter(([, value]) => value !== undefined);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is required is never undefined
+  return Object.fromEntries(told) as { [Field in keyof T]: Exclude<T[Field], undefined> };
 }

@@ -9,27 +9,47 @@ export interface Column {
   readonly ids: Uint8Array | Uint32Array;
 }
 
-/** Makes a column of one text for each row; an empty one tells nothing. */
-export function columnOf(texts: readonly (string | undefined)[]): Column {
-  const values: string[] = [];
-  const idOf = new Map<string, number>();
-  const ids = new Uint32Array(texts.length).fill(UNTOLD);
-  for (let row = 0; row < texts.length; row++) {
-    const text = texts[row];
-    if (!text) continue;
-    let id = idOf.get(text);
-    if (id === undefined) {
-      id = values.push(text) - 1;
-      idOf.set(text, id);
-    }
-    ids[row] = id;
-  }
-  for (let row = ids.indexOf(UNTOLD); row !== -1; row = ids.indexOf(UNTOLD, row + 1))
-    ids[row] = values.length;
-  return { values: packTexts(values), ids };
+/** Makes a column of texts that come one by one. */
+export interface ColumnWriter {
+  /** An absent or empty text tells nothing. */
+  readonly add: (text: string | undefined) => void;
+  readonly finish: () => Column;
 }
 
-const UNTOLD = 0xffff_ffff;
+const UNTOLD = -1;
+
+/** Makes a writer of a column. */
+export function columnWriter(): ColumnWriter {
+  const values: string[] = [];
+  const idOf = new Map<string, number>();
+  const ids: number[] = [];
+  return {
+    add(text) {
+      if (!text) {
+        ids.push(UNTOLD);
+        return;
+      }
+      let id = idOf.get(text);
+      if (id === undefined) {
+        id = values.push(text) - 1;
+        idOf.set(text, id);
+      }
+      ids.push(id);
+    },
+    finish() {
+      // How many values there are, and so the id of a row that tells none, is known at the end.
+      for (let row = 0; row < ids.length; row++) if (ids[row] === UNTOLD) ids[row] = values.length;
+      return { values: packTexts(values), ids: new Uint32Array(ids) };
+    },
+  };
+}
+
+/** Makes a column of one text for each row; an empty one tells nothing. */
+export function columnOf(texts: readonly (string | undefined)[]): Column {
+  const writer = columnWriter();
+  for (const text of texts) writer.add(text);
+  return writer.finish();
+}
 
 /** How many distinct texts a column has; also the id of the rows that tell none. */
 export function valueCount({ values }: Column): number {

@@ -6,7 +6,7 @@ export type VersionStatus = (typeof VERSION_STATUSES)[number];
 export const AUTO_UPGRADES = ['ON', 'OFF', 'DETECTING'] as const;
 export type AutoUpgrade = (typeof AUTO_UPGRADES)[number];
 
-/** One replica of a delegate: a pod, a container, a host. Its heartbeat is not here but in {@link ListedFleet.heartbeats}. */
+/** One replica of a delegate: a pod, a container, a host. Its heartbeat is not here but in {@link Fleet.heartbeats}. */
 export interface Instance {
   /** The Manager's uuid, made unique within the delegate when an answer repeats one. */
   readonly id: string;
@@ -24,7 +24,7 @@ export interface Instance {
 }
 
 /**
- * A delegate: a named group of instances. Everything here changes rarely; heartbeats live in {@link ListedFleet}. Here and
+ * A delegate: a named group of instances. Everything here changes rarely; heartbeats, of which a poll moves nearly all, live in {@link Fleet}. Here and
  * in {@link Instance}, a fact that says nothing is absent, never an empty text.
  */
 export interface Delegate {
@@ -54,21 +54,19 @@ export interface Delegate {
   readonly groupHeartbeatAt?: number;
 }
 
-/**
- * The delegates of one scope as one answer tells them, as objects. A poll moves every connected heartbeat and little
- * else, so heartbeats are a column of numbers and delegates keep their identity (the same object) while they do not change.
- */
-export interface ListedFleet {
-  readonly delegates: readonly Delegate[];
-  /** `firstInstance[i]` is where delegate i's instances begin in the instance columns; one entry more than delegates. */
-  readonly firstInstance: Uint32Array;
-  /** Last heartbeat of each instance, epoch ms; 0 = none on record, NaN = unreadable. */
-  readonly heartbeats: Float64Array;
-}
+/** What is not told may also be undefined: quicker to make than an object from which it is absent. */
+type Loosely<T> = {
+  readonly [Field in keyof T]: object extends Pick<T, Field> ? T[Field] | undefined : T[Field];
+};
 
-/** A delegate as decoded from an answer, before its heartbeats join the fleet's column. */
+/** {@link Instance} as read from an answer. */
+export type DecodedInstance = Loosely<Instance>;
+
+/** A delegate as read from an answer, to be written down at once and forgotten: see {@link fleetWriter}. */
 export interface DecodedDelegate {
-  readonly delegate: Delegate;
-  /** One per instance, same order and meaning as {@link ListedFleet.heartbeats}. */
+  readonly delegate: Loosely<Omit<Delegate, 'instances'>> & {
+    readonly instances: readonly DecodedInstance[];
+  };
+  /** Last heartbeat of each instance, epoch ms; 0 = none on record, NaN = unreadable. */
   readonly heartbeats: readonly number[];
 }

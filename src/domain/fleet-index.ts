@@ -1,5 +1,6 @@
-import { type Column, columnOf } from './column';
-import { AUTO_UPGRADES, type Delegate, type ListedFleet, VERSION_STATUSES } from './delegate';
+import { type Column, columnWriter } from './column';
+import { AUTO_UPGRADES, type DecodedDelegate, VERSION_STATUSES } from './delegate';
+import type { DelegateWriter } from './delegate-writer';
 import { canonicalValue, TOKEN_STATES, type TokenState } from './filters';
 import { rankTexts, rankVersions } from './rank';
 import type { SearchIndex } from './search';
@@ -48,53 +49,61 @@ export interface IndexColumns {
   readonly versionRanks: Uint32Array;
 }
 
-/** Prepares the columns of a fleet for {@link selectView} and its kin. */
-export function indexColumns({ delegates, firstInstance }: ListedFleet): IndexColumns {
-  const instanceCount = firstInstance[delegates.length] ?? 0;
-  const tags: string[] = [];
-  const firstTag = new Uint32Array(delegates.length + 1);
-  const instanceVersions: (string | undefined)[] = [];
-  const expiries = new Float64Array(instanceCount);
-  const reportedStatuses = new Uint8Array(instanceCount);
-  for (const [ordinal, delegate] of delegates.entries()) {
-    tags.push(...delegate.customTags, ...delegate.implicitTags);
-    firstTag[ordinal + 1] = tags.length;
-    for (const { version, expiresAt = Number.NaN, reportedStatus } of delegate.instances) {
-      const instance = instanceVersions.push(version) - 1;
-      expiries[instance] = expiresAt;
-      reportedStatuses[instance] = codeOf(VERSION_STATUSES, reportedStatus);
-    }
-  }
-  const versions = columnOf(instanceVersions);
+/** Makes a writer of the columns that {@link selectView} and its kin read. */
+export function indexWriter(): DelegateWriter<IndexColumns> {
+  const names: string[] = [];
+  const tagTexts: (string | undefined)[] = [];
+  const firstInstance = [0];
+  const firstTag = [0];
+  const types = columnWriter();
+  const autoUpgrades: number[] = [];
+  const tokens: number[] = [];
+  const groupHeartbeats: number[] = [];
+  const tags = columnWriter();
+  const versions = columnWriter();
+  const expiries: number[] = [];
+  const reportedStatuses: number[] = [];
+  let tagCount = 0;
   return {
-    delegateCount: delegates.length,
-    instanceCount,
-    // A copy: what is sent away is gone.
-    firstInstance: firstInstance.slice(),
-    firstTag,
-    types: columnOf(delegates.map(({ type }) => type && canonicalValue('delegateType', type))),
-    autoUpgrades: codes(AUTO_UPGRADES, delegates, (delegate) => delegate.autoUpgrade),
-    tokens: codes(TOKEN_STATES, delegates, tokenState),
-    groupHeartbeats: Float64Array.from(delegates, ({ groupHeartbeatAt = Number.NaN }) => groupHeartbeatAt),
-    tags: columnOf(tags),
-    versions,
-    expiries,
-    reportedStatuses,
-    nameRanks: rankTexts(delegates.map((delegate) => delegate.name)),
-    tagRanks: rankTexts(delegates.map((delegate) => tagsAsText(delegate))),
-    versionRanks: rankVersions(allTexts(versions.values)),
-  };
-}
-
-/** A column whose values are known ahead, in their order. */
-function codes<T extends string>(
-  values: readonly T[],
-  delegates: readonly Delegate[],
-  valueOf: (delegate: Delegate) => T | undefined,
-): Column {
-  return {
-    values: packTexts(values),
-    ids: Uint8Array.from(delegates, (delegate) => codeOf(values, valueOf(delegate))),
+    add(delegate) {
+      const { name, type, customTags, implicitTags, groupHeartbeatAt = Number.NaN, instances } = delegate;
+      names.push(name);
+      types.add(type && canonicalValue('delegateType', type));
+      autoUpgrades.push(codeOf(AUTO_UPGRADES, delegate.autoUpgrade));
+      tokens.push(codeOf(TOKEN_STATES, tokenState(delegate)));
+      groupHeartbeats.push(groupHeartbeatAt);
+      for (const tag of customTags) tags.add(tag);
+      for (const tag of implicitTags) tags.add(tag);
+      tagTexts.push(tagsAsText(delegate));
+      tagCount += customTags.length + implicitTags.length;
+      firstTag.push(tagCount);
+      for (const { version, expiresAt = Number.NaN, reportedStatus } of instances) {
+        versions.add(version);
+        expiries.push(expiresAt);
+        reportedStatuses.push(codeOf(VERSION_STATUSES, reportedStatus));
+      }
+      firstInstance.push(expiries.length);
+    },
+    finish() {
+      const versionColumn = versions.finish();
+      return {
+        delegateCount: names.length,
+        instanceCount: expiries.length,
+        firstInstance: new Uint32Array(firstInstance),
+        firstTag: new Uint32Array(firstTag),
+        types: types.finish(),
+        autoUpgrades: { values: packTexts(AUTO_UPGRADES), ids: new Uint8Array(autoUpgrades) },
+        tokens: { values: packTexts(TOKEN_STATES), ids: new Uint8Array(tokens) },
+        groupHeartbeats: new Float64Array(groupHeartbeats),
+        tags: tags.finish(),
+        versions: versionColumn,
+        expiries: new Float64Array(expiries),
+        reportedStatuses: new Uint8Array(reportedStatuses),
+        nameRanks: rankTexts(names),
+        tagRanks: rankTexts(tagTexts),
+        versionRanks: rankVersions(allTexts(versionColumn.values)),
+      };
+    },
   };
 }
 
@@ -102,11 +111,11 @@ function codeOf<T extends string>(values: readonly T[], value: T | undefined): n
   return value === undefined ? values.length : values.indexOf(value);
 }
 
-function tokenState({ isTokenActive }: Delegate): TokenState | undefined {
+function tokenState({ isTokenActive }: DecodedDelegate['delegate']): TokenState | undefined {
   if (isTokenActive === undefined) return undefined;
   return isTokenActive ? 'ACTIVE' : 'INACTIVE';
 }
 
-function tagsAsText({ customTags, implicitTags }: Delegate): string | undefined {
+function tagsAsText({ customTags, implicitTags }: DecodedDelegate['delegate']): string | undefined {
   return [...customTags, ...implicitTags].join('\n') || undefined;
 }

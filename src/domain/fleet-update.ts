@@ -1,11 +1,12 @@
-import type { Delegate, ListedFleet } from './delegate';
-import { type IndexColumns, indexColumns } from './fleet-index';
-import { type PackedDelegates, packDelegates } from './packed-delegates';
+import type { Delegate } from './delegate';
+import type { IndexColumns } from './fleet-index';
+import type { WrittenFleet } from './fleet-writer';
+import { isSameDelegate, type PackedDelegates, unpackDelegate } from './packed-delegates';
 import { type PackedRoster, packRoster } from './roster';
 import { type SearchOverlay, type SearchText, searchTextOf } from './search';
 
 /**
- * How a fleet came to be from the one before: plain data, so that a worker can send it, its arrays handed over. With
+ * How a fleet came to be from the one before: plain data, so that a worker can send it. With
  * heartbeats alone nothing else changed; with `changed` the same delegates are at the same ordinals; with `base` it is
  * whole, and needs no fleet before it.
  */
@@ -40,84 +41,75 @@ const MOST_CHANGED = 0.1;
 
 /** Turns answers into updates, each relative to the one before. */
 export interface FleetPacker {
-  /** The delegates of the answer before, for {@link listFleet} to keep what did not change. */
-  readonly delegates: readonly Delegate[];
-  readonly pack: (listed: ListedFleet) => FleetUpdate;
+  readonly pack: (fleet: WrittenFleet) => FleetUpdate;
 }
 
 /** Makes a packer; its first update is whole. */
 export function createFleetPacker(): FleetPacker {
-  let before: readonly Delegate[] | undefined;
+  let before: WrittenFleet | undefined;
   let changedSinceBase: ReadonlySet<number> = new Set();
 
-  function packBase(listed: ListedFleet): FleetUpdate {
-    const { delegates, firstInstance, heartbeats } = listed;
-    const ordinalOf = new Map(before?.map(({ key }, ordinal) => [key, ordinal]));
-    const places = Int32Array.from(delegates, ({ key }) => ordinalOf.get(key) ?? -1);
-    changedSinceBase = new Set();
-    return {
-      heartbeats,
-      columns: indexColumns(listed),
-      base: {
-        roster: packRoster(delegates.map(({ key }) => key)),
-        packed: packDelegates(delegates, firstInstance),
-        search: searchTextOf(delegates),
-        before: places,
-        isChanged: Uint8Array.from(delegates, (delegate, i) =>
-          Number(delegate !== before?.[places[i] ?? -1]),
-        ),
-      },
-    };
-  }
-
-  function packChanges(listed: ListedFleet, ordinals: readonly number[]): FleetUpdate {
+  function packChanges(fleet: WrittenFleet, ordinals: readonly number[]): FleetUpdate {
     const inOverlay = [...changedSinceBase].sort((a, b) => a - b);
     return {
-      heartbeats: listed.heartbeats,
-      columns: indexColumns(listed),
+      heartbeats: fleet.heartbeats,
+      columns: fleet.columns,
       changed: {
         ordinals: Uint32Array.from(ordinals),
-        delegates: pick(listed.delegates, ordinals),
+        delegates: unpack(fleet, ordinals),
         search: {
           ordinals: Uint32Array.from(inOverlay),
-          parts: searchTextOf(pick(listed.delegates, inOverlay)),
+          parts: searchTextOf(unpack(fleet, inOverlay)),
         },
       },
     };
   }
 
   return {
-    get delegates() {
-      return before ?? [];
-    },
-    pack(listed) {
-      const { delegates, heartbeats } = listed;
-      if (delegates === before) return { heartbeats };
-      const changed = changedOrdinals(delegates, before);
+    pack(fleet) {
+      const changed = changedOrdinals(fleet, before);
+      if (changed?.length === 0) return { heartbeats: fleet.heartbeats };
       changedSinceBase = new Set([...changedSinceBase, ...(changed ?? [])]);
-      const isFew = changedSinceBase.size <= delegates.length * MOST_CHANGED;
-      const update = changed && isFew ? packChanges(listed, changed) : packBase(listed);
-      before = delegates;
+      const isFew = changedSinceBase.size <= fleet.keys.length * MOST_CHANGED;
+      if (!changed || !isFew) changedSinceBase = new Set();
+      const update = changed && isFew ? packChanges(fleet, changed) : packBase(fleet, before);
+      before = fleet;
       return update;
+    },
+  };
+}
+
+function packBase(fleet: WrittenFleet, before: WrittenFleet | undefined): FleetUpdate {
+  const { keys, columns, packed, search, heartbeats } = fleet;
+  const ordinalOf = new Map(before?.keys.map((key, ordinal) => [key, ordinal]));
+  const places = Int32Array.from(keys, (key) => ordinalOf.get(key) ?? -1);
+  const isKept = (place: number, ordinal: number) =>
+    before !== undefined && place !== -1 && isSameDelegate(fleet, ordinal, before, place);
+  return {
+    heartbeats,
+    columns,
+    base: {
+      roster: packRoster(keys),
+      packed,
+      search,
+      before: places,
+      isChanged: Uint8Array.from(places, (place, ordinal) => (isKept(place, ordinal) ? 0 : 1)),
     },
   };
 }
 
 /** Where delegates differ from those before; undefined when they are not the same ones at the same places. */
 function changedOrdinals(
-  delegates: readonly Delegate[],
-  before: readonly Delegate[] | undefined,
+  fleet: WrittenFleet,
+  before: WrittenFleet | undefined,
 ): readonly number[] | undefined {
-  if (before?.length !== delegates.length) return undefined;
-  const changed: number[] = [];
-  for (const [ordinal, delegate] of delegates.entries()) {
-    if (delegate === before[ordinal]) continue;
-    if (delegate.key !== before[ordinal]?.key) return undefined;
-    changed.push(ordinal);
-  }
-  return changed;
+  const isSameRoster =
+    before?.keys.length === fleet.keys.length &&
+    fleet.keys.every((key, ordinal) => key === before.keys[ordinal]);
+  if (!before || !isSameRoster) return undefined;
+  return [...fleet.keys.keys()].filter((ordinal) => !isSameDelegate(fleet, ordinal, before, ordinal));
 }
 
-function pick(delegates: readonly Delegate[], ordinals: readonly number[]): readonly Delegate[] {
-  return ordinals.flatMap((ordinal) => delegates[ordinal] ?? []);
+function unpack({ packed, columns, keys }: WrittenFleet, ordinals: readonly number[]): readonly Delegate[] {
+  return ordinals.map((ordinal) => unpackDelegate(packed, columns, keys[ordinal] ?? '', ordinal));
 }

@@ -3,17 +3,19 @@ import { expect, test } from 'vitest';
 import type { DecodedDelegate, Delegate } from './delegate';
 import { updateFleet } from './fleet';
 import { createFleetPacker } from './fleet-update';
-import { listFleet } from './listed-fleet';
+import { writtenFleet } from './fleet-writer';
+import { uniqueKeys } from './roster';
 import { searchDelegates } from './search';
 import { decodedAnswers, decodedOf, delegatesOf, fleetOf, NOW, polledFleets } from './testing';
 
-test('the delegates of any answer are the same when they are taken out again', () => {
+test('the delegates of any answer are the same when they are taken out again, but for keys that it repeats', () => {
   fc.assert(
     fc.property(decodedAnswers, (decoded) => {
-      const { delegates, heartbeats } = listFleet(decoded);
       const [fleet] = polledFleets([decoded]);
-      expect(fleet && delegatesOf(fleet)).toEqual(delegates);
-      expect(fleet?.heartbeats).toEqual(heartbeats);
+      if (!fleet) throw new Error('One answer makes one fleet.');
+      const keys = uniqueKeys(decoded.map(({ delegate }) => delegate.key));
+      expect(delegatesOf(fleet)).toEqual(decoded.map(({ delegate }, i) => ({ ...delegate, key: keys[i] })));
+      expect([...fleet.heartbeats]).toEqual(decoded.flatMap(({ heartbeats }) => heartbeats));
     }),
     { numRuns: 100 },
   );
@@ -110,8 +112,8 @@ test.each([
 ])('an update of %s needs the fleet that it is an update of', (_what, [entry]) => {
   const packer = createFleetPacker();
   const rest = Array.from({ length: 20 }, () => ({}));
-  packer.pack(listFleet(decodedOf([{}, ...rest]), packer));
-  const update = packer.pack(listFleet(decodedOf([entry ?? {}, ...rest]), packer));
+  packer.pack(writtenFleet(decodedOf([{}, ...rest])));
+  const update = packer.pack(writtenFleet(decodedOf([entry ?? {}, ...rest])));
   expect(update.base).toBeUndefined();
   expect(() => updateFleet(update)).toThrow(RangeError);
 });
@@ -122,6 +124,6 @@ test('many changes, or other delegates, are sent as a whole', () => {
     [{}, {}, {}],
     [{ description: 'a' }, {}, {}],
     [{ description: 'a' }, {}],
-  ].map((entries) => packer.pack(listFleet(decodedOf(entries), packer)));
+  ].map((entries) => packer.pack(writtenFleet(decodedOf(entries))));
   expect(sent.map(({ base }) => base !== undefined)).toEqual([true, true, true]);
 });

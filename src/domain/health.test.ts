@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { writtenFleet } from './fleet-writer';
 import { delegateOfInstance, healthOf, instanceHealthOf, isSameHealth, isSettling } from './health';
 import { connectivityAt, judgeFleet } from './judgement';
 import { startOfUtcDay } from './lifecycle';
-import { listFleet } from './listed-fleet';
 import {
   aFleet,
   DAY_MS,
@@ -249,7 +249,7 @@ describe('a fleet', () => {
     ['is settling while a delegate is partial', true, { instances: [{}, { heartbeatAt: SILENT }] }],
     ['is settling while an upgrader is detected', true, { autoUpgrade: 'DETECTING' }],
   ])('%s', (_what, expected, entry) => {
-    expect(isSettling(listFleet(decodedOf([{}, entry])), NOW)).toBe(expected);
+    expect(isSettling(writtenFleet(decodedOf([{}, entry])), NOW)).toBe(expected);
   });
 });
 

@@ -34,6 +34,24 @@ export function packRoster(keys: readonly string[]): PackedRoster {
   return { keys: packTexts(keys), slots };
 }
 
+/** Gives repeated keys a suffix, without taking a key that another delegate has by itself. */
+export function uniqueKeys(keys: readonly string[]): readonly string[] {
+  const taken = new Set(keys);
+  if (taken.size === keys.length) return keys;
+  const seen = new Map<string, number>();
+  return keys.map((key) => {
+    let count = (seen.get(key) ?? 0) + 1;
+    let unique = key;
+    if (count > 1) {
+      while (taken.has(`${key}~${count}`)) count++;
+      unique = `${key}~${count}`;
+      taken.add(unique);
+    }
+    seen.set(key, count);
+    return unique;
+  });
+}
+
 let lastId = 0;
 
 /**

@@ -1,11 +1,9 @@
-import type { Delegate } from './delegate';
+import type { DecodedDelegate, Delegate } from './delegate';
+import { type DelegateWriter, written } from './delegate-writer';
+import { startOf, type Texts, textsWriter } from './texts';
 
-/** Everything that can be found of some delegates as one lower-case string; the i-th one's part begins at `offsets[i]`. */
-export interface SearchText {
-  readonly text: string;
-  /** One entry more than delegates. */
-  readonly offsets: Uint32Array;
-}
+/** Everything that can be found of each delegate, in lower case. */
+export type SearchText = Texts;
 
 /** Parts of a {@link SearchText} replaced, without making the long string anew. */
 export interface SearchOverlay {
@@ -21,19 +19,18 @@ export interface SearchIndex {
   readonly overlay?: SearchOverlay;
 }
 
-// Words hold no white space, so none can match across two facts or two delegates.
+// After every fact. Words hold no white space, so none can match across two facts or two delegates.
 const SEPARATOR = '\n';
 
-/** Prepares search over names, identifiers, descriptions, tags, host names and versions. */
+/** Makes a writer of what can be found of delegates: names, identifiers, descriptions, tags, host names and versions. */
+export function searchWriter(): DelegateWriter<SearchText> {
+  const parts = textsWriter();
+  return { add: (delegate) => parts.add(findableText(delegate)), finish: parts.finish };
+}
+
+/** {@link searchWriter} for delegates that are all there. */
 export function searchTextOf(delegates: readonly Delegate[]): SearchText {
-  const offsets = new Uint32Array(delegates.length + 1);
-  const parts = delegates.map(findableText);
-  let offset = 0;
-  for (const [ordinal, part] of parts.entries()) {
-    offset += part.length + SEPARATOR.length;
-    offsets[ordinal + 1] = offset;
-  }
-  return { text: parts.join(SEPARATOR), offsets };
+  return written(searchWriter(), delegates);
 }
 
 function findableText({
@@ -43,7 +40,7 @@ function findableText({
   customTags,
   implicitTags,
   instances,
-}: Delegate): string {
+}: DecodedDelegate['delegate']): string {
   const facts = [name, identifier, description, ...customTags, ...implicitTags];
   let lastVersion: string | undefined;
   for (const { hostName, version } of instances) {
@@ -51,6 +48,7 @@ function findableText({
     if (version !== undefined && version !== lastVersion) facts.push(version);
     lastVersion = version;
   }
+  facts.push('');
   return fold(facts.join(SEPARATOR));
 }
 
@@ -104,15 +102,15 @@ function holdersOf(word: string, { base, overlay }: SearchIndex, among: Uint8Arr
   return found;
 }
 
-function partsWith(word: string, { text, offsets }: SearchText, among: Uint8Array | undefined): Uint8Array {
-  const count = offsets.length - 1;
+function partsWith(word: string, { joined, ends }: SearchText, among: Uint8Array | undefined): Uint8Array {
+  const count = ends.length;
   const found = new Uint8Array(count);
   let ordinal = nextOf(among, 0);
   while (ordinal < count) {
-    const hit = text.indexOf(word, offsets[ordinal]);
+    const hit = joined.indexOf(word, startOf(ends, ordinal));
     if (hit === -1) break;
     // Hits come in the order of the delegates, so the owner is found by going on from the last one.
-    while ((offsets[ordinal + 1] ?? text.length) <= hit) ordinal++;
+    while ((ends[ordinal] ?? joined.length) <= hit) ordinal++;
     found[ordinal] = among?.[ordinal] ?? 1;
     ordinal = nextOf(among, ordinal + 1);
   }

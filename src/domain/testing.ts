@@ -10,8 +10,8 @@ import {
 } from './delegate';
 import { type Fleet, updateFleet } from './fleet';
 import { createFleetPacker } from './fleet-update';
+import { writtenFleet } from './fleet-writer';
 import { NEAR_EXPIRY_DAYS, startOfUtcDay } from './lifecycle';
-import { listFleet } from './listed-fleet';
 
 export const DAY_MS = 86_400_000;
 
@@ -99,7 +99,7 @@ export function aFleet(entries: readonly FleetEntry[]): Fleet {
 
 /** The fleet of one answer, as the page gets it. */
 export function fleetOf(decoded: readonly DecodedDelegate[]): Fleet {
-  return updateFleet(createFleetPacker().pack(listFleet(decoded)));
+  return updateFleet(createFleetPacker().pack(writtenFleet(decoded)));
 }
 
 /** The fleets of answers that follow each other, as the page gets them: sent from another thread. */
@@ -107,7 +107,7 @@ export function* polledFleets(answers: readonly (readonly DecodedDelegate[])[]):
   const packer = createFleetPacker();
   let fleet: Fleet | undefined;
   for (const decoded of answers) {
-    fleet = updateFleet(structuredClone(packer.pack(listFleet(decoded, packer))), fleet);
+    fleet = updateFleet(structuredClone(packer.pack(writtenFleet(decoded))), fleet);
     yield fleet;
   }
 }

@@ -7,20 +7,49 @@ export interface Texts {
   readonly ends: Uint32Array;
 }
 
+/** Joins texts that come one by one. */
+export interface TextsWriter {
+  /** An absent text is kept as an empty one. */
+  readonly add: (text: string | undefined) => void;
+  readonly finish: () => Texts;
+}
+
+/** Texts that are joined at once: the sooner, the shorter their own life in memory. */
+const JOINED_AT_ONCE = 4096;
+
+/** Makes a writer of {@link Texts}. */
+export function textsWriter(): TextsWriter {
+  const ends: number[] = [];
+  const pieces: string[] = [];
+  let waiting: string[] = [];
+  let end = 0;
+  const join = () => {
+    pieces.push(waiting.join(''));
+    waiting = [];
+  };
+  return {
+    add(text = '') {
+      end += text.length;
+      ends.push(end);
+      if (waiting.push(text) === JOINED_AT_ONCE) join();
+    },
+    finish() {
+      join();
+      return { joined: pieces.join(''), ends: new Uint32Array(ends) };
+    },
+  };
+}
+
 /** Joins texts; an absent one is kept as an empty one. */
 export function packTexts(texts: readonly (string | undefined)[]): Texts {
-  const ends = new Uint32Array(texts.length);
-  let end = 0;
-  for (let place = 0; place < texts.length; place++) {
-    end += texts[place]?.length ?? 0;
-    ends[place] = end;
-  }
-  return { joined: texts.join(''), ends };
+  const writer = textsWriter();
+  for (const text of texts) writer.add(text);
+  return writer.finish();
 }
 
 /** The text at a place; empty when there is none. */
 export function textAt({ joined, ends }: Texts, place: number): string {
-  return joined.slice(startAt(ends, place), ends[place] ?? 0);
+  return joined.slice(startOf(ends, place), ends[place] ?? 0);
 }
 
 /** All texts, in order. */
@@ -40,6 +69,7 @@ export function placeOf({ joined, ends }: Texts, text: string): number {
   return -1;
 }
 
-function startAt(ends: Uint32Array, place: number): number {
+/** Where the text at a place begins. */
+export function startOf(ends: Uint32Array, place: number): number {
   return place === 0 ? 0 : (ends[place - 1] ?? ends.at(-1) ?? 0);
 }

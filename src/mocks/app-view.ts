@@ -1,14 +1,15 @@
 /** The app's own client and rules in front of a mock Manager, for tests only. */
 import { fetchLatestVersion } from '@/api/latest-version';
-import { fetchListing } from '@/api/listing';
 import { configureManager } from '@/api/manager';
+import { fetchDelegates } from '@/api/testing';
 import { healthCards } from '@/domain/cards';
 import { updateFleet } from '@/domain/fleet';
 import { createFleetPacker } from '@/domain/fleet-update';
+import { writtenFleet } from '@/domain/fleet-writer';
 import { healthOf } from '@/domain/health';
 import { judgeFleet } from '@/domain/judgement';
-import { listFleet } from '@/domain/listed-fleet';
 import { scopeOf } from '@/domain/scope';
+import { delegatesOf } from '@/domain/testing';
 import type { MockManager } from './manager';
 import type { ScenarioName } from './scenario-names';
 import { standingManager } from './testing';
@@ -30,13 +31,16 @@ export function appFor(scenario: ScenarioName, now?: number): MockManager {
 
 /** The account as the app sees and judges it. */
 export async function seenByApp() {
-  const answer = await fetchListing(ACCOUNT);
+  const answer = await fetchDelegates(ACCOUNT);
   const latest = await fetchLatestVersion(ACCOUNT).catch(() => undefined);
-  const fleet = listFleet(answer.decoded);
-  const packed = updateFleet(createFleetPacker().pack(fleet));
-  const judgement = judgeFleet(packed, { now: answer.asOf, latestVersion: latest?.version });
-  const healths = new Map(
-    fleet.delegates.map((delegate, ordinal) => [delegate.name, healthOf(packed, judgement, ordinal)]),
-  );
-  return { answer, fleet, healths, cards: healthCards(packed.index, judgement) };
+  const fleet = updateFleet(createFleetPacker().pack(writtenFleet(answer.decoded)));
+  const delegates = delegatesOf(fleet);
+  const judgement = judgeFleet(fleet, { now: answer.asOf, latestVersion: latest?.version });
+  const healths = new Map(delegates.map(({ name }, ordinal) => [name, healthOf(fleet, judgement, ordinal)]));
+  return {
+    answer,
+    fleet: { delegates, heartbeats: fleet.heartbeats },
+    healths,
+    cards: healthCards(fleet.index, judgement),
+  };
 }

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { ManagerError } from '@/api/errors';
-import { fetchListing } from '@/api/listing';
 import { configureManager } from '@/api/manager';
 import { fetchPermissions } from '@/api/permissions';
 import { fetchAccountName, fetchOrganizations } from '@/api/scopes';
+import { fetchDelegates } from '@/api/testing';
 import type { DelegateGroupsAnswer } from '@/api/wire/delegate-groups';
 import { ACCOUNT, appFor, seenByApp } from './app-view';
 import { isScenarioName, SCENARIO_NAMES } from './scenario-names';
@@ -65,7 +65,7 @@ test('incident: in one region most instances fell silent together, some delegate
 describe('forbidden', () => {
   test('refuses the listing and names the permission', async () => {
     appFor('forbidden');
-    const failure = await fetchListing(ACCOUNT).catch((error: unknown) => error);
+    const failure = await fetchDelegates(ACCOUNT).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ManagerError);
     expect(failure).toMatchObject({
       kind: 'refused',

@@ -1,7 +1,7 @@
 import { fetchListing, type ListingOptions } from '@/api/listing';
 import { createFleetPacker, type FleetPacker } from '@/domain/fleet-update';
+import { fleetWriter } from '@/domain/fleet-writer';
 import { isSettling } from '@/domain/health';
-import { listFleet } from '@/domain/listed-fleet';
 import { type Scope, scopeKey } from '@/domain/scope';
 import type { FeedAnswer, FeedRequest } from './messages';
 
@@ -16,12 +16,17 @@ export function createFeed(): FeedLoad {
   let last: { readonly scope: string; readonly fleetId: number; readonly packer: FleetPacker } | undefined;
   let lastId = 0;
   return async ({ scope, have }, options) => {
-    const { decoded, ...facts } = await fetchListing(scope, options);
     const packer = packerFor(scope, have);
-    const listed = listFleet(decoded, packer);
-    const settling = isSettling(listed, facts.asOf);
+    let writer = fleetWriter();
+    const taker = () => {
+      writer = fleetWriter();
+      return writer.add;
+    };
+    const facts = await fetchListing(scope, taker, options);
+    const fleet = writer.finish();
     last = { scope: scopeKey(scope), fleetId: ++lastId, packer };
-    const update = packer.pack(listed);
+    const update = packer.pack(fleet);
+    const settling = isSettling(fleet, facts.asOf);
     return { fleetId: lastId, update, facts, isSettling: settling, preparedAt: Date.now() };
   };
 

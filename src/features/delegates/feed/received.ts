@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+// Without React: the page's first script, which starts the feed, is not to wait for it.
 
 let received = 0;
 const listeners = new Set<() => void>();
@@ -10,12 +10,12 @@ export function tellReceived(delegateCount: number): void {
 }
 
 /** How many delegates of the answer under way have arrived; 0 before the first. */
-export function useReceived(): number {
-  return useSyncExternalStore(
-    (notify) => {
-      listeners.add(notify);
-      return () => listeners.delete(notify);
-    },
-    () => received,
-  );
+export function receivedCount(): number {
+  return received;
+}
+
+/** Calls back when the count changes. Returns the way out. */
+export function subscribeToReceived(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

@@ -16,7 +16,7 @@ const PROGRESS_MS = 100;
 export function serveFeed(port: FeedPort): void {
   const load = createFeed();
   const underWay = new Map<number, AbortController>();
-  const post = (message: FromFeed) => port.postMessage(message, { transfer: buffersIn(message) });
+  const post = (message: FromFeed) => port.postMessage(message, { transfer: handedOver(message) });
 
   async function answer({ id, request, manager }: ToFeed & { kind: 'load' }): Promise<void> {
     const aborting = new AbortController();
@@ -64,14 +64,7 @@ function seldom(report: (count: number) => void): (count: number) => void {
   };
 }
 
-/** The memory behind every typed array in a message: handed over, it is not copied. */
-function buffersIn(message: unknown): ArrayBuffer[] {
-  const buffers = new Set<ArrayBuffer>();
-  const visit = (value: unknown): void => {
-    if (ArrayBuffer.isView(value) && value.buffer instanceof ArrayBuffer) buffers.add(value.buffer);
-    else if (typeof value === 'object' && value !== null && !Array.isArray(value))
-      Object.values(value).forEach(visit);
-  };
-  visit(message);
-  return [...buffers];
+/** What is handed over instead of copied: heartbeats, which every answer brings anew. With the rest the next one is compared. */
+function handedOver(message: FromFeed): Transferable[] {
+  return message.kind === 'answer' ? [message.answer.update.heartbeats.buffer] : [];
 }

@@ -1,4 +1,4 @@
-import { memo, useCallback, useEffect, useMemo, useRef } from 'react';
+import { memo, useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { isFiltered, NO_FILTERS } from '@/domain/filters';
 import type { Scope } from '@/domain/scope';
@@ -7,7 +7,7 @@ import { Button } from '@/ui/Button';
 import { Skeleton } from '@/ui/Skeleton';
 import { DelegateActions } from '../actions/DelegateActions';
 import { useDelegateDialogs } from '../actions/useDelegateDialogs';
-import { useReceived } from '../feed/received';
+import { receivedCount, subscribeToReceived } from '../feed/received';
 import { DelegateTable } from '../list/DelegateTable';
 import { useEngaged } from '../list/useEngaged';
 import { useSteadyRows } from '../list/useSteadyRows';
@@ -69,7 +69,7 @@ function Pending({ scope, state }: { scope: Scope; state: FleetState }) {
 
 /** Before the answer is whole: how much of it is here. Its rows wait until they can stand in their final order. */
 function Arriving() {
-  const received = useReceived();
+  const received = useSyncExternalStore(subscribeToReceived, receivedCount);
   return (
     <>
       <p className="py-3 text-sm text-ink-muted tabular-nums" data-testid="received">

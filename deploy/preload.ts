@@ -1,0 +1,49 @@
+import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
+
+/**
+ * Names in the head of the page what its first script goes on to import, so that the browser fetches both at once: a
+ * small first script need not arrive and run before the rest is asked for. `module` is the path of a module that is
+ * imported dynamically, as it ends.
+ */
+export function preload(module: string): Plugin {
+  let base = '/';
+  return {
+    name: 'preload',
+    apply: 'build',
+    configResolved(config) {
+      base = config.base;
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle = {} }) {
+        const imported = Object.values(bundle).find(
+          (output) => output.type === 'chunk' && output.moduleIds.some((id) => id.endsWith(module)),
+        );
+        if (!imported) throw new Error(`${module} is no module of its own: nothing to preload.`);
+        const { scripts, styles } = filesOf(imported.fileName, bundle);
+        const isNew = (file: string) => !html.includes(file);
+        return [
+          ...styles.filter(isNew).map((file) => link({ rel: 'stylesheet', href: `${base}${file}` })),
+          ...scripts.filter(isNew).map((file) => link({ rel: 'modulepreload', href: `${base}${file}` })),
+        ];
+      },
+    },
+  };
+}
+
+function link(attributes: { rel: string; href: string }): HtmlTagDescriptor {
+  return { tag: 'link', attrs: { ...attributes, crossorigin: '' }, injectTo: 'head' };
+}
+
+/** A chunk, all that it imports statically, and their styles. */
+function filesOf(fileName: string, bundle: Rolldown.OutputBundle) {
+  const scripts = new Set([fileName]);
+  const styles = new Set<string>();
+  for (const script of scripts) {
+    const chunk = bundle[script];
+    if (chunk?.type !== 'chunk') continue;
+    for (const imported of chunk.imports) scripts.add(imported);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) styles.add(style);
+  }
+  return { scripts: [...scripts], styles: [...styles] };
+}

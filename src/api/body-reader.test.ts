@@ -1,0 +1,166 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { listReader, wholeBody } from './body-reader';
+import { GROUPS_EXAMPLE } from './contract-examples';
+
+const PATH = ['resource', 'delegateGroupDetails'];
+
+interface Read {
+  /** What the text comes to, with the items that were given away back in their place. */
+  readonly value: unknown;
+  readonly givenAway: number;
+}
+
+/** Reads a text that arrives in pieces of these lengths, over and over. */
+function readInPieces(text: string, lengths: readonly number[], path = PATH, batchLength = 1): Read {
+  let given: unknown[] = [];
+  const receiver = {
+    receive: (items: readonly unknown[]) => given.push(...items),
+    startOver: () => {
+      given = [];
+    },
+  };
+  const reader = listReader(path, receiver, batchLength);
+  for (let at = 0, turn = 0; at < text.length; turn++) {
+    const length = Math.max(1, lengths[turn % lengths.length] ?? 1);
+    reader.take(text.slice(at, at + length));
+    at += length;
+  }
+  const value = reader.finish();
+  const list = path.reduce((at, name) => Object(at)[name], value);
+  if (given.length > 0 && Array.isArray(list)) list.unshift(...given);
+  return { value, givenAway: given.length };
+}
+
+/** What JSON.parse makes of the text; undefined when it is no JSON. */
+function parsed(text: string): unknown {
+  const reader = wholeBody();
+  reader.take(text);
+  return reader.finish();
+}
+
+const anyJson = fc.jsonValue({ maxDepth: 4, stringUnit: 'binary' });
+const lengths = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 5 });
+const indents = fc.constantFrom(undefined, 1, '\t', '  ');
+
+/** Texts in which a reader that looks at them with half an eye would find items, or their end. */
+const traps = fc.constantFrom(
+  '{"groupId":',
+  '},{"groupId":"x"}',
+  '"delegateGroupDetails":[{"groupId":',
+  ']}}',
+  '\\',
+  '\\"',
+  'é𝒳\u2028',
+);
+
+const item = fc.oneof(
+  fc.record({
+    groupId: fc.oneof(traps, fc.string({ unit: 'binary' })),
+    groupName: fc.oneof(traps, anyJson),
+    delegateInstanceDetails: fc.array(
+      fc.oneof(fc.record({ uuid: traps }), fc.record({ groupId: traps, deep: anyJson })),
+    ),
+  }),
+  fc.record({ groupId: anyJson, delegateGroupDetails: fc.array(fc.record({ groupId: traps })) }),
+);
+
+const envelope = fc
+  .record(
+    {
+      metaData: fc.oneof(anyJson, fc.record({ delegateGroupDetails: fc.array(item) })),
+      resource: fc.oneof(
+        {
+          weight: 6,
+          arbitrary: fc.record({ delegateGroupDetails: fc.array(item), autoUpgradeOffCount: fc.nat() }),
+        },
+        {
+          weight: 2,
+          arbitrary: fc.record({ first: anyJson, delegateGroupDetails: fc.array(fc.oneof(item, anyJson)) }),
+        },
+        { weight: 1, arbitrary: anyJson },
+      ),
+      responseMessages: fc.oneof(fc.constant([]), anyJson),
+    },
+    { requiredKeys: ['resource'] },
+  )
+  .chain((fields) => fc.shuffledSubarray(Object.entries(fields), { minLength: 1 }))
+  .map((fields) => Object.fromEntries(fields));
+
+test('any answer, in any pieces, comes to what it comes to as a whole', () => {
+  fc.assert(
+    fc.property(envelope, indents, lengths, fc.nat(60), (value, indent, pieces, batchLength) => {
+      const text = JSON.stringify(value, null, indent);
+      expect(readInPieces(text, pieces, PATH, batchLength).value).toStrictEqual(parsed(text));
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test('an answer with a mistake anywhere is no JSON, or what it comes to as a whole', () => {
+  const mistakes = fc.constantFrom(
+    '',
+    '{',
+    '}',
+    '[',
+    ']',
+    ',',
+    ':',
+    '"',
+    '\\',
+    'null',
+    '1',
+    '\u00a0',
+    '<html>',
+  );
+  fc.assert(
+    fc.property(envelope, lengths, fc.nat(), fc.nat(3), mistakes, (value, pieces, at, cut, mistake) => {
+      const right = JSON.stringify(value);
+      const place = at % right.length;
+      const text = `${right.slice(0, place)}${mistake}${right.slice(place + cut)}`;
+      expect(readInPieces(text, pieces).value).toStrictEqual(parsed(text));
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test.each<[what: string, text: string]>([
+  ['nothing', ''],
+  ['a page', '<!doctype html><title>"delegateGroupDetails":[{"a":1},{"a":2}]</title>'],
+  ['half an answer', '{"resource":{"delegateGroupDetails":[{"a":1},{"a":2},{"a":'],
+  ['an answer cut between two items', '{"resource":{"delegateGroupDetails":[{"a":1},{"a":2},'],
+  ['a list that ends with a comma', '{"resource":{"delegateGroupDetails":[{"a":1},{"a":2},]}}'],
+  ['items without a comma between', '{"resource":{"delegateGroupDetails":[{"a":1}{"a":2}]}}'],
+  ['white space that JSON does not know', '{"resource":{"delegateGroupDetails":[{"a":1},\u00a0{"a":2}]}}'],
+  ['the list elsewhere', '{"x":{"delegateGroupDetails":[{"a":1},{"a":2}]},"resource":null}'],
+  ['the list in a text', String.raw`{"x":"\"delegateGroupDetails\":[{\"a\":1},","resource":{}}`],
+  [
+    'the list twice',
+    '{"resource":{"delegateGroupDetails":[{"a":1},{"a":2}],"delegateGroupDetails":[{"a":3}]}}',
+  ],
+  ['the list, and then none', '{"resource":{"delegateGroupDetails":[{"a":1},{"a":2}]},"resource":null}'],
+  [
+    'a list before, elsewhere',
+    '{"resource":{"delegateGroupDetails":[]},"x":{"delegateGroupDetails":[{"a":1},{"a":2}]}}',
+  ],
+  ['items in lists', '{"resource":{"delegateGroupDetails":[[{"a":1},{"a":2}],{"a":3}]}}'],
+])('%s comes to what it comes to as a whole', (_what, text) => {
+  for (const length of [1, 2, 7, 1_000]) {
+    expect(readInPieces(text, [length]).value).toStrictEqual(parsed(text));
+  }
+});
+
+test.each([undefined, 2])('most items are given away before the end, also indented by %j', (indent) => {
+  const items = Array.from({ length: 50 }, () => GROUPS_EXAMPLE.resource.delegateGroupDetails[0]);
+  const text = JSON.stringify({ metaData: {}, resource: { delegateGroupDetails: items } }, null, indent);
+  const { value, givenAway } = readInPieces(text, [1_000], PATH, 2_000);
+  expect(givenAway).toBeGreaterThan(45);
+  expect(value).toStrictEqual(parsed(text));
+});
+
+test('a list may be the resource itself', () => {
+  const text = JSON.stringify({ resource: Array.from({ length: 9 }, (_, type) => ({ type })), metaData: {} });
+  const { value, givenAway } = readInPieces(text, [5], ['resource']);
+  expect(givenAway).toBeGreaterThan(5);
+  expect(value).toStrictEqual(parsed(text));
+});

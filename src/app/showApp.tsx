@@ -1,0 +1,24 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './App';
+import { StartFailure } from './StartFailure';
+import { loadSettings } from './settings';
+
+/** Shows the app once what it rests on has begun; or that it could not start, and why. */
+export async function showApp(begun: Promise<void>): Promise<void> {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no element with the id "root".');
+  const reactRoot = createRoot(root);
+  try {
+    await begun;
+    const settings = await loadSettings();
+    reactRoot.render(
+      <StrictMode>
+        <App settings={settings} />
+      </StrictMode>,
+    );
+  } catch (error) {
+    console.error(error);
+    reactRoot.render(<StartFailure why={error instanceof Error ? error.message : String(error)} />);
+  }
+}

@@ -1,0 +1,31 @@
+import { scopeOfPath } from '@/domain/paths';
+import { startFleetFeed } from '@/features/delegates/feed/fleetFeed';
+import { startWorker } from '@/features/delegates/feed/startWorker';
+import './styles.css';
+
+// The page's first script, and a small one: nothing takes as long as a large fleet, so the feed is asked for it before
+// React and the pages have arrived.
+
+/** Begins to load the fleet that the address names. Rejects when a demo cannot be set up. */
+async function beginFeed(): Promise<void> {
+  const feed = startFleetFeed(__DEMO__ ? await (await import('./demo')).startDemo() : startWorker);
+  const scope = scopeOfPath(location.pathname.slice(import.meta.env.BASE_URL.length - 1));
+  if (scope) feed.expect(scope);
+}
+
+/** A demo once served from this address has left its worker. It passes requests on, but has no business here. */
+async function dropServiceWorkers(): Promise<void> {
+  const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? [];
+  await Promise.all(registrations.map((registration) => registration.unregister()));
+}
+
+async function start(): Promise<void> {
+  const begun = beginFeed();
+  // Whoever shows the page hears of a failure; until then nobody listens.
+  begun.catch(() => {});
+  const { showApp } = await import('@/app/showApp');
+  await showApp(begun);
+  if (!__DEMO__) await dropServiceWorkers();
+}
+
+void start();
