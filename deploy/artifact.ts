@@ -17,7 +17,7 @@ export function artifact(mode: Mode): Plugin {
     apply: 'build',
     generateBundle(_options, bundle) {
       if (mode === 'demo') {
-        const source = JSON.stringify(pageSettings(undefined));
+        const source = JSON.stringify(pageSettings({ manager: undefined, readOnly: false }));
         this.emitFile({ type: 'asset', fileName: 'settings.json', source });
         return;
       }

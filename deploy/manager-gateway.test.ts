@@ -164,12 +164,23 @@ describe.each([
 ])('%s', (_which, start) => {
   test('the page of the demo is told so', async () => {
     const { body } = await ask({ port: await start(readSettings({})), path: '/settings.json' });
-    expect(JSON.parse(body)).toEqual({ mode: 'demo', account: expect.any(String) });
+    expect(JSON.parse(body)).toEqual({
+      mode: 'demo',
+      credential: 'server',
+      account: expect.any(String),
+      readOnly: false,
+    });
   });
 
   test('the page of live mode learns its account and nothing else', async () => {
     const { body } = await ask({ port: await start(await liveSettings()), path: '/settings.json' });
-    expect(JSON.parse(body)).toEqual({ mode: 'live', account: 'acc' });
+    expect(JSON.parse(body)).toEqual({ mode: 'live', credential: 'server', account: 'acc', readOnly: false });
+  });
+
+  test('the page is told to ask for a key, and that it is read-only', async () => {
+    const settings = readSettings({ HARNESS_ENDPOINT: 'https://host', READ_ONLY: 'true' });
+    const { body } = await ask({ port: await start(settings), path: '/settings.json' });
+    expect(JSON.parse(body)).toEqual({ mode: 'live', credential: 'own', readOnly: true });
   });
 
   test('the gateway reaches the Manager', async () => {

@@ -15,8 +15,8 @@ export function managerGateway(settings: Settings): Plugin {
   let config: ResolvedConfig;
   const serve = (middlewares: Connect.Server) => {
     middlewares.use(hostGuard(settings));
-    middlewares.use(gateway(settings.manager));
-    middlewares.use(settingsFile(`${config.base}settings.json`, settings.manager));
+    middlewares.use(gateway(settings));
+    middlewares.use(settingsFile(`${config.base}settings.json`, settings));
   };
   return {
     name: 'manager-gateway',
@@ -45,9 +45,9 @@ export function managerGateway(settings: Settings): Plugin {
   };
 }
 
-function settingsFile(address: string, manager: Settings['manager']): Middleware {
+function settingsFile(address: string, settings: Settings): Middleware {
   return ({ method, url }, response, next) => {
     if (method !== 'GET' || url?.split('?')[0] !== address) return next();
-    sendJson(response, 200, pageSettings(manager));
+    sendJson(response, 200, pageSettings(settings));
   };
 }

@@ -1,5 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { configureManager, managerConfig } from '@/api/manager';
 import { App } from '@/app/App';
 import { StartFailure } from '@/app/StartFailure';
 import { loadSettings } from '@/app/settings';
@@ -18,10 +19,14 @@ async function start() {
     // Before React, the pages and the settings: nothing takes as long as a large fleet.
     const scope = scopeOfPath(location.pathname.slice(import.meta.env.BASE_URL.length - 1));
     if (scope) feed.expect(scope);
-    const settings = await loadSettings();
+    const served = await loadSettings();
+    const { account } = served;
+    if (account === undefined)
+      throw new Error('The server of this page does not say whose delegates to show.');
+    if (served.readOnly) configureManager({ ...managerConfig(), isReadOnly: true });
     reactRoot.render(
       <StrictMode>
-        <App settings={settings} />
+        <App settings={{ ...served, account }} />
       </StrictMode>,
     );
   } catch (error) {

@@ -24,7 +24,7 @@ export const DEFAULT_LIMITS: Limits = {
 class TimeoutError extends Error {}
 
 /**
- * Sends a browser's request on to the Manager with our key and its answer back, both as streams. Redirects are refused
+ * Sends a browser's request on to the Manager, with our key if there is one, and its answer back, both as streams. Redirects are refused
  * rather than followed or passed on: either way the key or the page would end up somewhere nobody configured. A browser
  * that goes away takes the Manager's request with it. Errors name the Manager's host, never the key.
  */

@@ -30,9 +30,14 @@ const RESPONSE_HEADERS = [
 
 type Headers = Record<string, string | string[]>;
 
-/** The headers of the request to the Manager; `Host` is left to the HTTP client. */
-export function requestHeaders(fromBrowser: IncomingHttpHeaders, apiKey: string): Headers {
-  return { ...pick(fromBrowser, REQUEST_HEADERS), 'x-api-key': apiKey };
+/**
+ * The headers of the request to the Manager; `Host` is left to the HTTP client. Without a key of the server the visitor's
+ * own passes.
+ */
+export function requestHeaders(fromBrowser: IncomingHttpHeaders, apiKey: string | undefined): Headers {
+  return apiKey === undefined
+    ? pick(fromBrowser, [...REQUEST_HEADERS, 'x-api-key'])
+    : { ...pick(fromBrowser, REQUEST_HEADERS), 'x-api-key': apiKey };
 }
 
 /** The headers of the answer to the browser. */

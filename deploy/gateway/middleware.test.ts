@@ -4,8 +4,10 @@ import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import type { Manager } from '../settings.ts';
 import { DEFAULT_LIMITS, type Limits } from './forward.ts';
 import { gateway, hostGuard } from './middleware.ts';
+import { OPERATIONS } from './operations.ts';
 import { ask, deferred, FROM_OUR_PAGE, portOf, serve } from './testing.ts';
 
 const KEY = 'pat.acc.token.s3cret';
@@ -14,9 +16,14 @@ const LISTING = '/gateway/api/setup/delegates/ng/v2?accountId=acc';
 const HOSTS = { host: '127.0.0.1', allowedHosts: ['fleet.example.com', 'tunnel:8080'] };
 
 /** Our server in front of a Manager at `endpoint`. */
-function serveGateway(endpoint: string, limits: Limits = DEFAULT_LIMITS): Promise<number> {
+function serveGateway(
+  endpoint: string,
+  limits: Limits = DEFAULT_LIMITS,
+  settings: Partial<Manager> & { readOnly?: boolean } = {},
+): Promise<number> {
   const guard = hostGuard(HOSTS);
-  const forwardAll = gateway({ endpoint: new URL(endpoint), account: 'acc', apiKey: KEY }, limits);
+  const manager = { endpoint: new URL(endpoint), account: 'acc', apiKey: KEY, ...settings };
+  const forwardAll = gateway({ manager, readOnly: settings.readOnly ?? false }, limits);
   return serve((incoming, response) => {
     guard(incoming, response, () => forwardAll(incoming, response, () => response.writeHead(204).end()));
   });
@@ -25,6 +32,14 @@ function serveGateway(endpoint: string, limits: Limits = DEFAULT_LIMITS): Promis
 /** Our server in front of a Manager that answers like this. */
 async function inFrontOf(manager: RequestListener, prefix = '/gateway'): Promise<number> {
   return serveGateway(`http://127.0.0.1:${await serve(manager)}${prefix}`);
+}
+
+/** Our server with other settings in front of a Manager that answers with the key it was given. */
+async function inFrontOfKeyTeller(settings: Partial<Manager> & { readOnly?: boolean }): Promise<number> {
+  const manager = await serve((incoming, response) => {
+    response.end(JSON.stringify({ key: incoming.headers['x-api-key'] }));
+  });
+  return serveGateway(`http://127.0.0.1:${manager}/gateway`, DEFAULT_LIMITS, settings);
 }
 
 /** The code in one of our refusals; undefined in an answer of the Manager, here `{}`. */
@@ -384,6 +399,40 @@ describe('who may ask', () => {
   });
 });
 
+describe('with a key of each visitor', () => {
+  test('that key passes, and any account with it', async () => {
+    const port = await inFrontOfKeyTeller({ apiKey: undefined, account: undefined });
+    const path = '/gateway/ng/api/projects?accountIdentifier=any';
+    const { body } = await ask({
+      port,
+      path,
+      headers: { 'x-api-key': 'pat.any.x.y', authorization: 'Bearer x' },
+    });
+    expect(JSON.parse(body)).toEqual({ key: 'pat.any.x.y' });
+    expect(JSON.parse((await ask({ port, path })).body)).toEqual({});
+  });
+
+  test('a configured account remains the only one', async () => {
+    const port = await inFrontOfKeyTeller({ apiKey: undefined });
+    const path = '/gateway/ng/api/projects?accountIdentifier=any';
+    expect(codeOf((await ask({ port, path })).body)).toBe('GATEWAY_OTHER_ACCOUNT');
+  });
+});
+
+describe('read-only', () => {
+  test.each(OPERATIONS)(
+    '$method $path is answered by its access: $access',
+    async ({ method, path, access }) => {
+      const port = await inFrontOfKeyTeller({ readOnly: true });
+      const address = `/gateway${path.replace(':account', 'acc').replace(':identifier', 'd')}`;
+      const { status, body } = await ask({ port, path: address, method, headers: FROM_OUR_PAGE });
+      expect([status, codeOf(body)]).toEqual(
+        access === 'read' ? [200, undefined] : [403, 'GATEWAY_READ_ONLY'],
+      );
+    },
+  );
+});
+
 describe('what may be asked', () => {
   test.each([
     ['/gateway/ng/api/secrets?accountIdentifier=acc', 404, 'GATEWAY_UNKNOWN_OPERATION'],
@@ -411,7 +460,7 @@ describe('what may be asked', () => {
   });
 
   test('the demo has no Manager to pass anything to', async () => {
-    const demo = gateway(undefined);
+    const demo = gateway({ manager: undefined, readOnly: false });
     const port = await serve((incoming, response) => demo(incoming, response, () => response.end()));
     const answer = await ask({ port, path: PROJECTS });
     expect(answer.status).toBe(404);

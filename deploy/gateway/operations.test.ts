@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isForAccount, isKnownOperation, readTarget, writeTarget } from './operations.ts';
+import { findOperation, isForAccount, readTarget, writeTarget } from './operations.ts';
 
 function target(path: string) {
   const read = readTarget(path);
@@ -20,7 +20,7 @@ describe('what passes', () => {
     'GET /gateway/ng/api/accounts/acc',
   ])('%s', (operation) => {
     const [method, path = ''] = operation.split(' ');
-    expect(isKnownOperation(method, target(path))).toBe(true);
+    expect(findOperation(method, target(path))).toBeDefined();
   });
 
   test.each([
@@ -35,8 +35,13 @@ describe('what passes', () => {
     'GET /gateway',
   ])('not %s', (operation) => {
     const [method, path = ''] = operation.split(' ');
-    expect(isKnownOperation(method, target(path))).toBe(false);
+    expect(findOperation(method, target(path))).toBeUndefined();
   });
+});
+
+test('a listing asked for with POST changes nothing; a deletion does', () => {
+  expect(findOperation('POST', target('/gateway/authz/api/acl'))?.access).toBe('read');
+  expect(findOperation('DELETE', target('/gateway/ng/api/delegate-setup/delegate/d'))?.access).toBe('write');
 });
 
 describe('how it may be written', () => {

@@ -1,21 +1,30 @@
-/** Everything that passes to the Manager. A `:name` segment stands for one segment of any text. */
-const OPERATIONS = [
-  'GET /ng/api/delegate-token-ng/delegate-groups',
-  'POST /api/setup/delegates/ng/v2',
-  'POST /ng/api/delegate-setup/listDelegates',
-  'GET /ng/api/delegate-setup/latest-supported-version',
-  'DELETE /ng/api/delegate-setup/delegate/:identifier',
-  'POST /authz/api/acl',
-  'GET /ng/api/organizations',
-  'GET /ng/api/projects',
-  'GET /ng/api/accounts/:account',
-].map((operation) => {
-  const [method, path = ''] = operation.split(' ');
-  return { method, segments: path.slice(1).split('/') };
-});
+/** Something that the app asks the Manager for. */
+export type Operation = {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  /** Below `/gateway`. A `:name` segment stands for one segment of any text. */
+  readonly path: string;
+  /** Whether it changes anything. The method does not tell: some listings are asked for with POST. */
+  readonly access: 'read' | 'write';
+};
+
+const read = (method: Operation['method'], path: string): Operation => ({ method, path, access: 'read' });
+const write = (method: Operation['method'], path: string): Operation => ({ method, path, access: 'write' });
+
+/** Everything that passes to the Manager. */
+export const OPERATIONS: readonly Operation[] = [
+  read('GET', '/ng/api/delegate-token-ng/delegate-groups'),
+  read('POST', '/api/setup/delegates/ng/v2'),
+  read('POST', '/ng/api/delegate-setup/listDelegates'),
+  read('GET', '/ng/api/delegate-setup/latest-supported-version'),
+  write('DELETE', '/ng/api/delegate-setup/delegate/:identifier'),
+  read('POST', '/authz/api/acl'),
+  read('GET', '/ng/api/organizations'),
+  read('GET', '/ng/api/projects'),
+  read('GET', '/ng/api/accounts/:account'),
+];
 
 /** The query parameters by which the Manager's services learn the account. */
-const ACCOUNT_PARAMETERS = ['accountIdentifier', 'accountId', 'account', 'routingId'];
+export const ACCOUNT_PARAMETERS = ['accountIdentifier', 'accountId', 'account', 'routingId'];
 
 /** Where a request to our `/gateway` wants to go. */
 export type Target = {
@@ -41,14 +50,16 @@ export function readTarget(requestTarget: string): Target | undefined {
   return { segments, query: new URLSearchParams(query.join('?')) };
 }
 
-/** Whether the app may ask the Manager for this at all. */
-export function isKnownOperation(method: string | undefined, { segments }: Target): boolean {
-  return OPERATIONS.some(
-    (operation) =>
+/** The operation that a request asks for; undefined when the app never asks for it. */
+export function findOperation(method: string | undefined, { segments }: Target): Operation | undefined {
+  return OPERATIONS.find((operation) => {
+    const patterns = operation.path.slice(1).split('/');
+    return (
       operation.method === method &&
-      operation.segments.length === segments.length &&
-      operation.segments.every((pattern, i) => pattern.startsWith(':') || pattern === segments[i]),
-  );
+      patterns.length === segments.length &&
+      patterns.every((pattern, i) => pattern.startsWith(':') || pattern === segments[i])
+    );
+  });
 }
 
 /**

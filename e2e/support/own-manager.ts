@@ -25,7 +25,7 @@ export const test = base.extend<ManagerFixtures>({
     async ({ context, scenario }, run) => {
       const manager = standingManager({ scenario });
       await context.route('**/settings.json', (route) =>
-        route.fulfill({ json: { mode: 'live', account: 'demo' } }),
+        route.fulfill({ json: { mode: 'live', credential: 'server', account: 'demo', readOnly: false } }),
       );
       await context.route('**/gateway/**', (route) => answer(route, manager));
       await run(manager);

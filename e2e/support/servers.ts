@@ -17,6 +17,7 @@ export const LIVE_KEY = `pat.${LIVE_ACCOUNT}.token.secret`;
 export const DEMO_ENV = {
   PORT: String(PORTS.demo),
   HOST: '',
+  READ_ONLY: '',
   HARNESS_ENDPOINT: '',
   HARNESS_ACCOUNT_ID: '',
   HARNESS_PLATFORM_API_KEY: '',
@@ -26,6 +27,7 @@ export const DEMO_ENV = {
 export const LIVE_ENV = {
   PORT: String(PORTS.live),
   HOST: '',
+  READ_ONLY: '',
   HARNESS_ENDPOINT: MANAGER_URL,
   HARNESS_ACCOUNT_ID: LIVE_ACCOUNT,
   HARNESS_PLATFORM_API_KEY: LIVE_KEY,
