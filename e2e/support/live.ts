@@ -17,7 +17,7 @@ export interface ToldListing extends DelegateGroupListing {
 }
 
 /** Steers the mock Manager behind the gateway. There is one for all live tests, which therefore run one by one. */
-type ManagerControl = {
+export type ManagerControl = {
   /** Makes something go wrong from the next request on, until the faults are cleared or the test is over. */
   readonly addFault: (fault: Fault) => Promise<void>;
   readonly clearFaults: () => Promise<void>;
