@@ -1,6 +1,14 @@
 import { defineConfig, devices } from '@playwright/test';
 import { launchOptions } from './e2e/support/browser.ts';
-import { DEMO_ENV, DEMO_URL, LIVE_ENV, LIVE_URL, MANAGER_URL } from './e2e/support/servers.ts';
+import {
+  DEMO_ENV,
+  DEMO_URL,
+  LIVE_ENV,
+  LIVE_URL,
+  MANAGER_URL,
+  OWN_KEY_ENV,
+  OWN_KEY_URL,
+} from './e2e/support/servers.ts';
 
 const isCI = Boolean(process.env.CI);
 const START = { command: 'npm start', timeout: 180_000, reuseExistingServer: false };
@@ -31,5 +39,6 @@ export default defineConfig({
       url: `${MANAGER_URL}/__mock/requests`,
     },
     { ...START, url: `${LIVE_URL}/settings.json`, env: LIVE_ENV },
+    { ...START, url: `${OWN_KEY_URL}/settings.json`, env: OWN_KEY_ENV },
   ],
 });

@@ -15,18 +15,14 @@ async function start() {
   const reactRoot = createRoot(root);
   try {
     const feed = startFleetFeed(__DEMO__ ? await (await import('./demo')).startDemo() : startWorker);
-    if (!__DEMO__) await dropServiceWorkers();
-    // Before React, the pages and the settings: nothing takes as long as a large fleet.
+    const [settings] = await Promise.all([loadSettings(), !__DEMO__ && dropServiceWorkers()]);
+    if (settings.readOnly) configureManager({ ...managerConfig(), isReadOnly: true });
+    // Before React and the pages: nothing takes as long as a large fleet. With an own key, the key comes first.
     const scope = scopeOfPath(location.pathname.slice(import.meta.env.BASE_URL.length - 1));
-    if (scope) feed.expect(scope);
-    const served = await loadSettings();
-    const { account } = served;
-    if (account === undefined)
-      throw new Error('The server of this page does not say whose delegates to show.');
-    if (served.readOnly) configureManager({ ...managerConfig(), isReadOnly: true });
+    if (scope && settings.credential === 'server') feed.expect(scope);
     reactRoot.render(
       <StrictMode>
-        <App settings={{ ...served, account }} />
+        <App settings={settings} />
       </StrictMode>,
     );
   } catch (error) {

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { createElement, useState } from 'react';
+import { createElement, lazy, Suspense, useState } from 'react';
 import { BrowserRouter, useLocation } from 'react-router';
 import { Announcer } from '@/ui/Announcer';
 import { createLateCode } from '@/ui/lateCode';
@@ -7,13 +7,17 @@ import { MissingCodeNotice } from './MissingCodeNotice';
 import { PageBoundary } from './PageBoundary';
 import { createQueryClient } from './queryClient';
 import { AppRoutes } from './routes';
-import type { Settings } from './settings';
+import type { ServedSettings } from './settings';
 
 // Hints explain what is there already, so they may come after it.
 const HINTS = createLateCode(async () => (await import('@/ui/HintLayer')).HintLayer);
 
+const OwnKeyGate = lazy(() =>
+  import('@/features/connect/OwnKeyGate').then((module) => ({ default: module.OwnKeyGate })),
+);
+
 /** The whole app: data, addresses, pages. */
-export function App({ settings }: { settings: Settings }) {
+export function App({ settings }: { settings: ServedSettings }) {
   const [client] = useState(createQueryClient);
   const Hints = HINTS.useComponent();
   return (
@@ -28,10 +32,18 @@ export function App({ settings }: { settings: Settings }) {
   );
 }
 
-function Pages({ settings }: { settings: Settings }) {
+function Pages({ settings }: { settings: ServedSettings }) {
   return (
     <PageBoundary address={useLocation().pathname}>
-      <AppRoutes settings={settings} />
+      {settings.credential === 'server' ? (
+        <AppRoutes settings={settings} />
+      ) : (
+        <Suspense>
+          <OwnKeyGate servedAccount={settings.account}>
+            {(account) => <AppRoutes settings={{ ...settings, account }} />}
+          </OwnKeyGate>
+        </Suspense>
+      )}
       <MissingCodeNotice />
     </PageBoundary>
   );

@@ -1,28 +1,19 @@
-import * as v from 'valibot';
-
-/** What the server of this page says about it. */
-export interface ServedSettings {
+/** What the pages go by. */
+export interface Settings {
   /** `demo`: the mock Manager in this browser; `live`: a real one. */
   readonly mode: 'demo' | 'live';
   /** Who brings the key: the server of this page adds its own (the demo needs none), or the visitor has to. */
   readonly credential: 'server' | 'own';
-  /** The account that `/` opens; undefined when only the visitor's key can tell. */
-  readonly account?: string;
+  /** The account that `/` opens. */
+  readonly account: string;
   /** The server of this page refuses every write. */
   readonly readOnly: boolean;
 }
 
-/** What the pages go by. */
-export interface Settings extends ServedSettings {
-  readonly account: string;
-}
-
-const servedSettings = v.object({
-  mode: v.picklist(['demo', 'live']),
-  credential: v.picklist(['server', 'own']),
-  account: v.exactOptional(v.pipe(v.string(), v.nonEmpty())),
-  readOnly: v.boolean(),
-});
+/** What the server of this page says about it: where the visitor brings the key, that may be what tells the account. */
+export type ServedSettings =
+  | (Settings & { readonly credential: 'server' })
+  | (Omit<Settings, 'account'> & { readonly credential: 'own'; readonly account?: string });
 
 /**
  * Fetches the settings of this page. Throws an Error with a sentence for people when they cannot be had: without them
@@ -33,6 +24,18 @@ export async function loadSettings(): Promise<ServedSettings> {
   if (!response.ok)
     throw new Error(`The server of this page did not give its settings (status ${response.status}).`);
   const settings: unknown = await response.json();
-  if (!v.is(servedSettings, settings)) throw new Error('The settings of this page could not be read.');
+  if (!isSettings(settings)) throw new Error('The settings of this page could not be read.');
   return settings;
+}
+
+// By hand: a first visit needs no schema library for anything else.
+function isSettings(value: unknown): value is ServedSettings {
+  if (typeof value !== 'object' || value === null) return false;
+  const { mode, credential, account, readOnly }: Partial<Record<string, unknown>> = { ...value };
+  const hasAccount = typeof account === 'string' && account !== '';
+  return (
+    (mode === 'demo' || mode === 'live') &&
+    typeof readOnly === 'boolean' &&
+    (credential === 'server' ? hasAccount : credential === 'own' && (hasAccount || account === undefined))
+  );
 }
