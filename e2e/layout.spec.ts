@@ -49,12 +49,14 @@ for (const [what, width] of [
     await page.clock.setFixedTime(TEST_NOW);
     await openOverview(page, { query: OPEN });
     await expect(instances(page, 'mainframe-bridge')).toBeVisible();
+    await expect(delegateList(page).getByRole('link'), 'the list is drawn whole').toHaveCount(10);
     const wide = await shownInCells(page);
     // Ten delegates with eight cells each, and five instances with five.
     expect(wide).toHaveLength(105);
 
     await page.setViewportSize({ width, height: 640 });
     await expect(row(page, 'build-farm-docker').getByText('Last Heartbeat', { exact: true })).toBeVisible();
+    await expect(delegateList(page).getByRole('link')).toHaveCount(10);
     expect(await shownInCells(page)).toEqual(wide);
     for (const cell of await row(page, 'build-farm-docker').locator('[role=cell], [role=rowheader]').all()) {
       await expect(cell).toBeVisible();

@@ -92,6 +92,10 @@ test('50 polls leave alone what one is doing', async ({ page, manager }) => {
 test('a poll that brings nothing new changes nothing on the page but ages', async ({ page, manager }) => {
   await openOverview(page, { scope: 'orgs/retail', query: 'open=_retail_shared' });
   await expect(instances(page, 'retail-shared')).toBeVisible();
+  // What is fetched after the list is part of the first visit, not of a poll.
+  await expect(page.getByRole('link', { name: 'Acme Corp' })).toBeVisible();
+  await expect(page.getByText('Older than the latest, 26.07.89605')).toBeVisible();
+  await page.waitForLoadState('networkidle');
   await page.evaluate(() => {
     const changes: string[] = [];
     new MutationObserver((records) => {

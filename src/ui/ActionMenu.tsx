@@ -1,4 +1,4 @@
-import Ellipsis from 'lucide-react/icons/ellipsis';
+import { clsx } from 'clsx/lite';
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import { iconButtonClass } from './buttonClass';
+import './icons.css';
 
 interface BaseItem {
   /** Unique in the menu, and the same from poll to poll. */
@@ -82,10 +83,8 @@ export function ActionMenu({ label, onApproach, children }: ActionMenuProps) {
         onFocus={onApproach}
         onClick={handleClick}
         onKeyDown={handleKeyDown}
-        className={iconButtonClass()}
-      >
-        <Ellipsis />
-      </button>
+        className={clsx(iconButtonClass(), 'icon-ellipsis')}
+      />
       {/* oxlint-disable-next-line react/refs -- handed on, not read */}
       {isOpen && children({ id, label, entry, openerRef: buttonRef, onClose: close })}
     </>

@@ -1,19 +1,25 @@
 import { clsx } from 'clsx/lite';
 import type { ReactNode } from 'react';
-import { TONE_SURFACE, TONE_TEXT, type Tone } from './tones';
 
-/** A short word in a frame: a tag, or with a tone a judgement. */
-export function Badge({ tone, children }: { tone?: Tone | undefined; children: ReactNode }) {
+interface BadgeProps {
+  /** Shown on hover. */
+  hint?: string;
+  /** Typography and place, such as `italic`. */
+  className?: string;
+  children: ReactNode;
+}
+
+/** A short word in a frame, such as a tag. */
+export function Badge({ hint, className, children }: BadgeProps) {
   return (
     <span
+      data-hint={hint}
       className={clsx(
-        'inline-flex h-5 max-w-full items-center rounded-sm border px-1.5 text-xs whitespace-nowrap',
-        tone === undefined
-          ? 'border-line bg-sunken text-ink'
-          : clsx('border-current/25 font-medium', TONE_SURFACE[tone], TONE_TEXT[tone]),
+        'inline-block h-5 max-w-full min-w-0 truncate rounded-sm border border-line bg-sunken px-1.5 text-xs/4.5 text-ink',
+        className,
       )}
     >
-      <span className="truncate">{children}</span>
+      {children}
     </span>
   );
 }

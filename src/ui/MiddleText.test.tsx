@@ -14,7 +14,8 @@ test('a long text is split so that its end stays, and reads as one', () => {
 
 test('a short text stays in one piece', () => {
   const { container } = render(<MiddleText text="26.06.88902" />);
-  expect(container.querySelectorAll('span span')).toHaveLength(1);
+  expect(container.firstChild?.childNodes).toHaveLength(1);
+  expect(container.querySelectorAll('span span')).toHaveLength(0);
 });
 
 test('a character outside the basic plane is not cut in half', () => {
@@ -29,6 +30,6 @@ test('takes a place in the tab order only on request', () => {
       <MiddleText text="two" isFocusable />
     </>,
   );
-  expect(screen.getByText('one').parentElement).not.toHaveAttribute('tabindex');
-  expect(screen.getByText('two').parentElement).toHaveAttribute('tabindex', '0');
+  expect(screen.getByText('one')).not.toHaveAttribute('tabindex');
+  expect(screen.getByText('two')).toHaveAttribute('tabindex', '0');
 });

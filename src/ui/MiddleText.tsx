@@ -4,7 +4,8 @@ const TAIL_LENGTH = 8;
 
 // Inline boxes and not flex items, which a selection would copy as lines of their own. The tail takes at least the room
 // that is kept for it (8ch), or a proportional face would cut where there is no need; the pixel covers rounding.
-const HEAD = 'inline-block max-w-[calc(100%-8ch+1px)] truncate align-bottom only:max-w-full';
+const WHOLE = 'inline-block max-w-full min-w-0 align-bottom whitespace-pre';
+const HEAD = 'inline-block max-w-[calc(100%-8ch+1px)] truncate align-bottom';
 const TAIL = 'inline-block min-w-[8ch] align-bottom';
 
 interface MiddleTextProps {
@@ -22,17 +23,24 @@ interface MiddleTextProps {
 export function MiddleText({ text, className, isFocusable = false }: MiddleTextProps) {
   // By characters, not by half of one; and on one line, whatever a server sends.
   const characters = Array.from(text.replaceAll(/[\t\r\n]/g, ' '));
-  const cutAt = characters.length > 2 * TAIL_LENGTH ? characters.length - TAIL_LENGTH : characters.length;
+  const cutAt = characters.length - TAIL_LENGTH;
+  const isOnePiece = cutAt <= TAIL_LENGTH;
   return (
     <span
       data-hint={text}
       data-hint-when-cut=""
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on request, so that the keyboard can read it whole
       tabIndex={isFocusable ? 0 : undefined}
-      className={clsx('inline-block max-w-full min-w-0 align-bottom whitespace-pre', className)}
+      className={clsx(WHOLE, isOnePiece && 'overflow-hidden text-ellipsis', className)}
     >
-      <span className={HEAD}>{characters.slice(0, cutAt).join('')}</span>
-      {cutAt < characters.length && <span className={TAIL}>{characters.slice(cutAt).join('')}</span>}
+      {isOnePiece ? (
+        characters.join('')
+      ) : (
+        <>
+          <span className={HEAD}>{characters.slice(0, cutAt).join('')}</span>
+          <span className={TAIL}>{characters.slice(cutAt).join('')}</span>
+        </>
+      )}
     </span>
   );
 }

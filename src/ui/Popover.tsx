@@ -1,5 +1,6 @@
 import { clsx } from 'clsx/lite';
 import { type ReactNode, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 interface PopoverProps {
   /** The accessible name of the button; it holds the words the button shows. */
@@ -19,7 +20,10 @@ interface PopoverProps {
 const PLAIN_TRIGGER =
   'inline-flex min-h-6 min-w-6 items-center justify-center rounded-sm underline decoration-line-strong decoration-dotted underline-offset-4 hover:decoration-ink';
 
-/** A button that opens a note beside it. Escape, a press elsewhere or the button close it, and focus comes back. */
+/**
+ * A button that opens a note beside it. Escape, a press elsewhere or the button close it, and focus comes back. Until it is
+ * first pressed it costs nothing but the button: lists have thousands.
+ */
 export function Popover({
   label,
   trigger,
@@ -29,7 +33,12 @@ export function Popover({
   children,
 }: PopoverProps) {
   const id = useId();
+  const [wasPressed, setWasPressed] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
+
+  // The button's own press opens it, once there is something to open.
+  const prepare = () => flushSync(() => setWasPressed(true));
+
   return (
     <>
       <button
@@ -39,30 +48,33 @@ export function Popover({
         aria-expanded={isOpen}
         aria-label={label}
         data-hint={isOpen ? undefined : label}
+        onClick={wasPressed ? undefined : prepare}
         className={triggerClassName}
       >
         {trigger}
       </button>
-      <dialog
-        id={id}
-        popover="auto"
-        aria-label={title ?? label}
-        data-align={align}
-        // Filled before it shows, so that it is placed by its real size.
-        onBeforeToggle={({ newState }) => newState === 'open' && setIsOpen(true)}
-        onToggle={({ newState }) => setIsOpen(newState === 'open')}
-        className={clsx(
-          'beside-opener overflow-auto rounded-md border border-line-strong bg-surface p-3 shadow-overlay',
-          'text-start font-sans text-sm font-normal wrap-anywhere whitespace-normal text-ink',
-        )}
-      >
-        {isOpen && (
-          <>
-            {title !== undefined && <p className="mb-1 font-semibold">{title}</p>}
-            {children}
-          </>
-        )}
-      </dialog>
+      {wasPressed && (
+        <dialog
+          id={id}
+          popover="auto"
+          aria-label={title ?? label}
+          data-align={align}
+          // Filled before it shows, so that it is placed by its real size.
+          onBeforeToggle={({ newState }) => newState === 'open' && setIsOpen(true)}
+          onToggle={({ newState }) => setIsOpen(newState === 'open')}
+          className={clsx(
+            'beside-opener overflow-auto rounded-md border border-line-strong bg-surface p-3 shadow-overlay',
+            'text-start font-sans text-sm font-normal wrap-anywhere whitespace-normal text-ink',
+          )}
+        >
+          {isOpen && (
+            <>
+              {title !== undefined && <p className="mb-1 font-semibold">{title}</p>}
+              {children}
+            </>
+          )}
+        </dialog>
+      )}
     </>
   );
 }

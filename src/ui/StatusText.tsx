@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { ToneIcon } from './ToneIcon';
 import type { Tone } from './tones';
+import './tones.css';
 
 interface StatusTextProps {
   tone: Tone;
@@ -8,24 +8,21 @@ interface StatusTextProps {
   children: ReactNode;
   /** What makes it precise: "2 of 3", "heartbeat late". */
   detail?: ReactNode;
+  /** Shown on hover: the rule behind the words. */
+  hint?: string | undefined;
 }
 
-/** A status: the tone's icon, the words, and a quieter detail. */
-export function StatusText({ tone, children, detail }: StatusTextProps) {
+/** A status: the tone's icon, the words, and a quieter detail. One element where it can be: lists have thousands. */
+export function StatusText({ tone, children, detail, hint }: StatusTextProps) {
   return (
-    <span className="inline-flex max-w-full items-start gap-1.5">
-      <span className="flex h-lh items-center">
-        <ToneIcon tone={tone} />
-      </span>
-      <span className="min-w-0">
-        {children}
-        {detail !== undefined && (
-          <>
-            {' '}
-            <span className="text-ink-muted tabular-nums">{detail}</span>
-          </>
-        )}
-      </span>
+    <span data-tone={tone} data-hint={hint} className="status">
+      {children}
+      {detail !== undefined && (
+        <>
+          {' '}
+          <span className="text-ink-muted tabular-nums">{detail}</span>
+        </>
+      )}
     </span>
   );
 }

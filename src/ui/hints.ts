@@ -7,7 +7,7 @@ const GAP_PX = 6;
 
 /**
  * Shows in the given layer, a manual popover, the `data-hint` text of whatever the pointer or the keyboard focus is on;
- * of an element with `data-hint-when-cut` only while its first child is cut short. A tap shows it too.
+ * of an element with `data-hint-when-cut` only while it, or its first child, is cut short. A tap shows it too.
  * Escape, scrolling and pressing dismiss it; the pointer may move onto it. Returns the way to stop.
  */
 export function watchHints(layer: HTMLElement): () => void {
@@ -88,8 +88,8 @@ export function watchHints(layer: HTMLElement): () => void {
 }
 
 function isNeeded(owner: HTMLElement): boolean {
-  const text = owner.firstElementChild;
-  return !('hintWhenCut' in owner.dataset) || (text !== null && text.scrollWidth > text.clientWidth);
+  const text = owner.firstElementChild ?? owner;
+  return !('hintWhenCut' in owner.dataset) || text.scrollWidth > text.clientWidth;
 }
 
 /** Below the owner, or above it where there is no room; always inside the window. */

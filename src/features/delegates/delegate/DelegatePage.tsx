@@ -14,7 +14,7 @@ import { Skeleton } from '@/ui/Skeleton';
 import { TAB_LIST, tabClass } from '@/ui/tabClass';
 import { DelegateActions } from '../actions/DelegateActions';
 import { useDelegateDialogs } from '../actions/useDelegateDialogs';
-import { KindLogo } from '../KindLogo';
+import { KindLogo } from '../kinds/KindLogo';
 import { InstancesOf } from '../list/InstancesRow';
 import { DataAge } from '../live/DataAge';
 import { listAddress } from '../live/listAddress';

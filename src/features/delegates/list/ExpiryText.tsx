@@ -17,11 +17,13 @@ export function ExpiryText({ status, expiresAt, isLegacy, today }: ExpiryTextPro
   const words = status ? VERSION_STATUS_WORDS[status] : UNKNOWN_VERSION_STATUS;
   const day = formatDay(expiresAt);
   return (
-    <span className="flex" data-hint={day ? `${words.rule} Support ends on ${day} (UTC).` : words.rule}>
-      <StatusText tone={words.tone} detail={words.label}>
-        {expiryWords(expiresAt, today) ?? (isLegacy ? 'No expiry (legacy image)' : 'Expiry unknown')}
-      </StatusText>
-    </span>
+    <StatusText
+      tone={words.tone}
+      detail={words.label}
+      hint={day ? `${words.rule} Support ends on ${day} (UTC).` : words.rule}
+    >
+      {expiryWords(expiresAt, today) ?? (isLegacy ? 'No expiry (legacy image)' : 'Expiry unknown')}
+    </StatusText>
   );
 }
 

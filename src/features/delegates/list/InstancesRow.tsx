@@ -3,8 +3,8 @@ import type { Delegate } from '@/domain/delegate';
 import { instanceHealthOf } from '@/domain/health';
 import type { FleetView } from '@/domain/view';
 import type { KnownFleet } from '../useFleet';
-import { instancesId } from './DelegateRow';
 import { InstancesTable } from './InstancesTable';
+import { instancesId } from './nameCell';
 
 interface InstancesRowProps {
   readonly known: KnownFleet;

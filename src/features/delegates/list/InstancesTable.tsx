@@ -6,6 +6,7 @@ import { MiddleText } from '@/ui/MiddleText';
 import { INSTANCE_STATE_WORDS } from '../words';
 import { LastHeartbeat, Unknown, Worded } from './cells';
 import { ExpiryText } from './ExpiryText';
+import { useIsLabelled } from './useIsLabelled';
 
 export interface InstancesTableProps {
   readonly delegate: Delegate;
@@ -21,6 +22,7 @@ export interface InstancesTableProps {
 
 /** The instances of one delegate, each with its own values, never the group's. */
 export function InstancesTable({ delegate, healthOf, heartbeatOf, today, isMatch }: InstancesTableProps) {
+  const isLabelled = useIsLabelled();
   const matches = isMatch && delegate.instances.filter((_, position) => isMatch(position)).length;
   return (
     <>
@@ -49,7 +51,7 @@ export function InstancesTable({ delegate, healthOf, heartbeatOf, today, isMatch
             return (
               <tr key={instance.id} role="row" className={clsx('instance-grid', isMatching && 'is-match')}>
                 <th role="rowheader" scope="row">
-                  <span className="cell-label">Host Name</span>
+                  {isLabelled && <span className="cell-label">Host Name</span>}
                   {instance.hostName ? (
                     <MiddleText text={instance.hostName} className="font-mono" />
                   ) : (
@@ -58,11 +60,11 @@ export function InstancesTable({ delegate, healthOf, heartbeatOf, today, isMatch
                   {isMatching && <Badge>Matches</Badge>}
                 </th>
                 <td role="cell">
-                  <span className="cell-label">Connectivity Status</span>
+                  {isLabelled && <span className="cell-label">Connectivity Status</span>}
                   <Worded words={state} />
                 </td>
                 <td role="cell">
-                  <span className="cell-label">Version</span>
+                  {isLabelled && <span className="cell-label">Version</span>}
                   {instance.version ? (
                     <MiddleText text={instance.version} className="font-mono" />
                   ) : (
@@ -70,7 +72,7 @@ export function InstancesTable({ delegate, healthOf, heartbeatOf, today, isMatch
                   )}
                 </td>
                 <td role="cell">
-                  <span className="cell-label">Instance Status</span>
+                  {isLabelled && <span className="cell-label">Instance Status</span>}
                   <ExpiryText
                     status={health.status}
                     expiresAt={instance.expiresAt}
@@ -79,7 +81,7 @@ export function InstancesTable({ delegate, healthOf, heartbeatOf, today, isMatch
                   />
                 </td>
                 <td role="cell">
-                  <span className="cell-label">Last Heartbeat</span>
+                  {isLabelled && <span className="cell-label">Last Heartbeat</span>}
                   <LastHeartbeat read={() => heartbeatOf(position)} />
                 </td>
               </tr>

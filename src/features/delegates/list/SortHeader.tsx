@@ -5,10 +5,12 @@ import { COLUMNS } from './columns';
 interface SortHeaderProps {
   readonly sort: Sort;
   readonly onSort: (sort: Sort) => void;
+  /** Called with the first sign that an order may be asked for. */
+  readonly onApproach: (sort: Sort) => void;
 }
 
 /** The header row: every column sorts; a second press turns the direction round. */
-export function SortHeader({ sort, onSort }: SortHeaderProps) {
+export function SortHeader({ sort, onSort, onApproach }: SortHeaderProps) {
   return (
     <thead role="rowgroup" className="list-header">
       <tr role="row" aria-rowindex={1} className="delegate-grid">
@@ -18,6 +20,8 @@ export function SortHeader({ sort, onSort }: SortHeaderProps) {
             <th key={id} role="columnheader" scope="col" aria-sort={direction ?? 'none'} data-area={area}>
               <button
                 type="button"
+                onPointerEnter={() => onApproach(nextSort(sort, sortKey))}
+                onFocus={() => onApproach(nextSort(sort, sortKey))}
                 onClick={() => onSort(nextSort(sort, sortKey))}
                 className="group/sort flex h-8 whitespace-nowrap items-center gap-1 rounded-sm text-xs font-medium text-ink-muted hover:text-ink"
               >

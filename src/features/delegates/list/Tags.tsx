@@ -44,21 +44,15 @@ export function Tags({ name, custom, implicit }: TagsProps) {
 }
 
 function CustomTag({ tag }: { tag: string }) {
-  return (
-    <span data-hint={tag} className="inline-flex max-w-full min-w-0">
-      <Badge>{tag}</Badge>
-    </span>
-  );
+  return <Badge hint={tag}>{tag}</Badge>;
 }
 
 function ImplicitTag({ tag }: { tag: string }) {
   return (
-    <span data-hint={`${tag} (implicit: added by Harness)`} className="inline-flex max-w-full min-w-0 italic">
-      <Badge>
-        <span className="sr-only">implicit </span>
-        {tag}
-      </Badge>
-    </span>
+    <Badge hint={`${tag} (implicit: added by Harness)`} className="italic">
+      <span className="sr-only">implicit </span>
+      {tag}
+    </Badge>
   );
 }
 

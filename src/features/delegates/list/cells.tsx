@@ -29,15 +29,17 @@ export function Unknown({ why }: { why: string }): ReactNode {
 /** A word about a delegate or instance in its tone and shape; its rule shows on hover, and in the page's legend. */
 export function Worded({ words, detail }: { words: Wording; detail?: string | undefined }) {
   return (
-    <span data-hint={words.rule} className="flex">
-      <StatusText tone={words.tone} detail={detail && <span className="whitespace-nowrap">{detail}</span>}>
-        {words.label}
-      </StatusText>
-    </span>
+    <StatusText
+      tone={words.tone}
+      detail={detail && <span className="whitespace-nowrap">{detail}</span>}
+      hint={words.rule}
+    >
+      {words.label}
+    </StatusText>
   );
 }
 
-export function ConnectivityCell({ health }: CellContext) {
+export function connectivityCell({ health }: CellContext) {
   return <Connectivity health={health} />;
 }
 
@@ -61,11 +63,11 @@ export function Connectivity({ health }: { health: DelegateHealth }) {
   return <Worded words={words} />;
 }
 
-export function TagsCell({ delegate }: CellContext) {
+export function tagsCell({ delegate }: CellContext) {
   return <Tags name={delegate.name} custom={delegate.customTags} implicit={delegate.implicitTags} />;
 }
 
-export function VersionCell({ health }: CellContext) {
+export function versionCell({ health }: CellContext) {
   if (health.connectedCount === 0) {
     return (
       <span className="text-ink-muted" data-hint="No instance is connected, so no version is running.">
@@ -90,7 +92,7 @@ export function VersionCell({ health }: CellContext) {
   );
 }
 
-export function InstanceStatusCell({ health, today }: CellContext) {
+export function instanceStatusCell({ health, today }: CellContext) {
   if (health.instanceCount === 0) return <Unknown why="The Manager lists no instance." />;
   return (
     <ExpiryText
@@ -102,7 +104,7 @@ export function InstanceStatusCell({ health, today }: CellContext) {
   );
 }
 
-export function HeartbeatCell({ delegate, lastHeartbeatOf }: CellContext) {
+export function heartbeatCell({ delegate, lastHeartbeatOf }: CellContext) {
   return <LastHeartbeat read={() => lastHeartbeatOf(delegate.key)} />;
 }
 
@@ -113,7 +115,7 @@ export function LastHeartbeat({ read }: { read: () => number }) {
   return <RelativeTime at={at} unknownText={at === 0 ? 'never' : 'unknown'} isFocusable />;
 }
 
-export function AutoUpgradeCell({ delegate }: CellContext) {
+export function autoUpgradeCell({ delegate }: CellContext) {
   return <AutoUpgradeText autoUpgrade={delegate.autoUpgrade} />;
 }
 

@@ -3,14 +3,14 @@ import type { Delegate } from '@/domain/delegate';
 import type { DelegateHealth } from '@/domain/health';
 import type { SortKey } from '@/domain/sort';
 import {
-  AutoUpgradeCell,
-  ConnectivityCell,
-  HeartbeatCell,
-  InstanceStatusCell,
-  TagsCell,
-  VersionCell,
+  autoUpgradeCell,
+  connectivityCell,
+  heartbeatCell,
+  instanceStatusCell,
+  tagsCell,
+  versionCell,
 } from './cells';
-import { NameCell } from './NameCell';
+import { nameCell } from './nameCell';
 
 /** What a cell may draw from. Ages are not in it: they tick by themselves, from `lastHeartbeatOf`. */
 export interface CellContext {
@@ -22,8 +22,9 @@ export interface CellContext {
   readonly lastHeartbeatOf: (key: string) => number;
   /** Start of the day of the answer, epoch ms: what "in 12 days" counts from. */
   readonly today: number;
-  /** The rendered disclosure button, or nothing when there is no instance to show. */
-  readonly disclosure: ReactNode;
+  /** Whether its instances are shown. */
+  readonly isOpen: boolean;
+  readonly onToggle: (key: string) => void;
 }
 
 export interface Column {
@@ -32,6 +33,7 @@ export interface Column {
   readonly sortKey: SortKey;
   /** The grid area of the cell; `delegate-grid.css` places the areas for each width. */
   readonly area: string;
+  /** Called while the row renders: a component where it needs hooks, and elements otherwise. */
   readonly cell: (context: CellContext) => ReactNode;
 }
 
@@ -40,41 +42,35 @@ export interface Column {
  * `delegate-grid.css`, and, in `src/domain/sort.ts`, its sort key with the rank it sorts by.
  */
 export const COLUMNS: readonly Column[] = [
-  { id: 'delegate', header: 'Delegate', sortKey: 'name', area: 'name', cell: (c) => <NameCell {...c} /> },
+  { id: 'delegate', header: 'Delegate', sortKey: 'name', area: 'name', cell: nameCell },
   {
     id: 'connectivity',
     header: 'Connectivity Status',
     sortKey: 'status',
     area: 'status',
-    cell: (c) => <ConnectivityCell {...c} />,
+    cell: connectivityCell,
   },
-  { id: 'tags', header: 'Tags', sortKey: 'tags', area: 'tags', cell: (c) => <TagsCell {...c} /> },
-  {
-    id: 'version',
-    header: 'Version',
-    sortKey: 'version',
-    area: 'version',
-    cell: (c) => <VersionCell {...c} />,
-  },
+  { id: 'tags', header: 'Tags', sortKey: 'tags', area: 'tags', cell: tagsCell },
+  { id: 'version', header: 'Version', sortKey: 'version', area: 'version', cell: versionCell },
   {
     id: 'instanceStatus',
     header: 'Instance Status',
     sortKey: 'instanceStatus',
     area: 'expiry',
-    cell: (c) => <InstanceStatusCell {...c} />,
+    cell: instanceStatusCell,
   },
   {
     id: 'lastHeartbeat',
     header: 'Last Heartbeat',
     sortKey: 'lastHeartbeat',
     area: 'heartbeat',
-    cell: (c) => <HeartbeatCell {...c} />,
+    cell: heartbeatCell,
   },
   {
     id: 'autoUpgrade',
     header: 'Auto Upgrade',
     sortKey: 'autoUpgrade',
     area: 'upgrade',
-    cell: (c) => <AutoUpgradeCell {...c} />,
+    cell: autoUpgradeCell,
   },
 ];

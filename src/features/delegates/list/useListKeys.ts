@@ -1,13 +1,13 @@
-import type { Virtualizer } from '@tanstack/react-virtual';
 import type { KeyboardEvent, RefObject } from 'react';
 import { SINGLE_KEYS, usePreference } from '@/ui/preferences';
+import type { RowWindow } from '@/ui/useRowWindow';
 import { rowLinkAt } from './rowLink';
 
 interface ListKeysInput {
   readonly table: RefObject<HTMLTableElement | null>;
   readonly count: number;
   readonly keyAt: (position: number) => string | undefined;
-  readonly virtualizer: Virtualizer<Window, HTMLTableSectionElement>;
+  readonly reveal: RowWindow['reveal'];
   readonly open: readonly string[];
   readonly onToggle: (key: string) => void;
 }
@@ -19,14 +19,10 @@ const LETTERS: Readonly<Record<string, string>> = { j: 'ArrowDown', k: 'ArrowUp'
  * The keys of the list, heard only while the focus is in it: Down or j and Up or k move by delegate, Home and End go to
  * the ends, Right and Left open and close the instances. Enter is the link's own. The letters can be switched off.
  */
-export function useListKeys({ table, count, keyAt, virtualizer, open, onToggle }: ListKeysInput) {
+export function useListKeys({ table, count, keyAt, reveal, open, onToggle }: ListKeysInput) {
   const [singleKeys] = usePreference(SINGLE_KEYS);
 
-  function focusRow(position: number) {
-    virtualizer.scrollToIndex(position, { align: 'auto' });
-    // The row may have to be rendered first, which the virtualizer does on the scroll event.
-    requestAnimationFrame(() => requestAnimationFrame(() => rowLinkAt(table.current, position)?.focus()));
-  }
+  const focusRow = (position: number) => reveal(position, () => rowLinkAt(table.current, position)?.focus());
 
   return (event: KeyboardEvent<HTMLTableElement>) => {
     // A menu opened from a row is drawn elsewhere, and has its own arrow keys.

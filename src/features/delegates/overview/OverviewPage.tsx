@@ -100,10 +100,11 @@ const Listing = memo(function Listing({ scope, known, controls }: ListingProps) 
   const list = useRef<HTMLDivElement>(null);
   const status = useRef<HTMLParagraphElement>(null);
   const isEngaged = useEngaged(list);
+  const viewKey = JSON.stringify([filters, sort]);
   const steady = useSteadyRows({
     roster: fleet.roster,
     rows: selected.rows,
-    viewKey: JSON.stringify([filters, sort]),
+    viewKey,
     isHeld: isEngaged,
   });
   const dialogs = useDelegateDialogs(scope, known);
@@ -166,6 +167,7 @@ const Listing = memo(function Listing({ scope, known, controls }: ListingProps) 
             scope={scope}
             known={known}
             rows={steady.rows}
+            viewKey={viewKey}
             view={selected}
             sort={sort}
             open={open}

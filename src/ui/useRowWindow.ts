@@ -1,0 +1,152 @@
+import {
+  type RefCallback,
+  type RefObject,
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
+import { rowAt, rowOffsets } from './rowOffsets';
+import { useRowHeights } from './useRowHeights';
+
+interface RowWindowInput {
+  /** An empty element right above the first row. */
+  readonly topRef: RefObject<HTMLElement | null>;
+  readonly count: number;
+  /** A number that stands for the row at a position, wherever it goes. */
+  readonly idAt: (position: number) => number;
+  /** How high a row is likely to be, px, until the first ones are drawn. */
+  readonly estimatePx: number;
+  /** Changes when other rows or another order were asked for. */
+  readonly orderKey: string;
+  /** A row that stays rendered wherever the window is, because it holds the focus; -1 = none. */
+  readonly pinned: number;
+  /** Lists up to this long are rendered whole once they rest, so that the browser's own find and print see all of them. */
+  readonly wholeUpTo: number;
+}
+
+interface WindowRow {
+  readonly position: number;
+  /** The height of the rows that are left out before this one, px. */
+  readonly gapPx: number;
+}
+
+export interface RowWindow {
+  /** The rows to render, in order. */
+  readonly rows: readonly WindowRow[];
+  /** The height of the rows that are left out after the last one, px. */
+  readonly endGapPx: number;
+  /** For every row; its element carries the row's id as `data-row-id`. */
+  readonly measureRef: RefCallback<HTMLElement>;
+  /** Renders the row at a position, wherever the window is, for as long as `act` takes: to give it the focus. */
+  readonly reveal: (position: number, act: () => void) => void;
+}
+
+/**
+ * How far beyond the window rows are rendered. What was asked for comes first, in the answer's own frame: `seen` is what
+ * the window shows, `near` what scrolling shows next, `whole` the rest of a short list.
+ */
+const REACHES = ['seen', 'near', 'whole'] as const;
+type Reach = (typeof REACHES)[number];
+const REACH_ROWS: Record<Reach, number> = { seen: 1, near: 8, whole: Number.POSITIVE_INFINITY };
+const WHOLE_AFTER_MS = 1_000;
+
+/** Which rows of a long list to render: those near the window, whose scroll is the list's. */
+export function useRowWindow(input: RowWindowInput): RowWindow {
+  const { topRef, count, idAt, estimatePx, orderKey, pinned, wholeUpTo } = input;
+  const { heights, measureRef } = useRowHeights(estimatePx);
+  const offsets = useMemo(() => rowOffsets(count, idAt, heights), [count, idAt, heights]);
+  const seenPx = useSeen(topRef, offsets);
+  const reach = useReach(orderKey, count <= wholeUpTo);
+  const [revealed, setRevealed] = useState(-1);
+
+  const endPx = offsets[count] ?? 0;
+  // A list that has just become shorter ends above where the window still is.
+  const topPx = Math.min(seenPx.top, Math.max(0, endPx - seenPx.height));
+  const first = Math.max(0, rowAt(offsets, topPx) - REACH_ROWS[reach]);
+  const last = Math.min(count - 1, rowAt(offsets, topPx + seenPx.height) + REACH_ROWS[reach]);
+  const positions = Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i);
+  for (const apart of new Set([pinned, revealed])) {
+    if (apart >= 0 && apart < first) positions.unshift(apart);
+    if (apart > last && apart < count) positions.push(apart);
+  }
+  positions.sort((a, b) => a - b);
+
+  let end = 0;
+  const rows = positions.map((position) => {
+    const gapPx = (offsets[position] ?? 0) - end;
+    end = offsets[position + 1] ?? 0;
+    return { position, gapPx };
+  });
+  return {
+    rows,
+    endGapPx: endPx - end,
+    measureRef,
+    reveal(position, act) {
+      flushSync(() => setRevealed(position));
+      act();
+      setRevealed(-1);
+    },
+  };
+}
+
+/** The part of the list that the window shows, px from the top of its first row; kept while the same rows are in it. */
+function useSeen(topRef: RefObject<HTMLElement | null>, offsets: Float64Array) {
+  const [seenPx, setSeenPx] = useState({ top: 0, height: window.innerHeight });
+  const look = useCallback(() => {
+    const top = -(topRef.current?.getBoundingClientRect().top ?? 0);
+    const next = { top, height: window.innerHeight };
+    setSeenPx((before) => {
+      const isSame = [0, 1].every(
+        (part) =>
+          rowAt(offsets, before.top + part * before.height) === rowAt(offsets, top + part * next.height),
+      );
+      return isSame ? before : next;
+    });
+  }, [topRef, offsets]);
+
+  // Before the first paint; later the window has scrolled before anything can be seen of it.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: laying the page out anew on every render costs a frame
+  useLayoutEffect(look, []);
+  useEffect(() => {
+    // In the frame of the scroll, or the compositor shows what is not there yet.
+    const handle = () => flushSync(look);
+    window.addEventListener('scroll', handle, { passive: true });
+    window.addEventListener('resize', handle);
+    return () => {
+      window.removeEventListener('scroll', handle);
+      window.removeEventListener('resize', handle);
+    };
+  }, [look]);
+  return seenPx;
+}
+
+/** How far to render: only what is seen in the frame of a new order, more once that is painted. */
+function useReach(orderKey: string, canBeWhole: boolean): Reach {
+  const [reached, setReached] = useState<{ readonly orderKey: string; readonly reach: Reach }>();
+  const reach = reached?.orderKey === orderKey ? reached.reach : 'seen';
+
+  useEffect(() => {
+    const extend = (next: Reach) => setReached({ orderKey, reach: next });
+    const frame = requestAnimationFrame(() => startTransition(() => extend('near')));
+    if (!canBeWhole) return () => cancelAnimationFrame(frame);
+    const extendWhole = () => flushSync(() => extend('whole'));
+    const handleKey = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
+      if ((ctrlKey || metaKey) && key === 'f') extendWhole();
+    };
+    const timer = setTimeout(() => startTransition(() => extend('whole')), WHOLE_AFTER_MS);
+    window.addEventListener('beforeprint', extendWhole);
+    window.addEventListener('keydown', handleKey);
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+      window.removeEventListener('beforeprint', extendWhole);
+      window.removeEventListener('keydown', handleKey);
+    };
+  }, [orderKey, canBeWhole]);
+
+  return reach === 'whole' && !canBeWhole ? 'near' : reach;
+}
