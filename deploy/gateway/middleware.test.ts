@@ -266,7 +266,7 @@ describe('a Manager that does not answer', () => {
         {
           code: 'GATEWAY_UNREACHABLE',
           level: 'ERROR',
-          message: 'The Manager at 127.0.0.1:1 could not be reached (ECONNREFUSED).',
+          message: 'The Manager could not be reached. (127.0.0.1:1: ECONNREFUSED)',
           exception: null,
           failureTypes: [],
         },
@@ -436,7 +436,7 @@ describe('read-only', () => {
 describe('what may be asked', () => {
   test.each([
     ['/gateway/ng/api/secrets?accountIdentifier=acc', 404, 'GATEWAY_UNKNOWN_OPERATION'],
-    ['/gateway', 404, 'GATEWAY_UNKNOWN_OPERATION'],
+    ['/gateway', 400, 'GATEWAY_BAD_PATH'],
     ['/gateway/', 400, 'GATEWAY_BAD_PATH'],
     ['/gateway/ng/api/accounts/%2e%2e/projects', 400, 'GATEWAY_BAD_PATH'],
     ['/gateway//ng/api/projects', 400, 'GATEWAY_BAD_PATH'],
