@@ -43,7 +43,11 @@ export function forward(
   const headers = requestHeaders(request.headers, manager.apiKey);
   if (!hasBody) delete headers['content-length'];
   const client = endpoint.protocol === 'https:' ? https : http;
-  const outgoing = client.request(`${endpoint}${writeTarget(target)}`, { method: request.method, headers });
+  const outgoing = client.request(`${endpoint}${writeTarget(target)}`, {
+    method: request.method,
+    headers,
+    ca: manager.ca,
+  });
 
   limitTime(outgoing, limits);
   response.once('close', () => outgoing.destroy());

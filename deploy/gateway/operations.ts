@@ -33,7 +33,7 @@ export const ACCOUNT_PARAMETERS = ['accountIdentifier', 'accountId', 'account', 
  */
 const SEGMENT = String.raw`(?!(?:\.|%2[Ee]){1,2}(?:[/?]|$))(?:[\w.~!$&'()*+,;=:@-]|%(?:2[0-9A-Ea-e]|[346][0-9A-Fa-f]|5[0-9ABDEFabdef]|7[0-9A-Ea-e]))+`;
 /** One parameter of a query: a name that needs no encoding, so that every reader finds the same parameters. */
-const PARAMETER = String.raw`[\w.-]+(?:=[!"$-%'-~]*)?`;
+const PARAMETER = String.raw`[\w.-]+(?:=[!\x22$-%'-~]*)?`;
 
 /** The request line's target, when it is written plainly. */
 export const PLAIN_TARGET = `^/gateway((?:/${SEGMENT})+)(?:[?]((?:${PARAMETER}(?:&${PARAMETER})*)?))?$`;

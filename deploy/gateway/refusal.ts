@@ -21,22 +21,23 @@ export const REFUSALS = {
   GATEWAY_BODY_TOO_LARGE: [413, 'The body is larger than what passes through here.'],
   GATEWAY_REDIRECTED: [502, 'The Manager answered with a redirect, which is not followed.'],
   GATEWAY_UNREACHABLE: [502, 'The Manager could not be reached.'],
+  // Of nginx alone, which cannot pass such an answer on: by `npm start` the Manager's own words arrive.
+  GATEWAY_NOT_READY: [502, 'What stands before the Manager answers that it is not ready.'],
   GATEWAY_TIMEOUT: [504, 'The Manager did not answer in time.'],
 } as const satisfies Record<`GATEWAY_${string}`, readonly [status: number, message: string]>;
 
-export type RefusalCode = keyof typeof REFUSALS;
+type RefusalCode = keyof typeof REFUSALS;
 
 /** The body of a refusal, in the Manager's own envelope, so that the client reads one shape of error. */
-export function refusalBody(code: RefusalCode, detail?: string): object {
-  const [, sentence] = REFUSALS[code];
-  const message = detail === undefined ? sentence : `${sentence} (${detail})`;
+export function refusalBody(code: string, message: string): object {
   const responseMessages = [{ code, level: 'ERROR', message, exception: null, failureTypes: [] }];
   return { metaData: null, resource: null, responseMessages };
 }
 
 /** Answers a request ourselves. The detail is for the operator: it must not repeat anything secret. */
 export function refuse(response: ServerResponse, code: RefusalCode, detail?: string): void {
-  sendJson(response, REFUSALS[code][0], refusalBody(code, detail));
+  const [status, sentence] = REFUSALS[code];
+  sendJson(response, status, refusalBody(code, detail === undefined ? sentence : `${sentence} (${detail})`));
 }
 
 /** Answers with JSON that nobody may store. */
