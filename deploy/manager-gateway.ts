@@ -14,6 +14,7 @@ import type { Settings } from './settings.ts';
 export function managerGateway(settings: Settings): Plugin {
   let config: ResolvedConfig;
   const serve = (middlewares: Connect.Server) => {
+    middlewares.use(health);
     middlewares.use(hostGuard(settings));
     middlewares.use(gateway(settings));
     middlewares.use(settingsFile(`${config.base}settings.json`, settings));
@@ -44,6 +45,13 @@ export function managerGateway(settings: Settings): Plugin {
     },
   };
 }
+
+/** Answers probes, by whatever name they ask. */
+const health: Middleware = ({ method, url }, response, next) => {
+  if (method !== 'GET' || url !== '/healthz') return next();
+  response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' });
+  response.end('ok\n');
+};
 
 function settingsFile(address: string, settings: Settings): Middleware {
   return ({ method, url }, response, next) => {

@@ -14,7 +14,8 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-const HEADERS = {
+/** Which answers carry, whatever they are. */
+export const SECURITY_HEADERS = {
   'content-security-policy': POLICY,
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -25,6 +26,6 @@ const HEADERS = {
 
 /** Puts the security headers on every answer. Not for the dev server: its hot reload needs an inline script. */
 export const securityHeaders: Middleware = (_request, response, next) => {
-  response.setHeaders(new Map(Object.entries(HEADERS)));
+  response.setHeaders(new Map(Object.entries(SECURITY_HEADERS)));
   next();
 };

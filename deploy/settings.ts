@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { isLoopback } from './loopback.ts';
 import { StartError } from './start-error.ts';
@@ -13,6 +14,8 @@ export type Manager = {
   readonly account: string | undefined;
   /** Stays in this process: it is never sent to a browser or printed. Undefined when each visitor brings an own key. */
   readonly apiKey: string | undefined;
+  /** The certificates to trust, as PEM; undefined for those of Node itself. */
+  readonly ca: string | undefined;
 };
 
 export type Settings = {
@@ -40,6 +43,7 @@ export const DEFAULT_PORT = 4173;
 const DEFAULT_ENDPOINT = 'https://app.harness.io/gateway';
 const DEFAULT_HOST = '127.0.0.1';
 const MANAGER_VARIABLES = ['HARNESS_ENDPOINT', 'HARNESS_ACCOUNT_ID', 'HARNESS_PLATFORM_API_KEY'] as const;
+const CA_EXAMPLE = '/etc/ssl/certs/ca-certificates.crt';
 const KEY_EXAMPLE = 'pat.<account>.<token id>.<secret>';
 const ACCOUNT_EXAMPLE = 'AbCdEfGhIjKlMnOpQrStUv';
 const ACCOUNT_PATTERN = /^[\w-]+$/;
@@ -83,7 +87,8 @@ function readManager(env: Environment, report: Report): Manager | undefined {
   const isKeyOptional = Boolean(env.HARNESS_ENDPOINT);
   const apiKey = readKey(env.HARNESS_PLATFORM_API_KEY, isKeyOptional, report);
   const account = readAccount(env.HARNESS_ACCOUNT_ID, apiKey, report);
-  return endpoint && { endpoint, account, apiKey };
+  const ca = readCa(env.HARNESS_CA_FILE, report);
+  return endpoint && { endpoint, account, apiKey, ca };
 }
 
 function readEndpoint(text: string, report: Report): URL | undefined {
@@ -103,7 +108,7 @@ function readKey(key: string | undefined, isOptional: boolean, report: Report): 
   if (!key && isOptional) return undefined;
   if (!key) return wrong('is missing; to let each visitor bring an own key, set HARNESS_ENDPOINT instead');
   if (/\s/.test(key)) return wrong('contains a blank or a line break');
-  if (!/^[\x21-\x7e]+$/.test(key)) return wrong('contains a character that no key has');
+  if (!/^[\w.+/=~-]+$/.test(key)) return wrong('contains a character that no key has');
   if (!/^[^.]+(\.[^.]+){3}$/.test(key)) return wrong('does not have four parts with dots between them');
   if (!/^[ps]at\./.test(key)) return wrong('does not begin with "pat." or "sat."');
   return key;
@@ -122,6 +127,15 @@ function readAccount(
   if (fromKey && fromKey !== account)
     return wrong('is not the account that HARNESS_PLATFORM_API_KEY belongs to');
   return account;
+}
+
+function readCa(path: string | undefined, report: Report): string | undefined {
+  if (!path) return undefined;
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return report('HARNESS_CA_FILE', 'is not the path of a file that can be read', CA_EXAMPLE);
+  }
 }
 
 function readPort(text: string | undefined, report: Report): number | undefined {

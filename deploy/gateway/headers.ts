@@ -5,7 +5,7 @@ import type { IncomingHttpHeaders } from 'node:http';
  * `Authorization`, `x-api-key`, `Harness-Account` (it outranks the account in the query), `Origin`, `Referer`, forwarding
  * and hop-by-hop headers.
  */
-const REQUEST_HEADERS = [
+export const REQUEST_HEADERS = [
   'accept',
   'accept-encoding',
   'accept-language',
@@ -26,6 +26,51 @@ const RESPONSE_HEADERS = [
   'retry-after',
   'vary',
   'x-harness-error',
+];
+
+/**
+ * The same for nginx, which cannot name what passes, only what does not: whatever makes a browser, or a cache on the way, do
+ * something.
+ */
+export const HIDDEN_RESPONSE_HEADERS = [
+  'access-control-allow-credentials',
+  'access-control-allow-headers',
+  'access-control-allow-methods',
+  'access-control-allow-origin',
+  'access-control-expose-headers',
+  'access-control-max-age',
+  'alt-svc',
+  'cache-control',
+  'clear-site-data',
+  'content-disposition',
+  'content-security-policy',
+  'content-security-policy-report-only',
+  'cross-origin-embedder-policy',
+  'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
+  'etag',
+  'expires',
+  'last-modified',
+  'link',
+  'location',
+  'nel',
+  'origin-agent-cluster',
+  'permissions-policy',
+  'pragma',
+  'referrer-policy',
+  'refresh',
+  'report-to',
+  'reporting-endpoints',
+  'server',
+  'service-worker-allowed',
+  'set-cookie',
+  'sourcemap',
+  'strict-transport-security',
+  'via',
+  'www-authenticate',
+  'x-content-type-options',
+  'x-frame-options',
+  'x-powered-by',
 ];
 
 type Headers = Record<string, string | string[]>;

@@ -32,7 +32,8 @@ describe('what passes', () => {
     'GET /gateway/ng/api/accounts',
     'GET /gateway/ng/api/accounts/acc/users',
     'GET /gateway/NG/api/organizations',
-    'GET /gateway',
+    'GET /gateway/ng/api/proj%65cts',
+    'GET /gateway/ng',
   ])('not %s', (operation) => {
     const [method, path = ''] = operation.split(' ');
     expect(findOperation(method, target(path))).toBeUndefined();
@@ -60,6 +61,12 @@ describe('how it may be written', () => {
     '/gateway/ng/api/accounts/a%0d%0ab',
     '/gateway/ng/api/accounts/%zz',
     '/gateway/ng/api/accounts/%ff',
+    '/gateway/ng/api/accounts/%C3%A9',
+    '/gateway/ng/api/accounts/a b',
+    '/gateway/ng/api/projects?account%49dentifier=x',
+    '/gateway/ng/api/projects?a=b c',
+    '/gateway/ng/api/projects?a=b#c',
+    '/gateway/ng/api/projects?=x',
     'http://elsewhere/gateway/ng/api/projects',
     '//gateway/ng/api/projects',
     '/%67ateway/ng/api/projects',
@@ -71,7 +78,9 @@ describe('how it may be written', () => {
     ['/gateway/ng/api/projects?a=1&a=2&b=x%26y', '/ng/api/projects?a=1&a=2&b=x%26y'],
     ['/gateway/ng/api/projects?next=/../x?y', '/ng/api/projects?next=%2F..%2Fx%3Fy'],
     ['/gateway/ng/api/projects', '/ng/api/projects'],
-    ['/gateway/x/%C3%A9%20%3F%23', '/x/%C3%A9%20%3F%23'],
+    ['/gateway/x/%20%3F%23%7E', '/x/%20%3F%23%7E'],
+    ['/gateway/x/..a/.b', '/x/..a/.b'],
+    ['/gateway/ng/api/projects?', '/ng/api/projects'],
     ['/gateway/x/%252e%252e', '/x/%252e%252e'],
   ])('%s goes on as %s', (path, expected) => {
     expect(writeTarget(target(path))).toBe(expected);
