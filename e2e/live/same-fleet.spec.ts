@@ -9,8 +9,9 @@ import {
   openActions,
   row,
 } from '../support/delegates';
-import { expect, LISTING, openLive, type ToldListing, test, withoutWorkers } from '../support/live';
+import { expect, LISTING, openLive, type ToldListing, test } from '../support/live';
 import { LIVE_ACCOUNT, LIVE_KEY, LIVE_URL } from '../support/servers';
+import { withoutWorkers } from '../support/without-workers';
 
 const SCOPES = [
   { level: 'account', path: '', params: {} },

@@ -2,8 +2,9 @@ import { TIMEOUT_MS } from '@/api/send';
 import { SETTLING_POLL_MS } from '@/features/delegates/live/polling';
 import type { Fault } from '@/mocks/faults';
 import { delegateList, overviewAddress } from '../support/delegates';
-import { expect, LISTING, openLive, test, withoutWorkers } from '../support/live';
+import { expect, LISTING, openLive, test } from '../support/live';
 import { LIVE_ACCOUNT } from '../support/servers';
+import { withoutWorkers } from '../support/without-workers';
 import { expectTheList, installClock, LONGEST_WAIT_MS, QUERY, staleNotice } from '../support/worst-day';
 
 // What Chromium itself writes about such answers.
