@@ -44,6 +44,8 @@ export interface FleetServer {
   readonly startOver: () => void;
   /** From now on the listing tells what a real poll finds: every heartbeat moved, and some delegates changed. */
   readonly move: () => void;
+  /** Tells the other of the two from now on: what it has been telling, or what a real poll found. */
+  readonly turn: () => void;
   /** Holds the answer to the next listing back. */
   readonly holdNext: () => HeldPoll;
   readonly close: () => Promise<void>;
@@ -92,6 +94,9 @@ export async function startFleetServer(): Promise<FleetServer> {
     },
     move() {
       isMoved = true;
+    },
+    turn() {
+      isMoved = !isMoved;
     },
     holdNext() {
       const [asked, ask] = signal();

@@ -35,7 +35,8 @@ export interface RunFigures extends Floor {
   readonly wheel: Scrolled;
 }
 
-const OVERVIEW = `/account/${ACCOUNT}/delegates`;
+/** Where the overview of the benchmark's account is. */
+export const OVERVIEW = `/account/${ACCOUNT}/delegates`;
 
 /** Measures everything once: the floor, a cold load, one with a search, and on a loaded page what a reader does there. */
 export async function runOnce(bench: Bench): Promise<RunFigures> {
@@ -85,7 +86,7 @@ async function measureOverview({ browser, appUrl, fleet, size }: Bench) {
 }
 
 /** The JavaScript heap of the page, without that of its workers, after a collection. */
-async function heapOf({ devtools }: ColdPage): Promise<number> {
+export async function heapOf({ devtools }: ColdPage): Promise<number> {
   await devtools.send('HeapProfiler.collectGarbage');
   return (await devtools.send('Runtime.getHeapUsage')).usedSize;
 }

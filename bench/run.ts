@@ -9,6 +9,7 @@ import { amount } from './amount';
 import { type AppServer, startAppServer } from './app-server';
 import { CALIBRATION_MS } from './budgets';
 import { type FleetServer, startFleetServer } from './fleet-server';
+import { measureHeapGrowth } from './heap-growth';
 import { machineWords } from './machine';
 import { readOptions } from './options';
 import { type RunFigures, runOnce } from './run-once';
@@ -77,9 +78,10 @@ async function measureSize(
 ): Promise<SizeResult> {
   console.log(`Preparing ${amount(size)} delegates`);
   const lastName = await fleet.prepare(size);
+  const where = { browser, appUrl: app.url, fleet, size, lastName };
   const runs: RunFigures[] = [];
   while (runs.length < options.runs) {
-    const run = await runOnce({ browser, appUrl: app.url, fleet, size, lastName });
+    const run = await runOnce(where);
     runs.push(run);
     const { firstRowMs, floorMs, quietPoll } = run;
     console.log(`  run ${runs.length}: first row ${amount(firstRowMs)} ms, floor ${amount(floorMs)} ms`);
@@ -88,7 +90,8 @@ async function measureSize(
       console.log(`    unchanged poll changed: ${mutation}`);
   }
   const workers = runs.flatMap((run) => run.workers);
-  return summarize(size, runs, await app.firstRouteKB(workers));
+  const heapGrowthBytes = await measureHeapGrowth(where);
+  return summarize(size, runs, { firstRouteKB: await app.firstRouteKB(workers), heapGrowthBytes });
 }
 
 async function report(results: readonly SizeResult[], machine: string): Promise<void> {

@@ -2,8 +2,18 @@ import type { RunFigures } from './run-once';
 import { median, percentile } from './statistics';
 import type { SizeResult } from './verdicts';
 
+/** What is measured once for all runs. */
+export interface OnceFigures {
+  readonly firstRouteKB: number;
+  readonly heapGrowthBytes: number;
+}
+
 /** The median of the runs with one size of fleet. Keys are pooled over the runs: a p95 needs more of them than one run has. */
-export function summarize(size: number, runs: readonly RunFigures[], firstRouteKB: number): SizeResult {
+export function summarize(
+  size: number,
+  runs: readonly RunFigures[],
+  { firstRouteKB, heapGrowthBytes }: OnceFigures,
+): SizeResult {
   const middle = (read: (run: RunFigures) => number) => median(runs.map(read));
   const keys = runs.flatMap(({ keysMs }) => keysMs);
   const sorts = sortsOf(runs);
@@ -31,6 +41,7 @@ export function summarize(size: number, runs: readonly RunFigures[], firstRouteK
       quietMain: middle((run) => run.quietPoll.mainMs),
       quietMutations: middle((run) => run.quietPoll.mutations.length),
       heap: middle((run) => run.heapBytes) / 1e6,
+      heapGrowth: heapGrowthBytes / 1e6,
       elements: middle((run) => run.elements),
       firstRoute: firstRouteKB,
     },

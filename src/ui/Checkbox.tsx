@@ -1,4 +1,5 @@
 import { clsx } from 'clsx/lite';
+import { formatCount } from '@/lib/numbers';
 
 interface CheckboxProps {
   label: string;
@@ -27,7 +28,7 @@ export function Checkbox({ label, count, checked, onChange, isDimmed = false }: 
       />
       <span className="min-w-0 grow wrap-anywhere">{label}</span>{' '}
       {count !== undefined && (
-        <span className="text-xs text-ink-muted tabular-nums">{count.toLocaleString('en')}</span>
+        <span className="text-xs text-ink-muted tabular-nums">{formatCount(count)}</span>
       )}
     </label>
   );

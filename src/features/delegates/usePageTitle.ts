@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { healthCards } from '@/domain/cards';
 import { CONNECTIVITIES } from '@/domain/connectivity';
 import { type Scope, scopeLabel } from '@/domain/scope';
+import { formatCount } from '@/lib/numbers';
 import { showAttention } from './favicon';
 import type { FleetState } from './useFleet';
 
@@ -12,7 +13,7 @@ export function usePageTitle(scope: Scope, { known }: FleetState, subject = 'Del
   const expired = known && healthCards(known.index, known.judgement).EXPIRED;
   const count = expired?.state === 'known' ? expired.count : 0;
   const disconnected = known?.judgement.connectivities.includes(DISCONNECTED) ?? false;
-  const title = [count > 0 && `${count.toLocaleString('en')} expired`, subject, scopeLabel(scope)]
+  const title = [count > 0 && `${formatCount(count)} expired`, subject, scopeLabel(scope)]
     .filter(Boolean)
     .join(' · ');
   useEffect(() => {

@@ -2,6 +2,7 @@ import type { CardId } from '@/domain/cards';
 import type { DelegateConnectivity, InstanceState } from '@/domain/connectivity';
 import type { AutoUpgrade, VersionStatus } from '@/domain/delegate';
 import { NEAR_EXPIRY_DAYS } from '@/domain/lifecycle';
+import { formatCount } from '@/lib/numbers';
 import type { Tone } from '@/ui/tones';
 
 /** How one value of the domain is put in words and tone; the same everywhere: badge, filter, card. */
@@ -135,7 +136,7 @@ export function cardWording(card: CardId, latestVersion: string | undefined): Ca
 
 /** A number with its noun: `1 delegate`, `2,345 delegates`. */
 export function counted(count: number, unit: { readonly one: string; readonly other: string }): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? unit.one : unit.other}`;
+  return `${formatCount(count)} ${count === 1 ? unit.one : unit.other}`;
 }
 
 /** `6 delegates, 9 instances`, or `Showing 2 of 6 delegates (3 of 9 instances)` while anything is filtered. */
@@ -148,7 +149,7 @@ export function statusLine(counts: {
 }): string {
   if (!counts.isFiltered)
     return `${counted(counts.delegates, DELEGATES)}, ${counted(counts.instances, INSTANCES)}`;
-  const shown = counts.shownDelegates.toLocaleString('en');
-  const shownInstances = counts.shownInstances.toLocaleString('en');
+  const shown = formatCount(counts.shownDelegates);
+  const shownInstances = formatCount(counts.shownInstances);
   return `Showing ${shown} of ${counted(counts.delegates, DELEGATES)} (${shownInstances} of ${counted(counts.instances, INSTANCES)})`;
 }

@@ -51,7 +51,7 @@ export function DelegateTable(props: DelegateTableProps) {
   const positionOf = (key: string) => rows.indexOf(roster.ordinalOf(key));
   const { focusedKey, handleFocus, handleBlur } = useKeptFocus(table, rows.length, positionOf);
   const top = useRef<HTMLTableSectionElement>(null);
-  const window = useRowWindow({
+  const shown = useRowWindow({
     topRef: top,
     count: rows.length,
     // Looked at for every row, shown or not, whenever it is another function.
@@ -61,7 +61,7 @@ export function DelegateTable(props: DelegateTableProps) {
     pinned: focusedKey === undefined ? -1 : positionOf(focusedKey),
     wholeUpTo: WHOLE_LIST_ROWS,
   });
-  const handleKeys = useListKeys({ table, count: rows.length, keyAt, reveal: window.reveal, open, onToggle });
+  const handleKeys = useListKeys({ table, count: rows.length, keyAt, reveal: shown.reveal, open, onToggle });
 
   const { hrefOf, follow } = useRowLinks();
   const isLabelled = useIsLabelled();
@@ -87,7 +87,7 @@ export function DelegateTable(props: DelegateTableProps) {
         onApproach={(next) => orderDelegates(fleet.index, known.judgement, next)}
       />
       <tbody role="presentation" ref={top} />
-      {window.rows.map(({ position, gapPx }) => {
+      {shown.rows.map(({ position, gapPx }) => {
         const ordinal = rows[position];
         const delegate = ordinal === undefined ? undefined : fleet.delegateAt(ordinal);
         if (ordinal === undefined || !delegate) return null;
@@ -96,7 +96,7 @@ export function DelegateTable(props: DelegateTableProps) {
         return (
           <Fragment key={id}>
             {gapPx > 0 && <tbody role="presentation" style={{ height: gapPx }} />}
-            <tbody role="rowgroup" ref={window.measureRef} data-index={position} data-row-id={id}>
+            <tbody role="rowgroup" ref={shown.measureRef} data-index={position} data-row-id={id}>
               <DelegateRow
                 delegate={delegate}
                 health={stableHealthOf(ordinal)}
@@ -116,7 +116,7 @@ export function DelegateTable(props: DelegateTableProps) {
           </Fragment>
         );
       })}
-      <tbody role="presentation" style={{ height: window.endGapPx }} />
+      <tbody role="presentation" style={{ height: shown.endGapPx }} />
     </table>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { facetCounts } from '@/domain/facets';
 import { type DelegateFilters, FACETS, type Facet, hasValue, toggleValue } from '@/domain/filters';
+import { formatCount } from '@/lib/numbers';
 import { Checkbox } from '@/ui/Checkbox';
 import type { KnownFleet } from '../useFleet';
 import { FACET_TITLES, facetValueLabel } from './facetWords';
@@ -48,7 +49,7 @@ function FacetGroup({ facet, known, filters, onChange }: FacetPanelProps & { fac
           value={wanted}
           onChange={(event) => setWanted(event.target.value)}
           aria-label={`Find a value of ${title}`}
-          placeholder={`Find among ${counts.length.toLocaleString('en')}`}
+          placeholder={`Find among ${formatCount(counts.length)}`}
           className="mb-1 h-7 w-full rounded-sm border border-line-strong bg-surface px-2 text-sm"
         />
       )}
@@ -70,7 +71,7 @@ function FacetGroup({ facet, known, filters, onChange }: FacetPanelProps & { fac
       )}
       {found.length > shown.length && (
         <p className="mt-1 text-xs text-ink-muted">
-          {(found.length - shown.length).toLocaleString('en')} more: type to find one
+          {formatCount(found.length - shown.length)} more: type to find one
         </p>
       )}
     </fieldset>

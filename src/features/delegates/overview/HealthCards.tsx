@@ -1,8 +1,9 @@
-import { useId, useMemo } from 'react';
+import { memo, useId, useMemo } from 'react';
 import { Link, useLocation } from 'react-router';
 import { writeView } from '@/domain/address';
 import { CARDS, type CardCount, type CardId, cardFilter, healthCards } from '@/domain/cards';
 import { type DelegateFilters, FACETS, hasValue } from '@/domain/filters';
+import { formatCount } from '@/lib/numbers';
 import { STAT_CARD_LINK, StatCard } from '@/ui/StatCard';
 import type { Tone } from '@/ui/tones';
 import type { KnownFleet } from '../useFleet';
@@ -26,7 +27,8 @@ const sameListWith: NonNullable<HealthCardsProps['linkTo']> = (current, filters)
  * The four health cards: each a link to the filter that shows exactly what it counts, and, pressed, the way out of it.
  * They count the whole scope and never move with filters.
  */
-export function HealthCards({ known, only, filters, linkTo = sameListWith }: HealthCardsProps) {
+export const HealthCards = memo(function HealthCards(props: HealthCardsProps) {
+  const { known, only, filters, linkTo = sameListWith } = props;
   const counts = useMemo(() => known && healthCards(known.index, known.judgement, only), [known, only]);
   return (
     <section aria-label="Delegate health" className="grid grid-cols-2 gap-3 min-[900px]:grid-cols-4">
@@ -42,7 +44,7 @@ export function HealthCards({ known, only, filters, linkTo = sameListWith }: Hea
       ))}
     </section>
   );
-}
+});
 
 interface HealthCardProps extends Required<Pick<HealthCardsProps, 'filters' | 'linkTo'>> {
   readonly card: CardId;
@@ -94,10 +96,10 @@ function countInWords(count: CardCount | undefined, unit: { one: string; other: 
 function cardNumber(count: CardCount | undefined, { rule, unit }: CardWording) {
   if (!count) return { value: '…', unit: unit.other, rule };
   if (count.state === 'unknown') return { value: '–', unit: 'unknown', rule: count.why };
-  const untold = count.untold > 0 ? `; ${count.untold.toLocaleString('en')} cannot be told` : '';
+  const untold = count.untold > 0 ? `; ${formatCount(count.untold)} cannot be told` : '';
   return {
-    value: count.count.toLocaleString('en'),
-    unit: `${count.count === 1 ? unit.one : unit.other} of ${count.total.toLocaleString('en')}`,
+    value: formatCount(count.count),
+    unit: `${count.count === 1 ? unit.one : unit.other} of ${formatCount(count.total)}`,
     rule: `${rule}${untold}`,
     share: count.total === 0 ? 0 : count.count / count.total,
   };

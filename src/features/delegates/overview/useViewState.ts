@@ -74,9 +74,15 @@ export function useViewState(): ViewControls {
     setDraft((before) => ({ ...before, text }));
   }, []);
 
-  const view = useMemo(
-    () => ({ ...written, filters: { ...written.filters, search: draft.text } }),
-    [written, draft.text],
-  );
+  const filters = useSame({ ...written.filters, search: draft.text });
+  const sort = useSame(written.sort);
+  const view = useMemo(() => ({ ...written, filters, sort }), [written, filters, sort]);
   return useMemo(() => ({ view, change, type }), [view, change, type]);
+}
+
+/** The same object as before while it says the same: an opened row is no reason to filter and sort anew. */
+function useSame<T extends object>(value: T): T {
+  const said = JSON.stringify(value);
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- what it says stands for it
+  return useMemo(() => value, [said]);
 }

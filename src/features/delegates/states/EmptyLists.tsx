@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { overviewPath } from '@/domain/paths';
 import { parentOf, type Scope, scopeLabel } from '@/domain/scope';
+import { formatCount } from '@/lib/numbers';
 import { Button } from '@/ui/Button';
 import { buttonClass } from '@/ui/buttonClass';
 import { EmptyState } from '@/ui/EmptyState';
@@ -43,7 +44,7 @@ export function NoMatch({ total, onClear }: NoMatchProps) {
       drawing="no-match"
       actions={<Button onClick={onClear}>Clear all filters</Button>}
     >
-      Without them there {total === 1 ? 'is 1 delegate' : `are ${total.toLocaleString('en')} delegates`}.
+      Without them there {total === 1 ? 'is 1 delegate' : `are ${formatCount(total)} delegates`}.
     </EmptyState>
   );
 }
