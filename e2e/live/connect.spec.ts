@@ -3,13 +3,13 @@ import { SETTLING_POLL_MS } from '@/features/delegates/live/polling';
 import { expectNoAxeViolations } from '../support/axe';
 import { choose, expectQuery, expectStatus, instances, overviewAddress } from '../support/delegates';
 import { expect, LISTING, test } from '../support/live';
-import { LIVE_ACCOUNT, LIVE_KEY, OWN_KEY_URL } from '../support/servers';
+import { LIVE_ACCOUNT, LIVE_KEY } from '../support/servers';
 import { expectItGoesOn, expectTheList, installClock, QUERY } from '../support/worst-day';
 
 const SECRET = LIVE_KEY.split('.').slice(2).join('.');
 const ADDRESS = overviewAddress({ account: LIVE_ACCOUNT, query: QUERY });
 
-test.use({ baseURL: OWN_KEY_URL });
+test.use({ baseURL: ({ server }, run) => run(server.ownKeyUrl) });
 
 const field = (page: Page) => page.getByLabel('Access token');
 const connectButton = (page: Page) => page.getByRole('button', { name: 'Connect', exact: true });
@@ -41,11 +41,11 @@ test('a pasted key is verified, and then shows what the address asks for', async
   await expectItGoesOn(page, manager);
 });
 
-test('`/` opens the account of the key', async ({ page }) => {
+test('`/` opens the account of the key', async ({ page, server }) => {
   await page.goto('/');
   await connect(page);
   await expectStatus(page, '10 delegates, 22 instances');
-  await expect(page).toHaveURL(`${OWN_KEY_URL}/account/${LIVE_ACCOUNT}/delegates`);
+  await expect(page).toHaveURL(`${server.ownKeyUrl}/account/${LIVE_ACCOUNT}/delegates`);
 });
 
 test('password managers know the field, and its reader can look at what it holds', async ({ page }) => {
@@ -231,6 +231,7 @@ test('disconnecting and reloading forget the key', async ({ page, manager }) => 
 test('the key goes to the Manager by way of the server of the page, and nowhere else', async ({
   page,
   context,
+  server,
 }) => {
   const requests: Request[] = [];
   context.on('request', (request) => requests.push(request));
@@ -247,7 +248,7 @@ test('the key goes to the Manager by way of the server of the page, and nowhere 
   for (const request of requests) {
     const { 'x-api-key': key, ...headers } = await request.allHeaders();
     const { origin, pathname } = new URL(request.url());
-    expect(origin).toBe(OWN_KEY_URL);
+    expect(origin).toBe(server.ownKeyUrl);
     if (key !== undefined) carried.push(pathname);
     seen.push(request.url(), JSON.stringify(headers), request.postData() ?? '');
   }

@@ -33,7 +33,11 @@ if (!browser) {
 }
 console.log(`Browser for the tests: ${browser.name}`);
 
-const nginx = ensure({ what: 'nginx', find: findNginx, waysToInstall: aptInstall('nginx-light') });
+const nginx = ensure({
+  what: 'nginx',
+  find: findNginx,
+  waysToInstall: aptInstall('nginx-light libnginx-mod-http-brotli-static'),
+});
 const remedy = 'To have it: apt-get install nginx-light';
 if (!nginx && process.env.CI) {
   throw new StartError(`No nginx for the tests, and none could be installed. ${remedy}`);

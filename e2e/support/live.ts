@@ -3,7 +3,7 @@ import type { DelegateGroupDetails, DelegateGroupListing } from '@/api/wire/dele
 import type { Fault } from '@/mocks/faults';
 import type { LoggedRequest } from '@/mocks/manager';
 import { openOverview } from './delegates.ts';
-import { LIVE_ACCOUNT, LIVE_KEY, MANAGER_URL } from './servers.ts';
+import { LIVE, LIVE_ACCOUNT, LIVE_KEY, type LiveServer } from './servers.ts';
 import { test as base, expect } from './test.ts';
 
 export { expect };
@@ -16,7 +16,7 @@ export interface ToldListing extends DelegateGroupListing {
   readonly delegateGroupDetails: readonly DelegateGroupDetails[];
 }
 
-/** Steers the mock Manager behind the gateway. There is one for all live tests, which therefore run one by one. */
+/** Steers the mock Manager behind the gateway. There is one for all tests of a project, which therefore run one by one. */
 export type ManagerControl = {
   /** Makes something go wrong from the next request on, until the faults are cleared or the test is over. */
   readonly addFault: (fault: Fault) => Promise<void>;
@@ -28,12 +28,14 @@ export type ManagerControl = {
   readonly listing: (scope?: Readonly<Record<string, string>>) => Promise<ToldListing>;
 };
 
-/** For specs in e2e/live: the pages of the production build, and the Manager behind them, as new for every test. */
-export const test = base.extend<{ manager: ManagerControl }>({
+/** For specs in e2e/live: the server of the production build that the project names, and its Manager, as new for every test. */
+export const test = base.extend<{ server: LiveServer; manager: ManagerControl }>({
+  server: [LIVE, { option: true }],
+  baseURL: ({ server }, run) => run(server.url),
   manager: [
-    async ({ request }, run) => {
+    async ({ request, server }, run) => {
       const control = async (method: string, what: string, data?: unknown) => {
-        const answer = await request.fetch(`${MANAGER_URL}/__mock/${what}`, { method, data });
+        const answer = await request.fetch(`${server.managerUrl}/__mock/${what}`, { method, data });
         expect(answer.ok(), `the mock Manager takes ${method} ${what}`).toBe(true);
         return answer;
       };
@@ -47,7 +49,7 @@ export const test = base.extend<{ manager: ManagerControl }>({
           return log.filter((asked) => asked.path.includes(path));
         },
         listing: async (scope = {}) => {
-          const answer = await request.get(`${MANAGER_URL}/gateway${LISTING}`, {
+          const answer = await request.get(`${server.managerUrl}/gateway${LISTING}`, {
             params: { accountIdentifier: LIVE_ACCOUNT, ...scope },
             headers: { 'x-api-key': LIVE_KEY },
           });

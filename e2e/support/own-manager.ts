@@ -3,7 +3,7 @@ import type { DelegateGroupDetails } from '@/api/wire/delegate-groups';
 import { ConnectionCut, type MockManager } from '@/mocks/manager';
 import type { ScenarioName } from '@/mocks/scenario-names';
 import { delegatesOf, standingManager } from '@/mocks/testing';
-import { LIVE_URL } from './servers.ts';
+import { LIVE } from './servers.ts';
 import { test as base, expect } from './test.ts';
 
 export { expect };
@@ -18,7 +18,7 @@ type ManagerFixtures = {
  * whose requests a mock Manager in the test answers. Its clock stands at `TEST_NOW` until the test moves it.
  */
 export const test = base.extend<ManagerFixtures>({
-  baseURL: LIVE_URL,
+  baseURL: LIVE.url,
   timezoneId: 'UTC',
   scenario: ['default', { option: true }],
   manager: [
