@@ -4,9 +4,14 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { API_KEY } from './fleet-server';
+
+/** The page that the overview is compared with where fleets are small. */
+export const PLAIN_PAGE = '/plain/index.html';
+const PLAIN_SOURCE = fileURLToPath(new URL('./plain', import.meta.url));
 
 /** The page that fetches and parses the listing and does nothing else, on the app's own origin. */
 export const FLOOR_PAGE = '/floor.html';
@@ -56,6 +61,21 @@ export async function startAppServer(
       signal,
     });
     const firstRoute = await measureFirstRoute(root, folder);
+    await run(
+      process.execPath,
+      [
+        vite,
+        'build',
+        PLAIN_SOURCE,
+        '--base',
+        '/plain/',
+        '--outDir',
+        join(folder, 'plain'),
+        '--logLevel',
+        'warn',
+      ],
+      { env: ENV, signal },
+    );
     await writeFile(join(folder, FLOOR_PAGE), FLOOR_HTML);
     server = spawn(process.execPath, [vite, 'preview', ...common, 'info', '--port', '0'], {
       cwd: root,

@@ -3,14 +3,11 @@ import { constants, gzip } from 'node:zlib';
 import type { DelegateGroupListing, DelegateGroupsAnswer } from '@/api/wire/delegate-groups';
 import { createMockManager, type MockManager } from '@/mocks/manager';
 import { serveOverHttp } from '@/mocks/serve';
+import { ACCOUNT, LISTING, LISTING_PATH } from './listing';
 import { nextAnswer } from './next-answer';
 
-export const ACCOUNT = 'bench';
 /** The only key that the server accepts. */
 export const API_KEY = `pat.${ACCOUNT}.token.secret`;
-const LISTING_PATH = '/gateway/ng/api/delegate-token-ng/delegate-groups';
-/** The address of the listing that the page prefers, on the page's own server. */
-export const LISTING = `${LISTING_PATH}?accountIdentifier=${ACCOUNT}`;
 /** How much later than the first answer the moved one is: a page should not be shown it sooner. */
 export const MOVED_AFTER_MS = 6_000;
 

@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
 import { FLOOR_PAGE } from './app-server';
 import { mainThreadMs, openCold } from './cold-page';
-import { LISTING } from './fleet-server';
 import { answered } from './interactions';
 import { createListWatch } from './list-watch';
+import { LISTING } from './listing';
 import { median } from './statistics';
 
 /** What this machine takes for the least that any page has to do, and for a fixed piece of work. */

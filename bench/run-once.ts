@@ -1,8 +1,9 @@
 import type { Browser } from '@playwright/test';
 import { type ColdPage, load, openCold } from './cold-page';
-import { ACCOUNT, type FleetServer } from './fleet-server';
+import type { FleetServer } from './fleet-server';
 import { type Floor, measureFloor } from './floor';
 import { measureKeys, measureOpening, measureSorts, measureWheel } from './interactions';
+import { ACCOUNT } from './listing';
 import { measureIdle, measurePoll, type Polled, pausePolls, waitForMove } from './polls';
 import type { Scrolled } from './scroll-watch';
 

@@ -12,6 +12,7 @@ import { type FleetServer, startFleetServer } from './fleet-server';
 import { measureHeapGrowth } from './heap-growth';
 import { machineWords } from './machine';
 import { readOptions } from './options';
+import { measurePlain, PLAIN_UP_TO } from './plain-page';
 import { type RunFigures, runOnce } from './run-once';
 import { summarize } from './summary';
 import { resultTable, sortTable, withSection } from './table';
@@ -91,7 +92,9 @@ async function measureSize(
   }
   const workers = runs.flatMap((run) => run.workers);
   const heapGrowthBytes = await measureHeapGrowth(where);
-  return summarize(size, runs, { firstRouteKB: await app.firstRouteKB(workers), heapGrowthBytes });
+  const firstRouteKB = await app.firstRouteKB(workers);
+  const plain = size <= PLAIN_UP_TO ? await measurePlain(where) : undefined;
+  return summarize(size, runs, { firstRouteKB, heapGrowthBytes, plain });
 }
 
 async function report(results: readonly SizeResult[], machine: string): Promise<void> {

@@ -1,3 +1,4 @@
+import type { PlainFigures } from './plain-page';
 import type { RunFigures } from './run-once';
 import { median, percentile } from './statistics';
 import type { SizeResult } from './verdicts';
@@ -6,14 +7,13 @@ import type { SizeResult } from './verdicts';
 export interface OnceFigures {
   readonly firstRouteKB: number;
   readonly heapGrowthBytes: number;
+  /** Where the overview is compared with it. */
+  readonly plain?: PlainFigures | undefined;
 }
 
 /** The median of the runs with one size of fleet. Keys are pooled over the runs: a p95 needs more of them than one run has. */
-export function summarize(
-  size: number,
-  runs: readonly RunFigures[],
-  { firstRouteKB, heapGrowthBytes }: OnceFigures,
-): SizeResult {
+export function summarize(size: number, runs: readonly RunFigures[], once: OnceFigures): SizeResult {
+  const { plain } = once;
   const middle = (read: (run: RunFigures) => number) => median(runs.map(read));
   const keys = runs.flatMap(({ keysMs }) => keysMs);
   const sorts = sortsOf(runs);
@@ -23,6 +23,7 @@ export function summarize(
     calibrationMs: middle((run) => run.calibrationMs),
     notes: { sort: column },
     sorts,
+    plain: plain && summarizePlain(plain),
     figures: {
       floor: middle((run) => run.floorMs),
       floorMain: middle((run) => run.floorMainMs),
@@ -41,10 +42,22 @@ export function summarize(
       quietMain: middle((run) => run.quietPoll.mainMs),
       quietMutations: middle((run) => run.quietPoll.mutations.length),
       heap: middle((run) => run.heapBytes) / 1e6,
-      heapGrowth: heapGrowthBytes / 1e6,
+      heapGrowth: once.heapGrowthBytes / 1e6,
       elements: middle((run) => run.elements),
-      firstRoute: firstRouteKB,
+      firstRoute: once.firstRouteKB,
     },
+  };
+}
+
+function summarizePlain({ firstRowMs, lastFoundMs, keysMs, sortsMs, opensMs, wheel }: PlainFigures) {
+  return {
+    firstRow: firstRowMs,
+    lastFound: lastFoundMs,
+    keyP50: percentile(keysMs, 0.5),
+    keyP95: percentile(keysMs, 0.95),
+    sort: Math.max(...[...sortsMs.values()].map(median)),
+    open: median(opensMs),
+    longestFrame: wheel.longestFrameMs,
   };
 }
 

@@ -22,6 +22,17 @@ test('a row tells the figure and its budget at each size', () => {
   expect(lineOf(table, 'blank')).toBe('| Wheel for 3 s: frames with a blank row | 0 | none | **2** | none |');
 });
 
+test('the plain page stands beside the size it is measured with', () => {
+  const table = resultTable([resultWith({ open: 15 }, { size: 1_000, plain: { open: 734 } }), resultWith()]);
+  expect(table.split('\n')[0]).toBe(
+    '|  | 1,000 delegates | budget | plain page | 10,000 delegates | budget |',
+  );
+  expect(lineOf(table, 'instances')).toBe(
+    '| Click → instances painted | 15 ms | 20 ms | 734 ms | 15 ms | 20 ms |',
+  );
+  expect(lineOf(table, 'DOM elements')).toContain('| 2,500 |  | 1,900 |');
+});
+
 test('each sort has a row of its own', () => {
   const sorts = (tags: number, version: number) => ({ sorts: new Map(Object.entries({ tags, version })) });
   const table = sortTable([resultWith({}, sorts(18.44, 9)), resultWith({}, sorts(31, 8))]);

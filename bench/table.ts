@@ -7,10 +7,18 @@ const END = '<!-- bench: end -->';
 
 /** The results as a Markdown table: a row for each figure, two columns for each size. */
 export function resultTable(results: readonly SizeResult[]): string {
-  const header = results.flatMap(({ size }) => [`${amount(size)} delegates`, 'budget']);
+  const header = results.flatMap(({ size, plain }) => [
+    `${amount(size)} delegates`,
+    'budget',
+    ...(plain ? ['plain page'] : []),
+  ]);
   const rows = FIGURES.map((figure) => [
     figure.label,
-    ...results.flatMap((result) => [measured(result, figure), budgetWords(result.size, figure)]),
+    ...results.flatMap((result) => [
+      measured(result, figure),
+      budgetWords(result.size, figure),
+      ...(result.plain ? [plainWords(result.plain[figure.id], figure)] : []),
+    ]),
   ]);
   return markdown(header, rows);
 }
@@ -52,6 +60,10 @@ function budgetWords(size: number, figure: Figure): string {
   if (budget === undefined) return '';
   if (budget === 0 || figure.unit === 'task') return 'none';
   return figure.comparedBy === 'floor' ? `${amount(budget)} ×` : withUnit(budget, figure);
+}
+
+function plainWords(value: number | undefined, figure: Figure): string {
+  return value === undefined ? '' : withUnit(value, figure);
 }
 
 function withUnit(value: number, { unit }: Figure): string {

@@ -36,3 +36,11 @@ test('each budget that is exceeded is told in one line, with what it grew to', (
     '10,000 delegates: Key → filtered rows painted, p95: 90, at most 50 (25 on the machine of the budgets)',
   ]);
 });
+
+test('being slower than the plain page is a failure, in the same frame it is not', () => {
+  const plain = { keyP95: 10, open: 40 };
+  expect(failures([resultWith({ keyP95: 24, open: 15 }, { plain })])).toEqual([]);
+  expect(failures([resultWith({ keyP95: 22, open: 15 }, { plain: { keyP95: 4 } })])).toEqual([
+    '10,000 delegates: Key → filtered rows painted, p95: 22 ms, slower than the plain page with 4 ms',
+  ]);
+});

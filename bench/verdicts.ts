@@ -8,6 +8,8 @@ export interface SizeResult {
   readonly figures: Readonly<Record<FigureId, number>>;
   /** From click to sorted rows painted, ms, by column. */
   readonly sorts: ReadonlyMap<string, number>;
+  /** What the plain page took, where the overview is compared with it. */
+  readonly plain?: Partial<Readonly<Record<FigureId, number>>> | undefined;
   /** What a figure is about, such as the slowest column. */
   readonly notes: Partial<Readonly<Record<FigureId, string>>>;
   /** What the calibration loop took in the same run, ms. */
@@ -25,11 +27,25 @@ export function isWithin(result: SizeResult, figure: Figure): boolean | undefine
   return limit === undefined ? undefined : compared(result, figure) <= limit;
 }
 
-/** One line for each budget that is exceeded. */
+/** One line for each budget that is exceeded, and for each figure in which the plain page is faster. */
 export function failures(results: readonly SizeResult[]): readonly string[] {
-  return results.flatMap((result) =>
-    FIGURES.filter((figure) => isWithin(result, figure) === false).map((figure) => describe(result, figure)),
-  );
+  return results.flatMap((result) => [
+    ...FIGURES.filter((figure) => isWithin(result, figure) === false).map((figure) =>
+      describe(result, figure),
+    ),
+    ...FIGURES.filter((figure) => isSlowerThanPlain(result, figure)).map(
+      ({ id, label }) =>
+        `${amount(result.size)} delegates: ${label}: ${amount(result.figures[id])} ms, slower than the plain page with ${amount(result.plain?.[id] ?? Number.NaN)} ms`,
+    ),
+  ]);
+}
+
+/** Two pages that answer in the same frame are equally fast. */
+const FRAME_MS = 1000 / 60;
+
+function isSlowerThanPlain({ figures, plain }: SizeResult, { id }: Figure): boolean {
+  const limit = plain?.[id];
+  return limit !== undefined && figures[id] > limit + FRAME_MS;
 }
 
 /**
