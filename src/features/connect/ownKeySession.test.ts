@@ -30,6 +30,7 @@ test.each([
   [401, 'INVALID_TOKEN'],
   [403, 'GATEWAY_CROSS_SITE'],
   [404, 'GATEWAY_UNKNOWN_OPERATION'],
+  [404, 'NOT_THE_MANAGER'],
 ])('a key that is answered %s %s is forgotten', async (status, code) => {
   fakeManager(() => ngRefusal(status, code, null));
   await expect(adoptKey(KEY)).rejects.toMatchObject({ status, code });

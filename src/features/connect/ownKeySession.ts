@@ -15,9 +15,7 @@ export async function adoptKey({ text, account }: OwnKey): Promise<void> {
     await fetchPermissions(scopeOf(account));
   } catch (error) {
     // Whoever is told what is missing was recognised.
-    const isKnown =
-      error instanceof ManagerError && (error.reason === 'not-permitted' || error.reason === 'not-found');
-    if (isKnown) return;
+    if (error instanceof ManagerError && error.reason === 'not-permitted') return;
     forgetKey();
     throw error;
   }
