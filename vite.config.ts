@@ -35,6 +35,8 @@ export default defineConfig(({ command, mode: viteMode }) => {
     build: {
       outDir: mode === 'demo' ? 'dist-demo' : 'dist',
       manifest: true,
+      // The licences of what is in it go with what is handed out.
+      license: { fileName: 'licenses.md' },
       // Every browser that the build targets preloads modules by itself.
       modulePreload: { polyfill: false },
       // What is only read, and globals that every browser here has, need no proof that they do nothing.

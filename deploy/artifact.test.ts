@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { expect, onTestFinished, test } from 'vitest';
 import { artifact } from './artifact.ts';
@@ -47,6 +48,19 @@ test('a production build has neither, and no mock code', async () => {
   const scripts = await readdir(join(outDir, 'assets'));
   const texts = await Promise.all(scripts.map((name) => readFile(join(outDir, 'assets', name), 'utf8')));
   expect(texts.join('')).not.toContain('made up');
+});
+
+test('what is worth it lies beside itself, packed', async () => {
+  const script = `document.title = '${'long '.repeat(300)}';`;
+  const outDir = await buildApp('live', script);
+  const names = await readdir(join(outDir, 'assets'));
+  const name = names.find((file) => file.endsWith('.js')) ?? '';
+  expect(names.toSorted()).toEqual([name, `${name}.br`, `${name}.gz`]);
+  const [plain, brotli, gzip] = await Promise.all(
+    ['', '.br', '.gz'].map((ending) => readFile(join(outDir, 'assets', name + ending))),
+  );
+  expect(brotliDecompressSync(brotli ?? '')).toEqual(plain);
+  expect(gunzipSync(gzip ?? '')).toEqual(plain);
 });
 
 test.each([

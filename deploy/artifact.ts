@@ -1,5 +1,7 @@
-import { rm } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 import { pageSettings } from './page-settings.ts';
 import type { Mode } from './settings.ts';
@@ -7,9 +9,14 @@ import type { Mode } from './settings.ts';
 const MOCK_WORKER = 'mockServiceWorker.js';
 const MOCK_MODULE = /\/src\/(demo\.ts|mocks\/)|\/node_modules\/(msw|@mswjs)\//;
 
+/** What is worth packing. Smaller files gain nothing, and each would be three. */
+const PACKED = /\.(js|css|html|svg)$/;
+const PACKED_FROM_BYTES = 1024;
+
 /**
- * Sees to what the built folder contains. live: no trace of the mock Manager, or the build fails. demo: also
- * `settings.json`, so that any static host can serve the folder.
+ * Sees to what the built folder contains. live: no trace of the mock Manager, or the build fails; files packed with gzip
+ * and Brotli beside the plain ones, for a server that would rather not pack. demo: also `settings.json`, so that any static
+ * host can serve the folder.
  */
 export function artifact(mode: Mode): Plugin {
   return {
@@ -17,7 +24,7 @@ export function artifact(mode: Mode): Plugin {
     apply: 'build',
     generateBundle(_options, bundle) {
       if (mode === 'demo') {
-        const source = JSON.stringify(pageSettings(undefined));
+        const source = JSON.stringify(pageSettings({ manager: undefined, readOnly: false }));
         this.emitFile({ type: 'asset', fileName: 'settings.json', source });
         return;
       }
@@ -26,8 +33,25 @@ export function artifact(mode: Mode): Plugin {
       if (mocks.length > 0) this.error(`The production build contains mock code: ${mocks.join(', ')}`);
     },
     async writeBundle({ dir }) {
+      if (mode === 'demo' || !dir) return;
       // Vite copies public/ as a whole.
-      if (mode === 'live' && dir) await rm(join(dir, MOCK_WORKER), { force: true });
+      await rm(join(dir, MOCK_WORKER), { force: true });
+      await packFiles(dir);
     },
   };
+}
+
+async function packFiles(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile() && PACKED.test(entry.name));
+  await Promise.all(
+    paths.map(async ({ parentPath, name }) => {
+      const path = join(parentPath, name);
+      const bytes = await readFile(path);
+      if (bytes.length < PACKED_FROM_BYTES) return;
+      // Both at their best: the work is done once.
+      await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }));
+      await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes));
+    }),
+  );
 }

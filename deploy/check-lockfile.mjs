@@ -1,10 +1,15 @@
-// `node deploy/check-lockfile.mjs [folder]`: fails when an install from the lock file would fail, or differ, elsewhere.
-import { readFileSync } from 'node:fs';
+// `node deploy/check-lockfile.mjs [folder]`: fails when an install from the lock file would fail, or differ, elsewhere; when
+// it would run code of a package; or when a package of the page itself has a licence that asks for more than to be named.
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+
+const LICENSES = ['MIT', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD'];
 
 const folder = process.argv[2] ?? '.';
 const manifest = readJson('package.json');
 const { packages } = readJson('package-lock.json');
+const npmrc = existsSync(join(folder, '.npmrc')) ? readFileSync(join(folder, '.npmrc'), 'utf8') : '';
+const runsScripts = !/^ignore-scripts=true$/m.test(npmrc);
 const problems = [
   ...inexactVersions(),
   ...Object.entries(packages).flatMap(([path, entry]) => problemsOf(path, entry)),
@@ -26,9 +31,15 @@ function inexactVersions() {
 
 /**
  * @param {string} path where npm puts the package, as `node_modules/a/node_modules/b`
- * @param {{ resolved?: string, optionalDependencies?: Record<string, string> }} entry
+ * @param {{
+ *   resolved?: string,
+ *   optionalDependencies?: Record<string, string>,
+ *   hasInstallScript?: boolean,
+ *   dev?: boolean,
+ *   license?: string,
+ * }} entry
  */
-function problemsOf(path, { resolved, optionalDependencies = {} }) {
+function problemsOf(path, { resolved, optionalDependencies = {}, hasInstallScript, dev, license }) {
   // Platform packages. When the registry lacked one as the lock was written, every later `npm ci` refuses the lock: on
   // that platform and on every other. Take the newest version whose platform packages are all there.
   const missing = Object.keys(optionalDependencies)
@@ -36,7 +47,18 @@ function problemsOf(path, { resolved, optionalDependencies = {} }) {
     .map((name) => `package-lock.json: ${path} wants ${name}, which has no entry`);
   // An address ties everyone to the registry, or the mirror, of whoever wrote the lock.
   const tied = resolved?.includes('://') ? [`package-lock.json: ${path} names an address: ${resolved}`] : [];
-  return [...missing, ...tied];
+  const runs =
+    runsScripts && hasInstallScript
+      ? [`package-lock.json: ${path} has an install script, and .npmrc does not say ignore-scripts=true`]
+      : [];
+  const isOurs = path === '';
+  const licensed =
+    isOurs || dev || LICENSES.includes(license ?? '')
+      ? []
+      : [
+          `package-lock.json: ${path} has the licence ${license ?? '(none)'}, which is not one of ${LICENSES.join(', ')}`,
+        ];
+  return [...missing, ...tied, ...runs, ...licensed];
 }
 
 /**

@@ -8,10 +8,11 @@ import { expect, onTestFinished, test } from 'vitest';
 const EXACT = { dependencies: { a: '1.2.3' }, devDependencies: { b: '2.0.0-rc.1' } };
 
 /** Runs the gate over such a project; gives what it complains about, or an empty text. */
-async function complaints(manifest: object, packages: object): Promise<string> {
+async function complaints(manifest: object, packages: object, npmrc = ''): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'lockfile-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   await writeFile(join(folder, 'package.json'), JSON.stringify(manifest));
+  await writeFile(join(folder, '.npmrc'), npmrc);
   await writeFile(join(folder, 'package-lock.json'), JSON.stringify({ packages }));
   const command = promisify(execFile)(process.execPath, ['deploy/check-lockfile.mjs', folder]);
   return command.then(
@@ -26,7 +27,10 @@ test.each([
   ['further out', 'node_modules/c/node_modules/a', 'node_modules/c/node_modules/a-linux'],
   ['at the top', 'node_modules/c/node_modules/@s/a', 'node_modules/a-linux'],
 ])('a platform package %s is found', async (_where, path, platformPath) => {
-  const packages = { [path]: { optionalDependencies: { 'a-linux': '1.2.3' } }, [platformPath]: {} };
+  const packages = {
+    [path]: { optionalDependencies: { 'a-linux': '1.2.3' }, license: 'MIT' },
+    [platformPath]: { license: 'MIT' },
+  };
   expect(await complaints(EXACT, packages)).toBe('');
 });
 
@@ -57,3 +61,16 @@ test.each(['^1.2.3', '~1.2.3', '1.2', '1.x', 'latest', '>=1.2.3', 'file:../a', '
     expect(await complaints({ devDependencies: { a: version } }, {})).toContain(expected);
   },
 );
+
+test('an install script that npm would run', async () => {
+  const packages = { 'node_modules/a': { hasInstallScript: true, dev: true } };
+  const expected = 'node_modules/a has an install script, and .npmrc does not say ignore-scripts=true';
+  expect(await complaints(EXACT, packages)).toContain(expected);
+  expect(await complaints(EXACT, packages, 'fund=false\nignore-scripts=true\n')).toBe('');
+});
+
+test.each(['GPL-3.0', 'MPL-2.0', undefined])('licence %s in the page itself', async (license) => {
+  const expected = `node_modules/a has the licence ${license ?? '(none)'}, which is not one of MIT`;
+  expect(await complaints(EXACT, { 'node_modules/a': { license } })).toContain(expected);
+  expect(await complaints(EXACT, { 'node_modules/a': { license, dev: true } })).toBe('');
+});

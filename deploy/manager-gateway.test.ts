@@ -9,7 +9,6 @@ import { readSettings, type Settings } from './settings.ts';
 
 const PAGE = '<!doctype html><title>the app</title>';
 const AS_BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
-const AS_SCRIPT = { accept: '*/*' };
 
 /** A throwaway folder with a page, as source and as built. */
 async function makeRoot(): Promise<string> {
@@ -74,77 +73,6 @@ async function liveSettings(): Promise<Settings> {
 }
 
 describe('preview', () => {
-  test.each([
-    '/',
-    '/account/a/delegates',
-    '/account/a/delegate/with.dots',
-    '/account/a/delegates?search=x.js',
-  ])('the address %s is a page', async (path) => {
-    const { status, headers, body } = await ask({ port: await startPreview(), path, headers: AS_BROWSER });
-    expect(status).toBe(200);
-    expect(body).toBe(PAGE);
-    expect(headers).toMatchObject({
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-cache',
-    });
-  });
-
-  test.each([
-    ['/assets/gone.js', AS_SCRIPT],
-    ['/assets/gone.js', AS_BROWSER],
-    ['/mockServiceWorker.js', AS_SCRIPT],
-    ['/favicon.ico', AS_SCRIPT],
-  ])('%s is missing (asked for with %o)', async (path, headers) => {
-    const answer = await ask({ port: await startPreview(), path, headers });
-    expect(answer).toMatchObject({ status: 404, body: 'Not found' });
-    expect(answer.headers['cache-control']).toBe('no-store');
-  });
-
-  test('writing to a page is not possible', async () => {
-    const answer = await ask({ port: await startPreview(), path: '/', method: 'POST', headers: AS_BROWSER });
-    expect(answer.status).toBe(404);
-  });
-
-  test.each([
-    ['/assets/index-abc.js', 'public, max-age=31536000, immutable'],
-    ['/theme.js', 'no-cache'],
-    ['/index.html', 'no-cache'],
-    ['/settings.json', 'no-store'],
-  ])('%s is cached with %s', async (path, expected) => {
-    const { status, headers } = await ask({ port: await startPreview(), path });
-    expect(status).toBe(200);
-    expect(headers['cache-control']).toBe(expected);
-  });
-
-  test.each([
-    ['a page', { path: '/', headers: AS_BROWSER }],
-    ['a file', { path: '/assets/index-abc.js' }],
-    ['the settings', { path: '/settings.json' }],
-    ['a missing file', { path: '/gone.js' }],
-    ['the gateway', { path: '/gateway/ng/api/projects' }],
-    ['a refused host', { path: '/', headers: { host: 'evil.example' } }],
-  ])('%s carries the security headers', async (_what, question) => {
-    const port = await startPreview();
-    const { headers } = await ask({ port, ...question });
-    expect(headers).toMatchObject({
-      'content-security-policy':
-        "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; " +
-        "font-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; " +
-        "frame-ancestors 'none'",
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'referrer-policy': 'no-referrer',
-      'x-content-type-options': 'nosniff',
-    });
-    expect(headers['permissions-policy']).toContain('camera=()');
-  });
-
-  test('a page cannot be read from outside the folder', async () => {
-    const port = await startPreview();
-    const answer = await ask({ port, path: '/../index.html', headers: AS_SCRIPT });
-    expect(answer.status).toBe(404);
-  });
-
   test('under a base path, everything but the gateway moves', async () => {
     const settings = await liveSettings();
     const port = await startPreview({ settings, base: '/fleet/' });
@@ -164,12 +92,23 @@ describe.each([
 ])('%s', (_which, start) => {
   test('the page of the demo is told so', async () => {
     const { body } = await ask({ port: await start(readSettings({})), path: '/settings.json' });
-    expect(JSON.parse(body)).toEqual({ mode: 'demo', account: expect.any(String) });
+    expect(JSON.parse(body)).toEqual({
+      mode: 'demo',
+      credential: 'server',
+      account: expect.any(String),
+      readOnly: false,
+    });
   });
 
   test('the page of live mode learns its account and nothing else', async () => {
     const { body } = await ask({ port: await start(await liveSettings()), path: '/settings.json' });
-    expect(JSON.parse(body)).toEqual({ mode: 'live', account: 'acc' });
+    expect(JSON.parse(body)).toEqual({ mode: 'live', credential: 'server', account: 'acc', readOnly: false });
+  });
+
+  test('the page is told to ask for a key, and that it is read-only', async () => {
+    const settings = readSettings({ HARNESS_ENDPOINT: 'https://host', READ_ONLY: 'true' });
+    const { body } = await ask({ port: await start(settings), path: '/settings.json' });
+    expect(JSON.parse(body)).toEqual({ mode: 'live', credential: 'own', readOnly: true });
   });
 
   test('the gateway reaches the Manager', async () => {

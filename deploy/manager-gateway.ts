@@ -14,9 +14,10 @@ import type { Settings } from './settings.ts';
 export function managerGateway(settings: Settings): Plugin {
   let config: ResolvedConfig;
   const serve = (middlewares: Connect.Server) => {
+    middlewares.use(health);
     middlewares.use(hostGuard(settings));
-    middlewares.use(gateway(settings.manager));
-    middlewares.use(settingsFile(`${config.base}settings.json`, settings.manager));
+    middlewares.use(gateway(settings));
+    middlewares.use(settingsFile(`${config.base}settings.json`, settings));
   };
   return {
     name: 'manager-gateway',
@@ -45,9 +46,16 @@ export function managerGateway(settings: Settings): Plugin {
   };
 }
 
-function settingsFile(address: string, manager: Settings['manager']): Middleware {
+/** Answers probes, by whatever name they ask. */
+const health: Middleware = ({ method, url }, response, next) => {
+  if (method !== 'GET' || url !== '/healthz') return next();
+  response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' });
+  response.end('ok\n');
+};
+
+function settingsFile(address: string, settings: Settings): Middleware {
   return ({ method, url }, response, next) => {
     if (method !== 'GET' || url?.split('?')[0] !== address) return next();
-    sendJson(response, 200, pageSettings(manager));
+    sendJson(response, 200, pageSettings(settings));
   };
 }

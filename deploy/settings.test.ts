@@ -106,9 +106,16 @@ describe('key and account', () => {
     expect(message).toContain('Example: HARNESS_PLATFORM_API_KEY=pat.<account>.<token id>.<secret>');
   });
 
-  test('without a key, live mode cannot start', () => {
-    const message = refusal({ HARNESS_ENDPOINT: 'https://host', HARNESS_ACCOUNT_ID: 'a' });
-    expect(message).toContain('HARNESS_PLATFORM_API_KEY is missing');
+  test.each([
+    [{ HARNESS_ENDPOINT: 'https://host' }, undefined],
+    [{ HARNESS_ENDPOINT: 'https://host', HARNESS_ACCOUNT_ID: 'a' }, 'a'],
+  ])('an endpoint without a key leaves the key to each visitor: %o', (env, account) => {
+    expect(readSettings(env).manager).toMatchObject({ account, apiKey: undefined });
+  });
+
+  test('an account alone is a key forgotten', () => {
+    const message = refusal({ HARNESS_ACCOUNT_ID: 'a' });
+    expect(message).toContain('HARNESS_PLATFORM_API_KEY is missing; to let each visitor bring an own key');
   });
 
   test.each([
@@ -126,6 +133,7 @@ describe('key and account', () => {
     'HOST',
     'PORT',
     'ALLOWED_HOSTS',
+    'READ_ONLY',
   ])('a key put into %s is never repeated', (name) => {
     expect(refusal({ HARNESS_ENDPOINT: 'https://host', [name]: 'pat.acc.t0ken/.s3cret .x' })).not.toMatch(
       /s3cret|t0ken/,
@@ -167,10 +175,26 @@ describe('own address', () => {
   });
 });
 
+describe('READ_ONLY', () => {
+  test.each([
+    [undefined, false],
+    ['', false],
+    ['false', false],
+    ['true', true],
+  ])('%j: %s', (text, expected) => {
+    expect(readSettings(text === undefined ? {} : { READ_ONLY: text }).readOnly).toBe(expected);
+  });
+
+  // Guessed wrongly, a dashboard that was meant to be read-only would write.
+  test.each(['yes', '1', 'TRUE', 'true '])('%j is refused rather than guessed', (text) => {
+    expect(refusal({ READ_ONLY: text })).toContain('READ_ONLY is neither "true" nor "false"');
+  });
+});
+
 test('several problems are told together, without a stack trace', () => {
-  const env = { HARNESS_ENDPOINT: 'nowhere', HARNESS_ACCOUNT_ID: 'a b', PORT: 'x' };
+  const env = { HARNESS_ENDPOINT: 'nowhere', HARNESS_ACCOUNT_ID: 'a b', PORT: 'x', READ_ONLY: 'x' };
   const message = refusal(env);
-  for (const name of ['HARNESS_ENDPOINT', 'HARNESS_ACCOUNT_ID', 'HARNESS_PLATFORM_API_KEY', 'PORT']) {
+  for (const name of ['HARNESS_ENDPOINT', 'HARNESS_ACCOUNT_ID', 'PORT', 'READ_ONLY']) {
     expect(message).toContain(`\n  ${name} `);
   }
   expect(message).toContain('4 settings need attention');

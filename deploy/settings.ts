@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { isLoopback } from './loopback.ts';
 import { StartError } from './start-error.ts';
@@ -5,12 +6,16 @@ import { StartError } from './start-error.ts';
 /** demo: the mock Manager inside the page. live: a real Manager behind our own proxy. */
 export type Mode = 'demo' | 'live';
 
-/** The Manager that live mode talks to. The key stays in this process: it is never sent to a browser or printed. */
+/** The Manager that live mode talks to. */
 export type Manager = {
   /** Ends in `/gateway`, without a slash after it. */
   readonly endpoint: URL;
-  readonly account: string;
-  readonly apiKey: string;
+  /** The only account that is served. Undefined when it is left to the key of each visitor. */
+  readonly account: string | undefined;
+  /** Stays in this process: it is never sent to a browser or printed. Undefined when each visitor brings an own key. */
+  readonly apiKey: string | undefined;
+  /** The certificates to trust, as PEM; undefined for those of Node itself. */
+  readonly ca: string | undefined;
 };
 
 export type Settings = {
@@ -21,6 +26,8 @@ export type Settings = {
   readonly host: string;
   /** `Host` header values to accept besides our own, `name` (any port) or `name:port`, in lower case. */
   readonly allowedHosts: readonly string[];
+  /** Nothing may be changed through this server, whatever the key allows. */
+  readonly readOnly: boolean;
   /** Things that work, but that the operator should know. */
   readonly warnings: readonly string[];
 };
@@ -36,6 +43,7 @@ export const DEFAULT_PORT = 4173;
 const DEFAULT_ENDPOINT = 'https://app.harness.io/gateway';
 const DEFAULT_HOST = '127.0.0.1';
 const MANAGER_VARIABLES = ['HARNESS_ENDPOINT', 'HARNESS_ACCOUNT_ID', 'HARNESS_PLATFORM_API_KEY'] as const;
+const CA_EXAMPLE = '/etc/ssl/certs/ca-certificates.crt';
 const KEY_EXAMPLE = 'pat.<account>.<token id>.<secret>';
 const ACCOUNT_EXAMPLE = 'AbCdEfGhIjKlMnOpQrStUv';
 const ACCOUNT_PATTERN = /^[\w-]+$/;
@@ -56,7 +64,8 @@ export function modeOf(env: Environment): Mode {
  * `/gateway/x` is forwarded to `<address ending in /gateway>/x`.
  *
  * HARNESS_ACCOUNT_ID may be left out, since the key names its account; when both are there they must agree.
- * A key is required: asking each visitor for an own key is not supported yet.
+ * HARNESS_PLATFORM_API_KEY may be left out when HARNESS_ENDPOINT is set: then each visitor brings an own key. Without
+ * either, the key was probably forgotten.
  */
 export function readSettings(env: Environment, mode: Mode = modeOf(env)): Settings {
   const problems: Problem[] = [];
@@ -66,16 +75,20 @@ export function readSettings(env: Environment, mode: Mode = modeOf(env)): Settin
   const port = readPort(env.PORT, report);
   const host = readHost(env.HOST, report);
   const allowedHosts = readAllowedHosts(env.ALLOWED_HOSTS, report);
+  const readOnly = readSwitch('READ_ONLY', env.READ_ONLY, report);
 
   if (problems.length > 0) throw new StartError(describe(problems));
-  return { manager, port, host, allowedHosts, warnings: manager ? warningsAbout(manager.endpoint) : [] };
+  const warnings = manager ? warningsAbout(manager.endpoint) : [];
+  return { manager, port, host, allowedHosts, readOnly, warnings };
 }
 
 function readManager(env: Environment, report: Report): Manager | undefined {
   const endpoint = readEndpoint(env.HARNESS_ENDPOINT || DEFAULT_ENDPOINT, report);
-  const apiKey = readKey(env.HARNESS_PLATFORM_API_KEY, report);
+  const isKeyOptional = Boolean(env.HARNESS_ENDPOINT);
+  const apiKey = readKey(env.HARNESS_PLATFORM_API_KEY, isKeyOptional, report);
   const account = readAccount(env.HARNESS_ACCOUNT_ID, apiKey, report);
-  return endpoint && apiKey && account ? { endpoint, account, apiKey } : undefined;
+  const ca = readCa(env.HARNESS_CA_FILE, report);
+  return endpoint && { endpoint, account, apiKey, ca };
 }
 
 function readEndpoint(text: string, report: Report): URL | undefined {
@@ -90,11 +103,12 @@ function readEndpoint(text: string, report: Report): URL | undefined {
   return url;
 }
 
-function readKey(key: string | undefined, report: Report): string | undefined {
+function readKey(key: string | undefined, isOptional: boolean, report: Report): string | undefined {
   const wrong = (what: string) => report('HARNESS_PLATFORM_API_KEY', what, KEY_EXAMPLE);
-  if (!key) return wrong('is missing');
+  if (!key && isOptional) return undefined;
+  if (!key) return wrong('is missing; to let each visitor bring an own key, set HARNESS_ENDPOINT instead');
   if (/\s/.test(key)) return wrong('contains a blank or a line break');
-  if (!/^[\x21-\x7e]+$/.test(key)) return wrong('contains a character that no key has');
+  if (!/^[\w.+/=~-]+$/.test(key)) return wrong('contains a character that no key has');
   if (!/^[^.]+(\.[^.]+){3}$/.test(key)) return wrong('does not have four parts with dots between them');
   if (!/^[ps]at\./.test(key)) return wrong('does not begin with "pat." or "sat."');
   return key;
@@ -108,11 +122,20 @@ function readAccount(
   const wrong = (what: string) => report('HARNESS_ACCOUNT_ID', what, ACCOUNT_EXAMPLE);
   const fromKey = apiKey?.split('.')[1];
   const account = text || fromKey;
-  if (!account) return wrong('is missing, and there is no usable key to read it from');
+  if (!account) return undefined;
   if (!ACCOUNT_PATTERN.test(account)) return wrong('has characters other than letters, digits, "_" and "-"');
   if (fromKey && fromKey !== account)
     return wrong('is not the account that HARNESS_PLATFORM_API_KEY belongs to');
   return account;
+}
+
+function readCa(path: string | undefined, report: Report): string | undefined {
+  if (!path) return undefined;
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return report('HARNESS_CA_FILE', 'is not the path of a file that can be read', CA_EXAMPLE);
+  }
 }
 
 function readPort(text: string | undefined, report: Report): number | undefined {
@@ -138,6 +161,11 @@ function readAllowedHosts(text: string | undefined, report: Report): readonly st
     'fleet.example.com,10.0.0.5:8080',
   );
   return [];
+}
+
+function readSwitch(name: string, text: string | undefined, report: Report): boolean {
+  if (text && text !== 'true' && text !== 'false') report(name, 'is neither "true" nor "false"', 'true');
+  return text === 'true';
 }
 
 function warningsAbout(endpoint: URL): readonly string[] {

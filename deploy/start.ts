@@ -37,7 +37,10 @@ async function requireFreePort({ port = DEFAULT_PORT, host }: Settings): Promise
 }
 
 function describe(address: string, { manager }: Settings): string {
-  if (manager) return `Live: account ${manager.account} at ${manager.endpoint.host}\n  ${address}`;
+  if (manager) {
+    const whose = manager.apiKey === undefined ? 'the key of each visitor' : `account ${manager.account}`;
+    return `Live: ${whose} at ${manager.endpoint.host}\n  ${address}`;
+  }
   return [
     'Demo: a mock Manager inside the page',
     `  ${address}`,

@@ -1,3 +1,5 @@
+import { configureManager, managerConfig } from '@/api/manager';
+import { loadSettings, type ServedSettings } from '@/app/settings';
 import { scopeOfPath } from '@/domain/paths';
 import { startFleetFeed } from '@/features/delegates/feed/fleetFeed';
 import { startWorker } from '@/features/delegates/feed/startWorker';
@@ -6,11 +8,15 @@ import './styles.css';
 // The page's first script, and a small one: nothing takes as long as a large fleet, so the feed is asked for it before
 // React and the pages have arrived.
 
-/** Begins to load the fleet that the address names. Rejects when a demo cannot be set up. */
-async function beginFeed(): Promise<void> {
+/** Begins to load the fleet that the address names. Rejects when the settings cannot be had, or a demo not be set up. */
+async function begin(): Promise<ServedSettings> {
   const feed = startFleetFeed(__DEMO__ ? await (await import('./demo')).startDemo() : startWorker);
+  const settings = await loadSettings();
+  if (settings.readOnly) configureManager({ ...managerConfig(), isReadOnly: true });
   const scope = scopeOfPath(location.pathname.slice(import.meta.env.BASE_URL.length - 1));
-  if (scope) feed.expect(scope);
+  // Where visitors bring an own key, the key comes first.
+  if (scope && settings.credential === 'server') feed.expect(scope);
+  return settings;
 }
 
 /** A demo once served from this address has left its worker. It passes requests on, but has no business here. */
@@ -20,7 +26,7 @@ async function dropServiceWorkers(): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  const begun = beginFeed();
+  const begun = begin();
   // Whoever shows the page hears of a failure; until then nobody listens.
   begun.catch(() => {});
   const { showApp } = await import('@/app/showApp');

@@ -24,7 +24,7 @@ export const DEFAULT_LIMITS: Limits = {
 class TimeoutError extends Error {}
 
 /**
- * Sends a browser's request on to the Manager with our key and its answer back, both as streams. Redirects are refused
+ * Sends a browser's request on to the Manager, with our key if there is one, and its answer back, both as streams. Redirects are refused
  * rather than followed or passed on: either way the key or the page would end up somewhere nobody configured. A browser
  * that goes away takes the Manager's request with it. Errors name the Manager's host, never the key.
  */
@@ -36,16 +36,18 @@ export function forward(
   limits: Limits = DEFAULT_LIMITS,
 ): void {
   const { endpoint } = manager;
-  const isTooLarge = () => {
-    refuse(response, 413, 'GATEWAY_BODY_TOO_LARGE', `The body is larger than ${limits.maxBodyBytes} bytes.`);
-  };
+  const isTooLarge = () => refuse(response, 'GATEWAY_BODY_TOO_LARGE');
   const hasBody = request.method === 'POST';
   if (hasBody && Number(request.headers['content-length'] ?? 0) > limits.maxBodyBytes) return isTooLarge();
 
   const headers = requestHeaders(request.headers, manager.apiKey);
   if (!hasBody) delete headers['content-length'];
   const client = endpoint.protocol === 'https:' ? https : http;
-  const outgoing = client.request(`${endpoint}${writeTarget(target)}`, { method: request.method, headers });
+  const outgoing = client.request(`${endpoint}${writeTarget(target)}`, {
+    method: request.method,
+    headers,
+    ca: manager.ca,
+  });
 
   limitTime(outgoing, limits);
   response.once('close', () => outgoing.destroy());
@@ -87,12 +89,7 @@ function limitTime(outgoing: ClientRequest, { connectTimeoutMs, idleTimeoutMs }:
 function pass(answer: IncomingMessage, response: ServerResponse, { host }: URL): void {
   const status = answer.statusCode ?? 502;
   if (status >= 300 && status < 400) {
-    refuse(
-      response,
-      502,
-      'GATEWAY_REDIRECTED',
-      `The Manager at ${host} answered with a redirect, which is not followed.`,
-    );
+    refuse(response, 'GATEWAY_REDIRECTED', host);
     return;
   }
   // The page reads the Manager's clock from Date: an answer without one must not get ours.
@@ -105,9 +102,9 @@ function pass(answer: IncomingMessage, response: ServerResponse, { host }: URL):
 
 function explain(error: Error, response: ServerResponse, { host }: URL): void {
   if (error instanceof TimeoutError) {
-    refuse(response, 504, 'GATEWAY_TIMEOUT', `The Manager at ${host} did not answer: ${error.message}.`);
+    refuse(response, 'GATEWAY_TIMEOUT', `${host}: ${error.message}`);
     return;
   }
   const reason = 'code' in error && typeof error.code === 'string' ? error.code : 'connection failed';
-  refuse(response, 502, 'GATEWAY_UNREACHABLE', `The Manager at ${host} could not be reached (${reason}).`);
+  refuse(response, 'GATEWAY_UNREACHABLE', `${host}: ${reason}`);
 }

@@ -16,21 +16,17 @@ export function isOwnHost(request: IncomingMessage, { host, allowedHosts }: Host
 }
 
 /**
- * Why a request to the Manager may not be sent with our key; undefined when it may. Reads must not come from another
- * site, and writes must show that they come from our own page: browsers say so in `Sec-Fetch-Site`, or, over plain
- * http to another machine, in `Origin`. To be called after isOwnHost: `Origin` is compared with the `Host` header.
+ * Whether a request to the Manager may be sent on. A GET must not come from another site, and everything else must show
+ * that it comes from our own page: browsers say so in `Sec-Fetch-Site`, or, over plain http to another machine, in
+ * `Origin`. To be called after isOwnHost: `Origin` is compared with the `Host` header.
  */
-export function whyNotFromOurPage({ method, headers }: IncomingMessage): string | undefined {
-  const isRead = method === 'GET' || method === 'HEAD';
+export function isFromOurPage({ method, headers }: IncomingMessage): boolean {
+  const isGet = method === 'GET' || method === 'HEAD';
   const site = headers['sec-fetch-site'];
-  if (site === 'same-origin' || (isRead && (site === 'none' || site === undefined))) return undefined;
-  if (site !== undefined) return 'This request comes from another site.';
-  if (headers.origin === undefined) {
-    return 'Only our own page may change something: this request has neither a Sec-Fetch-Site nor an Origin header.';
-  }
-  const isOwnOrigin =
-    URL.canParse(headers.origin) && new URL(headers.origin).host === ownAuthority(headers.host);
-  return isOwnOrigin ? undefined : 'This request comes from another origin.';
+  if (site !== undefined) return site === 'same-origin' || (isGet && site === 'none');
+  if (isGet) return true;
+  const { origin = '' } = headers;
+  return URL.canParse(origin) && new URL(origin).host === ownAuthority(headers.host);
 }
 
 /** The `Host` header as URL.host spells it: lower case, without a default port. */

@@ -5,7 +5,7 @@ import type { IncomingHttpHeaders } from 'node:http';
  * `Authorization`, `x-api-key`, `Harness-Account` (it outranks the account in the query), `Origin`, `Referer`, forwarding
  * and hop-by-hop headers.
  */
-const REQUEST_HEADERS = [
+export const REQUEST_HEADERS = [
   'accept',
   'accept-encoding',
   'accept-language',
@@ -28,11 +28,61 @@ const RESPONSE_HEADERS = [
   'x-harness-error',
 ];
 
+/**
+ * The same for nginx, which cannot name what passes, only what does not: whatever makes a browser, or a cache on the way, do
+ * something.
+ */
+export const HIDDEN_RESPONSE_HEADERS = [
+  'access-control-allow-credentials',
+  'access-control-allow-headers',
+  'access-control-allow-methods',
+  'access-control-allow-origin',
+  'access-control-expose-headers',
+  'access-control-max-age',
+  'alt-svc',
+  'cache-control',
+  'clear-site-data',
+  'content-disposition',
+  'content-security-policy',
+  'content-security-policy-report-only',
+  'cross-origin-embedder-policy',
+  'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
+  'etag',
+  'expires',
+  'last-modified',
+  'link',
+  'location',
+  'nel',
+  'origin-agent-cluster',
+  'permissions-policy',
+  'pragma',
+  'referrer-policy',
+  'refresh',
+  'report-to',
+  'reporting-endpoints',
+  'server',
+  'service-worker-allowed',
+  'set-cookie',
+  'sourcemap',
+  'strict-transport-security',
+  'via',
+  'www-authenticate',
+  'x-content-type-options',
+  'x-frame-options',
+  'x-powered-by',
+];
+
 type Headers = Record<string, string | string[]>;
 
-/** The headers of the request to the Manager; `Host` is left to the HTTP client. */
-export function requestHeaders(fromBrowser: IncomingHttpHeaders, apiKey: string): Headers {
-  return { ...pick(fromBrowser, REQUEST_HEADERS), 'x-api-key': apiKey };
+/**
+ * The headers of the request to the Manager; `Host` is left to the HTTP client. Without a key of the server the visitor's
+ * own passes.
+ */
+export function requestHeaders(fromBrowser: IncomingHttpHeaders, apiKey: string | undefined): Headers {
+  return apiKey === undefined
+    ? pick(fromBrowser, [...REQUEST_HEADERS, 'x-api-key'])
+    : { ...pick(fromBrowser, REQUEST_HEADERS), 'x-api-key': apiKey };
 }
 
 /** The headers of the answer to the browser. */

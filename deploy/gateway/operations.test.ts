@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isForAccount, isKnownOperation, readTarget, writeTarget } from './operations.ts';
+import { findOperation, isForAccount, readTarget, writeTarget } from './operations.ts';
 
 function target(path: string) {
   const read = readTarget(path);
@@ -20,7 +20,7 @@ describe('what passes', () => {
     'GET /gateway/ng/api/accounts/acc',
   ])('%s', (operation) => {
     const [method, path = ''] = operation.split(' ');
-    expect(isKnownOperation(method, target(path))).toBe(true);
+    expect(findOperation(method, target(path))).toBeDefined();
   });
 
   test.each([
@@ -32,11 +32,17 @@ describe('what passes', () => {
     'GET /gateway/ng/api/accounts',
     'GET /gateway/ng/api/accounts/acc/users',
     'GET /gateway/NG/api/organizations',
-    'GET /gateway',
+    'GET /gateway/ng/api/proj%65cts',
+    'GET /gateway/ng',
   ])('not %s', (operation) => {
     const [method, path = ''] = operation.split(' ');
-    expect(isKnownOperation(method, target(path))).toBe(false);
+    expect(findOperation(method, target(path))).toBeUndefined();
   });
+});
+
+test('a listing asked for with POST changes nothing; a deletion does', () => {
+  expect(findOperation('POST', target('/gateway/authz/api/acl'))?.access).toBe('read');
+  expect(findOperation('DELETE', target('/gateway/ng/api/delegate-setup/delegate/d'))?.access).toBe('write');
 });
 
 describe('how it may be written', () => {
@@ -55,6 +61,12 @@ describe('how it may be written', () => {
     '/gateway/ng/api/accounts/a%0d%0ab',
     '/gateway/ng/api/accounts/%zz',
     '/gateway/ng/api/accounts/%ff',
+    '/gateway/ng/api/accounts/%C3%A9',
+    '/gateway/ng/api/accounts/a b',
+    '/gateway/ng/api/projects?account%49dentifier=x',
+    '/gateway/ng/api/projects?a=b c',
+    '/gateway/ng/api/projects?a=b#c',
+    '/gateway/ng/api/projects?=x',
     'http://elsewhere/gateway/ng/api/projects',
     '//gateway/ng/api/projects',
     '/%67ateway/ng/api/projects',
@@ -66,7 +78,9 @@ describe('how it may be written', () => {
     ['/gateway/ng/api/projects?a=1&a=2&b=x%26y', '/ng/api/projects?a=1&a=2&b=x%26y'],
     ['/gateway/ng/api/projects?next=/../x?y', '/ng/api/projects?next=%2F..%2Fx%3Fy'],
     ['/gateway/ng/api/projects', '/ng/api/projects'],
-    ['/gateway/x/%C3%A9%20%3F%23', '/x/%C3%A9%20%3F%23'],
+    ['/gateway/x/%20%3F%23%7E', '/x/%20%3F%23%7E'],
+    ['/gateway/x/..a/.b', '/x/..a/.b'],
+    ['/gateway/ng/api/projects?', '/ng/api/projects'],
     ['/gateway/x/%252e%252e', '/x/%252e%252e'],
   ])('%s goes on as %s', (path, expected) => {
     expect(writeTarget(target(path))).toBe(expected);

@@ -1,53 +1,66 @@
-/** Everything that passes to the Manager. A `:name` segment stands for one segment of any text. */
-const OPERATIONS = [
-  'GET /ng/api/delegate-token-ng/delegate-groups',
-  'POST /api/setup/delegates/ng/v2',
-  'POST /ng/api/delegate-setup/listDelegates',
-  'GET /ng/api/delegate-setup/latest-supported-version',
-  'DELETE /ng/api/delegate-setup/delegate/:identifier',
-  'POST /authz/api/acl',
-  'GET /ng/api/organizations',
-  'GET /ng/api/projects',
-  'GET /ng/api/accounts/:account',
-].map((operation) => {
-  const [method, path = ''] = operation.split(' ');
-  return { method, segments: path.slice(1).split('/') };
-});
+/** Something that the app asks the Manager for. */
+export type Operation = {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  /** Below `/gateway`. A `:name` segment stands for one segment of any text. */
+  readonly path: string;
+  /** Whether it changes anything. The method does not tell: some listings are asked for with POST. */
+  readonly access: 'read' | 'write';
+};
+
+const read = (method: Operation['method'], path: string): Operation => ({ method, path, access: 'read' });
+const write = (method: Operation['method'], path: string): Operation => ({ method, path, access: 'write' });
+
+/** Everything that passes to the Manager. */
+export const OPERATIONS: readonly Operation[] = [
+  read('GET', '/ng/api/delegate-token-ng/delegate-groups'),
+  read('POST', '/api/setup/delegates/ng/v2'),
+  read('POST', '/ng/api/delegate-setup/listDelegates'),
+  read('GET', '/ng/api/delegate-setup/latest-supported-version'),
+  write('DELETE', '/ng/api/delegate-setup/delegate/:identifier'),
+  read('POST', '/authz/api/acl'),
+  read('GET', '/ng/api/organizations'),
+  read('GET', '/ng/api/projects'),
+  read('GET', '/ng/api/accounts/:account'),
+];
 
 /** The query parameters by which the Manager's services learn the account. */
-const ACCOUNT_PARAMETERS = ['accountIdentifier', 'accountId', 'account', 'routingId'];
+export const ACCOUNT_PARAMETERS = ['accountIdentifier', 'accountId', 'account', 'routingId'];
+
+/**
+ * One segment of a path as it is written, for the regular expressions of JavaScript and of nginx alike: printable ASCII,
+ * percent-encoded or not, without slashes, and neither `.` nor `..`. What is written otherwise, two readers could take for
+ * different paths, and the one behind us would decide what it means.
+ */
+const SEGMENT = String.raw`(?!(?:\.|%2[Ee]){1,2}(?:[/?]|$))(?:[\w.~!$&'()*+,;=:@-]|%(?:2[0-9A-Ea-e]|[346][0-9A-Fa-f]|5[0-9ABDEFabdef]|7[0-9A-Ea-e]))+`;
+/** One parameter of a query: a name that needs no encoding, so that every reader finds the same parameters. */
+const PARAMETER = String.raw`[\w.-]+(?:=[!\x22$-%'-~]*)?`;
+
+/** The request line's target, when it is written plainly. */
+export const PLAIN_TARGET = `^/gateway((?:/${SEGMENT})+)(?:[?]((?:${PARAMETER}(?:&${PARAMETER})*)?))?$`;
+
+/** Matches the target, with or without its query, that asks for an operation. */
+export function targetPattern({ path }: Operation): string {
+  return `^/gateway${path.replaceAll(/:\w+/g, SEGMENT)}(?:[?]|$)`;
+}
 
 /** Where a request to our `/gateway` wants to go. */
 export type Target = {
-  /** Decoded segments after `/gateway`: never empty, `.` or `..`, and without slashes or control characters. */
-  readonly segments: readonly string[];
+  /** Below `/gateway`, as it was written. */
+  readonly path: string;
   readonly query: URLSearchParams;
 };
 
-/**
- * Reads the request line's target, which begins with `/gateway/`. Undefined when it is not written plainly: two
- * readers could then disagree about the path, and the one behind us would decide what it means.
- */
+/** Reads the request line's target. Undefined when it is not written plainly. */
 export function readTarget(requestTarget: string): Target | undefined {
-  const [path = '', ...query] = requestTarget.split('?');
-  const [root, gateway, ...encoded] = path.split('/');
-  if (root !== '' || gateway !== 'gateway') return undefined;
-  const segments: string[] = [];
-  for (const segment of encoded) {
-    const text = decode(segment);
-    if (text === undefined || !isPlainSegment(text)) return undefined;
-    segments.push(text);
-  }
-  return { segments, query: new URLSearchParams(query.join('?')) };
+  const [, path, query] = new RegExp(PLAIN_TARGET).exec(requestTarget) ?? [];
+  return path === undefined ? undefined : { path, query: new URLSearchParams(query) };
 }
 
-/** Whether the app may ask the Manager for this at all. */
-export function isKnownOperation(method: string | undefined, { segments }: Target): boolean {
-  return OPERATIONS.some(
+/** The operation that a request asks for; undefined when the app never asks for it. */
+export function findOperation(method: string | undefined, { path }: Target): Operation | undefined {
+  return OPERATIONS.find(
     (operation) =>
-      operation.method === method &&
-      operation.segments.length === segments.length &&
-      operation.segments.every((pattern, i) => pattern.startsWith(':') || pattern === segments[i]),
+      operation.method === method && new RegExp(targetPattern(operation)).test(`/gateway${path}`),
   );
 }
 
@@ -55,26 +68,14 @@ export function isKnownOperation(method: string | undefined, { segments }: Targe
  * Whether every account named in path and query is this one. The key opens no other anyway; refusing here says so in
  * plain words. The body of an access check is not looked into.
  */
-export function isForAccount({ segments, query }: Target, account: string): boolean {
+export function isForAccount({ path, query }: Target, account: string): boolean {
+  const [, inPath] = /\/accounts\/([^/]+)/.exec(path) ?? [];
   const named = ACCOUNT_PARAMETERS.flatMap((name) => query.getAll(name));
-  if (segments[2] === 'accounts' && segments[3] !== undefined) named.push(segments[3]);
-  return named.every((name) => name === account);
+  return [...named, inPath ?? account].every((name) => name === account);
 }
 
-/** The target spelled anew from its parts, to be put after the endpoint: nothing passes but what was understood. */
-export function writeTarget({ segments, query }: Target): string {
+/** What to put after the endpoint; the query is spelled anew from its parts. */
+export function writeTarget({ path, query }: Target): string {
   const search = query.toString();
-  return `/${segments.map(encodeURIComponent).join('/')}${search && `?${search}`}`;
-}
-
-function decode(segment: string): string | undefined {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return undefined; // "%zz": not an encoding at all
-  }
-}
-
-function isPlainSegment(text: string): boolean {
-  return text !== '' && text !== '.' && text !== '..' && !/[/\\\p{Cc}]/u.test(text);
+  return `${path}${search && `?${search}`}`;
 }

@@ -3,15 +3,29 @@ import type { Server } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 
-/** Serves on a free loopback port until the test is over; gives the port. */
-export async function serve(listener: RequestListener): Promise<number> {
+/** Serves on a free loopback port until stopped. */
+export async function listen(listener: RequestListener) {
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
+  const stop = () => {
     server.close();
     server.closeAllConnections();
-  });
-  return portOf(server);
+  };
+  return { port: portOf(server), stop };
+}
+
+/** Serves on a free loopback port until the test is over; gives the port. */
+export async function serve(listener: RequestListener): Promise<number> {
+  const { port, stop } = await listen(listener);
+  onTestFinished(stop);
+  return port;
+}
+
+/** A port of this machine on which nobody listens. */
+export async function freePort(): Promise<number> {
+  const { port, stop } = await listen(() => {});
+  stop();
+  return port;
 }
 
 /** The port that a server listens on; throws when it listens on none. */

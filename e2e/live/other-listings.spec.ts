@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import { SETTLING_POLL_MS } from '@/features/delegates/live/polling';
 import { cell, delegateList, expectStatus, openActions } from '../support/delegates';
 import { expect, LISTING, openLive, test } from '../support/live';
+import { expectTheList, installClock, QUERY, staleNotice } from '../support/worst-day';
 
 const NG_V2 = '/api/setup/delegates/ng/v2';
 const LIST_DELEGATES = '/ng/api/delegate-setup/listDelegates';
@@ -71,6 +73,25 @@ test('the last listing tells no identifiers: details open by name, and delete sa
   await page.reload();
   await expect(heading).toBeVisible();
   await expect(page.getByRole('main')).toContainText('Not connected');
+});
+
+test('a listing that is refused while the page is open costs nothing: the next one takes over', async ({
+  page,
+  manager,
+}) => {
+  await installClock(page);
+  await openLive(page, { query: QUERY });
+  await expectTheList(page);
+  for (const path of [LISTING, NG_V2]) {
+    await manager.addFault({ path, status: 404, body: SILENCE });
+    await page.clock.runFor(SETTLING_POLL_MS);
+    const next = path === LISTING ? NG_V2 : LIST_DELEGATES;
+    await expect.poll(async () => (await manager.requests(next)).length).toBe(1);
+    await expectTheList(page);
+    await expect(staleNotice(page)).toHaveCount(0);
+  }
+  await page.clock.runFor(SETTLING_POLL_MS);
+  await expect.poll(async () => (await manager.requests(LIST_DELEGATES)).length).toBe(2);
 });
 
 test('when no listing is there, the page says what the best one said', async ({ page, manager }) => {

@@ -9,8 +9,9 @@ import {
   openActions,
   row,
 } from '../support/delegates';
-import { expect, LISTING, openLive, type ToldListing, test, withoutWorkers } from '../support/live';
-import { LIVE_ACCOUNT, LIVE_KEY, LIVE_URL } from '../support/servers';
+import { expect, LISTING, openLive, type ToldListing, test } from '../support/live';
+import { LIVE_ACCOUNT, LIVE_KEY } from '../support/servers';
+import { withoutWorkers } from '../support/without-workers';
 
 const SCOPES = [
   { level: 'account', path: '', params: {} },
@@ -80,6 +81,7 @@ test('a delegate shows the instances that the Manager tells', async ({ page, man
 test('the browser never sees the key, and talks to nobody but the server of the page', async ({
   page,
   context,
+  server,
 }) => {
   const requests: Request[] = [];
   const answers: { url: string; headers: string; body: string }[] = [];
@@ -109,7 +111,7 @@ test('the browser never sees the key, and talks to nobody but the server of the 
     await page.evaluate(() => JSON.stringify([Object.entries(sessionStorage), history.state, window.name])),
   ];
   for (const request of requests) {
-    expect(new URL(request.url()).origin).toBe(LIVE_URL);
+    expect(new URL(request.url()).origin).toBe(server.url);
     seen.push(request.url(), JSON.stringify(await request.allHeaders()), request.postData() ?? '');
   }
   for (const { headers, body } of answers) {
@@ -123,13 +125,17 @@ test('the browser never sees the key, and talks to nobody but the server of the 
   expect(seen.filter((text) => text.includes(secret))).toEqual([]);
 });
 
-test('every request names account and scope as its service spells them', async ({ page, manager }) => {
+test('every request names account and scope as its service spells them', async ({
+  page,
+  manager,
+  server,
+}) => {
   await openLive(page, { scope: 'orgs/retail/projects/payments', query: 'search=prod&status=CONNECTED' });
   const menu = await openActions(page, 'payments-prod');
   await expect(menu.getByRole('menuitem', { name: 'Delete' })).toBeEnabled();
   const asked = await manager.requests();
   for (const { path, status } of asked) {
-    const { searchParams } = new URL(path, LIVE_URL);
+    const { searchParams } = new URL(path, server.url);
     expect(status, path).toBe(200);
     expect(searchParams.getAll('routingId'), path).toEqual([LIVE_ACCOUNT]);
     expect(searchParams.getAll('accountIdentifier'), path).toEqual([LIVE_ACCOUNT]);

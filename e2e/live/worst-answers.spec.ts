@@ -1,10 +1,11 @@
-import type { Locator, Page } from '@playwright/test';
 import { TIMEOUT_MS } from '@/api/send';
 import { SETTLING_POLL_MS } from '@/features/delegates/live/polling';
 import type { Fault } from '@/mocks/faults';
-import { delegateList, expectNames, expectStatus, overviewAddress } from '../support/delegates';
-import { expect, LISTING, openLive, test, withoutWorkers } from '../support/live';
+import { delegateList, overviewAddress } from '../support/delegates';
+import { expect, LISTING, openLive, test } from '../support/live';
 import { LIVE_ACCOUNT } from '../support/servers';
+import { withoutWorkers } from '../support/without-workers';
+import { expectTheList, installClock, LONGEST_WAIT_MS, QUERY, staleNotice } from '../support/worst-day';
 
 // What Chromium itself writes about such answers.
 test.use({ expectedConsole: [/status of [45]\d\d|net::ERR_(CONTENT_LENGTH_MISMATCH|INCOMPLETE_CHUNKED)/] });
@@ -73,6 +74,14 @@ const WORST_ANSWERS: readonly WorstAnswer[] = [
     detail: `You lack the permission core_delegate_view on account ${LIVE_ACCOUNT}.`,
   },
   {
+    what: '404 from every listing',
+    path: '/delegate',
+    status: 404,
+    body: restError('RESOURCE_NOT_FOUND_EXCEPTION', null),
+    title: 'The Manager refused',
+    detail: 'The Manager did not find what was asked for. (status 404, RESOURCE_NOT_FOUND_EXCEPTION)',
+  },
+  {
     what: '429 without Retry-After',
     status: 429,
     body: 'Too many requests',
@@ -101,13 +110,21 @@ const WORST_ANSWERS: readonly WorstAnswer[] = [
     detail: 'The query took too long. (status 500, MONGO_EXECUTION_TIMEOUT_EXCEPTION)',
   },
   {
-    what: '503 as a page',
-    status: 503,
+    what: '500 in some other JSON',
+    status: 500,
+    body: { code: 500, message: 'There was an error processing your request.' },
+    title: 'The Manager refused',
+    detail: 'There was an error processing your request. (status 500)',
+  },
+  ...[502, 503, 504].map((status) => ({
+    what: `${status} as a page`,
+    status,
     body: '<html><h1>Down</h1><p>Back soon</p></html>',
     headers: { 'content-type': 'text/html' },
     title: 'The Manager is not ready',
-    detail: /The Manager is not available right now\. \(status 503, Down\s+Back soon\)/,
-  },
+    // The server between may have words of its own.
+    detail: `(status ${status}, `,
+  })),
   {
     what: '200 with an error in it',
     status: 200,
@@ -128,6 +145,12 @@ const WORST_ANSWERS: readonly WorstAnswer[] = [
     detail: 'The Manager could not be reached, or the connection was cut.',
   },
   {
+    what: 'a connection that is reset before the first byte',
+    damage: 'reset',
+    title: 'The Manager is not ready',
+    detail: '(status 502',
+  },
+  {
     what: 'an answer of another form',
     status: 200,
     body: { metaData: {}, resource: { delegateGroupDetails: 'none' }, responseMessages: [] },
@@ -136,18 +159,10 @@ const WORST_ANSWERS: readonly WorstAnswer[] = [
   },
 ];
 
-/** After one failure, and of a list at rest. */
-const LONGEST_WAIT_MS = 30_000;
-const QUERY = 'search=prod&status=CONNECTED&sort=name';
-const NAMES = [
-  'customer-facing-services-in-the-shared-multi-tenant-cluster-of-northern-europe-1',
-  'platform-prod',
-];
-
 for (const { what, title, detail, ...fault } of WORST_ANSWERS) {
   test(`${what}: said in place of the list, or above it, until it ends`, async ({ page, manager }) => {
     await installClock(page);
-    await manager.addFault({ ...fault, path: LISTING });
+    await manager.addFault({ path: LISTING, ...fault });
     await openLive(page, { query: QUERY });
     const failure = page.getByRole('alert');
     await expect(failure).toContainText(title);
@@ -161,7 +176,7 @@ for (const { what, title, detail, ...fault } of WORST_ANSWERS) {
     await expectTheList(page);
     await expect(failure).toHaveCount(0);
 
-    await manager.addFault({ ...fault, path: LISTING });
+    await manager.addFault({ path: LISTING, ...fault });
     await page.clock.runFor(SETTLING_POLL_MS);
     await expect(staleNotice(page)).toContainText(title, { ignoreCase: true });
     await expect(staleNotice(page)).toContainText(detail);
@@ -175,41 +190,46 @@ for (const { what, title, detail, ...fault } of WORST_ANSWERS) {
   });
 }
 
-test('an answer that does not come is given up, and asked for again', async ({ page, manager }) => {
-  await withoutWorkers(page);
-  await installClock(page);
-  let asked = 0;
-  page.on('request', (request) => (asked += Number(request.url().includes(LISTING))));
-  const giveUp = async () => {
-    for (const attempts of [1, 2, 3]) {
-      await expect.poll(() => asked).toBe(attempts);
-      await page.clock.runFor(TIMEOUT_MS);
-    }
+for (const [what, fault] of [
+  ['an answer that does not come', { latencyMs: 600_000 }],
+  ['half an answer, and then silence,', { damage: 'stall' }],
+] as const) {
+  test(`${what} is given up, and asked for again`, async ({ page, manager }) => {
+    await withoutWorkers(page);
+    await installClock(page);
+    let asked = 0;
+    page.on('request', (request) => (asked += Number(request.url().includes(LISTING))));
+    const giveUp = async () => {
+      for (const attempts of [1, 2, 3]) {
+        await expect.poll(() => asked).toBe(attempts);
+        await page.clock.runFor(TIMEOUT_MS);
+      }
+      asked = 0;
+    };
+
+    await manager.addFault({ ...fault, path: LISTING });
+    await page.goto(overviewAddress({ account: LIVE_ACCOUNT, query: QUERY }));
+    await expect(page.getByRole('status').filter({ hasText: 'Loading delegates' })).toBeVisible();
+    await giveUp();
+    await expect(page.getByRole('alert')).toContainText('The Manager did not answer within 30 seconds.');
+    await manager.clearFaults();
+    await page.clock.runFor(LONGEST_WAIT_MS);
+    await expectTheList(page);
+
     asked = 0;
-  };
-
-  await manager.addFault({ path: LISTING, latencyMs: 600_000 });
-  await page.goto(overviewAddress({ account: LIVE_ACCOUNT, query: QUERY }));
-  await expect(page.getByRole('status').filter({ hasText: 'Loading delegates' })).toBeVisible();
-  await giveUp();
-  await expect(page.getByRole('alert')).toContainText('The Manager did not answer within 30 seconds.');
-  await manager.clearFaults();
-  await page.clock.runFor(LONGEST_WAIT_MS);
-  await expectTheList(page);
-
-  asked = 0;
-  await manager.addFault({ path: LISTING, latencyMs: 600_000 });
-  await page.clock.runFor(SETTLING_POLL_MS);
-  await expectTheList(page);
-  await giveUp();
-  await expect(staleNotice(page)).toContainText('The Manager did not answer within 30 seconds.');
-  await expect(page.getByRole('group', { name: 'Data age' })).toContainText(/Updated \d+ min ago/);
-  await expectTheList(page);
-  await manager.clearFaults();
-  await page.clock.runFor(LONGEST_WAIT_MS);
-  await expect(staleNotice(page)).toHaveCount(0);
-  await expectTheList(page);
-});
+    await manager.addFault({ ...fault, path: LISTING });
+    await page.clock.runFor(SETTLING_POLL_MS);
+    await expectTheList(page);
+    await giveUp();
+    await expect(staleNotice(page)).toContainText('The Manager did not answer within 30 seconds.');
+    await expect(page.getByRole('group', { name: 'Data age' })).toContainText(/Updated \d+ min ago/);
+    await expectTheList(page);
+    await manager.clearFaults();
+    await page.clock.runFor(LONGEST_WAIT_MS);
+    await expect(staleNotice(page)).toHaveCount(0);
+    await expectTheList(page);
+  });
+}
 
 test('no resource at all is said to be a matter of permission, and not an empty fleet', async ({
   page,
@@ -228,22 +248,3 @@ test('no resource at all is said to be a matter of permission, and not an empty 
   await page.clock.runFor(LONGEST_WAIT_MS);
   await expectTheList(page);
 });
-
-function staleNotice(page: Page): Locator {
-  return page.getByRole('status').filter({ hasText: /^As of \d\d:\d\d: / });
-}
-
-/** Puts the page's time into the test's hands, and takes chance out of its waits between tries. */
-async function installClock(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    Math.random = () => 0;
-  });
-  await page.clock.install();
-}
-
-async function expectTheList(page: Page): Promise<void> {
-  await expectNames(page, NAMES);
-  await expectStatus(page, 'Showing 2 of 10 delegates (6 of 22 instances)');
-  await expect(page.getByRole('searchbox', { name: 'Search delegates' })).toHaveValue('prod');
-  await expect(page).toHaveURL(({ search }) => search === `?${QUERY}`);
-}

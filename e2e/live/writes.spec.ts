@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { cell, choose, expectStatus, openActions, row } from '../support/delegates';
 import { expect, LISTING, openLive, test } from '../support/live';
-import { LIVE_ACCOUNT, LIVE_URL, MANAGER_URL } from '../support/servers';
+import { LIVE_ACCOUNT } from '../support/servers';
 
 const DELETE_PATH = '/gateway/ng/api/delegate-setup/delegate';
 const ACCOUNT = `routingId=${LIVE_ACCOUNT}&accountIdentifier=${LIVE_ACCOUNT}`;
@@ -148,15 +148,15 @@ for (const [what, code, method, path, headers] of [
 test.describe('a page of another origin', () => {
   test.use({ expectedConsole: [/favicon|ERR_BLOCKED_BY_RESPONSE.NotSameOrigin/] });
 
-  test('cannot make this browser ask the Manager for anything', async ({ page, manager }) => {
-    await page.goto(`${MANAGER_URL}/__mock/requests`);
+  test('cannot make this browser ask the Manager for anything', async ({ page, manager, server }) => {
+    await page.goto(`${server.managerUrl}/__mock/requests`);
     const outcome = await page.evaluate(
       (url) =>
         fetch(url, { method: 'POST', mode: 'no-cors', body: '{}' }).then(
           () => 'answered',
           () => 'blocked',
         ),
-      `${LIVE_URL}/gateway/ng/api/delegate-setup/listDelegates?accountIdentifier=${LIVE_ACCOUNT}`,
+      `${server.url}/gateway/ng/api/delegate-setup/listDelegates?accountIdentifier=${LIVE_ACCOUNT}`,
     );
     expect(outcome).toBe('blocked');
     expect(await manager.requests('/gateway')).toEqual([]);

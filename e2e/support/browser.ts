@@ -1,6 +1,7 @@
-import { accessSync, constants, existsSync, statSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { chromium, type LaunchOptions } from '@playwright/test';
+import { findOnPath, isProgram } from '../../deploy/programs.ts';
 import { StartError } from '../../deploy/start-error.ts';
 
 /** A Chromium to test with. */
@@ -27,9 +28,7 @@ export function findBrowser(
   if (hasHeadlessShell(downloadPath))
     return { name: 'Playwright, headless shell', executablePath: undefined };
   if (isProgram(downloadPath)) return { name: 'Playwright, Chromium', executablePath: downloadPath };
-  const folders = (env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
-  const candidates = COMMANDS.flatMap((command) => folders.map((folder) => join(folder, command)));
-  const executablePath = candidates.find(isProgram);
+  const executablePath = COMMANDS.map((command) => findOnPath(command, env.PATH)).find(Boolean);
   return executablePath === undefined ? undefined : { name: executablePath, executablePath };
 }
 
@@ -54,13 +53,4 @@ function hasHeadlessShell(downloadPath: string): boolean {
   const [, cache, revision] = /^(.*[/\\])chromium-(\d+)[/\\]/.exec(downloadPath) ?? [];
   if (cache === undefined) return false;
   return existsSync(join(cache, `chromium_headless_shell-${revision}`, 'INSTALLATION_COMPLETE'));
-}
-
-function isProgram(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return statSync(path).isFile();
-  } catch {
-    return false; // absent, or not for us to run
-  }
 }

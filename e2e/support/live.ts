@@ -3,7 +3,7 @@ import type { DelegateGroupDetails, DelegateGroupListing } from '@/api/wire/dele
 import type { Fault } from '@/mocks/faults';
 import type { LoggedRequest } from '@/mocks/manager';
 import { openOverview } from './delegates.ts';
-import { LIVE_ACCOUNT, LIVE_KEY, MANAGER_URL } from './servers.ts';
+import { LIVE, LIVE_ACCOUNT, LIVE_KEY, type LiveServer } from './servers.ts';
 import { test as base, expect } from './test.ts';
 
 export { expect };
@@ -16,8 +16,8 @@ export interface ToldListing extends DelegateGroupListing {
   readonly delegateGroupDetails: readonly DelegateGroupDetails[];
 }
 
-/** Steers the mock Manager behind the gateway. There is one for all live tests, which therefore run one by one. */
-type ManagerControl = {
+/** Steers the mock Manager behind the gateway. There is one for all tests of a project, which therefore run one by one. */
+export type ManagerControl = {
   /** Makes something go wrong from the next request on, until the faults are cleared or the test is over. */
   readonly addFault: (fault: Fault) => Promise<void>;
   readonly clearFaults: () => Promise<void>;
@@ -28,12 +28,14 @@ type ManagerControl = {
   readonly listing: (scope?: Readonly<Record<string, string>>) => Promise<ToldListing>;
 };
 
-/** For specs in e2e/live: the pages of the production build, and the Manager behind them, as new for every test. */
-export const test = base.extend<{ manager: ManagerControl }>({
+/** For specs in e2e/live: the server of the production build that the project names, and its Manager, as new for every test. */
+export const test = base.extend<{ server: LiveServer; manager: ManagerControl }>({
+  server: [LIVE, { option: true }],
+  baseURL: ({ server }, run) => run(server.url),
   manager: [
-    async ({ request }, run) => {
+    async ({ request, server }, run) => {
       const control = async (method: string, what: string, data?: unknown) => {
-        const answer = await request.fetch(`${MANAGER_URL}/__mock/${what}`, { method, data });
+        const answer = await request.fetch(`${server.managerUrl}/__mock/${what}`, { method, data });
         expect(answer.ok(), `the mock Manager takes ${method} ${what}`).toBe(true);
         return answer;
       };
@@ -47,7 +49,7 @@ export const test = base.extend<{ manager: ManagerControl }>({
           return log.filter((asked) => asked.path.includes(path));
         },
         listing: async (scope = {}) => {
-          const answer = await request.get(`${MANAGER_URL}/gateway${LISTING}`, {
+          const answer = await request.get(`${server.managerUrl}/gateway${LISTING}`, {
             params: { accountIdentifier: LIVE_ACCOUNT, ...scope },
             headers: { 'x-api-key': LIVE_KEY },
           });
@@ -62,12 +64,4 @@ export const test = base.extend<{ manager: ManagerControl }>({
 /** Opens an overview of the live account and waits for its first answer; for `scope` and `query` see openOverview. */
 export function openLive(page: Page, overview: { scope?: string; query?: string } = {}): Promise<void> {
   return openOverview(page, { account: LIVE_ACCOUNT, ...overview });
-}
-
-/**
- * Takes workers from a page that is yet to load, so that the fleet is fetched in the page itself: within reach of the
- * page's installed clock, and of what the browser tells of a page's own answers.
- */
-export async function withoutWorkers(page: Page): Promise<void> {
-  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'Worker'));
 }

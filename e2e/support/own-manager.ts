@@ -3,7 +3,7 @@ import type { DelegateGroupDetails } from '@/api/wire/delegate-groups';
 import { ConnectionCut, type MockManager } from '@/mocks/manager';
 import type { ScenarioName } from '@/mocks/scenario-names';
 import { delegatesOf, standingManager } from '@/mocks/testing';
-import { LIVE_URL } from './servers.ts';
+import { LIVE } from './servers.ts';
 import { test as base, expect } from './test.ts';
 
 export { expect };
@@ -18,14 +18,14 @@ type ManagerFixtures = {
  * whose requests a mock Manager in the test answers. Its clock stands at `TEST_NOW` until the test moves it.
  */
 export const test = base.extend<ManagerFixtures>({
-  baseURL: LIVE_URL,
+  baseURL: LIVE.url,
   timezoneId: 'UTC',
   scenario: ['default', { option: true }],
   manager: [
     async ({ context, scenario }, run) => {
       const manager = standingManager({ scenario });
       await context.route('**/settings.json', (route) =>
-        route.fulfill({ json: { mode: 'live', account: 'demo' } }),
+        route.fulfill({ json: { mode: 'live', credential: 'server', account: 'demo', readOnly: false } }),
       );
       await context.route('**/gateway/**', (route) => answer(route, manager));
       await run(manager);

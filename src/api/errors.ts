@@ -5,6 +5,7 @@ export type FailureKind = 'unreachable' | 'refused' | 'unreadable';
 
 /** Why the Manager said no, as far as status and code tell. */
 export type RefusalReason =
+  | 'blocked'
   | 'signed-out'
   | 'address-not-allowed'
   | 'not-permitted'
@@ -93,8 +94,10 @@ export class ManagerError extends Error {
 /**
  * Sorts a refusal by what the user can do about it. Contract: a refused address comes as 401 or 400, told by its code
  * alone; NG answers 400, not 404, for what it cannot find, and 400 with UNEXPECTED while the Manager behind it is away.
+ * Codes that begin with `GATEWAY_` are of the page's own server, which speaks for the Manager only where that is away.
  */
 export function refusalReason(status: number | undefined, code: string | undefined): RefusalReason {
+  if (code?.startsWith('GATEWAY_') && !isOutage(status, code)) return 'blocked';
   if (code === 'NOT_WHITELISTED_IP') return 'address-not-allowed';
   if (status === 401) return 'signed-out';
   if (status === 403 || code === 'NG_ACCESS_DENIED') return 'not-permitted';

@@ -9,6 +9,8 @@ export interface ManagerConfig {
   readonly fetch?: typeof globalThis.fetch;
   /** Sent as `x-api-key`. Leave it out where a proxy adds the credential. Held in memory alone. */
   readonly apiKey?: string;
+  /** The server of the page refuses every write, so none is sent. */
+  readonly isReadOnly?: boolean;
 }
 
 let current: ManagerConfig = {};

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { configureManager, managerConfig } from './manager';
 import { read, write } from './request';
 import { fakeManager, ngRefusal, rest, restRefusal, text } from './testing';
 import { restResponseSchema } from './wire/envelopes';
@@ -68,4 +69,15 @@ test.each([
 test('a write is content with an empty answer', async () => {
   fakeManager(() => new Response(null, { status: 204 }));
   await expect(write({ ...call, method: 'DELETE' })).resolves.toBeUndefined();
+});
+
+test('a read-only dashboard sends no write, and reads on', async () => {
+  const sent = fakeManager(() => rest({ list: [] }));
+  configureManager({ ...managerConfig(), isReadOnly: true });
+  await expect(write(call)).rejects.toMatchObject({
+    kind: 'refused',
+    message: 'This dashboard is read-only: it shows delegates and changes nothing.',
+  });
+  expect(sent).toEqual([]);
+  await expect(read(call, schema)).resolves.toBeDefined();
 });

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
+import { READ_ONLY } from '@/domain/permissions';
 import { ManagerError } from './errors';
+import { managerConfig } from './manager';
 import { withRetries } from './retry';
 import { type Answer, type Call, send } from './send';
 
@@ -33,5 +35,6 @@ export async function read<const TSchema extends v.GenericSchema>(
  * Throws a ManagerError; when cancelled, the signal's abort reason.
  */
 export async function write(call: Call): Promise<void> {
+  if (managerConfig().isReadOnly) throw new ManagerError('refused', READ_ONLY);
   await send(call);
 }

@@ -160,6 +160,7 @@ function readBody(response: Response, { json, opening }: ReceivedBody, now: numb
 }
 
 const REFUSALS: Readonly<Record<RefusalReason, string>> = {
+  blocked: 'The server of this page did not let the request through.',
   'signed-out': 'The Manager did not accept the credential.',
   'address-not-allowed': 'The Manager does not allow access from this network address.',
   'not-permitted': 'Your permissions do not allow this.',

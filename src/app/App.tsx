@@ -1,29 +1,50 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
-import { BrowserRouter } from 'react-router';
+import { createElement, lazy, Suspense, useState } from 'react';
+import { BrowserRouter, useLocation } from 'react-router';
 import { Announcer } from '@/ui/Announcer';
-import { createLatePanel } from '@/ui/latePanel';
+import { createLateCode } from '@/ui/lateCode';
+import { MissingCodeNotice } from './MissingCodeNotice';
 import { PageBoundary } from './PageBoundary';
 import { createQueryClient } from './queryClient';
 import { AppRoutes } from './routes';
-import type { Settings } from './settings';
+import type { ServedSettings } from './settings';
 
 // Hints explain what is there already, so they may come after it.
-const HINTS = createLatePanel(async () => (await import('@/ui/HintLayer')).HintLayer);
+const HINTS = createLateCode(async () => (await import('@/ui/HintLayer')).HintLayer);
+
+const OwnKeyGate = lazy(() =>
+  import('@/features/connect/OwnKeyGate').then((module) => ({ default: module.OwnKeyGate })),
+);
 
 /** The whole app: data, addresses, pages. */
-export function App({ settings }: { settings: Settings }) {
+export function App({ settings }: { settings: ServedSettings }) {
   const [client] = useState(createQueryClient);
+  const Hints = HINTS.useComponent();
   return (
     <QueryClientProvider client={client}>
       {/* A transition would paint a pressed filter a frame late, and the list with it. */}
       <BrowserRouter basename={import.meta.env.BASE_URL} useTransitions={false}>
-        <PageBoundary>
-          <AppRoutes settings={settings} />
-        </PageBoundary>
+        <Pages settings={settings} />
       </BrowserRouter>
       <Announcer />
-      <HINTS.Panel />
+      {Hints && createElement(Hints)}
     </QueryClientProvider>
+  );
+}
+
+function Pages({ settings }: { settings: ServedSettings }) {
+  return (
+    <PageBoundary address={useLocation().pathname}>
+      {settings.credential === 'server' ? (
+        <AppRoutes settings={settings} />
+      ) : (
+        <Suspense>
+          <OwnKeyGate servedAccount={settings.account}>
+            {(account) => <AppRoutes settings={{ ...settings, account }} />}
+          </OwnKeyGate>
+        </Suspense>
+      )}
+      <MissingCodeNotice />
+    </PageBoundary>
   );
 }

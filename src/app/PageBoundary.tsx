@@ -2,15 +2,29 @@ import { Component, type ReactNode } from 'react';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 
+interface PageBoundaryProps {
+  /** Of the page within: another one is tried, so that Back leads out. */
+  readonly address: string;
+  readonly children: ReactNode;
+}
+
 interface PageBoundaryState {
+  readonly address: string;
   readonly error: Error | undefined;
 }
 
 /** Turns a failure to draw a page into a page that says so: never a blank one. The address, and with it the view, is kept. */
-export class PageBoundary extends Component<{ children: ReactNode }, PageBoundaryState> {
-  override state: PageBoundaryState = { error: undefined };
+export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState> {
+  override state: PageBoundaryState = { address: this.props.address, error: undefined };
 
-  static getDerivedStateFromError(thrown: unknown): PageBoundaryState {
+  static getDerivedStateFromProps(
+    { address }: PageBoundaryProps,
+    state: PageBoundaryState,
+  ): PageBoundaryState | null {
+    return address === state.address ? null : { address, error: undefined };
+  }
+
+  static getDerivedStateFromError(thrown: unknown): Pick<PageBoundaryState, 'error'> {
     return { error: thrown instanceof Error ? thrown : new Error('Something was thrown that is no error.') };
   }
 

@@ -5,9 +5,14 @@ import { type Scope, scopeOf } from '@/domain/scope';
 import { AboutData } from '@/features/delegates/about/AboutData';
 import { HelpButton } from '@/features/delegates/help/HelpButton';
 import { ScopePicker } from '@/features/scopes/ScopePicker';
+import { createLatePanel } from '@/ui/latePanel';
 import { Mark } from '@/ui/Mark';
 import type { Settings } from './settings';
 import { ThemeSwitch } from './ThemeSwitch';
+
+const DISCONNECT = createLatePanel(
+  async () => (await import('@/features/connect/DisconnectButton')).DisconnectButton,
+);
 
 /** The frame of every page: where you are, how the data came, how it looks. */
 export function Shell({
@@ -41,6 +46,7 @@ export function Shell({
         <HelpButton />
         <ThemeSwitch />
         <AboutData scope={scope} isDemo={settings.mode === 'demo'} />
+        {settings.credential === 'own' && <DISCONNECT.Panel />}
       </header>
       <main id="main" tabIndex={-1} className="mx-auto max-w-400 px-4 pb-12 min-[600px]:px-6">
         {children}

@@ -1,16 +1,25 @@
-/** What the server of this page says about it. */
+/** What the pages go by. */
 export interface Settings {
-  /** `demo`: the mock Manager in this browser; `live`: a real one, with the key added by the server of this page. */
+  /** `demo`: the mock Manager in this browser; `live`: a real one. */
   readonly mode: 'demo' | 'live';
+  /** Who brings the key: the server of this page adds its own (the demo needs none), or the visitor has to. */
+  readonly credential: 'server' | 'own';
   /** The account that `/` opens. */
   readonly account: string;
+  /** The server of this page refuses every write. */
+  readonly readOnly: boolean;
 }
+
+/** What the server of this page says about it: where the visitor brings the key, that may be what tells the account. */
+export type ServedSettings =
+  | (Settings & { readonly credential: 'server' })
+  | (Omit<Settings, 'account'> & { readonly credential: 'own'; readonly account?: string });
 
 /**
  * Fetches the settings of this page. Throws an Error with a sentence for people when they cannot be had: without them
  * the page does not know whose delegates to show.
  */
-export async function loadSettings(): Promise<Settings> {
+export async function loadSettings(): Promise<ServedSettings> {
   const response = await fetch(`${import.meta.env.BASE_URL}settings.json`, { cache: 'no-store' });
   if (!response.ok)
     throw new Error(`The server of this page did not give its settings (status ${response.status}).`);
@@ -19,8 +28,14 @@ export async function loadSettings(): Promise<Settings> {
   return settings;
 }
 
-function isSettings(value: unknown): value is Settings {
-  if (typeof value !== 'object' || value === null || !('mode' in value && 'account' in value)) return false;
-  const { mode, account } = value;
-  return (mode === 'demo' || mode === 'live') && typeof account === 'string' && account !== '';
+// By hand: a first visit needs no schema library for anything else.
+function isSettings(value: unknown): value is ServedSettings {
+  if (typeof value !== 'object' || value === null) return false;
+  const { mode, credential, account, readOnly }: Partial<Record<string, unknown>> = { ...value };
+  const hasAccount = typeof account === 'string' && account !== '';
+  return (
+    (mode === 'demo' || mode === 'live') &&
+    typeof readOnly === 'boolean' &&
+    (credential === 'server' ? hasAccount : credential === 'own' && (hasAccount || account === undefined))
+  );
 }

@@ -2,16 +2,15 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App';
 import { StartFailure } from './StartFailure';
-import { loadSettings } from './settings';
+import type { ServedSettings } from './settings';
 
-/** Shows the app once what it rests on has begun; or that it could not start, and why. */
-export async function showApp(begun: Promise<void>): Promise<void> {
+/** Shows the app once its settings are there; or that it could not start, and why. */
+export async function showApp(begun: Promise<ServedSettings>): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no element with the id "root".');
   const reactRoot = createRoot(root);
   try {
-    await begun;
-    const settings = await loadSettings();
+    const settings = await begun;
     reactRoot.render(
       <StrictMode>
         <App settings={settings} />

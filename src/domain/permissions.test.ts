@@ -39,6 +39,12 @@ describe('whyNotDelete', () => {
     expect(whyNotDelete({ delegate: aDelegate(), permission, scope: PAYMENTS })).toBe(why);
   });
 
+  test('a read-only dashboard comes before every other reason', () => {
+    const delegate = aDelegate({ key: 'name:delegate-1', identifier: undefined });
+    const why = whyNotDelete({ delegate, permission: 'denied', scope: PAYMENTS, isReadOnly: true });
+    expect(why).toBe('This dashboard is read-only: it shows delegates and changes nothing.');
+  });
+
   test('names the missing identifier first: no permission would help', () => {
     const delegate = aDelegate({ key: 'name:delegate-1', identifier: undefined });
     for (const permission of ['allowed', 'denied', 'unknown'] as const) {

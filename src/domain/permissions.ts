@@ -16,18 +16,28 @@ export const UNKNOWN_PERMISSIONS: Permissions = {
   core_delegate_delete: 'unknown',
 };
 
+/** Why nothing can be changed where the server of the page lets no write pass. */
+export const READ_ONLY = 'This dashboard is read-only: it shows delegates and changes nothing.';
+
 interface DeleteQuestion {
   readonly delegate: Delegate;
   /** The state of `core_delegate_delete`. */
   readonly permission: PermissionState;
   readonly scope: Scope;
+  readonly isReadOnly?: boolean | undefined;
 }
 
 /**
  * Undefined when it may be asked to delete the delegate; otherwise the sentence that says why not. Contract: the Manager
  * deletes by identifier and asks for `core_delegate_delete`. For connected delegates see {@link connectedWarning}.
  */
-export function whyNotDelete({ delegate, permission, scope }: DeleteQuestion): string | undefined {
+export function whyNotDelete({
+  delegate,
+  permission,
+  scope,
+  isReadOnly = false,
+}: DeleteQuestion): string | undefined {
+  if (isReadOnly) return READ_ONLY;
   if (delegate.identifier === undefined) {
     return 'The listing in use does not tell the identifier of this delegate, and the Manager deletes by identifier only.';
   }

@@ -1,10 +1,13 @@
 import { http } from 'msw';
 import { setupWorker } from 'msw/browser';
 import type { StartWorker } from '@/features/delegates/feed/fleetFeed';
+import { scriptAddress } from '@/lib/scriptAddress';
 import { type DemoSession, openDemoSession } from './demo-session';
+import feedAddress from './feed-worker.ts?worker&url';
 import { pathBelowGateway } from './gateway-path';
 import { connectOverPort, type RemoteManager } from './manager-port';
 import type { WorkerStart } from './worker';
+import managerAddress from './worker.ts?worker&url';
 
 type Answer = (request: Request) => Promise<Response>;
 
@@ -14,7 +17,7 @@ type Answer = (request: Request) => Promise<Response>;
  * talks to that Manager too.
  */
 export async function startDemo(): Promise<StartWorker> {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+  const worker = new Worker(scriptAddress(managerAddress), { type: 'module' });
   const manager = connectManager(worker, openDemoSession(new URL(location.href), sessionStorage));
   // Browsers offer service workers in secure contexts alone, so not over plain HTTP from another machine.
   if ('serviceWorker' in navigator) {
@@ -27,7 +30,7 @@ export async function startDemo(): Promise<StartWorker> {
 
 // Straight to the mock: a service worker would ask any visible tab of the demo, and none while this one is hidden.
 function startFeedWorker(manager: Worker): Worker {
-  const feed = new Worker(new URL('./feed-worker.ts', import.meta.url), { type: 'module' });
+  const feed = new Worker(scriptAddress(feedAddress), { type: 'module' });
   const { port1, port2 } = new MessageChannel();
   manager.postMessage(undefined, [port1]);
   feed.postMessage(undefined, [port2]);
@@ -45,6 +48,9 @@ function connectManager(worker: Worker, { scenario, writes, keep }: DemoSession)
 }
 
 async function interceptInServiceWorker(answer: Answer): Promise<void> {
+  // MSW hands over a text, which the page's policy refuses where browsers have Trusted Types.
+  const register = navigator.serviceWorker.register.bind(navigator.serviceWorker);
+  navigator.serviceWorker.register = (address, options) => register(scriptAddress(String(address)), options);
   const handler = http.all('*/gateway/*', ({ request }) => answer(request));
   await setupWorker(handler).start({
     serviceWorker: { url: `${import.meta.env.BASE_URL}mockServiceWorker.js` },

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Answer } from './answer';
 
 /** The form of a {@link Fault}, for those that come over HTTP. */
 export const faultSchema = v.object({
@@ -7,15 +8,20 @@ export const faultSchema = v.object({
   method: v.optional(v.string()),
   /** How many requests to hit; without it all, until the faults are cleared. */
   times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
-  /** Waits before anything else. */
+  /** Waits before anything else, by the mock's clock: moving that forward shortens the wait. */
   latencyMs: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(600_000))),
   /** Answers this instead of asking the Manager: nothing is written. */
   status: v.optional(v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599))),
   /** Goes with `status`; text is sent as it is, everything else as JSON. */
   body: v.optional(v.unknown()),
   headers: v.optional(v.record(v.string(), v.string())),
-  /** `broken-json` sends the first half of the answer; `cut` closes the connection in the middle of it. */
-  damage: v.optional(v.picklist(['broken-json', 'cut'])),
+  /** Tells every delegate of a group listing so many times over: a huge answer without a huge fleet. */
+  copies: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000))),
+  /**
+   * `broken-json` sends the first half of the answer; `cut` closes the connection after that half, `stall` keeps it open
+   * and sends no more; `reset` closes it before the first byte.
+   */
+  damage: v.optional(v.picklist(['broken-json', 'cut', 'stall', 'reset'])),
 });
 
 /** Something to go wrong, for tests. */
@@ -52,4 +58,18 @@ export function createFaultList(initial: readonly Fault[]): FaultList {
       return entry.fault;
     },
   };
+}
+
+const listingSchema = v.looseObject({
+  resource: v.looseObject({ delegateGroupDetails: v.array(v.unknown()) }),
+});
+
+/** A group listing that tells each delegate so many times over; any other answer as it is. */
+export function withCopies(answer: Answer, copies: number): Answer {
+  const { success, output } = v.safeParse(listingSchema, answer.body);
+  if (!success) return answer;
+  const delegateGroupDetails = output.resource.delegateGroupDetails.flatMap((delegate) =>
+    Array.from({ length: copies }, () => delegate),
+  );
+  return { ...answer, body: { ...output, resource: { ...output.resource, delegateGroupDetails } } };
 }

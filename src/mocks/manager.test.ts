@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { ConnectionCut, createMockManager, type JournaledWrite } from './manager';
 import { ask, delegatesOf, deleteDelegate, standingManager, TEST_NOW } from './testing';
 
@@ -110,17 +110,34 @@ describe('a fault', () => {
     await expect(response.json()).rejects.toThrow(SyntaxError);
   });
 
-  test('cuts the connection as fetch reports it', async () => {
-    const manager = standingManager({ faults: [{ damage: 'cut' }] });
-    await expect(manager.fetch(request(LATEST))).rejects.toThrow(ConnectionCut);
-    expect(manager.requests()).toMatchObject([{ status: 0 }]);
+  test.each(['cut', 'stall', 'reset'] as const)(
+    'breaks the connection as fetch reports it: %s',
+    async (damage) => {
+      const manager = standingManager({ faults: [{ damage }] });
+      await expect(manager.fetch(request(LATEST))).rejects.toThrow(ConnectionCut);
+      expect(manager.requests()).toMatchObject([{ status: 0 }]);
+    },
+  );
+
+  test('tells a listing many times over', async () => {
+    const manager = standingManager({ faults: [{ copies: 3 }] });
+    expect(await delegatesOf(manager)).toHaveLength(30);
+    expect((await ask(manager, LATEST)).status).toBe(200);
   });
 
-  test('waits, unless the caller gives up', async () => {
+  test('waits by its clock, unless the caller gives up', async () => {
     const manager = standingManager({ faults: [{ latencyMs: 20 }] });
     const before = performance.now();
     await ask(manager, LATEST);
     expect(performance.now() - before).toBeGreaterThanOrEqual(19);
+
+    const skipped = standingManager({ faults: [{ latencyMs: 60_000 }] });
+    const answered = vi.fn<() => void>();
+    void ask(skipped, LATEST).then(answered);
+    await vi.waitFor(() => {
+      skipped.advanceClock(60_000);
+      expect(answered).toHaveBeenCalled();
+    });
 
     const slow = standingManager({ faults: [{ latencyMs: 60_000 }] });
     const signal = AbortSignal.timeout(10);

@@ -1,7 +1,8 @@
 import type { Answer } from './answer';
-import { createFaultList, type Fault, type FaultList } from './faults';
+import { createFaultList, type Fault, type FaultList, withCopies } from './faults';
 import { buildGeneratedWorld, type GeneratedSize } from './generated-world';
 import { isDown } from './outage';
+import { createPauses } from './pauses';
 import { type PlainRequest, respond, type Surroundings } from './respond';
 import type { ScenarioName } from './scenario-names';
 import { scenarioOf } from './scenarios';
@@ -63,9 +64,12 @@ export interface MockManager {
   readonly requests: () => readonly LoggedRequest[];
 }
 
-/** The connection was cut, as a fault asked for. `sent` is what got through before. */
+/** The connection broke, as a fault asked for. `sent` is what got through before, and whether it hangs instead of ending. */
 export class ConnectionCut extends TypeError {
-  constructor(readonly sent: Response) {
+  constructor(
+    readonly how: Exclude<Fault['damage'], 'broken-json' | undefined>,
+    readonly sent: Response,
+  ) {
     super('Failed to fetch');
     this.name = 'ConnectionCut';
   }
@@ -87,6 +91,7 @@ export function createMockManager(options: MockManagerOptions = {}): MockManager
   let firstListingAt: number | undefined;
 
   const now = () => clock() + advancedMs;
+  const pauses = createPauses(now);
 
   function answerAt(
     at: number,
@@ -115,15 +120,18 @@ export function createMockManager(options: MockManagerOptions = {}): MockManager
     const { method, headers, signal } = incoming;
     const request = { method, url: new URL(incoming.url), headers, body: await incoming.text() };
     const fault = faults.take(method, `${request.url.pathname}${request.url.search}`);
-    if (fault?.latencyMs) await pause(fault.latencyMs, signal);
+    if (fault?.latencyMs) await pauses.until(now() + fault.latencyMs, signal);
     signal.throwIfAborted();
-    const response = toResponse(answerOf(fault) ?? answerNow(request), {
+    const answer = answerOf(fault) ?? answerNow(request);
+    const response = toResponse(fault?.copies === undefined ? answer : withCopies(answer, fault.copies), {
       now: now(),
       isHead: method === 'HEAD',
       isHalf: fault?.damage !== undefined,
     });
-    remember(request, fault?.damage === 'cut' ? 0 : response.status);
-    if (fault?.damage === 'cut') throw new ConnectionCut(response);
+    const damage = fault?.damage;
+    const isBroken = damage !== undefined && damage !== 'broken-json';
+    remember(request, isBroken ? 0 : response.status);
+    if (isBroken) throw new ConnectionCut(damage, response);
     return response;
   }
 
@@ -134,6 +142,7 @@ export function createMockManager(options: MockManagerOptions = {}): MockManager
     requests: () => log,
     advanceClock: (byMs) => {
       advancedMs += byMs;
+      pauses.look();
     },
     reset: () => {
       store = createStore(world);
@@ -157,15 +166,4 @@ export function createMockManager(options: MockManagerOptions = {}): MockManager
 function answerOf(fault: Fault | undefined): Answer | undefined {
   if (fault?.status === undefined) return undefined;
   return { status: fault.status, body: fault.body, ...(fault.headers && { headers: fault.headers }) };
-}
-
-function pause(durationMs: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, durationMs);
-    const stop = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-    signal.addEventListener('abort', stop, { once: true });
-  });
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
+import type { ConnectionCut } from './manager';
 
 const gzipped = promisify(gzip);
 
@@ -64,10 +65,16 @@ export async function send(
   outgoing.end(await gzipped(bytes, { level: constants.Z_BEST_SPEED }));
 }
 
-/** Sends a response and promises more of it, then closes the connection. */
-export async function cutShort(response: Response, outgoing: ServerResponse): Promise<void> {
+/** Sends a response and promises more of it, then closes the connection or falls silent; or closes it and sends nothing. */
+export async function breakOff(
+  { how, sent: response }: ConnectionCut,
+  outgoing: ServerResponse,
+): Promise<void> {
+  if (how === 'reset') return void outgoing.socket?.resetAndDestroy();
   const bytes = new Uint8Array(await response.arrayBuffer());
   response.headers.forEach((value, name) => outgoing.setHeader(name, value));
   outgoing.writeHead(response.status, { 'content-length': 2 * bytes.byteLength + 1 });
-  outgoing.write(bytes, () => outgoing.destroy());
+  outgoing.write(bytes, () => {
+    if (how === 'cut') outgoing.destroy();
+  });
 }

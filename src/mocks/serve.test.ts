@@ -98,6 +98,19 @@ test('a cut connection breaks off in the middle of the answer', async () => {
   expect((await fetch(`${url}${LISTING}`)).status).toBe(200);
 });
 
+test('a stalled answer begins, and neither goes on nor ends', async () => {
+  const url = await serve({ faults: [{ damage: 'stall', times: 1 }] });
+  const response = await fetch(`${url}${LISTING}`, { signal: AbortSignal.timeout(200) });
+  expect(response.status).toBe(200);
+  await expect(response.text()).rejects.toThrow(/timeout/);
+});
+
+test('a reset connection gives nothing at all', async () => {
+  const url = await serve({ faults: [{ damage: 'reset', times: 1 }] });
+  await expect(fetch(`${url}${LISTING}`)).rejects.toThrow('fetch failed');
+  expect((await fetch(`${url}${LISTING}`)).status).toBe(200);
+});
+
 test('a client that goes away ends the wait', async () => {
   const manager = standingManager({ faults: [{ latencyMs: 60_000, times: 1 }] });
   const server = await serveOverHttp(manager);

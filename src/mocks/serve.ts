@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { answerControl, CONTROL_PREFIX } from './control';
 import { ConnectionCut, type MockManager } from './manager';
-import { cutShort, readBytes, send, webRequest } from './node-web';
+import { breakOff, readBytes, send, webRequest } from './node-web';
 import { SECOND_MS } from './units';
 
 export interface ServeOptions {
@@ -41,7 +41,7 @@ export async function serveOverHttp(
     try {
       await send(await answer(request), incoming, outgoing);
     } catch (cause) {
-      if (cause instanceof ConnectionCut) return cutShort(cause.sent, outgoing);
+      if (cause instanceof ConnectionCut) return breakOff(cause, outgoing);
       // Nobody is left to answer.
       if (!request.signal.aborted) throw cause;
     }

@@ -89,6 +89,15 @@ test('a link shows the whole of the text it holds, but only while that is cut', 
   expect(layer).toHaveTextContent('payments-eu-west-1');
 });
 
+test('the hints of what stands in a region are not its own', () => {
+  const { shown } = setup();
+  const region = screen.getByRole('button').parentElement;
+  region?.setAttribute('tabindex', '-1');
+  region?.focus();
+  pass(20);
+  expect(shown).not.toHaveBeenCalled();
+});
+
 test('what was pressed keeps quiet until the pointer has left it', () => {
   const { shown } = setup();
   const button = screen.getByRole('button');

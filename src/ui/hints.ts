@@ -54,8 +54,8 @@ export function watchHints(layer: HTMLElement): () => void {
   function handleFocus({ target }: FocusEvent) {
     if (!(target instanceof Element) || !target.matches(':focus-visible')) return;
     // A link around a text that is cut speaks for it.
-    const next =
-      target.closest<HTMLElement>('[data-hint]') ?? target.querySelector<HTMLElement>('[data-hint]');
+    const within = target.matches('a') ? target.querySelector<HTMLElement>('[data-hint]') : null;
+    const next = target.closest<HTMLElement>('[data-hint]') ?? within;
     // Not at once: the focus may have moved because something is just being shown.
     if (next) timer = setTimeout(() => show(next));
   }

@@ -14,7 +14,7 @@ test('code that cannot be fetched costs the panel alone, and the next time it is
     .mockResolvedValue(Note);
   const late = createLatePanel(load);
   const { unmount } = render(<late.Panel text="Here" />);
-  expect(await screen.findByRole('alert')).toHaveTextContent('could not be loaded');
+  expect(await screen.findByText('This part could not be loaded.')).toBeVisible();
   unmount();
   render(<late.Panel text="Here" />);
   expect(await screen.findByText('Here')).toBeVisible();

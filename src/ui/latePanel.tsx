@@ -1,8 +1,6 @@
 import { type ComponentType, createElement, useState } from 'react';
 import { createLateCode } from './lateCode';
 
-const FAILED = 'This part could not be loaded. Check the connection and try again.';
-
 /** A part of a page whose code is fetched when it is first shown. */
 export interface LatePanel<Props> {
   readonly preload: () => void;
@@ -20,7 +18,7 @@ export function createLatePanel<Props extends object>(
     const [hasFailed, setFailed] = useState(false);
     const Loaded = useComponent(() => setFailed(true));
     if (Loaded) return createElement(Loaded, props);
-    return hasFailed ? <span role="alert">{FAILED}</span> : null;
+    return hasFailed ? <span>This part could not be loaded.</span> : null;
   }
 
   return { Panel, preload };

@@ -1,11 +1,10 @@
 import { type ComponentType, createElement } from 'react';
-import { announce } from './announce';
 import { createLateCode } from './lateCode';
 
 /** A popup whose code is fetched when it is first opened. */
 export interface LatePopup<Props> {
   readonly preload: () => void;
-  /** The popup, or nothing while its code is on the way. Code that cannot be fetched is announced and closes it. */
+  /** The popup, or nothing while its code is on the way. Code that cannot be fetched closes it. */
   readonly Popup: ComponentType<Props>;
 }
 
@@ -16,10 +15,7 @@ export function createLatePopup<Props extends { readonly onClose: () => void }>(
   const { preload, useComponent } = createLateCode(load);
 
   function Popup(props: Props) {
-    const Loaded = useComponent(() => {
-      announce('This could not be loaded. Check the connection and try again.');
-      props.onClose();
-    });
+    const Loaded = useComponent(props.onClose);
     return Loaded ? createElement(Loaded, props) : null;
   }
 

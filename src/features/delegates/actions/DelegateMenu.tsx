@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Copy, Info, Link2, Stethoscope, Trash2 } from 'lucide-react';
 import { useNavigate } from 'react-router';
+import { managerConfig } from '@/api/manager';
 import type { Delegate } from '@/domain/delegate';
 import { delegateKind, hasTroubleshooter } from '@/domain/kinds';
 import { delegatePath } from '@/domain/paths';
@@ -72,7 +73,7 @@ export function DelegateMenu({
       label: 'Delete',
       icon: <Trash2 />,
       tone: 'danger',
-      disabledReason: whyNotDelete({ delegate, permission, scope }),
+      disabledReason: whyNotDelete({ delegate, permission, scope, isReadOnly: managerConfig().isReadOnly }),
       onSelect: () => onDelete(delegate),
     },
   ];

@@ -25,6 +25,12 @@ describe('failureWords', () => {
       'This network address is not allowed',
     ],
     ['a missing permission', refused(403), true, 'Not allowed'],
+    [
+      'our own server',
+      refused(403, { code: 'GATEWAY_CROSS_SITE' }),
+      true,
+      'The server of this page blocked the request',
+    ],
     ['a rate limit', refused(429), true, 'Too many requests'],
     ['maintenance', refused(503), true, 'The Manager is not ready'],
     ['a business rule', refused(400), true, 'The Manager refused'],

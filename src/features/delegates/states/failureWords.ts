@@ -63,6 +63,13 @@ export function failureWords(error: ManagerError, scope: Scope, isOnline: boolea
         request: `Please grant me the permission ${permission} on ${place} in Harness, so that I can see its delegates.`,
       };
     }
+    case 'blocked':
+      return {
+        title: 'The server of this page blocked the request',
+        advice: 'The Manager was not asked. The README of this dashboard explains the code below.',
+        detail,
+        drawing: 'locked',
+      };
     case 'too-many-requests':
       return { title: 'Too many requests', advice: 'The Manager asks for a pause.', drawing: 'broken' };
     case 'unavailable':

@@ -1,0 +1,4 @@
+// Part of `npm run build`: writes into dist-nginx what nginx needs to serve dist.
+import { writeNginxFiles } from './render.ts';
+
+await writeNginxFiles('dist-nginx');

@@ -1,0 +1,64 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { TEST_NOW } from '@/mocks/testing';
+import { delegateList, instances, openOverview } from './support/delegates.ts';
+import { expect, skip, test } from './support/own-manager.ts';
+import { withoutWorkers } from './support/without-workers.ts';
+
+const POLL_MS = 30_500;
+const POLLS_AN_HOUR = 120;
+// Until then the engine compiles, and keeps, what it has learned.
+const WARM_UP_POLLS = 60;
+const HEAP_GROWTH_MB = 0.5;
+
+/** What a page holds on to, after everything that can go is gone. */
+async function holdings(devTools: CDPSession) {
+  await devTools.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await devTools.send('Runtime.getHeapUsage');
+  const { nodes, jsEventListeners } = await devTools.send('Memory.getDOMCounters');
+  const { result: objects } = await devTools.send('Runtime.evaluate', { expression: 'Object.prototype' });
+  const prototypeObjectId = objects.objectId ?? '';
+  const { objects: found } = await devTools.send('Runtime.queryObjects', { prototypeObjectId });
+  const { result: count } = await devTools.send('Runtime.callFunctionOn', {
+    objectId: found.objectId ?? '',
+    functionDeclaration: 'function () { return this.length; }',
+    returnByValue: true,
+  });
+  for (const objectId of [prototypeObjectId, found.objectId ?? ''])
+    await devTools.send('Runtime.releaseObject', { objectId });
+  return {
+    heapMB: usedSize / 1_000_000,
+    objects: Number(count.value),
+    nodes,
+    listeners: jsEventListeners,
+  };
+}
+
+async function poll(page: Page, manager: Parameters<typeof skip>[1], times: number): Promise<void> {
+  for (let done = 0; done < times; done++) {
+    const answered = page.waitForResponse(/delegate-groups/, { timeout: 8_000 });
+    await skip(page, manager, POLL_MS);
+    await answered;
+    await expect(page.getByRole('group', { name: 'Data age' })).toContainText(/Updated (now|[0-4] s ago)/);
+  }
+}
+
+for (const place of ['beside the page', 'in the page'] as const) {
+  test(`an hour of polls prepared ${place} leaves nothing behind`, async ({ page, manager }) => {
+    test.slow();
+    if (place === 'in the page') await withoutWorkers(page);
+    await page.clock.install({ time: TEST_NOW });
+    await openOverview(page, { query: 'open=_platform_prod' });
+    await expect(instances(page, 'platform-prod')).toBeVisible();
+    const devTools = await page.context().newCDPSession(page);
+    await poll(page, manager, WARM_UP_POLLS);
+    const before = await holdings(devTools);
+    await poll(page, manager, POLLS_AN_HOUR);
+    const after = await holdings(devTools);
+    await expect(delegateList(page).getByRole('link')).toHaveCount(10);
+    expect(after.heapMB, 'heap').toBeLessThan(before.heapMB + HEAP_GROWTH_MB);
+    // The fleet lives, so that they come and go; but not one with each poll.
+    for (const kind of ['objects', 'nodes', 'listeners'] as const) {
+      expect(after[kind] - before[kind], `${kind} gained`).toBeLessThan(POLLS_AN_HOUR * 0.8);
+    }
+  });
+}

@@ -1,0 +1,37 @@
+import { test as base, expect } from './own-manager.ts';
+
+export { expect };
+
+/**
+ * For tests that send the page what no Manager should: fails when anything that came as text has become more than text, or
+ * when a page says anything on its console.
+ */
+export const test = base.extend<{ expectHarmless: () => Promise<void> }>({
+  expectHarmless: [
+    async ({ page, expectedConsole: [expected] }, run) => {
+      const harm: string[] = [];
+      page.on('dialog', (dialog) => harm.push(`dialog: ${dialog.message()}`));
+      page.on('console', (message) => {
+        if (!expected?.test(message.text())) harm.push(`console: ${message.text()}`);
+      });
+      const expectHarmless = async () => {
+        const made = await page.evaluate(() => [
+          ...[
+            'x-evil',
+            'img',
+            'iframe',
+            'body script',
+            '[onerror]',
+            '[onclick]',
+            'a[href^="javascript:"]',
+          ].filter((selector) => document.querySelector(selector)),
+          ...['wasHacked', 'isAdmin'].filter((name) => name in globalThis || name in {}),
+        ]);
+        expect([...harm, ...made]).toEqual([]);
+      };
+      await run(expectHarmless);
+      await expectHarmless();
+    },
+    { auto: true },
+  ],
+});

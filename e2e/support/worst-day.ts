@@ -1,0 +1,47 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { SETTLING_POLL_MS } from '@/features/delegates/live/polling';
+import { expectNames, expectStatus } from './delegates.ts';
+import { LISTING, type ManagerControl } from './live.ts';
+
+/** The longest wait after one failure, and of a list at rest, ms. */
+export const LONGEST_WAIT_MS = 30_000;
+
+/** The view of the live account that a worst day must not lose. */
+export const QUERY = 'search=prod&status=CONNECTED&sort=name';
+const NAMES = [
+  'customer-facing-services-in-the-shared-multi-tenant-cluster-of-northern-europe-1',
+  'platform-prod',
+];
+
+/** Puts the page's time into the test's hands, and takes chance out of its waits between tries. */
+export async function installClock(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Math.random = () => 0;
+  });
+  await page.clock.install();
+}
+
+/** Says above a list that it is of an earlier time. */
+export function staleNotice(page: Page): Locator {
+  return page.getByRole('status').filter({ hasText: /^As of \d\d:\d\d: / });
+}
+
+/** The page shows the list that {@link QUERY} asks for, and nothing is lost of that. */
+export async function expectTheList(page: Page): Promise<void> {
+  await expectNames(page, NAMES);
+  await expectStatus(page, 'Showing 2 of 10 delegates (6 of 22 instances)');
+  await expect(page.getByRole('searchbox', { name: 'Search delegates' })).toHaveValue('prod');
+  await expect(page).toHaveURL(({ search }) => search === `?${QUERY}`);
+}
+
+/** The bad time is over: the list is there, nothing turns in circles, and the page goes on asking. Needs {@link installClock}. */
+export async function expectItGoesOn(page: Page, manager: ManagerControl): Promise<void> {
+  await expectTheList(page);
+  await expect(staleNotice(page)).toHaveCount(0);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Refresh now' })).not.toHaveAttribute('aria-busy');
+  const asked = (await manager.requests(LISTING)).length;
+  await page.clock.runFor(SETTLING_POLL_MS + 500);
+  await expect.poll(async () => (await manager.requests(LISTING)).length).toBe(asked + 1);
+  await expect(page.getByRole('group', { name: 'Data age' })).toContainText(/Updated (now|[0-4] s ago)/);
+}

@@ -1,0 +1,30 @@
+import { Banner } from '@/ui/Banner';
+import { Button } from '@/ui/Button';
+import { setCodeMissing, useCodeMissing } from '@/ui/missingCode';
+
+/** Offers a reload when a menu, a dialog or another late part could not be fetched, in view wherever it was asked for. */
+export function MissingCodeNotice() {
+  if (!useCodeMissing()) return null;
+  return (
+    <div className="fixed inset-x-4 bottom-4 z-overlay mx-auto max-w-160 rounded-md bg-canvas shadow-overlay">
+      <Banner
+        tone="attention"
+        isUrgent
+        title="A part of this page could not be loaded"
+        actions={
+          <>
+            <Button size="sm" onClick={() => location.reload()}>
+              Reload
+            </Button>
+            <Button size="sm" onClick={() => setCodeMissing(false)}>
+              Dismiss
+            </Button>
+          </>
+        }
+      >
+        The network failed, or the page has been replaced by a newer version. A reload keeps your view: it is
+        in the address.
+      </Banner>
+    </div>
+  );
+}

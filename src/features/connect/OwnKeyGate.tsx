@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  Activity,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useLocation } from 'react-router';
+import { scopeOfPath } from '@/domain/paths';
+import { ConnectPage } from './ConnectPage';
+import type { OwnKey } from './ownKey';
+import { adoptKey, askAgain, forgetKey, watchRefusals } from './ownKeySession';
+
+export interface OwnKeyGateProps {
+  /** The only account that this server serves, if it serves one alone. */
+  readonly servedAccount: string | undefined;
+  /** The pages, for the account of the key. */
+  readonly children: (account: string) => ReactNode;
+}
+
+/**
+ * Lets to the pages whoever brings a key that the Manager accepts. When the key is refused later, the pages are put aside
+ * as they are, half-typed words and open dialogs included, and come back with the next key.
+ */
+export function OwnKeyGate({ servedAccount, children }: OwnKeyGateProps) {
+  const client = useQueryClient();
+  const [account, setAccount] = useState<string>();
+  const [wasRefused, setRefused] = useState(false);
+  const shownAccount = scopeOfPath(useLocation().pathname)?.account;
+  const isOpen = account !== undefined && !wasRefused && (shownAccount ?? account) === account;
+  const leave = useKeptScroll(isOpen);
+
+  const handleRefusal = useEffectEvent(() => {
+    leave();
+    forgetKey();
+    setRefused(true);
+  });
+  useEffect(() => watchRefusals(client, handleRefusal), [client]);
+
+  async function handleConnect(key: OwnKey): Promise<void> {
+    await adoptKey(key);
+    await askAgain(client);
+    setAccount(key.account);
+    setRefused(false);
+  }
+
+  return (
+    <>
+      {account !== undefined && <Activity mode={isOpen ? 'visible' : 'hidden'}>{children(account)}</Activity>}
+      {!isOpen && (
+        <ConnectPage
+          servedAccount={servedAccount}
+          shownAccount={shownAccount}
+          wasRefused={wasRefused}
+          onConnect={handleConnect}
+        />
+      )}
+    </>
+  );
+}
+
+/** Brings the reader back to the content, where it was left: what is put aside loses its place in the window. */
+function useKeptScroll(isOpen: boolean): () => void {
+  const top = useRef(0);
+  useLayoutEffect(() => {
+    if (!isOpen) return;
+    document.getElementById('main')?.focus({ preventScroll: true });
+    window.scrollTo(0, top.current);
+  }, [isOpen]);
+  return () => {
+    top.current = window.scrollY;
+  };
+}

@@ -1,0 +1,74 @@
+import { ManagerError } from '@/api/errors';
+import { managerConfig } from '@/api/manager';
+
+/** Why a key could not be verified, and what helps. Neither repeats the key. */
+export interface ConnectFailure {
+  readonly title: string;
+  readonly remedy: string;
+}
+
+/** What helps against each refusal of the page's own server. */
+const GATEWAY_REMEDIES: Readonly<Record<string, string>> = {
+  GATEWAY_CROSS_SITE:
+    'This page and its server disagree on the address. Open the page under the address of its server; a proxy between them must pass Host and Origin on.',
+  GATEWAY_FOREIGN_HOST: 'Whoever runs the server of this page can add its name to ALLOWED_HOSTS.',
+  GATEWAY_OTHER_ACCOUNT: 'Use a key of that account.',
+  GATEWAY_UNREACHABLE: 'Whoever runs the server of this page can check HARNESS_ENDPOINT and its network.',
+  GATEWAY_TIMEOUT: 'Whoever runs the server of this page can check HARNESS_ENDPOINT and its network.',
+  GATEWAY_REDIRECTED:
+    'A sign-in may stand in front of the Manager. HARNESS_ENDPOINT must name the Manager itself.',
+};
+
+/** Words for a key that could not be verified. */
+export function connectFailure(error: unknown): ConnectFailure {
+  if (!(error instanceof ManagerError)) {
+    return { title: 'The key could not be verified', remedy: 'Reload the page and try again.' };
+  }
+  if (error.kind === 'unreachable') return unreachable();
+  const facts = [error.status && `status ${error.status}`, error.code, error.detail]
+    .filter(Boolean)
+    .join(', ');
+  const said = facts === '' ? error.message : `${error.message} (${facts})`;
+  if (error.kind === 'unreadable') {
+    return {
+      title: 'Something answered in the place of the Manager',
+      remedy: `${said} A sign-in or a filter may stand between this page and its server: pass it in another tab, then try again.`,
+    };
+  }
+  const remedy = GATEWAY_REMEDIES[error.code ?? ''];
+  const saidWithRemedy = remedy === undefined ? said : `${said} ${remedy}`;
+  switch (error.reason) {
+    case 'blocked':
+      return { title: 'The server of this page blocked the request', remedy: saidWithRemedy };
+    case 'signed-out':
+      return { title: 'The Manager refused this key', remedy: `It is wrong, expired or revoked. ${said}` };
+    case 'address-not-allowed':
+      return {
+        title: 'This network address is not allowed',
+        remedy: `The account admits listed addresses only, and the server of this page is not among them. ${said}`,
+      };
+    case 'too-many-requests':
+      return { title: 'Too many requests', remedy: 'The Manager asks for a pause. Try again in a minute.' };
+    case 'unavailable':
+      return { title: 'The Manager is not ready', remedy: `Try again in a moment. ${saidWithRemedy}` };
+    default:
+      return { title: 'The key could not be verified', remedy: said };
+  }
+}
+
+function unreachable(): ConnectFailure {
+  if (!navigator.onLine) {
+    return { title: 'This computer is offline', remedy: 'Try again when the network is back.' };
+  }
+  const manager = new URL(managerConfig().basePath ?? '/gateway', location.href);
+  if (manager.origin !== location.origin) {
+    return {
+      title: `The browser may not ask ${manager.host}`,
+      remedy: `It is another origin, and allows no page of ${location.host} (CORS). Serve this page and the Manager’s /gateway from one server, as the README shows.`,
+    };
+  }
+  return {
+    title: 'No answer came',
+    remedy: `The server of this page is gone, or something in this browser blocks ${manager.pathname}: an extension, a policy, a proxy. Allow it for ${location.host} and try again.`,
+  };
+}
