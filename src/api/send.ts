@@ -10,12 +10,14 @@ export const TIMEOUT_MS = 30_000;
 
 /** One call, before the base path. */
 export interface Call {
-  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** From the service's prefix on, e.g. `/ng/api/organizations`. */
   readonly path: string;
   readonly params: URLSearchParams;
   /** Sent as JSON. */
   readonly body?: object;
+  /** What a good answer may be. @default 'application/json' */
+  readonly accept?: string;
   readonly signal?: AbortSignal | undefined;
   /** Is given the body piece by piece while it arrives, whatever comes of it. */
   readonly onText?: ((text: string) => void) | undefined;
@@ -35,8 +37,8 @@ export interface Answer<TData> {
 }
 
 /**
- * Makes one attempt and gives the JSON body; undefined for a good answer without any. Throws a ManagerError for every
- * failure, and the signal's abort reason when cancelled.
+ * Makes one attempt and gives the body: JSON, the text itself where the answer calls it plain text, undefined when there is
+ * none. Throws a ManagerError for every failure, and the signal's abort reason when cancelled.
  */
 export async function send(call: Call): Promise<Answer<unknown>> {
   const { response, body, answeredAt, durationMs } = await exchange(call);
@@ -53,7 +55,7 @@ export async function send(call: Call): Promise<Answer<unknown>> {
   };
 }
 
-async function exchange({ method, path, params, body, signal, onText }: Call) {
+async function exchange({ method, path, params, body, accept = 'application/json', signal, onText }: Call) {
   signal?.throwIfAborted();
   const { basePath = '/gateway', fetch = globalThis.fetch, apiKey } = managerConfig();
   // Not AbortSignal.timeout: its clock cannot be set in tests, and it would run on after the answer.
@@ -64,7 +66,7 @@ async function exchange({ method, path, params, body, signal, onText }: Call) {
     const response = await fetch(`${basePath.replace(/\/+$/, '')}${path}?${params.toString()}`, {
       method,
       headers: {
-        accept: 'application/json',
+        accept,
         // On a DELETE without a body too: the contract asks for it.
         ...(method !== 'GET' && { 'content-type': 'application/json' }),
         ...(apiKey !== undefined && { 'x-api-key': apiKey }),
@@ -133,9 +135,12 @@ function readBody(response: Response, text: string, now: number): unknown {
     });
   }
   if (json === undefined && text.trim() !== '') {
+    const type = headers.get('content-type') ?? '';
+    if (/^text\/plain\b/i.test(type)) return text;
     throw new ManagerError('unreadable', 'The answer is not one of the Manager: it is not JSON.', {
       status,
-      detail: textExtract(text),
+      // Of a page alone: half an answer, or a file, can begin with the value of a token.
+      detail: /^text\/html\b/i.test(type) ? textExtract(text) : undefined,
     });
   }
   return json;
