@@ -30,6 +30,8 @@ interface RawDelegate {
   readonly upgraderSeenAt?: unknown;
   readonly isImmutable: unknown;
   readonly instances: unknown;
+  /** Organization and project, where a listing covers several scopes. */
+  readonly owner?: readonly [org: unknown, project: unknown];
 }
 
 /** An instance under our names, nothing of it checked yet. */
@@ -118,9 +120,11 @@ function decodeDelegate(raw: RawDelegate, told: ToldDelegate, asOf: number, shar
   const isImmutable = flagOf(raw.isImmutable);
   const tellsImmutable = isImmutable !== undefined && (hasInstances || isImmutable);
   const groupHeartbeatAt = instances.length > 0 ? Number.NaN : heartbeatOf(raw.heartbeat, asOf);
+  const owner = raw.owner && ownerOf(raw.owner, shared);
   return {
-    // No identifier has a colon, so the two kinds of key cannot meet.
-    key: identifier ?? `name:${name}`,
+    // No identifier has a colon, so the two kinds of key cannot meet. Names repeat in other scopes.
+    key: identifier ?? ['name', ...(raw.owner ? [owner?.org, owner?.project] : []), name].join(':'),
+    ...(owner && { owner }),
     ...(identifier !== undefined && { identifier }),
     name,
     ...(type !== undefined && { type }),
@@ -134,6 +138,14 @@ function decodeDelegate(raw: RawDelegate, told: ToldDelegate, asOf: number, shar
     instances,
     ...(!Number.isNaN(groupHeartbeatAt) && { groupHeartbeatAt }),
   };
+}
+
+/** Null is how the Manager says that there is none; what is left out is not told. */
+function ownerOf([orgName, projectName]: readonly [unknown, unknown], shared: SharedText) {
+  if (orgName === undefined) return undefined;
+  const org = shared(orgName);
+  const project = shared(projectName);
+  return { ...(org !== undefined && { org }), ...(project !== undefined && { project }) };
 }
 
 interface DecodedInstances {

@@ -2,7 +2,7 @@ import type { DecodedDelegate } from '@/domain/delegate';
 import type { Scope } from '@/domain/scope';
 import { GROUPS } from './decode-groups';
 import { type Dialect, decodeListing, type UnreadablePart } from './decode-listing';
-import { ROWS } from './decode-rows';
+import { OWNED_ROWS, ROWS } from './decode-rows';
 import { ManagerError } from './errors';
 import { type ManagerConfig, managerConfig } from './manager';
 import { managerParams, ngParams } from './paths';
@@ -60,6 +60,12 @@ export interface ListingAnswer extends ListingFacts {
 export interface ListingOptions extends CallOptions {
   /** Told how many delegates have arrived, while more of them do. */
   readonly onProgress?: ((delegateCount: number) => void) | undefined;
+  /**
+   * Asks for the delegates of all organizations and projects below the scope too, each with its owner. Contract: only
+   * `listDelegates` goes down, so none has an identifier; a Manager too old for it tells no owners, and the scope alone.
+   * @default false
+   */
+  readonly includesBelow?: boolean | undefined;
 }
 
 /**
@@ -68,6 +74,7 @@ export interface ListingOptions extends CallOptions {
  * that of the best one; when cancelled, the signal's abort reason.
  */
 export async function fetchListing(scope: Scope, options: ListingOptions = {}): Promise<ListingAnswer> {
+  if (options.includesBelow) return fetchFrom('listDelegates', scope, options);
   const memory = memoryOf(managerConfig());
   const remembered = memory.get(scope.account);
   const order = [...new Set(remembered ? [remembered, ...LISTING_SOURCES] : LISTING_SOURCES)];
@@ -106,12 +113,13 @@ function isMissing(error: unknown, source: ListingSource): error is ManagerError
 async function fetchFrom(
   source: ListingSource,
   scope: Scope,
-  { signal, onProgress }: ListingOptions,
+  { signal, onProgress, includesBelow }: ListingOptions,
 ): Promise<ListingAnswer> {
   const call = { ...CALLS[source](scope), signal, onText: onProgress && delegateCounter(onProgress) };
   if (source === 'listDelegates') {
+    if (includesBelow) call.params.set('all', 'true');
     const answer = await read(call, delegateRowsAnswerSchema);
-    return listingAnswer(source, answer, answer.data.resource, ROWS);
+    return listingAnswer(source, answer, answer.data.resource, includesBelow ? OWNED_ROWS : ROWS);
   }
   const answer = await read(call, delegateGroupsAnswerSchema);
   return listingAnswer(source, answer, answer.data.resource?.delegateGroupDetails, GROUPS);

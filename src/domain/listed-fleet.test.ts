@@ -141,6 +141,7 @@ describe('identity', () => {
     key: { key: 'other' },
     identifier: { identifier: 'other' },
     name: { name: 'other' },
+    owner: { owner: { org: 'retail', project: 'search' } },
     type: { type: 'DOCKER' },
     description: { description: 'other' },
     customTags: { customTags: ['prod'] },

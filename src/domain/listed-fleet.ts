@@ -109,6 +109,8 @@ function hasSameFacts(a: Delegate, b: Delegate): boolean {
     a.key === b.key &&
     a.identifier === b.identifier &&
     a.name === b.name &&
+    a.owner?.org === b.owner?.org &&
+    a.owner?.project === b.owner?.project &&
     a.type === b.type &&
     a.description === b.description &&
     a.autoUpgrade === b.autoUpgrade &&
