@@ -54,7 +54,7 @@ export interface DelegateTokenDetails {
   readonly revokeAfter: number | null;
 }
 
-interface TokenCreator {
+export interface TokenCreator {
   readonly type: 'USER' | 'SERVICE' | 'API_KEY' | 'SERVICE_ACCOUNT';
   readonly name: string;
   readonly email?: string;
