@@ -9,8 +9,8 @@ const FILTERS = '/ng/api/filters';
 const FILTERS_PAGE_SIZE = 100;
 
 /** Who sees a saved filter, in the Manager's spelling. It lets everybody change what everybody sees. */
-export const FILTER_VISIBILITIES = ['EveryOne', 'OnlyCreator'] as const;
-export type FilterVisibility = (typeof FILTER_VISIBILITIES)[number];
+const FILTER_VISIBILITIES = ['EveryOne', 'OnlyCreator'] as const;
+type FilterVisibility = (typeof FILTER_VISIBILITIES)[number];
 
 const TEXT_PROPERTIES = [
   'delegateName',

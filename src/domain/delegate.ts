@@ -24,7 +24,7 @@ export interface Instance {
 }
 
 /** Where a delegate is owned; neither = the account. Whether these are names or identifiers is not documented. */
-export interface DelegateOwner {
+interface DelegateOwner {
   readonly org?: string;
   readonly project?: string;
 }

@@ -2,7 +2,7 @@ import type { Scope } from './scope';
 
 /** Whether delegates may register with a token. Revoking cannot be undone. */
 export const TOKEN_STATUSES = ['ACTIVE', 'REVOKED'] as const;
-export type TokenStatus = (typeof TOKEN_STATUSES)[number];
+type TokenStatus = (typeof TOKEN_STATUSES)[number];
 
 /**
  * A token with which delegates register. Its value is not here, so that a list of tokens holds no secret. A fact that the
