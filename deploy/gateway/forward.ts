@@ -37,7 +37,7 @@ export function forward(
 ): void {
   const { endpoint } = manager;
   const isTooLarge = () => refuse(response, 'GATEWAY_BODY_TOO_LARGE');
-  const hasBody = request.method === 'POST';
+  const hasBody = request.method === 'POST' || request.method === 'PUT';
   if (hasBody && Number(request.headers['content-length'] ?? 0) > limits.maxBodyBytes) return isTooLarge();
 
   const headers = requestHeaders(request.headers, manager.apiKey);

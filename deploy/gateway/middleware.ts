@@ -31,7 +31,7 @@ export function gateway(
     if (!isFromOurPage(request)) return refuse(response, 'GATEWAY_CROSS_SITE');
     const operation = findOperation(method, target);
     if (!operation) return refuse(response, 'GATEWAY_UNKNOWN_OPERATION');
-    if (readOnly && operation.access === 'write') return refuse(response, 'GATEWAY_READ_ONLY');
+    if (readOnly && operation.access !== 'read') return refuse(response, 'GATEWAY_READ_ONLY');
     if (!manager) return refuse(response, 'GATEWAY_DEMO');
     if (manager.account !== undefined && !isForAccount(target, manager.account)) {
       return refuse(response, 'GATEWAY_OTHER_ACCOUNT');

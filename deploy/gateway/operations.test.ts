@@ -18,6 +18,9 @@ describe('what passes', () => {
     'GET /gateway/ng/api/organizations',
     'GET /gateway/ng/api/projects',
     'GET /gateway/ng/api/accounts/acc',
+    'PUT /gateway/ng/api/delegate-token-ng?tokenName=a%20b',
+    'PUT /gateway/ng/api/delegate-group-tags/_d%24',
+    'POST /gateway/ng/api/download-delegates/docker',
   ])('%s', (operation) => {
     const [method, path = ''] = operation.split(' ');
     expect(findOperation(method, target(path))).toBeDefined();
@@ -28,7 +31,10 @@ describe('what passes', () => {
     'PUT /gateway/api/setup/delegates/ng/v2',
     'GET /gateway/api/setup/delegates/ng/v2',
     'DELETE /gateway/api/setup/delegates/ng/v2',
-    'GET /gateway/ng/api/delegate-token-ng',
+    'GET /gateway/ng/api/delegate-token-ng/x',
+    'DELETE /gateway/ng/api/delegate-group-tags/_d',
+    'GET /gateway/ng/api/download-delegates/docker',
+    'DELETE /gateway/ng/api/filters',
     'GET /gateway/ng/api/accounts',
     'GET /gateway/ng/api/accounts/acc/users',
     'GET /gateway/NG/api/organizations',
@@ -38,6 +44,20 @@ describe('what passes', () => {
     const [method, path = ''] = operation.split(' ');
     expect(findOperation(method, target(path))).toBeUndefined();
   });
+});
+
+test.each([
+  'GET /gateway/ng/api/delegate-token-ng',
+  'POST /gateway/ng/api/delegate-setup/generate-helm-values',
+  'GET /gateway/ng/api/delegate-setup/delegate-terraform-module-file',
+  'POST /gateway/ng/api/download-delegates/kubernetes',
+  'POST /gateway/ng/api/download-delegates/docker',
+  'POST /gateway/api/setup/delegates/generate-kubernetes-yaml',
+  'POST /gateway/api/setup/delegates/v3/ng/docker',
+  'GET /gateway/api/setup/delegates/installation-command',
+])('the answer to %s can hold the value of a token', (operation) => {
+  const [method, path = ''] = operation.split(' ');
+  expect(findOperation(method, target(path))?.access).toBe('secret');
 });
 
 test('a listing asked for with POST changes nothing; a deletion does', () => {

@@ -1,14 +1,22 @@
 /** Something that the app asks the Manager for. */
 export type Operation = {
-  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below `/gateway`. A `:name` segment stands for one segment of any text. */
   readonly path: string;
-  /** Whether it changes anything. The method does not tell: some listings are asked for with POST. */
-  readonly access: 'read' | 'write';
+  /**
+   * Whether it changes anything; the method does not tell: some listings are asked for with POST. `secret`: it changes nothing,
+   * but the answer can hold the value of a token, by which anybody can put a delegate of their own into the account.
+   */
+  readonly access: 'read' | 'write' | 'secret';
 };
 
 const read = (method: Operation['method'], path: string): Operation => ({ method, path, access: 'read' });
 const write = (method: Operation['method'], path: string): Operation => ({ method, path, access: 'write' });
+const secret = (method: Operation['method'], path: string): Operation => ({
+  method,
+  path,
+  access: 'secret',
+});
 
 /** Everything that passes to the Manager. */
 export const OPERATIONS: readonly Operation[] = [
@@ -21,6 +29,25 @@ export const OPERATIONS: readonly Operation[] = [
   read('GET', '/ng/api/organizations'),
   read('GET', '/ng/api/projects'),
   read('GET', '/ng/api/accounts/:account'),
+  secret('GET', '/ng/api/delegate-token-ng'),
+  write('POST', '/ng/api/delegate-token-ng'),
+  write('PUT', '/ng/api/delegate-token-ng'),
+  write('DELETE', '/ng/api/delegate-token-ng'),
+  read('GET', '/ng/api/delegate-group-tags/:identifier'),
+  write('PUT', '/ng/api/delegate-group-tags/:identifier'),
+  write('PUT', '/api/setup/delegates/ng/v2/:identifier'),
+  read('GET', '/ng/api/filters'),
+  write('POST', '/ng/api/filters'),
+  write('PUT', '/ng/api/filters'),
+  write('DELETE', '/ng/api/filters/:identifier'),
+  secret('POST', '/ng/api/delegate-setup/generate-helm-values'),
+  secret('GET', '/ng/api/delegate-setup/delegate-terraform-module-file'),
+  secret('POST', '/ng/api/download-delegates/kubernetes'),
+  secret('POST', '/ng/api/download-delegates/docker'),
+  secret('POST', '/api/setup/delegates/generate-kubernetes-yaml'),
+  secret('POST', '/api/setup/delegates/v3/ng/docker'),
+  secret('GET', '/api/setup/delegates/installation-command'),
+  read('GET', '/api/delegates-verification/heartbeatV2'),
 ];
 
 /** The query parameters by which the Manager's services learn the account. */

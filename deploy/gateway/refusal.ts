@@ -15,7 +15,7 @@ export const REFUSALS = {
     'Only our own page may ask for this, and neither Sec-Fetch-Site nor Origin shows that it does.',
   ],
   GATEWAY_UNKNOWN_OPERATION: [404, 'No such operation passes through here.'],
-  GATEWAY_READ_ONLY: [403, 'This dashboard is read-only: nothing is changed through it.'],
+  GATEWAY_READ_ONLY: [403, 'This dashboard is read-only: it changes nothing and tells no value of a token.'],
   GATEWAY_DEMO: [404, 'This is the demo: its Manager lives inside the page.'],
   GATEWAY_OTHER_ACCOUNT: [403, 'Another account than this one is served here.'],
   GATEWAY_BODY_TOO_LARGE: [413, 'The body is larger than what passes through here.'],

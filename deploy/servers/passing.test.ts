@@ -52,14 +52,17 @@ describe.each(SERVERS)('%s', (_name, start) => {
       expect(servers.asked()[0]?.headers).not.toHaveProperty('cookie');
     });
 
-    test('a body goes through unchanged', async () => {
+    test.each([
+      ['POST', LISTING],
+      ['PUT', '/gateway/ng/api/filters?accountIdentifier=acc'],
+    ])('the body of a %s goes through unchanged', async (method, path) => {
       servers.managerAnswers((incoming, response) => {
         void text(incoming).then((body) => response.end(`${incoming.headers['content-type']} ${body}`));
       });
       const headers = { ...FROM_OUR_PAGE, 'content-type': 'application/json' };
       const { body } = await servers.ask({
-        path: LISTING,
-        method: 'POST',
+        path,
+        method,
         headers,
         body: '{"filterType":"Delegate"}',
       });

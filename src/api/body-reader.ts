@@ -7,14 +7,14 @@ export interface BodyReader {
   readonly finish: () => unknown;
 }
 
-/** Reads the body when it is whole. */
-export function wholeBody(): BodyReader {
+/** Reads the body when it is whole; what is no JSON is its own value where text is expected, unless it is blank. */
+export function wholeBody({ isText = false } = {}): BodyReader {
   let text = '';
   return {
     take(piece) {
       text += piece;
     },
-    finish: () => parseJson(text),
+    finish: () => parseJson(text) ?? (isText && text.trim() !== '' ? text : undefined),
   };
 }
 

@@ -7,6 +7,7 @@ import {
   sharedTextReader,
   tagsOf,
   textOf,
+  timeOf,
 } from './decode-fields';
 
 const AS_OF = Date.UTC(2026, 7, 6, 7, 6, 40);
@@ -80,6 +81,17 @@ test.each([
   [7, undefined],
 ])('the identifier %j is used unchanged or not at all', (sent, expected) => {
   expect(identifierOf(sent)).toBe(expected);
+});
+
+test.each([
+  [1_786_000_000_123, 1_786_000_000_123],
+  [0, undefined],
+  [-1, undefined],
+  [8.7e15, undefined],
+  ['1786000000123', undefined],
+  [null, undefined],
+])('the moment %j is %j', (sent, expected) => {
+  expect(timeOf(sent)).toBe(expected);
 });
 
 test('an unknown value of an enum is none', () => {

@@ -62,8 +62,13 @@ export function heartbeatOf(value: unknown, asOf: number): number {
  * answer and slides forward all day: floored, it changes at midnight UTC alone, and rounded to the nearest day, at noon.
  */
 export function expiryOf(value: unknown): number | undefined {
-  if (typeof value !== 'number' || !(value >= EARLIEST_TIME_MS && value < LATEST_TIME_MS)) return undefined;
-  return startOfUtcDay(value);
+  const at = timeOf(value);
+  return at === undefined ? undefined : startOfUtcDay(at);
+}
+
+/** A moment, epoch ms; undefined when 0, missing or outside 2015 to 2100. */
+export function timeOf(value: unknown): number | undefined {
+  return typeof value === 'number' && value >= EARLIEST_TIME_MS && value < LATEST_TIME_MS ? value : undefined;
 }
 
 /** Tags without the unreadable and the repeated, sorted by code units. */

@@ -29,6 +29,8 @@ interface RawDelegate {
   readonly upgraderSeenAt?: unknown;
   readonly isImmutable: unknown;
   readonly instances: unknown;
+  /** Organization and project, where a listing covers several scopes. */
+  readonly owner?: readonly [org: unknown, project: unknown];
 }
 
 /** An instance under our names, nothing of it checked yet. */
@@ -121,10 +123,12 @@ function decodeDelegate(
   const autoUpgrade = oneOf(AUTO_UPGRADES, raw.autoUpgrade);
   const isImmutable = flagOf(raw.isImmutable);
   const groupHeartbeatAt = instances.length > 0 ? Number.NaN : heartbeatOf(raw.heartbeat, asOf);
+  const owner = raw.owner && ownerOf(raw.owner, shared);
   // One literal with all fields, here and for instances: V8 makes it several times faster than one that leaves some out.
   return {
-    // No identifier has a colon, so the two kinds of key cannot meet.
-    key: identifier ?? `name:${name}`,
+    // No identifier has a colon, so the two kinds of key cannot meet. Names repeat in other scopes.
+    key: identifier ?? ['name', ...(raw.owner ? [owner?.org, owner?.project] : []), name].join(':'),
+    owner,
     identifier,
     name,
     type: shared(raw.type),
@@ -138,6 +142,14 @@ function decodeDelegate(
     instances,
     groupHeartbeatAt: Number.isNaN(groupHeartbeatAt) ? undefined : groupHeartbeatAt,
   };
+}
+
+/** Null is how the Manager says that there is none; what is left out is not told. */
+function ownerOf([orgName, projectName]: readonly [unknown, unknown], shared: SharedText) {
+  if (orgName === undefined) return undefined;
+  const org = shared(orgName);
+  const project = shared(projectName);
+  return { ...(org !== undefined && { org }), ...(project !== undefined && { project }) };
 }
 
 interface DecodedInstances {

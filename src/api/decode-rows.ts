@@ -30,6 +30,17 @@ export const ROWS: Dialect = {
   },
 };
 
+/** The same, of a listing that covers several scopes. */
+export const OWNED_ROWS: Dialect = {
+  ...ROWS,
+  readDelegate(item) {
+    const raw = ROWS.readDelegate(item);
+    return raw && isUntrusted<DelegateRow>(item)
+      ? { ...raw, owner: [item.orgName, item.projectName] }
+      : undefined;
+  },
+};
+
 /** Contract: the tag that the Manager adds is the lower-cased name. */
 function splitTags(tags: unknown, name: unknown) {
   if (!Array.isArray(tags) || typeof name !== 'string') return { customTags: tags, implicitTags: undefined };

@@ -3,7 +3,7 @@ import type { Scope } from '@/domain/scope';
 import { type BodyReader, listReader } from './body-reader';
 import { GROUPS } from './decode-groups';
 import { type Dialect, listingDecoder, type UnreadablePart } from './decode-listing';
-import { ROWS } from './decode-rows';
+import { OWNED_ROWS, ROWS } from './decode-rows';
 import { ManagerError } from './errors';
 import { type ManagerConfig, managerConfig } from './manager';
 import { managerParams, ngParams } from './paths';
@@ -56,6 +56,12 @@ export interface ListingFacts {
 export interface ListingOptions extends CallOptions {
   /** Told how many delegates have arrived, while more of them do. */
   readonly onProgress?: ((delegateCount: number) => void) | undefined;
+  /**
+   * Asks for the delegates of all organizations and projects below the scope too, each with its owner. Contract: only
+   * `listDelegates` goes down, so none has an identifier; a Manager too old for it tells no owners, and the scope alone.
+   * @default false
+   */
+  readonly includesBelow?: boolean | undefined;
 }
 
 /**
@@ -74,6 +80,7 @@ export async function fetchListing(
   taker: ListingTaker,
   options: ListingOptions = {},
 ): Promise<ListingFacts> {
+  if (options.includesBelow) return fetchFrom('listDelegates', scope, taker, options);
   const memory = memoryOf(managerConfig());
   const remembered = memory.get(scope.account);
   const order = [...new Set(remembered ? [remembered, ...LISTING_SOURCES] : LISTING_SOURCES)];
@@ -113,11 +120,12 @@ async function fetchFrom(
   source: ListingSource,
   scope: Scope,
   taker: ListingTaker,
-  { signal, onProgress }: ListingOptions,
+  { signal, onProgress, includesBelow }: ListingOptions,
 ): Promise<ListingFacts> {
   const call = { ...CALLS[source](scope), signal };
   if (source === 'listDelegates') {
-    const reading = readingOf(ROWS, ['resource'], taker, onProgress);
+    if (includesBelow) call.params.set('all', 'true');
+    const reading = readingOf(includesBelow ? OWNED_ROWS : ROWS, ['resource'], taker, onProgress);
     const answer = await read({ ...call, openBody: reading.open }, delegateRowsAnswerSchema);
     return listingFacts(source, answer, reading.finish(answer.data.resource));
   }

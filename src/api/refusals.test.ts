@@ -198,7 +198,16 @@ test.each<[row: string, answer: () => Response, expected: Partial<ManagerError>]
     () => text('<html><title>Sign in</title><form>…</form></html>'),
     { status: 200, detail: 'Sign in …' },
   ],
-  ['a cut JSON body', () => text('{"metaData":{},"resou', 200, 'application/json'), { status: 200 }],
+  [
+    'a cut JSON body, which could be one of secrets',
+    () => text('{"metaData":{},"resource":[{"value":"c2VjcmV0', 200, 'application/json'),
+    { status: 200, detail: undefined },
+  ],
+  [
+    'a file that does not say it is plain text',
+    () => text('delegateToken: c2VjcmV0', 200, 'application/octet-stream'),
+    { status: 200, detail: undefined },
+  ],
   ['a redirect', () => new Response(null, { status: 302, headers: { location: '/login' } }), { status: 302 }],
   ['a redirect as browsers hide it', hiddenRedirect, { status: undefined }],
 ])('unreadable: %s', async (_row, answer, expected) => {
@@ -223,6 +232,13 @@ test('a 200 whose messages only inform is an answer', async () => {
   await expect(send(call)).resolves.toMatchObject({ data: body });
   fakeManager(() => rest(null));
   await expect(send(call)).resolves.toMatchObject({ data: { resource: null } });
+});
+
+test('a text that says it is plain is an answer, unless it holds a refusal', async () => {
+  fakeManager(() => text('a: 1\nb: 2\n', 200, 'text/plain;charset=utf-8'));
+  await expect(send(call)).resolves.toMatchObject({ data: 'a: 1\nb: 2\n' });
+  const refusal = JSON.stringify({ status: 'ERROR', code: 'INVALID_REQUEST', message: 'no' });
+  expect(await failureOf(text(refusal, 200, 'text/plain'))).toMatchObject({ kind: 'refused', message: 'no' });
 });
 
 test('words of a server are shown as text on one line', async () => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { configureManager, managerConfig } from './manager';
-import { read, write } from './request';
+import { read, readSecret, write, writeAndRead } from './request';
 import { fakeManager, ngRefusal, rest, restRefusal, text } from './testing';
 import { restResponseSchema } from './wire/envelopes';
 
@@ -71,13 +71,23 @@ test('a write is content with an empty answer', async () => {
   await expect(write({ ...call, method: 'DELETE' })).resolves.toBeUndefined();
 });
 
-test('a read-only dashboard sends no write, and reads on', async () => {
+test('what a write answers can be read; it is not repeated for that', async () => {
+  fakeManager(() => rest({ list: [1] }));
+  await expect(writeAndRead(call, schema)).resolves.toMatchObject({ data: { resource: { list: [1] } } });
+  const sent = fakeManager(() => text('', 503));
+  await expect(writeAndRead(call, schema)).rejects.toMatchObject({ reason: 'unavailable' });
+  expect(sent).toHaveLength(1);
+});
+
+test('a read-only dashboard asks for no change and no secret, and reads on', async () => {
   const sent = fakeManager(() => rest({ list: [] }));
   configureManager({ ...managerConfig(), isReadOnly: true });
-  await expect(write(call)).rejects.toMatchObject({
-    kind: 'refused',
-    message: 'This dashboard is read-only: it shows delegates and changes nothing.',
-  });
+  for (const act of [write(call), writeAndRead(call, schema), readSecret(call, schema)]) {
+    await expect(act).rejects.toMatchObject({
+      kind: 'refused',
+      message: 'This dashboard is read-only: it shows delegates and changes nothing.',
+    });
+  }
   expect(sent).toEqual([]);
   await expect(read(call, schema)).resolves.toBeDefined();
 });

@@ -18,16 +18,16 @@ export async function read<const TSchema extends v.GenericSchema>(
   call: Call,
   schema: TSchema,
 ): Promise<Answer<v.InferOutput<TSchema>>> {
-  const answer = await withRetries(() => send(call), { signal: call.signal });
-  const result = v.safeParse(schema, answer.data);
-  if (result.success) return { ...answer, data: result.output };
-  const [issue] = result.issues;
-  // A check of our own, unlike those of the library, has no name for what it expects.
-  const expected = issue.type === 'custom' ? undefined : issue.expected;
-  // Without the issues as cause: each holds the whole answer.
-  throw new ManagerError('unreadable', 'The answer of the Manager has another form than expected.', {
-    detail: `${v.getDotPath(issue) ?? 'answer'}: expected ${expected ?? 'another value'}`,
-  });
+  return understand(await withRetries(() => send(call), { signal: call.signal }), schema);
+}
+
+/** As {@link read}, for answers that may hold the value of a token: a read-only server lets none of them pass. */
+export async function readSecret<const TSchema extends v.GenericSchema>(
+  call: Call,
+  schema: TSchema,
+): Promise<Answer<v.InferOutput<TSchema>>> {
+  refuseIfReadOnly();
+  return read(call, schema);
 }
 
 /**
@@ -35,6 +35,39 @@ export async function read<const TSchema extends v.GenericSchema>(
  * Throws a ManagerError; when cancelled, the signal's abort reason.
  */
 export async function write(call: Call): Promise<void> {
-  if (managerConfig().isReadOnly) throw new ManagerError('refused', READ_ONLY);
+  refuseIfReadOnly();
   await send(call);
+}
+
+/** As {@link write}, and gives what the schema makes of the answer. An unreadable answer does not mean that nothing was done. */
+export async function writeAndRead<const TSchema extends v.GenericSchema>(
+  call: Call,
+  schema: TSchema,
+): Promise<Answer<v.InferOutput<TSchema>>> {
+  refuseIfReadOnly();
+  return understand(await send(call), schema);
+}
+
+function refuseIfReadOnly(): void {
+  if (managerConfig().isReadOnly) throw new ManagerError('refused', READ_ONLY);
+}
+
+function understand<const TSchema extends v.GenericSchema>(
+  answer: Answer<unknown>,
+  schema: TSchema,
+): Answer<v.InferOutput<TSchema>> {
+  const result = v.safeParse(schema, answer.data);
+  if (result.success) return { ...answer, data: result.output };
+  const [issue] = result.issues;
+  // A check of our own, unlike those of the library, has no name for what it expects.
+  const expected = issue.type === 'custom' ? undefined : issue.expected;
+  // Without the issues as cause: each holds the whole answer.
+  throw unreadableAnswer(`${v.getDotPath(issue) ?? 'answer'}: expected ${expected ?? 'another value'}`);
+}
+
+/** The failure of an answer that came and is not understood; `detail` names the place and what was expected there. */
+export function unreadableAnswer(detail: string): ManagerError {
+  return new ManagerError('unreadable', 'The answer of the Manager has another form than expected.', {
+    detail,
+  });
 }

@@ -28,6 +28,11 @@ describe('what is sent', () => {
     expect(sent?.init).not.toHaveProperty('body');
   });
 
+  test('a wish for another kind of answer', async () => {
+    const [sent] = await sentFor(() => send({ ...call, accept: 'text/plain' }));
+    expect(sent?.headers.get('accept')).toBe('text/plain');
+  });
+
   test('an own key and another base path', async () => {
     const fetch = vi.fn<typeof globalThis.fetch>(async () => rest(null));
     configureManager({ fetch, apiKey: 'pat.a.b.c', basePath: 'https://manager.test/gateway/' });

@@ -11,12 +11,14 @@ export const TIMEOUT_MS = 30_000;
 
 /** One call, before the base path. */
 export interface Call {
-  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** From the service's prefix on, e.g. `/ng/api/organizations`. */
   readonly path: string;
   readonly params: URLSearchParams;
   /** Sent as JSON. */
   readonly body?: object;
+  /** What a good answer may be. @default 'application/json' */
+  readonly accept?: string;
   readonly signal?: AbortSignal | undefined;
   /** Makes what reads the body of a good answer while it arrives; `asOf` is the time of the answer, epoch ms. */
   readonly openBody?: (asOf: number) => BodyReader;
@@ -36,8 +38,8 @@ export interface Answer<TData> {
 }
 
 /**
- * Makes one attempt and gives the JSON body; undefined for a good answer without any. Throws a ManagerError for every
- * failure, and the signal's abort reason when cancelled.
+ * Makes one attempt and gives the body: JSON, the text itself where the answer calls it plain text, undefined when there is
+ * none. Throws a ManagerError for every failure, and the signal's abort reason when cancelled.
  */
 export async function send(call: Call): Promise<Answer<unknown>> {
   const startedAt = performance.now();
@@ -54,7 +56,7 @@ export async function send(call: Call): Promise<Answer<unknown>> {
   };
 }
 
-async function exchange({ method, path, params, body, signal, openBody }: Call) {
+async function exchange({ method, path, params, body, accept = 'application/json', signal, openBody }: Call) {
   signal?.throwIfAborted();
   const { basePath = '/gateway', fetch = globalThis.fetch, apiKey } = managerConfig();
   // Not AbortSignal.timeout: its clock cannot be set in tests, and it would run on after the answer.
@@ -73,7 +75,7 @@ async function exchange({ method, path, params, body, signal, openBody }: Call) 
       fetch(`${basePath.replace(/\/+$/, '')}${path}?${params.toString()}`, {
         method,
         headers: {
-          accept: 'application/json',
+          accept,
           // On a DELETE without a body too: the contract asks for it.
           ...(method !== 'GET' && { 'content-type': 'application/json' }),
           ...(apiKey !== undefined && { 'x-api-key': apiKey }),
@@ -89,7 +91,9 @@ async function exchange({ method, path, params, body, signal, openBody }: Call) 
     );
     const answeredAt = Date.now();
     const asOf = httpDate(response.headers.get('date')) ?? answeredAt;
-    const reader = (response.ok && openBody?.(asOf)) || wholeBody();
+    const reader =
+      (response.ok && openBody?.(asOf)) ||
+      wholeBody({ isText: response.ok && isOfType(response, 'text/plain') });
     const received = await receive(response, reader, reached);
     signal?.throwIfAborted();
     return { response, answeredAt, body: received };
@@ -99,7 +103,7 @@ async function exchange({ method, path, params, body, signal, openBody }: Call) 
 }
 
 interface ReceivedBody {
-  /** Undefined when it is no JSON. */
+  /** Undefined when it is no JSON; a good answer of plain text is its text. */
   readonly json: unknown;
   /** How it begins, for words about what is no JSON; empty when there is nothing in it. */
   readonly opening: string;
@@ -153,10 +157,15 @@ function readBody(response: Response, { json, opening }: ReceivedBody, now: numb
   if (json === undefined && opening !== '') {
     throw new ManagerError('unreadable', 'The answer is not one of the Manager: it is not JSON.', {
       status,
-      detail: textExtract(opening),
+      // Of a page alone: half an answer, or a file, can begin with the value of a token.
+      detail: isOfType(response, 'text/html') ? textExtract(opening) : undefined,
     });
   }
   return json;
+}
+
+function isOfType({ headers }: Response, type: 'text/html' | 'text/plain'): boolean {
+  return headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() === type;
 }
 
 const REFUSALS: Readonly<Record<RefusalReason, string>> = {

@@ -23,6 +23,12 @@ export interface Instance {
   readonly isTokenActive?: boolean;
 }
 
+/** Where a delegate is owned; neither = the account. Whether these are names or identifiers is not documented. */
+export interface DelegateOwner {
+  readonly org?: string;
+  readonly project?: string;
+}
+
 /**
  * A delegate: a named group of instances. Everything here changes rarely; heartbeats, of which a poll moves nearly all, live in {@link Fleet}. Here and
  * in {@link Instance}, a fact that says nothing is absent, never an empty text.
@@ -33,6 +39,8 @@ export interface Delegate {
   /** Absent when the listing in use does not tell it; then delete and tags are not possible. */
   readonly identifier?: string;
   readonly name: string;
+  /** Told by a listing of several scopes alone, and not by older Managers. */
+  readonly owner?: DelegateOwner;
   /** As sent, e.g. `HELM_DELEGATE`; new kinds may appear. */
   readonly type?: string;
   readonly description?: string;

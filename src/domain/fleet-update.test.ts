@@ -61,6 +61,7 @@ describe('a delegate is told anew', () => {
     key: { key: 'other' },
     identifier: { identifier: 'other' },
     name: { name: 'other' },
+    owner: { owner: { org: 'retail', project: 'search' } },
     type: { type: 'DOCKER' },
     description: { description: 'other' },
     customTags: { customTags: ['prod'] },

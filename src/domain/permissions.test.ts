@@ -5,6 +5,7 @@ import {
   scopeInWords,
   UNKNOWN_PERMISSIONS,
   whyNotDelete,
+  whyNotPermitted,
 } from './permissions';
 import { scopeOf } from './scope';
 import { aDelegate } from './testing';
@@ -25,6 +26,19 @@ test.each([
   [PAYMENTS, 'project retail/payments'],
 ])('%j reads %j', (scope, words) => {
   expect(scopeInWords(scope)).toBe(words);
+});
+
+test.each([
+  ['allowed', undefined],
+  ['denied', 'You lack the permission core_delegate_edit on project retail/payments.'],
+  [
+    'unknown',
+    'It is not yet known whether you have the permission core_delegate_edit on project retail/payments.',
+  ],
+] as const)('whyNotPermitted, when the permission is %s', (state, why) => {
+  const question = { permission: 'core_delegate_edit', state, scope: PAYMENTS } as const;
+  expect(whyNotPermitted(question)).toBe(why);
+  expect(whyNotPermitted({ ...question, isReadOnly: true })).toContain('read-only');
 });
 
 describe('whyNotDelete', () => {

@@ -1,7 +1,7 @@
 import type { Delegate } from './delegate';
 import { type Scope, scopeLabel } from './scope';
 
-/** The Manager's names of what may be done with delegates. */
+/** The Manager's names of what may be done with delegates, and with their tokens: to revoke or delete one is to delete. */
 export const PERMISSIONS = ['core_delegate_view', 'core_delegate_edit', 'core_delegate_delete'] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
@@ -18,6 +18,26 @@ export const UNKNOWN_PERMISSIONS: Permissions = {
 
 /** Why nothing can be changed where the server of the page lets no write pass. */
 export const READ_ONLY = 'This dashboard is read-only: it shows delegates and changes nothing.';
+
+interface PermissionQuestion {
+  readonly permission: Permission;
+  readonly state: PermissionState;
+  readonly scope: Scope;
+  readonly isReadOnly?: boolean | undefined;
+}
+
+/** Undefined when what takes this permission may be asked for; otherwise the sentence that says why not. */
+export function whyNotPermitted({
+  permission,
+  state,
+  scope,
+  isReadOnly = false,
+}: PermissionQuestion): string | undefined {
+  if (isReadOnly) return READ_ONLY;
+  if (state === 'allowed') return undefined;
+  const claim = state === 'denied' ? 'You lack' : 'It is not yet known whether you have';
+  return `${claim} the permission ${permission} on ${scopeInWords(scope)}.`;
+}
 
 interface DeleteQuestion {
   readonly delegate: Delegate;
@@ -37,13 +57,10 @@ export function whyNotDelete({
   scope,
   isReadOnly = false,
 }: DeleteQuestion): string | undefined {
-  if (isReadOnly) return READ_ONLY;
-  if (delegate.identifier === undefined) {
+  if (!isReadOnly && delegate.identifier === undefined) {
     return 'The listing in use does not tell the identifier of this delegate, and the Manager deletes by identifier only.';
   }
-  if (permission === 'allowed') return undefined;
-  const claim = permission === 'denied' ? 'You lack' : 'It is not yet known whether you have';
-  return `${claim} the permission core_delegate_delete on ${scopeInWords(scope)}.`;
+  return whyNotPermitted({ permission: 'core_delegate_delete', state: permission, scope, isReadOnly });
 }
 
 /**

@@ -165,3 +165,24 @@ test('a row of listDelegates has no identifier, and its nulls are there', async 
   expect(body).toEqual({ metaData: {}, resource: expect.any(Array), responseMessages: [] });
   expect(body).toHaveProperty('resource', expect.arrayContaining([row, expect.objectContaining(account)]));
 });
+
+test('what one client writes, the next one reads: a token, with the value it was made with', async () => {
+  const path = '/ng/api/delegate-token-ng?accountIdentifier=demo&orgIdentifier=platform';
+  const made = await ask(`${path}&tokenName=over-http`, { ...DELETE, method: 'POST' });
+  const token = {
+    uuid: null,
+    accountId: 'demo',
+    name: 'over-http',
+    createdBy: null,
+    createdByNgUser: expect.objectContaining({ type: 'USER', jwtclaims: { username: text } }),
+    createdAt: time,
+    status: 'ACTIVE',
+    value: text,
+    ownerIdentifier: 'platform',
+    parentUniqueId: null,
+    revokeAfter: 0,
+  };
+  expect(made.body).toEqual({ metaData: {}, resource: token, responseMessages: [] });
+  const seen = await ask(path);
+  expect(seen.body).toHaveProperty('resource.1', token);
+});

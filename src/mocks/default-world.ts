@@ -1,6 +1,6 @@
 import { behind, buildDelegate, type DelegateSpec, times } from './build-delegate';
 import { FLAPPING, LATE, SILENT_FOR_DAYS, SILENT_FOR_HOURS } from './heartbeats';
-import { ORGANIZATIONS, TOKENS } from './organizations';
+import { FILTERS, ORGANIZATIONS, TOKENS } from './organizations';
 import { MINUTE_MS } from './units';
 import type { Owner, World } from './world';
 
@@ -85,6 +85,7 @@ const FLEET: Readonly<Record<Owner, readonly DelegateSpec[]>> = {
       name: 'ci-runners-us-east',
       type: 'KUBERNETES',
       tags: ['ci', 'us'],
+      token: 'ci-runners',
       replicas: [behind(0), behind(0), behind(0, FLAPPING)],
     },
   ],
@@ -124,5 +125,11 @@ export function buildDefaultWorld(seed: number): World {
   const delegates = Object.entries(FLEET).map(
     ([owner, specs]) => [owner, specs.map((spec) => buildDelegate(spec, owner, seed))] as const,
   );
-  return { seed, organizations: ORGANIZATIONS, tokens: TOKENS, delegates: new Map(delegates) };
+  return {
+    seed,
+    organizations: ORGANIZATIONS,
+    tokens: TOKENS,
+    filters: FILTERS,
+    delegates: new Map(delegates),
+  };
 }

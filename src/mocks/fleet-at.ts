@@ -1,9 +1,11 @@
 import type { VersionStatus } from '@/domain/delegate';
 import { isConnectedAt, lastBeatAt } from './heartbeats';
 import { identityOf } from './host-names';
+import { definedDelegates, ownersOfDelegates } from './installed';
 import { podAt } from './pods';
 import { buildOf, daysBehind, expiryOf, versionBehind, versionStatusOf } from './releases';
 import type { Store } from './store';
+import { type TokenEffects, tokenEffectsAt } from './tokens-at';
 import { HOUR_MS } from './units';
 import type { MockDelegate, MockReplica, Owner } from './world';
 
@@ -34,7 +36,7 @@ export interface DelegateNow {
 interface Moment {
   readonly now: number;
   readonly versions: Map<number, string>;
-  readonly inactiveTokens: ReadonlySet<string>;
+  readonly tokens: TokenEffects;
 }
 
 function versionAt(moment: Moment, days: number): string {
@@ -53,10 +55,15 @@ function instanceAt(
   moment: Moment,
 ): InstanceNow {
   const { now } = moment;
-  const pod = podAt(replica.deployment, index, now);
+  const stoppedAt = moment.tokens.stoppedAt.get(replica.token) ?? Number.POSITIVE_INFINITY;
+  // A token of that name may have been made again, for a delegate that was installed since.
+  const isStopped = stoppedAt > (replica.startsAt ?? 0) && stoppedAt <= now;
+  const aliveAt = isStopped ? stoppedAt : now;
+  const pod = podAt(replica.deployment, index, aliveAt);
   const { uuid, hostName } = identityOf(delegate, index, pod.generation);
   // A pod beats as it starts, not only when its minute comes round.
-  const heartbeatAt = Math.max(lastBeatAt(replica.rhythm, replica.phaseMs, now), pod.startedAt ?? 0);
+  const startedAt = pod.startedAt ?? replica.startsAt ?? 0;
+  const heartbeatAt = Math.max(lastBeatAt(replica.rhythm, replica.phaseMs, aliveAt), startedAt);
   const version = replica.fixedVersion ?? versionAt(moment, pod.daysBehind);
   const days =
     replica.fixedVersion === undefined ? pod.daysBehind : daysBehind(buildOf(replica.fixedVersion), now);
@@ -67,10 +74,22 @@ function instanceAt(
     versionStatus: versionStatusOf(days, delegate.isImmutable),
     heartbeatAt,
     expiresAt: expiryOf(days, now),
-    isConnected: isConnectedAt(heartbeatAt, now),
+    // Contract: what uses a revoked token disconnects at once.
+    isConnected: !isStopped && isConnectedAt(heartbeatAt, now),
     token: replica.token,
-    isTokenActive: !moment.inactiveTokens.has(replica.token),
+    isTokenActive: !moment.tokens.inactive.has(replica.token),
   };
+}
+
+/** Contract: a delegate that registers brings its own tags, and those that were set since are gone. */
+function tagsAt(store: Store, delegate: MockDelegate, now: number): readonly string[] | undefined {
+  const written = store.writtenTags.get(delegate.groupId);
+  if (!written) return delegate.customTags;
+  const hasRegistered = delegate.replicas.some(({ deployment, startsAt = 0 }, index) => {
+    const { startedAt = startsAt } = podAt(deployment, index, now);
+    return startedAt > written.at && startedAt <= now;
+  });
+  return hasRegistered ? delegate.customTags : written.tags;
 }
 
 /**
@@ -78,18 +97,36 @@ function instanceAt(
  * moment alone. Contract: a deleted delegate that beats again is back, with the instances that beat.
  */
 export function delegatesAt(store: Store, owner: Owner, now: number): readonly DelegateNow[] {
-  const { world, deletedDelegates, deletedInstances } = store;
-  const inactiveTokens = new Set(world.tokens.filter((token) => !token.isActive).map((token) => token.name));
-  const moment: Moment = { now, versions: new Map(), inactiveTokens };
+  const { deletedDelegates, deletedInstances, writtenTags } = store;
+  const moment: Moment = { now, versions: new Map(), tokens: tokenEffectsAt(store, now) };
   const upgraderSeenAt = Math.floor(now / HOUR_MS) * HOUR_MS;
   const present: DelegateNow[] = [];
-  for (const delegate of world.delegates.get(owner) ?? []) {
+  for (const delegate of definedDelegates(store, owner, now)) {
     const deletedAt = deletedDelegates.get(delegate.groupId);
-    const instances = delegate.replicas
-      .map((replica, index) => instanceAt(delegate, replica, index, moment))
-      .filter(({ uuid, heartbeatAt }) => heartbeatAt > (deletedInstances.get(uuid) ?? 0));
+    const instances = delegate.replicas.flatMap((replica, index) => {
+      if (replica.startsAt !== undefined && replica.startsAt > now) return [];
+      const instance = instanceAt(delegate, replica, index, moment);
+      return instance.heartbeatAt > (deletedInstances.get(instance.uuid) ?? 0) ? [instance] : [];
+    });
     if (deletedAt !== undefined && !instances.some(({ heartbeatAt }) => heartbeatAt > deletedAt)) continue;
-    present.push({ delegate, instances, upgraderSeenAt: delegate.hasUpgrader ? upgraderSeenAt : 0 });
+    const customTags = writtenTags.size === 0 ? undefined : tagsAt(store, delegate, now);
+    const hasUpgraded = delegate.hasUpgrader && upgraderSeenAt >= (delegate.registeredAt ?? 0);
+    present.push({
+      delegate: customTags ? { ...delegate, customTags } : delegate,
+      instances,
+      upgraderSeenAt: hasUpgraded ? upgraderSeenAt : 0,
+    });
   }
   return present;
+}
+
+/** Whether any delegate of the account has this name at `now` (epoch ms). */
+export function isNameTaken(store: Store, name: string, now: number): boolean {
+  const isNamed = (delegate: MockDelegate) => delegate.name === name;
+  return [...ownersOfDelegates(store)].some(
+    (owner) =>
+      // Defining is quick, and a large fleet takes a while to work out.
+      definedDelegates(store, owner, now).some(isNamed) &&
+      delegatesAt(store, owner, now).some(({ delegate }) => isNamed(delegate)),
+  );
 }

@@ -1,5 +1,5 @@
 import { defaultTokenOf } from './build-delegate';
-import type { MockOrganization, MockToken } from './world';
+import type { MockFilter, MockOrganization, MockToken } from './world';
 
 /** The organizations of every scenario; the large ones add more. */
 export const ORGANIZATIONS: readonly MockOrganization[] = [
@@ -32,8 +32,51 @@ const OWNERS = ORGANIZATIONS.flatMap(({ identifier, projects }) => [
   ...projects.map((project) => `${identifier}/${project.identifier}`),
 ]);
 
-/** The delegate tokens of every scenario: a default one for each scope, and one that was revoked. */
+const DAY_ONE = Date.UTC(2023, 3, 3, 9);
+
+/** The delegate tokens of every scenario: a default one for each scope, two that people and programs made, one that was revoked. */
 export const TOKENS: readonly MockToken[] = [
-  ...['', ...OWNERS].map((owner) => ({ name: defaultTokenOf(owner), owner, isActive: true })),
-  { name: 'datacenter-2023', owner: '', isActive: false },
+  ...['', ...OWNERS].map((owner) => ({ name: defaultTokenOf(owner), owner, createdAt: DAY_ONE })),
+  {
+    name: 'ci-runners',
+    owner: '',
+    createdAt: Date.UTC(2025, 10, 12, 13, 5),
+    createdBy: {
+      type: 'USER',
+      name: 'kim.larsen@acme.example',
+      email: 'kim.larsen@acme.example',
+      username: 'Kim Larsen',
+      jwtclaims: { username: 'Kim Larsen' },
+    },
+  },
+  {
+    name: 'terraform-rollout',
+    owner: '',
+    createdAt: Date.UTC(2026, 1, 20, 8, 30),
+    createdBy: { type: 'SERVICE_ACCOUNT', name: 'terraform-bot', jwtclaims: {} },
+    revokesInDays: 21,
+  },
+  { name: 'datacenter-2023', owner: '', createdAt: Date.UTC(2023, 5, 1, 7), revokedAt: 0 },
+];
+
+/** The saved filters of every scenario. */
+export const FILTERS: readonly MockFilter[] = [
+  {
+    owner: '',
+    body: {
+      name: 'Upgrade soon',
+      identifier: 'upgrade_soon',
+      filterProperties: { filterType: 'Delegate', versionStatus: 'EXPIRING' },
+      filterVisibility: 'EveryOne',
+    },
+  },
+  {
+    owner: '',
+    body: {
+      name: 'My payments',
+      identifier: 'my_payments',
+      filterProperties: { filterType: 'Delegate', delegateName: 'payments' },
+      filterVisibility: 'OnlyCreator',
+    },
+  },
 ];

@@ -1,3 +1,5 @@
+import type { FilterBody } from '@/api/wire/filters';
+import type { TokenCreator } from '@/api/wire/tokens';
 import type { Rhythm } from './heartbeats';
 import type { Deployment } from './pods';
 
@@ -27,7 +29,22 @@ export interface MockProject {
 export interface MockToken {
   readonly name: string;
   readonly owner: Owner;
-  readonly isActive: boolean;
+  /** Epoch ms. */
+  readonly createdAt: number;
+  /** Nobody, for those that the Manager made itself. */
+  readonly createdBy?: TokenCreator;
+  /** When it revokes itself, epoch ms. */
+  readonly revokesAt?: number;
+  /** In the place of `revokesAt`: so many days ahead of every moment. */
+  readonly revokesInDays?: number;
+  /** When it was revoked, epoch ms; 0 = before anything that is remembered, and never purged. */
+  readonly revokedAt?: number;
+}
+
+/** A saved filter, in the one form that it has everywhere, and whose it is. */
+export interface MockFilter {
+  readonly owner: Owner;
+  readonly body: FilterBody;
 }
 
 /** A place where one instance runs; which pod fills it, and when that beat last, depends on the moment. */
@@ -39,6 +56,8 @@ export interface MockReplica {
   readonly token: string;
   /** Set for images too old to count from the newest release. */
   readonly fixedVersion?: string;
+  /** Its first moment, epoch ms; one that was always there has none. */
+  readonly startsAt?: number;
 }
 
 export interface MockDelegate {
@@ -55,6 +74,8 @@ export interface MockDelegate {
   readonly hasUpgrader: boolean;
   /** Registered within the last 90 minutes, for ever. */
   readonly isNew: boolean;
+  /** When it registered, epoch ms; one that was always there has none. */
+  readonly registeredAt?: number;
   readonly replicas: readonly MockReplica[];
 }
 
@@ -63,6 +84,7 @@ export interface World {
   readonly seed: number;
   readonly organizations: readonly MockOrganization[];
   readonly tokens: readonly MockToken[];
+  readonly filters: readonly MockFilter[];
   /** In the Manager's own ("database") order. */
   readonly delegates: ReadonlyMap<Owner, readonly MockDelegate[]>;
 }

@@ -6,6 +6,7 @@ import { type DelegateNow, delegatesAt } from '../fleet-at';
 import { isPermitted, requirePermission } from '../permissions';
 import { entityNotFound, invalidRequest } from '../refusals';
 import type { Route } from '../route';
+import { tokensAt } from '../tokens-at';
 import { ownerOf } from '../world';
 import { groupJson, listingJson, UNKNOWN_GROUP_JSON, type Wording } from './group-json';
 import { applyFilter, matchesSearch, readFilter } from './listing-filter';
@@ -71,7 +72,7 @@ function listingByToken(call: Call): Answer {
   const all = delegatesAt(call.store, scope.owner, call.now);
   const name = call.query.get('delegateTokenName');
   if (!name) return restOk(listingJson(all, wordingOf(call)));
-  if (!call.store.world.tokens.some((token) => token.name === name)) {
+  if (!tokensAt(call.store, call.now).some(({ token }) => token.name === name)) {
     throw entityNotFound(call, `Delegate token with name ${name} not found`);
   }
   const registered = all

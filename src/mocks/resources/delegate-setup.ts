@@ -6,6 +6,7 @@ import { ACCOUNT_SCOPE, scopeOfCall } from '../call-scope';
 import { restOk } from '../envelopes';
 import { type DelegateNow, delegatesAt, type InstanceNow } from '../fleet-at';
 import { autoUpgradeOf, groupFacts } from '../group-facts';
+import { ownersOfDelegates } from '../installed';
 import { permissionDenied, requirePermission } from '../permissions';
 import { latestVersion } from '../releases';
 import type { Route } from '../route';
@@ -53,7 +54,7 @@ function listDelegates(call: Call): Answer {
   const filter = readFilter(call);
   // Older Managers do not know the parameter, and ignore what they do not know.
   const isAll = call.query.get('all') === 'true' && !call.scenario.isOldManager;
-  const owners = [...call.store.world.delegates.keys()].filter((owner) =>
+  const owners = [...ownersOfDelegates(call.store)].filter((owner) =>
     isAll ? isBelow(owner, scope.owner) : owner === scope.owner,
   );
   const all = owners.flatMap((owner) => delegatesAt(call.store, owner, call.now));

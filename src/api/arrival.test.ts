@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { scopeOf } from '@/domain/scope';
+import { fetchHeartbeatCounts, fetchInstancesNamed, fetchNamesakes } from './arrival';
+import { ACCESS_DENIED_EXAMPLE, ROWS_EXAMPLE } from './contract-examples';
+import { fakeManager, json, rest } from './testing';
+
+const SCOPE = scopeOf('acct0001', 'retail', 'search');
+const [ROW] = ROWS_EXAMPLE.resource;
+const [REPLICA] = ROW.delegateReplicas;
+
+describe('the instances of a name', () => {
+  test('are asked for in exactly this scope', async () => {
+    const sent = fakeManager(() => json(ROWS_EXAMPLE));
+    await expect(fetchInstancesNamed(SCOPE, 'search-staging')).resolves.toEqual([
+      { id: REPLICA.uuid, hostName: REPLICA.hostName, isConnected: true },
+    ]);
+    expect(sent[0]).toMatchObject({
+      method: 'POST',
+      path: '/gateway/ng/api/delegate-setup/listDelegates',
+      body: { filterType: 'Delegate', delegateName: 'search-staging' },
+    });
+    expect(sent[0]?.params).toEqual({
+      routingId: 'acct0001',
+      accountIdentifier: 'acct0001',
+      orgIdentifier: 'retail',
+      projectIdentifier: 'search',
+    });
+  });
+
+  test('are not those of a name that only contains it', async () => {
+    fakeManager(() => rest([{ ...ROW, name: 'search-staging-2' }]));
+    await expect(fetchInstancesNamed(SCOPE, 'search-staging')).resolves.toEqual([]);
+  });
+
+  test.each([
+    [null, []],
+    [[], []],
+    [[null, 7, { name: ROW.name }], []],
+    [[{ ...ROW, delegateReplicas: 'x' }], []],
+    [[{ ...ROW, delegateReplicas: [null, {}, { uuid: '' }, { uuid: 'a\u0000' }] }], []],
+    [
+      [{ ...ROW, delegateReplicas: [{ uuid: 'a', connected: 'yes', hostName: 3 }] }],
+      [{ id: 'a', isConnected: false }],
+    ],
+  ])('told as %j are %j', async (resource, instances) => {
+    fakeManager(() => rest(resource));
+    await expect(fetchInstancesNamed(SCOPE, ROW.name)).resolves.toEqual(instances);
+  });
+});
+
+describe('who has a name', () => {
+  test('is asked in the whole account', async () => {
+    const sent = fakeManager(() => json(ROWS_EXAMPLE));
+    await expect(fetchNamesakes('acct0001', 'search-staging')).resolves.toEqual([
+      { org: 'retail', project: 'search' },
+    ]);
+    await expect(fetchNamesakes('acct0001', 'shared-tools')).resolves.toEqual([{}]);
+    await expect(fetchNamesakes('acct0001', 'shared')).resolves.toEqual([]);
+    expect(sent[0]?.params).toEqual({ routingId: 'acct0001', accountIdentifier: 'acct0001', all: 'true' });
+  });
+
+  test('cannot be told without permission on the account', async () => {
+    fakeManager(() => json(ACCESS_DENIED_EXAMPLE, 403));
+    await expect(fetchNamesakes('acct0001', 'x')).rejects.toMatchObject({ reason: 'not-permitted' });
+  });
+});
+
+describe('heartbeats by name', () => {
+  test('are counted', async () => {
+    const sent = fakeManager(() => rest({ numberOfRegisteredDelegates: 2, numberOfConnectedDelegates: 1 }));
+    await expect(fetchHeartbeatCounts(SCOPE, 'x')).resolves.toEqual({ registered: 2, connected: 1 });
+    expect(sent[0]).toMatchObject({
+      method: 'GET',
+      path: '/gateway/api/delegates-verification/heartbeatV2',
+      params: { accountId: 'acct0001', orgId: 'retail', projectId: 'search', delegateName: 'x' },
+    });
+  });
+
+  test.each([null, {}, { numberOfRegisteredDelegates: '2', numberOfConnectedDelegates: 1 }])(
+    '%j is unreadable, not 0',
+    async (resource) => {
+      fakeManager(() => rest(resource));
+      await expect(fetchHeartbeatCounts(SCOPE, 'x')).rejects.toMatchObject({ kind: 'unreadable' });
+    },
+  );
+});

@@ -1,0 +1,101 @@
+import { type Scope, scopeOf } from '@/domain/scope';
+import { flagOf, identifierOf, textOf } from './decode-fields';
+import { managerParams, ngParams } from './paths';
+import { type CallOptions, read, unreadableAnswer } from './request';
+import { type DelegateReplica, type DelegateRow, delegateRowsAnswerSchema } from './wire/delegate-rows';
+import { heartbeatCountsAnswerSchema } from './wire/install';
+import { isUntrusted, type Untrusted } from './wire/untrusted';
+
+const LIST = '/ng/api/delegate-setup/listDelegates';
+
+/** An instance of a delegate that is waited for. */
+export interface ArrivedInstance {
+  /** The Manager's uuid: a new one is the proof that something new has registered. */
+  readonly id: string;
+  readonly hostName?: string;
+  readonly isConnected: boolean;
+}
+
+/**
+ * Fetches the instances of the delegate with this name in exactly this scope; none while it has not registered. The one
+ * question that is asked with a filter: a name chooses among delegates, and takes no instance from any. Throws a ManagerError;
+ * when cancelled, the signal's abort reason.
+ */
+export async function fetchInstancesNamed(
+  scope: Scope,
+  name: string,
+  options: CallOptions = {},
+): Promise<readonly ArrivedInstance[]> {
+  const rows = await fetchRowsNamed(ngParams(scope), name, options);
+  return rows.flatMap(({ delegateReplicas }) => {
+    if (!Array.isArray(delegateReplicas)) return [];
+    return delegateReplicas.flatMap((item: unknown) => {
+      const id = isUntrusted<DelegateReplica>(item) ? identifierOf(item.uuid) : undefined;
+      if (id === undefined || !isUntrusted<DelegateReplica>(item)) return [];
+      const hostName = textOf(item.hostName);
+      return [
+        { id, ...(hostName !== undefined && { hostName }), isConnected: flagOf(item.connected) ?? false },
+      ];
+    });
+  });
+}
+
+/** A delegate that has a name already, and where it is, by name or identifier: the Manager does not say which it tells. */
+export interface Namesake {
+  readonly org?: string;
+  readonly project?: string;
+}
+
+/**
+ * Fetches who has this name anywhere in the account, since names are unique there: usually none or one. Takes
+ * `core_delegate_view` on the account. Contract: older Managers tell those of the account itself alone. Throws a ManagerError;
+ * when cancelled, the signal's abort reason.
+ */
+export async function fetchNamesakes(
+  account: string,
+  name: string,
+  options: CallOptions = {},
+): Promise<readonly Namesake[]> {
+  const params = ngParams(scopeOf(account));
+  params.set('all', 'true');
+  const rows = await fetchRowsNamed(params, name, options);
+  return rows.map(({ orgName, projectName }) => {
+    const org = textOf(orgName);
+    const project = textOf(projectName);
+    return { ...(org !== undefined && { org }), ...(project !== undefined && { project }) };
+  });
+}
+
+/** How many instances the Manager counts under a name. */
+export interface HeartbeatCounts {
+  readonly registered: number;
+  readonly connected: number;
+}
+
+/**
+ * Fetches how many instances have registered under a name. Contract: looked up in the whole account, so that another delegate
+ * of this name counts too: no proof of arrival, but a hint that it came to another scope. Takes `core_delegate_edit` on the
+ * scope. Throws a ManagerError; when cancelled, the signal's abort reason.
+ */
+export async function fetchHeartbeatCounts(
+  scope: Scope,
+  name: string,
+  { signal }: CallOptions = {},
+): Promise<HeartbeatCounts> {
+  const params = managerParams(scope);
+  params.set('delegateName', name);
+  const path = '/api/delegates-verification/heartbeatV2';
+  const { data } = await read({ method: 'GET', path, params, signal }, heartbeatCountsAnswerSchema);
+  if (!data.resource) throw unreadableAnswer('resource: expected two numbers');
+  const { numberOfRegisteredDelegates: registered, numberOfConnectedDelegates: connected } = data.resource;
+  return { registered, connected };
+}
+
+async function fetchRowsNamed(params: URLSearchParams, name: string, { signal }: CallOptions) {
+  const body = { filterType: 'Delegate', delegateName: name };
+  const { data } = await read({ method: 'POST', path: LIST, params, body, signal }, delegateRowsAnswerSchema);
+  const isNamed = (row: unknown): row is Untrusted<DelegateRow> =>
+    // Contract: the filter finds every name that contains this one.
+    isUntrusted<DelegateRow>(row) && row.name === name;
+  return (data.resource ?? []).filter(isNamed);
+}

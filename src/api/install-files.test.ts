@@ -1,0 +1,194 @@
+import { describe, expect, test } from 'vitest';
+import { type Scope, scopeOf } from '@/domain/scope';
+import { ACCESS_DENIED_EXAMPLE, NOT_FOUND_EXAMPLE } from './contract-examples';
+import {
+  fetchDockerCompose,
+  fetchHelmValues,
+  fetchInstallationCommand,
+  fetchKubernetesManifest,
+  fetchTerraformModule,
+  type NewDelegate,
+} from './install-files';
+import { configureManager, managerConfig } from './manager';
+import { fakeManager, json, ngRefusal, rest, restRefusal, text } from './testing';
+
+const SCOPE = scopeOf('acct0001', 'retail', 'payments');
+const NEW: NewDelegate = {
+  name: 'payments-eu',
+  description: 'EU',
+  tags: ['eu'],
+  tokenName: 'payments',
+  size: 'SMALL',
+  clusterPermission: 'NAMESPACE_ADMIN',
+  namespace: 'payments',
+};
+const NG_PARAMS = { accountIdentifier: 'acct0001', orgIdentifier: 'retail', projectIdentifier: 'payments' };
+const MANAGER_PARAMS = { accountId: 'acct0001', orgId: 'retail', projectId: 'payments' };
+const FILE = 'replicas: 2\n\tname: "payments-eu"\n';
+
+const file = (body = FILE) => text(body, 200, 'text/plain;charset=utf-8');
+
+const COMMON = { name: 'payments-eu', description: 'EU', tags: ['eu'], tokenName: 'payments' };
+const SETUP = {
+  ...COMMON,
+  orgIdentifier: 'retail',
+  projectIdentifier: 'payments',
+  size: 'SMALL',
+  k8sConfigDetails: { k8sPermissionType: 'NAMESPACE_ADMIN', namespace: 'payments' },
+};
+
+const KINDS: readonly (readonly [
+  what: string,
+  fetchIt: (scope: Scope, delegate: NewDelegate) => Promise<string>,
+  asked: object,
+])[] = [
+  [
+    'Helm values',
+    fetchHelmValues,
+    {
+      method: 'POST',
+      path: '/gateway/ng/api/delegate-setup/generate-helm-values',
+      params: NG_PARAMS,
+      body: { ...SETUP, delegateType: 'HELM_DELEGATE' },
+    },
+  ],
+  [
+    'a Kubernetes manifest',
+    fetchKubernetesManifest,
+    {
+      method: 'POST',
+      path: '/gateway/ng/api/download-delegates/kubernetes',
+      params: NG_PARAMS,
+      body: {
+        ...COMMON,
+        size: 'SMALL',
+        clusterPermissionType: 'NAMESPACE_ADMIN',
+        customClusterNamespace: 'payments',
+      },
+    },
+  ],
+  [
+    'a Compose file',
+    fetchDockerCompose,
+    {
+      method: 'POST',
+      path: '/gateway/ng/api/download-delegates/docker',
+      params: NG_PARAMS,
+      body: COMMON,
+    },
+  ],
+  [
+    'a Terraform module',
+    (scope) => fetchTerraformModule(scope),
+    {
+      method: 'GET',
+      path: '/gateway/ng/api/delegate-setup/delegate-terraform-module-file',
+      params: NG_PARAMS,
+      body: undefined,
+    },
+  ],
+];
+
+describe.each(KINDS)('%s', (_what, fetchIt, asked) => {
+  test('is given as it is', async () => {
+    const sent = fakeManager(() => file());
+    await expect(fetchIt(SCOPE, NEW)).resolves.toBe(FILE);
+    expect(sent).toMatchObject([asked]);
+    expect(sent[0]?.headers.get('accept')).toBe('text/plain, application/json');
+  });
+
+  test('keeps its lines, and nothing that hides in them', async () => {
+    fakeManager(() => file('a: 1\r\nb: "\u001B[2K\u202Ex"\n'));
+    await expect(fetchIt(SCOPE, NEW)).resolves.toBe('a: 1\nb: "[2Kx"\n');
+  });
+
+  test.each([
+    ['a page', () => text('<title>Sign in</title>')],
+    ['JSON', () => rest(FILE)],
+    ['JSON called text', () => text('{"a":1}', 200, 'text/plain')],
+    ['an archive', () => text('\u001F\u008B', 200, 'application/gzip')],
+    ['nothing', () => new Response(null, { status: 200 })],
+  ])('is not %s', async (_other, answer) => {
+    fakeManager(answer);
+    await expect(fetchIt(SCOPE, NEW)).rejects.toMatchObject({ kind: 'unreadable' });
+  });
+
+  test('is refused in the words of the Manager', async () => {
+    fakeManager(() => ngRefusal(400, 'INVALID_REQUEST', 'Invalid request: name is taken'));
+    await expect(fetchIt(SCOPE, NEW)).rejects.toMatchObject({ kind: 'refused', message: 'name is taken' });
+    fakeManager(() => json(ACCESS_DENIED_EXAMPLE, 403));
+    await expect(fetchIt(SCOPE, NEW)).rejects.toMatchObject({ reason: 'not-permitted' });
+  });
+
+  test('is not asked for by a read-only dashboard: it holds a secret', async () => {
+    const sent = fakeManager(() => file());
+    configureManager({ ...managerConfig(), isReadOnly: true });
+    await expect(fetchIt(SCOPE, NEW)).rejects.toMatchObject({ kind: 'refused' });
+    expect(sent).toEqual([]);
+  });
+});
+
+test('what is not chosen is not sent', async () => {
+  const sent = fakeManager(() => file());
+  await fetchHelmValues(scopeOf('acct0001'), { name: 'a' });
+  await fetchKubernetesManifest(scopeOf('acct0001'), { name: 'a' });
+  expect(sent.map(({ body }) => body)).toEqual([{ name: 'a', delegateType: 'HELM_DELEGATE' }, { name: 'a' }]);
+});
+
+describe('where the NG service lacks a download', () => {
+  test.each([
+    ['400', () => json(NOT_FOUND_EXAMPLE, 400)],
+    ['404', () => restRefusal(404, '', null)],
+    ['405', () => ngRefusal(405, 'INVALID_REQUEST', null)],
+  ])('and says so with %s, the Manager is asked', async (_status, missing) => {
+    const sent = fakeManager(({ path }) => (path.startsWith('/gateway/ng/') ? missing() : file()));
+    await expect(fetchKubernetesManifest(SCOPE, NEW)).resolves.toBe(FILE);
+    await expect(fetchDockerCompose(SCOPE, NEW)).resolves.toBe(FILE);
+    expect(sent[1]).toMatchObject({
+      method: 'POST',
+      path: '/gateway/api/setup/delegates/generate-kubernetes-yaml',
+      params: { ...MANAGER_PARAMS, fileFormat: 'text/plain' },
+      body: { ...SETUP, delegateType: 'KUBERNETES' },
+    });
+    expect(sent[3]).toMatchObject({
+      path: '/gateway/api/setup/delegates/v3/ng/docker',
+      body: { ...SETUP, delegateType: 'DOCKER' },
+    });
+    expect(sent[3]?.params).toEqual({ routingId: 'acct0001', accountId: 'acct0001' });
+  });
+
+  test('but not where it refuses', async () => {
+    const sent = fakeManager(() => ngRefusal(400, 'INVALID_REQUEST', 'name is taken'));
+    await expect(fetchDockerCompose(SCOPE, NEW)).rejects.toMatchObject({ message: 'name is taken' });
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('the command', () => {
+  test('comes with the repository of the chart', async () => {
+    const sent = fakeManager(() =>
+      rest({ command: 'helm upgrade \\\n  -i x', delegateHelmRepoUrl: 'https://charts.example/x' }),
+    );
+    await expect(fetchInstallationCommand(SCOPE, 'HELM')).resolves.toEqual({
+      command: 'helm upgrade \\\n  -i x',
+      helmRepoUrl: 'https://charts.example/x',
+    });
+    expect(sent[0]).toMatchObject({
+      method: 'GET',
+      path: '/gateway/api/setup/delegates/installation-command',
+      params: { ...MANAGER_PARAMS, commandType: 'HELM' },
+    });
+  });
+
+  test.each([null, undefined, 7, ' '])('has no repository told as %j', async (delegateHelmRepoUrl) => {
+    fakeManager(() => rest({ command: 'docker run x', delegateHelmRepoUrl }));
+    await expect(fetchInstallationCommand(SCOPE, 'DOCKER')).resolves.toStrictEqual({
+      command: 'docker run x',
+    });
+  });
+
+  test.each([null, {}, { command: null }, { command: '' }])('is not %j', async (resource) => {
+    fakeManager(() => rest(resource));
+    await expect(fetchInstallationCommand(SCOPE, 'HELM')).rejects.toMatchObject({ kind: 'unreadable' });
+  });
+});

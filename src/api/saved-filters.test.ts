@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest';
+import { scopeOf } from '@/domain/scope';
+import { NOT_FOUND_EXAMPLE } from './contract-examples';
+import {
+  createSavedFilter,
+  deleteSavedFilter,
+  fetchSavedFilters,
+  lostProperties,
+  type SavedFilter,
+  updateSavedFilter,
+} from './saved-filters';
+import { dto, fakeManager, json, ngRefusal, text } from './testing';
+import type { FilterBody } from './wire/filters';
+
+const SCOPE = scopeOf('acct0001', 'retail', 'payments');
+const PARAMS = {
+  routingId: 'acct0001',
+  accountIdentifier: 'acct0001',
+  orgIdentifier: 'retail',
+  projectIdentifier: 'payments',
+};
+
+const SAVED: SavedFilter = {
+  identifier: 'near_expiry',
+  name: 'Near expiry',
+  visibility: 'OnlyCreator',
+  properties: { delegateType: 'HELM_DELEGATE', versionStatus: 'EXPIRING', delegateTags: ['eu', 'prod'] },
+};
+
+const BODY = {
+  name: 'Near expiry',
+  identifier: 'near_expiry',
+  orgIdentifier: 'retail',
+  projectIdentifier: 'payments',
+  filterVisibility: 'OnlyCreator',
+  filterProperties: {
+    filterType: 'Delegate',
+    delegateType: 'HELM_DELEGATE',
+    versionStatus: 'EXPIRING',
+    delegateTags: ['eu', 'prod'],
+  },
+} as const satisfies FilterBody;
+
+const page = (...content: readonly unknown[]) => dto({ totalItems: content.length, content });
+
+async function listed(fields: object) {
+  fakeManager(() => page({ ...BODY, ...fields }));
+  return (await fetchSavedFilters(SCOPE)).filters[0];
+}
+
+describe('the list', () => {
+  test('is of this scope and of delegates', async () => {
+    const sent = fakeManager(() => page(BODY));
+    await expect(fetchSavedFilters(SCOPE)).resolves.toStrictEqual({ filters: [SAVED], total: 1 });
+    expect(sent[0]).toMatchObject({ method: 'GET', path: '/gateway/ng/api/filters' });
+    expect(sent[0]?.params).toEqual({ ...PARAMS, type: 'Delegate', pageIndex: '0', pageSize: '100' });
+  });
+
+  test('says how many there are beyond the first page', async () => {
+    fakeManager(() => dto({ totalItems: 140, content: [BODY] }));
+    await expect(fetchSavedFilters(SCOPE)).resolves.toMatchObject({ total: 140 });
+    fakeManager(() => dto(null));
+    await expect(fetchSavedFilters(SCOPE)).resolves.toEqual({ filters: [], total: 0 });
+  });
+
+  test('leaves out what has no identifier to go by', async () => {
+    fakeManager(() => page(null, 7, {}, { ...BODY, identifier: 'a\u0000' }, BODY));
+    expect((await fetchSavedFilters(SCOPE)).filters).toEqual([SAVED]);
+  });
+
+  test.each([
+    [{ name: null }, { name: 'near_expiry' }],
+    [{ name: 'a\nb<i>' }, { name: 'a b<i>' }],
+    [{ filterVisibility: null }, { visibility: 'EveryOne' }],
+    [{ filterVisibility: 'everyone' }, { visibility: 'EveryOne' }],
+    [{ filterProperties: null }, { properties: {} }],
+    [{ filterProperties: [] }, { properties: {} }],
+  ])('with %j has %j', async (fields, expected) => {
+    expect(await listed(fields)).toMatchObject(expected);
+  });
+
+  test('drops properties that ask for nothing, cannot be read, or are none of ours', async () => {
+    const filterProperties = {
+      filterType: 'Delegate',
+      status: null,
+      hostName: '',
+      autoUpgrade: 1,
+      description: ' ',
+      delegateTags: [],
+      tags: { a: 'b' },
+      delegateName: 'farm',
+    };
+    expect((await listed({ filterProperties }))?.properties).toStrictEqual({ delegateName: 'farm' });
+  });
+});
+
+describe.each([
+  ['saving', 'POST', createSavedFilter],
+  ['changing', 'PUT', updateSavedFilter],
+] as const)('%s', (_what, method, save) => {
+  test('sends the scope in the body and gives what was kept', async () => {
+    const kept = { ...BODY, filterProperties: { ...BODY.filterProperties, delegateTags: null } };
+    const sent = fakeManager(() => dto(kept));
+    const answer = await save(SCOPE, SAVED);
+    expect(answer.properties).toEqual({ delegateType: 'HELM_DELEGATE', versionStatus: 'EXPIRING' });
+    expect(sent).toMatchObject([{ method, path: '/gateway/ng/api/filters' }]);
+    expect(sent[0]?.params).toEqual({ routingId: 'acct0001', accountIdentifier: 'acct0001' });
+    expect(sent[0]?.body).toEqual(BODY);
+  });
+
+  test('for the account names neither organization nor project', async () => {
+    const sent = fakeManager(() => dto(BODY));
+    await save(scopeOf('acct0001'), SAVED);
+    expect(sent[0]?.body).not.toHaveProperty('orgIdentifier');
+    expect(sent[0]?.body).not.toHaveProperty('projectIdentifier');
+  });
+
+  test('a name that is taken is refused with its code', async () => {
+    fakeManager(() => ngRefusal(400, 'DUPLICATE_FIELD', 'A filter named Near expiry exists'));
+    await expect(save(SCOPE, SAVED)).rejects.toMatchObject({
+      code: 'DUPLICATE_FIELD',
+      message: 'A filter named Near expiry exists',
+    });
+  });
+
+  test.each([null, {}, { ...BODY, identifier: '\u202E' }])('%j is no answer', async (data) => {
+    fakeManager(() => dto(data));
+    await expect(save(SCOPE, SAVED)).rejects.toMatchObject({ kind: 'unreadable' });
+  });
+
+  test('is sent once', async () => {
+    const sent = fakeManager(() => text('', 502));
+    await expect(save(SCOPE, SAVED)).rejects.toMatchObject({ reason: 'unavailable' });
+    expect(sent).toHaveLength(1);
+  });
+});
+
+test('deletes by identifier', async () => {
+  const sent = fakeManager(() => dto(true));
+  await expect(deleteSavedFilter(SCOPE, '$/x')).resolves.toBeUndefined();
+  expect(sent[0]).toMatchObject({ method: 'DELETE', path: '/gateway/ng/api/filters/%24%2Fx' });
+  expect(sent[0]?.params).toEqual({ ...PARAMS, type: 'Delegate' });
+  fakeManager(() => json(NOT_FOUND_EXAMPLE, 400));
+  await expect(deleteSavedFilter(SCOPE, 'x')).rejects.toMatchObject({ reason: 'not-found' });
+});
+
+test.each([
+  [{}, {}, []],
+  [{ status: 'CONNECTED', delegateTags: ['a'] }, { status: 'CONNECTED', delegateTags: ['a', 'b'] }, []],
+  [{ status: 'CONNECTED', hostName: 'h' }, { hostName: 'h' }, ['status']],
+  [{ delegateName: 'a' }, { delegateName: 'b' }, ['delegateName']],
+  [{ delegateTags: ['a', 'b'] }, { delegateTags: ['a'] }, ['delegateTags']],
+  [{ delegateTags: ['a'], versionStatus: 'EXPIRED' }, {}, ['versionStatus', 'delegateTags']],
+])('of %j kept as %j is lost: %j', (asked, kept, lost) => {
+  expect(lostProperties(asked, kept)).toEqual(lost);
+});

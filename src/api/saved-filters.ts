@@ -1,0 +1,132 @@
+import { orgOf, projectOf, type Scope, scopeOf } from '@/domain/scope';
+import { identifierOf, oneOf, tagsOf, textOf } from './decode-fields';
+import { ngParams, path } from './paths';
+import { type CallOptions, read, unreadableAnswer, write, writeAndRead } from './request';
+import { type FilterBody, filterAnswerSchema, filtersAnswerSchema, type ToldFilter } from './wire/filters';
+
+const FILTERS = '/ng/api/filters';
+/** Most that the Manager gives at once. */
+const FILTERS_PAGE_SIZE = 100;
+
+/** Who sees a saved filter, in the Manager's spelling. It lets everybody change what everybody sees. */
+const FILTER_VISIBILITIES = ['EveryOne', 'OnlyCreator'] as const;
+type FilterVisibility = (typeof FILTER_VISIBILITIES)[number];
+
+const TEXT_PROPERTIES = [
+  'delegateName',
+  'delegateGroupIdentifier',
+  'delegateType',
+  'description',
+  'hostName',
+  'status',
+  'delegateInstanceFilter',
+  'autoUpgrade',
+  'versionStatus',
+] as const;
+
+/** What a saved filter asks for, under the Manager's names; a property that asks for nothing is absent. */
+export type FilterProperties = { readonly [P in (typeof TEXT_PROPERTIES)[number]]?: string } & {
+  /** Sorted. */
+  readonly delegateTags?: readonly string[];
+};
+
+/** A filter that the Manager keeps under a name. */
+export interface SavedFilter {
+  /** Unique in the scope; letters, digits, underscores and dollars, the first no digit and no dollar, at most 128. */
+  readonly identifier: string;
+  /** Unique in the scope. */
+  readonly name: string;
+  readonly visibility: FilterVisibility;
+  readonly properties: FilterProperties;
+}
+
+/** The first 100 saved filters of a scope that the caller may see, by name, and how many there are in all. */
+export interface SavedFilters {
+  readonly filters: readonly SavedFilter[];
+  readonly total: number;
+}
+
+/** Fetches the saved filters of exactly this scope. Throws a ManagerError; when cancelled, the signal's abort reason. */
+export async function fetchSavedFilters(scope: Scope, { signal }: CallOptions = {}): Promise<SavedFilters> {
+  const params = filterParams(scope);
+  params.set('pageIndex', '0');
+  params.set('pageSize', String(FILTERS_PAGE_SIZE));
+  const page = (await read({ method: 'GET', path: FILTERS, params, signal }, filtersAnswerSchema)).data.data;
+  const filters = page?.content.flatMap((item) => (item && decodeFilter(item)) ?? []) ?? [];
+  return { filters, total: Math.max(filters.length, page?.totalItems ?? 0) };
+}
+
+/**
+ * Saves a new filter and gives it as the Manager keeps it, which can be less: see {@link lostProperties}. Throws a
+ * ManagerError, refused with code `DUPLICATE_FIELD` when name or identifier is taken. Never retried.
+ */
+export function createSavedFilter(scope: Scope, filter: SavedFilter): Promise<SavedFilter> {
+  return send('POST', scope, filter);
+}
+
+/** Replaces the saved filter of the same identifier. Gives and throws as {@link createSavedFilter} does. */
+export function updateSavedFilter(scope: Scope, filter: SavedFilter): Promise<SavedFilter> {
+  return send('PUT', scope, filter);
+}
+
+/** Deletes a saved filter. Throws a ManagerError, refused when there is none. Never retried. */
+export async function deleteSavedFilter(scope: Scope, identifier: string): Promise<void> {
+  await write({ method: 'DELETE', path: path`/ng/api/filters/${identifier}`, params: filterParams(scope) });
+}
+
+/** The properties that the Manager did not keep as they were asked for, in a fixed order. */
+export function lostProperties(
+  asked: FilterProperties,
+  kept: FilterProperties,
+): readonly (keyof FilterProperties)[] {
+  const isKept = (tag: string) => kept.delegateTags?.includes(tag);
+  const texts = TEXT_PROPERTIES.filter((property) => asked[property] && asked[property] !== kept[property]);
+  return asked.delegateTags?.every(isKept) === false ? [...texts, 'delegateTags'] : texts;
+}
+
+function filterParams(scope: Scope): URLSearchParams {
+  const params = ngParams(scope);
+  params.set('type', 'Delegate');
+  return params;
+}
+
+async function send(method: 'POST' | 'PUT', scope: Scope, filter: SavedFilter): Promise<SavedFilter> {
+  const { name, identifier, visibility, properties } = filter;
+  const orgIdentifier = orgOf(scope);
+  const projectIdentifier = projectOf(scope);
+  // Contract: the scope is in the body, and the account in the address.
+  const body: FilterBody = {
+    name,
+    identifier,
+    ...(orgIdentifier !== undefined && { orgIdentifier }),
+    ...(projectIdentifier !== undefined && { projectIdentifier }),
+    filterVisibility: visibility,
+    filterProperties: { filterType: 'Delegate', ...properties },
+  };
+  const call = { method, path: FILTERS, params: ngParams(scopeOf(scope.account)), body } as const;
+  const { data } = await writeAndRead(call, filterAnswerSchema);
+  const kept = data.data && decodeFilter(data.data);
+  if (!kept) throw unreadableAnswer('data: expected a filter');
+  return kept;
+}
+
+function decodeFilter(told: ToldFilter): SavedFilter | undefined {
+  const identifier = identifierOf(told.identifier);
+  if (identifier === undefined) return undefined;
+  return {
+    identifier,
+    name: textOf(told.name) ?? identifier,
+    // Contract: everybody sees it unless it says otherwise.
+    visibility: oneOf(FILTER_VISIBILITIES, told.filterVisibility) ?? 'EveryOne',
+    properties: decodeProperties(told.filterProperties),
+  };
+}
+
+function decodeProperties(told: ToldFilter['filterProperties']): FilterProperties {
+  const texts = TEXT_PROPERTIES.flatMap((property) => {
+    const text = textOf(told?.[property]);
+    return text === undefined ? [] : [[property, text] as const];
+  });
+  const delegateTags = tagsOf(told?.delegateTags, textOf);
+  return { ...Object.fromEntries(texts), ...(delegateTags.length > 0 && { delegateTags }) };
+}

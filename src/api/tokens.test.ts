@@ -1,0 +1,263 @@
+import { describe, expect, test } from 'vitest';
+import { scopeOf } from '@/domain/scope';
+import { ACCESS_DENIED_EXAMPLE, EXAMPLE_TIME, GROUPS_EXAMPLE } from './contract-examples';
+import { configureManager, managerConfig } from './manager';
+import { fakeManager, json, ngRefusal, rest, text } from './testing';
+import { createToken, deleteToken, fetchTokens, fetchTokenUse, fetchTokenValue, revokeToken } from './tokens';
+import type { DelegateTokenDetails } from './wire/tokens';
+
+const SCOPE = scopeOf('acct0001', 'retail', 'payments');
+const PARAMS = {
+  routingId: 'acct0001',
+  accountIdentifier: 'acct0001',
+  orgIdentifier: 'retail',
+  projectIdentifier: 'payments',
+};
+const SECRET = 'c2VjcmV0LXZhbHVl';
+
+const TOKEN = {
+  uuid: null,
+  accountId: 'acct0001',
+  name: 'payments-eu',
+  createdBy: null,
+  createdByNgUser: {
+    type: 'USER',
+    name: 'u-4711',
+    email: 'kim@example.com',
+    username: 'kim',
+    accountId: 'acct0001',
+    jwtclaims: { username: 'Kim Doe' },
+  },
+  createdAt: 1_780_000_000_000,
+  status: 'ACTIVE',
+  value: SECRET,
+  ownerIdentifier: 'retail/payments',
+  revokeAfter: 1_790_000_000_000,
+} as const satisfies DelegateTokenDetails;
+
+async function listed(fields: object) {
+  fakeManager(() => rest([{ ...TOKEN, ...fields }]));
+  return (await fetchTokens(SCOPE)).tokens[0];
+}
+
+describe('the list', () => {
+  test('holds everything but the values', async () => {
+    const sent = fakeManager(() => rest([TOKEN]));
+    const list = await fetchTokens(SCOPE);
+    expect(list).toStrictEqual({
+      tokens: [
+        {
+          name: 'payments-eu',
+          status: 'ACTIVE',
+          createdAt: 1_780_000_000_000,
+          createdBy: 'Kim Doe',
+          revokesAt: 1_790_000_000_000,
+          scope: SCOPE,
+        },
+      ],
+      unreadableCount: 0,
+      asOf: expect.any(Number),
+    });
+    expect(JSON.stringify(list)).not.toContain(SECRET);
+    expect(sent[0]).toMatchObject({ method: 'GET', path: '/gateway/ng/api/delegate-token-ng' });
+    expect(sent[0]?.params).toEqual(PARAMS);
+  });
+
+  test('is as old as the Manager says', async () => {
+    fakeManager(() => json({ metaData: {}, resource: null, responseMessages: [] }));
+    await expect(fetchTokens(SCOPE)).resolves.toEqual({
+      tokens: [],
+      unreadableCount: 0,
+      asOf: EXAMPLE_TIME,
+    });
+  });
+
+  test('of nothing but a name says nothing more', async () => {
+    fakeManager(() => rest([{ name: 'bare', ownerIdentifier: {} }]));
+    expect((await fetchTokens(SCOPE)).tokens).toStrictEqual([{ name: 'bare' }]);
+  });
+
+  test.each([
+    ['status', { status: 'EXPIRED' }],
+    ['status', { status: null }],
+    ['createdAt', { createdAt: 0 }],
+    ['createdAt', { createdAt: 'today' }],
+    ['revokesAt', { revokeAfter: 0 }],
+    ['revokesAt', { revokeAfter: null }],
+    ['createdBy', { createdByNgUser: null }],
+    ['createdBy', { createdByNgUser: 'kim' }],
+    ['scope', { ownerIdentifier: 'a/b/c' }],
+    ['scope', { ownerIdentifier: '/b' }],
+    ['scope', { ownerIdentifier: 'a/' }],
+    ['scope', { ownerIdentifier: 7 }],
+  ])('has no %s for %j', async (field, fields) => {
+    expect(await listed(fields)).not.toHaveProperty(field);
+  });
+
+  test.each([
+    [null, scopeOf('acct0001')],
+    ['retail', scopeOf('acct0001', 'retail')],
+    ['retail/payments', SCOPE],
+  ])('a token of owner %j', async (ownerIdentifier, scope) => {
+    expect((await listed({ ownerIdentifier }))?.scope).toEqual(scope);
+  });
+
+  test.each([
+    [{ jwtclaims: { username: 'Claim' }, username: 'user', name: 'name' }, 'Claim'],
+    [{ jwtclaims: {}, username: 'user', name: 'name' }, 'user'],
+    [{ jwtclaims: {}, name: 'robot' }, 'robot'],
+    [{ jwtclaims: { username: '\u0000' }, username: null, name: '<b>\u202E' }, '<b>'],
+  ])('who made it, told as %j, is %j', async (createdByNgUser, createdBy) => {
+    expect((await listed({ createdByNgUser }))?.createdBy).toBe(createdBy);
+  });
+
+  test('counts what has no name to go by, and costs nothing else', async () => {
+    fakeManager(() => rest([null, 'x', {}, { name: 7 }, { name: 'hid\u202Eden' }, { name: ' ' }, TOKEN]));
+    expect(await fetchTokens(SCOPE)).toMatchObject({ tokens: [{ name: TOKEN.name }], unreadableCount: 6 });
+  });
+
+  test.each([
+    ['no list', () => rest({ tokens: [TOKEN] })],
+    ['half of one', () => text(JSON.stringify({ resource: [TOKEN] }).slice(0, -2), 200, 'application/json')],
+  ])('that is %s is unreadable, and the failure holds no value', async (_what, answer) => {
+    fakeManager(answer);
+    const failure: unknown = await fetchTokens(SCOPE).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ kind: 'unreadable' });
+    expect(JSON.stringify(failure)).not.toContain(SECRET);
+  });
+
+  test('without permission is refused by name', async () => {
+    fakeManager(() => json(ACCESS_DENIED_EXAMPLE, 403));
+    await expect(fetchTokens(SCOPE)).rejects.toMatchObject({ reason: 'not-permitted' });
+  });
+
+  test('is not asked for by a read-only dashboard: its answer holds secrets', async () => {
+    const sent = fakeManager(() => rest([TOKEN]));
+    configureManager({ ...managerConfig(), isReadOnly: true });
+    await expect(fetchTokens(SCOPE)).rejects.toMatchObject({ kind: 'refused' });
+    await expect(fetchTokenValue(SCOPE, TOKEN.name)).rejects.toMatchObject({ kind: 'refused' });
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('the value of one token', () => {
+  test('is asked for by name', async () => {
+    const sent = fakeManager(() => rest([{ ...TOKEN, name: 'other', value: 'b3RoZXI=' }, TOKEN]));
+    await expect(fetchTokenValue(SCOPE, TOKEN.name)).resolves.toBe(SECRET);
+    expect(sent[0]?.params).toEqual({ ...PARAMS, name: TOKEN.name });
+  });
+
+  test.each([null, undefined, ''])('told as %j is not for this caller', async (value) => {
+    fakeManager(() => rest([{ ...TOKEN, value }]));
+    await expect(fetchTokenValue(SCOPE, TOKEN.name)).resolves.toBeUndefined();
+  });
+
+  test('with a hidden mark in it is unreadable', async () => {
+    fakeManager(() => rest([{ ...TOKEN, value: `${SECRET}\u0000` }]));
+    const failure: unknown = await fetchTokenValue(SCOPE, TOKEN.name).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ kind: 'unreadable', detail: 'value: expected base64' });
+  });
+
+  test.each([[[]], [[{ ...TOKEN, name: 'Payments-EU' }]], [null]])(
+    'of a token that is not there is refused: %j',
+    async (resource) => {
+      fakeManager(() => rest(resource));
+      await expect(fetchTokenValue(SCOPE, TOKEN.name)).rejects.toMatchObject({
+        kind: 'refused',
+        message: 'There is no token “payments-eu”.',
+      });
+    },
+  );
+});
+
+describe('making one', () => {
+  test('gives the value, once', async () => {
+    const sent = fakeManager(() => rest(TOKEN));
+    await expect(createToken(SCOPE, { name: TOKEN.name })).resolves.toMatchObject({
+      token: { name: TOKEN.name, status: 'ACTIVE' },
+      value: SECRET,
+    });
+    expect(sent).toMatchObject([{ method: 'POST', path: '/gateway/ng/api/delegate-token-ng' }]);
+    expect(sent[0]?.params).toEqual({ ...PARAMS, tokenName: TOKEN.name });
+    expect(sent[0]?.init).not.toHaveProperty('body');
+  });
+
+  test('says when it shall end', async () => {
+    const sent = fakeManager(() => rest({ ...TOKEN, value: null }));
+    const created = await createToken(SCOPE, { name: TOKEN.name, revokesAt: 1_790_000_000_000 });
+    expect(created).not.toHaveProperty('value');
+    expect(sent[0]?.params).toMatchObject({ revokeAfter: '1790000000000' });
+  });
+
+  test.each([null, {}, { ...TOKEN, name: '\u202E' }])(
+    'answered by %j is unreadable, and not sent again',
+    async (resource) => {
+      const sent = fakeManager(() => rest(resource));
+      await expect(createToken(SCOPE, { name: 'x' })).rejects.toMatchObject({ kind: 'unreadable' });
+      expect(sent).toHaveLength(1);
+    },
+  );
+
+  test('of a name that is taken is refused in the words of the Manager', async () => {
+    fakeManager(() => ngRefusal(400, 'INVALID_REQUEST', 'Invalid request: Token with given name exists'));
+    await expect(createToken(SCOPE, { name: 'x' })).rejects.toMatchObject({
+      kind: 'refused',
+      message: 'Token with given name exists',
+    });
+  });
+});
+
+describe.each([
+  ['revoking', 'PUT', revokeToken],
+  ['deleting', 'DELETE', deleteToken],
+] as const)('%s', (_what, method, act) => {
+  test.each([
+    ['the token', () => rest(TOKEN)],
+    ['nothing', () => new Response(null, { status: 200 })],
+    ['a word', () => text('Deleted', 200, 'text/plain')],
+  ])('is done, answered by %s', async (_answer, answer) => {
+    const sent = fakeManager(answer);
+    await expect(act(SCOPE, TOKEN.name)).resolves.toBeUndefined();
+    expect(sent).toMatchObject([{ method, path: '/gateway/ng/api/delegate-token-ng', body: undefined }]);
+    expect(sent[0]?.params).toEqual({ ...PARAMS, tokenName: TOKEN.name });
+  });
+
+  test('is not done, answered by a sign-in page', async () => {
+    fakeManager(() => text('<title>Sign in</title>'));
+    await expect(act(SCOPE, TOKEN.name)).rejects.toMatchObject({ kind: 'unreadable' });
+  });
+
+  test('is never sent twice', async () => {
+    const sent = fakeManager(() => text('', 503));
+    await expect(act(SCOPE, TOKEN.name)).rejects.toMatchObject({ reason: 'unavailable' });
+    expect(sent).toHaveLength(1);
+  });
+
+  test.each(['', '  '])('%j is never asked for', async (name) => {
+    const sent = fakeManager(() => rest(null));
+    await expect(act(SCOPE, name)).rejects.toMatchObject({ kind: 'refused' });
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('who uses a token', () => {
+  test('is told with the instances that do', async () => {
+    const sent = fakeManager(() => json(GROUPS_EXAMPLE));
+    const use = await fetchTokenUse(SCOPE, TOKEN.name);
+    expect(use).toMatchObject({ unreadable: [], asOf: EXAMPLE_TIME });
+    expect(use.decoded.map(({ delegate }) => [delegate.name, delegate.instances.length])).toEqual([
+      ['payments-eu-west', 2],
+      ['build-farm-docker', 0],
+    ]);
+    expect(sent[0]).toMatchObject({ path: '/gateway/ng/api/delegate-token-ng/delegate-groups' });
+    expect(sent[0]?.params).toEqual({ ...PARAMS, delegateTokenName: TOKEN.name });
+  });
+
+  test('of an unknown token is not found, and of none not asked: that would be everybody', async () => {
+    fakeManager(() => ngRefusal(404, 'ENTITY_NOT_FOUND', 'no such token'));
+    await expect(fetchTokenUse(SCOPE, 'x')).rejects.toMatchObject({ reason: 'not-found' });
+    const sent = fakeManager(() => json(GROUPS_EXAMPLE));
+    await expect(fetchTokenUse(SCOPE, '')).rejects.toMatchObject({ kind: 'refused' });
+    expect(sent).toEqual([]);
+  });
+});

@@ -1,0 +1,175 @@
+import type { DecodedDelegate } from '@/domain/delegate';
+import { type Scope, scopeOf } from '@/domain/scope';
+import { type DelegateToken, TOKEN_STATUSES } from '@/domain/token';
+import { identifierOf, oneOf, textOf, timeOf } from './decode-fields';
+import { GROUPS } from './decode-groups';
+import { listingDecoder, type UnreadablePart } from './decode-listing';
+import { ManagerError } from './errors';
+import { ngParams } from './paths';
+import { type CallOptions, read, readSecret, unreadableAnswer, write, writeAndRead } from './request';
+import { delegateGroupsAnswerSchema } from './wire/delegate-groups';
+import {
+  createdTokenAnswerSchema,
+  type ToldToken,
+  tokensAnswerSchema,
+  tokensWithValuesAnswerSchema,
+} from './wire/tokens';
+
+const TOKENS = '/ng/api/delegate-token-ng';
+
+/** The tokens of a scope. */
+export interface TokenList {
+  /** In the Manager's order, which means nothing. Revoked ones stay for about 30 days. */
+  readonly tokens: readonly DelegateToken[];
+  /** How many more there are whose name cannot be read, so that nothing can be done with them. */
+  readonly unreadableCount: number;
+  /** Time of the answer, epoch ms: the Manager's, or ours when it tells none. */
+  readonly asOf: number;
+}
+
+/**
+ * Fetches the tokens owned by exactly this scope, without their values. Contract: the answer itself holds every value when
+ * the caller may edit, and nothing turns that off; so values are dropped as it is decoded, and no read-only server lets it
+ * pass. Throws a ManagerError; when cancelled, the signal's abort reason.
+ */
+export async function fetchTokens(scope: Scope, { signal }: CallOptions = {}): Promise<TokenList> {
+  const call = { method: 'GET', path: TOKENS, params: ngParams(scope), signal } as const;
+  const { data, serverTime } = await readSecret(call, tokensAnswerSchema);
+  const told = data.resource ?? [];
+  const tokens = told.flatMap((item) => (item && decodeToken(scope.account, item)) ?? []);
+  return { tokens, unreadableCount: told.length - tokens.length, asOf: serverTime ?? Date.now() };
+}
+
+/**
+ * Fetches the value of one token, to be shown or copied and kept nowhere; undefined when the caller may not see it, which
+ * takes `core_delegate_edit`. Contract: a name is looked up in the whole account. Throws a ManagerError, refused when there
+ * is no such token; when cancelled, the signal's abort reason.
+ */
+export async function fetchTokenValue(
+  scope: Scope,
+  name: string,
+  { signal }: CallOptions = {},
+): Promise<string | undefined> {
+  const call = { method: 'GET', path: TOKENS, params: tokenParams(scope, 'name', name), signal } as const;
+  const { data } = await readSecret(call, tokensWithValuesAnswerSchema);
+  const found = data.resource?.find((token) => token?.name === name);
+  if (!found) throw new ManagerError('refused', `There is no token “${name}”.`);
+  return valueOf(found.value);
+}
+
+/** What a new token is to be. */
+export interface NewToken {
+  /** Unique in the account, revoked tokens included. */
+  readonly name: string;
+  /** When the Manager shall revoke it, epoch ms, in the future; absent = never. */
+  readonly revokesAt?: number | undefined;
+}
+
+/** A token that was just made, with its value: to be shown once and kept nowhere. */
+export interface CreatedToken {
+  readonly token: DelegateToken;
+  /** Absent when the answer does not tell it; see {@link fetchTokenValue}. */
+  readonly value?: string;
+}
+
+/** Makes a token in a scope; takes `core_delegate_edit`. Throws a ManagerError, refused for a name that is taken. Never retried. */
+export async function createToken(scope: Scope, { name, revokesAt }: NewToken): Promise<CreatedToken> {
+  const params = tokenParams(scope, 'tokenName', name);
+  // Contract: left out rather than 0, which lies in the past.
+  if (revokesAt !== undefined) params.set('revokeAfter', String(revokesAt));
+  const { data } = await writeAndRead({ method: 'POST', path: TOKENS, params }, createdTokenAnswerSchema);
+  const token = data.resource && decodeToken(scope.account, data.resource);
+  if (!token) throw unreadableAnswer('resource: expected a token');
+  const value = valueOf(data.resource?.value);
+  return value === undefined ? { token } : { token, value };
+}
+
+/**
+ * Revokes a token for good; takes `core_delegate_delete`. Contract: delegates that use it, in whatever scope, are told to stop
+ * themselves. Throws a ManagerError, refused for a token that is unknown or revoked already. Never retried.
+ */
+export async function revokeToken(scope: Scope, name: string): Promise<void> {
+  await write({ method: 'PUT', path: TOKENS, params: tokenParams(scope, 'tokenName', name) });
+}
+
+/**
+ * Deletes a token that is revoked. Throws a ManagerError, refused for an active one, and where the Manager is too old to do
+ * it. What it answers is not documented and not read. Never retried.
+ */
+export async function deleteToken(scope: Scope, name: string): Promise<void> {
+  await write({ method: 'DELETE', path: TOKENS, params: tokenParams(scope, 'tokenName', name) });
+}
+
+/** The delegates of one scope that use a token. */
+export interface TokenUse {
+  /** Each with those of its instances that registered with the token, and no others. */
+  readonly decoded: readonly DecodedDelegate[];
+  readonly unreadable: readonly UnreadablePart[];
+  /** Time of the answer, epoch ms: the Manager's, or ours when it tells none. */
+  readonly asOf: number;
+}
+
+/**
+ * Fetches which delegates of this scope have instances that registered with a token; those of other scopes are not told.
+ * Throws a ManagerError, of reason `not-found` for an unknown token; when cancelled, the signal's abort reason.
+ */
+export async function fetchTokenUse(
+  scope: Scope,
+  name: string,
+  { signal }: CallOptions = {},
+): Promise<TokenUse> {
+  const params = tokenParams(scope, 'delegateTokenName', name);
+  const call = { method: 'GET', path: `${TOKENS}/delegate-groups`, params, signal } as const;
+  const { data, serverTime } = await read(call, delegateGroupsAnswerSchema);
+  const asOf = serverTime ?? Date.now();
+  const { decode, unreadable } = listingDecoder(GROUPS, asOf);
+  const decoded = (data.resource?.delegateGroupDetails ?? []).flatMap((item) => decode(item) ?? []);
+  return { decoded, unreadable, asOf };
+}
+
+function tokenParams(scope: Scope, parameter: string, name: string): URLSearchParams {
+  // An empty one would be ignored, and the answer be about everything.
+  if (name.trim() === '') throw new ManagerError('refused', 'A token needs a name.');
+  const params = ngParams(scope);
+  params.set(parameter, name);
+  return params;
+}
+
+function decodeToken(account: string, told: ToldToken): DelegateToken | undefined {
+  const name = identifierOf(told.name);
+  if (name === undefined) return undefined;
+  const status = oneOf(TOKEN_STATUSES, told.status);
+  const createdAt = timeOf(told.createdAt);
+  const createdBy = creatorOf(told);
+  const revokesAt = timeOf(told.revokeAfter);
+  const scope = ownerOf(account, told.ownerIdentifier);
+  return {
+    name,
+    ...(status !== undefined && { status }),
+    ...(createdAt !== undefined && { createdAt }),
+    ...(createdBy !== undefined && { createdBy }),
+    ...(revokesAt !== undefined && { revokesAt }),
+    ...(scope !== undefined && { scope }),
+  };
+}
+
+/** Contract: a service account has no claims; where all are told, the claim is what people know the user by. */
+function creatorOf({ createdByNgUser: user, createdBy }: ToldToken): string | undefined {
+  return (
+    textOf(user?.jwtclaims?.username) ?? textOf(user?.username) ?? textOf(user?.name) ?? textOf(createdBy)
+  );
+}
+
+function ownerOf(account: string, owner: unknown): Scope | undefined {
+  if (owner === null || owner === undefined) return scopeOf(account);
+  const [org, project, ...more] = identifierOf(owner)?.split('/') ?? [];
+  return org && project !== '' && more.length === 0 ? scopeOf(account, org, project) : undefined;
+}
+
+/** A value that is not exactly what may be shown is none: cleaned up, it would open nothing. */
+function valueOf(value: string | null | undefined): string | undefined {
+  if (!value) return undefined;
+  const shown = identifierOf(value);
+  if (shown === undefined) throw unreadableAnswer('value: expected base64');
+  return shown;
+}

@@ -1,0 +1,59 @@
+import * as v from 'valibot';
+import { pageSchema, responseDtoSchema } from './envelopes';
+import { told } from './told';
+
+const text = told(v.string());
+
+const filterSchema = v.object({
+  identifier: v.string(),
+  name: text,
+  filterVisibility: text,
+  filterProperties: told(
+    v.object({
+      delegateName: text,
+      delegateGroupIdentifier: text,
+      delegateType: text,
+      description: text,
+      hostName: text,
+      delegateTags: told(v.array(v.unknown())),
+      status: text,
+      delegateInstanceFilter: text,
+      autoUpgrade: text,
+      versionStatus: text,
+    }),
+  ),
+});
+export type ToldFilter = v.InferOutput<typeof filterSchema>;
+
+/** Answer of `GET /ng/api/filters`. */
+export const filtersAnswerSchema = responseDtoSchema(pageSchema(filterSchema));
+
+/** Answer of `POST` and `PUT /ng/api/filters`. */
+export const filterAnswerSchema = responseDtoSchema(filterSchema);
+
+/** A saved filter as sent, both ways. Its scope is in it, not in the address. */
+export interface FilterBody {
+  readonly name: string;
+  readonly identifier: string;
+  readonly orgIdentifier?: string | null;
+  readonly projectIdentifier?: string | null;
+  readonly filterProperties: FilterPropertiesBody;
+  /** Spelled so. */
+  readonly filterVisibility: 'EveryOne' | 'OnlyCreator';
+}
+
+/** What is filtered for; the same as the body of a filtered listing. */
+export interface FilterPropertiesBody {
+  readonly filterType: 'Delegate';
+  readonly delegateName?: string | null;
+  readonly delegateGroupIdentifier?: string | null;
+  readonly delegateType?: string | null;
+  readonly description?: string | null;
+  readonly hostName?: string | null;
+  readonly delegateTags?: readonly string[] | null;
+  readonly status?: string | null;
+  readonly delegateInstanceFilter?: string | null;
+  /** This and the next: newer Managers. */
+  readonly autoUpgrade?: string | null;
+  readonly versionStatus?: string | null;
+}

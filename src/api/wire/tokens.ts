@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+import { restResponseSchema } from './envelopes';
+import { told } from './told';
+
+const tokenSchema = v.object({
+  name: v.string(),
+  status: told(v.string()),
+  createdAt: told(v.number()),
+  createdBy: told(v.string()),
+  createdByNgUser: told(
+    v.object({
+      name: told(v.string()),
+      username: told(v.string()),
+      jwtclaims: told(v.object({ username: told(v.string()) })),
+    }),
+  ),
+  /** Not told(): null, the account, must not look like what cannot be read. */
+  ownerIdentifier: v.optional(v.unknown()),
+  revokeAfter: told(v.number()),
+});
+export type ToldToken = v.InferOutput<typeof tokenSchema>;
+
+const tokenWithValueSchema = v.object({ ...tokenSchema.entries, value: told(v.string()) });
+
+/** Answer of `GET /ng/api/delegate-token-ng`; the values, which it tells to editors, do not get past this schema. */
+export const tokensAnswerSchema = restResponseSchema(v.array(v.fallback(v.optional(tokenSchema), undefined)));
+
+/** The same answer where the values are asked for. */
+export const tokensWithValuesAnswerSchema = restResponseSchema(
+  v.array(v.fallback(v.optional(tokenWithValueSchema), undefined)),
+);
+
+/** Answer of `POST /ng/api/delegate-token-ng`. */
+export const createdTokenAnswerSchema = restResponseSchema(tokenWithValueSchema);
+
+/** A token as sent in full, nulls included. */
+export interface DelegateTokenDetails {
+  /** Null in every answer seen. */
+  readonly uuid: null;
+  readonly accountId: string;
+  readonly name: string;
+  readonly createdBy: string | null;
+  /** Null for default tokens. */
+  readonly createdByNgUser: TokenCreator | null;
+  readonly createdAt: number;
+  readonly status: 'ACTIVE' | 'REVOKED';
+  /** Base64. Null unless the token was just created, or listed by somebody who may edit. */
+  readonly value: string | null;
+  /** Null = account; else `org` or `org/project`. */
+  readonly ownerIdentifier: string | null;
+  /** Newer Managers. */
+  readonly parentUniqueId?: string | null;
+  /** 0 or null = never. */
+  readonly revokeAfter: number | null;
+}
+
+export interface TokenCreator {
+  readonly type: 'USER' | 'SERVICE' | 'API_KEY' | 'SERVICE_ACCOUNT';
+  readonly name: string;
+  readonly email?: string;
+  readonly username?: string;
+  readonly accountId?: string;
+  /** Empty for service accounts. */
+  readonly jwtclaims: Readonly<Record<string, string>>;
+}

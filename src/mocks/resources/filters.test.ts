@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest';
+import type { Page, ResponseDto } from '@/api/wire/envelopes';
+import type { FilterBody } from '@/api/wire/filters';
+import type { MockManager } from '../manager';
+import type { ScenarioName } from '../scenario-names';
+import { ask, standingManager } from '../testing';
+
+const FILTERS = '/ng/api/filters';
+const PARAMS = '?accountIdentifier=demo&type=Delegate';
+const NEW: FilterBody = {
+  name: 'Helm in Europe',
+  identifier: 'helm_in_europe',
+  filterVisibility: 'EveryOne',
+  filterProperties: { filterType: 'Delegate', delegateType: 'HELM_DELEGATE' },
+};
+
+async function namesOf(manager: MockManager, query = '') {
+  const { body } = await ask<ResponseDto<Page<FilterBody>>>(manager, `${FILTERS}${PARAMS}${query}`);
+  return body.data?.content.map(({ name }) => name);
+}
+
+function save(manager: MockManager, method: 'POST' | 'PUT', body: object) {
+  const path = `${FILTERS}?accountIdentifier=demo`;
+  return ask<ResponseDto<FilterBody>>(manager, path, { method, body: JSON.stringify(body) });
+}
+
+test('the list is of exactly the scope and type, by name', async () => {
+  const manager = standingManager();
+  await save(manager, 'POST', NEW);
+  expect(await namesOf(manager)).toEqual(['Helm in Europe', 'My payments', 'Upgrade soon']);
+  expect(await namesOf(manager, '&orgIdentifier=retail')).toEqual([]);
+  const other = `${FILTERS}?accountIdentifier=demo&type=Template`;
+  expect(await ask(manager, other)).toMatchObject({ body: { data: { content: [] } } });
+  expect(await ask(manager, `${FILTERS}?accountIdentifier=demo`)).toMatchObject({
+    status: 400,
+    body: { errors: [{ fieldId: 'type' }] },
+  });
+});
+
+test('one is told by identifier', async () => {
+  expect(await ask(standingManager(), `${FILTERS}/upgrade_soon${PARAMS}`)).toMatchObject({
+    status: 200,
+    body: { status: 'SUCCESS', data: { name: 'Upgrade soon', filterVisibility: 'EveryOne' } },
+  });
+});
+
+describe('saving', () => {
+  test('puts the filter into the scope of its body', async () => {
+    const manager = standingManager();
+    const inRetail = { ...NEW, orgIdentifier: 'retail', filterVisibility: undefined };
+    expect(await save(manager, 'POST', inRetail)).toMatchObject({
+      status: 200,
+      body: { data: { orgIdentifier: 'retail', projectIdentifier: null, filterVisibility: 'EveryOne' } },
+    });
+    expect(await namesOf(manager)).not.toContain(NEW.name);
+    expect(await namesOf(manager, '&orgIdentifier=retail')).toEqual([NEW.name]);
+  });
+
+  test.each<[scenario: ScenarioName, kept: object]>([
+    ['default', { autoUpgrade: 'OFF', versionStatus: 'EXPIRED' }],
+    ['old-manager', {}],
+  ])('loses what the store of %s has no field for', async (scenario, kept) => {
+    const filterProperties = {
+      filterType: 'Delegate',
+      delegateName: 'farm',
+      delegateTags: ['eu'],
+      delegateInstanceFilter: 'EXPIRED',
+      status: 'CONNECTED',
+      autoUpgrade: 'OFF',
+      versionStatus: 'EXPIRED',
+    };
+    const { body } = await save(standingManager({ scenario }), 'POST', { ...NEW, filterProperties });
+    expect(body.data?.filterProperties).toEqual({
+      filterType: 'Delegate',
+      delegateName: 'farm',
+      delegateGroupIdentifier: null,
+      delegateType: null,
+      description: null,
+      hostName: null,
+      status: null,
+      ...kept,
+    });
+  });
+
+  test('keeps the status values that change nothing', async () => {
+    const filterProperties = { filterType: 'Delegate', status: 'ENABLED' };
+    const { body } = await save(standingManager(), 'POST', { ...NEW, filterProperties });
+    expect(body.data?.filterProperties.status).toBe('ENABLED');
+  });
+
+  test.each([
+    ['name', { name: 'Upgrade soon' }],
+    ['identifier', { identifier: 'upgrade_soon' }],
+  ])('a taken %s is 400 with its own code', async (_what, fields) => {
+    expect(await save(standingManager(), 'POST', { ...NEW, ...fields })).toMatchObject({
+      status: 400,
+      body: { status: 'ERROR', code: 'DUPLICATE_FIELD' },
+    });
+  });
+
+  test.each([
+    ['name', { name: ' ' }],
+    ['identifier', { identifier: null }],
+    ['identifier', { identifier: '1st' }],
+    ['identifier', { identifier: 'a-b' }],
+    ['identifier', { identifier: 'null' }],
+    ['identifier', { identifier: 'x'.repeat(129) }],
+  ])('a %s that cannot be is named: %j', async (fieldId, fields) => {
+    expect(await save(standingManager(), 'POST', { ...NEW, ...fields })).toMatchObject({
+      status: 400,
+      body: { status: 'FAILURE', code: 'INVALID_REQUEST', errors: [{ fieldId }] },
+    });
+  });
+
+  test.each([{ filterVisibility: 'everyone' }, { filterProperties: { filterType: 'Template' } }])(
+    '%j is 400',
+    async (fields) => {
+      expect((await save(standingManager(), 'POST', { ...NEW, ...fields })).status).toBe(400);
+    },
+  );
+});
+
+describe('changing', () => {
+  test('replaces all of it', async () => {
+    const manager = standingManager();
+    const changed = { ...NEW, identifier: 'upgrade_soon', name: 'Upgrade now' };
+    expect((await save(manager, 'PUT', changed)).status).toBe(200);
+    expect(await namesOf(manager)).toEqual(['My payments', 'Upgrade now']);
+  });
+
+  test('may keep its own name, and not take that of another', async () => {
+    const manager = standingManager();
+    const own = { ...NEW, identifier: 'upgrade_soon', name: 'Upgrade soon' };
+    expect((await save(manager, 'PUT', own)).status).toBe(200);
+    expect(await save(manager, 'PUT', { ...own, name: 'My payments' })).toMatchObject({
+      status: 400,
+      body: { code: 'DUPLICATE_FIELD' },
+    });
+  });
+
+  test('what is not there is 400', async () => {
+    expect(await save(standingManager(), 'PUT', NEW)).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID_REQUEST' },
+    });
+  });
+});
+
+test('what is deleted is gone, and cannot be deleted again', async () => {
+  const manager = standingManager();
+  const path = `${FILTERS}/upgrade_soon${PARAMS}`;
+  expect(await ask(manager, path, { method: 'DELETE' })).toMatchObject({ status: 200, body: { data: true } });
+  expect(await namesOf(manager)).toEqual(['My payments']);
+  expect(await ask(manager, path, { method: 'DELETE' })).toMatchObject({
+    status: 400,
+    body: { code: 'RESOURCE_NOT_FOUND_EXCEPTION' },
+  });
+});
+
+test('no permission is asked for', async () => {
+  expect((await save(standingManager({ scenario: 'readonly' }), 'POST', NEW)).status).toBe(200);
+});

@@ -1,0 +1,173 @@
+import * as v from 'valibot';
+import type { FilterBody, FilterPropertiesBody } from '@/api/wire/filters';
+import { type Answer, Refusal } from '../answer';
+import type { Call } from '../call';
+import { scopeOfCall } from '../call-scope';
+import { dtoOk, ngError } from '../envelopes';
+import { readBody } from '../read-body';
+import { badParameter, invalidRequest, notFoundAs400 } from '../refusals';
+import type { Route } from '../route';
+import { type MockFilter, type Owner, ownerOf } from '../world';
+import { pagedAnswer } from './paging';
+
+const text = v.nullish(v.string());
+
+const filterSchema = v.object({
+  name: text,
+  identifier: text,
+  orgIdentifier: text,
+  projectIdentifier: text,
+  filterVisibility: v.nullish(v.picklist(['EveryOne', 'OnlyCreator']), 'EveryOne'),
+  filterProperties: v.object({
+    filterType: v.literal('Delegate'),
+    delegateName: text,
+    delegateGroupIdentifier: text,
+    delegateType: text,
+    description: text,
+    hostName: text,
+    delegateTags: v.nullish(v.array(v.string())),
+    status: text,
+    delegateInstanceFilter: text,
+    autoUpgrade: text,
+    versionStatus: text,
+  }),
+});
+
+type Asked = v.InferOutput<typeof filterSchema>;
+
+const IDENTIFIER = /^[A-Za-z_][\w$]{0,127}$/;
+const RESERVED = new Set([
+  'or',
+  'and',
+  'eq',
+  'ne',
+  'lt',
+  'gt',
+  'null',
+  'true',
+  'false',
+  'new',
+  'var',
+  'return',
+]);
+
+/**
+ * What the store has fields for. Contract: it drops tags and the instance filter, and has another list of status, without
+ * connectivity; whether newer Managers keep what came with the health cards is not told: here they do.
+ */
+function keptProperties(call: Call, asked: Asked['filterProperties']): FilterPropertiesBody {
+  const isConnectivity = asked.status === 'CONNECTED' || asked.status === 'DISCONNECTED';
+  return {
+    filterType: 'Delegate',
+    delegateName: asked.delegateName ?? null,
+    delegateGroupIdentifier: asked.delegateGroupIdentifier ?? null,
+    delegateType: asked.delegateType ?? null,
+    description: asked.description ?? null,
+    hostName: asked.hostName ?? null,
+    status: isConnectivity ? null : (asked.status ?? null),
+    ...(!call.scenario.isOldManager && {
+      autoUpgrade: asked.autoUpgrade ?? null,
+      versionStatus: asked.versionStatus ?? null,
+    }),
+  };
+}
+
+function readFilterBody(call: Call): MockFilter {
+  const { orgIdentifier, projectIdentifier, ...told } = readBody(call, filterSchema);
+  const name = told.name?.trim();
+  if (!name) throw badParameter(call, 'name', 'must be given');
+  const { identifier } = told;
+  if (!identifier) throw badParameter(call, 'identifier', 'must be given');
+  if (!IDENTIFIER.test(identifier) || RESERVED.has(identifier)) {
+    throw badParameter(call, 'identifier', 'is not an identifier');
+  }
+  const body: FilterBody = {
+    name,
+    identifier,
+    orgIdentifier: orgIdentifier || null,
+    projectIdentifier: projectIdentifier || null,
+    filterProperties: keptProperties(call, told.filterProperties),
+    filterVisibility: told.filterVisibility,
+  };
+  return { owner: ownerOf(orgIdentifier ?? undefined, projectIdentifier ?? undefined), body };
+}
+
+function filtersOf(call: Call, owner: Owner): readonly MockFilter[] {
+  return [...call.store.filters].filter((filter) => filter.owner === owner);
+}
+
+function oneOf(call: Call, owner: Owner, identifier: string | undefined): MockFilter | undefined {
+  return filtersOf(call, owner).find(({ body }) => body.identifier === identifier);
+}
+
+/** Contract: name and identifier are unique in a scope. */
+function refuseDuplicate(call: Call, filter: MockFilter, replaced?: MockFilter): void {
+  const { name, identifier } = filter.body;
+  const isTaken = filtersOf(call, filter.owner).some(
+    (other) => other !== replaced && (other.body.name === name || other.body.identifier === identifier),
+  );
+  if (!isTaken) return;
+  const message = `Filter with name ${name} or identifier ${identifier} already exists in this scope`;
+  throw new Refusal(ngError(call, 400, 'DUPLICATE_FIELD', message));
+}
+
+function listFilters(call: Call): Answer {
+  const { owner } = scopeOfCall(call);
+  const type = call.query.get('type');
+  if (!type) throw badParameter(call, 'type', 'must be given');
+  const found = type === 'Delegate' ? filtersOf(call, owner) : [];
+  const bodies = found.map(({ body }) => body);
+  return pagedAnswer(
+    call,
+    bodies.toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+  );
+}
+
+function requireFilter(call: Call): MockFilter {
+  const { owner } = scopeOfCall(call);
+  const { identifier } = call.params;
+  const type = call.query.get('type') || 'Delegate';
+  const found = type === 'Delegate' ? oneOf(call, owner, identifier) : undefined;
+  if (!found) throw notFoundAs400(call, `Filter with identifier ${identifier} not found in this scope`);
+  return found;
+}
+
+function createFilter(call: Call): Answer {
+  scopeOfCall(call);
+  const filter = readFilterBody(call);
+  refuseDuplicate(call, filter);
+  call.store.filters.add(filter);
+  return dtoOk(call, filter.body);
+}
+
+function updateFilter(call: Call): Answer {
+  scopeOfCall(call);
+  const filter = readFilterBody(call);
+  const { identifier } = filter.body;
+  const replaced = oneOf(call, filter.owner, identifier);
+  if (!replaced) throw invalidRequest(call, `Filter with identifier ${identifier} does not exist`);
+  refuseDuplicate(call, filter, replaced);
+  call.store.filters.delete(replaced);
+  call.store.filters.add(filter);
+  return dtoOk(call, filter.body);
+}
+
+function deleteFilter(call: Call): Answer {
+  call.store.filters.delete(requireFilter(call));
+  return dtoOk(call, true);
+}
+
+const FILTERS = '/ng/api/filters';
+
+/** Contract: no permission is asked for; whoever has a credential may change what everybody sees. */
+export const FILTER_ROUTES: readonly Route[] = [
+  { method: 'GET', path: FILTERS, answer: listFilters },
+  { method: 'POST', path: FILTERS, answer: createFilter, isWrite: true },
+  { method: 'PUT', path: FILTERS, answer: updateFilter, isWrite: true },
+  {
+    method: 'GET',
+    path: `${FILTERS}/:identifier`,
+    answer: (call) => dtoOk(call, requireFilter(call).body),
+  },
+  { method: 'DELETE', path: `${FILTERS}/:identifier`, answer: deleteFilter, isWrite: true },
+];

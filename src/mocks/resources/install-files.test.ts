@@ -1,0 +1,230 @@
+import { describe, expect, test } from 'vitest';
+import type { RestResponse } from '@/api/wire/envelopes';
+import type { DelegateTokenDetails } from '@/api/wire/tokens';
+import { createMockManager, type JournaledWrite, type MockManager } from '../manager';
+import { ask, delegateNamed, delegatesOf, deleteDelegate, post, standingManager, TEST_NOW } from '../testing';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../units';
+
+const NG = 'accountIdentifier=demo';
+const KUBERNETES = `/ng/api/download-delegates/kubernetes?${NG}`;
+const DOCKER = `/ng/api/download-delegates/docker?${NG}`;
+const HELM = `/ng/api/delegate-setup/generate-helm-values?${NG}`;
+const TERRAFORM = `/ng/api/delegate-setup/delegate-terraform-module-file?${NG}`;
+const MANAGER_KUBERNETES =
+  '/api/setup/delegates/generate-kubernetes-yaml?accountId=demo&fileFormat=text/plain';
+const MANAGER_DOCKER = '/api/setup/delegates/v3/ng/docker?accountId=demo';
+const COMMAND = '/api/setup/delegates/installation-command?accountId=demo';
+const NEW = { name: 'fresh', tokenName: 'default_token', delegateType: 'KUBERNETES' };
+
+async function valueOf(manager: MockManager, name: string): Promise<string> {
+  const path = `/ng/api/delegate-token-ng?${NG}&name=${name}`;
+  const { body } = await ask<RestResponse<readonly DelegateTokenDetails[]>>(manager, path);
+  return body.resource?.[0]?.value ?? 'no such token';
+}
+
+describe.each([
+  ['a Kubernetes manifest', KUBERNETES, 'harness-delegate-kubernetes.yaml', 'KUBERNETES'],
+  ['a Compose file', DOCKER, 'docker-compose.yaml', 'DOCKER'],
+  ['Helm values', HELM, 'harness-delegate-values.yaml', 'HELM_DELEGATE'],
+  ['a Kubernetes manifest of the Manager', MANAGER_KUBERNETES, 'harness-delegate.yaml', 'KUBERNETES'],
+  ['a Compose file of the Manager', MANAGER_DOCKER, 'docker-compose.yaml', 'DOCKER'],
+])('%s', (_what, path, fileName, delegateType) => {
+  test('is a text with name and token in it', async () => {
+    const manager = standingManager();
+    const said = await post<string>(manager, path, { ...NEW, tags: [' eu ', ''], description: 'say "hi"' });
+    expect(said.status).toBe(200);
+    expect(said.headers.get('content-type')).toBe('text/plain;charset=utf-8');
+    expect(said.headers.get('content-disposition')).toContain(fileName);
+    expect(said.body).toContain('"fresh"');
+    expect(said.body).toContain('"eu"');
+    expect(said.body).toContain(String.raw`"say \"hi\""`);
+    expect(said.body).toContain(await valueOf(manager, 'default_token'));
+  });
+
+  test('makes the delegate arrive some seconds later, connected, with an id nobody has seen', async () => {
+    const manager = standingManager();
+    const before = (await delegatesOf(manager)).flatMap(instanceIds);
+    await post(manager, path, { ...NEW, tags: ['eu'] });
+    await expect(delegateNamed(manager, 'fresh')).rejects.toThrow('no delegate');
+    manager.advanceClock(12 * SECOND_MS);
+    const arrived = await delegateNamed(manager, 'fresh');
+    expect(arrived).toMatchObject({
+      delegateGroupIdentifier: '_fresh',
+      delegateType,
+      groupCustomSelectors: ['eu'],
+      connectivityStatus: 'connected',
+      lastHeartBeat: TEST_NOW + 12 * SECOND_MS,
+      autoUpgrade: delegateType === 'DOCKER' ? 'OFF' : 'DETECTING',
+    });
+    expect(instanceIds(arrived)).toHaveLength(1);
+    expect(before).not.toContain(instanceIds(arrived)[0]);
+  });
+
+  test.each([
+    ['a name that is taken', { name: 'platform-prod' }],
+    ['a name that is taken in another scope', { name: 'search-staging' }],
+    ['an unknown token', { tokenName: 'nope' }],
+    ['a revoked token', { tokenName: 'datacenter-2023' }],
+    ['a token of another scope', { tokenName: 'default_token_retail' }],
+    ['no name', { name: ' ' }],
+    ['a size that there is not', { size: 'HUGE' }],
+  ])('is refused for %s', async (_why, fields) => {
+    expect((await post(standingManager(), path, { ...NEW, ...fields })).status).toBe(400);
+  });
+
+  test('takes the permission to edit', async () => {
+    expect(await post(standingManager({ scenario: 'readonly' }), path, NEW)).toMatchObject({
+      status: 403,
+      body: { failedPermissionChecks: [{ permission: 'core_delegate_edit', resourceIdentifier: null }] },
+    });
+  });
+});
+
+const instanceIds = ({
+  delegateInstanceDetails,
+}: {
+  readonly delegateInstanceDetails: readonly { readonly uuid: string }[];
+}) => delegateInstanceDetails.map(({ uuid }) => uuid);
+
+describe('what is asked for', () => {
+  test('replicas start one after the other', async () => {
+    const manager = standingManager();
+    await post(manager, KUBERNETES, { ...NEW, size: 'MEDIUM' });
+    manager.advanceClock(15 * SECOND_MS);
+    expect(instanceIds(await delegateNamed(manager, 'fresh'))).toHaveLength(2);
+    manager.advanceClock(MINUTE_MS);
+    expect(await delegateNamed(manager, 'fresh')).toMatchObject({ connectivityStatus: 'connected' });
+    expect(instanceIds(await delegateNamed(manager, 'fresh'))).toHaveLength(4);
+  });
+
+  test('the scope may be in the body alone', async () => {
+    const manager = standingManager();
+    const body = { ...NEW, tokenName: 'default_token_retail', orgIdentifier: 'retail' };
+    expect((await post(manager, MANAGER_DOCKER, body)).status).toBe(200);
+    manager.advanceClock(MINUTE_MS);
+    const names = (await delegatesOf(manager, '&orgIdentifier=retail')).map(({ groupName }) => groupName);
+    expect(names).toContain('fresh');
+  });
+
+  test('a download has a default token, Helm values want one named', async () => {
+    const manager = standingManager();
+    expect((await post(manager, KUBERNETES, { name: 'fresh' })).status).toBe(200);
+    expect((await post(manager, HELM, { name: 'fresh', delegateType: 'KUBERNETES' })).status).toBe(400);
+  });
+
+  test('a namespace is named for its administrator', async () => {
+    const manager = standingManager();
+    const body = { ...NEW, clusterPermissionType: 'NAMESPACE_ADMIN' };
+    expect(await post(manager, KUBERNETES, body)).toMatchObject({
+      status: 400,
+      body: { errors: [{ fieldId: 'customClusterNamespace' }] },
+    });
+    const named = await post<string>(manager, KUBERNETES, { ...body, customClusterNamespace: 'mine' });
+    expect(named.body).toContain('namespace: mine');
+  });
+});
+
+describe('what has arrived', () => {
+  test('is in a project that had no delegates, and found from above', async () => {
+    const manager = standingManager();
+    const scope = '&orgIdentifier=retail&projectIdentifier=checkout';
+    await post(manager, `${KUBERNETES}${scope}`, { name: 'fresh' });
+    manager.advanceClock(MINUTE_MS);
+    expect((await delegatesOf(manager, scope)).map(({ groupName }) => groupName)).toEqual(['fresh']);
+    const all = `/ng/api/delegate-setup/listDelegates?${NG}&all=true`;
+    expect(await post(manager, all, { filterType: 'Delegate', delegateName: 'fresh' })).toMatchObject({
+      body: { resource: [{ orgName: 'retail', projectName: 'checkout', connected: true }] },
+    });
+  });
+
+  test('has its name for itself', async () => {
+    const manager = standingManager();
+    expect((await post(manager, KUBERNETES, NEW)).status).toBe(200);
+    expect((await post(manager, KUBERNETES, NEW)).status).toBe(200);
+    manager.advanceClock(MINUTE_MS);
+    expect((await post(manager, KUBERNETES, NEW)).status).toBe(400);
+  });
+
+  test('stays, is upgraded after the hour, and is new no longer after 90 minutes', async () => {
+    const manager = standingManager();
+    await post(manager, KUBERNETES, NEW);
+    manager.advanceClock(HOUR_MS);
+    expect(await delegateNamed(manager, 'fresh')).toMatchObject({ autoUpgrade: 'ON' });
+    manager.advanceClock(24 * HOUR_MS);
+    expect(await delegateNamed(manager, 'fresh')).toMatchObject({ connectivityStatus: 'connected' });
+  });
+
+  test('stops with its token; deleted and installed anew it has other ids', async () => {
+    const manager = standingManager();
+    const token = `/ng/api/delegate-token-ng?${NG}&tokenName=mine`;
+    await ask(manager, token, { method: 'POST' });
+    await post(manager, KUBERNETES, { ...NEW, tokenName: 'mine' });
+    manager.advanceClock(MINUTE_MS);
+    const first = instanceIds(await delegateNamed(manager, 'fresh'));
+    expect((await deleteDelegate(manager, '_fresh')).status).toBe(400);
+    await ask(manager, token, { method: 'PUT' });
+    expect((await deleteDelegate(manager, '_fresh')).status).toBe(200);
+    expect((await post(manager, KUBERNETES, NEW)).status).toBe(200);
+    manager.advanceClock(MINUTE_MS);
+    expect(instanceIds(await delegateNamed(manager, 'fresh'))).not.toEqual(first);
+  });
+
+  test('arrives again when the journal is replayed', async () => {
+    const journal: JournaledWrite[] = [];
+    const manager = standingManager({ onWrite: (write) => journal.push(write) });
+    await post(manager, KUBERNETES, NEW);
+    const later = createMockManager({ now: () => TEST_NOW + MINUTE_MS });
+    later.replay(journal);
+    manager.advanceClock(MINUTE_MS);
+    expect(await delegateNamed(later, 'fresh')).toEqual(await delegateNamed(manager, 'fresh'));
+  });
+});
+
+describe('the Terraform module', () => {
+  test('has a name of its own and the default token; its attachment is named wrongly', async () => {
+    const manager = standingManager();
+    const said = await ask<string>(manager, TERRAFORM);
+    expect(said.headers.get('content-disposition')).toContain('harness-delegate-values.yaml');
+    expect(said.body).toContain('"terraform-delegate"');
+    expect(said.body).toContain(await valueOf(manager, 'default_token'));
+    manager.advanceClock(MINUTE_MS);
+    await expect(delegateNamed(manager, 'terraform-delegate')).resolves.toBeDefined();
+  });
+
+  test('takes the oldest active token when the default one is revoked', async () => {
+    const manager = standingManager();
+    await ask(manager, `/ng/api/delegate-token-ng?${NG}&tokenName=default_token`, { method: 'PUT' });
+    const said = await ask<string>(manager, TERRAFORM);
+    expect(said.body).toContain(await valueOf(manager, 'ci-runners'));
+  });
+
+  test('is refused where no token is active', async () => {
+    expect((await ask(standingManager(), `${TERRAFORM}&orgIdentifier=nope`)).status).toBe(400);
+  });
+});
+
+describe('the command', () => {
+  test.each([
+    ['HELM', 'helm upgrade -i helm-delegate', true],
+    ['DOCKER', 'docker run', false],
+    ['KUBERNETES', 'git clone', false],
+  ])('for %s', async (kind, start, hasRepository) => {
+    const manager = standingManager({ scenario: 'readonly' });
+    const { body } = await ask<RestResponse<object>>(manager, `${COMMAND}&commandType=${kind}`);
+    expect(body.resource).toMatchObject({ command: expect.stringMatching(`^${start}`) });
+    expect('delegateHelmRepoUrl' in (body.resource ?? {})).toBe(hasRepository);
+  });
+
+  test('for anything else has a code of its own', async () => {
+    expect(await ask(standingManager(), `${COMMAND}&commandType=toString`)).toMatchObject({
+      status: 400,
+      body: { responseMessages: [{ code: 'DELEGATE_INSTALLATION_COMMAND_NOT_SUPPORTED_EXCEPTION' }] },
+    });
+  });
+
+  test('has a sentence for the token that a scope lacks', async () => {
+    expect(await ask(standingManager(), `${COMMAND}&orgId=nope&commandType=HELM`)).toMatchObject({
+      body: { resource: { command: expect.stringContaining('NO ACTIVE TOKEN') } },
+    });
+  });
+});

@@ -1,0 +1,240 @@
+import * as v from 'valibot';
+import type { InstallationCommandAnswer } from '@/api/wire/install';
+import { type Answer, Refusal } from '../answer';
+import { behind, defaultTokenOf, times } from '../build-delegate';
+import type { Call } from '../call';
+import { type CallScope, scopeOfCall } from '../call-scope';
+import { restOk, restRefusal } from '../envelopes';
+import { isNameTaken } from '../fleet-at';
+import { install } from '../installed';
+import { requirePermission } from '../permissions';
+import { readBody } from '../read-body';
+import { badParameter, invalidRequest } from '../refusals';
+import { latestVersion } from '../releases';
+import type { Route } from '../route';
+import { tokenValue } from '../token-value';
+import { tokensAt } from '../tokens-at';
+import { type MockToken, ownerOf } from '../world';
+import {
+  dockerCompose,
+  HELM_REPOSITORY,
+  helmValues,
+  type InstallFacts,
+  installationCommand,
+  kubernetesManifest,
+  terraformModule,
+} from './install-texts';
+
+const text = v.nullish(v.string());
+const permission = v.nullish(v.picklist(['CLUSTER_ADMIN', 'CLUSTER_VIEWER', 'NAMESPACE_ADMIN']));
+
+const setupSchema = v.object({
+  name: text,
+  delegateType: text,
+  orgIdentifier: text,
+  projectIdentifier: text,
+  description: text,
+  size: v.nullish(v.picklist(['LAPTOP', 'SMALL', 'MEDIUM', 'LARGE', 'CCM_SMALL']), 'LAPTOP'),
+  tags: v.nullish(v.array(v.string()), []),
+  tokenName: text,
+  /** Of a download. */
+  clusterPermissionType: permission,
+  customClusterNamespace: text,
+  /** Of a setup. */
+  k8sConfigDetails: v.nullish(v.object({ k8sPermissionType: permission, namespace: text })),
+});
+type Setup = v.InferOutput<typeof setupSchema>;
+
+/** Per replica. What CCM_SMALL is, no source tells: here it is as LAPTOP. */
+const REPLICA = { memoryMb: 2_048, cpu: 0.5 };
+const REPLICAS = { LAPTOP: 1, SMALL: 2, MEDIUM: 4, LARGE: 8, CCM_SMALL: 1 } as const;
+const NAMESPACE = 'harness-delegate-ng';
+
+/** Contract: active, and owned by exactly the scope; the default one unless another is named. */
+function tokenFor(call: Call, { owner }: CallScope, name = defaultTokenOf(owner)): MockToken {
+  const found = tokensAt(call.store, call.now).find(({ token }) => token.name === name);
+  if (!found) throw invalidRequest(call, `Delegate token ${name} does not exist`);
+  if (found.revokedAt !== undefined) throw invalidRequest(call, `Delegate token ${name} is not active`);
+  if (found.token.owner !== owner) throw invalidRequest(call, `Delegate token ${name} is not of this scope`);
+  return found.token;
+}
+
+function factsOf(call: Call, token: MockToken, setup: Setup & { readonly name: string }): InstallFacts {
+  const { k8sConfigDetails, clusterPermissionType, customClusterNamespace } = setup;
+  const asked = k8sConfigDetails?.k8sPermissionType ?? clusterPermissionType ?? 'CLUSTER_ADMIN';
+  const namespace = k8sConfigDetails?.namespace || customClusterNamespace || NAMESPACE;
+  return {
+    account: call.account,
+    name: setup.name,
+    description: setup.description ?? '',
+    tags: (setup.tags ?? []).map((tag) => tag.trim()).filter((tag) => tag !== ''),
+    tokenValue: tokenValue(call.store.world, token),
+    version: latestVersion(call.now),
+    replicas: REPLICAS[setup.size ?? 'LAPTOP'],
+    ...REPLICA,
+    permission: asked,
+    namespace,
+  };
+}
+
+interface FileKind {
+  readonly type: 'HELM_DELEGATE' | 'KUBERNETES' | 'DOCKER';
+  readonly fileName: string;
+  readonly write: (facts: InstallFacts) => string;
+  /** Whether organization and project are in the body alone. */
+  readonly hasScopeInBody?: boolean;
+  readonly needsTokenName?: boolean;
+}
+
+function fileAnswer(fileName: string, body: string): Answer {
+  return {
+    status: 200,
+    body,
+    headers: {
+      'content-type': 'text/plain;charset=utf-8',
+      'content-disposition': `attachment; filename=${fileName}`,
+    },
+  };
+}
+
+/** Contract: refuses a name that any delegate of the account has. Ours: then the delegate arrives. */
+function file({ type, fileName, write, hasScopeInBody, needsTokenName }: FileKind) {
+  return (call: Call): Answer => {
+    const setup = readBody(call, setupSchema);
+    const scope = hasScopeInBody ? scopeInBody(call, setup) : scopeOfCall(call);
+    requirePermission(call, 'core_delegate_edit', scope);
+    const name = setup.name?.trim();
+    if (!name) throw badParameter(call, 'name', 'must be given');
+    if (needsTokenName && !setup.tokenName) throw invalidRequest(call, 'Delegate token name must be given');
+    const isNamespaceMissing =
+      setup.clusterPermissionType === 'NAMESPACE_ADMIN' && !setup.customClusterNamespace;
+    if (isNamespaceMissing) throw badParameter(call, 'customClusterNamespace', 'must be given');
+    const token = tokenFor(call, scope, setup.tokenName || undefined);
+    if (isNameTaken(call.store, name, call.now)) {
+      throw invalidRequest(call, `A delegate with name ${name} already exists in this account`);
+    }
+    const facts = factsOf(call, token, { ...setup, name });
+    arrive(call, scope, type, facts, token);
+    return fileAnswer(fileName, write(facts));
+  };
+}
+
+function scopeInBody(call: Call, { orgIdentifier, projectIdentifier }: Setup): CallScope {
+  scopeOfCall(call);
+  const org = orgIdentifier || undefined;
+  const project = projectIdentifier || undefined;
+  return { org, project, owner: ownerOf(org, project) };
+}
+
+function arrive(
+  call: Call,
+  { owner }: CallScope,
+  type: FileKind['type'],
+  { name, description, tags, replicas }: InstallFacts,
+  token: MockToken,
+): void {
+  const spec = {
+    name,
+    type,
+    ...(description !== '' && { description }),
+    tags,
+    token: token.name,
+    hasUpgrader: type !== 'DOCKER',
+    replicas: times(type === 'DOCKER' ? 1 : replicas, behind(0)),
+  };
+  install(call.store, owner, spec, call.now);
+}
+
+/** Contract: the default token of the scope, or else its oldest active one. */
+function anyToken(call: Call, { owner }: CallScope): MockToken | undefined {
+  const active = tokensAt(call.store, call.now)
+    .filter(({ token, revokedAt }) => token.owner === owner && revokedAt === undefined)
+    .map(({ token }) => token);
+  return active.find(({ name }) => name === defaultTokenOf(owner)) ?? active[0];
+}
+
+const NO_SETUP = v.parse(setupSchema, {});
+
+function terraformFile(call: Call): Answer {
+  const scope = scopeOfCall(call);
+  requirePermission(call, 'core_delegate_edit', scope);
+  const token = anyToken(call, scope);
+  if (!token) throw invalidRequest(call, 'There is no active delegate token in this scope');
+  const facts = factsOf(call, token, { ...NO_SETUP, name: 'terraform-delegate' });
+  if (!isNameTaken(call.store, facts.name, call.now)) arrive(call, scope, 'HELM_DELEGATE', facts, token);
+  // Contract: the name of the attachment is wrong.
+  return fileAnswer('harness-delegate-values.yaml', terraformModule(facts));
+}
+
+const COMMANDS = { HELM: 'helm-delegate', DOCKER: 'docker-delegate', KUBERNETES: 'kubernetes-delegate' };
+
+function isCommand(kind: string | null): kind is keyof typeof COMMANDS {
+  return kind !== null && Object.hasOwn(COMMANDS, kind);
+}
+
+/** Contract: whoever is signed in is told, token and all. Nothing arrives: it is shown before anybody wants it. */
+function command(call: Call): Answer {
+  const scope = scopeOfCall(call);
+  const kind = call.query.get('commandType');
+  if (!isCommand(kind)) {
+    const code = 'DELEGATE_INSTALLATION_COMMAND_NOT_SUPPORTED_EXCEPTION';
+    throw new Refusal(restRefusal(400, code, `Installation command is not supported for ${kind}`));
+  }
+  const token = anyToken(call, scope);
+  const setup = { ...NO_SETUP, name: COMMANDS[kind] };
+  const facts = token
+    ? factsOf(call, token, setup)
+    : {
+        ...factsOf(call, { name: '', owner: '', createdAt: 0 }, setup),
+        tokenValue: 'NO ACTIVE TOKEN IN THIS SCOPE',
+      };
+  const resource: InstallationCommandAnswer['resource'] = {
+    command: installationCommand(kind, facts),
+    ...(kind === 'HELM' && { delegateHelmRepoUrl: HELM_REPOSITORY }),
+  };
+  return restOk(resource);
+}
+
+const KUBERNETES = { type: 'KUBERNETES', write: kubernetesManifest } as const;
+const DOCKER = { type: 'DOCKER', fileName: 'docker-compose.yaml', write: dockerCompose } as const;
+
+/** Those that give a file are writes: what arrives by them has to arrive again when the journal is replayed. */
+export const INSTALL_ROUTES: readonly Route[] = [
+  {
+    method: 'POST',
+    path: '/ng/api/delegate-setup/generate-helm-values',
+    answer: file({
+      type: 'HELM_DELEGATE',
+      fileName: 'harness-delegate-values.yaml',
+      write: helmValues,
+      needsTokenName: true,
+    }),
+    isWrite: true,
+  },
+  {
+    method: 'GET',
+    path: '/ng/api/delegate-setup/delegate-terraform-module-file',
+    answer: terraformFile,
+    isWrite: true,
+  },
+  {
+    method: 'POST',
+    path: '/ng/api/download-delegates/kubernetes',
+    answer: file({ ...KUBERNETES, fileName: 'harness-delegate-kubernetes.yaml' }),
+    isWrite: true,
+  },
+  { method: 'POST', path: '/ng/api/download-delegates/docker', answer: file(DOCKER), isWrite: true },
+  {
+    method: 'POST',
+    path: '/api/setup/delegates/generate-kubernetes-yaml',
+    answer: file({ ...KUBERNETES, fileName: 'harness-delegate.yaml' }),
+    isWrite: true,
+  },
+  {
+    method: 'POST',
+    path: '/api/setup/delegates/v3/ng/docker',
+    answer: file({ ...DOCKER, hasScopeInBody: true }),
+    isWrite: true,
+  },
+  { method: 'GET', path: '/api/setup/delegates/installation-command', answer: command },
+];

@@ -1,0 +1,175 @@
+import type { ClusterPermission } from '@/api/wire/install';
+
+/** All that stands in the files of an installation. */
+export interface InstallFacts {
+  readonly account: string;
+  readonly name: string;
+  readonly description: string;
+  readonly tags: readonly string[];
+  readonly tokenValue: string;
+  /** Of the image, e.g. `26.07.89005`. */
+  readonly version: string;
+  readonly replicas: number;
+  readonly memoryMb: number;
+  readonly cpu: number;
+  readonly permission: ClusterPermission;
+  readonly namespace: string;
+}
+
+const MANAGER = 'https://app.harness.io';
+export const HELM_REPOSITORY = 'https://app.harness.io/storage/harness-download/delegate-helm-chart/';
+const quoted = JSON.stringify;
+
+function imageOf({ version }: Pick<InstallFacts, 'version'>): string {
+  return `us-docker.pkg.dev/gar-prod-setup/harness-public/harness/delegate:${version}`;
+}
+
+/** What every container of a delegate is told, by name. */
+function environmentOf(facts: InstallFacts): readonly (readonly [string, string])[] {
+  return [
+    ['ACCOUNT_ID', facts.account],
+    ['DELEGATE_NAME', facts.name],
+    ['DELEGATE_DESCRIPTION', facts.description],
+    ['DELEGATE_TAGS', facts.tags.join(',')],
+    ['DELEGATE_TOKEN', facts.tokenValue],
+    ['MANAGER_HOST_AND_PORT', MANAGER],
+    ['NEXT_GEN', 'true'],
+  ];
+}
+
+/** Values for the Helm chart. */
+export function helmValues(facts: InstallFacts): string {
+  return `# Values for the delegate ${quoted(facts.name)}.
+accountId: ${facts.account}
+delegateName: ${quoted(facts.name)}
+delegateToken: ${facts.tokenValue}
+description: ${quoted(facts.description)}
+tags: ${quoted(facts.tags.join(','))}
+managerEndpoint: ${MANAGER}
+delegateDockerImage: ${imageOf(facts)}
+replicas: ${facts.replicas}
+cpu: ${facts.cpu}
+memory: ${facts.memoryMb}
+k8sPermissionsType: ${facts.permission}
+nextGen: true
+upgrader:
+  enabled: true
+`;
+}
+
+/** A manifest for Kubernetes. */
+export function kubernetesManifest(facts: InstallFacts): string {
+  const { name, namespace } = facts;
+  const environment = environmentOf(facts).map(
+    ([key, value]) => `            - name: ${key}\n              value: ${quoted(value)}`,
+  );
+  const role = facts.permission === 'CLUSTER_VIEWER' ? 'view' : 'cluster-admin';
+  const kind = facts.permission === 'NAMESPACE_ADMIN' ? 'RoleBinding' : 'ClusterRoleBinding';
+  return `apiVersion: v1
+kind: Namespace
+metadata:
+  name: ${namespace}
+---
+apiVersion: rbac.authorization.k8s.io/v1
+kind: ${kind}
+metadata:
+  name: ${quoted(`${name}-${role}`)}
+  namespace: ${namespace}
+subjects:
+  - kind: ServiceAccount
+    name: default
+    namespace: ${namespace}
+roleRef:
+  apiGroup: rbac.authorization.k8s.io
+  kind: ClusterRole
+  name: ${role}
+---
+apiVersion: apps/v1
+kind: Deployment
+metadata:
+  name: ${quoted(name)}
+  namespace: ${namespace}
+  labels:
+    harness.io/name: ${quoted(name)}
+spec:
+  replicas: ${facts.replicas}
+  selector:
+    matchLabels:
+      harness.io/name: ${quoted(name)}
+  template:
+    metadata:
+      labels:
+        harness.io/name: ${quoted(name)}
+    spec:
+      containers:
+        - name: delegate
+          image: ${imageOf(facts)}
+          resources:
+            requests:
+              cpu: ${quoted(String(facts.cpu))}
+              memory: ${facts.memoryMb}Mi
+          env:
+${environment.join('\n')}
+`;
+}
+
+/** A file for Docker Compose. */
+export function dockerCompose(facts: InstallFacts): string {
+  const environment = environmentOf(facts).map(([key, value]) => `      ${key}: ${quoted(value)}`);
+  return `services:
+  harness-ng-delegate:
+    restart: unless-stopped
+    image: ${imageOf(facts)}
+    deploy:
+      resources:
+        limits:
+          cpus: ${quoted(String(facts.cpu))}
+          memory: ${facts.memoryMb}M
+    environment:
+      DELEGATE_TYPE: DOCKER
+${environment.join('\n')}
+`;
+}
+
+/** A module for Terraform. */
+export function terraformModule(facts: InstallFacts): string {
+  return `module "delegate" {
+  source  = "harness/harness-delegate/kubernetes"
+  version = "0.2.3"
+
+  account_id       = ${quoted(facts.account)}
+  delegate_token   = ${quoted(facts.tokenValue)}
+  delegate_name    = ${quoted(facts.name)}
+  namespace        = ${quoted(facts.namespace)}
+  manager_endpoint = ${quoted(MANAGER)}
+  delegate_image   = ${quoted(imageOf(facts))}
+  replicas         = ${facts.replicas}
+  upgrader_enabled = true
+}
+
+provider "helm" {
+  kubernetes {
+    config_path = "~/.kube/config"
+  }
+}
+`;
+}
+
+/** One command for each way, with the default name of that way. */
+export function installationCommand(kind: 'HELM' | 'DOCKER' | 'KUBERNETES', facts: InstallFacts): string {
+  const environment = environmentOf(facts).map(([key, value]) => `  -e ${key}=${quoted(value)} \\`);
+  if (kind === 'DOCKER') {
+    return `docker run --cpus=1 --memory=2g \\\n${environment.join('\n')}\n  ${imageOf(facts)}`;
+  }
+  if (kind === 'KUBERNETES') {
+    return 'git clone https://github.com/harness/delegate-kubernetes-manifest.git';
+  }
+  return `helm upgrade -i ${facts.name} --namespace ${facts.namespace} --create-namespace \\
+  harness-delegate/harness-delegate-ng \\
+  --set delegateName=${facts.name} \\
+  --set accountId=${facts.account} \\
+  --set delegateToken=${facts.tokenValue} \\
+  --set managerEndpoint=${MANAGER} \\
+  --set delegateDockerImage=${imageOf(facts)} \\
+  --set replicas=1 --set upgrader.enabled=true`;
+}

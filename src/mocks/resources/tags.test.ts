@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import type { RestResponse } from '@/api/wire/envelopes';
+import type { DelegateGroupTags } from '@/api/wire/tags';
+import type { MockManager } from '../manager';
+import { ask, delegateNamed, standingManager } from '../testing';
+import { HOUR_MS } from '../units';
+
+const path = (identifier: string) => `/ng/api/delegate-group-tags/${identifier}?accountIdentifier=demo`;
+const NG_V2 = '/api/setup/delegates/ng/v2/_payments_eu_west?accountId=demo';
+
+function tags(manager: MockManager, method = 'GET', body?: object, identifier = '_payments_eu_west') {
+  const init = { method, ...(body && { body: JSON.stringify(body) }) };
+  return ask<RestResponse<DelegateGroupTags>>(manager, path(identifier), init);
+}
+
+const stored = async (manager: MockManager) =>
+  (await delegateNamed(manager, 'payments-eu-west')).groupCustomSelectors;
+
+test('reading tells implicit tags among the custom ones', async () => {
+  expect((await tags(standingManager())).body.resource).toEqual({
+    accountIdentifier: 'demo',
+    orgIdentifier: null,
+    projectIdentifier: null,
+    name: 'payments-eu-west',
+    identifier: '_payments_eu_west',
+    tags: ['payments-eu-west', 'eu', 'payments', 'prod'],
+  });
+});
+
+test.each([
+  ['PUT', { tags: [' new ', '', 'eu', 'eu'] }, ['new', 'eu']],
+  ['PUT', { tags: [] }, []],
+  ['PUT', {}, []],
+  ['POST', { tags: ['new', 'eu'] }, ['eu', 'payments', 'prod', 'new']],
+  ['DELETE', undefined, []],
+])('%s %j leaves %j, in the answer and in the next listing', async (method, body, left) => {
+  const manager = standingManager();
+  expect((await tags(manager, method, body)).body.resource?.tags).toEqual(left);
+  expect(await stored(manager)).toEqual(left);
+});
+
+test('they last until the delegate registers again, with its own', async () => {
+  const manager = standingManager();
+  const rolling = '_customer_facing_services_in_the_shared_multi_tenant_cluster_of_';
+  const identifier = rolling.slice(0, 63);
+  const of = async () => (await tags(manager, 'GET', undefined, identifier)).body.resource?.tags;
+  await tags(manager, 'PUT', { tags: ['mine'] }, identifier);
+  await tags(manager, 'PUT', { tags: ['steady'] });
+  expect(await of()).toContain('mine');
+  manager.advanceClock(HOUR_MS);
+  expect(await of()).not.toContain('mine');
+  expect(await of()).toContain('gdpr');
+  expect(await stored(manager)).toEqual(['steady']);
+});
+
+describe('by the Manager’s own resource', () => {
+  test('tags are replaced, and the answer is of a delegate without instances', async () => {
+    const manager = standingManager();
+    const body = JSON.stringify({ groupCustomSelectors: ['x'], groupName: 'other' });
+    expect(await ask(manager, NG_V2, { method: 'PUT', body })).toMatchObject({
+      status: 200,
+      body: {
+        resource: {
+          delegateGroupIdentifier: '_payments_eu_west',
+          groupCustomSelectors: ['x'],
+          connectivityStatus: 'disconnected',
+          delegateInstanceDetails: [],
+        },
+      },
+    });
+    expect(await stored(manager)).toEqual(['x']);
+  });
+
+  test('null clears them, and an unknown delegate is 200 and nameless', async () => {
+    const manager = standingManager();
+    await ask(manager, NG_V2, { method: 'PUT', body: '{"groupCustomSelectors":null}' });
+    expect(await stored(manager)).toEqual([]);
+    const said = await ask<RestResponse<object>>(manager, NG_V2.replace('_payments', '_nope'), {
+      method: 'PUT',
+      body: '{}',
+    });
+    expect(said.status).toBe(200);
+    expect(said.body.resource).not.toHaveProperty('delegateGroupIdentifier');
+  });
+
+  test('permission is asked for on the delegate', async () => {
+    const manager = standingManager({ scenario: 'readonly' });
+    expect(await ask(manager, NG_V2, { method: 'PUT', body: '{}' })).toMatchObject({
+      status: 403,
+      body: {
+        failedPermissionChecks: [
+          { permission: 'core_delegate_edit', resourceIdentifier: '_payments_eu_west' },
+        ],
+      },
+    });
+  });
+});
+
+test.each([
+  ['PUT', 'core_delegate_edit'],
+  ['POST', 'core_delegate_edit'],
+  ['DELETE', 'core_delegate_delete'],
+])('%s takes %s on the scope', async (method, permission) => {
+  const manager = standingManager({ scenario: 'readonly' });
+  expect(await tags(manager, method, { tags: ['x'] })).toMatchObject({
+    status: 403,
+    body: { failedPermissionChecks: [{ permission, resourceIdentifier: null }] },
+  });
+  expect(await stored(manager)).toContain('eu');
+});
+
+test.each([
+  ['an unknown delegate', () => tags(standingManager(), 'PUT', { tags: [] }, '_nope')],
+  ['what is no list', () => tags(standingManager(), 'PUT', { tags: 'x' })],
+])('%s is 400', async (_what, said) => {
+  expect(await said()).toMatchObject({ status: 400, body: { code: 'INVALID_REQUEST' } });
+});

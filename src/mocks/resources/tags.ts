@@ -1,0 +1,105 @@
+import * as v from 'valibot';
+import type { DelegateGroupDetails } from '@/api/wire/delegate-groups';
+import type { DelegateGroupTags } from '@/api/wire/tags';
+import type { Answer } from '../answer';
+import type { Call } from '../call';
+import { type CallScope, scopeOfCall } from '../call-scope';
+import { restOk } from '../envelopes';
+import { type DelegateNow, delegatesAt } from '../fleet-at';
+import { type Permission, requirePermission } from '../permissions';
+import { readBody } from '../read-body';
+import { invalidRequest } from '../refusals';
+import type { Route } from '../route';
+import type { MockDelegate } from '../world';
+import { UNKNOWN_GROUP_JSON } from './group-json';
+
+const tags = v.nullish(v.array(v.string()));
+const tagsSchema = v.object({ tags });
+const groupSchema = v.object({ groupCustomSelectors: tags });
+
+function findDelegate(call: Call, { owner }: CallScope): DelegateNow | undefined {
+  const { identifier } = call.params;
+  return delegatesAt(call.store, owner, call.now).find(({ delegate }) => delegate.identifier === identifier);
+}
+
+/** The delegate that is asked about. Contract: the permission is one on the scope, and an unknown delegate is 400. */
+function requireDelegate(call: Call, permission: Permission): MockDelegate {
+  const scope = scopeOfCall(call);
+  requirePermission(call, permission, scope);
+  const found = findDelegate(call, scope);
+  if (!found) throw invalidRequest(call, `No delegate group with identifier ${call.params.identifier} found`);
+  return found.delegate;
+}
+
+function tagsJson(call: Call, delegate: MockDelegate, all: readonly string[]): DelegateGroupTags {
+  const { org = null, project = null } = scopeOfCall(call);
+  const { name, identifier } = delegate;
+  return {
+    accountIdentifier: call.account,
+    orgIdentifier: org,
+    projectIdentifier: project,
+    name,
+    identifier,
+    tags: all,
+  };
+}
+
+/** Contract: blank ones are dropped, the others trimmed, and each is kept once. */
+function writeTags(call: Call, { groupId }: MockDelegate, wanted: readonly string[]): readonly string[] {
+  const kept = [...new Set(wanted.map((tag) => tag.trim()).filter((tag) => tag !== ''))];
+  call.store.writtenTags.set(groupId, { at: call.now, tags: kept });
+  return kept;
+}
+
+function listTags(call: Call): Answer {
+  const delegate = requireDelegate(call, 'core_delegate_view');
+  const all = new Set([delegate.name.toLowerCase(), ...(delegate.customTags ?? [])]);
+  return restOk(tagsJson(call, delegate, [...all]));
+}
+
+function changeTags(
+  permission: Permission,
+  change: (call: Call, stored: readonly string[]) => readonly string[],
+) {
+  return (call: Call): Answer => {
+    const delegate = requireDelegate(call, permission);
+    const kept = writeTags(call, delegate, change(call, delegate.customTags ?? []));
+    return restOk(tagsJson(call, delegate, kept));
+  };
+}
+
+const tagsInBody = (call: Call) => readBody(call, tagsSchema).tags ?? [];
+
+/** Contract: only the tags are taken, and the answer is of a delegate without instances. */
+function updateGroup(call: Call): Answer {
+  const scope = scopeOfCall(call);
+  requirePermission(call, 'core_delegate_edit', scope, call.params.identifier);
+  const wanted = readBody(call, groupSchema).groupCustomSelectors ?? [];
+  const found = findDelegate(call, scope);
+  if (!found) return restOk(UNKNOWN_GROUP_JSON);
+  const { delegate } = found;
+  const group: DelegateGroupDetails = {
+    ...UNKNOWN_GROUP_JSON,
+    groupId: delegate.groupId,
+    delegateGroupIdentifier: delegate.identifier,
+    groupName: delegate.name,
+    delegateType: delegate.type,
+    groupCustomSelectors: writeTags(call, delegate, wanted),
+  };
+  return restOk(group);
+}
+
+const TAGS = '/ng/api/delegate-group-tags/:identifier';
+
+export const TAG_ROUTES: readonly Route[] = [
+  { method: 'GET', path: TAGS, answer: listTags },
+  {
+    method: 'POST',
+    path: TAGS,
+    answer: changeTags('core_delegate_edit', (call, stored) => [...stored, ...tagsInBody(call)]),
+    isWrite: true,
+  },
+  { method: 'PUT', path: TAGS, answer: changeTags('core_delegate_edit', tagsInBody), isWrite: true },
+  { method: 'DELETE', path: TAGS, answer: changeTags('core_delegate_delete', () => []), isWrite: true },
+  { method: 'PUT', path: '/api/setup/delegates/ng/v2/:identifier', answer: updateGroup, isWrite: true },
+];

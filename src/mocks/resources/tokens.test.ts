@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'vitest';
+import type { RestResponse } from '@/api/wire/envelopes';
+import type { DelegateTokenDetails } from '@/api/wire/tokens';
+import type { MockManager } from '../manager';
+import { ask, delegateNamed, delegatesOf, standingManager, TEST_NOW } from '../testing';
+import { DAY_MS, MINUTE_MS } from '../units';
+
+const TOKENS = '/ng/api/delegate-token-ng?accountIdentifier=demo';
+type Tokens = RestResponse<readonly DelegateTokenDetails[]>;
+
+async function tokensOf(manager: MockManager, query = ''): Promise<readonly DelegateTokenDetails[]> {
+  return (await ask<Tokens>(manager, `${TOKENS}${query}`)).body.resource ?? [];
+}
+
+const namesOf = async (manager: MockManager, query = '') =>
+  (await tokensOf(manager, query)).map(({ name }) => name);
+
+const change = (manager: MockManager, method: string, name: string, query = '') =>
+  ask<RestResponse<DelegateTokenDetails>>(manager, `${TOKENS}&tokenName=${name}${query}`, { method });
+
+describe('the list', () => {
+  test('is of exactly the scope, with its revoked ones, unless a status is asked for', async () => {
+    const manager = standingManager();
+    expect(await namesOf(manager)).toEqual([
+      'default_token',
+      'ci-runners',
+      'terraform-rollout',
+      'datacenter-2023',
+    ]);
+    expect(await namesOf(manager, '&orgIdentifier=retail')).toEqual(['default_token_retail']);
+    expect(await namesOf(manager, '&status=REVOKED')).toEqual(['datacenter-2023']);
+    expect(await namesOf(manager, '&status=ACTIVE')).not.toContain('datacenter-2023');
+    expect((await ask(manager, `${TOKENS}&status=OLD`)).status).toBe(400);
+  });
+
+  test('tells all of a token, nulls too', async () => {
+    expect((await tokensOf(standingManager()))[0]).toEqual({
+      uuid: null,
+      accountId: 'demo',
+      name: 'default_token',
+      createdBy: null,
+      createdByNgUser: null,
+      createdAt: Date.UTC(2023, 3, 3, 9),
+      status: 'ACTIVE',
+      value: expect.stringMatching(/^[\w+/]{43}=$/),
+      ownerIdentifier: null,
+      parentUniqueId: null,
+      revokeAfter: 0,
+    });
+  });
+
+  test('tells values to who may edit alone', async () => {
+    const values = (await tokensOf(standingManager())).map(({ value }) => value);
+    expect(new Set(values).size).toBe(4);
+    const seen = await tokensOf(standingManager({ scenario: 'readonly' }));
+    expect(seen.map(({ value }) => value)).toEqual([null, null, null, null]);
+  });
+
+  test('with a name is of the whole account, and empty for an unknown one', async () => {
+    const manager = standingManager();
+    expect(await namesOf(manager, '&name=default_token_retail')).toEqual(['default_token_retail']);
+    expect(await tokensOf(manager, '&name=nope')).toEqual([]);
+  });
+
+  test('needs the permission to view', async () => {
+    expect(await ask(standingManager({ scenario: 'forbidden' }), TOKENS)).toMatchObject({
+      status: 403,
+      body: { failedPermissionChecks: [{ permission: 'core_delegate_view' }] },
+    });
+  });
+
+  test('has a token that is always about to revoke itself', async () => {
+    const manager = standingManager();
+    const untilRevoked = async () => {
+      const found = (await tokensOf(manager)).find(({ name }) => name === 'terraform-rollout');
+      return (found?.revokeAfter ?? 0) - manager.now();
+    };
+    for (const days of [0, 400]) {
+      manager.advanceClock(days * DAY_MS);
+      expect(await untilRevoked()).toBeGreaterThan(20 * DAY_MS);
+      expect(await untilRevoked()).toBeLessThanOrEqual(21 * DAY_MS);
+    }
+  });
+});
+
+describe('making one', () => {
+  test('tells the value, and the next list has it', async () => {
+    const manager = standingManager();
+    const { status, body } = await change(manager, 'POST', '%20new%20one%20', '&orgIdentifier=retail');
+    expect(status).toBe(200);
+    expect(body.resource).toMatchObject({ name: 'new one', ownerIdentifier: 'retail', createdAt: TEST_NOW });
+    const [listed] = await tokensOf(manager, '&name=new%20one');
+    expect(listed).toEqual(body.resource);
+  });
+
+  test.each([
+    ['a taken name', 'ci-runners', ''],
+    ['a name that is taken in another scope', 'default_token_retail', ''],
+    ['the name of a revoked one', 'datacenter-2023', ''],
+    ['an end that has passed', 'x', `&revokeAfter=${TEST_NOW}`],
+    ['an end of 0', 'x', '&revokeAfter=0'],
+    ['an end that is no time', 'x', '&revokeAfter=soon'],
+  ])('with %s is 400', async (_what, name, query) => {
+    const manager = standingManager();
+    expect(await change(manager, 'POST', name, query)).toMatchObject({
+      status: 400,
+      body: {
+        status: 'ERROR',
+        code: 'INVALID_REQUEST',
+        message: expect.stringMatching(/^Invalid request: /),
+      },
+    });
+    expect(await tokensOf(manager)).toHaveLength(4);
+  });
+
+  test('without a name says what is missing', async () => {
+    expect(await change(standingManager(), 'POST', '%20')).toMatchObject({
+      status: 400,
+      body: { status: 'FAILURE', errors: [{ fieldId: 'tokenName' }] },
+    });
+  });
+
+  test('it revokes itself when its time has come, and is purged 30 days later', async () => {
+    const manager = standingManager();
+    await change(manager, 'POST', 'short', `&revokeAfter=${TEST_NOW + MINUTE_MS}`);
+    expect(await namesOf(manager, '&name=short&status=ACTIVE')).toEqual(['short']);
+    manager.advanceClock(MINUTE_MS);
+    expect(await namesOf(manager, '&name=short&status=REVOKED')).toEqual(['short']);
+    manager.advanceClock(30 * DAY_MS);
+    expect(await namesOf(manager, '&name=short')).toEqual([]);
+    expect(await namesOf(manager)).toContain('datacenter-2023');
+  });
+});
+
+describe('revoking', () => {
+  test('disconnects at once what uses the token, wherever it is revoked from, and nothing else', async () => {
+    const manager = standingManager();
+    expect(await delegateNamed(manager, 'ci-runners-us-east')).toMatchObject({ tokenActive: true });
+    const { status, body } = await change(manager, 'PUT', 'ci-runners', '&orgIdentifier=retail');
+    expect([status, body.resource?.status, body.resource?.value]).toEqual([200, 'REVOKED', null]);
+    const stopped = await delegateNamed(manager, 'ci-runners-us-east');
+    expect(stopped).toMatchObject({ connectivityStatus: 'disconnected', tokenActive: false });
+    expect(await delegateNamed(manager, 'platform-prod')).toMatchObject({ connectivityStatus: 'connected' });
+    manager.advanceClock(60 * MINUTE_MS);
+    const later = await delegateNamed(manager, 'ci-runners-us-east');
+    expect(later.lastHeartBeat).toBe(stopped.lastHeartBeat);
+    expect(later.lastHeartBeat).toBeLessThanOrEqual(TEST_NOW);
+  });
+
+  test.each([
+    ['an unknown one', 'nope'],
+    ['a revoked one', 'datacenter-2023'],
+  ])('%s is 400', async (_what, name) => {
+    expect(await change(standingManager(), 'PUT', name)).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID_REQUEST' },
+    });
+  });
+});
+
+describe('deleting', () => {
+  test('an active token is refused', async () => {
+    const manager = standingManager();
+    expect(await change(manager, 'DELETE', 'ci-runners')).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID_REQUEST' },
+    });
+    expect(await namesOf(manager)).toContain('ci-runners');
+  });
+
+  test('a revoked one frees its name; what used it stays stopped, and its token counts as active', async () => {
+    const manager = standingManager();
+    await change(manager, 'PUT', 'ci-runners');
+    expect((await change(manager, 'DELETE', 'ci-runners')).status).toBe(200);
+    expect(await namesOf(manager, '&name=ci-runners')).toEqual([]);
+    manager.advanceClock(60 * MINUTE_MS);
+    expect((await change(manager, 'POST', 'ci-runners')).status).toBe(200);
+    expect(await delegateNamed(manager, 'ci-runners-us-east')).toMatchObject({
+      connectivityStatus: 'disconnected',
+      tokenActive: true,
+    });
+  });
+
+  test('is nothing that older Managers do', async () => {
+    const manager = standingManager({ scenario: 'old-manager' });
+    expect((await change(manager, 'DELETE', 'datacenter-2023')).status).toBe(405);
+  });
+});
+
+test.each([
+  ['POST', 'x', 'core_delegate_edit'],
+  ['PUT', 'ci-runners', 'core_delegate_delete'],
+  ['DELETE', 'datacenter-2023', 'core_delegate_delete'],
+])('%s without permission names it', async (method, name, permission) => {
+  const manager = standingManager({ scenario: 'readonly' });
+  expect(await change(manager, method, name)).toMatchObject({
+    status: 403,
+    body: { code: 'NG_ACCESS_DENIED', failedPermissionChecks: [{ permission, resourceIdentifier: null }] },
+  });
+  expect(await namesOf(manager)).toHaveLength(4);
+});
+
+test('which delegates use a token is told of every token there is', async () => {
+  const manager = standingManager();
+  const users = async (name: string) =>
+    (await delegatesOf(manager, `&delegateTokenName=${name}`)).map(({ groupName }) => groupName);
+  expect(await users('ci-runners')).toEqual(['ci-runners-us-east']);
+  await change(manager, 'POST', 'unused');
+  expect(await users('unused')).toEqual([]);
+});

@@ -1,0 +1,132 @@
+import type { DelegateTokenDetails } from '@/api/wire/tokens';
+import type { Answer } from '../answer';
+import type { Call } from '../call';
+import { scopeOfCall } from '../call-scope';
+import { restOk } from '../envelopes';
+import { isPermitted, requirePermission } from '../permissions';
+import { badParameter, invalidRequest } from '../refusals';
+import type { Route } from '../route';
+import { tokenValue } from '../token-value';
+import { type TokenNow, tokensAt } from '../tokens-at';
+import type { MockToken } from '../world';
+
+const CALLER = {
+  type: 'USER',
+  name: 'demo-user@acme.example',
+  email: 'demo-user@acme.example',
+  username: 'Demo User',
+  jwtclaims: { username: 'Demo User' },
+} as const;
+
+/** Contract: the value is for who may edit, and nobody else is told that there is one. */
+function tokenJson(
+  call: Call,
+  { token, revokesAt, revokedAt }: TokenNow,
+  withValue: boolean,
+): DelegateTokenDetails {
+  return {
+    uuid: null,
+    accountId: call.account,
+    name: token.name,
+    createdBy: null,
+    createdByNgUser: token.createdBy ? { ...token.createdBy, accountId: call.account } : null,
+    createdAt: token.createdAt,
+    status: revokedAt === undefined ? 'ACTIVE' : 'REVOKED',
+    value: withValue ? tokenValue(call.store.world, token) : null,
+    ownerIdentifier: token.owner || null,
+    ...(!call.scenario.isOldManager && { parentUniqueId: null }),
+    revokeAfter: revokesAt,
+  };
+}
+
+/** Contract: with a name the whole account is searched, without one exactly this scope; an unknown name is an empty list. */
+function listTokens(call: Call): Answer {
+  const scope = scopeOfCall(call);
+  requirePermission(call, 'core_delegate_view', scope);
+  const name = call.query.get('name');
+  const status = call.query.get('status');
+  if (status && status !== 'ACTIVE' && status !== 'REVOKED') {
+    throw badParameter(call, 'status', 'must be ACTIVE or REVOKED');
+  }
+  const found = tokensAt(call.store, call.now)
+    .filter(({ token }) => (name ? token.name === name : token.owner === scope.owner))
+    .map((token) => tokenJson(call, token, isPermitted(call, 'core_delegate_edit')))
+    .filter((token) => !status || token.status === status);
+  return restOk(found);
+}
+
+function nameOf(call: Call): string {
+  const name = call.query.get('tokenName')?.trim();
+  if (!name) throw badParameter(call, 'tokenName', 'must be given');
+  return name;
+}
+
+function tokenOf(call: Call): TokenNow {
+  const name = nameOf(call);
+  const found = tokensAt(call.store, call.now).find(({ token }) => token.name === name);
+  if (!found) throw invalidRequest(call, `Delegate token with name ${name} does not exist`);
+  return found;
+}
+
+function createToken(call: Call): Answer {
+  const { owner } = scopeOfCall(call);
+  const name = nameOf(call);
+  requirePermission(call, 'core_delegate_edit', scopeOfCall(call));
+  if (tokensAt(call.store, call.now).some(({ token }) => token.name === name)) {
+    throw invalidRequest(call, `A delegate token with name ${name} already exists in this account`);
+  }
+  const revokeAfter = call.query.get('revokeAfter');
+  // Contract: 0 is a moment that has passed, not "never".
+  if (revokeAfter !== null && !(Number(revokeAfter) > call.now)) {
+    throw invalidRequest(call, 'revokeAfter must lie in the future');
+  }
+  const token: MockToken = {
+    name,
+    owner,
+    createdAt: call.now,
+    createdBy: CALLER,
+    ...(revokeAfter !== null && { revokesAt: Number(revokeAfter) }),
+  };
+  call.store.tokens.set(name, token);
+  return restOk(tokenJson(call, { token, revokesAt: token.revokesAt ?? 0, revokedAt: undefined }, true));
+}
+
+/** Contract: by account and name alone, whatever the scope; takes the permission to delete. */
+function revokeToken(call: Call): Answer {
+  const scope = scopeOfCall(call);
+  const name = nameOf(call);
+  requirePermission(call, 'core_delegate_delete', scope);
+  const { token, revokedAt, revokesAt } = tokenOf(call);
+  if (revokedAt !== undefined) throw invalidRequest(call, `Delegate token ${name} is not active`);
+  const revoked = { ...token, revokedAt: call.now };
+  call.store.tokens.set(name, revoked);
+  return restOk(tokenJson(call, { token: revoked, revokesAt, revokedAt: call.now }, false));
+}
+
+/** Contract: only once it is revoked. Permission and answer are ours, since no source tells them. */
+function deleteToken(call: Call): Answer {
+  const scope = scopeOfCall(call);
+  const name = nameOf(call);
+  requirePermission(call, 'core_delegate_delete', scope);
+  const { revokedAt } = tokenOf(call);
+  if (revokedAt === undefined)
+    throw invalidRequest(call, `Delegate token ${name} is active: revoke it first`);
+  call.store.tokens.delete(name);
+  call.store.stoppedTokens.set(name, revokedAt);
+  return restOk(null);
+}
+
+const TOKENS = '/ng/api/delegate-token-ng';
+
+export const TOKEN_ROUTES: readonly Route[] = [
+  { method: 'GET', path: TOKENS, answer: listTokens },
+  { method: 'POST', path: TOKENS, answer: createToken, isWrite: true },
+  { method: 'PUT', path: TOKENS, answer: revokeToken, isWrite: true },
+  {
+    method: 'DELETE',
+    path: TOKENS,
+    answer: deleteToken,
+    isWrite: true,
+    isMissing: ({ isOldManager }) => isOldManager,
+  },
+];
