@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ask, deferred, freePort, serve } from '../gateway/testing.ts';
@@ -83,6 +84,28 @@ describe.runIf(isNginxTested())('nginx', () => {
     const files = open.filter((path) => path.startsWith('/') && !path.startsWith('/dev/'));
     expect(files.length).toBeGreaterThan(0);
     for (const path of files) expect(path).toContain(dirname(installation.runDirectory));
+  });
+
+  test('keeps no answer that its reader does not take: not on a disk, nor in memory', async () => {
+    const pieceCount = 1_000;
+    let sent = 0;
+    const port = await start((_incoming, response) => {
+      const pieces = function* () {
+        for (sent = 0; sent < pieceCount; sent++) yield Buffer.alloc(50_000);
+      };
+      pipeline(pieces(), response).catch(() => {}); // the reader goes before the end
+    });
+    const answer = await fetch(`http://127.0.0.1:${port}${PROJECTS}`);
+    let sentBefore = 0;
+    await expect
+      .poll(() => {
+        const isAtRest = sent > 0 && sent === sentBefore;
+        sentBefore = sent;
+        return isAtRest;
+      })
+      .toBe(true);
+    expect(sent).toBeLessThan(pieceCount);
+    await answer.body?.cancel();
   });
 
   test('lets answers under way end before it stops', async () => {

@@ -21,6 +21,7 @@ describe.each(SERVERS)('%s', (_name, start) => {
       ['a foreign name', () => `evil.example:${servers.port()}`, 403],
       ['a name that begins like ours', () => `localhost.evil.example:${servers.port()}`, 403],
       ['a name that ends like ours', () => `evil-fleet.example.com`, 403],
+      ['a name that begins like an allowed one', () => 'fleet.example.com.evil.example', 403],
       ['a name with a letter for a dot', () => 'fleetxexample.com', 403],
       ['a user name before ours', () => `evil@localhost:${servers.port()}`, 403],
     ])('%s', async (_what, host, status) => {

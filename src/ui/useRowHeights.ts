@@ -7,27 +7,36 @@ interface Measured {
   readonly measureRef: RefCallback<HTMLElement>;
 }
 
+/**
+ * What the last list has learned, for the next one with rows as wide: whoever comes back to a place in a list finds it
+ * there only if what is above is as high as before. An id stands for the same row in all lists.
+ */
+let learned: { readonly heights: RowHeights; readonly widthPx: number } | undefined;
+
 /** Learns how high rows really are: after the layout that happens anyway, never by asking for one. */
 export function useRowHeights(estimatePx: number): Measured {
-  const [heights, setHeights] = useState<RowHeights>({ unusual: new Float64Array(), usual: estimatePx });
+  const [{ heights }, setMeasured] = useState(
+    () => learned ?? { heights: { unusual: new Float64Array(), usual: estimatePx }, widthPx: Number.NaN },
+  );
   const [observer] = useState(() => {
-    let width = Number.NaN;
-    let isNewWidth = false;
+    let widthPx = Number.NaN;
     const waiting = new Map<number, number>();
     // In the next frame: what moves in the observer's own turn would have to be observed again.
     const takeIn = () => {
       const measured = [...waiting];
-      const startOver = isNewWidth;
-      isNewWidth = false;
       waiting.clear();
-      setHeights((before) => (startOver ? startOfHeights(measured) : withMeasured(before, measured)));
+      setMeasured((before) => {
+        const isSameWidth = before.widthPx === widthPx;
+        const next = isSameWidth ? withMeasured(before.heights, measured) : startOfHeights(measured);
+        learned = next === before.heights ? before : { heights: next, widthPx };
+        return learned;
+      });
     };
     return new ResizeObserver((entries) => {
       for (const { target, borderBoxSize } of entries) {
         const { blockSize: height = 0, inlineSize = 0 } = borderBoxSize[0] ?? {};
         if (!(target instanceof HTMLElement) || !target.isConnected || height === 0) continue;
-        isNewWidth ||= inlineSize !== width;
-        width = inlineSize;
+        widthPx = inlineSize;
         waiting.set(Number(target.dataset['rowId']), height);
       }
       if (waiting.size > 0) requestAnimationFrame(takeIn);

@@ -19,7 +19,7 @@ import { useRowLinks } from './useRowLinks';
 
 /** Lists up to this long are rendered whole, so that the browser's own find and print see all of them. */
 const WHOLE_LIST_ROWS = 100;
-const ROW_HEIGHT_PX = 45;
+const ROW_HEIGHT_PX = 44;
 
 export interface DelegateTableProps {
   readonly scope: Scope;
