@@ -79,7 +79,7 @@ test('what a write answers can be read; it is not repeated for that', async () =
   expect(sent).toHaveLength(1);
 });
 
-test('a read-only dashboard asks for no change and no secret, and reads on', async () => {
+test('a read-only dashboard sends no write, asks for no secret, and reads on', async () => {
   const sent = fakeManager(() => rest({ list: [] }));
   configureManager({ ...managerConfig(), isReadOnly: true });
   for (const act of [write(call), writeAndRead(call, schema), readSecret(call, schema)]) {
