@@ -41,26 +41,30 @@ export function selectRows(
 
 /** How much of the shown rows is picked. */
 export function pickedOf({ keys }: Selection, rows: Uint32Array, roster: Roster): 'none' | 'some' | 'all' {
-  if (keys.size === 0) return 'none';
-  const isPicked = new Uint8Array(roster.size);
-  for (const key of keys) {
-    const ordinal = roster.ordinalOf(key);
-    if (ordinal !== -1) isPicked[ordinal] = 1;
+  let hasPicked = false;
+  let hasOther = false;
+  // Ends at the first row that differs from those before it.
+  for (const ordinal of keys.size === 0 ? [] : rows) {
+    if (keys.has(roster.keyAt(ordinal) ?? '')) hasPicked = true;
+    else hasOther = true;
+    if (hasPicked && hasOther) return 'some';
   }
-  let picked = 0;
-  for (const ordinal of rows) picked += isPicked[ordinal] ?? 0;
-  if (picked === 0) return 'none';
-  return picked === rows.length ? 'all' : 'some';
+  return hasPicked ? 'all' : 'none';
 }
 
-/** The selection without delegates that are no longer listed; the same object when all still are. Linear in what is picked. */
+/**
+ * The selection without delegates that are no longer listed; the same object when all still are. One look-up for each that
+ * is picked, so it is for a new roster and not for every poll: most polls leave the roster the same object.
+ */
 export function keepListed(selection: Selection, roster: Roster): Selection {
-  const { keys, anchor } = selection;
-  const listed = new Set<string>();
-  for (const key of keys) if (roster.ordinalOf(key) !== -1) listed.add(key);
-  const hasAnchor = anchor !== undefined && roster.ordinalOf(anchor) !== -1;
-  if (listed.size === keys.size && hasAnchor === (anchor !== undefined)) return selection;
-  return { keys: listed, anchor: hasAnchor ? anchor : undefined };
+  const gone: string[] = [];
+  for (const key of selection.keys) if (roster.ordinalOf(key) === -1) gone.push(key);
+  const { anchor } = selection;
+  const hasLostAnchor = anchor !== undefined && roster.ordinalOf(anchor) === -1;
+  if (gone.length === 0 && !hasLostAnchor) return selection;
+  const keys = new Set(selection.keys);
+  for (const key of gone) keys.delete(key);
+  return { keys, anchor: hasLostAnchor ? undefined : anchor };
 }
 
 /** Where the picked delegates are in a fleet, ascending; those that are not in it are left out. */
