@@ -26,7 +26,7 @@ export interface Eligibility {
   readonly leftOut: readonly LeftOut[];
 }
 
-export interface LeftOut {
+interface LeftOut {
   readonly delegate: Delegate;
   /** A sentence for people. */
   readonly reason: string;

@@ -15,7 +15,7 @@ export type InstallMethod = (typeof INSTALL_METHODS)[number];
 
 /** What a delegate may do in its cluster, by the Manager's names. */
 export const CLUSTER_PERMISSIONS = ['CLUSTER_ADMIN', 'CLUSTER_VIEWER', 'NAMESPACE_ADMIN'] as const;
-export type ClusterPermission = (typeof CLUSTER_PERMISSIONS)[number];
+type ClusterPermission = (typeof CLUSTER_PERMISSIONS)[number];
 
 /** Everything that an installation is made from but the token's value, which is never kept. */
 export interface InstallPlan {
@@ -42,9 +42,9 @@ export interface InstallPlan {
 }
 
 /** By the documentation: what the Manager's own texts say unless told otherwise. */
-export const DEFAULT_NAMESPACE = 'harness-delegate-ng';
+const DEFAULT_NAMESPACE = 'harness-delegate-ng';
 export const DEFAULT_GRACE_PERIOD_SECONDS = 600;
-export const DEFAULT_UPGRADE_SCHEDULE = '0 * * * *';
+const DEFAULT_UPGRADE_SCHEDULE = '0 * * * *';
 
 /** The plan to begin with; `version` is the latest supported one. */
 export function newInstallPlan(

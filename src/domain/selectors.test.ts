@@ -5,6 +5,7 @@ import { judgedFleets } from './oracle';
 import { scopeAndAbove, scopeOf } from './scope';
 import {
   type JudgedFleet,
+  ORDER_OF_CHOICE,
   resilienceOf,
   type ScopeDelegates,
   whoCanRun,
@@ -72,6 +73,12 @@ describe('what is left', () => {
     expect(left && namesOf(left)).toEqual({ ready: ['shared'], silent: ['off'], unmatched: [] });
     expect(left && resilienceOf(left)).toBe('lastInstance');
   });
+});
+
+test('the order of choice says what is judged here and what the Manager tries out itself', () => {
+  const judgedHere = ORDER_OF_CHOICE.filter(({ isJudgedHere }) => isJudgedHere).map(({ step }) => step);
+  expect(judgedHere).toEqual(['Heartbeat', 'Scope', 'Selectors']);
+  expect(ORDER_OF_CHOICE.slice(3).map(({ step }) => step)).toEqual(['Capability', 'Allow list', 'Deny list']);
 });
 
 test('the scopes of a step are its own and those above', () => {

@@ -6,6 +6,7 @@ import {
   isNoTagChange,
   NO_TAG_CHANGE,
   removeTag,
+  TAGS_ARE_VOLATILE,
   type TagChange,
   typeTags,
 } from './tag-edit';
@@ -45,6 +46,10 @@ test('a draft shows what stays, what goes and what comes', () => {
 
 test('a change that changes nothing gives the same tags', () => {
   expect(applyTagChange(DELEGATE.customTags, { added: ['eu'], removed: ['west'] })).toBe(DELEGATE.customTags);
+});
+
+test('the warning says when tags go, and what to do about it', () => {
+  expect(TAGS_ARE_VOLATILE).toMatch(/restarts or upgrades.*deployment replace.*add it to the deployment/);
 });
 
 const tagLists = fc.uniqueArray(fc.constantFrom('a', 'A', 'b', 'c', 'd', '__proto__'));

@@ -32,7 +32,7 @@ export type RevokeImpact =
     };
 
 /** A delegate with instances that registered with the token. */
-export interface AffectedDelegate {
+interface AffectedDelegate {
   readonly scope: Scope;
   /** Its key in the fleet of its scope. */
   readonly key: string;
@@ -44,7 +44,7 @@ export interface AffectedDelegate {
 }
 
 /** Tags that no connected delegate has any more, for the steps of a scope: neither in it nor above it. */
-export interface LostTags {
+interface LostTags {
   readonly scope: Scope;
   /** As the delegates spell them, sorted. */
   readonly tags: readonly string[];

@@ -6,13 +6,13 @@ import { CLUSTER_PERMISSIONS, INSTALL_METHODS, type InstallPlan, planProblems } 
 import { hostileStrings } from '../testing';
 
 /** What an HCL body says: its attributes, and its blocks by type and labels. */
-export interface HclBody {
+interface HclBody {
   readonly [name: string]: HclValue;
 }
-export type HclValue = string | number | boolean | HclReference | HclBody;
+type HclValue = string | number | boolean | HclReference | HclBody;
 
 /** `var.x`, a bare type, or a function's name with its argument: what is not a literal. */
-export interface HclReference {
+interface HclReference {
   readonly reference: string;
   readonly argument?: HclValue;
 }
