@@ -5,6 +5,7 @@ import { cardFilter } from './cards';
 import { CONNECTIVITIES } from './connectivity';
 import { AUTO_UPGRADES, VERSION_STATUSES } from './delegate';
 import { type DelegateFilters, FACETS, NO_FILTERS, TOKEN_STATES } from './filters';
+import { DENSITIES, LIST_COLUMNS, MANDATORY_COLUMN } from './list-columns';
 import { DEFAULT_SORT, SORT_KEYS } from './sort';
 import { hostileStrings } from './testing';
 
@@ -14,13 +15,22 @@ function read(query: string) {
 
 describe('reading', () => {
   test('an address without parameters is the default view', () => {
-    expect(read('')).toEqual({ filters: NO_FILTERS, sort: DEFAULT_SORT, open: [], dropped: [] });
+    expect(read('')).toEqual({
+      filters: NO_FILTERS,
+      sort: DEFAULT_SORT,
+      open: [],
+      withScopesBelow: false,
+      columns: undefined,
+      density: undefined,
+      dropped: [],
+    });
   });
 
   test('every parameter is read, and lists are given by repeating it', () => {
     const query =
       'search=pay%20eu&versionStatus=EXPIRED&versionStatus=ACTIVE&autoUpgrade=OFF&status=PARTIAL&delegateType=HELM_DELEGATE' +
-      '&delegateTags=a&delegateTags=b%26c&version=26.1.2&hostName=h&token=INACTIVE&sort=-lastHeartbeat&open=x&open=y';
+      '&delegateTags=a&delegateTags=b%26c&version=26.1.2&hostName=h&token=INACTIVE&sort=-lastHeartbeat&open=x&open=y' +
+      '&all=true&columns=version,delegate&density=compact';
     expect(read(query)).toEqual({
       filters: {
         search: 'pay eu',
@@ -35,6 +45,9 @@ describe('reading', () => {
       },
       sort: { key: 'lastHeartbeat', descending: true },
       open: ['x', 'y'],
+      withScopesBelow: true,
+      columns: ['version', 'delegate'],
+      density: 'compact',
       dropped: [],
     });
   });
@@ -42,7 +55,8 @@ describe('reading', () => {
   test.each([
     ['values given twice', 'hostName=a&hostName=a&open=k&open=k', 'hostName=a&open=k'],
     ['types that differ by case', 'delegateType=docker&delegateType=DOCKER', 'delegateType=DOCKER'],
-    ['empty values', 'search=&versionStatus=&hostName=&sort=&open=', ''],
+    ['empty values', 'search=&versionStatus=&hostName=&sort=&open=&all=&columns=&density=', ''],
+    ['columns given twice, and the one that is always shown', 'columns=tags,tags', 'columns=delegate,tags'],
   ])('%s are folded without a word', (_what, query, clean) => {
     expect(read(query)).toEqual(read(clean));
     expect(read(query).dropped).toEqual([]);
@@ -56,6 +70,9 @@ describe('reading', () => {
     ['token=x', 'token=x is not a token state this page knows.'],
     ['sort=constructor', 'sort=constructor is not an order this page knows.'],
     ['sort=--name', 'sort=--name is not an order this page knows.'],
+    ['all=yes', 'all=yes is not a value this page knows.'],
+    ['columns=constructor', 'columns=constructor is not a column this page knows.'],
+    ['density=tiny', 'density=tiny is not a value this page knows.'],
     ['search=a&search=b', 'search=b is left out: only the first one counts.'],
     ['sort=name&sort=-name', 'sort=-name is left out: only the first one counts.'],
   ])('%s is told: %s', (query, why) => {
@@ -104,8 +121,17 @@ describe('reading', () => {
 
 describe('writing', () => {
   test('defaults are left out', () => {
-    const current = new URLSearchParams('search=x&status=PARTIAL&sort=name&open=k');
-    expect(writeView(current, { filters: NO_FILTERS, sort: DEFAULT_SORT, open: [] }).toString()).toBe('');
+    const current = new URLSearchParams(
+      'search=x&status=PARTIAL&sort=name&open=k&all=true&columns=tags&density=compact',
+    );
+    const changes = {
+      sort: DEFAULT_SORT,
+      open: [],
+      withScopesBelow: false,
+      columns: undefined,
+      density: undefined,
+    };
+    expect(writeView(current, { filters: NO_FILTERS, ...changes }).toString()).toBe('');
   });
 
   test('what is not given stays, what is not the list’s stays untouched', () => {
@@ -148,22 +174,39 @@ const filters: fc.Arbitrary<DelegateFilters> = fc.record({
 });
 const sort = fc.record({ key: fc.constantFrom(...SORT_KEYS), descending: fc.boolean() });
 
-const ownNames = ['search', 'sort', 'open', ...FACETS];
+const layout = fc.record({
+  withScopesBelow: fc.boolean(),
+  columns: fc.option(
+    some(LIST_COLUMNS).filter((columns) => columns.includes(MANDATORY_COLUMN)),
+    { nil: undefined },
+  ),
+  density: fc.constantFrom(...DENSITIES, undefined),
+});
+
+const ownNames = ['search', 'sort', 'open', 'all', 'columns', 'density', ...FACETS];
 const anyValue = fc.oneof(
   hostileStrings,
-  fc.constantFrom(...VERSION_STATUSES, ...AUTO_UPGRADES, ...SORT_KEYS, '-name'),
+  fc.constantFrom(
+    ...VERSION_STATUSES,
+    ...AUTO_UPGRADES,
+    ...SORT_KEYS,
+    '-name',
+    'true',
+    ...DENSITIES,
+    'version,x',
+  ),
 );
 const garbage = fc
-  .array(fc.tuple(fc.oneof(fc.constantFrom(...ownNames, 'scenario', 'all'), hostileStrings), anyValue), {
+  .array(fc.tuple(fc.oneof(fc.constantFrom(...ownNames, 'scenario'), hostileStrings), anyValue), {
     maxLength: 20,
   })
   .map((pairs) => new URLSearchParams(pairs));
 
 test('what was written reads back the same, over whatever address, also from its text', () => {
   fc.assert(
-    fc.property(garbage, filters, sort, texts, (current, chosen, order, open) => {
-      const next = writeView(current, { filters: chosen, sort: order, open });
-      expect(readView(next)).toEqual({ filters: chosen, sort: order, open, dropped: [] });
+    fc.property(garbage, filters, sort, texts, layout, (current, chosen, order, open, shown) => {
+      const next = writeView(current, { filters: chosen, sort: order, open, ...shown });
+      expect(readView(next)).toEqual({ filters: chosen, sort: order, open, ...shown, dropped: [] });
       expect(read(next.toString())).toEqual(readView(next));
     }),
     { numRuns: 500 },

@@ -1,4 +1,5 @@
 import { type DelegateFilters, FACETS, type Facet, isFacetValue, NO_FILTERS, withValues } from './filters';
+import { DENSITIES, type Density, formatColumns, type ListColumn, parseColumns } from './list-columns';
 import { DEFAULT_SORT, SORT_KEYS, type Sort } from './sort';
 
 /** Longest text of one parameter that is read, in UTF-16 code units. */
@@ -22,16 +23,27 @@ export interface ViewState {
   readonly sort: Sort;
   /** Keys of the delegates whose instances are shown, each once. */
   readonly open: readonly string[];
+  /** Whether the list goes over the scopes below too. */
+  readonly withScopesBelow: boolean;
+  /** Undefined where the address leaves it to the reader's own choice; and so the density. */
+  readonly columns: readonly ListColumn[] | undefined;
+  readonly density: Density | undefined;
   /** What was left out of it, to be told to the reader. */
   readonly dropped: readonly DroppedValue[];
 }
 
-/** Parts to replace; what is not given stays. */
+/** Parts to replace; what is not given stays. Columns or density given as undefined are taken out of the address. */
 export interface ViewChanges {
   readonly filters?: Partial<DelegateFilters>;
   readonly sort?: Sort;
   readonly open?: readonly string[];
+  readonly withScopesBelow?: boolean;
+  readonly columns?: readonly ListColumn[] | undefined;
+  readonly density?: Density | undefined;
 }
+
+/** The parameters that are the list's. */
+const OWN_NAMES = ['search', ...FACETS, 'sort', 'open', 'all', 'columns', 'density'] as const;
 
 const SHOWN_LENGTH = 40;
 
@@ -51,7 +63,15 @@ export function readView(params: URLSearchParams): ViewState {
     const values = readFacet(params, facet, drop);
     if (values.length > 0) filters = withValues(filters, facet, values);
   }
-  return { filters, sort: readSort(params, drop), open: readMany(params, 'open', drop), dropped };
+  return {
+    filters,
+    sort: readSort(params, drop),
+    open: readMany(params, 'open', drop),
+    withScopesBelow: readKnown(params, 'all', ['true'], drop) === 'true',
+    columns: readColumns(params, drop),
+    density: readKnown(params, 'density', DENSITIES, drop),
+    dropped,
+  };
 }
 
 /**
@@ -61,16 +81,19 @@ export function readView(params: URLSearchParams): ViewState {
 export function writeView(current: URLSearchParams, changes: ViewChanges): URLSearchParams {
   const before = readView(current);
   const filters = { ...before.filters, ...changes.filters };
-  const { sort = before.sort, open = before.open } = changes;
+  const { sort, open, withScopesBelow, columns, density } = { ...before, ...changes };
 
   const next = new URLSearchParams(current);
-  for (const name of ['search', ...FACETS, 'sort', 'open']) next.delete(name);
+  for (const name of OWN_NAMES) next.delete(name);
   if (filters.search !== '') next.set('search', filters.search);
   for (const facet of FACETS) for (const value of filters[facet]) next.append(facet, value);
   if (sort.key !== DEFAULT_SORT.key || sort.descending !== DEFAULT_SORT.descending) {
     next.set('sort', sort.descending ? `-${sort.key}` : sort.key);
   }
   for (const key of open) next.append('open', key);
+  if (withScopesBelow) next.set('all', 'true');
+  if (columns) next.set('columns', formatColumns(columns));
+  if (density) next.set('density', density);
   return next;
 }
 
@@ -88,6 +111,26 @@ function readSort(params: URLSearchParams, drop: Drop): Sort {
   if (key) return { key, descending };
   drop('sort', text, 'is not an order this page knows.');
   return DEFAULT_SORT;
+}
+
+function readColumns(params: URLSearchParams, drop: Drop): readonly ListColumn[] | undefined {
+  const text = readOne(params, 'columns', drop);
+  if (text === undefined) return undefined;
+  const { columns, unknown } = parseColumns(text);
+  for (const id of unknown) drop('columns', id, 'is not a column this page knows.');
+  return columns;
+}
+
+function readKnown<Value extends string>(
+  params: URLSearchParams,
+  name: string,
+  values: readonly Value[],
+  drop: Drop,
+): Value | undefined {
+  const text = readOne(params, name, drop);
+  const value = values.find((known) => known === text);
+  if (text !== undefined && value === undefined) drop(name, text, 'is not a value this page knows.');
+  return value;
 }
 
 function readOne(params: URLSearchParams, name: string, drop: Drop): string | undefined {

@@ -32,6 +32,12 @@ export function parentOf(scope: Scope): Scope | undefined {
   return scopeOf(scope.account, scope.level === 'project' ? scope.org : undefined);
 }
 
+/** A scope and those above it, nearest first: where the delegates are that its steps can use. */
+export function scopeAndAbove(scope: Scope): readonly Scope[] {
+  const parent = parentOf(scope);
+  return parent ? [scope, ...scopeAndAbove(parent)] : [scope];
+}
+
 /** How a scope is written for people, from identifiers alone: `acme`, `retail`, `retail/payments`. */
 export function scopeLabel(scope: Scope): string {
   if (scope.level === 'account') return scope.account;

@@ -6,6 +6,8 @@ import {
   formatClockTime,
   formatDay,
   formatDuration,
+  formatIso,
+  formatIsoDay,
   formatUntilDay,
   isMoment,
 } from './time';
@@ -97,4 +99,10 @@ test('a moment in full names its zone', () => {
   expect(formatAbsolute(NOW)).toMatch(/\d\d:42:05 \S+$/);
   expect(formatClockTime(NOW, 'utc')).toBe('10:42');
   expect(formatDay(NOW)).toBe('3 Jan 2027');
+});
+
+test('for programs, a moment and a day are written by ISO 8601, in UTC', () => {
+  expect(formatIso(NOW + 678)).toBe('2027-01-03T10:42:05Z');
+  expect(formatIsoDay(NOW)).toBe('2027-01-03');
+  for (const at of UNKNOWN) expect([formatIso(at), formatIsoDay(at)]).toEqual([undefined, undefined]);
 });

@@ -86,6 +86,16 @@ export function formatClockTime(at: number | undefined, zone: TimeZone = 'local'
   return isMoment(at) ? CLOCK_TIME[zone].format(at) : undefined;
 }
 
+/** A moment as programs read it, in UTC to the second: `2026-09-15T10:30:00Z`. Undefined when it is not known. */
+export function formatIso(at: number | undefined): string | undefined {
+  return isMoment(at) ? new Date(at).toISOString().replace(/\.\d+Z$/, 'Z') : undefined;
+}
+
+/** A UTC day as programs read it: `2026-09-15`. Undefined when it is not known. */
+export function formatIsoDay(day: number | undefined): string | undefined {
+  return formatIso(day)?.slice(0, 'YYYY-MM-DD'.length);
+}
+
 function inBothZones(parts: Intl.DateTimeFormatOptions): Record<TimeZone, Intl.DateTimeFormat> {
   return {
     local: new Intl.DateTimeFormat('en-GB', parts),

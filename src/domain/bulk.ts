@@ -1,0 +1,76 @@
+import type { Delegate } from './delegate';
+import type { Fleet } from './fleet';
+import type { Judgement } from './judgement';
+import { connectedWarning } from './permissions';
+import { pickedOrdinals, type Selection } from './selection';
+import { applyTagChange, type TagChange } from './tag-edit';
+
+/** What can be done to many delegates at once. */
+export type BulkAction =
+  | { readonly kind: 'copy' }
+  | { readonly kind: 'delete' }
+  | { readonly kind: 'tags'; readonly change: TagChange };
+
+interface BulkQuestion {
+  readonly fleet: Fleet;
+  /** Of the same fleet. */
+  readonly judgement: Judgement;
+  readonly selection: Selection;
+  /** Why this delegate may not be touched, as a sentence: {@link whyNotDelete} for deleting, the permission to edit for tags. */
+  readonly whyNot: (delegate: Delegate) => string | undefined;
+}
+
+/** What an action would do to the selection: everything selected is in one of the two lists, in the fleet's order. */
+export interface Eligibility {
+  readonly eligible: readonly Delegate[];
+  readonly leftOut: readonly LeftOut[];
+}
+
+interface LeftOut {
+  readonly delegate: Delegate;
+  /** A sentence for people. */
+  readonly reason: string;
+}
+
+/** Sorts the selected delegates into those that the action can be done to and those that are left out, with the reason. */
+export function eligibility(action: BulkAction, question: BulkQuestion): Eligibility {
+  const { fleet, selection } = question;
+  const eligible: Delegate[] = [];
+  const leftOut: LeftOut[] = [];
+  for (const ordinal of pickedOrdinals(selection, fleet.roster)) {
+    const delegate = fleet.delegateAt(ordinal);
+    if (!delegate) continue;
+    const reason = reasonAgainst(action, question, delegate, ordinal);
+    if (reason === undefined) eligible.push(delegate);
+    else leftOut.push({ delegate, reason });
+  }
+  return { eligible, leftOut };
+}
+
+function reasonAgainst(
+  action: BulkAction,
+  { judgement, whyNot }: BulkQuestion,
+  delegate: Delegate,
+  ordinal: number,
+): string | undefined {
+  switch (action.kind) {
+    case 'copy':
+      return undefined;
+    case 'delete':
+      // One that is connected would be refused half done: instances that are not connected are gone by then.
+      return (
+        whyNot(delegate) ??
+        connectedWarning(judgement.connectedCounts[ordinal] ?? 0, delegate.instances.length)
+      );
+    case 'tags':
+      if (delegate.identifier === undefined) return NO_IDENTIFIER;
+      return (
+        whyNot(delegate) ??
+        (applyTagChange(delegate.customTags, action.change) === delegate.customTags ? NO_CHANGE : undefined)
+      );
+  }
+}
+
+const NO_IDENTIFIER =
+  'The listing in use does not tell the identifier of this delegate, and the Manager changes tags by identifier only.';
+const NO_CHANGE = 'Its tags are so already.';

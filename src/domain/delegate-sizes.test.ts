@@ -1,0 +1,60 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  costManagementResources,
+  DELEGATE_SIZES,
+  delegatesForServiceInstances,
+  replicaResources,
+  SIZE_FACTS,
+  sizeForTasks,
+} from './delegate-sizes';
+
+test.each([
+  ['LAPTOP', 1, 2048, 0.5],
+  ['SMALL', 2, 2048, 0.5],
+  ['LARGE', 8, 2048, 0.5],
+  ['LARGE', 2, 8192, 2],
+  ['LARGE', 3, 5462, 1.334],
+  ['LAPTOP', 3, 2048, 0.5],
+] as const)('%s in %i replicas gives each %i MiB and %f cores', (size, replicas, memoryMb, cpu) => {
+  expect(replicaResources(size, replicas)).toEqual({ memoryMb, cpu });
+});
+
+test('replicas together never have less than their size', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...DELEGATE_SIZES), fc.integer({ min: 1, max: 100 }), (size, replicas) => {
+      const each = replicaResources(size, replicas);
+      expect(each.memoryMb * replicas).toBeGreaterThanOrEqual(SIZE_FACTS[size].memoryMb);
+      expect(each.cpu * replicas).toBeGreaterThanOrEqual(SIZE_FACTS[size].cpu);
+    }),
+  );
+});
+
+test.each([
+  [1, 'LAPTOP'],
+  [10, 'LAPTOP'],
+  [11, 'SMALL'],
+  [80, 'LARGE'],
+  [81, undefined],
+])('%i tasks at a time want %s', (tasks, size) => {
+  expect(sizeForTasks(tasks)).toBe(size);
+});
+
+test.each([
+  [0, 0, 0],
+  [300, 1, 1],
+  [500, 1, 2],
+  [501, 2, 2],
+  [3000, 6, 10],
+])('%i service instances want %i to %i delegates', (instances, least, most) => {
+  expect(delegatesForServiceInstances(instances)).toEqual({ least, most });
+});
+
+test.each([
+  [10, 10, 8192, 2],
+  [200, 4000, 8192, 2],
+  [201, 4000, 10_240, 2.5],
+  [200, 6000, 12_288, 3],
+])('cost management of %i nodes and %i pods wants %i MiB and %f cores', (nodes, pods, memoryMb, cpu) => {
+  expect(costManagementResources(nodes, pods)).toEqual({ memoryMb, cpu });
+});

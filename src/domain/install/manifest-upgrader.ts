@@ -1,0 +1,88 @@
+import { type InstallPlan, upgraderJobName } from '../install-plan';
+import { roleDocuments } from './manifest-permissions';
+import { UPGRADER_IMAGE } from './step';
+import { toYaml, type YamlObject } from './yaml';
+
+/** The job that asks the Manager for the delegate's image and sets it, with what it needs to be allowed to. */
+export function upgraderDocuments(plan: InstallPlan, token: string): readonly YamlObject[] {
+  const { name, namespace } = plan;
+  const account = `${name}-upgrader`;
+  const secret = `${name}-upgrader-token`;
+  const config = `${name}-upgrader-config`;
+  return [
+    ...roleDocuments({
+      name: account,
+      namespace,
+      rules: [
+        {
+          apiGroups: ['batch', 'apps', 'extensions'],
+          resources: ['cronjobs'],
+          verbs: ['get', 'list', 'watch', 'update', 'patch'],
+        },
+        {
+          apiGroups: ['extensions', 'apps'],
+          resources: ['deployments'],
+          verbs: ['get', 'list', 'watch', 'create', 'update', 'patch'],
+        },
+      ],
+      subjects: [{ kind: 'ServiceAccount', name: account, namespace }],
+    }),
+    { apiVersion: 'v1', kind: 'ServiceAccount', metadata: { name: account, namespace } },
+    {
+      apiVersion: 'v1',
+      kind: 'Secret',
+      metadata: { name: secret, namespace },
+      type: 'Opaque',
+      stringData: { UPGRADER_TOKEN: token },
+    },
+    {
+      apiVersion: 'v1',
+      kind: 'ConfigMap',
+      metadata: { name: config, namespace },
+      data: { 'config.yaml': toYaml(upgraderConfig(plan)) },
+    },
+    {
+      apiVersion: 'batch/v1',
+      kind: 'CronJob',
+      metadata: {
+        name: upgraderJobName(name),
+        namespace,
+        labels: { 'harness.io/name': upgraderJobName(name) },
+      },
+      spec: {
+        schedule: plan.upgradeSchedule,
+        concurrencyPolicy: 'Forbid',
+        startingDeadlineSeconds: 20,
+        jobTemplate: { spec: { template: { spec: jobSpec(account, secret, config) } } },
+      },
+    },
+  ];
+}
+
+function upgraderConfig({ name, namespace, account, managerUrl }: InstallPlan): YamlObject {
+  return {
+    mode: 'Delegate',
+    dryRun: false,
+    workloadName: name,
+    namespace,
+    containerName: 'delegate',
+    delegateConfig: { accountId: account, managerHost: managerUrl },
+  };
+}
+
+function jobSpec(account: string, secret: string, config: string): YamlObject {
+  return {
+    serviceAccountName: account,
+    restartPolicy: 'Never',
+    containers: [
+      {
+        name: 'upgrader',
+        image: UPGRADER_IMAGE,
+        imagePullPolicy: 'Always',
+        envFrom: [{ secretRef: { name: secret } }],
+        volumeMounts: [{ name: 'config-volume', mountPath: '/etc/config' }],
+      },
+    ],
+    volumes: [{ name: 'config-volume', configMap: { name: config } }],
+  };
+}

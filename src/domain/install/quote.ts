@@ -1,0 +1,31 @@
+/**
+ * A text as one word of a POSIX shell command, in single quotes unless it is plainly harmless. Throws a RangeError on NUL,
+ * which no shell can pass on.
+ */
+export function shellWord(text: string): string {
+  if (text.includes('\0')) throw new RangeError('A shell command cannot hold the character NUL.');
+  if (/^[\w./:@%+=,-]+$/.test(text)) return text;
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}
+
+/** A text as a double-quoted YAML scalar. JSON is nearly that already; YAML forbids a few more characters to stand as they are. */
+export function yamlText(text: string): string {
+  return JSON.stringify(text).replaceAll(/[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/g, unicodeEscape);
+}
+
+/** A text as a quoted HCL template in which nothing is evaluated: `${` and `%{` are doubled. */
+export function hclText(text: string): string {
+  return yamlText(text)
+    .replaceAll(/\\[\\bf]/g, (escape) => HCL_ESCAPES[escape] ?? escape)
+    .replaceAll(/[$%]\{/g, (start) => `${start.charAt(0)}${start}`);
+}
+
+/** Escapes of JSON that HCL does not know. An escaped backslash is matched too, so that what follows it is not. */
+const HCL_ESCAPES: Readonly<Record<string, string>> = {
+  [String.raw`\b`]: String.raw`\u0008`,
+  [String.raw`\f`]: String.raw`\u000c`,
+};
+
+function unicodeEscape(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}

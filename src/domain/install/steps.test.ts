@@ -1,0 +1,251 @@
+import { execFileSync } from 'node:child_process';
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
+import { replicaResources } from '../delegate-sizes';
+import { type InstallPlan, newInstallPlan } from '../install-plan';
+import { helmStepsFor } from './helm';
+import { manifestStepsFor } from './manifest';
+import { type InstallStep, TOKEN_MASK } from './step';
+import { installSteps } from './steps';
+import { plans, readHcl } from './testing';
+
+const TOKEN = 'ZTUzNzllZGUzNjk0ZWVmYTA1N2JmMmI1ZTEzNjQ1YzU=';
+const PLAN: InstallPlan = {
+  ...newInstallPlan({ account: 'acct0001', managerUrl: 'https://app.harness.io' }, '26.08.89100'),
+  name: 'prod-eu',
+  description: "It's the ${EU}",
+  tags: ['eu', 'a b'],
+  tokenName: 'default_token',
+  replicas: 2,
+};
+
+test('every plan makes YAML, HCL and shell that a parser reads', () => {
+  fc.assert(
+    fc.property(plans, (plan) => {
+      const read = installSteps(plan, TOKEN).map((step) => {
+        if (step.kind === 'command') return argumentsOf(step.text);
+        return step.language === 'hcl' ? readHcl(step.text) : documentsOf(step.text);
+      });
+      expect(read.every((each) => Object.keys(each).length > 0)).toBe(true);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('by Helm, the values hold what was planned', () => {
+  fc.assert(
+    fc.property(plans, (plan) => {
+      const [values] = documentsOf(fileOf(installSteps({ ...plan, method: 'helm' }, TOKEN), /values/));
+      expect(values).toEqual({
+        accountId: plan.account,
+        delegateToken: TOKEN,
+        delegateName: plan.name,
+        managerEndpoint: plan.managerUrl,
+        delegateDockerImage: plan.image,
+        description: plan.description,
+        tags: plan.tags.join(','),
+        k8sPermissionsType: plan.permission,
+        cpu: replicaResources(plan.size, plan.replicas).cpu,
+        memory: replicaResources(plan.size, plan.replicas).memoryMb,
+        replicas: plan.replicas,
+        upgrader: { enabled: plan.hasAutoUpgrade, schedule: plan.upgradeSchedule },
+      });
+    }),
+  );
+});
+
+test('by Terraform, the module is told what was planned, and the token only in the environment', () => {
+  fc.assert(
+    fc.property(plans, (plan) => {
+      const steps = installSteps({ ...plan, method: 'terraform' }, TOKEN);
+      const text = fileOf(steps, /main/);
+      expect(text).not.toContain(TOKEN);
+      expect(readHcl(text)['module delegate']).toMatchObject({
+        account_id: plan.account,
+        delegate_name: plan.name,
+        delegate_token: { reference: 'var.delegate_token' },
+        namespace: plan.namespace,
+        manager_endpoint: plan.managerUrl,
+        replicas: plan.replicas,
+        upgrader_enabled: plan.hasAutoUpgrade,
+        values: {
+          reference: 'yamlencode',
+          argument: {
+            description: plan.description,
+            tags: plan.tags.join(','),
+            k8sPermissionsType: plan.permission,
+            upgrader: { schedule: plan.upgradeSchedule },
+          },
+        },
+      });
+    }),
+  );
+});
+
+test('by a manifest, the deployment and its upgrader are as planned', () => {
+  fc.assert(
+    fc.property(plans, (plan) => {
+      const documents = documentsOf(fileOf(installSteps({ ...plan, method: 'manifest' }, TOKEN), /delegate/));
+      expect(documents.find(({ kind }) => kind === 'Deployment')).toMatchObject({
+        metadata: { name: plan.name, namespace: plan.namespace },
+        spec: {
+          replicas: plan.replicas,
+          template: {
+            spec: {
+              terminationGracePeriodSeconds: plan.gracePeriodSeconds,
+              containers: [
+                {
+                  image: plan.image,
+                  env: expect.arrayContaining([
+                    { name: 'DELEGATE_NAME', value: plan.name },
+                    { name: 'DELEGATE_DESCRIPTION', value: doubled(plan.description) },
+                    { name: 'DELEGATE_TAGS', value: doubled(plan.tags.join(',')) },
+                  ]),
+                },
+              ],
+            },
+          },
+        },
+      });
+      const job = documents.find(({ kind }) => kind === 'CronJob');
+      expect(job?.spec?.schedule).toBe(plan.hasAutoUpgrade ? plan.upgradeSchedule : undefined);
+      const config = documents.find(({ kind }) => kind === 'ConfigMap')?.data?.['config.yaml'];
+      expect(config === undefined ? undefined : parse(config).workloadName).toBe(
+        plan.hasAutoUpgrade ? plan.name : undefined,
+      );
+    }),
+  );
+});
+
+test('by Docker, the container is told what was planned', () => {
+  fc.assert(
+    fc.property(plans, (plan) => {
+      const [run = [], upgrader] = installSteps({ ...plan, method: 'docker' }, TOKEN).flatMap(argumentsIn);
+      expect(run.slice(0, 2)).toEqual(['docker', 'run']);
+      expect(run).toEqual(
+        expect.arrayContaining([
+          `--name=${plan.name}`,
+          `--stop-timeout=${plan.gracePeriodSeconds}`,
+          `DELEGATE_DESCRIPTION=${plan.description}`,
+          `DELEGATE_TAGS=${plan.tags.join(',')}`,
+          `DELEGATE_TOKEN=${TOKEN}`,
+        ]),
+      );
+      expect(run.at(-1)).toBe(plan.image);
+      expect(upgrader?.includes(`SCHEDULE=${plan.upgradeSchedule}`) ?? false).toBe(plan.hasAutoUpgrade);
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test.each(['helm', 'manifest', 'terraform', 'docker'] as const)(
+  'by %s, the token is nowhere but where its value was given',
+  (method) => {
+    const text = (token: string) =>
+      installSteps({ ...PLAN, method }, token)
+        .map((step) => step.text)
+        .join('\n');
+    expect(text(TOKEN)).toContain(TOKEN);
+    expect(text('another').replaceAll('another', TOKEN)).toBe(text(TOKEN));
+    expect(text(TOKEN_MASK)).toContain(TOKEN_MASK);
+    expect(text(TOKEN_MASK)).not.toContain(TOKEN);
+  },
+);
+
+test('a grace period that the chart does not have is patched after Helm and Terraform', () => {
+  for (const method of ['helm', 'terraform'] as const) {
+    const commands = (gracePeriodSeconds: number) =>
+      installSteps({ ...PLAN, method, gracePeriodSeconds }, TOKEN).flatMap(argumentsIn);
+    expect(commands(600).some(([tool]) => tool === 'kubectl')).toBe(false);
+    expect(commands(900).at(-1)).toEqual([
+      'kubectl',
+      'patch',
+      'deployment',
+      'prod-eu',
+      '--namespace',
+      'harness-delegate-ng',
+      '--patch',
+      '{"spec":{"template":{"spec":{"terminationGracePeriodSeconds":900}}}}',
+    ]);
+  }
+});
+
+const SENT = 'delegateName: prod-eu # as the Manager sent it\nreplicas: 1\n';
+
+test("the Manager's values stay as they were sent, and the second file wins over them", () => {
+  const steps = helmStepsFor(SENT, { ...PLAN, hasAutoUpgrade: false });
+  expect(fileOf(steps, /values/)).toBe(SENT);
+  expect(documentsOf(fileOf(steps, /overrides/))).toEqual([
+    { replicas: 2, cpu: 0.5, memory: 2048, upgrader: { enabled: false, schedule: '0 * * * *' } },
+  ]);
+  const upgrade = steps.flatMap(argumentsIn).find(([, verb]) => verb === 'upgrade') ?? [];
+  expect(upgrade.slice(-4)).toEqual([
+    '--values',
+    'harness-delegate-values.yaml',
+    '--values',
+    'harness-delegate-overrides.yaml',
+  ]);
+});
+
+test.each([
+  [true, { apiVersion: 'batch/v1', spec: { schedule: '0 * * * *' } }],
+  [false, { apiVersion: 'batch/v1', $patch: 'delete' }],
+])("the Manager's manifest stays as it was sent and is patched, auto-upgrade %s", (hasAutoUpgrade, job) => {
+  const steps = manifestStepsFor(SENT, { ...PLAN, hasAutoUpgrade, name: 'prod.eu' });
+  expect(fileOf(steps, /harness-delegate/)).toBe(SENT);
+  const [kustomization] = documentsOf(fileOf(steps, /kustomization/));
+  expect(kustomization?.patches.map(({ target }: { target: unknown }) => target)).toEqual([
+    { kind: 'Deployment', name: String.raw`prod\.eu` },
+    { kind: 'CronJob', name: String.raw`prod\.eu-upgrader-job` },
+  ]);
+  expect(kustomization?.patches.map(({ patch }: { patch: string }) => parse(patch))).toEqual([
+    {
+      apiVersion: 'apps/v1',
+      kind: 'Deployment',
+      metadata: { name: 'prod.eu' },
+      spec: { replicas: 2, template: { spec: { terminationGracePeriodSeconds: 600 } } },
+    },
+    { kind: 'CronJob', metadata: { name: 'prod.eu-upgrader-job' }, ...job },
+  ]);
+});
+
+/** As Kubernetes wants a text of which it expands nothing. */
+function doubled(text: string): string {
+  return text.split('$').join('$$');
+}
+
+function fileOf(steps: readonly InstallStep[], name: RegExp): string {
+  const file = steps.find((step) => step.kind === 'file' && name.test(step.name));
+  return file?.text ?? '';
+}
+
+/** Every document of a YAML file; throws when one is broken. */
+function documentsOf(text: string) {
+  return parseAllDocuments(text, { strict: true }).map((document) => {
+    expect(document.errors).toEqual([]);
+    expect(document.warnings).toEqual([]);
+    return document.toJS();
+  });
+}
+
+function argumentsIn(step: InstallStep): readonly (readonly string[])[] {
+  return step.kind === 'command' ? argumentsOf(step.text) : [];
+}
+
+/** The commands of a script as a shell would run them: functions stand in for the tools, and there is no other program. */
+function argumentsOf(script: string): readonly (readonly string[])[] {
+  execFileSync('sh', ['-n', '-c', script]);
+  const record = `{ printf '%s\\0' "$0" "$@"; printf '\\1'; }`;
+  const tools = ['helm', 'kubectl', 'terraform', 'docker']
+    .map((tool) => `${tool}() ${record.replace('$0', tool)}`)
+    .join('\n');
+  const output = execFileSync('/bin/sh', ['-eu', '-c', `${tools}\n${script}`], {
+    encoding: 'utf8',
+    env: { PATH: '/nonexistent' },
+  });
+  return output
+    .split('\u0001')
+    .slice(0, -1)
+    .map((call) => call.split('\0').slice(0, -1));
+}

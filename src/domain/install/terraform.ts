@@ -1,0 +1,92 @@
+import type { InstallPlan } from '../install-plan';
+import { chosenValues, graceSteps } from './helm';
+import { hclText } from './quote';
+import { command, type InstallStep } from './step';
+
+const MODULE = { source: 'harness/harness-delegate/kubernetes', version: '0.2.2' } as const;
+
+/**
+ * Installation by Terraform. The Manager's own file takes no choice and holds the default token, so this is made from the
+ * plan alone; the token's value is not in the file but in the environment of the command.
+ */
+export function terraformSteps(plan: InstallPlan, token: string): readonly InstallStep[] {
+  return [
+    { kind: 'file', name: 'main.tf', language: 'hcl', text: mainFile(plan) },
+    {
+      kind: 'command',
+      title: 'Give the token, and apply',
+      text: [
+        command(['export', `TF_VAR_delegate_token=${token}`]),
+        command(['terraform', 'init']),
+        command(['terraform', 'apply']),
+      ].join('\n'),
+    },
+    ...graceSteps(plan),
+  ];
+}
+
+function mainFile(plan: InstallPlan): string {
+  const { description, tags, k8sPermissionsType, cpu, memory } = chosenValues(plan);
+  const inputs = attributes({
+    account_id: hclText(plan.account),
+    delegate_token: 'var.delegate_token',
+    delegate_name: hclText(plan.name),
+    deploy_mode: hclText('KUBERNETES'),
+    namespace: hclText(plan.namespace),
+    manager_endpoint: hclText(plan.managerUrl),
+    delegate_image: hclText(plan.image),
+    replicas: plan.replicas,
+    upgrader_enabled: plan.hasAutoUpgrade,
+  });
+  const values = attributes({
+    description: hclText(description),
+    tags: hclText(tags),
+    k8sPermissionsType: hclText(k8sPermissionsType),
+    cpu,
+    memory,
+  });
+  return `terraform {
+  required_providers {
+    helm = {
+      source  = "hashicorp/helm"
+      version = "~> 2.9"
+    }
+  }
+}
+
+variable "delegate_token" {
+  type      = string
+  sensitive = true
+}
+
+module "delegate" {
+  source  = ${hclText(MODULE.source)}
+  version = ${hclText(MODULE.version)}
+
+${indented(inputs, 2)}
+
+  values = yamlencode({
+${indented(values, 4)}
+    upgrader = {
+      schedule = ${hclText(plan.upgradeSchedule)}
+    }
+  })
+}
+
+provider "helm" {
+  kubernetes {
+    config_path = "~/.kube/config"
+  }
+}
+`;
+}
+
+/** Attributes with their signs of equality under each other, as `terraform fmt` would have them. */
+function attributes(expressions: Readonly<Record<string, string | number | boolean>>): readonly string[] {
+  const width = Math.max(...Object.keys(expressions).map((name) => name.length));
+  return Object.entries(expressions).map(([name, expression]) => `${name.padEnd(width)} = ${expression}`);
+}
+
+function indented(lines: readonly string[], spaces: number): string {
+  return lines.map((line) => `${' '.repeat(spaces)}${line}`).join('\n');
+}

@@ -1,0 +1,160 @@
+/** Readers and generators for tests only. The readers know just as much of HCL as our texts are made of, and are not lenient. */
+import * as fc from 'fast-check';
+import { brokenRule, isPlainLine, tagRules } from '../delegate-name';
+import { DELEGATE_SIZES } from '../delegate-sizes';
+import { CLUSTER_PERMISSIONS, INSTALL_METHODS, type InstallPlan, planProblems } from '../install-plan';
+import { hostileStrings } from '../testing';
+
+/** What an HCL body says: its attributes, and its blocks by type and labels. */
+interface HclBody {
+  readonly [name: string]: HclValue;
+}
+type HclValue = string | number | boolean | HclReference | HclBody;
+
+/** `var.x`, a bare type, or a function's name with its argument: what is not a literal. */
+interface HclReference {
+  readonly reference: string;
+  readonly argument?: HclValue;
+}
+
+const TOKEN = /"(?:[^"\\\n]|\\.)*"|[A-Za-z_][\w.-]*|\d+(?:\.\d+)?|[{}()=]|\n/y;
+
+/** Reads a file of blocks and attributes. Throws a SyntaxError where it is not HCL, or evaluates anything. */
+export function readHcl(text: string): HclBody {
+  const tokens = tokensOf(text);
+  let at = 0;
+  const peek = () => tokens[at];
+  const next = () => tokens[at++] ?? '';
+  const skipLines = () => {
+    while (peek() === '\n') at++;
+  };
+  const expect = (wanted: string) => {
+    const found = next();
+    if (found !== wanted) throw new SyntaxError(`${JSON.stringify(found)} where ${wanted} should be`);
+  };
+
+  function body(end: string | undefined): HclBody {
+    const entries: [string, HclValue][] = [];
+    for (skipLines(); peek() !== end; skipLines()) {
+      const names = [next()];
+      while (peek()?.startsWith('"')) names.push(readHclText(next()));
+      if (peek() === '{') {
+        next();
+        if (end !== undefined || peek() !== '\n') skipLines();
+        entries.push([names.join(' '), body('}')]);
+        expect('}');
+      } else {
+        expect('=');
+        entries.push([names[0]?.startsWith('"') ? readHclText(names[0]) : (names[0] ?? ''), value()]);
+      }
+      if (peek() !== end) expect('\n');
+    }
+    return Object.fromEntries(entries);
+  }
+
+  function value(): HclValue {
+    const token = next();
+    if (token.startsWith('"')) return readHclText(token);
+    if (token === '{') {
+      const object = body('}');
+      expect('}');
+      return object;
+    }
+    if (/^\d/.test(token)) return Number(token);
+    if (token === 'true' || token === 'false') return token === 'true';
+    if (!/^[A-Za-z_]/.test(token)) throw new SyntaxError(`${JSON.stringify(token)} is no value`);
+    if (peek() !== '(') return { reference: token };
+    next();
+    const argument = value();
+    expect(')');
+    return { reference: token, argument };
+  }
+
+  return body(undefined);
+}
+
+/** The text of a quoted template. Throws a SyntaxError when it is not one, or would evaluate something. */
+export function readHclText(quoted: string): string {
+  if (!/^"(?:[^"\\\n\r]|\\.)*"$/.test(quoted)) throw new SyntaxError(`${quoted} is no quoted text`);
+  return quoted.slice(1, -1).replaceAll(/\$\$\{|%%\{|\$\{|%\{|\\(?:u[\da-fA-F]{4}|.)/g, (part) => {
+    if (part === '${' || part === '%{') throw new SyntaxError(`${quoted} evaluates something`);
+    if (!part.startsWith('\\')) return part.slice(1);
+    if (part.startsWith(String.raw`\u`)) return String.fromCharCode(Number.parseInt(part.slice(2), 16));
+    const character = { n: '\n', r: '\r', t: '\t', '"': '"', '\\': '\\' }[part.slice(1)];
+    if (character === undefined) throw new SyntaxError(`${part} is no escape`);
+    return character;
+  });
+}
+
+function tokensOf(text: string): readonly string[] {
+  const tokens: string[] = [];
+  let at = 0;
+  while (at < text.length) {
+    if (text[at] === ' ') at++;
+    else {
+      TOKEN.lastIndex = at;
+      const [token] = TOKEN.exec(text) ?? [];
+      if (token === undefined)
+        throw new SyntaxError(`not HCL from ${JSON.stringify(text.slice(at, at + 20))}`);
+      tokens.push(token);
+      at += token.length;
+    }
+  }
+  return tokens;
+}
+
+/** Every kind of quoting, evaluation and markup that a shell, YAML or HCL knows. */
+export const HOSTILE_TEXTS: readonly string[] = [
+  `'; rm -rf / #`,
+  '$(reboot)',
+  '`reboot`',
+  '"',
+  "'",
+  "''",
+  '\\',
+  String.raw`\\b`,
+  '\b\f\t',
+  'a\nb',
+  '${var.secret}',
+  '$${x}',
+  '$$${x}',
+  '%{ if true }',
+  '%%{x}',
+  '- a: b',
+  'yes',
+  '0o17',
+  '~',
+  '&a *a !!js',
+  '# no comment',
+  'a: b',
+  '\u0085\u2028\ufeff\u007f',
+  '-n',
+  '!history',
+  '',
+];
+
+const lines = fc.oneof(fc.constantFrom(...HOSTILE_TEXTS), hostileStrings).filter(isPlainLine);
+
+/** Plans without problems, whose free texts are as hostile as the rules let them be. */
+export const plans: fc.Arbitrary<InstallPlan> = fc
+  .record({
+    method: fc.constantFrom(...INSTALL_METHODS),
+    name: fc.stringMatching(/^[a-z][a-z0-9]{0,8}([-.][a-z0-9]{1,8}){0,3}$/),
+    description: lines,
+    size: fc.constantFrom(...DELEGATE_SIZES),
+    replicas: fc.integer({ min: 1, max: 9 }),
+    tags: fc.array(
+      lines.filter((tag) => brokenRule(tagRules(tag)) === undefined),
+      { maxLength: 3 },
+    ),
+    tokenName: fc.constant('default_token'),
+    permission: fc.constantFrom(...CLUSTER_PERMISSIONS),
+    namespace: fc.constantFrom('harness-delegate-ng', '0', 'true', 'a-1'),
+    hasAutoUpgrade: fc.boolean(),
+    upgradeSchedule: fc.constantFrom('0 * * * *', '*/30 * * * *'),
+    gracePeriodSeconds: fc.constantFrom(0, 600, 900),
+    account: fc.constantFrom('acct-1_Z', '123', 'null'),
+    managerUrl: fc.constantFrom('https://app.harness.io', 'http://manager.local:8080/gratis'),
+    image: fc.constantFrom('harness/delegate:26.08.89100', 'registry.local:5000/d@sha256:abc'),
+  })
+  .filter((plan) => Object.keys(planProblems(plan)).length === 0);

@@ -1,0 +1,125 @@
+import { type DroppedValue, readView, type ViewState, writeView } from './address';
+import type { Connectivity } from './connectivity';
+import type { VersionStatus } from './delegate';
+import { type DelegateFilters, FACETS, type Facet, hasValue, NO_FILTERS, withValues } from './filters';
+import { DEFAULT_SORT } from './sort';
+
+/** What somebody keeps of the list to come back to: everything that its address says, but for the rows that are open. */
+export type ListView = Omit<ViewState, 'open' | 'dropped'>;
+
+/** Facets of ours that the Manager's saved filters have under the same name, with one value. */
+const SHARED_FACETS = ['delegateType', 'hostName', 'autoUpgrade', 'versionStatus'] as const;
+
+/** Properties of theirs that look for a text somewhere: our search looks there too, and elsewhere. */
+const TEXT_PROPERTIES = ['delegateName', 'delegateGroupIdentifier', 'description'] as const;
+
+/** What a saved filter of the Manager says, as far as we can use it, under the Manager's names. */
+export type ManagerFilter = {
+  readonly [Property in
+    | (typeof SHARED_FACETS)[number]
+    | (typeof TEXT_PROPERTIES)[number]
+    | 'status'
+    | 'delegateInstanceFilter']?: string;
+} & { readonly delegateTags?: readonly string[] };
+
+/** Contract: the Manager's status is about instances, and keeps a delegate that has one such instance. */
+const STATUSES: ReadonlyMap<string, readonly Connectivity[]> = new Map([
+  ['CONNECTED', ['CONNECTED', 'PARTIAL']],
+  ['DISCONNECTED', ['PARTIAL', 'DISCONNECTED']],
+]);
+
+const INSTANCE_FILTERS: ReadonlyMap<string, readonly VersionStatus[]> = new Map([
+  ['EXPIRED', ['EXPIRED']],
+  ['AVAILABLE', ['EXPIRING', 'UNSUPPORTED', 'ACTIVE']],
+]);
+
+/** The query string, without `?`, that shows a view; the same view gives the same one. */
+export function viewQuery(view: ListView): string {
+  return writeView(new URLSearchParams(), { ...view, open: [] }).toString();
+}
+
+/** The view that a query string shows, and what could not be used of it, as {@link readView} tells it. */
+export function viewOfQuery(query: string): {
+  readonly view: ListView;
+  readonly dropped: readonly DroppedValue[];
+} {
+  const { open: _, dropped, ...view } = readView(new URLSearchParams(query));
+  return { view, dropped };
+}
+
+/** As much of a view as a saved filter of the Manager can say. What it cannot is for {@link notKept} to tell. */
+export function toManagerFilter({ filters }: ListView): ManagerFilter {
+  const { search, delegateTags, status } = filters;
+  const shared = SHARED_FACETS.flatMap((facet) => {
+    const [value, ...others] = filters[facet];
+    return value === undefined || others.length > 0 ? [] : [[facet, value]];
+  });
+  const states = [...STATUSES].find(([, meant]) => isSameSet(meant, status))?.[0];
+  return {
+    ...Object.fromEntries(shared),
+    ...(search.trim() !== '' && { delegateName: search.trim() }),
+    ...(delegateTags.length > 0 && { delegateTags }),
+    ...(states !== undefined && { status: states }),
+  };
+}
+
+/** A saved filter of the Manager as filters of ours. */
+export interface ReadFilter {
+  readonly filters: DelegateFilters;
+  /** Properties whose value says nothing to us, and which the Manager itself may not heed either. */
+  readonly ignored: readonly (keyof ManagerFilter)[];
+}
+
+/** Reads a saved filter, whoever saved it. Where theirs looks for a part of a text, ours searches all texts for it. */
+export function fromManagerFilter(told: ManagerFilter): ReadFilter {
+  const { status = '', delegateInstanceFilter = '', delegateTags = [] } = told;
+  const search = TEXT_PROPERTIES.flatMap((property) => told[property] ?? []).join(' ');
+  let filters = withValues({ ...NO_FILTERS, search }, 'delegateTags', delegateTags);
+  filters = withValues(filters, 'status', STATUSES.get(status) ?? []);
+  filters = withValues(filters, 'versionStatus', INSTANCE_FILTERS.get(delegateInstanceFilter) ?? []);
+  const ignored: (keyof ManagerFilter)[] = [];
+  for (const facet of SHARED_FACETS) {
+    const value = told[facet];
+    if (!value) continue;
+    filters = withValues(filters, facet, [...filters[facet], value]);
+    if (!hasValue(filters, facet, value)) ignored.push(facet);
+  }
+  if (status !== '' && !STATUSES.has(status)) ignored.push('status');
+  if (delegateInstanceFilter !== '' && !INSTANCE_FILTERS.has(delegateInstanceFilter)) {
+    ignored.push('delegateInstanceFilter');
+  }
+  return { filters, ignored };
+}
+
+/** A part of a view that a saved filter does not bring back. */
+export interface NotKept {
+  readonly part: 'search' | Facet | 'sort' | 'columns' | 'density' | 'withScopesBelow';
+  /** Which values of it; empty where the part has none. */
+  readonly values: readonly string[];
+}
+
+/**
+ * What of a view does not come back from a saved filter. Asked of {@link toManagerFilter}, it says before saving what a
+ * filter cannot hold; asked of the answer to saving, what this Manager did not keep either.
+ */
+export function notKept(view: ListView, held: ManagerFilter): readonly NotKept[] {
+  const { filters } = fromManagerFilter(held);
+  const wanted = view.filters.search.trim();
+  const parts: NotKept[] = filters.search === wanted ? [] : [{ part: 'search', values: [wanted] }];
+  for (const facet of FACETS) {
+    const values = view.filters[facet].filter((value) => !hasValue(filters, facet, value));
+    if (values.length > 0) parts.push({ part: facet, values });
+  }
+  const { sort, columns, density, withScopesBelow } = view;
+  if (sort.key !== DEFAULT_SORT.key || sort.descending !== DEFAULT_SORT.descending) {
+    parts.push({ part: 'sort', values: [] });
+  }
+  if (columns) parts.push({ part: 'columns', values: [] });
+  if (density) parts.push({ part: 'density', values: [] });
+  if (withScopesBelow) parts.push({ part: 'withScopesBelow', values: [] });
+  return parts;
+}
+
+function isSameSet<T>(a: readonly T[], b: readonly T[]): boolean {
+  return a.length === b.length && a.every((value) => b.includes(value));
+}

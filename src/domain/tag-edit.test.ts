@@ -1,0 +1,70 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  applyTagChange,
+  draftTags,
+  isNoTagChange,
+  NO_TAG_CHANGE,
+  removeTag,
+  TAGS_ARE_VOLATILE,
+  type TagChange,
+  typeTags,
+} from './tag-edit';
+
+const DELEGATE = { customTags: ['eu', 'Prod'], implicitTags: ['payments'] };
+
+test.each<[string, TagChange, TagChange, readonly string[]]>([
+  ['west', NO_TAG_CHANGE, { added: ['west'], removed: [] }, []],
+  [' west , build ,', NO_TAG_CHANGE, { added: ['west', 'build'], removed: [] }, []],
+  ['', NO_TAG_CHANGE, NO_TAG_CHANGE, ['Write something.']],
+  [' , ', NO_TAG_CHANGE, NO_TAG_CHANGE, ['Write something.']],
+  ['a\u0007b', NO_TAG_CHANGE, NO_TAG_CHANGE, ['Use no line break or other control character.']],
+  ['eu', NO_TAG_CHANGE, NO_TAG_CHANGE, ['eu is there already.']],
+  ['prod', NO_TAG_CHANGE, NO_TAG_CHANGE, ['Prod is there already; case makes no difference.']],
+  ['west,west', NO_TAG_CHANGE, { added: ['west'], removed: [] }, ['west is there already.']],
+  ['payments', NO_TAG_CHANGE, NO_TAG_CHANGE, ['payments is a tag that the Manager adds by itself.']],
+  ['eu', { added: [], removed: ['eu'] }, NO_TAG_CHANGE, []],
+  ['prod', { added: [], removed: ['Prod'] }, { added: ['prod'], removed: ['Prod'] }, []],
+])('typing %j to %j', (typed, before, change, problems) => {
+  expect(typeTags(DELEGATE, before, typed)).toEqual({ change, problems });
+});
+
+test('removing marks a tag once, and forgets one that was only to be added', () => {
+  const removed = removeTag(NO_TAG_CHANGE, 'eu');
+  expect(removed).toEqual({ added: [], removed: ['eu'] });
+  expect(removeTag(removed, 'eu')).toBe(removed);
+  expect(isNoTagChange(removeTag({ added: ['west'], removed: [] }, 'west'))).toBe(true);
+});
+
+test('a draft shows what stays, what goes and what comes', () => {
+  expect(draftTags(DELEGATE.customTags, { added: ['west', 'eu'], removed: ['Prod'] })).toEqual([
+    { tag: 'eu', state: 'kept' },
+    { tag: 'Prod', state: 'removed' },
+    { tag: 'west', state: 'added' },
+  ]);
+});
+
+test('a change that changes nothing gives the same tags', () => {
+  expect(applyTagChange(DELEGATE.customTags, { added: ['eu'], removed: ['west'] })).toBe(DELEGATE.customTags);
+});
+
+test('the warning says when tags go, and what to do about it', () => {
+  expect(TAGS_ARE_VOLATILE).toMatch(/restarts or upgrades.*deployment replace.*add it to the deployment/);
+});
+
+const tagLists = fc.uniqueArray(fc.constantFrom('a', 'A', 'b', 'c', 'd', '__proto__'));
+
+test('after a change, the tags are those of before without the removed and with the added, each once', () => {
+  fc.assert(
+    fc.property(tagLists, tagLists, tagLists, (customTags, added, others) => {
+      const removed = others.filter((tag) => !added.includes(tag));
+      const after = applyTagChange(customTags, { added, removed });
+      expect(new Set(after)).toEqual(
+        new Set([...customTags.filter((tag) => !removed.includes(tag)), ...added]),
+      );
+      expect(after).toHaveLength(new Set(after).size);
+      const shown = draftTags(customTags, { added, removed }).filter(({ state }) => state !== 'removed');
+      expect(shown.map(({ tag }) => tag)).toEqual(after);
+    }),
+  );
+});
