@@ -3,9 +3,10 @@ import { ACCESS_DENIED_EXAMPLE, GROUPS_EXAMPLE } from '@/api/contract-examples';
 import { ManagerError, toldFailure } from '@/api/errors';
 import { configureManager } from '@/api/manager';
 import { json, rest } from '@/api/testing';
-import { updateFleet } from '@/domain/fleet';
+import { takeHostNames, updateFleet } from '@/domain/fleet';
 import { scopeOf } from '@/domain/scope';
 import { delegatesOf } from '@/domain/testing';
+import { textOrderOf } from '@/domain/text-order';
 import { createFleetFeed, fleetFeed } from './fleetFeed';
 import { PlayedWorker } from './testing';
 import { FIRST_WORD_MS, LONGEST_SILENCE_MS } from './workerFeed';
@@ -62,6 +63,25 @@ describe('with a worker', () => {
     expect(stale.answer.update.base).toBeDefined();
     const elsewhere = await feed.load({ scope: scopeOf('acct0001'), have: stale.answer.fleetId });
     expect(elsewhere.answer.update.base).toBeDefined();
+  });
+
+  test('host names come after the answer, and only when they are not those of the answer before', async () => {
+    const worker = new PlayedWorker();
+    const feed = createFleetFeed(() => worker);
+    const first = await feed.load({ scope: SCOPE });
+    const fleet = updateFleet(first.answer.update);
+    const made = fleet.index.hostNames;
+    const sent = await first.hostNames;
+    expect(sent?.column).toEqual(made);
+    expect(sent?.textOrder).toEqual(textOrderOf(made));
+    if (sent) takeHostNames(fleet, sent);
+    expect(fleet.index.hostNames).toBe(sent?.column);
+
+    const { answer } = await feed.load({ scope: SCOPE, have: first.answer.fleetId });
+    expect(updateFleet(answer.update, fleet).index.hostNames).toBe(sent?.column);
+    await feed.load({ scope: SCOPE });
+    await vi.waitFor(() => expect(worker.sent.at(-1)?.kind).toBe('host-names'));
+    expect(worker.sent.filter(({ kind }) => kind === 'host-names')).toHaveLength(2);
   });
 
   test('the Manager is reached as the page is configured', async () => {

@@ -1,5 +1,6 @@
 import type { ListingOptions } from '@/api/listing';
 import { managerConfig } from '@/api/manager';
+import type { HostNames } from '@/domain/host-names';
 import { type Scope, scopeKey } from '@/domain/scope';
 import type { FeedAnswer, FeedRequest } from './messages';
 import type { FeedLoad } from './prepare';
@@ -13,6 +14,8 @@ export type PreparedIn = 'worker' | { readonly pageBecause: string };
 interface Prepared {
   readonly answer: FeedAnswer;
   readonly preparedIn: PreparedIn;
+  /** From a worker, and only when they differ from those of the answer before: they come after it. */
+  readonly hostNames?: Promise<HostNames>;
 }
 
 /** The page's end of the feed: in a worker while there is one, and in the page from the moment that there is none. */
@@ -52,14 +55,14 @@ export function createFleetFeed(startWorker: StartWorker): FleetFeed {
     const feed = worker();
     if (feed) {
       try {
-        return { answer: await feed.load(request, options), preparedIn: 'worker' };
+        return { ...(await feed.load(request, options)), preparedIn: 'worker' };
       } catch (error) {
         if (!(error instanceof WorkerLost)) throw error;
         pageBecause ??= error.message;
       }
     }
     inPage ??= (await import('./prepare')).createFeed();
-    const answer = await inPage(request, options);
+    const { answer } = await inPage(request, options);
     return {
       answer,
       preparedIn: { pageBecause: pageBecause ?? 'it reaches the Manager in a way of its own' },
