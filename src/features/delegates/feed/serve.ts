@@ -15,8 +15,8 @@ const PROGRESS_MS = 100;
 /** What an answer is left alone for: the page draws it, and a small machine has no thread to spare. */
 const PAINT_MS = 300;
 
-/** Answers the loads that a page sends. */
-export function serveFeed(port: FeedPort): void {
+/** Answers the loads that a page sends; the first message may be the worker's name. */
+export function serveFeed(port: FeedPort, name = ''): void {
   const load = createFeed();
   const underWay = new Map<number, AbortController>();
   const post = (message: FromFeed) => port.postMessage(message, { transfer: handedOver(message) });
@@ -42,10 +42,13 @@ export function serveFeed(port: FeedPort): void {
     }
   }
 
-  port.addEventListener('message', ({ data }) => {
-    if (data.kind === 'load') void answer(data);
-    else underWay.get(data.id)?.abort();
-  });
+  function hear(message: ToFeed): void {
+    if (message.kind === 'load') void answer(message);
+    else underWay.get(message.id)?.abort();
+  }
+
+  port.addEventListener('message', ({ data }) => hear(data));
+  if (name !== '') hear(JSON.parse(name));
 }
 
 /** Only what is new: configuring forgets what was learned about the Manager. A `fetch` of the worker's own stays. */

@@ -33,26 +33,54 @@ interface Waiting {
   readonly heard: (delegateCount: number) => void;
 }
 
-/** Connects to a worker that serves the feed. One that fails, falls silent or sends what cannot be read is ended. */
-export function connectWorker(worker: Worker): WorkerFeed {
+/**
+ * Starts a worker that serves the feed; throws when it may not. The name is the first message to it: one that is posted waits
+ * until the page has run the scripts that are due.
+ */
+export type StartWorker = (name: string) => Worker;
+
+/** Connects to a worker that is started by the first load. One that fails, falls silent or sends what cannot be read is ended. */
+export function connectWorker(start: StartWorker): WorkerFeed {
+  let worker: Worker | undefined;
   const waiting = new Map<number, Waiting>();
   const following = new Map<number, (hostNames: HostNames) => void>();
   let lastId = 0;
   let lost: WorkerLost | undefined;
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none; windows have
-  const post = (message: ToFeed) => worker.postMessage(message);
+
+  function post(message: ToFeed): void {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none; windows have
+    if (worker) worker.postMessage(message);
+    // A key has no place in a name.
+    else if (message.kind === 'load' && message.manager.apiKey === undefined) begin(JSON.stringify(message));
+    else {
+      begin('');
+      post(message);
+    }
+  }
+
+  function begin(name: string): void {
+    try {
+      worker = start(name);
+    } catch (error) {
+      lost = new WorkerLost(
+        `the browser allows no worker: ${error instanceof Error ? error.message : String(error)}`,
+      );
+      throw lost;
+    }
+    worker.addEventListener('error', ({ message }) => {
+      lose(message ? `the worker failed: ${message}` : 'the worker could not be started');
+    });
+    worker.addEventListener('messageerror', () => lose('what the worker sent could not be read'));
+    worker.addEventListener('message', ({ data }: MessageEvent<FromFeed>) => hear(data));
+  }
 
   function lose(why: string): void {
     lost ??= new WorkerLost(why);
-    worker.terminate();
+    worker?.terminate();
     for (const { reject } of waiting.values()) reject(lost);
   }
 
-  worker.addEventListener('error', ({ message }) => {
-    lose(message ? `the worker failed: ${message}` : 'the worker could not be started');
-  });
-  worker.addEventListener('messageerror', () => lose('what the worker sent could not be read'));
-  worker.addEventListener('message', ({ data }: MessageEvent<FromFeed>) => {
+  function hear(data: FromFeed): void {
     const asked = waiting.get(data.id);
     if (data.kind === 'progress') asked?.heard(data.delegateCount);
     else if (data.kind === 'answer') {
@@ -66,7 +94,7 @@ export function connectWorker(worker: Worker): WorkerFeed {
       const { kind, message, facts } = data.failure;
       asked?.reject(new ManagerError(kind, message, facts));
     }
-  });
+  }
 
   async function load(request: FeedRequest, { signal, onProgress }: ListingOptions): Promise<WorkerAnswer> {
     signal?.throwIfAborted();
