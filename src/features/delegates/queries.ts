@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ListingFacts } from '@/api/listing';
-import { type Fleet, updateFleet } from '@/domain/fleet';
+import { type Fleet, takeHostNames, updateFleet } from '@/domain/fleet';
 import { type Scope, scopeKey } from '@/domain/scope';
 import { clock } from '@/lib/clock';
 import { fleetFeed, type PreparedIn } from './feed/fleetFeed';
@@ -26,7 +26,7 @@ export const fleetQuery = (scope: Scope) =>
     queryKey: [...all, 'fleet', scopeKey(scope)],
     queryFn: async ({ signal, client, queryKey }): Promise<FleetAnswer> => {
       const before = client.getQueryData<FleetAnswer>(queryKey);
-      const { answer, preparedIn } = await fleetFeed().load(
+      const { answer, preparedIn, hostNames } = await fleetFeed().load(
         { scope, have: before?.fleetId },
         { signal, onProgress: tellReceived },
       );
@@ -35,11 +35,13 @@ export const fleetQuery = (scope: Scope) =>
       const clockOffsetMs =
         facts.clockOffsetMs === undefined ? undefined : facts.clockOffsetMs + preparedAt - Date.now();
       clock.setOffset(clockOffsetMs ?? 0);
+      const fleet = updateFleet(update, before?.fleet);
+      void hostNames?.then((late) => takeHostNames(fleet, late));
       return {
         ...facts,
         ...(clockOffsetMs !== undefined && { clockOffsetMs }),
         ...rest,
-        fleet: updateFleet(update, before?.fleet),
+        fleet,
         preparedIn,
         failuresBefore: client.getQueryState(queryKey)?.errorUpdateCount ?? 0,
       };
