@@ -1,8 +1,9 @@
 import type { Delegate } from './delegate';
 import type { IndexColumns } from './fleet-index';
 import type { WrittenFleet } from './fleet-writer';
-import { isSameDelegate, type PackedDelegates, unpackDelegate } from './packed-delegates';
+import { type PackedDelegates, unpackDelegate } from './packed-delegates';
 import { type PackedRoster, packRoster } from './roster';
+import { isSameDelegate } from './same-delegate';
 import { type SearchOverlay, type SearchText, searchTextOf } from './search';
 import { isSameTexts } from './texts';
 
