@@ -30,9 +30,13 @@ export function OverviewPage({ scope, scopeName }: { scope: Scope; scopeName: st
   const controls = useViewState();
   const { search } = useLocation();
   useEffect(() => rememberList(scope, search), [scope, search]);
-  useEffect(preloadLateParts, []);
   usePageTitle(scope, state);
   const { known } = state;
+  const isListed = known !== undefined;
+  useEffect(() => {
+    // Not sooner: nothing of it can be opened yet, and it would hold up what everybody waits for.
+    if (isListed) preloadLateParts();
+  }, [isListed]);
   return (
     <>
       <PageHead scope={scope} scopeName={scopeName} state={state} />
