@@ -47,9 +47,17 @@ test('the full browser that Playwright downloaded', async () => {
   expect(find()?.executablePath).toBe(at(DOWNLOAD));
 });
 
-test.each(['chromium', 'chromium-browser', 'google-chrome'])('%s on PATH', async (command) => {
-  const { at, find } = await machineWith(`opt/bin/${command}`);
-  expect(find()?.executablePath).toBe(at(`opt/bin/${command}`));
+test.each(['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'])(
+  '%s on PATH',
+  async (command) => {
+    const { at, find } = await machineWith(`opt/bin/${command}`);
+    expect(find()?.executablePath).toBe(at(`opt/bin/${command}`));
+  },
+);
+
+test('the headless shell on PATH comes before the full browser', async () => {
+  const { at, find } = await machineWith('usr/bin/chromium', 'opt/bin/chromium-headless-shell');
+  expect(find()?.executablePath).toBe(at('opt/bin/chromium-headless-shell'));
 });
 
 test('Chromium on PATH comes before Chrome, wherever they are', async () => {

@@ -11,6 +11,7 @@ const browser = ensure({
   what: 'browser',
   find: findBrowser,
   waysToInstall: [
+    ...aptInstall('chromium-headless-shell'),
     ...aptInstall('chromium'),
     [
       'npx',
@@ -26,7 +27,7 @@ if (!browser) {
     [
       'No browser for the tests, and none could be installed. Any of these helps:',
       '  npx playwright install --with-deps chromium',
-      '  apt-get install chromium',
+      '  apt-get install chromium-headless-shell',
       '  CHROMIUM_PATH=/path/to/chromium npm test',
     ].join('\n'),
   );
