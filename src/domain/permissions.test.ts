@@ -5,6 +5,7 @@ import {
   scopeInWords,
   UNKNOWN_PERMISSIONS,
   whyNotDelete,
+  whyNotEditTags,
   whyNotPermitted,
 } from './permissions';
 import { scopeOf } from './scope';
@@ -67,6 +68,26 @@ describe('whyNotDelete', () => {
       );
     }
   });
+});
+
+test.each([
+  ['told', {}, undefined],
+  [
+    'not told',
+    { key: 'name:delegate-1', identifier: undefined },
+    'The listing in use does not tell the identifier of this delegate, and the Manager changes tags by identifier only.',
+  ],
+  [
+    'not told by a listing of several scopes',
+    { key: 'name:::delegate-1', identifier: undefined, owner: {} },
+    'The listing of several scopes does not tell the identifier of this delegate, and the Manager changes tags by identifier only.',
+  ],
+])('whyNotEditTags, with an identifier that is %s', (_how, facts, why) => {
+  const question = { delegate: aDelegate(facts), scope: PAYMENTS };
+  expect(whyNotEditTags({ ...question, permission: 'allowed' })).toBe(why);
+  expect(whyNotEditTags({ ...question, permission: 'denied' })).toBe(
+    why ?? 'You lack the permission core_delegate_edit on project retail/payments.',
+  );
 });
 
 test.each([

@@ -39,9 +39,9 @@ export function whyNotPermitted({
   return `${claim} the permission ${permission} on ${scopeInWords(scope)}.`;
 }
 
-interface DeleteQuestion {
+interface DelegateQuestion {
   readonly delegate: Delegate;
-  /** The state of `core_delegate_delete`. */
+  /** The state of the permission that it takes. */
   readonly permission: PermissionState;
   readonly scope: Scope;
   readonly isReadOnly?: boolean | undefined;
@@ -51,16 +51,29 @@ interface DeleteQuestion {
  * Undefined when it may be asked to delete the delegate; otherwise the sentence that says why not. Contract: the Manager
  * deletes by identifier and asks for `core_delegate_delete`. For connected delegates see {@link connectedWarning}.
  */
-export function whyNotDelete({
-  delegate,
-  permission,
-  scope,
-  isReadOnly = false,
-}: DeleteQuestion): string | undefined {
+export function whyNotDelete(question: DelegateQuestion): string | undefined {
+  return whyNotChange('core_delegate_delete', 'deletes', question);
+}
+
+/** Undefined when the tags of the delegate may be changed; otherwise the sentence that says why not. */
+export function whyNotEditTags(question: DelegateQuestion): string | undefined {
+  return whyNotChange('core_delegate_edit', 'changes tags', question);
+}
+
+function whyNotChange(
+  permission: Permission,
+  does: string,
+  { delegate, permission: state, scope, isReadOnly = false }: DelegateQuestion,
+): string | undefined {
   if (!isReadOnly && delegate.identifier === undefined) {
-    return 'The listing in use does not tell the identifier of this delegate, and the Manager deletes by identifier only.';
+    return `${whyNoIdentifier(delegate)}, and the Manager ${does} by identifier only.`;
   }
-  return whyNotPermitted({ permission: 'core_delegate_delete', state: permission, scope, isReadOnly });
+  return whyNotPermitted({ permission, state, scope, isReadOnly });
+}
+
+/** Why a delegate has no identifier here: a clause, to be ended. */
+export function whyNoIdentifier({ owner }: Delegate): string {
+  return `The listing ${owner ? 'of several scopes' : 'in use'} does not tell the identifier of this delegate`;
 }
 
 /**

@@ -1,24 +1,24 @@
-import { useQuery } from '@tanstack/react-query';
-import { Copy, Info, Link2, Stethoscope, Trash2 } from 'lucide-react';
+import { Copy, Info, Link2, Stethoscope, Tags, Trash2 } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { managerConfig } from '@/api/manager';
 import type { Delegate } from '@/domain/delegate';
 import { delegateKind, hasTroubleshooter } from '@/domain/kinds';
 import { delegatePath } from '@/domain/paths';
-import { type PermissionState, whyNotDelete } from '@/domain/permissions';
+import { whyNotDelete, whyNotEditTags } from '@/domain/permissions';
 import type { Scope } from '@/domain/scope';
 import type { MenuFrame, MenuItem } from '@/ui/ActionMenu';
 import { ActionMenuPopup } from '@/ui/ActionMenuPopup';
 import { announce } from '@/ui/announce';
 import { copyText } from '@/ui/copyText';
 import { showHint } from '@/ui/showHint';
-import { permissionsQuery } from './queries';
+import { useDelegatePermission } from './useDelegatePermission';
 
 export interface DelegateMenuProps {
   readonly frame: MenuFrame;
   readonly onClose: () => void;
   readonly scope: Scope;
   readonly delegate: Delegate;
+  readonly onEditTags: (delegate: Delegate) => void;
   readonly onDelete: (delegate: Delegate) => void;
   readonly onTroubleshoot: (delegate: Delegate) => void;
   /** Left out on the delegate's own page. */
@@ -30,12 +30,15 @@ export function DelegateMenu({
   frame,
   scope,
   delegate,
+  onEditTags,
   onDelete,
   onTroubleshoot,
   hasDetails = true,
 }: DelegateMenuProps) {
   const navigate = useNavigate();
-  const permission = useDeletePermission(scope, delegate.identifier);
+  const mayEdit = useDelegatePermission('core_delegate_edit', scope, delegate.identifier);
+  const mayDelete = useDelegatePermission('core_delegate_delete', scope, delegate.identifier);
+  const { isReadOnly } = managerConfig();
   const path = delegatePath(scope, delegate.identifier ?? delegate.key);
 
   const details: MenuItem = {
@@ -69,28 +72,22 @@ export function DelegateMenu({
       onSelect: () => void copy(new URL(path, location.href).href, 'Link'),
     },
     {
+      id: 'tags',
+      label: 'Edit tags',
+      icon: <Tags />,
+      disabledReason: whyNotEditTags({ delegate, permission: mayEdit, scope, isReadOnly }),
+      onSelect: () => onEditTags(delegate),
+    },
+    {
       id: 'delete',
       label: 'Delete',
       icon: <Trash2 />,
       tone: 'danger',
-      disabledReason: whyNotDelete({ delegate, permission, scope, isReadOnly: managerConfig().isReadOnly }),
+      disabledReason: whyNotDelete({ delegate, permission: mayDelete, scope, isReadOnly }),
       onSelect: () => onDelete(delegate),
     },
   ];
   return <ActionMenuPopup {...frame} items={items} />;
-}
-
-/** Whether this delegate may be deleted: a permission on the scope is enough, one on the delegate alone as well. */
-function useDeletePermission(scope: Scope, identifier: string | undefined): PermissionState {
-  const onScope = useQuery(permissionsQuery(scope));
-  const ofScope = onScope.data?.core_delegate_delete ?? 'unknown';
-  const isDeniedOnScope = ofScope === 'denied';
-  const onDelegate = useQuery({
-    ...permissionsQuery(scope, identifier),
-    enabled: isDeniedOnScope && identifier !== undefined,
-  });
-  if (!isDeniedOnScope || onDelegate.isPending) return onDelegate.isLoading ? 'unknown' : ofScope;
-  return onDelegate.data?.core_delegate_delete ?? ofScope;
 }
 
 async function copy(text: string, what: string): Promise<void> {

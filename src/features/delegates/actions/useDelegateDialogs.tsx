@@ -12,9 +12,12 @@ export const TROUBLESHOOTER = createLatePopup(
   async () => (await import('../troubleshooter/Troubleshooter')).Troubleshooter,
 );
 
+export const TAG_DIALOG = createLatePopup(async () => (await import('../tags/TagDialog')).TagDialog);
+
 const TROUBLESHOOT = 'troubleshoot';
 
 export interface DelegateDialogs {
+  readonly editTags: (delegate: Delegate) => void;
   readonly askToDelete: (delegate: Delegate) => void;
   readonly troubleshoot: (delegate: Delegate) => void;
   /** The open dialog, if any. */
@@ -23,19 +26,18 @@ export interface DelegateDialogs {
 
 /**
  * The dialogs about one delegate. The troubleshooter is part of the address, so that a link leads a colleague to it; the
- * question whether to delete is not: nobody should be sent into that.
+ * questions whether to delete and which tags are not: nobody should be sent into those.
  */
 export function useDelegateDialogs(scope: Scope, known: KnownFleet, onDeleted?: () => void): DelegateDialogs {
   const navigate = useNavigate();
   const [params] = useSearchParams();
+  const [editing, setEditing] = useState<Delegate>();
   const [deleting, setDeleting] = useState<Delegate>();
   // The button that asked goes with its row, in the same breath as the dialog: the focus moves on after both.
   const [deletedCount, setDeletedCount] = useState(0);
   useEffect(() => {
     if (deletedCount > 0) document.getElementById('main')?.focus({ preventScroll: true });
   }, [deletedCount]);
-
-  const askToDelete = useCallback((delegate: Delegate) => setDeleting(delegate), []);
 
   const showTroubleshooter = useCallback(
     (key: string | undefined, replace: boolean) => {
@@ -59,6 +61,13 @@ export function useDelegateDialogs(scope: Scope, known: KnownFleet, onDeleted?: 
 
   const element = (
     <>
+      {editing && (
+        <TAG_DIALOG.Popup
+          scope={scope}
+          delegate={fleet.delegateAt(fleet.roster.ordinalOf(editing.key)) ?? editing}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
       {deleting && (
         <DELETE_DIALOG.Popup
           scope={scope}
@@ -83,5 +92,5 @@ export function useDelegateDialogs(scope: Scope, known: KnownFleet, onDeleted?: 
       )}
     </>
   );
-  return { askToDelete, troubleshoot, element };
+  return { editTags: setEditing, askToDelete: setDeleting, troubleshoot, element };
 }

@@ -146,6 +146,7 @@ function Actions({ scope, known, delegate }: { scope: Scope; known: KnownFleet; 
       <DelegateActions
         scope={scope}
         delegate={delegate}
+        onEditTags={dialogs.editTags}
         onDelete={dialogs.askToDelete}
         onTroubleshoot={dialogs.troubleshoot}
         hasDetails={false}

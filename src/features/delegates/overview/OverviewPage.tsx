@@ -123,17 +123,18 @@ const Listing = memo(function Listing({ scope, known, controls }: ListingProps) 
     },
     [change],
   );
-  const { askToDelete, troubleshoot } = dialogs;
+  const { editTags, askToDelete, troubleshoot } = dialogs;
   const renderActions = useCallback(
     (delegate: Parameters<typeof askToDelete>[0]) => (
       <DelegateActions
         scope={scope}
         delegate={delegate}
+        onEditTags={editTags}
         onDelete={askToDelete}
         onTroubleshoot={troubleshoot}
       />
     ),
-    [scope, askToDelete, troubleshoot],
+    [scope, editTags, askToDelete, troubleshoot],
   );
 
   if (fleet.size === 0) {
