@@ -1,15 +1,9 @@
 import { type Column, columnWriter } from './column';
-import {
-  AUTO_UPGRADES,
-  type DecodedDelegate,
-  type Delegate,
-  type DelegateOwner,
-  type Instance,
-  VERSION_STATUSES,
-} from './delegate';
+import { AUTO_UPGRADES, type Delegate, type Instance, VERSION_STATUSES } from './delegate';
 import type { DelegateWriter } from './delegate-writer';
 import { TOKEN_STATES } from './filters';
 import type { IndexColumns } from './fleet-index';
+import { ownerOf } from './owner';
 import { type Texts, textAt, textsWriter } from './texts';
 
 /** What of a fleet's delegates is not in its {@link IndexColumns}: read only when somebody looks at a delegate. */
@@ -20,8 +14,6 @@ export interface PackedDelegates {
   readonly descriptions: Texts;
   /** Per delegate, as sent. */
   readonly types: Column;
-  /** Per delegate: {@link ownerText}. */
-  readonly owners: Column;
   /** Per delegate: how many of its tags are custom ones. */
   readonly customTagCounts: Uint32Array;
   /** Per delegate, epoch ms; 0 = not told. */
@@ -43,7 +35,6 @@ export function delegatesWriter(): DelegateWriter<PackedDelegates> {
   const identifiers = textsWriter();
   const descriptions = textsWriter();
   const types = columnWriter();
-  const owners = columnWriter();
   const customTagCounts: number[] = [];
   const upgraderSeenAt: number[] = [];
   const immutable: number[] = [];
@@ -57,7 +48,6 @@ export function delegatesWriter(): DelegateWriter<PackedDelegates> {
       identifiers.add(delegate.identifier);
       descriptions.add(delegate.description);
       types.add(delegate.type);
-      owners.add(ownerText(delegate.owner));
       customTagCounts.push(delegate.customTags.length);
       upgraderSeenAt.push(delegate.upgraderSeenAt ?? 0);
       immutable.push(flagCode(delegate.isImmutable));
@@ -73,7 +63,6 @@ export function delegatesWriter(): DelegateWriter<PackedDelegates> {
       identifiers: identifiers.finish(),
       descriptions: descriptions.finish(),
       types: types.finish(),
-      owners: owners.finish(),
       customTagCounts: new Uint32Array(customTagCounts),
       upgraderSeenAt: new Float64Array(upgraderSeenAt),
       immutable: new Uint8Array(immutable),
@@ -94,7 +83,7 @@ export function unpackDelegate(
 ): Delegate {
   const identifier = textAt(packed.identifiers, ordinal);
   const description = textAt(packed.descriptions, ordinal);
-  const owner = ownerOf(valueAt(packed.owners, ordinal));
+  const owner = valueAt(index.owners, ordinal);
   const type = valueAt(packed.types, ordinal);
   const autoUpgrade = AUTO_UPGRADES[index.autoUpgrades.ids[ordinal] ?? AUTO_UPGRADES.length];
   const upgraderSeenAt = packed.upgraderSeenAt[ordinal] ?? 0;
@@ -112,7 +101,7 @@ export function unpackDelegate(
     key,
     ...(identifier !== '' && { identifier }),
     name: textAt(packed.names, ordinal),
-    ...(owner && { owner }),
+    ...(owner !== undefined && { owner: ownerOf(owner) }),
     ...(type !== undefined && { type }),
     ...(description !== '' && { description }),
     customTags: tags.slice(0, customTagCount),
@@ -168,7 +157,7 @@ function isSameGroup(a: ToldDelegates, i: number, b: ToldDelegates, j: number): 
     textAt(a.packed.identifiers, i) === textAt(b.packed.identifiers, j) &&
     textAt(a.packed.descriptions, i) === textAt(b.packed.descriptions, j) &&
     valueAt(a.packed.types, i) === valueAt(b.packed.types, j) &&
-    valueAt(a.packed.owners, i) === valueAt(b.packed.owners, j) &&
+    valueAt(a.columns.owners, i) === valueAt(b.columns.owners, j) &&
     a.packed.upgraderSeenAt[i] === b.packed.upgraderSeenAt[j] &&
     a.packed.immutable[i] === b.packed.immutable[j] &&
     a.columns.autoUpgrades.ids[i] === b.columns.autoUpgrades.ids[j] &&
@@ -213,17 +202,6 @@ function isSameInstance(a: ToldDelegates, i: number, b: ToldDelegates, j: number
 
 function valueAt({ values, ids }: Column, row: number): string | undefined {
   return textAt(values, ids[row] ?? values.ends.length) || undefined;
-}
-
-/** Organization and project with a line break between them, which neither can hold; absent when the owner is not told. */
-function ownerText(owner: DecodedDelegate['delegate']['owner']): string | undefined {
-  return owner && `${owner.org ?? ''}\n${owner.project ?? ''}`;
-}
-
-function ownerOf(text: string | undefined): DelegateOwner | undefined {
-  if (text === undefined) return undefined;
-  const [org, project] = text.split('\n');
-  return { ...(org && { org }), ...(project && { project }) };
 }
 
 /** 0 = false, 1 = true, 2 = not told. */

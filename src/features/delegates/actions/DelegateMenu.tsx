@@ -1,10 +1,11 @@
-import { Copy, Info, Link2, Stethoscope, Tags, Trash2 } from 'lucide-react';
+import { Copy, FolderOpen, Info, Link2, Stethoscope, Tags, Trash2 } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { managerConfig } from '@/api/manager';
 import type { Delegate } from '@/domain/delegate';
 import { delegateKind, hasTroubleshooter } from '@/domain/kinds';
-import { delegatePath } from '@/domain/paths';
-import { whyNotDelete, whyNotEditTags } from '@/domain/permissions';
+import { ownerLabel, ownerScope } from '@/domain/owner';
+import { whyNoIdentifier, whyNotDelete, whyNotEditTags } from '@/domain/permissions';
+import { rowPath } from '@/domain/row-path';
 import type { Scope } from '@/domain/scope';
 import type { MenuFrame, MenuItem } from '@/ui/ActionMenu';
 import { ActionMenuPopup } from '@/ui/ActionMenuPopup';
@@ -25,6 +26,12 @@ export interface DelegateMenuProps {
   readonly hasDetails?: boolean;
 }
 
+const NO_ADDRESS = {
+  disabledReason:
+    'The Manager tells the name of its scope, and not the identifier: find it in the scope picker.',
+  onSelect: () => {},
+};
+
 /** What can be done with one delegate. What is not allowed stays in the menu, disabled, with the reason. */
 export function DelegateMenu({
   frame,
@@ -39,15 +46,26 @@ export function DelegateMenu({
   const mayEdit = useDelegatePermission('core_delegate_edit', scope, delegate.identifier);
   const mayDelete = useDelegatePermission('core_delegate_delete', scope, delegate.identifier);
   const { isReadOnly } = managerConfig();
-  const path = delegatePath(scope, delegate.identifier ?? delegate.key);
+  const path = rowPath(scope, delegate);
 
-  const details: MenuItem = {
-    id: 'details',
-    label: 'Details',
-    icon: <Info />,
-    href: path,
-    onSelect: () => void navigate(path),
-  };
+  const follow = { href: path, onSelect: () => void navigate(path) };
+  const details = { id: 'details', label: 'Details', icon: <Info /> };
+  const { owner } = delegate;
+  const waysToIt: readonly MenuItem[] = owner
+    ? [
+        {
+          ...details,
+          disabledReason: `${whyNoIdentifier(delegate)}; the list of its own scope does.`,
+          onSelect: () => {},
+        },
+        {
+          id: 'scope',
+          label: `Show in ${ownerLabel(owner)}`,
+          icon: <FolderOpen />,
+          ...(ownerScope(scope.account, owner) ? follow : NO_ADDRESS),
+        },
+      ]
+    : [{ ...details, ...follow }];
   const troubleshooter: MenuItem = {
     id: 'troubleshoot',
     label: 'Open Troubleshooter',
@@ -55,7 +73,7 @@ export function DelegateMenu({
     onSelect: () => onTroubleshoot(delegate),
   };
   const items: readonly MenuItem[] = [
-    ...(hasDetails ? [details] : []),
+    ...(hasDetails ? waysToIt : []),
     ...(hasTroubleshooter(delegateKind(delegate.type).kind) ? [troubleshooter] : []),
     { id: 'copy-name', label: 'Copy name', icon: <Copy />, onSelect: () => void copy(delegate.name, 'Name') },
     {

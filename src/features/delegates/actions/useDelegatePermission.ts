@@ -9,7 +9,8 @@ export function useDelegatePermission(
   scope: Scope,
   identifier: string | undefined,
 ): PermissionState {
-  const onScope = useQuery(permissionsQuery(scope));
+  // Without an identifier nothing can be done, whatever is permitted.
+  const onScope = useQuery({ ...permissionsQuery(scope), enabled: identifier !== undefined });
   const ofScope = onScope.data?.[permission] ?? 'unknown';
   const isDeniedOnScope = ofScope === 'denied';
   const onDelegate = useQuery({

@@ -8,9 +8,9 @@ interface TagInputProps {
   readonly label: string;
   readonly value: string;
   /** Why what is in the field was not taken, a sentence each. */
-  readonly problems?: readonly string[];
+  readonly problems: readonly string[];
   /** Tags that exist, to choose from. */
-  readonly suggestions?: readonly string[];
+  readonly suggestions?: readonly string[] | undefined;
   readonly onChange: (value: string) => void;
   /** What was typed or pasted is complete: by Enter, by a comma, or by the button. */
   readonly onAdd: (typed: string) => void;
@@ -18,15 +18,7 @@ interface TagInputProps {
 }
 
 /** A field that takes one tag after the other. */
-export function TagInput({
-  label,
-  value,
-  problems = [],
-  suggestions = [],
-  onChange,
-  onAdd,
-  ref,
-}: TagInputProps) {
+export function TagInput({ label, value, problems, suggestions, onChange, onAdd, ref }: TagInputProps) {
   const id = useId();
   const problemsId = `${id}-problems`;
   const suggestionsId = `${id}-suggestions`;
@@ -47,7 +39,7 @@ export function TagInput({
         <input
           ref={ref}
           id={id}
-          list={suggestions.length > 0 ? suggestionsId : undefined}
+          list={suggestions && suggestionsId}
           value={value}
           autoComplete="off"
           spellCheck={false}
@@ -59,11 +51,13 @@ export function TagInput({
         />
         <Button onClick={() => onAdd(value)}>Add</Button>
       </div>
-      <datalist id={suggestionsId}>
-        {suggestions.slice(0, MOST_SUGGESTIONS).map((tag) => (
-          <option key={tag} value={tag} />
-        ))}
-      </datalist>
+      {suggestions && (
+        <datalist id={suggestionsId}>
+          {suggestions.slice(0, MOST_SUGGESTIONS).map((tag) => (
+            <option key={tag}>{tag}</option>
+          ))}
+        </datalist>
+      )}
       <ul id={problemsId} role="alert" className="text-sm text-bad not-empty:mt-1">
         {problems.map((problem) => (
           <li key={problem}>{problem}</li>
