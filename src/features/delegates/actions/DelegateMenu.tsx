@@ -4,14 +4,15 @@ import { managerConfig } from '@/api/manager';
 import type { Delegate } from '@/domain/delegate';
 import { delegateKind, hasTroubleshooter } from '@/domain/kinds';
 import { ownerLabel, ownerScope } from '@/domain/owner';
-import { whyNoIdentifier, whyNotDelete, whyNotEditTags } from '@/domain/permissions';
 import { rowPath } from '@/domain/row-path';
 import type { Scope } from '@/domain/scope';
+import { whyNoIdentifier, whyNotDelete, whyNotEditTags } from '@/domain/why-not';
 import type { MenuFrame, MenuItem } from '@/ui/ActionMenu';
 import { ActionMenuPopup } from '@/ui/ActionMenuPopup';
 import { announce } from '@/ui/announce';
 import { copyText } from '@/ui/copyText';
 import { showHint } from '@/ui/showHint';
+import type { DelegateTask } from './useDelegateDialogs';
 import { useDelegatePermission } from './useDelegatePermission';
 
 export interface DelegateMenuProps {
@@ -19,9 +20,7 @@ export interface DelegateMenuProps {
   readonly onClose: () => void;
   readonly scope: Scope;
   readonly delegate: Delegate;
-  readonly onEditTags: (delegate: Delegate) => void;
-  readonly onDelete: (delegate: Delegate) => void;
-  readonly onTroubleshoot: (delegate: Delegate) => void;
+  readonly onAsk: (task: DelegateTask, delegate: Delegate) => void;
   /** Left out on the delegate's own page. */
   readonly hasDetails?: boolean;
 }
@@ -33,15 +32,7 @@ const NO_ADDRESS = {
 };
 
 /** What can be done with one delegate. What is not allowed stays in the menu, disabled, with the reason. */
-export function DelegateMenu({
-  frame,
-  scope,
-  delegate,
-  onEditTags,
-  onDelete,
-  onTroubleshoot,
-  hasDetails = true,
-}: DelegateMenuProps) {
+export function DelegateMenu({ frame, scope, delegate, onAsk, hasDetails = true }: DelegateMenuProps) {
   const navigate = useNavigate();
   const mayEdit = useDelegatePermission('core_delegate_edit', scope, delegate.identifier);
   const mayDelete = useDelegatePermission('core_delegate_delete', scope, delegate.identifier);
@@ -70,7 +61,7 @@ export function DelegateMenu({
     id: 'troubleshoot',
     label: 'Open Troubleshooter',
     icon: <Stethoscope />,
-    onSelect: () => onTroubleshoot(delegate),
+    onSelect: () => onAsk('troubleshoot', delegate),
   };
   const items: readonly MenuItem[] = [
     ...(hasDetails ? waysToIt : []),
@@ -94,7 +85,7 @@ export function DelegateMenu({
       label: 'Edit tags',
       icon: <Tags />,
       disabledReason: whyNotEditTags({ delegate, permission: mayEdit, scope, isReadOnly }),
-      onSelect: () => onEditTags(delegate),
+      onSelect: () => onAsk('tags', delegate),
     },
     {
       id: 'delete',
@@ -102,7 +93,7 @@ export function DelegateMenu({
       icon: <Trash2 />,
       tone: 'danger',
       disabledReason: whyNotDelete({ delegate, permission: mayDelete, scope, isReadOnly }),
-      onSelect: () => onDelete(delegate),
+      onSelect: () => onAsk('delete', delegate),
     },
   ];
   return <ActionMenuPopup {...frame} items={items} />;

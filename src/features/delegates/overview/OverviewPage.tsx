@@ -1,5 +1,6 @@
 import { memo, type ReactNode, useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
+import type { Delegate } from '@/domain/delegate';
 import { isFiltered, NO_FILTERS } from '@/domain/filters';
 import type { IndexColumns } from '@/domain/fleet-index';
 import type { Scope } from '@/domain/scope';
@@ -145,18 +146,10 @@ const Listing = memo(function Listing({ scope, known, controls }: ListingProps) 
     },
     [change],
   );
-  const { editTags, askToDelete, troubleshoot } = dialogs;
+  const { ask } = dialogs;
   const renderActions = useCallback(
-    (delegate: Parameters<typeof askToDelete>[0]) => (
-      <DelegateActions
-        scope={scope}
-        delegate={delegate}
-        onEditTags={editTags}
-        onDelete={askToDelete}
-        onTroubleshoot={troubleshoot}
-      />
-    ),
-    [scope, editTags, askToDelete, troubleshoot],
+    (delegate: Delegate) => <DelegateActions scope={scope} delegate={delegate} onAsk={ask} />,
+    [scope, ask],
   );
 
   if (fleet.size === 0) {
