@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 const BUDGET_KB = 150;
 /** The feed's worker, which the manifest does not name, has its own: it is fetched and run beside the page. */
 const WORKER = /^worker-[\w-]+\.js$/;
-const WORKER_BUDGET_KB = 12;
+const WORKER_BUDGET_KB = 13;
 const MOCK_MARKS = ['mockServiceWorker', 'createMockManager', '[MSW]', '/__mock/'];
 
 const folder = process.argv[2] ?? 'dist';

@@ -171,7 +171,6 @@ function decodeInstances(
   if (!Array.isArray(raw.instances)) return { instances, heartbeats, loss: 'Its instances are not a list.' };
 
   const isLegacy = raw.isImmutable === false;
-  const takenIds = new Map<string, number>();
   let lostCount = 0;
   raw.instances.forEach((item: unknown, position) => {
     const told = dialect.readInstance(item);
@@ -179,28 +178,28 @@ function decodeInstances(
       lostCount += 1;
       return;
     }
-    instances.push(decodeInstance(told, position, isLegacy, takenIds, shared));
+    instances.push(decodeInstance(told, position, isLegacy, shared));
     heartbeats.push(heartbeatOf(told.heartbeat, asOf));
   });
-  if (lostCount === 0) return { instances, heartbeats };
+  const unique = withUniqueIds(instances);
+  if (lostCount === 0) return { instances: unique, heartbeats };
   const loss =
     lostCount === 1
       ? 'One of its instances is not an object.'
       : `${lostCount} of its instances are not objects.`;
-  return { instances, heartbeats, loss };
+  return { instances: unique, heartbeats, loss };
 }
 
 function decodeInstance(
   raw: RawInstance,
   position: number,
   isLegacy: boolean,
-  takenIds: Map<string, number>,
   shared: SharedText,
 ): DecodedInstance {
   const hostName = textOf(raw.hostName);
   const id = textOf(raw.id) ?? (hostName === undefined ? `#${position}` : `host:${hostName}`);
   return {
-    id: uniqueId(id, takenIds),
+    id,
     hostName,
     version: shared(raw.version),
     expiresAt: isLegacy ? undefined : expiryOf(raw.expiresAt),
@@ -209,15 +208,21 @@ function decodeInstance(
   };
 }
 
-/** The id, or `id~2`, `id~3` … when it is taken. `taken` holds each id with the highest number given to it so far. */
-function uniqueId(id: string, taken: Map<string, number>): string {
-  let number = taken.get(id) ?? 1;
-  let unique = id;
-  while (taken.has(unique)) {
-    number += 1;
-    unique = `${id}~${number}`;
-  }
-  taken.set(unique, 1);
-  taken.set(id, number);
-  return unique;
+/** The instances, each whose id another has already under `id~2`, `id~3` … */
+function withUniqueIds(instances: readonly DecodedInstance[]): readonly DecodedInstance[] {
+  if (new Set(instances.map(({ id }) => id)).size === instances.length) return instances;
+  /** Each id with the highest number given to it so far. */
+  const taken = new Map<string, number>();
+  return instances.map((instance) => {
+    const { id } = instance;
+    let number = taken.get(id) ?? 1;
+    let unique = id;
+    while (taken.has(unique)) {
+      number += 1;
+      unique = `${id}~${number}`;
+    }
+    taken.set(unique, 1);
+    taken.set(id, number);
+    return { ...instance, id: unique };
+  });
 }

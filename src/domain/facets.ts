@@ -3,8 +3,9 @@ import { CLOSED_FACETS, type DelegateFilters, type Facet } from './filters';
 import type { FleetIndex } from './fleet-index';
 import type { Judgement } from './judgement';
 import { type FacetRows, type FilterMatch, matchFilters, rowsOf } from './match';
-import { orderByRanks, ordinals, rankTexts } from './rank';
-import { allTexts, textAt } from './texts';
+import { orderByRanks, ordinals } from './rank';
+import { textOrderOf } from './text-order';
+import { textAt } from './texts';
 
 export interface FacetCount {
   readonly value: string;
@@ -33,18 +34,7 @@ export function facetCounts(
 
 function orderOfValues(facet: Facet, column: Column, counts: Uint32Array, index: FleetIndex): Uint32Array {
   if (CLOSED_FACETS[facet]) return ordinals(valueCount(column));
-  return orderByRanks(facet === 'version' ? index.versionRanks : counts, byText(column), true);
-}
-
-const textOrders = new WeakMap<Column, Uint32Array>();
-
-function byText(column: Column): Uint32Array {
-  let order = textOrders.get(column);
-  if (!order) {
-    order = orderByRanks(rankTexts(allTexts(column.values)), ordinals(valueCount(column)), false);
-    textOrders.set(column, order);
-  }
-  return order;
+  return orderByRanks(facet === 'version' ? index.versionRanks : counts, textOrderOf(column), true);
 }
 
 /** How many of the matching delegates have each value, by id. */

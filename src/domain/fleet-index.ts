@@ -14,7 +14,7 @@ import { allTexts, packTexts } from './texts';
  */
 export interface FleetIndex extends IndexColumns {
   readonly search: SearchIndex;
-  /** Per instance. Made when it is first read: hosts rarely repeat and are rarely filtered by, so it costs more than all else. */
+  /** Per instance. Made when it is first read, unless it came from the worker before: see {@link HostNames}. */
   readonly hostNames: Column;
 }
 

@@ -4,7 +4,7 @@ import type { DecodedDelegate, Delegate, Instance } from './delegate';
 import { createFleetPacker, type FleetUpdate } from './fleet-update';
 import { writtenFleet } from './fleet-writer';
 import { startOfUtcDay } from './lifecycle';
-import { aDelegate, anInstance, DAY_MS, decodedAnswers, NOW } from './testing';
+import { aDelegate, anInstance, DAY_MS, decodedAnswers, NOW, polledFleets } from './testing';
 
 // Enough that do not change for a change to be one of few.
 const OTHERS = Array.from({ length: 20 }, (_, i) => aDelegate({ name: `other-${i}` }));
@@ -106,6 +106,28 @@ describe('a delegate is told anew', () => {
     const { changed } = update(answer(...OTHERS, before), answer(...OTHERS, after));
     expect(changed?.delegates).toEqual([after]);
   });
+});
+
+test.each<[what: string, change: Partial<Instance>, keeps: boolean]>([
+  ['another version keeps', { version: '26.07.88902' }, true],
+  ['another host does not keep', { hostName: 'elsewhere' }, false],
+])('%s the host names of the fleet', (_what, change, keeps) => {
+  const after = aDelegate({ instances: [anInstance(change)] });
+  const { changed } = update(answer(...OTHERS, aDelegate()), answer(...OTHERS, after));
+  expect(changed?.keepsHostNames).toBe(keeps);
+});
+
+test('a column of host names lasts while the fleet keeps them', () => {
+  const hosts = ['host-1', 'elsewhere'].map((hostName) =>
+    answer(...OTHERS, aDelegate({ instances: [anInstance({ hostName })] })),
+  );
+  const versions = answer(...OTHERS, aDelegate({ instances: [anInstance({ version: '26.07.88902' })] }));
+  const columns: unknown[] = [];
+  // Read as they come: a column is made when it is first asked for.
+  for (const { index } of polledFleets([hosts[0] ?? [], versions, hosts[1] ?? []]))
+    columns.push(index.hostNames);
+  expect(columns[1]).toBe(columns[0]);
+  expect(columns[2]).not.toBe(columns[0]);
 });
 
 describe('a whole fleet tells what of it is the same', () => {

@@ -1,9 +1,11 @@
 import type { Delegate } from './delegate';
 import type { IndexColumns } from './fleet-index';
 import type { WrittenFleet } from './fleet-writer';
-import { isSameDelegate, type PackedDelegates, unpackDelegate } from './packed-delegates';
+import { type PackedDelegates, unpackDelegate } from './packed-delegates';
 import { type PackedRoster, packRoster } from './roster';
+import { isSameDelegate } from './same-delegate';
 import { type SearchOverlay, type SearchText, searchTextOf } from './search';
+import { isSameTexts } from './texts';
 
 /**
  * How a fleet came to be from the one before: plain data, so that a worker can send it. With
@@ -34,6 +36,8 @@ interface ChangedDelegates {
   readonly delegates: readonly Delegate[];
   /** Of everything that changed since the base. */
   readonly search: SearchOverlay;
+  /** Whether all instances have the host names that the fleet before told at the same places. */
+  readonly keepsHostNames: boolean;
 }
 
 /** Above this share of changed delegates, the base is made anew: searching and sending them separately no longer pays. */
@@ -61,6 +65,7 @@ export function createFleetPacker(): FleetPacker {
           ordinals: Uint32Array.from(inOverlay),
           parts: searchTextOf(unpack(fleet, inOverlay)),
         },
+        keepsHostNames: before !== undefined && isSameTexts(fleet.packed.hostNames, before.packed.hostNames),
       },
     };
   }

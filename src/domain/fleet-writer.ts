@@ -1,6 +1,7 @@
 import type { DecodedDelegate } from './delegate';
+import { delegatesWriter } from './delegates-writer';
 import { type IndexColumns, indexWriter } from './fleet-index';
-import { delegatesWriter, type PackedDelegates } from './packed-delegates';
+import type { PackedDelegates } from './packed-delegates';
 import { uniqueKeys } from './roster';
 import { type SearchText, searchWriter } from './search';
 

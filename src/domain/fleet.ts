@@ -2,9 +2,11 @@ import { type Column, columnOf } from './column';
 import type { Delegate } from './delegate';
 import type { FleetIndex, IndexColumns } from './fleet-index';
 import type { FleetBase, FleetUpdate } from './fleet-update';
+import type { HostNames } from './host-names';
 import { type PackedDelegates, unpackDelegate } from './packed-delegates';
 import { openRoster, type Roster } from './roster';
 import type { SearchIndex } from './search';
+import { knowTextOrder } from './text-order';
 import { textAt } from './texts';
 
 /**
@@ -51,19 +53,31 @@ export function updateFleet({ heartbeats, columns, base, changed }: FleetUpdate,
   }
   const search = { base: previous.index.search.base, overlay: changed.search };
   const next = { ...held, changed: all };
-  return fleetOf(indexOf(columns, search, next), heartbeats, previous.roster, next);
+  const index = indexOf(columns, search, next);
+  const hostColumn = hostColumns.get(previous.index);
+  if (changed.keepsHostNames && hostColumn) hostColumns.set(index, hostColumn);
+  return fleetOf(index, heartbeats, previous.roster, next);
 }
 
+/** Takes over the host names of a fleet, so that nobody has to make them here. */
+export function takeHostNames(fleet: Fleet, { column, textOrder }: HostNames): void {
+  knowTextOrder(column, textOrder);
+  hostColumns.set(fleet.index, column);
+}
+
+const hostColumns = new WeakMap<FleetIndex, Column>();
+
 function indexOf(columns: IndexColumns, search: SearchIndex, held: Held): FleetIndex {
-  let hostNames: Column | undefined;
-  return {
+  const index: FleetIndex = {
     ...columns,
     search,
     get hostNames() {
-      hostNames ??= columnOf(hostNamesOf(held, columns.delegateCount));
+      const hostNames = hostColumns.get(index) ?? columnOf(hostNamesOf(held, columns.delegateCount));
+      hostColumns.set(index, hostNames);
       return hostNames;
     },
   };
+  return index;
 }
 
 function hostNamesOf({ packed, changed }: Held, delegateCount: number): readonly (string | undefined)[] {

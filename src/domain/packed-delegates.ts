@@ -1,10 +1,9 @@
-import { type Column, columnWriter } from './column';
+import type { Column } from './column';
 import { AUTO_UPGRADES, type Delegate, type Instance, VERSION_STATUSES } from './delegate';
-import type { DelegateWriter } from './delegate-writer';
 import { TOKEN_STATES } from './filters';
 import type { IndexColumns } from './fleet-index';
 import { ownerOf } from './owner';
-import { type Texts, textAt, textsWriter } from './texts';
+import { type Texts, textAt } from './texts';
 
 /** What of a fleet's delegates is not in its {@link IndexColumns}: read only when somebody looks at a delegate. */
 export interface PackedDelegates {
@@ -18,60 +17,15 @@ export interface PackedDelegates {
   readonly customTagCounts: Uint32Array;
   /** Per delegate, epoch ms; 0 = not told. */
   readonly upgraderSeenAt: Float64Array;
-  /** Per delegate: {@link flagCode}. */
+  /** Per delegate: 0 = false, 1 = true, 2 = not told. */
   readonly immutable: Uint8Array;
   /** Where each delegate's instances begin in what follows. */
   readonly firstInstance: Uint32Array;
   readonly instanceIds: Texts;
   /** Per instance; empty = absent. */
   readonly hostNames: Texts;
-  /** Per instance: {@link flagCode}. */
+  /** Per instance: 0 = false, 1 = true, 2 = not told. */
   readonly instanceTokens: Uint8Array;
-}
-
-/** Makes a writer of what {@link unpackDelegate} unpacks. */
-export function delegatesWriter(): DelegateWriter<PackedDelegates> {
-  const names = textsWriter();
-  const identifiers = textsWriter();
-  const descriptions = textsWriter();
-  const types = columnWriter();
-  const customTagCounts: number[] = [];
-  const upgraderSeenAt: number[] = [];
-  const immutable: number[] = [];
-  const firstInstance = [0];
-  const instanceIds = textsWriter();
-  const hostNames = textsWriter();
-  const instanceTokens: number[] = [];
-  return {
-    add(delegate) {
-      names.add(delegate.name);
-      identifiers.add(delegate.identifier);
-      descriptions.add(delegate.description);
-      types.add(delegate.type);
-      customTagCounts.push(delegate.customTags.length);
-      upgraderSeenAt.push(delegate.upgraderSeenAt ?? 0);
-      immutable.push(flagCode(delegate.isImmutable));
-      for (const { id, hostName, isTokenActive } of delegate.instances) {
-        instanceIds.add(id);
-        hostNames.add(hostName);
-        instanceTokens.push(flagCode(isTokenActive));
-      }
-      firstInstance.push(instanceTokens.length);
-    },
-    finish: () => ({
-      names: names.finish(),
-      identifiers: identifiers.finish(),
-      descriptions: descriptions.finish(),
-      types: types.finish(),
-      customTagCounts: new Uint32Array(customTagCounts),
-      upgraderSeenAt: new Float64Array(upgraderSeenAt),
-      immutable: new Uint8Array(immutable),
-      firstInstance: new Uint32Array(firstInstance),
-      instanceIds: instanceIds.finish(),
-      hostNames: hostNames.finish(),
-      instanceTokens: new Uint8Array(instanceTokens),
-    }),
-  };
 }
 
 /** The delegate at an ordinal, as it was packed, with the columns of the same fleet. */
@@ -136,77 +90,9 @@ function unpackInstance(packed: PackedDelegates, index: IndexColumns, place: num
   };
 }
 
-/** Delegates of one fleet: both parts of what is told of them, by the same ordinals. */
-export interface ToldDelegates {
-  readonly packed: PackedDelegates;
-  readonly columns: IndexColumns;
-}
-
-/**
- * Whether two fleets tell the same of a delegate, whatever the heartbeats of its instances do. Field by field, without
- * making objects: this runs over the whole fleet on every poll.
- */
-export function isSameDelegate(a: ToldDelegates, i: number, b: ToldDelegates, j: number): boolean {
-  return isSameGroup(a, i, b, j) && isSameTags(a, i, b, j) && isSameInstances(a, i, b, j);
-}
-
-/** Everything but tags and instances. */
-function isSameGroup(a: ToldDelegates, i: number, b: ToldDelegates, j: number): boolean {
-  return (
-    textAt(a.packed.names, i) === textAt(b.packed.names, j) &&
-    textAt(a.packed.identifiers, i) === textAt(b.packed.identifiers, j) &&
-    textAt(a.packed.descriptions, i) === textAt(b.packed.descriptions, j) &&
-    valueAt(a.packed.types, i) === valueAt(b.packed.types, j) &&
-    valueAt(a.columns.owners, i) === valueAt(b.columns.owners, j) &&
-    a.packed.upgraderSeenAt[i] === b.packed.upgraderSeenAt[j] &&
-    a.packed.immutable[i] === b.packed.immutable[j] &&
-    a.columns.autoUpgrades.ids[i] === b.columns.autoUpgrades.ids[j] &&
-    a.columns.tokens.ids[i] === b.columns.tokens.ids[j] &&
-    Object.is(a.columns.groupHeartbeats[i], b.columns.groupHeartbeats[j])
-  );
-}
-
-function isSameTags(a: ToldDelegates, i: number, b: ToldDelegates, j: number): boolean {
-  const first = a.columns.firstTag[i] ?? 0;
-  const other = b.columns.firstTag[j] ?? 0;
-  const count = (a.columns.firstTag[i + 1] ?? first) - first;
-  if (count !== (b.columns.firstTag[j + 1] ?? other) - other) return false;
-  if (a.packed.customTagCounts[i] !== b.packed.customTagCounts[j]) return false;
-  for (let tag = 0; tag < count; tag++) {
-    if (valueAt(a.columns.tags, first + tag) !== valueAt(b.columns.tags, other + tag)) return false;
-  }
-  return true;
-}
-
-function isSameInstances(a: ToldDelegates, i: number, b: ToldDelegates, j: number): boolean {
-  const first = a.columns.firstInstance[i] ?? 0;
-  const other = b.columns.firstInstance[j] ?? 0;
-  const count = (a.columns.firstInstance[i + 1] ?? first) - first;
-  if (count !== (b.columns.firstInstance[j + 1] ?? other) - other) return false;
-  for (let instance = 0; instance < count; instance++) {
-    if (!isSameInstance(a, first + instance, b, other + instance)) return false;
-  }
-  return true;
-}
-
-function isSameInstance(a: ToldDelegates, i: number, b: ToldDelegates, j: number): boolean {
-  return (
-    textAt(a.packed.instanceIds, i) === textAt(b.packed.instanceIds, j) &&
-    textAt(a.packed.hostNames, i) === textAt(b.packed.hostNames, j) &&
-    valueAt(a.columns.versions, i) === valueAt(b.columns.versions, j) &&
-    a.packed.instanceTokens[i] === b.packed.instanceTokens[j] &&
-    a.columns.reportedStatuses[i] === b.columns.reportedStatuses[j] &&
-    Object.is(a.columns.expiries[i], b.columns.expiries[j])
-  );
-}
-
-function valueAt({ values, ids }: Column, row: number): string | undefined {
+/** What a row of a column tells; undefined when it tells nothing. */
+export function valueAt({ values, ids }: Column, row: number): string | undefined {
   return textAt(values, ids[row] ?? values.ends.length) || undefined;
-}
-
-/** 0 = false, 1 = true, 2 = not told. */
-function flagCode(flag: boolean | undefined): number {
-  return flag === undefined ? 2 : Number(flag);
 }
 
 function flagOf(code: number | undefined): boolean | undefined {

@@ -57,6 +57,15 @@ export function allTexts(texts: Texts): readonly string[] {
   return Array.from(texts.ends, (_, place) => textAt(texts, place));
 }
 
+/** Whether two lists hold the same texts in the same order. */
+export function isSameTexts(a: Texts, b: Texts): boolean {
+  return (
+    a.joined === b.joined &&
+    a.ends.length === b.ends.length &&
+    a.ends.every((end, place) => end === b.ends[place])
+  );
+}
+
 /** The first place of a text; -1 when it is not in the list. */
 export function placeOf({ joined, ends }: Texts, text: string): number {
   let start = 0;

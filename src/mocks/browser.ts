@@ -1,6 +1,6 @@
 import { http } from 'msw';
 import { setupWorker } from 'msw/browser';
-import type { StartWorker } from '@/features/delegates/feed/fleetFeed';
+import type { FeedStart } from '@/features/delegates/feed/fleetFeed';
 import { scriptAddress } from '@/lib/scriptAddress';
 import { type DemoSession, openDemoSession } from './demo-session';
 import feedAddress from './feed-worker.ts?worker&url';
@@ -16,7 +16,7 @@ type Answer = (request: Request) => Promise<Response>;
  * Which fleet it shows is chosen by `?scenario=`; what is written lasts as long as the tab. Gives the feed's worker, which
  * talks to that Manager too.
  */
-export async function startDemo(): Promise<StartWorker> {
+export async function startDemo(): Promise<FeedStart> {
   const worker = new Worker(scriptAddress(managerAddress), { type: 'module' });
   const manager = connectManager(worker, openDemoSession(new URL(location.href), sessionStorage));
   // Browsers offer service workers in secure contexts alone, so not over plain HTTP from another machine.

@@ -1,10 +1,10 @@
-import { type RefCallback, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { type RowHeights, startOfHeights, withMeasured } from './rowOffsets';
 
 interface Measured {
   readonly heights: RowHeights;
-  /** For every row; its element carries the row's id as `data-row-id`. */
-  readonly measureRef: RefCallback<HTMLElement>;
+  /** For every row, again when it becomes another: its element carries the row's id as `data-row-id`. Gives the way to stop. */
+  readonly measure: (element: HTMLElement) => () => void;
 }
 
 /**
@@ -44,13 +44,12 @@ export function useRowHeights(estimatePx: number): Measured {
   });
   useEffect(() => () => observer.disconnect(), [observer]);
 
-  const measureRef = useCallback<RefCallback<HTMLElement>>(
-    (element) => {
-      if (!element) return undefined;
+  const measure = useCallback(
+    (element: HTMLElement) => {
       observer.observe(element);
       return () => observer.unobserve(element);
     },
     [observer],
   );
-  return { heights, measureRef };
+  return { heights, measure };
 }

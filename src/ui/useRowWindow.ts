@@ -1,5 +1,4 @@
 import {
-  type RefCallback,
   type RefObject,
   startTransition,
   useCallback,
@@ -9,6 +8,7 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { createRowKeys } from './rowKeys';
 import { rowAt, rowOffsets } from './rowOffsets';
 import { useRowHeights } from './useRowHeights';
 
@@ -30,6 +30,8 @@ interface RowWindowInput {
 
 interface WindowRow {
   readonly position: number;
+  /** For React: rows come and go, their elements are used again. */
+  readonly key: number;
   /** The height of the rows that are left out before this one, px. */
   readonly gapPx: number;
 }
@@ -39,8 +41,8 @@ export interface RowWindow {
   readonly rows: readonly WindowRow[];
   /** The height of the rows that are left out after the last one, px. */
   readonly endGapPx: number;
-  /** For every row; its element carries the row's id as `data-row-id`. */
-  readonly measureRef: RefCallback<HTMLElement>;
+  /** Learns the height of a row from its element, which carries the row's id as `data-row-id`. */
+  readonly measure: (element: HTMLElement) => () => void;
   /** Renders the row at a position, wherever the window is, for as long as `act` takes: to give it the focus. */
   readonly reveal: (position: number, act: () => void) => void;
 }
@@ -57,7 +59,7 @@ const WHOLE_AFTER_MS = 1_000;
 /** Which rows of a long list to render: those near the window, whose scroll is the list's. */
 export function useRowWindow(input: RowWindowInput): RowWindow {
   const { topRef, count, idAt, estimatePx, orderKey, pinned, wholeUpTo } = input;
-  const { heights, measureRef } = useRowHeights(estimatePx);
+  const { heights, measure } = useRowHeights(estimatePx);
   const offsets = useMemo(() => rowOffsets(count, idAt, heights), [count, idAt, heights]);
   const seenPx = useSeen(topRef, offsets);
   const reach = useReach(orderKey, count <= wholeUpTo);
@@ -75,16 +77,18 @@ export function useRowWindow(input: RowWindowInput): RowWindow {
   }
   positions.sort((a, b) => a - b);
 
+  const [{ keysOf }] = useState(createRowKeys);
+  const keys = keysOf(positions.map(idAt), orderKey, idAt(pinned));
   let end = 0;
-  const rows = positions.map((position) => {
+  const rows = positions.map((position, i) => {
     const gapPx = (offsets[position] ?? 0) - end;
     end = offsets[position + 1] ?? 0;
-    return { position, gapPx };
+    return { position, key: keys[i] ?? -1, gapPx };
   });
   return {
     rows,
     endGapPx: endPx - end,
-    measureRef,
+    measure,
     reveal(position, act) {
       flushSync(() => setRevealed(position));
       act();

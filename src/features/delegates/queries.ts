@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ListingFacts } from '@/api/listing';
-import { type Fleet, updateFleet } from '@/domain/fleet';
+import { type Fleet, takeHostNames, updateFleet } from '@/domain/fleet';
 import { type Scope, scopeKey } from '@/domain/scope';
 import { clock } from '@/lib/clock';
 import { fleetFeed, type PreparedIn } from './feed/fleetFeed';
@@ -29,7 +29,7 @@ export const fleetQuery = (scope: Scope, includesBelow = false) =>
     queryKey: [...fleetKey(scope), includesBelow],
     queryFn: async ({ signal, client, queryKey }): Promise<FleetAnswer> => {
       const before = client.getQueryData<FleetAnswer>(queryKey);
-      const { answer, preparedIn } = await fleetFeed().load(
+      const { answer, preparedIn, hostNames } = await fleetFeed().load(
         { scope, includesBelow, have: before?.fleetId },
         { signal, onProgress: tellReceived },
       );
@@ -38,11 +38,13 @@ export const fleetQuery = (scope: Scope, includesBelow = false) =>
       const clockOffsetMs =
         facts.clockOffsetMs === undefined ? undefined : facts.clockOffsetMs + preparedAt - Date.now();
       clock.setOffset(clockOffsetMs ?? 0);
+      const fleet = updateFleet(update, before?.fleet);
+      void hostNames?.then((late) => takeHostNames(fleet, late));
       return {
         ...facts,
         ...(clockOffsetMs !== undefined && { clockOffsetMs }),
         ...rest,
-        fleet: updateFleet(update, before?.fleet),
+        fleet,
         preparedIn,
         failuresBefore: client.getQueryState(queryKey)?.errorUpdateCount ?? 0,
       };

@@ -6,16 +6,16 @@ import { expect, test, vi } from 'vitest';
 import { GROUPS_EXAMPLE } from '@/api/contract-examples';
 import { json } from '@/api/testing';
 import { scopeOf } from '@/domain/scope';
-import { type StartWorker, startFleetFeed } from '../feed/fleetFeed';
+import { type FeedStart, startFleetFeed } from '../feed/fleetFeed';
 import { PlayedWorker } from '../feed/testing';
 import { fleetQuery } from '../queries';
 import { DataFacts } from './DataFacts';
 
 const SCOPE = scopeOf('acct0001');
 
-async function showFacts(startWorker: StartWorker): Promise<void> {
+async function showFacts(start: FeedStart): Promise<void> {
   vi.stubGlobal('fetch', async () => json(GROUPS_EXAMPLE));
-  startFleetFeed(startWorker);
+  startFleetFeed(start);
   const client = new QueryClient();
   await client.fetchQuery(fleetQuery(SCOPE));
   render(
@@ -28,7 +28,7 @@ async function showFacts(startWorker: StartWorker): Promise<void> {
 }
 
 test('an answer that a worker prepared says so', async () => {
-  await showFacts(() => new PlayedWorker());
+  await showFacts((name) => new PlayedWorker().begin(name));
   expect(screen.getByText('Beside the page, in a worker')).toBeVisible();
 });
 

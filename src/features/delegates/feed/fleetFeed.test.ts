@@ -3,12 +3,13 @@ import { ACCESS_DENIED_EXAMPLE, GROUPS_EXAMPLE } from '@/api/contract-examples';
 import { ManagerError, toldFailure } from '@/api/errors';
 import { configureManager } from '@/api/manager';
 import { json, rest } from '@/api/testing';
-import { updateFleet } from '@/domain/fleet';
+import { takeHostNames, updateFleet } from '@/domain/fleet';
 import { scopeOf } from '@/domain/scope';
 import { delegatesOf } from '@/domain/testing';
+import { textOrderOf } from '@/domain/text-order';
 import { createFleetFeed, fleetFeed } from './fleetFeed';
 import { PlayedWorker } from './testing';
-import { FIRST_WORD_MS, LONGEST_SILENCE_MS } from './workerFeed';
+import { FIRST_WORD_MS, LONGEST_SILENCE_MS, type StartWorker } from './workerFeed';
 
 const SCOPE = scopeOf('acct0001', 'retail');
 const network = vi.fn<typeof fetch>();
@@ -39,7 +40,7 @@ function errorEvent(message: string): Event {
 describe('with a worker', () => {
   test('a fleet is prepared there, and is the one that the page would have prepared', async () => {
     const worker = new PlayedWorker();
-    const beside = await createFleetFeed(() => worker).load({ scope: SCOPE });
+    const beside = await createFleetFeed((name) => worker.begin(name)).load({ scope: SCOPE });
     const inPage = await createFleetFeed({ pageBecause: 'of the test' }).load({ scope: SCOPE });
     expect([beside.preparedIn, inPage.preparedIn]).toEqual(['worker', { pageBecause: 'of the test' }]);
     expect(worker.received).toHaveLength(1);
@@ -54,7 +55,7 @@ describe('with a worker', () => {
   });
 
   test('the next answer holds what changed alone, unless the page has another fleet', async () => {
-    const feed = createFleetFeed(() => new PlayedWorker());
+    const feed = createFleetFeed((name) => new PlayedWorker().begin(name));
     const { answer } = await feed.load({ scope: SCOPE });
     const next = await feed.load({ scope: SCOPE, have: answer.fleetId });
     expect(Object.keys(next.answer.update)).toEqual(['heartbeats']);
@@ -64,18 +65,49 @@ describe('with a worker', () => {
     expect(elsewhere.answer.update.base).toBeDefined();
   });
 
+  test('host names come after the answer, and only when they are not those of the answer before', async () => {
+    const worker = new PlayedWorker();
+    const feed = createFleetFeed((name) => worker.begin(name));
+    const first = await feed.load({ scope: SCOPE });
+    const fleet = updateFleet(first.answer.update);
+    const made = fleet.index.hostNames;
+    const sent = await first.hostNames;
+    expect(sent?.column).toEqual(made);
+    expect(sent?.textOrder).toEqual(textOrderOf(made));
+    if (sent) takeHostNames(fleet, sent);
+    expect(fleet.index.hostNames).toBe(sent?.column);
+
+    const { answer } = await feed.load({ scope: SCOPE, have: first.answer.fleetId });
+    expect(updateFleet(answer.update, fleet).index.hostNames).toBe(sent?.column);
+    await feed.load({ scope: SCOPE });
+    await vi.waitFor(() => expect(worker.sent.at(-1)?.kind).toBe('host-names'));
+    expect(worker.sent.filter(({ kind }) => kind === 'host-names')).toHaveLength(2);
+  });
+
   test('the Manager is reached as the page is configured', async () => {
     configureManager({ basePath: '/elsewhere', apiKey: 'pat.a.b.c' });
     const worker = new PlayedWorker();
-    await createFleetFeed(() => worker).load({ scope: SCOPE });
+    await createFleetFeed((name) => worker.begin(name)).load({ scope: SCOPE });
     expect(worker.received).toMatchObject([{ manager: { basePath: '/elsewhere', apiKey: 'pat.a.b.c' } }]);
     expect(network.mock.calls[0]?.[0]).toMatch(/^\/elsewhere\/ng/);
+  });
+
+  test('the first load is in its name, but never a key', async () => {
+    const names: string[] = [];
+    const start: StartWorker = (name) => {
+      names.push(name);
+      return new PlayedWorker().begin(name);
+    };
+    await createFleetFeed(start).load({ scope: SCOPE });
+    configureManager({ apiKey: 'pat.a.b.c' });
+    await createFleetFeed(start).load({ scope: SCOPE });
+    expect(names).toEqual([expect.stringContaining('"retail"'), '']);
   });
 
   test('a refusal is the ManagerError that it was, with all its facts', async () => {
     network.mockImplementation(async () => json(ACCESS_DENIED_EXAMPLE, 403, { 'retry-after': '7' }));
     const failures = await Promise.all(
-      [() => new PlayedWorker(), { pageBecause: 'of the test' }].map(async (how) =>
+      [(name: string) => new PlayedWorker().begin(name), { pageBecause: 'of the test' }].map(async (how) =>
         createFleetFeed(how)
           .load({ scope: SCOPE })
           .catch((error: unknown) => error),
@@ -92,7 +124,7 @@ describe('with a worker', () => {
   test('a cancelled load ends with the reason, and the request with it', async () => {
     hang();
     const worker = new PlayedWorker();
-    const feed = createFleetFeed(() => worker);
+    const feed = createFleetFeed((name) => worker.begin(name));
     const stopping = new AbortController();
     const load = feed.load({ scope: SCOPE }, { signal: stopping.signal });
     await vi.waitFor(() => expect(network).toHaveBeenCalledOnce());
@@ -107,7 +139,7 @@ describe('with a worker', () => {
 
   test('progress is heard', async () => {
     const told: number[] = [];
-    const feed = createFleetFeed(() => new PlayedWorker());
+    const feed = createFleetFeed((name) => new PlayedWorker().begin(name));
     await feed.load({ scope: SCOPE }, { onProgress: (count) => told.push(count) });
     expect(told.length).toBeGreaterThan(0);
     expect(told[0]).toBeGreaterThan(0);
@@ -136,7 +168,7 @@ describe('a worker that is lost', () => {
     '%s while it is asked: the page goes on by itself and says so',
     async (_what, happening, pageBecause) => {
       const worker = new PlayedWorker({ alive: false });
-      const start = vi.fn<() => Worker>(() => worker);
+      const start = vi.fn<StartWorker>((name) => worker.begin(name));
       const feed = createFleetFeed(start);
       const load = feed.load({ scope: SCOPE });
       happening(worker);
@@ -153,7 +185,7 @@ describe('a worker that is lost', () => {
 
   test('after good answers: the first of the page is whole', async () => {
     const worker = new PlayedWorker();
-    const feed = createFleetFeed(() => worker);
+    const feed = createFleetFeed((name) => worker.begin(name));
     const { answer } = await feed.load({ scope: SCOPE });
     worker.dispatchEvent(errorEvent('gone'));
     const next = await feed.load({ scope: SCOPE, have: answer.fleetId });
@@ -166,7 +198,7 @@ describe('a worker that is lost', () => {
   ])('is one that %s', async (_what, silenceMs, speaksFirst) => {
     vi.useFakeTimers();
     const worker = new PlayedWorker({ alive: false });
-    const load = createFleetFeed(() => worker).load({ scope: SCOPE });
+    const load = createFleetFeed((name) => worker.begin(name)).load({ scope: SCOPE });
     if (speaksFirst) worker.tell({ kind: 'progress', id: 1, delegateCount: 0 });
     await vi.advanceTimersByTimeAsync(silenceMs - 1);
     expect(worker.isTerminated).toBe(false);
@@ -186,7 +218,7 @@ describe('a worker that is lost', () => {
 
 test('a page with a fetch of its own does all by itself', async () => {
   configureManager({ fetch: async () => rest({ delegateGroupDetails: [] }) });
-  const start = vi.fn<() => Worker>(() => new PlayedWorker());
+  const start = vi.fn<StartWorker>((name) => new PlayedWorker().begin(name));
   const { preparedIn } = await createFleetFeed(start).load({ scope: SCOPE });
   expect(preparedIn).toEqual({ pageBecause: 'it reaches the Manager in a way of its own' });
   expect(start).not.toHaveBeenCalled();
@@ -199,7 +231,7 @@ test('a feed that was never started works in the page', async () => {
 
 describe('a load that was begun early', () => {
   test('is continued by the first of its scope, and only by that', async () => {
-    const feed = createFleetFeed(() => new PlayedWorker());
+    const feed = createFleetFeed((name) => new PlayedWorker().begin(name));
     feed.expect({ scope: SCOPE });
     await vi.waitFor(() => expect(network).toHaveBeenCalledOnce());
     await feed.load({ scope: SCOPE });
@@ -210,7 +242,7 @@ describe('a load that was begun early', () => {
 
   test('is cancelled with who continues it', async () => {
     hang();
-    const feed = createFleetFeed(() => new PlayedWorker());
+    const feed = createFleetFeed((name) => new PlayedWorker().begin(name));
     feed.expect({ scope: SCOPE });
     const stopping = new AbortController();
     const load = feed.load({ scope: SCOPE }, { signal: stopping.signal });
@@ -222,7 +254,7 @@ describe('a load that was begun early', () => {
 
   test('is dropped when another scope is asked for', async () => {
     hang();
-    const feed = createFleetFeed(() => new PlayedWorker());
+    const feed = createFleetFeed((name) => new PlayedWorker().begin(name));
     feed.expect({ scope: scopeOf('elsewhere') });
     await vi.waitFor(() => expect(network).toHaveBeenCalledOnce());
     network.mockImplementation(async () => json(GROUPS_EXAMPLE));
@@ -232,7 +264,7 @@ describe('a load that was begun early', () => {
 
   test('tells its failure to who continues it', async () => {
     network.mockImplementation(async () => json({}, 403));
-    const feed = createFleetFeed(() => new PlayedWorker());
+    const feed = createFleetFeed((name) => new PlayedWorker().begin(name));
     feed.expect({ scope: SCOPE });
     await vi.waitFor(() => expect(network).toHaveBeenCalled());
     await expect(feed.load({ scope: SCOPE })).rejects.toBeInstanceOf(ManagerError);

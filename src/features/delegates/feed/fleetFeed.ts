@@ -1,9 +1,10 @@
 import type { ListingOptions } from '@/api/listing';
 import { managerConfig } from '@/api/manager';
+import type { HostNames } from '@/domain/host-names';
 import { type FeedAnswer, type FeedRequest, type ListingChoice, listingKey } from './messages';
 import type { FeedLoad } from './prepare';
 import { tellReceived } from './received';
-import { connectWorker, type WorkerFeed, WorkerLost } from './workerFeed';
+import { connectWorker, type StartWorker, WorkerLost } from './workerFeed';
 
 /** Where answers are prepared: beside the page in a worker, or in the page itself and why. */
 export type PreparedIn = 'worker' | { readonly pageBecause: string };
@@ -12,6 +13,8 @@ export type PreparedIn = 'worker' | { readonly pageBecause: string };
 interface Prepared {
   readonly answer: FeedAnswer;
   readonly preparedIn: PreparedIn;
+  /** From a worker, and only when they differ from those of the answer before: they come after it. */
+  readonly hostNames?: Promise<HostNames>;
 }
 
 /** The page's end of the feed: in a worker while there is one, and in the page from the moment that there is none. */
@@ -22,43 +25,30 @@ export interface FleetFeed {
   readonly expect: (choice: ListingChoice) => void;
 }
 
-/** Starts a worker that serves the feed, and throws when it may not; or why the page must do all by itself. */
-export type StartWorker = (() => Worker) | { readonly pageBecause: string };
+/** How to start the feed's worker, or why the page must do all by itself. */
+export type FeedStart = StartWorker | { readonly pageBecause: string };
 
 /** Makes a feed; the page has one, {@link fleetFeed}. */
-export function createFleetFeed(startWorker: StartWorker): FleetFeed {
-  let pageBecause = typeof startWorker === 'function' ? undefined : startWorker.pageBecause;
-  let inWorker: WorkerFeed | undefined;
+export function createFleetFeed(start: FeedStart): FleetFeed {
+  const inWorker = typeof start === 'function' ? connectWorker(start) : undefined;
+  let pageBecause = typeof start === 'function' ? undefined : start.pageBecause;
   let inPage: FeedLoad | undefined;
   let expected:
     | { readonly key: string; readonly promise: Promise<Prepared>; readonly stop: AbortController }
     | undefined;
 
-  function worker(): WorkerFeed | undefined {
-    // A fetch is a function, and those stay in their thread.
-    if (pageBecause !== undefined || typeof startWorker !== 'function' || managerConfig().fetch)
-      return undefined;
-    try {
-      inWorker ??= connectWorker(startWorker());
-      return inWorker;
-    } catch (error) {
-      pageBecause = `the browser allows no worker: ${error instanceof Error ? error.message : String(error)}`;
-      return undefined;
-    }
-  }
-
   async function load(request: FeedRequest, options: ListingOptions): Promise<Prepared> {
-    const feed = worker();
-    if (feed) {
+    // A fetch is a function, and those stay in their thread.
+    if (inWorker && pageBecause === undefined && !managerConfig().fetch) {
       try {
-        return { answer: await feed.load(request, options), preparedIn: 'worker' };
+        return { ...(await inWorker.load(request, options)), preparedIn: 'worker' };
       } catch (error) {
         if (!(error instanceof WorkerLost)) throw error;
-        pageBecause ??= error.message;
+        pageBecause = error.message;
       }
     }
     inPage ??= (await import('./prepare')).createFeed();
-    const answer = await inPage(request, options);
+    const { answer } = await inPage(request, options);
     return {
       answer,
       preparedIn: { pageBecause: pageBecause ?? 'it reaches the Manager in a way of its own' },
@@ -91,8 +81,8 @@ export function createFleetFeed(startWorker: StartWorker): FleetFeed {
 let ofPage: FleetFeed | undefined;
 
 /** Makes the feed of the page, to be called once and early. */
-export function startFleetFeed(startWorker: StartWorker): FleetFeed {
-  ofPage = createFleetFeed(startWorker);
+export function startFleetFeed(start: FeedStart): FleetFeed {
+  ofPage = createFleetFeed(start);
   return ofPage;
 }
 

@@ -1,6 +1,7 @@
 import type { ToldFailure } from '@/api/errors';
 import type { ListingFacts } from '@/api/listing';
 import type { FleetUpdate } from '@/domain/fleet-update';
+import type { HostNames } from '@/domain/host-names';
 import { type Scope, scopeKey } from '@/domain/scope';
 
 /** Which delegates: those of a scope, or those of the scopes below it too. */
@@ -55,6 +56,8 @@ export type FromFeed =
   /** Also the first sign of life, with 0. */
   | { readonly kind: 'progress'; readonly id: number; readonly delegateCount: number }
   | { readonly kind: 'answer'; readonly id: number; readonly answer: FeedAnswer }
+  /** After the answer, when its fleet has other ones than the one before: they take long, and few ask for them. */
+  | { readonly kind: 'host-names'; readonly id: number; readonly hostNames: HostNames }
   | { readonly kind: 'failed'; readonly id: number; readonly failure: ToldFailure }
   /** Not the Manager's fault: the worker itself does not work. */
   | { readonly kind: 'broken'; readonly id: number; readonly why: string };

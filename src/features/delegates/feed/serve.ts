@@ -12,8 +12,11 @@ interface FeedPort {
 /** How often the page hears of progress. */
 const PROGRESS_MS = 100;
 
-/** Answers the loads that a page sends. */
-export function serveFeed(port: FeedPort): void {
+/** What an answer is left alone for: the page draws it, and a small machine has no thread to spare. */
+const PAINT_MS = 300;
+
+/** Answers the loads that a page sends; the first message may be the worker's name. */
+export function serveFeed(port: FeedPort, name = ''): void {
   const load = createFeed();
   const underWay = new Map<number, AbortController>();
   const post = (message: FromFeed) => port.postMessage(message, { transfer: handedOver(message) });
@@ -26,7 +29,9 @@ export function serveFeed(port: FeedPort): void {
       configure(manager);
       post({ kind: 'progress', id, delegateCount: 0 });
       const onProgress = seldom((delegateCount) => post({ kind: 'progress', id, delegateCount }));
-      post({ kind: 'answer', id, answer: await load(request, { signal, onProgress }) });
+      const { answer: prepared, hostNames } = await load(request, { signal, onProgress });
+      post({ kind: 'answer', id, answer: prepared });
+      if (hostNames) setTimeout(() => post({ kind: 'host-names', id, hostNames: hostNames() }), PAINT_MS);
     } catch (error) {
       // Who cancelled waits for nothing.
       if (signal.aborted) return;
@@ -37,10 +42,13 @@ export function serveFeed(port: FeedPort): void {
     }
   }
 
-  port.addEventListener('message', ({ data }) => {
-    if (data.kind === 'load') void answer(data);
-    else underWay.get(data.id)?.abort();
-  });
+  function hear(message: ToFeed): void {
+    if (message.kind === 'load') void answer(message);
+    else underWay.get(message.id)?.abort();
+  }
+
+  port.addEventListener('message', ({ data }) => hear(data));
+  if (name !== '') hear(JSON.parse(name));
 }
 
 /** Only what is new: configuring forgets what was learned about the Manager. A `fetch` of the worker's own stays. */
@@ -64,7 +72,10 @@ function seldom(report: (count: number) => void): (count: number) => void {
   };
 }
 
-/** What is handed over instead of copied: heartbeats, which every answer brings anew. With the rest the next one is compared. */
+/** What is handed over instead of copied: what is not needed here to compare the next answer with. */
 function handedOver(message: FromFeed): Transferable[] {
-  return message.kind === 'answer' ? [message.answer.update.heartbeats.buffer] : [];
+  if (message.kind === 'answer') return [message.answer.update.heartbeats.buffer];
+  if (message.kind !== 'host-names') return [];
+  const { column, textOrder } = message.hostNames;
+  return [column.values.ends.buffer, column.ids.buffer, textOrder.buffer];
 }

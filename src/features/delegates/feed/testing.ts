@@ -31,6 +31,12 @@ export class PlayedWorker extends EventTarget implements Worker {
     });
   }
 
+  /** As if it were started only now, with this name. */
+  begin(name: string): this {
+    if (name !== '') this.#receive(JSON.parse(name));
+    return this;
+  }
+
   /** Sends to the page, as the worker would. */
   tell(data: FromFeed): void {
     if (this.isTerminated) return;
@@ -39,7 +45,10 @@ export class PlayedWorker extends EventTarget implements Worker {
   }
 
   postMessage(message: ToFeed): void {
-    const data = structuredClone(message);
+    this.#receive(structuredClone(message));
+  }
+
+  #receive(data: ToFeed): void {
     this.received.push(data);
     queueMicrotask(() => this.#toWorker.dispatchEvent(new MessageEvent('message', { data })));
   }

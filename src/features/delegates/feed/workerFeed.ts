@@ -1,6 +1,7 @@
 import { ManagerError } from '@/api/errors';
 import type { ListingOptions } from '@/api/listing';
 import { managerConfig } from '@/api/manager';
+import type { HostNames } from '@/domain/host-names';
 import type { FeedAnswer, FeedRequest, FromFeed, ToFeed } from './messages';
 
 /** Silence after which a worker counts as dead: before its first word on a request, and after that. */
@@ -13,48 +14,89 @@ export class WorkerLost extends Error {
   override readonly name = 'WorkerLost';
 }
 
+/** An answer from another thread. */
+interface WorkerAnswer {
+  readonly answer: FeedAnswer;
+  /** Resolves some time after the answer, and only if it comes with others than the answer before. */
+  readonly hostNames: Promise<HostNames>;
+}
+
 /** A feed in another thread. */
 export interface WorkerFeed {
   /** Throws a ManagerError, the signal's abort reason, or WorkerLost. */
-  readonly load: (request: FeedRequest, options: ListingOptions) => Promise<FeedAnswer>;
+  readonly load: (request: FeedRequest, options: ListingOptions) => Promise<WorkerAnswer>;
 }
 
 interface Waiting {
-  readonly resolve: (answer: FeedAnswer) => void;
+  readonly resolve: (answer: WorkerAnswer) => void;
   readonly reject: (reason: unknown) => void;
   readonly heard: (delegateCount: number) => void;
 }
 
-/** Connects to a worker that serves the feed. One that fails, falls silent or sends what cannot be read is ended. */
-export function connectWorker(worker: Worker): WorkerFeed {
+/**
+ * Starts a worker that serves the feed; throws when it may not. The name is the first message to it: one that is posted waits
+ * until the page has run the scripts that are due.
+ */
+export type StartWorker = (name: string) => Worker;
+
+/** Connects to a worker that is started by the first load. One that fails, falls silent or sends what cannot be read is ended. */
+export function connectWorker(start: StartWorker): WorkerFeed {
+  let worker: Worker | undefined;
   const waiting = new Map<number, Waiting>();
+  const following = new Map<number, (hostNames: HostNames) => void>();
   let lastId = 0;
   let lost: WorkerLost | undefined;
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none; windows have
-  const post = (message: ToFeed) => worker.postMessage(message);
+
+  function post(message: ToFeed): void {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none; windows have
+    if (worker) worker.postMessage(message);
+    // A key has no place in a name.
+    else if (message.kind === 'load' && message.manager.apiKey === undefined) begin(JSON.stringify(message));
+    else {
+      begin('');
+      post(message);
+    }
+  }
+
+  function begin(name: string): void {
+    try {
+      worker = start(name);
+    } catch (error) {
+      lost = new WorkerLost(
+        `the browser allows no worker: ${error instanceof Error ? error.message : String(error)}`,
+      );
+      throw lost;
+    }
+    worker.addEventListener('error', ({ message }) => {
+      lose(message ? `the worker failed: ${message}` : 'the worker could not be started');
+    });
+    worker.addEventListener('messageerror', () => lose('what the worker sent could not be read'));
+    worker.addEventListener('message', ({ data }: MessageEvent<FromFeed>) => hear(data));
+  }
 
   function lose(why: string): void {
     lost ??= new WorkerLost(why);
-    worker.terminate();
+    worker?.terminate();
     for (const { reject } of waiting.values()) reject(lost);
   }
 
-  worker.addEventListener('error', ({ message }) => {
-    lose(message ? `the worker failed: ${message}` : 'the worker could not be started');
-  });
-  worker.addEventListener('messageerror', () => lose('what the worker sent could not be read'));
-  worker.addEventListener('message', ({ data }: MessageEvent<FromFeed>) => {
+  function hear(data: FromFeed): void {
     const asked = waiting.get(data.id);
     if (data.kind === 'progress') asked?.heard(data.delegateCount);
-    else if (data.kind === 'answer') asked?.resolve(data.answer);
+    else if (data.kind === 'answer') {
+      // Those of an answer before it will not come any more, or are no longer of use.
+      following.clear();
+      const hostNames = new Promise<HostNames>((resolve) => following.set(data.id, resolve));
+      asked?.resolve({ answer: data.answer, hostNames });
+    } else if (data.kind === 'host-names') following.get(data.id)?.(data.hostNames);
     else if (data.kind === 'broken') lose(`the worker failed: ${data.why}`);
     else {
       const { kind, message, facts } = data.failure;
       asked?.reject(new ManagerError(kind, message, facts));
     }
-  });
+  }
 
-  async function load(request: FeedRequest, { signal, onProgress }: ListingOptions): Promise<FeedAnswer> {
+  async function load(request: FeedRequest, { signal, onProgress }: ListingOptions): Promise<WorkerAnswer> {
     signal?.throwIfAborted();
     if (lost) throw lost;
     const id = ++lastId;
@@ -67,7 +109,7 @@ export function connectWorker(worker: Worker): WorkerFeed {
     }
     const stopping = new AbortController();
     try {
-      return await new Promise<FeedAnswer>((resolve, reject) => {
+      return await new Promise<WorkerAnswer>((resolve, reject) => {
         waiting.set(id, { resolve, reject, heard });
         const cancel = () => {
           post({ kind: 'cancel', id });

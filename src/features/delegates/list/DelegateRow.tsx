@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import { Fragment, memo, type ReactNode } from 'react';
 import type { Delegate } from '@/domain/delegate';
 import type { CellContext, Column } from './columns';
 
@@ -35,7 +35,8 @@ export const DelegateRow = memo(function DelegateRow(props: DelegateRowProps) {
         ),
       )}
       <td role="cell" data-area="actions">
-        {renderActions(delegate)}
+        {/* An open menu stays with its delegate, whoever takes over the row's elements. */}
+        <Fragment key={delegate.key}>{renderActions(delegate)}</Fragment>
       </td>
     </tr>
   );

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useCallback, useRef } from 'react';
+import { Fragment, type ReactNode, useCallback, useEffect, useRef } from 'react';
 import type { Delegate } from '@/domain/delegate';
 import { startOfUtcDay } from '@/domain/lifecycle';
 import { hasOwners } from '@/domain/owner';
@@ -91,16 +91,16 @@ export function DelegateTable(props: DelegateTableProps) {
         onApproach={(next) => orderDelegates(fleet.index, known.judgement, next)}
       />
       <tbody role="presentation" ref={top} />
-      {shown.rows.map(({ position, gapPx }) => {
+      {shown.rows.map(({ position, key, gapPx }) => {
         const ordinal = rows[position];
         const delegate = ordinal === undefined ? undefined : fleet.delegateAt(ordinal);
         if (ordinal === undefined || !delegate) return null;
         const id = roster.idAt(ordinal);
         const isOpen = openKeys.has(delegate.key) && delegate.instances.length > 0;
         return (
-          <Fragment key={id}>
+          <Fragment key={key}>
             {gapPx > 0 && <tbody role="presentation" style={{ height: gapPx }} />}
-            <tbody role="rowgroup" ref={shown.measureRef} data-index={position} data-row-id={id}>
+            <RowGroup id={id} position={position} measure={shown.measure}>
               <DelegateRow
                 columns={columns}
                 delegate={delegate}
@@ -115,13 +115,39 @@ export function DelegateTable(props: DelegateTableProps) {
                 renderActions={renderActions}
               />
               {isOpen && (
-                <InstancesRow known={known} ordinal={ordinal} delegate={delegate} view={view} today={today} />
+                <InstancesRow
+                  key={delegate.key}
+                  known={known}
+                  ordinal={ordinal}
+                  delegate={delegate}
+                  view={view}
+                  today={today}
+                />
               )}
-            </tbody>
+            </RowGroup>
           </Fragment>
         );
       })}
       <tbody role="presentation" style={{ height: shown.endGapPx }} />
     </table>
+  );
+}
+
+interface RowGroupProps {
+  readonly id: number;
+  readonly position: number;
+  readonly measure: (element: HTMLElement) => () => void;
+  readonly children: ReactNode;
+}
+
+/** The rows of one delegate. Its element may have been another's before, of another height. */
+function RowGroup({ id, position, measure, children }: RowGroupProps) {
+  const element = useRef<HTMLTableSectionElement>(null);
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- measured again as another row
+  useEffect(() => (element.current ? measure(element.current) : undefined), [measure, id]);
+  return (
+    <tbody role="rowgroup" ref={element} data-index={position} data-row-id={id}>
+      {children}
+    </tbody>
   );
 }

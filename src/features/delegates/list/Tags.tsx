@@ -30,6 +30,7 @@ export function Tags({ name, custom, implicit }: TagsProps) {
       ))}
       {hidden > 0 && (
         <Popover
+          key={name}
           label={`+${hidden} more ${hidden === 1 ? 'tag' : 'tags'} of ${name}`}
           trigger={`+${hidden}`}
           triggerClassName={MORE}

@@ -42,9 +42,13 @@ export function OverviewPage({ scope, scopeName, renderScopesBelow }: OverviewPa
   const state = useFleet(scope, includesBelow);
   const { search } = useLocation();
   useEffect(() => rememberList(scope, search), [scope, search]);
-  useEffect(preloadLateParts, []);
   usePageTitle(scope, state);
   const { known } = state;
+  const isListed = known !== undefined;
+  useEffect(() => {
+    // Not sooner: nothing of it can be opened yet, and it would hold up what everybody waits for.
+    if (isListed) preloadLateParts();
+  }, [isListed]);
   return (
     <>
       <PageHead scope={scope} scopeName={scopeName} state={state}>
