@@ -15,7 +15,8 @@ async function begin(): Promise<ServedSettings> {
   if (settings.readOnly) configureManager({ ...managerConfig(), isReadOnly: true });
   const scope = scopeOfPath(location.pathname.slice(import.meta.env.BASE_URL.length - 1));
   // Where visitors bring an own key, the key comes first.
-  if (scope && settings.credential === 'server') feed.expect(scope);
+  const includesBelow = new URLSearchParams(location.search).get('all') === 'true';
+  if (scope && settings.credential === 'server') feed.expect({ scope, includesBelow });
   return settings;
 }
 

@@ -12,6 +12,7 @@ import { type Scope, scopeKey, scopeOf } from '@/domain/scope';
 import { OverviewPage } from '@/features/delegates/overview/OverviewPage';
 import { useScopeName } from '@/features/scopes/useScopeSteps';
 import { EmptyState } from '@/ui/EmptyState';
+import { createLatePanel } from '@/ui/latePanel';
 import { Shell } from './Shell';
 import type { Settings } from './settings';
 import { useNavigationFocus } from './useNavigationFocus';
@@ -19,6 +20,8 @@ import { useNavigationFocus } from './useNavigationFocus';
 const DelegatePage = lazy(() =>
   import('@/features/delegates/delegate/DelegatePage').then((module) => ({ default: module.DelegatePage })),
 );
+
+const SCOPES_BELOW = createLatePanel(async () => (await import('@/features/scopes/ScopesBelow')).ScopesBelow);
 
 interface PageInput {
   readonly scope: Scope;
@@ -28,7 +31,13 @@ interface PageInput {
 
 /** What each page of the address table shows; a page without an entry does not compile. */
 const PAGE_ELEMENTS: Record<Page, (input: PageInput) => ReactNode> = {
-  overview: ({ scope, scopeName }) => <OverviewPage scope={scope} scopeName={scopeName} />,
+  overview: ({ scope, scopeName }) => (
+    <OverviewPage
+      scope={scope}
+      scopeName={scopeName}
+      renderScopesBelow={(index) => <SCOPES_BELOW.Panel scope={scope} index={index} />}
+    />
+  ),
   delegate: ({ scope, params }) => <DelegatePage scope={scope} identifier={params.identifier ?? ''} />,
 };
 

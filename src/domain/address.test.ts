@@ -29,7 +29,7 @@ describe('reading', () => {
   test('every parameter is read, and lists are given by repeating it', () => {
     const query =
       'search=pay%20eu&versionStatus=EXPIRED&versionStatus=ACTIVE&autoUpgrade=OFF&status=PARTIAL&delegateType=HELM_DELEGATE' +
-      '&delegateTags=a&delegateTags=b%26c&version=26.1.2&hostName=h&token=INACTIVE&sort=-lastHeartbeat&open=x&open=y' +
+      '&delegateTags=a&delegateTags=b%26c&version=26.1.2&hostName=h&token=INACTIVE&scope=retail/payments&scope=/&sort=-lastHeartbeat&open=x&open=y' +
       '&all=true&columns=version,delegate&density=compact';
     expect(read(query)).toEqual({
       filters: {
@@ -42,6 +42,7 @@ describe('reading', () => {
         version: ['26.1.2'],
         hostName: ['h'],
         token: ['INACTIVE'],
+        scope: ['retail/payments', '/'],
       },
       sort: { key: 'lastHeartbeat', descending: true },
       open: ['x', 'y'],
@@ -68,6 +69,7 @@ describe('reading', () => {
     ['status=UNKNOWN', 'status=UNKNOWN is not a connectivity status this page knows.'],
     ['autoUpgrade=SYNCHRONIZING', 'autoUpgrade=SYNCHRONIZING is not an auto-upgrade state this page knows.'],
     ['token=x', 'token=x is not a token state this page knows.'],
+    ['scope=retail', 'scope=retail is left out: it only counts with all=true.'],
     ['sort=constructor', 'sort=constructor is not an order this page knows.'],
     ['sort=--name', 'sort=--name is not an order this page knows.'],
     ['all=yes', 'all=yes is not a value this page knows.'],
@@ -171,6 +173,7 @@ const filters: fc.Arbitrary<DelegateFilters> = fc.record({
   version: texts,
   hostName: texts,
   token: some(TOKEN_STATES),
+  scope: texts,
 });
 const sort = fc.record({ key: fc.constantFrom(...SORT_KEYS), descending: fc.boolean() });
 
@@ -204,7 +207,8 @@ const garbage = fc
 
 test('what was written reads back the same, over whatever address, also from its text', () => {
   fc.assert(
-    fc.property(garbage, filters, sort, texts, layout, (current, chosen, order, open, shown) => {
+    fc.property(garbage, filters, sort, texts, layout, (current, all, order, open, shown) => {
+      const chosen = { ...all, scope: shown.withScopesBelow ? all.scope : [] };
       const next = writeView(current, { filters: chosen, sort: order, open, ...shown });
       expect(readView(next)).toEqual({ filters: chosen, sort: order, open, ...shown, dropped: [] });
       expect(read(next.toString())).toEqual(readView(next));

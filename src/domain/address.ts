@@ -63,11 +63,16 @@ export function readView(params: URLSearchParams): ViewState {
     const values = readFacet(params, facet, drop);
     if (values.length > 0) filters = withValues(filters, facet, values);
   }
+  const withScopesBelow = readKnown(params, 'all', ['true'], drop) === 'true';
+  if (!withScopesBelow) {
+    for (const value of filters.scope) drop('scope', value, 'is left out: it only counts with all=true.');
+    filters = { ...filters, scope: [] };
+  }
   return {
     filters,
     sort: readSort(params, drop),
     open: readMany(params, 'open', drop),
-    withScopesBelow: readKnown(params, 'all', ['true'], drop) === 'true',
+    withScopesBelow,
     columns: readColumns(params, drop),
     density: readKnown(params, 'density', DENSITIES, drop),
     dropped,
@@ -82,6 +87,7 @@ export function writeView(current: URLSearchParams, changes: ViewChanges): URLSe
   const before = readView(current);
   const filters = { ...before.filters, ...changes.filters };
   const { sort, open, withScopesBelow, columns, density } = { ...before, ...changes };
+  if (!withScopesBelow) filters.scope = [];
 
   const next = new URLSearchParams(current);
   for (const name of OWN_NAMES) next.delete(name);

@@ -1,9 +1,9 @@
 import type { Delegate } from './delegate';
 import type { Fleet } from './fleet';
 import type { Judgement } from './judgement';
-import { connectedWarning } from './permissions';
 import { pickedOrdinals, type Selection } from './selection';
 import { applyTagChange, type TagChange } from './tag-edit';
+import { connectedWarning } from './why-not';
 
 /** What can be done to many delegates at once. */
 export type BulkAction =

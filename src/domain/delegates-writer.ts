@@ -1,5 +1,4 @@
 import { columnWriter } from './column';
-import type { DecodedDelegate } from './delegate';
 import type { DelegateWriter } from './delegate-writer';
 import type { PackedDelegates } from './packed-delegates';
 import { textsWriter } from './texts';
@@ -10,7 +9,6 @@ export function delegatesWriter(): DelegateWriter<PackedDelegates> {
   const identifiers = textsWriter();
   const descriptions = textsWriter();
   const types = columnWriter();
-  const owners = columnWriter();
   const customTagCounts: number[] = [];
   const upgraderSeenAt: number[] = [];
   const immutable: number[] = [];
@@ -24,7 +22,6 @@ export function delegatesWriter(): DelegateWriter<PackedDelegates> {
       identifiers.add(delegate.identifier);
       descriptions.add(delegate.description);
       types.add(delegate.type);
-      owners.add(ownerText(delegate.owner));
       customTagCounts.push(delegate.customTags.length);
       upgraderSeenAt.push(delegate.upgraderSeenAt ?? 0);
       immutable.push(flagCode(delegate.isImmutable));
@@ -40,7 +37,6 @@ export function delegatesWriter(): DelegateWriter<PackedDelegates> {
       identifiers: identifiers.finish(),
       descriptions: descriptions.finish(),
       types: types.finish(),
-      owners: owners.finish(),
       customTagCounts: new Uint32Array(customTagCounts),
       upgraderSeenAt: new Float64Array(upgraderSeenAt),
       immutable: new Uint8Array(immutable),
@@ -55,8 +51,4 @@ export function delegatesWriter(): DelegateWriter<PackedDelegates> {
 /** 0 = false, 1 = true, 2 = not told. */
 function flagCode(flag: boolean | undefined): number {
   return flag === undefined ? 2 : Number(flag);
-}
-
-function ownerText(owner: DecodedDelegate['delegate']['owner']): string | undefined {
-  return owner && `${owner.org ?? ''}\n${owner.project ?? ''}`;
 }

@@ -21,6 +21,8 @@ export interface DelegateFilters {
   readonly version: readonly string[];
   readonly hostName: readonly string[];
   readonly token: readonly TokenState[];
+  /** Owners, in a listing of several scopes: {@link ownerText}. */
+  readonly scope: readonly string[];
 }
 
 export const NO_FILTERS: DelegateFilters = {
@@ -33,6 +35,7 @@ export const NO_FILTERS: DelegateFilters = {
   version: [],
   hostName: [],
   token: [],
+  scope: [],
 };
 
 /** The filters that are lists of values, in the order in which people see them. */
@@ -45,6 +48,7 @@ export const FACETS = [
   'delegateTags',
   'hostName',
   'token',
+  'scope',
 ] as const satisfies readonly (keyof DelegateFilters)[];
 export type Facet = (typeof FACETS)[number];
 

@@ -2,6 +2,7 @@ import { type Column, columnWriter } from './column';
 import { AUTO_UPGRADES, type DecodedDelegate, VERSION_STATUSES } from './delegate';
 import type { DelegateWriter } from './delegate-writer';
 import { canonicalValue, TOKEN_STATES, type TokenState } from './filters';
+import { ownerText } from './owner';
 import { rankTexts, rankVersions } from './rank';
 import type { SearchIndex } from './search';
 import { allTexts, packTexts } from './texts';
@@ -31,6 +32,8 @@ export interface IndexColumns {
   readonly autoUpgrades: Column;
   /** Per delegate. */
   readonly tokens: Column;
+  /** Per delegate: {@link ownerText}. No value at all where the listing tells no owners. */
+  readonly owners: Column;
   /** Per delegate: {@link Delegate.groupHeartbeatAt}, NaN when unreadable. */
   readonly groupHeartbeats: Float64Array;
   /** Custom tags of a delegate, then the implicit ones. */
@@ -58,6 +61,7 @@ export function indexWriter(): DelegateWriter<IndexColumns> {
   const types = columnWriter();
   const autoUpgrades: number[] = [];
   const tokens: number[] = [];
+  const owners = columnWriter();
   const groupHeartbeats: number[] = [];
   const tags = columnWriter();
   const versions = columnWriter();
@@ -71,6 +75,7 @@ export function indexWriter(): DelegateWriter<IndexColumns> {
       types.add(type && canonicalValue('delegateType', type));
       autoUpgrades.push(codeOf(AUTO_UPGRADES, delegate.autoUpgrade));
       tokens.push(codeOf(TOKEN_STATES, tokenState(delegate)));
+      owners.add(delegate.owner && ownerText(delegate.owner));
       groupHeartbeats.push(groupHeartbeatAt);
       for (const tag of customTags) tags.add(tag);
       for (const tag of implicitTags) tags.add(tag);
@@ -94,6 +99,7 @@ export function indexWriter(): DelegateWriter<IndexColumns> {
         types: types.finish(),
         autoUpgrades: { values: packTexts(AUTO_UPGRADES), ids: new Uint8Array(autoUpgrades) },
         tokens: { values: packTexts(TOKEN_STATES), ids: new Uint8Array(tokens) },
+        owners: owners.finish(),
         groupHeartbeats: new Float64Array(groupHeartbeats),
         tags: tags.finish(),
         versions: versionColumn,

@@ -28,6 +28,7 @@ const ROWS: Record<Facet, (index: FleetIndex, judgement: Judgement) => FacetRows
   delegateTags: (index) => ({ column: index.tags, rowsAre: 'tags', first: index.firstTag }),
   hostName: (index) => ofInstances(index.hostNames, index),
   token: (index) => ofDelegates(index.tokens),
+  scope: (index) => ofDelegates(index.owners),
 };
 
 function ofDelegates(column: Column): FacetRows {

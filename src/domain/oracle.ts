@@ -5,6 +5,7 @@ import { AUTO_UPGRADES, type Delegate, VERSION_STATUSES } from './delegate';
 import { type DelegateFilters, NO_FILTERS, TOKEN_STATES } from './filters';
 import type { Fleet } from './fleet';
 import { connectivityAt, type Judgement, judgeFleet, versionStatusAt } from './judgement';
+import { ownerText } from './owner';
 import { delegatesOf, fleets, latestVersions, NOW } from './testing';
 
 export interface Judged {
@@ -47,6 +48,10 @@ function filtersFor(delegates: readonly Delegate[]): fc.Arbitrary<DelegateFilter
           4,
         ),
         token: fc.uniqueArray(fc.constantFrom(...TOKEN_STATES), { maxLength: 1 }),
+        scope: chosenOf(
+          delegates.map(({ owner }) => owner && ownerText(owner)),
+          2,
+        ),
       },
       { requiredKeys: [] },
     )
@@ -114,6 +119,7 @@ export function isShown(judged: Judged, filters: DelegateFilters, ordinal: numbe
     isAmong(filters.status, connectivityAt(judged.judgement, ordinal)) &&
     isAmong(filters.delegateType, delegate.type?.toUpperCase()) &&
     isAmong(filters.token, token) &&
+    isAmong(filters.scope, delegate.owner && ownerText(delegate.owner)) &&
     filters.delegateTags.every((tag) => tagsOf(delegate).includes(tag)) &&
     (!asksInstances || matchingInstances(judged, filters, ordinal).length > 0)
   );

@@ -1,13 +1,8 @@
 import type { Column } from './column';
-import {
-  AUTO_UPGRADES,
-  type Delegate,
-  type DelegateOwner,
-  type Instance,
-  VERSION_STATUSES,
-} from './delegate';
+import { AUTO_UPGRADES, type Delegate, type Instance, VERSION_STATUSES } from './delegate';
 import { TOKEN_STATES } from './filters';
 import type { IndexColumns } from './fleet-index';
+import { ownerOf } from './owner';
 import { type Texts, textAt } from './texts';
 
 /** What of a fleet's delegates is not in its {@link IndexColumns}: read only when somebody looks at a delegate. */
@@ -18,8 +13,6 @@ export interface PackedDelegates {
   readonly descriptions: Texts;
   /** Per delegate, as sent. */
   readonly types: Column;
-  /** Per delegate: organization and project with a line break between them, which neither can hold; absent when not told. */
-  readonly owners: Column;
   /** Per delegate: how many of its tags are custom ones. */
   readonly customTagCounts: Uint32Array;
   /** Per delegate, epoch ms; 0 = not told. */
@@ -44,7 +37,7 @@ export function unpackDelegate(
 ): Delegate {
   const identifier = textAt(packed.identifiers, ordinal);
   const description = textAt(packed.descriptions, ordinal);
-  const owner = ownerOf(valueAt(packed.owners, ordinal));
+  const owner = valueAt(index.owners, ordinal);
   const type = valueAt(packed.types, ordinal);
   const autoUpgrade = AUTO_UPGRADES[index.autoUpgrades.ids[ordinal] ?? AUTO_UPGRADES.length];
   const upgraderSeenAt = packed.upgraderSeenAt[ordinal] ?? 0;
@@ -62,7 +55,7 @@ export function unpackDelegate(
     key,
     ...(identifier !== '' && { identifier }),
     name: textAt(packed.names, ordinal),
-    ...(owner && { owner }),
+    ...(owner !== undefined && { owner: ownerOf(owner) }),
     ...(type !== undefined && { type }),
     ...(description !== '' && { description }),
     customTags: tags.slice(0, customTagCount),
@@ -100,12 +93,6 @@ function unpackInstance(packed: PackedDelegates, index: IndexColumns, place: num
 /** What a row of a column tells; undefined when it tells nothing. */
 export function valueAt({ values, ids }: Column, row: number): string | undefined {
   return textAt(values, ids[row] ?? values.ends.length) || undefined;
-}
-
-function ownerOf(text: string | undefined): DelegateOwner | undefined {
-  if (text === undefined) return undefined;
-  const [org, project] = text.split('\n');
-  return { ...(org && { org }), ...(project && { project }) };
 }
 
 function flagOf(code: number | undefined): boolean | undefined {

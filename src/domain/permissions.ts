@@ -1,4 +1,3 @@
-import type { Delegate } from './delegate';
 import { type Scope, scopeLabel } from './scope';
 
 /** The Manager's names of what may be done with delegates, and with their tokens: to revoke or delete one is to delete. */
@@ -37,41 +36,6 @@ export function whyNotPermitted({
   if (state === 'allowed') return undefined;
   const claim = state === 'denied' ? 'You lack' : 'It is not yet known whether you have';
   return `${claim} the permission ${permission} on ${scopeInWords(scope)}.`;
-}
-
-interface DeleteQuestion {
-  readonly delegate: Delegate;
-  /** The state of `core_delegate_delete`. */
-  readonly permission: PermissionState;
-  readonly scope: Scope;
-  readonly isReadOnly?: boolean | undefined;
-}
-
-/**
- * Undefined when it may be asked to delete the delegate; otherwise the sentence that says why not. Contract: the Manager
- * deletes by identifier and asks for `core_delegate_delete`. For connected delegates see {@link connectedWarning}.
- */
-export function whyNotDelete({
-  delegate,
-  permission,
-  scope,
-  isReadOnly = false,
-}: DeleteQuestion): string | undefined {
-  if (!isReadOnly && delegate.identifier === undefined) {
-    return 'The listing in use does not tell the identifier of this delegate, and the Manager deletes by identifier only.';
-  }
-  return whyNotPermitted({ permission: 'core_delegate_delete', state: permission, scope, isReadOnly });
-}
-
-/**
- * The sentence that warns before a delete that the Manager will refuse, or undefined. Contract: it refuses while any
- * instance is connected. A warning and no bar: by the time of asking the instances may have stopped.
- */
-export function connectedWarning(connectedCount: number, instanceCount: number): string | undefined {
-  if (connectedCount === 0) return undefined;
-  const isOne = connectedCount === 1;
-  const who = instanceCount === 1 ? 'Its only instance' : `${connectedCount} of ${instanceCount} instances`;
-  return `${who} ${isOne ? 'is' : 'are'} still connected. Stop ${isOne ? 'it' : 'them'} first; the Manager refuses to delete connected delegates.`;
 }
 
 /** A scope with its level, as sentences name it: `account acme`, `project retail/payments`. */

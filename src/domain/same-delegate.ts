@@ -23,7 +23,7 @@ function isSameGroup(a: ToldDelegates, i: number, b: ToldDelegates, j: number): 
     textAt(a.packed.identifiers, i) === textAt(b.packed.identifiers, j) &&
     textAt(a.packed.descriptions, i) === textAt(b.packed.descriptions, j) &&
     valueAt(a.packed.types, i) === valueAt(b.packed.types, j) &&
-    valueAt(a.packed.owners, i) === valueAt(b.packed.owners, j) &&
+    valueAt(a.columns.owners, i) === valueAt(b.columns.owners, j) &&
     a.packed.upgraderSeenAt[i] === b.packed.upgraderSeenAt[j] &&
     a.packed.immutable[i] === b.packed.immutable[j] &&
     a.columns.autoUpgrades.ids[i] === b.columns.autoUpgrades.ids[j] &&

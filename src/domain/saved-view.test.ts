@@ -52,6 +52,7 @@ const views: fc.Arbitrary<ListView> = fc.record({
     version: texts,
     hostName: texts,
     token: fc.subarray([...TOKEN_STATES]),
+    scope: fc.constant([]),
   }),
   sort: fc.record({ key: fc.constantFrom(...SORT_KEYS), descending: fc.boolean() }),
   withScopesBelow: fc.boolean(),

@@ -2,7 +2,6 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { eligibility } from './bulk';
 import { judgeFleet } from './judgement';
-import { whyNotDelete } from './permissions';
 import { scopeOf } from './scope';
 import {
   keepListed,
@@ -15,6 +14,7 @@ import {
   toggleSelected,
 } from './selection';
 import { aFleet, type FleetEntry, LATEST_VERSION, NOW } from './testing';
+import { whyNotDelete } from './why-not';
 
 const { roster } = aFleet(['a', 'b', 'c', 'd', 'e'].map((key) => ({ key })));
 /** As shown: e d c b, while a is filtered out. */

@@ -4,6 +4,7 @@ import type { Fleet } from './fleet';
 import { type DelegateHealth, healthOf } from './health';
 import { type Judgement, judgeFleet } from './judgement';
 import { judgedFleets } from './oracle';
+import { ownerText } from './owner';
 import { DEFAULT_SORT, orderDelegates, SORT_KEYS, type SortKey } from './sort';
 import { aFleet, DAY_MS, delegatesOf, type FleetEntry, LATEST_VERSION, NOW } from './testing';
 import { compareVersions, isReadableVersion } from './version';
@@ -187,6 +188,7 @@ interface Facts extends DelegateHealth {
   readonly tags: string;
   readonly autoUpgrade: string | undefined;
   readonly newestHeartbeat: number;
+  readonly scope: string | undefined;
 }
 
 function factsOf(fleet: Fleet, judgement: Judgement, ordinal: number): Facts | undefined {
@@ -198,6 +200,7 @@ function factsOf(fleet: Fleet, judgement: Judgement, ordinal: number): Facts | u
     tags: [...new Set([...delegate.customTags, ...delegate.implicitTags])].join('\n'),
     autoUpgrade: delegate.autoUpgrade,
     newestHeartbeat: judgement.newestHeartbeats[ordinal] || Number.NaN,
+    scope: delegate.owner && ownerText(delegate.owner),
   };
 }
 
@@ -218,6 +221,8 @@ function isUnknown(facts: Facts, key: SortKey): boolean {
       return Number.isNaN(facts.newestHeartbeat);
     case 'autoUpgrade':
       return facts.autoUpgrade === undefined;
+    case 'scope':
+      return facts.scope === undefined;
     default:
       return false;
   }
@@ -232,6 +237,7 @@ const compareFacts: Record<SortKey, (a: Facts, b: Facts) => number> = {
   instanceStatus: (a, b) => (a.expiresAt ?? 0) - (b.expiresAt ?? 0),
   lastHeartbeat: (a, b) => a.newestHeartbeat - b.newestHeartbeat,
   autoUpgrade: (a, b) => place(a.autoUpgrade, UPGRADE_ORDER) - place(b.autoUpgrade, UPGRADE_ORDER),
+  scope: (a, b) => compareText(a.scope ?? '', b.scope ?? ''),
 };
 
 const STATUS_ORDER = ['DISCONNECTED', 'PARTIAL', 'CONNECTED'];

@@ -3,7 +3,8 @@ import { AUTO_UPGRADES } from './delegate';
 import type { FleetIndex } from './fleet-index';
 import { healthRanks } from './health-order';
 import type { Judgement } from './judgement';
-import { orderByRanks, ordinals, rankNumbers, UNKNOWN_RANK } from './rank';
+import { orderByRanks, ordinals, rankNumbers, rankTexts, UNKNOWN_RANK } from './rank';
+import { allTexts } from './texts';
 
 /**
  * What the list can be sorted by. Ascending means, for words about health, what needs attention first:
@@ -15,6 +16,7 @@ import { orderByRanks, ordinals, rankNumbers, UNKNOWN_RANK } from './rank';
  * - `instanceStatus`: what expires, or expired, earliest, by the instance whose version status is worst
  * - `lastHeartbeat`: oldest first; unknown when there is none on record
  * - `autoUpgrade`: off, synchronizing, on
+ * - `scope`: the account, then by organization and project; unknown where the listing does not tell it
  */
 export const SORT_KEYS = [
   'health',
@@ -25,6 +27,7 @@ export const SORT_KEYS = [
   'instanceStatus',
   'lastHeartbeat',
   'autoUpgrade',
+  'scope',
 ] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
 
@@ -40,7 +43,7 @@ const UNKNOWN_STATE = INSTANCE_STATES.indexOf('UNKNOWN');
 
 // Orders that depend on the delegates alone live as long as their index, the others as long as their judgement.
 const orders = new WeakMap<FleetIndex | Judgement, Map<string, Uint32Array>>();
-const FLEET_KEYS: ReadonlySet<SortKey> = new Set(['name', 'tags', 'autoUpgrade']);
+const FLEET_KEYS: ReadonlySet<SortKey> = new Set(['name', 'tags', 'autoUpgrade', 'scope']);
 
 /**
  * The ordinals of all delegates in the order asked for. Delegates that are equal in it follow by name in either
@@ -79,6 +82,10 @@ const RANKS: Record<SortKey, (index: FleetIndex, judgement: Judgement) => Uint32
   lastHeartbeat: (_, judgement) =>
     rankNumbers(judgement.newestHeartbeats.map((at) => at || Number.POSITIVE_INFINITY)),
   autoUpgrade: (index) => ranksOfCodes(index.autoUpgrades.ids, AUTO_UPGRADES, ['OFF', 'DETECTING', 'ON']),
+  scope: ({ owners }) => {
+    const ranks = rankTexts(allTexts(owners.values));
+    return Uint32Array.from(owners.ids, (id) => ranks[id] ?? UNKNOWN_RANK);
+  },
 };
 
 /** Ranks a column of codes (places in `values`, any other being unknown) by the order in which the values are named. */

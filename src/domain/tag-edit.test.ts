@@ -26,7 +26,14 @@ test.each<[string, TagChange, TagChange, readonly string[]]>([
   ['eu', { added: [], removed: ['eu'] }, NO_TAG_CHANGE, []],
   ['prod', { added: [], removed: ['Prod'] }, { added: ['prod'], removed: ['Prod'] }, []],
 ])('typing %j to %j', (typed, before, change, problems) => {
-  expect(typeTags(DELEGATE, before, typed)).toEqual({ change, problems });
+  expect(typeTags(DELEGATE, before, typed)).toMatchObject({ change, problems });
+});
+
+test('what was not taken is told, to stay in the field', () => {
+  expect(typeTags(DELEGATE, NO_TAG_CHANGE, 'west, prod, build, payments').rejected).toEqual([
+    'prod',
+    'payments',
+  ]);
 });
 
 test('removing marks a tag once, and forgets one that was only to be added', () => {

@@ -33,7 +33,9 @@ export function draftTags(customTags: readonly string[], { added, removed }: Tag
 /** What came of typing tags. */
 export interface TypedTags {
   readonly change: TagChange;
-  /** For each typed tag that was not taken, a sentence for the field. */
+  /** What was not taken, to be left in the field. */
+  readonly rejected: readonly string[];
+  /** For each of these, a sentence for the field. */
   readonly problems: readonly string[];
 }
 
@@ -44,16 +46,19 @@ export function typeTags(
   typed: string,
 ): TypedTags {
   let next = change;
+  const rejected: string[] = [];
   const problems: string[] = [];
   // An empty piece is a comma too many, unless nothing else was typed.
   const pieces = typed.split(',').map((piece) => piece.trim());
   for (const tag of pieces.some((piece) => piece !== '') ? pieces.filter((piece) => piece !== '') : ['']) {
     const problem = typedTagProblem(tag, implicitTags, customTags, next);
-    if (problem !== undefined) problems.push(problem);
-    else if (next.removed.includes(tag)) next = { ...next, removed: without(next.removed, tag) };
+    if (problem !== undefined) {
+      rejected.push(tag);
+      problems.push(problem);
+    } else if (next.removed.includes(tag)) next = { ...next, removed: without(next.removed, tag) };
     else next = { ...next, added: [...next.added, tag] };
   }
-  return { change: next, problems };
+  return { change: next, rejected, problems };
 }
 
 /** Marks a tag to be removed; one that was only to be added is forgotten. */

@@ -5,6 +5,7 @@ import {
   AUTO_UPGRADES,
   type DecodedDelegate,
   type Delegate,
+  type DelegateOwner,
   type Instance,
   VERSION_STATUSES,
 } from './delegate';
@@ -192,6 +193,14 @@ const instances: fc.Arbitrary<Instance> = fc.record(
 
 const tags = fc.uniqueArray(facts, { maxLength: 3 }).map((values) => values.toSorted());
 
+const ownerNames = fc.constantFrom('retail', 'payments', 'Re/tail', 'Default Project', '__proto__');
+
+/** Owners of all levels, told by names or identifiers. */
+export const owners: fc.Arbitrary<DelegateOwner> = fc.record(
+  { org: ownerNames, project: ownerNames },
+  { requiredKeys: [] },
+);
+
 /** Delegates as decoded, keys repeating now and then as a bad answer would have them. */
 const decodedDelegates: fc.Arbitrary<DecodedDelegate> = fc
   .record({
@@ -203,6 +212,7 @@ const decodedDelegates: fc.Arbitrary<DecodedDelegate> = fc
         ),
         identifier: facts,
         name: hostileStrings,
+        owner: owners,
         type: fc.oneof(fc.constantFrom('HELM_DELEGATE', 'KUBERNETES', 'docker', 'LINUX'), facts),
         description: facts,
         customTags: tags,

@@ -8,6 +8,9 @@ import { tellReceived } from './feed/received';
 
 const all = ['delegates'] as const;
 
+/** The part that the keys of a scope's listings share, of the scope alone and with those below. */
+export const fleetKey = (scope: Scope) => [...all, 'fleet', scopeKey(scope)] as const;
+
 /** One answer of the listing, with a fleet that keeps the identity of what did not change. */
 export interface FleetAnswer extends ListingFacts {
   readonly fleet: Fleet;
@@ -20,14 +23,14 @@ export interface FleetAnswer extends ListingFacts {
   readonly failuresBefore: number;
 }
 
-/** The delegates of a scope. No filter is part of the key: filters only choose among the delegates held. */
-export const fleetQuery = (scope: Scope) =>
+/** The delegates of a scope, or of those below it too. No filter is part of the key: filters only choose among the delegates held. */
+export const fleetQuery = (scope: Scope, includesBelow = false) =>
   queryOptions({
-    queryKey: [...all, 'fleet', scopeKey(scope)],
+    queryKey: [...fleetKey(scope), includesBelow],
     queryFn: async ({ signal, client, queryKey }): Promise<FleetAnswer> => {
       const before = client.getQueryData<FleetAnswer>(queryKey);
       const { answer, preparedIn, hostNames } = await fleetFeed().load(
-        { scope, have: before?.fleetId },
+        { scope, includesBelow, have: before?.fleetId },
         { signal, onProgress: tellReceived },
       );
       const { facts, update, preparedAt, ...rest } = answer;
@@ -63,6 +66,3 @@ export const latestVersionQuery = (scope: Scope) =>
     staleTime: 15 * 60_000,
     retry: false,
   });
-
-/** The part of every key of this feature that belongs to one scope's listing. */
-export const fleetKey = (scope: Scope) => fleetQuery(scope).queryKey;

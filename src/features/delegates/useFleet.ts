@@ -38,14 +38,14 @@ export type LatestVersion =
   | { readonly state: 'unknown'; readonly why: string };
 
 /**
- * Follows the delegates of a scope: polls while shown (this hook is the only one that does, so that polls never come
+ * Follows the delegates of a scope, or of those below it too: polls while shown (this hook is the only one that does, so that polls never come
  * twice), and judges every answer at the server's time of that answer.
  */
-export function useFleet(scope: Scope): FleetState {
+export function useFleet(scope: Scope, includesBelow = false): FleetState {
   const isPaused = usePaused();
   const latestVersion = useLatestVersion(scope);
   const query = useQuery({
-    ...fleetQuery(scope),
+    ...fleetQuery(scope, includesBelow),
     staleTime: isPaused ? Number.POSITIVE_INFINITY : 10_000,
     refetchOnWindowFocus: !isPaused,
     refetchOnReconnect: !isPaused,

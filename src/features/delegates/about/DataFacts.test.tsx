@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { GROUPS_EXAMPLE } from '@/api/contract-examples';
 import { json } from '@/api/testing';
@@ -19,7 +20,9 @@ async function showFacts(start: FeedStart): Promise<void> {
   await client.fetchQuery(fleetQuery(SCOPE));
   render(
     <QueryClientProvider client={client}>
-      <DataFacts scope={SCOPE} isDemo={false} />
+      <MemoryRouter>
+        <DataFacts scope={SCOPE} isDemo={false} />
+      </MemoryRouter>
     </QueryClientProvider>,
   );
 }

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
 import type { ListingSource } from '@/api/listing';
+import { readView } from '@/domain/address';
 import type { Scope } from '@/domain/scope';
 import { formatAbsolute, formatDuration } from '@/lib/time';
 import type { PreparedIn } from '../feed/fleetFeed';
@@ -12,7 +14,8 @@ const NOTABLE_SKEW_MS = 2 * 60_000;
 const SOURCES: Record<ListingSource, string> = {
   'delegate-groups': 'GET /ng/api/delegate-token-ng/delegate-groups',
   'ng/v2': 'POST /api/setup/delegates/ng/v2',
-  listDelegates: 'POST /ng/api/delegate-setup/listDelegates (tells no identifiers: delete is not possible)',
+  listDelegates:
+    'POST /ng/api/delegate-setup/listDelegates (tells no identifiers: delete and tags are not possible)',
 };
 
 export interface DataFactsProps {
@@ -23,7 +26,9 @@ export interface DataFactsProps {
 /** Source, time, size and duration of the last answer, and whose clock counts. */
 export function DataFacts({ scope, isDemo }: DataFactsProps) {
   // Only looks: the page polls, and asking from here as well would double it.
-  const { data: answer } = useQuery({ ...fleetQuery(scope), enabled: false });
+  const [params] = useSearchParams();
+  const { withScopesBelow } = readView(params);
+  const { data: answer } = useQuery({ ...fleetQuery(scope, withScopesBelow), enabled: false });
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
       <Fact name="Manager">

@@ -1,58 +1,70 @@
-import { useQuery } from '@tanstack/react-query';
-import { Copy, Info, Link2, Stethoscope, Trash2 } from 'lucide-react';
+import { Copy, FolderOpen, Info, Link2, Stethoscope, Tags, Trash2 } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { managerConfig } from '@/api/manager';
 import type { Delegate } from '@/domain/delegate';
 import { delegateKind, hasTroubleshooter } from '@/domain/kinds';
-import { delegatePath } from '@/domain/paths';
-import { type PermissionState, whyNotDelete } from '@/domain/permissions';
+import { ownerLabel, ownerScope } from '@/domain/owner';
+import { rowPath } from '@/domain/row-path';
 import type { Scope } from '@/domain/scope';
+import { whyNoIdentifier, whyNotDelete, whyNotEditTags } from '@/domain/why-not';
 import type { MenuFrame, MenuItem } from '@/ui/ActionMenu';
 import { ActionMenuPopup } from '@/ui/ActionMenuPopup';
 import { announce } from '@/ui/announce';
 import { copyText } from '@/ui/copyText';
 import { showHint } from '@/ui/showHint';
-import { permissionsQuery } from './queries';
+import type { DelegateTask } from './useDelegateDialogs';
+import { useDelegatePermission } from './useDelegatePermission';
 
 export interface DelegateMenuProps {
   readonly frame: MenuFrame;
   readonly onClose: () => void;
   readonly scope: Scope;
   readonly delegate: Delegate;
-  readonly onDelete: (delegate: Delegate) => void;
-  readonly onTroubleshoot: (delegate: Delegate) => void;
+  readonly onAsk: (task: DelegateTask, delegate: Delegate) => void;
   /** Left out on the delegate's own page. */
   readonly hasDetails?: boolean;
 }
 
-/** What can be done with one delegate. What is not allowed stays in the menu, disabled, with the reason. */
-export function DelegateMenu({
-  frame,
-  scope,
-  delegate,
-  onDelete,
-  onTroubleshoot,
-  hasDetails = true,
-}: DelegateMenuProps) {
-  const navigate = useNavigate();
-  const permission = useDeletePermission(scope, delegate.identifier);
-  const path = delegatePath(scope, delegate.identifier ?? delegate.key);
+const NO_ADDRESS = {
+  disabledReason:
+    'The Manager tells the name of its scope, and not the identifier: find it in the scope picker.',
+  onSelect: () => {},
+};
 
-  const details: MenuItem = {
-    id: 'details',
-    label: 'Details',
-    icon: <Info />,
-    href: path,
-    onSelect: () => void navigate(path),
-  };
+/** What can be done with one delegate. What is not allowed stays in the menu, disabled, with the reason. */
+export function DelegateMenu({ frame, scope, delegate, onAsk, hasDetails = true }: DelegateMenuProps) {
+  const navigate = useNavigate();
+  const mayEdit = useDelegatePermission('core_delegate_edit', scope, delegate.identifier);
+  const mayDelete = useDelegatePermission('core_delegate_delete', scope, delegate.identifier);
+  const { isReadOnly } = managerConfig();
+  const path = rowPath(scope, delegate);
+
+  const follow = { href: path, onSelect: () => void navigate(path) };
+  const details = { id: 'details', label: 'Details', icon: <Info /> };
+  const { owner } = delegate;
+  const waysToIt: readonly MenuItem[] = owner
+    ? [
+        {
+          ...details,
+          disabledReason: `${whyNoIdentifier(delegate)}; the list of its own scope does.`,
+          onSelect: () => {},
+        },
+        {
+          id: 'scope',
+          label: `Show in ${ownerLabel(owner)}`,
+          icon: <FolderOpen />,
+          ...(ownerScope(scope.account, owner) ? follow : NO_ADDRESS),
+        },
+      ]
+    : [{ ...details, ...follow }];
   const troubleshooter: MenuItem = {
     id: 'troubleshoot',
     label: 'Open Troubleshooter',
     icon: <Stethoscope />,
-    onSelect: () => onTroubleshoot(delegate),
+    onSelect: () => onAsk('troubleshoot', delegate),
   };
   const items: readonly MenuItem[] = [
-    ...(hasDetails ? [details] : []),
+    ...(hasDetails ? waysToIt : []),
     ...(hasTroubleshooter(delegateKind(delegate.type).kind) ? [troubleshooter] : []),
     { id: 'copy-name', label: 'Copy name', icon: <Copy />, onSelect: () => void copy(delegate.name, 'Name') },
     {
@@ -69,28 +81,22 @@ export function DelegateMenu({
       onSelect: () => void copy(new URL(path, location.href).href, 'Link'),
     },
     {
+      id: 'tags',
+      label: 'Edit tags',
+      icon: <Tags />,
+      disabledReason: whyNotEditTags({ delegate, permission: mayEdit, scope, isReadOnly }),
+      onSelect: () => onAsk('tags', delegate),
+    },
+    {
       id: 'delete',
       label: 'Delete',
       icon: <Trash2 />,
       tone: 'danger',
-      disabledReason: whyNotDelete({ delegate, permission, scope, isReadOnly: managerConfig().isReadOnly }),
-      onSelect: () => onDelete(delegate),
+      disabledReason: whyNotDelete({ delegate, permission: mayDelete, scope, isReadOnly }),
+      onSelect: () => onAsk('delete', delegate),
     },
   ];
   return <ActionMenuPopup {...frame} items={items} />;
-}
-
-/** Whether this delegate may be deleted: a permission on the scope is enough, one on the delegate alone as well. */
-function useDeletePermission(scope: Scope, identifier: string | undefined): PermissionState {
-  const onScope = useQuery(permissionsQuery(scope));
-  const ofScope = onScope.data?.core_delegate_delete ?? 'unknown';
-  const isDeniedOnScope = ofScope === 'denied';
-  const onDelegate = useQuery({
-    ...permissionsQuery(scope, identifier),
-    enabled: isDeniedOnScope && identifier !== undefined,
-  });
-  if (!isDeniedOnScope || onDelegate.isPending) return onDelegate.isLoading ? 'unknown' : ofScope;
-  return onDelegate.data?.core_delegate_delete ?? ofScope;
 }
 
 async function copy(text: string, what: string): Promise<void> {

@@ -5,37 +5,32 @@ import type { Scope } from '@/domain/scope';
 import { createLatePopup } from '@/ui/latePopup';
 import type { KnownFleet } from '../useFleet';
 
-export const DELETE_DIALOG = createLatePopup(
-  async () => (await import('../delete/DeleteDialog')).DeleteDialog,
-);
-export const TROUBLESHOOTER = createLatePopup(
-  async () => (await import('../troubleshooter/Troubleshooter')).Troubleshooter,
-);
+export const DELEGATE_DIALOG = createLatePopup(async () => (await import('./DelegateDialog')).DelegateDialog);
 
 const TROUBLESHOOT = 'troubleshoot';
 
+/** What a dialog can be opened for. */
+export type DelegateTask = 'tags' | 'delete' | typeof TROUBLESHOOT;
+
 export interface DelegateDialogs {
-  readonly askToDelete: (delegate: Delegate) => void;
-  readonly troubleshoot: (delegate: Delegate) => void;
+  readonly ask: (task: DelegateTask, delegate: Delegate) => void;
   /** The open dialog, if any. */
   readonly element: ReactNode;
 }
 
 /**
- * The dialogs about one delegate. The troubleshooter is part of the address, so that a link leads a colleague to it; the
- * question whether to delete is not: nobody should be sent into that.
+ * The dialogs about one delegate, one at a time. The troubleshooter is part of the address, so that a link leads a colleague
+ * to it; the questions whether to delete and which tags are not: nobody should be sent into those.
  */
 export function useDelegateDialogs(scope: Scope, known: KnownFleet, onDeleted?: () => void): DelegateDialogs {
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const [deleting, setDeleting] = useState<Delegate>();
+  const [asked, setAsked] = useState<{ readonly task: DelegateTask; readonly delegate: Delegate }>();
   // The button that asked goes with its row, in the same breath as the dialog: the focus moves on after both.
   const [deletedCount, setDeletedCount] = useState(0);
   useEffect(() => {
     if (deletedCount > 0) document.getElementById('main')?.focus({ preventScroll: true });
   }, [deletedCount]);
-
-  const askToDelete = useCallback((delegate: Delegate) => setDeleting(delegate), []);
 
   const showTroubleshooter = useCallback(
     (key: string | undefined, replace: boolean) => {
@@ -46,42 +41,35 @@ export function useDelegateDialogs(scope: Scope, known: KnownFleet, onDeleted?: 
     },
     [navigate],
   );
-  const troubleshoot = useCallback(
-    (delegate: Delegate) => showTroubleshooter(delegate.key, false),
+  const ask = useCallback<DelegateDialogs['ask']>(
+    (task, delegate) => {
+      if (task === TROUBLESHOOT) showTroubleshooter(delegate.key, false);
+      else setAsked({ task, delegate });
+    },
     [showTroubleshooter],
   );
 
-  const { fleet, judgement } = known;
   const wanted = params.get(TROUBLESHOOT);
-  const ordinal = wanted === null ? -1 : fleet.roster.ordinalOf(wanted);
-  const inTrouble = fleet.delegateAt(ordinal);
-  const deletingOrdinal = deleting ? fleet.roster.ordinalOf(deleting.key) : -1;
+  const { fleet } = known;
+  const ordinal = fleet.roster.ordinalOf(wanted ?? asked?.delegate.key ?? '');
+  // As it is now, where it is still listed: a refused deletion may have taken some of its instances.
+  const delegate = fleet.delegateAt(ordinal) ?? (wanted === null ? asked?.delegate : undefined);
+  const task = wanted === null ? asked?.task : TROUBLESHOOT;
 
-  const element = (
-    <>
-      {deleting && (
-        <DELETE_DIALOG.Popup
-          scope={scope}
-          // As it is now, where it is still listed: a refused deletion may have taken some of its instances.
-          delegate={fleet.delegateAt(deletingOrdinal) ?? deleting}
-          connectedCount={judgement.connectedCounts[deletingOrdinal] ?? 0}
-          onClose={() => setDeleting(undefined)}
-          onDeleted={() => {
-            setDeleting(undefined);
-            setDeletedCount((count) => count + 1);
-            onDeleted?.();
-          }}
-        />
-      )}
-      {inTrouble && (
-        <TROUBLESHOOTER.Popup
-          known={known}
-          ordinal={ordinal}
-          delegate={inTrouble}
-          onClose={() => showTroubleshooter(undefined, true)}
-        />
-      )}
-    </>
+  const element = task && delegate && (
+    <DELEGATE_DIALOG.Popup
+      task={task}
+      scope={scope}
+      known={known}
+      ordinal={ordinal}
+      delegate={delegate}
+      onClose={() => (wanted === null ? setAsked(undefined) : showTroubleshooter(undefined, true))}
+      onDeleted={() => {
+        setAsked(undefined);
+        setDeletedCount((count) => count + 1);
+        onDeleted?.();
+      }}
+    />
   );
-  return { askToDelete, troubleshoot, element };
+  return { ask, element };
 }

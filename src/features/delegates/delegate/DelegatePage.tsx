@@ -143,13 +143,7 @@ function Actions({ scope, known, delegate }: { scope: Scope; known: KnownFleet; 
   );
   return (
     <>
-      <DelegateActions
-        scope={scope}
-        delegate={delegate}
-        onDelete={dialogs.askToDelete}
-        onTroubleshoot={dialogs.troubleshoot}
-        hasDetails={false}
-      />
+      <DelegateActions scope={scope} delegate={delegate} onAsk={dialogs.ask} hasDetails={false} />
       {dialogs.element}
     </>
   );

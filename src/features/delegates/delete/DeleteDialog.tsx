@@ -1,6 +1,7 @@
 import type { Delegate } from '@/domain/delegate';
-import { connectedWarning, scopeInWords } from '@/domain/permissions';
+import { scopeInWords } from '@/domain/permissions';
 import type { Scope } from '@/domain/scope';
+import { connectedWarning } from '@/domain/why-not';
 import { announce } from '@/ui/announce';
 import { Banner } from '@/ui/Banner';
 import { Button } from '@/ui/Button';

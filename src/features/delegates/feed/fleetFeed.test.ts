@@ -232,7 +232,7 @@ test('a feed that was never started works in the page', async () => {
 describe('a load that was begun early', () => {
   test('is continued by the first of its scope, and only by that', async () => {
     const feed = createFleetFeed((name) => new PlayedWorker().begin(name));
-    feed.expect(SCOPE);
+    feed.expect({ scope: SCOPE });
     await vi.waitFor(() => expect(network).toHaveBeenCalledOnce());
     await feed.load({ scope: SCOPE });
     expect(network).toHaveBeenCalledOnce();
@@ -243,7 +243,7 @@ describe('a load that was begun early', () => {
   test('is cancelled with who continues it', async () => {
     hang();
     const feed = createFleetFeed((name) => new PlayedWorker().begin(name));
-    feed.expect(SCOPE);
+    feed.expect({ scope: SCOPE });
     const stopping = new AbortController();
     const load = feed.load({ scope: SCOPE }, { signal: stopping.signal });
     await vi.waitFor(() => expect(network).toHaveBeenCalledOnce());
@@ -255,7 +255,7 @@ describe('a load that was begun early', () => {
   test('is dropped when another scope is asked for', async () => {
     hang();
     const feed = createFleetFeed((name) => new PlayedWorker().begin(name));
-    feed.expect(scopeOf('elsewhere'));
+    feed.expect({ scope: scopeOf('elsewhere') });
     await vi.waitFor(() => expect(network).toHaveBeenCalledOnce());
     network.mockImplementation(async () => json(GROUPS_EXAMPLE));
     await feed.load({ scope: SCOPE });
@@ -265,7 +265,7 @@ describe('a load that was begun early', () => {
   test('tells its failure to who continues it', async () => {
     network.mockImplementation(async () => json({}, 403));
     const feed = createFleetFeed((name) => new PlayedWorker().begin(name));
-    feed.expect(SCOPE);
+    feed.expect({ scope: SCOPE });
     await vi.waitFor(() => expect(network).toHaveBeenCalled());
     await expect(feed.load({ scope: SCOPE })).rejects.toBeInstanceOf(ManagerError);
   });

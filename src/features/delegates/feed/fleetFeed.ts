@@ -1,8 +1,7 @@
 import type { ListingOptions } from '@/api/listing';
 import { managerConfig } from '@/api/manager';
 import type { HostNames } from '@/domain/host-names';
-import { type Scope, scopeKey } from '@/domain/scope';
-import type { FeedAnswer, FeedRequest } from './messages';
+import { type FeedAnswer, type FeedRequest, type ListingChoice, listingKey } from './messages';
 import type { FeedLoad } from './prepare';
 import { tellReceived } from './received';
 import { connectWorker, type StartWorker, WorkerLost } from './workerFeed';
@@ -22,8 +21,8 @@ interface Prepared {
 export interface FleetFeed {
   /** Throws a ManagerError; when cancelled, the signal's abort reason. */
   readonly load: (request: FeedRequest, options?: ListingOptions) => Promise<Prepared>;
-  /** Begins to load a scope before anybody asks: the first load of that scope continues this one. */
-  readonly expect: (scope: Scope) => void;
+  /** Begins to load a listing before anybody asks: the first load of the same continues this one. */
+  readonly expect: (choice: ListingChoice) => void;
 }
 
 /** How to start the feed's worker, or why the page must do all by itself. */
@@ -35,7 +34,7 @@ export function createFleetFeed(start: FeedStart): FleetFeed {
   let pageBecause = typeof start === 'function' ? undefined : start.pageBecause;
   let inPage: FeedLoad | undefined;
   let expected:
-    | { readonly scope: string; readonly promise: Promise<Prepared>; readonly stop: AbortController }
+    | { readonly key: string; readonly promise: Promise<Prepared>; readonly stop: AbortController }
     | undefined;
 
   async function load(request: FeedRequest, options: ListingOptions): Promise<Prepared> {
@@ -60,7 +59,7 @@ export function createFleetFeed(start: FeedStart): FleetFeed {
     async load(request, options = {}) {
       const early = expected;
       expected = undefined;
-      if (early?.scope !== scopeKey(request.scope)) {
+      if (early?.key !== listingKey(request)) {
         early?.stop.abort();
         return load(request, options);
       }
@@ -69,12 +68,12 @@ export function createFleetFeed(start: FeedStart): FleetFeed {
       });
       return early.promise;
     },
-    expect(scope) {
+    expect(choice) {
       const stop = new AbortController();
-      const promise = load({ scope }, { signal: stop.signal, onProgress: tellReceived });
+      const promise = load(choice, { signal: stop.signal, onProgress: tellReceived });
       // Whoever continues it hears of a failure; until then nobody has asked.
       promise.catch(() => {});
-      expected = { scope: scopeKey(scope), promise, stop };
+      expected = { key: listingKey(choice), promise, stop };
     },
   };
 }

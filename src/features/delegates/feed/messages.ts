@@ -2,12 +2,23 @@ import type { ToldFailure } from '@/api/errors';
 import type { ListingFacts } from '@/api/listing';
 import type { FleetUpdate } from '@/domain/fleet-update';
 import type { HostNames } from '@/domain/host-names';
-import type { Scope } from '@/domain/scope';
+import { type Scope, scopeKey } from '@/domain/scope';
+
+/** Which delegates: those of a scope, or those of the scopes below it too. */
+export interface ListingChoice {
+  readonly scope: Scope;
+  /** @default false */
+  readonly includesBelow?: boolean | undefined;
+}
+
+/** A string that two choices share exactly when they are of the same delegates. */
+export function listingKey({ scope, includesBelow = false }: ListingChoice): string {
+  return `${scopeKey(scope)} ${includesBelow}`;
+}
 
 /** What is asked of the feed. */
-export interface FeedRequest {
-  readonly scope: Scope;
-  /** The fleet of this scope that the page holds; without it the answer is whole. */
+export interface FeedRequest extends ListingChoice {
+  /** The fleet of this choice that the page holds; without it the answer is whole. */
   readonly have?: number | undefined;
 }
 

@@ -3,8 +3,7 @@ import { createFleetPacker, type FleetPacker } from '@/domain/fleet-update';
 import { fleetWriter } from '@/domain/fleet-writer';
 import { isSettling } from '@/domain/health';
 import { type HostNames, prepareHostNames } from '@/domain/host-names';
-import { type Scope, scopeKey } from '@/domain/scope';
-import type { FeedAnswer, FeedRequest } from './messages';
+import { type FeedAnswer, type FeedRequest, listingKey } from './messages';
 
 /** An answer, and what can be prepared after it. */
 interface Prepared {
@@ -17,22 +16,23 @@ interface Prepared {
 export type FeedLoad = (request: FeedRequest, options?: ListingOptions) => Promise<Prepared>;
 
 /**
- * Makes the feed: it fetches, checks and prepares a scope's delegates, and remembers the last answer to tell of the
+ * Makes the feed: it fetches, checks and prepares the delegates that are asked for, and remembers the last answer to tell of the
  * next one only what changed. The same code runs in the worker and, where there is none, in the page.
  */
 export function createFeed(): FeedLoad {
-  let last: { readonly scope: string; readonly fleetId: number; readonly packer: FleetPacker } | undefined;
+  let last: { readonly key: string; readonly fleetId: number; readonly packer: FleetPacker } | undefined;
   let lastId = 0;
-  return async ({ scope, have }, options) => {
-    const packer = packerFor(scope, have);
+  return async (request, options) => {
+    const packer = packerFor(request);
     let writer = fleetWriter();
     const taker = () => {
       writer = fleetWriter();
       return writer.add;
     };
-    const facts = await fetchListing(scope, taker, options);
+    const { scope, includesBelow } = request;
+    const facts = await fetchListing(scope, taker, { ...options, includesBelow });
     const fleet = writer.finish();
-    last = { scope: scopeKey(scope), fleetId: ++lastId, packer };
+    last = { key: listingKey(request), fleetId: ++lastId, packer };
     const update = packer.pack(fleet);
     const settling = isSettling(fleet, facts.asOf);
     const keepsHostNames = !update.columns || update.changed?.keepsHostNames;
@@ -43,8 +43,8 @@ export function createFeed(): FeedLoad {
   };
 
   /** The one of the answer before, unless the page holds another fleet than that. */
-  function packerFor(scope: Scope, have: number | undefined): FleetPacker {
-    const isNext = last?.scope === scopeKey(scope) && last.fleetId === have;
+  function packerFor(request: FeedRequest): FleetPacker {
+    const isNext = last?.key === listingKey(request) && last.fleetId === request.have;
     return last && isNext ? last.packer : createFleetPacker();
   }
 }

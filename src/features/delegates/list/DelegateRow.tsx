@@ -1,8 +1,9 @@
 import { Fragment, memo, type ReactNode } from 'react';
 import type { Delegate } from '@/domain/delegate';
-import { type CellContext, COLUMNS } from './columns';
+import type { CellContext, Column } from './columns';
 
 export interface DelegateRowProps extends CellContext {
+  readonly columns: readonly Column[];
   /** Position in the whole list, from 0, whether or not the rows above are rendered. */
   readonly position: number;
   /** Cells name their column themselves, where there is no header row. */
@@ -12,7 +13,7 @@ export interface DelegateRowProps extends CellContext {
 
 /** One delegate. Memoised: a poll that does not change it does not render it. */
 export const DelegateRow = memo(function DelegateRow(props: DelegateRowProps) {
-  const { delegate, position, isLabelled, renderActions } = props;
+  const { delegate, columns, position, isLabelled, renderActions } = props;
   return (
     // The grid layout of the rows would cost them their table roles in some browsers, so the roles are spelled out.
     <tr
@@ -21,7 +22,7 @@ export const DelegateRow = memo(function DelegateRow(props: DelegateRowProps) {
       data-key={delegate.key}
       className="delegate-grid delegate-row"
     >
-      {COLUMNS.map(({ id, header, area, cell }) =>
+      {columns.map(({ id, header, area, cell }) =>
         id === 'delegate' ? (
           <th key={id} role="rowheader" scope="row" data-area={area}>
             {cell(props)}

@@ -1,12 +1,14 @@
 import { Fragment, type ReactNode, useCallback, useEffect, useRef } from 'react';
 import type { Delegate } from '@/domain/delegate';
 import { startOfUtcDay } from '@/domain/lifecycle';
-import { delegatePath } from '@/domain/paths';
+import { hasOwners } from '@/domain/owner';
+import { rowPath } from '@/domain/row-path';
 import type { Scope } from '@/domain/scope';
 import { orderDelegates, type Sort } from '@/domain/sort';
 import type { FleetView } from '@/domain/view';
 import { useRowWindow } from '@/ui/useRowWindow';
 import type { KnownFleet } from '../useFleet';
+import { columnsFor } from './columns';
 import { DelegateRow } from './DelegateRow';
 import './delegate-grid.css';
 import { InstancesRow } from './InstancesRow';
@@ -47,6 +49,7 @@ export function DelegateTable(props: DelegateTableProps) {
   const { stableHealthOf, lastHeartbeatOf } = useFleetReaders(known);
   const table = useRef<HTMLTableElement>(null);
   const { roster } = fleet;
+  const columns = columnsFor(fleet.index);
   const keyAt = (position: number) => roster.keyAt(rows[position] ?? -1);
   const positionOf = (key: string) => rows.indexOf(roster.ordinalOf(key));
   const { focusedKey, handleFocus, handleBlur } = useKeptFocus(table, rows.length, positionOf);
@@ -74,13 +77,14 @@ export function DelegateTable(props: DelegateTableProps) {
       role="table"
       aria-label="Delegates"
       aria-rowcount={rows.length + 1}
-      className="delegate-list"
+      className={hasOwners(fleet.index) ? 'delegate-list has-scope' : 'delegate-list'}
       onClick={follow}
       onKeyDown={handleKeys}
       onFocus={handleFocus}
       onBlur={handleBlur}
     >
       <SortHeader
+        columns={columns}
         sort={sort}
         onSort={onSort}
         // Orders are made once: made on the way to the button, they are there when it is pressed.
@@ -98,9 +102,10 @@ export function DelegateTable(props: DelegateTableProps) {
             {gapPx > 0 && <tbody role="presentation" style={{ height: gapPx }} />}
             <RowGroup id={id} position={position} measure={shown.measure}>
               <DelegateRow
+                columns={columns}
                 delegate={delegate}
                 health={stableHealthOf(ordinal)}
-                href={hrefOf(delegatePath(scope, delegate.identifier ?? delegate.key))}
+                href={hrefOf(rowPath(scope, delegate))}
                 today={today}
                 position={position}
                 isOpen={isOpen}

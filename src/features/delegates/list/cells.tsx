@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AutoUpgrade } from '@/domain/delegate';
 import type { DelegateHealth } from '@/domain/health';
+import { ownerLabel } from '@/domain/owner';
 import { MiddleText } from '@/ui/MiddleText';
 import { RelativeTime } from '@/ui/RelativeTime';
 import { StatusText } from '@/ui/StatusText';
@@ -65,6 +66,14 @@ export function Connectivity({ health }: { health: DelegateHealth }) {
 
 export function tagsCell({ delegate }: CellContext) {
   return <Tags name={delegate.name} custom={delegate.customTags} implicit={delegate.implicitTags} />;
+}
+
+export function scopeCell({ delegate: { owner } }: CellContext) {
+  return owner ? (
+    <MiddleText text={ownerLabel(owner)} />
+  ) : (
+    <Unknown why="The Manager does not tell its scope." />
+  );
 }
 
 export function versionCell({ health }: CellContext) {

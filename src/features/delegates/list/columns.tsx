@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
 import type { Delegate } from '@/domain/delegate';
+import type { IndexColumns } from '@/domain/fleet-index';
 import type { DelegateHealth } from '@/domain/health';
+import { hasOwners } from '@/domain/owner';
 import type { SortKey } from '@/domain/sort';
 import {
   autoUpgradeCell,
   connectivityCell,
   heartbeatCell,
   instanceStatusCell,
+  scopeCell,
   tagsCell,
   versionCell,
 } from './cells';
@@ -41,7 +44,7 @@ export interface Column {
  * The columns of the list, in order. To add one: add an entry here, its cell in `cells.tsx`, its grid area in
  * `delegate-grid.css`, and, in `src/domain/sort.ts`, its sort key with the rank it sorts by.
  */
-export const COLUMNS: readonly Column[] = [
+const COLUMNS: readonly Column[] = [
   { id: 'delegate', header: 'Delegate', sortKey: 'name', area: 'name', cell: nameCell },
   {
     id: 'connectivity',
@@ -74,3 +77,16 @@ export const COLUMNS: readonly Column[] = [
     cell: autoUpgradeCell,
   },
 ];
+
+const WITH_SCOPE: readonly Column[] = COLUMNS.toSpliced(1, 0, {
+  id: 'scope',
+  header: 'Scope',
+  sortKey: 'scope',
+  area: 'scope',
+  cell: scopeCell,
+});
+
+/** The columns of a list: with the scope where the listing tells whose the delegates are. */
+export function columnsFor(index: IndexColumns): readonly Column[] {
+  return hasOwners(index) ? WITH_SCOPE : COLUMNS;
+}

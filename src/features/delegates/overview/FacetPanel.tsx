@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { facetCounts } from '@/domain/facets';
 import { type DelegateFilters, FACETS, type Facet, hasValue, toggleValue } from '@/domain/filters';
+import { hasOwners } from '@/domain/owner';
 import { formatCount } from '@/lib/numbers';
 import { Checkbox } from '@/ui/Checkbox';
 import type { KnownFleet } from '../useFleet';
@@ -20,7 +21,7 @@ interface FacetPanelProps {
 export function FacetPanel(props: FacetPanelProps) {
   return (
     <div className="grid grid-cols-1 gap-x-6 gap-y-4 min-[480px]:grid-cols-2 wide:grid-cols-4">
-      {FACETS.map((facet) => (
+      {FACETS.filter((facet) => facet !== 'scope' || hasOwners(props.known.index)).map((facet) => (
         <FacetGroup key={facet} facet={facet} {...props} />
       ))}
     </div>

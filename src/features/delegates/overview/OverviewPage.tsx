@@ -1,7 +1,10 @@
-import { memo, useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { memo, type ReactNode, useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
+import type { Delegate } from '@/domain/delegate';
 import { isFiltered, NO_FILTERS } from '@/domain/filters';
+import type { IndexColumns } from '@/domain/fleet-index';
 import type { Scope } from '@/domain/scope';
+import { DEFAULT_SORT } from '@/domain/sort';
 import { selectView } from '@/domain/view';
 import { Button } from '@/ui/Button';
 import { Skeleton } from '@/ui/Skeleton';
@@ -18,16 +21,25 @@ import { DroppedNotice, StaleNotice, UnreadableNotice } from '../states/Notices'
 import { type FleetState, type KnownFleet, useFleet } from '../useFleet';
 import { usePageTitle } from '../usePageTitle';
 import { counted } from '../words';
+import { BelowSwitch } from './BelowSwitch';
 import { HealthCards } from './HealthCards';
 import { PageHead } from './PageHead';
 import { preloadLateParts } from './preloadLateParts';
 import { Toolbar } from './Toolbar';
 import { useViewState, type ViewControls } from './useViewState';
 
+interface OverviewPageProps {
+  readonly scope: Scope;
+  readonly scopeName: string;
+  /** Draws whose the delegates are, where the list goes over the scopes below too. */
+  readonly renderScopesBelow: (index: IndexColumns) => ReactNode;
+}
+
 /** The overview of a scope: the health cards, and the list that they, the search and the filters choose from. */
-export function OverviewPage({ scope, scopeName }: { scope: Scope; scopeName: string }) {
-  const state = useFleet(scope);
+export function OverviewPage({ scope, scopeName, renderScopesBelow }: OverviewPageProps) {
   const controls = useViewState();
+  const includesBelow = controls.view.withScopesBelow && scope.level !== 'project';
+  const state = useFleet(scope, includesBelow);
   const { search } = useLocation();
   useEffect(() => rememberList(scope, search), [scope, search]);
   usePageTitle(scope, state);
@@ -39,7 +51,17 @@ export function OverviewPage({ scope, scopeName }: { scope: Scope; scopeName: st
   }, [isListed]);
   return (
     <>
-      <PageHead scope={scope} scopeName={scopeName} state={state} />
+      <PageHead scope={scope} scopeName={scopeName} state={state}>
+        <BelowSwitch
+          scope={scope}
+          isOn={includesBelow}
+          onChange={(withScopesBelow) => {
+            const { sort } = controls.view;
+            // No other list has owners to sort by.
+            controls.change({ withScopesBelow, sort: sort.key === 'scope' ? DEFAULT_SORT : sort });
+          }}
+        />
+      </PageHead>
       <div className="flex flex-col gap-3">
         <DroppedNotice
           dropped={controls.view.dropped}
@@ -48,6 +70,7 @@ export function OverviewPage({ scope, scopeName }: { scope: Scope; scopeName: st
         <StaleNotice state={state} scope={scope} />
         <UnreadableNotice state={state} />
         {(known || !state.failure) && <HealthCards known={known} filters={controls.view.filters} />}
+        {includesBelow && known && renderScopesBelow(known.index)}
       </div>
       {known ? (
         <Listing scope={scope} known={known} controls={controls} />
@@ -127,17 +150,10 @@ const Listing = memo(function Listing({ scope, known, controls }: ListingProps) 
     },
     [change],
   );
-  const { askToDelete, troubleshoot } = dialogs;
+  const { ask } = dialogs;
   const renderActions = useCallback(
-    (delegate: Parameters<typeof askToDelete>[0]) => (
-      <DelegateActions
-        scope={scope}
-        delegate={delegate}
-        onDelete={askToDelete}
-        onTroubleshoot={troubleshoot}
-      />
-    ),
-    [scope, askToDelete, troubleshoot],
+    (delegate: Delegate) => <DelegateActions scope={scope} delegate={delegate} onAsk={ask} />,
+    [scope, ask],
   );
 
   if (fleet.size === 0) {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Scope } from '@/domain/scope';
 import { CopyButton } from '@/ui/CopyButton';
 import { DataAge } from '../live/DataAge';
@@ -8,16 +9,20 @@ export function PageHead({
   scope,
   scopeName,
   state,
+  children,
 }: {
   scope: Scope;
   scopeName: string;
   state: FleetState;
+  /** What chooses and asks about the scope as a whole. */
+  children: ReactNode;
 }) {
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-1 py-4">
       <h1 className="me-auto text-xl font-semibold">
         Delegates <span className="font-normal wrap-anywhere text-ink-muted">{scopeName}</span>
       </h1>
+      {children}
       <Latest version={useLatestVersion(scope)} />
       <DataAge state={state} />
     </div>

@@ -10,7 +10,7 @@ import { SINGLE_KEYS, usePreference } from '@/ui/preferences';
 import { SearchField } from '@/ui/SearchField';
 import { useAnnounceChange } from '@/ui/useAnnounceChange';
 import { isTyping } from '../help/isTyping';
-import { COLUMNS } from '../list/columns';
+import { columnsFor } from '../list/columns';
 import type { KnownFleet } from '../useFleet';
 import { statusLine } from '../words';
 import { FilterChips } from './FilterChips';
@@ -86,7 +86,7 @@ export function Toolbar({
         >
           <FACET_PANEL.Panel known={known} filters={filters} onChange={onFilters} />
         </Popover>
-        <SortSelect sort={sort} onSort={onSort} />
+        <SortSelect known={known} sort={sort} onSort={onSort} />
         <p
           ref={statusRef}
           tabIndex={-1}
@@ -103,10 +103,10 @@ export function Toolbar({
 }
 
 /** The order of the list: the way back to worst first, and the only way where there is no header row to press. */
-function SortSelect({ sort, onSort }: Pick<ToolbarProps, 'sort' | 'onSort'>) {
+function SortSelect({ known, sort, onSort }: Pick<ToolbarProps, 'known' | 'sort' | 'onSort'>) {
   const options = [
     { sort: DEFAULT_SORT, label: 'Worst first' },
-    ...COLUMNS.flatMap(({ header, sortKey }) => [
+    ...columnsFor(known.index).flatMap(({ header, sortKey }) => [
       { sort: { key: sortKey, descending: false }, label: `${header}, ascending` },
       { sort: { key: sortKey, descending: true }, label: `${header}, descending` },
     ]),

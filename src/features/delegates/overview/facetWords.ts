@@ -1,5 +1,6 @@
 import type { Facet } from '@/domain/filters';
 import { delegateKind } from '@/domain/kinds';
+import { ownerLabel, ownerOf } from '@/domain/owner';
 import { AUTO_UPGRADE_WORDS, CONNECTIVITY_WORDS, VERSION_STATUS_WORDS } from '../words';
 
 /** The name of each filter, as its group in the panel and as the first word of its chips. */
@@ -12,6 +13,7 @@ export const FACET_TITLES: Record<Facet, string> = {
   delegateTags: 'Tags',
   hostName: 'Host name',
   token: 'Token',
+  scope: 'Scope',
 };
 
 const TOKEN_LABELS: Readonly<Record<string, string>> = { ACTIVE: 'Active', INACTIVE: 'Not active' };
@@ -29,6 +31,8 @@ export function facetValueLabel(facet: Facet, value: string): string {
       return TOKEN_LABELS[value] ?? value;
     case 'delegateType':
       return delegateKind(value).label;
+    case 'scope':
+      return ownerLabel(ownerOf(value));
     default:
       return value;
   }

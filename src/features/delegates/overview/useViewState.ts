@@ -9,7 +9,7 @@ export interface ViewControls {
   readonly view: ViewState;
   /** Changes the address. `replace` for what Back should not visit: typing, opening rows. */
   readonly change: (
-    changes: Partial<Pick<ViewState, 'filters' | 'sort' | 'open'>>,
+    changes: Partial<Pick<ViewState, 'filters' | 'sort' | 'open' | 'withScopesBelow'>>,
     how?: { replace?: boolean },
   ) => void;
   /** Changes the search at once on the page, and in the address when typing rests. */

@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test';
+import {
+  columnHeader,
+  delegateList,
+  expectNames,
+  expectQuery,
+  expectStatus,
+  openActions,
+  openFilters,
+  openOverview,
+  row,
+} from './support/delegates';
+import { expect, test } from './support/own-manager';
+
+const LIST_DELEGATES = '/ng/api/delegate-setup/listDelegates';
+
+const bySum = (page: Page) => page.getByRole('region', { name: 'Delegates by scope' });
+const includeBelow = (page: Page) =>
+  page.getByRole('checkbox', { name: 'Include organizations and projects' });
+
+test('all scopes in one list: counts that add up, links into each, and the way back', async ({
+  page,
+  manager,
+}) => {
+  await openOverview(page);
+  await expect(columnHeader(page, 'Scope')).toHaveCount(0);
+  await includeBelow(page).check();
+  await expectQuery(page, 'all=true');
+  await expectStatus(page, '19 delegates, 38 instances');
+  await expect(bySum(page).getByRole('listitem')).toHaveText([
+    'Account 10 delegates, 22 instances',
+    'platform 2 delegates, 3 instances',
+    'platform/observability 1 delegate, 2 instances',
+    'retail 3 delegates, 5 instances',
+    'retail/payments 2 delegates, 5 instances',
+    'retail/search 1 delegate, 1 instance',
+  ]);
+  await expect(bySum(page)).toContainText('Together 19 delegates and 38 instances.');
+  await expect(bySum(page)).toContainText('None told of default: they have none, or none that you may see.');
+  expect(manager.requests().filter(({ path }) => path.includes(LIST_DELEGATES))).toMatchObject([
+    { method: 'POST', path: expect.stringContaining('all=true'), status: 200 },
+  ]);
+
+  await bySum(page).getByRole('link', { name: 'retail/payments' }).click();
+  await expect(page).toHaveURL('/account/demo/orgs/retail/projects/payments/delegates');
+  await expectNames(page, ['payments-staging', 'payments-prod']);
+  await expect(page.getByRole('checkbox', { name: /^Include/ })).toHaveCount(0);
+  await page.goBack();
+  await expect(includeBelow(page)).toBeChecked();
+  await includeBelow(page).uncheck();
+  await expectQuery(page, '');
+  await expectStatus(page, '10 delegates, 22 instances');
+});
+
+test('scopes can be filtered and sorted by, and are forgotten with the list that has them', async ({
+  page,
+}) => {
+  await openOverview(page, { query: 'all=true' });
+  const scopes = (await openFilters(page)).getByRole('group', { name: 'Scope' });
+  await expect(scopes.getByRole('checkbox')).toHaveCount(6);
+  await scopes.getByRole('checkbox', { name: 'retail/payments 2' }).check();
+  await page.keyboard.press('Escape');
+  await expectQuery(page, 'scope=retail/payments&all=true');
+  await expectNames(page, ['payments-staging', 'payments-prod']);
+  await expect(row(page, 'payments-prod').getByRole('cell').first()).toHaveText('retail/payments');
+  await page.getByRole('button', { name: 'Remove filter Scope: retail/payments' }).click();
+
+  await columnHeader(page, 'Scope').getByRole('button').click();
+  await expect(columnHeader(page, 'Scope')).toHaveAttribute('aria-sort', 'ascending');
+  await columnHeader(page, 'Scope').getByRole('button').click();
+  await expect(delegateList(page).getByRole('link').first()).toHaveText('search-staging');
+  await expectQuery(page, 'sort=-scope&all=true');
+  await includeBelow(page).uncheck();
+  await expectQuery(page, '');
+});
+
+test('a link with a scope, but not over all scopes, says that it was left out', async ({ page }) => {
+  await openOverview(page, { query: 'scope=retail' });
+  await expect(page.getByText('scope=retail is left out: it only counts with all=true.')).toBeVisible();
+  await expectStatus(page, '10 delegates, 22 instances');
+});
+
+test('from an organization, its projects come along', async ({ page }) => {
+  await openOverview(page, { scope: 'orgs/retail' });
+  await page.getByRole('checkbox', { name: 'Include projects' }).check();
+  await expectStatus(page, '6 delegates, 11 instances');
+  await expect(bySum(page).getByRole('link')).toHaveText(['retail', 'retail/payments', 'retail/search']);
+  await expect(bySum(page)).toContainText('None told of Checkout');
+});
+
+test('what cannot be done without an identifier says so, and the row leads to its own scope', async ({
+  page,
+  manager,
+}) => {
+  await openOverview(page, { query: 'all=true' });
+  const menu = await openActions(page, 'search-staging');
+  for (const [item, why] of [
+    ['Details', 'the list of its own scope does'],
+    ['Edit tags', 'the Manager changes tags by identifier only'],
+    ['Delete', 'the Manager deletes by identifier only'],
+  ] as const) {
+    const action = menu.getByRole('menuitem', { name: new RegExp(`^${item}`) });
+    await expect(action).toBeDisabled();
+    await expect(action).toContainText('The listing of several scopes does not tell the identifier');
+    await expect(action).toContainText(why);
+  }
+  expect(manager.requests().filter(({ path }) => path.includes('/acl'))).toEqual([]);
+  await menu.getByRole('menuitem', { name: 'Show in retail/search' }).click();
+  await expect(page).toHaveURL('/account/demo/orgs/retail/projects/search/delegates?search=search-staging');
+  await expectNames(page, ['search-staging']);
+});
+
+test('About this data tells the listing in use', async ({ page }) => {
+  await openOverview(page, { query: 'all=true' });
+  await page.getByRole('button', { name: 'About this data' }).click();
+  await expect(page.getByText('POST /ng/api/delegate-setup/listDelegates')).toBeVisible();
+});
+
+test.describe('where organizations may not be listed', () => {
+  test.use({ expectedConsole: [/status of 403/] });
+
+  test('scopes without delegates are not taken to have none', async ({ page, manager }) => {
+    manager.faults.add({ path: '/ng/api/organizations', status: 403, body: {} });
+    await openOverview(page, { query: 'all=true' });
+    await expect(bySum(page).getByRole('listitem')).toHaveCount(6);
+    await expect(bySum(page)).toContainText(
+      'The organizations could not be listed, so those without delegates are not named.',
+    );
+  });
+});
+
+test('an organization that the picker does not list is named as such', async ({ page, manager }) => {
+  manager.faults.add({
+    path: '/ng/api/organizations',
+    status: 200,
+    body: {
+      status: 'SUCCESS',
+      data: {
+        totalItems: 1,
+        content: [{ organization: { identifier: 'retail', name: 'Retail' } }],
+      },
+    },
+  });
+  await openOverview(page, { query: 'all=true' });
+  await expect(bySum(page).getByRole('listitem').filter({ hasText: 'platform/observability' })).toContainText(
+    'not among the organizations that you may list',
+  );
+});
+
+test.describe('without the permission', () => {
+  test.use({ scenario: 'forbidden', expectedConsole: [/status of 403/] });
+
+  test('the permission and the scope are named, and the switch leads back', async ({ page }) => {
+    await openOverview(page, { query: 'all=true' });
+    await expect(page.getByRole('alert')).toContainText(
+      'You lack the permission core_delegate_view on account demo.',
+    );
+    await expect(page.getByText('0 delegates')).toHaveCount(0);
+    await expect(includeBelow(page)).toBeChecked();
+  });
+});
+
+test.describe('a Manager that does not tell owners', () => {
+  test.use({ scenario: 'old-manager' });
+
+  test('says that the list is of one scope alone', async ({ page }) => {
+    await openOverview(page, { query: 'all=true' });
+    await expect(page.getByText('What is listed is of account demo alone')).toBeVisible();
+    await expectStatus(page, '10 delegates, 22 instances');
+    await expect(columnHeader(page, 'Scope')).toHaveCount(0);
+  });
+});
