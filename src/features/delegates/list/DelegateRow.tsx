@@ -1,8 +1,11 @@
 import { memo, type ReactNode } from 'react';
 import type { Delegate } from '@/domain/delegate';
-import { type CellContext, COLUMNS } from './columns';
+import { MANDATORY_COLUMN } from '@/domain/list-columns';
+import type { CellContext, Column } from './columns';
 
 export interface DelegateRowProps extends CellContext {
+  /** What it shows, in order; the same object for as long as it says the same. */
+  readonly columns: readonly Column[];
   /** Position in the whole list, from 0, whether or not the rows above are rendered. */
   readonly position: number;
   /** Cells name their column themselves, where there is no header row. */
@@ -12,7 +15,7 @@ export interface DelegateRowProps extends CellContext {
 
 /** One delegate. Memoised: a poll that does not change it does not render it. */
 export const DelegateRow = memo(function DelegateRow(props: DelegateRowProps) {
-  const { delegate, position, isLabelled, renderActions } = props;
+  const { delegate, columns, position, isLabelled, renderActions } = props;
   return (
     // The grid layout of the rows would cost them their table roles in some browsers, so the roles are spelled out.
     <tr
@@ -21,13 +24,13 @@ export const DelegateRow = memo(function DelegateRow(props: DelegateRowProps) {
       data-key={delegate.key}
       className="delegate-grid delegate-row"
     >
-      {COLUMNS.map(({ id, header, area, cell }) =>
-        id === 'delegate' ? (
-          <th key={id} role="rowheader" scope="row" data-area={area}>
+      {columns.map(({ id, header, cell }) =>
+        id === MANDATORY_COLUMN ? (
+          <th key={id} role="rowheader" scope="row" data-area="name">
             {cell(props)}
           </th>
         ) : (
-          <td key={id} role="cell" data-area={area}>
+          <td key={id} role="cell">
             {isLabelled && <span className="cell-label">{header}</span>}
             {cell(props)}
           </td>

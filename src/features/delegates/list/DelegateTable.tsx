@@ -1,12 +1,14 @@
-import { Fragment, type ReactNode, useCallback, useRef } from 'react';
+import { type CSSProperties, Fragment, type ReactNode, useCallback, useMemo, useRef } from 'react';
 import type { Delegate } from '@/domain/delegate';
 import { startOfUtcDay } from '@/domain/lifecycle';
+import type { Density } from '@/domain/list-columns';
 import { delegatePath } from '@/domain/paths';
 import type { Scope } from '@/domain/scope';
 import { orderDelegates, type Sort } from '@/domain/sort';
 import type { FleetView } from '@/domain/view';
 import { useRowWindow } from '@/ui/useRowWindow';
 import type { KnownFleet } from '../useFleet';
+import { type Column, columnsOf } from './columns';
 import { DelegateRow } from './DelegateRow';
 import './delegate-grid.css';
 import { InstancesRow } from './InstancesRow';
@@ -15,11 +17,12 @@ import { useFleetReaders } from './useFleetReaders';
 import { useIsLabelled } from './useIsLabelled';
 import { useKeptFocus } from './useKeptFocus';
 import { useListKeys } from './useListKeys';
+import type { ListLayout } from './useListLayout';
 import { useRowLinks } from './useRowLinks';
 
 /** Lists up to this long are rendered whole, so that the browser's own find and print see all of them. */
 const WHOLE_LIST_ROWS = 100;
-const ROW_HEIGHT_PX = 44;
+const ROW_HEIGHT_PX: Record<Density, number> = { comfortable: 44, compact: 34 };
 
 export interface DelegateTableProps {
   readonly scope: Scope;
@@ -29,6 +32,7 @@ export interface DelegateTableProps {
   /** Changes when the reader asked for other rows or another order. */
   readonly viewKey: string;
   readonly view: FleetView;
+  readonly layout: ListLayout;
   readonly sort: Sort;
   /** The keys of the delegates whose instances are shown. */
   readonly open: readonly string[];
@@ -42,7 +46,9 @@ export interface DelegateTableProps {
  * count and indices tell assistive technology how long it really is.
  */
 export function DelegateTable(props: DelegateTableProps) {
-  const { scope, known, rows, viewKey, view, sort, open, onSort, onToggle, renderActions } = props;
+  const { scope, known, rows, viewKey, view, layout, sort, open, onSort, onToggle, renderActions } = props;
+  const { density } = layout;
+  const columns = useMemo(() => columnsOf(layout.columns), [layout.columns]);
   const { fleet } = known;
   const { stableHealthOf, lastHeartbeatOf } = useFleetReaders(known);
   const table = useRef<HTMLTableElement>(null);
@@ -56,7 +62,8 @@ export function DelegateTable(props: DelegateTableProps) {
     count: rows.length,
     // Looked at for every row, shown or not, whenever it is another function.
     idAt: useCallback((position) => roster.idAt(rows[position] ?? -1), [roster, rows]),
-    estimatePx: ROW_HEIGHT_PX,
+    estimatePx: ROW_HEIGHT_PX[density],
+    layoutKey: `${density} ${layout.columns.join()}`,
     orderKey: viewKey,
     pinned: focusedKey === undefined ? -1 : positionOf(focusedKey),
     wholeUpTo: WHOLE_LIST_ROWS,
@@ -75,12 +82,15 @@ export function DelegateTable(props: DelegateTableProps) {
       aria-label="Delegates"
       aria-rowcount={rows.length + 1}
       className="delegate-list"
+      data-density={density}
+      style={gridOf(columns)}
       onClick={follow}
       onKeyDown={handleKeys}
       onFocus={handleFocus}
       onBlur={handleBlur}
     >
       <SortHeader
+        columns={columns}
         sort={sort}
         onSort={onSort}
         // Orders are made once: made on the way to the button, they are there when it is pressed.
@@ -102,6 +112,7 @@ export function DelegateTable(props: DelegateTableProps) {
                 health={stableHealthOf(ordinal)}
                 href={hrefOf(delegatePath(scope, delegate.identifier ?? delegate.key))}
                 today={today}
+                columns={columns}
                 position={position}
                 isOpen={isOpen}
                 isLabelled={isLabelled}
@@ -119,4 +130,15 @@ export function DelegateTable(props: DelegateTableProps) {
       <tbody role="presentation" style={{ height: shown.endGapPx }} />
     </table>
   );
+}
+
+/** What `delegate-grid.css` has to know of the columns. */
+function gridOf(
+  columns: readonly Column[],
+): CSSProperties & Readonly<Record<`--${string}`, string | number>> {
+  return {
+    '--tracks': columns.map(({ track }) => track).join(' '),
+    // Beside the name, on two lines.
+    '--facts-per-line': Math.max(1, Math.ceil((columns.length - 1) / 2)),
+  };
 }

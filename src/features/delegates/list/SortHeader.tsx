@@ -1,8 +1,10 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
+import { MANDATORY_COLUMN } from '@/domain/list-columns';
 import type { Sort, SortKey } from '@/domain/sort';
-import { COLUMNS } from './columns';
+import type { Column } from './columns';
 
 interface SortHeaderProps {
+  readonly columns: readonly Column[];
   readonly sort: Sort;
   readonly onSort: (sort: Sort) => void;
   /** Called with the first sign that an order may be asked for. */
@@ -10,14 +12,20 @@ interface SortHeaderProps {
 }
 
 /** The header row: every column sorts; a second press turns the direction round. */
-export function SortHeader({ sort, onSort, onApproach }: SortHeaderProps) {
+export function SortHeader({ columns, sort, onSort, onApproach }: SortHeaderProps) {
   return (
     <thead role="rowgroup" className="list-header">
       <tr role="row" aria-rowindex={1} className="delegate-grid">
-        {COLUMNS.map(({ id, header, sortKey, area }) => {
+        {columns.map(({ id, header, sortKey }) => {
           const direction = sort.key !== sortKey ? undefined : sort.descending ? 'descending' : 'ascending';
           return (
-            <th key={id} role="columnheader" scope="col" aria-sort={direction ?? 'none'} data-area={area}>
+            <th
+              key={id}
+              role="columnheader"
+              scope="col"
+              aria-sort={direction ?? 'none'}
+              data-area={id === MANDATORY_COLUMN ? 'name' : undefined}
+            >
               <button
                 type="button"
                 onPointerEnter={() => onApproach(nextSort(sort, sortKey))}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Delegate } from '@/domain/delegate';
 import type { DelegateHealth } from '@/domain/health';
+import type { ListColumn } from '@/domain/list-columns';
 import type { SortKey } from '@/domain/sort';
 import {
   autoUpgradeCell,
@@ -28,49 +29,66 @@ export interface CellContext {
 }
 
 export interface Column {
-  readonly id: string;
+  readonly id: ListColumn;
   readonly header: string;
   readonly sortKey: SortKey;
-  /** The grid area of the cell; `delegate-grid.css` places the areas for each width. */
-  readonly area: string;
+  /** How wide it is where all columns stand side by side: a track of a CSS grid. */
+  readonly track: string;
   /** Called while the row renders: a component where it needs hooks, and elements otherwise. */
   readonly cell: (context: CellContext) => ReactNode;
 }
 
 /**
- * The columns of the list, in order. To add one: add an entry here, its cell in `cells.tsx`, its grid area in
- * `delegate-grid.css`, and, in `src/domain/sort.ts`, its sort key with the rank it sorts by.
+ * All columns of the list. To add one: name it in `src/domain/list-columns.ts`, add an entry here, its cell in `cells.tsx`,
+ * how it is exported in `src/domain/export-columns.ts`, and, in `src/domain/sort.ts`, its sort key with the rank it sorts by.
  */
 export const COLUMNS: readonly Column[] = [
-  { id: 'delegate', header: 'Delegate', sortKey: 'name', area: 'name', cell: nameCell },
+  {
+    id: 'delegate',
+    header: 'Delegate',
+    sortKey: 'name',
+    track: 'minmax(220px, 2.2fr)',
+    cell: nameCell,
+  },
   {
     id: 'connectivity',
     header: 'Connectivity Status',
     sortKey: 'status',
-    area: 'status',
+    track: 'minmax(168px, 1.3fr)',
     cell: connectivityCell,
   },
-  { id: 'tags', header: 'Tags', sortKey: 'tags', area: 'tags', cell: tagsCell },
-  { id: 'version', header: 'Version', sortKey: 'version', area: 'version', cell: versionCell },
+  { id: 'tags', header: 'Tags', sortKey: 'tags', track: 'minmax(130px, 1.4fr)', cell: tagsCell },
+  {
+    id: 'version',
+    header: 'Version',
+    sortKey: 'version',
+    track: 'minmax(104px, 0.8fr)',
+    cell: versionCell,
+  },
   {
     id: 'instanceStatus',
     header: 'Instance Status',
     sortKey: 'instanceStatus',
-    area: 'expiry',
+    track: 'minmax(196px, 1.8fr)',
     cell: instanceStatusCell,
   },
   {
     id: 'lastHeartbeat',
     header: 'Last Heartbeat',
     sortKey: 'lastHeartbeat',
-    area: 'heartbeat',
+    track: 'minmax(128px, 0.8fr)',
     cell: heartbeatCell,
   },
   {
     id: 'autoUpgrade',
     header: 'Auto Upgrade',
     sortKey: 'autoUpgrade',
-    area: 'upgrade',
+    track: 'minmax(132px, 0.8fr)',
     cell: autoUpgradeCell,
   },
 ];
+
+/** The columns with these ids, in their order. */
+export function columnsOf(ids: readonly ListColumn[]): readonly Column[] {
+  return ids.flatMap((id) => COLUMNS.find((column) => column.id === id) ?? []);
+}

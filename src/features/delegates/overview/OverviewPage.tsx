@@ -10,6 +10,7 @@ import { useDelegateDialogs } from '../actions/useDelegateDialogs';
 import { receivedCount, subscribeToReceived } from '../feed/received';
 import { DelegateTable } from '../list/DelegateTable';
 import { useEngaged } from '../list/useEngaged';
+import { useListLayout } from '../list/useListLayout';
 import { useSteadyRows } from '../list/useSteadyRows';
 import { rememberList } from '../live/listAddress';
 import { NoDelegates, NoMatch } from '../states/EmptyLists';
@@ -19,6 +20,7 @@ import { type FleetState, type KnownFleet, useFleet } from '../useFleet';
 import { usePageTitle } from '../usePageTitle';
 import { counted } from '../words';
 import { HealthCards } from './HealthCards';
+import { ListMenus } from './ListMenus';
 import { PageHead } from './PageHead';
 import { preloadLateParts } from './preloadLateParts';
 import { Toolbar } from './Toolbar';
@@ -97,6 +99,7 @@ const Listing = memo(function Listing({ scope, known, controls }: ListingProps) 
     () => selectView(index, judgement, filters, sort),
     [index, judgement, filters, sort],
   );
+  const layout = useListLayout(view);
   const list = useRef<HTMLDivElement>(null);
   const status = useRef<HTMLParagraphElement>(null);
   const isEngaged = useEngaged(list);
@@ -150,6 +153,7 @@ const Listing = memo(function Listing({ scope, known, controls }: ListingProps) 
         onFilters={(next) => change({ filters: next })}
         onSort={(next) => change({ sort: next })}
         statusRef={status}
+        menus={<ListMenus layout={layout} controls={controls} />}
       >
         {steady.waiting && <Waiting {...steady.waiting} onApply={steady.apply} />}
       </Toolbar>
@@ -169,6 +173,7 @@ const Listing = memo(function Listing({ scope, known, controls }: ListingProps) 
             rows={steady.rows}
             viewKey={viewKey}
             view={selected}
+            layout={layout}
             sort={sort}
             open={open}
             onSort={(next) => change({ sort: next })}

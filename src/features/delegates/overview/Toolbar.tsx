@@ -30,6 +30,8 @@ interface ToolbarProps {
   readonly onSort: (sort: Sort) => void;
   /** The status line, which can take the focus when what held it goes. */
   readonly statusRef: RefObject<HTMLParagraphElement | null>;
+  /** Menus of what else can be done with the list. */
+  readonly menus: ReactNode;
   /** Shown at the end of the status line: what waits to be applied. */
   readonly children?: ReactNode;
 }
@@ -44,6 +46,7 @@ export function Toolbar({
   onFilters,
   onSort,
   statusRef,
+  menus,
   children,
 }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
@@ -87,6 +90,7 @@ export function Toolbar({
           <FACET_PANEL.Panel known={known} filters={filters} onChange={onFilters} />
         </Popover>
         <SortSelect sort={sort} onSort={onSort} />
+        {menus}
         <p
           ref={statusRef}
           tabIndex={-1}
