@@ -18,7 +18,7 @@ import { LoadFailure } from '../states/LoadFailure';
 import { DroppedNotice, StaleNotice, UnreadableNotice } from '../states/Notices';
 import { type FleetState, type KnownFleet, useFleet } from '../useFleet';
 import { usePageTitle } from '../usePageTitle';
-import { counted } from '../words';
+import { counted, DELEGATES } from '../words';
 import { HealthCards } from './HealthCards';
 import { ListMenus } from './ListMenus';
 import { PageHead } from './PageHead';
@@ -75,9 +75,7 @@ function Arriving() {
   return (
     <>
       <p className="py-3 text-sm text-ink-muted tabular-nums" data-testid="received">
-        {received === 0
-          ? 'Waiting for the Manager'
-          : `${counted(received, { one: 'delegate', other: 'delegates' })} received`}
+        {received === 0 ? 'Waiting for the Manager' : `${counted(received, DELEGATES)} received`}
       </p>
       <Skeleton rows={8} label="Loading delegates" />
     </>
@@ -153,7 +151,9 @@ const Listing = memo(function Listing({ scope, known, controls }: ListingProps) 
         onFilters={(next) => change({ filters: next })}
         onSort={(next) => change({ sort: next })}
         statusRef={status}
-        menus={<ListMenus layout={layout} controls={controls} />}
+        menus={
+          <ListMenus scope={scope} known={known} selected={selected} layout={layout} controls={controls} />
+        }
       >
         {steady.waiting && <Waiting {...steady.waiting} onApply={steady.apply} />}
       </Toolbar>

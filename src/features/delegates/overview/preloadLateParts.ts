@@ -1,6 +1,6 @@
 import { DELEGATE_MENU } from '../actions/DelegateActions';
 import { DELETE_DIALOG, TROUBLESHOOTER } from '../actions/useDelegateDialogs';
-import { COLUMNS_PANEL } from './ListMenus';
+import { COLUMNS_PANEL, EXPORT_PANEL } from './ListMenus';
 import { FACET_PANEL } from './Toolbar';
 
 /**
@@ -10,7 +10,14 @@ import { FACET_PANEL } from './Toolbar';
 export function preloadLateParts(): void {
   // Safari has no idle callback.
   const whenIdle = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, 500));
-  for (const { preload } of [DELEGATE_MENU, FACET_PANEL, COLUMNS_PANEL, DELETE_DIALOG, TROUBLESHOOTER]) {
+  for (const { preload } of [
+    DELEGATE_MENU,
+    FACET_PANEL,
+    COLUMNS_PANEL,
+    EXPORT_PANEL,
+    DELETE_DIALOG,
+    TROUBLESHOOTER,
+  ]) {
     whenIdle(preload);
   }
 }
