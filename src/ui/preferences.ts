@@ -38,17 +38,23 @@ const listeners = new Set<() => void>();
 
 /** The reader's choice and the way to change it. Kept in local storage where there is one, and the same in all tabs. */
 export function usePreference<Value extends string>({ key, values, fallback }: Preference<Value>) {
-  const stored = useSyncExternalStore(subscribe, () => read(key));
-  const value = values.find((candidate) => candidate === stored) ?? fallback;
-  const choose = useCallback((next: Value) => write(key, next), [key]);
-  return [value, choose] as const;
+  const [stored, keep] = useKeptText(key);
+  const choose: (next: Value) => void = keep;
+  return [values.find((candidate) => candidate === stored) ?? fallback, choose] as const;
 }
 
-function read(key: string): string | null {
+/** A text that is kept as choices are, and the way to change it; empty while there is none. Anybody may have written it. */
+export function useKeptText(key: string) {
+  const text = useSyncExternalStore(subscribe, () => read(key));
+  const keep = useCallback((next: string) => write(key, next), [key]);
+  return [text, keep] as const;
+}
+
+function read(key: string): string {
   try {
-    return unsaved.get(key) ?? localStorage.getItem(PREFIX + key);
+    return unsaved.get(key) ?? localStorage.getItem(PREFIX + key) ?? '';
   } catch {
-    return null;
+    return '';
   }
 }
 

@@ -7,17 +7,36 @@ interface Measured {
   readonly measure: (element: HTMLElement) => () => void;
 }
 
-/**
- * What the last list has learned, for the next one with rows as wide: whoever comes back to a place in a list finds it
- * there only if what is above is as high as before. An id stands for the same row in all lists.
- */
-let learned: { readonly heights: RowHeights; readonly widthPx: number } | undefined;
+interface Learned {
+  readonly heights: RowHeights;
+  readonly widthPx: number;
+  readonly layoutKey: string;
+}
 
-/** Learns how high rows really are: after the layout that happens anyway, never by asking for one. */
-export function useRowHeights(estimatePx: number): Measured {
-  const [{ heights }, setMeasured] = useState(
-    () => learned ?? { heights: { unusual: new Float64Array(), usual: estimatePx }, widthPx: Number.NaN },
+/**
+ * What the last list has learned, for the next one with rows as wide and laid out alike: whoever comes back to a place in
+ * a list finds it there only if what is above is as high as before. An id stands for the same row in all lists.
+ */
+let learned: Learned | undefined;
+
+/**
+ * Learns how high rows really are: after the layout that happens anyway, never by asking for one. What was learned with
+ * another layout key does not count.
+ */
+export function useRowHeights(estimatePx: number, layoutKey: string): Measured {
+  const fresh = () => ({
+    heights: { unusual: new Float64Array(), usual: estimatePx },
+    widthPx: Number.NaN,
+    layoutKey,
+  });
+  const [measuredSoFar, setMeasured] = useState<Learned>(() =>
+    learned?.layoutKey === layoutKey ? learned : fresh(),
   );
+  let current = measuredSoFar;
+  if (current.layoutKey !== layoutKey) {
+    current = fresh();
+    setMeasured(current);
+  }
   const [observer] = useState(() => {
     let widthPx = Number.NaN;
     const waiting = new Map<number, number>();
@@ -28,7 +47,7 @@ export function useRowHeights(estimatePx: number): Measured {
       setMeasured((before) => {
         const isSameWidth = before.widthPx === widthPx;
         const next = isSameWidth ? withMeasured(before.heights, measured) : startOfHeights(measured);
-        learned = next === before.heights ? before : { heights: next, widthPx };
+        learned = next === before.heights ? before : { ...before, heights: next, widthPx };
         return learned;
       });
     };
@@ -49,7 +68,8 @@ export function useRowHeights(estimatePx: number): Measured {
       observer.observe(element);
       return () => observer.unobserve(element);
     },
-    [observer],
+    // oxlint-disable-next-line react/exhaustive-deps -- laid out in another way, also rows that stay as high are measured again
+    [observer, layoutKey],
   );
-  return { heights, measure };
+  return { heights: current.heights, measure };
 }

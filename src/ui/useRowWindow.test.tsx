@@ -33,6 +33,7 @@ function List({ count = 1000, orderKey = 'by name', pinned = -1 }: ListProps) {
     count,
     idAt: inOrder,
     estimatePx: ROW_PX,
+    layoutKey: 'one line',
     orderKey,
     pinned,
     wholeUpTo: 100,

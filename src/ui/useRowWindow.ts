@@ -20,6 +20,8 @@ interface RowWindowInput {
   readonly idAt: (position: number) => number;
   /** How high a row is likely to be, px, until the first ones are drawn. */
   readonly estimatePx: number;
+  /** Changes when rows are laid out in another way, so that what is known of their heights no longer holds. */
+  readonly layoutKey: string;
   /** Changes when other rows or another order were asked for. */
   readonly orderKey: string;
   /** A row that stays rendered wherever the window is, because it holds the focus; -1 = none. */
@@ -58,8 +60,8 @@ const WHOLE_AFTER_MS = 1_000;
 
 /** Which rows of a long list to render: those near the window, whose scroll is the list's. */
 export function useRowWindow(input: RowWindowInput): RowWindow {
-  const { topRef, count, idAt, estimatePx, orderKey, pinned, wholeUpTo } = input;
-  const { heights, measure } = useRowHeights(estimatePx);
+  const { topRef, count, idAt, estimatePx, layoutKey, orderKey, pinned, wholeUpTo } = input;
+  const { heights, measure } = useRowHeights(estimatePx, layoutKey);
   const offsets = useMemo(() => rowOffsets(count, idAt, heights), [count, idAt, heights]);
   const seenPx = useSeen(topRef, offsets);
   const reach = useReach(orderKey, count <= wholeUpTo);

@@ -9,9 +9,7 @@ import type { Scope } from '@/domain/scope';
 import { whyNoIdentifier, whyNotDelete, whyNotEditTags } from '@/domain/why-not';
 import type { MenuFrame, MenuItem } from '@/ui/ActionMenu';
 import { ActionMenuPopup } from '@/ui/ActionMenuPopup';
-import { announce } from '@/ui/announce';
-import { copyText } from '@/ui/copyText';
-import { showHint } from '@/ui/showHint';
+import { copyAndSay } from '@/ui/copyAndSay';
 import type { DelegateTask } from './useDelegateDialogs';
 import { useDelegatePermission } from './useDelegatePermission';
 
@@ -66,19 +64,24 @@ export function DelegateMenu({ frame, scope, delegate, onAsk, hasDetails = true 
   const items: readonly MenuItem[] = [
     ...(hasDetails ? waysToIt : []),
     ...(hasTroubleshooter(delegateKind(delegate.type).kind) ? [troubleshooter] : []),
-    { id: 'copy-name', label: 'Copy name', icon: <Copy />, onSelect: () => void copy(delegate.name, 'Name') },
+    {
+      id: 'copy-name',
+      label: 'Copy name',
+      icon: <Copy />,
+      onSelect: () => void copyAndSay(delegate.name, 'Name'),
+    },
     {
       id: 'copy-identifier',
       label: 'Copy identifier',
       icon: <Copy />,
       disabledReason: delegate.identifier === undefined ? 'The listing in use does not tell it.' : undefined,
-      onSelect: () => void copy(delegate.identifier ?? '', 'Identifier'),
+      onSelect: () => void copyAndSay(delegate.identifier ?? '', 'Identifier'),
     },
     {
       id: 'copy-link',
       label: 'Copy link',
       icon: <Link2 />,
-      onSelect: () => void copy(new URL(path, location.href).href, 'Link'),
+      onSelect: () => void copyAndSay(new URL(path, location.href).href, 'Link'),
     },
     {
       id: 'tags',
@@ -97,10 +100,4 @@ export function DelegateMenu({ frame, scope, delegate, onAsk, hasDetails = true 
     },
   ];
   return <ActionMenuPopup {...frame} items={items} />;
-}
-
-async function copy(text: string, what: string): Promise<void> {
-  const outcome = (await copyText(text)) ? `${what} copied` : 'The browser did not allow copying';
-  announce(outcome);
-  showHint(outcome);
 }

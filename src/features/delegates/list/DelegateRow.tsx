@@ -1,8 +1,10 @@
 import { Fragment, memo, type ReactNode } from 'react';
 import type { Delegate } from '@/domain/delegate';
+import { MANDATORY_COLUMN } from '@/domain/list-columns';
 import type { CellContext, Column } from './columns';
 
 export interface DelegateRowProps extends CellContext {
+  /** What it shows, in order; the same object for as long as it says the same. */
   readonly columns: readonly Column[];
   /** Position in the whole list, from 0, whether or not the rows above are rendered. */
   readonly position: number;
@@ -22,13 +24,13 @@ export const DelegateRow = memo(function DelegateRow(props: DelegateRowProps) {
       data-key={delegate.key}
       className="delegate-grid delegate-row"
     >
-      {columns.map(({ id, header, area, cell }) =>
-        id === 'delegate' ? (
-          <th key={id} role="rowheader" scope="row" data-area={area}>
+      {columns.map(({ id, header, cell }) =>
+        id === MANDATORY_COLUMN ? (
+          <th key={id} role="rowheader" scope="row" data-area="name">
             {cell(props)}
           </th>
         ) : (
-          <td key={id} role="cell" data-area={area}>
+          <td key={id} role="cell">
             {isLabelled && <span className="cell-label">{header}</span>}
             {cell(props)}
           </td>

@@ -1,6 +1,8 @@
-import { Fragment, type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { clsx } from 'clsx/lite';
+import { type CSSProperties, Fragment, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Delegate } from '@/domain/delegate';
 import { startOfUtcDay } from '@/domain/lifecycle';
+import type { Density } from '@/domain/list-columns';
 import { hasOwners } from '@/domain/owner';
 import { rowPath } from '@/domain/row-path';
 import type { Scope } from '@/domain/scope';
@@ -8,7 +10,7 @@ import { orderDelegates, type Sort } from '@/domain/sort';
 import type { FleetView } from '@/domain/view';
 import { useRowWindow } from '@/ui/useRowWindow';
 import type { KnownFleet } from '../useFleet';
-import { columnsFor } from './columns';
+import { type Column, columnsFor } from './columns';
 import { DelegateRow } from './DelegateRow';
 import './delegate-grid.css';
 import { InstancesRow } from './InstancesRow';
@@ -17,11 +19,12 @@ import { useFleetReaders } from './useFleetReaders';
 import { useIsLabelled } from './useIsLabelled';
 import { useKeptFocus } from './useKeptFocus';
 import { useListKeys } from './useListKeys';
+import type { ListLayout } from './useListLayout';
 import { useRowLinks } from './useRowLinks';
 
 /** Lists up to this long are rendered whole, so that the browser's own find and print see all of them. */
 const WHOLE_LIST_ROWS = 100;
-const ROW_HEIGHT_PX = 44;
+const ROW_HEIGHT_PX: Record<Density, number> = { comfortable: 44, compact: 34 };
 
 export interface DelegateTableProps {
   readonly scope: Scope;
@@ -31,6 +34,7 @@ export interface DelegateTableProps {
   /** Changes when the reader asked for other rows or another order. */
   readonly viewKey: string;
   readonly view: FleetView;
+  readonly layout: ListLayout;
   readonly sort: Sort;
   /** The keys of the delegates whose instances are shown. */
   readonly open: readonly string[];
@@ -44,12 +48,13 @@ export interface DelegateTableProps {
  * count and indices tell assistive technology how long it really is.
  */
 export function DelegateTable(props: DelegateTableProps) {
-  const { scope, known, rows, viewKey, view, sort, open, onSort, onToggle, renderActions } = props;
+  const { scope, known, rows, viewKey, view, layout, sort, open, onSort, onToggle, renderActions } = props;
+  const { density } = layout;
   const { fleet } = known;
+  const columns = useMemo(() => columnsFor(fleet.index, layout.columns), [fleet.index, layout.columns]);
   const { stableHealthOf, lastHeartbeatOf } = useFleetReaders(known);
   const table = useRef<HTMLTableElement>(null);
   const { roster } = fleet;
-  const columns = columnsFor(fleet.index);
   const keyAt = (position: number) => roster.keyAt(rows[position] ?? -1);
   const positionOf = (key: string) => rows.indexOf(roster.ordinalOf(key));
   const { focusedKey, handleFocus, handleBlur } = useKeptFocus(table, rows.length, positionOf);
@@ -59,7 +64,8 @@ export function DelegateTable(props: DelegateTableProps) {
     count: rows.length,
     // Looked at for every row, shown or not, whenever it is another function.
     idAt: useCallback((position) => roster.idAt(rows[position] ?? -1), [roster, rows]),
-    estimatePx: ROW_HEIGHT_PX,
+    estimatePx: ROW_HEIGHT_PX[density],
+    layoutKey: `${density} ${layout.columns.join()}`,
     orderKey: viewKey,
     pinned: focusedKey === undefined ? -1 : positionOf(focusedKey),
     wholeUpTo: WHOLE_LIST_ROWS,
@@ -77,7 +83,9 @@ export function DelegateTable(props: DelegateTableProps) {
       role="table"
       aria-label="Delegates"
       aria-rowcount={rows.length + 1}
-      className={hasOwners(fleet.index) ? 'delegate-list has-scope' : 'delegate-list'}
+      className={clsx('delegate-list', hasOwners(fleet.index) && 'has-scope')}
+      data-density={density}
+      style={gridOf(columns)}
       onClick={follow}
       onKeyDown={handleKeys}
       onFocus={handleFocus}
@@ -102,11 +110,11 @@ export function DelegateTable(props: DelegateTableProps) {
             {gapPx > 0 && <tbody role="presentation" style={{ height: gapPx }} />}
             <RowGroup id={id} position={position} measure={shown.measure}>
               <DelegateRow
-                columns={columns}
                 delegate={delegate}
                 health={stableHealthOf(ordinal)}
                 href={hrefOf(rowPath(scope, delegate))}
                 today={today}
+                columns={columns}
                 position={position}
                 isOpen={isOpen}
                 isLabelled={isLabelled}
@@ -150,4 +158,15 @@ function RowGroup({ id, position, measure, children }: RowGroupProps) {
       {children}
     </tbody>
   );
+}
+
+/** What `delegate-grid.css` has to know of the columns. */
+function gridOf(
+  columns: readonly Column[],
+): CSSProperties & Readonly<Record<`--${string}`, string | number>> {
+  return {
+    '--tracks': columns.map(({ track }) => track).join(' '),
+    // Beside the name, on two lines.
+    '--facts-per-line': Math.max(1, Math.ceil((columns.length - 1) / 2)),
+  };
 }

@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
+import { MANDATORY_COLUMN } from '@/domain/list-columns';
 import type { Sort, SortKey } from '@/domain/sort';
 import type { Column } from './columns';
 
@@ -15,10 +16,16 @@ export function SortHeader({ columns, sort, onSort, onApproach }: SortHeaderProp
   return (
     <thead role="rowgroup" className="list-header">
       <tr role="row" aria-rowindex={1} className="delegate-grid">
-        {columns.map(({ id, header, sortKey, area }) => {
+        {columns.map(({ id, header, sortKey }) => {
           const direction = sort.key !== sortKey ? undefined : sort.descending ? 'descending' : 'ascending';
           return (
-            <th key={id} role="columnheader" scope="col" aria-sort={direction ?? 'none'} data-area={area}>
+            <th
+              key={id}
+              role="columnheader"
+              scope="col"
+              aria-sort={direction ?? 'none'}
+              data-area={id === MANDATORY_COLUMN ? 'name' : undefined}
+            >
               <button
                 type="button"
                 onPointerEnter={() => onApproach(nextSort(sort, sortKey))}

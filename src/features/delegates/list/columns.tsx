@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Delegate } from '@/domain/delegate';
 import type { IndexColumns } from '@/domain/fleet-index';
 import type { DelegateHealth } from '@/domain/health';
+import type { ListColumn } from '@/domain/list-columns';
 import { hasOwners } from '@/domain/owner';
 import type { SortKey } from '@/domain/sort';
 import {
@@ -31,62 +32,85 @@ export interface CellContext {
 }
 
 export interface Column {
-  readonly id: string;
+  readonly id: ListColumn | 'scope';
   readonly header: string;
   readonly sortKey: SortKey;
-  /** The grid area of the cell; `delegate-grid.css` places the areas for each width. */
-  readonly area: string;
+  /** How wide it is where all columns stand side by side: a track of a CSS grid. */
+  readonly track: string;
   /** Called while the row renders: a component where it needs hooks, and elements otherwise. */
   readonly cell: (context: CellContext) => ReactNode;
 }
 
+/** A column that its reader may choose and move. */
+export interface ChosenColumn extends Column {
+  readonly id: ListColumn;
+}
+
 /**
- * The columns of the list, in order. To add one: add an entry here, its cell in `cells.tsx`, its grid area in
- * `delegate-grid.css`, and, in `src/domain/sort.ts`, its sort key with the rank it sorts by.
+ * All columns of the list. To add one: name it in `src/domain/list-columns.ts`, add an entry here, its cell in `cells.tsx`,
+ * how it is exported in `src/domain/export-columns.ts`, and, in `src/domain/sort.ts`, its sort key with the rank it sorts by.
  */
-const COLUMNS: readonly Column[] = [
-  { id: 'delegate', header: 'Delegate', sortKey: 'name', area: 'name', cell: nameCell },
+export const COLUMNS: readonly ChosenColumn[] = [
+  {
+    id: 'delegate',
+    header: 'Delegate',
+    sortKey: 'name',
+    track: 'minmax(220px, 2.2fr)',
+    cell: nameCell,
+  },
   {
     id: 'connectivity',
     header: 'Connectivity Status',
     sortKey: 'status',
-    area: 'status',
+    track: 'minmax(168px, 1.3fr)',
     cell: connectivityCell,
   },
-  { id: 'tags', header: 'Tags', sortKey: 'tags', area: 'tags', cell: tagsCell },
-  { id: 'version', header: 'Version', sortKey: 'version', area: 'version', cell: versionCell },
+  { id: 'tags', header: 'Tags', sortKey: 'tags', track: 'minmax(130px, 1.4fr)', cell: tagsCell },
+  {
+    id: 'version',
+    header: 'Version',
+    sortKey: 'version',
+    track: 'minmax(104px, 0.8fr)',
+    cell: versionCell,
+  },
   {
     id: 'instanceStatus',
     header: 'Instance Status',
     sortKey: 'instanceStatus',
-    area: 'expiry',
+    track: 'minmax(196px, 1.8fr)',
     cell: instanceStatusCell,
   },
   {
     id: 'lastHeartbeat',
     header: 'Last Heartbeat',
     sortKey: 'lastHeartbeat',
-    area: 'heartbeat',
+    track: 'minmax(128px, 0.8fr)',
     cell: heartbeatCell,
   },
   {
     id: 'autoUpgrade',
     header: 'Auto Upgrade',
     sortKey: 'autoUpgrade',
-    area: 'upgrade',
+    track: 'minmax(132px, 0.8fr)',
     cell: autoUpgradeCell,
   },
 ];
 
-const WITH_SCOPE: readonly Column[] = COLUMNS.toSpliced(1, 0, {
+const SCOPE: Column = {
   id: 'scope',
   header: 'Scope',
   sortKey: 'scope',
-  area: 'scope',
+  track: 'minmax(120px, 1.2fr)',
   cell: scopeCell,
-});
+};
 
-/** The columns of a list: with the scope where the listing tells whose the delegates are. */
-export function columnsFor(index: IndexColumns): readonly Column[] {
-  return hasOwners(index) ? WITH_SCOPE : COLUMNS;
+/** The columns with these ids, in their order. */
+export function columnsOf(ids: readonly ListColumn[]): readonly ChosenColumn[] {
+  return ids.flatMap((id) => COLUMNS.find((column) => column.id === id) ?? []);
+}
+
+/** The columns of a list: those chosen, and after the name the scope where the listing tells whose the delegates are. */
+export function columnsFor(index: IndexColumns, ids: readonly ListColumn[]): readonly Column[] {
+  const columns: readonly Column[] = columnsOf(ids);
+  return hasOwners(index) ? columns.toSpliced(1, 0, SCOPE) : columns;
 }

@@ -13,6 +13,7 @@ import { useDelegateDialogs } from '../actions/useDelegateDialogs';
 import { receivedCount, subscribeToReceived } from '../feed/received';
 import { DelegateTable } from '../list/DelegateTable';
 import { useEngaged } from '../list/useEngaged';
+import { useListLayout } from '../list/useListLayout';
 import { useSteadyRows } from '../list/useSteadyRows';
 import { rememberList } from '../live/listAddress';
 import { NoDelegates, NoMatch } from '../states/EmptyLists';
@@ -20,9 +21,10 @@ import { LoadFailure } from '../states/LoadFailure';
 import { DroppedNotice, StaleNotice, UnreadableNotice } from '../states/Notices';
 import { type FleetState, type KnownFleet, useFleet } from '../useFleet';
 import { usePageTitle } from '../usePageTitle';
-import { counted } from '../words';
+import { counted, DELEGATES } from '../words';
 import { BelowSwitch } from './BelowSwitch';
 import { HealthCards } from './HealthCards';
+import { ListMenus } from './ListMenus';
 import { PageHead } from './PageHead';
 import { preloadLateParts } from './preloadLateParts';
 import { Toolbar } from './Toolbar';
@@ -100,9 +102,7 @@ function Arriving() {
   return (
     <>
       <p className="py-3 text-sm text-ink-muted tabular-nums" data-testid="received">
-        {received === 0
-          ? 'Waiting for the Manager'
-          : `${counted(received, { one: 'delegate', other: 'delegates' })} received`}
+        {received === 0 ? 'Waiting for the Manager' : `${counted(received, DELEGATES)} received`}
       </p>
       <Skeleton rows={8} label="Loading delegates" />
     </>
@@ -124,6 +124,7 @@ const Listing = memo(function Listing({ scope, known, controls }: ListingProps) 
     () => selectView(index, judgement, filters, sort),
     [index, judgement, filters, sort],
   );
+  const layout = useListLayout(view);
   const list = useRef<HTMLDivElement>(null);
   const status = useRef<HTMLParagraphElement>(null);
   const isEngaged = useEngaged(list);
@@ -170,6 +171,9 @@ const Listing = memo(function Listing({ scope, known, controls }: ListingProps) 
         onFilters={(next) => change({ filters: next })}
         onSort={(next) => change({ sort: next })}
         statusRef={status}
+        menus={
+          <ListMenus scope={scope} known={known} selected={selected} layout={layout} controls={controls} />
+        }
       >
         {steady.waiting && <Waiting {...steady.waiting} onApply={steady.apply} />}
       </Toolbar>
@@ -189,6 +193,7 @@ const Listing = memo(function Listing({ scope, known, controls }: ListingProps) 
             rows={steady.rows}
             viewKey={viewKey}
             view={selected}
+            layout={layout}
             sort={sort}
             open={open}
             onSort={(next) => change({ sort: next })}

@@ -1,6 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { memo, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { activeFilterCount, type DelegateFilters } from '@/domain/filters';
+import { LIST_COLUMNS } from '@/domain/list-columns';
 import { DEFAULT_SORT, type Sort } from '@/domain/sort';
 import type { FleetView } from '@/domain/view';
 import { buttonClass } from '@/ui/buttonClass';
@@ -30,6 +31,8 @@ interface ToolbarProps {
   readonly onSort: (sort: Sort) => void;
   /** The status line, which can take the focus when what held it goes. */
   readonly statusRef: RefObject<HTMLParagraphElement | null>;
+  /** Menus of what else can be done with the list. */
+  readonly menus: ReactNode;
   /** Shown at the end of the status line: what waits to be applied. */
   readonly children?: ReactNode;
 }
@@ -44,6 +47,7 @@ export function Toolbar({
   onFilters,
   onSort,
   statusRef,
+  menus,
   children,
 }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
@@ -87,6 +91,7 @@ export function Toolbar({
           <FACET_PANEL.Panel known={known} filters={filters} onChange={onFilters} />
         </Popover>
         <SortSelect known={known} sort={sort} onSort={onSort} />
+        {menus}
         <p
           ref={statusRef}
           tabIndex={-1}
@@ -106,7 +111,7 @@ export function Toolbar({
 function SortSelect({ known, sort, onSort }: Pick<ToolbarProps, 'known' | 'sort' | 'onSort'>) {
   const options = [
     { sort: DEFAULT_SORT, label: 'Worst first' },
-    ...columnsFor(known.index).flatMap(({ header, sortKey }) => [
+    ...columnsFor(known.index, LIST_COLUMNS).flatMap(({ header, sortKey }) => [
       { sort: { key: sortKey, descending: false }, label: `${header}, ascending` },
       { sort: { key: sortKey, descending: true }, label: `${header}, descending` },
     ]),

@@ -1,5 +1,6 @@
 import { DELEGATE_MENU } from '../actions/DelegateActions';
 import { DELEGATE_DIALOG } from '../actions/useDelegateDialogs';
+import { COLUMNS_PANEL, EXPORT_PANEL } from './ListMenus';
 import { FACET_PANEL } from './Toolbar';
 
 /**
@@ -9,5 +10,7 @@ import { FACET_PANEL } from './Toolbar';
 export function preloadLateParts(): void {
   // Safari has no idle callback.
   const whenIdle = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, 500));
-  for (const { preload } of [DELEGATE_MENU, FACET_PANEL, DELEGATE_DIALOG]) whenIdle(preload);
+  for (const { preload } of [DELEGATE_MENU, FACET_PANEL, COLUMNS_PANEL, EXPORT_PANEL, DELEGATE_DIALOG]) {
+    whenIdle(preload);
+  }
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { readView, type ViewState, writeView } from '@/domain/address';
+import { readView, type ViewChanges, type ViewState, writeView } from '@/domain/address';
 
 const TYPING_PAUSE_MS = 200;
 
@@ -8,10 +8,7 @@ export interface ViewControls {
   /** What the address says, with the half-typed search in place of the one written there. */
   readonly view: ViewState;
   /** Changes the address. `replace` for what Back should not visit: typing, opening rows. */
-  readonly change: (
-    changes: Partial<Pick<ViewState, 'filters' | 'sort' | 'open' | 'withScopesBelow'>>,
-    how?: { replace?: boolean },
-  ) => void;
+  readonly change: (changes: ViewChanges, how?: { replace?: boolean }) => void;
   /** Changes the search at once on the page, and in the address when typing rests. */
   readonly type: (search: string) => void;
 }
@@ -53,7 +50,7 @@ export function useViewState(): ViewControls {
     (changes, { replace = false } = {}) => {
       // The live address, not the rendered one: two changes before the next render must both arrive.
       const current = new URLSearchParams(window.location.search);
-      const filters = { ...(changes.filters ?? readView(current).filters) };
+      const filters = { ...readView(current).filters, ...changes.filters };
       if (!changes.filters) filters.search = draftText.current.trim();
       const next = writeView(current, { ...changes, filters });
       if (next.toString() === current.toString()) return;

@@ -1,0 +1,135 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { parseCsv } from './support/csv.ts';
+import { clipboard, delegateList, expectAnnounced, expectNames, openOverview } from './support/delegates.ts';
+import { expect, tellDelegates, test } from './support/own-manager.ts';
+
+const FILTERED = 'status=CONNECTED&autoUpgrade=OFF&sort=-name';
+const OFF_BY_NAME = ['mainframe-bridge', 'data-jobs-ecs', 'build-farm-docker'];
+
+async function openExport(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const panel = page.getByRole('dialog', { name: 'Export', exact: true });
+  await expect(panel.getByRole('button', { name: 'CSV' })).toBeVisible();
+  return panel;
+}
+
+/** Presses a format; gives the file's name and what is in it. */
+async function save(page: Page, panel: Locator, format: string) {
+  const saving = page.waitForEvent('download');
+  await panel.getByRole('button', { name: format }).click();
+  const download = await saving;
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
+}
+
+test('a CSV holds what is shown: filter, order, columns, in the words of the page', async ({ page }) => {
+  await openOverview(page, { query: `${FILTERED}&columns=delegate,autoUpgrade,connectivity` });
+  await expectNames(page, OFF_BY_NAME);
+  const panel = await openExport(page);
+  await expect(panel.getByText('3 delegates, filtered and in the order as shown.')).toBeVisible();
+  const { name, text } = await save(page, panel, 'CSV');
+  expect(name).toBe('delegates-demo-2026-07-31T102030Z.csv');
+  expect(parseCsv(text)).toEqual([
+    ['Delegate', 'Identifier', 'Auto Upgrade', 'Connectivity Status'],
+    ['mainframe-bridge', '_mainframe_bridge', 'OFF', 'Connected'],
+    ['data-jobs-ecs', '_data_jobs_ecs', 'OFF', 'Connected'],
+    ['build-farm-docker', '_build_farm_docker', 'OFF', 'Connected'],
+  ]);
+  await expectAnnounced(page, '3 delegates exported as CSV');
+});
+
+test('JSON and Markdown hold the same delegates, and every fact where that is asked for', async ({
+  page,
+}) => {
+  await openOverview(page, { scope: 'orgs/retail', query: 'sort=name' });
+  const names = await delegateList(page).getByRole('link').allTextContents();
+  const panel = await openExport(page);
+  await panel.getByRole('radio', { name: 'Every fact' }).check({ force: true });
+  const json = await save(page, panel, 'JSON');
+  expect(json.name).toBe('delegates-retail-2026-07-31T102030Z.json');
+  const told: readonly Record<string, unknown>[] = JSON.parse(json.text);
+  expect(told.map(({ delegate }) => delegate)).toEqual(names);
+  expect(Object.keys(told[0] ?? {})).toEqual(
+    expect.arrayContaining(['delegate', 'identifier', 'type', 'description', 'expiry', 'instances']),
+  );
+  const markdown = await save(page, panel, 'Markdown');
+  expect(markdown.text.trim().split('\n')).toHaveLength(names.length + 2);
+});
+
+test('what nothing meets cannot be exported, and says why', async ({ page }) => {
+  await openOverview(page, { query: 'search=nothing+has+this' });
+  const panel = await openExport(page);
+  await expect(panel.getByRole('button', { name: 'CSV' })).toBeDisabled();
+  await expect(panel.getByRole('button', { name: 'CSV' })).toHaveAccessibleDescription(
+    'No delegate is shown.',
+  );
+});
+
+test('a copied link shows a colleague what this browser shows', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.addInitScript(() => {
+    localStorage.setItem('delegate-overview:columns', 'delegate,version');
+    localStorage.setItem('delegate-overview:density', 'compact');
+  });
+  await openOverview(page, { query: FILTERED });
+  const panel = await openExport(page);
+  await panel.getByRole('button', { name: 'Copy link to what is shown' }).click();
+  await expectAnnounced(page, 'Link copied');
+  const link = new URL(await clipboard(page));
+  expect(Object.fromEntries(link.searchParams)).toEqual({
+    status: 'CONNECTED',
+    autoUpgrade: 'OFF',
+    sort: '-name',
+    columns: 'delegate,version',
+    density: 'compact',
+  });
+});
+
+test.describe('hostile texts', () => {
+  test.use({ scenario: 'hostile' });
+  test('are in the file as text, and no cell begins as a formula does', async ({ page, manager }) => {
+    await tellDelegates(manager, (delegates) => [
+      ...delegates,
+      {
+        ...delegates[0],
+        groupId: 'g1',
+        groupName: "=cmd|'/c calc'!A1",
+        delegateGroupIdentifier: '@SUM(1,2)',
+      },
+      { ...delegates[0], groupId: 'g2', groupName: '\u200B+1', delegateDescription: '-2\r\n"=3"' },
+    ]);
+    await openOverview(page);
+    const panel = await openExport(page);
+    const shown = Number.parseInt(await panel.getByText(/ delegates, filtered/).innerText(), 10);
+    expect(shown).toBeGreaterThan(10);
+    await panel.getByRole('radio', { name: 'Every fact' }).check({ force: true });
+    const lines = parseCsv((await save(page, panel, 'CSV')).text);
+    expect(lines).toHaveLength(shown + 1);
+    expect(new Set(lines.map(({ length }) => length))).toEqual(new Set([13]));
+    const formulas = lines.flat().filter((cell) => /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]/u.test(cell));
+    expect(formulas).toEqual([]);
+    expect(lines.flat()).toEqual(expect.arrayContaining(["'=cmd|'/c calc'!A1", "'@SUM(1,2)"]));
+  });
+});
+
+test.describe('ten thousand delegates', () => {
+  test.use({ scenario: 'huge' });
+  test('are all exported, and the page stays awake meanwhile', async ({ page }) => {
+    await openOverview(page);
+    const panel = await openExport(page);
+    const watched = await page.evaluateHandle(() => {
+      const tasks: number[] = [];
+      const observer = new PerformanceObserver((list) => {
+        tasks.push(...list.getEntries().map(({ duration }) => duration));
+      });
+      observer.observe({ type: 'longtask' });
+      return tasks;
+    });
+    const { text } = await save(page, panel, 'CSV');
+    expect(parseCsv(text)).toHaveLength(10_001);
+    await expectAnnounced(page, '10,000 delegates exported as CSV');
+    const longest = await watched.evaluate((tasks) => Math.max(0, ...tasks));
+    // Far from the second that one piece of work would take; the machine that tests run on is a busy one.
+    expect(longest).toBeLessThan(200);
+  });
+});

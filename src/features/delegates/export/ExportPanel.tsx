@@ -1,0 +1,112 @@
+import Link2 from 'lucide-react/icons/link-2';
+import { useState } from 'react';
+import { csvParts, type ExportRequest, jsonParts, markdownParts } from '@/domain/export';
+import { EXPORT_COLUMNS, type ExportColumn, type ExportWords } from '@/domain/export-columns';
+import type { ListColumn } from '@/domain/list-columns';
+import type { Scope } from '@/domain/scope';
+import { announce } from '@/ui/announce';
+import { Button } from '@/ui/Button';
+import { Choice } from '@/ui/Choice';
+import { copyAndSay } from '@/ui/copyAndSay';
+import { saveFile } from '@/ui/saveFile';
+import { showHint } from '@/ui/showHint';
+import type { ListLayout } from '../list/useListLayout';
+import type { KnownFleet } from '../useFleet';
+import {
+  AUTO_UPGRADE_WORDS,
+  CONNECTIVITY_WORDS,
+  counted,
+  DELEGATES,
+  NEVER_CONNECTED,
+  VERSION_STATUS_WORDS,
+} from '../words';
+import { blobOfParts } from './blobOfParts';
+import { fileName } from './fileName';
+import { linkTo } from './linkTo';
+
+const WORDS: ExportWords = {
+  connectivity: CONNECTIVITY_WORDS,
+  neverConnected: NEVER_CONNECTED,
+  versionStatus: VERSION_STATUS_WORDS,
+  autoUpgrade: AUTO_UPGRADE_WORDS,
+};
+
+interface Format {
+  readonly label: string;
+  readonly extension: string;
+  readonly type: string;
+  readonly partsOf: (request: ExportRequest) => Iterable<string>;
+}
+
+const FORMATS: readonly Format[] = [
+  { label: 'CSV', extension: 'csv', type: 'text/csv;charset=utf-8', partsOf: csvParts },
+  { label: 'JSON', extension: 'json', type: 'application/json', partsOf: jsonParts },
+  { label: 'Markdown', extension: 'md', type: 'text/markdown;charset=utf-8', partsOf: markdownParts },
+];
+
+const BREADTHS = [
+  { value: 'shown', label: 'As shown' },
+  { value: 'all', label: 'Every fact' },
+] as const;
+type Breadth = (typeof BREADTHS)[number]['value'];
+
+interface ExportPanelProps {
+  readonly scope: Scope;
+  readonly known: KnownFleet;
+  /** Ordinals of the shown delegates, in order. */
+  readonly rows: Uint32Array;
+  readonly layout: ListLayout;
+}
+
+/** What is shown, as a file or as a link. */
+export function ExportPanel({ scope, known, rows, layout }: ExportPanelProps) {
+  const [breadth, setBreadth] = useState<Breadth>('shown');
+  const [making, setMaking] = useState<Format>();
+  const delegates = counted(rows.length, DELEGATES);
+
+  async function save(format: Format) {
+    setMaking(format);
+    const { fleet, judgement, answer } = known;
+    const columns = columnsOf(layout.columns, breadth);
+    const parts = format.partsOf({ fleet, judgement, rows, columns, words: WORDS });
+    const content = await blobOfParts(parts, format.type);
+    saveFile(fileName('delegates', scope, answer.asOf, format.extension), content);
+    const outcome = `${delegates} exported as ${format.label}`;
+    announce(outcome);
+    showHint(outcome);
+    setMaking(undefined);
+  }
+
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <p>{delegates}, filtered and in the order as shown.</p>
+      <div className="flex flex-wrap items-center gap-2">
+        <span aria-hidden="true">Columns</span>
+        <Choice label="Columns" options={BREADTHS} value={breadth} onChange={setBreadth} />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {FORMATS.map((format) => (
+          <Button
+            key={format.label}
+            isPending={making === format}
+            disabledReason={rows.length === 0 ? 'No delegate is shown.' : undefined}
+            onClick={() => void save(format)}
+          >
+            {format.label}
+          </Button>
+        ))}
+      </div>
+      <Button icon={<Link2 />} onClick={() => void copyAndSay(linkTo(layout), 'Link')}>
+        Copy link to what is shown
+      </Button>
+    </div>
+  );
+}
+
+/** The identifier, which the list shows under the name, goes with the name. */
+function columnsOf(shown: readonly ListColumn[], breadth: Breadth): readonly ExportColumn[] {
+  const chosen = shown.flatMap((id): readonly ExportColumn[] =>
+    id === 'delegate' ? ['delegate', 'identifier'] : [id],
+  );
+  return breadth === 'shown' ? chosen : [...new Set([...chosen, ...EXPORT_COLUMNS])];
+}
