@@ -18,13 +18,17 @@ export const EXPORT_COLUMNS = [
 ] as const;
 export type ExportColumn = (typeof EXPORT_COLUMNS)[number];
 
+interface Word {
+  readonly label: string;
+}
+
 /** The words that people see elsewhere for the same values. */
 export interface ExportWords {
-  readonly connectivity: Readonly<Record<DelegateConnectivity, string>>;
+  readonly connectivity: Readonly<Record<DelegateConnectivity, Word>>;
   /** For a delegate that is not connected and has no heartbeat on record. */
-  readonly neverConnected: string;
-  readonly versionStatus: Readonly<Record<VersionStatus, string>>;
-  readonly autoUpgrade: Readonly<Record<AutoUpgrade, string>>;
+  readonly neverConnected: Word;
+  readonly versionStatus: Readonly<Record<VersionStatus, Word>>;
+  readonly autoUpgrade: Readonly<Record<AutoUpgrade, Word>>;
 }
 
 /** A fact as programs read it; null when it is not known or there is none. */
@@ -62,22 +66,23 @@ const RULES: Readonly<Record<ExportColumn, ColumnRule>> = {
     header: 'Connectivity Status',
     valueOf: ({ health }) => health.connectivity,
     textOf: ({ health: { connectivity, hasEverConnected } }, words) =>
-      connectivity === 'DISCONNECTED' && hasEverConnected === false
+      (connectivity === 'DISCONNECTED' && hasEverConnected === false
         ? words.neverConnected
-        : words.connectivity[connectivity],
+        : words.connectivity[connectivity]
+      ).label,
   },
   tags: { header: 'Tags', valueOf: ({ delegate }) => [...delegate.customTags, ...delegate.implicitTags] },
   version: { header: 'Version', valueOf: ({ health }) => health.lowestConnectedVersion ?? null },
   instanceStatus: {
     header: 'Instance Status',
     valueOf: ({ health }) => health.worstStatus ?? null,
-    textOf: ({ health: { worstStatus } }, words) => worstStatus && words.versionStatus[worstStatus],
+    textOf: ({ health: { worstStatus } }, words) => worstStatus && words.versionStatus[worstStatus].label,
   },
   lastHeartbeat: { header: 'Last Heartbeat', valueOf: ({ heartbeatAt }) => formatIso(heartbeatAt) ?? null },
   autoUpgrade: {
     header: 'Auto Upgrade',
     valueOf: ({ delegate }) => delegate.autoUpgrade ?? null,
-    textOf: ({ delegate: { autoUpgrade } }, words) => autoUpgrade && words.autoUpgrade[autoUpgrade],
+    textOf: ({ delegate: { autoUpgrade } }, words) => autoUpgrade && words.autoUpgrade[autoUpgrade].label,
   },
   identifier: { header: 'Identifier', valueOf: ({ delegate }) => delegate.identifier ?? null },
   type: { header: 'Type', valueOf: ({ delegate }) => delegate.type ?? null },

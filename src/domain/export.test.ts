@@ -8,19 +8,19 @@ import { aFleet, hostileStrings, LATEST_VERSION, NOW } from './testing';
 
 const WORDS: ExportWords = {
   connectivity: {
-    CONNECTED: 'Connected',
-    PARTIAL: 'Partially connected',
-    DISCONNECTED: 'Not connected',
-    UNKNOWN: 'Unknown',
+    CONNECTED: { label: 'Connected' },
+    PARTIAL: { label: 'Partially connected' },
+    DISCONNECTED: { label: 'Not connected' },
+    UNKNOWN: { label: 'Unknown' },
   },
-  neverConnected: 'Never connected',
+  neverConnected: { label: 'Never connected' },
   versionStatus: {
-    EXPIRED: 'Expired',
-    EXPIRING: 'Near expiry',
-    UNSUPPORTED: 'Unsupported',
-    ACTIVE: 'Active',
+    EXPIRED: { label: 'Expired' },
+    EXPIRING: { label: 'Near expiry' },
+    UNSUPPORTED: { label: 'Unsupported' },
+    ACTIVE: { label: 'Active' },
   },
-  autoUpgrade: { ON: 'ON', OFF: 'OFF', DETECTING: 'SYNCHRONIZING' },
+  autoUpgrade: { ON: { label: 'ON' }, OFF: { label: 'OFF' }, DETECTING: { label: 'SYNCHRONIZING' } },
 };
 
 const FLEET = aFleet([

@@ -103,7 +103,8 @@ export interface CardWording {
 }
 
 const INSTANCES = { one: 'instance', other: 'instances' } as const;
-const DELEGATES = { one: 'delegate', other: 'delegates' } as const;
+/** The noun for {@link counted}. */
+export const DELEGATES = { one: 'delegate', other: 'delegates' } as const;
 
 /** Title, rule and unit of each health card. The latest version, when known, makes the rule exact. */
 export function cardWording(card: CardId, latestVersion: string | undefined): CardWording {

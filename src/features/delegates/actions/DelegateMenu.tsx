@@ -9,9 +9,7 @@ import { type PermissionState, whyNotDelete } from '@/domain/permissions';
 import type { Scope } from '@/domain/scope';
 import type { MenuFrame, MenuItem } from '@/ui/ActionMenu';
 import { ActionMenuPopup } from '@/ui/ActionMenuPopup';
-import { announce } from '@/ui/announce';
-import { copyText } from '@/ui/copyText';
-import { showHint } from '@/ui/showHint';
+import { copyAndSay } from '@/ui/copyAndSay';
 import { permissionsQuery } from './queries';
 
 export interface DelegateMenuProps {
@@ -54,19 +52,24 @@ export function DelegateMenu({
   const items: readonly MenuItem[] = [
     ...(hasDetails ? [details] : []),
     ...(hasTroubleshooter(delegateKind(delegate.type).kind) ? [troubleshooter] : []),
-    { id: 'copy-name', label: 'Copy name', icon: <Copy />, onSelect: () => void copy(delegate.name, 'Name') },
+    {
+      id: 'copy-name',
+      label: 'Copy name',
+      icon: <Copy />,
+      onSelect: () => void copyAndSay(delegate.name, 'Name'),
+    },
     {
       id: 'copy-identifier',
       label: 'Copy identifier',
       icon: <Copy />,
       disabledReason: delegate.identifier === undefined ? 'The listing in use does not tell it.' : undefined,
-      onSelect: () => void copy(delegate.identifier ?? '', 'Identifier'),
+      onSelect: () => void copyAndSay(delegate.identifier ?? '', 'Identifier'),
     },
     {
       id: 'copy-link',
       label: 'Copy link',
       icon: <Link2 />,
-      onSelect: () => void copy(new URL(path, location.href).href, 'Link'),
+      onSelect: () => void copyAndSay(new URL(path, location.href).href, 'Link'),
     },
     {
       id: 'delete',
@@ -91,10 +94,4 @@ function useDeletePermission(scope: Scope, identifier: string | undefined): Perm
   });
   if (!isDeniedOnScope || onDelegate.isPending) return onDelegate.isLoading ? 'unknown' : ofScope;
   return onDelegate.data?.core_delegate_delete ?? ofScope;
-}
-
-async function copy(text: string, what: string): Promise<void> {
-  const outcome = (await copyText(text)) ? `${what} copied` : 'The browser did not allow copying';
-  announce(outcome);
-  showHint(outcome);
 }

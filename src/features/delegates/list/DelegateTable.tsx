@@ -10,12 +10,15 @@ import type { KnownFleet } from '../useFleet';
 import { DelegateRow } from './DelegateRow';
 import './delegate-grid.css';
 import { InstancesRow } from './InstancesRow';
+import { SelectAll } from './SelectAll';
+import './selecting.css';
 import { SortHeader } from './SortHeader';
 import { useFleetReaders } from './useFleetReaders';
 import { useIsLabelled } from './useIsLabelled';
 import { useKeptFocus } from './useKeptFocus';
 import { useListKeys } from './useListKeys';
 import { useRowLinks } from './useRowLinks';
+import { type Selecting, useSelecting } from './useSelecting';
 
 /** Lists up to this long are rendered whole, so that the browser's own find and print see all of them. */
 const WHOLE_LIST_ROWS = 100;
@@ -32,6 +35,7 @@ export interface DelegateTableProps {
   readonly sort: Sort;
   /** The keys of the delegates whose instances are shown. */
   readonly open: readonly string[];
+  readonly selecting: Selecting;
   readonly onSort: (sort: Sort) => void;
   readonly onToggle: (key: string) => void;
   readonly renderActions: (delegate: Delegate) => ReactNode;
@@ -42,7 +46,7 @@ export interface DelegateTableProps {
  * count and indices tell assistive technology how long it really is.
  */
 export function DelegateTable(props: DelegateTableProps) {
-  const { scope, known, rows, viewKey, view, sort, open, onSort, onToggle, renderActions } = props;
+  const { scope, known, rows, viewKey, view, sort, open, selecting, onSort, onToggle, renderActions } = props;
   const { fleet } = known;
   const { stableHealthOf, lastHeartbeatOf } = useFleetReaders(known);
   const table = useRef<HTMLTableElement>(null);
@@ -61,7 +65,16 @@ export function DelegateTable(props: DelegateTableProps) {
     pinned: focusedKey === undefined ? -1 : positionOf(focusedKey),
     wholeUpTo: WHOLE_LIST_ROWS,
   });
-  const handleKeys = useListKeys({ table, count: rows.length, keyAt, reveal: shown.reveal, open, onToggle });
+  const { pickedCount, keys, handleClick } = useSelecting(selecting, rows, roster);
+  const handleKeys = useListKeys({
+    table,
+    count: rows.length,
+    keyAt,
+    reveal: shown.reveal,
+    open,
+    onToggle,
+    selection: keys,
+  });
 
   const { hrefOf, follow } = useRowLinks();
   const isLabelled = useIsLabelled();
@@ -75,7 +88,11 @@ export function DelegateTable(props: DelegateTableProps) {
       aria-label="Delegates"
       aria-rowcount={rows.length + 1}
       className="delegate-list"
-      onClick={follow}
+      data-selecting={selecting.selection.keys.size > 0 || undefined}
+      onClick={(event) => {
+        follow(event);
+        handleClick(event);
+      }}
       onKeyDown={handleKeys}
       onFocus={handleFocus}
       onBlur={handleBlur}
@@ -85,6 +102,9 @@ export function DelegateTable(props: DelegateTableProps) {
         onSort={onSort}
         // Orders are made once: made on the way to the button, they are there when it is pressed.
         onApproach={(next) => orderDelegates(fleet.index, known.judgement, next)}
+        selectAll={
+          <SelectAll count={rows.length} pickedCount={pickedCount} isPart={rows.length < fleet.size} />
+        }
       />
       <tbody role="presentation" ref={top} />
       {shown.rows.map(({ position, gapPx }) => {
@@ -103,6 +123,7 @@ export function DelegateTable(props: DelegateTableProps) {
                 href={hrefOf(delegatePath(scope, delegate.identifier ?? delegate.key))}
                 today={today}
                 position={position}
+                isSelected={selecting.mask[ordinal] === 1}
                 isOpen={isOpen}
                 isLabelled={isLabelled}
                 onToggle={onToggle}

@@ -1,5 +1,6 @@
 import { DELEGATE_MENU } from '../actions/DelegateActions';
 import { DELETE_DIALOG, TROUBLESHOOTER } from '../actions/useDelegateDialogs';
+import { SELECTION_PANEL } from '../bulk/Selectable';
 import { FACET_PANEL } from './Toolbar';
 
 /**
@@ -9,5 +10,6 @@ import { FACET_PANEL } from './Toolbar';
 export function preloadLateParts(): void {
   // Safari has no idle callback.
   const whenIdle = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, 500));
-  for (const { preload } of [DELEGATE_MENU, FACET_PANEL, DELETE_DIALOG, TROUBLESHOOTER]) whenIdle(preload);
+  for (const { preload } of [DELEGATE_MENU, FACET_PANEL, DELETE_DIALOG, TROUBLESHOOTER, SELECTION_PANEL])
+    whenIdle(preload);
 }
