@@ -1,7 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
 import type { ScenarioName } from '@/mocks/scenario-names';
 import { expectNoAxeViolations } from './support/axe.ts';
-import { choose, delegateList, instances, openActions, openOverview } from './support/delegates.ts';
+import {
+  checkbox,
+  choose,
+  delegateList,
+  instances,
+  openActions,
+  openOverview,
+  selectionBar,
+} from './support/delegates.ts';
 import { expect, test } from './support/own-manager.ts';
 
 const DELEGATE = '/account/demo/delegate/_payments_eu_west';
@@ -17,6 +25,12 @@ async function openDelegate(page: Page, address: string, sees: string) {
   await expect(page.getByRole('main').getByText(sees, { exact: true }).first()).toBeVisible();
 }
 
+/** One delegate that can be deleted, and one that cannot. */
+async function selectTwo(page: Page) {
+  for (const name of ['legacy-datacenter', 'payments-eu-west']) await checkbox(page, name).check();
+  await expect(selectionBar(page)).toBeVisible();
+}
+
 /** Every page, in each of its states. */
 const PAGES: Readonly<Record<string, Place>> = {
   'the list': { open: (page) => openOverview(page) },
@@ -24,6 +38,20 @@ const PAGES: Readonly<Record<string, Place>> = {
     open: async (page) => {
       await openOverview(page, { query: 'versionStatus=EXPIRED&open=_mainframe_bridge' });
       await expect(instances(page, 'mainframe-bridge')).toBeVisible();
+    },
+  },
+  'a selection': {
+    open: async (page) => {
+      await openOverview(page);
+      await selectTwo(page);
+    },
+  },
+  'a selection that nothing can be done with': {
+    scenario: 'readonly',
+    open: async (page) => {
+      await openOverview(page);
+      await selectTwo(page);
+      await expect(selectionBar(page).getByText(/You lack the permission/)).toHaveCount(2);
     },
   },
   'no match': { open: (page) => openOverview(page, { query: 'search=nothing+has+this' }) },
@@ -115,6 +143,26 @@ test.describe('axe finds nothing on', () => {
   }
 });
 
+/** Everything that opens over a selection. */
+const OVER_A_SELECTION: Readonly<Record<string, (page: Page) => Promise<Locator>>> = {
+  'what can be copied': async (page) => {
+    await press(page, 'Copy');
+    return page.getByRole('button', { name: 'Names', exact: true });
+  },
+  'the question whether to delete many': async (page) => {
+    await press(page, 'Delete…');
+    return page.getByRole('alertdialog', { name: 'Delete 1 delegate' });
+  },
+  'the tags of many': async (page) => {
+    await press(page, 'Tags…');
+    const field = page.getByRole('textbox', { name: 'Add tags' });
+    await field.fill('eu, frozen, frozen');
+    await field.press('Enter');
+    await expect(page.getByRole('alert')).toContainText('frozen is there already.');
+    return page.getByRole('region', { name: 'What changes' });
+  },
+};
+
 for (const [width, viewport] of [
   ['wide', { width: 1280, height: 720 }],
   ['narrow', NARROW],
@@ -122,18 +170,29 @@ for (const [width, viewport] of [
   test(`axe finds nothing in what opens over the list, ${width}`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await openOverview(page, { query: 'search=payments' });
-    for (const [name, open] of Object.entries(OVERLAYS)) {
-      await test.step(name, async () => {
-        await expect(await open(page)).toBeVisible();
-        await page.emulateMedia({ colorScheme: 'light' });
-        await expectNoAxeViolations(page, { within: OVER_THE_PAGE });
-        await page.emulateMedia({ colorScheme: 'dark' });
-        await expectNoAxeViolations(page, { within: OVER_THE_PAGE, rules: ['color-contrast'] });
-        await page.keyboard.press('Escape');
-        await expect(page.locator(OVER_THE_PAGE)).toHaveCount(0);
-      });
-    }
+    await expectNoViolationsIn(page, OVERLAYS);
   });
+
+  test(`axe finds nothing in what opens over a selection, ${width}`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await openOverview(page);
+    await selectTwo(page);
+    await expectNoViolationsIn(page, OVER_A_SELECTION);
+  });
+}
+
+async function expectNoViolationsIn(page: Page, overlays: typeof OVERLAYS) {
+  for (const [name, open] of Object.entries(overlays)) {
+    await test.step(name, async () => {
+      await expect(await open(page)).toBeVisible();
+      await page.emulateMedia({ colorScheme: 'light' });
+      await expectNoAxeViolations(page, { within: OVER_THE_PAGE });
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await expectNoAxeViolations(page, { within: OVER_THE_PAGE, rules: ['color-contrast'] });
+      await page.keyboard.press('Escape');
+      await expect(page.locator(OVER_THE_PAGE)).toHaveCount(0);
+    });
+  }
 }
 
 test.describe('in the reader’s own colours', () => {

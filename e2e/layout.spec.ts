@@ -51,8 +51,8 @@ for (const [what, width] of [
     await expect(instances(page, 'mainframe-bridge')).toBeVisible();
     await expect(delegateList(page).getByRole('link'), 'the list is drawn whole').toHaveCount(10);
     const wide = await shownInCells(page);
-    // Ten delegates with eight cells each, and five instances with five.
-    expect(wide).toHaveLength(105);
+    // Ten delegates with nine cells each, and five instances with five.
+    expect(wide).toHaveLength(115);
 
     await page.setViewportSize({ width, height: 640 });
     await expect(row(page, 'build-farm-docker').getByText('Last Heartbeat', { exact: true })).toBeVisible();
@@ -87,8 +87,8 @@ function smallTargets(page: Page) {
   return page.evaluate(() =>
     [...document.querySelectorAll('a, button, input, select, summary, [role=menuitem], [role=option]')]
       .filter((element) => element.checkVisibility() && !element.closest('.sr-only, p, [inert]'))
-      // A label is pressed in the place of its box.
-      .map((element) => element.closest('label') ?? element)
+      // A label is pressed in the place of its box, and so is the cell of a row's.
+      .map((element) => element.closest('label, [data-area=select]') ?? element)
       .filter((element) => {
         const { width, height } = element.getBoundingClientRect();
         return width > 0 && (width < 24 || height < 24);

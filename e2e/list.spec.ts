@@ -12,6 +12,7 @@ import { expect, test } from './support/own-manager';
 test('the columns stand in their order, and the worst delegates first', async ({ page }) => {
   await openOverview(page);
   await expect(delegateList(page).getByRole('columnheader')).toHaveText([
+    '',
     'Delegate',
     'Connectivity Status',
     'Tags',

@@ -6,6 +6,7 @@ import {
   health,
   instances,
   openOverview,
+  selectionBar,
 } from './support/delegates';
 import { expect, test } from './support/test';
 
@@ -85,6 +86,30 @@ test('focus, place and open rows in the middle of the list stay through a poll',
   await expect(link).toHaveAccessibleName(name);
   await expect(instances(page, name)).toBeVisible();
   expect(await page.evaluate(() => scrollY)).toBe(top);
+});
+
+test('with all of them selected, typing, scrolling and polls go on', async ({ page }) => {
+  const all = delegateList(page).getByRole('checkbox', { name: 'Select all 10,000', exact: true });
+  await all.click();
+  await expect(selectionBar(page)).toContainText('10,000 delegates selected');
+  const search = page.getByRole('searchbox', { name: 'Search delegates' });
+  await untilPolled(page, async () => {
+    await search.pressSequentially('fraud qa eu-west-1');
+    await expect(links(page).first()).toHaveAccessibleName(/^fraud-qa-eu-west-1/);
+  });
+  await expect(selectionBar(page)).toContainText(/^10,000 delegates selected, 9,9\d\d of them not shown/);
+  const first = delegateList(page)
+    .getByRole('checkbox', { name: /^Select fraud-qa/ })
+    .first();
+  await first.click();
+  await expect(first).not.toBeChecked();
+  await search.fill('');
+  await expect(selectionBar(page)).toContainText('9,999 delegates selected');
+  await links(page).first().focus();
+  await page.keyboard.press('End');
+  await expect(delegateList(page).locator('[aria-rowindex="10001"]').getByRole('checkbox')).toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(selectionBar(page)).toHaveCount(0);
 });
 
 test('scrolled through, it shows rows everywhere, in order', async ({ page }) => {

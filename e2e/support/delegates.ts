@@ -66,7 +66,8 @@ const COLUMNS = [
 /** What the row of a delegate says in one column. */
 export function cell(page: Page, name: string, column: (typeof COLUMNS)[number]): Locator {
   const cells = row(page, name).getByRole('rowheader').or(row(page, name).getByRole('cell'));
-  return cells.nth(COLUMNS.indexOf(column));
+  // The first cell holds the checkbox.
+  return cells.nth(COLUMNS.indexOf(column) + 1);
 }
 
 /** The header of a column; its button sorts. */
@@ -108,6 +109,16 @@ export async function choose(page: Page, name: string, action: string): Promise<
 /** The table of a delegate's instances. */
 export function instances(page: Page, name: string): Locator {
   return page.getByRole('table', { name: `Instances of ${name}`, exact: true });
+}
+
+/** The checkbox that selects a delegate. */
+export function checkbox(page: Page, name: string): Locator {
+  return delegateList(page).getByRole('checkbox', { name: `Select ${name}`, exact: true });
+}
+
+/** What can be done with the selected delegates. */
+export function selectionBar(page: Page): Locator {
+  return page.getByRole('region', { name: 'Selection', exact: true });
 }
 
 /** What is on the clipboard; the test must have been granted its permissions. */

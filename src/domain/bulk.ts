@@ -26,7 +26,7 @@ export interface Eligibility {
   readonly leftOut: readonly LeftOut[];
 }
 
-interface LeftOut {
+export interface LeftOut {
   readonly delegate: Delegate;
   /** A sentence for people. */
   readonly reason: string;
@@ -45,6 +45,22 @@ export function eligibility(action: BulkAction, question: BulkQuestion): Eligibi
     else leftOut.push({ delegate, reason });
   }
   return { eligible, leftOut };
+}
+
+/**
+ * What came to be between what somebody was shown and now: who could be acted on and no longer can, and who has become
+ * able to be. Empty when the same action would be done to the same delegates.
+ */
+export function eligibilityChanges(shown: Eligibility, now: Eligibility): readonly LeftOut[] {
+  const eligible = new Set(now.eligible.map(({ key }) => key));
+  const reasons = new Map(now.leftOut.map(({ delegate, reason }) => [delegate.key, reason]));
+  const lost = shown.eligible
+    .filter(({ key }) => !eligible.has(key))
+    .map((delegate) => ({ delegate, reason: reasons.get(delegate.key) ?? NOT_LISTED }));
+  const gained = shown.leftOut
+    .filter(({ delegate }) => eligible.has(delegate.key))
+    .map(({ delegate }) => ({ delegate, reason: ELIGIBLE_NOW }));
+  return [...lost, ...gained];
 }
 
 function reasonAgainst(
@@ -73,4 +89,6 @@ function reasonAgainst(
 
 const NO_IDENTIFIER =
   'The listing in use does not tell the identifier of this delegate, and the Manager changes tags by identifier only.';
+const NOT_LISTED = 'It is no longer listed.';
+const ELIGIBLE_NOW = 'Nothing stands against it any more.';
 const NO_CHANGE = 'Its tags are so already.';

@@ -1,16 +1,18 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { eligibility } from './bulk';
+import { eligibility, eligibilityChanges } from './bulk';
 import { judgeFleet } from './judgement';
 import { scopeOf } from './scope';
 import {
+  countPicked,
   keepListed,
   NOTHING_SELECTED,
-  pickedOf,
+  pickedMask,
   pickedOrdinals,
   type Selection,
   selectRange,
   selectRows,
+  stepRange,
   toggleSelected,
 } from './selection';
 import { aFleet, type FleetEntry, LATEST_VERSION, NOW } from './testing';
@@ -55,14 +57,38 @@ test('all that is shown is picked and dropped, and what is not shown stays', () 
   expect(selectRows(all, ROWS, roster, false).keys).toEqual(new Set('a'));
 });
 
-test.each<[Selection, string]>([
-  [NOTHING_SELECTED, 'none'],
-  [picked('a'), 'none'],
-  [picked('gone'), 'none'],
-  [picked('b'), 'some'],
-  [picked('b', 'c', 'd', 'e'), 'all'],
-])('of the shown rows, %j picks %s', (selection, share) => {
-  expect(pickedOf(selection, ROWS, roster)).toBe(share);
+test.each<[Selection, number]>([
+  [NOTHING_SELECTED, 0],
+  [picked('a'), 0],
+  [picked('gone'), 0],
+  [picked('a', 'b'), 1],
+  [picked('b', 'c', 'd', 'e'), 4],
+])('of the shown rows, %j picks %i', (selection, count) => {
+  expect(countPicked(pickedMask(selection, roster), ROWS)).toBe(count);
+});
+
+describe('a range drawn with Shift and an arrow key', () => {
+  const step = (selection: Selection, from: string, to: string) =>
+    stepRange(selection, from, to, ROWS, roster);
+
+  test('begins at the row that is left, and grows', () => {
+    const two = step(NOTHING_SELECTED, 'd', 'c');
+    expect(two).toEqual({ keys: new Set('dc'), anchor: 'd' });
+    expect(step(two, 'c', 'b').keys).toEqual(new Set('dcb'));
+  });
+
+  test('becomes shorter on the way back, and grows again on the other side', () => {
+    const two = step(NOTHING_SELECTED, 'd', 'c');
+    const one = step(two, 'c', 'd');
+    expect(one).toEqual({ keys: new Set('d'), anchor: 'd' });
+    expect(step(one, 'd', 'e').keys).toEqual(new Set('de'));
+  });
+
+  test('begins anew from a row that is not picked, or where the anchor was dropped', () => {
+    expect(step(picked('e'), 'c', 'b')).toEqual({ keys: new Set('ecb'), anchor: 'c' });
+    const dropped = { keys: new Set('dc'), anchor: 'e' };
+    expect(step(dropped, 'c', 'b')).toEqual({ keys: new Set('dcb'), anchor: 'c' });
+  });
 });
 
 test('a poll drops what vanished, and keeps the selection itself when nothing did', () => {
@@ -142,6 +168,32 @@ describe('eligibility', () => {
     expect(
       told(eligibility({ kind: 'tags', change }, { ...question, whyNot: () => 'No.' })).eligible,
     ).toEqual([]);
+  });
+
+  test('what came to be meanwhile is told, and nothing else', () => {
+    const shown = eligibility({ kind: 'delete' }, question);
+    expect(eligibilityChanges(shown, eligibility({ kind: 'delete' }, question))).toEqual([]);
+    const laterFleet = aFleet([
+      { name: 'silent' },
+      { name: 'live', instances: SILENT },
+      { name: 'half', instances: [{}] },
+    ]);
+    const later = eligibility(
+      { kind: 'delete' },
+      {
+        ...question,
+        fleet: laterFleet,
+        judgement: judgeFleet(laterFleet, { now: NOW, latestVersion: LATEST_VERSION }),
+      },
+    );
+    expect(
+      eligibilityChanges(shown, later).map(({ delegate, reason }) => `${delegate.name}: ${reason}`),
+    ).toEqual([
+      expect.stringContaining('silent: Its only instance is still connected.'),
+      'nameless: It is no longer listed.',
+      'others: It is no longer listed.',
+      'live: Nothing stands against it any more.',
+    ]);
   });
 
   test('everything selected that is listed is in one of the two lists', () => {

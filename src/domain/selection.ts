@@ -39,17 +39,38 @@ export function selectRows(
   return { ...selection, keys: withRows(selection.keys, rows, roster, isPicked) };
 }
 
-/** How much of the shown rows is picked. */
-export function pickedOf({ keys }: Selection, rows: Uint32Array, roster: Roster): 'none' | 'some' | 'all' {
-  let hasPicked = false;
-  let hasOther = false;
-  // Ends at the first row that differs from those before it.
-  for (const ordinal of keys.size === 0 ? [] : rows) {
-    if (keys.has(roster.keyAt(ordinal) ?? '')) hasPicked = true;
-    else hasOther = true;
-    if (hasPicked && hasOther) return 'some';
-  }
-  return hasPicked ? 'all' : 'none';
+/**
+ * Draws a range on from one row to the next, as Shift does with an arrow key: towards its anchor it becomes shorter, and from
+ * a row that is not in one a new one begins.
+ */
+export function stepRange(
+  { keys, anchor }: Selection,
+  from: string,
+  to: string,
+  rows: Uint32Array,
+  roster: Roster,
+): Selection {
+  const goesOn = anchor !== undefined && keys.has(anchor) && keys.has(from);
+  const range = { keys: new Set(keys).add(from), anchor: goesOn ? anchor : from };
+  const distanceOf = (key: string) =>
+    Math.abs(rows.indexOf(roster.ordinalOf(key)) - rows.indexOf(roster.ordinalOf(range.anchor)));
+  if (distanceOf(to) >= distanceOf(from)) return selectRange(range, to, rows, roster);
+  range.keys.delete(from);
+  return range;
+}
+
+/** Who is picked, by ordinal: 1 or 0. Made once for a selection and a roster, so that rows and counts need no keys. */
+export function pickedMask({ keys }: Selection, roster: Roster): Uint8Array {
+  const mask = new Uint8Array(roster.size);
+  for (const key of keys) mask[roster.ordinalOf(key)] = 1;
+  return mask;
+}
+
+/** How many of the rows are picked. */
+export function countPicked(mask: Uint8Array, rows: Uint32Array): number {
+  let count = 0;
+  for (const ordinal of rows) count += mask[ordinal] ?? 0;
+  return count;
 }
 
 /**

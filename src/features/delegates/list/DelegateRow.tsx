@@ -8,6 +8,7 @@ export interface DelegateRowProps extends CellContext {
   readonly columns: readonly Column[];
   /** Position in the whole list, from 0, whether or not the rows above are rendered. */
   readonly position: number;
+  readonly isSelected: boolean;
   /** Cells name their column themselves, where there is no header row. */
   readonly isLabelled: boolean;
   readonly renderActions: (delegate: Delegate) => ReactNode;
@@ -15,15 +16,20 @@ export interface DelegateRowProps extends CellContext {
 
 /** One delegate. Memoised: a poll that does not change it does not render it. */
 export const DelegateRow = memo(function DelegateRow(props: DelegateRowProps) {
-  const { delegate, columns, position, isLabelled, renderActions } = props;
+  const { delegate, columns, position, isSelected, isLabelled, renderActions } = props;
   return (
     // The grid layout of the rows would cost them their table roles in some browsers, so the roles are spelled out.
     <tr
       role="row"
       aria-rowindex={position + 2}
       data-key={delegate.key}
+      data-selected={isSelected || undefined}
       className="delegate-grid delegate-row"
     >
+      <td role="cell" data-area="select">
+        {/* The list hears its clicks: a function for each row would draw it anew. */}
+        <input type="checkbox" aria-label={`Select ${delegate.name}`} checked={isSelected} readOnly />
+      </td>
       {columns.map(({ id, header, cell }) =>
         id === MANDATORY_COLUMN ? (
           <th key={id} role="rowheader" scope="row" data-area="name">

@@ -14,6 +14,8 @@ import { type Column, columnsFor } from './columns';
 import { DelegateRow } from './DelegateRow';
 import './delegate-grid.css';
 import { InstancesRow } from './InstancesRow';
+import { SelectAll } from './SelectAll';
+import './selecting.css';
 import { SortHeader } from './SortHeader';
 import { useFleetReaders } from './useFleetReaders';
 import { useIsLabelled } from './useIsLabelled';
@@ -21,6 +23,7 @@ import { useKeptFocus } from './useKeptFocus';
 import { useListKeys } from './useListKeys';
 import type { ListLayout } from './useListLayout';
 import { useRowLinks } from './useRowLinks';
+import { type Selecting, useSelecting } from './useSelecting';
 
 /** Lists up to this long are rendered whole, so that the browser's own find and print see all of them. */
 const WHOLE_LIST_ROWS = 100;
@@ -38,6 +41,7 @@ export interface DelegateTableProps {
   readonly sort: Sort;
   /** The keys of the delegates whose instances are shown. */
   readonly open: readonly string[];
+  readonly selecting: Selecting;
   readonly onSort: (sort: Sort) => void;
   readonly onToggle: (key: string) => void;
   readonly renderActions: (delegate: Delegate) => ReactNode;
@@ -48,7 +52,20 @@ export interface DelegateTableProps {
  * count and indices tell assistive technology how long it really is.
  */
 export function DelegateTable(props: DelegateTableProps) {
-  const { scope, known, rows, viewKey, view, layout, sort, open, onSort, onToggle, renderActions } = props;
+  const {
+    scope,
+    known,
+    rows,
+    viewKey,
+    view,
+    layout,
+    sort,
+    open,
+    selecting,
+    onSort,
+    onToggle,
+    renderActions,
+  } = props;
   const { density } = layout;
   const { fleet } = known;
   const columns = useMemo(() => columnsFor(fleet.index, layout.columns), [fleet.index, layout.columns]);
@@ -70,7 +87,16 @@ export function DelegateTable(props: DelegateTableProps) {
     pinned: focusedKey === undefined ? -1 : positionOf(focusedKey),
     wholeUpTo: WHOLE_LIST_ROWS,
   });
-  const handleKeys = useListKeys({ table, count: rows.length, keyAt, reveal: shown.reveal, open, onToggle });
+  const { pickedCount, keys, handleClick } = useSelecting(selecting, rows, roster);
+  const handleKeys = useListKeys({
+    table,
+    count: rows.length,
+    keyAt,
+    reveal: shown.reveal,
+    open,
+    onToggle,
+    selection: keys,
+  });
 
   const { hrefOf, follow } = useRowLinks();
   const isLabelled = useIsLabelled();
@@ -85,8 +111,12 @@ export function DelegateTable(props: DelegateTableProps) {
       aria-rowcount={rows.length + 1}
       className={clsx('delegate-list', hasOwners(fleet.index) && 'has-scope')}
       data-density={density}
+      data-selecting={selecting.selection.keys.size > 0 || undefined}
       style={gridOf(columns)}
-      onClick={follow}
+      onClick={(event) => {
+        follow(event);
+        handleClick(event);
+      }}
       onKeyDown={handleKeys}
       onFocus={handleFocus}
       onBlur={handleBlur}
@@ -97,6 +127,9 @@ export function DelegateTable(props: DelegateTableProps) {
         onSort={onSort}
         // Orders are made once: made on the way to the button, they are there when it is pressed.
         onApproach={(next) => orderDelegates(fleet.index, known.judgement, next)}
+        selectAll={
+          <SelectAll count={rows.length} pickedCount={pickedCount} isPart={rows.length < fleet.size} />
+        }
       />
       <tbody role="presentation" ref={top} />
       {shown.rows.map(({ position, key, gapPx }) => {
@@ -116,6 +149,7 @@ export function DelegateTable(props: DelegateTableProps) {
                 today={today}
                 columns={columns}
                 position={position}
+                isSelected={selecting.mask[ordinal] === 1}
                 isOpen={isOpen}
                 isLabelled={isLabelled}
                 onToggle={onToggle}

@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { MANDATORY_COLUMN } from '@/domain/list-columns';
 import type { Sort, SortKey } from '@/domain/sort';
 import type { Column } from './columns';
@@ -9,13 +10,16 @@ interface SortHeaderProps {
   readonly onSort: (sort: Sort) => void;
   /** Called with the first sign that an order may be asked for. */
   readonly onApproach: (sort: Sort) => void;
+  /** The header cell before the columns. */
+  readonly selectAll: ReactNode;
 }
 
 /** The header row: every column sorts; a second press turns the direction round. */
-export function SortHeader({ columns, sort, onSort, onApproach }: SortHeaderProps) {
+export function SortHeader({ columns, sort, onSort, onApproach, selectAll }: SortHeaderProps) {
   return (
     <thead role="rowgroup" className="list-header">
       <tr role="row" aria-rowindex={1} className="delegate-grid">
+        {selectAll}
         {columns.map(({ id, header, sortKey }) => {
           const direction = sort.key !== sortKey ? undefined : sort.descending ? 'descending' : 'ascending';
           return (

@@ -10,6 +10,7 @@ import { Button } from '@/ui/Button';
 import { Skeleton } from '@/ui/Skeleton';
 import { DelegateActions } from '../actions/DelegateActions';
 import { useDelegateDialogs } from '../actions/useDelegateDialogs';
+import { Selectable } from '../bulk/Selectable';
 import { receivedCount, subscribeToReceived } from '../feed/received';
 import { DelegateTable } from '../list/DelegateTable';
 import { useEngaged } from '../list/useEngaged';
@@ -178,29 +179,34 @@ const Listing = memo(function Listing({ scope, known, controls }: ListingProps) 
         {steady.waiting && <Waiting {...steady.waiting} onApply={steady.apply} />}
       </Toolbar>
       <div ref={list}>
-        {steady.rows.length === 0 && isFiltered(filters) ? (
-          <NoMatch
-            total={fleet.size}
-            onClear={() => {
-              status.current?.focus();
-              change({ filters: NO_FILTERS });
-            }}
-          />
-        ) : (
-          <DelegateTable
-            scope={scope}
-            known={known}
-            rows={steady.rows}
-            viewKey={viewKey}
-            view={selected}
-            layout={layout}
-            sort={sort}
-            open={open}
-            onSort={(next) => change({ sort: next })}
-            onToggle={handleToggle}
-            renderActions={renderActions}
-          />
-        )}
+        <Selectable scope={scope} known={known} rows={steady.rows}>
+          {(selecting) =>
+            steady.rows.length === 0 && isFiltered(filters) ? (
+              <NoMatch
+                total={fleet.size}
+                onClear={() => {
+                  status.current?.focus();
+                  change({ filters: NO_FILTERS });
+                }}
+              />
+            ) : (
+              <DelegateTable
+                scope={scope}
+                known={known}
+                rows={steady.rows}
+                viewKey={viewKey}
+                view={selected}
+                layout={layout}
+                sort={sort}
+                open={open}
+                selecting={selecting}
+                onSort={(next) => change({ sort: next })}
+                onToggle={handleToggle}
+                renderActions={renderActions}
+              />
+            )
+          }
+        </Selectable>
       </div>
       {dialogs.element}
     </>

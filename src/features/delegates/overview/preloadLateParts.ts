@@ -1,5 +1,6 @@
 import { DELEGATE_MENU } from '../actions/DelegateActions';
 import { DELEGATE_DIALOG } from '../actions/useDelegateDialogs';
+import { SELECTION_PANEL } from '../bulk/Selectable';
 import { COLUMNS_PANEL, EXPORT_PANEL } from './ListMenus';
 import { FACET_PANEL } from './Toolbar';
 
@@ -10,7 +11,14 @@ import { FACET_PANEL } from './Toolbar';
 export function preloadLateParts(): void {
   // Safari has no idle callback.
   const whenIdle = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, 500));
-  for (const { preload } of [DELEGATE_MENU, FACET_PANEL, COLUMNS_PANEL, EXPORT_PANEL, DELEGATE_DIALOG]) {
+  for (const { preload } of [
+    DELEGATE_MENU,
+    FACET_PANEL,
+    COLUMNS_PANEL,
+    EXPORT_PANEL,
+    DELEGATE_DIALOG,
+    SELECTION_PANEL,
+  ]) {
     whenIdle(preload);
   }
 }

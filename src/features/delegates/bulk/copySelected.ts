@@ -1,0 +1,42 @@
+import { csvParts, type ExportRequest, markdownParts } from '@/domain/export';
+import { EXPORT_COLUMNS } from '@/domain/export-columns';
+import { LIST_COLUMNS } from '@/domain/list-columns';
+import { pickedOrdinals } from '@/domain/selection';
+import { copyAndSay } from '@/ui/copyAndSay';
+import { EXPORT_WORDS } from '../exportWords';
+import type { Selecting } from '../list/useSelecting';
+import type { KnownFleet } from '../useFleet';
+import { counted, DELEGATES } from '../words';
+
+/** What of delegates can be put on the clipboard. */
+export type CopyFormat = 'names' | 'markdown' | 'csv';
+
+interface CopyRequest {
+  readonly known: KnownFleet;
+  readonly selecting: Selecting;
+  /** The shown rows, whose order is kept; those that are not shown follow. */
+  readonly rows: Uint32Array;
+}
+
+/** Puts the selected delegates on the clipboard and says so, also when the browser refuses. */
+export function copySelected(format: CopyFormat, request: CopyRequest): Promise<void> {
+  const ordinals = inOrder(request);
+  return copyAndSay(textOf(format, request.known, ordinals), counted(ordinals.length, DELEGATES));
+}
+
+function inOrder({ known, selecting, rows }: CopyRequest): readonly number[] {
+  const shown = rows.filter((ordinal) => selecting.mask[ordinal] === 1);
+  return [...new Set([...shown, ...pickedOrdinals(selecting.selection, known.fleet.roster)])];
+}
+
+function textOf(format: CopyFormat, { fleet, judgement }: KnownFleet, rows: readonly number[]): string {
+  const request: Omit<ExportRequest, 'columns'> = { fleet, judgement, rows, words: EXPORT_WORDS };
+  switch (format) {
+    case 'names':
+      return rows.map((ordinal) => fleet.delegateAt(ordinal)?.name ?? '').join('\n');
+    case 'markdown':
+      return [...markdownParts({ ...request, columns: LIST_COLUMNS })].join('');
+    case 'csv':
+      return [...csvParts({ ...request, columns: EXPORT_COLUMNS })].join('');
+  }
+}

@@ -1,0 +1,20 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+
+/** For what lies over the lower edge of the window: tells the browser, so that what gets the focus scrolls clear of it. */
+export function useCoveredEnd(): RefObject<HTMLElement | null> {
+  const ref = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => {
+      style.scrollPaddingBlockEnd = `calc(${element.offsetHeight}px + 1.5rem)`;
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      style.scrollPaddingBlockEnd = '';
+    };
+  }, []);
+  return ref;
+}

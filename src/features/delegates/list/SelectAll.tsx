@@ -1,0 +1,26 @@
+import { formatCount } from '@/lib/numbers';
+
+interface SelectAllProps {
+  /** How many delegates the list shows. */
+  readonly count: number;
+  readonly pickedCount: number;
+  /** Whether the list shows a part of what there is. */
+  readonly isPart: boolean;
+}
+
+/** The header of the checkboxes: picks all that the list shows, or drops them. The list hears its clicks. */
+export function SelectAll({ count, pickedCount, isPart }: SelectAllProps) {
+  return (
+    <th role="columnheader" scope="col" data-area="select">
+      <input
+        type="checkbox"
+        aria-label={`Select all ${formatCount(count)}${isPart ? ' that match' : ''}`}
+        checked={pickedCount > 0 && pickedCount === count}
+        ref={(box) => {
+          if (box) box.indeterminate = pickedCount > 0 && pickedCount < count;
+        }}
+        readOnly
+      />
+    </th>
+  );
+}
