@@ -20,6 +20,13 @@ const DelegatePage = lazy(() =>
   import('@/features/delegates/delegate/DelegatePage').then((module) => ({ default: module.DelegatePage })),
 );
 
+const TokensPage = lazy(() =>
+  import('@/features/delegates/tokens/TokensPage').then((module) => ({ default: module.TokensPage })),
+);
+const InstallPage = lazy(() =>
+  import('@/features/delegates/install/InstallPage').then((module) => ({ default: module.InstallPage })),
+);
+
 interface PageInput {
   readonly scope: Scope;
   readonly scopeName: string;
@@ -30,6 +37,8 @@ interface PageInput {
 const PAGE_ELEMENTS: Record<Page, (input: PageInput) => ReactNode> = {
   overview: ({ scope, scopeName }) => <OverviewPage scope={scope} scopeName={scopeName} />,
   delegate: ({ scope, params }) => <DelegatePage scope={scope} identifier={params.identifier ?? ''} />,
+  tokens: ({ scope, scopeName }) => <TokensPage scope={scope} scopeName={scopeName} />,
+  install: ({ scope, scopeName }) => <InstallPage scope={scope} scopeName={scopeName} />,
 };
 
 /** The pages, by address. */

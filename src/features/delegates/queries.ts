@@ -8,6 +8,9 @@ import { tellReceived } from './feed/received';
 
 const all = ['delegates'] as const;
 
+/** The part of every key that is about listings, of whatever scope. */
+export const FLEETS_KEY = [...all, 'fleet'] as const;
+
 /** One answer of the listing, with a fleet that keeps the identity of what did not change. */
 export interface FleetAnswer extends ListingFacts {
   readonly fleet: Fleet;
@@ -23,7 +26,7 @@ export interface FleetAnswer extends ListingFacts {
 /** The delegates of a scope. No filter is part of the key: filters only choose among the delegates held. */
 export const fleetQuery = (scope: Scope) =>
   queryOptions({
-    queryKey: [...all, 'fleet', scopeKey(scope)],
+    queryKey: [...FLEETS_KEY, scopeKey(scope)],
     queryFn: async ({ signal, client, queryKey }): Promise<FleetAnswer> => {
       const before = client.getQueryData<FleetAnswer>(queryKey);
       const { answer, preparedIn } = await fleetFeed().load(
