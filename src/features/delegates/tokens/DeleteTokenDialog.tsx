@@ -12,10 +12,12 @@ interface DeleteTokenDialogProps {
   readonly scope: Scope;
   readonly name: string;
   readonly onClose: () => void;
+  /** It was deleted, and the list says so. */
+  readonly onDone: () => void;
 }
 
 /** Asks before a revoked token is forgotten. Nothing that runs depends on it. */
-export function DeleteTokenDialog({ scope, name, onClose }: DeleteTokenDialogProps) {
+export function DeleteTokenDialog({ scope, name, onClose, onDone }: DeleteTokenDialogProps) {
   const client = useQueryClient();
   const deletion = useMutation({
     mutationFn: () => deleteToken(scope, name),
@@ -27,7 +29,7 @@ export function DeleteTokenDialog({ scope, name, onClose }: DeleteTokenDialogPro
     deletion.mutate(undefined, {
       onSuccess: () => {
         announce(`${name} was deleted.`);
-        onClose();
+        onDone();
       },
     });
   }

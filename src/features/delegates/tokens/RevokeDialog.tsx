@@ -19,12 +19,14 @@ interface TokenDialogProps {
   readonly scope: Scope;
   readonly token: DelegateToken;
   readonly onClose: () => void;
+  /** It was revoked, and the list says so. */
+  readonly onDone: () => void;
 }
 
 const MOST_NAMES = 10;
 
 /** Asks before a token is revoked, after it has found out who stops; what breaks running work wants the name typed. */
-export function RevokeDialog({ scope, token, onClose }: TokenDialogProps) {
+export function RevokeDialog({ scope, token, onClose, onDone }: TokenDialogProps) {
   const client = useQueryClient();
   const { name } = token;
   const owner = token.scope ?? scope;
@@ -52,7 +54,7 @@ export function RevokeDialog({ scope, token, onClose }: TokenDialogProps) {
     revocation.mutate(undefined, {
       onSuccess: () => {
         announce(`${name} was revoked.`);
-        onClose();
+        onDone();
       },
     });
   }

@@ -1,8 +1,7 @@
 import { TOKEN_MASK } from '@/domain/install/step';
-import { announce } from '@/ui/announce';
 import { Banner } from '@/ui/Banner';
 import { Button } from '@/ui/Button';
-import { copyText } from '@/ui/copyText';
+import { copyAndSay } from '@/ui/copyAndSay';
 import { failureDetail } from '../states/failureWords';
 import { useSecret } from './useSecret';
 
@@ -12,9 +11,7 @@ export function SecretValue({ read }: { read: () => Promise<string> }) {
 
   async function copy() {
     const value = await secret.take();
-    if (value === undefined) return;
-    const isCopied = await copyText(value);
-    announce(isCopied ? 'Value copied' : 'The browser did not allow copying: show the value and select it.');
+    if (value !== undefined) await copyAndSay(value, 'Value');
   }
 
   return (

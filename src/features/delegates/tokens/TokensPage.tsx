@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { managerConfig } from '@/api/manager';
 import { type Scope, scopeLabel } from '@/domain/scope';
 import type { DelegateToken } from '@/domain/token';
@@ -44,7 +44,17 @@ export function TokensPage({ scope, scopeName }: { scope: Scope; scopeName: stri
     ...tokensQuery(scope),
     enabled: !isReadOnly && !isDenied && !permissions.isPending,
   });
+  // What asked goes or changes with its row, in the same breath as the dialog: the focus moves on after both.
+  const [doneCount, setDoneCount] = useState(0);
+  useEffect(() => {
+    if (doneCount > 0) document.getElementById('main')?.focus({ preventScroll: true });
+  }, [doneCount]);
+
   const close = () => setAsked(undefined);
+  function handleDone() {
+    close();
+    setDoneCount((count) => count + 1);
+  }
 
   return (
     <>
@@ -107,9 +117,11 @@ export function TokensPage({ scope, scopeName }: { scope: Scope; scopeName: stri
         />
       )}
       {asked?.action === 'value' && <ValueDialog scope={scope} name={asked.token.name} onClose={close} />}
-      {asked?.action === 'revoke' && <RevokeDialog scope={scope} token={asked.token} onClose={close} />}
+      {asked?.action === 'revoke' && (
+        <RevokeDialog scope={scope} token={asked.token} onClose={close} onDone={handleDone} />
+      )}
       {asked?.action === 'delete' && (
-        <DeleteTokenDialog scope={scope} name={asked.token.name} onClose={close} />
+        <DeleteTokenDialog scope={scope} name={asked.token.name} onClose={close} onDone={handleDone} />
       )}
     </>
   );

@@ -1,0 +1,34 @@
+/** What a piece of a text is, as far as it helps to read it. */
+export type PieceKind = 'comment' | 'key' | 'text' | 'plain';
+
+/** A piece of a text; all pieces joined are the text. */
+export interface Piece {
+  readonly kind: PieceKind;
+  readonly text: string;
+}
+
+export type Language = 'yaml' | 'hcl' | 'sh';
+
+/** What comes first wins; comments begin a line or follow a blank. */
+const PATTERNS: Readonly<Record<Language, RegExp>> = {
+  yaml: /(?<comment>(?:^|(?<=\s))#.*)|(?<text>"(?:[^"\\\n]|\\.)*"|'(?:[^'\n]|'')*')|(?<key>(?<=^[\s-]*)[\w./$-]+(?=:(?:\s|$)))/gm,
+  hcl: /(?<comment>(?:^|(?<=\s))#.*)|(?<text>"(?:[^"\\\n]|\\.)*")|(?<key>(?<=^\s*)[\w-]+(?=\s*=|\s.*\{$|\s*\{$))/gm,
+  sh: /(?<text>'[^']*')|(?<key>(?<=\s)--?[a-z][\w-]*|(?<=^\s*)(?:docker|export|helm|kubectl|terraform)\b)/gm,
+};
+
+/** Tells keys, texts and comments of a file or a command apart; what is not understood stays plain. Linear. */
+export function highlight(text: string, language: Language): readonly Piece[] {
+  const pieces: Piece[] = [];
+  let end = 0;
+  for (const found of text.matchAll(PATTERNS[language])) {
+    if (found.index > end) pieces.push({ kind: 'plain', text: text.slice(end, found.index) });
+    const { comment, key } = found.groups ?? {};
+    pieces.push({
+      kind: comment !== undefined ? 'comment' : key !== undefined ? 'key' : 'text',
+      text: found[0],
+    });
+    end = found.index + found[0].length;
+  }
+  if (end < text.length) pieces.push({ kind: 'plain', text: text.slice(end) });
+  return pieces;
+}
