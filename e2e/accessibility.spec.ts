@@ -5,6 +5,7 @@ import { choose, delegateList, instances, openActions, openOverview } from './su
 import { expect, test } from './support/own-manager.ts';
 
 const DELEGATE = '/account/demo/delegate/_payments_eu_west';
+const INSTALL = '/account/demo/delegates/install';
 const NARROW = { width: 360, height: 740 };
 
 interface Place {
@@ -51,7 +52,44 @@ const PAGES: Readonly<Record<string, Place>> = {
   'a delegate that is not listed': {
     open: (page) => openDelegate(page, `${DELEGATE}_2`, 'This delegate is not listed'),
   },
+  tokens: { open: (page) => openTokens(page) },
+  'tokens that may only be read': { scenario: 'readonly', open: (page) => openTokens(page) },
+  'a new delegate': {
+    open: async (page) => {
+      await page.goto(INSTALL);
+      await page.getByRole('button', { name: 'Show the steps' }).click();
+      await page.getByText('How many delegates do I need?').click();
+      await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
+    },
+  },
+  'the steps to a new delegate': {
+    open: async (page) => {
+      await page.goto(INSTALL);
+      await page.getByRole('textbox', { name: 'Name', exact: true }).fill('prod-eu');
+      await page.getByRole('button', { name: 'Show the steps' }).click();
+      await expect(page.getByText(/^Waiting for a new instance/)).toBeVisible();
+      await page.getByRole('button', { name: 'Show the token' }).click();
+      await expect(page.getByRole('button', { name: 'Mask the token' })).toBeVisible();
+    },
+  },
+  'a delegate that does not arrive': {
+    open: async (page) => {
+      await page.clock.install();
+      await page.goto(INSTALL);
+      await page.getByRole('group', { name: 'Install by' }).getByText('Docker').click();
+      await page.getByRole('textbox', { name: 'Name', exact: true }).fill('late-one');
+      await page.getByRole('button', { name: 'Show the steps' }).click();
+      await expect(page.getByText(/^Waiting for a new instance/)).toBeVisible();
+      await page.clock.fastForward(301_000);
+      await expect(page.getByRole('list', { name: 'Likely causes' })).toBeVisible();
+    },
+  },
 };
+
+async function openTokens(page: Page) {
+  await page.goto('/account/demo/delegates/tokens');
+  await expect(page.getByRole('row', { name: /^ci-runners/ })).toContainText('1 delegate');
+}
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
@@ -91,6 +129,28 @@ const OVERLAYS: Readonly<Record<string, (page: Page) => Promise<Locator>>> = {
     return page.getByRole('alertdialog');
   },
 };
+
+/** Everything that opens over the tokens. */
+const TOKEN_OVERLAYS: Readonly<Record<string, (page: Page) => Promise<Locator>>> = {
+  'a new token': async (page) => {
+    await press(page, 'Create token');
+    await page.keyboard.press('Enter');
+    return page.getByText('Give the token a name.');
+  },
+  'the value of a token': async (page) => {
+    await press(page, 'Value of ci-runners');
+    await press(page, 'Show value');
+    return page.getByRole('button', { name: 'Mask value' });
+  },
+  'the question whether to revoke': async (page) => {
+    await press(page, 'Revoke ci-runners');
+    return page.getByRole('textbox', { name: 'Type ci-runners to revoke it' });
+  },
+  'the question whether to delete a token': async (page) => {
+    await press(page, 'Delete datacenter-2023');
+    return page.getByRole('alertdialog', { name: 'Delete token' });
+  },
+};
 const OVER_THE_PAGE = ':is(dialog:popover-open, dialog:modal, [role="menu"], [role="dialog"])';
 
 // axe looks at everything, some of it several times.
@@ -119,21 +179,26 @@ for (const [width, viewport] of [
   ['wide', { width: 1280, height: 720 }],
   ['narrow', NARROW],
 ] as const) {
-  test(`axe finds nothing in what opens over the list, ${width}`, async ({ page }) => {
-    await page.setViewportSize(viewport);
-    await openOverview(page, { query: 'search=payments' });
-    for (const [name, open] of Object.entries(OVERLAYS)) {
-      await test.step(name, async () => {
-        await expect(await open(page)).toBeVisible();
-        await page.emulateMedia({ colorScheme: 'light' });
-        await expectNoAxeViolations(page, { within: OVER_THE_PAGE });
-        await page.emulateMedia({ colorScheme: 'dark' });
-        await expectNoAxeViolations(page, { within: OVER_THE_PAGE, rules: ['color-contrast'] });
-        await page.keyboard.press('Escape');
-        await expect(page.locator(OVER_THE_PAGE)).toHaveCount(0);
-      });
-    }
-  });
+  for (const [place, overlays, open] of [
+    ['list', OVERLAYS, (page: Page) => openOverview(page, { query: 'search=payments' })],
+    ['tokens', TOKEN_OVERLAYS, openTokens],
+  ] as const) {
+    test(`axe finds nothing in what opens over the ${place}, ${width}`, async ({ page }) => {
+      await page.setViewportSize(viewport);
+      await open(page);
+      for (const [name, openOverlay] of Object.entries(overlays)) {
+        await test.step(name, async () => {
+          await expect(await openOverlay(page)).toBeVisible();
+          await page.emulateMedia({ colorScheme: 'light' });
+          await expectNoAxeViolations(page, { within: OVER_THE_PAGE });
+          await page.emulateMedia({ colorScheme: 'dark' });
+          await expectNoAxeViolations(page, { within: OVER_THE_PAGE, rules: ['color-contrast'] });
+          await page.keyboard.press('Escape');
+          await expect(page.locator(OVER_THE_PAGE)).toHaveCount(0);
+        });
+      }
+    });
+  }
 }
 
 test.describe('in the reader’s own colours', () => {
