@@ -23,6 +23,7 @@ interface ChoicesFormProps {
   readonly plan: InstallPlan;
   readonly onChange: (change: Partial<InstallDraft>) => void;
   readonly tokens: TokenNames;
+  readonly onCreateToken: () => void;
   /** Names that are known to be taken. */
   readonly inUse: NamesInUse;
   /** Why nothing can be installed, as a sentence. */
@@ -108,6 +109,7 @@ export function ChoicesForm(props: ChoicesFormProps) {
           tokens={tokens}
           value={plan.tokenName}
           onChange={(tokenName) => onChange({ tokenName })}
+          onCreate={props.onCreateToken}
           problem={problems.tokenName}
           whyNotCreate={whyNot}
         />

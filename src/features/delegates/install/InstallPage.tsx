@@ -12,6 +12,7 @@ import { EmptyState } from '@/ui/EmptyState';
 import { permissionsQuery } from '../actions/queries';
 import { useWhyNot } from '../actions/useWhyNot';
 import { SubpageHead } from '../SubpageHead';
+import { CreateTokenDialog } from '../tokens/CreateTokenDialog';
 import { useDocumentTitle } from '../useDocumentTitle';
 import { useLatestVersion } from '../useFleet';
 import { Arrival } from './Arrival';
@@ -55,6 +56,7 @@ function Installation({ scope }: { scope: Scope }) {
   const latest = useLatestVersion(scope);
   const version = latest.state === 'known' ? latest.version : undefined;
   const plan = planOf(draft, { version, tokenName: tokens.standard });
+  const [isCreating, setCreating] = useState(false);
   const [taken, setTaken] = useState<readonly string[]>([]);
   const inUse = useMemo(() => namesInUse(taken), [taken]);
 
@@ -93,12 +95,22 @@ function Installation({ scope }: { scope: Scope }) {
         plan={plan}
         onChange={installation.change}
         tokens={tokens}
+        onCreateToken={() => setCreating(true)}
         inUse={inUse}
         whyNot={whyNot}
         failure={preparation.error instanceof ManagerError ? preparation.error : undefined}
         isPending={preparation.isPending}
         onSubmit={() => preparation.mutate(plan)}
       />
+      {/* Beside the form: it has one of its own. */}
+      {isCreating && (
+        <CreateTokenDialog
+          scope={scope}
+          taken={tokens.taken}
+          onCreated={(tokenName) => installation.change({ tokenName })}
+          onClose={() => setCreating(false)}
+        />
+      )}
     </>
   );
 }

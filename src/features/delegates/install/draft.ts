@@ -31,9 +31,13 @@ export function planOf(draft: InstallDraft, { version, tokenName }: DraftDefault
       .split(',')
       .map((tag) => tag.trim())
       .filter((tag) => tag !== ''),
-    image: draft.image ?? newInstallPlan(draft, version).image,
+    image: draft.image ?? newInstallPlan(siteOf(draft), version).image,
     tokenName: draft.tokenName ?? tokenName ?? '',
   };
+}
+
+function siteOf({ account, managerUrl }: InstallDraft): Pick<InstallPlan, 'account' | 'managerUrl'> {
+  return { account, managerUrl };
 }
 
 /** A draft with some fields changed; another size brings its own number of replicas. */

@@ -17,8 +17,10 @@ let client: QueryClient;
 beforeEach(() => {
   manager = standingManager();
   configureManager({
-    fetch: (input, { signal: _, ...init } = {}) =>
-      manager.fetch(new Request(new URL(String(input), 'http://mock.test'), init)),
+    fetch: (input, { method, body } = {}) => {
+      const url = new URL(input instanceof Request ? input.url : input, 'http://mock.test');
+      return manager.fetch(new Request(url, { ...(method && { method }), ...(body && { body }) }));
+    },
   });
   client = new QueryClient();
 });
