@@ -58,8 +58,8 @@ const PAGES: Readonly<Record<string, Place>> = {
     open: async (page) => {
       await page.goto(INSTALL);
       await page.getByRole('button', { name: 'Show the steps' }).click();
-      await page.getByText('How many delegates do I need?').click();
       await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
+      await page.getByText('How many delegates do I need?').click();
     },
   },
   'the steps to a new delegate': {
@@ -76,7 +76,7 @@ const PAGES: Readonly<Record<string, Place>> = {
     open: async (page) => {
       await page.clock.install();
       await page.goto(INSTALL);
-      await page.getByRole('group', { name: 'Install by' }).getByText('Docker').click();
+      await page.getByRole('group', { name: 'Install by' }).getByText('Terraform').click();
       await page.getByRole('textbox', { name: 'Name', exact: true }).fill('late-one');
       await page.getByRole('button', { name: 'Show the steps' }).click();
       await expect(page.getByText(/^Waiting for a new instance/)).toBeVisible();

@@ -160,41 +160,64 @@ test.describe('the token in the steps', () => {
   });
 });
 
-for (const [method, title, text] of [
-  ['Terraform', 'Save as main.tf', 'delegate_name    = "prod-eu"'],
-  ['Docker', 'Start the delegate', '--name=prod-eu'],
-] as const) {
-  test(`by ${method}: from the choices, without fetching a token`, async ({ page, manager }) => {
-    const form = await openInstall(page);
-    await choose(form, method);
-    await expect(form.getByRole('textbox', { name: 'Namespace' })).toHaveCount(method === 'Docker' ? 0 : 1);
-    await form.getByRole('textbox', { name: 'Name', exact: true }).fill('prod-eu');
-    await show(page);
-    await expect(step(page, title)).toContainText(text);
-    await expect(page.getByRole('main')).toContainText('•••');
-    expect(manager.requests().filter(({ path }) => /[?&]name=|installation-command/.test(path))).toEqual([]);
-  });
-}
+test('by Terraform: from the choices, without fetching a token', async ({ page, manager }) => {
+  const form = await openInstall(page);
+  await choose(form, 'Terraform');
+  await form.getByRole('textbox', { name: 'Name', exact: true }).fill('prod-eu');
+  await show(page);
+  await expect(step(page, 'Save as main.tf')).toContainText('delegate_name    = "prod-eu"');
+  await expect(step(page, 'Give the token, and apply')).toContainText('•••');
+  expect(manager.requests().filter(({ path }) => /[?&]name=/.test(path) || FILES.test(path))).toEqual([]);
+});
 
-test('what does not arrive: likely causes, commands and the guide, and then it does', async ({
-  page,
-  manager,
-}) => {
-  await page.clock.install({ time: manager.now() });
+test('by Docker: the Manager’s file, and what it takes no choice of beside it', async ({ page }) => {
   const form = await openInstall(page);
   await choose(form, 'Docker');
+  await expect(form.getByRole('textbox', { name: 'Namespace' })).toHaveCount(0);
+  await form.getByRole('textbox', { name: 'Name', exact: true }).fill('prod-eu');
+  await show(page);
+  await expect(step(page, 'Save as docker-compose.yaml')).toContainText('DELEGATE_TOKEN: "•••"');
+  await expect(step(page, 'Save as docker-compose.override.yaml')).toContainText('stop_grace_period: "600s"');
+  await expect(step(page, /^Start the delegate/)).toContainText('docker compose up --detach');
+});
+
+test('what does not arrive: likely causes, commands and the guide', async ({ page, manager }) => {
+  await page.clock.install({ time: manager.now() });
+  const form = await openInstall(page);
+  // The mock Manager is asked for no file, so it lets nothing arrive.
+  await choose(form, 'Terraform');
   await form.getByRole('textbox', { name: 'Name', exact: true }).fill('late-one');
   await show(page);
   await expect(page.getByText(/^Waiting for a new instance/)).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Likely causes' })).toHaveCount(0);
+  const causes = page.getByRole('list', { name: 'Likely causes' });
+  await expect(causes).toHaveCount(0);
   manager.advanceClock(301_000);
   await page.clock.fastForward(301_000);
-  const causes = page.getByRole('list', { name: 'Likely causes' });
-  await expect(causes).toContainText('A container called late-one is there already');
-  await expect(page.getByText('docker logs --follow late-one')).toBeVisible();
-  await expect(page.getByText('Is the container running?')).toBeVisible();
+  await expect(causes).toContainText('The token default_token was revoked meanwhile');
+  await expect(page.getByText(/^kubectl get pods .* --selector harness.io\/name=late-one$/)).toBeVisible();
+  await expect(page.getByText('Did the pod come up?')).toBeVisible();
   await page.clock.runFor(3_000);
   await expectAnnounced(page, 'late-one has not arrived yet. What to look at is below.');
+});
+
+test('a delegate of that name elsewhere is no proof, and a hint', async ({ page, manager }) => {
+  await page.clock.install({ time: manager.now() });
+  const form = await openInstall(page, '/account/demo/orgs/platform/delegates/install');
+  await choose(form, 'Terraform');
+  // Only those of the account itself are told by an older Manager, so this one is not known to be taken.
+  manager.faults.add({
+    path: 'all=true',
+    status: 200,
+    body: { metaData: {}, resource: [], responseMessages: [] },
+  });
+  await form.getByRole('textbox', { name: 'Name', exact: true }).fill('store-edge');
+  await show(page);
+  await expect(page.getByText(/^Waiting for a new instance/)).toBeVisible();
+  manager.advanceClock(301_000);
+  await page.clock.fastForward(301_000);
+  await expect(page.getByRole('list', { name: 'Likely causes' })).toContainText(
+    'A delegate of this name has registered elsewhere in the account',
+  );
 });
 
 test.describe('refused by the Manager', () => {

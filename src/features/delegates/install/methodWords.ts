@@ -73,7 +73,7 @@ const METHODS: Readonly<Record<InstallMethod, (plan: InstallPlan) => MethodWords
     needs: 'Needs Docker on each host.',
     platform: 'docker',
     causes: [
-      `A container called ${plan.name} is there already, so docker run refused.`,
+      `A container called ${plan.name} is there already, so Docker refused.`,
       'The host has less memory than the container is given, and it stops at once.',
       IMAGE,
       TOKEN(plan),

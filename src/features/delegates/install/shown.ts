@@ -1,9 +1,15 @@
 import { fetchInstancesNamed } from '@/api/arrival';
 import { ManagerError } from '@/api/errors';
-import { fetchHelmValues, fetchKubernetesManifest, type NewDelegate } from '@/api/install-files';
+import {
+  fetchDockerCompose,
+  fetchHelmValues,
+  fetchKubernetesManifest,
+  type NewDelegate,
+} from '@/api/install-files';
+import { dockerStepsFor } from '@/domain/install/docker';
 import { helmStepsFor } from '@/domain/install/helm';
 import { manifestStepsFor } from '@/domain/install/manifest';
-import type { InstallStep } from '@/domain/install/step';
+import { type InstallStep, TOKEN_MASK } from '@/domain/install/step';
 import { installSteps } from '@/domain/install/steps';
 import { withholdToken } from '@/domain/install/withhold';
 import type { InstallPlan } from '@/domain/install-plan';
@@ -41,9 +47,12 @@ async function installText(scope: Scope, plan: InstallPlan): Promise<Pick<Shown,
   try {
     const sent = await source.fetchText(scope, newDelegateOf(plan));
     const fill = withholdToken(sent, await readTokenValue(scope, plan.tokenName));
-    if (!fill)
-      return own('The Manager’s text does not hold the value of this token in a form that could be masked.');
-    return { stepsWith: (token) => source.stepsFor(fill(token), plan), note: undefined };
+    if (!fill || !source.stepsFor(fill(TOKEN_MASK), plan, TOKEN_MASK)) {
+      return own('The text that the Manager wrote has another form than expected.');
+    }
+    const stepsWith = (token: string) =>
+      source.stepsFor(fill(token), plan, token) ?? installSteps(plan, token);
+    return { stepsWith, note: undefined };
   } catch (error) {
     if (error instanceof ManagerError && error.reason === 'not-found') {
       return own('This Manager does not write such a text.');
@@ -52,18 +61,24 @@ async function installText(scope: Scope, plan: InstallPlan): Promise<Pick<Shown,
   }
 }
 
-/** The Manager's files for Terraform and Docker take no choices, so those are written here: see decision 19. */
+/** The Manager's file for Terraform takes no choices, so that is written here: docs/decisions/0019-install-texts-are-made-not-edited.md. */
 const SOURCES: Partial<
   Record<
     InstallPlan['method'],
     {
       readonly fetchText: (scope: Scope, delegate: NewDelegate) => Promise<string>;
-      readonly stepsFor: (sent: string, plan: InstallPlan) => readonly InstallStep[];
+      /** Undefined for a text that is not understood. */
+      readonly stepsFor: (
+        sent: string,
+        plan: InstallPlan,
+        token: string,
+      ) => readonly InstallStep[] | undefined;
     }
   >
 > = {
   helm: { fetchText: fetchHelmValues, stepsFor: helmStepsFor },
   manifest: { fetchText: fetchKubernetesManifest, stepsFor: manifestStepsFor },
+  docker: { fetchText: fetchDockerCompose, stepsFor: dockerStepsFor },
 };
 
 function newDelegateOf(plan: InstallPlan): NewDelegate {

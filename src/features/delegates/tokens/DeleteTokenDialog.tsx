@@ -6,7 +6,7 @@ import { Banner } from '@/ui/Banner';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { failureDetail } from '../states/failureWords';
-import { TOKENS_KEY } from './queries';
+import { tokensQuery } from './queries';
 
 interface DeleteTokenDialogProps {
   readonly scope: Scope;
@@ -21,8 +21,8 @@ export function DeleteTokenDialog({ scope, name, onClose, onDone }: DeleteTokenD
   const client = useQueryClient();
   const deletion = useMutation({
     mutationFn: () => deleteToken(scope, name),
-    // Returned: under way until the list tells the truth again.
-    onSettled: () => client.invalidateQueries({ queryKey: TOKENS_KEY }),
+    // Returned: under way until the list tells the truth again. The list alone: who uses it cannot be asked any more.
+    onSettled: () => client.invalidateQueries({ queryKey: tokensQuery(scope).queryKey }),
   });
 
   function handleDelete() {
