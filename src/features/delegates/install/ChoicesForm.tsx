@@ -72,12 +72,14 @@ export function ChoicesForm(props: ChoicesFormProps) {
           <span aria-hidden="true" className="font-medium">
             Install by
           </span>
-          <Choice
-            label="Install by"
-            options={METHOD_OPTIONS}
-            value={draft.method}
-            onChange={(method) => onChange({ method })}
-          />
+          <div>
+            <Choice
+              label="Install by"
+              options={METHOD_OPTIONS}
+              value={draft.method}
+              onChange={(method) => onChange({ method })}
+            />
+          </div>
           <p className="text-sm text-ink-muted">
             {methodWords(plan).label}. {methodWords(plan).needs}
           </p>
@@ -88,7 +90,9 @@ export function ChoicesForm(props: ChoicesFormProps) {
           isMono
           value={draft.name}
           onChange={(name) => onChange({ name })}
-          rules={delegateNameRules(draft.name, inUse)}
+          // That a name is free is not known before the Manager is asked.
+          rules={delegateNameRules(draft.name, inUse.names.has(draft.name) ? inUse : undefined)}
+          hint="Unique in the account: that is checked before anything is fetched."
           problem={problems.name}
         />
         <TextField

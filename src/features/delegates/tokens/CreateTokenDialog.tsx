@@ -63,7 +63,8 @@ function NewToken({
     // After a lost answer as well: the token may be there.
     onSettled: () => client.invalidateQueries({ queryKey: TOKENS_KEY }),
   });
-  const rules = tokenNameRules(name, taken);
+  // That a name is free is for the Manager to say: those of other scopes are not known here.
+  const rules = tokenNameRules(name, taken.has(name) ? taken : undefined);
   const nameProblem = name === '' ? 'Give the token a name.' : brokenRule(rules);
   const revokesAt = day === '' ? undefined : Date.parse(day);
   const dayProblem =
@@ -112,6 +113,7 @@ function NewToken({
           value={name}
           onChange={setName}
           rules={rules}
+          hint="Unique in the account, among revoked tokens too."
           problem={isChecked ? nameProblem : undefined}
         />
         <TextField

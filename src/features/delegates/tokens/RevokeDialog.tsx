@@ -140,6 +140,7 @@ function Forecast({ forecast }: { forecast: RevokeForecast }) {
             {lostTags.map(({ scope, tags }) => (
               <li key={scopeKey(scope)}>
                 {tags.join(', ')} for steps of {scopeInWords(scope)}
+                {scope.level !== 'project' && ', and below it where no delegate has them'}
               </li>
             ))}
           </ul>

@@ -49,14 +49,16 @@ export async function readRevokeImpact(
     })),
   );
   const affected = uses.filter(({ using }) => using && using.fleet.size > 0);
-  // Their tags may be served by others there or above; elsewhere nothing changes.
-  const concerned = new Set(affected.flatMap(({ scope }) => scopeAndAbove(scope)).map(scopeKey));
+  // Only there can tags be lost by it, or be served by others; what is below loses them too, unless it has them itself.
+  const concerned = new Set([owner, ...affected.flatMap(({ scope }) => scopeAndAbove(scope))].map(scopeKey));
   const known = await Promise.all(
-    uses.map(async ({ scope, using }): Promise<TokenScope> => {
-      if (!concerned.has(scopeKey(scope))) return { scope, using, all: using };
-      const all = await told(signal, () => gate(() => judgedScope(scope, client)));
-      return { scope, using, all };
-    }),
+    uses
+      .filter(({ scope, using }) => !using || concerned.has(scopeKey(scope)))
+      .map(async ({ scope, using }): Promise<TokenScope> => {
+        const all =
+          affected.length > 0 ? await told(signal, () => gate(() => judgedScope(scope, client))) : using;
+        return { scope, using, all };
+      }),
   );
   const unasked = scopes.slice(MOST_SCOPES).map((scope) => ({ scope, using: undefined, all: undefined }));
   return {
