@@ -22,7 +22,7 @@ test('a field is described by its hint, its rules and its problem, which is read
 });
 
 test('a field without help is described by nothing, and tells what is typed', async () => {
-  const onChange = vi.fn();
+  const onChange = vi.fn<(value: string) => void>();
   render(<TextField label="Namespace" value="" onChange={onChange} />);
   const field = screen.getByRole('textbox', { name: 'Namespace' });
   expect(field).not.toHaveAttribute('aria-describedby');

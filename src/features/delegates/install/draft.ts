@@ -41,7 +41,7 @@ function siteOf({ account, managerUrl }: InstallDraft): Pick<InstallPlan, 'accou
 }
 
 /** A draft with some fields changed; another size brings its own number of replicas. */
-export function changedDraft(draft: InstallDraft, change: Partial<InstallDraft>): InstallDraft {
+function changedDraft(draft: InstallDraft, change: Partial<InstallDraft>): InstallDraft {
   const replicas = change.size && { replicas: SIZE_FACTS[change.size].replicas };
   return { ...draft, ...replicas, ...change };
 }

@@ -21,6 +21,11 @@ describe('a text for reading', () => {
     );
   });
 
+  test('without an end is left as it is', () => {
+    const text = '"'.repeat(200_000);
+    expect(highlight(text, 'hcl')).toEqual([{ kind: 'plain', text }]);
+  });
+
   test.each([
     ['yaml', 'a:\n  - b.c: "x: # y"\n# z', ['key a', 'key b.c', 'text "x: # y"', 'comment # z']],
     ['yaml', 'url: http://x#y', ['key url']],

@@ -11,13 +11,17 @@ export type Language = 'yaml' | 'hcl' | 'sh';
 
 /** What comes first wins; comments begin a line or follow a blank. */
 const PATTERNS: Readonly<Record<Language, RegExp>> = {
-  yaml: /(?<comment>(?:^|(?<=\s))#.*)|(?<text>"(?:[^"\\\n]|\\.)*"|'(?:[^'\n]|'')*')|(?<key>(?<=^[\s-]*)[\w./$-]+(?=:(?:\s|$)))/gm,
-  hcl: /(?<comment>(?:^|(?<=\s))#.*)|(?<text>"(?:[^"\\\n]|\\.)*")|(?<key>(?<=^\s*)[\w-]+(?=\s*=|\s.*\{$|\s*\{$))/gm,
-  sh: /(?<text>'[^']*')|(?<key>(?<=\s)--?[a-z][\w-]*|(?<=^\s*)(?:docker|export|helm|kubectl|terraform)\b)/gm,
+  yaml: /(?<comment>(?:^|(?<=\s))#.*)|(?<text>"(?:[^"\\\n]|\\.)*"|'(?:[^'\n]|'')*')|(?<key>(?<=^[ \t-]*)[\w./$-]+(?=:(?:\s|$)))/gm,
+  hcl: /(?<comment>(?:^|(?<=\s))#.*)|(?<text>"(?:[^"\\\n]|\\.)*")|(?<key>(?<=^[ \t]*)[\w-]+(?=[ \t]*=|[ \t].*\{$))/gm,
+  sh: /(?<text>'[^']*')|(?<key>(?<=\s)--?[a-z][\w-]*|(?<=^[ \t]*)(?:docker|export|helm|kubectl|terraform)\b)/gm,
 };
 
-/** Tells keys, texts and comments of a file or a command apart; what is not understood stays plain. Linear. */
+/** What is longer than any file to install a delegate; a line without end would hold up the page. */
+const MOST_CHARACTERS = 100_000;
+
+/** Tells keys, texts and comments of a file or a command apart; what is not understood, or very long, stays plain. */
 export function highlight(text: string, language: Language): readonly Piece[] {
+  if (text.length > MOST_CHARACTERS) return [{ kind: 'plain', text }];
   const pieces: Piece[] = [];
   let end = 0;
   for (const found of text.matchAll(PATTERNS[language])) {

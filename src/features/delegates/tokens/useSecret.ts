@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 
 /** A secret on request, as a part of the page holds it: while it is shown, and no longer. */
 export interface Secret {
@@ -19,6 +19,9 @@ export function useSecret(read: () => Promise<string>): Secret {
   const [value, setValue] = useState<string>();
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<Error>();
+
+  // A page that is put aside while another key is asked for stays in the document.
+  useEffect(() => () => setValue(undefined), []);
 
   async function take(): Promise<string | undefined> {
     if (value !== undefined) return value;
