@@ -61,7 +61,7 @@ async function installText(scope: Scope, plan: InstallPlan): Promise<Pick<Shown,
   }
 }
 
-/** The Manager's file for Terraform takes no choices, so that is written here: docs/decisions/0019-install-texts-are-made-not-edited.md. */
+/** The Manager's file for Terraform takes no choices, so that is written here; docs/decisions tells why. */
 const SOURCES: Partial<
   Record<
     InstallPlan['method'],
