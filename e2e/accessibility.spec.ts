@@ -13,6 +13,7 @@ import {
 import { expect, test } from './support/own-manager.ts';
 
 const DELEGATE = '/account/demo/delegate/_payments_eu_west';
+const INSTALL = '/account/demo/delegates/install';
 const NARROW = { width: 360, height: 740 };
 
 interface Place {
@@ -79,7 +80,44 @@ const PAGES: Readonly<Record<string, Place>> = {
   'a delegate that is not listed': {
     open: (page) => openDelegate(page, `${DELEGATE}_2`, 'This delegate is not listed'),
   },
+  tokens: { open: (page) => openTokens(page) },
+  'tokens that may only be read': { scenario: 'readonly', open: (page) => openTokens(page) },
+  'a new delegate': {
+    open: async (page) => {
+      await page.goto(INSTALL);
+      await page.getByRole('button', { name: 'Show the steps' }).click();
+      await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
+      await page.getByText('How many delegates do I need?').click();
+    },
+  },
+  'the steps to a new delegate': {
+    open: async (page) => {
+      await page.goto(INSTALL);
+      await page.getByRole('textbox', { name: 'Name', exact: true }).fill('prod-eu');
+      await page.getByRole('button', { name: 'Show the steps' }).click();
+      await expect(page.getByText(/^Waiting for a new instance/)).toBeVisible();
+      await page.getByRole('button', { name: 'Show the token' }).click();
+      await expect(page.getByRole('button', { name: 'Mask the token' })).toBeVisible();
+    },
+  },
+  'a delegate that does not arrive': {
+    open: async (page) => {
+      await page.clock.install();
+      await page.goto(INSTALL);
+      await page.getByRole('group', { name: 'Install by' }).getByText('Terraform').click();
+      await page.getByRole('textbox', { name: 'Name', exact: true }).fill('late-one');
+      await page.getByRole('button', { name: 'Show the steps' }).click();
+      await expect(page.getByText(/^Waiting for a new instance/)).toBeVisible();
+      await page.clock.fastForward(301_000);
+      await expect(page.getByRole('list', { name: 'Likely causes' })).toBeVisible();
+    },
+  },
 };
+
+async function openTokens(page: Page) {
+  await page.goto('/account/demo/delegates/tokens');
+  await expect(page.getByRole('row', { name: /^ci-runners/ })).toContainText('1 delegate');
+}
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
@@ -117,6 +155,28 @@ const OVERLAYS: Readonly<Record<string, (page: Page) => Promise<Locator>>> = {
   'the question whether to delete': async (page) => {
     await choose(page, 'payments-eu-west', 'Delete');
     return page.getByRole('alertdialog');
+  },
+};
+
+/** Everything that opens over the tokens. */
+const TOKEN_OVERLAYS: Readonly<Record<string, (page: Page) => Promise<Locator>>> = {
+  'a new token': async (page) => {
+    await press(page, 'Create token');
+    await page.keyboard.press('Enter');
+    return page.getByText('Give the token a name.');
+  },
+  'the value of a token': async (page) => {
+    await press(page, 'Value of ci-runners');
+    await press(page, 'Show value');
+    return page.getByRole('button', { name: 'Mask value' });
+  },
+  'the question whether to revoke': async (page) => {
+    await press(page, 'Revoke ci-runners');
+    return page.getByRole('textbox', { name: 'Type ci-runners to revoke it' });
+  },
+  'the question whether to delete a token': async (page) => {
+    await press(page, 'Delete datacenter-2023');
+    return page.getByRole('alertdialog', { name: 'Delete token' });
   },
 };
 const OVER_THE_PAGE = ':is(dialog:popover-open, dialog:modal, [role="menu"], [role="dialog"])';
@@ -167,30 +227,32 @@ for (const [width, viewport] of [
   ['wide', { width: 1280, height: 720 }],
   ['narrow', NARROW],
 ] as const) {
-  test(`axe finds nothing in what opens over the list, ${width}`, async ({ page }) => {
-    await page.setViewportSize(viewport);
-    await openOverview(page, { query: 'search=payments' });
-    await expectNoViolationsIn(page, OVERLAYS);
-  });
-
-  test(`axe finds nothing in what opens over a selection, ${width}`, async ({ page }) => {
-    await page.setViewportSize(viewport);
-    await openOverview(page);
-    await selectTwo(page);
-    await expectNoViolationsIn(page, OVER_A_SELECTION);
-  });
-}
-
-async function expectNoViolationsIn(page: Page, overlays: typeof OVERLAYS) {
-  for (const [name, open] of Object.entries(overlays)) {
-    await test.step(name, async () => {
-      await expect(await open(page)).toBeVisible();
-      await page.emulateMedia({ colorScheme: 'light' });
-      await expectNoAxeViolations(page, { within: OVER_THE_PAGE });
-      await page.emulateMedia({ colorScheme: 'dark' });
-      await expectNoAxeViolations(page, { within: OVER_THE_PAGE, rules: ['color-contrast'] });
-      await page.keyboard.press('Escape');
-      await expect(page.locator(OVER_THE_PAGE)).toHaveCount(0);
+  for (const [place, overlays, open] of [
+    ['the list', OVERLAYS, (page: Page) => openOverview(page, { query: 'search=payments' })],
+    ['the tokens', TOKEN_OVERLAYS, openTokens],
+    [
+      'a selection',
+      OVER_A_SELECTION,
+      async (page: Page) => {
+        await openOverview(page);
+        await selectTwo(page);
+      },
+    ],
+  ] as const) {
+    test(`axe finds nothing in what opens over ${place}, ${width}`, async ({ page }) => {
+      await page.setViewportSize(viewport);
+      await open(page);
+      for (const [name, openOverlay] of Object.entries(overlays)) {
+        await test.step(name, async () => {
+          await expect(await openOverlay(page)).toBeVisible();
+          await page.emulateMedia({ colorScheme: 'light' });
+          await expectNoAxeViolations(page, { within: OVER_THE_PAGE });
+          await page.emulateMedia({ colorScheme: 'dark' });
+          await expectNoAxeViolations(page, { within: OVER_THE_PAGE, rules: ['color-contrast'] });
+          await page.keyboard.press('Escape');
+          await expect(page.locator(OVER_THE_PAGE)).toHaveCount(0);
+        });
+      }
     });
   }
 }

@@ -1,6 +1,6 @@
 import { configureManager, managerConfig } from '@/api/manager';
 import { loadSettings, type ServedSettings } from '@/app/settings';
-import { scopeOfPath } from '@/domain/paths';
+import { scopeOfPath, showsDelegates } from '@/domain/paths';
 import { startFleetFeed } from '@/features/delegates/feed/fleetFeed';
 import { startWorker } from '@/features/delegates/feed/startWorker';
 import './styles.css';
@@ -13,10 +13,12 @@ async function begin(): Promise<ServedSettings> {
   const feed = startFleetFeed(__DEMO__ ? await (await import('./demo')).startDemo() : startWorker);
   const settings = await loadSettings();
   if (settings.readOnly) configureManager({ ...managerConfig(), isReadOnly: true });
-  const scope = scopeOfPath(location.pathname.slice(import.meta.env.BASE_URL.length - 1));
+  const path = location.pathname.slice(import.meta.env.BASE_URL.length - 1);
+  const scope = scopeOfPath(path);
   // Where visitors bring an own key, the key comes first.
   const includesBelow = new URLSearchParams(location.search).get('all') === 'true';
-  if (scope && settings.credential === 'server') feed.expect({ scope, includesBelow });
+  const isExpected = showsDelegates(path) && settings.credential === 'server';
+  if (scope && isExpected) feed.expect({ scope, includesBelow });
   return settings;
 }
 

@@ -12,7 +12,7 @@ describe('the instances of a name', () => {
   test('are asked for in exactly this scope', async () => {
     const sent = fakeManager(() => json(ROWS_EXAMPLE));
     await expect(fetchInstancesNamed(SCOPE, 'search-staging')).resolves.toEqual([
-      { id: REPLICA.uuid, hostName: REPLICA.hostName, isConnected: true },
+      { id: REPLICA.uuid, hostName: REPLICA.hostName, version: REPLICA.version, isConnected: true },
     ]);
     expect(sent[0]).toMatchObject({
       method: 'POST',

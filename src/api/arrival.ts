@@ -13,6 +13,8 @@ export interface ArrivedInstance {
   /** The Manager's uuid: a new one is the proof that something new has registered. */
   readonly id: string;
   readonly hostName?: string;
+  /** As sent. */
+  readonly version?: string;
   readonly isConnected: boolean;
 }
 
@@ -33,8 +35,14 @@ export async function fetchInstancesNamed(
       const id = isUntrusted<DelegateReplica>(item) ? identifierOf(item.uuid) : undefined;
       if (id === undefined || !isUntrusted<DelegateReplica>(item)) return [];
       const hostName = textOf(item.hostName);
+      const version = textOf(item.version);
       return [
-        { id, ...(hostName !== undefined && { hostName }), isConnected: flagOf(item.connected) ?? false },
+        {
+          id,
+          ...(hostName !== undefined && { hostName }),
+          ...(version !== undefined && { version }),
+          isConnected: flagOf(item.connected) ?? false,
+        },
       ];
     });
   });

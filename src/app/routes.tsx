@@ -22,6 +22,12 @@ const DelegatePage = lazy(() =>
 );
 
 const SCOPES_BELOW = createLatePanel(async () => (await import('@/features/scopes/ScopesBelow')).ScopesBelow);
+const TokensPage = lazy(() =>
+  import('@/features/delegates/tokens/TokensPage').then((module) => ({ default: module.TokensPage })),
+);
+const InstallPage = lazy(() =>
+  import('@/features/delegates/install/InstallPage').then((module) => ({ default: module.InstallPage })),
+);
 
 interface PageInput {
   readonly scope: Scope;
@@ -39,6 +45,8 @@ const PAGE_ELEMENTS: Record<Page, (input: PageInput) => ReactNode> = {
     />
   ),
   delegate: ({ scope, params }) => <DelegatePage scope={scope} identifier={params.identifier ?? ''} />,
+  tokens: ({ scope, scopeName }) => <TokensPage scope={scope} scopeName={scopeName} />,
+  install: ({ scope, scopeName }) => <InstallPage scope={scope} scopeName={scopeName} />,
 };
 
 /** The pages, by address. */

@@ -2,11 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   delegatePath,
+  installPath,
   overviewPath,
   pagePatterns,
   pathOfHarnessLink,
   scopeOfParams,
   scopeOfPath,
+  showsDelegates,
+  tokensPath,
 } from './paths';
 import { scopeOf } from './scope';
 
@@ -33,6 +36,22 @@ describe('paths', () => {
     [scopeOf('acme', 'retail', 'payments'), '/account/acme/orgs/retail/projects/payments/delegates'],
   ])('the overview of %o is %s', (scope, path) => {
     expect(overviewPath(scope)).toBe(path);
+  });
+
+  test.each([
+    [tokensPath, '/account/acme/orgs/retail/delegates/tokens'],
+    [installPath, '/account/acme/orgs/retail/delegates/install'],
+  ])('%o gives %s, which shows no delegates', (pathOf, path) => {
+    expect(pathOf(scopeOf('acme', 'retail'))).toBe(path);
+    expect(showsDelegates(path)).toBe(false);
+  });
+
+  test('the list and a delegate show delegates, whatever they are called', () => {
+    const scope = scopeOf('acme', 'delegates');
+    expect([overviewPath(scope), delegatePath(scope, 'delegates/tokens')].map(showsDelegates)).toEqual([
+      true,
+      true,
+    ]);
   });
 
   test('every address built reads back as the scope and delegate it was built from', () => {
@@ -70,6 +89,8 @@ describe('paths', () => {
       '/ng/account/a/module/cd/orgs/o/projects/p/settings/delegates/list',
       '/account/a/orgs/o/projects/p/delegates',
     ],
+    ['/ng/account/a/settings/resources/delegates/tokens', '/account/a/delegates/tokens'],
+    ['/ng/account/a/all/orgs/o/settings/delegates/tokens', '/account/a/orgs/o/delegates/tokens'],
     ['/ng/account/a/all/settings/delegate/_x', '/account/a/delegate/_x'],
   ])('the Harness address %s opens %s', (from, to) => {
     expect(pathOfHarnessLink(from)).toBe(to);
@@ -94,7 +115,8 @@ describe('the scope of an address', () => {
       .map(([account, org, project]) => scopeOf(account, org ?? undefined, project ?? undefined));
     fc.assert(
       fc.property(scopes, fc.oneof(anIdentifier, fc.constantFrom('orgs', 'projects')), (scope, key) => {
-        expect(scopeOfPath(overviewPath(scope))).toEqual(scope);
+        for (const pathOf of [overviewPath, tokensPath, installPath])
+          expect(scopeOfPath(pathOf(scope))).toEqual(scope);
         expect(scopeOfPath(delegatePath(scope, key))).toEqual(scope);
       }),
     );

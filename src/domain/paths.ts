@@ -1,13 +1,15 @@
 import { type Scope, scopeOf } from './scope';
 
 /** The pages that exist. */
-export const PAGE_NAMES = ['overview', 'delegate'] as const;
+export const PAGE_NAMES = ['overview', 'delegate', 'tokens', 'install'] as const;
 export type Page = (typeof PAGE_NAMES)[number];
 
 /** What follows the scope in the address of each page, as a route pattern. */
 const PAGES: Record<Page, string> = {
   overview: 'delegates',
   delegate: 'delegate/:identifier',
+  tokens: 'delegates/tokens',
+  install: 'delegates/install',
 };
 
 const SCOPE_PATTERNS = [
@@ -29,6 +31,21 @@ export function overviewPath(scope: Scope): string {
 /** The address of one delegate's page; `key` is its identifier, or its key where the listing tells no identifier. */
 export function delegatePath(scope: Scope, key: string): string {
   return `${scopePath(scope)}/delegate/${encodeURIComponent(key)}`;
+}
+
+/** The address of the tokens of a scope. */
+export function tokensPath(scope: Scope): string {
+  return `${scopePath(scope)}/${PAGES.tokens}`;
+}
+
+/** The address at which a delegate is installed into a scope. */
+export function installPath(scope: Scope): string {
+  return `${scopePath(scope)}/${PAGES.install}`;
+}
+
+/** Whether what is at an address of ours shows delegates, and so wants them at once. */
+export function showsDelegates(pathname: string): boolean {
+  return !pathname.endsWith(`/${PAGES.tokens}`) && !pathname.endsWith(`/${PAGES.install}`);
 }
 
 function scopePath(scope: Scope): string {
@@ -66,6 +83,7 @@ export function pathOfHarnessLink(pathname: string): string | undefined {
   );
   const identifier = after(rest, 'delegate');
   if (identifier) return delegatePath(scope, identifier);
+  if (after(rest, 'delegates') === 'tokens') return tokensPath(scope);
   return rest.includes('delegates') ? overviewPath(scope) : undefined;
 }
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { judgeFleet } from './judgement';
 import { scopeOf } from './scope';
 import type { JudgedFleet } from './selectors';
-import { aFleet, type FleetEntry, LATEST_VERSION, NOW } from './testing';
-import { revokeImpact, type TokenScope } from './token-usage';
+import { aFleet, decodedOf, type FleetEntry, LATEST_VERSION, NOW } from './testing';
+import { countTokenUse, revokeImpact, type TokenScope } from './token-usage';
 
 const ACCOUNT = scopeOf('acme');
 const ORG = scopeOf('acme', 'retail');
@@ -108,4 +108,10 @@ test('answers of different moments give no negative numbers', () => {
     affected: [['a', 1, 0]],
     lost: [],
   });
+});
+
+test('what uses a token is counted by delegates, instances and those that are connected', () => {
+  const using = decodedOf([{ instances: [LIVE, SILENT, {}] }, { instances: [SILENT] }]);
+  expect(countTokenUse(using, NOW)).toEqual({ delegates: 2, instances: 4, connected: 2 });
+  expect(countTokenUse([], NOW)).toEqual({ delegates: 0, instances: 0, connected: 0 });
 });

@@ -1,7 +1,28 @@
+import { instanceStateCode, isConnectedCode } from './connectivity';
+import type { DecodedDelegate } from './delegate';
 import { type Scope, scopeAndAbove, scopeKey } from './scope';
 import type { JudgedFleet } from './selectors';
 import { foldTag } from './tag-match';
 import { textAt } from './texts';
+
+/** How much uses a token in one scope. */
+export interface TokenUseCounts {
+  readonly delegates: number;
+  /** That registered with it. */
+  readonly instances: number;
+  /** Of those, the connected ones, late ones included. */
+  readonly connected: number;
+}
+
+/** Counts what uses a token: delegates with those of their instances that registered with it, at `now` (epoch ms). */
+export function countTokenUse(using: readonly DecodedDelegate[], now: number): TokenUseCounts {
+  const beats = using.flatMap(({ delegate, heartbeats }) => heartbeats.slice(0, delegate.instances.length));
+  return {
+    delegates: using.length,
+    instances: using.reduce((sum, { delegate }) => sum + delegate.instances.length, 0),
+    connected: beats.filter((beatAt) => isConnectedCode(instanceStateCode(beatAt, now))).length,
+  };
+}
 
 /**
  * What is known of one scope about a token. The listing of delegates says of each only whether its token is active, so who
@@ -32,7 +53,7 @@ export type RevokeImpact =
     };
 
 /** A delegate with instances that registered with the token. */
-interface AffectedDelegate {
+export interface AffectedDelegate {
   readonly scope: Scope;
   /** Its key in the fleet of its scope. */
   readonly key: string;

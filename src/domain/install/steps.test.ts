@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { replicaResources } from '../delegate-sizes';
 import { type InstallPlan, newInstallPlan } from '../install-plan';
+import { dockerStepsFor } from './docker';
 import { helmStepsFor } from './helm';
 import { manifestStepsFor } from './manifest';
 import { type InstallStep, TOKEN_MASK } from './step';
@@ -116,6 +117,31 @@ test('by a manifest, the deployment and its upgrader are as planned', () => {
       );
     }),
   );
+});
+
+test('by the Manager’s Docker Compose file, that file stays as it was sent and what it lacks is in a second one', () => {
+  const sent = 'version: "3.7"\nservices:\n  harness-ng-delegate:\n    image: x\n';
+  fc.assert(
+    fc.property(plans, (plan) => {
+      const steps = dockerStepsFor(sent, plan, TOKEN) ?? [];
+      expect(fileOf(steps, /^docker-compose\.yaml/)).toBe(sent);
+      const { cpu, memoryMb } = replicaResources(plan.size, plan.replicas);
+      expect(documentsOf(fileOf(steps, /override/))).toEqual([
+        {
+          services: {
+            'harness-ng-delegate': {
+              container_name: plan.name,
+              stop_grace_period: `${plan.gracePeriodSeconds}s`,
+              deploy: { resources: { limits: { cpus: String(cpu), memory: `${memoryMb}M` } } },
+            },
+          },
+        },
+      ]);
+      expect(steps.some(({ text }) => text.includes(TOKEN))).toBe(plan.hasAutoUpgrade);
+    }),
+    { numRuns: 30 },
+  );
+  expect(dockerStepsFor('services: []', PLAN, TOKEN)).toBeUndefined();
 });
 
 test('by Docker, the container is told what was planned', () => {

@@ -8,8 +8,11 @@ import { tellReceived } from './feed/received';
 
 const all = ['delegates'] as const;
 
+/** The part of every key that is about listings, of whatever scope. */
+export const FLEETS_KEY = [...all, 'fleet'] as const;
+
 /** The part that the keys of a scope's listings share, of the scope alone and with those below. */
-export const fleetKey = (scope: Scope) => [...all, 'fleet', scopeKey(scope)] as const;
+export const fleetKey = (scope: Scope) => [...FLEETS_KEY, scopeKey(scope)] as const;
 
 /** One answer of the listing, with a fleet that keeps the identity of what did not change. */
 export interface FleetAnswer extends ListingFacts {

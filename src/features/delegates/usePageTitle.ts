@@ -4,6 +4,7 @@ import { CONNECTIVITIES } from '@/domain/connectivity';
 import { type Scope, scopeLabel } from '@/domain/scope';
 import { formatCount } from '@/lib/numbers';
 import { showAttention } from './favicon';
+import { useDocumentTitle } from './useDocumentTitle';
 import type { FleetState } from './useFleet';
 
 const DISCONNECTED = CONNECTIVITIES.indexOf('DISCONNECTED');
@@ -16,8 +17,6 @@ export function usePageTitle(scope: Scope, { known }: FleetState, subject = 'Del
   const title = [count > 0 && `${formatCount(count)} expired`, subject, scopeLabel(scope)]
     .filter(Boolean)
     .join(' · ');
-  useEffect(() => {
-    document.title = title;
-  }, [title]);
+  useDocumentTitle(title);
   useEffect(() => showAttention(count > 0 || disconnected), [count, disconnected]);
 }

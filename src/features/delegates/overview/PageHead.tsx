@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { installPath, tokensPath } from '@/domain/paths';
 import type { Scope } from '@/domain/scope';
+import { buttonClass } from '@/ui/buttonClass';
 import { CopyButton } from '@/ui/CopyButton';
 import { DataAge } from '../live/DataAge';
 import { type FleetState, type LatestVersion, useLatestVersion } from '../useFleet';
 
-/** The heading of a scope, the latest version, and how fresh the page is. */
+/** The heading of a scope, the latest version, how fresh the page is, and the ways to tokens and installation. */
 export function PageHead({
   scope,
   scopeName,
@@ -25,6 +28,14 @@ export function PageHead({
       {children}
       <Latest version={useLatestVersion(scope)} />
       <DataAge state={state} />
+      <nav aria-label="Manage delegates" className="flex items-center gap-2 print:hidden">
+        <Link to={tokensPath(scope)} className={buttonClass()}>
+          Tokens
+        </Link>
+        <Link to={installPath(scope)} className={buttonClass('primary')}>
+          New delegate
+        </Link>
+      </nav>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { overviewPath } from '@/domain/paths';
+import { installPath, overviewPath } from '@/domain/paths';
 import { parentOf, type Scope, scopeLabel } from '@/domain/scope';
 import { formatCount } from '@/lib/numbers';
 import { Button } from '@/ui/Button';
@@ -14,11 +14,18 @@ export function NoDelegates({ scope, isByPermission }: { scope: Scope; isByPermi
       title={isByPermission ? 'Nothing here that you may see' : `No delegates in this ${scope.level} yet`}
       drawing={isByPermission ? 'locked' : 'nothing'}
       actions={
-        parent && (
-          <Link to={overviewPath(parent)} className={buttonClass()}>
-            Show the delegates of {parent.level} {scopeLabel(parent)}
-          </Link>
-        )
+        <>
+          {!isByPermission && (
+            <Link to={installPath(scope)} className={buttonClass()}>
+              Install the first one
+            </Link>
+          )}
+          {parent && (
+            <Link to={overviewPath(parent)} className={buttonClass()}>
+              Show the delegates of {parent.level} {scopeLabel(parent)}
+            </Link>
+          )}
+        </>
       }
     >
       {isByPermission

@@ -10,13 +10,15 @@ import { useOnline } from './useOnline';
 interface LoadFailureProps {
   readonly error: ManagerError;
   readonly scope: Scope;
-  readonly nextTryAt: number | undefined;
+  /** Left out where the page does not ask again by itself; undefined while it is paused. */
+  readonly nextTryAt?: number | undefined;
   readonly isFetching: boolean;
   readonly onRetry: () => void;
 }
 
 /** In the place of a list that could not be had at all: never an empty list, never an endless wait. */
-export function LoadFailure({ error, scope, nextTryAt, isFetching, onRetry }: LoadFailureProps) {
+export function LoadFailure(props: LoadFailureProps) {
+  const { error, scope, nextTryAt, isFetching, onRetry } = props;
   const words = failureWords(error, scope, useOnline());
   return (
     <div role="alert">
@@ -45,7 +47,7 @@ export function LoadFailure({ error, scope, nextTryAt, isFetching, onRetry }: Lo
             </a>
           </p>
         )}
-        <NextTry at={nextTryAt} />
+        {'nextTryAt' in props && <NextTry at={nextTryAt} />}
       </EmptyState>
     </div>
   );

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { aDelegate } from '@/domain/testing';
 import { commonCommands, platformOf, shellQuoted } from './commands';
 
 describe('commands', () => {
@@ -14,14 +13,12 @@ describe('commands', () => {
   });
 
   test('a hostile name stays one word of the command', () => {
-    const lines = commonCommands(aDelegate({ name: 'x; rm -rf /', type: 'DOCKER' }), 'ns').map(
-      ({ line }) => line,
-    );
+    const lines = commonCommands({ name: 'x; rm -rf /', platform: 'docker' }, 'ns').map(({ line }) => line);
     expect(lines).toContain("docker logs --follow 'x; rm -rf /'");
   });
 
   test('Kubernetes commands name the namespace and select by the delegate', () => {
-    const [first] = commonCommands(aDelegate({ name: 'prod', type: 'HELM_DELEGATE' }), 'team-a');
+    const [first] = commonCommands({ name: 'prod', platform: 'kubernetes' }, 'team-a');
     expect(first?.line).toBe('kubectl get pods --namespace team-a --selector harness.io/name=prod');
   });
 

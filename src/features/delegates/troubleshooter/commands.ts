@@ -1,5 +1,4 @@
-import type { Delegate } from '@/domain/delegate';
-import { type DelegateKindId, delegateKind } from '@/domain/kinds';
+import type { DelegateKindId } from '@/domain/kinds';
 
 /** The namespace that Harness's own installers use. */
 export const DEFAULT_NAMESPACE = 'harness-delegate-ng';
@@ -18,10 +17,16 @@ export interface Command {
   readonly line: string;
 }
 
-/** The commands that look into the common problems of this delegate. `namespace` is for Kubernetes alone. */
-export function commonCommands(delegate: Delegate, namespace: string): readonly Command[] {
-  const name = shellQuoted(delegate.name);
-  if (platformOf(delegateKind(delegate.type).kind) === 'docker') {
+/** A delegate as far as commands need to know it. */
+interface CommandSubject {
+  readonly name: string;
+  readonly platform: Platform;
+}
+
+/** The commands that look into the common problems of a delegate. `namespace` is for Kubernetes alone. */
+export function commonCommands(subject: CommandSubject, namespace: string): readonly Command[] {
+  const name = shellQuoted(subject.name);
+  if (subject.platform === 'docker') {
     return [
       { purpose: 'See whether the container runs', line: `docker ps --all --filter name=${name}` },
       { purpose: 'Follow its log', line: `docker logs --follow ${name}` },
@@ -29,7 +34,7 @@ export function commonCommands(delegate: Delegate, namespace: string): readonly 
     ];
   }
   const within = `--namespace ${shellQuoted(namespace)}`;
-  const selector = `--selector ${shellQuoted(`harness.io/name=${delegate.name}`)}`;
+  const selector = `--selector ${shellQuoted(`harness.io/name=${subject.name}`)}`;
   return [
     { purpose: 'See whether the pods came up', line: `kubectl get pods ${within} ${selector}` },
     { purpose: 'See why a pod is not healthy', line: `kubectl describe pods ${within} ${selector}` },

@@ -1,0 +1,230 @@
+import type { Locator, Page } from '@playwright/test';
+import { clipboard, expectAnnounced, openOverview } from './support/delegates';
+import { expect, test } from './support/own-manager';
+import { tracesOf } from './support/traces';
+
+const TOKENS = '/account/demo/delegates/tokens';
+const TOKEN_CALLS = '/delegate-token-ng?';
+
+async function openTokens(page: Page, address = TOKENS): Promise<void> {
+  await page.goto(address);
+  await expect(page.getByRole('heading', { level: 1, name: /^Tokens/ })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0);
+}
+
+function tokenRow(page: Page, name: string): Locator {
+  return page
+    .getByRole('table', { name: 'Tokens', exact: true })
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name, exact: true }) });
+}
+
+test('from the list: the tokens of the scope, with who made them and who uses them', async ({ page }) => {
+  await openOverview(page);
+  await page.getByRole('link', { name: 'Tokens', exact: true }).click();
+  await expect(page).toHaveURL(TOKENS);
+  await expect(page).toHaveTitle('Tokens · demo');
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(page.getByRole('rowheader')).toHaveText([
+    'ci-runners',
+    'default_token',
+    'terraform-rollout',
+    'datacenter-2023',
+  ]);
+  await expect(tokenRow(page, 'ci-runners')).toContainText('Kim Larsen');
+  await expect(tokenRow(page, 'ci-runners')).toContainText('1 delegate, 3 instances');
+  await expect(tokenRow(page, 'default_token')).toContainText('7 delegates, 17 instances');
+  await expect(tokenRow(page, 'terraform-rollout')).toContainText(/in 20 days|in 21 days/);
+  await expect(tokenRow(page, 'terraform-rollout')).toContainText('No delegate of this account');
+  await expect(tokenRow(page, 'datacenter-2023')).toContainText('Revoked');
+  await expect(tokenRow(page, 'datacenter-2023')).toContainText('none connected');
+  await page.getByText('Revoked', { exact: true }).first().click();
+  await expect(page.getByRole('rowheader')).toHaveText(['datacenter-2023']);
+  await expect(page.getByText('Showing 1 of 4 tokens')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Delegates', exact: true }).click();
+  await expect(page.getByRole('table', { name: 'Delegates' })).toBeVisible();
+});
+
+test.describe('creating one', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'], expectedConsole: [/status of 400/] });
+
+  test('the rules stand by the field, and the value is offered once', async ({ page, manager }) => {
+    await openTokens(page);
+    await page.getByRole('button', { name: 'Create token' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Create token' });
+    const name = dialog.getByRole('textbox', { name: 'Name' });
+    await expect(name).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('alert').filter({ hasText: 'Give the token a name.' })).toBeVisible();
+    await name.fill('ci-runners');
+    await expect(name).toHaveAccessibleDescription(/Take a name that is not in use/);
+    await expect(name).toHaveAttribute('aria-invalid', 'true');
+    await name.fill('edge stores');
+    await dialog.getByLabel('Revoke automatically on (optional)').fill('2026-07-31');
+    await dialog.getByRole('button', { name: 'Create token' }).click();
+    await expect(dialog.getByText('Choose a day after today.')).toBeVisible();
+    await dialog.getByLabel('Revoke automatically on (optional)').fill('2026-08-20');
+    await page.keyboard.press('Enter');
+
+    const made = page.getByRole('dialog', { name: 'Token edge stores' });
+    await expect(made).toContainText('Copy its value now');
+    await expectAnnounced(page, 'edge stores was created.');
+    const value = made.getByTestId('token-value');
+    await expect(value).toContainText('•••');
+    await made.getByRole('button', { name: 'Copy value' }).click();
+    await expect.poll(() => clipboard(page)).toMatch(/^[\w+/]{43}=$/);
+    await expect(value).toContainText('•••');
+    await made.getByRole('button', { name: 'Show value' }).click();
+    await expect(value).toHaveText(await clipboard(page));
+    await made.getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByRole('button', { name: 'Create token' })).toBeFocused();
+    await expect(tokenRow(page, 'edge stores')).toContainText('in 20 days (20 Aug 2026)');
+    const made2 = manager.requests().filter(({ method }) => method === 'POST' || method === 'PUT');
+    expect(made2.map(({ path }) => new URL(path, 'http://x').searchParams.get('revokeAfter'))).toContain(
+      String(Date.UTC(2026, 7, 20)),
+    );
+  });
+
+  test('refused: in the words of the Manager, and the form stays as it was', async ({ page }) => {
+    await openTokens(page);
+    await page.getByRole('button', { name: 'Create token' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Create token' });
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('default_token_retail');
+    await page.keyboard.press('Enter');
+    await expect(
+      dialog.getByRole('alert').filter({ hasText: 'already exists in this account' }),
+    ).toBeVisible();
+    await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('default_token_retail');
+  });
+});
+
+test('a revoke tells who stops and which tags are lost, and wants the name typed', async ({
+  page,
+  manager,
+}) => {
+  await openTokens(page);
+  await page.getByRole('button', { name: 'Revoke ci-runners' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Revoke token' });
+  await expect(dialog.getByText(/connected instances? of 1 delegate stop/)).toBeVisible();
+  await expect(dialog.getByRole('list', { name: 'Delegates that use it' })).toContainText(
+    /^ci-runners-us-east in account demo: \d instances stop, none stays$/,
+  );
+  await expect(dialog).toContainText(/ci, .*us for steps of account demo/);
+  const revoke = dialog.getByRole('button', { name: 'Revoke token' });
+  await expect(revoke).toBeDisabled();
+  await expect(revoke).toHaveAccessibleDescription('Type the name of the token first.');
+  await dialog.getByRole('textbox', { name: 'Type ci-runners to revoke it' }).fill('ci-runners');
+  await revoke.click();
+  await expect(dialog).toHaveCount(0);
+  await expectAnnounced(page, 'ci-runners was revoked.');
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(tokenRow(page, 'ci-runners')).toContainText('Revoked');
+  expect(manager.requests().filter(({ method }) => method === 'PUT')).toHaveLength(1);
+
+  await test.step('and then it can be deleted', async () => {
+    await page.getByRole('button', { name: 'Delete ci-runners' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Delete token' });
+    await question.getByRole('button', { name: 'Delete token' }).click();
+    await expect(tokenRow(page, 'ci-runners')).toHaveCount(0);
+    await expectAnnounced(page, 'ci-runners was deleted.');
+  });
+});
+
+test('a token that nothing uses is revoked without typing', async ({ page }) => {
+  await openTokens(page);
+  await page.getByRole('button', { name: 'Revoke terraform-rollout' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Revoke token' });
+  await expect(dialog).toContainText(/No delegate uses it in the \d+ scopes that were asked\./);
+  await expect(dialog.getByRole('textbox')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Revoke token' }).click();
+  await expect(tokenRow(page, 'terraform-rollout')).toContainText('Revoked');
+});
+
+test.describe('what cannot be found out before a revoke', () => {
+  test.use({ expectedConsole: [/status of (400|403)/] });
+
+  test('is said, and the name has to be typed; a refusal is shown', async ({ page, manager }) => {
+    await openTokens(page);
+    manager.faults.add({ path: 'delegateTokenName=terraform-rollout', status: 403, body: {} });
+    manager.faults.add({ method: 'PUT', status: 400, body: { message: 'Not today' } });
+    await page.getByRole('button', { name: 'Revoke terraform-rollout' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Revoke token' });
+    await expect(dialog).toContainText('The Manager did not tell which delegates use this token');
+    await dialog.getByRole('textbox').fill('terraform-rollout');
+    await dialog.getByRole('button', { name: 'Revoke token' }).click();
+    await expect(dialog.getByRole('alert').filter({ hasText: 'Not today' })).toBeVisible();
+    await expect(dialog.getByRole('textbox')).toHaveValue('terraform-rollout');
+  });
+});
+
+test.describe('a key that may only read', () => {
+  test.use({ scenario: 'readonly' });
+
+  test('sees the page, is told what is missing, and nothing is sent', async ({ page, manager }) => {
+    await openTokens(page);
+    for (const [name, permission] of [
+      ['Create token', 'core_delegate_edit'],
+      ['Value of ci-runners', 'core_delegate_edit'],
+      ['Revoke ci-runners', 'core_delegate_delete'],
+      ['Delete datacenter-2023', 'core_delegate_delete'],
+    ] as const) {
+      const button = page.getByRole('button', { name });
+      await expect(button).toBeDisabled();
+      await expect(button).toHaveAccessibleDescription(
+        `You lack the permission ${permission} on account demo.`,
+      );
+      await button.click({ force: true });
+    }
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(manager.requests().filter(({ status }) => status >= 400)).toEqual([]);
+    expect(manager.requests().filter(({ path }) => path.includes(TOKEN_CALLS))).toHaveLength(1);
+  });
+});
+
+test.describe('a key that may see nothing', () => {
+  test.use({ scenario: 'forbidden', expectedConsole: [/status of 403/] });
+
+  test('is told so, and the tokens are not asked for', async ({ page, manager }) => {
+    await openTokens(page);
+    await expect(page.getByText('You lack the permission core_delegate_view on account demo.')).toBeVisible();
+    expect(manager.requests().filter(({ path }) => path.includes('delegate-token-ng'))).toEqual([]);
+  });
+});
+
+test('a read-only dashboard says why it shows none, and does not ask', async ({ page, manager }) => {
+  await page.route('**/settings.json', (route) =>
+    route.fulfill({ json: { mode: 'live', credential: 'server', account: 'demo', readOnly: true } }),
+  );
+  await openTokens(page);
+  await expect(page.getByText('This dashboard is read-only, and does not ask for tokens')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Create token' })).toHaveAccessibleDescription(
+    /^This dashboard is read-only/,
+  );
+  expect(manager.requests().filter(({ path }) => path.includes('delegate-token-ng'))).toEqual([]);
+});
+
+test.describe('the value of a token', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+  test('is nowhere but where it was asked for', async ({ page }) => {
+    const said: string[] = [];
+    page.on('console', (message) => said.push(message.text()));
+    await openTokens(page);
+    await page.getByRole('button', { name: 'Value of ci-runners' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Value of ci-runners' });
+    await dialog.getByRole('button', { name: 'Copy value' }).click();
+    await expect.poll(() => clipboard(page)).toMatch(/^[\w+/]{43}=$/);
+    const value = await clipboard(page);
+    const traces = () => tracesOf(page, value);
+    expect(await traces()).toEqual([]);
+    await dialog.getByRole('button', { name: 'Show value' }).click();
+    await expect(dialog.getByTestId('token-value')).toHaveText(value);
+    expect(await traces()).toEqual(['page']);
+    await dialog.getByRole('button', { name: 'Mask value' }).click();
+    await expect(dialog.getByTestId('token-value')).toContainText('•••');
+    expect(await traces()).toEqual([]);
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    expect(await traces()).toEqual([]);
+    expect(said.filter((line) => line.includes(value))).toEqual([]);
+  });
+});

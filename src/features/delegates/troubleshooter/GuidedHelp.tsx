@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { Button } from '@/ui/Button';
+import type { Platform } from './commands';
+import { type Advice, GUIDES, type Step } from './guide';
+
+/** The guide of a platform: one question at a time, each answer leading on or to advice. */
+export function GuidedHelp({ platform }: { platform: Platform }) {
+  const [path, setPath] = useState<readonly (Step | Advice)[]>([GUIDES[platform]]);
+  const current = path.at(-1) ?? GUIDES[platform];
+  return (
+    <section aria-labelledby="guide">
+      <h3 id="guide" className="font-semibold">
+        Step by step
+      </h3>
+      <div aria-live="polite">
+        <p className="mt-2">{'question' in current ? current.question : current.advice}</p>
+      </div>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {'question' in current &&
+          current.answers.map(({ label, next }) => (
+            <Button key={label} onClick={() => setPath([...path, next])}>
+              {label}
+            </Button>
+          ))}
+        {path.length > 1 && (
+          <>
+            <Button variant="quiet" onClick={() => setPath(path.slice(0, -1))}>
+              Back
+            </Button>
+            <Button variant="quiet" onClick={() => setPath([GUIDES[platform]])}>
+              Start again
+            </Button>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { TextField } from './Field';
+
+test('a field is described by its hint, its rules and its problem, which is read out', () => {
+  const props = { label: 'Name', value: 'X', onChange: () => {}, hint: 'Unique.' };
+  const rules = [
+    { rule: 'Be short', holds: true },
+    { rule: 'Be lower case', holds: false },
+  ];
+  const { rerender } = render(<TextField {...props} rules={rules} />);
+  const field = screen.getByRole('textbox', { name: 'Name' });
+  expect(field).toHaveAccessibleDescription('Unique. Be short (kept) Be lower case (not yet)');
+  expect(field).toHaveAttribute('aria-invalid', 'false');
+  expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+  rerender(<TextField {...props} problem="Be lower case." />);
+  expect(field).toHaveAccessibleDescription('Unique. Be lower case.');
+  expect(field).toHaveAttribute('aria-invalid', 'true');
+  expect(screen.getByRole('alert')).toHaveTextContent('Be lower case.');
+});
+
+test('a field without help is described by nothing, and tells what is typed', async () => {
+  const onChange = vi.fn<(value: string) => void>();
+  render(<TextField label="Namespace" value="" onChange={onChange} />);
+  const field = screen.getByRole('textbox', { name: 'Namespace' });
+  expect(field).not.toHaveAttribute('aria-describedby');
+  await userEvent.type(field, 'a');
+  expect(onChange).toHaveBeenCalledWith('a');
+});
