@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { cell, choose, expectStatus, openActions, row } from '../support/delegates';
+import { cell, checkbox, choose, expectStatus, openActions, row, selectionBar } from '../support/delegates';
 import { expect, LISTING, openLive, test } from '../support/live';
 import { LIVE_ACCOUNT } from '../support/servers';
 
@@ -30,6 +30,42 @@ test('a deleted delegate is gone for other clients too', async ({ page, manager 
       status: 200,
     },
   ]);
+});
+
+test('what is done to many is seen by other clients too', async ({ page, manager }) => {
+  await openLive(page);
+  const selected = ['legacy-datacenter', 'nightly-batch', 'data-jobs-ecs'];
+  for (const name of selected) await checkbox(page, name).check();
+
+  await selectionBar(page).getByRole('button', { name: 'Tags…' }).click();
+  const tags = page.getByRole('dialog', { name: 'Change tags of 3 delegates' });
+  await tags.getByRole('textbox', { name: 'Add tags' }).fill('frozen');
+  await tags.getByRole('textbox', { name: 'Add tags' }).press('Enter');
+  await tags.getByRole('checkbox', { name: /^batch/ }).check();
+  await tags.getByRole('button', { name: 'Change tags of 3 delegates' }).click();
+  await expect(tags.getByText('Tags changed: 3 of 3')).toBeVisible();
+  await tags.getByRole('button', { name: 'Close' }).last().click();
+  const told = new Map(
+    (await manager.listing()).delegateGroupDetails.map(({ groupName, groupCustomSelectors }) => [
+      groupName,
+      groupCustomSelectors,
+    ]),
+  );
+  expect(selected.map((name) => told.get(name))).toEqual([
+    ['on-premises', 'frozen'],
+    ['frozen'],
+    ['data', 'frozen'],
+  ]);
+
+  await selectionBar(page).getByRole('button', { name: 'Delete…' }).click();
+  const deleting = page.getByRole('alertdialog', { name: 'Delete 2 delegates' });
+  await deleting.getByRole('button', { name: 'Delete 2 delegates' }).click();
+  await expect(page.getByText('Deleted: 2 of 2')).toBeVisible();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click();
+  const names = (await manager.listing()).delegateGroupDetails.map(({ groupName }) => groupName);
+  expect(names).toHaveLength(8);
+  expect(names).toContain('data-jobs-ecs');
+  await expectStatus(page, '8 delegates, 20 instances');
 });
 
 test.describe('refused', () => {

@@ -3,7 +3,7 @@ import Copy from 'lucide-react/icons/copy';
 import Tags from 'lucide-react/icons/tags';
 import Trash2 from 'lucide-react/icons/trash-2';
 import X from 'lucide-react/icons/x';
-import { useState } from 'react';
+import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { managerConfig } from '@/api/manager';
 import { type Permission, UNKNOWN_PERMISSIONS, whyNotPermitted } from '@/domain/permissions';
 import type { Scope } from '@/domain/scope';
@@ -38,6 +38,16 @@ interface SelectionPanelProps {
 
 /** What can be done with the selected delegates. A question stays open when nothing of the selection is left. */
 export function SelectionPanel({ scope, known, rows, selecting }: SelectionPanelProps) {
+  const { selection, mask, select } = selecting;
+  const newest = useMemo(
+    () => ({ scope, known, rows, selecting: { selection, mask, select } }),
+    [scope, known, rows, selection, mask, select],
+  );
+  // All of it together, and after the list: a key in the search is answered by rows first.
+  return <DeferredPanel {...useDeferredValue(newest)} />;
+}
+
+const DeferredPanel = memo(function DeferredPanel({ scope, known, rows, selecting }: SelectionPanelProps) {
   const [asking, setAsking] = useState<{ kind: 'delete' | 'tags'; keys: ReadonlySet<string> }>();
   const permissions = useQuery(permissionsQuery(scope)).data ?? UNKNOWN_PERMISSIONS;
   const { keys } = selecting.selection;
@@ -66,7 +76,7 @@ export function SelectionPanel({ scope, known, rows, selecting }: SelectionPanel
       {asking?.kind === 'tags' && <TagsManyDialog {...question} keys={asking.keys} />}
     </>
   );
-}
+});
 
 interface SelectionBarProps extends Omit<SelectionPanelProps, 'scope'> {
   readonly whyNot: (permission: Permission) => string | undefined;

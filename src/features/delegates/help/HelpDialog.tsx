@@ -32,7 +32,10 @@ const KEYS: readonly { readonly keys: readonly string[]; readonly does: string }
   { keys: ['→'], does: 'Show the instances' },
   { keys: ['←'], does: 'Hide the instances' },
   { keys: ['Enter'], does: 'Open the delegate' },
-  { keys: ['Esc'], does: 'Close what is open, or clear the search' },
+  { keys: ['x'], does: 'Select the delegate, or drop it' },
+  { keys: ['Shift+↓', 'Shift+↑'], does: 'Select a range; Shift with a click as well' },
+  { keys: ['Ctrl+A'], does: 'Select all that match, with the focus in the list' },
+  { keys: ['Esc'], does: 'Close what is open, clear the search, or in the list the selection' },
 ];
 
 /** What the words on the page mean, the keys, and the two settings that go with them. */
