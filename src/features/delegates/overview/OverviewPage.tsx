@@ -15,6 +15,7 @@ import { DelegateTable } from '../list/DelegateTable';
 import { useEngaged } from '../list/useEngaged';
 import { useSteadyRows } from '../list/useSteadyRows';
 import { rememberList } from '../live/listAddress';
+import { WhoCanRun } from '../selectors/WhoCanRun';
 import { NoDelegates, NoMatch } from '../states/EmptyLists';
 import { LoadFailure } from '../states/LoadFailure';
 import { DroppedNotice, StaleNotice, UnreadableNotice } from '../states/Notices';
@@ -61,6 +62,7 @@ export function OverviewPage({ scope, scopeName, renderScopesBelow }: OverviewPa
             controls.change({ withScopesBelow, sort: sort.key === 'scope' ? DEFAULT_SORT : sort });
           }}
         />
+        <WhoCanRun scope={scope} />
       </PageHead>
       <div className="flex flex-col gap-3">
         <DroppedNotice
