@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
 import type { Delegate } from '@/domain/delegate';
 import type { Scope } from '@/domain/scope';
 import { createLatePopup } from '@/ui/latePopup';
+import { useAddressParam } from '../useAddressParam';
 import type { KnownFleet } from '../useFleet';
 
 export const DELEGATE_DIALOG = createLatePopup(async () => (await import('./DelegateDialog')).DelegateDialog);
@@ -23,8 +23,6 @@ export interface DelegateDialogs {
  * to it; the questions whether to delete and which tags are not: nobody should be sent into those.
  */
 export function useDelegateDialogs(scope: Scope, known: KnownFleet, onDeleted?: () => void): DelegateDialogs {
-  const navigate = useNavigate();
-  const [params] = useSearchParams();
   const [asked, setAsked] = useState<{ readonly task: DelegateTask; readonly delegate: Delegate }>();
   // The button that asked goes with its row, in the same breath as the dialog: the focus moves on after both.
   const [deletedCount, setDeletedCount] = useState(0);
@@ -32,24 +30,15 @@ export function useDelegateDialogs(scope: Scope, known: KnownFleet, onDeleted?: 
     if (deletedCount > 0) document.getElementById('main')?.focus({ preventScroll: true });
   }, [deletedCount]);
 
-  const showTroubleshooter = useCallback(
-    (key: string | undefined, replace: boolean) => {
-      const next = new URLSearchParams(window.location.search);
-      if (key === undefined) next.delete(TROUBLESHOOT);
-      else next.set(TROUBLESHOOT, key);
-      void navigate({ search: next.toString() }, { replace });
-    },
-    [navigate],
-  );
+  const [wanted, writeWanted] = useAddressParam(TROUBLESHOOT);
   const ask = useCallback<DelegateDialogs['ask']>(
     (task, delegate) => {
-      if (task === TROUBLESHOOT) showTroubleshooter(delegate.key, false);
+      if (task === TROUBLESHOOT) writeWanted(delegate.key);
       else setAsked({ task, delegate });
     },
-    [showTroubleshooter],
+    [writeWanted],
   );
 
-  const wanted = params.get(TROUBLESHOOT);
   const { fleet } = known;
   const ordinal = fleet.roster.ordinalOf(wanted ?? asked?.delegate.key ?? '');
   // As it is now, where it is still listed: a refused deletion may have taken some of its instances.
@@ -63,7 +52,7 @@ export function useDelegateDialogs(scope: Scope, known: KnownFleet, onDeleted?: 
       known={known}
       ordinal={ordinal}
       delegate={delegate}
-      onClose={() => (wanted === null ? setAsked(undefined) : showTroubleshooter(undefined, true))}
+      onClose={() => (wanted === null ? setAsked(undefined) : writeWanted(undefined, { replace: true }))}
       onDeleted={() => {
         setAsked(undefined);
         setDeletedCount((count) => count + 1);

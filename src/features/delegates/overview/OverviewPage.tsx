@@ -17,6 +17,7 @@ import { useEngaged } from '../list/useEngaged';
 import { useListLayout } from '../list/useListLayout';
 import { useSteadyRows } from '../list/useSteadyRows';
 import { rememberList } from '../live/listAddress';
+import { WhoCanRun } from '../selectors/WhoCanRun';
 import { NoDelegates, NoMatch } from '../states/EmptyLists';
 import { LoadFailure } from '../states/LoadFailure';
 import { DroppedNotice, StaleNotice, UnreadableNotice } from '../states/Notices';
@@ -64,6 +65,7 @@ export function OverviewPage({ scope, scopeName, renderScopesBelow }: OverviewPa
             controls.change({ withScopesBelow, sort: sort.key === 'scope' ? DEFAULT_SORT : sort });
           }}
         />
+        <WhoCanRun scope={scope} />
       </PageHead>
       <div className="flex flex-col gap-3">
         <DroppedNotice
