@@ -50,7 +50,7 @@ export interface ChosenColumn extends Column {
  * All columns of the list. To add one: name it in `src/domain/list-columns.ts`, add an entry here, its cell in `cells.tsx`,
  * how it is exported in `src/domain/export-columns.ts`, and, in `src/domain/sort.ts`, its sort key with the rank it sorts by.
  */
-export const COLUMNS: readonly ChosenColumn[] = [
+const COLUMNS: readonly ChosenColumn[] = [
   {
     id: 'delegate',
     header: 'Delegate',
