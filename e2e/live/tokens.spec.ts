@@ -54,7 +54,8 @@ test('a delegate that is installed from here is one for other clients too', asyn
   await page.getByRole('button', { name: 'Show the steps' }).click();
   await expect(page.getByText(/^Waiting for a new instance of from-the-page/)).toBeVisible();
   await manager.advanceClock(15_000);
-  await expect(page.getByText('from-the-page has arrived', { exact: true })).toBeVisible();
+  // The page asks every 5 seconds.
+  await expect(page.getByText('from-the-page has arrived', { exact: true })).toBeVisible({ timeout: 15_000 });
   const { delegateGroupDetails } = await manager.listing({ orgIdentifier: 'retail' });
   expect(delegateGroupDetails.map(({ groupName }) => groupName)).toContain('from-the-page');
 });
