@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { formatCount } from '@/lib/numbers';
 
 interface SelectAllProps {
@@ -8,8 +9,11 @@ interface SelectAllProps {
   readonly isPart: boolean;
 }
 
-/** The header of the checkboxes: picks all that the list shows, or drops them. The list hears its clicks. */
-export function SelectAll({ count, pickedCount, isPart }: SelectAllProps) {
+/**
+ * The header of the checkboxes: picks all that the list shows, or drops them. The list hears its clicks. Memoised: drawn anew, React
+ * writes the attributes of a box again, even the same ones; a poll should leave it alone.
+ */
+export const SelectAll = memo(function SelectAll({ count, pickedCount, isPart }: SelectAllProps) {
   return (
     <th role="columnheader" scope="col" data-area="select">
       <input
@@ -23,4 +27,4 @@ export function SelectAll({ count, pickedCount, isPart }: SelectAllProps) {
       />
     </th>
   );
-}
+});
