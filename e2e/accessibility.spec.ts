@@ -73,6 +73,12 @@ const PAGES: Readonly<Record<string, Place>> = {
       await page.getByText('Which, and why').click();
     },
   },
+  'all scopes': {
+    open: async (page) => {
+      await openOverview(page, { query: 'all=true' });
+      await expect(page.getByRole('region', { name: 'Delegates by scope' })).toContainText('None told of');
+    },
+  },
   'a delegate': { open: (page) => openDelegate(page, DELEGATE, 'Group Name') },
   'the instances of a delegate': {
     open: (page) => openDelegate(page, `${DELEGATE}?tab=instances`, 'Active'),
@@ -151,6 +157,18 @@ const OVERLAYS: Readonly<Record<string, (page: Page) => Promise<Locator>>> = {
   troubleshooter: async (page) => {
     await choose(page, 'payments-eu-west', 'Open Troubleshooter');
     return page.getByRole('dialog', { name: 'Troubleshoot payments-eu-west' });
+  },
+  'tags to edit': async (page) => {
+    await choose(page, 'payments-eu-west', 'Edit tags');
+    await page.keyboard.type('tier-1,Prod,');
+    await press(page, 'Remove tag eu');
+    return page.getByText('Adds tier-1. Removes eu.');
+  },
+  'who can run a step': async (page) => {
+    await press(page, 'Who can run this?');
+    await page.keyboard.type('prod,');
+    await page.getByText('How the Manager chooses among them').click();
+    return page.getByText(/instances can run it/);
   },
   'the question whether to delete': async (page) => {
     await choose(page, 'payments-eu-west', 'Delete');

@@ -21,7 +21,7 @@ test('selectors find who has all of them, in the scope and up from it, and what 
     '4 delegates with 11 connected instances can run it',
   );
   await expect(inScope(page, 'project retail/payments').getByRole('listitem')).toHaveText([
-    /^payments-prod.*If it goes, 3 delegates with 8 connected instances can still run it\.$/,
+    /^payments-prod.*3 of 3.*If it goes, 3 delegates with 8 connected instances can still run it\.$/,
   ]);
   await expect(inScope(page, 'organization retail')).toContainText('None of its delegates has all of them.');
   await expect(inScope(page, 'account demo').getByRole('link')).toHaveText([

@@ -68,6 +68,25 @@ test('what is done to many is seen by other clients too', async ({ page, manager
   await expectStatus(page, '8 delegates, 20 instances');
 });
 
+test('changed tags are there for other clients too', async ({ page, manager }) => {
+  await openLive(page);
+  await choose(page, 'payments-eu-west', 'Edit tags');
+  const dialog = page.getByRole('dialog', { name: 'Edit tags of payments-eu-west' });
+  await page.keyboard.type('tier-1,');
+  await dialog.getByRole('button', { name: 'Remove tag prod' }).click();
+  await dialog.getByRole('button', { name: 'Save tags' }).click();
+  await expect(dialog).toHaveCount(0);
+
+  const { delegateGroupDetails } = await manager.listing();
+  const told = delegateGroupDetails.find(({ groupName }) => groupName === 'payments-eu-west');
+  expect(told?.groupCustomSelectors).toEqual(['eu', 'payments', 'tier-1']);
+  const asked = await manager.requests('/delegate-group-tags/');
+  expect(asked.map(({ method, path, status }) => [method, path.split('?')[0], status])).toEqual([
+    ['GET', '/gateway/ng/api/delegate-group-tags/_payments_eu_west', 200],
+    ['PUT', '/gateway/ng/api/delegate-group-tags/_payments_eu_west', 200],
+  ]);
+});
+
 test.describe('refused', () => {
   test.use({ expectedConsole: [/status of 40[03]/] });
 

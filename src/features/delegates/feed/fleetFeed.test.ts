@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ACCESS_DENIED_EXAMPLE, GROUPS_EXAMPLE } from '@/api/contract-examples';
+import { ACCESS_DENIED_EXAMPLE, GROUPS_EXAMPLE, ROWS_EXAMPLE } from '@/api/contract-examples';
 import { ManagerError, toldFailure } from '@/api/errors';
 import { configureManager } from '@/api/manager';
 import { json, rest } from '@/api/testing';
@@ -229,6 +229,17 @@ test('a feed that was never started works in the page', async () => {
   expect(preparedIn).toEqual({ pageBecause: 'no worker was started' });
 });
 
+test('a scope alone and with those below are two listings: neither is told as a change of the other', async () => {
+  network.mockImplementation(async () => json(ROWS_EXAMPLE));
+  const feed = createFleetFeed((name) => new PlayedWorker().begin(name));
+  const below = await feed.load({ scope: SCOPE, includesBelow: true });
+  expect(String(network.mock.lastCall?.[0])).toContain('all=true');
+  network.mockImplementation(async () => json(GROUPS_EXAMPLE));
+  const alone = await feed.load({ scope: SCOPE, have: below.answer.fleetId });
+  expect(String(network.mock.lastCall?.[0])).not.toContain('all=true');
+  expect(alone.answer.update.base).toBeDefined();
+});
+
 describe('a load that was begun early', () => {
   test('is continued by the first of its scope, and only by that', async () => {
     const feed = createFleetFeed((name) => new PlayedWorker().begin(name));
@@ -252,10 +263,13 @@ describe('a load that was begun early', () => {
     await expect(load).rejects.toBe(reason);
   });
 
-  test('is dropped when another scope is asked for', async () => {
+  test.each([
+    ['another scope', { scope: scopeOf('elsewhere') }],
+    ['the scopes below too', { scope: SCOPE, includesBelow: true }],
+  ])('is dropped when it was of %s', async (_what, choice) => {
     hang();
     const feed = createFleetFeed((name) => new PlayedWorker().begin(name));
-    feed.expect({ scope: scopeOf('elsewhere') });
+    feed.expect(choice);
     await vi.waitFor(() => expect(network).toHaveBeenCalledOnce());
     network.mockImplementation(async () => json(GROUPS_EXAMPLE));
     await feed.load({ scope: SCOPE });

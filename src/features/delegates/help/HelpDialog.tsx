@@ -23,6 +23,21 @@ const LEGEND: readonly { readonly title: string; readonly words: readonly Wordin
   { title: 'Auto Upgrade', words: Object.values(AUTO_UPGRADE_WORDS) },
 ];
 
+const TOPICS: readonly { readonly title: string; readonly text: string }[] = [
+  {
+    title: 'Tags',
+    text: 'Custom tags can be edited in the menu of a delegate; implicit ones are added by Harness. A delegate that registers again brings the tags of its deployment, which replace those stored.',
+  },
+  {
+    title: 'Organizations and projects',
+    text: 'Included, their delegates stand in one list, each with its scope. The Manager tells no identifiers in that list: to open a delegate, change its tags or delete it, go to its own scope.',
+  },
+  {
+    title: 'Who can run this?',
+    text: 'Finds the connected delegates that have all selectors of a step, in its scope and those above, and says what is left if one of them goes.',
+  },
+];
+
 const KEYS: readonly { readonly keys: readonly string[]; readonly does: string }[] = [
   { keys: ['/'], does: 'Search delegates' },
   { keys: ['?'], does: 'This help' },
@@ -60,6 +75,12 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
               </div>
             ))}
           </dl>
+        </section>
+      ))}
+      {TOPICS.map(({ title, text }) => (
+        <section key={title} className="mt-4">
+          <h3 className="font-semibold">{title}</h3>
+          <p className="mt-1 text-sm text-ink-muted">{text}</p>
         </section>
       ))}
       <section className="mt-4">

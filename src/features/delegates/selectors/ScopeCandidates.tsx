@@ -6,9 +6,10 @@ import { scopeInWords } from '@/domain/permissions';
 import { type Candidate, type StepCoverage, withoutCandidate } from '@/domain/selectors';
 import { formatCount } from '@/lib/numbers';
 import { formatClockTime } from '@/lib/time';
-import { Connectivity } from '../list/cells';
+import { Worded } from '../list/cells';
 import { failureWords } from '../states/failureWords';
 import { useOnline } from '../states/useOnline';
+import { CONNECTIVITY_WORDS } from '../words';
 import { restWords } from './selectorWords';
 import type { ScopeAnswer } from './useScopesUp';
 
@@ -86,6 +87,7 @@ interface CandidateItemProps {
 function CandidateItem({ candidate: { scope, fleet, ordinal }, answer, rest }: CandidateItemProps) {
   const delegate = fleet.delegateAt(ordinal);
   if (!delegate || !answer.listed) return null;
+  const { connectivity, connectedCount, instanceCount } = healthOf(fleet, answer.listed.judgement, ordinal);
   return (
     <li className="flex flex-wrap items-baseline gap-x-3 border-t border-line py-1.5 text-sm">
       <Link
@@ -94,7 +96,7 @@ function CandidateItem({ candidate: { scope, fleet, ordinal }, answer, rest }: C
       >
         {delegate.name}
       </Link>
-      <Connectivity health={healthOf(fleet, answer.listed.judgement, ordinal)} />
+      <Worded words={CONNECTIVITY_WORDS[connectivity]} detail={`${connectedCount} of ${instanceCount}`} />
       <span className="ms-auto text-ink-muted tabular-nums">
         {rest ? restWords(rest) : 'Not asked while it is not connected.'}
       </span>

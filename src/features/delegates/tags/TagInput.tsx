@@ -58,11 +58,11 @@ export function TagInput({ label, value, problems, suggestions, onChange, onAdd,
           ))}
         </datalist>
       )}
-      <ul id={problemsId} role="alert" className="text-sm text-bad not-empty:mt-1">
+      <div id={problemsId} role="alert" className="text-sm text-bad not-empty:mt-1">
         {problems.map((problem) => (
-          <li key={problem}>{problem}</li>
+          <p key={problem}>{problem}</p>
         ))}
-      </ul>
+      </div>
     </div>
   );
 }
