@@ -233,10 +233,10 @@ test('a scope alone and with those below are two listings: neither is told as a 
   network.mockImplementation(async () => json(ROWS_EXAMPLE));
   const feed = createFleetFeed((name) => new PlayedWorker().begin(name));
   const below = await feed.load({ scope: SCOPE, includesBelow: true });
-  expect(String(network.mock.lastCall?.[0])).toContain('all=true');
+  expect(network).toHaveBeenLastCalledWith(expect.stringContaining('all=true'), expect.anything());
   network.mockImplementation(async () => json(GROUPS_EXAMPLE));
   const alone = await feed.load({ scope: SCOPE, have: below.answer.fleetId });
-  expect(String(network.mock.lastCall?.[0])).not.toContain('all=true');
+  expect(network).toHaveBeenLastCalledWith(expect.not.stringContaining('all=true'), expect.anything());
   expect(alone.answer.update.base).toBeDefined();
 });
 
