@@ -166,7 +166,7 @@ const OVERLAYS: Readonly<Record<string, (page: Page) => Promise<Locator>>> = {
   },
   'who can run a step': async (page) => {
     await press(page, 'Who can run this?');
-    await page.keyboard.type('prod,');
+    await page.getByRole('dialog').getByRole('combobox').pressSequentially('prod,');
     await page.getByText('How the Manager chooses among them').click();
     return page.getByText(/instances can run it/);
   },
