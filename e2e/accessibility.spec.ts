@@ -160,7 +160,7 @@ const OVERLAYS: Readonly<Record<string, (page: Page) => Promise<Locator>>> = {
   },
   'tags to edit': async (page) => {
     await choose(page, 'payments-eu-west', 'Edit tags');
-    await page.keyboard.type('tier-1,Prod,');
+    await page.getByRole('dialog').getByRole('textbox').pressSequentially('tier-1,Prod,');
     await press(page, 'Remove tag eu');
     return page.getByText('Adds tier-1. Removes eu.');
   },

@@ -72,7 +72,7 @@ test('changed tags are there for other clients too', async ({ page, manager }) =
   await openLive(page);
   await choose(page, 'payments-eu-west', 'Edit tags');
   const dialog = page.getByRole('dialog', { name: 'Edit tags of payments-eu-west' });
-  await page.keyboard.type('tier-1,');
+  await dialog.getByRole('textbox').pressSequentially('tier-1,');
   await dialog.getByRole('button', { name: 'Remove tag prod' }).click();
   await dialog.getByRole('button', { name: 'Save tags' }).click();
   await expect(dialog).toHaveCount(0);
