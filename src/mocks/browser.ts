@@ -22,15 +22,15 @@ export async function startDemo(): Promise<FeedStart> {
   // Browsers offer service workers in secure contexts alone, so not over plain HTTP from another machine.
   if ('serviceWorker' in navigator) {
     await interceptInServiceWorker(manager.fetch);
-    return () => startFeedWorker(worker);
+    return (name) => startFeedWorker(worker, name);
   }
   interceptInPage(manager.fetch);
   return { pageBecause: 'without service workers, the demo answers in the page alone' };
 }
 
 // Straight to the mock: a service worker would ask any visible tab of the demo, and none while this one is hidden.
-function startFeedWorker(manager: Worker): Worker {
-  const feed = new Worker(scriptAddress(feedAddress), { type: 'module' });
+function startFeedWorker(manager: Worker, name: string): Worker {
+  const feed = new Worker(scriptAddress(feedAddress), { type: 'module', name });
   const { port1, port2 } = new MessageChannel();
   manager.postMessage(undefined, [port1]);
   feed.postMessage(undefined, [port2]);

@@ -9,7 +9,7 @@ addEventListener(
     if (!port) throw new Error('The page sent no port to the mock Manager.');
     const manager = connectOverPort(port, () => {});
     configureManager({ fetch: (input, init) => manager.fetch(new Request(input, init)) });
-    serveFeed(globalThis);
+    serveFeed(globalThis, self.name);
   },
   { once: true },
 );
