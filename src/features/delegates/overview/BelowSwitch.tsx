@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { Scope } from '@/domain/scope';
 
 interface BelowSwitchProps {
@@ -7,7 +8,7 @@ interface BelowSwitchProps {
 }
 
 /** Whether the list goes over the scopes below too; nothing where there are none. */
-export function BelowSwitch({ scope, isOn, onChange }: BelowSwitchProps) {
+export const BelowSwitch = memo(function BelowSwitch({ scope, isOn, onChange }: BelowSwitchProps) {
   if (scope.level === 'project') return null;
   return (
     <label className="flex min-h-8 items-center gap-2 text-sm">
@@ -20,4 +21,4 @@ export function BelowSwitch({ scope, isOn, onChange }: BelowSwitchProps) {
       Include {scope.level === 'account' && 'organizations and '}projects
     </label>
   );
-}
+});

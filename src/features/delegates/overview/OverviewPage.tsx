@@ -43,6 +43,15 @@ interface OverviewPageProps {
 export function OverviewPage({ scope, scopeName, renderScopesBelow }: OverviewPageProps) {
   const controls = useViewState();
   const includesBelow = controls.view.withScopesBelow && scope.level !== 'project';
+  const { change, view } = controls;
+  const { sort } = view;
+  const changeBelow = useCallback(
+    (withScopesBelow: boolean) => {
+      // No other list has owners to sort by.
+      change({ withScopesBelow, sort: sort.key === 'scope' ? DEFAULT_SORT : sort });
+    },
+    [change, sort],
+  );
   const state = useFleet(scope, includesBelow);
   const { search } = useLocation();
   useEffect(() => rememberList(scope, search), [scope, search]);
@@ -56,15 +65,7 @@ export function OverviewPage({ scope, scopeName, renderScopesBelow }: OverviewPa
   return (
     <>
       <PageHead scope={scope} scopeName={scopeName} state={state}>
-        <BelowSwitch
-          scope={scope}
-          isOn={includesBelow}
-          onChange={(withScopesBelow) => {
-            const { sort } = controls.view;
-            // No other list has owners to sort by.
-            controls.change({ withScopesBelow, sort: sort.key === 'scope' ? DEFAULT_SORT : sort });
-          }}
-        />
+        <BelowSwitch scope={scope} isOn={includesBelow} onChange={changeBelow} />
         <WhoCanRun scope={scope} />
       </PageHead>
       <div className="flex flex-col gap-3">
