@@ -21,6 +21,8 @@ test('the last heartbeat ticks, and is told in full on hover and focus', async (
   await openOverview(page);
   const heartbeat = cell(page, 'onboarding-sandbox', 'Last Heartbeat').getByRole('time');
   const inFull = page.getByText(/^31 Jul 2026, 10:19:\d\d UTC$/);
+  // What shows hints is fetched after the list.
+  await page.waitForLoadState('networkidle');
   await expect(heartbeat).toHaveText(/^4\d s ago$/);
   await pass(page, manager, 12_000);
   await expect(heartbeat).toHaveText(/^5\d s ago$/);
@@ -118,6 +120,7 @@ test('the menu of a row leads to the delegate and copies what it is called', asy
     'Copy name',
     'Copy identifier',
     'Copy link',
+    'Edit tags',
     'Delete',
   ]);
   await page.keyboard.press('Escape');
