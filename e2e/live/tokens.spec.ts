@@ -41,7 +41,7 @@ test('what is done to a token here is seen by other clients, and its value by no
   const dialog = page.getByRole('alertdialog', { name: 'Revoke token' });
   await dialog.getByRole('button', { name: 'Revoke token' }).click();
   await expect(tokenRow(page, 'from the page')).toContainText('Revoked');
-  expect(await asAnother('from the page')).toMatchObject([{ status: 'REVOKED' }]);
+  await expect.poll(() => asAnother('from the page')).toMatchObject([{ status: 'REVOKED' }]);
   await page.getByRole('button', { name: 'Delete from the page' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete token' }).click();
   await expect(tokenRow(page, 'from the page')).toHaveCount(0);
