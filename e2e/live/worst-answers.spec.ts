@@ -136,7 +136,8 @@ const WORST_ANSWERS: readonly WorstAnswer[] = [
     what: 'JSON that breaks off',
     damage: 'broken-json',
     title: 'The answer of the Manager could not be read',
-    detail: 'The answer is not one of the Manager: it is not JSON. (status 200, {"metaData"',
+    // Without its beginning, which could be the value of a token.
+    detail: 'The answer is not one of the Manager: it is not JSON. (status 200',
   },
   {
     what: 'a connection that breaks off',
