@@ -17,6 +17,8 @@ import { expect, pass, skip, test } from './support/own-manager';
 const LONG = 'customer-facing-services-in-the-shared-multi-tenant-cluster-of-northern-europe-1';
 
 test('the last heartbeat ticks, and is told in full on hover and focus', async ({ page, manager }) => {
+  // Scrolling hides what is shown.
+  await page.setViewportSize({ width: 1280, height: 1_000 });
   await page.clock.install();
   await openOverview(page);
   const heartbeat = cell(page, 'onboarding-sandbox', 'Last Heartbeat').getByRole('time');
