@@ -152,7 +152,7 @@ const Listing = memo(function Listing({ scope, known, controls }: ListingProps) 
         onSort={(next) => change({ sort: next })}
         statusRef={status}
         menus={
-          <ListMenus scope={scope} known={known} selected={selected} layout={layout} controls={controls} />
+          <ListMenus scope={scope} known={known} rows={selected.rows} layout={layout} controls={controls} />
         }
       >
         {steady.waiting && <Waiting {...steady.waiting} onApply={steady.apply} />}

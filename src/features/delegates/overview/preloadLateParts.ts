@@ -1,6 +1,6 @@
 import { DELEGATE_MENU } from '../actions/DelegateActions';
 import { DELETE_DIALOG, TROUBLESHOOTER } from '../actions/useDelegateDialogs';
-import { COLUMNS_PANEL, EXPORT_PANEL } from './ListMenus';
+import { LIST_PANEL, VIEW_DIALOG } from './ListMenus';
 import { FACET_PANEL } from './Toolbar';
 
 /**
@@ -13,8 +13,8 @@ export function preloadLateParts(): void {
   for (const { preload } of [
     DELEGATE_MENU,
     FACET_PANEL,
-    COLUMNS_PANEL,
-    EXPORT_PANEL,
+    LIST_PANEL,
+    VIEW_DIALOG,
     DELETE_DIALOG,
     TROUBLESHOOTER,
   ]) {
