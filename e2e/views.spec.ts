@@ -111,6 +111,43 @@ test('what a saved view cannot hold, and what this Manager does not keep, is tol
   ).toBeVisible();
 });
 
+test('a scope opens with its default view, says so, and leads to everything', async ({ page }) => {
+  await openOverview(page, { query: 'status=DISCONNECTED&sort=-name&columns=delegate,tags' });
+  const panel = await openViews(page);
+  await panel.getByRole('button', { name: 'Make default' }).click();
+  await expect(panel.getByText('In this browser account demo opens with what is shown.')).toBeVisible();
+
+  await openOverview(page);
+  await expectQuery(page, 'status=DISCONNECTED&sort=-name&columns=delegate,tags');
+  await expect(page.getByText('Opened with your default view.')).toBeVisible();
+  await expectStatus(page, /^Showing 2 of 10 delegates/);
+  await page.getByRole('button', { name: 'Show everything' }).click();
+  await expectQuery(page, '');
+  await expectStatus(page, ALL);
+  await expect(page.getByText('Opened with your default view.')).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
+
+  await test.step('who left the list with everything finds everything', async () => {
+    await page.getByRole('link', { name: 'platform-prod' }).click();
+    await page.goBack();
+    await expectStatus(page, ALL);
+    await expectQuery(page, '');
+  });
+  await test.step('an address that asks for something comes first, another scope has its own default', async () => {
+    await openOverview(page, { query: 'search=prod' });
+    await expectQuery(page, 'search=prod');
+    await openOverview(page, { scope: 'orgs/retail' });
+    await expectQuery(page, '');
+  });
+  await test.step('and it can be taken back', async () => {
+    await openOverview(page);
+    await expectQuery(page, 'status=DISCONNECTED&sort=-name&columns=delegate,tags');
+    await (await openViews(page)).getByRole('button', { name: 'Remove default' }).click();
+    await openOverview(page);
+    await expectStatus(page, ALL);
+  });
+});
+
 test('views travel in a file, with all that a link says', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const query = 'search=prod&sort=-name&columns=delegate,tags&density=compact';

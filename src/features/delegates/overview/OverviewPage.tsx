@@ -18,6 +18,8 @@ import { LoadFailure } from '../states/LoadFailure';
 import { DroppedNotice, StaleNotice, UnreadableNotice } from '../states/Notices';
 import { type FleetState, type KnownFleet, useFleet } from '../useFleet';
 import { usePageTitle } from '../usePageTitle';
+import { DefaultViewNote } from '../views/DefaultViewNote';
+import { useDefaultView } from '../views/useDefaultView';
 import { counted, DELEGATES } from '../words';
 import { HealthCards } from './HealthCards';
 import { ListMenus } from './ListMenus';
@@ -30,6 +32,7 @@ import { useViewState, type ViewControls } from './useViewState';
 export function OverviewPage({ scope, scopeName }: { scope: Scope; scopeName: string }) {
   const state = useFleet(scope);
   const controls = useViewState();
+  const isDefaultView = useDefaultView(scope, controls);
   const { search } = useLocation();
   useEffect(() => rememberList(scope, search), [scope, search]);
   useEffect(preloadLateParts, []);
@@ -43,6 +46,7 @@ export function OverviewPage({ scope, scopeName }: { scope: Scope; scopeName: st
           dropped={controls.view.dropped}
           onDismiss={() => controls.change({}, { replace: true })}
         />
+        {isDefaultView && <DefaultViewNote onChange={controls.change} />}
         <StaleNotice state={state} scope={scope} />
         <UnreadableNotice state={state} />
         {(known || !state.failure) && <HealthCards known={known} filters={controls.view.filters} />}

@@ -20,6 +20,7 @@ import type { ListLayout } from '../list/useListLayout';
 import { failureDetail } from '../states/failureWords';
 import { counted } from '../words';
 import { appliedView } from './appliedView';
+import { DefaultViewChoice } from './DefaultViewChoice';
 import { savedViewsQuery } from './queries';
 import type { ViewQuestion } from './question';
 import { SavedViewItem } from './SavedViewItem';
@@ -117,6 +118,7 @@ export function ViewsPanel({ scope, view, layout, lastId, onApply, onAsk }: View
       >
         Save what is shown…
       </Button>
+      <DefaultViewChoice scope={scope} view={view} />
       <div className="flex flex-wrap gap-2">
         <Button size="sm" icon={<Link2 />} onClick={() => void copyAndSay(linkTo(layout), 'Link')}>
           Copy link
