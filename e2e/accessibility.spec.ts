@@ -133,6 +133,29 @@ const OVERLAYS: Readonly<Record<string, (page: Page) => Promise<Locator>>> = {
     await press(page, 'Filters');
     return page.getByRole('checkbox', { name: /^Partially connected/ });
   },
+  views: async (page) => {
+    await press(page, 'Views');
+    return page.getByRole('button', { name: 'My payments shown' });
+  },
+  'saving a view': async (page) => {
+    await press(page, 'Views');
+    await press(page, 'Save what is shown…');
+    await press(page, 'Save view');
+    return page.getByRole('dialog').getByText('Write something.');
+  },
+  'importing views': async (page) => {
+    await press(page, 'Views');
+    await press(page, 'Import from a file…');
+    return page.getByLabel('File');
+  },
+  columns: async (page) => {
+    await press(page, 'Columns');
+    return page.getByRole('checkbox', { name: 'Version' });
+  },
+  export: async (page) => {
+    await press(page, 'Export');
+    return page.getByRole('button', { name: 'CSV' });
+  },
   tags: async (page) => {
     await press(page, '+2 more tags of payments-eu-west');
     return page.getByRole('list', { name: 'Custom' });

@@ -47,6 +47,11 @@ const OWN_NAMES = ['search', ...FACETS, 'sort', 'open', 'all', 'columns', 'densi
 
 const SHOWN_LENGTH = 40;
 
+/** Whether an address says anything about the list, be it understood or not. */
+export function hasView(params: URLSearchParams): boolean {
+  return OWN_NAMES.some((name) => params.has(name));
+}
+
 type Drop = (name: string, value: string, problem: string) => void;
 
 /**

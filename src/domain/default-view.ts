@@ -1,5 +1,5 @@
 import { parseJson } from '@/lib/json';
-import { type ListView, viewOfQuery, viewQuery } from './saved-view';
+import { type ListView, viewOfQuery, viewQuery } from './list-view';
 import { type Scope, scopeKey } from './scope';
 
 /** Most scopes whose default is kept; beyond it, the one that was set longest ago goes. */

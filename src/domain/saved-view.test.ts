@@ -5,14 +5,14 @@ import { defaultView, withDefaultView } from './default-view';
 import { AUTO_UPGRADES, VERSION_STATUSES } from './delegate';
 import { FACETS, isFiltered, NO_FILTERS, TOKEN_STATES } from './filters';
 import { DENSITIES } from './list-columns';
+import { type ListView, viewOfQuery, viewQuery } from './list-view';
 import {
+  filterIdentifier,
   fromManagerFilter,
-  type ListView,
+  hasSameFilters,
   type ManagerFilter,
   notKept,
   toManagerFilter,
-  viewOfQuery,
-  viewQuery,
 } from './saved-view';
 import { scopeOf } from './scope';
 import { DEFAULT_SORT, SORT_KEYS } from './sort';
@@ -144,6 +144,29 @@ describe("the Manager's filters", () => {
       }),
     );
   });
+});
+
+test('filters are the same in whichever order, and only with the same search', () => {
+  const { filters } = view({ search: 'pay ', delegateTags: ['a', 'b'] });
+  expect(hasSameFilters(filters, { ...filters, search: 'pay', delegateTags: ['b', 'a'] })).toBe(true);
+  expect(hasSameFilters(filters, { ...filters, search: 'pays' })).toBe(false);
+  expect(hasSameFilters(filters, { ...filters, delegateTags: ['a'] })).toBe(false);
+  expect(hasSameFilters(filters, { ...filters, token: ['ACTIVE'] })).toBe(false);
+});
+
+test('the identifier of a new filter is one that the Manager takes, and is free', () => {
+  expect(filterIdentifier(' Upgrade soon! ', [])).toBe('_Upgrade_soon_');
+  expect(filterIdentifier('1st', ['_1st', '_1st_2'])).toBe('_1st_3');
+  const long = filterIdentifier('x'.repeat(128), []);
+  fc.assert(
+    fc.property(hostileStrings, (name) => {
+      const inUse = [filterIdentifier(name, []), long];
+      const identifier = filterIdentifier(name, inUse);
+      expect(identifier).toMatch(/^[A-Za-z_][\w$]{0,127}$/);
+      expect(inUse).not.toContain(identifier);
+    }),
+  );
+  expect(filterIdentifier('x'.repeat(128), [long])).toHaveLength(128);
 });
 
 test('a view is one with its query, whatever rows are open', () => {

@@ -1,11 +1,9 @@
-import { type DroppedValue, readView, type ViewState, writeView } from './address';
 import type { Connectivity } from './connectivity';
 import type { VersionStatus } from './delegate';
+import { identifierFor } from './delegate-name';
 import { type DelegateFilters, FACETS, type Facet, hasValue, NO_FILTERS, withValues } from './filters';
+import type { ListView } from './list-view';
 import { DEFAULT_SORT } from './sort';
-
-/** What somebody keeps of the list to come back to: everything that its address says, but for the rows that are open. */
-export type ListView = Omit<ViewState, 'open' | 'dropped'>;
 
 /** Facets of ours that the Manager's saved filters have under the same name, with one value. */
 const SHARED_FACETS = ['delegateType', 'hostName', 'autoUpgrade', 'versionStatus'] as const;
@@ -32,20 +30,6 @@ const INSTANCE_FILTERS: ReadonlyMap<string, readonly VersionStatus[]> = new Map(
   ['EXPIRED', ['EXPIRED']],
   ['AVAILABLE', ['EXPIRING', 'UNSUPPORTED', 'ACTIVE']],
 ]);
-
-/** The query string, without `?`, that shows a view; the same view gives the same one. */
-export function viewQuery(view: ListView): string {
-  return writeView(new URLSearchParams(), { ...view, open: [] }).toString();
-}
-
-/** The view that a query string shows, and what could not be used of it, as {@link readView} tells it. */
-export function viewOfQuery(query: string): {
-  readonly view: ListView;
-  readonly dropped: readonly DroppedValue[];
-} {
-  const { open: _, dropped, ...view } = readView(new URLSearchParams(query));
-  return { view, dropped };
-}
 
 /** As much of a view as a saved filter of the Manager can say. What it cannot is for {@link notKept} to tell. */
 export function toManagerFilter({ filters }: ListView): ManagerFilter {
@@ -118,6 +102,26 @@ export function notKept(view: ListView, held: ManagerFilter): readonly NotKept[]
   if (density) parts.push({ part: 'density', values: [] });
   if (withScopesBelow) parts.push({ part: 'withScopesBelow', values: [] });
   return parts;
+}
+
+/** Whether two sets of filters ask for the same, in whichever order. */
+export function hasSameFilters(a: DelegateFilters, b: DelegateFilters): boolean {
+  return (
+    a.search.trim() === b.search.trim() && FACETS.every((facet) => isSameSet<string>(a[facet], b[facet]))
+  );
+}
+
+/** Contract: letters, digits, underscores and dollars, the first no digit, at most so many. */
+const MAX_IDENTIFIER_LENGTH = 128;
+
+/** An identifier for a new saved filter of this name, which none of those in use is. */
+export function filterIdentifier(name: string, inUse: readonly string[]): string {
+  const base = identifierFor(name.trim());
+  for (let count = 1; ; count++) {
+    const ending = count === 1 ? '' : `_${count}`;
+    const identifier = base.slice(0, MAX_IDENTIFIER_LENGTH - ending.length) + ending;
+    if (!inUse.includes(identifier)) return identifier;
+  }
 }
 
 function isSameSet<T>(a: readonly T[], b: readonly T[]): boolean {

@@ -1,6 +1,6 @@
 import { parseJson } from '@/lib/json';
 import { brokenRule, isPlainLine, type Rule } from './delegate-name';
-import { type ListView, viewOfQuery, viewQuery } from './saved-view';
+import { type ListView, viewOfQuery, viewQuery } from './list-view';
 
 /** A view under the name that its owner gave it. */
 export interface NamedView {

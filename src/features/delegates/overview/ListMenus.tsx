@@ -1,54 +1,68 @@
+import Bookmark from 'lucide-react/icons/bookmark';
 import Columns3 from 'lucide-react/icons/columns-3';
 import Download from 'lucide-react/icons/download';
-import type { ReactNode } from 'react';
-import type { Scope } from '@/domain/scope';
-import type { FleetView } from '@/domain/view';
+import { useState } from 'react';
 import { buttonClass } from '@/ui/buttonClass';
 import { createLatePanel } from '@/ui/latePanel';
+import { createLatePopup } from '@/ui/latePopup';
 import { Popover } from '@/ui/Popover';
-import type { ListLayout } from '../list/useListLayout';
-import type { KnownFleet } from '../useFleet';
-import type { ViewControls } from './useViewState';
+import type { ViewQuestion } from '../views/question';
+import type { ListPanelProps } from './ListPanel';
 
-export const COLUMNS_PANEL = createLatePanel(async () => (await import('../list/ColumnsPanel')).ColumnsPanel);
-export const EXPORT_PANEL = createLatePanel(async () => (await import('../export/ExportPanel')).ExportPanel);
+export const LIST_PANEL = createLatePanel(async () => (await import('./ListPanel')).ListPanel);
+export const VIEW_DIALOG = createLatePopup(async () => (await import('../views/ViewDialog')).ViewDialog);
 
-interface ListMenusProps {
-  readonly scope: Scope;
-  readonly known: KnownFleet;
-  readonly selected: FleetView;
-  readonly layout: ListLayout;
-  readonly controls: ViewControls;
-}
+const MENUS = [
+  { name: 'Views', Icon: Bookmark },
+  { name: 'Columns', Icon: Columns3 },
+  { name: 'Export', Icon: Download },
+] as const;
 
-/** How the list looks, and where it can be taken. */
-export function ListMenus({ scope, known, selected, layout, controls }: ListMenusProps) {
+type ListMenusProps = Pick<ListPanelProps, 'scope' | 'known' | 'rows' | 'layout' | 'controls'>;
+
+/** What the list can be made to show, how it looks, and where it can be taken. */
+export function ListMenus(props: ListMenusProps) {
+  const { scope, controls } = props;
+  const { view, change } = controls;
+  const [lastViewId, setLastViewId] = useState<string>();
+  const [question, setQuestion] = useState<ViewQuestion>();
   return (
     <>
-      <ToolbarMenu label="Columns" icon={<Columns3 />}>
-        <COLUMNS_PANEL.Panel layout={layout} onChange={controls.change} />
-      </ToolbarMenu>
-      <ToolbarMenu label="Export" icon={<Download />}>
-        <EXPORT_PANEL.Panel scope={scope} known={known} rows={selected.rows} layout={layout} />
-      </ToolbarMenu>
+      {MENUS.map(({ name, Icon }) => (
+        <Popover
+          key={name}
+          label={name}
+          title={name}
+          triggerClassName={buttonClass()}
+          trigger={
+            <>
+              <Icon />
+              <span className="max-[600px]:hidden">{name}</span>
+            </>
+          }
+        >
+          <LIST_PANEL.Panel
+            {...props}
+            name={name}
+            lastViewId={lastViewId}
+            onApplyView={(identifier, filters) => {
+              setLastViewId(identifier);
+              change({ filters });
+            }}
+            onAskAboutView={setQuestion}
+          />
+        </Popover>
+      ))}
+      {question && (
+        <VIEW_DIALOG.Popup
+          scope={scope}
+          question={question}
+          view={view}
+          onClose={() => setQuestion(undefined)}
+          onSaved={setLastViewId}
+          onShow={change}
+        />
+      )}
     </>
-  );
-}
-
-function ToolbarMenu({ label, icon, children }: { label: string; icon: ReactNode; children: ReactNode }) {
-  return (
-    <Popover
-      label={label}
-      title={label}
-      triggerClassName={buttonClass()}
-      trigger={
-        <>
-          {icon}
-          <span className="max-[600px]:hidden">{label}</span>
-        </>
-      }
-    >
-      {children}
-    </Popover>
   );
 }

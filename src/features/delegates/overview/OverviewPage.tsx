@@ -1,36 +1,25 @@
-import { memo, type ReactNode, useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
-import type { Delegate } from '@/domain/delegate';
-import { isFiltered, NO_FILTERS } from '@/domain/filters';
 import type { IndexColumns } from '@/domain/fleet-index';
 import type { Scope } from '@/domain/scope';
 import { DEFAULT_SORT } from '@/domain/sort';
-import { selectView } from '@/domain/view';
-import { Button } from '@/ui/Button';
 import { Skeleton } from '@/ui/Skeleton';
-import { DelegateActions } from '../actions/DelegateActions';
-import { useDelegateDialogs } from '../actions/useDelegateDialogs';
-import { Selectable } from '../bulk/Selectable';
 import { receivedCount, subscribeToReceived } from '../feed/received';
-import { DelegateTable } from '../list/DelegateTable';
-import { useEngaged } from '../list/useEngaged';
-import { useListLayout } from '../list/useListLayout';
-import { useSteadyRows } from '../list/useSteadyRows';
 import { rememberList } from '../live/listAddress';
 import { WhoCanRun } from '../selectors/WhoCanRun';
-import { NoDelegates, NoMatch } from '../states/EmptyLists';
 import { LoadFailure } from '../states/LoadFailure';
 import { DroppedNotice, StaleNotice, UnreadableNotice } from '../states/Notices';
-import { type FleetState, type KnownFleet, useFleet } from '../useFleet';
+import { type FleetState, useFleet } from '../useFleet';
 import { usePageTitle } from '../usePageTitle';
+import { DefaultViewNote } from '../views/DefaultViewNote';
+import { useDefaultView } from '../views/useDefaultView';
 import { counted, DELEGATES } from '../words';
 import { BelowSwitch } from './BelowSwitch';
 import { HealthCards } from './HealthCards';
-import { ListMenus } from './ListMenus';
+import { Listing } from './Listing';
 import { PageHead } from './PageHead';
 import { preloadLateParts } from './preloadLateParts';
-import { Toolbar } from './Toolbar';
-import { useViewState, type ViewControls } from './useViewState';
+import { useViewState } from './useViewState';
 
 interface OverviewPageProps {
   readonly scope: Scope;
@@ -43,8 +32,8 @@ interface OverviewPageProps {
 export function OverviewPage({ scope, scopeName, renderScopesBelow }: OverviewPageProps) {
   const controls = useViewState();
   const includesBelow = controls.view.withScopesBelow && scope.level !== 'project';
-  const { change, view } = controls;
-  const { sort } = view;
+  const { change } = controls;
+  const { filters, sort, dropped } = controls.view;
   const changeBelow = useCallback(
     (withScopesBelow: boolean) => {
       // No other list has owners to sort by.
@@ -53,6 +42,7 @@ export function OverviewPage({ scope, scopeName, renderScopesBelow }: OverviewPa
     [change, sort],
   );
   const state = useFleet(scope, includesBelow);
+  const isDefaultView = useDefaultView(scope, controls);
   const { search } = useLocation();
   useEffect(() => rememberList(scope, search), [scope, search]);
   usePageTitle(scope, state);
@@ -69,13 +59,11 @@ export function OverviewPage({ scope, scopeName, renderScopesBelow }: OverviewPa
         <WhoCanRun scope={scope} />
       </PageHead>
       <div className="flex flex-col gap-3">
-        <DroppedNotice
-          dropped={controls.view.dropped}
-          onDismiss={() => controls.change({}, { replace: true })}
-        />
+        <DroppedNotice dropped={dropped} onDismiss={() => change({}, { replace: true })} />
+        {isDefaultView && <DefaultViewNote onChange={change} />}
         <StaleNotice state={state} scope={scope} />
         <UnreadableNotice state={state} />
-        {(known || !state.failure) && <HealthCards known={known} filters={controls.view.filters} />}
+        {(known || !state.failure) && <HealthCards known={known} filters={filters} />}
         {includesBelow && known && renderScopesBelow(known.index)}
       </div>
       {known ? (
@@ -110,118 +98,5 @@ function Arriving() {
       </p>
       <Skeleton rows={8} label="Loading delegates" />
     </>
-  );
-}
-
-interface ListingProps {
-  readonly scope: Scope;
-  readonly known: KnownFleet;
-  readonly controls: ViewControls;
-}
-
-/** Memoised: a poll that begins, ends or fails says so above the list and leaves it alone. */
-const Listing = memo(function Listing({ scope, known, controls }: ListingProps) {
-  const { view, change, type } = controls;
-  const { filters, sort, open } = view;
-  const { index, judgement, fleet } = known;
-  const selected = useMemo(
-    () => selectView(index, judgement, filters, sort),
-    [index, judgement, filters, sort],
-  );
-  const layout = useListLayout(view);
-  const list = useRef<HTMLDivElement>(null);
-  const status = useRef<HTMLParagraphElement>(null);
-  const isEngaged = useEngaged(list);
-  const viewKey = JSON.stringify([filters, sort]);
-  const steady = useSteadyRows({
-    roster: fleet.roster,
-    rows: selected.rows,
-    viewKey,
-    isHeld: isEngaged,
-  });
-  const dialogs = useDelegateDialogs(scope, known);
-
-  const opened = useRef(open);
-  useEffect(() => {
-    opened.current = open;
-  }, [open]);
-  const handleToggle = useCallback(
-    (key: string) => {
-      const isOpen = opened.current.includes(key);
-      change(
-        { open: isOpen ? opened.current.filter((one) => one !== key) : [...opened.current, key] },
-        { replace: true },
-      );
-    },
-    [change],
-  );
-  const { ask } = dialogs;
-  const renderActions = useCallback(
-    (delegate: Delegate) => <DelegateActions scope={scope} delegate={delegate} onAsk={ask} />,
-    [scope, ask],
-  );
-
-  if (fleet.size === 0) {
-    return <NoDelegates scope={scope} isByPermission={known.answer.isEmptyByPermission} />;
-  }
-  return (
-    <>
-      <Toolbar
-        known={known}
-        view={selected}
-        filters={filters}
-        sort={sort}
-        onSearch={type}
-        onFilters={(next) => change({ filters: next })}
-        onSort={(next) => change({ sort: next })}
-        statusRef={status}
-        menus={
-          <ListMenus scope={scope} known={known} selected={selected} layout={layout} controls={controls} />
-        }
-      >
-        {steady.waiting && <Waiting {...steady.waiting} onApply={steady.apply} />}
-      </Toolbar>
-      <div ref={list}>
-        <Selectable scope={scope} known={known} rows={steady.rows}>
-          {(selecting) =>
-            steady.rows.length === 0 && isFiltered(filters) ? (
-              <NoMatch
-                total={fleet.size}
-                onClear={() => {
-                  status.current?.focus();
-                  change({ filters: NO_FILTERS });
-                }}
-              />
-            ) : (
-              <DelegateTable
-                scope={scope}
-                known={known}
-                rows={steady.rows}
-                viewKey={viewKey}
-                view={selected}
-                layout={layout}
-                sort={sort}
-                open={open}
-                selecting={selecting}
-                onSort={(next) => change({ sort: next })}
-                onToggle={handleToggle}
-                renderActions={renderActions}
-              />
-            )
-          }
-        </Selectable>
-      </div>
-      {dialogs.element}
-    </>
-  );
-});
-
-/** Changes held back so that rows do not move while the reader works in the list. */
-function Waiting({ arriving, leaving, onApply }: { arriving: number; leaving: number; onApply: () => void }) {
-  const changes = arriving + leaving;
-  return (
-    <Button size="sm" onClick={onApply}>
-      {changes > 0 ? `Show ${changes} ${changes === 1 ? 'change' : 'changes'}` : 'Show the new order'}
-    </Button>
   );
 }

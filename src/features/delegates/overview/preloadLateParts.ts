@@ -1,7 +1,7 @@
 import { DELEGATE_MENU } from '../actions/DelegateActions';
 import { DELEGATE_DIALOG } from '../actions/useDelegateDialogs';
 import { SELECTION_PANEL } from '../bulk/Selectable';
-import { COLUMNS_PANEL, EXPORT_PANEL } from './ListMenus';
+import { LIST_PANEL, VIEW_DIALOG } from './ListMenus';
 import { FACET_PANEL } from './Toolbar';
 
 /**
@@ -14,8 +14,8 @@ export function preloadLateParts(): void {
   for (const { preload } of [
     DELEGATE_MENU,
     FACET_PANEL,
-    COLUMNS_PANEL,
-    EXPORT_PANEL,
+    LIST_PANEL,
+    VIEW_DIALOG,
     DELEGATE_DIALOG,
     SELECTION_PANEL,
   ]) {

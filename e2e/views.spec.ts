@@ -1,0 +1,234 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import {
+  clipboard,
+  expectAnnounced,
+  expectNames,
+  expectQuery,
+  expectStatus,
+  openOverview,
+} from './support/delegates.ts';
+import { expect, test } from './support/own-manager.ts';
+
+const ALL = '10 delegates, 22 instances';
+const trigger = (page: Page) => page.getByRole('button', { name: 'Views', exact: true });
+
+async function openViews(page: Page): Promise<Locator> {
+  await trigger(page).click();
+  const panel = page.getByRole('dialog', { name: 'Views', exact: true });
+  await expect(panel.getByRole('button', { name: 'Save what is shown…' })).toBeVisible();
+  await expect(panel.getByText('Loading…')).toHaveCount(0);
+  return panel;
+}
+
+const inGroup = (panel: Locator, title: string) =>
+  panel.getByRole('list', { name: title }).getByRole('listitem').getByRole('button').first();
+
+test('saved views are there, one’s own and everyone’s, and show what they ask for', async ({ page }) => {
+  await openOverview(page, { query: 'sort=-name' });
+  const panel = await openViews(page);
+  await expect(inGroup(panel, 'Mine')).toHaveText('My payments');
+  await expect(inGroup(panel, 'Everyone’s')).toHaveText('Upgrade soon');
+  await panel.getByRole('button', { name: 'My payments', exact: true }).click();
+  await expect(panel).toBeHidden();
+  await expect(trigger(page)).toBeFocused();
+  await expectNames(page, ['payments-eu-west']);
+  await expectQuery(page, 'search=payments&sort=-name');
+  await expectAnnounced(page, /View My payments/);
+  await page.goBack();
+  await expectStatus(page, ALL);
+});
+
+test('a view is saved, changed, updated, renamed, duplicated and deleted', async ({ page, manager }) => {
+  await openOverview(page, { query: 'search=prod' });
+  const dialog = page.getByRole('dialog', { name: 'Save view' });
+  await test.step('saved', async () => {
+    await (await openViews(page)).getByRole('button', { name: 'Save what is shown…' }).click();
+    await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused();
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Production');
+    await page.keyboard.press('Enter');
+    await expect(dialog).toHaveCount(0);
+    await expect(trigger(page)).toBeFocused();
+    await expect(inGroup(await openViews(page), 'Mine')).toHaveText('My payments');
+    await expect(page.getByRole('button', { name: 'Production shown' })).toHaveAttribute(
+      'aria-current',
+      'true',
+    );
+    await page.keyboard.press('Escape');
+  });
+  await test.step('changed and updated', async () => {
+    await page.getByRole('searchbox', { name: 'Search delegates' }).fill('prod eu');
+    await expectQuery(page, 'search=prod+eu');
+    const panel = await openViews(page);
+    await expect(panel.getByRole('button', { name: 'Production changed since' })).toBeVisible();
+    await panel.getByRole('button', { name: 'Update Production' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Update' }).click();
+    await expectAnnounced(page, 'The view Production was saved.');
+    await expect((await openViews(page)).getByRole('button', { name: 'Production shown' })).toBeVisible();
+  });
+  await test.step('renamed', async () => {
+    await page.getByRole('button', { name: 'Rename Production' }).click();
+    const field = page.getByRole('dialog').getByRole('textbox', { name: 'Name' });
+    await field.fill('Upgrade soon');
+    await page.keyboard.press('Enter');
+    await expect(field).toHaveAccessibleDescription('Take a name that no other view has.');
+    await field.fill('Production in Europe');
+    await page.keyboard.press('Enter');
+    await expectAnnounced(page, 'The view Production in Europe was saved.');
+  });
+  await test.step('duplicated', async () => {
+    await (await openViews(page)).getByRole('button', { name: 'Duplicate Production in Europe' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Duplicate' }).click();
+    await expectAnnounced(page, 'The view Production in Europe copy was saved.');
+  });
+  await test.step('deleted', async () => {
+    const panel = await openViews(page);
+    await panel.getByRole('button', { name: 'Delete Production in Europe', exact: true }).click();
+    const question = page.getByRole('alertdialog', { name: 'Delete view' });
+    await expect(question).toContainText('Production in Europe is seen by you alone.');
+    await question.getByRole('button', { name: 'Delete view' }).click();
+    await expect(question).toHaveCount(0);
+    await expect(trigger(page)).toBeFocused();
+    const left = (await openViews(page)).getByRole('list', { name: 'Mine' }).getByRole('listitem');
+    await expect(left).toHaveText([/^My payments/, /^Production in Europe copy/]);
+  });
+  expect(
+    manager.requests().filter(({ method, path }) => method !== 'GET' && path.includes('/filters')),
+  ).toHaveLength(5);
+});
+
+test('what a saved view cannot hold, and what this Manager does not keep, is told', async ({ page }) => {
+  await openOverview(page, { query: 'delegateTags=prod&version=26.07.89605&sort=name' });
+  await (await openViews(page)).getByRole('button', { name: 'Save what is shown…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save view' });
+  await expect(dialog).toContainText('Left out: Version: 26.07.89605; Order.');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Production');
+  await dialog.getByRole('button', { name: 'Save view' }).click();
+  await expect(dialog).toContainText('This Manager did not keep: Tags.');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(
+    (await openViews(page)).getByRole('button', { name: 'Production changed since' }),
+  ).toBeVisible();
+});
+
+test('a scope opens with its default view, says so, and leads to everything', async ({ page }) => {
+  await openOverview(page, { query: 'status=DISCONNECTED&sort=-name&columns=delegate,tags' });
+  const panel = await openViews(page);
+  await panel.getByRole('button', { name: 'Make default' }).click();
+  await expect(panel.getByText('In this browser account demo opens with what is shown.')).toBeVisible();
+
+  await openOverview(page);
+  await expectQuery(page, 'status=DISCONNECTED&sort=-name&columns=delegate,tags');
+  await expect(page.getByText('Opened with your default view.')).toBeVisible();
+  await expectStatus(page, /^Showing 2 of 10 delegates/);
+  await page.getByRole('button', { name: 'Show everything' }).click();
+  await expectQuery(page, '');
+  await expectStatus(page, ALL);
+  await expect(page.getByText('Opened with your default view.')).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
+
+  await test.step('who left the list with everything finds everything', async () => {
+    await page.getByRole('link', { name: 'platform-prod' }).click();
+    await page.goBack();
+    await expectStatus(page, ALL);
+    await expectQuery(page, '');
+  });
+  await test.step('an address that asks for something comes first, another scope has its own default', async () => {
+    await openOverview(page, { query: 'search=prod' });
+    await expectQuery(page, 'search=prod');
+    await openOverview(page, { scope: 'orgs/retail' });
+    await expectQuery(page, '');
+  });
+  await test.step('and it can be taken back', async () => {
+    await openOverview(page);
+    await expectQuery(page, 'status=DISCONNECTED&sort=-name&columns=delegate,tags');
+    await (await openViews(page)).getByRole('button', { name: 'Remove default' }).click();
+    await openOverview(page);
+    await expectStatus(page, ALL);
+  });
+});
+
+test('views travel in a file, with all that a link says', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const query = 'search=prod&sort=-name&columns=delegate,tags&density=compact';
+  await openOverview(page, { query });
+  const panel = await openViews(page);
+  await panel.getByRole('button', { name: 'Copy link' }).click();
+  await expectAnnounced(page, 'Link copied');
+  expect(decodeURIComponent(await clipboard(page))).toBe(decodeURIComponent(page.url()));
+
+  const saving = page.waitForEvent('download');
+  await panel.getByRole('button', { name: 'Export to a file' }).click();
+  const download = await saving;
+  expect(download.suggestedFilename()).toMatch(/^delegate-views-demo-.*Z\.json$/);
+  await expectAnnounced(page, '3 views exported');
+  const content = await readFile(await download.path());
+
+  await openOverview(page, { scope: 'orgs/retail' });
+  await (await openViews(page)).getByRole('button', { name: 'Import from a file…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import views' });
+  await dialog
+    .getByLabel('File')
+    .setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{}') });
+  await expect(dialog.getByLabel('File')).toHaveAccessibleDescription(
+    'The file holds no views of this page.',
+  );
+  await dialog
+    .getByLabel('File')
+    .setInputFiles({ name: 'v.json', mimeType: 'application/json', buffer: content });
+  await dialog.getByRole('button', { name: 'Save 3 views' }).click();
+  const views = dialog.getByRole('list', { name: 'Views in the file' }).getByRole('listitem');
+  await expect(views.filter({ hasText: 'Saved.' })).toHaveCount(3);
+  await expect(views.last()).toContainText('A saved view cannot hold: Order; Columns; Height of rows.');
+  await views
+    .last()
+    .getByRole('button', { name: /^Show Shown on/ })
+    .click();
+  await expect(dialog).toHaveCount(0);
+  await expectQuery(page, query);
+});
+
+test.describe('refused', () => {
+  test.use({ expectedConsole: [/status of (400|403|500)/] });
+
+  test('the form stays as it was, and the reason is told', async ({ page, manager }) => {
+    await openOverview(page, { query: 'search=prod' });
+    await (await openViews(page)).getByRole('button', { name: 'Save what is shown…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Save view' });
+    manager.faults.add({
+      method: 'POST',
+      path: '/ng/api/filters',
+      times: 1,
+      status: 500,
+      body: { message: 'Out of ink' },
+    });
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Production');
+    await dialog.getByText('Everyone', { exact: true }).click();
+    await dialog.getByRole('button', { name: 'Save view' }).click();
+    await expect(dialog.getByRole('alert').filter({ hasText: 'Out of ink' })).toBeVisible();
+    await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Production');
+    await expect(dialog.getByRole('radio', { name: 'Everyone' })).toBeChecked();
+    await dialog.getByRole('button', { name: 'Save view' }).click();
+    await expect(dialog).toHaveCount(0);
+  });
+
+  test('a list of views that cannot be read says why, and can be asked for again', async ({
+    page,
+    manager,
+  }) => {
+    manager.faults.add({
+      path: '/ng/api/filters',
+      times: 1,
+      status: 403,
+      body: { code: 'NG_ACCESS_DENIED', message: 'Not for you' },
+    });
+    await openOverview(page);
+    const panel = await openViews(page);
+    await expect(panel.getByRole('alert')).toContainText('Not for you (status 403, NG_ACCESS_DENIED)');
+    const save = panel.getByRole('button', { name: 'Save what is shown…' });
+    await expect(save).toHaveAccessibleDescription('It is not yet known which views there are.');
+    await panel.getByRole('button', { name: 'Retry' }).click();
+    await expect(inGroup(panel, 'Mine')).toHaveText('My payments');
+    await expect(save).not.toHaveAttribute('aria-disabled');
+  });
+});

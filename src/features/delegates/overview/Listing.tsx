@@ -1,0 +1,134 @@
+import { memo, useCallback, useEffect, useMemo, useRef } from 'react';
+import type { Delegate } from '@/domain/delegate';
+import { isFiltered, NO_FILTERS } from '@/domain/filters';
+import type { Scope } from '@/domain/scope';
+import { selectView } from '@/domain/view';
+import { Button } from '@/ui/Button';
+import { DelegateActions } from '../actions/DelegateActions';
+import { useDelegateDialogs } from '../actions/useDelegateDialogs';
+import { Selectable } from '../bulk/Selectable';
+import { DelegateTable } from '../list/DelegateTable';
+import { useEngaged } from '../list/useEngaged';
+import { useListLayout } from '../list/useListLayout';
+import { useSteadyRows } from '../list/useSteadyRows';
+import { NoDelegates, NoMatch } from '../states/EmptyLists';
+import type { KnownFleet } from '../useFleet';
+import { ListMenus } from './ListMenus';
+import { Toolbar } from './Toolbar';
+import type { ViewControls } from './useViewState';
+
+interface ListingProps {
+  readonly scope: Scope;
+  readonly known: KnownFleet;
+  readonly controls: ViewControls;
+}
+
+/**
+ * The toolbar, and the list that it chooses from. Memoised: a poll that begins, ends or fails says so above the list and
+ * leaves it alone.
+ */
+export const Listing = memo(function Listing({ scope, known, controls }: ListingProps) {
+  const { view, change, type } = controls;
+  const { filters, sort, open } = view;
+  const { index, judgement, fleet } = known;
+  const selected = useMemo(
+    () => selectView(index, judgement, filters, sort),
+    [index, judgement, filters, sort],
+  );
+  const layout = useListLayout(view);
+  const list = useRef<HTMLDivElement>(null);
+  const status = useRef<HTMLParagraphElement>(null);
+  const isEngaged = useEngaged(list);
+  const viewKey = JSON.stringify([filters, sort]);
+  const steady = useSteadyRows({
+    roster: fleet.roster,
+    rows: selected.rows,
+    viewKey,
+    isHeld: isEngaged,
+  });
+  const dialogs = useDelegateDialogs(scope, known);
+
+  const opened = useRef(open);
+  useEffect(() => {
+    opened.current = open;
+  }, [open]);
+  const handleToggle = useCallback(
+    (key: string) => {
+      const isOpen = opened.current.includes(key);
+      change(
+        { open: isOpen ? opened.current.filter((one) => one !== key) : [...opened.current, key] },
+        { replace: true },
+      );
+    },
+    [change],
+  );
+  const { ask } = dialogs;
+  const renderActions = useCallback(
+    (delegate: Delegate) => <DelegateActions scope={scope} delegate={delegate} onAsk={ask} />,
+    [scope, ask],
+  );
+
+  if (fleet.size === 0) {
+    return <NoDelegates scope={scope} isByPermission={known.answer.isEmptyByPermission} />;
+  }
+  return (
+    <>
+      <Toolbar
+        known={known}
+        view={selected}
+        filters={filters}
+        sort={sort}
+        onSearch={type}
+        onFilters={(next) => change({ filters: next })}
+        onSort={(next) => change({ sort: next })}
+        statusRef={status}
+        menus={
+          <ListMenus scope={scope} known={known} rows={selected.rows} layout={layout} controls={controls} />
+        }
+      >
+        {steady.waiting && <Waiting {...steady.waiting} onApply={steady.apply} />}
+      </Toolbar>
+      <div ref={list}>
+        <Selectable scope={scope} known={known} rows={steady.rows}>
+          {(selecting) =>
+            steady.rows.length === 0 && isFiltered(filters) ? (
+              <NoMatch
+                total={fleet.size}
+                onClear={() => {
+                  status.current?.focus();
+                  change({ filters: NO_FILTERS });
+                }}
+              />
+            ) : (
+              <DelegateTable
+                scope={scope}
+                known={known}
+                rows={steady.rows}
+                viewKey={viewKey}
+                view={selected}
+                layout={layout}
+                sort={sort}
+                open={open}
+                selecting={selecting}
+                onSort={(next) => change({ sort: next })}
+                onToggle={handleToggle}
+                renderActions={renderActions}
+              />
+            )
+          }
+        </Selectable>
+      </div>
+      {dialogs.element}
+    </>
+  );
+});
+
+/** Changes held back so that rows do not move while the reader works in the list. */
+function Waiting({ arriving, leaving, onApply }: { arriving: number; leaving: number; onApply: () => void }) {
+  const changes = arriving + leaving;
+  return (
+    <Button size="sm" onClick={onApply}>
+      {changes > 0 ? `Show ${changes} ${changes === 1 ? 'change' : 'changes'}` : 'Show the new order'}
+    </Button>
+  );
+}

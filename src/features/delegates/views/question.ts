@@ -1,0 +1,12 @@
+import type { SavedFilter } from '@/api/saved-filters';
+
+/** How a view gets to the Manager: what is shown under a new name or an old one; or a saved one under another name. */
+export type SaveQuestion =
+  | { readonly what: 'save' }
+  | { readonly what: 'update' | 'rename' | 'duplicate'; readonly saved: SavedFilter };
+
+/** What a dialog about saved views is asked to do. */
+export type ViewQuestion =
+  | SaveQuestion
+  | { readonly what: 'delete'; readonly saved: SavedFilter }
+  | { readonly what: 'import' };
