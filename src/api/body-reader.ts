@@ -1,3 +1,4 @@
+import { parseJson } from '@/lib/json';
 import { isUntrusted } from './wire/untrusted';
 
 /** Makes a JSON value of a body that arrives in pieces. */
@@ -106,13 +107,4 @@ export function listReader(
 
 function valueAt(value: unknown, path: readonly string[]): unknown {
   return path.reduce((at, name) => (isUntrusted<Record<string, unknown>>(at) ? at[name] : undefined), value);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Not swallowed: JSON has no undefined, so the caller sees that this was none.
-    return undefined;
-  }
 }

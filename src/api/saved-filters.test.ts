@@ -5,7 +5,6 @@ import {
   createSavedFilter,
   deleteSavedFilter,
   fetchSavedFilters,
-  lostProperties,
   type SavedFilter,
   updateSavedFilter,
 } from './saved-filters';
@@ -142,15 +141,4 @@ test('deletes by identifier', async () => {
   expect(sent[0]?.params).toEqual({ ...PARAMS, type: 'Delegate' });
   fakeManager(() => json(NOT_FOUND_EXAMPLE, 400));
   await expect(deleteSavedFilter(SCOPE, 'x')).rejects.toMatchObject({ reason: 'not-found' });
-});
-
-test.each([
-  [{}, {}, []],
-  [{ status: 'CONNECTED', delegateTags: ['a'] }, { status: 'CONNECTED', delegateTags: ['a', 'b'] }, []],
-  [{ status: 'CONNECTED', hostName: 'h' }, { hostName: 'h' }, ['status']],
-  [{ delegateName: 'a' }, { delegateName: 'b' }, ['delegateName']],
-  [{ delegateTags: ['a', 'b'] }, { delegateTags: ['a'] }, ['delegateTags']],
-  [{ delegateTags: ['a'], versionStatus: 'EXPIRED' }, {}, ['versionStatus', 'delegateTags']],
-])('of %j kept as %j is lost: %j', (asked, kept, lost) => {
-  expect(lostProperties(asked, kept)).toEqual(lost);
 });

@@ -1,3 +1,4 @@
+import { FILTER_TEXTS, type ManagerFilter } from '@/domain/saved-view';
 import { orgOf, projectOf, type Scope, scopeOf } from '@/domain/scope';
 import { identifierOf, oneOf, tagsOf, textOf } from './decode-fields';
 import { ngParams, path } from './paths';
@@ -12,24 +13,6 @@ const FILTERS_PAGE_SIZE = 100;
 const FILTER_VISIBILITIES = ['EveryOne', 'OnlyCreator'] as const;
 type FilterVisibility = (typeof FILTER_VISIBILITIES)[number];
 
-const TEXT_PROPERTIES = [
-  'delegateName',
-  'delegateGroupIdentifier',
-  'delegateType',
-  'description',
-  'hostName',
-  'status',
-  'delegateInstanceFilter',
-  'autoUpgrade',
-  'versionStatus',
-] as const;
-
-/** What a saved filter asks for, under the Manager's names; a property that asks for nothing is absent. */
-export type FilterProperties = { readonly [P in (typeof TEXT_PROPERTIES)[number]]?: string } & {
-  /** Sorted. */
-  readonly delegateTags?: readonly string[];
-};
-
 /** A filter that the Manager keeps under a name. */
 export interface SavedFilter {
   /** Unique in the scope; letters, digits, underscores and dollars, the first no digit and no dollar, at most 128. */
@@ -37,7 +20,7 @@ export interface SavedFilter {
   /** Unique in the scope. */
   readonly name: string;
   readonly visibility: FilterVisibility;
-  readonly properties: FilterProperties;
+  readonly properties: ManagerFilter;
 }
 
 /** The first 100 saved filters of a scope that the caller may see, by name, and how many there are in all. */
@@ -57,7 +40,7 @@ export async function fetchSavedFilters(scope: Scope, { signal }: CallOptions = 
 }
 
 /**
- * Saves a new filter and gives it as the Manager keeps it, which can be less: see {@link lostProperties}. Throws a
+ * Saves a new filter and gives it as the Manager keeps it, which can be less. Throws a
  * ManagerError, refused with code `DUPLICATE_FIELD` when name or identifier is taken. Never retried.
  */
 export function createSavedFilter(scope: Scope, filter: SavedFilter): Promise<SavedFilter> {
@@ -72,16 +55,6 @@ export function updateSavedFilter(scope: Scope, filter: SavedFilter): Promise<Sa
 /** Deletes a saved filter. Throws a ManagerError, refused when there is none. Never retried. */
 export async function deleteSavedFilter(scope: Scope, identifier: string): Promise<void> {
   await write({ method: 'DELETE', path: path`/ng/api/filters/${identifier}`, params: filterParams(scope) });
-}
-
-/** The properties that the Manager did not keep as they were asked for, in a fixed order. */
-export function lostProperties(
-  asked: FilterProperties,
-  kept: FilterProperties,
-): readonly (keyof FilterProperties)[] {
-  const isKept = (tag: string) => kept.delegateTags?.includes(tag);
-  const texts = TEXT_PROPERTIES.filter((property) => asked[property] && asked[property] !== kept[property]);
-  return asked.delegateTags?.every(isKept) === false ? [...texts, 'delegateTags'] : texts;
 }
 
 function filterParams(scope: Scope): URLSearchParams {
@@ -122,8 +95,8 @@ function decodeFilter(told: ToldFilter): SavedFilter | undefined {
   };
 }
 
-function decodeProperties(told: ToldFilter['filterProperties']): FilterProperties {
-  const texts = TEXT_PROPERTIES.flatMap((property) => {
+function decodeProperties(told: ToldFilter['filterProperties']): ManagerFilter {
+  const texts = FILTER_TEXTS.flatMap((property) => {
     const text = textOf(told?.[property]);
     return text === undefined ? [] : [[property, text] as const];
   });

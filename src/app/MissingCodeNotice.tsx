@@ -1,10 +1,11 @@
 import { Banner } from '@/ui/Banner';
 import { Button } from '@/ui/Button';
-import { setCodeMissing, useCodeMissing } from '@/ui/missingCode';
+import { codeMissing } from '@/ui/missingCode';
+import { useStore } from '@/ui/useStore';
 
 /** Offers a reload when a menu, a dialog or another late part could not be fetched, in view wherever it was asked for. */
 export function MissingCodeNotice() {
-  if (!useCodeMissing()) return null;
+  if (!useStore(codeMissing)) return null;
   return (
     <div className="fixed inset-x-4 bottom-4 z-overlay mx-auto max-w-160 rounded-md bg-canvas shadow-overlay">
       <Banner
@@ -16,7 +17,7 @@ export function MissingCodeNotice() {
             <Button size="sm" onClick={() => location.reload()}>
               Reload
             </Button>
-            <Button size="sm" onClick={() => setCodeMissing(false)}>
+            <Button size="sm" onClick={() => codeMissing.set(false)}>
               Dismiss
             </Button>
           </>

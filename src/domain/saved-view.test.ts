@@ -10,6 +10,7 @@ import {
   filterIdentifier,
   fromManagerFilter,
   hasSameFilters,
+  lostProperties,
   type ManagerFilter,
   notKept,
   toManagerFilter,
@@ -282,4 +283,15 @@ describe('a default view', () => {
     );
     expect(defaultView(undefined, ACME)).toBeUndefined();
   });
+});
+
+test.each([
+  [{}, {}, []],
+  [{ status: 'CONNECTED', delegateTags: ['a'] }, { status: 'CONNECTED', delegateTags: ['a', 'b'] }, []],
+  [{ status: 'CONNECTED', hostName: 'h' }, { hostName: 'h' }, ['status']],
+  [{ delegateName: 'a' }, { delegateName: 'b' }, ['delegateName']],
+  [{ delegateTags: ['a', 'b'] }, { delegateTags: ['a'] }, ['delegateTags']],
+  [{ delegateTags: ['a'], versionStatus: 'EXPIRED' }, {}, ['versionStatus', 'delegateTags']],
+])('of %j kept as %j is lost: %j', (asked, kept, lost) => {
+  expect(lostProperties(asked, kept)).toEqual(lost);
 });

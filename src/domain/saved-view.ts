@@ -5,20 +5,29 @@ import { type DelegateFilters, FACETS, type Facet, hasValue, NO_FILTERS, withVal
 import type { ListView } from './list-view';
 import { DEFAULT_SORT } from './sort';
 
+/** Properties of the Manager's saved filters that hold one text. */
+export const FILTER_TEXTS = [
+  'delegateName',
+  'delegateGroupIdentifier',
+  'delegateType',
+  'description',
+  'hostName',
+  'status',
+  'delegateInstanceFilter',
+  'autoUpgrade',
+  'versionStatus',
+] as const;
+
+/** What a saved filter of the Manager asks for, under the Manager's names; a property that asks for nothing is absent. */
+export type ManagerFilter = { readonly [Property in (typeof FILTER_TEXTS)[number]]?: string } & {
+  readonly delegateTags?: readonly string[];
+};
+
 /** Facets of ours that the Manager's saved filters have under the same name, with one value. */
 const SHARED_FACETS = ['delegateType', 'hostName', 'autoUpgrade', 'versionStatus'] as const;
 
 /** Properties of theirs that look for a text somewhere: our search looks there too, and elsewhere. */
-const TEXT_PROPERTIES = ['delegateName', 'delegateGroupIdentifier', 'description'] as const;
-
-/** What a saved filter of the Manager says, as far as we can use it, under the Manager's names. */
-export type ManagerFilter = {
-  readonly [Property in
-    | (typeof SHARED_FACETS)[number]
-    | (typeof TEXT_PROPERTIES)[number]
-    | 'status'
-    | 'delegateInstanceFilter']?: string;
-} & { readonly delegateTags?: readonly string[] };
+const SEARCHED_PROPERTIES = ['delegateName', 'delegateGroupIdentifier', 'description'] as const;
 
 /** Contract: the Manager's status is about instances, and keeps a delegate that has one such instance. */
 const STATUSES: ReadonlyMap<string, readonly Connectivity[]> = new Map([
@@ -57,7 +66,7 @@ export interface ReadFilter {
 /** Reads a saved filter, whoever saved it. Where theirs looks for a part of a text, ours searches all texts for it. */
 export function fromManagerFilter(told: ManagerFilter): ReadFilter {
   const { status = '', delegateInstanceFilter = '', delegateTags = [] } = told;
-  const search = TEXT_PROPERTIES.flatMap((property) => told[property] ?? []).join(' ');
+  const search = SEARCHED_PROPERTIES.flatMap((property) => told[property] ?? []).join(' ');
   let filters = withValues({ ...NO_FILTERS, search }, 'delegateTags', delegateTags);
   filters = withValues(filters, 'status', STATUSES.get(status) ?? []);
   filters = withValues(filters, 'versionStatus', INSTANCE_FILTERS.get(delegateInstanceFilter) ?? []);
@@ -84,7 +93,7 @@ export interface NotKept {
 
 /**
  * What of a view does not come back from a saved filter. Asked of {@link toManagerFilter}, it says before saving what a
- * filter cannot hold; asked of the answer to saving, what this Manager did not keep either.
+ * filter cannot hold; what this Manager drops of that is for {@link lostProperties} to say afterwards.
  */
 export function notKept(view: ListView, held: ManagerFilter): readonly NotKept[] {
   const { filters } = fromManagerFilter(held);
@@ -102,6 +111,13 @@ export function notKept(view: ListView, held: ManagerFilter): readonly NotKept[]
   if (density) parts.push({ part: 'density', values: [] });
   if (withScopesBelow) parts.push({ part: 'withScopesBelow', values: [] });
   return parts;
+}
+
+/** The properties that the Manager did not keep as they were asked for, in a fixed order. */
+export function lostProperties(asked: ManagerFilter, kept: ManagerFilter): readonly (keyof ManagerFilter)[] {
+  const isKept = (tag: string) => kept.delegateTags?.includes(tag);
+  const texts = FILTER_TEXTS.filter((property) => asked[property] && asked[property] !== kept[property]);
+  return asked.delegateTags?.every(isKept) === false ? [...texts, 'delegateTags'] : texts;
 }
 
 /** Whether two sets of filters ask for the same, in whichever order. */

@@ -13,7 +13,6 @@ import {
   createSavedFilter,
   deleteSavedFilter,
   fetchSavedFilters,
-  lostProperties,
   type SavedFilter,
   updateSavedFilter,
 } from '@/api/saved-filters';
@@ -27,6 +26,7 @@ import {
   fetchTokenValue,
   revokeToken,
 } from '@/api/tokens';
+import { lostProperties } from '@/domain/saved-view';
 import { scopeOf } from '@/domain/scope';
 import { ACCOUNT, appFor } from './app-view';
 import { MINUTE_MS } from './units';

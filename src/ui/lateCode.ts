@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
-import { setCodeMissing } from './missingCode';
+import { codeMissing } from './missingCode';
 
 /** A component whose code is fetched apart from the page's. */
 export interface LateCode<Props> {
@@ -28,7 +28,7 @@ export function createLateCode<Props>(load: () => Promise<ComponentType<Props>>)
         (loaded) => isWanted && setComponent(() => loaded),
         () => {
           if (!isWanted) return;
-          setCodeMissing(true);
+          codeMissing.set(true);
           reportFailure();
         },
       );

@@ -1,21 +1,7 @@
-import { useSyncExternalStore } from 'react';
+import { createStore } from '@/lib/store';
 
-let isMissing = false;
-const listeners = new Set<() => void>();
-
-/** Tells whether late code that was needed could not be fetched, or that the reader knows of it. */
-export function setCodeMissing(next: boolean): void {
-  isMissing = next;
-  for (const notify of listeners) notify();
-}
-
-/** Whether late code that was needed could not be fetched: the network failed, or the server has newer code by now. */
-export function useCodeMissing(): boolean {
-  return useSyncExternalStore(
-    (notify) => {
-      listeners.add(notify);
-      return () => listeners.delete(notify);
-    },
-    () => isMissing,
-  );
-}
+/**
+ * Whether late code that was needed could not be fetched, and the reader does not know of it yet: the network failed, or
+ * the server has newer code by now.
+ */
+export const codeMissing = createStore(false);

@@ -53,8 +53,7 @@ export interface RowWindow {
  * How far beyond the window rows are rendered. What was asked for comes first, in the answer's own frame: `seen` is what
  * the window shows, `near` what scrolling shows next, `whole` the rest of a short list.
  */
-const REACHES = ['seen', 'near', 'whole'] as const;
-type Reach = (typeof REACHES)[number];
+type Reach = 'seen' | 'near' | 'whole';
 const REACH_ROWS: Record<Reach, number> = { seen: 1, near: 8, whole: Number.POSITIVE_INFINITY };
 const WHOLE_AFTER_MS = 1_000;
 

@@ -4,7 +4,7 @@ import { type Fleet, takeHostNames, updateFleet } from '@/domain/fleet';
 import { type Scope, scopeKey } from '@/domain/scope';
 import { clock } from '@/lib/clock';
 import { fleetFeed, type PreparedIn } from './feed/fleetFeed';
-import { tellReceived } from './feed/received';
+import { received } from './feed/received';
 
 const all = ['delegates'] as const;
 
@@ -34,7 +34,7 @@ export const fleetQuery = (scope: Scope, includesBelow = false) =>
       const before = client.getQueryData<FleetAnswer>(queryKey);
       const { answer, preparedIn, hostNames } = await fleetFeed().load(
         { scope, includesBelow, have: before?.fleetId },
-        { signal, onProgress: tellReceived },
+        { signal, onProgress: received.set },
       );
       const { facts, update, preparedAt, ...rest } = answer;
       // Told against the preparer's clock; what counts here is the page's.

@@ -5,7 +5,8 @@ import type { Fleet } from '@/domain/fleet';
 import type { FleetIndex } from '@/domain/fleet-index';
 import { type Judgement, judgeFleet } from '@/domain/judgement';
 import type { Scope } from '@/domain/scope';
-import { usePaused } from './live/pause';
+import { useStore } from '@/ui/useStore';
+import { paused } from './live/pause';
 import { nextPollMs } from './live/polling';
 import { type FleetAnswer, fleetQuery, latestVersionQuery } from './queries';
 
@@ -42,7 +43,7 @@ export type LatestVersion =
  * twice), and judges every answer at the server's time of that answer.
  */
 export function useFleet(scope: Scope, includesBelow = false): FleetState {
-  const isPaused = usePaused();
+  const isPaused = useStore(paused);
   const latestVersion = useLatestVersion(scope);
   const query = useQuery({
     ...fleetQuery(scope, includesBelow),

@@ -4,8 +4,8 @@ import type { Scope } from '@/domain/scope';
 import { connectedWarning } from '@/domain/why-not';
 import { announce } from '@/ui/announce';
 import { Banner } from '@/ui/Banner';
-import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
+import { DialogActions } from '@/ui/DialogActions';
 import { failureDetail } from '../states/failureWords';
 import { useDeleteDelegate } from './useDeleteDelegate';
 
@@ -42,17 +42,15 @@ export function DeleteDialog({ scope, delegate, connectedCount, onClose, onDelet
       isBusy={deletion.isPending}
       onClose={onClose}
       footer={
-        <>
-          <Button
-            onClick={onClose}
-            disabledReason={deletion.isPending ? 'The Manager is deleting it.' : undefined}
-          >
-            Cancel
-          </Button>
-          <Button variant="danger" onClick={handleDelete} isPending={deletion.isPending}>
-            Delete delegate
-          </Button>
-        </>
+        <DialogActions
+          onCancel={onClose}
+          busyWords="The Manager is deleting it."
+          variant="danger"
+          onClick={handleDelete}
+          isPending={deletion.isPending}
+        >
+          Delete delegate
+        </DialogActions>
       }
     >
       <p className="mb-3">

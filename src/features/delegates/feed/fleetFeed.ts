@@ -3,7 +3,7 @@ import { managerConfig } from '@/api/manager';
 import type { HostNames } from '@/domain/host-names';
 import { type FeedAnswer, type FeedRequest, type ListingChoice, listingKey } from './messages';
 import type { FeedLoad } from './prepare';
-import { tellReceived } from './received';
+import { received } from './received';
 import { connectWorker, type StartWorker, WorkerLost } from './workerFeed';
 
 /** Where answers are prepared: beside the page in a worker, or in the page itself and why. */
@@ -70,7 +70,7 @@ export function createFleetFeed(start: FeedStart): FleetFeed {
     },
     expect(choice) {
       const stop = new AbortController();
-      const promise = load(choice, { signal: stop.signal, onProgress: tellReceived });
+      const promise = load(choice, { signal: stop.signal, onProgress: received.set });
       // Whoever continues it hears of a failure; until then nobody has asked.
       promise.catch(() => {});
       expected = { key: listingKey(choice), promise, stop };

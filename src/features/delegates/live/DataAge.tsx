@@ -2,12 +2,13 @@ import { Pause, Play, RefreshCw } from 'lucide-react';
 import { formatClockTime, formatDuration } from '@/lib/time';
 import { IconButton } from '@/ui/IconButton';
 import { useClockText } from '@/ui/useClockText';
+import { useStore } from '@/ui/useStore';
 import type { FleetState } from '../useFleet';
-import { setPaused, usePaused } from './pause';
+import { paused } from './pause';
 
 /** How old the data is, and the way to hold it or have it anew. */
 export function DataAge({ state }: { state: FleetState }) {
-  const isPaused = usePaused();
+  const isPaused = useStore(paused);
   const asOf = state.known?.answer.asOf;
   const age = useClockText((now) =>
     asOf === undefined ? '' : now - asOf < 1000 ? 'Updated now' : `Updated ${formatDuration(now - asOf)} ago`,
@@ -24,7 +25,7 @@ export function DataAge({ state }: { state: FleetState }) {
         label={isPaused ? 'Resume refreshing' : 'Pause refreshing'}
         icon={isPaused ? <Play /> : <Pause />}
         onClick={() => {
-          setPaused(!isPaused);
+          paused.set(!isPaused);
           // What was held back is missing now, not at the next poll.
           if (isPaused) state.refresh();
         }}

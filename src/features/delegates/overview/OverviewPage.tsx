@@ -1,10 +1,11 @@
-import { type ReactNode, useCallback, useEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, useCallback, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { IndexColumns } from '@/domain/fleet-index';
 import type { Scope } from '@/domain/scope';
 import { DEFAULT_SORT } from '@/domain/sort';
 import { Skeleton } from '@/ui/Skeleton';
-import { receivedCount, subscribeToReceived } from '../feed/received';
+import { useStore } from '@/ui/useStore';
+import { received } from '../feed/received';
 import { rememberList } from '../live/listAddress';
 import { WhoCanRun } from '../selectors/WhoCanRun';
 import { LoadFailure } from '../states/LoadFailure';
@@ -90,11 +91,11 @@ function Pending({ scope, state }: { scope: Scope; state: FleetState }) {
 
 /** Before the answer is whole: how much of it is here. Its rows wait until they can stand in their final order. */
 function Arriving() {
-  const received = useSyncExternalStore(subscribeToReceived, receivedCount);
+  const count = useStore(received);
   return (
     <>
       <p className="py-3 text-sm text-ink-muted tabular-nums" data-testid="received">
-        {received === 0 ? 'Waiting for the Manager' : `${counted(received, DELEGATES)} received`}
+        {count === 0 ? 'Waiting for the Manager' : `${counted(count, DELEGATES)} received`}
       </p>
       <Skeleton rows={8} label="Loading delegates" />
     </>

@@ -13,9 +13,9 @@ import {
 } from '@/domain/tag-edit';
 import { announce } from '@/ui/announce';
 import { Banner } from '@/ui/Banner';
-import { Button } from '@/ui/Button';
 import { CopyButton } from '@/ui/CopyButton';
 import { Dialog } from '@/ui/Dialog';
+import { DialogActions } from '@/ui/DialogActions';
 import { TagList } from '../list/Tags';
 import { failureDetail } from '../states/failureWords';
 import { DraftTags } from './DraftTags';
@@ -78,22 +78,16 @@ export function TagDialog({ scope, delegate, onClose }: TagDialogProps) {
       onClose={onClose}
       initialFocusRef={input}
       footer={
-        <>
-          <Button
-            onClick={onClose}
-            disabledReason={saving.isPending ? 'The Manager is saving them.' : undefined}
-          >
-            Cancel
-          </Button>
-          <Button
-            variant="primary"
-            onClick={handleSave}
-            isPending={saving.isPending}
-            disabledReason={isUnchanged ? 'Nothing is changed yet.' : undefined}
-          >
-            Save tags
-          </Button>
-        </>
+        <DialogActions
+          onCancel={onClose}
+          busyWords="The Manager is saving them."
+          variant="primary"
+          onClick={handleSave}
+          isPending={saving.isPending}
+          disabledReason={isUnchanged ? 'Nothing is changed yet.' : undefined}
+        >
+          Save tags
+        </DialogActions>
       }
     >
       <div className="flex flex-col gap-4">

@@ -10,6 +10,7 @@ import { announce } from '@/ui/announce';
 import { Banner } from '@/ui/Banner';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
+import { DialogActions } from '@/ui/DialogActions';
 import { TextField } from '@/ui/Field';
 import { failureDetail } from '../states/failureWords';
 import { TOKENS_KEY } from './queries';
@@ -85,17 +86,16 @@ function NewToken({
       onClose={onClose}
       initialFocusRef={nameRef}
       footer={
-        <>
-          <Button
-            onClick={onClose}
-            disabledReason={creation.isPending ? 'The Manager is creating it.' : undefined}
-          >
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="primary" isPending={creation.isPending}>
-            Create token
-          </Button>
-        </>
+        <DialogActions
+          onCancel={onClose}
+          busyWords="The Manager is creating it."
+          type="submit"
+          form={formId}
+          variant="primary"
+          isPending={creation.isPending}
+        >
+          Create token
+        </DialogActions>
       }
     >
       <form

@@ -3,8 +3,8 @@ import { deleteToken } from '@/api/tokens';
 import type { Scope } from '@/domain/scope';
 import { announce } from '@/ui/announce';
 import { Banner } from '@/ui/Banner';
-import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
+import { DialogActions } from '@/ui/DialogActions';
 import { failureDetail } from '../states/failureWords';
 import { tokensQuery } from './queries';
 
@@ -42,17 +42,15 @@ export function DeleteTokenDialog({ scope, name, onClose, onDone }: DeleteTokenD
       isBusy={deletion.isPending}
       onClose={onClose}
       footer={
-        <>
-          <Button
-            onClick={onClose}
-            disabledReason={deletion.isPending ? 'The Manager is deleting it.' : undefined}
-          >
-            Cancel
-          </Button>
-          <Button variant="danger" onClick={handleDelete} isPending={deletion.isPending}>
-            Delete token
-          </Button>
-        </>
+        <DialogActions
+          onCancel={onClose}
+          busyWords="The Manager is deleting it."
+          variant="danger"
+          onClick={handleDelete}
+          isPending={deletion.isPending}
+        >
+          Delete token
+        </DialogActions>
       }
     >
       <p className="mb-3">

@@ -6,8 +6,8 @@ import { type Scope, scopeKey } from '@/domain/scope';
 import type { DelegateToken } from '@/domain/token';
 import { announce } from '@/ui/announce';
 import { Banner } from '@/ui/Banner';
-import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
+import { DialogActions } from '@/ui/DialogActions';
 import { TextField } from '@/ui/Field';
 import { FLEETS_KEY } from '../queries';
 import { failureDetail } from '../states/failureWords';
@@ -67,28 +67,22 @@ export function RevokeDialog({ scope, token, onClose, onDone }: TokenDialogProps
       isBusy={revocation.isPending}
       onClose={onClose}
       footer={
-        <>
-          <Button
-            onClick={onClose}
-            disabledReason={revocation.isPending ? 'The Manager is revoking it.' : undefined}
-          >
-            Cancel
-          </Button>
-          <Button
-            variant="danger"
-            onClick={handleRevoke}
-            isPending={revocation.isPending}
-            disabledReason={
-              forecast.data === undefined
-                ? 'Wait until it is known who uses it.'
-                : isTyped
-                  ? undefined
-                  : 'Type the name of the token first.'
-            }
-          >
-            Revoke token
-          </Button>
-        </>
+        <DialogActions
+          onCancel={onClose}
+          busyWords="The Manager is revoking it."
+          variant="danger"
+          onClick={handleRevoke}
+          isPending={revocation.isPending}
+          disabledReason={
+            forecast.data === undefined
+              ? 'Wait until it is known who uses it.'
+              : isTyped
+                ? undefined
+                : 'Type the name of the token first.'
+          }
+        >
+          Revoke token
+        </DialogActions>
       }
     >
       <div className="flex flex-col gap-3">

@@ -29,7 +29,7 @@ export function CommonProblems({ name, platform, knownNamespace }: CommonProblem
         </label>
       )}
       <dl className="mt-2 flex flex-col gap-2">
-        {commonCommands({ name, platform }, namespace).map(({ purpose, line }) => (
+        {commonCommands({ name, platform }, namespace.replaceAll('\0', '')).map(({ purpose, line }) => (
           <div key={purpose}>
             <dt className="text-sm text-ink-muted">{purpose}</dt>
             <dd className="flex items-start gap-1 rounded-md bg-sunken py-1 ps-2 pe-1">

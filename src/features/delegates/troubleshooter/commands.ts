@@ -1,3 +1,4 @@
+import { shellWord } from '@/domain/install/quote';
 import type { DelegateKindId } from '@/domain/kinds';
 
 /** The namespace that Harness's own installers use. */
@@ -25,7 +26,7 @@ interface CommandSubject {
 
 /** The commands that look into the common problems of a delegate. `namespace` is for Kubernetes alone. */
 export function commonCommands(subject: CommandSubject, namespace: string): readonly Command[] {
-  const name = shellQuoted(subject.name);
+  const name = shellWord(subject.name);
   if (subject.platform === 'docker') {
     return [
       { purpose: 'See whether the container runs', line: `docker ps --all --filter name=${name}` },
@@ -33,8 +34,8 @@ export function commonCommands(subject: CommandSubject, namespace: string): read
       { purpose: 'Remove an old container before starting it anew', line: `docker rm --force ${name}` },
     ];
   }
-  const within = `--namespace ${shellQuoted(namespace)}`;
-  const selector = `--selector ${shellQuoted(`harness.io/name=${subject.name}`)}`;
+  const within = `--namespace ${shellWord(namespace)}`;
+  const selector = `--selector ${shellWord(`harness.io/name=${subject.name}`)}`;
   return [
     { purpose: 'See whether the pods came up', line: `kubectl get pods ${within} ${selector}` },
     { purpose: 'See why a pod is not healthy', line: `kubectl describe pods ${within} ${selector}` },
@@ -44,10 +45,4 @@ export function commonCommands(subject: CommandSubject, namespace: string): read
       line: `kubectl get events ${within} --sort-by=.lastTimestamp`,
     },
   ];
-}
-
-/** Text as one word of a POSIX shell, whatever it holds: names come from the Manager and are not to be trusted. */
-export function shellQuoted(text: string): string {
-  if (/^[\w./:=@%+-]+$/.test(text)) return text;
-  return `'${text.replaceAll("'", `'\\''`)}'`;
 }

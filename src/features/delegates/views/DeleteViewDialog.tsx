@@ -2,8 +2,8 @@ import type { SavedFilter } from '@/api/saved-filters';
 import { scopeInWords } from '@/domain/permissions';
 import type { Scope } from '@/domain/scope';
 import { announce } from '@/ui/announce';
-import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
+import { DialogActions } from '@/ui/DialogActions';
 import { useDeleteView } from './queries';
 import { WriteFailure } from './WriteFailure';
 
@@ -35,17 +35,15 @@ export function DeleteViewDialog({ scope, saved, onClose }: DeleteViewDialogProp
       isBusy={deletion.isPending}
       onClose={onClose}
       footer={
-        <>
-          <Button
-            onClick={onClose}
-            disabledReason={deletion.isPending ? 'The Manager is deleting it.' : undefined}
-          >
-            Cancel
-          </Button>
-          <Button variant="danger" onClick={handleDelete} isPending={deletion.isPending}>
-            Delete view
-          </Button>
-        </>
+        <DialogActions
+          onCancel={onClose}
+          busyWords="The Manager is deleting it."
+          variant="danger"
+          onClick={handleDelete}
+          isPending={deletion.isPending}
+        >
+          Delete view
+        </DialogActions>
       }
     >
       <p className="mb-3">

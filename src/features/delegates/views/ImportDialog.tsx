@@ -10,6 +10,7 @@ import { announce } from '@/ui/announce';
 import { Button } from '@/ui/Button';
 import { Choice } from '@/ui/Choice';
 import { Dialog } from '@/ui/Dialog';
+import { DialogActions } from '@/ui/DialogActions';
 import { counted } from '../words';
 import { savedViewsQuery } from './queries';
 import { useSaveAll } from './useSaveAll';
@@ -56,19 +57,17 @@ export function ImportDialog({ scope, onClose, onShow }: ImportDialogProps) {
       onClose={onClose}
       initialFocusRef={field}
       footer={
-        <>
-          <Button onClick={onClose} disabledReason={isSaving ? 'The Manager is saving them.' : undefined}>
-            Close
-          </Button>
-          <Button
-            variant="primary"
-            isPending={isSaving}
-            disabledReason={whyNotSave(existing !== undefined, toSave.length)}
-            onClick={() => void handleSave()}
-          >
-            {toSave.length > 0 ? `Save ${counted(toSave.length, VIEWS)}` : 'Save views'}
-          </Button>
-        </>
+        <DialogActions
+          onCancel={onClose}
+          busyWords="The Manager is saving them."
+          cancelWords="Close"
+          variant="primary"
+          isPending={isSaving}
+          disabledReason={whyNotSave(existing !== undefined, toSave.length)}
+          onClick={() => void handleSave()}
+        >
+          {toSave.length > 0 ? `Save ${counted(toSave.length, VIEWS)}` : 'Save views'}
+        </DialogActions>
       }
     >
       <div className="flex flex-col gap-3">

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type SyntheticEvent, useId, useRef, useState } from 'react';
-import { lostProperties, type SavedFilter } from '@/api/saved-filters';
+import type { SavedFilter } from '@/api/saved-filters';
 import { brokenRule } from '@/domain/delegate-name';
 import { type ListView } from '@/domain/list-view';
-import { filterIdentifier, notKept, toManagerFilter } from '@/domain/saved-view';
+import { filterIdentifier, lostProperties, notKept, toManagerFilter } from '@/domain/saved-view';
 import type { Scope } from '@/domain/scope';
 import { viewNameRules } from '@/domain/view-file';
 import { announce } from '@/ui/announce';
@@ -11,6 +11,7 @@ import { Banner } from '@/ui/Banner';
 import { Button } from '@/ui/Button';
 import { Choice } from '@/ui/Choice';
 import { Dialog } from '@/ui/Dialog';
+import { DialogActions } from '@/ui/DialogActions';
 import { NameField } from './NameField';
 import { savedViewsQuery, useSaveView } from './queries';
 import type { SaveQuestion } from './question';
@@ -84,17 +85,16 @@ export function SaveViewDialog({ scope, question, view, onClose, onSaved }: Save
         isPartly ? (
           <Button onClick={onClose}>Done</Button>
         ) : (
-          <>
-            <Button
-              onClick={onClose}
-              disabledReason={save.isPending ? 'The Manager is saving it.' : undefined}
-            >
-              Cancel
-            </Button>
-            <Button type="submit" form={form} variant="primary" isPending={save.isPending}>
-              {verb}
-            </Button>
-          </>
+          <DialogActions
+            onCancel={onClose}
+            busyWords="The Manager is saving it."
+            type="submit"
+            form={form}
+            variant="primary"
+            isPending={save.isPending}
+          >
+            {verb}
+          </DialogActions>
         )
       }
     >

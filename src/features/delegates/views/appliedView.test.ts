@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import type { FilterProperties, SavedFilter } from '@/api/saved-filters';
+import type { SavedFilter } from '@/api/saved-filters';
 import { type DelegateFilters, NO_FILTERS } from '@/domain/filters';
+import type { ManagerFilter } from '@/domain/saved-view';
 import { appliedView } from './appliedView';
 
-const saved = (identifier: string, properties: FilterProperties): SavedFilter => ({
+const saved = (identifier: string, properties: ManagerFilter): SavedFilter => ({
   identifier,
   name: identifier,
   visibility: 'EveryOne',

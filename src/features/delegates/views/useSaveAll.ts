@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ManagerError } from '@/api/errors';
-import { lostProperties, type SavedFilter } from '@/api/saved-filters';
-import { filterIdentifier, notKept, toManagerFilter } from '@/domain/saved-view';
+import type { SavedFilter } from '@/api/saved-filters';
+import { filterIdentifier, lostProperties, notKept, toManagerFilter } from '@/domain/saved-view';
 import type { Scope } from '@/domain/scope';
 import type { NamedView } from '@/domain/view-file';
 import { failureDetail } from '../states/failureWords';

@@ -1,6 +1,6 @@
-import type { FilterProperties, SavedFilter } from '@/api/saved-filters';
+import type { SavedFilter } from '@/api/saved-filters';
 import { FACETS } from '@/domain/filters';
-import type { NotKept } from '@/domain/saved-view';
+import type { ManagerFilter, NotKept } from '@/domain/saved-view';
 import { FACET_TITLES, facetValueLabel } from '../overview/facetWords';
 
 const PART_TITLES: Record<NotKept['part'], string> = {
@@ -12,7 +12,7 @@ const PART_TITLES: Record<NotKept['part'], string> = {
   withScopesBelow: 'Scopes below',
 };
 
-const PROPERTY_TITLES: Record<keyof FilterProperties, string> = {
+const PROPERTY_TITLES: Record<keyof ManagerFilter, string> = {
   delegateName: 'Search',
   delegateGroupIdentifier: 'Identifier',
   delegateType: FACET_TITLES.delegateType,
@@ -39,7 +39,7 @@ export function partWords({ part, values }: NotKept): string {
 }
 
 /** Properties of a saved filter in words: `Tags, Connectivity`. */
-export function propertyWords(properties: readonly (keyof FilterProperties)[]): string {
+export function propertyWords(properties: readonly (keyof ManagerFilter)[]): string {
   return properties.map((property) => PROPERTY_TITLES[property]).join(', ');
 }
 
