@@ -122,20 +122,41 @@ test('a permission on the one delegate is enough', async ({ page, manager }) => 
   expect(manager.requests().filter(({ status }) => status >= 400)).toEqual([]);
 });
 
+const READ_ONLY = 'This dashboard is read-only: it shows delegates and changes nothing.';
+
+async function serveReadOnly(page: Page) {
+  await page.route('**/settings.json', (route) =>
+    route.fulfill({ json: { mode: 'live', credential: 'server', account: 'demo', readOnly: true } }),
+  );
+}
+
 test('a read-only dashboard says so wherever something could be changed, and sends no write', async ({
   page,
   manager,
 }) => {
   test.slow();
-  await page.route('**/settings.json', (route) =>
-    route.fulfill({ json: { mode: 'live', credential: 'server', account: 'demo', readOnly: true } }),
-  );
+  await serveReadOnly(page);
   await visitEverything(page);
   await openOverview(page);
-  await expectDisabled(
-    page,
-    'legacy-datacenter',
-    'This dashboard is read-only: it shows delegates and changes nothing.',
-  );
+  await expectDisabled(page, 'legacy-datacenter', READ_ONLY);
+  expect(unwanted(manager)).toEqual([]);
+});
+
+test('a read-only dashboard shows saved views, and nothing can be made of them', async ({
+  page,
+  manager,
+}) => {
+  await serveReadOnly(page);
+  await openOverview(page);
+  await page.getByRole('button', { name: 'Views', exact: true }).click();
+  const panel = page.getByRole('dialog', { name: 'Views', exact: true });
+  for (const write of ['Save what is shown…', 'Rename My payments', 'Delete My payments']) {
+    const button = panel.getByRole('button', { name: write });
+    await expect(button).toBeDisabled();
+    await expect(button).toHaveAccessibleDescription(READ_ONLY);
+    await button.click({ force: true });
+  }
+  await panel.getByRole('button', { name: 'My payments', exact: true }).click();
+  await expectNames(page, ['payments-eu-west']);
   expect(unwanted(manager)).toEqual([]);
 });

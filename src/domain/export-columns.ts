@@ -2,14 +2,17 @@ import { formatIso, formatIsoDay } from '@/lib/time';
 import type { DelegateConnectivity } from './connectivity';
 import type { AutoUpgrade, Delegate, VersionStatus } from './delegate';
 import type { Fleet } from './fleet';
+import type { IndexColumns } from './fleet-index';
 import { type DelegateHealth, healthOf } from './health';
 import type { Judgement } from './judgement';
-import { LIST_COLUMNS } from './list-columns';
+import { LIST_COLUMNS, type ListColumn } from './list-columns';
+import { hasOwners, ownerLabel, ownerText } from './owner';
 
 /** Everything that can be exported of a delegate: what the list shows, under the same ids, and what it has no column for. */
 export const EXPORT_COLUMNS = [
   ...LIST_COLUMNS,
   'identifier',
+  'scope',
   'type',
   'description',
   'expiry',
@@ -17,6 +20,25 @@ export const EXPORT_COLUMNS = [
   'instances',
 ] as const;
 export type ExportColumn = (typeof EXPORT_COLUMNS)[number];
+
+/**
+ * The columns of a list as an export has them: what stands under the name goes with it, and the scope as well where the
+ * listing tells whose the delegates are.
+ */
+export function shownColumns(
+  index: IndexColumns,
+  columns: readonly ListColumn[] = LIST_COLUMNS,
+): readonly ExportColumn[] {
+  const named: readonly ExportColumn[] = ['delegate', 'identifier'];
+  const beside: readonly ExportColumn[] = hasOwners(index) ? [...named, 'scope'] : named;
+  return columns.flatMap((id) => (id === 'delegate' ? beside : [id]));
+}
+
+/** All that can be told of the delegates of a listing: the columns of the list first, in their order. */
+export function everyColumn(index: IndexColumns, columns?: readonly ListColumn[]): readonly ExportColumn[] {
+  const every = [...new Set([...shownColumns(index, columns), ...EXPORT_COLUMNS])];
+  return hasOwners(index) ? every : every.filter((id) => id !== 'scope');
+}
 
 interface Word {
   readonly label: string;
@@ -85,6 +107,11 @@ const RULES: Readonly<Record<ExportColumn, ColumnRule>> = {
     textOf: ({ delegate: { autoUpgrade } }, words) => autoUpgrade && words.autoUpgrade[autoUpgrade].label,
   },
   identifier: { header: 'Identifier', valueOf: ({ delegate }) => delegate.identifier ?? null },
+  scope: {
+    header: 'Scope',
+    valueOf: ({ delegate: { owner } }) => (owner ? ownerText(owner) : null),
+    textOf: ({ delegate: { owner } }) => owner && ownerLabel(owner),
+  },
   type: { header: 'Type', valueOf: ({ delegate }) => delegate.type ?? null },
   description: { header: 'Description', valueOf: ({ delegate }) => delegate.description ?? null },
   expiry: { header: 'Support Ends', valueOf: ({ health }) => formatIsoDay(health.expiresAt) ?? null },

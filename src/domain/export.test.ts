@@ -1,7 +1,15 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { csvCell, csvParts, type ExportRequest, jsonParts, markdownParts } from './export';
-import { EXPORT_COLUMNS, type ExportWords, exportHeader, exportRow, exportText } from './export-columns';
+import {
+  EXPORT_COLUMNS,
+  type ExportWords,
+  everyColumn,
+  exportHeader,
+  exportRow,
+  exportText,
+  shownColumns,
+} from './export-columns';
 import { judgeFleet } from './judgement';
 import { judgedFleets } from './oracle';
 import { aFleet, hostileStrings, LATEST_VERSION, NOW } from './testing';
@@ -46,9 +54,9 @@ function request(overrides: Partial<ExportRequest> = {}): ExportRequest {
 
 test('a CSV has the shown delegates in their order, in the words of the page', () => {
   expect([...csvParts(request())].join('')).toBe(
-    '\ufeffDelegate,Connectivity Status,Tags,Version,Instance Status,Last Heartbeat,Auto Upgrade,Identifier,Type,Description,Support Ends,Connected Instances,Instances\r\n' +
-      "'@edge,Never connected,'@edge,,,,SYNCHRONIZING,__edge,,,,0,0\r\n" +
-      'payments|eu,Partially connected,"eu, prod, payments|eu",26.08.89100,Active,2026-09-15T10:29:40Z,ON,_payments_eu,HELM_DELEGATE,' +
+    '\ufeffDelegate,Connectivity Status,Tags,Version,Instance Status,Last Heartbeat,Auto Upgrade,Identifier,Scope,Type,Description,Support Ends,Connected Instances,Instances\r\n' +
+      "'@edge,Never connected,'@edge,,,,SYNCHRONIZING,__edge,,,,,0,0\r\n" +
+      'payments|eu,Partially connected,"eu, prod, payments|eu",26.08.89100,Active,2026-09-15T10:29:40Z,ON,_payments_eu,,HELM_DELEGATE,' +
       '"\'=1+1, ""quoted""\nsecond line",2027-02-12,1,2\r\n',
   );
 });
@@ -83,6 +91,28 @@ test('a JSON array tells the values themselves, and null where there is none', (
       type: 'HELM_DELEGATE',
       instances: 2,
     },
+  ]);
+});
+
+test('the scope is told where the listing tells whose the delegates are, and nowhere else', () => {
+  const own = FLEET.index;
+  expect(shownColumns(own, ['version', 'delegate'])).toEqual(['version', 'delegate', 'identifier']);
+  expect(everyColumn(own)).toEqual(EXPORT_COLUMNS.filter((column) => column !== 'scope'));
+
+  const fleet = aFleet([
+    { name: 'a', owner: { org: 'retail', project: 'payments' } },
+    { name: 'b', owner: {} },
+  ]);
+  const { index } = fleet;
+  const judgement = judgeFleet(fleet, { now: NOW, latestVersion: LATEST_VERSION });
+  const columns = shownColumns(index, ['delegate', 'autoUpgrade']);
+  expect(columns).toEqual(['delegate', 'identifier', 'scope', 'autoUpgrade']);
+  expect(new Set(everyColumn(index))).toEqual(new Set(EXPORT_COLUMNS));
+  const asked = { ...request({ columns: ['delegate', 'scope'] }), fleet, judgement, rows: [0, 1] };
+  expect([...csvParts(asked)].join('')).toBe('\ufeffDelegate,Scope\r\na,retail/payments\r\nb,Account\r\n');
+  expect(JSON.parse([...jsonParts(asked)].join(''))).toEqual([
+    { delegate: 'a', scope: 'retail/payments' },
+    { delegate: 'b', scope: '/' },
   ]);
 });
 

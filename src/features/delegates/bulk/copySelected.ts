@@ -1,6 +1,5 @@
 import { csvParts, type ExportRequest, markdownParts } from '@/domain/export';
-import { EXPORT_COLUMNS } from '@/domain/export-columns';
-import { LIST_COLUMNS } from '@/domain/list-columns';
+import { everyColumn, shownColumns } from '@/domain/export-columns';
 import { pickedOrdinals } from '@/domain/selection';
 import { copyAndSay } from '@/ui/copyAndSay';
 import { EXPORT_WORDS } from '../exportWords';
@@ -29,14 +28,18 @@ function inOrder({ known, selecting, rows }: CopyRequest): readonly number[] {
   return [...new Set([...shown, ...pickedOrdinals(selecting.selection, known.fleet.roster)])];
 }
 
-function textOf(format: CopyFormat, { fleet, judgement }: KnownFleet, rows: readonly number[]): string {
+function textOf(
+  format: CopyFormat,
+  { fleet, index, judgement }: KnownFleet,
+  rows: readonly number[],
+): string {
   const request: Omit<ExportRequest, 'columns'> = { fleet, judgement, rows, words: EXPORT_WORDS };
   switch (format) {
     case 'names':
       return rows.map((ordinal) => fleet.delegateAt(ordinal)?.name ?? '').join('\n');
     case 'markdown':
-      return [...markdownParts({ ...request, columns: LIST_COLUMNS })].join('');
+      return [...markdownParts({ ...request, columns: shownColumns(index) })].join('');
     case 'csv':
-      return [...csvParts({ ...request, columns: EXPORT_COLUMNS })].join('');
+      return [...csvParts({ ...request, columns: everyColumn(index) })].join('');
   }
 }

@@ -1,8 +1,7 @@
 import Link2 from 'lucide-react/icons/link-2';
 import { useState } from 'react';
 import { csvParts, type ExportRequest, jsonParts, markdownParts } from '@/domain/export';
-import { EXPORT_COLUMNS, type ExportColumn, type ExportWords } from '@/domain/export-columns';
-import type { ListColumn } from '@/domain/list-columns';
+import { everyColumn, shownColumns } from '@/domain/export-columns';
 import type { Scope } from '@/domain/scope';
 import { announce } from '@/ui/announce';
 import { Button } from '@/ui/Button';
@@ -10,26 +9,13 @@ import { Choice } from '@/ui/Choice';
 import { copyAndSay } from '@/ui/copyAndSay';
 import { saveFile } from '@/ui/saveFile';
 import { showHint } from '@/ui/showHint';
+import { EXPORT_WORDS } from '../exportWords';
 import type { ListLayout } from '../list/useListLayout';
 import type { KnownFleet } from '../useFleet';
-import {
-  AUTO_UPGRADE_WORDS,
-  CONNECTIVITY_WORDS,
-  counted,
-  DELEGATES,
-  NEVER_CONNECTED,
-  VERSION_STATUS_WORDS,
-} from '../words';
+import { counted, DELEGATES } from '../words';
 import { blobOfParts } from './blobOfParts';
 import { fileName } from './fileName';
 import { linkTo } from './linkTo';
-
-const WORDS: ExportWords = {
-  connectivity: CONNECTIVITY_WORDS,
-  neverConnected: NEVER_CONNECTED,
-  versionStatus: VERSION_STATUS_WORDS,
-  autoUpgrade: AUTO_UPGRADE_WORDS,
-};
 
 interface Format {
   readonly label: string;
@@ -66,9 +52,9 @@ export function ExportPanel({ scope, known, rows, layout }: ExportPanelProps) {
 
   async function save(format: Format) {
     setMaking(format);
-    const { fleet, judgement, answer } = known;
-    const columns = columnsOf(layout.columns, breadth);
-    const parts = format.partsOf({ fleet, judgement, rows, columns, words: WORDS });
+    const { fleet, index, judgement, answer } = known;
+    const columns = (breadth === 'shown' ? shownColumns : everyColumn)(index, layout.columns);
+    const parts = format.partsOf({ fleet, judgement, rows, columns, words: EXPORT_WORDS });
     const content = await blobOfParts(parts, format.type);
     saveFile(fileName('delegates', scope, answer.asOf, format.extension), content);
     const outcome = `${delegates} exported as ${format.label}`;
@@ -101,12 +87,4 @@ export function ExportPanel({ scope, known, rows, layout }: ExportPanelProps) {
       </Button>
     </div>
   );
-}
-
-/** The identifier, which the list shows under the name, goes with the name. */
-function columnsOf(shown: readonly ListColumn[], breadth: Breadth): readonly ExportColumn[] {
-  const chosen = shown.flatMap((id): readonly ExportColumn[] =>
-    id === 'delegate' ? ['delegate', 'identifier'] : [id],
-  );
-  return breadth === 'shown' ? chosen : [...new Set([...chosen, ...EXPORT_COLUMNS])];
 }

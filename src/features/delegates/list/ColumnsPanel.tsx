@@ -59,6 +59,7 @@ export function ColumnsPanel({ layout, onChange }: ColumnsPanelProps) {
   return (
     <div className="flex flex-col items-start gap-3">
       <ColumnList columns={columns} onChange={choose} />
+      <p className="text-xs text-ink-muted">In the list, Alt with ↑ and ↓ moves a column too.</p>
       <div className="flex flex-wrap items-center gap-2">
         <span aria-hidden="true">Rows</span>
         <Choice

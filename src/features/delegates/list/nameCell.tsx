@@ -5,7 +5,7 @@ import '@/ui/icons.css';
 
 /** The disclosure button, the type's logo, the name as a link to the delegate's page, the identifier under it. */
 export function nameCell({ delegate, health, href, isOpen, onToggle }: CellContext) {
-  const { key, name, type, identifier } = delegate;
+  const { key, name, type, identifier, owner } = delegate;
   return (
     <>
       {health.instanceCount > 0 && (
@@ -29,7 +29,10 @@ export function nameCell({ delegate, health, href, isOpen, onToggle }: CellConte
       >
         <MiddleText text={name} />
       </a>
-      <MiddleText text={identifier ?? 'No identifier'} className="font-mono text-xs text-ink-muted" />
+      {/* A list over several scopes comes without identifiers: not worth a word in each row. */}
+      {(identifier !== undefined || owner === undefined) && (
+        <MiddleText text={identifier ?? 'No identifier'} className="font-mono text-xs text-ink-muted" />
+      )}
     </>
   );
 }

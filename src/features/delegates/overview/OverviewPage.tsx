@@ -7,7 +7,6 @@ import { Skeleton } from '@/ui/Skeleton';
 import { useStore } from '@/ui/useStore';
 import { received } from '../feed/received';
 import { rememberList } from '../live/listAddress';
-import { WhoCanRun } from '../selectors/WhoCanRun';
 import { LoadFailure } from '../states/LoadFailure';
 import { DroppedNotice, StaleNotice, UnreadableNotice } from '../states/Notices';
 import { type FleetState, useFleet } from '../useFleet';
@@ -57,7 +56,6 @@ export function OverviewPage({ scope, scopeName, renderScopesBelow }: OverviewPa
     <>
       <PageHead scope={scope} scopeName={scopeName} state={state}>
         <BelowSwitch scope={scope} isOn={includesBelow} onChange={changeBelow} />
-        <WhoCanRun scope={scope} />
       </PageHead>
       <div className="flex flex-col gap-3">
         <DroppedNotice dropped={dropped} onDismiss={() => change({}, { replace: true })} />

@@ -5,6 +5,7 @@ import type { Scope } from '@/domain/scope';
 import { buttonClass } from '@/ui/buttonClass';
 import { CopyButton } from '@/ui/CopyButton';
 import { DataAge } from '../live/DataAge';
+import { WhoCanRun } from '../selectors/WhoCanRun';
 import { type FleetState, type LatestVersion, useLatestVersion } from '../useFleet';
 
 /** The heading of a scope, the latest version, how fresh the page is, and the ways to tokens and installation. */
@@ -17,25 +18,32 @@ export function PageHead({
   scope: Scope;
   scopeName: string;
   state: FleetState;
-  /** What chooses and asks about the scope as a whole. */
+  /** What chooses how much of the scope is shown. */
   children: ReactNode;
 }) {
   return (
-    <div className="flex flex-wrap items-center gap-x-6 gap-y-1 py-4">
-      <h1 className="me-auto text-xl font-semibold">
-        Delegates <span className="font-normal wrap-anywhere text-ink-muted">{scopeName}</span>
-      </h1>
-      {children}
-      <Latest version={useLatestVersion(scope)} />
-      <DataAge state={state} />
-      <nav aria-label="Manage delegates" className="flex items-center gap-2 print:hidden">
-        <Link to={tokensPath(scope)} className={buttonClass()}>
-          Tokens
-        </Link>
-        <Link to={installPath(scope)} className={buttonClass('primary')}>
-          New delegate
-        </Link>
-      </nav>
+    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-4">
+      <div>
+        <h1 className="text-xl font-semibold">
+          Delegates <span className="font-normal wrap-anywhere text-ink-muted">{scopeName}</span>
+        </h1>
+        <div className="flex flex-wrap items-center gap-x-6">
+          <DataAge state={state} />
+          <Latest version={useLatestVersion(scope)} />
+          {children}
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center gap-2 print:hidden">
+        <WhoCanRun scope={scope} />
+        <nav aria-label="Manage delegates" className="flex items-center gap-2">
+          <Link to={tokensPath(scope)} className={buttonClass()}>
+            Tokens
+          </Link>
+          <Link to={installPath(scope)} className={buttonClass('primary')}>
+            New delegate
+          </Link>
+        </nav>
+      </div>
     </div>
   );
 }
