@@ -56,6 +56,8 @@ export default defineConfig(({ command, mode: viteMode }) => {
     test: {
       include: ['{src,deploy,bench,e2e/support}/**/*.test.{ts,tsx}'],
       setupFiles: ['src/test-setup.ts'],
+      // By default one less than there are cores: on two, that is one.
+      maxWorkers: 2,
       restoreMocks: true,
       unstubGlobals: true,
       reporters: process.env.CI

@@ -100,6 +100,7 @@ test.describe('refused', () => {
     const { dialog, confirm } = await askToDelete(page, 'payments-eu-west');
     await expect(dialog).toContainText('2 of 3 instances are still connected.');
     await confirm.click();
+    await expect(dialog.getByRole('alert')).toBeVisible();
     const { delegateGroupDetails } = await manager.listing();
     const left = delegateGroupDetails.find(({ groupName }) => groupName === 'payments-eu-west');
     expect(left?.delegateInstanceDetails).toHaveLength(2);

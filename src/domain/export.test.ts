@@ -97,7 +97,13 @@ test('a JSON array tells the values themselves, and null where there is none', (
 test('the scope is told where the listing tells whose the delegates are, and nowhere else', () => {
   const own = FLEET.index;
   expect(shownColumns(own, ['version', 'delegate'])).toEqual(['version', 'delegate', 'identifier']);
-  expect(everyColumn(own)).toEqual(EXPORT_COLUMNS.filter((column) => column !== 'scope'));
+  expect(everyColumn(own, ['version', 'delegate']).slice(0, 4)).toEqual([
+    'version',
+    'delegate',
+    'identifier',
+    'connectivity',
+  ]);
+  expect(new Set(everyColumn(own))).toEqual(new Set(EXPORT_COLUMNS.filter((column) => column !== 'scope')));
 
   const fleet = aFleet([
     { name: 'a', owner: { org: 'retail', project: 'payments' } },
