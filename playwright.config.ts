@@ -41,7 +41,8 @@ export default defineConfig<{ server: LiveServer }>({
   use: {
     ...devices['Desktop Chrome'],
     launchOptions: launchOptions(),
-    trace: 'retain-on-failure',
+    // Recording all that happens would take a third of the time of every test.
+    trace: isCI ? 'on-first-retry' : 'retain-on-failure',
   },
   projects: [
     { name: 'demo', testDir: 'e2e', testIgnore: 'live/**', use: { baseURL: DEMO_URL } },
