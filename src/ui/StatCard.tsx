@@ -48,7 +48,7 @@ export function StatCard({
         <ToneIcon tone={tone} />
         {title}
       </div>
-      <div className="mt-1 mb-2 flex items-baseline gap-1.5">
+      <div className="mt-1 mb-2 flex flex-wrap items-baseline gap-x-1.5">
         <span className="text-2xl font-semibold tabular-nums">{value}</span>
         <span className="text-sm text-ink-muted">{unit}</span>
       </div>

@@ -33,9 +33,9 @@ export function PageHead({
           {children}
         </div>
       </div>
-      <div className="flex flex-wrap items-center gap-2 print:hidden">
+      <div className="flex flex-wrap items-center gap-2 max-[400px]:w-full max-[400px]:*:grow print:hidden">
         <WhoCanRun scope={scope} />
-        <nav aria-label="Manage delegates" className="flex items-center gap-2">
+        <nav aria-label="Manage delegates" className="flex items-center gap-2 *:grow">
           <Link to={tokensPath(scope)} className={buttonClass()}>
             Tokens
           </Link>
