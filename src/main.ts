@@ -1,6 +1,7 @@
 import { configureManager, managerConfig } from '@/api/manager';
 import { loadSettings, type ServedSettings } from '@/app/settings';
 import { scopeOfPath, showsDelegates } from '@/domain/paths';
+import { hasScopesBelow } from '@/domain/scope';
 import { startFleetFeed } from '@/features/delegates/feed/fleetFeed';
 import { startWorker } from '@/features/delegates/feed/startWorker';
 import './styles.css';
@@ -16,9 +17,11 @@ async function begin(): Promise<ServedSettings> {
   const path = location.pathname.slice(import.meta.env.BASE_URL.length - 1);
   const scope = scopeOfPath(path);
   // Where visitors bring an own key, the key comes first.
-  const includesBelow = new URLSearchParams(location.search).get('all') === 'true';
   const isExpected = showsDelegates(path) && settings.credential === 'server';
-  if (scope && isExpected) feed.expect({ scope, includesBelow });
+  if (scope && isExpected) {
+    const asksForAll = new URLSearchParams(location.search).get('all') === 'true';
+    feed.expect({ scope, includesBelow: asksForAll && hasScopesBelow(scope) });
+  }
   return settings;
 }
 

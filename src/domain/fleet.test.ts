@@ -98,6 +98,14 @@ test('a delegate that was looked at stays the same object for as long as it does
   );
 });
 
+test('an answer that tells nothing new leaves the fleet as it is, unreadable heartbeats included', () => {
+  const entry = { instances: [{}, { heartbeatAt: Number.NaN }] };
+  const beaten = { instances: [{ heartbeatAt: NOW }, { heartbeatAt: Number.NaN }] };
+  const [first, same, moved] = polledFleets([[entry], [entry], [beaten]].map(decodedOf));
+  expect(same).toBe(first);
+  expect(moved).not.toBe(first);
+});
+
 test('fleets of earlier answers keep saying what they said', () => {
   const answers = [{ description: 'one' }, { description: 'two' }].map((entry) =>
     decodedOf([entry, ...Array.from({ length: 20 }, () => ({}))]),

@@ -3,6 +3,7 @@ import type { Delegate } from './delegate';
 import type { FleetIndex, IndexColumns } from './fleet-index';
 import type { FleetBase, FleetUpdate } from './fleet-update';
 import type { HostNames } from './host-names';
+import { isSameNumbers } from './numbers';
 import { type PackedDelegates, unpackDelegate } from './packed-delegates';
 import { openRoster, type Roster } from './roster';
 import type { SearchIndex } from './search';
@@ -36,7 +37,10 @@ interface Held {
 
 const heldBy = new WeakMap<Fleet, Held>();
 
-/** The fleet after an update; `previous` is the one that it was made for. Throws a RangeError without one that is needed. */
+/**
+ * The fleet after an update; `previous` is the one that it was made for, and stays when nothing changed. Throws a RangeError
+ * without one that is needed.
+ */
 export function updateFleet({ heartbeats, columns, base, changed }: FleetUpdate, previous?: Fleet): Fleet {
   if (base && columns) {
     const roster = openRoster(base.roster, base.before, previous?.roster);
@@ -45,7 +49,10 @@ export function updateFleet({ heartbeats, columns, base, changed }: FleetUpdate,
   }
   const held = previous && heldBy.get(previous);
   if (!held) throw new RangeError('The update is one of a fleet that is not at hand.');
-  if (!columns || !changed) return fleetOf(previous.index, heartbeats, previous.roster, held);
+  if (!columns || !changed) {
+    if (isSameNumbers(heartbeats, previous.heartbeats)) return previous;
+    return fleetOf(previous.index, heartbeats, previous.roster, held);
+  }
   const all = new Map(held.changed);
   for (const [i, ordinal] of changed.ordinals.entries()) {
     const delegate = changed.delegates[i];

@@ -205,3 +205,21 @@ describe('what was found of the versions', () => {
     expect(statuses).toEqual(['EXPIRING', 'EXPIRED']);
   });
 });
+
+describe('a judgement of the same fleet', () => {
+  const fleet = aFleet([{ instances: [{ heartbeatAt: NOW - 20_000 }, { heartbeatAt: Number.NaN }] }]);
+  const first = judgeFleet(fleet, LATEST);
+
+  test('is kept while time changes nothing of it', () => {
+    expect(judgeFleet(fleet, { ...LATEST, now: NOW + 10_000 })).toBe(first);
+  });
+
+  test.each([
+    ['an instance has become late', { ...LATEST, now: NOW + 120_000 }],
+    ['another day has begun', { ...LATEST, now: inDays(1) }],
+    ['another version is the latest', { now: NOW, latestVersion: '99.01.00001' }],
+  ])('is another one when %s', (_what, context) => {
+    expect(judgeFleet(fleet, context)).not.toBe(first);
+    expect(judgeFleet(fleet, context).asOf).toBe(context.now);
+  });
+});

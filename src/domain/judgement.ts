@@ -11,6 +11,7 @@ import {
 import { VERSION_STATUSES, type VersionStatus } from './delegate';
 import type { Fleet } from './fleet';
 import type { JudgingContext } from './lifecycle';
+import { isSameNumbers } from './numbers';
 import { UNKNOWN_STATUS, type VersionColumns, versionColumnsOf } from './version-columns';
 
 export { UNKNOWN_STATUS };
@@ -23,7 +24,7 @@ export const UNKNOWN_CONNECTIVITY = CONNECTIVITIES.length;
  * rows, filters, facets and sort read these and judge nothing themselves, so they cannot disagree.
  */
 export interface Judgement extends VersionColumns {
-  /** The moment of judging, epoch ms. */
+  /** The moment of judging, epoch ms; the first of several on one day that came to the same. */
   readonly asOf: number;
   readonly latestVersion: string | undefined;
   /** Per instance: index in {@link INSTANCE_STATES}. */
@@ -38,15 +39,30 @@ export interface Judgement extends VersionColumns {
 
 /**
  * Judges every instance and delegate of a fleet; linear. After a poll that moved heartbeats alone, what was found of the
- * versions is found again, not computed again.
+ * versions is found again, not computed again; and a fleet of which time changes nothing keeps its judgement.
  */
 export function judgeFleet(fleet: Fleet, { now, latestVersion }: JudgingContext): Judgement {
-  return {
+  const judgement = {
     asOf: now,
     latestVersion,
     ...versionColumnsOf(fleet.index, { now, latestVersion }),
     ...heartbeatColumnsOf(fleet, now),
   };
+  const last = lastOf.get(fleet);
+  if (last && isSameVerdict(last, judgement)) return last;
+  lastOf.set(fleet, judgement);
+  return judgement;
+}
+
+const lastOf = new WeakMap<Fleet, Judgement>();
+
+/** Of one fleet: its versions are found again where nothing changed, and its newest heartbeats are what they are. */
+function isSameVerdict(a: Judgement, b: Judgement): boolean {
+  return (
+    a.instanceStatuses === b.instanceStatuses &&
+    isSameNumbers(a.instanceStates, b.instanceStates) &&
+    isSameNumbers(a.connectivities, b.connectivities)
+  );
 }
 
 // Plain loops over numbers: at a quarter of a million instances this runs on every poll.

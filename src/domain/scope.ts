@@ -38,6 +38,11 @@ export function scopeAndAbove(scope: Scope): readonly Scope[] {
   return parent ? [scope, ...scopeAndAbove(parent)] : [scope];
 }
 
+/** Whether there can be other scopes below it. */
+export function hasScopesBelow(scope: Scope): boolean {
+  return scope.level !== 'project';
+}
+
 /** How a scope is written for people, from identifiers alone: `acme`, `retail`, `retail/payments`. */
 export function scopeLabel(scope: Scope): string {
   if (scope.level === 'account') return scope.account;

@@ -16,6 +16,8 @@ const jitter = Math.random();
 /** What is known of a scope's delegates now: the fleet, judged; or why there is none. */
 export interface FleetState {
   readonly known: KnownFleet | undefined;
+  /** What is worth knowing about the newest answer beside its delegates. */
+  readonly answer: FleetAnswer | undefined;
   /** Why the newest attempt failed; together with `known` it means that the data shown is older. */
   readonly failure: ManagerError | undefined;
   /** When the page asks again by itself: epoch ms by this computer's own clock; undefined while paused. */
@@ -24,12 +26,14 @@ export interface FleetState {
   readonly refresh: () => void;
 }
 
+/** The same object while polls change nothing, whatever its answers cost. */
 export interface KnownFleet {
-  readonly answer: FleetAnswer;
   readonly fleet: Fleet;
   readonly index: FleetIndex;
   readonly judgement: Judgement;
   readonly latestVersion: LatestVersion;
+  /** True when nothing is listed because nothing may be seen. */
+  readonly isEmptyByPermission: boolean;
 }
 
 /** The latest version, or why it is not known: never simply absent. */
@@ -56,6 +60,7 @@ export function useFleet(scope: Scope, includesBelow = false): FleetState {
   const known = useJudged(query.data, latestVersion);
   return {
     known,
+    answer: query.data,
     failure: query.error ?? undefined,
     nextTryAt: wait === false ? undefined : Math.max(query.errorUpdatedAt, query.dataUpdatedAt) + wait,
     isFetching: query.isFetching,
@@ -77,13 +82,17 @@ function waitMs(
 }
 
 function useJudged(answer: FleetAnswer | undefined, latestVersion: LatestVersion): KnownFleet | undefined {
-  return useMemo(() => {
-    if (!answer) return undefined;
-    const { fleet, asOf } = answer;
-    const version = latestVersion.state === 'known' ? latestVersion.version : undefined;
-    const judgement = judgeFleet(fleet, { now: asOf, latestVersion: version });
-    return { answer, fleet, index: fleet.index, judgement, latestVersion };
-  }, [answer, latestVersion]);
+  const version = latestVersion.state === 'known' ? latestVersion.version : undefined;
+  const judgement = useMemo(
+    () => answer && judgeFleet(answer.fleet, { now: answer.asOf, latestVersion: version }),
+    [answer, version],
+  );
+  const fleet = answer?.fleet;
+  const isEmptyByPermission = answer?.isEmptyByPermission ?? false;
+  return useMemo(
+    () => fleet && judgement && { fleet, index: fleet.index, judgement, latestVersion, isEmptyByPermission },
+    [fleet, judgement, latestVersion, isEmptyByPermission],
+  );
 }
 
 /** The latest version that the account may run; a refusal to tell it is a fact, not a failure of the page. */

@@ -1,12 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 import type { ListingSource } from '@/api/listing';
-import { readView } from '@/domain/address';
 import type { Scope } from '@/domain/scope';
 import { formatAbsolute, formatDuration } from '@/lib/time';
 import type { PreparedIn } from '../feed/fleetFeed';
-import { fleetQuery } from '../queries';
+import { useLastAnswer } from '../useLastAnswer';
 
 /** A difference of clocks that is worth a word. */
 const NOTABLE_SKEW_MS = 2 * 60_000;
@@ -25,10 +22,7 @@ export interface DataFactsProps {
 
 /** Source, time, size and duration of the last answer, and whose clock counts. */
 export function DataFacts({ scope, isDemo }: DataFactsProps) {
-  // Only looks: the page polls, and asking from here as well would double it.
-  const [params] = useSearchParams();
-  const { withScopesBelow } = readView(params);
-  const { data: answer } = useQuery({ ...fleetQuery(scope, withScopesBelow), enabled: false });
+  const answer = useLastAnswer(scope);
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
       <Fact name="Manager">

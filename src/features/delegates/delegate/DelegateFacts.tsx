@@ -71,7 +71,7 @@ export function DelegateFacts({ known, ordinal, delegate }: DelegateFactsProps) 
             status={health.worstStatus}
             expiresAt={health.expiresAt}
             isLegacy={health.isLegacy}
-            today={startOfUtcDay(known.answer.asOf)}
+            today={startOfUtcDay(known.judgement.asOf)}
           />
         )}
         {health.instanceCount > 1 && <Rule>The worst of {health.instanceCount} instances.</Rule>}

@@ -156,7 +156,7 @@ function Known({ known, ordinal, delegate }: Shown) {
   const { view, change } = useViewState();
   const [params] = useSearchParams();
   const tab: Tab = params.get('tab') === 'instances' ? 'instances' : 'overview';
-  const today = startOfUtcDay(known.answer.asOf);
+  const today = startOfUtcDay(known.judgement.asOf);
   const only = useMemo(() => [ordinal], [ordinal]);
   const { versionStatus, version, hostName } = view.filters;
   const matching = useMemo(

@@ -12,6 +12,7 @@ import { showHint } from '@/ui/showHint';
 import { EXPORT_WORDS } from '../exportWords';
 import type { ListLayout } from '../list/useListLayout';
 import type { KnownFleet } from '../useFleet';
+import { useLastAnswer } from '../useLastAnswer';
 import { counted, DELEGATES } from '../words';
 import { blobOfParts } from './blobOfParts';
 import { fileName } from './fileName';
@@ -49,14 +50,15 @@ export function ExportPanel({ scope, known, rows, layout }: ExportPanelProps) {
   const [breadth, setBreadth] = useState<Breadth>('shown');
   const [making, setMaking] = useState<Format>();
   const delegates = counted(rows.length, DELEGATES);
+  const asOf = useLastAnswer(scope)?.asOf ?? Number.NaN;
 
   async function save(format: Format) {
     setMaking(format);
-    const { fleet, index, judgement, answer } = known;
+    const { fleet, index, judgement } = known;
     const columns = (breadth === 'shown' ? shownColumns : everyColumn)(index, layout.columns);
     const parts = format.partsOf({ fleet, judgement, rows, columns, words: EXPORT_WORDS });
     const content = await blobOfParts(parts, format.type);
-    saveFile(fileName('delegates', scope, answer.asOf, format.extension), content);
+    saveFile(fileName('delegates', scope, asOf, format.extension), content);
     const outcome = `${delegates} exported as ${format.label}`;
     announce(outcome);
     showHint(outcome);

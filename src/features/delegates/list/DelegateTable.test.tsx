@@ -34,19 +34,7 @@ function knownFleet(names: readonly string[]): KnownFleet {
     index: fleet.index,
     judgement: judgeFleet(fleet, { now: NOW, latestVersion: LATEST_VERSION }),
     latestVersion: { state: 'known', version: LATEST_VERSION },
-    answer: {
-      fleet,
-      fleetId: 1,
-      isSettling: false,
-      preparedIn: 'worker',
-      failuresBefore: 0,
-      unreadable: [],
-      source: 'delegate-groups',
-      asOf: NOW,
-      durationMs: 1,
-      bytes: 1,
-      isEmptyByPermission: false,
-    },
+    isEmptyByPermission: false,
   };
 }
 

@@ -100,7 +100,7 @@ export function DelegateTable(props: DelegateTableProps) {
 
   const { hrefOf, follow } = useRowLinks();
   const isLabelled = useIsLabelled();
-  const today = startOfUtcDay(known.answer.asOf);
+  const today = startOfUtcDay(known.judgement.asOf);
   const openKeys = new Set(open);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys pressed on the links and buttons inside reach it; it is no control of its own

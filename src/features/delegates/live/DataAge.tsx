@@ -9,7 +9,7 @@ import { paused } from './pause';
 /** How old the data is, and the way to hold it or have it anew. */
 export function DataAge({ state }: { state: FleetState }) {
   const isPaused = useStore(paused);
-  const asOf = state.known?.answer.asOf;
+  const asOf = state.answer?.asOf;
   const age = useClockText((now) =>
     asOf === undefined ? '' : now - asOf < 1000 ? 'Updated now' : `Updated ${formatDuration(now - asOf)} ago`,
   );

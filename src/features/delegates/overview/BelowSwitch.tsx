@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { Scope } from '@/domain/scope';
+import { hasScopesBelow, type Scope } from '@/domain/scope';
 
 interface BelowSwitchProps {
   readonly scope: Scope;
@@ -9,7 +9,7 @@ interface BelowSwitchProps {
 
 /** Whether the list goes over the scopes below too; nothing where there are none. */
 export const BelowSwitch = memo(function BelowSwitch({ scope, isOn, onChange }: BelowSwitchProps) {
-  if (scope.level === 'project') return null;
+  if (!hasScopesBelow(scope)) return null;
   return (
     <label className="flex min-h-8 items-center gap-2 text-sm">
       <input

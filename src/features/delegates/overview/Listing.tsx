@@ -69,7 +69,7 @@ export const Listing = memo(function Listing({ scope, known, controls }: Listing
   );
 
   if (fleet.size === 0) {
-    return <NoDelegates scope={scope} isByPermission={known.answer.isEmptyByPermission} />;
+    return <NoDelegates scope={scope} isByPermission={known.isEmptyByPermission} />;
   }
   return (
     <>

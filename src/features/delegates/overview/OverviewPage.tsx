@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { IndexColumns } from '@/domain/fleet-index';
-import type { Scope } from '@/domain/scope';
+import { hasScopesBelow, type Scope } from '@/domain/scope';
 import { DEFAULT_SORT } from '@/domain/sort';
 import { Skeleton } from '@/ui/Skeleton';
 import { useStore } from '@/ui/useStore';
@@ -31,7 +31,7 @@ interface OverviewPageProps {
 /** The overview of a scope: the health cards, and the list that they, the search and the filters choose from. */
 export function OverviewPage({ scope, scopeName, renderScopesBelow }: OverviewPageProps) {
   const controls = useViewState();
-  const includesBelow = controls.view.withScopesBelow && scope.level !== 'project';
+  const includesBelow = controls.view.withScopesBelow && hasScopesBelow(scope);
   const { change } = controls;
   const { filters, sort, dropped } = controls.view;
   const changeBelow = useCallback(

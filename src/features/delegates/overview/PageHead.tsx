@@ -28,21 +28,24 @@ export function PageHead({
           Delegates <span className="font-normal wrap-anywhere text-ink-muted">{scopeName}</span>
         </h1>
         <div className="flex flex-wrap items-center gap-x-6">
-          <DataAge state={state} />
           <Latest version={useLatestVersion(scope)} />
           {children}
         </div>
       </div>
-      <div className="flex flex-wrap items-center gap-2 max-[400px]:w-full max-[400px]:*:grow print:hidden">
-        <WhoCanRun scope={scope} />
-        <nav aria-label="Manage delegates" className="flex items-center gap-2 *:grow">
-          <Link to={tokensPath(scope)} className={buttonClass()}>
-            Tokens
-          </Link>
-          <Link to={installPath(scope)} className={buttonClass('primary')}>
-            New delegate
-          </Link>
-        </nav>
+      {/* The age at the end: it changes its width, and nothing should move with it. */}
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-1 min-[900px]:flex-col min-[900px]:items-end">
+        <div className="flex flex-wrap items-center gap-2 max-[400px]:w-full max-[400px]:*:grow print:hidden">
+          <WhoCanRun scope={scope} />
+          <nav aria-label="Manage delegates" className="flex items-center gap-2 *:grow">
+            <Link to={tokensPath(scope)} className={buttonClass()}>
+              Tokens
+            </Link>
+            <Link to={installPath(scope)} className={buttonClass('primary')}>
+              New delegate
+            </Link>
+          </nav>
+        </div>
+        <DataAge state={state} />
       </div>
     </div>
   );

@@ -11,12 +11,12 @@ import { useOnline } from './useOnline';
 /** Over good data: the newest attempt failed, and what is shown is of an earlier time. */
 export function StaleNotice({ state, scope }: { state: FleetState; scope: Scope }) {
   const isOnline = useOnline();
-  if (!state.known || !state.failure) return null;
+  if (!state.answer || !state.failure) return null;
   const words = failureWords(state.failure, scope, isOnline);
   return (
     <Banner
       tone="attention"
-      title={`As of ${formatClockTime(state.known.answer.asOf)}: ${words.title.replace(/^T/, 't')}`}
+      title={`As of ${formatClockTime(state.answer.asOf)}: ${words.title.replace(/^T/, 't')}`}
       actions={
         <Button size="sm" onClick={state.refresh} isPending={state.isFetching}>
           Retry now
@@ -32,7 +32,7 @@ export function StaleNotice({ state, scope }: { state: FleetState; scope: Scope 
 
 /** Delegates in the answer that could not be read: each costs itself, and is not silently missing. */
 export function UnreadableNotice({ state }: { state: FleetState }) {
-  const unreadable = state.known?.answer.unreadable ?? [];
+  const unreadable = state.answer?.unreadable ?? [];
   if (unreadable.length === 0) return null;
   const count = unreadable.length;
   return (
