@@ -8,6 +8,7 @@ test('everything, five times, and published, unless asked otherwise', () => {
     sizes: [1_000, 10_000, 50_000],
     runs: 5,
     root: HERE,
+    isSelected: false,
     isCheck: false,
     isPublished: true,
   });
@@ -32,6 +33,7 @@ test('another checkout is found from this one', () => {
 test.each([
   ['quick', ['--quick']],
   ['a check', ['--check']],
+  ['a selection', ['--selected']],
   ['another checkout', ['--root', '/elsewhere']],
   ['some sizes', ['--sizes', '1000']],
 ])('%s is not published', (_what, args) => {

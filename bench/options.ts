@@ -11,6 +11,8 @@ export interface Options {
   readonly runs: number;
   /** The checkout whose app is measured: an absolute path. */
   readonly root: string;
+  /** Whether every delegate is selected while it is measured. */
+  readonly isSelected: boolean;
   /** Fail when a budget is exceeded. */
   readonly isCheck: boolean;
   /** Whether the table goes into the documentation: only one of this checkout, whole, and not in a hurry. */
@@ -19,19 +21,21 @@ export interface Options {
 
 const QUICK_SIZES = [1_000, 10_000];
 const USUAL_RUNS = 5;
-const USAGE = `npm run bench -- [--sizes ${BUDGETED_SIZES.join(',')}] [--runs ${USUAL_RUNS}] [--quick] [--root DIR] [--check]`;
+const USAGE = `npm run bench -- [--sizes ${BUDGETED_SIZES.join(',')}] [--runs ${USUAL_RUNS}] [--quick] [--selected] [--root DIR] [--check]`;
 
 /** Reads the command line; `here` is the checkout that the benchmark itself is in. Throws a StartError that shows the usage. */
 export function readOptions(args: readonly string[], here: string): Options {
-  const { sizes, runs, quick, root, check } = parse(args);
+  const { sizes, runs, quick, selected, root, check } = parse(args);
   const chosen = {
     sizes: sizes === undefined ? (quick ? QUICK_SIZES : BUDGETED_SIZES) : sizes.split(',').map(countOf),
     runs: runs === undefined ? (quick ? 1 : USUAL_RUNS) : countOf(runs),
     root: resolve(here, root ?? '.'),
+    isSelected: selected,
     isCheck: check,
   };
   const isWhole = BUDGETED_SIZES.every((size) => chosen.sizes.includes(size));
-  return { ...chosen, isPublished: isWhole && !quick && !check && chosen.root === resolve(here) };
+  const isUsual = !quick && !selected && !check;
+  return { ...chosen, isPublished: isWhole && isUsual && chosen.root === resolve(here) };
 }
 
 function parse(args: readonly string[]) {
@@ -42,6 +46,7 @@ function parse(args: readonly string[]) {
         sizes: { type: 'string' },
         runs: { type: 'string' },
         quick: { type: 'boolean', default: false },
+        selected: { type: 'boolean', default: false },
         root: { type: 'string' },
         check: { type: 'boolean', default: false },
       },

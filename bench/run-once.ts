@@ -1,4 +1,4 @@
-import type { Browser } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { type ColdPage, load, openCold } from './cold-page';
 import type { FleetServer } from './fleet-server';
 import { type Floor, measureFloor } from './floor';
@@ -16,6 +16,8 @@ export interface Bench {
   readonly size: number;
   /** The name of the last of them, as the Manager lists them. */
   readonly lastName: string;
+  /** Whether all delegates are selected before anything is done with the list. */
+  readonly isSelected: boolean;
 }
 
 /** What one run measured with one size of fleet. */
@@ -59,7 +61,7 @@ async function measureLastFound({ browser, appUrl, fleet, lastName }: Bench): Pr
   }
 }
 
-async function measureOverview({ browser, appUrl, fleet, size }: Bench) {
+async function measureOverview({ browser, appUrl, fleet, size, isSelected }: Bench) {
   const cold = await openCold(browser);
   const { context, page } = cold;
   try {
@@ -67,6 +69,7 @@ async function measureOverview({ browser, appUrl, fleet, size }: Bench) {
     const openedAt = Date.now();
     const loaded = await load(page, `${appUrl}${OVERVIEW}`, size);
     const elements = await page.evaluate(() => document.querySelectorAll('*').length);
+    if (isSelected) await selectAll(page);
     await pausePolls(cold);
     const heapBytes = await heapOf(cold);
     const workers = page.workers().map((worker) => worker.url());
@@ -84,6 +87,11 @@ async function measureOverview({ browser, appUrl, fleet, size }: Bench) {
   } finally {
     await context.close();
   }
+}
+
+async function selectAll(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: /^Select all / }).check();
+  await page.getByRole('region', { name: 'Selection', exact: true }).waitFor();
 }
 
 /** The JavaScript heap of the page, without that of its workers, after a collection. */

@@ -79,7 +79,7 @@ async function measureSize(
 ): Promise<SizeResult> {
   console.log(`Preparing ${amount(size)} delegates`);
   const lastName = await fleet.prepare(size);
-  const where = { browser, appUrl: app.url, fleet, size, lastName };
+  const where = { browser, appUrl: app.url, fleet, size, lastName, isSelected: options.isSelected };
   const runs: RunFigures[] = [];
   while (runs.length < options.runs) {
     const run = await runOnce(where);
