@@ -28,7 +28,9 @@ export function createScrollWatch(): ScrollWatch {
     if (!list || !header) return true;
     const { left, width } = list.getBoundingClientRect();
     for (let y = header.getBoundingClientRect().bottom + 4; y < innerHeight; y += STEP_PX) {
-      const row = document.elementFromPoint(left + width / 2, y)?.closest('[role="row"]');
+      // Whatever may lie over it, such as what is done with a selection.
+      const here = document.elementsFromPoint(left + width / 2, y);
+      const row = here.find((element) => list.contains(element))?.closest('[role="row"]');
       if (!row || row.textContent.trim() === '') return true;
     }
     return false;

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { parseCsv } from './support/csv';
 import {
   columnHeader,
   delegateList,
@@ -10,6 +11,7 @@ import {
   openOverview,
   row,
 } from './support/delegates';
+import { openExport, saveExport } from './support/exports';
 import { expect, test } from './support/own-manager';
 
 const LIST_DELEGATES = '/ng/api/delegate-setup/listDelegates';
@@ -50,6 +52,18 @@ test('all scopes in one list: counts that add up, links into each, and the way b
   await includeBelow(page).uncheck();
   await expectQuery(page, '');
   await expectStatus(page, '10 delegates, 22 instances');
+});
+
+test('what is exported of all scopes tells whose each delegate is', async ({ page }) => {
+  await openOverview(page, { query: 'all=true&search=payments&sort=name&columns=delegate,connectivity' });
+  const { text } = await saveExport(page, await openExport(page), 'CSV');
+  const [header, ...rows] = parseCsv(text);
+  expect(header).toEqual(['Delegate', 'Identifier', 'Scope', 'Connectivity Status']);
+  expect(rows.map(([name, , scope]) => [name, scope])).toEqual([
+    ['payments-eu-west', 'Account'],
+    ['payments-prod', 'retail/payments'],
+    ['payments-staging', 'retail/payments'],
+  ]);
 });
 
 test('scopes can be filtered and sorted by, and are forgotten with the list that has them', async ({

@@ -1,33 +1,17 @@
-import { readFile } from 'node:fs/promises';
-import type { Locator, Page } from '@playwright/test';
 import { parseCsv } from './support/csv.ts';
 import { clipboard, delegateList, expectAnnounced, expectNames, openOverview } from './support/delegates.ts';
+import { openExport, saveExport } from './support/exports.ts';
 import { expect, tellDelegates, test } from './support/own-manager.ts';
 
 const FILTERED = 'status=CONNECTED&autoUpgrade=OFF&sort=-name';
 const OFF_BY_NAME = ['mainframe-bridge', 'data-jobs-ecs', 'build-farm-docker'];
-
-async function openExport(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
-  const panel = page.getByRole('dialog', { name: 'Export', exact: true });
-  await expect(panel.getByRole('button', { name: 'CSV' })).toBeVisible();
-  return panel;
-}
-
-/** Presses a format; gives the file's name and what is in it. */
-async function save(page: Page, panel: Locator, format: string) {
-  const saving = page.waitForEvent('download');
-  await panel.getByRole('button', { name: format }).click();
-  const download = await saving;
-  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
-}
 
 test('a CSV holds what is shown: filter, order, columns, in the words of the page', async ({ page }) => {
   await openOverview(page, { query: `${FILTERED}&columns=delegate,autoUpgrade,connectivity` });
   await expectNames(page, OFF_BY_NAME);
   const panel = await openExport(page);
   await expect(panel.getByText('3 delegates, filtered and in the order as shown.')).toBeVisible();
-  const { name, text } = await save(page, panel, 'CSV');
+  const { name, text } = await saveExport(page, panel, 'CSV');
   expect(name).toBe('delegates-demo-2026-07-31T102030Z.csv');
   expect(parseCsv(text)).toEqual([
     ['Delegate', 'Identifier', 'Auto Upgrade', 'Connectivity Status'],
@@ -45,14 +29,14 @@ test('JSON and Markdown hold the same delegates, and every fact where that is as
   const names = await delegateList(page).getByRole('link').allTextContents();
   const panel = await openExport(page);
   await panel.getByRole('radio', { name: 'Every fact' }).check({ force: true });
-  const json = await save(page, panel, 'JSON');
+  const json = await saveExport(page, panel, 'JSON');
   expect(json.name).toBe('delegates-retail-2026-07-31T102030Z.json');
   const told: readonly Record<string, unknown>[] = JSON.parse(json.text);
   expect(told.map(({ delegate }) => delegate)).toEqual(names);
   expect(Object.keys(told[0] ?? {})).toEqual(
     expect.arrayContaining(['delegate', 'identifier', 'type', 'description', 'expiry', 'instances']),
   );
-  const markdown = await save(page, panel, 'Markdown');
+  const markdown = await saveExport(page, panel, 'Markdown');
   expect(markdown.text.trim().split('\n')).toHaveLength(names.length + 2);
 });
 
@@ -103,7 +87,7 @@ test.describe('hostile texts', () => {
     const shown = Number.parseInt(await panel.getByText(/ delegates, filtered/).innerText(), 10);
     expect(shown).toBeGreaterThan(10);
     await panel.getByRole('radio', { name: 'Every fact' }).check({ force: true });
-    const lines = parseCsv((await save(page, panel, 'CSV')).text);
+    const lines = parseCsv((await saveExport(page, panel, 'CSV')).text);
     expect(lines).toHaveLength(shown + 1);
     expect(new Set(lines.map(({ length }) => length))).toEqual(new Set([13]));
     const formulas = lines.flat().filter((cell) => /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]/u.test(cell));
@@ -117,7 +101,7 @@ test.describe('ten thousand delegates', () => {
   test('are all exported', async ({ page }) => {
     await openOverview(page);
     const panel = await openExport(page);
-    const { text } = await save(page, panel, 'CSV');
+    const { text } = await saveExport(page, panel, 'CSV');
     expect(parseCsv(text)).toHaveLength(10_001);
     await expectAnnounced(page, '10,000 delegates exported as CSV');
   });
