@@ -1,17 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
-import { delegateList, expectAnnounced, expectQuery, openOverview, row } from './support/delegates.ts';
+import {
+  COLUMNS,
+  delegateList,
+  expectAnnounced,
+  expectQuery,
+  openOverview,
+  row,
+} from './support/delegates.ts';
 import { expectNoSidewaysScroll } from './support/layout.ts';
 import { expect, test } from './support/own-manager.ts';
-
-const ALL = [
-  'Delegate',
-  'Connectivity Status',
-  'Tags',
-  'Version',
-  'Instance Status',
-  'Last Heartbeat',
-  'Auto Upgrade',
-];
 
 async function openColumns(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Columns', exact: true }).click();
@@ -33,7 +30,7 @@ test('columns are chosen and ordered, in the address for a link and in the brows
   page,
 }) => {
   await openOverview(page);
-  await expectHeaders(page, ALL);
+  await expectHeaders(page, COLUMNS);
   const panel = await openColumns(page);
   await expect(panel.getByText('Delegate always shown')).toBeVisible();
   for (const header of ['Tags', 'Version', 'Instance Status', 'Auto Upgrade']) {
@@ -59,10 +56,10 @@ test('columns are chosen and ordered, in the address for a link and in the brows
   await test.step('and all of it can be taken back', async () => {
     const again = await openColumns(page);
     await again.getByRole('button', { name: 'Reset' }).click();
-    await expectHeaders(page, ALL);
+    await expectHeaders(page, COLUMNS);
     await expectQuery(page, '');
     await openOverview(page);
-    await expectHeaders(page, ALL);
+    await expectHeaders(page, COLUMNS);
   });
 });
 
@@ -74,7 +71,7 @@ test('by keyboard alone: the focus stays with the column that moves', async ({ p
   await page.keyboard.press('Enter');
   await expect(down).toBeFocused();
   await page.keyboard.press('Enter');
-  await expectHeaders(page, ['Delegate', 'Tags', 'Version', 'Connectivity Status', ...ALL.slice(4)]);
+  await expectHeaders(page, ['Delegate', 'Tags', 'Version', 'Connectivity Status', ...COLUMNS.slice(4)]);
   const box = panel.getByRole('checkbox', { name: 'Auto Upgrade' });
   await box.focus();
   await page.keyboard.press('Alt+ArrowUp');

@@ -118,6 +118,21 @@ test.describe('refused by the Manager', () => {
   });
 });
 
+test('when the answer to a delete is lost, nobody claims that nothing was done', async ({
+  page,
+  manager,
+}) => {
+  await openOverview(page);
+  manager.faults.add({ method: 'DELETE', damage: 'broken-json' });
+  await choose(page, 'nightly-batch', 'Delete');
+  const dialog = page.getByRole('alertdialog', { name: 'Delete delegate' });
+  await dialog.getByRole('button', { name: 'Delete delegate' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('It is not known whether it was done');
+  await expect(dialog.getByRole('alert')).toContainText('the list has been asked for again');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expectStatus(page, '9 delegates, 22 instances');
+});
+
 test('from its own page, deleting leads back to the list as it was', async ({ page }) => {
   await openOverview(page, { query: 'status=DISCONNECTED' });
   await page.getByRole('link', { name: 'nightly-batch', exact: true }).click();

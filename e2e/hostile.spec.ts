@@ -2,6 +2,7 @@ import type { Fault } from '@/mocks/faults';
 import type { MockManager } from '@/mocks/manager';
 import { TEST_NOW } from '@/mocks/testing';
 import {
+  COLUMNS,
   cell,
   choose,
   clipboard,
@@ -87,15 +88,7 @@ test('texts and shapes that no Manager should send are text, or are told as unre
   await expect(row(page, 'turnedtxt.exe[31m\u200B second line')).toBeVisible();
   await expectNoSidewaysScroll(page);
 
-  for (const name of [
-    'Delegate',
-    'Connectivity Status',
-    'Tags',
-    'Version',
-    'Instance Status',
-    'Last Heartbeat',
-    'Auto Upgrade',
-  ]) {
+  for (const name of COLUMNS) {
     await columnHeader(page, name).getByRole('button').click();
     await expect(columnHeader(page, name)).toHaveAttribute('aria-sort', 'ascending');
   }

@@ -53,7 +53,8 @@ export function row(page: Page, name: string): Locator {
     .filter({ has: page.getByRole('link', { name, exact: true }) });
 }
 
-const COLUMNS = [
+/** The headers of the columns that show a fact, in the order in which they stand at first. */
+export const COLUMNS = [
   'Delegate',
   'Connectivity Status',
   'Tags',

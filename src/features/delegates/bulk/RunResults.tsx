@@ -1,6 +1,7 @@
+import { ManagerError } from '@/api/errors';
 import { formatCount } from '@/lib/numbers';
 import { ToneIcon } from '@/ui/ToneIcon';
-import { failureDetail } from '../states/failureWords';
+import { failureDetail, mayBeDone } from '../states/failureWords';
 import { Names } from './NamedReasons';
 import type { Outcome } from './runMany';
 import { takeFocus } from './takeFocus';
@@ -30,6 +31,7 @@ export function RunResults({ past, outcome: { done, failed, untried } }: RunResu
             {failed.slice(0, SHOWN_FAILURES).map(({ delegate, error }) => (
               <li key={delegate.key}>
                 <strong className="font-medium">{delegate.name}</strong>: {failureDetail(error)}
+                {error instanceof ManagerError && mayBeDone(error) && ' It may have been done all the same.'}
               </li>
             ))}
             {moreFailures > 0 && <li>and {formatCount(moreFailures)} more</li>}

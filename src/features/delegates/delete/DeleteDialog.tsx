@@ -4,9 +4,8 @@ import type { Scope } from '@/domain/scope';
 import { connectedWarning } from '@/domain/why-not';
 import { announce } from '@/ui/announce';
 import { Banner } from '@/ui/Banner';
-import { Dialog } from '@/ui/Dialog';
-import { DialogActions } from '@/ui/DialogActions';
-import { failureDetail } from '../states/failureWords';
+import { ConfirmDialog } from '@/ui/ConfirmDialog';
+import { WriteFailure } from '../states/WriteFailure';
 import { useDeleteDelegate } from './useDeleteDelegate';
 
 interface DeleteDialogProps {
@@ -35,23 +34,12 @@ export function DeleteDialog({ scope, delegate, connectedCount, onClose, onDelet
   }
 
   return (
-    <Dialog
-      role="alertdialog"
+    <ConfirmDialog
       title="Delete delegate"
-      isOpen
-      isBusy={deletion.isPending}
+      busyWords="The Manager is deleting it."
+      isPending={deletion.isPending}
+      onConfirm={handleDelete}
       onClose={onClose}
-      footer={
-        <DialogActions
-          onCancel={onClose}
-          busyWords="The Manager is deleting it."
-          variant="danger"
-          onClick={handleDelete}
-          isPending={deletion.isPending}
-        >
-          Delete delegate
-        </DialogActions>
-      }
     >
       <p className="mb-3">
         <strong className="break-words">{name}</strong> will leave the listing of {scopeInWords(scope)}.
@@ -63,11 +51,11 @@ export function DeleteDialog({ scope, delegate, connectedCount, onClose, onDelet
         </Banner>
       )}
       {deletion.error && (
-        <Banner tone="bad" title="The Manager refused" isUrgent>
-          {failureDetail(deletion.error)} The list has been asked for again: instances that were not connected
-          may be gone.
-        </Banner>
+        <WriteFailure error={deletion.error} refusal="The Manager refused" again="the list has">
+          {deletion.error.kind === 'refused' &&
+            ' The list has been asked for again: instances that were not connected may be gone.'}
+        </WriteFailure>
       )}
-    </Dialog>
+    </ConfirmDialog>
   );
 }

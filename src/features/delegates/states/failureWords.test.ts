@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ManagerError } from '@/api/errors';
 import { scopeOf } from '@/domain/scope';
-import { failureDetail, failureWords } from './failureWords';
+import { failureDetail, failureWords, mayBeDone } from './failureWords';
 
 const scope = scopeOf('acme', 'retail', 'payments');
 const refused = (status: number, facts = {}) =>
@@ -51,6 +51,18 @@ describe('failureWords', () => {
       'core_delegate_edit on organization retail',
     );
   });
+});
+
+test.each([
+  ['no answer', new ManagerError('unreachable', 'No answer.'), true],
+  ['nonsense', new ManagerError('unreadable', 'Not JSON.'), true],
+  ['a gateway that gave up', refused(504), true],
+  ['maintenance', refused(503), true],
+  ['a business rule', refused(400), false],
+  ['a missing permission', refused(403), false],
+  ['a server error', refused(500), false],
+])('whether a change may have been made in spite of %s', (_what, error, isPossible) => {
+  expect(mayBeDone(error)).toBe(isPossible);
 });
 
 test("the Manager's words keep what support needs", () => {

@@ -102,6 +102,12 @@ export function failureDetail(error: Error): string {
   return facts.length > 0 ? `${error.message} (${facts.join(', ')})` : error.message;
 }
 
+/** Whether a change may have been made although asking for it failed so: nobody has told that it was not. */
+export function mayBeDone({ kind, reason }: ManagerError): boolean {
+  // Whoever is not ready may have given up on a Manager that went on.
+  return kind !== 'refused' || reason === 'unavailable';
+}
+
 function missingPermission(error: ManagerError, scope: Scope): { permission: string; place: string } {
   const [check] = error.failedChecks ?? [];
   const where = check?.scope ?? scope;

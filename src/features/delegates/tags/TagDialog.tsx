@@ -17,7 +17,7 @@ import { CopyButton } from '@/ui/CopyButton';
 import { Dialog } from '@/ui/Dialog';
 import { DialogActions } from '@/ui/DialogActions';
 import { TagList } from '../list/Tags';
-import { failureDetail } from '../states/failureWords';
+import { WriteFailure } from '../states/WriteFailure';
 import { DraftTags } from './DraftTags';
 import { TagInput } from './TagInput';
 import { useChangeTags } from './useChangeTags';
@@ -92,9 +92,9 @@ export function TagDialog({ scope, delegate, onClose }: TagDialogProps) {
     >
       <div className="flex flex-col gap-4">
         {saving.error && (
-          <Banner tone="bad" title="The Manager did not save them" isUrgent>
-            {failureDetail(saving.error)} What you changed is still here.
-          </Banner>
+          <WriteFailure error={saving.error} refusal="The Manager did not save them" again="the list has">
+            {' What you changed is still here.'}
+          </WriteFailure>
         )}
         <TagInput
           ref={input}

@@ -7,12 +7,11 @@ import type { Scope } from '@/domain/scope';
 import { clock } from '@/lib/clock';
 import { formatIsoDay } from '@/lib/time';
 import { announce } from '@/ui/announce';
-import { Banner } from '@/ui/Banner';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { DialogActions } from '@/ui/DialogActions';
 import { TextField } from '@/ui/Field';
-import { failureDetail } from '../states/failureWords';
+import { WriteFailure } from '../states/WriteFailure';
 import { TOKENS_KEY } from './queries';
 import { readTokenValue } from './readTokenValue';
 import { SecretValue } from './SecretValue';
@@ -126,9 +125,7 @@ function NewToken({
           problem={isChecked ? dayProblem : undefined}
         />
         {creation.error && (
-          <Banner tone="bad" title="The token was not created" isUrgent>
-            {failureDetail(creation.error)}
-          </Banner>
+          <WriteFailure error={creation.error} refusal="The token was not created" again="the list has" />
         )}
       </form>
     </Dialog>

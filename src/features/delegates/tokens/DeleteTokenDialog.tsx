@@ -2,10 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { deleteToken } from '@/api/tokens';
 import type { Scope } from '@/domain/scope';
 import { announce } from '@/ui/announce';
-import { Banner } from '@/ui/Banner';
-import { Dialog } from '@/ui/Dialog';
-import { DialogActions } from '@/ui/DialogActions';
-import { failureDetail } from '../states/failureWords';
+import { ConfirmDialog } from '@/ui/ConfirmDialog';
+import { WriteFailure } from '../states/WriteFailure';
 import { tokensQuery } from './queries';
 
 interface DeleteTokenDialogProps {
@@ -35,33 +33,20 @@ export function DeleteTokenDialog({ scope, name, onClose, onDone }: DeleteTokenD
   }
 
   return (
-    <Dialog
-      role="alertdialog"
+    <ConfirmDialog
       title="Delete token"
-      isOpen
-      isBusy={deletion.isPending}
+      busyWords="The Manager is deleting it."
+      isPending={deletion.isPending}
+      onConfirm={handleDelete}
       onClose={onClose}
-      footer={
-        <DialogActions
-          onCancel={onClose}
-          busyWords="The Manager is deleting it."
-          variant="danger"
-          onClick={handleDelete}
-          isPending={deletion.isPending}
-        >
-          Delete token
-        </DialogActions>
-      }
     >
       <p className="mb-3">
         <strong>{name}</strong> is revoked already, so nothing stops. It leaves the list now and not 30 days
         after it was revoked, and its name is free again.
       </p>
       {deletion.error && (
-        <Banner tone="bad" title="The token was not deleted" isUrgent>
-          {failureDetail(deletion.error)}
-        </Banner>
+        <WriteFailure error={deletion.error} refusal="The token was not deleted" again="the list has" />
       )}
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -6,11 +6,10 @@ import { type Scope, scopeKey } from '@/domain/scope';
 import type { DelegateToken } from '@/domain/token';
 import { announce } from '@/ui/announce';
 import { Banner } from '@/ui/Banner';
-import { Dialog } from '@/ui/Dialog';
-import { DialogActions } from '@/ui/DialogActions';
+import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { TextField } from '@/ui/Field';
 import { FLEETS_KEY } from '../queries';
-import { failureDetail } from '../states/failureWords';
+import { WriteFailure } from '../states/WriteFailure';
 import { TOKENS_KEY } from './queries';
 import { type RevokeForecast, readRevokeImpact } from './readRevokeImpact';
 import { affectedWords, needsTyping, revokeSummary, scopesInWords } from './revokeWords';
@@ -60,30 +59,19 @@ export function RevokeDialog({ scope, token, onClose, onDone }: TokenDialogProps
   }
 
   return (
-    <Dialog
-      role="alertdialog"
+    <ConfirmDialog
       title="Revoke token"
-      isOpen
-      isBusy={revocation.isPending}
-      onClose={onClose}
-      footer={
-        <DialogActions
-          onCancel={onClose}
-          busyWords="The Manager is revoking it."
-          variant="danger"
-          onClick={handleRevoke}
-          isPending={revocation.isPending}
-          disabledReason={
-            forecast.data === undefined
-              ? 'Wait until it is known who uses it.'
-              : isTyped
-                ? undefined
-                : 'Type the name of the token first.'
-          }
-        >
-          Revoke token
-        </DialogActions>
+      busyWords="The Manager is revoking it."
+      isPending={revocation.isPending}
+      disabledReason={
+        forecast.data === undefined
+          ? 'Wait until it is known who uses it.'
+          : isTyped
+            ? undefined
+            : 'Type the name of the token first.'
       }
+      onConfirm={handleRevoke}
+      onClose={onClose}
     >
       <div className="flex flex-col gap-3">
         <p>
@@ -99,12 +87,10 @@ export function RevokeDialog({ scope, token, onClose, onDone }: TokenDialogProps
           <TextField label={`Type ${name} to revoke it`} value={typed} onChange={setTyped} isMono />
         )}
         {revocation.error && (
-          <Banner tone="bad" title="The token was not revoked" isUrgent>
-            {failureDetail(revocation.error)}
-          </Banner>
+          <WriteFailure error={revocation.error} refusal="The token was not revoked" again="the list has" />
         )}
       </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 

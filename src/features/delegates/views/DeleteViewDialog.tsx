@@ -2,10 +2,9 @@ import type { SavedFilter } from '@/api/saved-filters';
 import { scopeInWords } from '@/domain/permissions';
 import type { Scope } from '@/domain/scope';
 import { announce } from '@/ui/announce';
-import { Dialog } from '@/ui/Dialog';
-import { DialogActions } from '@/ui/DialogActions';
+import { ConfirmDialog } from '@/ui/ConfirmDialog';
+import { WriteFailure } from '../states/WriteFailure';
 import { useDeleteView } from './queries';
-import { WriteFailure } from './WriteFailure';
 
 interface DeleteViewDialogProps {
   readonly scope: Scope;
@@ -28,23 +27,12 @@ export function DeleteViewDialog({ scope, saved, onClose }: DeleteViewDialogProp
   }
 
   return (
-    <Dialog
-      role="alertdialog"
+    <ConfirmDialog
       title="Delete view"
-      isOpen
-      isBusy={deletion.isPending}
+      busyWords="The Manager is deleting it."
+      isPending={deletion.isPending}
+      onConfirm={handleDelete}
       onClose={onClose}
-      footer={
-        <DialogActions
-          onCancel={onClose}
-          busyWords="The Manager is deleting it."
-          variant="danger"
-          onClick={handleDelete}
-          isPending={deletion.isPending}
-        >
-          Delete view
-        </DialogActions>
-      }
     >
       <p className="mb-3">
         <strong>{name}</strong>{' '}
@@ -53,7 +41,9 @@ export function DeleteViewDialog({ scope, saved, onClose }: DeleteViewDialogProp
           : 'is seen by you alone.'}{' '}
         What the list shows stays as it is.
       </p>
-      {deletion.error && <WriteFailure error={deletion.error} />}
-    </Dialog>
+      {deletion.error && (
+        <WriteFailure error={deletion.error} refusal="The Manager refused" again="the saved views have" />
+      )}
+    </ConfirmDialog>
   );
 }

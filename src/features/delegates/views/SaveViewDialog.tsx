@@ -12,11 +12,11 @@ import { Button } from '@/ui/Button';
 import { Choice } from '@/ui/Choice';
 import { Dialog } from '@/ui/Dialog';
 import { DialogActions } from '@/ui/DialogActions';
+import { WriteFailure } from '../states/WriteFailure';
 import { NameField } from './NameField';
 import { savedViewsQuery, useSaveView } from './queries';
 import type { SaveQuestion } from './question';
 import { partWords, propertyWords, VISIBILITIES } from './viewWords';
-import { WriteFailure } from './WriteFailure';
 
 interface SaveViewDialogProps {
   readonly scope: Scope;
@@ -134,7 +134,9 @@ export function SaveViewDialog({ scope, question, view, onClose, onSaved }: Save
               Left out: {left.map(partWords).join('; ')}. A link or a file keeps all of a view.
             </Banner>
           )}
-          {save.error && !isDuplicate && <WriteFailure error={save.error} />}
+          {save.error && !isDuplicate && (
+            <WriteFailure error={save.error} refusal="The Manager refused" again="the saved views have" />
+          )}
         </form>
       )}
     </Dialog>

@@ -4,7 +4,7 @@ import type { SavedFilter } from '@/api/saved-filters';
 import { filterIdentifier, lostProperties, notKept, toManagerFilter } from '@/domain/saved-view';
 import type { Scope } from '@/domain/scope';
 import type { NamedView } from '@/domain/view-file';
-import { failureDetail } from '../states/failureWords';
+import { failureDetail, mayBeDone } from '../states/failureWords';
 import { useSaveView } from './queries';
 import { partWords, propertyWords } from './viewWords';
 
@@ -41,7 +41,8 @@ export function useSaveAll(scope: Scope) {
       return { isSaved: true, words: words.filter(Boolean).join(' ') };
     } catch (error) {
       if (!(error instanceof ManagerError)) throw error;
-      return { isSaved: false, words: `Not saved. ${failureDetail(error)}` };
+      const outcome = mayBeDone(error) ? 'Perhaps not saved.' : 'Not saved.';
+      return { isSaved: false, words: `${outcome} ${failureDetail(error)}` };
     }
   }
 
