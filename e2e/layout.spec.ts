@@ -40,6 +40,16 @@ async function expectToFit(page: Page) {
   expect(await cutTexts(page), 'texts beyond the window').toEqual([]);
 }
 
+for (const query of ['', 'all=true', 'columns=delegate,version,tags']) {
+  test(`no width makes the list${query && `, with ${query},`} wider than the window`, async ({ page }) => {
+    await openOverview(page, { query });
+    for (let width = 840; width <= 1560; width += 40) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectNoSidewaysScroll(page);
+    }
+  });
+}
+
 for (const [what, width] of [
   ['at 320 px', 320],
   ['at 200 % of a window of 1280', 640],

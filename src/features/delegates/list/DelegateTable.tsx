@@ -3,11 +3,11 @@ import { type CSSProperties, Fragment, type ReactNode, useCallback, useEffect, u
 import type { Delegate } from '@/domain/delegate';
 import { startOfUtcDay } from '@/domain/lifecycle';
 import type { Density } from '@/domain/list-columns';
-import { hasOwners } from '@/domain/owner';
 import { rowPath } from '@/domain/row-path';
 import type { Scope } from '@/domain/scope';
 import { orderDelegates, type Sort } from '@/domain/sort';
 import type { FleetView } from '@/domain/view';
+import { useMediaQuery } from '@/ui/useMediaQuery';
 import { useRowWindow } from '@/ui/useRowWindow';
 import type { KnownFleet } from '../useFleet';
 import { type Column, columnsFor } from './columns';
@@ -69,6 +69,7 @@ export function DelegateTable(props: DelegateTableProps) {
   const { density } = layout;
   const { fleet } = known;
   const columns = useMemo(() => columnsFor(fleet.index, layout.columns), [fleet.index, layout.columns]);
+  const isOneLine = useOneLine(columns);
   const { stableHealthOf, lastHeartbeatOf } = useFleetReaders(known);
   const table = useRef<HTMLTableElement>(null);
   const { roster } = fleet;
@@ -109,7 +110,7 @@ export function DelegateTable(props: DelegateTableProps) {
       role="table"
       aria-label="Delegates"
       aria-rowcount={rows.length + 1}
-      className={clsx('delegate-list', hasOwners(fleet.index) && 'has-scope')}
+      className={clsx('delegate-list', isOneLine && 'one-line')}
       data-density={density}
       data-selecting={selecting.selection.keys.size > 0 || undefined}
       style={gridOf(columns)}
@@ -194,12 +195,23 @@ function RowGroup({ id, position, measure, children }: RowGroupProps) {
   );
 }
 
+/** Between two columns, as `delegate-grid.css` has it. */
+const GAP_PX = 12;
+/** What stands beside the columns: the checkbox, the menu, the margin of the page and a scrollbar. */
+const REST_PX = 107;
+
+/** Whether all columns have room side by side. */
+function useOneLine(columns: readonly Column[]): boolean {
+  const leastPx = columns.reduce((sum, column) => sum + column.leastPx + GAP_PX, REST_PX);
+  return useMediaQuery(`(min-width: ${leastPx}px)`);
+}
+
 /** What `delegate-grid.css` has to know of the columns. */
 function gridOf(
   columns: readonly Column[],
 ): CSSProperties & Readonly<Record<`--${string}`, string | number>> {
   return {
-    '--tracks': columns.map(({ track }) => track).join(' '),
+    '--tracks': columns.map(({ leastPx, share }) => `minmax(${leastPx}px, ${share}fr)`).join(' '),
     // Beside the name, on two lines.
     '--facts-per-line': Math.max(1, Math.ceil((columns.length - 1) / 2)),
   };

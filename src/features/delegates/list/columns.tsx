@@ -35,8 +35,9 @@ export interface Column {
   readonly id: ListColumn | 'scope';
   readonly header: string;
   readonly sortKey: SortKey;
-  /** How wide it is where all columns stand side by side: a track of a CSS grid. */
-  readonly track: string;
+  /** How wide it is where all columns stand side by side: at least, and of what room is left. */
+  readonly leastPx: number;
+  readonly share: number;
   /** Called while the row renders: a component where it needs hooks, and elements otherwise. */
   readonly cell: (context: CellContext) => ReactNode;
 }
@@ -55,43 +56,49 @@ const COLUMNS: readonly ChosenColumn[] = [
     id: 'delegate',
     header: 'Delegate',
     sortKey: 'name',
-    track: 'minmax(220px, 2.2fr)',
+    leastPx: 220,
+    share: 2.2,
     cell: nameCell,
   },
   {
     id: 'connectivity',
     header: 'Connectivity Status',
     sortKey: 'status',
-    track: 'minmax(168px, 1.3fr)',
+    leastPx: 168,
+    share: 1.3,
     cell: connectivityCell,
   },
-  { id: 'tags', header: 'Tags', sortKey: 'tags', track: 'minmax(130px, 1.4fr)', cell: tagsCell },
+  { id: 'tags', header: 'Tags', sortKey: 'tags', leastPx: 130, share: 1.4, cell: tagsCell },
   {
     id: 'version',
     header: 'Version',
     sortKey: 'version',
-    track: 'minmax(104px, 0.8fr)',
+    leastPx: 104,
+    share: 0.8,
     cell: versionCell,
   },
   {
     id: 'instanceStatus',
     header: 'Instance Status',
     sortKey: 'instanceStatus',
-    track: 'minmax(196px, 1.8fr)',
+    leastPx: 196,
+    share: 1.8,
     cell: instanceStatusCell,
   },
   {
     id: 'lastHeartbeat',
     header: 'Last Heartbeat',
     sortKey: 'lastHeartbeat',
-    track: 'minmax(128px, 0.8fr)',
+    leastPx: 128,
+    share: 0.8,
     cell: heartbeatCell,
   },
   {
     id: 'autoUpgrade',
     header: 'Auto Upgrade',
     sortKey: 'autoUpgrade',
-    track: 'minmax(132px, 0.8fr)',
+    leastPx: 132,
+    share: 0.8,
     cell: autoUpgradeCell,
   },
 ];
@@ -100,7 +107,8 @@ const SCOPE: Column = {
   id: 'scope',
   header: 'Scope',
   sortKey: 'scope',
-  track: 'minmax(120px, 1.2fr)',
+  leastPx: 120,
+  share: 1.2,
   cell: scopeCell,
 };
 
