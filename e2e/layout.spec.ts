@@ -40,6 +40,21 @@ async function expectToFit(page: Page) {
   expect(await cutTexts(page), 'texts beyond the window').toEqual([]);
 }
 
+test('what is typed into the search moves neither the controls nor the list', async ({ page }) => {
+  await openOverview(page);
+  const placesOf = async () =>
+    Promise.all(
+      [
+        page.getByRole('button', { name: 'Export', exact: true }),
+        delegateList(page).getByRole('columnheader').nth(1),
+      ].map((element) => element.boundingBox()),
+    );
+  const before = await placesOf();
+  await page.getByRole('searchbox', { name: 'Search delegates' }).pressSequentially('pay');
+  await expect(page.getByRole('button', { name: 'Remove filter Search: pay' })).toBeVisible();
+  expect(await placesOf()).toEqual(before);
+});
+
 for (const query of ['', 'all=true', 'columns=delegate,version,tags']) {
   test(`no width makes the list${query && `, with ${query},`} wider than the window`, async ({ page }) => {
     await openOverview(page, { query });

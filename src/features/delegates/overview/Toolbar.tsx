@@ -64,7 +64,7 @@ export function Toolbar({
   });
   useAnnounceChange(status);
   return (
-    <div ref={bar} className="sticky top-0 z-2 flex flex-col gap-2 bg-canvas py-3">
+    <div ref={bar} className="sticky top-0 z-2 flex flex-col gap-2 bg-canvas pt-3 pb-1">
       <div className="flex flex-wrap items-center gap-2">
         <div className="min-w-40 flex-1 min-[600px]:max-w-100">
           <SteadySearchField
@@ -92,17 +92,20 @@ export function Toolbar({
         </Popover>
         <SortSelect known={known} sort={sort} onSort={onSort} />
         {menus}
+      </div>
+      {/* A line of its own, there before any filter is: what is typed moves neither the controls nor the list. */}
+      <div className="flex min-h-6 flex-wrap items-center gap-x-4 gap-y-2">
         <p
           ref={statusRef}
           tabIndex={-1}
-          className="ms-auto text-sm text-ink-muted tabular-nums"
+          className="text-sm text-ink-muted tabular-nums"
           data-testid="status-line"
         >
           {status}
         </p>
+        <FilterChips filters={filters} onChange={onFilters} focusAfter={() => statusRef.current?.focus()} />
         {children}
       </div>
-      <FilterChips filters={filters} onChange={onFilters} focusAfter={() => statusRef.current?.focus()} />
     </div>
   );
 }
