@@ -12,8 +12,8 @@ import { Button } from '@/ui/Button';
 import { Choice } from '@/ui/Choice';
 import { Dialog } from '@/ui/Dialog';
 import { DialogActions } from '@/ui/DialogActions';
+import { TextField } from '@/ui/Field';
 import { WriteFailure } from '../states/WriteFailure';
-import { NameField } from './NameField';
 import { savedViewsQuery, useSaveView } from './queries';
 import type { SaveQuestion } from './question';
 import { partWords, propertyWords, VISIBILITIES } from './viewWords';
@@ -105,8 +105,9 @@ export function SaveViewDialog({ scope, question, view, onClose, onSaved }: Save
       ) : (
         <form id={form} onSubmit={handleSubmit} noValidate className="flex flex-col gap-3">
           {question.what !== 'update' && (
-            <NameField
+            <TextField
               ref={field}
+              label="Name"
               value={draft.name}
               onChange={(next) => setDraft({ ...draft, name: next })}
               problem={wasTried ? problem : undefined}
