@@ -279,9 +279,7 @@ test.describe('deleting', () => {
 
     test('is stopped between two delegates, and goes on where it was', async ({ page }) => {
       await openOverview(page, { query: 'status=DISCONNECTED' });
-      const total = await delegateList(page)
-        .getByRole('checkbox', { name: /^Select (?!all)/ })
-        .count();
+      const total = Number(await delegateList(page).getAttribute('aria-rowcount')) - 1;
       expect(total).toBeGreaterThan(10);
       let letGo = () => {};
       const held = new Promise<void>((resolve) => {
