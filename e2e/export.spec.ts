@@ -1,5 +1,5 @@
 import { parseCsv } from './support/csv.ts';
-import { clipboard, delegateList, expectAnnounced, expectNames, openOverview } from './support/delegates.ts';
+import { clipboard, expectAnnounced, expectNames, namesInList, openOverview } from './support/delegates.ts';
 import { openExport, saveExport } from './support/exports.ts';
 import { expect, tellDelegates, test } from './support/own-manager.ts';
 
@@ -26,7 +26,7 @@ test('JSON and Markdown hold the same delegates, and every fact where that is as
   page,
 }) => {
   await openOverview(page, { scope: 'orgs/retail', query: 'sort=name' });
-  const names = await delegateList(page).getByRole('link').allTextContents();
+  const names = await namesInList(page);
   const panel = await openExport(page);
   await panel.getByRole('radio', { name: 'Every fact' }).check({ force: true });
   const json = await saveExport(page, panel, 'JSON');

@@ -3,9 +3,9 @@ import { TEST_NOW } from '@/mocks/testing';
 import {
   card,
   columnHeader,
-  delegateList,
   expectStatus,
   instances,
+  namesInList,
   openOverview,
   row,
 } from './support/delegates.ts';
@@ -58,7 +58,7 @@ test('50 polls leave alone what one is doing', async ({ page, manager }) => {
   const item = page.getByRole('menuitem', { name: 'Open Troubleshooter' });
   await expect(item).toBeFocused();
 
-  const names = await delegateList(page).getByRole('link').allInnerTexts();
+  const names = await namesInList(page);
   const before = await page.evaluateHandle(() => ({
     focused: document.activeElement,
     top: scrollY,
@@ -86,7 +86,7 @@ test('50 polls leave alone what one is doing', async ({ page, manager }) => {
   await expect(row(page, 'ci-runners-us-east'), 'the fleet has changed meanwhile').toContainText(
     'Partially connected',
   );
-  expect(await delegateList(page).getByRole('link').allInnerTexts(), 'the rows stay in place').toEqual(names);
+  expect(await namesInList(page), 'the rows stay in place').toEqual(names);
 });
 
 test('a poll that brings nothing new changes nothing on the page but ages', async ({ page, manager }) => {

@@ -39,6 +39,14 @@ export function delegateList(page: Page): Locator {
   return page.getByRole('table', { name: 'Delegates', exact: true });
 }
 
+/** The names in a list of up to 100, in its order, as soon as all of them are drawn. */
+export async function namesInList(page: Page): Promise<readonly string[]> {
+  const list = delegateList(page);
+  const count = Number(await list.getAttribute('aria-rowcount')) - 1;
+  await expect(list.getByRole('link')).toHaveCount(count);
+  return list.getByRole('link').allTextContents();
+}
+
 /** Waits until the list holds exactly these delegates, in this order; as one text, it gives the first word of each name. */
 export async function expectNames(page: Page, names: readonly string[] | string): Promise<void> {
   const expected =
