@@ -120,3 +120,12 @@ test('a word of outcome stands beside the focus for a moment', () => {
   pass(2500);
   expect(hidden).toHaveBeenCalled();
 });
+
+test('what is there to read is not said again', () => {
+  const { shown } = setup();
+  // jsdom lays nothing out, so it knows no such text.
+  Object.defineProperty(screen.getByRole('button'), 'innerText', { value: 'Pause' });
+  hover(screen.getByRole('button'));
+  pass(1_000);
+  expect(shown).not.toHaveBeenCalled();
+});

@@ -7,7 +7,8 @@ const GAP_PX = 6;
 
 /**
  * Shows in the given layer, a manual popover, the `data-hint` text of whatever the pointer or the keyboard focus is on;
- * of an element with `data-hint-when-cut` only while it, or its first child, is cut short. A tap shows it too.
+ * of an element with `data-hint-when-cut` only while it, or its first child, is cut short, and never what its element shows in
+ * the same words. A tap shows it too.
  * Escape, scrolling and pressing dismiss it; the pointer may move onto it. Returns the way to stop.
  */
 export function watchHints(layer: HTMLElement): () => void {
@@ -89,7 +90,8 @@ export function watchHints(layer: HTMLElement): () => void {
 
 function isNeeded(owner: HTMLElement): boolean {
   const text = owner.firstElementChild ?? owner;
-  return !('hintWhenCut' in owner.dataset) || text.scrollWidth > text.clientWidth;
+  if ('hintWhenCut' in owner.dataset) return text.scrollWidth > text.clientWidth;
+  return owner.innerText !== owner.dataset['hint'];
 }
 
 /** Below the owner, or above it where there is no room; always inside the window. */

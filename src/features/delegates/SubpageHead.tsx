@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { Scope } from '@/domain/scope';
-import { listAddress } from './live/listAddress';
+import { BackToList } from './BackToList';
 
 interface SubpageHeadProps {
   readonly scope: Scope;
@@ -16,9 +15,7 @@ export function SubpageHead({ scope, scopeName, title, children }: SubpageHeadPr
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2 py-4">
       <div className="me-auto min-w-0">
-        <Link to={listAddress(scope)} className="inline-block py-0.5 text-sm text-ink-muted hover:underline">
-          Delegates
-        </Link>
+        <BackToList scope={scope} />
         <h1 className="text-xl font-semibold">
           {title} <span className="font-normal wrap-anywhere text-ink-muted">{scopeName}</span>
         </h1>

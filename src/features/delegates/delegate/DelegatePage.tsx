@@ -14,6 +14,7 @@ import { Skeleton } from '@/ui/Skeleton';
 import { TAB_LIST, tabClass } from '@/ui/tabClass';
 import { DelegateActions } from '../actions/DelegateActions';
 import { useDelegateDialogs } from '../actions/useDelegateDialogs';
+import { BackToList } from '../BackToList';
 import { KindLogo } from '../kinds/KindLogo';
 import { InstancesOf } from '../list/InstancesRow';
 import { DataAge } from '../live/DataAge';
@@ -120,9 +121,7 @@ function Head({ scope, name, type, state, children }: HeadProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-1 py-4">
       <div className="me-auto min-w-0">
-        <Link to={listAddress(scope)} className="inline-block py-0.5 text-sm text-ink-muted hover:underline">
-          Delegates
-        </Link>
+        <BackToList scope={scope} />
         <div className="flex items-center gap-2">
           {name !== undefined && <KindLogo type={type} />}
           <h1 className="text-xl font-semibold wrap-anywhere">{name ?? 'Delegate'}</h1>
