@@ -67,17 +67,27 @@ function pass(ms: number) {
   });
 }
 
-test('what the window shows comes first, and what scrolling shows next once that is painted', () => {
+test('what the window shows comes first, and what scrolling shows next once the list rests', () => {
   render(<List />);
   expect(shown()).toEqual(Array.from({ length: 12 }, (_, position) => position));
+  pass(300);
+  expect(shown()).toHaveLength(12);
   pass(100);
   expect(shown()).toEqual(Array.from({ length: 19 }, (_, position) => position));
   expect(inAll()).toBe(1000 * ROW_PX);
 });
 
+test.each(['wheel', 'touchstart'])('it comes at once with the first sign of scrolling: %s', (type) => {
+  render(<List />);
+  act(() => {
+    fireEvent(window, new Event(type));
+  });
+  expect(shown()).toHaveLength(19);
+});
+
 test('a scroll renders in its own turn, and the list stays as high as it is', () => {
   render(<List />);
-  pass(100);
+  pass(400);
   scrollTo(20_000);
   expect(shown()).toEqual(Array.from({ length: 27 }, (_, i) => 392 + i));
   expect(list.rows[0]).toMatchObject({ position: 392, gapPx: 392 * ROW_PX });

@@ -55,6 +55,8 @@ export interface RowWindow {
  */
 type Reach = 'seen' | 'near' | 'whole';
 const REACH_ROWS: Record<Reach, number> = { seen: 1, near: 8, whole: Number.POSITIVE_INFINITY };
+/** Longer than the next key takes: rows that each letter of a search would draw and take away again cost it a third. */
+const NEAR_AFTER_MS = 400;
 const WHOLE_AFTER_MS = 1_000;
 
 /** Which rows of a long list to render: those near the window, whose scroll is the list's. */
@@ -129,27 +131,32 @@ function useSeen(topRef: RefObject<HTMLElement | null>, offsets: Float64Array) {
   return seenPx;
 }
 
-/** How far to render: only what is seen in the frame of a new order, more once that is painted. */
+/** How far to render: only what is seen in the frame of a new order, more once that rests or is about to be scrolled. */
 function useReach(orderKey: string, canBeWhole: boolean): Reach {
   const [reached, setReached] = useState<{ readonly orderKey: string; readonly reach: Reach }>();
   const reach = reached?.orderKey === orderKey ? reached.reach : 'seen';
 
   useEffect(() => {
+    const stopping = new AbortController();
+    const { signal } = stopping;
     const extend = (next: Reach) => setReached({ orderKey, reach: next });
-    const frame = requestAnimationFrame(() => startTransition(() => extend('near')));
-    if (!canBeWhole) return () => cancelAnimationFrame(frame);
-    const extendWhole = () => flushSync(() => extend('whole'));
-    const handleKey = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
-      if ((ctrlKey || metaKey) && key === 'f') extendWhole();
-    };
-    const timer = setTimeout(() => startTransition(() => extend('whole')), WHOLE_AFTER_MS);
-    window.addEventListener('beforeprint', extendWhole);
-    window.addEventListener('keydown', handleKey);
+    const extendNear = () => startTransition(() => extend('near'));
+    const timers = [setTimeout(extendNear, NEAR_AFTER_MS)];
+    for (const type of ['wheel', 'touchstart']) {
+      window.addEventListener(type, extendNear, { signal, once: true, passive: true });
+    }
+    if (canBeWhole) {
+      const extendWhole = () => flushSync(() => extend('whole'));
+      timers.push(setTimeout(() => startTransition(() => extend('whole')), WHOLE_AFTER_MS));
+      window.addEventListener('beforeprint', extendWhole, { signal });
+      const handleKey = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
+        if ((ctrlKey || metaKey) && key === 'f') extendWhole();
+      };
+      window.addEventListener('keydown', handleKey, { signal });
+    }
     return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(timer);
-      window.removeEventListener('beforeprint', extendWhole);
-      window.removeEventListener('keydown', handleKey);
+      stopping.abort();
+      timers.forEach(clearTimeout);
     };
   }, [orderKey, canBeWhole]);
 
