@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { artifact } from './deploy/artifact.ts';
 import { managerGateway } from './deploy/manager-gateway.ts';
@@ -13,6 +14,23 @@ const DEV_PORT = 5173;
 const PRODUCTION_ROUTER = {
   'react-router': fileURLToPath(import.meta.resolve('react-router')).replace('/development/', '/production/'),
 };
+
+// What of the router we do not use, such as its own links and forms, stays in the bundle for the sake of their names, and
+// because nobody can know that making them does nothing else.
+const LEAN_ROUTER: Plugin = {
+  name: 'lean-router',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/react-router\/dist\/production\// },
+    handler: (code) =>
+      code
+        .replaceAll(/^\w+\.displayName = "\w+";$/gm, '')
+        .replaceAll(/(?<= = )React\d*\.forwardRef\(/g, '/* @__PURE__ */ $&'),
+  },
+};
+
+// What is only read, and globals that every browser here has, need no proof that they do nothing.
+const TREESHAKE = { propertyReadSideEffects: false, unknownGlobalSideEffects: false } as const;
 
 export default defineConfig(({ command, mode: viteMode }) => {
   const isTest = viteMode === 'test';
@@ -27,21 +45,23 @@ export default defineConfig(({ command, mode: viteMode }) => {
       react(),
       tailwindcss(),
       artifact(mode),
+      LEAN_ROUTER,
       preload('/src/app/showApp.tsx'),
       settings && managerGateway(settings),
     ],
     resolve: { tsconfigPaths: true, alias: command === 'build' ? PRODUCTION_ROUTER : {} },
     define: { __DEMO__: mode === 'demo' },
+    worker: { rolldownOptions: { treeshake: TREESHAKE } },
     build: {
       outDir: mode === 'demo' ? 'dist-demo' : 'dist',
       manifest: true,
       // The licences of what is in it go with what is handed out.
       license: { fileName: 'licenses.md' },
-      // Every browser that the build targets preloads modules by itself.
-      modulePreload: { polyfill: false },
-      // What is only read, and globals that every browser here has, need no proof that they do nothing.
+      // Every browser that the build targets preloads modules by itself. What late code imports is not named ahead: a list of
+      // it would be a kilobyte of names in the first load, and most of it is fetched before anybody asks.
+      modulePreload: { polyfill: false, resolveDependencies: () => [] },
       rolldownOptions: {
-        treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
+        treeshake: TREESHAKE,
         output: {
           codeSplitting: {
             groups: [

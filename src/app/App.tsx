@@ -8,6 +8,7 @@ import { PageBoundary } from './PageBoundary';
 import { createQueryClient } from './queryClient';
 import { AppRoutes } from './routes';
 import type { ServedSettings } from './settings';
+import { useFollowedLinks } from './useFollowedLinks';
 
 // Hints explain what is there already, so they may come after it.
 const HINTS = createLateCode(async () => (await import('@/ui/HintLayer')).HintLayer);
@@ -33,6 +34,7 @@ export function App({ settings }: { settings: ServedSettings }) {
 }
 
 function Pages({ settings }: { settings: ServedSettings }) {
+  useFollowedLinks();
   return (
     <PageBoundary address={useLocation().pathname}>
       {settings.credential === 'server' ? (

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { overviewPath } from '@/domain/paths';
 import { type Scope, scopeOf } from '@/domain/scope';
 import { AboutData } from '@/features/delegates/about/AboutData';
 import { HelpButton } from '@/features/delegates/help/HelpButton';
 import { ScopePicker } from '@/features/scopes/ScopePicker';
+import { hrefOf } from '@/lib/href';
 import { createLatePanel } from '@/ui/latePanel';
 import { Mark } from '@/ui/Mark';
 import type { Settings } from './settings';
@@ -33,13 +33,13 @@ export function Shell({
         Skip to the content
       </a>
       <header className="flex h-12 items-center gap-3 border-b border-line bg-surface px-4 min-[600px]:px-6">
-        <Link
-          to={overviewPath(scopeOf(settings.account))}
+        <a
+          href={hrefOf(overviewPath(scopeOf(settings.account)))}
           aria-label="Delegate overview, home"
           className="grid size-6 shrink-0 place-items-center rounded-sm"
         >
           <Mark />
-        </Link>
+        </a>
         <div className="min-w-0 flex-1">
           <ScopePicker scope={scope} />
         </div>

@@ -11,6 +11,7 @@ import {
 import { type Scope, scopeKey, scopeOf } from '@/domain/scope';
 import { OverviewPage } from '@/features/delegates/overview/OverviewPage';
 import { useScopeName } from '@/features/scopes/useScopeSteps';
+import { hrefOf } from '@/lib/href';
 import { EmptyState } from '@/ui/EmptyState';
 import { createLatePanel } from '@/ui/latePanel';
 import { Shell } from './Shell';
@@ -90,7 +91,7 @@ function UnknownAddress({ settings }: { settings: Settings }) {
     <Shell scope={scope} settings={settings}>
       <EmptyState
         title="There is no such page"
-        actions={<a href={overviewPath(scope)}>Go to the delegates of the account</a>}
+        actions={<a href={hrefOf(overviewPath(scope))}>Go to the delegates of the account</a>}
       >
         {`Nothing is at ${pathname}.`}
       </EmptyState>

@@ -76,7 +76,7 @@ function OpenDialog({
       aria-describedby={isAlert ? bodyId : undefined}
       onCancel={handleCancel}
       onClose={handleNativeClose}
-      className="m-auto max-h-[calc(100dvh-1.5rem)] sm:max-h-[calc(100dvh-6rem)] w-[min(34rem,calc(100vw-1.5rem))] max-w-none flex-col overflow-hidden rounded-lg border border-line-strong bg-surface text-base text-ink shadow-overlay open:flex"
+      className="m-auto max-h-[calc(100dvh-1.5rem)] min-[640px]:max-h-[calc(100dvh-6rem)] w-[min(34rem,calc(100vw-1.5rem))] max-w-none flex-col overflow-hidden rounded-lg border border-line-strong bg-surface text-base text-ink shadow-overlay open:flex"
     >
       <div className="flex items-start justify-between gap-2 px-4 pt-4 pb-2">
         <h2

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { overviewPath } from '@/domain/paths';
 import { scopeOf } from '@/domain/scope';
+import { hrefOf } from '@/lib/href';
 import { Banner } from '@/ui/Banner';
 import { Button } from '@/ui/Button';
 import { Mark } from '@/ui/Mark';
@@ -101,9 +101,9 @@ export function ConnectPage({ servedAccount, shownAccount, wasRefused, onConnect
         />
         {isElsewhere && (
           <p>
-            <Link to={overviewPath(scopeOf(account))} className="text-accent underline">
+            <a href={hrefOf(overviewPath(scopeOf(account)))} className="text-accent underline">
               Show account {account} instead
-            </Link>
+            </a>
           </p>
         )}
         {failure && (

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
-import { Link } from 'react-router';
 import { overviewPath } from '@/domain/paths';
 import type { Scope } from '@/domain/scope';
+import { hrefOf } from '@/lib/href';
 import { createLatePanel } from '@/ui/latePanel';
 import { useScopeSteps } from './useScopeSteps';
 
@@ -22,13 +22,13 @@ export function ScopePicker({ scope }: { scope: Scope }) {
                 </li>
               )}
               <li className="min-w-0">
-                <Link
-                  to={overviewPath(at)}
+                <a
+                  href={hrefOf(overviewPath(at))}
                   aria-current={i === steps.length - 1 ? 'location' : undefined}
                   className="block truncate rounded-sm py-0.5 hover:underline"
                 >
                   {name}
-                </Link>
+                </a>
               </li>
             </Fragment>
           ))}

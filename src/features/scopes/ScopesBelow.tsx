@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { Link } from 'react-router';
 import type { IndexColumns } from '@/domain/fleet-index';
 import { hasOwners, ownerLabel, ownerScope } from '@/domain/owner';
 import { type OwnerSum, ownerSums } from '@/domain/owner-sums';
 import { overviewPath } from '@/domain/paths';
 import { scopeInWords } from '@/domain/permissions';
 import { orgOf, type Scope } from '@/domain/scope';
+import { hrefOf } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
 import { Banner } from '@/ui/Banner';
 import { Button } from '@/ui/Button';
@@ -69,9 +69,12 @@ function OwnerName({ scope, owner }: { scope: Scope; owner: OwnerSum['owner'] })
   const own = ownerScope(scope.account, owner);
   if (own) {
     return (
-      <Link to={overviewPath(own)} className="inline-block py-0.5 wrap-anywhere text-accent hover:underline">
+      <a
+        href={hrefOf(overviewPath(own))}
+        className="inline-block py-0.5 wrap-anywhere text-accent hover:underline"
+      >
         {ownerLabel(owner)}
-      </Link>
+      </a>
     );
   }
   return (

@@ -7,6 +7,7 @@ import { ownerLabel, ownerScope } from '@/domain/owner';
 import { rowPath } from '@/domain/row-path';
 import type { Scope } from '@/domain/scope';
 import { whyNoIdentifier, whyNotDelete, whyNotEditTags } from '@/domain/why-not';
+import { hrefOf } from '@/lib/href';
 import type { MenuFrame, MenuItem } from '@/ui/ActionMenu';
 import { ActionMenuPopup } from '@/ui/ActionMenuPopup';
 import { copyAndSay } from '@/ui/copyAndSay';
@@ -81,7 +82,7 @@ export function DelegateMenu({ frame, scope, delegate, onAsk, hasDetails = true 
       id: 'copy-link',
       label: 'Copy link',
       icon: <Link2 />,
-      onSelect: () => void copyAndSay(new URL(path, location.href).href, 'Link'),
+      onSelect: () => void copyAndSay(new URL(hrefOf(path), location.href).href, 'Link'),
     },
     {
       id: 'tags',

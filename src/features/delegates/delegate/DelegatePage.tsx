@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { writeView } from '@/domain/address';
 import type { Delegate } from '@/domain/delegate';
 import { type DelegateFilters, NO_FILTERS } from '@/domain/filters';
@@ -7,6 +7,7 @@ import { startOfUtcDay } from '@/domain/lifecycle';
 import type { Scope } from '@/domain/scope';
 import { DEFAULT_SORT } from '@/domain/sort';
 import { selectView } from '@/domain/view';
+import { hrefOf } from '@/lib/href';
 import { Banner } from '@/ui/Banner';
 import { buttonClass } from '@/ui/buttonClass';
 import { EmptyState } from '@/ui/EmptyState';
@@ -44,9 +45,9 @@ export function DelegatePage({ scope, identifier }: DelegatePageProps) {
   usePageTitle(scope, state, delegate?.name ?? last?.delegate.name ?? 'Delegate');
 
   const back = (
-    <Link to={listAddress(scope)} className={buttonClass()}>
+    <a href={hrefOf(listAddress(scope))} className={buttonClass()}>
       Back to the list
-    </Link>
+    </a>
   );
   if (!known) {
     return (
@@ -153,6 +154,7 @@ type Tab = (typeof TABS)[number];
 
 function Known({ known, ordinal, delegate }: Shown) {
   const { view, change } = useViewState();
+  const { pathname } = useLocation();
   const [params] = useSearchParams();
   const tab: Tab = params.get('tab') === 'instances' ? 'instances' : 'overview';
   const today = startOfUtcDay(known.judgement.asOf);
@@ -174,14 +176,14 @@ function Known({ known, ordinal, delegate }: Shown) {
       <HealthCards known={known} only={only} filters={view.filters} linkTo={instancesWith} />
       <nav aria-label="Parts of this delegate" className={TAB_LIST}>
         {TABS.map((one) => (
-          <Link
+          <a
             key={one}
-            to={{ search: tabSearch(params, one) }}
+            href={hrefOf(pathname + tabSearch(params, one))}
             aria-current={one === tab ? 'page' : undefined}
             className={tabClass(one === tab)}
           >
             {one === 'overview' ? 'Overview' : `Instances (${delegate.instances.length})`}
-          </Link>
+          </a>
         ))}
       </nav>
       {tab === 'overview' ? (
@@ -201,10 +203,10 @@ function tabSearch(params: URLSearchParams, tab: Tab): string {
   const next = new URLSearchParams(params);
   if (tab === 'overview') next.delete('tab');
   else next.set('tab', tab);
-  return next.toString();
+  return next.size === 0 ? '' : `?${next}`;
 }
 
 /** A card here leads to the instances that it counts. */
 function instancesWith(current: URLSearchParams, filters: DelegateFilters) {
-  return { search: tabSearch(writeView(current, { filters }), 'instances') };
+  return tabSearch(writeView(current, { filters }), 'instances');
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { fetchHeartbeatCounts, fetchInstancesNamed } from '@/api/arrival';
 import { identifierFor } from '@/domain/delegate-name';
 import { delegatePath } from '@/domain/paths';
 import { scopeInWords } from '@/domain/permissions';
 import { type Scope, scopeKey } from '@/domain/scope';
+import { hrefOf } from '@/lib/href';
 import { formatDuration } from '@/lib/time';
 import { Banner } from '@/ui/Banner';
 import { buttonClass } from '@/ui/buttonClass';
@@ -56,9 +56,9 @@ export function Arrival({ scope, shown }: { scope: Scope; shown: Shown }) {
             tone="good"
             title={`${plan.name} has arrived`}
             actions={
-              <Link to={delegatePath(scope, identifierFor(plan.name))} className={buttonClass()}>
+              <a href={hrefOf(delegatePath(scope, identifierFor(plan.name)))} className={buttonClass()}>
                 Show the delegate
-              </Link>
+              </a>
             }
           >
             {arrived.length < plan.replicas

@@ -7,6 +7,7 @@ import { rowPath } from '@/domain/row-path';
 import type { Scope } from '@/domain/scope';
 import { orderDelegates, type Sort } from '@/domain/sort';
 import type { FleetView } from '@/domain/view';
+import { hrefOf } from '@/lib/href';
 import { useMediaQuery } from '@/ui/useMediaQuery';
 import { useRowWindow } from '@/ui/useRowWindow';
 import type { KnownFleet } from '../useFleet';
@@ -22,7 +23,6 @@ import { useIsLabelled } from './useIsLabelled';
 import { useKeptFocus } from './useKeptFocus';
 import { useListKeys } from './useListKeys';
 import type { ListLayout } from './useListLayout';
-import { useRowLinks } from './useRowLinks';
 import { type Selecting, useSelecting } from './useSelecting';
 
 /** Lists up to this long are rendered whole, so that the browser's own find and print see all of them. */
@@ -99,7 +99,6 @@ export function DelegateTable(props: DelegateTableProps) {
     selection: keys,
   });
 
-  const { hrefOf, follow } = useRowLinks();
   const isLabelled = useIsLabelled();
   const today = startOfUtcDay(known.judgement.asOf);
   const openKeys = new Set(open);
@@ -114,10 +113,7 @@ export function DelegateTable(props: DelegateTableProps) {
       data-density={density}
       data-selecting={selecting.selection.keys.size > 0 || undefined}
       style={gridOf(columns)}
-      onClick={(event) => {
-        follow(event);
-        handleClick(event);
-      }}
+      onClick={handleClick}
       onKeyDown={handleKeys}
       onFocus={handleFocus}
       onBlur={handleBlur}

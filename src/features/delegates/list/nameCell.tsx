@@ -19,8 +19,7 @@ export function nameCell({ delegate, health, href, isOpen, onToggle }: CellConte
         />
       )}
       <KindLogo type={type} />
-      {/* The list follows its links itself: a router's link would listen to the address, once a row. Named here, because
-          the two halves of a cut text would be read with a blank between them. */}
+      {/* Named here, because the two halves of a cut text would be read with a blank between them. */}
       <a
         href={href}
         aria-label={name}

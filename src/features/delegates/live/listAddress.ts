@@ -16,6 +16,6 @@ export function wasLeftBare(scope: Scope): boolean {
 }
 
 /** The way back to the list of a scope, as it was last left. */
-export function listAddress(scope: Scope): { pathname: string; search: string } {
-  return { pathname: overviewPath(scope), search: searches.get(scopeKey(scope)) ?? '' };
+export function listAddress(scope: Scope): string {
+  return overviewPath(scope) + (searches.get(scopeKey(scope)) ?? '');
 }

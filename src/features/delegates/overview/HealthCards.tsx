@@ -1,8 +1,9 @@
 import { memo, useId, useMemo } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { writeView } from '@/domain/address';
 import { CARDS, type CardCount, type CardId, cardFilter, healthCards } from '@/domain/cards';
 import { type DelegateFilters, FACETS, hasValue } from '@/domain/filters';
+import { hrefOf } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
 import { STAT_CARD_LINK, StatCard } from '@/ui/StatCard';
 import type { Tone } from '@/ui/tones';
@@ -15,13 +16,14 @@ interface HealthCardsProps {
   /** Count these delegates only (ordinals), instead of the whole scope. */
   readonly only?: readonly number[];
   readonly filters: DelegateFilters;
-  /** Where a card leads: the address at hand with these filters, unless the page has a better place. */
-  readonly linkTo?: (current: URLSearchParams, filters: DelegateFilters) => { search: string };
+  /** Where a card leads, as a query with its `?`: the one at hand with these filters, unless the page has a better place. */
+  readonly linkTo?: (current: URLSearchParams, filters: DelegateFilters) => string;
 }
 
-const sameListWith: NonNullable<HealthCardsProps['linkTo']> = (current, filters) => ({
-  search: writeView(current, { filters }).toString(),
-});
+const sameListWith: NonNullable<HealthCardsProps['linkTo']> = (current, filters) => {
+  const next = writeView(current, { filters });
+  return next.size === 0 ? '' : `?${next}`;
+};
 
 /**
  * The four health cards: each a link to the filter that shows exactly what it counts, and, pressed, the way out of it.
@@ -57,14 +59,14 @@ const emptied = (card: CardId): Partial<DelegateFilters> =>
   card === 'AUTO_UPGRADE_OFF' ? { autoUpgrade: [] } : { versionStatus: [] };
 
 function HealthCard({ card, count, latestVersion, filters, linkTo }: HealthCardProps) {
-  const { search } = useLocation();
+  const { pathname, search } = useLocation();
   const ruleId = useId();
   const words = cardWording(card, latestVersion);
   const isPressed = isPressedIn(filters, card);
   const next = { ...filters, ...(isPressed ? emptied(card) : cardFilter(card)) };
   return (
-    <Link
-      to={linkTo(new URLSearchParams(search), next)}
+    <a
+      href={hrefOf(pathname + linkTo(new URLSearchParams(search), next))}
       aria-current={isPressed ? 'true' : undefined}
       aria-label={`${words.title} ${countInWords(count, words.unit)}`}
       aria-describedby={ruleId}
@@ -77,7 +79,7 @@ function HealthCard({ card, count, latestVersion, filters, linkTo }: HealthCardP
         ruleId={ruleId}
         {...cardNumber(count, words)}
       />
-    </Link>
+    </a>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { installPath, tokensPath } from '@/domain/paths';
 import type { Scope } from '@/domain/scope';
+import { hrefOf } from '@/lib/href';
 import { buttonClass } from '@/ui/buttonClass';
 import { CopyButton } from '@/ui/CopyButton';
 import { DataAge } from '../live/DataAge';
@@ -37,12 +37,12 @@ export function PageHead({
         <div className="flex flex-wrap items-center gap-2 max-[400px]:w-full max-[400px]:*:grow print:hidden">
           <WhoCanRun scope={scope} />
           <nav aria-label="Manage delegates" className="flex items-center gap-2 *:grow">
-            <Link to={tokensPath(scope)} className={buttonClass()}>
+            <a href={hrefOf(tokensPath(scope))} className={buttonClass()}>
               Tokens
-            </Link>
-            <Link to={installPath(scope)} className={buttonClass('primary')}>
+            </a>
+            <a href={hrefOf(installPath(scope))} className={buttonClass('primary')}>
               New delegate
-            </Link>
+            </a>
           </nav>
         </div>
         <DataAge state={state} />

@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import { ManagerError } from '@/api/errors';
 import { healthOf } from '@/domain/health';
 import { delegatePath } from '@/domain/paths';
 import { scopeInWords } from '@/domain/permissions';
 import { type Candidate, type StepCoverage, withoutCandidate } from '@/domain/selectors';
+import { hrefOf } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
 import { formatClockTime } from '@/lib/time';
 import { Worded } from '../list/cells';
@@ -90,12 +90,12 @@ function CandidateItem({ candidate: { scope, fleet, ordinal }, answer, rest }: C
   const { connectivity, connectedCount, instanceCount } = healthOf(fleet, answer.listed.judgement, ordinal);
   return (
     <li className="flex flex-wrap items-baseline gap-x-3 border-t border-line py-1.5 text-sm">
-      <Link
-        to={delegatePath(scope, delegate.identifier ?? delegate.key)}
+      <a
+        href={hrefOf(delegatePath(scope, delegate.identifier ?? delegate.key))}
         className="min-w-0 font-medium wrap-anywhere hover:underline"
       >
         {delegate.name}
-      </Link>
+      </a>
       <Worded words={CONNECTIVITY_WORDS[connectivity]} detail={`${connectedCount} of ${instanceCount}`} />
       <span className="ms-auto text-ink-muted tabular-nums">
         {rest ? restWords(rest) : 'Not asked while it is not connected.'}

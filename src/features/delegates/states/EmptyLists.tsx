@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { installPath, overviewPath } from '@/domain/paths';
 import { parentOf, type Scope, scopeLabel } from '@/domain/scope';
+import { hrefOf } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
 import { Button } from '@/ui/Button';
 import { buttonClass } from '@/ui/buttonClass';
@@ -16,14 +16,14 @@ export function NoDelegates({ scope, isByPermission }: { scope: Scope; isByPermi
       actions={
         <>
           {!isByPermission && (
-            <Link to={installPath(scope)} className={buttonClass()}>
+            <a href={hrefOf(installPath(scope))} className={buttonClass()}>
               Install the first one
-            </Link>
+            </a>
           )}
           {parent && (
-            <Link to={overviewPath(parent)} className={buttonClass()}>
+            <a href={hrefOf(overviewPath(parent))} className={buttonClass()}>
               Show the delegates of {parent.level} {scopeLabel(parent)}
-            </Link>
+            </a>
           )}
         </>
       }
