@@ -1,6 +1,7 @@
 import type { Delegate } from './delegate';
 import type { IndexColumns } from './fleet-index';
 import type { WrittenFleet } from './fleet-writer';
+import { isSameNumbers } from './numbers';
 import { type PackedDelegates, unpackDelegate } from './packed-delegates';
 import { type PackedRoster, packRoster } from './roster';
 import { isSameDelegate } from './same-delegate';
@@ -8,12 +9,12 @@ import { type SearchOverlay, type SearchText, searchTextOf } from './search';
 import { isSameTexts } from './texts';
 
 /**
- * How a fleet came to be from the one before: plain data, so that a worker can send it. With
- * heartbeats alone nothing else changed; with `changed` the same delegates are at the same ordinals; with `base` it is
- * whole, and needs no fleet before it.
+ * How a fleet came to be from the one before: plain data, so that a worker can send it. Without columns no delegate changed;
+ * with `changed` the same delegates are at the same ordinals; with `base` it is whole, and needs no fleet before it.
  */
 export interface FleetUpdate {
-  readonly heartbeats: Float64Array;
+  /** Absent while those of the fleet before hold. */
+  readonly heartbeats?: Float64Array;
   readonly columns?: IndexColumns;
   readonly base?: FleetBase;
   readonly changed?: ChangedDelegates;
@@ -73,7 +74,11 @@ export function createFleetPacker(): FleetPacker {
   return {
     pack(fleet) {
       const changed = changedOrdinals(fleet, before);
-      if (changed?.length === 0) return { heartbeats: fleet.heartbeats };
+      if (changed?.length === 0) {
+        const isSame = before !== undefined && isSameNumbers(fleet.heartbeats, before.heartbeats);
+        before = fleet;
+        return isSame ? {} : { heartbeats: fleet.heartbeats };
+      }
       changedSinceBase = new Set([...changedSinceBase, ...(changed ?? [])]);
       const isFew = changedSinceBase.size <= fleet.keys.length * MOST_CHANGED;
       if (!changed || !isFew) changedSinceBase = new Set();

@@ -3,7 +3,6 @@ import type { Delegate } from './delegate';
 import type { FleetIndex, IndexColumns } from './fleet-index';
 import type { FleetBase, FleetUpdate } from './fleet-update';
 import type { HostNames } from './host-names';
-import { isSameNumbers } from './numbers';
 import { type PackedDelegates, unpackDelegate } from './packed-delegates';
 import { openRoster, type Roster } from './roster';
 import type { SearchIndex } from './search';
@@ -42,17 +41,15 @@ const heldBy = new WeakMap<Fleet, Held>();
  * without one that is needed.
  */
 export function updateFleet({ heartbeats, columns, base, changed }: FleetUpdate, previous?: Fleet): Fleet {
-  if (base && columns) {
+  if (base && columns && heartbeats) {
     const roster = openRoster(base.roster, base.before, previous?.roster);
     const held = { packed: base.packed, unpacked: keptDelegates(base, previous), changed: new Map() };
     return fleetOf(indexOf(columns, { base: base.search }, held), heartbeats, roster, held);
   }
   const held = previous && heldBy.get(previous);
   if (!held) throw new RangeError('The update is one of a fleet that is not at hand.');
-  if (!columns || !changed) {
-    if (isSameNumbers(heartbeats, previous.heartbeats)) return previous;
-    return fleetOf(previous.index, heartbeats, previous.roster, held);
-  }
+  if (!heartbeats) return previous;
+  if (!columns || !changed) return fleetOf(previous.index, heartbeats, previous.roster, held);
   const all = new Map(held.changed);
   for (const [i, ordinal] of changed.ordinals.entries()) {
     const delegate = changed.delegates[i];

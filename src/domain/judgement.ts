@@ -10,6 +10,7 @@ import {
 } from './connectivity';
 import { VERSION_STATUSES, type VersionStatus } from './delegate';
 import type { Fleet } from './fleet';
+import type { IndexColumns } from './fleet-index';
 import type { JudgingContext } from './lifecycle';
 import { isSameNumbers } from './numbers';
 import { UNKNOWN_STATUS, type VersionColumns, versionColumnsOf } from './version-columns';
@@ -23,10 +24,14 @@ export const UNKNOWN_CONNECTIVITY = CONNECTIVITIES.length;
  * What the rules say of a fleet at one moment, as columns: one entry per instance or per delegate, by ordinal. Cards,
  * rows, filters, facets and sort read these and judge nothing themselves, so they cannot disagree.
  */
-export interface Judgement extends VersionColumns {
+export interface Judgement extends VersionColumns, HeartbeatColumns {
   /** The moment of judging, epoch ms; the first of several on one day that came to the same. */
   readonly asOf: number;
   readonly latestVersion: string | undefined;
+}
+
+/** How the heartbeats of a fleet stand at a moment, by ordinal. */
+export interface HeartbeatColumns {
   /** Per instance: index in {@link INSTANCE_STATES}. */
   readonly instanceStates: Uint8Array;
   /** Per delegate: index in {@link CONNECTIVITIES}, or {@link UNKNOWN_CONNECTIVITY}. */
@@ -38,23 +43,35 @@ export interface Judgement extends VersionColumns {
 }
 
 /**
- * Judges every instance and delegate of a fleet; linear. After a poll that moved heartbeats alone, what was found of the
- * versions is found again, not computed again; and a fleet of which time changes nothing keeps its judgement.
+ * Judges every instance and delegate of a fleet; linear, unless it was judged at this moment before. After a poll that moved
+ * heartbeats alone, what was found of the versions is found again, not computed again; and a fleet of which time changes
+ * nothing keeps its judgement.
  */
 export function judgeFleet(fleet: Fleet, { now, latestVersion }: JudgingContext): Judgement {
+  const last = lastOf.get(fleet);
+  if (last?.now === now && last.judgement.latestVersion === latestVersion) return last.judgement;
   const judgement = {
     asOf: now,
     latestVersion,
     ...versionColumnsOf(fleet.index, { now, latestVersion }),
     ...heartbeatColumnsOf(fleet, now),
   };
-  const last = lastOf.get(fleet);
-  if (last && isSameVerdict(last, judgement)) return last;
-  lastOf.set(fleet, judgement);
-  return judgement;
+  const kept = last && isSameVerdict(last.judgement, judgement) ? last.judgement : judgement;
+  knowJudgement(fleet, kept, now);
+  return kept;
 }
 
-const lastOf = new WeakMap<Fleet, Judgement>();
+/** Takes over what was found elsewhere: what {@link judgeFleet} gives for that moment, epoch ms. */
+export function knowJudgement(fleet: Fleet, judgement: Judgement, now: number): void {
+  lastOf.set(fleet, { judgement, now });
+}
+
+/** The last judgement of a fleet, of whatever moment. */
+export function lastJudgement(fleet: Fleet): Judgement | undefined {
+  return lastOf.get(fleet)?.judgement;
+}
+
+const lastOf = new WeakMap<Fleet, { readonly judgement: Judgement; readonly now: number }>();
 
 /** Of one fleet: its versions are found again where nothing changed, and its newest heartbeats are what they are. */
 function isSameVerdict(a: Judgement, b: Judgement): boolean {
@@ -65,8 +82,11 @@ function isSameVerdict(a: Judgement, b: Judgement): boolean {
   );
 }
 
-// Plain loops over numbers: at a quarter of a million instances this runs on every poll.
-function heartbeatColumnsOf({ index, heartbeats }: Fleet, now: number) {
+/** Judges the heartbeats of a fleet at a moment, epoch ms. Plain loops over numbers: a poll may bring a quarter of a million. */
+export function heartbeatColumnsOf(
+  { index, heartbeats }: { readonly index: IndexColumns; readonly heartbeats: Float64Array },
+  now: number,
+): HeartbeatColumns {
   const { delegateCount, firstInstance, groupHeartbeats } = index;
   const instanceStates = new Uint8Array(heartbeats.length);
   const connectivities = new Uint8Array(delegateCount);

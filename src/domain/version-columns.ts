@@ -38,6 +38,15 @@ export function versionColumnsOf(index: IndexColumns, context: JudgingContext): 
   return columns;
 }
 
+/** Takes over columns that were computed elsewhere for this context. */
+export function knowVersionColumns(
+  index: IndexColumns,
+  { now, latestVersion }: JudgingContext,
+  columns: VersionColumns,
+): void {
+  computed.set(index, { today: startOfUtcDay(now), latestVersion, columns });
+}
+
 function computeColumns(index: IndexColumns, { now, latestVersion }: JudgingContext): VersionColumns {
   const { delegateCount, instanceCount, firstInstance, expiries, reportedStatuses, versions } = index;
   const judge = versionJudge(now);

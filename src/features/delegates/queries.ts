@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ListingFacts } from '@/api/listing';
 import { type Fleet, takeHostNames, updateFleet } from '@/domain/fleet';
+import { takeJudgement } from '@/domain/judgement-update';
 import { type Scope, scopeKey } from '@/domain/scope';
 import { clock } from '@/lib/clock';
 import { fleetFeed, type PreparedIn } from './feed/fleetFeed';
@@ -33,15 +34,21 @@ export const fleetQuery = (scope: Scope, includesBelow = false) =>
     queryFn: async ({ signal, client, queryKey }): Promise<FleetAnswer> => {
       const before = client.getQueryData<FleetAnswer>(queryKey);
       const { answer, preparedIn, hostNames } = await fleetFeed().load(
-        { scope, includesBelow, have: before?.fleetId },
+        {
+          scope,
+          includesBelow,
+          have: before?.fleetId,
+          latestVersion: client.getQueryData(latestVersionQuery(scope).queryKey)?.version,
+        },
         { signal, onProgress: received.set },
       );
-      const { facts, update, preparedAt, ...rest } = answer;
+      const { facts, update, judgement, preparedAt, ...rest } = answer;
       // Told against the preparer's clock; what counts here is the page's.
       const clockOffsetMs =
         facts.clockOffsetMs === undefined ? undefined : facts.clockOffsetMs + preparedAt - Date.now();
       clock.setOffset(clockOffsetMs ?? 0);
       const fleet = updateFleet(update, before?.fleet);
+      takeJudgement(fleet, judgement, before?.fleet);
       void hostNames?.then((late) => takeHostNames(fleet, late));
       return {
         ...facts,

@@ -58,7 +58,8 @@ describe('with a worker', () => {
     const feed = createFleetFeed((name) => new PlayedWorker().begin(name));
     const { answer } = await feed.load({ scope: SCOPE });
     const next = await feed.load({ scope: SCOPE, have: answer.fleetId });
-    expect(Object.keys(next.answer.update)).toEqual(['heartbeats']);
+    expect(next.answer.update).toEqual({});
+    expect(Object.keys(next.answer.judgement)).toEqual(['context']);
     const stale = await feed.load({ scope: SCOPE, have: answer.fleetId });
     expect(stale.answer.update.base).toBeDefined();
     const elsewhere = await feed.load({ scope: scopeOf('acct0001'), have: stale.answer.fleetId });

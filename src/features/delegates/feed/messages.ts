@@ -2,6 +2,7 @@ import type { ToldFailure } from '@/api/errors';
 import type { ListingFacts } from '@/api/listing';
 import type { FleetUpdate } from '@/domain/fleet-update';
 import type { HostNames } from '@/domain/host-names';
+import type { JudgementUpdate } from '@/domain/judgement-update';
 import { type Scope, scopeKey } from '@/domain/scope';
 
 /** Which delegates: those of a scope, or those of the scopes below it too. */
@@ -20,6 +21,8 @@ export function listingKey({ scope, includesBelow = false }: ListingChoice): str
 export interface FeedRequest extends ListingChoice {
   /** The fleet of this choice that the page holds; without it the answer is whole. */
   readonly have?: number | undefined;
+  /** What the page would judge versions against. */
+  readonly latestVersion?: string | undefined;
 }
 
 /** One answer of the Manager, fetched, checked and prepared. */
@@ -28,6 +31,8 @@ export interface FeedAnswer {
   readonly fleetId: number;
   /** To apply to the fleet that was named in the request. */
   readonly update: FleetUpdate;
+  /** What the rules say of the fleet at the time of the answer. */
+  readonly judgement: JudgementUpdate;
   readonly facts: ListingFacts;
   /** The preparer's own clock as the answer leaves it, epoch ms: another thread's clock need not agree with the page's. */
   readonly preparedAt: number;

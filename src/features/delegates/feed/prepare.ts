@@ -3,6 +3,7 @@ import { createFleetPacker, type FleetPacker } from '@/domain/fleet-update';
 import { fleetWriter } from '@/domain/fleet-writer';
 import { isSettling } from '@/domain/health';
 import { type HostNames, prepareHostNames } from '@/domain/host-names';
+import { createFleetJudge, type FleetJudge } from '@/domain/judgement-update';
 import { type FeedAnswer, type FeedRequest, listingKey } from './messages';
 
 /** An answer, and what can be prepared after it. */
@@ -10,6 +11,14 @@ interface Prepared {
   readonly answer: FeedAnswer;
   /** Absent when the page can keep those that it has. */
   readonly hostNames?: () => HostNames;
+}
+
+/** What is remembered of an answer to tell the next one by. */
+interface Preparing {
+  readonly key: string;
+  readonly fleetId: number;
+  readonly packer: FleetPacker;
+  readonly judge: FleetJudge;
 }
 
 /** Loads a fleet. Throws a ManagerError; when cancelled, the signal's abort reason. */
@@ -20,31 +29,32 @@ export type FeedLoad = (request: FeedRequest, options?: ListingOptions) => Promi
  * next one only what changed. The same code runs in the worker and, where there is none, in the page.
  */
 export function createFeed(): FeedLoad {
-  let last: { readonly key: string; readonly fleetId: number; readonly packer: FleetPacker } | undefined;
+  let last: Preparing | undefined;
   let lastId = 0;
   return async (request, options) => {
-    const packer = packerFor(request);
+    const { packer, judge } = preparingOf(request);
     let writer = fleetWriter();
     const taker = () => {
       writer = fleetWriter();
       return writer.add;
     };
-    const { scope, includesBelow } = request;
+    const { scope, includesBelow, latestVersion } = request;
     const facts = await fetchListing(scope, taker, { ...options, includesBelow });
     const fleet = writer.finish();
-    last = { key: listingKey(request), fleetId: ++lastId, packer };
+    last = { key: listingKey(request), fleetId: ++lastId, packer, judge };
     const update = packer.pack(fleet);
+    const judgement = judge.judge(fleet, { now: facts.asOf, latestVersion });
     const settling = isSettling(fleet, facts.asOf);
     const keepsHostNames = !update.columns || update.changed?.keepsHostNames;
     return {
-      answer: { fleetId: lastId, update, facts, isSettling: settling, preparedAt: Date.now() },
+      answer: { fleetId: lastId, update, judgement, facts, isSettling: settling, preparedAt: Date.now() },
       ...(!keepsHostNames && { hostNames: () => prepareHostNames(fleet.packed.hostNames) }),
     };
   };
 
-  /** The one of the answer before, unless the page holds another fleet than that. */
-  function packerFor(request: FeedRequest): FleetPacker {
+  /** That of the answer before, unless the page holds another fleet than that. */
+  function preparingOf(request: FeedRequest): Pick<Preparing, 'packer' | 'judge'> {
     const isNext = last?.key === listingKey(request) && last.fleetId === request.have;
-    return last && isNext ? last.packer : createFleetPacker();
+    return last && isNext ? last : { packer: createFleetPacker(), judge: createFleetJudge() };
   }
 }

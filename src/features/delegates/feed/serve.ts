@@ -74,7 +74,6 @@ function seldom(report: (count: number) => void): (count: number) => void {
 
 /** What is handed over instead of copied: what is not needed here to compare the next answer with. */
 function handedOver(message: FromFeed): Transferable[] {
-  if (message.kind === 'answer') return [message.answer.update.heartbeats.buffer];
   if (message.kind !== 'host-names') return [];
   const { column, textOrder } = message.hostNames;
   return [column.values.ends.buffer, column.ids.buffer, textOrder.buffer];
