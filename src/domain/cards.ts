@@ -2,7 +2,6 @@ import { AUTO_UPGRADES, VERSION_STATUSES, type VersionStatus } from './delegate'
 import type { DelegateFilters } from './filters';
 import type { IndexColumns } from './fleet-index';
 import { type Judgement, UNKNOWN_STATUS } from './judgement';
-import { ordinals as everyOrdinal } from './rank';
 
 /** The health cards, in the order shown. An instance is on one of the first three at most; the fourth counts beside them. */
 export const CARDS = ['EXPIRED', 'EXPIRING', 'UNSUPPORTED', 'AUTO_UPGRADE_OFF'] as const;
@@ -38,18 +37,42 @@ export function healthCards(
   judgement: Judgement,
   ordinals?: Iterable<number>,
 ): CardCounts {
-  if (ordinals) return countCards(index, judgement, ordinals);
+  if (ordinals) return cardCounts(judgement.latestVersion, talliesOf(index, judgement, ordinals));
   const counted =
-    ofWholeFleet.get(judgement) ?? countCards(index, judgement, everyOrdinal(index.delegateCount));
+    ofWholeFleet.get(judgement) ?? cardCounts(judgement.latestVersion, wholeTallies(index, judgement));
   ofWholeFleet.set(judgement, counted);
   return counted;
 }
 
-function countCards(
+/** What the cards are made of: how many delegates and instances there are, and of which kind. */
+interface Tallies {
+  readonly delegates: number;
+  readonly instances: number;
+  readonly byStatus: Uint32Array;
+  readonly byAutoUpgrade: Uint32Array;
+  readonly unsupportedUntold: number;
+}
+
+function wholeTallies(
+  { delegateCount, instanceCount, autoUpgrades }: IndexColumns,
+  { statusCounts, untoldCount }: Judgement,
+): Tallies {
+  const byAutoUpgrade = new Uint32Array(AUTO_UPGRADE_UNTOLD + 1);
+  for (const id of autoUpgrades.ids) byAutoUpgrade[id] = (byAutoUpgrade[id] ?? 0) + 1;
+  return {
+    delegates: delegateCount,
+    instances: instanceCount,
+    byStatus: statusCounts,
+    byAutoUpgrade,
+    unsupportedUntold: untoldCount,
+  };
+}
+
+function talliesOf(
   { delegateCount, firstInstance, autoUpgrades }: IndexColumns,
   judgement: Judgement,
   ordinals: Iterable<number>,
-): CardCounts {
+): Tallies {
   const byStatus = new Uint32Array(UNKNOWN_STATUS + 1);
   const byAutoUpgrade = new Uint32Array(AUTO_UPGRADE_UNTOLD + 1);
   let delegates = 0;
@@ -68,6 +91,11 @@ function countCards(
       unsupportedUntold += judgement.unsupportedUntold[instance] ?? 1;
     }
   }
+  return { delegates, instances, byStatus, byAutoUpgrade, unsupportedUntold };
+}
+
+function cardCounts(latestVersion: string | undefined, tallies: Tallies): CardCounts {
+  const { delegates, instances, byStatus, byAutoUpgrade, unsupportedUntold } = tallies;
   const withStatus = (status: VersionStatus) => byStatus[VERSION_STATUSES.indexOf(status)] ?? 0;
   const untold = byStatus[UNKNOWN_STATUS] ?? 0;
   return {
@@ -77,7 +105,7 @@ function countCards(
       withStatus('UNSUPPORTED'),
       instances,
       unsupportedUntold,
-      judgement.latestVersion === undefined ? NO_LATEST : NOT_COMPARABLE,
+      latestVersion === undefined ? NO_LATEST : NOT_COMPARABLE,
     ),
     AUTO_UPGRADE_OFF: cardCount(
       byAutoUpgrade[AUTO_UPGRADE_OFF] ?? 0,

@@ -1,3 +1,4 @@
+import { changedColumns } from './changed-columns';
 import type { Delegate } from './delegate';
 import type { IndexColumns } from './fleet-index';
 import type { WrittenFleet } from './fleet-writer';
@@ -9,19 +10,19 @@ import { type SearchOverlay, type SearchText, searchTextOf } from './search';
 import { isSameTexts } from './texts';
 
 /**
- * How a fleet came to be from the one before: plain data, so that a worker can send it. Without columns no delegate changed;
- * with `changed` the same delegates are at the same ordinals; with `base` it is whole, and needs no fleet before it.
+ * How a fleet came to be from the one before: plain data, so that a worker can send it. With `changed` the same delegates
+ * are at the same ordinals; with `base` it is whole, and needs no fleet before it; without either no delegate changed.
  */
 export interface FleetUpdate {
   /** Absent while those of the fleet before hold. */
   readonly heartbeats?: Float64Array;
-  readonly columns?: IndexColumns;
   readonly base?: FleetBase;
   readonly changed?: ChangedDelegates;
 }
 
 /** A whole fleet, and how it follows from the one before, if there was one. */
 export interface FleetBase {
+  readonly columns: IndexColumns;
   readonly roster: PackedRoster;
   readonly packed: PackedDelegates;
   readonly search: SearchText;
@@ -34,6 +35,8 @@ export interface FleetBase {
 interface ChangedDelegates {
   /** Since the fleet before, ascending. */
   readonly ordinals: Uint32Array;
+  /** Those that differ from the fleet before. */
+  readonly columns: Partial<IndexColumns>;
   readonly delegates: readonly Delegate[];
   /** Of everything that changed since the base. */
   readonly search: SearchOverlay;
@@ -54,19 +57,23 @@ export function createFleetPacker(): FleetPacker {
   let before: WrittenFleet | undefined;
   let changedSinceBase: ReadonlySet<number> = new Set();
 
-  function packChanges(fleet: WrittenFleet, ordinals: readonly number[]): FleetUpdate {
+  function packChanges(
+    fleet: WrittenFleet,
+    ordinals: readonly number[],
+    since: WrittenFleet | undefined,
+  ): FleetUpdate {
     const inOverlay = [...changedSinceBase].sort((a, b) => a - b);
     return {
       heartbeats: fleet.heartbeats,
-      columns: fleet.columns,
       changed: {
         ordinals: Uint32Array.from(ordinals),
+        columns: since ? changedColumns(fleet.columns, since.columns) : fleet.columns,
         delegates: unpack(fleet, ordinals),
         search: {
           ordinals: Uint32Array.from(inOverlay),
           parts: searchTextOf(unpack(fleet, inOverlay)),
         },
-        keepsHostNames: before !== undefined && isSameTexts(fleet.packed.hostNames, before.packed.hostNames),
+        keepsHostNames: since !== undefined && isSameTexts(fleet.packed.hostNames, since.packed.hostNames),
       },
     };
   }
@@ -82,7 +89,7 @@ export function createFleetPacker(): FleetPacker {
       changedSinceBase = new Set([...changedSinceBase, ...(changed ?? [])]);
       const isFew = changedSinceBase.size <= fleet.keys.length * MOST_CHANGED;
       if (!changed || !isFew) changedSinceBase = new Set();
-      const update = changed && isFew ? packChanges(fleet, changed) : packBase(fleet, before);
+      const update = changed && isFew ? packChanges(fleet, changed, before) : packBase(fleet, before);
       before = fleet;
       return update;
     },
@@ -97,8 +104,8 @@ function packBase(fleet: WrittenFleet, before: WrittenFleet | undefined): FleetU
     before !== undefined && place !== -1 && isSameDelegate(fleet, ordinal, before, place);
   return {
     heartbeats,
-    columns,
     base: {
+      columns,
       roster: packRoster(keys),
       packed,
       search,

@@ -27,6 +27,7 @@ export interface Fleet {
 
 /** Where delegates come from; later fleets share it until their base is replaced. */
 interface Held {
+  readonly columns: IndexColumns;
   readonly packed: PackedDelegates;
   /** Delegates of the base that were looked at. */
   readonly unpacked: Map<number, Delegate>;
@@ -40,24 +41,25 @@ const heldBy = new WeakMap<Fleet, Held>();
  * The fleet after an update; `previous` is the one that it was made for, and stays when nothing changed. Throws a RangeError
  * without one that is needed.
  */
-export function updateFleet({ heartbeats, columns, base, changed }: FleetUpdate, previous?: Fleet): Fleet {
-  if (base && columns && heartbeats) {
+export function updateFleet({ heartbeats, base, changed }: FleetUpdate, previous?: Fleet): Fleet {
+  if (base && heartbeats) {
     const roster = openRoster(base.roster, base.before, previous?.roster);
-    const held = { packed: base.packed, unpacked: keptDelegates(base, previous), changed: new Map() };
-    return fleetOf(indexOf(columns, { base: base.search }, held), heartbeats, roster, held);
+    const { columns, packed } = base;
+    const held = { columns, packed, unpacked: keptDelegates(base, previous), changed: new Map() };
+    return fleetOf(indexOf({ base: base.search }, held), heartbeats, roster, held);
   }
   const held = previous && heldBy.get(previous);
   if (!held) throw new RangeError('The update is one of a fleet that is not at hand.');
   if (!heartbeats) return previous;
-  if (!columns || !changed) return fleetOf(previous.index, heartbeats, previous.roster, held);
+  if (!changed) return fleetOf(previous.index, heartbeats, previous.roster, held);
   const all = new Map(held.changed);
   for (const [i, ordinal] of changed.ordinals.entries()) {
     const delegate = changed.delegates[i];
     if (delegate) all.set(ordinal, delegate);
   }
   const search = { base: previous.index.search.base, overlay: changed.search };
-  const next = { ...held, changed: all };
-  const index = indexOf(columns, search, next);
+  const next = { ...held, columns: { ...held.columns, ...changed.columns }, changed: all };
+  const index = indexOf(search, next);
   const hostColumn = hostColumns.get(previous.index);
   if (changed.keepsHostNames && hostColumn) hostColumns.set(index, hostColumn);
   return fleetOf(index, heartbeats, previous.roster, next);
@@ -71,12 +73,12 @@ export function takeHostNames(fleet: Fleet, { column, textOrder }: HostNames): v
 
 const hostColumns = new WeakMap<FleetIndex, Column>();
 
-function indexOf(columns: IndexColumns, search: SearchIndex, held: Held): FleetIndex {
+function indexOf(search: SearchIndex, held: Held): FleetIndex {
   const index: FleetIndex = {
-    ...columns,
+    ...held.columns,
     search,
     get hostNames() {
-      const hostNames = hostColumns.get(index) ?? columnOf(hostNamesOf(held, columns.delegateCount));
+      const hostNames = hostColumns.get(index) ?? columnOf(hostNamesOf(held));
       hostColumns.set(index, hostNames);
       return hostNames;
     },
@@ -84,7 +86,7 @@ function indexOf(columns: IndexColumns, search: SearchIndex, held: Held): FleetI
   return index;
 }
 
-function hostNamesOf({ packed, changed }: Held, delegateCount: number): readonly (string | undefined)[] {
+function hostNamesOf({ columns: { delegateCount }, packed, changed }: Held): readonly (string | undefined)[] {
   const hostNames: (string | undefined)[] = [];
   for (let ordinal = 0; ordinal < delegateCount; ordinal++) {
     const delegate = changed.get(ordinal);

@@ -60,13 +60,7 @@ export function takeJudgement(
   const base = last ?? (versions && heartbeats && { ...versions, ...heartbeats });
   if (!base) return;
   const judgement = { ...base, ...versions, ...heartbeats, asOf: now, latestVersion };
-  const { instanceStatuses, unsupportedUntold, worstStatuses, earliestExpiry } = judgement;
-  knowVersionColumns(fleet.index, context, {
-    instanceStatuses,
-    unsupportedUntold,
-    worstStatuses,
-    earliestExpiry,
-  });
+  knowVersionColumns(fleet.index, context, judgement);
   knowJudgement(fleet, judgement, now);
 }
 

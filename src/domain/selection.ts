@@ -68,6 +68,7 @@ export function pickedMask({ keys }: Selection, roster: Roster): Uint8Array {
 
 /** How many of the rows are picked. */
 export function countPicked(mask: Uint8Array, rows: Uint32Array): number {
+  if (!mask.includes(1)) return 0;
   let count = 0;
   for (const ordinal of rows) count += mask[ordinal] ?? 0;
   return count;

@@ -41,9 +41,10 @@ export const DEFAULT_SORT: Sort = { key: 'health', descending: false };
 
 const UNKNOWN_STATE = INSTANCE_STATES.indexOf('UNKNOWN');
 
-// Orders that depend on the delegates alone live as long as their index, the others as long as their judgement.
-const orders = new WeakMap<FleetIndex | Judgement, Map<string, Uint32Array>>();
-const FLEET_KEYS: ReadonlySet<SortKey> = new Set(['name', 'tags', 'autoUpgrade', 'scope']);
+// Orders that depend on the delegates alone live as long as their index, or as long as nobody is called otherwise; the others
+// as long as their judgement.
+const orders = new WeakMap<FleetIndex | Judgement | Uint32Array, Map<string, Uint32Array>>();
+const FLEET_KEYS: ReadonlySet<SortKey> = new Set(['tags', 'autoUpgrade', 'scope']);
 
 /**
  * The ordinals of all delegates in the order asked for. Delegates that are equal in it follow by name in either
@@ -55,7 +56,7 @@ export function orderDelegates(
   judgement: Judgement,
   { key, descending }: Sort,
 ): Uint32Array {
-  const owner = FLEET_KEYS.has(key) ? index : judgement;
+  const owner = key === 'name' ? index.nameRanks : FLEET_KEYS.has(key) ? index : judgement;
   const made = orders.get(owner) ?? new Map<string, Uint32Array>();
   orders.set(owner, made);
   const name = `${key} ${descending}`;

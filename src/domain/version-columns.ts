@@ -16,6 +16,10 @@ export interface VersionColumns {
   readonly worstStatuses: Uint8Array;
   /** Per delegate: the first day on which support of an instance ends, epoch ms; NaN when none tells. */
   readonly earliestExpiry: Float64Array;
+  /** How many instances have each status, by index; the last are those of which it cannot be told. */
+  readonly statusCounts: Uint32Array;
+  /** How many instances are in `unsupportedUntold`. */
+  readonly untoldCount: number;
 }
 
 interface Computed {
@@ -42,8 +46,23 @@ export function versionColumnsOf(index: IndexColumns, context: JudgingContext): 
 export function knowVersionColumns(
   index: IndexColumns,
   { now, latestVersion }: JudgingContext,
-  columns: VersionColumns,
+  {
+    instanceStatuses,
+    unsupportedUntold,
+    worstStatuses,
+    earliestExpiry,
+    statusCounts,
+    untoldCount,
+  }: VersionColumns,
 ): void {
+  const columns = {
+    instanceStatuses,
+    unsupportedUntold,
+    worstStatuses,
+    earliestExpiry,
+    statusCounts,
+    untoldCount,
+  };
   computed.set(index, { today: startOfUtcDay(now), latestVersion, columns });
 }
 
@@ -59,6 +78,8 @@ function computeColumns(index: IndexColumns, { now, latestVersion }: JudgingCont
   const unsupportedUntold = new Uint8Array(instanceCount);
   const worstStatuses = new Uint8Array(delegateCount).fill(UNKNOWN_STATUS);
   const earliestExpiry = new Float64Array(delegateCount).fill(Number.NaN);
+  const statusCounts = new Uint32Array(UNKNOWN_STATUS + 1);
+  let untoldCount = 0;
   for (let ordinal = 0; ordinal < delegateCount; ordinal++) {
     let worst: number = UNKNOWN_STATUS;
     let earliest = Number.POSITIVE_INFINITY;
@@ -72,10 +93,20 @@ function computeColumns(index: IndexColumns, { now, latestVersion }: JudgingCont
       if (code < worst) worst = code;
       if (expiresAt < earliest) earliest = expiresAt;
       instanceStatuses[instance] = code;
-      unsupportedUntold[instance] = isUnsupportedTold ? 0 : 1;
+      statusCounts[code] = (statusCounts[code] ?? 0) + 1;
+      if (isUnsupportedTold) continue;
+      unsupportedUntold[instance] = 1;
+      untoldCount += 1;
     }
     worstStatuses[ordinal] = worst;
     if (earliest !== Number.POSITIVE_INFINITY) earliestExpiry[ordinal] = earliest;
   }
-  return { instanceStatuses, unsupportedUntold, worstStatuses, earliestExpiry };
+  return {
+    instanceStatuses,
+    unsupportedUntold,
+    worstStatuses,
+    earliestExpiry,
+    statusCounts,
+    untoldCount,
+  };
 }

@@ -1,4 +1,4 @@
-import type { DelegateFilters } from './filters';
+import { type DelegateFilters, isFiltered } from './filters';
 import type { FleetIndex } from './fleet-index';
 import type { Judgement } from './judgement';
 import { matchFilters } from './match';
@@ -6,7 +6,7 @@ import { orderDelegates, type Sort } from './sort';
 
 /** What of a fleet is shown, and in which order. */
 export interface FleetView {
-  /** Ordinals of the shown delegates, in order. */
+  /** Ordinals of the shown delegates, in order. Shared between calls: read it, do not change it. */
   readonly rows: Uint32Array;
   /** Delegates of the scope. */
   readonly delegateCount: number;
@@ -27,8 +27,10 @@ export function selectView(
   filters: DelegateFilters,
   sort: Sort,
 ): FleetView {
+  const order = orderDelegates(index, judgement, sort);
+  if (!isFiltered(filters)) return wholeView(index, order);
   const { delegates, instances } = matchFilters(index, judgement, filters);
-  const rows = keepOrder(orderDelegates(index, judgement, sort), delegates);
+  const rows = keepOrder(order, delegates);
   return {
     rows,
     delegateCount: index.delegateCount,
@@ -37,6 +39,18 @@ export function selectView(
     shownInstances: countInstances(rows, index.firstInstance, instances),
     hasInstanceFilter: instances !== undefined,
     matchesInstance: (instance) => instances === undefined || instances[instance] === 1,
+  };
+}
+
+function wholeView({ delegateCount, instanceCount }: FleetIndex, rows: Uint32Array): FleetView {
+  return {
+    rows,
+    delegateCount,
+    instanceCount,
+    shownDelegates: delegateCount,
+    shownInstances: instanceCount,
+    hasInstanceFilter: false,
+    matchesInstance: () => true,
   };
 }
 

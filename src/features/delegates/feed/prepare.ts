@@ -45,7 +45,7 @@ export function createFeed(): FeedLoad {
     const update = packer.pack(fleet);
     const judgement = judge.judge(fleet, { now: facts.asOf, latestVersion });
     const settling = isSettling(fleet, facts.asOf);
-    const keepsHostNames = !update.columns || update.changed?.keepsHostNames;
+    const keepsHostNames = !update.base && update.changed?.keepsHostNames !== false;
     return {
       answer: { fleetId: lastId, update, judgement, facts, isSettling: settling, preparedAt: Date.now() },
       ...(!keepsHostNames && { hostNames: () => prepareHostNames(fleet.packed.hostNames) }),
