@@ -102,6 +102,11 @@ export function DelegateTable(props: DelegateTableProps) {
   const isLabelled = useIsLabelled();
   const today = startOfUtcDay(known.judgement.asOf);
   const openKeys = new Set(open);
+  // Orders are made once: made on the way to the button, they are there when it is pressed.
+  const prepareOrder = useCallback(
+    (next: Sort) => orderDelegates(fleet.index, known.judgement, next),
+    [fleet.index, known.judgement],
+  );
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys pressed on the links and buttons inside reach it; it is no control of its own
     <table
@@ -122,8 +127,7 @@ export function DelegateTable(props: DelegateTableProps) {
         columns={columns}
         sort={sort}
         onSort={onSort}
-        // Orders are made once: made on the way to the button, they are there when it is pressed.
-        onApproach={(next) => orderDelegates(fleet.index, known.judgement, next)}
+        onApproach={prepareOrder}
         selectAll={
           <SelectAll count={rows.length} pickedCount={pickedCount} isPart={rows.length < fleet.size} />
         }

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { MANDATORY_COLUMN } from '@/domain/list-columns';
 import type { Sort, SortKey } from '@/domain/sort';
 import type { Column } from './columns';
@@ -15,34 +15,12 @@ interface SortHeaderProps {
 }
 
 /** The header row: every column sorts; a second press turns the direction round. */
-export function SortHeader({ columns, sort, onSort, onApproach, selectAll }: SortHeaderProps) {
+export function SortHeader({ selectAll, ...columnsProps }: SortHeaderProps) {
   return (
     <thead role="rowgroup" className="list-header">
       <tr role="row" aria-rowindex={1} className="delegate-grid">
         {selectAll}
-        {columns.map(({ id, header, sortKey }) => {
-          const direction = sort.key !== sortKey ? undefined : sort.descending ? 'descending' : 'ascending';
-          return (
-            <th
-              key={id}
-              role="columnheader"
-              scope="col"
-              aria-sort={direction ?? 'none'}
-              data-area={id === MANDATORY_COLUMN ? 'name' : undefined}
-            >
-              <button
-                type="button"
-                onPointerEnter={() => onApproach(nextSort(sort, sortKey))}
-                onFocus={() => onApproach(nextSort(sort, sortKey))}
-                onClick={() => onSort(nextSort(sort, sortKey))}
-                className="group/sort flex h-8 whitespace-nowrap items-center gap-1 rounded-sm text-xs font-medium text-ink-muted hover:text-ink"
-              >
-                {header}
-                <SortArrow direction={direction} />
-              </button>
-            </th>
-          );
-        })}
+        <SortColumns {...columnsProps} />
         <th role="columnheader" scope="col" data-area="actions">
           <span className="sr-only">Actions</span>
         </th>
@@ -50,6 +28,38 @@ export function SortHeader({ columns, sort, onSort, onApproach, selectAll }: Sor
     </thead>
   );
 }
+
+/** Memoised: a letter of a search changes nothing in it. */
+const SortColumns = memo(function SortColumns({
+  columns,
+  sort,
+  onSort,
+  onApproach,
+}: Omit<SortHeaderProps, 'selectAll'>) {
+  return columns.map(({ id, header, sortKey }) => {
+    const direction = sort.key !== sortKey ? undefined : sort.descending ? 'descending' : 'ascending';
+    return (
+      <th
+        key={id}
+        role="columnheader"
+        scope="col"
+        aria-sort={direction ?? 'none'}
+        data-area={id === MANDATORY_COLUMN ? 'name' : undefined}
+      >
+        <button
+          type="button"
+          onPointerEnter={() => onApproach(nextSort(sort, sortKey))}
+          onFocus={() => onApproach(nextSort(sort, sortKey))}
+          onClick={() => onSort(nextSort(sort, sortKey))}
+          className="group/sort flex h-8 whitespace-nowrap items-center gap-1 rounded-sm text-xs font-medium text-ink-muted hover:text-ink"
+        >
+          {header}
+          <SortArrow direction={direction} />
+        </button>
+      </th>
+    );
+  });
+});
 
 function SortArrow({ direction }: { direction: 'ascending' | 'descending' | undefined }) {
   if (direction === 'ascending') return <ArrowUp aria-hidden size={12} />;

@@ -2,6 +2,7 @@ import { memo, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Delegate } from '@/domain/delegate';
 import { isFiltered, NO_FILTERS } from '@/domain/filters';
 import type { Scope } from '@/domain/scope';
+import type { Sort } from '@/domain/sort';
 import { selectView } from '@/domain/view';
 import { Button } from '@/ui/Button';
 import { DelegateActions } from '../actions/DelegateActions';
@@ -15,19 +16,19 @@ import { NoDelegates, NoMatch } from '../states/EmptyLists';
 import type { KnownFleet } from '../useFleet';
 import { ListMenus } from './ListMenus';
 import { Toolbar } from './Toolbar';
-import type { ViewControls } from './useViewState';
+import { useViewState } from './useViewState';
 
 interface ListingProps {
   readonly scope: Scope;
   readonly known: KnownFleet;
-  readonly controls: ViewControls;
 }
 
 /**
  * The toolbar, and the list that it chooses from. Memoised: a poll that begins, ends or fails says so above the list and
- * leaves it alone.
+ * leaves it alone. And what is typed stays here until it is in the address, so that no letter draws what is above.
  */
-export const Listing = memo(function Listing({ scope, known, controls }: ListingProps) {
+export const Listing = memo(function Listing({ scope, known }: ListingProps) {
+  const controls = useViewState();
   const { view, change, type } = controls;
   const { filters, sort, open } = view;
   const { index, judgement, fleet } = known;
@@ -62,6 +63,7 @@ export const Listing = memo(function Listing({ scope, known, controls }: Listing
     },
     [change],
   );
+  const handleSort = useCallback((next: Sort) => change({ sort: next }), [change]);
   const { ask } = dialogs;
   const renderActions = useCallback(
     (delegate: Delegate) => <DelegateActions scope={scope} delegate={delegate} onAsk={ask} />,
@@ -80,7 +82,7 @@ export const Listing = memo(function Listing({ scope, known, controls }: Listing
         sort={sort}
         onSearch={type}
         onFilters={(next) => change({ filters: next })}
-        onSort={(next) => change({ sort: next })}
+        onSort={handleSort}
         statusRef={status}
         menus={
           <ListMenus scope={scope} known={known} rows={selected.rows} layout={layout} controls={controls} />
@@ -110,7 +112,7 @@ export const Listing = memo(function Listing({ scope, known, controls }: Listing
                 sort={sort}
                 open={open}
                 selecting={selecting}
-                onSort={(next) => change({ sort: next })}
+                onSort={handleSort}
                 onToggle={handleToggle}
                 renderActions={renderActions}
               />

@@ -65,11 +65,7 @@ export function OverviewPage({ scope, scopeName, renderScopesBelow }: OverviewPa
         {(known || !state.failure) && <HealthCards known={known} filters={filters} />}
         {includesBelow && known && renderScopesBelow(known.index)}
       </div>
-      {known ? (
-        <Listing scope={scope} known={known} controls={controls} />
-      ) : (
-        <Pending scope={scope} state={state} />
-      )}
+      {known ? <Listing scope={scope} known={known} /> : <Pending scope={scope} state={state} />}
     </>
   );
 }

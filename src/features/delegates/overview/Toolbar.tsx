@@ -111,7 +111,11 @@ export function Toolbar({
 }
 
 /** The order of the list: the way back to worst first, and the only way where there is no header row to press. */
-function SortSelect({ known, sort, onSort }: Pick<ToolbarProps, 'known' | 'sort' | 'onSort'>) {
+const SortSelect = memo(function SortSelect({
+  known,
+  sort,
+  onSort,
+}: Pick<ToolbarProps, 'known' | 'sort' | 'onSort'>) {
   const options = [
     { sort: DEFAULT_SORT, label: 'Worst first' },
     ...columnsFor(known.index, LIST_COLUMNS).flatMap(({ header, sortKey }) => [
@@ -136,7 +140,7 @@ function SortSelect({ known, sort, onSort }: Pick<ToolbarProps, 'known' | 'sort'
       ))}
     </select>
   );
-}
+});
 
 /** Tells the sticky header of the list where to stop, and the browser how much of the window is covered. */
 function useToolbarHeight(bar: RefObject<HTMLDivElement | null>) {
