@@ -81,7 +81,9 @@ export function healthOf(fleet: Fleet, judgement: Judgement, ordinal: number): D
   const connectedVersions = instances.flatMap(({ version }, position) =>
     version !== undefined && isConnectedCode(states[position] ?? UNKNOWN_STATE) ? [version] : [],
   );
-  const lowestConnectedVersion = lowestVersion(connectedVersions);
+  // Mostly one, and comparing costs.
+  const distinctVersions = [...new Set(connectedVersions)];
+  const lowestConnectedVersion = lowestVersion(distinctVersions);
   const newestHeartbeat = judgement.newestHeartbeats[ordinal] ?? Number.NaN;
   const worst = worstPosition(instances, statuses);
   return {
@@ -91,7 +93,7 @@ export function healthOf(fleet: Fleet, judgement: Judgement, ordinal: number): D
     lateCount: states.filter((state) => INSTANCE_STATES[state] === 'LATE').length,
     hasEverConnected: Number.isNaN(newestHeartbeat) ? undefined : newestHeartbeat > 0,
     lowestConnectedVersion,
-    versionCount: new Set(connectedVersions).size,
+    versionCount: distinctVersions.length,
     gapToLatest: gap(lowestConnectedVersion, judgement.latestVersion),
     worstStatus: VERSION_STATUSES[judgement.worstStatuses[ordinal] ?? UNKNOWN_STATUS],
     worstInstance: worst,

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Delegate } from '@/domain/delegate';
 import { type DelegateHealth, healthOf, isSameHealth } from '@/domain/health';
+import type { Judgement } from '@/domain/judgement';
 import type { KnownFleet } from '../useFleet';
 
 export interface FleetReaders {
@@ -10,16 +11,23 @@ export interface FleetReaders {
   readonly lastHeartbeatOf: (key: string) => number;
 }
 
+/** What was last said of a delegate, and on what it rests. */
+interface Remembered {
+  readonly health: DelegateHealth;
+  readonly judgement: Judgement;
+}
+
 /** Reads a fleet for rows in ways that let a row that did not change stay as it is. */
 export function useFleetReaders({ fleet, judgement }: KnownFleet): FleetReaders {
-  const [memory] = useState(() => new WeakMap<Delegate, DelegateHealth>());
+  const [memory] = useState(() => new WeakMap<Delegate, Remembered>());
   const stableHealthOf = useCallback(
     (ordinal: number) => {
-      const health = healthOf(fleet, judgement, ordinal);
       const delegate = fleet.delegateAt(ordinal);
       const before = delegate && memory.get(delegate);
-      if (before && isSameHealth(before, health)) return before;
-      if (delegate) memory.set(delegate, health);
+      if (before?.judgement === judgement) return before.health;
+      const found = healthOf(fleet, judgement, ordinal);
+      const health = before && isSameHealth(before.health, found) ? before.health : found;
+      if (delegate) memory.set(delegate, { health, judgement });
       return health;
     },
     [fleet, judgement, memory],
