@@ -102,7 +102,8 @@ export function useRowWindow(input: RowWindowInput): RowWindow {
 
 /** The part of the list that the window shows, px from the top of its first row; kept while the same rows are in it. */
 function useSeen(topRef: RefObject<HTMLElement | null>, offsets: Float64Array) {
-  const [seenPx, setSeenPx] = useState({ top: 0, height: window.innerHeight });
+  // Until it is known where the list begins: in the middle, as lists below a head do. Rows too many would be laid out and removed.
+  const [seenPx, setSeenPx] = useState({ top: -window.innerHeight / 2, height: window.innerHeight });
   const look = useCallback(() => {
     const top = -(topRef.current?.getBoundingClientRect().top ?? 0);
     const next = { top, height: window.innerHeight };
