@@ -4,6 +4,7 @@ import type { Delegate } from './delegate';
 import { filteredFleets, holdsWords } from './oracle';
 import { type SearchIndex, searchDelegates, searchTextOf } from './search';
 import { aDelegate, anInstance, delegatesOf } from './testing';
+import { allTexts } from './texts';
 
 function indexOf(delegates: readonly Delegate[]): SearchIndex {
   return { base: searchTextOf(delegates) };
@@ -95,4 +96,39 @@ test('parts that were replaced are found by what they say now, and no longer by 
   expect(searchDelegates(index, 'moved')).toEqual(Uint8Array.of(1, 0));
   expect(searchDelegates(index, 'e')).toEqual(Uint8Array.of(1, 1));
   expect(searchDelegates(index, 'e edge')).toEqual(Uint8Array.of(0, 1));
+});
+
+test('each delegate has the part that it would have alone, whatever else is folded with it', () => {
+  const words = fc.array(fc.constantFrom('a', 'ΑΣ', 'Σ', 'İ', 'ẞ', 'K', '𐐀', 'node-1'), { maxLength: 3 });
+  const delegate = fc.tuple(words, words, fc.array(words, { maxLength: 4 })).map(([name, tags, hosts]) =>
+    aDelegate({
+      name: name.join(''),
+      customTags: tags,
+      instances: hosts.map((host) => anInstance({ hostName: host.join('') })),
+    }),
+  );
+  fc.assert(
+    fc.property(
+      fc.array(delegate, { maxLength: 12 }),
+      fc.integer({ min: 0, max: 300 }),
+      (delegates, copies) => {
+        const all = [
+          ...delegates,
+          ...Array.from({ length: copies }, () => aDelegate({ name: 'Edge' })),
+          ...delegates,
+        ];
+        const alone = all.flatMap((each) => allTexts(searchTextOf([each])));
+        expect(allTexts(searchTextOf(all))).toEqual(alone);
+      },
+    ),
+  );
+});
+
+test('no letter gets shorter when it is folded', () => {
+  const shorter: string[] = [];
+  for (let point = 0; point <= 0x10_ff_ff; point++) {
+    const letter = String.fromCodePoint(point);
+    if (letter.toLowerCase().length < letter.length) shorter.push(letter);
+  }
+  expect(shorter).toEqual([]);
 });
