@@ -32,7 +32,9 @@ export function fleetWriter(): FleetWriter {
   return {
     add({ delegate, heartbeats: told }) {
       keys.push(delegate.key);
-      for (const position of delegate.instances.keys()) heartbeats.push(told[position] ?? Number.NaN);
+      for (let position = 0; position < delegate.instances.length; position++) {
+        heartbeats.push(told[position] ?? Number.NaN);
+      }
       columns.add(delegate);
       packed.add(delegate);
       search.add(delegate);

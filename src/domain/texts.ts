@@ -15,7 +15,7 @@ export interface TextsWriter {
 }
 
 /** Texts that are joined at once: the sooner, the shorter their own life in memory. */
-const JOINED_AT_ONCE = 4096;
+const JOINED_AT_ONCE = 512;
 
 /** Makes a writer of {@link Texts}. */
 export function textsWriter(): TextsWriter {
