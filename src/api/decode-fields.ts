@@ -1,12 +1,16 @@
 import { startOfUtcDay } from '@/domain/lifecycle';
-import { plainText } from './plain-text';
+import { MAX_TEXT_LENGTH, plainText } from './plain-text';
 import { EARLIEST_TIME_MS, LATEST_TIME_MS } from './server-clock';
 
 const DAY_MS = 86_400_000;
 
+// Most strings are such, and need nothing else: printable ASCII that does not begin with a blank.
+const PLAIN = /^[!-~][ -~]*$/;
+
 /** A string fit to show (see {@link plainText}); undefined when it is none or says nothing. */
 export function textOf(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
+  if (value.length <= MAX_TEXT_LENGTH && PLAIN.test(value)) return value;
   const text = plainText(value);
   return text.trim() === '' ? undefined : text;
 }
@@ -41,8 +45,8 @@ export function flagOf(value: unknown): boolean | undefined {
 
 /** One of the known values, or undefined: enums may grow. */
 export function oneOf<TValue extends string>(values: readonly TValue[], value: unknown): TValue | undefined {
-  for (const known of values) if (known === value) return known;
-  return undefined;
+  const known: readonly unknown[] = values;
+  return values[known.indexOf(value)];
 }
 
 /**
@@ -74,6 +78,10 @@ export function timeOf(value: unknown): number | undefined {
 /** Tags without the unreadable and the repeated, sorted by code units. */
 export function tagsOf(value: unknown, read: (tag: unknown) => string | undefined): string[] {
   if (!Array.isArray(value)) return [];
+  if (value.length === 1) {
+    const only = read(value[0]);
+    return only === undefined ? [] : [only];
+  }
   const tags = new Set<string>();
   for (const tag of value) {
     const text = read(tag);

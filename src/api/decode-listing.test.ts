@@ -84,6 +84,11 @@ describe('ids of instances', () => {
   const idsOf = (...instances: readonly object[]) =>
     decodeGroup({ delegateInstanceDetails: instances }).instances.map(({ id }) => id);
 
+  test.each([2, 8, 9, 40])('of %i instances too, the last may repeat the first one’s uuid', (count) => {
+    const uuids = Array.from({ length: count }, (_, place) => (place === count - 1 ? '0' : String(place)));
+    expect(idsOf(...uuids.map((uuid) => ({ uuid })))).toEqual([...uuids.slice(0, -1), '0~2']);
+  });
+
   test('repeated uuids are made unique, the first keeping its own', () => {
     expect(idsOf({ uuid: 'a' }, { uuid: 'a' }, { uuid: 'b' }, { uuid: 'a' })).toEqual([
       'a',

@@ -172,15 +172,16 @@ function decodeInstances(
 
   const isLegacy = raw.isImmutable === false;
   let lostCount = 0;
-  raw.instances.forEach((item: unknown, position) => {
-    const told = dialect.readInstance(item);
+  const items: readonly unknown[] = raw.instances;
+  for (let position = 0; position < items.length; position++) {
+    const told = dialect.readInstance(items[position]);
     if (told === undefined) {
       lostCount += 1;
-      return;
+      continue;
     }
     instances.push(decodeInstance(told, position, isLegacy, shared));
     heartbeats.push(heartbeatOf(told.heartbeat, asOf));
-  });
+  }
   const unique = withUniqueIds(instances);
   if (lostCount === 0) return { instances: unique, heartbeats };
   const loss =
@@ -208,9 +209,20 @@ function decodeInstance(
   };
 }
 
+/** Above that, a set is quicker than comparing each with each. */
+const FEW = 8;
+
+function hasRepeatedId(instances: readonly DecodedInstance[]): boolean {
+  if (instances.length > FEW) return new Set(instances.map(({ id }) => id)).size < instances.length;
+  return instances.some(({ id }, place) => {
+    for (let before = 0; before < place; before++) if (instances[before]?.id === id) return true;
+    return false;
+  });
+}
+
 /** The instances, each whose id another has already under `id~2`, `id~3` … */
 function withUniqueIds(instances: readonly DecodedInstance[]): readonly DecodedInstance[] {
-  if (new Set(instances.map(({ id }) => id)).size === instances.length) return instances;
+  if (!hasRepeatedId(instances)) return instances;
   /** Each id with the highest number given to it so far. */
   const taken = new Map<string, number>();
   return instances.map((instance) => {
