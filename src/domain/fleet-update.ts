@@ -4,9 +4,11 @@ import type { IndexColumns } from './fleet-index';
 import type { WrittenFleet } from './fleet-writer';
 import { isSameNumbers } from './numbers';
 import { type PackedDelegates, unpackDelegate } from './packed-delegates';
-import { type PackedRoster, packRoster } from './roster';
+import type { PackedRoster } from './roster';
+import { packRoster } from './roster-writer';
 import { isSameDelegate } from './same-delegate';
-import { type SearchOverlay, type SearchText, searchTextOf } from './search';
+import type { SearchOverlay, SearchText } from './search';
+import { searchTextOf } from './search-writer';
 import { isSameTexts } from './texts';
 
 /**

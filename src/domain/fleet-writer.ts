@@ -2,8 +2,9 @@ import type { DecodedDelegate } from './delegate';
 import { delegatesWriter } from './delegates-writer';
 import { type IndexColumns, indexWriter } from './fleet-index';
 import type { PackedDelegates } from './packed-delegates';
-import { uniqueKeys } from './roster';
-import { type SearchText, searchWriter } from './search';
+import { uniqueKeys } from './roster-writer';
+import type { SearchText } from './search';
+import { searchWriter } from './search-writer';
 
 /** The delegates of one scope as one answer tells them: columns and joined texts, and no object for any of them. */
 export interface WrittenFleet {

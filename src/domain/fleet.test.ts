@@ -4,7 +4,7 @@ import type { DecodedDelegate, Delegate } from './delegate';
 import { updateFleet } from './fleet';
 import { createFleetPacker } from './fleet-update';
 import { writtenFleet } from './fleet-writer';
-import { uniqueKeys } from './roster';
+import { uniqueKeys } from './roster-writer';
 import { searchDelegates } from './search';
 import { decodedAnswers, decodedOf, delegatesOf, fleetOf, NOW, polledFleets } from './testing';
 

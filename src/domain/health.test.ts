@@ -1,13 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { writtenFleet } from './fleet-writer';
-import { delegateOfInstance, healthOf, instanceHealthOf, isSameHealth, isSettling } from './health';
+import { delegateOfInstance, healthOf, instanceHealthOf, isSameHealth } from './health';
 import { connectivityAt, judgeFleet } from './judgement';
 import { startOfUtcDay } from './lifecycle';
 import {
   aFleet,
   DAY_MS,
-  decodedOf,
   delegatesOf,
   type FleetEntry,
   fleets,
@@ -236,20 +234,6 @@ describe('isSameHealth', () => {
     ['its images are legacy', { instances: [{}, {}], isImmutable: false }],
   ])('sees when %s', (_what, entry) => {
     expect(isSameHealth(health({ instances: [{}, {}] }), health(entry))).toBe(false);
-  });
-});
-
-describe('a fleet', () => {
-  test.each<[string, boolean, FleetEntry]>([
-    ['is settled when all is well', false, {}],
-    ['is settled when a delegate is down as a whole', false, { instances: [{ heartbeatAt: SILENT }] }],
-    ['is settled when nothing can be read', false, { instances: [{ heartbeatAt: Number.NaN }] }],
-    ['is settled when a delegate has no instances', false, { instances: [] }],
-    ['is settling while an instance is late', true, { instances: [{ heartbeatAt: NOW - 75_001 }] }],
-    ['is settling while a delegate is partial', true, { instances: [{}, { heartbeatAt: SILENT }] }],
-    ['is settling while an upgrader is detected', true, { autoUpgrade: 'DETECTING' }],
-  ])('%s', (_what, expected, entry) => {
-    expect(isSettling(writtenFleet(decodedOf([{}, entry])), NOW)).toBe(expected);
   });
 });
 

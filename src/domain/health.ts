@@ -2,20 +2,12 @@ import {
   type DelegateConnectivity,
   INSTANCE_STATES,
   type InstanceState,
-  instanceState,
   isConnectedCode,
   UNKNOWN_STATE,
 } from './connectivity';
-import {
-  AUTO_UPGRADES,
-  type Delegate,
-  type Instance,
-  VERSION_STATUSES,
-  type VersionStatus,
-} from './delegate';
+import { type Delegate, type Instance, VERSION_STATUSES, type VersionStatus } from './delegate';
 import type { Fleet } from './fleet';
 import type { IndexColumns } from './fleet-index';
-import type { WrittenFleet } from './fleet-writer';
 import {
   connectivityAt,
   instanceStateAt,
@@ -24,8 +16,6 @@ import {
   versionStatusAt,
 } from './judgement';
 import { compareVersions, isReadableVersion, releasesBehind } from './version';
-
-const DETECTING = AUTO_UPGRADES.indexOf('DETECTING');
 
 /** What a row says of a delegate, but for the age of its heartbeat: that ticks, and would make every health a new one. */
 export interface DelegateHealth {
@@ -129,30 +119,6 @@ export function isSameHealth<Health extends DelegateHealth | InstanceHealth>(a: 
   const left: readonly unknown[] = Object.values(a);
   const right: readonly unknown[] = Object.values(b);
   return left.length === right.length && left.every((value, field) => Object.is(value, right[field]));
-}
-
-/**
- * Whether a fleet is worth a closer look soon, judged at `now` (epoch ms): an instance is late, a delegate is partially
- * connected, or an upgrader is being detected.
- */
-export function isSettling(
-  { columns, heartbeats }: Pick<WrittenFleet, 'columns' | 'heartbeats'>,
-  now: number,
-): boolean {
-  if (columns.autoUpgrades.ids.includes(DETECTING)) return true;
-  const { firstInstance } = columns;
-  for (let ordinal = 0; ordinal < columns.delegateCount; ordinal++) {
-    const first = firstInstance[ordinal] ?? 0;
-    const end = firstInstance[ordinal + 1] ?? first;
-    let connected = 0;
-    for (let instance = first; instance < end; instance++) {
-      const state = instanceState(heartbeats[instance] ?? Number.NaN, now);
-      if (state === 'LATE') return true;
-      if (state === 'CONNECTED') connected++;
-    }
-    if (connected > 0 && connected < end - first) return true;
-  }
-  return false;
 }
 
 /** The ordinal of the delegate that an instance ordinal belongs to; -1 when there is no such instance. */

@@ -2,10 +2,11 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { DecodedDelegate } from './delegate';
 import { type Fleet, updateFleet } from './fleet';
+import { createFleetJudge } from './fleet-judge';
 import { createFleetPacker } from './fleet-update';
 import { writtenFleet } from './fleet-writer';
 import { type Judgement, judgeFleet } from './judgement';
-import { createFleetJudge, type JudgementUpdate, takeJudgement } from './judgement-update';
+import { type JudgementUpdate, takeJudgement } from './judgement-update';
 import type { JudgingContext } from './lifecycle';
 import { DAY_MS, decodedAnswers, decodedOf, LATEST_VERSION, latestVersions, NOW } from './testing';
 
@@ -100,7 +101,7 @@ test('an answer of which nothing is new tells nothing, and keeps the judgement',
     told.push(update);
     found.push(judgeFleet(fleet, update.context));
   });
-  expect(told[1]).toEqual({ context: later });
+  expect(told[1]).toEqual({ context: later, isSettling: false });
   expect(found[1]).toBe(found[0]);
 });
 
@@ -118,7 +119,7 @@ test('heartbeats that moved are told alone, and what was found of versions stays
       found.push(judgeFleet(fleet, update.context));
     },
   );
-  expect(Object.keys(told[1] ?? {})).toEqual(['context', 'heartbeats']);
+  expect(Object.keys(told[1] ?? {})).toEqual(['context', 'isSettling', 'heartbeats']);
   expect(found[1]?.instanceStatuses).toBe(found[0]?.instanceStatuses);
   expect(found[1]?.newestHeartbeats).toEqual(new Float64Array([NOW - 1_000, NOW - 400_000]));
 });

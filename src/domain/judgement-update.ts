@@ -1,43 +1,17 @@
 import type { Fleet } from './fleet';
-import type { WrittenFleet } from './fleet-writer';
-import { type HeartbeatColumns, heartbeatColumnsOf, knowJudgement, lastJudgement } from './judgement';
+import { type HeartbeatColumns, knowJudgement, lastJudgement } from './judgement';
 import { type JudgingContext, startOfUtcDay } from './lifecycle';
-import { isSameNumbers } from './numbers';
-import { knowVersionColumns, type VersionColumns, versionColumnsOf } from './version-columns';
+import { knowVersionColumns, type VersionColumns } from './version-columns';
 
 /** How a judgement came to be from the one before: plain data, so that a worker can judge and send it. */
 export interface JudgementUpdate {
   readonly context: JudgingContext;
+  /** Whether the fleet is worth a closer look soon. */
+  readonly isSettling: boolean;
   /** Absent while those of the judgement before hold: of the same day, and against the same latest version. */
   readonly versions?: VersionColumns;
   /** Absent while those of the judgement before hold. */
   readonly heartbeats?: HeartbeatColumns;
-}
-
-/** Judges the answers of one listing, each relative to the one before. */
-export interface FleetJudge {
-  readonly judge: (
-    fleet: Pick<WrittenFleet, 'columns' | 'heartbeats'>,
-    context: JudgingContext,
-  ) => JudgementUpdate;
-}
-
-/** Makes a judge; its first update is whole. */
-export function createFleetJudge(): FleetJudge {
-  let last: Required<JudgementUpdate> | undefined;
-  return {
-    judge({ columns: index, heartbeats: beats }, context) {
-      const before = last;
-      const versions = versionColumnsOf(index, context);
-      const heartbeats = heartbeatColumnsOf({ index, heartbeats: beats }, context.now);
-      last = { context, versions, heartbeats };
-      if (!before) return last;
-      const keepsVersions =
-        isSameContext(context, before.context) && isSameVersions(versions, before.versions);
-      const keepsHeartbeats = isSameHeartbeats(heartbeats, before.heartbeats);
-      return { context, ...(!keepsVersions && { versions }), ...(!keepsHeartbeats && { heartbeats }) };
-    },
-  };
 }
 
 /**
@@ -64,24 +38,7 @@ export function takeJudgement(
   knowJudgement(fleet, judgement, now);
 }
 
-function isSameContext(a: JudgingContext, b: JudgingContext): boolean {
+/** Whether versions stand the same at both: on one day, against one latest version. */
+export function isSameContext(a: JudgingContext, b: JudgingContext): boolean {
   return a.latestVersion === b.latestVersion && startOfUtcDay(a.now) === startOfUtcDay(b.now);
-}
-
-function isSameVersions(a: VersionColumns, b: VersionColumns): boolean {
-  return (
-    isSameNumbers(a.instanceStatuses, b.instanceStatuses) &&
-    isSameNumbers(a.unsupportedUntold, b.unsupportedUntold) &&
-    isSameNumbers(a.worstStatuses, b.worstStatuses) &&
-    isSameNumbers(a.earliestExpiry, b.earliestExpiry)
-  );
-}
-
-function isSameHeartbeats(a: HeartbeatColumns, b: HeartbeatColumns): boolean {
-  return (
-    isSameNumbers(a.instanceStates, b.instanceStates) &&
-    isSameNumbers(a.connectivities, b.connectivities) &&
-    isSameNumbers(a.connectedCounts, b.connectedCounts) &&
-    isSameNumbers(a.newestHeartbeats, b.newestHeartbeats)
-  );
 }

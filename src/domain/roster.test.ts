@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { openRoster, packRoster, uniqueKeys } from './roster';
+import { openRoster } from './roster';
+import { packRoster, uniqueKeys } from './roster-writer';
 import { hostileStrings } from './testing';
 
 test('finds the place of every key, and none for any other text', () => {

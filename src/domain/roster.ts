@@ -1,4 +1,4 @@
-import { packTexts, type Texts, textAt } from './texts';
+import { type Texts, textAt } from './texts';
 
 /**
  * The keys of a fleet by ordinal, and a table to find them by: open addressing over hashes, so that 50,000 keys are
@@ -21,35 +21,6 @@ export interface Roster {
   readonly idAt: (ordinal: number) => number;
   /** {@link idAt} of all. */
   readonly ids: Uint32Array;
-}
-
-/** Prepares the lookup of unique keys. */
-export function packRoster(keys: readonly string[]): PackedRoster {
-  const slots = new Uint32Array(2 ** Math.ceil(Math.log2(2 * keys.length + 1)));
-  for (const [ordinal, key] of keys.entries()) {
-    let slot = hashOf(key) & (slots.length - 1);
-    while (slots[slot] !== 0) slot = (slot + 1) & (slots.length - 1);
-    slots[slot] = ordinal + 1;
-  }
-  return { keys: packTexts(keys), slots };
-}
-
-/** Gives repeated keys a suffix, without taking a key that another delegate has by itself. */
-export function uniqueKeys(keys: readonly string[]): readonly string[] {
-  const taken = new Set(keys);
-  if (taken.size === keys.length) return keys;
-  const seen = new Map<string, number>();
-  return keys.map((key) => {
-    let count = (seen.get(key) ?? 0) + 1;
-    let unique = key;
-    if (count > 1) {
-      while (taken.has(`${key}~${count}`)) count++;
-      unique = `${key}~${count}`;
-      taken.add(unique);
-    }
-    seen.set(key, count);
-    return unique;
-  });
 }
 
 let lastId = 0;
@@ -80,7 +51,7 @@ export function openRoster(
 }
 
 /** FNV-1a over UTF-16 units. */
-function hashOf(text: string): number {
+export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   return hash >>> 0;

@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Delegate } from './delegate';
 import { filteredFleets, holdsWords } from './oracle';
-import { type SearchIndex, searchDelegates, searchTextOf } from './search';
+import { type SearchIndex, searchDelegates } from './search';
+import { searchTextOf } from './search-writer';
 import { aDelegate, anInstance, delegatesOf } from './testing';
 import { allTexts } from './texts';
 

@@ -55,6 +55,7 @@ export const fleetQuery = (scope: Scope, includesBelow = false) =>
         ...(clockOffsetMs !== undefined && { clockOffsetMs }),
         ...rest,
         fleet,
+        isSettling: judgement.isSettling,
         preparedIn,
         failuresBefore: client.getQueryState(queryKey)?.errorUpdateCount ?? 0,
       };

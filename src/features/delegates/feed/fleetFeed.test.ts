@@ -59,7 +59,7 @@ describe('with a worker', () => {
     const { answer } = await feed.load({ scope: SCOPE });
     const next = await feed.load({ scope: SCOPE, have: answer.fleetId });
     expect(next.answer.update).toEqual({});
-    expect(Object.keys(next.answer.judgement)).toEqual(['context']);
+    expect(Object.keys(next.answer.judgement)).toEqual(['context', 'isSettling']);
     const stale = await feed.load({ scope: SCOPE, have: answer.fleetId });
     expect(stale.answer.update.base).toBeDefined();
     const elsewhere = await feed.load({ scope: scopeOf('acct0001'), have: stale.answer.fleetId });

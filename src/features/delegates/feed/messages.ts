@@ -36,8 +36,6 @@ export interface FeedAnswer {
   readonly facts: ListingFacts;
   /** The preparer's own clock as the answer leaves it, epoch ms: another thread's clock need not agree with the page's. */
   readonly preparedAt: number;
-  /** Whether the fleet is worth a closer look soon. */
-  readonly isSettling: boolean;
 }
 
 /** How the Manager is reached, as far as it can be told to another thread. */

@@ -1,9 +1,8 @@
 import { fetchListing, type ListingOptions } from '@/api/listing';
+import { createFleetJudge, type FleetJudge } from '@/domain/fleet-judge';
 import { createFleetPacker, type FleetPacker } from '@/domain/fleet-update';
 import { fleetWriter } from '@/domain/fleet-writer';
-import { isSettling } from '@/domain/health';
 import { type HostNames, prepareHostNames } from '@/domain/host-names';
-import { createFleetJudge, type FleetJudge } from '@/domain/judgement-update';
 import { type FeedAnswer, type FeedRequest, listingKey } from './messages';
 
 /** An answer, and what can be prepared after it. */
@@ -44,10 +43,9 @@ export function createFeed(): FeedLoad {
     last = { key: listingKey(request), fleetId: ++lastId, packer, judge };
     const update = packer.pack(fleet);
     const judgement = judge.judge(fleet, { now: facts.asOf, latestVersion });
-    const settling = isSettling(fleet, facts.asOf);
     const keepsHostNames = !update.base && update.changed?.keepsHostNames !== false;
     return {
-      answer: { fleetId: lastId, update, judgement, facts, isSettling: settling, preparedAt: Date.now() },
+      answer: { fleetId: lastId, update, judgement, facts, preparedAt: Date.now() },
       ...(!keepsHostNames && { hostNames: () => prepareHostNames(fleet.packed.hostNames) }),
     };
   };

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openRoster, packRoster } from '@/domain/roster';
+import { openRoster } from '@/domain/roster';
+import { packRoster } from '@/domain/roster-writer';
 import { useSteadyRows } from './useSteadyRows';
 
 const named = (...names: string[]) => openRoster(packRoster(names));
