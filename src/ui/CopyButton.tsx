@@ -4,8 +4,10 @@ import { useEffect, useRef, useState } from 'react';
 import { announce } from './announce';
 import { copyText } from './copyText';
 import { IconButton } from './IconButton';
+import { createLatePopup } from './latePopup';
 import { showHint } from './showHint';
 
+const COPY_BY_HAND = createLatePopup(async () => (await import('./CopyByHand')).CopyByHand);
 const SHOW_RESULT_MS = 2000;
 
 interface CopyButtonProps {
@@ -45,7 +47,7 @@ export function CopyButton({ text, label, isQuiet = false }: CopyButtonProps) {
         onClick={() => void handleClick()}
       />
       {outcome === 'refused' && (
-        <CopyByHand text={text} opener={buttonRef} onClose={() => setOutcome(undefined)} />
+        <COPY_BY_HAND.Popup text={text} opener={buttonRef} onClose={() => setOutcome(undefined)} />
       )}
     </span>
   );
@@ -53,40 +55,3 @@ export function CopyButton({ text, label, isQuiet = false }: CopyButtonProps) {
 
 const QUIET =
   'inline-flex opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 focus-within:opacity-100 pointer-coarse:opacity-100';
-
-interface CopyByHandProps {
-  text: string;
-  opener: React.RefObject<HTMLButtonElement | null>;
-  onClose: () => void;
-}
-
-function CopyByHand({ text, opener, onClose }: CopyByHandProps) {
-  const layerRef = useRef<HTMLDialogElement>(null);
-  const inputRef = useRef<HTMLInputElement>(null);
-
-  useEffect(() => {
-    layerRef.current?.showPopover(opener.current ? { source: opener.current } : {});
-    inputRef.current?.select();
-  }, [opener]);
-
-  return (
-    <dialog
-      ref={layerRef}
-      popover="auto"
-      aria-label="Copying was not allowed"
-      onToggle={({ newState }) => newState === 'closed' && onClose()}
-      className="beside-opener rounded-md border border-line-strong bg-surface p-3 text-sm text-ink shadow-overlay"
-    >
-      <p className="mb-2">
-        The browser did not allow copying. The text is selected: copy it with the keyboard.
-      </p>
-      <input
-        ref={inputRef}
-        readOnly
-        aria-label="Text to copy"
-        value={text}
-        className="h-8 w-full rounded-md border border-line-strong bg-surface px-2 font-mono"
-      />
-    </dialog>
-  );
-}
