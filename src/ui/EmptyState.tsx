@@ -1,39 +1,16 @@
 import type { ReactNode } from 'react';
 
+/** Paths: what is drawn whole, and what is drawn dashed. */
 const DRAWINGS = {
   /** Nothing is here yet. */
-  nothing: (
-    <>
-      <rect x="14" y="7" width="36" height="10" rx="2" />
-      <rect x="14" y="19" width="36" height="10" rx="2" />
-      <rect x="14" y="31" width="36" height="10" rx="2" strokeDasharray="3 3" />
-      <path d="M20 12h.01M20 24h.01M26 12h10M26 24h10" />
-    </>
-  ),
+  nothing: ['M16 7h32v10H16zM16 19h32v10H16zM20 12h.01M20 24h.01M26 12h10M26 24h10', 'M16 31h32v10H16z'],
   /** Something is here, but not this. */
-  'no-match': (
-    <>
-      <circle cx="29" cy="21" r="13" />
-      <path d="m39 31 10 10M23 21h12" />
-    </>
-  ),
+  'no-match': ['M16 21a13 13 0 1 0 26 0 13 13 0 1 0-26 0M39 31l10 10M23 21h12'],
   /** It cannot be reached. */
-  broken: (
-    <>
-      <path d="M6 24h16l4 -8 M58 24H42l-4 8" />
-      <path d="m29 30 6-12" strokeDasharray="2 3" />
-      <circle cx="6" cy="24" r="2" />
-      <circle cx="58" cy="24" r="2" />
-    </>
-  ),
+  broken: ['M6 24h16l4-8M58 24H42l-4 8', 'm29 30 6-12'],
   /** It may not be seen. */
-  locked: (
-    <>
-      <rect x="20" y="21" width="24" height="19" rx="3" />
-      <path d="M25 21v-5a7 7 0 0 1 14 0v5M32 29v4" />
-    </>
-  ),
-};
+  locked: ['M20 21h24v19H20zM25 21v-5a7 7 0 0 1 14 0v5M32 29v4'],
+} as const;
 
 interface EmptyStateProps {
   /** One sentence. */
@@ -54,7 +31,9 @@ export function EmptyState({ title, children, actions, drawing }: EmptyStateProp
           viewBox="0 0 64 48"
           className="h-12 w-16 fill-none stroke-line-strong stroke-[1.5] [stroke-linecap:round] [stroke-linejoin:round]"
         >
-          {DRAWINGS[drawing]}
+          {DRAWINGS[drawing].map((path, i) => (
+            <path key={path} d={path} strokeDasharray={i === 0 ? undefined : '3'} />
+          ))}
         </svg>
       )}
       <p className="text-lg font-medium">{title}</p>

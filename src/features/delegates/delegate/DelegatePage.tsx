@@ -17,7 +17,7 @@ import { DelegateActions } from '../actions/DelegateActions';
 import { useDelegateDialogs } from '../actions/useDelegateDialogs';
 import { BackToList } from '../BackToList';
 import { KindLogo } from '../kinds/KindLogo';
-import { InstancesOf } from '../list/InstancesRow';
+import { InstancesOf } from '../list/InstancesOf';
 import { DataAge } from '../live/DataAge';
 import { listAddress } from '../live/listAddress';
 import { HealthCards } from '../overview/HealthCards';

@@ -1,54 +1,16 @@
-import { useEffect, useRef } from 'react';
-import type { Delegate } from '@/domain/delegate';
-import { instanceHealthOf } from '@/domain/health';
-import type { FleetView } from '@/domain/view';
-import type { KnownFleet } from '../useFleet';
-import { InstancesTable } from './InstancesTable';
+import { createLatePanel } from '@/ui/latePanel';
+import type { InstancesOfProps } from './InstancesOf';
 import { instancesId } from './nameCell';
 
-interface InstancesRowProps {
-  readonly known: KnownFleet;
-  readonly ordinal: number;
-  readonly delegate: Delegate;
-  readonly view: FleetView;
-  readonly today: number;
-}
+export const INSTANCES = createLatePanel(async () => (await import('./InstancesOf')).InstancesOf);
 
 /** The row under a delegate that holds the table of its instances, on an indented rail. */
-export function InstancesRow({ known, ordinal, delegate, view, today }: InstancesRowProps) {
+export function InstancesRow(props: InstancesOfProps) {
   return (
-    <tr role="row" id={instancesId(delegate.key)}>
+    <tr role="row" id={instancesId(props.delegate.key)}>
       <td role="cell" className="instances-rail">
-        <InstancesOf known={known} ordinal={ordinal} delegate={delegate} view={view} today={today} />
+        <INSTANCES.Panel {...props} />
       </td>
     </tr>
-  );
-}
-
-/** The instances of the delegate at an ordinal of a fleet; with a view, those that meet its filters are marked. */
-export function InstancesOf({
-  known,
-  ordinal,
-  delegate,
-  view,
-  today,
-}: Omit<InstancesRowProps, 'view'> & { view?: FleetView }) {
-  const { fleet, judgement } = known;
-  const first = fleet.index.firstInstance[ordinal] ?? 0;
-  const heartbeats = useRef({ column: fleet.heartbeats, first });
-  useEffect(() => {
-    heartbeats.current = { column: fleet.heartbeats, first };
-  });
-  return (
-    <InstancesTable
-      delegate={delegate}
-      today={today}
-      healthOf={(position) => instanceHealthOf(fleet, judgement, first + position)}
-      heartbeatOf={(position) => {
-        const { column, first: start } = heartbeats.current;
-        return column[start + position] ?? Number.NaN;
-      }}
-      isMatch={view?.hasInstanceFilter ? (position) => view.matchesInstance(first + position) : undefined}
-    />
   );
 }

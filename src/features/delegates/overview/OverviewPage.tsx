@@ -3,12 +3,13 @@ import { useLocation } from 'react-router';
 import type { IndexColumns } from '@/domain/fleet-index';
 import { hasScopesBelow, type Scope } from '@/domain/scope';
 import { DEFAULT_SORT } from '@/domain/sort';
+import { createLatePanel } from '@/ui/latePanel';
 import { Skeleton } from '@/ui/Skeleton';
 import { useStore } from '@/ui/useStore';
 import { received } from '../feed/received';
 import { rememberList } from '../live/listAddress';
 import { LoadFailure } from '../states/LoadFailure';
-import { DroppedNotice, StaleNotice, UnreadableNotice } from '../states/Notices';
+import { DroppedNotice, StaleNotice } from '../states/Notices';
 import { type FleetState, useFleet } from '../useFleet';
 import { usePageTitle } from '../usePageTitle';
 import { DefaultViewNote } from '../views/DefaultViewNote';
@@ -20,6 +21,8 @@ import { Listing } from './Listing';
 import { PageHead } from './PageHead';
 import { preloadLateParts } from './preloadLateParts';
 import { useViewState } from './useViewState';
+
+const UNREADABLE = createLatePanel(async () => (await import('../states/UnreadableNotice')).UnreadableNotice);
 
 interface OverviewPageProps {
   readonly scope: Scope;
@@ -47,6 +50,7 @@ export function OverviewPage({ scope, scopeName, renderScopesBelow }: OverviewPa
   useEffect(() => rememberList(scope, search), [scope, search]);
   usePageTitle(scope, state);
   const { known } = state;
+  const unreadable = state.answer?.unreadable ?? [];
   const isListed = known !== undefined;
   useEffect(() => {
     // Not sooner: nothing of it can be opened yet, and it would hold up what everybody waits for.
@@ -61,7 +65,7 @@ export function OverviewPage({ scope, scopeName, renderScopesBelow }: OverviewPa
         <DroppedNotice dropped={dropped} onDismiss={() => change({}, { replace: true })} />
         {isDefaultView && <DefaultViewNote onChange={change} />}
         <StaleNotice state={state} scope={scope} />
-        <UnreadableNotice state={state} />
+        {unreadable.length > 0 && <UNREADABLE.Panel unreadable={unreadable} />}
         {(known || !state.failure) && <HealthCards known={known} filters={filters} />}
         {includesBelow && known && renderScopesBelow(known.index)}
       </div>

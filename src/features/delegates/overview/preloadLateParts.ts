@@ -1,6 +1,7 @@
 import { DELEGATE_MENU } from '../actions/DelegateActions';
 import { DELEGATE_DIALOG } from '../actions/useDelegateDialogs';
 import { SELECTION_PANEL } from '../bulk/Selectable';
+import { INSTANCES } from '../list/InstancesRow';
 import { LIST_PANEL, VIEW_DIALOG } from './ListMenus';
 import { FACET_PANEL } from './Toolbar';
 
@@ -12,6 +13,7 @@ export function preloadLateParts(): void {
   // Safari has no idle callback.
   const whenIdle = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, 500));
   for (const { preload } of [
+    INSTANCES,
     DELEGATE_MENU,
     FACET_PANEL,
     LIST_PANEL,

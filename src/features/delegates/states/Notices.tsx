@@ -30,31 +30,6 @@ export function StaleNotice({ state, scope }: { state: FleetState; scope: Scope 
   );
 }
 
-/** Delegates in the answer that could not be read: each costs itself, and is not silently missing. */
-export function UnreadableNotice({ state }: { state: FleetState }) {
-  const unreadable = state.answer?.unreadable ?? [];
-  if (unreadable.length === 0) return null;
-  const count = unreadable.length;
-  return (
-    <Banner
-      tone="unknown"
-      title={`${count} ${count === 1 ? 'entry' : 'entries'} of the answer could not be read`}
-    >
-      <details>
-        <summary>Which, and why</summary>
-        <ul className="list-disc ps-5">
-          {unreadable.slice(0, 50).map((part) => (
-            <li key={`${part.position} ${part.reason}`}>
-              {part.name ?? `Entry ${part.position + 1}`}: {part.reason}
-            </li>
-          ))}
-          {count > 50 && <li>and {count - 50} more</li>}
-        </ul>
-      </details>
-    </Banner>
-  );
-}
-
 /** Parts of the address that meant nothing here; the rest of it holds. */
 export function DroppedNotice({
   dropped,
