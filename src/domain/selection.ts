@@ -70,7 +70,7 @@ export function pickedMask({ keys }: Selection, roster: Roster): Uint8Array {
 export function countPicked(mask: Uint8Array, rows: Uint32Array): number {
   if (!mask.includes(1)) return 0;
   let count = 0;
-  for (const ordinal of rows) count += mask[ordinal] ?? 0;
+  for (let position = 0; position < rows.length; position++) count += mask[rows[position] ?? 0] ?? 0;
   return count;
 }
 

@@ -30,13 +30,13 @@ export function selectView(
   const order = orderDelegates(index, judgement, sort);
   if (!isFiltered(filters)) return wholeView(index, order);
   const { delegates, instances } = matchFilters(index, judgement, filters);
-  const rows = keepOrder(order, delegates);
+  const { rows, instanceCount } = keepOrder(order, delegates, index.firstInstance, instances);
   return {
     rows,
     delegateCount: index.delegateCount,
     instanceCount: index.instanceCount,
     shownDelegates: rows.length,
-    shownInstances: countInstances(rows, index.firstInstance, instances),
+    shownInstances: instanceCount,
     hasInstanceFilter: instances !== undefined,
     matchesInstance: (instance) => instances === undefined || instances[instance] === 1,
   };
@@ -54,24 +54,24 @@ function wholeView({ delegateCount, instanceCount }: FleetIndex, rows: Uint32Arr
   };
 }
 
-function keepOrder(order: Uint32Array, isShown: Uint8Array): Uint32Array {
-  const rows = new Uint32Array(order.length);
-  let count = 0;
-  for (const ordinal of order) if (isShown[ordinal] === 1) rows[count++] = ordinal;
-  return rows.slice(0, count);
-}
-
-function countInstances(
-  rows: Uint32Array,
+/** The shown delegates in their order, and how many of their instances are `among` the matching ones; in one pass. */
+function keepOrder(
+  order: Uint32Array,
+  isShown: Uint8Array,
   firstInstance: Uint32Array,
   among: Uint8Array | undefined,
-): number {
+): { readonly rows: Uint32Array; readonly instanceCount: number } {
+  const rows = new Uint32Array(order.length);
   let count = 0;
-  for (const ordinal of rows) {
+  let instanceCount = 0;
+  for (let place = 0; place < order.length; place++) {
+    const ordinal = order[place] ?? 0;
+    if (isShown[ordinal] !== 1) continue;
+    rows[count++] = ordinal;
     const first = firstInstance[ordinal] ?? 0;
     const end = firstInstance[ordinal + 1] ?? first;
-    if (!among) count += end - first;
-    else for (let instance = first; instance < end; instance++) count += among[instance] ?? 0;
+    if (!among) instanceCount += end - first;
+    else for (let instance = first; instance < end; instance++) instanceCount += among[instance] ?? 0;
   }
-  return count;
+  return { rows: rows.slice(0, count), instanceCount };
 }

@@ -1,8 +1,11 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useEffect } from 'react';
 import { MANDATORY_COLUMN } from '@/domain/list-columns';
 import type { Sort, SortKey } from '@/domain/sort';
 import type { Column } from './columns';
+
+/** After the order is on the screen. */
+const PREPARE_AFTER_MS = 200;
 
 interface SortHeaderProps {
   readonly columns: readonly Column[];
@@ -36,6 +39,12 @@ const SortColumns = memo(function SortColumns({
   onSort,
   onApproach,
 }: Omit<SortHeaderProps, 'selectAll'>) {
+  // Who has sorted by a column is likely to turn it round.
+  useEffect(() => {
+    const timer = setTimeout(() => onApproach(nextSort(sort, sort.key)), PREPARE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [sort, onApproach]);
+
   return columns.map(({ id, header, sortKey }) => {
     const direction = sort.key !== sortKey ? undefined : sort.descending ? 'descending' : 'ascending';
     return (
