@@ -7,7 +7,7 @@ export const INSTANCES = createLatePanel(async () => (await import('./InstancesO
 /** The row under a delegate that holds the table of its instances, on an indented rail. */
 export function InstancesRow(props: InstancesOfProps) {
   return (
-    <tr role="row" id={instancesId(props.delegate.key)}>
+    <tr role="row" id={instancesId(props.delegate.key)} className="instances-row">
       <td role="cell" className="instances-rail">
         <INSTANCES.Panel {...props} />
       </td>
