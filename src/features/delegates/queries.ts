@@ -72,8 +72,12 @@ export const latestVersionQuery = (scope: Scope) =>
   queryOptions({
     queryKey: [...all, 'latest-version', scopeKey(scope)],
     // Fetched beside the list and after it: what reads answers in the page is not part of its first visit.
-    queryFn: async ({ signal }) =>
-      (await import('@/api/latest-version')).fetchLatestVersion(scope, { signal }),
+    queryFn: async ({ signal }) => {
+      const { fetchLatestVersion } = await import('@/api/latest-version');
+      const latest = await fetchLatestVersion(scope, { signal });
+      if (latest.version !== undefined) fleetFeed().tellLatestVersion(latest.version);
+      return latest;
+    },
     staleTime: 15 * 60_000,
     retry: false,
   });

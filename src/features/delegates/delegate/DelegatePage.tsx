@@ -22,8 +22,9 @@ import { DataAge } from '../live/DataAge';
 import { listAddress } from '../live/listAddress';
 import { HealthCards } from '../overview/HealthCards';
 import { useViewState } from '../overview/useViewState';
+import { DroppedNotice } from '../states/DroppedNotice';
 import { LoadFailure } from '../states/LoadFailure';
-import { DroppedNotice, StaleNotice } from '../states/Notices';
+import { StaleNotice } from '../states/StaleNotice';
 import { type FleetState, type KnownFleet, useFleet } from '../useFleet';
 import { usePageTitle } from '../usePageTitle';
 import { DelegateFacts } from './DelegateFacts';
@@ -172,7 +173,9 @@ function Known({ known, ordinal, delegate }: Shown) {
   );
   return (
     <>
-      <DroppedNotice dropped={view.dropped} onDismiss={() => change({}, { replace: true })} />
+      {view.dropped.length > 0 && (
+        <DroppedNotice dropped={view.dropped} onDismiss={() => change({}, { replace: true })} />
+      )}
       <HealthCards known={known} only={only} filters={view.filters} linkTo={instancesWith} />
       <nav aria-label="Parts of this delegate" className={TAB_LIST}>
         {TABS.map((one) => (

@@ -230,6 +230,23 @@ test('a feed that was never started works in the page', async () => {
   expect(preparedIn).toEqual({ pageBecause: 'no worker was started' });
 });
 
+test('an answer is judged against the latest version that was told while it was under way', async () => {
+  let answer = () => {};
+  network.mockImplementation(
+    () =>
+      new Promise((resolve) => {
+        answer = () => resolve(json(GROUPS_EXAMPLE));
+      }),
+  );
+  const feed = createFleetFeed((name) => new PlayedWorker().begin(name));
+  const load = feed.load({ scope: SCOPE });
+  await vi.waitFor(() => expect(network).toHaveBeenCalledOnce());
+  feed.tellLatestVersion('26.07.89005');
+  answer();
+  const { judgement } = (await load).answer;
+  expect(judgement.context.latestVersion).toBe('26.07.89005');
+});
+
 test('a scope alone and with those below are two listings: neither is told as a change of the other', async () => {
   network.mockImplementation(async () => json(ROWS_EXAMPLE));
   const feed = createFleetFeed((name) => new PlayedWorker().begin(name));

@@ -23,6 +23,8 @@ export interface FleetFeed {
   readonly load: (request: FeedRequest, options?: ListingOptions) => Promise<Prepared>;
   /** Begins to load a listing before anybody asks: the first load of the same continues this one. */
   readonly expect: (choice: ListingChoice) => void;
+  /** Tells what the page will judge versions against, for a load that is under way. */
+  readonly tellLatestVersion: (version: string) => void;
 }
 
 /** How to start the feed's worker, or why the page must do all by itself. */
@@ -75,6 +77,7 @@ export function createFleetFeed(start: FeedStart): FleetFeed {
       promise.catch(() => {});
       expected = { key: listingKey(choice), promise, stop };
     },
+    tellLatestVersion: (version) => inWorker?.tellLatestVersion(version),
   };
 }
 

@@ -52,7 +52,9 @@ export type ToFeed =
       readonly request: FeedRequest;
       readonly manager: SentConfig;
     }
-  | { readonly kind: 'cancel'; readonly id: number };
+  | { readonly kind: 'cancel'; readonly id: number }
+  /** What the page will judge versions against; also of use to a load that is under way. */
+  | { readonly kind: 'latest-version'; readonly version: string };
 
 /** From the worker to the page; `id` is the load's. */
 export type FromFeed =

@@ -25,9 +25,10 @@ export type FeedLoad = (request: FeedRequest, options?: ListingOptions) => Promi
 
 /**
  * Makes the feed: it fetches, checks and prepares the delegates that are asked for, and remembers the last answer to tell of the
- * next one only what changed. The same code runs in the worker and, where there is none, in the page.
+ * next one only what changed. `latestKnown` gives the latest version where a request does not. The same code runs in the worker
+ * and, where there is none, in the page.
  */
-export function createFeed(): FeedLoad {
+export function createFeed(latestKnown: () => string | undefined = () => undefined): FeedLoad {
   let last: Preparing | undefined;
   let lastId = 0;
   return async (request, options) => {
@@ -37,11 +38,13 @@ export function createFeed(): FeedLoad {
       writer = fleetWriter();
       return writer.add;
     };
-    const { scope, includesBelow, latestVersion } = request;
+    const { scope, includesBelow } = request;
     const facts = await fetchListing(scope, taker, { ...options, includesBelow });
     const fleet = writer.finish();
     last = { key: listingKey(request), fleetId: ++lastId, packer, judge };
     const update = packer.pack(fleet);
+    // Asked for late: it often comes while a large answer does.
+    const latestVersion = request.latestVersion ?? latestKnown();
     const judgement = judge.judge(fleet, { now: facts.asOf, latestVersion });
     const keepsHostNames = !update.base && update.changed?.keepsHostNames !== false;
     return {

@@ -17,7 +17,8 @@ const PAINT_MS = 300;
 
 /** Answers the loads that a page sends; the first message may be the worker's name. */
 export function serveFeed(port: FeedPort, name = ''): void {
-  const load = createFeed();
+  let latestVersion: string | undefined;
+  const load = createFeed(() => latestVersion);
   const underWay = new Map<number, AbortController>();
   const post = (message: FromFeed) => port.postMessage(message, { transfer: handedOver(message) });
 
@@ -44,6 +45,7 @@ export function serveFeed(port: FeedPort, name = ''): void {
 
   function hear(message: ToFeed): void {
     if (message.kind === 'load') void answer(message);
+    else if (message.kind === 'latest-version') latestVersion = message.version;
     else underWay.get(message.id)?.abort();
   }
 

@@ -25,6 +25,8 @@ interface WorkerAnswer {
 export interface WorkerFeed {
   /** Throws a ManagerError, the signal's abort reason, or WorkerLost. */
   readonly load: (request: FeedRequest, options: ListingOptions) => Promise<WorkerAnswer>;
+  /** Tells the latest version to a worker that is there. */
+  readonly tellLatestVersion: (version: string) => void;
 }
 
 interface Waiting {
@@ -126,5 +128,11 @@ export function connectWorker(start: StartWorker): WorkerFeed {
     }
   }
 
-  return { load };
+  return {
+    load,
+    tellLatestVersion(version) {
+      // One that is started later is told with its first load.
+      if (worker) post({ kind: 'latest-version', version });
+    },
+  };
 }

@@ -9,7 +9,7 @@ import { useStore } from '@/ui/useStore';
 import { received } from '../feed/received';
 import { rememberList } from '../live/listAddress';
 import { LoadFailure } from '../states/LoadFailure';
-import { DroppedNotice, StaleNotice } from '../states/Notices';
+import { StaleNotice } from '../states/StaleNotice';
 import { type FleetState, useFleet } from '../useFleet';
 import { usePageTitle } from '../usePageTitle';
 import { DefaultViewNote } from '../views/DefaultViewNote';
@@ -22,6 +22,7 @@ import { PageHead } from './PageHead';
 import { preloadLateParts } from './preloadLateParts';
 import { useViewState } from './useViewState';
 
+const DROPPED = createLatePanel(async () => (await import('../states/DroppedNotice')).DroppedNotice);
 const UNREADABLE = createLatePanel(async () => (await import('../states/UnreadableNotice')).UnreadableNotice);
 
 interface OverviewPageProps {
@@ -62,7 +63,9 @@ export function OverviewPage({ scope, scopeName, renderScopesBelow }: OverviewPa
         <BelowSwitch scope={scope} isOn={includesBelow} onChange={changeBelow} />
       </PageHead>
       <div className="flex flex-col gap-3">
-        <DroppedNotice dropped={dropped} onDismiss={() => change({}, { replace: true })} />
+        {dropped.length > 0 && (
+          <DROPPED.Panel dropped={dropped} onDismiss={() => change({}, { replace: true })} />
+        )}
         {isDefaultView && <DefaultViewNote onChange={change} />}
         <StaleNotice state={state} scope={scope} />
         {unreadable.length > 0 && <UNREADABLE.Panel unreadable={unreadable} />}

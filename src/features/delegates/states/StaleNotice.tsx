@@ -1,4 +1,3 @@
-import type { DroppedValue } from '@/domain/address';
 import type { Scope } from '@/domain/scope';
 import { formatClockTime } from '@/lib/time';
 import { Banner } from '@/ui/Banner';
@@ -26,34 +25,6 @@ export function StaleNotice({ state, scope }: { state: FleetState; scope: Scope 
       <p>{words.advice}</p>
       {words.detail && <p className="text-sm">{words.detail}</p>}
       <NextTry at={state.nextTryAt} />
-    </Banner>
-  );
-}
-
-/** Parts of the address that meant nothing here; the rest of it holds. */
-export function DroppedNotice({
-  dropped,
-  onDismiss,
-}: {
-  dropped: readonly DroppedValue[];
-  onDismiss: () => void;
-}) {
-  if (dropped.length === 0) return null;
-  return (
-    <Banner
-      tone="attention"
-      title="Part of the address was left out"
-      actions={
-        <Button size="sm" onClick={onDismiss}>
-          Dismiss
-        </Button>
-      }
-    >
-      <ul>
-        {dropped.slice(0, 10).map(({ name, value, why }) => (
-          <li key={`${name} ${value}`}>{why}</li>
-        ))}
-      </ul>
     </Banner>
   );
 }
