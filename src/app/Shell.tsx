@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { overviewPath } from '@/domain/paths';
 import { type Scope, scopeOf } from '@/domain/scope';
 import { AboutData } from '@/features/delegates/about/AboutData';
@@ -32,25 +32,32 @@ export function Shell({
       >
         Skip to the content
       </a>
-      <header className="flex h-12 items-center gap-3 border-b border-line bg-surface px-4 min-[600px]:px-6">
-        <a
-          href={hrefOf(overviewPath(scopeOf(settings.account)))}
-          aria-label="Delegate overview, home"
-          className="grid size-6 shrink-0 place-items-center rounded-sm"
-        >
-          <Mark />
-        </a>
-        <div className="min-w-0 flex-1">
-          <ScopePicker scope={scope} />
-        </div>
-        <HelpButton />
-        <ThemeSwitch />
-        <AboutData scope={scope} isDemo={settings.mode === 'demo'} />
-        {settings.credential === 'own' && <DISCONNECT.Panel />}
-      </header>
+      <Header scope={scope} settings={settings} />
       <main id="main" tabIndex={-1} className="mx-auto max-w-400 px-4 pb-12 min-[600px]:px-6">
         {children}
       </main>
     </>
   );
 }
+
+/** Memoised: a filter or an order changes the address, and nothing in it. */
+const Header = memo(function Header({ scope, settings }: { scope: Scope; settings: Settings }) {
+  return (
+    <header className="flex h-12 items-center gap-3 border-b border-line bg-surface px-4 min-[600px]:px-6">
+      <a
+        href={hrefOf(overviewPath(scopeOf(settings.account)))}
+        aria-label="Delegate overview, home"
+        className="grid size-6 shrink-0 place-items-center rounded-sm"
+      >
+        <Mark />
+      </a>
+      <div className="min-w-0 flex-1">
+        <ScopePicker scope={scope} />
+      </div>
+      <HelpButton />
+      <ThemeSwitch />
+      <AboutData scope={scope} isDemo={settings.mode === 'demo'} />
+      {settings.credential === 'own' && <DISCONNECT.Panel />}
+    </header>
+  );
+});

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { Navigate, type RouteObject, useLocation, useParams, useRoutes } from 'react-router';
 import {
   overviewPath,
@@ -66,7 +66,9 @@ export function AppRoutes({ settings }: { settings: Settings }) {
 
 function ScopedPage({ page, settings }: { page: Page; settings: Settings }) {
   const params = useParams();
-  const scope = scopeOfParams(params);
+  const { account, org, project } = params;
+  // The same object for as long as it is the same scope: filters and orders are in the address, too.
+  const scope = useMemo(() => scopeOfParams({ account, org, project }), [account, org, project]);
   if (!scope) return <UnknownAddress settings={settings} />;
   return (
     <Shell scope={scope} settings={settings}>

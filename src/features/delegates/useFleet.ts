@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { ManagerError } from '@/api/errors';
 import type { Fleet } from '@/domain/fleet';
 import type { FleetIndex } from '@/domain/fleet-index';
@@ -58,14 +58,13 @@ export function useFleet(scope: Scope, includesBelow = false): FleetState {
   });
   const wait = waitMs({ data: query.data, errorUpdateCount: query.errorUpdateCount }, isPaused);
   const known = useJudged(query.data, latestVersion);
-  return {
-    known,
-    answer: query.data,
-    failure: query.error ?? undefined,
-    nextTryAt: wait === false ? undefined : Math.max(query.errorUpdatedAt, query.dataUpdatedAt) + wait,
-    isFetching: query.isFetching,
-    refresh: () => void query.refetch({ cancelRefetch: false }),
-  };
+  const { data: answer, error, isFetching, refetch } = query;
+  const nextTryAt = wait === false ? undefined : Math.max(query.errorUpdatedAt, query.dataUpdatedAt) + wait;
+  const refresh = useCallback(() => void refetch({ cancelRefetch: false }), [refetch]);
+  return useMemo(
+    () => ({ known, answer, failure: error ?? undefined, nextTryAt, isFetching, refresh }),
+    [known, answer, error, nextTryAt, isFetching, refresh],
+  );
 }
 
 function waitMs(

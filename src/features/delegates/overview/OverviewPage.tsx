@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import type { IndexColumns } from '@/domain/fleet-index';
 import { hasScopesBelow, type Scope } from '@/domain/scope';
@@ -38,12 +38,13 @@ export function OverviewPage({ scope, scopeName, renderScopesBelow }: OverviewPa
   const includesBelow = controls.view.withScopesBelow && hasScopesBelow(scope);
   const { change } = controls;
   const { filters, sort, dropped } = controls.view;
+  const isByScope = sort.key === 'scope';
   const changeBelow = useCallback(
     (withScopesBelow: boolean) => {
       // No other list has owners to sort by.
-      change({ withScopesBelow, sort: sort.key === 'scope' ? DEFAULT_SORT : sort });
+      change({ withScopesBelow, ...(isByScope && { sort: DEFAULT_SORT }) });
     },
-    [change, sort],
+    [change, isByScope],
   );
   const state = useFleet(scope, includesBelow);
   const isDefaultView = useDefaultView(scope, controls);
@@ -51,6 +52,10 @@ export function OverviewPage({ scope, scopeName, renderScopesBelow }: OverviewPa
   useEffect(() => rememberList(scope, search), [scope, search]);
   usePageTitle(scope, state);
   const { known } = state;
+  const belowSwitch = useMemo(
+    () => <BelowSwitch scope={scope} isOn={includesBelow} onChange={changeBelow} />,
+    [scope, includesBelow, changeBelow],
+  );
   const unreadable = state.answer?.unreadable ?? [];
   const isListed = known !== undefined;
   useEffect(() => {
@@ -59,9 +64,7 @@ export function OverviewPage({ scope, scopeName, renderScopesBelow }: OverviewPa
   }, [isListed]);
   return (
     <>
-      <PageHead scope={scope} scopeName={scopeName} state={state}>
-        <BelowSwitch scope={scope} isOn={includesBelow} onChange={changeBelow} />
-      </PageHead>
+      <PageHead scope={scope} scopeName={scopeName} state={state} belowSwitch={belowSwitch} />
       <div className="flex flex-col gap-3">
         {dropped.length > 0 && (
           <DROPPED.Panel dropped={dropped} onDismiss={() => change({}, { replace: true })} />

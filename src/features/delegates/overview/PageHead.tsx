@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { installPath, tokensPath } from '@/domain/paths';
 import type { Scope } from '@/domain/scope';
 import { hrefOf } from '@/lib/href';
@@ -8,18 +8,21 @@ import { DataAge } from '../live/DataAge';
 import { WhoCanRun } from '../selectors/WhoCanRun';
 import { type FleetState, type LatestVersion, useLatestVersion } from '../useFleet';
 
-/** The heading of a scope, the latest version, how fresh the page is, and the ways to tokens and installation. */
-export function PageHead({
+/**
+ * The heading of a scope, the latest version, how fresh the page is, and the ways to tokens and installation. Memoised: filters
+ * and orders change nothing in it.
+ */
+export const PageHead = memo(function PageHead({
   scope,
   scopeName,
   state,
-  children,
+  belowSwitch,
 }: {
   scope: Scope;
   scopeName: string;
   state: FleetState;
-  /** What chooses how much of the scope is shown. */
-  children: ReactNode;
+  /** What chooses how much of the scope is shown; the same element while it says the same. */
+  belowSwitch: ReactNode;
 }) {
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-4">
@@ -29,7 +32,7 @@ export function PageHead({
         </h1>
         <div className="flex flex-wrap items-center gap-x-6">
           <Latest version={useLatestVersion(scope)} />
-          {children}
+          {belowSwitch}
         </div>
       </div>
       {/* The age at the end: it changes its width, and nothing should move with it. */}
@@ -49,7 +52,7 @@ export function PageHead({
       </div>
     </div>
   );
-}
+});
 
 function Latest({ version }: { version: LatestVersion }) {
   return (
