@@ -15,16 +15,16 @@ const PRODUCTION_ROUTER = {
   'react-router': fileURLToPath(import.meta.resolve('react-router')).replace('/development/', '/production/'),
 };
 
-// What of the router we do not use, such as its own links and forms, stays in the bundle for the sake of their names, and
-// because nobody can know that making them does nothing else.
-const LEAN_ROUTER: Plugin = {
-  name: 'lean-router',
+// Names for developers' tools, and the proof that making a component does nothing else: without the one and with the other,
+// what is not used of these stays out of the bundle, such as the router's own links and forms.
+const LEAN: Plugin = {
+  name: 'lean',
   apply: 'build',
   transform: {
-    filter: { id: /\/react-router\/dist\/production\// },
+    filter: { id: /\/(react-router\/dist\/production|lucide-react\/dist\/esm)\/[\w-]+\.mjs$/ },
     handler: (code) =>
       code
-        .replaceAll(/^\w+\.displayName = "\w+";$/gm, '')
+        .replaceAll(/^ *\w+\.displayName = .+;$/gm, '')
         .replaceAll(/(?<= = )React\d*\.forwardRef\(/g, '/* @__PURE__ */ $&'),
   },
 };
@@ -45,7 +45,7 @@ export default defineConfig(({ command, mode: viteMode }) => {
       react(),
       tailwindcss(),
       artifact(mode),
-      LEAN_ROUTER,
+      LEAN,
       preload('/src/app/showApp.tsx'),
       settings && managerGateway(settings),
     ],

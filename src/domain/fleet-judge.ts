@@ -47,6 +47,7 @@ function isSameHeartbeats(a: HeartbeatColumns, b: HeartbeatColumns): boolean {
     isSameNumbers(a.instanceStates, b.instanceStates) &&
     isSameNumbers(a.connectivities, b.connectivities) &&
     isSameNumbers(a.connectedCounts, b.connectedCounts) &&
+    isSameNumbers(a.lateCounts, b.lateCounts) &&
     isSameNumbers(a.newestHeartbeats, b.newestHeartbeats)
   );
 }

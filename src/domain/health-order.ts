@@ -1,48 +1,43 @@
-import { CONNECTIVITIES, INSTANCE_STATES } from './connectivity';
+import { CONNECTIVITIES } from './connectivity';
 import { VERSION_STATUSES } from './delegate';
 import type { FleetIndex } from './fleet-index';
 import { type Judgement, UNKNOWN_CONNECTIVITY, UNKNOWN_STATUS } from './judgement';
 import { UNKNOWN_RANK } from './rank';
 
-/** The classes of the default order, worst first: a delegate belongs to the first that fits it. */
-const HEALTH_CLASSES = [
-  'DISCONNECTED',
-  'PARTIAL',
-  'EXPIRED',
-  'EXPIRING',
-  'UNSUPPORTED',
-  'LATE',
-  'STATUS_UNKNOWN',
-  'HEALTHY',
-] as const;
-type HealthClass = (typeof HEALTH_CLASSES)[number];
+/** The ranks of the classes of the default order, worst first: a delegate belongs to the first that fits it. */
+const RANKS = {
+  DISCONNECTED: 0,
+  PARTIAL: 1,
+  EXPIRED: 2,
+  EXPIRING: 3,
+  UNSUPPORTED: 4,
+  LATE: 5,
+  STATUS_UNKNOWN: 6,
+  HEALTHY: 7,
+} as const;
 
-const LATE = INSTANCE_STATES.indexOf('LATE');
+const CONNECTED = CONNECTIVITIES.indexOf('CONNECTED');
+const ACTIVE = VERSION_STATUSES.indexOf('ACTIVE');
+/** By code: the rank of the class that it makes by itself; -1 where others decide. */
+const CONNECTIVITY_RANKS = CONNECTIVITIES.map((value) => (value === 'CONNECTED' ? -1 : RANKS[value]));
+const STATUS_RANKS = VERSION_STATUSES.map((value) => (value === 'ACTIVE' ? -1 : RANKS[value]));
 
 /** Per delegate: the rank of its health class, worst first; unknown when nobody knows whether it is well or not. */
-export function healthRanks(index: FleetIndex, judgement: Judgement): Uint32Array {
-  const ranks = new Uint32Array(index.delegateCount).fill(UNKNOWN_RANK);
-  for (let ordinal = 0; ordinal < ranks.length; ordinal++) {
-    const healthClass = healthClassOf(index, judgement, ordinal);
-    if (healthClass !== undefined) ranks[ordinal] = HEALTH_CLASSES.indexOf(healthClass);
-  }
+export function healthRanks({ delegateCount }: FleetIndex, judgement: Judgement): Uint32Array {
+  const ranks = new Uint32Array(delegateCount);
+  for (let ordinal = 0; ordinal < delegateCount; ordinal++) ranks[ordinal] = healthRank(judgement, ordinal);
   return ranks;
 }
 
-/** Undefined when nobody knows whether it is connected and nothing bad is known of its versions either. */
-function healthClassOf(
-  { firstInstance }: FleetIndex,
-  judgement: Judgement,
-  ordinal: number,
-): HealthClass | undefined {
-  const connectivity = CONNECTIVITIES[judgement.connectivities[ordinal] ?? UNKNOWN_CONNECTIVITY];
-  if (connectivity === 'DISCONNECTED' || connectivity === 'PARTIAL') return connectivity;
-  const status = VERSION_STATUSES[judgement.worstStatuses[ordinal] ?? UNKNOWN_STATUS];
-  if (status !== undefined && status !== 'ACTIVE') return status;
-  if (connectivity === undefined) return undefined;
-  const end = firstInstance[ordinal + 1] ?? 0;
-  for (let instance = firstInstance[ordinal] ?? 0; instance < end; instance++) {
-    if (judgement.instanceStates[instance] === LATE) return 'LATE';
-  }
-  return status === undefined ? 'STATUS_UNKNOWN' : 'HEALTHY';
+/** Unknown when nobody knows whether it is connected and nothing bad is known of its versions either. */
+function healthRank({ connectivities, worstStatuses, lateCounts }: Judgement, ordinal: number): number {
+  const connectivity = connectivities[ordinal] ?? UNKNOWN_CONNECTIVITY;
+  const byConnectivity = CONNECTIVITY_RANKS[connectivity] ?? -1;
+  if (byConnectivity !== -1) return byConnectivity;
+  const status = worstStatuses[ordinal] ?? UNKNOWN_STATUS;
+  const byStatus = STATUS_RANKS[status] ?? -1;
+  if (byStatus !== -1) return byStatus;
+  if (connectivity !== CONNECTED) return UNKNOWN_RANK;
+  if ((lateCounts[ordinal] ?? 0) > 0) return RANKS.LATE;
+  return status === ACTIVE ? RANKS.HEALTHY : RANKS.STATUS_UNKNOWN;
 }

@@ -1,6 +1,5 @@
 import {
   type DelegateConnectivity,
-  INSTANCE_STATES,
   type InstanceState,
   isConnectedCode,
   UNKNOWN_STATE,
@@ -80,7 +79,7 @@ export function healthOf(fleet: Fleet, judgement: Judgement, ordinal: number): D
     connectivity: connectivityAt(judgement, ordinal),
     instanceCount: instances.length,
     connectedCount: judgement.connectedCounts[ordinal] ?? 0,
-    lateCount: states.filter((state) => INSTANCE_STATES[state] === 'LATE').length,
+    lateCount: judgement.lateCounts[ordinal] ?? 0,
     hasEverConnected: Number.isNaN(newestHeartbeat) ? undefined : newestHeartbeat > 0,
     lowestConnectedVersion,
     versionCount: distinctVersions.length,

@@ -17,6 +17,8 @@ import { UNKNOWN_STATUS, type VersionColumns, versionColumnsOf } from './version
 
 export { UNKNOWN_STATUS };
 
+const LATE = INSTANCE_STATES.indexOf('LATE');
+
 /** Stands in a column of connectivities for one that cannot be told; sorts after all that can. */
 export const UNKNOWN_CONNECTIVITY = CONNECTIVITIES.length;
 
@@ -38,6 +40,8 @@ export interface HeartbeatColumns {
   readonly connectivities: Uint8Array;
   /** Per delegate: how many instances are connected, late ones included. */
   readonly connectedCounts: Uint32Array;
+  /** Per delegate: how many of them are late. */
+  readonly lateCounts: Uint32Array;
   /** Per delegate: newest heartbeat, epoch ms; 0 = none on record, NaN = unreadable. */
   readonly newestHeartbeats: Float64Array;
 }
@@ -91,12 +95,14 @@ export function heartbeatColumnsOf(
   const instanceStates = new Uint8Array(heartbeats.length);
   const connectivities = new Uint8Array(delegateCount);
   const connectedCounts = new Uint32Array(delegateCount);
+  const lateCounts = new Uint32Array(delegateCount);
   const newestHeartbeats = new Float64Array(delegateCount);
   let instance = 0;
   for (let ordinal = 0; ordinal < delegateCount; ordinal++) {
     const end = firstInstance[ordinal + 1] ?? instance;
     const total = end - instance;
     let connected = 0;
+    let late = 0;
     let unknown = 0;
     let newest = 0;
     for (; instance < end; instance++) {
@@ -104,6 +110,7 @@ export function heartbeatColumnsOf(
       const state = instanceStateCode(heartbeatAt, now);
       instanceStates[instance] = state;
       if (isConnectedCode(state)) connected++;
+      if (state === LATE) late++;
       if (state === UNKNOWN_STATE) unknown++;
       else if (heartbeatAt > newest) newest = heartbeatAt;
     }
@@ -111,9 +118,10 @@ export function heartbeatColumnsOf(
     if (newest === 0 && unknown > 0) newest = Number.NaN;
     connectivities[ordinal] = connectivityCode(delegateConnectivity({ total, connected, unknown }));
     connectedCounts[ordinal] = connected;
+    lateCounts[ordinal] = late;
     newestHeartbeats[ordinal] = total > 0 ? newest : (groupHeartbeats[ordinal] ?? Number.NaN);
   }
-  return { instanceStates, connectivities, connectedCounts, newestHeartbeats };
+  return { instanceStates, connectivities, connectedCounts, lateCounts, newestHeartbeats };
 }
 
 function connectivityCode(connectivity: DelegateConnectivity): number {

@@ -27,9 +27,7 @@ export function Checkbox({ label, count, checked, onChange, isDimmed = false }: 
         className="size-4 shrink-0 accent-accent"
       />
       <span className="min-w-0 grow wrap-anywhere">{label}</span>{' '}
-      {count !== undefined && (
-        <span className="text-xs text-ink-muted tabular-nums">{formatCount(count)}</span>
-      )}
+      {count !== undefined && <span className="text-xs text-ink-muted figures">{formatCount(count)}</span>}
     </label>
   );
 }

@@ -49,7 +49,7 @@ export function StatCard({
         {title}
       </div>
       <div className="mt-1 mb-2 flex flex-wrap items-baseline gap-x-1.5">
-        <span className="text-2xl font-semibold tabular-nums">{value}</span>
+        <span className="text-2xl font-semibold figures">{value}</span>
         <span className="text-sm text-ink-muted">{unit}</span>
       </div>
       {share === undefined ? <div className="h-1" /> : <ShareBar share={share} tone={tone} />}

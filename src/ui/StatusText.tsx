@@ -20,7 +20,7 @@ export function StatusText({ tone, children, detail, hint }: StatusTextProps) {
       {detail !== undefined && (
         <>
           {' '}
-          <span className="text-ink-muted tabular-nums">{detail}</span>
+          <span className="text-ink-muted figures">{detail}</span>
         </>
       )}
     </span>

@@ -40,7 +40,7 @@ export function ScopesBelow({ scope, index }: ScopesBelowProps) {
         {shown.map((sum) => (
           <li key={sum.owner ? ownerLabel(sum.owner) : ''} className="min-w-0">
             <OwnerName scope={scope} owner={sum.owner} />{' '}
-            <span className="text-ink-muted tabular-nums">
+            <span className="text-ink-muted figures">
               {plural(sum.delegates, 'delegate')}, {plural(sum.instances, 'instance')}
             </span>
             {sum.owner && known.isUnlisted(sum.owner) && (
@@ -56,7 +56,7 @@ export function ScopesBelow({ scope, index }: ScopesBelowProps) {
           </li>
         )}
       </ul>
-      <p className="mt-1 text-ink-muted tabular-nums">
+      <p className="mt-1 text-ink-muted figures">
         Together {plural(index.delegateCount, 'delegate')} and {plural(index.instanceCount, 'instance')}.{' '}
         {known.silenceWords(sums)}
       </p>

@@ -84,7 +84,7 @@ function RunProgress({ answered, failed, total }: { answered: number; failed: nu
   return (
     <div className="flex flex-col gap-2">
       <progress aria-label="Progress" value={answered} max={total} className="w-full accent-accent" />
-      <p className="tabular-nums">{text}</p>
+      <p className="figures">{text}</p>
     </div>
   );
 }

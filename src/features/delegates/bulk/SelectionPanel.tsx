@@ -106,7 +106,7 @@ function SelectionBar({ known, rows, selecting, whyNot, onAsk }: SelectionBarPro
       className="sticky bottom-3 z-2 mx-auto mt-3 flex w-fit max-w-full flex-wrap items-center gap-2 rounded-lg border border-line-strong bg-surface p-2 shadow-overlay print:hidden"
     >
       <IconButton label="Clear selection" icon={<X />} onClick={clear} />
-      <p className="me-2 tabular-nums">
+      <p className="me-2 figures">
         {counted(count, DELEGATES)} selected
         {shownCount < count && (
           <span className="text-ink-muted">, {formatCount(count - shownCount)} of them not shown</span>

@@ -1,6 +1,6 @@
 import { ManagerError, toldFailure } from '@/api/errors';
 import { configureManager, managerConfig } from '@/api/manager';
-import type { FromFeed, SentConfig, ToFeed } from './messages';
+import type { FeedAnswer, FromFeed, SentConfig, ToFeed } from './messages';
 import { createFeed } from './prepare';
 
 /** The worker's end of the line: the worker itself, or a port. */
@@ -31,7 +31,7 @@ export function serveFeed(port: FeedPort, name = ''): void {
       post({ kind: 'progress', id, delegateCount: 0 });
       const onProgress = seldom((delegateCount) => post({ kind: 'progress', id, delegateCount }));
       const { answer: prepared, hostNames } = await load(request, { signal, onProgress });
-      post({ kind: 'answer', id, answer: prepared });
+      post({ kind: 'answer', id, answer: toHandOver(prepared) });
       if (hostNames) setTimeout(() => post({ kind: 'host-names', id, hostNames: hostNames() }), PAINT_MS);
     } catch (error) {
       // Who cancelled waits for nothing.
@@ -74,9 +74,27 @@ function seldom(report: (count: number) => void): (count: number) => void {
   };
 }
 
-/** What is handed over instead of copied: what is not needed here to compare the next answer with. */
+/**
+ * An answer to a poll, copied here: what is handed over costs the page nothing, and what it compares the next answer with
+ * stays. The first answer is mostly texts, which are copied in any case.
+ */
+function toHandOver(answer: FeedAnswer): FeedAnswer {
+  return answer.update.base ? answer : structuredClone(answer);
+}
+
+/** What is handed over instead of copied. */
 function handedOver(message: FromFeed): Transferable[] {
+  if (message.kind === 'answer') {
+    const { base, ...update } = message.answer.update;
+    return base ? [] : [...new Set([...buffersIn(update), ...buffersIn(message.answer.judgement)])];
+  }
   if (message.kind !== 'host-names') return [];
   const { column, textOrder } = message.hostNames;
   return [column.values.ends.buffer, column.ids.buffer, textOrder.buffer];
+}
+
+/** The memory of all columns in a value. */
+function buffersIn(value: unknown): ArrayBuffer[] {
+  if (ArrayBuffer.isView(value)) return value.buffer instanceof ArrayBuffer ? [value.buffer] : [];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(buffersIn) : [];
 }

@@ -78,7 +78,7 @@ export function Arrival({ scope, shown }: { scope: Scope; shown: Shown }) {
       ) : (
         <p>
           Waiting for a new instance of {plan.name} in {scopeInWords(scope)}, for{' '}
-          <span className="tabular-nums">{waited}</span>. You can leave this page and come back.
+          <span className="figures">{waited}</span>. You can leave this page and come back.
         </p>
       )}
       {error && (

@@ -23,7 +23,7 @@ export function SizeField({
     <fieldset className="flex min-w-0 flex-col gap-2">
       <legend className="mb-1 font-medium">Size</legend>
       <div className="overflow-x-auto">
-        <table className="w-full text-sm tabular-nums">
+        <table className="w-full text-sm figures">
           <thead>
             <tr className="border-b border-line text-ink-muted">
               {HEADERS.map((header) => (

@@ -12,7 +12,6 @@ import { LoadFailure } from '../states/LoadFailure';
 import { StaleNotice } from '../states/StaleNotice';
 import { type FleetState, useFleet } from '../useFleet';
 import { usePageTitle } from '../usePageTitle';
-import { DefaultViewNote } from '../views/DefaultViewNote';
 import { useDefaultView } from '../views/useDefaultView';
 import { counted, DELEGATES } from '../words';
 import { BelowSwitch } from './BelowSwitch';
@@ -22,6 +21,7 @@ import { PageHead } from './PageHead';
 import { preloadLateParts } from './preloadLateParts';
 import { useViewState } from './useViewState';
 
+const DEFAULT_VIEW = createLatePanel(async () => (await import('../views/DefaultViewNote')).DefaultViewNote);
 const DROPPED = createLatePanel(async () => (await import('../states/DroppedNotice')).DroppedNotice);
 const UNREADABLE = createLatePanel(async () => (await import('../states/UnreadableNotice')).UnreadableNotice);
 
@@ -69,7 +69,7 @@ export function OverviewPage({ scope, scopeName, renderScopesBelow }: OverviewPa
         {dropped.length > 0 && (
           <DROPPED.Panel dropped={dropped} onDismiss={() => change({}, { replace: true })} />
         )}
-        {isDefaultView && <DefaultViewNote onChange={change} />}
+        {isDefaultView && <DEFAULT_VIEW.Panel onChange={change} />}
         <StaleNotice state={state} scope={scope} />
         {unreadable.length > 0 && <UNREADABLE.Panel unreadable={unreadable} />}
         {(known || !state.failure) && <HealthCards known={known} filters={filters} />}
@@ -98,7 +98,7 @@ function Arriving() {
   const count = useStore(received);
   return (
     <>
-      <p className="py-3 text-sm text-ink-muted tabular-nums" data-testid="received">
+      <p className="py-3 text-sm text-ink-muted figures" data-testid="received">
         {count === 0 ? 'Waiting for the Manager' : `${counted(count, DELEGATES)} received`}
       </p>
       <Skeleton rows={8} label="Loading delegates" />

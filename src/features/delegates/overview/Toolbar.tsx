@@ -84,7 +84,7 @@ export function Toolbar({
             <>
               <SlidersHorizontal aria-hidden size={16} />
               Filters
-              {facetsOn > 0 && <span className="tabular-nums">{facetsOn}</span>}
+              {facetsOn > 0 && <span className="figures">{facetsOn}</span>}
             </>
           }
         >
@@ -95,12 +95,7 @@ export function Toolbar({
       </div>
       {/* A line of its own, there before any filter is: what is typed moves neither the controls nor the list. */}
       <div className="flex min-h-6 flex-wrap items-center gap-x-4 gap-y-2">
-        <p
-          ref={statusRef}
-          tabIndex={-1}
-          className="text-sm text-ink-muted tabular-nums"
-          data-testid="status-line"
-        >
+        <p ref={statusRef} tabIndex={-1} className="text-sm text-ink-muted figures" data-testid="status-line">
           {status}
         </p>
         <FilterChips filters={filters} onChange={onFilters} focusAfter={() => statusRef.current?.focus()} />

@@ -97,7 +97,7 @@ function CandidateItem({ candidate: { scope, fleet, ordinal }, answer, rest }: C
         {delegate.name}
       </a>
       <Worded words={CONNECTIVITY_WORDS[connectivity]} detail={`${connectedCount} of ${instanceCount}`} />
-      <span className="ms-auto text-ink-muted tabular-nums">
+      <span className="ms-auto text-ink-muted figures">
         {rest ? restWords(rest) : 'Not asked while it is not connected.'}
       </span>
     </li>
