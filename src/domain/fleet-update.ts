@@ -1,4 +1,4 @@
-import { changedColumns } from './changed-columns';
+import { changedParts } from './changed-parts';
 import type { Delegate } from './delegate';
 import type { IndexColumns } from './fleet-index';
 import type { WrittenFleet } from './fleet-writer';
@@ -69,7 +69,7 @@ export function createFleetPacker(): FleetPacker {
       heartbeats: fleet.heartbeats,
       changed: {
         ordinals: Uint32Array.from(ordinals),
-        columns: since ? changedColumns(fleet.columns, since.columns) : fleet.columns,
+        columns: since ? changedParts(fleet.columns, since.columns) : fleet.columns,
         delegates: unpack(fleet, ordinals),
         search: {
           ordinals: Uint32Array.from(inOverlay),
