@@ -1,7 +1,7 @@
 import type { Fleet } from './fleet';
 import { type HeartbeatColumns, knowJudgement, lastJudgement } from './judgement';
 import { type JudgingContext, startOfUtcDay } from './lifecycle';
-import { knowVersionColumns, type VersionColumns } from './version-columns';
+import { knowVersionColumns, type VersionColumns, versionColumnsOf } from './version-columns';
 
 /** How a judgement came to be from the one before: plain data, so that a worker can judge and send it. */
 export interface JudgementUpdate {
@@ -25,17 +25,18 @@ export function takeJudgement(
 ): void {
   const { now, latestVersion } = context;
   const last = previous && lastJudgement(previous);
-  const isBase = last !== undefined && isSameContext(context, { ...last, now: last.asOf });
-  if (!versions && !isBase) return;
+  const isBase =
+    previous !== undefined && last !== undefined && isSameContext(context, { ...last, now: last.asOf });
   if (isBase && !versions && !heartbeats) {
     knowJudgement(fleet, last, now);
     return;
   }
-  const base = last ?? (versions && heartbeats && { ...versions, ...heartbeats });
-  if (!base) return;
-  const judgement = { ...base, ...versions, ...heartbeats, asOf: now, latestVersion };
-  knowVersionColumns(fleet.index, context, judgement);
-  knowJudgement(fleet, judgement, now);
+  // Those of the fleet before are found again, not computed again.
+  const versionsNow = versions ?? (isBase ? versionColumnsOf(previous.index, context) : undefined);
+  const heartbeatsNow = heartbeats ?? last;
+  if (!versionsNow || !heartbeatsNow) return;
+  knowVersionColumns(fleet.index, context, versionsNow);
+  knowJudgement(fleet, { ...heartbeatsNow, ...versionsNow, asOf: now, latestVersion }, now);
 }
 
 /** Whether versions stand the same at both: on one day, against one latest version. */

@@ -46,23 +46,8 @@ export function versionColumnsOf(index: IndexColumns, context: JudgingContext): 
 export function knowVersionColumns(
   index: IndexColumns,
   { now, latestVersion }: JudgingContext,
-  {
-    instanceStatuses,
-    unsupportedUntold,
-    worstStatuses,
-    earliestExpiry,
-    statusCounts,
-    untoldCount,
-  }: VersionColumns,
+  columns: VersionColumns,
 ): void {
-  const columns = {
-    instanceStatuses,
-    unsupportedUntold,
-    worstStatuses,
-    earliestExpiry,
-    statusCounts,
-    untoldCount,
-  };
   computed.set(index, { today: startOfUtcDay(now), latestVersion, columns });
 }
 

@@ -7,7 +7,10 @@ const DRAWINGS = {
   /** Something is here, but not this. */
   'no-match': ['M16 21a13 13 0 1 0 26 0 13 13 0 1 0-26 0M39 31l10 10M23 21h12'],
   /** It cannot be reached. */
-  broken: ['M6 24h16l4-8M58 24H42l-4 8', 'm29 30 6-12'],
+  broken: [
+    'M6 24h16l4-8M58 24H42l-4 8M4 24a2 2 0 1 0 4 0 2 2 0 1 0-4 0M56 24a2 2 0 1 0 4 0 2 2 0 1 0-4 0',
+    'm29 30 6-12',
+  ],
   /** It may not be seen. */
   locked: ['M20 21h24v19H20zM25 21v-5a7 7 0 0 1 14 0v5M32 29v4'],
 } as const;

@@ -121,6 +121,17 @@ test('a short list is whole when it rests, and starts again with a new order', (
   expect(shown()).toHaveLength(12);
 });
 
+test('a short list that is whole stays so, whatever is scrolled or waited for', () => {
+  render(<List count={60} />);
+  fireEvent.keyDown(window, { key: 'f', ctrlKey: true });
+  pass(400);
+  expect(shown()).toHaveLength(60);
+  act(() => {
+    fireEvent(window, new Event('wheel'));
+  });
+  expect(shown()).toHaveLength(60);
+});
+
 test.each([
   ['find', () => fireEvent.keyDown(window, { key: 'f', ctrlKey: true })],
   ['print', () => fireEvent(window, new Event('beforeprint'))],

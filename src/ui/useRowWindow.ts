@@ -140,7 +140,11 @@ function useReach(orderKey: string, canBeWhole: boolean): Reach {
   useEffect(() => {
     const stopping = new AbortController();
     const { signal } = stopping;
-    const extend = (next: Reach) => setReached({ orderKey, reach: next });
+    const extend = (next: Reach) =>
+      setReached((before) => {
+        const isFurther = before?.orderKey === orderKey && REACH_ROWS[before.reach] >= REACH_ROWS[next];
+        return isFurther ? before : { orderKey, reach: next };
+      });
     const extendNear = () => startTransition(() => extend('near'));
     const timers = [setTimeout(extendNear, NEAR_AFTER_MS)];
     for (const type of ['wheel', 'touchstart']) {

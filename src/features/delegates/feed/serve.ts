@@ -75,8 +75,8 @@ function seldom(report: (count: number) => void): (count: number) => void {
 }
 
 /**
- * An answer to a poll, copied here: what is handed over costs the page nothing, and what it compares the next answer with
- * stays. The first answer is mostly texts, which are copied in any case.
+ * An answer to a poll, copied here: what is handed over costs the page nothing, and what the next answer is compared with
+ * stays. A whole fleet is mostly texts, which are copied in any case.
  */
 function toHandOver(answer: FeedAnswer): FeedAnswer {
   return answer.update.base ? answer : structuredClone(answer);
