@@ -40,10 +40,12 @@ const SortColumns = memo(function SortColumns({
   onApproach,
 }: Omit<SortHeaderProps, 'selectAll'>) {
   // Who has sorted by a column is likely to turn it round.
+  const isByColumn = columns.some(({ sortKey }) => sortKey === sort.key);
   useEffect(() => {
+    if (!isByColumn) return undefined;
     const timer = setTimeout(() => onApproach(nextSort(sort, sort.key)), PREPARE_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [sort, onApproach]);
+  }, [sort, isByColumn, onApproach]);
 
   return columns.map(({ id, header, sortKey }) => {
     const direction = sort.key !== sortKey ? undefined : sort.descending ? 'descending' : 'ascending';
