@@ -11,8 +11,13 @@ interface Read {
   readonly givenAway: number;
 }
 
-/** Reads a text that arrives in pieces of these lengths, over and over. */
-function readInPieces(text: string, lengths: readonly number[], path = PATH, batchLength = 1): Read {
+/** Reads a body that arrives in pieces of so many bytes, over and over; each lies where the one before did. */
+function readInPieces(
+  body: string | Uint8Array,
+  lengths: readonly number[],
+  path = PATH,
+  batchBytes = 1,
+): Read {
   let given: unknown[] = [];
   const receiver = {
     receive: (items: readonly unknown[]) => given.push(...items),
@@ -20,11 +25,14 @@ function readInPieces(text: string, lengths: readonly number[], path = PATH, bat
       given = [];
     },
   };
-  const reader = listReader(path, receiver, batchLength);
-  for (let at = 0, turn = 0; at < text.length; turn++) {
-    const length = Math.max(1, lengths[turn % lengths.length] ?? 1);
-    reader.take(text.slice(at, at + length));
-    at += length;
+  const reader = listReader(path, receiver, batchBytes);
+  const bytes = bytesOf(body);
+  const room = new Uint8Array(Math.max(1, ...lengths));
+  for (let at = 0, turn = 0; at < bytes.length; turn++) {
+    const piece = bytes.subarray(at, at + Math.max(1, lengths[turn % lengths.length] ?? 1));
+    room.set(piece);
+    reader.take(room.subarray(0, piece.length));
+    at += piece.length;
   }
   const value = reader.finish();
   const list = path.reduce((at, name) => Object(at)[name], value);
@@ -32,11 +40,15 @@ function readInPieces(text: string, lengths: readonly number[], path = PATH, bat
   return { value, givenAway: given.length };
 }
 
-/** What JSON.parse makes of the text; undefined when it is no JSON. */
-function parsed(text: string): unknown {
+/** What JSON.parse makes of the body; undefined when it is no JSON. */
+function parsed(body: string | Uint8Array): unknown {
   const reader = wholeBody();
-  reader.take(text);
+  reader.take(bytesOf(body));
   return reader.finish();
+}
+
+function bytesOf(body: string | Uint8Array): Uint8Array {
+  return typeof body === 'string' ? new TextEncoder().encode(body) : body;
 }
 
 const anyJson = fc.jsonValue({ maxDepth: 4, stringUnit: 'binary' });
@@ -89,9 +101,9 @@ const envelope = fc
 
 test('any answer, in any pieces, comes to what it comes to as a whole', () => {
   fc.assert(
-    fc.property(envelope, indents, lengths, fc.nat(60), (value, indent, pieces, batchLength) => {
+    fc.property(envelope, indents, lengths, fc.nat(60), (value, indent, pieces, batchBytes) => {
       const text = JSON.stringify(value, null, indent);
-      expect(readInPieces(text, pieces, PATH, batchLength).value).toStrictEqual(parsed(text));
+      expect(readInPieces(text, pieces, PATH, batchBytes).value).toStrictEqual(parsed(text));
     }),
     { numRuns: 1_000 },
   );
@@ -124,8 +136,22 @@ test('an answer with a mistake anywhere is no JSON, or what it comes to as a who
   );
 });
 
+test('bytes that are no text anywhere come to what they come to as a whole', () => {
+  const bytes = fc.uint8Array({ minLength: 1, maxLength: 4 });
+  fc.assert(
+    fc.property(envelope, lengths, fc.nat(), bytes, (value, pieces, at, wrong) => {
+      const right = bytesOf(JSON.stringify(value));
+      const place = at % (right.length + 1);
+      const body = Uint8Array.of(...right.subarray(0, place), ...wrong, ...right.subarray(place));
+      expect(readInPieces(body, pieces).value).toStrictEqual(parsed(body));
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
 test.each<[what: string, text: string]>([
   ['nothing', ''],
+  ['an answer behind a byte order mark', '\ufeff{"resource":{"delegateGroupDetails":[{"a":1},{"a":2}]}}'],
   ['a page', '<!doctype html><title>"delegateGroupDetails":[{"a":1},{"a":2}]</title>'],
   ['half an answer', '{"resource":{"delegateGroupDetails":[{"a":1},{"a":2},{"a":'],
   ['an answer cut between two items', '{"resource":{"delegateGroupDetails":[{"a":1},{"a":2},'],

@@ -3,19 +3,24 @@ import { isUntrusted } from './wire/untrusted';
 
 /** Makes a JSON value of a body that arrives in pieces. */
 export interface BodyReader {
-  readonly take: (text: string) => void;
+  /** Takes the next bytes, which may be written over once they are taken. */
+  readonly take: (bytes: Uint8Array) => void;
   /** The value, once everything was taken; undefined when the text is no JSON. */
   readonly finish: () => unknown;
 }
 
 /** Reads the body when it is whole; what is no JSON is its own value where text is expected, unless it is blank. */
 export function wholeBody({ isText = false } = {}): BodyReader {
+  const decoder = new TextDecoder();
   let text = '';
   return {
-    take(piece) {
-      text += piece;
+    take(bytes) {
+      text += decoder.decode(bytes, { stream: true });
     },
-    finish: () => parseJson(text) ?? (isText && text.trim() !== '' ? text : undefined),
+    finish() {
+      text += decoder.decode();
+      return parseJson(text) ?? (isText && text.trim() !== '' ? text : undefined);
+    },
   };
 }
 
@@ -27,10 +32,17 @@ export interface ListReceiver {
   readonly startOver: () => void;
 }
 
-/** Text that is parsed at once, in UTF-16 units. More is hardly quicker, and less gives each call more weight. */
-const BATCH_LENGTH = 256 * 1024;
-/** The list must begin within so much text, or it is read with the rest. */
-const LONGEST_OPENING = 64 * 1024;
+/** Bytes that are parsed at once. More is hardly quicker, and less gives each call more weight. */
+const BATCH_BYTES = 256 * 1024;
+/** The list must begin within so many bytes, or it is read with the rest. */
+const LONGEST_OPENING_BYTES = 64 * 1024;
+
+const utf8 = new TextDecoder();
+/** One character for each byte, so that places in the text are places in the bytes. */
+const byteForByte = new TextDecoder('latin1');
+const LIST_START = '['.charCodeAt(0);
+// What stands before a cut ends with a comma, so it takes another value.
+const LIST_END = new TextEncoder().encode('null]');
 
 /**
  * Reads a body whose bulk is one list of objects, at a path of property names, while it arrives: complete items are given
@@ -41,62 +53,98 @@ const LONGEST_OPENING = 64 * 1024;
 export function listReader(
   path: readonly string[],
   { receive, startOver }: ListReceiver,
-  batchLength = BATCH_LENGTH,
+  batchBytes = BATCH_BYTES,
 ): BodyReader {
   // Stands for the items given away. No text of the body can be the same but by chance.
   const mark = `given away ${Math.random()}`;
   const quotedMark = JSON.stringify(mark);
   const listStart = new RegExp(String.raw`"${path.at(-1) ?? ''}"\s*:\s*\[\s*(?=(\{\s*"[^"\\]*"\s*:))`);
-  /** What has not been given away, from the start of an item on; before the list is found, everything. */
-  let text = '';
+  /** A bracket, then what has not been given away, from the start of an item on; before the list is found, everything. */
+  let bytes = new Uint8Array(2 * batchBytes + LIST_END.length);
+  bytes[0] = LIST_START;
+  let end = 1;
   /** The text up to the first item, once that is found and proven to be one of the list. */
   let opening: string | undefined;
   /** How an item begins. Those of one list begin alike, or are read at the end. */
-  let head = '';
+  let head = new Uint8Array();
   let nextLook = 0;
 
   const isMarked = (list: unknown): list is unknown[] => Array.isArray(list) && list[0] === mark;
 
+  function append(piece: Uint8Array): void {
+    const least = end + piece.length + LIST_END.length;
+    if (least > bytes.length) {
+      const larger = new Uint8Array(Math.max(least, 2 * bytes.length));
+      larger.set(bytes.subarray(0, end));
+      bytes = larger;
+    }
+    bytes.set(piece, end);
+    end += piece.length;
+  }
+
+  function giveAway(until: number): void {
+    bytes.copyWithin(1, until, end);
+    end -= until - 1;
+    nextLook = batchBytes;
+  }
+
   function findList(): void {
-    const found = listStart.exec(text);
+    const found = listStart.exec(byteForByte.decode(bytes.subarray(1, end)));
     if (!found) {
-      if (text.length > LONGEST_OPENING) nextLook = Number.POSITIVE_INFINITY;
+      if (end > LONGEST_OPENING_BYTES) nextLook = Number.POSITIVE_INFINITY;
       return;
     }
-    const candidate = text.slice(0, found.index + found[0].length);
+    const until = 1 + found.index + found[0].length;
+    const candidate = utf8.decode(bytes.subarray(1, until));
     const closed = parseJson(`${candidate}${quotedMark}]${'}'.repeat(path.length)}`);
     nextLook = Number.POSITIVE_INFINITY;
     if (!isMarked(valueAt(closed, path))) return;
     opening = candidate;
-    text = text.slice(candidate.length);
-    head = found[1] ?? '';
-    nextLook = batchLength;
+    head = bytes.slice(until, until + (found[1] ?? '').length);
+    giveAway(until);
+  }
+
+  /** Where the last item seems to begin; at most 0 when none does. */
+  function lastStart(): number {
+    const [first = 0] = head;
+    let at = bytes.lastIndexOf(first, end - head.length);
+    while (at > 0 && head.some((byte, i) => byte !== bytes[at + i])) at = bytes.lastIndexOf(first, at - 1);
+    return at;
+  }
+
+  /** The items up to a place, closed by force. What stands there is covered meanwhile: text is never put together. */
+  function itemsUntil(until: number): unknown {
+    const behind = until + LIST_END.length;
+    const covered = bytes.slice(until, behind);
+    bytes.set(LIST_END, until);
+    const items = parseJson(utf8.decode(bytes.subarray(0, behind)));
+    bytes.set(covered, until);
+    return items;
   }
 
   function cut(): void {
-    const end = text.lastIndexOf(head);
-    // What stands before the cut ends with a comma, so it takes another value.
-    const items = end > 0 ? parseJson(`[${text.slice(0, end)}null]`) : undefined;
+    const until = lastStart();
+    const items = until > 1 ? itemsUntil(until) : undefined;
     if (!Array.isArray(items)) {
-      nextLook = 2 * text.length;
+      nextLook = 2 * end;
       return;
     }
     items.pop();
-    text = text.slice(end);
-    nextLook = batchLength;
+    giveAway(until);
     receive(items);
   }
 
   return {
     take(piece) {
-      text += piece;
-      if (text.length < nextLook) return;
+      append(piece);
+      if (end < nextLook) return;
       if (opening === undefined) findList();
-      if (opening !== undefined && text.length >= nextLook) cut();
+      if (opening !== undefined && end >= nextLook) cut();
     },
     finish() {
-      if (opening === undefined) return parseJson(text);
-      const value = parseJson(`${opening}${quotedMark},${text}`);
+      const rest = utf8.decode(bytes.subarray(1, end));
+      if (opening === undefined) return parseJson(rest);
+      const value = parseJson(`${opening}${quotedMark},${rest}`);
       const list = valueAt(value, path);
       if (isMarked(list)) list.shift();
       else startOver();

@@ -111,29 +111,53 @@ interface ReceivedBody {
   readonly endedAt: number;
 }
 
-/** The body, decoded and read as it arrives: of a large one most is done by the time its end is here. */
+/** The body, read as it arrives: of a large one most is done by the time its end is here. */
 async function receive(
   { body }: Response,
   reader: BodyReader,
   reached: <T>(network: Promise<T>) => Promise<T>,
 ): Promise<ReceivedBody> {
-  const stream = body?.getReader();
+  const next = body ? piecesOf(body) : undefined;
   const decoder = new TextDecoder();
   let opening = '';
   let bytes = 0;
-  const take = (text: string) => {
-    if (opening.length < LONGEST_READ) opening = `${opening}${text.slice(0, LONGEST_READ)}`.trimStart();
-    reader.take(text);
+  const open = (text: string) => {
+    opening = `${opening}${text.slice(0, LONGEST_READ)}`.trimStart();
   };
   for (;;) {
-    const piece = stream && (await reached(stream.read()));
-    if (!piece || piece.done) break;
-    bytes += piece.value.byteLength;
-    take(decoder.decode(piece.value, { stream: true }));
+    const piece = next && (await reached(next()));
+    if (!piece) break;
+    bytes += piece.byteLength;
+    if (opening.length < LONGEST_READ) open(decoder.decode(piece, { stream: true }));
+    reader.take(piece);
   }
-  take(decoder.decode());
+  if (opening.length < LONGEST_READ) open(decoder.decode());
   const endedAt = performance.now();
   return { json: reader.finish(), opening, bytes, endedAt };
+}
+
+const PIECE_BYTES = 64 * 1024;
+
+/**
+ * Gives the pieces of a body one after the other, undefined at its end. Each may lie where the one before did: memory of its own
+ * for each piece of a large body costs as much as reading it.
+ */
+function piecesOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): () => Promise<Uint8Array | undefined> {
+  let stream: ReadableStreamBYOBReader;
+  try {
+    stream = body.getReader({ mode: 'byob' });
+  } catch {
+    // A browser, or whoever stands in for the network, whose bodies bring their own memory.
+    const own = body.getReader();
+    return async () => (await own.read()).value;
+  }
+  let room = new ArrayBuffer(PIECE_BYTES);
+  return async () => {
+    const { done, value } = await stream.read(new Uint8Array(room));
+    if (done) return undefined;
+    room = value.buffer;
+    return value;
+  };
 }
 
 function readBody(response: Response, { json, opening }: ReceivedBody, now: number): unknown {

@@ -3,10 +3,13 @@ const WIDTHS = ['w-7/12', 'w-5/12', 'w-8/12', 'w-6/12'];
 /** Grey rows where rows will be: quiet, still, and one sentence for assistive technology. */
 export function Skeleton({ rows, label = 'Loading' }: { rows: number; label?: string }) {
   return (
-    <div className="divide-y divide-line">
-      <output className="sr-only">{label}</output>
+    <div>
       {Array.from({ length: rows }, (_, row) => (
-        <div key={row} aria-hidden="true" className="flex h-11 items-center gap-6 px-3">
+        <div
+          key={row}
+          aria-hidden="true"
+          className="flex h-11 items-center gap-6 px-3 not-first:border-t not-first:border-line"
+        >
           <span
             className={`h-3 max-w-64 rounded-sm bg-line forced-colors:opacity-30 ${WIDTHS[row % WIDTHS.length] ?? ''}`}
           />
@@ -14,6 +17,7 @@ export function Skeleton({ rows, label = 'Loading' }: { rows: number; label?: st
           <span className="ms-auto h-3 w-16 shrink-0 rounded-sm bg-sunken" />
         </div>
       ))}
+      <output className="sr-only">{label}</output>
     </div>
   );
 }
