@@ -136,7 +136,7 @@ async function receive(
   return { json: reader.finish(), opening, bytes, endedAt };
 }
 
-const PIECE_BYTES = 64 * 1024;
+const PIECE_BYTES = 2 * 1024 * 1024;
 
 /**
  * Gives the pieces of a body one after the other, undefined at its end. Each may lie where the one before did: memory of its own
