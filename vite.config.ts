@@ -16,15 +16,17 @@ const PRODUCTION_ROUTER = {
 };
 
 // Names for developers' tools, and the proof that making a component does nothing else: without the one and with the other,
-// what is not used of these stays out of the bundle, such as the router's own links and forms.
+// what is not used of these stays out of the bundle, such as the router's own links and forms. The pieces of an icon have keys,
+// which do nothing, since they never change places.
 const LEAN: Plugin = {
   name: 'lean',
   apply: 'build',
   transform: {
-    filter: { id: /\/(react-router\/dist\/production|lucide-react\/dist\/esm)\/[\w-]+\.mjs$/ },
+    filter: { id: /\/(react-router\/dist\/production|lucide-react\/dist\/esm(\/icons)?)\/[\w-]+\.mjs$/ },
     handler: (code) =>
       code
         .replaceAll(/^ *\w+\.displayName = .+;$/gm, '')
+        .replaceAll(/, key: "\w+"(?= }\])/g, '')
         .replaceAll(/(?<= = )React\d*\.forwardRef\(/g, '/* @__PURE__ */ $&'),
   },
 };
