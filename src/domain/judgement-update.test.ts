@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { healthCards } from './cards';
 import type { DecodedDelegate } from './delegate';
 import { type Fleet, updateFleet } from './fleet';
 import { createFleetJudge } from './fleet-judge';
@@ -8,6 +9,7 @@ import { writtenFleet } from './fleet-writer';
 import { type Judgement, judgeFleet } from './judgement';
 import { type JudgementUpdate, takeJudgement } from './judgement-update';
 import type { JudgingContext } from './lifecycle';
+import { orderDelegates, SORT_KEYS } from './sort';
 import { DAY_MS, decodedAnswers, decodedOf, LATEST_VERSION, latestVersions, NOW } from './testing';
 
 const LATEST = { now: NOW, latestVersion: LATEST_VERSION };
@@ -38,11 +40,33 @@ function take(polls: readonly Polled[], between: (taken: Taken) => void): void {
 }
 
 /** What is found of the same answer by somebody who knows no other. */
-function foundAfresh({ decoded, context }: Polled): Omit<Judgement, 'asOf'> {
+function foundAfresh({ decoded, context }: Polled) {
   const fleet = updateFleet(createFleetPacker().pack(writtenFleet(decoded)));
-  const { asOf, ...found } = judgeFleet(fleet, context);
-  expect(asOf).toBe(context.now);
-  return found;
+  expect(judgeFleet(fleet, context).asOf).toBe(context.now);
+  return foundOf(fleet, context);
+}
+
+/** What the rules say of a fleet, what the cards count, and every order that the list can have. */
+function foundOf(fleet: Fleet, context: JudgingContext) {
+  const judgement = judgeFleet(fleet, context);
+  const { asOf: _, ...columns } = judgement;
+  const cards = healthCards(fleet.index, judgement);
+  const orders = SORT_KEYS.map((key) => orderDelegates(fleet.index, judgement, { key, descending: false }));
+  return { columns, cards, orders };
+}
+
+/** The same instances and heartbeats, in delegates about which everything else is told otherwise. */
+function withFactsOf(
+  others: readonly DecodedDelegate[],
+  decoded: readonly DecodedDelegate[],
+): readonly DecodedDelegate[] {
+  return decoded.map(({ delegate, heartbeats }, ordinal) => {
+    const { key, instances, groupHeartbeatAt } = delegate;
+    return {
+      delegate: { ...(others[ordinal]?.delegate ?? delegate), key, instances, groupHeartbeatAt },
+      heartbeats,
+    };
+  });
 }
 
 test('whatever is polled, and judged in between, the page finds what it would have found by itself', () => {
@@ -53,8 +77,8 @@ test('whatever is polled, and judged in between, the page finds what it would ha
   // A few answers that come again and again: most polls change little.
   const polls = fc
     .tuple(
-      fc.array(decodedAnswers, { minLength: 1, maxLength: 2 }),
-      fc.array(fc.tuple(fc.nat(1), contexts, fc.option(latestVersions)), { minLength: 1, maxLength: 6 }),
+      fc.tuple(decodedAnswers, decodedAnswers).map(([one, other]) => [one, other, withFactsOf(other, one)]),
+      fc.array(fc.tuple(fc.nat(2), contexts, fc.option(latestVersions)), { minLength: 1, maxLength: 6 }),
     )
     .map(([answers, rounds]) =>
       rounds.map(([which, context, asked]) => ({
@@ -69,8 +93,7 @@ test('whatever is polled, and judged in between, the page finds what it would ha
       take(rounds, ({ fleet }) => {
         const round = left.next().value;
         if (!round) throw new Error('There are as many fleets as polls.');
-        const { asOf: _, ...taken } = judgeFleet(fleet, round.context);
-        expect(taken).toEqual(foundAfresh(round));
+        expect(foundOf(fleet, round.context)).toEqual(foundAfresh(round));
         // The page may ask about the same fleet in another way before the next answer comes.
         if (round.asked !== null) {
           judgeFleet(fleet, { now: round.context.now, latestVersion: round.asked ?? undefined });
@@ -130,5 +153,29 @@ test('it is taken over, not found again', () => {
     expect(judgeFleet(fleet, { ...LATEST, now: NOW + 600_000 }).instanceStates).not.toBe(
       update.heartbeats?.instanceStates,
     );
+  });
+});
+
+test.each<[what: string, before: readonly DecodedDelegate[], after: readonly DecodedDelegate[]]>([
+  ['names', decodedOf([{ name: 'a' }, { name: 'b' }]), decodedOf([{ name: 'd' }, { name: 'c' }])],
+  [
+    'versions',
+    decodedOf([
+      { name: 'a', instances: [{ heartbeatAt: NOW, version: '26.07.1' }] },
+      { name: 'b', instances: [{ heartbeatAt: NOW, version: '26.07.2' }] },
+    ]),
+    decodedOf([
+      { name: 'a', instances: [{ heartbeatAt: NOW, version: '26.07.4' }] },
+      { name: 'b', instances: [{ heartbeatAt: NOW, version: '26.07.3' }] },
+    ]),
+  ],
+  ['auto-upgrade', decodedOf([{ autoUpgrade: 'ON' }]), decodedOf([{ autoUpgrade: 'OFF' }])],
+])('a judgement that holds while %s change is still of the new fleet', (_what, before, after) => {
+  const polls = [before, after].map((decoded) => ({ decoded, context: LATEST }));
+  const left = polls.values();
+  take(polls, ({ fleet }) => {
+    const round = left.next().value;
+    if (!round) throw new Error('There are as many fleets as polls.');
+    expect(foundOf(fleet, LATEST)).toEqual(foundAfresh(round));
   });
 });

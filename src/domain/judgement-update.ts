@@ -28,7 +28,8 @@ export function takeJudgement(
   const isBase =
     previous !== undefined && last !== undefined && isSameContext(context, { ...last, now: last.asOf });
   if (isBase && !versions && !heartbeats) {
-    knowJudgement(fleet, last, now);
+    // Another index has a judgement of its own: orders and counts of the one before are of its names and versions.
+    knowJudgement(fleet, fleet.index === previous.index ? last : { ...last }, now);
     return;
   }
   // Those of the fleet before are found again, not computed again.

@@ -24,7 +24,8 @@ export const UNKNOWN_CONNECTIVITY = CONNECTIVITIES.length;
 
 /**
  * What the rules say of a fleet at one moment, as columns: one entry per instance or per delegate, by ordinal. Cards,
- * rows, filters, facets and sort read these and judge nothing themselves, so they cannot disagree.
+ * rows, filters, facets and sort read these and judge nothing themselves, so they cannot disagree. A judgement is of one
+ * index: what is made of both is remembered by the judgement alone.
  */
 export interface Judgement extends VersionColumns, HeartbeatColumns {
   /** The moment of judging, epoch ms; the first of several on one day that came to the same. */
