@@ -13,9 +13,9 @@ export const LIST_PANEL = createLatePanel(async () => (await import('./ListPanel
 export const VIEW_DIALOG = createLatePopup(async () => (await import('../views/ViewDialog')).ViewDialog);
 
 const MENUS = [
-  { name: 'Views', Icon: Bookmark },
-  { name: 'Columns', Icon: Columns3 },
-  { name: 'Export', Icon: Download },
+  { name: 'Views', icon: <Bookmark /> },
+  { name: 'Columns', icon: <Columns3 /> },
+  { name: 'Export', icon: <Download /> },
 ] as const;
 
 type ListMenusProps = Pick<ListPanelProps, 'scope' | 'known' | 'rows' | 'layout' | 'controls'>;
@@ -28,7 +28,7 @@ export function ListMenus(props: ListMenusProps) {
   const [question, setQuestion] = useState<ViewQuestion>();
   return (
     <>
-      {MENUS.map(({ name, Icon }) => (
+      {MENUS.map(({ name, icon }) => (
         <Popover
           key={name}
           label={name}
@@ -36,7 +36,7 @@ export function ListMenus(props: ListMenusProps) {
           triggerClassName={buttonClass()}
           trigger={
             <>
-              <Icon />
+              {icon}
               <span className="max-[600px]:hidden">{name}</span>
             </>
           }

@@ -18,6 +18,9 @@ import { FilterChips } from './FilterChips';
 
 export const FACET_PANEL = createLatePanel(async () => (await import('./FacetPanel')).FacetPanel);
 
+// The same element every time, so that no letter draws it again; the icons below and in the search field, too.
+const FILTERS_ICON = <SlidersHorizontal size={16} />;
+
 // Drawn anew, React writes the attributes of an input again, even the same ones; a poll should leave it alone.
 const SteadySearchField = memo(SearchField);
 
@@ -82,7 +85,7 @@ export function Toolbar({
           triggerClassName={buttonClass()}
           trigger={
             <>
-              <SlidersHorizontal aria-hidden size={16} />
+              {FILTERS_ICON}
               Filters
               {facetsOn > 0 && <span className="figures">{facetsOn}</span>}
             </>
@@ -137,19 +140,29 @@ const SortSelect = memo(function SortSelect({
   );
 });
 
+/** On one line of controls, as `delegate-grid.css` takes it for granted. */
+const USUAL_HEIGHT_PX = 80;
+const LIST_HEADER_PX = 41;
+
 /** Tells the sticky header of the list where to stop, and the browser how much of the window is covered. */
 function useToolbarHeight(bar: RefObject<HTMLDivElement | null>) {
   useLayoutEffect(() => {
     const element = bar.current;
     if (!element) return;
-    const root = document.documentElement;
+    const { style } = document.documentElement;
+    let knownPx = USUAL_HEIGHT_PX;
     const observer = new ResizeObserver(() => {
-      root.style.setProperty('--toolbar-height', `${element.offsetHeight}px`);
+      const heightPx = element.offsetHeight;
+      style.scrollPaddingBlockStart = `${heightPx + LIST_HEADER_PX}px`;
+      // Inherited, so that every change of it styles the whole page anew.
+      if (heightPx !== knownPx) style.setProperty('--toolbar-height', `${heightPx}px`);
+      knownPx = heightPx;
     });
     observer.observe(element);
     return () => {
       observer.disconnect();
-      root.style.removeProperty('--toolbar-height');
+      style.scrollPaddingBlockStart = '';
+      style.removeProperty('--toolbar-height');
     };
   }, [bar]);
 }
