@@ -26,7 +26,7 @@ export const PageHead = memo(function PageHead({
 }) {
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-4">
-      <div>
+      <div className="min-w-0 grow basis-64">
         <h1 className="text-xl font-semibold">
           Delegates <span className="font-normal wrap-anywhere text-ink-muted">{scopeName}</span>
         </h1>
