@@ -46,8 +46,6 @@ export interface IndexColumns {
   readonly reportedStatuses: Uint8Array;
   /** Per delegate: rank by name. */
   readonly nameRanks: Uint32Array;
-  /** Per delegate: rank by its tags as one text; unknown without tags. */
-  readonly tagRanks: Uint32Array;
   /** Per id in `versions`: rank by age, oldest first; unknown when unreadable. */
   readonly versionRanks: Uint32Array;
 }
@@ -55,7 +53,6 @@ export interface IndexColumns {
 /** Makes a writer of the columns that {@link selectView} and its kin read. */
 export function indexWriter(): DelegateWriter<IndexColumns> {
   const names: string[] = [];
-  const tagTexts: (string | undefined)[] = [];
   const firstInstance = [0];
   const firstTag = [0];
   const types = columnWriter();
@@ -79,7 +76,6 @@ export function indexWriter(): DelegateWriter<IndexColumns> {
       groupHeartbeats.push(groupHeartbeatAt);
       for (const tag of customTags) tags.add(tag);
       for (const tag of implicitTags) tags.add(tag);
-      tagTexts.push(tagsAsText(delegate));
       tagCount += customTags.length + implicitTags.length;
       firstTag.push(tagCount);
       for (const { version, expiresAt = Number.NaN, reportedStatus } of instances) {
@@ -106,7 +102,6 @@ export function indexWriter(): DelegateWriter<IndexColumns> {
         expiries: new Float64Array(expiries),
         reportedStatuses: new Uint8Array(reportedStatuses),
         nameRanks: rankTexts(names),
-        tagRanks: rankTexts(tagTexts),
         versionRanks: rankVersions(allTexts(versionColumn.values)),
       };
     },
@@ -120,8 +115,4 @@ function codeOf<T extends string>(values: readonly T[], value: T | undefined): n
 function tokenState({ isTokenActive }: DecodedDelegate['delegate']): TokenState | undefined {
   if (isTokenActive === undefined) return undefined;
   return isTokenActive ? 'ACTIVE' : 'INACTIVE';
-}
-
-function tagsAsText({ customTags, implicitTags }: DecodedDelegate['delegate']): string | undefined {
-  return [...customTags, ...implicitTags].join('\n') || undefined;
 }

@@ -66,9 +66,9 @@ export function updateFleet({ heartbeats, base, changed }: FleetUpdate, previous
 }
 
 /** Takes over the host names of a fleet, so that nobody has to make them here. */
-export function takeHostNames(fleet: Fleet, { column, textOrder }: HostNames): void {
+export function takeHostNames(index: FleetIndex, { column, textOrder }: HostNames): void {
   knowTextOrder(column, textOrder);
-  hostColumns.set(fleet.index, column);
+  hostColumns.set(index, column);
 }
 
 const hostColumns = new WeakMap<FleetIndex, Column>();

@@ -4,6 +4,7 @@ import type { FleetIndex } from './fleet-index';
 import { healthRanks } from './health-order';
 import type { Judgement } from './judgement';
 import { orderByRanks, ordinals, rankNumbers, rankTexts, UNKNOWN_RANK } from './rank';
+import { tagRanksOf } from './tag-order';
 import { allTexts } from './texts';
 
 /**
@@ -77,7 +78,7 @@ const RANKS: Record<SortKey, (index: FleetIndex, judgement: Judgement) => Uint32
   name: (index) => index.nameRanks,
   status: (_, judgement) =>
     ranksOfCodes(judgement.connectivities, CONNECTIVITIES, ['DISCONNECTED', 'PARTIAL', 'CONNECTED']),
-  tags: (index) => index.tagRanks,
+  tags: tagRanksOf,
   version: lowestVersionRanks,
   instanceStatus: (index, judgement) => rankNumbers(worstExpiries(index, judgement)),
   lastHeartbeat: (_, judgement) =>

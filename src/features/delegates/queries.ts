@@ -3,8 +3,10 @@ import type { ListingFacts } from '@/api/listing';
 import { type Fleet, takeHostNames, updateFleet } from '@/domain/fleet';
 import { takeJudgement } from '@/domain/judgement-update';
 import { type Scope, scopeKey } from '@/domain/scope';
+import { knowTagRanks } from '@/domain/tag-order';
 import { clock } from '@/lib/clock';
 import { fleetFeed, type PreparedIn } from './feed/fleetFeed';
+import type { LateColumns } from './feed/messages';
 import { received } from './feed/received';
 
 const all = ['delegates'] as const;
@@ -33,7 +35,7 @@ export const fleetQuery = (scope: Scope, includesBelow = false) =>
     queryKey: [...fleetKey(scope), includesBelow],
     queryFn: async ({ signal, client, queryKey }): Promise<FleetAnswer> => {
       const before = client.getQueryData<FleetAnswer>(queryKey);
-      const { answer, preparedIn, hostNames } = await fleetFeed().load(
+      const { answer, preparedIn, lateColumns } = await fleetFeed().load(
         {
           scope,
           includesBelow,
@@ -42,14 +44,15 @@ export const fleetQuery = (scope: Scope, includesBelow = false) =>
         },
         { signal, onProgress: received.set },
       );
-      const { facts, update, judgement, preparedAt, ...rest } = answer;
+      const { facts, update, judgement, tagRanks, preparedAt, ...rest } = answer;
       // Told against the preparer's clock; what counts here is the page's.
       const clockOffsetMs =
         facts.clockOffsetMs === undefined ? undefined : facts.clockOffsetMs + preparedAt - Date.now();
       clock.setOffset(clockOffsetMs ?? 0);
       const fleet = updateFleet(update, before?.fleet);
       takeJudgement(fleet, judgement, before?.fleet);
-      void hostNames?.then((late) => takeHostNames(fleet, late));
+      if (tagRanks) knowTagRanks(fleet.index, tagRanks);
+      void lateColumns?.then((late) => takeLate(fleet, late));
       return {
         ...facts,
         ...(clockOffsetMs !== undefined && { clockOffsetMs }),
@@ -66,6 +69,11 @@ export const fleetQuery = (scope: Scope, includesBelow = false) =>
     retry: false,
     gcTime: 10 * 60_000,
   });
+
+function takeLate({ index }: Fleet, { hostNames, tagRanks }: LateColumns): void {
+  takeHostNames(index, hostNames);
+  if (tagRanks) knowTagRanks(index, tagRanks);
+}
 
 /** The latest version the account may run; changes with releases, so it is asked for seldom. */
 export const latestVersionQuery = (scope: Scope) =>

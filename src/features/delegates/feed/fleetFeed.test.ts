@@ -5,6 +5,7 @@ import { configureManager } from '@/api/manager';
 import { json, rest } from '@/api/testing';
 import { takeHostNames, updateFleet } from '@/domain/fleet';
 import { scopeOf } from '@/domain/scope';
+import { rankTags, tagRanksOf } from '@/domain/tag-order';
 import { delegatesOf } from '@/domain/testing';
 import { textOrderOf } from '@/domain/text-order';
 import { createFleetFeed, fleetFeed } from './fleetFeed';
@@ -72,17 +73,37 @@ describe('with a worker', () => {
     const first = await feed.load({ scope: SCOPE });
     const fleet = updateFleet(first.answer.update);
     const made = fleet.index.hostNames;
-    const sent = await first.hostNames;
+    const sent = (await first.lateColumns)?.hostNames;
     expect(sent?.column).toEqual(made);
     expect(sent?.textOrder).toEqual(textOrderOf(made));
-    if (sent) takeHostNames(fleet, sent);
+    if (sent) takeHostNames(fleet.index, sent);
     expect(fleet.index.hostNames).toBe(sent?.column);
 
     const { answer } = await feed.load({ scope: SCOPE, have: first.answer.fleetId });
     expect(updateFleet(answer.update, fleet).index.hostNames).toBe(sent?.column);
     await feed.load({ scope: SCOPE });
-    await vi.waitFor(() => expect(worker.sent.at(-1)?.kind).toBe('host-names'));
-    expect(worker.sent.filter(({ kind }) => kind === 'host-names')).toHaveLength(2);
+    await vi.waitFor(() => expect(worker.sent.at(-1)?.kind).toBe('late-columns'));
+    expect(worker.sent.filter(({ kind }) => kind === 'late-columns')).toHaveLength(2);
+  });
+
+  test('the order by tags comes after a first answer, and with a later one that changes it', async () => {
+    const feed = createFleetFeed((name) => new PlayedWorker().begin(name));
+    const first = await feed.load({ scope: SCOPE });
+    const fleet = updateFleet(first.answer.update);
+    expect(first.answer).not.toHaveProperty('tagRanks');
+    expect((await first.lateColumns)?.tagRanks).toEqual(tagRanksOf(fleet.index));
+
+    const same = await feed.load({ scope: SCOPE, have: first.answer.fleetId });
+    expect(same.answer).not.toHaveProperty('tagRanks');
+    expect(tagRanksOf(updateFleet(same.answer.update, fleet).index)).toBe(tagRanksOf(fleet.index));
+
+    const { resource } = GROUPS_EXAMPLE;
+    const [delegate, ...others] = resource.delegateGroupDetails;
+    const retagged = [{ ...delegate, groupCustomSelectors: ['zebra'] }, ...others];
+    network.mockImplementation(async () => rest({ ...resource, delegateGroupDetails: retagged }));
+    const changed = await feed.load({ scope: SCOPE, have: same.answer.fleetId });
+    const { tagRanks } = changed.answer;
+    expect(tagRanks).toEqual(rankTags(updateFleet(changed.answer.update, fleet).index));
   });
 
   test('the Manager is reached as the page is configured', async () => {

@@ -1,7 +1,12 @@
 import type { ListingOptions } from '@/api/listing';
 import { managerConfig } from '@/api/manager';
-import type { HostNames } from '@/domain/host-names';
-import { type FeedAnswer, type FeedRequest, type ListingChoice, listingKey } from './messages';
+import {
+  type FeedAnswer,
+  type FeedRequest,
+  type LateColumns,
+  type ListingChoice,
+  listingKey,
+} from './messages';
 import type { FeedLoad } from './prepare';
 import { received } from './received';
 import { connectWorker, type StartWorker, WorkerLost } from './workerFeed';
@@ -14,7 +19,7 @@ interface Prepared {
   readonly answer: FeedAnswer;
   readonly preparedIn: PreparedIn;
   /** From a worker, and only when they differ from those of the answer before: they come after it. */
-  readonly hostNames?: Promise<HostNames>;
+  readonly lateColumns?: Promise<LateColumns>;
 }
 
 /** The page's end of the feed: in a worker while there is one, and in the page from the moment that there is none. */

@@ -33,9 +33,18 @@ export interface FeedAnswer {
   readonly update: FleetUpdate;
   /** What the rules say of the fleet at the time of the answer. */
   readonly judgement: JudgementUpdate;
+  /** The order by tags, where it may be another one and there is a list that may be in it. */
+  readonly tagRanks?: Uint32Array;
   readonly facts: ListingFacts;
   /** The preparer's own clock as the answer leaves it, epoch ms: another thread's clock need not agree with the page's. */
   readonly preparedAt: number;
+}
+
+/** What takes long and is seldom asked for. */
+export interface LateColumns {
+  readonly hostNames: HostNames;
+  /** The order by tags, unless the answer has it or the fleet had it before. */
+  readonly tagRanks?: Uint32Array;
 }
 
 /** How the Manager is reached, as far as it can be told to another thread. */
@@ -61,8 +70,8 @@ export type FromFeed =
   /** Also the first sign of life, with 0. */
   | { readonly kind: 'progress'; readonly id: number; readonly delegateCount: number }
   | { readonly kind: 'answer'; readonly id: number; readonly answer: FeedAnswer }
-  /** After the answer, when its fleet has other ones than the one before: they take long, and few ask for them. */
-  | { readonly kind: 'host-names'; readonly id: number; readonly hostNames: HostNames }
+  /** After the answer, unless its fleet has the host names of the one before. */
+  | { readonly kind: 'late-columns'; readonly id: number; readonly columns: LateColumns }
   | { readonly kind: 'failed'; readonly id: number; readonly failure: ToldFailure }
   /** Not the Manager's fault: the worker itself does not work. */
   | { readonly kind: 'broken'; readonly id: number; readonly why: string };

@@ -2,14 +2,15 @@ import { fetchListing, type ListingOptions } from '@/api/listing';
 import { createFleetJudge, type FleetJudge } from '@/domain/fleet-judge';
 import { createFleetPacker, type FleetPacker } from '@/domain/fleet-update';
 import { fleetWriter } from '@/domain/fleet-writer';
-import { type HostNames, prepareHostNames } from '@/domain/host-names';
-import { type FeedAnswer, type FeedRequest, listingKey } from './messages';
+import { prepareHostNames } from '@/domain/host-names';
+import { rankTags } from '@/domain/tag-order';
+import { type FeedAnswer, type FeedRequest, type LateColumns, listingKey } from './messages';
 
 /** An answer, and what can be prepared after it. */
 interface Prepared {
   readonly answer: FeedAnswer;
   /** Absent when the page can keep those that it has. */
-  readonly hostNames?: () => HostNames;
+  readonly makeLate?: () => LateColumns;
 }
 
 /** What is remembered of an answer to tell the next one by. */
@@ -47,9 +48,24 @@ export function createFeed(latestKnown: () => string | undefined = () => undefin
     const latestVersion = request.latestVersion ?? latestKnown();
     const judgement = judge.judge(fleet, { now: facts.asOf, latestVersion });
     const keepsHostNames = !update.base && update.changed?.keepsHostNames !== false;
+    const isChanged = update.base !== undefined || update.changed !== undefined;
+    const tagOrder = () => isChanged && { tagRanks: rankTags(fleet.columns) };
+    // A list that is there may be in that order; whoever waits for the first rows does not wait for it.
+    const isListed = request.have !== undefined;
+    const makeLate = () => ({
+      hostNames: prepareHostNames(fleet.packed.hostNames),
+      ...(!isListed && tagOrder()),
+    });
     return {
-      answer: { fleetId: lastId, update, judgement, facts, preparedAt: Date.now() },
-      ...(!keepsHostNames && { hostNames: () => prepareHostNames(fleet.packed.hostNames) }),
+      answer: {
+        fleetId: lastId,
+        update,
+        judgement,
+        ...(isListed && tagOrder()),
+        facts,
+        preparedAt: Date.now(),
+      },
+      ...(!keepsHostNames && { makeLate }),
     };
   };
 

@@ -30,9 +30,9 @@ export function serveFeed(port: FeedPort, name = ''): void {
       configure(manager);
       post({ kind: 'progress', id, delegateCount: 0 });
       const onProgress = seldom((delegateCount) => post({ kind: 'progress', id, delegateCount }));
-      const { answer: prepared, hostNames } = await load(request, { signal, onProgress });
+      const { answer: prepared, makeLate } = await load(request, { signal, onProgress });
       post({ kind: 'answer', id, answer: toHandOver(prepared) });
-      if (hostNames) setTimeout(() => post({ kind: 'host-names', id, hostNames: hostNames() }), PAINT_MS);
+      if (makeLate) setTimeout(() => post({ kind: 'late-columns', id, columns: makeLate() }), PAINT_MS);
     } catch (error) {
       // Who cancelled waits for nothing.
       if (signal.aborted) return;
@@ -85,12 +85,10 @@ function toHandOver(answer: FeedAnswer): FeedAnswer {
 /** What is handed over instead of copied. */
 function handedOver(message: FromFeed): Transferable[] {
   if (message.kind === 'answer') {
-    const { base, ...update } = message.answer.update;
-    return base ? [] : [...new Set([...buffersIn(update), ...buffersIn(message.answer.judgement)])];
+    const { update, judgement, tagRanks } = message.answer;
+    return update.base ? [] : [...new Set(buffersIn([update, judgement, tagRanks]))];
   }
-  if (message.kind !== 'host-names') return [];
-  const { column, textOrder } = message.hostNames;
-  return [column.values.ends.buffer, column.ids.buffer, textOrder.buffer];
+  return message.kind === 'late-columns' ? buffersIn(message.columns) : [];
 }
 
 /** The memory of all columns in a value. */

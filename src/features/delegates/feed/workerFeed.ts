@@ -1,8 +1,7 @@
 import { ManagerError } from '@/api/errors';
 import type { ListingOptions } from '@/api/listing';
 import { managerConfig } from '@/api/manager';
-import type { HostNames } from '@/domain/host-names';
-import type { FeedAnswer, FeedRequest, FromFeed, ToFeed } from './messages';
+import type { FeedAnswer, FeedRequest, FromFeed, LateColumns, ToFeed } from './messages';
 
 /** Silence after which a worker counts as dead: before its first word on a request, and after that. */
 export const FIRST_WORD_MS = 10_000;
@@ -18,7 +17,7 @@ export class WorkerLost extends Error {
 interface WorkerAnswer {
   readonly answer: FeedAnswer;
   /** Resolves some time after the answer, and only if it comes with others than the answer before. */
-  readonly hostNames: Promise<HostNames>;
+  readonly lateColumns: Promise<LateColumns>;
 }
 
 /** A feed in another thread. */
@@ -45,7 +44,7 @@ export type StartWorker = (name: string) => Worker;
 export function connectWorker(start: StartWorker): WorkerFeed {
   let worker: Worker | undefined;
   const waiting = new Map<number, Waiting>();
-  const following = new Map<number, (hostNames: HostNames) => void>();
+  const following = new Map<number, (columns: LateColumns) => void>();
   let lastId = 0;
   let lost: WorkerLost | undefined;
 
@@ -88,9 +87,9 @@ export function connectWorker(start: StartWorker): WorkerFeed {
     else if (data.kind === 'answer') {
       // Those of an answer before it will not come any more, or are no longer of use.
       following.clear();
-      const hostNames = new Promise<HostNames>((resolve) => following.set(data.id, resolve));
-      asked?.resolve({ answer: data.answer, hostNames });
-    } else if (data.kind === 'host-names') following.get(data.id)?.(data.hostNames);
+      const lateColumns = new Promise<LateColumns>((resolve) => following.set(data.id, resolve));
+      asked?.resolve({ answer: data.answer, lateColumns });
+    } else if (data.kind === 'late-columns') following.get(data.id)?.(data.columns);
     else if (data.kind === 'broken') lose(`the worker failed: ${data.why}`);
     else {
       const { kind, message, facts } = data.failure;
