@@ -80,6 +80,8 @@ export default defineConfig(({ command, mode: viteMode }) => {
       setupFiles: ['src/test-setup.ts'],
       // By default one less than there are cores: on two, that is one.
       maxWorkers: 2,
+      // Properties of thousands of runs take seconds on a machine that has other things to do.
+      testTimeout: 20_000,
       restoreMocks: true,
       unstubGlobals: true,
       reporters: process.env.CI
