@@ -56,6 +56,21 @@ test('the scope picker finds organizations, and the projects of the one at hand'
   await expect(page.getByText('No delegates in this project yet')).toBeVisible();
 });
 
+test('the projects of one organization are not offered in another, nor at the account', async ({ page }) => {
+  await openOverview(page, { scope: 'orgs/retail' });
+  await page.getByRole('button', { name: 'Change scope: Retail' }).click();
+  await expect(page.getByRole('group', { name: 'Projects of this organization' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await breadcrumb(page).getByRole('link', { name: 'Acme Corp' }).click();
+  await page.getByRole('button', { name: 'Change scope: Whole account' }).click();
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveText([
+    /^Whole account/,
+    /^default/,
+    /^Platform/,
+    /^Retail/,
+  ]);
+});
+
 test('an identifier can be typed even for what is not listed', async ({ page }) => {
   await openOverview(page);
   await page.getByRole('button', { name: /^Change scope/ }).click();

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { overviewPath } from '@/domain/paths';
@@ -56,11 +56,13 @@ function useScopeOptions(scope: Scope, typed: string) {
   const searchTerm = useRested(typed);
   const organizations = useQuery({
     ...organizationsQuery(account, searchTerm),
-    placeholderData: keepPreviousData,
+    placeholderData: (before, query) => (query?.queryKey[2] === account ? before : undefined),
   });
   const projects = useQuery({
     ...projectsQuery(account, org ?? '', searchTerm),
-    placeholderData: keepPreviousData,
+    // What was found for other words, but never in another organization.
+    placeholderData: (before, query) =>
+      query?.queryKey[2] === account && query.queryKey[3] === org ? before : undefined,
     enabled: org !== undefined,
   });
   const wholeAccount = {

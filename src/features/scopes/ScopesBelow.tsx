@@ -38,7 +38,7 @@ export function ScopesBelow({ scope, index }: ScopesBelowProps) {
     <section aria-label="Delegates by scope" className="text-sm">
       <ul className="flex flex-wrap gap-x-5 gap-y-1">
         {shown.map((sum) => (
-          <li key={sum.owner ? ownerLabel(sum.owner) : ''} className="min-w-0">
+          <li key={JSON.stringify([sum.owner])} className="min-w-0">
             <OwnerName scope={scope} owner={sum.owner} />{' '}
             <span className="text-ink-muted figures">
               {plural(sum.delegates, 'delegate')}, {plural(sum.instances, 'instance')}
