@@ -134,6 +134,24 @@ test('a delegate that is gone says so, keeps its last facts, and leads back to t
   await expectNames(page, 'build ci customer data legacy nightly onboarding payments platform');
 });
 
+test('a jump to a delegate that is gone shows nothing of the one before', async ({ page, manager }) => {
+  await openOverview(page);
+  await page.getByRole('link', { name: 'mainframe-bridge', exact: true }).click();
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Acme Corp' }).click();
+  await page.getByRole('link', { name: 'platform-prod', exact: true }).click();
+  await tellDelegates(manager, (delegates) =>
+    delegates.filter(({ groupName }) => groupName !== 'mainframe-bridge'),
+  );
+  const polled = page.waitForResponse(/delegate-groups/);
+  await page.getByRole('button', { name: 'Refresh now' }).click();
+  await polled;
+  await page.evaluate(() => history.go(-2));
+  await expect(page).toHaveURL(`${ADDRESS}/_mainframe_bridge`);
+  await expect(page.getByText('This delegate is not listed')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'platform-prod' })).toHaveCount(0);
+  await expect(page).toHaveTitle('Delegate · demo');
+});
+
 test('a delegate that never was says so', async ({ page }) => {
   await page.goto(`${ADDRESS}/_nobody`);
   await expect(page.getByText('This delegate is not listed')).toBeVisible();

@@ -146,7 +146,7 @@ test('every page has its title, and a dot on its icon while something needs atte
   await expect(page).toHaveTitle('1 expired · Delegates · demo');
   await expect(icon).toHaveAttribute('href', '/favicon-attention.svg');
   await delegateList(page).getByRole('link', { name: 'platform-prod', exact: true }).click();
-  await expect(page).toHaveTitle('1 expired · platform-prod · demo');
+  await expect(page).toHaveTitle('platform-prod · demo');
   await openOverview(page, { scope: 'orgs/retail/projects/payments' });
   await expect(page).toHaveTitle('Delegates · retail/payments');
   await expect(icon).toHaveAttribute('href', '/favicon.svg');

@@ -1,6 +1,7 @@
 import type { CardId } from '@/domain/cards';
 import type { DelegateConnectivity, InstanceState } from '@/domain/connectivity';
 import type { AutoUpgrade, VersionStatus } from '@/domain/delegate';
+import type { DelegateHealth } from '@/domain/health';
 import { NEAR_EXPIRY_DAYS } from '@/domain/lifecycle';
 import { formatCount } from '@/lib/numbers';
 import type { Tone } from '@/ui/tones';
@@ -38,6 +39,15 @@ export const NEVER_CONNECTED: Wording = {
   tone: 'unknown',
   rule: 'The Manager has no heartbeat on record. It forgets silent instances after about 6 hours, so this may also be an old delegate.',
 };
+
+/** How a delegate as a whole is connected. */
+export function connectivityWords({
+  connectivity,
+  hasEverConnected,
+}: Pick<DelegateHealth, 'connectivity' | 'hasEverConnected'>): Wording {
+  const isNever = connectivity === 'DISCONNECTED' && hasEverConnected === false;
+  return isNever ? NEVER_CONNECTED : CONNECTIVITY_WORDS[connectivity];
+}
 
 export const INSTANCE_STATE_WORDS: Record<InstanceState, Wording> = {
   CONNECTED: { label: 'Connected', tone: 'good', rule: 'A heartbeat came in the last minute or so.' },

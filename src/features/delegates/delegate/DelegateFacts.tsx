@@ -10,7 +10,7 @@ import { AutoUpgradeText, Connectivity, Unknown } from '../list/cells';
 import { ExpiryText } from '../list/ExpiryText';
 import { TagList } from '../list/Tags';
 import type { KnownFleet } from '../useFleet';
-import { CONNECTIVITY_WORDS } from '../words';
+import { connectivityWords } from '../words';
 
 interface DelegateFactsProps {
   readonly known: KnownFleet;
@@ -48,7 +48,7 @@ export function DelegateFacts({ known, ordinal, delegate }: DelegateFactsProps) 
       </Fact>
       <Fact name="Connectivity Status">
         <Connectivity health={health} />
-        <Rule>{CONNECTIVITY_WORDS[health.connectivity].rule}</Rule>
+        <Rule>{connectivityWords(health).rule}</Rule>
       </Fact>
       <Fact name="Version">
         <VersionFact known={known} health={health} />

@@ -42,8 +42,8 @@ export function DelegatePage({ scope, identifier }: DelegatePageProps) {
   // The key is the identifier wherever there is one.
   const ordinal = known ? known.fleet.roster.ordinalOf(identifier) : -1;
   const delegate = known?.fleet.delegateAt(ordinal);
-  const last = useLastKnown(known, ordinal);
-  usePageTitle(scope, state, delegate?.name ?? last?.delegate.name ?? 'Delegate');
+  const last = useLastKnown(known, ordinal, identifier);
+  usePageTitle(scope, state, { name: delegate?.name ?? last?.delegate.name ?? 'Delegate', ordinal });
 
   const back = (
     <a href={hrefOf(listAddress(scope))} className={buttonClass()}>
@@ -104,11 +104,11 @@ interface Shown {
 }
 
 /** The newest answer that had the delegate, for when a later one has not. */
-function useLastKnown(known: KnownFleet | undefined, ordinal: number): Shown | undefined {
+function useLastKnown(known: KnownFleet | undefined, ordinal: number, identifier: string): Shown | undefined {
   const [last, setLast] = useState<Shown>();
   const delegate = known?.fleet.delegateAt(ordinal);
   if (known && delegate && last?.known !== known) setLast({ known, ordinal, delegate });
-  return last;
+  return last?.delegate.key === identifier ? last : undefined;
 }
 
 interface HeadProps {

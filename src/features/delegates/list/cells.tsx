@@ -6,13 +6,7 @@ import { MiddleText } from '@/ui/MiddleText';
 import { RelativeTime } from '@/ui/RelativeTime';
 import { StatusText } from '@/ui/StatusText';
 import { useClockText } from '@/ui/useClockText';
-import {
-  AUTO_UPGRADE_WORDS,
-  CONNECTIVITY_WORDS,
-  INSTANCE_STATE_WORDS,
-  NEVER_CONNECTED,
-  type Wording,
-} from '../words';
+import { AUTO_UPGRADE_WORDS, connectivityWords, INSTANCE_STATE_WORDS, type Wording } from '../words';
 import type { CellContext } from './columns';
 import { ExpiryText } from './ExpiryText';
 import { Tags } from './Tags';
@@ -47,9 +41,7 @@ export function connectivityCell({ health }: CellContext) {
 /** How the delegate as a whole is connected, with the count where it is only a part. */
 export function Connectivity({ health }: { health: DelegateHealth }) {
   const { connectivity, connectedCount, instanceCount, lateCount } = health;
-  if (connectivity === 'DISCONNECTED' && health.hasEverConnected === false)
-    return <Worded words={NEVER_CONNECTED} />;
-  const words = CONNECTIVITY_WORDS[connectivity];
+  const words = connectivityWords(health);
   if (connectivity === 'PARTIAL')
     return <Worded words={words} detail={`${connectedCount} of ${instanceCount}`} />;
   if (connectivity === 'CONNECTED' && lateCount > 0) {
