@@ -56,20 +56,20 @@ describe('the list', () => {
         },
       ],
       unreadableCount: 0,
-      asOf: expect.any(Number),
+      clockOffsetMs: expect.any(Number),
     });
     expect(JSON.stringify(list)).not.toContain(SECRET);
     expect(sent[0]).toMatchObject({ method: 'GET', path: '/gateway/ng/api/delegate-token-ng' });
     expect(sent[0]?.params).toEqual(PARAMS);
   });
 
-  test('is as old as the Manager says', async () => {
-    fakeManager(() => json({ metaData: {}, resource: null, responseMessages: [] }));
-    await expect(fetchTokens(SCOPE)).resolves.toEqual({
-      tokens: [],
-      unreadableCount: 0,
-      asOf: EXAMPLE_TIME,
-    });
+  test('tells how the clock of the Manager goes, if that tells', async () => {
+    const answer = { metaData: {}, resource: null, responseMessages: [] };
+    fakeManager(() => json(answer));
+    const { clockOffsetMs = Number.NaN } = await fetchTokens(SCOPE);
+    expect(Math.abs(Date.now() + clockOffsetMs - EXAMPLE_TIME)).toBeLessThan(10_000);
+    fakeManager(() => json(answer, 200, { date: 'yesterday' }));
+    expect((await fetchTokens(SCOPE)).clockOffsetMs).toBeUndefined();
   });
 
   test('of nothing but a name says nothing more', async () => {

@@ -23,8 +23,8 @@ export interface TokenList {
   readonly tokens: readonly DelegateToken[];
   /** How many more there are whose name cannot be read, so that nothing can be done with them. */
   readonly unreadableCount: number;
-  /** Time of the answer, epoch ms: the Manager's, or ours when it tells none. */
-  readonly asOf: number;
+  /** Server's clock minus ours; absent when the server tells no time. */
+  readonly clockOffsetMs?: number | undefined;
 }
 
 /**
@@ -34,10 +34,10 @@ export interface TokenList {
  */
 export async function fetchTokens(scope: Scope, { signal }: CallOptions = {}): Promise<TokenList> {
   const call = { method: 'GET', path: TOKENS, params: ngParams(scope), signal } as const;
-  const { data, serverTime } = await readSecret(call, tokensAnswerSchema);
+  const { data, clockOffsetMs } = await readSecret(call, tokensAnswerSchema);
   const told = data.resource ?? [];
   const tokens = told.flatMap((item) => (item && decodeToken(scope.account, item)) ?? []);
-  return { tokens, unreadableCount: told.length - tokens.length, asOf: serverTime ?? Date.now() };
+  return { tokens, unreadableCount: told.length - tokens.length, clockOffsetMs };
 }
 
 /**

@@ -7,7 +7,6 @@ import { knowTagRanks } from '@/domain/tag-order';
 import { clock } from '@/lib/clock';
 import { fleetFeed, type PreparedIn } from './feed/fleetFeed';
 import type { LateColumns } from './feed/messages';
-import { received } from './feed/received';
 
 const all = ['delegates'] as const;
 
@@ -35,19 +34,19 @@ export const fleetQuery = (scope: Scope, includesBelow = false) =>
     queryKey: [...fleetKey(scope), includesBelow],
     queryFn: async ({ signal, client, queryKey }): Promise<FleetAnswer> => {
       const before = client.getQueryData<FleetAnswer>(queryKey);
-      const { answer, preparedIn, lateColumns } = await fleetFeed().load(
+      const { answer, preparedIn, receivedAt, lateColumns } = await fleetFeed().load(
         {
           scope,
           includesBelow,
           have: before?.fleetId,
           latestVersion: client.getQueryData(latestVersionQuery(scope).queryKey)?.version,
         },
-        { signal, onProgress: received.set },
+        { signal },
       );
       const { facts, update, judgement, tagRanks, preparedAt, ...rest } = answer;
       // Told against the preparer's clock; what counts here is the page's.
       const clockOffsetMs =
-        facts.clockOffsetMs === undefined ? undefined : facts.clockOffsetMs + preparedAt - Date.now();
+        facts.clockOffsetMs === undefined ? undefined : facts.clockOffsetMs + preparedAt - receivedAt;
       clock.setOffset(clockOffsetMs ?? 0);
       const fleet = updateFleet(update, before?.fleet);
       takeJudgement(fleet, judgement, before?.fleet);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ACCESS_DENIED_EXAMPLE, GROUPS_EXAMPLE, ROWS_EXAMPLE } from '@/api/contract-examples';
 import { ManagerError, toldFailure } from '@/api/errors';
 import { configureManager } from '@/api/manager';
@@ -9,6 +9,8 @@ import { rankTags, tagRanksOf } from '@/domain/tag-order';
 import { delegatesOf } from '@/domain/testing';
 import { textOrderOf } from '@/domain/text-order';
 import { createFleetFeed, fleetFeed } from './fleetFeed';
+import { listingKey } from './messages';
+import { received } from './received';
 import { PlayedWorker } from './testing';
 import { FIRST_WORD_MS, LONGEST_SILENCE_MS, type StartWorker } from './workerFeed';
 
@@ -160,11 +162,14 @@ describe('with a worker', () => {
   });
 
   test('progress is heard', async () => {
-    const told: number[] = [];
+    const told: (readonly [listing: string, count: number])[] = [];
+    onTestFinished(received.subscribe(() => told.push(...received.get())));
     const feed = createFleetFeed((name) => new PlayedWorker().begin(name));
-    await feed.load({ scope: SCOPE }, { onProgress: (count) => told.push(count) });
+    await feed.load({ scope: SCOPE });
     expect(told.length).toBeGreaterThan(0);
-    expect(told[0]).toBeGreaterThan(0);
+    expect(told[0]).toEqual([listingKey({ scope: SCOPE }), expect.any(Number)]);
+    // Of the next listing nothing has come yet.
+    expect(received.get().size).toBe(0);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { ListingOptions } from '@/api/listing';
 import { managerConfig } from '@/api/manager';
+import type { CallOptions } from '@/api/request';
 import {
   type FeedAnswer,
   type FeedRequest,
@@ -8,7 +9,7 @@ import {
   listingKey,
 } from './messages';
 import type { FeedLoad } from './prepare';
-import { received } from './received';
+import { setReceived } from './received';
 import { connectWorker, type StartWorker, WorkerLost } from './workerFeed';
 
 /** Where answers are prepared: beside the page in a worker, or in the page itself and why. */
@@ -18,14 +19,16 @@ export type PreparedIn = 'worker' | { readonly pageBecause: string };
 interface Prepared {
   readonly answer: FeedAnswer;
   readonly preparedIn: PreparedIn;
+  /** By the page's own clock, epoch ms: it may have waited for whoever asks. */
+  readonly receivedAt: number;
   /** From a worker, and only when they differ from those of the answer before: they come after it. */
   readonly lateColumns?: Promise<LateColumns>;
 }
 
 /** The page's end of the feed: in a worker while there is one, and in the page from the moment that there is none. */
 export interface FleetFeed {
-  /** Throws a ManagerError; when cancelled, the signal's abort reason. */
-  readonly load: (request: FeedRequest, options?: ListingOptions) => Promise<Prepared>;
+  /** Tells `received` how much has come. Throws a ManagerError; when cancelled, the signal's abort reason. */
+  readonly load: (request: FeedRequest, options?: CallOptions) => Promise<Prepared>;
   /** Begins to load a listing before anybody asks: the first load of the same continues this one. */
   readonly expect: (choice: ListingChoice) => void;
   /** Tells what the page will judge versions against, for a load that is under way. */
@@ -44,11 +47,12 @@ export function createFleetFeed(start: FeedStart): FleetFeed {
     | { readonly key: string; readonly promise: Promise<Prepared>; readonly stop: AbortController }
     | undefined;
 
-  async function load(request: FeedRequest, options: ListingOptions): Promise<Prepared> {
+  async function prepare(request: FeedRequest, options: ListingOptions): Promise<Prepared> {
     // A fetch is a function, and those stay in their thread.
     if (inWorker && pageBecause === undefined && !managerConfig().fetch) {
       try {
-        return { ...(await inWorker.load(request, options)), preparedIn: 'worker' };
+        const beside = await inWorker.load(request, options);
+        return { ...beside, preparedIn: 'worker', receivedAt: Date.now() };
       } catch (error) {
         if (!(error instanceof WorkerLost)) throw error;
         pageBecause = error.message;
@@ -58,8 +62,18 @@ export function createFleetFeed(start: FeedStart): FleetFeed {
     const { answer } = await inPage(request, options);
     return {
       answer,
+      receivedAt: Date.now(),
       preparedIn: { pageBecause: pageBecause ?? 'it reaches the Manager in a way of its own' },
     };
+  }
+
+  async function load(request: FeedRequest, { signal }: CallOptions): Promise<Prepared> {
+    const listing = listingKey(request);
+    try {
+      return await prepare(request, { signal, onProgress: (count) => setReceived(listing, count) });
+    } finally {
+      setReceived(listing, undefined);
+    }
   }
 
   return {
@@ -77,7 +91,7 @@ export function createFleetFeed(start: FeedStart): FleetFeed {
     },
     expect(choice) {
       const stop = new AbortController();
-      const promise = load(choice, { signal: stop.signal, onProgress: received.set });
+      const promise = load(choice, { signal: stop.signal });
       // Whoever continues it hears of a failure; until then nobody has asked.
       promise.catch(() => {});
       expected = { key: listingKey(choice), promise, stop };

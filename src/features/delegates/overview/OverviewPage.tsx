@@ -6,6 +6,7 @@ import { DEFAULT_SORT } from '@/domain/sort';
 import { createLatePanel } from '@/ui/latePanel';
 import { Skeleton } from '@/ui/Skeleton';
 import { useStore } from '@/ui/useStore';
+import { type ListingChoice, listingKey } from '../feed/messages';
 import { received } from '../feed/received';
 import { rememberList } from '../live/listAddress';
 import { LoadFailure } from '../states/LoadFailure';
@@ -75,13 +76,17 @@ export function OverviewPage({ scope, scopeName, renderScopesBelow }: OverviewPa
         {(known || !state.failure) && <HealthCards known={known} filters={filters} />}
         {includesBelow && known && renderScopesBelow(known.index)}
       </div>
-      {known ? <Listing scope={scope} known={known} /> : <Pending scope={scope} state={state} />}
+      {known ? (
+        <Listing scope={scope} known={known} />
+      ) : (
+        <Pending scope={scope} includesBelow={includesBelow} state={state} />
+      )}
     </>
   );
 }
 
-function Pending({ scope, state }: { scope: Scope; state: FleetState }) {
-  if (!state.failure) return <Arriving />;
+function Pending({ scope, includesBelow, state }: ListingChoice & { state: FleetState }) {
+  if (!state.failure) return <Arriving listing={listingKey({ scope, includesBelow })} />;
   return (
     <LoadFailure
       error={state.failure}
@@ -94,8 +99,8 @@ function Pending({ scope, state }: { scope: Scope; state: FleetState }) {
 }
 
 /** Before the answer is whole: how much of it is here. Its rows wait until they can stand in their final order. */
-function Arriving() {
-  const count = useStore(received);
+function Arriving({ listing }: { listing: string }) {
+  const count = useStore(received).get(listing) ?? 0;
   return (
     <>
       <p className="py-3 text-sm text-ink-muted figures" data-testid="received">

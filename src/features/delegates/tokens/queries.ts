@@ -14,7 +14,7 @@ export const tokensQuery = (scope: Scope) =>
     queryKey: [...TOKENS_KEY, 'list', scopeKey(scope)],
     queryFn: async ({ signal }) => {
       const list = await fetchTokens(scope, { signal });
-      clock.setOffset(list.asOf - Date.now());
+      clock.setOffset(list.clockOffsetMs ?? 0);
       return list;
     },
     staleTime: 60_000,
