@@ -54,6 +54,17 @@ test('all scopes in one list: counts that add up, links into each, and the way b
   await expectStatus(page, '10 delegates, 22 instances');
 });
 
+test('Back shows the list of the scope alone, wherever the focus is', async ({ page }) => {
+  await openOverview(page);
+  await includeBelow(page).check();
+  await expectStatus(page, '19 delegates, 38 instances');
+  await delegateList(page).getByRole('rowheader').first().getByRole('link').focus();
+  await page.goBack();
+  await expectStatus(page, '10 delegates, 22 instances');
+  await expect(delegateList(page)).toHaveAttribute('aria-rowcount', '11');
+  await expect(page.getByRole('button', { name: /^Show .+ changes?$/ })).toHaveCount(0);
+});
+
 test('what is exported of all scopes tells whose each delegate is', async ({ page }) => {
   await openOverview(page, { query: 'all=true&search=payments&sort=name&columns=delegate,connectivity' });
   const { text } = await saveExport(page, await openExport(page), 'CSV');

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { Delegate } from '@/domain/delegate';
 import { instanceHealthOf } from '@/domain/health';
 import type { FleetView } from '@/domain/view';
@@ -19,7 +19,7 @@ export function InstancesOf({ known, ordinal, delegate, view, today }: Instances
   const { fleet, judgement } = known;
   const first = fleet.index.firstInstance[ordinal] ?? 0;
   const heartbeats = useRef({ column: fleet.heartbeats, first });
-  useEffect(() => {
+  useLayoutEffect(() => {
     heartbeats.current = { column: fleet.heartbeats, first };
   });
   return (

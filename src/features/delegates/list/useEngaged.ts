@@ -4,23 +4,24 @@ import { type RefObject, useEffect, useState } from 'react';
 export function useEngaged(element: RefObject<HTMLElement | null>): boolean {
   const [isEngaged, setEngaged] = useState(false);
   useEffect(() => {
-    const target = element.current;
-    if (!target) return;
-    const update = () =>
+    function update() {
+      const target = element.current;
       setEngaged(
-        target.matches(':hover') ||
-          target.contains(document.activeElement) ||
-          target.querySelector('[aria-haspopup][aria-expanded="true"]') !== null,
+        target !== null &&
+          (target.matches(':hover') ||
+            target.contains(document.activeElement) ||
+            target.querySelector('[aria-haspopup][aria-expanded="true"]') !== null),
       );
+    }
     const stopping = new AbortController();
     const { signal } = stopping;
-    target.addEventListener('pointerenter', update, { signal });
-    target.addEventListener('pointerleave', update, { signal });
-    // Of the whole page: menus are drawn outside the element.
-    document.addEventListener('focusin', update, { signal });
+    // Of the whole page: menus are drawn outside the element, which may be gone and come back.
+    for (const type of ['pointerover', 'pointerout', 'focusin']) {
+      document.addEventListener(type, update, { signal });
+    }
     // The focus has arrived elsewhere only after this event.
     document.addEventListener('focusout', () => queueMicrotask(update), { signal });
     return () => stopping.abort();
-  });
+  }, [element]);
   return isEngaged;
 }

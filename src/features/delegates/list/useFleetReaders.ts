@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { Delegate } from '@/domain/delegate';
 import { type DelegateHealth, healthOf, isSameHealth } from '@/domain/health';
 import type { Judgement } from '@/domain/judgement';
@@ -34,7 +34,7 @@ export function useFleetReaders({ fleet, judgement }: KnownFleet): FleetReaders 
   );
 
   const newest = useRef({ fleet, judgement });
-  useEffect(() => {
+  useLayoutEffect(() => {
     newest.current = { fleet, judgement };
   });
   const lastHeartbeatOf = useCallback((key: string) => {

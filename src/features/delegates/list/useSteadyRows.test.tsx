@@ -39,6 +39,17 @@ test('held rows are the same delegates when the answer numbers them anew, and th
   expect(shown()).toEqual([2, 0]);
 });
 
+test.each<[what: string, before: readonly number[], names: readonly string[]]>([
+  ['nothing matched before', [], ['a', 'b']],
+  ['all that was shown is gone', [0], ['c', 'b']],
+])('where nothing can be held, what there is shows: %s', (_what, before, names) => {
+  const { poll, shown, hook } = setUp(['a', 'b'], [...before]);
+  poll({ isHeld: true, rows: Uint32Array.from(before) });
+  poll({ isHeld: true, roster: named(...names), rows: Uint32Array.of(0) });
+  expect(shown()).toEqual([0]);
+  expect(hook.result.current.waiting).toBeUndefined();
+});
+
 test('letting go, on request or by leaving the list, shows what waited', () => {
   const { poll, shown, hook } = setUp(['a', 'b'], [0, 1]);
   const rows = Uint32Array.of(1, 0);

@@ -54,6 +54,8 @@ function carriedOver(shown: Shown, roster: Roster, wanted: Uint32Array): Uint32A
     const ordinal = shown.roster === roster ? before : roster.ordinalOf(shown.roster.keyAt(before) ?? '');
     if (ordinal !== -1) carried.push(ordinal);
   }
+  // Where none is left, nothing is held in its place.
+  if (carried.length === 0) return wanted;
   const isSame = carried.length === wanted.length && carried.every((ordinal, i) => ordinal === wanted[i]);
   return isSame ? wanted : Uint32Array.from(carried);
 }

@@ -5,6 +5,7 @@ import type { Scope } from '@/domain/scope';
 import type { Sort } from '@/domain/sort';
 import { selectView } from '@/domain/view';
 import { Button } from '@/ui/Button';
+import { createLatePanel } from '@/ui/latePanel';
 import { DelegateActions } from '../actions/DelegateActions';
 import { useDelegateDialogs } from '../actions/useDelegateDialogs';
 import { Selectable } from '../bulk/Selectable';
@@ -12,11 +13,13 @@ import { DelegateTable } from '../list/DelegateTable';
 import { useEngaged } from '../list/useEngaged';
 import { useListLayout } from '../list/useListLayout';
 import { useSteadyRows } from '../list/useSteadyRows';
-import { NoDelegates, NoMatch } from '../states/EmptyLists';
+import { NoMatch } from '../states/NoMatch';
 import type { KnownFleet } from '../useFleet';
 import { ListMenus } from './ListMenus';
 import { Toolbar } from './Toolbar';
 import { useViewState } from './useViewState';
+
+const NO_DELEGATES = createLatePanel(async () => (await import('../states/NoDelegates')).NoDelegates);
 
 interface ListingProps {
   readonly scope: Scope;
@@ -40,7 +43,7 @@ export const Listing = memo(function Listing({ scope, known }: ListingProps) {
   const list = useRef<HTMLDivElement>(null);
   const status = useRef<HTMLParagraphElement>(null);
   const isEngaged = useEngaged(list);
-  const viewKey = JSON.stringify([filters, sort]);
+  const viewKey = JSON.stringify([filters, sort, view.withScopesBelow]);
   const steady = useSteadyRows({
     roster: fleet.roster,
     rows: selected.rows,
@@ -71,7 +74,7 @@ export const Listing = memo(function Listing({ scope, known }: ListingProps) {
   );
 
   if (fleet.size === 0) {
-    return <NoDelegates scope={scope} isByPermission={known.isEmptyByPermission} />;
+    return <NO_DELEGATES.Panel scope={scope} isByPermission={known.isEmptyByPermission} />;
   }
   return (
     <>

@@ -1,8 +1,6 @@
 import { installPath, overviewPath } from '@/domain/paths';
 import { parentOf, type Scope, scopeLabel } from '@/domain/scope';
 import { hrefOf } from '@/lib/href';
-import { formatCount } from '@/lib/numbers';
-import { Button } from '@/ui/Button';
 import { buttonClass } from '@/ui/buttonClass';
 import { EmptyState } from '@/ui/EmptyState';
 
@@ -33,25 +31,6 @@ export function NoDelegates({ scope, isByPermission }: { scope: Scope; isByPermi
         : parent
           ? 'Delegates of the scopes above still serve it.'
           : 'A delegate appears here with its first heartbeat.'}
-    </EmptyState>
-  );
-}
-
-interface NoMatchProps {
-  /** How many there are without the filters. */
-  readonly total: number;
-  readonly onClear: () => void;
-}
-
-/** The filters leave nothing; they stand above it as chips. */
-export function NoMatch({ total, onClear }: NoMatchProps) {
-  return (
-    <EmptyState
-      title="No delegate matches the filters"
-      drawing="no-match"
-      actions={<Button onClick={onClear}>Clear all filters</Button>}
-    >
-      Without them there {total === 1 ? 'is 1 delegate' : `are ${formatCount(total)} delegates`}.
     </EmptyState>
   );
 }
