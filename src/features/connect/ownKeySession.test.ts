@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { ManagerError } from '@/api/errors';
 import { configureManager, managerConfig } from '@/api/manager';
 import { dto, fakeManager, ngRefusal } from '@/api/testing';
-import { adoptKey, forgetKey, watchRefusals } from './ownKeySession';
+import { adoptKey, askAgain, forgetKey, watchRefusals } from './ownKeySession';
 
 const KEY = { text: 'pat.acct0001.id.secret', account: 'acct0001' };
 
@@ -35,6 +35,21 @@ test.each([
   fakeManager(() => ngRefusal(status, code, null));
   await expect(adoptKey(KEY)).rejects.toMatchObject({ status, code });
   expect(managerConfig()).not.toHaveProperty('apiKey');
+});
+
+test('what one key was told is asked again with the next', async () => {
+  fakeManager(() => dto({ accessControlList: [] }));
+  const client = new QueryClient();
+  const question = {
+    queryKey: ['may delete'],
+    queryFn: async () => managerConfig().apiKey,
+    staleTime: 300_000,
+  };
+  await adoptKey(KEY);
+  expect(await client.fetchQuery(question)).toBe(KEY.text);
+  await adoptKey({ ...KEY, text: 'pat.acct0001.id.stronger' });
+  await askAgain(client);
+  expect(await client.fetchQuery(question)).toBe('pat.acct0001.id.stronger');
 });
 
 test('a refusal is heard of, whoever asked', async () => {

@@ -43,6 +43,8 @@ export function watchRefusals(client: QueryClient, onRefused: () => void): () =>
 
 /** Asks again for what an earlier key was refused, so that a page that comes back speaks of it no more. */
 export async function askAgain(client: QueryClient): Promise<void> {
+  // What one key was told, and what it may do, need not be so for the next.
+  await client.invalidateQueries({ refetchType: 'none' });
   await client.resetQueries({
     predicate: ({ state }) => state.status === 'error' && state.data === undefined,
   });

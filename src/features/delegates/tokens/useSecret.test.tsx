@@ -44,3 +44,21 @@ test('a page that is put aside does not keep it in the document', async () => {
   rerender(page('hidden'));
   await waitFor(() => expect(document.body.innerHTML).not.toContain('s3cret'));
 });
+
+test('a secret that comes after its page was put aside is not there when that comes back', async () => {
+  let arrive = (_secret: string) => {};
+  const reading = new Promise<string>((resolve) => {
+    arrive = resolve;
+  });
+  const page = (mode: 'visible' | 'hidden') => (
+    <Activity mode={mode}>
+      <SecretValue read={() => reading} />
+    </Activity>
+  );
+  const { rerender } = render(page('visible'));
+  await userEvent.click(screen.getByRole('button', { name: 'Show value' }));
+  rerender(page('hidden'));
+  await act(async () => arrive('s3cret'));
+  rerender(page('visible'));
+  expect(document.body.innerHTML).not.toContain('s3cret');
+});

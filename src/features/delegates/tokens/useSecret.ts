@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 /** A secret on request, as a part of the page holds it: while it is shown, and no longer. */
 export interface Secret {
@@ -21,7 +21,21 @@ export function useSecret(read: () => Promise<string>): Secret {
   const [failure, setFailure] = useState<Error>();
 
   // A page that is put aside while another key is asked for stays in the document.
-  useEffect(() => () => setValue(undefined), []);
+  const shows = useRef(0);
+  useEffect(
+    () => () => {
+      // What is on its way belongs to the page that was put aside.
+      shows.current++;
+      setValue(undefined);
+    },
+    [],
+  );
+
+  async function show(): Promise<void> {
+    const turn = ++shows.current;
+    const taken = await take();
+    if (turn === shows.current) setValue(taken);
+  }
 
   async function take(): Promise<string | undefined> {
     if (value !== undefined) return value;
@@ -42,7 +56,7 @@ export function useSecret(read: () => Promise<string>): Secret {
     isPending,
     failure,
     take,
-    show: () => void take().then(setValue),
+    show: () => void show(),
     hide: () => setValue(undefined),
   };
 }
