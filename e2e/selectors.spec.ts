@@ -81,6 +81,10 @@ test('tags that exist are offered, and rules are told at the field', async ({ pa
   const field = dialogOf(page).getByRole('combobox');
   await field.press('Enter');
   await expect(field).toHaveAccessibleDescription('Write something.');
+  // Nothing on the page opened it: the reader goes on from the beginning of what it is about.
+  await page.keyboard.press('Escape');
+  await expect(dialogOf(page)).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
 });
 
 test.describe('a scope above that may not be read', () => {

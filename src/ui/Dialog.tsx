@@ -49,8 +49,9 @@ function OpenDialog({
     (initialFocusRef?.current ?? firstButton ?? titleRef.current)?.focus();
     return () => {
       dialog?.close();
-      // What opened it may be gone, with its row; then the focus goes where the reader can go on from.
-      const target = opener?.isConnected ? opener : document.querySelector('main');
+      // What opened it may be gone, with its row, or was a link from elsewhere; then the focus goes where the reader can go on from.
+      const isThere = opener?.isConnected && opener !== document.body;
+      const target = isThere ? opener : document.querySelector('main');
       if (target instanceof HTMLElement) target.focus();
     };
   }, [isAlert, initialFocusRef]);

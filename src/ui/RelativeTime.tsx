@@ -22,7 +22,7 @@ export function RelativeTime({ at, unknownText = 'unknown', isFocusable = false 
       data-hint={formatAbsolute(at, zone)}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on request, so that the keyboard can read it in full
       tabIndex={isFocusable ? 0 : undefined}
-      className="whitespace-nowrap figures"
+      className="figures"
     >
       {age}
     </time>

@@ -37,9 +37,13 @@ export function Arrival({ scope, shown }: { scope: Scope; shown: Shown }) {
   const isLate = useClockText((now) => now - since > LATE_AFTER_MS);
   const waited = useClockText((now) => formatDuration(now - since));
   const [first] = arrived;
+  const soFar =
+    arrived.length < plan.replicas
+      ? `${arrived.length} of ${plan.replicas} instances so far.`
+      : 'All its instances are here.';
   useAnnounceChange(
     first
-      ? `${plan.name} has arrived: ${arrived.length} of ${plan.replicas}.`
+      ? `${plan.name} has arrived. ${soFar}`
       : isLate
         ? `${plan.name} has not arrived yet. What to look at is below.`
         : 'Waiting',
@@ -61,9 +65,7 @@ export function Arrival({ scope, shown }: { scope: Scope; shown: Shown }) {
               </a>
             }
           >
-            {arrived.length < plan.replicas
-              ? `${arrived.length} of ${plan.replicas} instances so far.`
-              : 'All its instances are here.'}
+            {soFar}
           </Banner>
           <ul aria-label="Instances that arrived" className="flex flex-col gap-1">
             {arrived.map(({ id, hostName, version, isConnected }) => (

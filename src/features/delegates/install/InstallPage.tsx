@@ -85,9 +85,11 @@ function Installation({ scope }: { scope: Scope }) {
   ) : (
     <>
       {whyNot !== undefined && (
-        <Banner tone="attention" title="Nothing can be installed from here">
-          {whyNot}
-        </Banner>
+        <div className="mb-4">
+          <Banner tone="attention" title="Nothing can be installed from here">
+            {whyNot}
+          </Banner>
+        </div>
       )}
       <ChoicesForm
         scope={scope}

@@ -19,6 +19,7 @@ interface TokenFieldProps {
 export function TokenField(props: TokenFieldProps) {
   const { scope, tokens, value, onChange, onCreate, problem, whyNotCreate } = props;
   const { active = [], failure } = tokens;
+  const emptyChoice = failure ? 'Not readable' : tokens.active ? 'Choose a token' : 'Not known yet';
   const names = active.includes(value) || value === '' ? active : [value, ...active];
   return (
     <Field
@@ -35,7 +36,7 @@ export function TokenField(props: TokenFieldProps) {
       {(control) => (
         <div className="flex gap-2">
           <select {...control} value={value} onChange={(event) => onChange(event.target.value)}>
-            {value === '' && <option value="">{tokens.active ? 'Choose a token' : 'Not known yet'}</option>}
+            {value === '' && <option value="">{emptyChoice}</option>}
             {names.map((name) => (
               <option key={name} value={name}>
                 {name}

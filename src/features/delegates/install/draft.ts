@@ -27,10 +27,7 @@ export interface DraftDefaults {
 export function planOf(draft: InstallDraft, { version, tokenName }: DraftDefaults): InstallPlan {
   return {
     ...draft,
-    tags: draft.tags
-      .split(',')
-      .map((tag) => tag.trim())
-      .filter((tag) => tag !== ''),
+    tags: [...new Set(draft.tags.split(',').map((tag) => tag.trim()))].filter((tag) => tag !== ''),
     image: draft.image ?? newInstallPlan(siteOf(draft), version).image,
     tokenName: draft.tokenName ?? tokenName ?? '',
   };

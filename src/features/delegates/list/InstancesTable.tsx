@@ -57,7 +57,7 @@ export function InstancesTable({ delegate, healthOf, heartbeatOf, today, isMatch
                   ) : (
                     <Unknown why="The instance tells no host name." />
                   )}
-                  {isMatching && <Badge>Matches</Badge>}
+                  {isMatching && <Badge className="shrink-0">Matches</Badge>}
                 </th>
                 <td role="cell">
                   {isLabelled && <span className="cell-label">Connectivity Status</span>}

@@ -2,6 +2,7 @@ import { Badge } from '@/ui/Badge';
 import { Popover } from '@/ui/Popover';
 
 const SHOWN_TAGS = 2;
+const SHORT_TAG_LENGTH = 6;
 
 const MORE =
   'h-6 min-w-6 shrink-0 rounded-sm text-center underline decoration-line-strong decoration-dotted underline-offset-4 hover:decoration-ink';
@@ -45,17 +46,24 @@ export function Tags({ name, custom, implicit }: TagsProps) {
 }
 
 function CustomTag({ tag }: { tag: string }) {
-  return <Badge hint={tag}>{tag}</Badge>;
+  return (
+    <Badge hint={tag} className={widthOf(tag)}>
+      {tag}
+    </Badge>
+  );
 }
 
 function ImplicitTag({ tag }: { tag: string }) {
   return (
-    <Badge hint={`${tag} (implicit: added by Harness)`} className="italic">
+    <Badge hint={`${tag} (implicit: added by Harness)`} className={`italic ${widthOf(tag)}`}>
       <span className="sr-only">implicit </span>
       {tag}
     </Badge>
   );
 }
+
+/** A short tag stays whole: beside a long one it would be an ellipsis. */
+const widthOf = (tag: string) => (tag.length <= SHORT_TAG_LENGTH ? 'shrink-0' : '');
 
 /** All tags of one kind under their title; nothing when there is none. */
 export function TagList({

@@ -89,7 +89,7 @@ const COLUMNS: readonly ChosenColumn[] = [
     id: 'lastHeartbeat',
     header: 'Last Heartbeat',
     sortKey: 'lastHeartbeat',
-    leastPx: 128,
+    leastPx: 132,
     share: 0.8,
     cell: heartbeatCell,
   },

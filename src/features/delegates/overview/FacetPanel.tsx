@@ -51,7 +51,7 @@ function FacetGroup({ facet, known, filters, onChange }: FacetPanelProps & { fac
           onChange={(event) => setWanted(event.target.value)}
           aria-label={`Find a value of ${title}`}
           placeholder={`Find among ${formatCount(counts.length)}`}
-          className="mb-1 h-7 w-full rounded-sm border border-line-strong bg-surface px-2 text-sm"
+          className="mb-1 h-7 w-full rounded-sm border border-line-strong bg-surface px-2 text-sm placeholder:text-ink-muted"
         />
       )}
       {[...absent.map((value) => ({ value, count: 0 })), ...shown].map(({ value, count }) => (

@@ -129,7 +129,7 @@ const SortSelect = memo(function SortSelect({
       aria-label="Sort by"
       value={chosen}
       onChange={(event) => onSort(options[Number(event.target.value)]?.sort ?? DEFAULT_SORT)}
-      className="h-8 w-36 min-w-0 rounded-md border border-line-strong bg-surface px-2"
+      className="h-8 w-36 min-[1100px]:w-60 min-w-0 rounded-md border border-line-strong bg-surface px-2"
     >
       {options.map((option, i) => (
         <option key={option.label} value={i}>
