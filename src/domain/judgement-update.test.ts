@@ -147,6 +147,18 @@ test('heartbeats that moved are told alone, and what was found of versions stays
   expect(found[1]?.newestHeartbeats).toEqual(new Float64Array([NOW - 1_000, NOW - 400_000]));
 });
 
+test('what a page found whose clock ran ahead does not outlast the next answer', () => {
+  const later = { ...LATEST, now: NOW + 30_000 };
+  const polls = [LATEST, later].map((context) => ({ decoded: ANSWER, context }));
+  const left = polls.values();
+  take(polls, ({ fleet }) => {
+    const round = left.next().value;
+    if (!round) throw new Error('There are as many fleets as polls.');
+    expect(foundOf(fleet, round.context)).toEqual(foundAfresh(round));
+    judgeFleet(fleet, { ...LATEST, now: NOW + 3_600_000 });
+  });
+});
+
 test('it is taken over, not found again', () => {
   take([{ decoded: ANSWER, context: LATEST }], ({ fleet, update }) => {
     expect(judgeFleet(fleet, LATEST).instanceStates).toBe(update.heartbeats?.instanceStates);

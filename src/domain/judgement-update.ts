@@ -26,7 +26,11 @@ export function takeJudgement(
   const { now, latestVersion } = context;
   const last = previous && lastJudgement(previous);
   const isBase =
-    previous !== undefined && last !== undefined && isSameContext(context, { ...last, now: last.asOf });
+    previous !== undefined &&
+    last !== undefined &&
+    // A page whose clock ran ahead may have found what is not so yet.
+    last.asOf <= now &&
+    isSameContext(context, { ...last, now: last.asOf });
   if (isBase && !versions && !heartbeats) {
     // Another index has a judgement of its own: orders and counts of the one before are of its names and versions.
     knowJudgement(fleet, fleet.index === previous.index ? last : { ...last }, now);
