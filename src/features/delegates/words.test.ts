@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CARDS } from '@/domain/cards';
-import { cardWording, counted, statusLine } from './words';
+import { cardWording, connectivityWords, counted, statusLine } from './words';
 
 const counts = { isFiltered: false, delegates: 6, instances: 9, shownDelegates: 2, shownInstances: 3 };
 
@@ -14,6 +14,16 @@ test.each([
   ],
 ])('%j reads %s', (given, expected) => {
   expect(statusLine(given)).toBe(expected);
+});
+
+test('a delegate that never connected has the rule of that, and not of those that no longer do', () => {
+  const never = connectivityWords({ connectivity: 'DISCONNECTED', hasEverConnected: false });
+  expect(never).toMatchObject({
+    label: 'Never connected',
+    rule: expect.stringContaining('no heartbeat on record'),
+  });
+  const silent = connectivityWords({ connectivity: 'DISCONNECTED', hasEverConnected: true });
+  expect(silent).toMatchObject({ label: 'Not connected', rule: expect.stringContaining('last 5 minutes') });
 });
 
 test('the cards are titled as the product names them, each with its unit', () => {

@@ -9,7 +9,7 @@ const DEFAULTS = { version: '26.08.89100', tokenName: 'default_token' };
 
 test('a draft with a name is a plan without problems', () => {
   const { result } = renderHook(() => useInstallation(scopeOf('acme')));
-  act(() => result.current.change({ name: 'prod-eu', tags: ' eu, ,a b ' }));
+  act(() => result.current.change({ name: 'prod-eu', tags: ' eu, ,a b ,eu' }));
   const plan = planOf(result.current.draft, DEFAULTS);
   expect(plan).toMatchObject({
     account: 'acme',
