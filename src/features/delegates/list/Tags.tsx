@@ -47,7 +47,7 @@ export function Tags({ name, custom, implicit }: TagsProps) {
 
 function CustomTag({ tag }: { tag: string }) {
   return (
-    <Badge hint={tag} className={widthOf(tag)}>
+    <Badge hint={tag} className={shrinkOf(tag)}>
       {tag}
     </Badge>
   );
@@ -55,7 +55,7 @@ function CustomTag({ tag }: { tag: string }) {
 
 function ImplicitTag({ tag }: { tag: string }) {
   return (
-    <Badge hint={`${tag} (implicit: added by Harness)`} className={`italic ${widthOf(tag)}`}>
+    <Badge hint={`${tag} (implicit: added by Harness)`} className={`italic ${shrinkOf(tag)}`}>
       <span className="sr-only">implicit </span>
       {tag}
     </Badge>
@@ -63,7 +63,7 @@ function ImplicitTag({ tag }: { tag: string }) {
 }
 
 /** A short tag stays whole: beside a long one it would be an ellipsis. */
-const widthOf = (tag: string) => (tag.length <= SHORT_TAG_LENGTH ? 'shrink-0' : '');
+const shrinkOf = (tag: string) => (tag.length <= SHORT_TAG_LENGTH ? 'shrink-0' : '');
 
 /** All tags of one kind under their title; nothing when there is none. */
 export function TagList({
