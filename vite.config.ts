@@ -49,7 +49,7 @@ export default defineConfig(({ command, mode: viteMode }) => {
       tailwindcss(),
       artifact(mode),
       LEAN,
-      preload('/src/app/showApp.tsx'),
+      preload('/src/app/show-app.tsx'),
       settings && managerGateway(settings),
     ],
     resolve: { tsconfigPaths: true, alias: command === 'build' ? PRODUCTION_ROUTER : {} },
@@ -69,7 +69,7 @@ export default defineConfig(({ command, mode: viteMode }) => {
           codeSplitting: {
             groups: [
               { name: 'first', test: /\/src\/main\.ts$/, priority: 2 },
-              { name: 'app', test: /\/src\/app\/showApp\.tsx$/, priority: 1 },
+              { name: 'app', test: /\/src\/app\/show-app\.tsx$/, priority: 1 },
             ],
           },
         },

@@ -12,7 +12,7 @@ const POLICY = [
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
-  // No text becomes code; of addresses of scripts, those that src/lib/scriptAddress.ts lets through.
+  // No text becomes code; of addresses of scripts, those that src/lib/script-address.ts lets through.
   "require-trusted-types-for 'script'",
   'trusted-types own-scripts',
 ].join('; ');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { PAGE_NAMES, pagePatterns } from '@/domain/paths';
+import { PAGE_NAMES, pagePatterns } from '@/domain/scope/paths';
 import type { MockManager } from '@/mocks/manager';
 import { choose, expectNames, openActions, openOverview } from './support/delegates';
 import { expect, test } from './support/own-manager';

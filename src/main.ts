@@ -1,9 +1,9 @@
 import { configureManager, managerConfig } from '@/api/manager';
 import { loadSettings, type ServedSettings } from '@/app/settings';
-import { scopeOfPath, showsDelegates } from '@/domain/paths';
-import { hasScopesBelow } from '@/domain/scope';
-import { startFleetFeed } from '@/features/delegates/feed/fleetFeed';
-import { startWorker } from '@/features/delegates/feed/startWorker';
+import { scopeOfPath, showsDelegates } from '@/domain/scope/paths';
+import { hasScopesBelow } from '@/domain/scope/scope';
+import { startFleetFeed } from '@/features/fleet/feed/fleet-feed';
+import { startWorker } from '@/features/fleet/feed/start-worker';
 import './styles.css';
 
 // The page's first script, and a small one: nothing takes as long as a large fleet, so the feed is asked for it before
@@ -35,7 +35,7 @@ async function start(): Promise<void> {
   const begun = begin();
   // Whoever shows the page hears of a failure; until then nobody listens.
   begun.catch(() => {});
-  const { showApp } = await import('@/app/showApp');
+  const { showApp } = await import('@/app/show-app');
   await showApp(begun);
   if (!__DEMO__) await dropServiceWorkers();
 }

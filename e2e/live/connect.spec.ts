@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test';
-import { SETTLING_POLL_MS } from '@/features/delegates/live/polling';
+import { SETTLING_POLL_MS } from '@/features/fleet/polling';
 import { expectNoAxeViolations } from '../support/axe';
 import { choose, expectQuery, expectStatus, instances, overviewAddress } from '../support/delegates';
 import { expect, LISTING, test } from '../support/live';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { SETTLING_POLL_MS } from '@/features/delegates/live/polling';
+import { SETTLING_POLL_MS } from '@/features/fleet/polling';
 import { cell, delegateList, expectStatus, openActions } from '../support/delegates';
 import { expect, LISTING, openLive, test } from '../support/live';
 import { expectTheList, installClock, QUERY, staleNotice } from '../support/worst-day';

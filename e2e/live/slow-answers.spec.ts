@@ -1,4 +1,4 @@
-import { SETTLING_POLL_MS } from '@/features/delegates/live/polling';
+import { SETTLING_POLL_MS } from '@/features/fleet/polling';
 import { delegateList, expectStatus, overviewAddress } from '../support/delegates';
 import { expect, LISTING, openLive, test } from '../support/live';
 import { LIVE_ACCOUNT } from '../support/servers';

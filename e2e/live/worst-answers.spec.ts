@@ -1,5 +1,5 @@
 import { TIMEOUT_MS } from '@/api/send';
-import { SETTLING_POLL_MS } from '@/features/delegates/live/polling';
+import { SETTLING_POLL_MS } from '@/features/fleet/polling';
 import type { Fault } from '@/mocks/faults';
 import { delegateList, overviewAddress } from '../support/delegates';
 import { expect, LISTING, openLive, test } from '../support/live';

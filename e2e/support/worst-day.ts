@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { SETTLING_POLL_MS } from '@/features/delegates/live/polling';
+import { SETTLING_POLL_MS } from '@/features/fleet/polling';
 import { expectNames, expectStatus } from './delegates.ts';
 import { LISTING, type ManagerControl } from './live.ts';
 

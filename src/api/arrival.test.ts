@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { scopeOf } from '@/domain/scope';
+import { scopeOf } from '@/domain/scope/scope';
 import { fetchHeartbeatCounts, fetchInstancesNamed, fetchNamesakes } from './arrival';
 import { ACCESS_DENIED_EXAMPLE, ROWS_EXAMPLE } from './contract-examples';
 import { fakeManager, json, rest } from './testing';

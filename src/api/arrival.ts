@@ -1,4 +1,4 @@
-import { type Scope, scopeOf } from '@/domain/scope';
+import { type Scope, scopeOf } from '@/domain/scope/scope';
 import { flagOf, identifierOf, textOf } from './decode-fields';
 import { managerParams, ngParams } from './paths';
 import { type CallOptions, read, unreadableAnswer } from './request';

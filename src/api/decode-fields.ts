@@ -1,4 +1,4 @@
-import { startOfUtcDay } from '@/domain/lifecycle';
+import { startOfUtcDay } from '@/domain/delegate/lifecycle';
 import { MAX_TEXT_LENGTH, plainText } from './plain-text';
 import { EARLIEST_TIME_MS, LATEST_TIME_MS } from './server-clock';
 

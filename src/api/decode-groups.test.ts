@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Delegate, Instance } from '@/domain/delegate';
+import type { Delegate, Instance } from '@/domain/delegate/delegate';
 import { EXAMPLE_TIME, GROUPS_EXAMPLE } from './contract-examples';
 import { GROUPS } from './decode-groups';
 import { decodeListing } from './testing';

@@ -3,7 +3,7 @@ import {
   type DecodedDelegate,
   type DecodedInstance,
   VERSION_STATUSES,
-} from '@/domain/delegate';
+} from '@/domain/delegate/delegate';
 import {
   expiryOf,
   flagOf,

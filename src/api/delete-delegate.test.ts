@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scopeOf } from '@/domain/scope';
+import { scopeOf } from '@/domain/scope/scope';
 import { ACCESS_DENIED_EXAMPLE, STILL_CONNECTED_EXAMPLE } from './contract-examples';
 import { deleteDelegate } from './delete-delegate';
 import { fakeManager, json, rest, text } from './testing';

@@ -1,4 +1,4 @@
-import type { Scope } from '@/domain/scope';
+import type { Scope } from '@/domain/scope/scope';
 import { ngParams, path } from './paths';
 import { write } from './request';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { scopeOf } from '@/domain/scope';
+import { scopeOf } from '@/domain/scope/scope';
 import type { FailedCheck, FailureFacts } from './errors';
 import { plainText } from './plain-text';
 import {

@@ -1,4 +1,4 @@
-import type { Scope } from '@/domain/scope';
+import type { Scope } from '@/domain/scope/scope';
 
 /** No answer came; an answer said no; an answer came that is not understood. Each leaves the user something else to do. */
 export type FailureKind = 'unreachable' | 'refused' | 'unreadable';

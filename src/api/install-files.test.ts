@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Scope, scopeOf } from '@/domain/scope';
+import { type Scope, scopeOf } from '@/domain/scope/scope';
 import { ACCESS_DENIED_EXAMPLE, NOT_FOUND_EXAMPLE } from './contract-examples';
 import {
   fetchDockerCompose,

@@ -1,4 +1,4 @@
-import { orgOf, projectOf, type Scope, scopeOf } from '@/domain/scope';
+import { orgOf, projectOf, type Scope, scopeOf } from '@/domain/scope/scope';
 import { ManagerError } from './errors';
 import { managerParams, ngParams } from './paths';
 import { type CallOptions, readSecret, unreadableAnswer } from './request';

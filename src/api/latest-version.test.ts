@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scopeOf } from '@/domain/scope';
+import { scopeOf } from '@/domain/scope/scope';
 import { ACCESS_DENIED_EXAMPLE } from './contract-examples';
 import { fetchLatestVersion } from './latest-version';
 import { fakeManager, json, rest } from './testing';

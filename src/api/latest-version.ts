@@ -1,4 +1,4 @@
-import type { Scope } from '@/domain/scope';
+import type { Scope } from '@/domain/scope/scope';
 import { textOf } from './decode-fields';
 import { ngParams } from './paths';
 import { type CallOptions, read } from './request';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scopeOf } from '@/domain/scope';
+import { scopeOf } from '@/domain/scope/scope';
 import { NOT_FOUND_EXAMPLE, ROWS_EXAMPLE } from './contract-examples';
 import { fakeManager, fetchDelegates, json, rest } from './testing';
 

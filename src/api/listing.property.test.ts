@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { AUTO_UPGRADES, VERSION_STATUSES } from '@/domain/delegate';
-import { scopeOf } from '@/domain/scope';
+import { AUTO_UPGRADES, VERSION_STATUSES } from '@/domain/delegate/delegate';
+import { scopeOf } from '@/domain/scope/scope';
 import { EXAMPLE_TIME, GROUPS_EXAMPLE, ROWS_EXAMPLE } from './contract-examples';
 import { ManagerError } from './errors';
 import { fakeManager, fetchDelegates, json, type TidyDelegate, text } from './testing';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Scope, scopeOf } from '@/domain/scope';
+import { type Scope, scopeOf } from '@/domain/scope/scope';
 import {
   ACCESS_DENIED_EXAMPLE,
   EXAMPLE_TIME,

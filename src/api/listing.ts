@@ -1,5 +1,5 @@
-import type { DecodedDelegate } from '@/domain/delegate';
-import type { Scope } from '@/domain/scope';
+import type { DecodedDelegate } from '@/domain/delegate/delegate';
+import type { Scope } from '@/domain/scope/scope';
 import { type BodyReader, listReader } from './body-reader';
 import { GROUPS } from './decode-groups';
 import { type Dialect, listingDecoder, type UnreadablePart } from './decode-listing';

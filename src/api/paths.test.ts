@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { scopeOf } from '@/domain/scope';
+import { scopeOf } from '@/domain/scope/scope';
 import { managerParams, ngParams, path } from './paths';
 
 const SCOPES = [scopeOf('a/1'), scopeOf('a/1', 'o 2'), scopeOf('a/1', 'o 2', 'p&3')];

@@ -1,4 +1,4 @@
-import { orgOf, projectOf, type Scope } from '@/domain/scope';
+import { orgOf, projectOf, type Scope } from '@/domain/scope/scope';
 import { ManagerError } from './errors';
 
 /**

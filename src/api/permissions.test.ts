@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { UNKNOWN_PERMISSIONS } from '@/domain/permissions';
-import { scopeOf } from '@/domain/scope';
+import { UNKNOWN_PERMISSIONS } from '@/domain/scope/permissions';
+import { scopeOf } from '@/domain/scope/scope';
 import { fetchPermissions } from './permissions';
 import { dto, fakeManager, ngRefusal } from './testing';
 

@@ -1,5 +1,10 @@
-import { PERMISSIONS, type Permission, type PermissionState, type Permissions } from '@/domain/permissions';
-import { orgOf, projectOf, type Scope, scopeOf } from '@/domain/scope';
+import {
+  PERMISSIONS,
+  type Permission,
+  type PermissionState,
+  type Permissions,
+} from '@/domain/scope/permissions';
+import { orgOf, projectOf, type Scope, scopeOf } from '@/domain/scope/scope';
 import { ngParams } from './paths';
 import { type CallOptions, read } from './request';
 import { type AclRequest, aclAnswerSchema, type ResourceScope } from './wire/acl';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { READ_ONLY } from '@/domain/permissions';
+import { READ_ONLY } from '@/domain/scope/permissions';
 import { ManagerError } from './errors';
 import { managerConfig } from './manager';
 import { withRetries } from './retry';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { scopeOf } from '@/domain/scope';
+import { scopeOf } from '@/domain/scope/scope';
 import { NOT_FOUND_EXAMPLE } from './contract-examples';
 import {
   createSavedFilter,

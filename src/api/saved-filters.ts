@@ -1,5 +1,5 @@
-import { FILTER_TEXTS, type ManagerFilter } from '@/domain/saved-view';
-import { orgOf, projectOf, type Scope, scopeOf } from '@/domain/scope';
+import { FILTER_TEXTS, type ManagerFilter } from '@/domain/query/saved-view';
+import { orgOf, projectOf, type Scope, scopeOf } from '@/domain/scope/scope';
 import { identifierOf, oneOf, tagsOf, textOf } from './decode-fields';
 import { ngParams, path } from './paths';
 import { type CallOptions, read, unreadableAnswer, write, writeAndRead } from './request';

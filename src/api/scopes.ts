@@ -1,4 +1,4 @@
-import { scopeOf } from '@/domain/scope';
+import { scopeOf } from '@/domain/scope/scope';
 import { identifierOf, textOf } from './decode-fields';
 import { ngParams, path } from './paths';
 import { type CallOptions, read } from './request';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { scopeOf } from '@/domain/scope';
+import { scopeOf } from '@/domain/scope/scope';
 import { ACCESS_DENIED_EXAMPLE } from './contract-examples';
 import { fetchCustomTags, replaceCustomTags } from './tags';
 import { fakeManager, json, ngRefusal, rest, restRefusal, text } from './testing';

@@ -1,4 +1,4 @@
-import type { Scope } from '@/domain/scope';
+import type { Scope } from '@/domain/scope/scope';
 import { tagsOf, textOf } from './decode-fields';
 import { ManagerError } from './errors';
 import { managerParams, ngParams, path } from './paths';

@@ -1,6 +1,6 @@
 /** A fake Manager, for tests only. */
-import type { DecodedDelegate, Delegate } from '@/domain/delegate';
-import type { Scope } from '@/domain/scope';
+import type { DecodedDelegate, Delegate } from '@/domain/delegate/delegate';
+import type { Scope } from '@/domain/scope/scope';
 import { EXAMPLE_TIME } from './contract-examples';
 import { type Dialect, listingDecoder, type UnreadablePart } from './decode-listing';
 import { fetchListing, type ListingFacts, type ListingOptions } from './listing';

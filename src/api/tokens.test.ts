@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { scopeOf } from '@/domain/scope';
+import { scopeOf } from '@/domain/scope/scope';
 import { ACCESS_DENIED_EXAMPLE, EXAMPLE_TIME, GROUPS_EXAMPLE } from './contract-examples';
 import { configureManager, managerConfig } from './manager';
 import { fakeManager, json, ngRefusal, rest, text } from './testing';

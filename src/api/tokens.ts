@@ -1,6 +1,6 @@
-import type { DecodedDelegate } from '@/domain/delegate';
-import { type Scope, scopeOf } from '@/domain/scope';
-import { type DelegateToken, TOKEN_STATUSES } from '@/domain/token';
+import type { DecodedDelegate } from '@/domain/delegate/delegate';
+import { type Scope, scopeOf } from '@/domain/scope/scope';
+import { type DelegateToken, TOKEN_STATUSES } from '@/domain/tokens/token';
 import { identifierOf, oneOf, textOf, timeOf } from './decode-fields';
 import { GROUPS } from './decode-groups';
 import { listingDecoder, type UnreadablePart } from './decode-listing';

@@ -2,13 +2,13 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createElement, lazy, Suspense, useState } from 'react';
 import { BrowserRouter, useLocation } from 'react-router';
 import { Announcer } from '@/ui/Announcer';
-import { createLateCode } from '@/ui/lateCode';
+import { createLateCode } from '@/ui/late-code';
 import { MissingCodeNotice } from './MissingCodeNotice';
 import { PageBoundary } from './PageBoundary';
-import { createQueryClient } from './queryClient';
+import { createQueryClient } from './query-client';
 import { AppRoutes } from './routes';
 import type { ServedSettings } from './settings';
-import { useFollowedLinks } from './useFollowedLinks';
+import { useFollowedLinks } from './use-followed-links';
 
 // Hints explain what is there already, so they may come after it.
 const HINTS = createLateCode(async () => (await import('@/ui/HintLayer')).HintLayer);

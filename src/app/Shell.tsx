@@ -1,11 +1,11 @@
 import { memo, type ReactNode } from 'react';
-import { overviewPath } from '@/domain/paths';
-import { type Scope, scopeOf } from '@/domain/scope';
-import { AboutData } from '@/features/delegates/about/AboutData';
-import { HelpButton } from '@/features/delegates/help/HelpButton';
+import { overviewPath } from '@/domain/scope/paths';
+import { type Scope, scopeOf } from '@/domain/scope/scope';
+import { AboutData } from '@/features/help/AboutData';
+import { HelpButton } from '@/features/help/HelpButton';
 import { ScopePicker } from '@/features/scopes/ScopePicker';
 import { hrefOf } from '@/lib/href';
-import { createLatePanel } from '@/ui/latePanel';
+import { createLatePanel } from '@/ui/late-panel';
 import { Mark } from '@/ui/Mark';
 import type { Settings } from './settings';
 import { ThemeSwitch } from './ThemeSwitch';

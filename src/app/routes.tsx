@@ -7,27 +7,27 @@ import {
   pagePatterns,
   pathOfHarnessLink,
   scopeOfParams,
-} from '@/domain/paths';
-import { type Scope, scopeKey, scopeOf } from '@/domain/scope';
-import { OverviewPage } from '@/features/delegates/overview/OverviewPage';
-import { useScopeName } from '@/features/scopes/useScopeSteps';
+} from '@/domain/scope/paths';
+import { type Scope, scopeKey, scopeOf } from '@/domain/scope/scope';
+import { OverviewPage } from '@/features/overview/OverviewPage';
+import { useScopeName } from '@/features/scopes/use-scope-steps';
 import { hrefOf } from '@/lib/href';
 import { EmptyState } from '@/ui/EmptyState';
-import { createLatePanel } from '@/ui/latePanel';
+import { createLatePanel } from '@/ui/late-panel';
 import { Shell } from './Shell';
 import type { Settings } from './settings';
-import { useNavigationFocus } from './useNavigationFocus';
+import { useNavigationFocus } from './use-navigation-focus';
 
 const DelegatePage = lazy(() =>
-  import('@/features/delegates/delegate/DelegatePage').then((module) => ({ default: module.DelegatePage })),
+  import('@/features/delegate/DelegatePage').then((module) => ({ default: module.DelegatePage })),
 );
 
 const SCOPES_BELOW = createLatePanel(async () => (await import('@/features/scopes/ScopesBelow')).ScopesBelow);
 const TokensPage = lazy(() =>
-  import('@/features/delegates/tokens/TokensPage').then((module) => ({ default: module.TokensPage })),
+  import('@/features/tokens/TokensPage').then((module) => ({ default: module.TokensPage })),
 );
 const InstallPage = lazy(() =>
-  import('@/features/delegates/install/InstallPage').then((module) => ({ default: module.InstallPage })),
+  import('@/features/install/InstallPage').then((module) => ({ default: module.InstallPage })),
 );
 
 interface PageInput {

@@ -1,7 +1,7 @@
 import { http } from 'msw';
 import { setupWorker } from 'msw/browser';
-import type { FeedStart } from '@/features/delegates/feed/fleetFeed';
-import { scriptAddress } from '@/lib/scriptAddress';
+import type { FeedStart } from '@/features/fleet/feed/fleet-feed';
+import { scriptAddress } from '@/lib/script-address';
 import { type DemoSession, openDemoSession } from './demo-session';
 import feedAddress from './feed-worker.ts?worker&url';
 import { pathBelowGateway } from './gateway-path';

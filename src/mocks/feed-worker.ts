@@ -1,5 +1,5 @@
 import { configureManager } from '@/api/manager';
-import { serveFeed } from '@/features/delegates/feed/serve';
+import { serveFeed } from '@/features/fleet/feed/serve';
 import { connectOverPort } from './manager-port';
 
 // The feed's worker of the demo: the page's own code, in front of the mock Manager at the other end of a channel.

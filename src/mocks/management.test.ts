@@ -26,8 +26,8 @@ import {
   fetchTokenValue,
   revokeToken,
 } from '@/api/tokens';
-import { lostProperties } from '@/domain/saved-view';
-import { scopeOf } from '@/domain/scope';
+import { lostProperties } from '@/domain/query/saved-view';
+import { scopeOf } from '@/domain/scope/scope';
 import { ACCOUNT, appFor } from './app-view';
 import { MINUTE_MS } from './units';
 

@@ -3,12 +3,7 @@ import { Refusal } from './answer';
 import type { Call } from './call';
 import type { CallScope } from './call-scope';
 import { accessDenied } from './envelopes';
-
-export type Permission =
-  | 'core_account_view'
-  | 'core_delegate_view'
-  | 'core_delegate_edit'
-  | 'core_delegate_delete';
+import type { Permission } from './scenarios';
 
 /** Whether the caller has a permission. Everybody has the same in every scope: the scenario says which. */
 export function isPermitted(call: Call, permission: string): boolean {

@@ -1,8 +1,14 @@
 import { buildDefaultWorld } from './default-world';
 import { buildGeneratedWorld, buildIncidentWorld } from './generated-world';
-import type { Permission } from './permissions';
 import type { ScenarioName } from './scenario-names';
 import type { World } from './world';
+
+/** What a caller may be allowed to do. */
+export type Permission =
+  | 'core_account_view'
+  | 'core_delegate_view'
+  | 'core_delegate_edit'
+  | 'core_delegate_delete';
 
 /** A fleet, and how its Manager behaves. */
 export interface Scenario {

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { iconButtonClass } from './buttonClass';
+import { iconButtonClass } from './button-class';
 import './icons.css';
 
 interface BaseItem {

@@ -1,6 +1,6 @@
 import LoaderCircle from 'lucide-react/icons/loader-circle';
 import type { ReactNode } from 'react';
-import { type ButtonSize, type ButtonVariant, buttonClass } from './buttonClass';
+import { type ButtonSize, type ButtonVariant, buttonClass } from './button-class';
 import { GuardedButton, type GuardedProps } from './GuardedButton';
 
 export type ButtonProps = GuardedProps & {

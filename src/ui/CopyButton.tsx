@@ -2,10 +2,10 @@ import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
 import { useEffect, useRef, useState } from 'react';
 import { announce } from './announce';
-import { copyText } from './copyText';
+import { copyText } from './copy-text';
 import { IconButton } from './IconButton';
-import { createLatePopup } from './latePopup';
-import { showHint } from './showHint';
+import { createLatePopup } from './late-popup';
+import { showHint } from './show-hint';
 
 const COPY_BY_HAND = createLatePopup(async () => (await import('./CopyByHand')).CopyByHand);
 const SHOW_RESULT_MS = 2000;

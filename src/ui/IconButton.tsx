@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type ButtonSize, type ButtonVariant, iconButtonClass } from './buttonClass';
+import { type ButtonSize, type ButtonVariant, iconButtonClass } from './button-class';
 import { GuardedButton, type GuardedProps } from './GuardedButton';
 
 export type IconButtonProps = Omit<GuardedProps, 'children' | 'aria-label'> & {

@@ -1,6 +1,6 @@
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
 import { type KeyboardEvent, type ReactNode, useCallback, useId, useRef, useState } from 'react';
-import { createLatePopup } from './latePopup';
+import { createLatePopup } from './late-popup';
 
 /** Something a `Picker` offers. */
 export interface PickerOption {

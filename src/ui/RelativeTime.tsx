@@ -1,6 +1,6 @@
 import { formatAbsolute, formatAge, isMoment } from '@/lib/time';
 import { TIME_ZONE, usePreference } from './preferences';
-import { useClockText } from './useClockText';
+import { useClockText } from './use-clock-text';
 
 interface RelativeTimeProps {
   /** Epoch ms; 0, NaN and absent are not known. */

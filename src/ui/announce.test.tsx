@@ -3,7 +3,7 @@ import { act, render, renderHook, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Announcer } from './Announcer';
 import { announce } from './announce';
-import { useAnnounceChange } from './useAnnounceChange';
+import { useAnnounceChange } from './use-announce-change';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -2,7 +2,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { HintLayer } from './HintLayer';
-import { showHint } from './showHint';
+import { showHint } from './show-hint';
 
 beforeEach(() => {
   vi.useFakeTimers();

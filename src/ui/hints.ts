@@ -1,4 +1,4 @@
-import { SHOW_HINT } from './showHint';
+import { SHOW_HINT } from './show-hint';
 
 const SHOW_AFTER_MS = 300;
 const HIDE_AFTER_MS = 120;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { AutoUpgrade, VersionStatus } from '@/domain/delegate';
+import type { AutoUpgrade, VersionStatus } from '@/domain/delegate/delegate';
 import { type RestResponse, restResponseSchema } from './envelopes';
 
 /**

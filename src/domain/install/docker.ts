@@ -1,5 +1,5 @@
-import { replicaResources } from '../delegate-sizes';
-import type { InstallPlan } from '../install-plan';
+import { replicaResources } from './delegate-sizes';
+import type { InstallPlan } from './install-plan';
 import { command, type InstallStep, tagList, UPGRADER_IMAGE } from './step';
 import { toYaml } from './yaml';
 

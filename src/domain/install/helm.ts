@@ -1,5 +1,5 @@
-import { replicaResources } from '../delegate-sizes';
-import { DEFAULT_GRACE_PERIOD_SECONDS, type InstallPlan } from '../install-plan';
+import { replicaResources } from './delegate-sizes';
+import { DEFAULT_GRACE_PERIOD_SECONDS, type InstallPlan } from './install-plan';
 import { command, type InstallStep, tagList } from './step';
 import { toYaml, type YamlObject } from './yaml';
 

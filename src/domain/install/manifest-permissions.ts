@@ -1,4 +1,4 @@
-import type { InstallPlan } from '../install-plan';
+import type { InstallPlan } from './install-plan';
 import type { YamlObject } from './yaml';
 
 const API_GROUP = 'rbac.authorization.k8s.io';

@@ -1,4 +1,4 @@
-import { type InstallPlan, upgraderJobName } from '../install-plan';
+import { type InstallPlan, upgraderJobName } from './install-plan';
 import { roleDocuments } from './manifest-permissions';
 import { UPGRADER_IMAGE } from './step';
 import { toYaml, type YamlObject } from './yaml';

@@ -1,6 +1,6 @@
-import { replicaResources } from '../delegate-sizes';
-import { type InstallPlan, upgraderJobName } from '../install-plan';
+import { replicaResources } from './delegate-sizes';
 import { logServiceUrl } from './docker';
+import { type InstallPlan, upgraderJobName } from './install-plan';
 import { permissionDocuments } from './manifest-permissions';
 import { upgraderDocuments } from './manifest-upgrader';
 import { command, type InstallStep, tagList } from './step';

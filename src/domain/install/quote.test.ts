@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { hostileStrings } from '../testing';
+import { hostileStrings } from '../delegate/testing';
 import { hclText, shellWord, yamlText } from './quote';
 import { HOSTILE_TEXTS, readHclText } from './testing';
 import { toYaml, toYamlFile } from './yaml';

@@ -1,6 +1,6 @@
-import type { InstallPlan } from '../install-plan';
 import { dockerSteps } from './docker';
 import { helmSteps } from './helm';
+import type { InstallPlan } from './install-plan';
 import { manifestSteps } from './manifest';
 import type { InstallStep } from './step';
 import { terraformSteps } from './terraform';

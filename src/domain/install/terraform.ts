@@ -1,5 +1,5 @@
-import type { InstallPlan } from '../install-plan';
 import { chosenValues, graceSteps } from './helm';
+import type { InstallPlan } from './install-plan';
 import { hclText } from './quote';
 import { command, type InstallStep } from './step';
 

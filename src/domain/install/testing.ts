@@ -1,9 +1,9 @@
 /** Readers and generators for tests only. The readers know just as much of HCL as our texts are made of, and are not lenient. */
 import * as fc from 'fast-check';
-import { brokenRule, isPlainLine, tagRules } from '../delegate-name';
-import { DELEGATE_SIZES } from '../delegate-sizes';
-import { CLUSTER_PERMISSIONS, INSTALL_METHODS, type InstallPlan, planProblems } from '../install-plan';
-import { hostileStrings } from '../testing';
+import { hostileStrings } from '../delegate/testing';
+import { brokenRule, isPlainLine, tagRules } from '../names/delegate-name';
+import { DELEGATE_SIZES } from './delegate-sizes';
+import { CLUSTER_PERMISSIONS, INSTALL_METHODS, type InstallPlan, planProblems } from './install-plan';
 
 /** What an HCL body says: its attributes, and its blocks by type and labels. */
 interface HclBody {

@@ -1,13 +1,13 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { overviewPath } from '@/domain/paths';
-import { scopeOf } from '@/domain/scope';
+import { overviewPath } from '@/domain/scope/paths';
+import { scopeOf } from '@/domain/scope/scope';
 import { hrefOf } from '@/lib/href';
 import { Banner } from '@/ui/Banner';
 import { Button } from '@/ui/Button';
 import { Mark } from '@/ui/Mark';
-import { type ConnectFailure, connectFailure } from './connectFailure';
+import { type ConnectFailure, connectFailure } from './connect-failure';
 import { KeyField } from './KeyField';
-import { type OwnKey, readOwnKey } from './ownKey';
+import { type OwnKey, readOwnKey } from './own-key';
 
 interface ConnectPageProps {
   /** The only account that this server serves, if it serves one alone. */

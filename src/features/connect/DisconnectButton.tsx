@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide-react';
 import { IconButton } from '@/ui/IconButton';
-import { forgetKey } from './ownKeySession';
+import { forgetKey } from './own-key-session';
 
 /** Forgets the key. */
 export function DisconnectButton() {

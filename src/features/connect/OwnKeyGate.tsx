@@ -9,10 +9,10 @@ import {
   useState,
 } from 'react';
 import { useLocation } from 'react-router';
-import { scopeOfPath } from '@/domain/paths';
+import { scopeOfPath } from '@/domain/scope/paths';
 import { ConnectPage } from './ConnectPage';
-import type { OwnKey } from './ownKey';
-import { adoptKey, askAgain, forgetKey, watchRefusals } from './ownKeySession';
+import type { OwnKey } from './own-key';
+import { adoptKey, askAgain, forgetKey, watchRefusals } from './own-key-session';
 
 export interface OwnKeyGateProps {
   /** The only account that this server serves, if it serves one alone. */

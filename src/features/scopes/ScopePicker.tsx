@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
-import { overviewPath } from '@/domain/paths';
-import type { Scope } from '@/domain/scope';
+import { overviewPath } from '@/domain/scope/paths';
+import type { Scope } from '@/domain/scope/scope';
 import { hrefOf } from '@/lib/href';
-import { createLatePanel } from '@/ui/latePanel';
-import { useScopeSteps } from './useScopeSteps';
+import { createLatePanel } from '@/ui/late-panel';
+import { useScopeSteps } from './use-scope-steps';
 
 const SWITCH = createLatePanel(async () => (await import('./ScopeSwitch')).ScopeSwitch);
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { overviewPath } from '@/domain/paths';
-import { orgOf, type Scope, scopeOf } from '@/domain/scope';
+import { overviewPath } from '@/domain/scope/paths';
+import { orgOf, type Scope, scopeOf } from '@/domain/scope/scope';
 import { Picker, type PickerOption } from '@/ui/Picker';
 import { organizationsQuery, projectsQuery } from './queries';
 

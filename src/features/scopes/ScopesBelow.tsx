@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { IndexColumns } from '@/domain/fleet-index';
-import { hasOwners, ownerLabel, ownerScope } from '@/domain/owner';
-import { type OwnerSum, ownerSums } from '@/domain/owner-sums';
-import { overviewPath } from '@/domain/paths';
-import { scopeInWords } from '@/domain/permissions';
-import { orgOf, type Scope } from '@/domain/scope';
+import type { IndexColumns } from '@/domain/delegate/fleet-index';
+import { hasOwners, ownerLabel, ownerScope } from '@/domain/scope/owner';
+import { type OwnerSum, ownerSums } from '@/domain/scope/owner-sums';
+import { overviewPath } from '@/domain/scope/paths';
+import { scopeInWords } from '@/domain/scope/permissions';
+import { orgOf, type Scope } from '@/domain/scope/scope';
 import { hrefOf } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
 import { Banner } from '@/ui/Banner';

@@ -6,10 +6,11 @@ import type { Call } from '../call';
 import { type CallScope, scopeOfCall } from '../call-scope';
 import { restOk } from '../envelopes';
 import { type DelegateNow, delegatesAt } from '../fleet-at';
-import { type Permission, requirePermission } from '../permissions';
+import { requirePermission } from '../permissions';
 import { readBody } from '../read-body';
 import { invalidRequest } from '../refusals';
 import type { Route } from '../route';
+import type { Permission } from '../scenarios';
 import type { MockDelegate } from '../world';
 import { UNKNOWN_GROUP_JSON } from './group-json';
 

@@ -1,0 +1,105 @@
+// @vitest-environment jsdom
+import { fireEvent, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { BrowserRouter, useLocation } from 'react-router';
+import { beforeEach, expect, test } from 'vitest';
+import { useFollowedLinks } from './use-followed-links';
+
+beforeEach(() => window.history.replaceState(null, '', '/account/acme/delegates?search=a'));
+
+function Page({ children }: { children: ReactNode }) {
+  useFollowedLinks();
+  const { pathname, search } = useLocation();
+  return (
+    <>
+      {children}
+      <output>{pathname + search}</output>
+    </>
+  );
+}
+
+function follow(link: ReactNode, how: MouseEventInit = {}) {
+  render(
+    <BrowserRouter>
+      <Page>{link}</Page>
+    </BrowserRouter>,
+  );
+  let isLeftToBrowser = false;
+  // The last to hear of it: whether the browser would follow is known, and here it cannot.
+  const handleLast = (event: Event) => {
+    isLeftToBrowser = !event.defaultPrevented;
+    event.preventDefault();
+  };
+  window.addEventListener('click', handleLast, { once: true });
+  fireEvent.click(screen.getByText('there'), how);
+  return { isLeftToBrowser, shown: screen.getByRole('status').textContent };
+}
+
+test('a link to a page of the app is followed without loading it', () => {
+  const before = window.history.length;
+  expect(follow(<a href="/account/acme/delegates/tokens?state=all">there</a>)).toEqual({
+    isLeftToBrowser: false,
+    shown: '/account/acme/delegates/tokens?state=all',
+  });
+  expect(window.history.length).toBe(before + 1);
+});
+
+test('so is one that is pressed on something in it', () => {
+  const link = (
+    <a href="/account/acme/delegates/tokens">
+      <b>there</b>
+    </a>
+  );
+  expect(follow(link).shown).toBe('/account/acme/delegates/tokens');
+});
+
+test('the address at hand comes into the history once', () => {
+  const before = window.history.length;
+  follow(<a href="/account/acme/delegates?search=a">there</a>);
+  expect(window.history.length).toBe(before);
+});
+
+const HREF = '/account/acme/delegates/tokens';
+
+interface Left {
+  readonly what: string;
+  readonly element: ReactNode;
+  readonly how?: MouseEventInit;
+}
+
+test.each<Left>([
+  { what: 'an address elsewhere', element: <a href="https://developer.harness.io/docs">there</a> },
+  { what: 'a place on the page', element: <a href="#main">there</a> },
+  {
+    what: 'a file',
+    element: (
+      <a href={HREF} download="delegates.csv">
+        there
+      </a>
+    ),
+  },
+  {
+    what: 'what opens beside the page',
+    element: (
+      <a href={HREF} target="_blank" rel="noreferrer">
+        there
+      </a>
+    ),
+  },
+  { what: 'a press for a new tab', element: <a href={HREF}>there</a>, how: { ctrlKey: true } },
+  { what: 'the same on a Mac', element: <a href={HREF}>there</a>, how: { metaKey: true } },
+  { what: 'a press for a new window', element: <a href={HREF}>there</a>, how: { shiftKey: true } },
+  { what: 'another button', element: <a href={HREF}>there</a>, how: { button: 1 } },
+  { what: 'no link', element: <button type="button">there</button> },
+])('$what is left to the browser', ({ element, how }) => {
+  expect(follow(element, how)).toEqual({ isLeftToBrowser: true, shown: '/account/acme/delegates?search=a' });
+});
+
+test('what somebody has taken care of is left alone', () => {
+  const taken = (
+    <a href={HREF} onClick={(event) => event.preventDefault()}>
+      there
+    </a>
+  );
+  expect(follow(taken).shown).toBe('/account/acme/delegates?search=a');
+});

@@ -1,0 +1,97 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { hostileStrings } from '../delegate/testing';
+import { namesInUse } from '../names/delegate-name';
+import {
+  hasField,
+  type InstallPlan,
+  newInstallPlan,
+  planProblems,
+  scheduleWarning,
+  upgraderJobName,
+} from './install-plan';
+
+const SITE = { account: 'acct0001', managerUrl: 'https://app.harness.io' };
+const PLAN: InstallPlan = {
+  ...newInstallPlan(SITE, '26.08.89100'),
+  name: 'prod-eu',
+  tokenName: 'default_token',
+};
+
+test('a new plan lacks a name and a token, and nothing else', () => {
+  expect(planProblems(newInstallPlan(SITE, '26.08.89100'))).toEqual({
+    name: 'Start with a lower-case letter.',
+    tokenName: 'Use only letters, digits, underscores, dots, hyphens and blanks.',
+  });
+  expect(planProblems(PLAN)).toEqual({});
+});
+
+test('a plan without a known version asks for the image', () => {
+  expect(planProblems(newInstallPlan(SITE, undefined)).image).toContain('harness/delegate:');
+});
+
+test.each<[keyof InstallPlan, unknown, string]>([
+  ['name', 'pROD', 'Use only lower-case letters, digits, hyphens and dots.'],
+  ['name', 'taken', 'Take a name that is not in use in this account.'],
+  ['description', 'a\nb', 'Write one line, without control characters.'],
+  ['replicas', 0, 'Give a whole number from 1 to 100.'],
+  ['replicas', 1.5, 'Give a whole number from 1 to 100.'],
+  ['replicas', Number.NaN, 'Give a whole number from 1 to 100.'],
+  ['tags', ['eu', 'a,b'], 'Use no comma.'],
+  ['tokenName', 'a/b', 'Use only letters, digits, underscores, dots, hyphens and blanks.'],
+  ['namespace', 'a.b', 'Use lower-case letters, digits and hyphens between them, 63 characters at most.'],
+  ['upgradeSchedule', 'hourly', 'Write five fields: minute, hour, day of the month, month, day of the week.'],
+  ['gracePeriodSeconds', -1, 'Give a whole number from 0 to 86,400.'],
+  ['account', '', 'Give the identifier of the account.'],
+  ['managerUrl', 'javascript:alert(1)', 'Give the address of the Manager, such as https://app.harness.io.'],
+  ['managerUrl', 'https://user@host', 'Give the address of the Manager, such as https://app.harness.io.'],
+  ['managerUrl', 'https://host/?q', 'Give the address of the Manager, such as https://app.harness.io.'],
+  ['image', '-v /:/host', 'Give the image with its tag, such as harness/delegate:26.08.89100.'],
+])('tells at the field %s that %j will not do', (field, value, problem) => {
+  expect(planProblems({ ...PLAN, [field]: value }, namesInUse(['taken']))).toEqual({ [field]: problem });
+});
+
+test.each([
+  ['helm', true, 39],
+  ['manifest', true, 39],
+  ['terraform', true, 39],
+  ['helm', false, 53],
+  ['terraform', false, 53],
+  ['manifest', false, 63],
+  ['docker', true, 63],
+] as const)(
+  'by %s with auto-upgrade %s, a name has %i characters at most',
+  (method, hasAutoUpgrade, most) => {
+    const problemOf = (length: number) =>
+      planProblems({ ...PLAN, method, hasAutoUpgrade, name: 'a'.repeat(length) }).name;
+    expect(problemOf(most)).toBeUndefined();
+    expect(problemOf(most + 1)).toContain(`${most} characters`);
+    expect(upgraderJobName('a'.repeat(39))).toHaveLength(52);
+  },
+);
+
+test('Docker is not asked for what only a cluster has, and no one for a schedule that is not used', () => {
+  expect(planProblems({ ...PLAN, method: 'docker', namespace: '' })).toEqual({});
+  expect(planProblems({ ...PLAN, hasAutoUpgrade: false, upgradeSchedule: '' })).toEqual({});
+  expect(['namespace', 'replicas'].map((field) => hasField('docker', field))).toEqual([false, true]);
+});
+
+test.each([
+  ['0 * * * *', undefined],
+  ['*/30 * * * *', undefined],
+  ['0 3 * * *', /90 minutes/],
+  ['0 * * * 1', /90 minutes/],
+  ['nonsense', undefined],
+])('the schedule %j is warned of when the Manager would say OFF in between', (schedule, warning) => {
+  expect(scheduleWarning(schedule) ?? '').toMatch(warning ?? /^$/);
+});
+
+test('hostile texts are refused in every field that a text holds unquoted', () => {
+  const fields = ['name', 'namespace', 'account', 'managerUrl', 'image'] as const;
+  fc.assert(
+    fc.property(fc.constantFrom(...fields), hostileStrings, (field, text) => {
+      const isPlain = /^[\w./:@-]+$/.test(text);
+      expect(isPlain || planProblems({ ...PLAN, [field]: text })[field] !== undefined).toBe(true);
+    }),
+  );
+});

@@ -1,0 +1,94 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { hostileStrings } from '../delegate/testing';
+import {
+  brokenRule,
+  delegateNameRules,
+  identifierFor,
+  isPlainLine,
+  MAX_NAME_LENGTH,
+  namesInUse,
+  tagRules,
+  tokenNameRules,
+} from './delegate-name';
+
+const LONGEST = 'a'.repeat(MAX_NAME_LENGTH);
+
+test.each(['a', 'prod-eu', 'prod-1', 'a.b.c', 'a.1b', LONGEST])('accepts %s as a delegate name', (name) => {
+  expect(brokenRule(delegateNameRules(name))).toBeUndefined();
+});
+
+test.each([
+  ['', 'Start with a lower-case letter.'],
+  ['1a', 'Start with a lower-case letter.'],
+  ['Prod', 'Start with a lower-case letter.'],
+  ['prod eu', 'Use only lower-case letters, digits, hyphens and dots.'],
+  ['prod\n', 'Use only lower-case letters, digits, hyphens and dots.'],
+  ['a$(reboot)', 'Use only lower-case letters, digits, hyphens and dots.'],
+  ['prod-', 'Let the name, and each part between dots, end with a letter or digit.'],
+  ['a..b', 'Let the name, and each part between dots, end with a letter or digit.'],
+  ['a.-b', 'Let the name, and each part between dots, end with a letter or digit.'],
+  [`${LONGEST}a`, 'Keep to 63 characters.'],
+])('refuses %j as a delegate name', (name, problem) => {
+  expect(brokenRule(delegateNameRules(name))).toBe(problem);
+});
+
+test('a delegate name that is in use is refused, and so is one that would share an identifier', () => {
+  const inUse = namesInUse(['prod-eu', 'edge']);
+  const problem = (name: string) => brokenRule(delegateNameRules(name, inUse));
+  expect(problem('prod-us')).toBeUndefined();
+  expect(problem('edge')).toBe('Take a name that is not in use in this account.');
+  expect(problem('prod.eu')).toBe('Take another name: its identifier, _prod_eu, is that of prod-eu.');
+});
+
+test.each(['default_token', 'a b', '.x', '-', 'default_token_org', LONGEST])(
+  'accepts %s as a token name',
+  (name) => {
+    expect(brokenRule(tokenNameRules(name))).toBeUndefined();
+  },
+);
+
+test.each([
+  ['', 'Use only letters, digits, underscores, dots, hyphens and blanks.'],
+  ['a/b', 'Use only letters, digits, underscores, dots, hyphens and blanks.'],
+  ['a\tb', 'Use only letters, digits, underscores, dots, hyphens and blanks.'],
+  [' a', 'Leave no blank at the start or end.'],
+  ['a ', 'Leave no blank at the start or end.'],
+  [`${LONGEST}a`, 'Keep to 63 characters.'],
+  ['old', 'Take a name that is not in use in this account.'],
+])('refuses %j as a token name', (name, problem) => {
+  expect(brokenRule(tokenNameRules(name, new Set(['old'])))).toBe(problem);
+});
+
+test.each([
+  ['eu', undefined],
+  ['EU west ü', undefined],
+  ['  ', 'Write something.'],
+  ['a,b', 'Use no comma.'],
+  ['a\nb', 'Use no line break or other control character.'],
+  ['a\u2028b', 'Use no line break or other control character.'],
+])('judges the tag %j', (tag, problem) => {
+  expect(brokenRule(tagRules(tag))).toBe(problem);
+});
+
+test.each([
+  ['prod-k8s', '_prod_k8s'],
+  ['a.b', '_a_b'],
+  ['A_1', '_A_1'],
+  ['', '_'],
+])('derives the identifier of %j', (name, identifier) => {
+  expect(identifierFor(name)).toBe(identifier);
+});
+
+test('whatever is typed, rules answer, and a name that keeps them all is a DNS name', () => {
+  fc.assert(
+    fc.property(fc.oneof(hostileStrings, fc.stringMatching(/^[a-zA-Z0-9.\- ]{0,70}$/)), (name) => {
+      const holds = delegateNameRules(name).every((rule) => rule.holds);
+      const label = '[a-z0-9](?:[a-z0-9-]*[a-z0-9])?';
+      const isDnsName = new RegExp(`^(?=[a-z])${label}(?:\\.${label})*$`).test(name) && name.length <= 63;
+      expect(holds).toBe(isDnsName);
+      expect(identifierFor(name)).toMatch(/^_\w*$/);
+      expect(isPlainLine(name) && /[\n\r\0]/.test(name)).toBe(false);
+    }),
+  );
+});

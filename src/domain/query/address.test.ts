@@ -1,0 +1,238 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { cardFilter } from '../delegate/cards';
+import { CONNECTIVITIES } from '../delegate/connectivity';
+import { AUTO_UPGRADES, VERSION_STATUSES } from '../delegate/delegate';
+import { hostileStrings } from '../delegate/testing';
+import { filterAddress, MAX_VALUE_LENGTH, MAX_VALUES, readView, writeView } from './address';
+import { type DelegateFilters, FACETS, NO_FILTERS, TOKEN_STATES } from './filters';
+import { DENSITIES, LIST_COLUMNS, MANDATORY_COLUMN } from './list-columns';
+import { DEFAULT_SORT, SORT_KEYS } from './sort';
+
+function read(query: string) {
+  return readView(new URLSearchParams(query));
+}
+
+describe('reading', () => {
+  test('an address without parameters is the default view', () => {
+    expect(read('')).toEqual({
+      filters: NO_FILTERS,
+      sort: DEFAULT_SORT,
+      open: [],
+      withScopesBelow: false,
+      columns: undefined,
+      density: undefined,
+      dropped: [],
+    });
+  });
+
+  test('every parameter is read, and lists are given by repeating it', () => {
+    const query =
+      'search=pay%20eu&versionStatus=EXPIRED&versionStatus=ACTIVE&autoUpgrade=OFF&status=PARTIAL&delegateType=HELM_DELEGATE' +
+      '&delegateTags=a&delegateTags=b%26c&version=26.1.2&hostName=h&token=INACTIVE&scope=retail/payments&scope=/&sort=-lastHeartbeat&open=x&open=y' +
+      '&all=true&columns=version,delegate&density=compact';
+    expect(read(query)).toEqual({
+      filters: {
+        search: 'pay eu',
+        versionStatus: ['EXPIRED', 'ACTIVE'],
+        autoUpgrade: ['OFF'],
+        status: ['PARTIAL'],
+        delegateType: ['HELM_DELEGATE'],
+        delegateTags: ['a', 'b&c'],
+        version: ['26.1.2'],
+        hostName: ['h'],
+        token: ['INACTIVE'],
+        scope: ['retail/payments', '/'],
+      },
+      sort: { key: 'lastHeartbeat', descending: true },
+      open: ['x', 'y'],
+      withScopesBelow: true,
+      columns: ['version', 'delegate'],
+      density: 'compact',
+      dropped: [],
+    });
+  });
+
+  test.each([
+    ['values given twice', 'hostName=a&hostName=a&open=k&open=k', 'hostName=a&open=k'],
+    ['types that differ by case', 'delegateType=docker&delegateType=DOCKER', 'delegateType=DOCKER'],
+    ['empty values', 'search=&versionStatus=&hostName=&sort=&open=&all=&columns=&density=', ''],
+    ['columns given twice, and the one that is always shown', 'columns=tags,tags', 'columns=delegate,tags'],
+  ])('%s are folded without a word', (_what, query, clean) => {
+    expect(read(query)).toEqual(read(clean));
+    expect(read(query).dropped).toEqual([]);
+  });
+
+  test.each([
+    ['versionStatus=FOO', 'versionStatus=FOO is not a status this page knows.'],
+    ['versionStatus=expired', 'versionStatus=expired is not a status this page knows.'],
+    ['status=UNKNOWN', 'status=UNKNOWN is not a connectivity status this page knows.'],
+    ['autoUpgrade=SYNCHRONIZING', 'autoUpgrade=SYNCHRONIZING is not an auto-upgrade state this page knows.'],
+    ['token=x', 'token=x is not a token state this page knows.'],
+    ['scope=retail', 'scope=retail is left out: it only counts with all=true.'],
+    ['sort=constructor', 'sort=constructor is not an order this page knows.'],
+    ['sort=--name', 'sort=--name is not an order this page knows.'],
+    ['all=yes', 'all=yes is not a value this page knows.'],
+    ['columns=constructor', 'columns=constructor is not a column this page knows.'],
+    ['density=tiny', 'density=tiny is not a value this page knows.'],
+    ['search=a&search=b', 'search=b is left out: only the first one counts.'],
+    ['sort=name&sort=-name', 'sort=-name is left out: only the first one counts.'],
+  ])('%s is told: %s', (query, why) => {
+    const [name, value] = query.split('&').at(-1)?.split('=') ?? [];
+    expect(read(query).dropped).toEqual([{ name, value, why }]);
+  });
+
+  test('of a repeated search or sort, the first counts', () => {
+    expect(read('search=a&search=b&sort=name&sort=status')).toMatchObject({
+      filters: { search: 'a' },
+      sort: { key: 'name', descending: false },
+    });
+  });
+
+  test('a dropped value takes nothing else with it', () => {
+    expect(read('versionStatus=FOO&versionStatus=EXPIRED&sort=FOO&hostName=h').filters).toEqual({
+      ...NO_FILTERS,
+      versionStatus: ['EXPIRED'],
+      hostName: ['h'],
+    });
+  });
+
+  test('a text may be long, but not too long; its notice is short and not cut within a character', () => {
+    const longest = 'a'.repeat(MAX_VALUE_LENGTH);
+    expect(read(`search=${longest}`).filters.search).toBe(longest);
+
+    const tooLong = `${'a'.repeat(39)}${'😀'.repeat(MAX_VALUE_LENGTH)}`;
+    const { filters, dropped } = readView(new URLSearchParams({ search: tooLong }));
+    expect(filters.search).toBe('');
+    expect(dropped.map(({ why }) => why)).toEqual([
+      `search=${'a'.repeat(39)}… is left out: it is longer than ${MAX_VALUE_LENGTH} characters.`,
+    ]);
+  });
+
+  test('of too many values the first are read, and one notice tells of the others', () => {
+    const params = new URLSearchParams(
+      Array.from({ length: MAX_VALUES + 50 }, (_, i) => ['open', `key-${i}`]),
+    );
+    const { open, dropped } = readView(params);
+    expect(open).toHaveLength(MAX_VALUES);
+    expect(dropped.map(({ why }) => why)).toEqual([
+      `open=key-${MAX_VALUES} and what follows is left out: this page reads ${MAX_VALUES} values at most.`,
+    ]);
+  });
+});
+
+describe('writing', () => {
+  test('defaults are left out', () => {
+    const current = new URLSearchParams(
+      'search=x&status=PARTIAL&sort=name&open=k&all=true&columns=tags&density=compact',
+    );
+    const changes = {
+      sort: DEFAULT_SORT,
+      open: [],
+      withScopesBelow: false,
+      columns: undefined,
+      density: undefined,
+    };
+    expect(writeView(current, { filters: NO_FILTERS, ...changes }).toString()).toBe('');
+  });
+
+  test('what is not given stays, what is not the list’s stays untouched', () => {
+    const current = new URLSearchParams('scenario=large&search=x&x=1&x=2&status=PARTIAL&sort=-name&open=k');
+    const next = writeView(current, { filters: { versionStatus: ['EXPIRED'] } });
+    expect(next.toString()).toBe(
+      'scenario=large&x=1&x=2&search=x&status=PARTIAL&versionStatus=EXPIRED&sort=-name&open=k',
+    );
+    expect(current.toString()).toContain('status=PARTIAL&sort=-name');
+  });
+
+  test('what could not be read is gone', () => {
+    const next = writeView(new URLSearchParams('versionStatus=FOO&hostName=h&sort=FOO'), { open: ['k'] });
+    expect(next.toString()).toBe('hostName=h&open=k');
+  });
+
+  test('a card links to its filter alone', () => {
+    expect(filterAddress(cardFilter('EXPIRED'))).toBe('versionStatus=EXPIRED');
+    expect(filterAddress(cardFilter('AUTO_UPGRADE_OFF'))).toBe('autoUpgrade=OFF');
+    expect(filterAddress({ delegateTags: ['a b', 'c&d'] })).toBe('delegateTags=a+b&delegateTags=c%26d');
+  });
+});
+
+// No lone surrogates: an address cannot carry them.
+const text = fc.string({ unit: 'binary', minLength: 1, maxLength: 40 });
+const texts = fc.uniqueArray(text, { maxLength: 4 });
+const types = texts.map((all) => [...new Set(all.map((type) => type.toUpperCase()))]);
+const some = <T>(values: readonly T[]) => fc.shuffledSubarray([...values]);
+
+const filters: fc.Arbitrary<DelegateFilters> = fc.record({
+  search: fc.oneof(fc.constant(''), text),
+  versionStatus: some(VERSION_STATUSES),
+  autoUpgrade: some(AUTO_UPGRADES),
+  status: some(CONNECTIVITIES),
+  delegateType: types,
+  delegateTags: texts,
+  version: texts,
+  hostName: texts,
+  token: some(TOKEN_STATES),
+  scope: texts,
+});
+const sort = fc.record({ key: fc.constantFrom(...SORT_KEYS), descending: fc.boolean() });
+
+const layout = fc.record({
+  withScopesBelow: fc.boolean(),
+  columns: fc.option(
+    some(LIST_COLUMNS).filter((columns) => columns.includes(MANDATORY_COLUMN)),
+    { nil: undefined },
+  ),
+  density: fc.constantFrom(...DENSITIES, undefined),
+});
+
+const ownNames = ['search', 'sort', 'open', 'all', 'columns', 'density', ...FACETS];
+const anyValue = fc.oneof(
+  hostileStrings,
+  fc.constantFrom(
+    ...VERSION_STATUSES,
+    ...AUTO_UPGRADES,
+    ...SORT_KEYS,
+    '-name',
+    'true',
+    ...DENSITIES,
+    'version,x',
+  ),
+);
+const garbage = fc
+  .array(fc.tuple(fc.oneof(fc.constantFrom(...ownNames, 'scenario'), hostileStrings), anyValue), {
+    maxLength: 20,
+  })
+  .map((pairs) => new URLSearchParams(pairs));
+
+test('what was written reads back the same, over whatever address, also from its text', () => {
+  fc.assert(
+    fc.property(garbage, filters, sort, texts, layout, (current, all, order, open, shown) => {
+      const chosen = { ...all, scope: shown.withScopesBelow ? all.scope : [] };
+      const next = writeView(current, { filters: chosen, sort: order, open, ...shown });
+      expect(readView(next)).toEqual({ filters: chosen, sort: order, open, ...shown, dropped: [] });
+      expect(read(next.toString())).toEqual(readView(next));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('any address can be read, and writing it again says the same without a notice', () => {
+  fc.assert(
+    fc.property(garbage, (params) => {
+      const { dropped, ...view } = readView(params);
+      expect(dropped.every(({ name, why }) => why.startsWith(`${name}=`) && why.endsWith('.'))).toBe(true);
+      expect(readView(writeView(params, {}))).toEqual({ ...view, dropped: [] });
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('parameters of others survive every change, in their order', () => {
+  const others = (params: URLSearchParams) => [...params].filter(([name]) => !ownNames.includes(name));
+  fc.assert(
+    fc.property(garbage, filters, (current, chosen) => {
+      expect(others(writeView(current, { filters: chosen }))).toEqual(others(current));
+    }),
+  );
+});

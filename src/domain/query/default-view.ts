@@ -1,0 +1,36 @@
+import { parseJson } from '@/lib/json';
+import { type Scope, scopeKey } from '../scope/scope';
+import { type ListView, viewOfQuery, viewQuery } from './list-view';
+
+/** Most scopes whose default is kept; beyond it, the one that was set longest ago goes. */
+const MAX_DEFAULTS = 200;
+
+/** The view with which a scope opens in this browser; `stored` is what {@link withDefaultView} gave, or nothing yet. */
+export function defaultView(stored: string | undefined, scope: Scope): ListView | undefined {
+  const query = readDefaults(stored).get(scopeKey(scope));
+  return query === undefined ? undefined : viewOfQuery(query).view;
+}
+
+/** What to store so that a scope opens with this view, or with none. Other scopes keep theirs. */
+export function withDefaultView(
+  stored: string | undefined,
+  scope: Scope,
+  view: ListView | undefined,
+): string {
+  const queries = readDefaults(stored);
+  queries.delete(scopeKey(scope));
+  if (view) queries.set(scopeKey(scope), viewQuery(view));
+  return JSON.stringify([...queries].slice(-MAX_DEFAULTS));
+}
+
+/** Query strings by scope. Total: anybody may have written to the storage. */
+function readDefaults(stored = ''): Map<string, string> {
+  const told = parseJson(stored);
+  const pairs: readonly unknown[] = Array.isArray(told) ? told : [];
+  const queries = new Map<string, string>();
+  for (const pair of pairs) {
+    const [key, query]: readonly unknown[] = Array.isArray(pair) ? pair : [];
+    if (typeof key === 'string' && typeof query === 'string') queries.set(key, query);
+  }
+  return queries;
+}

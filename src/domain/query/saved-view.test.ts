@@ -1,0 +1,297 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { CONNECTIVITIES } from '../delegate/connectivity';
+import { AUTO_UPGRADES, VERSION_STATUSES } from '../delegate/delegate';
+import { hostileStrings } from '../delegate/testing';
+import { scopeOf } from '../scope/scope';
+import { defaultView, withDefaultView } from './default-view';
+import { FACETS, isFiltered, NO_FILTERS, TOKEN_STATES } from './filters';
+import { DENSITIES } from './list-columns';
+import { type ListView, viewOfQuery, viewQuery } from './list-view';
+import {
+  filterIdentifier,
+  fromManagerFilter,
+  hasSameFilters,
+  lostProperties,
+  type ManagerFilter,
+  notKept,
+  toManagerFilter,
+} from './saved-view';
+import { DEFAULT_SORT, SORT_KEYS } from './sort';
+import {
+  MAX_FILE_LENGTH,
+  MAX_VIEWS,
+  type NamedView,
+  readViewFile,
+  viewNameRules,
+  writeViewFile,
+} from './view-file';
+
+const PLAIN: ListView = {
+  filters: NO_FILTERS,
+  sort: DEFAULT_SORT,
+  withScopesBelow: false,
+  columns: undefined,
+  density: undefined,
+};
+
+function view(filters: Partial<ListView['filters']>, rest: Partial<ListView> = {}): ListView {
+  return { ...PLAIN, filters: { ...NO_FILTERS, ...filters }, ...rest };
+}
+
+// No lone surrogates: an address cannot carry them.
+const text = fc.string({ unit: 'binary', minLength: 1, maxLength: 20 });
+const texts = fc.uniqueArray(text, { maxLength: 3 });
+const views: fc.Arbitrary<ListView> = fc.record({
+  filters: fc.record({
+    search: fc.oneof(fc.constant(''), text),
+    versionStatus: fc.subarray([...VERSION_STATUSES]),
+    autoUpgrade: fc.subarray([...AUTO_UPGRADES]),
+    status: fc.subarray([...CONNECTIVITIES]),
+    delegateType: texts.map((all) => [...new Set(all.map((type) => type.toUpperCase()))]),
+    delegateTags: texts,
+    version: texts,
+    hostName: texts,
+    token: fc.subarray([...TOKEN_STATES]),
+    scope: fc.constant([]),
+  }),
+  sort: fc.record({ key: fc.constantFrom(...SORT_KEYS), descending: fc.boolean() }),
+  withScopesBelow: fc.boolean(),
+  columns: fc.constantFrom(undefined, ['delegate', 'version'] as const),
+  density: fc.constantFrom(undefined, ...DENSITIES),
+});
+
+describe("the Manager's filters", () => {
+  test.each<[string, ListView, ManagerFilter]>([
+    ['nothing', PLAIN, {}],
+    ['a search', view({ search: ' pay eu ' }), { delegateName: 'pay eu' }],
+    ['tags', view({ delegateTags: ['a', 'b'] }), { delegateTags: ['a', 'b'] }],
+    ['one type', view({ delegateType: ['DOCKER'] }), { delegateType: 'DOCKER' }],
+    ['two types', view({ delegateType: ['DOCKER', 'ECS'] }), {}],
+    ['one host', view({ hostName: ['h'] }), { hostName: 'h' }],
+    ['auto-upgrade', view({ autoUpgrade: ['OFF'] }), { autoUpgrade: 'OFF' }],
+    ['a version status', view({ versionStatus: ['EXPIRED'] }), { versionStatus: 'EXPIRED' }],
+    ['any connected', view({ status: ['PARTIAL', 'CONNECTED'] }), { status: 'CONNECTED' }],
+    ['none connected', view({ status: ['DISCONNECTED'] }), {}],
+  ])('hold %s', (_, wanted, filter) => {
+    expect(toManagerFilter(wanted)).toEqual(filter);
+  });
+
+  test.each<[ManagerFilter, Partial<ListView['filters']>, readonly string[]]>([
+    [{ delegateName: 'pay', description: 'EU' }, { search: 'pay EU' }, []],
+    [{ delegateGroupIdentifier: '_a' }, { search: '_a' }, []],
+    [{ status: 'DISCONNECTED' }, { status: ['PARTIAL', 'DISCONNECTED'] }, []],
+    [{ status: 'WAITING_FOR_APPROVAL' }, {}, ['status']],
+    [{ delegateInstanceFilter: 'EXPIRED' }, { versionStatus: ['EXPIRED'] }, []],
+    [{ delegateInstanceFilter: 'AVAILABLE' }, { versionStatus: ['EXPIRING', 'UNSUPPORTED', 'ACTIVE'] }, []],
+    [{ delegateInstanceFilter: 'X' }, {}, ['delegateInstanceFilter']],
+    [{ delegateType: 'docker', hostName: 'h' }, { delegateType: ['DOCKER'], hostName: ['h'] }, []],
+    [
+      { autoUpgrade: 'SYNCHRONIZING', versionStatus: 'ACTIVE' },
+      { versionStatus: ['ACTIVE'] },
+      ['autoUpgrade'],
+    ],
+  ])('%j are read', (told, filters, ignored) => {
+    expect(fromManagerFilter(told)).toEqual({ filters: { ...NO_FILTERS, ...filters }, ignored });
+  });
+
+  test('what they cannot hold is told before saving, and what a Manager drops is told after', () => {
+    const wanted = view(
+      {
+        search: 'pay',
+        delegateTags: ['eu'],
+        hostName: ['h1', 'h2'],
+        status: ['DISCONNECTED'],
+        token: ['INACTIVE'],
+      },
+      {
+        sort: { key: 'name', descending: true },
+        columns: ['delegate'],
+        density: 'compact',
+        withScopesBelow: true,
+      },
+    );
+    const before = notKept(wanted, toManagerFilter(wanted));
+    expect(before).toEqual([
+      { part: 'status', values: ['DISCONNECTED'] },
+      { part: 'hostName', values: ['h1', 'h2'] },
+      { part: 'token', values: ['INACTIVE'] },
+      { part: 'sort', values: [] },
+      { part: 'columns', values: [] },
+      { part: 'density', values: [] },
+      { part: 'withScopesBelow', values: [] },
+    ]);
+    const after = notKept(wanted, { delegateName: 'pay' });
+    expect(after.filter(({ part }) => !before.some((known) => known.part === part))).toEqual([
+      { part: 'delegateTags', values: ['eu'] },
+    ]);
+    expect(notKept(wanted, {})).toContainEqual({ part: 'search', values: ['pay'] });
+  });
+
+  test('every value of a view comes back from them or is told as not kept', () => {
+    fc.assert(
+      fc.property(views, (wanted) => {
+        const held = toManagerFilter(wanted);
+        const missing = notKept(wanted, held);
+        const { filters, ignored } = fromManagerFilter(held);
+        expect(ignored).toEqual([]);
+        for (const facet of FACETS) {
+          const kept: readonly string[] = filters[facet];
+          const told = missing.find(({ part }) => part === facet)?.values ?? [];
+          expect(new Set([...kept, ...told])).toEqual(new Set<string>(wanted.filters[facet]));
+          expect(kept.filter((value) => told.includes(value))).toEqual([]);
+        }
+        expect(filters.search).toBe(wanted.filters.search.trim());
+      }),
+    );
+  });
+});
+
+test('filters are the same in whichever order, and only with the same search', () => {
+  const { filters } = view({ search: 'pay ', delegateTags: ['a', 'b'] });
+  expect(hasSameFilters(filters, { ...filters, search: 'pay', delegateTags: ['b', 'a'] })).toBe(true);
+  expect(hasSameFilters(filters, { ...filters, search: 'pays' })).toBe(false);
+  expect(hasSameFilters(filters, { ...filters, delegateTags: ['a'] })).toBe(false);
+  expect(hasSameFilters(filters, { ...filters, token: ['ACTIVE'] })).toBe(false);
+});
+
+test('the identifier of a new filter is one that the Manager takes, and is free', () => {
+  expect(filterIdentifier(' Upgrade soon! ', [])).toBe('_Upgrade_soon_');
+  expect(filterIdentifier('1st', ['_1st', '_1st_2'])).toBe('_1st_3');
+  const long = filterIdentifier('x'.repeat(128), []);
+  fc.assert(
+    fc.property(hostileStrings, (name) => {
+      const inUse = [filterIdentifier(name, []), long];
+      const identifier = filterIdentifier(name, inUse);
+      expect(identifier).toMatch(/^[A-Za-z_][\w$]{0,127}$/);
+      expect(inUse).not.toContain(identifier);
+    }),
+  );
+  expect(filterIdentifier('x'.repeat(128), [long])).toHaveLength(128);
+});
+
+test('a view is one with its query, whatever rows are open', () => {
+  fc.assert(
+    fc.property(views, texts, (wanted, open) => {
+      expect(viewOfQuery(viewQuery(wanted))).toEqual({ view: wanted, dropped: [] });
+      const shown = { ...wanted, open };
+      expect(viewQuery(shown)).toBe(viewQuery(wanted));
+    }),
+  );
+});
+
+describe('a file', () => {
+  const named: fc.Arbitrary<readonly NamedView[]> = fc.uniqueArray(
+    fc.record({
+      name: hostileStrings.filter((name) => viewNameRules(name).every(({ holds }) => holds)),
+      view: views,
+    }),
+    { selector: ({ name }) => name, maxLength: 5 },
+  );
+
+  test('gives back the views that were written', () => {
+    fc.assert(
+      fc.property(named, (wanted) => {
+        expect(readViewFile(writeViewFile(wanted))).toEqual({ views: wanted, problems: [] });
+      }),
+    );
+  });
+
+  const file = (told: unknown, rest: object = {}) =>
+    JSON.stringify({ format: 'delegate-overview-views', version: 1, views: told, ...rest });
+
+  test.each([
+    ['no JSON', '{', 'The file holds no views of this page.'],
+    ['another format', '{"format":"x"}', 'The file holds no views of this page.'],
+    ['null', 'null', 'The file holds no views of this page.'],
+    ['no list', file({ length: 1 }), 'The file holds no views of this page.'],
+    ['a later version', file([], { version: 2 }), 'The file is of version 2; this page reads 1.'],
+    ['too large a file', ' '.repeat(MAX_FILE_LENGTH + 1), 'The file is too large to be one of views.'],
+    ['no name', file([{ query: '' }]), 'View 1 is left out: it has no name or no query.'],
+    [
+      'a name that is none',
+      file([{ name: 1, query: '' }]),
+      'View 1 is left out: it has no name or no query.',
+    ],
+    ['a list for a view', file([[]]), 'View 1 is left out: it has no name or no query.'],
+    [
+      'an empty name',
+      file([{ name: ' ', query: '' }]),
+      'View 1 is left out: its name breaks a rule: Write something.',
+    ],
+    [
+      'names from the prototype',
+      '{"format":"delegate-overview-views","version":1,"views":[{"__proto__":{"name":"a","query":""}}]}',
+      'View 1 is left out: it has no name or no query.',
+    ],
+  ])('of %s is refused with a sentence', (_, content, problem) => {
+    expect(readViewFile(content)).toEqual({ views: [], problems: [problem] });
+  });
+
+  test('loses what cannot be read and keeps the rest', () => {
+    const read = readViewFile(
+      file([
+        { name: 'a', query: 'status=PARTIAL&sort=nonsense' },
+        { name: 'a', query: '' },
+        { name: 'b', query: 'hostName=h' },
+      ]),
+    );
+    expect(read.views).toEqual([
+      { name: 'a', view: view({ status: ['PARTIAL'] }) },
+      { name: 'b', view: view({ hostName: ['h'] }) },
+    ]);
+    expect(read.problems).toEqual([
+      'View 1: sort=nonsense is not an order this page knows.',
+      'View 2 is left out: its name breaks a rule: Take a name that no other view has.',
+    ]);
+  });
+
+  test('with too many views gives the first', () => {
+    const many = Array.from({ length: MAX_VIEWS + 1 }, (_, i) => ({ name: `view ${i}`, query: '' }));
+    const { views: read, problems } = readViewFile(file(many));
+    expect(read).toHaveLength(MAX_VIEWS);
+    expect(problems).toEqual([`All after the first ${MAX_VIEWS} views are left out.`]);
+  });
+
+  test('of anything at all is read without an exception', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.json(), hostileStrings, fc.jsonValue().map(file)), (content) => {
+        expect(readViewFile(content).views.every(({ view: { filters } }) => !isFiltered(filters))).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('a default view', () => {
+  const [ACME, RETAIL] = [scopeOf('acme'), scopeOf('acme', 'retail')];
+
+  test('is kept for its scope alone, and can be taken back', () => {
+    const mine = view({ status: ['PARTIAL'] });
+    const stored = withDefaultView(withDefaultView(undefined, ACME, mine), RETAIL, PLAIN);
+    expect(defaultView(stored, ACME)).toEqual(mine);
+    expect(defaultView(stored, RETAIL)).toEqual(PLAIN);
+    const without = withDefaultView(stored, ACME, undefined);
+    expect([defaultView(without, ACME), defaultView(without, RETAIL)]).toEqual([undefined, PLAIN]);
+  });
+
+  test('is none where the storage holds something else', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.json(), hostileStrings), (stored) => {
+        expect(defaultView(stored, ACME)).toBeUndefined();
+        expect(defaultView(withDefaultView(stored, ACME, PLAIN), ACME)).toEqual(PLAIN);
+      }),
+    );
+    expect(defaultView(undefined, ACME)).toBeUndefined();
+  });
+});
+
+test.each([
+  [{}, {}, []],
+  [{ status: 'CONNECTED', delegateTags: ['a'] }, { status: 'CONNECTED', delegateTags: ['a', 'b'] }, []],
+  [{ status: 'CONNECTED', hostName: 'h' }, { hostName: 'h' }, ['status']],
+  [{ delegateName: 'a' }, { delegateName: 'b' }, ['delegateName']],
+  [{ delegateTags: ['a', 'b'] }, { delegateTags: ['a'] }, ['delegateTags']],
+  [{ delegateTags: ['a'], versionStatus: 'EXPIRED' }, {}, ['versionStatus', 'delegateTags']],
+])('of %j kept as %j is lost: %j', (asked, kept, lost) => {
+  expect(lostProperties(asked, kept)).toEqual(lost);
+});

@@ -1,0 +1,93 @@
+import { parseJson } from '@/lib/json';
+import { brokenRule, isPlainLine, type Rule } from '../names/delegate-name';
+import { type ListView, viewOfQuery, viewQuery } from './list-view';
+
+/** A view under the name that its owner gave it. */
+export interface NamedView {
+  readonly name: string;
+  readonly view: ListView;
+}
+
+/** Largest file that is read, in UTF-16 code units, and most views in one. Views are short: more is no file of ours. */
+export const MAX_FILE_LENGTH = 1_000_000;
+export const MAX_VIEWS = 200;
+const MAX_VIEW_NAME_LENGTH = 128;
+
+const FORMAT = 'delegate-overview-views';
+const VERSION = 1;
+
+/** What a view's name must keep; `inUse` are the names that are taken. */
+export function viewNameRules(name: string, inUse: readonly string[] = []): readonly Rule[] {
+  return [
+    { rule: 'Write something', holds: name.trim() !== '' },
+    { rule: 'Use no line break or other control character', holds: isPlainLine(name) },
+    { rule: `Keep to ${MAX_VIEW_NAME_LENGTH} characters`, holds: name.length <= MAX_VIEW_NAME_LENGTH },
+    { rule: 'Take a name that no other view has', holds: !inUse.includes(name) },
+  ];
+}
+
+/** Views as a file that {@link readViewFile} reads. A view is in it as its query string, so it says what a link says. */
+export function writeViewFile(views: readonly NamedView[]): string {
+  const told = views.map(({ name, view }) => ({ name, query: viewQuery(view) }));
+  return `${JSON.stringify({ format: FORMAT, version: VERSION, views: told }, undefined, 2)}\n`;
+}
+
+/** What a file held. */
+export interface ReadViews {
+  readonly views: readonly NamedView[];
+  /** Sentences for people: what of the file was left out, or why all of it was. */
+  readonly problems: readonly string[];
+}
+
+/** Reads a file of views, whoever wrote it. Total: a view that cannot be read costs that view, and is told. */
+export function readViewFile(text: string): ReadViews {
+  if (text.length > MAX_FILE_LENGTH) return nothing('The file is too large to be one of views.');
+  const file = parseJson(text);
+  if (!isRecord(file) || file.format !== FORMAT) return nothing('The file holds no views of this page.');
+  if (file.version !== VERSION) {
+    return nothing(
+      `The file is of version ${String(file.version).slice(0, 20)}; this page reads ${VERSION}.`,
+    );
+  }
+  if (!Array.isArray(file.views)) return nothing('The file holds no views of this page.');
+  const told: readonly unknown[] = file.views;
+  const views: NamedView[] = [];
+  const problems: string[] = [];
+  for (const [i, item] of told.slice(0, MAX_VIEWS).entries()) {
+    const read = readNamedView(
+      item,
+      views.map(({ name }) => name),
+    );
+    if (typeof read === 'string') problems.push(`View ${i + 1} is left out: ${read}`);
+    else {
+      views.push(read.view);
+      problems.push(...read.dropped.map((why) => `View ${i + 1}: ${why}`));
+    }
+  }
+  if (told.length > MAX_VIEWS) {
+    problems.push(`All after the first ${MAX_VIEWS} views are left out.`);
+  }
+  return { views, problems };
+}
+
+function readNamedView(
+  item: unknown,
+  inUse: readonly string[],
+): string | { readonly view: NamedView; readonly dropped: readonly string[] } {
+  if (!isRecord(item) || typeof item.name !== 'string' || typeof item.query !== 'string') {
+    return 'it has no name or no query.';
+  }
+  const { name, query } = item;
+  const broken = brokenRule(viewNameRules(name, inUse));
+  if (broken !== undefined) return `its name breaks a rule: ${broken}`;
+  const { view, dropped } = viewOfQuery(query);
+  return { view: { name, view }, dropped: dropped.map(({ why }) => why) };
+}
+
+function nothing(problem: string): ReadViews {
+  return { views: [], problems: [problem] };
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,122 @@
+import type { Fleet } from '../delegate/fleet';
+import type { Judgement } from '../delegate/judgement';
+import { orderDelegates, type Sort } from '../query/sort';
+import type { Scope } from '../scope/scope';
+import { foldTag, matchTags } from '../tags/tag-match';
+
+/** The delegates of one scope, judged; without a fleet where they could not be read. */
+export interface ScopeDelegates {
+  readonly scope: Scope;
+  readonly listed: JudgedFleet | undefined;
+}
+
+export interface JudgedFleet {
+  readonly fleet: Fleet;
+  /** Of the same fleet. */
+  readonly judgement: Judgement;
+}
+
+/** A delegate that has all the selectors of a step. */
+export interface Candidate {
+  readonly scope: Scope;
+  readonly fleet: Fleet;
+  /** In its fleet. */
+  readonly ordinal: number;
+  /** Connected instances, late ones included. */
+  readonly connectedCount: number;
+}
+
+/** Who can run a step. What the Manager tries out itself, such as whether a delegate reaches a cluster, is not in it. */
+export interface StepCoverage {
+  /** Connected, nearest scope first, by name within each. */
+  readonly ready: readonly Candidate[];
+  /** Not connected: they would be asked if they were. */
+  readonly silent: readonly Candidate[];
+  /** Selectors, folded, that no delegate in any of the scopes has, connected or not. */
+  readonly unmatched: readonly string[];
+  /** Scopes whose delegates could not be read: there may be more. */
+  readonly unread: readonly Scope[];
+}
+
+const BY_NAME: Sort = { key: 'name', descending: false };
+
+/** How the Manager chooses, in its order, by its documentation. */
+export const ORDER_OF_CHOICE = [
+  {
+    step: 'Heartbeat',
+    rule: 'A delegate whose heartbeat does not come is not asked.',
+    isJudgedHere: true,
+  },
+  {
+    step: 'Scope',
+    rule: 'Delegates of the step’s own scope and of those above it; never of one below or beside it.',
+    isJudgedHere: true,
+  },
+  {
+    step: 'Selectors',
+    rule: 'With selectors, only delegates that have all of them; when those cannot do it, no other is tried.',
+    isJudgedHere: true,
+  },
+  {
+    step: 'Capability',
+    rule: 'Each tries whether it reaches what the task needs, such as a cluster or a repository.',
+    isJudgedHere: false,
+  },
+  {
+    step: 'Allow list',
+    rule: 'One that reached the same address in the last 6 hours is likely to be taken again. Without selectors, a step first tries the delegate that its infrastructure’s connector used.',
+    isJudgedHere: false,
+  },
+  {
+    step: 'Deny list',
+    rule: 'One that failed the same task is not tried again for 5 minutes, not even when it is the only one.',
+    isJudgedHere: false,
+  },
+] as const;
+
+/**
+ * Finds who can run a step with these selectors, in the given scopes: the step's own first, then those above
+ * ({@link scopeAndAbove}). Contract: a delegate needs every selector. Without selectors, every delegate has them all.
+ */
+export function whoCanRun(selectors: readonly string[], scopes: readonly ScopeDelegates[]): StepCoverage {
+  const wanted = [...new Set(selectors.map(foldTag).filter((selector) => selector !== ''))];
+  const ready: Candidate[] = [];
+  const silent: Candidate[] = [];
+  let unmatched: readonly string[] = wanted;
+  for (const { scope, listed } of scopes) {
+    if (!listed) continue;
+    const { fleet, judgement } = listed;
+    const match = matchTags(fleet.index, wanted);
+    unmatched = unmatched.filter((selector) => match.unmatched.includes(selector));
+    for (const ordinal of orderDelegates(fleet.index, judgement, BY_NAME)) {
+      if (!match.hasAll(ordinal)) continue;
+      const connectedCount = judgement.connectedCounts[ordinal] ?? 0;
+      (connectedCount > 0 ? ready : silent).push({ scope, fleet, ordinal, connectedCount });
+    }
+  }
+  const unread = scopes.filter(({ listed }) => !listed).map(({ scope }) => scope);
+  return { ready, silent, unmatched, unread };
+}
+
+/** What is left if one delegate goes: the same coverage without it. */
+export function withoutCandidate(
+  coverage: StepCoverage,
+  { fleet, ordinal }: Pick<Candidate, 'fleet' | 'ordinal'>,
+): StepCoverage {
+  const isOther = (other: Candidate) => other.fleet !== fleet || other.ordinal !== ordinal;
+  return { ...coverage, ready: coverage.ready.filter(isOther), silent: coverage.silent.filter(isOther) };
+}
+
+/**
+ * How much may fail before nobody can run the step: nothing is left to fail (`nobody`), one instance is all there is
+ * (`lastInstance`), one delegate with several is (`lastDelegate`), or there are several delegates (`spare`).
+ */
+export type Resilience = 'nobody' | 'lastInstance' | 'lastDelegate' | 'spare';
+
+/** The resilience of a step. Where scopes are unread it is the least that it can be. */
+export function resilienceOf({ ready }: StepCoverage): Resilience {
+  const [first, second] = ready;
+  if (!first) return 'nobody';
+  if (second) return 'spare';
+  return first.connectedCount === 1 ? 'lastInstance' : 'lastDelegate';
+}

@@ -1,0 +1,116 @@
+import { compareVersions, isReadableVersion } from '../delegate/version';
+
+/** The rank of what is unknown: last in either direction. */
+export const UNKNOWN_RANK = 0xffff_ffff;
+
+/** The rank of each text, from 0, equal texts sharing one: regardless of case first, then by code unit. */
+export function rankTexts(texts: readonly (string | undefined)[]): Uint32Array {
+  const exact = texts.map((text) => text ?? '');
+  const folded = exact.map((text) => text.toLowerCase());
+  const known = ordinals(texts.length).filter((row) => texts[row] !== undefined);
+  return rankBy(texts.length, known, (a, b) => compare(folded[a], folded[b]) || compare(exact[a], exact[b]));
+}
+
+/** The rank of each version, oldest first; the same release in another image shares one, an unreadable text has none. */
+export function rankVersions(versions: readonly string[]): Uint32Array {
+  const readable = ordinals(versions.length).filter((row) => isReadableVersion(versions[row] ?? ''));
+  return rankBy(
+    versions.length,
+    readable,
+    (a, b) => compareVersions(versions[a] ?? '', versions[b] ?? '') ?? 0,
+  );
+}
+
+/** The rank of each number, smallest first, equal ones sharing one; NaN and infinities are unknown. */
+export function rankNumbers(numbers: Float64Array): Uint32Array {
+  // Without a comparator the sort is native, and puts infinity and NaN last, where nobody looks for them.
+  const distinct = numbers.slice().sort();
+  let count = 0;
+  for (const number of distinct) {
+    if (count === 0 || number !== distinct[count - 1]) distinct[count++] = number;
+  }
+  const ranks = new Uint32Array(numbers.length).fill(UNKNOWN_RANK);
+  for (let row = 0; row < numbers.length; row++) {
+    const number = numbers[row] ?? Number.NaN;
+    if (Number.isFinite(number)) ranks[row] = placeOf(number, distinct, count);
+  }
+  return ranks;
+}
+
+// Plain loops, here and wherever all rows are looked at between a key and its frame: until the engine has optimized them,
+// those over iterators take several times as long.
+
+/**
+ * Rows in the order of their ranks, rows of equal rank in the given order in both directions, unknown ones at the end.
+ * Linear in the rows and the highest rank.
+ */
+export function orderByRanks(ranks: Uint32Array, tieOrder: Uint32Array, isDescending: boolean): Uint32Array {
+  let highest = -1;
+  for (let row = 0; row < ranks.length; row++) {
+    const rank = ranks[row] ?? UNKNOWN_RANK;
+    if (rank !== UNKNOWN_RANK && rank > highest) highest = rank;
+  }
+  const unknown = highest + 1;
+  const buckets = new Uint32Array(ranks.length);
+  // A counting sort: first where each bucket begins, then every row into the next place of its bucket.
+  const next = new Uint32Array(unknown + 2);
+  for (let row = 0; row < ranks.length; row++) {
+    const rank = ranks[row] ?? UNKNOWN_RANK;
+    const known = isDescending ? highest - rank : rank;
+    const bucket = rank === UNKNOWN_RANK ? unknown : known;
+    buckets[row] = bucket;
+    next[bucket + 1] = (next[bucket + 1] ?? 0) + 1;
+  }
+  for (let bucket = 1; bucket <= unknown; bucket++) {
+    next[bucket] = (next[bucket] ?? 0) + (next[bucket - 1] ?? 0);
+  }
+  const order = new Uint32Array(ranks.length);
+  for (let i = 0; i < tieOrder.length; i++) {
+    const row = tieOrder[i] ?? 0;
+    const bucket = buckets[row] ?? 0;
+    const place = next[bucket] ?? 0;
+    order[place] = row;
+    next[bucket] = place + 1;
+  }
+  return order;
+}
+
+/** 0, 1, 2 … */
+export function ordinals(count: number): Uint32Array {
+  const all = new Uint32Array(count);
+  for (let ordinal = 0; ordinal < count; ordinal++) all[ordinal] = ordinal;
+  return all;
+}
+
+function rankBy(
+  count: number,
+  known: Uint32Array,
+  compareRows: (a: number, b: number) => number,
+): Uint32Array {
+  const ranks = new Uint32Array(count).fill(UNKNOWN_RANK);
+  let rank = 0;
+  let previous: number | undefined;
+  for (const row of known.sort(compareRows)) {
+    if (previous !== undefined && compareRows(previous, row) !== 0) rank++;
+    ranks[row] = rank;
+    previous = row;
+  }
+  return ranks;
+}
+
+function compare(a = '', b = ''): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+/** Where a number is among the first `count` of a sorted array that holds it. */
+function placeOf(number: number, sorted: Float64Array, count: number): number {
+  let low = 0;
+  let high = count - 1;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((sorted[middle] ?? 0) < number) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { judgeFleet } from '../delegate/judgement';
+import { aFleet, decodedOf, type FleetEntry, LATEST_VERSION, NOW } from '../delegate/testing';
+import { scopeOf } from '../scope/scope';
+import type { JudgedFleet } from '../selectors/selectors';
+import { countTokenUse, revokeImpact, type TokenScope } from './token-usage';
+
+const ACCOUNT = scopeOf('acme');
+const ORG = scopeOf('acme', 'retail');
+const LIVE = {};
+const SILENT = { heartbeatAt: NOW - 3_600_000 };
+
+function judged(entries: readonly FleetEntry[]): JudgedFleet {
+  const fleet = aFleet(entries);
+  return { fleet, judgement: judgeFleet(fleet, { now: NOW, latestVersion: LATEST_VERSION }) };
+}
+
+const whole = (name: string, customTags: readonly string[] = []): FleetEntry => ({ name, customTags });
+
+function known(scopes: readonly TokenScope[]) {
+  const impact = revokeImpact(scopes);
+  if (impact.state === 'unknown') throw new Error(impact.why);
+  const { affected, lostTags, unread, unreadOthers, stoppingInstances } = impact;
+  return {
+    affected: affected.map(({ name, stopping, remaining }) => [name, stopping, remaining]),
+    lost: lostTags.map(({ scope, tags }) => [scope, tags]),
+    unread,
+    unreadOthers,
+    stoppingInstances,
+  };
+}
+
+test('who uses a token cannot be told from a list of delegates', () => {
+  const all = judged([{ ...whole('a'), isTokenActive: false }]);
+  expect(revokeImpact([{ scope: ACCOUNT, using: undefined, all }])).toEqual({
+    state: 'unknown',
+    why: expect.stringContaining('only whether its token is active'),
+  });
+});
+
+test('a token that nobody uses stops nobody', () => {
+  const impact = known([{ scope: ACCOUNT, using: judged([]), all: judged([whole('a', ['eu'])]) }]);
+  expect(impact).toEqual({ affected: [], lost: [], unread: [], unreadOthers: [], stoppingInstances: 0 });
+});
+
+test('a delegate goes with its last instance, and its tags with it unless another has them', () => {
+  const all = judged([
+    whole('a', ['eu', 'gpu']),
+    { name: 'b', customTags: ['build'], instances: [LIVE, LIVE, SILENT] },
+    whole('c', ['EU']),
+    { name: 'd', customTags: ['gpu'], instances: [SILENT] },
+  ]);
+  const using = judged([
+    whole('a', ['eu', 'gpu']),
+    { name: 'b', customTags: ['build'], instances: [LIVE] },
+    { name: 'd', customTags: ['gpu'], instances: [SILENT] },
+  ]);
+  expect(known([{ scope: ACCOUNT, using, all }])).toMatchObject({
+    affected: [
+      ['a', 1, 0],
+      ['b', 1, 1],
+      ['d', 0, 0],
+    ],
+    stoppingInstances: 2,
+    lost: [[ACCOUNT, ['a', 'gpu']]],
+  });
+});
+
+test('a tag lost above is lost below too, unless a delegate below has it', () => {
+  const account = {
+    scope: ACCOUNT,
+    using: judged([whole('a', ['eu', 'gpu'])]),
+    all: judged([whole('a', ['eu', 'gpu'])]),
+  };
+  const org = { scope: ORG, using: judged([]), all: judged([whole('b', ['eu'])]) };
+  expect(known([org, account]).lost).toEqual([
+    [ORG, ['a', 'gpu']],
+    [ACCOUNT, ['a', 'eu', 'gpu']],
+  ]);
+});
+
+test('a tag lost below is not lost above', () => {
+  const account = { scope: ACCOUNT, using: judged([]), all: judged([]) };
+  const org = { scope: ORG, using: judged([whole('b', ['eu'])]), all: judged([whole('b', ['eu'])]) };
+  expect(known([org, account]).lost).toEqual([[ORG, ['b', 'eu']]]);
+});
+
+test('what could not be read is told, and nothing is made up for it', () => {
+  const scopes: readonly TokenScope[] = [
+    { scope: ORG, using: undefined, all: judged([whole('b', ['eu'])]) },
+    { scope: ACCOUNT, using: judged([whole('a', ['gpu'])]), all: undefined },
+  ];
+  expect(known(scopes)).toEqual({
+    affected: [['a', 1, undefined]],
+    stoppingInstances: 1,
+    lost: [
+      [ORG, ['a', 'gpu']],
+      [ACCOUNT, ['a', 'gpu']],
+    ],
+    unread: [ORG],
+    unreadOthers: [ACCOUNT],
+  });
+});
+
+test('answers of different moments give no negative numbers', () => {
+  const all = judged([{ name: 'a', instances: [SILENT] }]);
+  expect(known([{ scope: ACCOUNT, using: judged([whole('a')]), all }])).toMatchObject({
+    affected: [['a', 1, 0]],
+    lost: [],
+  });
+});
+
+test('what uses a token is counted by delegates, instances and those that are connected', () => {
+  const using = decodedOf([{ instances: [LIVE, SILENT, {}] }, { instances: [SILENT] }]);
+  expect(countTokenUse(using, NOW)).toEqual({ delegates: 2, instances: 4, connected: 2 });
+  expect(countTokenUse([], NOW)).toEqual({ delegates: 0, instances: 0, connected: 0 });
+});

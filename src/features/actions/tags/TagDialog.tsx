@@ -1,0 +1,175 @@
+import { useRef, useState } from 'react';
+import type { Delegate } from '@/domain/delegate/delegate';
+import { delegateKind } from '@/domain/delegate/kinds';
+import type { Scope } from '@/domain/scope/scope';
+import {
+  type DraftTag,
+  draftTags,
+  isNoTagChange,
+  NO_TAG_CHANGE,
+  removeTag,
+  TAGS_ARE_VOLATILE,
+  typeTags,
+} from '@/domain/tags/tag-edit';
+import { TagList } from '@/features/fleet/cells/Tags';
+import { WriteFailure } from '@/features/fleet/states/WriteFailure';
+import { announce } from '@/ui/announce';
+import { Banner } from '@/ui/Banner';
+import { CopyButton } from '@/ui/CopyButton';
+import { Dialog } from '@/ui/Dialog';
+import { DialogActions } from '@/ui/DialogActions';
+import { DraftTags } from './DraftTags';
+import { TagInput } from './TagInput';
+import { useChangeTags } from './use-change-tags';
+
+interface TagDialogProps {
+  readonly scope: Scope;
+  /** As of the newest answer. */
+  readonly delegate: Delegate;
+  readonly onClose: () => void;
+}
+
+/** Edits the custom tags of a delegate: a draft until it is saved, and still there when the Manager refuses it. */
+export function TagDialog({ scope, delegate, onClose }: TagDialogProps) {
+  const [change, setChange] = useState(NO_TAG_CHANGE);
+  const [typed, setTyped] = useState('');
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const input = useRef<HTMLInputElement>(null);
+  const saving = useChangeTags(scope);
+  const { identifier, name, customTags, implicitTags } = delegate;
+  const draft = draftTags(customTags, change);
+
+  function add(text: string) {
+    const next = typeTags(delegate, change, text);
+    setChange(next.change);
+    setTyped(next.rejected.join(', '));
+    setProblems(next.problems);
+    return next;
+  }
+
+  function handleRemove(tag: string) {
+    // The button of a tag that was only to be added goes with it.
+    if (change.added.includes(tag)) input.current?.focus();
+    setChange(removeTag(change, tag));
+  }
+
+  function handleSave() {
+    const complete = typed.trim() === '' ? { change, problems: [] } : add(typed);
+    if (complete.problems.length > 0) input.current?.focus();
+    else if (identifier !== undefined) {
+      saving.mutate(
+        { identifier, implicitTags, change: complete.change },
+        {
+          onSuccess: () => {
+            announce(`The tags of ${name} were saved.`);
+            onClose();
+          },
+        },
+      );
+    }
+  }
+
+  const isUnchanged = isNoTagChange(change) && typed.trim() === '';
+  return (
+    <Dialog
+      title={`Edit tags of ${name}`}
+      isOpen
+      isBusy={saving.isPending}
+      onClose={onClose}
+      initialFocusRef={input}
+      footer={
+        <DialogActions
+          onCancel={onClose}
+          busyWords="The Manager is saving them."
+          variant="primary"
+          onClick={handleSave}
+          isPending={saving.isPending}
+          disabledReason={isUnchanged ? 'Nothing is changed yet.' : undefined}
+        >
+          Save tags
+        </DialogActions>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {saving.error && (
+          <WriteFailure error={saving.error} refusal="The Manager did not save them" again="the list has">
+            {' What you changed is still here.'}
+          </WriteFailure>
+        )}
+        <TagInput
+          ref={input}
+          label="Add tags, with Enter or a comma after each"
+          value={typed}
+          problems={problems}
+          onChange={(text) => {
+            setTyped(text);
+            setProblems([]);
+          }}
+          onAdd={add}
+        />
+        <section aria-labelledby="custom-tags">
+          <h3 id="custom-tags" className="text-sm font-semibold">
+            Custom tags
+          </h3>
+          <DraftTags tags={draft} onRemove={handleRemove} onKeep={add} />
+          <p role="status" className="mt-2 text-sm text-ink-muted">
+            {differenceWords(draft)}
+          </p>
+        </section>
+        {implicitTags.length > 0 && (
+          <section>
+            <TagList title="Implicit, added by Harness; they stay" tags={implicitTags} isImplicit />
+          </section>
+        )}
+        <Banner tone="attention" title="Saved tags last until the delegate registers again">
+          {TAGS_ARE_VOLATILE}
+        </Banner>
+        <Lasting delegate={delegate} draft={draft} />
+      </div>
+    </Dialog>
+  );
+}
+
+/** What to put into the deployment, so that it brings these tags itself. */
+function Lasting({ delegate, draft }: { delegate: Delegate; draft: readonly DraftTag[] }) {
+  const wanted = tagsIn(draft, 'kept', 'added').join(',');
+  const isHelm = delegateKind(delegate.type).kind === 'helm';
+  return (
+    <p className="text-sm">
+      {isHelm ? (
+        <>
+          In the values of its Helm chart, <code className="font-mono">tags</code>
+        </>
+      ) : (
+        <>
+          In the environment of its container, <code className="font-mono">DELEGATE_TAGS</code>
+        </>
+      )}{' '}
+      would be{' '}
+      {wanted === '' ? (
+        'empty.'
+      ) : (
+        <span className="inline-flex max-w-full items-start gap-1">
+          <code className="min-w-0 font-mono wrap-anywhere">{wanted}</code>
+          <CopyButton text={wanted} label="Copy the tags" />
+        </span>
+      )}
+    </p>
+  );
+}
+
+function differenceWords(draft: readonly DraftTag[]): string {
+  const added = tagsIn(draft, 'added');
+  const removed = tagsIn(draft, 'removed');
+  if (added.length + removed.length === 0) return 'Nothing changes.';
+  return [
+    added.length > 0 && `Adds ${added.join(', ')}.`,
+    removed.length > 0 && `Removes ${removed.join(', ')}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function tagsIn(draft: readonly DraftTag[], ...states: readonly DraftTag['state'][]): readonly string[] {
+  return draft.filter(({ state }) => states.includes(state)).map(({ tag }) => tag);
+}

@@ -1,0 +1,64 @@
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import type { Delegate } from '@/domain/delegate/delegate';
+import type { Scope } from '@/domain/scope/scope';
+import { useAddressParam } from '@/features/fleet/use-address-param';
+import type { KnownFleet } from '@/features/fleet/use-fleet';
+import { createLatePopup } from '@/ui/late-popup';
+
+export const DELEGATE_DIALOG = createLatePopup(async () => (await import('./DelegateDialog')).DelegateDialog);
+
+const TROUBLESHOOT = 'troubleshoot';
+
+/** What a dialog can be opened for. */
+export type DelegateTask = 'tags' | 'delete' | typeof TROUBLESHOOT;
+
+export interface DelegateDialogs {
+  readonly ask: (task: DelegateTask, delegate: Delegate) => void;
+  /** The open dialog, if any. */
+  readonly element: ReactNode;
+}
+
+/**
+ * The dialogs about one delegate, one at a time. The troubleshooter is part of the address, so that a link leads a colleague
+ * to it; the questions whether to delete and which tags are not: nobody should be sent into those.
+ */
+export function useDelegateDialogs(scope: Scope, known: KnownFleet, onDeleted?: () => void): DelegateDialogs {
+  const [asked, setAsked] = useState<{ readonly task: DelegateTask; readonly delegate: Delegate }>();
+  // The button that asked goes with its row, in the same breath as the dialog: the focus moves on after both.
+  const [deletedCount, setDeletedCount] = useState(0);
+  useEffect(() => {
+    if (deletedCount > 0) document.getElementById('main')?.focus({ preventScroll: true });
+  }, [deletedCount]);
+
+  const [wanted, writeWanted] = useAddressParam(TROUBLESHOOT);
+  const ask = useCallback<DelegateDialogs['ask']>(
+    (task, delegate) => {
+      if (task === TROUBLESHOOT) writeWanted(delegate.key);
+      else setAsked({ task, delegate });
+    },
+    [writeWanted],
+  );
+
+  const { fleet } = known;
+  const ordinal = fleet.roster.ordinalOf(wanted ?? asked?.delegate.key ?? '');
+  // As it is now, where it is still listed: a refused deletion may have taken some of its instances.
+  const delegate = fleet.delegateAt(ordinal) ?? (wanted === null ? asked?.delegate : undefined);
+  const task = wanted === null ? asked?.task : TROUBLESHOOT;
+
+  const element = task && delegate && (
+    <DELEGATE_DIALOG.Popup
+      task={task}
+      scope={scope}
+      known={known}
+      ordinal={ordinal}
+      delegate={delegate}
+      onClose={() => (wanted === null ? setAsked(undefined) : writeWanted(undefined, { replace: true }))}
+      onDeleted={() => {
+        setAsked(undefined);
+        setDeletedCount((count) => count + 1);
+        onDeleted?.();
+      }}
+    />
+  );
+  return { ask, element };
+}

@@ -1,0 +1,68 @@
+import { expect, test, vi } from 'vitest';
+import { ManagerError } from '@/api/errors';
+import type { Delegate } from '@/domain/delegate/delegate';
+import { aDelegate } from '@/domain/delegate/testing';
+import { type Outcome, type Progress, runMany } from './run-many';
+
+const NAMES = ['a', 'b', 'c', 'd', 'e', 'f'];
+const DELEGATES = NAMES.map((name) => aDelegate({ name }));
+
+const options = () => ({
+  signal: new AbortController().signal,
+  onProgress: vi.fn<(progress: Progress) => void>(),
+});
+const told = ({ done, failed, untried }: Outcome) => ({
+  done: done.map(({ name }) => name),
+  failed: failed.map(({ delegate, error }) => `${delegate.name}: ${error.message}`),
+  untried: untried.map(({ name }) => name),
+});
+
+function refusing(name: string, error: Error) {
+  return async (delegate: Delegate) => {
+    if (delegate.name === name) throw error;
+  };
+}
+
+test('what fails stands alone, and everybody else has their turn', async () => {
+  const { onProgress, signal } = options();
+  const outcome = await runMany(DELEGATES, refusing('b', new Error('No.')), { onProgress, signal });
+  expect(told(outcome)).toEqual({ done: ['a', 'c', 'd', 'e', 'f'], failed: ['b: No.'], untried: [] });
+  expect(onProgress).toHaveBeenLastCalledWith({ answered: 6, failed: 1 });
+});
+
+test('a few are under way at once, and no more', async () => {
+  let underWay = 0;
+  let most = 0;
+  await runMany(
+    DELEGATES,
+    async () => {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      await Promise.resolve();
+      underWay -= 1;
+    },
+    options(),
+  );
+  expect(most).toBe(4);
+});
+
+test('stopped, it waits for what is under way and begins nothing more', async () => {
+  const stopping = new AbortController();
+  const outcome = await runMany(DELEGATES, async () => stopping.abort(), {
+    ...options(),
+    signal: stopping.signal,
+  });
+  expect(told(outcome)).toEqual({ done: ['a'], failed: [], untried: ['b', 'c', 'd', 'e', 'f'] });
+});
+
+test.each([
+  ['an address that is not allowed', { status: 400, code: 'NOT_WHITELISTED_IP' }, ['e', 'f']],
+  ['a key that is refused', { status: 401 }, ['e', 'f']],
+  ['too many requests', { status: 429 }, ['e', 'f']],
+  ['a gateway that blocks', { status: 403, code: 'GATEWAY_READ_ONLY' }, ['e', 'f']],
+  ['a missing permission', { status: 403 }, []],
+  ['a failure', { status: 500 }, []],
+])('after %s, those that would meet it too are not begun', async (_, facts, untried) => {
+  const act = refusing('a', new ManagerError('refused', 'No.', facts));
+  expect(told(await runMany(DELEGATES, act, options())).untried).toEqual(untried);
+});

@@ -1,0 +1,71 @@
+import { ManagerError, type RefusalReason } from '@/api/errors';
+import type { Delegate } from '@/domain/delegate/delegate';
+
+/** One after the other takes minutes for hundreds; many more at once would meet the Manager's rate limit. */
+const AT_ONCE = 4;
+
+/** What came of an action on many: every delegate is in one of the lists. */
+export interface Outcome {
+  readonly done: readonly Delegate[];
+  readonly failed: readonly { readonly delegate: Delegate; readonly error: Error }[];
+  /** Not begun, because it was stopped before. */
+  readonly untried: readonly Delegate[];
+}
+
+/** How far an action on many is. */
+export interface Progress {
+  readonly answered: number;
+  readonly failed: number;
+}
+
+interface RunOptions {
+  /** Stops between delegates: what is under way is waited for. */
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: Progress) => void;
+}
+
+/**
+ * Does something to each delegate, a few at once, and never throws for one that fails: the others go on. After a refusal that
+ * all others would meet as well, no more are begun.
+ */
+export async function runMany(
+  delegates: readonly Delegate[],
+  act: (delegate: Delegate) => Promise<unknown>,
+  { signal, onProgress }: RunOptions,
+): Promise<Outcome> {
+  const done: Delegate[] = [];
+  const failed: { delegate: Delegate; error: Error }[] = [];
+  let begun = 0;
+  let isHopeless = false;
+
+  async function work(): Promise<void> {
+    for (;;) {
+      const delegate = isHopeless || signal.aborted ? undefined : delegates[begun];
+      if (!delegate) return;
+      begun += 1;
+      try {
+        await act(delegate);
+        done.push(delegate);
+      } catch (cause) {
+        const error = cause instanceof Error ? cause : new Error(String(cause));
+        failed.push({ delegate, error });
+        isHopeless ||= isForAll(error);
+      }
+      onProgress({ answered: done.length + failed.length, failed: failed.length });
+    }
+  }
+
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return { done, failed, untried: delegates.slice(begun) };
+}
+
+const REFUSALS_FOR_ALL: ReadonlySet<RefusalReason | undefined> = new Set([
+  'blocked',
+  'signed-out',
+  'address-not-allowed',
+  'too-many-requests',
+]);
+
+function isForAll(error: Error): boolean {
+  return error instanceof ManagerError && REFUSALS_FOR_ALL.has(error.reason);
+}

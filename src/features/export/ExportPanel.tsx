@@ -1,0 +1,92 @@
+import Link2 from 'lucide-react/icons/link-2';
+import { useState } from 'react';
+import { csvParts, type ExportRequest, jsonParts, markdownParts } from '@/domain/export/export';
+import { everyColumn, shownColumns } from '@/domain/export/export-columns';
+import type { Scope } from '@/domain/scope/scope';
+import { EXPORT_WORDS } from '@/features/fleet/export-labels';
+import { counted, DELEGATES } from '@/features/fleet/labels';
+import type { KnownFleet } from '@/features/fleet/use-fleet';
+import { useLastAnswer } from '@/features/fleet/use-last-answer';
+import type { ListLayout } from '@/features/list/use-list-layout';
+import { announce } from '@/ui/announce';
+import { Button } from '@/ui/Button';
+import { Choice } from '@/ui/Choice';
+import { copyAndSay } from '@/ui/copy-and-say';
+import { saveFile } from '@/ui/save-file';
+import { showHint } from '@/ui/show-hint';
+import { blobOfParts } from './blob-of-parts';
+import { fileName } from './file-name';
+import { linkTo } from './link-to';
+
+interface Format {
+  readonly label: string;
+  readonly extension: string;
+  readonly type: string;
+  readonly partsOf: (request: ExportRequest) => Iterable<string>;
+}
+
+const FORMATS: readonly Format[] = [
+  { label: 'CSV', extension: 'csv', type: 'text/csv;charset=utf-8', partsOf: csvParts },
+  { label: 'JSON', extension: 'json', type: 'application/json', partsOf: jsonParts },
+  { label: 'Markdown', extension: 'md', type: 'text/markdown;charset=utf-8', partsOf: markdownParts },
+];
+
+const BREADTHS = [
+  { value: 'shown', label: 'As shown' },
+  { value: 'all', label: 'Every fact' },
+] as const;
+type Breadth = (typeof BREADTHS)[number]['value'];
+
+interface ExportPanelProps {
+  readonly scope: Scope;
+  readonly known: KnownFleet;
+  /** Ordinals of the shown delegates, in order. */
+  readonly rows: Uint32Array;
+  readonly layout: ListLayout;
+}
+
+/** What is shown, as a file or as a link. */
+export function ExportPanel({ scope, known, rows, layout }: ExportPanelProps) {
+  const [breadth, setBreadth] = useState<Breadth>('shown');
+  const [making, setMaking] = useState<Format>();
+  const delegates = counted(rows.length, DELEGATES);
+  const asOf = useLastAnswer(scope)?.asOf ?? Number.NaN;
+
+  async function save(format: Format) {
+    setMaking(format);
+    const { fleet, index, judgement } = known;
+    const columns = (breadth === 'shown' ? shownColumns : everyColumn)(index, layout.columns);
+    const parts = format.partsOf({ fleet, judgement, rows, columns, words: EXPORT_WORDS });
+    const content = await blobOfParts(parts, format.type);
+    saveFile(fileName('delegates', scope, asOf, format.extension), content);
+    const outcome = `${delegates} exported as ${format.label}`;
+    announce(outcome);
+    showHint(outcome);
+    setMaking(undefined);
+  }
+
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <p>{delegates}, filtered and in the order as shown.</p>
+      <div className="flex flex-wrap items-center gap-2">
+        <span aria-hidden="true">Columns</span>
+        <Choice label="Columns" options={BREADTHS} value={breadth} onChange={setBreadth} />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {FORMATS.map((format) => (
+          <Button
+            key={format.label}
+            isPending={making === format}
+            disabledReason={rows.length === 0 ? 'No delegate is shown.' : undefined}
+            onClick={() => void save(format)}
+          >
+            {format.label}
+          </Button>
+        ))}
+      </div>
+      <Button icon={<Link2 />} onClick={() => void copyAndSay(linkTo(layout), 'Link')}>
+        Copy link to what is shown
+      </Button>
+    </div>
+  );
+}

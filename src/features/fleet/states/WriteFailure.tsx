@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import type { ManagerError } from '@/api/errors';
+import { Banner } from '@/ui/Banner';
+import { failureDetail, mayBeDone } from './failure-labels';
+
+interface WriteFailureProps {
+  readonly error: ManagerError;
+  /** What a refusal means: "The token was not revoked". */
+  readonly refusal: string;
+  /** What was asked for again, for it tells what came of it: "the list has". */
+  readonly again: string;
+  /** What else there is to say of it. */
+  readonly children?: ReactNode;
+}
+
+/** Why a change was not made; or that nobody can say whether it was. */
+export function WriteFailure({ error, refusal, again, children }: WriteFailureProps) {
+  const isUnsure = mayBeDone(error);
+  return (
+    <Banner tone="bad" title={isUnsure ? 'It is not known whether it was done' : refusal} isUrgent>
+      {failureDetail(error)}
+      {isUnsure && ` It may have been done all the same: ${again} been asked for again.`}
+      {children}
+    </Banner>
+  );
+}

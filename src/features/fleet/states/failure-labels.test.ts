@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { ManagerError } from '@/api/errors';
+import { scopeOf } from '@/domain/scope/scope';
+import { failureDetail, failureWords, mayBeDone } from './failure-labels';
+
+const scope = scopeOf('acme', 'retail', 'payments');
+const refused = (status: number, facts = {}) =>
+  new ManagerError('refused', 'Their words.', { status, ...facts });
+
+describe('failureWords', () => {
+  test.each([
+    ['no answer', new ManagerError('unreachable', 'No answer.'), true, 'The Manager did not answer'],
+    ['no network', new ManagerError('unreachable', 'No answer.'), false, 'This computer is offline'],
+    [
+      'nonsense',
+      new ManagerError('unreadable', 'Not JSON.'),
+      true,
+      'The answer of the Manager could not be read',
+    ],
+    ['a refused key', refused(401), true, 'The key was refused'],
+    [
+      'a refused address',
+      refused(400, { code: 'NOT_WHITELISTED_IP' }),
+      true,
+      'This network address is not allowed',
+    ],
+    ['a missing permission', refused(403), true, 'Not allowed'],
+    [
+      'our own server',
+      refused(403, { code: 'GATEWAY_CROSS_SITE' }),
+      true,
+      'The server of this page blocked the request',
+    ],
+    ['a rate limit', refused(429), true, 'Too many requests'],
+    ['maintenance', refused(503), true, 'The Manager is not ready'],
+    ['a business rule', refused(400), true, 'The Manager refused'],
+    ['a server error', refused(500), true, 'The Manager refused'],
+  ])('%s', (_what, error, isOnline, title) => {
+    expect(failureWords(error, scope, isOnline).title).toBe(title);
+  });
+
+  test('a missing permission names itself and the scope, and gives a text to ask for it', () => {
+    const words = failureWords(refused(403, { failedChecks: [] }), scope, true);
+    expect(words.advice).toContain('core_delegate_view on project retail/payments');
+    expect(words.request).toContain('core_delegate_view on project retail/payments');
+  });
+
+  test('what the Manager says is missing counts more than what was asked', () => {
+    const check = { permission: 'core_delegate_edit', scope: scopeOf('acme', 'retail') };
+    expect(failureWords(refused(403, { failedChecks: [check] }), scope, true).advice).toContain(
+      'core_delegate_edit on organization retail',
+    );
+  });
+});
+
+test.each([
+  ['no answer', new ManagerError('unreachable', 'No answer.'), true],
+  ['nonsense', new ManagerError('unreadable', 'Not JSON.'), true],
+  ['a gateway that gave up', refused(504), true],
+  ['maintenance', refused(503), true],
+  ['a business rule', refused(400), false],
+  ['a missing permission', refused(403), false],
+  ['a server error', refused(500), false],
+])('whether a change may have been made in spite of %s', (_what, error, isPossible) => {
+  expect(mayBeDone(error)).toBe(isPossible);
+});
+
+test("the Manager's words keep what support needs", () => {
+  const error = refused(400, { code: 'INVALID_REQUEST', correlationId: 'c-1' });
+  expect(failureDetail(error)).toBe('Their words. (status 400, INVALID_REQUEST, correlation id c-1)');
+});

@@ -1,0 +1,118 @@
+import { ManagerError } from '@/api/errors';
+import { scopeInWords } from '@/domain/scope/permissions';
+import type { Scope } from '@/domain/scope/scope';
+
+/** A failure put so that a reader knows what is wrong and what to do about it. */
+export interface FailureWords {
+  readonly title: string;
+  /** What to do, or what happens by itself. */
+  readonly advice: string;
+  /** The Manager's own words, for whoever looks into it; absent when they add nothing. */
+  readonly detail?: string;
+  readonly drawing: 'broken' | 'locked';
+  /** A text to send to somebody who can grant what is missing. */
+  readonly request?: string;
+  readonly link?: { readonly href: string; readonly label: string };
+}
+
+const STATUS_PAGE = { href: 'https://status.harness.io', label: 'Harness status page' };
+
+/** Words for a failed listing of a scope. */
+export function failureWords(error: ManagerError, scope: Scope, isOnline: boolean): FailureWords {
+  const detail = failureDetail(error);
+  if (error.kind === 'unreachable') {
+    return isOnline
+      ? { title: 'The Manager did not answer', advice: error.message, drawing: 'broken' }
+      : {
+          title: 'This computer is offline',
+          advice: 'The list comes back with the network.',
+          drawing: 'broken',
+        };
+  }
+  if (error.kind === 'unreadable') {
+    return {
+      title: 'The answer of the Manager could not be read',
+      advice: 'Something between here and the Manager may have answered in its place.',
+      detail,
+      drawing: 'broken',
+    };
+  }
+  switch (error.reason) {
+    case 'signed-out':
+      return {
+        title: 'The key was refused',
+        advice:
+          'It is wrong, expired or revoked. Give the server of this page another key; the address keeps your view.',
+        detail,
+        drawing: 'locked',
+      };
+    case 'address-not-allowed':
+      return {
+        title: 'This network address is not allowed',
+        advice: 'The account admits listed addresses only, and the server of this page is not among them.',
+        detail,
+        drawing: 'locked',
+      };
+    case 'not-permitted': {
+      const { permission, place } = missingPermission(error, scope);
+      return {
+        title: 'Not allowed',
+        advice: `You lack the permission ${permission} on ${place}.`,
+        detail,
+        drawing: 'locked',
+        request: `Please grant me the permission ${permission} on ${place} in Harness, so that I can see its delegates.`,
+      };
+    }
+    case 'blocked':
+      return {
+        title: 'The server of this page blocked the request',
+        advice: 'The Manager was not asked. The README of this dashboard explains the code below.',
+        detail,
+        drawing: 'locked',
+      };
+    case 'too-many-requests':
+      return { title: 'Too many requests', advice: 'The Manager asks for a pause.', drawing: 'broken' };
+    case 'unavailable':
+      return {
+        title: 'The Manager is not ready',
+        advice: 'It is starting, or under maintenance.',
+        detail,
+        drawing: 'broken',
+        link: STATUS_PAGE,
+      };
+    default:
+      return {
+        title: 'The Manager refused',
+        advice: 'Asking again may help; if not, the words below tell why.',
+        detail,
+        drawing: 'broken',
+      };
+  }
+}
+
+/** The Manager's own words, with what support needs to find the request: status, code, correlation id. */
+export function failureDetail(error: Error): string {
+  if (!(error instanceof ManagerError)) return error.message;
+  const facts = [
+    error.status !== undefined && `status ${error.status}`,
+    error.code,
+    error.correlationId && `correlation id ${error.correlationId}`,
+    error.detail,
+  ].filter(Boolean);
+  return facts.length > 0 ? `${error.message} (${facts.join(', ')})` : error.message;
+}
+
+/** Whether a change may have been made although asking for it failed so: nobody has told that it was not. */
+export function mayBeDone({ kind, reason }: ManagerError): boolean {
+  // Whoever is not ready may have given up on a Manager that went on.
+  return kind !== 'refused' || reason === 'unavailable';
+}
+
+function missingPermission(error: ManagerError, scope: Scope): { permission: string; place: string } {
+  const [check] = error.failedChecks ?? [];
+  const where = check?.scope ?? scope;
+  return {
+    permission: check?.permission ?? 'core_delegate_view',
+    place: scopeInWords(where),
+  };
+}

@@ -1,0 +1,40 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { expect, test, vi } from 'vitest';
+import { GROUPS_EXAMPLE } from '@/api/contract-examples';
+import { json } from '@/api/testing';
+import { scopeOf } from '@/domain/scope/scope';
+import { type FeedStart, startFleetFeed } from '@/features/fleet/feed/fleet-feed';
+import { PlayedWorker } from '@/features/fleet/feed/testing';
+import { fleetQuery } from '@/features/fleet/queries';
+import { DataFacts } from './DataFacts';
+
+const SCOPE = scopeOf('acct0001');
+
+async function showFacts(start: FeedStart): Promise<void> {
+  vi.stubGlobal('fetch', async () => json(GROUPS_EXAMPLE));
+  startFleetFeed(start);
+  const client = new QueryClient();
+  await client.fetchQuery(fleetQuery(SCOPE));
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <DataFacts scope={SCOPE} isDemo={false} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+test('an answer that a worker prepared says so', async () => {
+  await showFacts((name) => new PlayedWorker().begin(name));
+  expect(screen.getByText('Beside the page, in a worker')).toBeVisible();
+});
+
+test('an answer that the page had to prepare says so, and why', async () => {
+  await showFacts(() => {
+    throw new Error('blocked by policy');
+  });
+  expect(screen.getByText(/^In the page.*the browser allows no worker: blocked by policy$/)).toBeVisible();
+});

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import type { ListingSource } from '@/api/listing';
+import type { Scope } from '@/domain/scope/scope';
+import type { PreparedIn } from '@/features/fleet/feed/fleet-feed';
+import { useLastAnswer } from '@/features/fleet/use-last-answer';
+import { formatAbsolute, formatDuration } from '@/lib/time';
+
+/** A difference of clocks that is worth a word. */
+const NOTABLE_SKEW_MS = 2 * 60_000;
+
+const SOURCES: Record<ListingSource, string> = {
+  'delegate-groups': 'GET /ng/api/delegate-token-ng/delegate-groups',
+  'ng/v2': 'POST /api/setup/delegates/ng/v2',
+  listDelegates:
+    'POST /ng/api/delegate-setup/listDelegates (tells no identifiers: delete and tags are not possible)',
+};
+
+export interface DataFactsProps {
+  readonly scope: Scope;
+  readonly isDemo: boolean;
+}
+
+/** Source, time, size and duration of the last answer, and whose clock counts. */
+export function DataFacts({ scope, isDemo }: DataFactsProps) {
+  const answer = useLastAnswer(scope);
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
+      <Fact name="Manager">
+        {isDemo ? 'A mock in this browser: nothing here is real' : 'Live, through the server of this page'}
+      </Fact>
+      {answer ? (
+        <>
+          <Fact name="Listing">{SOURCES[answer.source]}</Fact>
+          <Fact name="As of">{formatAbsolute(answer.asOf)}</Fact>
+          <Fact name="Took">{formatDurationExact(answer.durationMs)}</Fact>
+          <Fact name="Size">{formatBytes(answer.bytes)}</Fact>
+          <Fact name="Clock">{clockWords(answer.clockOffsetMs)}</Fact>
+          <Fact name="Prepared">{preparedWords(answer.preparedIn)}</Fact>
+        </>
+      ) : (
+        <Fact name="Last answer">none yet</Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-muted">{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+function preparedWords(preparedIn: PreparedIn): string {
+  if (preparedIn === 'worker') return 'Beside the page, in a worker';
+  return `In the page, which may stutter with large fleets: ${preparedIn.pageBecause}`;
+}
+
+function clockWords(offsetMs: number | undefined): string {
+  if (offsetMs === undefined)
+    return "The Manager's time is not readable; ages use the clock of this computer.";
+  if (Math.abs(offsetMs) < NOTABLE_SKEW_MS) return "The Manager's; the clock of this computer agrees.";
+  const direction = offsetMs > 0 ? 'behind' : 'ahead';
+  return `The Manager's; the clock of this computer is ${formatDuration(Math.abs(offsetMs))} ${direction}.`;
+}
+
+function formatDurationExact(durationMs: number): string {
+  return durationMs < 1000 ? `${Math.round(durationMs)} ms` : `${(durationMs / 1000).toFixed(1)} s`;
+}
+
+function formatBytes(bytes: number): string {
+  if (bytes < 1000) return `${bytes} bytes`;
+  return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

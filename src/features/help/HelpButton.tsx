@@ -1,0 +1,29 @@
+import { CircleHelp } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
+import { IconButton } from '@/ui/IconButton';
+import { isTyping } from '@/ui/is-typing';
+import { createLatePopup } from '@/ui/late-popup';
+import { SINGLE_KEYS, usePreference } from '@/ui/preferences';
+
+const HELP = createLatePopup(async () => (await import('./HelpDialog')).HelpDialog);
+
+/** Opens the page's help: what the words mean, and the keys. Also opened by the key `?`. */
+export function HelpButton() {
+  const [isOpen, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
+  const [singleKeys] = usePreference(SINGLE_KEYS);
+  useEffect(() => {
+    if (singleKeys === 'off') return undefined;
+    function handleKey(event: KeyboardEvent) {
+      if (event.key === '?' && !isTyping(event)) setOpen(true);
+    }
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
+  }, [singleKeys]);
+  return (
+    <>
+      <IconButton label="Help: words and keys" icon={<CircleHelp />} onClick={() => setOpen(true)} />
+      {isOpen && <HELP.Popup onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import {
+  AUTO_UPGRADE_WORDS,
+  CONNECTIVITY_WORDS,
+  INSTANCE_STATE_WORDS,
+  NEVER_CONNECTED,
+  VERSION_STATUS_WORDS,
+  type Wording,
+} from '@/features/fleet/labels';
+import { Button } from '@/ui/Button';
+import { Checkbox } from '@/ui/Checkbox';
+import { Choice } from '@/ui/Choice';
+import { Dialog } from '@/ui/Dialog';
+import { Kbd } from '@/ui/Kbd';
+import { SINGLE_KEYS, TIME_ZONE, usePreference } from '@/ui/preferences';
+import { StatusText } from '@/ui/StatusText';
+
+const LEGEND: readonly { readonly title: string; readonly words: readonly Wording[] }[] = [
+  {
+    title: 'Connectivity Status',
+    words: [...Object.values(CONNECTIVITY_WORDS), NEVER_CONNECTED, INSTANCE_STATE_WORDS.LATE],
+  },
+  { title: 'Instance Status', words: Object.values(VERSION_STATUS_WORDS) },
+  { title: 'Auto Upgrade', words: Object.values(AUTO_UPGRADE_WORDS) },
+];
+
+const TOPICS: readonly { readonly title: string; readonly text: string }[] = [
+  {
+    title: 'Tags',
+    text: 'Custom tags can be edited in the menu of a delegate; implicit ones are added by Harness. A delegate that registers again brings the tags of its deployment, which replace those stored.',
+  },
+  {
+    title: 'Organizations and projects',
+    text: 'Included, their delegates stand in one list, each with its scope. The Manager tells no identifiers in that list: to open a delegate, change its tags or delete it, go to its own scope.',
+  },
+  {
+    title: 'Who can run this?',
+    text: 'Finds the connected delegates that have all selectors of a step, in its scope and those above, and says what is left if one of them goes.',
+  },
+];
+
+const KEYS: readonly { readonly keys: readonly string[]; readonly does: string }[] = [
+  { keys: ['/'], does: 'Search delegates' },
+  { keys: ['?'], does: 'This help' },
+  { keys: ['↓', 'j'], does: 'Next delegate, with the focus in the list' },
+  { keys: ['↑', 'k'], does: 'Previous delegate' },
+  { keys: ['Home', 'End'], does: 'First and last delegate' },
+  { keys: ['→'], does: 'Show the instances' },
+  { keys: ['←'], does: 'Hide the instances' },
+  { keys: ['Enter'], does: 'Open the delegate' },
+  { keys: ['x'], does: 'Select the delegate, or drop it' },
+  { keys: ['Shift+↓', 'Shift+↑'], does: 'Select a range; Shift with a click as well' },
+  { keys: ['Ctrl+A'], does: 'Select all that match, with the focus in the list' },
+  { keys: ['Esc'], does: 'Close what is open, clear the search, or in the list the selection' },
+];
+
+/** What the words on the page mean, the keys, and the two settings that go with them. */
+export function HelpDialog({ onClose }: { onClose: () => void }) {
+  const [singleKeys, setSingleKeys] = usePreference(SINGLE_KEYS);
+  const [timeZone, setTimeZone] = usePreference(TIME_ZONE);
+  return (
+    <Dialog title="Words and keys" isOpen onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
+      <p className="text-sm text-ink-muted">
+        Cards count the whole scope, whatever is filtered, and a delegate can be on more than one card.
+      </p>
+      {LEGEND.map(({ title, words }) => (
+        <section key={title} className="mt-4">
+          <h3 className="font-semibold">{title}</h3>
+          <dl className="mt-1 flex flex-col gap-2">
+            {words.map(({ label, tone, rule }) => (
+              <div key={label}>
+                <dt>
+                  <StatusText tone={tone}>{label}</StatusText>
+                </dt>
+                <dd className="ps-5.5 text-sm text-ink-muted">{rule}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+      {TOPICS.map(({ title, text }) => (
+        <section key={title} className="mt-4">
+          <h3 className="font-semibold">{title}</h3>
+          <p className="mt-1 text-sm text-ink-muted">{text}</p>
+        </section>
+      ))}
+      <section className="mt-4">
+        <h3 className="font-semibold">Keys</h3>
+        <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+          {KEYS.map(({ keys, does }) => (
+            <div key={does} className="contents">
+              <dt className="flex gap-1">
+                {keys.map((key) => (
+                  <Kbd key={key}>{key}</Kbd>
+                ))}
+              </dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
+        </dl>
+        <div className="mt-2">
+          <Checkbox
+            label="Single letters and signs act as keys"
+            checked={singleKeys === 'on'}
+            onChange={(isOn) => setSingleKeys(isOn ? 'on' : 'off')}
+          />
+        </div>
+      </section>
+      <section className="mt-4">
+        <h3 className="mb-1 font-semibold">Times</h3>
+        <Choice
+          label="Time zone"
+          options={[
+            { value: 'local', label: 'This computer' },
+            { value: 'utc', label: 'UTC' },
+          ]}
+          value={timeZone}
+          onChange={setTimeZone}
+        />
+      </section>
+    </Dialog>
+  );
+}

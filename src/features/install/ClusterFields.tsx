@@ -1,0 +1,59 @@
+import { useId } from 'react';
+import type { InstallPlan, PlanProblems } from '@/domain/install/install-plan';
+import { TextField } from '@/ui/Field';
+import type { InstallDraft } from './draft';
+
+const PERMISSIONS: readonly {
+  readonly value: InstallPlan['permission'];
+  readonly label: string;
+  readonly rule: string;
+}[] = [
+  { value: 'CLUSTER_ADMIN', label: 'Cluster-wide, read and write', rule: 'Deploys to any namespace.' },
+  { value: 'CLUSTER_VIEWER', label: 'Cluster-wide, read only', rule: 'Sees everything, changes nothing.' },
+  {
+    value: 'NAMESPACE_ADMIN',
+    label: 'Its own namespace only',
+    rule: 'Reads and writes there, and nowhere else.',
+  },
+];
+
+interface ClusterFieldsProps {
+  readonly draft: InstallDraft;
+  readonly problems: PlanProblems;
+  readonly onChange: (change: Partial<InstallDraft>) => void;
+}
+
+/** Where in its cluster the delegate runs, and what it may do there. */
+export function ClusterFields({ draft, problems, onChange }: ClusterFieldsProps) {
+  const id = useId();
+  return (
+    <>
+      <fieldset className="flex flex-col">
+        <legend className="mb-1 font-medium">Permissions in the cluster</legend>
+        {PERMISSIONS.map(({ value, label, rule }) => (
+          <label key={value} className="flex min-h-8 items-start gap-2 py-1.5">
+            <input
+              type="radio"
+              name={id}
+              checked={draft.permission === value}
+              onChange={() => onChange({ permission: value })}
+              className="mt-0.5 size-4 shrink-0 accent-accent"
+            />
+            <span>
+              {label} <span className="text-sm text-ink-muted">{rule}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <TextField
+        name="namespace"
+        label="Namespace"
+        isMono
+        value={draft.namespace}
+        onChange={(namespace) => onChange({ namespace })}
+        hint="It is created if it is not there."
+        problem={problems.namespace}
+      />
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { useId, useState } from 'react';
+import {
+  DELEGATE_SIZES,
+  type DelegateSize,
+  delegatesForServiceInstances,
+  SIZE_FACTS,
+} from '@/domain/install/delegate-sizes';
+import { formatCount } from '@/lib/numbers';
+import { TextField } from '@/ui/Field';
+
+const HEADERS = ['Size', 'Memory', 'CPU', 'Parallel tasks', 'Replicas'] as const;
+
+/** The sizes with what each is made for, and how many delegates so many service instances need. */
+export function SizeField({
+  value,
+  onChange,
+}: {
+  value: DelegateSize;
+  onChange: (size: DelegateSize) => void;
+}) {
+  const id = useId();
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-2">
+      <legend className="mb-1 font-medium">Size</legend>
+      <div className="overflow-x-auto">
+        <table className="w-full text-sm figures">
+          <thead>
+            <tr className="border-b border-line text-ink-muted">
+              {HEADERS.map((header) => (
+                <th key={header} scope="col" className="py-1 pe-3 text-start font-normal">
+                  {header}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {DELEGATE_SIZES.map((size) => {
+              const { label, memoryMb, cpu, parallelTasks, replicas } = SIZE_FACTS[size];
+              return (
+                <tr key={size} className="border-b border-line has-checked:bg-accent-soft">
+                  <th scope="row" className="pe-3 text-start font-normal">
+                    <label className="flex min-h-8 items-center gap-2">
+                      <input
+                        type="radio"
+                        name={id}
+                        checked={size === value}
+                        onChange={() => onChange(size)}
+                        className="size-4 accent-accent"
+                      />
+                      {label}
+                    </label>
+                  </th>
+                  <td className="pe-3">{formatCount(memoryMb / 1024)} GiB</td>
+                  <td className="pe-3">{cpu}</td>
+                  <td className="pe-3">{parallelTasks}</td>
+                  <td>{replicas}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      <p className="text-sm text-ink-muted">
+        Memory and CPU of all replicas together, for the delegate alone: host and cluster need some for
+        themselves.
+      </p>
+      <ServiceInstances />
+    </fieldset>
+  );
+}
+
+/** Advice alone: it is no part of the plan. */
+function ServiceInstances() {
+  const [typed, setTyped] = useState('');
+  const count = Number(typed);
+  const isCount = typed.trim() !== '' && Number.isInteger(count) && count > 0;
+  const { least, most } = delegatesForServiceInstances(isCount ? count : 0);
+  return (
+    <details>
+      <summary className="text-sm">How many delegates do I need?</summary>
+      <div className="flex max-w-80 flex-col gap-1 pt-2">
+        <TextField
+          label="Service instances to deploy to"
+          inputMode="numeric"
+          value={typed}
+          onChange={setTyped}
+          hint="One delegate typically serves 300 to 500 of them."
+        />
+        <p role="status" className="text-sm">
+          {isCount &&
+            (least === most
+              ? `That takes ${formatCount(least)} ${least === 1 ? 'delegate' : 'delegates'}.`
+              : `That takes ${formatCount(least)} to ${formatCount(most)} delegates.`)}
+        </p>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,116 @@
+import { Copy, Download } from 'lucide-react';
+import { type InstallStep, TOKEN_MASK } from '@/domain/install/step';
+import type { Scope } from '@/domain/scope/scope';
+import { failureDetail } from '@/features/fleet/states/failure-labels';
+import { readTokenValue } from '@/features/tokens/read-token-value';
+import { type Secret, useSecret } from '@/features/tokens/use-secret';
+import { Banner } from '@/ui/Banner';
+import { Button } from '@/ui/Button';
+import { copyAndSay } from '@/ui/copy-and-say';
+import { saveFile } from '@/ui/save-file';
+import { CodeText } from './CodeText';
+import type { Shown } from './shown';
+
+/** The steps in order. The token is masked until its reader asks, and in what is copied or saved it is always there. */
+export function StepList({ scope, shown }: { scope: Scope; shown: Shown }) {
+  const { plan, stepsWith, note } = shown;
+  const secret = useSecret(() => readTokenValue(scope, plan.tokenName));
+  const steps = stepsWith(secret.value ?? TOKEN_MASK);
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-2">
+        {secret.value === undefined ? (
+          <Button onClick={secret.show} isPending={secret.isPending}>
+            Show the token
+          </Button>
+        ) : (
+          <Button onClick={secret.hide}>Mask the token</Button>
+        )}
+        <p className="text-sm text-ink-muted">
+          {secret.value === undefined
+            ? 'The token is masked here, and complete in what you copy or download.'
+            : 'Whoever sees the token can register a delegate.'}
+        </p>
+      </div>
+      {secret.failure && (
+        <Banner tone="bad" title="The token could not be had" isUrgent>
+          {failureDetail(secret.failure)}
+        </Banner>
+      )}
+      {note !== undefined && <Banner tone="unknown" title={`${note} This one is made from your choices.`} />}
+      <ol className="flex flex-col gap-4">
+        {steps.map((step, i) => (
+          <Step
+            // oxlint-disable-next-line react/no-array-index-key -- the same steps, with the token or without
+            key={i}
+            step={step}
+            number={i + 1}
+            secret={secret}
+            stepWith={(token) => stepsWith(token)[i] ?? step}
+          />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+interface StepProps {
+  readonly step: InstallStep;
+  readonly number: number;
+  readonly secret: Secret;
+  /** The same step with this value of the token. */
+  readonly stepWith: (token: string) => InstallStep;
+}
+
+function Step({ step, number, secret, stepWith }: StepProps) {
+  const title = step.kind === 'file' ? `Save as ${step.name}` : step.title;
+  const subject = step.kind === 'file' ? step.name : `step ${number}`;
+  const language = step.kind === 'file' ? step.language : 'sh';
+  const hasToken = stepWith('').text !== stepWith(TOKEN_MASK).text;
+
+  /** The text with the token in it, had for this once; undefined when the token cannot be had. */
+  async function wholeText(): Promise<string | undefined> {
+    if (!hasToken) return step.text;
+    const token = await secret.take();
+    return token === undefined ? undefined : stepWith(token).text;
+  }
+  async function copy() {
+    const text = await wholeText();
+    if (text !== undefined) await copyAndSay(text, title);
+  }
+  async function download(name: string) {
+    const text = await wholeText();
+    if (text !== undefined) saveFile(name, new Blob([text], { type: 'text/plain' }));
+  }
+
+  return (
+    <li className="flex min-w-0 flex-col gap-1">
+      <div className="flex flex-wrap items-center gap-2">
+        <h3 className="me-auto font-medium wrap-anywhere">
+          {number}. {title}
+        </h3>
+        <Button
+          size="sm"
+          icon={<Copy />}
+          aria-label={`Copy ${subject}`}
+          isPending={secret.isPending}
+          onClick={() => void copy()}
+        >
+          Copy
+        </Button>
+        {step.kind === 'file' && (
+          <Button
+            size="sm"
+            icon={<Download />}
+            aria-label={`Download ${subject}`}
+            isPending={secret.isPending}
+            onClick={() => void download(step.name)}
+          >
+            Download
+          </Button>
+        )}
+      </div>
+      <CodeText label={title} text={step.text} language={language} />
+    </li>
+  );
+}

@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, useSearchParams } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import { readView, writeView } from '@/domain/query/address';
+import { ColumnsPanel } from './ColumnsPanel';
+import { useListLayout } from './use-list-layout';
+
+afterEach(() => localStorage.clear());
+
+function Page() {
+  const [params, setParams] = useSearchParams();
+  const layout = useListLayout(readView(params));
+  return (
+    <>
+      <output>{`${params}|${layout.columns.join()}|${layout.density}`}</output>
+      <ColumnsPanel layout={layout} onChange={(changes) => setParams((now) => writeView(now, changes))} />
+    </>
+  );
+}
+
+function open(address: string) {
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <Page />
+    </MemoryRouter>,
+  );
+  return userEvent.setup();
+}
+
+test('a choice stands in the address and is kept; what is as at first stands in neither', async () => {
+  const user = open('/?search=x&columns=delegate,tags');
+  await user.click(screen.getByRole('checkbox', { name: 'Version' }));
+  expect(screen.getByText(/\|delegate,tags,version\|comfortable$/)).toHaveTextContent(/^search=x&columns=/);
+  expect(localStorage.getItem('delegate-overview:columns')).toBe('delegate,tags,version');
+  await user.click(screen.getByRole('radio', { name: 'Compact' }));
+  expect(screen.getByText(/\|compact$/)).toHaveTextContent('density=compact');
+  await user.click(screen.getByRole('button', { name: 'Reset' }));
+  expect(screen.getByText(/^search=x\|delegate,connectivity,.*\|comfortable$/)).toBeInTheDocument();
+  expect(localStorage.getItem('delegate-overview:columns')).toBe('');
+});
+
+test('the focus goes with the column that is moved, and the ends say that they are', async () => {
+  const user = open('/?columns=delegate,tags,version');
+  const down = screen.getByRole('button', { name: 'Move Tags down' });
+  await user.click(down);
+  expect(screen.getByText(/\|delegate,version,tags\|/)).toBeInTheDocument();
+  expect(down).toHaveFocus();
+  expect(down).toHaveAccessibleDescription('It is the last one.');
+  await user.keyboard('{Enter}');
+  expect(screen.getByText(/\|delegate,version,tags\|/)).toBeInTheDocument();
+  await user.keyboard('{Alt>}{ArrowUp}{ArrowUp}{ArrowUp}{/Alt}');
+  expect(screen.getByText(/\|tags,delegate,version\|/)).toBeInTheDocument();
+  expect(down).toHaveFocus();
+});
+
+test('shown columns come first in their order; hidden ones cannot be moved, the name cannot be hidden', () => {
+  open('/?columns=version,delegate');
+  const items = within(screen.getByRole('list', { name: 'Columns' })).getAllByRole('listitem');
+  expect(items.map((item) => item.textContent?.trim())).toEqual([
+    expect.stringMatching(/^Version/),
+    expect.stringMatching(/^Delegate always shown/),
+    'Connectivity Status',
+    'Tags',
+    'Instance Status',
+    'Last Heartbeat',
+    'Auto Upgrade',
+  ]);
+  expect(screen.queryByRole('button', { name: 'Move Tags up' })).toBeNull();
+  expect(screen.queryByRole('checkbox', { name: 'Delegate' })).toBeNull();
+});

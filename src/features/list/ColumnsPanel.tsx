@@ -1,0 +1,163 @@
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import type { ViewChanges } from '@/domain/query/address';
+import {
+  DENSITIES,
+  type Density,
+  formatColumns,
+  LIST_COLUMNS,
+  type ListColumn,
+  MANDATORY_COLUMN,
+  moveColumn,
+  toggleColumn,
+} from '@/domain/query/list-columns';
+import { announce } from '@/ui/announce';
+import { Button } from '@/ui/Button';
+import { Checkbox } from '@/ui/Checkbox';
+import { Choice } from '@/ui/Choice';
+import { IconButton } from '@/ui/IconButton';
+import { useKeptText, usePreference } from '@/ui/preferences';
+import { type ChosenColumn, columnsOf } from './columns';
+import { COLUMNS_KEY, DENSITY, type ListLayout } from './use-list-layout';
+
+const DENSITY_LABELS: Record<Density, string> = { comfortable: 'Comfortable', compact: 'Compact' };
+const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
+
+interface ColumnsPanelProps {
+  readonly layout: ListLayout;
+  readonly onChange: (changes: ViewChanges, how: { replace: boolean }) => void;
+}
+
+/**
+ * Which columns the list shows and in which order, and how much air its rows have. A choice is kept in this browser and
+ * stands in the address, so that a link carries it.
+ */
+export function ColumnsPanel({ layout, onChange }: ColumnsPanelProps) {
+  const [, keepColumns] = useKeptText(COLUMNS_KEY);
+  const [, keepDensity] = usePreference(DENSITY);
+  const { columns, density } = layout;
+
+  function choose(next: readonly ListColumn[]) {
+    const isDefault = next.join() === LIST_COLUMNS.join();
+    keepColumns(isDefault ? '' : formatColumns(next));
+    onChange({ columns: isDefault ? undefined : next }, { replace: true });
+  }
+
+  function chooseDensity(next: Density) {
+    keepDensity(next);
+    onChange({ density: next === DENSITY.fallback ? undefined : next }, { replace: true });
+  }
+
+  function reset() {
+    keepColumns('');
+    keepDensity(DENSITY.fallback);
+    onChange({ columns: undefined, density: undefined }, { replace: true });
+    announce('Columns and rows are as at first.');
+  }
+
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <ColumnList columns={columns} onChange={choose} />
+      <p className="text-xs text-ink-muted">In the list, Alt with ↑ and ↓ moves a column too.</p>
+      <div className="flex flex-wrap items-center gap-2">
+        <span aria-hidden="true">Rows</span>
+        <Choice
+          label="Rows"
+          options={DENSITIES.map((value) => ({ value, label: DENSITY_LABELS[value] }))}
+          value={density}
+          onChange={chooseDensity}
+        />
+      </div>
+      <Button onClick={reset}>Reset</Button>
+    </div>
+  );
+}
+
+interface ColumnListProps {
+  readonly columns: readonly ListColumn[];
+  readonly onChange: (columns: readonly ListColumn[]) => void;
+}
+
+/** The shown columns in their order, which Alt with the arrow keys changes too; after them those that are not shown. */
+function ColumnList({ columns, onChange }: ColumnListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const focused = useRef<Element>(null);
+  // A browser takes the focus from what is put elsewhere.
+  useLayoutEffect(() => {
+    if (focused.current instanceof HTMLElement && list.current?.contains(focused.current)) {
+      focused.current.focus();
+    }
+    focused.current = null;
+  });
+
+  function change(next: readonly ListColumn[]) {
+    focused.current = document.activeElement;
+    onChange(next);
+  }
+
+  function move({ id, header }: ChosenColumn, places: number) {
+    const next = moveColumn(columns, id, places);
+    const place = next.indexOf(id);
+    if (place === columns.indexOf(id)) return;
+    change(next);
+    announce(`${header}: ${place + 1} of ${next.length}`);
+  }
+
+  function handleKeyDown(event: KeyboardEvent, column: ChosenColumn) {
+    const places = STEPS[event.key];
+    if (places === undefined || !event.altKey) return;
+    event.preventDefault();
+    move(column, places);
+  }
+
+  const hidden = LIST_COLUMNS.filter((id) => !columns.includes(id));
+  return (
+    <ul ref={list} aria-label="Columns" className="w-full">
+      {columnsOf([...columns, ...hidden]).map((column) => {
+        const { id, header } = column;
+        const place = columns.indexOf(id);
+        return (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of the controls in it
+          <li
+            key={id}
+            className="flex items-center gap-1"
+            onKeyDown={(event) => handleKeyDown(event, column)}
+          >
+            <div className="min-w-0 grow">
+              {id === MANDATORY_COLUMN ? (
+                <p className="flex min-h-7 items-center gap-2 px-1.5">
+                  {header} <span className="text-ink-muted">always shown</span>
+                </p>
+              ) : (
+                <Checkbox
+                  label={header}
+                  checked={place >= 0}
+                  onChange={() => change(toggleColumn(columns, id))}
+                />
+              )}
+            </div>
+            {place >= 0 && (
+              <>
+                <IconButton
+                  label={`Move ${header} up`}
+                  icon={<ArrowUp />}
+                  size="sm"
+                  disabledReason={place === 0 ? 'It is the first one.' : undefined}
+                  onClick={() => move(column, -1)}
+                />
+                <IconButton
+                  label={`Move ${header} down`}
+                  icon={<ArrowDown />}
+                  size="sm"
+                  disabledReason={place === columns.length - 1 ? 'It is the last one.' : undefined}
+                  onClick={() => move(column, 1)}
+                />
+              </>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

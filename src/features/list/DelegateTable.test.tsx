@@ -1,0 +1,128 @@
+// @vitest-environment jsdom
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { expect, test, vi } from 'vitest';
+import type { Delegate } from '@/domain/delegate/delegate';
+import { judgeFleet } from '@/domain/delegate/judgement';
+import { aFleet, LATEST_VERSION, NOW } from '@/domain/delegate/testing';
+import { NO_FILTERS } from '@/domain/query/filters';
+import { LIST_COLUMNS } from '@/domain/query/list-columns';
+import { DEFAULT_SORT } from '@/domain/query/sort';
+import { selectView } from '@/domain/query/view';
+import { scopeOf } from '@/domain/scope/scope';
+import { Selectable } from '@/features/bulk/Selectable';
+import type { KnownFleet } from '@/features/fleet/use-fleet';
+import { DelegateTable } from './DelegateTable';
+import type { Selecting } from './use-selecting';
+
+const LAYOUT = { columns: LIST_COLUMNS, density: 'comfortable' } as const;
+
+// What stands under the list asks the Manager things.
+vi.mock('@/features/bulk/SelectionPanel', () => ({
+  SelectionPanel: ({ selecting }: { selecting: Selecting }) => (
+    <p>{selecting.selection.keys.size} selected</p>
+  ),
+}));
+
+const SCOPE = scopeOf('acme');
+
+function knownFleet(names: readonly string[]): KnownFleet {
+  const fleet = aFleet(names.map((name) => ({ name })));
+  return {
+    fleet,
+    index: fleet.index,
+    judgement: judgeFleet(fleet, { now: NOW, latestVersion: LATEST_VERSION }),
+    latestVersion: { state: 'known', version: LATEST_VERSION },
+    isEmptyByPermission: false,
+  };
+}
+
+function show(names: readonly string[]) {
+  const drawn = vi.fn<(name: string) => void>();
+  const renderActions = ({ name }: Delegate) => {
+    drawn(name);
+    return null;
+  };
+  const onSort = () => {};
+  const onToggle = () => {};
+  function List({ known }: { known: KnownFleet }) {
+    const view = selectView(known.index, known.judgement, NO_FILTERS, DEFAULT_SORT);
+    return (
+      <MemoryRouter>
+        <Selectable scope={SCOPE} known={known} rows={view.rows}>
+          {(selecting) => (
+            <DelegateTable
+              scope={SCOPE}
+              known={known}
+              rows={view.rows}
+              viewKey="all"
+              view={view}
+              layout={LAYOUT}
+              sort={DEFAULT_SORT}
+              open={[]}
+              selecting={selecting}
+              onSort={onSort}
+              onToggle={onToggle}
+              renderActions={renderActions}
+            />
+          )}
+        </Selectable>
+      </MemoryRouter>
+    );
+  }
+  const { rerender } = render(<List known={knownFleet(names)} />);
+  return {
+    drawn,
+    poll: (later: readonly string[]) => rerender(<List known={knownFleet(later)} />),
+  };
+}
+
+const box = (name: string) => screen.getByRole('checkbox', { name });
+
+test('a pick draws the row that it changes, and no other', async () => {
+  const { drawn } = show(['a', 'b', 'c']);
+  await screen.findByRole('checkbox', { name: 'Select c' });
+  drawn.mockClear();
+  await userEvent.click(box('Select b'));
+  expect(box('Select b')).toBeChecked();
+  expect(drawn.mock.calls).toEqual([['b']]);
+});
+
+test('the header is mixed while only some are picked, and then picks all', async () => {
+  show(['a', 'b', 'c']);
+  await userEvent.click(box('Select b'));
+  const all = box('Select all 3');
+  expect(all).toBePartiallyChecked();
+  await userEvent.click(all);
+  expect(all).toBeChecked();
+  await userEvent.click(all);
+  expect(all).not.toBeChecked();
+  expect(box('Select b')).not.toBeChecked();
+});
+
+test('keys pick where the focus is, and the focus stays with them', async () => {
+  show(['a', 'b', 'c']);
+  screen.getByRole('link', { name: 'a' }).focus();
+  await userEvent.keyboard('x{Shift>}{ArrowDown}{/Shift}');
+  expect(screen.getByRole('link', { name: 'b' })).toHaveFocus();
+  expect(
+    [box('Select a'), box('Select b')].every((one) => one instanceof HTMLInputElement && one.checked),
+  ).toBe(true);
+  expect(box('Select c')).not.toBeChecked();
+  await userEvent.keyboard('{Escape}');
+  expect(box('Select a')).not.toBeChecked();
+  await userEvent.keyboard('{Control>}a{/Control}');
+  expect(box('Select all 3')).toBeChecked();
+});
+
+test('an answer without a delegate drops it from the selection, and keeps the others', async () => {
+  const { poll } = show(['a', 'b', 'c']);
+  await userEvent.click(box('Select a'));
+  await userEvent.click(box('Select b'));
+  expect(await screen.findByText('2 selected')).toBeVisible();
+  poll(['b', 'c', 'd']);
+  expect(screen.getByText('1 selected')).toBeVisible();
+  expect(box('Select b')).toBeChecked();
+  expect(box('Select d')).not.toBeChecked();
+});

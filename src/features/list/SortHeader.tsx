@@ -1,0 +1,83 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { memo, type ReactNode, useEffect } from 'react';
+import { MANDATORY_COLUMN } from '@/domain/query/list-columns';
+import type { Sort, SortKey } from '@/domain/query/sort';
+import type { Column } from './columns';
+
+/** After the order is on the screen. */
+const PREPARE_AFTER_MS = 200;
+
+interface SortHeaderProps {
+  readonly columns: readonly Column[];
+  readonly sort: Sort;
+  readonly onSort: (sort: Sort) => void;
+  /** Called with the first sign that an order may be asked for. */
+  readonly onApproach: (sort: Sort) => void;
+  /** The header cell before the columns. */
+  readonly selectAll: ReactNode;
+}
+
+/** The header row: every column sorts; a second press turns the direction round. */
+export function SortHeader({ selectAll, ...columnsProps }: SortHeaderProps) {
+  return (
+    <thead role="rowgroup" className="list-header">
+      <tr role="row" aria-rowindex={1} className="delegate-grid">
+        {selectAll}
+        <SortColumns {...columnsProps} />
+        <th role="columnheader" scope="col" data-area="actions">
+          <span className="sr-only">Actions</span>
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+/** Memoised: a letter of a search changes nothing in it. */
+const SortColumns = memo(function SortColumns({
+  columns,
+  sort,
+  onSort,
+  onApproach,
+}: Omit<SortHeaderProps, 'selectAll'>) {
+  // Who has sorted by a column is likely to turn it round.
+  const isByColumn = columns.some(({ sortKey }) => sortKey === sort.key);
+  useEffect(() => {
+    if (!isByColumn) return undefined;
+    const timer = setTimeout(() => onApproach(nextSort(sort, sort.key)), PREPARE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [sort, isByColumn, onApproach]);
+
+  return columns.map(({ id, header, sortKey }) => {
+    const direction = sort.key !== sortKey ? undefined : sort.descending ? 'descending' : 'ascending';
+    return (
+      <th
+        key={id}
+        role="columnheader"
+        scope="col"
+        aria-sort={direction ?? 'none'}
+        data-area={id === MANDATORY_COLUMN ? 'name' : undefined}
+      >
+        <button
+          type="button"
+          onPointerEnter={() => onApproach(nextSort(sort, sortKey))}
+          onFocus={() => onApproach(nextSort(sort, sortKey))}
+          onClick={() => onSort(nextSort(sort, sortKey))}
+          className="group/sort flex h-8 whitespace-nowrap items-center gap-1 rounded-sm text-xs font-medium text-ink-muted hover:text-ink"
+        >
+          {header}
+          <SortArrow direction={direction} />
+        </button>
+      </th>
+    );
+  });
+});
+
+function SortArrow({ direction }: { direction: 'ascending' | 'descending' | undefined }) {
+  if (direction === 'ascending') return <ArrowUp aria-hidden size={12} />;
+  if (direction === 'descending') return <ArrowDown aria-hidden size={12} />;
+  return <ArrowUp aria-hidden size={12} className="opacity-0 group-hover/sort:opacity-50" />;
+}
+
+function nextSort(sort: Sort, key: SortKey): Sort {
+  return { key, descending: sort.key === key && !sort.descending };
+}

@@ -1,0 +1,43 @@
+import { delegateKind } from '@/domain/delegate/kinds';
+import type { Facet } from '@/domain/query/filters';
+import { ownerLabel, ownerOf } from '@/domain/scope/owner';
+import { AUTO_UPGRADE_WORDS, CONNECTIVITY_WORDS, VERSION_STATUS_WORDS } from '@/features/fleet/labels';
+
+/** The name of each filter, as its group in the panel and as the first word of its chips. */
+export const FACET_TITLES: Record<Facet, string> = {
+  status: 'Connectivity',
+  versionStatus: 'Version status',
+  version: 'Version',
+  autoUpgrade: 'Auto-upgrade',
+  delegateType: 'Type',
+  delegateTags: 'Tags',
+  hostName: 'Host name',
+  token: 'Token',
+  scope: 'Scope',
+};
+
+const TOKEN_LABELS: Readonly<Record<string, string>> = { ACTIVE: 'Active', INACTIVE: 'Not active' };
+
+/** One value of a filter in words; values that the page has no word for stand for themselves. */
+export function facetValueLabel(facet: Facet, value: string): string {
+  switch (facet) {
+    case 'status':
+      return labelOf(CONNECTIVITY_WORDS, value);
+    case 'versionStatus':
+      return labelOf(VERSION_STATUS_WORDS, value);
+    case 'autoUpgrade':
+      return labelOf(AUTO_UPGRADE_WORDS, value);
+    case 'token':
+      return TOKEN_LABELS[value] ?? value;
+    case 'delegateType':
+      return delegateKind(value).label;
+    case 'scope':
+      return ownerLabel(ownerOf(value));
+    default:
+      return value;
+  }
+}
+
+function labelOf(words: Readonly<Record<string, { readonly label: string }>>, value: string): string {
+  return Object.hasOwn(words, value) ? (words[value]?.label ?? value) : value;
+}

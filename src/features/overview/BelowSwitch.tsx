@@ -1,0 +1,24 @@
+import { memo } from 'react';
+import { hasScopesBelow, type Scope } from '@/domain/scope/scope';
+
+interface BelowSwitchProps {
+  readonly scope: Scope;
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+}
+
+/** Whether the list goes over the scopes below too; nothing where there are none. */
+export const BelowSwitch = memo(function BelowSwitch({ scope, isOn, onChange }: BelowSwitchProps) {
+  if (!hasScopesBelow(scope)) return null;
+  return (
+    <label className="flex min-h-8 items-center gap-2 text-sm">
+      <input
+        type="checkbox"
+        checked={isOn}
+        onChange={(event) => onChange(event.target.checked)}
+        className="size-4 accent-accent"
+      />
+      Include {scope.level === 'account' && 'organizations and '}projects
+    </label>
+  );
+});

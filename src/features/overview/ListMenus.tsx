@@ -1,0 +1,70 @@
+import Bookmark from 'lucide-react/icons/bookmark';
+import Columns3 from 'lucide-react/icons/columns-3';
+import Download from 'lucide-react/icons/download';
+import { useState } from 'react';
+import type { ViewQuestion } from '@/features/views/question';
+import { buttonClass } from '@/ui/button-class';
+import { createLatePanel } from '@/ui/late-panel';
+import { createLatePopup } from '@/ui/late-popup';
+import { Popover } from '@/ui/Popover';
+import type { ListPanelProps } from './ListPanel';
+
+export const LIST_PANEL = createLatePanel(async () => (await import('./ListPanel')).ListPanel);
+export const VIEW_DIALOG = createLatePopup(
+  async () => (await import('@/features/views/ViewDialog')).ViewDialog,
+);
+
+const MENUS = [
+  { name: 'Views', icon: <Bookmark /> },
+  { name: 'Columns', icon: <Columns3 /> },
+  { name: 'Export', icon: <Download /> },
+] as const;
+
+type ListMenusProps = Pick<ListPanelProps, 'scope' | 'known' | 'rows' | 'layout' | 'controls'>;
+
+/** What the list can be made to show, how it looks, and where it can be taken. */
+export function ListMenus(props: ListMenusProps) {
+  const { scope, controls } = props;
+  const { view, change } = controls;
+  const [lastViewId, setLastViewId] = useState<string>();
+  const [question, setQuestion] = useState<ViewQuestion>();
+  return (
+    <>
+      {MENUS.map(({ name, icon }) => (
+        <Popover
+          key={name}
+          label={name}
+          title={name}
+          triggerClassName={buttonClass()}
+          trigger={
+            <>
+              {icon}
+              <span className="max-[600px]:hidden">{name}</span>
+            </>
+          }
+        >
+          <LIST_PANEL.Panel
+            {...props}
+            name={name}
+            lastViewId={lastViewId}
+            onApplyView={(identifier, filters) => {
+              setLastViewId(identifier);
+              change({ filters });
+            }}
+            onAskAboutView={setQuestion}
+          />
+        </Popover>
+      ))}
+      {question && (
+        <VIEW_DIALOG.Popup
+          scope={scope}
+          question={question}
+          view={view}
+          onClose={() => setQuestion(undefined)}
+          onSaved={setLastViewId}
+          onShow={change}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { DelegateFilters } from '@/domain/query/filters';
+import type { Scope } from '@/domain/scope/scope';
+import { ExportPanel } from '@/features/export/ExportPanel';
+import type { KnownFleet } from '@/features/fleet/use-fleet';
+import { ColumnsPanel } from '@/features/list/ColumnsPanel';
+import type { ListLayout } from '@/features/list/use-list-layout';
+import type { ViewControls } from '@/features/list/use-view-state';
+import type { ViewQuestion } from '@/features/views/question';
+import { ViewsPanel } from '@/features/views/ViewsPanel';
+
+export interface ListPanelProps {
+  readonly scope: Scope;
+  readonly known: KnownFleet;
+  /** Ordinals of the shown delegates, in order. */
+  readonly rows: Uint32Array;
+  readonly layout: ListLayout;
+  readonly controls: ViewControls;
+  /** The saved view that was chosen last. */
+  readonly lastViewId: string | undefined;
+  readonly onApplyView: (identifier: string, filters: DelegateFilters) => void;
+  readonly onAskAboutView: (question: ViewQuestion) => void;
+}
+
+/** What opens from the toolbar under a name. One late part for all, for each of its own costs the first visit. */
+export function ListPanel({ name, ...props }: ListPanelProps & { name: 'Views' | 'Columns' | 'Export' }) {
+  const { scope, known, rows, layout, controls } = props;
+  switch (name) {
+    case 'Views':
+      return (
+        <ViewsPanel
+          scope={scope}
+          view={controls.view}
+          layout={layout}
+          lastId={props.lastViewId}
+          onApply={props.onApplyView}
+          onAsk={props.onAskAboutView}
+        />
+      );
+    case 'Columns':
+      return <ColumnsPanel layout={layout} onChange={controls.change} />;
+    case 'Export':
+      return <ExportPanel scope={scope} known={known} rows={rows} layout={layout} />;
+  }
+}

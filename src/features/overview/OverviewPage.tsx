@@ -1,0 +1,118 @@
+import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
+import { useLocation } from 'react-router';
+import type { IndexColumns } from '@/domain/delegate/fleet-index';
+import { DEFAULT_SORT } from '@/domain/query/sort';
+import { hasScopesBelow, type Scope } from '@/domain/scope/scope';
+import { type ListingChoice, listingKey } from '@/features/fleet/feed/messages';
+import { received } from '@/features/fleet/feed/received';
+import { HealthCards } from '@/features/fleet/HealthCards';
+import { counted, DELEGATES } from '@/features/fleet/labels';
+import { rememberList } from '@/features/fleet/list-address';
+import { LoadFailure } from '@/features/fleet/states/LoadFailure';
+import { StaleNotice } from '@/features/fleet/states/StaleNotice';
+import { type FleetState, useFleet } from '@/features/fleet/use-fleet';
+import { usePageTitle } from '@/features/fleet/use-page-title';
+import { useViewState } from '@/features/list/use-view-state';
+import { useDefaultView } from '@/features/views/use-default-view';
+import { createLatePanel } from '@/ui/late-panel';
+import { Skeleton } from '@/ui/Skeleton';
+import { useStore } from '@/ui/use-store';
+import { BelowSwitch } from './BelowSwitch';
+import { Listing } from './Listing';
+import { PageHead } from './PageHead';
+import { preloadLateParts } from './preload-late-parts';
+
+const DEFAULT_VIEW = createLatePanel(
+  async () => (await import('@/features/views/DefaultViewNote')).DefaultViewNote,
+);
+const DROPPED = createLatePanel(
+  async () => (await import('@/features/fleet/states/DroppedNotice')).DroppedNotice,
+);
+const UNREADABLE = createLatePanel(
+  async () => (await import('@/features/fleet/states/UnreadableNotice')).UnreadableNotice,
+);
+
+interface OverviewPageProps {
+  readonly scope: Scope;
+  readonly scopeName: string;
+  /** Draws whose the delegates are, where the list goes over the scopes below too. */
+  readonly renderScopesBelow: (index: IndexColumns) => ReactNode;
+}
+
+/** The overview of a scope: the health cards, and the list that they, the search and the filters choose from. */
+export function OverviewPage({ scope, scopeName, renderScopesBelow }: OverviewPageProps) {
+  const controls = useViewState();
+  const includesBelow = controls.view.withScopesBelow && hasScopesBelow(scope);
+  const { change } = controls;
+  const { filters, sort, dropped } = controls.view;
+  const isByScope = sort.key === 'scope';
+  const changeBelow = useCallback(
+    (withScopesBelow: boolean) => {
+      // No other list has owners to sort by.
+      change({ withScopesBelow, ...(isByScope && { sort: DEFAULT_SORT }) });
+    },
+    [change, isByScope],
+  );
+  const state = useFleet(scope, includesBelow);
+  const isDefaultView = useDefaultView(scope, controls);
+  const { search } = useLocation();
+  useEffect(() => rememberList(scope, search), [scope, search]);
+  usePageTitle(scope, state);
+  const { known } = state;
+  const belowSwitch = useMemo(
+    () => <BelowSwitch scope={scope} isOn={includesBelow} onChange={changeBelow} />,
+    [scope, includesBelow, changeBelow],
+  );
+  const unreadable = state.answer?.unreadable ?? [];
+  const isListed = known !== undefined;
+  useEffect(() => {
+    // Not sooner: nothing of it can be opened yet, and it would hold up what everybody waits for.
+    if (isListed) preloadLateParts();
+  }, [isListed]);
+  return (
+    <>
+      <PageHead scope={scope} scopeName={scopeName} state={state} belowSwitch={belowSwitch} />
+      <div className="flex flex-col gap-3">
+        {dropped.length > 0 && (
+          <DROPPED.Panel dropped={dropped} onDismiss={() => change({}, { replace: true })} />
+        )}
+        {isDefaultView && <DEFAULT_VIEW.Panel onChange={change} />}
+        <StaleNotice state={state} scope={scope} />
+        {unreadable.length > 0 && <UNREADABLE.Panel unreadable={unreadable} />}
+        {(known || !state.failure) && <HealthCards known={known} filters={filters} />}
+        {includesBelow && known && renderScopesBelow(known.index)}
+      </div>
+      {known ? (
+        <Listing scope={scope} known={known} />
+      ) : (
+        <Pending scope={scope} includesBelow={includesBelow} state={state} />
+      )}
+    </>
+  );
+}
+
+function Pending({ scope, includesBelow, state }: ListingChoice & { state: FleetState }) {
+  if (!state.failure) return <Arriving listing={listingKey({ scope, includesBelow })} />;
+  return (
+    <LoadFailure
+      error={state.failure}
+      scope={scope}
+      nextTryAt={state.nextTryAt}
+      isFetching={state.isFetching}
+      onRetry={state.refresh}
+    />
+  );
+}
+
+/** Before the answer is whole: how much of it is here. Its rows wait until they can stand in their final order. */
+function Arriving({ listing }: { listing: string }) {
+  const count = useStore(received).get(listing) ?? 0;
+  return (
+    <>
+      <p className="py-3 text-sm text-ink-muted figures" data-testid="received">
+        {count === 0 ? 'Waiting for the Manager' : `${counted(count, DELEGATES)} received`}
+      </p>
+      <Skeleton rows={8} label="Loading delegates" />
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { memo, type ReactNode } from 'react';
+import { installPath, tokensPath } from '@/domain/scope/paths';
+import type { Scope } from '@/domain/scope/scope';
+import { DataAge } from '@/features/fleet/DataAge';
+import { type FleetState, type LatestVersion, useLatestVersion } from '@/features/fleet/use-fleet';
+import { WhoCanRun } from '@/features/selectors/WhoCanRun';
+import { hrefOf } from '@/lib/href';
+import { buttonClass } from '@/ui/button-class';
+import { CopyButton } from '@/ui/CopyButton';
+
+/**
+ * The heading of a scope, the latest version, how fresh the page is, and the ways to tokens and installation. Memoised: filters
+ * and orders change nothing in it.
+ */
+export const PageHead = memo(function PageHead({
+  scope,
+  scopeName,
+  state,
+  belowSwitch,
+}: {
+  scope: Scope;
+  scopeName: string;
+  state: FleetState;
+  /** What chooses how much of the scope is shown; the same element while it says the same. */
+  belowSwitch: ReactNode;
+}) {
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-4">
+      <div className="min-w-0 grow basis-64">
+        <h1 className="text-xl font-semibold">
+          Delegates <span className="font-normal wrap-anywhere text-ink-muted">{scopeName}</span>
+        </h1>
+        <div className="flex flex-wrap items-center gap-x-6">
+          <Latest version={useLatestVersion(scope)} />
+          {belowSwitch}
+        </div>
+      </div>
+      {/* The age at the end: it changes its width, and nothing should move with it. */}
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-1 min-[900px]:flex-col min-[900px]:items-end">
+        <div className="flex flex-wrap items-center gap-2 max-[400px]:w-full max-[400px]:*:grow print:hidden">
+          <WhoCanRun scope={scope} />
+          <nav aria-label="Manage delegates" className="flex items-center gap-2 *:grow">
+            <a href={hrefOf(tokensPath(scope))} className={buttonClass()}>
+              Tokens
+            </a>
+            <a href={hrefOf(installPath(scope))} className={buttonClass('primary')}>
+              New delegate
+            </a>
+          </nav>
+        </div>
+        <DataAge state={state} />
+      </div>
+    </div>
+  );
+});
+
+function Latest({ version }: { version: LatestVersion }) {
+  return (
+    <p className="flex items-center gap-1 text-sm">
+      <span className="text-ink-muted">Latest version</span>{' '}
+      {version.state === 'known' && (
+        <>
+          <span className="font-mono">{version.version}</span>
+          <CopyButton text={version.version} label="Copy latest version" />
+        </>
+      )}
+      {version.state === 'loading' && <span className="text-ink-muted">…</span>}
+      {version.state === 'unknown' && (
+        <span className="text-ink-muted" data-hint={version.why}>
+          – not readable<span className="sr-only">: {version.why}</span>
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,183 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { memo, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { activeFilterCount, type DelegateFilters } from '@/domain/query/filters';
+import { LIST_COLUMNS } from '@/domain/query/list-columns';
+import { DEFAULT_SORT, type Sort } from '@/domain/query/sort';
+import type { FleetView } from '@/domain/query/view';
+import { statusLine } from '@/features/fleet/labels';
+import type { KnownFleet } from '@/features/fleet/use-fleet';
+import { columnsFor } from '@/features/list/columns';
+import { buttonClass } from '@/ui/button-class';
+import { isTyping } from '@/ui/is-typing';
+import { createLatePanel } from '@/ui/late-panel';
+import { Popover } from '@/ui/Popover';
+import { SINGLE_KEYS, usePreference } from '@/ui/preferences';
+import { SearchField } from '@/ui/SearchField';
+import { useAnnounceChange } from '@/ui/use-announce-change';
+import { FilterChips } from './FilterChips';
+
+export const FACET_PANEL = createLatePanel(async () => (await import('./FacetPanel')).FacetPanel);
+
+// The same element every time, so that no letter draws it again; the icons below and in the search field, too.
+const FILTERS_ICON = <SlidersHorizontal size={16} />;
+
+// Drawn anew, React writes the attributes of an input again, even the same ones; a poll should leave it alone.
+const SteadySearchField = memo(SearchField);
+
+interface ToolbarProps {
+  readonly known: KnownFleet;
+  readonly view: FleetView;
+  readonly filters: DelegateFilters;
+  readonly sort: Sort;
+  readonly onSearch: (text: string) => void;
+  readonly onFilters: (filters: DelegateFilters) => void;
+  readonly onSort: (sort: Sort) => void;
+  /** The status line, which can take the focus when what held it goes. */
+  readonly statusRef: RefObject<HTMLParagraphElement | null>;
+  /** Menus of what else can be done with the list. */
+  readonly menus: ReactNode;
+  /** Shown at the end of the status line: what waits to be applied. */
+  readonly children?: ReactNode;
+}
+
+/** Search, filters and what they leave, in view while the list scrolls. */
+export function Toolbar({
+  known,
+  view,
+  filters,
+  sort,
+  onSearch,
+  onFilters,
+  onSort,
+  statusRef,
+  menus,
+  children,
+}: ToolbarProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  useToolbarHeight(bar);
+  const search = useRef<HTMLInputElement>(null);
+  useSlashToSearch(search);
+  const facetsOn = activeFilterCount({ ...filters, search: '' });
+  const status = statusLine({
+    isFiltered: activeFilterCount(filters) > 0,
+    delegates: view.delegateCount,
+    instances: view.instanceCount,
+    shownDelegates: view.shownDelegates,
+    shownInstances: view.shownInstances,
+  });
+  useAnnounceChange(status);
+  return (
+    <div ref={bar} className="sticky top-0 z-2 flex flex-col gap-2 bg-canvas pt-3 pb-1">
+      <div className="flex flex-wrap items-center gap-2">
+        <div className="min-w-40 flex-1 min-[600px]:max-w-100">
+          <SteadySearchField
+            ref={search}
+            label="Search delegates"
+            value={filters.search}
+            onChange={onSearch}
+            shortcut="/"
+          />
+        </div>
+        <Popover
+          label={facetsOn > 0 ? `Filters, ${facetsOn} on` : 'Filters'}
+          title="Filters"
+          align="wide"
+          triggerClassName={buttonClass()}
+          trigger={
+            <>
+              {FILTERS_ICON}
+              Filters
+              {facetsOn > 0 && <span className="figures">{facetsOn}</span>}
+            </>
+          }
+        >
+          <FACET_PANEL.Panel known={known} filters={filters} onChange={onFilters} />
+        </Popover>
+        <SortSelect known={known} sort={sort} onSort={onSort} />
+        {menus}
+      </div>
+      {/* A line of its own, there before any filter is: what is typed moves neither the controls nor the list. */}
+      <div className="flex min-h-6 flex-wrap items-center gap-x-4 gap-y-2">
+        <p ref={statusRef} tabIndex={-1} className="text-sm text-ink-muted figures" data-testid="status-line">
+          {status}
+        </p>
+        <FilterChips filters={filters} onChange={onFilters} focusAfter={() => statusRef.current?.focus()} />
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** The order of the list: the way back to worst first, and the only way where there is no header row to press. */
+const SortSelect = memo(function SortSelect({
+  known,
+  sort,
+  onSort,
+}: Pick<ToolbarProps, 'known' | 'sort' | 'onSort'>) {
+  const options = [
+    { sort: DEFAULT_SORT, label: 'Worst first' },
+    ...columnsFor(known.index, LIST_COLUMNS).flatMap(({ header, sortKey }) => [
+      { sort: { key: sortKey, descending: false }, label: `${header}, ascending` },
+      { sort: { key: sortKey, descending: true }, label: `${header}, descending` },
+    ]),
+  ];
+  const chosen = options.findIndex(
+    (option) => option.sort.key === sort.key && option.sort.descending === sort.descending,
+  );
+  return (
+    <select
+      aria-label="Sort by"
+      value={chosen}
+      onChange={(event) => onSort(options[Number(event.target.value)]?.sort ?? DEFAULT_SORT)}
+      className="h-8 w-36 min-[1100px]:w-60 min-w-0 rounded-md border border-line-strong bg-surface px-2"
+    >
+      {options.map((option, i) => (
+        <option key={option.label} value={i}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  );
+});
+
+/** On one line of controls, as `delegate-grid.css` takes it for granted. */
+const USUAL_HEIGHT_PX = 80;
+const LIST_HEADER_PX = 41;
+
+/** Tells the sticky header of the list where to stop, and the browser how much of the window is covered. */
+function useToolbarHeight(bar: RefObject<HTMLDivElement | null>) {
+  useLayoutEffect(() => {
+    const element = bar.current;
+    if (!element) return;
+    const { style } = document.documentElement;
+    let knownPx = USUAL_HEIGHT_PX;
+    const observer = new ResizeObserver(() => {
+      const heightPx = element.offsetHeight;
+      style.scrollPaddingBlockStart = `${heightPx + LIST_HEADER_PX}px`;
+      // Inherited, so that every change of it styles the whole page anew.
+      if (heightPx !== knownPx) style.setProperty('--toolbar-height', `${heightPx}px`);
+      knownPx = heightPx;
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      style.scrollPaddingBlockStart = '';
+      style.removeProperty('--toolbar-height');
+    };
+  }, [bar]);
+}
+
+function useSlashToSearch(search: RefObject<HTMLInputElement | null>) {
+  const [singleKeys] = usePreference(SINGLE_KEYS);
+  useEffect(() => {
+    if (singleKeys === 'off') return undefined;
+    function handleKey(event: KeyboardEvent) {
+      if (event.key !== '/' || isTyping(event)) return;
+      event.preventDefault();
+      search.current?.select();
+      search.current?.focus();
+    }
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
+  }, [search, singleKeys]);
+}

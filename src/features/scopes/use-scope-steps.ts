@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { orgOf, projectOf, type Scope, scopeOf } from '@/domain/scope/scope';
+import { accountNameQuery, organizationsQuery, projectsQuery } from './queries';
+
+/** The scopes from the account down to this one, by name where it may be known, else by identifier. */
+export function useScopeSteps(scope: Scope): readonly { name: string; at: Scope }[] {
+  const { account } = scope;
+  const org = orgOf(scope);
+  const project = projectOf(scope);
+  const { data: accountName } = useQuery(accountNameQuery(account));
+  const { data: organizations } = useQuery({ ...organizationsQuery(account), enabled: org !== undefined });
+  const { data: projects } = useQuery({
+    ...projectsQuery(account, org ?? ''),
+    enabled: project !== undefined,
+  });
+  const nameOf = (identifier: string, list: typeof organizations) =>
+    list?.items.find((one) => one.identifier === identifier)?.name ?? identifier;
+  return [
+    { name: accountName?.name ?? account, at: scopeOf(account) },
+    ...(org === undefined ? [] : [{ name: nameOf(org, organizations), at: scopeOf(account, org) }]),
+    ...(project === undefined ? [] : [{ name: nameOf(project, projects), at: scope }]),
+  ];
+}
+
+/** What the innermost of the scopes is called. */
+export function useScopeName(scope: Scope): string {
+  return useScopeSteps(scope).at(-1)?.name ?? scope.account;
+}

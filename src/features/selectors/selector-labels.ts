@@ -1,0 +1,53 @@
+import { scopeInWords } from '@/domain/scope/permissions';
+import { type Resilience, resilienceOf, type StepCoverage } from '@/domain/selectors/selectors';
+import { counted } from '@/features/fleet/labels';
+import type { Tone } from '@/ui/tones';
+
+/** An answer in one sentence, and what goes with it. */
+export interface Verdict {
+  readonly tone: Tone;
+  readonly title: string;
+  readonly details: readonly string[];
+}
+
+const DELEGATES = { one: 'delegate', other: 'delegates' } as const;
+const INSTANCES = { one: 'connected instance', other: 'connected instances' } as const;
+
+const TONES: Record<Resilience, Tone> = {
+  nobody: 'bad',
+  lastInstance: 'attention',
+  lastDelegate: 'attention',
+  spare: 'good',
+};
+
+/** Who can run a step, in words. What could not be read is said with it: there may be more. */
+export function verdictOf(coverage: StepCoverage): Verdict {
+  const { silent, unmatched, unread } = coverage;
+  const resilience = resilienceOf(coverage);
+  const isNobody = resilience === 'nobody';
+  const canRun = isNobody ? 'No connected delegate' : readyWords(coverage);
+  const details = [
+    resilience === 'lastInstance' && 'If it goes, nobody is left.',
+    resilience === 'lastDelegate' && 'If that delegate goes, nobody is left.',
+    unmatched.length > 0 && `No delegate read here has ${unmatched.join(', ')}.`,
+    isNobody && silent.length > 0 && `${counted(silent.length, DELEGATES)} would, if connected.`,
+    unread.length > 0 && `There may be more: ${unread.map(scopeInWords).join(' and ')} could not be read.`,
+  ];
+  return {
+    tone: isNobody && unread.length > 0 ? 'unknown' : TONES[resilience],
+    title: `${canRun} can run it${unread.length > 0 ? ', as far as can be told' : ''}`,
+    details: details.filter((detail) => detail !== false),
+  };
+}
+
+/** What is left when one of those that can run it goes. */
+export function restWords(rest: StepCoverage): string {
+  return rest.ready.length === 0
+    ? 'If it goes, nobody is left.'
+    : `If it goes, ${readyWords(rest)} can still run it.`;
+}
+
+function readyWords({ ready }: StepCoverage): string {
+  const instances = ready.reduce((sum, { connectedCount }) => sum + connectedCount, 0);
+  return `${counted(ready.length, DELEGATES)} with ${counted(instances, INSTANCES)}`;
+}

@@ -1,0 +1,52 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { deleteToken } from '@/api/tokens';
+import type { Scope } from '@/domain/scope/scope';
+import { WriteFailure } from '@/features/fleet/states/WriteFailure';
+import { announce } from '@/ui/announce';
+import { ConfirmDialog } from '@/ui/ConfirmDialog';
+import { tokensQuery } from './queries';
+
+interface DeleteTokenDialogProps {
+  readonly scope: Scope;
+  readonly name: string;
+  readonly onClose: () => void;
+  /** It was deleted, and the list says so. */
+  readonly onDone: () => void;
+}
+
+/** Asks before a revoked token is forgotten. Nothing that runs depends on it. */
+export function DeleteTokenDialog({ scope, name, onClose, onDone }: DeleteTokenDialogProps) {
+  const client = useQueryClient();
+  const deletion = useMutation({
+    mutationFn: () => deleteToken(scope, name),
+    // Returned: under way until the list tells the truth again. The list alone: who uses it cannot be asked any more.
+    onSettled: () => client.invalidateQueries({ queryKey: tokensQuery(scope).queryKey }),
+  });
+
+  function handleDelete() {
+    deletion.mutate(undefined, {
+      onSuccess: () => {
+        announce(`${name} was deleted.`);
+        onDone();
+      },
+    });
+  }
+
+  return (
+    <ConfirmDialog
+      title="Delete token"
+      busyWords="The Manager is deleting it."
+      isPending={deletion.isPending}
+      onConfirm={handleDelete}
+      onClose={onClose}
+    >
+      <p className="mb-3">
+        <strong>{name}</strong> is revoked already, so nothing stops. It leaves the list now and not 30 days
+        after it was revoked, and its name is free again.
+      </p>
+      {deletion.error && (
+        <WriteFailure error={deletion.error} refusal="The token was not deleted" again="the list has" />
+      )}
+    </ConfirmDialog>
+  );
+}

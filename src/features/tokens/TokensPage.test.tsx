@@ -1,0 +1,93 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { configureManager } from '@/api/manager';
+import { scopeOf } from '@/domain/scope/scope';
+import type { MockManager } from '@/mocks/manager';
+import { ask, standingManager } from '@/mocks/testing';
+import { TokensPage } from './TokensPage';
+
+const DEMO = scopeOf('demo');
+let manager: MockManager;
+let client: QueryClient;
+
+beforeEach(() => {
+  manager = standingManager();
+  configureManager({
+    fetch: (input, { method, body } = {}) => {
+      const url = new URL(input instanceof Request ? input.url : input, 'http://mock.test');
+      return manager.fetch(new Request(url, { ...(method && { method }), ...(body && { body }) }));
+    },
+  });
+  client = new QueryClient();
+});
+afterEach(() => configureManager({}));
+
+function show() {
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <TokensPage scope={DEMO} scopeName="Demo" />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return userEvent.setup();
+}
+
+/** Everything that the page's cache holds. */
+function cached(): string {
+  const queries = client.getQueryCache().getAll();
+  const mutations = client.getMutationCache().getAll();
+  return JSON.stringify([...queries, ...mutations].map(({ state }) => state));
+}
+
+async function valueOf(name: string): Promise<string> {
+  const path = `/ng/api/delegate-token-ng?accountIdentifier=demo&name=${encodeURIComponent(name)}`;
+  const { body } = await ask<{ resource: readonly { value: string }[] }>(manager, path);
+  return body.resource[0]?.value ?? '';
+}
+
+test('the list holds no value, though the Manager tells them all', async () => {
+  show();
+  await screen.findByRole('rowheader', { name: 'ci-runners' });
+  const value = await valueOf('ci-runners');
+  expect(value).not.toBe('');
+  expect(cached()).toContain('ci-runners');
+  expect(cached()).not.toContain(value);
+  expect(document.body.innerHTML).not.toContain(value);
+});
+
+test('a value that was shown is in no cache, neither while it is shown nor after', async () => {
+  const user = show();
+  await user.click(await screen.findByRole('button', { name: 'Value of ci-runners' }));
+  const dialog = screen.getByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Show value' }));
+  const value = await valueOf('ci-runners');
+  await within(dialog).findByText(value);
+  expect(cached()).not.toContain(value);
+  await user.click(within(dialog).getByText('Close'));
+  expect(document.body.innerHTML).not.toContain(value);
+  expect(cached()).not.toContain(value);
+});
+
+test('the value of a token that was just made goes with its dialog', async () => {
+  const user = show();
+  await screen.findByRole('rowheader', { name: 'ci-runners' });
+  const create = screen.getByRole('button', { name: 'Create token' });
+  await waitFor(() => expect(create).not.toHaveAttribute('aria-disabled'));
+  await user.click(create);
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'brand-new');
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Create token' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Token brand-new' });
+  const value = await valueOf('brand-new');
+  expect(document.body.innerHTML).not.toContain(value);
+  await user.click(within(dialog).getByRole('button', { name: 'Show value' }));
+  await within(dialog).findByText(value);
+  await user.click(within(dialog).getByRole('button', { name: 'Done' }));
+  expect(document.body.innerHTML).not.toContain(value);
+  expect(cached()).toContain('brand-new');
+  expect(cached()).not.toContain(value);
+});

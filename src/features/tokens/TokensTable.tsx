@@ -1,0 +1,173 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Scope } from '@/domain/scope/scope';
+import type { DelegateToken } from '@/domain/tokens/token';
+import { Unknown } from '@/features/fleet/cells/values';
+import { counted } from '@/features/fleet/labels';
+import { failureDetail } from '@/features/fleet/states/failure-labels';
+import { formatCount } from '@/lib/numbers';
+import { formatUntilDay } from '@/lib/time';
+import { Button } from '@/ui/Button';
+import { RelativeTime } from '@/ui/RelativeTime';
+import { StatusText } from '@/ui/StatusText';
+import { useClockText } from '@/ui/use-clock-text';
+import { tokenUseQuery } from './queries';
+
+/** What can be asked for one token. */
+export type TokenAction = 'value' | 'revoke' | 'delete';
+
+interface TokensTableProps {
+  readonly scope: Scope;
+  readonly tokens: readonly DelegateToken[];
+  /** Why an action may not be asked for, as a sentence. */
+  readonly whyNot: (action: TokenAction) => string | undefined;
+  readonly onAction: (action: TokenAction, token: DelegateToken) => void;
+}
+
+const HEADERS = ['Token', 'Status', 'Created', 'Created by', 'Revoked automatically', 'Used by'] as const;
+
+/** The tokens of a scope: a table, and on a narrow screen a card for each. */
+export function TokensTable({ scope, tokens, whyNot, onAction }: TokensTableProps) {
+  return (
+    <table role="table" aria-label="Tokens" className="w-full text-sm max-[900px]:block">
+      <thead role="rowgroup" className="max-[900px]:sr-only">
+        <tr role="row" className="border-b border-line-strong text-start text-ink-muted">
+          {HEADERS.map((header) => (
+            <th key={header} role="columnheader" scope="col" className="px-2 py-2 text-start font-normal">
+              {header}
+            </th>
+          ))}
+          <th role="columnheader" scope="col" className="px-2 py-2">
+            <span className="sr-only">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className="max-[900px]:block">
+        {tokens.map((token) => (
+          <TokenRow
+            key={token.name}
+            scope={scope}
+            token={token}
+            whyNot={whyNot}
+            onAction={(action) => onAction(action, token)}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface TokenRowProps extends Pick<TokensTableProps, 'scope' | 'whyNot'> {
+  readonly token: DelegateToken;
+  readonly onAction: (action: TokenAction) => void;
+}
+
+function TokenRow({ scope, token, whyNot, onAction }: TokenRowProps) {
+  const { name, status, createdAt, createdBy } = token;
+  return (
+    <tr
+      role="row"
+      className="border-b border-line align-top hover:bg-sunken max-[900px]:grid max-[900px]:grid-cols-2 max-[900px]:py-2"
+    >
+      <th
+        role="rowheader"
+        scope="row"
+        className="px-2 py-2 text-start font-medium wrap-anywhere max-[900px]:col-span-2"
+      >
+        {name}
+      </th>
+      <Cell header="Status">
+        {status === undefined ? (
+          <Unknown why="The Manager does not tell it in a way that can be read." />
+        ) : status === 'ACTIVE' ? (
+          <StatusText tone="good">Active</StatusText>
+        ) : (
+          <StatusText
+            tone="unknown"
+            hint="Nothing can register with it. The Manager forgets it after 30 days."
+          >
+            Revoked
+          </StatusText>
+        )}
+      </Cell>
+      <Cell header="Created">
+        <RelativeTime at={createdAt} isFocusable />
+      </Cell>
+      <Cell header="Created by">{createdBy ?? <span className="text-ink-muted">Harness</span>}</Cell>
+      <Cell header="Revoked automatically">
+        <AutoRevoke token={token} />
+      </Cell>
+      <Cell header="Used by">
+        <TokenUse scope={scope} name={name} />
+      </Cell>
+      <td role="cell" className="px-2 py-1.5 max-[900px]:col-span-2">
+        <div className="flex justify-end gap-2 max-[900px]:justify-start">
+          {status === 'REVOKED' ? (
+            <Button
+              size="sm"
+              aria-label={`Delete ${name}`}
+              disabledReason={whyNot('delete')}
+              onClick={() => onAction('delete')}
+            >
+              Delete
+            </Button>
+          ) : (
+            <>
+              <Button
+                size="sm"
+                aria-label={`Value of ${name}`}
+                disabledReason={whyNot('value')}
+                onClick={() => onAction('value')}
+              >
+                Value
+              </Button>
+              <Button
+                size="sm"
+                aria-label={`Revoke ${name}`}
+                disabledReason={whyNot('revoke')}
+                onClick={() => onAction('revoke')}
+              >
+                Revoke
+              </Button>
+            </>
+          )}
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+function Cell({ header, children }: { header: (typeof HEADERS)[number]; children: ReactNode }) {
+  return (
+    <td role="cell" className="min-w-0 px-2 py-2 wrap-anywhere max-[900px]:py-1">
+      {/* The column headers are read out already. */}
+      <span aria-hidden="true" className="block text-xs text-ink-muted min-[901px]:hidden">
+        {header}
+      </span>
+      {children}
+    </td>
+  );
+}
+
+function AutoRevoke({ token: { revokesAt, status } }: { token: DelegateToken }) {
+  const until = useClockText((now) => formatUntilDay(revokesAt, now));
+  if (status === 'REVOKED') return <span className="text-ink-muted">–</span>;
+  return until ?? <span className="text-ink-muted">Never</span>;
+}
+
+function TokenUse({ scope, name }: { scope: Scope; name: string }) {
+  const { data, error } = useQuery(tokenUseQuery(scope, name));
+  if (error) return <Unknown why={`The Manager did not tell it: ${failureDetail(error)}`} />;
+  if (!data) return <span className="text-ink-muted">…</span>;
+  if (data.delegates === 0) return <span className="text-ink-muted">No delegate of this {scope.level}</span>;
+  return (
+    <>
+      {!data.isComplete && 'at least '}
+      {counted(data.delegates, { one: 'delegate', other: 'delegates' })},{' '}
+      {counted(data.instances, { one: 'instance', other: 'instances' })}
+      <span className="block text-xs text-ink-muted">
+        {data.connected === 0 ? 'none connected' : `${formatCount(data.connected)} connected`}
+      </span>
+    </>
+  );
+}

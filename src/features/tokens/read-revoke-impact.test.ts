@@ -1,0 +1,73 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { configureManager } from '@/api/manager';
+import { scopeOf } from '@/domain/scope/scope';
+import { clock } from '@/lib/clock';
+import type { MockManager } from '@/mocks/manager';
+import { standingManager } from '@/mocks/testing';
+import { readRevokeImpact } from './read-revoke-impact';
+import { affectedWords, needsTyping, revokeSummary } from './revoke-labels';
+
+const DEMO = scopeOf('demo');
+let manager: MockManager;
+
+beforeEach(() => {
+  manager = standingManager();
+  configureManager({
+    fetch: (input, { method, body } = {}) => {
+      const url = new URL(input instanceof Request ? input.url : input, 'http://mock.test');
+      return manager.fetch(new Request(url, { ...(method && { method }), ...(body && { body }) }));
+    },
+  });
+});
+afterEach(() => {
+  configureManager({});
+  clock.setOffset(0);
+});
+
+const forecast = (name: string, scope = DEMO) =>
+  readRevokeImpact(scope, name, { client: new QueryClient(), signal: new AbortController().signal });
+
+test('who stops is looked for in the scope of the token and in all below it', async () => {
+  const found = await forecast('ci-runners');
+  expect(found).toMatchObject({ askedScopes: 9, knowsAllScopes: true });
+  const { impact } = found;
+  if (impact.state === 'unknown') throw new Error(impact.why);
+  expect(impact.affected.map(affectedWords)).toEqual([
+    'ci-runners-us-east in account demo: 3 instances stop, none stays',
+  ]);
+  expect(impact.lostTags).toEqual([{ scope: DEMO, tags: ['ci', 'ci-runners-us-east', 'us'] }]);
+  expect(revokeSummary(found)).toBe('3 connected instances of 1 delegate stop.');
+  expect(needsTyping(found)).toBe(true);
+});
+
+test('for a project, those above are asked as well', async () => {
+  const found = await forecast('default_token_retail/payments', scopeOf('demo', 'retail', 'payments'));
+  expect(found).toMatchObject({ askedScopes: 3, knowsAllScopes: true });
+  expect(revokeSummary(found)).toMatch(/of 2 delegates stop\.$/);
+});
+
+test('a token that nothing uses is revoked without more ado', async () => {
+  const found = await forecast('terraform-rollout');
+  expect(revokeSummary(found)).toBe('No delegate uses it in the 9 scopes that were asked.');
+  expect(needsTyping(found)).toBe(false);
+});
+
+test('where scopes cannot be listed or read, the name has to be typed', async () => {
+  manager.faults.add({ path: '/ng/api/projects', status: 403, body: {} });
+  expect(needsTyping(await forecast('terraform-rollout'))).toBe(true);
+  manager.faults.clear();
+  manager.faults.add({ path: 'orgIdentifier=retail&delegateTokenName', status: 403, body: {} });
+  const found = await forecast('terraform-rollout');
+  expect(found.impact).toMatchObject({ unread: [scopeOf('demo', 'retail')] });
+  expect(needsTyping(found)).toBe(true);
+  manager.faults.add({ path: 'delegateTokenName', status: 403, body: {} });
+  expect(revokeSummary(await forecast('terraform-rollout'))).toMatch(/^The Manager did not tell/);
+});
+
+test('what is asked ends when it is cancelled', async () => {
+  const stop = new AbortController();
+  const reading = readRevokeImpact(DEMO, 'ci-runners', { client: new QueryClient(), signal: stop.signal });
+  stop.abort();
+  await expect(reading).rejects.toThrow(/abort/i);
+});

@@ -1,0 +1,21 @@
+import { viewOfQuery } from '@/domain/query/list-view';
+import type { ViewControls } from '@/features/list/use-view-state';
+import { Button } from '@/ui/Button';
+
+/** Says that the list was opened with a default view, with the way to everything. */
+export function DefaultViewNote({ onChange }: { onChange: ViewControls['change'] }) {
+  function showEverything() {
+    // The button goes with the view.
+    document.getElementById('main')?.focus({ preventScroll: true });
+    onChange(viewOfQuery('').view);
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-2 text-sm">
+      <p role="status">Opened with your default view.</p>
+      <Button size="sm" onClick={showEverything}>
+        Show everything
+      </Button>
+    </div>
+  );
+}

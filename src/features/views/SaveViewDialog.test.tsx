@@ -1,0 +1,150 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { configureManager } from '@/api/manager';
+import { fetchSavedFilters, type SavedFilter } from '@/api/saved-filters';
+import { viewOfQuery } from '@/domain/query/list-view';
+import { ACCOUNT, appFor } from '@/mocks/app-view';
+import type { SaveQuestion } from './question';
+import { SaveViewDialog } from './SaveViewDialog';
+
+afterEach(() => configureManager({}));
+
+const UPGRADE_SOON: SavedFilter = {
+  identifier: 'upgrade_soon',
+  name: 'Upgrade soon',
+  visibility: 'EveryOne',
+  properties: { versionStatus: 'EXPIRING' },
+};
+
+function open(question: SaveQuestion, query = 'search=pay') {
+  const manager = appFor('default');
+  const onClose = vi.fn<() => void>();
+  const onSaved = vi.fn<(identifier: string) => void>();
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <SaveViewDialog
+        scope={ACCOUNT}
+        question={question}
+        view={viewOfQuery(query).view}
+        onClose={onClose}
+        onSaved={onSaved}
+      />
+    </QueryClientProvider>,
+  );
+  return { manager, onClose, onSaved, user: userEvent.setup() };
+}
+
+const name = () => screen.getByRole('textbox', { name: 'Name' });
+const savedNamed = async (wanted: string) =>
+  (await fetchSavedFilters(ACCOUNT)).filters.find((one) => one.name === wanted);
+
+test('what is shown is saved under a name, for oneself or for everyone', async () => {
+  const { onClose, onSaved, user } = open({ what: 'save' });
+  expect(name()).toHaveFocus();
+  await user.type(name(), '  Pay all ');
+  await user.click(screen.getByRole('radio', { name: 'Everyone' }));
+  await user.keyboard('{Tab}');
+  await user.click(screen.getByRole('button', { name: 'Save view' }));
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  expect(onSaved).toHaveBeenCalledWith('_Pay_all');
+  expect(await savedNamed('Pay all')).toEqual({
+    identifier: '_Pay_all',
+    name: 'Pay all',
+    visibility: 'EveryOne',
+    properties: { delegateName: 'pay' },
+  });
+});
+
+test('a name that cannot be is told at the field, which gets the focus, and nothing is sent', async () => {
+  const { manager, user } = open({ what: 'save' });
+  await vi.waitFor(() => expect(manager.requests()).toHaveLength(1));
+  await user.click(screen.getByRole('button', { name: 'Save view' }));
+  expect(name()).toHaveAccessibleDescription('Write something.');
+  expect(name()).toHaveFocus();
+  await user.type(name(), 'Upgrade soon');
+  expect(name()).toHaveAccessibleDescription('Take a name that no other view has.');
+  expect(name()).toBeInvalid();
+  await user.keyboard('{Enter}');
+  expect(manager.requests()).toHaveLength(1);
+});
+
+test('a name that only the Manager knows to be taken is told there too, and the form stays as it was', async () => {
+  const { manager, onClose, user } = open({ what: 'save' });
+  manager.faults.add({
+    method: 'POST',
+    path: '/ng/api/filters',
+    times: 1,
+    status: 400,
+    body: { status: 'ERROR', code: 'DUPLICATE_FIELD', message: 'taken' },
+  });
+  await user.type(name(), 'Secret{Enter}');
+  expect(await screen.findByText(/^The Manager has a view of this name already/)).toBeInTheDocument();
+  expect(name()).toHaveValue('Secret');
+  expect(onClose).not.toHaveBeenCalled();
+  await user.type(name(), ' 2{Enter}');
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+});
+
+test('another refusal is told in the words of the Manager, and saving can be tried again', async () => {
+  const { manager, onClose, user } = open({ what: 'save' });
+  manager.faults.add({
+    method: 'POST',
+    path: '/ng/api/filters',
+    times: 1,
+    status: 403,
+    body: { status: 'ERROR', code: 'NG_ACCESS_DENIED', message: 'No, not you' },
+  });
+  await user.type(name(), 'Mine{Enter}');
+  expect(await screen.findByText(/^No, not you \(status 403/)).toBeInTheDocument();
+  expect(name()).toHaveValue('Mine');
+  await user.keyboard('{Enter}');
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+});
+
+test('what a saved view cannot hold is told before, and what the Manager did not keep after', async () => {
+  const { onClose, user } = open(
+    { what: 'save' },
+    'delegateTags=eu&version=1.0&status=DISCONNECTED&sort=-name&columns=delegate',
+  );
+  expect(
+    screen.getByText(/^Left out: Connectivity: Not connected; Version: 1\.0; Order; Columns\./),
+  ).toBeInTheDocument();
+  await user.type(name(), 'EU{Enter}');
+  expect(await screen.findByText(/^This Manager did not keep: Tags\./)).toBeInTheDocument();
+  expect(onClose).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test('a rename keeps what the view asks for, and who sees it', async () => {
+  const { onClose, onSaved, user } = open({ what: 'rename', saved: UPGRADE_SOON });
+  await user.clear(name());
+  await user.type(name(), 'Upgrade now{Enter}');
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  expect(onSaved).not.toHaveBeenCalled();
+  expect(await savedNamed('Upgrade now')).toEqual({ ...UPGRADE_SOON, name: 'Upgrade now' });
+});
+
+test('a copy is another view', async () => {
+  const { onClose, user } = open({ what: 'duplicate', saved: UPGRADE_SOON });
+  expect(name()).toHaveValue('Upgrade soon copy');
+  await user.click(screen.getByRole('radio', { name: 'Only me' }));
+  await user.click(screen.getByRole('button', { name: 'Duplicate' }));
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  expect(await savedNamed('Upgrade soon')).toEqual(UPGRADE_SOON);
+  expect(await savedNamed('Upgrade soon copy')).toMatchObject({
+    visibility: 'OnlyCreator',
+    properties: UPGRADE_SOON.properties,
+  });
+});
+
+test('an update asks for what is shown, and says that everyone gets it', async () => {
+  const { onClose, user } = open({ what: 'update', saved: UPGRADE_SOON });
+  expect(screen.getByText(/for everyone who uses it\.$/)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Update' }));
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  expect(await savedNamed('Upgrade soon')).toEqual({ ...UPGRADE_SOON, properties: { delegateName: 'pay' } });
+});

@@ -1,0 +1,78 @@
+import Copy from 'lucide-react/icons/copy';
+import Pencil from 'lucide-react/icons/pencil';
+import Trash2 from 'lucide-react/icons/trash-2';
+import type { SavedFilter } from '@/api/saved-filters';
+import { fromManagerFilter } from '@/domain/query/saved-view';
+import { Button } from '@/ui/Button';
+import { IconButton } from '@/ui/IconButton';
+import type { ViewQuestion } from './question';
+import { propertyWords } from './view-labels';
+
+interface SavedViewItemProps {
+  readonly saved: SavedFilter;
+  /** Whether the list shows it, or came from it. */
+  readonly state: 'shown' | 'changed' | undefined;
+  /** Why nothing can be changed on the Manager. */
+  readonly whyNotWrite: string | undefined;
+  readonly onApply: () => void;
+  readonly onAsk: (question: ViewQuestion) => void;
+}
+
+/** A saved view: pressed, the list shows it; beside it what else can be done with it. */
+export function SavedViewItem({ saved, state, whyNotWrite, onApply, onAsk }: SavedViewItemProps) {
+  const { name } = saved;
+  const { ignored } = fromManagerFilter(saved.properties);
+  return (
+    <li>
+      <div className="flex items-center gap-1">
+        <button
+          type="button"
+          aria-current={state === undefined ? undefined : 'true'}
+          onClick={onApply}
+          className="flex min-h-7 min-w-0 grow flex-wrap items-center gap-x-2 rounded-sm px-1.5 text-start hover:bg-sunken aria-current:bg-accent-soft"
+        >
+          <span className="wrap-anywhere">{name}</span>{' '}
+          {state !== undefined && (
+            <span className="text-xs text-ink-muted">{state === 'shown' ? 'shown' : 'changed since'}</span>
+          )}
+        </button>
+        {state === 'changed' && (
+          <Button
+            size="sm"
+            aria-label={`Update ${name}`}
+            disabledReason={whyNotWrite}
+            onClick={() => onAsk({ what: 'update', saved })}
+          >
+            Update
+          </Button>
+        )}
+        <IconButton
+          label={`Rename ${name}`}
+          icon={<Pencil />}
+          size="sm"
+          disabledReason={whyNotWrite}
+          onClick={() => onAsk({ what: 'rename', saved })}
+        />
+        <IconButton
+          label={`Duplicate ${name}`}
+          icon={<Copy />}
+          size="sm"
+          disabledReason={whyNotWrite}
+          onClick={() => onAsk({ what: 'duplicate', saved })}
+        />
+        <IconButton
+          label={`Delete ${name}`}
+          icon={<Trash2 />}
+          size="sm"
+          disabledReason={whyNotWrite}
+          onClick={() => onAsk({ what: 'delete', saved })}
+        />
+      </div>
+      {ignored.length > 0 && (
+        <p className="px-1.5 text-xs text-ink-muted">
+          Asks for something that this page does not know: {propertyWords(ignored)}.
+        </p>
+      )}
+    </li>
+  );
+}

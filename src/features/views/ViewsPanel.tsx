@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query';
+import Link2 from 'lucide-react/icons/link-2';
+import { useRef } from 'react';
+import { managerConfig } from '@/api/manager';
+import type { SavedFilter } from '@/api/saved-filters';
+import type { DelegateFilters } from '@/domain/query/filters';
+import { type ListView } from '@/domain/query/list-view';
+import { fromManagerFilter } from '@/domain/query/saved-view';
+import { READ_ONLY, scopeInWords } from '@/domain/scope/permissions';
+import type { Scope } from '@/domain/scope/scope';
+import { fileName } from '@/features/export/file-name';
+import { linkTo } from '@/features/export/link-to';
+import { counted } from '@/features/fleet/labels';
+import { failureDetail } from '@/features/fleet/states/failure-labels';
+import type { ListLayout } from '@/features/list/use-list-layout';
+import { clock } from '@/lib/clock';
+import { announce } from '@/ui/announce';
+import { Button } from '@/ui/Button';
+import { copyAndSay } from '@/ui/copy-and-say';
+import { saveFile } from '@/ui/save-file';
+import { showHint } from '@/ui/show-hint';
+import { appliedView } from './applied-view';
+import { DefaultViewChoice } from './DefaultViewChoice';
+import { savedViewsQuery } from './queries';
+import type { ViewQuestion } from './question';
+import { SavedViewItem } from './SavedViewItem';
+import { viewFile } from './view-file';
+import { NAMES_UNKNOWN, VIEWS } from './view-labels';
+
+const GROUPS = [
+  { title: 'Mine', visibility: 'OnlyCreator' },
+  { title: 'Everyone’s', visibility: 'EveryOne' },
+] as const;
+
+interface ViewsPanelProps {
+  readonly scope: Scope;
+  /** What the list shows. */
+  readonly view: ListView;
+  readonly layout: ListLayout;
+  /** The saved view that was chosen last. */
+  readonly lastId: string | undefined;
+  readonly onApply: (identifier: string, filters: DelegateFilters) => void;
+  /** Something is to be asked in a dialog; the panel has closed. */
+  readonly onAsk: (question: ViewQuestion) => void;
+}
+
+/** The saved views of a scope, which of them the list shows, and what else a view can become: link, file, default. */
+export function ViewsPanel({ scope, view, layout, lastId, onApply, onAsk }: ViewsPanelProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  const { data, error, refetch, isFetching } = useQuery(savedViewsQuery(scope));
+  const saved = data?.filters ?? [];
+  const applied = appliedView(saved, lastId, view.filters);
+  const whyNotWrite = managerConfig().isReadOnly ? READ_ONLY : undefined;
+
+  // Closed first: that gives the focus back to the button, where it is to return to after a dialog as well.
+  const close = () => panel.current?.closest<HTMLElement>('[popover]')?.hidePopover();
+
+  function ask(question: ViewQuestion) {
+    close();
+    onAsk(question);
+  }
+
+  function apply(one: SavedFilter) {
+    close();
+    onApply(one.identifier, fromManagerFilter(one.properties).filters);
+    announce(`View ${one.name}`);
+  }
+
+  function exportFile() {
+    const { count, text } = viewFile(saved, view, clock.now());
+    saveFile(fileName('delegate-views', scope, clock.now(), 'json'), new Blob([text]));
+    const outcome = `${counted(count, VIEWS)} exported`;
+    announce(outcome);
+    showHint(outcome);
+  }
+
+  return (
+    <div ref={panel} className="flex flex-col items-stretch gap-3">
+      {error && (
+        <p role="alert">
+          The saved views could not be read: {failureDetail(error)}{' '}
+          <Button size="sm" onClick={() => void refetch()} isPending={isFetching}>
+            Retry
+          </Button>
+        </p>
+      )}
+      {!data && !error && <p className="text-ink-muted">Loading…</p>}
+      {data && saved.length === 0 && <p>No view is saved in {scopeInWords(scope)} yet.</p>}
+      {GROUPS.map(({ title, visibility }) => {
+        const views = saved.filter((one) => one.visibility === visibility);
+        if (views.length === 0) return null;
+        return (
+          <section key={visibility}>
+            <h2 className="text-xs font-medium text-ink-muted">{title}</h2>
+            <ul aria-label={title}>
+              {views.map((one) => (
+                <SavedViewItem
+                  key={one.identifier}
+                  saved={one}
+                  state={applied?.saved !== one ? undefined : applied.isChanged ? 'changed' : 'shown'}
+                  whyNotWrite={whyNotWrite}
+                  onApply={() => apply(one)}
+                  onAsk={ask}
+                />
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+      {data && data.total > saved.length && (
+        <p className="text-xs text-ink-muted">
+          The first {saved.length} of {data.total}: the Manager gives no more at once.
+        </p>
+      )}
+      <Button
+        disabledReason={whyNotWrite ?? (data ? undefined : NAMES_UNKNOWN)}
+        onClick={() => ask({ what: 'save' })}
+      >
+        Save what is shown…
+      </Button>
+      <DefaultViewChoice scope={scope} view={view} />
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" icon={<Link2 />} onClick={() => void copyAndSay(linkTo(layout), 'Link')}>
+          Copy link
+        </Button>
+        <Button size="sm" onClick={exportFile}>
+          Export to a file
+        </Button>
+        <Button size="sm" onClick={() => ask({ what: 'import' })}>
+          Import from a file…
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+// @vitest-environment jsdom
+import { act, renderHook } from '@testing-library/react';
+import { BrowserRouter } from 'react-router';
+import { beforeEach, expect, test } from 'vitest';
+import { withDefaultView } from '@/domain/query/default-view';
+import { viewOfQuery } from '@/domain/query/list-view';
+import { type Scope, scopeOf } from '@/domain/scope/scope';
+import { rememberList } from '@/features/fleet/list-address';
+import { useViewState } from '@/features/list/use-view-state';
+import { useDefaultView } from './use-default-view';
+
+// What a tab remembers outlives a test: each has a scope of its own.
+let scope: Scope;
+let count = 0;
+
+beforeEach(() => {
+  scope = scopeOf(`account${count++}`);
+  const stored = withDefaultView(undefined, scope, viewOfQuery('status=PARTIAL&sort=name').view);
+  localStorage.setItem('delegate-overview:default-views', stored);
+  return () => localStorage.clear();
+});
+
+function open(search: string, of = scope) {
+  history.replaceState(null, '', `/list${search}`);
+  return renderHook(
+    () => {
+      const controls = useViewState();
+      return { controls, isDefault: useDefaultView(of, controls) };
+    },
+    { wrapper: BrowserRouter },
+  ).result;
+}
+
+test('a bare address gets the default view in its place, and what is not of the list stays', () => {
+  const { length } = history;
+  const result = open('?scenario=large');
+  expect(location.search).toBe('?scenario=large&status=PARTIAL&sort=name');
+  expect(history).toHaveLength(length);
+  expect(result.current.controls.view.filters.status).toEqual(['PARTIAL']);
+  expect(result.current.isDefault).toBe(true);
+});
+
+test('it is the default view only for as long as nothing is changed', () => {
+  const result = open('');
+  act(() => result.current.controls.change({ open: ['one'] }));
+  expect(result.current.isDefault).toBe(true);
+  act(() => result.current.controls.type('x'));
+  expect(result.current.isDefault).toBe(false);
+});
+
+test.each(['?search=x', '?columns=delegate', '?sort=nonsense'])(
+  'an address that asks comes first: %s',
+  (search) => {
+    const result = open(search);
+    expect(location.search).toBe(search);
+    expect(result.current.isDefault).toBe(false);
+  },
+);
+
+test('a list that was left with everything is found so again, one that was left with a view is not', () => {
+  rememberList(scope, '?scenario=large');
+  expect(open('').current.isDefault).toBe(false);
+  expect(location.search).toBe('');
+  rememberList(scope, '?search=x');
+  expect(open('').current.isDefault).toBe(true);
+});
+
+test('the default of another scope is none here', () => {
+  expect(open('', scopeOf('other')).current.isDefault).toBe(false);
+});
