@@ -2,85 +2,56 @@ import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 
-const INDEX = `
-  <script src="/theme.js"></script>
-  <script type="module" crossorigin src="/assets/index.js"></script>
-  <link rel="modulepreload" href="/assets/page.js">
-`;
 const MANIFEST = {
-  'index.html': { file: 'assets/index.js', dynamicImports: ['_page.js', 'src/other.tsx'] },
-  '_shared.js': { file: 'assets/shared.js', imports: ['index.html'] },
-  '_page.js': { file: 'assets/page.js', imports: ['_shared.js'], css: ['assets/page.css'] },
-  'src/other.tsx': { file: 'assets/other.js', imports: ['_shared.js'] },
+  'index.html': { file: 'index.js', dynamicImports: ['other.tsx'] },
+  'shared.ts': { file: 'shared.js', imports: ['index.html'] },
+  'page.tsx': { file: 'page.js', imports: ['shared.ts'], css: ['page.css'] },
+  'other.tsx': { file: 'other.js', imports: ['shared.ts'] },
 };
+const FIRST = ['theme.js', 'index.js', 'shared.js', 'page.js', 'page.css', 'assets/worker-a_1-2.js'];
+const PAGE = '<script src="/theme.js"></script><script src="/index.js"></script><link href="/page.js">';
 
-/** Incompressible text of so many kilobytes. */
 const noise = (kilobytes: number) => randomBytes(kilobytes * 1000);
 
-async function measure(
-  files: Record<string, string | Buffer> = {},
-): Promise<{ ok: boolean; output: string }> {
+/** What the check says of a build of empty files, but for these: its errors, or its output. */
+async function check(files: Readonly<Record<string, string | Buffer>>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'size-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  const all = {
-    '.vite/manifest.json': JSON.stringify(MANIFEST),
-    'index.html': INDEX,
-    'theme.js': '',
-    'assets/index.js': '',
-    'assets/shared.js': '',
-    'assets/page.js': '',
-    'assets/page.css': '',
-    'assets/other.js': '',
-    'assets/worker-a1B2_c-3.js': '',
-    ...files,
-  };
-  for (const [path, content] of Object.entries(all)) {
-    await mkdir(dirname(join(folder, path)), { recursive: true });
+  await mkdir(join(folder, '.vite'));
+  await mkdir(join(folder, 'assets'));
+  const empty = Object.fromEntries([...FIRST, 'other.js'].map((path) => [path, '']));
+  const named = { '.vite/manifest.json': JSON.stringify(MANIFEST), 'index.html': PAGE };
+  for (const [path, content] of Object.entries({ ...empty, ...named, ...files })) {
     await writeFile(join(folder, path), content);
   }
   return promisify(execFile)(process.execPath, ['bench/size.mjs', folder]).then(
-    ({ stdout }) => ({ ok: true, output: stdout }),
-    ({ stdout, stderr }: { stdout: string; stderr: string }) => ({ ok: false, output: stdout + stderr }),
+    ({ stdout }) => stdout,
+    ({ stderr }: { stderr: string }) => stderr,
   );
 }
 
-test('what the page names and what that shares are counted once each; other pages are not', async () => {
-  const { ok, output } = await measure({
-    'assets/shared.js': noise(100),
-    'assets/page.css': noise(40),
-    'assets/other.js': noise(90),
-  });
-  expect(output).toMatch(/ 1(39|40|41)\.\d kB {2}first visit/);
-  expect(output).not.toContain('other.js');
-  expect(ok).toBe(true);
+test('counts what the page names and what that imports once each, and no other pages', async () => {
+  const output = await check({ 'shared.js': noise(100), 'page.css': noise(40), 'other.js': noise(90) });
+  expect(output).toMatch(/ 14\d\.\d kB {2}first visit[^]*5 script files[^]*6 in the whole build/);
+});
+
+test.each(FIRST)('fails when %s is too large', async (file) => {
+  expect(await check({ [file]: noise(165) })).toContain('Over budget');
+});
+
+test('fails when there is one script too many', async () => {
+  const scripts = Array.from({ length: 8 }, (_, i) => [`${i}.js`, ''] as const);
+  const page = PAGE + scripts.map(([name]) => `<script src="/${name}"></script>`).join('');
+  expect(await check({ ...Object.fromEntries(scripts), 'index.html': page })).toContain('by 1 script file');
 });
 
 test.each([
-  'theme.js',
-  'assets/index.js',
-  'assets/shared.js',
-  'assets/page.js',
-  'assets/page.css',
-  'assets/worker-a1B2_c-3.js',
-])('too large a %s is over budget', async (file) => {
-  expect(await measure({ [file]: noise(160) })).toMatchObject({
-    ok: false,
-    output: expect.stringContaining('Over budget'),
-  });
-});
-
-test.each([
-  ['a file by its name', 'mockServiceWorker.js', ''],
-  ['a script by its text', 'assets/other.js', 'console.log("[MSW] Mocking enabled.")'],
-])('mock code is found: %s', async (_how, file, text) => {
-  expect(await measure({ [file]: text })).toMatchObject({ ok: false, output: expect.stringContaining(file) });
-});
-
-test('without a build, it says how to get one', async () => {
-  const missing = promisify(execFile)(process.execPath, ['bench/size.mjs', join(tmpdir(), 'no-such-build')]);
-  await expect(missing).rejects.toThrow('build first');
+  ['mockServiceWorker.js', ''],
+  ['other.js', 'console.log("[MSW] Mocking enabled.")'],
+])('fails on mock code: %s', async (file, text) => {
+  expect(await check({ [file]: text })).toContain(file);
 });
