@@ -1,134 +1,75 @@
+/** The numbers of delegates with budgets. */
+const SIZES = [1_000, 10_000];
 /**
- * How a figure is held to its budget, so that a slow or busy machine does not fail what a fast one passes.
- * `floor`: the budget is a multiple of the bare fetch and `json()` of the same answer, measured in the same run.
- * `clock`: the budget is in ms of the machine that {@link CALIBRATION_MS} speaks of; on one that is slower in the same
- * run, it grows in proportion. `as it is`: counts, bytes and megabytes are the same everywhere.
+ * Everything that is measured, in the order of the table. Last in each row: a budget for each of {@link SIZES}. It limits
+ * ours as a multiple of the peer's (`≤ ×`, `≥ ×`), or ours alone (`≤`).
  */
-type Comparison = 'floor' | 'clock' | 'as it is';
+const FIGURES = [
+  ['firstRow', 'Navigation → first row', 'ms', '≤ ×', 1.5, 1.4],
+  ['lastFound', 'Navigation → last delegate found', 'ms', '≤ ×', 1.5, 1.4],
+  ['keyP95', 'Key → filtered rows, p95', 'ms', '≤ ×', 0.9, 0.8],
+  ['sortSlowest', 'Click → sorted rows, slowest column', 'ms', '≤ ×', 1, 1],
+  ['sort', 'Click → sorted rows, median', 'ms', '≤ ×', 1, 1],
+  ['expand', 'Click → instances', 'ms', '≤ ×', 1.2, 1.2],
+  ['wheelMain', 'Wheel: main thread per frame', 'ms', '≤ ×', 2, 2],
+  ['wheelFrames', 'Wheel: frames drawn per second', '', '≥ ×', 0.7, 0.7],
+  ['blankFrames', 'Wheel: frames with a blank row', '', '≤', 0, 0],
+  ['pollMain', 'Poll: main thread', 'ms', '≤ ×', 0.5, 0.25],
+  ['pollTask', 'Poll: longest task of 50 ms or more', 'ms', '≤', 0, 0],
+  ['heap', 'Heap after load', 'MB', '≤ ×', 1, 0.8],
+  ['firstKB', 'Script and style until the first row, gzip', 'kB', '≤', 160, 160],
+  ['firstScripts', 'Script files until the first row', '', '≤', 12, 12],
+  ['allScripts', 'Script files of a load in all', '', '≤', 20, 20],
+] as const;
 
-interface Description {
-  readonly id: string;
-  readonly label: string;
-  readonly unit: 'ms' | 'task' | 'MB' | 'kB' | 'count';
-  /** Absent for what is told for comparison and has no budget. */
-  readonly comparedBy?: Comparison;
+/** The value, or the values, of each figure that was measured in one run. */
+export type Sample = Readonly<Partial<Record<(typeof FIGURES)[number][0], number | readonly number[]>>>;
+
+/**
+ * Compares all figures of the runs with so many delegates: medians, or the 95th percentile of all keys. A figure with a
+ * budget is over it, too, when it could not be measured.
+ */
+export function compare(size: number, ours: readonly Sample[], peers: readonly Sample[]) {
+  return FIGURES.map(([id, label, unit, rule, ...budgets]) => {
+    const summarize = (samples: readonly Sample[]) => {
+      const values = samples.flatMap((sample) => sample[id] ?? []);
+      return percentile(values, id === 'keyP95' ? 0.95 : 0.5);
+    };
+    const [our, peer, budget] = [summarize(ours), summarize(peers), budgets[SIZES.indexOf(size)]];
+    const ratio = our / peer;
+    const value = rule === '≤' ? our : ratio;
+    const isWithin = (limit: number) => (rule === '≥ ×' ? value >= limit : value <= limit);
+    return { label, unit, rule, our, peer, ratio, budget, isOver: budget !== undefined && !isWithin(budget) };
+  });
 }
 
-const FIGURE_TABLE = [
-  { id: 'floor', label: 'Floor: bare fetch and `json()`', unit: 'ms' },
-  { id: 'floorMain', label: 'Floor: its share of the main thread', unit: 'ms' },
-  { id: 'floorKey', label: 'Floor: key → 40 texts painted', unit: 'ms' },
-  { id: 'progress', label: 'Navigation → progress visible', unit: 'ms', comparedBy: 'clock' },
-  {
-    id: 'firstRow',
-    label: 'Navigation → first row painted in its final place',
-    unit: 'ms',
-    comparedBy: 'floor',
-  },
-  { id: 'lastFound', label: 'Navigation → last delegate found by search', unit: 'ms', comparedBy: 'floor' },
-  { id: 'keyP50', label: 'Key → filtered rows painted, p50', unit: 'ms' },
-  { id: 'keyP95', label: 'Key → filtered rows painted, p95', unit: 'ms', comparedBy: 'clock' },
-  { id: 'sort', label: 'Click → sorted rows painted, slowest column', unit: 'ms', comparedBy: 'clock' },
-  { id: 'open', label: 'Click → instances painted', unit: 'ms', comparedBy: 'clock' },
-  { id: 'longestFrame', label: 'Wheel for 3 s: longest frame', unit: 'ms', comparedBy: 'clock' },
-  {
-    id: 'blankFrames',
-    label: 'Wheel for 3 s: frames with a blank row',
-    unit: 'count',
-    comparedBy: 'as it is',
-  },
-  { id: 'pollMain', label: 'Real poll: main thread in all', unit: 'ms', comparedBy: 'clock' },
-  { id: 'pollLongest', label: 'Real poll: longest task of 50 ms or more', unit: 'task', comparedBy: 'clock' },
-  { id: 'quietMain', label: 'Unchanged poll: main thread in all', unit: 'ms', comparedBy: 'clock' },
-  {
-    id: 'quietMutations',
-    label: 'Unchanged poll: DOM mutations outside the data age',
-    unit: 'count',
-    comparedBy: 'as it is',
-  },
-  { id: 'heap', label: 'Heap after load and collection', unit: 'MB', comparedBy: 'as it is' },
-  {
-    id: 'heapGrowth',
-    label: 'Heap grown by ten minutes of real polls',
-    unit: 'MB',
-    comparedBy: 'as it is',
-  },
-  { id: 'elements', label: 'DOM elements', unit: 'count', comparedBy: 'as it is' },
-  {
-    id: 'firstRoute',
-    label: 'Script and style of the first route, gzip',
-    unit: 'kB',
-    comparedBy: 'as it is',
-  },
-] as const satisfies readonly Description[];
-
-export type FigureId = (typeof FIGURE_TABLE)[number]['id'];
-
-/** Something that is measured. */
-export interface Figure extends Description {
-  readonly id: FigureId;
+/** The smallest of the values that at least `share` (above 0, at most 1) of them do not exceed; NaN of none. */
+export function percentile(values: readonly number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.ceil(share * values.length) - 1] ?? Number.NaN;
 }
 
-/** Everything that is measured, in the order of the table. */
-export const FIGURES: readonly Figure[] = FIGURE_TABLE;
+/** A number for people, such as `10,000`, `52.3 ms` or `1.82`; a dash for what could not be measured. */
+export function amount(value: number, unit = ''): string {
+  if (!Number.isFinite(value)) return '–';
+  const maximumFractionDigits = value >= 100 ? 0 : value >= 10 ? 1 : 2;
+  return `${value.toLocaleString('en', { maximumFractionDigits })} ${unit}`.trimEnd();
+}
 
-/**
- * What the calibration loop takes on the machine for which the budgets are in ms: two cores, headless Chromium, nothing
- * else running.
- */
-export const CALIBRATION_MS = 20;
+/** The comparison with so many delegates as a Markdown table. What is over its budget is bold. */
+export function resultTable(size: number, comparisons: ReturnType<typeof compare>): string {
+  const header = [`${amount(size)} delegates`, 'ours', 'peer', 'ratio', 'budget'];
+  const rows = comparisons.map(({ label, unit, rule, our, peer, ratio, budget, isOver }) => {
+    const limit = budget === undefined ? '' : `${rule[0]} ${amount(budget, rule === '≤' ? unit : '×')}`;
+    const values = [amount(our, unit), amount(peer, unit), amount(ratio, '×'), limit];
+    return [isOver ? `**${label}**` : label, ...values];
+  });
+  const lines = [header, ['---', '--:', '--:', '--:', '--:'], ...rows];
+  return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
 
-type Budgets = Partial<Readonly<Record<FigureId, number>>>;
-
-const EVERY_SIZE = {
-  progress: 300,
-  longestFrame: 50,
-  blankFrames: 0,
-  // Only tasks of 50 ms or more are seen at all.
-  pollLongest: 49,
-  quietMain: 5,
-  quietMutations: 0,
-  // What is kept for each row that was looked at, and the engine's own compiled code.
-  heapGrowth: 2,
-  elements: 2_500,
-  firstRoute: 150,
-} satisfies Budgets;
-
-const UP_TO_10_000 = {
-  ...EVERY_SIZE,
-  keyP95: 25,
-  sort: 25,
-  open: 20,
-  pollMain: 15,
-  heap: 60,
-} satisfies Budgets;
-
-/**
- * The most that each figure may be, by the number of delegates. With 1,000 delegates the floor is so low that loading the
- * page's own script outweighs it, so nothing is compared with it there.
- */
-const BUDGETS: ReadonlyMap<number, Budgets> = new Map<number, Budgets>([
-  [1_000, UP_TO_10_000],
-  [10_000, { ...UP_TO_10_000, firstRow: 1.8, lastFound: 2.4 }],
-  [
-    50_000,
-    {
-      ...EVERY_SIZE,
-      firstRow: 1.3,
-      lastFound: 1.5,
-      keyP95: 50,
-      sort: 40,
-      open: 25,
-      pollMain: 25,
-      heap: 120,
-    },
-  ],
-]);
-
-/** The numbers of delegates that have budgets. */
-export const BUDGETED_SIZES: readonly number[] = [...BUDGETS.keys()];
-
-/** The most that a figure may be with so many delegates; undefined when nothing is asked of it. */
-export function budgetOf(size: number, figure: FigureId): number | undefined {
-  return BUDGETS.get(size)?.[figure];
+/** A text with another section between the markers of the benchmark. Throws when it does not have both. */
+export function withSection(text: string, section: string): string {
+  const markers = /(?<=<!-- bench: begin -->\n).*(?=<!-- bench: end -->)/s;
+  if (!markers.test(text)) throw new Error('The text does not have the two markers of the benchmark.');
+  return text.replace(markers, () => `\n${section}\n\n`);
 }

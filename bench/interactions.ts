@@ -1,93 +1,99 @@
-import type { JSHandle, Locator, Page } from '@playwright/test';
-import type { ColdPage } from './cold-page';
-import { type Answered, createListWatch, type ListWatch } from './list-watch';
-import { createScrollWatch, type Scrolled } from './scroll-watch';
+import type { Locator, Page } from '@playwright/test';
+import { NEW_TAG } from './fleet-server';
+import { type ColdPage, toggleWatch, waitForRows, watchMainThread } from './page';
+import { countFrames, readWatch } from './watches';
 
-/** Several words, from one that nearly every delegate has to a few rows; then it is taken back letter by letter. */
-const QUERY = ['m', 'e', 'd', ' ', 'q', 'a', ' ', '3'];
-const COLUMNS = [
-  'Delegate',
-  'Connectivity Status',
-  'Tags',
-  'Version',
-  'Instance Status',
-  'Last Heartbeat',
-  'Auto Upgrade',
-] as const;
+const COLUMNS = 'Delegate,Connectivity Status,Tags,Version,Instance Status,Last Heartbeat,Auto Upgrade';
+/** Parts of names, typed and taken back. Each letter makes the list shorter. */
+const KEYS = 'st-1<<<<th-2<<<<';
+const SEARCH = 'Search delegates';
 const OPENED_ROWS = 3;
 const WHEEL_MS = 3_000;
 /** A brisk turn of the wheel: some 90 rows a second. */
 const WHEEL_PX_PER_S = 4_000;
+const REST_MS = 250;
+const POLL_MS = 4_000;
 
-/** The durations of all keys that changed the list, ms. */
-export async function measureKeys(page: Page): Promise<readonly number[]> {
-  const watch = await page.evaluateHandle(createListWatch);
-  await page.getByRole('searchbox', { name: 'Search delegates' }).click();
-  const durations: number[] = [];
-  for (const key of [...QUERY, ...QUERY.map(() => 'Backspace')]) {
-    const { hasChanged, durationMs } = await answered(watch, 'keydown', () => page.keyboard.press(key));
-    if (hasChanged) durations.push(durationMs);
-  }
-  await watch.dispose();
-  return durations;
+/** Does what a user does with the list. */
+export async function interact(cold: ColdPage) {
+  const { page } = cold;
+  await toggleWatch(page);
+  const keyP95 = await measureKeys(page);
+  const sort = await measureSorts(page);
+  const expand = await measureExpanding(page);
+  await toggleWatch(page);
+  return { keyP95, sort, sortSlowest: Math.max(...sort), expand, ...(await measureWheel(cold)) };
 }
 
-/** The durations of sorting by each column, first one way and then the other, ms. */
-export async function measureSorts(page: Page): Promise<ReadonlyMap<string, readonly number[]>> {
-  const watch = await page.evaluateHandle(createListWatch);
-  const durations = new Map<string, readonly number[]>();
-  for (const column of COLUMNS) {
-    const button = page.getByRole('columnheader', { name: column, exact: true }).getByRole('button');
-    durations.set(column, [await clicked(watch, button), await clicked(watch, button)]);
+/** The durations of all keys that change the list, ms. */
+async function measureKeys(page: Page): Promise<number[]> {
+  await page.getByRole('searchbox', { name: SEARCH }).click();
+  const durations: (number | undefined)[] = [];
+  for (const key of KEYS.split('')) {
+    durations.push(await answerMs(page, () => page.keyboard.press(key === '<' ? 'Backspace' : key)));
   }
-  await watch.dispose();
-  return durations;
+  return durations.filter((duration) => duration !== undefined);
+}
+
+/** The mean durations of sorting by each column, first one way and then the other, ms. */
+async function measureSorts(page: Page): Promise<number[]> {
+  const means: number[] = [];
+  for (const name of COLUMNS.split(',')) {
+    const button = page.getByRole('columnheader', { name, exact: true }).getByRole('button');
+    means.push(((await clickMs(page, button)) + (await clickMs(page, button))) / 2);
+  }
+  return means;
 }
 
 /** The durations of opening the instances of some delegates one after the other, ms. */
-export async function measureOpening(page: Page): Promise<readonly number[]> {
-  const watch = await page.evaluateHandle(createListWatch);
+async function measureExpanding(page: Page): Promise<number[]> {
   const durations: number[] = [];
   for (let i = 0; i < OPENED_ROWS; i++) {
-    durations.push(await clicked(watch, page.getByRole('button', { name: /^Show instances of / }).nth(i)));
-    await page.getByRole('button', { name: /^Hide instances of / }).click();
+    durations.push(await clickMs(page, page.getByRole('button', { name: /^Show instances of / }).nth(i)));
+    await clickMs(page, page.getByRole('button', { name: /^Hide instances of / }));
   }
-  await watch.dispose();
   return durations;
 }
 
-/** Turns the wheel over the list for three seconds. */
-export async function measureWheel({ page, devtools }: ColdPage): Promise<Scrolled> {
-  const list = page.getByRole('table', { name: 'Delegates', exact: true });
-  const { x = 0, width = 0 } = (await list.boundingBox()) ?? {};
-  const watch = await page.evaluateHandle(createScrollWatch);
-  await watch.evaluate((running) => running.start());
-  await devtools.send('Input.synthesizeScrollGesture', {
-    x: x + width / 2,
-    y: 500,
-    yDistance: (-WHEEL_PX_PER_S * WHEEL_MS) / 1000,
-    speed: WHEEL_PX_PER_S,
-    gestureSourceType: 'mouse',
+/** Turns the wheel over the list. */
+async function measureWheel(cold: ColdPage) {
+  const { page, devtools } = cold;
+  const distance = (WHEEL_PX_PER_S * WHEEL_MS) / 1000;
+  const gesture = { yDistance: -distance, speed: WHEEL_PX_PER_S, gestureSourceType: 'mouse' } as const;
+  const turning = devtools.send('Input.synthesizeScrollGesture', { x: 640, y: 500, ...gesture });
+  const { mainMs, result } = await watchMainThread(cold, () => page.evaluate(countFrames, WHEEL_MS));
+  await turning;
+  if (result.scrolledPx < distance / 2) throw new Error(`The wheel scrolled only ${result.scrolledPx} px.`);
+  const { frames, blankFrames } = result;
+  return { wheelMain: mainMs / frames, wheelFrames: frames / (WHEEL_MS / 1000), blankFrames };
+}
+
+/** Has a page of so many delegates ask anew. `pollMain` is what the main thread computes beyond its work without a poll. */
+export async function measurePoll(cold: ColdPage, size: number) {
+  const { page } = cold;
+  const idle = await watchMainThread(cold, () => page.waitForTimeout(POLL_MS));
+  const poll = await watchMainThread(cold, async () => {
+    // Without a pointer there is no tooltip.
+    await page.getByRole('button', { name: 'Refresh now' }).dispatchEvent('click');
+    await page.waitForTimeout(POLL_MS);
   });
-  const scrolled = await watch.evaluate((running) => running.stop());
-  const top = await page.evaluate(() => window.scrollY);
-  if (top < (WHEEL_PX_PER_S * WHEEL_MS) / 2000) throw new Error(`The wheel scrolled only ${top} px.`);
-  return scrolled;
+  const search = page.getByRole('searchbox', { name: SEARCH });
+  await search.fill(NEW_TAG);
+  await page.getByRole('cell').filter({ hasText: NEW_TAG }).first().waitFor();
+  await search.fill('');
+  await waitForRows(page, size);
+  return { pollMain: poll.mainMs - idle.mainMs, pollTask: poll.longestTaskMs };
 }
 
-async function clicked(watch: JSHandle<ListWatch>, target: Locator): Promise<number> {
-  const { hasChanged, durationMs } = await answered(watch, 'click', () => target.click());
-  if (!hasChanged) throw new Error(`A click changed nothing: ${target.toString()}`);
-  return durationMs;
+async function clickMs(page: Page, target: Locator): Promise<number> {
+  const duration = await answerMs(page, () => target.click());
+  if (duration === undefined) throw new Error(`A click changed nothing: ${target.toString()}`);
+  return duration;
 }
 
-/** How long the list takes to answer what is done to it. */
-export async function answered(
-  watch: JSHandle<ListWatch>,
-  type: 'keydown' | 'click',
-  act: () => Promise<void>,
-): Promise<Answered> {
-  await watch.evaluate((armed, event) => armed.arm(event), type);
+/** From a key or a click until the last change of the list: ms; undefined when nothing changes. */
+async function answerMs(page: Page, act: () => Promise<void>): Promise<number | undefined> {
   await act();
-  return watch.evaluate((armed) => armed.answered());
+  await page.waitForTimeout(REST_MS);
+  return (await page.evaluate(readWatch)).at(-1)?.ms;
 }

@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Browser, CDPSession, Page, Request } from '@playwright/test';
+import { longestTask, readWatch, watchList } from './watches';
+
+/** A page in a context of its own: no cache, no connection and no compiled code is left from another. */
+export interface ColdPage {
+  readonly page: Page;
+  readonly devtools: CDPSession;
+  /** Requests for scripts and styles, those of workers included. */
+  readonly code: readonly Request[];
+}
+
+const VIEWPORT = { width: 1280, height: 800 } as const;
+/** For what comes after the last row, such as code fetched ahead. */
+const SETTLE_MS = 1_000;
+
+/** Does something with an empty page that watches its list, then closes it. Rejects when the page reports an error. */
+export async function withColdPage<R>(browser: Browser, act: (cold: ColdPage) => Promise<R>): Promise<R> {
+  const page = await browser.newPage({ viewport: VIEWPORT });
+  try {
+    await page.addInitScript(watchList);
+    const devtools = await page.context().newCDPSession(page);
+    // Time of the thread's own, so that other programs on the machine do not count.
+    await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
+    const code: Request[] = [];
+    page.on('request', (request) => /\.(js|css)$/.test(pathOf(request)) && code.push(request));
+    const errors: string[] = [];
+    page.on('pageerror', ({ message }) => errors.push(message));
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+    const result = await act({ page, devtools, code });
+    if (errors.length > 0) throw new Error(`The page reported errors:\n${errors.join('\n')}`);
+    return result;
+  } finally {
+    await page.close();
+  }
+}
+
+/**
+ * Opens a page and waits until its list has so many rows and rests. Resolves with the moment since which the first row has
+ * neither moved nor changed, ms after the navigation began. Rejects when that row does not have `name`.
+ */
+export async function load({ page }: ColdPage, address: string, rows: number, name = ''): Promise<number> {
+  await page.goto(address, { waitUntil: 'commit' });
+  await waitForRows(page, rows);
+  await page.waitForTimeout(SETTLE_MS);
+  const changes = await page.evaluate(readWatch);
+  await toggleWatch(page);
+  const last = changes.at(-1)?.firstRow;
+  if (!last || !last.includes(name)) throw new Error(`The first row is not "${name}" but "${last}".`);
+  return changes[changes.findLastIndex(({ firstRow }) => firstRow !== last) + 1]?.ms ?? Number.NaN;
+}
+
+/** Waits until the list has so many rows, shown or not. */
+export function waitForRows(page: Page, rows: number): Promise<void> {
+  return page.locator(`[role="table"][aria-label="Delegates"][aria-rowcount="${rows + 1}"]`).waitFor();
+}
+
+/** Stops the watch over the list, or starts it again. It runs from the start of a load. */
+export async function toggleWatch(page: Page): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new Event('bench-toggle')));
+}
+
+/** What the main thread computes while something is done, and its longest task of 50 ms or more (0 without any): ms. */
+export async function watchMainThread<Result>({ page, devtools }: ColdPage, act: () => Promise<Result>) {
+  const since = await page.evaluate(() => performance.now());
+  const before = await soFar();
+  const result = await act();
+  const mainMs = (await soFar()) - before;
+  return { result, mainMs, longestTaskMs: await page.evaluate(longestTask, since) };
+
+  async function soFar(): Promise<number> {
+    const { metrics } = await devtools.send('Performance.getMetrics');
+    return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
+  }
+}
+
+/** The JavaScript heap of the page, without that of its workers, after a collection: MB. */
+export async function heapMB({ devtools }: ColdPage): Promise<number> {
+  await devtools.send('HeapProfiler.collectGarbage');
+  return (await devtools.send('Runtime.getHeapUsage')).usedSize / 1e6;
+}
+
+/** The scripts and styles that a page has asked for until a moment (ms after navigation began), and in all until now. */
+export async function measureCode({ page, code }: ColdPage, untilMs: number, folder: string) {
+  const until = untilMs + (await page.evaluate(() => performance.timeOrigin));
+  const first = new Set(code.filter((request) => request.timing().startTime < until).map(pathOf));
+  const files = await Promise.all([...first].map((path) => readFile(join(folder, path))));
+  const scriptsIn = (paths: Iterable<string>) => [...paths].filter((path) => path.endsWith('.js')).length;
+  return {
+    firstKB: files.reduce((sum, file) => sum + gzipSync(file, { level: 9 }).length / 1000, 0),
+    firstScripts: scriptsIn(first),
+    allScripts: scriptsIn(new Set(code.map(pathOf))),
+  };
+}
+
+function pathOf(request: Request): string {
+  return new URL(request.url()).pathname;
+}

@@ -1,0 +1,94 @@
+// Functions that run in the page, so they must not use anything from outside themselves.
+
+/**
+ * Sets a mark whenever the list shows something else, and for each key and click. A frame is read in its animation frame
+ * callback. Its moment is that of the next task, when it is painted. `bench-toggle` stops this, or starts it again.
+ */
+export function watchList(): void {
+  const painted = new MessageChannel();
+  painted.port1.start();
+  let before = '';
+  let frame = 0;
+
+  /** The first row and its place, the length of the list, its order, and all names in the window: a line each. */
+  function look(): string {
+    const list = document.querySelector('[role="table"][aria-label="Delegates"]');
+    const first = list?.querySelector('[aria-rowindex="2"] [role="rowheader"]');
+    const place = first && `${Math.round(first.getBoundingClientRect().top)} ${first.textContent}`;
+    const orders = [...(list?.querySelectorAll('[aria-sort]') ?? [])].map((header) => header.ariaSort);
+    const shown = [...(list?.querySelectorAll('[role="rowheader"]') ?? [])].filter((name) => {
+      const { top, bottom } = name.getBoundingClientRect();
+      return bottom > 0 && top < innerHeight;
+    });
+    return [place, list?.ariaRowCount, ...orders, ...shown.map((name) => name.textContent)].join('\n');
+  }
+
+  function watch(): void {
+    const detail = look();
+    if (detail !== before) {
+      const handlePainted = () => performance.mark('bench-change', { detail });
+      painted.port1.addEventListener('message', handlePainted, { once: true });
+      painted.port2.postMessage(null);
+    }
+    before = detail;
+    frame = requestAnimationFrame(watch);
+  }
+
+  function toggle(): void {
+    cancelAnimationFrame(frame);
+    before = look();
+    frame = frame === 0 ? requestAnimationFrame(watch) : 0;
+  }
+
+  toggle();
+  addEventListener('bench-toggle', toggle);
+  const markAct = ({ timeStamp }: Event) => performance.mark('bench-act', { startTime: timeStamp });
+  for (const type of ['keydown', 'click']) addEventListener(type, markAct, { capture: true });
+  // Without an observer, the browser records no long tasks.
+  new PerformanceObserver(() => {}).observe({ type: 'longtask' });
+}
+
+/** What the list showed since the last key or click, or since the navigation: each with the ms from there. */
+export async function readWatch() {
+  // By then it rests. On a busy machine, frames say more than time.
+  for (let i = 0; i < 8; i++) await new Promise(requestAnimationFrame);
+  const start = performance.getEntriesByName('bench-act').at(-1)?.startTime ?? 0;
+  const changes = performance.getEntriesByName('bench-change').filter((change) => change.startTime > start);
+  return changes.map((change) => ({
+    ms: change.startTime - start,
+    firstRow: change instanceof PerformanceMark ? String(change.detail).split('\n')[0] : '',
+  }));
+}
+
+/** The longest task of 50 ms or more since a moment, ms; 0 without any. */
+export function longestTask(since: number): number {
+  const observer = new PerformanceObserver(() => {});
+  observer.observe({ type: 'longtask', buffered: true });
+  const tasks = observer.takeRecords().filter(({ startTime }) => startTime >= since);
+  return Math.max(0, ...tasks.map(({ duration }) => duration));
+}
+
+/** Counts frames for so many ms. A frame is blank when some place of the list has no row, or an empty one. */
+export async function countFrames(forMs: number) {
+  const GAP_PX = 8;
+  const startedAt = performance.now();
+  let [frames, blankFrames] = [0, 0];
+  while (performance.now() < startedAt + forMs) {
+    await new Promise(requestAnimationFrame);
+    frames++;
+    if (isBlank()) blankFrames++;
+  }
+  return { frames, blankFrames, scrolledPx: scrollY };
+
+  function isBlank(): boolean {
+    const all = document.querySelectorAll('[role="table"][aria-label="Delegates"] [aria-rowindex]');
+    const [header, ...rows] = [...all].map((row) => ({ row, box: row.getBoundingClientRect() }));
+    let covered = header?.box.bottom ?? 0;
+    for (const { row, box } of rows.toSorted((a, b) => a.box.top - b.box.top)) {
+      if (box.bottom <= covered || box.top >= innerHeight) continue;
+      if (row.textContent.trim() === '' || box.top > covered + GAP_PX) return true;
+      covered = box.bottom;
+    }
+    return covered < innerHeight;
+  }
+}
