@@ -1,0 +1,167 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectNoAxeViolations } from './support/axe.ts';
+import { checkbox, choose, openActions, openOverview, selectionBar } from './support/delegates.ts';
+import { expect, test } from './support/own-manager.ts';
+
+/** Opens something over the page; gives what shows that it is there in full. */
+type Overlays = Readonly<Record<string, (page: Page) => Promise<Locator>>>;
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+const OVER_THE_LIST: Overlays = {
+  filters: async (page) => {
+    await press(page, 'Filters');
+    return page.getByRole('checkbox', { name: /^Partially connected/ });
+  },
+  views: async (page) => {
+    await press(page, 'Views');
+    return page.getByRole('button', { name: 'My payments shown' });
+  },
+  'saving a view': async (page) => {
+    await press(page, 'Views');
+    await press(page, 'Save what is shown…');
+    await press(page, 'Save view');
+    return page.getByRole('dialog').getByText('Write something.');
+  },
+  'importing views': async (page) => {
+    await press(page, 'Views');
+    await press(page, 'Import from a file…');
+    return page.getByLabel('File');
+  },
+  columns: async (page) => {
+    await press(page, 'Columns');
+    return page.getByRole('checkbox', { name: 'Version' });
+  },
+  export: async (page) => {
+    await press(page, 'Export');
+    return page.getByRole('button', { name: 'CSV' });
+  },
+  tags: async (page) => {
+    await press(page, '+2 more tags of payments-eu-west');
+    return page.getByRole('list', { name: 'Custom' });
+  },
+  'about this data': async (page) => {
+    await press(page, 'About this data');
+    return page.getByText('GET /ng/api/delegate-token-ng/delegate-groups');
+  },
+  scopes: async (page) => {
+    await page.getByRole('button', { name: /^Change scope/ }).click();
+    return page.getByRole('option', { name: /^Retail/ });
+  },
+  menu: async (page) => {
+    const item = (await openActions(page, 'payments-eu-west')).getByRole('menuitem', { name: 'Delete' });
+    await expect(item).not.toHaveAttribute('aria-disabled');
+    return item;
+  },
+  help: async (page) => {
+    await press(page, 'Help: words and keys');
+    return page.getByRole('dialog', { name: 'Words and keys' });
+  },
+  troubleshooter: async (page) => {
+    await choose(page, 'payments-eu-west', 'Open Troubleshooter');
+    return page.getByRole('dialog', { name: 'Troubleshoot payments-eu-west' });
+  },
+  'tags to edit': async (page) => {
+    await choose(page, 'payments-eu-west', 'Edit tags');
+    await page.getByRole('dialog').getByRole('textbox').pressSequentially('tier-1,Prod,');
+    await press(page, 'Remove tag eu');
+    return page.getByText('Adds tier-1. Removes eu.');
+  },
+  'who can run a step': async (page) => {
+    await press(page, 'Who can run this?');
+    await page.getByRole('dialog').getByRole('combobox').pressSequentially('prod,');
+    await page.getByText('How the Manager chooses among them').click();
+    return page.getByText(/instances can run it/);
+  },
+  'the question before a delete': async (page) => {
+    await choose(page, 'payments-eu-west', 'Delete');
+    return page.getByRole('alertdialog');
+  },
+};
+
+const OVER_THE_TOKENS: Overlays = {
+  'a new token': async (page) => {
+    await press(page, 'Create token');
+    await page.keyboard.press('Enter');
+    return page.getByText('Give the token a name.');
+  },
+  'the value of a token': async (page) => {
+    await press(page, 'Value of ci-runners');
+    await press(page, 'Show value');
+    return page.getByRole('button', { name: 'Mask value' });
+  },
+  'the question before a revoke': async (page) => {
+    await press(page, 'Revoke ci-runners');
+    return page.getByRole('textbox', { name: 'Type ci-runners to revoke it' });
+  },
+  'the question before a token is deleted': async (page) => {
+    await press(page, 'Delete datacenter-2023');
+    return page.getByRole('alertdialog', { name: 'Delete token' });
+  },
+};
+
+const OVER_A_SELECTION: Overlays = {
+  'what can be copied': async (page) => {
+    await press(page, 'Copy');
+    return page.getByRole('button', { name: 'Names', exact: true });
+  },
+  'the question before many are deleted': async (page) => {
+    await press(page, 'Delete…');
+    return page.getByRole('alertdialog', { name: 'Delete 1 delegate' });
+  },
+  'the tags of many': async (page) => {
+    await press(page, 'Tags…');
+    const field = page.getByRole('textbox', { name: 'Add tags' });
+    await field.fill('eu, frozen, frozen');
+    await field.press('Enter');
+    await expect(page.getByRole('alert')).toContainText('frozen is there already.');
+    return page.getByRole('region', { name: 'What changes' });
+  },
+};
+
+const OVER_THE_PAGE = ':is(dialog:popover-open, dialog:modal, [role="menu"], [role="dialog"])';
+
+// axe checks everything, some of it several times.
+test.slow();
+
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
+
+for (const [place, overlays, open] of [
+  ['the list', OVER_THE_LIST, (page: Page) => openOverview(page, { query: 'search=payments' })],
+  [
+    'the tokens',
+    OVER_THE_TOKENS,
+    async (page: Page) => {
+      await page.goto('/account/demo/delegates/tokens');
+      await expect(page.getByRole('row', { name: /^ci-runners/ })).toContainText('1 delegate');
+    },
+  ],
+  [
+    'a selection',
+    OVER_A_SELECTION,
+    async (page: Page) => {
+      await openOverview(page);
+      for (const name of ['legacy-datacenter', 'payments-eu-west']) await checkbox(page, name).check();
+      await expect(selectionBar(page)).toBeVisible();
+    },
+  ],
+] as const) {
+  for (const [looks, colorScheme, viewport] of [
+    ['light and wide', 'light', { width: 1280, height: 720 }],
+    ['dark and narrow', 'dark', { width: 360, height: 740 }],
+  ] as const) {
+    test(`axe finds nothing in what opens over ${place}, ${looks}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize(viewport);
+      await open(page);
+      for (const [name, openOverlay] of Object.entries(overlays)) {
+        await test.step(name, async () => {
+          await expect(await openOverlay(page)).toBeVisible();
+          await expectNoAxeViolations(page, { within: OVER_THE_PAGE });
+          await page.keyboard.press('Escape');
+          await expect(page.locator(OVER_THE_PAGE)).toHaveCount(0);
+        });
+      }
+    });
+  }
+}

@@ -1,0 +1,222 @@
+import type { Page } from '@playwright/test';
+import type { ScenarioName } from '@/mocks/scenario-names';
+import { expectNoAxeViolations } from './support/axe.ts';
+import { checkbox, instances, openOverview, selectionBar } from './support/delegates.ts';
+import { expect, test } from './support/own-manager.ts';
+
+const DELEGATE = '/account/demo/delegate/_payments_eu_west';
+const INSTALL = '/account/demo/delegates/install';
+const WIDE = { width: 1280, height: 720 };
+const NARROW = { width: 360, height: 740 };
+
+interface Place {
+  /** Rules that axe cannot check here. */
+  readonly except?: readonly string[];
+  readonly open: (page: Page) => Promise<void>;
+}
+
+async function openDelegate(page: Page, address: string, sees: string) {
+  await page.goto(address);
+  await expect(page.getByRole('main').getByText(sees, { exact: true }).first()).toBeVisible();
+}
+
+async function openTokens(page: Page) {
+  await page.goto('/account/demo/delegates/tokens');
+  await expect(page.getByRole('row', { name: /^ci-runners/ })).toContainText('1 delegate');
+}
+
+/** Selects one delegate that can be deleted, and one that cannot. */
+async function openSelection(page: Page) {
+  await openOverview(page);
+  for (const name of ['legacy-datacenter', 'payments-eu-west']) await checkbox(page, name).check();
+  await expect(selectionBar(page)).toBeVisible();
+}
+
+async function showSteps(page: Page, method: 'Helm' | 'Terraform') {
+  await page.goto(INSTALL);
+  await page.getByRole('group', { name: 'Install by' }).getByText(method, { exact: true }).click();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('prod-eu');
+  await page.getByRole('button', { name: 'Show the steps' }).click();
+  await expect(page.getByText(/^Waiting for a new instance/)).toBeVisible();
+}
+
+/** Until the page is scrolled, the bar over the list covers half of some targets, which then measure too small. */
+const UNDER_THE_BAR = ['target-size'];
+
+/** Every page in each of its states, by the part of the product and by the scenario of its Manager. */
+const PARTS: readonly {
+  readonly part: string;
+  readonly scenario?: ScenarioName;
+  readonly places: Readonly<Record<string, Place>>;
+}[] = [
+  {
+    part: 'the list',
+    places: {
+      'open instances that match the filters': {
+        open: async (page) => {
+          await openOverview(page, { query: 'versionStatus=EXPIRED&open=_mainframe_bridge' });
+          await expect(instances(page, 'mainframe-bridge')).toBeVisible();
+        },
+      },
+      'no match': { open: (page) => openOverview(page, { query: 'search=nothing+has+this' }) },
+      'a selection': { except: UNDER_THE_BAR, open: openSelection },
+      'all scopes': {
+        open: async (page) => {
+          await openOverview(page, { query: 'all=true' });
+          await expect(page.getByRole('region', { name: 'Delegates by scope' })).toContainText(
+            'None told of',
+          );
+        },
+      },
+    },
+  },
+  {
+    part: 'what a key without permissions shows',
+    scenario: 'readonly',
+    places: {
+      'a selection that nothing can be done with': {
+        except: UNDER_THE_BAR,
+        open: async (page) => {
+          await openSelection(page);
+          await expect(selectionBar(page).getByText(/You lack the permission/)).toHaveCount(2);
+        },
+      },
+      'tokens that can only be read': { open: openTokens },
+    },
+  },
+  {
+    part: 'an empty list',
+    scenario: 'empty',
+    places: { 'nothing here yet': { open: (page) => openOverview(page) } },
+  },
+  {
+    part: 'a refused list',
+    scenario: 'forbidden',
+    places: { 'not allowed': { open: (page) => openOverview(page) } },
+  },
+  {
+    part: 'a list during an outage',
+    scenario: 'outage',
+    places: {
+      'good data of an earlier time': {
+        open: async (page) => {
+          await openOverview(page, { query: 'search=platform-prod' });
+          await page.getByRole('button', { name: 'Refresh now' }).click();
+          await expect(page.getByRole('button', { name: 'Retry now' })).toBeVisible();
+        },
+      },
+    },
+  },
+  {
+    part: 'a list of hostile texts',
+    scenario: 'hostile',
+    places: {
+      'unreadable entries': {
+        open: async (page) => {
+          await openOverview(page, { query: 'search=wrong-types' });
+          await page.getByText('Which, and why').click();
+        },
+      },
+    },
+  },
+  {
+    part: 'a delegate',
+    places: {
+      'its facts': { open: (page) => openDelegate(page, DELEGATE, 'Group Name') },
+      'its instances': { open: (page) => openDelegate(page, `${DELEGATE}?tab=instances`, 'Active') },
+      'a delegate that is not listed': {
+        open: (page) => openDelegate(page, `${DELEGATE}_2`, 'This delegate is not listed'),
+      },
+    },
+  },
+  {
+    part: 'tokens and installation',
+    places: {
+      tokens: { open: openTokens },
+      'a new delegate, with a mistake': {
+        open: async (page) => {
+          await page.goto(INSTALL);
+          await page.getByRole('button', { name: 'Show the steps' }).click();
+          await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
+          await page.getByText('How many delegates do I need?').click();
+        },
+      },
+      'the steps to a new delegate': {
+        open: async (page) => {
+          await showSteps(page, 'Helm');
+          await page.getByRole('button', { name: 'Show the token' }).click();
+          await expect(page.getByRole('button', { name: 'Mask the token' })).toBeVisible();
+        },
+      },
+      'a delegate that does not arrive': {
+        open: async (page) => {
+          await page.clock.install();
+          await showSteps(page, 'Terraform');
+          await page.clock.fastForward(301_000);
+          await expect(page.getByRole('list', { name: 'Likely causes' })).toBeVisible();
+        },
+      },
+    },
+  },
+];
+
+// axe checks everything, some of it several times.
+test.slow();
+
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
+
+test.describe('axe finds nothing in', () => {
+  test.use({ expectedConsole: [/status of (403|503)/] });
+  for (const { part, scenario = 'default', places } of PARTS) {
+    test.describe(part, () => {
+      test.use({ scenario });
+      test('light and wide, dark and narrow', async ({ page }) => {
+        for (const [name, { except = [], open }] of Object.entries(places)) {
+          await test.step(name, async () => {
+            await page.emulateMedia({ colorScheme: 'light' });
+            await page.setViewportSize(WIDE);
+            await open(page);
+            await expectNoAxeViolations(page, { except });
+            await page.emulateMedia({ colorScheme: 'dark' });
+            await page.setViewportSize(NARROW);
+            await expectNoAxeViolations(page, { except });
+          });
+        }
+      });
+    });
+  }
+});
+
+test('every stop of the keyboard shows the focus, also in the colours of the reader', async ({ page }) => {
+  await openOverview(page, { query: 'search=payments&open=_payments_eu_west' });
+  await expect(instances(page, 'payments-eu-west')).toBeVisible();
+  expect(await stopsWithoutVisibleFocus(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  // Narrow pages have no header row, so no other scan sees its dark colours.
+  await expectNoAxeViolations(page, { within: '[role=table]' });
+  await page.emulateMedia({ forcedColors: 'active' });
+  await expectNoAxeViolations(page);
+  expect(await stopsWithoutVisibleFocus(page)).toEqual([]);
+});
+
+/** Tabs once round the page; gives each stop without an outline of 2 px that differs from what is behind it. */
+async function stopsWithoutVisibleFocus(page: Page): Promise<string[]> {
+  const unseen: string[] = [];
+  let stops = 0;
+  for (; stops < 100; stops++) {
+    await page.keyboard.press('Tab');
+    const stop = await page.evaluate(() => {
+      const focused = document.activeElement;
+      if (!focused || focused === document.body) return undefined;
+      const { outlineStyle, outlineWidth, outlineColor, backgroundColor } = getComputedStyle(focused);
+      const isSeen =
+        outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2 && outlineColor !== backgroundColor;
+      return { isSeen, text: focused.outerHTML.slice(0, 120) };
+    });
+    if (!stop) break;
+    if (!stop.isSeen) unseen.push(stop.text);
+  }
+  expect(stops, 'it is possible to get round the page').toBeLessThan(100);
+  expect(stops).toBeGreaterThan(20);
+  return unseen;
+}
