@@ -61,22 +61,43 @@ export function row(page: Page, name: string): Locator {
     .filter({ has: page.getByRole('link', { name, exact: true }) });
 }
 
-/** The headers of the columns that show a fact, in the order in which they stand at first. */
+/**
+ * The columns of facts in their first order: header, and key of the address that sorts by it. A new column goes here, and into
+ * no other list of these tests.
+ */
 export const COLUMNS = [
-  'Delegate',
+  { header: 'Delegate', sortKey: 'name' },
+  { header: 'Connectivity Status', sortKey: 'status' },
+  { header: 'Tags', sortKey: 'tags' },
+  { header: 'Version', sortKey: 'version' },
+  { header: 'Instance Status', sortKey: 'instanceStatus' },
+  { header: 'Last Heartbeat', sortKey: 'lastHeartbeat' },
+  { header: 'Auto Upgrade', sortKey: 'autoUpgrade' },
+] as const;
+export type Header = (typeof COLUMNS)[number]['header'];
+/** Their headers, in that order. */
+export const HEADERS: readonly Header[] = COLUMNS.map(({ header }) => header);
+
+/** The columns of the instances of a delegate. */
+export const INSTANCE_HEADERS = [
+  'Host Name',
   'Connectivity Status',
-  'Tags',
   'Version',
   'Instance Status',
   'Last Heartbeat',
-  'Auto Upgrade',
-] as const;
+];
 
-/** What the row of a delegate says in one column. */
-export function cell(page: Page, name: string, column: (typeof COLUMNS)[number]): Locator {
-  const cells = row(page, name).getByRole('rowheader').or(row(page, name).getByRole('cell'));
-  // The first cell holds the checkbox.
-  return cells.nth(COLUMNS.indexOf(column) + 1);
+/** The order of the default fleet where nothing else is asked for: the worst delegates first, by name within each status. */
+export const WORST_FIRST = 'legacy nightly payments mainframe build data ci customer onboarding platform';
+
+/** The cells of a delegate's row: its checkbox, its facts, its actions. */
+export function cells(page: Page, name: string): Locator {
+  return row(page, name).getByRole('rowheader').or(row(page, name).getByRole('cell'));
+}
+
+/** What the row of a delegate shows in one column, with all columns in their first order. */
+export function cell(page: Page, name: string, column: Header): Locator {
+  return cells(page, name).nth(1 + HEADERS.indexOf(column));
 }
 
 /** The header of a column; its button sorts. */
