@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { parseCsv } from './support/csv';
 import {
   columnHeader,
   delegateList,
@@ -10,26 +9,22 @@ import {
   openFilters,
   openOverview,
   row,
-} from './support/delegates';
-import { openExport, saveExport } from './support/exports';
-import { expect, test } from './support/own-manager';
+} from './support/delegates.ts';
+import { expect, test } from './support/own-manager.ts';
 
 const LIST_DELEGATES = '/ng/api/delegate-setup/listDelegates';
 
-const bySum = (page: Page) => page.getByRole('region', { name: 'Delegates by scope' });
+const byScope = (page: Page) => page.getByRole('region', { name: 'Delegates by scope' });
 const includeBelow = (page: Page) =>
   page.getByRole('checkbox', { name: 'Include organizations and projects' });
 
-test('all scopes in one list: counts that add up, links into each, and the way back', async ({
-  page,
-  manager,
-}) => {
+test('all scopes in one list: counts that add up, links, and the way back', async ({ page, manager }) => {
   await openOverview(page);
   await expect(columnHeader(page, 'Scope')).toHaveCount(0);
   await includeBelow(page).check();
   await expectQuery(page, 'all=true');
   await expectStatus(page, '19 delegates, 38 instances');
-  await expect(bySum(page).getByRole('listitem')).toHaveText([
+  await expect(byScope(page).getByRole('listitem')).toHaveText([
     'Account 10 delegates, 22 instances',
     'platform 2 delegates, 3 instances',
     'platform/observability 1 delegate, 2 instances',
@@ -37,49 +32,38 @@ test('all scopes in one list: counts that add up, links into each, and the way b
     'retail/payments 2 delegates, 5 instances',
     'retail/search 1 delegate, 1 instance',
   ]);
-  await expect(bySum(page)).toContainText('Together 19 delegates and 38 instances.');
-  await expect(bySum(page)).toContainText('None told of default: they have none, or none that you may see.');
+  await expect(byScope(page)).toContainText('Together 19 delegates and 38 instances.');
+  await expect(byScope(page)).toContainText(
+    'None told of default: they have none, or none that you may see.',
+  );
   expect(manager.requests().filter(({ path }) => path.includes(LIST_DELEGATES))).toMatchObject([
     { method: 'POST', path: expect.stringContaining('all=true'), status: 200 },
   ]);
 
-  await bySum(page).getByRole('link', { name: 'retail/payments' }).click();
+  await byScope(page).getByRole('link', { name: 'retail/payments' }).click();
   await expect(page).toHaveURL('/account/demo/orgs/retail/projects/payments/delegates');
   await expectNames(page, ['payments-staging', 'payments-prod']);
   await expect(page.getByRole('checkbox', { name: /^Include/ })).toHaveCount(0);
   await page.goBack();
   await expect(includeBelow(page)).toBeChecked();
-  await includeBelow(page).uncheck();
-  await expectQuery(page, '');
-  await expectStatus(page, '10 delegates, 22 instances');
+
+  await test.step('Back shows the list of the scope alone, wherever the focus is', async () => {
+    await delegateList(page).getByRole('rowheader').first().getByRole('link').focus();
+    await page.goBack();
+    await expectStatus(page, '10 delegates, 22 instances');
+    await expect(delegateList(page)).toHaveAttribute('aria-rowcount', '11');
+    await expect(page.getByRole('button', { name: /^Show .+ changes?$/ })).toHaveCount(0);
+  });
+  await test.step('an organization has those of its projects', async () => {
+    await openOverview(page, { scope: 'orgs/retail' });
+    await page.getByRole('checkbox', { name: 'Include projects' }).check();
+    await expectStatus(page, '6 delegates, 11 instances');
+    await expect(byScope(page).getByRole('link')).toHaveText(['retail', 'retail/payments', 'retail/search']);
+    await expect(byScope(page)).toContainText('None told of Checkout');
+  });
 });
 
-test('Back shows the list of the scope alone, wherever the focus is', async ({ page }) => {
-  await openOverview(page);
-  await includeBelow(page).check();
-  await expectStatus(page, '19 delegates, 38 instances');
-  await delegateList(page).getByRole('rowheader').first().getByRole('link').focus();
-  await page.goBack();
-  await expectStatus(page, '10 delegates, 22 instances');
-  await expect(delegateList(page)).toHaveAttribute('aria-rowcount', '11');
-  await expect(page.getByRole('button', { name: /^Show .+ changes?$/ })).toHaveCount(0);
-});
-
-test('what is exported of all scopes tells whose each delegate is', async ({ page }) => {
-  await openOverview(page, { query: 'all=true&search=payments&sort=name&columns=delegate,connectivity' });
-  const { text } = await saveExport(page, await openExport(page), 'CSV');
-  const [header, ...rows] = parseCsv(text);
-  expect(header).toEqual(['Delegate', 'Identifier', 'Scope', 'Connectivity Status']);
-  expect(rows.map(([name, , scope]) => [name, scope])).toEqual([
-    ['payments-eu-west', 'Account'],
-    ['payments-prod', 'retail/payments'],
-    ['payments-staging', 'retail/payments'],
-  ]);
-});
-
-test('scopes can be filtered and sorted by, and are forgotten with the list that has them', async ({
-  page,
-}) => {
+test('scopes can be filtered and sorted by, in this list alone', async ({ page }) => {
   await openOverview(page, { query: 'all=true' });
   const scopes = (await openFilters(page)).getByRole('group', { name: 'Scope' });
   await expect(scopes.getByRole('checkbox')).toHaveCount(6);
@@ -99,24 +83,7 @@ test('scopes can be filtered and sorted by, and are forgotten with the list that
   await expectQuery(page, '');
 });
 
-test('a link with a scope, but not over all scopes, says that it was left out', async ({ page }) => {
-  await openOverview(page, { query: 'scope=retail' });
-  await expect(page.getByText('scope=retail is left out: it only counts with all=true.')).toBeVisible();
-  await expectStatus(page, '10 delegates, 22 instances');
-});
-
-test('from an organization, its projects come along', async ({ page }) => {
-  await openOverview(page, { scope: 'orgs/retail' });
-  await page.getByRole('checkbox', { name: 'Include projects' }).check();
-  await expectStatus(page, '6 delegates, 11 instances');
-  await expect(bySum(page).getByRole('link')).toHaveText(['retail', 'retail/payments', 'retail/search']);
-  await expect(bySum(page)).toContainText('None told of Checkout');
-});
-
-test('what cannot be done without an identifier says so, and the row leads to its own scope', async ({
-  page,
-  manager,
-}) => {
+test('a row without identifier says so, and leads to its own scope', async ({ page, manager }) => {
   await openOverview(page, { query: 'all=true' });
   const menu = await openActions(page, 'search-staging');
   for (const [item, why] of [
@@ -135,60 +102,44 @@ test('what cannot be done without an identifier says so, and the row leads to it
   await expectNames(page, ['search-staging']);
 });
 
-test('About this data tells the listing in use', async ({ page }) => {
-  await openOverview(page, { query: 'all=true' });
-  await page.getByRole('button', { name: 'About this data' }).click();
-  await expect(page.getByText('POST /ng/api/delegate-setup/listDelegates')).toBeVisible();
-});
-
-test.describe('where organizations may not be listed', () => {
+test.describe('without permissions', () => {
   test.use({ expectedConsole: [/status of 403/] });
 
-  test('scopes without delegates are not taken to have none', async ({ page, manager }) => {
-    manager.faults.add({ path: '/ng/api/organizations', status: 403, body: {} });
-    await openOverview(page, { query: 'all=true' });
-    await expect(bySum(page).getByRole('listitem')).toHaveCount(6);
-    await expect(bySum(page)).toContainText(
-      'The organizations could not be listed, so those without delegates are not named.',
-    );
+  test('each failure is said where it belongs', async ({ page, manager }) => {
+    await test.step('the organizations cannot be listed', async () => {
+      manager.faults.add({ path: '/ng/api/organizations', status: 403, body: {} });
+      await openOverview(page, { query: 'all=true' });
+      await expect(byScope(page).getByRole('listitem')).toHaveCount(6);
+      await expect(byScope(page)).toContainText(
+        'The organizations could not be listed, so those without delegates are not named.',
+      );
+    });
+    await test.step('an organization of the list is not among those of the picker', async () => {
+      manager.faults.clear();
+      const content = [{ organization: { identifier: 'retail', name: 'Retail' } }];
+      const body = { status: 'SUCCESS', data: { totalItems: 1, content } };
+      manager.faults.add({ path: '/ng/api/organizations', status: 200, body });
+      await page.reload();
+      await expect(
+        byScope(page).getByRole('listitem').filter({ hasText: 'platform/observability' }),
+      ).toContainText('not among the organizations that you may list');
+    });
+    await test.step('the delegates cannot be listed', async () => {
+      manager.faults.add({ path: LIST_DELEGATES, status: 403, body: { code: 'NG_ACCESS_DENIED' } });
+      await page.reload();
+      await expect(page.getByRole('alert')).toContainText(
+        'You lack the permission core_delegate_view on account demo.',
+      );
+      await expect(page.getByText('0 delegates')).toHaveCount(0);
+      await expect(includeBelow(page)).toBeChecked();
+    });
   });
 });
 
-test('an organization that the picker does not list is named as such', async ({ page, manager }) => {
-  manager.faults.add({
-    path: '/ng/api/organizations',
-    status: 200,
-    body: {
-      status: 'SUCCESS',
-      data: {
-        totalItems: 1,
-        content: [{ organization: { identifier: 'retail', name: 'Retail' } }],
-      },
-    },
-  });
-  await openOverview(page, { query: 'all=true' });
-  await expect(bySum(page).getByRole('listitem').filter({ hasText: 'platform/observability' })).toContainText(
-    'not among the organizations that you may list',
-  );
-});
-
-test.describe('without the permission', () => {
-  test.use({ scenario: 'forbidden', expectedConsole: [/status of 403/] });
-
-  test('the permission and the scope are named, and the switch leads back', async ({ page }) => {
-    await openOverview(page, { query: 'all=true' });
-    await expect(page.getByRole('alert')).toContainText(
-      'You lack the permission core_delegate_view on account demo.',
-    );
-    await expect(page.getByText('0 delegates')).toHaveCount(0);
-    await expect(includeBelow(page)).toBeChecked();
-  });
-});
-
-test.describe('a Manager that does not tell owners', () => {
+test.describe('a Manager that does not name owners', () => {
   test.use({ scenario: 'old-manager' });
 
-  test('says that the list is of one scope alone', async ({ page }) => {
+  test('lists one scope alone, and the page says so', async ({ page }) => {
     await openOverview(page, { query: 'all=true' });
     await expect(page.getByText('What is listed is of account demo alone')).toBeVisible();
     await expectStatus(page, '10 delegates, 22 instances');

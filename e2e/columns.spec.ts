@@ -18,9 +18,7 @@ async function expectHeaders(page: Page, headers: readonly string[]) {
   ]);
 }
 
-test('columns are chosen and ordered, in the address for a link and in the browser for the next visit', async ({
-  page,
-}) => {
+test('columns are chosen and ordered, for a link and for the next visit', async ({ page }) => {
   await openOverview(page);
   await expectHeaders(page, HEADERS);
   const panel = await openColumns(page);
@@ -72,9 +70,7 @@ test('columns are chosen and ordered, in the address for a link and in the brows
 test.describe('a long list', () => {
   test.use({ scenario: 'large' });
 
-  test('is as long as its rows are high, also with compact rows, which stay for the next visit', async ({
-    page,
-  }) => {
+  test('is as long as its rows are high, also with compact rows', async ({ page }) => {
     await openOverview(page);
     const row = delegateList(page).getByRole('row').nth(1);
     const heightOf = async (element: Locator) => (await element.boundingBox())?.height ?? 0;

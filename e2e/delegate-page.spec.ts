@@ -8,7 +8,7 @@ import {
   instances,
   openOverview,
 } from './support/delegates';
-import { expect, skip, tellDelegates, test } from './support/own-manager';
+import { expect, listDelegates, skip, test } from './support/own-manager';
 
 const ADDRESS = '/account/demo/delegate';
 
@@ -25,7 +25,7 @@ const FACTS = [
   'Expiry',
 ] as const;
 
-test('a delegate tells everything the listing knows of it', async ({ page, context }) => {
+test('the page of a delegate shows every fact, also those that are not known', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(`${ADDRESS}/_mainframe_bridge`);
   await expect(page.getByRole('heading', { level: 1, name: 'mainframe-bridge' })).toBeVisible();
@@ -45,11 +45,7 @@ test('a delegate tells everything the listing knows of it', async ({ page, conte
   await page.getByRole('button', { name: 'Copy identifier' }).click();
   await expectAnnounced(page, 'Copied');
   expect(await clipboard(page)).toBe('_mainframe_bridge');
-});
 
-test('facts in other words: an upgrader that called, a token that is not active, nothing known', async ({
-  page,
-}) => {
   const fact = (name: (typeof FACTS)[number]) =>
     page.getByRole('main').getByRole('definition').nth(FACTS.indexOf(name));
   await page.goto(`${ADDRESS}/_platform_prod`);
@@ -67,9 +63,7 @@ test('facts in other words: an upgrader that called, a token that is not active,
   await expect(page.getByText('The Manager lists no instance of this delegate')).toBeVisible();
 });
 
-test('its own cards count it alone and lead to its instances, which are a tab of their own', async ({
-  page,
-}) => {
+test('its cards count this delegate alone and lead to its instances', async ({ page }) => {
   await page.goto(`${ADDRESS}/_mainframe_bridge`);
   await expect(health(page).getByRole('link')).toHaveCount(4);
   for (const name of [
@@ -99,7 +93,7 @@ test('its own cards count it alone and lead to its instances, which are a tab of
   await expect(page.getByText('match the filters')).toHaveCount(0);
 });
 
-test('it is as live as the list', async ({ page, manager }) => {
+test('statuses on its page follow the time, as in the list', async ({ page, manager }) => {
   await page.clock.install();
   await page.goto(`${ADDRESS}/_ci_runners_us_east?tab=instances`);
   const last = instances(page, 'ci-runners-us-east').getByRole('row').nth(3);
@@ -113,13 +107,10 @@ test('it is as live as the list', async ({ page, manager }) => {
   await expect(page.getByRole('group', { name: 'Data age' })).toContainText(/Updated (now|\d+ s ago)/);
 });
 
-test('a delegate that is gone says so, keeps its last facts, and leads back to the list as it was', async ({
-  page,
-  manager,
-}) => {
+test('a delegate that is gone keeps its last facts', async ({ page, manager }) => {
   await openOverview(page, { query: 'search=bridge&sort=name' });
   await page.getByRole('link', { name: 'mainframe-bridge', exact: true }).click();
-  await tellDelegates(manager, (delegates) =>
+  await listDelegates(manager, (delegates) =>
     delegates.filter(({ groupName }) => groupName !== 'mainframe-bridge'),
   );
   await page.getByRole('button', { name: 'Refresh now' }).click();
@@ -139,7 +130,7 @@ test('a jump to a delegate that is gone shows nothing of the one before', async 
   await page.getByRole('link', { name: 'mainframe-bridge', exact: true }).click();
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Acme Corp' }).click();
   await page.getByRole('link', { name: 'platform-prod', exact: true }).click();
-  await tellDelegates(manager, (delegates) =>
+  await listDelegates(manager, (delegates) =>
     delegates.filter(({ groupName }) => groupName !== 'mainframe-bridge'),
   );
   const polled = page.waitForResponse(/delegate-groups/);
@@ -149,13 +140,10 @@ test('a jump to a delegate that is gone shows nothing of the one before', async 
   await expect(page).toHaveURL(`${ADDRESS}/_mainframe_bridge`);
   await expect(page.getByText('This delegate is not listed')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'platform-prod' })).toHaveCount(0);
+  await expect(
+    page.getByText('Nothing with the identifier _mainframe_bridge is in this scope.'),
+  ).toBeVisible();
   await expect(page).toHaveTitle('Delegate · demo');
-});
-
-test('a delegate that never was says so', async ({ page }) => {
-  await page.goto(`${ADDRESS}/_nobody`);
-  await expect(page.getByText('This delegate is not listed')).toBeVisible();
-  await expect(page.getByText('Nothing with the identifier _nobody is in this scope.')).toBeVisible();
   await page.getByRole('link', { name: 'Back to the list' }).click();
   await expect(page).toHaveURL('/account/demo/delegates');
 });

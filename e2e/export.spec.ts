@@ -1,52 +1,58 @@
-import { parseCsv } from './support/csv.ts';
-import { clipboard, expectAnnounced, expectNames, namesInList, openOverview } from './support/delegates.ts';
-import { openExport, saveExport } from './support/exports.ts';
-import { expect, tellDelegates, test } from './support/own-manager.ts';
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { clipboard, expectAnnounced, expectNames, openOverview } from './support/delegates.ts';
+import { expect, test } from './support/own-manager.ts';
 
 const FILTERED = 'status=CONNECTED&autoUpgrade=OFF&sort=-name';
-const OFF_BY_NAME = ['mainframe-bridge', 'data-jobs-ecs', 'build-farm-docker'];
 
-test('a CSV holds what is shown: filter, order, columns, in the words of the page', async ({ page }) => {
+async function openExport(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const panel = page.getByRole('dialog', { name: 'Export', exact: true });
+  await expect(panel.getByRole('button', { name: 'CSV' })).toBeVisible();
+  return panel;
+}
+
+/** Presses a format; gives the name of the file and its text. */
+async function saveExport(page: Page, panel: Locator, format: string) {
+  const saving = page.waitForEvent('download');
+  await panel.getByRole('button', { name: format }).click();
+  const download = await saving;
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
+}
+
+test('a file has what is shown: filter, order, columns, in the labels of the page', async ({ page }) => {
   await openOverview(page, { query: `${FILTERED}&columns=delegate,autoUpgrade,connectivity` });
-  await expectNames(page, OFF_BY_NAME);
+  const names = ['mainframe-bridge', 'data-jobs-ecs', 'build-farm-docker'];
+  await expectNames(page, names);
   const panel = await openExport(page);
   await expect(panel.getByText('3 delegates, filtered and in the order as shown.')).toBeVisible();
-  const { name, text } = await saveExport(page, panel, 'CSV');
-  expect(name).toBe('delegates-demo-2026-07-31T102030Z.csv');
-  expect(parseCsv(text)).toEqual([
-    ['Delegate', 'Identifier', 'Auto Upgrade', 'Connectivity Status'],
-    ['mainframe-bridge', '_mainframe_bridge', 'OFF', 'Connected'],
-    ['data-jobs-ecs', '_data_jobs_ecs', 'OFF', 'Connected'],
-    ['build-farm-docker', '_build_farm_docker', 'OFF', 'Connected'],
+  const csv = await saveExport(page, panel, 'CSV');
+  expect(csv.name).toBe('delegates-demo-2026-07-31T102030Z.csv');
+  expect(csv.text.replace('\uFEFF', '').trim().split('\r\n')).toEqual([
+    'Delegate,Identifier,Auto Upgrade,Connectivity Status',
+    'mainframe-bridge,_mainframe_bridge,OFF,Connected',
+    'data-jobs-ecs,_data_jobs_ecs,OFF,Connected',
+    'build-farm-docker,_build_farm_docker,OFF,Connected',
   ]);
   await expectAnnounced(page, '3 delegates exported as CSV');
-});
 
-test('JSON and Markdown hold the same delegates, and every fact where that is asked for', async ({
-  page,
-}) => {
-  await openOverview(page, { scope: 'orgs/retail', query: 'sort=name' });
-  const names = await namesInList(page);
-  const panel = await openExport(page);
   await panel.getByRole('radio', { name: 'Every fact' }).check({ force: true });
   const json = await saveExport(page, panel, 'JSON');
-  expect(json.name).toBe('delegates-retail-2026-07-31T102030Z.json');
-  const told: readonly Record<string, unknown>[] = JSON.parse(json.text);
-  expect(told.map(({ delegate }) => delegate)).toEqual(names);
-  expect(Object.keys(told[0] ?? {})).toEqual(
+  expect(json.name).toBe('delegates-demo-2026-07-31T102030Z.json');
+  const delegates: readonly Record<string, unknown>[] = JSON.parse(json.text);
+  expect(delegates.map(({ delegate }) => delegate)).toEqual(names);
+  expect(Object.keys(delegates[0] ?? {})).toEqual(
     expect.arrayContaining(['delegate', 'identifier', 'type', 'description', 'expiry', 'instances']),
   );
   const markdown = await saveExport(page, panel, 'Markdown');
   expect(markdown.text.trim().split('\n')).toHaveLength(names.length + 2);
-});
 
-test('what nothing meets cannot be exported, and says why', async ({ page }) => {
-  await openOverview(page, { query: 'search=nothing+has+this' });
-  const panel = await openExport(page);
-  await expect(panel.getByRole('button', { name: 'CSV' })).toBeDisabled();
-  await expect(panel.getByRole('button', { name: 'CSV' })).toHaveAccessibleDescription(
-    'No delegate is shown.',
-  );
+  await test.step('a list of nothing cannot be exported, and says why', async () => {
+    await openOverview(page, { query: 'search=nothing+has+this' });
+    const button = (await openExport(page)).getByRole('button', { name: 'CSV' });
+    await expect(button).toBeDisabled();
+    await expect(button).toHaveAccessibleDescription('No delegate is shown.');
+  });
 });
 
 test('a copied link shows a colleague what this browser shows', async ({ page, context }) => {
@@ -69,40 +75,13 @@ test('a copied link shows a colleague what this browser shows', async ({ page, c
   });
 });
 
-test.describe('hostile texts', () => {
-  test.use({ scenario: 'hostile' });
-  test('are in the file as text, and no cell begins as a formula does', async ({ page, manager }) => {
-    await tellDelegates(manager, (delegates) => [
-      ...delegates,
-      {
-        ...delegates[0],
-        groupId: 'g1',
-        groupName: "=cmd|'/c calc'!A1",
-        delegateGroupIdentifier: '@SUM(1,2)',
-      },
-      { ...delegates[0], groupId: 'g2', groupName: '\u200B+1', delegateDescription: '-2\r\n"=3"' },
-    ]);
-    await openOverview(page);
-    const panel = await openExport(page);
-    const shown = Number.parseInt(await panel.getByText(/ delegates, filtered/).innerText(), 10);
-    expect(shown).toBeGreaterThan(10);
-    await panel.getByRole('radio', { name: 'Every fact' }).check({ force: true });
-    const lines = parseCsv((await saveExport(page, panel, 'CSV')).text);
-    expect(lines).toHaveLength(shown + 1);
-    expect(new Set(lines.map(({ length }) => length))).toEqual(new Set([13]));
-    const formulas = lines.flat().filter((cell) => /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]/u.test(cell));
-    expect(formulas).toEqual([]);
-    expect(lines.flat()).toEqual(expect.arrayContaining(["'=cmd|'/c calc'!A1", "'@SUM(1,2)"]));
-  });
-});
+test.describe('a list that is too long to be drawn whole', () => {
+  test.use({ scenario: 'large' });
 
-test.describe('ten thousand delegates', () => {
-  test.use({ scenario: 'huge' });
-  test('are all exported', async ({ page }) => {
+  test('is exported whole', async ({ page }) => {
     await openOverview(page);
-    const panel = await openExport(page);
-    const { text } = await saveExport(page, panel, 'CSV');
-    expect(parseCsv(text)).toHaveLength(10_001);
-    await expectAnnounced(page, '10,000 delegates exported as CSV');
+    const { text } = await saveExport(page, await openExport(page), 'CSV');
+    expect(text.trim().split('\r\n')).toHaveLength(1_001);
+    await expectAnnounced(page, '1,000 delegates exported as CSV');
   });
 });

@@ -21,10 +21,7 @@ function listHostileGroups(manager: MockManager) {
   manager.faults.add({ path: '/delegate-groups?', status: 200, body });
 }
 
-test('texts and shapes that no Manager should send are shown as text, or reported as unreadable', async ({
-  page,
-  manager,
-}) => {
+test('hostile texts are shown as text, and unreadable entries are reported', async ({ page, manager }) => {
   listHostileGroups(manager);
   await openOverview(page);
   await expect(delegateList(page).getByRole('rowheader')).toHaveCount(17);
@@ -50,7 +47,7 @@ test('texts and shapes that no Manager should send are shown as text, or reporte
   await expectNoSidewaysScroll(page);
 });
 
-test('a delegate with such texts can be found, opened and managed', async ({ page, manager }) => {
+test('a delegate with hostile texts can be found, opened and managed', async ({ page, manager }) => {
   listHostileGroups(manager);
   await openOverview(page);
   const named = (name: string) => delegateList(page).getByRole('rowheader', { name });
@@ -82,11 +79,7 @@ test('a delegate with such texts can be found, opened and managed', async ({ pag
   await expectNoSidewaysScroll(page);
 });
 
-test('such texts are copied as text, and a copied link leads to its delegate on this page', async ({
-  page,
-  context,
-  manager,
-}) => {
+test('hostile texts are copied as text, and links stay on this page', async ({ page, context, manager }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   listHostileGroups(manager);
   await openOverview(page);

@@ -71,9 +71,7 @@ test('a search moves neither the controls nor the list', async ({ page }) => {
   expect(await placesOf()).toEqual(before);
 });
 
-test('at every width, each column of the list is in the window, whichever columns are chosen', async ({
-  page,
-}) => {
+test('at every width, all chosen columns of the list are in the window', async ({ page }) => {
   test.slow();
   for (const [query, columnCount, widths] of [
     ['', HEADERS.length, ALL_WIDTHS],
@@ -103,9 +101,7 @@ test('at every width, each column of the list is in the window, whichever column
   }
 });
 
-test('at 200 % and at 320 px, every fact of the list is there, without scrolling sideways', async ({
-  page,
-}) => {
+test('at 200 % and at 320 px, the list shows every fact', async ({ page }) => {
   // Ages stand still while they are compared.
   await page.clock.setFixedTime(TEST_NOW);
   await openOverview(page, { query: OPEN });
@@ -199,9 +195,7 @@ function longestMotionMs(page: Page) {
   });
 }
 
-test('no motion is longer than 120 ms, and there is none where less motion is asked for', async ({
-  page,
-}) => {
+test('no motion is longer than 120 ms, and reduced motion is none', async ({ page }) => {
   await openOverview(page);
   const usual = await longestMotionMs(page);
   expect(usual).toBeGreaterThan(0);

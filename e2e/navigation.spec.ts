@@ -8,8 +8,8 @@ import {
   instances,
   openFilters,
   openOverview,
-} from './support/delegates';
-import { expect, test } from './support/test';
+} from './support/delegates.ts';
+import { expect, test } from './support/own-manager.ts';
 
 test('from a card to the list to a delegate, and back to the list as it was', async ({ page }) => {
   await openOverview(page);
@@ -35,29 +35,33 @@ test('from a card to the list to a delegate, and back to the list as it was', as
   await expectTheList();
 });
 
-test('Back returns to the place in a long list', async ({ page }) => {
-  await openOverview(page, { scenario: 'large', query: 'sort=name' });
-  const links = delegateList(page).getByRole('link');
-  const first = await links.first().textContent();
-  await page.mouse.move(600, 500);
-  await page.mouse.wheel(0, 9_000);
-  await expect(links.first()).not.toHaveText(first ?? '');
-  // Rows are rendered some way above and below the window, so the middle one is in it.
-  const names = await links.allTextContents();
-  const name = names[Math.floor(names.length / 2)] ?? '';
-  const link = page.getByRole('link', { name, exact: true });
-  await expect(link).toBeInViewport();
-  const scrolled = () => page.evaluate(() => window.scrollY);
-  const place = await scrolled();
-  await link.click();
-  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeInViewport();
-  expect(await scrolled()).toBe(0);
-  await page.goBack();
-  await expect(link).toBeInViewport();
-  await expect.poll(async () => Math.abs((await scrolled()) - place)).toBeLessThan(45);
+test.describe('a long list', () => {
+  test.use({ scenario: 'large' });
+
+  test('is at the same place after Back', async ({ page }) => {
+    await openOverview(page, { query: 'sort=name' });
+    const links = delegateList(page).getByRole('link');
+    const first = await links.first().textContent();
+    await page.mouse.move(600, 500);
+    await page.mouse.wheel(0, 9_000);
+    await expect(links.first()).not.toHaveText(first ?? '');
+    // Rows are rendered some way above and below the window, so the middle one is in it.
+    const names = await links.allTextContents();
+    const name = names[Math.floor(names.length / 2)] ?? '';
+    const link = page.getByRole('link', { name, exact: true });
+    await expect(link).toBeInViewport();
+    const scrolled = () => page.evaluate(() => window.scrollY);
+    const place = await scrolled();
+    await link.click();
+    await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeInViewport();
+    expect(await scrolled()).toBe(0);
+    await page.goBack();
+    await expect(link).toBeInViewport();
+    await expect.poll(async () => Math.abs((await scrolled()) - place)).toBeLessThan(45);
+  });
 });
 
-test('a shared link shows a colleague the same view', async ({ page, browser, baseURL }) => {
+test('a shared link shows a colleague the same view', async ({ page, context }) => {
   await openOverview(page);
   await page.getByRole('searchbox', { name: 'Search delegates' }).fill('prod');
   await expectQuery(page, 'search=prod');
@@ -69,8 +73,8 @@ test('a shared link shows a colleague the same view', async ({ page, browser, ba
   await page.getByRole('button', { name: 'Show instances of payments-eu-west' }).click();
   await expectQuery(page, 'search=prod&status=PARTIAL&autoUpgrade=ON&sort=-version&open=_payments_eu_west');
 
-  const context = await browser.newContext(baseURL ? { baseURL } : {});
   const other = await context.newPage();
+  await other.addInitScript(() => localStorage.clear());
   await other.goto(page.url());
   await expectNames(other, ['payments-eu-west']);
   await expect(other.getByRole('searchbox', { name: 'Search delegates' })).toHaveValue('prod');
@@ -82,43 +86,25 @@ test('a shared link shows a colleague the same view', async ({ page, browser, ba
   ]);
   await expect(columnHeader(other, 'Version')).toHaveAttribute('aria-sort', 'descending');
   await expect(instances(other, 'payments-eu-west').getByRole('row')).toHaveCount(1 + 3);
-  await context.close();
 });
 
-test('links copied from Harness open the same page', async ({ page }) => {
-  const list = 'delegates';
-  for (const [copied, path] of [
-    ['settings/resources/delegates/list', list],
-    ['settings/resources/delegates?versionStatus=EXPIRED', `${list}?versionStatus=EXPIRED`],
-    ['settings/organizations/retail/setup/resources/delegates/list', `orgs/retail/${list}`],
-    [
-      'home/orgs/retail/projects/payments/setup/resources/delegates/list',
-      `orgs/retail/projects/payments/${list}`,
-    ],
-    ['all/orgs/retail/projects/payments/settings/delegates', `orgs/retail/projects/payments/${list}`],
-    ['module/cd/orgs/retail/settings/delegates/list', `orgs/retail/${list}`],
-    ['settings/resources/delegate/_platform_prod', 'delegate/_platform_prod'],
-    ['all/orgs/retail/settings/delegate/_store_edge', 'orgs/retail/delegate/_store_edge'],
-  ] as const) {
-    await page.goto(`/ng/account/demo/${copied}`);
-    await expect(page).toHaveURL(`/account/demo/${path}`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    // A page left before its names have come would leave its requests to the network, where the demo has nobody.
-    await page.waitForLoadState('networkidle');
-  }
-});
-
-test('the bare address opens the account, and an unknown one says so', async ({ page }) => {
+test('the bare address and links of Harness open our pages', async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveURL('/account/demo/delegates');
   await expectStatus(page, '10 delegates, 22 instances');
+  await page.goto('/ng/account/demo/settings/resources/delegates?versionStatus=EXPIRED');
+  await expect(page).toHaveURL('/account/demo/delegates?versionStatus=EXPIRED');
+  await expectNames(page, ['mainframe-bridge']);
+  await page.goto('/ng/account/demo/all/orgs/retail/settings/delegate/_store_edge');
+  await expect(page).toHaveURL('/account/demo/orgs/retail/delegate/_store_edge');
+  await expect(page.getByRole('heading', { level: 1, name: 'store-edge' })).toBeVisible();
   await page.goto('/account/demo/pipelines');
   await expect(page.getByText('There is no such page')).toBeVisible();
   await page.getByRole('link', { name: 'Go to the delegates of the account' }).click();
   await expectStatus(page, '10 delegates, 22 instances');
 });
 
-test('what an address says wrongly is dropped with a notice, and the rest of it holds', async ({ page }) => {
+test('wrong parts of an address are dropped with a notice, and the rest of it counts', async ({ page }) => {
   const tooLong = 'x'.repeat(501);
   await openOverview(page, {
     query: `versionStatus=EXPIRED&versionStatus=OLD&status=up&autoUpgrade=MAYBE&token=x&sort=size&hostName=${tooLong}&search=bridge&search=two`,
@@ -140,7 +126,7 @@ test('what an address says wrongly is dropped with a notice, and the rest of it 
   await expectNames(page, ['mainframe-bridge']);
 });
 
-test('every page has its title, and a dot on its icon while something needs attention', async ({ page }) => {
+test('titles name the page, and the icon has a dot while something needs attention', async ({ page }) => {
   const icon = page.locator('link[rel="icon"]');
   await openOverview(page);
   await expect(page).toHaveTitle('1 expired · Delegates · demo');
@@ -150,7 +136,7 @@ test('every page has its title, and a dot on its icon while something needs atte
   await openOverview(page, { scope: 'orgs/retail/projects/payments' });
   await expect(page).toHaveTitle('Delegates · retail/payments');
   await expect(icon).toHaveAttribute('href', '/favicon.svg');
-  await openOverview(page, { scope: 'orgs/retail' });
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Retail' }).click();
   await expect(page).toHaveTitle('Delegates · retail');
   await expect(icon, 'a delegate is not connected').toHaveAttribute('href', '/favicon-attention.svg');
 });

@@ -1,27 +1,24 @@
 import type { Page } from '@playwright/test';
 import { PAGE_NAMES, pagePatterns } from '@/domain/scope/paths';
 import type { MockManager } from '@/mocks/manager';
-import { choose, expectNames, openActions, openOverview } from './support/delegates';
-import { expect, test } from './support/own-manager';
+import { choose, expectNames, openActions, openOverview } from './support/delegates.ts';
+import { expect, serveReadOnly, test } from './support/own-manager.ts';
+import { SILENT, select, selectionButton } from './support/selection.ts';
 
-const IN_SCOPE: Readonly<Record<string, string>> = {
-  account: 'demo',
-  org: 'retail',
-  project: 'payments',
-};
+const READ_ONLY = 'This dashboard is read-only: it shows delegates and changes nothing.';
+const TOKENS = '/account/demo/delegates/tokens';
+const INSTALL = '/account/demo/delegates/install';
+const IN_SCOPE: Readonly<Record<string, string>> = { account: 'demo', org: 'retail', project: 'payments' };
+/** A delegate of the account, of the organization and of the project. */
+const DELEGATES = ['_platform_prod', '_retail_shared', '_payments_prod'];
 
-/** Every page of every level of scope, with a delegate that is there; then what is asked for over the pages. */
+/** Every page, each at another level of scope; then what opens over the pages. */
 const ADDRESSES = [
-  ...PAGE_NAMES.flatMap((page) =>
-    pagePatterns(page).map((pattern) => {
-      const identifier = pattern.includes(':project')
-        ? '_payments_prod'
-        : pattern.includes(':org')
-          ? '_retail_shared'
-          : '_platform_prod';
-      return pattern.replaceAll(/:(\w+)/g, (_, name: string) => IN_SCOPE[name] ?? identifier);
-    }),
-  ),
+  ...PAGE_NAMES.map((page, place) => {
+    const level = place % DELEGATES.length;
+    const pattern = pagePatterns(page)[level] ?? '';
+    return pattern.replaceAll(/:(\w+)/g, (_, name: string) => IN_SCOPE[name] ?? DELEGATES[level] ?? '');
+  }),
   '/account/demo/delegates?all=true',
   '/account/demo/delegates?troubleshoot=_platform_prod',
   '/account/demo/orgs/retail/projects/payments/delegates?selectors=prod',
@@ -33,21 +30,28 @@ async function visitEverything(page: Page) {
     await test.step(address, async () => {
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      // Until the page asks for nothing more.
       await page.waitForLoadState('networkidle');
     });
   }
 }
 
-/** What was asked that changes something, or that was refused. */
+/** Requests that change something or read a secret, and those that were refused. */
 function unwanted(manager: MockManager) {
   const reads =
     /^(GET|POST \S*(\/authz\/api\/acl|\/delegate-setup\/listDelegates|\/delegates\/ng\/v2|\/filters\/listing))/;
   return manager
     .requests()
-    .filter(({ method, path, status }) => status >= 400 || !reads.test(`${method} ${path.split('?')[0]}`));
+    .filter(
+      ({ method, path, status }) =>
+        status >= 400 ||
+        !reads.test(`${method} ${path.split('?')[0]}`) ||
+        /delegate-token-ng\?.*[?&]name=|generate-helm-values|download-delegates|terraform-module/.test(path),
+    );
 }
 
-async function expectDisabled(page: Page, name: string, why: string) {
+/** The menu of a delegate offers neither of its changes; `…` in the reason stands for what the permission allows. */
+async function expectNoChanges(page: Page, name: string, why: string) {
   const menu = await openActions(page, name);
   for (const action of ['Edit tags', 'Delete']) {
     const item = menu.getByRole('menuitem', { name: new RegExp(`^${action}`) });
@@ -59,13 +63,28 @@ async function expectDisabled(page: Page, name: string, why: string) {
   await page.keyboard.press('Escape');
 }
 
-test.describe('a key that may only look', () => {
+/** Many delegates can be selected and copied, and neither deleted nor tagged. */
+async function expectNoChangesOfMany(page: Page, why: string) {
+  await select(page, SILENT);
+  await expect(selectionButton(page, 'Copy')).toBeEnabled();
+  await expectReason(page, 'Delete…', why.replace('…', 'delete'));
+  await expectReason(page, 'Tags…', why.replace('…', 'edit'));
+}
+
+/** A button that says why it does nothing, and does nothing. */
+async function expectReason(page: Page, name: string, why: string) {
+  const button = page.getByRole('button', { name, exact: true });
+  await expect(button).toBeDisabled();
+  await expect(button).toHaveAccessibleDescription(why);
+  await button.click({ force: true });
+  await button.press('Enter');
+  await expect(page.locator('dialog:modal')).toHaveCount(0);
+}
+
+test.describe('a key that can only read', () => {
   test.use({ scenario: 'readonly' });
 
-  test('sees every page, can do nothing, is told what is missing, and nothing refused is sent', async ({
-    page,
-    manager,
-  }) => {
+  test('opens every page, and names the permission that is missing', async ({ page, manager }) => {
     test.slow();
     const askedFor: string[] = [];
     page.on('request', (request) => {
@@ -73,34 +92,49 @@ test.describe('a key that may only look', () => {
       const { permissions }: { permissions: { resourceIdentifier?: string }[] } = request.postDataJSON();
       askedFor.push(permissions[0]?.resourceIdentifier ?? 'the scope');
     });
+    const onTheAccount = 'You lack the permission core_delegate_… on account demo.';
     await visitEverything(page);
-    await openOverview(page);
-    await expectDisabled(
-      page,
-      'legacy-datacenter',
-      'You lack the permission core_delegate_… on account demo.',
-    );
-    await openOverview(page, { scope: 'orgs/retail/projects/payments' });
-    await expectDisabled(
-      page,
-      'payments-prod',
-      'You lack the permission core_delegate_… on project retail/payments.',
-    );
+    await test.step('delegates', async () => {
+      await openOverview(page);
+      await expectNoChanges(page, 'legacy-datacenter', onTheAccount);
+      await expectNoChangesOfMany(page, onTheAccount);
+      await openOverview(page, { scope: 'orgs/retail/projects/payments' });
+      await expectNoChanges(
+        page,
+        'payments-prod',
+        'You lack the permission core_delegate_… on project retail/payments.',
+      );
+    });
     expect(askedFor).toEqual(expect.arrayContaining(['the scope', '_legacy_datacenter', '_payments_prod']));
+    await test.step('tokens', async () => {
+      await page.goto(TOKENS);
+      for (const [name, permission] of [
+        ['Create token', 'edit'],
+        ['Value of ci-runners', 'edit'],
+        ['Revoke ci-runners', 'delete'],
+        ['Delete datacenter-2023', 'delete'],
+      ] as const) {
+        await expectReason(page, name, onTheAccount.replace('…', permission));
+      }
+    });
+    await test.step('installation', async () => {
+      await page.goto(INSTALL);
+      const why = onTheAccount.replace('…', 'edit');
+      await page.getByRole('textbox', { name: 'Name', exact: true }).fill('prod-eu');
+      await expect(page.getByRole('status').filter({ hasText: why })).toBeVisible();
+      for (const name of ['Show the steps', 'Create token']) await expectReason(page, name, why);
+      await page.getByRole('textbox', { name: 'Name', exact: true }).press('Enter');
+    });
     expect(unwanted(manager)).toEqual([]);
   });
 });
 
-test.describe('while the Manager has not answered what is permitted', () => {
-  test('nothing can be done yet, and it says so', async ({ page }) => {
-    await page.route('**/authz/api/acl*', () => {});
-    await openOverview(page);
-    await expectDisabled(
-      page,
-      'legacy-datacenter',
-      'It is not yet known whether you have the permission core_delegate_… on account demo.',
-    );
-  });
+test('nothing can be changed while permissions are unknown', async ({ page }) => {
+  await page.route('**/authz/api/acl*', () => {});
+  await openOverview(page);
+  const why = 'It is not yet known whether you have the permission core_delegate_… on account demo.';
+  await expectNoChanges(page, 'legacy-datacenter', why);
+  await expectNoChangesOfMany(page, why);
 });
 
 test('a permission on the one delegate is enough', async ({ page, manager }) => {
@@ -115,48 +149,39 @@ test('a permission on the one delegate is enough', async ({ page, manager }) => 
     await route.fulfill({ json: { status: 'SUCCESS', data: { accessControlList } } });
   });
   await openOverview(page);
-  await expectDisabled(page, 'nightly-batch', 'You lack the permission core_delegate_… on account demo.');
+  await expectNoChanges(page, 'nightly-batch', 'You lack the permission core_delegate_… on account demo.');
   await choose(page, 'legacy-datacenter', 'Delete');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete delegate' }).click();
   await expectNames(page, 'nightly payments mainframe build data ci customer onboarding platform');
   expect(manager.requests().filter(({ status }) => status >= 400)).toEqual([]);
 });
 
-const READ_ONLY = 'This dashboard is read-only: it shows delegates and changes nothing.';
-
-async function serveReadOnly(page: Page) {
-  await page.route('**/settings.json', (route) =>
-    route.fulfill({ json: { mode: 'live', credential: 'server', account: 'demo', readOnly: true } }),
-  );
-}
-
-test('a read-only dashboard says so wherever something could be changed, and sends no write', async ({
-  page,
-  manager,
-}) => {
+test('a read-only dashboard opens every page and sends no write', async ({ page, manager }) => {
   test.slow();
   await serveReadOnly(page);
   await visitEverything(page);
-  await openOverview(page);
-  await expectDisabled(page, 'legacy-datacenter', READ_ONLY);
-  expect(unwanted(manager)).toEqual([]);
-});
-
-test('a read-only dashboard shows saved views, and nothing can be made of them', async ({
-  page,
-  manager,
-}) => {
-  await serveReadOnly(page);
-  await openOverview(page);
-  await page.getByRole('button', { name: 'Views', exact: true }).click();
-  const panel = page.getByRole('dialog', { name: 'Views', exact: true });
-  for (const write of ['Save what is shown…', 'Rename My payments', 'Delete My payments']) {
-    const button = panel.getByRole('button', { name: write });
-    await expect(button).toBeDisabled();
-    await expect(button).toHaveAccessibleDescription(READ_ONLY);
-    await button.click({ force: true });
-  }
-  await panel.getByRole('button', { name: 'My payments', exact: true }).click();
-  await expectNames(page, ['payments-eu-west']);
+  await test.step('delegates', async () => {
+    await openOverview(page);
+    await expectNoChanges(page, 'legacy-datacenter', READ_ONLY);
+    await expectNoChangesOfMany(page, READ_ONLY);
+  });
+  await test.step('views', async () => {
+    await page.getByRole('button', { name: 'Views', exact: true }).click();
+    for (const write of ['Save what is shown…', 'Rename My payments', 'Delete My payments']) {
+      await expectReason(page, write, READ_ONLY);
+    }
+    await page.getByRole('button', { name: 'My payments', exact: true }).click();
+    await expectNames(page, ['payments-eu-west']);
+  });
+  await test.step('tokens and installation, neither of which it asks for', async () => {
+    const before = manager.requests().length;
+    await page.goto(TOKENS);
+    await expect(page.getByText('This dashboard is read-only, and does not ask for tokens')).toBeVisible();
+    await expectReason(page, 'Create token', READ_ONLY);
+    await page.goto(INSTALL);
+    await expect(page.getByText('does not ask for installation files')).toBeVisible();
+    const asked = manager.requests().slice(before);
+    expect(asked.filter(({ path }) => /delegate-token-ng|install/.test(path))).toEqual([]);
+  });
   expect(unwanted(manager)).toEqual([]);
 });

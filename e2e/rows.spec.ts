@@ -19,10 +19,7 @@ import { expect, pass, skip, test } from './support/own-manager.ts';
 
 const LONG = 'customer-facing-services-in-the-shared-multi-tenant-cluster-of-northern-europe-1';
 
-test('the last heartbeat ticks, and shows its time in full on hover and on focus', async ({
-  page,
-  manager,
-}) => {
+test('the last heartbeat ticks, and shows its full time on hover and focus', async ({ page, manager }) => {
   // Scrolling hides what is shown.
   await page.setViewportSize({ width: 1280, height: 1_000 });
   await page.clock.install();
@@ -102,10 +99,7 @@ test('a row opens to all its tags and to its instances, each with its own values
   });
 });
 
-test('the menu of a row leads to the delegate, and copies its name, identifier and link', async ({
-  page,
-  context,
-}) => {
+test('the menu of a row leads to the delegate, and copies its names', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openOverview(page);
   const menu = await openActions(page, 'payments-eu-west');
@@ -134,10 +128,7 @@ test('the menu of a row leads to the delegate, and copies its name, identifier a
   await expect(page.getByRole('heading', { level: 1, name: 'payments-eu-west' })).toBeVisible();
 });
 
-test('while the reader works in the list, a poll leaves its order alone and offers the new one', async ({
-  page,
-  manager,
-}) => {
+test('while the list is in use, a poll keeps its order and offers the new one', async ({ page, manager }) => {
   await page.clock.install();
   await openOverview(page, { query: 'sort=-lastHeartbeat&open=_mainframe_bridge' });
   const order = await namesInList(page);

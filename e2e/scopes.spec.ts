@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expectNames, expectStatus, openOverview } from './support/delegates';
-import { expect, test } from './support/own-manager';
+import { expectNames, expectStatus, openOverview } from './support/delegates.ts';
+import { expect, test } from './support/own-manager.ts';
 
 const breadcrumb = (page: Page) => page.getByRole('navigation', { name: 'Breadcrumb' });
 
@@ -21,30 +21,19 @@ test('heading and breadcrumb name the scope, and lead to those above', async ({ 
   await expectStatus(page, '10 delegates, 22 instances');
 });
 
-test('another scope starts without the filters of this one', async ({ page }) => {
+test('the scope picker finds organizations, projects and typed identifiers', async ({ page }) => {
+  const search = page.getByRole('combobox', { name: 'Search: Change scope' });
+  const organizations = [/^Whole account/, /^default/, /^Platform/, /^Retail/];
   await openOverview(page, { query: 'versionStatus=EXPIRED' });
   await expectNames(page, ['mainframe-bridge']);
-  await page.getByRole('button', { name: /^Change scope/ }).click();
-  await page.getByRole('option', { name: /^Retail/ }).click();
-  await expect(page).toHaveURL('/account/demo/orgs/retail/delegates');
-  await expectStatus(page, '3 delegates, 5 instances');
-});
-
-test('the scope picker finds organizations, and the projects of the one at hand', async ({ page }) => {
-  await openOverview(page);
   await page.getByRole('button', { name: 'Change scope: Whole account' }).click();
-  const search = page.getByRole('combobox', { name: 'Search: Change scope' });
   await expect(search).toBeFocused();
-  await expect(page.getByRole('listbox').getByRole('option')).toHaveText([
-    /^Whole account/,
-    /^default/,
-    /^Platform/,
-    /^Retail/,
-  ]);
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveText(organizations);
   await search.fill('tai');
   await expect(page.getByRole('option', { name: /^Platform/ })).toHaveCount(0);
   await page.getByRole('option', { name: /^Retail/ }).click();
-  await expect(page).toHaveURL('/account/demo/orgs/retail/delegates');
+  await expect(page, 'another scope starts without filters').toHaveURL('/account/demo/orgs/retail/delegates');
+  await expectStatus(page, '3 delegates, 5 instances');
 
   await page.getByRole('button', { name: 'Change scope: Retail' }).click();
   const projects = page.getByRole('group', { name: 'Projects of this organization' });
@@ -54,27 +43,12 @@ test('the scope picker finds organizations, and the projects of the one at hand'
   await search.press('Enter');
   await expect(page).toHaveURL('/account/demo/orgs/retail/projects/checkout/delegates');
   await expect(page.getByText('No delegates in this project yet')).toBeVisible();
-});
 
-test('the projects of one organization are not offered in another, nor at the account', async ({ page }) => {
-  await openOverview(page, { scope: 'orgs/retail' });
-  await page.getByRole('button', { name: 'Change scope: Retail' }).click();
-  await expect(page.getByRole('group', { name: 'Projects of this organization' })).toBeVisible();
-  await page.keyboard.press('Escape');
   await breadcrumb(page).getByRole('link', { name: 'Acme Corp' }).click();
   await page.getByRole('button', { name: 'Change scope: Whole account' }).click();
-  await expect(page.getByRole('listbox').getByRole('option')).toHaveText([
-    /^Whole account/,
-    /^default/,
-    /^Platform/,
-    /^Retail/,
-  ]);
-});
-
-test('an identifier can be typed even for what is not listed', async ({ page }) => {
-  await openOverview(page);
-  await page.getByRole('button', { name: /^Change scope/ }).click();
-  const search = page.getByRole('combobox', { name: 'Search: Change scope' });
+  await expect(page.getByRole('listbox').getByRole('option'), 'no projects are left').toHaveText(
+    organizations,
+  );
   await search.fill('platform/observability');
   await expect(page.getByRole('listbox').getByRole('option')).toHaveText(['Go to “platform/observability”']);
   await search.press('Enter');
@@ -82,7 +56,7 @@ test('an identifier can be typed even for what is not listed', async ({ page }) 
   await expectNames(page, ['metrics-scraper']);
 });
 
-test.describe('where organizations may not be listed', () => {
+test.describe('where organizations cannot be listed', () => {
   test.use({ expectedConsole: [/status of 403/] });
 
   test('identifiers stand for names, and can be typed', async ({ page, manager }) => {

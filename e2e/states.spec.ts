@@ -10,40 +10,31 @@ import {
   overviewAddress,
   row,
 } from './support/delegates.ts';
-import { expect, pass, tellDelegates, test } from './support/own-manager.ts';
+import { expect, holdListings, pass, test } from './support/own-manager.ts';
 
 const LISTING = '/delegate-groups?';
 const EVERYTHING = '10 delegates, 22 instances';
-// A wait so long is left to the next poll, so that the page need not be waited for.
+// The client leaves a wait so long to the next poll: these tests need not wait for its retries.
 const IN_A_MINUTE = { 'retry-after': '60' };
-
-/** What Chromium itself writes about such answers. */
-const FAILED_LOADS = /status of [45]\d\d|net::ERR_/;
 
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' });
 
-test('before the first answer: rows to be, nothing counted', async ({ page, manager }) => {
-  let answer = () => {};
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/delegate-groups?**', async (route) => {
-    await asked;
-    await route.fallback();
-  });
+test('before the first answer, the page waits and counts nothing', async ({ page, manager }) => {
+  const release = await holdListings(page);
   await page.goto(overviewAddress());
   await expect(page.getByRole('status').filter({ hasText: 'Loading delegates' })).toBeAttached();
+  await expect(page.getByText('Waiting for the Manager')).toBeVisible();
   await expect(health(page).getByRole('link', { name: /loading$/ })).toHaveCount(4);
   await expect(page.getByRole('alert')).toHaveCount(0);
-  answer();
+  release();
   await expectStatus(page, EVERYTHING);
   expect(manager.requests().filter(({ path }) => path.includes(LISTING))).toHaveLength(1);
 });
 
-test.describe('nothing here', () => {
+test.describe('an empty list', () => {
   test.use({ scenario: 'empty' });
 
-  test('yet: what still serves the scope, and the way there', async ({ page }) => {
+  test('says what still serves the scope, or which permission is missing', async ({ page, manager }) => {
     await openOverview(page, { scope: 'orgs/retail/projects/payments' });
     await expect(page.getByText('No delegates in this project yet')).toBeVisible();
     await expect(page.getByText('Delegates of the scopes above still serve it.')).toBeVisible();
@@ -52,9 +43,9 @@ test.describe('nothing here', () => {
     await expect(page.getByText('No delegates in this organization yet')).toBeVisible();
     await page.getByRole('link', { name: /^Show the delegates of account/ }).click();
     await expect(page.getByText('A delegate appears here with its first heartbeat.')).toBeVisible();
-  });
+    await page.getByRole('link', { name: 'Install the first one' }).click();
+    await expect(page).toHaveURL('/account/demo/delegates/install');
 
-  test('that may be seen: not the same as nothing at all', async ({ page, manager }) => {
     const body = { metaData: {}, resource: { delegateGroupDetails: null }, responseMessages: [] };
     manager.faults.add({ path: LISTING, status: 200, body });
     await openOverview(page);
@@ -63,22 +54,10 @@ test.describe('nothing here', () => {
   });
 });
 
-test('nothing that matches: how many there are, and all of them again', async ({ page }) => {
-  await openOverview(page, { query: 'search=platform&status=DISCONNECTED' });
-  await expect(page.getByText('No delegate matches the filters')).toBeVisible();
-  await expect(page.getByText('Without them there are 10 delegates.')).toBeVisible();
-  await page.getByRole('button', { name: 'Remove filter Connectivity: Not connected' }).click();
-  await expect(row(page, 'platform-prod')).toBeVisible();
-  await page.getByRole('searchbox', { name: 'Search delegates' }).fill('nothing has this');
-  await expect(page.getByText('No delegate matches the filters')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear all filters' }).last().click();
-  await expectStatus(page, EVERYTHING);
-});
-
-test.describe('not allowed', () => {
+test.describe('a scope that may not be read', () => {
   test.use({ scenario: 'forbidden', expectedConsole: [/status of 403/] });
 
-  test('what is missing where, in a text for whoever can grant it', async ({ page, context }) => {
+  test('says what is missing where, in a text for those who can grant it', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await openOverview(page, { scope: 'orgs/retail/projects/payments' });
     const alert = page.getByRole('alert');
@@ -94,10 +73,10 @@ test.describe('not allowed', () => {
   });
 });
 
-const BROKEN: Readonly<Record<string, { fault: Fault; says: readonly (string | RegExp)[] }>> = {
+const BROKEN: Readonly<Record<string, { fault: Fault; texts: readonly (string | RegExp)[] }>> = {
   'a refused key': {
     fault: { status: 401, body: { status: 'ERROR', code: 'EXPIRED_TOKEN', message: 'Token has expired.' } },
-    says: [
+    texts: [
       'The key was refused',
       'the address keeps your view',
       'Token has expired. (status 401, EXPIRED_TOKEN)',
@@ -105,7 +84,7 @@ const BROKEN: Readonly<Record<string, { fault: Fault; says: readonly (string | R
   },
   'too many requests': {
     fault: { status: 429, body: 'Too many requests', headers: IN_A_MINUTE },
-    says: ['Too many requests', /Next try in \d\d s\./],
+    texts: ['Too many requests', /Next try in \d\d s\./],
   },
   'a Manager that is not ready': {
     fault: {
@@ -113,15 +92,11 @@ const BROKEN: Readonly<Record<string, { fault: Fault; says: readonly (string | R
       body: '<html><style>b{}</style><body><h1>Down</h1> for maintenance<script>alert(1)</script></body></html>',
       headers: { ...IN_A_MINUTE, 'content-type': 'text/html' },
     },
-    says: ['The Manager is not ready', 'under maintenance', 'Down for maintenance', 'Harness status page'],
-  },
-  'a connection that is cut': {
-    fault: { damage: 'cut' },
-    says: ['The Manager did not answer', 'could not be reached, or the connection was cut'],
+    texts: ['The Manager is not ready', 'under maintenance', 'Down for maintenance', 'Harness status page'],
   },
   'half an answer': {
     fault: { damage: 'broken-json' },
-    says: ['The answer of the Manager could not be read', 'it is not JSON'],
+    texts: ['The answer of the Manager could not be read', 'it is not JSON'],
   },
   'a page to sign in, as if it were an answer': {
     fault: {
@@ -129,33 +104,37 @@ const BROKEN: Readonly<Record<string, { fault: Fault; says: readonly (string | R
       body: '<!doctype html><title>Sign in</title>',
       headers: { 'content-type': 'text/html' },
     },
-    says: ['The answer of the Manager could not be read', 'it is not JSON', 'Sign in'],
+    texts: ['The answer of the Manager could not be read', 'it is not JSON', 'Sign in'],
   },
   'an answer of another form': {
     fault: { status: 200, body: { resource: { delegateGroupDetails: 'none' } } },
-    says: ['The answer of the Manager could not be read', 'has another form than expected'],
+    texts: ['The answer of the Manager could not be read', 'has another form than expected'],
   },
 };
 
 test.describe('instead of an answer', () => {
-  test.use({ expectedConsole: [FAILED_LOADS] });
-  for (const [what, { fault, says }] of Object.entries(BROKEN)) {
-    test(`${what}: says so, counts nothing, and can be tried again`, async ({ page, manager }) => {
-      manager.faults.add({ path: LISTING, ...fault });
-      await page.goto(overviewAddress({ query: 'search=platform' }));
-      const alert = page.getByRole('alert');
-      for (const words of says) await expect(alert).toContainText(words);
-      await expect(alert).not.toContainText('<');
-      await expect(delegateList(page)).toHaveCount(0);
-      await expect(health(page)).toHaveCount(0);
-      manager.faults.clear();
-      await tryAgain(page).click();
-      await expect(row(page, 'platform-prod')).toBeVisible();
-      await expect(alert).toHaveCount(0);
-    });
-  }
+  // What Chromium itself writes about such answers.
+  test.use({ expectedConsole: [/status of [45]\d\d/] });
 
-  test('the next try is counted down, and heals the page by itself', async ({ page, manager }) => {
+  test('each failure is named, and a retry brings the list', async ({ page, manager }) => {
+    for (const [what, { fault, texts }] of Object.entries(BROKEN)) {
+      await test.step(what, async () => {
+        manager.faults.add({ path: LISTING, ...fault });
+        await page.goto(overviewAddress({ query: 'search=platform' }));
+        const alert = page.getByRole('alert');
+        for (const text of texts) await expect(alert).toContainText(text);
+        await expect(alert).not.toContainText('<');
+        await expect(delegateList(page)).toHaveCount(0);
+        await expect(health(page)).toHaveCount(0);
+        manager.faults.clear();
+        await tryAgain(page).click();
+        await expect(row(page, 'platform-prod')).toBeVisible();
+        await expect(alert).toHaveCount(0);
+      });
+    }
+  });
+
+  test('the page counts down to the next try, which brings the list', async ({ page, manager }) => {
     await page.clock.install({ time: TEST_NOW });
     manager.faults.add({ path: LISTING, times: 1, status: 429, headers: IN_A_MINUTE });
     await page.goto(overviewAddress());
@@ -171,54 +150,4 @@ test.describe('instead of an answer', () => {
     await expectStatus(page, EVERYTHING);
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
-});
-
-test.describe('over good data', () => {
-  test.use({ expectedConsole: [FAILED_LOADS] });
-  const notice = (page: Page) => page.getByRole('status').filter({ hasText: /^As of / });
-
-  test('a failed refresh leaves the rows, says how old they are, and can be retried', async ({
-    page,
-    manager,
-  }) => {
-    await openOverview(page);
-    manager.faults.add({ path: LISTING, status: 500 });
-    await page.getByRole('button', { name: 'Refresh now' }).click();
-    await expect(notice(page)).toContainText('As of 10:20: the Manager refused');
-    await expect(notice(page)).toContainText(/Next try in \d\d s\./);
-    await expectStatus(page, EVERYTHING);
-    await expect(row(page, 'platform-prod')).toBeVisible();
-    await expect(page.getByRole('alert')).toHaveCount(0);
-    manager.faults.clear();
-    await page.getByRole('button', { name: 'Retry now' }).click();
-    await expect(notice(page)).toHaveCount(0);
-  });
-
-  test('without a network it says so, and comes back with it', async ({ page, manager, context }) => {
-    await openOverview(page);
-    manager.faults.add({ path: LISTING, damage: 'cut' });
-    await context.setOffline(true);
-    await page.getByRole('button', { name: 'Refresh now' }).click();
-    await expect(notice(page)).toContainText('this computer is offline');
-    await expectStatus(page, EVERYTHING);
-    manager.faults.clear();
-    await context.setOffline(false);
-    await expect(notice(page)).toHaveCount(0);
-  });
-});
-
-test('an unreadable delegate costs itself alone', async ({ page, manager }) => {
-  await tellDelegates(manager, ([first, ...rest]) => [
-    { ...first, delegateInstanceDetails: [null] },
-    { 17: 4 },
-    ...rest,
-  ]);
-  await openOverview(page);
-  await expect(delegateList(page).getByRole('rowheader')).toHaveCount(10);
-  const notice = page.getByRole('status').filter({ hasText: '2 entries of the answer could not be read' });
-  await notice.getByText('Which, and why').click();
-  await expect(notice.getByRole('listitem')).toHaveText([
-    /: One of its instances is not an object\.$/,
-    'Entry 2: It has neither an identifier nor a name.',
-  ]);
 });

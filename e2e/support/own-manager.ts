@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page, Request as PageRequest, Route } from '@playwright/test';
 import type { DelegateGroupDetails } from '@/api/wire/delegate-groups';
 import { ConnectionCut, type MockManager } from '@/mocks/manager';
 import type { ScenarioName } from '@/mocks/scenario-names';
@@ -58,6 +58,34 @@ async function answer(route: Route, manager: MockManager): Promise<void> {
   }
 }
 
+/** Holds back every deletion that the page sends from now on; gives what lets them go. */
+export async function holdDeletes(page: Page): Promise<() => void> {
+  return holdBack(page, (request) => request.method() === 'DELETE');
+}
+
+/** Holds back every listing that the page asks for from now on; gives what lets them go. */
+export async function holdListings(page: Page): Promise<() => void> {
+  return holdBack(page, (request) => request.url().includes('/delegate-groups?'));
+}
+
+async function holdBack(page: Page, isHeld: (request: PageRequest) => boolean): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/gateway/**', async (route) => {
+    if (isHeld(route.request())) await released;
+    await route.fallback();
+  });
+  return () => release();
+}
+
+/** Makes the dashboard read-only from the next load on. */
+export async function serveReadOnly(page: Page): Promise<void> {
+  const settings = { mode: 'live', credential: 'server', account: 'demo', readOnly: true };
+  await page.route('**/settings.json', (route) => route.fulfill({ json: settings }));
+}
+
 /** Lets time pass for the Manager and the page alike; the page needs `page.clock.install()`. */
 export async function pass(page: Page, manager: MockManager, byMs: number): Promise<void> {
   manager.advanceClock(byMs);
@@ -71,8 +99,8 @@ export async function skip(page: Page, manager: MockManager, byMs: number): Prom
   await page.clock.fastForward(byMs);
 }
 
-/** From the next listing on, the Manager of a test tells these delegates of the account, made from those it has. */
-export async function tellDelegates(
+/** From the next answer on, the Manager of a test lists these delegates of the account, made from those it has. */
+export async function listDelegates(
   manager: MockManager,
   change: (delegates: readonly DelegateGroupDetails[]) => readonly object[],
 ): Promise<void> {

@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test';
+import { deleteDelegate, TEST_NOW } from '@/mocks/testing';
+import {
+  checkbox,
+  clipboard,
+  delegateList,
+  expectAnnounced,
+  openOverview,
+  row,
+  selectionBar,
+} from './support/delegates.ts';
+import { expectFocusUncovered, tabTo } from './support/focus.ts';
+import { expect, pass, test } from './support/own-manager.ts';
+import { expectSelected, SILENT, select, selectionButton } from './support/selection.ts';
+
+const link = (page: Page, name: string) => row(page, name).getByRole('link', { name, exact: true });
+
+test('by clicks, by ranges, and all at once, without moving a row', async ({ page }) => {
+  await openOverview(page);
+  const all = delegateList(page).getByRole('checkbox', { name: 'Select all 10', exact: true });
+  const place = await row(page, 'payments-eu-west').boundingBox();
+  await checkbox(page, 'nightly-batch').click();
+  await expectSelected(page, ['nightly-batch']);
+  expect(await row(page, 'payments-eu-west').boundingBox()).toEqual(place);
+  await expectAnnounced(page, '1 delegate selected');
+  await expect(all).toBeChecked({ indeterminate: true });
+  await checkbox(page, 'mainframe-bridge').click({ modifiers: ['Shift'] });
+  await expectSelected(page, ['nightly-batch', 'payments-eu-west', 'mainframe-bridge']);
+  // Beside the box.
+  await row(page, 'payments-eu-west')
+    .getByRole('cell')
+    .first()
+    .click({ position: { x: 3, y: 3 } });
+  await expectSelected(page, ['nightly-batch', 'mainframe-bridge']);
+  expect(await page.evaluate('String(getSelection())'), 'no text is marked on the way').toBe('');
+
+  await all.click();
+  await expect(selectionBar(page)).toContainText('10 delegates selected');
+  await expect(all).toBeChecked();
+  await all.click();
+  await expectSelected(page, []);
+  await expectAnnounced(page, 'No delegate selected');
+});
+
+test('by the keys of the list', async ({ page }) => {
+  await openOverview(page);
+  await link(page, 'nightly-batch').focus();
+  await page.keyboard.press('x');
+  await expectSelected(page, ['nightly-batch']);
+  await page.keyboard.press('x');
+  await expectSelected(page, []);
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expectSelected(page, ['nightly-batch', 'payments-eu-west', 'mainframe-bridge']);
+  await expect(link(page, 'mainframe-bridge')).toBeFocused();
+  await page.keyboard.press('Shift+ArrowUp');
+  await expectSelected(page, ['nightly-batch', 'payments-eu-west']);
+  await expect(link(page, 'payments-eu-west')).toBeFocused();
+  await page.keyboard.press('Control+a');
+  await expect(selectionBar(page)).toContainText('10 delegates selected');
+  await page.keyboard.press('Escape');
+  await expectSelected(page, []);
+  await expect(link(page, 'payments-eu-west')).toBeFocused();
+
+  await test.step('and without single letters, by the checkboxes', async () => {
+    await page.evaluate("localStorage.setItem('delegate-overview:single-keys', 'off')");
+    await page.reload();
+    await link(page, 'nightly-batch').focus();
+    await page.keyboard.press('x');
+    await tabTo(checkbox(page, 'nightly-batch'), 'Shift+Tab');
+    await page.keyboard.press('Space');
+    await expectSelected(page, ['nightly-batch']);
+  });
+});
+
+test.describe('a selection', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+  test('stays through filters and orders, counts what is not shown, and can be copied', async ({ page }) => {
+    await openOverview(page, { query: 'sort=-name' });
+    await select(page, ['nightly-batch', 'payments-eu-west']);
+    const search = page.getByRole('searchbox', { name: 'Search delegates' });
+    await search.fill('payments');
+    await expect(selectionBar(page)).toContainText('2 delegates selected, 1 of them not shown');
+    await search.fill('nothing has this');
+    await expect(selectionBar(page)).toContainText('2 delegates selected, 2 of them not shown');
+    await search.fill('batch');
+    await delegateList(page).getByRole('checkbox', { name: 'Select all 2 that match' }).click();
+    await search.fill('');
+    await expectSelected(page, ['nightly-batch', 'payments-eu-west', 'data-jobs-ecs']);
+    await selectionButton(page, 'Clear').click();
+    await expectSelected(page, []);
+    await expect(page.getByRole('main')).toBeFocused();
+
+    await select(page, SILENT);
+    const copy = async (format: string) => {
+      await selectionButton(page, 'Copy').click();
+      await page.getByRole('dialog', { name: 'Copy' }).getByRole('button', { name: format }).click();
+      await expect(page.getByRole('dialog', { name: 'Copy' })).toHaveCount(0);
+      await expectAnnounced(page, '2 delegates copied');
+      return clipboard(page);
+    };
+    expect(await copy('Names'), 'in the order of the list').toBe('nightly-batch\nlegacy-datacenter');
+    await expect(selectionButton(page, 'Copy')).toBeFocused();
+    expect(await copy('Markdown table')).toMatch(/^\| Delegate \|.*\n\| --- .*\n\| nightly-batch \|/);
+    expect(await copy('CSV with every fact')).toMatch(/^\ufeff?Delegate,.*\r\nnightly-batch,/);
+  });
+});
+
+test('stays through polls, which drop what is no longer listed', async ({ page, manager }) => {
+  await page.clock.install({ time: TEST_NOW });
+  await openOverview(page);
+  await select(page, ['legacy-datacenter', 'nightly-batch', 'payments-eu-west']);
+  await deleteDelegate(manager, '_nightly_batch');
+  for (let poll = 0; poll < 2; poll++) {
+    await pass(page, manager, 11_000);
+    await expect(row(page, 'nightly-batch')).toHaveCount(0);
+    await expectSelected(page, ['legacy-datacenter', 'payments-eu-west']);
+  }
+});
+
+test('the bar over the list covers no focus, and fits on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 420 });
+  await openOverview(page);
+  await link(page, 'legacy-datacenter').focus();
+  await page.keyboard.press('x');
+  await expect(selectionBar(page)).toBeVisible();
+  for (let press = 0; press < 9; press++) {
+    await page.keyboard.press('ArrowDown');
+    await expectFocusUncovered(page);
+  }
+  await tabTo(selectionButton(page, 'Delete…'));
+  await expectFocusUncovered(page);
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await selectionButton(page, 'Select all 10').click();
+  await expect(selectionBar(page)).toContainText('10 delegates selected');
+  await expect(selectionBar(page)).toBeInViewport({ ratio: 1 });
+});

@@ -1,0 +1,34 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { MockManager } from '@/mocks/manager';
+import { checkbox, delegateList, selectionBar } from './delegates.ts';
+
+/** Of the default fleet, in the order of the list: delegates without a connected instance. */
+export const SILENT = ['legacy-datacenter', 'nightly-batch'];
+/** Of the default fleet, in the order of the list: delegates with a connected instance. */
+export const CONNECTED = ['payments-eu-west', 'mainframe-bridge'];
+
+/** A button for what can be done with the selected delegates. */
+export function selectionButton(page: Page, name: string | RegExp): Locator {
+  return selectionBar(page).getByRole('button', { name });
+}
+
+/** Waits until exactly these delegates are selected. */
+export async function expectSelected(page: Page, names: readonly string[]): Promise<void> {
+  const selected = delegateList(page).getByRole('checkbox', { name: /^Select (?!all)/, checked: true });
+  await expect(selected).toHaveCount(names.length);
+  for (const name of names) await expect(checkbox(page, name)).toBeChecked();
+  const text = `${names.length} ${names.length === 1 ? 'delegate' : 'delegates'} selected`;
+  if (names.length > 0) await expect(selectionBar(page)).toContainText(text);
+  else await expect(selectionBar(page)).toHaveCount(0);
+}
+
+/** Selects these delegates, where none is selected yet. */
+export async function select(page: Page, names: readonly string[]): Promise<void> {
+  for (const name of names) await checkbox(page, name).click();
+  await expectSelected(page, names);
+}
+
+/** What the Manager was asked to change or delete so far. */
+export function writes(manager: MockManager) {
+  return manager.requests().filter(({ method }) => /PUT|DELETE/.test(method));
+}
