@@ -34,21 +34,31 @@ export default defineConfig<{ server: LiveServer }>({
   outputDir: 'test-results/playwright',
   fullyParallel: true,
   forbidOnly: isCI,
-  // A press that meets a layout still moving on a loaded machine is told as flaky, and not as broken.
-  retries: isCI ? 1 : 0,
   workers: 2,
+  // No test is tried twice: what takes longer on a busy machine gets the time.
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   reporter: isCI ? [['list'], ['json', { outputFile: 'test-results/playwright.json' }]] : 'line',
   use: {
     ...devices['Desktop Chrome'],
     launchOptions: launchOptions(),
     // Recording all that happens would take a third of the time of every test.
-    trace: isCI ? 'on-first-retry' : 'retain-on-failure',
+    trace: isCI ? 'off' : 'retain-on-failure',
   },
   projects: [
-    { name: 'demo', testDir: 'e2e', testIgnore: 'live/**', use: { baseURL: DEMO_URL } },
-    // One Manager for all of a project's tests, and they change it.
-    { name: 'live', testDir: 'e2e/live', workers: 1, use: { server: LIVE } },
-    ...(isNginxTested() ? [{ name: 'nginx', testDir: 'e2e/live', workers: 1, use: { server: NGINX } }] : []),
+    { name: 'demo', testDir: 'e2e', testIgnore: ['live/**', 'servers/**'], use: { baseURL: DEMO_URL } },
+    // In these two, all tests share one Manager and change it.
+    {
+      name: 'live',
+      testDir: 'e2e',
+      testMatch: ['live/*.spec.ts', 'servers/*.spec.ts'],
+      workers: 1,
+      use: { server: LIVE },
+    },
+    // Only what a server can do differently: the journeys of `live` are the same through both.
+    ...(isNginxTested()
+      ? [{ name: 'nginx', testDir: 'e2e/servers', workers: 1, use: { server: NGINX } }]
+      : []),
   ],
   webServer: [
     { ...START, url: `${DEMO_URL}/settings.json`, env: DEMO_ENV },

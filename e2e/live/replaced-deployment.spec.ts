@@ -1,71 +1,73 @@
-import type { Locator, Page } from '@playwright/test';
-import { delegateList, expectQuery, openActions } from '../support/delegates';
-import { expect, openLive, test } from '../support/live';
-import { expectItGoesOn, expectTheList, installClock, QUERY } from '../support/worst-day';
+import type { Page } from '@playwright/test';
+import { delegateList, expectQuery, openActions } from '../support/delegates.ts';
+import { expect, openLive, test } from '../support/live.ts';
+import { expectRecovered, expectTheList, installClock, QUERY } from '../support/live-list.ts';
 
 test.use({ expectedConsole: [/status of 404|Failed to fetch dynamically imported module/] });
 
-/** What is fetched when it is asked for, or when nothing else is to be done. */
-const LATE_CODE = [
-  'DelegateMenu',
-  'DeleteDialog',
-  'Troubleshooter',
-  'HelpDialog',
-  'DataFacts',
-  'DelegatePage',
-];
-
-/** From now on the server has other names for what comes late, as after a new deployment. */
-async function replaceDeployment(page: Page): Promise<void> {
-  await page.route(
-    (url) => LATE_CODE.some((name) => url.pathname.includes(`/assets/${name}-`)),
-    (route) =>
-      route.continue({
-        url: route
-          .request()
-          .url()
-          .replace(/-[\w-]+\.js$/, '-gone.js'),
-      }),
-  );
-}
-
-const notice = (page: Page): Locator =>
-  page.getByRole('alert').filter({ hasText: 'A part of this page could not be loaded' });
-
-for (const [what, press] of [
-  ['a menu', (page: Page) => page.getByRole('button', { name: 'Actions for platform-prod' }).click()],
-  ['a popover', (page: Page) => page.getByRole('button', { name: 'About this data' }).click()],
-  ['a dialog', (page: Page) => page.getByRole('button', { name: 'Help' }).click()],
-] as const) {
-  test(`${what} of a deployment that was replaced: the page offers a reload, and loses nothing`, async ({
-    page,
-    manager,
-  }) => {
-    await installClock(page);
-    await replaceDeployment(page);
-    await openLive(page, { query: QUERY });
-    await expectTheList(page);
-    await expect(notice(page)).toHaveCount(0);
-    await press(page);
-    await expect(notice(page)).toBeVisible();
-    await expectTheList(page);
-
-    await page.unrouteAll();
-    await page.getByRole('button', { name: 'Reload' }).click();
-    await expect(notice(page)).toHaveCount(0);
-    await expectItGoesOn(page, manager);
-    const menu = await openActions(page, 'platform-prod');
-    await expect(menu.getByRole('menuitem', { name: 'Details' })).toBeVisible();
+/** Opens the list; then a new deployment has other names for all scripts that are still to be loaded. */
+async function openAndReplaceDeployment(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const waiting: IdleRequestCallback[] = [];
+    globalThis.requestIdleCallback = (callback) => waiting.push(callback);
+    Object.assign(globalThis, {
+      becomeIdle: () =>
+        waiting.splice(0).forEach((run) => run({ didTimeout: false, timeRemaining: () => 50 })),
+    });
   });
+  await openLive(page, { query: QUERY });
+  await replaceDeployment(page);
 }
 
-test('a page of a deployment that was replaced: it offers a reload, and Back leads to the list', async ({
-  page,
-  manager,
-}) => {
+async function replaceDeployment(page: Page): Promise<void> {
+  await expectTheList(page);
+  await page.waitForLoadState('networkidle');
+  await page.route('**/assets/*.js', (route) =>
+    route.continue({
+      url: route
+        .request()
+        .url()
+        .replace(/-[\w-]+\.js$/, '-gone.js'),
+    }),
+  );
+  // What an idle page loads ahead fails without a word.
+  await page.evaluate('becomeIdle()');
+}
+
+test('a menu, popover or dialog that is gone: the page offers a reload', async ({ page, manager }) => {
+  const notice = page.getByRole('alert').filter({ hasText: 'A part of this page could not be loaded' });
+  const reload = page.getByRole('button', { name: 'Reload' });
   await installClock(page);
-  await replaceDeployment(page);
-  await openLive(page, { query: QUERY });
+  await openAndReplaceDeployment(page);
+  for (const [step, opener] of [
+    'Actions for platform-prod',
+    'About this data',
+    'Help: words and keys',
+  ].entries()) {
+    await test.step(opener, async () => {
+      if (step > 0) {
+        await page.unrouteAll();
+        await reload.click();
+        await replaceDeployment(page);
+      }
+      await expect(notice).toHaveCount(0);
+      await expectTheList(page);
+      await page.getByRole('button', { name: opener }).click();
+      await expect(notice).toBeVisible();
+      await expectTheList(page);
+    });
+  }
+  await page.unrouteAll();
+  await reload.click();
+  await expect(notice).toHaveCount(0);
+  await expectRecovered(page, manager);
+  const menu = await openActions(page, 'platform-prod');
+  await expect(menu.getByRole('menuitem', { name: 'Details' })).toBeVisible();
+});
+
+test('a page that is gone: it offers a reload, and Back leads to the list', async ({ page, manager }) => {
+  await installClock(page);
+  await openAndReplaceDeployment(page);
   await delegateList(page).getByRole('link', { name: 'platform-prod' }).click();
   await expect(page.getByText('This page has been replaced by a newer version')).toBeVisible();
   await page.goBack();
@@ -76,5 +78,5 @@ test('a page of a deployment that was replaced: it offers a reload, and Back lea
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'platform-prod' })).toBeVisible();
   await page.goBack();
-  await expectItGoesOn(page, manager);
+  await expectRecovered(page, manager);
 });

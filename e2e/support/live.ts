@@ -12,7 +12,7 @@ export { expect };
 export const LISTING = '/ng/api/delegate-token-ng/delegate-groups';
 
 /** A listing whose delegates the caller may see. */
-export interface ToldListing extends DelegateGroupListing {
+export interface SeenListing extends DelegateGroupListing {
   readonly delegateGroupDetails: readonly DelegateGroupDetails[];
 }
 
@@ -24,8 +24,13 @@ export type ManagerControl = {
   readonly advanceClock: (byMs: number) => Promise<void>;
   /** What it was asked so far in this test, oldest first; with a path, what has that in its path or query. */
   readonly requests: (path?: string) => Promise<readonly LoggedRequest[]>;
-  /** What it tells another client, past gateway and page. `scope` holds parameters such as orgIdentifier. */
-  readonly listing: (scope?: Readonly<Record<string, string>>) => Promise<ToldListing>;
+  /**
+   * What it answers to another client, which asks it directly; `scope` has parameters such as orgIdentifier. The body is taken
+   * to have the type that the test names.
+   */
+  readonly answer: <T = unknown>(path: string, scope?: Readonly<Record<string, string>>) => Promise<T>;
+  /** The listing that another client gets. */
+  readonly listing: (scope?: Readonly<Record<string, string>>) => Promise<SeenListing>;
 };
 
 /** For specs in e2e/live: the server of the production build that the project names, and its Manager, as new for every test. */
@@ -35,11 +40,18 @@ export const test = base.extend<{ server: LiveServer; manager: ManagerControl }>
   manager: [
     async ({ request, server }, run) => {
       const control = async (method: string, what: string, data?: unknown) => {
-        const answer = await request.fetch(`${server.managerUrl}/__mock/${what}`, { method, data });
-        expect(answer.ok(), `the mock Manager takes ${method} ${what}`).toBe(true);
-        return answer;
+        const response = await request.fetch(`${server.managerUrl}/__mock/${what}`, { method, data });
+        expect(response.ok(), `the mock Manager takes ${method} ${what}`).toBe(true);
+        return response;
       };
       await control('POST', 'reset');
+      const answer: ManagerControl['answer'] = async (path, scope = {}) => {
+        const response = await request.get(`${server.managerUrl}/gateway${path}`, {
+          params: { accountIdentifier: LIVE_ACCOUNT, ...scope },
+          headers: { 'x-api-key': LIVE_KEY },
+        });
+        return response.json();
+      };
       await run({
         addFault: async (fault) => void (await control('POST', 'faults', fault)),
         clearFaults: async () => void (await control('DELETE', 'faults')),
@@ -48,13 +60,8 @@ export const test = base.extend<{ server: LiveServer; manager: ManagerControl }>
           const log: readonly LoggedRequest[] = await (await control('GET', 'requests')).json();
           return log.filter((asked) => asked.path.includes(path));
         },
-        listing: async (scope = {}) => {
-          const answer = await request.get(`${server.managerUrl}/gateway${LISTING}`, {
-            params: { accountIdentifier: LIVE_ACCOUNT, ...scope },
-            headers: { 'x-api-key': LIVE_KEY },
-          });
-          return (await answer.json()).resource;
-        },
+        answer,
+        listing: async (scope) => (await answer<{ resource: SeenListing }>(LISTING, scope)).resource,
       });
     },
     { auto: true },

@@ -1,19 +1,20 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { SETTLING_POLL_MS } from '@/features/fleet/polling';
 import { expectNames, expectStatus } from './delegates.ts';
 import { LISTING, type ManagerControl } from './live.ts';
 
-/** The longest wait after one failure, and of a list at rest, ms. */
+/** How often the page polls while something transitions, as it always does in the live fleet, ms. */
+export const POLL_MS = 10_000;
+/** The longest wait after one failure, ms. */
 export const LONGEST_WAIT_MS = 30_000;
 
-/** The view of the live account that a worst day must not lose. */
+/** The view of the live account that no trouble may lose. */
 export const QUERY = 'search=prod&status=CONNECTED&sort=name';
 const NAMES = [
   'customer-facing-services-in-the-shared-multi-tenant-cluster-of-northern-europe-1',
   'platform-prod',
 ];
 
-/** Puts the page's time into the test's hands, and takes chance out of its waits between tries. */
+/** Lets the test move the page's time, and takes chance out of its waits between tries. */
 export async function installClock(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Math.random = () => 0;
@@ -26,7 +27,7 @@ export function staleNotice(page: Page): Locator {
   return page.getByRole('status').filter({ hasText: /^As of \d\d:\d\d: / });
 }
 
-/** The page shows the list that {@link QUERY} asks for, and nothing is lost of that. */
+/** The page shows the list that {@link QUERY} asks for, and has lost nothing of it. */
 export async function expectTheList(page: Page): Promise<void> {
   await expectNames(page, NAMES);
   await expectStatus(page, 'Showing 2 of 10 delegates (6 of 22 instances)');
@@ -34,14 +35,14 @@ export async function expectTheList(page: Page): Promise<void> {
   await expect(page).toHaveURL(({ search }) => search === `?${QUERY}`);
 }
 
-/** The bad time is over: the list is there, nothing turns in circles, and the page goes on asking. Needs {@link installClock}. */
-export async function expectItGoesOn(page: Page, manager: ManagerControl): Promise<void> {
+/** The trouble is over: the list is there, nothing is busy, and the page polls. Needs {@link installClock}. */
+export async function expectRecovered(page: Page, manager: ManagerControl): Promise<void> {
   await expectTheList(page);
   await expect(staleNotice(page)).toHaveCount(0);
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Refresh now' })).not.toHaveAttribute('aria-busy');
   const asked = (await manager.requests(LISTING)).length;
-  await page.clock.runFor(SETTLING_POLL_MS + 500);
+  await page.clock.runFor(POLL_MS + 500);
   await expect.poll(async () => (await manager.requests(LISTING)).length).toBe(asked + 1);
   await expect(page.getByRole('group', { name: 'Data age' })).toContainText(/Updated (now|[0-4] s ago)/);
 }

@@ -1,0 +1,189 @@
+import type { Page } from '@playwright/test';
+import type { Fault } from '@/mocks/faults';
+import { overviewAddress } from '../support/delegates.ts';
+import { expect, LISTING, openLive, test } from '../support/live.ts';
+import {
+  expectRecovered,
+  expectTheList,
+  installClock,
+  LONGEST_WAIT_MS,
+  POLL_MS,
+  QUERY,
+  staleNotice,
+} from '../support/live-list.ts';
+import { LIVE_ACCOUNT } from '../support/servers.ts';
+import { withoutWorkers } from '../support/without-workers.ts';
+
+// What Chromium itself writes about such answers.
+test.use({ expectedConsole: [/status of [45]\d\d|net::ERR_(CONTENT_LENGTH_MISMATCH|INCOMPLETE_CHUNKED)/] });
+
+/** How long the page waits for an answer before it gives up, ms. */
+const TIMEOUT_MS = 30_000;
+
+/** In the list's own thread, the client waits between its retries by the clock of the test. */
+async function installClockForRetries(page: Page): Promise<void> {
+  await withoutWorkers(page);
+  await installClock(page);
+}
+
+const ngError = (code: string, message: string) => ({
+  status: 'ERROR',
+  code,
+  message,
+  correlationId: 'c-4711',
+});
+const restError = (code: string, message: string | null) => ({
+  metaData: null,
+  resource: null,
+  responseMessages: [{ code, level: 'ERROR', message, failureTypes: [] }],
+});
+
+/** What a server passes on, or says in its own words; the forms of an error are tested in `src/api`. */
+interface Failure extends Fault {
+  readonly what: string;
+  readonly title: string;
+  readonly detail: string | RegExp;
+}
+
+const FAILURES: readonly Failure[] = [
+  {
+    what: '401',
+    status: 401,
+    body: ngError('INVALID_TOKEN', 'Token is not valid.'),
+    title: 'The key was refused',
+    detail: 'Token is not valid. (status 401, INVALID_TOKEN, correlation id c-4711)',
+  },
+  {
+    what: '403',
+    status: 403,
+    body: {
+      ...ngError('NG_ACCESS_DENIED', 'USER u-4711 lacks core_delegate_view'),
+      failedPermissionChecks: [
+        {
+          permission: 'core_delegate_view',
+          resourceType: 'DELEGATE',
+          resourceScope: {
+            accountIdentifier: LIVE_ACCOUNT,
+            orgIdentifier: 'retail',
+            projectIdentifier: 'search',
+          },
+        },
+      ],
+    },
+    title: 'Not allowed',
+    detail: 'You lack the permission core_delegate_view on project retail/search.',
+  },
+  {
+    what: '404 from every listing',
+    path: '/delegate',
+    status: 404,
+    body: restError('RESOURCE_NOT_FOUND_EXCEPTION', null),
+    title: 'The Manager refused',
+    detail: 'The Manager did not find what was asked for. (status 404, RESOURCE_NOT_FOUND_EXCEPTION)',
+  },
+  {
+    what: '429 without Retry-After',
+    status: 429,
+    body: 'Too many requests',
+    title: 'Too many requests',
+    detail: 'The Manager asks for a pause.',
+  },
+  {
+    what: '500',
+    status: 500,
+    body: restError('DEFAULT_ERROR_CODE', null),
+    title: 'The Manager refused',
+    detail: 'The Manager failed to answer. (status 500, DEFAULT_ERROR_CODE)',
+  },
+  ...[502, 503, 504].map((status) => ({
+    what: `${status} as a page`,
+    status,
+    body: '<html><h1>Down</h1><p>Back soon</p></html>',
+    headers: { 'content-type': 'text/html' },
+    title: 'The Manager is not ready',
+    // The server between may have words of its own.
+    detail: `(status ${status}, `,
+  })),
+  {
+    what: '200 with an error in it',
+    status: 200,
+    body: restError('DEFAULT_ERROR_CODE', 'The cache is cold.'),
+    title: 'The Manager refused',
+    detail: 'The cache is cold. (status 200, DEFAULT_ERROR_CODE)',
+  },
+  {
+    what: 'JSON that breaks off',
+    damage: 'broken-json',
+    title: 'The answer of the Manager could not be read',
+    // Without its beginning, which could be the value of a token.
+    detail: 'The answer is not one of the Manager: it is not JSON. (status 200',
+  },
+  {
+    what: 'a connection that breaks off',
+    damage: 'cut',
+    title: 'The Manager did not answer',
+    detail: 'The Manager could not be reached, or the connection was cut.',
+  },
+  {
+    what: 'a connection that is reset before the first byte',
+    damage: 'reset',
+    title: 'The Manager is not ready',
+    detail: '(status 502',
+  },
+];
+
+test('each failure is said above the list until it ends, and the list stays', async ({ page, manager }) => {
+  test.slow();
+  await installClockForRetries(page);
+  await openLive(page, { query: QUERY });
+  for (const { what, title, detail, ...fault } of FAILURES) {
+    await test.step(what, async () => {
+      await manager.addFault({ path: LISTING, ...fault });
+      await page.getByRole('button', { name: 'Refresh now' }).click();
+      await expect(async () => {
+        // Through the retries of the client.
+        await page.clock.runFor(1_000);
+        await expect(staleNotice(page)).toContainText(title, { ignoreCase: true, timeout: 100 });
+      }).toPass({ timeout: 20_000 });
+      await expect(staleNotice(page)).toContainText(detail);
+      await expect(staleNotice(page)).toContainText(/Next try in \d+ s\./);
+      await expectTheList(page);
+      await manager.clearFaults();
+      await page.getByRole('button', { name: 'Retry now' }).click();
+      await expect(staleNotice(page)).toHaveCount(0);
+    });
+  }
+  await expectRecovered(page, manager);
+});
+
+test('an answer that does not come to its end is given up and retried', async ({ page, manager }) => {
+  await installClockForRetries(page);
+  let asked = 0;
+  page.on('request', (request) => (asked += Number(request.url().includes(LISTING))));
+  const giveUp = async () => {
+    for (const attempts of [1, 2, 3]) {
+      await expect.poll(() => asked).toBe(attempts);
+      await page.clock.runFor(TIMEOUT_MS);
+    }
+  };
+  await manager.addFault({ path: LISTING, latencyMs: 600_000 });
+  await page.goto(overviewAddress({ account: LIVE_ACCOUNT, query: QUERY }));
+  await expect(page.getByRole('status').filter({ hasText: 'Loading delegates' })).toBeVisible();
+  await giveUp();
+  await expect(page.getByRole('alert')).toContainText('The Manager did not answer within 30 seconds.');
+  await manager.clearFaults();
+  await page.clock.runFor(LONGEST_WAIT_MS);
+  await expectTheList(page);
+
+  asked = 0;
+  await manager.addFault({ path: LISTING, damage: 'stall' });
+  await page.clock.runFor(POLL_MS);
+  await expectTheList(page);
+  await giveUp();
+  await expect(staleNotice(page)).toContainText('The Manager did not answer within 30 seconds.');
+  await expect(page.getByRole('group', { name: 'Data age' })).toContainText(/Updated \d+ min ago/);
+  await expectTheList(page);
+  await manager.clearFaults();
+  await page.clock.runFor(LONGEST_WAIT_MS);
+  await expectRecovered(page, manager);
+});

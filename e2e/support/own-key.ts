@@ -1,0 +1,18 @@
+import type { Locator, Page } from '@playwright/test';
+import { overviewAddress } from './delegates.ts';
+import { QUERY } from './live-list.ts';
+import { LIVE_ACCOUNT, LIVE_KEY } from './servers.ts';
+
+/** A view of the live account. */
+export const VIEW_ADDRESS = overviewAddress({ account: LIVE_ACCOUNT, query: QUERY });
+
+/** Where visitors enter their key. */
+export function keyField(page: Page): Locator {
+  return page.getByLabel('Access token');
+}
+
+/** Enters a key and sends it. */
+export async function connect(page: Page, key = LIVE_KEY): Promise<void> {
+  await keyField(page).fill(key);
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+}
