@@ -45,8 +45,8 @@ export default defineConfig<{ server: LiveServer }>({
     // Recording all that happens would take a third of the time of every test.
     trace: isCI ? 'off' : 'retain-on-failure',
   },
+  // Those with one worker come first: the other one then has enough to do until the end.
   projects: [
-    { name: 'demo', testDir: 'e2e', testIgnore: ['live/**', 'servers/**'], use: { baseURL: DEMO_URL } },
     // In these two, all tests share one Manager and change it.
     {
       name: 'live',
@@ -59,6 +59,7 @@ export default defineConfig<{ server: LiveServer }>({
     ...(isNginxTested()
       ? [{ name: 'nginx', testDir: 'e2e/servers', workers: 1, use: { server: NGINX } }]
       : []),
+    { name: 'demo', testDir: 'e2e', testIgnore: ['live/**', 'servers/**'], use: { baseURL: DEMO_URL } },
   ],
   webServer: [
     { ...START, url: `${DEMO_URL}/settings.json`, env: DEMO_ENV },

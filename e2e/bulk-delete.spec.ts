@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { deleteDelegate } from '@/mocks/testing';
 import { delegateList, expectStatus, openOverview, row } from './support/delegates.ts';
-import { expect, holdDeletes, test } from './support/own-manager.ts';
+import { delayDeletions, expect, test } from './support/own-manager.ts';
 import { CONNECTED, expectSelected, SILENT, select, selectionButton, writes } from './support/selection.ts';
 
 const dialogOf = (page: Page) => page.getByRole('alertdialog');
@@ -17,7 +17,7 @@ async function askToDelete(page: Page, names: readonly string[]) {
 test('the question names who is deleted and who is left out', async ({ page, manager }) => {
   await openOverview(page);
   const dialog = await askToDelete(page, CONNECTED);
-  await test.step('nobody can be deleted', async () => {
+  await test.step('none of them can be deleted', async () => {
     await expect(dialog.getByRole('button', { name: /^Delete/ })).toHaveAccessibleDescription(
       'None of the selected delegates can be deleted.',
     );
@@ -113,7 +113,7 @@ test.describe('many at once', () => {
     await openOverview(page, { query: 'status=DISCONNECTED' });
     const total = Number(await delegateList(page).getAttribute('aria-rowcount')) - 1;
     expect(total).toBeGreaterThan(10);
-    const release = await holdDeletes(page);
+    const release = await delayDeletions(page);
     await delegateList(page)
       .getByRole('checkbox', { name: `Select all ${total} that match` })
       .click();

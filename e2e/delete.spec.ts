@@ -10,7 +10,7 @@ import {
   openOverview,
   row,
 } from './support/delegates.ts';
-import { expect, holdDeletes, test } from './support/own-manager.ts';
+import { delayDeletions, expect, test } from './support/own-manager.ts';
 
 test('a silent delegate goes when the Manager has deleted it', async ({ page, manager }) => {
   await openOverview(page);
@@ -33,7 +33,7 @@ test('a silent delegate goes when the Manager has deleted it', async ({ page, ma
   await expect(dialog).toContainText('Nothing is uninstalled');
   await expect(dialog).toContainText('it registers again and comes back');
   await expect(dialog).not.toContainText('still connected');
-  const release = await holdDeletes(page);
+  const release = await delayDeletions(page);
   await dialog.getByRole('button', { name: 'Delete delegate' }).click();
   await test.step('nothing changes before the answer', async () => {
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();

@@ -164,7 +164,7 @@ test('by Terraform; a delegate that does not arrive shows likely causes', async 
   const causes = page.getByRole('list', { name: 'Likely causes' });
   await expect(causes).toHaveCount(0);
 
-  // Nobody fetched a file of this mock Manager, so it lets nothing arrive.
+  // The page fetched no file from this mock Manager, which therefore lets nothing arrive.
   manager.advanceClock(301_000);
   await page.clock.fastForward(301_000);
   await expect(causes).toContainText('was revoked meanwhile');

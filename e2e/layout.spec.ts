@@ -83,7 +83,7 @@ test('at every width, all chosen columns of the list are in the window', async (
     await test.step(query, async () => {
       await openOverview(page, { query });
       const shown = cells(page, 'payments-eu-west');
-      // One selects, and one holds the actions.
+      // With those for the checkbox and for the actions.
       await expect(shown).toHaveCount(columnCount + 2);
       for (const width of widths) {
         await page.setViewportSize({ width, height: HEIGHT });

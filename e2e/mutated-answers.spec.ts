@@ -5,7 +5,7 @@ import { delegateList, openOverview } from './support/delegates.ts';
 import { expect, test } from './support/harmless.ts';
 
 const MARKUP = '<img src=x onerror="wasHacked=1"><x-evil onclick=1></x-evil><script>wasHacked=1</script>';
-/** What a field may hold that should not; undefined takes the field away. */
+/** Values that no field should have; undefined removes the field. */
 const HOSTILE_VALUES = [
   undefined,
   null,
@@ -28,13 +28,13 @@ const HOSTILE_VALUES = [
   JSON.parse('{"__proto__":{"isAdmin":true},"constructor":1,"toString":null}'),
 ];
 
-/** How an answer is spoilt: in some of its values, or in its text at one place, given as a share of its length. */
-type Spoiling =
+/** A random fault: in some values of an answer, or in its text at one place, given as a share of its length. */
+type Damage =
   | { readonly values: readonly { readonly place: number; readonly value: unknown }[] }
   | { readonly at: number; readonly text: string };
 
 const value = fc.record({ place: fc.nat(), value: fc.constantFrom<unknown[]>(...HOSTILE_VALUES) });
-const spoiling: fc.Arbitrary<Spoiling> = fc.oneof(
+const damage: fc.Arbitrary<Damage> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ values: fc.array(value, { minLength: 1, maxLength: 12 }) }) },
   {
     weight: 1,
@@ -51,20 +51,20 @@ function placesIn(inside: unknown): (readonly [holder: object, key: string])[] {
   return Object.entries(inside).flatMap(([key, inner]) => [[inside, key] as const, ...placesIn(inner)]);
 }
 
-function spoil(answer: object, how: Spoiling): unknown {
+function damaged(answer: object, how: Damage): unknown {
   if ('text' in how) {
     const json = JSON.stringify(answer);
     const at = Math.floor(how.at * json.length);
     return `${json.slice(0, at)}${how.text}${json.slice(at + 1)}`;
   }
-  const spoilt = structuredClone(answer);
+  const result = structuredClone(answer);
   for (const { place, value: next } of how.values) {
-    const places = placesIn(spoilt);
-    const [holder, key] = places[place % places.length] ?? [spoilt, 'resource'];
+    const places = placesIn(result);
+    const [holder, key] = places[place % places.length] ?? [result, 'resource'];
     if (next === undefined) Reflect.deleteProperty(holder, key);
     else Reflect.set(holder, key, structuredClone(next));
   }
-  return spoilt;
+  return result;
 }
 
 /** The page is there, in use, and shows a list or says why there is none. */
@@ -75,7 +75,7 @@ async function expectAlive(page: Page): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Refresh now' })).not.toHaveAttribute('aria-busy');
   await expect(delegateList(page).or(page.getByText(reasons)).first()).toBeVisible();
-  // None of these answers refuses: whatever is told as a refusal is a defect of the page.
+  // None of these answers is a refusal.
   await expect(page.getByText(/the Manager refused/i)).toHaveCount(0);
 }
 
@@ -92,8 +92,8 @@ test('answers with random faults neither break the page nor run in it', async ({
     await page.getByRole('button', { name: 'Refresh now' }).click();
     await answered;
   };
-  const property = fc.asyncProperty(spoiling, async (how) => {
-    const body = spoil({ metaData: {}, resource: { delegateGroupDetails }, responseMessages: [] }, how);
+  const property = fc.asyncProperty(damage, async (how) => {
+    const body = damaged({ metaData: {}, resource: { delegateGroupDetails }, responseMessages: [] }, how);
     manager.faults.add({ path: '/delegate-groups?', status: 200, body });
     // Over a good list first, then in its place.
     await refresh();

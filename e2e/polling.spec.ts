@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { TEST_NOW } from '@/mocks/testing';
 import { expectStatus, instances, namesInList, openOverview, row } from './support/delegates.ts';
-import { expect, holdListings, pass, skip, test } from './support/own-manager.ts';
+import { delayListings, expect, pass, skip, test } from './support/own-manager.ts';
 
 const isListing = (url: string) => url.includes('/delegate-groups?');
 
@@ -157,7 +157,7 @@ test('a hidden tab does not poll, and catches up when it is shown', async ({ pag
 
 test('a slow answer is waited for, and not asked for again', async ({ page, manager }) => {
   await openOverview(page);
-  const release = await holdListings(page);
+  const release = await delayListings(page);
   const listings = watchListings(page);
   const refresh = page.getByRole('button', { name: 'Refresh now' });
   await refresh.click();

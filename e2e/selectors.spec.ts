@@ -5,7 +5,7 @@ import { expect, test } from './support/own-manager.ts';
 const PAYMENTS = 'orgs/retail/projects/payments';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Who can run this?' });
-const inScope = (page: Page, words: string) => dialogOf(page).getByRole('region', { name: words });
+const inScope = (page: Page, name: string) => dialogOf(page).getByRole('region', { name });
 
 test('selectors find the delegates that have all of them, in all scopes above', async ({ page }) => {
   await openOverview(page, { scope: PAYMENTS });
@@ -45,7 +45,7 @@ test('selectors find the delegates that have all of them, in all scopes above', 
       /^payments-eu-west.*2 of 3.*If it goes, nobody is left\.$/,
     ]);
   });
-  await test.step('one that nobody has', async () => {
+  await test.step('a selector that no delegate has', async () => {
     await page.keyboard.type('moon,');
     await expect(dialogOf(page).getByRole('status').first()).toContainText(
       'No connected delegate can run it',

@@ -10,7 +10,7 @@ import {
   overviewAddress,
   row,
 } from './support/delegates.ts';
-import { expect, holdListings, pass, test } from './support/own-manager.ts';
+import { delayListings, expect, pass, test } from './support/own-manager.ts';
 
 const LISTING = '/delegate-groups?';
 const EVERYTHING = '10 delegates, 22 instances';
@@ -20,7 +20,7 @@ const IN_A_MINUTE = { 'retry-after': '60' };
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' });
 
 test('before the first answer, the page waits and counts nothing', async ({ page, manager }) => {
-  const release = await holdListings(page);
+  const release = await delayListings(page);
   await page.goto(overviewAddress());
   await expect(page.getByRole('status').filter({ hasText: 'Loading delegates' })).toBeAttached();
   await expect(page.getByText('Waiting for the Manager')).toBeVisible();

@@ -68,9 +68,6 @@ test('views are shown, saved, updated, renamed, copied and deleted', async ({ pa
   await test.step('renamed', async () => {
     await page.getByRole('button', { name: 'Rename Production' }).click();
     const field = page.getByRole('dialog').getByRole('textbox', { name: 'Name' });
-    await field.fill('Upgrade soon');
-    await page.keyboard.press('Enter');
-    await expect(field).toHaveAccessibleDescription('Take a name that no other view has.');
     await field.fill('Production in Europe');
     await page.keyboard.press('Enter');
     await expectAnnounced(page, 'The view Production in Europe was saved.');

@@ -1,16 +1,6 @@
 import type { Page } from '@playwright/test';
-import {
-  card,
-  cell,
-  delegateList,
-  expectStatus,
-  type Header,
-  instances,
-  openActions,
-  row,
-} from '../support/delegates.ts';
+import { card, cell, delegateList, expectStatus, type Header, instances, row } from '../support/delegates.ts';
 import { expect, LISTING, openLive, type SeenListing, test } from '../support/live.ts';
-import { LIVE_ACCOUNT } from '../support/servers.ts';
 
 const CONNECTIVITY = {
   connected: /^Connected/,
@@ -68,30 +58,6 @@ async function expectListing(page: Page, seen: SeenListing): Promise<void> {
     await expect(card(page, `${title} ${count} ${unit}${count === 1 ? '' : 's'}`)).toBeVisible(briefly);
   }
 }
-
-test('every request names account and scope in the terms of its service', async ({
-  page,
-  manager,
-  server,
-}) => {
-  await openLive(page, { scope: 'orgs/retail/projects/payments', query: 'search=prod&status=CONNECTED' });
-  const menu = await openActions(page, 'payments-prod');
-  await expect(menu.getByRole('menuitem', { name: 'Delete' })).toBeEnabled();
-  const asked = await manager.requests();
-  for (const { path, status } of asked) {
-    const { searchParams } = new URL(path, server.url);
-    expect(status, path).toBe(200);
-    expect(searchParams.getAll('routingId'), path).toEqual([LIVE_ACCOUNT]);
-    expect(searchParams.getAll('accountIdentifier'), path).toEqual([LIVE_ACCOUNT]);
-  }
-  // The listing is never filtered: the filters of the address are the page's own business.
-  const scope = 'orgIdentifier=retail&projectIdentifier=payments';
-  const account = `routingId=${LIVE_ACCOUNT}&accountIdentifier=${LIVE_ACCOUNT}`;
-  const paths = asked.map(({ method, path }) => `${method} ${path}`);
-  expect(paths).toContain(`GET /gateway${LISTING}?${account}&${scope}`);
-  expect(paths).toContain(`GET /gateway/ng/api/delegate-setup/latest-supported-version?${account}&${scope}`);
-  expect(paths).toContain(`POST /gateway/authz/api/acl?${account}`);
-});
 
 test('coming back to the list asks for nothing, and a poll is one request', async ({ page, manager }) => {
   await page.clock.install();

@@ -38,7 +38,7 @@ const restError = (code: string, message: string | null) => ({
   responseMessages: [{ code, level: 'ERROR', message, failureTypes: [] }],
 });
 
-/** What a server passes on, or says in its own words; the forms of an error are tested in `src/api`. */
+/** Failures that a server passes on or reports itself; the forms of an error are tested in `src/api`. */
 interface Failure extends Fault {
   readonly what: string;
   readonly title: string;
@@ -101,7 +101,7 @@ const FAILURES: readonly Failure[] = [
     body: '<html><h1>Down</h1><p>Back soon</p></html>',
     headers: { 'content-type': 'text/html' },
     title: 'The Manager is not ready',
-    // The server between may have words of its own.
+    // The server between may report it in its own way.
     detail: `(status ${status}, `,
   })),
   {
@@ -115,7 +115,7 @@ const FAILURES: readonly Failure[] = [
     what: 'JSON that breaks off',
     damage: 'broken-json',
     title: 'The answer of the Manager could not be read',
-    // Without its beginning, which could be the value of a token.
+    // The beginning of the text is not shown: it could be the value of a token.
     detail: 'The answer is not one of the Manager: it is not JSON. (status 200',
   },
   {

@@ -49,7 +49,7 @@ export function launchOptions(): LaunchOptions {
   };
 }
 
-/** Playwright tells the full browser's path alone, but prefers the shell beside it, which may be all that is there. */
+/** Playwright names the path of the full browser, but prefers the shell beside it, which may be the only one installed. */
 function hasHeadlessShell(downloadPath: string): boolean {
   const [, cache, revision] = /^(.*[/\\])chromium-(\d+)[/\\]/.exec(downloadPath) ?? [];
   if (cache === undefined) return false;

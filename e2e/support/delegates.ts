@@ -47,7 +47,7 @@ export async function namesInList(page: Page): Promise<readonly string[]> {
   return list.getByRole('link').allTextContents();
 }
 
-/** Waits until the list holds exactly these delegates, in this order; as one text, it gives the first word of each name. */
+/** Waits until the list has exactly these delegates in this order. A text gives the first word of each name. */
 export async function expectNames(page: Page, names: readonly string[] | string): Promise<void> {
   const expected =
     typeof names === 'string' ? names.split(' ').map((word) => new RegExp(`^${word}-`)) : [...names];

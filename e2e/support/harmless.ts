@@ -3,8 +3,8 @@ import { test as base, expect } from './own-manager.ts';
 export { expect };
 
 /**
- * For tests that send the page what no Manager should: fails when anything that came as text has become more than text, or
- * when a page says anything on its console.
+ * For tests of hostile answers: fails when a text of the answer has become an element, an attribute or code, or when the page
+ * logs anything to its console.
  */
 export const test = base.extend<{ expectHarmless: () => Promise<void> }>({
   expectHarmless: [

@@ -58,23 +58,23 @@ async function answer(route: Route, manager: MockManager): Promise<void> {
   }
 }
 
-/** Holds back every deletion that the page sends from now on; gives what lets them go. */
-export async function holdDeletes(page: Page): Promise<() => void> {
-  return holdBack(page, (request) => request.method() === 'DELETE');
+/** Delays every deletion that the page sends from now on; returns what lets them pass. */
+export async function delayDeletions(page: Page): Promise<() => void> {
+  return delay(page, (request) => request.method() === 'DELETE');
 }
 
-/** Holds back every listing that the page asks for from now on; gives what lets them go. */
-export async function holdListings(page: Page): Promise<() => void> {
-  return holdBack(page, (request) => request.url().includes('/delegate-groups?'));
+/** Delays every listing that the page asks for from now on; returns what lets them pass. */
+export async function delayListings(page: Page): Promise<() => void> {
+  return delay(page, (request) => request.url().includes('/delegate-groups?'));
 }
 
-async function holdBack(page: Page, isHeld: (request: PageRequest) => boolean): Promise<() => void> {
+async function delay(page: Page, isDelayed: (request: PageRequest) => boolean): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route('**/gateway/**', async (route) => {
-    if (isHeld(route.request())) await released;
+    if (isDelayed(route.request())) await released;
     await route.fallback();
   });
   return () => release();
