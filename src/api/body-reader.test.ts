@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { listReader, wholeBody } from './body-reader';
+import { describe, expect, test } from 'vitest';
+import { type BodyReader, listReader, wholeBody } from './body-reader';
 import { GROUPS_EXAMPLE } from './contract-examples';
 
 const PATH = ['resource', 'delegateGroupDetails'];
@@ -31,7 +31,7 @@ function readInPieces(
   for (let at = 0, turn = 0; at < bytes.length; turn++) {
     const piece = bytes.subarray(at, at + Math.max(1, lengths[turn % lengths.length] ?? 1));
     room.set(piece);
-    reader.take(room.subarray(0, piece.length));
+    reader.push(room.subarray(0, piece.length));
     at += piece.length;
   }
   const value = reader.finish();
@@ -43,7 +43,7 @@ function readInPieces(
 /** What JSON.parse makes of the body; undefined when it is no JSON. */
 function parsed(body: string | Uint8Array): unknown {
   const reader = wholeBody();
-  reader.take(bytesOf(body));
+  reader.push(bytesOf(body));
   return reader.finish();
 }
 
@@ -189,4 +189,34 @@ test('a list may be the resource itself', () => {
   const { value, givenAway } = readInPieces(text, [5], ['resource']);
   expect(givenAway).toBeGreaterThan(5);
   expect(value).toStrictEqual(parsed(text));
+});
+
+describe('how much of a body is kept', () => {
+  const ITEMS = `${JSON.stringify(GROUPS_EXAMPLE.resource.delegateGroupDetails[0])},`.repeat(50);
+  const ignore = { receive: () => {}, startOver: () => {} };
+
+  function mostKept(reader: BodyReader, text: string): number {
+    const bytes = bytesOf(text);
+    let most = 0;
+    for (let at = 0; at < bytes.length; at += 500)
+      most = Math.max(most, reader.push(bytes.subarray(at, at + 500)));
+    return most;
+  }
+
+  test('of a list that is found, little more than a batch', () => {
+    const opening = '{"resource":{"delegateGroupDetails":[';
+    expect(mostKept(listReader(PATH, ignore, 2_000), opening + ITEMS)).toBeLessThan(5_000);
+  });
+
+  test.each([
+    ['of a list that is not found', '{"resource":{"others":['],
+    ['of a list whose items begin differently', '{"resource":{"delegateGroupDetails":[{"first":1},'],
+  ])('%s, everything', (_what, opening) => {
+    const kept = mostKept(listReader(PATH, ignore, 2_000), opening + ITEMS);
+    expect(kept).toBeGreaterThanOrEqual(bytesOf(ITEMS).length);
+  });
+
+  test('of a body that is read whole, everything', () => {
+    expect(mostKept(wholeBody(), ITEMS)).toBe(bytesOf(ITEMS).length);
+  });
 });

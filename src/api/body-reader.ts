@@ -3,19 +3,22 @@ import { isUntrusted } from './wire/untrusted';
 
 /** Makes a JSON value of a body that arrives in pieces. */
 export interface BodyReader {
-  /** Takes the next bytes, which may be written over once they are taken. */
-  readonly take: (bytes: Uint8Array) => void;
-  /** The value, once everything was taken; undefined when the text is no JSON. */
+  /** Reads the next bytes, whose memory may be reused afterwards. Gives how many bytes of the body are kept so far. */
+  readonly push: (bytes: Uint8Array) => number;
+  /** The value, once everything was read; undefined when the text is not JSON. */
   readonly finish: () => unknown;
 }
 
-/** Reads the body when it is whole; what is no JSON is its own value where text is expected, unless it is blank. */
+/** Keeps the body and reads it at its end. Text that is not JSON is its own value where text is expected, unless it is blank. */
 export function wholeBody({ isText = false } = {}): BodyReader {
   const decoder = new TextDecoder();
   let text = '';
+  let kept = 0;
   return {
-    take(bytes) {
+    push(bytes) {
       text += decoder.decode(bytes, { stream: true });
+      kept += bytes.length;
+      return kept;
     },
     finish() {
       text += decoder.decode();
@@ -135,11 +138,11 @@ export function listReader(
   }
 
   return {
-    take(piece) {
+    push(piece) {
       append(piece);
-      if (end < nextLook) return;
-      if (opening === undefined) findList();
+      if (opening === undefined && end >= nextLook) findList();
       if (opening !== undefined && end >= nextLook) cut();
+      return end;
     },
     finish() {
       const rest = utf8.decode(bytes.subarray(1, end));

@@ -91,6 +91,13 @@ export class ManagerError extends Error {
   }
 }
 
+/** The failure of an answer that is larger than this page reads; `limit` completes the sentence "… is too large: more than". */
+export function answerTooLarge(limit: string, status?: number): ManagerError {
+  return new ManagerError('unreadable', `The answer of the Manager is too large: more than ${limit}.`, {
+    status,
+  });
+}
+
 /**
  * Sorts a refusal by what the user can do about it. Contract: a refused address comes as 401 or 400, told by its code
  * alone; NG answers 400, not 404, for what it cannot find, and 400 with UNEXPECTED while the Manager behind it is away.

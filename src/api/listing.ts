@@ -4,7 +4,7 @@ import { type BodyReader, listReader } from './body-reader';
 import { GROUPS } from './decode-groups';
 import { type Dialect, listingDecoder, type UnreadablePart } from './decode-listing';
 import { OWNED_ROWS, ROWS } from './decode-rows';
-import { ManagerError } from './errors';
+import { answerTooLarge, ManagerError } from './errors';
 import { type ManagerConfig, managerConfig } from './manager';
 import { managerParams, ngParams } from './paths';
 import { type CallOptions, read } from './request';
@@ -134,6 +134,12 @@ async function fetchFrom(
   return listingFacts(source, answer, reading.finish(answer.data.resource?.delegateGroupDetails));
 }
 
+/**
+ * Most delegates, instances and tags of one answer, counted together. A real answer of 256 MB has about 1,100,000; one of
+ * tiny parts would fill gigabytes of memory.
+ */
+const MAX_PARTS = 2_000_000;
+
 type ReadFacts = Pick<ListingFacts, 'unreadable' | 'asOf' | 'isEmptyByPermission'>;
 
 /** An answer that is decoded while it arrives. */
@@ -153,15 +159,19 @@ function readingOf(
   let decoder = listingDecoder(dialect, asOf);
   let take: ReturnType<ListingTaker> | undefined;
   let count = 0;
+  let parts = 0;
 
   function startOver(): void {
     decoder = listingDecoder(dialect, asOf);
     take = taker();
     count = 0;
+    parts = 0;
   }
   function receive(items: readonly unknown[]): void {
     for (const item of items) {
       const decoded = decoder.decode(item);
+      parts += decoded ? partsOf(decoded) : 1;
+      if (parts > MAX_PARTS) throw answerTooLarge('2,000,000 delegates, instances and tags');
       if (decoded) take?.(decoded);
     }
     count += items.length;
@@ -179,6 +189,10 @@ function readingOf(
       return { unreadable: decoder.unreadable, asOf, isEmptyByPermission: !rest };
     },
   };
+}
+
+function partsOf({ delegate: { instances, customTags, implicitTags } }: DecodedDelegate): number {
+  return 1 + instances.length + customTags.length + implicitTags.length;
 }
 
 function listingFacts(

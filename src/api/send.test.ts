@@ -159,6 +159,63 @@ describe('cancelling is no failure', () => {
   });
 });
 
+describe('an answer that is too large ends in a failure that names the limit, and the rest is not fetched', () => {
+  /** Gives pieces of 1 MB without end. It stops at 300, so that a missing limit fails the test and does not hang it. */
+  function endlessBody(character: string) {
+    const piece = new TextEncoder().encode(character.repeat(1_000_000));
+    const seen = { pieces: 0, isCancelled: false };
+    const body = new ReadableStream({
+      pull(stream) {
+        seen.pieces += 1;
+        if (seen.pieces > 300) stream.close();
+        else stream.enqueue(piece);
+      },
+      cancel: () => {
+        seen.isCancelled = true;
+      },
+    });
+    return { seen, answer: (status: number) => new Response(body, { status }) };
+  }
+
+  test.each([200, 500])('status %d, blanks, all of which have to be kept', async (status) => {
+    const { seen, answer } = endlessBody(' ');
+    fakeManager(() => answer(status));
+    await expect(send(call)).rejects.toMatchObject({
+      kind: 'unreadable',
+      message: 'The answer of the Manager is too large: more than 64 MB that cannot be read in parts.',
+      status,
+    });
+    expect(seen.isCancelled).toBe(true);
+    expect(seen.pieces).toBeLessThan(70);
+  });
+
+  test('a list that is read while it arrives', async () => {
+    const { seen, answer } = endlessBody('x');
+    fakeManager(() => answer(200));
+    const openBody = () => ({ push: () => 0, finish: () => ({}) });
+    await expect(send({ ...call, openBody })).rejects.toMatchObject({
+      kind: 'unreadable',
+      message: 'The answer of the Manager is too large: more than 256 MB.',
+      status: 200,
+    });
+    expect(seen.isCancelled).toBe(true);
+    expect(seen.pieces).toBeLessThan(262);
+  });
+
+  test('a list whose items cannot be processed', async () => {
+    const { seen, answer } = endlessBody('x');
+    fakeManager(() => answer(200));
+    const openBody = () => ({
+      push: () => {
+        throw new Error('no more');
+      },
+      finish: () => ({}),
+    });
+    await expect(send({ ...call, openBody })).rejects.toThrow('no more');
+    expect(seen.isCancelled).toBe(true);
+  });
+});
+
 function hangingAnswer(signal: AbortSignal | null | undefined): Promise<Response> {
   return new Promise((_resolve, reject) => {
     signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));

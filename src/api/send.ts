@@ -1,6 +1,6 @@
 import { type BodyReader, wholeBody } from './body-reader';
 import { readErrorBody } from './error-body';
-import { ManagerError, type RefusalReason, refusalReason } from './errors';
+import { answerTooLarge, ManagerError, type RefusalReason, refusalReason } from './errors';
 import { managerConfig } from './manager';
 import { LONGEST_READ, plainText, textExtract } from './plain-text';
 import { readRetryAfter } from './retry';
@@ -8,6 +8,15 @@ import { httpDate } from './server-clock';
 
 /** How long one attempt may take, body included. NG itself tries up to 3 times, with pauses of 1 to 10 s, before it gives up. */
 export const TIMEOUT_MS = 30_000;
+
+/** Largest answer that is read, in bytes, unpacked: about 100,000 delegates with 5 instances each. */
+const MAX_BODY_BYTES = 256_000_000;
+
+/**
+ * Most of an answer that is kept at once, in bytes, unpacked. A list that is read while it arrives needs a fraction of it.
+ * Answers that are read whole have to fit in, and the largest of them is a list too: the delegates that use a token.
+ */
+const MAX_KEPT_BYTES = 64_000_000;
 
 /** One call, before the base path. */
 export interface Call {
@@ -111,54 +120,74 @@ interface ReceivedBody {
   readonly endedAt: number;
 }
 
-/** The body, read as it arrives: of a large one most is done by the time its end is here. */
+/**
+ * Reads the body as it arrives: of a large one most is done by the time its end is here. Throws a ManagerError for one that is
+ * too large. After any failure the rest is cancelled.
+ */
 async function receive(
-  { body }: Response,
+  { body, status }: Response,
   reader: BodyReader,
   reached: <T>(network: Promise<T>) => Promise<T>,
 ): Promise<ReceivedBody> {
-  const next = body ? piecesOf(body) : undefined;
+  const pieces = body ? piecesOf(body) : undefined;
   const decoder = new TextDecoder();
   let opening = '';
   let bytes = 0;
   const noteOpening = (text: string) => {
     opening = `${opening}${text.slice(0, LONGEST_READ)}`.trimStart();
   };
-  for (;;) {
-    const piece = next && (await reached(next()));
-    if (!piece) break;
-    bytes += piece.byteLength;
-    if (opening.length < LONGEST_READ) noteOpening(decoder.decode(piece, { stream: true }));
-    reader.take(piece);
+  try {
+    for (;;) {
+      const piece = pieces && (await reached(pieces.next()));
+      if (!piece) break;
+      bytes += piece.byteLength;
+      if (opening.length < LONGEST_READ) noteOpening(decoder.decode(piece, { stream: true }));
+      const kept = reader.push(piece);
+      if (bytes > MAX_BODY_BYTES) throw answerTooLarge(megabytes(MAX_BODY_BYTES), status);
+      if (kept > MAX_KEPT_BYTES) {
+        throw answerTooLarge(`${megabytes(MAX_KEPT_BYTES)} that cannot be read in parts`, status);
+      }
+    }
+  } catch (error) {
+    // Not awaited, and a failure of it means nothing: a connection that is cut cannot be cancelled.
+    void pieces?.cancel().catch(() => {});
+    throw error;
   }
   if (opening.length < LONGEST_READ) noteOpening(decoder.decode());
   const endedAt = performance.now();
   return { json: reader.finish(), opening, bytes, endedAt };
 }
 
-/** As much as browsers hold ready: smaller pieces take more turns, and a tenth of the time of a large listing. */
+const megabytes = (bytes: number) => `${bytes / 1_000_000} MB`;
+
+/** As much as browsers buffer themselves: smaller pieces take more turns, and a tenth of the time of a large listing. */
 const PIECE_BYTES = 2 * 1024 * 1024;
 
-/**
- * Gives the pieces of a body one after the other, undefined at its end. Each may lie where the one before did: memory of its own
- * for each piece of a large body costs a fifth of reading it.
- */
-function piecesOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): () => Promise<Uint8Array | undefined> {
+interface Pieces {
+  /** The next piece, whose memory the one after it may reuse; undefined at the end. */
+  readonly next: () => Promise<Uint8Array | undefined>;
+  /** Ends the transfer. */
+  readonly cancel: () => Promise<void>;
+}
+
+/** Reads a body piece by piece into the same memory: new memory for each piece of a large body costs a fifth of reading it. */
+function piecesOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): Pieces {
   let stream: ReadableStreamBYOBReader;
   try {
     stream = body.getReader({ mode: 'byob' });
   } catch {
-    // A browser, or whoever stands in for the network, whose bodies bring their own memory.
+    // Some browsers, and mocks of the network, allocate the memory themselves.
     const own = body.getReader();
-    return async () => (await own.read()).value;
+    return { next: async () => (await own.read()).value, cancel: () => own.cancel() };
   }
   let room = new ArrayBuffer(PIECE_BYTES);
-  return async () => {
+  async function next() {
     const { done, value } = await stream.read(new Uint8Array(room));
     if (done) return undefined;
     room = value.buffer;
     return value;
-  };
+  }
+  return { next, cancel: () => stream.cancel() };
 }
 
 function readBody(response: Response, { json, opening }: ReceivedBody, now: number): unknown {
