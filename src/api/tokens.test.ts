@@ -85,7 +85,8 @@ describe('the list', () => {
     ['revokesAt', { revokeAfter: 0 }],
     ['revokesAt', { revokeAfter: null }],
     ['createdBy', { createdByNgUser: null }],
-    ['createdBy', { createdByNgUser: 'kim' }],
+    ['createdBy', { createdByNgUser: null, createdBy: {} }],
+    ['createdBy', { createdByNgUser: null, createdBy: { name: 7 } }],
     ['scope', { ownerIdentifier: 'a/b/c' }],
     ['scope', { ownerIdentifier: '/b' }],
     ['scope', { ownerIdentifier: 'a/' }],
@@ -107,8 +108,11 @@ describe('the list', () => {
     [{ jwtclaims: {}, username: 'user', name: 'name' }, 'user'],
     [{ jwtclaims: {}, name: 'robot' }, 'robot'],
     [{ jwtclaims: { username: '\u0000' }, username: null, name: '<b>\u202E' }, '<b>'],
-  ])('who made it, told as %j, is %j', async (createdByNgUser, createdBy) => {
-    expect((await listed({ createdByNgUser }))?.createdBy).toBe(createdBy);
+    [{ jwtclaims: {}, email: 'kim@example.com' }, 'kim@example.com'],
+    ['kim', 'kim'],
+  ])('who created it, sent as %j in either field, is %j', async (creator, name) => {
+    expect((await listed({ createdByNgUser: creator }))?.createdBy).toBe(name);
+    expect((await listed({ createdByNgUser: null, createdBy: creator }))?.createdBy).toBe(name);
   });
 
   test('counts what has no name to go by, and costs nothing else', async () => {

@@ -10,6 +10,7 @@ import { type CallOptions, read, readSecret, unreadableAnswer, write, writeAndRe
 import { delegateGroupsAnswerSchema } from './wire/delegate-groups';
 import {
   createdTokenAnswerSchema,
+  type SentCreator,
   type ToldToken,
   tokensAnswerSchema,
   tokensWithValuesAnswerSchema,
@@ -140,7 +141,7 @@ function decodeToken(account: string, told: ToldToken): DelegateToken | undefine
   if (name === undefined) return undefined;
   const status = oneOf(TOKEN_STATUSES, told.status);
   const createdAt = timeOf(told.createdAt);
-  const createdBy = creatorOf(told);
+  const createdBy = creatorOf(told.createdByNgUser) ?? creatorOf(told.createdBy);
   const revokesAt = timeOf(told.revokeAfter);
   const scope = ownerOf(account, told.ownerIdentifier);
   return {
@@ -153,11 +154,11 @@ function decodeToken(account: string, told: ToldToken): DelegateToken | undefine
   };
 }
 
-/** Contract: a service account has no claims; where all are told, the claim is what people know the user by. */
-function creatorOf({ createdByNgUser: user, createdBy }: ToldToken): string | undefined {
-  return (
-    textOf(user?.jwtclaims?.username) ?? textOf(user?.username) ?? textOf(user?.name) ?? textOf(createdBy)
-  );
+/** Contract: a service account has no claims; where several names are sent, people know the user by the claim. */
+function creatorOf(creator: SentCreator): string | undefined {
+  if (creator === null || typeof creator !== 'object') return textOf(creator);
+  const { jwtclaims, username, name, email } = creator;
+  return textOf(jwtclaims?.username) ?? textOf(username) ?? textOf(name) ?? textOf(email);
 }
 
 function ownerOf(account: string, owner: unknown): Scope | undefined {

@@ -2,23 +2,29 @@ import * as v from 'valibot';
 import { restResponseSchema } from './envelopes';
 import { told } from './told';
 
+/** Who created a token: a name, or an object with one. Managers differ. */
+const creatorSchema = v.union([
+  v.string(),
+  v.object({
+    name: told(v.string()),
+    username: told(v.string()),
+    email: told(v.string()),
+    jwtclaims: told(v.object({ username: told(v.string()) })),
+  }),
+]);
+
 const tokenSchema = v.object({
   name: v.string(),
   status: told(v.string()),
   createdAt: told(v.number()),
-  createdBy: told(v.string()),
-  createdByNgUser: told(
-    v.object({
-      name: told(v.string()),
-      username: told(v.string()),
-      jwtclaims: told(v.object({ username: told(v.string()) })),
-    }),
-  ),
+  createdBy: told(creatorSchema),
+  createdByNgUser: told(creatorSchema),
   /** Not told(): null, the account, must not look like what cannot be read. */
   ownerIdentifier: v.optional(v.unknown()),
   revokeAfter: told(v.number()),
 });
 export type ToldToken = v.InferOutput<typeof tokenSchema>;
+export type SentCreator = ToldToken['createdBy'];
 
 const tokenWithValueSchema = v.object({ ...tokenSchema.entries, value: told(v.string()) });
 
@@ -39,7 +45,8 @@ export interface DelegateTokenDetails {
   readonly uuid: null;
   readonly accountId: string;
   readonly name: string;
-  readonly createdBy: string | null;
+  /** Mostly null; some Managers send an object like the next one. */
+  readonly createdBy: string | TokenCreator | null;
   /** Null for default tokens. */
   readonly createdByNgUser: TokenCreator | null;
   readonly createdAt: number;
