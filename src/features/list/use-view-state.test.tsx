@@ -55,3 +55,26 @@ test('the search follows the address when that changes by other means', () => {
   });
   expect(search()).toBe('other');
 });
+
+test.each([
+  ['a search', { search: '' }, '?scenario=large'],
+  ['all filters', NO_FILTERS, '?scenario=large'],
+])('clearing %s while typing clears the half-typed text too', (_what, filters, address) => {
+  const { result, rest, search } = setUp();
+  act(() => result.current.type('pro'));
+  act(() => result.current.change({ filters }));
+  expect(search()).toBe('');
+  rest();
+  expect(search()).toBe('');
+  expect(location.search).toBe(address);
+});
+
+test('a filter that is set while typing leaves the half-typed text, and is written with it', () => {
+  const { result, rest, search } = setUp();
+  act(() => result.current.type('pro '));
+  const { filters } = result.current.view;
+  act(() => result.current.change({ filters: { ...filters, status: ['CONNECTED'] } }));
+  expect(search()).toBe('pro ');
+  rest();
+  expect(location.search).toBe('?scenario=large&search=pro&status=CONNECTED');
+});

@@ -50,11 +50,15 @@ export function useViewState(): ViewControls {
     (changes, { replace = false } = {}) => {
       // The live address, not the rendered one: two changes before the next render must both arrive.
       const current = new URLSearchParams(window.location.search);
-      const filters = { ...readView(current).filters, ...changes.filters };
-      if (!changes.filters) filters.search = draftText.current.trim();
+      const asked = changes.filters?.search;
+      // Also where the address need not change: a search that is only half-typed is not in it.
+      if (asked !== undefined) draftText.current = asked;
+      const text = draftText.current;
+      const search = text.trim();
+      setDraft(({ basedOn }) => ({ text, basedOn, sent: search }));
+      const filters = { ...readView(current).filters, ...changes.filters, search };
       const next = writeView(current, { ...changes, filters });
       if (next.toString() === current.toString()) return;
-      if (!changes.filters) setDraft((before) => ({ ...before, sent: filters.search }));
       void navigate({ search: next.toString() }, { replace });
     },
     [navigate],
