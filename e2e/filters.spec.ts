@@ -37,6 +37,25 @@ test('search, filters and orders ask nothing of the Manager', async ({ page, man
   expect(manager.requests()).toHaveLength(before);
 });
 
+test('a search that is too long is refused at the field, and is not written into the address', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await openOverview(page);
+  const box = page.getByRole('searchbox', { name: 'Search delegates' });
+  const tooLong = 'x'.repeat(20_000);
+  await box.fill(tooLong);
+  await expect(box).toHaveAccessibleDescription(/500 characters at most/);
+  await expect(box).toHaveValue(tooLong);
+  await expectStatus(page, ALL);
+  await page.clock.runFor(1_000);
+  await expectQuery(page, '');
+  await box.fill('mainframe');
+  await page.clock.runFor(1_000);
+  await expectQuery(page, 'search=mainframe');
+  await expect(box).toHaveAttribute('aria-invalid', 'false');
+});
+
 test('the filters show every value with how many delegates it would leave', async ({ page }) => {
   await openOverview(page);
   const filters = await openFilters(page);

@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
-import { type KeyboardEvent, type Ref, useRef } from 'react';
+import { type KeyboardEvent, type Ref, useId, useRef } from 'react';
 import { IconButton } from './IconButton';
 import { Kbd } from './Kbd';
 
@@ -12,6 +12,8 @@ interface SearchFieldProps {
   /** Names the field and stands in it while it is empty. */
   label: string;
   value: string;
+  /** What is wrong with the text, as a sentence. It is read out when it appears. */
+  problem?: string | undefined;
   onChange: (value: string) => void;
   /** Called instead of `onChange('')` when the field is cleared as a whole. */
   onClear?: () => void;
@@ -21,7 +23,8 @@ interface SearchFieldProps {
 }
 
 /** A search box. Escape clears it. */
-export function SearchField({ label, value, onChange, onClear, shortcut, ref }: SearchFieldProps) {
+export function SearchField({ label, value, problem, onChange, onClear, shortcut, ref }: SearchFieldProps) {
+  const problemId = useId();
   const fieldRef = useRef<HTMLDivElement>(null);
 
   function clear() {
@@ -41,31 +44,40 @@ export function SearchField({ label, value, onChange, onClear, shortcut, ref }: 
   }
 
   return (
-    <div ref={fieldRef} className="relative flex min-w-0 grow items-center print:hidden">
-      {SEARCH_ICON}
-      <input
-        ref={ref}
-        type="search"
-        aria-label={label}
-        placeholder={label}
-        aria-keyshortcuts={shortcut}
-        value={value}
-        autoComplete="off"
-        spellCheck={false}
-        onChange={(event) => onChange(event.target.value)}
-        onKeyDown={handleKeyDown}
-        className="h-8 w-full min-w-0 rounded-md border border-line-strong bg-surface ps-8 pe-9 placeholder:text-ink-muted [&::-webkit-search-cancel-button]:hidden"
-      />
-      <span className="absolute end-1 flex items-center">
-        {value !== '' && (
-          <IconButton label="Clear search" icon={CLEAR_ICON} size="sm" onClick={handleClear} />
-        )}
-        {value === '' && shortcut !== undefined && (
-          <span aria-hidden="true" className="pointer-events-none pe-0.5 pointer-coarse:hidden">
-            <Kbd>{shortcut}</Kbd>
-          </span>
-        )}
-      </span>
+    <div className="min-w-0 grow print:hidden">
+      <div ref={fieldRef} className="relative flex items-center">
+        {SEARCH_ICON}
+        <input
+          ref={ref}
+          type="search"
+          aria-label={label}
+          placeholder={label}
+          aria-keyshortcuts={shortcut}
+          aria-invalid={problem !== undefined}
+          aria-describedby={problem === undefined ? undefined : problemId}
+          value={value}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={handleKeyDown}
+          className="h-8 w-full min-w-0 rounded-md border border-line-strong bg-surface ps-8 pe-9 placeholder:text-ink-muted aria-invalid:border-bad [&::-webkit-search-cancel-button]:hidden"
+        />
+        <span className="absolute end-1 flex items-center">
+          {value !== '' && (
+            <IconButton label="Clear search" icon={CLEAR_ICON} size="sm" onClick={handleClear} />
+          )}
+          {value === '' && shortcut !== undefined && (
+            <span aria-hidden="true" className="pointer-events-none pe-0.5 pointer-coarse:hidden">
+              <Kbd>{shortcut}</Kbd>
+            </span>
+          )}
+        </span>
+      </div>
+      {problem !== undefined && (
+        <p id={problemId} role="alert" className="pt-1 text-sm text-bad">
+          {problem}
+        </p>
+      )}
     </div>
   );
 }

@@ -42,6 +42,17 @@ test('an empty search box leaves Escape to others and shows the key that leads t
   expect(screen.getByText('/')).toBeInTheDocument();
 });
 
+test('a search box says what is wrong with its text', () => {
+  const { rerender } = render(<SearchField label="Search" value="pay" onChange={() => {}} />);
+  const box = screen.getByRole('searchbox');
+  expect(box).not.toBeInvalid();
+  rerender(<SearchField label="Search" value="pay" problem="Too long." onChange={() => {}} />);
+  expect(box).toBeInvalid();
+  expect(box).toHaveAccessibleDescription('Too long.');
+  expect(screen.getByRole('alert')).toHaveTextContent('Too long.');
+  expect(box).toHaveValue('pay');
+});
+
 test('a checkbox is named by its label and number and tells its new state', async () => {
   const onChange = vi.fn<(checked: boolean) => void>();
   render(<Checkbox label="Expired" count={1200} checked={false} onChange={onChange} isDimmed />);

@@ -2,8 +2,17 @@ import { type DelegateFilters, FACETS, type Facet, isFacetValue, NO_FILTERS, wit
 import { DENSITIES, type Density, formatColumns, type ListColumn, parseColumns } from './list-columns';
 import { DEFAULT_SORT, SORT_KEYS, type Sort } from './sort';
 
-/** Longest text of one parameter that is read, in UTF-16 code units. */
+/** Longest text of one parameter that is read, and longest search, in UTF-16 code units. */
 export const MAX_VALUE_LENGTH = 500;
+
+const isTooLong = (value: string) => value.length > MAX_VALUE_LENGTH;
+
+/** Why the list cannot be searched for a text, as a sentence; undefined when it can. Blanks around the text do not count. */
+export function searchProblem(text: string): string | undefined {
+  return isTooLong(text.trim())
+    ? `Not applied: a search can have ${MAX_VALUE_LENGTH} characters at most.`
+    : undefined;
+}
 
 /** Most values that are read of one parameter. */
 export const MAX_VALUES = 200;
@@ -157,7 +166,7 @@ function readMany(params: URLSearchParams, name: string, drop: Drop): readonly s
     drop(name, firstTooMany, `and what follows is left out: this page reads ${MAX_VALUES} values at most.`);
   }
   return [...given].slice(0, MAX_VALUES).filter((value) => {
-    if (value.length <= MAX_VALUE_LENGTH) return true;
+    if (!isTooLong(value)) return true;
     drop(name, value, `is left out: it is longer than ${MAX_VALUE_LENGTH} characters.`);
     return false;
   });

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react';
 import { BrowserRouter } from 'react-router';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { MAX_VALUE_LENGTH } from '@/domain/query/address';
 import { NO_FILTERS } from '@/domain/query/filters';
 import { useViewState } from './use-view-state';
 
@@ -77,4 +78,48 @@ test('a filter that is set while typing leaves the half-typed text, and is writt
   expect(search()).toBe('pro ');
   rest();
   expect(location.search).toBe('?scenario=large&search=pro&status=CONNECTED');
+});
+
+describe('a search that is too long', () => {
+  const TOO_LONG = 'x'.repeat(MAX_VALUE_LENGTH + 1);
+
+  test('stays in the field with what is wrong, and neither filters the list nor reaches the address', () => {
+    const { result, rest, search } = setUp();
+    act(() => result.current.type('pro'));
+    rest();
+    act(() => result.current.type(TOO_LONG));
+    rest();
+    expect(result.current.field).toEqual({ text: TOO_LONG, problem: expect.stringContaining('500') });
+    expect(search()).toBe('pro');
+    expect(location.search).toBe('?scenario=large&search=pro');
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('stays in the field while other filters are set', () => {
+    const { result, rest, search } = setUp();
+    act(() => result.current.type(TOO_LONG));
+    const { filters } = result.current.view;
+    act(() => result.current.change({ filters: { ...filters, status: ['CONNECTED'] } }));
+    rest();
+    expect(result.current.field.text).toBe(TOO_LONG);
+    expect(search()).toBe('');
+    expect(location.search).toBe('?scenario=large&status=CONNECTED');
+  });
+
+  test('of a saved view is refused in the same way', () => {
+    const { result, rest } = setUp();
+    act(() => result.current.change({ filters: { search: TOO_LONG, status: ['CONNECTED'] } }));
+    rest();
+    expect(result.current.field).toEqual({ text: TOO_LONG, problem: expect.stringContaining('500') });
+    expect(location.search).toBe('?scenario=large&status=CONNECTED');
+  });
+
+  test('is searched for once it is short enough; blanks around it do not count', () => {
+    const { result, rest } = setUp();
+    act(() => result.current.type(TOO_LONG));
+    act(() => result.current.type(`${'x'.repeat(MAX_VALUE_LENGTH)}  `));
+    rest();
+    expect(result.current.field.problem).toBeUndefined();
+    expect(location.search).toBe(`?scenario=large&search=${'x'.repeat(MAX_VALUE_LENGTH)}`);
+  });
 });

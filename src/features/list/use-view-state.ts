@@ -1,12 +1,14 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { readView, type ViewChanges, type ViewState, writeView } from '@/domain/query/address';
+import { readView, searchProblem, type ViewChanges, type ViewState, writeView } from '@/domain/query/address';
 
 const TYPING_PAUSE_MS = 200;
 
 export interface ViewControls {
-  /** What the address says, with the half-typed search in place of the one written there. */
+  /** What the address says, with the half-typed search in place of the one written there, unless it is refused. */
   readonly view: ViewState;
+  /** The search field: its text, and why it is refused, as a sentence. A refused search is neither applied nor written. */
+  readonly field: { readonly text: string; readonly problem: string | undefined };
   /** Changes the address. `replace` for what Back should not visit: typing, opening rows. */
   readonly change: (changes: ViewChanges, how?: { replace?: boolean }) => void;
   /** Changes the search at once on the page, and in the address when typing rests. */
@@ -50,35 +52,50 @@ export function useViewState(): ViewControls {
     (changes, { replace = false } = {}) => {
       // The live address, not the rendered one: two changes before the next render must both arrive.
       const current = new URLSearchParams(window.location.search);
+      const before = readView(current).filters;
       const asked = changes.filters?.search;
-      // Also where the address need not change: a search that is only half-typed is not in it.
-      if (asked !== undefined) draftText.current = asked;
+      // Filters that repeat the search of the list leave the field alone; another search replaces what is half-typed.
+      if (asked !== undefined && asked !== appliedSearch(draftText.current, before.search)) {
+        draftText.current = asked;
+      }
       const text = draftText.current;
-      const search = text.trim();
+      const search = appliedSearch(text, before.search).trim();
       setDraft(({ basedOn }) => ({ text, basedOn, sent: search }));
-      const filters = { ...readView(current).filters, ...changes.filters, search };
-      const next = writeView(current, { ...changes, filters });
+      const next = writeView(current, { ...changes, filters: { ...before, ...changes.filters, search } });
       if (next.toString() === current.toString()) return;
       void navigate({ search: next.toString() }, { replace });
     },
     [navigate],
   );
 
+  const problem = searchProblem(draft.text);
   useEffect(() => {
-    if (draft.text.trim() === draft.basedOn) return;
+    if (problem !== undefined || draft.text.trim() === draft.basedOn) return;
     const timer = setTimeout(() => change({}, { replace: true }), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [draft, change]);
+  }, [draft, problem, change]);
 
   const type = useCallback((text: string) => {
     draftText.current = text;
     setDraft((before) => ({ ...before, text }));
   }, []);
 
-  const filters = useSame({ ...written.filters, search: draft.text });
+  const filters = useSame({
+    ...written.filters,
+    search: appliedSearch(draft.text, written.filters.search),
+  });
   const sort = useSame(written.sort);
   const view = useMemo(() => ({ ...written, filters, sort }), [written, filters, sort]);
-  return useMemo(() => ({ view, change, type }), [view, change, type]);
+  const { text } = draft;
+  return useMemo(
+    () => ({ view, field: { text, problem }, change, type }),
+    [view, text, problem, change, type],
+  );
+}
+
+/** What the list is searched for: a refused text leaves the search that is written in the address. */
+function appliedSearch(text: string, written: string): string {
+  return searchProblem(text) === undefined ? text : written;
 }
 
 /** The same object as before while it says the same: an opened row is no reason to filter and sort anew. */

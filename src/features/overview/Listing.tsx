@@ -34,7 +34,7 @@ interface ListingProps {
  */
 export const Listing = memo(function Listing({ scope, known }: ListingProps) {
   const controls = useViewState();
-  const { view, change, type } = controls;
+  const { view, field, change, type } = controls;
   const { filters, sort, open } = view;
   const { index, judgement, fleet } = known;
   const selected = useMemo(
@@ -85,6 +85,7 @@ export const Listing = memo(function Listing({ scope, known }: ListingProps) {
         view={selected}
         filters={filters}
         sort={sort}
+        field={field}
         onSearch={type}
         onFilters={(next) => change({ filters: next })}
         onSort={handleSort}

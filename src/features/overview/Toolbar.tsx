@@ -7,6 +7,7 @@ import type { FleetView } from '@/domain/query/view';
 import { statusLine } from '@/features/fleet/labels';
 import type { KnownFleet } from '@/features/fleet/use-fleet';
 import { columnsFor } from '@/features/list/columns';
+import type { ViewControls } from '@/features/list/use-view-state';
 import { buttonClass } from '@/ui/button-class';
 import { isTyping } from '@/ui/is-typing';
 import { createLatePanel } from '@/ui/late-panel';
@@ -29,6 +30,7 @@ interface ToolbarProps {
   readonly view: FleetView;
   readonly filters: DelegateFilters;
   readonly sort: Sort;
+  readonly field: ViewControls['field'];
   readonly onSearch: (text: string) => void;
   readonly onFilters: (filters: DelegateFilters) => void;
   readonly onSort: (sort: Sort) => void;
@@ -46,6 +48,7 @@ export function Toolbar({
   view,
   filters,
   sort,
+  field,
   onSearch,
   onFilters,
   onSort,
@@ -68,12 +71,13 @@ export function Toolbar({
   useAnnounceChange(status);
   return (
     <div ref={bar} className="sticky top-0 z-2 flex flex-col gap-2 bg-canvas pt-3 pb-1">
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-start gap-2">
         <div className="min-w-40 flex-1 min-[600px]:max-w-100">
           <SteadySearchField
             ref={search}
             label="Search delegates"
-            value={filters.search}
+            value={field.text}
+            problem={field.problem}
             onChange={onSearch}
             shortcut="/"
           />
