@@ -51,6 +51,9 @@ async function interceptInServiceWorker(answer: Answer): Promise<void> {
   // MSW hands over a text, which the page's policy refuses where browsers have Trusted Types.
   const register = navigator.serviceWorker.register.bind(navigator.serviceWorker);
   navigator.serviceWorker.register = (address, options) => register(scriptAddress(String(address)), options);
+  // On its way out, a page tells the worker that it closes, and the worker of the last page unregisters itself: after a quick
+  // reload, that is the worker which the new page has just found. So MSW must not see the page go.
+  addEventListener('beforeunload', (event) => event.stopImmediatePropagation());
   const handler = http.all('*/gateway/*', ({ request }) => answer(request));
   await setupWorker(handler).start({
     serviceWorker: { url: `${import.meta.env.BASE_URL}mockServiceWorker.js` },
