@@ -21,14 +21,14 @@ test.each(CLAIMS)('a test shows: $claim', async ({ shownBy }) => {
 
 const VARIABLE = /\b(HARNESS_[A-Z_]+|READ_ONLY|ALLOWED_HOSTS|HOST|PORT)\b/g;
 
-test('every variable is explained, in the README, and no other is named', async () => {
+test('every variable is explained in docs/live.md, and no other is named', async () => {
   const variablesOf = async (path: string) =>
     new Set((await readFile(path, 'utf8')).match(VARIABLE)?.filter((name) => !name.endsWith('_')));
   const known = await variablesOf('deploy/nginx/start.sh');
   expect(known.size).toBe(8);
   expect(await variablesOf('deploy/settings.ts')).toEqual(known);
-  const readme = await readFile('README.md', 'utf8');
-  for (const name of known) expect(readme).toContain(`| \`${name}\` |`);
+  const settings = await readFile('docs/live.md', 'utf8');
+  for (const name of known) expect(settings).toContain(`| \`${name}\` |`);
   for (const path of ['Dockerfile', 'compose.yaml', 'kubernetes.yaml', 'delegate-overview.service']) {
     for (const name of await variablesOf(`deploy/${path}`)) expect(known).toContain(name);
   }

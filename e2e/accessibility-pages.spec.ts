@@ -123,7 +123,7 @@ const PARTS: readonly {
     part: 'a delegate',
     places: {
       'its facts': { open: (page) => openDelegate(page, DELEGATE, 'Group Name') },
-      'its instances': { open: (page) => openDelegate(page, `${DELEGATE}?tab=instances`, 'Active') },
+      'its instances': { open: (page) => openDelegate(page, `${DELEGATE}?tab=instances`, 'Host Name') },
       'a delegate that is not listed': {
         open: (page) => openDelegate(page, `${DELEGATE}_2`, 'This delegate is not listed'),
       },

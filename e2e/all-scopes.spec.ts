@@ -93,7 +93,7 @@ test('a row without identifier says so, and leads to its own scope', async ({ pa
   ] as const) {
     const action = menu.getByRole('menuitem', { name: new RegExp(`^${item}`) });
     await expect(action).toBeDisabled();
-    await expect(action).toContainText('The listing of several scopes does not tell the identifier');
+    await expect(action).toContainText('The listing of several scopes does not report the identifier');
     await expect(action).toContainText(why);
   }
   expect(manager.requests().filter(({ path }) => path.includes('/acl'))).toEqual([]);

@@ -40,7 +40,7 @@ test('a file has what is shown: filter, order, columns, in the labels of the pag
   const json = await saveExport(page, panel, 'JSON');
   expect(json.name).toBe('delegates-demo-2026-07-31T102030Z.json');
   const delegates: readonly Record<string, unknown>[] = JSON.parse(json.text);
-  expect(delegates.map(({ delegate }) => delegate)).toEqual(names);
+  expect(delegates.map(({ name }) => name)).toEqual(names);
   expect(Object.keys(delegates[0] ?? {})).toEqual(
     expect.arrayContaining(['delegate', 'identifier', 'type', 'description', 'expiry', 'instances']),
   );
@@ -70,7 +70,7 @@ test('a copied link shows a colleague what this browser shows', async ({ page, c
     status: 'CONNECTED',
     autoUpgrade: 'OFF',
     sort: '-name',
-    columns: 'delegate,version',
+    columns: 'name,version',
     density: 'compact',
   });
 });

@@ -76,9 +76,9 @@ test('at every width, all chosen columns of the list are in the window', async (
   for (const [query, columnCount, widths] of [
     ['', HEADERS.length, ALL_WIDTHS],
     ['all=true', HEADERS.length + 1, ALL_WIDTHS],
-    ['columns=tags,autoUpgrade,delegate,lastHeartbeat', 4, ALL_WIDTHS],
-    ['columns=delegate,version', 2, USUAL_WIDTHS],
-    ['columns=delegate', 1, USUAL_WIDTHS],
+    ['columns=tags,autoUpgrade,name,lastHeartbeat', 4, ALL_WIDTHS],
+    ['columns=name,version', 2, USUAL_WIDTHS],
+    ['columns=name', 1, USUAL_WIDTHS],
   ] as const) {
     await test.step(query, async () => {
       await openOverview(page, { query });

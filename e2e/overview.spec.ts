@@ -37,7 +37,7 @@ const CARDS = [
   },
   {
     name: 'Auto-upgrade OFF 3 delegates',
-    rule: 'Must be upgraded by hand; 1 cannot be told',
+    rule: 'Must be upgraded by hand; 1 is unknown',
     share: 'delegates of 10',
     query: 'autoUpgrade=OFF',
     names: ['mainframe-bridge', 'build-farm-docker', 'data-jobs-ecs'],
@@ -94,10 +94,10 @@ test('a count that cannot be known is unknown, and never 0', async ({ page, mana
   );
   await openOverview(page);
   for (const [title, why] of Object.entries({
-    Expired: 'No instance tells its version status or when its support ends.',
-    'Near expiry': 'No instance tells its version status or when its support ends.',
+    Expired: 'The Manager reports for no instance when its support ends.',
+    'Near expiry': 'The Manager reports for no instance when its support ends.',
     Unsupported: 'No instance has a version that can be compared with the latest supported one.',
-    'Auto-upgrade OFF': 'No delegate tells whether it upgrades itself.',
+    'Auto-upgrade OFF': 'The Manager reports for no delegate whether it upgrades itself.',
   })) {
     const link = card(page, `${title} unknown`);
     await expect(link).toContainText('–');

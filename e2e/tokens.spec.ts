@@ -129,7 +129,7 @@ test.describe('a token that nothing uses', () => {
     manager.faults.add({ method: 'PUT', status: 400, body: { message: 'Not today' } });
     await page.getByRole('button', { name: 'Revoke terraform-rollout' }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Revoke token' });
-    await expect(dialog).toContainText('The Manager did not tell which delegates use this token');
+    await expect(dialog).toContainText('The Manager did not say which delegates use this token');
     await dialog.getByRole('textbox').fill('terraform-rollout');
     await dialog.getByRole('button', { name: 'Revoke token' }).click();
     await expect(dialog.getByRole('alert').filter({ hasText: 'Not today' })).toBeVisible();

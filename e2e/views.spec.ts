@@ -94,13 +94,13 @@ test('views are shown, saved, updated, renamed, copied and deleted', async ({ pa
 });
 
 test('a scope opens with its default view, says so, and leads to everything', async ({ page }) => {
-  await openOverview(page, { query: 'status=DISCONNECTED&sort=-name&columns=delegate,tags' });
+  await openOverview(page, { query: 'status=DISCONNECTED&sort=-name&columns=name,tags' });
   const panel = await openViews(page);
   await panel.getByRole('button', { name: 'Make default' }).click();
   await expect(panel.getByText('In this browser account demo opens with what is shown.')).toBeVisible();
 
   await openOverview(page);
-  await expectQuery(page, 'status=DISCONNECTED&sort=-name&columns=delegate,tags');
+  await expectQuery(page, 'status=DISCONNECTED&sort=-name&columns=name,tags');
   await expect(page.getByText('Opened with your default view.')).toBeVisible();
   await expectStatus(page, /^Showing 2 of 10 delegates/);
   await page.getByRole('button', { name: 'Show everything' }).click();
@@ -123,7 +123,7 @@ test('a scope opens with its default view, says so, and leads to everything', as
   });
   await test.step('and the default can be removed', async () => {
     await openOverview(page);
-    await expectQuery(page, 'status=DISCONNECTED&sort=-name&columns=delegate,tags');
+    await expectQuery(page, 'status=DISCONNECTED&sort=-name&columns=name,tags');
     await (await openViews(page)).getByRole('button', { name: 'Remove default' }).click();
     await openOverview(page);
     await expectStatus(page, ALL);
@@ -132,7 +132,7 @@ test('a scope opens with its default view, says so, and leads to everything', as
 
 test('views are exported to a file and imported elsewhere', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const query = 'search=prod&sort=-name&columns=delegate,tags&density=compact';
+  const query = 'search=prod&sort=-name&columns=name,tags&density=compact';
   await openOverview(page, { query });
   const panel = await openViews(page);
   await panel.getByRole('button', { name: 'Copy link' }).click();

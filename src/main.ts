@@ -4,6 +4,7 @@ import { scopeOfPath, showsDelegates } from '@/domain/scope/paths';
 import { hasScopesBelow } from '@/domain/scope/scope';
 import { startFleetFeed } from '@/features/fleet/feed/fleet-feed';
 import { startWorker } from '@/features/fleet/feed/start-worker';
+import { clock } from '@/lib/clock';
 import './styles.css';
 
 // The page's first script, and a small one: nothing takes as long as a large fleet, so the feed is asked for it before
@@ -12,6 +13,8 @@ import './styles.css';
 /** Begins to load the fleet that the address names. Rejects when the settings cannot be had, or a demo not be set up. */
 async function begin(): Promise<ServedSettings> {
   const feed = startFleetFeed(__DEMO__ ? await (await import('./demo')).startDemo() : startWorker);
+  // The one place that sets the page's clock: ages and statuses are by the Manager's time.
+  configureManager({ ...managerConfig(), onClockOffset: (offsetMs = 0) => clock.setOffset(offsetMs) });
   const settings = await loadSettings();
   if (settings.readOnly) configureManager({ ...managerConfig(), isReadOnly: true });
   const path = location.pathname.slice(import.meta.env.BASE_URL.length - 1);
@@ -20,7 +23,7 @@ async function begin(): Promise<ServedSettings> {
   const isExpected = showsDelegates(path) && settings.credential === 'server';
   if (scope && isExpected) {
     const asksForAll = new URLSearchParams(location.search).get('all') === 'true';
-    feed.expect({ scope, includesBelow: asksForAll && hasScopesBelow(scope) });
+    feed.prefetch({ scope, includesBelow: asksForAll && hasScopesBelow(scope) });
   }
   return settings;
 }

@@ -36,6 +36,7 @@ function addWhatJsdomLacks(): void {
       removeListener: () => {},
     });
   Element.prototype.scrollIntoView = () => {};
+  window.scrollTo = () => {};
   Element.prototype.getAnimations = () => [];
 
   HTMLDialogElement.prototype.show = function show() {

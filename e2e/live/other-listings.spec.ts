@@ -65,7 +65,7 @@ test('the last listing has no identifiers, and the page says so', async ({ page,
   await openActions(page, 'legacy-datacenter');
   await expect(remove).toBeDisabled();
   await expect(remove).toHaveAccessibleName(
-    'Delete The listing in use does not tell the identifier of this delegate, and the Manager deletes by identifier only.',
+    'Delete The listing in use does not report the identifier of this delegate, and the Manager deletes by identifier only.',
   );
   await page.keyboard.press('Escape');
   await delegateList(page).getByRole('link', { name: 'legacy-datacenter' }).click();

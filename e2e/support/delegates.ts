@@ -70,7 +70,7 @@ export const COLUMNS = [
   { header: 'Connectivity Status', sortKey: 'status' },
   { header: 'Tags', sortKey: 'tags' },
   { header: 'Version', sortKey: 'version' },
-  { header: 'Instance Status', sortKey: 'instanceStatus' },
+  { header: 'Instance Status', sortKey: 'versionStatus' },
   { header: 'Last Heartbeat', sortKey: 'lastHeartbeat' },
   { header: 'Auto Upgrade', sortKey: 'autoUpgrade' },
 ] as const;

@@ -42,7 +42,7 @@ describe('the instances of a name', () => {
       [{ ...ROW, delegateReplicas: [{ uuid: 'a', connected: 'yes', hostName: 3 }] }],
       [{ id: 'a', isConnected: false }],
     ],
-  ])('told as %j are %j', async (resource, instances) => {
+  ])('sent as %j are %j', async (resource, instances) => {
     fakeManager(() => rest(resource));
     await expect(fetchInstancesNamed(SCOPE, ROW.name)).resolves.toEqual(instances);
   });
@@ -59,7 +59,7 @@ describe('who has a name', () => {
     expect(sent[0]?.params).toEqual({ routingId: 'acct0001', accountIdentifier: 'acct0001', all: 'true' });
   });
 
-  test('cannot be told without permission on the account', async () => {
+  test('is refused without permission on the account', async () => {
     fakeManager(() => json(ACCESS_DENIED_EXAMPLE, 403));
     await expect(fetchNamesakes('acct0001', 'x')).rejects.toMatchObject({ reason: 'not-permitted' });
   });

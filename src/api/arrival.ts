@@ -1,10 +1,9 @@
 import { type Scope, scopeOf } from '@/domain/scope/scope';
-import { flagOf, identifierOf, textOf } from './decode-fields';
+import { flagOf, identifierOf, isRecord, textOf } from '@/domain/table/read';
 import { managerParams, ngParams } from './paths';
 import { type CallOptions, read, unreadableAnswer } from './request';
-import { type DelegateReplica, type DelegateRow, delegateRowsAnswerSchema } from './wire/delegate-rows';
+import { delegateRowsAnswerSchema } from './wire/delegate-rows';
 import { heartbeatCountsAnswerSchema } from './wire/install';
-import { isUntrusted, type Untrusted } from './wire/untrusted';
 
 const LIST = '/ng/api/delegate-setup/listDelegates';
 
@@ -32,8 +31,8 @@ export async function fetchInstancesNamed(
   return rows.flatMap(({ delegateReplicas }) => {
     if (!Array.isArray(delegateReplicas)) return [];
     return delegateReplicas.flatMap((item: unknown) => {
-      const id = isUntrusted<DelegateReplica>(item) ? identifierOf(item.uuid) : undefined;
-      if (id === undefined || !isUntrusted<DelegateReplica>(item)) return [];
+      const id = isRecord(item) ? identifierOf(item.uuid) : undefined;
+      if (id === undefined || !isRecord(item)) return [];
       const hostName = textOf(item.hostName);
       const version = textOf(item.version);
       return [
@@ -102,8 +101,6 @@ export async function fetchHeartbeatCounts(
 async function fetchRowsNamed(params: URLSearchParams, name: string, { signal }: CallOptions) {
   const body = { filterType: 'Delegate', delegateName: name };
   const { data } = await read({ method: 'POST', path: LIST, params, body, signal }, delegateRowsAnswerSchema);
-  const isNamed = (row: unknown): row is Untrusted<DelegateRow> =>
-    // Contract: the filter finds every name that contains this one.
-    isUntrusted<DelegateRow>(row) && row.name === name;
-  return (data.resource ?? []).filter(isNamed);
+  // Contract: the filter finds every name that contains this one.
+  return (data.resource ?? []).filter(isRecord).filter((row) => row.name === name);
 }

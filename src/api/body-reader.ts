@@ -1,5 +1,5 @@
+import { isRecord } from '@/domain/table/read';
 import { parseJson } from '@/lib/json';
-import { isUntrusted } from './wire/untrusted';
 
 /** Makes a JSON value of a body that arrives in pieces. */
 export interface BodyReader {
@@ -61,7 +61,7 @@ export function listReader(
   // Stands for the items given away. No text of the body can be the same but by chance.
   const mark = `given away ${Math.random()}`;
   const quotedMark = JSON.stringify(mark);
-  const listStart = new RegExp(String.raw`"${path.at(-1) ?? ''}"\s*:\s*\[\s*(?=(\{\s*"[^"\\]*"\s*:))`);
+  const listStart = startOfList(path.at(-1) ?? '');
   /** A bracket, then what has not been given away, from the start of an item on; before the list is found, everything. */
   let bytes = new Uint8Array(2 * batchBytes + LIST_END.length);
   bytes[0] = LIST_START;
@@ -71,8 +71,6 @@ export function listReader(
   /** How an item begins. Those of one list begin alike, or are read at the end. */
   let head = new Uint8Array();
   let nextLook = 0;
-
-  const isMarked = (list: unknown): list is unknown[] => Array.isArray(list) && list[0] === mark;
 
   function append(piece: Uint8Array): void {
     const least = end + piece.length + LIST_END.length;
@@ -101,7 +99,7 @@ export function listReader(
     const candidate = utf8.decode(bytes.subarray(1, until));
     const closed = parseJson(`${candidate}${quotedMark}]${'}'.repeat(path.length)}`);
     nextLook = Number.POSITIVE_INFINITY;
-    if (!isMarked(valueAt(closed, path))) return;
+    if (!beginsWith(mark, valueAt(closed, path))) return;
     opening = candidate;
     head = bytes.slice(until, until + (found[1] ?? '').length);
     giveAway(until);
@@ -149,13 +147,22 @@ export function listReader(
       if (opening === undefined) return parseJson(rest);
       const value = parseJson(`${opening}${quotedMark},${rest}`);
       const list = valueAt(value, path);
-      if (isMarked(list)) list.shift();
+      if (beginsWith(mark, list)) list.shift();
       else startOver();
       return value;
     },
   };
 }
 
+/** Finds where the list of this name begins; the first group is how its first item begins. */
+function startOfList(name: string): RegExp {
+  return new RegExp(String.raw`"${name}"\s*:\s*\[\s*(?=(\{\s*"[^"\\]*"\s*:))`);
+}
+
+function beginsWith(mark: string, list: unknown): list is unknown[] {
+  return Array.isArray(list) && list[0] === mark;
+}
+
 function valueAt(value: unknown, path: readonly string[]): unknown {
-  return path.reduce((at, name) => (isUntrusted<Record<string, unknown>>(at) ? at[name] : undefined), value);
+  return path.reduce((at, name) => (isRecord(at) ? at[name] : undefined), value);
 }

@@ -90,18 +90,18 @@ test.each([
   ['Invalid request: Invalid request: no', 'no'],
   ['The Invalid request: stays', 'The Invalid request: stays'],
   ['a\nb\u202Ec', 'a bc'],
-])('the words of %j are %j', (message, expected) => {
+])('the message %j is shown as %j', (message, expected) => {
   expect(readErrorBody({ responseMessages: [{ level: 'ERROR', message }] })?.message).toBe(expected);
 });
 
 test.each([[''], ['  '], ['Invalid request: '], [null], [undefined], [7]])(
-  '%j leaves no words',
+  '%j leaves no message',
   (message) => {
     expect(readErrorBody({ status: 'ERROR', code: 'X', message })?.message).toBeUndefined();
   },
 );
 
-test('the words come from the first error, not from what only informs', () => {
+test('the message comes from the first error, not from what only informs', () => {
   const responseMessages = [
     { code: 'NOTE', level: 'INFO', message: 'by the way' },
     { code: 'EMPTY', level: 'ERROR', message: null },
@@ -111,7 +111,7 @@ test('the words come from the first error, not from what only informs', () => {
   expect(readErrorBody({ responseMessages })).toMatchObject({ code: 'FIRST', message: 'this' });
 });
 
-test('an error without words is not explained by what only informs', () => {
+test('an error without a message is not explained by what only informs', () => {
   const responseMessages = [
     { code: 'NOTE', level: 'INFO', message: 'by the way' },
     { code: 'BAD', level: 'ERROR', message: null },

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { scopeOf } from '@/domain/scope/scope';
+import { plainText } from '@/lib/plain-text';
 import type { FailedCheck, FailureFacts } from './errors';
-import { plainText } from './plain-text';
 import {
   bareMessageSchema,
   type failedPermissionCheckSchema,

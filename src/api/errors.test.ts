@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type FailureKind, ManagerError, refusalReason, toldFailure } from './errors';
+import { type FailureKind, failureData, ManagerError, refusalReason } from './errors';
 
 test.each([
   [401, 'INVALID_TOKEN', 'signed-out'],
@@ -56,7 +56,7 @@ test('only a refusal has a reason', () => {
   expect(new ManagerError('unreadable', 'x', { status: 200 }).reason).toBeUndefined();
 });
 
-test('a failure told to another thread is the same there', () => {
+test('a failure that is sent to another thread is the same there', () => {
   const error = new ManagerError('refused', 'No.', {
     status: 403,
     code: 'NG_ACCESS_DENIED',
@@ -65,8 +65,8 @@ test('a failure told to another thread is the same there', () => {
     retryAfterMs: 5,
     detail: 'why',
   });
-  const { kind, message, facts } = structuredClone(toldFailure(error));
+  const { kind, message, facts } = structuredClone(failureData(error));
   const again = new ManagerError(kind, message, facts);
-  expect(toldFailure(again)).toEqual(toldFailure(error));
+  expect(failureData(again)).toEqual(failureData(error));
   expect([again.message, again.reason, again.isTransient]).toEqual(['No.', 'not-permitted', false]);
 });

@@ -40,14 +40,14 @@ export interface FailureFacts {
 }
 
 /** A {@link ManagerError} as plain data. */
-export interface ToldFailure {
+export interface FailureData {
   readonly kind: FailureKind;
   readonly message: string;
   readonly facts: FailureFacts;
 }
 
 /** What another thread needs to make the same error again: errors do not travel whole. */
-export function toldFailure(error: ManagerError): ToldFailure {
+export function failureData(error: ManagerError): FailureData {
   const { kind, message, status, code, correlationId, failedChecks, retryAfterMs, detail } = error;
   return { kind, message, facts: { status, code, correlationId, failedChecks, retryAfterMs, detail } };
 }

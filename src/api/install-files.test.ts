@@ -113,14 +113,14 @@ describe.each(KINDS)('%s', (_what, fetchIt, asked) => {
     await expect(fetchIt(SCOPE, NEW)).rejects.toMatchObject({ kind: 'unreadable' });
   });
 
-  test('is refused in the words of the Manager', async () => {
+  test('is refused with the message of the Manager', async () => {
     fakeManager(() => ngRefusal(400, 'INVALID_REQUEST', 'Invalid request: name is taken'));
     await expect(fetchIt(SCOPE, NEW)).rejects.toMatchObject({ kind: 'refused', message: 'name is taken' });
     fakeManager(() => json(ACCESS_DENIED_EXAMPLE, 403));
     await expect(fetchIt(SCOPE, NEW)).rejects.toMatchObject({ reason: 'not-permitted' });
   });
 
-  test('is not asked for by a read-only dashboard: it holds a secret', async () => {
+  test('is not asked for by a read-only dashboard: it has a secret', async () => {
     const sent = fakeManager(() => file());
     configureManager({ ...managerConfig(), isReadOnly: true });
     await expect(fetchIt(SCOPE, NEW)).rejects.toMatchObject({ kind: 'refused' });
@@ -180,7 +180,7 @@ describe('the command', () => {
     });
   });
 
-  test.each([null, undefined, 7, ' '])('has no repository told as %j', async (delegateHelmRepoUrl) => {
+  test.each([null, undefined, 7, ' '])('has no repository sent as %j', async (delegateHelmRepoUrl) => {
     fakeManager(() => rest({ command: 'docker run x', delegateHelmRepoUrl }));
     await expect(fetchInstallationCommand(SCOPE, 'DOCKER')).resolves.toStrictEqual({
       command: 'docker run x',

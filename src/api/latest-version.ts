@@ -1,5 +1,5 @@
 import type { Scope } from '@/domain/scope/scope';
-import { textOf } from './decode-fields';
+import { textOf } from '@/domain/table/read';
 import { ngParams } from './paths';
 import { type CallOptions, read } from './request';
 import { latestVersionAnswerSchema } from './wire/latest-version';

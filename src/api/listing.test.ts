@@ -8,7 +8,7 @@ import {
   ROWS_EXAMPLE,
 } from './contract-examples';
 import type { ListingSource } from './listing';
-import { fakeManager, fetchDelegates, json, ngRefusal, rest, restRefusal, text } from './testing';
+import { fakeManager, fetchFleet, json, ngRefusal, rest, restRefusal, text } from './testing';
 
 const PATHS: Readonly<Record<string, ListingSource>> = {
   '/gateway/ng/api/delegate-token-ng/delegate-groups': 'delegate-groups',
@@ -23,7 +23,7 @@ const GOOD: Readonly<Record<ListingSource, () => Response>> = {
   listDelegates: () => json(ROWS_EXAMPLE),
 };
 
-/** A Manager whose listings answer well unless told otherwise; gives the listings asked, in order. */
+/** A Manager whose listings answer well unless a test says otherwise; gives the listings asked, in order. */
 function managerWith(answers: Partial<Record<ListingSource, () => Response>>): ListingSource[] {
   const asked: ListingSource[] = [];
   fakeManager(({ path }) => {
@@ -40,9 +40,9 @@ const away = () => text('', 503);
 
 beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0));
 
-test('asks for everything in the scope, and tells what is worth knowing about the answer', async () => {
+test('asks for everything in the scope, and says what is worth knowing about the answer', async () => {
   const sent = fakeManager(() => json(GROUPS_EXAMPLE));
-  const answer = await fetchDelegates(SCOPE);
+  const { about, delegates } = await fetchFleet(SCOPE);
   expect(sent).toHaveLength(1);
   expect(sent[0]).toMatchObject({
     method: 'GET',
@@ -55,7 +55,7 @@ test('asks for everything in the scope, and tells what is worth knowing about th
     orgIdentifier: 'retail',
     projectIdentifier: 'payments',
   });
-  expect(answer).toMatchObject({
+  expect(about).toMatchObject({
     source: 'delegate-groups',
     asOf: EXAMPLE_TIME,
     clockOffsetMs: expect.any(Number),
@@ -64,15 +64,12 @@ test('asks for everything in the scope, and tells what is worth knowing about th
     unreadable: [],
     isEmptyByPermission: false,
   });
-  expect(answer.decoded.map(({ delegate }) => delegate.name)).toEqual([
-    'payments-eu-west',
-    'build-farm-docker',
-  ]);
+  expect(delegates.map(({ name }) => name)).toEqual(['payments-eu-west', 'build-farm-docker']);
 });
 
 test('the other listings are asked in their own spelling', async () => {
   const sent = fakeManager(({ path }) => (path.endsWith('listDelegates') ? json(ROWS_EXAMPLE) : noRoute()));
-  await fetchDelegates(SCOPE);
+  await fetchFleet(SCOPE);
   expect(sent.slice(1)).toMatchObject([
     {
       method: 'POST',
@@ -97,10 +94,10 @@ test('the other listings are asked in their own spelling', async () => {
 test('without a readable date the answer is as of now by our clock', async () => {
   vi.useFakeTimers({ now: EXAMPLE_TIME + 5 });
   fakeManager(() => json(GROUPS_EXAMPLE, 200, { date: 'x' }));
-  const answer = await fetchDelegates(SCOPE);
+  const { about } = await fetchFleet(SCOPE);
   vi.useRealTimers();
-  expect(answer.asOf).toBe(EXAMPLE_TIME + 5);
-  expect(answer).not.toHaveProperty('clockOffsetMs');
+  expect(about.asOf).toBe(EXAMPLE_TIME + 5);
+  expect(about).not.toHaveProperty('clockOffsetMs');
 });
 
 describe('the best listing that the Manager has', () => {
@@ -111,7 +108,7 @@ describe('the best listing that the Manager has', () => {
     ['400', () => restRefusal(400, 'INVALID_REQUEST', 'Invalid request: no')],
   ])('after %s the next is asked', async (_refusal, answer) => {
     const asked = managerWith({ 'delegate-groups': answer });
-    await expect(fetchDelegates(SCOPE)).resolves.toMatchObject({ source: 'ng/v2' });
+    await expect(fetchFleet(SCOPE)).resolves.toMatchObject({ about: { source: 'ng/v2' } });
     expect(asked).toEqual(['delegate-groups', 'ng/v2']);
   });
 
@@ -128,7 +125,7 @@ describe('the best listing that the Manager has', () => {
     ['another form', () => rest({ delegateGroupDetails: 'x' }), 1],
   ])('after %s no other is asked', async (_failure, answer, attempts) => {
     const asked = managerWith({ 'delegate-groups': answer });
-    await expect(fetchDelegates(SCOPE)).rejects.toHaveProperty('name', 'ManagerError');
+    await expect(fetchFleet(SCOPE)).rejects.toHaveProperty('name', 'ManagerError');
     expect(asked).toEqual(Array.from({ length: attempts }, () => 'delegate-groups'));
   });
 
@@ -137,7 +134,7 @@ describe('the best listing that the Manager has', () => {
       'delegate-groups': noRoute,
       'ng/v2': () => restRefusal(401, 'INVALID_TOKEN', null),
     });
-    await expect(fetchDelegates(SCOPE)).resolves.toMatchObject({ source: 'listDelegates' });
+    await expect(fetchFleet(SCOPE)).resolves.toMatchObject({ about: { source: 'listDelegates' } });
     expect(asked).toEqual(['delegate-groups', 'ng/v2', 'listDelegates']);
   });
 
@@ -147,12 +144,12 @@ describe('the best listing that the Manager has', () => {
       'ng/v2': () => restRefusal(400, 'INVALID_REQUEST', 'second'),
       listDelegates: () => restRefusal(400, 'INVALID_REQUEST', 'third'),
     });
-    await expect(fetchDelegates(SCOPE)).rejects.toMatchObject({ kind: 'refused', message: 'first' });
+    await expect(fetchFleet(SCOPE)).rejects.toMatchObject({ kind: 'refused', message: 'first' });
   });
 
   test('a lasting failure on the way counts at once', async () => {
     managerWith({ 'delegate-groups': noRoute, 'ng/v2': () => json(ACCESS_DENIED_EXAMPLE, 403) });
-    await expect(fetchDelegates(SCOPE)).rejects.toMatchObject({ status: 403 });
+    await expect(fetchFleet(SCOPE)).rejects.toMatchObject({ status: 403 });
   });
 
   test('cancelling ends the search', async () => {
@@ -161,7 +158,7 @@ describe('the best listing that the Manager has', () => {
       controller.abort();
       return noRoute();
     });
-    await expect(fetchDelegates(SCOPE, { signal: controller.signal })).rejects.toHaveProperty(
+    await expect(fetchFleet(SCOPE, { signal: controller.signal })).rejects.toHaveProperty(
       'name',
       'AbortError',
     );
@@ -181,40 +178,40 @@ describe('what is remembered', () => {
       listDelegates: GOOD.listDelegates,
     });
     asked = managerWith(answers);
-    await fetchDelegates(SCOPE);
+    await fetchFleet(SCOPE);
     asked.length = 0;
   });
 
   test('the listing that answered is asked first, in every scope of the account', async () => {
-    await fetchDelegates(OTHER_SCOPE);
+    await fetchFleet(OTHER_SCOPE);
     expect(asked).toEqual(['ng/v2']);
   });
 
   test('another account starts with the best', async () => {
-    await fetchDelegates(scopeOf('acct0002'));
+    await fetchFleet(scopeOf('acct0002'));
     expect(asked).toEqual(['delegate-groups', 'ng/v2']);
   });
 
   test('another Manager is a new start', async () => {
     asked = managerWith(answers);
-    await fetchDelegates(SCOPE);
+    await fetchFleet(SCOPE);
     expect(asked).toEqual(['delegate-groups', 'ng/v2']);
   });
 
   test('an outage does not make it forget', async () => {
     answers['ng/v2'] = away;
-    await expect(fetchDelegates(SCOPE)).rejects.toMatchObject({ status: 503 });
+    await expect(fetchFleet(SCOPE)).rejects.toMatchObject({ status: 503 });
     answers['ng/v2'] = GOOD['ng/v2'];
     asked.length = 0;
-    await fetchDelegates(SCOPE);
+    await fetchFleet(SCOPE);
     expect(asked).toEqual(['ng/v2']);
   });
 
   test('when it is gone, the search starts over from the best', async () => {
     answers['ng/v2'] = noRoute;
     answers['delegate-groups'] = GOOD['delegate-groups'];
-    await expect(fetchDelegates(SCOPE)).resolves.toMatchObject({ source: 'delegate-groups' });
-    await fetchDelegates(SCOPE);
+    await expect(fetchFleet(SCOPE)).resolves.toMatchObject({ about: { source: 'delegate-groups' } });
+    await fetchFleet(SCOPE);
     expect(asked).toEqual(['ng/v2', 'delegate-groups', 'delegate-groups']);
   });
 
@@ -222,9 +219,9 @@ describe('what is remembered', () => {
     answers['ng/v2'] = noRoute;
     answers.listDelegates = noRoute;
     answers['delegate-groups'] = () => restRefusal(400, 'INVALID_REQUEST', 'best');
-    await expect(fetchDelegates(SCOPE)).rejects.toMatchObject({ message: 'best' });
+    await expect(fetchFleet(SCOPE)).rejects.toMatchObject({ message: 'best' });
     asked.length = 0;
-    await expect(fetchDelegates(SCOPE)).rejects.toMatchObject({ message: 'best' });
+    await expect(fetchFleet(SCOPE)).rejects.toMatchObject({ message: 'best' });
     expect(asked).toEqual(['delegate-groups', 'ng/v2', 'listDelegates']);
   });
 });
@@ -237,21 +234,23 @@ describe('empty answers', () => {
     ['groups left out, as nulls may be', {}, true],
   ])('%s', async (_what, resource, isEmptyByPermission) => {
     fakeManager(() => rest(resource));
-    await expect(fetchDelegates(SCOPE)).resolves.toMatchObject({
-      decoded: [],
-      unreadable: [],
-      isEmptyByPermission,
+    await expect(fetchFleet(SCOPE)).resolves.toMatchObject({
+      delegates: [],
+      about: { unreadable: [], isEmptyByPermission },
     });
   });
 
   test('a null resource of listDelegates', async () => {
     managerWith({ 'delegate-groups': noRoute, 'ng/v2': noRoute, listDelegates: () => rest(null) });
-    await expect(fetchDelegates(SCOPE)).resolves.toMatchObject({ decoded: [], isEmptyByPermission: true });
+    await expect(fetchFleet(SCOPE)).resolves.toMatchObject({
+      delegates: [],
+      about: { isEmptyByPermission: true },
+    });
   });
 
   test('an object without a resource is unreadable, not empty', async () => {
     fakeManager(() => json({}));
-    await expect(fetchDelegates(SCOPE)).rejects.toMatchObject({ kind: 'unreadable' });
+    await expect(fetchFleet(SCOPE)).rejects.toMatchObject({ kind: 'unreadable' });
   });
 });
 
@@ -273,10 +272,10 @@ describe('progress', () => {
       },
     });
     fakeManager(() => new Response(body));
-    const told: number[] = [];
-    const { decoded } = await fetchDelegates(SCOPE, { onProgress: (count) => told.push(count) });
-    expect(decoded).toHaveLength(3);
-    expect(told.at(-1)).toBe(3);
-    expect(told).toEqual(told.toSorted((a, b) => a - b));
+    const counts: number[] = [];
+    const { delegates } = await fetchFleet(SCOPE, { onProgress: (count) => counts.push(count) });
+    expect(delegates).toHaveLength(3);
+    expect(counts.at(-1)).toBe(3);
+    expect(counts).toEqual(counts.toSorted((a, b) => a - b));
   });
 });

@@ -1,9 +1,8 @@
-import type { DecodedDelegate } from '@/domain/delegate/delegate';
+import type { FleetFacts } from '@/domain/delegate/derive';
+import type { ListingFormat } from '@/domain/delegate/fields';
+import { type FleetBuilder, fleetBuilder, type UnreadablePart } from '@/domain/delegate/fleet-builder';
 import type { Scope } from '@/domain/scope/scope';
 import { type BodyReader, listReader } from './body-reader';
-import { GROUPS } from './decode-groups';
-import { type Dialect, listingDecoder, type UnreadablePart } from './decode-listing';
-import { OWNED_ROWS, ROWS } from './decode-rows';
 import { answerTooLarge, ManagerError } from './errors';
 import { type ManagerConfig, managerConfig } from './manager';
 import { managerParams, ngParams } from './paths';
@@ -12,7 +11,7 @@ import type { Answer, Call } from './send';
 import { delegateGroupsAnswerSchema } from './wire/delegate-groups';
 import { delegateRowsAnswerSchema } from './wire/delegate-rows';
 
-/** The Manager's listings, best first. The last tells no identifiers. */
+/** The Manager's listings, best first. The last reports no identifiers. */
 const LISTING_SOURCES = ['delegate-groups', 'ng/v2', 'listDelegates'] as const;
 export type ListingSource = (typeof LISTING_SOURCES)[number];
 
@@ -40,12 +39,12 @@ const CALLS: Readonly<Record<ListingSource, (scope: Scope) => Call>> = {
 };
 
 /** What is worth knowing about an answer beside its delegates. */
-export interface ListingFacts {
+export interface AboutListing {
   readonly unreadable: readonly UnreadablePart[];
   readonly source: ListingSource;
-  /** Time of the answer, epoch ms: the server's, or ours when it tells none. */
+  /** Time of the answer, epoch ms: the server's, or ours when it sends none. */
   readonly asOf: number;
-  /** Server's clock minus ours; absent when the server tells no time. */
+  /** Server's clock minus ours; absent when the server sends no time. */
   readonly clockOffsetMs?: number;
   readonly durationMs: number;
   readonly bytes: number;
@@ -54,42 +53,38 @@ export interface ListingFacts {
 }
 
 export interface ListingOptions extends CallOptions {
-  /** Told how many delegates have arrived, while more of them do. */
+  /** Called with the number of delegates that have arrived, while more of them do. */
   readonly onProgress?: ((delegateCount: number) => void) | undefined;
   /**
    * Asks for the delegates of all organizations and projects below the scope too, each with its owner. Contract: only
-   * `listDelegates` goes down, so none has an identifier; a Manager too old for it tells no owners, and the scope alone.
+   * `listDelegates` goes down, so none has an identifier; a Manager too old for it reports no owners, and the scope alone.
    * @default false
    */
   readonly includesBelow?: boolean | undefined;
 }
 
-/**
- * Told that an answer begins; what it gives takes the delegates one by one while they arrive. After a failure another answer
- * may begin, and only the last one counts.
- */
-export type ListingTaker = () => (decoded: DecodedDelegate) => void;
+/** The delegates of an answer, and what is worth knowing about it. */
+export interface Listing {
+  readonly facts: FleetFacts;
+  readonly about: AboutListing;
+}
 
 /**
- * Fetches all delegates of a scope, unfiltered, from the best listing this Manager has. Which one that is gets remembered
- * for the account until another Manager is configured or it refuses. Throws a ManagerError: when every listing refuses,
- * that of the best one; when cancelled, the signal's abort reason.
+ * Fetches all delegates of a scope, unfiltered, from the best listing this Manager has. That one is remembered for the account
+ * until another Manager is configured or it refuses. Throws a ManagerError: when every listing refuses, that of the best one; when
+ * cancelled, the signal's abort reason.
  */
-export async function fetchListing(
-  scope: Scope,
-  taker: ListingTaker,
-  options: ListingOptions = {},
-): Promise<ListingFacts> {
-  if (options.includesBelow) return fetchFrom('listDelegates', scope, taker, options);
+export async function fetchListing(scope: Scope, options: ListingOptions = {}): Promise<Listing> {
+  if (options.includesBelow) return fetchFrom('listDelegates', scope, options);
   const memory = memoryOf(managerConfig());
   const remembered = memory.get(scope.account);
   const order = [...new Set(remembered ? [remembered, ...LISTING_SOURCES] : LISTING_SOURCES)];
   const refusals = new Map<ListingSource, ManagerError>();
   for (const source of order) {
     try {
-      const answer = await fetchFrom(source, scope, taker, options);
+      const listing = await fetchFrom(source, scope, options);
       memory.set(scope.account, source);
-      return answer;
+      return listing;
     } catch (error) {
       if (!isMissing(error, source)) throw error;
       refusals.set(source, error);
@@ -119,86 +114,74 @@ function isMissing(error: unknown, source: ListingSource): error is ManagerError
 async function fetchFrom(
   source: ListingSource,
   scope: Scope,
-  taker: ListingTaker,
   { signal, onProgress, includesBelow }: ListingOptions,
-): Promise<ListingFacts> {
+): Promise<Listing> {
   const call = { ...CALLS[source](scope), signal };
   if (source === 'listDelegates') {
     if (includesBelow) call.params.set('all', 'true');
-    const reading = readingOf(includesBelow ? OWNED_ROWS : ROWS, ['resource'], taker, onProgress);
+    const reading = openReading(includesBelow ? 'scopedRows' : 'rows', ['resource'], onProgress);
     const answer = await read({ ...call, openBody: reading.open }, delegateRowsAnswerSchema);
-    return listingFacts(source, answer, reading.finish(answer.data.resource));
+    return reading.finish(source, answer, answer.data.resource);
   }
-  const reading = readingOf(GROUPS, ['resource', 'delegateGroupDetails'], taker, onProgress);
+  const reading = openReading('groups', ['resource', 'delegateGroupDetails'], onProgress);
   const answer = await read({ ...call, openBody: reading.open }, delegateGroupsAnswerSchema);
-  return listingFacts(source, answer, reading.finish(answer.data.resource?.delegateGroupDetails));
+  return reading.finish(source, answer, answer.data.resource?.delegateGroupDetails);
 }
 
 /**
- * Most delegates, instances and tags of one answer, counted together. A real answer of 256 MB has about 1,100,000; one of
- * tiny parts would fill gigabytes of memory.
+ * Most delegates and instances of one answer, counted together. A real answer of 256 MB has about 1,100,000; one of tiny
+ * parts would fill gigabytes of memory.
  */
 const MAX_PARTS = 2_000_000;
 
-type ReadFacts = Pick<ListingFacts, 'unreadable' | 'asOf' | 'isEmptyByPermission'>;
-
-/** An answer that is decoded while it arrives. */
-interface Reading {
-  readonly open: (asOf: number) => BodyReader;
-  /** Takes what was left of the list at the end of the body. */
-  readonly finish: (rest: readonly unknown[] | null | undefined) => ReadFacts;
-}
-
-function readingOf(
-  dialect: Dialect,
+/** Reads the delegates of an answer while it arrives. A retry is another answer, and only the last one counts. */
+function openReading(
+  format: ListingFormat,
   path: readonly string[],
-  taker: ListingTaker,
   onProgress: ListingOptions['onProgress'],
-): Reading {
+) {
   let asOf = Number.NaN;
-  let decoder = listingDecoder(dialect, asOf);
-  let take: ReturnType<ListingTaker> | undefined;
+  let builder: FleetBuilder = fleetBuilder(format, asOf);
   let count = 0;
-  let parts = 0;
 
   function startOver(): void {
-    decoder = listingDecoder(dialect, asOf);
-    take = taker();
+    builder = fleetBuilder(format, asOf);
     count = 0;
-    parts = 0;
   }
   function receive(items: readonly unknown[]): void {
     for (const item of items) {
-      const decoded = decoder.decode(item);
-      parts += decoded ? partsOf(decoded) : 1;
-      if (parts > MAX_PARTS) throw answerTooLarge('2,000,000 delegates, instances and tags');
-      if (decoded) take?.(decoded);
+      builder.add(item);
+      if (builder.partCount() > MAX_PARTS) throw answerTooLarge('2,000,000 delegates and instances');
     }
     count += items.length;
     if (count > 0) onProgress?.(count);
   }
 
   return {
-    open(answeredAt) {
+    open: (answeredAt: number): BodyReader => {
       asOf = answeredAt;
       startOver();
       return listReader(path, { receive, startOver });
     },
-    finish(rest) {
+    /** Takes the items that were not given away before the end of the body. */
+    finish(
+      source: ListingSource,
+      { clockOffsetMs, durationMs, bytes }: Answer<unknown>,
+      rest: readonly unknown[] | null | undefined,
+    ): Listing {
       receive(rest ?? []);
-      return { unreadable: decoder.unreadable, asOf, isEmptyByPermission: !rest };
+      return {
+        facts: builder.finish(),
+        about: {
+          unreadable: builder.unreadable,
+          source,
+          asOf,
+          ...(clockOffsetMs !== undefined && { clockOffsetMs }),
+          durationMs,
+          bytes,
+          isEmptyByPermission: !rest,
+        },
+      };
     },
   };
-}
-
-function partsOf({ delegate: { instances, customTags, implicitTags } }: DecodedDelegate): number {
-  return 1 + instances.length + customTags.length + implicitTags.length;
-}
-
-function listingFacts(
-  source: ListingSource,
-  { clockOffsetMs, durationMs, bytes }: Answer<unknown>,
-  told: ReadFacts,
-): ListingFacts {
-  return { ...told, source, ...(clockOffsetMs !== undefined && { clockOffsetMs }), durationMs, bytes };
 }

@@ -26,7 +26,7 @@ test.each([[''], ['.'], ['..'], ['a\uD800']])('%j is not taken into a path', (id
   expect(() => path`/x/${identifier}`).toThrow(expect.objectContaining({ kind: 'refused' }));
 });
 
-test('whatever an identifier holds, the path stays where it was', () => {
+test('whatever an identifier is, the path stays where it was', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (identifier) => {
       fc.pre(identifier !== '.' && identifier !== '..');

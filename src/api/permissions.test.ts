@@ -11,7 +11,7 @@ const RESOURCE_SCOPE = {
   projectIdentifier: 'payments',
 };
 
-const verdict = (permission: string, permitted: boolean, more: object = {}) => ({
+const granted = (permission: string, permitted: boolean, more: object = {}) => ({
   permission: `core_delegate_${permission}`,
   resourceScope: RESOURCE_SCOPE,
   resourceType: 'DELEGATE',
@@ -41,9 +41,9 @@ test('asks about the scope in the body, with the account in the address for API 
 
 test('asks about one delegate', async () => {
   const sent = managerThatSays(
-    verdict('delete', true, { resourceIdentifier: '_a' }),
-    verdict('view', true, { resourceIdentifier: '_b' }),
-    verdict('edit', true),
+    granted('delete', true, { resourceIdentifier: '_a' }),
+    granted('view', true, { resourceIdentifier: '_b' }),
+    granted('edit', true),
   );
   await expect(fetchPermissions(SCOPE, { resourceIdentifier: '_a' })).resolves.toEqual({
     ...UNKNOWN_PERMISSIONS,
@@ -54,7 +54,7 @@ test('asks about one delegate', async () => {
 
 test('an account has neither organization nor project', async () => {
   const sent = managerThatSays({
-    ...verdict('view', true),
+    ...granted('view', true),
     resourceScope: { accountIdentifier: 'acct0001', orgIdentifier: null },
   });
   await expect(fetchPermissions(scopeOf('acct0001'))).resolves.toMatchObject({
@@ -65,12 +65,12 @@ test('an account has neither organization nor project', async () => {
   });
 });
 
-describe('verdicts', () => {
+describe('the checks in an answer', () => {
   test('are matched by content, in whatever order', async () => {
     managerThatSays(
-      verdict('delete', false),
-      verdict('view', true),
-      verdict('edit', true, { resourceIdentifier: null }),
+      granted('delete', false),
+      granted('view', true),
+      granted('edit', true, { resourceIdentifier: null }),
     );
     await expect(fetchPermissions(SCOPE)).resolves.toEqual({
       core_delegate_view: 'allowed',
@@ -87,12 +87,12 @@ describe('verdicts', () => {
     ['without a scope', { resourceScope: null }],
     ['that are no boolean', { permitted: 'true' }],
   ])('%s do not count', async (_what, more) => {
-    managerThatSays(verdict('view', true, more), 'x', null);
+    managerThatSays(granted('view', true, more), 'x', null);
     await expect(fetchPermissions(SCOPE)).resolves.toEqual(UNKNOWN_PERMISSIONS);
   });
 
   test('that contradict each other deny', async () => {
-    managerThatSays(verdict('delete', true), verdict('delete', false));
+    managerThatSays(granted('delete', true), granted('delete', false));
     await expect(fetchPermissions(SCOPE)).resolves.toMatchObject({ core_delegate_delete: 'denied' });
   });
 

@@ -234,14 +234,14 @@ test('a 200 whose messages only inform is an answer', async () => {
   await expect(send(call)).resolves.toMatchObject({ data: { resource: null } });
 });
 
-test('a text that says it is plain is an answer, unless it holds a refusal', async () => {
+test('a text that says it is plain is an answer, unless it has a refusal in it', async () => {
   fakeManager(() => text('a: 1\nb: 2\n', 200, 'text/plain;charset=utf-8'));
   await expect(send(call)).resolves.toMatchObject({ data: 'a: 1\nb: 2\n' });
   const refusal = JSON.stringify({ status: 'ERROR', code: 'INVALID_REQUEST', message: 'no' });
   expect(await failureOf(text(refusal, 200, 'text/plain'))).toMatchObject({ kind: 'refused', message: 'no' });
 });
 
-test('words of a server are shown as text on one line', async () => {
+test('a message of a server is shown as text on one line', async () => {
   const failure = await failureOf(ngRefusal(400, 'INVALID_REQUEST', 'line one\nline two\u202E <b>'));
   expect(failure.message).toBe('line one line two <b>');
 });

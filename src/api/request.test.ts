@@ -16,7 +16,7 @@ test('a read gives what the schema makes of the answer', async () => {
   await expect(read(call, schema)).resolves.toMatchObject({ data: { resource: { list: [1] } } });
 });
 
-test('an answer of another form is unreadable, and the place is told without the value', async () => {
+test('an answer of another form is unreadable, and the failure names the place without the value', async () => {
   fakeManager(() => rest({ list: [1, 'secret'] }));
   const failure: unknown = await read(call, schema).catch((error: unknown) => error);
   expect(failure).toMatchObject({ kind: 'unreadable', detail: 'resource.list.1: expected number' });

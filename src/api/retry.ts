@@ -1,5 +1,5 @@
+import { httpDate } from '@/lib/server-time';
 import { ManagerError } from './errors';
-import { httpDate } from './server-clock';
 
 /** Attempts after the first. */
 const MAX_RETRIES = 2;

@@ -1,6 +1,6 @@
 import { FILTER_TEXTS, type ManagerFilter } from '@/domain/query/saved-view';
 import { orgOf, projectOf, type Scope, scopeOf } from '@/domain/scope/scope';
-import { identifierOf, oneOf, tagsOf, textOf } from './decode-fields';
+import { identifierOf, oneOf, textOf, textsOfList } from '@/domain/table/read';
 import { ngParams, path } from './paths';
 import { type CallOptions, read, unreadableAnswer, write, writeAndRead } from './request';
 import { type FilterBody, filterAnswerSchema, filtersAnswerSchema, type ToldFilter } from './wire/filters';
@@ -100,6 +100,6 @@ function decodeProperties(told: ToldFilter['filterProperties']): ManagerFilter {
     const text = textOf(told?.[property]);
     return text === undefined ? [] : [[property, text] as const];
   });
-  const delegateTags = tagsOf(told?.delegateTags, textOf);
+  const delegateTags = textsOfList(told?.delegateTags);
   return { ...Object.fromEntries(texts), ...(delegateTags.length > 0 && { delegateTags }) };
 }

@@ -93,7 +93,7 @@ describe('the name of an account', () => {
     expect(sent[0]).toMatchObject({ method: 'GET', path: '/gateway/ng/api/accounts/acct%2F1' });
   });
 
-  test.each([null, {}, { name: null }, { name: '' }, { name: 7 }])('is not told by %j', async (data) => {
+  test.each([null, {}, { name: null }, { name: '' }, { name: 7 }])('is unknown from %j', async (data) => {
     fakeManager(() => dto(data));
     await expect(fetchAccountName('acct0001')).resolves.toStrictEqual({});
   });

@@ -1,5 +1,5 @@
 import { scopeOf } from '@/domain/scope/scope';
-import { identifierOf, textOf } from './decode-fields';
+import { identifierOf, textOf } from '@/domain/table/read';
 import { ngParams, path } from './paths';
 import { type CallOptions, read } from './request';
 import { accountAnswerSchema, organizationsAnswerSchema, projectsAnswerSchema } from './wire/scopes';

@@ -82,7 +82,7 @@ describe('the clock', () => {
   });
 
   test.each(['', 'yesterday', 'Thu, 01 Jan 1970 00:00:00 GMT'])(
-    'is not told by the date %j',
+    'is unknown from the date %j',
     async (date) => {
       fakeManager(() => json({}, 200, { date }));
       const answer = await send(call);

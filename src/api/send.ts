@@ -1,10 +1,10 @@
+import { LONGEST_READ, plainText, textExtract } from '@/lib/plain-text';
+import { httpDate } from '@/lib/server-time';
 import { type BodyReader, wholeBody } from './body-reader';
 import { readErrorBody } from './error-body';
 import { answerTooLarge, ManagerError, type RefusalReason, refusalReason } from './errors';
 import { managerConfig } from './manager';
-import { LONGEST_READ, plainText, textExtract } from './plain-text';
 import { readRetryAfter } from './retry';
-import { httpDate } from './server-clock';
 
 /** How long one attempt may take, body included. NG itself tries up to 3 times, with pauses of 1 to 10 s, before it gives up. */
 export const TIMEOUT_MS = 30_000;

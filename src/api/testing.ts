@@ -1,9 +1,9 @@
 /** A fake Manager, for tests only. */
-import type { DecodedDelegate, Delegate } from '@/domain/delegate/delegate';
+import { type Context, POLICY } from '@/domain/delegate/context';
+import { delegateAt, delegateCount, fleetOf, instancesAt } from '@/domain/delegate/fleet';
 import type { Scope } from '@/domain/scope/scope';
 import { EXAMPLE_TIME } from './contract-examples';
-import { type Dialect, listingDecoder, type UnreadablePart } from './decode-listing';
-import { fetchListing, type ListingFacts, type ListingOptions } from './listing';
+import { fetchListing, type ListingOptions } from './listing';
 import { configureManager } from './manager';
 
 /** A request as the fake Manager got it. */
@@ -63,7 +63,7 @@ export function dto(data: unknown): Response {
   return json({ status: 'SUCCESS', data, metaData: null, correlationId: 'c-1' });
 }
 
-/** Refusal as the Manager words it. */
+/** Refusal as the Manager sends it. */
 export function restRefusal(status: number, code: string, message: string | null): Response {
   const messages = [{ code, level: 'ERROR', message, exception: null, failureTypes: [] }];
   return json({ metaData: null, resource: null, responseMessages: messages }, status, {
@@ -71,50 +71,19 @@ export function restRefusal(status: number, code: string, message: string | null
   });
 }
 
-/** Refusal as the NG services word it. */
+/** Refusal as the NG services send it. */
 export function ngRefusal(status: number, code: string, message: string | null): Response {
   return json({ status: 'ERROR', code, message, correlationId: 'c-2', responseMessages: null }, status);
 }
 
-/** The delegates of a listing, all there. */
-interface WholeListing {
-  readonly decoded: readonly TidyDelegate[];
-  readonly unreadable: readonly UnreadablePart[];
-}
-
-/** A decoded delegate from which everything that is not told is absent. */
-export interface TidyDelegate {
-  readonly delegate: Delegate;
-  readonly heartbeats: readonly number[];
-}
-
-/** Decodes a listing at once. */
-export function decodeListing(items: readonly unknown[], dialect: Dialect, asOf: number): WholeListing {
-  const decoder = listingDecoder(dialect, asOf);
-  const decoded = items.map(decoder.decode).filter((each) => each !== undefined);
-  return { decoded: decoded.map(tidied), unreadable: decoder.unreadable };
-}
-
-/** Fetches a listing, and its delegates with it. */
-export async function fetchDelegates(
-  scope: Scope,
-  options?: ListingOptions,
-): Promise<ListingFacts & WholeListing> {
-  let decoded: DecodedDelegate[] = [];
-  const taker = () => {
-    decoded = [];
-    return (each: DecodedDelegate) => decoded.push(each);
-  };
-  const facts = await fetchListing(scope, taker, options);
-  return { ...facts, decoded: decoded.map(tidied) };
-}
-
-function tidied({ delegate, heartbeats }: DecodedDelegate): TidyDelegate {
-  return { delegate: toldOnly({ ...delegate, instances: delegate.instances.map(toldOnly) }), heartbeats };
-}
-
-function toldOnly<T extends object>(facts: T) {
-  const told = Object.entries(facts).filter(([, value]) => value !== undefined);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is required is never undefined
-  return Object.fromEntries(told) as { [Field in keyof T]: Exclude<T[Field], undefined> };
+/** Fetches a listing, as the fleet of its moment. */
+export async function fetchFleet(scope: Scope, options?: ListingOptions) {
+  const { facts, about } = await fetchListing(scope, options);
+  const context: Context = { asOf: about.asOf, latestVersion: { state: 'loading' }, policy: POLICY };
+  const fleet = fleetOf(facts, context);
+  const delegates = Array.from({ length: delegateCount(fleet) }, (_, row) => ({
+    ...delegateAt(fleet, row),
+    instances: instancesAt(fleet, row),
+  }));
+  return { about, fleet, delegates };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { scopeOf } from '@/domain/scope/scope';
+import { allTexts } from '@/domain/table/texts';
 import { ACCESS_DENIED_EXAMPLE, EXAMPLE_TIME, GROUPS_EXAMPLE } from './contract-examples';
 import { configureManager, managerConfig } from './manager';
 import { fakeManager, json, ngRefusal, rest, text } from './testing';
@@ -41,7 +42,7 @@ async function listed(fields: object) {
 }
 
 describe('the list', () => {
-  test('holds everything but the values', async () => {
+  test('has everything but the values', async () => {
     const sent = fakeManager(() => rest([TOKEN]));
     const list = await fetchTokens(SCOPE);
     expect(list).toStrictEqual({
@@ -56,20 +57,22 @@ describe('the list', () => {
         },
       ],
       unreadableCount: 0,
-      clockOffsetMs: expect.any(Number),
     });
     expect(JSON.stringify(list)).not.toContain(SECRET);
     expect(sent[0]).toMatchObject({ method: 'GET', path: '/gateway/ng/api/delegate-token-ng' });
     expect(sent[0]?.params).toEqual(PARAMS);
   });
 
-  test('tells how the clock of the Manager goes, if that tells', async () => {
+  test('reports how far the clock of the Manager is ahead, where its answer says the time', async () => {
     const answer = { metaData: {}, resource: null, responseMessages: [] };
-    fakeManager(() => json(answer));
-    const { clockOffsetMs = Number.NaN } = await fetchTokens(SCOPE);
-    expect(Math.abs(Date.now() + clockOffsetMs - EXAMPLE_TIME)).toBeLessThan(10_000);
-    fakeManager(() => json(answer, 200, { date: 'yesterday' }));
-    expect((await fetchTokens(SCOPE)).clockOffsetMs).toBeUndefined();
+    const offsets: (number | undefined)[] = [];
+    for (const date of [new Date(EXAMPLE_TIME).toUTCString(), 'yesterday']) {
+      fakeManager(() => json(answer, 200, { date }));
+      configureManager({ ...managerConfig(), onClockOffset: (offsetMs) => offsets.push(offsetMs) });
+      await fetchTokens(SCOPE);
+    }
+    expect(offsets).toEqual([expect.any(Number), undefined]);
+    expect(Math.abs(Date.now() + (offsets[0] ?? 0) - EXAMPLE_TIME)).toBeLessThan(10_000);
   });
 
   test('of nothing but a name says nothing more', async () => {
@@ -123,7 +126,7 @@ describe('the list', () => {
   test.each([
     ['no list', () => rest({ tokens: [TOKEN] })],
     ['half of one', () => text(JSON.stringify({ resource: [TOKEN] }).slice(0, -2), 200, 'application/json')],
-  ])('that is %s is unreadable, and the failure holds no value', async (_what, answer) => {
+  ])('that is %s is unreadable, and the failure has no value', async (_what, answer) => {
     fakeManager(answer);
     const failure: unknown = await fetchTokens(SCOPE).catch((error: unknown) => error);
     expect(failure).toMatchObject({ kind: 'unreadable' });
@@ -135,7 +138,7 @@ describe('the list', () => {
     await expect(fetchTokens(SCOPE)).rejects.toMatchObject({ reason: 'not-permitted' });
   });
 
-  test('is not asked for by a read-only dashboard: its answer holds secrets', async () => {
+  test('is not asked for by a read-only dashboard: its answer has secrets', async () => {
     const sent = fakeManager(() => rest([TOKEN]));
     configureManager({ ...managerConfig(), isReadOnly: true });
     await expect(fetchTokens(SCOPE)).rejects.toMatchObject({ kind: 'refused' });
@@ -151,7 +154,7 @@ describe('the value of one token', () => {
     expect(sent[0]?.params).toEqual({ ...PARAMS, name: TOKEN.name });
   });
 
-  test.each([null, undefined, ''])('told as %j is not for this caller', async (value) => {
+  test.each([null, undefined, ''])('sent as %j is not for this caller', async (value) => {
     fakeManager(() => rest([{ ...TOKEN, value }]));
     await expect(fetchTokenValue(SCOPE, TOKEN.name)).resolves.toBeUndefined();
   });
@@ -202,7 +205,7 @@ describe('making one', () => {
     },
   );
 
-  test('of a name that is taken is refused in the words of the Manager', async () => {
+  test('of a name that is taken is refused with the message of the Manager', async () => {
     fakeManager(() => ngRefusal(400, 'INVALID_REQUEST', 'Invalid request: Token with given name exists'));
     await expect(createToken(SCOPE, { name: 'x' })).rejects.toMatchObject({
       kind: 'refused',
@@ -245,14 +248,13 @@ describe.each([
 });
 
 describe('who uses a token', () => {
-  test('is told with the instances that do', async () => {
+  test('is known with the instances that do', async () => {
     const sent = fakeManager(() => json(GROUPS_EXAMPLE));
     const use = await fetchTokenUse(SCOPE, TOKEN.name);
     expect(use).toMatchObject({ unreadable: [], asOf: EXAMPLE_TIME });
-    expect(use.decoded.map(({ delegate }) => [delegate.name, delegate.instances.length])).toEqual([
-      ['payments-eu-west', 2],
-      ['build-farm-docker', 0],
-    ]);
+    const { delegates, firstInstance } = use.facts;
+    expect(allTexts(delegates.name)).toEqual(['payments-eu-west', 'build-farm-docker']);
+    expect([...firstInstance]).toEqual([0, 2, 2]);
     expect(sent[0]).toMatchObject({ path: '/gateway/ng/api/delegate-token-ng/delegate-groups' });
     expect(sent[0]?.params).toEqual({ ...PARAMS, delegateTokenName: TOKEN.name });
   });

@@ -1,10 +1,10 @@
-import type { DecodedDelegate } from '@/domain/delegate/delegate';
+import type { FleetFacts } from '@/domain/delegate/derive';
+import { fleetBuilder, type UnreadablePart } from '@/domain/delegate/fleet-builder';
 import { type Scope, scopeOf } from '@/domain/scope/scope';
+import { identifierOf, oneOf, textOf, timeOf } from '@/domain/table/read';
 import { type DelegateToken, TOKEN_STATUSES } from '@/domain/tokens/token';
-import { identifierOf, oneOf, textOf, timeOf } from './decode-fields';
-import { GROUPS } from './decode-groups';
-import { listingDecoder, type UnreadablePart } from './decode-listing';
 import { ManagerError } from './errors';
+import { managerConfig } from './manager';
 import { ngParams } from './paths';
 import { type CallOptions, read, readSecret, unreadableAnswer, write, writeAndRead } from './request';
 import { delegateGroupsAnswerSchema } from './wire/delegate-groups';
@@ -24,8 +24,6 @@ export interface TokenList {
   readonly tokens: readonly DelegateToken[];
   /** How many more there are whose name cannot be read, so that nothing can be done with them. */
   readonly unreadableCount: number;
-  /** Server's clock minus ours; absent when the server tells no time. */
-  readonly clockOffsetMs?: number | undefined;
 }
 
 /**
@@ -36,9 +34,10 @@ export interface TokenList {
 export async function fetchTokens(scope: Scope, { signal }: CallOptions = {}): Promise<TokenList> {
   const call = { method: 'GET', path: TOKENS, params: ngParams(scope), signal } as const;
   const { data, clockOffsetMs } = await readSecret(call, tokensAnswerSchema);
-  const told = data.resource ?? [];
-  const tokens = told.flatMap((item) => (item && decodeToken(scope.account, item)) ?? []);
-  return { tokens, unreadableCount: told.length - tokens.length, clockOffsetMs };
+  managerConfig().onClockOffset?.(clockOffsetMs);
+  const items = data.resource ?? [];
+  const tokens = items.flatMap((item) => (item && decodeToken(scope.account, item)) ?? []);
+  return { tokens, unreadableCount: items.length - tokens.length };
 }
 
 /**
@@ -104,7 +103,7 @@ export async function deleteToken(scope: Scope, name: string): Promise<void> {
 /** The delegates of one scope that use a token. */
 export interface TokenUse {
   /** Each with those of its instances that registered with the token, and no others. */
-  readonly decoded: readonly DecodedDelegate[];
+  readonly facts: FleetFacts;
   readonly unreadable: readonly UnreadablePart[];
   /** Time of the answer, epoch ms: the Manager's, or ours when it tells none. */
   readonly asOf: number;
@@ -123,9 +122,9 @@ export async function fetchTokenUse(
   const call = { method: 'GET', path: `${TOKENS}/delegate-groups`, params, signal } as const;
   const { data, serverTime } = await read(call, delegateGroupsAnswerSchema);
   const asOf = serverTime ?? Date.now();
-  const { decode, unreadable } = listingDecoder(GROUPS, asOf);
-  const decoded = (data.resource?.delegateGroupDetails ?? []).flatMap((item) => decode(item) ?? []);
-  return { decoded, unreadable, asOf };
+  const builder = fleetBuilder('groups', asOf);
+  for (const item of data.resource?.delegateGroupDetails ?? []) builder.add(item);
+  return { facts: builder.finish(), unreadable: builder.unreadable, asOf };
 }
 
 function tokenParams(scope: Scope, parameter: string, name: string): URLSearchParams {

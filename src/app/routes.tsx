@@ -42,7 +42,7 @@ const PAGE_ELEMENTS: Record<Page, (input: PageInput) => ReactNode> = {
     <OverviewPage
       scope={scope}
       scopeName={scopeName}
-      renderScopesBelow={(index) => <SCOPES_BELOW.Panel scope={scope} index={index} />}
+      renderScopesBelow={(fleet) => <SCOPES_BELOW.Panel scope={scope} fleet={fleet} />}
     />
   ),
   delegate: ({ scope, params }) => <DelegatePage scope={scope} identifier={params.identifier ?? ''} />,

@@ -1,14 +1,12 @@
 /** The app's own client and rules in front of a mock Manager, for tests only. */
 import { fetchLatestVersion } from '@/api/latest-version';
+import { fetchListing, type ListingOptions } from '@/api/listing';
 import { configureManager } from '@/api/manager';
-import { fetchDelegates } from '@/api/testing';
 import { healthCards } from '@/domain/delegate/cards';
-import { updateFleet } from '@/domain/delegate/fleet';
-import { createFleetPacker } from '@/domain/delegate/fleet-update';
-import { writtenFleet } from '@/domain/delegate/fleet-writer';
-import { healthOf } from '@/domain/delegate/health';
-import { judgeFleet } from '@/domain/delegate/judgement';
-import { delegatesOf } from '@/domain/delegate/testing';
+import { type Context, POLICY } from '@/domain/delegate/context';
+import type { FleetFacts } from '@/domain/delegate/derive';
+import type { Delegate, Instance } from '@/domain/delegate/fields';
+import { delegateAt, delegateCount, fleetOf, instancesAt } from '@/domain/delegate/fleet';
 import { scopeOf } from '@/domain/scope/scope';
 import type { MockManager } from './manager';
 import type { ScenarioName } from './scenario-names';
@@ -29,18 +27,43 @@ export function appFor(scenario: ScenarioName, now?: number): MockManager {
   return manager;
 }
 
-/** The account as the app sees and judges it. */
-export async function seenByApp() {
-  const answer = await fetchDelegates(ACCOUNT);
+/** A delegate as the app shows it, with its instances. */
+export interface SeenDelegate extends Delegate {
+  readonly instances: readonly Instance[];
+}
+
+/** The account as the app shows it. */
+export async function seenByApp(options: ListingOptions = {}) {
+  const { facts, about } = await fetchListing(ACCOUNT, options);
   const latest = await fetchLatestVersion(ACCOUNT).catch(() => undefined);
-  const fleet = updateFleet(createFleetPacker().pack(writtenFleet(answer.decoded)));
-  const delegates = delegatesOf(fleet);
-  const judgement = judgeFleet(fleet, { now: answer.asOf, latestVersion: latest?.version });
-  const healths = new Map(delegates.map(({ name }, ordinal) => [name, healthOf(fleet, judgement, ordinal)]));
+  const context = contextAt(about.asOf, latest?.version);
+  return { about, delegates: delegatesIn(facts, context), cards: healthCards(fleetOf(facts, context)) };
+}
+
+/** The delegates of an answer, in its order. */
+export function delegatesIn(facts: FleetFacts, context: Context): readonly SeenDelegate[] {
+  const fleet = fleetOf(facts, context);
+  return Array.from({ length: delegateCount(fleet) }, (_, row) => row).flatMap((row) => {
+    const delegate = delegateAt(fleet, row);
+    if (!delegate) return [];
+    return [
+      {
+        ...delegate,
+        // Made when they are read: a large fleet has 50,000.
+        get instances() {
+          return instancesAt(fleet, row);
+        },
+      },
+    ];
+  });
+}
+
+/** The context of the rules at a moment, epoch ms. */
+export function contextAt(asOf: number, version?: string): Context {
   return {
-    answer,
-    fleet: { delegates, heartbeats: fleet.heartbeats },
-    healths,
-    cards: healthCards(fleet.index, judgement),
+    asOf,
+    latestVersion:
+      version === undefined ? { state: 'unknown', why: 'It was not named.' } : { state: 'known', version },
+    policy: POLICY,
   };
 }

@@ -1,15 +1,18 @@
 import { afterEach, expect, test } from 'vitest';
 import { configureManager } from '@/api/manager';
-import { appFor, seenByApp } from './app-view';
+import { appFor, type SeenDelegate, seenByApp } from './app-view';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from './units';
 
 afterEach(() => configureManager({}));
 
+const delegateIn = (delegates: readonly SeenDelegate[]) => (wanted: string) =>
+  delegates.find(({ name }) => name === wanted);
+
 test('shows every state, without an unreadable part', async () => {
   appFor('default');
-  const { answer, healths } = await seenByApp();
-  expect(answer.unreadable).toEqual([]);
-  expect(Object.fromEntries([...healths].map(([name, health]) => [name, health.connectivity]))).toEqual({
+  const { about, delegates } = await seenByApp();
+  expect(about.unreadable).toEqual([]);
+  expect(Object.fromEntries(delegates.map(({ name, status }) => [name, status]))).toEqual({
     'platform-prod': 'CONNECTED',
     'payments-eu-west': 'PARTIAL',
     'build-farm-docker': 'CONNECTED',
@@ -21,10 +24,11 @@ test('shows every state, without an unreadable part', async () => {
     'onboarding-sandbox': 'CONNECTED',
     'ci-runners-us-east': 'CONNECTED',
   });
-  expect(healths.get('payments-eu-west')).toMatchObject({ connectedCount: 2, instanceCount: 3 });
-  expect(healths.get('data-jobs-ecs')).toMatchObject({ lateCount: 1, worstStatus: 'UNSUPPORTED' });
-  expect(healths.get('mainframe-bridge')).toMatchObject({ worstStatus: 'EXPIRED', versionCount: 2 });
-  expect(healths.get('nightly-batch')).toMatchObject({ hasEverConnected: false });
+  const named = delegateIn(delegates);
+  expect(named('payments-eu-west')).toMatchObject({ connectedInstances: 2, instanceCount: 3 });
+  expect(named('data-jobs-ecs')).toMatchObject({ lateInstances: 1, versionStatus: 'UNSUPPORTED' });
+  expect(named('mainframe-bridge')).toMatchObject({ versionStatus: 'EXPIRED', versionCount: 2 });
+  expect(named('nightly-batch')).toMatchObject({ hasEverConnected: false });
 });
 
 // Far from week, month and year boundaries, and on them.
@@ -36,33 +40,35 @@ const moments = [
 ];
 test.each(moments)('keeps its promises at any moment: %i', async (now) => {
   appFor('default', now);
-  const { healths, cards, fleet } = await seenByApp();
+  const { cards, delegates } = await seenByApp();
   expect(cards.EXPIRED).toMatchObject({ state: 'known', count: 1, total: 22 });
   expect(cards.EXPIRING).toMatchObject({ count: 3 });
   expect(cards.AUTO_UPGRADE_OFF).toMatchObject({ count: 3, total: 10 });
-  expect(healths.get('payments-eu-west')?.connectivity).toBe('PARTIAL');
-  expect(healths.get('legacy-datacenter')?.connectivity).toBe('DISCONNECTED');
+  const named = delegateIn(delegates);
+  expect(named('payments-eu-west')?.status).toBe('PARTIAL');
+  expect(named('legacy-datacenter')?.status).toBe('DISCONNECTED');
   const today = Math.floor(now / DAY_MS) * DAY_MS;
-  const docker = fleet.delegates.find(({ type }) => type === 'DOCKER');
-  expect(docker?.instances.map(({ expiresAt }) => expiresAt)).toEqual(Array(3).fill(today + 12 * DAY_MS));
+  const docker = delegates.find(({ type }) => type === 'DOCKER');
+  expect(docker?.instances.map(({ supportEnds }) => supportEnds)).toEqual(Array(3).fill(today + 12 * DAY_MS));
 });
 
 test('has a name of 80 characters and a delegate with many tags', async () => {
   appFor('default');
-  const { fleet } = await seenByApp();
-  const longest = fleet.delegates.find(({ name }) => name.length === 80);
-  expect(longest?.customTags).toHaveLength(15);
-  expect(fleet.delegates.filter(({ isTokenActive }) => isTokenActive === false)).toHaveLength(1);
+  const { delegates } = await seenByApp();
+  const longest = delegates.find(({ name }) => name.length === 80);
+  expect(longest?.tags.custom).toHaveLength(15);
+  expect(delegates.filter(({ token }) => token === 'INACTIVE')).toHaveLength(1);
 });
 
 test('upgrades platform-prod within minutes, in new pods', async () => {
   const manager = appFor('default', Date.UTC(2026, 6, 31, 10, 1));
-  const before = (await seenByApp()).fleet.delegates.find(({ name }) => name === 'platform-prod');
+  const platform = async () => delegateIn((await seenByApp()).delegates)('platform-prod');
+  const before = await platform();
   manager.advanceClock(6 * MINUTE_MS);
-  const during = (await seenByApp()).healths.get('platform-prod');
+  const during = await platform();
   manager.advanceClock(6 * MINUTE_MS);
-  const after = (await seenByApp()).fleet.delegates.find(({ name }) => name === 'platform-prod');
-  expect(during).toMatchObject({ versionCount: 2, worstStatus: 'UNSUPPORTED' });
+  const after = await platform();
+  expect(during).toMatchObject({ versionCount: 2, versionStatus: 'UNSUPPORTED' });
   expect(after?.instances.map(({ reportedStatus }) => reportedStatus)).toEqual(Array(4).fill('ACTIVE'));
   const hosts = new Set([before, after].flatMap((one) => one?.instances.map(({ hostName }) => hostName)));
   expect(hosts.size).toBe(8);

@@ -1,5 +1,5 @@
 import { configureManager } from '@/api/manager';
-import { serveFeed } from '@/features/fleet/feed/serve';
+import { serveFleets } from '@/features/fleet/feed/serve';
 import { connectOverPort } from './manager-port';
 
 // The feed's worker of the demo: the page's own code, in front of the mock Manager at the other end of a channel.
@@ -9,7 +9,7 @@ addEventListener(
     if (!port) throw new Error('The page sent no port to the mock Manager.');
     const manager = connectOverPort(port, () => {});
     configureManager({ fetch: (input, init) => manager.fetch(new Request(input, init)) });
-    serveFeed(globalThis, self.name);
+    serveFleets(globalThis, self.name);
   },
   { once: true },
 );

@@ -1,4 +1,4 @@
-import type { VersionStatus } from '@/domain/delegate/delegate';
+import type { VersionStatus } from '@/domain/delegate/lifecycle';
 import { isConnectedAt, lastBeatAt } from './heartbeats';
 import { identityOf } from './host-names';
 import { definedDelegates, ownersOfDelegates } from './installed';

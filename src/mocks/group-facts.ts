@@ -1,4 +1,4 @@
-import type { AutoUpgrade } from '@/domain/delegate/delegate';
+import type { AutoUpgrade } from '@/domain/delegate/read-facts';
 import type { DelegateNow, InstanceNow } from './fleet-at';
 import { buildOf } from './releases';
 import { MINUTE_MS } from './units';

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { fetchHeartbeatCounts, fetchInstancesNamed, fetchNamesakes } from '@/api/arrival';
+import { fetchCustomTags, replaceCustomTags } from '@/api/delegate-changes';
 import { ManagerError } from '@/api/errors';
 import {
   fetchDockerCompose,
@@ -16,8 +17,6 @@ import {
   type SavedFilter,
   updateSavedFilter,
 } from '@/api/saved-filters';
-import { fetchCustomTags, replaceCustomTags } from '@/api/tags';
-import { fetchDelegates } from '@/api/testing';
 import {
   createToken,
   deleteToken,
@@ -28,7 +27,7 @@ import {
 } from '@/api/tokens';
 import { lostProperties } from '@/domain/query/saved-view';
 import { scopeOf } from '@/domain/scope/scope';
-import { ACCOUNT, appFor } from './app-view';
+import { ACCOUNT, appFor, contextAt, delegatesIn, seenByApp } from './app-view';
 import { MINUTE_MS } from './units';
 
 // The app's own client against the mock Manager, so that the two cannot disagree about the contract.
@@ -47,11 +46,13 @@ test('a token is made, shown once more, revoked with what uses it, and deleted',
   const { token, value } = await createToken(ACCOUNT, { name: 'new', revokesAt: 2e12 });
   expect(token).toMatchObject({ status: 'ACTIVE', createdBy: 'Demo User', revokesAt: 2e12, scope: ACCOUNT });
   await expect(fetchTokenValue(ACCOUNT, 'new')).resolves.toBe(value);
-  const [user] = (await fetchTokenUse(ACCOUNT, 'ci-runners')).decoded;
-  expect(user?.delegate).toMatchObject({ name: 'ci-runners-us-east', isTokenActive: true });
+  const user = async () => {
+    const { facts, asOf } = await fetchTokenUse(ACCOUNT, 'ci-runners');
+    return delegatesIn(facts, contextAt(asOf))[0];
+  };
+  expect(await user()).toMatchObject({ name: 'ci-runners-us-east', token: 'ACTIVE' });
   await revokeToken(ACCOUNT, 'ci-runners');
-  const [stopped] = (await fetchTokenUse(ACCOUNT, 'ci-runners')).decoded;
-  expect(stopped?.delegate.isTokenActive).toBe(false);
+  expect(await user()).toMatchObject({ token: 'INACTIVE' });
   await expect(deleteToken(ACCOUNT, 'new')).rejects.toThrow('revoke it first');
   await deleteToken(ACCOUNT, 'ci-runners');
   const { tokens } = await fetchTokens(ACCOUNT);
@@ -72,7 +73,7 @@ test('tags are replaced', async () => {
   await expect(fetchCustomTags(ACCOUNT, '_payments_eu_west', { implicitTags })).resolves.toEqual(['a', 'b']);
 });
 
-test('a filter is saved, and what was lost of it can be told', async () => {
+test('a filter is saved, and it is known which parts were lost', async () => {
   appFor('default');
   const kept = await createSavedFilter(ACCOUNT, FILTER);
   expect(lostProperties(FILTER.properties, kept.properties)).toEqual(['delegateTags']);
@@ -113,19 +114,18 @@ describe('an installation', () => {
   });
 });
 
-test('all scopes at once: every delegate is told with its owner, and has a key of its own', async () => {
+test('all scopes at once: every delegate has its scope, and a key of its own', async () => {
   appFor('default');
-  const { decoded } = await fetchDelegates(ACCOUNT, { includesBelow: true });
-  expect(decoded).toHaveLength(19);
-  expect(new Set(decoded.map(({ delegate }) => delegate.key)).size).toBe(19);
-  const owners = new Map(decoded.map(({ delegate }) => [delegate.name, delegate.owner]));
-  expect(owners.get('platform-prod')).toEqual({});
-  expect(owners.get('store-edge')).toEqual({ org: 'retail' });
-  expect(owners.get('metrics-scraper')).toEqual({ org: 'platform', project: 'observability' });
+  const { delegates } = await seenByApp({ includesBelow: true });
+  expect(delegates).toHaveLength(19);
+  expect(new Set(delegates.map(({ key }) => key)).size).toBe(19);
+  const scopes = new Map(delegates.map(({ name, scope }) => [name, scope]));
+  expect(scopes.get('platform-prod')).toBe('/');
+  expect(scopes.get('store-edge')).toBe('retail');
+  expect(scopes.get('metrics-scraper')).toBe('platform/observability');
   appFor('old-manager');
-  const old = await fetchDelegates(ACCOUNT, { includesBelow: true });
-  expect(old.decoded).toHaveLength(10);
-  expect(old.decoded[0]?.delegate).not.toHaveProperty('owner');
+  const old = await seenByApp({ includesBelow: true });
+  expect(old.delegates.map(({ scope }) => scope)).toEqual(Array(10).fill(undefined));
 });
 
 test('readonly refuses every write that takes a permission, and names the permission', async () => {

@@ -1,4 +1,4 @@
-import type { VersionStatus } from '@/domain/delegate/delegate';
+import type { VersionStatus } from '@/domain/delegate/lifecycle';
 import { DAY_MS } from './units';
 
 const DAYS_PER_RELEASE = 7;

@@ -3,7 +3,6 @@ import { ManagerError } from '@/api/errors';
 import { configureManager } from '@/api/manager';
 import { fetchPermissions } from '@/api/permissions';
 import { fetchAccountName, fetchOrganizations } from '@/api/scopes';
-import { fetchDelegates } from '@/api/testing';
 import type { DelegateGroupsAnswer } from '@/api/wire/delegate-groups';
 import { ACCOUNT, appFor, seenByApp } from './app-view';
 import { isScenarioName, SCENARIO_NAMES } from './scenario-names';
@@ -27,8 +26,9 @@ test.each(SCENARIO_NAMES)('%s has a Manager that answers', async (scenario) => {
 
 test('empty has organizations, but no delegates anywhere', async () => {
   appFor('empty');
-  const { answer } = await seenByApp();
-  expect(answer).toMatchObject({ decoded: [], isEmptyByPermission: false });
+  const { about, delegates } = await seenByApp();
+  expect(delegates).toEqual([]);
+  expect(about.isEmptyByPermission).toBe(false);
   expect((await fetchOrganizations('demo')).total).toBe(3);
 });
 
@@ -38,12 +38,13 @@ describe.each([
 ] as const)('%s', (scenario, count, replicas) => {
   test(`has ${count} delegates, mostly healthy, with names of their own`, async () => {
     appFor(scenario);
-    const { answer, fleet, healths } = await seenByApp();
-    expect(answer.unreadable).toEqual([]);
-    expect(fleet.delegates).toHaveLength(count);
-    expect(healths.size).toBe(count);
-    expect(fleet.heartbeats.length).toBeGreaterThan(0.97 * count * replicas);
-    const connected = [...healths.values()].filter(({ connectivity }) => connectivity === 'CONNECTED');
+    const { about, delegates } = await seenByApp();
+    expect(about.unreadable).toEqual([]);
+    expect(delegates).toHaveLength(count);
+    expect(new Set(delegates.map(({ name }) => name)).size).toBe(count);
+    const instances = delegates.reduce((sum, { instanceCount }) => sum + instanceCount, 0);
+    expect(instances).toBeGreaterThan(0.97 * count * replicas);
+    const connected = delegates.filter(({ status }) => status === 'CONNECTED');
     expect(connected.length / count).toBeGreaterThan(0.85);
     expect(connected.length).toBeLessThan(count);
   }, 30_000);
@@ -51,12 +52,11 @@ describe.each([
 
 test('incident: in one region most instances fell silent together, some delegates partly', async () => {
   appFor('incident');
-  const { fleet, healths } = await seenByApp();
+  const { delegates } = await seenByApp();
   const states = { 'eu-west': new Map<string, number>(), elsewhere: new Map<string, number>() };
-  for (const { name, customTags } of fleet.delegates) {
-    const place = states[customTags.includes('eu-west') ? 'eu-west' : 'elsewhere'];
-    const connectivity = healths.get(name)?.connectivity ?? 'absent';
-    place.set(connectivity, (place.get(connectivity) ?? 0) + 1);
+  for (const { tags, status = 'UNKNOWN' } of delegates) {
+    const place = states[tags.custom.includes('eu-west') ? 'eu-west' : 'elsewhere'];
+    place.set(status, (place.get(status) ?? 0) + 1);
   }
   expect(Object.fromEntries(states.elsewhere)).toEqual({ CONNECTED: 40 });
   expect(Object.fromEntries(states['eu-west'])).toEqual({ DISCONNECTED: 13, PARTIAL: 5, CONNECTED: 2 });
@@ -65,7 +65,7 @@ test('incident: in one region most instances fell silent together, some delegate
 describe('forbidden', () => {
   test('refuses the listing and names the permission', async () => {
     appFor('forbidden');
-    const failure = await fetchDelegates(ACCOUNT).catch((error: unknown) => error);
+    const failure = await seenByApp().catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ManagerError);
     expect(failure).toMatchObject({
       kind: 'refused',
@@ -83,7 +83,7 @@ describe('forbidden', () => {
 
 test('readonly shows everything and denies edit and delete', async () => {
   appFor('readonly');
-  expect((await seenByApp()).fleet.delegates).toHaveLength(10);
+  expect((await seenByApp()).delegates).toHaveLength(10);
   expect(await fetchPermissions(ACCOUNT)).toEqual({
     core_delegate_view: 'allowed',
     core_delegate_edit: 'denied',
@@ -107,11 +107,11 @@ test('outage: the first listing answers, then the gateway is down for 90 s and u
 });
 
 describe('old-manager', () => {
-  test('makes the app fall back, and lets it derive what it is not told', async () => {
+  test('makes the app fall back, and derive what is not reported', async () => {
     appFor('old-manager');
-    const { answer, fleet, cards } = await seenByApp();
-    expect(answer.source).toBe('ng/v2');
-    expect(fleet.delegates.flatMap(({ instances }) => instances.map((one) => one.reportedStatus))).toEqual(
+    const { about, delegates, cards } = await seenByApp();
+    expect(about.source).toBe('ng/v2');
+    expect(delegates.flatMap(({ instances }) => instances.map((one) => one.reportedStatus))).toEqual(
       Array(22).fill(undefined),
     );
     expect(cards.EXPIRED).toMatchObject({ state: 'known', count: 1 });
@@ -137,10 +137,10 @@ describe('old-manager', () => {
 describe('hostile', () => {
   test('costs the delegates that are misshapen, and no others', async () => {
     appFor('hostile');
-    const { answer, fleet } = await seenByApp();
-    expect(answer.unreadable.length).toBeGreaterThan(0);
-    expect(fleet.delegates.length).toBeGreaterThan(10);
-    expect(fleet.delegates[0]?.name).toContain('<script>');
+    const { about, delegates } = await seenByApp();
+    expect(about.unreadable.length).toBeGreaterThan(0);
+    expect(delegates.length).toBeGreaterThan(10);
+    expect(delegates[0]?.name).toContain('<script>');
   });
 
   test('holds markup in free text alone, so that a delegate can still be asked for', async () => {

@@ -21,26 +21,33 @@ interface MiddleTextProps {
  * It is whole on hover and focus, for assistive technology, and when copied.
  */
 export function MiddleText({ text, className, isFocusable = false }: MiddleTextProps) {
-  // By characters, not by half of one; and on one line, whatever a server sends.
-  const characters = Array.from(text.replaceAll(/[\t\r\n]/g, ' '));
-  const cutAt = characters.length - TAIL_LENGTH;
-  const isOnePiece = cutAt <= TAIL_LENGTH;
+  const { content, className: cut } = middleText(text);
   return (
     <span
       data-hint={text}
       data-hint-when-cut=""
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on request, so that the keyboard can read it whole
       tabIndex={isFocusable ? 0 : undefined}
-      className={clsx(WHOLE, isOnePiece && 'overflow-hidden text-ellipsis', className)}
+      className={clsx(cut, className)}
     >
-      {isOnePiece ? (
-        characters.join('')
-      ) : (
-        <>
-          <span className={HEAD}>{characters.slice(0, cutAt).join('')}</span>
-          <span className={TAIL}>{characters.slice(cutAt).join('')}</span>
-        </>
-      )}
+      {content}
     </span>
   );
+}
+
+/** A {@link MiddleText} inside an element that is there anyway, such as a link: what to put into it, and its classes. */
+export function middleText(text: string) {
+  // By characters, not by half of one; and on one line, whatever a server sends.
+  const characters = Array.from(text.replaceAll(/[\t\r\n]/g, ' '));
+  const cutAt = characters.length - TAIL_LENGTH;
+  if (cutAt <= TAIL_LENGTH) {
+    return { content: characters.join(''), className: `${WHOLE} overflow-hidden text-ellipsis` };
+  }
+  const content = (
+    <>
+      <span className={HEAD}>{characters.slice(0, cutAt).join('')}</span>
+      <span className={TAIL}>{characters.slice(cutAt).join('')}</span>
+    </>
+  );
+  return { content, className: WHOLE };
 }

@@ -103,29 +103,36 @@ export function PickerPopup({
               <Combobox.Empty className="px-3 text-sm text-ink-muted not-empty:py-3">
                 {!isLoading && emptyText}
               </Combobox.Empty>
-              <Combobox.List className="min-h-0 overflow-auto overscroll-contain p-1 empty:hidden">
-                {(group: OptionGroup) => (
-                  <Combobox.Group
-                    key={group.name ?? ''}
-                    items={group.items}
-                    className="not-first:mt-1 not-first:border-t not-first:border-line not-first:pt-1"
-                  >
-                    {group.name !== undefined && (
-                      <Combobox.GroupLabel className="px-2 pt-2 pb-1 text-xs font-medium text-ink-muted">
-                        {group.name}
-                      </Combobox.GroupLabel>
-                    )}
-                    <Combobox.Collection>
-                      {(option: PickerOption) => <Choice key={option.value} option={option} />}
-                    </Combobox.Collection>
-                  </Combobox.Group>
-                )}
-              </Combobox.List>
+              <Choices />
             </Combobox.Popup>
           </Combobox.Positioner>
         </Combobox.Portal>
       </Combobox.Root>
     </CSPProvider>
+  );
+}
+
+/** The options that were found, in their groups. */
+function Choices() {
+  return (
+    <Combobox.List className="min-h-0 overflow-auto overscroll-contain p-1 empty:hidden">
+      {(group: OptionGroup) => (
+        <Combobox.Group
+          key={group.name ?? ''}
+          items={group.items}
+          className="not-first:mt-1 not-first:border-t not-first:border-line not-first:pt-1"
+        >
+          {group.name !== undefined && (
+            <Combobox.GroupLabel className="px-2 pt-2 pb-1 text-xs font-medium text-ink-muted">
+              {group.name}
+            </Combobox.GroupLabel>
+          )}
+          <Combobox.Collection>
+            {(option: PickerOption) => <Choice key={option.value} option={option} />}
+          </Combobox.Collection>
+        </Combobox.Group>
+      )}
+    </Combobox.List>
   );
 }
 

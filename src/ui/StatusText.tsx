@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { ToneIcon } from './ToneIcon';
 import type { Tone } from './tones';
-import './tones.css';
 
 interface StatusTextProps {
   tone: Tone;
@@ -12,10 +12,19 @@ interface StatusTextProps {
   hint?: string | undefined;
 }
 
-/** A status: the tone's icon, the words, and a quieter detail. One element where it can be: lists have thousands. */
+/** A status: the words and a quieter detail. Shape and colour are for exceptions; a good status is plain muted text. */
 export function StatusText({ tone, children, detail, hint }: StatusTextProps) {
+  if (tone === 'good') {
+    return (
+      <span data-hint={hint} className="text-ink-muted">
+        {children}
+        {detail !== undefined && <> {detail}</>}
+      </span>
+    );
+  }
   return (
-    <span data-tone={tone} data-hint={hint} className="status">
+    <span data-hint={hint} className="status">
+      <ToneIcon tone={tone} />
       {children}
       {detail !== undefined && (
         <>

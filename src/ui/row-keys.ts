@@ -1,25 +1,28 @@
-/** Gives rows React keys, so that elements are used again. */
+/** Gives rows React keys, so that their elements are used again. */
 export interface RowKeys {
   /**
-   * The keys of the rows with these ids, in their order. While the order asked for is the same, a row keeps its key, and with it
-   * its elements, wherever it moves; a row that is new takes over those of one that has gone. In another order every row
-   * takes over the elements that stand in its place: writing other texts into them costs half of making new ones. The row
-   * `kept`, which holds the focus, keeps its elements even then.
+   * The React keys of the rows with these ids, in their order. While the order is the same, a row keeps its key, and with it its
+   * elements, wherever it moves; a new row takes over those of one that has gone. In another order every row takes over the elements
+   * in its place: writing other texts into them costs half of making new ones. The row `focused` keeps its elements even then.
    */
-  readonly keysOf: (ids: readonly number[], orderKey: string, kept: number) => readonly number[];
+  readonly keysOf: (
+    ids: readonly string[],
+    orderKey: string,
+    focused: string | undefined,
+  ) => readonly number[];
 }
 
 /** Makes the memory that this takes; asked the same twice, it answers the same. */
 export function createRowKeys(): RowKeys {
-  let keyOf: ReadonlyMap<number, number> = new Map();
+  let keyOf: ReadonlyMap<string, number> = new Map();
   let order = '';
   let made = 0;
   return {
-    keysOf(ids, orderKey, kept) {
+    keysOf(ids, orderKey, focused) {
       const isSameOrder = orderKey === order;
-      const next = new Map<number, number>();
+      const next = new Map<string, number>();
       for (const id of ids) {
-        const key = isSameOrder || id === kept ? keyOf.get(id) : undefined;
+        const key = isSameOrder || id === focused ? keyOf.get(id) : undefined;
         if (key !== undefined) next.set(id, key);
       }
       const taken = new Set(next.values());

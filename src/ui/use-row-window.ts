@@ -1,39 +1,27 @@
-import {
-  type RefObject,
-  startTransition,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useState,
-} from 'react';
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, startTransition, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { createRowKeys } from './row-keys';
-import { rowAt, rowOffsets } from './row-offsets';
-import { useRowHeights } from './use-row-heights';
+
+/** Rows rendered beyond the window on either side: what scrolling shows next. */
+const OVERSCAN_ROWS = 4;
+/** Lists up to this long are rendered whole once they rest, so that the browser's own find and print see all of them. */
+const WHOLE_LIST_ROWS = 100;
+const WHOLE_AFTER_MS = 1_000;
 
 interface RowWindowInput {
-  /** An empty element right above the first row. */
-  readonly topRef: RefObject<HTMLElement | null>;
+  /** The list; its rows scroll with the page. */
+  readonly listRef: RefObject<HTMLElement | null>;
   readonly count: number;
-  /** A number that stands for the row at a position, wherever it goes. */
-  readonly idAt: (position: number) => number;
-  /** How high a row is likely to be, px, until the first ones are drawn. */
-  readonly estimatePx: number;
-  /** Changes when rows are laid out in another way, so that what is known of their heights no longer holds. */
-  readonly layoutKey: string;
-  /** Changes when other rows or another order were asked for. */
-  readonly orderKey: string;
-  /** A row that stays rendered wherever the window is, because it holds the focus; -1 = none. */
+  /** The height of a row that is not measured, px. */
+  readonly rowPx: number;
+  /** Under which name the height of a row is kept once it is measured; the position when it is never measured. */
+  readonly sizeKeyAt: (position: number) => string | number;
+  /** A row that stays rendered wherever the window is, because it has the focus; -1 = none. */
   readonly pinned: number;
-  /** Lists up to this long are rendered whole once they rest, so that the browser's own find and print see all of them. */
-  readonly wholeUpTo: number;
 }
 
 interface WindowRow {
   readonly position: number;
-  /** For React: rows come and go, their elements are used again. */
-  readonly key: number;
   /** The height of the rows that are left out before this one, px. */
   readonly gapPx: number;
 }
@@ -43,55 +31,47 @@ export interface RowWindow {
   readonly rows: readonly WindowRow[];
   /** The height of the rows that are left out after the last one, px. */
   readonly endGapPx: number;
-  /** Learns the height of a row from its element, which carries the row's id as `data-row-id`. */
-  readonly measure: (element: HTMLElement) => () => void;
+  /** The ref of a row that is not as high as `rowPx`; it carries its position as `data-index`. */
+  readonly measure: (element: HTMLElement | null) => void;
   /** Renders the row at a position, wherever the window is, for as long as `act` takes: to give it the focus. */
   readonly reveal: (position: number, act: () => void) => void;
 }
 
-/**
- * How far beyond the window rows are rendered. What was asked for comes first, in the answer's own frame: `seen` is what
- * the window shows, `near` what scrolling shows next, `whole` the rest of a short list.
- */
-type Reach = 'seen' | 'near' | 'whole';
-const REACH_ROWS: Record<Reach, number> = { seen: 1, near: 8, whole: Number.POSITIVE_INFINITY };
-/** Longer than the next key takes: rows that each letter of a search would draw and take away again cost it a third. */
-const NEAR_AFTER_MS = 400;
-const WHOLE_AFTER_MS = 1_000;
-
-/** Which rows of a long list to render: those near the window, whose scroll is the list's. */
-export function useRowWindow(input: RowWindowInput): RowWindow {
-  const { topRef, count, idAt, estimatePx, layoutKey, orderKey, pinned, wholeUpTo } = input;
-  const { heights, measure } = useRowHeights(estimatePx, layoutKey);
-  const offsets = useMemo(() => rowOffsets(count, idAt, heights), [count, idAt, heights]);
-  const seenPx = useSeen(topRef, offsets);
-  const reach = useReach(orderKey, count <= wholeUpTo);
+/** Which rows of a long list to render: those near the window. */
+export function useRowWindow({ listRef, count, rowPx, sizeKeyAt, pinned }: RowWindowInput): RowWindow {
+  const isWhole = useIsWhole(count);
   const [revealed, setRevealed] = useState(-1);
-
-  const endPx = offsets[count] ?? 0;
-  // A list that has just become shorter ends above where the window still is.
-  const topPx = Math.min(seenPx.top, Math.max(0, endPx - seenPx.height));
-  const first = Math.max(0, rowAt(offsets, topPx) - REACH_ROWS[reach]);
-  const last = Math.min(count - 1, rowAt(offsets, topPx + seenPx.height) + REACH_ROWS[reach]);
-  const positions = Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i);
-  for (const apart of new Set([pinned, revealed])) {
-    if (apart >= 0 && apart < first) positions.unshift(apart);
-    if (apart > last && apart < count) positions.push(apart);
-  }
-  positions.sort((a, b) => a - b);
-
-  const [{ keysOf }] = useState(createRowKeys);
-  const keys = keysOf(positions.map(idAt), orderKey, idAt(pinned));
-  let end = 0;
-  const rows = positions.map((position, i) => {
-    const gapPx = (offsets[position] ?? 0) - end;
-    end = offsets[position + 1] ?? 0;
-    return { position, key: keys[i] ?? -1, gapPx };
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      if (isWhole) return Array.from({ length: range.count }, (_, position) => position);
+      const apart = [pinned, revealed].filter((position) => position >= 0 && position < range.count);
+      return [...new Set([...defaultRangeExtractor(range), ...apart])].sort((a, b) => a - b);
+    },
+    [isWhole, pinned, revealed],
+  );
+  // oxlint-disable-next-line react/incompatible-library -- the React compiler is off, and nothing below keeps a value of it
+  const virtualizer = useWindowVirtualizer<HTMLElement>({
+    count,
+    estimateSize: useCallback(() => rowPx, [rowPx]),
+    getItemKey: sizeKeyAt,
+    overscan: OVERSCAN_ROWS,
+    rangeExtractor,
+    scrollMargin: useTopOf(listRef),
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
+  });
+  // The library reads the estimate anew only then.
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowPx]);
+  const { scrollMargin } = virtualizer.options;
+  let end = scrollMargin;
+  const rows = virtualizer.getVirtualItems().map((item) => {
+    const gapPx = item.start - end;
+    end = item.end;
+    return { position: item.index, gapPx };
   });
   return {
     rows,
-    endGapPx: endPx - end,
-    measure,
+    endGapPx: virtualizer.getTotalSize() + scrollMargin - end,
+    measure: virtualizer.measureElement,
     reveal(position, act) {
       flushSync(() => setRevealed(position));
       act();
@@ -100,70 +80,44 @@ export function useRowWindow(input: RowWindowInput): RowWindow {
   };
 }
 
-/** The part of the list that the window shows, px from the top of its first row; kept while the same rows are in it. */
-function useSeen(topRef: RefObject<HTMLElement | null>, offsets: Float64Array) {
-  // Until it is known where the list begins: in the middle, as lists below a head do. Rows too many would be laid out and removed.
-  const [seenPx, setSeenPx] = useState({ top: -window.innerHeight / 2, height: window.innerHeight });
-  const look = useCallback(() => {
-    const top = -(topRef.current?.getBoundingClientRect().top ?? 0);
-    const next = { top, height: window.innerHeight };
-    setSeenPx((before) => {
-      const isSame = [0, 1].every(
-        (part) =>
-          rowAt(offsets, before.top + part * before.height) === rowAt(offsets, top + part * next.height),
-      );
-      return isSame ? before : next;
-    });
-  }, [topRef, offsets]);
-
-  // Before the first paint; later the window has scrolled before anything can be seen of it.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: laying the page out anew on every render costs a frame
-  useLayoutEffect(look, []);
-  useEffect(() => {
-    // In the frame of the scroll, or the compositor shows what is not there yet.
-    const handle = () => flushSync(look);
-    window.addEventListener('scroll', handle, { passive: true });
-    window.addEventListener('resize', handle);
-    return () => {
-      window.removeEventListener('scroll', handle);
-      window.removeEventListener('resize', handle);
+/** Where an element begins in the page, px; it follows when what is above grows or shrinks. */
+function useTopOf(element: RefObject<HTMLElement | null>): number {
+  const [topPx, setTopPx] = useState(0);
+  useLayoutEffect(() => {
+    const look = () => {
+      const { top = 0 } = element.current?.getBoundingClientRect() ?? {};
+      setTopPx(Math.round(top + window.scrollY));
     };
-  }, [look]);
-  return seenPx;
+    look();
+    const observer = new ResizeObserver(look);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [element]);
+  return topPx;
 }
 
-/** How far to render: only what is seen in the frame of a new order, more once that rests or is about to be scrolled. */
-function useReach(orderKey: string, canBeWhole: boolean): Reach {
-  const [reached, setReached] = useState<{ readonly orderKey: string; readonly reach: Reach }>();
-  const reach = reached?.orderKey === orderKey ? reached.reach : 'seen';
-
+/** Whether a list is rendered whole: a short one, once it rests, or when find or print ask for it. */
+function useIsWhole(count: number): boolean {
+  const [isWhole, setWhole] = useState(false);
+  const canBeWhole = count <= WHOLE_LIST_ROWS;
   useEffect(() => {
+    if (!canBeWhole) return undefined;
     const stopping = new AbortController();
     const { signal } = stopping;
-    const extend = (next: Reach) =>
-      setReached((before) => {
-        const isFurther = before?.orderKey === orderKey && REACH_ROWS[before.reach] >= REACH_ROWS[next];
-        return isFurther ? before : { orderKey, reach: next };
-      });
-    const extendNear = () => startTransition(() => extend('near'));
-    const timers = [setTimeout(extendNear, NEAR_AFTER_MS)];
-    for (const type of ['wheel', 'touchstart']) {
-      window.addEventListener(type, extendNear, { signal, once: true, passive: true });
-    }
-    if (canBeWhole) {
-      const extendWhole = () => flushSync(() => extend('whole'));
-      timers.push(setTimeout(() => startTransition(() => extend('whole')), WHOLE_AFTER_MS));
-      window.addEventListener('beforeprint', extendWhole, { signal });
-      const handleKey = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
-        if ((ctrlKey || metaKey) && key === 'f') extendWhole();
-      };
-      window.addEventListener('keydown', handleKey, { signal });
-    }
+    const renderWhole = () => flushSync(() => setWhole(true));
+    const timer = setTimeout(() => startTransition(() => setWhole(true)), WHOLE_AFTER_MS);
+    window.addEventListener('beforeprint', renderWhole, { signal });
+    window.addEventListener(
+      'keydown',
+      ({ key, ctrlKey, metaKey }) => {
+        if ((ctrlKey || metaKey) && key === 'f') renderWhole();
+      },
+      { signal },
+    );
     return () => {
       stopping.abort();
-      timers.forEach(clearTimeout);
+      clearTimeout(timer);
     };
-  }, [orderKey, canBeWhole]);
-
-  return reach === 'whole' && !canBeWhole ? 'near' : reach;
+  }, [canBeWhole]);
+  return isWhole && canBeWhole;
 }

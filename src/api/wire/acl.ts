@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { responseDtoSchema } from './envelopes';
-import { told } from './told';
+import { responseDtoSchema, told } from './envelopes';
 
 /** Scope as the access control service spells it. */
 export interface ResourceScope {

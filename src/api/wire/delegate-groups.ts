@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import type { AutoUpgrade, VersionStatus } from '@/domain/delegate/delegate';
+import type { VersionStatus } from '@/domain/delegate/lifecycle';
+import type { AutoUpgrade } from '@/domain/delegate/read-facts';
 import { type RestResponse, restResponseSchema } from './envelopes';
 
 /**

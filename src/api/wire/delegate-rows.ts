@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { AutoUpgrade } from '@/domain/delegate/delegate';
+import type { AutoUpgrade } from '@/domain/delegate/read-facts';
 import { type RestResponse, restResponseSchema } from './envelopes';
 
 /** Answer of `POST /ng/api/delegate-setup/listDelegates`, down to the list; its rows are checked where they are read. */

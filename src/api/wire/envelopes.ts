@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { told } from './told';
 
 /** One message of a {@link RestResponse}; also the bare body of a database time limit. */
 export const responseMessageSchema = v.object({
@@ -59,4 +58,12 @@ export interface Page<TItem> {
   readonly empty: boolean;
   readonly content: readonly TItem[];
   readonly pageToken: string | null;
+}
+
+/**
+ * A field that may be absent, null or of the wrong type, all of which read as undefined: one odd field must not cost
+ * the answer it is in. Its input type stays the contract's, so that a mock cannot send the wrong one unnoticed.
+ */
+export function told<const TSchema extends v.GenericSchema>(schema: TSchema) {
+  return v.fallback(v.nullish(schema), undefined);
 }

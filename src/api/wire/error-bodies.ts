@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { responseMessageSchema } from './envelopes';
-import { told } from './told';
+import { responseMessageSchema, told } from './envelopes';
 
 /** One permission the caller lacks, as {@link AccessDeniedBody} lists it. */
 export const failedPermissionCheckSchema = v.object({

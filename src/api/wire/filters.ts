@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { pageSchema, responseDtoSchema } from './envelopes';
-import { told } from './told';
+import { pageSchema, responseDtoSchema, told } from './envelopes';
 
 const text = told(v.string());
 

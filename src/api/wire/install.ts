@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { restResponseSchema } from './envelopes';
-import { told } from './told';
+import { restResponseSchema, told } from './envelopes';
 
 /** Answer of every operation that gives a file: its text, as it is. */
 export const fileAnswerSchema = v.pipe(v.string(), v.nonEmpty());

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { restResponseSchema } from './envelopes';
-import { told } from './told';
+import { restResponseSchema, told } from './envelopes';
 
 /** Answer of `GET /ng/api/delegate-setup/latest-supported-version`. */
 export const latestVersionAnswerSchema = restResponseSchema(

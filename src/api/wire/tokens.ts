@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { restResponseSchema } from './envelopes';
-import { told } from './told';
+import { restResponseSchema, told } from './envelopes';
 
 /** Who created a token: a name, or an object with one. Managers differ. */
 const creatorSchema = v.union([

@@ -1,39 +1,29 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CARD_UNITS, CARDS, cardFilter, healthCards } from './cards';
-import { judgeFleet, versionStatusAt } from './judgement';
-import { startOfUtcDay } from './lifecycle';
-import {
-  aFleet,
-  DAY_MS,
-  delegatesOf,
-  type FleetEntry,
-  fleets,
-  LATEST_VERSION,
-  latestVersions,
-  NOW,
-} from './testing';
+import { CARDS, type CardCount, cardFilter, healthCards } from './cards';
+import type { LatestVersion } from './context';
+import { fleets } from './generators';
+import { expectedOf } from './oracle';
+import { aFleet, CONTEXT, type FleetEntry, type InstanceEntry, inDays } from './testing';
 
-const inDays = (days: number) => startOfUtcDay(NOW) + days * DAY_MS;
-const UNREADABLE = { expiresAt: undefined, version: undefined };
+/** Neither when support ends is known, nor a version. */
+const NOTHING: InstanceEntry = { supportEnds: undefined, version: undefined };
+const LOADING: LatestVersion = { state: 'loading' };
+const UNKNOWN: LatestVersion = { state: 'unknown', why: 'No.' };
 
 function cards(
   entries: readonly FleetEntry[],
-  latestVersion: string | undefined = LATEST_VERSION,
-  only?: number[],
+  latestVersion = CONTEXT.latestVersion,
+  rows?: readonly number[],
 ) {
-  const fleet = aFleet(entries);
-  return healthCards(fleet.index, judgeFleet(fleet, { now: NOW, latestVersion }), only);
+  return healthCards(aFleet(entries, { latestVersion }), rows);
 }
 
-const known = (count: number, total: number, untold = 0) => ({ state: 'known', count, total, untold });
-
-/** What an unknown card stands for. */
-const NOTHING_TOLD = { count: 0, total: 1, untold: 1 };
+const known = (count: number, total: number, unknown = 0) => ({ state: 'known', count, total, unknown });
 
 const MIXED: readonly FleetEntry[] = [
-  { autoUpgrade: 'OFF', instances: [{ expiresAt: inDays(-1) }, { expiresAt: inDays(-9) }, {}] },
-  { autoUpgrade: 'OFF', instances: [{ expiresAt: inDays(5) }, { version: '26.07.88902' }] },
+  { autoUpgrade: 'OFF', instances: [{ supportEnds: inDays(-1) }, { supportEnds: inDays(-9) }, {}] },
+  { autoUpgrade: 'OFF', instances: [{ supportEnds: inDays(5) }, { version: '26.07.88902' }] },
   { autoUpgrade: 'DETECTING', instances: [{ reportedStatus: 'EXPIRED' }] },
 ];
 
@@ -44,16 +34,10 @@ test('count instances by status, and delegates without auto-upgrade', () => {
     UNSUPPORTED: known(1, 6),
     AUTO_UPGRADE_OFF: known(2, 3),
   });
-  expect(CARD_UNITS).toEqual({
-    EXPIRED: 'instances',
-    EXPIRING: 'instances',
-    UNSUPPORTED: 'instances',
-    AUTO_UPGRADE_OFF: 'delegates',
-  });
 });
 
-test('count one delegate alone when asked to', () => {
-  expect(cards(MIXED, LATEST_VERSION, [1])).toEqual({
+test('count the delegates of some rows alone', () => {
+  expect(cards(MIXED, CONTEXT.latestVersion, [1])).toEqual({
     EXPIRED: known(0, 2),
     EXPIRING: known(1, 2),
     UNSUPPORTED: known(1, 2),
@@ -61,19 +45,16 @@ test('count one delegate alone when asked to', () => {
   });
 });
 
-test('count nothing, and know it, where there is nothing', () => {
-  const nothing = known(0, 0);
-  expect(cards([])).toEqual({
-    EXPIRED: nothing,
-    EXPIRING: nothing,
-    UNSUPPORTED: nothing,
-    AUTO_UPGRADE_OFF: nothing,
-  });
-});
+test.each([CONTEXT.latestVersion, LOADING, UNKNOWN])(
+  'count nothing, and know it, where there is nothing: %o',
+  (latestVersion) => {
+    expect(Object.values(cards([], latestVersion))).toEqual(CARDS.map(() => known(0, 0)));
+  },
+);
 
-describe('what is not told', () => {
-  test('is counted apart as long as anything is', () => {
-    expect(cards([{ instances: [{}, UNREADABLE] }, { autoUpgrade: undefined }])).toEqual({
+describe('what is unknown', () => {
+  test('is counted apart as long as anything is known', () => {
+    expect(cards([{ instances: [{}, NOTHING] }, { autoUpgrade: undefined }])).toEqual({
       EXPIRED: known(0, 3, 1),
       EXPIRING: known(0, 3, 1),
       UNSUPPORTED: known(0, 3, 1),
@@ -81,74 +62,107 @@ describe('what is not told', () => {
     });
   });
 
-  test('makes a card unknown when nothing is told, each with its own reason', () => {
-    const unknown = cards([{ instances: [UNREADABLE], autoUpgrade: undefined }]);
-    expect(unknown).toEqual({
-      EXPIRED: { state: 'unknown', why: 'No instance tells its version status or when its support ends.' },
-      EXPIRING: { state: 'unknown', why: 'No instance tells its version status or when its support ends.' },
+  test('includes when support ends of an instance that is ACTIVE by its version alone', () => {
+    expect(cards([{ instances: [{}, { supportEnds: undefined }] }])).toMatchObject({
+      EXPIRED: known(0, 2, 1),
+      EXPIRING: known(0, 2, 1),
+      UNSUPPORTED: known(0, 2),
+    });
+  });
+
+  test('makes a card unknown when nothing is known, each for its own reason', () => {
+    const noExpiry = 'The Manager reports for no instance when its support ends.';
+    expect(cards([{ instances: [NOTHING], autoUpgrade: undefined }])).toEqual({
+      EXPIRED: { state: 'unknown', why: noExpiry },
+      EXPIRING: { state: 'unknown', why: noExpiry },
       UNSUPPORTED: {
         state: 'unknown',
         why: 'No instance has a version that can be compared with the latest supported one.',
       },
-      AUTO_UPGRADE_OFF: { state: 'unknown', why: 'No delegate tells whether it upgrades itself.' },
+      AUTO_UPGRADE_OFF: {
+        state: 'unknown',
+        why: 'The Manager reports for no delegate whether it upgrades itself.',
+      },
     });
   });
 
-  test('is only whether instances are unsupported, when the latest version is not known', () => {
-    const fleet = aFleet([{ instances: [{ expiresAt: inDays(-1) }, {}] }, {}]);
-    expect(healthCards(fleet.index, judgeFleet(fleet, { now: NOW }), [1]).UNSUPPORTED).toEqual({
-      state: 'unknown',
-      why: 'The latest supported version is not known, so no version can be compared with it.',
-    });
-    expect(healthCards(fleet.index, judgeFleet(fleet, { now: NOW }))).toMatchObject({
-      EXPIRED: known(1, 3),
-      UNSUPPORTED: known(0, 3, 2),
-    });
-  });
-});
-
-test('each number is what the filter of its card selects, and no share is impossible', () => {
-  fc.assert(
-    fc.property(fleets, latestVersions, (fleet, latestVersion) => {
-      const judgement = judgeFleet(fleet, { now: NOW, latestVersion });
-      const counts = healthCards(fleet.index, judgement);
-      for (const card of CARDS) {
-        const { versionStatus, autoUpgrade, ...others } = cardFilter(card);
-        expect(others).toEqual({});
-        const selected =
-          CARD_UNITS[card] === 'instances'
-            ? Array.from(fleet.heartbeats.keys()).filter((i) => {
-                const status = versionStatusAt(judgement, i);
-                return status !== undefined && versionStatus?.includes(status);
-              })
-            : delegatesOf(fleet).filter(
-                (d) => d.autoUpgrade !== undefined && autoUpgrade?.includes(d.autoUpgrade),
-              );
-        const share = counts[card].state === 'known' ? counts[card] : NOTHING_TOLD;
-        expect(share.count).toBe(selected.length);
-        expect(share.untold).toBeGreaterThanOrEqual(0);
-        expect(share.count + share.untold).toBeLessThanOrEqual(share.total);
-        expect(share.total > 0 && share.untold === share.total).toBe(counts[card].state === 'unknown');
-      }
-    }),
+  test.each<[string, LatestVersion, readonly FleetEntry[], object]>([
+    ['is loading, not 0', LOADING, [{}], { state: 'loading' }],
+    [
+      'is loading for some, so for the card',
+      LOADING,
+      [{ instances: [{}, { reportedStatus: 'UNSUPPORTED' }] }],
+      { state: 'loading' },
+    ],
+    [
+      'is known, as the Manager reports it',
+      LOADING,
+      [{ instances: [{ reportedStatus: 'ACTIVE' }] }],
+      known(0, 1),
+    ],
+    [
+      'is unknown, when the latest version is',
+      UNKNOWN,
+      [{}],
+      {
+        state: 'unknown',
+        why: 'The latest supported version is not known, so no version can be compared with it.',
+      },
+    ],
+    [
+      'is known of instances near or past their expiry',
+      UNKNOWN,
+      [{ instances: [{ supportEnds: inDays(-1) }, {}] }],
+      known(0, 2, 1),
+    ],
+  ])(
+    'without the latest version, whether instances are unsupported %s',
+    (_what, latest, entries, expected) => {
+      expect(cards(entries, latest).UNSUPPORTED).toEqual(expected);
+    },
   );
 });
 
-test('the cards of the parts add up to the cards of the whole', () => {
+test('every card of any fleet is what counting by the rules gives', () => {
   fc.assert(
-    fc.property(fleets, latestVersions, (fleet, latestVersion) => {
-      const judgement = judgeFleet(fleet, { now: NOW, latestVersion });
-      const whole = healthCards(fleet.index, judgement);
-      const parts = Array.from(delegatesOf(fleet).keys(), (ordinal) =>
-        healthCards(fleet.index, judgement, [ordinal]),
+    fc.property(fleets, ({ entries, fleet }) => {
+      const expected = entries.map((entry) => expectedOf(entry, fleet.context));
+      const instances = expected.flatMap((each) => each.instances);
+      const ofStatus = (status: string) => instances.filter((one) => one.versionStatus === status).length;
+      const upgrades = expected.map(({ delegate }) => delegate.autoUpgrade);
+      const noExpiry = instances.filter(({ isExpiryKnown }) => !isExpiryKnown).length;
+      const noSupport = instances.filter(({ isUnsupportedKnown }) => !isUnsupportedKnown).length;
+      const isLoading = fleet.context.latestVersion.state === 'loading' && noSupport > 0;
+      const counted = healthCards(fleet);
+      expect(countOf(counted.EXPIRED)).toEqual(share(ofStatus('EXPIRED'), instances.length, noExpiry));
+      expect(countOf(counted.EXPIRING)).toEqual(share(ofStatus('EXPIRING'), instances.length, noExpiry));
+      expect(countOf(counted.UNSUPPORTED)).toEqual(
+        isLoading ? 'loading' : share(ofStatus('UNSUPPORTED'), instances.length, noSupport),
       );
-      for (const card of CARDS) {
-        const sum = parts.reduce(
-          (all, part) => all + (part[card].state === 'known' ? part[card].count : 0),
-          0,
-        );
-        expect(sum).toBe(whole[card].state === 'known' ? whole[card].count : 0);
-      }
+      const unknownUpgrades = upgrades.filter((upgrade) => upgrade === undefined).length;
+      expect(countOf(counted.AUTO_UPGRADE_OFF)).toEqual(
+        share(upgrades.filter((upgrade) => upgrade === 'OFF').length, upgrades.length, unknownUpgrades),
+      );
     }),
   );
+});
+
+/** Never a share of what is all unknown. */
+function share(count: number, total: number, unknown: number) {
+  return total > 0 && unknown === total ? 'unknown' : { count, total, unknown };
+}
+
+function countOf(card: CardCount) {
+  if (card.state !== 'known') return card.state;
+  const { count, total, unknown } = card;
+  return { count, total, unknown };
+}
+
+test('the filter of a card is its status, or auto-upgrade OFF', () => {
+  expect(CARDS.map((card) => Object.values(cardFilter(card)))).toEqual([
+    ['versionStatus', 'EXPIRED'],
+    ['versionStatus', 'EXPIRING'],
+    ['versionStatus', 'UNSUPPORTED'],
+    ['autoUpgrade', 'OFF'],
+  ]);
 });

@@ -1,134 +1,126 @@
-import { type Column, columnOf } from '../table/column';
-import type { SearchIndex } from '../table/search';
-import { knowTextOrder } from '../table/text-order';
-import { textAt } from '../table/texts';
-import type { Delegate } from './delegate';
-import type { FleetIndex, IndexColumns } from './fleet-index';
-import type { FleetBase, FleetUpdate } from './fleet-update';
-import type { HostNames } from './host-names';
-import { type PackedDelegates, unpackDelegate } from './packed-delegates';
-import { openRoster, type Roster } from './roster';
+import { type Columns, changedColumns, rowAt } from '../table/field';
+import { isSameNumbers, isSameTexts, textAt } from '../table/texts';
+import { CONNECTIVITIES } from './connectivity';
+import { type Context, isSameLatestVersion, startOfUtcDay } from './context';
+import { deriveColumns, type FleetFacts } from './derive';
+import { DELEGATE, type Delegate, INSTANCE, type Instance } from './fields';
+import { AUTO_UPGRADES } from './read-facts';
 
 /**
- * The delegates of one scope as the page holds them: columns that all judging, filtering and sorting read, and the
- * delegates themselves packed, each made an object when somebody looks at it.
+ * The delegates of one scope as one answer lists them, with everything that the rules make of them. Cards, rows, filters, orders
+ * and exports read these columns and apply no rule themselves, so they cannot disagree.
  */
-export interface Fleet {
-  readonly size: number;
-  /** The same object as before while no delegate changes. */
-  readonly index: FleetIndex;
-  /** Last heartbeat of each instance, epoch ms; 0 = none on record, NaN = unreadable. */
-  readonly heartbeats: Float64Array;
-  /** The same object as before while the same delegates are in it in the same order. */
-  readonly roster: Roster;
-  /** The same object at every call, and in later fleets while the delegate does not change. */
-  readonly delegateAt: (ordinal: number) => Delegate | undefined;
+export interface Fleet extends FleetFacts {
+  readonly context: Context;
+  readonly delegates: Columns<typeof DELEGATE>;
+  readonly instances: Columns<typeof INSTANCE>;
 }
 
-/** Where delegates come from; later fleets share it until their base is replaced. */
-interface Held {
-  readonly columns: IndexColumns;
-  readonly packed: PackedDelegates;
-  /** Delegates of the base that were looked at. */
-  readonly unpacked: Map<number, Delegate>;
-  /** Delegates that changed since the base. */
-  readonly changed: ReadonlyMap<number, Delegate>;
-}
-
-const heldBy = new WeakMap<Fleet, Held>();
-
-/**
- * The fleet after an update; `previous` is the one that it was made for, and stays when nothing changed. Throws a RangeError
- * without one that is needed.
- */
-export function updateFleet({ heartbeats, base, changed }: FleetUpdate, previous?: Fleet): Fleet {
-  if (base && heartbeats) {
-    const roster = openRoster(base.roster, base.before, previous?.roster);
-    const { columns, packed } = base;
-    const held = { columns, packed, unpacked: keptDelegates(base, previous), changed: new Map() };
-    return fleetOf(indexOf({ base: base.search }, held), heartbeats, roster, held);
-  }
-  const held = previous && heldBy.get(previous);
-  if (!held) throw new RangeError('The update is one of a fleet that is not at hand.');
-  if (!heartbeats) return previous;
-  if (!changed) return fleetOf(previous.index, heartbeats, previous.roster, held);
-  const all = new Map(held.changed);
-  for (const [i, ordinal] of changed.ordinals.entries()) {
-    const delegate = changed.delegates[i];
-    if (delegate) all.set(ordinal, delegate);
-  }
-  const search = { base: previous.index.search.base, overlay: changed.search };
-  const next = { ...held, columns: { ...held.columns, ...changed.columns }, changed: all };
-  const index = indexOf(search, next);
-  const hostColumn = hostColumns.get(previous.index);
-  if (changed.keepsHostNames && hostColumn) hostColumns.set(index, hostColumn);
-  return fleetOf(index, heartbeats, previous.roster, next);
-}
-
-/** Takes over the host names of a fleet, so that nobody has to make them here. */
-export function takeHostNames(index: FleetIndex, { column, textOrder }: HostNames): void {
-  knowTextOrder(column, textOrder);
-  hostColumns.set(index, column);
-}
-
-const hostColumns = new WeakMap<FleetIndex, Column>();
-
-function indexOf(search: SearchIndex, held: Held): FleetIndex {
-  const index: FleetIndex = {
-    ...held.columns,
-    search,
-    get hostNames() {
-      const hostNames = hostColumns.get(index) ?? columnOf(hostNamesOf(held));
-      hostColumns.set(index, hostNames);
-      return hostNames;
-    },
+/** What the rules make of the facts at a moment. The facts may be those of a fleet: then it is that fleet at another moment. */
+export function fleetOf(facts: FleetFacts, context: Context): Fleet {
+  const derived = deriveColumns(facts, context);
+  return {
+    ...facts,
+    context,
+    delegates: { ...facts.delegates, ...derived.delegates },
+    instances: { ...facts.instances, ...derived.instances },
   };
-  return index;
 }
 
-function hostNamesOf({ columns: { delegateCount }, packed, changed }: Held): readonly (string | undefined)[] {
-  const hostNames: (string | undefined)[] = [];
-  for (let ordinal = 0; ordinal < delegateCount; ordinal++) {
-    const delegate = changed.get(ordinal);
-    if (delegate) for (const { hostName } of delegate.instances) hostNames.push(hostName);
-    else {
-      const end = packed.firstInstance[ordinal + 1] ?? 0;
-      for (let place = packed.firstInstance[ordinal] ?? end; place < end; place++)
-        hostNames.push(textAt(packed.hostNames, place));
-    }
+/** How many delegates there are. */
+export function delegateCount({ nameRanks }: Pick<Fleet, 'nameRanks'>): number {
+  return nameRanks.length;
+}
+
+/** How many instances there are. */
+export function instanceCount({ firstInstance }: Pick<Fleet, 'firstInstance'>): number {
+  return firstInstance.at(-1) ?? 0;
+}
+
+const PARTIAL = CONNECTIVITIES.indexOf('PARTIAL');
+const DETECTING = AUTO_UPGRADES.indexOf('DETECTING');
+
+/** Whether something is likely to change soon: a heartbeat is late, a delegate is partially connected, an upgrader is being detected. */
+export function isTransitioning({ delegates }: Fleet): boolean {
+  const { status, autoUpgrade, lateInstances } = delegates;
+  return (
+    status.ids.includes(PARTIAL) ||
+    autoUpgrade.ids.includes(DETECTING) ||
+    lateInstances.some((count) => count > 0)
+  );
+}
+
+/** The delegate of a row; undefined when there is none. */
+export function delegateAt(fleet: Fleet, row: number): Delegate | undefined {
+  return row >= 0 && row < delegateCount(fleet) ? rowAt(DELEGATE, fleet.delegates, row) : undefined;
+}
+
+/** The instances of a delegate, in the Manager's order. */
+export function instancesAt({ firstInstance, instances }: Fleet, row: number): readonly Instance[] {
+  const first = firstInstance[row] ?? 0;
+  return Array.from({ length: (firstInstance[row + 1] ?? first) - first }, (_, position) =>
+    rowAt(INSTANCE, instances, first + position),
+  );
+}
+
+/** The key of a row; undefined when there is none. */
+export function keyAt({ delegates }: Fleet, row: number): string | undefined {
+  return textAt(delegates.key, row) || undefined;
+}
+
+// By the column of keys, which stays the same object while the same delegates are in the fleet in the same order.
+const keyIndexes = new WeakMap<object, ReadonlyMap<string, number>>();
+
+/** The row of the delegate with a key; -1 when there is none. */
+export function rowOf(fleet: Fleet, key: string): number {
+  const { key: column } = fleet.delegates;
+  let rows = keyIndexes.get(column);
+  if (!rows) {
+    rows = new Map(Array.from(column.ends, (_, row) => [textAt(column, row), row]));
+    keyIndexes.set(column, rows);
   }
-  return hostNames;
+  return rows.get(key) ?? -1;
 }
 
-function fleetOf(index: FleetIndex, heartbeats: Float64Array, roster: Roster, held: Held): Fleet {
-  const { packed, unpacked, changed } = held;
-  const fleet: Fleet = {
-    size: roster.size,
-    index,
-    heartbeats,
-    roster,
-    delegateAt(ordinal) {
-      const known = changed.get(ordinal) ?? unpacked.get(ordinal);
-      if (known) return known;
-      const key = roster.keyAt(ordinal);
-      if (key === undefined) return undefined;
-      const delegate = unpackDelegate(packed, index, key, ordinal);
-      unpacked.set(ordinal, delegate);
-      return delegate;
-    },
+/** Whether two fleets have the same delegates in the same rows. */
+export function hasSameRows(a: Fleet, b: Fleet): boolean {
+  return a.delegates.key === b.delegates.key;
+}
+
+/** What differs between a fleet and the one before: plain data, so that a worker can send it. */
+export interface FleetPatch extends Partial<Omit<Fleet, 'delegates' | 'instances'>> {
+  readonly delegates: Partial<Fleet['delegates']>;
+  readonly instances: Partial<Fleet['instances']>;
+}
+
+/** What to change in `before` to get `after`. */
+export function diffFleets(after: Fleet, before: Fleet): FleetPatch {
+  const { context, firstInstance, search, nameRanks } = after;
+  return {
+    ...(!isSameContext(context, before.context) && { context }),
+    ...(!isSameNumbers(firstInstance, before.firstInstance) && { firstInstance }),
+    ...(!isSameTexts(search, before.search) && { search }),
+    ...(!isSameNumbers(nameRanks, before.nameRanks) && { nameRanks }),
+    delegates: changedColumns(DELEGATE, after.delegates, before.delegates),
+    instances: changedColumns(INSTANCE, after.instances, before.instances),
   };
-  heldBy.set(fleet, held);
-  return fleet;
 }
 
-/** Of the delegates that were looked at before, those that are in the new base unchanged. */
-function keptDelegates({ before, isChanged }: FleetBase, previous: Fleet | undefined): Map<number, Delegate> {
-  const kept = new Map<number, Delegate>();
-  const held = previous && heldBy.get(previous);
-  if (!held) return kept;
-  for (const [ordinal, from] of before.entries()) {
-    const delegate = held.changed.get(from) ?? held.unpacked.get(from);
-    if (delegate && isChanged[ordinal] === 0) kept.set(ordinal, delegate);
-  }
-  return kept;
+/** The fleet after a patch; the same object when nothing changed. What did not change keeps its identity. */
+export function patchFleet(fleet: Fleet, { delegates, instances, ...parts }: FleetPatch): Fleet {
+  const changes = [parts, delegates, instances].map((group) => Object.keys(group).length);
+  if (changes.every((count) => count === 0)) return fleet;
+  return {
+    ...fleet,
+    ...parts,
+    delegates: changes[1] === 0 ? fleet.delegates : { ...fleet.delegates, ...delegates },
+    instances: changes[2] === 0 ? fleet.instances : { ...fleet.instances, ...instances },
+  };
+}
+
+/** Whether the day and the latest version are the same: what else a context has shows in the columns. */
+function isSameContext(a: Context, b: Context): boolean {
+  return (
+    startOfUtcDay(a.asOf) === startOfUtcDay(b.asOf) && isSameLatestVersion(a.latestVersion, b.latestVersion)
+  );
 }

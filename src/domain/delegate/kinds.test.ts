@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { hostileStrings } from './generators';
 import { delegateKind, hasTroubleshooter } from './kinds';
-import { hostileStrings } from './testing';
 
 test.each([
   ['KUBERNETES', 'kubernetes', 'Kubernetes', true],

@@ -1,95 +1,133 @@
 import { describe, expect, test } from 'vitest';
-import { VERSION_STATUSES } from './delegate';
-import { judgeVersion, NEAR_EXPIRY_DAYS, startOfUtcDay } from './lifecycle';
-import { anInstance, DAY_MS, LATEST_VERSION, NOW } from './testing';
+import { type Context, type LatestVersion, startOfUtcDay } from './context';
+import { instancesAt } from './fleet';
+import { VERSION_STATUSES } from './lifecycle';
+import { aDelegate, aFleet, CONTEXT, DAY_MS, type InstanceEntry, inDays, LATEST_VERSION } from './testing';
 
-const TODAY = startOfUtcDay(NOW);
-const inDays = (days: number) => TODAY + days * DAY_MS;
-
-describe('startOfUtcDay', () => {
-  test.each([
-    [Date.UTC(2026, 8, 15), Date.UTC(2026, 8, 15)],
-    [Date.UTC(2026, 8, 15) - 1, Date.UTC(2026, 8, 14)],
-    [Date.UTC(2026, 8, 15, 23, 59, 59, 999), Date.UTC(2026, 8, 15)],
-    [Date.UTC(2028, 1, 29, 12), Date.UTC(2028, 1, 29)],
-  ])('of %d is %d', (at, day) => {
-    expect(startOfUtcDay(at)).toBe(day);
-  });
+test.each([
+  [Date.UTC(2026, 8, 15), Date.UTC(2026, 8, 15)],
+  [Date.UTC(2026, 8, 15) - 1, Date.UTC(2026, 8, 14)],
+  [Date.UTC(2026, 8, 15, 23, 59, 59, 999), Date.UTC(2026, 8, 15)],
+  [Date.UTC(2028, 1, 29, 12), Date.UTC(2028, 1, 29)],
+])('the UTC day of %d begins at %d', (at, day) => {
+  expect(startOfUtcDay(at)).toBe(day);
 });
+
+/** The status of one instance, and whether it is known of it when support ends and whether it is supported. */
+function statusOf(instance: InstanceEntry, context: Partial<Context> = {}) {
+  const [one] = instancesAt(aFleet([{}, { instances: [instance] }], context), 1);
+  return [one?.versionStatus, one?.isExpiryKnown, one?.isUnsupportedKnown];
+}
 
 describe('a derived status', () => {
   test.each([
-    ['the day before today', -1, 'EXPIRED'],
+    ['yesterday', -1, 'EXPIRED'],
     ['today', 0, 'EXPIRING'],
     ['tomorrow', 1, 'EXPIRING'],
-    ['in 30 days', NEAR_EXPIRY_DAYS, 'EXPIRING'],
-    ['in 31 days', NEAR_EXPIRY_DAYS + 1, 'ACTIVE'],
+    ['in 30 days', 30, 'EXPIRING'],
+    ['in 31 days', 31, 'ACTIVE'],
     ['in 150 days', 150, 'ACTIVE'],
-  ] as const)('when support ends %s', (_when, days, status) => {
-    const instance = anInstance({ expiresAt: inDays(days) });
-    expect(judgeVersion(instance, { now: NOW, latestVersion: LATEST_VERSION })).toEqual({
-      status,
-      isUnsupportedTold: true,
-    });
+  ])('when support ends %s', (_when, days, status) => {
+    for (const msOfDay of [0, DAY_MS - 1]) {
+      const context = { asOf: inDays(0) + msOfDay };
+      expect(statusOf({ supportEnds: inDays(days) }, context)).toEqual([status, true, true]);
+    }
   });
 
-  test.each([
-    ['the first', 0],
-    ['the last', DAY_MS - 1],
-  ])('is the same from %s millisecond of the day on', (_which, msOfDay) => {
-    const statuses = [-1, 0, 30, 31].map(
-      (days) => judgeVersion(anInstance({ expiresAt: inDays(days) }), { now: TODAY + msOfDay }).status,
-    );
-    expect(statuses).toEqual(['EXPIRED', 'EXPIRING', 'EXPIRING', 'ACTIVE']);
+  const known = (version: string): LatestVersion => ({ state: 'known', version });
+  const LATEST = known(LATEST_VERSION);
+
+  test.each<[string, string | undefined, LatestVersion, string | undefined]>([
+    ['older than the latest', '26.07.88902', LATEST, 'UNSUPPORTED'],
+    ['of the oldest form', '1.0.76600', LATEST, 'UNSUPPORTED'],
+    ['the latest', LATEST_VERSION, LATEST, 'ACTIVE'],
+    ['the minimal image of the latest', `${LATEST_VERSION}.minimal`, LATEST, 'ACTIVE'],
+    ['newer than the latest', '26.09.89301', LATEST, 'ACTIVE'],
+    ['not comparable', 'latest', LATEST, undefined],
+    ['unknown', undefined, LATEST, undefined],
+    ['comparable, but the latest is loading', '26.07.88902', { state: 'loading' }, undefined],
+    ['comparable, but the latest is not', '26.07.88902', known('newest'), undefined],
+  ])('of a version that is %s', (_what, version, latestVersion, status) => {
+    const isComparable = status !== undefined;
+    const withEnd = statusOf({ version, supportEnds: inDays(150) }, { latestVersion });
+    expect(withEnd).toEqual([status ?? 'ACTIVE', true, isComparable]);
+    // ACTIVE says then only that it is not older than the latest: when support ends is unknown.
+    const withoutEnd = statusOf({ version, supportEnds: undefined }, { latestVersion });
+    expect(withoutEnd).toEqual([status, false, isComparable]);
   });
-
-  test.each([
-    ['older than the latest', '26.07.88902', LATEST_VERSION, 'UNSUPPORTED', true],
-    ['of the oldest form', '1.0.76600', LATEST_VERSION, 'UNSUPPORTED', true],
-    ['the minimal image of the latest', `${LATEST_VERSION}.minimal`, LATEST_VERSION, 'ACTIVE', true],
-    ['newer than the latest', '26.09.89301', LATEST_VERSION, 'ACTIVE', true],
-    ['unreadable', 'latest', LATEST_VERSION, 'ACTIVE', false],
-    ['not told', undefined, LATEST_VERSION, 'ACTIVE', false],
-    ['readable, but the latest is not known', '26.07.88902', undefined, 'ACTIVE', false],
-    ['readable, but the latest is not readable', '26.07.88902', 'newest', 'ACTIVE', false],
-  ] as const)(
-    'with an expiry far off and a version that is %s',
-    (_what, version, latestVersion, status, isTold) => {
-      const instance = anInstance({ version });
-      expect(judgeVersion(instance, { now: NOW, latestVersion })).toEqual({
-        status,
-        isUnsupportedTold: isTold,
-      });
-    },
-  );
-
-  test.each([
-    ['the latest', LATEST_VERSION, LATEST_VERSION, 'ACTIVE', true],
-    ['older than the latest', '26.07.88902', LATEST_VERSION, 'UNSUPPORTED', true],
-    ['unreadable', 'latest', LATEST_VERSION, undefined, false],
-    ['not told', undefined, LATEST_VERSION, undefined, false],
-    ['readable, but the latest is not known', '26.07.88902', undefined, undefined, false],
-  ] as const)(
-    'without an expiry and with a version that is %s',
-    (_what, version, latestVersion, status, isTold) => {
-      const instance = anInstance({ version, expiresAt: undefined });
-      expect(judgeVersion(instance, { now: NOW, latestVersion })).toEqual({
-        status,
-        isUnsupportedTold: isTold,
-      });
-    },
-  );
 
   test('of an old version that expires soon is EXPIRING: the end of support is the more pressing', () => {
-    const instance = anInstance({ version: '1.0.76600', expiresAt: inDays(3) });
-    expect(judgeVersion(instance, { now: NOW, latestVersion: LATEST_VERSION }).status).toBe('EXPIRING');
+    expect(statusOf({ version: '1.0.76600', supportEnds: inDays(3) })).toEqual(['EXPIRING', true, true]);
   });
 });
 
-test.each(VERSION_STATUSES)('a reported %s wins over expiry and version', (reportedStatus) => {
-  const contrary = anInstance({ reportedStatus, expiresAt: inDays(reportedStatus === 'EXPIRED' ? 150 : -1) });
-  expect(judgeVersion(contrary, { now: NOW, latestVersion: '99.01.99999' })).toEqual({
-    status: reportedStatus,
-    isUnsupportedTold: true,
+test.each(VERSION_STATUSES)(
+  'a reported %s wins over the end of support and the version',
+  (reportedStatus) => {
+    const supportEnds = inDays(reportedStatus === 'EXPIRED' ? 150 : -1);
+    expect(statusOf({ reportedStatus, supportEnds, version: '25.01.1' })).toEqual([
+      reportedStatus,
+      true,
+      true,
+    ]);
+    expect(statusOf({ reportedStatus, supportEnds: undefined, version: undefined })).toEqual([
+      reportedStatus,
+      true,
+      true,
+    ]);
+  },
+);
+
+test.each([
+  ['a legacy image has no end of support', { isImmutable: false }, {}, 'ACTIVE', 0],
+  [
+    'a legacy image without a version is unknown',
+    { isImmutable: false },
+    { version: undefined },
+    undefined,
+    1,
+  ],
+  ['an image of an unknown kind may have an end', { isImmutable: undefined }, {}, 'ACTIVE', 1],
+])('%s', (_what, delegate, instance, versionStatus, unknownExpiryInstances) => {
+  const entry = { ...delegate, instances: [{ supportEnds: undefined, ...instance }] };
+  expect(aDelegate(entry)).toMatchObject({ versionStatus, unknownExpiryInstances });
+});
+
+describe('the status of a delegate', () => {
+  const SILENT = { heartbeatAt: CONTEXT.asOf - 3_600_000 };
+  test.each<[string, readonly InstanceEntry[], object]>([
+    [
+      'is the worst of its instances, connected or not',
+      [{ supportEnds: inDays(3) }, { supportEnds: inDays(-2), ...SILENT }, {}],
+      { versionStatus: 'EXPIRED', supportEnds: inDays(-2), earliestSupportEnds: inDays(-2) },
+    ],
+    [
+      'has the first end of support among equals',
+      [{ supportEnds: inDays(20) }, { supportEnds: inDays(9) }, { supportEnds: inDays(10) }],
+      { versionStatus: 'EXPIRING', supportEnds: inDays(9) },
+    ],
+    [
+      'goes by status before the end of support, as a Manager may report them',
+      [{ reportedStatus: 'ACTIVE', supportEnds: inDays(1) }, { reportedStatus: 'UNSUPPORTED' }],
+      { versionStatus: 'UNSUPPORTED', supportEnds: inDays(150), earliestSupportEnds: inDays(1) },
+    ],
+    [
+      'has an end of support rather than none',
+      [{ supportEnds: undefined }, { supportEnds: inDays(200) }],
+      { versionStatus: 'ACTIVE', supportEnds: inDays(200), unknownExpiryInstances: 1 },
+    ],
+    [
+      'is not that of an instance without one',
+      [{ supportEnds: undefined, version: 'latest' }, {}],
+      { versionStatus: 'ACTIVE', unknownExpiryInstances: 1 },
+    ],
+    [
+      'is unknown when no instance has one',
+      [{ supportEnds: undefined, version: undefined }],
+      { versionStatus: undefined, supportEnds: undefined, unknownExpiryInstances: 1 },
+    ],
+    ['is unknown without instances', [], { versionStatus: undefined, unknownExpiryInstances: 0 }],
+  ])('%s', (_what, instances, expected) => {
+    expect(aDelegate({ instances })).toMatchObject(expected);
   });
 });

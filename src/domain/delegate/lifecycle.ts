@@ -1,78 +1,92 @@
-import type { Instance, VersionStatus } from './delegate';
-import { compareVersions } from './version';
+import type { Dictionary } from '../table/kinds';
+import { type Context, dayAfterNearExpiry, latestVersionOf, startOfUtcDay } from './context';
+import { compareVersions, compareWithLatest } from './version';
 
-/** Support that ends within so many days, the last one included, is near its end. Ours: the Manager does not tell its own limit. */
-export const NEAR_EXPIRY_DAYS = 30;
+/** What the Manager says, or we derive, about how an instance's version stands. Worst first. */
+export const VERSION_STATUSES = ['EXPIRED', 'EXPIRING', 'UNSUPPORTED', 'ACTIVE'] as const;
+export type VersionStatus = (typeof VERSION_STATUSES)[number];
 
-const DAY_MS = 86_400_000;
-
-/** Start of the UTC day that holds `at`, both epoch ms. Expiries are kept so, because the Manager's number drifts. */
-export function startOfUtcDay(at: number): number {
-  return Math.floor(at / DAY_MS) * DAY_MS;
-}
-
-/** When we judge (epoch ms) and what the latest supported version is, if it is known. */
-export interface JudgingContext {
-  readonly now: number;
-  readonly latestVersion?: string | undefined;
-}
-
-export interface VersionVerdict {
-  /** Undefined when it cannot be told. */
-  readonly status: VersionStatus | undefined;
-  /** False when nobody could say whether the version is unsupported, so that a status of `ACTIVE` only speaks of expiry. */
-  readonly isUnsupportedTold: boolean;
-}
-
-// Shared, so that judging a quarter of a million instances allocates nothing.
-const TOLD: Readonly<Record<VersionStatus, VersionVerdict>> = {
-  EXPIRED: { status: 'EXPIRED', isUnsupportedTold: true },
-  EXPIRING: { status: 'EXPIRING', isUnsupportedTold: true },
-  UNSUPPORTED: { status: 'UNSUPPORTED', isUnsupportedTold: true },
-  ACTIVE: { status: 'ACTIVE', isUnsupportedTold: true },
-};
-const NOT_EXPIRING: VersionVerdict = { status: 'ACTIVE', isUnsupportedTold: false };
-const UNKNOWN: VersionVerdict = { status: undefined, isUnsupportedTold: false };
-
-/** `expiresAt` is NaN when it is not told; `order` as {@link orderAgainst} gives it. */
-type VersionJudge = (
-  reportedStatus: VersionStatus | undefined,
-  expiresAt: number,
-  order: number,
-) => VersionVerdict;
-
-/** {@link judgeVersion}, prepared for many instances at one moment. */
-export function versionJudge(now: number): VersionJudge {
-  const today = startOfUtcDay(now);
-  const dayAfterNear = today + (NEAR_EXPIRY_DAYS + 1) * DAY_MS;
-  return (reportedStatus, expiresAt, order) => {
-    if (reportedStatus !== undefined) return TOLD[reportedStatus];
-    if (expiresAt < today) return TOLD.EXPIRED;
-    if (expiresAt < dayAfterNear) return TOLD.EXPIRING;
-    if (Number.isNaN(order)) return Number.isNaN(expiresAt) ? UNKNOWN : NOT_EXPIRING;
-    return order < 0 ? TOLD.UNSUPPORTED : TOLD.ACTIVE;
-  };
-}
-
-/** {@link compareVersions} with the latest; NaN when the two cannot be compared. */
-export function orderAgainst(latestVersion: string | undefined, version: string | undefined): number {
-  if (version === undefined || latestVersion === undefined) return Number.NaN;
-  return compareVersions(version, latestVersion) ?? Number.NaN;
-}
+const EXPIRED = VERSION_STATUSES.indexOf('EXPIRED');
+const EXPIRING = VERSION_STATUSES.indexOf('EXPIRING');
+const UNSUPPORTED = VERSION_STATUSES.indexOf('UNSUPPORTED');
+const ACTIVE = VERSION_STATUSES.indexOf('ACTIVE');
+/** Stands for a status that is unknown; behind all that are known. */
+const UNKNOWN = VERSION_STATUSES.length;
 
 /**
- * How an instance's version stands. The status that the Manager reports wins. Without one (older Managers), first that
- * fits: `EXPIRED` when the UTC day of expiry lies before today; `EXPIRING` when it is today or within
- * {@link NEAR_EXPIRY_DAYS} days; `UNSUPPORTED` when the version is older than the latest supported one; else `ACTIVE`.
- * Unknown when there is neither an expiry nor a version to compare.
+ * The status of a version that the Manager does not report (older Managers), as a place in {@link VERSION_STATUSES}. The first
+ * that fits: `EXPIRED` when the UTC day on which support ends lies before today; `EXPIRING` when it is today or near;
+ * `UNSUPPORTED` when the version is older than the latest supported one; else `ACTIVE`. Unknown when there is neither a day nor
+ * a version to compare. `supportEnds` is epoch ms, NaN when unknown; `order` is the version compared with the latest, or NaN.
  */
-export function judgeVersion(
-  {
-    expiresAt = Number.NaN,
-    reportedStatus,
-    version,
-  }: Pick<Instance, 'expiresAt' | 'reportedStatus' | 'version'>,
-  { now, latestVersion }: JudgingContext,
-): VersionVerdict {
-  return versionJudge(now)(reportedStatus, expiresAt, orderAgainst(latestVersion, version));
+function derivedStatus(supportEnds: number, order: number, today: number, dayAfterNear: number): number {
+  if (supportEnds < today) return EXPIRED;
+  if (supportEnds < dayAfterNear) return EXPIRING;
+  if (Number.isNaN(order)) return Number.isNaN(supportEnds) ? UNKNOWN : ACTIVE;
+  return order < 0 ? UNSUPPORTED : ACTIVE;
+}
+
+/** The facts that version statuses depend on. */
+export interface VersionFacts {
+  readonly firstInstance: Uint32Array;
+  /** Per instance. */
+  readonly reportedStatuses: Dictionary;
+  /** Per instance: start of the UTC day on which support ends, epoch ms; NaN = unknown, or none. */
+  readonly supportEnds: Float64Array;
+  /** Per instance. */
+  readonly versions: Dictionary;
+  /** Per delegate: 0 for a legacy image, whose support has no end of its own. */
+  readonly isImmutable: Uint8Array;
+}
+
+/** The version status of every instance, and the worst of every delegate. */
+export function lifecycleColumns(facts: VersionFacts, context: Context) {
+  const { firstInstance, reportedStatuses, supportEnds, versions, isImmutable } = facts;
+  const today = startOfUtcDay(context.asOf);
+  const dayAfterNear = dayAfterNearExpiry(context);
+  const orders = compareWithLatest(versions.values, latestVersionOf(context), compareVersions);
+  const unknownVersion = orders.length - 1;
+  const delegateCount = firstInstance.length - 1;
+  const statuses = new Uint8Array(supportEnds.length);
+  const isExpiryKnown = new Uint8Array(supportEnds.length);
+  const isUnsupportedKnown = new Uint8Array(supportEnds.length);
+  const worst = {
+    statuses: new Uint8Array(delegateCount).fill(UNKNOWN),
+    supportEnds: new Float64Array(delegateCount).fill(Number.NaN),
+    earliestEnds: new Float64Array(delegateCount).fill(Number.NaN),
+    unknownExpiryCounts: new Uint32Array(delegateCount),
+  };
+  for (let row = 0; row < delegateCount; row++) {
+    let worstStatus: number = UNKNOWN;
+    let worstEnds = Number.POSITIVE_INFINITY;
+    let earliest = Number.POSITIVE_INFINITY;
+    let unknownExpiries = 0;
+    const isLegacy = isImmutable[row] === 0;
+    const end = firstInstance[row + 1] ?? 0;
+    for (let instance = firstInstance[row] ?? end; instance < end; instance++) {
+      const reported = reportedStatuses.ids[instance] ?? UNKNOWN;
+      const ends = supportEnds[instance] ?? Number.NaN;
+      const version = versions.ids[instance] ?? unknownVersion;
+      const order = orders[version] ?? Number.NaN;
+      const status = reported === UNKNOWN ? derivedStatus(ends, order, today, dayAfterNear) : reported;
+      statuses[instance] = status;
+      const hasNoEnd = isLegacy && version < unknownVersion;
+      const isKnown = reported !== UNKNOWN || hasNoEnd || !Number.isNaN(ends);
+      isExpiryKnown[instance] = Number(isKnown);
+      if (!isKnown) unknownExpiries++;
+      isUnsupportedKnown[instance] = Number(
+        reported !== UNKNOWN || status < UNSUPPORTED || !Number.isNaN(order),
+      );
+      if (ends < earliest) earliest = ends;
+      if (status > worstStatus) continue;
+      if (status < worstStatus) worstEnds = Number.POSITIVE_INFINITY;
+      worstStatus = status;
+      if (ends < worstEnds) worstEnds = ends;
+    }
+    worst.statuses[row] = worstStatus;
+    worst.unknownExpiryCounts[row] = unknownExpiries;
+    if (Number.isFinite(worstEnds)) worst.supportEnds[row] = worstEnds;
+    if (Number.isFinite(earliest)) worst.earliestEnds[row] = earliest;
+  }
+  return { statuses, isExpiryKnown, isUnsupportedKnown, worst };
 }

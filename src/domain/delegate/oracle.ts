@@ -1,130 +1,167 @@
-/** The rules of filtering, told for tests as plainly as possible and without any of the prepared columns. */
-import * as fc from 'fast-check';
-import { type DelegateFilters, NO_FILTERS, TOKEN_STATES } from '../query/filters';
-import { ownerText } from '../scope/owner';
-import { CONNECTIVITIES } from './connectivity';
-import { AUTO_UPGRADES, type Delegate, VERSION_STATUSES } from './delegate';
-import type { Fleet } from './fleet';
-import { connectivityAt, type Judgement, judgeFleet, versionStatusAt } from './judgement';
-import { delegatesOf, fleets, latestVersions, NOW } from './testing';
+/**
+ * The rules of delegates and instances, for tests only: as plain as possible, from what an answer says. It knows nothing of columns,
+ * kinds and the table of fields, and has the limits of the contract as numbers of its own.
+ */
+import type { Connectivity, InstanceState } from './connectivity';
+import type { Context } from './context';
+import type { HealthClass } from './health';
+import type { VersionStatus } from './lifecycle';
+import type { DelegateEntry, InstanceEntry } from './testing';
+import { compareVersions, releasesBehind } from './version';
 
-export interface Judged {
-  readonly fleet: Fleet;
-  readonly judgement: Judgement;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** What is to be read and derived of an instance. */
+export type ExpectedInstance = ReturnType<typeof expectedInstance>;
+
+/** What is to be read and derived of a delegate, but for its key. */
+export type Expected = ReturnType<typeof expectedOf>;
+
+/** Applies every rule to one delegate of an answer. */
+export function expectedOf(entry: DelegateEntry, context: Context) {
+  const { instances: listed, unreadableInstances = 0, groupHeartbeat, ...facts } = entry;
+  const hasUnreadable = unreadableInstances > 0;
+  const isListed = listed.length > 0 || hasUnreadable;
+  // Without instances the Manager says ON and "not immutable" of every delegate, which says nothing.
+  const autoUpgrade = !isListed && facts.autoUpgrade === 'ON' ? undefined : facts.autoUpgrade;
+  const isImmutable = !isListed && facts.isImmutable === false ? undefined : facts.isImmutable;
+  const instances = listed.map((instance) => expectedInstance(instance, isImmutable === false, context));
+  const connected = instances.filter(isConnected);
+  const unknown = instances.filter(({ status }) => status === 'UNKNOWN');
+  const lastHeartbeat = isListed ? newestHeartbeat(listed, hasUnreadable) : groupHeartbeat;
+  const status = connectivity(instances, hasUnreadable);
+  const worst = worstStatus(instances);
+  const version = lowestVersion(connected);
+  const late = instances.filter((instance) => instance.status === 'LATE').length;
+  return {
+    lastHeartbeat,
+    instances,
+    delegate: {
+      ...facts,
+      delegateType: facts.type?.toUpperCase(),
+      autoUpgrade,
+      isImmutable,
+      // 0 is how the Manager says that there was no call.
+      upgraderSeenAt: facts.upgraderSeenAt || undefined,
+      hasUnreadableInstances: hasUnreadable,
+      status,
+      version,
+      versionCount: new Set(connected.flatMap((instance) => instance.version ?? [])).size,
+      releasesBehind: behind(version, context),
+      versionStatus: worst,
+      supportEnds: earliest(instances.filter(({ versionStatus }) => versionStatus === worst)),
+      earliestSupportEnds: earliest(instances),
+      connectedInstances: connected.length,
+      instanceCount: instances.length,
+      lateInstances: late,
+      unknownInstances: unknown.length,
+      hasEverConnected: lastHeartbeat === undefined ? undefined : lastHeartbeat > 0,
+      unknownExpiryInstances: instances.filter(({ isExpiryKnown }) => !isExpiryKnown).length,
+      health: healthClass(status, worst, late),
+    },
+  };
 }
 
-/** Random fleets, judged at {@link NOW}. */
-export const judgedFleets: fc.Arbitrary<Judged> = fc
-  .tuple(fleets, latestVersions)
-  .map(([fleet, latestVersion]) => ({ fleet, judgement: judgeFleet(fleet, { now: NOW, latestVersion }) }));
+function expectedInstance({ heartbeatAt, ...facts }: InstanceEntry, isLegacy: boolean, context: Context) {
+  const { reportedStatus, version } = facts;
+  // Support of a legacy image has no end of its own.
+  const supportEnds = isLegacy ? undefined : facts.supportEnds;
+  const latest = latestOf(context);
+  const order = version !== undefined && latest !== undefined ? compareVersions(version, latest) : undefined;
+  const versionStatus = reportedStatus ?? derivedStatus(supportEnds, order, context.asOf);
+  const endsSoon = versionStatus === 'EXPIRED' || versionStatus === 'EXPIRING';
+  return {
+    ...facts,
+    supportEnds,
+    status: instanceState(heartbeatAt, context.asOf),
+    versionStatus,
+    isExpiryKnown:
+      reportedStatus !== undefined || supportEnds !== undefined || (isLegacy && version !== undefined),
+    isUnsupportedKnown: reportedStatus !== undefined || endsSoon || order !== undefined,
+    releasesBehind: behind(version, context),
+  };
+}
 
-/** Random fleets with filters that have a fair chance to find something in them. */
-export const filteredFleets: fc.Arbitrary<Judged & { readonly filters: DelegateFilters }> =
-  judgedFleets.chain((judged) =>
-    filtersFor(delegatesOf(judged.fleet)).map((filters) => ({ ...judged, filters })),
+/** A heartbeat of at most 75 s ago is in time; after 5 minutes of silence an instance is not connected. */
+function instanceState(heartbeatAt = Number.NaN, asOf: number): InstanceState {
+  if (heartbeatAt === 0) return 'NEVER';
+  if (Number.isNaN(heartbeatAt)) return 'UNKNOWN';
+  if (heartbeatAt < asOf - 5 * MINUTE_MS) return 'DISCONNECTED';
+  return heartbeatAt < asOf - 75_000 ? 'LATE' : 'CONNECTED';
+}
+
+/** Whether an instance counts as connected: a late one does. */
+function isConnected({ status }: { readonly status: InstanceState }): boolean {
+  return status === 'CONNECTED' || status === 'LATE';
+}
+
+/** All connected, some, or none; unknown when there are instances and nothing is known of any. */
+function connectivity(
+  instances: readonly { readonly status: InstanceState }[],
+  hasUnreadable: boolean,
+): Connectivity | undefined {
+  if (instances.some(isConnected)) return instances.every(isConnected) ? 'CONNECTED' : 'PARTIAL';
+  const isAnyListed = hasUnreadable || instances.length > 0;
+  return isAnyListed && instances.every(({ status }) => status === 'UNKNOWN') ? undefined : 'DISCONNECTED';
+}
+
+/** 0 = none on record; undefined when an unknown one may be the newest. */
+function newestHeartbeat(listed: readonly InstanceEntry[], hasUnreadable: boolean): number | undefined {
+  const known = listed.flatMap(({ heartbeatAt = Number.NaN }) =>
+    Number.isNaN(heartbeatAt) ? [] : heartbeatAt,
   );
-
-function filtersFor(delegates: readonly Delegate[]): fc.Arbitrary<DelegateFilters> {
-  const instances = delegates.flatMap((delegate) => delegate.instances);
-  const types = delegates.map(({ type }) => type?.toUpperCase());
-  return fc
-    .record(
-      {
-        search: fc.oneof(
-          fc.constantFrom('', ' ', 'a', 'P', 'prod ED', '26.0', 'zz', '\n'),
-          pieces(delegates),
-        ),
-        versionStatus: fc.uniqueArray(fc.constantFrom(...VERSION_STATUSES), { maxLength: 3 }),
-        autoUpgrade: fc.uniqueArray(fc.constantFrom(...AUTO_UPGRADES), { maxLength: 2 }),
-        status: fc.uniqueArray(fc.constantFrom(...CONNECTIVITIES), { maxLength: 2 }),
-        delegateType: chosenOf(types, 3),
-        delegateTags: chosenOf(delegates.flatMap(tagsOf), 2),
-        version: chosenOf(
-          instances.map((instance) => instance.version),
-          4,
-        ),
-        hostName: chosenOf(
-          instances.map((instance) => instance.hostName),
-          4,
-        ),
-        token: fc.uniqueArray(fc.constantFrom(...TOKEN_STATES), { maxLength: 1 }),
-        scope: chosenOf(
-          delegates.map(({ owner }) => owner && ownerText(owner)),
-          2,
-        ),
-      },
-      { requiredKeys: [] },
-    )
-    .map((some) => ({ ...NO_FILTERS, ...some }));
+  const newest = Math.max(0, ...known);
+  return newest === 0 && (hasUnreadable || known.length < listed.length) ? undefined : newest;
 }
 
-function chosenOf(
-  values: readonly (string | undefined)[],
-  maxLength: number,
-): fc.Arbitrary<readonly string[]> {
-  const known = values.filter((value): value is string => Boolean(value));
-  return fc.uniqueArray(fc.constantFrom(...known, 'nowhere'), { maxLength });
+/** By UTC days: over, today or within 30 days, else by the latest version. */
+function derivedStatus(
+  supportEnds: number | undefined,
+  order: number | undefined,
+  asOf: number,
+): VersionStatus | undefined {
+  const today = asOf - (asOf % DAY_MS);
+  if (supportEnds !== undefined && supportEnds < today) return 'EXPIRED';
+  if (supportEnds !== undefined && supportEnds <= today + 30 * DAY_MS) return 'EXPIRING';
+  if (order !== undefined) return order < 0 ? 'UNSUPPORTED' : 'ACTIVE';
+  return supportEnds === undefined ? undefined : 'ACTIVE';
 }
 
-/** Parts of what the delegates tell, one or two words. */
-function pieces(delegates: readonly Delegate[]): fc.Arbitrary<string> {
-  const piece = fc
-    .tuple(fc.constantFrom('x', ...delegates.flatMap(factsOf)), fc.nat(5), fc.nat(6))
-    .map(([fact, start, length]) => fact.slice(start, start + length));
-  return fc.array(piece, { maxLength: 2 }).map((words) => words.join(' '));
+function worstStatus(instances: readonly ExpectedInstance[]): VersionStatus | undefined {
+  const worstFirst = ['EXPIRED', 'EXPIRING', 'UNSUPPORTED', 'ACTIVE'] as const;
+  return worstFirst.find((status) => instances.some(({ versionStatus }) => versionStatus === status));
 }
 
-function tagsOf({ customTags, implicitTags }: Delegate): readonly string[] {
-  return [...customTags, ...implicitTags];
+function earliest(instances: readonly ExpectedInstance[]): number | undefined {
+  return instances.flatMap(({ supportEnds }) => supportEnds ?? []).sort((a, b) => a - b)[0];
 }
 
-function factsOf(delegate: Delegate): readonly string[] {
-  const { name, identifier, description, instances } = delegate;
-  const told = instances.flatMap(({ hostName, version }) => [hostName, version]);
-  return [name, identifier, description, ...tagsOf(delegate), ...told].filter((fact) => fact !== undefined);
+/** The first of the lowest that can be compared; the first at all when none can. */
+function lowestVersion(instances: readonly ExpectedInstance[]): string | undefined {
+  const versions = instances.flatMap(({ version }) => version ?? []);
+  const comparable = versions.filter((version) => compareVersions(version, version) !== undefined);
+  return comparable.sort((a, b) => compareVersions(a, b) ?? 0)[0] ?? versions[0];
 }
 
-/** Whether every word of the query occurs somewhere in the delegate. */
-export function holdsWords(delegate: Delegate, query: string): boolean {
-  const facts = factsOf(delegate).map((fact) => fact.toLowerCase());
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  return words.every((word) => facts.some((fact) => fact.includes(word)));
+function behind(version: string | undefined, context: Context): number | undefined {
+  const latest = latestOf(context);
+  return version === undefined || latest === undefined ? undefined : releasesBehind(version, latest);
 }
 
-/** Ordinals of the delegate's instances that satisfy every instance-level filter. */
-export function matchingInstances({ fleet, judgement }: Judged, filters: DelegateFilters, ordinal: number) {
-  const first = fleet.index.firstInstance[ordinal] ?? 0;
-  const { versionStatus, version, hostName } = filters;
-  return (fleet.delegateAt(ordinal)?.instances ?? []).flatMap((instance, position) => {
-    const matches =
-      isAmong(versionStatus, versionStatusAt(judgement, first + position)) &&
-      isAmong(version, instance.version) &&
-      isAmong(hostName, instance.hostName);
-    return matches ? [first + position] : [];
-  });
+function latestOf({ latestVersion }: Context): string | undefined {
+  return latestVersion.state === 'known' ? latestVersion.version : undefined;
 }
 
-/** Whether the delegate is shown under the filters. */
-export function isShown(judged: Judged, filters: DelegateFilters, ordinal: number): boolean {
-  const delegate = judged.fleet.delegateAt(ordinal);
-  if (!delegate) return false;
-  const token =
-    delegate.isTokenActive === undefined ? undefined : delegate.isTokenActive ? 'ACTIVE' : 'INACTIVE';
-  const asksInstances = [filters.versionStatus, filters.version, filters.hostName].some(
-    (chosen) => chosen.length > 0,
-  );
-  return (
-    holdsWords(delegate, filters.search) &&
-    isAmong(filters.autoUpgrade, delegate.autoUpgrade) &&
-    isAmong(filters.status, connectivityAt(judged.judgement, ordinal)) &&
-    isAmong(filters.delegateType, delegate.type?.toUpperCase()) &&
-    isAmong(filters.token, token) &&
-    isAmong(filters.scope, delegate.owner && ownerText(delegate.owner)) &&
-    filters.delegateTags.every((tag) => tagsOf(delegate).includes(tag)) &&
-    (!asksInstances || matchingInstances(judged, filters, ordinal).length > 0)
-  );
-}
-
-function isAmong(chosen: readonly string[], value: string | undefined): boolean {
-  return chosen.length === 0 || (value !== undefined && chosen.includes(value));
+/** The first class that fits; unknown when neither the connection nor anything bad is known. */
+function healthClass(
+  status: Connectivity | undefined,
+  versionStatus: VersionStatus | undefined,
+  late: number,
+): HealthClass | undefined {
+  if (status === 'DISCONNECTED' || status === 'PARTIAL') return status;
+  if (versionStatus !== undefined && versionStatus !== 'ACTIVE') return versionStatus;
+  if (status === undefined) return undefined;
+  if (late > 0) return 'LATE';
+  return versionStatus === undefined ? 'STATUS_UNKNOWN' : 'HEALTHY';
 }

@@ -1,253 +1,170 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { facetCounts } from '../query/facets';
 import { FACETS, NO_FILTERS } from '../query/filters';
-import { DEFAULT_SORT, orderDelegates, SORT_KEYS } from '../query/sort';
+import { orderRows, SORT_KEYS } from '../query/order';
 import { selectView } from '../query/view';
-import { ownerSums } from '../scope/owner-sums';
+import { searchRows } from '../table/search';
 import { healthCards } from './cards';
-import type { DecodedDelegate, DecodedInstance, Delegate } from './delegate';
-import { type Fleet, takeHostNames, updateFleet } from './fleet';
-import { createFleetJudge } from './fleet-judge';
-import { createFleetPacker } from './fleet-update';
-import { writtenFleet } from './fleet-writer';
-import { healthOf, instanceHealthOf } from './health';
-import { prepareHostNames } from './host-names';
-import { judgeFleet } from './judgement';
-import { takeJudgement } from './judgement-update';
-import type { JudgingContext } from './lifecycle';
-import { knowTagRanks, rankTags } from './tag-order';
+import { DELEGATE_FACTS, INSTANCE_FACTS } from './fields';
+import { delegateAt, diffFleets, type Fleet, fleetOf, keyAt, patchFleet, rowOf } from './fleet';
+import { answers, contexts } from './generators';
 import {
+  aFleet,
+  CONTEXT,
   DAY_MS,
-  decodedAnswers,
-  decodedOf,
-  delegatesOf,
-  fleetOf,
-  LATEST_VERSION,
-  latestVersions,
+  type DelegateEntry,
+  type FleetEntry,
+  fleetFrom,
+  type InstanceEntry,
   NOW,
+  withDefaults,
 } from './testing';
 
-/** In a fleet of so many, two delegates may change without all of it being sent again. */
-const FEWEST = 20;
+type Answer = readonly DelegateEntry[];
+/** What happens to an answer at one place; a fact that is new there is that of another delegate. */
+type Edit = (answer: Answer, at: number, other: DelegateEntry) => Answer;
 
-type Answer = readonly DecodedDelegate[];
-type Told = DecodedDelegate['delegate'];
-/** What happens to an answer at one place; the facts that are new there are those of some other delegate. */
-type Edit = (answer: Answer, at: number, other: DecodedDelegate) => Answer;
-
-function ofOne(edit: (one: DecodedDelegate, other: DecodedDelegate) => DecodedDelegate): Edit {
-  return (answer, at, other) => answer.map((one, ordinal) => (ordinal === at ? edit(one, other) : one));
+function ofOne(edit: (one: DelegateEntry, other: DelegateEntry) => DelegateEntry): Edit {
+  return (answer, at, other) => answer.map((one, row) => (row === at ? edit(one, other) : one));
 }
 
-function ofDelegate(edit: (one: Told, other: Told) => Told): Edit {
-  return ofOne((one, other) => ({ ...one, delegate: edit(one.delegate, other.delegate) }));
+function ofInstances(edit: (one: InstanceEntry, other?: InstanceEntry) => InstanceEntry): Edit {
+  return ofOne((one, { instances: others }) => ({
+    ...one,
+    instances: one.instances.map((each, position) => edit(each, others[position])),
+  }));
 }
 
-/** Tells some facts as they are told of the other delegate. */
-function factsOf(...names: readonly Exclude<keyof Told, 'instances'>[]): Edit {
-  return ofDelegate((one, other) => names.reduce((told, name) => ({ ...told, [name]: other[name] }), one));
-}
-
-function ofInstances(edit: (one: DecodedInstance, other?: DecodedInstance) => DecodedInstance): Edit {
-  return ofDelegate((one, { instances: others }) => {
-    return { ...one, instances: one.instances.map((each, position) => edit(each, others[position])) };
-  });
-}
-
-/** Chooses among the instances, or puts them in another order; each keeps its heartbeat. */
-function ofBeating(edit: <T>(all: readonly T[]) => readonly T[]): Edit {
-  return ofOne(({ delegate, heartbeats }) => {
-    return { delegate: { ...delegate, instances: edit(delegate.instances) }, heartbeats: edit(heartbeats) };
-  });
-}
-
-/** One after the other, the tags of the fleet stay what they are: only whose they are changes. */
-const giveTagsToNext: Edit = (answer, at, other) => {
-  const { customTags = [], implicitTags = [] } = answer[at]?.delegate ?? {};
-  const given = [...customTags, ...implicitTags];
-  const give = ofDelegate((next) => ({ ...next, customTags: [...given, ...next.customTags] }));
-  const take = ofDelegate((one) => ({ ...one, customTags: [], implicitTags: [] }));
-  return take(give(answer, at + 1, other), at, other);
-};
-
-/** After these, the same delegates are at the same places, but one or two are told otherwise. */
-const CHANGES: Readonly<Record<string, Edit>> = {
-  name: factsOf('name'),
-  identifier: factsOf('identifier'),
-  owner: factsOf('owner'),
-  type: factsOf('type'),
-  description: factsOf('description'),
-  'auto-upgrade': factsOf('autoUpgrade'),
-  upgrader: factsOf('upgraderSeenAt'),
-  token: factsOf('isTokenActive'),
-  image: factsOf('isImmutable'),
-  'heartbeat of the group': factsOf('groupHeartbeatAt'),
-  tags: factsOf('customTags', 'implicitTags'),
-  'tags that the next one gets': giveTagsToNext,
-  instances: ofOne(({ delegate }, { delegate: { instances }, heartbeats }) => {
-    return { delegate: { ...delegate, instances }, heartbeats };
-  }),
-  'the order of instances': ofBeating((all) => all.toReversed()),
-  'who is first of the instances': ofBeating((all) => all.slice(1)),
-  'ids of instances': ofInstances((one) => ({ ...one, id: `${one.id}, restarted` })),
-  'host names': ofInstances((one, other) => ({ ...one, hostName: other?.hostName })),
-  versions: ofInstances((one, other) => ({ ...one, version: other?.version })),
-  expiries: ofInstances((one, other) => ({ ...one, expiresAt: other?.expiresAt })),
-  'reported statuses': ofInstances((one, other) => ({ ...one, reportedStatus: other?.reportedStatus })),
-  'tokens of instances': ofInstances((one, other) => ({ ...one, isTokenActive: other?.isTokenActive })),
-};
-
-/** After these, heartbeats alone are others, or who is in the fleet and where. */
-const OTHER_EDITS: Readonly<Record<string, Edit>> = {
-  heartbeats: ofOne((one, { heartbeats }) => {
-    return { ...one, heartbeats: one.heartbeats.map((_, position) => heartbeats[position] ?? NOW) };
-  }),
-  key: factsOf('key'),
-  arrival: (answer, at, other) => answer.toSpliced(at, 0, other),
-  departure: (answer, at) => (answer.length > FEWEST ? answer.toSpliced(at, 1) : answer),
-  'delegate told twice': (answer, at) => answer.toSpliced(at, 0, ...answer.slice(at, at + 1)),
-  'delegates from there on first': (answer, at) => [...answer.slice(at), ...answer.slice(0, at)],
-  'swapped places': (answer, at) => answer.toSpliced(at, 2, ...answer.slice(at, at + 2).toReversed()),
-};
-
-const seldom = fc.nat(7).map((chance) => chance === 7);
-const arrivals = fc.constantFrom('with the answer', 'after the next', 'never');
-const edits = fc.tuple(
-  fc.oneof(
-    { weight: 6, arbitrary: fc.constantFrom(...Object.entries({ ...CHANGES, ...OTHER_EDITS })) },
-    // Few of these change the order by tags.
-    { weight: 1, arbitrary: fc.constant<[string, Edit]>(['tags that the next one gets', giveTagsToNext]) },
+const CHANGES: readonly Edit[] = [
+  ...Object.keys({ ...DELEGATE_FACTS, unreadableInstances: 0, instances: 0 }).map((name) =>
+    ofOne((one, other) => ({ ...one, [name]: Object.entries(other).find(([fact]) => fact === name)?.[1] })),
   ),
-  fc.nat(),
-  fc.nat(),
-);
-const LATEST: JudgingContext = { now: NOW, latestVersion: LATEST_VERSION };
-const contexts: fc.Arbitrary<JudgingContext> = fc.record({
-  now: fc.oneof(fc.constant(0), fc.nat(400_000), fc.constant(DAY_MS)).map((passedMs) => NOW + passedMs),
-  latestVersion: latestVersions,
-});
+  ...Object.keys({ ...INSTANCE_FACTS, id: 0, heartbeatAt: 0 }).map((name) =>
+    ofInstances((one, other = {}) => ({
+      ...one,
+      [name]: Object.entries(other).find(([fact]) => fact === name)?.[1],
+    })),
+  ),
+  ofOne((one) => ({ ...one, instances: one.instances.toReversed() })),
+  ofOne((one) => ({ ...one, instances: one.instances.slice(1) })),
+  // A delegate comes, goes, is listed twice, or changes places.
+  (answer, at, other) => answer.toSpliced(at, 0, other),
+  (answer, at) => answer.toSpliced(at, 1),
+  (answer, at) => answer.toSpliced(at, 0, ...answer.slice(at, at + 1)),
+  (answer, at) => [...answer.slice(at), ...answer.slice(0, at)],
+  (answer, at) => answer.toSpliced(at, 2, ...answer.slice(at, at + 2).toReversed()),
+];
+
 const rounds = fc.record({
-  happened: fc.array(edits, { minLength: 1, maxLength: 3 }),
-  context: fc.oneof({ weight: 3, arbitrary: fc.constant(LATEST) }, contexts),
-  losesPacker: seldom,
-  losesJudge: seldom,
-  hostNamesCome: arrivals,
-  tagRanksCome: arrivals,
-  isOverlooked: seldom,
-  /** Against which latest version the page judges before the next answer comes; null when it does not. */
-  asked: fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, latestVersions),
+  edits: fc.array(fc.tuple(fc.constantFrom(...CHANGES), fc.nat(), fc.nat()), { maxLength: 3 }),
+  context: fc.oneof({ weight: 2, arbitrary: fc.constant(CONTEXT) }, contexts),
+  /** The rules are applied anew, without a new answer. */
+  isSameAnswer: fc.nat(3).map((chance) => chance === 0),
+  /** The page has no fleet that the patch could be applied to. */
+  losesBase: fc.nat(5).map((chance) => chance === 0),
 });
 
-/** Answers that each follow from the one before, and what happens around them. */
+/** Answers that each follow from the one before. */
 const polls = fc
-  .record({
-    varied: decodedAnswers,
-    plainCount: fc.integer({ min: FEWEST, max: 40 }),
-    others: decodedAnswers,
-    all: fc.array(rounds, { minLength: 2, maxLength: 5 }),
-  })
-  .map(({ varied, plainCount, others, all }) => {
-    let answer: Answer = [...varied, ...decodedOf(Array.from({ length: plainCount }, () => ({})))];
-    return all.map(({ happened, ...round }) => {
-      for (const [[, edit], at, from] of happened) {
+  .record({ first: answers, others: answers, all: fc.array(rounds, { minLength: 2, maxLength: 5 }) })
+  .map(({ first, others, all }) => {
+    let answer: Answer = [...first, ...Array.from({ length: 4 }, (_, row) => withDefaults({}, row))];
+    return all.map(({ edits, ...round }) => {
+      for (const [edit, at, from] of edits) {
         const other = others[from % Math.max(1, others.length)];
-        if (other) answer = edit(answer, at % answer.length, other);
+        if (other) answer = edit(answer, at % Math.max(1, answer.length), other);
       }
       return { ...round, answer };
     });
   });
 
-/** Filters of which most fleets have something that fits, and searches that go on from each other. */
-function filtersFor(delegates: readonly Delegate[]) {
-  const delegateTags = delegates.flatMap(({ customTags }) => customTags).slice(0, 1);
-  const hostName = delegates
-    .flatMap(({ instances }) => instances.map((one) => one.hostName ?? ''))
-    .slice(0, 9);
-  return [
-    { versionStatus: ['EXPIRED', 'ACTIVE'] as const, hostName },
-    { delegateTags, status: ['CONNECTED'] as const },
-    ...['', 'p', 'prod', 'host 1'].map((search) => ({ search })),
-  ].map((some) => ({ ...NO_FILTERS, ...some }));
-}
-
-/** What a fleet consists of, and all that people see of it. */
-function foundOf(fleet: Fleet, context: JudgingContext) {
-  const { index, roster, heartbeats } = fleet;
-  const judgement = judgeFleet(fleet, context);
-  const { asOf, ...judged } = judgement;
-  const { search: _, ...columns } = index;
-  const delegates = delegatesOf(fleet);
-  const ordinals = [...delegates.keys()];
-  const instances = [...heartbeats.keys()];
+/** All that people see of a fleet, much of which is kept for as long as a column is the same. */
+function seenOf(fleet: Fleet) {
+  const rows = Array.from(fleet.nameRanks.keys());
   const sorts = SORT_KEYS.flatMap((key) => [false, true].map((descending) => ({ key, descending })));
+  const filters = { ...NO_FILTERS, versionStatus: ['EXPIRED', 'ACTIVE'], search: 'p' };
   return {
-    parts: { columns, delegates, heartbeats, judged, day: Math.floor(asOf / DAY_MS) },
-    keys: ordinals.map((ordinal) => roster.keyAt(ordinal)),
-    places: delegates.map(({ key }) => roster.ordinalOf(key)),
-    differentIds: new Set(roster.ids).size,
-    cards: [healthCards(index, judgement), healthCards(index, judgement, ordinals)],
-    orders: sorts.map((sort) => orderDelegates(index, judgement, sort)),
-    filtered: filtersFor(delegates).map((filters) => {
-      const { matchesInstance, ...view } = selectView(index, judgement, filters, DEFAULT_SORT);
-      const facets = FACETS.map((facet) => facetCounts(index, judgement, filters, facet));
-      return { view, facets, matches: instances.filter(matchesInstance) };
-    }),
-    healths: ordinals.map((ordinal) => healthOf(fleet, judgement, ordinal)),
-    instanceHealths: instances.map((instance) => instanceHealthOf(fleet, judgement, instance)),
-    owners: ownerSums(index),
+    delegates: rows.map((row) => delegateAt(fleet, row)),
+    rows: rows.map((row) => rowOf(fleet, keyAt(fleet, row) ?? '')),
+    orders: sorts.map((sort) => orderRows(fleet, sort)),
+    facets: FACETS.map((facet) => facetCounts(fleet, filters, facet)),
+    found: ['p', 'prod', 'host 1'].map((query) => searchRows(fleet.search, query)),
+    view: selectView(fleet, filters, { key: 'health', descending: false }),
+    cards: healthCards(fleet),
   };
 }
 
-test('whatever polls bring, everything is found as when the last answer is loaded afresh', () => {
+/** The parts of a fleet that keep their identity while they say the same. */
+function partsOf({ delegates, instances, firstInstance, search, nameRanks }: Fleet) {
+  return { ...delegates, firstInstance, search, nameRanks, ...prefixed(instances) };
+}
+
+function prefixed(columns: object) {
+  return Object.fromEntries(Object.entries(columns).map(([name, column]) => [`instances.${name}`, column]));
+}
+
+/** The names of what differs. */
+function differences(a: object, b: object): readonly string[] {
+  const others = new Map<string, unknown>(Object.entries(b));
+  return Object.entries(a).flatMap(([name, part]) =>
+    isDeepStrictEqual(part, others.get(name)) ? [] : [name],
+  );
+}
+
+test('whatever polls bring, the fleet is as when the last answer is loaded afresh', () => {
   fc.assert(
     fc.property(polls, (all) => {
-      let [packer, judge] = [createFleetPacker(), createFleetJudge()];
-      let before: Fleet | undefined;
-      let takeLate: (() => void)[] = [];
-      for (const { answer, context, asked, ...round } of all) {
-        if (round.losesPacker) packer = createFleetPacker();
-        if (round.losesJudge) judge = createFleetJudge();
-        const written = writtenFleet(answer);
-        const update = structuredClone(packer.pack(written));
-        const fleet = updateFleet(update, before);
-        takeJudgement(fleet, structuredClone(judge.judge(written, context)), before);
-        for (const take of takeLate) take();
-        const late = [
-          {
-            comes: round.hostNamesCome,
-            take: () => takeHostNames(fleet.index, prepareHostNames(written.packed.hostNames)),
-          },
-          { comes: round.tagRanksCome, take: () => knowTagRanks(fleet.index, rankTags(written.columns)) },
-        ];
-        for (const { comes, take } of late) if (comes === 'with the answer') take();
-        takeLate = late.filter(({ comes }) => comes === 'after the next').map(({ take }) => take);
-        const fleets = round.isOverlooked ? [] : [fleet, fleetOf(answer)];
-        const [found, afresh] = fleets.map((each) => foundOf(each, context));
-        expect(found).toEqual(afresh);
-        if (asked !== null) judgeFleet(fleet, { ...context, latestVersion: asked });
-        before = fleet;
+      let worker: Fleet | undefined;
+      let page: Fleet | undefined;
+      for (const { answer, context, isSameAnswer, losesBase } of all) {
+        const next = isSameAnswer && worker ? fleetOf(worker, context) : fleetFrom(answer, context);
+        const before = losesBase ? undefined : page;
+        page =
+          worker && before
+            ? patchFleet(before, structuredClone(diffFleets(next, worker)))
+            : structuredClone(next);
+        worker = next;
+        // Without what may be kept of the fleet that was patched.
+        const afresh = structuredClone(next);
+        expect(differences(partsOf(page), partsOf(afresh))).toEqual([]);
+        expect(differences(seenOf(page), seenOf(afresh))).toEqual([]);
+        expect(page.context.latestVersion.state).toBe(context.latestVersion.state);
+        expect(Math.floor(page.context.asOf / DAY_MS)).toBe(Math.floor(context.asOf / DAY_MS));
+        const parts = new Map<string, unknown>(Object.entries(partsOf(before ?? page)));
+        const changedParts = differences(partsOf(page), partsOf(before ?? page));
+        const newParts = Object.entries(partsOf(page)).filter(([name, part]) => part !== parts.get(name));
+        expect(newParts.map(([name]) => name)).toEqual(changedParts);
       }
     }),
     { numRuns: 60 },
   );
 });
 
-test.each(Object.entries(CHANGES))('in a fleet of that size, a change of %s is told alone', (_what, edit) => {
-  const plain = decodedOf(Array.from({ length: FEWEST }, () => ({ instances: [{}, {}] })));
-  const told = {
-    key: 'b',
-    name: 'b',
-    owner: { org: 'b' },
-    description: 'b',
-    customTags: ['b'],
-    implicitTags: [],
-  };
-  const times = { upgraderSeenAt: NOW, groupHeartbeatAt: NOW };
-  const instances = [{ id: 'b', reportedStatus: 'EXPIRED' as const }];
-  const other = { delegate: { ...told, ...times, instances }, heartbeats: [NOW] };
-  const packer = createFleetPacker();
-  packer.pack(writtenFleet(plain));
-  const { changed } = packer.pack(writtenFleet(edit(plain, 0, other)));
-  expect(changed?.ordinals[0]).toBe(0);
+/** What a patch changes: the names of its columns and other parts. */
+function changed(before: Fleet, after: Fleet): readonly string[] {
+  const { delegates, instances, ...parts } = diffFleets(after, before);
+  return [...Object.keys(delegates), ...Object.keys(instances), ...Object.keys(parts)];
+}
+
+const PLAIN: FleetEntry = { name: 'a', instances: [{ heartbeatAt: NOW - 20_000 }, {}] };
+
+test.each<[string, FleetEntry, readonly string[]]>([
+  ['nothing', {}, []],
+  ['a heartbeat', { instances: [{ heartbeatAt: NOW - 1_000 }, {}] }, ['lastHeartbeat', 'lastHeartbeat']],
+  ['a description', { description: 'moved' }, ['description', 'search']],
+  ['an upgrader', { upgraderSeenAt: NOW - 9 }, ['upgraderSeenAt']],
+])('of an answer in which %s is new, only that is sent', (_what, change, parts) => {
+  expect(changed(aFleet([PLAIN]), aFleet([{ ...PLAIN, ...change }]))).toEqual(parts);
+});
+
+test('another moment of the same day sends no context; another day and another latest version do', () => {
+  const before = aFleet([PLAIN]);
+  const later = (asOf: number, latestVersion = CONTEXT.latestVersion) =>
+    changed(before, fleetOf(before, { ...CONTEXT, asOf, latestVersion }));
+  expect(later(NOW + 1_000)).toEqual([]);
+  expect(later(NOW + DAY_MS)).toContain('context');
+  expect(later(NOW, { state: 'loading' })).toContain('context');
+  expect(later(NOW, { state: 'known', version: '26.09.89301' })).toContain('context');
 });

@@ -1,256 +1,165 @@
-/** Builders and generators for tests only: valid, boring values unless a test says otherwise. */
-import * as fc from 'fast-check';
-import { DISCONNECTED_AFTER_MS, LATE_AFTER_MS } from './connectivity';
-import {
-  AUTO_UPGRADES,
-  type DecodedDelegate,
-  type Delegate,
-  type DelegateOwner,
-  type Instance,
-  VERSION_STATUSES,
-} from './delegate';
-import { type Fleet, updateFleet } from './fleet';
-import { createFleetPacker } from './fleet-update';
-import { writtenFleet } from './fleet-writer';
-import { NEAR_EXPIRY_DAYS, startOfUtcDay } from './lifecycle';
+/** Builders for tests only. All that they make is read from wire items, as an answer of the Manager is. */
+import { ownerOf } from '../scope/owner';
+import type { Fields } from '../table/field';
+import { type Context, DAY_MS, POLICY, startOfUtcDay } from './context';
+import type { FleetFacts } from './derive';
+import { DELEGATE_FACTS, type Delegate, type Facts, INSTANCE_FACTS, type ListingFormat } from './fields';
+import { delegateAt, delegateCount, type Fleet, fleetOf } from './fleet';
+import { fleetBuilder } from './fleet-builder';
+import type { WireObject } from './read-facts';
+import type { Tags } from './tags';
 
-export const DAY_MS = 86_400_000;
+export { DAY_MS };
 
-/** The moment at which all builders and generators are anchored: 2026-09-15T10:30:00Z. */
+/** The moment of all builders and generators: 2026-09-15T10:30:00Z. */
 export const NOW = 1_789_468_200_000;
 
 /** The version of the builders, which is also the latest. */
 export const LATEST_VERSION = '26.08.89100';
 
-/** Some fields replaced; `undefined` takes an optional one away. */
-type Overrides<T> = { readonly [K in keyof T]?: T[K] | (object extends Pick<T, K> ? undefined : never) };
-
-function withOverrides<T extends object>(base: T, overrides: Overrides<T>): T {
-  const told = Object.entries({ ...base, ...overrides }).filter(([, value]) => value !== undefined);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- base has every required field, and overrides cannot take one away
-  return Object.fromEntries(told) as T;
-}
-
-/** A supported instance of the latest version, whose support ends in 150 days. */
-export function anInstance(overrides: Overrides<Instance> = {}): Instance {
-  return withOverrides<Instance>(
-    {
-      id: 'instance-1',
-      hostName: 'host-1',
-      version: LATEST_VERSION,
-      expiresAt: startOfUtcDay(NOW) + 150 * DAY_MS,
-      isTokenActive: true,
-    },
-    overrides,
-  );
-}
-
-/** A Helm delegate with one instance. Identifier and key follow the name unless given. */
-export function aDelegate(overrides: Overrides<Delegate> = {}): Delegate {
-  const name = overrides.name ?? 'delegate-1';
-  const identifier = overrides.identifier ?? `_${name.replaceAll(/\W/g, '_')}`;
-  return withOverrides<Delegate>(
-    {
-      key: identifier,
-      identifier,
-      name,
-      type: 'HELM_DELEGATE',
-      customTags: [],
-      implicitTags: [name.toLowerCase()],
-      autoUpgrade: 'ON',
-      isTokenActive: true,
-      isImmutable: true,
-      instances: [anInstance()],
-    },
-    overrides,
-  );
-}
-
-/** A delegate of a fleet; `heartbeatAt` (epoch ms) is 20 s before {@link NOW} unless given. */
-export type FleetEntry = Omit<Overrides<Delegate>, 'instances'> & {
-  readonly instances?: readonly (Overrides<Instance> & { readonly heartbeatAt?: number })[];
+/** The context of the builders. */
+export const CONTEXT: Context = {
+  asOf: NOW,
+  latestVersion: { state: 'known', version: LATEST_VERSION },
+  policy: POLICY,
 };
 
-/** As an answer tells them; delegates, instances and hosts are numbered through. */
-export function decodedOf(entries: readonly FleetEntry[]): readonly DecodedDelegate[] {
-  return entries.map(({ instances = [{}], ...facts }, ordinal) => {
-    const beating = instances.map(({ heartbeatAt = NOW - 20_000, ...overrides }, position) => ({
-      heartbeatAt,
-      instance: anInstance({
-        id: `instance-${position + 1}`,
-        hostName: `host-${ordinal + 1}-${position + 1}`,
-        ...overrides,
-      }),
-    }));
+/** The start of the UTC day that is so many days after {@link NOW}, epoch ms. */
+export function inDays(days: number): number {
+  return startOfUtcDay(NOW) + days * DAY_MS;
+}
+
+type ValuesOf<Table extends Fields> = {
+  readonly [Name in keyof Table]?: ReturnType<Table[Name]['kind']['at']> | undefined;
+};
+
+/** What an answer says of an instance; what is undefined is unknown. */
+export type InstanceEntry = Omit<ValuesOf<typeof INSTANCE_FACTS>, 'lastHeartbeat'> & {
+  /** The Manager's uuid. */
+  readonly id?: string | undefined;
+  /** Epoch ms; 0 = none on record; NaN and undefined = unknown. */
+  readonly heartbeatAt?: number | undefined;
+};
+
+/** What an answer says of a delegate; what is undefined is unknown. */
+export type DelegateEntry = Omit<ValuesOf<typeof DELEGATE_FACTS>, 'name' | 'tags' | 'delegateType'> & {
+  readonly name: string;
+  readonly tags: Tags;
+  readonly instances: readonly InstanceEntry[];
+  /** How many more instances the answer lists, none of which can be read. */
+  readonly unreadableInstances?: number | undefined;
+};
+
+/** A delegate of {@link aFleet}. What is absent has a default; undefined takes a default away. */
+export type FleetEntry = Partial<Omit<DelegateEntry, 'tags'>> & {
+  /** The custom ones; or both lists. */
+  readonly tags?: readonly string[] | Tags;
+};
+
+/**
+ * A fleet of the given delegates, of one instance each. By default all are connected, of the latest version, and supported for
+ * 150 days more; delegates, instances and hosts are numbered.
+ */
+export function aFleet(entries: readonly FleetEntry[], context: Partial<Context> = {}): Fleet {
+  const at = { ...CONTEXT, ...context };
+  return fleetFrom(
+    entries.map((entry, row) => withDefaults(entry, row, at.asOf)),
+    at,
+  );
+}
+
+/** The row of one delegate. */
+export function aDelegate(entry: FleetEntry = {}, context: Partial<Context> = {}): Delegate {
+  const delegate = delegateAt(aFleet([entry], context), 0);
+  if (!delegate) throw new RangeError('The entry was not read.');
+  return delegate;
+}
+
+/** The names of the delegates in some rows, by default in all. */
+export function namesIn(fleet: Fleet, rows?: Iterable<number>): readonly string[] {
+  const names = Array.from({ length: delegateCount(fleet) }, (_, row) => delegateAt(fleet, row)?.name ?? '');
+  return rows ? Array.from(rows, (row) => names[row] ?? '') : names;
+}
+
+/** The entry with defaults for what is absent. */
+export function withDefaults(entry: FleetEntry, row = 0, asOf = NOW): DelegateEntry {
+  const name = entry.name ?? `delegate-${row + 1}`;
+  const { tags = [], instances = [{}] } = entry;
+  return {
+    identifier: `_${name.replaceAll(/\W/g, '_')}`,
+    type: 'HELM_DELEGATE',
+    autoUpgrade: 'ON',
+    token: 'ACTIVE',
+    isImmutable: true,
+    ...entry,
+    name,
+    tags: 'custom' in tags ? tags : { custom: tags, implicit: [name.toLowerCase()] },
+    instances: instances.map((instance, position) => ({
+      id: `instance-${position + 1}`,
+      hostName: `host-${row + 1}-${position + 1}`,
+      version: LATEST_VERSION,
+      heartbeatAt: asOf - 20_000,
+      supportEnds: startOfUtcDay(asOf) + 150 * DAY_MS,
+      isTokenActive: true,
+      ...instance,
+    })),
+  };
+}
+
+/** The fleet of an answer with these delegates. */
+export function fleetFrom(entries: readonly DelegateEntry[], context: Context): Fleet {
+  return fleetOf(factsFrom(entries, context.asOf), context);
+}
+
+/** Reads an answer with these delegates: of several scopes when any has a scope. */
+function factsFrom(entries: readonly DelegateEntry[], asOf: number): FleetFacts {
+  const format = entries.some(({ scope }) => scope !== undefined) ? 'scopedRows' : 'groups';
+  const builder = fleetBuilder(format, asOf);
+  for (const entry of entries) builder.add(wireItem(entry, format));
+  return builder.finish();
+}
+
+/** A delegate as the Manager sends it. */
+export function wireItem(
+  { tags, instances, unreadableInstances = 0, ...facts }: DelegateEntry,
+  format: ListingFormat,
+): WireObject {
+  const listed: readonly unknown[] = [
+    ...instances.map(({ id, heartbeatAt, ...rest }) => ({
+      uuid: id,
+      ...written(INSTANCE_FACTS, { ...rest, lastHeartbeat: heartbeatAt }, format),
+    })),
+    ...Array.from({ length: unreadableInstances }, () => null),
+  ];
+  const item = written(DELEGATE_FACTS, facts, format);
+  if (format === 'groups') {
+    const implicit = tags.implicit.map((tag) => [tag, 'GROUP_NAME']);
     return {
-      delegate: aDelegate({
-        name: `delegate-${ordinal + 1}`,
-        ...facts,
-        instances: beating.map(({ instance }) => instance),
-      }),
-      heartbeats: beating.map(({ heartbeatAt }) => heartbeatAt),
+      ...item,
+      groupCustomSelectors: tags.custom,
+      groupImplicitSelectors: Object.fromEntries(implicit),
+      delegateInstanceDetails: listed,
     };
-  });
-}
-
-/** A fleet of the given delegates, one connected and supported instance each unless they say otherwise. */
-export function aFleet(entries: readonly FleetEntry[]): Fleet {
-  return fleetOf(decodedOf(entries));
-}
-
-/** The fleet of one answer, as the page gets it. */
-export function fleetOf(decoded: readonly DecodedDelegate[]): Fleet {
-  return updateFleet(createFleetPacker().pack(writtenFleet(decoded)));
-}
-
-/** The fleets of answers that follow each other, as the page gets them: sent from another thread. */
-export function* polledFleets(answers: readonly (readonly DecodedDelegate[])[]): Generator<Fleet, undefined> {
-  const packer = createFleetPacker();
-  let fleet: Fleet | undefined;
-  for (const decoded of answers) {
-    fleet = updateFleet(structuredClone(packer.pack(writtenFleet(decoded))), fleet);
-    yield fleet;
   }
+  const { org = null, project = null } = ownerOf(facts.scope ?? '');
+  return {
+    ...item,
+    ...(facts.scope !== undefined && { orgName: org, projectName: project }),
+    ...(facts.isImmutable !== undefined && { legacy: !facts.isImmutable }),
+    tags: [...tags.implicit, ...tags.custom],
+    delegateReplicas: listed,
+  };
 }
 
-/** All delegates of a fleet, in order. */
-export function delegatesOf(fleet: Fleet): readonly Delegate[] {
-  return Array.from({ length: fleet.size }, (_, ordinal) => fleet.delegateAt(ordinal) ?? aDelegate());
-}
-
-/** Markup, names from the object prototype, lone surrogates, text that changes length in lower case, separators. */
-export const hostileStrings: fc.Arbitrary<string> = fc.oneof(
-  fc.constantFrom(
-    '',
-    ' ',
-    '<img src=x onerror=alert(1)>',
-    '__proto__',
-    'constructor',
-    '\u0000',
-    '\n',
-    '\u001F',
-    '\uD800',
-    '\u202Egnp.exe',
-    'İstanbul',
-    'straße',
-    '%00&search=x#',
-    'a'.repeat(600),
-  ),
-  fc.string({ unit: 'binary', maxLength: 12 }),
-  fc.constantFrom('prod', 'Prod', 'payments-eu', 'payments eu', 'edge', 'a', 'A'),
-);
-
-/** Readable versions of all lengths, with and without suffix, and garbage. */
-export const versions: fc.Arbitrary<string> = fc.oneof(
-  fc.constantFrom(
-    LATEST_VERSION,
-    `${LATEST_VERSION}.minimal`,
-    '26.07.88902',
-    '25.07.86408',
-    '1.0.76600',
-    '26.08',
-    '26.09.89301',
-  ),
-  fc
-    .tuple(
-      fc.integer({ min: 24, max: 27 }),
-      fc.integer({ min: 1, max: 12 }),
-      fc.integer({ min: 76_000, max: 89_999 }),
-    )
-    .map(([year, month, build]) => `${year}.${String(month).padStart(2, '0')}.${build}`),
-  fc.constantFrom('latest', '', '26', 'v26.08.89100', '26..1', '26.08.x', '99999999999.1', '-1.2'),
-  hostileStrings,
-);
-
-/** Start of a UTC day: around the boundary days of expiry, or far from them. */
-const expiryDays: fc.Arbitrary<number> = fc
-  .constantFrom(-400, -2, -1, 0, 1, NEAR_EXPIRY_DAYS - 1, NEAR_EXPIRY_DAYS, NEAR_EXPIRY_DAYS + 1, 150)
-  .map((days) => startOfUtcDay(NOW) + days * DAY_MS);
-
-/** Fresh, late, old, future, none on record (0) and unreadable (NaN), often exactly on a boundary. */
-const heartbeatTimes: fc.Arbitrary<number> = fc.oneof(
-  fc
-    .constantFrom(0, 1, LATE_AFTER_MS, LATE_AFTER_MS + 1, DISCONNECTED_AFTER_MS, DISCONNECTED_AFTER_MS + 1)
-    .map((age) => NOW - age),
-  fc.constantFrom(0, Number.NaN, NOW + 60_000, NOW + 400 * DAY_MS, 1),
-  fc.integer({ min: 0, max: 10 * 60_000 }).map((age) => NOW - age),
-);
-
-/** A delegate's facts are absent rather than empty. */
-const facts = hostileStrings.filter((text) => text !== '');
-
-const instances: fc.Arbitrary<Instance> = fc.record(
-  {
-    id: fc.uuid(),
-    hostName: facts,
-    version: versions.filter((version) => version !== ''),
-    expiresAt: expiryDays,
-    reportedStatus: fc.constantFrom(...VERSION_STATUSES),
-    isTokenActive: fc.boolean(),
-  },
-  { requiredKeys: ['id'] },
-);
-
-const tags = fc.uniqueArray(facts, { maxLength: 3 }).map((values) => values.toSorted());
-
-const ownerNames = fc.constantFrom('retail', 'payments', 'Re/tail', 'Default Project', '__proto__');
-
-/** Owners of all levels, told by names or identifiers. */
-export const owners: fc.Arbitrary<DelegateOwner> = fc.record(
-  { org: ownerNames, project: ownerNames },
-  { requiredKeys: [] },
-);
-
-/** Delegates as decoded, keys repeating now and then as a bad answer would have them. */
-const decodedDelegates: fc.Arbitrary<DecodedDelegate> = fc
-  .record({
-    told: fc.record(
-      {
-        key: fc.oneof(
-          { weight: 5, arbitrary: fc.uuid() },
-          { weight: 1, arbitrary: fc.constantFrom('a', 'a~2', 'b') },
-        ),
-        identifier: facts,
-        name: hostileStrings,
-        owner: owners,
-        type: fc.oneof(fc.constantFrom('HELM_DELEGATE', 'KUBERNETES', 'docker', 'LINUX'), facts),
-        description: facts,
-        customTags: tags,
-        implicitTags: tags,
-        autoUpgrade: fc.constantFrom(...AUTO_UPGRADES),
-        upgraderSeenAt: fc.integer({ min: NOW - DAY_MS, max: NOW }),
-        isTokenActive: fc.boolean(),
-        isImmutable: fc.boolean(),
-        groupHeartbeatAt: heartbeatTimes.filter((at) => !Number.isNaN(at)),
-      },
-      { requiredKeys: ['key', 'name', 'customTags', 'implicitTags'] },
-    ),
-    beating: fc.uniqueArray(fc.tuple(instances, heartbeatTimes), {
-      maxLength: 5,
-      selector: ([{ id }]) => id,
+/** The facts that are a property of their own in this format. */
+function written(facts: Facts, values: Readonly<Record<string, unknown>>, format: ListingFormat): WireObject {
+  const known = Object.entries(facts).filter(([name]) => values[name] !== undefined);
+  return Object.fromEntries(
+    known.flatMap(([name, { wire }]) => {
+      const property = wire[format];
+      // The Manager sends whether a token is active.
+      const value = name === 'token' ? values[name] === 'ACTIVE' : values[name];
+      return typeof property === 'string' ? [[property, value]] : [];
     }),
-  })
-  .map(({ told, beating }) => ({
-    delegate: {
-      ...told,
-      implicitTags: told.implicitTags.filter((tag) => !told.customTags.includes(tag)),
-      instances: beating.map(([instance]) => instance),
-    },
-    heartbeats: beating.map(([, heartbeatAt]) => heartbeatAt),
-  }));
-
-/** Answers of up to a dozen delegates. */
-export const decodedAnswers: fc.Arbitrary<readonly DecodedDelegate[]> = fc.array(decodedDelegates, {
-  maxLength: 12,
-});
-
-/** Fleets of up to a dozen delegates. */
-export const fleets: fc.Arbitrary<Fleet> = decodedAnswers.map(fleetOf);
-
-/** The latest supported version: known, newer, unreadable or not known. */
-export const latestVersions: fc.Arbitrary<string | undefined> = fc.constantFrom(
-  LATEST_VERSION,
-  '26.09.89301',
-  'latest',
-  undefined,
-);
+  );
+}

@@ -1,7 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { versions } from './testing';
-import { compareVersions, isReadableVersion, releasesBehind } from './version';
+import { UNKNOWN_RANK } from '../table/rank';
+import { versions } from './generators';
+import { aDelegate, LATEST_VERSION, NOW } from './testing';
+import { compareVersions, isReadableVersion, rankVersions, releasesBehind } from './version';
 
 describe('compareVersions', () => {
   test.each([
@@ -93,5 +95,47 @@ describe('releasesBehind', () => {
     ['latest', '26.08.89100', undefined],
   ])('%s is so far behind %s: %j', (version, latest, releases) => {
     expect(releasesBehind(version, latest)).toBe(releases);
+  });
+});
+
+test('versions rank by number, images of one release alike; others are unknown', () => {
+  const all = ['26.10.1', '26.9.1', 'latest', '26.9.1.minimal', '1.0.76600'];
+  expect(Array.from(rankVersions(all))).toEqual([2, 1, UNKNOWN_RANK, 1, 0]);
+});
+
+describe('the version of a delegate', () => {
+  const SILENT = { heartbeatAt: NOW - 3_600_000 };
+
+  test('is the lowest of the connected instances, by number', () => {
+    const instances = [
+      { version: '26.10.89500' },
+      { version: '26.9.89400' },
+      { version: '1.0.1', ...SILENT },
+    ];
+    expect(aDelegate({ instances })).toMatchObject({ version: '26.9.89400', versionCount: 2 });
+  });
+
+  test('is unknown when nothing is connected', () => {
+    expect(aDelegate({ instances: [SILENT] })).toMatchObject({
+      version: undefined,
+      versionCount: 0,
+      releasesBehind: undefined,
+    });
+  });
+
+  test('is one that cannot be compared only when there is no other', () => {
+    const others = [{ version: undefined }, { version: 'latest' }, { version: 'newest' }];
+    expect(aDelegate({ instances: [...others, {}] }).version).toBe(LATEST_VERSION);
+    expect(aDelegate({ instances: others })).toMatchObject({
+      version: 'latest',
+      versionCount: 2,
+      releasesBehind: undefined,
+    });
+  });
+
+  test('is behind the latest only while that is known', () => {
+    const entry = { instances: [{ version: '26.06.88902' }] };
+    expect(aDelegate(entry).releasesBehind).toBe(2);
+    expect(aDelegate(entry, { latestVersion: { state: 'loading' } }).releasesBehind).toBeUndefined();
   });
 });

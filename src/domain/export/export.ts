@@ -1,24 +1,13 @@
 import type { Fleet } from '../delegate/fleet';
-import type { Judgement } from '../delegate/judgement';
-import {
-  type ExportColumn,
-  type ExportRow,
-  type ExportWords,
-  exportHeader,
-  exportRow,
-  exportText,
-  exportValue,
-} from './export-columns';
+import { type ExportColumn, type ExportLabels, exportHeader, exportTexts, exportValue } from './columns';
 
 /** What to export: the shown delegates in their order, and which facts of them in which order. */
 export interface ExportRequest {
   readonly fleet: Fleet;
-  /** Of the same fleet. */
-  readonly judgement: Judgement;
-  /** Ordinals, as {@link selectView} gives them. */
+  /** Rows of the fleet. */
   readonly rows: Iterable<number>;
   readonly columns: readonly ExportColumn[];
-  readonly words: ExportWords;
+  readonly labels: ExportLabels;
 }
 
 /** How many delegates are in each part of a text: so many are quick, and a page can breathe between parts. */
@@ -43,21 +32,19 @@ export function* markdownParts(request: ExportRequest): Generator<string, undefi
 }
 
 /**
- * The delegates as a JSON array with an object for each, in parts to be joined: the Manager's own values and not words,
+ * The delegates as a JSON array with an object for each, in parts to be joined: the Manager's own values and not labels,
  * times in ISO 8601, null where something is not known or there is none.
  */
 export function* jsonParts({
   fleet,
-  judgement,
   rows,
   columns,
-}: Omit<ExportRequest, 'words'>): Generator<string, undefined> {
+}: Omit<ExportRequest, 'labels'>): Generator<string, undefined> {
   let separator = '[\n';
   for (const part of inParts(rows)) {
-    const objects = part.map((ordinal) => {
-      const row = exportRow(fleet, judgement, ordinal);
-      return JSON.stringify(Object.fromEntries(columns.map((column) => [column, exportValue(column, row)])));
-    });
+    const objects = part.map((row) =>
+      JSON.stringify(Object.fromEntries(columns.map((column) => [column, exportValue(column, fleet, row)]))),
+    );
     yield separator + objects.join(',\n');
     separator = ',\n';
   }
@@ -77,19 +64,18 @@ export function csvCell(text: string): string {
 const FORMULA = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u;
 
 function* parts(
-  { fleet, judgement, rows, columns, words }: ExportRequest,
+  request: ExportRequest,
   lineOf: (texts: readonly string[]) => string,
 ): Generator<string, undefined> {
-  const textsOf = (row: ExportRow) => columns.map((column) => exportText(column, row, words));
-  for (const part of inParts(rows)) {
-    yield part.map((ordinal) => lineOf(textsOf(exportRow(fleet, judgement, ordinal)))).join('');
+  for (const part of inParts(request.rows)) {
+    yield part.map((row) => lineOf(exportTexts(request.columns, request, row))).join('');
   }
 }
 
 function* inParts(rows: Iterable<number>): Generator<readonly number[], undefined> {
   let part: number[] = [];
-  for (const ordinal of rows) {
-    part.push(ordinal);
+  for (const row of rows) {
+    part.push(row);
     if (part.length === ROWS_PER_PART) {
       yield part;
       part = [];

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hostileStrings } from '../delegate/testing';
+import { hostileStrings } from '../delegate/generators';
 import { namesInUse } from '../names/delegate-name';
 import {
   hasField,
@@ -47,7 +47,7 @@ test.each<[keyof InstallPlan, unknown, string]>([
   ['managerUrl', 'https://user@host', 'Give the address of the Manager, such as https://app.harness.io.'],
   ['managerUrl', 'https://host/?q', 'Give the address of the Manager, such as https://app.harness.io.'],
   ['image', '-v /:/host', 'Give the image with its tag, such as harness/delegate:26.08.89100.'],
-])('tells at the field %s that %j will not do', (field, value, problem) => {
+])('reports at the field %s what is wrong with %j', (field, value, problem) => {
   expect(planProblems({ ...PLAN, [field]: value }, namesInUse(['taken']))).toEqual({ [field]: problem });
 });
 
@@ -86,7 +86,7 @@ test.each([
   expect(scheduleWarning(schedule) ?? '').toMatch(warning ?? /^$/);
 });
 
-test('hostile texts are refused in every field that a text holds unquoted', () => {
+test('hostile texts are refused in every field that a script has unquoted', () => {
   const fields = ['name', 'namespace', 'account', 'managerUrl', 'image'] as const;
   fc.assert(
     fc.property(fc.constantFrom(...fields), hostileStrings, (field, text) => {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { hostileStrings } from '../delegate/testing';
+import { hostileStrings } from '../delegate/generators';
 import { hclText, shellWord, yamlText } from './quote';
 import { HOSTILE_TEXTS, readHclText } from './testing';
 import { toYaml, toYamlFile } from './yaml';
@@ -25,7 +25,7 @@ test('a shell hands every text on as it is', () => {
   );
 });
 
-test('a shell word leaves what is harmless readable, and refuses what no shell can hold', () => {
+test('a shell word leaves what is harmless readable, and refuses what no shell can have', () => {
   expect(shellWord('harness/delegate:26.08.89100')).toBe('harness/delegate:26.08.89100');
   expect(shellWord('a b')).toBe("'a b'");
   expect(() => shellWord('a\0b')).toThrow(RangeError);

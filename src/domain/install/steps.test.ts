@@ -34,7 +34,7 @@ test('every plan makes YAML, HCL and shell that a parser reads', () => {
   );
 });
 
-test('by Helm, the values hold what was planned', () => {
+test('by Helm, the values are what was planned', () => {
   fc.assert(
     fc.property(plans, (plan) => {
       const [values] = documentsOf(fileOf(installSteps({ ...plan, method: 'helm' }, TOKEN), /values/));
@@ -56,7 +56,7 @@ test('by Helm, the values hold what was planned', () => {
   );
 });
 
-test('by Terraform, the module is told what was planned, and the token only in the environment', () => {
+test('by Terraform, the module gets what was planned, and the token only in the environment', () => {
   fc.assert(
     fc.property(plans, (plan) => {
       const steps = installSteps({ ...plan, method: 'terraform' }, TOKEN);
@@ -144,7 +144,7 @@ test('by the Manager’s Docker Compose file, that file stays as it was sent and
   expect(dockerStepsFor('services: []', PLAN, TOKEN)).toBeUndefined();
 });
 
-test('by Docker, the container is told what was planned', () => {
+test('by Docker, the container gets what was planned', () => {
   fc.assert(
     fc.property(plans, (plan) => {
       const [run = [], upgrader] = installSteps({ ...plan, method: 'docker' }, TOKEN).flatMap(argumentsIn);

@@ -1,6 +1,6 @@
 /** Readers and generators for tests only. The readers know just as much of HCL as our texts are made of, and are not lenient. */
 import * as fc from 'fast-check';
-import { hostileStrings } from '../delegate/testing';
+import { hostileStrings } from '../delegate/generators';
 import { brokenRule, isPlainLine, tagRules } from '../names/delegate-name';
 import { DELEGATE_SIZES } from './delegate-sizes';
 import { CLUSTER_PERMISSIONS, INSTALL_METHODS, type InstallPlan, planProblems } from './install-plan';

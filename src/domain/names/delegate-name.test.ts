@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hostileStrings } from '../delegate/testing';
+import { hostileStrings } from '../delegate/generators';
 import {
   brokenRule,
   delegateNameRules,
@@ -67,7 +67,7 @@ test.each([
   ['a,b', 'Use no comma.'],
   ['a\nb', 'Use no line break or other control character.'],
   ['a\u2028b', 'Use no line break or other control character.'],
-])('judges the tag %j', (tag, problem) => {
+])('the problem of the tag %j is %j', (tag, problem) => {
   expect(brokenRule(tagRules(tag))).toBe(problem);
 });
 

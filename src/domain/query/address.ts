@@ -1,6 +1,6 @@
+import { DENSITIES, type Density, fieldNamed, formatColumns, type ListColumn, parseColumns } from './columns';
 import { type DelegateFilters, FACETS, type Facet, isFacetValue, NO_FILTERS, withValues } from './filters';
-import { DENSITIES, type Density, formatColumns, type ListColumn, parseColumns } from './list-columns';
-import { DEFAULT_SORT, SORT_KEYS, type Sort } from './sort';
+import { DEFAULT_SORT, isSortKey, type Sort } from './order';
 
 /** Longest text of one parameter that is read, and longest search, in UTF-16 code units. */
 export const MAX_VALUE_LENGTH = 500;
@@ -37,7 +37,7 @@ export interface ViewState {
   /** Undefined where the address leaves it to the reader's own choice; and so the density. */
   readonly columns: readonly ListColumn[] | undefined;
   readonly density: Density | undefined;
-  /** What was left out of it, to be told to the reader. */
+  /** What was left out, to be shown to the reader. */
   readonly dropped: readonly DroppedValue[];
 }
 
@@ -65,7 +65,7 @@ type Drop = (name: string, value: string, problem: string) => void;
 
 /**
  * Reads the list's state from an address. Total: whatever the address holds gives a state, and what could not be used
- * is told in `dropped`. Values given twice and empty values are nothing to tell.
+ * is listed in `dropped`. Values given twice and empty values are not.
  */
 export function readView(params: URLSearchParams): ViewState {
   const dropped: DroppedValue[] = [];
@@ -126,9 +126,8 @@ function readSort(params: URLSearchParams, drop: Drop): Sort {
   const text = readOne(params, 'sort', drop);
   if (text === undefined) return DEFAULT_SORT;
   const descending = text.startsWith('-');
-  const name = descending ? text.slice(1) : text;
-  const key = SORT_KEYS.find((known) => known === name);
-  if (key) return { key, descending };
+  const key = fieldNamed(descending ? text.slice(1) : text);
+  if (isSortKey(key)) return { key, descending };
   drop('sort', text, 'is not an order this page knows.');
   return DEFAULT_SORT;
 }

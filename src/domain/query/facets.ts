@@ -1,11 +1,10 @@
-import type { FleetIndex } from '../delegate/fleet-index';
-import type { Judgement } from '../delegate/judgement';
-import { type Column, valueCount } from '../table/column';
-import { orderByRanks, ordinals } from '../table/rank';
-import { textOrderOf } from '../table/text-order';
-import { textAt } from '../table/texts';
-import { CLOSED_FACETS, type DelegateFilters, type Facet } from './filters';
-import { type FacetRows, type FilterMatch, matchFilters, rowsOf } from './match';
+import type { Fleet } from '../delegate/fleet';
+import { rankVersions } from '../delegate/version';
+import { valueCount } from '../table/kinds';
+import { orderByRanks, rankTexts, rowNumbers } from '../table/rank';
+import { allTexts, type Texts, textAt } from '../table/texts';
+import { closedValues, type DelegateFilters, type Facet } from './filters';
+import { type FacetColumn, type FilterMatch, facetColumn, matchFilters } from './match';
 
 export interface FacetCount {
   readonly value: string;
@@ -18,46 +17,55 @@ export interface FacetCount {
  * the search applied. Values that nothing has now stay, with 0. Order: facets with fixed values keep the order of
  * these; versions newest first, unreadable ones last; all others by count, highest first, then by text.
  */
-export function facetCounts(
-  index: FleetIndex,
-  judgement: Judgement,
-  filters: DelegateFilters,
-  facet: Facet,
-): readonly FacetCount[] {
-  const rows = rowsOf(facet, index, judgement);
-  const counts = countValues(rows, matchFilters(index, judgement, filters, facet));
-  return Array.from(orderOfValues(facet, rows.column, counts, index), (id) => ({
-    value: textAt(rows.column.values, id),
+export function facetCounts(fleet: Fleet, filters: DelegateFilters, facet: Facet): readonly FacetCount[] {
+  const found = facetColumn(facet, fleet);
+  const { values } = found.column;
+  const counts = countValues(found, matchFilters(fleet, filters, facet));
+  return Array.from(orderOfValues(facet, values, counts), (id) => ({
+    value: textAt(values, id),
     count: counts[id] ?? 0,
   }));
 }
 
-function orderOfValues(facet: Facet, column: Column, counts: Uint32Array, index: FleetIndex): Uint32Array {
-  if (CLOSED_FACETS[facet]) return ordinals(valueCount(column));
-  return orderByRanks(facet === 'version' ? index.versionRanks : counts, textOrderOf(column), true);
+function orderOfValues(facet: Facet, values: Texts, counts: Uint32Array): Uint32Array {
+  if (closedValues(facet)) return rowNumbers(valueCount(values));
+  const ranks = facet === 'version' ? rankVersions(allTexts(values)) : counts;
+  return orderByRanks(ranks, textOrder(values), true);
+}
+
+const textOrders = new WeakMap<Texts, Uint32Array>();
+
+/** The places of texts in the order of the texts. Made once: read it, do not change it. */
+function textOrder(values: Texts): Uint32Array {
+  let order = textOrders.get(values);
+  if (!order) {
+    order = orderByRanks(rankTexts(allTexts(values)), rowNumbers(valueCount(values)), false);
+    textOrders.set(values, order);
+  }
+  return order;
 }
 
 /** How many of the matching delegates have each value, by id. */
 function countValues(
-  { column, rowsAre, first }: FacetRows,
+  { column, rowsAre, first }: FacetColumn,
   { delegates, instances }: FilterMatch,
 ): Uint32Array {
   const { ids } = column;
-  const untold = valueCount(column);
-  // One place more, for the rows that do not tell; it is left out of the result.
-  const counts = new Uint32Array(untold + 1);
-  const lastCountedFor = new Int32Array(untold + 1).fill(-1);
-  for (let ordinal = 0; ordinal < delegates.length; ordinal++) {
-    if (delegates[ordinal] === 0) continue;
-    const end = first ? (first[ordinal + 1] ?? 0) : ordinal + 1;
-    for (let row = first ? (first[ordinal] ?? 0) : ordinal; row < end; row++) {
+  const unknown = valueCount(column.values);
+  // One place more, for rows whose value is unknown; it is left out of the result.
+  const counts = new Uint32Array(unknown + 1);
+  const lastCountedFor = new Int32Array(unknown + 1).fill(-1);
+  for (let delegate = 0; delegate < delegates.length; delegate++) {
+    if (delegates[delegate] === 0) continue;
+    const end = first ? (first[delegate + 1] ?? 0) : delegate + 1;
+    for (let row = first ? (first[delegate] ?? 0) : delegate; row < end; row++) {
       if (rowsAre === 'instances' && instances?.[row] === 0) continue;
-      const id = ids[row] ?? untold;
+      const id = ids[row] ?? unknown;
       // Several instances of one delegate may have the value: it still is one delegate.
-      if (lastCountedFor[id] === ordinal) continue;
-      lastCountedFor[id] = ordinal;
+      if (lastCountedFor[id] === delegate) continue;
+      lastCountedFor[id] = delegate;
       counts[id] = (counts[id] ?? 0) + 1;
     }
   }
-  return counts.subarray(0, untold);
+  return counts.subarray(0, unknown);
 }

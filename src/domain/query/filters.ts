@@ -1,74 +1,79 @@
-import { CONNECTIVITIES, type Connectivity } from '../delegate/connectivity';
-import { AUTO_UPGRADES, type AutoUpgrade, VERSION_STATUSES, type VersionStatus } from '../delegate/delegate';
+import { DELEGATE, INSTANCE } from '../delegate/fields';
+import type { Field, Fields } from '../table/field';
 
-/** Whether every instance of a delegate registers with an active token (`ACTIVE`), or some do not (`INACTIVE`). */
-export const TOKEN_STATES = ['ACTIVE', 'INACTIVE'] as const;
-export type TokenState = (typeof TOKEN_STATES)[number];
+type ParamsOf<Table> = {
+  [Name in keyof Table]: Table[Name] extends {
+    readonly filter: { readonly param: infer Param extends string };
+  }
+    ? Param
+    : never;
+}[keyof Table];
+
+/** A filter that is a list of values, by the name of its address parameter. */
+export type Facet = ParamsOf<typeof DELEGATE> | ParamsOf<typeof INSTANCE>;
 
 /**
- * What the reader asked to see. Facets join by "and", the values of one facet by "or", except tags, which must all be
- * there. `versionStatus`, `version` and `hostName` speak of instances: one instance must satisfy all three at once.
+ * What the reader asked to see. Facets join by "and", the values of one facet by "or", except those of a list, such as tags, which
+ * must all be there. Some facets choose by instances: one instance must satisfy all of these at once.
  */
-export interface DelegateFilters {
+export type DelegateFilters = {
   /** As typed; every word of it must occur somewhere in the delegate. */
   readonly search: string;
-  readonly versionStatus: readonly VersionStatus[];
-  readonly autoUpgrade: readonly AutoUpgrade[];
-  readonly status: readonly Connectivity[];
-  /** In upper case, for types compare case-insensitively. */
-  readonly delegateType: readonly string[];
-  readonly delegateTags: readonly string[];
-  readonly version: readonly string[];
-  readonly hostName: readonly string[];
-  readonly token: readonly TokenState[];
-  /** Owners, in a listing of several scopes: {@link ownerText}. */
-  readonly scope: readonly string[];
+} & { readonly [F in Facet]: readonly string[] };
+
+/** Where the values of a facet are. */
+export interface FacetSource {
+  readonly facet: Facet;
+  readonly table: 'delegates' | 'instances';
+  /** Of the field. */
+  readonly name: string;
+  readonly field: Field;
 }
 
-export const NO_FILTERS: DelegateFilters = {
-  search: '',
-  versionStatus: [],
-  autoUpgrade: [],
-  status: [],
-  delegateType: [],
-  delegateTags: [],
-  version: [],
-  hostName: [],
-  token: [],
-  scope: [],
-};
+const SOURCES: readonly FacetSource[] = [
+  ...sourcesIn('delegates', DELEGATE),
+  ...sourcesIn('instances', INSTANCE),
+].sort((a, b) => (a.field.filter?.position ?? 0) - (b.field.filter?.position ?? 0));
+const SOURCE_OF = new Map(SOURCES.map((source) => [source.facet, source]));
 
-/** The filters that are lists of values, in the order in which people see them. */
-export const FACETS = [
-  'status',
-  'versionStatus',
-  'version',
-  'autoUpgrade',
-  'delegateType',
-  'delegateTags',
-  'hostName',
-  'token',
-  'scope',
-] as const satisfies readonly (keyof DelegateFilters)[];
-export type Facet = (typeof FACETS)[number];
+function sourcesIn(table: FacetSource['table'], fields: Fields): readonly FacetSource[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Facet` is the type of exactly these parameters
+    return field.filter ? [{ facet: field.filter.param as Facet, table, name, field }] : [];
+  });
+}
 
-/** The only values that a facet takes; a facet that is not here takes any text that the fleet may hold. */
-export const CLOSED_FACETS: { readonly [F in Facet]?: DelegateFilters[F] } = {
-  versionStatus: VERSION_STATUSES,
-  autoUpgrade: AUTO_UPGRADES,
-  status: CONNECTIVITIES,
-  token: TOKEN_STATES,
-};
+/** Every facet, in the order in which people see them. */
+export const FACETS: readonly Facet[] = SOURCES.map(({ facet }) => facet);
 
-/** The spelling under which a facet keeps a value: upper case for types, which differ by case in name only. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one empty list for each facet there is
+const NO_VALUES = Object.fromEntries(FACETS.map((facet) => [facet, []])) as unknown as Record<
+  Facet,
+  readonly string[]
+>;
+
+export const NO_FILTERS: DelegateFilters = { search: '', ...NO_VALUES };
+
+/** Where the values of a facet are. */
+export function sourceOf(facet: Facet): FacetSource {
+  const source = SOURCE_OF.get(facet);
+  if (!source) throw new RangeError(`There is no facet ${facet}.`);
+  return source;
+}
+
+/** The only values that a facet takes; undefined when it takes any text that the fleet may have. */
+export function closedValues(facet: Facet): readonly string[] | undefined {
+  return sourceOf(facet).field.kind.values;
+}
+
+/** The spelling in which a facet keeps a value: upper case for types, which differ by case in name only. */
 export function canonicalValue(facet: Facet, value: string): string {
-  return facet === 'delegateType' ? value.toUpperCase() : value;
+  return sourceOf(facet).field.filter?.spelling?.(value) ?? value;
 }
 
-/** Whether the facet can hold this value at all, be it in the fleet or not. */
+/** Whether the facet can have this value at all, be it in the fleet or not. */
 export function isFacetValue(facet: Facet, value: string): boolean {
-  const closed: readonly string[] | undefined = CLOSED_FACETS[facet];
-  return closed === undefined ? value !== '' : closed.includes(value);
+  return closedValues(facet)?.includes(value) ?? value !== '';
 }
 
 /** Whether anything is searched for or filtered. */
@@ -84,7 +89,7 @@ export function activeFilterCount(filters: DelegateFilters): number {
 
 /** Whether the value is among those chosen of the facet. */
 export function hasValue(filters: DelegateFilters, facet: Facet, value: string): boolean {
-  return valuesOf(filters, facet).includes(canonicalValue(facet, value));
+  return filters[facet].includes(canonicalValue(facet, value));
 }
 
 /** The filters without one value of a facet; the same object when it was not chosen. */
@@ -94,14 +99,14 @@ export function withoutValue(filters: DelegateFilters, facet: Facet, value: stri
   return withValues(
     filters,
     facet,
-    valuesOf(filters, facet).filter((chosen) => chosen !== removed),
+    filters[facet].filter((chosen) => chosen !== removed),
   );
 }
 
-/** The filters with one value of a facet added at the end, or removed when it was chosen; a value the facet cannot hold changes nothing. */
+/** The filters with one value of a facet added at the end, or removed when it was chosen; a value the facet cannot have changes nothing. */
 export function toggleValue(filters: DelegateFilters, facet: Facet, value: string): DelegateFilters {
   if (hasValue(filters, facet, value)) return withoutValue(filters, facet, value);
-  return withValues(filters, facet, [...valuesOf(filters, facet), value]);
+  return withValues(filters, facet, [...filters[facet], value]);
 }
 
 /** The filters with these values of a facet in place of the chosen ones: canonical, each once, impossible ones left out. */
@@ -114,8 +119,4 @@ export function withValues(
     .map((value) => canonicalValue(facet, value))
     .filter((value) => isFacetValue(facet, value));
   return { ...filters, [facet]: [...new Set(possible)] };
-}
-
-function valuesOf(filters: DelegateFilters, facet: Facet): readonly string[] {
-  return filters[facet];
 }

@@ -1,110 +1,124 @@
-import { CONNECTIVITIES } from '../delegate/connectivity';
-import { VERSION_STATUSES } from '../delegate/delegate';
-import type { FleetIndex } from '../delegate/fleet-index';
-import type { Judgement } from '../delegate/judgement';
-import { type Column, idsOf, valueCount } from '../table/column';
-import { searchDelegates } from '../table/search';
-import { packTexts } from '../table/texts';
-import { canonicalValue, type DelegateFilters, FACETS, type Facet } from './filters';
+import { delegateCount, type Fleet, instanceCount } from '../delegate/fleet';
+import { type Dictionary, dictionaryBuilder, type ListColumn, valueCount } from '../table/kinds';
+import { searchRows } from '../table/search';
+import { placeOf, type Texts, textAt } from '../table/texts';
+import { canonicalValue, type DelegateFilters, FACETS, type Facet, sourceOf } from './filters';
 
-/** Where a facet's values are found. */
-export interface FacetRows {
-  readonly column: Column;
+/** The values of a facet in a fleet, and the rows that have them. */
+export interface FacetColumn {
+  readonly column: Dictionary;
   /** What a row of the column is. */
-  readonly rowsAre: 'delegates' | 'instances' | 'tags';
+  readonly rowsAre: 'delegates' | 'instances' | 'items of delegates';
   /** Where each delegate's rows begin, one entry more than delegates; absent when the rows are the delegates. */
   readonly first?: Uint32Array;
 }
 
-const CONNECTIVITY_VALUES = packTexts(CONNECTIVITIES);
-const STATUS_VALUES = packTexts(VERSION_STATUSES);
-
-const ROWS: Record<Facet, (index: FleetIndex, judgement: Judgement) => FacetRows> = {
-  status: (_, { connectivities: ids }) => ofDelegates({ values: CONNECTIVITY_VALUES, ids }),
-  versionStatus: (index, { instanceStatuses: ids }) => ofInstances({ values: STATUS_VALUES, ids }, index),
-  version: (index) => ofInstances(index.versions, index),
-  autoUpgrade: (index) => ofDelegates(index.autoUpgrades),
-  delegateType: (index) => ofDelegates(index.types),
-  delegateTags: (index) => ({ column: index.tags, rowsAre: 'tags', first: index.firstTag }),
-  hostName: (index) => ofInstances(index.hostNames, index),
-  token: (index) => ofDelegates(index.tokens),
-  scope: (index) => ofDelegates(index.owners),
-};
-
-function ofDelegates(column: Column): FacetRows {
-  return { column, rowsAre: 'delegates' };
+/** The column of a facet. */
+export function facetColumn(facet: Facet, fleet: Fleet): FacetColumn {
+  const { table, name } = sourceOf(facet);
+  const columns: Readonly<Record<string, unknown>> = fleet[table];
+  const column = columns[name];
+  if (isListColumn(column)) return { column, rowsAre: 'items of delegates', first: column.first };
+  const dictionary = isDictionary(column) ? column : dictionaryOf(column);
+  return table === 'delegates'
+    ? { column: dictionary, rowsAre: 'delegates' }
+    : { column: dictionary, rowsAre: 'instances', first: fleet.firstInstance };
 }
 
-function ofInstances(column: Column, { firstInstance }: FleetIndex): FacetRows {
-  return { column, rowsAre: 'instances', first: firstInstance };
+function isDictionary(column: unknown): column is Dictionary {
+  return typeof column === 'object' && column !== null && 'ids' in column;
 }
 
-/** Where the values of a facet are found: in what the delegates tell, or in what the rules make of it. */
-export function rowsOf(facet: Facet, index: FleetIndex, judgement: Judgement): FacetRows {
-  return ROWS[facet](index, judgement);
+function isListColumn(column: unknown): column is ListColumn {
+  return isDictionary(column) && 'first' in column;
 }
 
-/** Who satisfies the filters, by ordinal: 1 or 0. */
+const dictionaries = new WeakMap<object, Dictionary>();
+
+/** The dictionary of a column of texts, made once: nearly each host name is another text, and few readers filter by one. */
+function dictionaryOf(column: unknown): Dictionary {
+  if (!isTexts(column)) throw new TypeError('Only texts and dictionaries can be filtered.');
+  let dictionary = dictionaries.get(column);
+  if (!dictionary) {
+    const builder = dictionaryBuilder();
+    for (let row = 0; row < column.ends.length; row++) builder.push(textAt(column, row));
+    dictionary = builder.finish();
+    dictionaries.set(column, dictionary);
+  }
+  return dictionary;
+}
+
+function isTexts(column: unknown): column is Texts {
+  return typeof column === 'object' && column !== null && 'joined' in column;
+}
+
+/** Which rows satisfy the filters: 1 or 0. */
 export interface FilterMatch {
   readonly delegates: Uint8Array;
-  /** The instances that satisfy all instance-level filters, whatever their delegate does; absent without such a filter. */
+  /** The instances that satisfy all filters of instances, whatever their delegate does; absent without such a filter. */
   readonly instances: Uint8Array | undefined;
 }
 
 /** Applies search and every facet, but one if it is to be ignored. Linear in delegates and instances. */
-export function matchFilters(
-  index: FleetIndex,
-  judgement: Judgement,
-  filters: DelegateFilters,
-  ignored?: Facet,
-): FilterMatch {
+export function matchFilters(fleet: Fleet, filters: DelegateFilters, ignored?: Facet): FilterMatch {
   const delegates =
-    searchDelegates(index.search, filters.search)?.slice() ?? new Uint8Array(index.delegateCount).fill(1);
+    searchRows(fleet.search, filters.search)?.slice() ?? new Uint8Array(delegateCount(fleet)).fill(1);
   let instances: Uint8Array | undefined;
   for (const facet of FACETS) {
     if (facet === ignored || filters[facet].length === 0) continue;
     const wanted = filters[facet].map((value) => canonicalValue(facet, value));
-    const { column, rowsAre } = rowsOf(facet, index, judgement);
+    const { column, rowsAre, first } = facetColumn(facet, fleet);
     if (rowsAre === 'delegates') keepRows(delegates, column, wanted);
-    else if (rowsAre === 'tags') keepTagged(delegates, index, wanted);
-    else {
-      instances ??= new Uint8Array(index.instanceCount).fill(1);
+    else if (rowsAre === 'instances') {
+      instances ??= new Uint8Array(instanceCount(fleet)).fill(1);
       keepRows(instances, column, wanted);
-    }
+    } else if (first) keepWithAll(delegates, column, first, wanted);
   }
-  if (instances) keepOwners(delegates, index.firstInstance, instances);
+  if (instances) keepWithInstance(delegates, fleet.firstInstance, instances);
   return { delegates, instances };
 }
 
-function keepRows(rows: Uint8Array, column: Column, wanted: readonly string[]): void {
-  const isWanted = idsOf(column, wanted);
+/** Which ids of a dictionary stand for one of the wanted texts: 1 or 0 by id, 0 for unknown. */
+function wantedIds({ values }: Dictionary, wanted: readonly string[]): Uint8Array {
+  const isWanted = new Uint8Array(valueCount(values) + 1);
+  // Few are wanted as a rule, and looking for each is then faster than asking every value of a large column.
+  for (const text of new Set(wanted)) {
+    const id = placeOf(values, text);
+    if (id !== -1) isWanted[id] = 1;
+  }
+  return isWanted;
+}
+
+function keepRows(rows: Uint8Array, column: Dictionary, wanted: readonly string[]): void {
+  const isWanted = wantedIds(column, wanted);
   const { ids } = column;
-  const untold = valueCount(column);
-  for (let row = 0; row < rows.length; row++) {
-    if (isWanted[ids[row] ?? untold] === 0) rows[row] = 0;
-  }
+  const unknown = valueCount(column.values);
+  for (let row = 0; row < rows.length; row++) if (isWanted[ids[row] ?? unknown] === 0) rows[row] = 0;
 }
 
-function keepTagged(delegates: Uint8Array, { tags, firstTag }: FleetIndex, wanted: readonly string[]): void {
-  const isWanted = idsOf(tags, wanted);
+function keepWithAll(
+  delegates: Uint8Array,
+  column: Dictionary,
+  first: Uint32Array,
+  wanted: readonly string[],
+): void {
+  const isWanted = wantedIds(column, wanted);
   const needed = new Set(wanted).size;
-  const untold = valueCount(tags);
-  for (let ordinal = 0; ordinal < delegates.length; ordinal++) {
-    // A delegate holds a tag once, so as many wanted tags as there are means all of them.
-    let held = 0;
-    const end = firstTag[ordinal + 1] ?? 0;
-    for (let row = firstTag[ordinal] ?? 0; row < end; row++) {
-      held += isWanted[tags.ids[row] ?? untold] ?? 0;
-    }
-    if (held < needed) delegates[ordinal] = 0;
+  const unknown = valueCount(column.values);
+  for (let row = 0; row < delegates.length; row++) {
+    // A delegate has a tag once, so as many wanted tags as there are means all of them.
+    let found = 0;
+    const end = first[row + 1] ?? 0;
+    for (let item = first[row] ?? 0; item < end; item++) found += isWanted[column.ids[item] ?? unknown] ?? 0;
+    if (found < needed) delegates[row] = 0;
   }
 }
 
-function keepOwners(delegates: Uint8Array, firstInstance: Uint32Array, instances: Uint8Array): void {
-  for (let ordinal = 0; ordinal < delegates.length; ordinal++) {
-    let instance = firstInstance[ordinal] ?? 0;
-    const end = firstInstance[ordinal + 1] ?? 0;
+function keepWithInstance(delegates: Uint8Array, firstInstance: Uint32Array, instances: Uint8Array): void {
+  for (let row = 0; row < delegates.length; row++) {
+    let instance = firstInstance[row] ?? 0;
+    const end = firstInstance[row + 1] ?? 0;
     while (instance < end && instances[instance] === 0) instance++;
-    if (instance === end) delegates[ordinal] = 0;
+    if (instance === end) delegates[row] = 0;
   }
 }

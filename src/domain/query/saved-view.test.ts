@@ -1,13 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CONNECTIVITIES } from '../delegate/connectivity';
-import { AUTO_UPGRADES, VERSION_STATUSES } from '../delegate/delegate';
-import { hostileStrings } from '../delegate/testing';
+import { hostileStrings } from '../delegate/generators';
 import { scopeOf } from '../scope/scope';
 import { defaultView, withDefaultView } from './default-view';
-import { FACETS, isFiltered, NO_FILTERS, TOKEN_STATES } from './filters';
-import { DENSITIES } from './list-columns';
+import { FACETS, isFiltered, NO_FILTERS } from './filters';
+import { texts, views } from './generators';
 import { type ListView, viewOfQuery, viewQuery } from './list-view';
+import { DEFAULT_SORT } from './order';
 import {
   filterIdentifier,
   fromManagerFilter,
@@ -17,7 +16,6 @@ import {
   notKept,
   toManagerFilter,
 } from './saved-view';
-import { DEFAULT_SORT, SORT_KEYS } from './sort';
 import {
   MAX_FILE_LENGTH,
   MAX_VIEWS,
@@ -39,28 +37,6 @@ function view(filters: Partial<ListView['filters']>, rest: Partial<ListView> = {
   return { ...PLAIN, filters: { ...NO_FILTERS, ...filters }, ...rest };
 }
 
-// No lone surrogates: an address cannot carry them.
-const text = fc.string({ unit: 'binary', minLength: 1, maxLength: 20 });
-const texts = fc.uniqueArray(text, { maxLength: 3 });
-const views: fc.Arbitrary<ListView> = fc.record({
-  filters: fc.record({
-    search: fc.oneof(fc.constant(''), text),
-    versionStatus: fc.subarray([...VERSION_STATUSES]),
-    autoUpgrade: fc.subarray([...AUTO_UPGRADES]),
-    status: fc.subarray([...CONNECTIVITIES]),
-    delegateType: texts.map((all) => [...new Set(all.map((type) => type.toUpperCase()))]),
-    delegateTags: texts,
-    version: texts,
-    hostName: texts,
-    token: fc.subarray([...TOKEN_STATES]),
-    scope: fc.constant([]),
-  }),
-  sort: fc.record({ key: fc.constantFrom(...SORT_KEYS), descending: fc.boolean() }),
-  withScopesBelow: fc.boolean(),
-  columns: fc.constantFrom(undefined, ['delegate', 'version'] as const),
-  density: fc.constantFrom(undefined, ...DENSITIES),
-});
-
 describe("the Manager's filters", () => {
   test.each<[string, ListView, ManagerFilter]>([
     ['nothing', PLAIN, {}],
@@ -73,7 +49,7 @@ describe("the Manager's filters", () => {
     ['a version status', view({ versionStatus: ['EXPIRED'] }), { versionStatus: 'EXPIRED' }],
     ['any connected', view({ status: ['PARTIAL', 'CONNECTED'] }), { status: 'CONNECTED' }],
     ['none connected', view({ status: ['DISCONNECTED'] }), {}],
-  ])('hold %s', (_, wanted, filter) => {
+  ])('say %s', (_, wanted, filter) => {
     expect(toManagerFilter(wanted)).toEqual(filter);
   });
 
@@ -91,11 +67,11 @@ describe("the Manager's filters", () => {
       { versionStatus: ['ACTIVE'] },
       ['autoUpgrade'],
     ],
-  ])('%j are read', (told, filters, ignored) => {
-    expect(fromManagerFilter(told)).toEqual({ filters: { ...NO_FILTERS, ...filters }, ignored });
+  ])('%j are read', (saved, filters, ignored) => {
+    expect(fromManagerFilter(saved)).toEqual({ filters: { ...NO_FILTERS, ...filters }, ignored });
   });
 
-  test('what they cannot hold is told before saving, and what a Manager drops is told after', () => {
+  test('what they cannot say is reported before saving, and what a Manager drops after', () => {
     const wanted = view(
       {
         search: 'pay',
@@ -106,7 +82,7 @@ describe("the Manager's filters", () => {
       },
       {
         sort: { key: 'name', descending: true },
-        columns: ['delegate'],
+        columns: ['name'],
         density: 'compact',
         withScopesBelow: true,
       },
@@ -128,18 +104,18 @@ describe("the Manager's filters", () => {
     expect(notKept(wanted, {})).toContainEqual({ part: 'search', values: ['pay'] });
   });
 
-  test('every value of a view comes back from them or is told as not kept', () => {
+  test('every value of a view comes back from them or is reported as not kept', () => {
     fc.assert(
       fc.property(views, (wanted) => {
-        const held = toManagerFilter(wanted);
-        const missing = notKept(wanted, held);
-        const { filters, ignored } = fromManagerFilter(held);
+        const saved = toManagerFilter(wanted);
+        const missing = notKept(wanted, saved);
+        const { filters, ignored } = fromManagerFilter(saved);
         expect(ignored).toEqual([]);
         for (const facet of FACETS) {
           const kept: readonly string[] = filters[facet];
-          const told = missing.find(({ part }) => part === facet)?.values ?? [];
-          expect(new Set([...kept, ...told])).toEqual(new Set<string>(wanted.filters[facet]));
-          expect(kept.filter((value) => told.includes(value))).toEqual([]);
+          const lost = missing.find(({ part }) => part === facet)?.values ?? [];
+          expect(new Set([...kept, ...lost])).toEqual(new Set<string>(wanted.filters[facet]));
+          expect(kept.filter((value) => lost.includes(value))).toEqual([]);
         }
         expect(filters.search).toBe(wanted.filters.search.trim());
       }),
@@ -197,8 +173,8 @@ describe('a file', () => {
     );
   });
 
-  const file = (told: unknown, rest: object = {}) =>
-    JSON.stringify({ format: 'delegate-overview-views', version: 1, views: told, ...rest });
+  const file = (all: unknown, rest: object = {}) =>
+    JSON.stringify({ format: 'delegate-overview-views', version: 1, views: all, ...rest });
 
   test.each([
     ['no JSON', '{', 'The file holds no views of this page.'],
@@ -274,7 +250,7 @@ describe('a default view', () => {
     expect([defaultView(without, ACME), defaultView(without, RETAIL)]).toEqual([undefined, PLAIN]);
   });
 
-  test('is none where the storage holds something else', () => {
+  test('is none where the storage has something else', () => {
     fc.assert(
       fc.property(fc.oneof(fc.json(), hostileStrings), (stored) => {
         expect(defaultView(stored, ACME)).toBeUndefined();

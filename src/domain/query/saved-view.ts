@@ -1,9 +1,9 @@
 import type { Connectivity } from '../delegate/connectivity';
-import type { VersionStatus } from '../delegate/delegate';
+import type { VersionStatus } from '../delegate/lifecycle';
 import { identifierFor } from '../names/delegate-name';
 import { type DelegateFilters, FACETS, type Facet, hasValue, NO_FILTERS, withValues } from './filters';
 import type { ListView } from './list-view';
-import { DEFAULT_SORT } from './sort';
+import { DEFAULT_SORT } from './order';
 
 /** Properties of the Manager's saved filters that hold one text. */
 export const FILTER_TEXTS = [
@@ -47,7 +47,7 @@ export function toManagerFilter({ filters }: ListView): ManagerFilter {
     const [value, ...others] = filters[facet];
     return value === undefined || others.length > 0 ? [] : [[facet, value]];
   });
-  const states = [...STATUSES].find(([, meant]) => isSameSet(meant, status))?.[0];
+  const states = [...STATUSES].find(([, meant]) => isSameSet<string>(meant, status))?.[0];
   return {
     ...Object.fromEntries(shared),
     ...(search.trim() !== '' && { delegateName: search.trim() }),
@@ -122,9 +122,7 @@ export function lostProperties(asked: ManagerFilter, kept: ManagerFilter): reado
 
 /** Whether two sets of filters ask for the same, in whichever order. */
 export function hasSameFilters(a: DelegateFilters, b: DelegateFilters): boolean {
-  return (
-    a.search.trim() === b.search.trim() && FACETS.every((facet) => isSameSet<string>(a[facet], b[facet]))
-  );
+  return a.search.trim() === b.search.trim() && FACETS.every((facet) => isSameSet(a[facet], b[facet]));
 }
 
 /** Contract: letters, digits, underscores and dollars, the first no digit, at most so many. */

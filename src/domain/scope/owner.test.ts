@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { DelegateOwner } from '../delegate/delegate';
-import { owners } from '../delegate/testing';
-import { ownerLabel, ownerOf, ownerScope, ownerText } from './owner';
+import { owners } from '../delegate/generators';
+import { type DelegateOwner, ownerLabel, ownerOf, ownerScope, ownerText } from './owner';
 import { scopeOf } from './scope';
 
 test.each<[DelegateOwner, string, string]>([

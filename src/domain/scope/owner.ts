@@ -1,6 +1,10 @@
-import type { DelegateOwner } from '../delegate/delegate';
-import { type Column, valueCount } from '../table/column';
 import { type Scope, scopeOf } from './scope';
+
+/** Where a delegate is owned; neither = the account. Whether these are names or identifiers is not documented. */
+export interface DelegateOwner {
+  readonly org?: string;
+  readonly project?: string;
+}
 
 /**
  * An owner as one text, which a column, a filter and an address can hold: `/` for the account, `retail`, `retail/payments`. A
@@ -17,21 +21,16 @@ export function ownerOf(text: string): DelegateOwner {
   return { ...(org && { org }), ...(project && { project }) };
 }
 
-/** An owner as people read it, from what the Manager told of it. */
+/** An owner as people read it. */
 export function ownerLabel({ org, project }: DelegateOwner): string {
   return [org, project].filter(Boolean).join('/') || 'Account';
 }
 
 /**
- * The scope that an owner names. Undefined when what was told cannot be identifiers, as names with blanks: whether the
- * Manager tells names or identifiers is not documented.
+ * The scope that an owner names. Undefined when the names cannot be identifiers, as names with blanks: whether the
+ * Manager sends names or identifiers is not documented.
  */
 export function ownerScope(account: string, { org, project }: DelegateOwner): Scope | undefined {
   const isAddressable = [org, project].every((name) => name === undefined || /^[\w$-]+$/.test(name));
   return isAddressable ? scopeOf(account, org, project) : undefined;
-}
-
-/** Whether the listing tells whose the delegates are. */
-export function hasOwners({ owners }: { readonly owners: Column }): boolean {
-  return valueCount(owners) > 0;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PERMISSIONS, scopeInWords, UNKNOWN_PERMISSIONS, whyNotPermitted } from './permissions';
+import { disabledByPermission, PERMISSIONS, scopeInWords, UNKNOWN_PERMISSIONS } from './permissions';
 import { scopeOf } from './scope';
 
 const PAYMENTS = scopeOf('acme', 'retail', 'payments');
@@ -16,8 +16,8 @@ test.each([
   [scopeOf('acme'), 'account acme'],
   [scopeOf('acme', 'retail'), 'organization retail'],
   [PAYMENTS, 'project retail/payments'],
-])('%j reads %j', (scope, words) => {
-  expect(scopeInWords(scope)).toBe(words);
+])('%j reads %j', (scope, text) => {
+  expect(scopeInWords(scope)).toBe(text);
 });
 
 test.each([
@@ -27,8 +27,8 @@ test.each([
     'unknown',
     'It is not yet known whether you have the permission core_delegate_edit on project retail/payments.',
   ],
-] as const)('whyNotPermitted, when the permission is %s', (state, why) => {
+] as const)('with a permission that is %s, the reason is %j', (state, why) => {
   const question = { permission: 'core_delegate_edit', state, scope: PAYMENTS } as const;
-  expect(whyNotPermitted(question)).toBe(why);
-  expect(whyNotPermitted({ ...question, isReadOnly: true })).toContain('read-only');
+  expect(disabledByPermission(question)).toBe(why);
+  expect(disabledByPermission({ ...question, isReadOnly: true })).toContain('read-only');
 });

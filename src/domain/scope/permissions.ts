@@ -25,8 +25,8 @@ interface PermissionQuestion {
   readonly isReadOnly?: boolean | undefined;
 }
 
-/** Undefined when what takes this permission may be asked for; otherwise the sentence that says why not. */
-export function whyNotPermitted({
+/** Undefined when what takes this permission may be asked for; otherwise the sentence that says why. */
+export function disabledByPermission({
   permission,
   state,
   scope,

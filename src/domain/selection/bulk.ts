@@ -1,9 +1,8 @@
-import type { Delegate } from '../delegate/delegate';
-import type { Fleet } from '../delegate/fleet';
-import type { Judgement } from '../delegate/judgement';
-import { connectedWarning } from '../scope/disabled-reason';
+import { connectedWarning } from '../delegate/disabled-reason';
+import type { Delegate } from '../delegate/fields';
+import { delegateAt, type Fleet } from '../delegate/fleet';
 import { applyTagChange, type TagChange } from '../tags/tag-edit';
-import { pickedOrdinals, type Selection } from './selection';
+import { type Selection, selectedRows } from './selection';
 
 /** What can be done to many delegates at once. */
 export type BulkAction =
@@ -13,11 +12,9 @@ export type BulkAction =
 
 interface BulkQuestion {
   readonly fleet: Fleet;
-  /** Of the same fleet. */
-  readonly judgement: Judgement;
   readonly selection: Selection;
-  /** Why this delegate may not be touched, as a sentence: {@link whyNotDelete} for deleting, the permission to edit for tags. */
-  readonly whyNot: (delegate: Delegate) => string | undefined;
+  /** Why this delegate may not be changed, as a sentence: `disabledDelete` for deleting, the permission to edit for tags. */
+  readonly disabledReason: (delegate: Delegate) => string | undefined;
 }
 
 /** What an action would do to the selection: everything selected is in one of the two lists, in the fleet's order. */
@@ -32,15 +29,15 @@ export interface LeftOut {
   readonly reason: string;
 }
 
-/** Sorts the selected delegates into those that the action can be done to and those that are left out, with the reason. */
+/** Sorts the selected delegates into those that the action can change and those that are left out, with the reason. */
 export function eligibility(action: BulkAction, question: BulkQuestion): Eligibility {
   const { fleet, selection } = question;
   const eligible: Delegate[] = [];
   const leftOut: LeftOut[] = [];
-  for (const ordinal of pickedOrdinals(selection, fleet.roster)) {
-    const delegate = fleet.delegateAt(ordinal);
+  for (const row of selectedRows(selection, fleet)) {
+    const delegate = delegateAt(fleet, row);
     if (!delegate) continue;
-    const reason = reasonAgainst(action, question, delegate, ordinal);
+    const reason = reasonAgainst(action, question, delegate);
     if (reason === undefined) eligible.push(delegate);
     else leftOut.push({ delegate, reason });
   }
@@ -48,8 +45,8 @@ export function eligibility(action: BulkAction, question: BulkQuestion): Eligibi
 }
 
 /**
- * What came to be between what somebody was shown and now: who could be acted on and no longer can, and who has become
- * able to be. Empty when the same action would be done to the same delegates.
+ * What changed between what somebody was shown and now: delegates that the action can no longer change, and those that it now
+ * can. Empty when the same action would change the same delegates.
  */
 export function eligibilityChanges(shown: Eligibility, now: Eligibility): readonly LeftOut[] {
   const eligible = new Set(now.eligible.map(({ key }) => key));
@@ -65,30 +62,27 @@ export function eligibilityChanges(shown: Eligibility, now: Eligibility): readon
 
 function reasonAgainst(
   action: BulkAction,
-  { judgement, whyNot }: BulkQuestion,
+  { disabledReason }: BulkQuestion,
   delegate: Delegate,
-  ordinal: number,
 ): string | undefined {
   switch (action.kind) {
     case 'copy':
       return undefined;
     case 'delete':
-      // One that is connected would be refused half done: instances that are not connected are gone by then.
-      return (
-        whyNot(delegate) ??
-        connectedWarning(judgement.connectedCounts[ordinal] ?? 0, delegate.instances.length)
-      );
-    case 'tags':
+      // The Manager would refuse a connected one half done: by then, instances that are not connected are gone.
+      return disabledReason(delegate) ?? connectedWarning(delegate);
+    case 'tags': {
+      const { custom } = delegate.tags;
       if (delegate.identifier === undefined) return NO_IDENTIFIER;
       return (
-        whyNot(delegate) ??
-        (applyTagChange(delegate.customTags, action.change) === delegate.customTags ? NO_CHANGE : undefined)
+        disabledReason(delegate) ?? (applyTagChange(custom, action.change) === custom ? NO_CHANGE : undefined)
       );
+    }
   }
 }
 
 const NO_IDENTIFIER =
-  'The listing in use does not tell the identifier of this delegate, and the Manager changes tags by identifier only.';
+  'The listing in use does not report the identifier of this delegate, and the Manager changes tags by identifier only.';
 const NOT_LISTED = 'It is no longer listed.';
 const ELIGIBLE_NOW = 'Nothing stands against it any more.';
 const NO_CHANGE = 'Its tags are so already.';

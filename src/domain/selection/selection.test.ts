@@ -1,75 +1,74 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { judgeFleet } from '../delegate/judgement';
-import { aFleet, type FleetEntry, LATEST_VERSION, NOW } from '../delegate/testing';
-import { whyNotDelete } from '../scope/disabled-reason';
+import { disabledDelete } from '../delegate/disabled-reason';
+import { aFleet, type FleetEntry, NOW } from '../delegate/testing';
 import { scopeOf } from '../scope/scope';
 import { eligibility, eligibilityChanges } from './bulk';
 import {
-  countPicked,
+  countSelected,
   keepListed,
   NOTHING_SELECTED,
-  pickedMask,
-  pickedOrdinals,
   type Selection,
+  type ShownRows,
+  selectedRows,
+  selectionMask,
   selectRange,
   selectRows,
   stepRange,
   toggleSelected,
 } from './selection';
 
-const { roster } = aFleet(['a', 'b', 'c', 'd', 'e'].map((key) => ({ key })));
+const FLEET = aFleet(['a', 'b', 'c', 'd', 'e'].map((identifier) => ({ identifier })));
 /** As shown: e d c b, while a is filtered out. */
-const ROWS = Uint32Array.of(4, 3, 2, 1);
+const SHOWN: ShownRows = { fleet: FLEET, rows: Uint32Array.of(4, 3, 2, 1) };
 
-function picked(...keys: string[]): Selection {
+function selected(...keys: string[]): Selection {
   return { keys: new Set(keys), anchor: keys.at(-1) };
 }
 
-test('picking twice drops', () => {
+test('selecting twice drops', () => {
   const once = toggleSelected(NOTHING_SELECTED, 'a');
-  expect(once).toEqual(picked('a'));
+  expect(once).toEqual(selected('a'));
   expect(toggleSelected(once, 'a')).toEqual({ keys: new Set(), anchor: 'a' });
 });
 
 describe('a range', () => {
   test.each<[string, Selection, string, readonly string[]]>([
-    ['goes down', picked('e'), 'c', ['e', 'd', 'c']],
-    ['goes up', picked('b'), 'd', ['b', 'c', 'd']],
-    ['keeps what is outside', picked('a', 'e'), 'd', ['a', 'e', 'd']],
+    ['goes down', selected('e'), 'c', ['e', 'd', 'c']],
+    ['goes up', selected('b'), 'd', ['b', 'c', 'd']],
+    ['keeps what is outside', selected('a', 'e'), 'd', ['a', 'e', 'd']],
     ['drops, from an anchor that was dropped', { keys: new Set(['d', 'c', 'b']), anchor: 'e' }, 'c', ['b']],
     ['is one, without an anchor', { keys: new Set(), anchor: undefined }, 'c', ['c']],
-    ['is one, from an anchor that is not shown', picked('a'), 'c', ['a', 'c']],
+    ['is one, from an anchor that is not shown', selected('a'), 'c', ['a', 'c']],
     ['is one, from an anchor that is gone', { keys: new Set(), anchor: 'gone' }, 'c', ['c']],
   ])('%s', (_, selection, key, keys) => {
-    expect(selectRange(selection, key, ROWS, roster).keys).toEqual(new Set(keys));
+    expect(selectRange(selection, key, SHOWN).keys).toEqual(new Set(keys));
   });
 
   test('can be drawn further from the same anchor', () => {
-    const shorter = selectRange(picked('e'), 'd', ROWS, roster);
-    expect(selectRange(shorter, 'b', ROWS, roster)).toEqual({ keys: new Set('edcb'), anchor: 'e' });
+    const shorter = selectRange(selected('e'), 'd', SHOWN);
+    expect(selectRange(shorter, 'b', SHOWN)).toEqual({ keys: new Set('edcb'), anchor: 'e' });
   });
 });
 
-test('all that is shown is picked and dropped, and what is not shown stays', () => {
-  const all = selectRows(picked('a'), ROWS, roster, true);
+test('all that is shown is selected and dropped, and what is not shown stays', () => {
+  const all = selectRows(selected('a'), SHOWN, true);
   expect(all.keys).toEqual(new Set('abcde'));
-  expect(selectRows(all, ROWS, roster, false).keys).toEqual(new Set('a'));
+  expect(selectRows(all, SHOWN, false).keys).toEqual(new Set('a'));
 });
 
 test.each<[Selection, number]>([
   [NOTHING_SELECTED, 0],
-  [picked('a'), 0],
-  [picked('gone'), 0],
-  [picked('a', 'b'), 1],
-  [picked('b', 'c', 'd', 'e'), 4],
-])('of the shown rows, %j picks %i', (selection, count) => {
-  expect(countPicked(pickedMask(selection, roster), ROWS)).toBe(count);
+  [selected('a'), 0],
+  [selected('gone'), 0],
+  [selected('a', 'b'), 1],
+  [selected('b', 'c', 'd', 'e'), 4],
+])('of the shown rows, %j selects %i', (selection, count) => {
+  expect(countSelected(selectionMask(selection, FLEET), SHOWN.rows)).toBe(count);
 });
 
 describe('a range drawn with Shift and an arrow key', () => {
-  const step = (selection: Selection, from: string, to: string) =>
-    stepRange(selection, from, to, ROWS, roster);
+  const step = (selection: Selection, from: string, to: string) => stepRange(selection, from, to, SHOWN);
 
   test('begins at the row that is left, and grows', () => {
     const two = step(NOTHING_SELECTED, 'd', 'c');
@@ -84,23 +83,23 @@ describe('a range drawn with Shift and an arrow key', () => {
     expect(step(one, 'd', 'e').keys).toEqual(new Set('de'));
   });
 
-  test('begins anew from a row that is not picked, or where the anchor was dropped', () => {
-    expect(step(picked('e'), 'c', 'b')).toEqual({ keys: new Set('ecb'), anchor: 'c' });
+  test('begins anew from a row that is not selected, or where the anchor was dropped', () => {
+    expect(step(selected('e'), 'c', 'b')).toEqual({ keys: new Set('ecb'), anchor: 'c' });
     const dropped = { keys: new Set('dc'), anchor: 'e' };
     expect(step(dropped, 'c', 'b')).toEqual({ keys: new Set('dcb'), anchor: 'c' });
   });
 });
 
 test('a poll drops what vanished, and keeps the selection itself when nothing did', () => {
-  const selection = picked('a', 'c');
-  expect(keepListed(selection, roster)).toBe(selection);
-  const later = aFleet([{ key: 'c' }, { key: 'd' }]).roster;
+  const selection = selected('a', 'c');
+  expect(keepListed(selection, FLEET)).toBe(selection);
+  const later = aFleet([{ identifier: 'c' }, { identifier: 'd' }]);
   expect(keepListed(selection, later)).toEqual({ keys: new Set('c'), anchor: 'c' });
   expect(keepListed(toggleSelected(selection, 'c'), later)).toEqual({ keys: new Set(), anchor: 'c' });
 });
 
-test('picked delegates are found in the order of the fleet', () => {
-  expect(pickedOrdinals(picked('d', 'gone', 'b'), roster)).toEqual(Uint32Array.of(1, 3));
+test('selected delegates are found in the order of the fleet', () => {
+  expect(selectedRows(selected('d', 'gone', 'b'), FLEET)).toEqual(Uint32Array.of(1, 3));
 });
 
 describe('eligibility', () => {
@@ -110,23 +109,22 @@ describe('eligibility', () => {
     { name: 'silent', instances: SILENT },
     { name: 'live' },
     { name: 'half', instances: [{}, ...SILENT] },
-    { name: 'nameless', key: 'name:nameless', identifier: undefined, instances: SILENT },
-    { name: 'others', instances: SILENT, customTags: ['eu'] },
+    { name: 'nameless', identifier: undefined, instances: SILENT },
+    { name: 'others', instances: SILENT, tags: ['eu'] },
   ];
   const fleet = aFleet(ENTRIES);
   const question = {
     fleet,
-    judgement: judgeFleet(fleet, { now: NOW, latestVersion: LATEST_VERSION }),
-    selection: picked('_others', '_silent', '_live', '_half', 'name:nameless'),
-    whyNot: () => undefined,
+    selection: selected('_others', '_silent', '_live', '_half', 'name:nameless'),
+    disabledReason: () => undefined,
   };
-  const told = ({ eligible, leftOut }: ReturnType<typeof eligibility>) => ({
+  const namesOf = ({ eligible, leftOut }: ReturnType<typeof eligibility>) => ({
     eligible: eligible.map(({ name }) => name),
     leftOut: Object.fromEntries(leftOut.map(({ delegate, reason }) => [delegate.name, reason])),
   });
 
   test('copying leaves nobody out', () => {
-    expect(told(eligibility({ kind: 'copy' }, { ...question, whyNot: () => 'No.' }))).toEqual({
+    expect(namesOf(eligibility({ kind: 'copy' }, { ...question, disabledReason: () => 'No.' }))).toEqual({
       eligible: ['silent', 'live', 'half', 'nameless', 'others'],
       leftOut: {},
     });
@@ -137,15 +135,15 @@ describe('eligibility', () => {
       { kind: 'delete' },
       {
         ...question,
-        whyNot: (delegate) =>
-          whyNotDelete({
+        disabledReason: (delegate) =>
+          disabledDelete({
             delegate,
             permission: delegate.name === 'others' ? 'denied' : 'allowed',
             scope: SCOPE,
           }),
       },
     );
-    expect(told(answer)).toEqual({
+    expect(namesOf(answer)).toEqual({
       eligible: ['silent'],
       leftOut: {
         live: expect.stringContaining('Its only instance is still connected.'),
@@ -158,7 +156,7 @@ describe('eligibility', () => {
 
   test('changing tags leaves out those whose tags are so already', () => {
     const change = { added: ['eu'], removed: [] };
-    expect(told(eligibility({ kind: 'tags', change }, question))).toEqual({
+    expect(namesOf(eligibility({ kind: 'tags', change }, question))).toEqual({
       eligible: ['silent', 'live', 'half'],
       leftOut: {
         nameless: expect.stringContaining('changes tags by identifier only'),
@@ -166,11 +164,11 @@ describe('eligibility', () => {
       },
     });
     expect(
-      told(eligibility({ kind: 'tags', change }, { ...question, whyNot: () => 'No.' })).eligible,
+      namesOf(eligibility({ kind: 'tags', change }, { ...question, disabledReason: () => 'No.' })).eligible,
     ).toEqual([]);
   });
 
-  test('what came to be meanwhile is told, and nothing else', () => {
+  test('what changed meanwhile is reported, and nothing else', () => {
     const shown = eligibility({ kind: 'delete' }, question);
     expect(eligibilityChanges(shown, eligibility({ kind: 'delete' }, question))).toEqual([]);
     const laterFleet = aFleet([
@@ -178,14 +176,7 @@ describe('eligibility', () => {
       { name: 'live', instances: SILENT },
       { name: 'half', instances: [{}] },
     ]);
-    const later = eligibility(
-      { kind: 'delete' },
-      {
-        ...question,
-        fleet: laterFleet,
-        judgement: judgeFleet(laterFleet, { now: NOW, latestVersion: LATEST_VERSION }),
-      },
-    );
+    const later = eligibility({ kind: 'delete' }, { ...question, fleet: laterFleet });
     expect(
       eligibilityChanges(shown, later).map(({ delegate, reason }) => `${delegate.name}: ${reason}`),
     ).toEqual([
@@ -200,8 +191,9 @@ describe('eligibility', () => {
     fc.assert(
       fc.property(fc.subarray([...question.selection.keys, 'gone']), fc.boolean(), (keys, isAllowed) => {
         const selection = { keys: new Set(keys), anchor: undefined };
-        const whyNot = () => (isAllowed ? undefined : 'No.');
-        const { eligible, leftOut } = eligibility({ kind: 'delete' }, { ...question, selection, whyNot });
+        const disabledReason = () => (isAllowed ? undefined : 'No.');
+        const asked = { ...question, selection, disabledReason };
+        const { eligible, leftOut } = eligibility({ kind: 'delete' }, asked);
         const all = [...eligible, ...leftOut.map(({ delegate }) => delegate)].map(({ key }) => key);
         expect(all.toSorted()).toEqual(keys.filter((key) => key !== 'gone').toSorted());
       }),

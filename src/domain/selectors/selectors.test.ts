@@ -1,51 +1,32 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { judgeFleet } from '../delegate/judgement';
-import { judgedFleets } from '../delegate/oracle';
-import {
-  aFleet,
-  delegatesOf,
-  type FleetEntry,
-  hostileStrings,
-  LATEST_VERSION,
-  NOW,
-} from '../delegate/testing';
+import { hostileStrings } from '../delegate/generators';
+import { aFleet, NOW, namesIn } from '../delegate/testing';
+import { filteredFleets } from '../query/generators';
 import { scopeAndAbove, scopeOf } from '../scope/scope';
 import { foldTag } from '../tags/tag-match';
-import {
-  type JudgedFleet,
-  ORDER_OF_CHOICE,
-  resilienceOf,
-  type ScopeDelegates,
-  whoCanRun,
-  withoutCandidate,
-} from './selectors';
+import { ORDER_OF_CHOICE, resilienceOf, type ScopeDelegates, whoCanRun, withoutCandidate } from './selectors';
 
 const ACCOUNT = scopeOf('acme');
 const PROJECT = scopeOf('acme', 'retail', 'payments');
 const SILENT = { heartbeatAt: NOW - 3_600_000 };
 
-function judged(entries: readonly FleetEntry[]): JudgedFleet {
-  const fleet = aFleet(entries);
-  return { fleet, judgement: judgeFleet(fleet, { now: NOW, latestVersion: LATEST_VERSION }) };
-}
-
 const SCOPES: readonly ScopeDelegates[] = [
   {
     scope: PROJECT,
-    listed: judged([
-      { name: 'west', customTags: ['EU', 'build'], instances: [{}, {}, SILENT] },
-      { name: 'east', customTags: ['eu'] },
-      { name: 'off', customTags: ['eu', 'build'], instances: [SILENT] },
+    fleet: aFleet([
+      { name: 'west', tags: ['EU', 'build'], instances: [{}, {}, SILENT] },
+      { name: 'east', tags: ['eu'] },
+      { name: 'off', tags: ['eu', 'build'], instances: [SILENT] },
     ]),
   },
-  { scope: scopeOf('acme', 'retail'), listed: undefined },
-  { scope: ACCOUNT, listed: judged([{ name: 'shared', customTags: [' eu ', 'Build'] }]) },
+  { scope: scopeOf('acme', 'retail'), fleet: undefined },
+  { scope: ACCOUNT, fleet: aFleet([{ name: 'shared', tags: [' eu ', 'Build'] }]) },
 ];
 
 function namesOf(coverage: ReturnType<typeof whoCanRun>) {
   const names = (candidates: typeof coverage.ready) =>
-    candidates.map(({ fleet, ordinal }) => fleet.delegateAt(ordinal)?.name);
+    candidates.flatMap(({ fleet, row }) => namesIn(fleet, [row]));
   return { ready: names(coverage.ready), silent: names(coverage.silent), unmatched: coverage.unmatched };
 }
 
@@ -82,9 +63,9 @@ describe('what is left', () => {
   });
 });
 
-test('the order of choice says what is judged here and what the Manager tries out itself', () => {
-  const judgedHere = ORDER_OF_CHOICE.filter(({ isJudgedHere }) => isJudgedHere).map(({ step }) => step);
-  expect(judgedHere).toEqual(['Heartbeat', 'Scope', 'Selectors']);
+test('the order of choice says what is checked here and what the Manager tries out itself', () => {
+  const checkedHere = ORDER_OF_CHOICE.filter(({ isCheckedHere }) => isCheckedHere).map(({ step }) => step);
+  expect(checkedHere).toEqual(['Heartbeat', 'Scope', 'Selectors']);
   expect(ORDER_OF_CHOICE.slice(3).map(({ step }) => step)).toEqual(['Capability', 'Allow list', 'Deny list']);
 });
 
@@ -93,26 +74,28 @@ test('the scopes of a step are its own and those above', () => {
   expect(scopeAndAbove(ACCOUNT)).toEqual([ACCOUNT]);
 });
 
-test('the answer is the one that looking at every delegate gives', () => {
-  const cases = judgedFleets.chain((listed) => {
-    const tags = delegatesOf(listed.fleet).flatMap((each) => [...each.customTags, ...each.implicitTags]);
-    const selector = tags.length > 0 ? fc.oneof(fc.constantFrom(...tags), hostileStrings) : hostileStrings;
-    return fc.tuple(fc.constant(listed), fc.array(selector, { maxLength: 3 }));
+test('finds in any fleet those that looking at every delegate finds', () => {
+  const cases = filteredFleets.chain(({ fleet, expected }) => {
+    const tags = expected.map(({ delegate }) => [...delegate.tags.custom, ...delegate.tags.implicit]);
+    const selector = fc.oneof(fc.constantFrom('eu', ...tags.flat()), hostileStrings);
+    return fc.record({
+      fleet: fc.constant(fleet),
+      delegates: fc.constant(
+        expected.map(({ delegate }, row) => ({ ...delegate, row, own: tags[row] ?? [] })),
+      ),
+      selectors: fc.array(selector, { maxLength: 3 }),
+    });
   });
   fc.assert(
-    fc.property(cases, ([listed, selectors]) => {
-      const { ready, silent } = whoCanRun(selectors, [{ scope: ACCOUNT, listed }]);
-      const expected = { ready: new Set<number>(), silent: new Set<number>() };
-      for (const [ordinal, { customTags, implicitTags }] of delegatesOf(listed.fleet).entries()) {
-        const own = new Set([...customTags, ...implicitTags].map(foldTag));
-        const hasAll = selectors.map(foldTag).every((selector) => selector === '' || own.has(selector));
-        if (!hasAll) continue;
-        const isConnected = (listed.judgement.connectedCounts[ordinal] ?? 0) > 0;
-        expected[isConnected ? 'ready' : 'silent'].add(ordinal);
-      }
-      expect(new Set(ready.map(({ ordinal }) => ordinal))).toEqual(expected.ready);
-      expect(new Set(silent.map(({ ordinal }) => ordinal))).toEqual(expected.silent);
+    fc.property(cases, ({ fleet, delegates, selectors }) => {
+      const wanted = selectors.map(foldTag).filter((selector) => selector !== '');
+      const able = delegates.filter(({ own }) => wanted.every((tag) => own.map(foldTag).includes(tag)));
+      const rows = (isConnected: boolean) =>
+        able.filter((one) => one.connectedInstances > 0 === isConnected).map(({ row }) => row);
+      const { ready, silent } = whoCanRun(selectors, [{ scope: ACCOUNT, fleet }]);
+      expect(new Set(ready.map(({ row }) => row))).toEqual(new Set(rows(true)));
+      expect(new Set(silent.map(({ row }) => row))).toEqual(new Set(rows(false)));
     }),
-    { numRuns: 300 },
+    { numRuns: 200 },
   );
 });

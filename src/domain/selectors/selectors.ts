@@ -1,27 +1,20 @@
 import type { Fleet } from '../delegate/fleet';
-import type { Judgement } from '../delegate/judgement';
-import { orderDelegates, type Sort } from '../query/sort';
+import { orderRows, type Sort } from '../query/order';
 import type { Scope } from '../scope/scope';
 import { foldTag, matchTags } from '../tags/tag-match';
 
-/** The delegates of one scope, judged; without a fleet where they could not be read. */
+/** The delegates of one scope; without a fleet where they could not be read. */
 export interface ScopeDelegates {
   readonly scope: Scope;
-  readonly listed: JudgedFleet | undefined;
-}
-
-export interface JudgedFleet {
-  readonly fleet: Fleet;
-  /** Of the same fleet. */
-  readonly judgement: Judgement;
+  readonly fleet: Fleet | undefined;
 }
 
 /** A delegate that has all the selectors of a step. */
 export interface Candidate {
   readonly scope: Scope;
   readonly fleet: Fleet;
-  /** In its fleet. */
-  readonly ordinal: number;
+  /** Its row in the fleet. */
+  readonly row: number;
   /** Connected instances, late ones included. */
   readonly connectedCount: number;
 }
@@ -45,32 +38,32 @@ export const ORDER_OF_CHOICE = [
   {
     step: 'Heartbeat',
     rule: 'A delegate whose heartbeat does not come is not asked.',
-    isJudgedHere: true,
+    isCheckedHere: true,
   },
   {
     step: 'Scope',
     rule: 'Delegates of the step’s own scope and of those above it; never of one below or beside it.',
-    isJudgedHere: true,
+    isCheckedHere: true,
   },
   {
     step: 'Selectors',
     rule: 'With selectors, only delegates that have all of them; when those cannot do it, no other is tried.',
-    isJudgedHere: true,
+    isCheckedHere: true,
   },
   {
     step: 'Capability',
     rule: 'Each tries whether it reaches what the task needs, such as a cluster or a repository.',
-    isJudgedHere: false,
+    isCheckedHere: false,
   },
   {
     step: 'Allow list',
     rule: 'One that reached the same address in the last 6 hours is likely to be taken again. Without selectors, a step first tries the delegate that its infrastructure’s connector used.',
-    isJudgedHere: false,
+    isCheckedHere: false,
   },
   {
     step: 'Deny list',
     rule: 'One that failed the same task is not tried again for 5 minutes, not even when it is the only one.',
-    isJudgedHere: false,
+    isCheckedHere: false,
   },
 ] as const;
 
@@ -83,27 +76,26 @@ export function whoCanRun(selectors: readonly string[], scopes: readonly ScopeDe
   const ready: Candidate[] = [];
   const silent: Candidate[] = [];
   let unmatched: readonly string[] = wanted;
-  for (const { scope, listed } of scopes) {
-    if (!listed) continue;
-    const { fleet, judgement } = listed;
-    const match = matchTags(fleet.index, wanted);
+  for (const { scope, fleet } of scopes) {
+    if (!fleet) continue;
+    const match = matchTags(fleet.delegates.tags, wanted);
     unmatched = unmatched.filter((selector) => match.unmatched.includes(selector));
-    for (const ordinal of orderDelegates(fleet.index, judgement, BY_NAME)) {
-      if (!match.hasAll(ordinal)) continue;
-      const connectedCount = judgement.connectedCounts[ordinal] ?? 0;
-      (connectedCount > 0 ? ready : silent).push({ scope, fleet, ordinal, connectedCount });
+    for (const row of orderRows(fleet, BY_NAME)) {
+      if (!match.hasAll(row)) continue;
+      const connectedCount = fleet.delegates.connectedInstances[row] ?? 0;
+      (connectedCount > 0 ? ready : silent).push({ scope, fleet, row, connectedCount });
     }
   }
-  const unread = scopes.filter(({ listed }) => !listed).map(({ scope }) => scope);
+  const unread = scopes.filter(({ fleet }) => !fleet).map(({ scope }) => scope);
   return { ready, silent, unmatched, unread };
 }
 
 /** What is left if one delegate goes: the same coverage without it. */
 export function withoutCandidate(
   coverage: StepCoverage,
-  { fleet, ordinal }: Pick<Candidate, 'fleet' | 'ordinal'>,
+  { fleet, row }: Pick<Candidate, 'fleet' | 'row'>,
 ): StepCoverage {
-  const isOther = (other: Candidate) => other.fleet !== fleet || other.ordinal !== ordinal;
+  const isOther = (other: Candidate) => other.fleet !== fleet || other.row !== row;
   return { ...coverage, ready: coverage.ready.filter(isOther), silent: coverage.silent.filter(isOther) };
 }
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { orderByRanks, ordinals, rankNumbers, rankTexts, rankVersions, UNKNOWN_RANK } from './rank';
+import { orderByRanks, rankNumbers, rankTexts, rankValues, rowNumbers, UNKNOWN_RANK } from './rank';
 
 const U = UNKNOWN_RANK;
 
@@ -8,14 +8,13 @@ test('texts rank regardless of case first, then by code unit; a missing one is u
   expect(Array.from(rankTexts(['b', 'a', 'B', undefined, 'C', 'a', '']))).toEqual([3, 1, 2, U, 4, 1, 0]);
 });
 
-test('versions rank by number, images of one release alike; garbage is unknown', () => {
-  const versions = ['26.10.1', '26.9.1', 'latest', '26.9.1.minimal', '1.0.76600'];
-  expect(Array.from(rankVersions(versions))).toEqual([2, 1, U, 1, 0]);
-});
-
 test('numbers rank by size; NaN and infinity are unknown', () => {
   const numbers = Float64Array.of(5, Number.NaN, -1, 5, 0, Number.POSITIVE_INFINITY);
   expect(Array.from(rankNumbers(numbers))).toEqual([2, U, 0, 2, 1, U]);
+});
+
+test('rows have the ranks of their values; an id behind the last value is unknown', () => {
+  expect(Array.from(rankValues(Uint8Array.of(1, 0, 2), Uint32Array.of(7, 3)))).toEqual([3, 7, U]);
 });
 
 test('orders as a stable sort does, with the unknown at the end in both directions', () => {
@@ -23,7 +22,7 @@ test('orders as a stable sort does, with the unknown at the end in both directio
   fc.assert(
     fc.property(fc.array(fc.tuple(rank, fc.nat())), fc.boolean(), (rows, isDescending) => {
       const ranks = Uint32Array.from(rows, ([own]) => own);
-      const tieOrder = ordinals(rows.length).sort((a, b) => (rows[a]?.[1] ?? 0) - (rows[b]?.[1] ?? 0));
+      const tieOrder = rowNumbers(rows.length).sort((a, b) => (rows[a]?.[1] ?? 0) - (rows[b]?.[1] ?? 0));
       const key = (row: number) => {
         const own = ranks[row] ?? U;
         return own === U ? U : own * (isDescending ? -1 : 1);

@@ -1,5 +1,3 @@
-import { compareVersions, isReadableVersion } from '../delegate/version';
-
 /** The rank of what is unknown: last in either direction. */
 export const UNKNOWN_RANK = 0xffff_ffff;
 
@@ -7,18 +5,8 @@ export const UNKNOWN_RANK = 0xffff_ffff;
 export function rankTexts(texts: readonly (string | undefined)[]): Uint32Array {
   const exact = texts.map((text) => text ?? '');
   const folded = exact.map((text) => text.toLowerCase());
-  const known = ordinals(texts.length).filter((row) => texts[row] !== undefined);
+  const known = rowNumbers(texts.length).filter((row) => texts[row] !== undefined);
   return rankBy(texts.length, known, (a, b) => compare(folded[a], folded[b]) || compare(exact[a], exact[b]));
-}
-
-/** The rank of each version, oldest first; the same release in another image shares one, an unreadable text has none. */
-export function rankVersions(versions: readonly string[]): Uint32Array {
-  const readable = ordinals(versions.length).filter((row) => isReadableVersion(versions[row] ?? ''));
-  return rankBy(
-    versions.length,
-    readable,
-    (a, b) => compareVersions(versions[a] ?? '', versions[b] ?? '') ?? 0,
-  );
 }
 
 /** The rank of each number, smallest first, equal ones sharing one; NaN and infinities are unknown. */
@@ -37,11 +25,20 @@ export function rankNumbers(numbers: Float64Array): Uint32Array {
   return ranks;
 }
 
-// Plain loops, here and wherever all rows are looked at between a key and its frame: until the engine has optimized them,
-// those over iterators take several times as long.
+// Plain loops, here and wherever all rows are read between a key and its frame: until the engine has optimized them,
+// loops over iterators take several times as long.
+
+/** The rank of each row, whose value `ids` names and whose value's rank `valueRanks` gives. */
+export function rankValues(ids: Uint8Array | Uint32Array, valueRanks: Uint32Array): Uint32Array {
+  const ranks = new Uint32Array(ids.length);
+  for (let row = 0; row < ids.length; row++) {
+    ranks[row] = valueRanks[ids[row] ?? valueRanks.length] ?? UNKNOWN_RANK;
+  }
+  return ranks;
+}
 
 /**
- * Rows in the order of their ranks, rows of equal rank in the given order in both directions, unknown ones at the end.
+ * Rows in the order of their ranks. Rows of equal rank follow `tieOrder` in both directions; unknown ones come last.
  * Linear in the rows and the highest rank.
  */
 export function orderByRanks(ranks: Uint32Array, tieOrder: Uint32Array, isDescending: boolean): Uint32Array {
@@ -76,13 +73,14 @@ export function orderByRanks(ranks: Uint32Array, tieOrder: Uint32Array, isDescen
 }
 
 /** 0, 1, 2 … */
-export function ordinals(count: number): Uint32Array {
+export function rowNumbers(count: number): Uint32Array {
   const all = new Uint32Array(count);
-  for (let ordinal = 0; ordinal < count; ordinal++) all[ordinal] = ordinal;
+  for (let row = 0; row < count; row++) all[row] = row;
   return all;
 }
 
-function rankBy(
+/** The rank of each of `count` rows, of which `known` are compared and the others are unknown. */
+export function rankBy(
   count: number,
   known: Uint32Array,
   compareRows: (a: number, b: number) => number,
@@ -103,7 +101,7 @@ function compare(a = '', b = ''): number {
   return a < b ? -1 : 1;
 }
 
-/** Where a number is among the first `count` of a sorted array that holds it. */
+/** Where a number is among the first `count` of a sorted array that has it. */
 function placeOf(number: number, sorted: Float64Array, count: number): number {
   let low = 0;
   let high = count - 1;

@@ -1,24 +1,35 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hostileStrings } from '../delegate/testing';
-import { allTexts, packTexts, placeOf, textAt } from './texts';
+import { hostileStrings } from '../delegate/generators';
+import { allTexts, isSameTexts, placeOf, textAt, textsOf } from './texts';
 
-test('any texts are the same when they are taken out again', () => {
+test('any texts read back as they were, and each is found', () => {
   fc.assert(
-    fc.property(fc.array(hostileStrings), (texts) => {
-      const packed = packTexts(texts);
-      expect(allTexts(packed)).toEqual(texts);
-      expect(texts.map((text) => placeOf(packed, text))).toEqual(texts.map((text) => texts.indexOf(text)));
+    fc.property(fc.array(hostileStrings), (all) => {
+      const texts = textsOf(all);
+      expect(allTexts(texts)).toEqual(all);
+      expect(all.map((text) => placeOf(texts, text))).toEqual(all.map((text) => all.indexOf(text)));
     }),
   );
 });
 
+test('more texts than are joined at once read back too', () => {
+  const all = Array.from({ length: 1_500 }, (_, place) => String(place));
+  expect(allTexts(textsOf(all))).toEqual(all);
+});
+
 test('a text is found as a whole alone, never within another or across two', () => {
-  const packed = packTexts(['ab', 'cd', 'c']);
-  expect(['a', 'bc', 'c', 'abcd', 'x'].map((text) => placeOf(packed, text))).toEqual([-1, -1, 2, -1, -1]);
+  const texts = textsOf(['ab', 'cd', 'c']);
+  expect(['a', 'bc', 'c', 'abcd', 'x'].map((text) => placeOf(texts, text))).toEqual([-1, -1, 2, -1, -1]);
 });
 
 test('an absent text is an empty one, and so is one beyond the end', () => {
-  const packed = packTexts(['a', undefined]);
-  expect([textAt(packed, 1), textAt(packed, 2), textAt(packed, 7)]).toEqual(['', '', '']);
+  const texts = textsOf(['a', undefined]);
+  expect([textAt(texts, 1), textAt(texts, 2), textAt(texts, 7)]).toEqual(['', '', '']);
+});
+
+test('texts are the same only when they also end at the same places', () => {
+  expect(isSameTexts(textsOf(['ab', 'c']), textsOf(['ab', 'c']))).toBe(true);
+  expect(isSameTexts(textsOf(['ab', 'c']), textsOf(['a', 'bc']))).toBe(false);
+  expect(isSameTexts(textsOf(['a']), textsOf(['a', '']))).toBe(false);
 });

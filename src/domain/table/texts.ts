@@ -1,50 +1,38 @@
 /**
- * A list of texts as one string: quick to send between threads, and nothing is allocated for a text until it is read.
- * `ends[i]` is where the i-th ends; it begins where the one before ends.
+ * A list of texts as one string. It is quick to send between threads, and no text takes memory of its own until it is read.
+ * `ends[i]` is where text i ends; it begins where the one before ends.
  */
 export interface Texts {
   readonly joined: string;
   readonly ends: Uint32Array;
 }
 
-/** Joins texts that come one by one. */
-export interface TextsWriter {
-  /** An absent text is kept as an empty one. */
-  readonly add: (text: string | undefined) => void;
-  readonly finish: () => Texts;
-}
+/** Joins this many texts at once: the sooner a text is joined, the shorter it stays in memory. */
+const BATCH_SIZE = 512;
 
-/** Texts that are joined at once: the sooner, the shorter their own life in memory. */
-const JOINED_AT_ONCE = 512;
-
-/** Makes a writer of {@link Texts}. */
-export function textsWriter(): TextsWriter {
+/** Makes a builder of {@link Texts}. An absent text is kept as an empty one. */
+export function textsBuilder() {
   const ends: number[] = [];
   const pieces: string[] = [];
-  let waiting: string[] = [];
+  let batch: string[] = [];
   let end = 0;
-  const join = () => {
-    pieces.push(waiting.join(''));
-    waiting = [];
-  };
   return {
-    add(text = '') {
+    push(text = ''): void {
       end += text.length;
       ends.push(end);
-      if (waiting.push(text) === JOINED_AT_ONCE) join();
+      if (batch.push(text) < BATCH_SIZE) return;
+      pieces.push(batch.join(''));
+      batch = [];
     },
-    finish() {
-      join();
-      return { joined: pieces.join(''), ends: new Uint32Array(ends) };
-    },
+    finish: (): Texts => ({ joined: pieces.join('') + batch.join(''), ends: new Uint32Array(ends) }),
   };
 }
 
-/** Joins texts; an absent one is kept as an empty one. */
-export function packTexts(texts: readonly (string | undefined)[]): Texts {
-  const writer = textsWriter();
-  for (const text of texts) writer.add(text);
-  return writer.finish();
+/** Joins texts. An absent text is kept as an empty one. */
+export function textsOf(texts: Iterable<string | undefined>): Texts {
+  const builder = textsBuilder();
+  for (const text of texts) builder.push(text);
+  return builder.finish();
 }
 
 /** The text at a place; empty when there is none. */
@@ -57,13 +45,9 @@ export function allTexts(texts: Texts): readonly string[] {
   return Array.from(texts.ends, (_, place) => textAt(texts, place));
 }
 
-/** Whether two lists hold the same texts in the same order. */
+/** Whether two lists have the same texts in the same order. */
 export function isSameTexts(a: Texts, b: Texts): boolean {
-  return (
-    a.joined === b.joined &&
-    a.ends.length === b.ends.length &&
-    a.ends.every((end, place) => end === b.ends[place])
-  );
+  return a.joined === b.joined && isSameNumbers(a.ends, b.ends);
 }
 
 /** The first place of a text; -1 when it is not in the list. */
@@ -71,7 +55,7 @@ export function placeOf({ joined, ends }: Texts, text: string): number {
   let start = 0;
   for (let place = 0; place < ends.length; place++) {
     const end = ends[place] ?? start;
-    // Lengths first: most differ, and comparing them touches no text.
+    // Lengths first: most differ, and comparing them reads no text.
     if (end - start === text.length && joined.startsWith(text, start)) return place;
     start = end;
   }
@@ -82,3 +66,12 @@ export function placeOf({ joined, ends }: Texts, text: string): number {
 export function startOf(ends: Uint32Array, place: number): number {
   return place === 0 ? 0 : (ends[place - 1] ?? ends.at(-1) ?? 0);
 }
+
+/** Whether two arrays have the same numbers at the same places; NaN equals NaN. */
+export function isSameNumbers(a: Numbers, b: Numbers): boolean {
+  if (a.length !== b.length) return false;
+  for (let row = 0; row < a.length; row++) if (!Object.is(a[row], b[row])) return false;
+  return true;
+}
+
+type Numbers = Uint8Array | Uint32Array | Float64Array;

@@ -1,4 +1,4 @@
-import type { Delegate } from '../delegate/delegate';
+import type { Tags } from '../delegate/tags';
 import { brokenRule, tagRules } from '../names/delegate-name';
 
 /**
@@ -40,18 +40,14 @@ export interface TypedTags {
 }
 
 /** Adds what was typed to a change: one tag, or several with commas between. A tag that was to go is kept again. */
-export function typeTags(
-  { customTags, implicitTags }: Pick<Delegate, 'customTags' | 'implicitTags'>,
-  change: TagChange,
-  typed: string,
-): TypedTags {
+export function typeTags({ custom, implicit }: Tags, change: TagChange, typed: string): TypedTags {
   let next = change;
   const rejected: string[] = [];
   const problems: string[] = [];
   // An empty piece is a comma too many, unless nothing else was typed.
   const pieces = typed.split(',').map((piece) => piece.trim());
   for (const tag of pieces.some((piece) => piece !== '') ? pieces.filter((piece) => piece !== '') : ['']) {
-    const problem = typedTagProblem(tag, implicitTags, customTags, next);
+    const problem = typedTagProblem(tag, implicit, custom, next);
     if (problem !== undefined) {
       rejected.push(tag);
       problems.push(problem);

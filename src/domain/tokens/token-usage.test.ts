@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
-import { judgeFleet } from '../delegate/judgement';
-import { aFleet, decodedOf, type FleetEntry, LATEST_VERSION, NOW } from '../delegate/testing';
+import { aFleet, type FleetEntry, NOW } from '../delegate/testing';
 import { scopeOf } from '../scope/scope';
-import type { JudgedFleet } from '../selectors/selectors';
 import { countTokenUse, revokeImpact, type TokenScope } from './token-usage';
 
 const ACCOUNT = scopeOf('acme');
@@ -10,12 +8,7 @@ const ORG = scopeOf('acme', 'retail');
 const LIVE = {};
 const SILENT = { heartbeatAt: NOW - 3_600_000 };
 
-function judged(entries: readonly FleetEntry[]): JudgedFleet {
-  const fleet = aFleet(entries);
-  return { fleet, judgement: judgeFleet(fleet, { now: NOW, latestVersion: LATEST_VERSION }) };
-}
-
-const whole = (name: string, customTags: readonly string[] = []): FleetEntry => ({ name, customTags });
+const whole = (name: string, tags: readonly string[] = []): FleetEntry => ({ name, tags });
 
 function known(scopes: readonly TokenScope[]) {
   const impact = revokeImpact(scopes);
@@ -30,8 +23,8 @@ function known(scopes: readonly TokenScope[]) {
   };
 }
 
-test('who uses a token cannot be told from a list of delegates', () => {
-  const all = judged([{ ...whole('a'), isTokenActive: false }]);
+test('a list of delegates does not say which of them use a token', () => {
+  const all = aFleet([{ ...whole('a'), token: 'INACTIVE' }]);
   expect(revokeImpact([{ scope: ACCOUNT, using: undefined, all }])).toEqual({
     state: 'unknown',
     why: expect.stringContaining('only whether its token is active'),
@@ -39,21 +32,21 @@ test('who uses a token cannot be told from a list of delegates', () => {
 });
 
 test('a token that nobody uses stops nobody', () => {
-  const impact = known([{ scope: ACCOUNT, using: judged([]), all: judged([whole('a', ['eu'])]) }]);
+  const impact = known([{ scope: ACCOUNT, using: aFleet([]), all: aFleet([whole('a', ['eu'])]) }]);
   expect(impact).toEqual({ affected: [], lost: [], unread: [], unreadOthers: [], stoppingInstances: 0 });
 });
 
 test('a delegate goes with its last instance, and its tags with it unless another has them', () => {
-  const all = judged([
+  const all = aFleet([
     whole('a', ['eu', 'gpu']),
-    { name: 'b', customTags: ['build'], instances: [LIVE, LIVE, SILENT] },
+    { name: 'b', tags: ['build'], instances: [LIVE, LIVE, SILENT] },
     whole('c', ['EU']),
-    { name: 'd', customTags: ['gpu'], instances: [SILENT] },
+    { name: 'd', tags: ['gpu'], instances: [SILENT] },
   ]);
-  const using = judged([
+  const using = aFleet([
     whole('a', ['eu', 'gpu']),
-    { name: 'b', customTags: ['build'], instances: [LIVE] },
-    { name: 'd', customTags: ['gpu'], instances: [SILENT] },
+    { name: 'b', tags: ['build'], instances: [LIVE] },
+    { name: 'd', tags: ['gpu'], instances: [SILENT] },
   ]);
   expect(known([{ scope: ACCOUNT, using, all }])).toMatchObject({
     affected: [
@@ -69,10 +62,10 @@ test('a delegate goes with its last instance, and its tags with it unless anothe
 test('a tag lost above is lost below too, unless a delegate below has it', () => {
   const account = {
     scope: ACCOUNT,
-    using: judged([whole('a', ['eu', 'gpu'])]),
-    all: judged([whole('a', ['eu', 'gpu'])]),
+    using: aFleet([whole('a', ['eu', 'gpu'])]),
+    all: aFleet([whole('a', ['eu', 'gpu'])]),
   };
-  const org = { scope: ORG, using: judged([]), all: judged([whole('b', ['eu'])]) };
+  const org = { scope: ORG, using: aFleet([]), all: aFleet([whole('b', ['eu'])]) };
   expect(known([org, account]).lost).toEqual([
     [ORG, ['a', 'gpu']],
     [ACCOUNT, ['a', 'eu', 'gpu']],
@@ -80,15 +73,15 @@ test('a tag lost above is lost below too, unless a delegate below has it', () =>
 });
 
 test('a tag lost below is not lost above', () => {
-  const account = { scope: ACCOUNT, using: judged([]), all: judged([]) };
-  const org = { scope: ORG, using: judged([whole('b', ['eu'])]), all: judged([whole('b', ['eu'])]) };
+  const account = { scope: ACCOUNT, using: aFleet([]), all: aFleet([]) };
+  const org = { scope: ORG, using: aFleet([whole('b', ['eu'])]), all: aFleet([whole('b', ['eu'])]) };
   expect(known([org, account]).lost).toEqual([[ORG, ['b', 'eu']]]);
 });
 
-test('what could not be read is told, and nothing is made up for it', () => {
+test('what could not be read is reported, and nothing is made up for it', () => {
   const scopes: readonly TokenScope[] = [
-    { scope: ORG, using: undefined, all: judged([whole('b', ['eu'])]) },
-    { scope: ACCOUNT, using: judged([whole('a', ['gpu'])]), all: undefined },
+    { scope: ORG, using: undefined, all: aFleet([whole('b', ['eu'])]) },
+    { scope: ACCOUNT, using: aFleet([whole('a', ['gpu'])]), all: undefined },
   ];
   expect(known(scopes)).toEqual({
     affected: [['a', 1, undefined]],
@@ -103,15 +96,15 @@ test('what could not be read is told, and nothing is made up for it', () => {
 });
 
 test('answers of different moments give no negative numbers', () => {
-  const all = judged([{ name: 'a', instances: [SILENT] }]);
-  expect(known([{ scope: ACCOUNT, using: judged([whole('a')]), all }])).toMatchObject({
+  const all = aFleet([{ name: 'a', instances: [SILENT] }]);
+  expect(known([{ scope: ACCOUNT, using: aFleet([whole('a')]), all }])).toMatchObject({
     affected: [['a', 1, 0]],
     lost: [],
   });
 });
 
 test('what uses a token is counted by delegates, instances and those that are connected', () => {
-  const using = decodedOf([{ instances: [LIVE, SILENT, {}] }, { instances: [SILENT] }]);
-  expect(countTokenUse(using, NOW)).toEqual({ delegates: 2, instances: 4, connected: 2 });
-  expect(countTokenUse([], NOW)).toEqual({ delegates: 0, instances: 0, connected: 0 });
+  const using = aFleet([{ instances: [LIVE, SILENT, {}] }, { instances: [SILENT] }]);
+  expect(countTokenUse(using)).toEqual({ delegates: 2, instances: 4, connected: 2 });
+  expect(countTokenUse(aFleet([]))).toEqual({ delegates: 0, instances: 0, connected: 0 });
 });

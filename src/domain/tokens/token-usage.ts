@@ -1,44 +1,42 @@
-import { instanceStateCode, isConnectedCode } from '../delegate/connectivity';
-import type { DecodedDelegate } from '../delegate/delegate';
+import { delegateAt, delegateCount, type Fleet, instanceCount, keyAt, rowOf } from '../delegate/fleet';
 import { type Scope, scopeAndAbove, scopeKey } from '../scope/scope';
-import type { JudgedFleet } from '../selectors/selectors';
 import { textAt } from '../table/texts';
 import { foldTag } from '../tags/tag-match';
 
 /** How much uses a token in one scope. */
 export interface TokenUseCounts {
   readonly delegates: number;
-  /** That registered with it. */
+  /** Instances that registered with it. */
   readonly instances: number;
   /** Of those, the connected ones, late ones included. */
   readonly connected: number;
 }
 
-/** Counts what uses a token: delegates with those of their instances that registered with it, at `now` (epoch ms). */
-export function countTokenUse(using: readonly DecodedDelegate[], now: number): TokenUseCounts {
-  const beats = using.flatMap(({ delegate, heartbeats }) => heartbeats.slice(0, delegate.instances.length));
+/** Counts what uses a token: delegates with those of their instances that registered with it. */
+export function countTokenUse(using: Fleet): TokenUseCounts {
+  const { connectedInstances } = using.delegates;
   return {
-    delegates: using.length,
-    instances: using.reduce((sum, { delegate }) => sum + delegate.instances.length, 0),
-    connected: beats.filter((beatAt) => isConnectedCode(instanceStateCode(beatAt, now))).length,
+    delegates: delegateCount(using),
+    instances: instanceCount(using),
+    connected: connectedInstances.reduce((sum, connected) => sum + connected, 0),
   };
 }
 
 /**
- * What is known of one scope about a token. The listing of delegates says of each only whether its token is active, so who
- * uses which token is a question of its own; either answer is absent where it could not be read.
+ * What is known of one scope about a token. The listing of delegates says of each only whether its token is active, so which
+ * delegates use a token is a question of its own; either answer is absent where it could not be read.
  */
 export interface TokenScope {
   readonly scope: Scope;
   /** The delegates with instances that registered with the token, and of their instances only those. */
-  readonly using: JudgedFleet | undefined;
+  readonly using: Fleet | undefined;
   /** All delegates of the scope. */
-  readonly all: JudgedFleet | undefined;
+  readonly all: Fleet | undefined;
 }
 
-/** What a revoke does: the Manager tells all instances that registered with the token to stop. */
+/** What a revoke does: the Manager stops all instances that registered with the token. */
 export type RevokeImpact =
-  /** Who uses the token could be read in no scope; `why` is a sentence for people. */
+  /** Which delegates use the token could be read in no scope; `why` is a sentence for people. */
   | { readonly state: 'unknown'; readonly why: string }
   | {
       readonly state: 'known';
@@ -46,9 +44,9 @@ export type RevokeImpact =
       /** Connected instances that stop. */
       readonly stoppingInstances: number;
       readonly lostTags: readonly LostTags[];
-      /** Where it could not be read who uses the token: all numbers are "at least". */
+      /** Scopes in which it could not be read who uses the token: all numbers are "at least". */
       readonly unread: readonly Scope[];
-      /** Where other delegates could not be read, so that a tag that counts as lost may be served from there. */
+      /** Scopes whose other delegates could not be read, so that a tag that counts as lost may be served from there. */
       readonly unreadOthers: readonly Scope[];
     };
 
@@ -71,14 +69,14 @@ interface LostTags {
   readonly tags: readonly string[];
 }
 
-const UNTOLD =
-  'The Manager did not tell which delegates use this token, and its list of delegates says of each only whether its token is active.';
+const UNKNOWN_USE =
+  'The Manager did not say which delegates use this token. Its list of delegates says of each only whether its token is active.';
 
 /** Foresees a revoke, from the scopes in which the token may be in use. */
 export function revokeImpact(scopes: readonly TokenScope[]): RevokeImpact {
-  const told = scopes.filter(({ using }) => using !== undefined);
-  if (told.length === 0) return { state: 'unknown', why: UNTOLD };
-  const affected = told.flatMap(affectedIn);
+  const known = scopes.filter(({ using }) => using !== undefined);
+  if (known.length === 0) return { state: 'unknown', why: UNKNOWN_USE };
+  const affected = known.flatMap(affectedIn);
   return {
     state: 'known',
     affected,
@@ -91,18 +89,17 @@ export function revokeImpact(scopes: readonly TokenScope[]): RevokeImpact {
 
 function affectedIn({ scope, using, all }: TokenScope): readonly AffectedDelegate[] {
   if (!using) return [];
-  const { fleet, judgement } = using;
-  return Array.from({ length: fleet.size }, (_, ordinal) => {
-    const key = fleet.roster.keyAt(ordinal) ?? '';
-    const stopping = judgement.connectedCounts[ordinal] ?? 0;
-    // The two answers are not of the same moment, so one may know of fewer connected instances than the other.
-    const remaining = all && Math.max(0, connectedOf(all, key) - stopping);
-    return { scope, key, name: fleet.delegateAt(ordinal)?.name ?? key, stopping, remaining };
+  return Array.from({ length: delegateCount(using) }, (_, row) => {
+    const key = keyAt(using, row) ?? '';
+    const stopping = connectedIn(using, row);
+    // The two answers are not of the same moment, so one may list fewer connected instances than the other.
+    const remaining = all && Math.max(0, connectedIn(all, rowOf(all, key)) - stopping);
+    return { scope, key, name: delegateAt(using, row)?.name ?? key, stopping, remaining };
   });
 }
 
-function connectedOf({ fleet, judgement }: JudgedFleet, key: string): number {
-  return judgement.connectedCounts[fleet.roster.ordinalOf(key)] ?? 0;
+function connectedIn({ delegates }: Fleet, row: number): number {
+  return delegates.connectedInstances[row] ?? 0;
 }
 
 function lostTags(scopes: readonly TokenScope[]): readonly LostTags[] {
@@ -117,33 +114,24 @@ function lostTags(scopes: readonly TokenScope[]): readonly LostTags[] {
 }
 
 /** Tags by their folded spelling. */
-type Tags = ReadonlyMap<string, string>;
+type TagsBySpelling = Map<string, string>;
 
 /** The tags of delegates that stay connected, and of those that are connected but go altogether. */
-function tagsIn({ using, all }: TokenScope): { readonly staying: Tags; readonly going: Tags } {
+function tagsIn({ using, all }: TokenScope) {
+  const staying: TagsBySpelling = new Map();
+  const going: TagsBySpelling = new Map();
   // Without the scope's own list, what is known of it is what uses the token, as if nothing else were there.
   const known = all ?? using;
-  const staying = new Map<string, string>();
-  const going = new Map<string, string>();
   if (!known) return { staying, going };
-  const { fleet, judgement } = known;
-  const { firstTag, tags } = fleet.index;
-  const isSeen = {
-    staying: new Uint8Array(tags.values.ends.length),
-    going: new Uint8Array(tags.values.ends.length),
-  };
-  for (let ordinal = 0; ordinal < fleet.size; ordinal++) {
-    const connected = judgement.connectedCounts[ordinal] ?? 0;
+  const { values, ids, first } = known.delegates.tags;
+  for (let row = 0; row < delegateCount(known); row++) {
+    const connected = connectedIn(known, row);
     if (connected === 0) continue;
-    const stopping = using ? connectedOf(using, fleet.roster.keyAt(ordinal) ?? '') : 0;
-    const fate = connected > stopping ? 'staying' : 'going';
-    const end = firstTag[ordinal + 1] ?? 0;
-    for (let row = firstTag[ordinal] ?? end; row < end; row++) {
-      const id = tags.ids[row] ?? 0;
-      if (isSeen[fate][id] === 1) continue;
-      isSeen[fate][id] = 1;
-      const tag = textAt(tags.values, id);
-      (fate === 'staying' ? staying : going).set(foldTag(tag), tag);
+    const stopping = using ? connectedIn(using, rowOf(using, keyAt(known, row) ?? '')) : 0;
+    const end = first[row + 1] ?? 0;
+    for (let item = first[row] ?? end; item < end; item++) {
+      const tag = textAt(values, ids[item] ?? 0);
+      (connected > stopping ? staying : going).set(foldTag(tag), tag);
     }
   }
   return { staying, going };

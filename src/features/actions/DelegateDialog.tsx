@@ -1,6 +1,7 @@
-import type { Delegate } from '@/domain/delegate/delegate';
+import { connectedWarning } from '@/domain/delegate/disabled-reason';
+import type { Delegate } from '@/domain/delegate/fields';
+import { type Fleet, rowOf } from '@/domain/delegate/fleet';
 import type { Scope } from '@/domain/scope/scope';
-import type { KnownFleet } from '@/features/fleet/use-fleet';
 import { DeleteDialog } from './delete/DeleteDialog';
 import { TagDialog } from './tags/TagDialog';
 import { Troubleshooter } from './troubleshooter/Troubleshooter';
@@ -9,24 +10,17 @@ import type { DelegateTask } from './use-delegate-dialogs';
 interface DelegateDialogProps {
   readonly task: DelegateTask;
   readonly scope: Scope;
-  readonly known: KnownFleet;
-  /** Where the fleet has the delegate; -1 when it is no longer listed. */
-  readonly ordinal: number;
+  readonly fleet: Fleet;
+  /** It need no longer be in the fleet. */
   readonly delegate: Delegate;
   readonly onClose: () => void;
   readonly onDeleted: () => void;
 }
 
 /** The dialogs about one delegate, fetched together: each of them alone would cost the first visit more than it weighs. */
-export function DelegateDialog({
-  task,
-  scope,
-  known,
-  ordinal,
-  delegate,
-  onClose,
-  onDeleted,
-}: DelegateDialogProps) {
+export function DelegateDialog(props: DelegateDialogProps) {
+  const { task, scope, fleet, delegate, onClose, onDeleted } = props;
+  const isListed = rowOf(fleet, delegate.key) !== -1;
   switch (task) {
     case 'tags':
       return <TagDialog scope={scope} delegate={delegate} onClose={onClose} />;
@@ -35,12 +29,12 @@ export function DelegateDialog({
         <DeleteDialog
           scope={scope}
           delegate={delegate}
-          connectedCount={known.judgement.connectedCounts[ordinal] ?? 0}
+          warning={isListed ? connectedWarning(delegate) : undefined}
           onClose={onClose}
           onDeleted={onDeleted}
         />
       );
     case 'troubleshoot':
-      return <Troubleshooter known={known} ordinal={ordinal} delegate={delegate} onClose={onClose} />;
+      return <Troubleshooter fleet={fleet} delegate={delegate} onClose={onClose} />;
   }
 }

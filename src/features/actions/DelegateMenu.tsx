@@ -1,13 +1,13 @@
 import { Copy, FolderOpen, Info, Link2, Stethoscope, Tags, Trash2 } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { managerConfig } from '@/api/manager';
-import type { Delegate } from '@/domain/delegate/delegate';
+import { disabledDelete, disabledTagChange, whyNoIdentifier } from '@/domain/delegate/disabled-reason';
+import type { Delegate } from '@/domain/delegate/fields';
 import { delegateKind, hasTroubleshooter } from '@/domain/delegate/kinds';
-import { whyNoIdentifier, whyNotDelete, whyNotEditTags } from '@/domain/scope/disabled-reason';
-import { ownerLabel, ownerScope } from '@/domain/scope/owner';
-import { rowPath } from '@/domain/scope/row-path';
+import { pathToDelegate } from '@/domain/query/delegate-path';
+import { ownerLabel, ownerOf, ownerScope } from '@/domain/scope/owner';
 import type { Scope } from '@/domain/scope/scope';
-import { useDelegatePermission } from '@/features/fleet/use-delegate-permission';
+import { useDelegatePermission } from '@/features/fleet/permissions';
 import { hrefOf } from '@/lib/href';
 import type { MenuFrame, MenuItem } from '@/ui/ActionMenu';
 import { ActionMenuPopup } from '@/ui/ActionMenuPopup';
@@ -24,38 +24,13 @@ export interface DelegateMenuProps {
   readonly hasDetails?: boolean;
 }
 
-const NO_ADDRESS = {
-  disabledReason:
-    'The Manager tells the name of its scope, and not the identifier: find it in the scope picker.',
-  onSelect: () => {},
-};
-
 /** What can be done with one delegate. What is not allowed stays in the menu, disabled, with the reason. */
 export function DelegateMenu({ frame, scope, delegate, onAsk, hasDetails = true }: DelegateMenuProps) {
-  const navigate = useNavigate();
   const mayEdit = useDelegatePermission('core_delegate_edit', scope, delegate.identifier);
   const mayDelete = useDelegatePermission('core_delegate_delete', scope, delegate.identifier);
   const { isReadOnly } = managerConfig();
-  const path = rowPath(scope, delegate);
+  const linkItems = useLinkItems(scope, delegate);
 
-  const follow = { href: path, onSelect: () => void navigate(path) };
-  const details = { id: 'details', label: 'Details', icon: <Info /> };
-  const { owner } = delegate;
-  const waysToIt: readonly MenuItem[] = owner
-    ? [
-        {
-          ...details,
-          disabledReason: `${whyNoIdentifier(delegate)}; the list of its own scope does.`,
-          onSelect: () => {},
-        },
-        {
-          id: 'scope',
-          label: `Show in ${ownerLabel(owner)}`,
-          icon: <FolderOpen />,
-          ...(ownerScope(scope.account, owner) ? follow : NO_ADDRESS),
-        },
-      ]
-    : [{ ...details, ...follow }];
   const troubleshooter: MenuItem = {
     id: 'troubleshoot',
     label: 'Open Troubleshooter',
@@ -63,32 +38,14 @@ export function DelegateMenu({ frame, scope, delegate, onAsk, hasDetails = true 
     onSelect: () => onAsk('troubleshoot', delegate),
   };
   const items: readonly MenuItem[] = [
-    ...(hasDetails ? waysToIt : []),
+    ...(hasDetails ? linkItems : []),
     ...(hasTroubleshooter(delegateKind(delegate.type).kind) ? [troubleshooter] : []),
-    {
-      id: 'copy-name',
-      label: 'Copy name',
-      icon: <Copy />,
-      onSelect: () => void copyAndSay(delegate.name, 'Name'),
-    },
-    {
-      id: 'copy-identifier',
-      label: 'Copy identifier',
-      icon: <Copy />,
-      disabledReason: delegate.identifier === undefined ? 'The listing in use does not tell it.' : undefined,
-      onSelect: () => void copyAndSay(delegate.identifier ?? '', 'Identifier'),
-    },
-    {
-      id: 'copy-link',
-      label: 'Copy link',
-      icon: <Link2 />,
-      onSelect: () => void copyAndSay(new URL(hrefOf(path), location.href).href, 'Link'),
-    },
+    ...copyItems(scope, delegate),
     {
       id: 'tags',
       label: 'Edit tags',
       icon: <Tags />,
-      disabledReason: whyNotEditTags({ delegate, permission: mayEdit, scope, isReadOnly }),
+      disabledReason: disabledTagChange({ delegate, permission: mayEdit, scope, isReadOnly }),
       onSelect: () => onAsk('tags', delegate),
     },
     {
@@ -96,9 +53,64 @@ export function DelegateMenu({ frame, scope, delegate, onAsk, hasDetails = true 
       label: 'Delete',
       icon: <Trash2 />,
       tone: 'danger',
-      disabledReason: whyNotDelete({ delegate, permission: mayDelete, scope, isReadOnly }),
+      disabledReason: disabledDelete({ delegate, permission: mayDelete, scope, isReadOnly }),
       onSelect: () => onAsk('delete', delegate),
     },
   ];
   return <ActionMenuPopup {...frame} items={items} />;
+}
+
+const NO_ADDRESS = {
+  disabledReason:
+    'The Manager reports the name of its scope, and not the identifier: find it in the scope picker.',
+  onSelect: () => {},
+};
+
+/** The way to the page of a delegate, or to the list of its scope where the listing reports no identifier. */
+function useLinkItems(scope: Scope, delegate: Delegate): readonly MenuItem[] {
+  const navigate = useNavigate();
+  const path = pathToDelegate(scope, delegate);
+  const follow = { href: path, onSelect: () => void navigate(path) };
+  const details = { id: 'details', label: 'Details', icon: <Info /> };
+  if (delegate.scope === undefined) return [{ ...details, ...follow }];
+  const owner = ownerOf(delegate.scope);
+  return [
+    {
+      ...details,
+      disabledReason: `${whyNoIdentifier(delegate)}; the list of its own scope does.`,
+      onSelect: () => {},
+    },
+    {
+      id: 'scope',
+      label: `Show in ${ownerLabel(owner)}`,
+      icon: <FolderOpen />,
+      ...(ownerScope(scope.account, owner) ? follow : NO_ADDRESS),
+    },
+  ];
+}
+
+function copyItems(scope: Scope, delegate: Delegate): readonly MenuItem[] {
+  const { name, identifier } = delegate;
+  const link = () => new URL(hrefOf(pathToDelegate(scope, delegate)), location.href).href;
+  return [
+    {
+      id: 'copy-name',
+      label: 'Copy name',
+      icon: <Copy />,
+      onSelect: () => void copyAndSay(name, 'Name'),
+    },
+    {
+      id: 'copy-identifier',
+      label: 'Copy identifier',
+      icon: <Copy />,
+      disabledReason: identifier === undefined ? 'The listing in use does not report it.' : undefined,
+      onSelect: () => void copyAndSay(identifier ?? '', 'Identifier'),
+    },
+    {
+      id: 'copy-link',
+      label: 'Copy link',
+      icon: <Link2 />,
+      onSelect: () => void copyAndSay(link(), 'Link'),
+    },
+  ];
 }

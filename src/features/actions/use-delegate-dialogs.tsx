@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import type { Delegate } from '@/domain/delegate/delegate';
+import type { Delegate } from '@/domain/delegate/fields';
+import { delegateAt, type Fleet, rowOf } from '@/domain/delegate/fleet';
 import type { Scope } from '@/domain/scope/scope';
 import { useAddressParam } from '@/features/fleet/use-address-param';
-import type { KnownFleet } from '@/features/fleet/use-fleet';
 import { createLatePopup } from '@/ui/late-popup';
 
 export const DELEGATE_DIALOG = createLatePopup(async () => (await import('./DelegateDialog')).DelegateDialog);
@@ -20,11 +20,11 @@ export interface DelegateDialogs {
 
 /**
  * The dialogs about one delegate, one at a time. The troubleshooter is part of the address, so that a link leads a colleague
- * to it; the questions whether to delete and which tags are not: nobody should be sent into those.
+ * to it. Deleting and tags are not: a link should lead nobody there.
  */
-export function useDelegateDialogs(scope: Scope, known: KnownFleet, onDeleted?: () => void): DelegateDialogs {
+export function useDelegateDialogs(scope: Scope, fleet: Fleet, onDeleted?: () => void): DelegateDialogs {
   const [asked, setAsked] = useState<{ readonly task: DelegateTask; readonly delegate: Delegate }>();
-  // The button that asked goes with its row, in the same breath as the dialog: the focus moves on after both.
+  // The button that asked goes with its row, together with the dialog: the focus moves on after both.
   const [deletedCount, setDeletedCount] = useState(0);
   useEffect(() => {
     if (deletedCount > 0) document.getElementById('main')?.focus({ preventScroll: true });
@@ -39,18 +39,17 @@ export function useDelegateDialogs(scope: Scope, known: KnownFleet, onDeleted?: 
     [writeWanted],
   );
 
-  const { fleet } = known;
-  const ordinal = fleet.roster.ordinalOf(wanted ?? asked?.delegate.key ?? '');
-  // As it is now, where it is still listed: a refused deletion may have taken some of its instances.
-  const delegate = fleet.delegateAt(ordinal) ?? (wanted === null ? asked?.delegate : undefined);
+  const key = wanted ?? asked?.delegate.key;
+  // As it is now, where it is still listed: a refused deletion may have removed some of its instances.
+  const listed = key === undefined ? undefined : delegateAt(fleet, rowOf(fleet, key));
+  const delegate = listed ?? (wanted === null ? asked?.delegate : undefined);
   const task = wanted === null ? asked?.task : TROUBLESHOOT;
 
   const element = task && delegate && (
     <DELEGATE_DIALOG.Popup
       task={task}
       scope={scope}
-      known={known}
-      ordinal={ordinal}
+      fleet={fleet}
       delegate={delegate}
       onClose={() => (wanted === null ? setAsked(undefined) : writeWanted(undefined, { replace: true }))}
       onDeleted={() => {

@@ -4,36 +4,43 @@ import { formatCount } from '@/lib/numbers';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { RunResults } from './RunResults';
-import type { Run } from './use-run';
+import { type Run, remainingDelegates } from './use-run';
+
+/** An action on many, and how far it is. */
+export interface ManyWork {
+  readonly run: Run;
+  /** The list is being read before the first delegate is changed. */
+  readonly isChecking?: boolean;
+  /** The question is on screen, although something may be done already. */
+  readonly isAsking?: boolean;
+  readonly start: () => void;
+  /** Tries those again that failed or were not begun. */
+  readonly retry: () => void;
+}
 
 interface ManyDialogProps {
+  /** An `alertdialog` asks about something that cannot be undone. */
   readonly role: 'dialog' | 'alertdialog';
-  /** The action on its delegates: title and button, "Delete 3 delegates". */
+  /** The action with its delegates, for title and button: "Delete 3 delegates". */
   readonly action: string;
   /** What was done, in one word: "Deleted". */
   readonly past: string;
-  readonly isDanger?: boolean;
-  readonly run: Run;
-  /** Something is asked of the Manager before the first delegate is touched. */
-  readonly isChecking?: boolean;
+  readonly work: ManyWork;
   /** Why the action cannot begin. */
   readonly disabledReason: string | undefined;
-  /** The question is asked again, although something was done already. */
-  readonly isAskingAgain?: boolean;
-  readonly onStart: () => void;
-  readonly onRetry: () => void;
   readonly onClose: () => void;
   /** The question. */
   readonly children: ReactNode;
 }
 
-/** An action on many, in one dialog: the question, how far it is, what came of each, and the failed ones once more. */
+/** An action on many in one dialog: the question, the progress, the outcome for each delegate, and the failed ones once more. */
 export function ManyDialog(props: ManyDialogProps) {
-  const { role, action, past, run, isChecking = false, isAskingAgain = false, onClose, children } = props;
-  const { state } = run;
-  const isOver = state.name === 'over' && !isAskingAgain;
+  const { role, action, past, work, disabledReason, onClose, children } = props;
+  const { isChecking = false, isAsking = false } = work;
+  const { state } = work.run;
+  const isOver = state.name === 'over' && !isAsking;
   const isRunning = state.name === 'running';
-  const left = isOver ? state.outcome.failed.length + state.outcome.untried.length : 0;
+  const left = isOver ? remainingDelegates(state).length : 0;
   return (
     <Dialog
       role={role}
@@ -45,7 +52,7 @@ export function ManyDialog(props: ManyDialogProps) {
         <>
           {isRunning ? (
             <Button
-              onClick={run.stop}
+              onClick={work.run.stop}
               disabledReason={state.isStopping ? 'It stops when what is under way is done.' : undefined}
             >
               Stop
@@ -57,10 +64,10 @@ export function ManyDialog(props: ManyDialogProps) {
           )}
           {(!isOver || left > 0) && (
             <Button
-              variant={props.isDanger ? 'danger' : 'primary'}
+              variant={role === 'alertdialog' ? 'danger' : 'primary'}
               isPending={isChecking || isRunning}
-              disabledReason={isOver ? undefined : props.disabledReason}
-              onClick={isOver ? props.onRetry : props.onStart}
+              disabledReason={isOver ? undefined : disabledReason}
+              onClick={isOver ? work.retry : work.start}
             >
               {isOver ? `Retry ${counted(left, DELEGATES)}` : action}
             </Button>

@@ -1,5 +1,6 @@
-import type { Delegate } from '@/domain/delegate/delegate';
+import type { Delegate } from '@/domain/delegate/fields';
 import type { LeftOut } from '@/domain/selection/bulk';
+import { counted, DELEGATES } from '@/features/fleet/labels';
 import { formatCount } from '@/lib/numbers';
 
 const SHOWN_NAMES = 10;
@@ -17,24 +18,35 @@ export function Names({ delegates }: { delegates: readonly Delegate[] }) {
   );
 }
 
-/** Delegates under what is said of them, the same sentence once. */
-export function NamedReasons({ told }: { told: readonly LeftOut[] }) {
+/** Delegates by the reason that is given for them, each reason once. */
+export function NamedReasons({ reasons }: { reasons: readonly LeftOut[] }) {
   const byReason = new Map<string, Delegate[]>();
-  for (const { delegate, reason } of told) {
-    const those = byReason.get(reason);
-    if (those) those.push(delegate);
+  for (const { delegate, reason } of reasons) {
+    const delegates = byReason.get(reason);
+    if (delegates) delegates.push(delegate);
     else byReason.set(reason, [delegate]);
   }
   return (
     <dl className="flex flex-col gap-2">
-      {[...byReason].map(([reason, those]) => (
+      {[...byReason].map(([reason, delegates]) => (
         <div key={reason}>
           <dt className="text-ink-muted">{reason}</dt>
           <dd>
-            <Names delegates={those} />
+            <Names delegates={delegates} />
           </dd>
         </div>
       ))}
     </dl>
+  );
+}
+
+/** The selected delegates that the action cannot change, and why; nothing when there are none. */
+export function LeftOutDelegates({ leftOut }: { leftOut: readonly LeftOut[] }) {
+  if (leftOut.length === 0) return null;
+  return (
+    <section aria-label="Left out">
+      <h3 className="font-medium">Left out: {counted(leftOut.length, DELEGATES)}</h3>
+      <NamedReasons reasons={leftOut} />
+    </section>
   );
 }

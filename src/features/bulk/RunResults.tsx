@@ -4,7 +4,6 @@ import { formatCount } from '@/lib/numbers';
 import { ToneIcon } from '@/ui/ToneIcon';
 import { Names } from './NamedReasons';
 import type { Outcome } from './run-many';
-import { takeFocus } from './take-focus';
 
 const SHOWN_FAILURES = 100;
 
@@ -14,7 +13,7 @@ interface RunResultsProps {
   readonly outcome: Outcome;
 }
 
-/** What came of each delegate: failures first, each with its reason. */
+/** The outcome for each delegate: failures first, each with its reason. */
 export function RunResults({ past, outcome: { done, failed, untried } }: RunResultsProps) {
   const total = done.length + failed.length + untried.length;
   const moreFailures = failed.length - SHOWN_FAILURES;
@@ -54,4 +53,9 @@ export function RunResults({ past, outcome: { done, failed, untried } }: RunResu
       )}
     </div>
   );
+}
+
+/** For `ref`: gives the focus to what has just come, because the button that had it is gone or is another one now. */
+export function takeFocus(element: HTMLElement | null): void {
+  element?.focus();
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import type { Fleet } from '@/domain/delegate/fleet';
 import type { Scope } from '@/domain/scope/scope';
-import { keepListed, NOTHING_SELECTED, pickedMask, type Selection } from '@/domain/selection/selection';
+import { keepListed, NOTHING_SELECTED, type Selection, selectionMask } from '@/domain/selection/selection';
 import { counted, DELEGATES } from '@/features/fleet/labels';
-import type { KnownFleet } from '@/features/fleet/use-fleet';
 import type { Selecting } from '@/features/list/use-selecting';
 import { createLatePanel } from '@/ui/late-panel';
 import { useAnnounceChange } from '@/ui/use-announce-change';
@@ -11,38 +11,39 @@ export const SELECTION_PANEL = createLatePanel(async () => (await import('./Sele
 
 interface SelectableProps {
   readonly scope: Scope;
-  readonly known: KnownFleet;
-  /** The shown delegates in their order, by ordinal. */
+  readonly fleet: Fleet;
+  /** The rows of the shown delegates, in their order. */
   readonly rows: Uint32Array;
   /** Draws the list. */
   readonly children: (selecting: Selecting) => ReactNode;
 }
 
 /**
- * Holds which delegates of a list are picked, through filters, orders and polls; those that are no longer listed leave. From
- * the first pick on, what can be done with them stands under the list.
+ * Keeps which delegates of a list are selected, through filters, orders and polls; those that are no longer listed leave. From
+ * the first selected one on, the possible actions stand under the list.
  */
-export function Selectable({ scope, known, rows, children }: SelectableProps) {
-  const { roster } = known.fleet;
-  const [held, setHeld] = useState({ selection: NOTHING_SELECTED, roster });
-  const selection = held.roster === roster ? held.selection : keepListed(held.selection, roster);
-  if (held.roster !== roster) setHeld({ selection, roster });
+export function Selectable({ scope, fleet, rows, children }: SelectableProps) {
+  // The same object while the same delegates are listed in the same rows.
+  const listed = fleet.delegates.key;
+  const [state, setState] = useState({ selection: NOTHING_SELECTED, listed });
+  const selection = state.listed === listed ? state.selection : keepListed(state.selection, fleet);
+  if (state.listed !== listed) setState({ selection, listed });
   const [wasUsed, setWasUsed] = useState(false);
   const count = selection.keys.size;
   if (count > 0 && !wasUsed) setWasUsed(true);
 
   const select = useCallback(
     (change: (before: Selection) => Selection) =>
-      setHeld((before) => ({ ...before, selection: change(before.selection) })),
+      setState((before) => ({ ...before, selection: change(before.selection) })),
     [],
   );
-  const mask = useMemo(() => pickedMask(selection, roster), [selection, roster]);
+  const mask = useMemo(() => selectionMask(selection, fleet), [selection, fleet]);
   useAnnounceChange(`${count === 0 ? 'No delegate' : counted(count, DELEGATES)} selected`);
   const selecting = { selection, mask, select };
   return (
     <>
       {children(selecting)}
-      {wasUsed && <SELECTION_PANEL.Panel scope={scope} known={known} rows={rows} selecting={selecting} />}
+      {wasUsed && <SELECTION_PANEL.Panel scope={scope} fleet={fleet} rows={rows} selecting={selecting} />}
     </>
   );
 }

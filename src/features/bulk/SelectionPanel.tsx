@@ -5,12 +5,12 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import X from 'lucide-react/icons/x';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { managerConfig } from '@/api/manager';
-import { type Permission, UNKNOWN_PERMISSIONS, whyNotPermitted } from '@/domain/scope/permissions';
+import type { Fleet } from '@/domain/delegate/fleet';
+import { disabledByPermission, type Permission, UNKNOWN_PERMISSIONS } from '@/domain/scope/permissions';
 import type { Scope } from '@/domain/scope/scope';
-import { countPicked, NOTHING_SELECTED, selectRows } from '@/domain/selection/selection';
+import { countSelected, NOTHING_SELECTED, selectRows } from '@/domain/selection/selection';
 import { counted, DELEGATES } from '@/features/fleet/labels';
-import { permissionsQuery } from '@/features/fleet/permissions-query';
-import type { KnownFleet } from '@/features/fleet/use-fleet';
+import { permissionsQuery } from '@/features/fleet/permissions';
 import type { Selecting } from '@/features/list/use-selecting';
 import { formatCount } from '@/lib/numbers';
 import { Button } from '@/ui/Button';
@@ -20,78 +20,68 @@ import { Popover } from '@/ui/Popover';
 import { type CopyFormat, copySelected } from './copy-selected';
 import { DeleteManyDialog } from './DeleteManyDialog';
 import { TagsManyDialog } from './TagsManyDialog';
-import { useCoveredEnd } from './use-bottom-padding';
-
-const COPY_FORMATS: readonly { readonly format: CopyFormat; readonly label: string }[] = [
-  { format: 'names', label: 'Names' },
-  { format: 'markdown', label: 'Markdown table' },
-  { format: 'csv', label: 'CSV with every fact' },
-];
+import { useBottomPadding } from './use-bottom-padding';
 
 interface SelectionPanelProps {
   readonly scope: Scope;
-  readonly known: KnownFleet;
-  /** The shown delegates in their order, by ordinal. */
+  readonly fleet: Fleet;
+  /** The rows of the shown delegates, in their order. */
   readonly rows: Uint32Array;
   readonly selecting: Selecting;
 }
 
-/** What can be done with the selected delegates. A question stays open when nothing of the selection is left. */
-export function SelectionPanel({ scope, known, rows, selecting }: SelectionPanelProps) {
+/** What can be done with the selected delegates. An open dialog stays when nothing of the selection is left. */
+export function SelectionPanel({ scope, fleet, rows, selecting }: SelectionPanelProps) {
   const { selection, mask, select } = selecting;
   const newest = useMemo(
-    () => ({ scope, known, rows, selecting: { selection, mask, select } }),
-    [scope, known, rows, selection, mask, select],
+    () => ({ scope, fleet, rows, selecting: { selection, mask, select } }),
+    [scope, fleet, rows, selection, mask, select],
   );
   // All of it together, and after the list: a key in the search is answered by rows first.
   return <DeferredPanel {...useDeferredValue(newest)} />;
 }
 
-const DeferredPanel = memo(function DeferredPanel({ scope, known, rows, selecting }: SelectionPanelProps) {
-  const [asking, setAsking] = useState<{ kind: 'delete' | 'tags'; keys: ReadonlySet<string> }>();
+const DeferredPanel = memo(function DeferredPanel({ scope, fleet, rows, selecting }: SelectionPanelProps) {
+  const [asked, setAsked] = useState<{ kind: 'delete' | 'tags'; keys: ReadonlySet<string> }>();
   const permissions = useQuery(permissionsQuery(scope)).data ?? UNKNOWN_PERMISSIONS;
   const { keys } = selecting.selection;
-  const question = { scope, known, onClose: () => setAsking(undefined) };
+  const dialog = { scope, fleet, onClose: () => setAsked(undefined) };
+  const { isReadOnly } = managerConfig();
   return (
     <>
       {keys.size > 0 && (
         <SelectionBar
-          known={known}
+          fleet={fleet}
           rows={rows}
           selecting={selecting}
-          whyNot={(permission) =>
-            whyNotPermitted({
-              permission,
-              state: permissions[permission],
-              scope,
-              isReadOnly: managerConfig().isReadOnly,
-            })
+          disabledReason={(permission) =>
+            disabledByPermission({ permission, state: permissions[permission], scope, isReadOnly })
           }
-          onAsk={(kind) => setAsking({ kind, keys })}
+          onAsk={(kind) => setAsked({ kind, keys })}
         />
       )}
-      {asking?.kind === 'delete' && (
-        <DeleteManyDialog {...question} keys={asking.keys} permission={permissions.core_delegate_delete} />
+      {asked?.kind === 'delete' && (
+        <DeleteManyDialog {...dialog} keys={asked.keys} permission={permissions.core_delegate_delete} />
       )}
-      {asking?.kind === 'tags' && <TagsManyDialog {...question} keys={asking.keys} />}
+      {asked?.kind === 'tags' && <TagsManyDialog {...dialog} keys={asked.keys} />}
     </>
   );
 });
 
 interface SelectionBarProps extends Omit<SelectionPanelProps, 'scope'> {
-  readonly whyNot: (permission: Permission) => string | undefined;
+  readonly disabledReason: (permission: Permission) => string | undefined;
   readonly onAsk: (kind: 'delete' | 'tags') => void;
 }
 
 /**
- * Under the list, and over its end while that is out of sight: coming and going it moves no row, for the next press is meant
- * for one of them.
+ * Stands under the list, and covers its end while that is out of sight. When it comes and goes it moves no row, because the next
+ * press is meant for one of them.
  */
-function SelectionBar({ known, rows, selecting, whyNot, onAsk }: SelectionBarProps) {
-  const bar = useCoveredEnd();
+function SelectionBar({ fleet, rows, selecting, disabledReason, onAsk }: SelectionBarProps) {
+  const bar = useBottomPadding();
   const { selection, mask, select } = selecting;
   const count = selection.keys.size;
-  const shownCount = countPicked(mask, rows);
+  const shownCount = countSelected(mask, rows);
 
   function clear() {
     // The button goes with what it clears.
@@ -114,47 +104,60 @@ function SelectionBar({ known, rows, selecting, whyNot, onAsk }: SelectionBarPro
       </p>
       <Button
         icon={<Trash2 />}
-        disabledReason={whyNot('core_delegate_delete')}
+        disabledReason={disabledReason('core_delegate_delete')}
         onClick={() => onAsk('delete')}
       >
         Delete…
       </Button>
-      <Button icon={<Tags />} disabledReason={whyNot('core_delegate_edit')} onClick={() => onAsk('tags')}>
+      <Button
+        icon={<Tags />}
+        disabledReason={disabledReason('core_delegate_edit')}
+        onClick={() => onAsk('tags')}
+      >
         Tags…
       </Button>
-      <Popover
-        label="Copy"
-        triggerClassName={buttonClass()}
-        trigger={
-          <>
-            <Copy aria-hidden size={16} />
-            Copy
-          </>
-        }
-      >
-        <div className="flex flex-col items-start gap-1">
-          {COPY_FORMATS.map(({ format, label }) => (
-            <Button
-              key={format}
-              variant="quiet"
-              onClick={(event) => {
-                event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
-                void copySelected(format, { known, selecting, rows });
-              }}
-            >
-              {label}
-            </Button>
-          ))}
-        </div>
-      </Popover>
+      <CopyMenu onCopy={(format) => void copySelected(format, { fleet, selecting, rows })} />
       {shownCount < rows.length && (
-        <Button
-          variant="quiet"
-          onClick={() => select((before) => selectRows(before, rows, known.fleet.roster, true))}
-        >
+        <Button variant="quiet" onClick={() => select((before) => selectRows(before, { fleet, rows }, true))}>
           Select all {formatCount(rows.length)}
         </Button>
       )}
     </section>
+  );
+}
+
+const COPY_FORMATS: readonly { readonly format: CopyFormat; readonly label: string }[] = [
+  { format: 'names', label: 'Names' },
+  { format: 'markdown', label: 'Markdown table' },
+  { format: 'csv', label: 'CSV with every fact' },
+];
+
+function CopyMenu({ onCopy }: { onCopy: (format: CopyFormat) => void }) {
+  return (
+    <Popover
+      label="Copy"
+      triggerClassName={buttonClass()}
+      trigger={
+        <>
+          <Copy aria-hidden size={16} />
+          Copy
+        </>
+      }
+    >
+      <div className="flex flex-col items-start gap-1">
+        {COPY_FORMATS.map(({ format, label }) => (
+          <Button
+            key={format}
+            variant="quiet"
+            onClick={(event) => {
+              event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+              onCopy(format);
+            }}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+    </Popover>
   );
 }

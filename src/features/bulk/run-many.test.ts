@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { ManagerError } from '@/api/errors';
-import type { Delegate } from '@/domain/delegate/delegate';
+import type { Delegate } from '@/domain/delegate/fields';
 import { aDelegate } from '@/domain/delegate/testing';
 import { type Outcome, type Progress, runMany } from './run-many';
 
@@ -11,7 +11,7 @@ const options = () => ({
   signal: new AbortController().signal,
   onProgress: vi.fn<(progress: Progress) => void>(),
 });
-const told = ({ done, failed, untried }: Outcome) => ({
+const namesIn = ({ done, failed, untried }: Outcome) => ({
   done: done.map(({ name }) => name),
   failed: failed.map(({ delegate, error }) => `${delegate.name}: ${error.message}`),
   untried: untried.map(({ name }) => name),
@@ -23,10 +23,10 @@ function refusing(name: string, error: Error) {
   };
 }
 
-test('what fails stands alone, and everybody else has their turn', async () => {
+test('one that fails does not keep the action from the others', async () => {
   const { onProgress, signal } = options();
   const outcome = await runMany(DELEGATES, refusing('b', new Error('No.')), { onProgress, signal });
-  expect(told(outcome)).toEqual({ done: ['a', 'c', 'd', 'e', 'f'], failed: ['b: No.'], untried: [] });
+  expect(namesIn(outcome)).toEqual({ done: ['a', 'c', 'd', 'e', 'f'], failed: ['b: No.'], untried: [] });
   expect(onProgress).toHaveBeenLastCalledWith({ answered: 6, failed: 1 });
 });
 
@@ -46,13 +46,13 @@ test('a few are under way at once, and no more', async () => {
   expect(most).toBe(4);
 });
 
-test('stopped, it waits for what is under way and begins nothing more', async () => {
+test('when it is stopped, it waits for what is under way and begins no more', async () => {
   const stopping = new AbortController();
   const outcome = await runMany(DELEGATES, async () => stopping.abort(), {
     ...options(),
     signal: stopping.signal,
   });
-  expect(told(outcome)).toEqual({ done: ['a'], failed: [], untried: ['b', 'c', 'd', 'e', 'f'] });
+  expect(namesIn(outcome)).toEqual({ done: ['a'], failed: [], untried: ['b', 'c', 'd', 'e', 'f'] });
 });
 
 test.each([
@@ -62,7 +62,7 @@ test.each([
   ['a gateway that blocks', { status: 403, code: 'GATEWAY_READ_ONLY' }, ['e', 'f']],
   ['a missing permission', { status: 403 }, []],
   ['a failure', { status: 500 }, []],
-])('after %s, those that would meet it too are not begun', async (_, facts, untried) => {
+])('after %s, those that would get it too are not begun', async (_, facts, untried) => {
   const act = refusing('a', new ManagerError('refused', 'No.', facts));
-  expect(told(await runMany(DELEGATES, act, options())).untried).toEqual(untried);
+  expect(namesIn(await runMany(DELEGATES, act, options())).untried).toEqual(untried);
 });

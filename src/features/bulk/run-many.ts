@@ -1,10 +1,10 @@
 import { ManagerError, type RefusalReason } from '@/api/errors';
-import type { Delegate } from '@/domain/delegate/delegate';
+import type { Delegate } from '@/domain/delegate/fields';
 
 /** One after the other takes minutes for hundreds; many more at once would meet the Manager's rate limit. */
 const AT_ONCE = 4;
 
-/** What came of an action on many: every delegate is in one of the lists. */
+/** The outcome of an action on many: every delegate is in one of the lists. */
 export interface Outcome {
   readonly done: readonly Delegate[];
   readonly failed: readonly { readonly delegate: Delegate; readonly error: Error }[];
@@ -19,14 +19,14 @@ export interface Progress {
 }
 
 interface RunOptions {
-  /** Stops between delegates: what is under way is waited for. */
+  /** Stops between delegates, after waiting for what is under way. */
   readonly signal: AbortSignal;
   readonly onProgress: (progress: Progress) => void;
 }
 
 /**
- * Does something to each delegate, a few at once, and never throws for one that fails: the others go on. After a refusal that
- * all others would meet as well, no more are begun.
+ * Acts on each delegate, a few at once, and never throws for one that fails: the others go on. After a refusal that
+ * all others would get as well, no more are begun.
  */
 export async function runMany(
   delegates: readonly Delegate[],

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** For what lies over the lower edge of the window: tells the browser, so that what gets the focus scrolls clear of it. */
-export function useCoveredEnd(): RefObject<HTMLElement | null> {
+/** For an element that covers the lower edge of the window: an element that gets the focus scrolls clear of it. */
+export function useBottomPadding(): RefObject<HTMLElement | null> {
   const ref = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const element = ref.current;

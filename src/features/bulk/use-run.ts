@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { Delegate } from '@/domain/delegate/delegate';
+import type { Delegate } from '@/domain/delegate/fields';
 import type { Scope } from '@/domain/scope/scope';
 import { fleetKey } from '@/features/fleet/queries';
 import { type Outcome, type Progress, runMany } from './run-many';
@@ -13,9 +13,9 @@ type RunState =
 /** An action on many, under way or over. */
 export interface Run {
   readonly state: RunState;
-  /** Done to these, the list is asked for again; what was done before stays in the outcome. */
+  /** Acts on these delegates, then asks for the list again. What was done before stays in the outcome. */
   readonly start: (delegates: readonly Delegate[]) => Promise<void>;
-  /** Begins no more; what is under way is waited for. */
+  /** Begins no more; waits for what is under way. */
   readonly stop: () => void;
 }
 
@@ -45,4 +45,11 @@ export function useRun(scope: Scope, act: (delegate: Delegate) => Promise<unknow
   }
 
   return { state, start, stop };
+}
+
+/** The delegates to try again after a run: those that failed, then those that were not begun. */
+export function remainingDelegates(state: RunState): readonly Delegate[] {
+  if (state.name !== 'over') return [];
+  const { failed, untried } = state.outcome;
+  return [...failed.map(({ delegate }) => delegate), ...untried];
 }

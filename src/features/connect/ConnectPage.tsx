@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { overviewPath } from '@/domain/scope/paths';
 import { scopeOf } from '@/domain/scope/scope';
 import { hrefOf } from '@/lib/href';
@@ -20,31 +20,90 @@ interface ConnectPageProps {
   readonly onConnect: (key: OwnKey) => Promise<void>;
 }
 
-/** Asks its visitor for an own key. The address stays, so that what it shows comes after. */
+/** Asks visitors for their own key. The address stays, so that the page shows it afterwards. */
 export function ConnectPage({ servedAccount, shownAccount, wasRefused, onConnect }: ConnectPageProps) {
+  const { failure, ...form } = useConnecting({ servedAccount, shownAccount, onConnect });
+  useEffect(() => {
+    document.title = 'Connect · Delegates';
+  }, []);
+  return (
+    <main className="mx-auto flex max-w-128 flex-col gap-4 p-6 min-[600px]:pt-16">
+      <div className="flex items-center gap-2">
+        <Mark />
+        <h1 className="text-xl font-semibold">Connect to Harness</h1>
+      </div>
+      {wasRefused && !failure && (
+        <Banner tone="attention" title="The key was refused" isUrgent>
+          It has expired or was revoked. Connect with another one: the page is kept as you left it.
+        </Banner>
+      )}
+      <p className="text-ink-muted">
+        This dashboard shows what your own key may see
+        {shownAccount !== undefined && ` of account ${shownAccount}`}. Harness makes one under your profile,
+        “API Keys”. The key stays in the memory of this tab until you disconnect, reload or close it.
+      </p>
+      <ConnectForm {...form}>
+        {failure && (
+          <Banner tone="bad" title={failure.title} isUrgent>
+            {failure.remedy}
+          </Banner>
+        )}
+      </ConnectForm>
+    </main>
+  );
+}
+
+interface ConnectFormProps extends Omit<ReturnType<typeof useConnecting>, 'failure'> {
+  readonly children: ReactNode;
+}
+
+function ConnectForm({ field, typed, type, check, account, ...props }: ConnectFormProps) {
+  const { otherAccount, problem, isPending, submit, children } = props;
+  return (
+    // The method matters when no script runs: a key must never get into the address.
+    <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-3">
+      {/* Password managers keep keys apart by it. */}
+      <input type="text" name="username" autoComplete="username" value={account ?? ''} readOnly hidden />
+      <KeyField ref={field} value={typed} onChange={type} onBlur={check} problem={problem} />
+      {otherAccount !== undefined && (
+        <p>
+          <a href={hrefOf(overviewPath(scopeOf(otherAccount)))} className="text-accent underline">
+            Show account {otherAccount} instead
+          </a>
+        </p>
+      )}
+      {children}
+      <div>
+        <Button type="submit" variant="primary" isPending={isPending}>
+          Connect
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The key while it is typed and verified. */
+function useConnecting({ servedAccount, shownAccount, onConnect }: Omit<ConnectPageProps, 'wasRefused'>) {
   const [typed, setTyped] = useState('');
   const [isChecked, setChecked] = useState(false);
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<ConnectFailure>();
   const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+
   const key = readOwnKey(typed);
   const account = 'account' in key ? key.account : undefined;
-  const isForeign = account !== undefined && servedAccount !== undefined && account !== servedAccount;
-  const isElsewhere =
-    account !== undefined && !isForeign && shownAccount !== undefined && account !== shownAccount;
-  const problem = problemOf();
-
-  useEffect(() => {
-    document.title = 'Connect · Delegates';
-    field.current?.focus();
-  }, []);
-
-  function problemOf(): string | undefined {
-    if ('problem' in key) return key.problem;
-    if (isForeign) return `It is a key of account ${account}; this dashboard serves ${servedAccount} alone.`;
-    if (isElsewhere) return `It is a key of account ${account}, and the address shows ${shownAccount}.`;
-    return undefined;
-  }
+  const isUnserved = account !== undefined && servedAccount !== undefined && account !== servedAccount;
+  const isOther =
+    account !== undefined && !isUnserved && shownAccount !== undefined && account !== shownAccount;
+  const problem =
+    'problem' in key
+      ? key.problem
+      : isUnserved
+        ? `It is a key of account ${account}; this dashboard serves ${servedAccount} alone.`
+        : isOther
+          ? `It is a key of account ${account}, and the address shows ${shownAccount}.`
+          : undefined;
 
   async function connect(): Promise<void> {
     setChecked(true);
@@ -64,59 +123,24 @@ export function ConnectPage({ servedAccount, shownAccount, wasRefused, onConnect
     }
   }
 
-  function handleSubmit(event: SubmitEvent) {
-    event.preventDefault();
-    if (!isPending) void connect();
-  }
-
-  return (
-    <main className="mx-auto flex max-w-128 flex-col gap-4 p-6 min-[600px]:pt-16">
-      <div className="flex items-center gap-2">
-        <Mark />
-        <h1 className="text-xl font-semibold">Connect to Harness</h1>
-      </div>
-      {wasRefused && !failure && (
-        <Banner tone="attention" title="The key was refused" isUrgent>
-          It has expired or was revoked. Connect with another one: the page is kept as you left it.
-        </Banner>
-      )}
-      <p className="text-ink-muted">
-        This dashboard shows what your own key may see
-        {shownAccount !== undefined && ` of account ${shownAccount}`}. Harness makes one under your profile,
-        “API Keys”. The key stays in the memory of this tab until you disconnect, reload or close it.
-      </p>
-      {/* The method is for the day on which no script runs: a key must never get into the address. */}
-      <form method="post" noValidate onSubmit={handleSubmit} className="flex flex-col gap-3">
-        {/* Password managers keep keys apart by it. */}
-        <input type="text" name="username" autoComplete="username" value={account ?? ''} readOnly hidden />
-        <KeyField
-          ref={field}
-          value={typed}
-          onChange={(value) => {
-            setTyped(value);
-            if ('account' in readOwnKey(value)) setChecked(true);
-          }}
-          onBlur={() => setChecked(typed !== '')}
-          problem={isChecked ? problem : undefined}
-        />
-        {isElsewhere && (
-          <p>
-            <a href={hrefOf(overviewPath(scopeOf(account)))} className="text-accent underline">
-              Show account {account} instead
-            </a>
-          </p>
-        )}
-        {failure && (
-          <Banner tone="bad" title={failure.title} isUrgent>
-            {failure.remedy}
-          </Banner>
-        )}
-        <div>
-          <Button type="submit" variant="primary" isPending={isPending}>
-            Connect
-          </Button>
-        </div>
-      </form>
-    </main>
-  );
+  return {
+    field,
+    typed,
+    type(text: string) {
+      setTyped(text);
+      if ('account' in readOwnKey(text)) setChecked(true);
+    },
+    /** Shows what is wrong with the key, unless the field is empty. */
+    check: () => setChecked(typed !== ''),
+    account,
+    /** The account of the key, when the address shows another one. */
+    otherAccount: isOther ? account : undefined,
+    problem: isChecked ? problem : undefined,
+    isPending,
+    failure,
+    submit(event: SubmitEvent) {
+      event.preventDefault();
+      if (!isPending) void connect();
+    },
+  };
 }

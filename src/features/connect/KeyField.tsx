@@ -13,7 +13,7 @@ interface KeyFieldProps {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** The field for a key: hidden until its reader asks, and known to password managers. */
+/** The field for a key: hidden until somebody asks to see it, and known to password managers. */
 export function KeyField({ value, onChange, onBlur, problem, ref }: KeyFieldProps) {
   const [isShown, setShown] = useState(false);
   return (

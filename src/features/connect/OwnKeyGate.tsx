@@ -22,8 +22,8 @@ export interface OwnKeyGateProps {
 }
 
 /**
- * Lets to the pages whoever brings a key that the Manager accepts. When the key is refused later, the pages are put aside
- * as they are, half-typed words and open dialogs included, and come back with the next key.
+ * Shows the pages to visitors with a key that the Manager accepts. When the key is refused later, the pages are hidden as they
+ * are, with half-typed text and open dialogs, and come back with the next key.
  */
 export function OwnKeyGate({ servedAccount, children }: OwnKeyGateProps) {
   const client = useQueryClient();
@@ -62,7 +62,7 @@ export function OwnKeyGate({ servedAccount, children }: OwnKeyGateProps) {
   );
 }
 
-/** Brings the reader back to the content, where it was left: what is put aside loses its place in the window. */
+/** Brings the reader back to where the content was left: hidden content loses its scroll position. */
 function useKeptScroll(isOpen: boolean): () => void {
   const top = useRef(0);
   useLayoutEffect(() => {

@@ -7,7 +7,7 @@ import { connectFailure } from './connect-failure';
 afterEach(() => configureManager({}));
 
 const refused = (status: number, code?: string) =>
-  new ManagerError('refused', 'Their words.', { status, code });
+  new ManagerError('refused', 'Their failure.', { status, code });
 
 test.each([
   ['a wrong key', refused(401, 'INVALID_TOKEN'), 'The Manager refused this key', 'expired or revoked'],
@@ -22,7 +22,7 @@ test.each([
     'an unknown block',
     refused(404, 'GATEWAY_UNKNOWN_OPERATION'),
     'The server of this page blocked',
-    'Their words.',
+    'Their failure.',
   ],
   [
     'a Manager out of reach',
@@ -33,7 +33,7 @@ test.each([
   ['a redirect', refused(502, 'GATEWAY_REDIRECTED'), 'The Manager is not ready', 'sign-in'],
   ['maintenance', refused(503), 'The Manager is not ready', 'in a moment'],
   ['a rate limit', refused(429), 'Too many requests', 'a minute'],
-  ['some other refusal', refused(400), 'The key could not be verified', 'Their words. (status 400)'],
+  ['some other refusal', refused(400), 'The key could not be verified', 'Their failure. (status 400)'],
   [
     'a page to sign in',
     new ManagerError('unreadable', 'Sent on.'),
@@ -43,20 +43,20 @@ test.each([
   ['nothing', new ManagerError('unreachable', 'Cut.'), 'No answer came', 'blocks /gateway'],
   ['a defect', new Error('pat.a.b.secret'), 'The key could not be verified', 'Reload'],
 ])('%s', (_what, error, title, remedy) => {
-  const words = connectFailure(error);
-  expect(words.title).toContain(title);
-  expect(words.remedy).toContain(remedy);
-  expect(words.remedy).not.toContain('secret');
+  const failure = connectFailure(error);
+  expect(failure.title).toContain(title);
+  expect(failure.remedy).toContain(remedy);
+  expect(failure.remedy).not.toContain('secret');
 });
 
 test('a Manager of another origin is named', () => {
   configureManager({ basePath: 'https://app.harness.test/gateway' });
-  const words = connectFailure(new ManagerError('unreachable', 'Cut.'));
-  expect(words.title).toBe('The browser may not ask app.harness.test');
-  expect(words.remedy).toContain('(CORS)');
+  const failure = connectFailure(new ManagerError('unreachable', 'Cut.'));
+  expect(failure.title).toBe('The browser may not ask app.harness.test');
+  expect(failure.remedy).toContain('(CORS)');
 });
 
-test('no network is not taken for a block', () => {
+test('a missing network is not reported as a block', () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   expect(connectFailure(new ManagerError('unreachable', 'Cut.')).title).toBe('This computer is offline');
 });

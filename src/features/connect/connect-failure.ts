@@ -19,7 +19,7 @@ const GATEWAY_REMEDIES: Readonly<Record<string, string>> = {
     'A sign-in may stand in front of the Manager. HARNESS_ENDPOINT must name the Manager itself.',
 };
 
-/** Words for a key that could not be verified. */
+/** Explains why a key could not be verified. */
 export function connectFailure(error: unknown): ConnectFailure {
   if (!(error instanceof ManagerError)) {
     return { title: 'The key could not be verified', remedy: 'Reload the page and try again.' };

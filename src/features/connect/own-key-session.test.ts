@@ -9,7 +9,7 @@ const KEY = { text: 'pat.acct0001.id.secret', account: 'acct0001' };
 
 afterEach(() => configureManager({}));
 
-test('a key is asked with once, and then used', async () => {
+test('a key is verified once, and then used', async () => {
   const sent = fakeManager(() => dto({ accessControlList: [] }));
   await adoptKey(KEY);
   expect(
@@ -20,7 +20,7 @@ test('a key is asked with once, and then used', async () => {
   expect(managerConfig()).not.toHaveProperty('apiKey');
 });
 
-test('who is told that a permission is missing was recognised', async () => {
+test('a key with a missing permission is accepted', async () => {
   fakeManager(() => ngRefusal(403, 'NG_ACCESS_DENIED', null));
   await adoptKey(KEY);
   expect(managerConfig().apiKey).toBe(KEY.text);
@@ -37,7 +37,7 @@ test.each([
   expect(managerConfig()).not.toHaveProperty('apiKey');
 });
 
-test('what one key was told is asked again with the next', async () => {
+test('requests are repeated with the next key', async () => {
   fakeManager(() => dto({ accessControlList: [] }));
   const client = new QueryClient();
   const question = {
@@ -52,7 +52,7 @@ test('what one key was told is asked again with the next', async () => {
   expect(await client.fetchQuery(question)).toBe('pat.acct0001.id.stronger');
 });
 
-test('a refusal is heard of, whoever asked', async () => {
+test('every refusal of the key is noticed', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const onRefused = vi.fn<() => void>();
   const stop = watchRefusals(client, onRefused);

@@ -14,7 +14,7 @@ export async function adoptKey({ text, account }: OwnKey): Promise<void> {
   try {
     await fetchPermissions(scopeOf(account));
   } catch (error) {
-    // Whoever is told what is missing was recognised.
+    // The Manager names a missing permission only to a key that it accepts.
     if (error instanceof ManagerError && error.reason === 'not-permitted') return;
     forgetKey();
     throw error;
@@ -27,7 +27,7 @@ export function forgetKey(): void {
   configureManager(rest);
 }
 
-/** Calls back when the Manager refuses the key, whatever was asked. Returns the way out. */
+/** Calls back when the Manager refuses the key, in whatever request. Returns a function that ends it. */
 export function watchRefusals(client: QueryClient, onRefused: () => void): () => void {
   function look(event: {
     readonly type: string;
@@ -41,9 +41,9 @@ export function watchRefusals(client: QueryClient, onRefused: () => void): () =>
   return () => stops.forEach((stop) => stop());
 }
 
-/** Asks again for what an earlier key was refused, so that a page that comes back speaks of it no more. */
+/** Repeats the requests that failed with an earlier key, so that a page that comes back does not show their failures. */
 export async function askAgain(client: QueryClient): Promise<void> {
-  // What one key was told, and what it may do, need not be so for the next.
+  // Another key may get other answers and have other permissions.
   await client.invalidateQueries({ refetchType: 'none' });
   await client.resetQueries({
     predicate: ({ state }) => state.status === 'error' && state.data === undefined,

@@ -1,7 +1,7 @@
-/** A key of its visitor's, of the right form; whether it opens anything only the Manager knows. */
+/** A visitor's own key, of the right form. Only the Manager knows whether it is valid. */
 export interface OwnKey {
   readonly text: string;
-  /** The account it belongs to, as it says itself. */
+  /** The account it belongs to, which is a part of the key. */
   readonly account: string;
 }
 

@@ -1,80 +1,54 @@
 import type { ReactNode } from 'react';
-import type { Delegate } from '@/domain/delegate/delegate';
-import { healthOf } from '@/domain/delegate/health';
+import { type Context, latestVersionOf, startOfUtcDay } from '@/domain/delegate/context';
+import type { Delegate } from '@/domain/delegate/fields';
 import { delegateKind } from '@/domain/delegate/kinds';
-import { startOfUtcDay } from '@/domain/delegate/lifecycle';
-import { ExpiryText } from '@/features/fleet/cells/ExpiryText';
+import { SupportEnd } from '@/features/fleet/cells/SupportEnd';
 import { TagList } from '@/features/fleet/cells/Tags';
-import { AutoUpgradeText, Connectivity, Unknown } from '@/features/fleet/cells/values';
-import { connectivityWords } from '@/features/fleet/labels';
-import type { KnownFleet } from '@/features/fleet/use-fleet';
+import { AutoUpgradeStatus, ConnectivityStatus, Unknown } from '@/features/fleet/cells/values';
+import { connectivityLabel, isEveryExpiryKnown, noInstances } from '@/features/fleet/labels';
 import { CopyButton } from '@/ui/CopyButton';
 import { RelativeTime } from '@/ui/RelativeTime';
 import { StatusText } from '@/ui/StatusText';
 
 interface DelegateFactsProps {
-  readonly known: KnownFleet;
-  readonly ordinal: number;
   readonly delegate: Delegate;
+  /** Of the fleet that has the delegate. */
+  readonly context: Context;
 }
 
-/** Everything the listing tells of one delegate. */
-export function DelegateFacts({ known, ordinal, delegate }: DelegateFactsProps) {
-  const health = healthOf(known.fleet, known.judgement, ordinal);
+/** Everything that the listing reports of one delegate. */
+export function DelegateFacts({ delegate, context }: DelegateFactsProps) {
+  const { name, type, description, token } = delegate;
   return (
     <dl className="grid grid-cols-1 gap-x-8 gap-y-3 py-2 min-[700px]:grid-cols-2 min-[1200px]:grid-cols-3">
-      <Fact name="Group Name">{delegate.name}</Fact>
-      <Fact name="Delegate Type">{delegateKind(delegate.type).label}</Fact>
+      <Fact name="Group Name">{name}</Fact>
+      <Fact name="Delegate Type">{delegateKind(type).label}</Fact>
       <Fact name="Delegate Identifier">
-        {delegate.identifier === undefined ? (
-          <Unknown why="The listing in use does not tell it." />
-        ) : (
-          <span className="inline-flex items-start gap-1">
-            <span className="font-mono wrap-anywhere">{delegate.identifier}</span>
-            <CopyButton text={delegate.identifier} label="Copy identifier" />
-          </span>
-        )}
+        <Identifier delegate={delegate} />
       </Fact>
-      <Fact name="Description">{delegate.description || <span className="text-ink-muted">None</span>}</Fact>
+      <Fact name="Description">{description ?? <None />}</Fact>
       <Fact name="Tags">
-        {delegate.customTags.length + delegate.implicitTags.length === 0 ? (
-          <span className="text-ink-muted">None</span>
-        ) : (
-          <>
-            <TagList title="Custom" tags={delegate.customTags} />
-            <TagList title="Implicit, added by Harness" tags={delegate.implicitTags} isImplicit />
-          </>
-        )}
+        <AllTags delegate={delegate} />
       </Fact>
       <Fact name="Connectivity Status">
-        <Connectivity health={health} />
-        <Rule>{connectivityWords(health).rule}</Rule>
+        <ConnectivityStatus delegate={delegate} />
+        <Rule>{connectivityLabel(delegate).rule}</Rule>
       </Fact>
       <Fact name="Version">
-        <VersionFact known={known} health={health} />
+        <LowestVersion delegate={delegate} latestVersion={latestVersionOf(context)} />
       </Fact>
       <Fact name="Auto Upgrade">
-        <AutoUpgradeText autoUpgrade={delegate.autoUpgrade} />
+        <AutoUpgradeStatus delegate={delegate} />
         <Rule>
           Last call of the upgrader:{' '}
           <RelativeTime at={delegate.upgraderSeenAt} unknownText="none on record" isFocusable />
         </Rule>
       </Fact>
       <Fact name="Token">
-        <TokenState isActive={delegate.isTokenActive} />
+        <TokenStatus token={token} />
       </Fact>
       <Fact name="Expiry">
-        {health.instanceCount === 0 ? (
-          <Unknown why="The Manager lists no instance." />
-        ) : (
-          <ExpiryText
-            status={health.worstStatus}
-            expiresAt={health.expiresAt}
-            isLegacy={health.isLegacy}
-            today={startOfUtcDay(known.judgement.asOf)}
-          />
-        )}
-        {health.instanceCount > 1 && <Rule>The worst of {health.instanceCount} instances.</Rule>}
+        <Expiry delegate={delegate} today={startOfUtcDay(context.asOf)} />
       </Fact>
     </dl>
   );
@@ -93,36 +67,81 @@ function Rule({ children }: { children: ReactNode }) {
   return <p className="mt-0.5 text-xs text-ink-muted">{children}</p>;
 }
 
-function VersionFact({ known, health }: { known: KnownFleet; health: ReturnType<typeof healthOf> }) {
-  if (health.connectedCount === 0) return <span data-hint="No instance is connected.">N/A</span>;
-  if (health.lowestConnectedVersion === undefined)
-    return <Unknown why="No connected instance tells its version." />;
-  const latest = known.judgement.latestVersion;
+function None() {
+  return <span className="text-ink-muted">None</span>;
+}
+
+function Identifier({ delegate: { identifier } }: { delegate: Delegate }) {
+  if (identifier === undefined) return <Unknown why="The listing in use does not report it." />;
+  return (
+    <span className="inline-flex items-start gap-1">
+      <span className="font-mono wrap-anywhere">{identifier}</span>
+      <CopyButton text={identifier} label="Copy identifier" />
+    </span>
+  );
+}
+
+function AllTags({ delegate: { tags } }: { delegate: Delegate }) {
+  if (tags.custom.length + tags.implicit.length === 0) return <None />;
   return (
     <>
-      <span className="font-mono">{health.lowestConnectedVersion}</span>
+      <TagList title="Custom" tags={tags.custom} />
+      <TagList title="Implicit, added by Harness" tags={tags.implicit} isImplicit />
+    </>
+  );
+}
+
+interface LowestVersionProps {
+  readonly delegate: Delegate;
+  readonly latestVersion: string | undefined;
+}
+
+function LowestVersion({ delegate, latestVersion }: LowestVersionProps) {
+  const { connectedInstances, version, versionCount, releasesBehind } = delegate;
+  if (connectedInstances === 0) return <span data-hint="No instance is connected.">N/A</span>;
+  if (version === undefined) return <Unknown why="No connected instance reports its version." />;
+  return (
+    <>
+      <span className="font-mono">{version}</span>
       <Rule>
-        {health.versionCount > 1 && `The lowest of ${health.versionCount} versions. `}
-        {gapWords(health.gapToLatest, latest)}
+        {versionCount > 1 && `The lowest of ${versionCount} versions. `}
+        {releasesText(releasesBehind, latestVersion)}
       </Rule>
     </>
   );
 }
 
-function gapWords(gap: number | undefined, latest: string | undefined): string {
+function releasesText(behind: number | undefined, latest: string | undefined): string {
   if (latest === undefined) return 'The latest version is not readable, so the gap is not known.';
-  if (gap === undefined) return `Not comparable with the latest, ${latest}.`;
-  if (gap <= 0) return `Same release as the latest, ${latest}.`;
-  return `${gap} ${gap === 1 ? 'release' : 'releases'} behind the latest, ${latest}.`;
+  if (behind === undefined) return `Not comparable with the latest, ${latest}.`;
+  if (behind === 0) return `Same release as the latest, ${latest}.`;
+  return `${behind} ${behind === 1 ? 'release' : 'releases'} behind the latest, ${latest}.`;
 }
 
-function TokenState({ isActive }: { isActive: boolean | undefined }) {
-  if (isActive === undefined) return <Unknown why="This listing does not tell it." />;
-  return isActive ? (
+function TokenStatus({ token }: Pick<Delegate, 'token'>) {
+  if (token === undefined) return <Unknown why="This listing does not report it." />;
+  return token === 'ACTIVE' ? (
     <StatusText tone="good">Active</StatusText>
   ) : (
     <StatusText tone="bad" detail="an instance registered with a token that is not active">
       Not active
     </StatusText>
+  );
+}
+
+function Expiry({ delegate, today }: { delegate: Delegate; today: number }) {
+  const { instanceCount, versionStatus, supportEnds, isImmutable } = delegate;
+  if (instanceCount === 0) return <Unknown why={noInstances(delegate)} />;
+  return (
+    <>
+      <SupportEnd
+        status={versionStatus}
+        supportEnds={supportEnds}
+        isExpiryKnown={isEveryExpiryKnown(delegate)}
+        isLegacy={isImmutable === false}
+        today={today}
+      />
+      {instanceCount > 1 && <Rule>The worst of {instanceCount} instances.</Rule>}
+    </>
   );
 }

@@ -1,11 +1,10 @@
 import Link2 from 'lucide-react/icons/link-2';
 import { useState } from 'react';
+import type { Fleet } from '@/domain/delegate/fleet';
+import { everyColumn, shownColumns } from '@/domain/export/columns';
 import { csvParts, type ExportRequest, jsonParts, markdownParts } from '@/domain/export/export';
-import { everyColumn, shownColumns } from '@/domain/export/export-columns';
 import type { Scope } from '@/domain/scope/scope';
-import { EXPORT_WORDS } from '@/features/fleet/export-labels';
-import { counted, DELEGATES } from '@/features/fleet/labels';
-import type { KnownFleet } from '@/features/fleet/use-fleet';
+import { counted, DELEGATES, EXPORT_LABELS } from '@/features/fleet/labels';
 import { useLastAnswer } from '@/features/fleet/use-last-answer';
 import type { ListLayout } from '@/features/list/use-list-layout';
 import { announce } from '@/ui/announce';
@@ -15,8 +14,7 @@ import { copyAndSay } from '@/ui/copy-and-say';
 import { saveFile } from '@/ui/save-file';
 import { showHint } from '@/ui/show-hint';
 import { blobOfParts } from './blob-of-parts';
-import { fileName } from './file-name';
-import { linkTo } from './link-to';
+import { fileName, linkTo } from './destination';
 
 interface Format {
   readonly label: string;
@@ -39,24 +37,23 @@ type Breadth = (typeof BREADTHS)[number]['value'];
 
 interface ExportPanelProps {
   readonly scope: Scope;
-  readonly known: KnownFleet;
-  /** Ordinals of the shown delegates, in order. */
+  readonly fleet: Fleet;
+  /** The rows of the shown delegates, in order. */
   readonly rows: Uint32Array;
   readonly layout: ListLayout;
 }
 
-/** What is shown, as a file or as a link. */
-export function ExportPanel({ scope, known, rows, layout }: ExportPanelProps) {
+/** Exports what the list shows, as a file or as a link. */
+export function ExportPanel({ scope, fleet, rows, layout }: ExportPanelProps) {
   const [breadth, setBreadth] = useState<Breadth>('shown');
   const [making, setMaking] = useState<Format>();
   const delegates = counted(rows.length, DELEGATES);
-  const asOf = useLastAnswer(scope)?.asOf ?? Number.NaN;
+  const asOf = useLastAnswer(scope)?.about.asOf ?? Number.NaN;
 
   async function save(format: Format) {
     setMaking(format);
-    const { fleet, index, judgement } = known;
-    const columns = (breadth === 'shown' ? shownColumns : everyColumn)(index, layout.columns);
-    const parts = format.partsOf({ fleet, judgement, rows, columns, words: EXPORT_WORDS });
+    const columns = (breadth === 'shown' ? shownColumns : everyColumn)(fleet, layout.columns);
+    const parts = format.partsOf({ fleet, rows, columns, labels: EXPORT_LABELS });
     const content = await blobOfParts(parts, format.type);
     saveFile(fileName('delegates', scope, asOf, format.extension), content);
     const outcome = `${delegates} exported as ${format.label}`;

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { blobOfParts } from './blob-of-parts';
 
-test('parts become one text, and the page has its turn between them', async () => {
+test('parts become one text, and the page can work between them', async () => {
   let now = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   const turns = vi.fn<() => void>();

@@ -1,7 +1,7 @@
-/** How long the page may be held up at a stretch, ms; a part more can come on top. */
+/** How long the page may be blocked at a time, ms; one part more can come on top. */
 const TURN_MS = 8;
 
-/** Joins a text that is made in parts, and lets the page do its own work between them. */
+/** Joins a text that is made in parts. The page can do its own work between them. */
 export async function blobOfParts(parts: Iterable<string>, type: string): Promise<Blob> {
   const made: string[] = [];
   let turnEndsAt = performance.now() + TURN_MS;

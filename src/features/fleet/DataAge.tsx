@@ -3,13 +3,13 @@ import { formatClockTime, formatDuration } from '@/lib/time';
 import { IconButton } from '@/ui/IconButton';
 import { useClockText } from '@/ui/use-clock-text';
 import { useStore } from '@/ui/use-store';
-import { paused } from './pause';
+import { paused } from './polling';
 import type { FleetState } from './use-fleet';
 
-/** How old the data is, and the way to hold it or have it anew. */
+/** How old the data is, and the buttons that pause and refresh it. */
 export function DataAge({ state }: { state: FleetState }) {
   const isPaused = useStore(paused);
-  const asOf = state.answer?.asOf;
+  const asOf = state.about?.asOf;
   const age = useClockText((now) =>
     asOf === undefined ? '' : now - asOf < 1000 ? 'Updated now' : `Updated ${formatDuration(now - asOf)} ago`,
   );
@@ -26,7 +26,7 @@ export function DataAge({ state }: { state: FleetState }) {
         icon={isPaused ? <Play /> : <Pause />}
         onClick={() => {
           paused.set(!isPaused);
-          // What was held back is missing now, not at the next poll.
+          // The answers that were not asked for are missing now, not at the next poll.
           if (isPaused) state.refresh();
         }}
       />

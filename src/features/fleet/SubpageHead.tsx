@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Scope } from '@/domain/scope/scope';
-import { BackToList } from './BackToList';
+import { hrefOf } from '@/lib/href';
+import { listAddress } from './list-address';
 
 interface SubpageHeadProps {
   readonly scope: Scope;
@@ -22,5 +23,17 @@ export function SubpageHead({ scope, scopeName, title, children }: SubpageHeadPr
       </div>
       {children}
     </div>
+  );
+}
+
+/** The way back to the list as it was left, above the heading of a page beside it. */
+export function BackToList({ scope }: { scope: Scope }) {
+  return (
+    <a
+      href={hrefOf(listAddress(scope))}
+      className="inline-block py-0.5 text-sm text-ink-muted hover:underline"
+    >
+      Delegates
+    </a>
   );
 }

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
 import { CARDS } from '@/domain/delegate/cards';
-import { cardWording, connectivityWords, counted, statusLine } from './labels';
+import { aDelegate, type FleetEntry, NOW } from '@/domain/delegate/testing';
+import {
+  cardLabel,
+  connectivityLabel,
+  counted,
+  isEveryExpiryKnown,
+  noInstances,
+  statusLine,
+  unknownAutoUpgrade,
+  versionStatusLabel,
+} from './labels';
 
 const counts = { isFiltered: false, delegates: 6, instances: 9, shownDelegates: 2, shownInstances: 3 };
 
@@ -16,19 +26,57 @@ test.each([
   expect(statusLine(given)).toBe(expected);
 });
 
-test('a delegate that never connected has the rule of that, and not of those that no longer do', () => {
-  const never = connectivityWords({ connectivity: 'DISCONNECTED', hasEverConnected: false });
-  expect(never).toMatchObject({
-    label: 'Never connected',
-    rule: expect.stringContaining('no heartbeat on record'),
+const SILENT = { heartbeatAt: NOW - 3_600_000 };
+const UNKNOWN = { heartbeatAt: Number.NaN };
+
+test.each<[FleetEntry, string, string]>([
+  [{}, 'Connected', 'Every instance sent'],
+  [{ unreadableInstances: 1 }, 'Connected', 'Every instance that could be read sent'],
+  [{ instances: [{}, SILENT] }, 'Partially connected', 'and at least one did not.'],
+  [{ instances: [{}, SILENT, UNKNOWN] }, 'Partially connected', 'did not. Of some instances it is unknown.'],
+  // Nothing is known of the other instance, so nobody may say that it did not.
+  [{ instances: [{}, UNKNOWN] }, 'Partially connected', 'sent a heartbeat in the last 5 minutes. Of some'],
+  [{ instances: [SILENT] }, 'Not connected', 'No instance sent'],
+  [{ instances: [SILENT, UNKNOWN] }, 'Not connected', 'No instance that could be read sent'],
+  [{ instances: [{ heartbeatAt: 0 }] }, 'Never connected', 'no heartbeat on record'],
+  [{ instances: [UNKNOWN] }, 'Unknown', 'could be read'],
+  [{ instances: [], unreadableInstances: 1 }, 'Unknown', 'could be read'],
+])('the connectivity of %o is labelled %s, and only by what is known', (entry, label, rule) => {
+  expect(connectivityLabel(aDelegate(entry))).toMatchObject({ label, rule: expect.stringContaining(rule) });
+});
+
+test.each<[string, FleetEntry, string, string]>([
+  ['without instances', { instances: [] }, 'Without instances', 'lists no instance'],
+  ['with unreadable instances alone', { instances: [], unreadableInstances: 2 }, 'in a form', 'not be read'],
+  ['with instances', {}, 'in a form', ''],
+])('%s, the reasons for what is unknown are true', (_what, entry, ofAutoUpgrade, ofInstances) => {
+  const delegate = aDelegate(entry);
+  expect(unknownAutoUpgrade(delegate)).toContain(ofAutoUpgrade);
+  expect(noInstances(delegate)).toContain(ofInstances);
+});
+
+test.each<[FleetEntry, string, string]>([
+  [{}, 'Active', 'Supported, and not near expiry.'],
+  [{ instances: [{ supportEnds: undefined }] }, 'Active', 'When support ends is unknown.'],
+  [{ unreadableInstances: 1 }, 'Active', 'When support ends is unknown.'],
+  [{ isImmutable: false }, 'Active', 'Supported, and not near expiry.'],
+  [
+    { instances: [{ reportedStatus: 'EXPIRED', supportEnds: undefined }, {}] },
+    'Expired',
+    'Support has ended.',
+  ],
+  [{ instances: [{ supportEnds: undefined, version: undefined }] }, 'Unknown', 'could be read'],
+])('the version status of %o is labelled %s, and only by what is known', (entry, label, rule) => {
+  const delegate = aDelegate(entry);
+  expect(versionStatusLabel(delegate.versionStatus, isEveryExpiryKnown(delegate))).toMatchObject({
+    label,
+    rule: expect.stringContaining(rule),
   });
-  const silent = connectivityWords({ connectivity: 'DISCONNECTED', hasEverConnected: true });
-  expect(silent).toMatchObject({ label: 'Not connected', rule: expect.stringContaining('last 5 minutes') });
 });
 
 test('the cards are titled as the product names them, each with its unit', () => {
   const titles = CARDS.map((card) => {
-    const { title, unit } = cardWording(card, undefined);
+    const { title, unit } = cardLabel(card, undefined);
     return `${title} ${counted(3, unit)}`;
   });
   expect(titles).toEqual([
@@ -40,5 +88,5 @@ test('the cards are titled as the product names them, each with its unit', () =>
 });
 
 test('the rule of the Unsupported card names the latest version when it is known', () => {
-  expect(cardWording('UNSUPPORTED', '26.07.89005').rule).toBe('Older than the latest, 26.07.89005');
+  expect(cardLabel('UNSUPPORTED', '26.07.89005').rule).toBe('Older than the latest, 26.07.89005');
 });

@@ -1,20 +1,23 @@
 import type { CardId } from '@/domain/delegate/cards';
-import type { DelegateConnectivity, InstanceState } from '@/domain/delegate/connectivity';
-import type { AutoUpgrade, VersionStatus } from '@/domain/delegate/delegate';
-import type { DelegateHealth } from '@/domain/delegate/health';
-import { NEAR_EXPIRY_DAYS } from '@/domain/delegate/lifecycle';
+import type { Connectivity, InstanceState } from '@/domain/delegate/connectivity';
+import { POLICY } from '@/domain/delegate/context';
+import type { Delegate, Instance } from '@/domain/delegate/fields';
+import type { VersionStatus } from '@/domain/delegate/lifecycle';
+import type { AutoUpgrade } from '@/domain/delegate/read-facts';
+import type { ExportLabels } from '@/domain/export/columns';
+import { ownerLabel, ownerOf } from '@/domain/scope/owner';
 import { formatCount } from '@/lib/numbers';
 import type { Tone } from '@/ui/tones';
 
-/** How one value of the domain is put in words and tone; the same everywhere: badge, filter, card. */
-export interface Wording {
+/** The label of one value, and its tone; the same everywhere: list, filter, card, export. */
+export interface StatusLabel {
   readonly label: string;
   readonly tone: Tone;
-  /** The rule behind the word, one sentence. */
+  /** The rule behind the label, as sentences. */
   readonly rule: string;
 }
 
-export const CONNECTIVITY_WORDS: Record<DelegateConnectivity, Wording> = {
+export const CONNECTIVITY_LABELS: Record<Connectivity, StatusLabel> = {
   CONNECTED: {
     label: 'Connected',
     tone: 'good',
@@ -30,39 +33,61 @@ export const CONNECTIVITY_WORDS: Record<DelegateConnectivity, Wording> = {
     tone: 'bad',
     rule: 'No instance sent a heartbeat in the last 5 minutes. The Manager forgets silent instances after about 6 hours, those of legacy images after 7 days.',
   },
-  UNKNOWN: { label: 'Unknown', tone: 'unknown', rule: 'No heartbeat of this delegate could be read.' },
+};
+
+const UNKNOWN_CONNECTIVITY: StatusLabel = {
+  label: 'Unknown',
+  tone: 'unknown',
+  rule: 'No heartbeat of this delegate could be read.',
 };
 
 /** A delegate that is not connected and has no heartbeat on record. */
-export const NEVER_CONNECTED: Wording = {
+export const NEVER_CONNECTED: StatusLabel = {
   label: 'Never connected',
   tone: 'unknown',
   rule: 'The Manager has no heartbeat on record. It forgets silent instances after about 6 hours, so this may also be an old delegate.',
 };
 
-/** How a delegate as a whole is connected. */
-export function connectivityWords({
-  connectivity,
-  hasEverConnected,
-}: Pick<DelegateHealth, 'connectivity' | 'hasEverConnected'>): Wording {
-  const isNever = connectivity === 'DISCONNECTED' && hasEverConnected === false;
-  return isNever ? NEVER_CONNECTED : CONNECTIVITY_WORDS[connectivity];
+type ConnectivityFacts = Pick<
+  Delegate,
+  | 'status'
+  | 'hasEverConnected'
+  | 'hasUnreadableInstances'
+  | 'instanceCount'
+  | 'connectedInstances'
+  | 'unknownInstances'
+>;
+
+/** How a delegate as a whole is connected. The rule speaks only of the instances that could be read. */
+export function connectivityLabel(delegate: ConnectivityFacts): StatusLabel {
+  const { status, hasEverConnected, hasUnreadableInstances, unknownInstances } = delegate;
+  if (status === undefined) return UNKNOWN_CONNECTIVITY;
+  if (status === 'DISCONNECTED' && hasEverConnected === false) return NEVER_CONNECTED;
+  const label = CONNECTIVITY_LABELS[status];
+  if (!hasUnreadableInstances && unknownInstances === 0) return label;
+  const silent = delegate.instanceCount - delegate.connectedInstances - unknownInstances;
+  const known = {
+    CONNECTED: 'Every instance that could be read sent a heartbeat in the last 5 minutes.',
+    PARTIAL: silent > 0 ? label.rule : 'At least one instance sent a heartbeat in the last 5 minutes.',
+    DISCONNECTED: 'No instance that could be read sent a heartbeat in the last 5 minutes.',
+  };
+  return { ...label, rule: `${known[status]} Of some instances it is unknown.` };
 }
 
-export const INSTANCE_STATE_WORDS: Record<InstanceState, Wording> = {
+export const INSTANCE_STATE_LABELS: Record<InstanceState, StatusLabel> = {
   CONNECTED: { label: 'Connected', tone: 'good', rule: 'A heartbeat came in the last minute or so.' },
   LATE: {
     label: 'Connected, heartbeat late',
     tone: 'attention',
-    rule: 'One or more heartbeats were missed; after 5 minutes it counts as not connected.',
+    rule: 'One or more heartbeats are missing. After 5 minutes it counts as not connected.',
   },
   DISCONNECTED: { label: 'Not connected', tone: 'bad', rule: 'No heartbeat in the last 5 minutes.' },
   NEVER: NEVER_CONNECTED,
   UNKNOWN: { label: 'Unknown', tone: 'unknown', rule: 'Its heartbeat could not be read.' },
 };
 
-// An expired delegate keeps running: the word is about support, so no text here says "stopped".
-export const VERSION_STATUS_WORDS: Record<VersionStatus, Wording> = {
+// An expired delegate keeps running: the label is about support, so no text here says "stopped".
+export const VERSION_STATUS_LABELS: Record<VersionStatus, StatusLabel> = {
   EXPIRED: {
     label: 'Expired',
     tone: 'bad',
@@ -71,27 +96,31 @@ export const VERSION_STATUS_WORDS: Record<VersionStatus, Wording> = {
   EXPIRING: {
     label: 'Near expiry',
     tone: 'attention',
-    rule: `Support ends within ${NEAR_EXPIRY_DAYS} days.`,
+    rule: `Support ends within ${POLICY.nearExpiryDays} days.`,
   },
   UNSUPPORTED: { label: 'Unsupported', tone: 'attention', rule: 'Runs a release older than the latest one.' },
-  ACTIVE: {
-    label: 'Active',
-    tone: 'good',
-    rule: 'Supported, and not near expiry.',
-  },
+  ACTIVE: { label: 'Active', tone: 'good', rule: 'Supported, and not near expiry.' },
 };
 
-export const UNKNOWN_VERSION_STATUS: Wording = {
+const UNKNOWN_VERSION_STATUS: StatusLabel = {
   label: 'Unknown',
   tone: 'unknown',
   rule: 'Neither an expiry date nor a comparable version could be read.',
 };
 
-export const AUTO_UPGRADE_WORDS: Record<AutoUpgrade, Wording> = {
+/** How the version of an instance, or of the worst one of a delegate, stands. */
+export function versionStatusLabel(status: VersionStatus | undefined, isExpiryKnown: boolean): StatusLabel {
+  if (status === undefined) return UNKNOWN_VERSION_STATUS;
+  const label = VERSION_STATUS_LABELS[status];
+  if (isExpiryKnown || status !== 'ACTIVE') return label;
+  return { ...label, rule: 'Not older than the latest version. When support ends is unknown.' };
+}
+
+export const AUTO_UPGRADE_LABELS: Record<AutoUpgrade, StatusLabel> = {
   ON: {
     label: 'ON',
     tone: 'good',
-    rule: 'The Manager hears from the upgrader, or it is a legacy image that upgrades itself.',
+    rule: 'The upgrader calls the Manager, or it is a legacy image that upgrades itself.',
   },
   OFF: {
     label: 'OFF',
@@ -105,26 +134,59 @@ export const AUTO_UPGRADE_WORDS: Record<AutoUpgrade, Wording> = {
   },
 };
 
-export interface CardWording {
+/** Why auto-upgrade of a delegate is unknown. */
+export function unknownAutoUpgrade({
+  instanceCount,
+  hasUnreadableInstances,
+}: Pick<Delegate, 'instanceCount' | 'hasUnreadableInstances'>): string {
+  return instanceCount === 0 && !hasUnreadableInstances
+    ? 'Without instances the Manager cannot know whether it upgrades itself.'
+    : 'The Manager does not report it in a form that this page can read.';
+}
+
+/** Why there are no instances to show. */
+export function noInstances({ hasUnreadableInstances }: Pick<Delegate, 'hasUnreadableInstances'>): string {
+  return hasUnreadableInstances ? 'Its instances could not be read.' : 'The Manager lists no instance.';
+}
+
+/** Whether it is known of every instance when its support ends. */
+export function isEveryExpiryKnown({
+  unknownExpiryInstances,
+  hasUnreadableInstances,
+}: Pick<Delegate, 'unknownExpiryInstances' | 'hasUnreadableInstances'>): boolean {
+  return unknownExpiryInstances === 0 && !hasUnreadableInstances;
+}
+
+/** The state of an instance. */
+export function instanceStateLabel({ status }: Pick<Instance, 'status'>): StatusLabel {
+  return INSTANCE_STATE_LABELS[status ?? 'UNKNOWN'];
+}
+
+export interface CardLabel {
   readonly title: string;
   readonly rule: string;
   readonly tone: Tone;
-  readonly unit: { readonly one: string; readonly other: string };
+  readonly unit: Noun;
 }
 
-const INSTANCES = { one: 'instance', other: 'instances' } as const;
-/** The noun for {@link counted}. */
-export const DELEGATES = { one: 'delegate', other: 'delegates' } as const;
+/** A noun for {@link counted}. */
+interface Noun {
+  readonly one: string;
+  readonly other: string;
+}
+
+const INSTANCES: Noun = { one: 'instance', other: 'instances' };
+export const DELEGATES: Noun = { one: 'delegate', other: 'delegates' };
 
 /** Title, rule and unit of each health card. The latest version, when known, makes the rule exact. */
-export function cardWording(card: CardId, latestVersion: string | undefined): CardWording {
+export function cardLabel(card: CardId, latestVersion: string | undefined): CardLabel {
   switch (card) {
     case 'EXPIRED':
       return { title: 'Expired', rule: 'Past end of support; still running', tone: 'bad', unit: INSTANCES };
     case 'EXPIRING':
       return {
         title: 'Near expiry',
-        rule: `Support ends within ${NEAR_EXPIRY_DAYS} days`,
+        rule: `Support ends within ${POLICY.nearExpiryDays} days`,
         tone: 'attention',
         unit: INSTANCES,
       };
@@ -146,21 +208,30 @@ export function cardWording(card: CardId, latestVersion: string | undefined): Ca
 }
 
 /** A number with its noun: `1 delegate`, `2,345 delegates`. */
-export function counted(count: number, unit: { readonly one: string; readonly other: string }): string {
-  return `${formatCount(count)} ${count === 1 ? unit.one : unit.other}`;
+export function counted(count: number, { one, other }: Noun): string {
+  return `${formatCount(count)} ${count === 1 ? one : other}`;
+}
+
+interface ShownCounts {
+  readonly isFiltered: boolean;
+  readonly delegates: number;
+  readonly instances: number;
+  readonly shownDelegates: number;
+  readonly shownInstances: number;
 }
 
 /** `6 delegates, 9 instances`, or `Showing 2 of 6 delegates (3 of 9 instances)` while anything is filtered. */
-export function statusLine(counts: {
-  isFiltered: boolean;
-  delegates: number;
-  instances: number;
-  shownDelegates: number;
-  shownInstances: number;
-}): string {
-  if (!counts.isFiltered)
-    return `${counted(counts.delegates, DELEGATES)}, ${counted(counts.instances, INSTANCES)}`;
-  const shown = formatCount(counts.shownDelegates);
-  const shownInstances = formatCount(counts.shownInstances);
-  return `Showing ${shown} of ${counted(counts.delegates, DELEGATES)} (${shownInstances} of ${counted(counts.instances, INSTANCES)})`;
+export function statusLine(counts: ShownCounts): string {
+  const { isFiltered, delegates, instances, shownDelegates, shownInstances } = counts;
+  if (!isFiltered) return `${counted(delegates, DELEGATES)}, ${counted(instances, INSTANCES)}`;
+  const shown = `${formatCount(shownDelegates)} of ${counted(delegates, DELEGATES)}`;
+  return `Showing ${shown} (${formatCount(shownInstances)} of ${counted(instances, INSTANCES)})`;
 }
+
+/** An export for people has the labels of the page. */
+export const EXPORT_LABELS: ExportLabels = {
+  status: (delegate) => connectivityLabel(delegate).label,
+  versionStatus: ({ versionStatus }) => versionStatus && VERSION_STATUS_LABELS[versionStatus].label,
+  autoUpgrade: ({ autoUpgrade }) => autoUpgrade && AUTO_UPGRADE_LABELS[autoUpgrade].label,
+  scope: ({ scope }) => (scope === undefined ? undefined : ownerLabel(ownerOf(scope))),
+};

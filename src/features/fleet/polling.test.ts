@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { nextPollMs, type PollSituation, SETTLING_POLL_MS, STEADY_POLL_MS } from './polling';
+import { nextPollMs, type PollSituation, REST_POLL_MS, TRANSITION_POLL_MS } from './polling';
 
-const calm: PollSituation = { isPaused: false, isSettling: false, failures: 0, jitter: 0.5 };
+const calm: PollSituation = { isPaused: false, isTransitioning: false, failures: 0, jitter: 0.5 };
 
 describe('nextPollMs', () => {
   test.each([
-    ['a fleet at rest', {}, STEADY_POLL_MS],
-    ['a settling fleet', { isSettling: true }, SETTLING_POLL_MS],
+    ['a fleet at rest', {}, REST_POLL_MS],
+    ['a fleet in transition', { isTransitioning: true }, TRANSITION_POLL_MS],
     ['the first failure', { failures: 1 }, 30_000],
     ['the second failure', { failures: 2 }, 60_000],
     ['the fourth failure', { failures: 4 }, 240_000],
-    ['a failure while settling backs off too', { failures: 2, isSettling: true }, 60_000],
+    ['a failure in transition backs off too', { failures: 2, isTransitioning: true }, 60_000],
     ['a long outage', { failures: 50 }, 300_000],
     ['held by the user', { isPaused: true, failures: 3 }, false],
   ])('%s', (_when, change, expected) => {
@@ -24,9 +24,9 @@ describe('nextPollMs', () => {
         fc.nat(1000),
         fc.boolean(),
         fc.double({ min: 0, max: 1, noNaN: true }),
-        (failures, isSettling, jitter) => {
-          const waitMs = nextPollMs({ isPaused: false, isSettling, failures, jitter });
-          expect(waitMs).toBeGreaterThanOrEqual(SETTLING_POLL_MS);
+        (failures, isTransitioning, jitter) => {
+          const waitMs = nextPollMs({ isPaused: false, isTransitioning, failures, jitter });
+          expect(waitMs).toBeGreaterThanOrEqual(TRANSITION_POLL_MS);
           expect(waitMs).toBeLessThanOrEqual(375_000);
         },
       ),

@@ -1,12 +1,10 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { ListingFacts } from '@/api/listing';
-import { type Fleet, takeHostNames, updateFleet } from '@/domain/delegate/fleet';
-import { takeJudgement } from '@/domain/delegate/judgement-update';
-import { knowTagRanks } from '@/domain/delegate/tag-order';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { ManagerError } from '@/api/errors';
+import type { LatestVersion } from '@/domain/delegate/context';
 import { type Scope, scopeKey } from '@/domain/scope/scope';
-import { clock } from '@/lib/clock';
-import { fleetFeed, type PreparedIn } from './feed/fleet-feed';
-import type { LateColumns } from './feed/messages';
+import { fleetFeed } from './feed/fleet-feed';
+import type { ListingChoice } from './feed/messages';
+import { applyAnswer, type FleetSnapshot } from './snapshot';
 
 const all = ['delegates'] as const;
 
@@ -16,75 +14,57 @@ export const FLEETS_KEY = [...all, 'fleet'] as const;
 /** The part that the keys of a scope's listings share, of the scope alone and with those below. */
 export const fleetKey = (scope: Scope) => [...FLEETS_KEY, scopeKey(scope)] as const;
 
-/** One answer of the listing, with a fleet that keeps the identity of what did not change. */
-export interface FleetAnswer extends ListingFacts {
-  readonly fleet: Fleet;
-  /** Names the fleet to the feed. */
-  readonly fleetId: number;
-  /** Whether something is late, partly connected or being detected, so that a closer look is worth it. */
-  readonly isSettling: boolean;
-  readonly preparedIn: PreparedIn;
-  /** Failed polls up to this answer; the difference to the query's count is how many failed since. */
-  readonly failuresBefore: number;
-}
-
-/** The delegates of a scope, or of those below it too. No filter is part of the key: filters only choose among the delegates held. */
-export const fleetQuery = (scope: Scope, includesBelow = false) =>
+/** The delegates of a scope, or of those below it too. No filter is part of the key: filters only choose among these delegates. */
+export const fleetQuery = ({ scope, includesBelow = false }: ListingChoice) =>
   queryOptions({
     queryKey: [...fleetKey(scope), includesBelow],
-    queryFn: async ({ signal, client, queryKey }): Promise<FleetAnswer> => {
-      const before = client.getQueryData<FleetAnswer>(queryKey);
-      const { answer, preparedIn, receivedAt, lateColumns } = await fleetFeed().load(
-        {
-          scope,
-          includesBelow,
-          have: before?.fleetId,
-          latestVersion: client.getQueryData(latestVersionQuery(scope).queryKey)?.version,
-        },
-        { signal },
-      );
-      const { facts, update, judgement, tagRanks, preparedAt, ...rest } = answer;
-      // Told against the preparer's clock; what counts here is the page's.
-      const clockOffsetMs =
-        facts.clockOffsetMs === undefined ? undefined : facts.clockOffsetMs + preparedAt - receivedAt;
-      clock.setOffset(clockOffsetMs ?? 0);
-      const fleet = updateFleet(update, before?.fleet);
-      takeJudgement(fleet, judgement, before?.fleet);
-      if (tagRanks) knowTagRanks(fleet.index, tagRanks);
-      void lateColumns?.then((late) => takeLate(fleet, late));
-      return {
-        ...facts,
-        ...(clockOffsetMs !== undefined && { clockOffsetMs }),
-        ...rest,
-        fleet,
-        isSettling: judgement.isSettling,
-        preparedIn,
-        failuresBefore: client.getQueryState(queryKey)?.errorUpdateCount ?? 0,
+    queryFn: async ({ signal, client, queryKey }): Promise<FleetSnapshot> => {
+      const ask = (isWhole: boolean) => {
+        const latestVersion = latestVersionIn(client, scope);
+        return fleetFeed().ask({ scope, includesBelow, task: 'load', latestVersion, isWhole }, { signal });
       };
+      const current = () => client.getQueryData<FleetSnapshot>(queryKey);
+      // An answer that is a difference from another fleet is of no use: then all of it.
+      const snapshot =
+        applyAnswer(current(), await ask(current() === undefined)) ?? applyAnswer(undefined, await ask(true));
+      if (!snapshot) throw new TypeError('The feed did not answer with the whole fleet.');
+      return { ...snapshot, failuresBefore: client.getQueryState(queryKey)?.errorUpdateCount ?? 0 };
     },
-    // The feed has kept identities already, by fields it knows; a generic deep comparison costs ten times as much.
+    // Columns that did not change keep their identity already; a generic deep comparison costs ten times as much.
     structuralSharing: false,
     // The client has retried already; here a failure only lengthens the wait for the next poll.
     retry: false,
     gcTime: 10 * 60_000,
   });
 
-function takeLate({ index }: Fleet, { hostNames, tagRanks }: LateColumns): void {
-  takeHostNames(index, hostNames);
-  if (tagRanks) knowTagRanks(index, tagRanks);
-}
-
-/** The latest version the account may run; changes with releases, so it is asked for seldom. */
+/** The latest version the account may run; changes with releases, so the page seldom asks for it. */
 export const latestVersionQuery = (scope: Scope) =>
   queryOptions({
     queryKey: [...all, 'latest-version', scopeKey(scope)],
-    // Fetched beside the list and after it: what reads answers in the page is not part of its first visit.
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<LatestVersion> => {
+      // Fetched after the list, so its code is no part of a first visit.
       const { fetchLatestVersion } = await import('@/api/latest-version');
-      const latest = await fetchLatestVersion(scope, { signal });
-      if (latest.version !== undefined) fleetFeed().tellLatestVersion(latest.version);
-      return latest;
+      const { version } = await fetchLatestVersion(scope, { signal });
+      return version === undefined
+        ? { state: 'unknown', why: 'The Manager named no latest version.' }
+        : { state: 'known', version };
     },
     staleTime: 15 * 60_000,
     retry: false,
   });
+
+/** The latest version as the cache has it. */
+function latestVersionIn(client: QueryClient, scope: Scope): LatestVersion {
+  const { queryKey } = latestVersionQuery(scope);
+  return asLatestVersion(client.getQueryData(queryKey), client.getQueryState(queryKey)?.error);
+}
+
+/** The latest version from what came of asking; a refusal to name it is a fact, not a failure of the page. */
+export function asLatestVersion(
+  data: LatestVersion | undefined,
+  error: ManagerError | null | undefined,
+): LatestVersion {
+  if (data) return data;
+  if (!error) return { state: 'loading' };
+  return { state: 'unknown', why: `The latest version is not readable: ${error.message}` };
+}

@@ -17,7 +17,7 @@ async function showFacts(start: FeedStart): Promise<void> {
   vi.stubGlobal('fetch', async () => json(GROUPS_EXAMPLE));
   startFleetFeed(start);
   const client = new QueryClient();
-  await client.fetchQuery(fleetQuery(SCOPE));
+  await client.fetchQuery(fleetQuery({ scope: SCOPE }));
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter>

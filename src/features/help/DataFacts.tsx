@@ -2,17 +2,18 @@ import type { ReactNode } from 'react';
 import type { ListingSource } from '@/api/listing';
 import type { Scope } from '@/domain/scope/scope';
 import type { PreparedIn } from '@/features/fleet/feed/fleet-feed';
+import type { FleetSnapshot } from '@/features/fleet/snapshot';
 import { useLastAnswer } from '@/features/fleet/use-last-answer';
 import { formatAbsolute, formatDuration } from '@/lib/time';
 
-/** A difference of clocks that is worth a word. */
+/** A smaller difference of clocks is not worth mentioning. */
 const NOTABLE_SKEW_MS = 2 * 60_000;
 
 const SOURCES: Record<ListingSource, string> = {
   'delegate-groups': 'GET /ng/api/delegate-token-ng/delegate-groups',
   'ng/v2': 'POST /api/setup/delegates/ng/v2',
   listDelegates:
-    'POST /ng/api/delegate-setup/listDelegates (tells no identifiers: delete and tags are not possible)',
+    'POST /ng/api/delegate-setup/listDelegates (reports no identifiers: delete and tags are not possible)',
 };
 
 export interface DataFactsProps {
@@ -22,25 +23,27 @@ export interface DataFactsProps {
 
 /** Source, time, size and duration of the last answer, and whose clock counts. */
 export function DataFacts({ scope, isDemo }: DataFactsProps) {
-  const answer = useLastAnswer(scope);
+  const snapshot = useLastAnswer(scope);
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
       <Fact name="Manager">
         {isDemo ? 'A mock in this browser: nothing here is real' : 'Live, through the server of this page'}
       </Fact>
-      {answer ? (
-        <>
-          <Fact name="Listing">{SOURCES[answer.source]}</Fact>
-          <Fact name="As of">{formatAbsolute(answer.asOf)}</Fact>
-          <Fact name="Took">{formatDurationExact(answer.durationMs)}</Fact>
-          <Fact name="Size">{formatBytes(answer.bytes)}</Fact>
-          <Fact name="Clock">{clockWords(answer.clockOffsetMs)}</Fact>
-          <Fact name="Prepared">{preparedWords(answer.preparedIn)}</Fact>
-        </>
-      ) : (
-        <Fact name="Last answer">none yet</Fact>
-      )}
+      {snapshot ? <AnswerFacts {...snapshot} /> : <Fact name="Last answer">none yet</Fact>}
     </dl>
+  );
+}
+
+function AnswerFacts({ about, preparedIn }: Pick<FleetSnapshot, 'about' | 'preparedIn'>) {
+  return (
+    <>
+      <Fact name="Listing">{SOURCES[about.source]}</Fact>
+      <Fact name="As of">{formatAbsolute(about.asOf)}</Fact>
+      <Fact name="Took">{formatDurationExact(about.durationMs)}</Fact>
+      <Fact name="Size">{formatBytes(about.bytes)}</Fact>
+      <Fact name="Clock">{clockText(about.clockOffsetMs)}</Fact>
+      <Fact name="Prepared">{preparedText(preparedIn)}</Fact>
+    </>
   );
 }
 
@@ -53,12 +56,12 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function preparedWords(preparedIn: PreparedIn): string {
+function preparedText(preparedIn: PreparedIn): string {
   if (preparedIn === 'worker') return 'Beside the page, in a worker';
   return `In the page, which may stutter with large fleets: ${preparedIn.pageBecause}`;
 }
 
-function clockWords(offsetMs: number | undefined): string {
+function clockText(offsetMs: number | undefined): string {
   if (offsetMs === undefined)
     return "The Manager's time is not readable; ages use the clock of this computer.";
   if (Math.abs(offsetMs) < NOTABLE_SKEW_MS) return "The Manager's; the clock of this computer agrees.";

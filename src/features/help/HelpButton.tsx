@@ -7,7 +7,7 @@ import { SINGLE_KEYS, usePreference } from '@/ui/preferences';
 
 const HELP = createLatePopup(async () => (await import('./HelpDialog')).HelpDialog);
 
-/** Opens the page's help: what the words mean, and the keys. Also opened by the key `?`. */
+/** Opens the page's help: what the labels mean, and the keys. The key `?` opens it too. */
 export function HelpButton() {
   const [isOpen, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);

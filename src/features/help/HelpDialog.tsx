@@ -1,10 +1,10 @@
 import {
-  AUTO_UPGRADE_WORDS,
-  CONNECTIVITY_WORDS,
-  INSTANCE_STATE_WORDS,
+  AUTO_UPGRADE_LABELS,
+  CONNECTIVITY_LABELS,
+  INSTANCE_STATE_LABELS,
   NEVER_CONNECTED,
-  VERSION_STATUS_WORDS,
-  type Wording,
+  type StatusLabel,
+  VERSION_STATUS_LABELS,
 } from '@/features/fleet/labels';
 import { Button } from '@/ui/Button';
 import { Checkbox } from '@/ui/Checkbox';
@@ -14,13 +14,13 @@ import { Kbd } from '@/ui/Kbd';
 import { SINGLE_KEYS, TIME_ZONE, usePreference } from '@/ui/preferences';
 import { StatusText } from '@/ui/StatusText';
 
-const LEGEND: readonly { readonly title: string; readonly words: readonly Wording[] }[] = [
+const LEGEND: readonly { readonly title: string; readonly labels: readonly StatusLabel[] }[] = [
   {
     title: 'Connectivity Status',
-    words: [...Object.values(CONNECTIVITY_WORDS), NEVER_CONNECTED, INSTANCE_STATE_WORDS.LATE],
+    labels: [...Object.values(CONNECTIVITY_LABELS), NEVER_CONNECTED, INSTANCE_STATE_LABELS.LATE],
   },
-  { title: 'Instance Status', words: Object.values(VERSION_STATUS_WORDS) },
-  { title: 'Auto Upgrade', words: Object.values(AUTO_UPGRADE_WORDS) },
+  { title: 'Instance Status', labels: Object.values(VERSION_STATUS_LABELS) },
+  { title: 'Auto Upgrade', labels: Object.values(AUTO_UPGRADE_LABELS) },
 ];
 
 const TOPICS: readonly { readonly title: string; readonly text: string }[] = [
@@ -53,20 +53,19 @@ const KEYS: readonly { readonly keys: readonly string[]; readonly does: string }
   { keys: ['Esc'], does: 'Close what is open, clear the search, or in the list the selection' },
 ];
 
-/** What the words on the page mean, the keys, and the two settings that go with them. */
+/** What the labels on the page mean, the keys, and the two settings that go with them. */
 export function HelpDialog({ onClose }: { onClose: () => void }) {
-  const [singleKeys, setSingleKeys] = usePreference(SINGLE_KEYS);
   const [timeZone, setTimeZone] = usePreference(TIME_ZONE);
   return (
     <Dialog title="Words and keys" isOpen onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
       <p className="text-sm text-ink-muted">
         Cards count the whole scope, whatever is filtered, and a delegate can be on more than one card.
       </p>
-      {LEGEND.map(({ title, words }) => (
+      {LEGEND.map(({ title, labels }) => (
         <section key={title} className="mt-4">
           <h3 className="font-semibold">{title}</h3>
           <dl className="mt-1 flex flex-col gap-2">
-            {words.map(({ label, tone, rule }) => (
+            {labels.map(({ label, tone, rule }) => (
               <div key={label}>
                 <dt>
                   <StatusText tone={tone}>{label}</StatusText>
@@ -83,28 +82,7 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
           <p className="mt-1 text-sm text-ink-muted">{text}</p>
         </section>
       ))}
-      <section className="mt-4">
-        <h3 className="font-semibold">Keys</h3>
-        <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
-          {KEYS.map(({ keys, does }) => (
-            <div key={does} className="contents">
-              <dt className="flex gap-1">
-                {keys.map((key) => (
-                  <Kbd key={key}>{key}</Kbd>
-                ))}
-              </dt>
-              <dd>{does}</dd>
-            </div>
-          ))}
-        </dl>
-        <div className="mt-2">
-          <Checkbox
-            label="Single letters and signs act as keys"
-            checked={singleKeys === 'on'}
-            onChange={(isOn) => setSingleKeys(isOn ? 'on' : 'off')}
-          />
-        </div>
-      </section>
+      <Keys />
       <section className="mt-4">
         <h3 className="mb-1 font-semibold">Times</h3>
         <Choice
@@ -118,5 +96,33 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
         />
       </section>
     </Dialog>
+  );
+}
+
+function Keys() {
+  const [singleKeys, setSingleKeys] = usePreference(SINGLE_KEYS);
+  return (
+    <section className="mt-4">
+      <h3 className="font-semibold">Keys</h3>
+      <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+        {KEYS.map(({ keys, does }) => (
+          <div key={does} className="contents">
+            <dt className="flex gap-1">
+              {keys.map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-2">
+        <Checkbox
+          label="Single letters and signs act as keys"
+          checked={singleKeys === 'on'}
+          onChange={(isOn) => setSingleKeys(isOn ? 'on' : 'off')}
+        />
+      </div>
+    </section>
   );
 }

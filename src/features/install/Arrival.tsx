@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { fetchHeartbeatCounts, fetchInstancesNamed } from '@/api/arrival';
+import { type ArrivedInstance, fetchHeartbeatCounts, fetchInstancesNamed } from '@/api/arrival';
+import type { InstallPlan } from '@/domain/install/install-plan';
 import { identifierFor } from '@/domain/names/delegate-name';
 import { delegatePath } from '@/domain/scope/paths';
 import { scopeInWords } from '@/domain/scope/permissions';
@@ -13,37 +14,32 @@ import { Banner } from '@/ui/Banner';
 import { buttonClass } from '@/ui/button-class';
 import { useAnnounceChange } from '@/ui/use-announce-change';
 import { useClockText } from '@/ui/use-clock-text';
-import { methodWords } from './method-labels';
-import type { Shown } from './shown';
+import { methodLabels } from './method-labels';
+import type { PreparedSteps } from './prepared-steps';
 
 const POLL_MS = 5_000;
-/** Pulling the image and starting takes two or three minutes; what takes longer than this is worth a look. */
+/** Pulling the image and starting takes two or three minutes; after this time the page names likely causes. */
 const LATE_AFTER_MS = 5 * 60_000;
 
+interface ArrivalProps {
+  readonly scope: Scope;
+  readonly prepared: PreparedSteps;
+}
+
 /** Waits for the delegate: only an instance that was not there before proves that this installation worked. */
-export function Arrival({ scope, shown }: { scope: Scope; shown: Shown }) {
-  const { plan, knownIds, since } = shown;
-  const isNew = ({ id }: { id: string }) => !knownIds.includes(id);
-  const { data, error } = useQuery({
-    queryKey: ['delegates', 'arrival', scopeKey(scope), plan.name],
-    queryFn: ({ signal }) => fetchInstancesNamed(scope, plan.name, { signal }),
-    // Until all of them are here; a failure is no reason to stop looking.
-    refetchInterval: ({ state }) =>
-      (state.data?.filter(isNew).length ?? 0) < plan.replicas ? POLL_MS : false,
-    gcTime: 0,
-    retry: false,
-  });
-  const arrived = data?.filter(isNew) ?? [];
+export function Arrival({ scope, prepared }: ArrivalProps) {
+  const { plan, since } = prepared;
+  const { arrived, error } = useArrivedInstances(scope, prepared);
   const isLate = useClockText((now) => now - since > LATE_AFTER_MS);
   const waited = useClockText((now) => formatDuration(now - since));
-  const [first] = arrived;
-  const soFar =
+  const hasArrived = arrived.length > 0;
+  const progress =
     arrived.length < plan.replicas
       ? `${arrived.length} of ${plan.replicas} instances so far.`
       : 'All its instances are here.';
   useAnnounceChange(
-    first
-      ? `${plan.name} has arrived. ${soFar}`
+    hasArrived
+      ? `${plan.name} has arrived. ${progress}`
       : isLate
         ? `${plan.name} has not arrived yet. What to look at is below.`
         : 'Waiting',
@@ -54,7 +50,7 @@ export function Arrival({ scope, shown }: { scope: Scope; shown: Shown }) {
       <h2 id="arrival" className="border-b border-line pb-1 text-lg font-semibold">
         Arrival
       </h2>
-      {first ? (
+      {hasArrived ? (
         <>
           <Banner
             tone="good"
@@ -65,17 +61,9 @@ export function Arrival({ scope, shown }: { scope: Scope; shown: Shown }) {
               </a>
             }
           >
-            {soFar}
+            {progress}
           </Banner>
-          <ul aria-label="Instances that arrived" className="flex flex-col gap-1">
-            {arrived.map(({ id, hostName, version, isConnected }) => (
-              <li key={id} className="wrap-anywhere">
-                <span className="font-mono">{hostName ?? 'a host without a name'}</span>, version{' '}
-                <span className="font-mono">{version ?? 'not told'}</span>
-                {isConnected ? ', connected' : ', not connected'}
-              </li>
-            ))}
-          </ul>
+          <ArrivedInstances instances={arrived} />
         </>
       ) : (
         <p>
@@ -88,13 +76,43 @@ export function Arrival({ scope, shown }: { scope: Scope; shown: Shown }) {
           {failureDetail(error)}
         </Banner>
       )}
-      {!first && isLate && <NotArrived scope={scope} shown={shown} />}
+      {!hasArrived && isLate && <NotArrived scope={scope} plan={plan} />}
     </section>
   );
 }
 
-function NotArrived({ scope, shown: { plan } }: { scope: Scope; shown: Shown }) {
-  const { causes, platform } = methodWords(plan);
+/** The instances that are there now and were not there before. */
+function useArrivedInstances(scope: Scope, { plan, knownIds }: PreparedSteps) {
+  const isNew = ({ id }: ArrivedInstance) => !knownIds.includes(id);
+  const { data, error } = useQuery({
+    queryKey: ['delegates', 'arrival', scopeKey(scope), plan.name],
+    queryFn: ({ signal }) => fetchInstancesNamed(scope, plan.name, { signal }),
+    // Until all of them are here; after a failure it asks again.
+    refetchInterval: ({ state }) =>
+      (state.data?.filter(isNew).length ?? 0) < plan.replicas ? POLL_MS : false,
+    gcTime: 0,
+    retry: false,
+  });
+  return { arrived: data?.filter(isNew) ?? [], error };
+}
+
+function ArrivedInstances({ instances }: { instances: readonly ArrivedInstance[] }) {
+  return (
+    <ul aria-label="Instances that arrived" className="flex flex-col gap-1">
+      {instances.map(({ id, hostName, version, isConnected }) => (
+        <li key={id} className="wrap-anywhere">
+          <span className="font-mono">{hostName ?? 'a host without a name'}</span>, version{' '}
+          <span className="font-mono">{version ?? 'not told'}</span>
+          {isConnected ? ', connected' : ', not connected'}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What to look at when the delegate has not arrived. */
+function NotArrived({ scope, plan }: { scope: Scope; plan: InstallPlan }) {
+  const { causes, platform } = methodLabels(plan);
   const counts = useQuery({
     queryKey: ['delegates', 'arrival-elsewhere', scopeKey(scope), plan.name],
     queryFn: ({ signal }) => fetchHeartbeatCounts(scope, plan.name, { signal }),

@@ -1,29 +1,25 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { fetchNamesakes } from '@/api/arrival';
-import { ManagerError } from '@/api/errors';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { managerConfig } from '@/api/manager';
-import type { InstallPlan } from '@/domain/install/install-plan';
-import { namesInUse } from '@/domain/names/delegate-name';
-import { type Scope, scopeLabel, scopeOf } from '@/domain/scope/scope';
-import { permissionsQuery } from '@/features/fleet/permissions-query';
+import { type Scope, scopeLabel } from '@/domain/scope/scope';
+import { permissionsQuery, useDisabledReason } from '@/features/fleet/permissions';
 import { SubpageHead } from '@/features/fleet/SubpageHead';
-import { useWhyNot } from '@/features/fleet/use-disabled-reason';
-import { useDocumentTitle } from '@/features/fleet/use-document-title';
 import { useLatestVersion } from '@/features/fleet/use-fleet';
+import { useDocumentTitle } from '@/features/fleet/use-page-title';
 import { CreateTokenDialog } from '@/features/tokens/CreateTokenDialog';
 import { Banner } from '@/ui/Banner';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { Arrival } from './Arrival';
 import { ChoicesForm } from './ChoicesForm';
-import { planOf, useInstallation } from './draft';
-import { methodWords } from './method-labels';
+import { type InstallationControls, planOf, useInstallation } from './draft';
+import { methodLabels } from './method-labels';
+import type { PreparedSteps } from './prepared-steps';
 import { StepList } from './StepList';
-import { prepareSteps, type Shown } from './shown';
+import { usePreparation } from './use-preparation';
 import { useTokenNames } from './use-token-names';
 
-/** Leads from nothing to a delegate that has arrived: what it shall be, what to run, and the proof. */
+/** Leads to a new delegate that has arrived: the choices, the steps to run, and the proof. */
 export function InstallPage({ scope, scopeName }: { scope: Scope; scopeName: string }) {
   useDocumentTitle(`New delegate · ${scopeLabel(scope)}`);
   return (
@@ -46,70 +42,55 @@ export function InstallPage({ scope, scopeName }: { scope: Scope; scopeName: str
 
 function Installation({ scope }: { scope: Scope }) {
   const installation = useInstallation(scope);
-  const { draft, shown } = installation;
-  const [shownBefore] = useState(shown);
-  const whyNot = useWhyNot(scope)('core_delegate_edit');
+  const { prepared } = installation;
+  const [preparedBefore] = useState(prepared);
+  return prepared ? (
+    <Steps
+      scope={scope}
+      prepared={prepared}
+      isNew={prepared !== preparedBefore}
+      onBack={() => leaveSteps(() => installation.show(undefined))}
+      onAnew={() => leaveSteps(installation.startAnew)}
+    />
+  ) : (
+    <Choices scope={scope} installation={installation} />
+  );
+}
+
+function Choices({ scope, installation }: { scope: Scope; installation: InstallationControls }) {
+  const { draft, change, show } = installation;
+  const disabledReason = useDisabledReason(scope)('core_delegate_edit');
   const permissions = useQuery(permissionsQuery(scope));
-  const accountPermissions = useQuery(permissionsQuery(scopeOf(scope.account)));
   const mayView = !permissions.isPending && permissions.data?.core_delegate_view !== 'denied';
   const tokens = useTokenNames(scope, mayView);
   const latest = useLatestVersion(scope);
   const version = latest.state === 'known' ? latest.version : undefined;
   const plan = planOf(draft, { version, tokenName: tokens.standard });
   const [isCreating, setCreating] = useState(false);
-  const [taken, setTaken] = useState<readonly string[]>([]);
-  const inUse = useMemo(() => namesInUse(taken), [taken]);
-
-  // The steps hold no value of a token, so a mutation may have them.
-  const preparation = useMutation({
-    mutationFn: async (asked: InstallPlan): Promise<Shown | 'taken'> => {
-      // Without the permission on the account the Manager says it itself, when it is asked for the text.
-      const mayAsk = accountPermissions.data?.core_delegate_view === 'allowed';
-      const namesakes = mayAsk ? await fetchNamesakes(scope.account, asked.name) : [];
-      return namesakes.length > 0 ? 'taken' : prepareSteps(scope, asked);
-    },
-    onSuccess: (outcome, { name }) => {
-      if (outcome === 'taken') setTaken((names) => [...names, name]);
-      else installation.show(outcome);
-    },
-  });
-
-  return shown ? (
-    <Steps
-      scope={scope}
-      shown={shown}
-      isNew={shown !== shownBefore}
-      onBack={() => leaveSteps(() => installation.show(undefined))}
-      onAnew={() => leaveSteps(installation.startAnew)}
-    />
-  ) : (
+  const { inUse, ...preparation } = usePreparation(scope, show);
+  return (
     <>
-      {whyNot !== undefined && (
+      {disabledReason !== undefined && (
         <div className="mb-4">
           <Banner tone="attention" title="Nothing can be installed from here">
-            {whyNot}
+            {disabledReason}
           </Banner>
         </div>
       )}
       <ChoicesForm
         scope={scope}
-        draft={draft}
-        plan={plan}
-        onChange={installation.change}
+        choosing={{ draft, plan, inUse, change }}
         tokens={tokens}
         onCreateToken={() => setCreating(true)}
-        inUse={inUse}
-        whyNot={whyNot}
-        failure={preparation.error instanceof ManagerError ? preparation.error : undefined}
-        isPending={preparation.isPending}
-        onSubmit={() => preparation.mutate(plan)}
+        disabledReason={disabledReason}
+        preparation={preparation}
       />
       {/* Beside the form: it has one of its own. */}
       {isCreating && (
         <CreateTokenDialog
           scope={scope}
           taken={tokens.taken}
-          onCreated={(tokenName) => installation.change({ tokenName })}
+          onCreated={(tokenName) => change({ tokenName })}
           onClose={() => setCreating(false)}
         />
       )}
@@ -117,7 +98,7 @@ function Installation({ scope }: { scope: Scope }) {
   );
 }
 
-/** What had the focus goes with the steps. */
+/** Leaves the steps. The button that had the focus goes with them. */
 function leaveSteps(leave: () => void): void {
   document.getElementById('main')?.focus();
   leave();
@@ -125,15 +106,15 @@ function leaveSteps(leave: () => void): void {
 
 interface StepsProps {
   readonly scope: Scope;
-  readonly shown: Shown;
+  readonly prepared: PreparedSteps;
   /** They were made just now: the focus goes to them. */
   readonly isNew: boolean;
   readonly onBack: () => void;
   readonly onAnew: () => void;
 }
 
-function Steps({ scope, shown, isNew, onBack, onAnew }: StepsProps) {
-  const { plan } = shown;
+function Steps({ scope, prepared, isNew, onBack, onAnew }: StepsProps) {
+  const { plan } = prepared;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!isNew) return;
@@ -144,13 +125,13 @@ function Steps({ scope, shown, isNew, onBack, onAnew }: StepsProps) {
     <div className="flex max-w-240 flex-col gap-6">
       <div className="flex flex-wrap items-center gap-2 border-b border-line pb-2">
         <h2 ref={heading} tabIndex={-1} className="me-auto text-lg font-semibold wrap-anywhere outline-none">
-          Install {plan.name} {methodWords(plan).by}
+          Install {plan.name} {methodLabels(plan).by}
         </h2>
         <Button onClick={onBack}>Change the choices</Button>
         <Button onClick={onAnew}>Another delegate</Button>
       </div>
-      <StepList scope={scope} shown={shown} />
-      <Arrival scope={scope} shown={shown} />
+      <StepList scope={scope} prepared={prepared} />
+      <Arrival scope={scope} prepared={prepared} />
     </div>
   );
 }

@@ -2,18 +2,23 @@ import { Copy, Download } from 'lucide-react';
 import { type InstallStep, TOKEN_MASK } from '@/domain/install/step';
 import type { Scope } from '@/domain/scope/scope';
 import { failureDetail } from '@/features/fleet/states/failure-labels';
-import { readTokenValue } from '@/features/tokens/read-token-value';
+import { readTokenValue } from '@/features/tokens/queries';
 import { type Secret, useSecret } from '@/features/tokens/use-secret';
 import { Banner } from '@/ui/Banner';
 import { Button } from '@/ui/Button';
 import { copyAndSay } from '@/ui/copy-and-say';
 import { saveFile } from '@/ui/save-file';
 import { CodeText } from './CodeText';
-import type { Shown } from './shown';
+import type { PreparedSteps } from './prepared-steps';
 
-/** The steps in order. The token is masked until its reader asks, and in what is copied or saved it is always there. */
-export function StepList({ scope, shown }: { scope: Scope; shown: Shown }) {
-  const { plan, stepsWith, note } = shown;
+interface StepListProps {
+  readonly scope: Scope;
+  readonly prepared: PreparedSteps;
+}
+
+/** The steps in order. The token is masked on the page until somebody asks for it; copies and files always contain it. */
+export function StepList({ scope, prepared }: StepListProps) {
+  const { plan, stepsWith, note } = prepared;
   const secret = useSecret(() => readTokenValue(scope, plan.tokenName));
   const steps = stepsWith(secret.value ?? TOKEN_MASK);
   return (
@@ -68,10 +73,10 @@ function Step({ step, number, secret, stepWith }: StepProps) {
   const language = step.kind === 'file' ? step.language : 'sh';
   const hasToken = stepWith('').text !== stepWith(TOKEN_MASK).text;
 
-  /** The text with the token in it, had for this once; undefined when the token cannot be had. */
+  /** The text with the token in it, which is read for this use alone; undefined when the token cannot be read. */
   async function wholeText(): Promise<string | undefined> {
     if (!hasToken) return step.text;
-    const token = await secret.take();
+    const token = await secret.readOnce();
     return token === undefined ? undefined : stepWith(token).text;
   }
   async function copy() {

@@ -12,12 +12,12 @@ interface TokenFieldProps {
   readonly onCreate: () => void;
   readonly problem: string | undefined;
   /** Why no token can be created, as a sentence. */
-  readonly whyNotCreate: string | undefined;
+  readonly disabledReason: string | undefined;
 }
 
-/** The token to register with: one that is there, or one that is made now. */
+/** The token to register with: one that exists, or one that is created now. */
 export function TokenField(props: TokenFieldProps) {
-  const { scope, tokens, value, onChange, onCreate, problem, whyNotCreate } = props;
+  const { scope, tokens, value, onChange, onCreate, problem, disabledReason } = props;
   const { active = [], failure } = tokens;
   const emptyChoice = failure ? 'Not readable' : tokens.active ? 'Choose a token' : 'Not known yet';
   const names = active.includes(value) || value === '' ? active : [value, ...active];
@@ -43,7 +43,7 @@ export function TokenField(props: TokenFieldProps) {
               </option>
             ))}
           </select>
-          <Button disabledReason={whyNotCreate} onClick={onCreate}>
+          <Button disabledReason={disabledReason} onClick={onCreate}>
             Create token
           </Button>
         </div>

@@ -20,7 +20,7 @@ test('a draft with a name is a plan without problems', () => {
   expect(planProblems(plan)).toEqual({});
 });
 
-test('another size brings its replicas, until somebody says otherwise', () => {
+test('another size brings its replicas, until somebody changes their number', () => {
   const { result } = renderHook(() => useInstallation(scopeOf('sizes')));
   act(() => result.current.change({ size: 'MEDIUM' }));
   expect(result.current.draft.replicas).toBe(4);
@@ -28,7 +28,7 @@ test('another size brings its replicas, until somebody says otherwise', () => {
   expect(result.current.draft.replicas).toBe(3);
 });
 
-test('what is filled in is there again after leaving, in its own scope alone', () => {
+test('the draft of a scope is there again after leaving the page, and in no other scope', () => {
   const scope = scopeOf('acme', 'retail');
   const first = renderHook(() => useInstallation(scope));
   act(() => first.result.current.change({ name: 'half-typed' }));

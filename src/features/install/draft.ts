@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { SIZE_FACTS } from '@/domain/install/delegate-sizes';
 import { type InstallPlan, newInstallPlan } from '@/domain/install/install-plan';
 import { type Scope, scopeKey } from '@/domain/scope/scope';
-import type { Shown } from './shown';
+import type { PreparedSteps } from './prepared-steps';
 
-/** Where Harness itself is; a Manager of one's own is elsewhere. */
+/** The address of Harness itself; a Manager of one's own has another. */
 const HARNESS_URL = 'https://app.harness.io';
 
-/** The form as it is filled in. Of a token it knows the name alone. */
+/** The form as it is filled in. Of a token it has the name alone. */
 export interface InstallDraft extends Omit<InstallPlan, 'tags' | 'image' | 'tokenName'> {
   /** As typed, with commas between. */
   readonly tags: string;
@@ -16,14 +16,14 @@ export interface InstallDraft extends Omit<InstallPlan, 'tags' | 'image' | 'toke
   readonly tokenName: string | undefined;
 }
 
-/** What the page knows beside what is typed. */
+/** What the draft leaves open. */
 export interface DraftDefaults {
   /** The latest supported version. */
   readonly version: string | undefined;
   readonly tokenName: string | undefined;
 }
 
-/** The plan that a draft stands for. */
+/** The plan that a draft describes. */
 export function planOf(draft: InstallDraft, { version, tokenName }: DraftDefaults): InstallPlan {
   return {
     ...draft,
@@ -48,20 +48,29 @@ function newDraft(scope: Scope): InstallDraft {
   return { ...plan, tags: '', image: undefined, tokenName: undefined };
 }
 
+/** An installation under way. */
 interface Installation {
   readonly draft: InstallDraft;
-  /** The steps that are being followed, if it has come to that. */
-  readonly shown: Shown | undefined;
+  /** The steps that somebody follows now, if any. */
+  readonly prepared: PreparedSteps | undefined;
 }
 
 // In memory of the tab: leaving the page and coming back loses nothing, a reload does.
 const installations = new Map<string, Installation>();
 
-/** The installation that is under way in a scope, and the way to go on with it. */
-export function useInstallation(scope: Scope) {
+/** An installation, and the functions that change it. */
+export interface InstallationControls extends Installation {
+  readonly change: (change: Partial<InstallDraft>) => void;
+  readonly show: (prepared: PreparedSteps | undefined) => void;
+  /** Begins another installation. */
+  readonly startAnew: () => void;
+}
+
+/** The installation that is under way in a scope. */
+export function useInstallation(scope: Scope): InstallationControls {
   const key = scopeKey(scope);
   const [installation, setInstallation] = useState<Installation>(
-    () => installations.get(key) ?? { draft: newDraft(scope), shown: undefined },
+    () => installations.get(key) ?? { draft: newDraft(scope), prepared: undefined },
   );
   function update(change: Partial<Installation>) {
     setInstallation((before) => {
@@ -72,8 +81,8 @@ export function useInstallation(scope: Scope) {
   }
   return {
     ...installation,
-    change: (change: Partial<InstallDraft>) => update({ draft: changedDraft(installation.draft, change) }),
-    show: (shown: Shown | undefined) => update({ shown }),
-    startAnew: () => update({ draft: newDraft(scope), shown: undefined }),
+    change: (change) => update({ draft: changedDraft(installation.draft, change) }),
+    show: (prepared) => update({ prepared }),
+    startAnew: () => update({ draft: newDraft(scope), prepared: undefined }),
   };
 }

@@ -1,4 +1,4 @@
-/** What a piece of a text is, as far as it helps to read it. */
+/** The kind of a piece of code. */
 export type PieceKind = 'comment' | 'key' | 'text' | 'plain';
 
 /** A piece of a text; all pieces joined are the text. */
@@ -9,17 +9,17 @@ export interface Piece {
 
 export type Language = 'yaml' | 'hcl' | 'sh';
 
-/** What comes first wins; comments begin a line or follow a blank. */
+/** The first match wins; comments begin a line or follow a blank. */
 const PATTERNS: Readonly<Record<Language, RegExp>> = {
   yaml: /(?<comment>(?:^|(?<=\s))#.*)|(?<text>"(?:[^"\\\n]|\\.)*"|'(?:[^'\n]|'')*')|(?<key>(?<=^[ \t-]*)[\w./$-]+(?=:(?:\s|$)))/gm,
   hcl: /(?<comment>(?:^|(?<=\s))#.*)|(?<text>"(?:[^"\\\n]|\\.)*")|(?<key>(?<=^[ \t]*)[\w-]+(?=[ \t]*=|[ \t].*\{$))/gm,
   sh: /(?<text>'[^']*')|(?<key>(?<=\s)--?[a-z][\w-]*|(?<=^[ \t]*)(?:docker|export|helm|kubectl|terraform)\b)/gm,
 };
 
-/** What is longer than any file to install a delegate; a line without end would hold up the page. */
+/** A longer text is no file that installs a delegate, and a line without end would block the page. */
 const MOST_CHARACTERS = 100_000;
 
-/** Tells keys, texts and comments of a file or a command apart; what is not understood, or very long, stays plain. */
+/** Finds keys, texts and comments in a file or a command. Everything else, and a very long text, stays plain. */
 export function highlight(text: string, language: Language): readonly Piece[] {
   if (text.length > MOST_CHARACTERS) return [{ kind: 'plain', text }];
   const pieces: Piece[] = [];

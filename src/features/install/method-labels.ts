@@ -1,7 +1,7 @@
 import type { InstallMethod, InstallPlan } from '@/domain/install/install-plan';
 import type { Platform } from '@/features/actions/troubleshooter/commands';
 
-interface MethodWords {
+interface MethodLabels {
   readonly label: string;
   /** After "Install it": "by Helm". */
   readonly by: string;
@@ -19,12 +19,12 @@ const IMAGE = 'Its image cannot be pulled: the registry is not reachable, or wan
 const ROOM = 'No node has room for the memory and CPU that it asks for, so its pod waits.';
 const CONTEXT = 'The command went to another cluster than you think: see kubectl config current-context.';
 
-/** What each way to install is called, needs and trips over. */
-export function methodWords(plan: InstallPlan): MethodWords {
+/** The name of the method of a plan, what it needs, and why it most often fails. */
+export function methodLabels(plan: InstallPlan): MethodLabels {
   return METHODS[plan.method](plan);
 }
 
-/** The ways to install, as a choice. */
+/** The methods, as a choice. */
 export const METHOD_OPTIONS: readonly { readonly value: InstallMethod; readonly label: string }[] = [
   { value: 'helm', label: 'Helm' },
   { value: 'manifest', label: 'Manifest' },
@@ -32,7 +32,7 @@ export const METHOD_OPTIONS: readonly { readonly value: InstallMethod; readonly 
   { value: 'docker', label: 'Docker' },
 ];
 
-const METHODS: Readonly<Record<InstallMethod, (plan: InstallPlan) => MethodWords>> = {
+const METHODS: Readonly<Record<InstallMethod, (plan: InstallPlan) => MethodLabels>> = {
   helm: (plan) => ({
     label: 'Kubernetes, by Helm',
     by: 'by Helm',

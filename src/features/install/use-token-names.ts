@@ -5,16 +5,16 @@ import { tokensQuery } from '@/features/tokens/queries';
 
 /** The tokens that a delegate of a scope can register with. */
 export interface TokenNames {
-  /** Undefined while they are not known. */
+  /** Names, sorted; undefined while they are not known. */
   readonly active: readonly string[] | undefined;
-  /** Of all tokens of the scope. */
+  /** The names of all tokens of the scope. */
   readonly taken: ReadonlySet<string>;
   /** The one that Harness itself made for the scope, or the only one. */
   readonly standard: string | undefined;
   readonly failure: Error | undefined;
 }
 
-/** Follows the tokens of a scope, by name. */
+/** The names of the tokens of a scope. */
 export function useTokenNames(scope: Scope, isAllowed: boolean): TokenNames {
   const { data, error } = useQuery({
     ...tokensQuery(scope),

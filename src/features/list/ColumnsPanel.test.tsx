@@ -30,28 +30,28 @@ function open(address: string) {
 }
 
 test('a choice stands in the address and is kept; what is as at first stands in neither', async () => {
-  const user = open('/?search=x&columns=delegate,tags');
+  const user = open('/?search=x&columns=name,tags');
   await user.click(screen.getByRole('checkbox', { name: 'Version' }));
-  expect(screen.getByText(/\|delegate,tags,version\|comfortable$/)).toHaveTextContent(/^search=x&columns=/);
-  expect(localStorage.getItem('delegate-overview:columns')).toBe('delegate,tags,version');
+  expect(screen.getByText(/\|name,tags,version\|comfortable$/)).toHaveTextContent(/^search=x&columns=/);
+  expect(localStorage.getItem('delegate-overview:columns')).toBe('name,tags,version');
   await user.click(screen.getByRole('radio', { name: 'Compact' }));
   expect(screen.getByText(/\|compact$/)).toHaveTextContent('density=compact');
   await user.click(screen.getByRole('button', { name: 'Reset' }));
-  expect(screen.getByText(/^search=x\|delegate,connectivity,.*\|comfortable$/)).toBeInTheDocument();
+  expect(screen.getByText(/^search=x\|name,status,.*\|comfortable$/)).toBeInTheDocument();
   expect(localStorage.getItem('delegate-overview:columns')).toBe('');
 });
 
 test('the focus goes with the column that is moved, and the ends say that they are', async () => {
-  const user = open('/?columns=delegate,tags,version');
+  const user = open('/?columns=name,tags,version');
   const down = screen.getByRole('button', { name: 'Move Tags down' });
   await user.click(down);
-  expect(screen.getByText(/\|delegate,version,tags\|/)).toBeInTheDocument();
+  expect(screen.getByText(/\|name,version,tags\|/)).toBeInTheDocument();
   expect(down).toHaveFocus();
   expect(down).toHaveAccessibleDescription('It is the last one.');
   await user.keyboard('{Enter}');
-  expect(screen.getByText(/\|delegate,version,tags\|/)).toBeInTheDocument();
+  expect(screen.getByText(/\|name,version,tags\|/)).toBeInTheDocument();
   await user.keyboard('{Alt>}{ArrowUp}{ArrowUp}{ArrowUp}{/Alt}');
-  expect(screen.getByText(/\|tags,delegate,version\|/)).toBeInTheDocument();
+  expect(screen.getByText(/\|tags,name,version\|/)).toBeInTheDocument();
   expect(down).toHaveFocus();
 });
 

@@ -3,6 +3,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import type { ViewChanges } from '@/domain/query/address';
 import {
+  ALL_COLUMNS,
   DENSITIES,
   type Density,
   formatColumns,
@@ -11,14 +12,17 @@ import {
   MANDATORY_COLUMN,
   moveColumn,
   toggleColumn,
-} from '@/domain/query/list-columns';
+} from '@/domain/query/columns';
 import { announce } from '@/ui/announce';
 import { Button } from '@/ui/Button';
 import { Checkbox } from '@/ui/Checkbox';
 import { Choice } from '@/ui/Choice';
 import { IconButton } from '@/ui/IconButton';
 import { useKeptText, usePreference } from '@/ui/preferences';
-import { type ChosenColumn, columnsOf } from './columns';
+import { columnsOf } from './columns';
+
+type NamedColumn = ReturnType<typeof columnsOf<ListColumn>>[number];
+
 import { COLUMNS_KEY, DENSITY, type ListLayout } from './use-list-layout';
 
 const DENSITY_LABELS: Record<Density, string> = { comfortable: 'Comfortable', compact: 'Compact' };
@@ -96,7 +100,7 @@ function ColumnList({ columns, onChange }: ColumnListProps) {
     onChange(next);
   }
 
-  function move({ id, header }: ChosenColumn, places: number) {
+  function move({ id, header }: NamedColumn, places: number) {
     const next = moveColumn(columns, id, places);
     const place = next.indexOf(id);
     if (place === columns.indexOf(id)) return;
@@ -104,14 +108,14 @@ function ColumnList({ columns, onChange }: ColumnListProps) {
     announce(`${header}: ${place + 1} of ${next.length}`);
   }
 
-  function handleKeyDown(event: KeyboardEvent, column: ChosenColumn) {
+  function handleKeyDown(event: KeyboardEvent, column: NamedColumn) {
     const places = STEPS[event.key];
     if (places === undefined || !event.altKey) return;
     event.preventDefault();
     move(column, places);
   }
 
-  const hidden = LIST_COLUMNS.filter((id) => !columns.includes(id));
+  const hidden = ALL_COLUMNS.filter((id) => !columns.includes(id));
   return (
     <ul ref={list} aria-label="Columns" className="w-full">
       {columnsOf([...columns, ...hidden]).map((column) => {

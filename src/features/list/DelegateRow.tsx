@@ -1,23 +1,40 @@
 import { Fragment, memo, type ReactNode } from 'react';
-import type { Delegate } from '@/domain/delegate/delegate';
-import { MANDATORY_COLUMN } from '@/domain/query/list-columns';
-import type { CellContext } from './cell-context';
+import type { Delegate } from '@/domain/delegate/fields';
+import { MANDATORY_COLUMN } from '@/domain/query/columns';
 import type { Column } from './columns';
 
-export interface DelegateRowProps extends CellContext {
-  /** What it shows, in order; the same object for as long as it says the same. */
-  readonly columns: readonly Column[];
+interface DelegateRowProps {
+  readonly delegate: Delegate;
+  /** Its row in the fleet, which `readHeartbeat` reads. */
+  readonly row: number;
   /** Position in the whole list, from 0, whether or not the rows above are rendered. */
   readonly position: number;
   readonly isSelected: boolean;
+  readonly isOpen: boolean;
+  /** What is the same for all rows; the same object for as long as it says the same. */
+  readonly list: RowList;
+}
+
+/** What the rows of a list have in common. */
+interface RowList {
+  /** What each row shows, in order. */
+  readonly columns: readonly Column[];
+  /** Start of the day of the answer, epoch ms. */
+  readonly today: number;
   /** Cells name their column themselves, where there is no header row. */
   readonly isLabelled: boolean;
+  readonly hrefOf: (delegate: Delegate) => string;
+  readonly heartbeatAt: (row: number) => number;
+  readonly onToggle: (key: string) => void;
   readonly renderActions: (delegate: Delegate) => ReactNode;
 }
 
 /** One delegate. Memoised: a poll that does not change it does not render it. */
 export const DelegateRow = memo(function DelegateRow(props: DelegateRowProps) {
-  const { delegate, columns, position, isSelected, isLabelled, renderActions } = props;
+  const { delegate, row, position, isSelected, isOpen, list } = props;
+  const { columns, today, isLabelled, heartbeatAt, onToggle, renderActions } = list;
+  const readHeartbeat = () => heartbeatAt(row);
+  const context = { delegate, href: list.hrefOf(delegate), readHeartbeat, today, isOpen, onToggle };
   return (
     // The grid layout of the rows would cost them their table roles in some browsers, so the roles are spelled out.
     <tr
@@ -31,20 +48,21 @@ export const DelegateRow = memo(function DelegateRow(props: DelegateRowProps) {
         {/* The list hears its clicks: a function for each row would draw it anew. */}
         <input type="checkbox" aria-label={`Select ${delegate.name}`} checked={isSelected} readOnly />
       </td>
-      {columns.map(({ id, header, cell }) =>
-        id === MANDATORY_COLUMN ? (
+      {columns.map(({ id, header, cell }) => {
+        const { content, hint, className } = cell(context);
+        return id === MANDATORY_COLUMN ? (
           <th key={id} role="rowheader" scope="row" data-area="name">
-            {cell(props)}
+            {content}
           </th>
         ) : (
-          <td key={id} role="cell">
+          <td key={id} role="cell" data-hint={hint} className={className}>
             {isLabelled && <span className="cell-label">{header}</span>}
-            {cell(props)}
+            {content}
           </td>
-        ),
-      )}
+        );
+      })}
       <td role="cell" data-area="actions">
-        {/* An open menu stays with its delegate, whoever takes over the row's elements. */}
+        {/* An open menu stays with its delegate, whichever delegate takes over the row's elements. */}
         <Fragment key={delegate.key}>{renderActions(delegate)}</Fragment>
       </td>
     </tr>

@@ -3,16 +3,15 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
-import type { Delegate } from '@/domain/delegate/delegate';
-import { judgeFleet } from '@/domain/delegate/judgement';
-import { aFleet, LATEST_VERSION, NOW } from '@/domain/delegate/testing';
+import type { Delegate } from '@/domain/delegate/fields';
+import type { Fleet } from '@/domain/delegate/fleet';
+import { aFleet } from '@/domain/delegate/testing';
+import { LIST_COLUMNS } from '@/domain/query/columns';
 import { NO_FILTERS } from '@/domain/query/filters';
-import { LIST_COLUMNS } from '@/domain/query/list-columns';
-import { DEFAULT_SORT } from '@/domain/query/sort';
+import { DEFAULT_SORT } from '@/domain/query/order';
 import { selectView } from '@/domain/query/view';
 import { scopeOf } from '@/domain/scope/scope';
 import { Selectable } from '@/features/bulk/Selectable';
-import type { KnownFleet } from '@/features/fleet/use-fleet';
 import { DelegateTable } from './DelegateTable';
 import type { Selecting } from './use-selecting';
 
@@ -27,16 +26,7 @@ vi.mock('@/features/bulk/SelectionPanel', () => ({
 
 const SCOPE = scopeOf('acme');
 
-function knownFleet(names: readonly string[]): KnownFleet {
-  const fleet = aFleet(names.map((name) => ({ name })));
-  return {
-    fleet,
-    index: fleet.index,
-    judgement: judgeFleet(fleet, { now: NOW, latestVersion: LATEST_VERSION }),
-    latestVersion: { state: 'known', version: LATEST_VERSION },
-    isEmptyByPermission: false,
-  };
-}
+const fleetOf = (names: readonly string[]) => aFleet(names.map((name) => ({ name })));
 
 function show(names: readonly string[]) {
   const drawn = vi.fn<(name: string) => void>();
@@ -45,42 +35,35 @@ function show(names: readonly string[]) {
     return null;
   };
   const onSort = () => {};
-  const onToggle = () => {};
-  function List({ known }: { known: KnownFleet }) {
-    const view = selectView(known.index, known.judgement, NO_FILTERS, DEFAULT_SORT);
+  const openRows = { keys: new Set<string>(), toggle: () => {} };
+  function List({ fleet }: { fleet: Fleet }) {
+    const view = selectView(fleet, NO_FILTERS, DEFAULT_SORT);
+    const { rows } = view;
+    const list = {
+      scope: SCOPE,
+      fleet,
+      rows,
+      viewKey: 'all',
+      view,
+      layout: LAYOUT,
+      sort: DEFAULT_SORT,
+      onSort,
+    };
     return (
       <MemoryRouter>
-        <Selectable scope={SCOPE} known={known} rows={view.rows}>
-          {(selecting) => (
-            <DelegateTable
-              scope={SCOPE}
-              known={known}
-              rows={view.rows}
-              viewKey="all"
-              view={view}
-              layout={LAYOUT}
-              sort={DEFAULT_SORT}
-              open={[]}
-              selecting={selecting}
-              onSort={onSort}
-              onToggle={onToggle}
-              renderActions={renderActions}
-            />
-          )}
+        <Selectable scope={SCOPE} fleet={fleet} rows={rows}>
+          {(selecting) => <DelegateTable {...{ list, openRows, selecting, renderActions }} />}
         </Selectable>
       </MemoryRouter>
     );
   }
-  const { rerender } = render(<List known={knownFleet(names)} />);
-  return {
-    drawn,
-    poll: (later: readonly string[]) => rerender(<List known={knownFleet(later)} />),
-  };
+  const { rerender } = render(<List fleet={fleetOf(names)} />);
+  return { drawn, poll: (later: readonly string[]) => rerender(<List fleet={fleetOf(later)} />) };
 }
 
 const box = (name: string) => screen.getByRole('checkbox', { name });
 
-test('a pick draws the row that it changes, and no other', async () => {
+test('a click on a checkbox draws the row that it changes, and no other', async () => {
   const { drawn } = show(['a', 'b', 'c']);
   await screen.findByRole('checkbox', { name: 'Select c' });
   drawn.mockClear();
@@ -89,7 +72,7 @@ test('a pick draws the row that it changes, and no other', async () => {
   expect(drawn.mock.calls).toEqual([['b']]);
 });
 
-test('the header is mixed while only some are picked, and then picks all', async () => {
+test('the header is mixed while only some are selected, and then selects all', async () => {
   show(['a', 'b', 'c']);
   await userEvent.click(box('Select b'));
   const all = box('Select all 3');
@@ -101,7 +84,7 @@ test('the header is mixed while only some are picked, and then picks all', async
   expect(box('Select b')).not.toBeChecked();
 });
 
-test('keys pick where the focus is, and the focus stays with them', async () => {
+test('keys select where the focus is, and the focus stays with them', async () => {
   show(['a', 'b', 'c']);
   screen.getByRole('link', { name: 'a' }).focus();
   await userEvent.keyboard('x{Shift>}{ArrowDown}{/Shift}');

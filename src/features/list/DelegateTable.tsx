@@ -1,49 +1,63 @@
+import './delegate-grid.css';
+import './selecting.css';
 import { clsx } from 'clsx/lite';
-import { type CSSProperties, Fragment, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
-import type { Delegate } from '@/domain/delegate/delegate';
-import { startOfUtcDay } from '@/domain/delegate/lifecycle';
-import type { Density } from '@/domain/query/list-columns';
-import { orderDelegates, type Sort } from '@/domain/query/sort';
+import {
+  type CSSProperties,
+  Fragment,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { startOfUtcDay } from '@/domain/delegate/context';
+import type { Delegate } from '@/domain/delegate/fields';
+import { delegateCount, type Fleet, keyAt, rowOf } from '@/domain/delegate/fleet';
+import type { Density } from '@/domain/query/columns';
+import { pathToDelegate } from '@/domain/query/delegate-path';
+import { orderRows, type Sort } from '@/domain/query/order';
+import { hasScopes } from '@/domain/query/scope-sums';
 import type { FleetView } from '@/domain/query/view';
-import { rowPath } from '@/domain/scope/row-path';
 import type { Scope } from '@/domain/scope/scope';
-import type { KnownFleet } from '@/features/fleet/use-fleet';
 import { hrefOf } from '@/lib/href';
+import { createRowKeys } from '@/ui/row-keys';
 import { useMediaQuery } from '@/ui/use-media-query';
 import { useRowWindow } from '@/ui/use-row-window';
 import { type Column, columnsFor } from './columns';
 import { DelegateRow } from './DelegateRow';
-import './delegate-grid.css';
-import { InstancesRow } from './InstancesRow';
+import { InstancesOf } from './InstancesOf';
+import { instancesId } from './name-cell';
 import { SelectAll } from './SelectAll';
-import './selecting.css';
 import { SortHeader } from './SortHeader';
-import { useFleetReaders } from './use-fleet-readers';
-import { useIsLabelled } from './use-is-labelled';
+import { useDelegateRows } from './use-delegate-rows';
 import { useKeptFocus } from './use-kept-focus';
 import { useListKeys } from './use-list-keys';
-import type { ListLayout } from './use-list-layout';
+import { type ListLayout, useIsLabelled } from './use-list-layout';
+import type { OpenRows } from './use-open-rows';
 import { type Selecting, useSelecting } from './use-selecting';
 
-/** Lists up to this long are rendered whole, so that the browser's own find and print see all of them. */
-const WHOLE_LIST_ROWS = 100;
-const ROW_HEIGHT_PX: Record<Density, number> = { comfortable: 44, compact: 34 };
+/** Row heights as `delegate-grid.css` has them. */
+const ROW_PX: Record<Density, number> = { comfortable: 44, compact: 34 };
 
-export interface DelegateTableProps {
+/** The delegates to show, and how. */
+interface ShownList {
   readonly scope: Scope;
-  readonly known: KnownFleet;
-  /** Ordinals of the fleet's delegates, in the order to show. */
+  readonly fleet: Fleet;
+  /** Rows of the fleet, in the order to show. */
   readonly rows: Uint32Array;
   /** Changes when the reader asked for other rows or another order. */
   readonly viewKey: string;
   readonly view: FleetView;
   readonly layout: ListLayout;
   readonly sort: Sort;
-  /** The keys of the delegates whose instances are shown. */
-  readonly open: readonly string[];
-  readonly selecting: Selecting;
   readonly onSort: (sort: Sort) => void;
-  readonly onToggle: (key: string) => void;
+}
+
+interface DelegateTableProps {
+  readonly list: ShownList;
+  readonly openRows: OpenRows;
+  readonly selecting: Selecting;
   readonly renderActions: (delegate: Delegate) => ReactNode;
 }
 
@@ -51,62 +65,26 @@ export interface DelegateTableProps {
  * The delegates as a real table, of which only the rows near the window are rendered. It scrolls with the page; its row
  * count and indices tell assistive technology how long it really is.
  */
-export function DelegateTable(props: DelegateTableProps) {
-  const {
-    scope,
-    known,
-    rows,
-    viewKey,
-    view,
-    layout,
-    sort,
-    open,
-    selecting,
-    onSort,
-    onToggle,
-    renderActions,
-  } = props;
-  const { density } = layout;
-  const { fleet } = known;
-  const columns = useMemo(() => columnsFor(fleet.index, layout.columns), [fleet.index, layout.columns]);
+export function DelegateTable({ list, openRows, selecting, renderActions }: DelegateTableProps) {
+  const { fleet, rows, layout, sort, onSort } = list;
+  const hasScope = hasScopes(fleet);
+  const columns = useMemo(() => columnsFor(hasScope, layout.columns), [hasScope, layout.columns]);
   const isOneLine = useOneLine(columns);
-  const { stableHealthOf, lastHeartbeatOf } = useFleetReaders(known);
   const table = useRef<HTMLTableElement>(null);
-  const { roster } = fleet;
-  const keyAt = (position: number) => roster.keyAt(rows[position] ?? -1);
-  const positionOf = (key: string) => rows.indexOf(roster.ordinalOf(key));
-  const { focusedKey, handleFocus, handleBlur } = useKeptFocus(table, rows.length, positionOf);
-  const top = useRef<HTMLTableSectionElement>(null);
-  const shown = useRowWindow({
-    topRef: top,
-    count: rows.length,
-    // Looked at for every row, shown or not, whenever it is another function.
-    idAt: useCallback((position) => roster.idAt(rows[position] ?? -1), [roster, rows]),
-    estimatePx: ROW_HEIGHT_PX[density],
-    layoutKey: `${density} ${layout.columns.join()}`,
-    orderKey: viewKey,
-    pinned: focusedKey === undefined ? -1 : positionOf(focusedKey),
-    wholeUpTo: WHOLE_LIST_ROWS,
-  });
-  const { pickedCount, keys, handleClick } = useSelecting(selecting, rows, roster);
+  const keyOf = (position: number) => keyAt(fleet, rows[position] ?? -1);
+  const focus = useKeptFocus(table, rows.length, (key) => rows.indexOf(rowOf(fleet, key)));
+  const shown = useShownRows({ table, list, openRows, isOneLine, focusedKey: focus.focusedKey });
+  const { selectedCount, keys, handleClick } = useSelecting(selecting, { fleet, rows });
   const handleKeys = useListKeys({
     table,
     count: rows.length,
-    keyAt,
+    keyAt: keyOf,
     reveal: shown.reveal,
-    open,
-    onToggle,
+    openRows,
     selection: keys,
   });
-
-  const isLabelled = useIsLabelled();
-  const today = startOfUtcDay(known.judgement.asOf);
-  const openKeys = new Set(open);
   // Orders are made once: made on the way to the button, they are there when it is pressed.
-  const prepareOrder = useCallback(
-    (next: Sort) => orderDelegates(fleet.index, known.judgement, next),
-    [fleet.index, known.judgement],
-  );
+  const prepareOrder = useCallback((next: Sort) => orderRows(fleet, next), [fleet]);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys pressed on the links and buttons inside reach it; it is no control of its own
     <table
@@ -115,13 +93,13 @@ export function DelegateTable(props: DelegateTableProps) {
       aria-label="Delegates"
       aria-rowcount={rows.length + 1}
       className={clsx('delegate-list', isOneLine && 'one-line')}
-      data-density={density}
+      data-density={layout.density}
       data-selecting={selecting.selection.keys.size > 0 || undefined}
       style={gridOf(columns)}
       onClick={handleClick}
       onKeyDown={handleKeys}
-      onFocus={handleFocus}
-      onBlur={handleBlur}
+      onFocus={focus.handleFocus}
+      onBlur={focus.handleBlur}
     >
       <SortHeader
         columns={columns}
@@ -129,69 +107,120 @@ export function DelegateTable(props: DelegateTableProps) {
         onSort={onSort}
         onApproach={prepareOrder}
         selectAll={
-          <SelectAll count={rows.length} pickedCount={pickedCount} isPart={rows.length < fleet.size} />
+          <SelectAll
+            count={rows.length}
+            selectedCount={selectedCount}
+            isPart={rows.length < delegateCount(fleet)}
+          />
         }
       />
-      <tbody role="presentation" ref={top} />
-      {shown.rows.map(({ position, key, gapPx }) => {
-        const ordinal = rows[position];
-        const delegate = ordinal === undefined ? undefined : fleet.delegateAt(ordinal);
-        if (ordinal === undefined || !delegate) return null;
-        const id = roster.idAt(ordinal);
-        const isOpen = openKeys.has(delegate.key) && delegate.instances.length > 0;
-        return (
-          <Fragment key={key}>
-            {gapPx > 0 && <tbody role="presentation" style={{ height: gapPx }} />}
-            <RowGroup id={id} position={position} measure={shown.measure}>
-              <DelegateRow
-                delegate={delegate}
-                health={stableHealthOf(ordinal)}
-                href={hrefOf(rowPath(scope, delegate))}
-                today={today}
-                columns={columns}
-                position={position}
-                isSelected={selecting.mask[ordinal] === 1}
-                isOpen={isOpen}
-                isLabelled={isLabelled}
-                onToggle={onToggle}
-                lastHeartbeatOf={lastHeartbeatOf}
-                renderActions={renderActions}
-              />
-              {isOpen && (
-                <InstancesRow
-                  key={delegate.key}
-                  known={known}
-                  ordinal={ordinal}
-                  delegate={delegate}
-                  view={view}
-                  today={today}
-                />
-              )}
-            </RowGroup>
-          </Fragment>
-        );
-      })}
-      <tbody role="presentation" style={{ height: shown.endGapPx }} />
+      <TableRows {...{ list, columns, shown, openRows, mask: selecting.mask, renderActions }} />
     </table>
   );
 }
 
-interface RowGroupProps {
-  readonly id: number;
-  readonly position: number;
-  readonly measure: (element: HTMLElement) => () => void;
-  readonly children: ReactNode;
+interface ShownRowsInput {
+  readonly table: RefObject<HTMLTableElement | null>;
+  readonly list: ShownList;
+  readonly openRows: OpenRows;
+  readonly isOneLine: boolean;
+  readonly focusedKey: string | undefined;
 }
 
-/** The rows of one delegate. Its element may have been another's before, of another height. */
-function RowGroup({ id, position, measure, children }: RowGroupProps) {
-  const element = useRef<HTMLTableSectionElement>(null);
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- measured again as another row
-  useEffect(() => (element.current ? measure(element.current) : undefined), [measure, id]);
+/** Which rows are rendered, and under which React keys. */
+function useShownRows({ table, list, openRows, isOneLine, focusedKey }: ShownRowsInput) {
+  const { fleet, rows, layout, viewKey } = list;
+  const sizeKeyAt = useCallback(
+    (position: number) => {
+      // On one line all closed rows are as high as each other.
+      if (isOneLine && openRows.keys.size === 0) return position;
+      const key = keyAt(fleet, rows[position] ?? -1) ?? '';
+      if (openRows.keys.has(key)) return `open ${key}`;
+      return isOneLine ? position : key;
+    },
+    [fleet, rows, openRows, isOneLine],
+  );
+  const rowWindow = useRowWindow({
+    listRef: table,
+    count: rows.length,
+    rowPx: ROW_PX[layout.density],
+    sizeKeyAt,
+    pinned: focusedKey === undefined ? -1 : rows.indexOf(rowOf(fleet, focusedKey)),
+  });
+  const [{ keysOf }] = useState(createRowKeys);
+  const ids = rowWindow.rows.map(({ position }) => keyAt(fleet, rows[position] ?? -1) ?? '');
+  const reactKeys = keysOf(ids, viewKey, focusedKey);
+  return {
+    ...rowWindow,
+    rows: rowWindow.rows.map((one, i) => ({ ...one, reactKey: reactKeys[i] ?? -1 })),
+    isMeasured: (isOpen: boolean) => isOpen || !isOneLine,
+  };
+}
+
+interface TableRowsProps {
+  readonly list: ShownList;
+  readonly columns: readonly Column[];
+  readonly shown: ReturnType<typeof useShownRows>;
+  readonly openRows: OpenRows;
+  readonly mask: Uint8Array;
+  readonly renderActions: (delegate: Delegate) => ReactNode;
+}
+
+function TableRows({ list, columns, shown, openRows, mask, renderActions }: TableRowsProps) {
+  const { scope, fleet, rows, view } = list;
+  const { delegateAt, heartbeatAt } = useDelegateRows(fleet);
+  const isLabelled = useIsLabelled();
+  const today = startOfUtcDay(fleet.context.asOf);
+  const onToggle = openRows.toggle;
+  const rowList = useMemo(
+    () => ({
+      columns,
+      today,
+      isLabelled,
+      hrefOf: (delegate: Delegate) => hrefOf(pathToDelegate(scope, delegate)),
+      heartbeatAt,
+      onToggle,
+      renderActions,
+    }),
+    [columns, today, isLabelled, scope, heartbeatAt, onToggle, renderActions],
+  );
   return (
-    <tbody role="rowgroup" ref={element} data-index={position} data-row-id={id}>
-      {children}
-    </tbody>
+    <>
+      {shown.rows.map(({ position, reactKey, gapPx }) => {
+        const row = rows[position] ?? -1;
+        const delegate = delegateAt(row);
+        if (!delegate) return null;
+        const { key, instanceCount } = delegate;
+        const isOpen = instanceCount > 0 && openRows.keys.has(key);
+        return (
+          <Fragment key={reactKey}>
+            {gapPx > 0 && <tbody role="presentation" style={{ height: gapPx }} />}
+            <tbody
+              role="rowgroup"
+              ref={shown.isMeasured(isOpen) ? shown.measure : undefined}
+              data-index={position}
+            >
+              <DelegateRow
+                delegate={delegate}
+                row={row}
+                position={position}
+                isSelected={mask[row] === 1}
+                isOpen={isOpen}
+                list={rowList}
+              />
+              {isOpen && (
+                <tr role="row" id={instancesId(key)} className="instances-row">
+                  <td role="cell" className="instances-rail">
+                    <InstancesOf key={key} fleet={fleet} row={row} view={view} today={today} />
+                  </td>
+                </tr>
+              )}
+            </tbody>
+          </Fragment>
+        );
+      })}
+      <tbody role="presentation" style={{ height: shown.endGapPx }} />
+    </>
   );
 }
 

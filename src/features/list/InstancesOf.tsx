@@ -1,37 +1,37 @@
 import { useLayoutEffect, useRef } from 'react';
-import type { Delegate } from '@/domain/delegate/delegate';
-import { instanceHealthOf } from '@/domain/delegate/health';
+import { delegateAt, type Fleet, instancesAt } from '@/domain/delegate/fleet';
 import type { FleetView } from '@/domain/query/view';
-import type { KnownFleet } from '@/features/fleet/use-fleet';
 import { InstancesTable } from './InstancesTable';
 
-export interface InstancesOfProps {
-  readonly known: KnownFleet;
-  readonly ordinal: number;
-  readonly delegate: Delegate;
-  readonly view?: FleetView;
+interface InstancesOfProps {
+  readonly fleet: Fleet;
+  readonly row: number;
+  /** Marks the instances that meet its filters. */
+  readonly view?: FleetView | undefined;
   /** Start of the day of the answer, epoch ms. */
   readonly today: number;
 }
 
-/** The instances of the delegate at an ordinal of a fleet; with a view, those that meet its filters are marked. */
-export function InstancesOf({ known, ordinal, delegate, view, today }: InstancesOfProps) {
-  const { fleet, judgement } = known;
-  const first = fleet.index.firstInstance[ordinal] ?? 0;
-  const heartbeats = useRef({ column: fleet.heartbeats, first });
+/** The instances of the delegate in a row of a fleet. */
+export function InstancesOf({ fleet, row, view, today }: InstancesOfProps) {
+  const first = fleet.firstInstance[row] ?? 0;
+  const newest = useRef({ fleet, first });
   useLayoutEffect(() => {
-    heartbeats.current = { column: fleet.heartbeats, first };
+    newest.current = { fleet, first };
   });
+  const delegate = delegateAt(fleet, row);
+  if (!delegate) return null;
+  const matching = view?.matchingInstances;
   return (
     <InstancesTable
       delegate={delegate}
+      instances={instancesAt(fleet, row)}
       today={today}
-      healthOf={(position) => instanceHealthOf(fleet, judgement, first + position)}
       heartbeatOf={(position) => {
-        const { column, first: start } = heartbeats.current;
-        return column[start + position] ?? Number.NaN;
+        const { fleet: current, first: start } = newest.current;
+        return current.instances.lastHeartbeat[start + position] ?? Number.NaN;
       }}
-      isMatch={view?.hasInstanceFilter ? (position) => view.matchesInstance(first + position) : undefined}
+      isMatch={matching && ((position) => matching[first + position] === 1)}
     />
   );
 }

@@ -1,94 +1,107 @@
 import { clsx } from 'clsx/lite';
-import type { Delegate } from '@/domain/delegate/delegate';
-import type { InstanceHealth } from '@/domain/delegate/health';
-import { ExpiryText } from '@/features/fleet/cells/ExpiryText';
-import { LastHeartbeat, Unknown, Worded } from '@/features/fleet/cells/values';
-import { INSTANCE_STATE_WORDS } from '@/features/fleet/labels';
+import type { Delegate, Instance } from '@/domain/delegate/fields';
+import { SupportEnd } from '@/features/fleet/cells/SupportEnd';
+import { LastHeartbeat, Status, Unknown } from '@/features/fleet/cells/values';
+import { instanceStateLabel } from '@/features/fleet/labels';
 import { Badge } from '@/ui/Badge';
 import { MiddleText } from '@/ui/MiddleText';
-import { useIsLabelled } from './use-is-labelled';
+import { useIsLabelled } from './use-list-layout';
 
 export interface InstancesTableProps {
-  readonly delegate: Delegate;
-  /** How the instance at a position stands. */
-  readonly healthOf: (position: number) => InstanceHealth;
-  /** Its heartbeat as it is now: epoch ms, 0 = none on record, NaN = unreadable. */
+  readonly delegate: Pick<Delegate, 'name' | 'isImmutable'>;
+  readonly instances: readonly Instance[];
+  /** The heartbeat of an instance as it is now: epoch ms, 0 = none on record, NaN = unreadable. */
   readonly heartbeatOf: (position: number) => number;
   /** Start of the day of the answer, epoch ms. */
   readonly today: number;
-  /** Whether an instance meets the filters; absent when no filter speaks of instances. */
+  /** Whether an instance meets the filters; absent when no filter chooses by instances. */
   readonly isMatch?: ((position: number) => boolean) | undefined;
 }
 
-/** The instances of one delegate, each with its own values, never the group's. */
-export function InstancesTable({ delegate, healthOf, heartbeatOf, today, isMatch }: InstancesTableProps) {
+const HEADERS = ['Host Name', 'Connectivity Status', 'Version', 'Instance Status', 'Last Heartbeat'] as const;
+
+/** The instances of one delegate, each with its own values, never the delegate's. */
+export function InstancesTable(props: InstancesTableProps) {
+  const { delegate, instances, isMatch } = props;
   const isLabelled = useIsLabelled();
-  const matches = isMatch && delegate.instances.filter((_, position) => isMatch(position)).length;
+  const matches = isMatch && instances.filter((_, position) => isMatch(position)).length;
   return (
     <>
       {matches !== undefined && (
         <p className="px-2 pb-1 text-xs text-ink-muted">
-          {matches} of {delegate.instances.length} instances match the filters.
+          {matches} of {instances.length} instances match the filters.
         </p>
       )}
       <table role="table" aria-label={`Instances of ${delegate.name}`} className="instances">
         <thead role="rowgroup">
           <tr role="row" className="instance-grid">
-            {['Host Name', 'Connectivity Status', 'Version', 'Instance Status', 'Last Heartbeat'].map(
-              (header) => (
-                <th key={header} role="columnheader" scope="col">
-                  {header}
-                </th>
-              ),
-            )}
+            {HEADERS.map((header) => (
+              <th key={header} role="columnheader" scope="col">
+                {header}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody role="rowgroup">
-          {delegate.instances.map((instance, position) => {
-            const health = healthOf(position);
-            const state = INSTANCE_STATE_WORDS[health.state];
-            const isMatching = isMatch?.(position) ?? false;
-            return (
-              <tr key={instance.id} role="row" className={clsx('instance-grid', isMatching && 'is-match')}>
-                <th role="rowheader" scope="row">
-                  {isLabelled && <span className="cell-label">Host Name</span>}
-                  {instance.hostName ? (
-                    <MiddleText text={instance.hostName} className="font-mono" />
-                  ) : (
-                    <Unknown why="The instance tells no host name." />
-                  )}
-                  {isMatching && <Badge className="shrink-0">Matches</Badge>}
-                </th>
-                <td role="cell">
-                  {isLabelled && <span className="cell-label">Connectivity Status</span>}
-                  <Worded words={state} />
-                </td>
-                <td role="cell">
-                  {isLabelled && <span className="cell-label">Version</span>}
-                  {instance.version ? (
-                    <MiddleText text={instance.version} className="font-mono" />
-                  ) : (
-                    <Unknown why="The instance tells no version." />
-                  )}
-                </td>
-                <td role="cell">
-                  {isLabelled && <span className="cell-label">Instance Status</span>}
-                  <ExpiryText
-                    status={health.status}
-                    expiresAt={instance.expiresAt}
-                    isLegacy={delegate.isImmutable === false}
-                    today={today}
-                  />
-                </td>
-                <td role="cell">
-                  {isLabelled && <span className="cell-label">Last Heartbeat</span>}
-                  <LastHeartbeat read={() => heartbeatOf(position)} />
-                </td>
-              </tr>
-            );
-          })}
+          {instances.map((instance, position) => (
+            <InstanceRow
+              key={instance.id}
+              {...props}
+              instance={instance}
+              position={position}
+              isLabelled={isLabelled}
+            />
+          ))}
         </tbody>
       </table>
     </>
   );
+}
+
+interface InstanceRowProps extends InstancesTableProps {
+  readonly instance: Instance;
+  readonly position: number;
+  readonly isLabelled: boolean;
+}
+
+function InstanceRow(props: InstanceRowProps) {
+  const { delegate, instance, position, heartbeatOf, today, isMatch, isLabelled } = props;
+  const isMatching = isMatch?.(position) ?? false;
+  const label = (header: (typeof HEADERS)[number]) =>
+    isLabelled && <span className="cell-label">{header}</span>;
+  return (
+    <tr role="row" className={clsx('instance-grid', isMatching && 'is-match')}>
+      <th role="rowheader" scope="row">
+        {label('Host Name')}
+        <MonoText text={instance.hostName} why="The instance reports no host name." />
+        {isMatching && <Badge className="shrink-0">Matches</Badge>}
+      </th>
+      <td role="cell">
+        {label('Connectivity Status')}
+        <Status of={instanceStateLabel(instance)} />
+      </td>
+      <td role="cell">
+        {label('Version')}
+        <MonoText text={instance.version} why="The instance reports no version." />
+      </td>
+      <td role="cell">
+        {label('Instance Status')}
+        <SupportEnd
+          status={instance.versionStatus}
+          supportEnds={instance.supportEnds}
+          isExpiryKnown={instance.isExpiryKnown === true}
+          isLegacy={delegate.isImmutable === false}
+          today={today}
+        />
+      </td>
+      <td role="cell">
+        {label('Last Heartbeat')}
+        <LastHeartbeat read={() => heartbeatOf(position)} />
+      </td>
+    </tr>
+  );
+}
+
+function MonoText({ text, why }: { readonly text: string | undefined; readonly why: string }) {
+  return text === undefined ? <Unknown why={why} /> : <MiddleText text={text} className="font-mono" />;
 }

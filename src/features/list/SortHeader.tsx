@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { memo, type ReactNode, useEffect } from 'react';
-import { MANDATORY_COLUMN } from '@/domain/query/list-columns';
-import type { Sort, SortKey } from '@/domain/query/sort';
+import { MANDATORY_COLUMN } from '@/domain/query/columns';
+import type { Sort, SortKey } from '@/domain/query/order';
 import type { Column } from './columns';
 
 /** After the order is on the screen. */
@@ -39,7 +39,7 @@ const SortColumns = memo(function SortColumns({
   onSort,
   onApproach,
 }: Omit<SortHeaderProps, 'selectAll'>) {
-  // Who has sorted by a column is likely to turn it round.
+  // A reader who has sorted by a column is likely to turn it round.
   const isByColumn = columns.some(({ sortKey }) => sortKey === sort.key);
   useEffect(() => {
     if (!isByColumn) return undefined;
@@ -57,16 +57,20 @@ const SortColumns = memo(function SortColumns({
         aria-sort={direction ?? 'none'}
         data-area={id === MANDATORY_COLUMN ? 'name' : undefined}
       >
-        <button
-          type="button"
-          onPointerEnter={() => onApproach(nextSort(sort, sortKey))}
-          onFocus={() => onApproach(nextSort(sort, sortKey))}
-          onClick={() => onSort(nextSort(sort, sortKey))}
-          className="group/sort flex h-8 whitespace-nowrap items-center gap-1 rounded-sm text-xs font-medium text-ink-muted hover:text-ink"
-        >
-          {header}
-          <SortArrow direction={direction} />
-        </button>
+        {sortKey === undefined ? (
+          header
+        ) : (
+          <button
+            type="button"
+            onPointerEnter={() => onApproach(nextSort(sort, sortKey))}
+            onFocus={() => onApproach(nextSort(sort, sortKey))}
+            onClick={() => onSort(nextSort(sort, sortKey))}
+            className="group/sort flex h-8 whitespace-nowrap items-center gap-1 rounded-sm text-xs font-medium text-ink-muted hover:text-ink"
+          >
+            {header}
+            <SortArrow direction={direction} />
+          </button>
+        )}
       </th>
     );
   });

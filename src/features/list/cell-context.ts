@@ -1,17 +1,24 @@
-import type { Delegate } from '@/domain/delegate/delegate';
-import type { DelegateHealth } from '@/domain/delegate/health';
+import type { ReactNode } from 'react';
+import type { Delegate } from '@/domain/delegate/fields';
 
-/** What a cell may draw from. Ages are not in it: they tick by themselves, from `lastHeartbeatOf`. */
+/** What a cell may draw from. Ages are not in it: they tick by themselves, from `readHeartbeat`. */
 export interface CellContext {
   readonly delegate: Delegate;
-  readonly health: DelegateHealth;
-  /** The address of the delegate's page. */
+  /** The address that the name links to. */
   readonly href: string;
-  /** Reads the newest heartbeat as it is now: epoch ms, 0 = none on record, NaN = unreadable. */
-  readonly lastHeartbeatOf: (key: string) => number;
+  /** Reads the newest heartbeat of the row as it is now: epoch ms, 0 = none on record, NaN = unreadable. */
+  readonly readHeartbeat: () => number;
   /** Start of the day of the answer, epoch ms: what "in 12 days" counts from. */
   readonly today: number;
   /** Whether its instances are shown. */
   readonly isOpen: boolean;
   readonly onToggle: (key: string) => void;
+}
+
+/** What a cell shows. A list has thousands of cells, so plain text stands in the cell without an element of its own. */
+export interface Cell {
+  readonly content: ReactNode;
+  /** Shown on hover. */
+  readonly hint?: string | undefined;
+  readonly className?: string;
 }

@@ -1,7 +1,7 @@
 import { delegateKind } from '@/domain/delegate/kinds';
 import type { Facet } from '@/domain/query/filters';
 import { ownerLabel, ownerOf } from '@/domain/scope/owner';
-import { AUTO_UPGRADE_WORDS, CONNECTIVITY_WORDS, VERSION_STATUS_WORDS } from '@/features/fleet/labels';
+import { AUTO_UPGRADE_LABELS, CONNECTIVITY_LABELS, VERSION_STATUS_LABELS } from '@/features/fleet/labels';
 
 /** The name of each filter, as its group in the panel and as the first word of its chips. */
 export const FACET_TITLES: Record<Facet, string> = {
@@ -18,15 +18,15 @@ export const FACET_TITLES: Record<Facet, string> = {
 
 const TOKEN_LABELS: Readonly<Record<string, string>> = { ACTIVE: 'Active', INACTIVE: 'Not active' };
 
-/** One value of a filter in words; values that the page has no word for stand for themselves. */
+/** One value of a filter in words; a value without a label stands for itself. */
 export function facetValueLabel(facet: Facet, value: string): string {
   switch (facet) {
     case 'status':
-      return labelOf(CONNECTIVITY_WORDS, value);
+      return labelOf(CONNECTIVITY_LABELS, value);
     case 'versionStatus':
-      return labelOf(VERSION_STATUS_WORDS, value);
+      return labelOf(VERSION_STATUS_LABELS, value);
     case 'autoUpgrade':
-      return labelOf(AUTO_UPGRADE_WORDS, value);
+      return labelOf(AUTO_UPGRADE_LABELS, value);
     case 'token':
       return TOKEN_LABELS[value] ?? value;
     case 'delegateType':
@@ -38,6 +38,6 @@ export function facetValueLabel(facet: Facet, value: string): string {
   }
 }
 
-function labelOf(words: Readonly<Record<string, { readonly label: string }>>, value: string): string {
-  return Object.hasOwn(words, value) ? (words[value]?.label ?? value) : value;
+function labelOf(labels: Readonly<Record<string, { readonly label: string }>>, value: string): string {
+  return Object.hasOwn(labels, value) ? (labels[value]?.label ?? value) : value;
 }

@@ -2,15 +2,15 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
 import { expect, test, vi } from 'vitest';
-import { useEngaged } from './use-is-interacting';
+import { useIsInteracting } from './use-is-interacting';
 
 function List({ isThere }: { isThere: boolean }) {
   const list = useRef<HTMLDivElement>(null);
-  const isEngaged = useEngaged(list);
+  const isInteracting = useIsInteracting(list);
   return (
     <>
       {isThere && <div ref={list}>A list</div>}
-      <output>{isEngaged ? 'engaged' : 'free'}</output>
+      <output>{isInteracting ? 'engaged' : 'free'}</output>
     </>
   );
 }

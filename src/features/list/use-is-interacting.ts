@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /** Whether the reader works in an element: the pointer is over it, or the focus is in it or in a menu opened from it. */
-export function useEngaged(element: RefObject<HTMLElement | null>): boolean {
-  const [isEngaged, setEngaged] = useState(false);
+export function useIsInteracting(element: RefObject<HTMLElement | null>): boolean {
+  const [isInteracting, setInteracting] = useState(false);
   useEffect(() => {
     function update() {
       const target = element.current;
-      setEngaged(
+      setInteracting(
         target !== null &&
           (target.matches(':hover') ||
             target.contains(document.activeElement) ||
@@ -23,5 +23,5 @@ export function useEngaged(element: RefObject<HTMLElement | null>): boolean {
     document.addEventListener('focusout', () => queueMicrotask(update), { signal });
     return () => stopping.abort();
   }, [element]);
-  return isEngaged;
+  return isInteracting;
 }

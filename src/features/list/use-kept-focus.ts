@@ -1,10 +1,14 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { rowLinkAt } from './row-link';
+
+/** The link of the row at a position; null while that row is not rendered. */
+export function rowLinkAt(table: HTMLTableElement | null, position: number): HTMLElement | null {
+  return table?.querySelector<HTMLElement>(`tbody[data-index="${position}"] [data-row-link]`) ?? null;
+}
 
 /**
- * Knows which row holds the focus, and keeps it in the list when that row goes, where the browser would drop it: it moves on
+ * Knows which row has the focus, and keeps it in the list when that row goes, where the browser would drop it: it moves on
  * to the row in its place, or to the page's content when the list goes as a whole. A row's menu, drawn elsewhere, counts
- * as in the row. `positionOf` tells where the row of a key is, -1 when there is none.
+ * as in the row. `positionOf` gives where the row of a key is, -1 when there is none.
  */
 export function useKeptFocus(
   table: RefObject<HTMLTableElement | null>,

@@ -1,7 +1,8 @@
 import type { KeyboardEvent, RefObject } from 'react';
 import { SINGLE_KEYS, usePreference } from '@/ui/preferences';
 import type { RowWindow } from '@/ui/use-row-window';
-import { rowLinkAt } from './row-link';
+import { rowLinkAt } from './use-kept-focus';
+import type { OpenRows } from './use-open-rows';
 import type { SelectionKeys } from './use-selecting';
 
 interface ListKeysInput {
@@ -9,8 +10,7 @@ interface ListKeysInput {
   readonly count: number;
   readonly keyAt: (position: number) => string | undefined;
   readonly reveal: RowWindow['reveal'];
-  readonly open: readonly string[];
-  readonly onToggle: (key: string) => void;
+  readonly openRows: OpenRows;
   readonly selection: SelectionKeys;
 }
 
@@ -19,10 +19,10 @@ const LETTERS: Readonly<Record<string, string>> = { j: 'ArrowDown', k: 'ArrowUp'
 
 /**
  * The keys of the list, heard only while the focus is in it: Down or j and Up or k move by delegate, Home and End go to
- * the ends, Right and Left open and close the instances. x picks a delegate, Shift with Up and Down a range, Ctrl or Cmd
- * with A all that are shown, and Escape drops what is picked. Enter is the link's own. The letters can be switched off.
+ * the ends, Right and Left open and close the instances. x selects a delegate, Shift with Up and Down a range, Ctrl or Cmd
+ * with A all that are shown, and Escape drops the selection. Enter is the link's own. The letters can be switched off.
  */
-export function useListKeys({ table, count, keyAt, reveal, open, onToggle, selection }: ListKeysInput) {
+export function useListKeys({ table, count, keyAt, reveal, openRows, selection }: ListKeysInput) {
   const [singleKeys] = usePreference(SINGLE_KEYS);
 
   const focusRow = (position: number) => reveal(position, () => rowLinkAt(table.current, position)?.focus());
@@ -51,8 +51,8 @@ export function useListKeys({ table, count, keyAt, reveal, open, onToggle, selec
       if (!selection.clear()) return;
     } else if (pressed === 'Home') focusRow(0);
     else if (pressed === 'End') focusRow(count - 1);
-    else if (key !== undefined && pressed === 'ArrowRight' && !open.includes(key)) onToggle(key);
-    else if (key !== undefined && pressed === 'ArrowLeft' && open.includes(key)) onToggle(key);
+    else if (key !== undefined && pressed === 'ArrowRight' && !openRows.keys.has(key)) openRows.toggle(key);
+    else if (key !== undefined && pressed === 'ArrowLeft' && openRows.keys.has(key)) openRows.toggle(key);
     else return;
     event.preventDefault();
   };

@@ -1,24 +1,24 @@
 import type { MouseEvent } from 'react';
-import type { Roster } from '@/domain/delegate/roster';
 import {
-  countPicked,
+  countSelected,
   NOTHING_SELECTED,
   type Selection,
+  type ShownRows,
   selectRange,
   selectRows,
   stepRange,
   toggleSelected,
 } from '@/domain/selection/selection';
 
-/** Which delegates are picked for an action on many, and the way to pick. */
+/** Which delegates are selected for an action on many, and the way to select. */
 export interface Selecting {
   readonly selection: Selection;
-  /** The same by ordinal: 1 = picked. */
+  /** The same by row: 1 = selected. */
   readonly mask: Uint8Array;
   readonly select: (change: (before: Selection) => Selection) => void;
 }
 
-/** How keys pick; a row is named by its delegate's key. */
+/** How keys select; a row is named by its delegate's key. */
 export interface SelectionKeys {
   readonly toggle: (key: string) => void;
   /** Goes on from one row to the next. */
@@ -29,13 +29,13 @@ export interface SelectionKeys {
 }
 
 /** Turns clicks on the checkboxes of a list, and its keys, into a selection. */
-export function useSelecting({ selection, mask, select }: Selecting, rows: Uint32Array, roster: Roster) {
-  const pickedCount = countPicked(mask, rows);
+export function useSelecting({ selection, mask, select }: Selecting, shown: ShownRows) {
+  const selectedCount = countSelected(mask, shown.rows);
 
-  const selectAll = (isPicked: boolean) => select((before) => selectRows(before, rows, roster, isPicked));
+  const selectAll = (isSelected: boolean) => select((before) => selectRows(before, shown, isSelected));
   const keys: SelectionKeys = {
     toggle: (key) => select((before) => toggleSelected(before, key)),
-    step: (from, to) => select((before) => stepRange(before, from, to, rows, roster)),
+    step: (from, to) => select((before) => stepRange(before, from, to, shown)),
     selectAll: () => selectAll(true),
     clear() {
       if (selection.keys.size === 0) return false;
@@ -49,10 +49,10 @@ export function useSelecting({ selection, mask, select }: Selecting, rows: Uint3
     const cell = target instanceof Element && target.closest('[data-area="select"]');
     if (!cell) return;
     const key = cell.closest<HTMLElement>('[data-key]')?.dataset.key;
-    if (key === undefined) selectAll(pickedCount < rows.length);
-    else if (shiftKey) select((before) => selectRange(before, key, rows, roster));
+    if (key === undefined) selectAll(selectedCount < shown.rows.length);
+    else if (shiftKey) select((before) => selectRange(before, key, shown));
     else keys.toggle(key);
   }
 
-  return { pickedCount, keys, handleClick };
+  return { selectedCount, keys, handleClick };
 }

@@ -1,15 +1,19 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openRoster } from '@/domain/delegate/roster';
-import { packRoster } from '@/domain/delegate/roster-writer';
-import { useSteadyRows } from './use-stable-order';
+import { aFleet } from '@/domain/delegate/testing';
+import { useStableOrder } from './use-stable-order';
 
-const named = (...names: string[]) => openRoster(packRoster(names));
+const named = (...names: string[]) => aFleet(names.map((name) => ({ name })));
 
 function setUp(names: string[], order: number[]) {
-  const first = { roster: named(...names), rows: Uint32Array.from(order), viewKey: 'all', isHeld: false };
-  const hook = renderHook(useSteadyRows, { initialProps: first });
+  const first = {
+    fleet: named(...names),
+    rows: Uint32Array.from(order),
+    viewKey: 'all',
+    isInteracting: false,
+  };
+  const hook = renderHook(useStableOrder, { initialProps: first });
   return {
     first,
     poll: (change: Partial<typeof first>) => hook.rerender({ ...first, ...change }),
@@ -18,60 +22,60 @@ function setUp(names: string[], order: number[]) {
   };
 }
 
-test('rows follow every answer while nobody works in the list', () => {
+test('rows follow every answer while the reader does not work in the list', () => {
   const { poll, shown, hook } = setUp(['a', 'b', 'c'], [0, 1, 2]);
   poll({ rows: Uint32Array.of(2, 0, 1) });
   expect(shown()).toEqual([2, 0, 1]);
   expect(hook.result.current.waiting).toBeUndefined();
 });
 
-test('rows stay in place while somebody does, and what waits is counted', () => {
+test('rows stay in place while the reader does, and the changes that wait are counted', () => {
   const { first, poll, shown, hook } = setUp(['a', 'b', 'c'], [0, 1]);
-  poll({ isHeld: true, rows: Uint32Array.of(2, 0) });
+  poll({ isInteracting: true, rows: Uint32Array.of(2, 0) });
   expect(shown()).toEqual([0, 1]);
   expect(hook.result.current.waiting).toEqual({ arriving: 1, leaving: 1 });
   expect(first.rows).toEqual(Uint32Array.of(0, 1));
 });
 
-test('held rows are the same delegates when the answer numbers them anew, and those that are gone leave', () => {
+test('rows stay the same delegates when the answer lists them in another order, and those that are gone leave', () => {
   const { poll, shown } = setUp(['a', 'b', 'c'], [0, 1, 2]);
-  poll({ isHeld: true, roster: named('c', 'new', 'a'), rows: Uint32Array.of(1, 0, 2) });
+  poll({ isInteracting: true, fleet: named('c', 'new', 'a'), rows: Uint32Array.of(1, 0, 2) });
   expect(shown()).toEqual([2, 0]);
 });
 
 test.each<[what: string, before: readonly number[], names: readonly string[]]>([
   ['nothing matched before', [], ['a', 'b']],
   ['all that was shown is gone', [0], ['c', 'b']],
-])('where nothing can be held, what there is shows: %s', (_what, before, names) => {
+])('when no shown delegate is left, the new rows show: %s', (_what, before, names) => {
   const { poll, shown, hook } = setUp(['a', 'b'], [...before]);
-  poll({ isHeld: true, rows: Uint32Array.from(before) });
-  poll({ isHeld: true, roster: named(...names), rows: Uint32Array.of(0) });
+  poll({ isInteracting: true, rows: Uint32Array.from(before) });
+  poll({ isInteracting: true, fleet: named(...names), rows: Uint32Array.of(0) });
   expect(shown()).toEqual([0]);
   expect(hook.result.current.waiting).toBeUndefined();
 });
 
-test('letting go, on request or by leaving the list, shows what waited', () => {
+test('on request, or when the reader leaves the list, what waited shows', () => {
   const { poll, shown, hook } = setUp(['a', 'b'], [0, 1]);
   const rows = Uint32Array.of(1, 0);
-  poll({ isHeld: true, rows });
+  poll({ isInteracting: true, rows });
   act(() => hook.result.current.apply());
   expect(shown()).toEqual([1, 0]);
 
   const later = Uint32Array.of(0, 1);
-  poll({ isHeld: true, rows: later });
+  poll({ isInteracting: true, rows: later });
   expect(shown()).toEqual([1, 0]);
-  poll({ isHeld: false, rows: later });
+  poll({ isInteracting: false, rows: later });
   expect(shown()).toEqual([0, 1]);
 });
 
 test('another filter or order is what the reader asked for, and shows at once', () => {
   const { poll, shown } = setUp(['a', 'b'], [0, 1]);
-  poll({ isHeld: true, viewKey: 'b only', rows: Uint32Array.of(1) });
+  poll({ isInteracting: true, viewKey: 'b only', rows: Uint32Array.of(1) });
   expect(shown()).toEqual([1]);
 });
 
 test('an answer that changes nothing waits for nothing', () => {
   const { poll, hook } = setUp(['a', 'b'], [1, 0]);
-  poll({ isHeld: true, rows: Uint32Array.of(1, 0) });
+  poll({ isInteracting: true, rows: Uint32Array.of(1, 0) });
   expect(hook.result.current.waiting).toBeUndefined();
 });

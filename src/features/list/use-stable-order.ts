@@ -1,28 +1,27 @@
 import { useState } from 'react';
-import type { Roster } from '@/domain/delegate/roster';
+import { type Fleet, hasSameRows, keyAt, rowOf } from '@/domain/delegate/fleet';
 
-interface SteadyRowsInput {
-  /** Who the ordinals stand for. */
-  readonly roster: Roster;
-  /** The rows as they should be: ordinals of the roster, in order. */
+interface StableOrderInput {
+  readonly fleet: Fleet;
+  /** The rows as they should be: rows of the fleet, in order. */
   readonly rows: Uint32Array;
-  /** Changes when the reader asked for other rows or another order; then nothing is held. */
+  /** Changes when the reader asked for other rows or another order; then no row is kept in its place. */
   readonly viewKey: string;
   /** Whether the reader is working in the list, so that rows must not move under the pointer or the focus. */
-  readonly isHeld: boolean;
+  readonly isInteracting: boolean;
 }
 
-export interface SteadyRows {
-  /** The rows to show: ordinals of the newest roster. */
+export interface StableOrder {
+  /** The rows to show: rows of the newest fleet. */
   readonly rows: Uint32Array;
-  /** What is being held back; undefined when the rows are as they should be. */
+  /** The changes that wait; undefined when the rows are as they should be. */
   readonly waiting: { readonly arriving: number; readonly leaving: number } | undefined;
-  /** Lets go of what is held back. */
+  /** Shows the changes that wait. */
   readonly apply: () => void;
 }
 
 interface Shown {
-  readonly roster: Roster;
+  readonly fleet: Fleet;
   readonly rows: Uint32Array;
   readonly wanted: Uint32Array;
   readonly viewKey: string;
@@ -30,14 +29,15 @@ interface Shown {
 
 /**
  * Keeps rows where they are while the reader works in the list: an answer then changes what rows say, not their place.
- * Delegates that are gone leave at once, since a row that stands for nothing would lie.
+ * Delegates that are gone leave at once, since a row without a delegate would lie.
  */
-export function useSteadyRows({ roster, rows, viewKey, isHeld }: SteadyRowsInput): SteadyRows {
-  const [shown, setShown] = useState<Shown>({ roster, rows, wanted: rows, viewKey });
+export function useStableOrder({ fleet, rows, viewKey, isInteracting }: StableOrderInput): StableOrder {
+  const [shown, setShown] = useState<Shown>({ fleet, rows, wanted: rows, viewKey });
   let current = shown;
-  if (shown.wanted !== rows || shown.viewKey !== viewKey || (!isHeld && shown.rows !== rows)) {
-    const isFree = !isHeld || shown.viewKey !== viewKey;
-    current = { roster, rows: isFree ? rows : carriedOver(shown, roster, rows), wanted: rows, viewKey };
+  const isCurrent = shown.wanted === rows && shown.viewKey === viewKey && hasSameRows(shown.fleet, fleet);
+  if (!isCurrent || (!isInteracting && shown.rows !== rows)) {
+    const isFree = !isInteracting || shown.viewKey !== viewKey;
+    current = { fleet, rows: isFree ? rows : carriedOver(shown, fleet, rows), wanted: rows, viewKey };
     setShown(current);
   }
   return {
@@ -47,22 +47,23 @@ export function useSteadyRows({ roster, rows, viewKey, isHeld }: SteadyRowsInput
   };
 }
 
-/** The rows shown so far, as ordinals of the new roster; the new rows themselves when that makes no difference. */
-function carriedOver(shown: Shown, roster: Roster, wanted: Uint32Array): Uint32Array {
+/** The shown rows as rows of the new fleet; the new rows themselves when that makes no difference. */
+function carriedOver(shown: Shown, fleet: Fleet, wanted: Uint32Array): Uint32Array {
+  const isSameFleet = hasSameRows(shown.fleet, fleet);
   const carried: number[] = [];
   for (const before of shown.rows) {
-    const ordinal = shown.roster === roster ? before : roster.ordinalOf(shown.roster.keyAt(before) ?? '');
-    if (ordinal !== -1) carried.push(ordinal);
+    const row = isSameFleet ? before : rowOf(fleet, keyAt(shown.fleet, before) ?? '');
+    if (row !== -1) carried.push(row);
   }
-  // Where none is left, nothing is held in its place.
+  // When no shown delegate is left, the new rows take their place.
   if (carried.length === 0) return wanted;
-  const isSame = carried.length === wanted.length && carried.every((ordinal, i) => ordinal === wanted[i]);
+  const isSame = carried.length === wanted.length && carried.every((row, i) => row === wanted[i]);
   return isSame ? wanted : Uint32Array.from(carried);
 }
 
 function difference(shown: Uint32Array, wanted: Uint32Array) {
   const before = new Set(shown);
   let arriving = 0;
-  for (const ordinal of wanted) if (!before.has(ordinal)) arriving++;
+  for (const row of wanted) if (!before.has(row)) arriving++;
   return { arriving, leaving: shown.length - (wanted.length - arriving) };
 }

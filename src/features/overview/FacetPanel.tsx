@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import type { Fleet } from '@/domain/delegate/fleet';
 import { facetCounts } from '@/domain/query/facets';
 import { type DelegateFilters, FACETS, type Facet, hasValue, toggleValue } from '@/domain/query/filters';
-import { hasOwners } from '@/domain/scope/owner';
-import type { KnownFleet } from '@/features/fleet/use-fleet';
+import { hasScopes } from '@/domain/query/scope-sums';
 import { FACET_TITLES, facetValueLabel } from '@/features/list/facet-labels';
 import { formatCount } from '@/lib/numbers';
 import { Checkbox } from '@/ui/Checkbox';
@@ -12,7 +12,7 @@ const SHOWN_VALUES = 8;
 const FOUND_VALUES = 50;
 
 interface FacetPanelProps {
-  readonly known: KnownFleet;
+  readonly fleet: Fleet;
   readonly filters: DelegateFilters;
   readonly onChange: (filters: DelegateFilters) => void;
 }
@@ -21,16 +21,16 @@ interface FacetPanelProps {
 export function FacetPanel(props: FacetPanelProps) {
   return (
     <div className="grid grid-cols-1 gap-x-6 gap-y-4 min-[480px]:grid-cols-2 wide:grid-cols-4">
-      {FACETS.filter((facet) => facet !== 'scope' || hasOwners(props.known.index)).map((facet) => (
+      {FACETS.filter((facet) => facet !== 'scope' || hasScopes(props.fleet)).map((facet) => (
         <FacetGroup key={facet} facet={facet} {...props} />
       ))}
     </div>
   );
 }
 
-function FacetGroup({ facet, known, filters, onChange }: FacetPanelProps & { facet: Facet }) {
+function FacetGroup({ facet, fleet, filters, onChange }: FacetPanelProps & { facet: Facet }) {
   const [wanted, setWanted] = useState('');
-  const counts = facetCounts(known.index, known.judgement, filters, facet);
+  const counts = facetCounts(fleet, filters, facet);
   const isLong = counts.length > SHOWN_VALUES;
   const needle = wanted.trim().toLowerCase();
   const found = needle

@@ -20,7 +20,7 @@ const MENUS = [
   { name: 'Export', icon: <Download /> },
 ] as const;
 
-type ListMenusProps = Pick<ListPanelProps, 'scope' | 'known' | 'rows' | 'layout' | 'controls'>;
+type ListMenusProps = Pick<ListPanelProps, 'scope' | 'fleet' | 'rows' | 'layout' | 'controls'>;
 
 /** What the list can be made to show, how it looks, and where it can be taken. */
 export function ListMenus(props: ListMenusProps) {

@@ -1,7 +1,7 @@
+import type { Fleet } from '@/domain/delegate/fleet';
 import type { DelegateFilters } from '@/domain/query/filters';
 import type { Scope } from '@/domain/scope/scope';
 import { ExportPanel } from '@/features/export/ExportPanel';
-import type { KnownFleet } from '@/features/fleet/use-fleet';
 import { ColumnsPanel } from '@/features/list/ColumnsPanel';
 import type { ListLayout } from '@/features/list/use-list-layout';
 import type { ViewControls } from '@/features/list/use-view-state';
@@ -10,8 +10,8 @@ import { ViewsPanel } from '@/features/views/ViewsPanel';
 
 export interface ListPanelProps {
   readonly scope: Scope;
-  readonly known: KnownFleet;
-  /** Ordinals of the shown delegates, in order. */
+  readonly fleet: Fleet;
+  /** Rows of the shown delegates, in order. */
   readonly rows: Uint32Array;
   readonly layout: ListLayout;
   readonly controls: ViewControls;
@@ -23,7 +23,7 @@ export interface ListPanelProps {
 
 /** What opens from the toolbar under a name. One late part for all, for each of its own costs the first visit. */
 export function ListPanel({ name, ...props }: ListPanelProps & { name: 'Views' | 'Columns' | 'Export' }) {
-  const { scope, known, rows, layout, controls } = props;
+  const { scope, fleet, rows, layout, controls } = props;
   switch (name) {
     case 'Views':
       return (
@@ -39,6 +39,6 @@ export function ListPanel({ name, ...props }: ListPanelProps & { name: 'Views' |
     case 'Columns':
       return <ColumnsPanel layout={layout} onChange={controls.change} />;
     case 'Export':
-      return <ExportPanel scope={scope} known={known} rows={rows} layout={layout} />;
+      return <ExportPanel scope={scope} fleet={fleet} rows={rows} layout={layout} />;
   }
 }

@@ -1,18 +1,19 @@
-import { memo, useCallback, useEffect, useMemo, useRef } from 'react';
-import type { Delegate } from '@/domain/delegate/delegate';
+import { memo, useCallback, useMemo, useRef } from 'react';
+import type { Delegate } from '@/domain/delegate/fields';
+import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
 import { isFiltered, NO_FILTERS } from '@/domain/query/filters';
-import type { Sort } from '@/domain/query/sort';
+import type { Sort } from '@/domain/query/order';
 import { selectView } from '@/domain/query/view';
 import type { Scope } from '@/domain/scope/scope';
 import { DelegateActions } from '@/features/actions/DelegateActions';
 import { useDelegateDialogs } from '@/features/actions/use-delegate-dialogs';
 import { Selectable } from '@/features/bulk/Selectable';
 import { NoMatch } from '@/features/fleet/states/NoMatch';
-import type { KnownFleet } from '@/features/fleet/use-fleet';
 import { DelegateTable } from '@/features/list/DelegateTable';
-import { useEngaged } from '@/features/list/use-is-interacting';
+import { useIsInteracting } from '@/features/list/use-is-interacting';
 import { useListLayout } from '@/features/list/use-list-layout';
-import { useSteadyRows } from '@/features/list/use-stable-order';
+import { useOpenRows } from '@/features/list/use-open-rows';
+import { useStableOrder } from '@/features/list/use-stable-order';
 import { useViewState } from '@/features/list/use-view-state';
 import { Button } from '@/ui/Button';
 import { createLatePanel } from '@/ui/late-panel';
@@ -25,103 +26,73 @@ const NO_DELEGATES = createLatePanel(
 
 interface ListingProps {
   readonly scope: Scope;
-  readonly known: KnownFleet;
+  readonly fleet: Fleet;
+  /** Whether the list is empty because nothing may be seen. */
+  readonly isEmptyByPermission: boolean;
 }
 
 /**
  * The toolbar, and the list that it chooses from. Memoised: a poll that begins, ends or fails says so above the list and
  * leaves it alone. And what is typed stays here until it is in the address, so that no letter draws what is above.
  */
-export const Listing = memo(function Listing({ scope, known }: ListingProps) {
+export const Listing = memo(function Listing({ scope, fleet, isEmptyByPermission }: ListingProps) {
+  return delegateCount(fleet) === 0 ? (
+    <NO_DELEGATES.Panel scope={scope} isByPermission={isEmptyByPermission} />
+  ) : (
+    <FilledListing scope={scope} fleet={fleet} />
+  );
+});
+
+function FilledListing({ scope, fleet }: Pick<ListingProps, 'scope' | 'fleet'>) {
   const controls = useViewState();
   const { view, field, change, type } = controls;
-  const { filters, sort, open } = view;
-  const { index, judgement, fleet } = known;
-  const selected = useMemo(
-    () => selectView(index, judgement, filters, sort),
-    [index, judgement, filters, sort],
-  );
+  const { filters, sort } = view;
+  const selected = useMemo(() => selectView(fleet, filters, sort), [fleet, filters, sort]);
   const layout = useListLayout(view);
-  const list = useRef<HTMLDivElement>(null);
+  const element = useRef<HTMLDivElement>(null);
   const status = useRef<HTMLParagraphElement>(null);
-  const isEngaged = useEngaged(list);
   const viewKey = JSON.stringify([filters, sort, view.withScopesBelow]);
-  const steady = useSteadyRows({
-    roster: fleet.roster,
-    rows: selected.rows,
-    viewKey,
-    isHeld: isEngaged,
-  });
-  const dialogs = useDelegateDialogs(scope, known);
-
-  const opened = useRef(open);
-  useEffect(() => {
-    opened.current = open;
-  }, [open]);
-  const handleToggle = useCallback(
-    (key: string) => {
-      const isOpen = opened.current.includes(key);
-      change(
-        { open: isOpen ? opened.current.filter((one) => one !== key) : [...opened.current, key] },
-        { replace: true },
-      );
-    },
-    [change],
-  );
-  const handleSort = useCallback((next: Sort) => change({ sort: next }), [change]);
+  const isInteracting = useIsInteracting(element);
+  const order = useStableOrder({ fleet, rows: selected.rows, viewKey, isInteracting });
+  const dialogs = useDelegateDialogs(scope, fleet);
+  const writeOpen = useCallback((open: readonly string[]) => change({ open }, { replace: true }), [change]);
+  const openRows = useOpenRows(view.open, writeOpen);
+  const onSort = useCallback((next: Sort) => change({ sort: next }), [change]);
   const { ask } = dialogs;
   const renderActions = useCallback(
     (delegate: Delegate) => <DelegateActions scope={scope} delegate={delegate} onAsk={ask} />,
     [scope, ask],
   );
-
-  if (fleet.size === 0) {
-    return <NO_DELEGATES.Panel scope={scope} isByPermission={known.isEmptyByPermission} />;
-  }
+  const clearFilters = () => {
+    status.current?.focus();
+    change({ filters: NO_FILTERS });
+  };
+  const list = { scope, fleet, rows: order.rows, viewKey, view: selected, layout, sort, onSort };
   return (
     <>
       <Toolbar
-        known={known}
+        fleet={fleet}
         view={selected}
         filters={filters}
         sort={sort}
         field={field}
         onSearch={type}
         onFilters={(next) => change({ filters: next })}
-        onSort={handleSort}
+        onSort={onSort}
         statusRef={status}
         menus={
-          <ListMenus scope={scope} known={known} rows={selected.rows} layout={layout} controls={controls} />
+          <ListMenus scope={scope} fleet={fleet} rows={selected.rows} layout={layout} controls={controls} />
         }
       >
-        {steady.waiting && <Waiting {...steady.waiting} onApply={steady.apply} />}
+        {order.waiting && <Waiting {...order.waiting} onApply={order.apply} />}
       </Toolbar>
-      <div ref={list}>
-        <Selectable scope={scope} known={known} rows={steady.rows}>
+      <div ref={element}>
+        <Selectable scope={scope} fleet={fleet} rows={order.rows}>
           {(selecting) =>
-            steady.rows.length === 0 && isFiltered(filters) ? (
-              <NoMatch
-                total={fleet.size}
-                onClear={() => {
-                  status.current?.focus();
-                  change({ filters: NO_FILTERS });
-                }}
-              />
+            order.rows.length === 0 && isFiltered(filters) ? (
+              <NoMatch total={delegateCount(fleet)} onClear={clearFilters} />
             ) : (
-              <DelegateTable
-                scope={scope}
-                known={known}
-                rows={steady.rows}
-                viewKey={viewKey}
-                view={selected}
-                layout={layout}
-                sort={sort}
-                open={open}
-                selecting={selecting}
-                onSort={handleSort}
-                onToggle={handleToggle}
-                renderActions={renderActions}
-              />
+              <DelegateTable {...{ list, openRows, selecting, renderActions }} />
             )
           }
         </Selectable>
@@ -129,9 +100,9 @@ export const Listing = memo(function Listing({ scope, known }: ListingProps) {
       {dialogs.element}
     </>
   );
-});
+}
 
-/** Changes held back so that rows do not move while the reader works in the list. */
+/** Changes that wait so that rows do not move while the reader works in the list. */
 function Waiting({ arriving, leaving, onApply }: { arriving: number; leaving: number; onApply: () => void }) {
   const changes = arriving + leaving;
   return (

@@ -1,10 +1,10 @@
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router';
-import type { IndexColumns } from '@/domain/delegate/fleet-index';
-import { DEFAULT_SORT } from '@/domain/query/sort';
+import type { Fleet } from '@/domain/delegate/fleet';
+import { DEFAULT_SORT } from '@/domain/query/order';
 import { hasScopesBelow, type Scope } from '@/domain/scope/scope';
+import { received } from '@/features/fleet/feed/fleet-feed';
 import { type ListingChoice, listingKey } from '@/features/fleet/feed/messages';
-import { received } from '@/features/fleet/feed/received';
 import { HealthCards } from '@/features/fleet/HealthCards';
 import { counted, DELEGATES } from '@/features/fleet/labels';
 import { rememberList } from '@/features/fleet/list-address';
@@ -36,7 +36,7 @@ interface OverviewPageProps {
   readonly scope: Scope;
   readonly scopeName: string;
   /** Draws whose the delegates are, where the list goes over the scopes below too. */
-  readonly renderScopesBelow: (index: IndexColumns) => ReactNode;
+  readonly renderScopesBelow: (fleet: Fleet) => ReactNode;
 }
 
 /** The overview of a scope: the health cards, and the list that they, the search and the filters choose from. */
@@ -58,13 +58,13 @@ export function OverviewPage({ scope, scopeName, renderScopesBelow }: OverviewPa
   const { search } = useLocation();
   useEffect(() => rememberList(scope, search), [scope, search]);
   usePageTitle(scope, state);
-  const { known } = state;
+  const { fleet, about } = state;
   const belowSwitch = useMemo(
     () => <BelowSwitch scope={scope} isOn={includesBelow} onChange={changeBelow} />,
     [scope, includesBelow, changeBelow],
   );
-  const unreadable = state.answer?.unreadable ?? [];
-  const isListed = known !== undefined;
+  const unreadable = about?.unreadable ?? [];
+  const isListed = fleet !== undefined;
   useEffect(() => {
     // Not sooner: nothing of it can be opened yet, and it would hold up what everybody waits for.
     if (isListed) preloadLateParts();
@@ -79,11 +79,11 @@ export function OverviewPage({ scope, scopeName, renderScopesBelow }: OverviewPa
         {isDefaultView && <DEFAULT_VIEW.Panel onChange={change} />}
         <StaleNotice state={state} scope={scope} />
         {unreadable.length > 0 && <UNREADABLE.Panel unreadable={unreadable} />}
-        {(known || !state.failure) && <HealthCards known={known} filters={filters} />}
-        {includesBelow && known && renderScopesBelow(known.index)}
+        {(fleet || !state.failure) && <HealthCards fleet={fleet} filters={filters} />}
+        {includesBelow && fleet && renderScopesBelow(fleet)}
       </div>
-      {known ? (
-        <Listing scope={scope} known={known} />
+      {fleet ? (
+        <Listing scope={scope} fleet={fleet} isEmptyByPermission={about?.isEmptyByPermission ?? false} />
       ) : (
         <Pending scope={scope} includesBelow={includesBelow} state={state} />
       )}

@@ -1,9 +1,10 @@
 import { memo, type ReactNode } from 'react';
+import type { LatestVersion } from '@/domain/delegate/context';
 import { installPath, tokensPath } from '@/domain/scope/paths';
 import type { Scope } from '@/domain/scope/scope';
 import { DataAge } from '@/features/fleet/DataAge';
-import { type FleetState, type LatestVersion, useLatestVersion } from '@/features/fleet/use-fleet';
-import { WhoCanRun } from '@/features/selectors/WhoCanRun';
+import type { FleetState } from '@/features/fleet/use-fleet';
+import { MatchSelectors } from '@/features/selectors/MatchSelectors';
 import { hrefOf } from '@/lib/href';
 import { buttonClass } from '@/ui/button-class';
 import { CopyButton } from '@/ui/CopyButton';
@@ -31,14 +32,14 @@ export const PageHead = memo(function PageHead({
           Delegates <span className="font-normal wrap-anywhere text-ink-muted">{scopeName}</span>
         </h1>
         <div className="flex flex-wrap items-center gap-x-6">
-          <Latest version={useLatestVersion(scope)} />
+          <Latest version={state.latestVersion} />
           {belowSwitch}
         </div>
       </div>
       {/* The age at the end: it changes its width, and nothing should move with it. */}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-1 min-[900px]:flex-col min-[900px]:items-end">
         <div className="flex flex-wrap items-center gap-2 max-[400px]:w-full max-[400px]:*:grow print:hidden">
-          <WhoCanRun scope={scope} />
+          <MatchSelectors scope={scope} />
           <nav aria-label="Manage delegates" className="flex items-center gap-2 *:grow">
             <a href={hrefOf(tokensPath(scope))} className={buttonClass()}>
               Tokens

@@ -1,11 +1,12 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { memo, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import type { Fleet } from '@/domain/delegate/fleet';
+import { LIST_COLUMNS } from '@/domain/query/columns';
 import { activeFilterCount, type DelegateFilters } from '@/domain/query/filters';
-import { LIST_COLUMNS } from '@/domain/query/list-columns';
-import { DEFAULT_SORT, type Sort } from '@/domain/query/sort';
+import { DEFAULT_SORT, type Sort } from '@/domain/query/order';
+import { hasScopes } from '@/domain/query/scope-sums';
 import type { FleetView } from '@/domain/query/view';
 import { statusLine } from '@/features/fleet/labels';
-import type { KnownFleet } from '@/features/fleet/use-fleet';
 import { columnsFor } from '@/features/list/columns';
 import type { ViewControls } from '@/features/list/use-view-state';
 import { buttonClass } from '@/ui/button-class';
@@ -26,7 +27,7 @@ const FILTERS_ICON = <SlidersHorizontal size={16} />;
 const SteadySearchField = memo(SearchField);
 
 interface ToolbarProps {
-  readonly known: KnownFleet;
+  readonly fleet: Fleet;
   readonly view: FleetView;
   readonly filters: DelegateFilters;
   readonly sort: Sort;
@@ -44,7 +45,7 @@ interface ToolbarProps {
 
 /** Search, filters and what they leave, in view while the list scrolls. */
 export function Toolbar({
-  known,
+  fleet,
   view,
   filters,
   sort,
@@ -95,9 +96,9 @@ export function Toolbar({
             </>
           }
         >
-          <FACET_PANEL.Panel known={known} filters={filters} onChange={onFilters} />
+          <FACET_PANEL.Panel fleet={fleet} filters={filters} onChange={onFilters} />
         </Popover>
-        <SortSelect known={known} sort={sort} onSort={onSort} />
+        <SortSelect hasScope={hasScopes(fleet)} sort={sort} onSort={onSort} />
         {menus}
       </div>
       {/* A line of its own, there before any filter is: what is typed moves neither the controls nor the list. */}
@@ -114,16 +115,20 @@ export function Toolbar({
 
 /** The order of the list: the way back to worst first, and the only way where there is no header row to press. */
 const SortSelect = memo(function SortSelect({
-  known,
+  hasScope,
   sort,
   onSort,
-}: Pick<ToolbarProps, 'known' | 'sort' | 'onSort'>) {
+}: Pick<ToolbarProps, 'sort' | 'onSort'> & { readonly hasScope: boolean }) {
   const options = [
     { sort: DEFAULT_SORT, label: 'Worst first' },
-    ...columnsFor(known.index, LIST_COLUMNS).flatMap(({ header, sortKey }) => [
-      { sort: { key: sortKey, descending: false }, label: `${header}, ascending` },
-      { sort: { key: sortKey, descending: true }, label: `${header}, descending` },
-    ]),
+    ...columnsFor(hasScope, LIST_COLUMNS).flatMap(({ header, sortKey }) =>
+      sortKey === undefined
+        ? []
+        : [
+            { sort: { key: sortKey, descending: false }, label: `${header}, ascending` },
+            { sort: { key: sortKey, descending: true }, label: `${header}, descending` },
+          ],
+    ),
   ];
   const chosen = options.findIndex(
     (option) => option.sort.key === sort.key && option.sort.descending === sort.descending,

@@ -1,7 +1,6 @@
 import { DELEGATE_MENU } from '@/features/actions/DelegateActions';
 import { DELEGATE_DIALOG } from '@/features/actions/use-delegate-dialogs';
 import { SELECTION_PANEL } from '@/features/bulk/Selectable';
-import { INSTANCES } from '@/features/list/InstancesRow';
 import { LIST_PANEL, VIEW_DIALOG } from './ListMenus';
 import { FACET_PANEL } from './Toolbar';
 
@@ -13,7 +12,6 @@ export function preloadLateParts(): void {
   // Safari has no idle callback.
   const whenIdle = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, 500));
   for (const { preload } of [
-    INSTANCES,
     DELEGATE_MENU,
     FACET_PANEL,
     LIST_PANEL,

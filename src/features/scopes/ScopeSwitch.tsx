@@ -1,14 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
+import { partialMatchKey, type QueryKey, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { overviewPath } from '@/domain/scope/paths';
 import { orgOf, type Scope, scopeOf } from '@/domain/scope/scope';
 import { Picker, type PickerOption } from '@/ui/Picker';
-import { organizationsQuery, projectsQuery } from './queries';
+import { organizationsKey, organizationsQuery, projectsKey, projectsQuery } from './queries';
 
 const SEARCH_PAUSE_MS = 200;
 
-/** Leads to another scope: found by name among those that may be listed, or typed by identifier. */
+/** Leads to another scope: chosen by name among those that the reader may list, or typed by identifier. */
 export function ScopeSwitch({ scope }: { scope: Scope }) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
@@ -26,7 +26,7 @@ export function ScopeSwitch({ scope }: { scope: Scope }) {
         isRefused ? 'They could not be listed: type an organization, or organization/project.' : undefined
       }
       emptyText="Nothing found"
-      freeText={(words) => `Go to “${words}”`}
+      freeText={(text) => `Go to “${text}”`}
     />
   );
 }
@@ -40,29 +40,34 @@ function typedScope({ account }: Scope, typed: string): Scope {
   return scopeOf(account, org, project);
 }
 
-/** A value as it was when it last stayed the same for a moment. */
-function useRested(value: string): string {
-  const [rested, setRested] = useState(value);
+/** A value that follows another one after a short pause. */
+function useDebounced(value: string): string {
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(value), SEARCH_PAUSE_MS);
+    const timer = setTimeout(() => setDebounced(value), SEARCH_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [value]);
-  return rested;
+  return debounced;
+}
+
+/** Whether the query is one of the searches whose keys begin so. */
+function isSearchOf(key: QueryKey, query: { readonly queryKey: QueryKey } | undefined): boolean {
+  return query !== undefined && partialMatchKey(query.queryKey, key);
 }
 
 function useScopeOptions(scope: Scope, typed: string) {
   const { account } = scope;
   const org = orgOf(scope);
-  const searchTerm = useRested(typed);
+  const searchTerm = useDebounced(typed);
   const organizations = useQuery({
     ...organizationsQuery(account, searchTerm),
-    placeholderData: (before, query) => (query?.queryKey[2] === account ? before : undefined),
+    placeholderData: (before, query) => (isSearchOf(organizationsKey(account), query) ? before : undefined),
   });
   const projects = useQuery({
     ...projectsQuery(account, org ?? '', searchTerm),
-    // What was found for other words, but never in another organization.
+    // The results of another search, but never of another organization.
     placeholderData: (before, query) =>
-      query?.queryKey[2] === account && query.queryKey[3] === org ? before : undefined,
+      isSearchOf(projectsKey(account, org ?? ''), query) ? before : undefined,
     enabled: org !== undefined,
   });
   const wholeAccount = {
@@ -87,7 +92,7 @@ function useScopeOptions(scope: Scope, typed: string) {
   ];
   const fits = ({ label, detail }: PickerOption) =>
     `${label} ${detail}`.toLowerCase().includes(typed.toLowerCase());
-  // Until the answer to the last words is here, Enter must not pick what was found for others.
+  // Until the results of the last search are here, Enter must not choose one of another search.
   const isBehind = typed !== searchTerm || organizations.isPlaceholderData || projects.isPlaceholderData;
   return {
     options: [...[wholeAccount].filter(fits), ...(isBehind ? found.filter(fits) : found)],

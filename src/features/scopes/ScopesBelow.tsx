@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { IndexColumns } from '@/domain/delegate/fleet-index';
-import { hasOwners, ownerLabel, ownerScope } from '@/domain/scope/owner';
-import { type OwnerSum, ownerSums } from '@/domain/scope/owner-sums';
+import { delegateCount, type Fleet, instanceCount } from '@/domain/delegate/fleet';
+import { hasScopes, type ScopeSum, scopeSums } from '@/domain/query/scope-sums';
+import { type DelegateOwner, ownerLabel, ownerScope } from '@/domain/scope/owner';
 import { overviewPath } from '@/domain/scope/paths';
 import { scopeInWords } from '@/domain/scope/permissions';
 import { orgOf, type Scope } from '@/domain/scope/scope';
@@ -17,16 +17,16 @@ const SHOWN_SCOPES = 12;
 
 interface ScopesBelowProps {
   readonly scope: Scope;
-  /** Of the delegates of the scope and of everything below it. */
-  readonly index: IndexColumns;
+  /** The delegates of the scope and of everything below it. */
+  readonly fleet: Fleet;
 }
 
-/** Whose the delegates of several scopes are: what each scope has, the way into it, and which scopes tell nothing. */
-export function ScopesBelow({ scope, index }: ScopesBelowProps) {
+/** The scopes that own the delegates of the list: what each has, a link to it, and which scopes report none. */
+export function ScopesBelow({ scope, fleet }: ScopesBelowProps) {
   const [isWhole, setWhole] = useState(false);
-  const sums = useMemo(() => ownerSums(index), [index]);
+  const sums = useMemo(() => scopeSums(fleet), [fleet]);
   const known = useScopesBelow(scope);
-  if (!hasOwners(index)) {
+  if (!hasScopes(fleet)) {
     return (
       <Banner tone="attention" title={`What is listed is of ${scopeInWords(scope)} alone`}>
         This Manager does not tell of the scopes below in one list: open them one by one.
@@ -57,14 +57,14 @@ export function ScopesBelow({ scope, index }: ScopesBelowProps) {
         )}
       </ul>
       <p className="mt-1 text-ink-muted figures">
-        Together {plural(index.delegateCount, 'delegate')} and {plural(index.instanceCount, 'instance')}.{' '}
-        {known.silenceWords(sums)}
+        Together {plural(delegateCount(fleet), 'delegate')} and {plural(instanceCount(fleet), 'instance')}.{' '}
+        {known.absentText(sums)}
       </p>
     </section>
   );
 }
 
-function OwnerName({ scope, owner }: { scope: Scope; owner: OwnerSum['owner'] }) {
+function OwnerName({ scope, owner }: { scope: Scope; owner: DelegateOwner | undefined }) {
   if (!owner) return <span>Scope not told</span>;
   const own = ownerScope(scope.account, owner);
   if (own) {
@@ -85,7 +85,7 @@ function OwnerName({ scope, owner }: { scope: Scope; owner: OwnerSum['owner'] })
   );
 }
 
-/** The scopes one level below, as far as they may be listed, held against those that have delegates. */
+/** The scopes one level below that the reader may list, compared with those that have delegates. */
 function useScopesBelow(scope: Scope) {
   const { account } = scope;
   const org = orgOf(scope);
@@ -93,27 +93,27 @@ function useScopesBelow(scope: Scope) {
   const projects = useQuery({ ...projectsQuery(account, org ?? ''), enabled: org !== undefined });
   const { data, isError } = org === undefined ? organizations : projects;
   const noun = org === undefined ? 'organizations' : 'projects';
-  const nameIn = (owner: NonNullable<OwnerSum['owner']>) => (org === undefined ? owner.org : owner.project);
+  const nameIn = (owner: DelegateOwner) => (org === undefined ? owner.org : owner.project);
   const isComplete = data !== undefined && data.items.length === data.total;
   return {
     noun,
-    isUnlisted(owner: NonNullable<OwnerSum['owner']>): boolean {
-      const told = nameIn(owner);
-      if (!isComplete || told === undefined) return false;
-      return !data.items.some(({ identifier, name }) => told === identifier || told === name);
+    isUnlisted(owner: DelegateOwner): boolean {
+      const wanted = nameIn(owner);
+      if (!isComplete || wanted === undefined) return false;
+      return !data.items.some(({ identifier, name }) => wanted === identifier || wanted === name);
     },
-    /** What cannot be said of the scopes that have no delegates in the answer: never that there are none. */
-    silenceWords(sums: readonly OwnerSum[]): string {
+    /** Names the scopes without a delegate in the answer. It never says that they have none. */
+    absentText(sums: readonly ScopeSum[]): string {
       if (isError) return `The ${noun} could not be listed, so those without delegates are not named.`;
-      const told = new Set(sums.map(({ owner }) => owner && nameIn(owner)));
-      const silent = (data?.items ?? []).filter(
-        ({ identifier, name }) => !told.has(identifier) && !told.has(name),
+      const present = new Set(sums.map(({ owner }) => owner && nameIn(owner)));
+      const absent = (data?.items ?? []).filter(
+        ({ identifier, name }) => !present.has(identifier) && !present.has(name),
       );
-      if (silent.length === 0) return '';
-      const names = silent.slice(0, SHOWN_SCOPES).map(({ name }) => name);
-      const rest =
-        silent.length > names.length ? ` and ${formatCount(silent.length - names.length)} more` : '';
-      return `None told of ${names.join(', ')}${rest}: they have none, or none that you may see.`;
+      if (absent.length === 0) return '';
+      const names = absent.slice(0, SHOWN_SCOPES).map(({ name }) => name);
+      const more =
+        absent.length > names.length ? ` and ${formatCount(absent.length - names.length)} more` : '';
+      return `None told of ${names.join(', ')}${more}: they have none, or none that you may see.`;
     },
   };
 }

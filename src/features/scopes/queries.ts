@@ -7,7 +7,7 @@ const all = ['scopes'] as const;
 // Names come after the list, and so does the code that reads them; identifiers stand in for both.
 const loadScopes = () => import('@/api/scopes');
 
-/** How an account is called. Refused to many; then its identifier stands for it. */
+/** The name of an account. Many readers may not see it; then the identifier stands for it. */
 export const accountNameQuery = (account: string) =>
   queryOptions({
     queryKey: [...all, 'account', account],
@@ -16,19 +16,25 @@ export const accountNameQuery = (account: string) =>
     retry: false,
   });
 
+/** The part that all searches for organizations of an account share. */
+export const organizationsKey = (account: string) => [...all, 'organizations', account] as const;
+
 /** The organizations that match a search, at most 100. */
 export const organizationsQuery = (account: string, searchTerm = '') =>
   queryOptions({
-    queryKey: [...all, 'organizations', account, searchTerm],
+    queryKey: [...organizationsKey(account), searchTerm],
     queryFn: async ({ signal }) => (await loadScopes()).fetchOrganizations(account, { signal, searchTerm }),
     staleTime: NAMES_STALE_MS,
     retry: false,
   });
 
+/** The part that all searches for projects of an organization share. */
+export const projectsKey = (account: string, org: string) => [...all, 'projects', account, org] as const;
+
 /** The projects of an organization that match a search, at most 100. */
 export const projectsQuery = (account: string, org: string, searchTerm = '') =>
   queryOptions({
-    queryKey: [...all, 'projects', account, org, searchTerm],
+    queryKey: [...projectsKey(account, org), searchTerm],
     queryFn: async ({ signal }) => (await loadScopes()).fetchProjects(account, org, { signal, searchTerm }),
     staleTime: NAMES_STALE_MS,
     retry: false,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { orgOf, projectOf, type Scope, scopeOf } from '@/domain/scope/scope';
 import { accountNameQuery, organizationsQuery, projectsQuery } from './queries';
 
-/** The scopes from the account down to this one, by name where it may be known, else by identifier. */
+/** The scopes from the account down to this one, by name where it is known, else by identifier. */
 export function useScopeSteps(scope: Scope): readonly { name: string; at: Scope }[] {
   const { account } = scope;
   const org = orgOf(scope);
@@ -22,7 +22,7 @@ export function useScopeSteps(scope: Scope): readonly { name: string; at: Scope 
   ];
 }
 
-/** What the innermost of the scopes is called. */
+/** The name of a scope, or its identifier. */
 export function useScopeName(scope: Scope): string {
   return useScopeSteps(scope).at(-1)?.name ?? scope.account;
 }

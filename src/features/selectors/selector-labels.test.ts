@@ -1,27 +1,22 @@
 import { expect, test } from 'vitest';
-import { judgeFleet } from '@/domain/delegate/judgement';
 import { aFleet, type FleetEntry, NOW } from '@/domain/delegate/testing';
 import { scopeOf } from '@/domain/scope/scope';
 import { whoCanRun, withoutCandidate } from '@/domain/selectors/selectors';
-import { restWords, verdictOf } from './selector-labels';
+import { matchSummary, remainingText } from './selector-labels';
 
 const SCOPE = scopeOf('acme', 'retail');
 const SILENT = NOW - 60 * 60_000;
 
 function coverageOf(entries: readonly FleetEntry[], { selectors = ['prod'], isAboveRead = true } = {}) {
-  const judgedOf = (of: readonly FleetEntry[]) => {
-    const fleet = aFleet(of);
-    return { fleet, judgement: judgeFleet(fleet, { now: NOW }) };
-  };
   return whoCanRun(selectors, [
-    { scope: SCOPE, listed: judgedOf(entries) },
-    { scope: scopeOf('acme'), listed: isAboveRead ? judgedOf([]) : undefined },
+    { scope: SCOPE, fleet: aFleet(entries) },
+    { scope: scopeOf('acme'), fleet: isAboveRead ? aFleet([]) : undefined },
   ]);
 }
 
-const one = { name: 'a', customTags: ['prod'] };
-const two = { name: 'b', customTags: ['prod'], instances: [{}, {}] };
-const silent = { name: 'c', customTags: ['prod'], instances: [{ heartbeatAt: SILENT }] };
+const one = { name: 'a', tags: ['prod'] };
+const two = { name: 'b', tags: ['prod'], instances: [{}, {}] };
+const silent = { name: 'c', tags: ['prod'], instances: [{ heartbeatAt: SILENT }] };
 
 test.each([
   ['several', [one, two], 'good', '2 delegates with 3 connected instances can run it', []],
@@ -48,26 +43,26 @@ test.each([
   ],
   ['none at all', [], 'bad', 'No connected delegate can run it', ['No delegate read here has prod.']],
 ] as const)('with %s', (_who, entries, tone, title, details) => {
-  expect(verdictOf(coverageOf(entries))).toEqual({ tone, title, details });
+  expect(matchSummary(coverageOf(entries))).toEqual({ tone, title, details });
 });
 
 test('a scope that could not be read leaves the answer open', () => {
-  expect(verdictOf(coverageOf([], { isAboveRead: false }))).toEqual({
+  expect(matchSummary(coverageOf([], { isAboveRead: false }))).toEqual({
     tone: 'unknown',
     title: 'No connected delegate can run it, as far as can be told',
     details: ['No delegate read here has prod.', 'There may be more: account acme could not be read.'],
   });
-  expect(verdictOf(coverageOf([one, two], { isAboveRead: false })).tone).toBe('good');
+  expect(matchSummary(coverageOf([one, two], { isAboveRead: false })).tone).toBe('good');
 });
 
-test('what is left when one goes', () => {
+test('it says what remains when one goes', () => {
   const coverage = coverageOf([one, two]);
   const [first, second] = coverage.ready;
   if (!first || !second) throw new Error('Both are connected.');
-  expect(restWords(withoutCandidate(coverage, first))).toBe(
+  expect(remainingText(withoutCandidate(coverage, first))).toBe(
     'If it goes, 1 delegate with 2 connected instances can still run it.',
   );
-  expect(restWords(withoutCandidate(withoutCandidate(coverage, first), second))).toBe(
+  expect(remainingText(withoutCandidate(withoutCandidate(coverage, first), second))).toBe(
     'If it goes, nobody is left.',
   );
 });

@@ -3,8 +3,8 @@ import { type Resilience, resilienceOf, type StepCoverage } from '@/domain/selec
 import { counted } from '@/features/fleet/labels';
 import type { Tone } from '@/ui/tones';
 
-/** An answer in one sentence, and what goes with it. */
-export interface Verdict {
+/** An answer in one sentence, and further sentences. */
+export interface MatchSummary {
   readonly tone: Tone;
   readonly title: string;
   readonly details: readonly string[];
@@ -20,12 +20,12 @@ const TONES: Record<Resilience, Tone> = {
   spare: 'good',
 };
 
-/** Who can run a step, in words. What could not be read is said with it: there may be more. */
-export function verdictOf(coverage: StepCoverage): Verdict {
+/** Which delegates can run a step. It says what could not be read: there may be more. */
+export function matchSummary(coverage: StepCoverage): MatchSummary {
   const { silent, unmatched, unread } = coverage;
   const resilience = resilienceOf(coverage);
   const isNobody = resilience === 'nobody';
-  const canRun = isNobody ? 'No connected delegate' : readyWords(coverage);
+  const canRun = isNobody ? 'No connected delegate' : readyText(coverage);
   const details = [
     resilience === 'lastInstance' && 'If it goes, nobody is left.',
     resilience === 'lastDelegate' && 'If that delegate goes, nobody is left.',
@@ -40,14 +40,14 @@ export function verdictOf(coverage: StepCoverage): Verdict {
   };
 }
 
-/** What is left when one of those that can run it goes. */
-export function restWords(rest: StepCoverage): string {
+/** What remains when one of the delegates that can run it goes. */
+export function remainingText(rest: StepCoverage): string {
   return rest.ready.length === 0
     ? 'If it goes, nobody is left.'
-    : `If it goes, ${readyWords(rest)} can still run it.`;
+    : `If it goes, ${readyText(rest)} can still run it.`;
 }
 
-function readyWords({ ready }: StepCoverage): string {
+function readyText({ ready }: StepCoverage): string {
   const instances = ready.reduce((sum, { connectedCount }) => sum + connectedCount, 0);
   return `${counted(ready.length, DELEGATES)} with ${counted(instances, INSTANCES)}`;
 }

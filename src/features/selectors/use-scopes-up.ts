@@ -1,15 +1,14 @@
 import { useQueries } from '@tanstack/react-query';
-import { judgeFleet } from '@/domain/delegate/judgement';
 import { type Scope, scopeAndAbove } from '@/domain/scope/scope';
-import type { JudgedFleet, ScopeDelegates } from '@/domain/selectors/selectors';
-import { type FleetAnswer, fleetQuery } from '@/features/fleet/queries';
+import type { ScopeDelegates } from '@/domain/selectors/selectors';
+import { fleetQuery } from '@/features/fleet/queries';
 
-/** Answers younger than this are not asked for again when the question is opened. */
+/** Younger answers are not asked for again when the dialog is opened. */
 const FRESH_MS = 30_000;
 
-/** The delegates of a scope on the way up, or why there are none. */
+/** The delegates of a scope, or why there are none. */
 export interface ScopeAnswer extends ScopeDelegates {
-  /** Epoch ms by the Manager's clock; absent without an answer. */
+  /** Epoch ms by the Manager's clock; undefined without an answer. */
   readonly asOf: number | undefined;
   /** Why the newest attempt failed. */
   readonly error: Error | null;
@@ -22,29 +21,20 @@ interface ScopesUp {
   readonly refresh: () => void;
 }
 
-/** The delegates that steps of a scope can use: its own, then those of the scopes above, each judged at the time of its answer. */
+/** The delegates that steps of a scope can use: its own, then those of the scopes above. */
 export function useScopesUp(scope: Scope): ScopesUp {
   const scopes = scopeAndAbove(scope);
   // Without an interval: only the page's own list polls.
-  const results = useQueries({ queries: scopes.map((one) => ({ ...fleetQuery(one), staleTime: FRESH_MS })) });
+  const results = useQueries({
+    queries: scopes.map((one) => ({ ...fleetQuery({ scope: one }), staleTime: FRESH_MS })),
+  });
   return {
     answers: scopes.flatMap((one, i) => {
       const result = results[i];
       if (!result) return [];
       const { data, error, isFetching } = result;
-      return [{ scope: one, listed: data && judgedOnce(data), asOf: data?.asOf, error, isFetching }];
+      return [{ scope: one, fleet: data?.fleet, asOf: data?.about.asOf, error, isFetching }];
     }),
     refresh: () => results.forEach(({ refetch }) => void refetch()),
   };
-}
-
-const judged = new WeakMap<FleetAnswer, JudgedFleet>();
-
-function judgedOnce(answer: FleetAnswer): JudgedFleet {
-  const known = judged.get(answer);
-  if (known) return known;
-  const { fleet, asOf } = answer;
-  const made = { fleet, judgement: judgeFleet(fleet, { now: asOf }) };
-  judged.set(answer, made);
-  return made;
 }

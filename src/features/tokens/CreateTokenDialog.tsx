@@ -12,8 +12,7 @@ import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { DialogActions } from '@/ui/DialogActions';
 import { TextField } from '@/ui/Field';
-import { TOKENS_KEY } from './queries';
-import { readTokenValue } from './read-token-value';
+import { readTokenValue, TOKENS_KEY } from './queries';
 import { SecretValue } from './SecretValue';
 
 interface CreateTokenDialogProps {
@@ -24,46 +23,37 @@ interface CreateTokenDialogProps {
   readonly onClose: () => void;
 }
 
-interface Made {
+interface CreatedToken {
   readonly name: string;
-  /** Absent when the Manager did not tell it. */
+  /** Absent when the Manager did not send it. */
   readonly value?: string;
 }
 
-/** Makes a token and offers its value once. What is refused stays as it was typed. */
-export function CreateTokenDialog(props: CreateTokenDialogProps) {
-  // Here and nowhere else, so that it goes with the dialog.
-  const [made, setMade] = useState<Made>();
-  return made ? <MadeToken {...props} made={made} /> : <NewToken {...props} onMade={setMade} />;
+/** Creates a token and offers its value once. A refusal leaves the form as it was typed. */
+export function CreateTokenDialog({ taken, onCreated, ...props }: CreateTokenDialogProps) {
+  // State of the dialog and of nothing else, so that the value goes with the dialog.
+  const [created, setCreated] = useState<CreatedToken>();
+  if (created) return <CreatedDialog {...props} created={created} />;
+  function handleCreated(token: CreatedToken) {
+    setCreated(token);
+    announce(`${token.name} was created.`);
+    onCreated?.(token.name);
+  }
+  return <FormDialog {...props} taken={taken} onCreated={handleCreated} />;
 }
 
-function NewToken({
-  scope,
-  taken,
-  onCreated,
-  onClose,
-  onMade,
-}: CreateTokenDialogProps & { onMade: (made: Made) => void }) {
-  const client = useQueryClient();
+interface FormDialogProps extends Omit<CreateTokenDialogProps, 'onCreated'> {
+  readonly onCreated: (token: CreatedToken) => void;
+}
+
+function FormDialog({ scope, taken, onCreated, onClose }: FormDialogProps) {
   const formId = useId();
   const nameRef = useRef<HTMLInputElement>(null);
   const [name, setName] = useState('');
   const [day, setDay] = useState('');
   const [isChecked, setChecked] = useState(false);
-  // The value goes to the dialog: what a mutation gives, its cache keeps.
-  const creation = useMutation({
-    mutationFn: async (revokesAt: number | undefined) => {
-      const { value } = await createToken(scope, { name, revokesAt });
-      onMade({ name, ...(value !== undefined && { value }) });
-    },
-    onSuccess: () => {
-      announce(`${name} was created.`);
-      onCreated?.(name);
-    },
-    // After a lost answer as well: the token may be there.
-    onSettled: () => client.invalidateQueries({ queryKey: TOKENS_KEY }),
-  });
-  // That a name is free is for the Manager to say: those of other scopes are not known here.
+  const creation = useCreation(scope, onCreated);
+  // Only the Manager knows whether a name is free: the tokens of other scopes are not known here.
   const rules = tokenNameRules(name, taken.has(name) ? taken : undefined);
   const nameProblem = name === '' ? 'Give the token a name.' : brokenRule(rules);
   const revokesAt = day === '' ? undefined : Date.parse(day);
@@ -74,7 +64,7 @@ function NewToken({
     event.preventDefault();
     setChecked(true);
     if (nameProblem !== undefined) nameRef.current?.focus();
-    else if (dayProblem === undefined && !creation.isPending) creation.mutate(revokesAt);
+    else if (dayProblem === undefined && !creation.isPending) creation.mutate({ name, revokesAt });
   }
 
   return (
@@ -132,7 +122,24 @@ function NewToken({
   );
 }
 
-function MadeToken({ scope, onClose, made: { name, value } }: CreateTokenDialogProps & { made: Made }) {
+/** Creates a token. The mutation has no data, because its cache would keep the value of the token. */
+function useCreation(scope: Scope, onCreated: (token: CreatedToken) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (token: { readonly name: string; readonly revokesAt: number | undefined }) => {
+      const { value } = await createToken(scope, token);
+      onCreated({ name: token.name, ...(value !== undefined && { value }) });
+    },
+    // After a lost answer as well: the token may be there.
+    onSettled: () => client.invalidateQueries({ queryKey: TOKENS_KEY }),
+  });
+}
+
+interface CreatedDialogProps extends Pick<CreateTokenDialogProps, 'scope' | 'onClose'> {
+  readonly created: CreatedToken;
+}
+
+function CreatedDialog({ scope, onClose, created: { name, value } }: CreatedDialogProps) {
   const doneRef = useRef<HTMLParagraphElement>(null);
   return (
     <Dialog

@@ -10,7 +10,7 @@ interface DeleteTokenDialogProps {
   readonly scope: Scope;
   readonly name: string;
   readonly onClose: () => void;
-  /** It was deleted, and the list says so. */
+  /** Called when it was deleted and the list shows it. */
   readonly onDone: () => void;
 }
 
@@ -19,7 +19,7 @@ export function DeleteTokenDialog({ scope, name, onClose, onDone }: DeleteTokenD
   const client = useQueryClient();
   const deletion = useMutation({
     mutationFn: () => deleteToken(scope, name),
-    // Returned: under way until the list tells the truth again. The list alone: who uses it cannot be asked any more.
+    // Returned: under way until the list is up to date. The list alone: who uses it cannot be asked any more.
     onSettled: () => client.invalidateQueries({ queryKey: tokensQuery(scope).queryKey }),
   });
 

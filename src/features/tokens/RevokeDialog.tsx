@@ -12,42 +12,26 @@ import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { TextField } from '@/ui/Field';
 import { TOKENS_KEY } from './queries';
 import { type RevokeForecast, readRevokeImpact } from './read-revoke-impact';
-import { affectedWords, needsTyping, revokeSummary, scopesInWords } from './revoke-labels';
+import { affectedText, needsTyping, revokeSummary, scopesText } from './revoke-labels';
 
-interface TokenDialogProps {
+interface RevokeDialogProps {
   readonly scope: Scope;
   readonly token: DelegateToken;
   readonly onClose: () => void;
-  /** It was revoked, and the list says so. */
+  /** Called when it was revoked and the list shows it. */
   readonly onDone: () => void;
 }
 
 const MOST_NAMES = 10;
 
-/** Asks before a token is revoked, after it has found out who stops; what breaks running work wants the name typed. */
-export function RevokeDialog({ scope, token, onClose, onDone }: TokenDialogProps) {
-  const client = useQueryClient();
+/** Asks before a token is revoked, and says first which delegates stop. When something that runs may stop, the name must be typed. */
+export function RevokeDialog({ scope, token, onClose, onDone }: RevokeDialogProps) {
   const { name } = token;
   const owner = token.scope ?? scope;
   const [typed, setTyped] = useState('');
-  const forecast = useQuery({
-    queryKey: ['delegates', 'revoke-forecast', scopeKey(owner), name],
-    queryFn: ({ signal }) => readRevokeImpact(owner, name, { client, signal }),
-    // As of the moment of asking, and of no other.
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  });
-  const revocation = useMutation({
-    mutationFn: () => revokeToken(scope, name),
-    // Under way until the list tells the truth again; what stopped shows in every list of delegates.
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: TOKENS_KEY }),
-        client.invalidateQueries({ queryKey: FLEETS_KEY }),
-      ]),
-  });
-  const isTyped = forecast.data !== undefined && (!needsTyping(forecast.data) || typed === name);
+  const forecast = useForecast(owner, name);
+  const revocation = useRevocation(scope, name);
+  const mustType = forecast !== undefined && needsTyping(forecast);
 
   function handleRevoke() {
     revocation.mutate(undefined, {
@@ -64,11 +48,11 @@ export function RevokeDialog({ scope, token, onClose, onDone }: TokenDialogProps
       busyWords="The Manager is revoking it."
       isPending={revocation.isPending}
       disabledReason={
-        forecast.data === undefined
+        forecast === undefined
           ? 'Wait until it is known who uses it.'
-          : isTyped
-            ? undefined
-            : 'Type the name of the token first.'
+          : mustType && typed !== name
+            ? 'Type the name of the token first.'
+            : undefined
       }
       onConfirm={handleRevoke}
       onClose={onClose}
@@ -78,12 +62,12 @@ export function RevokeDialog({ scope, token, onClose, onDone }: TokenDialogProps
           <strong>{name}</strong> of {scopeInWords(owner)} is revoked for good. The Manager tells every
           instance that registered with it to stop, in whatever scope.
         </p>
-        {forecast.data ? (
-          <Forecast forecast={forecast.data} />
+        {forecast ? (
+          <Forecast forecast={forecast} />
         ) : (
           <output className="text-ink-muted">Finding out who uses it…</output>
         )}
-        {forecast.data && needsTyping(forecast.data) && (
+        {mustType && (
           <TextField label={`Type ${name} to revoke it`} value={typed} onChange={setTyped} isMono />
         )}
         {revocation.error && (
@@ -92,6 +76,32 @@ export function RevokeDialog({ scope, token, onClose, onDone }: TokenDialogProps
       </div>
     </ConfirmDialog>
   );
+}
+
+/** What a revoke would do, as of the moment when the dialog was opened; undefined until it is known. */
+function useForecast(owner: Scope, name: string): RevokeForecast | undefined {
+  const client = useQueryClient();
+  const { data } = useQuery({
+    queryKey: ['delegates', 'revoke-forecast', scopeKey(owner), name],
+    queryFn: ({ signal }) => readRevokeImpact(owner, name, { client, signal }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  return data;
+}
+
+function useRevocation(scope: Scope, name: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => revokeToken(scope, name),
+    // Under way until the list is up to date; what stopped shows in every list of delegates.
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: TOKENS_KEY }),
+        client.invalidateQueries({ queryKey: FLEETS_KEY }),
+      ]),
+  });
 }
 
 function Forecast({ forecast }: { forecast: RevokeForecast }) {
@@ -108,7 +118,7 @@ function Forecast({ forecast }: { forecast: RevokeForecast }) {
         {affected.length > 0 && (
           <ul aria-label="Delegates that use it" className="list-disc ps-5">
             {affected.slice(0, MOST_NAMES).map((each) => (
-              <li key={`${scopeKey(each.scope)} ${each.key}`}>{affectedWords(each)}</li>
+              <li key={`${scopeKey(each.scope)} ${each.key}`}>{affectedText(each)}</li>
             ))}
             {affected.length > MOST_NAMES && <li>and {affected.length - MOST_NAMES} more</li>}
           </ul>
@@ -125,10 +135,10 @@ function Forecast({ forecast }: { forecast: RevokeForecast }) {
             ))}
           </ul>
           {unreadOthers.length > 0 &&
-            `Other delegates of ${scopesInWords(unreadOthers)} could not be read; they may have some of these.`}
+            `Other delegates of ${scopesText(unreadOthers)} could not be read; they may have some of these.`}
         </Banner>
       )}
-      {unread.length > 0 && <p>It is not known who uses it in {scopesInWords(unread)}: there may be more.</p>}
+      {unread.length > 0 && <p>It is not known who uses it in {scopesText(unread)}: there may be more.</p>}
       {!knowsAllScopes && (
         <p>Organizations or projects could not all be listed: in the others there may be more.</p>
       )}

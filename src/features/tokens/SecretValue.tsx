@@ -5,12 +5,12 @@ import { Button } from '@/ui/Button';
 import { copyAndSay } from '@/ui/copy-and-say';
 import { useSecret } from './use-secret';
 
-/** The value of a token: masked until its reader asks, and copied without being shown. */
+/** The value of a token: masked until somebody asks for it, and copied without being shown. */
 export function SecretValue({ read }: { read: () => Promise<string> }) {
   const secret = useSecret(read);
 
   async function copy() {
-    const value = await secret.take();
+    const value = await secret.readOnce();
     if (value !== undefined) await copyAndSay(value, 'Value');
   }
 

@@ -37,7 +37,7 @@ function show() {
   return userEvent.setup();
 }
 
-/** Everything that the page's cache holds. */
+/** Everything in the page's cache. */
 function cached(): string {
   const queries = client.getQueryCache().getAll();
   const mutations = client.getMutationCache().getAll();
@@ -50,7 +50,7 @@ async function valueOf(name: string): Promise<string> {
   return body.resource[0]?.value ?? '';
 }
 
-test('the list holds no value, though the Manager tells them all', async () => {
+test('the list has no value, although the Manager sends them all', async () => {
   show();
   await screen.findByRole('rowheader', { name: 'ci-runners' });
   const value = await valueOf('ci-runners');
@@ -60,7 +60,7 @@ test('the list holds no value, though the Manager tells them all', async () => {
   expect(document.body.innerHTML).not.toContain(value);
 });
 
-test('a value that was shown is in no cache, neither while it is shown nor after', async () => {
+test('a value is in no cache, neither while it is shown nor afterwards', async () => {
   const user = show();
   await user.click(await screen.findByRole('button', { name: 'Value of ci-runners' }));
   const dialog = screen.getByRole('dialog');
@@ -73,7 +73,7 @@ test('a value that was shown is in no cache, neither while it is shown nor after
   expect(cached()).not.toContain(value);
 });
 
-test('the value of a token that was just made goes with its dialog', async () => {
+test('the value of a new token goes with its dialog', async () => {
   const user = show();
   await screen.findByRole('rowheader', { name: 'ci-runners' });
   const create = screen.getByRole('button', { name: 'Create token' });

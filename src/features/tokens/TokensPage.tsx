@@ -3,11 +3,10 @@ import { useEffect, useState } from 'react';
 import { managerConfig } from '@/api/manager';
 import { type Scope, scopeLabel } from '@/domain/scope/scope';
 import type { DelegateToken } from '@/domain/tokens/token';
-import { permissionsQuery } from '@/features/fleet/permissions-query';
+import { permissionsQuery, useDisabledReason } from '@/features/fleet/permissions';
 import { SubpageHead } from '@/features/fleet/SubpageHead';
 import { LoadFailure } from '@/features/fleet/states/LoadFailure';
-import { useWhyNot } from '@/features/fleet/use-disabled-reason';
-import { useDocumentTitle } from '@/features/fleet/use-document-title';
+import { useDocumentTitle } from '@/features/fleet/use-page-title';
 import { Banner } from '@/ui/Banner';
 import { Button } from '@/ui/Button';
 import { Choice } from '@/ui/Choice';
@@ -17,7 +16,7 @@ import { CreateTokenDialog } from './CreateTokenDialog';
 import { DeleteTokenDialog } from './DeleteTokenDialog';
 import { tokensQuery } from './queries';
 import { RevokeDialog } from './RevokeDialog';
-import { type TokenAction, TokensTable } from './TokensTable';
+import { type TokenAction, TokensTable, type TokensTableProps } from './TokensTable';
 import { ValueDialog } from './ValueDialog';
 
 type Asked =
@@ -25,77 +24,47 @@ type Asked =
   | { readonly action: 'create' }
   | undefined;
 
-const SHOWN = [
-  { value: 'all', label: 'All' },
-  { value: 'ACTIVE', label: 'Active' },
-  { value: 'REVOKED', label: 'Revoked' },
-] as const;
-
-/** The tokens with which delegates register in a scope: who made them, who uses them, and the ways to make and end them. */
+/** The tokens with which delegates register in a scope: who created them, which delegates use them, and what can be done. */
 export function TokensPage({ scope, scopeName }: { scope: Scope; scopeName: string }) {
   useDocumentTitle(`Tokens · ${scopeLabel(scope)}`);
-  const whyNot = useWhyNot(scope);
+  const disabledReason = useDisabledReason(scope);
   const [asked, setAsked] = useState<Asked>();
-  const isReadOnly = managerConfig().isReadOnly ?? false;
-  const permissions = useQuery({ ...permissionsQuery(scope), enabled: !isReadOnly });
-  const isDenied = permissions.data?.core_delegate_view === 'denied';
-  // A question that would be refused is not asked.
-  const list = useQuery({
-    ...tokensQuery(scope),
-    enabled: !isReadOnly && !isDenied && !permissions.isPending,
-  });
-  // What asked goes or changes with its row, in the same breath as the dialog: the focus moves on after both.
+  const { list, isDenied } = useTokens(scope);
+  // The button that asked goes or changes with its row, together with the dialog: the focus moves on after both.
   const [doneCount, setDoneCount] = useState(0);
   useEffect(() => {
     if (doneCount > 0) document.getElementById('main')?.focus({ preventScroll: true });
   }, [doneCount]);
-
-  const close = () => setAsked(undefined);
-  function handleDone() {
-    close();
-    setDoneCount((count) => count + 1);
-  }
 
   return (
     <>
       <SubpageHead scope={scope} scopeName={scopeName} title="Tokens">
         <Button
           variant="primary"
-          disabledReason={whyNot('core_delegate_edit')}
+          disabledReason={disabledReason('core_delegate_edit')}
           onClick={() => setAsked({ action: 'create' })}
         >
           Create token
         </Button>
       </SubpageHead>
-      {isReadOnly ? (
+      {managerConfig().isReadOnly ? (
         <EmptyState title="This dashboard is read-only, and does not ask for tokens" drawing="locked">
           To whoever may edit, the Manager tells a list of tokens together with their values, and a read-only
           dashboard lets nobody have those.
         </EmptyState>
       ) : isDenied ? (
         <EmptyState title="Not allowed" drawing="locked">
-          {whyNot('core_delegate_view')}
+          {disabledReason('core_delegate_view')}
         </EmptyState>
       ) : list.data ? (
         <>
-          {list.error && (
-            <Banner
-              tone="attention"
-              title="The tokens could not be read again; this is the last that was known."
-            >
-              {list.error.message}
-            </Banner>
-          )}
-          {list.data.unreadableCount > 0 && (
-            <Banner
-              tone="unknown"
-              title={`${list.data.unreadableCount} more of the Manager’s tokens could not be read.`}
-            />
-          )}
-          <Listed
+          <ListNotices error={list.error} unreadableCount={list.data.unreadableCount} />
+          <TokenListing
             scope={scope}
             tokens={list.data.tokens}
-            whyNot={(action) => whyNot(action === 'value' ? 'core_delegate_edit' : 'core_delegate_delete')}
+            disabledReason={(action) =>
+              disabledReason(action === 'value' ? 'core_delegate_edit' : 'core_delegate_delete')
+            }
             onAction={(action, token) => setAsked({ action, token })}
           />
         </>
@@ -109,28 +78,81 @@ export function TokensPage({ scope, scopeName }: { scope: Scope; scopeName: stri
       ) : (
         <Skeleton rows={4} label="Loading tokens" />
       )}
-      {asked?.action === 'create' && (
-        <CreateTokenDialog
-          scope={scope}
-          taken={new Set(list.data?.tokens.map(({ name }) => name))}
-          onClose={close}
-        />
+      <TokenDialog
+        scope={scope}
+        asked={asked}
+        taken={new Set(list.data?.tokens.map(({ name }) => name))}
+        onClose={() => setAsked(undefined)}
+        onDone={() => {
+          setAsked(undefined);
+          setDoneCount((count) => count + 1);
+        }}
+      />
+    </>
+  );
+}
+
+/** The tokens of a scope; no request is made that would be refused. */
+function useTokens(scope: Scope) {
+  const isReadOnly = managerConfig().isReadOnly ?? false;
+  const permissions = useQuery({ ...permissionsQuery(scope), enabled: !isReadOnly });
+  const isDenied = permissions.data?.core_delegate_view === 'denied';
+  const list = useQuery({
+    ...tokensQuery(scope),
+    enabled: !isReadOnly && !isDenied && !permissions.isPending,
+  });
+  return { list, isDenied };
+}
+
+function ListNotices({ error, unreadableCount }: { error: Error | null; unreadableCount: number }) {
+  return (
+    <>
+      {error && (
+        <Banner tone="attention" title="The tokens could not be read again; this is the last that was known.">
+          {error.message}
+        </Banner>
       )}
-      {asked?.action === 'value' && <ValueDialog scope={scope} name={asked.token.name} onClose={close} />}
-      {asked?.action === 'revoke' && (
-        <RevokeDialog scope={scope} token={asked.token} onClose={close} onDone={handleDone} />
-      )}
-      {asked?.action === 'delete' && (
-        <DeleteTokenDialog scope={scope} name={asked.token.name} onClose={close} onDone={handleDone} />
+      {unreadableCount > 0 && (
+        <Banner tone="unknown" title={`${unreadableCount} more of the Manager’s tokens could not be read.`} />
       )}
     </>
   );
 }
 
-type ListedProps = Parameters<typeof TokensTable>[0];
+interface TokenDialogProps {
+  readonly scope: Scope;
+  readonly asked: Asked;
+  /** Names of tokens that are known to be taken. */
+  readonly taken: ReadonlySet<string>;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
 
-function Listed({ tokens, ...rest }: ListedProps) {
-  const [shown, setShown] = useState<(typeof SHOWN)[number]['value']>('all');
+/** The dialog for the action that was asked for, if any. */
+function TokenDialog({ scope, asked, taken, onClose, onDone }: TokenDialogProps) {
+  switch (asked?.action) {
+    case 'create':
+      return <CreateTokenDialog scope={scope} taken={taken} onClose={onClose} />;
+    case 'value':
+      return <ValueDialog scope={scope} name={asked.token.name} onClose={onClose} />;
+    case 'revoke':
+      return <RevokeDialog scope={scope} token={asked.token} onClose={onClose} onDone={onDone} />;
+    case 'delete':
+      return <DeleteTokenDialog scope={scope} name={asked.token.name} onClose={onClose} onDone={onDone} />;
+    default:
+      return null;
+  }
+}
+
+const STATUS_CHOICES = [
+  { value: 'all', label: 'All' },
+  { value: 'ACTIVE', label: 'Active' },
+  { value: 'REVOKED', label: 'Revoked' },
+] as const;
+
+/** The table, and the choice of the tokens that it shows. */
+function TokenListing({ tokens, ...rest }: TokensTableProps) {
+  const [status, setStatus] = useState<(typeof STATUS_CHOICES)[number]['value']>('all');
   if (tokens.length === 0) {
     return (
       <EmptyState title={`No token is owned by this ${rest.scope.level}`} drawing="nothing">
@@ -138,24 +160,24 @@ function Listed({ tokens, ...rest }: ListedProps) {
       </EmptyState>
     );
   }
-  const chosen = byName(tokens.filter(({ status }) => shown === 'all' || status === shown));
+  const shownTokens = sorted(tokens.filter((token) => status === 'all' || token.status === status));
   return (
     <>
       <div className="flex flex-wrap items-center gap-3 pb-2">
-        <Choice label="Which tokens" options={SHOWN} value={shown} onChange={setShown} />
+        <Choice label="Which tokens" options={STATUS_CHOICES} value={status} onChange={setStatus} />
         <p role="status" className="text-sm text-ink-muted">
-          {chosen.length === tokens.length
+          {shownTokens.length === tokens.length
             ? `${tokens.length} ${tokens.length === 1 ? 'token' : 'tokens'}`
-            : `Showing ${chosen.length} of ${tokens.length} tokens`}
+            : `Showing ${shownTokens.length} of ${tokens.length} tokens`}
         </p>
       </div>
-      <TokensTable {...rest} tokens={chosen} />
+      <TokensTable {...rest} tokens={shownTokens} />
     </>
   );
 }
 
-/** Active ones first; the Manager's order means nothing. */
-function byName(tokens: readonly DelegateToken[]): readonly DelegateToken[] {
+/** Active ones first, then by name; the Manager's order means nothing. */
+function sorted(tokens: readonly DelegateToken[]): readonly DelegateToken[] {
   const rank = ({ status }: DelegateToken) => (status === 'REVOKED' ? 1 : 0);
   return tokens.toSorted((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name, 'en'));
 }

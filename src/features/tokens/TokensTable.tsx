@@ -16,18 +16,29 @@ import { tokenUseQuery } from './queries';
 /** What can be asked for one token. */
 export type TokenAction = 'value' | 'revoke' | 'delete';
 
-interface TokensTableProps {
+export interface TokensTableProps {
   readonly scope: Scope;
   readonly tokens: readonly DelegateToken[];
-  /** Why an action may not be asked for, as a sentence. */
-  readonly whyNot: (action: TokenAction) => string | undefined;
+  /** Why an action is not possible, as a sentence. */
+  readonly disabledReason: (action: TokenAction) => string | undefined;
   readonly onAction: (action: TokenAction, token: DelegateToken) => void;
 }
+
+interface ActionLabel {
+  readonly action: TokenAction;
+  readonly label: string;
+  /** The accessible name of its button. */
+  readonly nameOf: (token: string) => string;
+}
+
+const VALUE: ActionLabel = { action: 'value', label: 'Value', nameOf: (token) => `Value of ${token}` };
+const REVOKE: ActionLabel = { action: 'revoke', label: 'Revoke', nameOf: (token) => `Revoke ${token}` };
+const DELETE: ActionLabel = { action: 'delete', label: 'Delete', nameOf: (token) => `Delete ${token}` };
 
 const HEADERS = ['Token', 'Status', 'Created', 'Created by', 'Revoked automatically', 'Used by'] as const;
 
 /** The tokens of a scope: a table, and on a narrow screen a card for each. */
-export function TokensTable({ scope, tokens, whyNot, onAction }: TokensTableProps) {
+export function TokensTable({ scope, tokens, disabledReason, onAction }: TokensTableProps) {
   return (
     <table role="table" aria-label="Tokens" className="w-full text-sm max-[900px]:block">
       <thead role="rowgroup" className="max-[900px]:sr-only">
@@ -48,7 +59,7 @@ export function TokensTable({ scope, tokens, whyNot, onAction }: TokensTableProp
             key={token.name}
             scope={scope}
             token={token}
-            whyNot={whyNot}
+            disabledReason={disabledReason}
             onAction={(action) => onAction(action, token)}
           />
         ))}
@@ -57,12 +68,12 @@ export function TokensTable({ scope, tokens, whyNot, onAction }: TokensTableProp
   );
 }
 
-interface TokenRowProps extends Pick<TokensTableProps, 'scope' | 'whyNot'> {
+interface TokenRowProps extends Pick<TokensTableProps, 'scope' | 'disabledReason'> {
   readonly token: DelegateToken;
   readonly onAction: (action: TokenAction) => void;
 }
 
-function TokenRow({ scope, token, whyNot, onAction }: TokenRowProps) {
+function TokenRow({ scope, token, disabledReason, onAction }: TokenRowProps) {
   const { name, status, createdAt, createdBy } = token;
   return (
     <tr
@@ -78,7 +89,7 @@ function TokenRow({ scope, token, whyNot, onAction }: TokenRowProps) {
       </th>
       <Cell header="Status">
         {status === undefined ? (
-          <Unknown why="The Manager does not tell it in a way that can be read." />
+          <Unknown why="The Manager does not report it in a way that can be read." />
         ) : status === 'ACTIVE' ? (
           <StatusText tone="good">Active</StatusText>
         ) : (
@@ -101,39 +112,32 @@ function TokenRow({ scope, token, whyNot, onAction }: TokenRowProps) {
         <TokenUse scope={scope} name={name} />
       </Cell>
       <td role="cell" className="px-2 py-1.5 max-[900px]:col-span-2">
-        <div className="flex justify-end gap-2 max-[900px]:justify-start">
-          {status === 'REVOKED' ? (
-            <Button
-              size="sm"
-              aria-label={`Delete ${name}`}
-              disabledReason={whyNot('delete')}
-              onClick={() => onAction('delete')}
-            >
-              Delete
-            </Button>
-          ) : (
-            <>
-              <Button
-                size="sm"
-                aria-label={`Value of ${name}`}
-                disabledReason={whyNot('value')}
-                onClick={() => onAction('value')}
-              >
-                Value
-              </Button>
-              <Button
-                size="sm"
-                aria-label={`Revoke ${name}`}
-                disabledReason={whyNot('revoke')}
-                onClick={() => onAction('revoke')}
-              >
-                Revoke
-              </Button>
-            </>
-          )}
-        </div>
+        <TokenActions token={token} disabledReason={disabledReason} onAction={onAction} />
       </td>
     </tr>
+  );
+}
+
+function TokenActions({
+  token: { name, status },
+  disabledReason,
+  onAction,
+}: Pick<TokenRowProps, 'token' | 'disabledReason' | 'onAction'>) {
+  const actions = status === 'REVOKED' ? [DELETE] : [VALUE, REVOKE];
+  return (
+    <div className="flex justify-end gap-2 max-[900px]:justify-start">
+      {actions.map(({ action, label, nameOf }) => (
+        <Button
+          key={action}
+          size="sm"
+          aria-label={nameOf(name)}
+          disabledReason={disabledReason(action)}
+          onClick={() => onAction(action)}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
   );
 }
 
@@ -157,7 +161,7 @@ function AutoRevoke({ token: { revokesAt, status } }: { token: DelegateToken }) 
 
 function TokenUse({ scope, name }: { scope: Scope; name: string }) {
   const { data, error } = useQuery(tokenUseQuery(scope, name));
-  if (error) return <Unknown why={`The Manager did not tell it: ${failureDetail(error)}`} />;
+  if (error) return <Unknown why={`The Manager did not report it: ${failureDetail(error)}`} />;
   if (!data) return <span className="text-ink-muted">…</span>;
   if (data.delegates === 0) return <span className="text-ink-muted">No delegate of this {scope.level}</span>;
   return (

@@ -1,7 +1,7 @@
 import type { Scope } from '@/domain/scope/scope';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
-import { readTokenValue } from './read-token-value';
+import { readTokenValue } from './queries';
 import { SecretValue } from './SecretValue';
 
 interface ValueDialogProps {
@@ -10,7 +10,7 @@ interface ValueDialogProps {
   readonly onClose: () => void;
 }
 
-/** Lets somebody who may edit have the value of a token. It is fetched when asked for, and gone with the dialog. */
+/** Shows the value of a token to somebody who may edit. It is fetched when asked for, and gone with the dialog. */
 export function ValueDialog({ scope, name, onClose }: ValueDialogProps) {
   return (
     <Dialog

@@ -1,22 +1,21 @@
 import { queryOptions } from '@tanstack/react-query';
-import { fetchTokens, fetchTokenUse } from '@/api/tokens';
+import { ManagerError } from '@/api/errors';
+import { fetchTokens, fetchTokenUse, fetchTokenValue } from '@/api/tokens';
+import { type Context, POLICY } from '@/domain/delegate/context';
+import { type Fleet, fleetOf } from '@/domain/delegate/fleet';
+import { scopeInWords } from '@/domain/scope/permissions';
 import { type Scope, scopeKey } from '@/domain/scope/scope';
 import { countTokenUse } from '@/domain/tokens/token-usage';
-import { clock } from '@/lib/clock';
 import { createGate } from '@/lib/gate';
 
 /** The part of every key that is about tokens. */
 export const TOKENS_KEY = ['delegates', 'tokens'] as const;
 
-/** The tokens of a scope, never with their values. Asked for by hand alone: each answer brings every value as far as here. */
+/** The tokens of a scope, without their values. No polling: each answer brings every value as far as this page. */
 export const tokensQuery = (scope: Scope) =>
   queryOptions({
     queryKey: [...TOKENS_KEY, 'list', scopeKey(scope)],
-    queryFn: async ({ signal }) => {
-      const list = await fetchTokens(scope, { signal });
-      clock.setOffset(list.clockOffsetMs ?? 0);
-      return list;
-    },
+    queryFn: ({ signal }) => fetchTokens(scope, { signal }),
     staleTime: 60_000,
     refetchOnWindowFocus: false,
     retry: false,
@@ -25,16 +24,50 @@ export const tokensQuery = (scope: Scope) =>
 // The Manager looks through all delegates for each of these answers.
 const askedTogether = createGate(4);
 
-/** How much of a scope uses a token. */
+/** How many delegates and instances of a scope use a token. */
 export const tokenUseQuery = (scope: Scope, name: string) =>
   queryOptions({
     queryKey: [...TOKENS_KEY, 'use', scopeKey(scope), name],
     queryFn: ({ signal }) =>
       askedTogether(async () => {
-        const { decoded, unreadable, asOf } = await fetchTokenUse(scope, name, { signal });
-        return { ...countTokenUse(decoded, asOf), isComplete: unreadable.length === 0 };
+        const { fleet, isComplete } = await readTokenUse(scope, name, signal);
+        return { ...countTokenUse(fleet), isComplete };
       }),
     staleTime: 60_000,
     refetchOnWindowFocus: false,
     retry: false,
   });
+
+/** The delegates of one scope that use a token. */
+interface TokenUse {
+  /** Of each delegate only the instances that registered with the token. */
+  readonly fleet: Fleet;
+  /** False when a part of the answer could not be read. */
+  readonly isComplete: boolean;
+}
+
+const NO_VERSION: Context['latestVersion'] = { state: 'unknown', why: 'Versions do not matter here.' };
+
+/**
+ * Fetches the delegates of a scope that use a token. Throws a ManagerError; when cancelled, the signal's abort reason.
+ */
+export async function readTokenUse(scope: Scope, name: string, signal: AbortSignal): Promise<TokenUse> {
+  const { facts, unreadable, asOf } = await fetchTokenUse(scope, name, { signal });
+  return {
+    fleet: fleetOf(facts, { asOf, latestVersion: NO_VERSION, policy: POLICY }),
+    isComplete: unreadable.length === 0,
+  };
+}
+
+/**
+ * Reads the value of a token. It is no query, because a cache would keep it. Throws a ManagerError, refused where the Manager does
+ * not send it.
+ */
+export async function readTokenValue(scope: Scope, name: string): Promise<string> {
+  const value = await fetchTokenValue(scope, name);
+  if (value !== undefined) return value;
+  throw new ManagerError(
+    'refused',
+    `The Manager does not tell the value of “${name}”: that takes core_delegate_edit on ${scopeInWords(scope)}.`,
+  );
+}

@@ -2,11 +2,10 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { configureManager } from '@/api/manager';
 import { scopeOf } from '@/domain/scope/scope';
-import { clock } from '@/lib/clock';
 import type { MockManager } from '@/mocks/manager';
 import { standingManager } from '@/mocks/testing';
 import { readRevokeImpact } from './read-revoke-impact';
-import { affectedWords, needsTyping, revokeSummary } from './revoke-labels';
+import { affectedText, needsTyping, revokeSummary } from './revoke-labels';
 
 const DEMO = scopeOf('demo');
 let manager: MockManager;
@@ -20,20 +19,17 @@ beforeEach(() => {
     },
   });
 });
-afterEach(() => {
-  configureManager({});
-  clock.setOffset(0);
-});
+afterEach(() => configureManager({}));
 
 const forecast = (name: string, scope = DEMO) =>
   readRevokeImpact(scope, name, { client: new QueryClient(), signal: new AbortController().signal });
 
-test('who stops is looked for in the scope of the token and in all below it', async () => {
+test('the scope of the token and all below it are asked for the delegates that stop', async () => {
   const found = await forecast('ci-runners');
   expect(found).toMatchObject({ askedScopes: 9, knowsAllScopes: true });
   const { impact } = found;
   if (impact.state === 'unknown') throw new Error(impact.why);
-  expect(impact.affected.map(affectedWords)).toEqual([
+  expect(impact.affected.map(affectedText)).toEqual([
     'ci-runners-us-east in account demo: 3 instances stop, none stays',
   ]);
   expect(impact.lostTags).toEqual([{ scope: DEMO, tags: ['ci', 'ci-runners-us-east', 'us'] }]);
@@ -41,13 +37,13 @@ test('who stops is looked for in the scope of the token and in all below it', as
   expect(needsTyping(found)).toBe(true);
 });
 
-test('for a project, those above are asked as well', async () => {
+test('for a project, the scopes above are asked as well', async () => {
   const found = await forecast('default_token_retail/payments', scopeOf('demo', 'retail', 'payments'));
   expect(found).toMatchObject({ askedScopes: 3, knowsAllScopes: true });
   expect(revokeSummary(found)).toMatch(/of 2 delegates stop\.$/);
 });
 
-test('a token that nothing uses is revoked without more ado', async () => {
+test('a token that no delegate uses is revoked without typing its name', async () => {
   const found = await forecast('terraform-rollout');
   expect(revokeSummary(found)).toBe('No delegate uses it in the 9 scopes that were asked.');
   expect(needsTyping(found)).toBe(false);
@@ -62,10 +58,10 @@ test('where scopes cannot be listed or read, the name has to be typed', async ()
   expect(found.impact).toMatchObject({ unread: [scopeOf('demo', 'retail')] });
   expect(needsTyping(found)).toBe(true);
   manager.faults.add({ path: 'delegateTokenName', status: 403, body: {} });
-  expect(revokeSummary(await forecast('terraform-rollout'))).toMatch(/^The Manager did not tell/);
+  expect(revokeSummary(await forecast('terraform-rollout'))).toMatch(/^The Manager did not say/);
 });
 
-test('what is asked ends when it is cancelled', async () => {
+test('cancelling ends the requests', async () => {
   const stop = new AbortController();
   const reading = readRevokeImpact(DEMO, 'ci-runners', { client: new QueryClient(), signal: stop.signal });
   stop.abort();

@@ -8,7 +8,7 @@ import type { RevokeForecast } from './read-revoke-impact';
 const DELEGATES = { one: 'delegate', other: 'delegates' } as const;
 const INSTANCES = { one: 'connected instance', other: 'connected instances' } as const;
 
-/** Whether a revoke breaks something that runs, or may: then the name has to be typed. */
+/** Whether the name must be typed: a revoke stops something that runs, or may do so. */
 export function needsTyping({ impact, knowsAllScopes }: RevokeForecast): boolean {
   if (impact.state === 'unknown' || !knowsAllScopes) return true;
   return impact.stoppingInstances > 0 || impact.unread.length > 0;
@@ -29,7 +29,7 @@ export function revokeSummary({ impact, askedScopes }: RevokeForecast): string {
 }
 
 /** What happens to one delegate. */
-export function affectedWords({ scope, name, stopping, remaining }: AffectedDelegate): string {
+export function affectedText({ scope, name, stopping, remaining }: AffectedDelegate): string {
   const where = `${name} in ${scopeInWords(scope)}`;
   if (stopping === 0) return `${where}: not connected`;
   const left =
@@ -42,7 +42,7 @@ export function affectedWords({ scope, name, stopping, remaining }: AffectedDele
 }
 
 /** Scopes in a sentence: the first few, and how many more. */
-export function scopesInWords(scopes: readonly Scope[], most = 3): string {
+export function scopesText(scopes: readonly Scope[], most = 3): string {
   const named = scopes.slice(0, most).map(scopeInWords).join(', ');
   return scopes.length > most ? `${named} and ${formatCount(scopes.length - most)} more` : named;
 }

@@ -6,33 +6,33 @@ import { expect, test, vi } from 'vitest';
 import { SecretValue } from './SecretValue';
 import { useSecret } from './use-secret';
 
-test('a secret is read for each use, and held only while it is shown', async () => {
+test('a secret is read for each use, and kept only while it is shown', async () => {
   const read = vi.fn<() => Promise<string>>(async () => 's3cret');
   const { result } = renderHook(() => useSecret(read));
-  await act(async () => expect(await result.current.take()).toBe('s3cret'));
+  await act(async () => expect(await result.current.readOnce()).toBe('s3cret'));
   expect(result.current.value).toBeUndefined();
   act(() => result.current.show());
   await waitFor(() => expect(result.current.value).toBe('s3cret'));
-  await act(async () => expect(await result.current.take()).toBe('s3cret'));
+  await act(async () => expect(await result.current.readOnce()).toBe('s3cret'));
   expect(read).toHaveBeenCalledTimes(2);
   act(() => result.current.hide());
   expect(result.current.value).toBeUndefined();
 });
 
-test('a secret that cannot be had says why, until the next try', async () => {
+test('a secret that cannot be read gives the reason, until the next try', async () => {
   const read = vi
     .fn<() => Promise<string>>()
     .mockRejectedValueOnce(new Error('Not now'))
     .mockResolvedValue('x');
   const { result } = renderHook(() => useSecret(read));
-  await act(async () => expect(await result.current.take()).toBeUndefined());
+  await act(async () => expect(await result.current.readOnce()).toBeUndefined());
   expect(result.current.failure?.message).toBe('Not now');
   expect(result.current.isPending).toBe(false);
-  await act(async () => void (await result.current.take()));
+  await act(async () => void (await result.current.readOnce()));
   expect(result.current.failure).toBeUndefined();
 });
 
-test('a page that is put aside does not keep it in the document', async () => {
+test('a hidden page does not keep it in the document', async () => {
   const page = (mode: 'visible' | 'hidden') => (
     <Activity mode={mode}>
       <SecretValue read={async () => 's3cret'} />
@@ -45,7 +45,7 @@ test('a page that is put aside does not keep it in the document', async () => {
   await waitFor(() => expect(document.body.innerHTML).not.toContain('s3cret'));
 });
 
-test('a secret that comes after its page was put aside is not there when that comes back', async () => {
+test('a secret that arrives after its page was hidden is not shown when the page comes back', async () => {
   let arrive = (_secret: string) => {};
   const reading = new Promise<string>((resolve) => {
     arrive = resolve;

@@ -1,30 +1,30 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** A secret on request, as a part of the page holds it: while it is shown, and no longer. */
+/** A secret that a part of the page keeps while it is shown, and no longer. */
 export interface Secret {
   /** While it is shown. */
   readonly value: string | undefined;
   readonly isPending: boolean;
-  /** Why it could not be had the last time. */
+  /** Why it could not be read the last time. */
   readonly failure: Error | undefined;
-  /** Has it for one use, such as copying; undefined when it cannot be had. Kept nowhere. */
-  readonly take: () => Promise<string | undefined>;
+  /** Gives it for one use, such as copying, and keeps it nowhere; undefined when it cannot be read. */
+  readonly readOnce: () => Promise<string | undefined>;
   readonly show: () => void;
   readonly hide: () => void;
 }
 
-/** Holds back a secret until its reader asks for it. `read` rejects with an error whose message can be shown. */
+/** Reads a secret only when somebody asks for it. `read` rejects with an error whose message can be shown. */
 export function useSecret(read: () => Promise<string>): Secret {
   // State of the component, not of a query: a cache would keep it longer than it is shown.
   const [value, setValue] = useState<string>();
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<Error>();
 
-  // A page that is put aside while another key is asked for stays in the document.
+  // A page that is hidden while another key is asked for stays in the document.
   const shows = useRef(0);
   useEffect(
     () => () => {
-      // What is on its way belongs to the page that was put aside.
+      // An answer under way belongs to the page that was hidden.
       shows.current++;
       setValue(undefined);
     },
@@ -33,11 +33,11 @@ export function useSecret(read: () => Promise<string>): Secret {
 
   async function show(): Promise<void> {
     const turn = ++shows.current;
-    const taken = await take();
-    if (turn === shows.current) setValue(taken);
+    const secret = await readOnce();
+    if (turn === shows.current) setValue(secret);
   }
 
-  async function take(): Promise<string | undefined> {
+  async function readOnce(): Promise<string | undefined> {
     if (value !== undefined) return value;
     setPending(true);
     setFailure(undefined);
@@ -55,7 +55,7 @@ export function useSecret(read: () => Promise<string>): Secret {
     value,
     isPending,
     failure,
-    take,
+    readOnce,
     show: () => void show(),
     hide: () => setValue(undefined),
   };

@@ -4,7 +4,7 @@ import { scopeInWords } from '@/domain/scope/permissions';
 import type { Scope } from '@/domain/scope/scope';
 import { announce } from '@/ui/announce';
 import { Button } from '@/ui/Button';
-import { useDefaultViews } from './default-views';
+import { useDefaultViews } from './use-default-view';
 
 interface DefaultViewChoiceProps {
   readonly scope: Scope;
@@ -12,36 +12,36 @@ interface DefaultViewChoiceProps {
   readonly view: ListView;
 }
 
-/** With which view a scope opens in this browser, and the ways to change that. */
+/** Shows with which view a scope opens in this browser, and changes it. */
 export function DefaultViewChoice({ scope, view }: DefaultViewChoiceProps) {
-  const [stored, keep] = useDefaultViews();
-  const now = defaultView(stored, scope);
-  const isShown = now !== undefined && viewQuery(now) === viewQuery(view);
+  const [stored, store] = useDefaultViews();
+  const current = defaultView(stored, scope);
+  const isShown = current !== undefined && viewQuery(current) === viewQuery(view);
   const place = scopeInWords(scope);
 
   function choose(next: ListView | undefined) {
-    keep(withDefaultView(stored, scope, next));
+    store(withDefaultView(stored, scope, next));
     announce(next ? `In this browser ${place} opens with what is shown.` : `${place} opens with everything.`);
   }
 
   return (
     <section aria-label="Default view" className="flex flex-col items-start gap-1.5">
       <p className="text-xs text-ink-muted">
-        {now
+        {current
           ? `In this browser ${place} opens with ${isShown ? 'what is shown' : 'a view of its own'}.`
           : `In this browser ${place} opens with everything.`}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button
           size="sm"
-          disabledReason={whyNotDefault(isShown, viewQuery(view) === '')}
+          disabledReason={disabledReason(isShown, viewQuery(view) === '')}
           onClick={() => choose(view)}
         >
           Make default
         </Button>
         <Button
           size="sm"
-          disabledReason={now ? undefined : 'There is no default.'}
+          disabledReason={current ? undefined : 'There is no default.'}
           onClick={() => choose(undefined)}
         >
           Remove default
@@ -51,7 +51,7 @@ export function DefaultViewChoice({ scope, view }: DefaultViewChoiceProps) {
   );
 }
 
-function whyNotDefault(isDefault: boolean, isPlain: boolean): string | undefined {
+function disabledReason(isDefault: boolean, isPlain: boolean): string | undefined {
   if (isDefault) return 'What is shown is the default already.';
   return isPlain ? 'What is shown is everything: nothing is filtered, sorted or chosen.' : undefined;
 }

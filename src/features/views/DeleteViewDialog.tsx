@@ -12,7 +12,7 @@ interface DeleteViewDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a saved view goes, and says whom it is taken from. */
+/** Asks before a saved view is deleted, and says who loses it. */
 export function DeleteViewDialog({ scope, saved, onClose }: DeleteViewDialogProps) {
   const deletion = useDeleteView(scope);
   const { identifier, name, visibility } = saved;

@@ -43,7 +43,7 @@ test.each([
   );
 });
 
-test('views are saved as far as they can be, each with what became of it', async () => {
+test('views are saved as far as possible, and each shows its outcome', async () => {
   const { manager, user } = open();
   await user.upload(
     field(),
@@ -86,7 +86,7 @@ test('a view of a file is shown whole, without being saved', async () => {
   expect(manager.requests().map(({ method }) => method)).not.toContain('POST');
 });
 
-test('what of a file is left out is told, and the rest can be used', async () => {
+test('the parts of a file that are left out are named, and the rest can be used', async () => {
   const { user } = open();
   await user.upload(
     field(),

@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { type Ref, useId, useRef, useState } from 'react';
 import { managerConfig } from '@/api/manager';
 import type { SavedFilter } from '@/api/saved-filters';
 import type { ListView } from '@/domain/query/list-view';
-import { MAX_FILE_LENGTH, type ReadViews, readViewFile } from '@/domain/query/view-file';
+import { MAX_FILE_LENGTH, type NamedView, type ReadViews, readViewFile } from '@/domain/query/view-file';
 import { READ_ONLY } from '@/domain/scope/permissions';
 import type { Scope } from '@/domain/scope/scope';
 import { counted } from '@/features/fleet/labels';
 import { announce } from '@/ui/announce';
 import { Button } from '@/ui/Button';
-import { Choice } from '@/ui/Choice';
 import { Dialog } from '@/ui/Dialog';
 import { DialogActions } from '@/ui/DialogActions';
 import { savedViewsQuery } from './queries';
 import { useSaveAll } from './use-save-all';
-import { NAMES_UNKNOWN, VIEWS, VISIBILITIES } from './view-labels';
+import { VisibilityChoice } from './VisibilityChoice';
+import { NAMES_UNKNOWN, VIEWS } from './view-labels';
 
-/** So many bytes are too long a text in any case: no unit of it takes more than three. */
+/** A text of so many bytes is too long in any case: a character takes at most three. */
 const READ_BYTES = 3 * (MAX_FILE_LENGTH + 1);
 
 interface ImportDialogProps {
@@ -25,9 +25,8 @@ interface ImportDialogProps {
   readonly onShow: (view: ListView) => void;
 }
 
-/** Reads views from a file: to be shown whole, or to be saved as far as the Manager can hold them. */
+/** Reads views from a file: to be shown whole, or to be saved as far as the Manager can keep them. */
 export function ImportDialog({ scope, onClose, onShow }: ImportDialogProps) {
-  const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const existing = useQuery(savedViewsQuery(scope)).data?.filters;
   const { outcomes, isSaving, saveAll, forget } = useSaveAll(scope);
@@ -63,7 +62,7 @@ export function ImportDialog({ scope, onClose, onShow }: ImportDialogProps) {
           cancelWords="Close"
           variant="primary"
           isPending={isSaving}
-          disabledReason={whyNotSave(existing !== undefined, toSave.length)}
+          disabledReason={disabledSave(existing !== undefined, toSave.length)}
           onClick={() => void handleSave()}
         >
           {toSave.length > 0 ? `Save ${counted(toSave.length, VIEWS)}` : 'Save views'}
@@ -71,61 +70,23 @@ export function ImportDialog({ scope, onClose, onShow }: ImportDialogProps) {
       }
     >
       <div className="flex flex-col gap-3">
-        <div className="flex flex-col gap-1">
-          <label htmlFor={id} className="font-medium">
-            File
-          </label>
-          <input
-            ref={field}
-            id={id}
-            type="file"
-            accept=".json,application/json"
-            aria-invalid={problems.length > 0 && views.length === 0}
-            aria-describedby={`${id}-problems`}
-            onChange={(event) => void handleFile(event.target.files?.[0])}
-            className="max-w-full rounded-sm"
-          />
-          <div id={`${id}-problems`} role="alert" className="text-sm text-bad">
-            {problems.map((problem, i) => (
-              // oxlint-disable-next-line react/no-array-index-key -- sentences in a fixed order, and two may be the same
-              <p key={i}>{problem}</p>
-            ))}
-          </div>
-        </div>
+        <FileField
+          ref={field}
+          problems={problems}
+          isInvalid={problems.length > 0 && views.length === 0}
+          onFile={(file) => void handleFile(file)}
+        />
         {views.length > 0 && (
           <>
-            <div className="flex flex-wrap items-center gap-2">
-              <span aria-hidden="true">Who sees what is saved</span>
-              <Choice
-                label="Who sees what is saved"
-                options={VISIBILITIES}
-                value={visibility}
-                onChange={setVisibility}
-              />
-            </div>
-            <ul aria-label="Views in the file">
-              {views.map(({ name, view }) => (
-                <li key={name} className="flex items-start gap-2 border-t border-line py-2">
-                  <div className="min-w-0 grow">
-                    <p>{name}</p>
-                    <p className="text-sm text-ink-muted">
-                      {outcomes.get(name)?.words ??
-                        (isTaken(name) && 'There is a view of this name already: it is not saved again.')}
-                    </p>
-                  </div>
-                  <Button
-                    size="sm"
-                    aria-label={`Show ${name}`}
-                    onClick={() => {
-                      onClose();
-                      onShow(view);
-                    }}
-                  >
-                    Show
-                  </Button>
-                </li>
-              ))}
-            </ul>
+            <VisibilityChoice label="Who sees what is saved" value={visibility} onChange={setVisibility} />
+            <ReadViewList
+              views={views}
+              noteOf={(name) => outcomes.get(name)?.text ?? (isTaken(name) ? NAME_TAKEN : undefined)}
+              onShow={(view) => {
+                onClose();
+                onShow(view);
+              }}
+            />
           </>
         )}
       </div>
@@ -133,7 +94,69 @@ export function ImportDialog({ scope, onClose, onShow }: ImportDialogProps) {
   );
 }
 
-/** Reads no more of a file than it takes to know that it is too large. */
+interface FileFieldProps {
+  /** What could not be read, a sentence each. */
+  readonly problems: readonly string[];
+  readonly isInvalid: boolean;
+  readonly onFile: (file: File | undefined) => void;
+  readonly ref: Ref<HTMLInputElement>;
+}
+
+function FileField({ problems, isInvalid, onFile, ref }: FileFieldProps) {
+  const id = useId();
+  return (
+    <div className="flex flex-col gap-1">
+      <label htmlFor={id} className="font-medium">
+        File
+      </label>
+      <input
+        ref={ref}
+        id={id}
+        type="file"
+        accept=".json,application/json"
+        aria-invalid={isInvalid}
+        aria-describedby={`${id}-problems`}
+        onChange={(event) => onFile(event.target.files?.[0])}
+        className="max-w-full rounded-sm"
+      />
+      <div id={`${id}-problems`} role="alert" className="text-sm text-bad">
+        {problems.map((problem, i) => (
+          // oxlint-disable-next-line react/no-array-index-key -- sentences in a fixed order, and two may be the same
+          <p key={i}>{problem}</p>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const NAME_TAKEN = 'There is a view of this name already: it is not saved again.';
+
+interface ReadViewListProps {
+  readonly views: readonly NamedView[];
+  /** The outcome of saving a view, or why it is not saved. */
+  readonly noteOf: (name: string) => string | undefined;
+  readonly onShow: (view: ListView) => void;
+}
+
+function ReadViewList({ views, noteOf, onShow }: ReadViewListProps) {
+  return (
+    <ul aria-label="Views in the file">
+      {views.map(({ name, view }) => (
+        <li key={name} className="flex items-start gap-2 border-t border-line py-2">
+          <div className="min-w-0 grow">
+            <p>{name}</p>
+            <p className="text-sm text-ink-muted">{noteOf(name)}</p>
+          </div>
+          <Button size="sm" aria-label={`Show ${name}`} onClick={() => onShow(view)}>
+            Show
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Reads no more of a file than is needed to know that it is too large. */
 async function readFile(file: File): Promise<ReadViews> {
   try {
     return readViewFile(await file.slice(0, READ_BYTES).text());
@@ -142,7 +165,7 @@ async function readFile(file: File): Promise<ReadViews> {
   }
 }
 
-function whyNotSave(isKnown: boolean, count: number): string | undefined {
+function disabledSave(isKnown: boolean, count: number): string | undefined {
   if (managerConfig().isReadOnly) return READ_ONLY;
   if (!isKnown) return NAMES_UNKNOWN;
   return count === 0 ? 'There is no view to save.' : undefined;

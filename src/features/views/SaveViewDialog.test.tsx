@@ -58,7 +58,7 @@ test('what is shown is saved under a name, for oneself or for everyone', async (
   });
 });
 
-test('a name that cannot be is told at the field, which gets the focus, and nothing is sent', async () => {
+test('an impossible name is marked at the field, which gets the focus, and nothing is sent', async () => {
   const { manager, user } = open({ what: 'save' });
   await vi.waitFor(() => expect(manager.requests()).toHaveLength(1));
   await user.click(screen.getByRole('button', { name: 'Save view' }));
@@ -71,7 +71,7 @@ test('a name that cannot be is told at the field, which gets the focus, and noth
   expect(manager.requests()).toHaveLength(1);
 });
 
-test('a name that only the Manager knows to be taken is told there too, and the form stays as it was', async () => {
+test('a name that only the Manager knows to be taken is marked there too, and the form stays as it was', async () => {
   const { manager, onClose, user } = open({ what: 'save' });
   manager.faults.add({
     method: 'POST',
@@ -88,7 +88,7 @@ test('a name that only the Manager knows to be taken is told there too, and the 
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
 });
 
-test('another refusal is told in the words of the Manager, and saving can be tried again', async () => {
+test('another refusal shows the message of the Manager, and saving can be tried again', async () => {
   const { manager, onClose, user } = open({ what: 'save' });
   manager.faults.add({
     method: 'POST',
@@ -104,7 +104,7 @@ test('another refusal is told in the words of the Manager, and saving can be tri
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
 });
 
-test('what a saved view cannot hold is told before, and what the Manager did not keep after', async () => {
+test('the dialog says before what a saved view cannot keep, and afterwards what the Manager did not keep', async () => {
   const { onClose, user } = open(
     { what: 'save' },
     'delegateTags=eu&version=1.0&status=DISCONNECTED&sort=-name&columns=delegate',

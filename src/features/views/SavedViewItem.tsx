@@ -6,20 +6,20 @@ import { fromManagerFilter } from '@/domain/query/saved-view';
 import { Button } from '@/ui/Button';
 import { IconButton } from '@/ui/IconButton';
 import type { ViewQuestion } from './question';
-import { propertyWords } from './view-labels';
+import { propertyLabels } from './view-labels';
 
 interface SavedViewItemProps {
   readonly saved: SavedFilter;
   /** Whether the list shows it, or came from it. */
   readonly state: 'shown' | 'changed' | undefined;
-  /** Why nothing can be changed on the Manager. */
-  readonly whyNotWrite: string | undefined;
+  /** Why nothing can be saved. */
+  readonly disabledReason: string | undefined;
   readonly onApply: () => void;
   readonly onAsk: (question: ViewQuestion) => void;
 }
 
-/** A saved view: pressed, the list shows it; beside it what else can be done with it. */
-export function SavedViewItem({ saved, state, whyNotWrite, onApply, onAsk }: SavedViewItemProps) {
+/** A saved view: a press shows it, and the buttons beside it change it. */
+export function SavedViewItem({ saved, state, disabledReason, onApply, onAsk }: SavedViewItemProps) {
   const { name } = saved;
   const { ignored } = fromManagerFilter(saved.properties);
   return (
@@ -40,7 +40,7 @@ export function SavedViewItem({ saved, state, whyNotWrite, onApply, onAsk }: Sav
           <Button
             size="sm"
             aria-label={`Update ${name}`}
-            disabledReason={whyNotWrite}
+            disabledReason={disabledReason}
             onClick={() => onAsk({ what: 'update', saved })}
           >
             Update
@@ -50,27 +50,27 @@ export function SavedViewItem({ saved, state, whyNotWrite, onApply, onAsk }: Sav
           label={`Rename ${name}`}
           icon={<Pencil />}
           size="sm"
-          disabledReason={whyNotWrite}
+          disabledReason={disabledReason}
           onClick={() => onAsk({ what: 'rename', saved })}
         />
         <IconButton
           label={`Duplicate ${name}`}
           icon={<Copy />}
           size="sm"
-          disabledReason={whyNotWrite}
+          disabledReason={disabledReason}
           onClick={() => onAsk({ what: 'duplicate', saved })}
         />
         <IconButton
           label={`Delete ${name}`}
           icon={<Trash2 />}
           size="sm"
-          disabledReason={whyNotWrite}
+          disabledReason={disabledReason}
           onClick={() => onAsk({ what: 'delete', saved })}
         />
       </div>
       {ignored.length > 0 && (
         <p className="px-1.5 text-xs text-ink-muted">
-          Asks for something that this page does not know: {propertyWords(ignored)}.
+          Asks for something that this page does not know: {propertyLabels(ignored)}.
         </p>
       )}
     </li>

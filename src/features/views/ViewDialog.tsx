@@ -11,9 +11,9 @@ interface ViewDialogProps {
   /** What the list shows. */
   readonly view: ListView;
   readonly onClose: () => void;
-  /** What is shown is saved under this identifier now. */
+  /** Called with the identifier under which what is shown is saved now. */
   readonly onSaved: (identifier: string) => void;
-  /** A view is to be shown as a whole. */
+  /** Called with a view that is to be shown whole. */
   readonly onShow: (view: ListView) => void;
 }
 

@@ -4,12 +4,11 @@ import { useRef } from 'react';
 import { managerConfig } from '@/api/manager';
 import type { SavedFilter } from '@/api/saved-filters';
 import type { DelegateFilters } from '@/domain/query/filters';
-import { type ListView } from '@/domain/query/list-view';
+import type { ListView } from '@/domain/query/list-view';
 import { fromManagerFilter } from '@/domain/query/saved-view';
 import { READ_ONLY, scopeInWords } from '@/domain/scope/permissions';
 import type { Scope } from '@/domain/scope/scope';
-import { fileName } from '@/features/export/file-name';
-import { linkTo } from '@/features/export/link-to';
+import { fileName, linkTo } from '@/features/export/destination';
 import { counted } from '@/features/fleet/labels';
 import { failureDetail } from '@/features/fleet/states/failure-labels';
 import type { ListLayout } from '@/features/list/use-list-layout';
@@ -19,18 +18,13 @@ import { Button } from '@/ui/Button';
 import { copyAndSay } from '@/ui/copy-and-say';
 import { saveFile } from '@/ui/save-file';
 import { showHint } from '@/ui/show-hint';
-import { appliedView } from './applied-view';
+import { type AppliedView, appliedView } from './applied-view';
 import { DefaultViewChoice } from './DefaultViewChoice';
 import { savedViewsQuery } from './queries';
 import type { ViewQuestion } from './question';
 import { SavedViewItem } from './SavedViewItem';
 import { viewFile } from './view-file';
 import { NAMES_UNKNOWN, VIEWS } from './view-labels';
-
-const GROUPS = [
-  { title: 'Mine', visibility: 'OnlyCreator' },
-  { title: 'Everyone’s', visibility: 'EveryOne' },
-] as const;
 
 interface ViewsPanelProps {
   readonly scope: Scope;
@@ -40,7 +34,7 @@ interface ViewsPanelProps {
   /** The saved view that was chosen last. */
   readonly lastId: string | undefined;
   readonly onApply: (identifier: string, filters: DelegateFilters) => void;
-  /** Something is to be asked in a dialog; the panel has closed. */
+  /** Called with what a dialog is to ask; the panel has closed. */
   readonly onAsk: (question: ViewQuestion) => void;
 }
 
@@ -49,10 +43,9 @@ export function ViewsPanel({ scope, view, layout, lastId, onApply, onAsk }: View
   const panel = useRef<HTMLDivElement>(null);
   const { data, error, refetch, isFetching } = useQuery(savedViewsQuery(scope));
   const saved = data?.filters ?? [];
-  const applied = appliedView(saved, lastId, view.filters);
-  const whyNotWrite = managerConfig().isReadOnly ? READ_ONLY : undefined;
+  const disabledReason = managerConfig().isReadOnly ? READ_ONLY : undefined;
 
-  // Closed first: that gives the focus back to the button, where it is to return to after a dialog as well.
+  // Closed first: that gives the focus back to the button, where it is to return after a dialog as well.
   const close = () => panel.current?.closest<HTMLElement>('[popover]')?.hidePopover();
 
   function ask(question: ViewQuestion) {
@@ -64,14 +57,6 @@ export function ViewsPanel({ scope, view, layout, lastId, onApply, onAsk }: View
     close();
     onApply(one.identifier, fromManagerFilter(one.properties).filters);
     announce(`View ${one.name}`);
-  }
-
-  function exportFile() {
-    const { count, text } = viewFile(saved, view, clock.now());
-    saveFile(fileName('delegate-views', scope, clock.now(), 'json'), new Blob([text]));
-    const outcome = `${counted(count, VIEWS)} exported`;
-    announce(outcome);
-    showHint(outcome);
   }
 
   return (
@@ -86,34 +71,20 @@ export function ViewsPanel({ scope, view, layout, lastId, onApply, onAsk }: View
       )}
       {!data && !error && <p className="text-ink-muted">Loading…</p>}
       {data && saved.length === 0 && <p>No view is saved in {scopeInWords(scope)} yet.</p>}
-      {GROUPS.map(({ title, visibility }) => {
-        const views = saved.filter((one) => one.visibility === visibility);
-        if (views.length === 0) return null;
-        return (
-          <section key={visibility}>
-            <h2 className="text-xs font-medium text-ink-muted">{title}</h2>
-            <ul aria-label={title}>
-              {views.map((one) => (
-                <SavedViewItem
-                  key={one.identifier}
-                  saved={one}
-                  state={applied?.saved !== one ? undefined : applied.isChanged ? 'changed' : 'shown'}
-                  whyNotWrite={whyNotWrite}
-                  onApply={() => apply(one)}
-                  onAsk={ask}
-                />
-              ))}
-            </ul>
-          </section>
-        );
-      })}
+      <SavedViews
+        saved={saved}
+        applied={appliedView(saved, lastId, view.filters)}
+        disabledReason={disabledReason}
+        onApply={apply}
+        onAsk={ask}
+      />
       {data && data.total > saved.length && (
         <p className="text-xs text-ink-muted">
           The first {saved.length} of {data.total}: the Manager gives no more at once.
         </p>
       )}
       <Button
-        disabledReason={whyNotWrite ?? (data ? undefined : NAMES_UNKNOWN)}
+        disabledReason={disabledReason ?? (data ? undefined : NAMES_UNKNOWN)}
         onClick={() => ask({ what: 'save' })}
       >
         Save what is shown…
@@ -123,7 +94,7 @@ export function ViewsPanel({ scope, view, layout, lastId, onApply, onAsk }: View
         <Button size="sm" icon={<Link2 />} onClick={() => void copyAndSay(linkTo(layout), 'Link')}>
           Copy link
         </Button>
-        <Button size="sm" onClick={exportFile}>
+        <Button size="sm" onClick={() => exportViews(scope, saved, view)}>
           Export to a file
         </Button>
         <Button size="sm" onClick={() => ask({ what: 'import' })}>
@@ -132,4 +103,51 @@ export function ViewsPanel({ scope, view, layout, lastId, onApply, onAsk }: View
       </div>
     </div>
   );
+}
+
+const GROUPS = [
+  { title: 'Mine', visibility: 'OnlyCreator' },
+  { title: 'Everyone’s', visibility: 'EveryOne' },
+] as const;
+
+interface SavedViewsProps {
+  readonly saved: readonly SavedFilter[];
+  readonly applied: AppliedView | undefined;
+  /** Why nothing can be saved. */
+  readonly disabledReason: string | undefined;
+  readonly onApply: (saved: SavedFilter) => void;
+  readonly onAsk: (question: ViewQuestion) => void;
+}
+
+function SavedViews({ saved, applied, disabledReason, onApply, onAsk }: SavedViewsProps) {
+  return GROUPS.map(({ title, visibility }) => {
+    const views = saved.filter((one) => one.visibility === visibility);
+    if (views.length === 0) return null;
+    return (
+      <section key={visibility}>
+        <h2 className="text-xs font-medium text-ink-muted">{title}</h2>
+        <ul aria-label={title}>
+          {views.map((one) => (
+            <SavedViewItem
+              key={one.identifier}
+              saved={one}
+              state={applied?.saved !== one ? undefined : applied.isChanged ? 'changed' : 'shown'}
+              disabledReason={disabledReason}
+              onApply={() => onApply(one)}
+              onAsk={onAsk}
+            />
+          ))}
+        </ul>
+      </section>
+    );
+  });
+}
+
+/** Saves a file of the saved views and of what is shown, and says so. */
+function exportViews(scope: Scope, saved: readonly SavedFilter[], shown: ListView): void {
+  const { count, text } = viewFile(saved, shown, clock.now());
+  saveFile(fileName('delegate-views', scope, clock.now(), 'json'), new Blob([text]));
+  const outcome = `${counted(count, VIEWS)} exported`;
+  announce(outcome);
+  showHint(outcome);
 }

@@ -16,19 +16,19 @@ export const savedViewsQuery = (scope: Scope) =>
     retry: false,
   });
 
-/** A view to be kept: in the place of the one with its identifier, or as a new one. */
+/** A view to be saved: in place of the one with its identifier, or as a new one. */
 export interface ViewToSave {
   readonly isNew: boolean;
   readonly filter: SavedFilter;
 }
 
-/** Saves a view and gives what the Manager kept of it. The views are asked for again after success and failure alike. */
+/** Saves a view and gives it as the Manager kept it. The views are asked for again after success and failure alike. */
 export function useSaveView(scope: Scope) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ isNew, filter }: ViewToSave) =>
       isNew ? createSavedFilter(scope, filter) : updateSavedFilter(scope, filter),
-    // Returned: it is under way until the list tells the truth again.
+    // Returned: it is under way until the list is up to date.
     onSettled: () => client.invalidateQueries({ queryKey: savedViewsQuery(scope).queryKey }),
   });
 }

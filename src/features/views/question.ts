@@ -1,6 +1,6 @@
 import type { SavedFilter } from '@/api/saved-filters';
 
-/** How a view gets to the Manager: what is shown under a new name or an old one; or a saved one under another name. */
+/** What is to be saved: what is shown, under a new name or an old one, or a saved view under another name. */
 export type SaveQuestion =
   | { readonly what: 'save' }
   | { readonly what: 'update' | 'rename' | 'duplicate'; readonly saved: SavedFilter };

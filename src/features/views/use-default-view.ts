@@ -5,11 +5,16 @@ import { viewQuery } from '@/domain/query/list-view';
 import type { Scope } from '@/domain/scope/scope';
 import { wasLeftBare } from '@/features/fleet/list-address';
 import type { ViewControls } from '@/features/list/use-view-state';
-import { useDefaultViews } from './default-views';
+import { useKeptText } from '@/ui/preferences';
+
+/** The default views of this browser, all scopes in one text; `default-view.ts` of the domain reads and writes it. */
+export function useDefaultViews() {
+  return useKeptText('default-views');
+}
 
 /**
- * Opens a scope with its default view when the address asks for nothing; but whoever left the list without any view finds
- * it so again. True for as long as the list shows what it was opened with.
+ * Opens a scope with its default view when the address asks for nothing, unless the list was left without any view. True as long
+ * as the list shows what it was opened with.
  */
 export function useDefaultView(scope: Scope, { view, change }: ViewControls): boolean {
   const [stored] = useDefaultViews();

@@ -6,17 +6,17 @@ import type { NamedView } from '@/domain/query/view-file';
 import type { Scope } from '@/domain/scope/scope';
 import { failureDetail, mayBeDone } from '@/features/fleet/states/failure-labels';
 import { useSaveView } from './queries';
-import { partWords, propertyWords } from './view-labels';
+import { partLabel, propertyLabels } from './view-labels';
 
-/** What became of a view that was to be saved. */
+/** Whether a view was saved, and the sentences that say so. */
 export interface Outcome {
   readonly isSaved: boolean;
-  readonly words: string;
+  readonly text: string;
 }
 
 const NOTHING_YET: ReadonlyMap<string, Outcome> = new Map();
 
-/** Saves views one after the other: one that the Manager refuses costs that view alone. */
+/** Saves views one after the other: when the Manager refuses one, the others are saved all the same. */
 export function useSaveAll(scope: Scope) {
   const { mutateAsync } = useSaveView(scope);
   const [outcomes, setOutcomes] = useState(NOTHING_YET);
@@ -31,22 +31,22 @@ export function useSaveAll(scope: Scope) {
     const filter = { identifier, name, visibility, properties };
     try {
       const kept = await mutateAsync({ isNew: true, filter });
-      const left = notKept(view, properties).map(partWords).join('; ');
-      const lost = propertyWords(lostProperties(properties, kept.properties));
-      const words = [
+      const left = notKept(view, properties).map(partLabel).join('; ');
+      const lost = propertyLabels(lostProperties(properties, kept.properties));
+      const sentences = [
         'Saved.',
         left && `A saved view cannot hold: ${left}.`,
         lost && `This Manager did not keep: ${lost}.`,
       ];
-      return { isSaved: true, words: words.filter(Boolean).join(' ') };
+      return { isSaved: true, text: sentences.filter(Boolean).join(' ') };
     } catch (error) {
       if (!(error instanceof ManagerError)) throw error;
       const outcome = mayBeDone(error) ? 'Perhaps not saved.' : 'Not saved.';
-      return { isSaved: false, words: `${outcome} ${failureDetail(error)}` };
+      return { isSaved: false, text: `${outcome} ${failureDetail(error)}` };
     }
   }
 
-  /** Gives how many were saved. */
+  /** Gives the number of views that were saved. */
   async function saveAll(
     views: readonly NamedView[],
     visibility: SavedFilter['visibility'],

@@ -1,4 +1,3 @@
-import type { SavedFilter } from '@/api/saved-filters';
 import { FACETS } from '@/domain/query/filters';
 import type { ManagerFilter, NotKept } from '@/domain/query/saved-view';
 import { FACET_TITLES, facetValueLabel } from '@/features/list/facet-labels';
@@ -25,26 +24,21 @@ const PROPERTY_TITLES: Record<keyof ManagerFilter, string> = {
   delegateTags: FACET_TITLES.delegateTags,
 };
 
-export const VISIBILITIES = [
-  { value: 'OnlyCreator', label: 'Only me' },
-  { value: 'EveryOne', label: 'Everyone' },
-] as const satisfies readonly { readonly value: SavedFilter['visibility']; readonly label: string }[];
-
-/** A part of a view with its values, in words: `Connectivity: Not connected`. */
-export function partWords({ part, values }: NotKept): string {
+/** A part of a view with its values: `Connectivity: Not connected`. */
+export function partLabel({ part, values }: NotKept): string {
   if (values.length === 0) return PART_TITLES[part];
   const facet = FACETS.find((one) => one === part);
   const labels = facet ? values.map((value) => facetValueLabel(facet, value)) : values;
   return `${PART_TITLES[part]}: ${labels.join(', ')}`;
 }
 
-/** Properties of a saved filter in words: `Tags, Connectivity`. */
-export function propertyWords(properties: readonly (keyof ManagerFilter)[]): string {
+/** The labels of properties of a saved filter: `Tags, Connectivity`. */
+export function propertyLabels(properties: readonly (keyof ManagerFilter)[]): string {
   return properties.map((property) => PROPERTY_TITLES[property]).join(', ');
 }
 
 /** The noun for `counted`. */
 export const VIEWS = { one: 'view', other: 'views' } as const;
 
-/** Why a view cannot be saved before the saved ones are known, by whose names it must not go. */
+/** Why a view cannot be saved before the names of the saved ones are known: a name must not be taken twice. */
 export const NAMES_UNKNOWN = 'It is not yet known which views there are.';

@@ -1,4 +1,4 @@
-import type { DeleteDelegateAnswer } from '@/api/wire/delete-delegate';
+import type { DeleteDelegateAnswer } from '@/api/wire/delegate-changes';
 import { type Answer, Refusal } from '../answer';
 import type { Call } from '../call';
 import { scopeOfCall } from '../call-scope';

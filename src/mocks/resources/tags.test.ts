@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { DelegateGroupTags } from '@/api/wire/delegate-changes';
 import type { RestResponse } from '@/api/wire/envelopes';
-import type { DelegateGroupTags } from '@/api/wire/tags';
 import type { MockManager } from '../manager';
 import { ask, delegateNamed, standingManager } from '../testing';
 import { HOUR_MS } from '../units';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import type { DelegateGroupTags } from '@/api/wire/delegate-changes';
 import type { DelegateGroupDetails } from '@/api/wire/delegate-groups';
-import type { DelegateGroupTags } from '@/api/wire/tags';
 import type { Answer } from '../answer';
 import type { Call } from '../call';
 import { type CallScope, scopeOfCall } from '../call-scope';

@@ -1,27 +1,27 @@
-import type { Delegate } from '@/domain/delegate/delegate';
-import { connectedWarning } from '@/domain/scope/disabled-reason';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { deleteDelegate } from '@/api/delegate-changes';
+import type { Delegate } from '@/domain/delegate/fields';
 import { scopeInWords } from '@/domain/scope/permissions';
 import type { Scope } from '@/domain/scope/scope';
+import { fleetKey } from '@/features/fleet/queries';
 import { WriteFailure } from '@/features/fleet/states/WriteFailure';
 import { announce } from '@/ui/announce';
 import { Banner } from '@/ui/Banner';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
-import { useDeleteDelegate } from './use-delete-delegate';
 
 interface DeleteDialogProps {
   readonly scope: Scope;
   readonly delegate: Delegate;
-  /** Connected instances as of the newest answer. */
-  readonly connectedCount: number;
+  /** Why the Manager will probably refuse, as sentences. */
+  readonly warning: string | undefined;
   readonly onClose: () => void;
   readonly onDeleted: () => void;
 }
 
-/** Asks before a delegate leaves the listing, says what that does not do, and shows the Manager's word if it refuses. */
-export function DeleteDialog({ scope, delegate, connectedCount, onClose, onDeleted }: DeleteDialogProps) {
+/** Asks before a delegate leaves the listing, says what that does not do, and shows the Manager's message if it refuses. */
+export function DeleteDialog({ scope, delegate, warning, onClose, onDeleted }: DeleteDialogProps) {
   const deletion = useDeleteDelegate(scope);
   const { identifier, name } = delegate;
-  const warning = connectedWarning(connectedCount, delegate.instances.length);
 
   function handleDelete() {
     if (identifier === undefined) return;
@@ -45,7 +45,7 @@ export function DeleteDialog({ scope, delegate, connectedCount, onClose, onDelet
         <strong className="break-words">{name}</strong> will leave the listing of {scopeInWords(scope)}.
         Nothing is uninstalled: if it still runs, it registers again and comes back.
       </p>
-      {warning && !deletion.error && (
+      {warning !== undefined && !deletion.error && (
         <Banner tone="attention" title="The Manager will probably refuse">
           {warning}
         </Banner>
@@ -58,4 +58,14 @@ export function DeleteDialog({ scope, delegate, connectedCount, onClose, onDelet
       )}
     </ConfirmDialog>
   );
+}
+
+/** Deletes a delegate from the listing. The list is asked for again after success and failure alike: some instances may be gone. */
+function useDeleteDelegate(scope: Scope) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (identifier: string) => deleteDelegate(scope, identifier),
+    // Returned: the deletion is under way until the list is up to date.
+    onSettled: () => client.invalidateQueries({ queryKey: fleetKey(scope) }),
+  });
 }

@@ -10,7 +10,7 @@ interface DraftTagsProps {
   readonly onKeep: (tag: string) => void;
 }
 
-/** Custom tags as they would be: each can be taken out, and what goes stays in its place until it is saved. */
+/** The custom tags of a draft: each can be removed, and a removed one stays in its place until the draft is saved. */
 export function DraftTags({ tags, onRemove, onKeep }: DraftTagsProps) {
   if (tags.length === 0) return <p className="mt-1 text-sm text-ink-muted">None</p>;
   return (

@@ -8,7 +8,7 @@ import { aDelegate } from '@/domain/delegate/testing';
 import { scopeOf } from '@/domain/scope/scope';
 import { TagDialog } from './TagDialog';
 
-const DELEGATE = aDelegate({ name: 'payments', customTags: ['eu', 'prod'] });
+const DELEGATE = aDelegate({ name: 'payments', tags: ['eu', 'prod'] });
 
 function open() {
   const onClose = vi.fn<() => void>();
@@ -35,7 +35,7 @@ test('tags are added by Enter, by a comma and by the button, and the focus stays
   expect(screen.getByText('Adds west, north, south.')).toBeVisible();
 });
 
-test('what breaks a rule stays in the field, which says why', async () => {
+test('a tag that breaks a rule stays in the field, which says why', async () => {
   const { field } = open();
   await userEvent.click(field);
   await userEvent.paste('west, Prod, payments');
@@ -50,7 +50,7 @@ test('what breaks a rule stays in the field, which says why', async () => {
   expect(field).toHaveAccessibleDescription('Write something.');
 });
 
-test('a tag that goes stays in its place, with the focus on the way back', async () => {
+test('a removed tag stays in its place, and its button can bring it back', async () => {
   open();
   await userEvent.click(button('Remove tag eu'));
   expect(button('Keep tag eu')).toHaveFocus();
@@ -60,14 +60,14 @@ test('a tag that goes stays in its place, with the focus on the way back', async
   expect(screen.getByText('Nothing changes.')).toBeVisible();
 });
 
-test('taking out a tag that was only to be added leads back to the field', async () => {
+test('removing a tag that was only to be added moves the focus back to the field', async () => {
   const { field } = open();
   await userEvent.keyboard('west{Enter}');
   await userEvent.click(button('Remove tag west'));
   expect(field).toHaveFocus();
 });
 
-test('what is left in the field is saved too, on top of what is stored by then', async () => {
+test('the text that is left in the field is saved too, on top of the tags that are stored by then', async () => {
   const sent = fakeManager(({ method, body }) =>
     rest(method === 'GET' ? { tags: ['payments', 'eu', 'new'] } : body),
   );
@@ -83,7 +83,7 @@ test('what is left in the field is saved too, on top of what is stored by then',
   ]);
 });
 
-test('a refusal keeps the draft and is told', async () => {
+test('a refusal keeps the draft and says why', async () => {
   fakeManager(({ method }) =>
     method === 'GET' ? rest({ tags: ['eu', 'prod'] }) : json({ message: 'Out of order' }, 500),
   );

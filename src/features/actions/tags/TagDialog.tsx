@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react';
-import type { Delegate } from '@/domain/delegate/delegate';
+import { type RefObject, useRef, useState } from 'react';
+import type { Delegate } from '@/domain/delegate/fields';
 import { delegateKind } from '@/domain/delegate/kinds';
 import type { Scope } from '@/domain/scope/scope';
 import {
@@ -18,9 +18,9 @@ import { Banner } from '@/ui/Banner';
 import { CopyButton } from '@/ui/CopyButton';
 import { Dialog } from '@/ui/Dialog';
 import { DialogActions } from '@/ui/DialogActions';
+import { useChangeTags } from './change-tags';
 import { DraftTags } from './DraftTags';
 import { TagInput } from './TagInput';
-import { useChangeTags } from './use-change-tags';
 
 interface TagDialogProps {
   readonly scope: Scope;
@@ -29,36 +29,19 @@ interface TagDialogProps {
   readonly onClose: () => void;
 }
 
-/** Edits the custom tags of a delegate: a draft until it is saved, and still there when the Manager refuses it. */
+/** Edits the custom tags of a delegate: a draft until it is saved, and kept when the Manager refuses it. */
 export function TagDialog({ scope, delegate, onClose }: TagDialogProps) {
-  const [change, setChange] = useState(NO_TAG_CHANGE);
-  const [typed, setTyped] = useState('');
-  const [problems, setProblems] = useState<readonly string[]>([]);
   const input = useRef<HTMLInputElement>(null);
+  const draft = useTagDraft(delegate, input);
   const saving = useChangeTags(scope);
-  const { identifier, name, customTags, implicitTags } = delegate;
-  const draft = draftTags(customTags, change);
-
-  function add(text: string) {
-    const next = typeTags(delegate, change, text);
-    setChange(next.change);
-    setTyped(next.rejected.join(', '));
-    setProblems(next.problems);
-    return next;
-  }
-
-  function handleRemove(tag: string) {
-    // The button of a tag that was only to be added goes with it.
-    if (change.added.includes(tag)) input.current?.focus();
-    setChange(removeTag(change, tag));
-  }
+  const { identifier, name, tags } = delegate;
 
   function handleSave() {
-    const complete = typed.trim() === '' ? { change, problems: [] } : add(typed);
+    const complete = draft.complete();
     if (complete.problems.length > 0) input.current?.focus();
     else if (identifier !== undefined) {
       saving.mutate(
-        { identifier, implicitTags, change: complete.change },
+        { identifier, tags, change: complete.change },
         {
           onSuccess: () => {
             announce(`The tags of ${name} were saved.`);
@@ -69,7 +52,6 @@ export function TagDialog({ scope, delegate, onClose }: TagDialogProps) {
     }
   }
 
-  const isUnchanged = isNoTagChange(change) && typed.trim() === '';
   return (
     <Dialog
       title={`Edit tags of ${name}`}
@@ -84,7 +66,7 @@ export function TagDialog({ scope, delegate, onClose }: TagDialogProps) {
           variant="primary"
           onClick={handleSave}
           isPending={saving.isPending}
-          disabledReason={isUnchanged ? 'Nothing is changed yet.' : undefined}
+          disabledReason={draft.isUnchanged ? 'Nothing is changed yet.' : undefined}
         >
           Save tags
         </DialogActions>
@@ -99,39 +81,74 @@ export function TagDialog({ scope, delegate, onClose }: TagDialogProps) {
         <TagInput
           ref={input}
           label="Add tags, with Enter or a comma after each"
-          value={typed}
-          problems={problems}
-          onChange={(text) => {
-            setTyped(text);
-            setProblems([]);
-          }}
-          onAdd={add}
+          value={draft.typed}
+          problems={draft.problems}
+          onChange={draft.type}
+          onAdd={draft.add}
         />
         <section aria-labelledby="custom-tags">
           <h3 id="custom-tags" className="text-sm font-semibold">
             Custom tags
           </h3>
-          <DraftTags tags={draft} onRemove={handleRemove} onKeep={add} />
+          <DraftTags tags={draft.tags} onRemove={draft.remove} onKeep={draft.add} />
           <p role="status" className="mt-2 text-sm text-ink-muted">
-            {differenceWords(draft)}
+            {differenceText(draft.tags)}
           </p>
         </section>
-        {implicitTags.length > 0 && (
+        {tags.implicit.length > 0 && (
           <section>
-            <TagList title="Implicit, added by Harness; they stay" tags={implicitTags} isImplicit />
+            <TagList title="Implicit, added by Harness; they stay" tags={tags.implicit} isImplicit />
           </section>
         )}
         <Banner tone="attention" title="Saved tags last until the delegate registers again">
           {TAGS_ARE_VOLATILE}
         </Banner>
-        <Lasting delegate={delegate} draft={draft} />
+        <DeploymentTags delegate={delegate} draft={draft.tags} />
       </div>
     </Dialog>
   );
 }
 
-/** What to put into the deployment, so that it brings these tags itself. */
-function Lasting({ delegate, draft }: { delegate: Delegate; draft: readonly DraftTag[] }) {
+/** The tags of a delegate while somebody edits them, and the text in the field that is no tag yet. */
+function useTagDraft({ tags }: Pick<Delegate, 'tags'>, input: RefObject<HTMLInputElement | null>) {
+  const [change, setChange] = useState(NO_TAG_CHANGE);
+  const [typed, setTyped] = useState('');
+  const [problems, setProblems] = useState<readonly string[]>([]);
+
+  function add(text: string) {
+    const next = typeTags(tags, change, text);
+    setChange(next.change);
+    setTyped(next.rejected.join(', '));
+    setProblems(next.problems);
+    return next;
+  }
+
+  function type(text: string) {
+    setTyped(text);
+    setProblems([]);
+  }
+
+  function remove(tag: string) {
+    // The button of a tag that was only to be added goes with it.
+    if (change.added.includes(tag)) input.current?.focus();
+    setChange(removeTag(change, tag));
+  }
+
+  return {
+    tags: draftTags(tags.custom, change),
+    typed,
+    problems,
+    isUnchanged: isNoTagChange(change) && typed.trim() === '',
+    type,
+    add,
+    remove,
+    /** Adds the text that is left in the field, and gives the whole change. */
+    complete: () => (typed.trim() === '' ? { change, problems: [] } : add(typed)),
+  };
+}
+
+/** What to write into the deployment, so that it brings these tags itself. */
+function DeploymentTags({ delegate, draft }: { delegate: Delegate; draft: readonly DraftTag[] }) {
   const wanted = tagsIn(draft, 'kept', 'added').join(',');
   const isHelm = delegateKind(delegate.type).kind === 'helm';
   return (
@@ -158,7 +175,7 @@ function Lasting({ delegate, draft }: { delegate: Delegate; draft: readonly Draf
   );
 }
 
-function differenceWords(draft: readonly DraftTag[]): string {
+function differenceText(draft: readonly DraftTag[]): string {
   const added = tagsIn(draft, 'added');
   const removed = tagsIn(draft, 'removed');
   if (added.length + removed.length === 0) return 'Nothing changes.';

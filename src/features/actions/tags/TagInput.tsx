@@ -1,18 +1,18 @@
 import { type KeyboardEvent, type Ref, useId } from 'react';
 import { Button } from '@/ui/Button';
 
-/** More than this no list of suggestions helps; typing narrows it down. */
+/** A longer list of suggestions helps nobody; typing narrows it down. */
 const MOST_SUGGESTIONS = 500;
 
 interface TagInputProps {
   readonly label: string;
   readonly value: string;
-  /** Why what is in the field was not taken, a sentence each. */
+  /** Why the text in the field was not accepted, a sentence each. */
   readonly problems: readonly string[];
   /** Tags that exist, to choose from. */
   readonly suggestions?: readonly string[] | undefined;
   readonly onChange: (value: string) => void;
-  /** What was typed or pasted is complete: by Enter, by a comma, or by the button. */
+  /** Called with what was typed or pasted, once it is complete: by Enter, by a comma, or by the button. */
   readonly onAdd: (typed: string) => void;
   readonly ref?: Ref<HTMLInputElement>;
 }

@@ -1,6 +1,6 @@
-import type { Delegate } from '@/domain/delegate/delegate';
+import type { Delegate } from '@/domain/delegate/fields';
+import { type Fleet, rowOf } from '@/domain/delegate/fleet';
 import { delegateKind } from '@/domain/delegate/kinds';
-import type { KnownFleet } from '@/features/fleet/use-fleet';
 import { formatAbsolute } from '@/lib/time';
 import { Banner } from '@/ui/Banner';
 import { Button } from '@/ui/Button';
@@ -8,17 +8,16 @@ import { Dialog } from '@/ui/Dialog';
 import { CommonProblems } from './CommonProblems';
 import { platformOf } from './commands';
 import { GuidedHelp } from './GuidedHelp';
-import { silenceOf } from './silence';
+import { type Silence, silenceOf } from './silence';
 
 interface TroubleshooterProps {
-  readonly known: KnownFleet;
-  readonly ordinal: number;
+  readonly fleet: Fleet;
   readonly delegate: Delegate;
   readonly onClose: () => void;
 }
 
-/** Helps to find out why a delegate is silent: what we know already, the common checks, and a guide by questions. */
-export function Troubleshooter({ known, ordinal, delegate, onClose }: TroubleshooterProps) {
+/** Helps to find out why a delegate is silent: what the listing says, the common checks, and a guide by questions. */
+export function Troubleshooter({ fleet, delegate, onClose }: TroubleshooterProps) {
   const platform = platformOf(delegateKind(delegate.type).kind);
   return (
     <Dialog
@@ -28,7 +27,7 @@ export function Troubleshooter({ known, ordinal, delegate, onClose }: Troublesho
       footer={<Button onClick={onClose}>Close</Button>}
     >
       <div className="flex flex-col gap-4">
-        <WhatWeKnow known={known} ordinal={ordinal} />
+        <SilenceBanner {...silenceOf(fleet, rowOf(fleet, delegate.key))} />
         {platform ? (
           <>
             <CommonProblems name={delegate.name} platform={platform} />
@@ -42,8 +41,7 @@ export function Troubleshooter({ known, ordinal, delegate, onClose }: Troublesho
   );
 }
 
-function WhatWeKnow({ known, ordinal }: Pick<TroubleshooterProps, 'known' | 'ordinal'>) {
-  const { silent, total, since, neverSeen } = silenceOf(known.fleet, known.judgement, ordinal);
+function SilenceBanner({ silent, total, since, neverSeen }: Silence) {
   if (total === 0)
     return (
       <Banner

@@ -18,7 +18,7 @@ export interface Command {
   readonly line: string;
 }
 
-/** A delegate as far as commands need to know it. */
+/** What the commands need of a delegate. */
 interface CommandSubject {
   readonly name: string;
   readonly platform: Platform;

@@ -8,7 +8,7 @@ export interface Step {
 
 export interface Advice {
   readonly advice: string;
-  /** `support`: the end of what can be found out here. */
+  /** Set where the guide ends: the problem is solved, or only support can help. */
   readonly isLast?: 'solved' | 'support';
 }
 

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { judgeFleet } from '@/domain/delegate/judgement';
 import { aFleet } from '@/domain/delegate/testing';
 import { silenceOf } from './silence';
 
@@ -9,7 +8,7 @@ const MINUTE_MS = 60_000;
 test.each([
   ['all connected', [NOW, NOW - MINUTE_MS], { total: 2, silent: 0, since: undefined, neverSeen: 0 }],
   [
-    'the later of two silences counts',
+    'the newest heartbeat of the silent ones counts',
     [NOW, NOW - 20 * MINUTE_MS, NOW - 50 * MINUTE_MS],
     { total: 3, silent: 2, since: NOW - 20 * MINUTE_MS, neverSeen: 0 },
   ],
@@ -21,6 +20,6 @@ test.each([
   ],
   ['no instances', [], { total: 0, silent: 0, since: undefined, neverSeen: 0 }],
 ])('%s', (_when, beats, expected) => {
-  const fleet = aFleet([{}, { instances: beats.map((heartbeatAt) => ({ heartbeatAt })) }]);
-  expect(silenceOf(fleet, judgeFleet(fleet, { now: NOW }), 1)).toEqual(expected);
+  const fleet = aFleet([{}, { instances: beats.map((heartbeatAt) => ({ heartbeatAt })) }], { asOf: NOW });
+  expect(silenceOf(fleet, 1)).toEqual(expected);
 });

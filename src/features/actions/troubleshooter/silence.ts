@@ -1,30 +1,28 @@
-import type { Fleet } from '@/domain/delegate/fleet';
-import { instanceStateAt, type Judgement } from '@/domain/delegate/judgement';
+import { type Fleet, instancesAt } from '@/domain/delegate/fleet';
 
 export interface Silence {
   readonly total: number;
   /** Instances that are not connected. */
   readonly silent: number;
-  /** Last heartbeat of the one that fell silent last, epoch ms: all the silent ones have been so since then. */
+  /** Newest heartbeat of the silent instances, epoch ms: since then, all of them have been silent. */
   readonly since: number | undefined;
   /** Silent instances without a heartbeat on record. */
   readonly neverSeen: number;
 }
 
-/** What a listing already tells of the silence of the delegate at an ordinal. */
-export function silenceOf(fleet: Fleet, judgement: Judgement, ordinal: number): Silence {
-  const first = fleet.index.firstInstance[ordinal] ?? 0;
-  const total = (fleet.index.firstInstance[ordinal + 1] ?? first) - first;
+/** What the listing says about the silent instances of the delegate in this row. */
+export function silenceOf(fleet: Fleet, row: number): Silence {
+  const instances = instancesAt(fleet, row);
+  const first = fleet.firstInstance[row] ?? 0;
   let silent = 0;
   let neverSeen = 0;
   let since: number | undefined;
-  for (let instance = first; instance < first + total; instance++) {
-    const state = instanceStateAt(judgement, instance);
-    if (state === 'CONNECTED' || state === 'LATE') continue;
+  for (const [position, { status }] of instances.entries()) {
+    if (status === 'CONNECTED' || status === 'LATE') continue;
     silent++;
-    const heartbeatAt = fleet.heartbeats[instance] ?? Number.NaN;
-    if (state === 'NEVER') neverSeen++;
+    const heartbeatAt = fleet.instances.lastHeartbeat[first + position] ?? Number.NaN;
+    if (status === 'NEVER') neverSeen++;
     else if (heartbeatAt > (since ?? 0)) since = heartbeatAt;
   }
-  return { total, silent, since, neverSeen };
+  return { total: instances.length, silent, since, neverSeen };
 }

@@ -1,3 +1,4 @@
+import type { Tags } from '@/domain/delegate/tags';
 import { Badge } from '@/ui/Badge';
 import { Popover } from '@/ui/Popover';
 
@@ -10,19 +11,16 @@ const MORE =
 interface TagsProps {
   /** The delegate's name, for the name of the "+n" button. */
   readonly name: string;
-  readonly custom: readonly string[];
-  readonly implicit: readonly string[];
+  readonly tags: Tags;
 }
 
 /** The first tags, custom ones before implicit ones, and an honest "+n" that opens the rest, by keyboard too. */
-export function Tags({ name, custom, implicit }: TagsProps) {
-  const total = custom.length + implicit.length;
-  if (total === 0) return <span className="text-ink-muted">No tags</span>;
+export function TagBadges({ name, tags: { custom, implicit } }: TagsProps) {
   const shownCustom = custom.slice(0, SHOWN_TAGS);
   const shownImplicit = implicit.slice(0, SHOWN_TAGS - shownCustom.length);
-  const hidden = total - shownCustom.length - shownImplicit.length;
+  const hidden = custom.length + implicit.length - shownCustom.length - shownImplicit.length;
   return (
-    <div className="flex min-w-0 items-center gap-1 max-[860px]:flex-wrap">
+    <>
       {shownCustom.map((tag) => (
         <CustomTag key={tag} tag={tag} />
       ))}
@@ -41,7 +39,7 @@ export function Tags({ name, custom, implicit }: TagsProps) {
           <TagList title="Implicit, added by Harness" tags={implicit} isImplicit />
         </Popover>
       )}
-    </div>
+    </>
   );
 }
 

@@ -1,12 +1,17 @@
 import type { ReactNode } from 'react';
-import type { AutoUpgrade } from '@/domain/delegate/delegate';
-import type { DelegateHealth } from '@/domain/delegate/health';
+import type { Delegate } from '@/domain/delegate/fields';
 import { RelativeTime } from '@/ui/RelativeTime';
 import { StatusText } from '@/ui/StatusText';
 import { useClockText } from '@/ui/use-clock-text';
-import { AUTO_UPGRADE_WORDS, connectivityWords, INSTANCE_STATE_WORDS, type Wording } from '../labels';
+import {
+  AUTO_UPGRADE_LABELS,
+  connectivityLabel,
+  INSTANCE_STATE_LABELS,
+  type StatusLabel,
+  unknownAutoUpgrade,
+} from '../labels';
 
-/** A value that cannot be known: a dash, and why. */
+/** A value that is unknown: a dash, and why. */
 export function Unknown({ why }: { why: string }): ReactNode {
   return (
     <span className="text-ink-muted" data-hint={why}>
@@ -16,46 +21,50 @@ export function Unknown({ why }: { why: string }): ReactNode {
   );
 }
 
-/** A word about a delegate or instance in its tone and shape; its rule shows on hover, and in the page's legend. */
-export function Worded({ words, detail }: { words: Wording; detail?: string | undefined }) {
+/** The status of a delegate or instance in its tone and shape; its rule shows on hover, and in the page's legend. */
+export function Status({
+  of: { label, tone, rule },
+  detail,
+}: {
+  of: StatusLabel;
+  detail?: string | undefined;
+}) {
   return (
     <StatusText
-      tone={words.tone}
+      tone={tone}
       detail={detail && <span className="whitespace-nowrap">{detail}</span>}
-      hint={words.rule}
+      hint={rule}
     >
-      {words.label}
+      {label}
     </StatusText>
   );
 }
 
 /** How the delegate as a whole is connected, with the count where it is only a part. */
-export function Connectivity({ health }: { health: DelegateHealth }) {
-  const { connectivity, connectedCount, instanceCount, lateCount } = health;
-  const words = connectivityWords(health);
-  if (connectivity === 'PARTIAL')
-    return <Worded words={words} detail={`${connectedCount} of ${instanceCount}`} />;
-  if (connectivity === 'CONNECTED' && lateCount > 0) {
-    const late = { ...INSTANCE_STATE_WORDS.LATE, label: words.label };
-    return (
-      <Worded
-        words={late}
-        detail={instanceCount > 1 ? `${lateCount} of ${instanceCount} late` : 'heartbeat late'}
-      />
-    );
-  }
-  return <Worded words={words} />;
+export function ConnectivityStatus({ delegate }: { delegate: Delegate }) {
+  const { status, connectedInstances, instanceCount, lateInstances } = delegate;
+  const label = connectivityLabel(delegate);
+  if (status === 'PARTIAL') return <Status of={label} detail={`${connectedInstances} of ${instanceCount}`} />;
+  if (status !== 'CONNECTED' || lateInstances === 0) return <Status of={label} />;
+  const late = { ...INSTANCE_STATE_LABELS.LATE, label: label.label };
+  return (
+    <Status
+      of={late}
+      detail={instanceCount > 1 ? `${lateInstances} of ${instanceCount} late` : 'heartbeat late'}
+    />
+  );
 }
 
 /** A ticking age; `read` gives the heartbeat as it is now: epoch ms, 0 = none on record, NaN = unreadable. */
 export function LastHeartbeat({ read }: { read: () => number }) {
-  // Read at each tick, so that a poll that moves nothing but heartbeats draws nothing but ages.
+  // Read at each tick, so that a poll that changes nothing but heartbeats draws nothing but ages.
   const at = useClockText(read);
   return <RelativeTime at={at} unknownText={at === 0 ? 'never' : 'unknown'} isFocusable />;
 }
 
-/** Auto-upgrade in words; without instances the Manager always says ON, which means nothing. */
-export function AutoUpgradeText({ autoUpgrade }: { autoUpgrade: AutoUpgrade | undefined }) {
-  if (autoUpgrade === undefined) return <Unknown why="Without instances the Manager cannot tell." />;
-  return <Worded words={AUTO_UPGRADE_WORDS[autoUpgrade]} />;
+/** The auto-upgrade state of a delegate, or why it is unknown. */
+export function AutoUpgradeStatus({ delegate }: { delegate: Delegate }) {
+  const { autoUpgrade } = delegate;
+  if (autoUpgrade === undefined) return <Unknown why={unknownAutoUpgrade(delegate)} />;
+  return <Status of={AUTO_UPGRADE_LABELS[autoUpgrade]} />;
 }

@@ -1,20 +1,23 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ACCESS_DENIED_EXAMPLE, GROUPS_EXAMPLE, ROWS_EXAMPLE } from '@/api/contract-examples';
-import { ManagerError, toldFailure } from '@/api/errors';
+import { failureData, ManagerError } from '@/api/errors';
 import { configureManager } from '@/api/manager';
 import { json, rest } from '@/api/testing';
-import { takeHostNames, updateFleet } from '@/domain/delegate/fleet';
-import { rankTags, tagRanksOf } from '@/domain/delegate/tag-order';
-import { delegatesOf } from '@/domain/delegate/testing';
+import { delegateCount, type Fleet, patchFleet } from '@/domain/delegate/fleet';
 import { scopeOf } from '@/domain/scope/scope';
-import { textOrderOf } from '@/domain/table/text-order';
-import { createFleetFeed, fleetFeed } from './fleet-feed';
-import { listingKey } from './messages';
-import { received } from './received';
+import { createFleetFeed, type FleetFeed, fleetFeed, received } from './fleet-feed';
+import { type FleetAnswer, type FleetRequest, listingKey } from './messages';
 import { PlayedWorker } from './testing';
 import type { StartWorker } from './worker-feed';
 
 const SCOPE = scopeOf('acct0001', 'retail');
+const FIRST: FleetRequest = {
+  scope: SCOPE,
+  task: 'load',
+  latestVersion: { state: 'loading' },
+  isWhole: true,
+};
+const NEXT: FleetRequest = { ...FIRST, isWhole: false };
 const network = vi.fn<typeof fetch>();
 
 beforeEach(() => {
@@ -26,6 +29,9 @@ afterEach(() => {
   configureManager({});
 });
 
+const workerFeed = () => createFleetFeed((name) => new PlayedWorker().begin(name));
+const pageFeed = () => createFleetFeed({ pageBecause: 'of the test' });
+
 /** A network that answers nothing until it is aborted. */
 function hang(): void {
   network.mockImplementation(
@@ -36,134 +42,113 @@ function hang(): void {
   );
 }
 
+function whole({ change }: FleetAnswer): Fleet {
+  if (change.kind !== 'whole') throw new Error('The answer is a patch.');
+  return change.fleet;
+}
+
+function patchIn({ change }: FleetAnswer) {
+  if (change.kind !== 'patch') throw new Error('The answer is whole.');
+  return change.patch;
+}
+
+/** The example with other tags of its first delegate. */
+function retagged(tag: string): void {
+  const { resource } = GROUPS_EXAMPLE;
+  const [delegate, ...others] = resource.delegateGroupDetails;
+  const delegates = [{ ...delegate, groupCustomSelectors: [tag] }, ...others];
+  network.mockImplementation(async () => rest({ ...resource, delegateGroupDetails: delegates }));
+}
+
 describe('with a worker', () => {
   test('a fleet is prepared there, and is the one that the page would have prepared', async () => {
     const worker = new PlayedWorker();
-    const beside = await createFleetFeed((name) => worker.begin(name)).load({ scope: SCOPE });
-    const inPage = await createFleetFeed({ pageBecause: 'of the test' }).load({ scope: SCOPE });
+    const beside = await createFleetFeed((name) => worker.begin(name)).ask(FIRST);
+    const inPage = await pageFeed().ask(FIRST);
     expect([beside.preparedIn, inPage.preparedIn]).toEqual(['worker', { pageBecause: 'of the test' }]);
     expect(worker.received).toHaveLength(1);
-    const [one, other] = [beside, inPage].map(({ answer }) => updateFleet(answer.update));
-    if (!one || !other) throw new Error('Two answers make two fleets.');
-    expect(one.size).toBeGreaterThan(0);
-    expect(delegatesOf(one)).toEqual(delegatesOf(other));
-    expect(one.heartbeats).toEqual(other.heartbeats);
+    expect(delegateCount(whole(beside))).toBeGreaterThan(0);
+    expect(whole(beside)).toEqual(whole(inPage));
     // Two calls take two times.
     const timeless = { durationMs: 0, clockOffsetMs: 0 };
-    expect({ ...beside.answer.facts, ...timeless }).toEqual({ ...inPage.answer.facts, ...timeless });
+    expect({ ...beside.about, ...timeless }).toEqual({ ...inPage.about, ...timeless });
   });
 
-  test('the next answer holds what changed alone, unless the page has another fleet', async () => {
-    const feed = createFleetFeed((name) => new PlayedWorker().begin(name));
-    const { answer } = await feed.load({ scope: SCOPE });
-    const next = await feed.load({ scope: SCOPE, have: answer.fleetId });
-    expect(next.answer.update).toEqual({});
-    expect(Object.keys(next.answer.judgement)).toEqual(['context', 'isSettling']);
-    const stale = await feed.load({ scope: SCOPE, have: answer.fleetId });
-    expect(stale.answer.update.base).toBeDefined();
-    const elsewhere = await feed.load({ scope: scopeOf('acct0001'), have: stale.answer.fleetId });
-    expect(elsewhere.answer.update.base).toBeDefined();
+  test('the next answer has only what changed, and makes the fleet that a whole answer has', async () => {
+    const feed = workerFeed();
+    let fleet = whole(await feed.ask(FIRST));
+    expect(patchIn(await feed.ask(NEXT))).toEqual({ delegates: {}, instances: {} });
+    for (const tag of ['zebra', 'yak']) {
+      retagged(tag);
+      const patch = patchIn(await feed.ask(NEXT));
+      expect(Object.keys(patch).sort()).toEqual(['delegates', 'instances', 'search']);
+      expect([patch.delegates, patch.instances].map(Object.keys)).toEqual([['tags'], []]);
+      fleet = patchFleet(fleet, patch);
+      expect(fleet).toEqual(whole(await pageFeed().ask(FIRST)));
+    }
   });
 
-  test('host names come after the answer, and only when they are not those of the answer before', async () => {
-    const worker = new PlayedWorker();
-    const feed = createFleetFeed((name) => worker.begin(name));
-    const first = await feed.load({ scope: SCOPE });
-    const fleet = updateFleet(first.answer.update);
-    const made = fleet.index.hostNames;
-    const sent = (await first.lateColumns)?.hostNames;
-    expect(sent?.column).toEqual(made);
-    expect(sent?.textOrder).toEqual(textOrderOf(made));
-    if (sent) takeHostNames(fleet.index, sent);
-    expect(fleet.index.hostNames).toBe(sent?.column);
-
-    const { answer } = await feed.load({ scope: SCOPE, have: first.answer.fleetId });
-    expect(updateFleet(answer.update, fleet).index.hostNames).toBe(sent?.column);
-    await feed.load({ scope: SCOPE });
-    await vi.waitFor(() => expect(worker.sent.at(-1)?.kind).toBe('late-columns'));
-    expect(worker.sent.filter(({ kind }) => kind === 'late-columns')).toHaveLength(2);
-  });
-
-  test('the order by tags comes after a first answer, and with a later one that changes it', async () => {
-    const feed = createFleetFeed((name) => new PlayedWorker().begin(name));
-    const first = await feed.load({ scope: SCOPE });
-    const fleet = updateFleet(first.answer.update);
-    expect(first.answer).not.toHaveProperty('tagRanks');
-    expect((await first.lateColumns)?.tagRanks).toEqual(tagRanksOf(fleet.index));
-
-    const same = await feed.load({ scope: SCOPE, have: first.answer.fleetId });
-    expect(same.answer).not.toHaveProperty('tagRanks');
-    expect(tagRanksOf(updateFleet(same.answer.update, fleet).index)).toBe(tagRanksOf(fleet.index));
-
-    const { resource } = GROUPS_EXAMPLE;
-    const [delegate, ...others] = resource.delegateGroupDetails;
-    const retagged = [{ ...delegate, groupCustomSelectors: ['zebra'] }, ...others];
-    network.mockImplementation(async () => rest({ ...resource, delegateGroupDetails: retagged }));
-    const changed = await feed.load({ scope: SCOPE, have: same.answer.fleetId });
-    const { tagRanks } = changed.answer;
-    expect(tagRanks).toEqual(rankTags(updateFleet(changed.answer.update, fleet).index));
+  test('an answer is whole when the page has no fleet of the listing', async () => {
+    const feed = workerFeed();
+    await feed.ask(FIRST);
+    expect((await feed.ask(FIRST)).change.kind).toBe('whole');
+    expect((await feed.ask({ ...NEXT, scope: scopeOf('acct0001') })).change.kind).toBe('whole');
   });
 
   test('the Manager is reached as the page is configured', async () => {
     configureManager({ basePath: '/elsewhere', apiKey: 'pat.a.b.c' });
     const worker = new PlayedWorker();
-    await createFleetFeed((name) => worker.begin(name)).load({ scope: SCOPE });
+    await createFleetFeed((name) => worker.begin(name)).ask(FIRST);
     expect(worker.received).toMatchObject([{ manager: { basePath: '/elsewhere', apiKey: 'pat.a.b.c' } }]);
     expect(network.mock.calls[0]?.[0]).toMatch(/^\/elsewhere\/ng/);
   });
 
-  test('the first load is in its name, but never a key', async () => {
+  test('the first request is in its name, but never a key', async () => {
     const names: string[] = [];
     const start: StartWorker = (name) => {
       names.push(name);
       return new PlayedWorker().begin(name);
     };
-    await createFleetFeed(start).load({ scope: SCOPE });
+    await createFleetFeed(start).ask(FIRST);
     configureManager({ apiKey: 'pat.a.b.c' });
-    await createFleetFeed(start).load({ scope: SCOPE });
+    await createFleetFeed(start).ask(FIRST);
     expect(names).toEqual([expect.stringContaining('"retail"'), '']);
   });
 
-  test('a refusal is the ManagerError that it was, with all its facts', async () => {
+  test('a refusal is the same ManagerError, with all its facts', async () => {
     network.mockImplementation(async () => json(ACCESS_DENIED_EXAMPLE, 403, { 'retry-after': '7' }));
-    const failures = await Promise.all(
-      [(name: string) => new PlayedWorker().begin(name), { pageBecause: 'of the test' }].map(async (how) =>
-        createFleetFeed(how)
-          .load({ scope: SCOPE })
-          .catch((error: unknown) => error),
-      ),
+    const [sent, thrown] = await Promise.all(
+      [workerFeed(), pageFeed()].map((feed) => feed.ask(FIRST).catch((error: unknown) => error)),
     );
-    const [told, thrown] = failures;
-    if (!(told instanceof ManagerError && thrown instanceof ManagerError))
+    if (!(sent instanceof ManagerError && thrown instanceof ManagerError))
       throw new Error('Both are refusals.');
-    expect(toldFailure(told)).toEqual(toldFailure(thrown));
-    expect(told).toMatchObject({ kind: 'refused', status: 403, reason: 'not-permitted', isTransient: false });
-    expect(told.failedChecks?.length).toBeGreaterThan(0);
+    expect(failureData(sent)).toEqual(failureData(thrown));
+    expect(sent).toMatchObject({ kind: 'refused', status: 403, reason: 'not-permitted', isTransient: false });
+    expect(sent.failedChecks?.length).toBeGreaterThan(0);
   });
 
-  test('a cancelled load ends with the reason, and the request with it', async () => {
+  test('a cancelled request ends with the reason, and so does the call to the Manager', async () => {
     hang();
     const worker = new PlayedWorker();
     const feed = createFleetFeed((name) => worker.begin(name));
     const stopping = new AbortController();
-    const load = feed.load({ scope: SCOPE }, { signal: stopping.signal });
+    const asked = feed.ask(FIRST, { signal: stopping.signal });
     await vi.waitFor(() => expect(network).toHaveBeenCalledOnce());
     const reason = new Error('The reader left.');
     stopping.abort(reason);
-    await expect(load).rejects.toBe(reason);
+    await expect(asked).rejects.toBe(reason);
     await vi.waitFor(() => expect(network.mock.calls[0]?.[1]?.signal?.aborted).toBe(true));
     expect(worker.isTerminated).toBe(false);
     expect(worker.sent.map(({ kind }) => kind)).toEqual(['progress']);
-    await expect(feed.load({ scope: SCOPE }, { signal: stopping.signal })).rejects.toBe(reason);
+    await expect(feed.ask(FIRST, { signal: stopping.signal })).rejects.toBe(reason);
   });
 
-  test('progress is heard', async () => {
-    const told: (readonly [listing: string, count: number])[] = [];
-    onTestFinished(received.subscribe(() => told.push(...received.get())));
-    const feed = createFleetFeed((name) => new PlayedWorker().begin(name));
-    await feed.load({ scope: SCOPE });
-    expect(told.length).toBeGreaterThan(0);
-    expect(told[0]).toEqual([listingKey({ scope: SCOPE }), expect.any(Number)]);
+  test('progress is reported', async () => {
+    const reported: (readonly [listing: string, count: number])[] = [];
+    onTestFinished(received.subscribe(() => reported.push(...received.get())));
+    await workerFeed().ask(FIRST);
+    expect(reported.length).toBeGreaterThan(0);
+    expect(reported[0]).toEqual([listingKey({ scope: SCOPE }), expect.any(Number)]);
     // Of the next listing nothing has come yet.
     expect(received.get().size).toBe(0);
   });
@@ -172,65 +157,82 @@ describe('with a worker', () => {
 test('a page with a fetch of its own does all by itself', async () => {
   configureManager({ fetch: async () => rest({ delegateGroupDetails: [] }) });
   const start = vi.fn<StartWorker>((name) => new PlayedWorker().begin(name));
-  const { preparedIn } = await createFleetFeed(start).load({ scope: SCOPE });
+  const { preparedIn } = await createFleetFeed(start).ask(FIRST);
   expect(preparedIn).toEqual({ pageBecause: 'it reaches the Manager in a way of its own' });
   expect(start).not.toHaveBeenCalled();
 });
 
 test('a feed that was never started works in the page', async () => {
-  const { preparedIn } = await fleetFeed().load({ scope: SCOPE });
+  const { preparedIn } = await fleetFeed().ask(FIRST);
   expect(preparedIn).toEqual({ pageBecause: 'no worker was started' });
 });
 
-test('an answer is judged against the latest version that was told while it was under way', async () => {
-  let answer = () => {};
-  network.mockImplementation(
-    () =>
-      new Promise((resolve) => {
-        answer = () => resolve(json(GROUPS_EXAMPLE));
-      }),
-  );
-  const feed = createFleetFeed((name) => new PlayedWorker().begin(name));
-  const load = feed.load({ scope: SCOPE });
-  await vi.waitFor(() => expect(network).toHaveBeenCalledOnce());
-  feed.tellLatestVersion('26.07.89005');
-  answer();
-  const { judgement } = (await load).answer;
-  expect(judgement.context.latestVersion).toBe('26.07.89005');
+test('each answer reports the clock of the server, as far as it is known', async () => {
+  const onClockOffset = vi.fn<(offsetMs: number | undefined) => void>();
+  configureManager({ onClockOffset });
+  const { about } = await pageFeed().ask(FIRST);
+  expect(about.clockOffsetMs).toEqual(expect.any(Number));
+  expect(onClockOffset.mock.calls).toEqual([[about.clockOffsetMs]]);
 });
 
-test('a scope alone and with those below are two listings: neither is told as a change of the other', async () => {
+describe('rules applied anew', () => {
+  const latestVersion = { state: 'known', version: '26.07.89005' } as const;
+  const ANEW: FleetRequest = { ...NEXT, task: 'derive', latestVersion };
+
+  test('use the last answer, and give what a new answer would', async () => {
+    const feed = workerFeed();
+    const first = whole(await feed.ask(FIRST));
+    const patch = patchIn(await feed.ask(ANEW));
+    expect(network).toHaveBeenCalledOnce();
+    expect(patch.context?.latestVersion).toEqual(latestVersion);
+    expect(patchFleet(first, patch)).toEqual(whole(await pageFeed().ask({ ...FIRST, latestVersion })));
+  });
+
+  test('load a listing that was not the last one', async () => {
+    const feed = workerFeed();
+    await feed.ask({ ...FIRST, scope: scopeOf('elsewhere') });
+    const { context } = whole(await feed.ask(ANEW));
+    expect(network).toHaveBeenCalledTimes(2);
+    expect(context.latestVersion).toEqual(latestVersion);
+  });
+});
+
+test('a scope alone and with those below are two listings: no answer is a patch to the other', async () => {
   network.mockImplementation(async () => json(ROWS_EXAMPLE));
-  const feed = createFleetFeed((name) => new PlayedWorker().begin(name));
-  const below = await feed.load({ scope: SCOPE, includesBelow: true });
+  const feed = workerFeed();
+  await feed.ask({ ...FIRST, includesBelow: true });
   expect(network).toHaveBeenLastCalledWith(expect.stringContaining('all=true'), expect.anything());
   network.mockImplementation(async () => json(GROUPS_EXAMPLE));
-  const alone = await feed.load({ scope: SCOPE, have: below.answer.fleetId });
+  const alone = await feed.ask(NEXT);
   expect(network).toHaveBeenLastCalledWith(expect.not.stringContaining('all=true'), expect.anything());
-  expect(alone.answer.update.base).toBeDefined();
+  expect(alone.change.kind).toBe('whole');
 });
 
-describe('a load that was begun early', () => {
-  test('is continued by the first of its scope, and only by that', async () => {
-    const feed = createFleetFeed((name) => new PlayedWorker().begin(name));
-    feed.expect({ scope: SCOPE });
+describe('a prefetched listing', () => {
+  let feed: FleetFeed;
+
+  beforeEach(() => {
+    feed = workerFeed();
+  });
+
+  test('is used by the first request for it, and only by that', async () => {
+    feed.prefetch({ scope: SCOPE });
     await vi.waitFor(() => expect(network).toHaveBeenCalledOnce());
-    await feed.load({ scope: SCOPE });
+    await feed.ask(FIRST);
     expect(network).toHaveBeenCalledOnce();
-    await feed.load({ scope: SCOPE });
+    await feed.ask(FIRST);
     expect(network).toHaveBeenCalledTimes(2);
   });
 
-  test('is cancelled with who continues it', async () => {
+  test('is cancelled with the request that uses it', async () => {
     hang();
-    const feed = createFleetFeed((name) => new PlayedWorker().begin(name));
-    feed.expect({ scope: SCOPE });
+    feed.prefetch({ scope: SCOPE });
     const stopping = new AbortController();
-    const load = feed.load({ scope: SCOPE }, { signal: stopping.signal });
+    const asked = feed.ask(FIRST, { signal: stopping.signal });
     await vi.waitFor(() => expect(network).toHaveBeenCalledOnce());
     const reason = new Error('The reader left.');
     stopping.abort(reason);
-    await expect(load).rejects.toBe(reason);
+    await expect(asked).rejects.toBe(reason);
   });
 
   test.each([
@@ -238,19 +240,17 @@ describe('a load that was begun early', () => {
     ['the scopes below too', { scope: SCOPE, includesBelow: true }],
   ])('is dropped when it was of %s', async (_what, choice) => {
     hang();
-    const feed = createFleetFeed((name) => new PlayedWorker().begin(name));
-    feed.expect(choice);
+    feed.prefetch(choice);
     await vi.waitFor(() => expect(network).toHaveBeenCalledOnce());
     network.mockImplementation(async () => json(GROUPS_EXAMPLE));
-    await feed.load({ scope: SCOPE });
+    await feed.ask(FIRST);
     await vi.waitFor(() => expect(network.mock.calls[0]?.[1]?.signal?.aborted).toBe(true));
   });
 
-  test('tells its failure to who continues it', async () => {
+  test('fails the request that uses it when it failed', async () => {
     network.mockImplementation(async () => json({}, 403));
-    const feed = createFleetFeed((name) => new PlayedWorker().begin(name));
-    feed.expect({ scope: SCOPE });
+    feed.prefetch({ scope: SCOPE });
     await vi.waitFor(() => expect(network).toHaveBeenCalled());
-    await expect(feed.load({ scope: SCOPE })).rejects.toBeInstanceOf(ManagerError);
+    await expect(feed.ask(FIRST)).rejects.toBeInstanceOf(ManagerError);
   });
 });

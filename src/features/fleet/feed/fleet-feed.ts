@@ -1,38 +1,25 @@
 import type { ListingOptions } from '@/api/listing';
 import { managerConfig } from '@/api/manager';
 import type { CallOptions } from '@/api/request';
-import {
-  type FeedAnswer,
-  type FeedRequest,
-  type LateColumns,
-  type ListingChoice,
-  listingKey,
-} from './messages';
-import type { FeedLoad } from './prepare';
-import { setReceived } from './received';
+import { createStore } from '@/lib/store';
+import { type FleetAnswer, type FleetRequest, type ListingChoice, listingKey } from './messages';
+import type { Prepare } from './prepare';
 import { connectWorker, type StartWorker, WorkerLost } from './worker-feed';
 
-/** Where answers are prepared: beside the page in a worker, or in the page itself and why. */
+/** Where answers are prepared: in a worker, or in the page itself and why. */
 export type PreparedIn = 'worker' | { readonly pageBecause: string };
 
 /** An answer, and where it was prepared. */
-interface Prepared {
-  readonly answer: FeedAnswer;
+export interface FeedAnswer extends FleetAnswer {
   readonly preparedIn: PreparedIn;
-  /** By the page's own clock, epoch ms: it may have waited for whoever asks. */
-  readonly receivedAt: number;
-  /** From a worker, and only when they differ from those of the answer before: they come after it. */
-  readonly lateColumns?: Promise<LateColumns>;
 }
 
-/** The page's end of the feed: in a worker while there is one, and in the page from the moment that there is none. */
+/** The page's source of fleets: a worker while there is one, and the page itself from the moment that there is none. */
 export interface FleetFeed {
-  /** Tells `received` how much has come. Throws a ManagerError; when cancelled, the signal's abort reason. */
-  readonly load: (request: FeedRequest, options?: CallOptions) => Promise<Prepared>;
-  /** Begins to load a listing before anybody asks: the first load of the same continues this one. */
-  readonly expect: (choice: ListingChoice) => void;
-  /** Tells what the page will judge versions against, for a load that is under way. */
-  readonly tellLatestVersion: (version: string) => void;
+  /** Answers a request. Throws a ManagerError; when cancelled, the signal's abort reason. */
+  readonly ask: (request: FleetRequest, options?: CallOptions) => Promise<FeedAnswer>;
+  /** Begins to load a listing before a component asks: the first request for the same listing continues this one. */
+  readonly prefetch: (choice: ListingChoice) => void;
 }
 
 /** How to start the feed's worker, or why the page must do all by itself. */
@@ -40,64 +27,77 @@ export type FeedStart = StartWorker | { readonly pageBecause: string };
 
 /** Makes a feed; the page has one, {@link fleetFeed}. */
 export function createFleetFeed(start: FeedStart): FleetFeed {
-  const inWorker = typeof start === 'function' ? connectWorker(start) : undefined;
+  const askWorker = typeof start === 'function' ? connectWorker(start) : undefined;
   let pageBecause = typeof start === 'function' ? undefined : start.pageBecause;
-  let inPage: FeedLoad | undefined;
-  let expected:
-    | { readonly key: string; readonly promise: Promise<Prepared>; readonly stop: AbortController }
+  let prepareInPage: Prepare | undefined;
+  let prefetched:
+    | { readonly key: string; readonly promise: Promise<FeedAnswer>; readonly stop: AbortController }
     | undefined;
 
-  async function prepare(request: FeedRequest, options: ListingOptions): Promise<Prepared> {
+  async function prepare(request: FleetRequest, options: ListingOptions): Promise<FeedAnswer> {
     // A fetch is a function, and those stay in their thread.
-    if (inWorker && pageBecause === undefined && !managerConfig().fetch) {
+    if (askWorker && pageBecause === undefined && !managerConfig().fetch) {
       try {
-        const beside = await inWorker.load(request, options);
-        return { ...beside, preparedIn: 'worker', receivedAt: Date.now() };
+        const { answer, answeredAt } = await askWorker(request, options);
+        return { ...byPageClock(answer, answeredAt), preparedIn: 'worker' };
       } catch (error) {
         if (!(error instanceof WorkerLost)) throw error;
         pageBecause = error.message;
       }
     }
-    inPage ??= (await import('./prepare')).createFeed();
-    const { answer } = await inPage(request, options);
+    prepareInPage ??= (await import('./prepare')).createPreparer();
+    const answer = await prepareInPage(request, options);
     return {
-      answer,
-      receivedAt: Date.now(),
+      ...answer,
       preparedIn: { pageBecause: pageBecause ?? 'it reaches the Manager in a way of its own' },
     };
   }
 
-  async function load(request: FeedRequest, { signal }: CallOptions): Promise<Prepared> {
+  async function ask(request: FleetRequest, { signal }: CallOptions): Promise<FeedAnswer> {
     const listing = listingKey(request);
     try {
-      return await prepare(request, { signal, onProgress: (count) => setReceived(listing, count) });
+      const answer = await prepare(request, { signal, onProgress: (count) => setReceived(listing, count) });
+      managerConfig().onClockOffset?.(answer.about.clockOffsetMs);
+      return answer;
     } finally {
       setReceived(listing, undefined);
     }
   }
 
   return {
-    async load(request, options = {}) {
-      const early = expected;
-      expected = undefined;
+    async ask(request, options = {}) {
+      const early = prefetched;
+      prefetched = undefined;
       if (early?.key !== listingKey(request)) {
         early?.stop.abort();
-        return load(request, options);
+        return ask(request, options);
       }
       options.signal?.addEventListener('abort', () => early.stop.abort(options.signal?.reason), {
         once: true,
       });
       return early.promise;
     },
-    expect(choice) {
+    prefetch(choice) {
       const stop = new AbortController();
-      const promise = load(choice, { signal: stop.signal });
-      // Whoever continues it hears of a failure; until then nobody has asked.
+      const request = {
+        ...choice,
+        task: 'load',
+        latestVersion: { state: 'loading' },
+        isWhole: true,
+      } as const;
+      const promise = ask(request, { signal: stop.signal });
+      // The request that continues it gets the failure; until then nothing waits for it.
       promise.catch(() => {});
-      expected = { key: listingKey(choice), promise, stop };
+      prefetched = { key: listingKey(choice), promise, stop };
     },
-    tellLatestVersion: (version) => inWorker?.tellLatestVersion(version),
   };
+}
+
+/** The answer with the difference of clocks as the page has it. */
+function byPageClock(answer: FleetAnswer, answeredAt: number): FleetAnswer {
+  const { clockOffsetMs } = answer.about;
+  if (clockOffsetMs === undefined) return answer;
+  return { ...answer, about: { ...answer.about, clockOffsetMs: clockOffsetMs + answeredAt - Date.now() } };
 }
 
 let ofPage: FleetFeed | undefined;
@@ -111,4 +111,15 @@ export function startFleetFeed(start: FeedStart): FleetFeed {
 /** The feed of the page. */
 export function fleetFeed(): FleetFeed {
   return ofPage ?? startFleetFeed({ pageBecause: 'no worker was started' });
+}
+
+/** How many delegates of each answer under way have arrived, by listing; nothing of an answer before its first. */
+export const received = createStore<ReadonlyMap<string, number>>(new Map());
+
+/** Tells how many delegates of a listing have arrived; undefined when none are on their way any more. */
+function setReceived(listing: string, count: number | undefined): void {
+  const next = new Map(received.get());
+  if (count === undefined) next.delete(listing);
+  else next.set(listing, count);
+  received.set(next);
 }

@@ -1,8 +1,7 @@
-import type { ToldFailure } from '@/api/errors';
-import type { ListingFacts } from '@/api/listing';
-import type { FleetUpdate } from '@/domain/delegate/fleet-update';
-import type { HostNames } from '@/domain/delegate/host-names';
-import type { JudgementUpdate } from '@/domain/delegate/judgement-update';
+import type { FailureData } from '@/api/errors';
+import type { AboutListing } from '@/api/listing';
+import type { LatestVersion } from '@/domain/delegate/context';
+import type { Fleet, FleetPatch } from '@/domain/delegate/fleet';
 import { type Scope, scopeKey } from '@/domain/scope/scope';
 
 /** Which delegates: those of a scope, or those of the scopes below it too. */
@@ -17,61 +16,53 @@ export function listingKey({ scope, includesBelow = false }: ListingChoice): str
   return `${scopeKey(scope)} ${includesBelow}`;
 }
 
-/** What is asked of the feed. */
-export interface FeedRequest extends ListingChoice {
-  /** The fleet of this choice that the page holds; without it the answer is whole. */
-  readonly have?: number | undefined;
-  /** What the page would judge versions against. */
-  readonly latestVersion?: string | undefined;
+/** What the page asks for: a new answer of the Manager, or the rules applied anew to the last answer. */
+export interface FleetRequest extends ListingChoice {
+  readonly task: 'load' | 'derive';
+  /** What the rules compare versions with. */
+  readonly latestVersion: LatestVersion;
+  /** Whether the page has no fleet of this choice, so that the answer must be whole. */
+  readonly isWhole: boolean;
 }
 
-/** One answer of the Manager, fetched, checked and prepared. */
-export interface FeedAnswer {
-  /** What to ask the next answer with, once this one is applied. */
-  readonly fleetId: number;
-  /** To apply to the fleet that was named in the request. */
-  readonly update: FleetUpdate;
-  /** What the rules say of the fleet at the time of the answer. */
-  readonly judgement: JudgementUpdate;
-  /** The order by tags, where it may be another one and there is a list that may be in it. */
-  readonly tagRanks?: Uint32Array;
-  readonly facts: ListingFacts;
-  /** The preparer's own clock as the answer leaves it, epoch ms: another thread's clock need not agree with the page's. */
-  readonly preparedAt: number;
+/** A fleet, whole or as the difference from the one before. */
+export interface FleetAnswer {
+  /** Names the fleet that the page has once it has applied this. */
+  readonly version: number;
+  readonly change:
+    | { readonly kind: 'whole'; readonly fleet: Fleet }
+    /** To the fleet of version `base`. */
+    | { readonly kind: 'patch'; readonly base: number; readonly patch: FleetPatch };
+  readonly about: AboutListing;
 }
 
-/** What takes long and is seldom asked for. */
-export interface LateColumns {
-  readonly hostNames: HostNames;
-  /** The order by tags, unless the answer has it or the fleet had it before. */
-  readonly tagRanks?: Uint32Array;
-}
-
-/** How the Manager is reached, as far as it can be told to another thread. */
+/** How to reach the Manager, as far as another thread can know it. */
 export interface SentConfig {
   readonly basePath?: string | undefined;
   readonly apiKey?: string | undefined;
 }
 
 /** From the page to the worker. */
-export type ToFeed =
+export type ToWorker =
   | {
-      readonly kind: 'load';
+      readonly kind: 'request';
       readonly id: number;
-      readonly request: FeedRequest;
+      readonly request: FleetRequest;
       readonly manager: SentConfig;
     }
-  | { readonly kind: 'cancel'; readonly id: number }
-  /** What the page will judge versions against; also of use to a load that is under way. */
-  | { readonly kind: 'latest-version'; readonly version: string };
+  | { readonly kind: 'cancel'; readonly id: number };
 
-/** From the worker to the page; `id` is the load's. */
-export type FromFeed =
+/** From the worker to the page; `id` is the request's. */
+export type FromWorker =
   /** Also the first sign of life, with 0. */
   | { readonly kind: 'progress'; readonly id: number; readonly delegateCount: number }
-  | { readonly kind: 'answer'; readonly id: number; readonly answer: FeedAnswer }
-  /** After the answer, unless its fleet has the host names of the one before. */
-  | { readonly kind: 'late-columns'; readonly id: number; readonly columns: LateColumns }
-  | { readonly kind: 'failed'; readonly id: number; readonly failure: ToldFailure }
+  /** `answeredAt` is the worker's own clock, epoch ms: it need not agree with the page's. */
+  | {
+      readonly kind: 'answer';
+      readonly id: number;
+      readonly answer: FleetAnswer;
+      readonly answeredAt: number;
+    }
+  | { readonly kind: 'failed'; readonly id: number; readonly failure: FailureData }
   /** Not the Manager's fault: the worker itself does not work. */
   | { readonly kind: 'broken'; readonly id: number; readonly why: string };

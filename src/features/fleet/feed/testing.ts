@@ -1,27 +1,27 @@
-/** A worker that is played in the same thread, for tests only. */
+/** A worker that runs in the same thread, for tests only. */
 import { onTestFinished } from 'vitest';
-import type { FromFeed, ToFeed } from './messages';
-import { serveFeed } from './serve';
+import type { FromWorker, ToWorker } from './messages';
+import { serveFleets } from './serve';
 
-/** What travels between page and worker is cloned and handed over, as between real threads. */
+/** Messages between page and worker are cloned and transferred, as between real threads. */
 export class PlayedWorker extends EventTarget implements Worker {
-  readonly received: ToFeed[] = [];
-  readonly sent: FromFeed[] = [];
+  readonly received: ToWorker[] = [];
+  readonly sent: FromWorker[] = [];
   isTerminated = false;
   onmessage = null;
   onmessageerror = null;
   onerror = null;
   readonly #toWorker = new EventTarget();
 
-  /** One that is not `alive` takes messages and never answers. */
+  /** A worker that is not `alive` receives messages and never answers. */
   constructor({ alive = true } = {}) {
     super();
     onTestFinished(() => this.terminate());
     if (!alive) return;
-    serveFeed({
+    serveFleets({
       postMessage: (message, { transfer }) => {
         const data = structuredClone(message, { transfer });
-        queueMicrotask(() => this.tell(data));
+        queueMicrotask(() => this.send(data));
       },
       addEventListener: (_type, listener) => {
         this.#toWorker.addEventListener('message', (event) => {
@@ -31,24 +31,24 @@ export class PlayedWorker extends EventTarget implements Worker {
     });
   }
 
-  /** As if it were started only now, with this name. */
+  /** Starts it with this name, which is its first message unless it is empty. */
   begin(name: string): this {
     if (name !== '') this.#receive(JSON.parse(name));
     return this;
   }
 
   /** Sends to the page, as the worker would. */
-  tell(data: FromFeed): void {
+  send(data: FromWorker): void {
     if (this.isTerminated) return;
     this.sent.push(data);
     this.dispatchEvent(new MessageEvent('message', { data }));
   }
 
-  postMessage(message: ToFeed): void {
+  postMessage(message: ToWorker): void {
     this.#receive(structuredClone(message));
   }
 
-  #receive(data: ToFeed): void {
+  #receive(data: ToWorker): void {
     this.received.push(data);
     queueMicrotask(() => this.#toWorker.dispatchEvent(new MessageEvent('message', { data })));
   }

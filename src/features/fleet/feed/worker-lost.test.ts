@@ -4,10 +4,17 @@ import { configureManager } from '@/api/manager';
 import { json } from '@/api/testing';
 import { scopeOf } from '@/domain/scope/scope';
 import { createFleetFeed } from './fleet-feed';
+import type { FleetRequest } from './messages';
 import { PlayedWorker } from './testing';
-import { FIRST_WORD_MS, LONGEST_SILENCE_MS, type StartWorker } from './worker-feed';
+import { FIRST_SIGN_MS, LONGEST_SILENCE_MS, type StartWorker } from './worker-feed';
 
-const SCOPE = scopeOf('acct0001', 'retail');
+const FIRST: FleetRequest = {
+  scope: scopeOf('acct0001', 'retail'),
+  task: 'load',
+  latestVersion: { state: 'loading' },
+  isWhole: true,
+};
+const NEXT: FleetRequest = { ...FIRST, isWhole: false };
 const network = vi.fn<typeof fetch>();
 
 beforeEach(() => {
@@ -32,63 +39,61 @@ describe('a worker that is lost', () => {
     ],
     ['cannot be loaded', (worker) => worker.dispatchEvent(errorEvent('')), 'the worker could not be started'],
     [
-      'sends what cannot be read',
+      'sends an unreadable message',
       (worker) => worker.dispatchEvent(new Event('messageerror')),
       'what the worker sent could not be read',
     ],
     [
       'gives up',
-      (worker) => worker.tell({ kind: 'broken', id: 1, why: 'a bug' }),
+      (worker) => worker.send({ kind: 'broken', id: 1, why: 'a bug' }),
       'the worker failed: a bug',
     ],
-  ])(
-    '%s while it is asked: the page goes on by itself and says so',
-    async (_what, happening, pageBecause) => {
-      const worker = new PlayedWorker({ alive: false });
-      const start = vi.fn<StartWorker>((name) => worker.begin(name));
-      const feed = createFleetFeed(start);
-      const load = feed.load({ scope: SCOPE });
-      happening(worker);
-      const first = await load;
-      expect(first.preparedIn).toEqual({ pageBecause });
-      expect(worker.isTerminated).toBe(true);
+  ])('%s during a request: the page goes on alone and says so', async (_what, happening, pageBecause) => {
+    const worker = new PlayedWorker({ alive: false });
+    const start = vi.fn<StartWorker>((name) => worker.begin(name));
+    const feed = createFleetFeed(start);
+    const asked = feed.ask(FIRST);
+    happening(worker);
+    const first = await asked;
+    expect(first).toMatchObject({ preparedIn: { pageBecause }, change: { kind: 'whole' } });
+    expect(worker.isTerminated).toBe(true);
 
-      const { answer, preparedIn } = await feed.load({ scope: SCOPE, have: first.answer.fleetId });
-      expect(preparedIn).toEqual({ pageBecause });
-      expect(answer.update.base).toBeUndefined();
-      expect(start).toHaveBeenCalledOnce();
-    },
-  );
+    const next = await feed.ask(NEXT);
+    expect(next).toMatchObject({
+      preparedIn: { pageBecause },
+      change: { kind: 'patch', base: first.version },
+    });
+    expect(start).toHaveBeenCalledOnce();
+  });
 
-  test('after good answers: the first of the page is whole', async () => {
+  test('after good answers: the first answer of the page is whole', async () => {
     const worker = new PlayedWorker();
     const feed = createFleetFeed((name) => worker.begin(name));
-    const { answer } = await feed.load({ scope: SCOPE });
+    await feed.ask(FIRST);
     worker.dispatchEvent(errorEvent('gone'));
-    const next = await feed.load({ scope: SCOPE, have: answer.fleetId });
-    expect(next.answer.update.base).toBeDefined();
+    expect((await feed.ask(NEXT)).change.kind).toBe('whole');
   });
 
   test.each([
-    ['never says a word', FIRST_WORD_MS, false],
+    ['never gives a sign of life', FIRST_SIGN_MS, false],
     ['falls silent', LONGEST_SILENCE_MS, true],
-  ])('is one that %s', async (_what, silenceMs, speaksFirst) => {
+  ])('is one that %s', async (_what, silenceMs, sendsFirst) => {
     vi.useFakeTimers();
     const worker = new PlayedWorker({ alive: false });
-    const load = createFleetFeed((name) => worker.begin(name)).load({ scope: SCOPE });
-    if (speaksFirst) worker.tell({ kind: 'progress', id: 1, delegateCount: 0 });
+    const asked = createFleetFeed((name) => worker.begin(name)).ask(FIRST);
+    if (sendsFirst) worker.send({ kind: 'progress', id: 1, delegateCount: 0 });
     await vi.advanceTimersByTimeAsync(silenceMs - 1);
     expect(worker.isTerminated).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
     vi.useRealTimers();
-    expect((await load).preparedIn).toEqual({ pageBecause: 'the worker does not answer' });
+    expect((await asked).preparedIn).toEqual({ pageBecause: 'the worker does not answer' });
   });
 
   test('cannot be started at all', async () => {
     const feed = createFleetFeed(() => {
       throw new Error('blocked by policy');
     });
-    const { preparedIn } = await feed.load({ scope: SCOPE });
+    const { preparedIn } = await feed.ask(FIRST);
     expect(preparedIn).toEqual({ pageBecause: 'the browser allows no worker: blocked by policy' });
   });
 });

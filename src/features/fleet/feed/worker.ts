@@ -1,4 +1,4 @@
-import { serveFeed } from './serve';
+import { serveFleets } from './serve';
 
-// The fleet feed's own thread: fetching, checking and preparing a large answer never blocks the page.
-serveFeed(globalThis, self.name);
+// A thread of its own: fetching, checking and preparing a large answer never blocks the page.
+serveFleets(globalThis, self.name);

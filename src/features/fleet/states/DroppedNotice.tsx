@@ -2,7 +2,7 @@ import type { DroppedValue } from '@/domain/query/address';
 import { Banner } from '@/ui/Banner';
 import { Button } from '@/ui/Button';
 
-/** Parts of the address that meant nothing here, at least one; the rest of it holds. */
+/** Names the parts of the address that were left out, at least one; the rest of it counts. */
 export function DroppedNotice({
   dropped,
   onDismiss,

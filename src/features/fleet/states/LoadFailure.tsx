@@ -1,11 +1,12 @@
+import { useSyncExternalStore } from 'react';
 import type { ManagerError } from '@/api/errors';
 import type { Scope } from '@/domain/scope/scope';
+import { formatDuration } from '@/lib/time';
 import { Button } from '@/ui/Button';
 import { CopyButton } from '@/ui/CopyButton';
 import { EmptyState } from '@/ui/EmptyState';
-import { failureWords } from './failure-labels';
-import { NextTry } from './NextTry';
-import { useOnline } from './use-online';
+import { useClockText } from '@/ui/use-clock-text';
+import { failureLabels } from './failure-labels';
 
 interface LoadFailureProps {
   readonly error: ManagerError;
@@ -16,34 +17,34 @@ interface LoadFailureProps {
   readonly onRetry: () => void;
 }
 
-/** In the place of a list that could not be had at all: never an empty list, never an endless wait. */
+/** Stands in place of a list that could not be loaded: never an empty list, never an endless wait. */
 export function LoadFailure(props: LoadFailureProps) {
   const { error, scope, nextTryAt, isFetching, onRetry } = props;
-  const words = failureWords(error, scope, useOnline());
+  const labels = failureLabels(error, scope, useOnline());
   return (
     <div role="alert">
       <EmptyState
-        title={words.title}
-        drawing={words.drawing}
+        title={labels.title}
+        drawing={labels.drawing}
         actions={
           <>
             <Button onClick={onRetry} isPending={isFetching}>
               Try again
             </Button>
-            {words.request && (
+            {labels.request && (
               <span className="inline-flex items-center gap-1">
-                Copy a request <CopyButton text={words.request} label="Copy a request text" />
+                Copy a request <CopyButton text={labels.request} label="Copy a request text" />
               </span>
             )}
           </>
         }
       >
-        <p>{words.advice}</p>
-        {words.detail && <p className="mt-1 text-sm wrap-anywhere">{words.detail}</p>}
-        {words.link && (
+        <p>{labels.advice}</p>
+        {labels.detail && <p className="mt-1 text-sm wrap-anywhere">{labels.detail}</p>}
+        {labels.link && (
           <p className="mt-1">
-            <a href={words.link.href} target="_blank" rel="noreferrer" className="text-accent underline">
-              {words.link.label}
+            <a href={labels.link.href} target="_blank" rel="noreferrer" className="text-accent underline">
+              {labels.link.label}
             </a>
           </p>
         )}
@@ -51,4 +52,29 @@ export function LoadFailure(props: LoadFailureProps) {
       </EmptyState>
     </div>
   );
+}
+
+/** When the page asks again by itself, counting down; `at` is by this computer's own clock, epoch ms. */
+export function NextTry({ at }: { at: number | undefined }) {
+  const text = useClockText(() => {
+    if (at === undefined) return 'Paused: no further try until you resume.';
+    const waitMs = at - Date.now();
+    return waitMs > 0 ? `Next try in ${formatDuration(waitMs + 999)}.` : 'Trying again…';
+  });
+  // Hidden from live regions around it: a countdown read out every second is noise.
+  return <p aria-live="off">{text}</p>;
+}
+
+/** Whether the browser believes itself online; false is certain, true is only a hope. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(subscribe, () => navigator.onLine);
+}
+
+function subscribe(notify: () => void) {
+  window.addEventListener('online', notify);
+  window.addEventListener('offline', notify);
+  return () => {
+    window.removeEventListener('online', notify);
+    window.removeEventListener('offline', notify);
+  };
 }

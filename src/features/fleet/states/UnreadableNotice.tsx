@@ -1,9 +1,9 @@
-import type { UnreadablePart } from '@/api/decode-listing';
+import type { UnreadablePart } from '@/domain/delegate/fleet-builder';
 import { Banner } from '@/ui/Banner';
 
 const SHOWN_PARTS = 50;
 
-/** Delegates in the answer that could not be read, at least one: each costs itself, and is not silently missing. */
+/** Names the delegates of the answer that could not be read, at least one: none is silently missing. */
 export function UnreadableNotice({ unreadable }: { unreadable: readonly UnreadablePart[] }) {
   const count = unreadable.length;
   return (

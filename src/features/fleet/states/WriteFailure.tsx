@@ -7,13 +7,13 @@ interface WriteFailureProps {
   readonly error: ManagerError;
   /** What a refusal means: "The token was not revoked". */
   readonly refusal: string;
-  /** What was asked for again, for it tells what came of it: "the list has". */
+  /** What was asked for again, because it shows the outcome: "the list has". */
   readonly again: string;
-  /** What else there is to say of it. */
+  /** Further sentences. */
   readonly children?: ReactNode;
 }
 
-/** Why a change was not made; or that nobody can say whether it was. */
+/** Says why a change was not made; or that the outcome is unknown. */
 export function WriteFailure({ error, refusal, again, children }: WriteFailureProps) {
   const isUnsure = mayBeDone(error);
   return (

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { ManagerError } from '@/api/errors';
 import { scopeOf } from '@/domain/scope/scope';
-import { failureDetail, failureWords, mayBeDone } from './failure-labels';
+import { failureDetail, failureLabels, mayBeDone } from './failure-labels';
 
 const scope = scopeOf('acme', 'retail', 'payments');
 const refused = (status: number, facts = {}) =>
-  new ManagerError('refused', 'Their words.', { status, ...facts });
+  new ManagerError('refused', 'Their message.', { status, ...facts });
 
-describe('failureWords', () => {
+describe('failureLabels', () => {
   test.each([
     ['no answer', new ManagerError('unreachable', 'No answer.'), true, 'The Manager did not answer'],
     ['no network', new ManagerError('unreachable', 'No answer.'), false, 'This computer is offline'],
@@ -36,18 +36,18 @@ describe('failureWords', () => {
     ['a business rule', refused(400), true, 'The Manager refused'],
     ['a server error', refused(500), true, 'The Manager refused'],
   ])('%s', (_what, error, isOnline, title) => {
-    expect(failureWords(error, scope, isOnline).title).toBe(title);
+    expect(failureLabels(error, scope, isOnline).title).toBe(title);
   });
 
   test('a missing permission names itself and the scope, and gives a text to ask for it', () => {
-    const words = failureWords(refused(403, { failedChecks: [] }), scope, true);
-    expect(words.advice).toContain('core_delegate_view on project retail/payments');
-    expect(words.request).toContain('core_delegate_view on project retail/payments');
+    const labels = failureLabels(refused(403, { failedChecks: [] }), scope, true);
+    expect(labels.advice).toContain('core_delegate_view on project retail/payments');
+    expect(labels.request).toContain('core_delegate_view on project retail/payments');
   });
 
-  test('what the Manager says is missing counts more than what was asked', () => {
+  test('the permission that the Manager names counts more than the one that was needed', () => {
     const check = { permission: 'core_delegate_edit', scope: scopeOf('acme', 'retail') };
-    expect(failureWords(refused(403, { failedChecks: [check] }), scope, true).advice).toContain(
+    expect(failureLabels(refused(403, { failedChecks: [check] }), scope, true).advice).toContain(
       'core_delegate_edit on organization retail',
     );
   });
@@ -65,7 +65,7 @@ test.each([
   expect(mayBeDone(error)).toBe(isPossible);
 });
 
-test("the Manager's words keep what support needs", () => {
+test("the Manager's message keeps what support needs", () => {
   const error = refused(400, { code: 'INVALID_REQUEST', correlationId: 'c-1' });
-  expect(failureDetail(error)).toBe('Their words. (status 400, INVALID_REQUEST, correlation id c-1)');
+  expect(failureDetail(error)).toBe('Their message. (status 400, INVALID_REQUEST, correlation id c-1)');
 });

@@ -2,23 +2,23 @@ import { ManagerError } from '@/api/errors';
 import { scopeInWords } from '@/domain/scope/permissions';
 import type { Scope } from '@/domain/scope/scope';
 
-/** A failure put so that a reader knows what is wrong and what to do about it. */
-export interface FailureWords {
+/** What is wrong, and what the reader can do about it. */
+interface FailureLabels {
   readonly title: string;
   /** What to do, or what happens by itself. */
   readonly advice: string;
-  /** The Manager's own words, for whoever looks into it; absent when they add nothing. */
+  /** The Manager's own message, for further analysis; absent when it adds nothing. */
   readonly detail?: string;
   readonly drawing: 'broken' | 'locked';
-  /** A text to send to somebody who can grant what is missing. */
+  /** A text to send to somebody who can grant the missing permission. */
   readonly request?: string;
   readonly link?: { readonly href: string; readonly label: string };
 }
 
 const STATUS_PAGE = { href: 'https://status.harness.io', label: 'Harness status page' };
 
-/** Words for a failed listing of a scope. */
-export function failureWords(error: ManagerError, scope: Scope, isOnline: boolean): FailureWords {
+/** The labels of a failed listing of a scope. */
+export function failureLabels(error: ManagerError, scope: Scope, isOnline: boolean): FailureLabels {
   const detail = failureDetail(error);
   if (error.kind === 'unreachable') {
     return isOnline
@@ -90,7 +90,7 @@ export function failureWords(error: ManagerError, scope: Scope, isOnline: boolea
   }
 }
 
-/** The Manager's own words, with what support needs to find the request: status, code, correlation id. */
+/** The Manager's own message, with what support needs to find the request: status, code, correlation id. */
 export function failureDetail(error: Error): string {
   if (!(error instanceof ManagerError)) return error.message;
   const facts = [
@@ -102,9 +102,9 @@ export function failureDetail(error: Error): string {
   return facts.length > 0 ? `${error.message} (${facts.join(', ')})` : error.message;
 }
 
-/** Whether a change may have been made although asking for it failed so: nobody has told that it was not. */
+/** Whether the change may have been made although its request failed in this way. */
 export function mayBeDone({ kind, reason }: ManagerError): boolean {
-  // Whoever is not ready may have given up on a Manager that went on.
+  // A server between that is not ready may have given up on a Manager that went on.
   return kind !== 'refused' || reason === 'unavailable';
 }
 

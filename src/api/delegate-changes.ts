@@ -1,0 +1,82 @@
+import type { Scope } from '@/domain/scope/scope';
+import { textsOfList } from '@/domain/table/read';
+import { ManagerError } from './errors';
+import { managerParams, ngParams, path } from './paths';
+import { type CallOptions, read, write, writeAndRead } from './request';
+import { groupTagsAnswerSchema, updatedGroupAnswerSchema } from './wire/delegate-changes';
+
+export interface CustomTagsOptions extends CallOptions {
+  /** What the listing says that the Manager adds by itself: here it mixes them with the stored ones. */
+  readonly implicitTags?: readonly string[] | undefined;
+}
+
+/** Fetches the stored tags of a delegate, sorted. Throws a ManagerError; when cancelled, the signal's abort reason. */
+export async function fetchCustomTags(
+  scope: Scope,
+  identifier: string,
+  { implicitTags = [], signal }: CustomTagsOptions = {},
+): Promise<readonly string[]> {
+  const call = { method: 'GET', path: tagsPath(identifier), params: ngParams(scope), signal } as const;
+  const { data } = await read(call, groupTagsAnswerSchema);
+  return textsOfList(data.resource?.tags).filter((tag) => !implicitTags.includes(tag));
+}
+
+/**
+ * Puts these tags in the place of all stored ones, and gives those that are stored now, sorted. Contract: they last until the
+ * delegate registers again, with its own; and the resource for tags wants `core_delegate_edit` on the scope, so that who has
+ * it on this delegate alone is refused there and asks the Manager's own. Throws a ManagerError. Never retried.
+ */
+export async function replaceCustomTags(
+  scope: Scope,
+  identifier: string,
+  tags: readonly string[],
+): Promise<readonly string[]> {
+  try {
+    const call = {
+      method: 'PUT',
+      path: tagsPath(identifier),
+      params: ngParams(scope),
+      body: { tags },
+    } as const;
+    return textsOfList((await writeAndRead(call, groupTagsAnswerSchema)).data.resource?.tags);
+  } catch (error) {
+    if (!(error instanceof ManagerError) || error.reason !== 'not-permitted') throw error;
+    return updateGroup(scope, identifier, tags).catch((second: unknown) => {
+      // Where a key does not open the Manager's own resources, the first refusal is the one that helps.
+      throw second instanceof ManagerError && second.reason === 'signed-out' ? error : second;
+    });
+  }
+}
+
+async function updateGroup(scope: Scope, identifier: string, tags: readonly string[]) {
+  const { data } = await writeAndRead(
+    {
+      method: 'PUT',
+      path: path`/api/setup/delegates/ng/v2/${identifier}`,
+      params: managerParams(scope),
+      body: { groupCustomSelectors: tags },
+    },
+    updatedGroupAnswerSchema,
+  );
+  // Contract: for an unknown delegate the answer is good, and nameless.
+  if (!data.resource?.delegateGroupIdentifier) {
+    throw new ManagerError('refused', `There is no delegate “${identifier}” in this scope.`);
+  }
+  return textsOfList(data.resource.groupCustomSelectors);
+}
+
+function tagsPath(identifier: string): string {
+  return path`/ng/api/delegate-group-tags/${identifier}`;
+}
+
+/**
+ * Removes a delegate from the Manager's listing; nothing is uninstalled. Throws a ManagerError, refused while an instance is
+ * connected. Contract: instances go one by one, so after any failure some may be gone: fetch the listing again. Never retried.
+ */
+export async function deleteDelegate(scope: Scope, identifier: string): Promise<void> {
+  await write({
+    method: 'DELETE',
+    path: path`/ng/api/delegate-setup/delegate/${identifier}`,
+    params: ngParams(scope),
+  });
+}

@@ -1,0 +1,59 @@
+/** The limits of the rules. */
+export interface Policy {
+  /** Silence after which an instance is late, ms. */
+  readonly lateAfterMs: number;
+  /** Silence after which an instance is not connected, ms. */
+  readonly disconnectedAfterMs: number;
+  /** Support that ends within so many days, the last one included, is near its end. */
+  readonly nearExpiryDays: number;
+}
+
+/** Contract: a running delegate sends a heartbeat about once a minute. */
+export const HEARTBEAT_INTERVAL_MS = 60_000;
+
+/**
+ * The limits in use. Contract: connected = last heartbeat at most 5 minutes old. Ours: late = one heartbeat missed, with a grace for
+ * the network and the Manager's own clock; near expiry = 30 days, because the Manager does not publish its limit.
+ */
+export const POLICY: Policy = {
+  lateAfterMs: HEARTBEAT_INTERVAL_MS + 15_000,
+  disconnectedAfterMs: 5 * HEARTBEAT_INTERVAL_MS,
+  nearExpiryDays: 30,
+};
+
+/** The latest supported version, or why it is not known. */
+export type LatestVersion =
+  | { readonly state: 'loading' }
+  | { readonly state: 'known'; readonly version: string }
+  | { readonly state: 'unknown'; readonly why: string };
+
+/** What the rules depend on beside the answer itself. Another date is another context. */
+export interface Context {
+  /** The moment that the rules speak of: the time of the answer, epoch ms. */
+  readonly asOf: number;
+  readonly latestVersion: LatestVersion;
+  readonly policy: Policy;
+}
+
+/** Whether two mean the same. */
+export function isSameLatestVersion(a: LatestVersion, b: LatestVersion): boolean {
+  if (a.state === 'known' && b.state === 'known') return a.version === b.version;
+  return a.state === b.state;
+}
+
+/** The latest version of a context; undefined when it is not known. */
+export function latestVersionOf({ latestVersion }: Context): string | undefined {
+  return latestVersion.state === 'known' ? latestVersion.version : undefined;
+}
+
+/** Start of the first UTC day on which an end of support is not near any more, epoch ms. */
+export function dayAfterNearExpiry({ asOf, policy }: Context): number {
+  return startOfUtcDay(asOf) + (policy.nearExpiryDays + 1) * DAY_MS;
+}
+
+export const DAY_MS = 86_400_000;
+
+/** Start of the UTC day of a moment, both epoch ms. Ends of support are kept so, because the Manager's number drifts. */
+export function startOfUtcDay(at: number): number {
+  return Math.floor(at / DAY_MS) * DAY_MS;
+}

@@ -1,0 +1,103 @@
+import type { Columns } from '../table/field';
+import { choiceColumn } from '../table/kinds';
+import type { Texts } from '../table/texts';
+import { CONNECTIVITIES, connectivityColumns, INSTANCE_STATES } from './connectivity';
+import { type Context, latestVersionOf } from './context';
+import type { DELEGATE_DERIVED, DelegateFactColumns, INSTANCE_DERIVED, InstanceFactColumns } from './fields';
+import { HEALTH_CLASSES, healthClasses } from './health';
+import { lifecycleColumns, VERSION_STATUSES } from './lifecycle';
+import { compareWithLatest, lowestVersions, numbersOfVersions, releasesBehind } from './version';
+
+/** The facts of one answer. */
+export interface FleetFacts {
+  /** Where each delegate's instances begin in the columns of instances; one entry more than there are delegates. */
+  readonly firstInstance: Uint32Array;
+  readonly delegates: DelegateFactColumns;
+  readonly instances: InstanceFactColumns;
+  /** Everything that the search can find of each delegate, in lower case. */
+  readonly search: Texts;
+  /** The rank of each delegate by name: every order follows it where delegates are equal otherwise. */
+  readonly nameRanks: Uint32Array;
+}
+
+/** What the rules make of the facts. */
+export interface DerivedColumns {
+  readonly delegates: Columns<typeof DELEGATE_DERIVED>;
+  readonly instances: Columns<typeof INSTANCE_DERIVED>;
+}
+
+/** Applies every rule to every delegate and instance, at the moment of the context. Linear, and no object per row. */
+export function deriveColumns(
+  { firstInstance, delegates, instances }: FleetFacts,
+  context: Context,
+): DerivedColumns {
+  const connectivity = connectivityColumns(
+    {
+      firstInstance,
+      heartbeats: instances.lastHeartbeat,
+      groupHeartbeats: delegates.groupHeartbeat,
+      hasUnreadableInstances: delegates.hasUnreadableInstances,
+    },
+    context,
+  );
+  const lifecycle = lifecycleColumns(
+    {
+      firstInstance,
+      reportedStatuses: instances.reportedStatus,
+      supportEnds: instances.supportEnds,
+      versions: instances.version,
+      isImmutable: delegates.isImmutable,
+    },
+    context,
+  );
+  const { version, versionCounts } = lowestVersions({
+    firstInstance,
+    versions: instances.version,
+    isConnected: connectivity.isConnected,
+  });
+  const behind = compareWithLatest(instances.version.values, latestVersionOf(context), releasesBehind);
+  const health = healthClasses({ ...connectivity, worstStatuses: lifecycle.worst.statuses });
+  return {
+    delegates: {
+      status: choiceColumn(CONNECTIVITIES, connectivity.connectivities),
+      version,
+      versionStatus: choiceColumn(VERSION_STATUSES, lifecycle.worst.statuses),
+      lastHeartbeat: connectivity.lastHeartbeats,
+      supportEnds: lifecycle.worst.supportEnds,
+      earliestSupportEnds: lifecycle.worst.earliestEnds,
+      connectedInstances: connectivity.connectedCounts,
+      instanceCount: instanceCounts(firstInstance),
+      lateInstances: connectivity.lateCounts,
+      unknownInstances: connectivity.unknownCounts,
+      hasEverConnected: everConnected(connectivity.lastHeartbeats),
+      versionCount: versionCounts,
+      releasesBehind: numbersOfVersions(version, behind),
+      unknownExpiryInstances: lifecycle.worst.unknownExpiryCounts,
+      health: choiceColumn(HEALTH_CLASSES, health),
+    },
+    instances: {
+      status: choiceColumn(INSTANCE_STATES, connectivity.instanceStates),
+      versionStatus: choiceColumn(VERSION_STATUSES, lifecycle.statuses),
+      isExpiryKnown: lifecycle.isExpiryKnown,
+      isUnsupportedKnown: lifecycle.isUnsupportedKnown,
+      releasesBehind: numbersOfVersions(instances.version, behind),
+    },
+  };
+}
+
+function instanceCounts(firstInstance: Uint32Array): Uint32Array {
+  const counts = new Uint32Array(firstInstance.length - 1);
+  for (let row = 0; row < counts.length; row++)
+    counts[row] = (firstInstance[row + 1] ?? 0) - (firstInstance[row] ?? 0);
+  return counts;
+}
+
+/** 1 with a heartbeat on record, 0 without, 2 where it is unknown. */
+function everConnected(lastHeartbeats: Float64Array): Uint8Array {
+  const flags = new Uint8Array(lastHeartbeats.length);
+  for (let row = 0; row < flags.length; row++) {
+    const at = lastHeartbeats[row] ?? Number.NaN;
+    flags[row] = Number.isNaN(at) ? 2 : Number(at > 0);
+  }
+  return flags;
+}

@@ -1,0 +1,220 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { DELEGATE_FACTS, type Facts, INSTANCE_FACTS, type ListingFormat } from './fields';
+import { delegateAt, fleetOf, instancesAt } from './fleet';
+import { fleetBuilder, uniqueTexts } from './fleet-builder';
+import { CONTEXT, DAY_MS, NOW, wireItem, withDefaults } from './testing';
+
+const ENTRY = withDefaults({
+  name: 'payments',
+  description: 'Payments',
+  upgraderSeenAt: NOW - 1,
+  instances: [{ reportedStatus: 'ACTIVE' }],
+});
+const GROUP = wireItem(ENTRY, 'groups');
+const LISTS = { groups: 'delegateInstanceDetails', rows: 'delegateReplicas', scopedRows: 'delegateReplicas' };
+
+function read(items: readonly unknown[], format: ListingFormat = 'groups') {
+  const builder = fleetBuilder(format, NOW);
+  for (const item of items) builder.add(item);
+  const fleet = fleetOf(builder.finish(), CONTEXT);
+  return { fleet, unreadable: builder.unreadable, first: delegateAt(fleet, 0) };
+}
+
+/** The instance in an item of this format. */
+function instanceIn(item: Readonly<Record<string, unknown>>, format: ListingFormat): object {
+  const list: unknown = item[LISTS[format]];
+  const [one]: readonly unknown[] = Array.isArray(list) ? list : [];
+  return typeof one === 'object' && one !== null ? one : {};
+}
+
+describe('identity', () => {
+  test.each([
+    ['an identifier', {}, { key: '_payments', identifier: '_payments', name: 'payments' }],
+    [
+      'no identifier',
+      { delegateGroupIdentifier: undefined },
+      { key: 'name:payments', identifier: undefined, name: 'payments' },
+    ],
+    ['no name', { groupName: null }, { key: '_payments', identifier: '_payments', name: '_payments' }],
+    [
+      'an identifier that cannot be sent back unchanged',
+      { delegateGroupIdentifier: 'a\u202Eb' },
+      { key: 'name:payments', identifier: undefined },
+    ],
+  ])('with %s', (_what, properties, expected) => {
+    expect(read([{ ...GROUP, ...properties }]).first).toMatchObject(expected);
+  });
+
+  test('of one name in two scopes there are two keys', () => {
+    const row = { name: 'a', orgName: 'retail', projectName: 'search' };
+    const keys = [row, { ...row, projectName: null }].map((item) => read([item], 'scopedRows').first?.key);
+    expect(keys).toEqual(['name:retail:search:a', 'name:retail::a']);
+    expect(read([row], 'rows').first).toMatchObject({ key: 'name:a', scope: undefined });
+  });
+
+  const NAMELESS = 'It has neither an identifier nor a name.';
+  test.each([
+    ['null', null, 'It is not an object.'],
+    ['a list', [GROUP], 'It is not an object.'],
+    ['a string', 'payments', 'It is not an object.'],
+    ['an empty object', {}, NAMELESS],
+    ['one with blank names', { delegateGroupIdentifier: '', groupName: ' ' }, NAMELESS],
+    ['one with names of the wrong type', { delegateGroupIdentifier: 1, groupName: {} }, NAMELESS],
+  ])('of %s there is none, which costs that item alone', (_what, item, reason) => {
+    const { fleet, unreadable } = read([GROUP, item, GROUP]);
+    expect(unreadable).toEqual([{ position: 1, lost: 'delegate', reason }]);
+    const keys = [0, 1, 2].map((row) => delegateAt(fleet, row)?.key);
+    expect(keys).toEqual(['_payments', '_payments~2', undefined]);
+  });
+});
+
+describe('a property that is missing, null or of the wrong type', () => {
+  /** All facts of a listing of one delegate, of which one property is changed. */
+  function factsWith(format: ListingFormat, of: Facts, change: object): Readonly<Record<string, unknown>> {
+    const item = wireItem(ENTRY, format);
+    const instance = { ...instanceIn(item, format), ...(of === INSTANCE_FACTS && change) };
+    const { fleet } = read(
+      [{ ...item, ...(of === DELEGATE_FACTS && change), [LISTS[format]]: [instance] }],
+      format,
+    );
+    const columns: Readonly<Record<string, unknown>> = { ...fleet.delegates, ...fleet.instances };
+    const facts = Object.entries<Facts[string]>({ ...DELEGATE_FACTS, ...INSTANCE_FACTS });
+    return Object.fromEntries(facts.map(([name, { kind }]) => [name, kind.at(columns[name], 0)]));
+  }
+
+  const cases = (['groups', 'rows'] as const).flatMap((format) =>
+    [DELEGATE_FACTS, INSTANCE_FACTS].flatMap((facts: Facts) =>
+      Object.entries(facts).flatMap(([name, { wire }]) => {
+        const property = wire[format];
+        const isSpecial = ['name', 'identifier', 'groupHeartbeat'].includes(name);
+        return typeof property === 'string' && !isSpecial ? [[format, name, property, facts] as const] : [];
+      }),
+    ),
+  );
+
+  test.each(cases)('in %s costs only the facts that are in it, such as %s', (format, name, property, of) => {
+    const whole = factsWith(format, of, {});
+    expect(whole[name]).toBeDefined();
+    const lost = Object.keys(of).filter((other) => of[other]?.wire[format] === property);
+    const expected = { ...whole, ...Object.fromEntries(lost.map((other) => [other, undefined])) };
+    for (const wrong of [undefined, null, [], {}, Number.NaN]) {
+      expect(factsWith(format, of, { [property]: wrong })).toEqual(expected);
+    }
+  });
+});
+
+test('a text that could pass for another is cleaned, an unknown type and unknown properties pass', () => {
+  const sent = {
+    groupName: 'prod\u202Egnp',
+    delegateDescription: 'a\nb',
+    delegateType: 'Linux',
+    zts: { a: 1 },
+  };
+  expect(read([{ ...GROUP, ...sent }]).first).toMatchObject({
+    name: 'prodgnp',
+    description: 'a b',
+    type: 'Linux',
+    delegateType: 'LINUX',
+  });
+});
+
+describe('instances', () => {
+  test.each([undefined, null, []])('that are %j are none', (delegateInstanceDetails) => {
+    const { first, unreadable } = read([{ ...GROUP, delegateInstanceDetails }]);
+    expect(first).toMatchObject({ instanceCount: 0, hasUnreadableInstances: false, autoUpgrade: undefined });
+    expect(unreadable).toEqual([]);
+  });
+
+  const ONE = instanceIn(GROUP, 'groups');
+  test.each([
+    ['one', [ONE, null], 1, 'One of its instances is not an object.'],
+    ['several', ['x', ONE, 7, []], 1, '3 of its instances are not objects.'],
+    ['all', [null], 0, 'One of its instances is not an object.'],
+    ['a list that is none', { 0: ONE }, 0, 'Its instances are not a list.'],
+  ])('that cannot be read are left out and reported: %s', (_what, list, instanceCount, reason) => {
+    const { first, unreadable } = read([{ ...GROUP, delegateInstanceDetails: list }]);
+    // It is no delegate without instances, so ON is believed.
+    expect(first).toMatchObject({ instanceCount, hasUnreadableInstances: true, autoUpgrade: 'ON' });
+    expect(unreadable).toEqual([{ position: 0, name: 'payments', lost: 'instances', reason }]);
+  });
+
+  test('without a uuid have an id of their host name or position', () => {
+    const list = [{ hostName: 'h' }, { uuid: 7 }, { uuid: '', hostName: 'h' }, { uuid: 'a' }, { uuid: 'a' }];
+    const { fleet } = read([{ ...GROUP, delegateInstanceDetails: list }]);
+    expect(instancesAt(fleet, 0).map(({ id }) => id)).toEqual(['host:h', '#1', 'host:h~2', 'a', 'a~2']);
+  });
+
+  test('of a legacy image have no end of support', () => {
+    const endOf = (immutable: unknown) =>
+      instancesAt(read([{ ...GROUP, immutable }]).fleet, 0)[0]?.supportEnds;
+    expect(endOf(false)).toBeUndefined();
+    expect(endOf(undefined)).toBe(endOf(true));
+    const row = wireItem({ ...ENTRY, isImmutable: false }, 'rows');
+    expect(instancesAt(read([row], 'rows').fleet, 0)[0]?.supportEnds).toBeUndefined();
+  });
+});
+
+test('ends of support, computed anew for every answer, move at midnight UTC alone', () => {
+  // As a Manager answers: now plus whole weeks.
+  const answerAt = (now: number) => {
+    const instance = { ...instanceIn(GROUP, 'groups'), delegateExpirationTime: now + 15 * 7 * DAY_MS };
+    return read([{ ...GROUP, delegateInstanceDetails: [instance] }]).fleet.instances.supportEnds;
+  };
+  const midnight = Date.UTC(2026, 8, 16);
+  fc.assert(
+    fc.property(fc.nat(DAY_MS - 1), (ms) => {
+      expect(answerAt(midnight + ms)).toEqual(answerAt(midnight));
+      expect(answerAt(midnight - 1 - ms)).toEqual(Float64Array.of(midnight + (15 * 7 - 1) * DAY_MS));
+    }),
+  );
+});
+
+describe('texts that repeat', () => {
+  test.each([
+    [
+      ['a', 'a', 'a'],
+      ['a', 'a~2', 'a~3'],
+    ],
+    [
+      ['a', 'b', 'a', 'b'],
+      ['a', 'b', 'a~2', 'b~2'],
+    ],
+    [
+      ['a', 'a', 'a~2'],
+      ['a', 'a~3', 'a~2'],
+    ],
+    [
+      ['a~2', 'a', 'a', 'a'],
+      ['a~2', 'a', 'a~3', 'a~4'],
+    ],
+    [
+      ['', ''],
+      ['', '~2'],
+    ],
+  ])('%j become %j', (texts, unique) => {
+    expect(uniqueTexts(texts)).toEqual(unique);
+  });
+
+  test('are all different then, and a text that was alone stays', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom('a', 'a~2', 'a~3', 'b', '')), (texts) => {
+        const unique = uniqueTexts(texts);
+        expect(new Set(unique).size).toBe(texts.length);
+        expect(unique.filter((text, i) => texts.indexOf(texts[i] ?? '') === i && text !== texts[i])).toEqual(
+          [],
+        );
+      }),
+    );
+  });
+
+  // Few and many are compared in different ways.
+  test.each([2, 8, 9, 40])('are found among %d, when only the last repeats the first', (count) => {
+    const texts = Array.from({ length: count }, (_, place) => String(place % (count - 1)));
+    expect(uniqueTexts(texts)).toEqual([...texts.slice(0, -1), '0~2']);
+  });
+
+  test('50,000 times are made different in reasonable time', () => {
+    expect(new Set(uniqueTexts(Array.from({ length: 50_000 }, () => 'a'))).size).toBe(50_000);
+  });
+});

@@ -1,0 +1,151 @@
+import { ownerOf } from '../scope/owner';
+import { isRecord, textOf } from '../table/read';
+import { searchTextBuilder } from '../table/search';
+import { textsOf } from '../table/texts';
+import type { FleetFacts } from './derive';
+import { factReader } from './fact-reader';
+import { DELEGATE_FACTS, INSTANCE_FACTS, type ListingFormat } from './fields';
+import type { ReadContext, WireObject } from './read-facts';
+
+/** A part of a listing that could not be read, and what that cost. */
+export interface UnreadablePart {
+  /** Index of the delegate in the answer. */
+  readonly position: number;
+  readonly name?: string;
+  /** Whether the whole delegate is missing from the list, or some of its instances. */
+  readonly lost: 'delegate' | 'instances';
+  /** A sentence. */
+  readonly reason: string;
+}
+
+/** Reads the delegates of one answer while it arrives. */
+export interface FleetBuilder {
+  /** Reads one delegate. It never throws: a fact that cannot be read is unknown, and what is no delegate is left out. */
+  readonly add: (item: unknown) => void;
+  /** What has been left out so far. */
+  readonly unreadable: readonly UnreadablePart[];
+  /** How many delegates and instances the answer has had so far, readable or not. */
+  readonly partCount: () => number;
+  readonly finish: () => FleetFacts;
+}
+
+/** For facts that do not depend on the others. */
+const ALONE: ReadContext = { asOf: Number.NaN, hasInstances: true, isLegacy: false };
+
+const INSTANCE_LISTS: Readonly<Record<ListingFormat, string>> = {
+  groups: 'delegateInstanceDetails',
+  rows: 'delegateReplicas',
+  scopedRows: 'delegateReplicas',
+};
+
+/** Makes a builder for an answer in this format; `asOf` is the time of the answer, epoch ms. */
+export function fleetBuilder(format: ListingFormat, asOf: number): FleetBuilder {
+  const unreadable: UnreadablePart[] = [];
+  const delegates = factReader(DELEGATE_FACTS, format);
+  const instances = factReader(INSTANCE_FACTS, format);
+  const search = searchTextBuilder();
+  const keys: string[] = [];
+  const unreadableFlags: number[] = [];
+  const instanceIds: string[] = [];
+  const firstInstance = [0];
+  let position = -1;
+
+  function keyOf(item: WireObject, name: string): string {
+    const identifier = delegates.readOne('identifier', item, ALONE);
+    if (identifier !== undefined) return identifier;
+    const owner = ownerOf(delegates.readOne('scope', item, ALONE) ?? '');
+    // No identifier has a colon, so the two kinds of key cannot meet. Names repeat in other scopes.
+    return ['name', ...(format === 'scopedRows' ? [owner.org, owner.project] : []), name].join(':');
+  }
+
+  return {
+    unreadable,
+    partCount: () => position + 1 + instanceIds.length,
+    add(item) {
+      position += 1;
+      const found = isRecord(item) ? item : {};
+      const { items, loss } = instancesOf(found[INSTANCE_LISTS[format]]);
+      const isLegacy = delegates.readOne('isImmutable', found, ALONE) === false;
+      const context = { asOf, hasInstances: items.length > 0 || loss !== undefined, isLegacy };
+      const name = delegates.readOne('name', found, context);
+      if (name === undefined) {
+        const reason = isRecord(item) ? 'It has neither an identifier nor a name.' : 'It is not an object.';
+        unreadable.push({ position, lost: 'delegate', reason });
+        return;
+      }
+      if (loss !== undefined) unreadable.push({ position, name, lost: 'instances', reason: loss });
+      keys.push(keyOf(found, name));
+      unreadableFlags.push(Number(loss !== undefined));
+      delegates.read(found, context, search);
+      for (const one of items) instances.read(one, context, search);
+      search.endRow();
+      for (const id of uniqueTexts(items.map(instanceId))) instanceIds.push(id);
+      firstInstance.push(instanceIds.length);
+    },
+    finish() {
+      const columns = delegates.finish();
+      return {
+        firstInstance: new Uint32Array(firstInstance),
+        delegates: {
+          ...columns,
+          key: textsOf(uniqueTexts(keys)),
+          hasUnreadableInstances: new Uint8Array(unreadableFlags),
+        },
+        instances: { ...instances.finish(), id: textsOf(instanceIds) },
+        search: search.finish(),
+        nameRanks: DELEGATE_FACTS.name.kind.rank(columns.name),
+      };
+    },
+  };
+}
+
+function instanceId({ uuid, hostName }: WireObject, position: number): string {
+  const host = textOf(hostName);
+  return textOf(uuid) ?? (host === undefined ? `#${position}` : `host:${host}`);
+}
+
+interface ReadableInstances {
+  readonly items: readonly WireObject[];
+  /** What could not be read, as a sentence. */
+  readonly loss: string | undefined;
+}
+
+const NO_INSTANCES: ReadableInstances = { items: [], loss: undefined };
+
+function instancesOf(list: unknown): ReadableInstances {
+  if (list === undefined || list === null) return NO_INSTANCES;
+  if (!Array.isArray(list)) return { items: [], loss: 'Its instances are not a list.' };
+  const items: readonly WireObject[] = list.every(isRecord) ? list : list.filter(isRecord);
+  const lost = list.length - items.length;
+  if (lost === 0) return { items, loss: undefined };
+  return {
+    items,
+    loss: lost === 1 ? 'One of its instances is not an object.' : `${lost} of its instances are not objects.`,
+  };
+}
+
+/** Above that, a set is quicker than comparing each with each. */
+const FEW = 8;
+
+function hasRepeated(texts: readonly string[]): boolean {
+  if (texts.length > FEW) return new Set(texts).size < texts.length;
+  return texts.some((text, place) => texts.indexOf(text) < place);
+}
+
+/** The texts, each repeated one with a suffix (`a~2`, `a~3` …) that makes it another text than all others. */
+export function uniqueTexts(texts: readonly string[]): readonly string[] {
+  if (!hasRepeated(texts)) return texts;
+  const taken = new Set(texts);
+  const counts = new Map<string, number>();
+  return texts.map((text) => {
+    let count = (counts.get(text) ?? 0) + 1;
+    let unique = text;
+    if (count > 1) {
+      while (taken.has(`${text}~${count}`)) count++;
+      unique = `${text}~${count}`;
+      taken.add(unique);
+    }
+    counts.set(text, count);
+    return unique;
+  });
+}

@@ -1,0 +1,139 @@
+/** Random values for tests only. They come from the table of fields: a new fact needs an entry here only when its kind does not suffice. */
+import * as fc from 'fast-check';
+import { ownerText } from '../scope/owner';
+import type { Field } from '../table/field';
+import { COUNT, FLAG, NUMBER } from '../table/kinds';
+import { textOf } from '../table/read';
+import { type Context, DAY_MS, type LatestVersion, POLICY } from './context';
+import { DELEGATE_FACTS, type Facts, INSTANCE_FACTS, type ListingFormat } from './fields';
+import type { Fleet } from './fleet';
+import { TAGS, type Tags } from './tags';
+import { type DelegateEntry, fleetFrom, inDays, LATEST_VERSION, NOW } from './testing';
+import { VERSION } from './version';
+
+const LONG = 'a'.repeat(600);
+
+/** Markup, names from the object prototype, lone surrogates, text that changes length in lower case, separators. */
+export const hostileStrings: fc.Arbitrary<string> = fc.oneof(
+  fc.constantFrom('', ' ', '\u0000', '\n', '\u001F', '\uD800', '\u202Egnp.exe', 'İstanbul', 'straße'),
+  fc.constantFrom('<img src=x onerror=alert(1)>', '__proto__', 'constructor', '%00&search=x#', LONG),
+  fc.string({ unit: 'binary', maxLength: 12 }),
+  fc.constantFrom('prod', 'Prod', 'payments-eu', 'payments eu', 'edge', 'a', 'A'),
+);
+
+/** Texts as they are once they have been read. */
+const texts: fc.Arbitrary<string> = hostileStrings
+  .map((text) => textOf(text))
+  .filter((text) => text !== undefined);
+
+/** Readable versions of all lengths, with and without suffix, and others. */
+export const versions: fc.Arbitrary<string> = fc.oneof(
+  fc.constantFrom(LATEST_VERSION, `${LATEST_VERSION}.minimal`, '26.07.88902', '26.08', '1.0.76600'),
+  fc
+    .tuple(fc.integer({ min: 24, max: 27 }), fc.integer({ min: 1, max: 12 }), fc.nat(9_999))
+    .map(([year, month, build]) => `${year}.${String(month).padStart(2, '0')}.${80_000 + build}`),
+  fc.constantFrom('latest', '26', 'v26.08.89100', '26..1', '26.08.x', '99999999999.1', '-1.2'),
+  texts,
+);
+
+/** UTC days around the limits of an end of support, and far from them. */
+const days = fc.constantFrom(-400, -1, 0, 1, 29, 30, 31, 150).map(inDays);
+
+/** Fresh, late, old and future moments, often exactly on a limit; and none on record (0). */
+const moments = fc.oneof(
+  fc.constantFrom(0, 75_000, 75_001, 300_000, 300_001).map((age) => NOW - age),
+  fc.constantFrom(0, NOW + 60_000),
+  fc.nat(10 * 60_000).map((age) => NOW - age),
+);
+
+const tags: fc.Arbitrary<Tags> = fc
+  .tuple(fc.uniqueArray(texts, { maxLength: 3 }), fc.uniqueArray(texts, { maxLength: 2 }))
+  .map(([custom, others]) => ({
+    custom: custom.sort(),
+    implicit: others.filter((tag) => !custom.includes(tag)).sort(),
+  }));
+
+const ownerNames = fc.constantFrom('retail', 'payments', 'Re/tail', 'Default Project', '__proto__');
+
+/** Owners of all levels, by names or identifiers. */
+export const owners = fc.record({ org: ownerNames, project: ownerNames }, { requiredKeys: [] });
+
+/** Known values of a field, by its kind. */
+export function valuesOf(name: string, { kind }: Field): fc.Arbitrary<unknown> {
+  if (name === 'scope') return owners.map(ownerText);
+  if (kind.values) return fc.constantFrom(...kind.values);
+  if (kind.unit) return kind.unit === 'day' ? days : moments;
+  if (kind === FLAG) return fc.boolean();
+  if (kind === COUNT || kind === NUMBER) return fc.nat(9);
+  if (kind === TAGS) return tags;
+  return kind === VERSION ? versions : texts;
+}
+
+/** Some of the facts that this format has. */
+function factsIn(facts: Facts, format: ListingFormat, requiredKeys: readonly string[]) {
+  const reported = Object.entries(facts).filter(
+    ([name, { wire }]) => wire[format] !== undefined && name !== 'delegateType',
+  );
+  return fc.record(Object.fromEntries(reported.map(([name, field]) => [name, valuesOf(name, field)])), {
+    requiredKeys: [...requiredKeys],
+  });
+}
+
+/** Delegates of one answer, as they are once they have been read; some without a fact, identifiers repeat now and then. */
+function entriesIn(format: ListingFormat): fc.Arbitrary<readonly DelegateEntry[]> {
+  const instance = factsIn(INSTANCE_FACTS, format, []).map(({ lastHeartbeat, ...facts }) => ({
+    ...facts,
+    heartbeatAt: lastHeartbeat,
+  }));
+  const delegate = fc
+    .record({
+      facts: factsIn(DELEGATE_FACTS, format, ['name', 'tags']),
+      instances: fc.array(fc.tuple(instance, fc.option(fc.uuid(), { nil: undefined })), { maxLength: 4 }),
+      unreadableInstances: fc.constantFrom(0, 0, 0, 1, 2),
+    })
+    .map(({ facts, instances, unreadableInstances }) => {
+      const listed = instances.map(([values, id]) => ({ ...values, id }));
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each fact has values of its own kind, and name and tags are required
+      return { ...facts, instances: listed, unreadableInstances } as unknown as DelegateEntry;
+    })
+    .map((entry) => (format === 'groups' ? entry : { ...entry, tags: tagsOfRow(entry) }));
+  return fc.array(delegate, { maxLength: 8 });
+}
+
+/** Tags as a row can have them: its only implicit one is the name in lower case. */
+function tagsOfRow({ name, tags: { custom, implicit } }: DelegateEntry): Tags {
+  const lowerCase = name.toLowerCase();
+  return {
+    custom: custom.filter((tag) => tag !== lowerCase),
+    implicit: implicit.length > 0 ? [lowerCase] : [],
+  };
+}
+
+/** Answers of up to eight delegates, of one scope or of several. */
+export const answers: fc.Arbitrary<readonly DelegateEntry[]> = fc.oneof(
+  { weight: 3, arbitrary: entriesIn('groups') },
+  { weight: 1, arbitrary: entriesIn('scopedRows') },
+);
+
+/** The latest supported version: known, newer, not comparable, or not known. */
+const latestVersions: fc.Arbitrary<LatestVersion> = fc.constantFrom<LatestVersion[]>(
+  ...[LATEST_VERSION, '26.09.89301', 'latest'].map((version) => ({ state: 'known', version }) as const),
+  { state: 'loading' },
+  { state: 'unknown', why: 'The Manager named no latest version.' },
+);
+
+/** Contexts from {@link NOW} to a day later. */
+export const contexts: fc.Arbitrary<Context> = fc
+  .tuple(fc.oneof(fc.constant(0), fc.nat(400_000), fc.constant(DAY_MS)), latestVersions)
+  .map(([passedMs, latestVersion]) => ({ asOf: NOW + passedMs, latestVersion, policy: POLICY }));
+
+/** A fleet, and the answer that it was read from. */
+export interface ReadFleet {
+  readonly entries: readonly DelegateEntry[];
+  readonly fleet: Fleet;
+}
+
+/** Fleets of up to eight delegates. */
+export const fleets: fc.Arbitrary<ReadFleet> = fc
+  .tuple(answers, contexts)
+  .map(([entries, context]) => ({ entries, fleet: fleetFrom(entries, context) }));

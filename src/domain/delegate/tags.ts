@@ -1,0 +1,69 @@
+import {
+  type ColumnBuilder,
+  dictionaryBuilder,
+  isSameDictionary,
+  type Kind,
+  type ListColumn,
+} from '../table/kinds';
+import { rankTexts } from '../table/rank';
+import { allTexts, isSameNumbers, textAt } from '../table/texts';
+
+/** The tags of a delegate, each sorted; none is in both lists. */
+export interface Tags {
+  /** Stored tags, case kept. */
+  readonly custom: readonly string[];
+  /** Tags that the Manager adds by itself: the lower-cased name, legacy profile selectors. */
+  readonly implicit: readonly string[];
+}
+
+/** The tags of all delegates: of each the custom ones, then the implicit ones. */
+export interface TagColumn extends ListColumn {
+  /** Per delegate: how many of its tags are custom. */
+  readonly customCounts: Uint32Array;
+}
+
+/** Tags, which sort as one text: custom ones before implicit ones. */
+export const TAGS: Kind<Tags, TagColumn, Tags> = {
+  builder: tagsBuilder,
+  at({ values, ids, first, customCounts }, row) {
+    const start = first[row] ?? 0;
+    const all = Array.from(ids.subarray(start, first[row + 1] ?? start), (id) => textAt(values, id));
+    const count = customCounts[row] ?? 0;
+    return { custom: all.slice(0, count), implicit: all.slice(count) };
+  },
+  isSame: (a, b) =>
+    isSameNumbers(a.first, b.first) &&
+    isSameNumbers(a.customCounts, b.customCounts) &&
+    isSameDictionary(a, b),
+  rank(column) {
+    const { ids, first } = column;
+    const values = allTexts(column.values);
+    const texts: (string | undefined)[] = [];
+    for (let row = 0; row < first.length - 1; row++) {
+      let text = '';
+      for (let place = first[row] ?? 0; place < (first[row + 1] ?? 0); place++)
+        text += `${values[ids[place] ?? -1]}\n`;
+      texts.push(text || undefined);
+    }
+    return rankTexts(texts);
+  },
+};
+
+function tagsBuilder(): ColumnBuilder<Tags, TagColumn> {
+  const dictionary = dictionaryBuilder();
+  const first = [0];
+  const customCounts: number[] = [];
+  return {
+    push({ custom, implicit } = { custom: [], implicit: [] }) {
+      for (const tag of custom) dictionary.push(tag);
+      for (const tag of implicit) dictionary.push(tag);
+      first.push((first.at(-1) ?? 0) + custom.length + implicit.length);
+      customCounts.push(custom.length);
+    },
+    finish: () => ({
+      ...dictionary.finish(),
+      first: new Uint32Array(first),
+      customCounts: new Uint32Array(customCounts),
+    }),
+  };
+}

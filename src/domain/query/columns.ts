@@ -1,0 +1,88 @@
+import { DELEGATE, type DelegateField } from '../delegate/fields';
+import type { Fields } from '../table/field';
+
+type ShownIn<Table> = {
+  [Name in keyof Table]: Table[Name] extends { readonly column: unknown } ? Name : never;
+}[keyof Table];
+
+/** A column of the list: a field of a delegate that says so. */
+export type ListColumn = ShownIn<typeof DELEGATE>;
+
+const FIELDS: Fields = DELEGATE;
+
+/** Every column that the list can show: first those of {@link LIST_COLUMNS}. */
+export const ALL_COLUMNS: readonly ListColumn[] = Object.keys(FIELDS)
+  .filter(isListColumn)
+  .sort((a, b) => placeOf(a) - placeOf(b));
+
+/** The columns that the list shows unless somebody chose others, in their order. */
+export const LIST_COLUMNS: readonly ListColumn[] = ALL_COLUMNS.filter((name) =>
+  Number.isFinite(placeOf(name)),
+);
+
+/** How much air rows have; the first one is the default. */
+export const DENSITIES = ['comfortable', 'compact'] as const;
+export type Density = (typeof DENSITIES)[number];
+
+/** The column that is always shown: without it, nobody knows which delegate a row is. */
+export const MANDATORY_COLUMN = 'name' satisfies ListColumn;
+
+/** Names of fields in addresses and preferences of earlier versions. */
+const FIELD_ALIASES: Readonly<Record<string, DelegateField>> = {
+  delegate: 'name',
+  connectivity: 'status',
+  instanceStatus: 'versionStatus',
+};
+
+/** The name of a field, be it written in today's way or in that of an earlier version. */
+export function fieldNamed(name: string): string {
+  return Object.hasOwn(FIELD_ALIASES, name) ? (FIELD_ALIASES[name] ?? name) : name;
+}
+
+/** Columns as read from a text, and the names in it that are none. */
+export interface ReadColumns {
+  readonly columns: readonly ListColumn[];
+  readonly unknown: readonly string[];
+}
+
+/** Columns as a preference and an address write them: their names with commas between. */
+export function formatColumns(columns: readonly ListColumn[]): string {
+  return columns.join(',');
+}
+
+/** Reads what {@link formatColumns} writes. Each column once; the mandatory one comes first when it is missing. */
+export function parseColumns(text: string): ReadColumns {
+  const names = [...new Set(text.split(',').filter((name) => name !== ''))];
+  const known = [...new Set(names.map(fieldNamed).filter(isListColumn))];
+  return {
+    columns: known.includes(MANDATORY_COLUMN) ? known : [MANDATORY_COLUMN, ...known],
+    unknown: names.filter((name) => !isListColumn(fieldNamed(name))),
+  };
+}
+
+/** The columns with one shown or hidden: shown at the end, hidden unless it is mandatory. */
+export function toggleColumn(columns: readonly ListColumn[], column: ListColumn): readonly ListColumn[] {
+  if (column === MANDATORY_COLUMN) return columns;
+  return columns.includes(column) ? columns.filter((shown) => shown !== column) : [...columns, column];
+}
+
+/** The columns with one moved by so many places, as far as there are any. */
+export function moveColumn(
+  columns: readonly ListColumn[],
+  column: ListColumn,
+  places: number,
+): readonly ListColumn[] {
+  const from = columns.indexOf(column);
+  if (from === -1) return columns;
+  const others = columns.toSpliced(from, 1);
+  return others.toSpliced(Math.max(0, from + places), 0, column);
+}
+
+function isListColumn(name: string): name is ListColumn {
+  return Object.hasOwn(FIELDS, name) && FIELDS[name]?.column !== undefined;
+}
+
+function placeOf(name: ListColumn): number {
+  const { column } = DELEGATE[name];
+  return typeof column === 'number' ? column : Number.POSITIVE_INFINITY;
+}

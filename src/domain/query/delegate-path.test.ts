@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { scopeOf } from '../scope/scope';
+import { pathToDelegate } from './delegate-path';
+
+const DELEGATE = { key: 'name:p 1', name: 'p 1', identifier: undefined, scope: undefined };
+
+test.each([
+  ['an identifier', { identifier: '_p_1' }, '/account/acme/delegate/_p_1'],
+  ['no identifier', {}, '/account/acme/delegate/name%3Ap%201'],
+  [
+    'a scope',
+    { scope: 'retail/payments' },
+    '/account/acme/orgs/retail/projects/payments/delegates?search=p+1',
+  ],
+  ['the account as its scope', { scope: '/' }, '/account/acme/delegates?search=p+1'],
+  ['a scope that is no address', { scope: 'Re tail' }, '/account/acme/delegates?search=p+1&all=true'],
+])('with %s, a row leads to its place', (_what, facts, path) => {
+  expect(pathToDelegate(scopeOf('acme'), { ...DELEGATE, ...facts })).toBe(path);
+});

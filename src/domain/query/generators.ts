@@ -1,0 +1,74 @@
+/** Random filters and views for tests only. */
+import * as fc from 'fast-check';
+import { fleets, type ReadFleet } from '../delegate/generators';
+import { type Expected, expectedOf } from '../delegate/oracle';
+import { ALL_COLUMNS, DENSITIES, MANDATORY_COLUMN } from './columns';
+import { canonicalValue, closedValues, type DelegateFilters, FACETS, NO_FILTERS } from './filters';
+import type { ListView } from './list-view';
+import { textsOf, VALUES_OF } from './oracle';
+import { SORT_KEYS } from './order';
+
+/** A random fleet, what is to be derived of it, and filters that are likely to find something in it. */
+export interface Filtered extends ReadFleet {
+  readonly expected: readonly Expected[];
+  readonly filters: DelegateFilters;
+}
+
+export const filteredFleets: fc.Arbitrary<Filtered> = fleets.chain(({ entries, fleet }) => {
+  const expected = entries.map((entry) => expectedOf(entry, fleet.context));
+  return filtersFor(expected).map((filters) => ({ entries, fleet, expected, filters }));
+});
+
+function filtersFor(expected: readonly Expected[]): fc.Arbitrary<DelegateFilters> {
+  const chosen = FACETS.map((facet) => {
+    const values = expected.flatMap((each) => VALUES_OF[facet](each)).filter((value) => value !== undefined);
+    const any = fc.constantFrom(...(closedValues(facet) ?? [...values, 'nowhere']));
+    return [facet, fc.uniqueArray(any, { maxLength: 3 })] as const;
+  });
+  const pieces = fc
+    .tuple(fc.constantFrom('x', ...expected.flatMap(textsOf)), fc.nat(5), fc.nat(6))
+    .map(([text, start, length]) => text.slice(start, start + length));
+  const search = fc.oneof(
+    fc.constantFrom('', ' ', 'a', 'P', 'prod ED', '26.0', 'zz', '\n'),
+    fc.array(pieces, { maxLength: 2 }).map((words) => words.join(' ')),
+  );
+  return fc
+    .record({ search, ...Object.fromEntries(chosen) }, { requiredKeys: [] })
+    .map((some) => ({ ...NO_FILTERS, ...some }));
+}
+
+// No lone surrogates: an address cannot carry them.
+const text = fc.string({ unit: 'binary', minLength: 1, maxLength: 20 });
+
+/** Different texts of any kind. */
+export const texts: fc.Arbitrary<readonly string[]> = fc.uniqueArray(text, { maxLength: 4 });
+
+const anyFilters = fc
+  .record({ search: fc.oneof(fc.constant(''), text), ...Object.fromEntries(FACETS.map(chosenOf)) })
+  .map((some): DelegateFilters => ({ ...NO_FILTERS, ...some }));
+
+function chosenOf(facet: (typeof FACETS)[number]) {
+  const closed = closedValues(facet);
+  const chosen = closed
+    ? fc.shuffledSubarray([...closed])
+    : texts.map((all) => [...new Set(all.map((value) => canonicalValue(facet, value)))]);
+  return [facet, chosen] as const;
+}
+
+/** Any orders. */
+export const sorts = fc.record({ key: fc.constantFrom(...SORT_KEYS), descending: fc.boolean() });
+
+/** Everything that a list can show. */
+export const views: fc.Arbitrary<ListView> = fc
+  .record({
+    filters: anyFilters,
+    sort: sorts,
+    withScopesBelow: fc.boolean(),
+    columns: fc.option(
+      fc.shuffledSubarray([...ALL_COLUMNS]).filter((columns) => columns.includes(MANDATORY_COLUMN)),
+      { nil: undefined },
+    ),
+    density: fc.constantFrom(undefined, ...DENSITIES),
+  })
+  // A filter of scopes counts only with the scopes below.
+  .map((view) => (view.withScopesBelow ? view : { ...view, filters: { ...view.filters, scope: [] } }));

@@ -1,0 +1,171 @@
+import { rankNumbers, rankTexts, rankValues } from './rank';
+import { allTexts, isSameNumbers, isSameTexts, type Texts, textAt, textsBuilder, textsOf } from './texts';
+
+/** How a fact is stored: as one column for all rows. A column is plain data, so that a worker can send it. */
+export interface Kind<Value, Column, Read = Value | undefined> {
+  /** All values that there can be, where they are known beforehand. */
+  readonly values?: readonly string[];
+  /** What a number is: a moment, or the start of a UTC day, both epoch ms. */
+  readonly unit?: 'time' | 'day';
+  builder(): ColumnBuilder<Value, Column>;
+  /** The fact of a row. */
+  at(column: Column, row: number): Read;
+  /** Whether two columns say the same. */
+  isSame(a: Column, b: Column): boolean;
+  /** The rank of each row, from 0, equal facts sharing one; `UNKNOWN_RANK` where the fact is unknown. */
+  rank(column: Column): Uint32Array;
+}
+
+/** Makes a column of facts that come one by one; undefined is unknown. */
+export interface ColumnBuilder<Value, Column> {
+  push(value: Value | undefined): void;
+  finish(): Column;
+}
+
+/**
+ * Facts that repeat, each distinct text kept once: `ids[row]` is the place of the row's text in `values`, or the number of
+ * values where the fact is unknown.
+ */
+export interface Dictionary {
+  readonly values: Texts;
+  readonly ids: Uint8Array | Uint32Array;
+}
+
+/** Lists of texts: the list of a row begins at `first[row]` in `ids`; `first` has one entry more than there are rows. */
+export interface ListColumn extends Dictionary {
+  readonly first: Uint32Array;
+}
+
+/** Texts that rarely repeat. An empty text is unknown. */
+export const TEXT: Kind<string, Texts> = {
+  builder: textsBuilder,
+  at: (column, row) => textAt(column, row) || undefined,
+  isSame: isSameTexts,
+  rank: (column) => rankTexts(allTexts(column).map((text) => text || undefined)),
+};
+
+/** Texts that every row has. */
+export const REQUIRED_TEXT: Kind<string, Texts, string> = {
+  ...TEXT,
+  at: textAt,
+  rank: (column) => rankTexts(allTexts(column)),
+};
+
+/** Texts that repeat. An empty text is unknown. */
+export const DICTIONARY: Kind<string, Dictionary> = {
+  builder: dictionaryBuilder,
+  at: ({ values, ids }, row) => textAt(values, ids[row] ?? valueCount(values)) || undefined,
+  isSame: isSameDictionary,
+  rank: (column) => rankValues(column.ids, rankTexts(allTexts(column.values))),
+};
+
+/** Numbers; NaN is unknown. */
+export const NUMBER: Kind<number, Float64Array> = {
+  builder: () => numberBuilder(Float64Array, Number.NaN),
+  at: (column, row) => {
+    const value = column[row];
+    return value === undefined || Number.isNaN(value) ? undefined : value;
+  },
+  isSame: isSameNumbers,
+  rank: rankNumbers,
+};
+
+/** Moments, epoch ms. */
+export const TIME: typeof NUMBER = { ...NUMBER, unit: 'time' };
+
+/** UTC days, epoch ms at their start. */
+export const DAY: typeof NUMBER = { ...NUMBER, unit: 'day' };
+
+/** How many there are of something; always known. */
+export const COUNT: Kind<number, Uint32Array, number> = {
+  builder: () => numberBuilder(Uint32Array, 0),
+  at: (column, row) => column[row] ?? 0,
+  isSame: isSameNumbers,
+  rank: (column) => rankNumbers(Float64Array.from(column)),
+};
+
+const UNKNOWN_FLAG = 2;
+
+/** Yes or no: 1 or 0, and 2 for unknown. */
+export const FLAG: Kind<boolean, Uint8Array> = {
+  builder() {
+    const codes = numberBuilder(Uint8Array, UNKNOWN_FLAG);
+    return {
+      push: (flag) => codes.push(flag === undefined ? undefined : Number(flag)),
+      finish: codes.finish,
+    };
+  },
+  at: (column, row) => {
+    const flag = column[row] ?? UNKNOWN_FLAG;
+    return flag === UNKNOWN_FLAG ? undefined : flag === 1;
+  },
+  isSame: isSameNumbers,
+  rank: (column) =>
+    rankNumbers(Float64Array.from(column, (flag) => (flag === UNKNOWN_FLAG ? Number.NaN : flag))),
+};
+
+/** One of a few known values. Ranks follow the order of the values. */
+export function choice<const Value extends string>(values: readonly Value[]): Kind<Value, Dictionary> {
+  const inOrder = Uint32Array.from(values.keys());
+  return {
+    values,
+    builder() {
+      const codes = numberBuilder(Uint8Array, values.length);
+      return {
+        push: (value) => codes.push(value === undefined ? undefined : values.indexOf(value)),
+        finish: () => choiceColumn(values, codes.finish()),
+      };
+    },
+    at: ({ ids }, row) => values[ids[row] ?? values.length],
+    isSame: isSameDictionary,
+    rank: ({ ids }) => rankValues(ids, inOrder),
+  };
+}
+
+/** The column of a {@link choice} whose codes are known: places in the values, or their number for unknown. */
+export function choiceColumn(values: readonly string[], codes: Uint8Array): Dictionary {
+  return { values: textsOf(values), ids: codes };
+}
+
+/** How many distinct texts there are; also the id of a row whose fact is unknown. */
+export function valueCount(values: Texts): number {
+  return values.ends.length;
+}
+
+/** Makes a builder of a dictionary. */
+export function dictionaryBuilder(): ColumnBuilder<string, Dictionary> {
+  const values: string[] = [];
+  const idOf = new Map<string, number>();
+  const ids: number[] = [];
+  return {
+    push(text) {
+      let id = text ? idOf.get(text) : -1;
+      if (text && id === undefined) {
+        id = values.push(text) - 1;
+        idOf.set(text, id);
+      }
+      ids.push(id ?? -1);
+    },
+    finish() {
+      const known = new Uint32Array(ids);
+      // The id of an unknown fact is the number of values, which is known only now.
+      for (let row = 0; row < ids.length; row++) if (ids[row] === -1) known[row] = values.length;
+      return { values: textsOf(values), ids: known };
+    },
+  };
+}
+
+/** Whether two dictionaries say the same. */
+export function isSameDictionary(a: Dictionary, b: Dictionary): boolean {
+  return isSameNumbers(a.ids, b.ids) && isSameTexts(a.values, b.values);
+}
+
+function numberBuilder<Numbers>(type: new (numbers: number[]) => Numbers, unknown: number) {
+  const numbers: number[] = [];
+  return {
+    push(number: number | undefined): void {
+      numbers.push(number ?? unknown);
+    },
+    finish: (): Numbers => new type(numbers),
+  };
+}

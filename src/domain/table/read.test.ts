@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { flagOf, identifierOf, isRecord, oneOf, textOf, textsOfList, timeOf } from './read';
+
+test.each([
+  ['a text', 'a text'],
+  ['a\u0000b', 'ab'],
+  [' a', ' a'],
+  ['x'.repeat(2_001), 'x'.repeat(2_000)],
+  ['', undefined],
+  [' \n ', undefined],
+  [7, undefined],
+  [null, undefined],
+  [['a'], undefined],
+])('the text of %j is %j', (sent, expected) => {
+  expect(textOf(sent)).toBe(expected);
+});
+
+test.each([
+  ['_payments_eu_west', '_payments_eu_west'],
+  ['with space/and slash', 'with space/and slash'],
+  ['hid\u202Eden', undefined],
+  ['two\nlines', undefined],
+  ['x'.repeat(2_001), undefined],
+  [' ', undefined],
+  [7, undefined],
+])('the identifier %j is used unchanged or not at all', (sent, expected) => {
+  expect(identifierOf(sent)).toBe(expected);
+});
+
+test.each([
+  [1_786_000_000_123, 1_786_000_000_123],
+  [Date.UTC(2015, 0, 1), Date.UTC(2015, 0, 1)],
+  [Date.UTC(2015, 0, 1) - 1, undefined],
+  [Date.UTC(2100, 0, 1), undefined],
+  [0, undefined],
+  [-1, undefined],
+  [Number.POSITIVE_INFINITY, undefined],
+  ['1786000000123', undefined],
+  [null, undefined],
+])('the moment %j is %j', (sent, expected) => {
+  expect(timeOf(sent)).toBe(expected);
+});
+
+test('only a value that is known is one of an enum, and only a boolean is a flag', () => {
+  const sent = ['ON', 'on', 'SYNCHRONIZING', null, 1, true];
+  expect(sent.map((value) => oneOf(['ON', 'OFF'], value))).toEqual(['ON', ...Array.from({ length: 5 })]);
+  expect(sent.map(flagOf)).toEqual([...Array.from({ length: 5 }), true]);
+});
+
+test('texts of a list are sorted by code units, without repeats and what is no text', () => {
+  expect(textsOfList(['b', 'B', 'a', 'b', '', null, 7, ['c'], 'é'])).toEqual(['B', 'a', 'b', 'é']);
+  expect(['x', null, undefined, { 0: 'a' }].map(textsOfList)).toEqual([[], [], [], []]);
+});
+
+test('only an object has properties to read', () => {
+  expect([{}, [], null, 'x', undefined].map(isRecord)).toEqual([true, false, false, false, false]);
+});

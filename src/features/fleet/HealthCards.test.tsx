@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import type { Fleet } from '@/domain/delegate/fleet';
+import { aFleet } from '@/domain/delegate/testing';
+import { NO_FILTERS } from '@/domain/query/filters';
+import { HealthCards } from './HealthCards';
+
+function show(fleet: Fleet | undefined, address = '/list', filters = NO_FILTERS): void {
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <HealthCards fleet={fleet} filters={filters} />
+    </MemoryRouter>,
+  );
+}
+
+const names = () => screen.getAllByRole('link').map((link) => link.getAttribute('aria-label'));
+const card = (name: string) => screen.getByRole('link', { name });
+
+test('a card says how many are unknown beside those that it counts', () => {
+  show(aFleet([{ autoUpgrade: undefined }, { autoUpgrade: undefined }, { autoUpgrade: undefined }, {}]));
+  expect(card('Auto-upgrade OFF 0 delegates')).toHaveAccessibleDescription(
+    'Must be upgraded by hand; 3 are unknown',
+  );
+  expect(card('Expired 0 instances')).toHaveAccessibleDescription('Past end of support; still running');
+});
+
+test('a card whose count depends on the latest version is loading until that is known', () => {
+  show(aFleet([{}], { latestVersion: { state: 'loading' } }));
+  expect(names()).toEqual([
+    'Expired 0 instances',
+    'Near expiry 0 instances',
+    'Unsupported loading',
+    'Auto-upgrade OFF 0 delegates',
+  ]);
+});
+
+test('before the first answer every card is loading', () => {
+  show(undefined);
+  expect(names()).toEqual([
+    'Expired loading',
+    'Near expiry loading',
+    'Unsupported loading',
+    'Auto-upgrade OFF loading',
+  ]);
+});
+
+test('a card links to the list with its filter, and while that is on to the list without it', () => {
+  const filters = { ...NO_FILTERS, search: 'pay', versionStatus: ['EXPIRED'] };
+  show(aFleet([{}]), '/list?search=pay&versionStatus=EXPIRED', filters);
+  const pressed = card('Expired 0 instances');
+  expect(pressed).toHaveAttribute('aria-current', 'true');
+  expect(pressed.getAttribute('href')).toMatch(/\/list\?search=pay$/);
+  const other = card('Near expiry 0 instances');
+  expect(other).not.toHaveAttribute('aria-current');
+  expect(other.getAttribute('href')).toMatch(/\/list\?search=pay&versionStatus=EXPIRING$/);
+});

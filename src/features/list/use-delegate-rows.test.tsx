@@ -1,0 +1,47 @@
+// @vitest-environment jsdom
+import { render, renderHook, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { delegateCount, diffFleets, type Fleet, patchFleet } from '@/domain/delegate/fleet';
+import { aFleet, type FleetEntry, NOW } from '@/domain/delegate/testing';
+import { LastHeartbeat } from '@/features/fleet/cells/values';
+import { useDelegateRows } from './use-delegate-rows';
+
+function afterPoll(before: Fleet, entries: readonly FleetEntry[]): Fleet {
+  return patchFleet(before, structuredClone(diffFleets(aFleet(entries), before)));
+}
+
+function Heartbeats({ fleet }: { fleet: Fleet }) {
+  const { heartbeatAt } = useDelegateRows(fleet);
+  return (
+    <ul>
+      {Array.from({ length: delegateCount(fleet) }, (_, row) => (
+        <li key={row}>
+          <LastHeartbeat read={() => heartbeatAt(row)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+test('a delegate that a poll brings has its heartbeat from the first', () => {
+  const entry = (name: string) => ({ name, instances: [{ heartbeatAt: NOW - 20_000 }] });
+  const before = aFleet([entry('a')]);
+  const { rerender } = render(<Heartbeats fleet={before} />);
+  rerender(<Heartbeats fleet={afterPoll(before, [entry('a'), entry('b')])} />);
+  for (const item of screen.getAllByRole('listitem')) expect(item).not.toHaveTextContent(/never|unknown/);
+});
+
+test('a delegate is the same object while it says the same, in another row too, and a new one when it changes', () => {
+  const before = aFleet([{ name: 'a' }, { name: 'b' }]);
+  const { result, rerender } = renderHook(useDelegateRows, { initialProps: before });
+  const [a, b] = [result.current.delegateAt(0), result.current.delegateAt(1)];
+  expect(result.current.delegateAt(0)).toBe(a);
+  rerender(
+    afterPoll(before, [
+      { name: 'b', instances: [{ heartbeatAt: NOW }] },
+      { name: 'a', description: 'new' },
+    ]),
+  );
+  expect(result.current.delegateAt(0)).toBe(b);
+  expect(result.current.delegateAt(1)).toMatchObject({ name: 'a', description: 'new' });
+});

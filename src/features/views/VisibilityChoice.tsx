@@ -1,0 +1,25 @@
+import type { SavedFilter } from '@/api/saved-filters';
+import { Choice } from '@/ui/Choice';
+
+type Visibility = SavedFilter['visibility'];
+
+const VISIBILITIES = [
+  { value: 'OnlyCreator', label: 'Only me' },
+  { value: 'EveryOne', label: 'Everyone' },
+] as const satisfies readonly { readonly value: Visibility; readonly label: string }[];
+
+interface VisibilityChoiceProps {
+  readonly label: string;
+  readonly value: Visibility;
+  readonly onChange: (visibility: Visibility) => void;
+}
+
+/** The choice of who sees a saved view. */
+export function VisibilityChoice({ label, value, onChange }: VisibilityChoiceProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <span aria-hidden="true">{label}</span>
+      <Choice label={label} options={VISIBILITIES} value={value} onChange={onChange} />
+    </div>
+  );
+}
