@@ -1,7 +1,5 @@
-import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { artifact } from './deploy/artifact.ts';
 import { managerGateway } from './deploy/manager-gateway.ts';
@@ -10,30 +8,8 @@ import { DEFAULT_PORT, type Mode, modeOf, readSettings, type Settings } from './
 
 const DEV_PORT = 5173;
 
-// The package points every bundler at its development build, which carries warnings for developers.
-const PRODUCTION_ROUTER = {
-  'react-router': fileURLToPath(import.meta.resolve('react-router')).replace('/development/', '/production/'),
-};
-
-// Names for developers' tools, and the proof that making a component does nothing else: without the one and with the other,
-// what is not used of these stays out of the bundle, such as the router's own links and forms. An icon has a name,
-// which becomes a class that nobody asks for, and its pieces have keys, though they never change places.
-const LEAN: Plugin = {
-  name: 'lean',
-  apply: 'build',
-  transform: {
-    filter: { id: /\/(react-router\/dist\/production|lucide-react\/dist\/esm(\/icons)?)\/[\w-]+\.mjs$/ },
-    handler: (code) =>
-      code
-        .replaceAll(/^ *\w+\.displayName = .+;$/gm, '')
-        .replaceAll(/, key: "\w+"(?= }\])/g, '')
-        .replaceAll(/name: "[\w-]+",\s+size: 24,\s+(?=node: \[)/g, '')
-        .replaceAll(/(?<= = )React\d*\.forwardRef\(/g, '/* @__PURE__ */ $&'),
-  },
-};
-
-// What is only read, and globals that every browser here has, need no proof that they do nothing.
-const TREESHAKE = { propertyReadSideEffects: false, unknownGlobalSideEffects: false } as const;
+// The menus, panels and dialogs of the list; the pages keep files of their own.
+const LATE = /\/src\/(ui|features\/(actions|bulk|fleet|help|list|overview|scopes|selectors|views))\//;
 
 export default defineConfig(({ command, mode: viteMode }) => {
   const isTest = viteMode === 'test';
@@ -48,13 +24,11 @@ export default defineConfig(({ command, mode: viteMode }) => {
       react(),
       tailwindcss(),
       artifact(mode),
-      LEAN,
       preload('/src/app/show-app.tsx'),
       settings && managerGateway(settings),
     ],
-    resolve: { tsconfigPaths: true, alias: command === 'build' ? PRODUCTION_ROUTER : {} },
+    resolve: { tsconfigPaths: true },
     define: { __DEMO__: mode === 'demo' },
-    worker: { rolldownOptions: { treeshake: TREESHAKE } },
     build: {
       outDir: mode === 'demo' ? 'dist-demo' : 'dist',
       manifest: true,
@@ -64,12 +38,13 @@ export default defineConfig(({ command, mode: viteMode }) => {
       // it would be a kilobyte of names in the first load, and most of it is fetched before anybody asks.
       modulePreload: { polyfill: false, resolveDependencies: () => [] },
       rolldownOptions: {
-        treeshake: TREESHAKE,
         output: {
           codeSplitting: {
             groups: [
-              { name: 'first', test: /\/src\/main\.ts$/, priority: 2 },
-              { name: 'app', test: /\/src\/app\/show-app\.tsx$/, priority: 1 },
+              { name: 'first', test: /\/src\/main\.ts$/, priority: 3 },
+              { name: 'app', test: /\/src\/app\/show-app\.tsx$/, priority: 2 },
+              // What is fetched when the list has been painted, in one file.
+              { name: 'late', test: LATE, priority: 1 },
             ],
           },
         },

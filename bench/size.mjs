@@ -4,8 +4,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-const BUDGET_KB = 160;
+// docs/performance.md says what it is made of.
+const BUDGET_KB = 170;
 const MOST_SCRIPTS = 12;
+const MOST_SCRIPTS_IN_ALL = 20;
 const MOCK_MARKS = ['mockServiceWorker', 'createMockManager', '[MSW]', '/__mock/'];
 
 const folder = process.argv[2] ?? 'dist';
@@ -25,13 +27,18 @@ const all = readdirSync(folder, { recursive: true, withFileTypes: true })
 const isScript = (/** @type {string} */ file) => file.endsWith('.js');
 const scripts = files.filter(isScript).length;
 console.log(`${total.toFixed(1).padStart(7)} kB  first visit, of ${BUDGET_KB} kB`);
-console.log(`${scripts} script files, of ${MOST_SCRIPTS}; ${all.filter(isScript).length} in the whole build`);
+console.log(
+  `${scripts} script files, of ${MOST_SCRIPTS}; ${all.filter(isScript).length} in all, of ${MOST_SCRIPTS_IN_ALL}`,
+);
 
 const traces = all.filter((path) =>
   MOCK_MARKS.some((mark) => (path + readFileSync(path, 'utf8')).includes(mark)),
 );
 if (traces.length > 0) fail(`Mock code in a production build:\n${traces.join('\n')}`);
 if (total > BUDGET_KB) fail(`Over budget by ${(total - BUDGET_KB).toFixed(1)} kB.`);
+const scriptsInAll = all.filter(isScript).length;
+if (scriptsInAll > MOST_SCRIPTS_IN_ALL)
+  fail(`${scriptsInAll - MOST_SCRIPTS_IN_ALL} script file(s) too many in all.`);
 if (scripts > MOST_SCRIPTS) fail(`Over budget by ${scripts - MOST_SCRIPTS} script file(s).`);
 
 /** The scripts and styles that the page itself names, with all that they import statically, and the worker. */

@@ -1,8 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { createElement, lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { BrowserRouter, useLocation } from 'react-router';
+import { showsDelegates } from '@/domain/scope/paths';
 import { Announcer } from '@/ui/Announcer';
-import { createLateCode } from '@/ui/late-code';
+import { contentPainted, useContentPainted } from '@/ui/content-painted';
+import { late, preloadLate } from '@/ui/late';
+import { useStore } from '@/ui/use-store';
 import { MissingCodeNotice } from './MissingCodeNotice';
 import { PageBoundary } from './PageBoundary';
 import { createQueryClient } from './query-client';
@@ -10,8 +13,7 @@ import { AppRoutes } from './routes';
 import type { ServedSettings } from './settings';
 import { useFollowedLinks } from './use-followed-links';
 
-// Hints explain what is there already, so they may come after it.
-const HINTS = createLateCode(async () => (await import('@/ui/HintLayer')).HintLayer);
+const HintLayer = late(async () => (await import('@/ui/HintLayer')).HintLayer);
 
 const OwnKeyGate = lazy(() =>
   import('@/features/connect/OwnKeyGate').then((module) => ({ default: module.OwnKeyGate })),
@@ -20,7 +22,10 @@ const OwnKeyGate = lazy(() =>
 /** The whole app: data, addresses, pages. */
 export function App({ settings }: { settings: ServedSettings }) {
   const [client] = useState(createQueryClient);
-  const Hints = HINTS.useComponent();
+  const isPainted = useStore(contentPainted);
+  useEffect(() => {
+    if (isPainted) preloadLate();
+  }, [isPainted]);
   return (
     <QueryClientProvider client={client}>
       {/* A transition would paint a pressed filter a frame late, and the list with it. */}
@@ -28,15 +33,18 @@ export function App({ settings }: { settings: ServedSettings }) {
         <Pages settings={settings} />
       </BrowserRouter>
       <Announcer />
-      {Hints && createElement(Hints)}
+      {isPainted && <HintLayer />}
     </QueryClientProvider>
   );
 }
 
 function Pages({ settings }: { settings: ServedSettings }) {
   useFollowedLinks();
+  const { pathname } = useLocation();
+  // Where a list comes, `useFleet` waits for it.
+  useContentPainted(settings.credential === 'own' || !showsDelegates(pathname));
   return (
-    <PageBoundary address={useLocation().pathname}>
+    <PageBoundary address={pathname}>
       {settings.credential === 'server' ? (
         <AppRoutes settings={settings} />
       ) : (

@@ -1,6 +1,6 @@
 import { Banner } from '@/ui/Banner';
 import { Button } from '@/ui/Button';
-import { codeMissing } from '@/ui/missing-code';
+import { codeMissing } from '@/ui/late';
 import { useStore } from '@/ui/use-store';
 
 /** Offers a reload when a menu, a dialog or another late part could not be fetched, in view wherever it was asked for. */

@@ -5,12 +5,12 @@ import { AboutData } from '@/features/help/AboutData';
 import { HelpButton } from '@/features/help/HelpButton';
 import { ScopePicker } from '@/features/scopes/ScopePicker';
 import { hrefOf } from '@/lib/href';
-import { createLatePanel } from '@/ui/late-panel';
+import { late } from '@/ui/late';
 import { Mark } from '@/ui/Mark';
 import type { Settings } from './settings';
 import { ThemeSwitch } from './ThemeSwitch';
 
-const DISCONNECT = createLatePanel(
+const DisconnectButton = late(
   async () => (await import('@/features/connect/DisconnectButton')).DisconnectButton,
 );
 
@@ -57,7 +57,7 @@ const Header = memo(function Header({ scope, settings }: { scope: Scope; setting
       <HelpButton />
       <ThemeSwitch />
       <AboutData scope={scope} isDemo={settings.mode === 'demo'} />
-      {settings.credential === 'own' && <DISCONNECT.Panel />}
+      {settings.credential === 'own' && <DisconnectButton />}
     </header>
   );
 });

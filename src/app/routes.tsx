@@ -12,8 +12,9 @@ import { type Scope, scopeKey, scopeOf } from '@/domain/scope/scope';
 import { OverviewPage } from '@/features/overview/OverviewPage';
 import { useScopeName } from '@/features/scopes/use-scope-steps';
 import { hrefOf } from '@/lib/href';
+import { useContentPainted } from '@/ui/content-painted';
 import { EmptyState } from '@/ui/EmptyState';
-import { createLatePanel } from '@/ui/late-panel';
+import { late } from '@/ui/late';
 import { Shell } from './Shell';
 import type { Settings } from './settings';
 import { useNavigationFocus } from './use-navigation-focus';
@@ -22,7 +23,7 @@ const DelegatePage = lazy(() =>
   import('@/features/delegate/DelegatePage').then((module) => ({ default: module.DelegatePage })),
 );
 
-const SCOPES_BELOW = createLatePanel(async () => (await import('@/features/scopes/ScopesBelow')).ScopesBelow);
+const ScopesBelow = late(async () => (await import('@/features/scopes/ScopesBelow')).ScopesBelow);
 const TokensPage = lazy(() =>
   import('@/features/tokens/TokensPage').then((module) => ({ default: module.TokensPage })),
 );
@@ -42,7 +43,7 @@ const PAGE_ELEMENTS: Record<Page, (input: PageInput) => ReactNode> = {
     <OverviewPage
       scope={scope}
       scopeName={scopeName}
-      renderScopesBelow={(fleet) => <SCOPES_BELOW.Panel scope={scope} fleet={fleet} />}
+      renderScopesBelow={(fleet) => <ScopesBelow scope={scope} fleet={fleet} />}
     />
   ),
   delegate: ({ scope, params }) => <DelegatePage scope={scope} identifier={params.identifier ?? ''} />,
@@ -87,8 +88,9 @@ function NamedPage({ page, scope, params }: Omit<PageInput, 'scopeName'> & { pag
 function UnknownAddress({ settings }: { settings: Settings }) {
   const { pathname, search } = useLocation();
   const path = pathOfHarnessLink(pathname);
-  if (path) return <Navigate to={{ pathname: path, search }} replace />;
   const scope = scopeOf(settings.account);
+  useContentPainted(path === undefined);
+  if (path) return <Navigate to={{ pathname: path, search }} replace />;
   return (
     <Shell scope={scope} settings={settings}>
       <EmptyState

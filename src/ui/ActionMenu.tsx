@@ -41,14 +41,12 @@ export interface MenuFrame {
 interface ActionMenuProps {
   /** Names the button and the menu: "Actions for payments". */
   label: string;
-  /** Fetches the menu's code; called with the first sign that the button may be pressed. */
-  onApproach?: () => void;
   /** Draws the menu while it is open: an `ActionMenuPopup` in this frame, with its items. */
   children: (frame: MenuFrame) => ReactNode;
 }
 
 /** A button that opens a menu of actions. Until then it costs nothing but itself: lists have thousands. */
-export function ActionMenu({ label, onApproach, children }: ActionMenuProps) {
+export function ActionMenu({ label, children }: ActionMenuProps) {
   const id = useId();
   const buttonRef = useRef<HTMLButtonElement>(null);
   const [entry, setEntry] = useState<MenuEntry>();
@@ -79,8 +77,6 @@ export function ActionMenu({ label, onApproach, children }: ActionMenuProps) {
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         data-hint={isOpen ? undefined : label}
-        onPointerEnter={onApproach}
-        onFocus={onApproach}
         onClick={handleClick}
         onKeyDown={handleKeyDown}
         className={clsx(iconButtonClass(), 'icon-ellipsis')}

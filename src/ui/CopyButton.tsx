@@ -4,10 +4,10 @@ import { useEffect, useRef, useState } from 'react';
 import { announce } from './announce';
 import { copyText } from './copy-text';
 import { IconButton } from './IconButton';
-import { createLatePopup } from './late-popup';
+import { late } from './late';
 import { showHint } from './show-hint';
 
-const COPY_BY_HAND = createLatePopup(async () => (await import('./CopyByHand')).CopyByHand);
+const CopyByHand = late(async () => (await import('./CopyByHand')).CopyByHand);
 const SHOW_RESULT_MS = 2000;
 
 interface CopyButtonProps {
@@ -47,7 +47,7 @@ export function CopyButton({ text, label, isQuiet = false }: CopyButtonProps) {
         onClick={() => void handleClick()}
       />
       {outcome === 'refused' && (
-        <COPY_BY_HAND.Popup text={text} opener={buttonRef} onClose={() => setOutcome(undefined)} />
+        <CopyByHand text={text} opener={buttonRef} onClose={() => setOutcome(undefined)} />
       )}
     </span>
   );

@@ -3,6 +3,8 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { Picker, type PickerOption } from './Picker';
+// Its code is here before the first test, whose time it would take.
+import './PickerPopup';
 
 const OPTIONS: readonly PickerOption[] = [
   { value: 'retail', label: 'Retail', detail: 'retail', group: 'Organizations' },

@@ -1,6 +1,6 @@
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
 import { type KeyboardEvent, type ReactNode, useCallback, useId, useRef, useState } from 'react';
-import { createLatePopup } from './late-popup';
+import { late } from './late';
 
 /** Something a `Picker` offers. */
 export interface PickerOption {
@@ -32,7 +32,7 @@ export interface PickerProps {
   trigger?: ReactNode;
 }
 
-const LIST = createLatePopup(async () => (await import('./PickerPopup')).PickerPopup);
+const PickerPopup = late(async () => (await import('./PickerPopup')).PickerPopup);
 
 /** A button that opens a searchable list to choose one from. Its code comes with the first pointer or focus. */
 export function Picker({ trigger, ...props }: PickerProps) {
@@ -65,8 +65,6 @@ export function Picker({ trigger, ...props }: PickerProps) {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        onPointerEnter={LIST.preload}
-        onFocus={LIST.preload}
         onClick={() => (isOpen ? close() : setIsOpen(true))}
         onKeyDown={handleKeyDown}
         className="inline-flex h-8 max-w-full min-w-0 items-center gap-1 rounded-md px-2 transition-colors hover:bg-sunken aria-expanded:bg-sunken"
@@ -74,7 +72,7 @@ export function Picker({ trigger, ...props }: PickerProps) {
         <span className="truncate">{trigger ?? shown ?? label}</span>
         <ChevronsUpDown className="size-3.5 shrink-0 text-ink-muted print:hidden" />
       </button>
-      {isOpen && <LIST.Popup {...props} id={id} openerRef={buttonRef} onClose={close} />}
+      {isOpen && <PickerPopup {...props} id={id} openerRef={buttonRef} onClose={close} />}
     </>
   );
 }

@@ -6,7 +6,9 @@ import { TONES } from './tones';
 
 test('every tone has a shape of its own', () => {
   const shapes = TONES.map((tone) =>
-    render(<ToneIcon tone={tone} />).container.querySelector('path')?.getAttribute('d'),
+    render(<ToneIcon tone={tone} />)
+      .container.querySelector('path')
+      ?.getAttribute('d'),
   );
   expect(new Set(shapes).size).toBe(TONES.length);
 });

@@ -3,9 +3,9 @@ import type { Delegate } from '@/domain/delegate/fields';
 import { delegateAt, type Fleet, rowOf } from '@/domain/delegate/fleet';
 import type { Scope } from '@/domain/scope/scope';
 import { useAddressParam } from '@/features/fleet/use-address-param';
-import { createLatePopup } from '@/ui/late-popup';
+import { late } from '@/ui/late';
 
-export const DELEGATE_DIALOG = createLatePopup(async () => (await import('./DelegateDialog')).DelegateDialog);
+const DelegateDialog = late(async () => (await import('./DelegateDialog')).DelegateDialog);
 
 const TROUBLESHOOT = 'troubleshoot';
 
@@ -46,7 +46,7 @@ export function useDelegateDialogs(scope: Scope, fleet: Fleet, onDeleted?: () =>
   const task = wanted === null ? asked?.task : TROUBLESHOOT;
 
   const element = task && delegate && (
-    <DELEGATE_DIALOG.Popup
+    <DelegateDialog
       task={task}
       scope={scope}
       fleet={fleet}

@@ -4,10 +4,10 @@ import type { Scope } from '@/domain/scope/scope';
 import { keepListed, NOTHING_SELECTED, type Selection, selectionMask } from '@/domain/selection/selection';
 import { counted, DELEGATES } from '@/features/fleet/labels';
 import type { Selecting } from '@/features/list/use-selecting';
-import { createLatePanel } from '@/ui/late-panel';
+import { late } from '@/ui/late';
 import { useAnnounceChange } from '@/ui/use-announce-change';
 
-export const SELECTION_PANEL = createLatePanel(async () => (await import('./SelectionPanel')).SelectionPanel);
+const SelectionPanel = late(async () => (await import('./SelectionPanel')).SelectionPanel);
 
 interface SelectableProps {
   readonly scope: Scope;
@@ -43,7 +43,7 @@ export function Selectable({ scope, fleet, rows, children }: SelectableProps) {
   return (
     <>
       {children(selecting)}
-      {wasUsed && <SELECTION_PANEL.Panel scope={scope} fleet={fleet} rows={rows} selecting={selecting} />}
+      {wasUsed && <SelectionPanel scope={scope} fleet={fleet} rows={rows} selecting={selecting} />}
     </>
   );
 }

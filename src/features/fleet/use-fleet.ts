@@ -5,7 +5,7 @@ import type { AboutListing } from '@/api/listing';
 import { isSameLatestVersion, type LatestVersion } from '@/domain/delegate/context';
 import { type Fleet, isTransitioning } from '@/domain/delegate/fleet';
 import type { Scope } from '@/domain/scope/scope';
-import { useAfterPaint } from '@/ui/use-after-paint';
+import { useContentPainted } from '@/ui/content-painted';
 import { useStore } from '@/ui/use-store';
 import { fleetFeed } from './feed/fleet-feed';
 import type { ListingChoice } from './feed/messages';
@@ -48,7 +48,7 @@ export function useFleet(scope: Scope, includesBelow = false): FleetState {
   });
   const { data, error, errorUpdateCount, isFetching, refetch } = query;
   // What the first rows do not need comes after them.
-  const latestVersion = useLatestVersion(scope, useAfterPaint(data !== undefined || error !== null));
+  const latestVersion = useLatestVersion(scope, useContentPainted(data !== undefined || error !== null));
   useRulesAnew(choice, data?.fleet, latestVersion);
   const wait = waitMs({ data, errorUpdateCount }, isPaused);
   const nextTryAt = wait === false ? undefined : Math.max(query.errorUpdatedAt, query.dataUpdatedAt) + wait;

@@ -1,10 +1,10 @@
 import { Info } from 'lucide-react';
 import { iconButtonClass } from '@/ui/button-class';
-import { createLatePanel } from '@/ui/late-panel';
+import { late } from '@/ui/late';
 import { Popover } from '@/ui/Popover';
 import type { DataFactsProps } from './DataFacts';
 
-const FACTS = createLatePanel(async () => (await import('./DataFacts')).DataFacts);
+const DataFacts = late(async () => (await import('./DataFacts')).DataFacts);
 
 /** Where the numbers on screen come from, one press away on every page. */
 export function AboutData(props: DataFactsProps) {
@@ -16,7 +16,7 @@ export function AboutData(props: DataFactsProps) {
       title="About this data"
       align="end"
     >
-      <FACTS.Panel {...props} />
+      <DataFacts {...props} />
     </Popover>
   );
 }

@@ -2,10 +2,10 @@ import { CircleHelp } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { IconButton } from '@/ui/IconButton';
 import { isTyping } from '@/ui/is-typing';
-import { createLatePopup } from '@/ui/late-popup';
+import { late } from '@/ui/late';
 import { SINGLE_KEYS, usePreference } from '@/ui/preferences';
 
-const HELP = createLatePopup(async () => (await import('./HelpDialog')).HelpDialog);
+const HelpDialog = late(async () => (await import('./HelpDialog')).HelpDialog);
 
 /** Opens the page's help: what the labels mean, and the keys. The key `?` opens it too. */
 export function HelpButton() {
@@ -23,7 +23,7 @@ export function HelpButton() {
   return (
     <>
       <IconButton label="Help: words and keys" icon={<CircleHelp />} onClick={() => setOpen(true)} />
-      {isOpen && <HELP.Popup onClose={close} />}
+      {isOpen && <HelpDialog onClose={close} />}
     </>
   );
 }

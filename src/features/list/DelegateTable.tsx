@@ -21,12 +21,12 @@ import { hasScopes } from '@/domain/query/scope-sums';
 import type { FleetView } from '@/domain/query/view';
 import type { Scope } from '@/domain/scope/scope';
 import { hrefOf } from '@/lib/href';
+import { late } from '@/ui/late';
 import { createRowKeys } from '@/ui/row-keys';
 import { useMediaQuery } from '@/ui/use-media-query';
 import { useRowWindow } from '@/ui/use-row-window';
 import { type Column, columnsFor } from './columns';
 import { DelegateRow } from './DelegateRow';
-import { InstancesOf } from './InstancesOf';
 import { instancesId } from './name-cell';
 import { SelectAll } from './SelectAll';
 import { SortHeader } from './SortHeader';
@@ -36,6 +36,8 @@ import { useListKeys } from './use-list-keys';
 import { type ListLayout, useIsLabelled } from './use-list-layout';
 import type { OpenRows } from './use-open-rows';
 import { type Selecting, useSelecting } from './use-selecting';
+
+const InstancesOf = late(async () => (await import('./InstancesOf')).InstancesOf);
 
 /** Row heights as `delegate-grid.css` has them. */
 const ROW_PX: Record<Density, number> = { comfortable: 44, compact: 34 };

@@ -4,15 +4,12 @@ import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import type { ViewQuestion } from '@/features/views/question';
 import { buttonClass } from '@/ui/button-class';
-import { createLatePanel } from '@/ui/late-panel';
-import { createLatePopup } from '@/ui/late-popup';
+import { late } from '@/ui/late';
 import { Popover } from '@/ui/Popover';
 import type { ListPanelProps } from './ListPanel';
 
-export const LIST_PANEL = createLatePanel(async () => (await import('./ListPanel')).ListPanel);
-export const VIEW_DIALOG = createLatePopup(
-  async () => (await import('@/features/views/ViewDialog')).ViewDialog,
-);
+const ListPanel = late(async () => (await import('./ListPanel')).ListPanel);
+const ViewDialog = late(async () => (await import('@/features/views/ViewDialog')).ViewDialog);
 
 const MENUS = [
   { name: 'Views', icon: <Bookmark /> },
@@ -43,7 +40,7 @@ export function ListMenus(props: ListMenusProps) {
             </>
           }
         >
-          <LIST_PANEL.Panel
+          <ListPanel
             {...props}
             name={name}
             lastViewId={lastViewId}
@@ -56,7 +53,7 @@ export function ListMenus(props: ListMenusProps) {
         </Popover>
       ))}
       {question && (
-        <VIEW_DIALOG.Popup
+        <ViewDialog
           scope={scope}
           question={question}
           view={view}

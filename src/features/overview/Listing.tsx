@@ -16,13 +16,11 @@ import { useOpenRows } from '@/features/list/use-open-rows';
 import { useStableOrder } from '@/features/list/use-stable-order';
 import { useViewState } from '@/features/list/use-view-state';
 import { Button } from '@/ui/Button';
-import { createLatePanel } from '@/ui/late-panel';
+import { late } from '@/ui/late';
 import { ListMenus } from './ListMenus';
 import { Toolbar } from './Toolbar';
 
-const NO_DELEGATES = createLatePanel(
-  async () => (await import('@/features/fleet/states/NoDelegates')).NoDelegates,
-);
+const NoDelegates = late(async () => (await import('@/features/fleet/states/NoDelegates')).NoDelegates);
 
 interface ListingProps {
   readonly scope: Scope;
@@ -37,7 +35,7 @@ interface ListingProps {
  */
 export const Listing = memo(function Listing({ scope, fleet, isEmptyByPermission }: ListingProps) {
   return delegateCount(fleet) === 0 ? (
-    <NO_DELEGATES.Panel scope={scope} isByPermission={isEmptyByPermission} />
+    <NoDelegates scope={scope} isByPermission={isEmptyByPermission} />
   ) : (
     <FilledListing scope={scope} fleet={fleet} />
   );

@@ -14,21 +14,16 @@ import { type FleetState, useFleet } from '@/features/fleet/use-fleet';
 import { usePageTitle } from '@/features/fleet/use-page-title';
 import { useViewState } from '@/features/list/use-view-state';
 import { useDefaultView } from '@/features/views/use-default-view';
-import { createLatePanel } from '@/ui/late-panel';
+import { late } from '@/ui/late';
 import { Skeleton } from '@/ui/Skeleton';
 import { useStore } from '@/ui/use-store';
 import { BelowSwitch } from './BelowSwitch';
 import { Listing } from './Listing';
 import { PageHead } from './PageHead';
-import { preloadLateParts } from './preload-late-parts';
 
-const DEFAULT_VIEW = createLatePanel(
-  async () => (await import('@/features/views/DefaultViewNote')).DefaultViewNote,
-);
-const DROPPED = createLatePanel(
-  async () => (await import('@/features/fleet/states/DroppedNotice')).DroppedNotice,
-);
-const UNREADABLE = createLatePanel(
+const DefaultViewNote = late(async () => (await import('@/features/views/DefaultViewNote')).DefaultViewNote);
+const DroppedNotice = late(async () => (await import('@/features/fleet/states/DroppedNotice')).DroppedNotice);
+const UnreadableNotice = late(
   async () => (await import('@/features/fleet/states/UnreadableNotice')).UnreadableNotice,
 );
 
@@ -64,21 +59,16 @@ export function OverviewPage({ scope, scopeName, renderScopesBelow }: OverviewPa
     [scope, includesBelow, changeBelow],
   );
   const unreadable = about?.unreadable ?? [];
-  const isListed = fleet !== undefined;
-  useEffect(() => {
-    // Not sooner: nothing of it can be opened yet, and it would hold up what everybody waits for.
-    if (isListed) preloadLateParts();
-  }, [isListed]);
   return (
     <>
       <PageHead scope={scope} scopeName={scopeName} state={state} belowSwitch={belowSwitch} />
       <div className="flex flex-col gap-3">
         {dropped.length > 0 && (
-          <DROPPED.Panel dropped={dropped} onDismiss={() => change({}, { replace: true })} />
+          <DroppedNotice dropped={dropped} onDismiss={() => change({}, { replace: true })} />
         )}
-        {isDefaultView && <DEFAULT_VIEW.Panel onChange={change} />}
+        {isDefaultView && <DefaultViewNote onChange={change} />}
         <StaleNotice state={state} scope={scope} />
-        {unreadable.length > 0 && <UNREADABLE.Panel unreadable={unreadable} />}
+        {unreadable.length > 0 && <UnreadableNotice unreadable={unreadable} />}
         {(fleet || !state.failure) && <HealthCards fleet={fleet} filters={filters} />}
         {includesBelow && fleet && renderScopesBelow(fleet)}
       </div>

@@ -11,14 +11,14 @@ import { columnsFor } from '@/features/list/columns';
 import type { ViewControls } from '@/features/list/use-view-state';
 import { buttonClass } from '@/ui/button-class';
 import { isTyping } from '@/ui/is-typing';
-import { createLatePanel } from '@/ui/late-panel';
+import { late } from '@/ui/late';
 import { Popover } from '@/ui/Popover';
 import { SINGLE_KEYS, usePreference } from '@/ui/preferences';
 import { SearchField } from '@/ui/SearchField';
 import { useAnnounceChange } from '@/ui/use-announce-change';
 import { FilterChips } from './FilterChips';
 
-export const FACET_PANEL = createLatePanel(async () => (await import('./FacetPanel')).FacetPanel);
+const FacetPanel = late(async () => (await import('./FacetPanel')).FacetPanel);
 
 // The same element every time, so that no letter draws it again; the icons below and in the search field, too.
 const FILTERS_ICON = <SlidersHorizontal size={16} />;
@@ -96,7 +96,7 @@ export function Toolbar({
             </>
           }
         >
-          <FACET_PANEL.Panel fleet={fleet} filters={filters} onChange={onFilters} />
+          <FacetPanel fleet={fleet} filters={filters} onChange={onFilters} />
         </Popover>
         <SortSelect hasScope={hasScopes(fleet)} sort={sort} onSort={onSort} />
         {menus}

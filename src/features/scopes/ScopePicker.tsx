@@ -2,14 +2,17 @@ import { Fragment } from 'react';
 import { overviewPath } from '@/domain/scope/paths';
 import type { Scope } from '@/domain/scope/scope';
 import { hrefOf } from '@/lib/href';
-import { createLatePanel } from '@/ui/late-panel';
+import { contentPainted } from '@/ui/content-painted';
+import { late } from '@/ui/late';
+import { useStore } from '@/ui/use-store';
 import { useScopeSteps } from './use-scope-steps';
 
-const SWITCH = createLatePanel(async () => (await import('./ScopeSwitch')).ScopeSwitch);
+const ScopeSwitch = late(async () => (await import('./ScopeSwitch')).ScopeSwitch);
 
 /** Where you are, account / organization / project, and the way to another scope. */
 export function ScopePicker({ scope }: { scope: Scope }) {
   const steps = useScopeSteps(scope);
+  const isPainted = useStore(contentPainted);
   return (
     <div className="flex min-w-0 items-center">
       <nav aria-label="Breadcrumb" className="min-w-0">
@@ -34,7 +37,7 @@ export function ScopePicker({ scope }: { scope: Scope }) {
           ))}
         </ol>
       </nav>
-      <SWITCH.Panel scope={scope} />
+      {isPainted && <ScopeSwitch scope={scope} />}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 const NAMES_STALE_MS = 60 * 60_000;
 const all = ['scopes'] as const;
 
-// Names come after the list, and so does the code that reads them; identifiers stand in for both.
+// Nothing on the way to the first row needs this code.
 const loadScopes = () => import('@/api/scopes');
 
 /** The name of an account. Many readers may not see it; then the identifier stands for it. */

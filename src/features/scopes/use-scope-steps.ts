@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { orgOf, projectOf, type Scope, scopeOf } from '@/domain/scope/scope';
+import { contentPainted } from '@/ui/content-painted';
+import { useStore } from '@/ui/use-store';
 import { accountNameQuery, organizationsQuery, projectsQuery } from './queries';
 
 /** The scopes from the account down to this one, by name where it is known, else by identifier. */
@@ -7,11 +9,16 @@ export function useScopeSteps(scope: Scope): readonly { name: string; at: Scope 
   const { account } = scope;
   const org = orgOf(scope);
   const project = projectOf(scope);
-  const { data: accountName } = useQuery(accountNameQuery(account));
-  const { data: organizations } = useQuery({ ...organizationsQuery(account), enabled: org !== undefined });
+  // Names come after the list. Until then, identifiers stand for them.
+  const isPainted = useStore(contentPainted);
+  const { data: accountName } = useQuery({ ...accountNameQuery(account), enabled: isPainted });
+  const { data: organizations } = useQuery({
+    ...organizationsQuery(account),
+    enabled: isPainted && org !== undefined,
+  });
   const { data: projects } = useQuery({
     ...projectsQuery(account, org ?? ''),
-    enabled: project !== undefined,
+    enabled: isPainted && project !== undefined,
   });
   const nameOf = (identifier: string, list: typeof organizations) =>
     list?.items.find((one) => one.identifier === identifier)?.name ?? identifier;

@@ -1,20 +1,18 @@
 import type { Scope } from '@/domain/scope/scope';
 import { useAddressParam } from '@/features/fleet/use-address-param';
 import { Button } from '@/ui/Button';
-import { createLatePopup } from '@/ui/late-popup';
+import { late } from '@/ui/late';
 
-const DIALOG = createLatePopup(async () => (await import('./MatchSelectorsDialog')).MatchSelectorsDialog);
+const MatchSelectorsDialog = late(async () => (await import('./MatchSelectorsDialog')).MatchSelectorsDialog);
 
 /** Opens the dialog that finds the delegates for a step. Its selectors are part of the address, with commas, which no tag has, between. */
 export function MatchSelectors({ scope }: { scope: Scope }) {
   const [written, write] = useAddressParam('selectors');
   return (
     <>
-      <Button onClick={() => write('')} onPointerEnter={DIALOG.preload}>
-        Who can run this?
-      </Button>
+      <Button onClick={() => write('')}>Who can run this?</Button>
       {written !== null && (
-        <DIALOG.Popup
+        <MatchSelectorsDialog
           scope={scope}
           written={written}
           onWrite={(selectors) => write(selectors, { replace: true })}
