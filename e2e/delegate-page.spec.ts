@@ -58,7 +58,9 @@ test('the page of a delegate shows every fact, also those that are not known', a
   await expect(fact('Expiry')).toContainText('No expiry (legacy image)');
   await page.goto(`${ADDRESS}/_nightly_batch`);
   await expect(fact('Connectivity Status')).toContainText('Never connected');
-  await expect(fact('Auto Upgrade')).toContainText('unknown: Without instances the Manager cannot know whether it upgrades itself.');
+  await expect(fact('Auto Upgrade')).toContainText(
+    'unknown: Without instances the Manager cannot know whether it upgrades itself.',
+  );
   await page.getByRole('link', { name: 'Instances (0)' }).click();
   await expect(page.getByText('The Manager lists no instance of this delegate')).toBeVisible();
 });

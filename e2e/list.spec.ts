@@ -58,7 +58,11 @@ test('the list shows every column and the worst delegates first, as text', async
     ['platform-prod', 'Auto Upgrade', 'ON'],
     ['mainframe-bridge', 'Auto Upgrade', 'OFF'],
     ['onboarding-sandbox', 'Auto Upgrade', 'SYNCHRONIZING'],
-    ['nightly-batch', 'Auto Upgrade', 'unknown: Without instances the Manager cannot know whether it upgrades itself.'],
+    [
+      'nightly-batch',
+      'Auto Upgrade',
+      'unknown: Without instances the Manager cannot know whether it upgrades itself.',
+    ],
   ] as const) {
     await expect(cell(page, name, column), `${column} of ${name}`).toHaveAccessibleName(text);
   }

@@ -132,7 +132,7 @@ async function fetchFrom(
  * Most delegates and instances of one answer, counted together. A real answer of 256 MB has about 1,100,000; one of tiny
  * parts would fill gigabytes of memory.
  */
-const MAX_PARTS = 2_000_000;
+const MAX_PARTS = 1_000_000;
 
 /** Reads the delegates of an answer while it arrives. A retry is another answer, and only the last one counts. */
 function openReading(
@@ -151,7 +151,7 @@ function openReading(
   function receive(items: readonly unknown[]): void {
     for (const item of items) {
       builder.add(item);
-      if (builder.partCount() > MAX_PARTS) throw answerTooLarge('2,000,000 delegates and instances');
+      if (builder.partCount() > MAX_PARTS) throw answerTooLarge('1,000,000 delegates and instances');
     }
     count += items.length;
     if (count > 0) onProgress?.(count);

@@ -9,6 +9,7 @@ test.each<[DelegateOwner, string, string]>([
   [{ org: 'retail' }, 'retail', 'retail'],
   [{ org: 'retail', project: 'payments' }, 'retail/payments', 'retail/payments'],
   [{ org: 'Re/tail' }, 'Re%2Ftail', 'Re/tail'],
+  [{ org: 'Re%2Ftail' }, 'Re%252Ftail', 'Re%2Ftail'],
   [{ project: 'payments' }, '/payments', 'payments'],
 ])('%j is written %j, and read by people as %j', (owner, text, label) => {
   expect(ownerText(owner)).toBe(text);

@@ -8,16 +8,18 @@ export interface DelegateOwner {
 
 /**
  * An owner as one text, which a column, a filter and an address can hold: `/` for the account, `retail`, `retail/payments`. A
- * slash that is part of a name is written `%2F`.
+ * slash in a name is written `%2F`, a percent sign `%25`.
  */
 export function ownerText({ org = '', project }: DelegateOwner): string {
-  const [first, second] = [org, project ?? ''].map((name) => name.replaceAll('/', '%2F'));
+  const [first, second] = [org, project ?? ''].map((name) =>
+    name.replaceAll('%', '%25').replaceAll('/', '%2F'),
+  );
   return project === undefined && org !== '' ? `${first}` : `${first}/${second}`;
 }
 
 /** Reads what {@link ownerText} writes. */
 export function ownerOf(text: string): DelegateOwner {
-  const [org, project] = text.split('/').map((name) => name.replaceAll('%2F', '/'));
+  const [org, project] = text.split('/').map((name) => name.replaceAll('%2F', '/').replaceAll('%25', '%'));
   return { ...(org && { org }), ...(project && { project }) };
 }
 

@@ -113,7 +113,7 @@ export function versionStatusLabel(status: VersionStatus | undefined, isExpiryKn
   if (status === undefined) return UNKNOWN_VERSION_STATUS;
   const label = VERSION_STATUS_LABELS[status];
   if (isExpiryKnown || status !== 'ACTIVE') return label;
-  return { ...label, rule: 'Not older than the latest version. When support ends is unknown.' };
+  return { ...label, rule: 'No problem is known. When support ends is unknown.' };
 }
 
 export const AUTO_UPGRADE_LABELS: Record<AutoUpgrade, StatusLabel> = {
