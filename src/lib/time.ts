@@ -76,6 +76,13 @@ export function formatDay(day: number | undefined): string | undefined {
   return isMoment(day) ? UTC_DAY.format(day) : undefined;
 }
 
+/** A UTC day, with its year only when that is not the year of `now`: "4 Dec", "15 Jan 2027". Undefined when it is not known. */
+export function formatDayNear(day: number | undefined, now: number): string | undefined {
+  const whole = formatDay(day);
+  const year = new Date(now).getUTCFullYear();
+  return whole?.endsWith(` ${year}`) ? whole.slice(0, -` ${year}`.length) : whole;
+}
+
 /** A moment in full, with its zone: "15 Jan 2027, 10:42:05 CET". Undefined when it is not known. */
 export function formatAbsolute(at: number | undefined, zone: TimeZone = 'local'): string | undefined {
   return isMoment(at) ? ABSOLUTE[zone].format(at) : undefined;

@@ -19,6 +19,7 @@ interface StatCardProps {
   ruleId?: string;
   /** From 0 to 1. */
   share?: number | undefined;
+  /** Good is quiet: grey, without a shape. */
   tone: Tone;
   /** Its filter is on. */
   isPressed?: boolean;
@@ -45,11 +46,13 @@ export function StatCard({
       )}
     >
       <div className="flex items-center gap-1.5 text-sm font-medium">
-        <ToneIcon tone={tone} />
+        {tone !== 'good' && <ToneIcon tone={tone} />}
         {title}
       </div>
       <div className="mt-1 mb-2 flex flex-wrap items-baseline gap-x-1.5">
-        <span className="text-2xl font-semibold figures">{value}</span>
+        <span className={clsx('text-2xl font-semibold figures', tone === 'good' && 'text-ink-muted')}>
+          {value}
+        </span>
         <span className="text-sm text-ink-muted">{unit}</span>
       </div>
       {share === undefined ? <div className="h-1" /> : <ShareBar share={share} tone={tone} />}

@@ -19,7 +19,13 @@ function cards(
   return healthCards(aFleet(entries, { latestVersion }), rows);
 }
 
-const known = (count: number, total: number, unknown = 0) => ({ state: 'known', count, total, unknown });
+const known = (count: number, total: number, unknown = 0, delegates = count) => ({
+  state: 'known',
+  count,
+  delegates,
+  total,
+  unknown,
+});
 
 const MIXED: readonly FleetEntry[] = [
   { autoUpgrade: 'OFF', instances: [{ supportEnds: inDays(-1) }, { supportEnds: inDays(-9) }, {}] },
@@ -29,7 +35,7 @@ const MIXED: readonly FleetEntry[] = [
 
 test('count instances by status, and delegates without auto-upgrade', () => {
   expect(cards(MIXED)).toEqual({
-    EXPIRED: known(3, 6),
+    EXPIRED: known(3, 6, 0, 2),
     EXPIRING: known(1, 6),
     UNSUPPORTED: known(1, 6),
     AUTO_UPGRADE_OFF: known(2, 3),
@@ -128,7 +134,11 @@ test('every card of any fleet is what counting by the rules gives', () => {
     fc.property(fleets, ({ entries, fleet }) => {
       const expected = entries.map((entry) => expectedOf(entry, fleet.context));
       const instances = expected.flatMap((each) => each.instances);
-      const ofStatus = (status: string) => instances.filter((one) => one.versionStatus === status).length;
+      const hasStatus = (status: string) => (one: { versionStatus: unknown }) => one.versionStatus === status;
+      const ofStatus = (status: string) => ({
+        count: instances.filter(hasStatus(status)).length,
+        delegates: expected.filter((each) => each.instances.some(hasStatus(status))).length,
+      });
       const upgrades = expected.map(({ delegate }) => delegate.autoUpgrade);
       const noExpiry = instances.filter(({ isExpiryKnown }) => !isExpiryKnown).length;
       const noSupport = instances.filter(({ isUnsupportedKnown }) => !isUnsupportedKnown).length;
@@ -139,23 +149,22 @@ test('every card of any fleet is what counting by the rules gives', () => {
       expect(countOf(counted.UNSUPPORTED)).toEqual(
         isLoading ? 'loading' : share(ofStatus('UNSUPPORTED'), instances.length, noSupport),
       );
+      const off = upgrades.filter((upgrade) => upgrade === 'OFF').length;
       const unknownUpgrades = upgrades.filter((upgrade) => upgrade === undefined).length;
       expect(countOf(counted.AUTO_UPGRADE_OFF)).toEqual(
-        share(upgrades.filter((upgrade) => upgrade === 'OFF').length, upgrades.length, unknownUpgrades),
+        share({ count: off, delegates: off }, upgrades.length, unknownUpgrades),
       );
     }),
   );
 });
 
 /** Never a share of what is all unknown. */
-function share(count: number, total: number, unknown: number) {
-  return total > 0 && unknown === total ? 'unknown' : { count, total, unknown };
+function share(counted: { count: number; delegates: number }, total: number, unknown: number) {
+  return total > 0 && unknown === total ? 'unknown' : { state: 'known', ...counted, total, unknown };
 }
 
 function countOf(card: CardCount) {
-  if (card.state !== 'known') return card.state;
-  const { count, total, unknown } = card;
-  return { count, total, unknown };
+  return card.state === 'known' ? card : card.state;
 }
 
 test('the filter of a card is its status, or auto-upgrade OFF', () => {

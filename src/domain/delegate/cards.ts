@@ -7,9 +7,15 @@ import { AUTO_UPGRADES } from './read-facts';
 export const CARDS = ['EXPIRED', 'EXPIRING', 'UNSUPPORTED', 'AUTO_UPGRADE_OFF'] as const;
 export type CardId = (typeof CARDS)[number];
 
-/** `count` of `total` are on the card; of `unknown` it is not known. All in the card's unit. */
+/** `count` of `total` are on the card; of `unknown` it is not known. All in the card's unit; `delegates` have those that count. */
 export type CardCount =
-  | { readonly state: 'known'; readonly count: number; readonly total: number; readonly unknown: number }
+  | {
+      readonly state: 'known';
+      readonly count: number;
+      readonly delegates: number;
+      readonly total: number;
+      readonly unknown: number;
+    }
   /** What decides is still loading for all or some of them. */
   | { readonly state: 'loading' }
   /** There is something to count, and of none of it is it known; `why` is a sentence for people. Never drawn as 0. */
@@ -39,20 +45,28 @@ const NO_AUTO_UPGRADE = 'The Manager reports for no delegate whether it upgrades
 export function healthCards(fleet: Fleet, rows?: readonly number[]): CardCounts {
   const { state } = fleet.context.latestVersion;
   const tally = tallyOf(fleet, rows ?? rowNumbers(delegateCount(fleet)));
-  const ofStatus = (status: VersionStatus) => tally.byStatus[VERSION_STATUSES.indexOf(status)] ?? 0;
-  const instances = { total: tally.instances, unknown: tally.unknownExpiry, why: NO_EXPIRY };
+  const ofStatus = (status: VersionStatus) => {
+    const place = VERSION_STATUSES.indexOf(status);
+    return {
+      count: tally.byStatus[place] ?? 0,
+      delegates: tally.delegatesByStatus[place] ?? 0,
+      total: tally.instances,
+    };
+  };
+  const expiry = { unknown: tally.unknownExpiry, why: NO_EXPIRY };
   const unsupported: CardCount = cardCount({
-    count: ofStatus('UNSUPPORTED'),
-    total: tally.instances,
+    ...ofStatus('UNSUPPORTED'),
     unknown: tally.unknownSupport,
     why: state === 'known' ? NOT_COMPARABLE : NO_LATEST,
   });
+  const autoUpgradeOff = tally.byAutoUpgrade[AUTO_UPGRADES.indexOf('OFF')] ?? 0;
   return {
-    EXPIRED: cardCount({ ...instances, count: ofStatus('EXPIRED') }),
-    EXPIRING: cardCount({ ...instances, count: ofStatus('EXPIRING') }),
+    EXPIRED: cardCount({ ...ofStatus('EXPIRED'), ...expiry }),
+    EXPIRING: cardCount({ ...ofStatus('EXPIRING'), ...expiry }),
     UNSUPPORTED: state === 'loading' && tally.unknownSupport > 0 ? { state } : unsupported,
     AUTO_UPGRADE_OFF: cardCount({
-      count: tally.byAutoUpgrade[AUTO_UPGRADES.indexOf('OFF')] ?? 0,
+      count: autoUpgradeOff,
+      delegates: autoUpgradeOff,
       total: tally.delegates,
       unknown: tally.byAutoUpgrade[AUTO_UPGRADES.length] ?? 0,
       why: NO_AUTO_UPGRADE,
@@ -64,7 +78,17 @@ export function healthCards(fleet: Fleet, rows?: readonly number[]): CardCounts 
 function tallyOf({ firstInstance, delegates, instances }: Fleet, rows: Iterable<number>) {
   const byStatus = new Uint32Array(VERSION_STATUSES.length + 1);
   const byAutoUpgrade = new Uint32Array(AUTO_UPGRADES.length + 1);
-  const tally = { delegates: 0, instances: 0, unknownExpiry: 0, unknownSupport: 0, byStatus, byAutoUpgrade };
+  const delegatesByStatus = new Uint32Array(VERSION_STATUSES.length);
+  const lastDelegate = new Int32Array(VERSION_STATUSES.length + 1).fill(-1);
+  const tally = {
+    delegates: 0,
+    instances: 0,
+    unknownExpiry: 0,
+    unknownSupport: 0,
+    byStatus,
+    delegatesByStatus,
+    byAutoUpgrade,
+  };
   for (const row of rows) {
     tally.delegates++;
     const autoUpgrade = delegates.autoUpgrade.ids[row] ?? AUTO_UPGRADES.length;
@@ -74,6 +98,10 @@ function tallyOf({ firstInstance, delegates, instances }: Fleet, rows: Iterable<
       tally.instances++;
       const status = instances.versionStatus.ids[instance] ?? VERSION_STATUSES.length;
       byStatus[status] = (byStatus[status] ?? 0) + 1;
+      if (lastDelegate[status] !== row) {
+        lastDelegate[status] = row;
+        delegatesByStatus[status] = (delegatesByStatus[status] ?? 0) + 1;
+      }
       if (instances.isExpiryKnown[instance] === 0) tally.unknownExpiry++;
       if (instances.isUnsupportedKnown[instance] === 0) tally.unknownSupport++;
     }
@@ -83,13 +111,14 @@ function tallyOf({ firstInstance, delegates, instances }: Fleet, rows: Iterable<
 
 interface Counted {
   readonly count: number;
+  readonly delegates: number;
   readonly total: number;
   readonly unknown: number;
   readonly why: string;
 }
 
-function cardCount({ count, total, unknown, why }: Counted): CardCount {
-  return total > 0 && unknown === total
+function cardCount({ why, ...counted }: Counted): CardCount {
+  return counted.total > 0 && counted.unknown === counted.total
     ? { state: 'unknown', why }
-    : { state: 'known', count, total, unknown };
+    : { state: 'known', ...counted };
 }

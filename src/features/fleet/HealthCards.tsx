@@ -9,7 +9,7 @@ import { hrefOf } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
 import { STAT_CARD_LINK, StatCard } from '@/ui/StatCard';
 import type { Tone } from '@/ui/tones';
-import { type CardLabel, cardLabel, counted } from './labels';
+import { type CardLabel, cardLabel, counted, DELEGATES } from './labels';
 
 interface HealthCardsProps {
   /** Undefined while the first answer is awaited. */
@@ -83,7 +83,7 @@ function HealthCard({ card, count, latestVersion, filters, linkTo }: HealthCardP
   );
 }
 
-/** The tone of the card when it counts something, good when there is surely nothing, and else unknown. */
+/** The tone of the card when it counts something; good, which is grey, when there is surely nothing; else unknown. */
 function toneOf(count: CardCount, { tone }: CardLabel): Tone {
   if (count.state !== 'known') return 'unknown';
   if (count.count > 0) return tone;
@@ -99,10 +99,15 @@ function cardContent(count: CardCount, { rule, unit }: CardLabel) {
   if (count.state === 'unknown') return { value: '–', unit: 'unknown', rule: count.why };
   return {
     value: formatCount(count.count),
-    unit: `${count.count === 1 ? unit.one : unit.other} of ${formatCount(count.total)}`,
+    unit: `${count.count === 1 ? unit.one : unit.other} of ${formatCount(count.total)}${onDelegates(count, unit)}`,
     rule: rule + unknownText(count.unknown),
     share: count.total === 0 ? 0 : count.count / count.total,
   };
+}
+
+/** How many delegates the counted instances belong to. */
+function onDelegates({ count, delegates }: { count: number; delegates: number }, unit: CardLabel['unit']) {
+  return unit === DELEGATES || count === 0 ? '' : `, on ${counted(delegates, DELEGATES)}`;
 }
 
 function unknownText(unknown: number): string {

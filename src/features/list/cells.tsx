@@ -1,28 +1,58 @@
+import type { Delegate } from '@/domain/delegate/fields';
+import type { HealthClass } from '@/domain/delegate/health';
 import { ownerLabel, ownerOf } from '@/domain/scope/owner';
-import { SupportEnd, supportEndHint, supportEndText } from '@/features/fleet/cells/SupportEnd';
+import { supportEndText } from '@/features/fleet/cells/SupportEnd';
 import { TagBadges } from '@/features/fleet/cells/Tags';
-import { AutoUpgradeStatus, ConnectivityStatus, LastHeartbeat, Unknown } from '@/features/fleet/cells/values';
+import { connectivityText, LastHeartbeat, Unknown } from '@/features/fleet/cells/values';
 import {
   AUTO_UPGRADE_LABELS,
-  connectivityLabel,
   isEveryExpiryKnown,
   noInstances,
-  type StatusLabel,
-  versionStatusLabel,
+  unknownAutoUpgrade,
 } from '@/features/fleet/labels';
 import { MiddleText } from '@/ui/MiddleText';
+import { StatusText } from '@/ui/StatusText';
+import type { Tone } from '@/ui/tones';
 import type { Cell, CellContext } from './cell-context';
 
-/** A normal state: muted text without a shape. */
-function quiet({ label, rule }: StatusLabel): Cell {
-  return { content: label, hint: rule, className: 'text-ink-muted' };
+/** The column that has the worst of a delegate: the only one of its row with colour and shape. */
+const WORST_COLUMN: Readonly<Partial<Record<HealthClass, Column>>> = {
+  DISCONNECTED: 'status',
+  PARTIAL: 'status',
+  LATE: 'status',
+  EXPIRED: 'versionStatus',
+  EXPIRING: 'versionStatus',
+  UNSUPPORTED: 'versionStatus',
+};
+type Column = 'status' | 'versionStatus' | 'autoUpgrade';
+
+interface StatusLine {
+  readonly label: string;
+  /** What makes it precise: `2 of 3`. */
+  readonly detail?: string | undefined;
+  readonly tone: Tone;
+  /** The rule behind it. */
+  readonly hint: string;
+}
+
+/** A status: plain muted text where it is normal, with colour and shape where it is the worst of its delegate. */
+function statusCell(column: Column, { health }: Delegate, { label, detail, tone, hint }: StatusLine): Cell {
+  const text = detail === undefined ? label : `${label} · ${detail}`;
+  if (tone === 'good') return { content: text, hint, className: 'text-ink-muted' };
+  const worst = (health && WORST_COLUMN[health]) ?? 'autoUpgrade';
+  if (column !== worst) return { content: text, hint };
+  return {
+    content: (
+      <StatusText tone={tone} detail={detail && `· ${detail}`} hint={hint}>
+        {label}
+      </StatusText>
+    ),
+  };
 }
 
 export function connectivityCell({ delegate }: CellContext): Cell {
-  const label = connectivityLabel(delegate);
-  return label.tone === 'good' && delegate.lateInstances === 0
-    ? quiet(label)
-    : { content: <ConnectivityStatus delegate={delegate} /> };
+  const { of, detail } = connectivityText(delegate);
+  return statusCell('status', delegate, { label: of.label, detail, tone: of.tone, hint: of.rule });
 }
 
 export function tagsCell({ delegate: { name, tags } }: CellContext): Cell {
@@ -37,7 +67,8 @@ export function scopeCell({ delegate: { scope } }: CellContext): Cell {
     : { content: <MiddleText text={ownerLabel(ownerOf(scope))} /> };
 }
 
-export function versionCell({ delegate: { connectedInstances, version, versionCount } }: CellContext): Cell {
+export function versionCell({ delegate }: CellContext): Cell {
+  const { connectedInstances, version, versionCount, releasesBehind: behind = 0 } = delegate;
   if (connectedInstances === 0) {
     return {
       content: 'N/A',
@@ -46,15 +77,23 @@ export function versionCell({ delegate: { connectedInstances, version, versionCo
     };
   }
   if (version === undefined) return { content: <Unknown why="No connected instance reports its version." /> };
-  if (versionCount === 1) return { content: version, hint: version, className: 'font-mono truncate' };
+  const facts = [versionCount > 1 && `${versionCount} versions`, behind > 0 && `${behind} behind`].filter(
+    Boolean,
+  );
+  if (facts.length === 0) return { content: version, hint: version, className: 'font-mono truncate' };
   return {
     content: (
       <>
         <MiddleText text={version} className="font-mono" />
-        <div className="text-xs text-attention">{versionCount} versions</div>
+        <div className="text-xs text-ink-muted">{facts.join(' · ')}</div>
       </>
     ),
-    hint: 'The lowest one is shown; open the instances to see each.',
+    hint: [
+      versionCount > 1 && 'The lowest one is shown; open the instances to see each.',
+      behind > 0 && `${behind} ${behind === 1 ? 'release' : 'releases'} behind the latest version.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
   };
 }
 
@@ -63,16 +102,8 @@ export function versionStatusCell({ delegate, today }: CellContext): Cell {
   const { versionStatus, supportEnds } = delegate;
   const isLegacy = delegate.isImmutable === false;
   const isExpiryKnown = isEveryExpiryKnown(delegate);
-  const label = versionStatusLabel(versionStatus, isExpiryKnown);
-  if (label.tone !== 'good') {
-    const end = { status: versionStatus, supportEnds, isExpiryKnown, isLegacy, today };
-    return { content: <SupportEnd {...end} /> };
-  }
-  return {
-    content: `${supportEndText(supportEnds, isLegacy, today)} ${label.label}`,
-    hint: supportEndHint(label, supportEnds),
-    className: 'text-ink-muted',
-  };
+  const end = supportEndText({ status: versionStatus, supportEnds, isExpiryKnown, isLegacy, today });
+  return statusCell('versionStatus', delegate, end);
 }
 
 export function heartbeatCell({ readHeartbeat }: CellContext): Cell {
@@ -80,9 +111,10 @@ export function heartbeatCell({ readHeartbeat }: CellContext): Cell {
 }
 
 export function autoUpgradeCell({ delegate }: CellContext): Cell {
-  return delegate.autoUpgrade === 'ON'
-    ? quiet(AUTO_UPGRADE_LABELS.ON)
-    : { content: <AutoUpgradeStatus delegate={delegate} /> };
+  const { autoUpgrade } = delegate;
+  if (autoUpgrade === undefined) return { content: <Unknown why={unknownAutoUpgrade(delegate)} /> };
+  const { label, tone, rule: hint } = AUTO_UPGRADE_LABELS[autoUpgrade];
+  return statusCell('autoUpgrade', delegate, { label, tone, hint });
 }
 
 /** The cell of a field that has no cell of its own: its text, whole on hover. */

@@ -1,12 +1,15 @@
+import { identifierFor } from '@/domain/names/delegate-name';
 import { KindLogo } from '@/features/fleet/kinds/KindLogo';
 import { MiddleText, middleText } from '@/ui/MiddleText';
 import type { Cell, CellContext } from './cell-context';
 import '@/ui/icons.css';
 
-/** The disclosure button, the type's logo, the name as a link to the delegate's page, the identifier under it. */
+/** The disclosure button, the type's logo, the name as a link to the delegate's page, the identifier under it where it is not the usual one. */
 export function nameCell({ delegate, href, isOpen, onToggle }: CellContext): Cell {
   const { key, name, type, identifier, scope, instanceCount } = delegate;
   const label = middleText(name);
+  // The identifier that follows from the name adds nothing. A list over several scopes comes without identifiers.
+  const isWorthShowing = identifier === undefined ? scope === undefined : identifier !== identifierFor(name);
   return {
     content: (
       <>
@@ -32,8 +35,7 @@ export function nameCell({ delegate, href, isOpen, onToggle }: CellContext): Cel
         >
           {label.content}
         </a>
-        {/* A list over several scopes comes without identifiers: not worth a line in each row. */}
-        {(identifier !== undefined || scope === undefined) && (
+        {isWorthShowing && (
           <MiddleText text={identifier ?? 'No identifier'} className="font-mono text-xs text-ink-muted" />
         )}
       </>

@@ -1,9 +1,10 @@
 import type { VersionStatus } from '@/domain/delegate/lifecycle';
-import { formatDay, formatUntilDay } from '@/lib/time';
+import { formatDay, formatDayNear, formatUntilDay } from '@/lib/time';
 import { StatusText } from '@/ui/StatusText';
 import { type StatusLabel, versionStatusLabel } from '../labels';
 
-interface SupportEndProps {
+/** What the end of support of an instance, or of the worst one of a delegate, is read from. */
+export interface SupportEndFacts {
   readonly status: VersionStatus | undefined;
   /** Start of the UTC day on which support ends, epoch ms. */
   readonly supportEnds: number | undefined;
@@ -14,29 +15,35 @@ interface SupportEndProps {
   readonly today: number;
 }
 
-/** When support ends, with the version status: `Expires in 5 months` and `Active`. */
-export function SupportEnd({ status, supportEnds, isExpiryKnown, isLegacy, today }: SupportEndProps) {
-  const label = versionStatusLabel(status, isExpiryKnown);
+/** The version status with the day on which support ends, in its tone. */
+export function SupportEnd(facts: SupportEndFacts) {
+  const { label, detail, tone, hint } = supportEndText(facts);
   return (
-    <StatusText tone={label.tone} detail={label.label} hint={supportEndHint(label, supportEnds)}>
-      {supportEndText(supportEnds, isLegacy, today)}
+    <StatusText tone={tone} detail={detail && `· ${detail}`} hint={hint}>
+      {label}
     </StatusText>
   );
 }
 
-/** The rule behind a version status, with the day on which support ends. */
-export function supportEndHint({ rule }: StatusLabel, supportEnds: number | undefined): string {
-  const day = formatDay(supportEnds);
-  return day ? `${rule} Support ends on ${day} (UTC).` : rule;
+/**
+ * The version status and the day on which support ends, each said once: `Expired` and `10 Nov, 12 days ago`; `Near expiry`
+ * and `4 Dec, in 12 days`; for a supported instance the day alone, as the label.
+ */
+export function supportEndText(facts: SupportEndFacts): Pick<StatusLabel, 'label' | 'tone'> & {
+  readonly detail?: string | undefined;
+  readonly hint: string;
+} {
+  const { status, supportEnds, isExpiryKnown, isLegacy, today } = facts;
+  const { label, tone, rule } = versionStatusLabel(status, isExpiryKnown);
+  const day = formatDayNear(supportEnds, today);
+  const whole = formatDay(supportEnds);
+  const hint = [rule, whole && `Support ends on ${whole} (UTC).`, isLegacy && LEGACY_RULE].filter(Boolean);
+  const said = { tone, hint: hint.join(' ') };
+  const isDated = status === 'EXPIRED' || status === 'EXPIRING';
+  const distance = isDated ? formatUntilDay(supportEnds, today)?.replace(/ \(.*\)/, '') : undefined;
+  const detail = day === undefined ? (isLegacy ? 'legacy image' : undefined) : day;
+  if (status === 'ACTIVE') return { ...said, label: day ?? (isLegacy ? 'Legacy image' : 'Expiry unknown') };
+  return { ...said, label, detail: distance === undefined ? detail : `${detail}, ${distance}` };
 }
 
-/** When support ends, counted from `today`; both epoch ms. */
-export function supportEndText(supportEnds: number | undefined, isLegacy: boolean, today: number): string {
-  const distance = formatUntilDay(supportEnds, today);
-  if (supportEnds === undefined || distance === undefined) {
-    return isLegacy ? 'No expiry (legacy image)' : 'Expiry unknown';
-  }
-  // The date in brackets does not break.
-  const text = distance.replace(/\(.*\)/, (date) => date.replaceAll(' ', '\u00A0'));
-  return supportEnds < today ? `Expired ${text}` : `Expires ${text}`;
-}
+const LEGACY_RULE = 'A legacy image: Harness ended support for legacy images on 31 January 2024.';

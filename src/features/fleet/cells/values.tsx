@@ -40,19 +40,25 @@ export function Status({
   );
 }
 
-/** How the delegate as a whole is connected, with the count where it is only a part. */
+/** How the delegate as a whole is connected. */
 export function ConnectivityStatus({ delegate }: { delegate: Delegate }) {
+  const { of, detail } = connectivityText(delegate);
+  return <Status of={of} detail={detail} />;
+}
+
+/** The label of how a delegate is connected, with the count where it is true of a part. */
+export function connectivityText(delegate: Delegate): {
+  readonly of: StatusLabel;
+  readonly detail: string | undefined;
+} {
   const { status, connectedInstances, instanceCount, lateInstances } = delegate;
-  const label = connectivityLabel(delegate);
-  if (status === 'PARTIAL') return <Status of={label} detail={`${connectedInstances} of ${instanceCount}`} />;
-  if (status !== 'CONNECTED' || lateInstances === 0) return <Status of={label} />;
-  const late = { ...INSTANCE_STATE_LABELS.LATE, label: label.label };
-  return (
-    <Status
-      of={late}
-      detail={instanceCount > 1 ? `${lateInstances} of ${instanceCount} late` : 'heartbeat late'}
-    />
-  );
+  const of = connectivityLabel(delegate);
+  if (status === 'PARTIAL') return { of, detail: `${connectedInstances} of ${instanceCount}` };
+  if (status !== 'CONNECTED' || lateInstances === 0) return { of, detail: undefined };
+  return {
+    of: { ...INSTANCE_STATE_LABELS.LATE, label: of.label },
+    detail: instanceCount > 1 ? `${lateInstances} of ${instanceCount} late` : 'heartbeat late',
+  };
 }
 
 /** A ticking age; `read` gives the heartbeat as it is now: epoch ms, 0 = none on record, NaN = unreadable. */
