@@ -54,8 +54,8 @@ const OVER_THE_LIST: Overlays = {
     return item;
   },
   help: async (page) => {
-    await press(page, 'Help: words and keys');
-    return page.getByRole('dialog', { name: 'Words and keys' });
+    await press(page, 'Help: labels and keys');
+    return page.getByRole('dialog', { name: 'Help' });
   },
   troubleshooter: async (page) => {
     await choose(page, 'payments-eu-west', 'Open Troubleshooter');
@@ -66,12 +66,6 @@ const OVER_THE_LIST: Overlays = {
     await page.getByRole('dialog').getByRole('textbox').pressSequentially('tier-1,Prod,');
     await press(page, 'Remove tag eu');
     return page.getByText('Adds tier-1. Removes eu.');
-  },
-  'who can run a step': async (page) => {
-    await press(page, 'Who can run this?');
-    await page.getByRole('dialog').getByRole('combobox').pressSequentially('prod,');
-    await page.getByText('How the Manager chooses among them').click();
-    return page.getByText(/instances can run it/);
   },
   'the question before a delete': async (page) => {
     await choose(page, 'payments-eu-west', 'Delete');

@@ -132,6 +132,13 @@ const PARTS: readonly {
   {
     part: 'tokens and installation',
     places: {
+      'the delegates for a step': {
+        open: async (page) => {
+          await page.goto('/account/demo/delegates/selectors?selectors=prod');
+          await page.getByText('How the Manager chooses one of them').click();
+          await expect(page.getByText(/instances can run the step/)).toBeVisible();
+        },
+      },
       tokens: { open: openTokens },
       'a new delegate, with a mistake': {
         open: async (page) => {

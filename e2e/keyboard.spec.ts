@@ -126,14 +126,19 @@ test('single keys lead to the search and to the help, and can be switched off', 
   const first = link(page, 'legacy-datacenter');
   await first.focus();
   await page.keyboard.press('?');
-  const help = page.getByRole('dialog', { name: 'Words and keys' });
-  await expect(help.getByRole('heading', { name: 'Words and keys' })).toBeFocused();
+  const help = page.getByRole('dialog', { name: 'Help' });
+  await expect(help.getByRole('heading', { name: 'Help' })).toBeFocused();
   await page.keyboard.press('/');
-  await tabTo(help.getByRole('checkbox', { name: 'Single letters and signs act as keys' }));
-  await page.keyboard.press('Space');
   await page.keyboard.press('Escape');
   await expect(help).toHaveCount(0);
   await expect(first).toBeFocused();
+
+  await page.getByRole('button', { name: 'Settings' }).focus();
+  await page.keyboard.press('Enter');
+  await tabTo(page.getByRole('checkbox', { name: 'Use single keys as shortcuts' }));
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Escape');
+  await first.focus();
 
   for (const key of ['j', 'k', '/', '?']) {
     await page.keyboard.press(key);
@@ -156,8 +161,12 @@ test('what opens over the page opens and closes by keyboard, and gives the focus
       opened: page.getByRole('dialog', { name: 'About this data' }),
     },
     {
-      opener: page.getByRole('button', { name: 'Help: words and keys' }),
-      opened: page.getByRole('dialog', { name: 'Words and keys' }),
+      opener: page.getByRole('button', { name: 'Help: labels and keys' }),
+      opened: page.getByRole('dialog', { name: 'Help' }),
+    },
+    {
+      opener: page.getByRole('button', { name: 'Settings' }),
+      opened: page.getByRole('dialog', { name: 'Settings' }),
     },
     { opener: page.getByRole('button', { name: /^Change scope/ }), opened: page.getByRole('listbox') },
     {

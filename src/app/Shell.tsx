@@ -1,14 +1,14 @@
 import { memo, type ReactNode } from 'react';
-import { overviewPath } from '@/domain/scope/paths';
+import { overviewPath, type Page, selectorsPath, tokensPath } from '@/domain/scope/paths';
 import { type Scope, scopeOf } from '@/domain/scope/scope';
 import { AboutData } from '@/features/help/AboutData';
 import { HelpButton } from '@/features/help/HelpButton';
+import { SettingsButton } from '@/features/help/SettingsButton';
 import { ScopePicker } from '@/features/scopes/ScopePicker';
 import { hrefOf } from '@/lib/href';
 import { late } from '@/ui/late';
 import { Mark } from '@/ui/Mark';
 import type { Settings } from './settings';
-import { ThemeSwitch } from './ThemeSwitch';
 
 const DisconnectButton = late(
   async () => (await import('@/features/connect/DisconnectButton')).DisconnectButton,
@@ -17,10 +17,13 @@ const DisconnectButton = late(
 /** The frame of every page: where you are, how the data came, how it looks. */
 export function Shell({
   scope,
+  page,
   settings,
   children,
 }: {
   scope: Scope;
+  /** The page that is shown; undefined at an unknown address. */
+  page?: Page;
   settings: Settings;
   children: ReactNode;
 }) {
@@ -32,7 +35,7 @@ export function Shell({
       >
         Skip to the content
       </a>
-      <Header scope={scope} settings={settings} />
+      <Header scope={scope} page={page} settings={settings} />
       <main id="main" tabIndex={-1} className="mx-auto max-w-400 px-4 pb-12 min-[600px]:px-6">
         {children}
       </main>
@@ -41,23 +44,64 @@ export function Shell({
 }
 
 /** Memoised: a filter or an order changes the address, and nothing in it. */
-const Header = memo(function Header({ scope, settings }: { scope: Scope; settings: Settings }) {
+const Header = memo(function Header({
+  scope,
+  page,
+  settings,
+}: {
+  scope: Scope;
+  page: Page | undefined;
+  settings: Settings;
+}) {
   return (
-    <header className="flex h-12 items-center gap-3 border-b border-line bg-surface px-4 min-[600px]:px-6">
+    <header className="flex flex-wrap items-center gap-x-3 border-b border-line bg-surface px-4 *:h-12 min-[600px]:px-6">
       <a
         href={hrefOf(overviewPath(scopeOf(settings.account)))}
         aria-label="Delegate overview, home"
-        className="grid size-6 shrink-0 place-items-center rounded-sm"
+        className="grid w-6 shrink-0 place-items-center rounded-sm"
       >
         <Mark />
       </a>
-      <div className="min-w-0 flex-1">
+      <div className="flex min-w-0 flex-1 items-center">
         <ScopePicker scope={scope} />
       </div>
-      <HelpButton />
-      <ThemeSwitch />
-      <AboutData scope={scope} isDemo={settings.mode === 'demo'} />
-      {settings.credential === 'own' && <DisconnectButton />}
+      <Tabs scope={scope} page={page} />
+      <div className="flex items-center gap-1">
+        <SettingsButton />
+        <HelpButton />
+        <AboutData scope={scope} isDemo={settings.mode === 'demo'} />
+        {settings.credential === 'own' && <DisconnectButton />}
+      </div>
     </header>
   );
 });
+
+const TABS = [
+  { name: 'Delegates', path: overviewPath, pages: ['overview', 'delegate', 'install'] },
+  { name: 'Tokens', path: tokensPath, pages: ['tokens'] },
+  { name: 'Selectors', path: selectorsPath, pages: ['selectors'] },
+] as const;
+
+/** The pages of a scope. On a phone they have a line of their own. */
+function Tabs({ scope, page }: { scope: Scope; page: Page | undefined }) {
+  return (
+    <nav
+      aria-label="Pages"
+      className="flex gap-1 max-[760px]:order-last max-[760px]:h-9 max-[760px]:w-full print:hidden"
+    >
+      {TABS.map(({ name, path, pages }) => {
+        const isHere = pages.some((one) => one === page);
+        return (
+          <a
+            key={name}
+            href={hrefOf(path(scope))}
+            aria-current={isHere ? 'page' : undefined}
+            className="flex items-center border-y-2 border-transparent px-2 -outline-offset-2 text-ink-muted hover:text-ink aria-[current=page]:border-b-accent aria-[current=page]:font-medium aria-[current=page]:text-ink"
+          >
+            {name}
+          </a>
+        );
+      })}
+    </nav>
+  );
+}

@@ -27,6 +27,9 @@ const ScopesBelow = late(async () => (await import('@/features/scopes/ScopesBelo
 const TokensPage = lazy(() =>
   import('@/features/tokens/TokensPage').then((module) => ({ default: module.TokensPage })),
 );
+const SelectorsPage = lazy(() =>
+  import('@/features/selectors/SelectorsPage').then((module) => ({ default: module.SelectorsPage })),
+);
 const InstallPage = lazy(() =>
   import('@/features/install/InstallPage').then((module) => ({ default: module.InstallPage })),
 );
@@ -48,6 +51,7 @@ const PAGE_ELEMENTS: Record<Page, (input: PageInput) => ReactNode> = {
   ),
   delegate: ({ scope, params }) => <DelegatePage scope={scope} identifier={params.identifier ?? ''} />,
   tokens: ({ scope, scopeName }) => <TokensPage scope={scope} scopeName={scopeName} />,
+  selectors: ({ scope, scopeName }) => <SelectorsPage scope={scope} scopeName={scopeName} />,
   install: ({ scope, scopeName }) => <InstallPage scope={scope} scopeName={scopeName} />,
 };
 
@@ -72,7 +76,7 @@ function ScopedPage({ page, settings }: { page: Page; settings: Settings }) {
   const scope = useMemo(() => scopeOfParams({ account, org, project }), [account, org, project]);
   if (!scope) return <UnknownAddress settings={settings} />;
   return (
-    <Shell scope={scope} settings={settings}>
+    <Shell scope={scope} page={page} settings={settings}>
       <Suspense fallback={<p className="py-4 text-ink-muted">Loading…</p>}>
         {/* A page belongs to one scope: another scope is another page, with nothing carried over. */}
         <NamedPage key={scopeKey(scope)} page={page} scope={scope} params={params} />

@@ -1,7 +1,7 @@
 import { type Scope, scopeOf } from './scope';
 
 /** The pages that exist. */
-export const PAGE_NAMES = ['overview', 'delegate', 'tokens', 'install'] as const;
+export const PAGE_NAMES = ['overview', 'delegate', 'tokens', 'selectors', 'install'] as const;
 export type Page = (typeof PAGE_NAMES)[number];
 
 /** What follows the scope in the address of each page, as a route pattern. */
@@ -9,6 +9,7 @@ const PAGES: Record<Page, string> = {
   overview: 'delegates',
   delegate: 'delegate/:identifier',
   tokens: 'delegates/tokens',
+  selectors: 'delegates/selectors',
   install: 'delegates/install',
 };
 
@@ -36,6 +37,11 @@ export function delegatePath(scope: Scope, key: string): string {
 /** The address of the tokens of a scope. */
 export function tokensPath(scope: Scope): string {
   return `${scopePath(scope)}/${PAGES.tokens}`;
+}
+
+/** The address of the page that finds the delegates for the selectors of a step. */
+export function selectorsPath(scope: Scope): string {
+  return `${scopePath(scope)}/${PAGES.selectors}`;
 }
 
 /** The address at which a delegate is installed into a scope. */

@@ -22,7 +22,7 @@ export function HelpButton() {
   }, [singleKeys]);
   return (
     <>
-      <IconButton label="Help: words and keys" icon={<CircleHelp />} onClick={() => setOpen(true)} />
+      <IconButton label="Help: labels and keys" icon={<CircleHelp />} onClick={() => setOpen(true)} />
       {isOpen && <HelpDialog onClose={close} />}
     </>
   );

@@ -7,11 +7,8 @@ import {
   VERSION_STATUS_LABELS,
 } from '@/features/fleet/labels';
 import { Button } from '@/ui/Button';
-import { Checkbox } from '@/ui/Checkbox';
-import { Choice } from '@/ui/Choice';
 import { Dialog } from '@/ui/Dialog';
 import { Kbd } from '@/ui/Kbd';
-import { SINGLE_KEYS, TIME_ZONE, usePreference } from '@/ui/preferences';
 import { StatusText } from '@/ui/StatusText';
 
 const LEGEND: readonly { readonly title: string; readonly labels: readonly StatusLabel[] }[] = [
@@ -26,15 +23,15 @@ const LEGEND: readonly { readonly title: string; readonly labels: readonly Statu
 const TOPICS: readonly { readonly title: string; readonly text: string }[] = [
   {
     title: 'Tags',
-    text: 'Custom tags can be edited in the menu of a delegate; implicit ones are added by Harness. A delegate that registers again brings the tags of its deployment, which replace those stored.',
+    text: 'You can edit custom tags in the menu of a delegate. Harness adds implicit tags. When a delegate registers again, the tags of its deployment replace the stored ones.',
   },
   {
     title: 'Organizations and projects',
-    text: 'Included, their delegates stand in one list, each with its scope. The Manager tells no identifiers in that list: to open a delegate, change its tags or delete it, go to its own scope.',
+    text: 'One list can include their delegates, each with its scope. The Manager reports no identifiers in that list. To open a delegate, change its tags or delete it, go to its own scope.',
   },
   {
-    title: 'Who can run this?',
-    text: 'Finds the connected delegates that have all selectors of a step, in its scope and those above, and says what is left if one of them goes.',
+    title: 'Selectors',
+    text: 'The page finds the connected delegates that have all selectors of a step, in its scope and those above. It says which remain without one of them.',
   },
 ];
 
@@ -53,13 +50,12 @@ const KEYS: readonly { readonly keys: readonly string[]; readonly does: string }
   { keys: ['Esc'], does: 'Close what is open, clear the search, or in the list the selection' },
 ];
 
-/** What the labels on the page mean, the keys, and the two settings that go with them. */
+/** What the labels on the page mean, and the keys. */
 export function HelpDialog({ onClose }: { onClose: () => void }) {
-  const [timeZone, setTimeZone] = usePreference(TIME_ZONE);
   return (
-    <Dialog title="Words and keys" isOpen onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
+    <Dialog title="Help" isOpen onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
       <p className="text-sm text-ink-muted">
-        Cards count the whole scope, whatever is filtered, and a delegate can be on more than one card.
+        Cards count the whole scope, whatever the filters. A delegate can be on more than one card.
       </p>
       {LEGEND.map(({ title, labels }) => (
         <section key={title} className="mt-4">
@@ -83,24 +79,11 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
         </section>
       ))}
       <Keys />
-      <section className="mt-4">
-        <h3 className="mb-1 font-semibold">Times</h3>
-        <Choice
-          label="Time zone"
-          options={[
-            { value: 'local', label: 'This computer' },
-            { value: 'utc', label: 'UTC' },
-          ]}
-          value={timeZone}
-          onChange={setTimeZone}
-        />
-      </section>
     </Dialog>
   );
 }
 
 function Keys() {
-  const [singleKeys, setSingleKeys] = usePreference(SINGLE_KEYS);
   return (
     <section className="mt-4">
       <h3 className="font-semibold">Keys</h3>
@@ -116,13 +99,6 @@ function Keys() {
           </div>
         ))}
       </dl>
-      <div className="mt-2">
-        <Checkbox
-          label="Single letters and signs act as keys"
-          checked={singleKeys === 'on'}
-          onChange={(isOn) => setSingleKeys(isOn ? 'on' : 'off')}
-        />
-      </div>
     </section>
   );
 }

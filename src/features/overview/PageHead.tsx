@@ -1,16 +1,15 @@
 import { memo, type ReactNode } from 'react';
 import type { LatestVersion } from '@/domain/delegate/context';
-import { installPath, tokensPath } from '@/domain/scope/paths';
+import { installPath } from '@/domain/scope/paths';
 import type { Scope } from '@/domain/scope/scope';
 import { DataAge } from '@/features/fleet/DataAge';
 import type { FleetState } from '@/features/fleet/use-fleet';
-import { MatchSelectors } from '@/features/selectors/MatchSelectors';
 import { hrefOf } from '@/lib/href';
 import { buttonClass } from '@/ui/button-class';
 import { CopyButton } from '@/ui/CopyButton';
 
 /**
- * The heading of a scope, the latest version, how fresh the page is, and the ways to tokens and installation. Memoised: filters
+ * The heading of a scope, the latest version, how fresh the page is, and the way to a new delegate. Memoised: filters
  * and orders change nothing in it.
  */
 export const PageHead = memo(function PageHead({
@@ -39,15 +38,9 @@ export const PageHead = memo(function PageHead({
       {/* The age at the end: it changes its width, and nothing should move with it. */}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-1 min-[900px]:flex-col min-[900px]:items-end">
         <div className="flex flex-wrap items-center gap-2 max-[400px]:w-full max-[400px]:*:grow print:hidden">
-          <MatchSelectors scope={scope} />
-          <nav aria-label="Manage delegates" className="flex items-center gap-2 *:grow">
-            <a href={hrefOf(tokensPath(scope))} className={buttonClass()}>
-              Tokens
-            </a>
-            <a href={hrefOf(installPath(scope))} className={buttonClass('primary')}>
-              New delegate
-            </a>
-          </nav>
+          <a href={hrefOf(installPath(scope))} className={buttonClass('primary')}>
+            New delegate
+          </a>
         </div>
         <DataAge state={state} />
       </div>

@@ -31,16 +31,18 @@ export function ScopeCandidates({ answer, coverage }: ScopeCandidatesProps) {
   const label = scopeInWords(scope);
   return (
     <section aria-label={label}>
-      <h3 className="font-semibold first-letter:uppercase">
+      <h2 className="font-semibold first-letter:uppercase">
         {label}{' '}
         {asOf !== undefined && (
           <span className="text-sm font-normal text-ink-muted">as of {formatClockTime(asOf)}</span>
         )}
-      </h3>
+      </h2>
       <Failure answer={answer} />
       {fleet && all.length === 0 && (
         <p className="text-sm text-ink-muted">
-          {delegateCount(fleet) === 0 ? 'It tells of no delegate.' : 'None of its delegates has all of them.'}
+          {delegateCount(fleet) === 0
+            ? 'It has no delegate that you may see.'
+            : 'None of its delegates has all of them.'}
         </p>
       )}
       <ul>
@@ -69,7 +71,7 @@ function Failure({ answer: { scope, fleet, error, isFetching } }: Pick<ScopeCand
       : { title: 'Something went wrong', advice: error.message };
   return (
     <p className="text-sm text-bad">
-      {fleet ? 'It could not be read anew' : 'Its delegates could not be read'}: {title}. {advice}
+      {fleet ? 'It could not be refreshed' : 'Its delegates could not be read'}: {title}. {advice}
     </p>
   );
 }
@@ -96,7 +98,7 @@ function CandidateItem({ candidate: { scope, fleet, row }, rest }: CandidateItem
         detail={`${delegate.connectedInstances} of ${delegate.instanceCount}`}
       />
       <span className="ms-auto text-ink-muted figures">
-        {rest ? remainingText(rest) : 'Not asked while it is not connected.'}
+        {rest ? remainingText(rest) : 'The Manager does not ask it while it is not connected.'}
       </span>
     </li>
   );

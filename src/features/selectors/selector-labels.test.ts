@@ -19,29 +19,29 @@ const two = { name: 'b', tags: ['prod'], instances: [{}, {}] };
 const silent = { name: 'c', tags: ['prod'], instances: [{ heartbeatAt: SILENT }] };
 
 test.each([
-  ['several', [one, two], 'good', '2 delegates with 3 connected instances can run it', []],
+  ['several', [one, two], 'good', '2 delegates with 3 connected instances can run the step', []],
   [
     'one with several instances',
     [two, silent],
     'attention',
-    '1 delegate with 2 connected instances can run it',
-    ['If that delegate goes, nobody is left.'],
+    '1 delegate with 2 connected instances can run the step',
+    ['Without that delegate, no delegate can run the step.'],
   ],
   [
     'one instance',
     [one],
     'attention',
-    '1 delegate with 1 connected instance can run it',
-    ['If it goes, nobody is left.'],
+    '1 delegate with 1 connected instance can run the step',
+    ['Without that instance, no delegate can run the step.'],
   ],
   [
     'none connected',
     [silent],
     'bad',
-    'No connected delegate can run it',
-    ['1 delegate would, if connected.'],
+    'No connected delegate can run the step',
+    ['1 delegate with these selectors is not connected.'],
   ],
-  ['none at all', [], 'bad', 'No connected delegate can run it', ['No delegate read here has prod.']],
+  ['none at all', [], 'bad', 'No connected delegate can run the step', ['No delegate read here has prod.']],
 ] as const)('with %s', (_who, entries, tone, title, details) => {
   expect(matchSummary(coverageOf(entries))).toEqual({ tone, title, details });
 });
@@ -49,7 +49,7 @@ test.each([
 test('a scope that could not be read leaves the answer open', () => {
   expect(matchSummary(coverageOf([], { isAboveRead: false }))).toEqual({
     tone: 'unknown',
-    title: 'No connected delegate can run it, as far as can be told',
+    title: 'No connected delegate can run the step, as far as this page can read',
     details: ['No delegate read here has prod.', 'There may be more: account acme could not be read.'],
   });
   expect(matchSummary(coverageOf([one, two], { isAboveRead: false })).tone).toBe('good');
@@ -60,9 +60,9 @@ test('it says what remains when one goes', () => {
   const [first, second] = coverage.ready;
   if (!first || !second) throw new Error('Both are connected.');
   expect(remainingText(withoutCandidate(coverage, first))).toBe(
-    'If it goes, 1 delegate with 2 connected instances can still run it.',
+    'Without it, 1 delegate with 2 connected instances can still run the step.',
   );
   expect(remainingText(withoutCandidate(withoutCandidate(coverage, first), second))).toBe(
-    'If it goes, nobody is left.',
+    'Without it, no delegate can run the step.',
   );
 });

@@ -27,15 +27,17 @@ export function matchSummary(coverage: StepCoverage): MatchSummary {
   const isNobody = resilience === 'nobody';
   const canRun = isNobody ? 'No connected delegate' : readyText(coverage);
   const details = [
-    resilience === 'lastInstance' && 'If it goes, nobody is left.',
-    resilience === 'lastDelegate' && 'If that delegate goes, nobody is left.',
+    resilience === 'lastInstance' && 'Without that instance, no delegate can run the step.',
+    resilience === 'lastDelegate' && 'Without that delegate, no delegate can run the step.',
     unmatched.length > 0 && `No delegate read here has ${unmatched.join(', ')}.`,
-    isNobody && silent.length > 0 && `${counted(silent.length, DELEGATES)} would, if connected.`,
+    isNobody &&
+      silent.length > 0 &&
+      `${counted(silent.length, DELEGATES)} with these selectors ${silent.length === 1 ? 'is' : 'are'} not connected.`,
     unread.length > 0 && `There may be more: ${unread.map(scopeInWords).join(' and ')} could not be read.`,
   ];
   return {
     tone: isNobody && unread.length > 0 ? 'unknown' : TONES[resilience],
-    title: `${canRun} can run it${unread.length > 0 ? ', as far as can be told' : ''}`,
+    title: `${canRun} can run the step${unread.length > 0 ? ', as far as this page can read' : ''}`,
     details: details.filter((detail) => detail !== false),
   };
 }
@@ -43,8 +45,8 @@ export function matchSummary(coverage: StepCoverage): MatchSummary {
 /** What remains when one of the delegates that can run it goes. */
 export function remainingText(rest: StepCoverage): string {
   return rest.ready.length === 0
-    ? 'If it goes, nobody is left.'
-    : `If it goes, ${readyText(rest)} can still run it.`;
+    ? 'Without it, no delegate can run the step.'
+    : `Without it, ${readyText(rest)} can still run the step.`;
 }
 
 function readyText({ ready }: StepCoverage): string {

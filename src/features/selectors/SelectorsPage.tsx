@@ -1,58 +1,55 @@
+import { RefreshCw } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
 import { brokenRule, tagRules } from '@/domain/names/delegate-name';
 import { scopeInWords } from '@/domain/scope/permissions';
-import type { Scope } from '@/domain/scope/scope';
+import { type Scope, scopeLabel } from '@/domain/scope/scope';
 import { ORDER_OF_CHOICE, whoCanRun } from '@/domain/selectors/selectors';
 import { allTexts } from '@/domain/table/texts';
 import { foldTag } from '@/domain/tags/tag-match';
 import { TagInput } from '@/features/actions/tags/TagInput';
+import { SubpageHead } from '@/features/fleet/SubpageHead';
+import { useAddressParam } from '@/features/fleet/use-address-param';
+import { useDocumentTitle } from '@/features/fleet/use-page-title';
 import { Banner } from '@/ui/Banner';
 import { Button } from '@/ui/Button';
 import { Chip } from '@/ui/Chip';
-import { Dialog } from '@/ui/Dialog';
+import { useContentPainted } from '@/ui/content-painted';
 import { ScopeCandidates } from './ScopeCandidates';
 import { matchSummary } from './selector-labels';
 import { type ScopeAnswer, useScopesUp } from './use-scopes-up';
 
-interface MatchSelectorsDialogProps {
-  readonly scope: Scope;
-  /** The selectors as the address has them: with commas between. */
-  readonly written: string;
-  readonly onWrite: (written: string) => void;
-  readonly onClose: () => void;
-}
-
-/** The connected delegates that have all selectors of a step, in its scope and those above, and who remains if one goes. */
-export function MatchSelectorsDialog({ scope, written, onWrite, onClose }: MatchSelectorsDialogProps) {
+/**
+ * The connected delegates that have all selectors of a step, in its scope and those above, and which remain without one of them.
+ * The selectors are part of the address, with commas between: no tag has one.
+ */
+export function SelectorsPage({ scope, scopeName }: { scope: Scope; scopeName: string }) {
+  useDocumentTitle(`Selectors · ${scopeLabel(scope)}`);
   const input = useRef<HTMLInputElement>(null);
-  const selectors = selectorsOf(written);
+  const [written, write] = useAddressParam('selectors');
+  const selectors = selectorsOf(written ?? '');
   const { answers, refresh } = useScopesUp(scope);
   const coverage = whoCanRun(selectors, answers);
   const isFetching = answers.some((answer) => answer.isFetching);
   const isWaiting = answers.some((answer) => !answer.fleet && answer.isFetching);
   const { tone, title, details } = matchSummary(coverage);
+  useContentPainted(!isWaiting);
   return (
-    <Dialog
-      title="Who can run this?"
-      isOpen
-      onClose={onClose}
-      initialFocusRef={input}
-      footer={
-        <>
-          <Button onClick={refresh} isPending={isFetching}>
-            Ask again
-          </Button>
-          <Button onClick={onClose}>Close</Button>
-        </>
-      }
-    >
-      <div className="flex flex-col gap-4">
-        <p>A step in {scopeInWords(scope)} is run by a delegate that has all of its selectors as tags.</p>
+    <>
+      <SubpageHead scope={scope} scopeName={scopeName} title="Selectors">
+        <Button icon={<RefreshCw />} onClick={refresh} isPending={isFetching}>
+          Refresh
+        </Button>
+      </SubpageHead>
+      <div className="flex max-w-200 flex-col gap-4">
+        <p>
+          A delegate can run a step in {scopeInWords(scope)} when it is connected and has all selectors of the
+          step as tags.
+        </p>
         <Selectors
           ref={input}
           selectors={selectors}
           knownTags={tagsIn(answers)}
-          onChange={(next) => onWrite(next.join(','))}
+          onChange={(next) => write(next.join(',') || undefined, { replace: true })}
         />
         {!isWaiting && (
           <Banner tone={tone} title={title}>
@@ -64,14 +61,14 @@ export function MatchSelectorsDialog({ scope, written, onWrite, onClose }: Match
         ))}
         <OrderOfChoice />
       </div>
-    </Dialog>
+    </>
   );
 }
 
 function OrderOfChoice() {
   return (
     <details className="text-sm">
-      <summary>How the Manager chooses among them</summary>
+      <summary>How the Manager chooses one of them</summary>
       <ol className="mt-1 flex list-decimal flex-col gap-1 ps-5">
         {ORDER_OF_CHOICE.map(({ step, rule, isCheckedHere }) => (
           <li key={step}>

@@ -1,0 +1,56 @@
+import { Monitor, Moon, Sun } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Checkbox } from '@/ui/Checkbox';
+import { Choice } from '@/ui/Choice';
+import { SINGLE_KEYS, TIME_ZONE, usePreference } from '@/ui/preferences';
+import { useTheme } from '@/ui/theme';
+
+/** The reader's own settings, which this browser keeps: theme, time zone, keys. */
+export function SettingsPanel() {
+  const { theme, setTheme } = useTheme();
+  const [timeZone, setTimeZone] = usePreference(TIME_ZONE);
+  const [singleKeys, setSingleKeys] = usePreference(SINGLE_KEYS);
+  return (
+    <div className="flex flex-col gap-3">
+      <Setting title="Theme">
+        <Choice
+          label="Theme"
+          options={[
+            { value: 'system', label: 'System', icon: <Monitor /> },
+            { value: 'light', label: 'Light', icon: <Sun /> },
+            { value: 'dark', label: 'Dark', icon: <Moon /> },
+          ]}
+          value={theme}
+          onChange={setTheme}
+        />
+      </Setting>
+      <Setting title="Times">
+        <Choice
+          label="Time zone"
+          options={[
+            { value: 'local', label: 'This computer' },
+            { value: 'utc', label: 'UTC' },
+          ]}
+          value={timeZone}
+          onChange={setTimeZone}
+        />
+      </Setting>
+      <Checkbox
+        label="Use single keys as shortcuts"
+        checked={singleKeys === 'on'}
+        onChange={(isOn) => setSingleKeys(isOn ? 'on' : 'off')}
+      />
+    </div>
+  );
+}
+
+function Setting({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <p aria-hidden="true" className="mb-1 text-sm text-ink-muted">
+        {title}
+      </p>
+      {children}
+    </div>
+  );
+}
