@@ -43,7 +43,7 @@ function statusCell(column: Column, { health }: Delegate, { label, detail, tone,
   if (column !== worst) return { content: text, hint };
   return {
     content: (
-      <StatusText tone={tone} detail={detail && `· ${detail}`} hint={hint}>
+      <StatusText tone={tone} detail={detail && <span className="inline-block">· {detail}</span>} hint={hint}>
         {label}
       </StatusText>
     ),
@@ -85,7 +85,7 @@ export function versionCell({ delegate }: CellContext): Cell {
     content: (
       <>
         <MiddleText text={version} className="font-mono" />
-        <div className="text-xs text-ink-muted">{facts.join(' · ')}</div>
+        <div className="text-xs whitespace-nowrap text-ink-muted">{facts.join(', ')}</div>
       </>
     ),
     hint: [

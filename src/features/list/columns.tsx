@@ -32,10 +32,10 @@ export interface Column extends ColumnView {
 /** The columns whose text needs more than their value. Any other field that is a column shows its text. */
 const VIEWS: { readonly [Id in ListColumn | 'scope']?: ColumnView } = {
   name: { leastPx: 220, share: 2.2, cell: nameCell },
-  status: { leastPx: 168, share: 1.3, cell: connectivityCell },
+  status: { leastPx: 160, share: 1.3, cell: connectivityCell },
   tags: { leastPx: 130, share: 1.4, cell: tagsCell },
-  version: { leastPx: 104, share: 0.8, cell: versionCell },
-  versionStatus: { leastPx: 196, share: 1.8, cell: versionStatusCell },
+  version: { leastPx: 136, share: 0.8, cell: versionCell },
+  versionStatus: { leastPx: 172, share: 1.8, cell: versionStatusCell },
   lastHeartbeat: { leastPx: 132, share: 0.8, cell: heartbeatCell },
   autoUpgrade: { leastPx: 132, share: 0.8, cell: autoUpgradeCell },
   scope: { leastPx: 120, share: 1.2, cell: scopeCell },
