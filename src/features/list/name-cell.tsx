@@ -1,13 +1,12 @@
 import { identifierFor } from '@/domain/names/delegate-name';
 import { KindLogo } from '@/features/fleet/kinds/KindLogo';
-import { MiddleText, middleText } from '@/ui/MiddleText';
+import { MiddleText } from '@/ui/MiddleText';
 import type { Cell, CellContext } from './cell-context';
 import '@/ui/icons.css';
 
 /** The disclosure button, the type's logo, the name as a link to the delegate's page, the identifier under it where it is not the usual one. */
 export function nameCell({ delegate, href, isOpen, onToggle }: CellContext): Cell {
   const { key, name, type, identifier, scope, instanceCount } = delegate;
-  const label = middleText(name);
   // The identifier that follows from the name adds nothing. A list over several scopes comes without identifiers.
   const isWorthShowing = identifier === undefined ? scope === undefined : identifier !== identifierFor(name);
   return {
@@ -24,16 +23,14 @@ export function nameCell({ delegate, href, isOpen, onToggle }: CellContext): Cel
           />
         )}
         <KindLogo type={type} />
-        {/* Named here, because a screen reader would read the two halves of a cut text with a blank between them. */}
         <a
           href={href}
-          aria-label={name}
           data-hint={name}
           data-hint-when-cut=""
-          className={`${label.className} relative -mt-1 -mb-0.5 justify-self-start pt-1 pb-0.5 font-medium text-ink hover:underline`}
+          className={`${isWorthShowing ? 'truncate' : 'line-clamp-2 wrap-anywhere'} relative -mt-1 -mb-0.5 min-w-0 justify-self-start pt-1 pb-0.5 font-medium text-ink hover:underline`}
           data-row-link
         >
-          {label.content}
+          {name}
         </a>
         {isWorthShowing && (
           <MiddleText text={identifier ?? 'No identifier'} className="font-mono text-xs text-ink-muted" />

@@ -19,7 +19,7 @@ export interface SupportEndFacts {
 export function SupportEnd(facts: SupportEndFacts) {
   const { label, detail, tone, hint } = supportEndText(facts);
   return (
-    <StatusText tone={tone} detail={detail && `· ${detail}`} hint={hint}>
+    <StatusText tone={tone} detail={detail} hint={hint}>
       {label}
     </StatusText>
   );
