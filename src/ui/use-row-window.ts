@@ -96,28 +96,35 @@ function useTopOf(element: RefObject<HTMLElement | null>): number {
   return topPx;
 }
 
-/** Whether a list is rendered whole: a short one, once it rests, or when find or print ask for it. */
+/** Whether a list is rendered whole: a short one once it rests or find asks for it, any one while it is printed. */
 function useIsWhole(count: number): boolean {
+  const isPrinting = useIsPrinting();
   const [isWhole, setWhole] = useState(false);
   const canBeWhole = count <= WHOLE_LIST_ROWS;
   useEffect(() => {
     if (!canBeWhole) return undefined;
-    const stopping = new AbortController();
-    const { signal } = stopping;
-    const renderWhole = () => flushSync(() => setWhole(true));
     const timer = setTimeout(() => startTransition(() => setWhole(true)), WHOLE_AFTER_MS);
-    window.addEventListener('beforeprint', renderWhole, { signal });
-    window.addEventListener(
-      'keydown',
-      ({ key, ctrlKey, metaKey }) => {
-        if ((ctrlKey || metaKey) && key === 'f') renderWhole();
-      },
-      { signal },
-    );
+    function handleKey({ key, ctrlKey, metaKey }: KeyboardEvent) {
+      if ((ctrlKey || metaKey) && key === 'f') flushSync(() => setWhole(true));
+    }
+    window.addEventListener('keydown', handleKey);
     return () => {
-      stopping.abort();
       clearTimeout(timer);
+      window.removeEventListener('keydown', handleKey);
     };
   }, [canBeWhole]);
-  return isWhole && canBeWhole;
+  return isPrinting || (isWhole && canBeWhole);
+}
+
+function useIsPrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    const stopping = new AbortController();
+    const { signal } = stopping;
+    // The browser takes the page as it is when the event returns.
+    window.addEventListener('beforeprint', () => flushSync(() => setPrinting(true)), { signal });
+    window.addEventListener('afterprint', () => setPrinting(false), { signal });
+    return () => stopping.abort();
+  }, []);
+  return isPrinting;
 }

@@ -1,10 +1,12 @@
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { LatestVersion } from '@/domain/delegate/context';
 import { installPath } from '@/domain/scope/paths';
 import type { Scope } from '@/domain/scope/scope';
 import { DataAge } from '@/features/fleet/DataAge';
 import type { FleetState } from '@/features/fleet/use-fleet';
 import { hrefOf } from '@/lib/href';
+import { formatAbsolute } from '@/lib/time';
 import { buttonClass } from '@/ui/button-class';
 import { CopyButton } from '@/ui/CopyButton';
 
@@ -34,6 +36,7 @@ export const PageHead = memo(function PageHead({
           <Latest version={state.latestVersion} />
           {belowSwitch}
         </div>
+        <PrintedSource asOf={state.about?.asOf} />
       </div>
       {/* The age at the end: it changes its width, and nothing should move with it. */}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-1 min-[900px]:flex-col min-[900px]:items-end">
@@ -64,6 +67,22 @@ function Latest({ version }: { version: LatestVersion }) {
           – not readable<span className="sr-only">: {version.why}</span>
         </span>
       )}
+    </p>
+  );
+}
+
+/** On paper: where the page comes from, with its filters, and of which time it is. */
+function PrintedSource({ asOf }: { asOf: number | undefined }) {
+  // The address changes without this component: it is read when the page is printed.
+  const [address, setAddress] = useState('');
+  useEffect(() => {
+    const readAddress = () => flushSync(() => setAddress(location.href));
+    window.addEventListener('beforeprint', readAddress);
+    return () => window.removeEventListener('beforeprint', readAddress);
+  }, []);
+  return (
+    <p className="hidden text-xs wrap-anywhere print:block">
+      {address} · {formatAbsolute(asOf)}
     </p>
   );
 }
