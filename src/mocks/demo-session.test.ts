@@ -30,11 +30,11 @@ describe('the scenario', () => {
 });
 
 describe('what was written', () => {
-  test('is there after a reload, in the same scenario alone', () => {
-    openAt('').keep(WRITE);
+  test('is there after a reload, until the address starts a scenario anew', () => {
+    openAt('?scenario=large').keep(WRITE);
     expect(openAt('').writes).toEqual([WRITE]);
     expect(openAt('?scenario=large').writes).toEqual([]);
-    expect(openAt('?scenario=default').writes).toEqual([]);
+    expect(openAt('').writes).toEqual([]);
   });
 
   test('adds up over reloads, and the oldest are forgotten', () => {

@@ -14,20 +14,21 @@ type Kept = v.InferOutput<typeof keptSchema>;
 /** What a tab's demo is about: it outlives reloads and navigation, but not the tab. */
 export interface DemoSession {
   readonly scenario: ScenarioName;
-  /** What was written in this scenario before. */
+  /** What was written since this scenario began. */
   readonly writes: readonly JournaledWrite[];
   /** Keeps one more write. */
   readonly keep: (write: JournaledWrite) => void;
 }
 
 /**
- * Opens the tab's session. `?scenario=` chooses the scenario and holds for the tab until another is named; choosing another
- * forgets what was written. A name that is none is ignored, with a warning.
+ * Opens the tab's session. `?scenario=` starts a scenario anew: what was written before is forgotten. It holds for the tab until the
+ * address names another. A name that is none is ignored, with a warning.
  */
 export function openDemoSession(address: URL, storage: Storage): DemoSession {
   const kept = readKept(storage);
-  const scenario = namedScenario(address) ?? kept?.scenario ?? 'default';
-  const writes = kept?.scenario === scenario ? [...kept.writes] : [];
+  const named = namedScenario(address);
+  const scenario = named ?? kept?.scenario ?? 'default';
+  const writes = named === undefined ? [...(kept?.writes ?? [])] : [];
   const save = () => storage.setItem(STORAGE_KEY, JSON.stringify({ scenario, writes } satisfies Kept));
   save();
   return {

@@ -7,6 +7,7 @@ import type { AutoUpgrade } from '@/domain/delegate/read-facts';
 import type { ExportLabels } from '@/domain/export/columns';
 import { ownerLabel, ownerOf } from '@/domain/scope/owner';
 import { formatCount } from '@/lib/numbers';
+import { formatDay } from '@/lib/time';
 import type { Tone } from '@/ui/tones';
 
 /** The label of one value, and its tone; the same everywhere: list, filter, card, export. */
@@ -231,7 +232,10 @@ export function statusLine(counts: ShownCounts): string {
 /** An export for people has the labels of the page. */
 export const EXPORT_LABELS: ExportLabels = {
   status: (delegate) => connectivityLabel(delegate).label,
-  versionStatus: ({ versionStatus }) => versionStatus && VERSION_STATUS_LABELS[versionStatus].label,
+  versionStatus: ({ versionStatus, supportEnds }) =>
+    [versionStatus && VERSION_STATUS_LABELS[versionStatus].label, formatDay(supportEnds)]
+      .filter(Boolean)
+      .join(', '),
   autoUpgrade: ({ autoUpgrade }) => autoUpgrade && AUTO_UPGRADE_LABELS[autoUpgrade].label,
   scope: ({ scope }) => (scope === undefined ? undefined : ownerLabel(ownerOf(scope))),
 };

@@ -20,7 +20,7 @@ import { late } from '@/ui/late';
 import { ListMenus } from './ListMenus';
 import { Toolbar } from './Toolbar';
 
-const NoDelegates = late(async () => (await import('@/features/fleet/states/NoDelegates')).NoDelegates);
+const NoDelegates = late(async () => (await import('./NoDelegates')).NoDelegates);
 
 interface ListingProps {
   readonly scope: Scope;

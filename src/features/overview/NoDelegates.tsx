@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { installPath, overviewPath } from '@/domain/scope/paths';
+import { orgOf, parentOf, projectOf, type Scope, scopeLabel } from '@/domain/scope/scope';
+import { organizationsQuery, projectsQuery } from '@/features/scopes/queries';
+import { hrefOf } from '@/lib/href';
+import { buttonClass } from '@/ui/button-class';
+import { EmptyState } from '@/ui/EmptyState';
+
+/** Nothing is installed in this scope; delegates from above still serve it. */
+export function NoDelegates({ scope, isByPermission }: { scope: Scope; isByPermission: boolean }) {
+  const parent = parentOf(scope);
+  const isMissing = useIsMissing(scope);
+  if (isMissing) {
+    return (
+      <EmptyState
+        title={`There is no ${scope.level} ${scopeLabel(scope)}`}
+        actions={
+          parent && (
+            <a href={hrefOf(overviewPath(parent))} className={buttonClass()}>
+              Show the delegates of {parent.level} {scopeLabel(parent)}
+            </a>
+          )
+        }
+      >
+        The Manager does not list it, or you may not see it.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title={isByPermission ? 'Nothing here that you may see' : `No delegates in this ${scope.level} yet`}
+      drawing={isByPermission ? 'locked' : 'nothing'}
+      actions={
+        <>
+          {!isByPermission && (
+            <a href={hrefOf(installPath(scope))} className={buttonClass()}>
+              Install the first one
+            </a>
+          )}
+          {parent && (
+            <a href={hrefOf(overviewPath(parent))} className={buttonClass()}>
+              Show the delegates of {parent.level} {scopeLabel(parent)}
+            </a>
+          )}
+        </>
+      }
+    >
+      {isByPermission
+        ? `There is no delegate in ${scope.level} ${scopeLabel(scope)}, or none that you have core_delegate_view on: the Manager does not say which.`
+        : parent
+          ? 'Delegates of the scopes above still serve it.'
+          : 'A delegate appears here with its first heartbeat.'}
+    </EmptyState>
+  );
+}
+
+/** Whether the Manager lists the organizations or projects and this one is not among them; false while nobody knows. */
+function useIsMissing(scope: Scope): boolean {
+  const org = orgOf(scope);
+  const project = projectOf(scope);
+  const organizations = useQuery({
+    ...organizationsQuery(scope.account, org ?? ''),
+    enabled: org !== undefined && project === undefined,
+  });
+  const projects = useQuery({
+    ...projectsQuery(scope.account, org ?? '', project ?? ''),
+    enabled: project !== undefined,
+  });
+  const identifier = project ?? org;
+  const { data } = project === undefined ? organizations : projects;
+  return data !== undefined && !data.items.some((one) => one.identifier === identifier);
+}
