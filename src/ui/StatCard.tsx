@@ -39,24 +39,26 @@ export function StatCard({
   return (
     <div
       className={clsx(
-        'flex h-full flex-col rounded-lg border p-3 transition-colors',
+        'flex h-full flex-col rounded-lg border p-3 transition-colors max-[600px]:p-1.5',
         isPressed
           ? 'border-accent bg-accent-soft outline-1 -outline-offset-2 outline-accent'
           : 'border-line bg-surface group-hover:border-line-strong',
       )}
     >
-      <div className="flex items-center gap-1.5 text-sm font-medium">
+      <div className="flex items-center gap-1.5 text-sm font-medium max-[600px]:text-xs/4 max-[600px]:*:hidden">
         {tone !== 'good' && <ToneIcon tone={tone} />}
         {title}
       </div>
-      <div className="mt-1 mb-2 flex flex-wrap items-baseline gap-x-1.5">
+      <div className="mt-1 mb-2 flex flex-wrap items-baseline gap-x-1.5 max-[600px]:order-first max-[600px]:my-0">
         <span className={clsx('text-2xl font-semibold figures', tone === 'good' && 'text-ink-muted')}>
           {value}
         </span>
-        <span className="text-sm text-ink-muted">{unit}</span>
+        <span className="text-sm text-ink-muted max-[600px]:sr-only">{unit}</span>
       </div>
-      {share === undefined ? <div className="h-1" /> : <ShareBar share={share} tone={tone} />}
-      <p id={ruleId} className="mt-2 text-xs text-ink-muted">
+      <div className="max-[600px]:hidden">
+        {share === undefined ? <div className="h-1" /> : <ShareBar share={share} tone={tone} />}
+      </div>
+      <p id={ruleId} className="mt-2 text-xs text-ink-muted max-[600px]:sr-only">
         {rule}
       </p>
     </div>

@@ -34,7 +34,10 @@ export const HealthCards = memo(function HealthCards(props: HealthCardsProps) {
   const { fleet, rows, filters, linkTo = sameListWith } = props;
   const counts = useMemo(() => fleet && healthCards(fleet, rows), [fleet, rows]);
   return (
-    <section aria-label="Delegate health" className="grid grid-cols-2 gap-3 min-[900px]:grid-cols-4">
+    <section
+      aria-label="Delegate health"
+      className="grid grid-cols-4 gap-3 max-[600px]:gap-1 min-[600px]:max-[900px]:grid-cols-2"
+    >
       {CARDS.map((card) => (
         <HealthCard
           key={card}

@@ -27,7 +27,7 @@ export function nameCell({ delegate, href, isOpen, onToggle }: CellContext): Cel
           href={href}
           data-hint={name}
           data-hint-when-cut=""
-          className={`${isWorthShowing ? 'truncate' : 'line-clamp-2 wrap-anywhere'} relative -mt-1 -mb-0.5 min-w-0 justify-self-start pt-1 pb-0.5 font-medium text-ink hover:underline`}
+          className={`${isWorthShowing ? 'truncate' : 'line-clamp-2 wrap-anywhere'} relative max-w-full -mt-1 -mb-0.5 min-w-0 justify-self-start pt-1 pb-0.5 font-medium text-ink hover:underline`}
           data-row-link
         >
           {name}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx/lite';
 import { memo, type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { LatestVersion } from '@/domain/delegate/context';
@@ -27,26 +28,22 @@ export const PageHead = memo(function PageHead({
   belowSwitch: ReactNode;
 }) {
   return (
-    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-4">
-      <div className="min-w-0 grow basis-64">
-        <h1 className="text-xl font-semibold">
-          Delegates <span className="font-normal wrap-anywhere text-ink-muted">{scopeName}</span>
-        </h1>
-        <div className="flex flex-wrap items-center gap-x-6">
-          <Latest version={state.latestVersion} />
-          {belowSwitch}
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-4 max-[600px]:py-2">
+      <h1 className="min-w-0 flex-1 text-xl font-semibold max-[600px]:text-lg">
+        Delegates <span className="font-normal wrap-anywhere text-ink-muted">{scopeName}</span>
+      </h1>
+      <a href={hrefOf(installPath(scope))} className={clsx(buttonClass('primary'), 'print:hidden')}>
+        New delegate
+      </a>
+      <div className="flex w-full flex-wrap items-center gap-x-6 max-[600px]:gap-x-3">
+        <Latest version={state.latestVersion} />
+        {belowSwitch}
+        {/* At the end: it changes its width, and nothing should move with it. */}
+        <div className="ms-auto max-[600px]:order-first max-[600px]:ms-0">
+          <DataAge state={state} />
         </div>
-        <PrintedSource asOf={state.about?.asOf} />
       </div>
-      {/* The age at the end: it changes its width, and nothing should move with it. */}
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-1 min-[900px]:flex-col min-[900px]:items-end">
-        <div className="flex flex-wrap items-center gap-2 max-[400px]:w-full max-[400px]:*:grow print:hidden">
-          <a href={hrefOf(installPath(scope))} className={buttonClass('primary')}>
-            New delegate
-          </a>
-        </div>
-        <DataAge state={state} />
-      </div>
+      <PrintedSource asOf={state.about?.asOf} />
     </div>
   );
 });
@@ -54,7 +51,9 @@ export const PageHead = memo(function PageHead({
 function Latest({ version }: { version: LatestVersion }) {
   return (
     <p className="flex items-center gap-1 text-sm">
-      <span className="text-ink-muted">Latest version</span>{' '}
+      <span className="text-ink-muted">
+        Latest<span className="max-[600px]:sr-only"> version</span>
+      </span>{' '}
       {version.state === 'known' && (
         <>
           <span className="font-mono">{version.version}</span>
