@@ -45,8 +45,12 @@ export function StatCard({
           : 'border-line bg-surface group-hover:border-line-strong',
       )}
     >
-      <div className="flex items-center gap-1.5 text-sm font-medium max-[600px]:text-xs/4 max-[600px]:*:hidden">
-        {tone !== 'good' && <ToneIcon tone={tone} />}
+      <div className="flex items-center gap-1.5 text-sm font-medium max-[600px]:text-xs/4">
+        {tone !== 'good' && (
+          <span className="flex max-[600px]:hidden">
+            <ToneIcon tone={tone} />
+          </span>
+        )}
         {title}
       </div>
       <div className="mt-1 mb-2 flex flex-wrap items-baseline gap-x-1.5 max-[600px]:order-first max-[600px]:my-0">

@@ -15,7 +15,7 @@ export function DataAge({ state }: { state: FleetState }) {
   );
   return (
     <div className="flex items-center gap-1" role="group" aria-label="Data age">
-      <span className="text-sm text-ink-muted figures" data-age>
+      <span className="text-sm text-ink-muted figures max-[600px]:text-xs" data-age>
         {isPaused && (
           <strong className="text-attention">Paused, as of {formatClockTime(asOf) ?? 'never'} · </strong>
         )}

@@ -30,12 +30,13 @@ export const PageHead = memo(function PageHead({
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-4 max-[600px]:py-2">
       <h1 className="min-w-0 flex-1 text-xl font-semibold max-[600px]:text-lg">
-        Delegates <span className="font-normal wrap-anywhere text-ink-muted">{scopeName}</span>
+        Delegates{' '}
+        <span className="font-normal wrap-anywhere text-ink-muted max-[600px]:sr-only">{scopeName}</span>
       </h1>
       <a href={hrefOf(installPath(scope))} className={clsx(buttonClass('primary'), 'print:hidden')}>
         New delegate
       </a>
-      <div className="flex w-full flex-wrap items-center gap-x-6 max-[600px]:gap-x-3">
+      <div className="flex w-full flex-wrap items-center gap-x-6 max-[600px]:gap-x-2 max-[600px]:text-xs">
         <Latest version={state.latestVersion} />
         {belowSwitch}
         {/* At the end: it changes its width, and nothing should move with it. */}
@@ -50,7 +51,7 @@ export const PageHead = memo(function PageHead({
 
 function Latest({ version }: { version: LatestVersion }) {
   return (
-    <p className="flex items-center gap-1 text-sm">
+    <p className="flex items-center gap-1 text-sm max-[600px]:text-xs">
       <span className="text-ink-muted">
         Latest<span className="max-[600px]:sr-only"> version</span>
       </span>{' '}
