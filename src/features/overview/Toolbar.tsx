@@ -116,7 +116,8 @@ function WorstFirst({ onPress }: { onPress: () => void }) {
 
 /** On one line of controls, as `delegate-grid.css` takes it for granted. */
 const USUAL_HEIGHT_PX = 80;
-const LIST_HEADER_PX = 41;
+/** On two lines. */
+const LIST_HEADER_PX = 52;
 
 /** Tells the sticky header of the list where to stop, and the browser how much of the window is covered. */
 function useToolbarHeight(bar: RefObject<HTMLDivElement | null>) {
