@@ -8,6 +8,7 @@ import { filterAddress, MAX_VALUE_LENGTH, MAX_VALUES, readView, writeView } from
 import { DENSITIES } from './columns';
 import { FACETS, NO_FILTERS } from './filters';
 import { texts, views } from './generators';
+import { GROUPINGS } from './group';
 import { DEFAULT_SORT, SORT_KEYS } from './order';
 
 function read(query: string) {
@@ -19,6 +20,7 @@ describe('reading', () => {
     expect(read('')).toEqual({
       filters: NO_FILTERS,
       sort: DEFAULT_SORT,
+      group: undefined,
       open: [],
       withScopesBelow: false,
       columns: undefined,
@@ -30,7 +32,7 @@ describe('reading', () => {
   test('every parameter is read, and lists are given by repeating it', () => {
     const query =
       'search=pay%20eu&versionStatus=EXPIRED&versionStatus=ACTIVE&autoUpgrade=OFF&status=PARTIAL&delegateType=HELM_DELEGATE' +
-      '&delegateTags=a&delegateTags=b%26c&version=26.1.2&hostName=h&token=INACTIVE&scope=retail/payments&scope=/&sort=-lastHeartbeat&open=x&open=y' +
+      '&delegateTags=a&delegateTags=b%26c&version=26.1.2&hostName=h&token=INACTIVE&scope=retail/payments&scope=/&sort=-lastHeartbeat&group=tag&open=x&open=y' +
       '&all=true&columns=version,name&density=compact';
     expect(read(query)).toEqual({
       filters: {
@@ -46,6 +48,7 @@ describe('reading', () => {
         scope: ['retail/payments', '/'],
       },
       sort: { key: 'lastHeartbeat', descending: true },
+      group: 'tag',
       open: ['x', 'y'],
       withScopesBelow: true,
       columns: ['version', 'name'],
@@ -57,7 +60,7 @@ describe('reading', () => {
   test.each([
     ['values given twice', 'hostName=a&hostName=a&open=k&open=k', 'hostName=a&open=k'],
     ['types that differ by case', 'delegateType=docker&delegateType=DOCKER', 'delegateType=DOCKER'],
-    ['empty values', 'search=&versionStatus=&hostName=&sort=&open=&all=&columns=&density=', ''],
+    ['empty values', 'search=&versionStatus=&hostName=&sort=&group=&open=&all=&columns=&density=', ''],
     ['columns given twice, and the one that is always shown', 'columns=tags,tags', 'columns=name,tags'],
     [
       'names of earlier versions',
@@ -80,6 +83,8 @@ describe('reading', () => {
     ['sort=--name', 'sort=--name is not an order this page knows.'],
     ['all=yes', 'all=yes is not a value this page knows.'],
     ['columns=constructor', 'columns=constructor is not a column this page knows.'],
+    ['group=colour', 'group=colour is not a value this page knows.'],
+    ['group=scope', 'group=scope is left out: it only counts with all=true.'],
     ['density=tiny', 'density=tiny is not a value this page knows.'],
     ['search=a&search=b', 'search=b is left out: only the first one counts.'],
     ['sort=name&sort=-name', 'sort=-name is left out: only the first one counts.'],
@@ -130,10 +135,11 @@ describe('reading', () => {
 describe('writing', () => {
   test('defaults are left out', () => {
     const current = new URLSearchParams(
-      'search=x&status=PARTIAL&sort=name&open=k&all=true&columns=tags&density=compact',
+      'search=x&status=PARTIAL&sort=name&group=tag&open=k&all=true&columns=tags&density=compact',
     );
     const changes = {
       sort: DEFAULT_SORT,
+      group: undefined,
       open: [],
       withScopesBelow: false,
       columns: undefined,
@@ -168,7 +174,7 @@ describe('writing', () => {
   });
 });
 
-const ownNames = ['search', 'sort', 'open', 'all', 'columns', 'density', ...FACETS];
+const ownNames = ['search', 'sort', 'group', 'open', 'all', 'columns', 'density', ...FACETS];
 const anyValue = fc.oneof(
   hostileStrings,
   fc.constantFrom(
@@ -178,6 +184,7 @@ const anyValue = fc.oneof(
     '-name',
     'true',
     ...DENSITIES,
+    ...GROUPINGS,
     'version,x',
   ),
 );

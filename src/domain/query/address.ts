@@ -1,5 +1,6 @@
 import { DENSITIES, type Density, fieldNamed, formatColumns, type ListColumn, parseColumns } from './columns';
 import { type DelegateFilters, FACETS, type Facet, isFacetValue, NO_FILTERS, withValues } from './filters';
+import { GROUPINGS, type Grouping } from './group';
 import { DEFAULT_SORT, isSortKey, type Sort } from './order';
 
 /** Longest text of one parameter that is read, and longest search, in UTF-16 code units. */
@@ -30,6 +31,8 @@ export interface DroppedValue {
 export interface ViewState {
   readonly filters: DelegateFilters;
   readonly sort: Sort;
+  /** What the list is grouped by; undefined when it is not. */
+  readonly group: Grouping | undefined;
   /** Keys of the delegates whose instances are shown, each once. */
   readonly open: readonly string[];
   /** Whether the list goes over the scopes below too. */
@@ -41,10 +44,11 @@ export interface ViewState {
   readonly dropped: readonly DroppedValue[];
 }
 
-/** Parts to replace; what is not given stays. Columns or density given as undefined are taken out of the address. */
+/** Parts to replace; what is not given stays. Group, columns or density given as undefined are taken out of the address. */
 export interface ViewChanges {
   readonly filters?: Partial<DelegateFilters>;
   readonly sort?: Sort;
+  readonly group?: Grouping | undefined;
   readonly open?: readonly string[];
   readonly withScopesBelow?: boolean;
   readonly columns?: readonly ListColumn[] | undefined;
@@ -52,7 +56,7 @@ export interface ViewChanges {
 }
 
 /** The parameters that are the list's. */
-const OWN_NAMES = ['search', ...FACETS, 'sort', 'open', 'all', 'columns', 'density'] as const;
+const OWN_NAMES = ['search', ...FACETS, 'sort', 'group', 'open', 'all', 'columns', 'density'] as const;
 
 const SHOWN_LENGTH = 40;
 
@@ -85,6 +89,7 @@ export function readView(params: URLSearchParams): ViewState {
   return {
     filters,
     sort: readSort(params, drop),
+    group: readGroup(params, withScopesBelow, drop),
     open: readMany(params, 'open', drop),
     withScopesBelow,
     columns: readColumns(params, drop),
@@ -100,7 +105,7 @@ export function readView(params: URLSearchParams): ViewState {
 export function writeView(current: URLSearchParams, changes: ViewChanges): URLSearchParams {
   const before = readView(current);
   const filters = { ...before.filters, ...changes.filters };
-  const { sort, open, withScopesBelow, columns, density } = { ...before, ...changes };
+  const { sort, group, open, withScopesBelow, columns, density } = { ...before, ...changes };
   if (!withScopesBelow) filters.scope = [];
 
   const next = new URLSearchParams(current);
@@ -110,6 +115,7 @@ export function writeView(current: URLSearchParams, changes: ViewChanges): URLSe
   if (sort.key !== DEFAULT_SORT.key || sort.descending !== DEFAULT_SORT.descending) {
     next.set('sort', sort.descending ? `-${sort.key}` : sort.key);
   }
+  if (group && (group !== 'scope' || withScopesBelow)) next.set('group', group);
   for (const key of open) next.append('open', key);
   if (withScopesBelow) next.set('all', 'true');
   if (columns) next.set('columns', formatColumns(columns));
@@ -130,6 +136,13 @@ function readSort(params: URLSearchParams, drop: Drop): Sort {
   if (isSortKey(key)) return { key, descending };
   drop('sort', text, 'is not an order this page knows.');
   return DEFAULT_SORT;
+}
+
+function readGroup(params: URLSearchParams, withScopesBelow: boolean, drop: Drop): Grouping | undefined {
+  const group = readKnown(params, 'group', GROUPINGS, drop);
+  if (group !== 'scope' || withScopesBelow) return group;
+  drop('group', group, 'is left out: it only counts with all=true.');
+  return undefined;
 }
 
 function readColumns(params: URLSearchParams, drop: Drop): readonly ListColumn[] | undefined {

@@ -4,6 +4,7 @@ import { fleets, type ReadFleet } from '../delegate/generators';
 import { type Expected, expectedOf } from '../delegate/oracle';
 import { ALL_COLUMNS, DENSITIES, MANDATORY_COLUMN } from './columns';
 import { canonicalValue, closedValues, type DelegateFilters, FACETS, NO_FILTERS } from './filters';
+import { GROUPINGS } from './group';
 import type { ListView } from './list-view';
 import { textsOf, VALUES_OF } from './oracle';
 import { SORT_KEYS } from './order';
@@ -63,6 +64,7 @@ export const views: fc.Arbitrary<ListView> = fc
   .record({
     filters: anyFilters,
     sort: sorts,
+    group: fc.constantFrom(undefined, ...GROUPINGS),
     withScopesBelow: fc.boolean(),
     columns: fc.option(
       fc.shuffledSubarray([...ALL_COLUMNS]).filter((columns) => columns.includes(MANDATORY_COLUMN)),
@@ -70,5 +72,13 @@ export const views: fc.Arbitrary<ListView> = fc
     ),
     density: fc.constantFrom(undefined, ...DENSITIES),
   })
-  // A filter of scopes counts only with the scopes below.
-  .map((view) => (view.withScopesBelow ? view : { ...view, filters: { ...view.filters, scope: [] } }));
+  // Scopes filter and group only with the scopes below.
+  .map((view) =>
+    view.withScopesBelow
+      ? view
+      : {
+          ...view,
+          filters: { ...view.filters, scope: [] },
+          group: view.group === 'scope' ? undefined : view.group,
+        },
+  );

@@ -28,6 +28,7 @@ import {
 const PLAIN: ListView = {
   filters: NO_FILTERS,
   sort: DEFAULT_SORT,
+  group: undefined,
   withScopesBelow: false,
   columns: undefined,
   density: undefined,
@@ -82,6 +83,7 @@ describe("the Manager's filters", () => {
       },
       {
         sort: { key: 'name', descending: true },
+        group: 'tag',
         columns: ['name'],
         density: 'compact',
         withScopesBelow: true,
@@ -93,6 +95,7 @@ describe("the Manager's filters", () => {
       { part: 'hostName', values: ['h1', 'h2'] },
       { part: 'token', values: ['INACTIVE'] },
       { part: 'sort', values: [] },
+      { part: 'group', values: [] },
       { part: 'columns', values: [] },
       { part: 'density', values: [] },
       { part: 'withScopesBelow', values: [] },

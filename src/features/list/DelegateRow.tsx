@@ -21,8 +21,6 @@ interface RowList {
   readonly columns: readonly Column[];
   /** Start of the day of the answer, epoch ms. */
   readonly today: number;
-  /** Cells name their column themselves, where there is no header row. */
-  readonly isLabelled: boolean;
   readonly hrefOf: (delegate: Delegate) => string;
   readonly heartbeatAt: (row: number) => number;
   readonly onToggle: (key: string) => void;
@@ -32,7 +30,7 @@ interface RowList {
 /** One delegate. Memoised: a poll that does not change it does not render it. */
 export const DelegateRow = memo(function DelegateRow(props: DelegateRowProps) {
   const { delegate, row, position, isSelected, isOpen, list } = props;
-  const { columns, today, isLabelled, heartbeatAt, onToggle, renderActions } = list;
+  const { columns, today, heartbeatAt, onToggle, renderActions } = list;
   const readHeartbeat = () => heartbeatAt(row);
   const context = { delegate, href: list.hrefOf(delegate), readHeartbeat, today, isOpen, onToggle };
   return (
@@ -48,15 +46,20 @@ export const DelegateRow = memo(function DelegateRow(props: DelegateRowProps) {
         {/* The list hears its clicks: a function for each row would draw it anew. */}
         <input type="checkbox" aria-label={`Select ${delegate.name}`} checked={isSelected} readOnly />
       </td>
-      {columns.map(({ id, header, cell }) => {
+      {columns.map(({ id, header, cell, isPlain }) => {
         const { content, hint, className } = cell(context);
         return id === MANDATORY_COLUMN ? (
           <th key={id} role="rowheader" scope="row" data-area="name">
             {content}
           </th>
         ) : (
-          <td key={id} role="cell" data-hint={hint} className={className}>
-            {isLabelled && <span className="cell-label">{header}</span>}
+          <td
+            key={id}
+            role="cell"
+            data-label={isPlain ? undefined : header}
+            data-hint={hint}
+            className={className}
+          >
             {content}
           </td>
         );

@@ -33,7 +33,7 @@ import { SortHeader } from './SortHeader';
 import { useDelegateRows } from './use-delegate-rows';
 import { useKeptFocus } from './use-kept-focus';
 import { useListKeys } from './use-list-keys';
-import { type ListLayout, useIsLabelled } from './use-list-layout';
+import type { ListLayout } from './use-list-layout';
 import type { OpenRows } from './use-open-rows';
 import { type Selecting, useSelecting } from './use-selecting';
 
@@ -171,20 +171,18 @@ interface TableRowsProps {
 function TableRows({ list, columns, shown, openRows, mask, renderActions }: TableRowsProps) {
   const { scope, fleet, rows, view } = list;
   const { delegateAt, heartbeatAt } = useDelegateRows(fleet);
-  const isLabelled = useIsLabelled();
   const today = startOfUtcDay(fleet.context.asOf);
   const onToggle = openRows.toggle;
   const rowList = useMemo(
     () => ({
       columns,
       today,
-      isLabelled,
       hrefOf: (delegate: Delegate) => hrefOf(pathToDelegate(scope, delegate)),
       heartbeatAt,
       onToggle,
       renderActions,
     }),
-    [columns, today, isLabelled, scope, heartbeatAt, onToggle, renderActions],
+    [columns, today, scope, heartbeatAt, onToggle, renderActions],
   );
   return (
     <>

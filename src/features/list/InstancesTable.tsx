@@ -5,7 +5,6 @@ import { LastHeartbeat, Status, Unknown } from '@/features/fleet/cells/values';
 import { instanceStateLabel } from '@/features/fleet/labels';
 import { Badge } from '@/ui/Badge';
 import { MiddleText } from '@/ui/MiddleText';
-import { useIsLabelled } from './use-list-layout';
 
 export interface InstancesTableProps {
   readonly delegate: Pick<Delegate, 'name' | 'isImmutable'>;
@@ -23,7 +22,6 @@ const HEADERS = ['Host Name', 'Connectivity Status', 'Version', 'Instance Status
 /** The instances of one delegate, each with its own values, never the delegate's. */
 export function InstancesTable(props: InstancesTableProps) {
   const { delegate, instances, isMatch } = props;
-  const isLabelled = useIsLabelled();
   const matches = isMatch && instances.filter((_, position) => isMatch(position)).length;
   return (
     <>
@@ -44,13 +42,7 @@ export function InstancesTable(props: InstancesTableProps) {
         </thead>
         <tbody role="rowgroup">
           {instances.map((instance, position) => (
-            <InstanceRow
-              key={instance.id}
-              {...props}
-              instance={instance}
-              position={position}
-              isLabelled={isLabelled}
-            />
+            <InstanceRow key={instance.id} {...props} instance={instance} position={position} />
           ))}
         </tbody>
       </table>
@@ -61,31 +53,24 @@ export function InstancesTable(props: InstancesTableProps) {
 interface InstanceRowProps extends InstancesTableProps {
   readonly instance: Instance;
   readonly position: number;
-  readonly isLabelled: boolean;
 }
 
 function InstanceRow(props: InstanceRowProps) {
-  const { delegate, instance, position, heartbeatOf, today, isMatch, isLabelled } = props;
+  const { delegate, instance, position, heartbeatOf, today, isMatch } = props;
   const isMatching = isMatch?.(position) ?? false;
-  const label = (header: (typeof HEADERS)[number]) =>
-    isLabelled && <span className="cell-label">{header}</span>;
   return (
     <tr role="row" className={clsx('instance-grid', isMatching && 'is-match')}>
-      <th role="rowheader" scope="row">
-        {label('Host Name')}
+      <th role="rowheader" scope="row" data-label="Host Name">
         <MonoText text={instance.hostName} why="The instance reports no host name." />
         {isMatching && <Badge className="shrink-0">Matches</Badge>}
       </th>
-      <td role="cell">
-        {label('Connectivity Status')}
+      <td role="cell" data-label="Connectivity Status">
         <Status of={instanceStateLabel(instance)} />
       </td>
-      <td role="cell">
-        {label('Version')}
+      <td role="cell" data-label="Version">
         <MonoText text={instance.version} why="The instance reports no version." />
       </td>
-      <td role="cell">
-        {label('Instance Status')}
+      <td role="cell" data-label="Instance Status">
         <SupportEnd
           status={instance.versionStatus}
           supportEnds={instance.supportEnds}
@@ -94,8 +79,7 @@ function InstanceRow(props: InstanceRowProps) {
           today={today}
         />
       </td>
-      <td role="cell">
-        {label('Last Heartbeat')}
+      <td role="cell" data-label="Last Heartbeat">
         <LastHeartbeat read={() => heartbeatOf(position)} />
       </td>
     </tr>

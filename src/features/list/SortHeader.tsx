@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { memo, type ReactNode, useEffect } from 'react';
 import { MANDATORY_COLUMN } from '@/domain/query/columns';
-import type { Sort, SortKey } from '@/domain/query/order';
+import { DEFAULT_SORT, type Sort, type SortKey } from '@/domain/query/order';
 import type { Column } from './columns';
 
 /** After the order is on the screen. */
@@ -17,7 +17,7 @@ interface SortHeaderProps {
   readonly selectAll: ReactNode;
 }
 
-/** The header row: every column sorts; a second press turns the direction round. */
+/** The header row: every column sorts. A second press reverses the direction, a third one returns to worst first. */
 export function SortHeader({ selectAll, ...columnsProps }: SortHeaderProps) {
   return (
     <thead role="rowgroup" className="list-header">
@@ -39,7 +39,7 @@ const SortColumns = memo(function SortColumns({
   onSort,
   onApproach,
 }: Omit<SortHeaderProps, 'selectAll'>) {
-  // A reader who has sorted by a column is likely to turn it round.
+  // A reader who has sorted by a column is likely to press its header again.
   const isByColumn = columns.some(({ sortKey }) => sortKey === sort.key);
   useEffect(() => {
     if (!isByColumn) return undefined;
@@ -83,5 +83,6 @@ function SortArrow({ direction }: { direction: 'ascending' | 'descending' | unde
 }
 
 function nextSort(sort: Sort, key: SortKey): Sort {
-  return { key, descending: sort.key === key && !sort.descending };
+  if (sort.key !== key) return { key, descending: false };
+  return sort.descending ? DEFAULT_SORT : { key, descending: true };
 }

@@ -19,6 +19,8 @@ interface ColumnView {
   /** How wide it is where all columns stand side by side: at least, and its share of the room that is left. */
   readonly leastPx: number;
   readonly share: number;
+  /** Whether its values say what they are, so that they can stand without their header. */
+  readonly isPlain?: true;
   /** Called while the row renders: it may use components, and no hooks. */
   readonly cell: (context: CellContext) => Cell;
 }
@@ -32,13 +34,13 @@ export interface Column extends ColumnView {
 /** The columns whose text needs more than their value. Any other field that is a column shows its text. */
 const VIEWS: { readonly [Id in ListColumn | 'scope']?: ColumnView } = {
   name: { leastPx: 220, share: 2.2, cell: nameCell },
-  status: { leastPx: 160, share: 1.3, cell: connectivityCell },
-  tags: { leastPx: 130, share: 1.4, cell: tagsCell },
-  version: { leastPx: 136, share: 0.8, cell: versionCell },
-  versionStatus: { leastPx: 172, share: 1.8, cell: versionStatusCell },
-  lastHeartbeat: { leastPx: 132, share: 0.8, cell: heartbeatCell },
+  status: { leastPx: 160, share: 1.3, cell: connectivityCell, isPlain: true },
+  tags: { leastPx: 130, share: 1.4, cell: tagsCell, isPlain: true },
+  version: { leastPx: 136, share: 0.8, cell: versionCell, isPlain: true },
+  versionStatus: { leastPx: 172, share: 1.8, cell: versionStatusCell, isPlain: true },
+  lastHeartbeat: { leastPx: 132, share: 0.8, cell: heartbeatCell, isPlain: true },
   autoUpgrade: { leastPx: 132, share: 0.8, cell: autoUpgradeCell },
-  scope: { leastPx: 120, share: 1.2, cell: scopeCell },
+  scope: { leastPx: 120, share: 1.2, cell: scopeCell, isPlain: true },
 };
 
 /** The columns with these ids, in their order. */

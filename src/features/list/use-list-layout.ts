@@ -9,7 +9,6 @@ import {
   parseColumns,
 } from '@/domain/query/columns';
 import { type Preference, useKeptText, usePreference } from '@/ui/preferences';
-import { useMediaQuery } from '@/ui/use-media-query';
 
 /** Where this browser keeps the chosen columns, as an address writes them. */
 export const COLUMNS_KEY = 'columns';
@@ -31,9 +30,4 @@ export function useListLayout({ columns, density }: Pick<ViewState, 'columns' | 
   const text = columns ? formatColumns(columns) : keptColumns;
   const shown = useMemo(() => (text === '' ? LIST_COLUMNS : parseColumns(text).columns), [text]);
   return { columns: shown, density: density ?? keptDensity };
-}
-
-/** Whether every cell names its column, because `delegate-grid.css` shows no header row at this width. */
-export function useIsLabelled(): boolean {
-  return useMediaQuery('(max-width: 859px)');
 }

@@ -43,7 +43,7 @@ export const Listing = memo(function Listing({ scope, fleet, isEmptyByPermission
 
 function FilledListing({ scope, fleet }: Pick<ListingProps, 'scope' | 'fleet'>) {
   const controls = useViewState();
-  const { view, field, change, type } = controls;
+  const { view, change } = controls;
   const { filters, sort } = view;
   const selected = useMemo(() => selectView(fleet, filters, sort), [fleet, filters, sort]);
   const layout = useListLayout(view);
@@ -71,12 +71,7 @@ function FilledListing({ scope, fleet }: Pick<ListingProps, 'scope' | 'fleet'>) 
       <Toolbar
         fleet={fleet}
         view={selected}
-        filters={filters}
-        sort={sort}
-        field={field}
-        onSearch={type}
-        onFilters={(next) => change({ filters: next })}
-        onSort={onSort}
+        controls={controls}
         statusRef={status}
         menus={
           <ListMenus scope={scope} fleet={fleet} rows={selected.rows} layout={layout} controls={controls} />

@@ -1,14 +1,12 @@
-import { SlidersHorizontal } from 'lucide-react';
+import { ArrowDownWideNarrow, SlidersHorizontal } from 'lucide-react';
 import { memo, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import type { Fleet } from '@/domain/delegate/fleet';
-import { LIST_COLUMNS } from '@/domain/query/columns';
-import { activeFilterCount, type DelegateFilters } from '@/domain/query/filters';
-import { DEFAULT_SORT, type Sort } from '@/domain/query/order';
-import { hasScopes } from '@/domain/query/scope-sums';
+import { activeFilterCount } from '@/domain/query/filters';
+import { DEFAULT_SORT } from '@/domain/query/order';
 import type { FleetView } from '@/domain/query/view';
 import { statusLine } from '@/features/fleet/labels';
-import { columnsFor } from '@/features/list/columns';
 import type { ViewControls } from '@/features/list/use-view-state';
+import { Button } from '@/ui/Button';
 import { buttonClass } from '@/ui/button-class';
 import { isTyping } from '@/ui/is-typing';
 import { late } from '@/ui/late';
@@ -29,12 +27,7 @@ const SteadySearchField = memo(SearchField);
 interface ToolbarProps {
   readonly fleet: Fleet;
   readonly view: FleetView;
-  readonly filters: DelegateFilters;
-  readonly sort: Sort;
-  readonly field: ViewControls['field'];
-  readonly onSearch: (text: string) => void;
-  readonly onFilters: (filters: DelegateFilters) => void;
-  readonly onSort: (sort: Sort) => void;
+  readonly controls: ViewControls;
   /** The status line, which can take the focus when what held it goes. */
   readonly statusRef: RefObject<HTMLParagraphElement | null>;
   /** Menus of what else can be done with the list. */
@@ -44,19 +37,9 @@ interface ToolbarProps {
 }
 
 /** Search, filters and what they leave, in view while the list scrolls. */
-export function Toolbar({
-  fleet,
-  view,
-  filters,
-  sort,
-  field,
-  onSearch,
-  onFilters,
-  onSort,
-  statusRef,
-  menus,
-  children,
-}: ToolbarProps) {
+export function Toolbar({ fleet, view, controls, statusRef, menus, children }: ToolbarProps) {
+  const { field, change, type } = controls;
+  const { filters, sort } = controls.view;
   const bar = useRef<HTMLDivElement>(null);
   useToolbarHeight(bar);
   const search = useRef<HTMLInputElement>(null);
@@ -70,6 +53,11 @@ export function Toolbar({
     shownInstances: view.shownInstances,
   });
   useAnnounceChange(status);
+  const sortWorstFirst = () => {
+    // The button goes with the other order.
+    statusRef.current?.focus();
+    change({ sort: DEFAULT_SORT });
+  };
   return (
     <div ref={bar} className="sticky top-0 z-2 flex flex-col gap-2 bg-canvas pt-3 pb-1">
       <div className="flex flex-wrap items-start gap-2">
@@ -79,7 +67,7 @@ export function Toolbar({
             label="Search delegates"
             value={field.text}
             problem={field.problem}
-            onChange={onSearch}
+            onChange={type}
             shortcut="/"
           />
         </div>
@@ -96,9 +84,8 @@ export function Toolbar({
             </>
           }
         >
-          <FacetPanel fleet={fleet} filters={filters} onChange={onFilters} />
+          <FacetPanel fleet={fleet} filters={filters} onChange={(next) => change({ filters: next })} />
         </Popover>
-        <SortSelect hasScope={hasScopes(fleet)} sort={sort} onSort={onSort} />
         {menus}
       </div>
       {/* A line of its own, there before any filter is: what is typed moves neither the controls nor the list. */}
@@ -106,52 +93,31 @@ export function Toolbar({
         <p ref={statusRef} tabIndex={-1} className="text-sm text-ink-muted figures" data-testid="status-line">
           {status}
         </p>
-        <FilterChips filters={filters} onChange={onFilters} focusAfter={() => statusRef.current?.focus()} />
+        <FilterChips
+          filters={filters}
+          onChange={(next) => change({ filters: next })}
+          focusAfter={() => statusRef.current?.focus()}
+        />
+        {(sort.key !== DEFAULT_SORT.key || sort.descending) && <WorstFirst onPress={sortWorstFirst} />}
         {children}
       </div>
     </div>
   );
 }
 
-/** The order of the list: the way back to worst first, and the only way where there is no header row to press. */
-const SortSelect = memo(function SortSelect({
-  hasScope,
-  sort,
-  onSort,
-}: Pick<ToolbarProps, 'sort' | 'onSort'> & { readonly hasScope: boolean }) {
-  const options = [
-    { sort: DEFAULT_SORT, label: 'Worst first' },
-    ...columnsFor(hasScope, LIST_COLUMNS).flatMap(({ header, sortKey }) =>
-      sortKey === undefined
-        ? []
-        : [
-            { sort: { key: sortKey, descending: false }, label: `${header}, ascending` },
-            { sort: { key: sortKey, descending: true }, label: `${header}, descending` },
-          ],
-    ),
-  ];
-  const chosen = options.findIndex(
-    (option) => option.sort.key === sort.key && option.sort.descending === sort.descending,
-  );
+/** The way back from an order by a column. */
+function WorstFirst({ onPress }: { onPress: () => void }) {
   return (
-    <select
-      aria-label="Sort by"
-      value={chosen}
-      onChange={(event) => onSort(options[Number(event.target.value)]?.sort ?? DEFAULT_SORT)}
-      className="h-8 w-36 min-[1100px]:w-60 min-w-0 rounded-md border border-line-strong bg-surface px-2"
-    >
-      {options.map((option, i) => (
-        <option key={option.label} value={i}>
-          {option.label}
-        </option>
-      ))}
-    </select>
+    <Button size="sm" variant="quiet" icon={<ArrowDownWideNarrow />} onClick={onPress}>
+      Worst first
+    </Button>
   );
-});
+}
 
 /** On one line of controls, as `delegate-grid.css` takes it for granted. */
 const USUAL_HEIGHT_PX = 80;
-const LIST_HEADER_PX = 41;
+/** On two lines. */
+const LIST_HEADER_PX = 52;
 
 /** Tells the sticky header of the list where to stop, and the browser how much of the window is covered. */
 function useToolbarHeight(bar: RefObject<HTMLDivElement | null>) {

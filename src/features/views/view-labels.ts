@@ -6,6 +6,7 @@ const PART_TITLES: Record<NotKept['part'], string> = {
   ...FACET_TITLES,
   search: 'Search',
   sort: 'Order',
+  group: 'Groups',
   columns: 'Columns',
   density: 'Height of rows',
   withScopesBelow: 'Scopes below',

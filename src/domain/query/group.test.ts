@@ -1,0 +1,87 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { aFleet, inDays, NOW } from '../delegate/testing';
+import { filteredFleets, sorts } from './generators';
+import { GROUPINGS, groupRows, groupSums } from './group';
+import { selectView } from './view';
+
+const ALL = Uint32Array.of(3, 0, 1, 2);
+
+function groupsOf(...args: Parameters<typeof groupRows>) {
+  return groupRows(...args).map(({ value, rows }) => [value, [...rows]]);
+}
+
+test('a delegate is in the group of each of its custom tags, and of no implicit one', () => {
+  const fleet = aFleet([
+    { tags: ['eu', 'pci'] },
+    { tags: { custom: [], implicit: ['eu'] } },
+    { tags: ['eu'] },
+    { tags: ['us'] },
+  ]);
+  expect(groupsOf(fleet, ALL, 'tag')).toEqual([
+    ['us', [3]],
+    ['eu', [0, 2]],
+    ['pci', [0]],
+    [undefined, [1]],
+  ]);
+});
+
+test('groups follow the order of their first row, and that without a value is last', () => {
+  const versions = aFleet([
+    { instances: [{ version: '26.09.1' }] },
+    { instances: [] },
+    { instances: [{ version: '26.10.1' }] },
+    { instances: [{ version: '26.10.1' }] },
+  ]);
+  expect(groupsOf(versions, Uint32Array.of(1, 2, 0, 3), 'version')).toEqual([
+    ['26.10.1', [2, 3]],
+    ['26.09.1', [0]],
+    [undefined, [1]],
+  ]);
+  const scopes = aFleet([{ scope: '/' }, {}, { scope: 'retail' }, { scope: '/' }]);
+  expect(groupsOf(scopes, ALL, 'scope')).toEqual([
+    ['/', [3, 0]],
+    ['retail', [2]],
+    [undefined, [1]],
+  ]);
+  expect(groupsOf(scopes, Uint32Array.of(), 'scope')).toEqual([]);
+});
+
+test('the sums count delegates, and their instances', () => {
+  const silent = { heartbeatAt: NOW - 3_600_000 };
+  const fleet = aFleet([
+    { instances: [{}, silent] },
+    { instances: [{ ...silent, supportEnds: inDays(-2) }] },
+    { instances: [{ supportEnds: inDays(-2) }, { supportEnds: inDays(-2) }] },
+    { instances: [] },
+  ]);
+  expect(groupSums(fleet, Uint32Array.of(0, 1, 2))).toEqual({
+    delegates: 3,
+    instances: 5,
+    notConnected: 1,
+    partlyConnected: 1,
+    expired: 2,
+  });
+});
+
+test('every shown delegate is in a group, once for each of its values, and keeps its order there', () => {
+  fc.assert(
+    fc.property(filteredFleets, sorts, ({ fleet, expected, filters }, sort) => {
+      const { rows } = selectView(fleet, filters, sort);
+      for (const by of GROUPINGS) {
+        const groups = groupRows(fleet, rows, by);
+        const pairs = groups.flatMap(({ value, rows: members }) => [...members].map((row) => [value, row]));
+        const wanted = [...rows].flatMap((row) => {
+          const { tags, version, scope } = expected[row]?.delegate ?? { tags: { custom: [] } };
+          const values = { tag: tags.custom, version: [version], scope: [scope] }[by];
+          return (values.length === 0 ? [undefined] : values).map((value) => [value, row]);
+        });
+        expect(pairs.toSorted()).toEqual(wanted.toSorted());
+        for (const { rows: members } of groups) {
+          expect([...members]).toEqual([...rows].filter((row) => members.includes(row)));
+        }
+      }
+    }),
+    { numRuns: 200 },
+  );
+});

@@ -1,0 +1,87 @@
+import { CONNECTIVITIES } from '../delegate/connectivity';
+import type { Fleet } from '../delegate/fleet';
+import { VERSION_STATUSES } from '../delegate/lifecycle';
+import { type Dictionary, valueCount } from '../table/kinds';
+import { textAt } from '../table/texts';
+
+/** What delegates can be grouped by. */
+export const GROUPINGS = ['tag', 'version', 'scope'] as const;
+export type Grouping = (typeof GROUPINGS)[number];
+
+/** Delegates that have a value in common. */
+export interface DelegateGroup {
+  /** Undefined for the delegates that have no such value, or of which it is unknown. */
+  readonly value: string | undefined;
+  /** Rows of the fleet, in the order in which they were given. */
+  readonly rows: Uint32Array;
+}
+
+/** What a group has. All but `instances` count delegates. */
+export interface GroupSums {
+  readonly delegates: number;
+  readonly instances: number;
+  readonly notConnected: number;
+  readonly partlyConnected: number;
+  /** With an instance that is past support. */
+  readonly expired: number;
+}
+
+/** The values of each delegate: its items in `ids` begin at `start(row)` and end before `end(row)`. */
+interface GroupColumn extends Dictionary {
+  readonly start: (row: number) => number;
+  readonly end: (row: number) => number;
+}
+
+function groupColumn({ delegates }: Fleet, by: Grouping): GroupColumn {
+  if (by === 'tag') {
+    const { values, ids, first, customCounts } = delegates.tags;
+    const start = (row: number) => first[row] ?? 0;
+    return { values, ids, start, end: (row) => start(row) + (customCounts[row] ?? 0) };
+  }
+  return { ...delegates[by], start: (row) => row, end: (row) => row + 1 };
+}
+
+/**
+ * Groups rows of a fleet by version, scope or custom tag. A delegate with several custom tags is in the group of each. Groups come in
+ * the order of their first row, the one without a value last. Linear in rows and tags.
+ */
+export function groupRows(fleet: Fleet, rows: Uint32Array, by: Grouping): readonly DelegateGroup[] {
+  const { values, ids, start, end } = groupColumn(fleet, by);
+  const none = valueCount(values);
+  const rowsOf = new Map<number, number[]>();
+  const add = (id: number, row: number) => {
+    const members = rowsOf.get(id);
+    if (members) members.push(row);
+    else rowsOf.set(id, [row]);
+  };
+  for (let position = 0; position < rows.length; position++) {
+    const row = rows[position] ?? 0;
+    const last = end(row);
+    let item = start(row);
+    if (item === last) add(none, row);
+    for (; item < last; item++) add(ids[item] ?? none, row);
+  }
+  const withValue = [...rowsOf.keys()].filter((id) => id !== none);
+  return [...withValue, ...(rowsOf.has(none) ? [none] : [])].map((id) => ({
+    value: id === none ? undefined : textAt(values, id),
+    rows: Uint32Array.from(rowsOf.get(id) ?? []),
+  }));
+}
+
+const DISCONNECTED = CONNECTIVITIES.indexOf('DISCONNECTED');
+const PARTIAL = CONNECTIVITIES.indexOf('PARTIAL');
+const EXPIRED = VERSION_STATUSES.indexOf('EXPIRED');
+
+/** Counts what these rows of a fleet have. */
+export function groupSums({ delegates }: Fleet, rows: Uint32Array): GroupSums {
+  const { status, versionStatus, instanceCount } = delegates;
+  const sums = { delegates: rows.length, instances: 0, notConnected: 0, partlyConnected: 0, expired: 0 };
+  for (const row of rows) {
+    sums.instances += instanceCount[row] ?? 0;
+    if (status.ids[row] === DISCONNECTED) sums.notConnected++;
+    if (status.ids[row] === PARTIAL) sums.partlyConnected++;
+    // The worst of its instances: none is worse than this.
+    if (versionStatus.ids[row] === EXPIRED) sums.expired++;
+  }
+  return sums;
+}
