@@ -64,7 +64,7 @@ const PARTS: readonly {
         open: async (page) => {
           await openOverview(page, { query: 'all=true' });
           await expect(page.getByRole('region', { name: 'Delegates by scope' })).toContainText(
-            'None told of',
+            'No delegates listed for',
           );
         },
       },

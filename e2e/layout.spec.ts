@@ -40,7 +40,10 @@ function cutTexts(page: Page) {
   return page.evaluate(() =>
     [...document.querySelectorAll('main *, header *')]
       .filter((element) => [...element.childNodes].some((node) => node instanceof Text && node.data.trim()))
-      .filter((element) => element.checkVisibility() && !element.closest('.sr-only, .truncate, .list-header, option'))
+      .filter(
+        (element) =>
+          element.checkVisibility() && !element.closest('.sr-only, .truncate, .list-header, option'),
+      )
       .filter((element) => {
         const { left, right } = element.getBoundingClientRect();
         return left < 0 || right > innerWidth;

@@ -12,7 +12,7 @@ test('the account comes first, what is unknown last', () => {
     { scope: '/' },
     { scope: 'retail' },
   ]);
-  expect(scopeSums(fleet)).toEqual([
+  expect(scopeSums(fleet)).toMatchObject([
     { owner: {}, delegates: 1, instances: 1 },
     { owner: { org: 'retail' }, delegates: 2, instances: 3 },
     { owner: { org: 'retail', project: 'payments' }, delegates: 1, instances: 0 },

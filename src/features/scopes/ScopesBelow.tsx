@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx/lite';
 import { useMemo, useState } from 'react';
-import { delegateCount, type Fleet, instanceCount } from '@/domain/delegate/fleet';
+import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
 import { hasScopes, type ScopeSum, scopeSums } from '@/domain/query/scope-sums';
 import { type DelegateOwner, ownerLabel, ownerScope } from '@/domain/scope/owner';
 import { overviewPath } from '@/domain/scope/paths';
@@ -10,10 +11,15 @@ import { hrefOf } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
 import { Banner } from '@/ui/Banner';
 import { Button } from '@/ui/Button';
+import { ShareBar } from '@/ui/ShareBar';
 import { organizationsQuery, projectsQuery } from './queries';
 
 /** More scopes than this are shown when asked for. */
-const SHOWN_SCOPES = 12;
+const SHOWN_SCOPES = 8;
+/** At most so many scopes without delegates are named. */
+const NAMED_SCOPES = 12;
+
+const HEADERS = ['Scope', 'Delegates', 'Instances', 'Not connected', 'Expired'] as const;
 
 interface ScopesBelowProps {
   readonly scope: Scope;
@@ -28,44 +34,83 @@ export function ScopesBelow({ scope, fleet }: ScopesBelowProps) {
   const known = useScopesBelow(scope);
   if (!hasScopes(fleet)) {
     return (
-      <Banner tone="attention" title={`What is listed is of ${scopeInWords(scope)} alone`}>
-        This Manager does not tell of the scopes below in one list: open them one by one.
+      <Banner tone="attention" title={`The list has the delegates of ${scopeInWords(scope)} alone`}>
+        This Manager has no list of several scopes. Open the scopes below one by one.
       </Banner>
     );
   }
   const shown = isWhole ? sums : sums.slice(0, SHOWN_SCOPES);
+  const total = delegateCount(fleet);
   return (
     <section aria-label="Delegates by scope" className="text-sm">
-      <ul className="flex flex-wrap gap-x-5 gap-y-1">
-        {shown.map((sum) => (
-          <li key={JSON.stringify([sum.owner])} className="min-w-0">
-            <OwnerName scope={scope} owner={sum.owner} />{' '}
-            <span className="text-ink-muted figures">
-              {plural(sum.delegates, 'delegate')}, {plural(sum.instances, 'instance')}
-            </span>
-            {sum.owner && known.isUnlisted(sum.owner) && (
-              <span className="text-ink-muted"> (not among the {known.noun} that you may list)</span>
-            )}
-          </li>
-        ))}
+      <div className="overflow-x-auto rounded-lg border border-line bg-surface px-3 py-1">
+        <table className="w-full figures">
+          <thead>
+            <tr className="text-xs text-ink-muted">
+              {HEADERS.map((header) => (
+                <th key={header} scope="col" className="py-1 pe-4 text-start font-normal whitespace-nowrap">
+                  {header}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((sum) => (
+              <ScopeRow
+                key={JSON.stringify([sum.owner])}
+                scope={scope}
+                sum={sum}
+                total={total}
+                known={known}
+              />
+            ))}
+          </tbody>
+        </table>
         {sums.length > SHOWN_SCOPES && (
-          <li>
-            <Button size="sm" variant="quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-              {isWhole ? 'Show fewer' : `Show all ${formatCount(sums.length)} scopes`}
-            </Button>
-          </li>
+          <Button size="sm" variant="quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? 'Show fewer' : `Show all ${formatCount(sums.length)} scopes`}
+          </Button>
         )}
-      </ul>
-      <p className="mt-1 text-ink-muted figures">
-        Together {plural(delegateCount(fleet), 'delegate')} and {plural(instanceCount(fleet), 'instance')}.{' '}
-        {known.absentText(sums)}
-      </p>
+      </div>
+      <p className="mt-1 text-ink-muted">{known.absentText(sums)}</p>
     </section>
   );
 }
 
+interface ScopeRowProps {
+  readonly scope: Scope;
+  readonly sum: ScopeSum;
+  /** Delegates of all scopes. */
+  readonly total: number;
+  readonly known: ReturnType<typeof useScopesBelow>;
+}
+
+function ScopeRow({ scope, sum, total, known }: ScopeRowProps) {
+  const { owner, delegates, instances, notConnected, expired } = sum;
+  const number = (count: number) => (
+    <td className={clsx('pe-4', count === 0 && 'text-ink-muted')}>{formatCount(count)}</td>
+  );
+  return (
+    <tr className="border-t border-line">
+      <th scope="row" className="w-full py-0.5 pe-4 text-start font-normal">
+        <OwnerName scope={scope} owner={owner} />
+        {owner && known.isUnlisted(owner) && (
+          <span className="text-ink-muted"> (not among the {known.noun} that you may list)</span>
+        )}
+      </th>
+      <td className="min-w-24 pe-4">
+        {formatCount(delegates)}
+        <ShareBar share={delegates / total} tone={notConnected > 0 ? 'bad' : 'unknown'} />
+      </td>
+      {number(instances)}
+      {number(notConnected)}
+      {number(expired)}
+    </tr>
+  );
+}
+
 function OwnerName({ scope, owner }: { scope: Scope; owner: DelegateOwner | undefined }) {
-  if (!owner) return <span>Scope not told</span>;
+  if (!owner) return <span>Unknown scope</span>;
   const own = ownerScope(scope.account, owner);
   if (own) {
     return (
@@ -104,20 +149,16 @@ function useScopesBelow(scope: Scope) {
     },
     /** Names the scopes without a delegate in the answer. It never says that they have none. */
     absentText(sums: readonly ScopeSum[]): string {
-      if (isError) return `The ${noun} could not be listed, so those without delegates are not named.`;
+      if (isError) return `The ${noun} could not be listed, so the page cannot name those without delegates.`;
       const present = new Set(sums.map(({ owner }) => owner && nameIn(owner)));
       const absent = (data?.items ?? []).filter(
         ({ identifier, name }) => !present.has(identifier) && !present.has(name),
       );
       if (absent.length === 0) return '';
-      const names = absent.slice(0, SHOWN_SCOPES).map(({ name }) => name);
+      const names = absent.slice(0, NAMED_SCOPES).map(({ name }) => name);
       const more =
         absent.length > names.length ? ` and ${formatCount(absent.length - names.length)} more` : '';
-      return `None told of ${names.join(', ')}${more}: they have none, or none that you may see.`;
+      return `No delegates listed for ${names.join(', ')}${more}: there are none, or you may not see them.`;
     },
   };
-}
-
-function plural(count: number, noun: string): string {
-  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
