@@ -11,16 +11,18 @@ import { rememberList } from '@/features/fleet/list-address';
 import { LoadFailure } from '@/features/fleet/states/LoadFailure';
 import { StaleNotice } from '@/features/fleet/states/StaleNotice';
 import { type FleetState, useFleet } from '@/features/fleet/use-fleet';
-import { usePageTitle } from '@/features/fleet/use-page-title';
+import { pageTitle, useDocumentTitle } from '@/features/fleet/use-page-title';
 import { useViewState } from '@/features/list/use-view-state';
 import { useDefaultView } from '@/features/views/use-default-view';
 import { late } from '@/ui/late';
 import { Skeleton } from '@/ui/Skeleton';
 import { useStore } from '@/ui/use-store';
 import { BelowSwitch } from './BelowSwitch';
+import { ConnectivityBar } from './ConnectivityBar';
 import { Listing } from './Listing';
 import { PageHead } from './PageHead';
 
+const Situation = late(async () => (await import('./Situation')).Situation);
 const DefaultViewNote = late(async () => (await import('@/features/views/DefaultViewNote')).DefaultViewNote);
 const DroppedNotice = late(async () => (await import('@/features/fleet/states/DroppedNotice')).DroppedNotice);
 const UnreadableNotice = late(
@@ -52,7 +54,7 @@ export function OverviewPage({ scope, scopeName, renderScopesBelow }: OverviewPa
   const isDefaultView = useDefaultView(scope, controls);
   const { search } = useLocation();
   useEffect(() => rememberList(scope, search), [scope, search]);
-  usePageTitle(scope, state);
+  useDocumentTitle(pageTitle(scope));
   const { fleet, about } = state;
   const belowSwitch = useMemo(
     () => <BelowSwitch scope={scope} isOn={includesBelow} onChange={changeBelow} />,
@@ -69,6 +71,8 @@ export function OverviewPage({ scope, scopeName, renderScopesBelow }: OverviewPa
         {isDefaultView && <DefaultViewNote onChange={change} />}
         <StaleNotice state={state} scope={scope} />
         {unreadable.length > 0 && <UnreadableNotice unreadable={unreadable} />}
+        {fleet ? <Situation scope={scope} fleet={fleet} /> : !state.failure && <div className="h-6" />}
+        {fleet && <ConnectivityBar fleet={fleet} filters={filters} />}
         {(fleet || !state.failure) && <HealthCards fleet={fleet} filters={filters} />}
         {includesBelow && fleet && renderScopesBelow(fleet)}
       </div>
