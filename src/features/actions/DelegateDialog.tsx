@@ -5,6 +5,7 @@ import type { Scope } from '@/domain/scope/scope';
 import { DeleteDialog } from './delete/DeleteDialog';
 import { TagDialog } from './tags/TagDialog';
 import { Troubleshooter } from './troubleshooter/Troubleshooter';
+import { UpgradeDialog } from './upgrade/UpgradeDialog';
 import type { DelegateTask } from './use-delegate-dialogs';
 
 interface DelegateDialogProps {
@@ -36,5 +37,7 @@ export function DelegateDialog(props: DelegateDialogProps) {
       );
     case 'troubleshoot':
       return <Troubleshooter fleet={fleet} delegate={delegate} onClose={onClose} />;
+    case 'upgrade':
+      return <UpgradeDialog scope={scope} fleet={fleet} delegate={delegate} onClose={onClose} />;
   }
 }

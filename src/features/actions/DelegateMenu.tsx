@@ -1,8 +1,10 @@
-import { Copy, FolderOpen, Info, Link2, Stethoscope, Tags, Trash2 } from 'lucide-react';
+import { CircleArrowUp, Copy, FolderOpen, Info, Link2, Stethoscope, Tags, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { managerConfig } from '@/api/manager';
 import { disabledDelete, disabledTagChange, whyNoIdentifier } from '@/domain/delegate/disabled-reason';
 import type { Delegate } from '@/domain/delegate/fields';
+import { type Remedy, remedyOf } from '@/domain/delegate/health';
 import { delegateKind, hasTroubleshooter } from '@/domain/delegate/kinds';
 import { pathToDelegate } from '@/domain/query/delegate-path';
 import { ownerLabel, ownerOf, ownerScope } from '@/domain/scope/owner';
@@ -31,15 +33,28 @@ export function DelegateMenu({ frame, scope, delegate, onAsk, hasDetails = true 
   const { isReadOnly } = managerConfig();
   const linkItems = useLinkItems(scope, delegate);
 
-  const troubleshooter: MenuItem = {
-    id: 'troubleshoot',
-    label: 'Open Troubleshooter',
-    icon: <Stethoscope />,
-    onSelect: () => onAsk('troubleshoot', delegate),
-  };
+  const remedies: readonly (MenuItem & { readonly id: Remedy })[] = [
+    {
+      id: 'troubleshoot',
+      label: 'Open Troubleshooter',
+      icon: <Stethoscope />,
+      onSelect: () => onAsk('troubleshoot', delegate),
+    },
+    {
+      id: 'upgrade',
+      label: 'Upgrade…',
+      icon: <CircleArrowUp />,
+      onSelect: () => onAsk('upgrade', delegate),
+    },
+  ];
+  const canTroubleshoot = hasTroubleshooter(delegateKind(delegate.type).kind);
+  const possible = remedies.filter(({ id }) => id !== 'troubleshoot' || canTroubleshoot);
+  // As it was on opening: a poll must not move what the pointer is on.
+  const [first] = useState(() => remedyOf(delegate));
   const items: readonly MenuItem[] = [
+    ...possible.filter(({ id }) => id === first),
     ...(hasDetails ? linkItems : []),
-    ...(hasTroubleshooter(delegateKind(delegate.type).kind) ? [troubleshooter] : []),
+    ...possible.filter(({ id }) => id !== first),
     ...copyItems(scope, delegate),
     {
       id: 'tags',

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CopyButton } from '@/ui/CopyButton';
+import { CommandList } from '../CommandList';
 import { commonCommands, DEFAULT_NAMESPACE, type Platform } from './commands';
 
 interface CommonProblemsProps {
@@ -28,17 +28,7 @@ export function CommonProblems({ name, platform, knownNamespace }: CommonProblem
           />
         </label>
       )}
-      <dl className="mt-2 flex flex-col gap-2">
-        {commonCommands({ name, platform }, namespace.replaceAll('\0', '')).map(({ purpose, line }) => (
-          <div key={purpose}>
-            <dt className="text-sm text-ink-muted">{purpose}</dt>
-            <dd className="flex items-start gap-1 rounded-md bg-sunken py-1 ps-2 pe-1">
-              <code className="min-w-0 grow py-0.5 font-mono text-sm wrap-anywhere">{line}</code>
-              <CopyButton text={line} label={`Copy command: ${purpose}`} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <CommandList commands={commonCommands({ name, platform }, namespace.replaceAll('\0', ''))} />
     </section>
   );
 }

@@ -15,7 +15,7 @@ export function platformOf(kind: DelegateKindId): Platform | undefined {
 /** A command to run, with what it is for. */
 export interface Command {
   readonly purpose: string;
-  readonly line: string;
+  readonly text: string;
 }
 
 /** What the commands need of a delegate. */
@@ -29,20 +29,20 @@ export function commonCommands(subject: CommandSubject, namespace: string): read
   const name = shellWord(subject.name);
   if (subject.platform === 'docker') {
     return [
-      { purpose: 'See whether the container runs', line: `docker ps --all --filter name=${name}` },
-      { purpose: 'Follow its log', line: `docker logs --follow ${name}` },
-      { purpose: 'Remove an old container before starting it anew', line: `docker rm --force ${name}` },
+      { purpose: 'See whether the container runs', text: `docker ps --all --filter name=${name}` },
+      { purpose: 'Follow its log', text: `docker logs --follow ${name}` },
+      { purpose: 'Remove an old container before starting it anew', text: `docker rm --force ${name}` },
     ];
   }
   const within = `--namespace ${shellWord(namespace)}`;
   const selector = `--selector ${shellWord(`harness.io/name=${subject.name}`)}`;
   return [
-    { purpose: 'See whether the pods came up', line: `kubectl get pods ${within} ${selector}` },
-    { purpose: 'See why a pod is not healthy', line: `kubectl describe pods ${within} ${selector}` },
-    { purpose: 'Follow the log', line: `kubectl logs ${within} ${selector} --all-containers --follow` },
+    { purpose: 'See whether the pods came up', text: `kubectl get pods ${within} ${selector}` },
+    { purpose: 'See why a pod is not healthy', text: `kubectl describe pods ${within} ${selector}` },
+    { purpose: 'Follow the log', text: `kubectl logs ${within} ${selector} --all-containers --follow` },
     {
       purpose: 'See the events of the namespace',
-      line: `kubectl get events ${within} --sort-by=.lastTimestamp`,
+      text: `kubectl get events ${within} --sort-by=.lastTimestamp`,
     },
   ];
 }
