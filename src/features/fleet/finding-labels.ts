@@ -1,0 +1,26 @@
+import type { FindingRule } from '@/domain/findings/finding';
+
+/** The short name of each rule: on chips, in titles and as a heading. */
+export const FINDING_TITLES: Record<FindingRule, string> = {
+  FELL_SILENT_TOGETHER: 'Fell silent together',
+  NOT_CONNECTED: 'Not connected',
+  EXPIRED: 'Expired',
+  PARTIALLY_CONNECTED: 'Partially connected',
+  NEAR_EXPIRY: 'Near expiry',
+  LEGACY_IMAGE: 'Legacy image',
+  NEVER_CONNECTED: 'Never connected',
+  TOKEN_INACTIVE: 'Token not active',
+  UNSUPPORTED: 'Unsupported',
+  AUTO_UPGRADE_STUCK: 'Auto-upgrade ON, but behind',
+  AUTO_UPGRADE_OFF: 'Auto-upgrade OFF',
+  UNREADABLE: 'Unreadable',
+  HEARTBEAT_LATE: 'Heartbeat late',
+  BEHIND_LATEST: 'Behind latest',
+  MIXED_VERSIONS: 'Mixed versions',
+  AUTO_UPGRADE_DETECTING: 'Auto-upgrade SYNCHRONIZING',
+  AUTO_UPGRADE_UNAVAILABLE: 'Auto-upgrade not available',
+  EXPIRY_UNKNOWN: 'Expiry unknown',
+  SINGLE_INSTANCE: 'Single instance',
+  SINGLE_HOST: 'All instances on one host',
+  SOLE_TAG: 'Only one with a tag',
+};
