@@ -1,7 +1,7 @@
 import { latestVersionOf } from '../delegate/context';
 import type { Delegate } from '../delegate/fields';
 import { type Fleet, instancesAt } from '../delegate/fleet';
-import { type DelegateKindId, delegateKind } from '../delegate/kinds';
+import { type DelegateKindId, delegateKind, hasUpgrader } from '../delegate/kinds';
 import { compareVersions } from '../delegate/version';
 
 /** Why a delegate has not upgraded itself, or that there is nothing to upgrade to (`CURRENT`). */
@@ -34,9 +34,6 @@ export interface UpgradeFacts extends Pick<Delegate, 'name' | 'autoUpgrade' | 'u
   /** The image to upgrade to, as the instances run it now: minimal or not. Undefined while the latest version is unknown. */
   readonly image: string | undefined;
 }
-
-/** Types for which Harness has no upgrader. */
-const WITHOUT_UPGRADER: ReadonlySet<DelegateKindId> = new Set(['ecs', 'shell']);
 
 /** With this many newer releases out, the upgrader has run at least once since one of them: releases are days apart. */
 const PINNED_AFTER_RELEASES = 2;
@@ -79,7 +76,7 @@ function reasonOf(
   releasesBehind: number | undefined,
 ): UpgradeReason {
   if (isImmutable === false) return 'LEGACY';
-  if (WITHOUT_UPGRADER.has(kind) && autoUpgrade !== 'ON') return 'NO_UPGRADER';
+  if (hasUpgrader(kind) === false && autoUpgrade !== 'ON') return 'NO_UPGRADER';
   if (autoUpgrade !== 'ON') return autoUpgrade ?? 'UNKNOWN';
   if (releasesBehind === undefined) return 'UNKNOWN';
   return releasesBehind >= PINNED_AFTER_RELEASES ? 'PINNED' : 'WAITING';

@@ -5,7 +5,6 @@ import { managerConfig } from '@/api/manager';
 import { disabledDelete, disabledTagChange, whyNoIdentifier } from '@/domain/delegate/disabled-reason';
 import type { Delegate } from '@/domain/delegate/fields';
 import { type Remedy, remedyOf } from '@/domain/delegate/health';
-import { delegateKind, hasTroubleshooter } from '@/domain/delegate/kinds';
 import { pathToDelegate } from '@/domain/query/delegate-path';
 import { ownerLabel, ownerOf, ownerScope } from '@/domain/scope/owner';
 import type { Scope } from '@/domain/scope/scope';
@@ -47,14 +46,12 @@ export function DelegateMenu({ frame, scope, delegate, onAsk, hasDetails = true 
       onSelect: () => onAsk('upgrade', delegate),
     },
   ];
-  const canTroubleshoot = hasTroubleshooter(delegateKind(delegate.type).kind);
-  const possible = remedies.filter(({ id }) => id !== 'troubleshoot' || canTroubleshoot);
   // As it was on opening: a poll must not move what the pointer is on.
   const [first] = useState(() => remedyOf(delegate));
   const items: readonly MenuItem[] = [
-    ...possible.filter(({ id }) => id === first),
+    ...remedies.filter(({ id }) => id === first),
     ...(hasDetails ? linkItems : []),
-    ...possible.filter(({ id }) => id !== first),
+    ...remedies.filter(({ id }) => id !== first),
     ...copyItems(scope, delegate),
     {
       id: 'tags',

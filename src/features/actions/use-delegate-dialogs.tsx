@@ -1,15 +1,16 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import type { Delegate } from '@/domain/delegate/fields';
 import { delegateAt, type Fleet, rowOf } from '@/domain/delegate/fleet';
 import type { Scope } from '@/domain/scope/scope';
-import { useAddressParam } from '@/features/fleet/use-address-param';
 import { late } from '@/ui/late';
 
 const DelegateDialog = late(async () => (await import('./DelegateDialog')).DelegateDialog);
 const NotListedNotice = late(async () => (await import('./NotListedNotice')).NotListedNotice);
 
 /** Dialogs that change nothing, by their parameter of the address: a link leads a colleague to them. */
-type LinkedTask = 'troubleshoot' | 'upgrade';
+const LINKED_TASKS = ['troubleshoot', 'upgrade'] as const;
+type LinkedTask = (typeof LINKED_TASKS)[number];
 
 /** What a dialog can be opened for. */
 export type DelegateTask = 'tags' | 'delete' | LinkedTask;
@@ -59,6 +60,7 @@ export function useDelegateDialogs(scope: Scope, fleet: Fleet, onDeleted?: () =>
       scope={scope}
       fleet={fleet}
       delegate={delegate}
+      onAsk={ask}
       onClose={() => (linked.task ? linked.close() : setAsked(undefined))}
       onDeleted={() => {
         setAsked(undefined);
@@ -72,20 +74,19 @@ export function useDelegateDialogs(scope: Scope, fleet: Fleet, onDeleted?: () =>
 
 /** The dialog that the address asks for, and the key of its delegate; no task when it asks for none. */
 function useLinkedTask() {
-  const [troubleshoot, writeTroubleshoot] = useAddressParam('troubleshoot');
-  const [upgrade, writeUpgrade] = useAddressParam('upgrade');
-  const task: LinkedTask | undefined =
-    troubleshoot !== null ? 'troubleshoot' : upgrade !== null ? 'upgrade' : undefined;
-  const open = useCallback(
-    (wanted: LinkedTask, key: string) =>
-      wanted === 'troubleshoot' ? writeTroubleshoot(key) : writeUpgrade(key),
-    [writeTroubleshoot, writeUpgrade],
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const write = useCallback(
+    (task: LinkedTask | undefined, key: string, replace: boolean) => {
+      // The live address, not the rendered one: the list may have changed it since.
+      const next = new URLSearchParams(window.location.search);
+      for (const name of LINKED_TASKS) next.delete(name);
+      if (task) next.set(task, key);
+      void navigate({ search: next.toString() }, { replace });
+    },
+    [navigate],
   );
-  const write = task === 'troubleshoot' ? writeTroubleshoot : writeUpgrade;
-  return {
-    task,
-    key: troubleshoot ?? upgrade ?? '',
-    open,
-    close: () => write(undefined, { replace: true }),
-  };
+  const open = useCallback((task: LinkedTask, key: string) => write(task, key, false), [write]);
+  const task = LINKED_TASKS.find((name) => params.has(name));
+  return { task, key: (task && params.get(task)) ?? '', open, close: () => write(undefined, '', true) };
 }

@@ -16,8 +16,9 @@ describe('commands', () => {
     ['kubernetes', 'kubernetes'],
     ['helm', 'kubernetes'],
     ['docker', 'docker'],
-    ['ecs', undefined],
-    ['other', undefined],
+    ['ecs', 'ecs'],
+    ['shell', 'host'],
+    ['other', 'host'],
   ] as const)('%s has the guide %s', (kind, platform) => {
     expect(platformOf(kind)).toBe(platform);
   });

@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react';
 import { startOfUtcDay } from '@/domain/delegate/context';
 import type { Delegate } from '@/domain/delegate/fields';
 import { type Fleet, rowOf } from '@/domain/delegate/fleet';
-import type { DelegateKindId } from '@/domain/delegate/kinds';
 import { pathToDelegate } from '@/domain/query/delegate-path';
 import { ownerLabel, ownerOf } from '@/domain/scope/owner';
 import { installPath } from '@/domain/scope/paths';
@@ -18,7 +17,7 @@ import { copyAndSay } from '@/ui/copy-and-say';
 import { Dialog } from '@/ui/Dialog';
 import { TextField } from '@/ui/Field';
 import { CommandList } from '../CommandList';
-import { DEFAULT_NAMESPACE } from '../troubleshooter/commands';
+import { PLACES, platformOf } from '../troubleshooter/commands';
 import {
   CAUTIONS,
   GRACE_TEXTS,
@@ -38,19 +37,12 @@ interface UpgradeDialogProps {
   readonly onClose: () => void;
 }
 
-/** Where a delegate runs, as its type calls it, and the usual name; the listing does not report it. */
-const PLACES: { readonly [Kind in DelegateKindId]?: { readonly label: string; readonly usual: string } } = {
-  kubernetes: { label: 'Namespace', usual: DEFAULT_NAMESPACE },
-  helm: { label: 'Namespace', usual: DEFAULT_NAMESPACE },
-  ecs: { label: 'Cluster', usual: 'default' },
-};
-
 /** Why a delegate has not upgraded itself, the commands that upgrade it, and a request for its owner. */
 export function UpgradeDialog({ scope, fleet, delegate, onClose }: UpgradeDialogProps) {
   const facts = upgradeFacts(fleet, rowOf(fleet, delegate.key), delegate);
   const { kind, name, reason } = facts;
   const today = startOfUtcDay(fleet.context.asOf);
-  const place = PLACES[kind];
+  const place = PLACES[platformOf(kind)];
   const [typedPlace, setPlace] = useState(place?.usual ?? '');
   // The latest version may arrive while the dialog is open.
   const [typedImage, setImage] = useState<string>();
