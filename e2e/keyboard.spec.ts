@@ -13,7 +13,7 @@ async function askToDelete(page: Page, name: string) {
   await tabTo(actions(page, name));
   await page.keyboard.press('Enter');
   const menu = page.getByRole('menu', { name: `Actions for ${name}` });
-  await expect(menu.getByRole('menuitem', { name: 'Details' })).toBeFocused();
+  await expect(menu.getByRole('menuitem', { name: 'Open Troubleshooter' })).toBeFocused();
   const item = menu.getByRole('menuitem', { name: 'Delete' });
   await expect(item).not.toHaveAttribute('aria-disabled', 'true');
   await page.keyboard.press('End');
@@ -226,7 +226,7 @@ test('a row that vanishes passes the focus on to the row in its place', async ({
 
   await actions(page, 'nightly-batch').focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitem', { name: 'Details' })).toBeFocused();
+  await expect(page.getByRole('menuitem', { name: 'Open Troubleshooter' })).toBeFocused();
   await deleteDelegate(manager, '_nightly_batch');
   await pass(page, manager, 11_000);
   await expect(row(page, 'nightly-batch')).toHaveCount(0);

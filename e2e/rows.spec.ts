@@ -104,8 +104,9 @@ test('the menu of a row leads to the delegate, and copies its names', async ({ p
   await openOverview(page);
   const menu = await openActions(page, 'payments-eu-west');
   await expect(menu.getByRole('menuitem')).toHaveText([
-    'Details',
     'Open Troubleshooter',
+    'Details',
+    'Upgrade…',
     'Copy name',
     'Copy identifier',
     'Copy link',

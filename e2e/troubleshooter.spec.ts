@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { choose, clipboard, expectQuery, openActions, openOverview } from './support/delegates.ts';
+import { choose, clipboard, expectQuery, openOverview } from './support/delegates.ts';
 import { expect, test } from './support/own-manager.ts';
 
 const guide = (page: Page) => page.getByRole('dialog').getByRole('region', { name: 'Step by step' });
@@ -18,7 +18,7 @@ test('for a delegate in Kubernetes: how many are silent, commands to copy, and a
   await choose(page, 'payments-eu-west', 'Open Troubleshooter');
   const dialog = page.getByRole('dialog', { name: 'Troubleshoot payments-eu-west' });
   await expect(dialog.getByRole('status').first()).toHaveText(
-    '1 of 3 instances silent since 31 Jul 2026, 06:00:27 UTC',
+    /^Partially connected\. 1 of 3 instances silent since 06:00; the last one was seen on payments-eu-west-\S+\.$/,
   );
   const problems = dialog.getByRole('region', { name: 'Common problems' });
   await dialog.getByRole('textbox', { name: 'Namespace' }).fill('tools');
@@ -28,6 +28,8 @@ test('for a delegate in Kubernetes: how many are silent, commands to copy, and a
     `kubectl describe pods ${pods}`,
     `kubectl logs ${pods} --all-containers --follow`,
     'kubectl get events --namespace tools --sort-by=.lastTimestamp',
+    `kubectl top pods ${pods}`,
+    `kubectl exec --namespace tools deployment/payments-eu-west -- sh -c 'curl --head --max-time 10 "$MANAGER_HOST_AND_PORT"'`,
   ];
   await expect(problems.getByRole('code')).toHaveText(commands);
   for (const [position, command] of commands.entries()) {
@@ -51,8 +53,8 @@ test('for a delegate in Kubernetes: how many are silent, commands to copy, and a
 test('by its address, for Docker, and for a delegate without instances', async ({ page }) => {
   await openOverview(page, { query: 'troubleshoot=_build_farm_docker' });
   const docker = page.getByRole('dialog', { name: 'Troubleshoot build-farm-docker' });
-  await expect(docker.getByRole('status').first()).toHaveText(
-    'All 3 instances sent a heartbeat in the last 5 minutes.',
+  await expect(docker.getByRole('status').first()).toContainText(
+    /^All 3 instances are connected\.Support ends on \d+ \w+ 2026 \(in 12 days\) for 3 of 3 instances\./,
   );
   await expect(docker.getByRole('code').first()).toHaveText(
     'docker ps --all --filter name=build-farm-docker',
@@ -65,7 +67,9 @@ test('by its address, for Docker, and for a delegate without instances', async (
   const dialog = page.getByRole('dialog', { name: 'Troubleshoot nightly-batch' });
   await choose(page, 'nightly-batch', 'Open Troubleshooter');
   await expectQuery(page, 'troubleshoot=_nightly_batch');
-  await expect(dialog.getByRole('status').first()).toHaveText(/^The Manager lists no instance\./);
+  await expect(dialog.getByRole('status').first()).toHaveText(
+    'Never connected: the Manager has no heartbeat on record.',
+  );
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expectQuery(page, '');
@@ -75,8 +79,39 @@ test('by its address, for Docker, and for a delegate without instances', async (
   await expect(dialog).toBeVisible();
   await page.goBack();
   await expect(dialog).toHaveCount(0);
+});
 
-  const menu = await openActions(page, 'data-jobs-ecs');
-  await expect(menu.getByRole('menuitem', { name: 'Details' })).toBeVisible();
-  await expect(menu.getByRole('menuitem', { name: 'Open Troubleshooter' })).toHaveCount(0);
+test('past support, for ECS and for a legacy image: what is known comes first, and leads on', async ({
+  page,
+}) => {
+  await openOverview(page);
+  await choose(page, 'mainframe-bridge', 'Open Troubleshooter');
+  const bridge = page.getByRole('dialog', { name: 'Troubleshoot mainframe-bridge' });
+  await expect(bridge.getByRole('status').first()).toContainText(
+    /Both instances are connected\.Support ended on .* \(12 days ago\) for 1 of 2 instances\./,
+  );
+  await bridge.getByRole('button', { name: 'Upgrade…' }).click();
+  await expect(page.getByRole('dialog', { name: 'Upgrade mainframe-bridge' })).toBeVisible();
+  await expectQuery(page, 'upgrade=_mainframe_bridge');
+  await page.goBack();
+  await expect(bridge).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await choose(page, 'data-jobs-ecs', 'Open Troubleshooter');
+  const ecs = page.getByRole('dialog', { name: 'Troubleshoot data-jobs-ecs' });
+  await ecs.getByRole('textbox', { name: 'Cluster' }).fill('batch');
+  await expect(ecs.getByRole('code').first()).toContainText(
+    'aws ecs describe-services --cluster batch --services data-jobs-ecs',
+  );
+  await expect(guide(page)).toContainText('Does the service have a running task?');
+  await expectAdvice(page, ['No', 'Out of memory', 'Yes'], 'Solved');
+  const needs = ecs.getByRole('region', { name: 'What it needs' });
+  await expect(needs.getByRole('heading', { level: 4 })).toHaveText(['Network', 'Access', 'Resources']);
+  await expect(needs).toContainText('Each instance needs at least 2 GB of memory and 0.5 CPU');
+  await page.keyboard.press('Escape');
+
+  await choose(page, 'legacy-datacenter', 'Open Troubleshooter');
+  const legacy = page.getByRole('dialog', { name: 'Troubleshoot legacy-datacenter' });
+  await expect(legacy.getByRole('status').first()).toContainText('not active');
+  await expect(legacy.getByRole('status').first()).toContainText('31 January 2024');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { HEALTH_CLASSES, type HealthClass } from './health';
+import { HEALTH_CLASSES, type HealthClass, type Remedy, remedyOf } from './health';
 import { aDelegate, type FleetEntry, inDays, NOW } from './testing';
 
 const SILENT = { heartbeatAt: NOW - 3_600_000 };
@@ -26,4 +26,15 @@ test('the classes stand worst first', () => {
   expect(HEALTH_CLASSES.join(' ')).toBe(
     'DISCONNECTED PARTIAL EXPIRED EXPIRING UNSUPPORTED LATE STATUS_UNKNOWN HEALTHY',
   );
+});
+
+test.each<[Remedy | undefined, FleetEntry]>([
+  ['troubleshoot', { instances: [] }],
+  ['troubleshoot', { instances: [{ ...SILENT, ...EXPIRED }, {}] }],
+  ['upgrade', { instances: [EXPIRED] }],
+  ['upgrade', { instances: [{ version: '25.01.1' }] }],
+  [undefined, {}],
+  [undefined, { instances: [UNKNOWN] }],
+])('what helps is %s', (remedy, entry) => {
+  expect(remedyOf(aDelegate(entry))).toBe(remedy);
 });

@@ -47,3 +47,22 @@ function healthClass(
   if (lateCount > 0) return 'LATE';
   return status === 'ACTIVE' ? 'HEALTHY' : 'STATUS_UNKNOWN';
 }
+
+/** What helps a delegate that is not well. */
+export type Remedy = 'troubleshoot' | 'upgrade';
+
+const REMEDIES: Record<HealthClass, Remedy | undefined> = {
+  DISCONNECTED: 'troubleshoot',
+  PARTIAL: 'troubleshoot',
+  EXPIRED: 'upgrade',
+  EXPIRING: 'upgrade',
+  UNSUPPORTED: 'upgrade',
+  LATE: 'troubleshoot',
+  STATUS_UNKNOWN: undefined,
+  HEALTHY: undefined,
+};
+
+/** What helps against the worst that is known of a delegate; undefined when nothing bad is known. */
+export function remedyOf({ health }: { readonly health?: HealthClass | undefined }): Remedy | undefined {
+  return health && REMEDIES[health];
+}

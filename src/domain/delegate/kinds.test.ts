@@ -1,25 +1,24 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { hostileStrings } from './generators';
-import { delegateKind, hasTroubleshooter } from './kinds';
+import { delegateKind } from './kinds';
 
 test.each([
-  ['KUBERNETES', 'kubernetes', 'Kubernetes', true],
-  ['CE_KUBERNETES', 'kubernetes', 'Kubernetes (cost)', true],
-  ['HELM_DELEGATE', 'helm', 'Helm', true],
-  ['helm_delegate', 'helm', 'Helm', true],
-  ['DOCKER', 'docker', 'Docker', true],
-  ['ECS', 'ecs', 'ECS', false],
-  ['SHELL_SCRIPT', 'shell', 'Shell', false],
-  ['LINUX', 'other', 'LINUX', false],
-  [' Docker ', 'docker', 'Docker', true],
-  ['constructor', 'other', 'constructor', false],
-  ['', 'other', 'Unknown type', false],
-  [' ', 'other', 'Unknown type', false],
-  [undefined, 'other', 'Unknown type', false],
-] as const)('%j is %s, shown as %j', (type, kind, label, isTroubleshootable) => {
+  ['KUBERNETES', 'kubernetes', 'Kubernetes'],
+  ['CE_KUBERNETES', 'kubernetes', 'Kubernetes (cost)'],
+  ['HELM_DELEGATE', 'helm', 'Helm'],
+  ['helm_delegate', 'helm', 'Helm'],
+  ['DOCKER', 'docker', 'Docker'],
+  ['ECS', 'ecs', 'ECS'],
+  ['SHELL_SCRIPT', 'shell', 'Shell'],
+  ['LINUX', 'other', 'LINUX'],
+  [' Docker ', 'docker', 'Docker'],
+  ['constructor', 'other', 'constructor'],
+  ['', 'other', 'Unknown type'],
+  [' ', 'other', 'Unknown type'],
+  [undefined, 'other', 'Unknown type'],
+] as const)('%j is %s, shown as %j', (type, kind, label) => {
   expect(delegateKind(type)).toEqual({ kind, label });
-  expect(hasTroubleshooter(kind)).toBe(isTroubleshootable);
 });
 
 test('every type has a label, the same in upper case as in lower', () => {

@@ -1,4 +1,4 @@
-/** What a delegate runs on, as far as it changes what we show: its icon and its troubleshooter. */
+/** What a delegate runs on, as far as it changes what we show: its icon, its troubleshooter and its upgrade. */
 export type DelegateKindId = 'kubernetes' | 'helm' | 'docker' | 'ecs' | 'shell' | 'other';
 
 export interface DelegateKind {
@@ -23,16 +23,12 @@ export function delegateKind(type?: string): DelegateKind {
   return KINDS.get(sent.toUpperCase()) ?? { kind: 'other', label: sent };
 }
 
-const TROUBLESHOOTABLE: ReadonlySet<DelegateKindId> = new Set(['kubernetes', 'helm', 'docker']);
+const WITH_UPGRADER: ReadonlySet<DelegateKindId> = new Set(['kubernetes', 'helm', 'docker']);
 
-/** Whether we know the steps that find out why a delegate of this kind does not connect. */
-export function hasTroubleshooter(kind: DelegateKindId): boolean {
-  return TROUBLESHOOTABLE.has(kind);
-}
-
-const WITH_UPGRADER: ReadonlySet<DelegateKindId> = new Set(['kubernetes', 'helm']);
-
-/** Whether there is an upgrader for delegates of this kind; undefined for kinds that we do not know. Contract: a job of Kubernetes. */
+/**
+ * Whether Harness has an upgrader for delegates of this kind; undefined for kinds that we do not know. Contract: a job in
+ * Kubernetes, a container beside Docker.
+ */
 export function hasUpgrader(kind: DelegateKindId): boolean | undefined {
   return kind === 'other' ? undefined : WITH_UPGRADER.has(kind);
 }

@@ -5,6 +5,7 @@ import type { Scope } from '@/domain/scope/scope';
 import { DeleteDialog } from './delete/DeleteDialog';
 import { TagDialog } from './tags/TagDialog';
 import { Troubleshooter } from './troubleshooter/Troubleshooter';
+import { UpgradeDialog } from './upgrade/UpgradeDialog';
 import type { DelegateTask } from './use-delegate-dialogs';
 
 interface DelegateDialogProps {
@@ -13,13 +14,15 @@ interface DelegateDialogProps {
   readonly fleet: Fleet;
   /** It need no longer be in the fleet. */
   readonly delegate: Delegate;
+  /** Opens another dialog in place of this one. */
+  readonly onAsk: (task: DelegateTask, delegate: Delegate) => void;
   readonly onClose: () => void;
   readonly onDeleted: () => void;
 }
 
 /** The dialogs about one delegate, fetched together: each of them alone would cost the first visit more than it weighs. */
 export function DelegateDialog(props: DelegateDialogProps) {
-  const { task, scope, fleet, delegate, onClose, onDeleted } = props;
+  const { task, scope, fleet, delegate, onAsk, onClose, onDeleted } = props;
   const isListed = rowOf(fleet, delegate.key) !== -1;
   switch (task) {
     case 'tags':
@@ -35,6 +38,15 @@ export function DelegateDialog(props: DelegateDialogProps) {
         />
       );
     case 'troubleshoot':
-      return <Troubleshooter fleet={fleet} delegate={delegate} onClose={onClose} />;
+      return (
+        <Troubleshooter
+          fleet={fleet}
+          delegate={delegate}
+          onUpgrade={() => onAsk('upgrade', delegate)}
+          onClose={onClose}
+        />
+      );
+    case 'upgrade':
+      return <UpgradeDialog scope={scope} fleet={fleet} delegate={delegate} onClose={onClose} />;
   }
 }

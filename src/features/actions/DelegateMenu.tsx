@@ -1,9 +1,10 @@
-import { Copy, FolderOpen, Info, Link2, Stethoscope, Tags, Trash2 } from 'lucide-react';
+import { CircleArrowUp, Copy, FolderOpen, Info, Link2, Stethoscope, Tags, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { managerConfig } from '@/api/manager';
 import { disabledDelete, disabledTagChange, whyNoIdentifier } from '@/domain/delegate/disabled-reason';
 import type { Delegate } from '@/domain/delegate/fields';
-import { delegateKind, hasTroubleshooter } from '@/domain/delegate/kinds';
+import { type Remedy, remedyOf } from '@/domain/delegate/health';
 import { pathToDelegate } from '@/domain/query/delegate-path';
 import { ownerLabel, ownerOf, ownerScope } from '@/domain/scope/owner';
 import type { Scope } from '@/domain/scope/scope';
@@ -31,15 +32,26 @@ export function DelegateMenu({ frame, scope, delegate, onAsk, hasDetails = true 
   const { isReadOnly } = managerConfig();
   const linkItems = useLinkItems(scope, delegate);
 
-  const troubleshooter: MenuItem = {
-    id: 'troubleshoot',
-    label: 'Open Troubleshooter',
-    icon: <Stethoscope />,
-    onSelect: () => onAsk('troubleshoot', delegate),
-  };
+  const remedies: readonly (MenuItem & { readonly id: Remedy })[] = [
+    {
+      id: 'troubleshoot',
+      label: 'Open Troubleshooter',
+      icon: <Stethoscope />,
+      onSelect: () => onAsk('troubleshoot', delegate),
+    },
+    {
+      id: 'upgrade',
+      label: 'Upgrade…',
+      icon: <CircleArrowUp />,
+      onSelect: () => onAsk('upgrade', delegate),
+    },
+  ];
+  // As it was on opening: a poll must not move what the pointer is on.
+  const [first] = useState(() => remedyOf(delegate));
   const items: readonly MenuItem[] = [
+    ...remedies.filter(({ id }) => id === first),
     ...(hasDetails ? linkItems : []),
-    ...(hasTroubleshooter(delegateKind(delegate.type).kind) ? [troubleshooter] : []),
+    ...remedies.filter(({ id }) => id !== first),
     ...copyItems(scope, delegate),
     {
       id: 'tags',

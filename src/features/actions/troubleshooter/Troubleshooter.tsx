@@ -1,23 +1,31 @@
+import { startOfUtcDay } from '@/domain/delegate/context';
 import type { Delegate } from '@/domain/delegate/fields';
 import { type Fleet, rowOf } from '@/domain/delegate/fleet';
+import { remedyOf } from '@/domain/delegate/health';
 import { delegateKind } from '@/domain/delegate/kinds';
-import { formatAbsolute } from '@/lib/time';
+import { silenceOf } from '@/domain/delegate/silence';
+import { upgradeFacts } from '@/domain/upgrade/upgrade-facts';
+import { connectivityLabel } from '@/features/fleet/labels';
 import { Banner } from '@/ui/Banner';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
+import { TIME_ZONE, usePreference } from '@/ui/preferences';
+import { connectionText, momentText, otherFacts } from '../situation-labels';
+import { supportText } from '../upgrade/upgrade-labels';
 import { CommonProblems } from './CommonProblems';
-import { platformOf } from './commands';
+import { type Platform, platformOf } from './commands';
 import { GuidedHelp } from './GuidedHelp';
-import { type Silence, silenceOf } from './silence';
+import { requirements } from './requirement-labels';
 
 interface TroubleshooterProps {
   readonly fleet: Fleet;
   readonly delegate: Delegate;
+  readonly onUpgrade: () => void;
   readonly onClose: () => void;
 }
 
-/** Helps to find out why a delegate is silent: what the listing says, the common checks, and a guide by questions. */
-export function Troubleshooter({ fleet, delegate, onClose }: TroubleshooterProps) {
+/** Helps to find out what is wrong with a delegate: what is known, common checks, a guide by questions, and what it needs. */
+export function Troubleshooter({ fleet, delegate, onUpgrade, onClose }: TroubleshooterProps) {
   const platform = platformOf(delegateKind(delegate.type).kind);
   return (
     <Dialog
@@ -27,42 +35,65 @@ export function Troubleshooter({ fleet, delegate, onClose }: TroubleshooterProps
       footer={<Button onClick={onClose}>Close</Button>}
     >
       <div className="flex flex-col gap-4">
-        <SilenceBanner {...silenceOf(fleet, rowOf(fleet, delegate.key))} />
-        {platform ? (
-          <>
-            <CommonProblems name={delegate.name} platform={platform} />
-            <GuidedHelp platform={platform} />
-          </>
-        ) : (
-          <p>There is no guide for delegates of this type.</p>
-        )}
+        <KnownFacts fleet={fleet} delegate={delegate} onUpgrade={onUpgrade} />
+        <CommonProblems name={delegate.name} platform={platform} />
+        <GuidedHelp platform={platform} />
+        <Requirements platform={platform} />
       </div>
     </Dialog>
   );
 }
 
-function SilenceBanner({ silent, total, since, neverSeen }: Silence) {
-  if (total === 0)
-    return (
-      <Banner
-        tone="unknown"
-        title="The Manager lists no instance. It forgets silent ones after about 6 hours."
-      />
-    );
-  if (silent === 0)
-    return (
-      <Banner
-        tone="good"
-        title={`${total === 1 ? 'Its only instance' : `All ${total} instances`} sent a heartbeat in the last 5 minutes.`}
-      />
-    );
-  const when = since === undefined ? '' : ` since ${formatAbsolute(since)}`;
+type KnownFactsProps = Pick<TroubleshooterProps, 'fleet' | 'delegate' | 'onUpgrade'>;
+
+/** What the listing says already, before anybody runs a command. */
+function KnownFacts({ fleet, delegate, onUpgrade }: KnownFactsProps) {
+  const [zone] = usePreference(TIME_ZONE);
+  const row = rowOf(fleet, delegate.key);
+  const { asOf } = fleet.context;
+  const facts = upgradeFacts(fleet, row, delegate);
+  const support = supportText(facts, startOfUtcDay(asOf));
+  const others = [...(support ? [support] : []), ...otherFacts(delegate)];
   return (
     <Banner
-      tone="attention"
-      title={`${silent} of ${total} ${total === 1 ? 'instance' : 'instances'} silent${when}`}
+      tone={facts.expiredInstances > 0 ? 'bad' : toneOf(delegate, others.length > 0)}
+      title={connectionText(delegate, silenceOf(fleet, row), (at) => momentText(at, asOf, zone))}
+      actions={
+        support !== undefined && (
+          <Button size="sm" onClick={onUpgrade}>
+            Upgrade…
+          </Button>
+        )
+      }
     >
-      {neverSeen > 0 && `${neverSeen} of them never sent a heartbeat that is on record.`}
+      {others.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
     </Banner>
+  );
+}
+
+function toneOf(delegate: Delegate, hasOthers: boolean) {
+  const { tone } = connectivityLabel(delegate);
+  return tone === 'good' && (hasOthers || remedyOf(delegate)) ? 'attention' : tone;
+}
+
+function Requirements({ platform }: { platform: Platform }) {
+  return (
+    <section aria-labelledby="requirements">
+      <h3 id="requirements" className="font-semibold">
+        What it needs
+      </h3>
+      {requirements(platform).map(({ title, sentences }) => (
+        <div key={title} className="mt-2">
+          <h4 className="text-sm text-ink-muted">{title}</h4>
+          <ul className="list-disc ps-5">
+            {sentences.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
   );
 }

@@ -1,22 +1,32 @@
 import type { DelegateKindId } from '@/domain/delegate/kinds';
 import { shellWord } from '@/domain/install/quote';
+import type { ListedCommand } from '../CommandList';
 
 /** The namespace that Harness's own installers use. */
-export const DEFAULT_NAMESPACE = 'harness-delegate-ng';
+const DEFAULT_NAMESPACE = 'harness-delegate-ng';
 
-export type Platform = 'kubernetes' | 'docker';
+/** What a delegate runs on, as far as it decides how to look into it. */
+export type Platform = 'kubernetes' | 'docker' | 'ecs' | 'host';
 
-/** Which of the two guides fits a delegate; undefined when there is none for its kind. */
-export function platformOf(kind: DelegateKindId): Platform | undefined {
-  if (kind === 'kubernetes' || kind === 'helm') return 'kubernetes';
-  return kind === 'docker' ? 'docker' : undefined;
+const PLATFORMS: Record<DelegateKindId, Platform> = {
+  kubernetes: 'kubernetes',
+  helm: 'kubernetes',
+  docker: 'docker',
+  ecs: 'ecs',
+  shell: 'host',
+  other: 'host',
+};
+
+/** Which guide and which commands fit a delegate. */
+export function platformOf(kind: DelegateKindId): Platform {
+  return PLATFORMS[kind];
 }
 
-/** A command to run, with what it is for. */
-export interface Command {
-  readonly purpose: string;
-  readonly line: string;
-}
+/** Where a delegate runs, as its platform calls it, and the usual name: the listing does not report it. */
+export const PLACES: { readonly [P in Platform]?: { readonly label: string; readonly usual: string } } = {
+  kubernetes: { label: 'Namespace', usual: DEFAULT_NAMESPACE },
+  ecs: { label: 'Cluster', usual: 'default' },
+};
 
 /** What the commands need of a delegate. */
 interface CommandSubject {
@@ -24,25 +34,72 @@ interface CommandSubject {
   readonly platform: Platform;
 }
 
-/** The commands that look into the common problems of a delegate. `namespace` is for Kubernetes alone. */
-export function commonCommands(subject: CommandSubject, namespace: string): readonly Command[] {
-  const name = shellWord(subject.name);
-  if (subject.platform === 'docker') {
-    return [
-      { purpose: 'See whether the container runs', line: `docker ps --all --filter name=${name}` },
-      { purpose: 'Follow its log', line: `docker logs --follow ${name}` },
-      { purpose: 'Remove an old container before starting it anew', line: `docker rm --force ${name}` },
-    ];
+/** Contract: every delegate has the address of its Manager in this variable. */
+const REACH = `'curl --head --max-time 10 "$MANAGER_HOST_AND_PORT"'`;
+const REACH_PURPOSE = 'See whether it reaches Harness';
+
+/**
+ * The commands that look into the common problems of a delegate. `place` is the namespace or the cluster; other platforms have
+ * neither. Throws a RangeError on NUL, which no shell can pass on.
+ */
+export function commonCommands({ name, platform }: CommandSubject, place: string): readonly ListedCommand[] {
+  switch (platform) {
+    case 'kubernetes':
+      return kubernetesCommands(name, `--namespace ${shellWord(place)}`);
+    case 'docker':
+      return dockerCommands(shellWord(name));
+    case 'ecs':
+      return ecsCommands(shellWord(name), `--cluster ${shellWord(place)}`);
+    case 'host':
+      return HOST_COMMANDS;
   }
-  const within = `--namespace ${shellWord(namespace)}`;
-  const selector = `--selector ${shellWord(`harness.io/name=${subject.name}`)}`;
+}
+
+function kubernetesCommands(name: string, within: string): readonly ListedCommand[] {
+  const selector = `--selector ${shellWord(`harness.io/name=${name}`)}`;
   return [
-    { purpose: 'See whether the pods came up', line: `kubectl get pods ${within} ${selector}` },
-    { purpose: 'See why a pod is not healthy', line: `kubectl describe pods ${within} ${selector}` },
-    { purpose: 'Follow the log', line: `kubectl logs ${within} ${selector} --all-containers --follow` },
+    { purpose: 'See whether the pods came up', text: `kubectl get pods ${within} ${selector}` },
+    { purpose: 'See why a pod is not healthy', text: `kubectl describe pods ${within} ${selector}` },
+    { purpose: 'Follow the log', text: `kubectl logs ${within} ${selector} --all-containers --follow` },
     {
       purpose: 'See the events of the namespace',
-      line: `kubectl get events ${within} --sort-by=.lastTimestamp`,
+      text: `kubectl get events ${within} --sort-by=.lastTimestamp`,
+    },
+    { purpose: 'See how much CPU and memory it uses', text: `kubectl top pods ${within} ${selector}` },
+    {
+      purpose: REACH_PURPOSE,
+      text: `kubectl exec ${within} ${shellWord(`deployment/${name}`)} -- sh -c ${REACH}`,
     },
   ];
 }
+
+function dockerCommands(name: string): readonly ListedCommand[] {
+  return [
+    { purpose: 'See whether the container runs', text: `docker ps --all --filter name=${name}` },
+    { purpose: 'Follow its log', text: `docker logs --follow ${name}` },
+    { purpose: 'See how much CPU and memory it uses', text: `docker stats --no-stream ${name}` },
+    { purpose: REACH_PURPOSE, text: `docker exec ${name} sh -c ${REACH}` },
+    { purpose: 'Remove an old container before you start a new one', text: `docker rm --force ${name}` },
+  ];
+}
+
+function ecsCommands(name: string, within: string): readonly ListedCommand[] {
+  const stopped = `aws ecs list-tasks ${within} --service-name ${name} --desired-status STOPPED --query taskArns --output text`;
+  return [
+    {
+      purpose: 'See how many tasks run, and the last events of the service',
+      text: `aws ecs describe-services ${within} --services ${name} --query 'services[0].[runningCount, desiredCount, events[:10]]'`,
+    },
+    {
+      purpose: 'See why tasks stopped in the last hour',
+      text: `aws ecs describe-tasks ${within} --tasks $(${stopped}) --query 'tasks[].[stoppedReason, containers[].reason]'`,
+    },
+  ];
+}
+
+/** On the host itself: its name and its folder are not known. */
+const HOST_COMMANDS: readonly ListedCommand[] = [
+  { purpose: 'See whether its process runs', text: 'pgrep -fl delegate' },
+  { purpose: 'Follow its log, from the folder of the delegate', text: 'tail -f delegate.log' },
+  { purpose: 'See how much memory and CPU the host has left', text: 'top -b -n 1 | head -n 20' },
+];

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { choose, clipboard, expectQuery, openActions, openOverview } from './support/delegates.ts';
+import { expect, test } from './support/own-manager.ts';
+
+const upgradeDialog = (page: Page, name: string) => page.getByRole('dialog', { name: `Upgrade ${name}` });
+const part = (page: Page, name: string) => page.getByRole('dialog').getByRole('region', { name });
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+test('an expired delegate: why it did not upgrade itself, commands, and a request to copy', async ({
+  page,
+}) => {
+  await openOverview(page);
+  const menu = await openActions(page, 'mainframe-bridge');
+  await expect(menu.getByRole('menuitem').first()).toHaveText('Upgrade…');
+  await page.keyboard.press('Escape');
+  await choose(page, 'mainframe-bridge', 'Upgrade…');
+  await expectQuery(page, 'upgrade=_mainframe_bridge');
+  const dialog = upgradeDialog(page, 'mainframe-bridge');
+  await expect(dialog.getByRole('status').first()).toContainText(
+    /^Support ended on \d+ \w+ 2026 \(12 days ago\) for 1 of 2 instances\./,
+  );
+  await expect(part(page, 'Why it has not upgraded itself')).toContainText('Auto-upgrade is off');
+  await dialog.getByRole('textbox', { name: 'Namespace' }).fill('legacy apps');
+  await dialog.getByRole('textbox', { name: 'Image' }).fill('registry.example/delegate:1');
+  const commands = part(page, 'Upgrade it').getByRole('code');
+  const setImage =
+    "kubectl set image deployment/mainframe-bridge delegate=registry.example/delegate:1 --namespace 'legacy apps'";
+  await expect(commands.nth(1)).toHaveText(setImage);
+  await dialog
+    .getByRole('button', { name: 'Copy command: Set the new image; set it in your manifest too' })
+    .click();
+  await expect.poll(() => clipboard(page)).toBe(setImage);
+  await expect(part(page, 'Switch auto-upgrade on').getByRole('code').first()).toContainText(
+    'mainframe-bridge-upgrader-job',
+  );
+
+  await dialog.getByRole('button', { name: 'Copy request' }).click();
+  await expect(dialog.getByText('Request copied')).toBeAttached();
+  const request = await clipboard(page);
+  expect(request).toMatch(
+    /^Please upgrade the Harness delegate mainframe-bridge in account demo to the image registry\.example\/delegate:1\.\n/,
+  );
+  expect(request).toContain('26 releases behind the latest, 26.07.89605.');
+  expect(request).toContain(setImage);
+  expect(request).toContain(new URL('/account/demo/delegate/_mainframe_bridge', page.url()).href);
+
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expectQuery(page, '');
+  await expect(page.getByRole('button', { name: 'Actions for mainframe-bridge' })).toBeFocused();
+});
+
+test('each type has its own commands, or says what to do instead', async ({ page }) => {
+  const LATEST = 'harness/delegate:26.07.89605';
+  await openOverview(page, { query: 'upgrade=_platform_prod' });
+  await expect(part(page, 'Upgrade it').getByRole('code').nth(2)).toContainText(
+    `--set delegateDockerImage=${LATEST}`,
+  );
+  await expect(part(page, 'Switch auto-upgrade on')).toHaveCount(0);
+
+  await openOverview(page, { query: 'upgrade=_build_farm_docker' });
+  await expect(part(page, 'Upgrade it').getByRole('code').first()).toHaveText(`docker pull ${LATEST}`);
+  await expect(part(page, 'Switch auto-upgrade on').getByRole('code')).toHaveCount(2);
+
+  await openOverview(page, { query: 'upgrade=_data_jobs_ecs' });
+  await expect(part(page, 'Why it has not upgraded itself')).toContainText('no upgrader for this type');
+  await expect(part(page, 'Upgrade it')).toContainText('stopTimeout');
+  await page.getByRole('textbox', { name: 'Cluster' }).fill('batch');
+  await expect(part(page, 'Upgrade it').getByRole('code').last()).toHaveText(
+    'aws ecs wait services-stable --cluster batch --services data-jobs-ecs',
+  );
+
+  await openOverview(page, { query: 'upgrade=_legacy_datacenter' });
+  await expect(part(page, 'Why it has not upgraded itself')).toContainText('31 January 2024');
+  await expect(part(page, 'Upgrade it').getByRole('code')).toHaveCount(0);
+  await expect(part(page, 'Upgrade it').getByRole('link')).toHaveAttribute(
+    'href',
+    '/account/demo/delegates/install',
+  );
+});
+
+for (const parameter of ['upgrade', 'troubleshoot']) {
+  test(`a delegate that ${parameter}= names and nobody lists is said`, async ({ page }) => {
+    await openOverview(page, { query: `search=bridge&${parameter}=_gone` });
+    const notice = page.getByRole('status').filter({ hasText: '“_gone”' });
+    await expect(notice).toBeInViewport();
+    await expect(notice).toContainText('No delegate with the identifier “_gone” is listed in this scope');
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(notice).toHaveCount(0);
+    await expectQuery(page, 'search=bridge');
+  });
+}

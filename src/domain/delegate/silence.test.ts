@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { type Silence, silenceOf } from './silence';
+import { aFleet, type FleetEntry, NOW } from './testing';
+
+const MINUTE_MS = 60_000;
+const AGO_20 = NOW - 20 * MINUTE_MS;
+const NOTHING: Silence = { total: 0, silent: 0, since: undefined, lastHost: undefined, neverSeen: 0 };
+
+test.each<[string, FleetEntry['instances'], Partial<Silence>]>([
+  ['all connected', [{}, {}], { total: 2 }],
+  [
+    'the newest heartbeat of the silent ones counts',
+    [{}, { heartbeatAt: NOW - 50 * MINUTE_MS }, { heartbeatAt: AGO_20, hostName: 'node-7' }],
+    { total: 3, silent: 2, since: AGO_20, lastHost: 'node-7' },
+  ],
+  ['never seen', [{ heartbeatAt: 0 }], { total: 1, silent: 1, neverSeen: 1 }],
+  ['unreadable is silent without a time', [{ heartbeatAt: Number.NaN }], { total: 1, silent: 1 }],
+  ['no instances', [], {}],
+])('%s', (_when, instances, expected) => {
+  const fleet = aFleet([{}, { instances: instances ?? [] }]);
+  expect(silenceOf(fleet, 1)).toEqual({ ...NOTHING, ...expected });
+});
+
+test('without instances, the heartbeat that the Manager keeps of the delegate counts', () => {
+  const fleet = aFleet([{}, { instances: [], groupHeartbeat: AGO_20 }]);
+  expect(silenceOf(fleet, 1)).toEqual({ ...NOTHING, since: AGO_20 });
+});

@@ -1,0 +1,27 @@
+import { CopyButton } from '@/ui/CopyButton';
+
+/** A command for a shell. */
+export interface ListedCommand {
+  /** What it is for, as a heading. */
+  readonly purpose: string;
+  readonly text: string;
+}
+
+/** Commands, each with what it is for and a button that copies it. */
+export function CommandList({ commands }: { commands: readonly ListedCommand[] }) {
+  return (
+    <dl className="mt-2 flex flex-col gap-2">
+      {commands.map(({ purpose, text }) => (
+        <div key={purpose}>
+          <dt className="text-sm text-ink-muted">{purpose}</dt>
+          <dd className="flex items-start gap-1 rounded-md bg-sunken py-1 ps-2 pe-1">
+            <code className="min-w-0 grow py-0.5 font-mono text-sm wrap-anywhere whitespace-pre-wrap">
+              {text}
+            </code>
+            <CopyButton text={text} label={`Copy command: ${purpose}`} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

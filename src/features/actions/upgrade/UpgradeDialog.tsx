@@ -1,0 +1,188 @@
+import { type ReactNode, useState } from 'react';
+import { startOfUtcDay } from '@/domain/delegate/context';
+import type { Delegate } from '@/domain/delegate/fields';
+import { type Fleet, rowOf } from '@/domain/delegate/fleet';
+import { pathToDelegate } from '@/domain/query/delegate-path';
+import { ownerLabel, ownerOf } from '@/domain/scope/owner';
+import { installPath } from '@/domain/scope/paths';
+import { scopeInWords } from '@/domain/scope/permissions';
+import type { Scope } from '@/domain/scope/scope';
+import { requestText } from '@/domain/upgrade/request-text';
+import { type UpgradeFacts, upgradeFacts } from '@/domain/upgrade/upgrade-facts';
+import { autoUpgradeSteps, type UpgradeStep, upgradeSteps } from '@/domain/upgrade/upgrade-steps';
+import { hrefOf } from '@/lib/href';
+import { Banner } from '@/ui/Banner';
+import { Button } from '@/ui/Button';
+import { copyAndSay } from '@/ui/copy-and-say';
+import { Dialog } from '@/ui/Dialog';
+import { TextField } from '@/ui/Field';
+import { CommandList } from '../CommandList';
+import { PLACES, platformOf } from '../troubleshooter/commands';
+import {
+  CAUTIONS,
+  GRACE_TEXTS,
+  noCommandsText,
+  reasonText,
+  requestAsk,
+  requestEvidence,
+  STEP_LABELS,
+  supportText,
+  versionText,
+} from './upgrade-labels';
+
+interface UpgradeDialogProps {
+  readonly scope: Scope;
+  readonly fleet: Fleet;
+  readonly delegate: Delegate;
+  readonly onClose: () => void;
+}
+
+/** Why a delegate has not upgraded itself, the commands that upgrade it, and a request for its owner. */
+export function UpgradeDialog({ scope, fleet, delegate, onClose }: UpgradeDialogProps) {
+  const facts = upgradeFacts(fleet, rowOf(fleet, delegate.key), delegate);
+  const { kind, name, reason } = facts;
+  const today = startOfUtcDay(fleet.context.asOf);
+  const place = PLACES[platformOf(kind)];
+  const [typedPlace, setPlace] = useState(place?.usual ?? '');
+  // The latest version may arrive while the dialog is open.
+  const [typedImage, setImage] = useState<string>();
+  const image = shellText(typedImage ?? facts.image ?? '');
+  const target = { kind, name, place: shellText(typedPlace), image };
+  // A legacy delegate is another workload: no command makes a current one of it.
+  const steps = reason === 'LEGACY' || image === '' ? [] : named(upgradeSteps(target));
+  const request = requestText({
+    ask: requestAsk(facts, whereOf(scope, delegate), image),
+    evidence: requestEvidence(facts, today),
+    reason: reasonText(facts),
+    commands: steps,
+    caution: CAUTIONS[kind],
+    link: new URL(hrefOf(pathToDelegate(scope, delegate)), location.href).href,
+  });
+  return (
+    <Dialog
+      title={`Upgrade ${name}`}
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <Button variant="primary" onClick={() => void copyAndSay(request, 'Request')}>
+            Copy request
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Situation facts={facts} today={today} />
+        {reason !== 'CURRENT' && (
+          <Part id="upgrade-reason" title="Why it has not upgraded itself">
+            <p>{reasonText(facts)}</p>
+          </Part>
+        )}
+        <Part id="upgrade-commands" title="Upgrade it">
+          {reason === 'LEGACY' ? (
+            <InstallLink scope={scope} />
+          ) : (
+            <>
+              <p className="mb-2">{GRACE_TEXTS[kind] || noCommandsText(kind)}</p>
+              <div className="grid gap-2 min-[600px]:grid-cols-2">
+                <TextField
+                  label="Image"
+                  isMono
+                  value={typedImage ?? facts.image ?? ''}
+                  onChange={setImage}
+                  hint={
+                    facts.image === undefined
+                      ? 'The latest version is not known: enter image and tag.'
+                      : undefined
+                  }
+                />
+                {place && <TextField label={place.label} isMono value={typedPlace} onChange={setPlace} />}
+              </div>
+              <CommandList commands={steps} />
+            </>
+          )}
+        </Part>
+        <AutoUpgrade scope={scope} facts={facts} steps={named(autoUpgradeSteps(target))} />
+        <Part id="upgrade-request" title="Request for the owner">
+          <p className="text-sm text-ink-muted">The text that “Copy request” copies.</p>
+          <pre className="mt-2 rounded-md bg-sunken px-2 py-1.5 font-mono text-sm wrap-anywhere whitespace-pre-wrap">
+            {request}
+          </pre>
+        </Part>
+      </div>
+    </Dialog>
+  );
+}
+
+function Situation({ facts, today }: { facts: UpgradeFacts; today: number }) {
+  const support = supportText(facts, today);
+  const version = versionText(facts);
+  if (facts.reason === 'CURRENT') return <Banner tone="good" title={version} />;
+  const tone = facts.expiredInstances > 0 ? 'bad' : support || facts.releasesBehind ? 'attention' : 'unknown';
+  return (
+    <Banner tone={tone} title={support ?? version}>
+      {support && version}
+    </Banner>
+  );
+}
+
+interface AutoUpgradeProps {
+  readonly scope: Scope;
+  readonly facts: UpgradeFacts;
+  readonly steps: ReturnType<typeof named>;
+}
+
+/** How to switch auto-upgrade on, where it is off and the type has an upgrader. */
+function AutoUpgrade({ scope, facts: { autoUpgrade, reason }, steps }: AutoUpgradeProps) {
+  if (steps.length === 0 || autoUpgrade === 'ON' || autoUpgrade === 'DETECTING' || reason === 'LEGACY') {
+    return null;
+  }
+  return (
+    <Part id="upgrade-automatic" title="Switch auto-upgrade on">
+      <CommandList commands={steps} />
+      <p className="mt-2 text-sm text-ink-muted">
+        If no upgrader is installed, the steps of{' '}
+        <a href={hrefOf(installPath(scope))} className="text-accent underline">
+          a new delegate
+        </a>{' '}
+        contain one. This page shows ON after its first call.
+      </p>
+    </Part>
+  );
+}
+
+function InstallLink({ scope }: { scope: Scope }) {
+  return (
+    <p>
+      <a href={hrefOf(installPath(scope))} className="text-accent underline">
+        Install a new delegate
+      </a>{' '}
+      with the same tags. When it is connected, stop this one.
+    </p>
+  );
+}
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="mb-1 font-semibold">
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+function named(steps: readonly UpgradeStep[]) {
+  return steps.map(({ purpose, text }) => ({ purpose: STEP_LABELS[purpose], text }));
+}
+
+/** Text for a command: no shell can pass NUL on. */
+function shellText(typed: string): string {
+  return typed.replaceAll('\0', '').trim();
+}
+
+function whereOf(scope: Scope, { scope: owner }: Delegate): string {
+  return owner === undefined || owner === '/' ? scopeInWords(scope) : ownerLabel(ownerOf(owner));
+}

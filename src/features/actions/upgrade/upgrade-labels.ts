@@ -1,0 +1,129 @@
+import type { DelegateKindId } from '@/domain/delegate/kinds';
+import type { UpgradeFacts } from '@/domain/upgrade/upgrade-facts';
+import type { StepPurpose } from '@/domain/upgrade/upgrade-steps';
+import { AUTO_UPGRADE_LABELS } from '@/features/fleet/labels';
+import { formatAbsolute, formatDay, formatUntilDay } from '@/lib/time';
+
+/** Why the delegate has not upgraded itself, as sentences. */
+export function reasonText(facts: UpgradeFacts): string {
+  const { reason, autoUpgrade, releasesBehind } = facts;
+  switch (reason) {
+    case 'CURRENT':
+      return 'Every instance runs the latest version.';
+    case 'LEGACY':
+      return 'It runs a legacy image. Harness ended support for legacy images on 31 January 2024. Install a new delegate in its place.';
+    case 'NO_UPGRADER':
+      return 'Harness has no upgrader for this type. Someone must upgrade it.';
+    case 'OFF':
+      return `Auto-upgrade is off: the Manager receives no calls of an upgrader. ${upgraderText(facts)}`;
+    case 'DETECTING':
+      return 'The delegate is new. The Manager still waits for the first call of its upgrader, up to 90 minutes.';
+    case 'WAITING':
+      return `Auto-upgrade is on. The upgrader follows a new release at its next run. ${upgraderText(facts)}`;
+    case 'PINNED':
+      return `Auto-upgrade is on, but ${releasesBehind} newer releases are out. Possible causes: an image override of the account, a custom image, or missing permissions of the upgrader. ${upgraderText(facts)}`;
+    case 'UNKNOWN':
+      return autoUpgrade === undefined
+        ? 'The Manager does not report whether it upgrades itself.'
+        : 'Auto-upgrade is on. Its version cannot be compared with the latest one.';
+  }
+}
+
+/** When the upgrader called the Manager last. */
+function upgraderText({ upgraderSeenAt }: UpgradeFacts): string {
+  const at = formatAbsolute(upgraderSeenAt, 'utc');
+  return at ? `Its last call was on ${at}.` : 'No call is on record.';
+}
+
+/** What is known of its support; undefined when support does not end soon. Both times are epoch ms. */
+export function supportText(facts: UpgradeFacts, today: number): string | undefined {
+  const { expiredInstances, expiringInstances, instanceCount, supportEnds } = facts;
+  const count = expiredInstances || expiringInstances;
+  if (count === 0) return undefined;
+  const verb = expiredInstances > 0 ? 'ended' : 'ends';
+  const distance = formatUntilDay(supportEnds, today)?.replace(/ \(.*\)$/, '');
+  const day = formatDay(supportEnds);
+  const when = day ? ` on ${day} (${distance})` : expiredInstances > 0 ? '' : ' soon';
+  const which = instanceCount === 1 ? 'its only instance' : `${count} of ${instanceCount} instances`;
+  return `Support ${verb}${when} for ${which}.`;
+}
+
+/** Which version it runs, and how far that is from the latest. */
+export function versionText({ lowestVersion, latestVersion, releasesBehind }: UpgradeFacts): string {
+  if (lowestVersion === undefined) return 'No instance reports a version that can be compared.';
+  const runs = `It runs ${lowestVersion}`;
+  if (latestVersion === undefined) return `${runs}. The latest version is not known.`;
+  if (releasesBehind === undefined) return `${runs}. The latest version is ${latestVersion}.`;
+  if (releasesBehind === 0) return `${runs}, the same release as the latest, ${latestVersion}.`;
+  return `${runs}, ${releasesBehind} ${releasesBehind === 1 ? 'release' : 'releases'} behind the latest, ${latestVersion}.`;
+}
+
+/** The facts of a request, one a sentence. */
+export function requestEvidence(facts: UpgradeFacts, today: number): readonly string[] {
+  const { autoUpgrade } = facts;
+  const state = autoUpgrade === undefined ? 'unknown' : AUTO_UPGRADE_LABELS[autoUpgrade].label;
+  return [supportText(facts, today), versionText(facts), `Auto-upgrade: ${state}.`].filter(
+    (sentence) => sentence !== undefined,
+  );
+}
+
+/** What a request asks for. `where` is the scope, `image` the one to upgrade to, if it is known. */
+export function requestAsk({ name }: UpgradeFacts, where: string, image: string | undefined): string {
+  const target = image ? `to the image ${image}` : 'to the latest version';
+  return `Please upgrade the Harness delegate ${name} in ${where} ${target}.`;
+}
+
+/** What happens to running tasks, by the type of the delegate. */
+export const GRACE_TEXTS: Record<DelegateKindId, string> = {
+  kubernetes:
+    'New pods start first. Then the old pods accept no more tasks. They get 10 minutes by default to finish (terminationGracePeriodSeconds).',
+  helm: 'New pods start first. Then the old pods accept no more tasks and finish what they run. The chart has no value for this grace period.',
+  docker:
+    'The container accepts no more tasks and gets 10 minutes to finish. It is not connected until the new one starts. Upgrade one host at a time.',
+  ecs: 'ECS stops a task after its stopTimeout, 30 seconds by default. These commands set 120 seconds, the most that Fargate allows.',
+  shell: '',
+  other: '',
+};
+
+/** What to know before the commands run, in a request. */
+export const CAUTIONS: Record<DelegateKindId, string> = {
+  kubernetes: 'Check the namespace before you run these commands.',
+  helm: 'Check the namespace and the name of the release before you run these commands.',
+  docker: 'Run these commands on each host of the delegate, one host after the other.',
+  ecs: 'Check the cluster and the name of the service before you run these commands.',
+  shell: '',
+  other: '',
+};
+
+/** What to do where this page has no commands. */
+export function noCommandsText(kind: DelegateKindId): string {
+  return kind === 'shell'
+    ? 'Shell delegates use the legacy image. Install a Kubernetes or Docker delegate in its place.'
+    : 'This page has no commands for this type. Set the image in its deployment, and give running tasks time to finish.';
+}
+
+/** What each command is for. */
+export const STEP_LABELS: Record<StepPurpose, string> = {
+  addChart: 'Add the Helm chart',
+  upgradeRelease: 'Upgrade the release (Helm 3.14 or later)',
+  showGracePeriod: 'See how long running tasks may take, in seconds',
+  setImage: 'Set the new image; set it in your manifest too',
+  watchRollout: 'Wait until the new pods are ready',
+  undoRollout: 'If something fails: go back',
+  undoRelease: 'If something fails: go back',
+  pullImage: 'Pull the new image',
+  saveVariables: 'Save its variables; the file contains the token',
+  stopContainer: 'Stop the container after its tasks, or after 10 minutes',
+  keepContainer: 'Keep it until the new one is connected',
+  startContainer: 'Start the new container; add your own volumes and limits',
+  removeContainer: 'When the new one is connected: remove the old one and the file',
+  readTask: 'Save the current task definition',
+  changeTask: 'Set the image and the stop timeout',
+  updateService: 'Register it and update the service',
+  watchService: 'Wait until the service is stable',
+  findUpgrader: 'See whether its upgrader is installed',
+  resumeUpgrader: 'If it is suspended: resume it',
+  enableUpgrader: 'Enable the upgrader in the release (Helm 3.14 or later)',
+  saveUpgraderVariables: 'Save the variables of the upgrader; the file contains the token',
+  startUpgrader: 'Start the upgrader; it may control Docker on the host',
+};
