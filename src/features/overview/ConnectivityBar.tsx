@@ -42,10 +42,7 @@ export function ConnectivityBar({ fleet, filters }: ConnectivityBarProps) {
           <span
             key={value}
             style={{ flexGrow: count }}
-            className={clsx(
-              'min-w-1 rounded-sm forced-colors:border',
-              FILLS[value] ?? UNKNOWN_FILL,
-            )}
+            className={clsx('min-w-1 rounded-sm forced-colors:border', FILLS[value] ?? UNKNOWN_FILL)}
           />
         ))}
       </div>

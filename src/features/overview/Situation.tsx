@@ -4,18 +4,18 @@ import type { Fleet } from '@/domain/delegate/fleet';
 import { delegateAt } from '@/domain/delegate/fleet';
 import type { Finding, FindingRule } from '@/domain/findings/finding';
 import type { Severity } from '@/domain/findings/rule';
-import { type Situation as FleetSituation, situationOf } from '@/domain/findings/situation';
+import { situationOf } from '@/domain/findings/situation';
 import { writeView } from '@/domain/query/address';
 import { NO_FILTERS } from '@/domain/query/filters';
 import type { Scope } from '@/domain/scope/scope';
-import { findingSentence, findingTitle } from '@/features/fleet/finding-labels';
-import { counted, DELEGATES } from '@/features/fleet/labels';
 import { usePageTitle } from '@/features/fleet/use-page-title';
 import { hrefOf } from '@/lib/href';
 import { announce } from '@/ui/announce';
 import { CopyButton } from '@/ui/CopyButton';
+import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { ToneIcon } from '@/ui/ToneIcon';
 import type { Tone } from '@/ui/tones';
+import { findingSentence, findingTitle, situationText } from './situation-labels';
 
 const TONES: Record<Severity, Tone> = { critical: 'bad', warning: 'attention', info: 'unknown' };
 
@@ -29,14 +29,15 @@ interface SituationProps {
 
 /** What is wrong with the delegates of the list, worst first, with what to do; or that all is well. Titles the page by the worst. */
 export function Situation({ scope, fleet }: SituationProps) {
+  const [zone] = usePreference(TIME_ZONE);
   const situation = useMemo(() => situationOf(fleet), [fleet]);
   const { findings } = situation;
   usePageTitle(scope, findings[0] && findingTitle(findings[0]));
-  useAnnouncement(situationText(situation, fleet));
+  useAnnouncement(situationText(situation, fleet, zone));
   return (
     <section aria-label="Situation" className="min-h-6">
       {findings.length === 0 ? (
-        <p className="text-ink-muted">{situationText(situation, fleet)}</p>
+        <p className="text-ink-muted">{situationText(situation, fleet, zone)}</p>
       ) : (
         <ul className="flex flex-col gap-1">
           {findings.map((finding) => (
@@ -46,16 +47,6 @@ export function Situation({ scope, fleet }: SituationProps) {
       )}
     </section>
   );
-}
-
-/** All sentences. They end with the evidence, so the same text means the same situation. */
-function situationText({ findings, isAllWell }: FleetSituation, fleet: Fleet): string {
-  if (findings.length > 0) return findings.map((finding) => findingSentence(finding, fleet)).join(' ');
-  const size = fleet.firstInstance.length - 1;
-  if (!isAllWell) return 'No problem is known. Not everything is known of every delegate.';
-  return size === 1
-    ? 'The delegate is connected and supported.'
-    : `All ${counted(size, DELEGATES)} are connected and supported.`;
 }
 
 /** Announces what the page found first; later only that other things are wrong, not that their numbers moved. */
@@ -70,8 +61,9 @@ function useAnnouncement(text: string): void {
 }
 
 function SituationItem({ finding, fleet }: { finding: Finding; fleet: Fleet }) {
+  const [zone] = usePreference(TIME_ZONE);
   const { pathname, search } = useLocation();
-  const sentence = findingSentence(finding, fleet);
+  const sentence = findingSentence(finding, fleet, zone);
   const shown = writeView(new URLSearchParams(search), {
     filters: { ...NO_FILTERS, finding: [finding.rule] },
   });
@@ -93,7 +85,7 @@ function SituationItem({ finding, fleet }: { finding: Finding; fleet: Fleet }) {
             {action.label}
           </a>
         )}
-        <CopyButton text={summaryOf(finding, fleet, `${pathname}?${shown}`)} label="Copy summary" />
+        <CopyButton text={summaryOf(sentence, finding, fleet, `${pathname}?${shown}`)} label="Copy summary" />
       </span>
     </li>
   );
@@ -122,11 +114,11 @@ function actionFor({ rule, rows }: Finding, fleet: Fleet, search: string) {
 }
 
 /** A finding as a text for others: the sentence, the delegates, a link to them. */
-function summaryOf(finding: Finding, fleet: Fleet, path: string): string {
-  const names = Array.from(finding.rows.subarray(0, NAMED_DELEGATES), (row) => delegateAt(fleet, row)?.name);
-  const more = finding.rows.length - names.length;
+function summaryOf(sentence: string, { rows }: Finding, fleet: Fleet, path: string): string {
+  const names = Array.from(rows.subarray(0, NAMED_DELEGATES), (row) => delegateAt(fleet, row)?.name);
+  const more = rows.length - names.length;
   return [
-    findingSentence(finding, fleet),
+    sentence,
     ...names.map((name) => `- ${name}`),
     ...(more > 0 ? [`and ${more} more`] : []),
     new URL(hrefOf(path), location.href).href,
