@@ -1,23 +1,21 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router';
-import type { Fleet } from '@/domain/delegate/fleet';
-import { delegateAt } from '@/domain/delegate/fleet';
-import type { Finding, FindingRule } from '@/domain/findings/finding';
-import type { Severity } from '@/domain/findings/rule';
+import { delegateAt, type Fleet } from '@/domain/delegate/fleet';
+import type { Finding } from '@/domain/findings/finding';
 import { situationOf } from '@/domain/findings/situation';
 import { writeView } from '@/domain/query/address';
 import { NO_FILTERS } from '@/domain/query/filters';
+import { tokensPath } from '@/domain/scope/paths';
 import type { Scope } from '@/domain/scope/scope';
+import { type FindingAction, findingLabel, findingTitle } from '@/features/fleet/finding-labels';
 import { usePageTitle } from '@/features/fleet/use-page-title';
 import { hrefOf } from '@/lib/href';
+import { formatCount } from '@/lib/numbers';
 import { announce } from '@/ui/announce';
 import { CopyButton } from '@/ui/CopyButton';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { ToneIcon } from '@/ui/ToneIcon';
-import type { Tone } from '@/ui/tones';
-import { findingSentence, findingTitle, situationText } from './situation-labels';
-
-const TONES: Record<Severity, Tone> = { critical: 'bad', warning: 'attention', info: 'unknown' };
+import { situationText } from './situation-labels';
 
 /** At most so many names stand in a copied summary. */
 const NAMED_DELEGATES = 20;
@@ -32,21 +30,29 @@ export function Situation({ scope, fleet }: SituationProps) {
   const [zone] = usePreference(TIME_ZONE);
   const situation = useMemo(() => situationOf(fleet), [fleet]);
   const { findings } = situation;
-  usePageTitle(scope, findings[0] && findingTitle(findings[0]));
-  useAnnouncement(situationText(situation, fleet, zone));
+  const text = situationText(situation, fleet, zone);
+  usePageTitle(scope, titleOf(findings[0]));
+  useAnnouncement(text);
   return (
     <section aria-label="Situation" className="min-h-6">
       {findings.length === 0 ? (
-        <p className="text-ink-muted">{situationText(situation, fleet, zone)}</p>
+        <p className="text-ink-muted">{text}</p>
       ) : (
         <ul className="flex flex-col gap-1">
           {findings.map((finding) => (
-            <SituationItem key={finding.rule} finding={finding} fleet={fleet} />
+            <SituationItem key={finding.rule} scope={scope} finding={finding} fleet={fleet} />
           ))}
         </ul>
       )}
     </section>
   );
+}
+
+/** For a title: `13 not connected`. */
+function titleOf(finding: Finding | undefined): string | undefined {
+  if (!finding) return undefined;
+  const title = findingTitle(finding.rule);
+  return `${formatCount(finding.rows.length)} ${title.charAt(0).toLowerCase()}${title.slice(1)}`;
 }
 
 /** Announces what the page found first; later only that other things are wrong, not that their numbers moved. */
@@ -60,57 +66,63 @@ function useAnnouncement(text: string): void {
   }, [text, kind]);
 }
 
-function SituationItem({ finding, fleet }: { finding: Finding; fleet: Fleet }) {
-  const [zone] = usePreference(TIME_ZONE);
+interface SituationItemProps extends SituationProps {
+  readonly finding: Finding;
+}
+
+function SituationItem({ scope, finding, fleet }: SituationItemProps) {
   const { pathname, search } = useLocation();
-  const sentence = findingSentence(finding, fleet, zone);
-  const shown = writeView(new URLSearchParams(search), {
+  const [zone] = usePreference(TIME_ZONE);
+  const { sentence, tone, evidence, actions } = findingLabel(finding, fleet, zone);
+  const shown = `${pathname}?${writeView(new URLSearchParams(search), {
     filters: { ...NO_FILTERS, finding: [finding.rule] },
-  });
-  const action = actionFor(finding, fleet, search);
+  })}`;
+  const links = actions
+    .filter((action) => action !== 'show')
+    .flatMap((action) => linkFor(action, { scope, finding, fleet, pathname, search }) ?? []);
+  // Its first line says how many are concerned, and so does the sentence.
+  const details = evidence.slice(1).join('. ');
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
+    <li className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5">
       <span className="flex min-w-0 items-start gap-2">
-        <span className="mt-0.5 flex">
-          <ToneIcon tone={TONES[finding.severity]} />
+        <span className="flex h-5 items-center">
+          <ToneIcon tone={tone} />
         </span>
-        <span className="wrap-anywhere">{sentence}</span>
+        <span className="min-w-0 wrap-anywhere">
+          {sentence} {details && <span className="text-sm text-ink-muted">{details}.</span>}
+        </span>
       </span>
       <span className="flex items-center gap-3 text-sm print:hidden">
-        <a href={hrefOf(`${pathname}?${shown}`)} className="py-0.5 text-accent hover:underline">
-          Show {finding.rows.length === 1 ? 'it' : 'them'}
-        </a>
-        {action && (
-          <a href={hrefOf(`${pathname}?${action.query}`)} className="py-0.5 text-accent hover:underline">
-            {action.label}
-          </a>
+        {[{ href: shown, label: finding.rows.length === 1 ? 'Show it' : 'Show them' }, ...links].map(
+          ({ href, label }) => (
+            <a key={label} href={hrefOf(href)} className="py-0.5 text-accent hover:underline">
+              {label}
+            </a>
+          ),
         )}
-        <CopyButton text={summaryOf(sentence, finding, fleet, `${pathname}?${shown}`)} label="Copy summary" />
+        <CopyButton text={summaryOf(sentence, finding, fleet, shown)} label="Copy summary" />
       </span>
     </li>
   );
 }
 
-/** What helps one delegate of which a rule is true, by address parameter. */
-const HELP: { readonly [Rule in FindingRule]?: { readonly param: string; readonly label: string } } = {
-  NOT_CONNECTED: { param: 'troubleshoot', label: 'Troubleshoot' },
-  PARTIALLY_CONNECTED: { param: 'troubleshoot', label: 'Troubleshoot' },
-  NEVER_CONNECTED: { param: 'troubleshoot', label: 'Troubleshoot' },
-  EXPIRED: { param: 'upgrade', label: 'How to upgrade' },
-  NEAR_EXPIRY: { param: 'upgrade', label: 'How to upgrade' },
-  UNSUPPORTED: { param: 'upgrade', label: 'How to upgrade' },
-  LEGACY_IMAGE: { param: 'upgrade', label: 'How to upgrade' },
-  AUTO_UPGRADE_OFF: { param: 'upgrade', label: 'How to upgrade' },
-  AUTO_UPGRADE_STUCK: { param: 'upgrade', label: 'How to upgrade' },
-};
+interface Place extends SituationItemProps {
+  readonly pathname: string;
+  readonly search: string;
+}
 
-function actionFor({ rule, rows }: Finding, fleet: Fleet, search: string) {
-  const help = HELP[rule];
-  const delegate = rows.length === 1 ? delegateAt(fleet, rows[0] ?? -1) : undefined;
-  if (!help || !delegate) return undefined;
+/** Where an action leads; undefined where it needs one delegate and there are several. */
+function linkFor(action: FindingAction, { scope, finding, fleet, pathname, search }: Place) {
+  if (action === 'tokens') return { href: tokensPath(scope), label: 'Tokens' };
+  if (action !== 'troubleshoot' && action !== 'upgrade') return undefined;
+  const delegate = finding.rows.length === 1 ? delegateAt(fleet, finding.rows[0] ?? -1) : undefined;
+  if (!delegate) return undefined;
   const query = new URLSearchParams(search);
-  query.set(help.param, delegate.key);
-  return { label: help.label, query };
+  query.set(action, delegate.key);
+  return {
+    href: `${pathname}?${query}`,
+    label: action === 'upgrade' ? 'How to upgrade' : 'Troubleshoot',
+  };
 }
 
 /** A finding as a text for others: the sentence, the delegates, a link to them. */
@@ -120,7 +132,7 @@ function summaryOf(sentence: string, { rows }: Finding, fleet: Fleet, path: stri
   return [
     sentence,
     ...names.map((name) => `- ${name}`),
-    ...(more > 0 ? [`and ${more} more`] : []),
+    ...(more > 0 ? [`and ${formatCount(more)} more`] : []),
     new URL(hrefOf(path), location.href).href,
   ].join('\n');
 }
