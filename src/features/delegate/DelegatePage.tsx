@@ -2,10 +2,12 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Delegate } from '@/domain/delegate/fields';
 import { delegateAt, type Fleet, rowOf } from '@/domain/delegate/fleet';
+import { findingsOfDelegate } from '@/domain/findings/finding';
 import type { Scope } from '@/domain/scope/scope';
 import { DelegateActions } from '@/features/actions/DelegateActions';
 import { useDelegateDialogs } from '@/features/actions/use-delegate-dialogs';
 import { DataAge } from '@/features/fleet/DataAge';
+import { findingTitle } from '@/features/fleet/finding-labels';
 import { KindLogo } from '@/features/fleet/kinds/KindLogo';
 import { listAddress } from '@/features/fleet/list-address';
 import { BackToList } from '@/features/fleet/SubpageHead';
@@ -34,7 +36,12 @@ export function DelegatePage({ scope, identifier }: DelegatePageProps) {
   const row = fleet ? rowOf(fleet, identifier) : -1;
   const delegate = useMemo(() => fleet && delegateAt(fleet, row), [fleet, row]);
   const last = useLastListed(fleet, delegate, identifier);
-  usePageTitle(scope, state, { name: last?.delegate.name ?? 'Delegate', row });
+  const worst = useMemo(
+    () =>
+      (fleet && row !== -1 ? findingsOfDelegate(fleet, row) : []).find(({ severity }) => severity !== 'info'),
+    [fleet, row],
+  );
+  usePageTitle(scope, worst && findingTitle(worst.rule), last?.delegate.name ?? 'Delegate');
 
   if (!fleet || !last) {
     return (
