@@ -44,9 +44,15 @@ const INPUTS: Record<EvidenceInput, string> = {
 };
 
 /** A piece of evidence as a line: what was looked at, the value, and the limit where there is one. */
-export function evidenceText({ input, threshold, result }: Evidence, fleet: Fleet, zone: TimeZone): string {
+export function evidenceText(evidence: Evidence, fleet: Fleet, zone: TimeZone): string {
+  const { threshold } = evidence;
   const limit = threshold ? ` (limit: ${measureText(threshold, fleet, zone)})` : '';
-  return `${INPUTS[input]}: ${measureText(result, fleet, zone)}${limit}`;
+  return resultText(evidence, fleet, zone) + limit;
+}
+
+/** The same without the limit. */
+export function resultText({ input, result }: Evidence, fleet: Fleet, zone: TimeZone): string {
+  return `${INPUTS[input]}: ${measureText(result, fleet, zone)}`;
 }
 
 /** So many texts are listed; the others are counted. */

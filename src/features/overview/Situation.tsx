@@ -1,12 +1,15 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { clsx } from 'clsx/lite';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { delegateAt, type Fleet } from '@/domain/delegate/fleet';
 import type { Finding } from '@/domain/findings/finding';
+import type { EvidenceInput } from '@/domain/findings/rule';
 import { situationOf } from '@/domain/findings/situation';
 import { writeView } from '@/domain/query/address';
 import { NO_FILTERS } from '@/domain/query/filters';
 import { tokensPath } from '@/domain/scope/paths';
 import type { Scope } from '@/domain/scope/scope';
+import { resultText } from '@/features/fleet/evidence-labels';
 import { type FindingAction, findingLabel, findingTitle } from '@/features/fleet/finding-labels';
 import { usePageTitle } from '@/features/fleet/use-page-title';
 import { hrefOf } from '@/lib/href';
@@ -30,6 +33,8 @@ export function Situation({ scope, fleet }: SituationProps) {
   const [zone] = usePreference(TIME_ZONE);
   const situation = useMemo(() => situationOf(fleet), [fleet]);
   const { findings } = situation;
+  // A phone shows the worst alone until it is asked for the others.
+  const [isWhole, setWhole] = useState(false);
   const text = situationText(situation, fleet, zone);
   usePageTitle(scope, titleOf(findings[0]));
   useAnnouncement(text);
@@ -38,11 +43,23 @@ export function Situation({ scope, fleet }: SituationProps) {
       {findings.length === 0 ? (
         <p className="text-ink-muted">{text}</p>
       ) : (
-        <ul className="flex flex-col gap-1">
-          {findings.map((finding) => (
-            <SituationItem key={finding.rule} scope={scope} finding={finding} fleet={fleet} />
-          ))}
-        </ul>
+        <>
+          <ul className={clsx('flex flex-col gap-1', !isWhole && 'max-[600px]:*:not-first:hidden')}>
+            {findings.map((finding) => (
+              <SituationItem key={finding.rule} scope={scope} finding={finding} fleet={fleet} />
+            ))}
+          </ul>
+          {findings.length > 1 && (
+            <button
+              type="button"
+              aria-expanded={isWhole}
+              onClick={() => setWhole(!isWhole)}
+              className="py-0.5 text-sm text-accent underline min-[600px]:hidden"
+            >
+              {isWhole ? 'Show less' : `Show ${findings.length - 1} more`}
+            </button>
+          )}
+        </>
       )}
     </section>
   );
@@ -66,6 +83,9 @@ function useAnnouncement(text: string): void {
   }, [text, kind]);
 }
 
+/** Evidence that the sentence itself has. */
+const SAID: ReadonlySet<EvidenceInput> = new Set(['affected', 'lastHeartbeat', 'common', 'reportedStatus']);
+
 interface SituationItemProps extends SituationProps {
   readonly finding: Finding;
 }
@@ -73,15 +93,17 @@ interface SituationItemProps extends SituationProps {
 function SituationItem({ scope, finding, fleet }: SituationItemProps) {
   const { pathname, search } = useLocation();
   const [zone] = usePreference(TIME_ZONE);
-  const { sentence, tone, evidence, actions } = findingLabel(finding, fleet, zone);
+  const { sentence, tone, actions } = findingLabel(finding, fleet, zone);
   const shown = `${pathname}?${writeView(new URLSearchParams(search), {
     filters: { ...NO_FILTERS, finding: [finding.rule] },
   })}`;
   const links = actions
     .filter((action) => action !== 'show')
     .flatMap((action) => linkFor(action, { scope, finding, fleet, pathname, search }) ?? []);
-  // Its first line says how many are concerned, and so does the sentence.
-  const details = evidence.slice(1).join('. ');
+  const details = finding.evidence
+    .filter(({ input }) => !SAID.has(input))
+    .map((one) => resultText(one, fleet, zone))
+    .join('. ');
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5">
       <span className="flex min-w-0 items-start gap-2">

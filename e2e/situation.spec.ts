@@ -1,0 +1,73 @@
+import {
+  clipboard,
+  expectAnnounced,
+  expectStatus,
+  namesInList,
+  openOverview,
+  row,
+} from './support/delegates.ts';
+import { expect, test } from './support/own-manager.ts';
+
+test.describe('an incident', () => {
+  test.use({ scenario: 'incident' });
+
+  test('leads from the situation to the silent delegates, to the troubleshooter of one, and back', async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await openOverview(page);
+    const situation = page.getByRole('region', { name: 'Situation' });
+    await expect(situation).toContainText(/^18 delegates lost instances at \d\d:\d\d\./);
+    await expect(situation).toContainText('18 of 18 delegates have the tag eu-west');
+    await expect(page).toHaveTitle(/^18 fell silent together · Delegates/);
+    await situation.getByRole('button', { name: 'Copy summary' }).click();
+    await expectAnnounced(page, 'Copied');
+    expect(await clipboard(page)).toMatch(/^18 delegates lost[^]*\n- billing-prod-eu-west\n[^]*finding=/);
+
+    await situation.getByRole('link', { name: 'Show them' }).click();
+    await expectStatus(page, /^Showing 18 of 60 delegates/);
+    for (const name of await namesInList(page)) expect(name).toContain('eu-west');
+    const list = page.url();
+    await row(page, 'billing-prod-eu-west').getByRole('link', { name: 'billing-prod-eu-west' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'billing-prod-eu-west' })).toBeVisible();
+    await page.getByRole('main').getByRole('button', { name: 'Open Troubleshooter' }).first().click();
+    await expect(page.getByRole('dialog', { name: 'Troubleshoot billing-prod-eu-west' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Delegates', exact: true }).last().click();
+    await expect(page).toHaveURL(list);
+    await expectStatus(page, /^Showing 18 of 60 delegates/);
+  });
+
+  test('on a phone, the first delegate stands above the fold', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await openOverview(page);
+    await expect(page.getByRole('region', { name: 'Situation' })).toContainText('18 delegates');
+    const first = page.getByRole('link', { name: 'billing-prod-eu-west' }).first();
+    await expect(first).toBeVisible();
+    expect((await first.boundingBox())?.y).toBeLessThan(740);
+  });
+});
+
+test('each state of the connectivity bar leads to its rows, and together they are all', async ({ page }) => {
+  await openOverview(page);
+  const bar = page.getByRole('navigation', { name: 'Connectivity' });
+  const texts = await bar.getByRole('link').allTextContents();
+  const counts = texts.map((text) => Number.parseInt(text, 10));
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(10);
+  for (const [place, count] of counts.entries()) {
+    await bar.getByRole('link').nth(place).click();
+    await expectStatus(page, new RegExp(`^Showing ${count} of 10 delegates`));
+    await expect(bar.getByRole('link').nth(place)).toHaveAttribute('aria-current', 'true');
+    await bar.getByRole('link').nth(place).click();
+    await expectStatus(page, '10 delegates, 22 instances');
+  }
+});
+
+test('an expired delegate leads to its upgrade', async ({ page }) => {
+  await openOverview(page);
+  const situation = page.getByRole('region', { name: 'Situation' });
+  await expect(situation).toContainText('1 instance of mainframe-bridge is past support.');
+  await situation.getByRole('link', { name: 'How to upgrade' }).first().click();
+  await expect(page.getByRole('dialog', { name: /mainframe-bridge/ })).toBeVisible();
+});
