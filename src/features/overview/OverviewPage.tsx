@@ -20,6 +20,7 @@ import { useStore } from '@/ui/use-store';
 import { BelowSwitch } from './BelowSwitch';
 import { Listing } from './Listing';
 import { PageHead } from './PageHead';
+import { Pictures } from './pictures/Pictures';
 
 const DefaultViewNote = late(async () => (await import('@/features/views/DefaultViewNote')).DefaultViewNote);
 const DroppedNotice = late(async () => (await import('@/features/fleet/states/DroppedNotice')).DroppedNotice);
@@ -70,6 +71,7 @@ export function OverviewPage({ scope, scopeName, renderScopesBelow }: OverviewPa
         <StaleNotice state={state} scope={scope} />
         {unreadable.length > 0 && <UnreadableNotice unreadable={unreadable} />}
         {(fleet || !state.failure) && <HealthCards fleet={fleet} filters={filters} />}
+        {fleet && about && <Pictures fleet={fleet} asOf={about.asOf} />}
         {includesBelow && fleet && renderScopesBelow(fleet)}
       </div>
       {fleet ? (
