@@ -8,6 +8,8 @@ import { DEFAULT_PORT, type Mode, modeOf, readSettings, type Settings } from './
 
 const DEV_PORT = 5173;
 
+// Charts are drawn in a file of their own: nobody waits for them, and some never see them.
+const CHARTS = /\/src\/features\/overview\/pictures\/PictureFigures\.tsx$/;
 // The menus, panels and dialogs of the list; the pages keep files of their own.
 const LATE = /\/src\/(ui|features\/(actions|bulk|fleet|help|list|overview|scopes|selectors|views))\//;
 
@@ -41,8 +43,9 @@ export default defineConfig(({ command, mode: viteMode }) => {
         output: {
           codeSplitting: {
             groups: [
-              { name: 'first', test: /\/src\/main\.ts$/, priority: 3 },
-              { name: 'app', test: /\/src\/app\/show-app\.tsx$/, priority: 2 },
+              { name: 'first', test: /\/src\/main\.ts$/, priority: 4 },
+              { name: 'app', test: /\/src\/app\/show-app\.tsx$/, priority: 3 },
+              { name: 'charts', test: CHARTS, priority: 2 },
               // What is fetched when the list has been painted, in one file.
               { name: 'late', test: LATE, priority: 1 },
             ],

@@ -53,6 +53,17 @@ test('so is one that is pressed on something in it', () => {
   expect(follow(link).shown).toBe('/account/acme/delegates/tokens');
 });
 
+test('so is one in a chart', () => {
+  const link = (
+    <svg>
+      <a href="/account/acme/delegates?version=26.08">
+        <text>there</text>
+      </a>
+    </svg>
+  );
+  expect(follow(link)).toEqual({ isLeftToBrowser: false, shown: '/account/acme/delegates?version=26.08' });
+});
+
 test('the address at hand comes into the history once', () => {
   const before = window.history.length;
   follow(<a href="/account/acme/delegates?search=a">there</a>);

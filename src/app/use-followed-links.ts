@@ -24,8 +24,10 @@ export function useFollowedLinks(): void {
 /** Undefined for what is the browser's: new tabs, downloads, other places of the same page, addresses of others. */
 function pathToFollow(event: MouseEvent): string | undefined {
   const isPlain = !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
+  const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
   if (!link || !isPlain || event.button !== 0 || event.defaultPrevented) return undefined;
-  if (link.hash !== '' || link.target !== '' || link.hasAttribute('download')) return undefined;
-  return pathOfHref(link);
+  if (link.hasAttribute('target') || link.hasAttribute('download')) return undefined;
+  // By its attribute: a link in a chart is SVG, which has no `pathname`.
+  const address = new URL(link.getAttribute('href') ?? '', document.baseURI);
+  return address.hash === '' ? pathOfHref(address) : undefined;
 }

@@ -4,7 +4,7 @@ export function hrefOf(path: string): string {
 }
 
 /** The path that an address of the document leads to, if this app has it; the other way round. */
-export function pathOfHref({ origin, pathname, search, hash }: URL | HTMLAnchorElement): string | undefined {
+export function pathOfHref({ origin, pathname, search, hash }: URL): string | undefined {
   const base = import.meta.env.BASE_URL;
   if (origin !== location.origin || !pathname.startsWith(base)) return undefined;
   return `${pathname.slice(base.length - 1)}${search}${hash}`;

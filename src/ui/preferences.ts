@@ -32,6 +32,13 @@ export const TIME_ZONE: Preference<TimeZone> = {
   fallback: 'local',
 };
 
+/** Whether the overview shows its charts; by default where they fit side by side. */
+export const PICTURES: Preference<'auto' | 'open' | 'closed'> = {
+  key: 'pictures',
+  values: ['auto', 'open', 'closed'],
+  fallback: 'auto',
+};
+
 // Holds for this tab what storage refuses to keep, and tells the components of this tab: `storage` events go to others.
 const unsaved = new Map<string, string>();
 const listeners = new Set<() => void>();

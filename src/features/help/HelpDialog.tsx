@@ -47,6 +47,7 @@ const KEYS: readonly { readonly keys: readonly string[]; readonly does: string }
   { keys: ['x'], does: 'Select the delegate, or drop it' },
   { keys: ['Shift+↓', 'Shift+↑'], does: 'Select a range; Shift with a click as well' },
   { keys: ['Ctrl+A'], does: 'Select all that match, with the focus in the list' },
+  { keys: ['←', '→'], does: 'Previous and next bar, with the focus in a chart' },
   { keys: ['Esc'], does: 'Close what is open, clear the search, or in the list the selection' },
 ];
 

@@ -21,6 +21,7 @@ import { BelowSwitch } from './BelowSwitch';
 import { ConnectivityBar } from './ConnectivityBar';
 import { Listing } from './Listing';
 import { PageHead } from './PageHead';
+import { Pictures } from './pictures/Pictures';
 
 const Situation = late(async () => (await import('./Situation')).Situation);
 const DefaultViewNote = late(async () => (await import('@/features/views/DefaultViewNote')).DefaultViewNote);
@@ -74,6 +75,7 @@ export function OverviewPage({ scope, scopeName, renderScopesBelow }: OverviewPa
         {fleet ? <Situation scope={scope} fleet={fleet} /> : !state.failure && <div className="h-6" />}
         {fleet && <ConnectivityBar fleet={fleet} filters={filters} />}
         {(fleet || !state.failure) && <HealthCards fleet={fleet} filters={filters} />}
+        {fleet && about && <Pictures fleet={fleet} asOf={about.asOf} />}
         {includesBelow && fleet && renderScopesBelow(fleet)}
       </div>
       {fleet ? (

@@ -1,0 +1,101 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectNoAxeViolations } from './support/axe.ts';
+import { expectNames, expectQuery, expectStatus, openOverview } from './support/delegates.ts';
+import { expectNoSidewaysScroll } from './support/layout.ts';
+import { expect, test } from './support/own-manager.ts';
+
+test.use({ viewport: { width: 1280, height: 1000 } });
+
+const TITLES = ['Last heartbeats', 'End of support', 'Versions'] as const;
+
+const charts = (page: Page): Locator => page.getByRole('region', { name: 'Charts', exact: true });
+const chart = (page: Page, title: string): Locator => charts(page).getByRole('figure', { name: title });
+const mark = (page: Page, name: string): Locator => charts(page).getByRole('link', { name, exact: true });
+
+test('a mark leads to its rows without a load, by pointer and by keyboard', async ({ page }) => {
+  await openOverview(page);
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await test.step('what is past support: exactly what the card counts', async () => {
+    await mark(page, 'Expired: 1 instance').click();
+    await expectQuery(page, 'versionStatus=EXPIRED');
+    await expectNames(page, ['mainframe-bridge']);
+    await expectStatus(page, 'Showing 1 of 10 delegates (1 of 22 instances)');
+    await page.goBack();
+    await expectStatus(page, '10 delegates, 22 instances');
+  });
+  await test.step('a release, reached by the arrow keys', async () => {
+    await chart(page, 'Versions').getByRole('button').focus();
+    await page.keyboard.press('Tab');
+    await expect(mark(page, '26.07.89605 (latest): 13 instances')).toBeFocused();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await expectQuery(page, 'version=1.0.78312');
+    await expectNames(page, ['legacy-datacenter']);
+    await page.goBack();
+  });
+  await test.step('the silent ones, with the delegates that have them', async () => {
+    await mark(page, 'More than 6 h ago: 2 instances').click();
+    await expectQuery(page, 'status=DISCONNECTED');
+    await expectNames(page, ['legacy-datacenter', 'nightly-batch']);
+  });
+  expect(await page.evaluate(() => 'isSamePage' in window), 'no mark loads the page anew').toBe(true);
+});
+
+test('a chart and its table say the same, and sum up to all instances', async ({ page }) => {
+  await openOverview(page);
+  for (const title of TITLES) {
+    await test.step(title, async () => {
+      const links = chart(page, title).getByRole('link');
+      await expect(links).not.toHaveCount(0);
+      const inChart = await hrefs(links);
+      await chart(page, title).getByRole('button').click();
+      const table = chart(page, title).getByRole('table', { name: title });
+      expect(await hrefs(table.getByRole('link'))).toEqual(inChart);
+      const counts = await table.getByRole('cell').allTextContents();
+      expect(counts.reduce((sum, text) => sum + Number(text), 0)).toBe(22);
+    });
+  }
+});
+
+async function hrefs(links: Locator): Promise<readonly (string | null)[]> {
+  return links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+}
+
+test('hidden charts stay hidden after a reload, and the list does not move when charts arrive', async ({
+  page,
+}) => {
+  await openOverview(page);
+  const heights = () =>
+    charts(page).evaluate((region) => [region.clientHeight, region.querySelector('figure')?.clientHeight]);
+  await expect(chart(page, 'Versions')).toBeVisible();
+  const [shown = 0, figure = 0] = await heights();
+  expect(figure, 'the charts fit into the room that is kept for them').toBeLessThanOrEqual(232);
+  await charts(page).getByRole('button', { name: 'Hide charts' }).click();
+  await expect(charts(page).getByRole('figure')).toHaveCount(0);
+  await page.reload();
+  await expect(charts(page).getByRole('button', { name: 'Show charts' })).toBeVisible();
+  await expect(charts(page).getByRole('figure')).toHaveCount(0);
+  await charts(page).getByRole('button', { name: 'Show charts' }).click();
+  await expect(chart(page, 'Versions')).toBeVisible();
+  expect((await heights())[0]).toBe(shown);
+});
+
+test('axe finds nothing in the charts and in their tables, wide and narrow, light and dark', async ({
+  page,
+}) => {
+  test.slow();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openOverview(page);
+  await expect(chart(page, 'Versions')).toBeVisible();
+  await expectNoAxeViolations(page, { within: '[aria-label="Charts"]' });
+  await page.emulateMedia({ colorScheme: 'dark', forcedColors: 'active' });
+  await expectNoAxeViolations(page, { within: '[aria-label="Charts"]' });
+  await page.emulateMedia({ colorScheme: 'dark', forcedColors: 'none' });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await charts(page).getByRole('button', { name: 'Show charts' }).click();
+  await expect(chart(page, 'Versions')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectNoAxeViolations(page, { within: '[aria-label="Charts"]' });
+  for (const title of TITLES) await chart(page, title).getByRole('button').click();
+  await expectNoAxeViolations(page, { within: '[aria-label="Charts"]' });
+});

@@ -1,0 +1,64 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Fleet, instanceCount } from '../delegate/fleet';
+import { fleets } from '../delegate/generators';
+import { NO_FILTERS, withValues } from '../query/filters';
+import { DEFAULT_SORT } from '../query/order';
+import { selectView } from '../query/view';
+import { heartbeatPicture } from './heartbeats';
+import type { Mark } from './mark';
+import { supportPicture } from './support-ends';
+import { versionPicture } from './versions';
+
+function marksOf(fleet: Fleet): Readonly<Record<'heartbeats' | 'support' | 'versions', readonly Mark[]>> {
+  const heartbeats = heartbeatPicture(fleet, fleet.context.asOf);
+  const support = supportPicture(fleet, fleet.context.asOf);
+  const versions = versionPicture(fleet);
+  return {
+    heartbeats: [...heartbeats.bins, heartbeats.older, heartbeats.never, heartbeats.unknown],
+    support: [...support.weeks, support.expired, support.later, support.noEnd, support.unknown],
+    versions: [...versions.releases, versions.older, versions.other, versions.unknown],
+  };
+}
+
+/** The marks that have a filter, with what the list shows by it. */
+function followed(marks: readonly Mark[], fleet: Fleet) {
+  return marks.flatMap(({ count, filter }) => {
+    if (!filter) return [];
+    const filters = withValues(NO_FILTERS, filter.facet, filter.values);
+    return { count, shown: selectView(fleet, filters, DEFAULT_SORT).shownInstances };
+  });
+}
+
+test('the marks of each picture of any fleet count each instance once', () => {
+  fc.assert(
+    fc.property(fleets, ({ fleet }) => {
+      const sums = Object.values(marksOf(fleet)).map((marks) =>
+        marks.reduce((sum, { count }) => sum + count, 0),
+      );
+      expect(sums).toEqual(sums.map(() => instanceCount(fleet)));
+    }),
+  );
+});
+
+test('the filter of a mark shows what it counts: exactly that for versions, and at least that elsewhere', () => {
+  fc.assert(
+    fc.property(fleets, ({ fleet }) => {
+      const { heartbeats, support, versions } = marksOf(fleet);
+      const covering = followed([...heartbeats, ...support], fleet);
+      expect(covering.filter(({ count, shown }) => count === 0 || shown < count)).toEqual([]);
+      const exact = followed(versions, fleet);
+      expect(exact.map(({ shown }) => shown)).toEqual(exact.map(({ count }) => count));
+    }),
+  );
+});
+
+test('as many are past support as have the status of the health card', () => {
+  fc.assert(
+    fc.property(fleets, ({ fleet }) => {
+      const filters = withValues(NO_FILTERS, 'versionStatus', ['EXPIRED']);
+      const { shownInstances } = selectView(fleet, filters, DEFAULT_SORT);
+      expect(supportPicture(fleet, fleet.context.asOf).expired.count).toBe(shownInstances);
+    }),
+  );
+});

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { aFleet, type FleetEntry, type InstanceEntry, inDays, NOW } from '../delegate/testing';
+import { supportPicture } from './support-ends';
+
+const pictureOf = (entries: readonly FleetEntry[]) => supportPicture(aFleet(entries), NOW);
+
+/** The places that count anything, a week by its number. */
+function placesOf(instance: InstanceEntry, delegate: FleetEntry = {}) {
+  const { weeks, total: _, ...beside } = pictureOf([{ ...delegate, instances: [instance] }]);
+  const places = [...Object.entries(beside), ...weeks.map((week, number) => [`${number}`, week] as const)];
+  return places.flatMap(([place, { count }]) => (count > 0 ? place : []));
+}
+
+test.each<[string, string, InstanceEntry, FleetEntry?]>([
+  ['yesterday', 'expired', { supportEnds: inDays(-1) }],
+  ['today', '0', { supportEnds: inDays(0) }],
+  ['in 6 days', '0', { supportEnds: inDays(6) }],
+  ['in 7 days', '1', { supportEnds: inDays(7) }],
+  ['in 26 weeks less a day', '25', { supportEnds: inDays(181) }],
+  ['in 26 weeks', 'later', { supportEnds: inDays(182) }],
+  ['never, of a legacy image', 'noEnd', { supportEnds: undefined }, { isImmutable: false }],
+  ['on a day that is not reported', 'unknown', { supportEnds: undefined }],
+  [
+    'in a year, and is reported as expired',
+    'expired',
+    { supportEnds: inDays(365), reportedStatus: 'EXPIRED' },
+  ],
+  ['yesterday, and is reported as active', '0', { supportEnds: inDays(-1), reportedStatus: 'ACTIVE' }],
+])('support that ends %s is counted at %s', (_when, place, instance, delegate) => {
+  expect(placesOf(instance, delegate)).toEqual([place]);
+});
+
+test('the weeks begin today and follow each other', () => {
+  const { weeks } = pictureOf([]);
+  expect(weeks.map(({ startsAt }) => startsAt)).toEqual(
+    Array.from({ length: 26 }, (_, week) => inDays(7 * week)),
+  );
+});
+
+test('a week leads to the version statuses that it counts', () => {
+  const old = { version: '26.01.1', supportEnds: inDays(40) };
+  const { expired, weeks } = pictureOf([
+    {
+      instances: [{ supportEnds: inDays(-3) }, { supportEnds: inDays(3) }, { supportEnds: inDays(40) }, old],
+    },
+  ]);
+  expect(expired.filter).toEqual({ facet: 'versionStatus', values: ['EXPIRED'] });
+  expect(weeks[0]?.filter?.values).toEqual(['EXPIRING']);
+  expect(weeks[5]).toMatchObject({ count: 2, filter: { values: ['UNSUPPORTED', 'ACTIVE'] } });
+});

@@ -1,0 +1,67 @@
+import { DAY_MS, startOfUtcDay } from '../delegate/context';
+import type { Fleet } from '../delegate/fleet';
+import { VERSION_STATUSES } from '../delegate/lifecycle';
+import { type Mark, markCounter } from './mark';
+
+/** How many weeks ahead the picture shows. */
+const SHOWN_WEEKS = 26;
+
+const EXPIRED = VERSION_STATUSES.indexOf('EXPIRED');
+const [EXPIRED_PLACE, LATER, NO_END, UNKNOWN] = [0, 1, 2, 3];
+const FIRST_WEEK = 4;
+
+/** The instances whose support ends in the 7 days from a UTC day on. */
+export interface WeekMark extends Mark {
+  /** Epoch ms. */
+  readonly startsAt: number;
+}
+
+/** When the support of all instances ends. Each instance is in one mark. */
+export interface SupportPicture {
+  /** Those that the health card "Expired" counts. */
+  readonly expired: Mark;
+  /** The next 26, from today on. */
+  readonly weeks: readonly WeekMark[];
+  readonly later: Mark;
+  /** Legacy images, whose support has no end of its own. */
+  readonly noEnd: Mark;
+  readonly unknown: Mark;
+  /** Instances in all. */
+  readonly total: number;
+}
+
+/** Counts instances by the week in which their support ends, at a moment, epoch ms. Linear, and no object per instance. */
+export function supportPicture({ firstInstance, delegates, instances }: Fleet, asOf: number): SupportPicture {
+  const today = startOfUtcDay(asOf);
+  const { supportEnds, versionStatus } = instances;
+  const counter = markCounter(FIRST_WEEK + SHOWN_WEEKS, 'versionStatus', versionStatus);
+
+  function placeOf(status: number, endsAt: number, isLegacy: boolean): number {
+    if (status === EXPIRED) return EXPIRED_PLACE;
+    if (Number.isNaN(endsAt)) return isLegacy ? NO_END : UNKNOWN;
+    // A day that is over and yet not reported as expired: the Manager's word counts, so its end is still to come.
+    const week = Math.max(0, Math.floor((endsAt - today) / (7 * DAY_MS)));
+    return week < SHOWN_WEEKS ? FIRST_WEEK + week : LATER;
+  }
+
+  let instance = 0;
+  for (let row = 0; row < firstInstance.length - 1; row++) {
+    const end = firstInstance[row + 1] ?? instance;
+    const isLegacy = delegates.isImmutable[row] === 0;
+    for (; instance < end; instance++) {
+      const status = versionStatus.ids[instance] ?? VERSION_STATUSES.length;
+      counter.add(placeOf(status, supportEnds[instance] ?? Number.NaN, isLegacy), status);
+    }
+  }
+  return {
+    expired: counter.markAt(EXPIRED_PLACE),
+    weeks: Array.from({ length: SHOWN_WEEKS }, (_, week) => ({
+      ...counter.markAt(FIRST_WEEK + week),
+      startsAt: today + 7 * week * DAY_MS,
+    })),
+    later: counter.markAt(LATER),
+    noEnd: counter.markAt(NO_END),
+    unknown: counter.markAt(UNKNOWN),
+    total: supportEnds.length,
+  };
+}

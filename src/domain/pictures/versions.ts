@@ -1,0 +1,96 @@
+import { sum } from 'd3-array';
+import { latestVersionOf } from '../delegate/context';
+import type { Fleet } from '../delegate/fleet';
+import { compareVersions, isReadableVersion } from '../delegate/version';
+import { valueCount } from '../table/kinds';
+import { allTexts } from '../table/texts';
+import { filterOf, type Mark } from './mark';
+
+/** How many releases have a mark of their own. */
+const SHOWN_RELEASES = 8;
+
+/** The instances of one release, whatever its image: `26.08.89100` and `26.08.89100.minimal`. */
+export interface ReleaseMark extends Mark {
+  /** As sent; without the suffix of an image where one is sent so. */
+  readonly version: string;
+  readonly isLatest: boolean;
+}
+
+/** Which releases all instances run. Each instance is in one mark. */
+export interface VersionPicture {
+  /** The newest ones, newest first. The latest is one of them even when nothing runs it. */
+  readonly releases: readonly ReleaseMark[];
+  /** All others. */
+  readonly older: Mark & { readonly releaseCount: number };
+  /** Versions that cannot be compared, such as `latest`. */
+  readonly other: Mark;
+  readonly unknown: Mark;
+  /** Instances in all. */
+  readonly total: number;
+}
+
+interface Release {
+  /** The shortest first. */
+  readonly versions: string[];
+  count: number;
+}
+
+/** Counts instances by release. Linear in the instances, and no object per instance. */
+export function versionPicture({ instances, context }: Fleet): VersionPicture {
+  const { values, ids } = instances.version;
+  const counts = new Uint32Array(valueCount(values) + 1);
+  for (let instance = 0; instance < ids.length; instance++) {
+    const id = ids[instance] ?? valueCount(values);
+    counts[id] = (counts[id] ?? 0) + 1;
+  }
+  const used = allTexts(values).flatMap((version, id) => {
+    const count = counts[id] ?? 0;
+    return count > 0 ? [{ version, count }] : [];
+  });
+  const other = used.filter(({ version }) => !isReadableVersion(version));
+  const latest = latestVersionOf(context);
+  const releases = releasesOf(used, latest);
+  const older = releases.slice(SHOWN_RELEASES).filter(({ count }) => count > 0);
+  return {
+    releases: releases.slice(0, SHOWN_RELEASES).map((release) => ({
+      ...markOf([release]),
+      version: release.versions[0] ?? '',
+      isLatest: latest !== undefined && compareVersions(release.versions[0] ?? '', latest) === 0,
+    })),
+    older: { ...markOf(older), releaseCount: older.length },
+    other: markOf(other.map(({ version, count }) => ({ versions: [version], count }))),
+    unknown: { count: counts[valueCount(values)] ?? 0, filter: undefined },
+    total: ids.length,
+  };
+}
+
+interface UsedVersion {
+  readonly version: string;
+  readonly count: number;
+}
+
+/** The releases of the versions that can be compared, and the latest one; newest first. */
+function releasesOf(used: readonly UsedVersion[], latest: string | undefined): readonly Release[] {
+  const isLatestUsed = used.some(({ version }) => compareVersions(version, latest ?? '') === 0);
+  const all = latest === undefined || isLatestUsed ? used : [...used, { version: latest, count: 0 }];
+  const newestFirst = all
+    .filter(({ version }) => isReadableVersion(version))
+    .sort((a, b) => compareVersions(b.version, a.version) || a.version.length - b.version.length);
+  const releases: Release[] = [];
+  for (const { version, count } of newestFirst) {
+    const release = releases.at(-1);
+    if (release && compareVersions(release.versions[0] ?? '', version) === 0) {
+      release.versions.push(version);
+      release.count += count;
+    } else {
+      releases.push({ versions: [version], count });
+    }
+  }
+  return releases;
+}
+
+function markOf(releases: readonly Release[]): Mark {
+  const count = sum(releases, (release) => release.count);
+  const versions = new Set(releases.flatMap((release) => release.versions));
+  return { count, filter: count > 0 ? filterOf('version', [...versions]) : undefined };
+}

@@ -1,0 +1,37 @@
+import { memo, useId } from 'react';
+import { instanceCount } from '@/domain/delegate/fleet';
+import { Button } from '@/ui/Button';
+import { late } from '@/ui/late';
+import { PICTURES, usePreference } from '@/ui/preferences';
+import { useMediaQuery } from '@/ui/use-media-query';
+import type { PictureFiguresProps } from './PictureFigures';
+
+const PictureFigures = late(async () => (await import('./PictureFigures')).PictureFigures);
+
+/** The charts, which can be hidden; the choice is remembered. Until one is made, they show where they leave room for the list. */
+export const Pictures = memo(function Pictures({ fleet, asOf }: PictureFiguresProps) {
+  const hasRoom = useMediaQuery('(width >= 64rem) and (height >= 56rem)');
+  const [choice, choose] = usePreference(PICTURES);
+  const isOpen = choice === 'auto' ? hasRoom : choice === 'open';
+  const contentId = useId();
+  if (instanceCount(fleet) === 0) return null;
+  return (
+    <section aria-label="Charts" className="print:hidden">
+      <Button
+        size="sm"
+        variant="quiet"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? contentId : undefined}
+        onClick={() => choose(isOpen ? 'closed' : 'open')}
+      >
+        {isOpen ? 'Hide charts' : 'Show charts'}
+      </Button>
+      {isOpen && (
+        // The height of the charts, so that the list stays in its place when their code arrives.
+        <div id={contentId} className="mt-1 min-h-58">
+          <PictureFigures fleet={fleet} asOf={asOf} />
+        </div>
+      )}
+    </section>
+  );
+});

@@ -1,0 +1,117 @@
+import type { InstanceState } from '@/domain/delegate/connectivity';
+import type { HeartbeatPicture } from '@/domain/pictures/heartbeats';
+import type { Mark, MarkFilter } from '@/domain/pictures/mark';
+import type { SupportPicture } from '@/domain/pictures/support-ends';
+import type { VersionPicture } from '@/domain/pictures/versions';
+import type { Axis } from '@/ui/BarColumns';
+import type { BarMark, ColumnMark } from '@/ui/bar-mark';
+import type { Tone } from '@/ui/tones';
+import {
+  ageLabel,
+  EXPIRED_LABEL,
+  heartbeatLabel,
+  LATER_LABEL,
+  markName,
+  NEVER_LABEL,
+  NO_END_LABEL,
+  OLDER_LABEL,
+  OTHER_VERSIONS_LABEL,
+  olderLabel,
+  releaseLabel,
+  UNKNOWN_LABEL,
+  weekLabel,
+} from './labels';
+
+/** The address of the list with a filter. */
+export type LinkTo = (filter: MarkFilter) => string;
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** Where the log scale begins: it has no place for 0. */
+const YOUNGEST_MS = 10 * SECOND_MS;
+const AGE_TICKS_MS = [15 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 6 * HOUR_MS];
+
+const STATE_TONES: { readonly [State in InstanceState]?: Tone } = { LATE: 'attention', DISCONNECTED: 'bad' };
+
+function markOf({ count, filter }: Mark, label: string, linkTo: LinkTo): BarMark {
+  return { key: label, label, name: markName(label, count), count, href: filter && linkTo(filter) };
+}
+
+/** The bars of the last heartbeats. */
+export function heartbeatMarks({ bins }: HeartbeatPicture, linkTo: LinkTo): readonly ColumnMark[] {
+  return bins.map((bin) => ({
+    ...markOf(bin, heartbeatLabel(bin), linkTo),
+    from: bin.fromMs,
+    to: bin.toMs,
+    tone: STATE_TONES[bin.state],
+  }));
+}
+
+/** The heartbeats that have no place on the scale. */
+export function heartbeatsBeside({ older, never, unknown }: HeartbeatPicture, linkTo: LinkTo) {
+  return [
+    markOf(older, OLDER_LABEL, linkTo),
+    markOf(never, NEVER_LABEL, linkTo),
+    markOf(unknown, UNKNOWN_LABEL, linkTo),
+  ];
+}
+
+/** The axis of the last heartbeats: ages on a log scale, with a line where an instance counts as not connected. */
+export function heartbeatAxis(disconnectedAfterMs: number): Axis {
+  return {
+    scale: 'log',
+    domain: [YOUNGEST_MS, 6 * HOUR_MS],
+    ticks: AGE_TICKS_MS.map((at) => ({ at, label: ageLabel(at), isLimit: at === disconnectedAfterMs })),
+  };
+}
+
+/** Where the bar of what is past support stands, in weeks from today. */
+const EXPIRED_WEEKS = [-2.5, -0.5] as const;
+
+/** The bars of the ends of support, in weeks from today. */
+export function supportMarks({ expired, weeks }: SupportPicture, linkTo: LinkTo): readonly ColumnMark[] {
+  const [from, to] = EXPIRED_WEEKS;
+  return [
+    { ...markOf(expired, EXPIRED_LABEL, linkTo), from, to, tone: 'bad' },
+    ...weeks.map((week, number) => ({
+      ...markOf(week, weekLabel(week), linkTo),
+      from: number,
+      to: number + 1,
+      tone: week.filter?.values.includes('EXPIRING') ? ('attention' as const) : undefined,
+    })),
+  ];
+}
+
+/** The instances without an end of support within the weeks shown. */
+export function supportBeside({ later, noEnd, unknown }: SupportPicture, linkTo: LinkTo) {
+  return [
+    markOf(later, LATER_LABEL, linkTo),
+    markOf(noEnd, NO_END_LABEL, linkTo),
+    markOf(unknown, UNKNOWN_LABEL, linkTo),
+  ];
+}
+
+export const SUPPORT_AXIS: Axis = {
+  scale: 'linear',
+  domain: [-3, 26],
+  ticks: [
+    { at: EXPIRED_WEEKS[0], label: EXPIRED_LABEL },
+    { at: 8, label: 'in 8 weeks' },
+    { at: 16, label: '16 weeks' },
+    { at: 26, label: '26 weeks' },
+    { at: 0, isLimit: true },
+  ],
+};
+
+/** The bars of the releases, newest on top. */
+export function versionMarks({ releases, older }: VersionPicture, linkTo: LinkTo): readonly BarMark[] {
+  const shown = releases.map((release) => markOf(release, releaseLabel(release), linkTo));
+  return older.count > 0 ? [...shown, markOf(older, olderLabel(older.releaseCount), linkTo)] : shown;
+}
+
+/** The instances whose version has no place among the releases. */
+export function versionsBeside({ other, unknown }: VersionPicture, linkTo: LinkTo) {
+  return [markOf(other, OTHER_VERSIONS_LABEL, linkTo), markOf(unknown, UNKNOWN_LABEL, linkTo)];
+}
