@@ -76,7 +76,7 @@ describe('reading', () => {
   test.each([
     ['versionStatus=FOO', 'versionStatus=FOO is not a status this page knows.'],
     ['versionStatus=expired', 'versionStatus=expired is not a status this page knows.'],
-    ['status=UNKNOWN', 'status=UNKNOWN is not a connectivity status this page knows.'],
+    ['status=SILENT', 'status=SILENT is not a connectivity status this page knows.'],
     ['autoUpgrade=SYNCHRONIZING', 'autoUpgrade=SYNCHRONIZING is not an auto-upgrade state this page knows.'],
     ['token=x', 'token=x is not a token state this page knows.'],
     ['finding=expired', 'finding=expired is not a finding this page knows.'],

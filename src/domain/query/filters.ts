@@ -69,7 +69,8 @@ export function sourceOf(facet: Facet): FacetSource {
 
 /** The only values that a facet takes; undefined when it takes any text that the fleet may have. */
 export function closedValues(facet: Facet): readonly string[] | undefined {
-  return sourceOf(facet).field.kind.values;
+  const { kind, filter } = sourceOf(facet).field;
+  return kind.values && filter?.unknown !== undefined ? [...kind.values, filter.unknown] : kind.values;
 }
 
 /** The spelling in which a facet keeps a value: upper case for types, which differ by case in name only. */

@@ -75,7 +75,7 @@ export function matchFilters(fleet: Fleet, filters: DelegateFilters, ignored?: F
   let instances: Uint8Array | undefined;
   for (const facet of FACETS) {
     if (facet === ignored || filters[facet].length === 0) continue;
-    const wanted = filters[facet].map((value) => canonicalValue(facet, value));
+    const wanted = wantedValues(facet, filters[facet]);
     const { column, rowsAre, needsAll, first } = facetColumn(facet, fleet);
     if (rowsAre === 'delegates') keepRows(delegates, column, wanted);
     else if (rowsAre === 'instances') {
@@ -87,33 +87,44 @@ export function matchFilters(fleet: Fleet, filters: DelegateFilters, ignored?: F
   return { delegates, instances };
 }
 
-/** Which ids of a dictionary stand for one of the wanted texts: 1 or 0 by id, 0 for unknown. */
-function wantedIds({ values }: Dictionary, wanted: readonly string[]): Uint8Array {
+/** What is asked of a facet. */
+interface Wanted {
+  readonly values: ReadonlySet<string>;
+  /** Whether rows are wanted of which the value is unknown. */
+  readonly unknown: boolean;
+}
+
+function wantedValues(facet: Facet, chosen: readonly string[]): Wanted {
+  const { covers = {}, unknown } = sourceOf(facet).field.filter ?? {};
+  const values = chosen
+    .map((value) => canonicalValue(facet, value))
+    .flatMap((value) => [value, ...(Object.hasOwn(covers, value) ? (covers[value] ?? []) : [])]);
+  return { values: new Set(values), unknown: unknown !== undefined && values.includes(unknown) };
+}
+
+/** Which ids of a dictionary stand for what is wanted: 1 or 0 by id, the last one for unknown. */
+function wantedIds({ values }: Dictionary, wanted: Wanted): Uint8Array {
   const isWanted = new Uint8Array(valueCount(values) + 1);
+  isWanted[valueCount(values)] = Number(wanted.unknown);
   // Few are wanted as a rule, and looking for each is then faster than asking every value of a large column.
-  for (const text of new Set(wanted)) {
+  for (const text of wanted.values) {
     const id = placeOf(values, text);
     if (id !== -1) isWanted[id] = 1;
   }
   return isWanted;
 }
 
-function keepRows(rows: Uint8Array, column: Dictionary, wanted: readonly string[]): void {
+function keepRows(rows: Uint8Array, column: Dictionary, wanted: Wanted): void {
   const isWanted = wantedIds(column, wanted);
   const { ids } = column;
   const unknown = valueCount(column.values);
   for (let row = 0; row < rows.length; row++) if (isWanted[ids[row] ?? unknown] === 0) rows[row] = 0;
 }
 
-function keepWithItems(
-  delegates: Uint8Array,
-  column: ListColumn,
-  wanted: readonly string[],
-  needsAll: boolean,
-): void {
+function keepWithItems(delegates: Uint8Array, column: ListColumn, wanted: Wanted, needsAll: boolean): void {
   const { first } = column;
   const isWanted = wantedIds(column, wanted);
-  const needed = needsAll ? new Set(wanted).size : 1;
+  const needed = needsAll ? wanted.values.size : 1;
   const unknown = valueCount(column.values);
   for (let row = 0; row < delegates.length; row++) {
     // A delegate has a tag once, so as many wanted ones as there are means all of them.

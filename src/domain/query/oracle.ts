@@ -13,17 +13,17 @@ export type Found = Expected & { readonly findings: readonly FindingRule[] };
 
 /** The facets that choose by instances: one instance must satisfy all of them. */
 const OF_INSTANCES: { readonly [F in Facet]?: (instance: ExpectedInstance) => string | undefined } = {
-  versionStatus: ({ versionStatus }) => versionStatus,
+  versionStatus: ({ versionStatus = 'UNKNOWN' }) => versionStatus,
   version: ({ version }) => version,
   hostName: ({ hostName }) => hostName,
 };
 
 /** The values of a facet that a delegate has. */
 export const VALUES_OF: Readonly<Record<Facet, (each: Found) => Values>> = {
-  status: ({ delegate }) => [delegate.status],
-  versionStatus: ({ instances }) => instances.map(({ versionStatus }) => versionStatus),
+  status: ({ delegate: { state } }) => (state === 'NEVER' ? ['NEVER', 'DISCONNECTED'] : [state]),
+  versionStatus: ({ instances }) => instances.map(({ versionStatus = 'UNKNOWN' }) => versionStatus),
   version: ({ instances }) => instances.map(({ version }) => version),
-  autoUpgrade: ({ delegate }) => [delegate.autoUpgrade],
+  autoUpgrade: ({ delegate: { autoUpgrade = 'UNKNOWN' } }) => [autoUpgrade],
   delegateType: ({ delegate }) => [delegate.type?.toUpperCase()],
   delegateTags: ({ delegate: { tags } }) => [...tags.custom, ...tags.implicit],
   hostName: ({ instances }) => instances.map(({ hostName }) => hostName),
