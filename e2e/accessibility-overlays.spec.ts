@@ -61,6 +61,10 @@ const OVER_THE_LIST: Overlays = {
     await choose(page, 'payments-eu-west', 'Open Troubleshooter');
     return page.getByRole('dialog', { name: 'Troubleshoot payments-eu-west' });
   },
+  upgrade: async (page) => {
+    await choose(page, 'payments-eu-west', 'Upgrade…');
+    return page.getByRole('dialog', { name: 'Upgrade payments-eu-west' });
+  },
   'tags to edit': async (page) => {
     await choose(page, 'payments-eu-west', 'Edit tags');
     await page.getByRole('dialog').getByRole('textbox').pressSequentially('tier-1,Prod,');

@@ -122,8 +122,17 @@ const PARTS: readonly {
   {
     part: 'a delegate',
     places: {
-      'its facts': { open: (page) => openDelegate(page, DELEGATE, 'Group Name') },
-      'its instances': { open: (page) => openDelegate(page, `${DELEGATE}?tab=instances`, 'Host Name') },
+      'its situation, instances and facts': {
+        open: async (page) => {
+          await openDelegate(page, DELEGATE, 'Group Name');
+          for (const summary of ['Why? Partially connected', 'Raw answer of the Manager (JSON)']) {
+            await page.getByText(summary).click();
+          }
+          await page.getByRole('button', { name: 'Show its name' }).click();
+          await expect(page.getByRole('link', { name: /^Delegates with the token/ })).toBeVisible();
+          await expect(page.getByRole('button', { name: 'Copy JSON' })).toBeVisible();
+        },
+      },
       'a delegate that is not listed': {
         open: (page) => openDelegate(page, `${DELEGATE}_2`, 'This delegate is not listed'),
       },

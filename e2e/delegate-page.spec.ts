@@ -1,14 +1,13 @@
+import type { Page } from '@playwright/test';
 import {
-  card,
   clipboard,
   expectAnnounced,
   expectNames,
   expectQuery,
-  health,
   instances,
   openOverview,
 } from './support/delegates';
-import { expect, listDelegates, skip, test } from './support/own-manager';
+import { expect, listDelegates, serveReadOnly, skip, test } from './support/own-manager';
 
 const ADDRESS = '/account/demo/delegate';
 
@@ -18,94 +17,161 @@ const FACTS = [
   'Delegate Identifier',
   'Description',
   'Tags',
-  'Connectivity Status',
+  'Last Heartbeat',
   'Version',
   'Auto Upgrade',
   'Token',
   'Expiry',
 ] as const;
 
-test('the page of a delegate shows every fact, also those that are not known', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+const facts = (page: Page) => page.getByRole('region', { name: 'Facts', exact: true });
+const fact = (page: Page, name: (typeof FACTS)[number]) =>
+  facts(page).getByRole('definition').nth(FACTS.indexOf(name));
+const situation = (page: Page) => page.getByRole('region', { name: 'Situation' });
+const neighbours = (page: Page) => page.getByRole('navigation', { name: 'Delegates of the list' });
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'], viewport: { width: 1280, height: 800 } });
+
+test('the page of a delegate begins with what is wrong and what helps, then its instances and all facts', async ({
+  page,
+}) => {
   await page.goto(`${ADDRESS}/_mainframe_bridge`);
   await expect(page.getByRole('heading', { level: 1, name: 'mainframe-bridge' })).toBeVisible();
-  await expect(page.getByRole('main').getByRole('term')).toHaveText([...FACTS]);
-  await expect(page.getByRole('main').getByRole('definition')).toHaveText([
+  await expect(situation(page).getByRole('listitem')).toHaveText([
+    /^Support ended on \d+ Jul 2026 \(12 days ago\) for 1 of 2 instances\.Upgrade…$/,
+    'Both instances are connected.',
+  ]);
+  const rows = instances(page, 'mainframe-bridge').getByRole('row');
+  await expect(rows).toHaveCount(1 + 2);
+  await expect(rows.last()).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('region', { name: 'Delegate health' })).toHaveCount(0);
+
+  await expect(facts(page).getByRole('term')).toHaveText([...FACTS]);
+  await expect(facts(page).getByRole('definition')).toHaveText([
     'mainframe-bridge',
     'Kubernetes',
     '_mainframe_bridge',
     'Talks to the mainframe; one replica was forgotten',
     /implicit mainframe-bridge/,
-    /^Connected/,
+    /^\d+ s ago$/,
     /26\.01\.87034.*The lowest of 2 versions\. 26 releases behind the latest, 26\.07\.89605\./,
-    /^OFF.*Last call of the upgrader: none on record/,
-    'Active',
-    /^Expired 12 days ago Expired.*The worst of 2 instances\.$/,
+    /^OFF.*Last call of the upgrader: none on record.*How to switch it on$/,
+    /^Active/,
+    /12 days ago.*The worst of 2 instances\.$/,
   ]);
   await page.getByRole('button', { name: 'Copy identifier' }).click();
   await expectAnnounced(page, 'Copied');
   expect(await clipboard(page)).toBe('_mainframe_bridge');
-
-  const fact = (name: (typeof FACTS)[number]) =>
-    page.getByRole('main').getByRole('definition').nth(FACTS.indexOf(name));
-  await page.goto(`${ADDRESS}/_platform_prod`);
-  await expect(fact('Version')).toContainText('Same release as the latest, 26.07.89605.');
-  await expect(fact('Auto Upgrade')).toHaveText(/^ON.*Last call of the upgrader: 20 min ago/);
-  await page.goto(`${ADDRESS}/_legacy_datacenter`);
-  await expect(fact('Connectivity Status')).toContainText('Not connected');
-  await expect(fact('Version')).toHaveText('N/A');
-  await expect(fact('Token')).toContainText('Not active');
-  await expect(fact('Expiry')).toContainText('No expiry (legacy image)');
-  await page.goto(`${ADDRESS}/_nightly_batch`);
-  await expect(fact('Connectivity Status')).toContainText('Never connected');
-  await expect(fact('Auto Upgrade')).toContainText(
-    'unknown: Without instances the Manager cannot know whether it upgrades itself.',
-  );
-  await page.getByRole('link', { name: 'Instances (0)' }).click();
-  await expect(page.getByText('The Manager lists no instance of this delegate')).toBeVisible();
+  await situation(page).getByRole('button', { name: 'Upgrade…' }).click();
+  await expect(page.getByRole('dialog', { name: 'Upgrade mainframe-bridge' })).toBeVisible();
+  await expectQuery(page, 'upgrade=_mainframe_bridge');
 });
 
-test('its cards count this delegate alone and lead to its instances', async ({ page }) => {
-  await page.goto(`${ADDRESS}/_mainframe_bridge`);
-  await expect(health(page).getByRole('link')).toHaveCount(4);
-  for (const name of [
-    'Expired 1 instance',
-    'Near expiry 0 instances',
-    'Unsupported 1 instance',
-    'Auto-upgrade OFF 1 delegate',
-  ]) {
-    await expect(card(page, name)).toBeVisible();
-  }
-  const tabs = page.getByRole('navigation', { name: 'Parts of this delegate' });
-  await expect(tabs.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page');
-  await tabs.getByRole('link', { name: 'Instances (2)' }).click();
-  await expectQuery(page, 'tab=instances');
-  const rows = instances(page, 'mainframe-bridge').getByRole('row');
-  await expect(rows).toHaveCount(1 + 2);
-  await expect(page.getByText('match the filters')).toHaveCount(0);
+test('a dead, a new, an empty and a healthy delegate', async ({ page }) => {
+  await page.goto(`${ADDRESS}/_legacy_datacenter`);
+  await expect(situation(page).getByRole('listitem').first()).toHaveText(
+    /^Not connected since \d+ \w+ 2026, \d\d:\d\d \(\d days\)\. 2 of 2 instances silent; the last one was seen on legacy-datacenter-\S+\.Open Troubleshooter$/,
+  );
+  await expect(situation(page)).toContainText('a token that is not active');
+  await expect(situation(page)).toContainText('31 January 2024');
+  await expect(fact(page, 'Version')).toHaveText(/^N\/A.*Last known: 1\.0\.78312\.$/);
+  await expect(fact(page, 'Token')).toContainText('Not active');
+  await situation(page).getByRole('button', { name: 'Open Troubleshooter' }).click();
+  await expect(page.getByRole('dialog', { name: 'Troubleshoot legacy-datacenter' })).toBeVisible();
 
-  await tabs.getByRole('link', { name: 'Overview' }).click();
-  await card(page, 'Expired 1 instance').click();
-  await expectQuery(page, 'versionStatus=EXPIRED&tab=instances');
-  await expect(card(page, 'Expired 1 instance')).toHaveAttribute('aria-current', 'true');
-  await expect(page.getByText('1 of 2 instances match the filters.')).toBeVisible();
-  await expect(rows.nth(1)).toContainText('Matches');
-  await expect(rows.nth(2)).not.toContainText('Matches');
-  await card(page, 'Expired 1 instance').click();
-  await expect(page.getByText('match the filters')).toHaveCount(0);
+  await page.goto(`${ADDRESS}/_nightly_batch`);
+  await expect(situation(page)).toContainText('Never connected: the Manager has no heartbeat on record.');
+  await expect(
+    page.getByText('It forgets an instance about 6 hours after its last heartbeat.'),
+  ).toBeVisible();
+  await expect(fact(page, 'Auto Upgrade')).toContainText(
+    'unknown: Without instances the Manager cannot know whether it upgrades itself.',
+  );
+  await page.goto(`${ADDRESS}/_onboarding_sandbox`);
+  await expect(page.getByText('Its only instance is connected and supported.')).toBeVisible();
+  await expect(situation(page)).toHaveCount(0);
+  await expect(fact(page, 'Version')).toContainText('Same release as the latest, 26.07.89605.');
+});
+
+test('each finding shows its evidence', async ({ page }) => {
+  await page.goto(`${ADDRESS}/_mainframe_bridge`);
+  const findings = page.getByRole('region', { name: /^Findings/ });
+  await findings.getByText('Why? Expired').click();
+  await expect(findings).toContainText('1 instance of mainframe-bridge is past support.');
+  const evidence = findings.getByRole('list', { name: 'Evidence: Expired' }).getByRole('listitem');
+  await expect(evidence.first()).toHaveText('Affected: 1 of 2 instances');
+  await expect(evidence.nth(1)).toHaveText(/^Support ends: \d+ Jul 2026 \(limit: \d+ \w+ 2026\)$/);
+});
+
+test('the raw answer is fetched when it is opened, and can be copied', async ({ page, manager }) => {
+  await page.goto(`${ADDRESS}/_mainframe_bridge`);
+  await expect(facts(page)).toBeVisible();
+  const asked = () => manager.requests().filter(({ path }) => path.includes('/ng/v2')).length;
+  expect(asked()).toBe(0);
+  await page.getByText('Raw answer of the Manager (JSON)').click();
+  await page.getByRole('button', { name: 'Copy JSON' }).click();
+  await expectAnnounced(page, 'Copied');
+  expect(JSON.parse(await clipboard(page))).toMatchObject({
+    delegateGroupIdentifier: '_mainframe_bridge',
+    delegateInstanceDetails: [{}, {}],
+  });
+  expect(asked()).toBe(1);
+});
+
+test('the name of its token, with the delegates that use it', async ({ page }) => {
+  await page.goto(`${ADDRESS}/_ci_runners_us_east`);
+  await fact(page, 'Token').getByRole('button', { name: 'Show its name' }).click();
+  await expect(fact(page, 'Token').getByRole('link', { name: 'ci-runners', exact: true })).toHaveAttribute(
+    'href',
+    '/account/demo/delegates/tokens',
+  );
+  await fact(page, 'Token').getByRole('link', { name: 'Delegates with the token ci-runners' }).click();
+  await expectNames(page, 'ci');
+
+  await serveReadOnly(page);
+  await page.goto(`${ADDRESS}/_ci_runners_us_east`);
+  await fact(page, 'Token').getByRole('button', { name: 'Show its name' }).click();
+  await expect(fact(page, 'Token')).toContainText('This dashboard is read-only');
+});
+
+test('the delegates before and after it, by the filters and the order of the list that was left', async ({
+  page,
+}) => {
+  await openOverview(page, { query: 'search=e&status=CONNECTED&sort=-name' });
+  const names = await page
+    .getByRole('table', { name: 'Delegates', exact: true })
+    .getByRole('link')
+    .allTextContents();
+  const second = names[1] ?? '';
+  await page.getByRole('link', { name: second, exact: true }).click();
+  await expect(neighbours(page)).toContainText(`2 of ${names.length}`);
+  await neighbours(page)
+    .getByRole('link', { name: `Next: ${names[2]}` })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: names[2] ?? '' })).toBeVisible();
+  await neighbours(page)
+    .getByRole('link', { name: `Previous: ${second}` })
+    .click();
+  await neighbours(page)
+    .getByRole('link', { name: `Previous: ${names[0]}` })
+    .click();
+  await expect(neighbours(page)).toContainText(`1 of ${names.length}`);
+  await expect(neighbours(page).getByRole('link')).toHaveCount(1);
 });
 
 test('statuses on its page follow the time, as in the list', async ({ page, manager }) => {
   await page.clock.install();
-  await page.goto(`${ADDRESS}/_ci_runners_us_east?tab=instances`);
+  await page.goto(`${ADDRESS}/_ci_runners_us_east`);
   const last = instances(page, 'ci-runners-us-east').getByRole('row').nth(3);
   await expect(last.getByRole('cell', { name: 'Connected', exact: true })).toBeVisible();
   await skip(page, manager, 3 * 60_000);
   await expect(last.getByRole('cell', { name: 'Connected, heartbeat late', exact: true })).toBeVisible();
+  await expect(situation(page)).toContainText('Connected, but 1 of 3 instances has a late heartbeat.');
   await skip(page, manager, 4 * 60_000);
   await expect(last.getByRole('cell', { name: 'Not connected', exact: true })).toBeVisible();
-  await page.getByRole('link', { name: 'Overview', exact: true }).click();
-  await expect(page.getByText('Partially connected')).toBeVisible();
+  await expect(situation(page)).toContainText(
+    /^Partially connected\. 1 of 3 instances silent since \d\d:\d\d/,
+  );
   await expect(page.getByRole('group', { name: 'Data age' })).toContainText(/Updated (now|\d+ s ago)/);
 });
 
@@ -117,9 +183,11 @@ test('a delegate that is gone keeps its last facts', async ({ page, manager }) =
   );
   await page.getByRole('button', { name: 'Refresh now' }).click();
   await expect(page.getByRole('alert')).toContainText('This delegate is no longer listed');
+  await expect(page.getByRole('alert')).toContainText(/It was listed at \d\d:\d\d for the last time\./);
   await expect(page.getByRole('heading', { level: 1, name: 'mainframe-bridge' })).toBeVisible();
   await expect(page.getByText('Talks to the mainframe; one replica was forgotten')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Actions for mainframe-bridge' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Upgrade…' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Back to the list' }).click();
   await expectQuery(page, 'search=bridge&sort=name');
   await expect(page.getByText('No delegate matches the filters')).toBeVisible();

@@ -65,9 +65,7 @@ test('a delegate with hostile texts can be found, opened and managed', async ({ 
   await page.getByRole('link', { name: /^markup/ }).click();
   await expect(page.getByRole('heading', { name: /^markup <x-evil/ })).toBeVisible();
   await expect(page).toHaveURL(/delegate\/_markup%22'%3E%3Cx-evil%3E/);
-  await page.getByRole('link', { name: 'Instances (1)' }).click();
   await expect(page.getByRole('table', { name: /^Instances of markup/ })).toBeVisible();
-  await page.goBack();
   await page.goBack();
   await page.getByRole('button', { name: 'Clear all filters' }).click();
 

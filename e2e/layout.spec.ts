@@ -139,9 +139,11 @@ test('at 200 % and at 320 px, a delegate and the dialogs about it fit', async ({
   await page.goto(DELEGATE);
   await expect(page.getByText('Group Name')).toBeVisible();
   await expectToFitZoomed();
-  await page.goto(`${DELEGATE}?tab=instances&troubleshoot=_payments_eu_west`);
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await expectToFitZoomed();
+  for (const dialog of ['upgrade', 'troubleshoot']) {
+    await page.goto(`${DELEGATE}?${dialog}=_payments_eu_west`);
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectToFitZoomed();
+  }
   await page.getByRole('button', { name: 'Close', exact: true }).last().click();
   await choose(page, 'payments-eu-west', 'Delete');
   await expect(page.getByRole('alertdialog')).toBeVisible();

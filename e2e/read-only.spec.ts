@@ -22,7 +22,7 @@ const ADDRESSES = [
   '/account/demo/delegates?all=true',
   '/account/demo/delegates?troubleshoot=_platform_prod',
   '/account/demo/orgs/retail/projects/payments/delegates?selectors=prod',
-  '/account/demo/delegate/_platform_prod?tab=instances',
+  '/account/demo/delegate/_platform_prod?upgrade=_platform_prod',
 ];
 
 async function visitEverything(page: Page) {

@@ -54,7 +54,7 @@ test('by its address, for Docker, and for a delegate without instances', async (
   await openOverview(page, { query: 'troubleshoot=_build_farm_docker' });
   const docker = page.getByRole('dialog', { name: 'Troubleshoot build-farm-docker' });
   await expect(docker.getByRole('status').first()).toContainText(
-    /^All 3 instances are connected\.Support ends on \d+ \w+ 2026 \(in 12 days\) for 3 of 3 instances\./,
+    /^Support ends on \d+ \w+ 2026 \(in 12 days\) for 3 of 3 instances\.All 3 instances are connected\./,
   );
   await expect(docker.getByRole('code').first()).toHaveText(
     'docker ps --all --filter name=build-farm-docker',
@@ -88,7 +88,7 @@ test('past support, for ECS and for a legacy image: what is known comes first, a
   await choose(page, 'mainframe-bridge', 'Open Troubleshooter');
   const bridge = page.getByRole('dialog', { name: 'Troubleshoot mainframe-bridge' });
   await expect(bridge.getByRole('status').first()).toContainText(
-    /Both instances are connected\.Support ended on .* \(12 days ago\) for 1 of 2 instances\./,
+    /^Support ended on .* \(12 days ago\) for 1 of 2 instances\.Both instances are connected\./,
   );
   await bridge.getByRole('button', { name: 'Upgrade…' }).click();
   await expect(page.getByRole('dialog', { name: 'Upgrade mainframe-bridge' })).toBeVisible();

@@ -98,7 +98,11 @@ export async function fetchHeartbeatCounts(
   return { registered, connected };
 }
 
-async function fetchRowsNamed(params: URLSearchParams, name: string, { signal }: CallOptions) {
+/**
+ * Fetches the rows of `listDelegates` with exactly this name, as they are sent. Throws a ManagerError; when cancelled, the signal's
+ * abort reason.
+ */
+export async function fetchRowsNamed(params: URLSearchParams, name: string, { signal }: CallOptions) {
   const body = { filterType: 'Delegate', delegateName: name };
   const { data } = await read({ method: 'POST', path: LIST, params, body, signal }, delegateRowsAnswerSchema);
   // Contract: the filter finds every name that contains this one.

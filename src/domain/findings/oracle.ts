@@ -104,5 +104,5 @@ function isDown({ status }: ExpectedInstance): boolean {
 }
 
 function lacksUpgrader(type = ''): boolean {
-  return ['DOCKER', 'ECS', 'SHELL_SCRIPT'].includes(type.trim().toUpperCase());
+  return ['ECS', 'SHELL_SCRIPT'].includes(type.trim().toUpperCase());
 }

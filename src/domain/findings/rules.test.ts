@@ -100,14 +100,15 @@ const BOUNDARIES: { readonly [Rule in FindingRule]?: readonly Boundary[] } = {
   AUTO_UPGRADE_OFF: [
     ['off', { autoUpgrade: 'OFF' }, 1, 0],
     ['off, of a type that we do not know', { autoUpgrade: 'OFF', type: 'NEW' }, 1, 0],
-    ['off, of a type without upgrader', { autoUpgrade: 'OFF', type: 'docker' }, 0],
+    ['off, of a type without upgrader', { autoUpgrade: 'OFF', type: 'ecs' }, 0],
     ['on', {}, 0],
     ['detecting', { autoUpgrade: 'DETECTING' }, 0],
     ['unknown', { autoUpgrade: undefined }, 0],
   ],
   AUTO_UPGRADE_UNAVAILABLE: [
     ['off, of a type without upgrader', { autoUpgrade: 'OFF', type: 'ECS' }, 1, 0],
-    ['on, of such a type', { type: 'DOCKER' }, 0],
+    ['on, of such a type', { type: 'ECS' }, 0],
+    ['off, of Docker', { autoUpgrade: 'OFF', type: 'docker' }, 0],
     ['off, of Kubernetes', { autoUpgrade: 'OFF', type: 'KUBERNETES' }, 0],
   ],
   AUTO_UPGRADE_DETECTING: [

@@ -59,15 +59,13 @@ function ofAll(count: number, total: number, one: string, other: string): string
   return `${count} of ${total} instances ${count === 1 ? one : other}`;
 }
 
-/** What to know of a delegate beside its connection and its support, as sentences. */
-export function otherFacts({
-  token,
-  isImmutable,
-}: Pick<Delegate, 'token' | 'isImmutable'>): readonly string[] {
-  return [
-    token === 'INACTIVE' ? 'An instance registered with a token that is not active.' : undefined,
-    isImmutable === false
-      ? 'It runs a legacy image. Harness ended support for legacy images on 31 January 2024.'
-      : undefined,
-  ].filter((sentence) => sentence !== undefined);
+/** That nothing is wrong with a delegate of so many instances, at least one. */
+export function wellText(total: number): string {
+  return total === 1
+    ? 'Its only instance is connected and supported.'
+    : `${allOf(total)} are connected and supported.`;
 }
+
+export const INACTIVE_TOKEN_TEXT = 'An instance registered with a token that is not active.';
+export const LEGACY_TEXT =
+  'It runs a legacy image. Harness ended support for legacy images on 31 January 2024.';

@@ -1,26 +1,36 @@
 import type { ReactNode } from 'react';
-import { type Context, latestVersionOf, startOfUtcDay } from '@/domain/delegate/context';
+import { startOfUtcDay } from '@/domain/delegate/context';
 import type { Delegate } from '@/domain/delegate/fields';
+import { type Fleet, rowOf } from '@/domain/delegate/fleet';
 import { delegateKind } from '@/domain/delegate/kinds';
+import type { Scope } from '@/domain/scope/scope';
+import { type UpgradeFacts, upgradeFacts } from '@/domain/upgrade/upgrade-facts';
 import { SupportEnd } from '@/features/fleet/cells/SupportEnd';
 import { TagList } from '@/features/fleet/cells/Tags';
-import { AutoUpgradeStatus, ConnectivityStatus, Unknown } from '@/features/fleet/cells/values';
-import { connectivityLabel, isEveryExpiryKnown, noInstances } from '@/features/fleet/labels';
+import { AutoUpgradeStatus, Unknown } from '@/features/fleet/cells/values';
+import { isEveryExpiryKnown, noInstances } from '@/features/fleet/labels';
+import { Button } from '@/ui/Button';
 import { CopyButton } from '@/ui/CopyButton';
 import { RelativeTime } from '@/ui/RelativeTime';
-import { StatusText } from '@/ui/StatusText';
+import { TokenFact } from './TokenFact';
 
 interface DelegateFactsProps {
+  readonly scope: Scope;
+  /** A fleet that has the delegate. */
+  readonly fleet: Fleet;
   readonly delegate: Delegate;
-  /** Of the fleet that has the delegate. */
-  readonly context: Context;
+  /** Opens the upgrade; absent when the delegate is gone. */
+  readonly onUpgrade?: (() => void) | undefined;
 }
 
-/** Everything that the listing reports of one delegate. */
-export function DelegateFacts({ delegate, context }: DelegateFactsProps) {
-  const { name, type, description, token } = delegate;
+/** Everything that the listing reports of one delegate beside its instances. */
+export function DelegateFacts({ scope, fleet, delegate, onUpgrade }: DelegateFactsProps) {
+  const { name, type, description } = delegate;
+  const row = rowOf(fleet, delegate.key);
+  const upgrade = upgradeFacts(fleet, row, delegate);
+  const lastHeartbeat = fleet.delegates.lastHeartbeat[row];
   return (
-    <dl className="grid grid-cols-1 gap-x-8 gap-y-3 py-2 min-[700px]:grid-cols-2 min-[1200px]:grid-cols-3">
+    <dl className="grid grid-cols-1 gap-x-8 gap-y-3 py-2 min-[700px]:grid-cols-2 min-[1200px]:grid-cols-4">
       <Fact name="Group Name">{name}</Fact>
       <Fact name="Delegate Type">{delegateKind(type).label}</Fact>
       <Fact name="Delegate Identifier">
@@ -30,12 +40,15 @@ export function DelegateFacts({ delegate, context }: DelegateFactsProps) {
       <Fact name="Tags">
         <AllTags delegate={delegate} />
       </Fact>
-      <Fact name="Connectivity Status">
-        <ConnectivityStatus delegate={delegate} />
-        <Rule>{connectivityLabel(delegate).rule}</Rule>
+      <Fact name="Last Heartbeat">
+        <RelativeTime
+          at={lastHeartbeat}
+          unknownText={lastHeartbeat === 0 ? 'never' : 'unknown'}
+          isFocusable
+        />
       </Fact>
       <Fact name="Version">
-        <LowestVersion delegate={delegate} latestVersion={latestVersionOf(context)} />
+        <Version delegate={delegate} upgrade={upgrade} />
       </Fact>
       <Fact name="Auto Upgrade">
         <AutoUpgradeStatus delegate={delegate} />
@@ -43,12 +56,19 @@ export function DelegateFacts({ delegate, context }: DelegateFactsProps) {
           Last call of the upgrader:{' '}
           <RelativeTime at={delegate.upgraderSeenAt} unknownText="none on record" isFocusable />
         </Rule>
+        {onUpgrade && delegate.autoUpgrade === 'OFF' && (
+          <div className="mt-1">
+            <Button size="sm" onClick={onUpgrade}>
+              {upgrade.reason === 'OFF' ? 'How to switch it on' : 'How to upgrade'}
+            </Button>
+          </div>
+        )}
       </Fact>
       <Fact name="Token">
-        <TokenStatus token={token} />
+        <TokenFact key={delegate.key} scope={scope} delegate={delegate} />
       </Fact>
       <Fact name="Expiry">
-        <Expiry delegate={delegate} today={startOfUtcDay(context.asOf)} />
+        <Expiry delegate={delegate} today={startOfUtcDay(fleet.context.asOf)} />
       </Fact>
     </dl>
   );
@@ -91,42 +111,38 @@ function AllTags({ delegate: { tags } }: { delegate: Delegate }) {
   );
 }
 
-interface LowestVersionProps {
-  readonly delegate: Delegate;
-  readonly latestVersion: string | undefined;
-}
-
-function LowestVersion({ delegate, latestVersion }: LowestVersionProps) {
-  const { connectedInstances, version, versionCount, releasesBehind } = delegate;
-  if (connectedInstances === 0) return <span data-hint="No instance is connected.">N/A</span>;
+/** The lowest version of the connected instances, or the last one known when none is connected, and the gap to the latest. */
+function Version({ delegate, upgrade }: { delegate: Delegate; upgrade: UpgradeFacts }) {
+  const { connectedInstances, version, versionCount } = delegate;
+  if (connectedInstances === 0) {
+    return (
+      <>
+        N/A
+        <Rule>
+          {upgrade.lowestVersion === undefined
+            ? 'No instance is connected.'
+            : `No instance is connected. Last known: ${upgrade.lowestVersion}.`}
+        </Rule>
+      </>
+    );
+  }
   if (version === undefined) return <Unknown why="No connected instance reports its version." />;
   return (
     <>
       <span className="font-mono">{version}</span>
       <Rule>
         {versionCount > 1 && `The lowest of ${versionCount} versions. `}
-        {releasesText(releasesBehind, latestVersion)}
+        {releasesText(delegate.releasesBehind, upgrade.latestVersion)}
       </Rule>
     </>
   );
 }
 
 function releasesText(behind: number | undefined, latest: string | undefined): string {
-  if (latest === undefined) return 'The latest version is not readable, so the gap is not known.';
+  if (latest === undefined) return 'The latest version is not known.';
   if (behind === undefined) return `Not comparable with the latest, ${latest}.`;
   if (behind === 0) return `Same release as the latest, ${latest}.`;
   return `${behind} ${behind === 1 ? 'release' : 'releases'} behind the latest, ${latest}.`;
-}
-
-function TokenStatus({ token }: Pick<Delegate, 'token'>) {
-  if (token === undefined) return <Unknown why="This listing does not report it." />;
-  return token === 'ACTIVE' ? (
-    <StatusText tone="good">Active</StatusText>
-  ) : (
-    <StatusText tone="bad" detail="an instance registered with a token that is not active">
-      Not active
-    </StatusText>
-  );
 }
 
 function Expiry({ delegate, today }: { delegate: Delegate; today: number }) {
@@ -141,6 +157,7 @@ function Expiry({ delegate, today }: { delegate: Delegate; today: number }) {
         isLegacy={isImmutable === false}
         today={today}
       />
+      {isImmutable === false && <Rule>Harness ended support for legacy images on 31 January 2024.</Rule>}
       {instanceCount > 1 && <Rule>The worst of {instanceCount} instances.</Rule>}
     </>
   );

@@ -16,11 +16,14 @@ import { StaleNotice } from '@/features/fleet/states/StaleNotice';
 import { type FleetState, useFleet } from '@/features/fleet/use-fleet';
 import { usePageTitle } from '@/features/fleet/use-page-title';
 import { hrefOf } from '@/lib/href';
+import { formatClockTime } from '@/lib/time';
 import { Banner } from '@/ui/Banner';
 import { buttonClass } from '@/ui/button-class';
 import { EmptyState } from '@/ui/EmptyState';
+import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { Skeleton } from '@/ui/Skeleton';
 import { DelegateDetails } from './DelegateDetails';
+import { Neighbours } from './Neighbours';
 
 interface DelegatePageProps {
   readonly scope: Scope;
@@ -28,7 +31,7 @@ interface DelegatePageProps {
   readonly identifier: string;
 }
 
-/** One delegate: its own cards, its facts, its instances; live like the list, and from the same answers. */
+/** One delegate: its situation, its instances, its facts; live like the list, and from the same answers. */
 export function DelegatePage({ scope, identifier }: DelegatePageProps) {
   const state = useFleet(scope);
   const { fleet } = state;
@@ -63,31 +66,69 @@ export function DelegatePage({ scope, identifier }: DelegatePageProps) {
       </>
     );
   }
+  return <Listed scope={scope} state={state} fleet={fleet} last={last} isListed={delegate !== undefined} />;
+}
+
+interface ListedProps extends Pick<DelegatePageProps, 'scope'> {
+  readonly state: FleetState;
+  /** Of the newest answer. */
+  readonly fleet: Fleet;
+  readonly last: LastListed;
+  readonly isListed: boolean;
+}
+
+/** The page of a delegate that is listed, or was while this page was open. */
+function Listed({ scope, state, fleet, last, isListed }: ListedProps) {
+  const navigate = useNavigate();
+  const { delegate } = last;
+  const dialogs = useDelegateDialogs(
+    scope,
+    fleet,
+    () => void navigate(listAddress(scope), { replace: true }),
+  );
+  const { ask } = dialogs;
   return (
     <>
-      <Head scope={scope} delegate={last.delegate} state={state}>
-        {delegate && <Actions scope={scope} fleet={fleet} delegate={delegate} />}
+      <Head
+        scope={scope}
+        delegate={delegate}
+        state={state}
+        neighbours={isListed && <Neighbours scope={scope} fleet={fleet} row={rowOf(fleet, delegate.key)} />}
+      >
+        {isListed && <DelegateActions scope={scope} delegate={delegate} onAsk={ask} hasDetails={false} />}
       </Head>
-      <div className="flex flex-col gap-3">
-        {!delegate && (
-          <Banner
-            tone="bad"
-            title="This delegate is no longer listed"
-            actions={<BackLink scope={scope} />}
-            isUrgent
-          >
-            What is shown is the last that was known of it.
-          </Banner>
-        )}
+      <div className="flex flex-col gap-5">
+        {!isListed && <GoneNotice scope={scope} at={last.fleet.context.asOf} />}
         <StaleNotice state={state} scope={scope} />
-        <DelegateDetails {...last} />
+        <DelegateDetails
+          scope={scope}
+          fleet={last.fleet}
+          delegate={delegate}
+          onAsk={isListed ? (remedy) => ask(remedy, delegate) : undefined}
+        />
       </div>
+      {dialogs.element}
     </>
   );
 }
 
+/** That the newest answer lists the delegate no more; `at` is the time of the last one that did, epoch ms. */
+function GoneNotice({ scope, at }: { scope: Scope; at: number }) {
+  const [zone] = usePreference(TIME_ZONE);
+  return (
+    <Banner
+      tone="bad"
+      title="This delegate is no longer listed"
+      actions={<BackLink scope={scope} />}
+      isUrgent
+    >
+      It was listed at {formatClockTime(at, zone)} for the last time. The facts below are from then.
+    </Banner>
+  );
+}
+
 /** A delegate with the fleet that has it. */
-interface Listed {
+interface LastListed {
   readonly fleet: Fleet;
   readonly delegate: Delegate;
 }
@@ -97,8 +138,8 @@ function useLastListed(
   fleet: Fleet | undefined,
   delegate: Delegate | undefined,
   key: string,
-): Listed | undefined {
-  const [last, setLast] = useState<Listed>();
+): LastListed | undefined {
+  const [last, setLast] = useState<LastListed>();
   const listed = fleet && delegate ? { fleet, delegate } : undefined;
   if (listed && last?.delegate !== delegate) setLast(listed);
   return listed ?? (last?.delegate.key === key ? last : undefined);
@@ -109,10 +150,12 @@ interface HeadProps {
   /** Undefined while it is not known. */
   readonly delegate?: Delegate;
   readonly state: FleetState;
+  /** The ways to the delegates beside it. */
+  readonly neighbours?: ReactNode;
   readonly children?: ReactNode;
 }
 
-function Head({ scope, delegate, state, children }: HeadProps) {
+function Head({ scope, delegate, state, neighbours, children }: HeadProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-1 py-4">
       <div className="me-auto min-w-0">
@@ -123,6 +166,7 @@ function Head({ scope, delegate, state, children }: HeadProps) {
           {children}
         </div>
       </div>
+      {neighbours}
       <DataAge state={state} />
     </div>
   );
@@ -141,20 +185,5 @@ function BackLink({ scope }: { scope: Scope }) {
     <a href={hrefOf(listAddress(scope))} className={buttonClass()}>
       Back to the list
     </a>
-  );
-}
-
-function Actions({ scope, fleet, delegate }: Listed & { readonly scope: Scope }) {
-  const navigate = useNavigate();
-  const dialogs = useDelegateDialogs(
-    scope,
-    fleet,
-    () => void navigate(listAddress(scope), { replace: true }),
-  );
-  return (
-    <>
-      <DelegateActions scope={scope} delegate={delegate} onAsk={dialogs.ask} hasDetails={false} />
-      {dialogs.element}
-    </>
   );
 }

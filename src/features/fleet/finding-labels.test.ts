@@ -22,8 +22,8 @@ const ILL: readonly FleetEntry[] = [
   { instances: [{ supportEnds: inDays(-12) }, { supportEnds: inDays(3) }, silentFor(90), silentFor(3)] },
   { isImmutable: false, instances: [OLD] },
   { instances: [{ supportEnds: undefined, ...OLD }], unreadableInstances: 1 },
-  { type: 'DOCKER', autoUpgrade: 'OFF' },
-  { type: 'DOCKER', instances: [OLD, OLD] },
+  { type: 'ECS', autoUpgrade: 'OFF' },
+  { type: 'ECS', instances: [OLD, OLD] },
 ];
 
 test('every rule has a title of its own, and sentences of at most 20 words that end', () => {

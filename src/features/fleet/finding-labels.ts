@@ -154,7 +154,7 @@ const RULE_LABELS: Record<FindingRule, RuleLabel> = {
   AUTO_UPGRADE_UNAVAILABLE: {
     title: 'Auto-upgrade not available',
     sentence: ({ delegates, has }) => `${delegates} ${has} a type without an upgrader.`,
-    why: 'The upgrader runs in Kubernetes. Delegates of other types must be upgraded by hand.',
+    why: 'Harness has upgraders for Kubernetes and Docker. Other delegates must be upgraded by hand.',
     actions: ['upgrade', 'show'],
   },
   EXPIRY_UNKNOWN: {

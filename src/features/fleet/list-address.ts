@@ -15,7 +15,12 @@ export function wasLeftBare(scope: Scope): boolean {
   return search !== undefined && !hasView(new URLSearchParams(search));
 }
 
+/** How the list of a scope was last left in this tab: the query string, empty when it was not shown yet. */
+export function listSearch(scope: Scope): string {
+  return searches.get(scopeKey(scope)) ?? '';
+}
+
 /** The way back to the list of a scope, as it was last left. */
 export function listAddress(scope: Scope): string {
-  return overviewPath(scope) + (searches.get(scopeKey(scope)) ?? '');
+  return overviewPath(scope) + listSearch(scope);
 }

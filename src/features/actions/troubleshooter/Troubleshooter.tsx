@@ -10,7 +10,7 @@ import { Banner } from '@/ui/Banner';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
-import { connectionText, momentText, otherFacts } from '../situation-labels';
+import { connectionText, INACTIVE_TOKEN_TEXT, LEGACY_TEXT, momentText } from '../situation-labels';
 import { supportText } from '../upgrade/upgrade-labels';
 import { CommonProblems } from './CommonProblems';
 import { type Platform, platformOf } from './commands';
@@ -53,29 +53,37 @@ function KnownFacts({ fleet, delegate, onUpgrade }: KnownFactsProps) {
   const { asOf } = fleet.context;
   const facts = upgradeFacts(fleet, row, delegate);
   const support = supportText(facts, startOfUtcDay(asOf));
-  const others = [...(support ? [support] : []), ...otherFacts(delegate)];
+  const isLegacy = delegate.isImmutable === false;
+  const connection = connectionText(delegate, silenceOf(fleet, row), (at) => momentText(at, asOf, zone));
+  const problems = [
+    support,
+    isLegacy && LEGACY_TEXT,
+    delegate.token === 'INACTIVE' && INACTIVE_TOKEN_TEXT,
+  ].filter((sentence) => typeof sentence === 'string');
+  const isConnected = connectivityLabel(delegate).tone === 'good' && delegate.lateInstances === 0;
+  const [worst, ...rest] = isConnected ? [...problems, connection] : [connection, ...problems];
   return (
     <Banner
-      tone={facts.expiredInstances > 0 ? 'bad' : toneOf(delegate, others.length > 0)}
-      title={connectionText(delegate, silenceOf(fleet, row), (at) => momentText(at, asOf, zone))}
+      tone={facts.expiredInstances > 0 ? 'bad' : toneOf(delegate, problems.length > 0)}
+      title={worst}
       actions={
-        support !== undefined && (
+        (support !== undefined || isLegacy) && (
           <Button size="sm" onClick={onUpgrade}>
             Upgrade…
           </Button>
         )
       }
     >
-      {others.map((sentence) => (
+      {rest.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
     </Banner>
   );
 }
 
-function toneOf(delegate: Delegate, hasOthers: boolean) {
+function toneOf(delegate: Delegate, hasProblems: boolean) {
   const { tone } = connectivityLabel(delegate);
-  return tone === 'good' && (hasOthers || remedyOf(delegate)) ? 'attention' : tone;
+  return tone === 'good' && (hasProblems || remedyOf(delegate)) ? 'attention' : tone;
 }
 
 function Requirements({ platform }: { platform: Platform }) {

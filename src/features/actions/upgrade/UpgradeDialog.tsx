@@ -85,7 +85,7 @@ export function UpgradeDialog({ scope, fleet, delegate, onClose }: UpgradeDialog
           ) : (
             <>
               <p className="mb-2">{GRACE_TEXTS[kind] || noCommandsText(kind)}</p>
-              <div className="grid gap-2 min-[600px]:grid-cols-2">
+              <div className="flex flex-col gap-1">
                 <TextField
                   label="Image"
                   isMono

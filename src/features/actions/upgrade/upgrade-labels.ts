@@ -3,6 +3,7 @@ import type { UpgradeFacts } from '@/domain/upgrade/upgrade-facts';
 import type { StepPurpose } from '@/domain/upgrade/upgrade-steps';
 import { AUTO_UPGRADE_LABELS } from '@/features/fleet/labels';
 import { formatAbsolute, formatDay, formatUntilDay } from '@/lib/time';
+import { LEGACY_TEXT } from '../situation-labels';
 
 /** Why the delegate has not upgraded itself, as sentences. */
 export function reasonText(facts: UpgradeFacts): string {
@@ -11,11 +12,11 @@ export function reasonText(facts: UpgradeFacts): string {
     case 'CURRENT':
       return 'Every instance runs the latest version.';
     case 'LEGACY':
-      return 'It runs a legacy image. Harness ended support for legacy images on 31 January 2024. Install a new delegate in its place.';
+      return `${LEGACY_TEXT} Install a new delegate in its place.`;
     case 'NO_UPGRADER':
       return 'Harness has no upgrader for this type. Someone must upgrade it.';
     case 'OFF':
-      return `Auto-upgrade is off: the Manager receives no calls of an upgrader. ${upgraderText(facts)}`;
+      return `Auto-upgrade is off. ${upgraderText(facts)}`;
     case 'DETECTING':
       return 'The delegate is new. The Manager still waits for the first call of its upgrader, up to 90 minutes.';
     case 'WAITING':
@@ -32,7 +33,7 @@ export function reasonText(facts: UpgradeFacts): string {
 /** When the upgrader called the Manager last. */
 function upgraderText({ upgraderSeenAt }: UpgradeFacts): string {
   const at = formatAbsolute(upgraderSeenAt, 'utc');
-  return at ? `Its last call was on ${at}.` : 'No call is on record.';
+  return at ? `The last call of its upgrader was on ${at}.` : 'No call of an upgrader is on record.';
 }
 
 /** What is known of its support; undefined when support does not end soon. Both times are epoch ms. */

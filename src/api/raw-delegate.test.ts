@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { scopeOf } from '@/domain/scope/scope';
+import { ACCESS_DENIED_EXAMPLE, ROWS_EXAMPLE } from './contract-examples';
+import { fetchRawDelegate } from './raw-delegate';
+import { fakeManager, json, rest } from './testing';
+
+const SCOPE = scopeOf('acct0001');
+const GROUP = { delegateGroupIdentifier: '_prod', groupName: 'prod', somethingNew: [1] };
+const [ROW] = ROWS_EXAMPLE.resource;
+
+test('a delegate is asked for by its identifier, and comes as it is sent', async () => {
+  const sent = fakeManager(() =>
+    rest({ delegateGroupDetails: [{ ...GROUP, delegateGroupIdentifier: '_prod_2' }, null, GROUP] }),
+  );
+  await expect(fetchRawDelegate(SCOPE, { identifier: '_prod', name: 'prod' })).resolves.toEqual(GROUP);
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toMatchObject({
+    path: '/gateway/api/setup/delegates/ng/v2',
+    body: { filterType: 'Delegate', delegateGroupIdentifier: '_prod' },
+  });
+});
+
+test.each([
+  ['null', null],
+  ['no groups', { delegateGroupDetails: null }],
+  ['others', { delegateGroupDetails: [] }],
+])('a delegate that is not listed is undefined: %s', async (_what, resource) => {
+  fakeManager(() => rest(resource));
+  await expect(fetchRawDelegate(SCOPE, { identifier: '_prod', name: 'prod' })).resolves.toBeUndefined();
+});
+
+test('without an identifier, and where that call is refused, its row comes by its name', async () => {
+  const sent = fakeManager(({ path }) =>
+    path.endsWith('/ng/v2') ? json(ACCESS_DENIED_EXAMPLE, 403) : json(ROWS_EXAMPLE),
+  );
+  await expect(fetchRawDelegate(SCOPE, { name: ROW.name })).resolves.toEqual(ROW);
+  expect(sent).toHaveLength(1);
+  await expect(fetchRawDelegate(SCOPE, { identifier: '_x', name: ROW.name })).resolves.toEqual(ROW);
+  expect(sent).toHaveLength(3);
+});

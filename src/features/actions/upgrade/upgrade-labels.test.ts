@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { delegateAt } from '@/domain/delegate/fleet';
+import { aFleet, type FleetEntry, inDays, NOW } from '@/domain/delegate/testing';
+import { upgradeFacts } from '@/domain/upgrade/upgrade-facts';
+import { reasonText, requestAsk, requestEvidence, supportText, versionText } from './upgrade-labels';
+
+function factsOf(entry: FleetEntry, context = {}) {
+  const fleet = aFleet([entry], context);
+  const delegate = delegateAt(fleet, 0);
+  if (!delegate) throw new RangeError('The entry was not read.');
+  return upgradeFacts(fleet, 0, delegate);
+}
+
+const OLD = [{ version: '26.08.88900' }];
+
+test.each<[string, FleetEntry]>([
+  ['Every instance runs the latest version.', {}],
+  ['Auto-upgrade is off. No call of an upgrader is on record.', { autoUpgrade: 'OFF', instances: OLD }],
+  [
+    'Auto-upgrade is off. The last call of its upgrader was on 15 Sept 2026, 10:20:00 UTC.',
+    { autoUpgrade: 'OFF', instances: OLD, upgraderSeenAt: NOW - 600_000 },
+  ],
+  ['The Manager does not report whether it upgrades itself.', { autoUpgrade: undefined, instances: OLD }],
+  [
+    'Auto-upgrade is on. Its version cannot be compared with the latest one.',
+    { instances: [{ version: 'nightly' }] },
+  ],
+])('%s', (text, entry) => {
+  expect(reasonText(factsOf(entry))).toBe(text);
+});
+
+test.each<[string | undefined, FleetEntry]>([
+  [undefined, {}],
+  [
+    'Support ended on 13 Sept 2026 (2 days ago) for 1 of 2 instances.',
+    { instances: [{ supportEnds: inDays(-2) }, {}] },
+  ],
+  [
+    'Support ends on 27 Sept 2026 (in 12 days) for its only instance.',
+    { instances: [{ supportEnds: inDays(12) }] },
+  ],
+  [
+    'Support ends on 15 Sept 2026 (today) for its only instance.',
+    { instances: [{ supportEnds: inDays(0) }] },
+  ],
+  [
+    'Support ended for its only instance.',
+    { instances: [{ supportEnds: undefined, reportedStatus: 'EXPIRED' }] },
+  ],
+  [
+    'Support ends soon for its only instance.',
+    { instances: [{ supportEnds: undefined, reportedStatus: 'EXPIRING' }] },
+  ],
+])('support: %s', (text, entry) => {
+  expect(supportText(factsOf(entry), NOW)).toBe(text);
+});
+
+test.each<[string, FleetEntry, object]>([
+  ['It runs 26.08.88900, 2 releases behind the latest, 26.08.89100.', { instances: OLD }, {}],
+  ['It runs 26.08.89100, the same release as the latest, 26.08.89100.', {}, {}],
+  ['No instance reports a version that can be compared.', { instances: [] }, {}],
+  [
+    'It runs 26.08.88900. The latest version is not known.',
+    { instances: OLD },
+    { latestVersion: { state: 'unknown', why: 'Not readable.' } },
+  ],
+])('version: %s', (text, entry, context) => {
+  expect(versionText(factsOf(entry, context))).toBe(text);
+});
+
+test('a request says what is asked for, and every fact that is known', () => {
+  const facts = factsOf({ name: 'prod', autoUpgrade: 'OFF', instances: OLD });
+  expect(requestAsk(facts, 'account acme', 'harness/delegate:1')).toBe(
+    'Please upgrade the Harness delegate prod in account acme to the image harness/delegate:1.',
+  );
+  expect(requestAsk(facts, 'account acme', '')).toMatch(/ to the latest version\.$/);
+  expect(requestEvidence(facts, NOW)).toEqual([
+    'It runs 26.08.88900, 2 releases behind the latest, 26.08.89100.',
+    'Auto-upgrade: OFF.',
+  ]);
+});

@@ -1,0 +1,67 @@
+import type { Fleet } from '@/domain/delegate/fleet';
+import { type Finding, findingsOfDelegate } from '@/domain/findings/finding';
+import { findingLabel } from '@/features/fleet/finding-labels';
+import { TIME_ZONE, usePreference } from '@/ui/preferences';
+import { StatusText } from '@/ui/StatusText';
+import { Disclosure } from './Disclosure';
+import { Part } from './Part';
+
+/** What is found of the delegate in a row, worst first, each with its evidence on request; nothing when nothing is found. */
+export function DelegateFindings({ fleet, row }: { fleet: Fleet; row: number }) {
+  const findings = findingsOfDelegate(fleet, row);
+  if (findings.length === 0) return null;
+  return (
+    <Part id="findings" title={`Findings (${findings.length})`}>
+      <ul className="flex flex-col">
+        {findings.map((finding) => (
+          <li
+            key={finding.rule}
+            className="flex flex-wrap items-start gap-x-4 border-b border-line py-1.5 last:border-b-0"
+          >
+            <FindingLine finding={finding} fleet={fleet} />
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function FindingLine({ finding, fleet }: { finding: Finding; fleet: Fleet }) {
+  const [zone] = usePreference(TIME_ZONE);
+  const { title, tone, sentence, why, evidence } = findingLabel(finding, fleet, zone);
+  return (
+    <>
+      <span className="min-w-72 py-0.5">
+        <StatusText tone={tone} detail={affectedText(finding)}>
+          {title}
+        </StatusText>
+      </span>
+      <div className="min-w-0 flex-1 basis-64">
+        <Disclosure
+          summary={
+            <>
+              Why?<span className="sr-only"> {title}</span>
+            </>
+          }
+        >
+          <p>{sentence}</p>
+          <p>{why}</p>
+          <ul aria-label={`Evidence: ${title}`} className="mt-1 list-disc ps-5 text-sm figures">
+            {evidence.map((line) => (
+              <li key={line} className="wrap-anywhere">
+                {line}
+              </li>
+            ))}
+          </ul>
+        </Disclosure>
+      </div>
+    </>
+  );
+}
+
+/** How many of its instances show it, where not all do. */
+function affectedText({ evidence }: Finding): string | undefined {
+  const result = evidence.find(({ input }) => input === 'affected')?.result;
+  if (result?.unit !== 'instances' || result.count === result.of) return undefined;
+  return `${result.count} of ${result.of} instances`;
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+
+interface DisclosureProps {
+  readonly summary: ReactNode;
+  readonly onToggle?: (isOpen: boolean) => void;
+  readonly children: ReactNode;
+}
+
+/** Something that is shown on request; browser search and print find it too. */
+export function Disclosure({ summary, onToggle, children }: DisclosureProps) {
+  return (
+    <details onToggle={({ currentTarget }) => onToggle?.(currentTarget.open)}>
+      <summary className="w-fit cursor-pointer rounded-sm py-0.5 text-ink-muted hover:text-ink">
+        {summary}
+      </summary>
+      <div className="mt-1">{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,78 @@
+import { clsx } from 'clsx/lite';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { type ReactNode, useMemo } from 'react';
+import { delegateAt, type Fleet } from '@/domain/delegate/fleet';
+import { readView } from '@/domain/query/address';
+import { pathToDelegate } from '@/domain/query/delegate-path';
+import { selectView } from '@/domain/query/view';
+import type { Scope } from '@/domain/scope/scope';
+import { listSearch } from '@/features/fleet/list-address';
+import { hrefOf } from '@/lib/href';
+import { formatCount } from '@/lib/numbers';
+import { buttonClass } from '@/ui/button-class';
+
+interface NeighboursProps {
+  readonly scope: Scope;
+  readonly fleet: Fleet;
+  readonly row: number;
+}
+
+/** The delegates before and after this one in the list as it was last left: by its filters, in its order. */
+export function Neighbours({ scope, fleet, row }: NeighboursProps) {
+  const search = listSearch(scope);
+  const rows = useMemo(() => {
+    const { filters, sort } = readView(new URLSearchParams(search));
+    return selectView(fleet, filters, sort).rows;
+  }, [fleet, search]);
+  const place = rows.indexOf(row);
+  if (place === -1 || rows.length === 1) return null;
+  return (
+    <nav
+      aria-label="Delegates of the list"
+      className="flex items-center gap-1 text-sm text-ink-muted print:hidden"
+    >
+      <NeighbourLink {...{ scope, fleet }} row={rows[place - 1]} direction="Previous">
+        <ChevronLeft />
+        Previous
+      </NeighbourLink>
+      <span className="figures whitespace-nowrap">
+        {formatCount(place + 1)} of {formatCount(rows.length)}
+      </span>
+      <NeighbourLink {...{ scope, fleet }} row={rows[place + 1]} direction="Next">
+        Next
+        <ChevronRight />
+      </NeighbourLink>
+    </nav>
+  );
+}
+
+interface NeighbourLinkProps extends Omit<NeighboursProps, 'row'> {
+  /** Undefined at an end of the list. */
+  readonly row: number | undefined;
+  readonly direction: 'Previous' | 'Next';
+  readonly children: ReactNode;
+}
+
+function NeighbourLink({ scope, fleet, row, direction, children }: NeighbourLinkProps) {
+  const delegate = row === undefined ? undefined : delegateAt(fleet, row);
+  const looks = buttonClass('quiet', 'sm');
+  if (!delegate) {
+    // Its place stays, so that the other link does not move under the pointer.
+    return (
+      <span aria-hidden="true" className={clsx(looks, 'invisible')}>
+        {children}
+      </span>
+    );
+  }
+  return (
+    <a
+      href={hrefOf(pathToDelegate(scope, delegate))}
+      aria-label={`${direction}: ${delegate.name}`}
+      data-hint={delegate.name}
+      className={looks}
+    >
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { fetchRawDelegate } from '@/api/raw-delegate';
+import type { Delegate } from '@/domain/delegate/fields';
+import { type Scope, scopeKey } from '@/domain/scope/scope';
+import { failureDetail } from '@/features/fleet/states/failure-labels';
+import { CopyButton } from '@/ui/CopyButton';
+import { Disclosure } from './Disclosure';
+import { visibleJson } from './visible-json';
+
+/** What the Manager itself reports of a delegate, as JSON: fetched when it is opened, and again at each opening. */
+export function RawAnswer({ scope, delegate }: { scope: Scope; delegate: Delegate }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Disclosure summary="Raw answer of the Manager (JSON)" onToggle={setOpen}>
+      {isOpen && <FetchedAnswer scope={scope} delegate={delegate} />}
+    </Disclosure>
+  );
+}
+
+function FetchedAnswer({ scope, delegate: { key, identifier, name } }: { scope: Scope; delegate: Delegate }) {
+  const { data, error } = useQuery({
+    queryKey: ['delegates', 'raw', scopeKey(scope), key],
+    // A query gives no undefined.
+    queryFn: async ({ signal }) => (await fetchRawDelegate(scope, { identifier, name }, { signal })) ?? null,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+  if (error) return <p>The Manager did not send it: {failureDetail(error)}</p>;
+  if (data === undefined) return <p className="text-ink-muted">Loading the answer</p>;
+  if (data === null) return <p>The Manager lists this delegate no more.</p>;
+  const text = visibleJson(data);
+  return (
+    <div className="flex items-start gap-1 rounded-md bg-sunken">
+      <section
+        aria-label="Raw answer"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        tabIndex={0}
+        className="max-h-96 min-w-0 grow overflow-auto -outline-offset-2"
+      >
+        <pre className="w-max min-w-full px-3 py-2 font-mono text-sm">{text}</pre>
+      </section>
+      <span className="p-1">
+        <CopyButton text={text} label="Copy JSON" />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Delegate } from '@/domain/delegate/fields';
+import { filterAddress } from '@/domain/query/address';
+import { overviewPath, tokensPath } from '@/domain/scope/paths';
+import { type Scope, scopeKey } from '@/domain/scope/scope';
+import { INACTIVE_TOKEN_TEXT } from '@/features/actions/situation-labels';
+import { Unknown } from '@/features/fleet/cells/values';
+import { failureDetail } from '@/features/fleet/states/failure-labels';
+import { hrefOf } from '@/lib/href';
+import { Button } from '@/ui/Button';
+import { StatusText } from '@/ui/StatusText';
+import { findUsedTokens, type UsedToken } from './token-names';
+
+interface TokenFactProps {
+  readonly scope: Scope;
+  readonly delegate: Delegate;
+}
+
+/** Each is a filter that the list shows. */
+const MOST_LINKED_HOSTS = 40;
+const LINK = 'text-accent underline';
+
+/** Whether the token of a delegate is active, and its name on request: the Manager looks through all delegates for it. */
+export function TokenFact({ scope, delegate }: TokenFactProps) {
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <>
+      <TokenState token={delegate.token} />
+      <div className="mt-1 text-sm">
+        {isAsked ? (
+          <TokenNames scope={scope} delegate={delegate} />
+        ) : (
+          <Button
+            size="sm"
+            disabledReason={
+              delegate.instanceCount === 0 ? 'Without instances nobody knows which token it uses.' : undefined
+            }
+            onClick={() => setAsked(true)}
+          >
+            Show its name
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function TokenState({ token }: Pick<Delegate, 'token'>) {
+  if (token === undefined) return <Unknown why="This listing does not report it." />;
+  if (token === 'ACTIVE') return <StatusText tone="good">Active</StatusText>;
+  return (
+    <StatusText tone="bad" hint={INACTIVE_TOKEN_TEXT}>
+      Not active
+    </StatusText>
+  );
+}
+
+function TokenNames({ scope, delegate: { key } }: TokenFactProps) {
+  const { data, error } = useQuery({
+    queryKey: ['delegates', 'tokens', 'of-delegate', scopeKey(scope), key],
+    queryFn: ({ signal }) => findUsedTokens(scope, key, signal),
+    staleTime: 60_000,
+    refetchOnWindowFocus: false,
+    retry: false,
+  });
+  if (error) return <p>The tokens could not be read: {failureDetail(error)}</p>;
+  return (
+    <div role="status">
+      {data ? (
+        <>
+          {data.used.map((use) => (
+            <UsedTokenLine key={use.token.name} scope={scope} use={use} />
+          ))}
+          {data.used.length === 0 && (
+            <p>{data.isComplete ? 'No token of this scope or above is in use.' : 'Not found.'}</p>
+          )}
+          {!data.isComplete && <p>Some tokens could not be read.</p>}
+        </>
+      ) : (
+        <p className="text-ink-muted">Looking for its tokens</p>
+      )}
+    </div>
+  );
+}
+
+function UsedTokenLine({ scope, use: { token, hosts } }: { scope: Scope; use: UsedToken }) {
+  const isAddressable = hosts.length > 0 && hosts.length <= MOST_LINKED_HOSTS;
+  return (
+    <p>
+      <a href={hrefOf(tokensPath(token.scope ?? scope))} className={LINK}>
+        {token.name}
+      </a>
+      {token.status === 'REVOKED' && ' (revoked)'}
+      {isAddressable && (
+        <>
+          {' · '}
+          <a
+            href={hrefOf(`${overviewPath(scope)}?${filterAddress({ hostName: hosts })}`)}
+            aria-label={`Delegates with the token ${token.name}`}
+            className={LINK}
+          >
+            Delegates with the token
+          </a>
+        </>
+      )}
+    </p>
+  );
+}
