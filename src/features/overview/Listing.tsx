@@ -10,6 +10,7 @@ import { useDelegateDialogs } from '@/features/actions/use-delegate-dialogs';
 import { Selectable } from '@/features/bulk/Selectable';
 import { NoMatch } from '@/features/fleet/states/NoMatch';
 import { DelegateTable } from '@/features/list/DelegateTable';
+import { useGroups } from '@/features/list/use-groups';
 import { useIsInteracting } from '@/features/list/use-is-interacting';
 import { useListLayout } from '@/features/list/use-list-layout';
 import { useOpenRows } from '@/features/list/use-open-rows';
@@ -30,8 +31,8 @@ interface ListingProps {
 }
 
 /**
- * The toolbar, and the list that it chooses from. Memoised: a poll that begins, ends or fails says so above the list and
- * leaves it alone. And what is typed stays here until it is in the address, so that no letter draws what is above.
+ * The filters, the toolbar, and the list. Memoised: a poll that begins, ends or fails changes a notice above, and not the list. A typed
+ * letter stays here until it is in the address, so that it renders nothing above.
  */
 export const Listing = memo(function Listing({ scope, fleet, isEmptyByPermission }: ListingProps) {
   return delegateCount(fleet) === 0 ? (
@@ -49,9 +50,10 @@ function FilledListing({ scope, fleet }: Pick<ListingProps, 'scope' | 'fleet'>) 
   const layout = useListLayout(view);
   const element = useRef<HTMLDivElement>(null);
   const status = useRef<HTMLParagraphElement>(null);
-  const viewKey = JSON.stringify([filters, sort, view.withScopesBelow]);
+  const viewKey = JSON.stringify([filters, sort, view.group, view.withScopesBelow]);
   const isInteracting = useIsInteracting(element);
   const order = useStableOrder({ fleet, rows: selected.rows, viewKey, isInteracting });
+  const groups = useGroups(fleet, order.rows, view.group);
   const dialogs = useDelegateDialogs(scope, fleet);
   const writeOpen = useCallback((open: readonly string[]) => change({ open }, { replace: true }), [change]);
   const openRows = useOpenRows(view.open, writeOpen);
@@ -65,13 +67,24 @@ function FilledListing({ scope, fleet }: Pick<ListingProps, 'scope' | 'fleet'>) 
     status.current?.focus();
     change({ filters: NO_FILTERS });
   };
-  const list = { scope, fleet, rows: order.rows, viewKey, view: selected, layout, sort, onSort };
+  const list = {
+    scope,
+    fleet,
+    rows: order.rows,
+    groups,
+    viewKey,
+    view: selected,
+    layout,
+    sort,
+    onSort,
+  };
   return (
     <>
       <Toolbar
         fleet={fleet}
         view={selected}
         controls={controls}
+        groups={groups}
         statusRef={status}
         menus={
           <ListMenus scope={scope} fleet={fleet} rows={selected.rows} layout={layout} controls={controls} />
