@@ -40,7 +40,10 @@ function cutTexts(page: Page) {
   return page.evaluate(() =>
     [...document.querySelectorAll('main *, header *')]
       .filter((element) => [...element.childNodes].some((node) => node instanceof Text && node.data.trim()))
-      .filter((element) => element.checkVisibility() && !element.closest('.sr-only, .truncate, .list-header, option'))
+      .filter(
+        (element) =>
+          element.checkVisibility() && !element.closest('.sr-only, .truncate, .list-header, option'),
+      )
       .filter((element) => {
         const { left, right } = element.getBoundingClientRect();
         return left < 0 || right > innerWidth;
@@ -173,10 +176,13 @@ test('nothing to press is smaller than 24 px, wide and narrow', async ({ page })
   await openOverview(page, { query: `${OPEN}&search=a` });
   await expect(instances(page, 'mainframe-bridge')).toBeVisible();
   await expectNoSmallTargets('the list');
-  await page.getByRole('button', { name: 'Filters', exact: true }).click();
-  await expect(page.getByRole('checkbox', { name: /^Partially connected/ })).toBeVisible();
-  await expectNoSmallTargets('the filters');
-  await page.keyboard.press('Escape');
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    await page.getByRole('button', { name: 'Filters', exact: true }).click();
+    await expect(page.getByRole('checkbox', { name: /^Partially connected/ })).toBeVisible();
+    expect.soft(await smallTargets(page), `the filters, ${width} px wide`).toEqual([]);
+    await page.keyboard.press('Escape');
+  }
   await openActions(page, 'payments-eu-west');
   await expectNoSmallTargets('the menu');
   await page.goto(`${DELEGATE}?troubleshoot=_payments_eu_west`);

@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { aFleet, inDays, NOW } from '../delegate/testing';
 import { filteredFleets, sorts } from './generators';
-import { GROUPINGS, groupRows, groupSums } from './group';
+import { GROUPINGS, groupRows } from './group';
+import { groupSums } from './group-sums';
 import { selectView } from './view';
 
 const ALL = Uint32Array.of(3, 0, 1, 2);

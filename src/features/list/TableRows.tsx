@@ -11,12 +11,12 @@ import { late } from '@/ui/late';
 import type { Column } from './columns';
 import { DelegateRow } from './DelegateRow';
 import type { Entries } from './entries';
-import { GroupRow } from './GroupRow';
 import { useDelegateRows } from './use-delegate-rows';
 import type { Groups } from './use-groups';
 import type { OpenRows } from './use-open-rows';
 import type { ShownRows } from './use-shown-rows';
 
+const GroupRow = late(async () => (await import('./GroupRow')).GroupRow);
 const InstancesOf = late(async () => (await import('./InstancesOf')).InstancesOf);
 
 interface TableRowsProps {
@@ -63,6 +63,7 @@ export function TableRows(props: TableRowsProps) {
       const columnCount = columns.length;
       return {
         isOpen: false,
+        className: 'group-lines',
         content: <GroupRow {...{ fleet, groups, group, position, columnCount, mask, actions }} />,
       };
     }
@@ -73,6 +74,7 @@ export function TableRows(props: TableRowsProps) {
     const isSelected = mask[row] === 1;
     return {
       isOpen,
+      className: undefined,
       content: (
         <>
           <DelegateRow {...{ delegate, row, position, instancesId, isSelected, isOpen }} list={rowList} />
@@ -100,6 +102,7 @@ export function TableRows(props: TableRowsProps) {
               role="rowgroup"
               ref={shown.isMeasured(line.isOpen) ? shown.measure : undefined}
               data-index={position}
+              className={line.className}
             >
               {line.content}
             </tbody>

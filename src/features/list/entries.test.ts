@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aFleet } from '@/domain/delegate/testing';
 import { groupRows } from '@/domain/query/group';
-import { type Entries, groupedEntries, plainEntries } from './entries';
+import { type Entries, groupedEntries, plainEntries, rowsOfGroups } from './entries';
 
 const FLEET = aFleet([
   { name: 'a', tags: ['x'] },
@@ -34,6 +34,10 @@ test('each group has a header and its rows, a folded one the header alone', () =
     [undefined, -1],
     [undefined, 2],
   ]);
+});
+
+test('the rows of all groups stand as their lines do', () => {
+  expect([...rowsOfGroups(GROUPS)]).toEqual([0, 1, 1, 2]);
 });
 
 test('every line has an id of its own, which leads back to it', () => {

@@ -73,7 +73,13 @@ export function groupedEntries(
 
 /** The delegates of groups as one list, group after group. */
 export function rowsOfGroups(groups: readonly DelegateGroup[]): Uint32Array {
-  return Uint32Array.from(groups.flatMap(({ rows }) => [...rows]));
+  const all = new Uint32Array(groups.reduce((count, { rows }) => count + rows.length, 0));
+  let end = 0;
+  for (const { rows } of groups) {
+    all.set(rows, end);
+    end += rows.length;
+  }
+  return all;
 }
 
 /** How the ids of a group begin. The length comes first, so that none begins like another one. */

@@ -11,6 +11,8 @@ import { DEFAULT_SORT } from '@/domain/query/order';
 import { selectView } from '@/domain/query/view';
 import { scopeOf } from '@/domain/scope/scope';
 import { Selectable } from '@/features/bulk/Selectable';
+// The list loads it later; here it should not take the time of the first test.
+import './GroupRow';
 import { DelegateTable } from './DelegateTable';
 import { useGroups } from './use-groups';
 import type { Selecting } from './use-selecting';
@@ -78,6 +80,7 @@ const ALL_LINES = [
 
 test('a group has a header with its own sums and actions, and folds by a press and by keys', async () => {
   render(<GroupedList />);
+  await screen.findByRole('button', { name: 'Tag eu' });
   expect(lines()).toEqual(ALL_LINES);
   expect(screen.getByRole('table', { name: 'Delegates' })).toHaveAttribute('aria-rowcount', '8');
   expect(screen.getByRole('button', { name: 'Copy 2' })).toBeVisible();
@@ -96,7 +99,7 @@ test('a group has a header with its own sums and actions, and folds by a press a
 
 test('a group is selected by its box and by a key, each delegate once', async () => {
   render(<GroupedList />);
-  const eu = screen.getByRole('checkbox', { name: 'Select all of eu' });
+  const eu = await screen.findByRole('checkbox', { name: 'Select all of eu' });
   const pci = screen.getByRole('checkbox', { name: 'Select all of pci' });
   await userEvent.click(eu);
   expect(eu).toBeChecked();

@@ -1,8 +1,10 @@
-import { ChevronsDownUp, ChevronsUpDown, Group } from 'lucide-react';
+import { Group } from 'lucide-react';
 import type { Grouping } from '@/domain/query/group';
 import { GROUPING_LABELS, groupingsFor } from '@/features/list/group-labels';
 import type { Groups } from '@/features/list/use-groups';
-import { IconButton } from '@/ui/IconButton';
+import { late } from '@/ui/late';
+
+const FoldAll = late(async () => (await import('./FoldAll')).FoldAll);
 
 interface GroupByProps {
   readonly hasScope: boolean;
@@ -35,13 +37,7 @@ export function GroupBy({ hasScope, by, groups, onChange }: GroupByProps) {
           ))}
         </select>
       </label>
-      {groups && (
-        <IconButton
-          label={groups.areAllFolded ? 'Unfold all groups' : 'Fold all groups'}
-          icon={groups.areAllFolded ? <ChevronsUpDown /> : <ChevronsDownUp />}
-          onClick={() => groups.foldAll(!groups.areAllFolded)}
-        />
-      )}
+      {groups && <FoldAll {...groups} />}
     </>
   );
 }

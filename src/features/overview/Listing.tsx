@@ -1,14 +1,14 @@
+import './filters.css';
 import { memo, useCallback, useMemo, useRef } from 'react';
 import type { Delegate } from '@/domain/delegate/fields';
 import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
-import { isFiltered, NO_FILTERS } from '@/domain/query/filters';
+import { type Facet, isFiltered, NO_FILTERS } from '@/domain/query/filters';
 import type { Sort } from '@/domain/query/order';
 import { selectView } from '@/domain/query/view';
 import type { Scope } from '@/domain/scope/scope';
 import { DelegateActions } from '@/features/actions/DelegateActions';
 import { useDelegateDialogs } from '@/features/actions/use-delegate-dialogs';
 import { Selectable } from '@/features/bulk/Selectable';
-import { NoMatch } from '@/features/fleet/states/NoMatch';
 import { DelegateTable } from '@/features/list/DelegateTable';
 import { useGroups } from '@/features/list/use-groups';
 import { useIsInteracting } from '@/features/list/use-is-interacting';
@@ -20,7 +20,11 @@ import { Button } from '@/ui/Button';
 import { late } from '@/ui/late';
 import { ListMenus } from './ListMenus';
 import { Toolbar } from './Toolbar';
+import { useFilterPlace } from './use-filter-place';
 
+const FilterDock = late(async () => (await import('./FilterDock')).FilterDock);
+const FilterSheet = late(async () => (await import('./FilterSheet')).FilterSheet);
+const NoMatch = late(async () => (await import('@/features/fleet/states/NoMatch')).NoMatch);
 const NoDelegates = late(async () => (await import('@/features/fleet/states/NoDelegates')).NoDelegates);
 
 interface ListingProps {
@@ -48,6 +52,7 @@ function FilledListing({ scope, fleet }: Pick<ListingProps, 'scope' | 'fleet'>) 
   const { filters, sort } = view;
   const selected = useMemo(() => selectView(fleet, filters, sort), [fleet, filters, sort]);
   const layout = useListLayout(view);
+  const place = useFilterPlace();
   const element = useRef<HTMLDivElement>(null);
   const status = useRef<HTMLParagraphElement>(null);
   const viewKey = JSON.stringify([filters, sort, view.group, view.withScopesBelow]);
@@ -67,6 +72,11 @@ function FilledListing({ scope, fleet }: Pick<ListingProps, 'scope' | 'fleet'>) 
     status.current?.focus();
     change({ filters: NO_FILTERS });
   };
+  const chooseValues = useCallback(
+    (facet: Facet, values: readonly string[]) => change({ filters: { [facet]: values } }),
+    [change],
+  );
+  const { besidePx } = place;
   const list = {
     scope,
     fleet,
@@ -75,36 +85,55 @@ function FilledListing({ scope, fleet }: Pick<ListingProps, 'scope' | 'fleet'>) 
     viewKey,
     view: selected,
     layout,
+    besidePx,
     sort,
     onSort,
   };
+  const panel = { fleet, filters, onChoose: chooseValues };
   return (
-    <>
-      <Toolbar
-        fleet={fleet}
-        view={selected}
-        controls={controls}
-        groups={groups}
-        statusRef={status}
-        menus={
-          <ListMenus scope={scope} fleet={fleet} rows={selected.rows} layout={layout} controls={controls} />
-        }
-      >
-        {order.waiting && <Waiting {...order.waiting} onApply={order.apply} />}
-      </Toolbar>
-      <div ref={element}>
-        <Selectable scope={scope} fleet={fleet} rows={order.rows}>
-          {(selecting) =>
-            order.rows.length === 0 && isFiltered(filters) ? (
-              <NoMatch total={delegateCount(fleet)} onClear={clearFilters} />
-            ) : (
-              <DelegateTable {...{ list, openRows, selecting, renderActions }} />
-            )
+    <div className={place.isDocked ? 'flex print:block' : undefined}>
+      {place.isDocked && (
+        <div className="filter-dock">
+          <FilterDock {...panel} hideButton={place.hideButton} onHide={place.hide} />
+        </div>
+      )}
+      {place.isSheetOpen && (
+        <FilterSheet
+          {...panel}
+          shownDelegates={selected.shownDelegates}
+          onClear={() => change({ filters: NO_FILTERS })}
+          onClose={place.closeSheet}
+        />
+      )}
+      <div className="min-w-0 grow">
+        <Toolbar
+          fleet={fleet}
+          view={selected}
+          controls={controls}
+          groups={groups}
+          filterButton={place.isDocked ? undefined : place.openButton}
+          onOpenFilters={place.open}
+          statusRef={status}
+          menus={
+            <ListMenus scope={scope} fleet={fleet} rows={selected.rows} layout={layout} controls={controls} />
           }
-        </Selectable>
+        >
+          {order.waiting && <Waiting {...order.waiting} onApply={order.apply} />}
+        </Toolbar>
+        <div ref={element}>
+          <Selectable scope={scope} fleet={fleet} rows={order.rows}>
+            {(selecting) =>
+              order.rows.length === 0 && isFiltered(filters) ? (
+                <NoMatch total={delegateCount(fleet)} onClear={clearFilters} />
+              ) : (
+                <DelegateTable {...{ list, openRows, selecting, renderActions }} />
+              )
+            }
+          </Selectable>
+        </div>
       </div>
       {dialogs.element}
-    </>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { ArrowDownWideNarrow, SlidersHorizontal } from 'lucide-react';
+import { SlidersHorizontal } from 'lucide-react';
 import { memo, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import type { Fleet } from '@/domain/delegate/fleet';
 import { activeFilterCount } from '@/domain/query/filters';
@@ -10,17 +10,14 @@ import { groupingNote } from '@/features/list/group-labels';
 import type { Groups } from '@/features/list/use-groups';
 import type { ViewControls } from '@/features/list/use-view-state';
 import { Button } from '@/ui/Button';
-import { buttonClass } from '@/ui/button-class';
 import { isTyping } from '@/ui/is-typing';
 import { late } from '@/ui/late';
-import { Popover } from '@/ui/Popover';
 import { SINGLE_KEYS, usePreference } from '@/ui/preferences';
 import { SearchField } from '@/ui/SearchField';
 import { useAnnounceChange } from '@/ui/use-announce-change';
-import { FilterChips } from './FilterChips';
 import { GroupBy } from './GroupBy';
 
-const FacetPanel = late(async () => (await import('./FacetPanel')).FacetPanel);
+const FilterChips = late(async () => (await import('./FilterChips')).FilterChips);
 
 // The same element every time, so that no letter renders it again.
 const FILTERS_ICON = <SlidersHorizontal size={16} />;
@@ -34,6 +31,9 @@ interface ToolbarProps {
   readonly controls: ViewControls;
   /** Undefined where the list has none. */
   readonly groups: Groups | undefined;
+  /** The button that opens the filters; undefined while they stand beside the list. */
+  readonly filterButton: RefObject<HTMLButtonElement | null> | undefined;
+  readonly onOpenFilters: () => void;
   /** The status line. It gets the focus when a control that has it goes. */
   readonly statusRef: RefObject<HTMLParagraphElement | null>;
   /** Menus of what else can be done with the list. */
@@ -44,7 +44,7 @@ interface ToolbarProps {
 
 /** Search, filters and what they leave, in view while the list scrolls. */
 export function Toolbar(props: ToolbarProps) {
-  const { fleet, view, controls, groups, statusRef, menus, children } = props;
+  const { fleet, view, controls, groups, filterButton, onOpenFilters, statusRef, menus, children } = props;
   const { field, change, type } = controls;
   const { filters, sort } = controls.view;
   const bar = useRef<HTMLDivElement>(null);
@@ -78,21 +78,17 @@ export function Toolbar(props: ToolbarProps) {
             shortcut="/"
           />
         </div>
-        <Popover
-          label={facetsOn > 0 ? `Filters, ${facetsOn} on` : 'Filters'}
-          title="Filters"
-          align="wide"
-          triggerClassName={buttonClass()}
-          trigger={
-            <>
-              {FILTERS_ICON}
-              Filters
-              {facetsOn > 0 && <span className="figures">{facetsOn}</span>}
-            </>
-          }
-        >
-          <FacetPanel fleet={fleet} filters={filters} onChange={(next) => change({ filters: next })} />
-        </Popover>
+        {filterButton && (
+          <Button
+            ref={filterButton}
+            aria-label={facetsOn > 0 ? `Filters, ${facetsOn} on` : 'Filters'}
+            icon={FILTERS_ICON}
+            onClick={onOpenFilters}
+          >
+            Filters
+            {facetsOn > 0 && <span className="figures">{facetsOn}</span>}
+          </Button>
+        )}
         <GroupBy
           hasScope={hasScopes(fleet)}
           by={controls.view.group}
@@ -107,11 +103,13 @@ export function Toolbar(props: ToolbarProps) {
           {status}
         </p>
         {groups && <p className="text-sm text-ink-muted figures">{groupingNote(groups)}</p>}
-        <FilterChips
-          filters={filters}
-          onChange={(next) => change({ filters: next })}
-          focusAfter={() => statusRef.current?.focus()}
-        />
+        {activeFilterCount(filters) > 0 && (
+          <FilterChips
+            filters={filters}
+            onChange={(next) => change({ filters: next })}
+            focusAfter={() => statusRef.current?.focus()}
+          />
+        )}
         {(sort.key !== DEFAULT_SORT.key || sort.descending) && <WorstFirst onPress={sortWorstFirst} />}
         {children}
       </div>
@@ -122,7 +120,7 @@ export function Toolbar(props: ToolbarProps) {
 /** The way back from an order by a column. */
 function WorstFirst({ onPress }: { onPress: () => void }) {
   return (
-    <Button size="sm" variant="quiet" icon={<ArrowDownWideNarrow />} onClick={onPress}>
+    <Button size="sm" variant="quiet" onClick={onPress}>
       Worst first
     </Button>
   );
