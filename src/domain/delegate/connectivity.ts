@@ -8,6 +8,10 @@ export type InstanceState = (typeof INSTANCE_STATES)[number];
 export const CONNECTIVITIES = ['CONNECTED', 'PARTIAL', 'DISCONNECTED'] as const;
 export type Connectivity = (typeof CONNECTIVITIES)[number];
 
+/** How a delegate stands, each in one: what the connectivity of {@link CONNECTIVITIES} says, and what it leaves open. */
+export const DELEGATE_STATES = ['CONNECTED', 'LATE', 'PARTIAL', 'DISCONNECTED', 'NEVER', 'UNKNOWN'] as const;
+export type DelegateState = (typeof DELEGATE_STATES)[number];
+
 const CONNECTED = INSTANCE_STATES.indexOf('CONNECTED');
 const LATE = INSTANCE_STATES.indexOf('LATE');
 const DISCONNECTED = INSTANCE_STATES.indexOf('DISCONNECTED');
@@ -52,6 +56,20 @@ export function connectivityOf(counts: InstanceCounts): Connectivity | undefined
   return unknown === total && (total > 0 || hasUnreadable) ? undefined : 'DISCONNECTED';
 }
 
+/**
+ * The state of a delegate by its connectivity: a connected one may be `LATE`, and one that is not may have no heartbeat on record
+ * (`NEVER`). `lastHeartbeat` is epoch ms; 0 = none on record, NaN = unknown.
+ */
+export function delegateState(
+  connectivity: Connectivity | undefined,
+  lateCount: number,
+  lastHeartbeat: number,
+): DelegateState {
+  if (connectivity === 'CONNECTED' && lateCount > 0) return 'LATE';
+  if (connectivity === 'DISCONNECTED' && lastHeartbeat === 0) return 'NEVER';
+  return connectivity ?? 'UNKNOWN';
+}
+
 /** The facts that connectivity depends on. */
 export interface HeartbeatFacts {
   readonly firstInstance: Uint32Array;
@@ -70,6 +88,7 @@ export function connectivityColumns(facts: HeartbeatFacts, moment: Moment) {
   const instanceStates = new Uint8Array(heartbeats.length);
   const isConnected = new Uint8Array(heartbeats.length);
   const connectivities = new Uint8Array(delegateCount);
+  const states = new Uint8Array(delegateCount);
   const connectedCounts = new Uint32Array(delegateCount);
   const lateCounts = new Uint32Array(delegateCount);
   const unknownCounts = new Uint32Array(delegateCount);
@@ -102,12 +121,15 @@ export function connectivityColumns(facts: HeartbeatFacts, moment: Moment) {
     connectedCounts[row] = connected;
     lateCounts[row] = late;
     unknownCounts[row] = unknown;
-    lastHeartbeats[row] = total > 0 || hasUnreadable ? newest : (groupHeartbeats[row] ?? Number.NaN);
+    const lastHeartbeat = total > 0 || hasUnreadable ? newest : (groupHeartbeats[row] ?? Number.NaN);
+    lastHeartbeats[row] = lastHeartbeat;
+    states[row] = DELEGATE_STATES.indexOf(delegateState(connectivity, late, lastHeartbeat));
   }
   return {
     instanceStates,
     isConnected,
     connectivities,
+    states,
     connectedCounts,
     lateCounts,
     unknownCounts,

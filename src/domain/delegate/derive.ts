@@ -1,7 +1,7 @@
 import type { Columns } from '../table/field';
 import { choiceColumn } from '../table/kinds';
 import type { Texts } from '../table/texts';
-import { CONNECTIVITIES, connectivityColumns, INSTANCE_STATES } from './connectivity';
+import { CONNECTIVITIES, connectivityColumns, DELEGATE_STATES, INSTANCE_STATES } from './connectivity';
 import { type Context, latestVersionOf } from './context';
 import type { DELEGATE_DERIVED, DelegateFactColumns, INSTANCE_DERIVED, InstanceFactColumns } from './fields';
 import { HEALTH_CLASSES, healthClasses } from './health';
@@ -60,6 +60,7 @@ export function deriveColumns(
   return {
     delegates: {
       status: choiceColumn(CONNECTIVITIES, connectivity.connectivities),
+      state: choiceColumn(DELEGATE_STATES, connectivity.states),
       version,
       versionStatus: choiceColumn(VERSION_STATUSES, lifecycle.worst.statuses),
       lastHeartbeat: connectivity.lastHeartbeats,

@@ -12,7 +12,7 @@ import {
   TIME,
 } from '../table/kinds';
 import { flagOf, identifierOf, oneOf, textOf } from '../table/read';
-import { CONNECTIVITIES, INSTANCE_STATES } from './connectivity';
+import { CONNECTIVITIES, DELEGATE_STATES, INSTANCE_STATES } from './connectivity';
 import { HEALTH_CLASSES } from './health';
 import { VERSION_STATUSES } from './lifecycle';
 import {
@@ -129,7 +129,11 @@ export const DELEGATE_FACTS = {
   autoUpgrade: fact(
     AUTO_UPGRADE,
     { label: 'Auto Upgrade', wire: { groups: 'autoUpgrade', ...rows('autoUpgrade') }, read: autoUpgradeOf },
-    { sort: ['OFF', 'DETECTING', 'ON'], column: 7, filter: { param: 'autoUpgrade', position: 4 } },
+    {
+      sort: ['OFF', 'DETECTING', 'ON'],
+      column: 7,
+      filter: { param: 'autoUpgrade', position: 4, unknown: 'UNKNOWN' },
+    },
   ),
   /** Last call of the upgrader, epoch ms. */
   upgraderSeenAt: fact(
@@ -230,7 +234,10 @@ export const DELEGATE_DERIVED = {
   status: made(choice(CONNECTIVITIES), 'Connectivity Status', {
     sort: ['DISCONNECTED', 'PARTIAL', 'CONNECTED'],
     column: 2,
-    filter: { param: 'status', position: 1 },
+  }),
+  /** Each delegate is in one: together they are all. The filter of those that are not connected covers those that never were. */
+  state: made(choice(DELEGATE_STATES), 'Connectivity Status', {
+    filter: { param: 'status', position: 1, covers: { DISCONNECTED: ['NEVER'] } },
   }),
   /** The lowest version of the connected instances. */
   version: made(VERSION, 'Version', { sort: true, column: 4 }),
@@ -262,7 +269,9 @@ export const DELEGATE_DERIVED = {
 /** What the rules make of an instance. */
 export const INSTANCE_DERIVED = {
   status: made(choice(INSTANCE_STATES), 'Connectivity Status', {}),
-  versionStatus: made(VERSION_STATUS, 'Instance Status', { filter: { param: 'versionStatus', position: 2 } }),
+  versionStatus: made(VERSION_STATUS, 'Instance Status', {
+    filter: { param: 'versionStatus', position: 2, unknown: 'UNKNOWN' },
+  }),
   /** Whether it is known when support ends, or that it has no end. */
   isExpiryKnown: made(FLAG, 'Expiry known', {}),
   /** Whether anybody can say that it is unsupported or not. */

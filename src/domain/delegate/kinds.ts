@@ -29,3 +29,10 @@ const TROUBLESHOOTABLE: ReadonlySet<DelegateKindId> = new Set(['kubernetes', 'he
 export function hasTroubleshooter(kind: DelegateKindId): boolean {
   return TROUBLESHOOTABLE.has(kind);
 }
+
+const WITH_UPGRADER: ReadonlySet<DelegateKindId> = new Set(['kubernetes', 'helm']);
+
+/** Whether there is an upgrader for delegates of this kind; undefined for kinds that we do not know. Contract: a job of Kubernetes. */
+export function hasUpgrader(kind: DelegateKindId): boolean | undefined {
+  return kind === 'other' ? undefined : WITH_UPGRADER.has(kind);
+}

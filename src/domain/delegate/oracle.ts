@@ -2,7 +2,7 @@
  * The rules of delegates and instances, for tests only: as plain as possible, from what an answer says. It knows nothing of columns,
  * kinds and the table of fields, and has the limits of the contract as numbers of its own.
  */
-import type { Connectivity, InstanceState } from './connectivity';
+import type { Connectivity, DelegateState, InstanceState } from './connectivity';
 import type { Context } from './context';
 import type { HealthClass } from './health';
 import type { VersionStatus } from './lifecycle';
@@ -46,6 +46,7 @@ export function expectedOf(entry: DelegateEntry, context: Context) {
       upgraderSeenAt: facts.upgraderSeenAt || undefined,
       hasUnreadableInstances: hasUnreadable,
       status,
+      state: state(status, late, lastHeartbeat),
       version,
       versionCount: new Set(connected.flatMap((instance) => instance.version ?? [])).size,
       releasesBehind: behind(version, context),
@@ -104,6 +105,13 @@ function connectivity(
   if (instances.some(isConnected)) return instances.every(isConnected) ? 'CONNECTED' : 'PARTIAL';
   const isAnyListed = hasUnreadable || instances.length > 0;
   return isAnyListed && instances.every(({ status }) => status === 'UNKNOWN') ? undefined : 'DISCONNECTED';
+}
+
+/** Connected in time or late; not connected since a heartbeat or never; partially; or unknown. */
+function state(status: Connectivity | undefined, late: number, lastHeartbeat?: number): DelegateState {
+  if (status === 'DISCONNECTED') return lastHeartbeat === 0 ? 'NEVER' : 'DISCONNECTED';
+  if (status === 'CONNECTED') return late === 0 ? 'CONNECTED' : 'LATE';
+  return status ?? 'UNKNOWN';
 }
 
 /** 0 = none on record; undefined when an unknown one may be the newest. */

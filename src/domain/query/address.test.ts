@@ -32,7 +32,7 @@ describe('reading', () => {
   test('every parameter is read, and lists are given by repeating it', () => {
     const query =
       'search=pay%20eu&versionStatus=EXPIRED&versionStatus=ACTIVE&autoUpgrade=OFF&status=PARTIAL&delegateType=HELM_DELEGATE' +
-      '&delegateTags=a&delegateTags=b%26c&version=26.1.2&hostName=h&token=INACTIVE&scope=retail/payments&scope=/&sort=-lastHeartbeat&group=tag&open=x&open=y' +
+      '&delegateTags=a&delegateTags=b%26c&version=26.1.2&hostName=h&token=INACTIVE&scope=retail/payments&scope=/&finding=EXPIRED&sort=-lastHeartbeat&group=tag&open=x&open=y' +
       '&all=true&columns=version,name&density=compact';
     expect(read(query)).toEqual({
       filters: {
@@ -46,6 +46,7 @@ describe('reading', () => {
         hostName: ['h'],
         token: ['INACTIVE'],
         scope: ['retail/payments', '/'],
+        finding: ['EXPIRED'],
       },
       sort: { key: 'lastHeartbeat', descending: true },
       group: 'tag',
@@ -75,9 +76,10 @@ describe('reading', () => {
   test.each([
     ['versionStatus=FOO', 'versionStatus=FOO is not a status this page knows.'],
     ['versionStatus=expired', 'versionStatus=expired is not a status this page knows.'],
-    ['status=UNKNOWN', 'status=UNKNOWN is not a connectivity status this page knows.'],
+    ['status=SILENT', 'status=SILENT is not a connectivity status this page knows.'],
     ['autoUpgrade=SYNCHRONIZING', 'autoUpgrade=SYNCHRONIZING is not an auto-upgrade state this page knows.'],
     ['token=x', 'token=x is not a token state this page knows.'],
+    ['finding=expired', 'finding=expired is not a finding this page knows.'],
     ['scope=retail', 'scope=retail is left out: it only counts with all=true.'],
     ['sort=constructor', 'sort=constructor is not an order this page knows.'],
     ['sort=--name', 'sort=--name is not an order this page knows.'],

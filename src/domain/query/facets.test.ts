@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { aFleet, inDays } from '../delegate/testing';
+import { aFleet, inDays, NOW } from '../delegate/testing';
 import { facetCounts } from './facets';
 import {
   closedValues,
@@ -37,7 +37,24 @@ function counts(facet: Facet, filters: Partial<DelegateFilters> = {}) {
 }
 
 test('a facet with fixed values lists them all in their order, also those that nothing has', () => {
-  expect(counts('autoUpgrade')).toEqual(['ON 2', 'OFF 1', 'DETECTING 0']);
+  expect(counts('autoUpgrade')).toEqual(['ON 2', 'OFF 1', 'DETECTING 0', 'UNKNOWN 0']);
+});
+
+test('those that are not connected include those that never were, and no state is left out', () => {
+  const fleet = aFleet([
+    { instances: [{ heartbeatAt: NOW - 80_000 }] },
+    { instances: [{ heartbeatAt: NOW - 400_000 }] },
+    { instances: [{ heartbeatAt: 0 }] },
+    { instances: [{ heartbeatAt: Number.NaN }] },
+  ]);
+  expect(facetCounts(fleet, NO_FILTERS, 'status').map(({ value, count }) => `${value} ${count}`)).toEqual([
+    'CONNECTED 0',
+    'LATE 1',
+    'PARTIAL 0',
+    'DISCONNECTED 2',
+    'NEVER 1',
+    'UNKNOWN 1',
+  ]);
 });
 
 test('other values come by count, then by text; those filtered away stay with 0', () => {

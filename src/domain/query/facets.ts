@@ -3,7 +3,7 @@ import { rankVersions } from '../delegate/version';
 import { valueCount } from '../table/kinds';
 import { orderByRanks, rankTexts, rowNumbers } from '../table/rank';
 import { allTexts, type Texts, textAt } from '../table/texts';
-import { closedValues, type DelegateFilters, type Facet } from './filters';
+import { closedValues, type DelegateFilters, type Facet, sourceOf } from './filters';
 import { type FacetColumn, type FilterMatch, facetColumn, matchFilters } from './match';
 
 export interface FacetCount {
@@ -21,10 +21,21 @@ export function facetCounts(fleet: Fleet, filters: DelegateFilters, facet: Facet
   const found = facetColumn(facet, fleet);
   const { values } = found.column;
   const counts = countValues(found, matchFilters(fleet, filters, facet));
-  return Array.from(orderOfValues(facet, values, counts), (id) => ({
-    value: textAt(values, id),
-    count: counts[id] ?? 0,
-  }));
+  const unknownId = valueCount(values);
+  const order = orderOfValues(facet, values, counts.subarray(0, unknownId));
+  const listed = Array.from(order, (id) => ({ value: textAt(values, id), count: counts[id] ?? 0 }));
+  const { covers, unknown } = sourceOf(facet).field.filter ?? {};
+  if (unknown !== undefined) listed.push({ value: unknown, count: counts[unknownId] ?? 0 });
+  return covers ? listed.map((one) => ({ ...one, count: countWithCovered(one, listed, covers) })) : listed;
+}
+
+/** Only facets of which a delegate has one value cover values, so the sum counts no delegate twice. */
+function countWithCovered(
+  { value, count }: FacetCount,
+  listed: readonly FacetCount[],
+  covers: Readonly<Record<string, readonly string[]>>,
+): number {
+  return listed.reduce((sum, other) => sum + (covers[value]?.includes(other.value) ? other.count : 0), count);
 }
 
 function orderOfValues(facet: Facet, values: Texts, counts: Uint32Array): Uint32Array {
@@ -45,14 +56,13 @@ function textOrder(values: Texts): Uint32Array {
   return order;
 }
 
-/** How many of the matching delegates have each value, by id. */
+/** How many of the matching delegates have each value, by id; the last one is of those of which it is unknown. */
 function countValues(
   { column, rowsAre, first }: FacetColumn,
   { delegates, instances }: FilterMatch,
 ): Uint32Array {
   const { ids } = column;
   const unknown = valueCount(column.values);
-  // One place more, for rows whose value is unknown; it is left out of the result.
   const counts = new Uint32Array(unknown + 1);
   const lastCountedFor = new Int32Array(unknown + 1).fill(-1);
   for (let delegate = 0; delegate < delegates.length; delegate++) {
@@ -67,5 +77,5 @@ function countValues(
       counts[id] = (counts[id] ?? 0) + 1;
     }
   }
-  return counts.subarray(0, unknown);
+  return counts;
 }

@@ -53,7 +53,7 @@ describe('changing values', () => {
 
   test.each([
     ['versionStatus', 'FOO'],
-    ['status', 'UNKNOWN'],
+    ['status', 'SILENT'],
     ['hostName', ''],
   ] as const)('%s cannot become %j', (facet, value) => {
     expect(toggleValue(NO_FILTERS, facet, value)).toEqual(NO_FILTERS);

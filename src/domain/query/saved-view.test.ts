@@ -48,8 +48,9 @@ describe("the Manager's filters", () => {
     ['one host', view({ hostName: ['h'] }), { hostName: 'h' }],
     ['auto-upgrade', view({ autoUpgrade: ['OFF'] }), { autoUpgrade: 'OFF' }],
     ['a version status', view({ versionStatus: ['EXPIRED'] }), { versionStatus: 'EXPIRED' }],
-    ['any connected', view({ status: ['PARTIAL', 'CONNECTED'] }), { status: 'CONNECTED' }],
+    ['any connected', view({ status: ['PARTIAL', 'LATE', 'CONNECTED'] }), { status: 'CONNECTED' }],
     ['none connected', view({ status: ['DISCONNECTED'] }), {}],
+    ['what is unknown', view({ versionStatus: ['UNKNOWN'], autoUpgrade: ['UNKNOWN'] }), {}],
   ])('say %s', (_, wanted, filter) => {
     expect(toManagerFilter(wanted)).toEqual(filter);
   });

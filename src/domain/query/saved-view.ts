@@ -1,4 +1,4 @@
-import type { Connectivity } from '../delegate/connectivity';
+import type { DelegateState } from '../delegate/connectivity';
 import type { VersionStatus } from '../delegate/lifecycle';
 import { identifierFor } from '../names/delegate-name';
 import { type DelegateFilters, FACETS, type Facet, hasValue, NO_FILTERS, withValues } from './filters';
@@ -30,8 +30,8 @@ const SHARED_FACETS = ['delegateType', 'hostName', 'autoUpgrade', 'versionStatus
 const SEARCHED_PROPERTIES = ['delegateName', 'delegateGroupIdentifier', 'description'] as const;
 
 /** Contract: the Manager's status is about instances, and keeps a delegate that has one such instance. */
-const STATUSES: ReadonlyMap<string, readonly Connectivity[]> = new Map([
-  ['CONNECTED', ['CONNECTED', 'PARTIAL']],
+const STATUSES: ReadonlyMap<string, readonly DelegateState[]> = new Map([
+  ['CONNECTED', ['CONNECTED', 'LATE', 'PARTIAL']],
   ['DISCONNECTED', ['PARTIAL', 'DISCONNECTED']],
 ]);
 
@@ -45,7 +45,8 @@ export function toManagerFilter({ filters }: ListView): ManagerFilter {
   const { search, delegateTags, status } = filters;
   const shared = SHARED_FACETS.flatMap((facet) => {
     const [value, ...others] = filters[facet];
-    return value === undefined || others.length > 0 ? [] : [[facet, value]];
+    // The Manager's filters have no value for what is unknown.
+    return value === undefined || value === 'UNKNOWN' || others.length > 0 ? [] : [[facet, value]];
   });
   const states = [...STATUSES].find(([, meant]) => isSameSet<string>(meant, status))?.[0];
   return {

@@ -8,6 +8,10 @@ interface FilterUse {
   readonly position: number;
   /** The spelling in which the fleet has a value, where values differ in spelling only. */
   readonly spelling?: (value: string) => string;
+  /** Values that a value chooses too, beside itself. */
+  readonly covers?: Readonly<Record<string, readonly string[]>>;
+  /** The value that chooses rows of which it is unknown. */
+  readonly unknown?: string;
 }
 
 /** What a field is used for beside being shown. */

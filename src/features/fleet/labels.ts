@@ -1,5 +1,5 @@
 import type { CardId } from '@/domain/delegate/cards';
-import type { Connectivity, InstanceState } from '@/domain/delegate/connectivity';
+import type { Connectivity, DelegateState, InstanceState } from '@/domain/delegate/connectivity';
 import { POLICY } from '@/domain/delegate/context';
 import type { Delegate, Instance } from '@/domain/delegate/fields';
 import type { VersionStatus } from '@/domain/delegate/lifecycle';
@@ -47,6 +47,20 @@ export const NEVER_CONNECTED: StatusLabel = {
   tone: 'unknown',
   rule: 'The Manager has no heartbeat on record. It forgets silent instances after about 6 hours, so this may also be an old delegate.',
 };
+
+/** The label of a delegate's state: as a filter, a segment of a bar, a group. */
+export function delegateStateLabel(state: DelegateState): StatusLabel {
+  switch (state) {
+    case 'LATE':
+      return INSTANCE_STATE_LABELS.LATE;
+    case 'NEVER':
+      return NEVER_CONNECTED;
+    case 'UNKNOWN':
+      return UNKNOWN_CONNECTIVITY;
+    default:
+      return CONNECTIVITY_LABELS[state];
+  }
+}
 
 type ConnectivityFacts = Pick<
   Delegate,
@@ -175,7 +189,7 @@ interface Noun {
   readonly other: string;
 }
 
-const INSTANCES: Noun = { one: 'instance', other: 'instances' };
+export const INSTANCES: Noun = { one: 'instance', other: 'instances' };
 export const DELEGATES: Noun = { one: 'delegate', other: 'delegates' };
 
 /** Title, rule and unit of each health card. The latest version, when known, makes the rule exact. */

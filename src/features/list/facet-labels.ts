@@ -1,7 +1,10 @@
+import { DELEGATE_STATES } from '@/domain/delegate/connectivity';
 import { delegateKind } from '@/domain/delegate/kinds';
+import { FINDING_RULES } from '@/domain/findings/finding';
 import type { Facet } from '@/domain/query/filters';
 import { ownerLabel, ownerOf } from '@/domain/scope/owner';
-import { AUTO_UPGRADE_LABELS, CONNECTIVITY_LABELS, VERSION_STATUS_LABELS } from '@/features/fleet/labels';
+import { findingTitle } from '@/features/fleet/finding-labels';
+import { AUTO_UPGRADE_LABELS, delegateStateLabel, VERSION_STATUS_LABELS } from '@/features/fleet/labels';
 
 /** The name of each filter, as its group in the panel and as the first word of its chips. */
 export const FACET_TITLES: Record<Facet, string> = {
@@ -14,6 +17,7 @@ export const FACET_TITLES: Record<Facet, string> = {
   hostName: 'Host name',
   token: 'Token',
   scope: 'Scope',
+  finding: 'Finding',
 };
 
 const TOKEN_LABELS: Readonly<Record<string, string>> = { ACTIVE: 'Active', INACTIVE: 'Not active' };
@@ -21,8 +25,10 @@ const TOKEN_LABELS: Readonly<Record<string, string>> = { ACTIVE: 'Active', INACT
 /** One value of a filter in words; a value without a label stands for itself. */
 export function facetValueLabel(facet: Facet, value: string): string {
   switch (facet) {
-    case 'status':
-      return labelOf(CONNECTIVITY_LABELS, value);
+    case 'status': {
+      const state = DELEGATE_STATES.find((one) => one === value);
+      return state ? delegateStateLabel(state).label : value;
+    }
     case 'versionStatus':
       return labelOf(VERSION_STATUS_LABELS, value);
     case 'autoUpgrade':
@@ -33,11 +39,19 @@ export function facetValueLabel(facet: Facet, value: string): string {
       return delegateKind(value).label;
     case 'scope':
       return ownerLabel(ownerOf(value));
+    case 'finding':
+      return findingLabelOf(value);
     default:
       return value;
   }
 }
 
+function findingLabelOf(value: string): string {
+  const rule = FINDING_RULES.find((one) => one === value);
+  return rule ? findingTitle(rule) : value;
+}
+
 function labelOf(labels: Readonly<Record<string, { readonly label: string }>>, value: string): string {
+  if (value === 'UNKNOWN') return 'Unknown';
   return Object.hasOwn(labels, value) ? (labels[value]?.label ?? value) : value;
 }

@@ -25,13 +25,15 @@ export interface FacetPanelProps {
   readonly onChoose: (facet: Facet, values: readonly string[]) => void;
 }
 
-/** Every filter with its values; each count ignores its own filter and respects all others. */
+/** Searches find host names, and links lead to findings. */
+const NOT_LISTED: readonly Facet[] = ['hostName', 'finding'];
+
+/** The filters with their values; each count ignores its own filter and respects all others. */
 export function FacetPanel({ fleet, filters, onChoose }: FacetPanelProps) {
   // The list comes first: counts may follow a letter later.
   const counted = { fleet: useDeferredValue(fleet), filters: useDeferredValue(filters) };
-  // A search finds host names; there are nearly as many of them as instances.
   const facets = FACETS.filter(
-    (facet) => facet !== 'hostName' && (facet !== 'scope' || hasScopes(counted.fleet)),
+    (facet) => !NOT_LISTED.includes(facet) && (facet !== 'scope' || hasScopes(counted.fleet)),
   );
   return (
     <>

@@ -1,0 +1,276 @@
+import { DAY_MS } from '../delegate/context';
+import type { Fleet } from '../delegate/fleet';
+import { AUTO_UPGRADES, TOKEN_STATES } from '../delegate/read-facts';
+import {
+  heartbeatsOf,
+  hosts,
+  mostReleasesBehind,
+  oldestVersion,
+  periodOf,
+  silence,
+  supportEnd,
+  texts,
+  today,
+  upgraderCalls,
+} from './evidence';
+import {
+  isAtLeast,
+  isBehind,
+  isConnected,
+  isDisconnected,
+  isIn,
+  isOf,
+  isSilent,
+  withAutoUpgrade,
+  withVersionStatus,
+} from './predicates';
+import type { Evidence, Rule, Subjects } from './rule';
+import { singleHosts, soleTagCarriers, soleTags } from './single-points';
+import { delegatesWhere, instancesWhere } from './subjects';
+import { fellSilentTogether, togetherEvidence } from './together';
+
+/** Contract: support of legacy images ended on 31 January 2024. */
+const LEGACY_SUPPORT_ENDED = 1_706_659_200_000;
+
+/**
+ * So many releases behind, an upgrader that is on does not do its work. Contract: it counts as on only when it called in the last
+ * 90 minutes, and a release comes about once a week; so at two releases a week of calls has brought nothing.
+ */
+const STUCK_RELEASES = 2;
+
+const INACTIVE = TOKEN_STATES.indexOf('INACTIVE');
+const ON = AUTO_UPGRADES.indexOf('ON');
+
+/**
+ * Everything that a finding can be about, worst first. A new rule is one more entry, and its sentences in
+ * `features/fleet/finding-labels.ts`. Rules read columns and repeat no rule of `domain/delegate`.
+ */
+export const RULES = {
+  FELL_SILENT_TOGETHER: {
+    severity: 'critical',
+    unit: 'delegates',
+    isOfGroup: true,
+    find: fellSilentTogether,
+    evidence: togetherEvidence,
+    since: firstSilence,
+  },
+  NOT_CONNECTED: {
+    severity: 'critical',
+    unit: 'delegates',
+    find: (fleet) => delegatesWhere(fleet, isDisconnected(fleet, true), isSilent(fleet)),
+    evidence: (subjects, fleet) => silence(subjects, fleet, fleet.context.policy.disconnectedAfterMs),
+    since: ({ rows }, fleet) => periodOf(fleet.delegates.lastHeartbeat, rows)?.from,
+  },
+  EXPIRED: {
+    severity: 'critical',
+    unit: 'instances',
+    find: withVersionStatus('EXPIRED'),
+    evidence: (subjects, fleet) => supportEnd(subjects, fleet, today(fleet)),
+    since: ({ instances }, fleet) => periodOf(fleet.instances.supportEnds, instances)?.from,
+  },
+  PARTIALLY_CONNECTED: {
+    severity: 'warning',
+    unit: 'instances',
+    find: (fleet) => instancesWhere(fleet, isOf(fleet, 'PARTIAL'), isSilent(fleet)),
+    evidence: (subjects, fleet) => silence(subjects, fleet, fleet.context.policy.disconnectedAfterMs),
+    since: firstSilence,
+  },
+  NEAR_EXPIRY: {
+    severity: 'warning',
+    unit: 'instances',
+    find: withVersionStatus('EXPIRING'),
+    evidence: (subjects, fleet) =>
+      supportEnd(subjects, fleet, { unit: 'days', count: fleet.context.policy.nearExpiryDays }),
+  },
+  LEGACY_IMAGE: {
+    severity: 'warning',
+    unit: 'delegates',
+    find: (fleet) => {
+      const { isImmutable } = fleet.delegates;
+      const hasEnded = fleet.context.asOf >= LEGACY_SUPPORT_ENDED + DAY_MS;
+      return delegatesWhere(
+        fleet,
+        (row) => hasEnded && isImmutable[row] === 0,
+        () => true,
+      );
+    },
+    evidence: (_, fleet) => [
+      { input: 'supportEnds', threshold: today(fleet), result: { unit: 'day', at: LEGACY_SUPPORT_ENDED } },
+    ],
+    since: () => LEGACY_SUPPORT_ENDED,
+  },
+  NEVER_CONNECTED: {
+    severity: 'warning',
+    unit: 'delegates',
+    find: (fleet) => delegatesWhere(fleet, isDisconnected(fleet, false), isSilent(fleet)),
+    evidence: () => [{ input: 'lastHeartbeat', result: { unit: 'none' } }],
+  },
+  TOKEN_INACTIVE: {
+    severity: 'warning',
+    unit: 'delegates',
+    find: (fleet) => {
+      const { ids } = fleet.delegates.token;
+      const { isTokenActive } = fleet.instances;
+      return delegatesWhere(
+        fleet,
+        (row) => ids[row] === INACTIVE,
+        (instance) => isTokenActive[instance] === 0,
+      );
+    },
+    evidence: ({ rows }, { delegates }) => texts('token', delegates.token, rows),
+  },
+  UNSUPPORTED: {
+    severity: 'warning',
+    unit: 'instances',
+    find: withVersionStatus('UNSUPPORTED'),
+    evidence: oldestVersion,
+  },
+  AUTO_UPGRADE_STUCK: {
+    severity: 'warning',
+    unit: 'delegates',
+    find: (fleet) => {
+      const { autoUpgrade, isImmutable, releasesBehind } = fleet.delegates;
+      // Of legacy images the Manager says ON without having heard of an upgrader.
+      return delegatesWhere(
+        fleet,
+        (row) =>
+          autoUpgrade.ids[row] === ON &&
+          isImmutable[row] !== 0 &&
+          (releasesBehind[row] ?? 0) >= STUCK_RELEASES,
+        isBehind(fleet, STUCK_RELEASES),
+      );
+    },
+    evidence: (subjects, fleet) => [
+      ...mostReleasesBehind(subjects, fleet, STUCK_RELEASES),
+      ...upgraderCalls(subjects, fleet),
+    ],
+  },
+  AUTO_UPGRADE_OFF: {
+    severity: 'warning',
+    unit: 'delegates',
+    find: withAutoUpgrade('OFF', (has) => has !== false),
+    evidence: autoUpgradeEvidence,
+  },
+  UNREADABLE: {
+    severity: 'warning',
+    unit: 'delegates',
+    find: (fleet) => {
+      const { hasUnreadableInstances, unknownInstances } = fleet.delegates;
+      return delegatesWhere(
+        fleet,
+        (row) => hasUnreadableInstances[row] === 1 || (unknownInstances[row] ?? 0) > 0,
+        isIn(fleet, 'UNKNOWN'),
+      );
+    },
+    evidence: () => [{ input: 'instances', result: { unit: 'unknown' } }],
+  },
+  HEARTBEAT_LATE: {
+    severity: 'info',
+    unit: 'instances',
+    find: (fleet) => instancesWhere(fleet, isAtLeast(fleet.delegates.lateInstances, 1), isIn(fleet, 'LATE')),
+    evidence: (subjects, fleet) => silence(subjects, fleet, fleet.context.policy.lateAfterMs),
+    since: firstSilence,
+  },
+  BEHIND_LATEST: {
+    severity: 'info',
+    unit: 'delegates',
+    find: (fleet) => delegatesWhere(fleet, isAtLeast(fleet.delegates.releasesBehind, 1), isBehind(fleet, 1)),
+    evidence: (subjects, fleet) => [
+      ...mostReleasesBehind(subjects, fleet, 1),
+      ...oldestVersion(subjects, fleet),
+    ],
+  },
+  MIXED_VERSIONS: {
+    severity: 'info',
+    unit: 'delegates',
+    find: (fleet) => delegatesWhere(fleet, isAtLeast(fleet.delegates.versionCount, 2), isConnected(fleet)),
+    evidence: mixedVersions,
+  },
+  AUTO_UPGRADE_DETECTING: {
+    severity: 'info',
+    unit: 'delegates',
+    find: withAutoUpgrade('DETECTING', () => true),
+    evidence: autoUpgradeEvidence,
+  },
+  AUTO_UPGRADE_UNAVAILABLE: {
+    severity: 'info',
+    unit: 'delegates',
+    find: withAutoUpgrade('OFF', (has) => has === false),
+    evidence: ({ rows }, fleet) => texts('type', fleet.delegates.type, rows),
+  },
+  EXPIRY_UNKNOWN: {
+    severity: 'info',
+    unit: 'instances',
+    find: (fleet) => {
+      const { isExpiryKnown } = fleet.instances;
+      return instancesWhere(
+        fleet,
+        isAtLeast(fleet.delegates.unknownExpiryInstances, 1),
+        (instance) => isExpiryKnown[instance] === 0,
+      );
+    },
+    evidence: () => [{ input: 'supportEnds', result: { unit: 'unknown' } }],
+  },
+  SINGLE_INSTANCE: {
+    severity: 'info',
+    unit: 'delegates',
+    find: (fleet) => {
+      const { instanceCount, hasUnreadableInstances } = fleet.delegates;
+      const isUp = isOf(fleet, 'CONNECTED');
+      return delegatesWhere(
+        fleet,
+        (row) => instanceCount[row] === 1 && hasUnreadableInstances[row] === 0 && isUp(row),
+        () => true,
+      );
+    },
+    evidence: () => [
+      {
+        input: 'instances',
+        threshold: { unit: 'instances', count: 2 },
+        result: { unit: 'instances', count: 1 },
+      },
+    ],
+  },
+  SINGLE_HOST: {
+    severity: 'info',
+    unit: 'delegates',
+    find: (fleet) => delegatesWhere(fleet, singleHosts(fleet), isConnected(fleet)),
+    evidence: hosts,
+  },
+  SOLE_TAG: {
+    severity: 'info',
+    unit: 'delegates',
+    find: (fleet) => delegatesWhere(fleet, soleTagCarriers(fleet), () => false),
+    evidence: (subjects, fleet) => [
+      {
+        input: 'tags',
+        threshold: { unit: 'delegates', count: 2 },
+        result: { unit: 'texts', texts: soleTags(fleet, subjects.rows) },
+      },
+    ],
+  },
+} as const satisfies Readonly<Record<string, Rule>>;
+
+function firstSilence(subjects: Subjects, fleet: Fleet): number | undefined {
+  return heartbeatsOf(subjects, fleet)?.from;
+}
+
+function autoUpgradeEvidence(subjects: Subjects, fleet: Fleet): readonly Evidence[] {
+  return [
+    ...texts('autoUpgrade', fleet.delegates.autoUpgrade, subjects.rows),
+    ...upgraderCalls(subjects, fleet),
+  ];
+}
+
+function mixedVersions({ rows, instances }: Subjects, fleet: Fleet): readonly Evidence[] {
+  let most = 0;
+  for (const row of rows) most = Math.max(most, fleet.delegates.versionCount[row] ?? 0);
+  return [
+    {
+      input: 'version',
+      threshold: { unit: 'versions', count: 1 },
+      result: { unit: 'versions', count: most },
+    },
+    ...texts('version', fleet.instances.version, instances),
+  ];
+}
