@@ -10,6 +10,9 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 
 const OVER_THE_LIST: Overlays = {
   filters: async (page) => {
+    // In a wide window they stand beside the list.
+    const { width, height } = page.viewportSize() ?? { width: 360, height: 740 };
+    await page.setViewportSize({ width: Math.min(width, 1000), height });
     await press(page, 'Filters');
     return page.getByRole('checkbox', { name: /^Partially connected/ });
   },
@@ -154,6 +157,7 @@ for (const [place, overlays, open] of [
       await open(page);
       for (const [name, openOverlay] of Object.entries(overlays)) {
         await test.step(name, async () => {
+          await page.setViewportSize(viewport);
           await expect(await openOverlay(page)).toBeVisible();
           await expectNoAxeViolations(page, { within: OVER_THE_PAGE });
           await page.keyboard.press('Escape');

@@ -58,6 +58,13 @@ const PARTS: readonly {
           await expect(instances(page, 'mainframe-bridge')).toBeVisible();
         },
       },
+      'groups, and filters beside them': {
+        open: async (page) => {
+          await page.addInitScript(() => localStorage.setItem('delegate-overview:filters', 'open'));
+          await openOverview(page, { query: 'group=tag&status=CONNECTED' });
+          await expect(page.getByRole('rowheader', { name: /^Tag prod/ })).toBeVisible();
+        },
+      },
       'no match': { open: (page) => openOverview(page, { query: 'search=nothing+has+this' }) },
       'a selection': { except: UNDER_THE_BAR, open: openSelection },
       'all scopes': {

@@ -68,7 +68,6 @@ test('scopes can be filtered and sorted by, in this list alone', async ({ page }
   const scopes = (await openFilters(page)).getByRole('group', { name: 'Scope' });
   await expect(scopes.getByRole('checkbox')).toHaveCount(6);
   await scopes.getByRole('checkbox', { name: 'retail/payments 2' }).check();
-  await page.keyboard.press('Escape');
   await expectQuery(page, 'scope=retail/payments&all=true');
   await expectNames(page, ['payments-staging', 'payments-prod']);
   await expect(row(page, 'payments-prod').getByRole('cell').nth(1)).toHaveText('retail/payments');

@@ -28,7 +28,6 @@ test('search, filters and orders ask nothing of the Manager', async ({ page, man
   await expectQuery(page, '');
   await test.step('nor do filters and orders', async () => {
     await (await openFilters(page)).getByRole('checkbox', { name: /^Connected/ }).check();
-    await page.keyboard.press('Escape');
     await columnHeader(page, 'Version').getByRole('button').click();
     await card(page, 'Auto-upgrade OFF 3 delegates').click();
     await expectQuery(page, 'status=CONNECTED&autoUpgrade=OFF&sort=version');
@@ -87,8 +86,6 @@ test('the filters show every value with how many delegates it would leave', asyn
     - group "Tags":
       - checkbox "prod 3"
       - checkbox "batch 2"
-    - group "Host name":
-      - checkbox
     - group "Token":
       - checkbox "Active 9"
       - checkbox "Not active 1"
@@ -121,6 +118,47 @@ test('the filters show every value with how many delegates it would leave', asyn
     await filters.getByRole('searchbox', { name: 'Find a value of Tags' }).fill('eu');
     await choice('Tags', 'eu 1').check();
     await expectNames(page, ['payments-eu-west']);
+  });
+});
+
+test('the filters stand beside the list where there is room, and over it where there is not', async ({
+  page,
+}) => {
+  const [dock, sheet] = [
+    page.getByRole('region', { name: 'Filters', exact: true }),
+    page.getByRole('dialog', { name: 'Filters', exact: true }),
+  ];
+  const [show, hide] = [
+    page.getByRole('button', { name: 'Filters', exact: true }),
+    page.getByRole('button', { name: 'Hide filters' }),
+  ];
+  await openOverview(page);
+  await expect(show).toBeVisible();
+  await expect(dock, 'at first, from 1,440 px only').toHaveCount(0);
+  await page.setViewportSize({ width: 1440, height: 720 });
+  await expect(dock).toBeVisible();
+
+  await test.step('a choice is remembered, and the focus goes with the buttons', async () => {
+    await hide.press('Enter');
+    await expect(dock).toHaveCount(0);
+    await expect(show).toBeFocused();
+    await page.reload();
+    await expect(show).toBeVisible();
+    await expect(dock).toHaveCount(0);
+    await show.press('Enter');
+    await expect(hide).toBeFocused();
+    await page.setViewportSize({ width: 1024, height: 720 });
+    await expect(dock).toBeVisible();
+  });
+  await test.step('in a narrow window, they open over the list', async () => {
+    await page.setViewportSize({ width: 1000, height: 720 });
+    await expect(dock).toHaveCount(0);
+    await show.press('Enter');
+    await sheet.getByRole('checkbox', { name: 'Not connected 2' }).check();
+    await sheet.getByRole('button', { name: 'Show 2 delegates' }).click();
+    await expect(sheet).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Filters, 1 on' })).toBeFocused();
+    await expectStatus(page, /^Showing 2 of 10 delegates/);
   });
 });
 

@@ -153,10 +153,6 @@ test('what opens over the page opens and closes by keyboard, and gives the focus
   await openOverview(page);
   const overlays = [
     {
-      opener: page.getByRole('button', { name: 'Filters' }),
-      opened: page.getByRole('dialog', { name: 'Filters' }),
-    },
-    {
       opener: page.getByRole('button', { name: 'About this data' }),
       opened: page.getByRole('dialog', { name: 'About this data' }),
     },

@@ -182,12 +182,16 @@ test('nothing to press is smaller than 24 px, wide and narrow', async ({ page })
   await expect(instances(page, 'mainframe-bridge')).toBeVisible();
   await expectNoSmallTargets('the list');
   await page.setViewportSize({ width: 1280, height: HEIGHT });
+  await page.getByRole('button', { name: 'Show charts' }).click();
   await page.getByRole('button', { name: 'Show as table: Versions' }).click();
   expect.soft(await smallTargets(page), 'the table of a chart').toEqual([]);
-  await page.getByRole('button', { name: 'Filters', exact: true }).click();
-  await expect(page.getByRole('checkbox', { name: /^Partially connected/ })).toBeVisible();
-  await expectNoSmallTargets('the filters');
-  await page.keyboard.press('Escape');
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    await page.getByRole('button', { name: 'Filters', exact: true }).click();
+    await expect(page.getByRole('checkbox', { name: /^Partially connected/ })).toBeVisible();
+    expect.soft(await smallTargets(page), `the filters, ${width} px wide`).toEqual([]);
+    await page.keyboard.press('Escape');
+  }
   await openActions(page, 'payments-eu-west');
   await expectNoSmallTargets('the menu');
   await page.goto(`${DELEGATE}?troubleshoot=_payments_eu_west`);

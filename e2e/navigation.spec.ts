@@ -68,7 +68,6 @@ test('a shared link shows a colleague the same view', async ({ page, context }) 
   const filters = await openFilters(page);
   await filters.getByRole('checkbox', { name: 'Partially connected 1' }).check();
   await filters.getByRole('checkbox', { name: 'ON 1', exact: true }).check();
-  await page.keyboard.press('Escape');
   await columnHeader(page, 'Version').getByRole('button').dblclick();
   await page.getByRole('button', { name: 'Show instances of payments-eu-west' }).click();
   await expectQuery(page, 'search=prod&status=PARTIAL&autoUpgrade=ON&sort=-version&open=_payments_eu_west');

@@ -156,10 +156,11 @@ export async function clipboard(page: Page): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText());
 }
 
-/** Opens the filters. */
+/** Opens the filters: beside the list, or over it in a narrow window. */
 export async function openFilters(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: /^Filters/ }).click();
-  const filters = page.getByRole('dialog', { name: 'Filters', exact: true });
+  const named = { name: 'Filters', exact: true };
+  const filters = page.getByRole('region', named).or(page.getByRole('dialog', named));
   await expect(filters.getByRole('group')).not.toHaveCount(0);
   return filters;
 }

@@ -11,8 +11,8 @@ interface PopoverProps {
   triggerClassName?: string;
   /** Heads the content and names it. */
   title?: string;
-  /** The edge of the button the content lines up with, or as wide as the window allows. @default 'start' */
-  align?: 'start' | 'end' | 'wide';
+  /** The edge of the button the content lines up with. @default 'start' */
+  align?: 'start' | 'end';
   /** Drawn only while open. */
   children: ReactNode;
 }

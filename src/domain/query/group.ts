@@ -1,6 +1,4 @@
-import { CONNECTIVITIES } from '../delegate/connectivity';
 import type { Fleet } from '../delegate/fleet';
-import { VERSION_STATUSES } from '../delegate/lifecycle';
 import { type Dictionary, valueCount } from '../table/kinds';
 import { textAt } from '../table/texts';
 
@@ -14,16 +12,6 @@ export interface DelegateGroup {
   readonly value: string | undefined;
   /** Rows of the fleet, in the order in which they were given. */
   readonly rows: Uint32Array;
-}
-
-/** What a group has. All but `instances` count delegates. */
-export interface GroupSums {
-  readonly delegates: number;
-  readonly instances: number;
-  readonly notConnected: number;
-  readonly partlyConnected: number;
-  /** With an instance that is past support. */
-  readonly expired: number;
 }
 
 /** The values of each delegate: its items in `ids` begin at `start(row)` and end before `end(row)`. */
@@ -66,22 +54,4 @@ export function groupRows(fleet: Fleet, rows: Uint32Array, by: Grouping): readon
     value: id === none ? undefined : textAt(values, id),
     rows: Uint32Array.from(rowsOf.get(id) ?? []),
   }));
-}
-
-const DISCONNECTED = CONNECTIVITIES.indexOf('DISCONNECTED');
-const PARTIAL = CONNECTIVITIES.indexOf('PARTIAL');
-const EXPIRED = VERSION_STATUSES.indexOf('EXPIRED');
-
-/** Counts what these rows of a fleet have. */
-export function groupSums({ delegates }: Fleet, rows: Uint32Array): GroupSums {
-  const { status, versionStatus, instanceCount } = delegates;
-  const sums = { delegates: rows.length, instances: 0, notConnected: 0, partlyConnected: 0, expired: 0 };
-  for (const row of rows) {
-    sums.instances += instanceCount[row] ?? 0;
-    if (status.ids[row] === DISCONNECTED) sums.notConnected++;
-    if (status.ids[row] === PARTIAL) sums.partlyConnected++;
-    // The worst of its instances: none is worse than this.
-    if (versionStatus.ids[row] === EXPIRED) sums.expired++;
-  }
-  return sums;
 }

@@ -2,7 +2,8 @@ import { delegateCount, type Fleet } from '../delegate/fleet';
 import { type DelegateOwner, ownerOf } from '../scope/owner';
 import { valueCount } from '../table/kinds';
 import { rowNumbers } from '../table/rank';
-import { type GroupSums, groupRows, groupSums } from './group';
+import { groupRows } from './group';
+import { type GroupSums, groupSums } from './group-sums';
 
 /** What one owner has of a fleet. */
 export interface ScopeSum extends GroupSums {

@@ -9,6 +9,8 @@ interface DelegateRowProps {
   readonly row: number;
   /** Position in the whole list, from 0, whether or not the rows above are rendered. */
   readonly position: number;
+  /** The id of the element that has its instances. */
+  readonly instancesId: string;
   readonly isSelected: boolean;
   readonly isOpen: boolean;
   /** What is the same for all rows; the same object for as long as it says the same. */
@@ -29,10 +31,11 @@ interface RowList {
 
 /** One delegate. Memoised: a poll that does not change it does not render it. */
 export const DelegateRow = memo(function DelegateRow(props: DelegateRowProps) {
-  const { delegate, row, position, isSelected, isOpen, list } = props;
+  const { delegate, row, position, instancesId, isSelected, isOpen, list } = props;
   const { columns, today, heartbeatAt, onToggle, renderActions } = list;
   const readHeartbeat = () => heartbeatAt(row);
-  const context = { delegate, href: list.hrefOf(delegate), readHeartbeat, today, isOpen, onToggle };
+  const href = list.hrefOf(delegate);
+  const context = { delegate, href, readHeartbeat, today, instancesId, isOpen, onToggle };
   return (
     // The grid layout of the rows would cost them their table roles in some browsers, so the roles are spelled out.
     <tr

@@ -10,6 +10,8 @@ export interface CellContext {
   readonly readHeartbeat: () => number;
   /** Start of the day of the answer, epoch ms: what "in 12 days" counts from. */
   readonly today: number;
+  /** The id of the element that has its instances. */
+  readonly instancesId: string;
   /** Whether its instances are shown. */
   readonly isOpen: boolean;
   readonly onToggle: (key: string) => void;

@@ -34,11 +34,11 @@ export interface Column extends ColumnView {
 /** The columns whose text needs more than their value. Any other field that is a column shows its text. */
 const VIEWS: { readonly [Id in ListColumn | 'scope']?: ColumnView } = {
   name: { leastPx: 220, share: 2.2, cell: nameCell },
-  status: { leastPx: 160, share: 1.3, cell: connectivityCell, isPlain: true },
-  tags: { leastPx: 130, share: 1.4, cell: tagsCell, isPlain: true },
-  version: { leastPx: 136, share: 0.8, cell: versionCell, isPlain: true },
-  versionStatus: { leastPx: 172, share: 1.8, cell: versionStatusCell, isPlain: true },
-  lastHeartbeat: { leastPx: 132, share: 0.8, cell: heartbeatCell, isPlain: true },
+  status: { leastPx: 150, share: 1.3, cell: connectivityCell, isPlain: true },
+  tags: { leastPx: 124, share: 1.4, cell: tagsCell, isPlain: true },
+  version: { leastPx: 132, share: 0.8, cell: versionCell, isPlain: true },
+  versionStatus: { leastPx: 160, share: 1.8, cell: versionStatusCell, isPlain: true },
+  lastHeartbeat: { leastPx: 112, share: 0.8, cell: heartbeatCell, isPlain: true },
   autoUpgrade: { leastPx: 132, share: 0.8, cell: autoUpgradeCell },
   scope: { leastPx: 120, share: 1.2, cell: scopeCell, isPlain: true },
 };

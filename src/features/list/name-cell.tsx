@@ -5,7 +5,7 @@ import type { Cell, CellContext } from './cell-context';
 import '@/ui/icons.css';
 
 /** The disclosure button, the type's logo, the name as a link to the delegate's page, the identifier under it where it is not the usual one. */
-export function nameCell({ delegate, href, isOpen, onToggle }: CellContext): Cell {
+export function nameCell({ delegate, href, instancesId, isOpen, onToggle }: CellContext): Cell {
   const { key, name, type, identifier, scope, instanceCount } = delegate;
   // The identifier that follows from the name adds nothing. A list over several scopes comes without identifiers.
   const isWorthShowing = identifier === undefined ? scope === undefined : identifier !== identifierFor(name);
@@ -16,7 +16,7 @@ export function nameCell({ delegate, href, isOpen, onToggle }: CellContext): Cel
           <button
             type="button"
             aria-expanded={isOpen}
-            aria-controls={isOpen ? instancesId(key) : undefined}
+            aria-controls={isOpen ? instancesId : undefined}
             aria-label={`${isOpen ? 'Hide' : 'Show'} instances of ${name}`}
             onClick={() => onToggle(key)}
             className="icon-chevron grid size-6 place-items-center rounded-sm text-ink-muted hover:bg-sunken hover:text-ink"
@@ -38,9 +38,4 @@ export function nameCell({ delegate, href, isOpen, onToggle }: CellContext): Cel
       </>
     ),
   };
-}
-
-/** The id of the element that has a delegate's instances; `aria-controls` of its disclosure button. */
-export function instancesId(key: string): string {
-  return `instances-${encodeURIComponent(key)}`;
 }

@@ -1,4 +1,5 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import type { Entries } from './entries';
 
 /** The link of the row at a position; null while that row is not rendered. */
 export function rowLinkAt(table: HTMLTableElement | null, position: number): HTMLElement | null {
@@ -6,25 +7,20 @@ export function rowLinkAt(table: HTMLTableElement | null, position: number): HTM
 }
 
 /**
- * Knows which row has the focus, and keeps it in the list when that row goes, where the browser would drop it: it moves on
- * to the row in its place, or to the page's content when the list goes as a whole. A row's menu, drawn elsewhere, counts
- * as in the row. `positionOf` gives where the row of a key is, -1 when there is none.
+ * Keeps the focus in the list when the line that has it goes, where the browser would drop it: it moves on to the line in its
+ * place, or to the page's content when the list goes as a whole. A row's menu, drawn elsewhere, counts as in the row.
  */
-export function useKeptFocus(
-  table: RefObject<HTMLTableElement | null>,
-  count: number,
-  positionOf: (key: string) => number,
-) {
-  const [focusedKey, setFocusedKey] = useState<string>();
-  const last = useRef({ key: '', position: 0 });
+export function useKeptFocus(table: RefObject<HTMLTableElement | null>, entries: Entries) {
+  const [focusedId, setFocusedId] = useState<string>();
+  const last = useRef({ id: '', position: 0 });
 
-  // After every render: any may be the one that took the row away.
+  // After every render: any may be the one that took the line away.
   useLayoutEffect(() => {
-    if (focusedKey === undefined) return;
-    const position = positionOf(focusedKey);
-    if (position >= 0) last.current = { key: focusedKey, position };
+    if (focusedId === undefined) return;
+    const position = entries.positionOf(focusedId);
+    if (position >= 0) last.current = { id: focusedId, position };
     else if (document.activeElement === document.body)
-      rowLinkAt(table.current, Math.min(last.current.position, count - 1))?.focus();
+      rowLinkAt(table.current, Math.min(last.current.position, entries.count - 1))?.focus();
   });
 
   useLayoutEffect(() => {
@@ -36,9 +32,12 @@ export function useKeptFocus(
   }, [table]);
 
   function handleFocus({ currentTarget, target }: FocusEvent<HTMLTableElement>) {
-    const row = target.closest<HTMLElement>('[data-key]');
-    setFocusedKey(currentTarget.contains(target) ? row?.dataset.key : last.current.key);
+    if (!currentTarget.contains(target)) setFocusedId(last.current.id);
+    else {
+      const line = target.closest<HTMLElement>('tbody[data-index]');
+      setFocusedId(line ? entries.idAt(Number(line.dataset.index)) : undefined);
+    }
   }
 
-  return { focusedKey, handleFocus, handleBlur: () => setFocusedKey(undefined) };
+  return { focusedId, handleFocus, handleBlur: () => setFocusedId(undefined) };
 }

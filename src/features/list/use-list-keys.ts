@@ -1,14 +1,18 @@
 import type { KeyboardEvent, RefObject } from 'react';
+import { type Fleet, keyAt } from '@/domain/delegate/fleet';
 import { SINGLE_KEYS, usePreference } from '@/ui/preferences';
 import type { RowWindow } from '@/ui/use-row-window';
+import type { Entries } from './entries';
+import type { Groups } from './use-groups';
 import { rowLinkAt } from './use-kept-focus';
 import type { OpenRows } from './use-open-rows';
 import type { SelectionKeys } from './use-selecting';
 
 interface ListKeysInput {
   readonly table: RefObject<HTMLTableElement | null>;
-  readonly count: number;
-  readonly keyAt: (position: number) => string | undefined;
+  readonly fleet: Fleet;
+  readonly entries: Entries;
+  readonly groups: Groups | undefined;
   readonly reveal: RowWindow['reveal'];
   readonly openRows: OpenRows;
   readonly selection: SelectionKeys;
@@ -18,14 +22,44 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 const LETTERS: Readonly<Record<string, string>> = { j: 'ArrowDown', k: 'ArrowUp', x: 'Select' };
 
 /**
- * The keys of the list, heard only while the focus is in it: Down or j and Up or k move by delegate, Home and End go to
- * the ends, Right and Left open and close the instances. x selects a delegate, Shift with Up and Down a range, Ctrl or Cmd
- * with A all that are shown, and Escape drops the selection. Enter is the link's own. The letters can be switched off.
+ * The keys of the list, heard only while the focus is in it: Down or j and Up or k move by line, Home and End go to
+ * the ends, Right and Left open and close the instances of a delegate or unfold and fold a group. x selects a delegate or a group,
+ * Shift with Up and Down a range, Ctrl or Cmd with A all that are shown, and Escape drops the selection. Enter is the link's own.
+ * The letters can be switched off.
  */
-export function useListKeys({ table, count, keyAt, reveal, openRows, selection }: ListKeysInput) {
+export function useListKeys(input: ListKeysInput) {
+  const { table, fleet, entries, groups, reveal, openRows, selection } = input;
   const [singleKeys] = usePreference(SINGLE_KEYS);
+  const keyOf = (position: number) => keyAt(fleet, entries.at(position)?.row ?? -1);
 
   const focusRow = (position: number) => reveal(position, () => rowLinkAt(table.current, position)?.focus());
+
+  function move(position: number, step: number, isSelecting: boolean) {
+    const next = Math.min(entries.count - 1, Math.max(0, position + step));
+    const [key, nextKey] = [keyOf(position), keyOf(next)];
+    if (isSelecting && key !== undefined && nextKey !== undefined) selection.step(key, nextKey);
+    focusRow(next);
+  }
+
+  /** Shows or hides what belongs to a line. Gives false when it already is so. */
+  function open(position: number, isOpen: boolean): boolean {
+    const key = keyOf(position);
+    const group = entries.at(position)?.group;
+    if (key !== undefined) {
+      if (openRows.keys.has(key) === isOpen) return false;
+      openRows.toggle(key);
+    } else if (group && groups) {
+      if (groups.isFolded(group) !== isOpen) return false;
+      groups.toggle(group);
+    }
+    return true;
+  }
+
+  function toggleSelected(position: number) {
+    const key = keyOf(position);
+    if (key === undefined) selection.toggleGroup(position);
+    else selection.toggle(key);
+  }
 
   return (event: KeyboardEvent<HTMLTableElement>) => {
     // A menu opened from a row is drawn elsewhere, and has its own arrow keys.
@@ -34,26 +68,21 @@ export function useListKeys({ table, count, keyAt, reveal, openRows, selection }
     const row = event.target.closest<HTMLElement>('tbody[data-index]');
     if (!row || event.target.closest('[popover]')) return;
     const position = Number(row.dataset.index);
-    const key = keyAt(position);
     const pressed = (singleKeys === 'on' && LETTERS[event.key]) || event.key;
     const step = STEPS[pressed];
     if (event.ctrlKey || event.metaKey) {
       if (pressed !== 'a' || event.shiftKey) return;
       selection.selectAll();
-    } else if (step !== undefined) {
-      const next = Math.min(count - 1, Math.max(0, position + step));
-      const nextKey = keyAt(next);
-      if (event.shiftKey && key !== undefined && nextKey !== undefined) selection.step(key, nextKey);
-      focusRow(next);
-    } else if (event.shiftKey) return;
-    else if (key !== undefined && pressed === 'Select') selection.toggle(key);
+    } else if (step !== undefined) move(position, step, event.shiftKey);
+    else if (event.shiftKey) return;
+    else if (pressed === 'Select') toggleSelected(position);
     else if (pressed === 'Escape') {
       if (!selection.clear()) return;
     } else if (pressed === 'Home') focusRow(0);
-    else if (pressed === 'End') focusRow(count - 1);
-    else if (key !== undefined && pressed === 'ArrowRight' && !openRows.keys.has(key)) openRows.toggle(key);
-    else if (key !== undefined && pressed === 'ArrowLeft' && openRows.keys.has(key)) openRows.toggle(key);
-    else return;
+    else if (pressed === 'End') focusRow(entries.count - 1);
+    else if (pressed === 'ArrowRight' || pressed === 'ArrowLeft') {
+      if (!open(position, pressed === 'ArrowRight')) return;
+    } else return;
     event.preventDefault();
   };
 }

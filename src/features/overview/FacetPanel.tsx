@@ -1,7 +1,14 @@
-import { useState } from 'react';
+import { memo, useDeferredValue, useMemo, useState } from 'react';
 import type { Fleet } from '@/domain/delegate/fleet';
 import { facetCounts } from '@/domain/query/facets';
-import { type DelegateFilters, FACETS, type Facet, hasValue, toggleValue } from '@/domain/query/filters';
+import {
+  type DelegateFilters,
+  FACETS,
+  type Facet,
+  hasValue,
+  NO_FILTERS,
+  toggleValue,
+} from '@/domain/query/filters';
 import { hasScopes } from '@/domain/query/scope-sums';
 import { FACET_TITLES, facetValueLabel } from '@/features/list/facet-labels';
 import { formatCount } from '@/lib/numbers';
@@ -11,28 +18,46 @@ import { Checkbox } from '@/ui/Checkbox';
 const SHOWN_VALUES = 8;
 const FOUND_VALUES = 50;
 
-interface FacetPanelProps {
+export interface FacetPanelProps {
   readonly fleet: Fleet;
   readonly filters: DelegateFilters;
-  readonly onChange: (filters: DelegateFilters) => void;
+  /** Chooses values of a facet in place of the chosen ones; the same function every time. */
+  readonly onChoose: (facet: Facet, values: readonly string[]) => void;
 }
 
-/** The filters with their values; each count ignores its own filter and respects all others. Findings are filtered by their links. */
-export function FacetPanel(props: FacetPanelProps) {
+/** Searches find host names, and links lead to findings. */
+const NOT_LISTED: readonly Facet[] = ['hostName', 'finding'];
+
+/** The filters with their values; each count ignores its own filter and respects all others. */
+export function FacetPanel({ fleet, filters, onChoose }: FacetPanelProps) {
+  // The list comes first: counts may follow a letter later.
+  const counted = { fleet: useDeferredValue(fleet), filters: useDeferredValue(filters) };
+  const facets = FACETS.filter(
+    (facet) => !NOT_LISTED.includes(facet) && (facet !== 'scope' || hasScopes(counted.fleet)),
+  );
   return (
-    <div className="grid grid-cols-1 gap-x-6 gap-y-4 min-[480px]:grid-cols-2 wide:grid-cols-4">
-      {FACETS.filter((facet) => facet !== 'finding' && (facet !== 'scope' || hasScopes(props.fleet))).map(
-        (facet) => (
-          <FacetGroup key={facet} facet={facet} {...props} />
-        ),
-      )}
-    </div>
+    <>
+      <p className="mb-2 text-xs text-ink-muted">Numbers count delegates.</p>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(12rem,100%),1fr))] gap-x-6 gap-y-4">
+        {facets.map((facet) => (
+          <FacetGroup key={facet} facet={facet} chosen={filters[facet]} {...counted} onChoose={onChoose} />
+        ))}
+      </div>
+    </>
   );
 }
 
-function FacetGroup({ facet, fleet, filters, onChange }: FacetPanelProps & { facet: Facet }) {
+interface FacetGroupProps extends FacetPanelProps {
+  readonly facet: Facet;
+  /** The values that are chosen now; `filters` may be those of a moment ago. */
+  readonly chosen: readonly string[];
+}
+
+/** Memoised: a letter of a search changes its counts alone, and those follow. */
+const FacetGroup = memo(function FacetGroup({ facet, chosen, fleet, filters, onChoose }: FacetGroupProps) {
   const [wanted, setWanted] = useState('');
-  const counts = facetCounts(fleet, filters, facet);
+  const counts = useMemo(() => facetCounts(fleet, filters, facet), [fleet, filters, facet]);
+  const own = { ...NO_FILTERS, [facet]: chosen };
   const isLong = counts.length > SHOWN_VALUES;
   const needle = wanted.trim().toLowerCase();
   const found = needle
@@ -40,8 +65,8 @@ function FacetGroup({ facet, fleet, filters, onChange }: FacetPanelProps & { fac
     : counts;
   const limit = needle ? FOUND_VALUES : SHOWN_VALUES;
   // A chosen value is always in sight, else it could not be taken back here.
-  const shown = found.filter(({ value }, i) => i < limit || hasValue(filters, facet, value));
-  const absent = filters[facet].filter((value) => !counts.some((one) => one.value === value));
+  const shown = found.filter(({ value }, i) => i < limit || hasValue(own, facet, value));
+  const absent = chosen.filter((value) => !counts.some((one) => one.value === value));
   const title = FACET_TITLES[facet];
   return (
     <fieldset className="min-w-0">
@@ -62,8 +87,8 @@ function FacetGroup({ facet, fleet, filters, onChange }: FacetPanelProps & { fac
           label={facetValueLabel(facet, value)}
           count={count}
           isDimmed={count === 0}
-          checked={hasValue(filters, facet, value)}
-          onChange={() => onChange(toggleValue(filters, facet, value))}
+          checked={hasValue(own, facet, value)}
+          onChange={() => onChoose(facet, toggleValue(own, facet, value)[facet])}
         />
       ))}
       {counts.length === 0 && absent.length === 0 && (
@@ -79,4 +104,4 @@ function FacetGroup({ facet, fleet, filters, onChange }: FacetPanelProps & { fac
       )}
     </fieldset>
   );
-}
+});

@@ -17,7 +17,7 @@ interface FilterChipsProps {
   readonly focusAfter: () => void;
 }
 
-/** The filters that are on, each with its way out; nothing when none is. */
+/** The filters that are on, each with its way out. */
 export function FilterChips({ filters, onChange, focusAfter }: FilterChipsProps) {
   const list = useRef<HTMLUListElement>(null);
 
@@ -30,7 +30,6 @@ export function FilterChips({ filters, onChange, focusAfter }: FilterChipsProps)
     onChange(next);
   }
 
-  if (activeFilterCount(filters) === 0) return null;
   return (
     <ul ref={list} aria-label="Active filters" className="flex flex-wrap items-center gap-2">
       {filters.search.trim() !== '' && (

@@ -1,15 +1,16 @@
+import './filters.css';
 import { memo, useCallback, useMemo, useRef } from 'react';
 import type { Delegate } from '@/domain/delegate/fields';
 import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
-import { isFiltered, NO_FILTERS } from '@/domain/query/filters';
+import { type Facet, isFiltered, NO_FILTERS } from '@/domain/query/filters';
 import type { Sort } from '@/domain/query/order';
 import { selectView } from '@/domain/query/view';
 import type { Scope } from '@/domain/scope/scope';
 import { DelegateActions } from '@/features/actions/DelegateActions';
 import { useDelegateDialogs } from '@/features/actions/use-delegate-dialogs';
 import { Selectable } from '@/features/bulk/Selectable';
-import { NoMatch } from '@/features/fleet/states/NoMatch';
 import { DelegateTable } from '@/features/list/DelegateTable';
+import { useGroups } from '@/features/list/use-groups';
 import { useIsInteracting } from '@/features/list/use-is-interacting';
 import { useListLayout } from '@/features/list/use-list-layout';
 import { useOpenRows } from '@/features/list/use-open-rows';
@@ -19,7 +20,11 @@ import { Button } from '@/ui/Button';
 import { late } from '@/ui/late';
 import { ListMenus } from './ListMenus';
 import { Toolbar } from './Toolbar';
+import { useFilterPlace } from './use-filter-place';
 
+const FilterDock = late(async () => (await import('./FilterDock')).FilterDock);
+const FilterSheet = late(async () => (await import('./FilterSheet')).FilterSheet);
+const NoMatch = late(async () => (await import('@/features/fleet/states/NoMatch')).NoMatch);
 const NoDelegates = late(async () => (await import('./NoDelegates')).NoDelegates);
 
 interface ListingProps {
@@ -30,8 +35,8 @@ interface ListingProps {
 }
 
 /**
- * The toolbar, and the list that it chooses from. Memoised: a poll that begins, ends or fails says so above the list and
- * leaves it alone. And what is typed stays here until it is in the address, so that no letter draws what is above.
+ * The filters, the toolbar, and the list. Memoised: a poll that begins, ends or fails changes a notice above, and not the list. A typed
+ * letter stays here until it is in the address, so that it renders nothing above.
  */
 export const Listing = memo(function Listing({ scope, fleet, isEmptyByPermission }: ListingProps) {
   return delegateCount(fleet) === 0 ? (
@@ -47,11 +52,13 @@ function FilledListing({ scope, fleet }: Pick<ListingProps, 'scope' | 'fleet'>) 
   const { filters, sort } = view;
   const selected = useMemo(() => selectView(fleet, filters, sort), [fleet, filters, sort]);
   const layout = useListLayout(view);
+  const place = useFilterPlace();
   const element = useRef<HTMLDivElement>(null);
   const status = useRef<HTMLParagraphElement>(null);
-  const viewKey = JSON.stringify([filters, sort, view.withScopesBelow]);
+  const viewKey = JSON.stringify([filters, sort, view.group, view.withScopesBelow]);
   const isInteracting = useIsInteracting(element);
   const order = useStableOrder({ fleet, rows: selected.rows, viewKey, isInteracting });
+  const groups = useGroups(fleet, order.rows, view.group);
   const dialogs = useDelegateDialogs(scope, fleet);
   const writeOpen = useCallback((open: readonly string[]) => change({ open }, { replace: true }), [change]);
   const openRows = useOpenRows(view.open, writeOpen);
@@ -65,33 +72,68 @@ function FilledListing({ scope, fleet }: Pick<ListingProps, 'scope' | 'fleet'>) 
     status.current?.focus();
     change({ filters: NO_FILTERS });
   };
-  const list = { scope, fleet, rows: order.rows, viewKey, view: selected, layout, sort, onSort };
+  const chooseValues = useCallback(
+    (facet: Facet, values: readonly string[]) => change({ filters: { [facet]: values } }),
+    [change],
+  );
+  const { besidePx } = place;
+  const list = {
+    scope,
+    fleet,
+    rows: order.rows,
+    groups,
+    viewKey,
+    view: selected,
+    layout,
+    besidePx,
+    sort,
+    onSort,
+  };
+  const panel = { fleet, filters, onChoose: chooseValues };
   return (
-    <>
-      <Toolbar
-        fleet={fleet}
-        view={selected}
-        controls={controls}
-        statusRef={status}
-        menus={
-          <ListMenus scope={scope} fleet={fleet} rows={selected.rows} layout={layout} controls={controls} />
-        }
-      >
-        {order.waiting && <Waiting {...order.waiting} onApply={order.apply} />}
-      </Toolbar>
-      <div ref={element}>
-        <Selectable scope={scope} fleet={fleet} rows={order.rows}>
-          {(selecting) =>
-            order.rows.length === 0 && isFiltered(filters) ? (
-              <NoMatch total={delegateCount(fleet)} onClear={clearFilters} />
-            ) : (
-              <DelegateTable {...{ list, openRows, selecting, renderActions }} />
-            )
+    <div className={place.isDocked ? 'flex print:block' : undefined}>
+      {place.isDocked && (
+        <div className="filter-dock">
+          <FilterDock {...panel} hideButton={place.hideButton} onHide={place.hide} />
+        </div>
+      )}
+      {place.isSheetOpen && (
+        <FilterSheet
+          {...panel}
+          shownDelegates={selected.shownDelegates}
+          onClear={() => change({ filters: NO_FILTERS })}
+          onClose={place.closeSheet}
+        />
+      )}
+      <div className="min-w-0 grow">
+        <Toolbar
+          fleet={fleet}
+          view={selected}
+          controls={controls}
+          groups={groups}
+          filterButton={place.isDocked ? undefined : place.openButton}
+          onOpenFilters={place.open}
+          statusRef={status}
+          menus={
+            <ListMenus scope={scope} fleet={fleet} rows={selected.rows} layout={layout} controls={controls} />
           }
-        </Selectable>
+        >
+          {order.waiting && <Waiting {...order.waiting} onApply={order.apply} />}
+        </Toolbar>
+        <div ref={element}>
+          <Selectable scope={scope} fleet={fleet} rows={order.rows}>
+            {(selecting) =>
+              order.rows.length === 0 && isFiltered(filters) ? (
+                <NoMatch total={delegateCount(fleet)} onClear={clearFilters} />
+              ) : (
+                <DelegateTable {...{ list, openRows, selecting, renderActions }} />
+              )
+            }
+          </Selectable>
+        </div>
       </div>
       {dialogs.element}
-    </>
+    </div>
   );
 }
 

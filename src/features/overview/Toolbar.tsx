@@ -1,34 +1,40 @@
-import { ArrowDownWideNarrow, SlidersHorizontal } from 'lucide-react';
+import { SlidersHorizontal } from 'lucide-react';
 import { memo, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import type { Fleet } from '@/domain/delegate/fleet';
 import { activeFilterCount } from '@/domain/query/filters';
 import { DEFAULT_SORT } from '@/domain/query/order';
+import { hasScopes } from '@/domain/query/scope-sums';
 import type { FleetView } from '@/domain/query/view';
 import { statusLine } from '@/features/fleet/labels';
+import { groupingNote } from '@/features/list/group-labels';
+import type { Groups } from '@/features/list/use-groups';
 import type { ViewControls } from '@/features/list/use-view-state';
 import { Button } from '@/ui/Button';
-import { buttonClass } from '@/ui/button-class';
 import { isTyping } from '@/ui/is-typing';
 import { late } from '@/ui/late';
-import { Popover } from '@/ui/Popover';
 import { SINGLE_KEYS, usePreference } from '@/ui/preferences';
 import { SearchField } from '@/ui/SearchField';
 import { useAnnounceChange } from '@/ui/use-announce-change';
-import { FilterChips } from './FilterChips';
+import { GroupBy } from './GroupBy';
 
-const FacetPanel = late(async () => (await import('./FacetPanel')).FacetPanel);
+const FilterChips = late(async () => (await import('./FilterChips')).FilterChips);
 
-// The same element every time, so that no letter draws it again; the icons below and in the search field, too.
+// The same element every time, so that no letter renders it again.
 const FILTERS_ICON = <SlidersHorizontal size={16} />;
 
-// Drawn anew, React writes the attributes of an input again, even the same ones; a poll should leave it alone.
-const SteadySearchField = memo(SearchField);
+// When it renders, React writes the attributes of an input again, even the same ones; a poll should leave it alone.
+const MemoSearchField = memo(SearchField);
 
 interface ToolbarProps {
   readonly fleet: Fleet;
   readonly view: FleetView;
   readonly controls: ViewControls;
-  /** The status line, which can take the focus when what held it goes. */
+  /** Undefined where the list has none. */
+  readonly groups: Groups | undefined;
+  /** The button that opens the filters; undefined while they stand beside the list. */
+  readonly filterButton: RefObject<HTMLButtonElement | null> | undefined;
+  readonly onOpenFilters: () => void;
+  /** The status line. It gets the focus when a control that has it goes. */
   readonly statusRef: RefObject<HTMLParagraphElement | null>;
   /** Menus of what else can be done with the list. */
   readonly menus: ReactNode;
@@ -37,7 +43,8 @@ interface ToolbarProps {
 }
 
 /** Search, filters and what they leave, in view while the list scrolls. */
-export function Toolbar({ fleet, view, controls, statusRef, menus, children }: ToolbarProps) {
+export function Toolbar(props: ToolbarProps) {
+  const { fleet, view, controls, groups, filterButton, onOpenFilters, statusRef, menus, children } = props;
   const { field, change, type } = controls;
   const { filters, sort } = controls.view;
   const bar = useRef<HTMLDivElement>(null);
@@ -62,7 +69,7 @@ export function Toolbar({ fleet, view, controls, statusRef, menus, children }: T
     <div ref={bar} className="sticky top-0 z-2 flex flex-col gap-2 bg-canvas pt-3 pb-1">
       <div className="flex flex-wrap items-start gap-2">
         <div className="min-w-40 flex-1 min-[600px]:max-w-100">
-          <SteadySearchField
+          <MemoSearchField
             ref={search}
             label="Search delegates"
             value={field.text}
@@ -71,21 +78,23 @@ export function Toolbar({ fleet, view, controls, statusRef, menus, children }: T
             shortcut="/"
           />
         </div>
-        <Popover
-          label={facetsOn > 0 ? `Filters, ${facetsOn} on` : 'Filters'}
-          title="Filters"
-          align="wide"
-          triggerClassName={buttonClass()}
-          trigger={
-            <>
-              {FILTERS_ICON}
-              Filters
-              {facetsOn > 0 && <span className="figures">{facetsOn}</span>}
-            </>
-          }
-        >
-          <FacetPanel fleet={fleet} filters={filters} onChange={(next) => change({ filters: next })} />
-        </Popover>
+        {filterButton && (
+          <Button
+            ref={filterButton}
+            aria-label={facetsOn > 0 ? `Filters, ${facetsOn} on` : 'Filters'}
+            icon={FILTERS_ICON}
+            onClick={onOpenFilters}
+          >
+            Filters
+            {facetsOn > 0 && <span className="figures">{facetsOn}</span>}
+          </Button>
+        )}
+        <GroupBy
+          hasScope={hasScopes(fleet)}
+          by={controls.view.group}
+          groups={groups}
+          onChange={(group) => change({ group })}
+        />
         {menus}
       </div>
       {/* A line of its own, there before any filter is: what is typed moves neither the controls nor the list. */}
@@ -93,11 +102,14 @@ export function Toolbar({ fleet, view, controls, statusRef, menus, children }: T
         <p ref={statusRef} tabIndex={-1} className="text-sm text-ink-muted figures" data-testid="status-line">
           {status}
         </p>
-        <FilterChips
-          filters={filters}
-          onChange={(next) => change({ filters: next })}
-          focusAfter={() => statusRef.current?.focus()}
-        />
+        {groups && <p className="text-sm text-ink-muted figures">{groupingNote(groups)}</p>}
+        {activeFilterCount(filters) > 0 && (
+          <FilterChips
+            filters={filters}
+            onChange={(next) => change({ filters: next })}
+            focusAfter={() => statusRef.current?.focus()}
+          />
+        )}
         {(sort.key !== DEFAULT_SORT.key || sort.descending) && <WorstFirst onPress={sortWorstFirst} />}
         {children}
       </div>
@@ -108,30 +120,30 @@ export function Toolbar({ fleet, view, controls, statusRef, menus, children }: T
 /** The way back from an order by a column. */
 function WorstFirst({ onPress }: { onPress: () => void }) {
   return (
-    <Button size="sm" variant="quiet" icon={<ArrowDownWideNarrow />} onClick={onPress}>
+    <Button size="sm" variant="quiet" onClick={onPress}>
       Worst first
     </Button>
   );
 }
 
-/** On one line of controls, as `delegate-grid.css` takes it for granted. */
+/** On one line of controls; `delegate-grid.css` has the same. */
 const USUAL_HEIGHT_PX = 80;
 /** On two lines. */
 const LIST_HEADER_PX = 52;
 
-/** Tells the sticky header of the list where to stop, and the browser how much of the window is covered. */
+/** Sets where the sticky header of the list stops, and how much of the window is covered when the browser scrolls to the focus. */
 function useToolbarHeight(bar: RefObject<HTMLDivElement | null>) {
   useLayoutEffect(() => {
     const element = bar.current;
     if (!element) return;
     const { style } = document.documentElement;
-    let knownPx = USUAL_HEIGHT_PX;
+    let writtenPx = USUAL_HEIGHT_PX;
     const observer = new ResizeObserver(() => {
       const heightPx = element.offsetHeight;
       style.scrollPaddingBlockStart = `${heightPx + LIST_HEADER_PX}px`;
-      // Inherited, so that every change of it styles the whole page anew.
-      if (heightPx !== knownPx) style.setProperty('--toolbar-height', `${heightPx}px`);
-      knownPx = heightPx;
+      // Each change of an inherited property makes the browser compute the styles of the whole page again.
+      if (heightPx !== writtenPx) style.setProperty('--toolbar-height', `${heightPx}px`);
+      writtenPx = heightPx;
     });
     observer.observe(element);
     return () => {

@@ -1,0 +1,47 @@
+import { columnHeader, delegateList, expectQuery, expectStatus, openOverview } from './support/delegates.ts';
+import { expect, test } from './support/own-manager.ts';
+
+test('the list is grouped from the toolbar, for a link and for Back', async ({ page }) => {
+  await openOverview(page);
+  const groupBy = page.getByRole('combobox', { name: 'Group by' });
+  await expect(groupBy.getByRole('option')).toHaveText(['None', 'Tag', 'Version']);
+  await groupBy.selectOption('Version');
+  await expectQuery(page, 'group=version');
+  const headers = delegateList(page).getByRole('rowheader', { name: /^(Version|No version)/ });
+  await expect(headers).toHaveText([
+    'Version 26.07.89605 5 delegates1 partially connected',
+    'Version 26.01.87034 1 delegate1 expired',
+    'Version 26.02.87376 1 delegate',
+    'Version 26.07.89205 1 delegate',
+    /^No version: .* 2 delegates2 not connected$/,
+  ]);
+  await expect(delegateList(page)).toHaveAttribute('aria-rowcount', '16');
+  await expectStatus(page, '10 delegates, 22 instances');
+
+  await test.step('an order is one of the groups and of the rows in them', async () => {
+    await columnHeader(page, 'Version').getByRole('button').click();
+    await expect(headers.first()).toHaveText(/^Version 26\.01/);
+    await page.goBack();
+    await expect(headers.first()).toHaveText(/^Version 26\.07\.89605/);
+  });
+  await test.step('all groups fold, and stay folded with another filter', async () => {
+    await page.getByRole('button', { name: 'Fold all groups' }).click();
+    await expect(delegateList(page).getByRole('link')).toHaveCount(0);
+    await page.getByRole('searchbox', { name: 'Search delegates' }).fill('mainframe');
+    await expect(headers).toHaveText(['Version 26.01.87034 1 delegate1 expired']);
+    await expect(delegateList(page).getByRole('link')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Unfold all groups' }).click();
+    await expect(delegateList(page).getByRole('link')).toHaveText(['mainframe-bridge']);
+  });
+  await groupBy.selectOption('None');
+  await expectQuery(page, 'search=mainframe');
+});
+
+test('a group by scope needs the scopes below', async ({ page }) => {
+  await openOverview(page, { query: 'all=true&group=scope' });
+  const headers = delegateList(page).getByRole('rowheader', { name: /^Scope/ });
+  await expect(headers).toHaveCount(6);
+  await page.getByRole('checkbox', { name: /^Include/ }).uncheck();
+  await expectQuery(page, '');
+  await expect(headers).toHaveCount(0);
+});

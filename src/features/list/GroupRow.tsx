@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import type { Fleet } from '@/domain/delegate/fleet';
+import type { DelegateGroup } from '@/domain/query/group';
+import { groupSums } from '@/domain/query/group-sums';
+import { countSelected } from '@/domain/selection/selection';
+import { StatusText } from '@/ui/StatusText';
+import { GROUPING_LABELS } from './group-labels';
+import { groupLabel, sumLabels } from './group-row-labels';
+import type { Groups } from './use-groups';
+
+interface GroupRowProps {
+  readonly fleet: Fleet;
+  readonly groups: Groups;
+  readonly group: DelegateGroup;
+  /** Its position in the list, from 0. */
+  readonly position: number;
+  /** How many columns its name and sums stand under. */
+  readonly columnCount: number;
+  /** By row of the fleet: 1 = selected. */
+  readonly mask: Uint8Array;
+  /** What can be done with the group as a whole. */
+  readonly actions: ReactNode;
+}
+
+/** The header of a group: its name, which folds it, and its own sums. */
+export function GroupRow({ fleet, groups, group, position, columnCount, mask, actions }: GroupRowProps) {
+  const { by, isFolded, toggle } = groups;
+  const label = groupLabel(by, group.value);
+  const { total, problems } = sumLabels(groupSums(fleet, group.rows));
+  const selectedCount = countSelected(mask, group.rows);
+  return (
+    <tr role="row" aria-rowindex={position + 2} data-group={position} className="group-row">
+      <td role="cell" data-area="select">
+        <input
+          type="checkbox"
+          aria-label={`Select all of ${label}`}
+          checked={selectedCount === group.rows.length}
+          ref={(box) => {
+            if (box) box.indeterminate = selectedCount > 0 && selectedCount < group.rows.length;
+          }}
+          // The list hears its clicks.
+          readOnly
+        />
+      </td>
+      <th role="rowheader" scope="rowgroup" aria-colspan={columnCount}>
+        <button
+          type="button"
+          aria-expanded={!isFolded(group)}
+          onClick={() => toggle(group)}
+          data-row-link
+          className="icon-chevron flex min-h-6 min-w-0 items-center gap-2 rounded-sm font-medium text-ink"
+        >
+          {group.value !== undefined && (
+            <>
+              <span className="font-normal text-ink-muted">{GROUPING_LABELS[by]}</span>{' '}
+            </>
+          )}
+          <span className="truncate" data-hint={label} data-hint-when-cut="">
+            {label}
+          </span>
+        </button>{' '}
+        <span className="text-ink-muted figures">{total}</span>
+        {problems.map(({ text, tone }, i) =>
+          i === 0 ? (
+            <StatusText key={text} tone={tone}>
+              {text}
+            </StatusText>
+          ) : (
+            <span key={text} className="text-ink-muted figures">
+              {text}
+            </span>
+          ),
+        )}
+      </th>
+      <td role="cell">{actions}</td>
+    </tr>
+  );
+}

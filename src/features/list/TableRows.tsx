@@ -1,0 +1,115 @@
+import { Fragment, type ReactNode, useMemo } from 'react';
+import { startOfUtcDay } from '@/domain/delegate/context';
+import type { Delegate } from '@/domain/delegate/fields';
+import type { Fleet } from '@/domain/delegate/fleet';
+import { pathToDelegate } from '@/domain/query/delegate-path';
+import type { DelegateGroup } from '@/domain/query/group';
+import type { FleetView } from '@/domain/query/view';
+import type { Scope } from '@/domain/scope/scope';
+import { hrefOf } from '@/lib/href';
+import { late } from '@/ui/late';
+import type { Column } from './columns';
+import { DelegateRow } from './DelegateRow';
+import type { Entries } from './entries';
+import { useDelegateRows } from './use-delegate-rows';
+import type { Groups } from './use-groups';
+import type { OpenRows } from './use-open-rows';
+import type { ShownRows } from './use-shown-rows';
+
+const GroupRow = late(async () => (await import('./GroupRow')).GroupRow);
+const InstancesOf = late(async () => (await import('./InstancesOf')).InstancesOf);
+
+interface TableRowsProps {
+  readonly list: {
+    readonly scope: Scope;
+    readonly fleet: Fleet;
+    readonly view: FleetView;
+    readonly groups?: Groups | undefined;
+  };
+  readonly entries: Entries;
+  readonly columns: readonly Column[];
+  readonly shown: ShownRows;
+  readonly openRows: OpenRows;
+  readonly mask: Uint8Array;
+  readonly renderActions: (delegate: Delegate) => ReactNode;
+  readonly renderGroupActions?: ((group: DelegateGroup) => ReactNode) | undefined;
+}
+
+/** The lines near the window: delegates with their instances, and headers of groups. */
+export function TableRows(props: TableRowsProps) {
+  const { list, entries, columns, shown, openRows, mask, renderActions, renderGroupActions } = props;
+  const { scope, fleet, view, groups } = list;
+  const { delegateAt, heartbeatAt } = useDelegateRows(fleet);
+  const today = startOfUtcDay(fleet.context.asOf);
+  const onToggle = openRows.toggle;
+  const rowList = useMemo(
+    () => ({
+      columns,
+      today,
+      hrefOf: (delegate: Delegate) => hrefOf(pathToDelegate(scope, delegate)),
+      heartbeatAt,
+      onToggle,
+      renderActions,
+    }),
+    [columns, today, scope, heartbeatAt, onToggle, renderActions],
+  );
+
+  function lineAt(position: number, id: string) {
+    const entry = entries.at(position);
+    if (!entry) return undefined;
+    const { row, group } = entry;
+    if (groups && group && row === -1) {
+      const actions = renderGroupActions?.(group);
+      const columnCount = columns.length;
+      return {
+        isOpen: false,
+        className: 'group-lines',
+        content: <GroupRow {...{ fleet, groups, group, position, columnCount, mask, actions }} />,
+      };
+    }
+    const delegate = delegateAt(row);
+    if (!delegate) return undefined;
+    const isOpen = delegate.instanceCount > 0 && openRows.keys.has(delegate.key);
+    const instancesId = `instances-${encodeURIComponent(id)}`;
+    const isSelected = mask[row] === 1;
+    return {
+      isOpen,
+      className: undefined,
+      content: (
+        <>
+          <DelegateRow {...{ delegate, row, position, instancesId, isSelected, isOpen }} list={rowList} />
+          {isOpen && (
+            <tr role="row" id={instancesId} className="instances-row">
+              <td role="cell" className="instances-rail">
+                <InstancesOf key={delegate.key} fleet={fleet} row={row} view={view} today={today} />
+              </td>
+            </tr>
+          )}
+        </>
+      ),
+    };
+  }
+
+  return (
+    <>
+      {shown.rows.map(({ position, id, reactKey, gapPx }) => {
+        const line = lineAt(position, id);
+        if (!line) return null;
+        return (
+          <Fragment key={reactKey}>
+            {gapPx > 0 && <tbody role="presentation" style={{ height: gapPx }} />}
+            <tbody
+              role="rowgroup"
+              ref={shown.isMeasured(line.isOpen) ? shown.measure : undefined}
+              data-index={position}
+              className={line.className}
+            >
+              {line.content}
+            </tbody>
+          </Fragment>
+        );
+      })}
+      <tbody role="presentation" style={{ height: shown.endGapPx }} />
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+// @vitest-environment jsdom
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useMemo } from 'react';
+import { MemoryRouter } from 'react-router';
+import { expect, test, vi } from 'vitest';
+import { aFleet, NOW } from '@/domain/delegate/testing';
+import { LIST_COLUMNS } from '@/domain/query/columns';
+import { NO_FILTERS } from '@/domain/query/filters';
+import { DEFAULT_SORT } from '@/domain/query/order';
+import { selectView } from '@/domain/query/view';
+import { scopeOf } from '@/domain/scope/scope';
+import { Selectable } from '@/features/bulk/Selectable';
+// The list loads it later; here it should not take the time of the first test.
+import './GroupRow';
+import { DelegateTable } from './DelegateTable';
+import { useGroups } from './use-groups';
+import type { Selecting } from './use-selecting';
+
+// What stands under the list asks the Manager things.
+vi.mock('@/features/bulk/SelectionPanel', () => ({
+  SelectionPanel: ({ selecting }: { selecting: Selecting }) => (
+    <p>{selecting.selection.keys.size} selected</p>
+  ),
+}));
+
+const SCOPE = scopeOf('acme');
+const FLEET = aFleet([
+  { name: 'a', tags: ['eu'], instances: [{ heartbeatAt: NOW - 3_600_000 }] },
+  { name: 'b', tags: ['eu', 'pci'] },
+  { name: 'c', tags: [] },
+]);
+
+function GroupedList() {
+  const view = selectView(FLEET, NO_FILTERS, DEFAULT_SORT);
+  const groups = useGroups(FLEET, view.rows, 'tag');
+  const layout = useMemo(() => ({ columns: LIST_COLUMNS, density: 'comfortable' }) as const, []);
+  const list = {
+    scope: SCOPE,
+    fleet: FLEET,
+    rows: view.rows,
+    groups,
+    viewKey: 'all',
+    view,
+    layout,
+    sort: DEFAULT_SORT,
+    onSort: () => {},
+  };
+  const openRows = { keys: new Set<string>(), toggle: () => {} };
+  return (
+    <MemoryRouter>
+      <Selectable scope={SCOPE} fleet={FLEET} rows={view.rows}>
+        {(selecting) => (
+          <DelegateTable
+            {...{ list, openRows, selecting }}
+            renderActions={() => null}
+            renderGroupActions={({ rows }) => <button type="button">Copy {rows.length}</button>}
+          />
+        )}
+      </Selectable>
+    </MemoryRouter>
+  );
+}
+
+const lines = () =>
+  screen.getAllByRole('rowheader').map((header) => {
+    const button = within(header).queryByRole('button', { name: /^(Tag|No custom tag)/ });
+    return button ? header.textContent : within(header).getByRole('link').textContent;
+  });
+
+const ALL_LINES = [
+  'Tag eu 2 delegates1 not connected',
+  'a',
+  'b',
+  'Tag pci 1 delegate',
+  'b',
+  'No custom tag 1 delegate',
+  'c',
+];
+
+test('a group has a header with its own sums and actions, and folds by a press and by keys', async () => {
+  render(<GroupedList />);
+  await screen.findByRole('button', { name: 'Tag eu' });
+  expect(lines()).toEqual(ALL_LINES);
+  expect(screen.getByRole('table', { name: 'Delegates' })).toHaveAttribute('aria-rowcount', '8');
+  expect(screen.getByRole('button', { name: 'Copy 2' })).toBeVisible();
+
+  const eu = screen.getByRole('button', { name: 'Tag eu' });
+  await userEvent.click(eu);
+  expect(eu).toHaveAttribute('aria-expanded', 'false');
+  expect(lines()).toEqual(ALL_LINES.filter((_, i) => i !== 1 && i !== 2));
+  await userEvent.keyboard('{ArrowDown}{ArrowLeft}');
+  expect(screen.getByRole('button', { name: 'Tag pci' })).toHaveFocus();
+  expect(lines()).toEqual([ALL_LINES[0], ALL_LINES[3], ALL_LINES[5], 'c']);
+  await userEvent.keyboard('{ArrowRight}{ArrowUp}{ArrowRight}');
+  expect(eu).toHaveFocus();
+  expect(lines()).toEqual(ALL_LINES);
+});
+
+test('a group is selected by its box and by a key, each delegate once', async () => {
+  render(<GroupedList />);
+  const eu = await screen.findByRole('checkbox', { name: 'Select all of eu' });
+  const pci = screen.getByRole('checkbox', { name: 'Select all of pci' });
+  await userEvent.click(eu);
+  expect(eu).toBeChecked();
+  expect(pci).toBeChecked();
+  expect(await screen.findByText('2 selected')).toBeVisible();
+  screen.getByRole('button', { name: 'Tag pci' }).focus();
+  await userEvent.keyboard('x');
+  expect(eu).toBePartiallyChecked();
+  expect(screen.getByText('1 selected')).toBeVisible();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select all 3' }));
+  expect(screen.getByText('3 selected')).toBeVisible();
+  expect(screen.getByRole('checkbox', { name: 'Select all 3' })).toBeChecked();
+});

@@ -1,0 +1,56 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { Fleet } from '@/domain/delegate/fleet';
+import { type DelegateGroup, type Grouping, groupRows } from '@/domain/query/group';
+
+/** The groups of a list, and which of them are folded. */
+export interface Groups {
+  readonly by: Grouping;
+  readonly groups: readonly DelegateGroup[];
+  readonly isFolded: (group: DelegateGroup) => boolean;
+  /** Whether not one of them shows its delegates. */
+  readonly areAllFolded: boolean;
+  readonly toggle: (group: DelegateGroup) => void;
+  /** Folds or unfolds all. */
+  readonly foldAll: (isFolded: boolean) => void;
+}
+
+/** By value, so that groups stay folded through polls; those without a value have undefined. */
+type FoldedValues = ReadonlySet<string | undefined>;
+const NONE: FoldedValues = new Set();
+
+/** Groups the rows of a list; undefined when the reader did not ask for groups. */
+export function useGroups(fleet: Fleet, rows: Uint32Array, by: Grouping | undefined): Groups | undefined {
+  const groups = useMemo(() => by && groupRows(fleet, rows, by), [fleet, rows, by]);
+  const [state, setState] = useState({ by, folded: NONE });
+  // Tags that are folded say nothing about versions.
+  const folded = state.by === by ? state.folded : NONE;
+
+  const isFolded = useCallback(({ value }: DelegateGroup) => folded.has(value), [folded]);
+  const toggle = useCallback(
+    ({ value }: DelegateGroup) =>
+      setState((before) => {
+        const next = new Set(before.by === by ? before.folded : NONE);
+        if (!next.delete(value)) next.add(value);
+        return { by, folded: next };
+      }),
+    [by],
+  );
+  const foldAll = useCallback(
+    (areFolded: boolean) =>
+      setState({ by, folded: areFolded ? new Set(groups?.map(({ value }) => value)) : NONE }),
+    [by, groups],
+  );
+  return useMemo(
+    () =>
+      by &&
+      groups && {
+        by,
+        groups,
+        isFolded,
+        areAllFolded: groups.length > 0 && groups.every(isFolded),
+        toggle,
+        foldAll,
+      },
+    [by, groups, isFolded, toggle, foldAll],
+  );
+}

@@ -1,0 +1,56 @@
+import { type RefObject, useCallback, useState } from 'react';
+import { type Fleet, keyAt } from '@/domain/delegate/fleet';
+import type { Density } from '@/domain/query/columns';
+import { createRowKeys } from '@/ui/row-keys';
+import { useRowWindow } from '@/ui/use-row-window';
+import type { Entries } from './entries';
+import type { OpenRows } from './use-open-rows';
+
+/** Row heights as `delegate-grid.css` has them. */
+const ROW_PX: Record<Density, number> = { comfortable: 44, compact: 34 };
+
+interface ShownRowsInput {
+  readonly table: RefObject<HTMLTableElement | null>;
+  readonly fleet: Fleet;
+  readonly entries: Entries;
+  /** Changes when the reader asked for other rows or another order. */
+  readonly viewKey: string;
+  readonly density: Density;
+  readonly openRows: OpenRows;
+  readonly isOneLine: boolean;
+  /** The id of the line that has the focus. */
+  readonly focusedId: string | undefined;
+}
+
+/** The lines to render, and how to measure and reveal them. */
+export type ShownRows = ReturnType<typeof useShownRows>;
+
+/** Which lines are rendered, and under which React keys. */
+export function useShownRows(input: ShownRowsInput) {
+  const { table, fleet, entries, viewKey, density, openRows, isOneLine, focusedId } = input;
+  const sizeKeyAt = useCallback(
+    (position: number) => {
+      // On one line all closed rows are as high as each other, and as headers of groups.
+      if (isOneLine && openRows.keys.size === 0) return position;
+      const key = keyAt(fleet, entries.at(position)?.row ?? -1);
+      if (key !== undefined && openRows.keys.has(key)) return `open ${entries.idAt(position)}`;
+      return isOneLine ? position : entries.idAt(position);
+    },
+    [fleet, entries, openRows, isOneLine],
+  );
+  const rowWindow = useRowWindow({
+    listRef: table,
+    count: entries.count,
+    rowPx: ROW_PX[density],
+    sizeKeyAt,
+    pinned: focusedId === undefined ? -1 : entries.positionOf(focusedId),
+  });
+  const [{ keysOf }] = useState(createRowKeys);
+  const ids = rowWindow.rows.map(({ position }) => entries.idAt(position));
+  const reactKeys = keysOf(ids, viewKey, focusedId);
+  return {
+    ...rowWindow,
+    rows: rowWindow.rows.map((one, i) => ({ ...one, id: ids[i] ?? '', reactKey: reactKeys[i] ?? -1 })),
+    isMeasured: (isOpen: boolean) => isOpen || !isOneLine,
+  };
+}

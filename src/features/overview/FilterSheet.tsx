@@ -1,0 +1,32 @@
+import { counted, DELEGATES } from '@/features/fleet/labels';
+import { Button } from '@/ui/Button';
+import { Dialog } from '@/ui/Dialog';
+import { FacetPanel, type FacetPanelProps } from './FacetPanel';
+
+interface FilterSheetProps extends FacetPanelProps {
+  /** How many delegates they leave. */
+  readonly shownDelegates: number;
+  readonly onClear: () => void;
+  readonly onClose: () => void;
+}
+
+/** The filters over the list, where there is no room beside it. Each choice applies at once. */
+export function FilterSheet({ shownDelegates, onClear, onClose, ...panel }: FilterSheetProps) {
+  return (
+    <Dialog
+      title="Filters"
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClear}>Clear all filters</Button>
+          <Button variant="primary" onClick={onClose}>
+            Show {counted(shownDelegates, DELEGATES)}
+          </Button>
+        </>
+      }
+    >
+      <FacetPanel {...panel} />
+    </Dialog>
+  );
+}

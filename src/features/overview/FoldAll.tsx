@@ -1,0 +1,15 @@
+import ChevronsDownUp from 'lucide-react/icons/chevrons-down-up';
+import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
+import type { Groups } from '@/features/list/use-groups';
+import { IconButton } from '@/ui/IconButton';
+
+/** Folds all groups of the list, or unfolds them. */
+export function FoldAll({ areAllFolded, foldAll }: Groups) {
+  return (
+    <IconButton
+      label={areAllFolded ? 'Unfold all groups' : 'Fold all groups'}
+      icon={areAllFolded ? <ChevronsUpDown /> : <ChevronsDownUp />}
+      onClick={() => foldAll(!areAllFolded)}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { Group } from 'lucide-react';
+import type { Grouping } from '@/domain/query/group';
+import { GROUPING_LABELS, groupingsFor } from '@/features/list/group-labels';
+import type { Groups } from '@/features/list/use-groups';
+import { late } from '@/ui/late';
+
+const FoldAll = late(async () => (await import('./FoldAll')).FoldAll);
+
+interface GroupByProps {
+  readonly hasScope: boolean;
+  readonly by: Grouping | undefined;
+  readonly groups: Groups | undefined;
+  readonly onChange: (by: Grouping | undefined) => void;
+}
+
+/** What the list is grouped by, and the way to fold all groups. */
+export function GroupBy({ hasScope, by, groups, onChange }: GroupByProps) {
+  const groupings = groupingsFor(hasScope);
+  return (
+    <>
+      <label className="flex h-8 items-center gap-1.5 rounded-md border border-line bg-surface ps-3 hover:border-line-strong has-focus-visible:outline-2 has-focus-visible:outline-focus print:hidden">
+        <Group aria-hidden size={16} className="shrink-0" />
+        <span aria-hidden="true" className="max-[600px]:hidden">
+          Group by
+        </span>
+        <select
+          aria-label="Group by"
+          value={by ?? ''}
+          onChange={({ target }) => onChange(groupings.find((one) => one === target.value))}
+          className="h-7 rounded-md bg-surface pe-2 font-medium outline-none"
+        >
+          <option value="">None</option>
+          {groupings.map((one) => (
+            <option key={one} value={one}>
+              {GROUPING_LABELS[one]}
+            </option>
+          ))}
+        </select>
+      </label>
+      {groups && <FoldAll {...groups} />}
+    </>
+  );
+}
