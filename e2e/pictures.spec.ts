@@ -4,7 +4,7 @@ import { expectNames, expectQuery, expectStatus, openOverview } from './support/
 import { expectNoSidewaysScroll } from './support/layout.ts';
 import { expect, test } from './support/own-manager.ts';
 
-test.use({ viewport: { width: 1280, height: 1000 } });
+test.use({ viewport: { width: 1280, height: 1040 } });
 
 const TITLES = ['Last heartbeats', 'End of support', 'Versions'] as const;
 

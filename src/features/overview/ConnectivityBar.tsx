@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import type { Fleet } from '@/domain/delegate/fleet';
 import { writeView } from '@/domain/query/address';
 import { facetCounts } from '@/domain/query/facets';
-import { type DelegateFilters, NO_FILTERS, withValues } from '@/domain/query/filters';
+import { type DelegateFilters, NO_FILTERS } from '@/domain/query/filters';
 import { facetValueLabel } from '@/features/list/facet-labels';
 import { hrefOf } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
@@ -30,11 +30,7 @@ interface ConnectivityBarProps {
  */
 export function ConnectivityBar({ fleet, filters }: ConnectivityBarProps) {
   const { pathname, search } = useLocation();
-  const states = useMemo(
-    () => facetCounts(fleet, NO_FILTERS, 'status').filter(({ count }) => count > 0),
-    [fleet],
-  );
-  const chosen = filters.status.length === 1 ? filters.status[0] : undefined;
+  const states = useMemo(() => statesOf(fleet), [fleet]);
   return (
     <nav aria-label="Connectivity">
       <div aria-hidden="true" className="flex h-2 gap-0.5">
@@ -47,10 +43,11 @@ export function ConnectivityBar({ fleet, filters }: ConnectivityBarProps) {
         ))}
       </div>
       <ul className="mt-1 flex flex-wrap gap-x-4 text-sm">
-        {states.map(({ value, count }) => {
-          const isOn = value === chosen;
+        {states.map(({ value, count, facet, filter }) => {
+          const isOn = filters[facet].length === 1 && filters[facet][0] === filter;
+          const cleared = { ...filters, status: [], finding: [] };
           const next = writeView(new URLSearchParams(search), {
-            filters: withValues(filters, 'status', isOn ? [] : [value]),
+            filters: isOn ? cleared : { ...cleared, [facet]: [filter] },
           });
           return (
             <li key={value}>
@@ -71,4 +68,26 @@ export function ConnectivityBar({ fleet, filters }: ConnectivityBarProps) {
       </ul>
     </nav>
   );
+}
+
+interface BarState {
+  /** Of the filter `status`. */
+  readonly value: string;
+  readonly count: number;
+  /** The filter that shows exactly these delegates. */
+  readonly facet: 'status' | 'finding';
+  readonly filter: string;
+}
+
+/** The states that delegates are in, each delegate in one. */
+function statesOf(fleet: Fleet): readonly BarState[] {
+  const counts = facetCounts(fleet, NO_FILTERS, 'status');
+  const never = counts.find(({ value }) => value === 'NEVER')?.count ?? 0;
+  return counts
+    .map(({ value, count }): BarState => {
+      if (value !== 'DISCONNECTED') return { value, count, facet: 'status', filter: value };
+      // The filter of this state includes those that never connected, as in links of earlier versions.
+      return { value, count: count - never, facet: 'finding', filter: 'NOT_CONNECTED' };
+    })
+    .filter(({ count }) => count > 0);
 }

@@ -10,13 +10,13 @@ const PictureFigures = late(async () => (await import('./PictureFigures')).Pictu
 
 /** The charts, which can be hidden; the choice is remembered. Until one is made, they show where they leave room for the list. */
 export const Pictures = memo(function Pictures({ fleet, asOf }: PictureFiguresProps) {
-  const hasRoom = useMediaQuery('(width >= 64rem) and (height >= 56rem)');
+  const hasRoom = useMediaQuery('(width >= 64rem) and (height >= 60rem)');
   const [choice, choose] = usePreference(PICTURES);
   const isOpen = choice === 'auto' ? hasRoom : choice === 'open';
   const contentId = useId();
   if (instanceCount(fleet) === 0) return null;
   return (
-    <section aria-label="Charts" className="print:hidden">
+    <section aria-label="Charts" className="max-[600px]:hidden print:hidden">
       <Button
         size="sm"
         variant="quiet"
