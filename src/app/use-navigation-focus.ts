@@ -3,10 +3,16 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { announce } from '@/ui/announce';
 
 const scrollTops = new Map<string, number>();
+/** By the key of a history entry: the address of the link that was followed last from there. */
+const followedLinks = new Map<string, string>();
+
+/** A page that comes back draws its rows after its frame; a link that has not come by then will not come. */
+const LINK_COMES_WITHIN_MS = 3000;
 
 /**
- * Makes a change of page what it would be without scripts: a new page starts at its top, Back returns to where one was,
- * the focus moves to the content and the new title is said. Changes of filters are no change of page.
+ * Makes a change of page what it would be without scripts: a new page starts at its top, the focus moves to the content, and the
+ * new title is announced. Back returns to the former place, with the focus on the link that was followed from there. Changes
+ * of filters are no change of page.
  */
 export function useNavigationFocus(): void {
   const { key, pathname } = useLocation();
@@ -14,9 +20,18 @@ export function useNavigationFocus(): void {
 
   useEffect(() => {
     history.scrollRestoration = 'manual';
-    const remember = () => scrollTops.set(key, window.scrollY);
-    window.addEventListener('scroll', remember, { passive: true });
-    return () => window.removeEventListener('scroll', remember);
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    window.addEventListener('scroll', () => scrollTops.set(key, window.scrollY), { passive: true, signal });
+    document.addEventListener(
+      'click',
+      ({ target }) => {
+        const href = target instanceof Element && target.closest('main a[href]')?.getAttribute('href');
+        if (href) followedLinks.set(key, href);
+      },
+      { capture: true, signal },
+    );
+    return () => leaving.abort();
   }, [key]);
 
   const shown = useRef<string>(undefined);
@@ -29,8 +44,31 @@ export function useNavigationFocus(): void {
     if (before === undefined) return;
     main.focus({ preventScroll: true });
     window.scrollTo(0, type === NavigationType.Pop ? (scrollTops.get(key) ?? 0) : 0);
+    if (type === NavigationType.Pop) focusFollowedLink(main, key);
     // The page has set its title by the next task.
     const timer = setTimeout(() => announce(document.title));
     return () => clearTimeout(timer);
   }, [key, pathname, type]);
+}
+
+/** Moves the focus from the content to the link that was followed from a history entry, as soon as that is drawn. */
+function focusFollowedLink(main: HTMLElement, key: string): void {
+  const href = followedLinks.get(key);
+  // What leads away the next time need not be a link.
+  followedLinks.delete(key);
+  if (href === undefined) return;
+
+  function tryFocus(): boolean {
+    // The reader may have moved on.
+    if (document.activeElement !== main) return true;
+    const link = main.querySelector<HTMLElement>(`a[href="${CSS.escape(href ?? '')}"]`);
+    link?.focus();
+    return link !== null;
+  }
+  if (tryFocus()) return;
+  const observer = new MutationObserver(() => {
+    if (tryFocus()) observer.disconnect();
+  });
+  observer.observe(main, { childList: true, subtree: true });
+  setTimeout(() => observer.disconnect(), LINK_COMES_WITHIN_MS);
 }

@@ -4,6 +4,7 @@ import { delegateAt, type Fleet, rowOf } from '@/domain/delegate/fleet';
 import type { Scope } from '@/domain/scope/scope';
 import { useAddressParam } from '@/features/fleet/use-address-param';
 import { late } from '@/ui/late';
+import { focusRow, keyOfNextRow } from './next-row';
 
 const DelegateDialog = late(async () => (await import('./DelegateDialog')).DelegateDialog);
 
@@ -11,6 +12,13 @@ const TROUBLESHOOT = 'troubleshoot';
 
 /** What a dialog can be opened for. */
 export type DelegateTask = 'tags' | 'delete' | typeof TROUBLESHOOT;
+
+interface Asked {
+  readonly task: DelegateTask;
+  readonly delegate: Delegate;
+  /** Of the row that gets the focus when the one of the delegate is gone. */
+  readonly nextKey: string | undefined;
+}
 
 export interface DelegateDialogs {
   readonly ask: (task: DelegateTask, delegate: Delegate) => void;
@@ -23,18 +31,18 @@ export interface DelegateDialogs {
  * to it. Deleting and tags are not: a link should lead nobody there.
  */
 export function useDelegateDialogs(scope: Scope, fleet: Fleet, onDeleted?: () => void): DelegateDialogs {
-  const [asked, setAsked] = useState<{ readonly task: DelegateTask; readonly delegate: Delegate }>();
+  const [asked, setAsked] = useState<Asked>();
   // The button that asked goes with its row, together with the dialog: the focus moves on after both.
-  const [deletedCount, setDeletedCount] = useState(0);
+  const [deleted, setDeleted] = useState<Asked>();
   useEffect(() => {
-    if (deletedCount > 0) document.getElementById('main')?.focus({ preventScroll: true });
-  }, [deletedCount]);
+    if (deleted) focusRow(deleted.nextKey);
+  }, [deleted]);
 
   const [wanted, writeWanted] = useAddressParam(TROUBLESHOOT);
   const ask = useCallback<DelegateDialogs['ask']>(
     (task, delegate) => {
       if (task === TROUBLESHOOT) writeWanted(delegate.key);
-      else setAsked({ task, delegate });
+      else setAsked({ task, delegate, nextKey: keyOfNextRow(new Set([delegate.key])) });
     },
     [writeWanted],
   );
@@ -54,7 +62,7 @@ export function useDelegateDialogs(scope: Scope, fleet: Fleet, onDeleted?: () =>
       onClose={() => (wanted === null ? setAsked(undefined) : writeWanted(undefined, { replace: true }))}
       onDeleted={() => {
         setAsked(undefined);
-        setDeletedCount((count) => count + 1);
+        setDeleted(asked);
         onDeleted?.();
       }}
     />

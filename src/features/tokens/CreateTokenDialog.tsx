@@ -1,13 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { createToken } from '@/api/tokens';
 import { brokenRule, tokenNameRules } from '@/domain/names/delegate-name';
 import { scopeInWords } from '@/domain/scope/permissions';
 import type { Scope } from '@/domain/scope/scope';
 import { WriteFailure } from '@/features/fleet/states/WriteFailure';
+import { useWrite } from '@/features/fleet/writes/use-write';
 import { clock } from '@/lib/clock';
 import { formatIsoDay } from '@/lib/time';
-import { announce } from '@/ui/announce';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { DialogActions } from '@/ui/DialogActions';
@@ -36,7 +35,6 @@ export function CreateTokenDialog({ taken, onCreated, ...props }: CreateTokenDia
   if (created) return <CreatedDialog {...props} created={created} />;
   function handleCreated(token: CreatedToken) {
     setCreated(token);
-    announce(`${token.name} was created.`);
     onCreated?.(token.name);
   }
   return <FormDialog {...props} taken={taken} onCreated={handleCreated} />;
@@ -64,7 +62,7 @@ function FormDialog({ scope, taken, onCreated, onClose }: FormDialogProps) {
     event.preventDefault();
     setChecked(true);
     if (nameProblem !== undefined) nameRef.current?.focus();
-    else if (dayProblem === undefined && !creation.isPending) creation.mutate({ name, revokesAt });
+    else if (dayProblem === undefined) creation.start({ name, revokesAt });
   }
 
   return (
@@ -122,16 +120,16 @@ function FormDialog({ scope, taken, onCreated, onClose }: FormDialogProps) {
   );
 }
 
-/** Creates a token. The mutation has no data, because its cache would keep the value of the token. */
+/** Creates a token. The write has no result, because the cache of changes would keep the value of the token. */
 function useCreation(scope: Scope, onCreated: (token: CreatedToken) => void) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (token: { readonly name: string; readonly revokesAt: number | undefined }) => {
+  return useWrite({
+    send: async (token: { readonly name: string; readonly revokesAt: number | undefined }) => {
       const { value } = await createToken(scope, token);
       onCreated({ name: token.name, ...(value !== undefined && { value }) });
     },
     // After a lost answer as well: the token may be there.
-    onSettled: () => client.invalidateQueries({ queryKey: TOKENS_KEY }),
+    shownBy: [TOKENS_KEY],
+    successText: (_nothing, { name }) => `The token ${name} was created.`,
   });
 }
 

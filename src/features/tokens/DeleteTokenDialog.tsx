@@ -1,8 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { deleteToken } from '@/api/tokens';
 import type { Scope } from '@/domain/scope/scope';
 import { WriteFailure } from '@/features/fleet/states/WriteFailure';
-import { announce } from '@/ui/announce';
+import { useWrite } from '@/features/fleet/writes/use-write';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { tokensQuery } from './queries';
 
@@ -16,28 +15,20 @@ interface DeleteTokenDialogProps {
 
 /** Asks before a revoked token is forgotten. Nothing that runs depends on it. */
 export function DeleteTokenDialog({ scope, name, onClose, onDone }: DeleteTokenDialogProps) {
-  const client = useQueryClient();
-  const deletion = useMutation({
-    mutationFn: () => deleteToken(scope, name),
-    // Returned: under way until the list is up to date. The list alone: who uses it cannot be asked any more.
-    onSettled: () => client.invalidateQueries({ queryKey: tokensQuery(scope).queryKey }),
+  const deletion = useWrite({
+    send: () => deleteToken(scope, name),
+    // The list alone: which delegates use the token cannot be asked any more.
+    shownBy: [tokensQuery(scope).queryKey],
+    successText: () => `The token ${name} was deleted.`,
+    onSuccess: onDone,
   });
-
-  function handleDelete() {
-    deletion.mutate(undefined, {
-      onSuccess: () => {
-        announce(`${name} was deleted.`);
-        onDone();
-      },
-    });
-  }
 
   return (
     <ConfirmDialog
       title="Delete token"
       busyWords="The Manager is deleting it."
       isPending={deletion.isPending}
-      onConfirm={handleDelete}
+      onConfirm={() => deletion.start(undefined)}
       onClose={onClose}
     >
       <p className="mb-3">

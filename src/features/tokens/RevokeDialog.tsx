@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { revokeToken } from '@/api/tokens';
 import { scopeInWords } from '@/domain/scope/permissions';
@@ -6,7 +6,7 @@ import { type Scope, scopeKey } from '@/domain/scope/scope';
 import type { DelegateToken } from '@/domain/tokens/token';
 import { FLEETS_KEY } from '@/features/fleet/queries';
 import { WriteFailure } from '@/features/fleet/states/WriteFailure';
-import { announce } from '@/ui/announce';
+import { useWrite } from '@/features/fleet/writes/use-write';
 import { Banner } from '@/ui/Banner';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { TextField } from '@/ui/Field';
@@ -30,17 +30,14 @@ export function RevokeDialog({ scope, token, onClose, onDone }: RevokeDialogProp
   const owner = token.scope ?? scope;
   const [typed, setTyped] = useState('');
   const forecast = useForecast(owner, name);
-  const revocation = useRevocation(scope, name);
+  const revocation = useWrite({
+    send: () => revokeToken(scope, name),
+    // What stops shows in every list of delegates.
+    shownBy: [TOKENS_KEY, FLEETS_KEY],
+    successText: () => `The token ${name} was revoked.`,
+    onSuccess: onDone,
+  });
   const mustType = forecast !== undefined && needsTyping(forecast);
-
-  function handleRevoke() {
-    revocation.mutate(undefined, {
-      onSuccess: () => {
-        announce(`${name} was revoked.`);
-        onDone();
-      },
-    });
-  }
 
   return (
     <ConfirmDialog
@@ -54,7 +51,7 @@ export function RevokeDialog({ scope, token, onClose, onDone }: RevokeDialogProp
             ? 'Type the name of the token first.'
             : undefined
       }
-      onConfirm={handleRevoke}
+      onConfirm={() => revocation.start(undefined)}
       onClose={onClose}
     >
       <div className="flex flex-col gap-3">
@@ -89,19 +86,6 @@ function useForecast(owner: Scope, name: string): RevokeForecast | undefined {
     retry: false,
   });
   return data;
-}
-
-function useRevocation(scope: Scope, name: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => revokeToken(scope, name),
-    // Under way until the list is up to date; what stopped shows in every list of delegates.
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: TOKENS_KEY }),
-        client.invalidateQueries({ queryKey: FLEETS_KEY }),
-      ]),
-  });
 }
 
 function Forecast({ forecast }: { forecast: RevokeForecast }) {
