@@ -110,7 +110,7 @@ test.describe('a key that can only read', () => {
       await page.goto(TOKENS);
       for (const [name, permission] of [
         ['Create token', 'edit'],
-        ['Value of ci-runners', 'edit'],
+        ['Reveal the value of ci-runners', 'edit'],
         ['Revoke ci-runners', 'delete'],
         ['Delete datacenter-2023', 'delete'],
       ] as const) {
@@ -176,7 +176,7 @@ test('a read-only dashboard opens every page and sends no write', async ({ page,
   await test.step('tokens and installation, neither of which it asks for', async () => {
     const before = manager.requests().length;
     await page.goto(TOKENS);
-    await expect(page.getByText('This dashboard is read-only, and does not ask for tokens')).toBeVisible();
+    await expect(page.getByText('A read-only dashboard shows no tokens')).toBeVisible();
     await expectReason(page, 'Create token', READ_ONLY);
     await page.goto(INSTALL);
     await expect(page.getByText('does not ask for installation files')).toBeVisible();

@@ -1,13 +1,13 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { announce } from '@/ui/announce';
 
 const scrollTops = new Map<string, number>();
-/** By the key of a history entry: the address of the link that was followed last from there. */
-const followedLinks = new Map<string, string>();
+/** By the key of a history entry: the link that was followed last from there. */
+const followedLinks = new Map<string, { readonly href: string; readonly text: string | null }>();
 
 /** A page that comes back draws its rows after its frame; a link that has not come by then will not come. */
-const LINK_COMES_WITHIN_MS = 3000;
+const LINK_COMES_WITHIN_MS = 10_000;
 
 /**
  * Makes a change of page what it would be without scripts: a new page starts at its top, the focus moves to the content, and the
@@ -18,7 +18,8 @@ export function useNavigationFocus(): void {
   const { key, pathname } = useLocation();
   const type = useNavigationType();
 
-  useEffect(() => {
+  // With the page, not after it: a click may come at once.
+  useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
     const leaving = new AbortController();
     const { signal } = leaving;
@@ -26,8 +27,9 @@ export function useNavigationFocus(): void {
     document.addEventListener(
       'click',
       ({ target }) => {
-        const href = target instanceof Element && target.closest('main a[href]')?.getAttribute('href');
-        if (href) followedLinks.set(key, href);
+        const link = target instanceof Element && target.closest('main a[href]');
+        const href = link && link.getAttribute('href');
+        if (link && href) followedLinks.set(key, { href, text: link.textContent });
       },
       { capture: true, signal },
     );
@@ -53,17 +55,20 @@ export function useNavigationFocus(): void {
 
 /** Moves the focus from the content to the link that was followed from a history entry, as soon as that is drawn. */
 function focusFollowedLink(main: HTMLElement, key: string): void {
-  const href = followedLinks.get(key);
+  const followed = followedLinks.get(key);
   // What leads away the next time need not be a link.
   followedLinks.delete(key);
-  if (href === undefined) return;
+  if (!followed) return;
+  const { href, text } = followed;
 
   function tryFocus(): boolean {
     // The reader may have moved on.
     if (document.activeElement !== main) return true;
-    const link = main.querySelector<HTMLElement>(`a[href="${CSS.escape(href ?? '')}"]`);
+    const links = [...main.querySelectorAll<HTMLElement>(`a[href="${CSS.escape(href)}"]`)];
+    // Several links may lead to the same address, such as the one back to the list.
+    const link = links.find(({ textContent }) => textContent === text) ?? links[0];
     link?.focus();
-    return link !== null;
+    return link !== undefined;
   }
   if (tryFocus()) return;
   const observer = new MutationObserver(() => {

@@ -9,12 +9,10 @@ export function useBottomPadding(): RefObject<HTMLElement | null> {
     const { style } = document.documentElement;
     const observer = new ResizeObserver(() => {
       style.setProperty('--covered-end', `calc(${element.offsetHeight}px + 1.5rem)`);
-      style.scrollPaddingBlockEnd = 'var(--covered-end)';
     });
     observer.observe(element);
     return () => {
       observer.disconnect();
-      style.scrollPaddingBlockEnd = '';
       style.removeProperty('--covered-end');
     };
   }, []);

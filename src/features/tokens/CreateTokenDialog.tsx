@@ -1,7 +1,6 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { createToken } from '@/api/tokens';
 import { brokenRule, tokenNameRules } from '@/domain/names/delegate-name';
-import { scopeInWords } from '@/domain/scope/permissions';
 import type { Scope } from '@/domain/scope/scope';
 import { WriteFailure } from '@/features/fleet/states/WriteFailure';
 import { useWrite } from '@/features/fleet/writes/use-write';
@@ -13,6 +12,7 @@ import { DialogActions } from '@/ui/DialogActions';
 import { TextField } from '@/ui/Field';
 import { readTokenValue, TOKENS_KEY } from './queries';
 import { SecretValue } from './SecretValue';
+import { CREATE_TEXT } from './token-labels';
 
 interface CreateTokenDialogProps {
   readonly scope: Scope;
@@ -51,12 +51,11 @@ function FormDialog({ scope, taken, onCreated, onClose }: FormDialogProps) {
   const [day, setDay] = useState('');
   const [isChecked, setChecked] = useState(false);
   const creation = useCreation(scope, onCreated);
-  // Only the Manager knows whether a name is free: the tokens of other scopes are not known here.
+  // Only the Manager knows whether a name is free: this page knows no tokens of other scopes.
   const rules = tokenNameRules(name, taken.has(name) ? taken : undefined);
-  const nameProblem = name === '' ? 'Give the token a name.' : brokenRule(rules);
+  const nameProblem = name === '' ? CREATE_TEXT.nameMissing : brokenRule(rules);
   const revokesAt = day === '' ? undefined : Date.parse(day);
-  const dayProblem =
-    revokesAt === undefined || revokesAt > clock.now() ? undefined : 'Choose a day after today.';
+  const dayProblem = revokesAt === undefined || revokesAt > clock.now() ? undefined : CREATE_TEXT.dayProblem;
 
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault();
@@ -67,7 +66,7 @@ function FormDialog({ scope, taken, onCreated, onClose }: FormDialogProps) {
 
   return (
     <Dialog
-      title="Create token"
+      title={CREATE_TEXT.action}
       isOpen
       isBusy={creation.isPending}
       onClose={onClose}
@@ -75,13 +74,13 @@ function FormDialog({ scope, taken, onCreated, onClose }: FormDialogProps) {
       footer={
         <DialogActions
           onCancel={onClose}
-          busyWords="The Manager is creating it."
+          busyWords={CREATE_TEXT.busy}
           type="submit"
           form={formId}
           variant="primary"
           isPending={creation.isPending}
         >
-          Create token
+          {CREATE_TEXT.action}
         </DialogActions>
       }
     >
@@ -93,27 +92,27 @@ function FormDialog({ scope, taken, onCreated, onClose }: FormDialogProps) {
         className="flex flex-col gap-3"
         aria-label="New token"
       >
-        <p>Delegates that register with it and name no scope themselves end up in {scopeInWords(scope)}.</p>
+        <p>{CREATE_TEXT.belongsTo(scope)}</p>
         <TextField
           ref={nameRef}
           label="Name"
           value={name}
           onChange={setName}
           rules={rules}
-          hint="Unique in the account, among revoked tokens too."
+          hint={CREATE_TEXT.nameHint}
           problem={isChecked ? nameProblem : undefined}
         />
         <TextField
-          label="Revoke automatically on (optional)"
+          label={CREATE_TEXT.dayLabel}
           type="date"
           min={formatIsoDay(clock.now() + 86_400_000)}
           value={day}
           onChange={setDay}
-          hint="At the start of that day in UTC; the Manager can be up to an hour late. Delegates that use it stop then."
+          hint={CREATE_TEXT.dayHint}
           problem={isChecked ? dayProblem : undefined}
         />
         {creation.error && (
-          <WriteFailure error={creation.error} refusal="The token was not created" again="the list has" />
+          <WriteFailure error={creation.error} refusal={CREATE_TEXT.refused} again="the list has" />
         )}
       </form>
     </Dialog>
@@ -129,7 +128,7 @@ function useCreation(scope: Scope, onCreated: (token: CreatedToken) => void) {
     },
     // After a lost answer as well: the token may be there.
     shownBy: [TOKENS_KEY],
-    successText: (_nothing, { name }) => `The token ${name} was created.`,
+    successText: (_nothing, { name }) => CREATE_TEXT.done(name),
   });
 }
 
@@ -141,7 +140,7 @@ function CreatedDialog({ scope, onClose, created: { name, value } }: CreatedDial
   const doneRef = useRef<HTMLParagraphElement>(null);
   return (
     <Dialog
-      title={`Token ${name}`}
+      title={CREATE_TEXT.createdTitle(name)}
       isOpen
       onClose={onClose}
       initialFocusRef={doneRef}
@@ -152,8 +151,7 @@ function CreatedDialog({ scope, onClose, created: { name, value } }: CreatedDial
       }
     >
       <p ref={doneRef} tabIndex={-1} className="mb-3 outline-none">
-        The token was created. Copy its value now: when this closes, it is forgotten here, and whoever needs
-        it later has to be allowed to edit.
+        {CREATE_TEXT.created}
       </p>
       <SecretValue
         read={() => (value === undefined ? readTokenValue(scope, name) : Promise.resolve(value))}

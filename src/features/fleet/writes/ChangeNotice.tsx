@@ -1,4 +1,5 @@
 import X from 'lucide-react/icons/x';
+import { useLayoutEffect } from 'react';
 import { useLocation } from 'react-router';
 import { hrefOf } from '@/lib/href';
 import { IconButton } from '@/ui/IconButton';
@@ -10,7 +11,12 @@ import { changeReport } from './change-report';
 export function ChangeNotice() {
   const report = useStore(changeReport);
   const { pathname } = useLocation();
-  if (!report || report.path !== hrefOf(pathname)) return null;
+  const isShown = report !== undefined && report.path === hrefOf(pathname);
+  // Before the focus moves on: what gets it scrolls clear of the line.
+  useLayoutEffect(() => {
+    document.documentElement.style.setProperty('--notice-end', isShown ? '5rem' : '0px');
+  }, [isShown]);
+  if (!isShown) return null;
   return (
     <section
       aria-label="Last change"
