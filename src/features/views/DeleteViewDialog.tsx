@@ -12,7 +12,7 @@ interface DeleteViewDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a saved view is deleted, and says who loses it. */
+/** Asks before a saved view is deleted, and says who can see it. */
 export function DeleteViewDialog({ scope, saved, onClose }: DeleteViewDialogProps) {
   const { identifier, name, visibility } = saved;
   const deletion = useWrite({
@@ -25,7 +25,7 @@ export function DeleteViewDialog({ scope, saved, onClose }: DeleteViewDialogProp
   return (
     <ConfirmDialog
       title="Delete view"
-      busyWords="The Manager is deleting it."
+      busyWords="Wait until the Manager has deleted the view."
       isPending={deletion.isPending}
       onConfirm={() => deletion.start(undefined)}
       onClose={onClose}
@@ -33,9 +33,9 @@ export function DeleteViewDialog({ scope, saved, onClose }: DeleteViewDialogProp
       <p className="mb-3">
         <strong>{name}</strong>{' '}
         {visibility === 'EveryOne'
-          ? `is everyone’s: it goes for all who work in ${scopeInWords(scope)}.`
-          : 'is seen by you alone.'}{' '}
-        What the list shows stays as it is.
+          ? `is visible to everyone. It is deleted for everyone in ${scopeInWords(scope)}.`
+          : 'is visible only to you.'}{' '}
+        The list does not change.
       </p>
       {deletion.error && (
         <WriteFailure error={deletion.error} refusal="The Manager refused" again="the saved views have" />

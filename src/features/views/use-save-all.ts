@@ -40,7 +40,7 @@ export function useSaveAll(scope: Scope) {
       const lost = propertyLabels(lostProperties(properties, kept.properties));
       const sentences = [
         'Saved.',
-        left && `A saved view cannot hold: ${left}.`,
+        left && `A saved view cannot contain: ${left}.`,
         lost && `This Manager did not keep: ${lost}.`,
       ];
       return { isSaved: true, text: sentences.filter(Boolean).join(' ') };

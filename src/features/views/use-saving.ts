@@ -47,7 +47,7 @@ export interface Saving {
 }
 
 const NAME_TAKEN =
-  'The Manager has a view of this name already, perhaps a private one of somebody else. Take another name.';
+  'The Manager already has a view of this name. It may be a private view of another person. Use another name.';
 
 /** Saves what is shown, or a saved view under another name. */
 export function useSaving({ scope, question, view, onSaved, onDone }: SavingOptions): Saving {

@@ -31,7 +31,7 @@ export function DeleteDialog({ scope, delegate, warning, onClose, onDeleted }: D
   return (
     <ConfirmDialog
       title="Delete delegate"
-      busyWords="The Manager is deleting it."
+      busyWords="Wait until the Manager has deleted the delegate."
       isPending={deletion.isPending}
       onConfirm={() => identifier !== undefined && deletion.start(identifier)}
       onClose={onClose}

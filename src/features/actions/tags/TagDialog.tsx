@@ -60,7 +60,7 @@ export function TagDialog({ scope, delegate, onClose }: TagDialogProps) {
       footer={
         <DialogActions
           onCancel={onClose}
-          busyWords="The Manager is saving them."
+          busyWords="Wait until the Manager has saved the tags."
           variant="primary"
           onClick={handleSave}
           isPending={saving.isPending}
