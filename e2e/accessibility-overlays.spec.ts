@@ -84,12 +84,11 @@ const OVER_THE_TOKENS: Overlays = {
   'a new token': async (page) => {
     await press(page, 'Create token');
     await page.keyboard.press('Enter');
-    return page.getByText('Give the token a name.');
+    return page.getByText('Enter a name.');
   },
   'the value of a token': async (page) => {
-    await press(page, 'Value of ci-runners');
-    await press(page, 'Show value');
-    return page.getByRole('button', { name: 'Mask value' });
+    await press(page, 'Reveal the value of ci-runners');
+    return page.getByRole('button', { name: 'Hide' });
   },
   'the question before a revoke': async (page) => {
     await press(page, 'Revoke ci-runners');

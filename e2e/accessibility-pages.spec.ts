@@ -36,7 +36,7 @@ async function showSteps(page: Page, method: 'Helm' | 'Terraform') {
   await page.goto(INSTALL);
   await page.getByRole('group', { name: 'Install by' }).getByText(method, { exact: true }).click();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('prod-eu');
-  await page.getByRole('button', { name: 'Show the steps' }).click();
+  await page.getByRole('button', { name: 'Get the steps' }).click();
   await expect(page.getByText(/^Waiting for a new instance/)).toBeVisible();
 }
 
@@ -159,19 +159,20 @@ const PARTS: readonly {
       'a new delegate, with a mistake': {
         open: async (page) => {
           await page.goto(INSTALL);
-          await page.getByRole('button', { name: 'Show the steps' }).click();
+          await page.getByRole('button', { name: 'Get the steps' }).click();
           await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
+          await page.locator('summary').filter({ hasText: 'Advanced' }).click();
           await page.getByText('How many delegates do I need?').click();
         },
       },
       'the steps to a new delegate': {
         open: async (page) => {
           await showSteps(page, 'Helm');
-          await page.getByRole('button', { name: 'Show the token' }).click();
-          await expect(page.getByRole('button', { name: 'Mask the token' })).toBeVisible();
+          await page.getByRole('button', { name: 'Reveal the token' }).click();
+          await expect(page.getByRole('button', { name: 'Hide the token' })).toBeVisible();
         },
       },
-      'a delegate that does not arrive': {
+      'a delegate that does not register': {
         open: async (page) => {
           await page.clock.install();
           await showSteps(page, 'Terraform');

@@ -5,7 +5,7 @@ import { delayDeletions, expect, test } from './support/own-manager.ts';
 import { CONNECTED, expectSelected, SILENT, select, selectionButton, writes } from './support/selection.ts';
 
 const dialogOf = (page: Page) => page.getByRole('alertdialog');
-const confirm = (page: Page) => dialogOf(page).getByRole('button', { name: /^(Delete|Retry) / });
+const confirm = (page: Page) => dialogOf(page).getByRole('button', { name: /^(Delete|Try again:) / });
 
 async function askToDelete(page: Page, names: readonly string[]) {
   await select(page, names);
@@ -71,7 +71,8 @@ test('the question is asked again when the list has changed meanwhile', async ({
   await expect(dialog.getByText('Deleted: 1 of 1')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expectSelected(page, []);
-  await expect(page.getByRole('main'), 'the bar is gone').toBeFocused();
+  const next = page.getByRole('link', { name: 'payments-eu-west', exact: true });
+  await expect(next, 'the bar is gone, so the next row has the focus').toBeFocused();
 });
 
 test.describe('failures', () => {
@@ -98,7 +99,7 @@ test.describe('failures', () => {
       'nightly-batch: Out of order (status 500',
     );
     await expect(row(page, 'legacy-datacenter')).toHaveCount(0);
-    await dialog.getByRole('button', { name: 'Retry 1 delegate' }).click();
+    await dialog.getByRole('button', { name: 'Try again: 1 delegate' }).click();
     await expect(dialog.getByText('Deleted: 2 of 2')).toBeVisible();
     await expect(confirm(page)).toHaveCount(0);
     await dialog.getByRole('button', { name: 'Close' }).click();
@@ -128,7 +129,7 @@ test.describe('many at once', () => {
     release();
     await expect(dialog.getByText(`Deleted: 4 of ${total}`)).toBeVisible();
     await expect(dialog.getByRole('region', { name: 'Not tried' })).toContainText(`Not tried: ${total - 4}`);
-    await dialog.getByRole('button', { name: `Retry ${total - 4} delegates` }).click();
+    await dialog.getByRole('button', { name: `Try again: ${total - 4} delegates` }).click();
     await expect(dialog.getByText(`Deleted: ${total} of ${total}`)).toBeVisible();
   });
 });

@@ -69,7 +69,7 @@ test.describe('with a failure', () => {
     await dialog.getByRole('button', { name: 'Change tags of 2 delegates' }).click();
     await expect(dialog.getByRole('region', { name: 'Failed' })).toContainText('nightly-batch: Out of order');
     const before = writes(manager).length;
-    await dialog.getByRole('button', { name: 'Retry 1 delegate' }).click();
+    await dialog.getByRole('button', { name: 'Try again: 1 delegate' }).click();
     await expect(dialog.getByText('Tags changed: 2 of 2')).toBeVisible();
     expect(writes(manager).slice(before)).toHaveLength(1);
     expect(await tagsOf(manager, 'nightly-batch')).toEqual(['batch', 'meanwhile', 'data']);

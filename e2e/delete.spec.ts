@@ -7,6 +7,7 @@ import {
   expectNames,
   expectQuery,
   expectStatus,
+  lastChange,
   openOverview,
   row,
 } from './support/delegates.ts';
@@ -44,11 +45,14 @@ test('a silent delegate goes when the Manager has deleted it', async ({ page, ma
   });
   release();
   await expect(dialog).toHaveCount(0);
-  await expectAnnounced(page, 'legacy-datacenter was deleted from the listing.');
+  await expectAnnounced(page, 'legacy-datacenter was deleted from the list.');
+  await expect(lastChange(page)).toHaveText('legacy-datacenter was deleted from the list.');
   await expectNames(page, 'nightly payments mainframe build data ci customer onboarding platform');
   await expectStatus(page, '9 delegates, 20 instances');
   await expect(card(page, 'Unsupported 3 instances')).toBeVisible();
-  await expect(page.getByRole('main')).toBeFocused();
+  await expect(page.getByRole('link', { name: 'nightly-batch', exact: true }), 'the next row').toBeFocused();
+  await lastChange(page).getByRole('button', { name: 'Dismiss' }).click();
+  await expect(lastChange(page)).toHaveCount(0);
 });
 
 test.describe('refused by the Manager', () => {
@@ -73,6 +77,21 @@ test.describe('refused by the Manager', () => {
     await expectStatus(page, '10 delegates, 21 instances');
     await choose(page, 'payments-eu-west', 'Delete');
     await expect(dialog).toContainText('2 of 2 instances are still connected.');
+  });
+
+  test('a deletion is reported although the list cannot be read after it', async ({ page, manager }) => {
+    await openOverview(page);
+    await choose(page, 'nightly-batch', 'Delete');
+    for (const path of ['/delegate-groups?', '/ng/v2', '/listDelegates']) {
+      manager.faults.add({ path, status: 400, body: { message: 'Not now' } });
+    }
+    const dialog = page.getByRole('alertdialog', { name: 'Delete delegate' });
+    await dialog.getByRole('button', { name: 'Delete delegate' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(lastChange(page)).toHaveText(
+      'nightly-batch was deleted from the list. A part of the page could not be read again, so it may not show this yet.',
+    );
+    await expect(row(page, 'nightly-batch'), 'the last list stays').toHaveCount(1);
   });
 
   test('any other failure is shown, and the list is read again', async ({ page, manager }) => {
@@ -115,5 +134,5 @@ test('from its own page, deleting leads back to the list as it was', async ({ pa
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete delegate' }).click();
   await expectNames(page, ['legacy-datacenter']);
   await expectQuery(page, 'status=DISCONNECTED');
-  await expectAnnounced(page, 'nightly-batch was deleted from the listing.');
+  await expect(lastChange(page)).toHaveText('nightly-batch was deleted from the list.');
 });

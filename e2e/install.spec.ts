@@ -15,7 +15,8 @@ async function openInstall(page: Page, address = INSTALL): Promise<Locator> {
   return form;
 }
 
-const show = (page: Page) => page.getByRole('button', { name: 'Show the steps' }).click();
+const show = (page: Page) => page.getByRole('button', { name: 'Get the steps' }).click();
+const openAdvanced = (form: Locator) => form.locator('summary').filter({ hasText: 'Advanced' }).click();
 const step = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
 
 async function choose(form: Locator, method: string): Promise<void> {
@@ -44,29 +45,51 @@ test('mistakes are named at their fields, and nothing is sent', async ({ page, m
     await expect(name).toBeFocused();
   });
   await name.fill('prod-eu');
+  await openAdvanced(form);
   await form.getByRole('textbox', { name: 'Replicas' }).fill('0');
-  await form.getByRole('textbox', { name: /^When the upgrader/ }).fill('0 25 * * *');
-  await expect(form.getByText('Give a whole number from 1 to 100.')).toBeVisible();
+  await form.getByRole('textbox', { name: 'Upgrade schedule' }).fill('0 25 * * *');
+  await form.getByRole('textbox', { name: 'Proxy (optional)' }).fill('proxy.local');
+  await expect(form.getByText('Enter a whole number from 1 to 100.')).toBeVisible();
   await expect(form.getByText('Write the hour as numbers from 0 to 23')).toBeVisible();
-  await show(page);
-  await expect(form.getByRole('textbox', { name: 'Replicas' })).toBeFocused();
+  await expect(form.getByText('Enter scheme, host and port')).toBeVisible();
+  await test.step('a mistake under Advanced opens it', async () => {
+    await openAdvanced(form);
+    await expect(form.getByRole('textbox', { name: 'Replicas' })).toBeHidden();
+    await show(page);
+    await expect(form.getByRole('textbox', { name: 'Replicas' })).toBeFocused();
+  });
   expect(manager.requests().filter(({ path }) => FILES.test(path))).toEqual([]);
 });
 
-test('by Helm: from the file of the Manager to the proof that it arrived', async ({ page, manager }) => {
+test('by Helm: from the file of the Manager to the proof that it registered', async ({ page, manager }) => {
   await page.clock.install({ time: manager.now() });
   const form = await openInstall(page, '/account/demo/orgs/retail/delegates/install');
   await form.getByRole('textbox', { name: 'Name', exact: true }).fill('prod-eu');
+  await expect(form).toContainText('Small · 2 replicas · cluster-wide, read and write');
+  await expect(step(page, 'Install or upgrade')).toContainText('helm upgrade --install prod-eu');
+  await openAdvanced(form);
   await form.getByRole('textbox', { name: 'Tags (optional)' }).fill('eu, a b');
-  await form.getByRole('radio', { name: 'Small' }).check();
+  await expect(form.getByRole('radio', { name: 'Small' })).toBeChecked();
   await expect(form.getByRole('textbox', { name: 'Replicas' })).toHaveValue('2');
   await form.getByRole('textbox', { name: 'Graceful-shutdown period, seconds' }).fill('900');
+  await form.getByRole('textbox', { name: 'Proxy (optional)' }).fill('http://proxy.local:3128');
+  await form.getByRole('textbox', { name: 'Task capacity (optional)' }).fill('5');
+  await form.getByRole('combobox', { name: 'Log level' }).selectOption('DEBUG');
+  await form.getByRole('textbox', { name: 'Initialization script (optional)' }).fill('echo "$HOME"');
   await show(page);
   await expect(page.getByRole('heading', { name: 'Install prod-eu by Helm' })).toBeFocused();
   const values = step(page, 'Save as harness-delegate-values.yaml');
   await expect(values).toContainText('delegateToken: •••');
   await expect(values).toContainText('tags: "eu,a b"');
-  await expect(step(page, 'Save as harness-delegate-overrides.yaml')).toContainText('replicas: 2');
+  for (const line of ['replicas: 2', 'name: PROXY_HOST', 'initScript: echo "$HOME"', 'value: DEBUG']) {
+    await expect(values, 'one file has the choices too').toContainText(line);
+  }
+  await test.step('a reload loses nothing but the value of the token', async () => {
+    await page.reload();
+    await expect(values).toContainText('name: PROXY_HOST');
+    await expect(form.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('prod-eu');
+    await expect(form.getByRole('textbox', { name: 'Name', exact: true })).toBeDisabled();
+  });
   await expect(step(page, 'Install or upgrade')).toContainText('helm upgrade --install prod-eu');
   await expect(step(page, /^Set the graceful-shutdown period/)).toContainText(
     '"terminationGracePeriodSeconds":900',
@@ -74,17 +97,20 @@ test('by Helm: from the file of the Manager to the proof that it arrived', async
   await expect(page.getByText(/^Waiting for a new instance of prod-eu in organization retail/)).toBeVisible();
 
   await pass(page, manager, 20_000);
-  const arrival = page.getByRole('region', { name: 'Arrival' });
-  await expect(arrival.getByText('prod-eu has arrived')).toBeVisible();
+  const registration = page.getByRole('region', { name: 'Registration' });
+  await expect(registration.getByText('prod-eu has registered')).toBeVisible();
   await pass(page, manager, 10_000);
-  await expect(arrival.getByText('All its instances are here.')).toBeVisible();
-  await expect(arrival.getByRole('listitem')).toHaveText([
+  await expect(registration.getByText('All its instances are here.')).toBeVisible();
+  await expect(registration.getByRole('listitem')).toHaveText([
     /^prod-eu-\S+, version \d\d\.\d\d\.\d+, connected$/,
     /^prod-eu-\S+, version/,
   ]);
   await page.clock.runFor(3_000);
-  await expectAnnounced(page, /prod-eu has arrived\. (1 of 2 instances so far|All its instances are here)\./);
-  await arrival.getByRole('link', { name: 'Show the delegate' }).click();
+  await expectAnnounced(
+    page,
+    /prod-eu has registered\. (1 of 2 instances so far|All its instances are here)\./,
+  );
+  await registration.getByRole('link', { name: 'Show the delegate' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'prod-eu' })).toBeVisible();
 });
 
@@ -114,11 +140,11 @@ test.describe('the token in the steps', () => {
     expect(await readFile(await download.path(), 'utf8')).toBe(copied);
     expect(await traces()).toEqual([]);
 
-    await page.getByRole('button', { name: 'Show the token' }).click();
+    await page.getByRole('button', { name: 'Reveal the token' }).click();
     await expect(manifest).toContainText(value);
-    await page.getByRole('button', { name: 'Mask the token' }).click();
+    await page.getByRole('button', { name: 'Hide the token' }).click();
     await expect(manifest).not.toContainText(value);
-    await page.getByRole('button', { name: 'Show the token' }).click();
+    await page.getByRole('button', { name: 'Reveal the token' }).click();
     await expect(manifest).toContainText(value);
     await test.step('leaving and coming back loses no choice, and keeps no token', async () => {
       await page.getByRole('main').getByRole('link', { name: 'Delegates', exact: true }).click();
@@ -137,18 +163,18 @@ test.describe('the token in the steps', () => {
   });
 });
 
-test('by Docker: the file of the Manager, and beside it what that file cannot say', async ({ page }) => {
+test('by Docker: one file, with the choices in it', async ({ page }) => {
   const form = await openInstall(page);
   await choose(form, 'Docker');
   await expect(form.getByRole('textbox', { name: 'Namespace' })).toHaveCount(0);
   await form.getByRole('textbox', { name: 'Name', exact: true }).fill('prod-eu');
   await show(page);
   await expect(step(page, 'Save as docker-compose.yaml')).toContainText('DELEGATE_TOKEN: "•••"');
-  await expect(step(page, 'Save as docker-compose.override.yaml')).toContainText('stop_grace_period: "600s"');
+  await expect(step(page, 'Save as docker-compose.yaml')).toContainText('stop_grace_period: 600s');
   await expect(step(page, /^Start the delegate/)).toContainText('docker compose up --detach');
 });
 
-test('by Terraform; a delegate that does not arrive shows likely causes', async ({ page, manager }) => {
+test('by Terraform; a delegate that does not register shows likely causes', async ({ page, manager }) => {
   await page.clock.install({ time: manager.now() });
   const form = await openInstall(page, '/account/demo/orgs/platform/delegates/install');
   // An older Manager lists nothing of other scopes, so this name does not look taken.
@@ -164,15 +190,15 @@ test('by Terraform; a delegate that does not arrive shows likely causes', async 
   const causes = page.getByRole('list', { name: 'Likely causes' });
   await expect(causes).toHaveCount(0);
 
-  // The page fetched no file from this mock Manager, which therefore lets nothing arrive.
+  // The page fetched no file from this mock Manager, so no delegate registers.
   manager.advanceClock(301_000);
   await page.clock.fastForward(301_000);
-  await expect(causes).toContainText('was revoked meanwhile');
-  await expect(causes).toContainText('A delegate of this name has registered elsewhere in the account');
+  await expect(causes).toContainText('was revoked in the meantime');
+  await expect(causes).toContainText('A delegate of this name has registered in another scope');
   await expect(page.getByText(/^kubectl get pods .* --selector harness.io\/name=store-edge$/)).toBeVisible();
   await expect(page.getByText('Did the pod come up?')).toBeVisible();
   await page.clock.runFor(3_000);
-  await expectAnnounced(page, 'store-edge has not arrived yet. What to look at is below.');
+  await expectAnnounced(page, 'store-edge has not registered yet. Likely causes are below.');
 });
 
 test.describe('refused by the Manager', () => {
@@ -181,6 +207,7 @@ test.describe('refused by the Manager', () => {
   test('the form stays as it was, and a new token is chosen in it', async ({ page, manager }) => {
     const form = await openInstall(page);
     await form.getByRole('textbox', { name: 'Name', exact: true }).fill('prod-eu');
+    await openAdvanced(form);
     await form.getByRole('textbox', { name: 'Description (optional)' }).fill('Half a thought');
     const body = { message: 'Token is not of this scope' };
     manager.faults.add({ path: 'generate-helm-values', status: 400, body });

@@ -30,6 +30,7 @@ test('from a card to the list to a delegate, and back to the list as it was', as
   };
   await page.goBack();
   await expectTheList();
+  await expect(delegateList(page).getByRole('link', { name: 'build-farm-docker' })).toBeFocused();
   await page.goForward();
   await page.getByRole('main').getByRole('link', { name: 'Delegates', exact: true }).click();
   await expectTheList();
@@ -58,6 +59,7 @@ test.describe('a long list', () => {
     await page.goBack();
     await expect(link).toBeInViewport();
     await expect.poll(async () => Math.abs((await scrolled()) - place)).toBeLessThan(45);
+    await expect(link, 'the link that was followed').toBeFocused();
   });
 });
 

@@ -110,7 +110,7 @@ test.describe('a key that can only read', () => {
       await page.goto(TOKENS);
       for (const [name, permission] of [
         ['Create token', 'edit'],
-        ['Value of ci-runners', 'edit'],
+        ['Reveal the value of ci-runners', 'edit'],
         ['Revoke ci-runners', 'delete'],
         ['Delete datacenter-2023', 'delete'],
       ] as const) {
@@ -122,7 +122,7 @@ test.describe('a key that can only read', () => {
       const why = onTheAccount.replace('…', 'edit');
       await page.getByRole('textbox', { name: 'Name', exact: true }).fill('prod-eu');
       await expect(page.getByRole('status').filter({ hasText: why })).toBeVisible();
-      for (const name of ['Show the steps', 'Create token']) await expectReason(page, name, why);
+      for (const name of ['Get the steps', 'Create token']) await expectReason(page, name, why);
       await page.getByRole('textbox', { name: 'Name', exact: true }).press('Enter');
     });
     expect(unwanted(manager)).toEqual([]);
@@ -176,10 +176,10 @@ test('a read-only dashboard opens every page and sends no write', async ({ page,
   await test.step('tokens and installation, neither of which it asks for', async () => {
     const before = manager.requests().length;
     await page.goto(TOKENS);
-    await expect(page.getByText('This dashboard is read-only, and does not ask for tokens')).toBeVisible();
+    await expect(page.getByText('A read-only dashboard shows no tokens')).toBeVisible();
     await expectReason(page, 'Create token', READ_ONLY);
     await page.goto(INSTALL);
-    await expect(page.getByText('does not ask for installation files')).toBeVisible();
+    await expect(page.getByText('A read-only dashboard cannot install delegates')).toBeVisible();
     const asked = manager.requests().slice(before);
     expect(asked.filter(({ path }) => /delegate-token-ng|install/.test(path))).toEqual([]);
   });

@@ -81,7 +81,7 @@ test('views are shown, saved, updated, renamed, copied and deleted', async ({ pa
     const panel = await openViews(page);
     await panel.getByRole('button', { name: 'Delete Production in Europe', exact: true }).click();
     const question = page.getByRole('alertdialog', { name: 'Delete view' });
-    await expect(question).toContainText('Production in Europe is seen by you alone.');
+    await expect(question).toContainText('Production in Europe is visible only to you.');
     await question.getByRole('button', { name: 'Delete view' }).click();
     await expect(question).toHaveCount(0);
     await expect(trigger(page)).toBeFocused();
@@ -161,7 +161,7 @@ test('views are exported to a file and imported elsewhere', async ({ page, conte
   await dialog.getByRole('button', { name: 'Save 3 views' }).click();
   const views = dialog.getByRole('list', { name: 'Views in the file' }).getByRole('listitem');
   await expect(views.filter({ hasText: 'Saved.' })).toHaveCount(3);
-  await expect(views.last()).toContainText('A saved view cannot hold: Order; Columns; Height of rows.');
+  await expect(views.last()).toContainText('A saved view cannot contain: Order; Columns; Height of rows.');
   await views
     .last()
     .getByRole('button', { name: /^Show Shown on/ })
@@ -184,8 +184,8 @@ test.describe('without access', () => {
     const panel = await openViews(page);
     await expect(panel.getByRole('alert')).toContainText('Not for you (status 403, NG_ACCESS_DENIED)');
     const save = panel.getByRole('button', { name: 'Save what is shown…' });
-    await expect(save).toHaveAccessibleDescription('It is not yet known which views there are.');
-    await panel.getByRole('button', { name: 'Retry' }).click();
+    await expect(save).toHaveAccessibleDescription('Wait until the saved views are loaded.');
+    await panel.getByRole('button', { name: 'Try again' }).click();
     await expect(inGroup(panel, 'Mine')).toHaveText('My payments');
     await expect(save).not.toHaveAttribute('aria-disabled');
   });

@@ -90,11 +90,11 @@ test('other clients see new delegates and tokens', async ({ page, manager }) => 
     await page.clock.install();
     await page.goto(`/account/${LIVE_ACCOUNT}/orgs/retail/delegates/install`);
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('from-the-page');
-    await page.getByRole('button', { name: 'Show the steps' }).click();
+    await page.getByRole('button', { name: 'Get the steps' }).click();
     await expect(page.getByText(/^Waiting for a new instance of from-the-page/)).toBeVisible();
     await manager.advanceClock(15_000);
     await page.clock.runFor(15_000);
-    await expect(page.getByText('from-the-page has arrived', { exact: true })).toBeVisible();
+    await expect(page.getByText('from-the-page has registered', { exact: true })).toBeVisible();
     const names = (await manager.listing(RETAIL)).delegateGroupDetails.map(({ groupName }) => groupName);
     expect(names).toContain('from-the-page');
   });

@@ -124,6 +124,11 @@ export async function expectAnnounced(page: Page, text: string | RegExp): Promis
   await expect(page.getByRole('status').filter({ hasText: text })).not.toHaveCount(0);
 }
 
+/** The line that reports the last change. */
+export function lastChange(page: Page): Locator {
+  return page.getByRole('region', { name: 'Last change', exact: true });
+}
+
 /** Opens a delegate's menu of actions. */
 export async function openActions(page: Page, name: string): Promise<Locator> {
   await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click();

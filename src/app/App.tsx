@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { BrowserRouter, useLocation } from 'react-router';
 import { showsDelegates } from '@/domain/scope/paths';
+import { ChangeNotice } from '@/features/fleet/writes/ChangeNotice';
 import { Announcer } from '@/ui/Announcer';
 import { contentPainted, useContentPainted } from '@/ui/content-painted';
 import { late, preloadLate } from '@/ui/late';
@@ -54,6 +55,7 @@ function Pages({ settings }: { settings: ServedSettings }) {
           </OwnKeyGate>
         </Suspense>
       )}
+      <ChangeNotice />
       <MissingCodeNotice />
     </PageBoundary>
   );

@@ -27,7 +27,7 @@ interface FieldProps {
 }
 
 const CONTROL =
-  'h-8 w-full min-w-0 rounded-md border border-line-strong bg-surface px-2 text-ink aria-invalid:border-bad';
+  'h-8 w-full min-w-0 rounded-md border border-line-strong bg-surface px-2 text-ink disabled:bg-sunken disabled:text-ink-muted aria-invalid:border-bad';
 
 /** A labelled control with what helps to fill it in. The problem is read out when it comes. */
 export function Field({ label, hint, rules, problem, children }: FieldProps) {

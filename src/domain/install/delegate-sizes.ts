@@ -13,9 +13,9 @@ interface Resources {
 /** What a size is made for, over all its replicas together. */
 export interface SizeFacts extends Resources {
   readonly label: string;
-  /** How many the Manager makes of it unless told otherwise. */
+  /** How many replicas the Manager makes by default. */
   readonly replicas: number;
-  /** Most deployments and builds at a time. */
+  /** Most deployments and builds at the same time. */
   readonly parallelTasks: number;
 }
 

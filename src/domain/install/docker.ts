@@ -1,15 +1,14 @@
 import { replicaResources } from './delegate-sizes';
-import type { InstallPlan } from './install-plan';
+import { chosenVariables } from './environment';
+import { HARNESS_URL, type InstallPlan } from './install-plan';
+import { mergedFile, type OpenDocument } from './merge';
 import { command, type InstallStep, tagList, UPGRADER_IMAGE } from './step';
-import { toYaml } from './yaml';
 
 const COMPOSE_FILE = 'docker-compose.yaml';
-/** Docker Compose reads it after the other without being told to, and lets it win. */
-const OVERRIDE_FILE = 'docker-compose.override.yaml';
 
 /**
- * Installation by Docker, from the plan alone: the Manager's command holds the default token. One container for each host,
- * for two on one host fall together.
+ * Installation by Docker, from the plan alone: the Manager's command contains the default token. One container for each host,
+ * because two on one host fail together.
  */
 export function dockerSteps(plan: InstallPlan, token: string): readonly InstallStep[] {
   return [
@@ -19,36 +18,54 @@ export function dockerSteps(plan: InstallPlan, token: string): readonly InstallS
 }
 
 /**
- * Installation by the Docker Compose file that the Manager made, kept as it was sent: what its endpoint takes no choice of
- * is in a second file. Undefined when the first names no service that could be spoken of.
+ * Installation by the Docker Compose file that the Manager made, into which the other choices are merged. Undefined for a file of
+ * another form than expected.
  */
 export function dockerStepsFor(
   sentCompose: string,
   plan: InstallPlan,
   token: string,
 ): readonly InstallStep[] | undefined {
-  const service = /^services:[ \t]*\n[ \t]+([A-Za-z][\w.-]*):/m.exec(sentCompose)?.[1];
-  if (service === undefined) return undefined;
-  const { cpu, memoryMb } = replicaResources(plan.size, plan.replicas);
-  const override = {
-    services: {
-      [service]: {
-        container_name: plan.name,
-        stop_grace_period: `${plan.gracePeriodSeconds}s`,
-        deploy: { resources: { limits: { cpus: String(cpu), memory: `${memoryMb}M` } } },
-      },
-    },
-  };
+  const text = mergedFile(sentCompose, (documents) => {
+    const [compose, ...more] = documents;
+    return compose && more.length === 0 && changeService(compose, plan) ? documents : undefined;
+  });
+  if (text === undefined) return undefined;
   return [
-    { kind: 'file', name: COMPOSE_FILE, language: 'yaml', text: sentCompose },
-    { kind: 'file', name: OVERRIDE_FILE, language: 'yaml', text: toYaml(override) },
+    { kind: 'file', name: COMPOSE_FILE, language: 'yaml', text },
     {
       kind: 'command',
-      title: `Start the delegate from the folder of both${onHosts(plan)}`,
+      title: `Start the delegate${onHosts(plan)}`,
       text: command(['docker', 'compose', 'up', '--detach']),
     },
     ...upgraderSteps(plan, token),
   ];
+}
+
+/** Merges the plan into the first service of a file; false when there is none. */
+function changeService(compose: OpenDocument, plan: InstallPlan): boolean {
+  const services = compose.at('services');
+  const [name] = typeof services === 'object' && services !== null ? Object.keys(services) : [];
+  if (name === undefined || Array.isArray(services)) return false;
+  const service = ['services', name] as const;
+  const { cpu, memoryMb } = replicaResources(plan.size, plan.replicas);
+  compose.set([...service, 'container_name'], plan.name);
+  compose.set([...service, 'stop_grace_period'], `${plan.gracePeriodSeconds}s`);
+  compose.set([...service, 'deploy', 'resources', 'limits'], { cpus: String(cpu), memory: `${memoryMb}M` });
+  if (plan.hasOwnImage) compose.set([...service, 'image'], plan.image);
+  const address = plan.managerUrl === HARNESS_URL ? {} : { MANAGER_HOST_AND_PORT: plan.managerUrl };
+  for (const [variable, value] of Object.entries({ ...address, ...ownVariables(plan) })) {
+    // Compose would put variables of the shell in the place of `$NAME`.
+    compose.set(
+      [...service, 'environment', variable],
+      value.replaceAll('$', () => '$$'),
+    );
+  }
+  return true;
+}
+
+function ownVariables(plan: InstallPlan): Readonly<Record<string, string>> {
+  return { ...(plan.initScript !== '' && { INIT_SCRIPT: plan.initScript }), ...chosenVariables(plan) };
 }
 
 function onHosts({ replicas }: InstallPlan): string {
@@ -57,7 +74,7 @@ function onHosts({ replicas }: InstallPlan): string {
 
 function upgraderSteps(plan: InstallPlan, token: string): readonly InstallStep[] {
   if (!plan.hasAutoUpgrade) return [];
-  const title = `Start its upgrader${onHosts(plan)}, which may control Docker there`;
+  const title = `Start its upgrader${onHosts(plan)}. It may control Docker there`;
   return [{ kind: 'command', title, text: upgraderCommand(plan, token) }];
 }
 
@@ -78,6 +95,7 @@ function delegateCommand(plan: InstallPlan, token: string): string {
       DELEGATE_TOKEN: token,
       MANAGER_HOST_AND_PORT: plan.managerUrl,
       LOG_STREAMING_SERVICE_URL: logServiceUrl(plan),
+      ...ownVariables(plan),
     }),
     [plan.image],
   );

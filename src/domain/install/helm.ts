@@ -1,12 +1,13 @@
 import { replicaResources } from './delegate-sizes';
-import { DEFAULT_GRACE_PERIOD_SECONDS, type InstallPlan } from './install-plan';
+import { chosenVariables, variableList } from './environment';
+import { DEFAULT_GRACE_PERIOD_SECONDS, HARNESS_URL, type InstallPlan } from './install-plan';
+import { mergedFile } from './merge';
 import { command, type InstallStep, tagList } from './step';
 import { toYaml, type YamlObject } from './yaml';
 
 const REPOSITORY = 'harness-delegate';
 const REPOSITORY_URL = 'https://app.harness.io/storage/harness-download/delegate-helm-chart/';
 const VALUES_FILE = 'harness-delegate-values.yaml';
-const OVERRIDES_FILE = 'harness-delegate-overrides.yaml';
 
 /** Installation by Helm, from the plan alone. */
 export function helmSteps(plan: InstallPlan, token: string): readonly InstallStep[] {
@@ -20,44 +21,52 @@ export function helmSteps(plan: InstallPlan, token: string): readonly InstallSte
     replicas: plan.replicas,
     upgrader: { enabled: plan.hasAutoUpgrade, schedule: plan.upgradeSchedule },
   };
-  return [
-    { kind: 'file', name: VALUES_FILE, language: 'yaml', text: toYaml(values) },
-    ...chartSteps(plan, [VALUES_FILE]),
-  ];
+  return [{ kind: 'file', name: VALUES_FILE, language: 'yaml', text: toYaml(values) }, ...chartSteps(plan)];
 }
 
 /**
- * Installation by Helm with the values file that the Manager made, kept as it was sent: what its endpoint takes no choice
- * of is in a second file, and Helm lets later files win.
+ * Installation by Helm with the values file that the Manager made, into which the other choices are merged. Undefined for a file
+ * of another form than expected.
  */
-export function helmStepsFor(sentValues: string, plan: InstallPlan): readonly InstallStep[] {
-  const { cpu, memory } = chosenValues(plan);
-  const overrides = {
-    replicas: plan.replicas,
-    cpu,
-    memory,
-    upgrader: { enabled: plan.hasAutoUpgrade, schedule: plan.upgradeSchedule },
-  };
-  return [
-    { kind: 'file', name: VALUES_FILE, language: 'yaml', text: sentValues },
-    { kind: 'file', name: OVERRIDES_FILE, language: 'yaml', text: toYaml(overrides) },
-    ...chartSteps(plan, [VALUES_FILE, OVERRIDES_FILE]),
-  ];
+export function helmStepsFor(sentValues: string, plan: InstallPlan): readonly InstallStep[] | undefined {
+  const text = mergedFile(sentValues, (documents) => {
+    const [values, ...more] = documents;
+    if (!values || more.length > 0) return undefined;
+    const { cpu, memory, initScript, custom_envs = [] } = chosenValues(plan);
+    values.set(['replicas'], plan.replicas);
+    values.set(['cpu'], cpu);
+    values.set(['memory'], memory);
+    values.set(['upgrader', 'enabled'], plan.hasAutoUpgrade);
+    values.set(['upgrader', 'schedule'], plan.upgradeSchedule);
+    if (plan.hasOwnImage) values.set(['delegateDockerImage'], plan.image);
+    if (plan.managerUrl !== HARNESS_URL) values.set(['managerEndpoint'], plan.managerUrl);
+    if (initScript !== undefined) values.set(['initScript'], initScript);
+    const sentVariables = values.at('custom_envs');
+    if (custom_envs.length > 0) {
+      values.set(['custom_envs'], [...(Array.isArray(sentVariables) ? sentVariables : []), ...custom_envs]);
+    }
+    return documents;
+  });
+  if (text === undefined) return undefined;
+  return [{ kind: 'file', name: VALUES_FILE, language: 'yaml', text }, ...chartSteps(plan)];
 }
 
-/** What the chart is told of the plan beside what the Terraform module has inputs of its own for. */
+/** The values of the chart for the plan, without those for which the Terraform module has inputs of its own. */
 export function chosenValues(plan: InstallPlan) {
   const { cpu, memoryMb } = replicaResources(plan.size, plan.replicas);
+  const custom_envs = variableList(chosenVariables(plan));
   return {
     description: plan.description,
     tags: tagList(plan.tags),
     k8sPermissionsType: plan.permission,
     cpu,
     memory: memoryMb,
+    ...(plan.initScript !== '' && { initScript: plan.initScript }),
+    ...(custom_envs.length > 0 && { custom_envs }),
   } as const satisfies YamlObject;
 }
 
-/** The chart has no value for the grace period: whoever wants another than its own patches what it made. */
+/** The chart has no value for the grace period, so another period is patched into the deployment. */
 export function graceSteps({ name, namespace, gracePeriodSeconds }: InstallPlan): readonly InstallStep[] {
   if (gracePeriodSeconds === DEFAULT_GRACE_PERIOD_SECONDS) return [];
   const patch = {
@@ -67,7 +76,7 @@ export function graceSteps({ name, namespace, gracePeriodSeconds }: InstallPlan)
     {
       kind: 'command',
       title:
-        'Set the graceful-shutdown period, which the chart has no value for; again after each upgrade of the chart',
+        'Set the graceful-shutdown period. The chart has no value for it: repeat this after each upgrade of the chart',
       text: command(
         ['kubectl', 'patch', 'deployment', name],
         ['--namespace', namespace],
@@ -77,7 +86,7 @@ export function graceSteps({ name, namespace, gracePeriodSeconds }: InstallPlan)
   ];
 }
 
-function chartSteps(plan: InstallPlan, files: readonly string[]): readonly InstallStep[] {
+function chartSteps(plan: InstallPlan): readonly InstallStep[] {
   return [
     {
       kind: 'command',
@@ -93,7 +102,7 @@ function chartSteps(plan: InstallPlan, files: readonly string[]): readonly Insta
       text: command(
         ['helm', 'upgrade', '--install', plan.name, `${REPOSITORY}/harness-delegate-ng`],
         ['--namespace', plan.namespace, '--create-namespace'],
-        ...files.map((file) => ['--values', file]),
+        ['--values', VALUES_FILE],
       ),
     },
     ...graceSteps(plan),

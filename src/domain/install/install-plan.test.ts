@@ -34,19 +34,32 @@ test.each<[keyof InstallPlan, unknown, string]>([
   ['name', 'pROD', 'Use only lower-case letters, digits, hyphens and dots.'],
   ['name', 'taken', 'Take a name that is not in use in this account.'],
   ['description', 'a\nb', 'Write one line, without control characters.'],
-  ['replicas', 0, 'Give a whole number from 1 to 100.'],
-  ['replicas', 1.5, 'Give a whole number from 1 to 100.'],
-  ['replicas', Number.NaN, 'Give a whole number from 1 to 100.'],
+  ['replicas', 0, 'Enter a whole number from 1 to 100.'],
+  ['replicas', 1.5, 'Enter a whole number from 1 to 100.'],
+  ['replicas', Number.NaN, 'Enter a whole number from 1 to 100.'],
   ['tags', ['eu', 'a,b'], 'Use no comma.'],
   ['tokenName', 'a/b', 'Use only letters, digits, underscores, dots, hyphens and blanks.'],
   ['namespace', 'a.b', 'Use lower-case letters, digits and hyphens between them, 63 characters at most.'],
   ['upgradeSchedule', 'hourly', 'Write five fields: minute, hour, day of the month, month, day of the week.'],
-  ['gracePeriodSeconds', -1, 'Give a whole number from 0 to 86,400.'],
-  ['account', '', 'Give the identifier of the account.'],
-  ['managerUrl', 'javascript:alert(1)', 'Give the address of the Manager, such as https://app.harness.io.'],
-  ['managerUrl', 'https://user@host', 'Give the address of the Manager, such as https://app.harness.io.'],
-  ['managerUrl', 'https://host/?q', 'Give the address of the Manager, such as https://app.harness.io.'],
-  ['image', '-v /:/host', 'Give the image with its tag, such as harness/delegate:26.08.89100.'],
+  ['gracePeriodSeconds', -1, 'Enter a whole number from 0 to 86,400.'],
+  ['account', '', 'Enter the identifier of the account.'],
+  ['managerUrl', 'javascript:alert(1)', 'Enter the address of the Manager, such as https://app.harness.io.'],
+  ['managerUrl', 'https://user@host', 'Enter the address of the Manager, such as https://app.harness.io.'],
+  ['managerUrl', 'https://host/?q', 'Enter the address of the Manager, such as https://app.harness.io.'],
+  ['image', '-v /:/host', 'Enter the image with its tag, such as harness/delegate:26.08.89100.'],
+  [
+    'proxyUrl',
+    'proxy.local',
+    'Enter scheme, host and port, such as http://proxy.local:3128, without a user.',
+  ],
+  [
+    'proxyUrl',
+    'http://me:pw@proxy:1',
+    'Enter scheme, host and port, such as http://proxy.local:3128, without a user.',
+  ],
+  ['noProxy', 'a b', 'Enter hosts with commas between, such as localhost,.svc,10.0.0.0/8.'],
+  ['taskCapacity', 0, 'Enter a whole number from 1 to 1,000.'],
+  ['initScript', 'echo\b', 'Use plain lines without control characters, 10,000 characters at most.'],
 ])('reports at the field %s what is wrong with %j', (field, value, problem) => {
   expect(planProblems({ ...PLAN, [field]: value }, namesInUse(['taken']))).toEqual({ [field]: problem });
 });
@@ -87,10 +100,10 @@ test.each([
 });
 
 test('hostile texts are refused in every field that a script has unquoted', () => {
-  const fields = ['name', 'namespace', 'account', 'managerUrl', 'image'] as const;
+  const fields = ['name', 'namespace', 'account', 'managerUrl', 'image', 'proxyUrl'] as const;
   fc.assert(
     fc.property(fc.constantFrom(...fields), hostileStrings, (field, text) => {
-      const isPlain = /^[\w./:@-]+$/.test(text);
+      const isPlain = /^[\w./:@-]*$/.test(text);
       expect(isPlain || planProblems({ ...PLAN, [field]: text })[field] !== undefined).toBe(true);
     }),
   );

@@ -32,16 +32,38 @@ export interface InstallPlan {
   readonly hasAutoUpgrade: boolean;
   /** When the upgrader looks for a new version, as cron writes it. */
   readonly upgradeSchedule: string;
-  /** How long tasks may still run after the delegate is told to stop (`terminationGracePeriodSeconds`). */
+  /** How long tasks may still run after the delegate was asked to stop (`terminationGracePeriodSeconds`). */
   readonly gracePeriodSeconds: number;
   readonly account: string;
   /** Where delegates reach the Manager: `https://app.harness.io`. */
   readonly managerUrl: string;
   /** The delegate's image with its tag. */
   readonly image: string;
+  /** Whether somebody chose the image. Otherwise a file of the Manager keeps the image that it names. */
+  readonly hasOwnImage: boolean;
+  /** The proxy through which the delegate reaches the Manager: `http://proxy.local:3128`; empty for none. */
+  readonly proxyUrl: string;
+  /** Hosts that the delegate reaches without the proxy, with commas between. */
+  readonly noProxy: string;
+  /** Most tasks that an instance runs at the same time; undefined for no limit. */
+  readonly taskCapacity?: number | undefined;
+  readonly logLevel: LogLevel;
+  /** A shell script that runs before the delegate starts; empty for none. */
+  readonly initScript: string;
 }
 
-/** By the documentation: what the Manager's own texts say unless told otherwise. */
+/** How much the delegate logs, least first. */
+export const LOG_LEVELS = ['ERROR', 'WARN', 'INFO', 'DEBUG', 'TRACE'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+export const DEFAULT_LOG_LEVEL: LogLevel = 'INFO';
+
+/** The address of a proxy: scheme, host and port. A user or a password would be readable in the deployment. */
+export const PROXY_URL = /^(https?):\/\/([\w.-]+):(\d{1,5})$/;
+
+/** The address of Harness itself. A Manager of one's own has another. */
+export const HARNESS_URL = 'https://app.harness.io';
+
+/** By the documentation: the defaults of the Manager's own files. */
 const DEFAULT_NAMESPACE = 'harness-delegate-ng';
 export const DEFAULT_GRACE_PERIOD_SECONDS = 600;
 const DEFAULT_UPGRADE_SCHEDULE = '0 * * * *';
@@ -55,8 +77,8 @@ export function newInstallPlan(
     method: 'helm',
     name: '',
     description: '',
-    size: 'LAPTOP',
-    replicas: SIZE_FACTS.LAPTOP.replicas,
+    size: 'SMALL',
+    replicas: SIZE_FACTS.SMALL.replicas,
     tags: [],
     tokenName: '',
     permission: 'CLUSTER_ADMIN',
@@ -65,11 +87,17 @@ export function newInstallPlan(
     upgradeSchedule: DEFAULT_UPGRADE_SCHEDULE,
     gracePeriodSeconds: DEFAULT_GRACE_PERIOD_SECONDS,
     image: version === undefined ? '' : `harness/delegate:${version}`,
+    hasOwnImage: false,
+    proxyUrl: '',
+    noProxy: '',
+    taskCapacity: undefined,
+    logLevel: DEFAULT_LOG_LEVEL,
+    initScript: '',
     ...site,
   };
 }
 
-/** Fields that say nothing to Docker, which has no cluster. */
+/** Fields that mean nothing for Docker, which has no cluster. */
 const CLUSTER_FIELDS: ReadonlySet<string> = new Set<keyof InstallPlan>(['permission', 'namespace']);
 
 /** Whether a field of the plan, by its name, means anything for a method. */
@@ -77,7 +105,7 @@ export function hasField(method: InstallMethod, field: string): boolean {
   return method !== 'docker' || !CLUSTER_FIELDS.has(field);
 }
 
-/** What to mend, a sentence for each field; a plan without problems makes texts that parse. */
+/** What to correct, a sentence for each field. A plan without problems makes texts that parse. */
 export type PlanProblems = { readonly [Field in keyof InstallPlan]?: string };
 
 /** Checks a plan; `inUse` are the names of the account's delegates, as far as they are known. */
@@ -93,28 +121,40 @@ export function planProblems(plan: InstallPlan, inUse?: NamesInUse): PlanProblem
       : 'Use lower-case letters, digits and hyphens between them, 63 characters at most.',
     upgradeSchedule: plan.hasAutoUpgrade ? scheduleProblem(plan.upgradeSchedule) : undefined,
     gracePeriodSeconds: wholeNumberProblem(plan.gracePeriodSeconds, 0, 86_400),
-    account: /^[\w-]+$/.test(plan.account) ? undefined : 'Give the identifier of the account.',
+    account: /^[\w-]+$/.test(plan.account) ? undefined : 'Enter the identifier of the account.',
     managerUrl: isManagerUrl(plan.managerUrl)
       ? undefined
-      : 'Give the address of the Manager, such as https://app.harness.io.',
+      : 'Enter the address of the Manager, such as https://app.harness.io.',
     image: /^[\w][\w./:@-]*$/.test(plan.image)
       ? undefined
-      : 'Give the image with its tag, such as harness/delegate:26.08.89100.',
+      : 'Enter the image with its tag, such as harness/delegate:26.08.89100.',
+    proxyUrl:
+      plan.proxyUrl === '' || PROXY_URL.test(plan.proxyUrl)
+        ? undefined
+        : 'Enter scheme, host and port, such as http://proxy.local:3128, without a user.',
+    noProxy: /^(?:[\w.*:/-]+(?:,[\w.*:/-]+)*)?$/.test(plan.noProxy)
+      ? undefined
+      : 'Enter hosts with commas between, such as localhost,.svc,10.0.0.0/8.',
+    taskCapacity:
+      plan.taskCapacity === undefined ? undefined : wholeNumberProblem(plan.taskCapacity, 1, 1000),
+    initScript: isScript(plan.initScript)
+      ? undefined
+      : 'Use plain lines without control characters, 10,000 characters at most.',
   };
-  const told = Object.entries(problems).filter(
+  const found = Object.entries(problems).filter(
     ([field, problem]) => problem !== undefined && hasField(plan.method, field),
   );
-  return Object.fromEntries(told);
+  return Object.fromEntries(found);
 }
 
 /**
- * The sentence that warns of a schedule after which the Manager tells wrongly of auto-upgrade, or undefined. Contract: it
- * says ON while the upgrader called in the last 90 minutes.
+ * The sentence that warns of a schedule with which the Manager reports a wrong state of auto-upgrade, or undefined. Contract: it
+ * reports ON while the upgrader called in the last 90 minutes.
  */
 export function scheduleWarning(schedule: string): string | undefined {
   const read = parseCron(schedule);
   if (typeof read === 'string' || longestGapMinutes(read) <= MOST_GAP_MINUTES) return undefined;
-  return `The upgrader does not run at least every ${MOST_GAP_MINUTES} minutes, so the Manager will say in between that auto-upgrade is OFF.`;
+  return `The upgrader runs less often than every ${MOST_GAP_MINUTES} minutes. The Manager then reports auto-upgrade as OFF between two runs.`;
 }
 
 const MOST_GAP_MINUTES = 90;
@@ -147,7 +187,16 @@ function scheduleProblem(schedule: string): string | undefined {
 
 function wholeNumberProblem(value: number, least: number, most: number): string | undefined {
   if (Number.isInteger(value) && value >= least && value <= most) return undefined;
-  return `Give a whole number from ${least} to ${most.toLocaleString('en')}.`;
+  return `Enter a whole number from ${least} to ${most.toLocaleString('en')}.`;
+}
+
+const MAX_SCRIPT_LENGTH = 10_000;
+
+function isScript(text: string): boolean {
+  return (
+    text.length <= MAX_SCRIPT_LENGTH &&
+    text.split('\n').every((line) => isPlainLine(line.replaceAll('\t', ' ')))
+  );
 }
 
 function isLabel(text: string): boolean {

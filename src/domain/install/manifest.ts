@@ -1,12 +1,19 @@
 import { replicaResources } from './delegate-sizes';
 import { logServiceUrl } from './docker';
-import { type InstallPlan, upgraderJobName } from './install-plan';
+import { chosenVariables, variableList } from './environment';
+import { HARNESS_URL, type InstallPlan, upgraderJobName } from './install-plan';
 import { permissionDocuments } from './manifest-permissions';
 import { upgraderDocuments } from './manifest-upgrader';
+import { mergedFile, type OpenDocument } from './merge';
 import { command, type InstallStep, tagList } from './step';
-import { toYaml, toYamlFile, type YamlObject } from './yaml';
+import { toYamlFile, type YamlObject } from './yaml';
 
 const MANIFEST_FILE = 'harness-delegate.yml';
+const APPLY: InstallStep = {
+  kind: 'command',
+  title: 'Apply the manifest',
+  text: command(['kubectl', 'apply', '--filename', MANIFEST_FILE]),
+};
 
 /** Installation by a Kubernetes manifest, from the plan alone. */
 export function manifestSteps(plan: InstallPlan, token: string): readonly InstallStep[] {
@@ -24,64 +31,61 @@ export function manifestSteps(plan: InstallPlan, token: string): readonly Instal
     deployment(plan),
     ...(plan.hasAutoUpgrade ? upgraderDocuments(plan, token) : []),
   ];
-  return [
-    { kind: 'file', name: MANIFEST_FILE, language: 'yaml', text: toYamlFile(documents) },
-    {
-      kind: 'command',
-      title: 'Apply it',
-      text: command(['kubectl', 'apply', '--filename', MANIFEST_FILE]),
-    },
-  ];
+  return [{ kind: 'file', name: MANIFEST_FILE, language: 'yaml', text: toYamlFile(documents) }, APPLY];
 }
 
 /**
- * Installation by the manifest that the Manager made, kept as it was sent: what its endpoint takes no choice of is patched
- * by `kubectl` itself, through a kustomization beside it.
+ * Installation by the manifest that the Manager made, into which the other choices are merged. Undefined for a manifest of another
+ * form than expected.
  */
-export function manifestStepsFor(sentManifest: string, plan: InstallPlan): readonly InstallStep[] {
-  const job = { kind: 'CronJob', name: upgraderJobName(plan.name) };
-  const patches = [
-    patch(
-      { kind: 'Deployment', name: plan.name },
-      {
-        spec: {
-          replicas: plan.replicas,
-          template: { spec: { terminationGracePeriodSeconds: plan.gracePeriodSeconds } },
-        },
-      },
-    ),
-    patch(job, plan.hasAutoUpgrade ? { spec: { schedule: plan.upgradeSchedule } } : { $patch: 'delete' }),
-  ];
-  const kustomization = {
-    apiVersion: 'kustomize.config.k8s.io/v1beta1',
-    kind: 'Kustomization',
-    resources: [MANIFEST_FILE],
-    patches,
-  };
-  return [
-    { kind: 'file', name: MANIFEST_FILE, language: 'yaml', text: sentManifest },
-    { kind: 'file', name: 'kustomization.yaml', language: 'yaml', text: toYaml(kustomization) },
-    {
-      kind: 'command',
-      title: 'Apply both, from their folder',
-      text: command(['kubectl', 'apply', '--kustomize', '.']),
-    },
-  ];
+export function manifestStepsFor(
+  sentManifest: string,
+  plan: InstallPlan,
+): readonly InstallStep[] | undefined {
+  const text = mergedFile(sentManifest, (documents) => {
+    const found = documents.find((document) => isNamed(document, 'Deployment', plan.name));
+    if (!found || !changeDeployment(found, plan)) return undefined;
+    const isJob = (document: OpenDocument) => isNamed(document, 'CronJob', upgraderJobName(plan.name));
+    if (!plan.hasAutoUpgrade) return documents.filter((document) => !isJob(document));
+    documents.find(isJob)?.set(['spec', 'schedule'], plan.upgradeSchedule);
+    return documents;
+  });
+  if (text === undefined) return undefined;
+  return [{ kind: 'file', name: MANIFEST_FILE, language: 'yaml', text }, APPLY];
 }
 
-interface PatchTarget {
-  readonly kind: string;
-  readonly name: string;
+function isNamed(document: OpenDocument, kind: string, name: string): boolean {
+  return document.at('kind') === kind && document.at('metadata', 'name') === name;
 }
 
-/** The target finds the resource in whichever version of its API it was sent; the patch only needs to name one. */
-function patch(target: PatchTarget, change: YamlObject): YamlObject {
-  const { kind, name } = target;
-  const apiVersion = kind === 'CronJob' ? 'batch/v1' : 'apps/v1';
-  return {
-    target: { kind, name: name.replaceAll('.', String.raw`\.`) },
-    patch: toYaml({ apiVersion, kind, metadata: { name }, ...change }),
-  };
+const POD = ['spec', 'template', 'spec'] as const;
+
+/** Merges the plan into a deployment of the Manager; false when that has no container. */
+function changeDeployment(document: OpenDocument, plan: InstallPlan): boolean {
+  const container = [...POD, 'containers', 0] as const;
+  const sent = document.at(...container, 'env');
+  if (document.at(...container) === undefined || !Array.isArray(sent)) return false;
+  document.set(['spec', 'replicas'], plan.replicas);
+  document.set([...POD, 'terminationGracePeriodSeconds'], plan.gracePeriodSeconds);
+  if (plan.hasOwnImage) document.set([...container, 'image'], plan.image);
+  const variables = { ...ownAddress(plan), ...scriptVariable(plan), ...chosenVariables(plan) };
+  let end = sent.length;
+  for (const { name, value } of variableList(variables)) {
+    const position = sent.findIndex((_, i) => document.at(...container, 'env', i, 'name') === name);
+    document.set([...container, 'env', position === -1 ? end++ : position], {
+      name,
+      value: unexpanded(value),
+    });
+  }
+  return true;
+}
+
+function ownAddress({ managerUrl }: InstallPlan): Readonly<Record<string, string>> {
+  return managerUrl === HARNESS_URL ? {} : { MANAGER_HOST_AND_PORT: managerUrl };
+}
+
+function scriptVariable({ initScript }: InstallPlan): Readonly<Record<string, string>> {
+  return initScript === '' ? {} : { INIT_SCRIPT: initScript };
 }
 
 function deployment(plan: InstallPlan): YamlObject {
@@ -137,9 +141,10 @@ function environment(plan: InstallPlan): readonly YamlObject[] {
     DELEGATE_NAMESPACE: plan.namespace,
     NEXT_GEN: 'true',
     CLIENT_TOOLS_DOWNLOAD_DISABLED: 'true',
-    INIT_SCRIPT: '',
+    INIT_SCRIPT: plan.initScript,
+    ...chosenVariables(plan),
   };
-  return Object.entries(values).map(([name, value]) => ({ name, value: unexpanded(value) }));
+  return variableList(values).map(({ name, value }) => ({ name, value: unexpanded(value) }));
 }
 
 /** Kubernetes would put other variables, the token among them, in the place of `$(NAME)`, and reads `$$` as one sign. */

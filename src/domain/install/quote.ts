@@ -3,7 +3,7 @@
  * which no shell can pass on.
  */
 export function shellWord(text: string): string {
-  if (text.includes('\0')) throw new RangeError('A shell command cannot hold the character NUL.');
+  if (text.includes('\0')) throw new RangeError('A shell command cannot contain the character NUL.');
   if (/^[\w./:@%+=,-]+$/.test(text)) return text;
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

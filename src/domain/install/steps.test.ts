@@ -3,10 +3,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { replicaResources } from './delegate-sizes';
-import { dockerStepsFor } from './docker';
-import { helmStepsFor } from './helm';
 import { type InstallPlan, newInstallPlan } from './install-plan';
-import { manifestStepsFor } from './manifest';
 import { type InstallStep, TOKEN_MASK } from './step';
 import { installSteps } from './steps';
 import { plans, readHcl } from './testing';
@@ -51,6 +48,8 @@ test('by Helm, the values are what was planned', () => {
         memory: replicaResources(plan.size, plan.replicas).memoryMb,
         replicas: plan.replicas,
         upgrader: { enabled: plan.hasAutoUpgrade, schedule: plan.upgradeSchedule },
+        ...(plan.initScript !== '' && { initScript: plan.initScript }),
+        ...(variablesOf(plan).length > 0 && { custom_envs: variablesOf(plan) }),
       });
     }),
   );
@@ -77,6 +76,8 @@ test('by Terraform, the module gets what was planned, and the token only in the 
             tags: plan.tags.join(','),
             k8sPermissionsType: plan.permission,
             upgrader: { schedule: plan.upgradeSchedule },
+            ...(plan.initScript !== '' && { initScript: plan.initScript }),
+            ...(variablesOf(plan).length > 0 && { custom_envs: variablesOf(plan) }),
           },
         },
       });
@@ -102,6 +103,8 @@ test('by a manifest, the deployment and its upgrader are as planned', () => {
                     { name: 'DELEGATE_NAME', value: plan.name },
                     { name: 'DELEGATE_DESCRIPTION', value: doubled(plan.description) },
                     { name: 'DELEGATE_TAGS', value: doubled(plan.tags.join(',')) },
+                    { name: 'INIT_SCRIPT', value: doubled(plan.initScript) },
+                    ...variablesOf(plan),
                   ]),
                 },
               ],
@@ -119,31 +122,6 @@ test('by a manifest, the deployment and its upgrader are as planned', () => {
   );
 });
 
-test('by the Manager’s Docker Compose file, that file stays as it was sent and what it lacks is in a second one', () => {
-  const sent = 'version: "3.7"\nservices:\n  harness-ng-delegate:\n    image: x\n';
-  fc.assert(
-    fc.property(plans, (plan) => {
-      const steps = dockerStepsFor(sent, plan, TOKEN) ?? [];
-      expect(fileOf(steps, /^docker-compose\.yaml/)).toBe(sent);
-      const { cpu, memoryMb } = replicaResources(plan.size, plan.replicas);
-      expect(documentsOf(fileOf(steps, /override/))).toEqual([
-        {
-          services: {
-            'harness-ng-delegate': {
-              container_name: plan.name,
-              stop_grace_period: `${plan.gracePeriodSeconds}s`,
-              deploy: { resources: { limits: { cpus: String(cpu), memory: `${memoryMb}M` } } },
-            },
-          },
-        },
-      ]);
-      expect(steps.some(({ text }) => text.includes(TOKEN))).toBe(plan.hasAutoUpgrade);
-    }),
-    { numRuns: 30 },
-  );
-  expect(dockerStepsFor('services: []', PLAN, TOKEN)).toBeUndefined();
-});
-
 test('by Docker, the container gets what was planned', () => {
   fc.assert(
     fc.property(plans, (plan) => {
@@ -156,6 +134,8 @@ test('by Docker, the container gets what was planned', () => {
           `DELEGATE_DESCRIPTION=${plan.description}`,
           `DELEGATE_TAGS=${plan.tags.join(',')}`,
           `DELEGATE_TOKEN=${TOKEN}`,
+          ...(plan.initScript === '' ? [] : [`INIT_SCRIPT=${plan.initScript}`]),
+          ...variablesOf(plan).map(({ name, value }) => `${name}=${value}`),
         ]),
       );
       expect(run.at(-1)).toBe(plan.image);
@@ -197,44 +177,17 @@ test('a grace period that the chart does not have is patched after Helm and Terr
   }
 });
 
-const SENT = 'delegateName: prod-eu # as the Manager sent it\nreplicas: 1\n';
-
-test("the Manager's values stay as they were sent, and the second file wins over them", () => {
-  const steps = helmStepsFor(SENT, { ...PLAN, hasAutoUpgrade: false });
-  expect(fileOf(steps, /values/)).toBe(SENT);
-  expect(documentsOf(fileOf(steps, /overrides/))).toEqual([
-    { replicas: 2, cpu: 0.5, memory: 2048, upgrader: { enabled: false, schedule: '0 * * * *' } },
-  ]);
-  const upgrade = steps.flatMap(argumentsIn).find(([, verb]) => verb === 'upgrade') ?? [];
-  expect(upgrade.slice(-4)).toEqual([
-    '--values',
-    'harness-delegate-values.yaml',
-    '--values',
-    'harness-delegate-overrides.yaml',
-  ]);
-});
-
-test.each([
-  [true, { apiVersion: 'batch/v1', spec: { schedule: '0 * * * *' } }],
-  [false, { apiVersion: 'batch/v1', $patch: 'delete' }],
-])("the Manager's manifest stays as it was sent and is patched, auto-upgrade %s", (hasAutoUpgrade, job) => {
-  const steps = manifestStepsFor(SENT, { ...PLAN, hasAutoUpgrade, name: 'prod.eu' });
-  expect(fileOf(steps, /harness-delegate/)).toBe(SENT);
-  const [kustomization] = documentsOf(fileOf(steps, /kustomization/));
-  expect(kustomization?.patches.map(({ target }: { target: unknown }) => target)).toEqual([
-    { kind: 'Deployment', name: String.raw`prod\.eu` },
-    { kind: 'CronJob', name: String.raw`prod\.eu-upgrader-job` },
-  ]);
-  expect(kustomization?.patches.map(({ patch }: { patch: string }) => parse(patch))).toEqual([
-    {
-      apiVersion: 'apps/v1',
-      kind: 'Deployment',
-      metadata: { name: 'prod.eu' },
-      spec: { replicas: 2, template: { spec: { terminationGracePeriodSeconds: 600 } } },
-    },
-    { kind: 'CronJob', metadata: { name: 'prod.eu-upgrader-job' }, ...job },
-  ]);
-});
+/** The variables that a plan asks for beside its defaults, written down a second time. */
+function variablesOf({ proxyUrl, noProxy, taskCapacity, logLevel }: InstallPlan) {
+  const [scheme = '', host = '', port = ''] = proxyUrl.split(/:\/\/|:/);
+  const proxy = { PROXY_SCHEME: scheme, PROXY_HOST: host, PROXY_PORT: port, PROXY_MANAGER: 'true' };
+  const variables = {
+    ...(proxyUrl !== '' && { ...proxy, ...(noProxy !== '' && { NO_PROXY: noProxy }) }),
+    ...(taskCapacity !== undefined && { DELEGATE_TASK_CAPACITY: String(taskCapacity) }),
+    ...(logLevel !== 'INFO' && { LOGGING_LEVEL: logLevel }),
+  };
+  return Object.entries(variables).map(([name, value]) => ({ name, value }));
+}
 
 /** As Kubernetes wants a text of which it expands nothing. */
 function doubled(text: string): string {

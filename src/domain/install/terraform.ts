@@ -6,8 +6,8 @@ import { command, type InstallStep } from './step';
 const MODULE = { source: 'harness/harness-delegate/kubernetes', version: '0.2.2' } as const;
 
 /**
- * Installation by Terraform. The Manager's own file takes no choice and holds the default token, so this is made from the
- * plan alone; the token's value is not in the file but in the environment of the command.
+ * Installation by Terraform. The Manager's own file takes no choice and contains the default token, so this is made from the
+ * plan alone. The token's value is not in the file but in the environment of the command.
  */
 export function terraformSteps(plan: InstallPlan, token: string): readonly InstallStep[] {
   return [
@@ -26,7 +26,7 @@ export function terraformSteps(plan: InstallPlan, token: string): readonly Insta
 }
 
 function mainFile(plan: InstallPlan): string {
-  const { description, tags, k8sPermissionsType, cpu, memory } = chosenValues(plan);
+  const { description, tags, k8sPermissionsType, cpu, memory, initScript, custom_envs } = chosenValues(plan);
   const inputs = attributes({
     account_id: hclText(plan.account),
     delegate_token: 'var.delegate_token',
@@ -44,6 +44,8 @@ function mainFile(plan: InstallPlan): string {
     k8sPermissionsType: hclText(k8sPermissionsType),
     cpu,
     memory,
+    ...(initScript !== undefined && { initScript: hclText(initScript) }),
+    ...(custom_envs && { custom_envs: variables(custom_envs) }),
   });
   return `terraform {
   required_providers {
@@ -79,6 +81,14 @@ provider "helm" {
   }
 }
 `;
+}
+
+/** A list of variables, in the form of the chart. */
+function variables(list: readonly { readonly name: string; readonly value: string }[]): string {
+  const items = list.map(
+    ({ name, value }) => `      { name = ${hclText(name)}, value = ${hclText(value)} },\n`,
+  );
+  return `[\n${items.join('')}    ]`;
 }
 
 /** Attributes with their signs of equality under each other, as `terraform fmt` would have them. */

@@ -1,15 +1,21 @@
-/** Readers and generators for tests only. The readers know just as much of HCL as our texts are made of, and are not lenient. */
+/** Readers and generators for tests only. The readers read the part of HCL that our texts use, strictly. */
 import * as fc from 'fast-check';
 import { hostileStrings } from '../delegate/generators';
 import { brokenRule, isPlainLine, tagRules } from '../names/delegate-name';
 import { DELEGATE_SIZES } from './delegate-sizes';
-import { CLUSTER_PERMISSIONS, INSTALL_METHODS, type InstallPlan, planProblems } from './install-plan';
+import {
+  CLUSTER_PERMISSIONS,
+  INSTALL_METHODS,
+  type InstallPlan,
+  LOG_LEVELS,
+  planProblems,
+} from './install-plan';
 
 /** What an HCL body says: its attributes, and its blocks by type and labels. */
 interface HclBody {
   readonly [name: string]: HclValue;
 }
-type HclValue = string | number | boolean | HclReference | HclBody;
+type HclValue = string | number | boolean | HclReference | HclBody | readonly HclValue[];
 
 /** `var.x`, a bare type, or a function's name with its argument: what is not a literal. */
 interface HclReference {
@@ -17,7 +23,7 @@ interface HclReference {
   readonly argument?: HclValue;
 }
 
-const TOKEN = /"(?:[^"\\\n]|\\.)*"|[A-Za-z_][\w.-]*|\d+(?:\.\d+)?|[{}()=]|\n/y;
+const TOKEN = /"(?:[^"\\\n]|\\.)*"|[A-Za-z_][\w.-]*|\d+(?:\.\d+)?|[{}()[\],=]|\n/y;
 
 /** Reads a file of blocks and attributes. Throws a SyntaxError where it is not HCL, or evaluates anything. */
 export function readHcl(text: string): HclBody {
@@ -47,7 +53,8 @@ export function readHcl(text: string): HclBody {
         expect('=');
         entries.push([names[0]?.startsWith('"') ? readHclText(names[0]) : (names[0] ?? ''), value()]);
       }
-      if (peek() !== end) expect('\n');
+      if (end !== undefined && peek() === ',') next();
+      else if (peek() !== end) expect('\n');
     }
     return Object.fromEntries(entries);
   }
@@ -60,6 +67,7 @@ export function readHcl(text: string): HclBody {
       expect('}');
       return object;
     }
+    if (token === '[') return list();
     if (/^\d/.test(token)) return Number(token);
     if (token === 'true' || token === 'false') return token === 'true';
     if (!/^[A-Za-z_]/.test(token)) throw new SyntaxError(`${JSON.stringify(token)} is no value`);
@@ -68,6 +76,16 @@ export function readHcl(text: string): HclBody {
     const argument = value();
     expect(')');
     return { reference: token, argument };
+  }
+
+  function list(): readonly HclValue[] {
+    const values: HclValue[] = [];
+    for (skipLines(); peek() !== ']'; skipLines()) {
+      values.push(value());
+      if (peek() === ',') next();
+    }
+    expect(']');
+    return values;
   }
 
   return body(undefined);
@@ -156,5 +174,11 @@ export const plans: fc.Arbitrary<InstallPlan> = fc
     account: fc.constantFrom('acct-1_Z', '123', 'null'),
     managerUrl: fc.constantFrom('https://app.harness.io', 'http://manager.local:8080/gratis'),
     image: fc.constantFrom('harness/delegate:26.08.89100', 'registry.local:5000/d@sha256:abc'),
+    hasOwnImage: fc.boolean(),
+    proxyUrl: fc.constantFrom('', 'http://proxy.local:3128'),
+    noProxy: fc.constantFrom('', 'localhost,.svc,10.0.0.0/8'),
+    taskCapacity: fc.constantFrom(undefined, 1, 20),
+    logLevel: fc.constantFrom(...LOG_LEVELS),
+    initScript: fc.array(lines, { maxLength: 3 }).map((script) => script.join('\n')),
   })
   .filter((plan) => Object.keys(planProblems(plan)).length === 0);

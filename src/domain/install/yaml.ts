@@ -44,7 +44,7 @@ function scalar(value: YamlValue): string {
   return String(value);
 }
 
-/** Lists and objects that hold something; empty ones are written as scalars. */
+/** Lists and objects that are not empty. Empty ones are written as scalars. */
 function isNested(value: YamlValue): value is YamlObject | readonly YamlValue[] {
   return typeof value === 'object' && Object.keys(value).length > 0;
 }

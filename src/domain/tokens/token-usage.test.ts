@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aFleet, type FleetEntry, NOW } from '../delegate/testing';
 import { scopeOf } from '../scope/scope';
-import { countTokenUse, revokeImpact, type TokenScope } from './token-usage';
+import { countTokenUse, hostsUsing, revokeImpact, type TokenScope } from './token-usage';
 
 const ACCOUNT = scopeOf('acme');
 const ORG = scopeOf('acme', 'retail');
@@ -23,15 +23,25 @@ function known(scopes: readonly TokenScope[]) {
   };
 }
 
+test('the hosts of a token are known when every instance reports its host', () => {
+  const named = aFleet([
+    { name: 'a', instances: [{ hostName: 'h1' }, { hostName: 'h2' }, { hostName: 'h1' }] },
+  ]);
+  expect(hostsUsing(named)).toEqual(['h1', 'h2']);
+  expect(
+    hostsUsing(aFleet([{ name: 'a', instances: [{ hostName: 'h1' }, { hostName: undefined }] }])),
+  ).toBeUndefined();
+});
+
 test('a list of delegates does not say which of them use a token', () => {
   const all = aFleet([{ ...whole('a'), token: 'INACTIVE' }]);
   expect(revokeImpact([{ scope: ACCOUNT, using: undefined, all }])).toEqual({
     state: 'unknown',
-    why: expect.stringContaining('only whether its token is active'),
+    why: expect.stringContaining('only whether their token is active'),
   });
 });
 
-test('a token that nobody uses stops nobody', () => {
+test('a token that no delegate uses stops none', () => {
   const impact = known([{ scope: ACCOUNT, using: aFleet([]), all: aFleet([whole('a', ['eu'])]) }]);
   expect(impact).toEqual({ affected: [], lost: [], unread: [], unreadOthers: [], stoppingInstances: 0 });
 });

@@ -1,4 +1,12 @@
-import { delegateAt, delegateCount, type Fleet, instanceCount, keyAt, rowOf } from '../delegate/fleet';
+import {
+  delegateAt,
+  delegateCount,
+  type Fleet,
+  instanceCount,
+  instancesAt,
+  keyAt,
+  rowOf,
+} from '../delegate/fleet';
 import { type Scope, scopeAndAbove, scopeKey } from '../scope/scope';
 import { textAt } from '../table/texts';
 import { foldTag } from '../tags/tag-match';
@@ -22,9 +30,21 @@ export function countTokenUse(using: Fleet): TokenUseCounts {
   };
 }
 
+/** The host names of all instances that use a token, each once; undefined when an instance reports none. */
+export function hostsUsing(using: Fleet): readonly string[] | undefined {
+  const hosts = new Set<string>();
+  for (let row = 0; row < delegateCount(using); row++) {
+    for (const { hostName } of instancesAt(using, row)) {
+      if (hostName === undefined) return undefined;
+      hosts.add(hostName);
+    }
+  }
+  return [...hosts];
+}
+
 /**
- * What is known of one scope about a token. The listing of delegates says of each only whether its token is active, so which
- * delegates use a token is a question of its own; either answer is absent where it could not be read.
+ * What is known of one scope about a token. The listing of delegates reports of each only whether its token is active, so which
+ * delegates use a token is another request. Either answer is absent where it could not be read.
  */
 export interface TokenScope {
   readonly scope: Scope;
@@ -70,7 +90,7 @@ interface LostTags {
 }
 
 const UNKNOWN_USE =
-  'The Manager did not say which delegates use this token. Its list of delegates says of each only whether its token is active.';
+  'The Manager did not report which delegates use this token. Its list of delegates shows only whether their token is active.';
 
 /** Foresees a revoke, from the scopes in which the token may be in use. */
 export function revokeImpact(scopes: readonly TokenScope[]): RevokeImpact {

@@ -5,8 +5,8 @@ export const TOKEN_STATUSES = ['ACTIVE', 'REVOKED'] as const;
 type TokenStatus = (typeof TOKEN_STATUSES)[number];
 
 /**
- * A token with which delegates register. Its value is not here, so that a list of tokens holds no secret. A fact that the
- * Manager does not tell, or tells in a way that cannot be read, is absent.
+ * A token with which delegates register. Its value is not here, so that a list of tokens contains no secret. A fact that the
+ * Manager does not report, or reports in a form that cannot be read, is absent.
  */
 export interface DelegateToken {
   /** Exactly as sent: the Manager knows tokens by name, which is unique in the account. */
@@ -18,6 +18,6 @@ export interface DelegateToken {
   readonly createdBy?: string;
   /** When the Manager revokes it by itself, epoch ms; that can be an hour late. Absent = never. */
   readonly revokesAt?: number;
-  /** Where it is owned, which is where the delegates end up that name no scope themselves. */
+  /** The scope that owns it. A delegate that names no scope belongs there. */
   readonly scope?: Scope;
 }

@@ -4,6 +4,7 @@ import type { Delegate } from '@/domain/delegate/fields';
 import { delegateAt, type Fleet, rowOf } from '@/domain/delegate/fleet';
 import type { Scope } from '@/domain/scope/scope';
 import { late } from '@/ui/late';
+import { focusRow, keyOfNextRow } from './next-row';
 
 const DelegateDialog = late(async () => (await import('./DelegateDialog')).DelegateDialog);
 const NotListedNotice = late(async () => (await import('./NotListedNotice')).NotListedNotice);
@@ -14,6 +15,13 @@ type LinkedTask = (typeof LINKED_TASKS)[number];
 
 /** What a dialog can be opened for. */
 export type DelegateTask = 'tags' | 'delete' | LinkedTask;
+
+interface Asked {
+  readonly task: DelegateTask;
+  readonly delegate: Delegate;
+  /** Of the row that gets the focus when the one of the delegate is gone. */
+  readonly nextKey: string | undefined;
+}
 
 export interface DelegateDialogs {
   readonly ask: (task: DelegateTask, delegate: Delegate) => void;
@@ -26,19 +34,19 @@ export interface DelegateDialogs {
  * link should lead nobody there.
  */
 export function useDelegateDialogs(scope: Scope, fleet: Fleet, onDeleted?: () => void): DelegateDialogs {
-  const [asked, setAsked] = useState<{ readonly task: DelegateTask; readonly delegate: Delegate }>();
+  const [asked, setAsked] = useState<Asked>();
   // The button that asked goes with its row, together with the dialog: the focus moves on after both.
-  const [deletedCount, setDeletedCount] = useState(0);
+  const [deleted, setDeleted] = useState<Asked>();
   useEffect(() => {
-    if (deletedCount > 0) document.getElementById('main')?.focus({ preventScroll: true });
-  }, [deletedCount]);
+    if (deleted) focusRow(deleted.nextKey);
+  }, [deleted]);
 
   const linked = useLinkedTask();
   const { open } = linked;
   const ask = useCallback<DelegateDialogs['ask']>(
     (task, delegate) => {
       if (task === 'troubleshoot' || task === 'upgrade') open(task, delegate.key);
-      else setAsked({ task, delegate });
+      else setAsked({ task, delegate, nextKey: keyOfNextRow(new Set([delegate.key])) });
     },
     [open],
   );
@@ -64,7 +72,7 @@ export function useDelegateDialogs(scope: Scope, fleet: Fleet, onDeleted?: () =>
       onClose={() => (linked.task ? linked.close() : setAsked(undefined))}
       onDeleted={() => {
         setAsked(undefined);
-        setDeletedCount((count) => count + 1);
+        setDeleted(asked);
         onDeleted?.();
       }}
     />

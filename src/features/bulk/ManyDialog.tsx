@@ -53,7 +53,9 @@ export function ManyDialog(props: ManyDialogProps) {
           {isRunning ? (
             <Button
               onClick={work.run.stop}
-              disabledReason={state.isStopping ? 'It stops when what is under way is done.' : undefined}
+              disabledReason={
+                state.isStopping ? 'It stops after the requests that are under way.' : undefined
+              }
             >
               Stop
             </Button>
@@ -69,7 +71,7 @@ export function ManyDialog(props: ManyDialogProps) {
               disabledReason={isOver ? undefined : disabledReason}
               onClick={isOver ? work.retry : work.start}
             >
-              {isOver ? `Retry ${counted(left, DELEGATES)}` : action}
+              {isOver ? `Try again: ${counted(left, DELEGATES)}` : action}
             </Button>
           )}
         </>

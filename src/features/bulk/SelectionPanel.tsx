@@ -3,12 +3,13 @@ import Copy from 'lucide-react/icons/copy';
 import Tags from 'lucide-react/icons/tags';
 import Trash2 from 'lucide-react/icons/trash-2';
 import X from 'lucide-react/icons/x';
-import { memo, useDeferredValue, useMemo, useState } from 'react';
+import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { managerConfig } from '@/api/manager';
 import type { Fleet } from '@/domain/delegate/fleet';
 import { disabledByPermission, type Permission, UNKNOWN_PERMISSIONS } from '@/domain/scope/permissions';
 import type { Scope } from '@/domain/scope/scope';
 import { countSelected, NOTHING_SELECTED, selectRows } from '@/domain/selection/selection';
+import { focusRow, keyOfNextRow } from '@/features/actions/next-row';
 import { counted, DELEGATES } from '@/features/fleet/labels';
 import { permissionsQuery } from '@/features/fleet/permissions';
 import type { Selecting } from '@/features/list/use-selecting';
@@ -41,11 +42,28 @@ export function SelectionPanel({ scope, fleet, rows, selecting }: SelectionPanel
   return <DeferredPanel {...useDeferredValue(newest)} />;
 }
 
+interface Asked {
+  readonly kind: 'delete' | 'tags';
+  readonly keys: ReadonlySet<string>;
+  /** Of the row that gets the focus when those of the keys are gone. */
+  readonly nextKey: string | undefined;
+}
+
 const DeferredPanel = memo(function DeferredPanel({ scope, fleet, rows, selecting }: SelectionPanelProps) {
-  const [asked, setAsked] = useState<{ kind: 'delete' | 'tags'; keys: ReadonlySet<string> }>();
+  const [asked, setAsked] = useState<Asked>();
   const permissions = useQuery(permissionsQuery(scope)).data ?? UNKNOWN_PERMISSIONS;
   const { keys } = selecting.selection;
-  const dialog = { scope, fleet, onClose: () => setAsked(undefined) };
+  const [closed, setClosed] = useState<Asked>();
+  // The button that asked goes when nothing is selected any more, and the dialog leaves the focus on the content.
+  useEffect(() => {
+    if (closed && document.activeElement?.id === 'main') focusRow(closed.nextKey);
+  }, [closed]);
+
+  function close() {
+    setClosed(asked);
+    setAsked(undefined);
+  }
+  const dialog = { scope, fleet, onClose: close };
   const { isReadOnly } = managerConfig();
   return (
     <>
@@ -57,7 +75,7 @@ const DeferredPanel = memo(function DeferredPanel({ scope, fleet, rows, selectin
           disabledReason={(permission) =>
             disabledByPermission({ permission, state: permissions[permission], scope, isReadOnly })
           }
-          onAsk={(kind) => setAsked({ kind, keys })}
+          onAsk={(kind) => setAsked({ kind, keys, nextKey: keyOfNextRow(keys) })}
         />
       )}
       {asked?.kind === 'delete' && (

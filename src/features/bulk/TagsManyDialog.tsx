@@ -48,8 +48,8 @@ export function TagsManyDialog({ scope, fleet, keys, onClose }: TagsManyDialogPr
       past="Tags changed"
       work={{
         run,
-        start: () => void run.start(eligible),
-        retry: () => void run.start(remainingDelegates(run.state)),
+        start: () => run.start(eligible),
+        retry: () => run.start(remainingDelegates(run.state)),
       }}
       disabledReason={disabledReason(isNoChange, eligible.length)}
       onClose={onClose}

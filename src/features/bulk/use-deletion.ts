@@ -8,6 +8,7 @@ import type { PermissionState } from '@/domain/scope/permissions';
 import type { Scope } from '@/domain/scope/scope';
 import { type Eligibility, eligibility, eligibilityChanges, type LeftOut } from '@/domain/selection/bulk';
 import { fleetKey, fleetQuery } from '@/features/fleet/queries';
+import { useOneAtATime } from '@/ui/use-one-at-a-time';
 import type { ManyWork } from './ManyDialog';
 import { remainingDelegates, useRun } from './use-run';
 
@@ -40,6 +41,7 @@ interface DeletionOptions {
  */
 export function useDeletion({ scope, fleet, keys, permission }: DeletionOptions): Deletion {
   const client = useQueryClient();
+  const once = useOneAtATime();
   const [isAsking, setAsking] = useState(true);
   const [isChecking, setChecking] = useState(false);
   const [question, setQuestion] = useState<Question>(() => ({ plan: planFor(fleet, keys), changes: [] }));
@@ -66,7 +68,7 @@ export function useDeletion({ scope, fleet, keys, permission }: DeletionOptions)
       const changes = eligibilityChanges(shown, plan);
       setQuestion({ plan, changes });
       setAsking(changes.length > 0);
-      if (changes.length === 0) void run.start(plan.eligible);
+      if (changes.length === 0) run.start(plan.eligible);
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       setQuestion({ plan: shown, changes: [], failure: error });
@@ -81,8 +83,8 @@ export function useDeletion({ scope, fleet, keys, permission }: DeletionOptions)
     run,
     isAsking,
     isChecking,
-    start: () => void begin(question.plan),
-    retry: () => void begin({ eligible: remainingDelegates(run.state), leftOut: [] }),
+    start: () => once(() => begin(question.plan)),
+    retry: () => once(() => begin({ eligible: remainingDelegates(run.state), leftOut: [] })),
   };
 }
 

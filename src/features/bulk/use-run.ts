@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Delegate } from '@/domain/delegate/fields';
 import type { Scope } from '@/domain/scope/scope';
 import { fleetKey } from '@/features/fleet/queries';
+import { useOneAtATime } from '@/ui/use-one-at-a-time';
 import { type Outcome, type Progress, runMany } from './run-many';
 
 type RunState =
@@ -13,8 +14,11 @@ type RunState =
 /** An action on many, under way or over. */
 export interface Run {
   readonly state: RunState;
-  /** Acts on these delegates, then asks for the list again. What was done before stays in the outcome. */
-  readonly start: (delegates: readonly Delegate[]) => Promise<void>;
+  /**
+   * Acts on these delegates, then asks for the list again. What was done before stays in the outcome. Does nothing while it
+   * runs.
+   */
+  readonly start: (delegates: readonly Delegate[]) => void;
   /** Begins no more; waits for what is under way. */
   readonly stop: () => void;
 }
@@ -22,11 +26,12 @@ export interface Run {
 /** Runs an action over many delegates of a scope; leaving the page stops it between two of them. */
 export function useRun(scope: Scope, act: (delegate: Delegate) => Promise<unknown>): Run {
   const client = useQueryClient();
+  const once = useOneAtATime();
   const [state, setState] = useState<RunState>({ name: 'idle' });
   const stopping = useRef<AbortController>(undefined);
   useEffect(() => () => stopping.current?.abort(), []);
 
-  async function start(delegates: readonly Delegate[]) {
+  async function run(delegates: readonly Delegate[]) {
     const doneBefore = state.name === 'over' ? state.outcome.done : [];
     const { signal } = (stopping.current = new AbortController());
     setState({ name: 'running', total: delegates.length, answered: 0, failed: 0, isStopping: false });
@@ -44,7 +49,7 @@ export function useRun(scope: Scope, act: (delegate: Delegate) => Promise<unknow
     setState((before) => ({ ...before, isStopping: true }));
   }
 
-  return { state, start, stop };
+  return { state, start: (delegates) => once(() => run(delegates)), stop };
 }
 
 /** The delegates to try again after a run: those that failed, then those that were not begun. */

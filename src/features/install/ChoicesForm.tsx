@@ -1,13 +1,15 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type InstallPlan, planProblems } from '@/domain/install/install-plan';
+import { type InstallPlan, type PlanProblems, planProblems } from '@/domain/install/install-plan';
 import type { NamesInUse } from '@/domain/names/delegate-name';
 import type { Scope } from '@/domain/scope/scope';
 import { failureDetail } from '@/features/fleet/states/failure-labels';
 import { Banner } from '@/ui/Banner';
 import { Button } from '@/ui/Button';
-import { AddressPart, IdentityPart, LifecyclePart, SizePart } from './ChoiceParts';
-import type { InstallDraft } from './draft';
+import { AdvancedFields } from './AdvancedFields';
+import { BasicFields } from './BasicFields';
+import { advancedSummary, FORM_TEXT, PAGE_TEXT } from './install-labels';
+import type { InstallDraft } from './stored-installation';
 import { TokenField } from './TokenField';
 import type { TokenNames } from './use-token-names';
 
@@ -38,16 +40,19 @@ interface ChoicesFormProps {
   /** Why nothing can be installed, as a sentence. */
   readonly disabledReason: string | undefined;
   readonly preparation: Preparation;
+  /** The steps are there: no choice can change before somebody asks for it. */
+  readonly isLocked: boolean;
 }
 
-/** Everything that can be chosen about a new delegate. */
+/** The choices about a new delegate: name, token and method, and under "Advanced" what has a safe default. */
 export function ChoicesForm(props: ChoicesFormProps) {
-  const { scope, choosing, tokens, onCreateToken, disabledReason, preparation } = props;
+  const { scope, choosing, tokens, onCreateToken, disabledReason, preparation, isLocked } = props;
   const { plan, inUse, change } = choosing;
   const form = useRef<HTMLFormElement>(null);
   const [isChecked, setChecked] = useState(false);
+  const [isAdvanced, setAdvanced] = useState(false);
   const found = planProblems(plan, inUse);
-  const choices = { ...choosing, problems: isChecked ? found : {} };
+  const fields = { ...choosing, problems: isChecked ? found : {} };
 
   function focusFirstProblem() {
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -57,50 +62,68 @@ export function ChoicesForm(props: ChoicesFormProps) {
 
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault();
-    if (disabledReason !== undefined || preparation.isPending) return;
-    flushSync(() => setChecked(true));
+    if (disabledReason !== undefined) return;
+    flushSync(() => {
+      setChecked(true);
+      if (isAdvancedProblem(found)) setAdvanced(true);
+    });
     if (Object.keys(found).length === 0) preparation.start(plan);
     else focusFirstProblem();
   }
 
   return (
-    <form
-      ref={form}
-      method="post"
-      noValidate
-      aria-label="New delegate"
-      onSubmit={handleSubmit}
-      className="grid max-w-240 gap-x-10 gap-y-6 min-[900px]:grid-cols-2"
-    >
-      <IdentityPart {...choices}>
-        <TokenField
-          scope={scope}
-          tokens={tokens}
-          value={plan.tokenName}
-          onChange={(tokenName) => change({ tokenName })}
-          onCreate={onCreateToken}
-          problem={choices.problems.tokenName}
-          disabledReason={disabledReason}
-        />
-      </IdentityPart>
-      <SizePart {...choices} />
-      <LifecyclePart {...choices} />
-      <AddressPart {...choices} />
-      <div className="flex flex-col items-start gap-3 min-[900px]:col-span-2">
+    <form ref={form} method="post" noValidate aria-label={FORM_TEXT.form} onSubmit={handleSubmit}>
+      <fieldset disabled={isLocked} className="flex min-w-0 flex-col gap-4">
+        <BasicFields {...fields} isLocked={isLocked}>
+          <TokenField
+            scope={scope}
+            tokens={tokens}
+            value={plan.tokenName}
+            onChange={(tokenName) => change({ tokenName })}
+            onCreate={onCreateToken}
+            problem={fields.problems.tokenName}
+            disabledReason={disabledReason}
+          />
+        </BasicFields>
+        <details
+          open={isAdvanced}
+          onToggle={({ currentTarget }) => setAdvanced(currentTarget.open)}
+          className="rounded-md border border-line"
+        >
+          <summary className="px-3 py-2 font-medium">
+            {FORM_TEXT.advanced}
+            <span className="block text-sm font-normal text-ink-muted wrap-anywhere">
+              {advancedSummary(plan)}
+            </span>
+          </summary>
+          <div className="flex flex-col gap-6 border-t border-line p-3">
+            <AdvancedFields {...fields} />
+          </div>
+        </details>
         {preparation.failure && (
-          <Banner tone="bad" title="The steps could not be made" isUrgent>
+          <Banner tone="bad" title={PAGE_TEXT.failedTitle} isUrgent>
             {failureDetail(preparation.failure)}
           </Banner>
         )}
-        <Button
-          type="submit"
-          variant="primary"
-          disabledReason={disabledReason}
-          isPending={preparation.isPending}
-        >
-          Show the steps
-        </Button>
-      </div>
+        {!isLocked && (
+          <div>
+            <Button
+              type="submit"
+              variant="primary"
+              disabledReason={disabledReason}
+              isPending={preparation.isPending}
+            >
+              {FORM_TEXT.submit}
+            </Button>
+          </div>
+        )}
+      </fieldset>
     </form>
   );
+}
+
+const BASIC_FIELDS: ReadonlySet<string> = new Set<keyof InstallPlan>(['name', 'tokenName', 'method']);
+
+function isAdvancedProblem(problems: PlanProblems): boolean {
+  return Object.keys(problems).some((field) => !BASIC_FIELDS.has(field));
 }

@@ -1,21 +1,8 @@
 import { useId } from 'react';
-import type { InstallPlan, PlanProblems } from '@/domain/install/install-plan';
+import type { PlanProblems } from '@/domain/install/install-plan';
 import { TextField } from '@/ui/Field';
-import type { InstallDraft } from './draft';
-
-const PERMISSIONS: readonly {
-  readonly value: InstallPlan['permission'];
-  readonly label: string;
-  readonly rule: string;
-}[] = [
-  { value: 'CLUSTER_ADMIN', label: 'Cluster-wide, read and write', rule: 'Deploys to any namespace.' },
-  { value: 'CLUSTER_VIEWER', label: 'Cluster-wide, read only', rule: 'Sees everything, changes nothing.' },
-  {
-    value: 'NAMESPACE_ADMIN',
-    label: 'Its own namespace only',
-    rule: 'Reads and writes there, and nowhere else.',
-  },
-];
+import { ADVANCED_TEXT, PERMISSION_OPTIONS } from './install-labels';
+import type { InstallDraft } from './stored-installation';
 
 interface ClusterFieldsProps {
   readonly draft: InstallDraft;
@@ -29,8 +16,8 @@ export function ClusterFields({ draft, problems, onChange }: ClusterFieldsProps)
   return (
     <>
       <fieldset className="flex flex-col">
-        <legend className="mb-1 font-medium">Permissions in the cluster</legend>
-        {PERMISSIONS.map(({ value, label, rule }) => (
+        <legend className="mb-1 font-medium">{ADVANCED_TEXT.cluster}</legend>
+        {PERMISSION_OPTIONS.map(({ value, label, rule }) => (
           <label key={value} className="flex min-h-8 items-start gap-2 py-1.5">
             <input
               type="radio"
@@ -51,7 +38,7 @@ export function ClusterFields({ draft, problems, onChange }: ClusterFieldsProps)
         isMono
         value={draft.namespace}
         onChange={(namespace) => onChange({ namespace })}
-        hint="It is created if it is not there."
+        hint={ADVANCED_TEXT.namespaceHint}
         problem={problems.namespace}
       />
     </>

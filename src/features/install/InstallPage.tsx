@@ -10,28 +10,25 @@ import { CreateTokenDialog } from '@/features/tokens/CreateTokenDialog';
 import { Banner } from '@/ui/Banner';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
-import { Arrival } from './Arrival';
 import { ChoicesForm } from './ChoicesForm';
-import { type InstallationControls, planOf, useInstallation } from './draft';
-import { methodLabels } from './method-labels';
+import { planOf, useInstallation } from './draft';
+import { PAGE_TEXT, STEPS_TEXT } from './install-labels';
+import { PreviewSteps } from './PreviewSteps';
 import type { PreparedSteps } from './prepared-steps';
+import { Registration } from './Registration';
 import { StepList } from './StepList';
 import { usePreparation } from './use-preparation';
 import { useTokenNames } from './use-token-names';
 
-/** Leads to a new delegate that has arrived: the choices, the steps to run, and the proof. */
+/** Leads to a new delegate that has registered: the choices, beside them the steps, and the proof. */
 export function InstallPage({ scope, scopeName }: { scope: Scope; scopeName: string }) {
-  useDocumentTitle(`New delegate · ${scopeLabel(scope)}`);
+  useDocumentTitle(`${PAGE_TEXT.title} · ${scopeLabel(scope)}`);
   return (
     <>
-      <SubpageHead scope={scope} scopeName={scopeName} title="New delegate" />
+      <SubpageHead scope={scope} scopeName={scopeName} title={PAGE_TEXT.title} />
       {managerConfig().isReadOnly ? (
-        <EmptyState
-          title="This dashboard is read-only, and does not ask for installation files"
-          drawing="locked"
-        >
-          They hold the value of a token, and a read-only dashboard lets nobody have that. Install the
-          delegate from Harness itself; it shows here when it has arrived.
+        <EmptyState title={PAGE_TEXT.readOnlyTitle} drawing="locked">
+          {PAGE_TEXT.readOnly}
         </EmptyState>
       ) : (
         <Installation scope={scope} />
@@ -42,49 +39,51 @@ export function InstallPage({ scope, scopeName }: { scope: Scope; scopeName: str
 
 function Installation({ scope }: { scope: Scope }) {
   const installation = useInstallation(scope);
-  const { prepared } = installation;
-  const [preparedBefore] = useState(prepared);
-  return prepared ? (
-    <Steps
-      scope={scope}
-      prepared={prepared}
-      isNew={prepared !== preparedBefore}
-      onBack={() => leaveSteps(() => installation.show(undefined))}
-      onAnew={() => leaveSteps(installation.startAnew)}
-    />
-  ) : (
-    <Choices scope={scope} installation={installation} />
-  );
-}
-
-function Choices({ scope, installation }: { scope: Scope; installation: InstallationControls }) {
-  const { draft, change, show } = installation;
+  const { draft, prepared, change, show } = installation;
   const disabledReason = useDisabledReason(scope)('core_delegate_edit');
   const permissions = useQuery(permissionsQuery(scope));
   const mayView = !permissions.isPending && permissions.data?.core_delegate_view !== 'denied';
   const tokens = useTokenNames(scope, mayView);
   const latest = useLatestVersion(scope);
   const version = latest.state === 'known' ? latest.version : undefined;
-  const plan = planOf(draft, { version, tokenName: tokens.standard });
+  const plan = prepared?.plan ?? planOf(draft, { version, tokenName: tokens.standard });
   const [isCreating, setCreating] = useState(false);
   const { inUse, ...preparation } = usePreparation(scope, show);
+  const [preparedBefore] = useState(prepared);
   return (
     <>
       {disabledReason !== undefined && (
         <div className="mb-4">
-          <Banner tone="attention" title="Nothing can be installed from here">
+          <Banner tone="attention" title={PAGE_TEXT.disabledTitle}>
             {disabledReason}
           </Banner>
         </div>
       )}
-      <ChoicesForm
-        scope={scope}
-        choosing={{ draft, plan, inUse, change }}
-        tokens={tokens}
-        onCreateToken={() => setCreating(true)}
-        disabledReason={disabledReason}
-        preparation={preparation}
-      />
+      <div className="grid gap-x-10 gap-y-8 min-[1000px]:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
+        {/* On a narrow screen the steps come first when they are there. */}
+        <div className={prepared && 'max-[1000px]:order-last'}>
+          <ChoicesForm
+            scope={scope}
+            choosing={{ draft, plan, inUse, change }}
+            tokens={tokens}
+            onCreateToken={() => setCreating(true)}
+            disabledReason={disabledReason}
+            preparation={preparation}
+            isLocked={prepared !== undefined}
+          />
+        </div>
+        {prepared ? (
+          <Steps
+            scope={scope}
+            prepared={prepared}
+            isNew={prepared !== preparedBefore}
+            onBack={() => leaveSteps(() => show(undefined))}
+            onAnew={() => leaveSteps(installation.startAnew)}
+          />
+        ) : (
+          <PreviewSteps plan={plan} />
+        )}
+      </div>
       {/* Beside the form: it has one of its own. */}
       {isCreating && (
         <CreateTokenDialog
@@ -114,7 +113,6 @@ interface StepsProps {
 }
 
 function Steps({ scope, prepared, isNew, onBack, onAnew }: StepsProps) {
-  const { plan } = prepared;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!isNew) return;
@@ -122,16 +120,16 @@ function Steps({ scope, prepared, isNew, onBack, onAnew }: StepsProps) {
     window.scrollTo(0, 0);
   }, [isNew]);
   return (
-    <div className="flex max-w-240 flex-col gap-6">
+    <div className="flex min-w-0 flex-col gap-6">
       <div className="flex flex-wrap items-center gap-2 border-b border-line pb-2">
         <h2 ref={heading} tabIndex={-1} className="me-auto text-lg font-semibold wrap-anywhere outline-none">
-          Install {plan.name} {methodLabels(plan).by}
+          {STEPS_TEXT.title(prepared.plan)}
         </h2>
-        <Button onClick={onBack}>Change the choices</Button>
-        <Button onClick={onAnew}>Another delegate</Button>
+        <Button onClick={onBack}>{STEPS_TEXT.change}</Button>
+        <Button onClick={onAnew}>{STEPS_TEXT.another}</Button>
       </div>
       <StepList scope={scope} prepared={prepared} />
-      <Arrival scope={scope} prepared={prepared} />
+      <Registration scope={scope} prepared={prepared} />
     </div>
   );
 }

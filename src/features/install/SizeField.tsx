@@ -7,6 +7,7 @@ import {
 } from '@/domain/install/delegate-sizes';
 import { formatCount } from '@/lib/numbers';
 import { TextField } from '@/ui/Field';
+import { ADVANCED_TEXT } from './install-labels';
 
 const HEADERS = ['Size', 'Memory', 'CPU', 'Parallel tasks', 'Replicas'] as const;
 
@@ -21,7 +22,7 @@ export function SizeField({
   const id = useId();
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">
-      <legend className="mb-1 font-medium">Size</legend>
+      <legend className="sr-only">Size</legend>
       <div className="overflow-x-auto">
         <table className="w-full text-sm figures">
           <thead>
@@ -60,10 +61,7 @@ export function SizeField({
           </tbody>
         </table>
       </div>
-      <p className="text-sm text-ink-muted">
-        Memory and CPU of all replicas together, for the delegate alone: host and cluster need some for
-        themselves.
-      </p>
+      <p className="text-sm text-ink-muted">{ADVANCED_TEXT.sizeNote}</p>
       <ServiceInstances />
     </fieldset>
   );

@@ -9,6 +9,8 @@ import { Button } from '@/ui/Button';
 import { copyAndSay } from '@/ui/copy-and-say';
 import { saveFile } from '@/ui/save-file';
 import { CodeText } from './CodeText';
+import type { Language } from './highlight';
+import { STEPS_TEXT } from './install-labels';
 import type { PreparedSteps } from './prepared-steps';
 
 interface StepListProps {
@@ -16,7 +18,7 @@ interface StepListProps {
   readonly prepared: PreparedSteps;
 }
 
-/** The steps in order. The token is masked on the page until somebody asks for it; copies and files always contain it. */
+/** The steps in order. The token is masked on the page until somebody reveals it. Copies and files always contain it. */
 export function StepList({ scope, prepared }: StepListProps) {
   const { plan, stepsWith, note } = prepared;
   const secret = useSecret(() => readTokenValue(scope, plan.tokenName));
@@ -26,23 +28,21 @@ export function StepList({ scope, prepared }: StepListProps) {
       <div className="flex flex-wrap items-center gap-2">
         {secret.value === undefined ? (
           <Button onClick={secret.show} isPending={secret.isPending}>
-            Show the token
+            {STEPS_TEXT.reveal}
           </Button>
         ) : (
-          <Button onClick={secret.hide}>Mask the token</Button>
+          <Button onClick={secret.hide}>{STEPS_TEXT.hide}</Button>
         )}
         <p className="text-sm text-ink-muted">
-          {secret.value === undefined
-            ? 'The token is masked here, and complete in what you copy or download.'
-            : 'Whoever sees the token can register a delegate.'}
+          {secret.value === undefined ? STEPS_TEXT.maskedNote : STEPS_TEXT.revealedNote}
         </p>
       </div>
       {secret.failure && (
-        <Banner tone="bad" title="The token could not be had" isUrgent>
+        <Banner tone="bad" title={STEPS_TEXT.tokenFailed} isUrgent>
           {failureDetail(secret.failure)}
         </Banner>
       )}
-      {note !== undefined && <Banner tone="unknown" title={`${note} This one is made from your choices.`} />}
+      {note !== undefined && <Banner tone="unknown" title={STEPS_TEXT.ownText(note)} />}
       <ol className="flex flex-col gap-4">
         {steps.map((step, i) => (
           <Step
@@ -59,6 +59,16 @@ export function StepList({ scope, prepared }: StepListProps) {
   );
 }
 
+/** The title of a step, which names its text. */
+export function stepTitle(step: InstallStep): string {
+  return step.kind === 'file' ? `Save as ${step.name}` : step.title;
+}
+
+/** The language of the text of a step. */
+export function stepLanguage(step: InstallStep): Language {
+  return step.kind === 'file' ? step.language : 'sh';
+}
+
 interface StepProps {
   readonly step: InstallStep;
   readonly number: number;
@@ -68,12 +78,11 @@ interface StepProps {
 }
 
 function Step({ step, number, secret, stepWith }: StepProps) {
-  const title = step.kind === 'file' ? `Save as ${step.name}` : step.title;
+  const title = stepTitle(step);
   const subject = step.kind === 'file' ? step.name : `step ${number}`;
-  const language = step.kind === 'file' ? step.language : 'sh';
   const hasToken = stepWith('').text !== stepWith(TOKEN_MASK).text;
 
-  /** The text with the token in it, which is read for this use alone; undefined when the token cannot be read. */
+  /** The text with the token in it. The token is read for this use only; undefined when it cannot be read. */
   async function wholeText(): Promise<string | undefined> {
     if (!hasToken) return step.text;
     const token = await secret.readOnce();
@@ -115,7 +124,7 @@ function Step({ step, number, secret, stepWith }: StepProps) {
           </Button>
         )}
       </div>
-      <CodeText label={title} text={step.text} language={language} />
+      <CodeText label={title} text={step.text} language={stepLanguage(step)} />
     </li>
   );
 }

@@ -2,8 +2,11 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { planProblems } from '@/domain/install/install-plan';
-import { scopeOf } from '@/domain/scope/scope';
+import { TOKEN_MASK } from '@/domain/install/step';
+import { scopeKey, scopeOf } from '@/domain/scope/scope';
 import { planOf, useInstallation } from './draft';
+import type { PreparedSteps } from './prepared-steps';
+import { storedInstallation } from './stored-installation';
 
 const DEFAULTS = { version: '26.08.89100', tokenName: 'default_token' };
 
@@ -36,3 +39,36 @@ test('the draft of a scope is there again after leaving the page, and in no othe
   expect(renderHook(() => useInstallation(scope)).result.current.draft.name).toBe('half-typed');
   expect(renderHook(() => useInstallation(scopeOf('acme', 'platform'))).result.current.draft.name).toBe('');
 });
+
+test('a reload loses nothing, and storage has no value of a token', () => {
+  const scope = scopeOf('acme', 'stored');
+  const first = renderHook(() => useInstallation(scope)).result;
+  act(() =>
+    first.current.change({ name: 'prod-eu', replicas: Number.NaN, taskCapacity: 5, tokenName: 'ci' }),
+  );
+  const { draft } = first.current;
+  const secret = 'ZTUzNzllZGUzNjk0ZWVmYTA1N2JmMmI1ZTEzNjQ1YzU=';
+  const prepared: PreparedSteps = {
+    plan: planOf(draft, DEFAULTS),
+    stepsWith: (token) => [{ kind: 'command', title: 'Run', text: `run ${token} ${btoa(token)}` }],
+    note: undefined,
+    knownIds: ['one'],
+    since: 7,
+  };
+  act(() => first.current.show(prepared));
+  const restored = storedInstallation(scope);
+  expect(restored?.draft).toEqual(draft);
+  expect(restored?.prepared).toMatchObject({ plan: prepared.plan, knownIds: ['one'], since: 7 });
+  expect(restored?.prepared?.stepsWith(secret)).toEqual(prepared.stepsWith(secret));
+  expect(restored?.prepared?.stepsWith(TOKEN_MASK)[0]?.text).toBe(`run ${TOKEN_MASK} ${TOKEN_MASK}`);
+  expect(JSON.stringify(sessionStorage)).not.toContain(secret);
+});
+
+test.each(['', '{', 'null', '{"draft":{"name":1}}'])(
+  'a stored text that cannot be read counts as none: %j',
+  (text) => {
+    const scope = scopeOf('acme', 'broken');
+    sessionStorage.setItem(`delegate-overview:install:${scopeKey(scope)}`, text);
+    expect(storedInstallation(scope)).toBeUndefined();
+  },
+);

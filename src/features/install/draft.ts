@@ -1,20 +1,14 @@
 import { useState } from 'react';
 import { SIZE_FACTS } from '@/domain/install/delegate-sizes';
-import { type InstallPlan, newInstallPlan } from '@/domain/install/install-plan';
+import { HARNESS_URL, type InstallPlan, newInstallPlan } from '@/domain/install/install-plan';
 import { type Scope, scopeKey } from '@/domain/scope/scope';
 import type { PreparedSteps } from './prepared-steps';
-
-/** The address of Harness itself; a Manager of one's own has another. */
-const HARNESS_URL = 'https://app.harness.io';
-
-/** The form as it is filled in. Of a token it has the name alone. */
-export interface InstallDraft extends Omit<InstallPlan, 'tags' | 'image' | 'tokenName'> {
-  /** As typed, with commas between. */
-  readonly tags: string;
-  /** Undefined until somebody chooses another than the default. */
-  readonly image: string | undefined;
-  readonly tokenName: string | undefined;
-}
+import {
+  type Installation,
+  type InstallDraft,
+  storedInstallation,
+  storeInstallation,
+} from './stored-installation';
 
 /** What the draft leaves open. */
 export interface DraftDefaults {
@@ -29,6 +23,7 @@ export function planOf(draft: InstallDraft, { version, tokenName }: DraftDefault
     ...draft,
     tags: [...new Set(draft.tags.split(',').map((tag) => tag.trim()))].filter((tag) => tag !== ''),
     image: draft.image ?? newInstallPlan(siteOf(draft), version).image,
+    hasOwnImage: draft.image !== undefined,
     tokenName: draft.tokenName ?? tokenName ?? '',
   };
 }
@@ -45,43 +40,38 @@ function changedDraft(draft: InstallDraft, change: Partial<InstallDraft>): Insta
 
 function newDraft(scope: Scope): InstallDraft {
   const plan = newInstallPlan({ account: scope.account, managerUrl: HARNESS_URL }, undefined);
-  return { ...plan, tags: '', image: undefined, tokenName: undefined };
+  const { image: _image, tokenName: _tokenName, ...choices } = plan;
+  return { ...choices, tags: '' };
 }
 
-/** An installation under way. */
-interface Installation {
-  readonly draft: InstallDraft;
-  /** The steps that somebody follows now, if any. */
-  readonly prepared: PreparedSteps | undefined;
-}
-
-// In memory of the tab: leaving the page and coming back loses nothing, a reload does.
+// What is left in the memory of the tab when the browser stores nothing.
 const installations = new Map<string, Installation>();
 
 /** An installation, and the functions that change it. */
 export interface InstallationControls extends Installation {
+  /** Changes the choices. The steps that were made from others go. */
   readonly change: (change: Partial<InstallDraft>) => void;
   readonly show: (prepared: PreparedSteps | undefined) => void;
   /** Begins another installation. */
   readonly startAnew: () => void;
 }
 
-/** The installation that is under way in a scope. */
+/** The installation of a scope in this tab. It stays when the page is left or loaded again. */
 export function useInstallation(scope: Scope): InstallationControls {
   const key = scopeKey(scope);
   const [installation, setInstallation] = useState<Installation>(
-    () => installations.get(key) ?? { draft: newDraft(scope), prepared: undefined },
+    () =>
+      installations.get(key) ?? storedInstallation(scope) ?? { draft: newDraft(scope), prepared: undefined },
   );
   function update(change: Partial<Installation>) {
-    setInstallation((before) => {
-      const next = { ...before, ...change };
-      installations.set(key, next);
-      return next;
-    });
+    const next = { ...(installations.get(key) ?? installation), ...change };
+    installations.set(key, next);
+    storeInstallation(scope, next);
+    setInstallation(next);
   }
   return {
     ...installation,
-    change: (change) => update({ draft: changedDraft(installation.draft, change) }),
+    change: (change) => update({ draft: changedDraft(installation.draft, change), prepared: undefined }),
     show: (prepared) => update({ prepared }),
     startAnew: () => update({ draft: newDraft(scope), prepared: undefined }),
   };

@@ -8,7 +8,7 @@ const marked = (text: string, language: Language) =>
     .map(({ kind, text: piece }) => `${kind} ${piece}`);
 
 describe('a text for reading', () => {
-  test('loses and adds nothing, whatever it holds', () => {
+  test('loses and adds nothing, whatever it contains', () => {
     const texts = fc.array(
       fc.oneof(fc.string(), fc.constantFrom('"', "'", '#', ': ', '\n', '--', '\\', ' = {')),
     );

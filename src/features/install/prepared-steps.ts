@@ -16,15 +16,16 @@ import { withholdToken } from '@/domain/install/withhold';
 import type { Scope } from '@/domain/scope/scope';
 import { readTokenValue } from '@/features/tokens/queries';
 import { clock } from '@/lib/clock';
+import { STEPS_TEXT } from './install-labels';
 
-/** The steps that install a delegate, and what is needed to see it arrive. No value of a token is in it. */
+/** The steps that install a delegate, and what is needed to see it register. No value of a token is in it. */
 export interface PreparedSteps {
   readonly plan: InstallPlan;
   /** The steps with a token's value in them, or with the mask in its place. */
   readonly stepsWith: (token: string) => readonly InstallStep[];
-  /** Why the page wrote the text itself where the Manager has one too. */
+  /** Why the page made the text itself where the Manager offers one too. */
   readonly note: string | undefined;
-  /** Instances of this name that were there before: none of them proves that the installation worked. */
+  /** Instances of this name that were there before. They do not prove that the installation worked. */
   readonly knownIds: readonly string[];
   /** Epoch ms, by the Manager's clock. */
   readonly since: number;
@@ -51,14 +52,14 @@ async function installText(
     const sent = await source.fetchText(scope, newDelegateOf(plan));
     const fill = withholdToken(sent, await readTokenValue(scope, plan.tokenName));
     if (!fill || !source.stepsFor(fill(TOKEN_MASK), plan, TOKEN_MASK)) {
-      return own('The text that the Manager wrote has another form than expected.');
+      return own(STEPS_TEXT.otherForm);
     }
     const stepsWith = (token: string) =>
       source.stepsFor(fill(token), plan, token) ?? installSteps(plan, token);
     return { stepsWith, note: undefined };
   } catch (error) {
     if (error instanceof ManagerError && error.reason === 'not-found') {
-      return own('This Manager does not write such a text.');
+      return own(STEPS_TEXT.noFile);
     }
     throw error;
   }

@@ -1,19 +1,18 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { createToken } from '@/api/tokens';
 import { brokenRule, tokenNameRules } from '@/domain/names/delegate-name';
-import { scopeInWords } from '@/domain/scope/permissions';
 import type { Scope } from '@/domain/scope/scope';
 import { WriteFailure } from '@/features/fleet/states/WriteFailure';
+import { useWrite } from '@/features/fleet/writes/use-write';
 import { clock } from '@/lib/clock';
 import { formatIsoDay } from '@/lib/time';
-import { announce } from '@/ui/announce';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { DialogActions } from '@/ui/DialogActions';
 import { TextField } from '@/ui/Field';
 import { readTokenValue, TOKENS_KEY } from './queries';
 import { SecretValue } from './SecretValue';
+import { CREATE_TEXT } from './token-labels';
 
 interface CreateTokenDialogProps {
   readonly scope: Scope;
@@ -36,7 +35,6 @@ export function CreateTokenDialog({ taken, onCreated, ...props }: CreateTokenDia
   if (created) return <CreatedDialog {...props} created={created} />;
   function handleCreated(token: CreatedToken) {
     setCreated(token);
-    announce(`${token.name} was created.`);
     onCreated?.(token.name);
   }
   return <FormDialog {...props} taken={taken} onCreated={handleCreated} />;
@@ -53,23 +51,22 @@ function FormDialog({ scope, taken, onCreated, onClose }: FormDialogProps) {
   const [day, setDay] = useState('');
   const [isChecked, setChecked] = useState(false);
   const creation = useCreation(scope, onCreated);
-  // Only the Manager knows whether a name is free: the tokens of other scopes are not known here.
+  // Only the Manager knows whether a name is free: this page knows no tokens of other scopes.
   const rules = tokenNameRules(name, taken.has(name) ? taken : undefined);
-  const nameProblem = name === '' ? 'Give the token a name.' : brokenRule(rules);
+  const nameProblem = name === '' ? CREATE_TEXT.nameMissing : brokenRule(rules);
   const revokesAt = day === '' ? undefined : Date.parse(day);
-  const dayProblem =
-    revokesAt === undefined || revokesAt > clock.now() ? undefined : 'Choose a day after today.';
+  const dayProblem = revokesAt === undefined || revokesAt > clock.now() ? undefined : CREATE_TEXT.dayProblem;
 
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault();
     setChecked(true);
     if (nameProblem !== undefined) nameRef.current?.focus();
-    else if (dayProblem === undefined && !creation.isPending) creation.mutate({ name, revokesAt });
+    else if (dayProblem === undefined) creation.start({ name, revokesAt });
   }
 
   return (
     <Dialog
-      title="Create token"
+      title={CREATE_TEXT.action}
       isOpen
       isBusy={creation.isPending}
       onClose={onClose}
@@ -77,13 +74,13 @@ function FormDialog({ scope, taken, onCreated, onClose }: FormDialogProps) {
       footer={
         <DialogActions
           onCancel={onClose}
-          busyWords="The Manager is creating it."
+          busyWords={CREATE_TEXT.busy}
           type="submit"
           form={formId}
           variant="primary"
           isPending={creation.isPending}
         >
-          Create token
+          {CREATE_TEXT.action}
         </DialogActions>
       }
     >
@@ -95,43 +92,43 @@ function FormDialog({ scope, taken, onCreated, onClose }: FormDialogProps) {
         className="flex flex-col gap-3"
         aria-label="New token"
       >
-        <p>Delegates that register with it and name no scope themselves end up in {scopeInWords(scope)}.</p>
+        <p>{CREATE_TEXT.belongsTo(scope)}</p>
         <TextField
           ref={nameRef}
           label="Name"
           value={name}
           onChange={setName}
           rules={rules}
-          hint="Unique in the account, among revoked tokens too."
+          hint={CREATE_TEXT.nameHint}
           problem={isChecked ? nameProblem : undefined}
         />
         <TextField
-          label="Revoke automatically on (optional)"
+          label={CREATE_TEXT.dayLabel}
           type="date"
           min={formatIsoDay(clock.now() + 86_400_000)}
           value={day}
           onChange={setDay}
-          hint="At the start of that day in UTC; the Manager can be up to an hour late. Delegates that use it stop then."
+          hint={CREATE_TEXT.dayHint}
           problem={isChecked ? dayProblem : undefined}
         />
         {creation.error && (
-          <WriteFailure error={creation.error} refusal="The token was not created" again="the list has" />
+          <WriteFailure error={creation.error} refusal={CREATE_TEXT.refused} again="the list has" />
         )}
       </form>
     </Dialog>
   );
 }
 
-/** Creates a token. The mutation has no data, because its cache would keep the value of the token. */
+/** Creates a token. The write has no result, because the cache of changes would keep the value of the token. */
 function useCreation(scope: Scope, onCreated: (token: CreatedToken) => void) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (token: { readonly name: string; readonly revokesAt: number | undefined }) => {
+  return useWrite({
+    send: async (token: { readonly name: string; readonly revokesAt: number | undefined }) => {
       const { value } = await createToken(scope, token);
       onCreated({ name: token.name, ...(value !== undefined && { value }) });
     },
     // After a lost answer as well: the token may be there.
-    onSettled: () => client.invalidateQueries({ queryKey: TOKENS_KEY }),
+    shownBy: [TOKENS_KEY],
+    successText: (_nothing, { name }) => CREATE_TEXT.done(name),
   });
 }
 
@@ -143,7 +140,7 @@ function CreatedDialog({ scope, onClose, created: { name, value } }: CreatedDial
   const doneRef = useRef<HTMLParagraphElement>(null);
   return (
     <Dialog
-      title={`Token ${name}`}
+      title={CREATE_TEXT.createdTitle(name)}
       isOpen
       onClose={onClose}
       initialFocusRef={doneRef}
@@ -154,8 +151,7 @@ function CreatedDialog({ scope, onClose, created: { name, value } }: CreatedDial
       }
     >
       <p ref={doneRef} tabIndex={-1} className="mb-3 outline-none">
-        The token was created. Copy its value now: when this closes, it is forgotten here, and whoever needs
-        it later has to be allowed to edit.
+        {CREATE_TEXT.created}
       </p>
       <SecretValue
         read={() => (value === undefined ? readTokenValue(scope, name) : Promise.resolve(value))}

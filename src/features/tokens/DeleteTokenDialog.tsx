@@ -1,51 +1,42 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { deleteToken } from '@/api/tokens';
 import type { Scope } from '@/domain/scope/scope';
 import { WriteFailure } from '@/features/fleet/states/WriteFailure';
-import { announce } from '@/ui/announce';
+import { useWrite } from '@/features/fleet/writes/use-write';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { tokensQuery } from './queries';
+import { DELETE_TEXT } from './token-labels';
 
 interface DeleteTokenDialogProps {
   readonly scope: Scope;
   readonly name: string;
   readonly onClose: () => void;
-  /** Called when it was deleted and the list shows it. */
+  /** Called when it was deleted and the list was read again. */
   readonly onDone: () => void;
 }
 
-/** Asks before a revoked token is forgotten. Nothing that runs depends on it. */
+/** Asks before a revoked token is deleted. Nothing that runs depends on it. */
 export function DeleteTokenDialog({ scope, name, onClose, onDone }: DeleteTokenDialogProps) {
-  const client = useQueryClient();
-  const deletion = useMutation({
-    mutationFn: () => deleteToken(scope, name),
-    // Returned: under way until the list is up to date. The list alone: who uses it cannot be asked any more.
-    onSettled: () => client.invalidateQueries({ queryKey: tokensQuery(scope).queryKey }),
+  const deletion = useWrite({
+    send: () => deleteToken(scope, name),
+    // The list alone: which delegates use the token cannot be asked any more.
+    shownBy: [tokensQuery(scope).queryKey],
+    successText: () => DELETE_TEXT.done(name),
+    onSuccess: onDone,
   });
-
-  function handleDelete() {
-    deletion.mutate(undefined, {
-      onSuccess: () => {
-        announce(`${name} was deleted.`);
-        onDone();
-      },
-    });
-  }
 
   return (
     <ConfirmDialog
-      title="Delete token"
-      busyWords="The Manager is deleting it."
+      title={DELETE_TEXT.action}
+      busyWords={DELETE_TEXT.busy}
       isPending={deletion.isPending}
-      onConfirm={handleDelete}
+      onConfirm={() => deletion.start(undefined)}
       onClose={onClose}
     >
       <p className="mb-3">
-        <strong>{name}</strong> is revoked already, so nothing stops. It leaves the list now and not 30 days
-        after it was revoked, and its name is free again.
+        <strong>{name}</strong> {DELETE_TEXT.effect}
       </p>
       {deletion.error && (
-        <WriteFailure error={deletion.error} refusal="The token was not deleted" again="the list has" />
+        <WriteFailure error={deletion.error} refusal={DELETE_TEXT.refused} again="the list has" />
       )}
     </ConfirmDialog>
   );

@@ -1,13 +1,25 @@
+import { useEffect, useEffectEvent } from 'react';
 import { TOKEN_MASK } from '@/domain/install/step';
 import { failureDetail } from '@/features/fleet/states/failure-labels';
 import { Banner } from '@/ui/Banner';
 import { Button } from '@/ui/Button';
 import { copyAndSay } from '@/ui/copy-and-say';
+import { VALUE_TEXT } from './token-labels';
 import { useSecret } from './use-secret';
 
-/** The value of a token: masked until somebody asks for it, and copied without being shown. */
-export function SecretValue({ read }: { read: () => Promise<string> }) {
+interface SecretValueProps {
+  readonly read: () => Promise<string>;
+  /** The reader has asked to see it already. @default false */
+  readonly isRevealed?: boolean;
+}
+
+/** The value of a token: masked unless the reader asks to see it, and copied without being shown. */
+export function SecretValue({ read, isRevealed = false }: SecretValueProps) {
   const secret = useSecret(read);
+  const reveal = useEffectEvent(() => {
+    if (isRevealed) secret.show();
+  });
+  useEffect(() => reveal(), []);
 
   async function copy() {
     const value = await secret.readOnce();
@@ -20,24 +32,24 @@ export function SecretValue({ read }: { read: () => Promise<string> }) {
         {secret.value ?? (
           <>
             <span aria-hidden="true">{TOKEN_MASK}</span>
-            <span className="sr-only">The value is masked.</span>
+            <span className="sr-only">{VALUE_TEXT.masked}</span>
           </>
         )}
       </p>
       <div className="flex flex-wrap gap-2">
         {secret.value === undefined ? (
           <Button onClick={secret.show} isPending={secret.isPending}>
-            Show value
+            {VALUE_TEXT.reveal}
           </Button>
         ) : (
-          <Button onClick={secret.hide}>Mask value</Button>
+          <Button onClick={secret.hide}>{VALUE_TEXT.hide}</Button>
         )}
         <Button onClick={() => void copy()} isPending={secret.isPending}>
-          Copy value
+          {VALUE_TEXT.copy}
         </Button>
       </div>
       {secret.failure && (
-        <Banner tone="bad" title="The value could not be had" isUrgent>
+        <Banner tone="bad" title={VALUE_TEXT.failed} isUrgent>
           {failureDetail(secret.failure)}
         </Banner>
       )}

@@ -62,9 +62,8 @@ test('the list has no value, although the Manager sends them all', async () => {
 
 test('a value is in no cache, neither while it is shown nor afterwards', async () => {
   const user = show();
-  await user.click(await screen.findByRole('button', { name: 'Value of ci-runners' }));
+  await user.click(await screen.findByRole('button', { name: 'Reveal the value of ci-runners' }));
   const dialog = screen.getByRole('dialog');
-  await user.click(within(dialog).getByRole('button', { name: 'Show value' }));
   const value = await valueOf('ci-runners');
   await within(dialog).findByText(value);
   expect(cached()).not.toContain(value);
@@ -84,7 +83,7 @@ test('the value of a new token goes with its dialog', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Token brand-new' });
   const value = await valueOf('brand-new');
   expect(document.body.innerHTML).not.toContain(value);
-  await user.click(within(dialog).getByRole('button', { name: 'Show value' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Reveal' }));
   await within(dialog).findByText(value);
   await user.click(within(dialog).getByRole('button', { name: 'Done' }));
   expect(document.body.innerHTML).not.toContain(value);

@@ -1,40 +1,46 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { ManagerError } from '@/api/errors';
 import { managerConfig } from '@/api/manager';
 import { type Scope, scopeLabel } from '@/domain/scope/scope';
 import type { DelegateToken } from '@/domain/tokens/token';
 import { permissionsQuery, useDisabledReason } from '@/features/fleet/permissions';
 import { SubpageHead } from '@/features/fleet/SubpageHead';
-import { LoadFailure } from '@/features/fleet/states/LoadFailure';
+import { failureLabels, mayBeDone } from '@/features/fleet/states/failure-labels';
+import { LoadFailure, useOnline } from '@/features/fleet/states/LoadFailure';
 import { useDocumentTitle } from '@/features/fleet/use-page-title';
+import { clock } from '@/lib/clock';
+import { formatClockTime } from '@/lib/time';
 import { Banner } from '@/ui/Banner';
 import { Button } from '@/ui/Button';
-import { Choice } from '@/ui/Choice';
 import { EmptyState } from '@/ui/EmptyState';
 import { Skeleton } from '@/ui/Skeleton';
 import { CreateTokenDialog } from './CreateTokenDialog';
 import { DeleteTokenDialog } from './DeleteTokenDialog';
 import { tokensQuery } from './queries';
 import { RevokeDialog } from './RevokeDialog';
-import { type TokenAction, TokensTable, type TokensTableProps } from './TokensTable';
+import { TokenListing, tokenBeside } from './TokenListing';
+import { focusToken, type TokenAction } from './TokensTable';
+import { CREATE_TEXT, PAGE_TEXT } from './token-labels';
 import { ValueDialog } from './ValueDialog';
 
-type Asked =
-  | { readonly action: TokenAction; readonly token: DelegateToken }
-  | { readonly action: 'create' }
-  | undefined;
+type Asked = AskedOfToken | { readonly action: 'create' } | undefined;
+
+interface AskedOfToken {
+  readonly action: TokenAction;
+  readonly token: DelegateToken;
+  /** The token whose row gets the focus when the row of this one is gone. */
+  readonly beside: string | undefined;
+}
 
 /** The tokens with which delegates register in a scope: who created them, which delegates use them, and what can be done. */
 export function TokensPage({ scope, scopeName }: { scope: Scope; scopeName: string }) {
   useDocumentTitle(`Tokens · ${scopeLabel(scope)}`);
   const disabledReason = useDisabledReason(scope);
   const [asked, setAsked] = useState<Asked>();
-  const { list, isDenied } = useTokens(scope);
-  // The button that asked goes or changes with its row, together with the dialog: the focus moves on after both.
-  const [doneCount, setDoneCount] = useState(0);
-  useEffect(() => {
-    if (doneCount > 0) document.getElementById('main')?.focus({ preventScroll: true });
-  }, [doneCount]);
+  const tokens = useTokens(scope);
+  const { list } = tokens;
+  const focusAfter = useFocusAfter();
 
   return (
     <>
@@ -44,79 +50,127 @@ export function TokensPage({ scope, scopeName }: { scope: Scope; scopeName: stri
           disabledReason={disabledReason('core_delegate_edit')}
           onClick={() => setAsked({ action: 'create' })}
         >
-          Create token
+          {CREATE_TEXT.action}
         </Button>
       </SubpageHead>
       {managerConfig().isReadOnly ? (
-        <EmptyState title="This dashboard is read-only, and does not ask for tokens" drawing="locked">
-          To whoever may edit, the Manager tells a list of tokens together with their values, and a read-only
-          dashboard lets nobody have those.
+        <EmptyState title={PAGE_TEXT.readOnlyTitle} drawing="locked">
+          {PAGE_TEXT.readOnly}
         </EmptyState>
-      ) : isDenied ? (
-        <EmptyState title="Not allowed" drawing="locked">
+      ) : tokens.isDenied ? (
+        <EmptyState title={PAGE_TEXT.deniedTitle} drawing="locked">
           {disabledReason('core_delegate_view')}
         </EmptyState>
       ) : list.data ? (
         <>
-          <ListNotices error={list.error} unreadableCount={list.data.unreadableCount} />
+          <Notices scope={scope} tokens={tokens} />
           <TokenListing
             scope={scope}
             tokens={list.data.tokens}
             disabledReason={(action) =>
               disabledReason(action === 'value' ? 'core_delegate_edit' : 'core_delegate_delete')
             }
-            onAction={(action, token) => setAsked({ action, token })}
+            onAction={(action, token) => setAsked({ action, token, beside: tokenBeside(token.name) })}
           />
         </>
       ) : list.error ? (
         <LoadFailure
           error={list.error}
           scope={scope}
+          nextTryAt={list.errorUpdatedAt + RETRY_MS}
           isFetching={list.isFetching}
-          onRetry={() => void list.refetch()}
+          onRetry={tokens.retry}
         />
       ) : (
-        <Skeleton rows={4} label="Loading tokens" />
+        <Skeleton rows={4} label={PAGE_TEXT.loading} />
       )}
       <TokenDialog
         scope={scope}
         asked={asked}
         taken={new Set(list.data?.tokens.map(({ name }) => name))}
         onClose={() => setAsked(undefined)}
-        onDone={() => {
+        onDone={(done) => {
           setAsked(undefined);
-          setDoneCount((count) => count + 1);
+          focusAfter(done);
         }}
       />
     </>
   );
 }
 
+/** While the page is open it asks this often whether the Manager still answers. */
+const CHECK_MS = 60_000;
+const RETRY_MS = 15_000;
+
 /** The tokens of a scope; no request is made that would be refused. */
 function useTokens(scope: Scope) {
   const isReadOnly = managerConfig().isReadOnly ?? false;
-  const permissions = useQuery({ ...permissionsQuery(scope), enabled: !isReadOnly });
+  // The answer about permissions has no secret, so this one is polled in the place of the list.
+  const permissions = useQuery({
+    ...permissionsQuery(scope),
+    enabled: !isReadOnly,
+    refetchInterval: ({ state }) => (state.error ? RETRY_MS : CHECK_MS),
+  });
   const isDenied = permissions.data?.core_delegate_view === 'denied';
   const list = useQuery({
     ...tokensQuery(scope),
     enabled: !isReadOnly && !isDenied && !permissions.isPending,
+    refetchInterval: ({ state }) => state.error !== null && RETRY_MS,
   });
-  return { list, isDenied };
+  function retry() {
+    void permissions.refetch();
+    void list.refetch();
+  }
+  return { list, isDenied, failure: list.error ?? outageIn(permissions.error), retry };
 }
 
-function ListNotices({ error, unreadableCount }: { error: Error | null; unreadableCount: number }) {
+/** A Manager that refuses to name permissions still answers. */
+function outageIn(error: ManagerError | null): ManagerError | null {
+  return error && mayBeDone(error) ? error : null;
+}
+
+/** A time of this computer's clock as a time of the Manager's clock, both epoch ms. */
+function managerTime(at: number): number {
+  return at + clock.now() - Date.now();
+}
+
+/** Notices above the tokens: they are older than they should be, or some could not be read. */
+function Notices({ scope, tokens }: { scope: Scope; tokens: ReturnType<typeof useTokens> }) {
+  const isOnline = useOnline();
+  const { list, failure, retry } = tokens;
+  const unreadableCount = list.data?.unreadableCount ?? 0;
+  const labels = failure && failureLabels(failure, scope, isOnline);
   return (
     <>
-      {error && (
-        <Banner tone="attention" title="The tokens could not be read again; this is the last that was known.">
-          {error.message}
+      {labels && (
+        <Banner
+          tone="attention"
+          title={labels.title}
+          actions={
+            <Button size="sm" onClick={retry} isPending={list.isFetching}>
+              Try again
+            </Button>
+          }
+        >
+          <p>{PAGE_TEXT.staleTitle(formatClockTime(managerTime(list.dataUpdatedAt)) ?? 'an earlier time')}</p>
+          {labels.detail && <p className="text-sm">{labels.detail}</p>}
         </Banner>
       )}
-      {unreadableCount > 0 && (
-        <Banner tone="unknown" title={`${unreadableCount} more of the Manager’s tokens could not be read.`} />
-      )}
+      {unreadableCount > 0 && <Banner tone="unknown" title={PAGE_TEXT.unreadable(unreadableCount)} />}
     </>
   );
+}
+
+/** Moves the focus after a change: to the row of the token, or to the row beside it where that is gone. */
+function useFocusAfter(): (done: AskedOfToken) => void {
+  // The button that asked goes or changes with its row, together with the dialog: the focus moves on after both.
+  const [done, setDone] = useState<AskedOfToken>();
+  useEffect(() => {
+    if (done && !focusToken(done.token.name) && !focusToken(done.beside)) {
+      document.getElementById('main')?.focus({ preventScroll: true });
+    }
+  }, [done]);
+  return setDone;
 }
 
 interface TokenDialogProps {
@@ -125,7 +179,7 @@ interface TokenDialogProps {
   /** Names of tokens that are known to be taken. */
   readonly taken: ReadonlySet<string>;
   readonly onClose: () => void;
-  readonly onDone: () => void;
+  readonly onDone: (done: AskedOfToken) => void;
 }
 
 /** The dialog for the action that was asked for, if any. */
@@ -136,48 +190,19 @@ function TokenDialog({ scope, asked, taken, onClose, onDone }: TokenDialogProps)
     case 'value':
       return <ValueDialog scope={scope} name={asked.token.name} onClose={onClose} />;
     case 'revoke':
-      return <RevokeDialog scope={scope} token={asked.token} onClose={onClose} onDone={onDone} />;
+      return (
+        <RevokeDialog scope={scope} token={asked.token} onClose={onClose} onDone={() => onDone(asked)} />
+      );
     case 'delete':
-      return <DeleteTokenDialog scope={scope} name={asked.token.name} onClose={onClose} onDone={onDone} />;
+      return (
+        <DeleteTokenDialog
+          scope={scope}
+          name={asked.token.name}
+          onClose={onClose}
+          onDone={() => onDone(asked)}
+        />
+      );
     default:
       return null;
   }
-}
-
-const STATUS_CHOICES = [
-  { value: 'all', label: 'All' },
-  { value: 'ACTIVE', label: 'Active' },
-  { value: 'REVOKED', label: 'Revoked' },
-] as const;
-
-/** The table, and the choice of the tokens that it shows. */
-function TokenListing({ tokens, ...rest }: TokensTableProps) {
-  const [status, setStatus] = useState<(typeof STATUS_CHOICES)[number]['value']>('all');
-  if (tokens.length === 0) {
-    return (
-      <EmptyState title={`No token is owned by this ${rest.scope.level}`} drawing="nothing">
-        Delegates register here with tokens of the scopes above, and name this one themselves.
-      </EmptyState>
-    );
-  }
-  const shownTokens = sorted(tokens.filter((token) => status === 'all' || token.status === status));
-  return (
-    <>
-      <div className="flex flex-wrap items-center gap-3 pb-2">
-        <Choice label="Which tokens" options={STATUS_CHOICES} value={status} onChange={setStatus} />
-        <p role="status" className="text-sm text-ink-muted">
-          {shownTokens.length === tokens.length
-            ? `${tokens.length} ${tokens.length === 1 ? 'token' : 'tokens'}`
-            : `Showing ${shownTokens.length} of ${tokens.length} tokens`}
-        </p>
-      </div>
-      <TokensTable {...rest} tokens={shownTokens} />
-    </>
-  );
-}
-
-/** Active ones first, then by name; the Manager's order means nothing. */
-function sorted(tokens: readonly DelegateToken[]): readonly DelegateToken[] {
-  const rank = ({ status }: DelegateToken) => (status === 'REVOKED' ? 1 : 0);
-  return tokens.toSorted((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name, 'en'));
 }

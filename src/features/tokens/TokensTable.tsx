@@ -3,17 +3,17 @@ import type { ReactNode } from 'react';
 import type { Scope } from '@/domain/scope/scope';
 import type { DelegateToken } from '@/domain/tokens/token';
 import { Unknown } from '@/features/fleet/cells/values';
-import { counted } from '@/features/fleet/labels';
 import { failureDetail } from '@/features/fleet/states/failure-labels';
-import { formatCount } from '@/lib/numbers';
+import { hrefOf } from '@/lib/href';
 import { formatUntilDay } from '@/lib/time';
 import { Button } from '@/ui/Button';
 import { RelativeTime } from '@/ui/RelativeTime';
 import { StatusText } from '@/ui/StatusText';
 import { useClockText } from '@/ui/use-clock-text';
 import { tokenUseQuery } from './queries';
+import { TABLE_TEXT } from './token-labels';
 
-/** What can be asked for one token. */
+/** An action on one token. */
 export type TokenAction = 'value' | 'revoke' | 'delete';
 
 export interface TokensTableProps {
@@ -31,7 +31,11 @@ interface ActionLabel {
   readonly nameOf: (token: string) => string;
 }
 
-const VALUE: ActionLabel = { action: 'value', label: 'Value', nameOf: (token) => `Value of ${token}` };
+const VALUE: ActionLabel = {
+  action: 'value',
+  label: 'Reveal',
+  nameOf: (token) => `Reveal the value of ${token}`,
+};
 const REVOKE: ActionLabel = { action: 'revoke', label: 'Revoke', nameOf: (token) => `Revoke ${token}` };
 const DELETE: ActionLabel = { action: 'delete', label: 'Delete', nameOf: (token) => `Delete ${token}` };
 
@@ -74,10 +78,11 @@ interface TokenRowProps extends Pick<TokensTableProps, 'scope' | 'disabledReason
 }
 
 function TokenRow({ scope, token, disabledReason, onAction }: TokenRowProps) {
-  const { name, status, createdAt, createdBy } = token;
+  const { name, createdAt, createdBy } = token;
   return (
     <tr
       role="row"
+      data-token={name}
       className="border-b border-line align-top hover:bg-sunken max-[900px]:grid max-[900px]:grid-cols-2 max-[900px]:py-2"
     >
       <th
@@ -88,18 +93,7 @@ function TokenRow({ scope, token, disabledReason, onAction }: TokenRowProps) {
         {name}
       </th>
       <Cell header="Status">
-        {status === undefined ? (
-          <Unknown why="The Manager does not report it in a way that can be read." />
-        ) : status === 'ACTIVE' ? (
-          <StatusText tone="good">Active</StatusText>
-        ) : (
-          <StatusText
-            tone="unknown"
-            hint="Nothing can register with it. The Manager forgets it after 30 days."
-          >
-            Revoked
-          </StatusText>
-        )}
+        <TokenStatus token={token} />
       </Cell>
       <Cell header="Created">
         <RelativeTime at={createdAt} isFocusable />
@@ -116,6 +110,14 @@ function TokenRow({ scope, token, disabledReason, onAction }: TokenRowProps) {
       </td>
     </tr>
   );
+}
+
+/** Moves the focus to the first action of a token; false when the token is not shown. */
+export function focusToken(name: string | undefined): boolean {
+  const row = name !== undefined && document.querySelector(`[data-token="${CSS.escape(name)}"]`);
+  const button = row && row.querySelector('button');
+  if (button) button.focus();
+  return Boolean(button);
 }
 
 function TokenActions({
@@ -153,6 +155,17 @@ function Cell({ header, children }: { header: (typeof HEADERS)[number]; children
   );
 }
 
+function TokenStatus({ token: { status } }: { token: DelegateToken }) {
+  if (status === undefined) return <Unknown why={TABLE_TEXT.unknownStatus} />;
+  // An active token is the normal case: plain muted text.
+  if (status === 'ACTIVE') return <span className="text-ink-muted">Active</span>;
+  return (
+    <StatusText tone="unknown" hint={TABLE_TEXT.revokedHint}>
+      Revoked
+    </StatusText>
+  );
+}
+
 function AutoRevoke({ token: { revokesAt, status } }: { token: DelegateToken }) {
   const until = useClockText((now) => formatUntilDay(revokesAt, now));
   if (status === 'REVOKED') return <span className="text-ink-muted">–</span>;
@@ -161,17 +174,21 @@ function AutoRevoke({ token: { revokesAt, status } }: { token: DelegateToken }) 
 
 function TokenUse({ scope, name }: { scope: Scope; name: string }) {
   const { data, error } = useQuery(tokenUseQuery(scope, name));
-  if (error) return <Unknown why={`The Manager did not report it: ${failureDetail(error)}`} />;
+  if (error) return <Unknown why={TABLE_TEXT.unknownUse(failureDetail(error))} />;
   if (!data) return <span className="text-ink-muted">…</span>;
-  if (data.delegates === 0) return <span className="text-ink-muted">No delegate of this {scope.level}</span>;
+  const { delegates, instances, connected, isComplete, listPath } = data;
+  if (delegates === 0) return <span className="text-ink-muted">{TABLE_TEXT.noUse(scope)}</span>;
+  const counts = TABLE_TEXT.inUse(delegates, instances, isComplete);
   return (
     <>
-      {!data.isComplete && 'at least '}
-      {counted(data.delegates, { one: 'delegate', other: 'delegates' })},{' '}
-      {counted(data.instances, { one: 'instance', other: 'instances' })}
-      <span className="block text-xs text-ink-muted">
-        {data.connected === 0 ? 'none connected' : `${formatCount(data.connected)} connected`}
-      </span>
+      {listPath === undefined ? (
+        counts
+      ) : (
+        <a href={hrefOf(listPath)} data-hint={TABLE_TEXT.linkHint} className="text-accent hover:underline">
+          {counts}
+        </a>
+      )}
+      <span className="block text-xs text-ink-muted">{TABLE_TEXT.connected(connected)}</span>
     </>
   );
 }

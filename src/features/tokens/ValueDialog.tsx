@@ -3,6 +3,7 @@ import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { readTokenValue } from './queries';
 import { SecretValue } from './SecretValue';
+import { VALUE_TEXT } from './token-labels';
 
 interface ValueDialogProps {
   readonly scope: Scope;
@@ -10,17 +11,17 @@ interface ValueDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows the value of a token to somebody who may edit. It is fetched when asked for, and gone with the dialog. */
+/** Shows the value of a token. The dialog fetches the value when it opens and forgets it when it closes. */
 export function ValueDialog({ scope, name, onClose }: ValueDialogProps) {
   return (
     <Dialog
-      title={`Value of ${name}`}
+      title={VALUE_TEXT.title(name)}
       isOpen
       onClose={onClose}
       footer={<Button onClick={onClose}>Close</Button>}
     >
-      <p className="mb-3">Whoever has it can register a delegate, which is then given tasks.</p>
-      <SecretValue read={() => readTokenValue(scope, name)} />
+      <p className="mb-3">{VALUE_TEXT.warning}</p>
+      <SecretValue read={() => readTokenValue(scope, name)} isRevealed />
     </Dialog>
   );
 }

@@ -5,7 +5,7 @@ import { scopeOf } from '@/domain/scope/scope';
 import type { MockManager } from '@/mocks/manager';
 import { standingManager } from '@/mocks/testing';
 import { readRevokeImpact } from './read-revoke-impact';
-import { affectedText, needsTyping, revokeSummary } from './revoke-labels';
+import { needsTyping, revokeSummary } from './token-labels';
 
 const DEMO = scopeOf('demo');
 let manager: MockManager;
@@ -29,8 +29,8 @@ test('the scope of the token and all below it are asked for the delegates that s
   expect(found).toMatchObject({ askedScopes: 9, knowsAllScopes: true });
   const { impact } = found;
   if (impact.state === 'unknown') throw new Error(impact.why);
-  expect(impact.affected.map(affectedText)).toEqual([
-    'ci-runners-us-east in account demo: 3 instances stop, none stays',
+  expect(impact.affected).toMatchObject([
+    { scope: DEMO, name: 'ci-runners-us-east', stopping: 3, remaining: 0 },
   ]);
   expect(impact.lostTags).toEqual([{ scope: DEMO, tags: ['ci', 'ci-runners-us-east', 'us'] }]);
   expect(revokeSummary(found)).toBe('3 connected instances of 1 delegate stop.');
@@ -45,7 +45,7 @@ test('for a project, the scopes above are asked as well', async () => {
 
 test('a token that no delegate uses is revoked without typing its name', async () => {
   const found = await forecast('terraform-rollout');
-  expect(revokeSummary(found)).toBe('No delegate uses it in the 9 scopes that were asked.');
+  expect(revokeSummary(found)).toBe('No delegate uses it in the 9 scopes that were read.');
   expect(needsTyping(found)).toBe(false);
 });
 
@@ -58,7 +58,7 @@ test('where scopes cannot be listed or read, the name has to be typed', async ()
   expect(found.impact).toMatchObject({ unread: [scopeOf('demo', 'retail')] });
   expect(needsTyping(found)).toBe(true);
   manager.faults.add({ path: 'delegateTokenName', status: 403, body: {} });
-  expect(revokeSummary(await forecast('terraform-rollout'))).toMatch(/^The Manager did not say/);
+  expect(revokeSummary(await forecast('terraform-rollout'))).toMatch(/^The Manager did not report/);
 });
 
 test('cancelling ends the requests', async () => {

@@ -39,7 +39,7 @@ test('a hidden page does not keep it in the document', async () => {
     </Activity>
   );
   const { rerender } = render(page('visible'));
-  await userEvent.click(screen.getByRole('button', { name: 'Show value' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Reveal' }));
   await screen.findByText('s3cret');
   rerender(page('hidden'));
   await waitFor(() => expect(document.body.innerHTML).not.toContain('s3cret'));
@@ -56,7 +56,7 @@ test('a secret that arrives after its page was hidden is not shown when the page
     </Activity>
   );
   const { rerender } = render(page('visible'));
-  await userEvent.click(screen.getByRole('button', { name: 'Show value' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Reveal' }));
   rerender(page('hidden'));
   await act(async () => arrive('s3cret'));
   rerender(page('visible'));

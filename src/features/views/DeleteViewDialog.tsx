@@ -1,10 +1,10 @@
-import type { SavedFilter } from '@/api/saved-filters';
+import { deleteSavedFilter, type SavedFilter } from '@/api/saved-filters';
 import { scopeInWords } from '@/domain/scope/permissions';
 import type { Scope } from '@/domain/scope/scope';
 import { WriteFailure } from '@/features/fleet/states/WriteFailure';
-import { announce } from '@/ui/announce';
+import { useWrite } from '@/features/fleet/writes/use-write';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
-import { useDeleteView } from './queries';
+import { savedViewsQuery } from './queries';
 
 interface DeleteViewDialogProps {
   readonly scope: Scope;
@@ -12,34 +12,30 @@ interface DeleteViewDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a saved view is deleted, and says who loses it. */
+/** Asks before a saved view is deleted, and says who can see it. */
 export function DeleteViewDialog({ scope, saved, onClose }: DeleteViewDialogProps) {
-  const deletion = useDeleteView(scope);
   const { identifier, name, visibility } = saved;
-
-  function handleDelete() {
-    deletion.mutate(identifier, {
-      onSuccess: () => {
-        announce(`The view ${name} was deleted.`);
-        onClose();
-      },
-    });
-  }
+  const deletion = useWrite({
+    send: () => deleteSavedFilter(scope, identifier),
+    shownBy: [savedViewsQuery(scope).queryKey],
+    successText: () => `The view ${name} was deleted.`,
+    onSuccess: onClose,
+  });
 
   return (
     <ConfirmDialog
       title="Delete view"
-      busyWords="The Manager is deleting it."
+      busyWords="Wait until the Manager has deleted the view."
       isPending={deletion.isPending}
-      onConfirm={handleDelete}
+      onConfirm={() => deletion.start(undefined)}
       onClose={onClose}
     >
       <p className="mb-3">
         <strong>{name}</strong>{' '}
         {visibility === 'EveryOne'
-          ? `is everyone’s: it goes for all who work in ${scopeInWords(scope)}.`
-          : 'is seen by you alone.'}{' '}
-        What the list shows stays as it is.
+          ? `is visible to everyone. It is deleted for everyone in ${scopeInWords(scope)}.`
+          : 'is visible only to you.'}{' '}
+        The list does not change.
       </p>
       {deletion.error && (
         <WriteFailure error={deletion.error} refusal="The Manager refused" again="the saved views have" />

@@ -67,7 +67,7 @@ test('views are saved as far as possible, and each shows its outcome', async () 
   await vi.waitFor(() => expect(item('__proto__')).toHaveTextContent('Saved.'));
   expect(item('Refused')).toHaveTextContent('Not saved.');
   expect(item('Partly')).toHaveTextContent(
-    'A saved view cannot hold: Order. This Manager did not keep: Tags.',
+    'A saved view cannot contain: Order. This Manager did not keep: Tags.',
   );
   expect((await fetchSavedFilters(ACCOUNT)).filters.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['Payments', 'Partly', '__proto__']),

@@ -7,7 +7,6 @@ import { MAX_FILE_LENGTH, type NamedView, type ReadViews, readViewFile } from '@
 import { READ_ONLY } from '@/domain/scope/permissions';
 import type { Scope } from '@/domain/scope/scope';
 import { counted } from '@/features/fleet/labels';
-import { announce } from '@/ui/announce';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { DialogActions } from '@/ui/DialogActions';
@@ -42,10 +41,8 @@ export function ImportDialog({ scope, onClose, onShow }: ImportDialogProps) {
     setRead(file ? await readFile(file) : { views: [], problems: [] });
   }
 
-  async function handleSave() {
-    const identifiers = existing?.map(({ identifier }) => identifier) ?? [];
-    const count = await saveAll(toSave, visibility, identifiers);
-    announce(`${count} of ${counted(toSave.length, VIEWS)} saved`);
+  function handleSave() {
+    saveAll(toSave, visibility, existing?.map(({ identifier }) => identifier) ?? []);
   }
 
   return (
@@ -63,7 +60,7 @@ export function ImportDialog({ scope, onClose, onShow }: ImportDialogProps) {
           variant="primary"
           isPending={isSaving}
           disabledReason={disabledSave(existing !== undefined, toSave.length)}
-          onClick={() => void handleSave()}
+          onClick={handleSave}
         >
           {toSave.length > 0 ? `Save ${counted(toSave.length, VIEWS)}` : 'Save views'}
         </DialogActions>

@@ -81,7 +81,7 @@ test('a name that only the Manager knows to be taken is marked there too, and th
     body: { status: 'ERROR', code: 'DUPLICATE_FIELD', message: 'taken' },
   });
   await user.type(name(), 'Secret{Enter}');
-  expect(await screen.findByText(/^The Manager has a view of this name already/)).toBeInTheDocument();
+  expect(await screen.findByText(/^The Manager already has a view of this name/)).toBeInTheDocument();
   expect(name()).toHaveValue('Secret');
   expect(onClose).not.toHaveBeenCalled();
   await user.type(name(), ' 2{Enter}');

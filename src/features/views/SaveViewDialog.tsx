@@ -70,7 +70,7 @@ export function SaveViewDialog({ onClose, ...options }: SaveViewDialogProps) {
         <form id={form} onSubmit={handleSubmit} noValidate className="flex flex-col gap-3">
           <Fields question={question} saving={saving} nameRef={field} />
           {saving.left.length > 0 && (
-            <Banner tone="attention" title="A saved view holds no more than the Manager’s own filters do">
+            <Banner tone="attention" title="A saved view cannot contain everything">
               Left out: {saving.left.map(partLabel).join('; ')}. A link or a file keeps all of a view.
             </Banner>
           )}

@@ -65,7 +65,7 @@ export function ViewsPanel({ scope, view, layout, lastId, onApply, onAsk }: View
         <p role="alert">
           The saved views could not be read: {failureDetail(error)}{' '}
           <Button size="sm" onClick={() => void refetch()} isPending={isFetching}>
-            Retry
+            Try again
           </Button>
         </p>
       )}
@@ -80,7 +80,7 @@ export function ViewsPanel({ scope, view, layout, lastId, onApply, onAsk }: View
       />
       {data && data.total > saved.length && (
         <p className="text-xs text-ink-muted">
-          The first {saved.length} of {data.total}: the Manager gives no more at once.
+          The Manager sends only the first {saved.length} of {data.total} views.
         </p>
       )}
       <Button

@@ -1,12 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ManagerError } from '@/api/errors';
-import type { SavedFilter } from '@/api/saved-filters';
+import { createSavedFilter, type SavedFilter } from '@/api/saved-filters';
 import { filterIdentifier, lostProperties, notKept, toManagerFilter } from '@/domain/query/saved-view';
 import type { NamedView } from '@/domain/query/view-file';
 import type { Scope } from '@/domain/scope/scope';
+import { counted } from '@/features/fleet/labels';
 import { failureDetail, mayBeDone } from '@/features/fleet/states/failure-labels';
-import { useSaveView } from './queries';
-import { partLabel, propertyLabels } from './view-labels';
+import { announce } from '@/ui/announce';
+import { useOneAtATime } from '@/ui/use-one-at-a-time';
+import { savedViewsQuery } from './queries';
+import { partLabel, propertyLabels, VIEWS } from './view-labels';
 
 /** Whether a view was saved, and the sentences that say so. */
 export interface Outcome {
@@ -18,7 +22,8 @@ const NOTHING_YET: ReadonlyMap<string, Outcome> = new Map();
 
 /** Saves views one after the other: when the Manager refuses one, the others are saved all the same. */
 export function useSaveAll(scope: Scope) {
-  const { mutateAsync } = useSaveView(scope);
+  const client = useQueryClient();
+  const once = useOneAtATime();
   const [outcomes, setOutcomes] = useState(NOTHING_YET);
   const [isSaving, setSaving] = useState(false);
 
@@ -30,12 +35,12 @@ export function useSaveAll(scope: Scope) {
     const properties = toManagerFilter(view);
     const filter = { identifier, name, visibility, properties };
     try {
-      const kept = await mutateAsync({ isNew: true, filter });
+      const kept = await createSavedFilter(scope, filter);
       const left = notKept(view, properties).map(partLabel).join('; ');
       const lost = propertyLabels(lostProperties(properties, kept.properties));
       const sentences = [
         'Saved.',
-        left && `A saved view cannot hold: ${left}.`,
+        left && `A saved view cannot contain: ${left}.`,
         lost && `This Manager did not keep: ${lost}.`,
       ];
       return { isSaved: true, text: sentences.filter(Boolean).join(' ') };
@@ -46,12 +51,11 @@ export function useSaveAll(scope: Scope) {
     }
   }
 
-  /** Gives the number of views that were saved. */
   async function saveAll(
     views: readonly NamedView[],
     visibility: SavedFilter['visibility'],
     identifiersInUse: readonly string[],
-  ): Promise<number> {
+  ): Promise<void> {
     setSaving(true);
     const inUse = [...identifiersInUse];
     let savedCount = 0;
@@ -62,9 +66,17 @@ export function useSaveAll(scope: Scope) {
       if (outcome.isSaved) savedCount++;
       setOutcomes((before) => new Map(before).set(named.name, outcome));
     }
+    // After failures too: a view whose answer was lost may be there.
+    await client.invalidateQueries({ queryKey: savedViewsQuery(scope).queryKey });
     setSaving(false);
-    return savedCount;
+    announce(`${savedCount} of ${counted(views.length, VIEWS)} saved`);
   }
 
-  return { outcomes, isSaving, saveAll, forget: () => setOutcomes(NOTHING_YET) };
+  return {
+    outcomes,
+    isSaving,
+    /** Does nothing while views are being saved. */
+    saveAll: (...request: Parameters<typeof saveAll>) => once(() => saveAll(...request)),
+    forget: () => setOutcomes(NOTHING_YET),
+  };
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ManagerError } from '@/api/errors';
-import type { SavedFilter } from '@/api/saved-filters';
+import { createSavedFilter, type SavedFilter, updateSavedFilter } from '@/api/saved-filters';
 import { brokenRule } from '@/domain/names/delegate-name';
 import type { ListView } from '@/domain/query/list-view';
 import {
@@ -14,8 +14,8 @@ import {
 } from '@/domain/query/saved-view';
 import { viewNameRules } from '@/domain/query/view-file';
 import type { Scope } from '@/domain/scope/scope';
-import { announce } from '@/ui/announce';
-import { savedViewsQuery, useSaveView } from './queries';
+import { useWrite } from '@/features/fleet/writes/use-write';
+import { savedViewsQuery } from './queries';
 import type { SaveQuestion } from './question';
 
 interface SavingOptions {
@@ -47,22 +47,31 @@ export interface Saving {
 }
 
 const NAME_TAKEN =
-  'The Manager has a view of this name already, perhaps a private one of somebody else. Take another name.';
+  'The Manager already has a view of this name. It may be a private view of another person. Use another name.';
 
 /** Saves what is shown, or a saved view under another name. */
 export function useSaving({ scope, question, view, onSaved, onDone }: SavingOptions): Saving {
   const others = useQuery(savedViewsQuery(scope)).data?.filters ?? [];
-  const save = useSaveView(scope);
   const [draft, setDraft] = useState(() => draftOf(question));
   const [wasTried, setTried] = useState(false);
 
   const isNew = question.what === 'save' || question.what === 'duplicate';
   const isOfShown = question.what === 'save' || question.what === 'update';
+  const save = useWrite({
+    send: (filter: SavedFilter) =>
+      isNew ? createSavedFilter(scope, filter) : updateSavedFilter(scope, filter),
+    shownBy: [savedViewsQuery(scope).queryKey],
+    successText: (kept) => `The view ${kept.name} was saved.`,
+    onSuccess: (kept, sent) => {
+      if (isOfShown) onSaved(kept.identifier);
+      if (lostProperties(sent.properties, kept.properties).length === 0) onDone();
+    },
+  });
   const name = draft.name.trim();
   const namesInUse = others
     .filter(({ identifier }) => isNew || identifier !== draft.identifier)
     .map((other) => other.name);
-  const isTaken = save.error?.code === 'DUPLICATE_FIELD' && save.variables?.filter.name === name;
+  const isTaken = save.error?.code === 'DUPLICATE_FIELD' && save.input?.name === name;
   const brokenNameRule = brokenRule(viewNameRules(name, namesInUse));
   const properties = isOfShown ? toManagerFilter(view) : draft.properties;
 
@@ -72,16 +81,7 @@ export function useSaving({ scope, question, view, onSaved, onDone }: SavingOpti
     if (brokenNameRule !== undefined && !isTaken) return false;
     const inUse = others.map(({ identifier }) => identifier);
     const identifier = isNew ? filterIdentifier(name, inUse) : draft.identifier;
-    save.mutate(
-      { isNew, filter: { ...draft, name, identifier, properties } },
-      {
-        onSuccess: (kept) => {
-          announce(`The view ${kept.name} was saved.`);
-          if (isOfShown) onSaved(kept.identifier);
-          if (lostProperties(properties, kept.properties).length === 0) onDone();
-        },
-      },
-    );
+    save.start({ ...draft, name, identifier, properties });
     return true;
   }
 

@@ -41,5 +41,5 @@ export function propertyLabels(properties: readonly (keyof ManagerFilter)[]): st
 /** The noun for `counted`. */
 export const VIEWS = { one: 'view', other: 'views' } as const;
 
-/** Why a view cannot be saved before the names of the saved ones are known: a name must not be taken twice. */
-export const NAMES_UNKNOWN = 'It is not yet known which views there are.';
+/** Why a view cannot be saved before the names of the saved views are known: each name must be unique. */
+export const NAMES_UNKNOWN = 'Wait until the saved views are loaded.';

@@ -1,11 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { deleteDelegate } from '@/api/delegate-changes';
 import type { Delegate } from '@/domain/delegate/fields';
 import { scopeInWords } from '@/domain/scope/permissions';
 import type { Scope } from '@/domain/scope/scope';
 import { fleetKey } from '@/features/fleet/queries';
 import { WriteFailure } from '@/features/fleet/states/WriteFailure';
-import { announce } from '@/ui/announce';
+import { useWrite } from '@/features/fleet/writes/use-write';
 import { Banner } from '@/ui/Banner';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 
@@ -20,25 +19,21 @@ interface DeleteDialogProps {
 
 /** Asks before a delegate leaves the listing, says what that does not do, and shows the Manager's message if it refuses. */
 export function DeleteDialog({ scope, delegate, warning, onClose, onDeleted }: DeleteDialogProps) {
-  const deletion = useDeleteDelegate(scope);
   const { identifier, name } = delegate;
-
-  function handleDelete() {
-    if (identifier === undefined) return;
-    deletion.mutate(identifier, {
-      onSuccess: () => {
-        announce(`${name} was deleted from the listing.`);
-        onDeleted();
-      },
-    });
-  }
+  const deletion = useWrite({
+    send: (deleted: string) => deleteDelegate(scope, deleted),
+    // After a failure as well: some instances may be gone.
+    shownBy: [fleetKey(scope)],
+    successText: () => `${name} was deleted from the list.`,
+    onSuccess: onDeleted,
+  });
 
   return (
     <ConfirmDialog
       title="Delete delegate"
-      busyWords="The Manager is deleting it."
+      busyWords="Wait until the Manager has deleted the delegate."
       isPending={deletion.isPending}
-      onConfirm={handleDelete}
+      onConfirm={() => identifier !== undefined && deletion.start(identifier)}
       onClose={onClose}
     >
       <p className="mb-3">
@@ -58,14 +53,4 @@ export function DeleteDialog({ scope, delegate, warning, onClose, onDeleted }: D
       )}
     </ConfirmDialog>
   );
-}
-
-/** Deletes a delegate from the listing. The list is asked for again after success and failure alike: some instances may be gone. */
-function useDeleteDelegate(scope: Scope) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (identifier: string) => deleteDelegate(scope, identifier),
-    // Returned: the deletion is under way until the list is up to date.
-    onSettled: () => client.invalidateQueries({ queryKey: fleetKey(scope) }),
-  });
 }

@@ -9,16 +9,18 @@ import {
   NO_TAG_CHANGE,
   removeTag,
   TAGS_ARE_VOLATILE,
+  type TagChange,
   typeTags,
 } from '@/domain/tags/tag-edit';
 import { TagList } from '@/features/fleet/cells/Tags';
+import { fleetKey } from '@/features/fleet/queries';
 import { WriteFailure } from '@/features/fleet/states/WriteFailure';
-import { announce } from '@/ui/announce';
+import { useWrite } from '@/features/fleet/writes/use-write';
 import { Banner } from '@/ui/Banner';
 import { CopyButton } from '@/ui/CopyButton';
 import { Dialog } from '@/ui/Dialog';
 import { DialogActions } from '@/ui/DialogActions';
-import { useChangeTags } from './change-tags';
+import { changeTags } from './change-tags';
 import { DraftTags } from './DraftTags';
 import { TagInput } from './TagInput';
 
@@ -33,23 +35,19 @@ interface TagDialogProps {
 export function TagDialog({ scope, delegate, onClose }: TagDialogProps) {
   const input = useRef<HTMLInputElement>(null);
   const draft = useTagDraft(delegate, input);
-  const saving = useChangeTags(scope);
   const { identifier, name, tags } = delegate;
+  const saving = useWrite({
+    send: async (change: TagChange) =>
+      identifier === undefined ? undefined : changeTags(scope, { identifier, tags }, change),
+    shownBy: [fleetKey(scope)],
+    successText: () => `The tags of ${name} were saved.`,
+    onSuccess: onClose,
+  });
 
   function handleSave() {
     const complete = draft.complete();
     if (complete.problems.length > 0) input.current?.focus();
-    else if (identifier !== undefined) {
-      saving.mutate(
-        { identifier, tags, change: complete.change },
-        {
-          onSuccess: () => {
-            announce(`The tags of ${name} were saved.`);
-            onClose();
-          },
-        },
-      );
-    }
+    else saving.start(complete.change);
   }
 
   return (
@@ -62,7 +60,7 @@ export function TagDialog({ scope, delegate, onClose }: TagDialogProps) {
       footer={
         <DialogActions
           onCancel={onClose}
-          busyWords="The Manager is saving them."
+          busyWords="Wait until the Manager has saved the tags."
           variant="primary"
           onClick={handleSave}
           isPending={saving.isPending}

@@ -1,9 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { fetchCustomTags, replaceCustomTags } from '@/api/delegate-changes';
 import type { Tags } from '@/domain/delegate/tags';
 import type { Scope } from '@/domain/scope/scope';
 import { applyTagChange, type TagChange } from '@/domain/tags/tag-edit';
-import { fleetKey } from '@/features/fleet/queries';
 
 /** A delegate whose tags are to be changed. */
 interface TaggedDelegate {
@@ -24,15 +22,4 @@ export async function changeTags(
   const stored = await fetchCustomTags(scope, identifier, { implicitTags: tags.implicit });
   const wanted = applyTagChange(stored, change);
   return wanted === stored ? stored : replaceCustomTags(scope, identifier, wanted);
-}
-
-/** Changes the tags of one delegate. The list is asked for again after success and failure alike. */
-export function useChangeTags(scope: Scope) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ change, ...delegate }: TaggedDelegate & { readonly change: TagChange }) =>
-      changeTags(scope, delegate, change),
-    // Returned: the change is under way until the list shows it.
-    onSettled: () => client.invalidateQueries({ queryKey: fleetKey(scope) }),
-  });
 }

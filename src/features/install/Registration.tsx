@@ -3,7 +3,6 @@ import { type ArrivedInstance, fetchHeartbeatCounts, fetchInstancesNamed } from 
 import type { InstallPlan } from '@/domain/install/install-plan';
 import { identifierFor } from '@/domain/names/delegate-name';
 import { delegatePath } from '@/domain/scope/paths';
-import { scopeInWords } from '@/domain/scope/permissions';
 import { type Scope, scopeKey } from '@/domain/scope/scope';
 import { CommonProblems } from '@/features/actions/troubleshooter/CommonProblems';
 import { GuidedHelp } from '@/features/actions/troubleshooter/GuidedHelp';
@@ -14,75 +13,73 @@ import { Banner } from '@/ui/Banner';
 import { buttonClass } from '@/ui/button-class';
 import { useAnnounceChange } from '@/ui/use-announce-change';
 import { useClockText } from '@/ui/use-clock-text';
-import { methodLabels } from './method-labels';
+import { methodLabels, REGISTRATION_TEXT } from './install-labels';
 import type { PreparedSteps } from './prepared-steps';
 
 const POLL_MS = 5_000;
-/** Pulling the image and starting takes two or three minutes; after this time the page names likely causes. */
-const LATE_AFTER_MS = 5 * 60_000;
+/** Pulling the image and starting takes two or three minutes; after this time the page shows likely causes. */
+const OVERDUE_AFTER_MS = 5 * 60_000;
 
-interface ArrivalProps {
+interface RegistrationProps {
   readonly scope: Scope;
   readonly prepared: PreparedSteps;
 }
 
-/** Waits for the delegate: only an instance that was not there before proves that this installation worked. */
-export function Arrival({ scope, prepared }: ArrivalProps) {
+/** Waits for the delegate. Only an instance that was not there before proves that this installation worked. */
+export function Registration({ scope, prepared }: RegistrationProps) {
   const { plan, since } = prepared;
-  const { arrived, error } = useArrivedInstances(scope, prepared);
-  const isLate = useClockText((now) => now - since > LATE_AFTER_MS);
+  const { arrived, error } = useNewInstances(scope, prepared);
+  const isOverdue = useClockText((now) => now - since > OVERDUE_AFTER_MS);
   const waited = useClockText((now) => formatDuration(now - since));
-  const hasArrived = arrived.length > 0;
+  const hasRegistered = arrived.length > 0;
   const progress =
-    arrived.length < plan.replicas
-      ? `${arrived.length} of ${plan.replicas} instances so far.`
-      : 'All its instances are here.';
+    arrived.length < plan.replicas ? REGISTRATION_TEXT.someOf(arrived.length, plan) : REGISTRATION_TEXT.all;
   useAnnounceChange(
-    hasArrived
-      ? `${plan.name} has arrived. ${progress}`
-      : isLate
-        ? `${plan.name} has not arrived yet. What to look at is below.`
+    hasRegistered
+      ? `${REGISTRATION_TEXT.registered(plan)}. ${progress}`
+      : isOverdue
+        ? REGISTRATION_TEXT.notYet(plan)
         : 'Waiting',
   );
 
   return (
-    <section aria-labelledby="arrival" className="flex min-w-0 flex-col gap-3">
-      <h2 id="arrival" className="border-b border-line pb-1 text-lg font-semibold">
-        Arrival
+    <section aria-labelledby="registration" className="flex min-w-0 flex-col gap-3">
+      <h2 id="registration" className="border-b border-line pb-1 text-lg font-semibold">
+        {REGISTRATION_TEXT.title}
       </h2>
-      {hasArrived ? (
+      {hasRegistered ? (
         <>
           <Banner
             tone="good"
-            title={`${plan.name} has arrived`}
+            title={REGISTRATION_TEXT.registered(plan)}
             actions={
               <a href={hrefOf(delegatePath(scope, identifierFor(plan.name)))} className={buttonClass()}>
-                Show the delegate
+                {REGISTRATION_TEXT.show}
               </a>
             }
           >
             {progress}
           </Banner>
-          <ArrivedInstances instances={arrived} />
+          <NewInstances instances={arrived} />
         </>
       ) : (
         <p>
-          Waiting for a new instance of {plan.name} in {scopeInWords(scope)}, for{' '}
-          <span className="figures">{waited}</span>. You can leave this page and come back.
+          {REGISTRATION_TEXT.waiting(plan, scope)} <span className="figures">{waited}</span>.{' '}
+          {REGISTRATION_TEXT.canLeave}
         </p>
       )}
       {error && (
-        <Banner tone="attention" title="The Manager did not tell the last time; it is asked again.">
+        <Banner tone="attention" title={REGISTRATION_TEXT.pollFailed}>
           {failureDetail(error)}
         </Banner>
       )}
-      {!hasArrived && isLate && <NotArrived scope={scope} plan={plan} />}
+      {!hasRegistered && isOverdue && <NotRegistered scope={scope} plan={plan} />}
     </section>
   );
 }
 
 /** The instances that are there now and were not there before. */
-function useArrivedInstances(scope: Scope, { plan, knownIds }: PreparedSteps) {
+function useNewInstances(scope: Scope, { plan, knownIds }: PreparedSteps) {
   const isNew = ({ id }: ArrivedInstance) => !knownIds.includes(id);
   const { data, error } = useQuery({
     queryKey: ['delegates', 'arrival', scopeKey(scope), plan.name],
@@ -96,13 +93,13 @@ function useArrivedInstances(scope: Scope, { plan, knownIds }: PreparedSteps) {
   return { arrived: data?.filter(isNew) ?? [], error };
 }
 
-function ArrivedInstances({ instances }: { instances: readonly ArrivedInstance[] }) {
+function NewInstances({ instances }: { instances: readonly ArrivedInstance[] }) {
   return (
-    <ul aria-label="Instances that arrived" className="flex flex-col gap-1">
+    <ul aria-label={REGISTRATION_TEXT.instances} className="flex flex-col gap-1">
       {instances.map(({ id, hostName, version, isConnected }) => (
         <li key={id} className="wrap-anywhere">
-          <span className="font-mono">{hostName ?? 'a host without a name'}</span>, version{' '}
-          <span className="font-mono">{version ?? 'not told'}</span>
+          <span className="font-mono">{hostName ?? REGISTRATION_TEXT.unknownHost}</span>, version{' '}
+          <span className="font-mono">{version ?? REGISTRATION_TEXT.unknownVersion}</span>
           {isConnected ? ', connected' : ', not connected'}
         </li>
       ))}
@@ -110,8 +107,8 @@ function ArrivedInstances({ instances }: { instances: readonly ArrivedInstance[]
   );
 }
 
-/** What to look at when the delegate has not arrived. */
-function NotArrived({ scope, plan }: { scope: Scope; plan: InstallPlan }) {
+/** What to check when the delegate has not registered. */
+function NotRegistered({ scope, plan }: { scope: Scope; plan: InstallPlan }) {
   const { causes, platform } = methodLabels(plan);
   const counts = useQuery({
     queryKey: ['delegates', 'arrival-elsewhere', scopeKey(scope), plan.name],
@@ -121,14 +118,9 @@ function NotArrived({ scope, plan }: { scope: Scope; plan: InstallPlan }) {
   });
   return (
     <>
-      <Banner tone="attention" title="It has not arrived yet. The page goes on looking; meanwhile, look here">
-        <ul aria-label="Likely causes" className="list-disc ps-5">
-          {counts.data !== undefined && counts.data.registered > 0 && (
-            <li>
-              A delegate of this name has registered elsewhere in the account: its token belongs to another
-              scope.
-            </li>
-          )}
+      <Banner tone="attention" title={REGISTRATION_TEXT.lateTitle}>
+        <ul aria-label={REGISTRATION_TEXT.causes} className="list-disc ps-5">
+          {counts.data !== undefined && counts.data.registered > 0 && <li>{REGISTRATION_TEXT.elsewhere}</li>}
           {causes.map((cause) => (
             <li key={cause}>{cause}</li>
           ))}

@@ -1,0 +1,30 @@
+import { DEFAULT_LOG_LEVEL, type InstallPlan, PROXY_URL } from './install-plan';
+
+/** The variables that a container gets for what the plan changes beside its defaults; by the documentation of the delegate. */
+export function chosenVariables(plan: InstallPlan): Readonly<Record<string, string>> {
+  const { taskCapacity, logLevel } = plan;
+  return {
+    ...proxyVariables(plan),
+    ...(taskCapacity !== undefined && { DELEGATE_TASK_CAPACITY: String(taskCapacity) }),
+    ...(logLevel !== DEFAULT_LOG_LEVEL && { LOGGING_LEVEL: logLevel }),
+  };
+}
+
+function proxyVariables({ proxyUrl, noProxy }: InstallPlan): Readonly<Record<string, string>> {
+  const [, scheme, host, port] = PROXY_URL.exec(proxyUrl) ?? [];
+  if (scheme === undefined || host === undefined || port === undefined) return {};
+  return {
+    PROXY_SCHEME: scheme,
+    PROXY_HOST: host,
+    PROXY_PORT: port,
+    PROXY_MANAGER: 'true',
+    ...(noProxy !== '' && { NO_PROXY: noProxy }),
+  };
+}
+
+/** Variables in the form in which Kubernetes and the chart list them. */
+export function variableList(
+  variables: Readonly<Record<string, string>>,
+): readonly { readonly name: string; readonly value: string }[] {
+  return Object.entries(variables).map(([name, value]) => ({ name, value }));
+}

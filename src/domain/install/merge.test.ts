@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
+import { dockerStepsFor } from './docker';
+import { helmStepsFor } from './helm';
+import { type InstallPlan, newInstallPlan } from './install-plan';
+import { manifestStepsFor } from './manifest';
+import type { InstallStep } from './step';
+
+const PLAN: InstallPlan = {
+  ...newInstallPlan({ account: 'acct0001', managerUrl: 'https://app.harness.io' }, '26.08.89100'),
+  name: 'prod-eu',
+  tokenName: 'default_token',
+  replicas: 3,
+  gracePeriodSeconds: 900,
+  upgradeSchedule: '*/30 * * * *',
+};
+const CHANGED: InstallPlan = {
+  ...PLAN,
+  hasOwnImage: true,
+  image: 'registry.local/d:1',
+  managerUrl: 'https://harness.local',
+  proxyUrl: 'http://proxy.local:3128',
+  taskCapacity: 5,
+  logLevel: 'DEBUG',
+  initScript: 'echo "$HOME"\n# done',
+  hasAutoUpgrade: false,
+};
+
+function fileOf(steps: readonly InstallStep[] | undefined): string {
+  const files = steps?.filter(({ kind }) => kind === 'file') ?? [];
+  expect(files).toHaveLength(1);
+  return files[0]?.text ?? '';
+}
+
+describe('a values file of the Manager', () => {
+  const SENT = `# as the Manager sent it
+delegateName: prod-eu # the name
+delegateToken: •••
+delegateDockerImage: sent/image:1
+replicas: 1
+custom_envs:
+  - name: SENT
+    value: "1"
+upgrader:
+  enabled: true
+  image: sent/upgrader
+`;
+
+  test('keeps its comments and what it says beside the plan', () => {
+    const text = fileOf(helmStepsFor(SENT, PLAN));
+    expect(text).toContain(
+      '# as the Manager sent it\ndelegateName: prod-eu # the name\ndelegateToken: •••\n',
+    );
+    expect(parse(text)).toEqual({
+      ...parse(SENT),
+      replicas: 3,
+      cpu: 0.5,
+      memory: 2048,
+      upgrader: { enabled: true, image: 'sent/upgrader', schedule: '*/30 * * * *' },
+    });
+  });
+
+  test('gets what somebody chose in the place of what the Manager wrote', () => {
+    expect(parse(fileOf(helmStepsFor(SENT, CHANGED)))).toMatchObject({
+      delegateDockerImage: 'registry.local/d:1',
+      managerEndpoint: 'https://harness.local',
+      initScript: CHANGED.initScript,
+      custom_envs: [
+        { name: 'SENT', value: '1' },
+        { name: 'PROXY_SCHEME', value: 'http' },
+        { name: 'PROXY_HOST', value: 'proxy.local' },
+        { name: 'PROXY_PORT', value: '3128' },
+        { name: 'PROXY_MANAGER', value: 'true' },
+        { name: 'DELEGATE_TASK_CAPACITY', value: '5' },
+        { name: 'LOGGING_LEVEL', value: 'DEBUG' },
+      ],
+      upgrader: { enabled: false },
+    });
+  });
+
+  test.each(['a: [', 'text', '[1]', 'a: 1\n---\nb: 2', 'upgrader: yes please', 'a: &x 1\nb: *x', ''])(
+    'of another form is not used: %j',
+    (sent) => {
+      expect(helmStepsFor(sent, PLAN)).toBeUndefined();
+    },
+  );
+});
+
+describe('a manifest of the Manager', () => {
+  const SENT = `apiVersion: v1
+kind: Namespace
+metadata: { name: ns }
+---
+apiVersion: apps/v1
+kind: Deployment
+metadata: { name: prod-eu }
+spec:
+  replicas: 1
+  template:
+    spec:
+      containers:
+        - name: delegate
+          image: sent/image:1
+          env:
+            - name: INIT_SCRIPT
+              value: ""
+            - name: DELEGATE_NAME
+              value: prod-eu
+---
+apiVersion: batch/v1
+kind: CronJob
+metadata: { name: prod-eu-upgrader-job }
+spec: { schedule: "0 * * * *" }
+`;
+  const documents = (plan: InstallPlan) =>
+    parseAllDocuments(fileOf(manifestStepsFor(SENT, plan))).map((document) => document.toJS());
+
+  test('gets replicas, grace period and schedule', () => {
+    const [namespace, deployment, job] = documents(PLAN);
+    expect(namespace.kind).toBe('Namespace');
+    expect(deployment.spec).toMatchObject({
+      replicas: 3,
+      template: {
+        spec: {
+          terminationGracePeriodSeconds: 900,
+          containers: [{ image: 'sent/image:1', env: [{ value: '' }, { value: 'prod-eu' }] }],
+        },
+      },
+    });
+    expect(job.spec).toEqual({ schedule: '*/30 * * * *' });
+  });
+
+  test('gets variables in the place of those it has, and loses the upgrader that nobody wants', () => {
+    const [, deployment, ...more] = documents(CHANGED);
+    expect(more).toEqual([]);
+    const [{ image, env }] = deployment.spec.template.spec.containers;
+    expect(image).toBe('registry.local/d:1');
+    expect(env.slice(0, 3)).toEqual([
+      { name: 'INIT_SCRIPT', value: 'echo "$$HOME"\n# done' },
+      { name: 'DELEGATE_NAME', value: 'prod-eu' },
+      { name: 'MANAGER_HOST_AND_PORT', value: 'https://harness.local' },
+    ]);
+    expect(env).toContainEqual({ name: 'LOGGING_LEVEL', value: 'DEBUG' });
+  });
+
+  test('for another delegate is not used', () => {
+    expect(manifestStepsFor(SENT, { ...PLAN, name: 'other' })).toBeUndefined();
+  });
+});
+
+describe('a Compose file of the Manager', () => {
+  const SENT = 'services:\n  harness-ng-delegate:\n    image: sent/image:1\n    environment:\n      A: b\n';
+
+  test('gets name, limits, grace period and variables', () => {
+    expect(parse(fileOf(dockerStepsFor(SENT, PLAN, 'x')))).toEqual({
+      services: {
+        'harness-ng-delegate': {
+          image: 'sent/image:1',
+          environment: { A: 'b' },
+          container_name: 'prod-eu',
+          stop_grace_period: '900s',
+          deploy: { resources: { limits: { cpus: '0.5', memory: '2048M' } } },
+        },
+      },
+    });
+    expect(parse(fileOf(dockerStepsFor(SENT, CHANGED, 'x'))).services['harness-ng-delegate']).toMatchObject({
+      image: 'registry.local/d:1',
+      environment: { INIT_SCRIPT: 'echo "$$HOME"\n# done', PROXY_HOST: 'proxy.local' },
+    });
+  });
+
+  test.each(['services: []', 'services:\n  d:\n    environment:\n      - A=b\n', 'a: b'])(
+    'of another form is not used: %j',
+    (sent) => {
+      expect(dockerStepsFor(sent, CHANGED, 'x')).toBeUndefined();
+    },
+  );
+});

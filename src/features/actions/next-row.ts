@@ -1,0 +1,18 @@
+/** The key of the row from which to go on in the list when the rows of these keys are gone: the next one, else the one before. */
+export function keyOfNextRow(gone: ReadonlySet<string>): string | undefined {
+  const rows = document.querySelectorAll<HTMLElement>('[data-key]:has([data-row-link])');
+  const keys = [...rows].flatMap(({ dataset: { key } }) => key ?? []);
+  const first = keys.findIndex((key) => gone.has(key));
+  if (first === -1) return undefined;
+  const stays = (key: string) => !gone.has(key);
+  return keys.slice(first).find(stays) ?? keys.slice(0, first).findLast(stays);
+}
+
+/** Moves the focus to the row of a key, or to the content of the page when there is none. */
+export function focusRow(key: string | undefined): void {
+  const link =
+    key !== undefined &&
+    document.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"] [data-row-link]`);
+  if (link) link.focus();
+  else document.getElementById('main')?.focus({ preventScroll: true });
+}

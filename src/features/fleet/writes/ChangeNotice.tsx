@@ -1,0 +1,41 @@
+import X from 'lucide-react/icons/x';
+import { useLayoutEffect } from 'react';
+import { useLocation } from 'react-router';
+import { hrefOf } from '@/lib/href';
+import { IconButton } from '@/ui/IconButton';
+import { ToneIcon } from '@/ui/ToneIcon';
+import { useStore } from '@/ui/use-store';
+import { changeReport } from './change-report';
+
+/** The line that shows what was changed last. It was announced already, so it is no live region. */
+export function ChangeNotice() {
+  const report = useStore(changeReport);
+  const { pathname } = useLocation();
+  const isShown = report !== undefined && report.path === hrefOf(pathname);
+  // Before the focus moves on: what gets it scrolls clear of the line.
+  useLayoutEffect(() => {
+    document.documentElement.style.setProperty('--notice-end', isShown ? '5rem' : '0px');
+  }, [isShown]);
+  if (!isShown) return null;
+  return (
+    <section
+      aria-label="Last change"
+      className="fixed start-3 bottom-[max(0.75rem,var(--covered-end,0px))] z-sticky flex max-w-[min(32rem,calc(100vw-1.5rem))] items-start gap-2 rounded-md border border-line-strong bg-surface py-1.5 ps-3 pe-1.5 shadow-overlay print:hidden"
+    >
+      <span className="flex h-6 items-center">
+        <ToneIcon tone="good" />
+      </span>
+      <p className="min-w-0 py-0.5 wrap-anywhere">{report.text}</p>
+      <IconButton
+        label="Dismiss"
+        icon={<X />}
+        size="sm"
+        onClick={() => {
+          // The button goes with the line.
+          document.getElementById('main')?.focus({ preventScroll: true });
+          changeReport.set(undefined);
+        }}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { ManagerError } from '@/api/errors';
+import { useOneAtATime } from '@/ui/use-one-at-a-time';
+import { changeReport, reportChange } from './change-report';
+
+interface WriteOptions<Input, Result> {
+  /** Sends the change. Throws a ManagerError. */
+  readonly send: (input: Input) => Promise<Result>;
+  /** The keys of the queries that show the outcome. They are read again after success and failure alike. */
+  readonly shownBy: readonly QueryKey[];
+  /** What was changed, as a sentence for the page. */
+  readonly successText: (result: Result, input: Input) => string;
+  /** Called after success and the second reading, unless the component is gone. */
+  readonly onSuccess?: (result: Result, input: Input) => void;
+}
+
+/** A change at the Manager: not sent yet, under way, made or failed. */
+export interface Write<Input, Result> {
+  /** Sends the change. Does nothing while one is under way. */
+  readonly start: (input: Input) => void;
+  /** True until the queries that show the outcome were read again. */
+  readonly isPending: boolean;
+  readonly error: ManagerError | null;
+  /** The result of the last change that was made. */
+  readonly data: Result | undefined;
+  /** What was sent last. */
+  readonly input: Input | undefined;
+}
+
+/** For every button that changes something at the Manager: however it is pressed, one request goes out, and success is reported. */
+export function useWrite<Input, Result>(options: WriteOptions<Input, Result>): Write<Input, Result> {
+  const { send, shownBy, successText, onSuccess } = options;
+  const client = useQueryClient();
+  const once = useOneAtATime();
+  const isShown = useIsShown();
+  const { mutateAsync, isPending, error, data, variables } = useMutation({
+    mutationFn: send,
+    onError: () => readAgain(client, shownBy),
+    onSuccess: async (result, input) => {
+      const isFresh = await readAgain(client, shownBy);
+      // First, because it may open another page, which then shows the report.
+      if (isShown.current) onSuccess?.(result, input);
+      reportChange([successText(result, input), !isFresh && NOT_FRESH].filter(Boolean).join(' '));
+    },
+  });
+
+  function start(input: Input): void {
+    once(async () => {
+      changeReport.set(undefined);
+      // A failure is the state of the mutation.
+      await mutateAsync(input).catch(() => {});
+    });
+  }
+  return { start, isPending, error, data, input: variables };
+}
+
+const NOT_FRESH = 'A part of the page could not be read again, so it may not show this yet.';
+
+/** Reads these queries again, as far as they are on the page; false when one of them failed. Rejects never. */
+async function readAgain(client: QueryClient, keys: readonly QueryKey[]): Promise<boolean> {
+  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
+  const cache = client.getQueryCache();
+  return keys.every((queryKey) =>
+    cache.findAll({ queryKey, type: 'active' }).every(({ state }) => state.error === null),
+  );
+}
+
+function useIsShown() {
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  return isShown;
+}

@@ -1,0 +1,200 @@
+import type { ReactNode } from 'react';
+import { hasField, LOG_LEVELS, scheduleWarning } from '@/domain/install/install-plan';
+import { Checkbox } from '@/ui/Checkbox';
+import { Field, TextField } from '@/ui/Field';
+import type { FieldsProps } from './BasicFields';
+import { ClusterFields } from './ClusterFields';
+import { ADVANCED_TEXT } from './install-labels';
+import { SizeField } from './SizeField';
+
+/** Everything that has a safe default. */
+export function AdvancedFields(props: FieldsProps) {
+  return (
+    <>
+      <IdentityFields {...props} />
+      <SizeFields {...props} />
+      <LifecycleFields {...props} />
+      <NetworkFields {...props} />
+      <RuntimeFields {...props} />
+    </>
+  );
+}
+
+function IdentityFields({ draft, problems, change }: FieldsProps) {
+  return (
+    <Group title={ADVANCED_TEXT.identity}>
+      <TextField
+        label="Description (optional)"
+        value={draft.description}
+        onChange={(description) => change({ description })}
+        problem={problems.description}
+      />
+      <TextField
+        label="Tags (optional)"
+        value={draft.tags}
+        onChange={(tags) => change({ tags })}
+        hint={ADVANCED_TEXT.tagsHint}
+        problem={problems.tags}
+      />
+    </Group>
+  );
+}
+
+function SizeFields({ draft, problems, change }: FieldsProps) {
+  return (
+    <Group title={ADVANCED_TEXT.size}>
+      <SizeField value={draft.size} onChange={(size) => change({ size })} />
+      <TextField
+        label="Replicas"
+        inputMode="numeric"
+        value={numberText(draft.replicas)}
+        onChange={(text) => change({ replicas: numberOf(text) })}
+        hint={draft.method === 'docker' ? ADVANCED_TEXT.replicasHintDocker : ADVANCED_TEXT.replicasHint}
+        problem={problems.replicas}
+      />
+      {hasField(draft.method, 'namespace') && (
+        <ClusterFields draft={draft} problems={problems} onChange={change} />
+      )}
+    </Group>
+  );
+}
+
+function LifecycleFields({ draft, plan, problems, change }: FieldsProps) {
+  const warning = plan.hasAutoUpgrade ? scheduleWarning(plan.upgradeSchedule) : undefined;
+  return (
+    <Group title={ADVANCED_TEXT.lifecycle}>
+      <Checkbox
+        label="Upgrade automatically"
+        checked={draft.hasAutoUpgrade}
+        onChange={(hasAutoUpgrade) => change({ hasAutoUpgrade })}
+      />
+      {draft.hasAutoUpgrade ? (
+        <TextField
+          label={ADVANCED_TEXT.schedule}
+          isMono
+          value={draft.upgradeSchedule}
+          onChange={(upgradeSchedule) => change({ upgradeSchedule })}
+          hint={warning ?? ADVANCED_TEXT.scheduleHint}
+          problem={problems.upgradeSchedule}
+        />
+      ) : (
+        <p className="text-sm text-ink-muted">{ADVANCED_TEXT.noUpgrade}</p>
+      )}
+      <TextField
+        label={ADVANCED_TEXT.grace}
+        inputMode="numeric"
+        value={numberText(draft.gracePeriodSeconds)}
+        onChange={(text) => change({ gracePeriodSeconds: numberOf(text) })}
+        hint={ADVANCED_TEXT.graceHint}
+        problem={problems.gracePeriodSeconds}
+      />
+    </Group>
+  );
+}
+
+function NetworkFields({ draft, plan, problems, change }: FieldsProps) {
+  return (
+    <Group title={ADVANCED_TEXT.network}>
+      <TextField
+        label="Address of the Manager"
+        isMono
+        value={draft.managerUrl}
+        onChange={(managerUrl) => change({ managerUrl })}
+        hint={ADVANCED_TEXT.managerHint}
+        problem={problems.managerUrl}
+      />
+      <TextField
+        label={ADVANCED_TEXT.proxy}
+        isMono
+        value={draft.proxyUrl}
+        onChange={(proxyUrl) => change({ proxyUrl: proxyUrl.trim() })}
+        hint={ADVANCED_TEXT.proxyHint}
+        problem={problems.proxyUrl}
+      />
+      {draft.proxyUrl !== '' && (
+        <TextField
+          label={ADVANCED_TEXT.noProxy}
+          isMono
+          value={draft.noProxy}
+          onChange={(noProxy) => change({ noProxy: noProxy.trim() })}
+          hint={ADVANCED_TEXT.noProxyHint}
+          problem={problems.noProxy}
+        />
+      )}
+      <TextField
+        label="Image"
+        isMono
+        value={plan.image}
+        onChange={(image) => change({ image })}
+        hint={ADVANCED_TEXT.imageHint}
+        problem={problems.image}
+      />
+    </Group>
+  );
+}
+
+function RuntimeFields({ draft, problems, change }: FieldsProps) {
+  return (
+    <Group title={ADVANCED_TEXT.runtime}>
+      <TextField
+        label={ADVANCED_TEXT.capacity}
+        inputMode="numeric"
+        value={numberText(draft.taskCapacity)}
+        onChange={(text) => change({ taskCapacity: text.trim() === '' ? undefined : numberOf(text) })}
+        hint={ADVANCED_TEXT.capacityHint}
+        problem={problems.taskCapacity}
+      />
+      <Field label={ADVANCED_TEXT.logLevel}>
+        {(control) => (
+          <select
+            {...control}
+            value={draft.logLevel}
+            onChange={({ target }) =>
+              change({ logLevel: LOG_LEVELS.find((level) => level === target.value) ?? 'INFO' })
+            }
+          >
+            {LOG_LEVELS.map((level) => (
+              <option key={level}>{level}</option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field
+        label={ADVANCED_TEXT.initScript}
+        hint={ADVANCED_TEXT.initScriptHint}
+        problem={problems.initScript}
+      >
+        {({ className, ...control }) => (
+          <textarea
+            {...control}
+            value={draft.initScript}
+            onChange={({ target }) => change({ initScript: target.value })}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            rows={4}
+            className={`${className} min-h-24 py-1 font-mono text-sm`}
+          />
+        )}
+      </Field>
+    </Group>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="flex min-w-0 flex-col gap-4">
+      <h2 className="border-b border-line pb-1 text-base font-semibold">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** The text of a number. A number that cannot be read shows as nothing. */
+function numberText(value: number | undefined): string {
+  return value === undefined || Number.isNaN(value) ? '' : String(value);
+}
+
+function numberOf(text: string): number {
+  return text.trim() === '' ? Number.NaN : Number(text);
+}

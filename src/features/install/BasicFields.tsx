@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import type { InstallPlan, PlanProblems } from '@/domain/install/install-plan';
+import { delegateNameRules, type NamesInUse } from '@/domain/names/delegate-name';
+import { Choice } from '@/ui/Choice';
+import { TextField } from '@/ui/Field';
+import { FORM_TEXT, METHOD_OPTIONS, methodLabels } from './install-labels';
+import type { InstallDraft } from './stored-installation';
+
+export interface FieldsProps {
+  readonly draft: InstallDraft;
+  /** What the draft describes. */
+  readonly plan: InstallPlan;
+  readonly problems: PlanProblems;
+  readonly change: (change: Partial<InstallDraft>) => void;
+}
+
+interface BasicFieldsProps extends FieldsProps {
+  /** Names that are known to be taken. */
+  readonly inUse: NamesInUse;
+  /** No choice can change now, so rules would not help. */
+  readonly isLocked: boolean;
+  /** The field for the token. */
+  readonly children: ReactNode;
+}
+
+/** What every installation needs: a name, a token and a method. */
+export function BasicFields(props: BasicFieldsProps) {
+  const { draft, plan, problems, inUse, isLocked, change, children } = props;
+  const { label, needs } = methodLabels(plan);
+  return (
+    <>
+      <TextField
+        name="delegate-name"
+        label="Name"
+        isMono
+        value={draft.name}
+        onChange={(name) => change({ name })}
+        // Only the Manager knows whether a name is free.
+        rules={
+          isLocked || draft.name === ''
+            ? undefined
+            : delegateNameRules(draft.name, inUse.names.has(draft.name) ? inUse : undefined)
+        }
+        hint={FORM_TEXT.nameHint}
+        problem={problems.name}
+      />
+      {children}
+      <div className="flex flex-col gap-1">
+        <span aria-hidden="true" className="font-medium">
+          {FORM_TEXT.method}
+        </span>
+        <div>
+          <Choice
+            label={FORM_TEXT.method}
+            options={METHOD_OPTIONS}
+            value={draft.method}
+            onChange={(method) => change({ method })}
+          />
+        </div>
+        <p className="text-sm text-ink-muted">
+          {label}. {needs}
+        </p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,230 @@
+/** Every text of the page that installs a delegate. */
+import { SIZE_FACTS } from '@/domain/install/delegate-sizes';
+import {
+  DEFAULT_LOG_LEVEL,
+  hasField,
+  type InstallMethod,
+  type InstallPlan,
+} from '@/domain/install/install-plan';
+import { scopeInWords } from '@/domain/scope/permissions';
+import type { Scope } from '@/domain/scope/scope';
+import type { Platform } from '@/features/actions/troubleshooter/commands';
+import { counted } from '@/features/fleet/labels';
+import { formatCount } from '@/lib/numbers';
+
+interface MethodLabels {
+  readonly label: string;
+  /** After "Install it": "by Helm". */
+  readonly by: string;
+  readonly needs: string;
+  readonly platform: Platform;
+  /** Why it most often does not start, likeliest first. */
+  readonly causes: readonly string[];
+}
+
+const REACH = (plan: InstallPlan) =>
+  `The delegate cannot reach ${plan.managerUrl}. A firewall or a proxy may block the connection.`;
+const TOKEN = (plan: InstallPlan) =>
+  `The token ${plan.tokenName} was revoked in the meantime, or belongs to another scope.`;
+const IMAGE = 'The image cannot be pulled. The registry cannot be reached, or needs a pull secret.';
+const ROOM = 'No node has enough free memory and CPU, so the pod is pending.';
+const CONTEXT = 'The command went to another cluster. Check it with kubectl config current-context.';
+
+/** The name of the method of a plan, what it needs, and why it most often fails. */
+export function methodLabels(plan: InstallPlan): MethodLabels {
+  return METHODS[plan.method](plan);
+}
+
+/** The methods, as a choice. */
+export const METHOD_OPTIONS: readonly { readonly value: InstallMethod; readonly label: string }[] = [
+  { value: 'helm', label: 'Helm' },
+  { value: 'manifest', label: 'Manifest' },
+  { value: 'terraform', label: 'Terraform' },
+  { value: 'docker', label: 'Docker' },
+];
+
+const METHODS: Readonly<Record<InstallMethod, (plan: InstallPlan) => MethodLabels>> = {
+  helm: (plan) => ({
+    label: 'Kubernetes, by Helm',
+    by: 'by Helm',
+    needs: 'You need helm and access to the cluster.',
+    platform: 'kubernetes',
+    causes: [ROOM, IMAGE, TOKEN(plan), REACH(plan), CONTEXT],
+  }),
+  manifest: (plan) => ({
+    label: 'Kubernetes, by manifest',
+    by: 'by manifest',
+    needs: 'You need kubectl and access to the cluster.',
+    platform: 'kubernetes',
+    causes: [
+      ROOM,
+      IMAGE,
+      'You may not create roles in the cluster. kubectl reports this when it applies the manifest.',
+      TOKEN(plan),
+      REACH(plan),
+      CONTEXT,
+    ],
+  }),
+  terraform: (plan) => ({
+    label: 'Kubernetes, by Terraform',
+    by: 'by Terraform',
+    needs: 'You need terraform and a kubeconfig at ~/.kube/config.',
+    platform: 'kubernetes',
+    causes: [
+      'terraform apply failed, or waits for your confirmation.',
+      ROOM,
+      IMAGE,
+      TOKEN(plan),
+      REACH(plan),
+    ],
+  }),
+  docker: (plan) => ({
+    label: 'Docker',
+    by: 'with Docker',
+    needs: 'You need Docker on each host.',
+    platform: 'docker',
+    causes: [
+      `A container with the name ${plan.name} already exists, so Docker refused to create it.`,
+      'The host has less memory than the container needs, so the container stops at once.',
+      IMAGE,
+      TOKEN(plan),
+      REACH(plan),
+    ],
+  }),
+};
+
+/** What a delegate may do in its cluster. */
+export const PERMISSION_OPTIONS: readonly {
+  readonly value: InstallPlan['permission'];
+  readonly label: string;
+  readonly rule: string;
+}[] = [
+  { value: 'CLUSTER_ADMIN', label: 'Cluster-wide, read and write', rule: 'It can deploy to any namespace.' },
+  {
+    value: 'CLUSTER_VIEWER',
+    label: 'Cluster-wide, read only',
+    rule: 'It can read everything and change nothing.',
+  },
+  { value: 'NAMESPACE_ADMIN', label: 'Its own namespace only', rule: 'It can read and write there only.' },
+];
+
+/** The page and its states. */
+export const PAGE_TEXT = {
+  title: 'New delegate',
+  readOnlyTitle: 'A read-only dashboard cannot install delegates',
+  readOnly:
+    'Installation files contain the value of a token. A read-only dashboard must not receive it. Install the delegate from Harness. It appears here when it has registered.',
+  disabledTitle: 'You cannot install a delegate here',
+  failedTitle: 'The steps could not be created',
+} as const;
+
+/** The form. */
+export const FORM_TEXT = {
+  form: 'New delegate',
+  nameHint: 'The name must be unique in the account. The page checks it before it creates the steps.',
+  method: 'Install by',
+  submit: 'Get the steps',
+  advanced: 'Advanced',
+  tokenHint: (scope: Scope) => `With this token the delegate belongs to ${scopeInWords(scope)}.`,
+  tokensFailed: (why: string) => `The tokens could not be read: ${why}`,
+  noActiveToken: (scope: Scope) => `This ${scope.level} has no active token. Create one.`,
+  chooseToken: 'Choose a token',
+  tokensUnreadable: 'Not readable',
+  tokensLoading: 'Loading…',
+  createToken: 'Create token',
+} as const;
+
+/** The fields under "Advanced". */
+export const ADVANCED_TEXT = {
+  identity: 'Description and tags',
+  tagsHint: 'Separate tags with commas. Steps select delegates by tags. The name is a tag too.',
+  size: 'Size',
+  sizeNote:
+    'Memory and CPU are for all replicas together. The cluster or the host needs more for its own processes.',
+  replicasHint: 'Run two or more, so that work continues while one is upgraded. The replicas share the size.',
+  replicasHintDocker:
+    'One container on each of this many hosts. Run two or more, so that work continues without one.',
+  cluster: 'Permissions in the cluster',
+  namespaceHint: 'The namespace is created if it does not exist.',
+  lifecycle: 'Upgrade and shutdown',
+  schedule: 'Upgrade schedule',
+  scheduleHint: 'When the upgrader looks for a new version, as a cron schedule of five fields.',
+  noUpgrade: 'You must upgrade the delegate yourself before its support ends.',
+  grace: 'Graceful-shutdown period, seconds',
+  graceHint: 'How long running tasks may continue after the delegate is asked to stop.',
+  network: 'Network and image',
+  managerHint: 'The address at which the delegate reaches the Manager.',
+  proxy: 'Proxy (optional)',
+  proxyHint:
+    'For example http://proxy.local:3128. A proxy with a password needs a secret that you add yourself.',
+  noProxy: 'Without proxy (optional)',
+  noProxyHint: 'Hosts that the delegate reaches directly, separated by commas.',
+  imageHint: 'The latest supported version, unless you enter another image.',
+  runtime: 'Tasks, log and script',
+  capacity: 'Task capacity (optional)',
+  capacityHint:
+    'Most CD tasks that one instance runs at the same time. Without a number there is no limit. Harness must have enabled this for your account.',
+  logLevel: 'Log level',
+  initScript: 'Initialization script (optional)',
+  initScriptHint:
+    'A shell script that runs before the delegate starts. Do not put secrets in it: it is stored as plain text.',
+} as const;
+
+/** The choices under "Advanced", in one line. */
+export function advancedSummary(plan: InstallPlan): string {
+  const permission = PERMISSION_OPTIONS.find(({ value }) => value === plan.permission)?.label ?? '';
+  const isCluster = hasField(plan.method, 'permission');
+  const parts = [
+    SIZE_FACTS[plan.size].label,
+    Number.isNaN(plan.replicas) ? '' : counted(plan.replicas, { one: 'replica', other: 'replicas' }),
+    plan.tags.length > 0 ? counted(plan.tags.length, { one: 'tag', other: 'tags' }) : '',
+    isCluster ? permission.toLowerCase() : '',
+    isCluster ? `namespace ${plan.namespace}` : '',
+    plan.hasAutoUpgrade ? 'automatic upgrades' : 'no automatic upgrades',
+    plan.proxyUrl === '' ? '' : 'proxy',
+    plan.taskCapacity === undefined ? '' : `at most ${formatCount(plan.taskCapacity)} tasks`,
+    plan.logLevel === DEFAULT_LOG_LEVEL ? '' : `log level ${plan.logLevel}`,
+    plan.initScript === '' ? '' : 'own script',
+  ];
+  return parts.filter(Boolean).join(' · ');
+}
+
+/** The steps. */
+export const STEPS_TEXT = {
+  preview: 'Preview of the steps',
+  previewNote: 'This preview follows your choices. Get the steps to check the name and to include the token.',
+  previewBlocked: (problem: string) => `There is no preview yet. ${problem}`,
+  exampleName: 'my-delegate',
+  title: (plan: InstallPlan) => `Install ${plan.name} ${methodLabels(plan).by}`,
+  change: 'Change the choices',
+  another: 'Another delegate',
+  reveal: 'Reveal the token',
+  hide: 'Hide the token',
+  maskedNote: 'The token is masked here. Copied and downloaded steps contain it.',
+  revealedNote: 'Anyone who sees the token can register a delegate.',
+  tokenFailed: 'The token could not be read',
+  ownText: (why: string) => `${why} These steps are made from your choices.`,
+  otherForm: 'The file of the Manager has another form than expected.',
+  noFile: 'This Manager does not offer such a file.',
+} as const;
+
+/** The registration of the new delegate. */
+export const REGISTRATION_TEXT = {
+  title: 'Registration',
+  registered: (plan: InstallPlan) => `${plan.name} has registered`,
+  someOf: (count: number, plan: InstallPlan) =>
+    `${formatCount(count)} of ${counted(plan.replicas, { one: 'instance', other: 'instances' })} so far.`,
+  all: 'All its instances are here.',
+  show: 'Show the delegate',
+  waiting: (plan: InstallPlan, scope: Scope) =>
+    `Waiting for a new instance of ${plan.name} in ${scopeInWords(scope)}, for`,
+  canLeave: 'You can leave this page and come back.',
+  notYet: (plan: InstallPlan) => `${plan.name} has not registered yet. Likely causes are below.`,
+  pollFailed: 'The Manager did not answer the last request. The page tries again.',
+  instances: 'New instances',
+  unknownHost: 'unknown host',
+  unknownVersion: 'unknown',
+  lateTitle: 'The delegate has not registered yet. The page keeps looking. Check these causes',
+  causes: 'Likely causes',
+  elsewhere: 'A delegate of this name has registered in another scope: its token belongs to that scope.',
+} as const;

@@ -1,0 +1,83 @@
+import { scopeInWords } from '@/domain/scope/permissions';
+import { scopeKey } from '@/domain/scope/scope';
+import type { AffectedDelegate } from '@/domain/tokens/token-usage';
+import { formatCount } from '@/lib/numbers';
+import { Banner } from '@/ui/Banner';
+import type { RevokeForecast } from './read-revoke-impact';
+import {
+  lostTagsText,
+  needsTyping,
+  REVOKE_TEXT,
+  remainingText,
+  revokeSummary,
+  scopesText,
+  unreadOthersText,
+} from './token-labels';
+
+const SHOWN_DELEGATES = 10;
+const HEADERS = ['Delegate', 'Scope', 'Stops', 'Stays'] as const;
+
+/** What a revocation would do: the summary, the first delegates in a table, and the tags that are lost. */
+export function RevokeForecastView({ forecast }: { forecast: RevokeForecast }) {
+  const { impact, knowsAllScopes } = forecast;
+  const summary = revokeSummary(forecast);
+  if (impact.state === 'unknown') return <Banner tone="attention" title={summary} />;
+  const { affected, stoppingInstances, lostTags, unread, unreadOthers } = impact;
+  return (
+    <>
+      <Banner
+        tone={stoppingInstances > 0 ? 'bad' : needsTyping(forecast) ? 'attention' : 'good'}
+        title={summary}
+      />
+      {affected.length > 0 && <AffectedTable affected={affected} />}
+      {lostTags.length > 0 && (
+        <Banner tone="attention" title={REVOKE_TEXT.lostTagsTitle}>
+          <ul className="list-disc ps-5">
+            {lostTags.map((lost) => (
+              <li key={scopeKey(lost.scope)}>{lostTagsText(lost)}</li>
+            ))}
+          </ul>
+          {unreadOthers.length > 0 && unreadOthersText(unreadOthers)}
+        </Banner>
+      )}
+      {unread.length > 0 && <p>{REVOKE_TEXT.unread(scopesText(unread))}</p>}
+      {!knowsAllScopes && <p>{REVOKE_TEXT.unknownScopes}</p>}
+    </>
+  );
+}
+
+function AffectedTable({ affected }: { affected: readonly AffectedDelegate[] }) {
+  const more = affected.length - SHOWN_DELEGATES;
+  return (
+    <div>
+      <table aria-label={REVOKE_TEXT.affected} className="w-full text-sm">
+        <thead>
+          <tr className="border-b border-line text-ink-muted">
+            {HEADERS.map((header) => (
+              <th
+                key={header}
+                scope="col"
+                className="py-1 pe-3 text-start font-normal whitespace-nowrap nth-[n+3]:pe-0 nth-[n+3]:ps-3 nth-[n+3]:text-end"
+              >
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {affected.slice(0, SHOWN_DELEGATES).map((each) => (
+            <tr key={`${scopeKey(each.scope)} ${each.key}`} className="border-b border-line align-top">
+              <th scope="row" className="py-1 pe-3 text-start font-medium wrap-anywhere">
+                {each.name}
+              </th>
+              <td className="py-1 pe-3 wrap-break-word text-ink-muted">{scopeInWords(each.scope)}</td>
+              <td className="py-1 ps-3 text-end figures">{formatCount(each.stopping)}</td>
+              <td className="py-1 ps-3 text-end figures">{remainingText(each)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {more > 0 && <p className="pt-1 text-sm text-ink-muted">{REVOKE_TEXT.more(more)}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { DelegateToken } from '@/domain/tokens/token';
+import { useAddressParam } from '@/features/fleet/use-address-param';
+import { Banner } from '@/ui/Banner';
+import { Button } from '@/ui/Button';
+import { Choice } from '@/ui/Choice';
+import { EmptyState } from '@/ui/EmptyState';
+import { TokensTable, type TokensTableProps } from './TokensTable';
+import { PAGE_TEXT } from './token-labels';
+
+const STATUS_CHOICES = [
+  { value: 'all', label: 'All' },
+  { value: 'ACTIVE', label: 'Active' },
+  { value: 'REVOKED', label: 'Revoked' },
+] as const;
+const [ALL] = STATUS_CHOICES;
+
+/** The table, and the choice of the tokens that it shows, which is in the address. */
+export function TokenListing({ tokens, ...rest }: TokensTableProps) {
+  const [asked, setStatus] = useAddressParam('status');
+  if (tokens.length === 0) {
+    return (
+      <EmptyState title={PAGE_TEXT.noTokens(rest.scope)} drawing="nothing">
+        {PAGE_TEXT.noTokensAdvice}
+      </EmptyState>
+    );
+  }
+  const chosen = STATUS_CHOICES.find(({ value }) => value === asked);
+  const { value: status, label } = chosen ?? ALL;
+  const choose = (value: string) => setStatus(value === ALL.value ? undefined : value);
+  const shown = inOrder(tokens.filter((token) => status === ALL.value || token.status === status));
+  return (
+    <>
+      {asked !== null && !chosen && <Banner tone="attention" title={PAGE_TEXT.unknownFilter(asked)} />}
+      <div className="flex flex-wrap items-center gap-3 py-2">
+        <Choice label={PAGE_TEXT.filterLabel} options={STATUS_CHOICES} value={status} onChange={choose} />
+        <p role="status" className="text-sm text-ink-muted">
+          {PAGE_TEXT.shown(shown.length, tokens.length)}
+        </p>
+      </div>
+      {shown.length > 0 ? (
+        <TokensTable {...rest} tokens={shown} />
+      ) : (
+        <EmptyState
+          title={PAGE_TEXT.noneShown(label)}
+          drawing="no-match"
+          actions={<Button onClick={() => choose(ALL.value)}>{PAGE_TEXT.showAll}</Button>}
+        />
+      )}
+    </>
+  );
+}
+
+/** The token that follows another one in the table; the one before it at the end. */
+export function tokenBeside(name: string): string | undefined {
+  const names = [...document.querySelectorAll<HTMLElement>('[data-token]')].map(
+    ({ dataset }) => dataset.token,
+  );
+  const position = names.indexOf(name);
+  return names[position + 1] ?? names[position - 1];
+}
+
+/** Active ones first, then by name; the Manager's order means nothing. */
+function inOrder(tokens: readonly DelegateToken[]): readonly DelegateToken[] {
+  const rank = ({ status }: DelegateToken) => (status === 'REVOKED' ? 1 : 0);
+  return tokens.toSorted((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name, 'en'));
+}
