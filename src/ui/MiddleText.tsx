@@ -36,7 +36,7 @@ export function MiddleText({ text, className, isFocusable = false }: MiddleTextP
 }
 
 /** A {@link MiddleText} inside an element that is there anyway, such as a link: what to put into it, and its classes. */
-export function middleText(text: string) {
+function middleText(text: string) {
   // By characters, not by half of one; and on one line, whatever a server sends.
   const characters = Array.from(text.replaceAll(/[\t\r\n]/g, ' '));
   const cutAt = characters.length - TAIL_LENGTH;

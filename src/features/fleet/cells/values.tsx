@@ -40,12 +40,6 @@ export function Status({
   );
 }
 
-/** How the delegate as a whole is connected. */
-export function ConnectivityStatus({ delegate }: { delegate: Delegate }) {
-  const { of, detail } = connectivityText(delegate);
-  return <Status of={of} detail={detail} />;
-}
-
 /** The label of how a delegate is connected, with the count where it is true of a part. */
 export function connectivityText(delegate: Delegate): {
   readonly of: StatusLabel;
