@@ -97,9 +97,10 @@ test('each finding shows its evidence', async ({ page }) => {
   await page.goto(`${ADDRESS}/_mainframe_bridge`);
   const findings = page.getByRole('region', { name: /^Findings/ });
   await findings.getByText('Why? Expired').click();
-  const evidence = findings.getByRole('table', { name: 'Evidence: Expired' });
-  await expect(evidence.getByRole('row').nth(1)).toHaveText('Affected1 of 2 instances–');
-  await expect(evidence).toContainText(/End of support\d+ Jul 2026\d+ \w+ 2026/);
+  await expect(findings).toContainText('1 instance of mainframe-bridge is past support.');
+  const evidence = findings.getByRole('list', { name: 'Evidence: Expired' }).getByRole('listitem');
+  await expect(evidence.first()).toHaveText('Affected: 1 of 2 instances');
+  await expect(evidence.nth(1)).toHaveText(/^Support ends: \d+ Jul 2026 \(limit: \d+ \w+ 2026\)$/);
 });
 
 test('the raw answer is fetched when it is opened, and can be copied', async ({ page, manager }) => {

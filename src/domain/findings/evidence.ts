@@ -2,16 +2,16 @@ import { startOfUtcDay } from '../delegate/context';
 import type { Fleet } from '../delegate/fleet';
 import { VERSION_STATUSES } from '../delegate/lifecycle';
 import { compareVersions } from '../delegate/version';
-import type { Dictionary } from '../table/kinds';
-import { textAt } from '../table/texts';
+import { type Dictionary, valueCount } from '../table/kinds';
+import { allTexts, textAt } from '../table/texts';
 import type { Evidence, EvidenceInput, Measure, Subjects } from './rule';
 
 /** The first and the last of the moments at these places; undefined when none is on record. */
 export function periodOf(moments: Float64Array, places: Uint32Array) {
   let from = Number.POSITIVE_INFINITY;
   let to = 0;
-  for (const place of places) {
-    const at = moments[place] ?? 0;
+  for (let i = 0; i < places.length; i++) {
+    const at = moments[places[i] ?? -1] ?? 0;
     if (at > 0 && at < from) from = at;
     if (at > to) to = at;
   }
@@ -125,9 +125,9 @@ export function hosts({ instances: places }: Subjects, { instances }: Fleet): re
 
 /** The distinct texts at these places, sorted by code unit. */
 function distinct({ values, ids }: Dictionary, places: Uint32Array): string[] {
-  const seen = new Set<number>();
-  for (const place of places) seen.add(ids[place] ?? -1);
-  return Array.from(seen, (id) => (id < 0 ? '' : textAt(values, id)))
-    .filter((text) => text !== '')
+  const isThere = new Uint8Array(valueCount(values));
+  for (let i = 0; i < places.length; i++) isThere[ids[places[i] ?? -1] ?? -1] = 1;
+  return allTexts(values)
+    .filter((_, id) => isThere[id] === 1)
     .sort();
 }

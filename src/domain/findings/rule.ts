@@ -29,7 +29,7 @@ export type Measure =
 type TraitKind = 'tag' | 'hostPrefix' | 'type' | 'version' | 'scope';
 
 /** What most of a group have in common and few of the others have. A coincidence can look the same. */
-interface CommonTrait {
+export interface CommonTrait {
   readonly kind: TraitKind;
   readonly value: string;
   /** What is counted. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../delegate/context';
 import type { Fleet } from '../delegate/fleet';
 import { AUTO_UPGRADES, TOKEN_STATES } from '../delegate/read-facts';
 import {
@@ -13,8 +14,10 @@ import {
   upgraderCalls,
 } from './evidence';
 import {
+  isAtLeast,
   isBehind,
   isConnected,
+  isDisconnected,
   isIn,
   isOf,
   isSilent,
@@ -35,7 +38,8 @@ const LEGACY_SUPPORT_ENDED = 1_706_659_200_000;
  */
 const STUCK_RELEASES = 2;
 
-const NO_INSTANCE = () => false;
+const INACTIVE = TOKEN_STATES.indexOf('INACTIVE');
+const ON = AUTO_UPGRADES.indexOf('ON');
 
 /**
  * Everything that a finding can be about, worst first. A new rule is one more entry, and its sentences in
@@ -53,12 +57,7 @@ export const RULES = {
   NOT_CONNECTED: {
     severity: 'critical',
     unit: 'delegates',
-    find: (fleet) =>
-      delegatesWhere(
-        fleet,
-        (row) => isOf(fleet, row, 'DISCONNECTED') && fleet.delegates.hasEverConnected[row] !== 0,
-        isSilent(fleet),
-      ),
+    find: (fleet) => delegatesWhere(fleet, isDisconnected(fleet, true), isSilent(fleet)),
     evidence: (subjects, fleet) => silence(subjects, fleet, fleet.context.policy.disconnectedAfterMs),
     since: ({ rows }, fleet) => periodOf(fleet.delegates.lastHeartbeat, rows)?.from,
   },
@@ -72,7 +71,7 @@ export const RULES = {
   PARTIALLY_CONNECTED: {
     severity: 'warning',
     unit: 'instances',
-    find: (fleet) => instancesWhere(fleet, isSilent(fleet), (row) => isOf(fleet, row, 'PARTIAL')),
+    find: (fleet) => instancesWhere(fleet, isOf(fleet, 'PARTIAL'), isSilent(fleet)),
     evidence: (subjects, fleet) => silence(subjects, fleet, fleet.context.policy.disconnectedAfterMs),
     since: firstSilence,
   },
@@ -86,12 +85,15 @@ export const RULES = {
   LEGACY_IMAGE: {
     severity: 'warning',
     unit: 'delegates',
-    find: (fleet) =>
-      delegatesWhere(
+    find: (fleet) => {
+      const { isImmutable } = fleet.delegates;
+      const hasEnded = fleet.context.asOf >= LEGACY_SUPPORT_ENDED + DAY_MS;
+      return delegatesWhere(
         fleet,
-        (row) => fleet.delegates.isImmutable[row] === 0 && fleet.context.asOf > LEGACY_SUPPORT_ENDED,
+        (row) => hasEnded && isImmutable[row] === 0,
         () => true,
-      ),
+      );
+    },
     evidence: (_, fleet) => [
       { input: 'supportEnds', threshold: today(fleet), result: { unit: 'day', at: LEGACY_SUPPORT_ENDED } },
     ],
@@ -100,23 +102,21 @@ export const RULES = {
   NEVER_CONNECTED: {
     severity: 'warning',
     unit: 'delegates',
-    find: (fleet) =>
-      delegatesWhere(
-        fleet,
-        (row) => isOf(fleet, row, 'DISCONNECTED') && fleet.delegates.hasEverConnected[row] === 0,
-        isSilent(fleet),
-      ),
+    find: (fleet) => delegatesWhere(fleet, isDisconnected(fleet, false), isSilent(fleet)),
     evidence: () => [{ input: 'lastHeartbeat', result: { unit: 'none' } }],
   },
   TOKEN_INACTIVE: {
     severity: 'warning',
     unit: 'delegates',
-    find: (fleet) =>
-      delegatesWhere(
+    find: (fleet) => {
+      const { ids } = fleet.delegates.token;
+      const { isTokenActive } = fleet.instances;
+      return delegatesWhere(
         fleet,
-        (row) => fleet.delegates.token.ids[row] === TOKEN_STATES.indexOf('INACTIVE'),
-        (instance) => fleet.instances.isTokenActive[instance] === 0,
-      ),
+        (row) => ids[row] === INACTIVE,
+        (instance) => isTokenActive[instance] === 0,
+      );
+    },
     evidence: ({ rows }, { delegates }) => texts('token', delegates.token, rows),
   },
   UNSUPPORTED: {
@@ -134,7 +134,7 @@ export const RULES = {
       return delegatesWhere(
         fleet,
         (row) =>
-          autoUpgrade.ids[row] === AUTO_UPGRADES.indexOf('ON') &&
+          autoUpgrade.ids[row] === ON &&
           isImmutable[row] !== 0 &&
           (releasesBehind[row] ?? 0) >= STUCK_RELEASES,
         isBehind(fleet, STUCK_RELEASES),
@@ -167,15 +167,14 @@ export const RULES = {
   HEARTBEAT_LATE: {
     severity: 'info',
     unit: 'instances',
-    find: (fleet) => instancesWhere(fleet, isIn(fleet, 'LATE')),
+    find: (fleet) => instancesWhere(fleet, isAtLeast(fleet.delegates.lateInstances, 1), isIn(fleet, 'LATE')),
     evidence: (subjects, fleet) => silence(subjects, fleet, fleet.context.policy.lateAfterMs),
     since: firstSilence,
   },
   BEHIND_LATEST: {
     severity: 'info',
     unit: 'delegates',
-    find: (fleet) =>
-      delegatesWhere(fleet, (row) => (fleet.delegates.releasesBehind[row] ?? 0) >= 1, isBehind(fleet, 1)),
+    find: (fleet) => delegatesWhere(fleet, isAtLeast(fleet.delegates.releasesBehind, 1), isBehind(fleet, 1)),
     evidence: (subjects, fleet) => [
       ...mostReleasesBehind(subjects, fleet, 1),
       ...oldestVersion(subjects, fleet),
@@ -184,8 +183,7 @@ export const RULES = {
   MIXED_VERSIONS: {
     severity: 'info',
     unit: 'delegates',
-    find: (fleet) =>
-      delegatesWhere(fleet, (row) => (fleet.delegates.versionCount[row] ?? 0) > 1, isConnected(fleet)),
+    find: (fleet) => delegatesWhere(fleet, isAtLeast(fleet.delegates.versionCount, 2), isConnected(fleet)),
     evidence: mixedVersions,
   },
   AUTO_UPGRADE_DETECTING: {
@@ -203,7 +201,14 @@ export const RULES = {
   EXPIRY_UNKNOWN: {
     severity: 'info',
     unit: 'instances',
-    find: (fleet) => instancesWhere(fleet, (instance) => fleet.instances.isExpiryKnown[instance] === 0),
+    find: (fleet) => {
+      const { isExpiryKnown } = fleet.instances;
+      return instancesWhere(
+        fleet,
+        isAtLeast(fleet.delegates.unknownExpiryInstances, 1),
+        (instance) => isExpiryKnown[instance] === 0,
+      );
+    },
     evidence: () => [{ input: 'supportEnds', result: { unit: 'unknown' } }],
   },
   SINGLE_INSTANCE: {
@@ -211,10 +216,10 @@ export const RULES = {
     unit: 'delegates',
     find: (fleet) => {
       const { instanceCount, hasUnreadableInstances } = fleet.delegates;
+      const isUp = isOf(fleet, 'CONNECTED');
       return delegatesWhere(
         fleet,
-        (row) =>
-          instanceCount[row] === 1 && hasUnreadableInstances[row] === 0 && isOf(fleet, row, 'CONNECTED'),
+        (row) => instanceCount[row] === 1 && hasUnreadableInstances[row] === 0 && isUp(row),
         () => true,
       );
     },
@@ -235,7 +240,7 @@ export const RULES = {
   SOLE_TAG: {
     severity: 'info',
     unit: 'delegates',
-    find: (fleet) => delegatesWhere(fleet, soleTagCarriers(fleet), NO_INSTANCE),
+    find: (fleet) => delegatesWhere(fleet, soleTagCarriers(fleet), () => false),
     evidence: (subjects, fleet) => [
       {
         input: 'tags',

@@ -1,28 +1,38 @@
 import { CONNECTIVITIES, INSTANCE_STATES, isConnectedCode } from '../delegate/connectivity';
 import { type Fleet } from '../delegate/fleet';
 import { valueCount } from '../table/kinds';
-import { startOf, textAt } from '../table/texts';
+import { startOf, type Texts, textAt } from '../table/texts';
+import type { Test } from './subjects';
 
 const DISCONNECTED = CONNECTIVITIES.indexOf('DISCONNECTED');
 
 /** Tests whether a delegate has several connected instances, and all of them are on one host. */
-export function singleHosts({ firstInstance, delegates, instances }: Fleet): (row: number) => boolean {
-  const { joined, ends } = instances.hostName;
-  const states = instances.status.ids;
+export function singleHosts({ firstInstance, delegates, instances }: Fleet): Test {
+  const { connectedInstances } = delegates;
+  const { hostName } = instances;
+  const { ids } = instances.status;
   return (row) => {
-    if ((delegates.connectedInstances[row] ?? 0) < 2) return false;
-    let host: string | undefined;
+    if ((connectedInstances[row] ?? 0) < 2) return false;
+    let first = -1;
     const end = firstInstance[row + 1] ?? 0;
     for (let instance = firstInstance[row] ?? end; instance < end; instance++) {
-      if (!isConnectedCode(states[instance] ?? INSTANCE_STATES.length)) continue;
-      const from = startOf(ends, instance);
-      const length = (ends[instance] ?? from) - from;
-      if (length === 0) return false;
-      if (host === undefined) host = joined.slice(from, from + length);
-      else if (length !== host.length || !joined.startsWith(host, from)) return false;
+      if (!isConnectedCode(ids[instance] ?? INSTANCE_STATES.length)) continue;
+      if (first === -1) first = instance;
+      else if (!isSameHost(hostName, first, instance)) return false;
     }
     return true;
   };
+}
+
+/** Whether both hosts are known and the same. Read from the end, where the names of pods differ. */
+function isSameHost({ joined, ends }: Texts, a: number, b: number): boolean {
+  const start = startOf(ends, a);
+  const otherStart = startOf(ends, b);
+  const length = (ends[a] ?? start) - start;
+  if (length === 0 || length !== (ends[b] ?? otherStart) - otherStart) return false;
+  for (let i = length - 1; i >= 0; i--)
+    if (joined.charCodeAt(start + i) !== joined.charCodeAt(otherStart + i)) return false;
+  return true;
 }
 
 /**
@@ -41,27 +51,36 @@ function soleTagIds({ delegates }: Fleet): Uint8Array {
       carriers[id] = (carriers[id] ?? 0) + weight;
     }
   }
-  return Uint8Array.from(carriers, (count) => Number(count === 1));
+  const isSole = new Uint8Array(carriers.length);
+  for (let id = 0; id < carriers.length; id++) isSole[id] = Number(carriers[id] === 1);
+  return isSole;
 }
 
 /** Tests whether a connected delegate is the only connected one with a custom tag. */
-export function soleTagCarriers(fleet: Fleet): (row: number) => boolean {
+export function soleTagCarriers(fleet: Fleet): Test {
   const isSole = soleTagIds(fleet);
-  return (row) => customTagIds(fleet, row).some((id) => isSole[id] === 1);
+  const { ids, first, customCounts } = fleet.delegates.tags;
+  const { ids: statuses } = fleet.delegates.status;
+  return (row) => {
+    // Connected or partially connected.
+    if ((statuses[row] ?? DISCONNECTED) >= DISCONNECTED) return false;
+    let item = first[row] ?? 0;
+    // Implicit tags are left out: nearly each is the name of one delegate.
+    for (const end = item + (customCounts[row] ?? 0); item < end; item++)
+      if (isSole[ids[item] ?? -1] === 1) return true;
+    return false;
+  };
 }
 
-/** The custom tags that these delegates alone carry, distinct and sorted. */
+/** The custom tags that each of these delegates alone carries among the connected ones, distinct and sorted. */
 export function soleTags(fleet: Fleet, rows: Uint32Array): readonly string[] {
   const isSole = soleTagIds(fleet);
+  const { values, ids, first, customCounts } = fleet.delegates.tags;
   const found = new Set<number>();
-  for (const row of rows) for (const id of customTagIds(fleet, row)) if (isSole[id] === 1) found.add(id);
-  return Array.from(found, (id) => textAt(fleet.delegates.tags.values, id)).sort();
-}
-
-/** Implicit tags are left out: nearly each is the name of one delegate. */
-function customTagIds({ delegates }: Fleet, row: number): Uint8Array | Uint32Array {
-  const { ids, first, customCounts } = delegates.tags;
-  const start = first[row] ?? 0;
-  const isUp = (delegates.status.ids[row] ?? DISCONNECTED) < DISCONNECTED;
-  return ids.subarray(start, isUp ? start + (customCounts[row] ?? 0) : start);
+  for (const row of rows) {
+    const start = first[row] ?? 0;
+    for (const id of ids.subarray(start, start + (customCounts[row] ?? 0)))
+      if (isSole[id] === 1) found.add(id);
+  }
+  return Array.from(found, (id) => textAt(values, id)).sort();
 }

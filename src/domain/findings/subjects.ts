@@ -1,43 +1,35 @@
 import { delegateCount, type Fleet, instanceCount } from '../delegate/fleet';
 import type { Subjects } from './rule';
 
-type Test = (position: number) => boolean;
+/** Tests a row of a table. */
+export type Test = (row: number) => boolean;
 
-/** The delegates whose rows pass, with those of their instances that pass. */
+/** The delegates that pass, with those of their instances that pass. */
 export function delegatesWhere(fleet: Fleet, isFound: Test, isShown: Test): Subjects {
-  const rows = new Uint32Array(delegateCount(fleet));
-  const instances = new Uint32Array(instanceCount(fleet));
-  let rowTotal = 0;
-  let instanceTotal = 0;
-  for (let row = 0; row < rows.length; row++) {
-    if (!isFound(row)) continue;
-    rows[rowTotal++] = row;
-    const end = fleet.firstInstance[row + 1] ?? 0;
-    for (let instance = fleet.firstInstance[row] ?? end; instance < end; instance++)
-      if (isShown(instance)) instances[instanceTotal++] = instance;
-  }
-  return { rows: rows.slice(0, rowTotal), instances: instances.slice(0, instanceTotal) };
+  return select(fleet, isFound, isShown, false);
 }
 
-/** The instances that pass, with their delegates; delegates whose rows do not pass are left out. */
-export function instancesWhere(fleet: Fleet, isFound: Test, isConsidered: Test = everyone): Subjects {
+/** The instances that pass, of the delegates that may have any. */
+export function instancesWhere(fleet: Fleet, mayHave: Test, isFound: Test): Subjects {
+  return select(fleet, mayHave, isFound, true);
+}
+
+// Plain loops: all rules together read all delegates in the time of one frame.
+function select(fleet: Fleet, isRow: Test, isInstance: Test, mustHaveInstance: boolean): Subjects {
+  const { firstInstance } = fleet;
   const rows = new Uint32Array(delegateCount(fleet));
   const instances = new Uint32Array(instanceCount(fleet));
   let rowTotal = 0;
   let instanceTotal = 0;
   for (let row = 0; row < rows.length; row++) {
-    if (!isConsidered(row)) continue;
+    if (!isRow(row)) continue;
     const before = instanceTotal;
-    const end = fleet.firstInstance[row + 1] ?? 0;
-    for (let instance = fleet.firstInstance[row] ?? end; instance < end; instance++)
-      if (isFound(instance)) instances[instanceTotal++] = instance;
-    if (instanceTotal > before) rows[rowTotal++] = row;
+    const end = firstInstance[row + 1] ?? 0;
+    for (let instance = firstInstance[row] ?? end; instance < end; instance++)
+      if (isInstance(instance)) instances[instanceTotal++] = instance;
+    if (!mustHaveInstance || instanceTotal > before) rows[rowTotal++] = row;
   }
   return { rows: rows.slice(0, rowTotal), instances: instances.slice(0, instanceTotal) };
-}
-
-function everyone(): boolean {
-  return true;
 }
 
 /** The part of the subjects that belongs to one row. */

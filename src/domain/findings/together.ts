@@ -1,12 +1,176 @@
-import type { Fleet } from '../delegate/fleet';
+import { INSTANCE_STATES } from '../delegate/connectivity';
+import { delegateCount, type Fleet, instanceCount, keyAt, rowOf } from '../delegate/fleet';
+import { commonTrait, LEAST_SHARE } from './common-trait';
+import { heartbeatsOf } from './evidence';
 import type { Evidence, Subjects } from './rule';
 
-/** The instances that fell silent within the same two minutes. */
-export function fellSilentTogether(_fleet: Fleet): Subjects {
-  return { rows: new Uint32Array(), instances: new Uint32Array() };
+/** Instances whose last heartbeats lie within this time fell silent together, ms: twice the interval of heartbeats. */
+const WINDOW_MS = 120_000;
+const LEAST_DELEGATES = 3;
+
+/** Contract: the Manager forgets a silent instance after 6 hours. Silence that is older than the newest by more is no part of it. */
+const REMEMBERED_MS = 6 * 3_600_000;
+
+// By themselves some instances always fail. A window counts only when so many delegates in it are no accident:
+// when the failures of a fleet like this one would fill it less than once in a hundred listings.
+const MEAN_TIME_TO_FAILURE_MS = 10 * 24 * 3_600_000;
+const LEAST_SPAN_MS = 30 * 60_000;
+const MOST_LIKELY_BY_CHANCE = 0.01;
+
+const DISCONNECTED = INSTANCE_STATES.indexOf('DISCONNECTED');
+const NOBODY: Subjects = { rows: new Uint32Array(), instances: new Uint32Array() };
+
+/**
+ * The instances that fell silent in the same two minutes: the window with the most delegates, the newest of these. Nobody when it
+ * has fewer than three, or so few that they may have failed each by itself. Linear but for one sort of numbers.
+ */
+export function fellSilentTogether(fleet: Fleet): Subjects {
+  const silent = silentInstances(fleet);
+  const window = fullestWindow(silent, delegateCount(fleet));
+  const others = silent.places.length - (window.end - window.start);
+  if (window.delegates < LEAST_DELEGATES) return NOBODY;
+  const spanMs = Math.max(LEAST_SPAN_MS, silent.spanMs);
+  const expected = WINDOW_MS * (instanceCount(fleet) / MEAN_TIME_TO_FAILURE_MS + others / spanMs);
+  const windows = REMEMBERED_MS / WINDOW_MS;
+  if (chanceOf(window.delegates, expected) * windows > MOST_LIKELY_BY_CHANCE) return NOBODY;
+  const instances = silent.places.slice(window.start, window.end).sort();
+  return { rows: distinctRows(instances, silent.rows), instances };
 }
 
 /** When they fell silent, and what most of them have in common. */
-export function togetherEvidence(_subjects: Subjects, _fleet: Fleet): readonly Evidence[] {
-  return [];
+export function togetherEvidence(subjects: Subjects, fleet: Fleet): readonly Evidence[] {
+  const period = heartbeatsOf(subjects, fleet);
+  const trait = commonTrait(subjects, fleet);
+  const evidence: Evidence[] = [];
+  if (period)
+    evidence.push({
+      input: 'lastHeartbeat',
+      threshold: { unit: 'ms', ms: WINDOW_MS },
+      result: { unit: 'period', ...period },
+    });
+  if (trait)
+    evidence.push({
+      input: 'common',
+      threshold: { unit: 'percent', count: 100 * LEAST_SHARE },
+      result: { unit: 'trait', trait },
+    });
+  return evidence;
+}
+
+interface SilentInstances {
+  /** Places in the columns of instances, by last heartbeat. */
+  readonly places: Uint32Array;
+  /** By place in the columns of instances: the row of the delegate. */
+  readonly rows: Uint32Array;
+  readonly heartbeats: Float64Array;
+  readonly spanMs: number;
+}
+
+/** More than there can be instances in an answer; a power of two keeps the products exact. */
+const PLACES = 2 ** 22;
+
+function silentInstances({ firstInstance, instances }: Fleet): SilentInstances {
+  const { ids } = instances.status;
+  const heartbeats = instances.lastHeartbeat;
+  const rows = new Uint32Array(heartbeats.length);
+  let newest = 0;
+  for (let row = 0; row + 1 < firstInstance.length; row++) {
+    const end = firstInstance[row + 1] ?? 0;
+    for (let place = firstInstance[row] ?? end; place < end; place++) {
+      rows[place] = row;
+      const at = heartbeats[place] ?? 0;
+      if (ids[place] === DISCONNECTED && at > newest) newest = at;
+    }
+  }
+  // Time and place in one number: sorting numbers without a comparison of ours is many times faster.
+  const keys = new Float64Array(heartbeats.length);
+  let count = 0;
+  for (let place = 0; place < heartbeats.length; place++) {
+    const sinceFirst = (heartbeats[place] ?? 0) - (newest - REMEMBERED_MS);
+    if (ids[place] === DISCONNECTED && sinceFirst >= 0)
+      keys[count++] = Math.floor(sinceFirst) * PLACES + place;
+  }
+  const sorted = keys.subarray(0, count).sort();
+  const places = new Uint32Array(count);
+  for (let i = 0; i < count; i++) {
+    const key = sorted[i] ?? 0;
+    places[i] = key - Math.floor(key / PLACES) * PLACES;
+  }
+  const timeAt = (i: number) => heartbeats[places[i] ?? -1] ?? 0;
+  return { places, rows, heartbeats, spanMs: timeAt(count - 1) - timeAt(0) };
+}
+
+/** The part of the silent instances with the most delegates whose heartbeats lie within the window; the newest of these. */
+function fullestWindow({ places, rows, heartbeats }: SilentInstances, delegates: number) {
+  const counts = new Uint32Array(delegates);
+  const best = { delegates: 0, start: 0, end: 0 };
+  let start = 0;
+  let found = 0;
+  for (let end = 0; end < places.length; end++) {
+    const place = places[end] ?? 0;
+    const row = rows[place] ?? 0;
+    const before = counts[row] ?? 0;
+    counts[row] = before + 1;
+    if (before === 0) found++;
+    const at = heartbeats[place] ?? 0;
+    for (let oldest = places[start] ?? place; at - (heartbeats[oldest] ?? at) > WINDOW_MS; ) {
+      const left = rows[oldest] ?? 0;
+      const remaining = (counts[left] ?? 1) - 1;
+      counts[left] = remaining;
+      if (remaining === 0) found--;
+      start++;
+      oldest = places[start] ?? place;
+    }
+    if (found < best.delegates) continue;
+    best.delegates = found;
+    best.start = start;
+    best.end = end + 1;
+  }
+  return best;
+}
+
+/** At most so likely are `count` or more independent events where `expected` are expected (Chernoff's bound of Poisson's law). */
+function chanceOf(count: number, expected: number): number {
+  return count <= expected ? 1 : Math.exp(count - expected + count * Math.log(expected / count));
+}
+
+/** The rows of instances in ascending order, each once. */
+function distinctRows(instances: Uint32Array, rows: Uint32Array): Uint32Array {
+  const found = new Uint32Array(instances.length);
+  let count = 0;
+  for (let i = 0; i < instances.length; i++) {
+    const row = rows[instances[i] ?? -1] ?? 0;
+    if (count === 0 || found[count - 1] !== row) found[count++] = row;
+  }
+  return found.slice(0, count);
+}
+
+/** The delegates that fell silent together, to be counted again in later answers. Plain data. */
+export type SilentGroup = readonly {
+  readonly key: string;
+  /** How many of its instances must be connected for the delegate to be back. */
+  readonly whenBack: number;
+}[];
+
+/** What to remember of delegates that fell silent together. */
+export function silentGroup({ rows, instances }: Subjects, fleet: Fleet): SilentGroup {
+  const { connectedInstances } = fleet.delegates;
+  let next = 0;
+  return Array.from(rows, (row) => {
+    const before = next;
+    const end = fleet.firstInstance[row + 1] ?? 0;
+    while (next < instances.length && (instances[next] ?? end) < end) next++;
+    return { key: keyAt(fleet, row) ?? '', whenBack: next - before + (connectedInstances[row] ?? 0) };
+  });
+}
+
+/**
+ * How many delegates of a group have as many connected instances again as before they fell silent. Counted, not compared by id:
+ * a new pod is another instance.
+ */
+export function backCount(group: SilentGroup, now: Fleet): number {
+  return group.filter(({ key, whenBack }) => {
+    const row = rowOf(now, key);
+    return row !== -1 && (now.delegates.connectedInstances[row] ?? 0) >= whenBack;
+  }).length;
 }

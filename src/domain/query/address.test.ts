@@ -30,7 +30,7 @@ describe('reading', () => {
   test('every parameter is read, and lists are given by repeating it', () => {
     const query =
       'search=pay%20eu&versionStatus=EXPIRED&versionStatus=ACTIVE&autoUpgrade=OFF&status=PARTIAL&delegateType=HELM_DELEGATE' +
-      '&delegateTags=a&delegateTags=b%26c&version=26.1.2&hostName=h&token=INACTIVE&scope=retail/payments&scope=/&sort=-lastHeartbeat&open=x&open=y' +
+      '&delegateTags=a&delegateTags=b%26c&version=26.1.2&hostName=h&token=INACTIVE&scope=retail/payments&scope=/&finding=EXPIRED&sort=-lastHeartbeat&open=x&open=y' +
       '&all=true&columns=version,name&density=compact';
     expect(read(query)).toEqual({
       filters: {
@@ -44,6 +44,7 @@ describe('reading', () => {
         hostName: ['h'],
         token: ['INACTIVE'],
         scope: ['retail/payments', '/'],
+        finding: ['EXPIRED'],
       },
       sort: { key: 'lastHeartbeat', descending: true },
       open: ['x', 'y'],
@@ -75,6 +76,7 @@ describe('reading', () => {
     ['status=UNKNOWN', 'status=UNKNOWN is not a connectivity status this page knows.'],
     ['autoUpgrade=SYNCHRONIZING', 'autoUpgrade=SYNCHRONIZING is not an auto-upgrade state this page knows.'],
     ['token=x', 'token=x is not a token state this page knows.'],
+    ['finding=expired', 'finding=expired is not a finding this page knows.'],
     ['scope=retail', 'scope=retail is left out: it only counts with all=true.'],
     ['sort=constructor', 'sort=constructor is not an order this page knows.'],
     ['sort=--name', 'sort=--name is not an order this page knows.'],

@@ -184,6 +184,7 @@ const VALUE_NOUNS: { readonly [F in Facet]?: string } = {
   versionStatus: 'a status',
   autoUpgrade: 'an auto-upgrade state',
   token: 'a token state',
+  finding: 'a finding',
 };
 
 /** Short enough for a sentence, and not cut within a character. */

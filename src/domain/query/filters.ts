@@ -1,4 +1,5 @@
 import { DELEGATE, INSTANCE } from '../delegate/fields';
+import { FINDING } from '../findings/finding-column';
 import type { Field, Fields } from '../table/field';
 
 type ParamsOf<Table> = {
@@ -9,12 +10,16 @@ type ParamsOf<Table> = {
     : never;
 }[keyof Table];
 
+/** The rules of findings that are true of a delegate. Their column is not part of a fleet: findings are made of fleets. */
+const MADE_OF_FLEETS = {
+  findings: { kind: FINDING, label: 'Finding', filter: { param: 'finding', position: 10 } },
+} as const;
+
 /** A filter that is a list of values, by the name of its address parameter. */
-export type Facet = ParamsOf<typeof DELEGATE> | ParamsOf<typeof INSTANCE>;
+export type Facet = ParamsOf<typeof DELEGATE> | ParamsOf<typeof INSTANCE> | ParamsOf<typeof MADE_OF_FLEETS>;
 
 /**
- * What the reader asked to see. Facets join by "and", the values of one facet by "or", except those of a list, such as tags, which
- * must all be there. Some facets choose by instances: one instance must satisfy all of these at once.
+ * What the reader asked to see. Facets join by "and", the values of one facet by "or", except tags, which must all be there. Some facets choose by instances: one instance must satisfy all of these at once.
  */
 export type DelegateFilters = {
   /** As typed; every word of it must occur somewhere in the delegate. */
@@ -24,7 +29,7 @@ export type DelegateFilters = {
 /** Where the values of a facet are. */
 export interface FacetSource {
   readonly facet: Facet;
-  readonly table: 'delegates' | 'instances';
+  readonly table: 'delegates' | 'instances' | 'findings';
   /** Of the field. */
   readonly name: string;
   readonly field: Field;
@@ -33,6 +38,7 @@ export interface FacetSource {
 const SOURCES: readonly FacetSource[] = [
   ...sourcesIn('delegates', DELEGATE),
   ...sourcesIn('instances', INSTANCE),
+  ...sourcesIn('findings', MADE_OF_FLEETS),
 ].sort((a, b) => (a.field.filter?.position ?? 0) - (b.field.filter?.position ?? 0));
 const SOURCE_OF = new Map(SOURCES.map((source) => [source.facet, source]));
 

@@ -1,25 +1,28 @@
 /** Random filters and views for tests only. */
 import * as fc from 'fast-check';
 import { fleets, type ReadFleet } from '../delegate/generators';
-import { type Expected, expectedOf } from '../delegate/oracle';
+import { expectedOf } from '../delegate/oracle';
+import { expectedFindings } from '../findings/oracle';
 import { ALL_COLUMNS, DENSITIES, MANDATORY_COLUMN } from './columns';
 import { canonicalValue, closedValues, type DelegateFilters, FACETS, NO_FILTERS } from './filters';
 import type { ListView } from './list-view';
-import { textsOf, VALUES_OF } from './oracle';
+import { type Found, textsOf, VALUES_OF } from './oracle';
 import { SORT_KEYS } from './order';
 
 /** A random fleet, what is to be derived of it, and filters that are likely to find something in it. */
 export interface Filtered extends ReadFleet {
-  readonly expected: readonly Expected[];
+  readonly expected: readonly Found[];
   readonly filters: DelegateFilters;
 }
 
 export const filteredFleets: fc.Arbitrary<Filtered> = fleets.chain(({ entries, fleet }) => {
-  const expected = entries.map((entry) => expectedOf(entry, fleet.context));
+  const derived = entries.map((entry) => expectedOf(entry, fleet.context));
+  const findings = expectedFindings(entries, derived, fleet.context);
+  const expected = derived.map((each, row) => ({ ...each, findings: findings[row] ?? [] }));
   return filtersFor(expected).map((filters) => ({ entries, fleet, expected, filters }));
 });
 
-function filtersFor(expected: readonly Expected[]): fc.Arbitrary<DelegateFilters> {
+function filtersFor(expected: readonly Found[]): fc.Arbitrary<DelegateFilters> {
   const chosen = FACETS.map((facet) => {
     const values = expected.flatMap((each) => VALUES_OF[facet](each)).filter((value) => value !== undefined);
     const any = fc.constantFrom(...(closedValues(facet) ?? [...values, 'nowhere']));

@@ -1,4 +1,5 @@
 import { delegateCount, type Fleet, instanceCount } from '../delegate/fleet';
+import { findingColumn } from '../findings/finding-column';
 import { type Dictionary, dictionaryBuilder, type ListColumn, valueCount } from '../table/kinds';
 import { searchRows } from '../table/search';
 import { placeOf, type Texts, textAt } from '../table/texts';
@@ -9,6 +10,8 @@ export interface FacetColumn {
   readonly column: Dictionary;
   /** What a row of the column is. */
   readonly rowsAre: 'delegates' | 'instances' | 'items of delegates';
+  /** Of items: whether a delegate needs all of the wanted values, or any. */
+  readonly needsAll?: boolean;
   /** Where each delegate's rows begin, one entry more than delegates; absent when the rows are the delegates. */
   readonly first?: Uint32Array;
 }
@@ -16,9 +19,15 @@ export interface FacetColumn {
 /** The column of a facet. */
 export function facetColumn(facet: Facet, fleet: Fleet): FacetColumn {
   const { table, name } = sourceOf(facet);
+  if (table === 'findings') {
+    const column = findingColumn(fleet);
+    return { column, rowsAre: 'items of delegates', needsAll: false, first: column.first };
+  }
   const columns: Readonly<Record<string, unknown>> = fleet[table];
   const column = columns[name];
-  if (isListColumn(column)) return { column, rowsAre: 'items of delegates', first: column.first };
+  if (isListColumn(column)) {
+    return { column, rowsAre: 'items of delegates', needsAll: true, first: column.first };
+  }
   const dictionary = isDictionary(column) ? column : dictionaryOf(column);
   return table === 'delegates'
     ? { column: dictionary, rowsAre: 'delegates' }
@@ -67,12 +76,12 @@ export function matchFilters(fleet: Fleet, filters: DelegateFilters, ignored?: F
   for (const facet of FACETS) {
     if (facet === ignored || filters[facet].length === 0) continue;
     const wanted = filters[facet].map((value) => canonicalValue(facet, value));
-    const { column, rowsAre, first } = facetColumn(facet, fleet);
+    const { column, rowsAre, needsAll, first } = facetColumn(facet, fleet);
     if (rowsAre === 'delegates') keepRows(delegates, column, wanted);
     else if (rowsAre === 'instances') {
       instances ??= new Uint8Array(instanceCount(fleet)).fill(1);
       keepRows(instances, column, wanted);
-    } else if (first) keepWithAll(delegates, column, first, wanted);
+    } else if (first) keepWithItems(delegates, { ...column, first }, wanted, needsAll === true);
   }
   if (instances) keepWithInstance(delegates, fleet.firstInstance, instances);
   return { delegates, instances };
@@ -96,17 +105,18 @@ function keepRows(rows: Uint8Array, column: Dictionary, wanted: readonly string[
   for (let row = 0; row < rows.length; row++) if (isWanted[ids[row] ?? unknown] === 0) rows[row] = 0;
 }
 
-function keepWithAll(
+function keepWithItems(
   delegates: Uint8Array,
-  column: Dictionary,
-  first: Uint32Array,
+  column: ListColumn,
   wanted: readonly string[],
+  needsAll: boolean,
 ): void {
+  const { first } = column;
   const isWanted = wantedIds(column, wanted);
-  const needed = new Set(wanted).size;
+  const needed = needsAll ? new Set(wanted).size : 1;
   const unknown = valueCount(column.values);
   for (let row = 0; row < delegates.length; row++) {
-    // A delegate has a tag once, so as many wanted tags as there are means all of them.
+    // A delegate has a tag once, so as many wanted ones as there are means all of them.
     let found = 0;
     const end = first[row + 1] ?? 0;
     for (let item = first[row] ?? 0; item < end; item++) found += isWanted[column.ids[item] ?? unknown] ?? 0;

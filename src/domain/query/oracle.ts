@@ -2,10 +2,14 @@
 import type { HealthClass } from '../delegate/health';
 import type { Expected, ExpectedInstance } from '../delegate/oracle';
 import { compareVersions } from '../delegate/version';
+import type { FindingRule } from '../findings/finding';
 import { type DelegateFilters, FACETS, type Facet } from './filters';
 import type { Sort, SortKey } from './order';
 
 type Values = readonly (string | undefined)[];
+
+/** What is to be derived of a delegate, and the rules of findings that are true of it. */
+export type Found = Expected & { readonly findings: readonly FindingRule[] };
 
 /** The facets that choose by instances: one instance must satisfy all of them. */
 const OF_INSTANCES: { readonly [F in Facet]?: (instance: ExpectedInstance) => string | undefined } = {
@@ -15,7 +19,7 @@ const OF_INSTANCES: { readonly [F in Facet]?: (instance: ExpectedInstance) => st
 };
 
 /** The values of a facet that a delegate has. */
-export const VALUES_OF: Readonly<Record<Facet, (each: Expected) => Values>> = {
+export const VALUES_OF: Readonly<Record<Facet, (each: Found) => Values>> = {
   status: ({ delegate }) => [delegate.status],
   versionStatus: ({ instances }) => instances.map(({ versionStatus }) => versionStatus),
   version: ({ instances }) => instances.map(({ version }) => version),
@@ -25,6 +29,7 @@ export const VALUES_OF: Readonly<Record<Facet, (each: Expected) => Values>> = {
   hostName: ({ instances }) => instances.map(({ hostName }) => hostName),
   token: ({ delegate }) => [delegate.token],
   scope: ({ delegate }) => [delegate.scope],
+  finding: ({ findings }) => findings,
 };
 
 /** Everything that the search can find of a delegate. */
@@ -53,7 +58,7 @@ export function matchingInstances({ instances }: Expected, filters: DelegateFilt
 }
 
 /** Whether the delegate is shown with these filters. */
-export function isShown(expected: Expected, filters: DelegateFilters): boolean {
+export function isShown(expected: Found, filters: DelegateFilters): boolean {
   const asksInstances = FACETS.some((facet) => OF_INSTANCES[facet] && filters[facet].length > 0);
   if (asksInstances && !matchingInstances(expected, filters).includes(true)) return false;
   return (

@@ -1,7 +1,72 @@
 import { expect, test } from 'vitest';
-import { FINDING_RULES } from '@/domain/findings/finding';
-import { FINDING_TITLES } from './finding-labels';
+import { aFleet, type FleetEntry, inDays, NOW } from '@/domain/delegate/testing';
+import { FINDING_RULES, type FindingRule, findingsOf } from '@/domain/findings/finding';
+import { findingLabel, findingTitle } from './finding-labels';
 
-test('no two rules have the same title', () => {
-  expect(new Set(FINDING_RULES.map((rule) => FINDING_TITLES[rule])).size).toBe(FINDING_RULES.length);
+function silentFor(minutes: number) {
+  return { heartbeatAt: NOW - minutes * 60_000 };
+}
+
+/** The labels of what is found when these delegates are the fleet. */
+function labels(entries: readonly FleetEntry[]) {
+  const fleet = aFleet(entries);
+  return new Map(findingsOf(fleet).map((finding) => [finding.rule, findingLabel(finding, fleet, 'utc')]));
+}
+
+const OLD = { version: '26.05.88500' };
+/** Something of everything. */
+const ILL: readonly FleetEntry[] = [
+  ...Array.from({ length: 3 }, () => ({ tags: ['eu-west'], instances: [silentFor(30)] })),
+  { instances: [{ heartbeatAt: 0 }], token: 'INACTIVE', autoUpgrade: 'DETECTING' },
+  { tags: ['gpu'], instances: [{ hostName: 'a', ...OLD }, { hostName: 'a' }], autoUpgrade: 'OFF' },
+  { instances: [{ supportEnds: inDays(-12) }, { supportEnds: inDays(3) }, silentFor(90), silentFor(3)] },
+  { isImmutable: false, instances: [OLD] },
+  { instances: [{ supportEnds: undefined, ...OLD }], unreadableInstances: 1 },
+  { type: 'ECS', autoUpgrade: 'OFF' },
+  { type: 'ECS', instances: [OLD, OLD] },
+];
+
+test('every rule has a title of its own, and sentences of at most 20 words that end', () => {
+  const found = labels(ILL);
+  expect([...found.keys()].sort()).toEqual([...FINDING_RULES].sort());
+  expect(new Set(FINDING_RULES.map(findingTitle)).size).toBe(FINDING_RULES.length);
+  const sentences = [...found.values()].flatMap(({ sentence, why }) =>
+    `${sentence} ${why}`.split(/(?<=\.) /),
+  );
+  expect(sentences.filter((one) => one.split(' ').length > 20 || !/^[\w].*\.$/.test(one))).toEqual([]);
+  expect(
+    [...found.values()].filter(({ evidence, actions }) => evidence.length < 2 || actions.length === 0),
+  ).toEqual([]);
+});
+
+test.each<[FindingRule, readonly FleetEntry[], string]>([
+  [
+    'FELL_SILENT_TOGETHER',
+    ILL,
+    '3 delegates lost instances at 10:00. 3 of 3 delegates have the tag eu-west; 0 of 7 others do.',
+  ],
+  ['NOT_CONNECTED', ILL, '3 delegates are not connected, the first since 10:00.'],
+  [
+    'NOT_CONNECTED',
+    [{ name: '<b>x</b>', instances: [silentFor(7)] }],
+    '<b>x</b> has not been connected since 10:23.',
+  ],
+  ['PARTIALLY_CONNECTED', ILL, '1 instance of delegate-6 has not been connected since 09:00.'],
+  ['EXPIRED', ILL, '1 instance of delegate-6 is past support.'],
+  ['AUTO_UPGRADE_OFF', ILL, 'delegate-5 has auto-upgrade OFF.'],
+])('%s of %# reads as it should', (rule, entries, sentence) => {
+  expect(labels(entries).get(rule)?.sentence).toBe(sentence);
+});
+
+test('evidence has its values with their units and limits', () => {
+  const found = labels(ILL);
+  expect(found.get('FELL_SILENT_TOGETHER')?.evidence).toEqual([
+    'Affected: 3 of 10 delegates',
+    'Last heartbeat: at 10:00 (limit: 2 min)',
+    'In common: 3 of 3 delegates have the tag eu-west; 0 of 7 others do (limit: 90 %)',
+  ]);
+  expect(found.get('EXPIRED')?.evidence).toEqual([
+    'Affected: 1 of 15 instances',
+    'Support ends: 3 Sept 2026 (limit: 15 Sept 2026)',
+  ]);
 });

@@ -175,7 +175,7 @@ interface Noun {
   readonly other: string;
 }
 
-const INSTANCES: Noun = { one: 'instance', other: 'instances' };
+export const INSTANCES: Noun = { one: 'instance', other: 'instances' };
 export const DELEGATES: Noun = { one: 'delegate', other: 'delegates' };
 
 /** Title, rule and unit of each health card. The latest version, when known, makes the rule exact. */

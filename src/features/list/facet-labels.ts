@@ -1,6 +1,8 @@
 import { delegateKind } from '@/domain/delegate/kinds';
+import { FINDING_RULES } from '@/domain/findings/finding';
 import type { Facet } from '@/domain/query/filters';
 import { ownerLabel, ownerOf } from '@/domain/scope/owner';
+import { findingTitle } from '@/features/fleet/finding-labels';
 import { AUTO_UPGRADE_LABELS, CONNECTIVITY_LABELS, VERSION_STATUS_LABELS } from '@/features/fleet/labels';
 
 /** The name of each filter, as its group in the panel and as the first word of its chips. */
@@ -14,6 +16,7 @@ export const FACET_TITLES: Record<Facet, string> = {
   hostName: 'Host name',
   token: 'Token',
   scope: 'Scope',
+  finding: 'Finding',
 };
 
 const TOKEN_LABELS: Readonly<Record<string, string>> = { ACTIVE: 'Active', INACTIVE: 'Not active' };
@@ -33,9 +36,16 @@ export function facetValueLabel(facet: Facet, value: string): string {
       return delegateKind(value).label;
     case 'scope':
       return ownerLabel(ownerOf(value));
+    case 'finding':
+      return findingLabelOf(value);
     default:
       return value;
   }
+}
+
+function findingLabelOf(value: string): string {
+  const rule = FINDING_RULES.find((one) => one === value);
+  return rule ? findingTitle(rule) : value;
 }
 
 function labelOf(labels: Readonly<Record<string, { readonly label: string }>>, value: string): string {

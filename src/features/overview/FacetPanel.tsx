@@ -17,13 +17,15 @@ interface FacetPanelProps {
   readonly onChange: (filters: DelegateFilters) => void;
 }
 
-/** Every filter with its values; each count ignores its own filter and respects all others. */
+/** The filters with their values; each count ignores its own filter and respects all others. Findings are filtered by their links. */
 export function FacetPanel(props: FacetPanelProps) {
   return (
     <div className="grid grid-cols-1 gap-x-6 gap-y-4 min-[480px]:grid-cols-2 wide:grid-cols-4">
-      {FACETS.filter((facet) => facet !== 'scope' || hasScopes(props.fleet)).map((facet) => (
-        <FacetGroup key={facet} facet={facet} {...props} />
-      ))}
+      {FACETS.filter((facet) => facet !== 'finding' && (facet !== 'scope' || hasScopes(props.fleet))).map(
+        (facet) => (
+          <FacetGroup key={facet} facet={facet} {...props} />
+        ),
+      )}
     </div>
   );
 }

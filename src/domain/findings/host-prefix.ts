@@ -1,0 +1,54 @@
+import type { Fleet } from '../delegate/fleet';
+import { startOf, textAt } from '../table/texts';
+import type { CommonTrait, Subjects } from './rule';
+
+/** So many hosts of a group are read to find the prefixes that can be common; then all hosts are counted. */
+const SAMPLE_SIZE = 200;
+/** Less than the share that a trait needs, because a sample may miss some. */
+const LEAST_SAMPLE_SHARE = 0.8;
+
+const SEPARATOR = /[-._]/g;
+
+/** The prefixes of host names, up to a separator such as a hyphen, that most of these instances have, and whole names. */
+export function hostPrefixes(
+  { instances: places }: Subjects,
+  { instances }: Fleet,
+  isIn: Uint8Array,
+): readonly CommonTrait[] {
+  const { hostName } = instances;
+  const step = Math.max(1, Math.ceil(places.length / SAMPLE_SIZE));
+  const sample = Array.from({ length: Math.ceil(places.length / step) }, (_, i) =>
+    textAt(hostName, places[i * step] ?? -1),
+  );
+  const counts = new Map<string, number>();
+  for (const host of sample)
+    for (const prefix of prefixesOf(host)) counts.set(prefix, (counts.get(prefix) ?? 0) + 1);
+  return [...counts].flatMap(([value, count]) =>
+    count < LEAST_SAMPLE_SHARE * sample.length ? [] : [counted(value, hostName, isIn)],
+  );
+}
+
+function prefixesOf(host: string): Iterable<string> {
+  if (host === '') return [];
+  return new Set([...Array.from(host.matchAll(SEPARATOR), ({ index }) => host.slice(0, index + 1)), host]);
+}
+
+function counted(
+  value: string,
+  { joined, ends }: Fleet['instances']['hostName'],
+  isIn: Uint8Array,
+): CommonTrait {
+  const isWhole = !/[-._]$/.test(value);
+  const inside = { count: 0, of: 0 };
+  const others = { count: 0, of: 0 };
+  for (let place = 0; place < isIn.length; place++) {
+    const start = startOf(ends, place);
+    const length = (ends[place] ?? start) - start;
+    const side = isIn[place] === 1 ? inside : others;
+    // A host without a name counts in the group, which it weakens, and not among the others.
+    if (length > 0 || side === inside) side.of++;
+    if (isWhole ? length === value.length : length >= value.length)
+      if (joined.startsWith(value, start)) side.count++;
+  }
+  return { kind: 'hostPrefix', value, unit: 'instances', inside, others };
+}

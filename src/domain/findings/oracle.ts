@@ -1,0 +1,108 @@
+/** The rules of findings, for tests only: as plain as possible, from what is to be derived of each delegate, without any column. */
+import type { Context } from '../delegate/context';
+import type { Expected, ExpectedInstance } from '../delegate/oracle';
+import type { DelegateEntry } from '../delegate/testing';
+import type { FindingRule } from './finding';
+
+const MINUTE_MS = 60_000;
+
+type Simple = Exclude<FindingRule, 'FELL_SILENT_TOGETHER'>;
+type OfDelegate = (each: Expected, all: readonly Expected[], context: Context) => boolean;
+
+/** Of which delegates each rule is true, but for those that fell silent together. */
+const EXPECTED: Readonly<Record<Simple, OfDelegate>> = {
+  NOT_CONNECTED: ({ delegate, lastHeartbeat }) => delegate.status === 'DISCONNECTED' && lastHeartbeat !== 0,
+  NEVER_CONNECTED: ({ delegate, lastHeartbeat }) => delegate.status === 'DISCONNECTED' && lastHeartbeat === 0,
+  PARTIALLY_CONNECTED: ({ delegate, instances }) => delegate.status === 'PARTIAL' && instances.some(isDown),
+  HEARTBEAT_LATE: ({ instances }) => instances.some(({ status }) => status === 'LATE'),
+  EXPIRED: withStatus('EXPIRED'),
+  NEAR_EXPIRY: withStatus('EXPIRING'),
+  UNSUPPORTED: withStatus('UNSUPPORTED'),
+  LEGACY_IMAGE: ({ delegate }) => delegate.isImmutable === false,
+  TOKEN_INACTIVE: ({ delegate }) => delegate.token === 'INACTIVE',
+  AUTO_UPGRADE_STUCK: ({ delegate }) =>
+    delegate.autoUpgrade === 'ON' && delegate.isImmutable !== false && (delegate.releasesBehind ?? 0) > 1,
+  AUTO_UPGRADE_OFF: ({ delegate }) => delegate.autoUpgrade === 'OFF' && !lacksUpgrader(delegate.type),
+  AUTO_UPGRADE_UNAVAILABLE: ({ delegate }) => delegate.autoUpgrade === 'OFF' && lacksUpgrader(delegate.type),
+  AUTO_UPGRADE_DETECTING: ({ delegate }) => delegate.autoUpgrade === 'DETECTING',
+  UNREADABLE: ({ delegate, instances }) =>
+    delegate.hasUnreadableInstances || instances.some(({ status }) => status === 'UNKNOWN'),
+  BEHIND_LATEST: ({ delegate }) => (delegate.releasesBehind ?? 0) > 0,
+  MIXED_VERSIONS: ({ instances }) =>
+    new Set(instances.filter(isUp).flatMap(({ version }) => version ?? [])).size > 1,
+  EXPIRY_UNKNOWN: ({ instances }) => instances.some(({ isExpiryKnown }) => !isExpiryKnown),
+  SINGLE_INSTANCE: ({ delegate, instances }) =>
+    instances.length === 1 && instances.every(isUp) && !delegate.hasUnreadableInstances,
+  SINGLE_HOST: ({ instances }) => {
+    const hosts = instances.filter(isUp).map(({ hostName }) => hostName);
+    return hosts.length > 1 && hosts[0] !== undefined && hosts.every((host) => host === hosts[0]);
+  },
+  SOLE_TAG: (each, all) => {
+    const others = all.filter((other) => other !== each && other.delegate.status !== 'DISCONNECTED');
+    return (
+      each.instances.some(isUp) &&
+      each.delegate.tags.custom.some(
+        (tag) => !others.some(({ delegate: { tags } }) => [...tags.custom, ...tags.implicit].includes(tag)),
+      )
+    );
+  },
+};
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a constant object
+const RULES = Object.keys(EXPECTED) as readonly Simple[];
+
+/** Of each delegate of an answer, the rules that are true of it. */
+export function expectedFindings(
+  entries: readonly DelegateEntry[],
+  all: readonly Expected[],
+  context: Context,
+): readonly (readonly FindingRule[])[] {
+  const together = expectedTogether(entries, all);
+  return all.map((each, row) => [
+    ...(together.includes(row) ? (['FELL_SILENT_TOGETHER'] as const) : []),
+    ...RULES.filter((rule) => EXPECTED[rule](each, all, context)),
+  ]);
+}
+
+/**
+ * The delegates that fell silent within two minutes: the most there are, the newest of these. Nobody with fewer than three, or when
+ * failures by chance would bring as many.
+ */
+function expectedTogether(entries: readonly DelegateEntry[], all: readonly Expected[]): readonly number[] {
+  const silent = all.flatMap(({ instances }, row) =>
+    instances.flatMap(({ status }, i) =>
+      status === 'DISCONNECTED' ? [{ row, at: entries[row]?.instances[i]?.heartbeatAt ?? 0 }] : [],
+    ),
+  );
+  const windows = silent
+    .toSorted((a, b) => b.at - a.at)
+    .map(({ at }) => silent.filter((other) => other.at <= at && other.at >= at - 2 * MINUTE_MS))
+    .map((window) => ({ size: window.length, rows: [...new Set(window.map(({ row }) => row))] }));
+  const most = Math.max(...windows.map(({ rows }) => rows.length));
+  const window = windows.find(({ rows }) => rows.length === most);
+  if (!window || most < 3) return [];
+  const times = silent.map(({ at }) => at);
+  const spanMs = Math.max(30 * MINUTE_MS, Math.max(...times) - Math.min(...times));
+  const instances = all.flatMap((each) => each.instances).length;
+  const mean =
+    2 * MINUTE_MS * (instances / (10 * 24 * 60 * MINUTE_MS) + (silent.length - window.size) / spanMs);
+  // Chernoff's bound, for the 180 windows of 6 hours.
+  const chance = 180 * (mean / most) ** most * Math.exp(most - mean);
+  return most <= mean || chance > 0.01 ? [] : window.rows;
+}
+
+function withStatus(status: ExpectedInstance['versionStatus']): OfDelegate {
+  return ({ instances }) => instances.some(({ versionStatus }) => versionStatus === status);
+}
+
+function isUp({ status }: ExpectedInstance): boolean {
+  return status === 'CONNECTED' || status === 'LATE';
+}
+
+function isDown({ status }: ExpectedInstance): boolean {
+  return status === 'DISCONNECTED' || status === 'NEVER';
+}
+
+function lacksUpgrader(type = ''): boolean {
+  return ['ECS', 'SHELL_SCRIPT'].includes(type.trim().toUpperCase());
+}

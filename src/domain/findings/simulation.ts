@@ -1,0 +1,114 @@
+/** Simulated fleets with and without a common cause, for tests only. */
+
+import type { Fleet } from '../delegate/fleet';
+import type { InstanceEntry } from '../delegate/testing';
+import { aFleet, type FleetEntry, LATEST_VERSION, NOW } from '../delegate/testing';
+import type { CommonTrait } from './rule';
+
+type Random = () => number;
+
+/** Numbers from 0 to 1 that depend on the seed alone (mulberry32). */
+export function randomFrom(seed: number): Random {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const MINUTE_MS = 60_000;
+const TAGS = ['eu-west', 'us-east', 'gpu', 'pci', 'edge', 'build', 'deploy', 'prod', 'staging', 'spot'];
+const TYPES = ['KUBERNETES', 'HELM_DELEGATE', 'DOCKER', 'ECS'];
+const VERSIONS = [LATEST_VERSION, '26.07.88902', '26.06.88700', '26.05.88503', '26.04.88301'];
+const SCOPES = ['/', 'retail', 'retail/web', 'payments', 'payments/core', 'data'];
+const ZONES = ['alpha', 'bravo', 'charlie', 'delta', 'echo', 'foxtrot'];
+
+type Cause = CommonTrait['kind'] | 'none';
+export const CAUSES: readonly Cause[] = ['tag', 'hostPrefix', 'type', 'version', 'scope', 'none'];
+
+interface Simulation {
+  readonly fleet: Fleet;
+  /** What the silent ones have in common; undefined when chance chose them. */
+  readonly trait: { readonly kind: CommonTrait['kind']; readonly value: string } | undefined;
+}
+
+interface Member {
+  readonly name: string;
+  readonly tags: readonly string[];
+  readonly type: string;
+  readonly scope: string;
+  readonly instances: readonly {
+    readonly hostName: string;
+    readonly version: string;
+    readonly zone: string;
+  }[];
+}
+
+/** A fleet of 20 to 80 delegates in which one cause silenced those that have it within a minute, among failures by chance. */
+export function simulate(seed: number, cause: Cause): Simulation {
+  const random = randomFrom(seed);
+  const members = Array.from({ length: 20 + Math.floor(random() * 60) }, (_, i) => aMember(i, random));
+  const value = causeIn(members, cause, random);
+  const at = NOW - (6 + random() * 200) * MINUTE_MS;
+  const chosen = new Set(members.filter(() => random() < 0.25));
+  const fleet = aFleet(
+    members.map((member): FleetEntry => {
+      const { name, tags, type, scope } = member;
+      const instances = member.instances.map(({ hostName, version, zone }): InstanceEntry => {
+        const has: Record<Cause, boolean> = {
+          tag: tags.includes(value),
+          hostPrefix: zone === value,
+          type: type === value,
+          version: version === value,
+          scope: scope === value,
+          none: chosen.has(member),
+        };
+        const isHit = has[cause] ? random() < 0.97 : random() < 0.001;
+        if (isHit) return { hostName, version, heartbeatAt: Math.round(at - random() * MINUTE_MS) };
+        const isOut = random() < 0.01;
+        return {
+          hostName,
+          version,
+          heartbeatAt: Math.round(NOW - (isOut ? (6 + random() * 300) * MINUTE_MS : 20_000)),
+        };
+      });
+      return { name, tags, type, scope, instances };
+    }),
+  );
+  return { fleet, trait: cause === 'none' ? undefined : { kind: cause, value } };
+}
+
+function aMember(i: number, random: Random): Member {
+  const pick = (values: readonly string[]) => values[Math.floor(random() * values.length)] ?? '';
+  const tags = new Set(Array.from({ length: 1 + Math.floor(random() * 3) }, () => pick(TAGS)));
+  const version = pick(VERSIONS);
+  return {
+    name: `d${i}`,
+    tags: [...tags],
+    type: pick(TYPES),
+    scope: pick(SCOPES),
+    instances: Array.from({ length: 1 + Math.floor(random() * 3) }, (_, j) => {
+      const zone = pick(ZONES);
+      return { zone, hostName: `${zone}-node-${i}-${j}`, version: random() < 0.8 ? version : pick(VERSIONS) };
+    }),
+  };
+}
+
+/** A value that at least five delegates have. */
+function causeIn(members: readonly Member[], cause: Cause, random: Random): string {
+  const valuesOf = (member: Member): Record<Cause, readonly string[]> => ({
+    tag: member.tags,
+    hostPrefix: member.instances.map(({ zone }) => zone),
+    type: [member.type],
+    version: member.instances.map(({ version }) => version),
+    scope: [member.scope],
+    none: [''],
+  });
+  const counts = new Map<string, number>();
+  for (const member of members)
+    for (const value of new Set(valuesOf(member)[cause])) counts.set(value, (counts.get(value) ?? 0) + 1);
+  const frequent = [...counts].filter(([, count]) => count >= 5).map(([value]) => value);
+  return frequent[Math.floor(random() * frequent.length)] ?? '';
+}

@@ -1,0 +1,99 @@
+import type { Fleet } from '@/domain/delegate/fleet';
+import { delegateKind } from '@/domain/delegate/kinds';
+import type { CommonTrait, Evidence, EvidenceInput, Measure } from '@/domain/findings/rule';
+import { ownerLabel, ownerOf } from '@/domain/scope/owner';
+import { formatCount } from '@/lib/numbers';
+import { formatAbsolute, formatClockTime, formatDay, formatDuration, type TimeZone } from '@/lib/time';
+import { counted, DELEGATES, INSTANCES } from './labels';
+
+const TRAITS: Record<CommonTrait['kind'], string> = {
+  tag: 'the tag',
+  hostPrefix: 'a host named',
+  type: 'the type',
+  version: 'the version',
+  scope: 'the scope',
+};
+
+/** `18 of 18 delegates have the tag eu-west; 0 of 42 others do`. */
+export function traitText({ kind, value, unit, inside, others }: CommonTrait): string {
+  const shown: Partial<Record<CommonTrait['kind'], string>> = {
+    type: delegateKind(value).label,
+    scope: ownerLabel(ownerOf(value)),
+    hostPrefix: /[-._]$/.test(value) ? `${value}…` : value,
+  };
+  const members = `${formatCount(inside.count)} of ${formatCount(inside.of)} ${unit}`;
+  const rest = `${formatCount(others.count)} of ${formatCount(others.of)} others do`;
+  return `${members} have ${TRAITS[kind]} ${kind in shown ? shown[kind] : value}; ${rest}`;
+}
+
+const INPUTS: Record<EvidenceInput, string> = {
+  affected: 'Affected',
+  lastHeartbeat: 'Last heartbeat',
+  supportEnds: 'Support ends',
+  reportedStatus: 'Reported by the Manager',
+  version: 'Version',
+  releasesBehind: 'Releases behind latest',
+  autoUpgrade: 'Auto-upgrade',
+  upgraderSeenAt: 'Last call of the upgrader',
+  type: 'Type',
+  instances: 'Instances',
+  hostName: 'Host name',
+  tags: 'Tags',
+  token: 'Token',
+  common: 'In common',
+};
+
+/** A piece of evidence as a line: what was looked at, the value, and the limit where there is one. */
+export function evidenceText({ input, threshold, result }: Evidence, fleet: Fleet, zone: TimeZone): string {
+  const limit = threshold ? ` (limit: ${measureText(threshold, fleet, zone)})` : '';
+  return `${INPUTS[input]}: ${measureText(result, fleet, zone)}${limit}`;
+}
+
+/** So many texts are listed; the others are counted. */
+const LISTED_TEXTS = 5;
+
+/** A value with its unit. */
+export function measureText(measure: Measure, fleet: Fleet, zone: TimeZone): string {
+  switch (measure.unit) {
+    case 'delegates':
+    case 'instances': {
+      const noun = measure.unit === 'delegates' ? DELEGATES : INSTANCES;
+      if (measure.of === undefined) return counted(measure.count, noun);
+      return `${formatCount(measure.count)} of ${counted(measure.of, noun)}`;
+    }
+    case 'percent':
+      return `${formatCount(measure.count)} %`;
+    case 'days':
+    case 'releases':
+    case 'versions':
+      return counted(measure.count, { one: measure.unit.slice(0, -1), other: measure.unit });
+    case 'ms':
+      return formatDuration(measure.ms);
+    case 'day':
+      return formatDay(measure.at) ?? 'unknown';
+    case 'period': {
+      const from = momentText(measure.from, fleet, zone);
+      const to = momentText(measure.to, fleet, zone);
+      return from === to ? `at ${from}` : `between ${from} and ${to}`;
+    }
+    case 'texts': {
+      const more = measure.texts.length - LISTED_TEXTS;
+      const listed = measure.texts.slice(0, LISTED_TEXTS).join(', ');
+      return more > 0 ? `${listed} and ${formatCount(more)} more` : listed;
+    }
+    case 'trait':
+      return traitText(measure.trait);
+    case 'none':
+      return 'none on record';
+    case 'unknown':
+      return 'unknown';
+  }
+}
+
+const DAY_MS = 86_400_000;
+
+/** The time of day of a moment of the last day; the date and time of an older one. */
+export function momentText(at: number, { context }: Fleet, zone: TimeZone): string {
+  const text = context.asOf - at < DAY_MS ? formatClockTime(at, zone) : formatAbsolute(at, zone);
+  return text ?? 'an unknown time';
+}
