@@ -3,24 +3,20 @@ export const UNKNOWN_RANK = 0xffff_ffff;
 
 /** The rank of each text, from 0, equal texts sharing one: regardless of case first, then by code unit. */
 export function rankTexts(texts: readonly (string | undefined)[]): Uint32Array {
-  const exact = texts.map((text) => text ?? '');
-  const folded = exact.map((text) => text.toLowerCase());
+  const folded = texts.map((text) => text?.toLowerCase());
   const known = rowNumbers(texts.length).filter((row) => texts[row] !== undefined);
-  return rankBy(texts.length, known, (a, b) => compare(folded[a], folded[b]) || compare(exact[a], exact[b]));
+  return rankBy(texts.length, known, (a, b) => compare(folded[a], folded[b]) || compare(texts[a], texts[b]));
 }
 
 /** The rank of each number, smallest first, equal ones sharing one; NaN and infinities are unknown. */
 export function rankNumbers(numbers: Float64Array): Uint32Array {
   // Without a comparator the sort is native, and puts infinity and NaN last, where nobody looks for them.
-  const distinct = numbers.slice().sort();
-  let count = 0;
-  for (const number of distinct) {
-    if (count === 0 || number !== distinct[count - 1]) distinct[count++] = number;
-  }
+  const sorted = numbers.slice().sort();
+  const distinct = sorted.filter((number, place) => number !== sorted[place - 1]);
   const ranks = new Uint32Array(numbers.length).fill(UNKNOWN_RANK);
   for (let row = 0; row < numbers.length; row++) {
     const number = numbers[row] ?? Number.NaN;
-    if (Number.isFinite(number)) ranks[row] = placeOf(number, distinct, count);
+    if (Number.isFinite(number)) ranks[row] = placeOf(number, distinct);
   }
   return ranks;
 }
@@ -101,10 +97,10 @@ function compare(a = '', b = ''): number {
   return a < b ? -1 : 1;
 }
 
-/** Where a number is among the first `count` of a sorted array that has it. */
-function placeOf(number: number, sorted: Float64Array, count: number): number {
+/** Where a number is in a sorted array that has it. */
+function placeOf(number: number, sorted: Float64Array): number {
   let low = 0;
-  let high = count - 1;
+  let high = sorted.length - 1;
   while (low < high) {
     const middle = (low + high) >>> 1;
     if ((sorted[middle] ?? 0) < number) low = middle + 1;
