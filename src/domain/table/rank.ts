@@ -8,15 +8,14 @@ export function rankTexts(texts: readonly (string | undefined)[]): Uint32Array {
   return rankBy(texts.length, known, (a, b) => compare(folded[a], folded[b]) || compare(texts[a], texts[b]));
 }
 
-/** The rank of each number, smallest first, equal ones sharing one; NaN and infinities are unknown. */
+/** The rank of each number, which is how many smaller ones there are; NaN and infinities are unknown. */
 export function rankNumbers(numbers: Float64Array): Uint32Array {
   // Without a comparator the sort is native, and puts infinity and NaN last, where nobody looks for them.
   const sorted = numbers.slice().sort();
-  const distinct = sorted.filter((number, place) => number !== sorted[place - 1]);
   const ranks = new Uint32Array(numbers.length).fill(UNKNOWN_RANK);
   for (let row = 0; row < numbers.length; row++) {
     const number = numbers[row] ?? Number.NaN;
-    if (Number.isFinite(number)) ranks[row] = placeOf(number, distinct);
+    if (Number.isFinite(number)) ranks[row] = placeOf(number, sorted);
   }
   return ranks;
 }
@@ -82,10 +81,11 @@ export function rankBy(
   compareRows: (a: number, b: number) => number,
 ): Uint32Array {
   const ranks = new Uint32Array(count).fill(UNKNOWN_RANK);
+  known.sort(compareRows);
   let rank = 0;
-  let previous: number | undefined;
-  for (const row of known.sort(compareRows)) {
-    if (previous !== undefined && compareRows(previous, row) !== 0) rank++;
+  let previous = known[0] ?? 0;
+  for (const row of known) {
+    if (compareRows(previous, row) !== 0) rank++;
     ranks[row] = rank;
     previous = row;
   }
@@ -97,7 +97,7 @@ function compare(a = '', b = ''): number {
   return a < b ? -1 : 1;
 }
 
-/** Where a number is in a sorted array that has it. */
+/** The first place of a number in a sorted array that has it. */
 function placeOf(number: number, sorted: Float64Array): number {
   let low = 0;
   let high = sorted.length - 1;
