@@ -86,5 +86,5 @@ function ranksOf({ kind, sort }: Field, column: object): Uint32Array {
 }
 
 function isDictionary(column: object): column is Dictionary {
-  return 'ids' in column && 'values' in column;
+  return 'ids' in column;
 }
