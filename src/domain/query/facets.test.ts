@@ -38,6 +38,7 @@ function counts(facet: Facet, filters: Partial<DelegateFilters> = {}) {
 
 test('a facet with fixed values lists them all in their order, also those that nothing has', () => {
   expect(counts('autoUpgrade')).toEqual(['ON 2', 'OFF 1', 'DETECTING 0']);
+  expect(counts('autoUpgrade', { delegateTags: ['b'] })).toEqual(['ON 0', 'OFF 1', 'DETECTING 0']);
 });
 
 test('other values come by count, then by text; those filtered away stay with 0', () => {
