@@ -25,8 +25,8 @@ type Moment = Pick<Context, 'asOf' | 'policy'>;
  * number that is no time) = unknown. A heartbeat from the future is a clock that runs ahead, not a silent instance: connected.
  */
 export function instanceStateCode(heartbeatAt: number, { asOf, policy }: Moment): number {
+  if (heartbeatAt < 0 || !Number.isFinite(heartbeatAt)) return UNKNOWN;
   if (heartbeatAt === 0) return NEVER;
-  if (!(heartbeatAt > 0 && heartbeatAt < Number.POSITIVE_INFINITY)) return UNKNOWN;
   const silenceMs = asOf - heartbeatAt;
   if (silenceMs > policy.disconnectedAfterMs) return DISCONNECTED;
   return silenceMs > policy.lateAfterMs ? LATE : CONNECTED;
@@ -111,7 +111,7 @@ export function connectivityColumns(facts: HeartbeatFacts, moment: Moment) {
       }
       if (state === LATE) late++;
       if (state === UNKNOWN) unknown++;
-      else if (heartbeatAt > newest) newest = heartbeatAt;
+      else newest = Math.max(newest, heartbeatAt);
     }
     const hasUnreadable = hasUnreadableInstances[row] === 1;
     // With none on record, an unreadable heartbeat may be the newest.

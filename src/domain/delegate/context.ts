@@ -40,13 +40,16 @@ export interface Context {
 
 /** Whether two mean the same. */
 export function isSameLatestVersion(a: LatestVersion, b: LatestVersion): boolean {
-  if (a.state === 'known' && b.state === 'known') return a.version === b.version;
-  return a.state === b.state;
+  return a.state === b.state && versionIn(a) === versionIn(b);
 }
 
 /** The latest version of a context; undefined when it is not known. */
 export function latestVersionOf({ latestVersion }: Context): string | undefined {
-  return latestVersion.state === 'known' ? latestVersion.version : undefined;
+  return versionIn(latestVersion);
+}
+
+function versionIn(latest: LatestVersion): string | undefined {
+  return latest.state === 'known' ? latest.version : undefined;
 }
 
 /** Start of the first UTC day on which an end of support is not near any more, epoch ms. */

@@ -51,7 +51,7 @@ export function lifecycleColumns(facts: VersionFacts, context: Context) {
   const isExpiryKnown = new Uint8Array(supportEnds.length);
   const isUnsupportedKnown = new Uint8Array(supportEnds.length);
   const worst = {
-    statuses: new Uint8Array(delegateCount).fill(UNKNOWN),
+    statuses: new Uint8Array(delegateCount),
     supportEnds: new Float64Array(delegateCount).fill(Number.NaN),
     earliestEnds: new Float64Array(delegateCount).fill(Number.NaN),
     unknownExpiryCounts: new Uint32Array(delegateCount),

@@ -77,7 +77,7 @@ export function lowestVersions({ firstInstance, versions, isConnected }: Instanc
   const ranks = rankVersions(allTexts(values));
   const unknown = ranks.length;
   const delegateCount = firstInstance.length - 1;
-  const lowestIds = new Uint32Array(delegateCount).fill(unknown);
+  const lowestIds = new Uint32Array(delegateCount);
   const versionCounts = new Uint32Array(delegateCount);
   // The delegate for which each version was counted last.
   const countedFor = new Int32Array(unknown).fill(-1);

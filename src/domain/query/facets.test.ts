@@ -38,6 +38,12 @@ function counts(facet: Facet, filters: Partial<DelegateFilters> = {}) {
 
 test('a facet with fixed values lists them all in their order, also those that nothing has', () => {
   expect(counts('autoUpgrade')).toEqual(['ON 2', 'OFF 1', 'DETECTING 0', 'UNKNOWN 0']);
+  expect(counts('autoUpgrade', { delegateTags: ['b'] })).toEqual([
+    'ON 0',
+    'OFF 1',
+    'DETECTING 0',
+    'UNKNOWN 0',
+  ]);
 });
 
 test('those that are not connected include those that never were, and no state is left out', () => {

@@ -1,6 +1,6 @@
 /** Random filters and views for tests only. */
 import * as fc from 'fast-check';
-import { fleets, type ReadFleet } from '../delegate/generators';
+import { anyCharacter, fleets, type ReadFleet } from '../delegate/generators';
 import { expectedOf } from '../delegate/oracle';
 import { expectedFindings } from '../findings/oracle';
 import { ALL_COLUMNS, DENSITIES, MANDATORY_COLUMN } from './columns';
@@ -42,7 +42,7 @@ function filtersFor(expected: readonly Found[]): fc.Arbitrary<DelegateFilters> {
 }
 
 // No lone surrogates: an address cannot carry them.
-const text = fc.string({ unit: 'binary', minLength: 1, maxLength: 20 });
+const text = fc.string({ unit: anyCharacter, minLength: 1, maxLength: 20 });
 
 /** Different texts of any kind. */
 export const texts: fc.Arbitrary<readonly string[]> = fc.uniqueArray(text, { maxLength: 4 });

@@ -47,6 +47,13 @@ test('descending reverses the known, and leaves equal ones by name and unknown o
   expect(sorted(entries, 'autoUpgrade', true)).toEqual(['a', 'b', 'e', 'c', 'd']);
 });
 
+test.each([false, true])('an order is made once, whether descending or not: %s', (descending) => {
+  const fleet = aFleet([{}, {}]);
+  const order = orderRows(fleet, { key: 'health', descending });
+  orderRows(fleet, { key: 'health', descending: !descending });
+  expect(orderRows(fleet, { key: 'health', descending })).toBe(order);
+});
+
 test('an order that was made follows new names', () => {
   const entries = [{ name: 'a' }, { name: 'b' }];
   const before = aFleet(entries);

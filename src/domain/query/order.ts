@@ -47,9 +47,9 @@ const ordersBy = new WeakMap<object, Orders>();
 export function orderRows(fleet: Fleet, { key, descending }: Sort): Uint32Array {
   const { nameRanks } = fleet;
   const { name, field } = sortedField(key);
-  const columns: Readonly<Record<string, unknown>> = fleet.delegates;
+  const columns: Readonly<Record<string, object>> = fleet.delegates;
   const column = columns[name];
-  if (typeof column !== 'object' || column === null) throw new TypeError(`There is no column ${name}.`);
+  if (!column) throw new TypeError(`There is no column ${name}.`);
   const known = ordersBy.get(column);
   const orders =
     known?.nameRanks === nameRanks ? known : { nameRanks, byDirection: new Map<boolean, Uint32Array>() };
@@ -86,5 +86,5 @@ function ranksOf({ kind, sort }: Field, column: object): Uint32Array {
 }
 
 function isDictionary(column: object): column is Dictionary {
-  return 'ids' in column && 'values' in column;
+  return 'ids' in column;
 }

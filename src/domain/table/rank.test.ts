@@ -5,12 +5,20 @@ import { orderByRanks, rankNumbers, rankTexts, rankValues, rowNumbers, UNKNOWN_R
 const U = UNKNOWN_RANK;
 
 test('texts rank regardless of case first, then by code unit; a missing one is unknown', () => {
-  expect(Array.from(rankTexts(['b', 'a', 'B', undefined, 'C', 'a', '']))).toEqual([3, 1, 2, U, 4, 1, 0]);
+  const texts = ['b', 'a', 'B', undefined, 'C', 'a', '_'];
+  expect(Array.from(rankTexts(texts))).toEqual([3, 1, 2, U, 4, 1, 0]);
 });
 
-test('numbers rank by size; NaN and infinity are unknown', () => {
-  const numbers = Float64Array.of(5, Number.NaN, -1, 5, 0, Number.POSITIVE_INFINITY);
-  expect(Array.from(rankNumbers(numbers))).toEqual([2, U, 0, 2, 1, U]);
+test('the rank of a number is how many smaller ones there are; NaN and infinities are unknown', () => {
+  const number = fc.oneof(fc.integer({ min: -3, max: 3 }), fc.double());
+  fc.assert(
+    fc.property(fc.array(number), (numbers) => {
+      const expected = numbers.map((own) =>
+        Number.isFinite(own) ? numbers.filter((other) => other < own).length : U,
+      );
+      expect(Array.from(rankNumbers(Float64Array.from(numbers)))).toEqual(expected);
+    }),
+  );
 });
 
 test('rows have the ranks of their values; an id behind the last value is unknown', () => {

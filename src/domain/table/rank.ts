@@ -3,24 +3,19 @@ export const UNKNOWN_RANK = 0xffff_ffff;
 
 /** The rank of each text, from 0, equal texts sharing one: regardless of case first, then by code unit. */
 export function rankTexts(texts: readonly (string | undefined)[]): Uint32Array {
-  const exact = texts.map((text) => text ?? '');
-  const folded = exact.map((text) => text.toLowerCase());
+  const folded = texts.map((text) => text?.toLowerCase());
   const known = rowNumbers(texts.length).filter((row) => texts[row] !== undefined);
-  return rankBy(texts.length, known, (a, b) => compare(folded[a], folded[b]) || compare(exact[a], exact[b]));
+  return rankBy(texts.length, known, (a, b) => compare(folded[a], folded[b]) || compare(texts[a], texts[b]));
 }
 
-/** The rank of each number, smallest first, equal ones sharing one; NaN and infinities are unknown. */
+/** The rank of each number, which is how many smaller ones there are; NaN and infinities are unknown. */
 export function rankNumbers(numbers: Float64Array): Uint32Array {
   // Without a comparator the sort is native, and puts infinity and NaN last, where nobody looks for them.
-  const distinct = numbers.slice().sort();
-  let count = 0;
-  for (const number of distinct) {
-    if (count === 0 || number !== distinct[count - 1]) distinct[count++] = number;
-  }
+  const sorted = numbers.slice().sort();
   const ranks = new Uint32Array(numbers.length).fill(UNKNOWN_RANK);
   for (let row = 0; row < numbers.length; row++) {
     const number = numbers[row] ?? Number.NaN;
-    if (Number.isFinite(number)) ranks[row] = placeOf(number, distinct, count);
+    if (Number.isFinite(number)) ranks[row] = placeOf(number, sorted);
   }
   return ranks;
 }
@@ -86,10 +81,11 @@ export function rankBy(
   compareRows: (a: number, b: number) => number,
 ): Uint32Array {
   const ranks = new Uint32Array(count).fill(UNKNOWN_RANK);
+  known.sort(compareRows);
   let rank = 0;
-  let previous: number | undefined;
-  for (const row of known.sort(compareRows)) {
-    if (previous !== undefined && compareRows(previous, row) !== 0) rank++;
+  let previous = known[0] ?? 0;
+  for (const row of known) {
+    if (compareRows(previous, row) !== 0) rank++;
     ranks[row] = rank;
     previous = row;
   }
@@ -101,10 +97,10 @@ function compare(a = '', b = ''): number {
   return a < b ? -1 : 1;
 }
 
-/** Where a number is among the first `count` of a sorted array that has it. */
-function placeOf(number: number, sorted: Float64Array, count: number): number {
+/** The first place of a number in a sorted array that has it. */
+function placeOf(number: number, sorted: Float64Array): number {
   let low = 0;
-  let high = count - 1;
+  let high = sorted.length - 1;
   while (low < high) {
     const middle = (low + high) >>> 1;
     if ((sorted[middle] ?? 0) < number) low = middle + 1;

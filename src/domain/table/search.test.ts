@@ -43,6 +43,10 @@ test.each(['', ' ', '\n\t'])('%j asks for nothing, so everything is found', (que
   expect(searchRows(TEXT, query)).toBeUndefined();
 });
 
+test('the same words again share the result', () => {
+  expect(searchRows(TEXT, 'eu  PCI')).toBe(searchRows(TEXT, 'eu pci'));
+});
+
 test('without rows nothing is found', () => {
   expect(searchRows(searchText([]), 'x')).toEqual(new Uint8Array(0));
 });
