@@ -112,7 +112,7 @@ describe('what is named', () => {
   });
 });
 
-test('a cause is named in at least 95 % of 400 simulations, and chance never', () => {
+test('in at least 95 % of 400 simulations the cause is named, or none where there is none', () => {
   const wrong = Array.from({ length: 400 }, (_, seed) => {
     const cause = CAUSES[seed % CAUSES.length] ?? 'none';
     const { fleet, trait } = simulate(seed, cause);

@@ -74,7 +74,8 @@ export function measureText(measure: Measure, fleet: Fleet, zone: TimeZone): str
     case 'versions':
       return counted(measure.count, { one: measure.unit.slice(0, -1), other: measure.unit });
     case 'ms':
-      return formatDuration(measure.ms);
+      // Rounded down, the 75 seconds of a late heartbeat would read as one minute.
+      return measure.ms % 60_000 === 0 ? formatDuration(measure.ms) : `${measure.ms / 1000} s`;
     case 'day':
       return formatDay(measure.at) ?? 'unknown';
     case 'period': {

@@ -65,6 +65,7 @@ test('evidence has its values with their units and limits', () => {
     'Last heartbeat: at 10:00 (limit: 2 min)',
     'In common: 3 of 3 delegates have the tag eu-west; 0 of 7 others do (limit: 90 %)',
   ]);
+  expect(found.get('HEARTBEAT_LATE')?.evidence).toContain('Last heartbeat: at 10:27 (limit: 75 s)');
   expect(found.get('EXPIRED')?.evidence).toEqual([
     'Affected: 1 of 15 instances',
     'Support ends: 3 Sept 2026 (limit: 15 Sept 2026)',
