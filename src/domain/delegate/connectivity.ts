@@ -60,7 +60,7 @@ export function connectivityOf(counts: InstanceCounts): Connectivity | undefined
  * The state of a delegate by its connectivity: a connected one may be `LATE`, and one that is not may have no heartbeat on record
  * (`NEVER`). `lastHeartbeat` is epoch ms; 0 = none on record, NaN = unknown.
  */
-export function delegateState(
+function delegateState(
   connectivity: Connectivity | undefined,
   lateCount: number,
   lastHeartbeat: number,

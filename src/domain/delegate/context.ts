@@ -6,6 +6,8 @@ export interface Policy {
   readonly disconnectedAfterMs: number;
   /** Support that ends within so many days, the last one included, is near its end. */
   readonly nearExpiryDays: number;
+  /** What a tag that names an owner begins with; the first one that a delegate has counts. */
+  readonly ownerPrefixes: readonly string[];
 }
 
 /** Contract: a running delegate sends a heartbeat about once a minute. */
@@ -19,6 +21,7 @@ export const POLICY: Policy = {
   lateAfterMs: HEARTBEAT_INTERVAL_MS + 15_000,
   disconnectedAfterMs: 5 * HEARTBEAT_INTERVAL_MS,
   nearExpiryDays: 30,
+  ownerPrefixes: ['owner:', 'team:'],
 };
 
 /** The latest supported version, or why it is not known. */

@@ -6,6 +6,8 @@ import { type Context, latestVersionOf } from './context';
 import type { DELEGATE_DERIVED, DelegateFactColumns, INSTANCE_DERIVED, InstanceFactColumns } from './fields';
 import { HEALTH_CLASSES, healthClasses } from './health';
 import { lifecycleColumns, VERSION_STATUSES } from './lifecycle';
+import { ownerColumn } from './owner-tag';
+import { TAGGED, taggedCodes } from './tags';
 import { compareWithLatest, lowestVersions, numbersOfVersions, releasesBehind } from './version';
 
 /** The facts of one answer. */
@@ -75,6 +77,8 @@ export function deriveColumns(
       releasesBehind: numbersOfVersions(version, behind),
       unknownExpiryInstances: lifecycle.worst.unknownExpiryCounts,
       health: choiceColumn(HEALTH_CLASSES, health),
+      tagged: choiceColumn(TAGGED, taggedCodes(delegates.tags)),
+      owner: ownerColumn(delegates.tags, context.policy.ownerPrefixes),
     },
     instances: {
       status: choiceColumn(INSTANCE_STATES, connectivity.instanceStates),

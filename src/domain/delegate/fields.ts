@@ -35,7 +35,7 @@ import {
   upperCaseOf,
   type WireObject,
 } from './read-facts';
-import { TAGS } from './tags';
+import { TAGGED, TAGS } from './tags';
 import { VERSION } from './version';
 
 /**
@@ -102,7 +102,7 @@ export const DELEGATE_FACTS = {
   scope: fact(
     DICTIONARY,
     { label: 'Scope', wire: { scopedRows: scopeText }, read: textOf },
-    { sort: true, isExported: true, filter: { param: 'scope', position: 9 } },
+    { sort: true, isExported: true, filter: { param: 'scope', position: 11 } },
   ),
   /** As sent, e.g. `HELM_DELEGATE`; new types may appear. */
   type: fact(
@@ -145,7 +145,7 @@ export const DELEGATE_FACTS = {
   token: fact(
     TOKEN,
     { label: 'Token', wire: { groups: 'tokenActive' }, read: tokenStateOf },
-    { filter: { param: 'token', position: 8 } },
+    { filter: { param: 'token', position: 10 } },
   ),
   /** False for legacy images, whose support has no end of its own. */
   isImmutable: fact(
@@ -174,7 +174,7 @@ export const INSTANCE_FACTS = {
   hostName: fact(
     TEXT,
     { label: 'Host Name', wire: { groups: 'hostName', ...rows('hostName') }, read: textOf },
-    { search: true, filter: { param: 'hostName', position: 7 } },
+    { search: true, filter: { param: 'hostName', position: 9 } },
   ),
   /** As sent, e.g. `26.06.88902` or `26.06.88902.minimal`. */
   version: fact(
@@ -264,6 +264,10 @@ export const DELEGATE_DERIVED = {
   /** Of which nobody knows when their support ends. */
   unknownExpiryInstances: made(COUNT, 'Unknown Expiries', {}),
   health: made(choice(HEALTH_CLASSES), 'Health', { sort: true }),
+  /** Whether it has custom tags. A field of its own, because any text that meant "no tags" could be a tag. */
+  tagged: made(choice(TAGGED), 'Tagged', { filter: { param: 'tagged', position: 7 } }),
+  /** Whom a tag such as `owner:web` or `team:web` names. */
+  owner: made(DICTIONARY, 'Owner', { filter: { param: 'owner', position: 8 } }),
 } as const;
 
 /** What the rules make of an instance. */

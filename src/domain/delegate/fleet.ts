@@ -118,9 +118,11 @@ export function patchFleet(fleet: Fleet, { delegates, instances, ...parts }: Fle
   };
 }
 
-/** Whether the day and the latest version are the same: what else a context has shows in the columns. */
+/** Whether the day, the latest version and the prefixes of owners are the same: what else a context has shows in the columns. */
 function isSameContext(a: Context, b: Context): boolean {
   return (
-    startOfUtcDay(a.asOf) === startOfUtcDay(b.asOf) && isSameLatestVersion(a.latestVersion, b.latestVersion)
+    startOfUtcDay(a.asOf) === startOfUtcDay(b.asOf) &&
+    isSameLatestVersion(a.latestVersion, b.latestVersion) &&
+    a.policy.ownerPrefixes.join('\n') === b.policy.ownerPrefixes.join('\n')
   );
 }

@@ -46,8 +46,13 @@ const moments = fc.oneof(
   fc.nat(10 * 60_000).map((age) => NOW - age),
 );
 
+const ownerTags = fc.constantFrom('owner:web', 'Owner:data', 'team: web', 'team:');
+
 const tags: fc.Arbitrary<Tags> = fc
-  .tuple(fc.uniqueArray(texts, { maxLength: 3 }), fc.uniqueArray(texts, { maxLength: 2 }))
+  .tuple(
+    fc.uniqueArray(fc.oneof({ weight: 3, arbitrary: texts }, ownerTags), { maxLength: 3 }),
+    fc.uniqueArray(texts, { maxLength: 2 }),
+  )
   .map(([custom, others]) => ({
     custom: custom.sort(),
     implicit: others.filter((tag) => !custom.includes(tag)).sort(),

@@ -60,6 +60,8 @@ export function expectedOf(entry: DelegateEntry, context: Context) {
       hasEverConnected: lastHeartbeat === undefined ? undefined : lastHeartbeat > 0,
       unknownExpiryInstances: instances.filter(({ isExpiryKnown }) => !isExpiryKnown).length,
       health: healthClass(status, worst, late),
+      tagged: facts.tags.custom.length > 0 ? 'YES' : 'NO',
+      owner: owner(facts.tags.custom),
     },
   };
 }
@@ -105,6 +107,14 @@ function connectivity(
   if (instances.some(isConnected)) return instances.every(isConnected) ? 'CONNECTED' : 'PARTIAL';
   const isAnyListed = hasUnreadable || instances.length > 0;
   return isAnyListed && instances.every(({ status }) => status === 'UNKNOWN') ? undefined : 'DISCONNECTED';
+}
+
+/** The rest of the first tag that begins with `owner:`, else with `team:`. */
+function owner(tags: readonly string[]): string | undefined {
+  const named = [/^owner:(.+)/is, /^team:(.+)/is].flatMap((begin) =>
+    tags.flatMap((tag) => begin.exec(tag)?.[1]?.trim() || []),
+  );
+  return named[0];
 }
 
 /** Connected in time or late; not connected since a heartbeat or never; partially; or unknown. */

@@ -49,6 +49,16 @@ export const TAGS: Kind<Tags, TagColumn, Tags> = {
   },
 };
 
+/** Whether a delegate has custom tags. */
+export const TAGGED = ['YES', 'NO'] as const;
+
+/** Of each delegate whether it has custom tags, as a place in {@link TAGGED}. */
+export function taggedCodes({ customCounts }: TagColumn): Uint8Array {
+  const codes = new Uint8Array(customCounts.length);
+  for (let row = 0; row < codes.length; row++) codes[row] = customCounts[row] === 0 ? 1 : 0;
+  return codes;
+}
+
 function tagsBuilder(): ColumnBuilder<Tags, TagColumn> {
   const dictionary = dictionaryBuilder();
   const first = [0];

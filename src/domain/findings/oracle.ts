@@ -41,9 +41,11 @@ const EXPECTED: Readonly<Record<Simple, OfDelegate>> = {
     const others = all.filter((other) => other !== each && other.delegate.status !== 'DISCONNECTED');
     return (
       each.instances.some(isUp) &&
-      each.delegate.tags.custom.some(
-        (tag) => !others.some(({ delegate: { tags } }) => [...tags.custom, ...tags.implicit].includes(tag)),
-      )
+      each.delegate.tags.custom
+        .filter((tag) => !/^(?:owner|team):\s*\S/i.test(tag))
+        .some(
+          (tag) => !others.some(({ delegate: { tags } }) => [...tags.custom, ...tags.implicit].includes(tag)),
+        )
     );
   },
 };

@@ -196,6 +196,7 @@ describe('a tag that only one connected delegate carries', () => {
     ['the other is not connected', { name: 'b', tags: ['eu', 'gpu'], instances: [DOWN] }, [0]],
     ['the other may be connected', { name: 'b', tags: ['eu', 'gpu'], instances: [UNKNOWN] }, []],
     ['the other is named so', { name: 'gpu', tags: ['eu'] }, []],
+    ['the others name owners', { name: 'b', tags: ['eu', 'gpu', 'owner:web'] }, []],
     ['each has one', { name: 'b', tags: ['pci'] }, [0, 1]],
   ])('%s', (_what, other, rows) => {
     expect(Array.from(found('SOLE_TAG', [a, other])?.rows ?? [])).toEqual(rows);

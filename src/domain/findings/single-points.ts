@@ -1,5 +1,6 @@
 import { CONNECTIVITIES, INSTANCE_STATES, isConnectedCode } from '../delegate/connectivity';
 import { type Fleet } from '../delegate/fleet';
+import { ownerTag } from '../delegate/owner-tag';
 import { valueCount } from '../table/kinds';
 import { startOf, type Texts, textAt } from '../table/texts';
 import type { Test } from './subjects';
@@ -67,9 +68,14 @@ export function soleTagCarriers(fleet: Fleet): Test {
     let item = first[row] ?? 0;
     // Implicit tags are left out: nearly each is the name of one delegate.
     for (const end = item + (customCounts[row] ?? 0); item < end; item++)
-      if (isSole[ids[item] ?? -1] === 1) return true;
+      if (isSole[ids[item] ?? -1] === 1 && isSelector(fleet, ids[item] ?? -1)) return true;
     return false;
   };
+}
+
+/** Whether steps may select the tag: one that names an owner is for people. */
+function isSelector({ delegates, context }: Fleet, id: number): boolean {
+  return ownerTag(textAt(delegates.tags.values, id), context.policy.ownerPrefixes) === undefined;
 }
 
 /** The custom tags that each of these delegates alone carries among the connected ones, distinct and sorted. */
@@ -80,7 +86,7 @@ export function soleTags(fleet: Fleet, rows: Uint32Array): readonly string[] {
   for (const row of rows) {
     const start = first[row] ?? 0;
     for (const id of ids.subarray(start, start + (customCounts[row] ?? 0)))
-      if (isSole[id] === 1) found.add(id);
+      if (isSole[id] === 1 && isSelector(fleet, id)) found.add(id);
   }
   return Array.from(found, (id) => textAt(values, id)).sort();
 }

@@ -32,7 +32,7 @@ describe('reading', () => {
   test('every parameter is read, and lists are given by repeating it', () => {
     const query =
       'search=pay%20eu&versionStatus=EXPIRED&versionStatus=ACTIVE&autoUpgrade=OFF&status=PARTIAL&delegateType=HELM_DELEGATE' +
-      '&delegateTags=a&delegateTags=b%26c&version=26.1.2&hostName=h&token=INACTIVE&scope=retail/payments&scope=/&finding=EXPIRED&sort=-lastHeartbeat&group=tag&open=x&open=y' +
+      '&delegateTags=a&delegateTags=b%26c&version=26.1.2&hostName=h&token=INACTIVE&tagged=YES&owner=web&scope=retail/payments&scope=/&finding=EXPIRED&sort=-lastHeartbeat&group=tag&open=x&open=y' +
       '&all=true&columns=version,name&density=compact';
     expect(read(query)).toEqual({
       filters: {
@@ -45,6 +45,8 @@ describe('reading', () => {
         version: ['26.1.2'],
         hostName: ['h'],
         token: ['INACTIVE'],
+        tagged: ['YES'],
+        owner: ['web'],
         scope: ['retail/payments', '/'],
         finding: ['EXPIRED'],
       },

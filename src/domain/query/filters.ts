@@ -12,7 +12,7 @@ type ParamsOf<Table> = {
 
 /** The rules of findings that are true of a delegate. Their column is not part of a fleet: findings are made of fleets. */
 const MADE_OF_FLEETS = {
-  findings: { kind: FINDING, label: 'Finding', filter: { param: 'finding', position: 10 } },
+  findings: { kind: FINDING, label: 'Finding', filter: { param: 'finding', position: 12 } },
 } as const;
 
 /** A filter that is a list of values, by the name of its address parameter. */

@@ -29,6 +29,8 @@ export const VALUES_OF: Readonly<Record<Facet, (each: Found) => Values>> = {
   hostName: ({ instances }) => instances.map(({ hostName }) => hostName),
   token: ({ delegate }) => [delegate.token],
   scope: ({ delegate }) => [delegate.scope],
+  tagged: ({ delegate }) => [delegate.tagged],
+  owner: ({ delegate }) => [delegate.owner],
   finding: ({ findings }) => findings,
 };
 

@@ -45,6 +45,7 @@ describe('filters', () => {
     ['all tags must be there', { delegateTags: ['eu', 'pci'] }, ['mixed']],
     ['a tag asked for twice is one tag', { delegateTags: ['eu', 'eu'] }, ['fresh', 'mixed']],
     ['tags keep their case', { delegateTags: ['EU'] }, []],
+    ['no tags', { tagged: ['NO'] }, ['empty', 'silent']],
     ['implicit tags count', { delegateTags: ['fresh'] }, ['fresh']],
     ['types match in any case', { delegateType: ['DOCKER'] }, ['fresh']],
     ['inactive tokens', { token: ['INACTIVE'] }, ['empty']],

@@ -6,7 +6,7 @@ import { evidenceText, measureText, momentText, traitText } from './evidence-lab
 import { counted, DELEGATES, INSTANCES } from './labels';
 
 /** What a reader can do about a finding; the page decides where each leads. */
-export type FindingAction =
+type FindingAction =
   | 'show'
   | 'copySummary'
   | 'troubleshoot'

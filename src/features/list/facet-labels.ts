@@ -14,12 +14,15 @@ export const FACET_TITLES: Record<Facet, string> = {
   autoUpgrade: 'Auto-upgrade',
   delegateType: 'Type',
   delegateTags: 'Tags',
+  tagged: 'Custom tags',
+  owner: 'Owner',
   hostName: 'Host name',
   token: 'Token',
   scope: 'Scope',
   finding: 'Finding',
 };
 
+const TAGGED_LABELS: Readonly<Record<string, string>> = { YES: 'With tags', NO: 'No tags' };
 const TOKEN_LABELS: Readonly<Record<string, string>> = { ACTIVE: 'Active', INACTIVE: 'Not active' };
 
 /** One value of a filter in words; a value without a label stands for itself. */
@@ -33,6 +36,8 @@ export function facetValueLabel(facet: Facet, value: string): string {
       return labelOf(VERSION_STATUS_LABELS, value);
     case 'autoUpgrade':
       return labelOf(AUTO_UPGRADE_LABELS, value);
+    case 'tagged':
+      return TAGGED_LABELS[value] ?? value;
     case 'token':
       return TOKEN_LABELS[value] ?? value;
     case 'delegateType':

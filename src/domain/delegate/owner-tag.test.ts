@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { aDelegate, CONTEXT } from './testing';
+
+test.each<[readonly string[], string | undefined]>([
+  [[], undefined],
+  [['web', 'owned:web', 'coowner:web'], undefined],
+  [['owner:web'], 'web'],
+  [['Team: Data Platform '], 'Data Platform'],
+  [['owner:', 'team: '], undefined],
+  [['owner:', 'team:web'], 'web'],
+  [['team:a', 'owner:b', 'owner:c'], 'b'],
+  [['owner:__proto__'], '__proto__'],
+])('of delegates with the tags %j the owner is %j', (tags, owner) => {
+  expect(aDelegate({ tags }).owner).toBe(owner);
+});
+
+test('a tag that the Manager adds by itself names no owner', () => {
+  expect(aDelegate({ tags: { custom: [], implicit: ['owner:web'] } }).owner).toBeUndefined();
+});
+
+test('the policy says which prefixes count', () => {
+  const policy = { ...CONTEXT.policy, ownerPrefixes: ['squad='] };
+  expect(aDelegate({ tags: ['owner:a', 'squad=b'] }, { policy }).owner).toBe('b');
+});

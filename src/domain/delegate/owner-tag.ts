@@ -1,0 +1,38 @@
+import { type Dictionary, dictionaryBuilder } from '../table/kinds';
+import { textAt } from '../table/texts';
+import type { TagColumn } from './tags';
+
+/** Of a tag that names an owner: the place of its prefix, and the owner. */
+interface OwnerTag {
+  readonly rank: number;
+  readonly owner: string;
+}
+
+/** The owner that a tag names by one of the prefixes, whatever their case; undefined when it names none. */
+export function ownerTag(tag: string, prefixes: readonly string[]): OwnerTag | undefined {
+  const rank = prefixes.findIndex(
+    (prefix) => tag.slice(0, prefix.length).toLowerCase() === prefix.toLowerCase(),
+  );
+  const owner = rank === -1 ? '' : tag.slice(prefixes[rank]?.length).trim();
+  return owner === '' ? undefined : { rank, owner };
+}
+
+/** The owner of each delegate: that of its custom tag with the first of the prefixes, of several the first by code unit. */
+export function ownerColumn(tags: TagColumn, prefixes: readonly string[]): Dictionary {
+  const { values, ids, first, customCounts } = tags;
+  const known = new Map<number, OwnerTag | undefined>();
+  const owners = dictionaryBuilder();
+  for (let row = 0; row < customCounts.length; row++) {
+    let best: OwnerTag | undefined;
+    const start = first[row] ?? 0;
+    for (let item = start; item < start + (customCounts[row] ?? 0); item++) {
+      const id = ids[item] ?? -1;
+      if (!known.has(id)) known.set(id, ownerTag(textAt(values, id), prefixes));
+      const found = known.get(id);
+      // Tags are sorted, so the first of a prefix stays.
+      if (found && (!best || found.rank < best.rank)) best = found;
+    }
+    owners.push(best?.owner);
+  }
+  return owners.finish();
+}
