@@ -4,7 +4,7 @@ import { expect, test } from './support/own-manager.ts';
 test('the list is grouped from the toolbar, for a link and for Back', async ({ page }) => {
   await openOverview(page);
   const groupBy = page.getByRole('combobox', { name: 'Group by' });
-  await expect(groupBy.getByRole('option')).toHaveText(['None', 'Tag', 'Version']);
+  await expect(groupBy.getByRole('option')).toHaveText(['None', 'Owner', 'Tag', 'Version']);
   await groupBy.selectOption('Version');
   await expectQuery(page, 'group=version');
   const headers = delegateList(page).getByRole('rowheader', { name: /^(Version|No version)/ });

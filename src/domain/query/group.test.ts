@@ -46,6 +46,11 @@ test('groups follow the order of their first row, and that without a value is la
     [undefined, [1]],
   ]);
   expect(groupsOf(scopes, Uint32Array.of(), 'scope')).toEqual([]);
+  const owners = aFleet([{ tags: ['eu'] }, { tags: ['owner:web'] }, { tags: ['team:web', 'eu'] }]);
+  expect(groupsOf(owners, Uint32Array.of(0, 2, 1), 'owner')).toEqual([
+    ['web', [2, 1]],
+    [undefined, [0]],
+  ]);
 });
 
 test('the sums count delegates, and their instances', () => {
@@ -75,8 +80,8 @@ test('every shown delegate is in a group, once for each of its values, and keeps
           [...members].map((row) => `${row} ${value}`),
         );
         const wanted = [...rows].flatMap((row) => {
-          const { tags, version, scope } = expected[row]?.delegate ?? { tags: { custom: [] } };
-          const values = { tag: tags.custom, version: [version], scope: [scope] }[by];
+          const { tags, owner, version, scope } = expected[row]?.delegate ?? { tags: { custom: [] } };
+          const values = { owner: [owner], tag: tags.custom, version: [version], scope: [scope] }[by];
           return (values.length === 0 ? [undefined] : values).map((value) => `${row} ${value}`);
         });
         expect(pairs.toSorted()).toEqual(wanted.toSorted());

@@ -3,7 +3,7 @@ import { type Dictionary, valueCount } from '../table/kinds';
 import { textAt } from '../table/texts';
 
 /** What delegates can be grouped by. */
-export const GROUPINGS = ['tag', 'version', 'scope'] as const;
+export const GROUPINGS = ['owner', 'tag', 'version', 'scope'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
 /** Delegates that have a value in common. */
@@ -30,7 +30,7 @@ function groupColumn({ delegates }: Fleet, by: Grouping): GroupColumn {
 }
 
 /**
- * Groups rows of a fleet by version, scope or custom tag. A delegate with several custom tags is in the group of each. Groups come in
+ * Groups rows of a fleet by owner, version, scope or custom tag. A delegate with several custom tags is in the group of each. Groups come in
  * the order of their first row, the one without a value last. Linear in rows and tags.
  */
 export function groupRows(fleet: Fleet, rows: Uint32Array, by: Grouping): readonly DelegateGroup[] {

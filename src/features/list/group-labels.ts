@@ -4,6 +4,7 @@ import type { Groups } from './use-groups';
 
 /** What each grouping is called: in the menu, and before the value of a group. */
 export const GROUPING_LABELS: Record<Grouping, string> = {
+  owner: 'Owner',
   tag: 'Tag',
   version: 'Version',
   scope: 'Scope',

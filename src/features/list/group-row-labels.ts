@@ -6,6 +6,7 @@ import { formatCount } from '@/lib/numbers';
 import type { Tone } from '@/ui/tones';
 
 const WITHOUT: Record<Grouping, string> = {
+  owner: 'No owner',
   tag: 'No custom tag',
   version: 'No version: not connected, or not reported',
   scope: 'Scope unknown',
