@@ -108,9 +108,9 @@ test.describe('without permissions', () => {
     await test.step('the organizations cannot be listed', async () => {
       manager.faults.add({ path: '/ng/api/organizations', status: 403, body: {} });
       await openOverview(page, { query: 'all=true' });
-      await expect(byScope(page).getByRole('listitem')).toHaveCount(6);
+      await expect(byScope(page).getByRole('row')).toHaveCount(7);
       await expect(byScope(page)).toContainText(
-        'The organizations could not be listed, so those without delegates are not named.',
+        'The organizations could not be listed, so the page cannot name those without delegates.',
       );
     });
     await test.step('an organization of the list is not among those of the picker', async () => {
@@ -140,7 +140,7 @@ test.describe('a Manager that does not name owners', () => {
 
   test('lists one scope alone, and the page says so', async ({ page }) => {
     await openOverview(page, { query: 'all=true' });
-    await expect(page.getByText('What is listed is of account demo alone')).toBeVisible();
+    await expect(page.getByText('The list has the delegates of account demo alone')).toBeVisible();
     await expectStatus(page, '10 delegates, 22 instances');
     await expect(columnHeader(page, 'Scope')).toHaveCount(0);
   });

@@ -27,7 +27,7 @@ export function GroupBy({ hasScope, by, groups, onChange }: GroupByProps) {
           aria-label="Group by"
           value={by ?? ''}
           onChange={({ target }) => onChange(groupings.find((one) => one === target.value))}
-          className="h-7 rounded-md bg-surface pe-2 font-medium outline-none"
+          className="h-7 rounded-md bg-surface pe-2 font-medium"
         >
           <option value="">None</option>
           {groupings.map((one) => (
