@@ -11,42 +11,59 @@ import { DEMO_ENV } from '../e2e/support/servers.ts';
 
 const FOLDER = 'docs/images';
 const DELEGATES = '/account/demo/delegates';
-const PARTIAL = '_payments_eu_west';
 const DESK = { width: 1280, height: 800 } as const;
-const PHONE = { width: 360, height: 740 } as const;
+const THEMES = ['light', 'dark'] as const;
+const SCENARIOS = ['default', 'incident', 'large', 'empty', 'outage'] as const;
+/** By width. */
+const HEIGHTS = { 1440: 900, 1024: 768, 768: 1024, 360: 740 } as const;
 
 interface Shot {
   readonly file: string;
   readonly address: string;
-  readonly theme: 'light' | 'dark';
-  readonly viewport: typeof DESK | typeof PHONE;
+  readonly theme: (typeof THEMES)[number];
+  readonly viewport: { readonly width: number; readonly height: number };
   /** Resolves when the page shows what the picture is about. */
   readonly isReady: (page: Page) => Promise<unknown>;
 }
 
-const showsList = (page: Page) => page.getByRole('table', { name: 'Delegates' }).waitFor();
-const showsInstances = (page: Page) => page.getByRole('table', { name: /^Instances of / }).waitFor();
-const showsFacts = (page: Page) => page.getByText('Delegate Identifier').waitFor();
+const showsList = async (page: Page) => {
+  await page.getByRole('table', { name: 'Delegates' }).waitFor();
+  await page.getByRole('region', { name: 'Situation' }).waitFor();
+};
+const showsText = (text: string) => (page: Page) => page.getByText(text).first().waitFor();
+const READY: Record<(typeof SCENARIOS)[number], Shot['isReady']> = {
+  default: showsList,
+  incident: showsList,
+  large: showsList,
+  empty: showsText('No delegates in this account yet'),
+  outage: showsText('Try again'),
+};
 
-const SHOTS: readonly Shot[] = [
-  { file: 'overview-light', address: DELEGATES, theme: 'light', viewport: DESK, isReady: showsList },
-  { file: 'overview-dark', address: DELEGATES, theme: 'dark', viewport: DESK, isReady: showsList },
-  {
-    file: 'instances',
-    address: `${DELEGATES}?open=${PARTIAL}`,
-    theme: 'light',
-    viewport: DESK,
-    isReady: showsInstances,
-  },
-  {
-    file: 'delegate',
-    address: `/account/demo/delegate/${PARTIAL}`,
-    theme: 'light',
-    viewport: DESK,
-    isReady: showsFacts,
-  },
-  { file: 'phone', address: DELEGATES, theme: 'light', viewport: PHONE, isReady: showsList },
-];
+const OVERVIEWS: readonly Shot[] = SCENARIOS.flatMap((scenario) =>
+  THEMES.flatMap((theme) =>
+    Object.entries(HEIGHTS).map(([width, height]) => ({
+      file: `${scenario}-${width}-${theme}`,
+      address: `${DELEGATES}?scenario=${scenario}`,
+      theme,
+      viewport: { width: Number(width), height },
+      isReady: READY[scenario],
+    })),
+  ),
+);
+
+const DELEGATE_PAGES: readonly Shot[] = [
+  ['dead', '_billing_prod_eu_west?scenario=incident'],
+  ['expired', '_mainframe_bridge?scenario=default'],
+  ['healthy', '_platform_prod?scenario=default'],
+].map(([state, address]) => ({
+  file: `delegate-${state}`,
+  address: `/account/demo/delegate/${address}`,
+  theme: 'light',
+  viewport: DESK,
+  isReady: showsText('Delegate Identifier'),
+}));
+
+const SHOTS = [...OVERVIEWS, ...DELEGATE_PAGES];
 
 const demo = await startDemo();
 try {

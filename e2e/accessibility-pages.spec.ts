@@ -34,6 +34,10 @@ async function openSelection(page: Page) {
 
 async function showSteps(page: Page, method: 'Helm' | 'Terraform') {
   await page.goto(INSTALL);
+  // The steps of another place are still there: a reload loses nothing.
+  const change = page.getByRole('button', { name: 'Change the choices' });
+  await expect(change.or(page.getByRole('button', { name: 'Get the steps' }))).toBeVisible();
+  if (await change.isVisible()) await change.click();
   await page.getByRole('group', { name: 'Install by' }).getByText(method, { exact: true }).click();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('prod-eu');
   await page.getByRole('button', { name: 'Get the steps' }).click();
@@ -109,7 +113,7 @@ const PARTS: readonly {
         open: async (page) => {
           await openOverview(page, { query: 'search=platform-prod' });
           await page.getByRole('button', { name: 'Refresh now' }).click();
-          await expect(page.getByRole('button', { name: 'Retry now' })).toBeVisible();
+          await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
         },
       },
     },

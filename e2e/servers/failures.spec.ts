@@ -149,7 +149,7 @@ test('each failure is said above the list until it ends, and the list stays', as
       await expect(staleNotice(page)).toContainText(/Next try in \d+ s\./);
       await expectTheList(page);
       await manager.clearFaults();
-      await page.getByRole('button', { name: 'Retry now' }).click();
+      await page.getByRole('button', { name: 'Try again' }).click();
       await expect(staleNotice(page)).toHaveCount(0);
     });
   }

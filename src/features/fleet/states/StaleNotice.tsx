@@ -17,7 +17,7 @@ export function StaleNotice({ state, scope }: { state: FleetState; scope: Scope 
       title={`As of ${formatClockTime(state.about.asOf)}: ${labels.title.replace(/^T/, 't')}`}
       actions={
         <Button size="sm" onClick={state.refresh} isPending={state.isFetching}>
-          Retry now
+          Try again
         </Button>
       }
     >
