@@ -1,0 +1,30 @@
+import type { Plugin } from 'vite';
+import { isGatewayUrl } from '../server/gateway/gateway.ts';
+import { isOwnHost } from '../server/gateway/guards.ts';
+import { isProbe } from '../server/health.ts';
+import { createServer } from '../server/server.ts';
+import type { Settings } from '../server/settings/settings.ts';
+
+/** Lets Vite's dev server answer `/gateway`, the settings and probes as the production server does: by the same code. */
+export function devGateway(settings: Settings): Plugin {
+  return {
+    name: 'dev-gateway',
+    apply: 'serve',
+    config: () => ({
+      // Our own guard is stricter, but does not see the socket of hot reload.
+      server: { cors: false, allowedHosts: settings.allowedHosts.map((host) => host.replace(/:\d+$/, '')) },
+    }),
+    async configureServer({ middlewares, config, httpServer }) {
+      for (const warning of settings.warnings) config.logger.warn(warning);
+      const { app } = await createServer({ settings });
+      httpServer?.once('close', () => void app.close());
+      middlewares.use((request, response, next) => {
+        const { url = '' } = request;
+        const isOurs =
+          isGatewayUrl(url) || isProbe(url) || url.split('?')[0] === `${config.base}settings.json`;
+        if (isOurs || !isOwnHost(request, settings)) app.routing(request, response);
+        else next();
+      });
+    },
+  };
+}
