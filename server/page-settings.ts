@@ -17,15 +17,13 @@ export type PageSettings = {
   readonly user?: string;
   /** The groups of which one is needed to write; absent for who may write. */
   readonly writeGroups?: readonly string[];
-  /** Visitors send their keys unencrypted. */
-  readonly plainHttp?: true;
 };
 
 const NOBODY: Identity = { user: undefined, groups: [] };
 
 /** The page's settings for a visitor of a server with these settings. */
 export function pageSettings(
-  { manager, readOnly, access, isPlainHttpAllowed }: Settings,
+  { manager, readOnly, access }: Settings,
   identity: Identity = NOBODY,
 ): PageSettings {
   const writeGroups = missingWriteGroups(identity, access);
@@ -33,7 +31,6 @@ export function pageSettings(
     readOnly: readOnly || writeGroups !== undefined,
     ...(identity.user !== undefined && { user: identity.user }),
     ...(writeGroups && !readOnly && { writeGroups }),
-    ...(isPlainHttpAllowed && { plainHttp: true as const }),
   };
   if (!manager) return { mode: 'demo', credential: 'server', account: DEMO_ACCOUNT, ...forAll };
   const { apiKey, account } = manager;

@@ -33,8 +33,6 @@ export type Settings = {
   /** Undefined without METRICS_PORT: then nothing is measured. */
   readonly metrics: Metrics | undefined;
   readonly logLevel: string;
-  /** Visitors send their keys without TLS, and the operator allowed it. */
-  readonly isPlainHttpAllowed: boolean;
   /** Things that work, but that the operator should know. */
   readonly warnings: readonly string[];
 };
@@ -107,7 +105,6 @@ export function readSettings(env: Environment, mode: Mode = modeOf(env)): Settin
     auditLogFile: env.AUDIT_LOG_FILE || undefined,
     metrics: readMetrics(env, report),
     logLevel: readLogLevel(env.LOG_LEVEL || (mode === 'live' ? 'info' : 'warn'), report),
-    isPlainHttpAllowed: isOwnKeyInClear && isPlainHttpAllowed,
     warnings: manager ? warningsAbout(manager.endpoint) : [],
   };
   throwIfAny();

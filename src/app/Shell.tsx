@@ -54,6 +54,7 @@ const Header = memo(function Header({ scope, settings }: { scope: Scope; setting
       <div className="min-w-0 flex-1">
         <ScopePicker scope={scope} />
       </div>
+      <SignedIn {...settings} />
       <HelpButton />
       <ThemeSwitch />
       <AboutData scope={scope} isDemo={settings.mode === 'demo'} />
@@ -61,3 +62,20 @@ const Header = memo(function Header({ scope, settings }: { scope: Scope; setting
     </header>
   );
 });
+
+/** Who is signed in, and why this user can change nothing. */
+function SignedIn({ user, writeGroups }: Pick<Settings, 'user' | 'writeGroups'>) {
+  if (user === undefined) return null;
+  return (
+    <p
+      className="max-w-48 truncate text-ink-muted max-[600px]:sr-only"
+      {...(writeGroups && {
+        title: `To change something you need one of the groups: ${writeGroups.join(', ')}`,
+      })}
+    >
+      <span className="sr-only">Signed in as </span>
+      {user}
+      {writeGroups && ' · may only read'}
+    </p>
+  );
+}
