@@ -1,8 +1,7 @@
-import type { Plugin } from 'vite';
+import { type Plugin, runnerImport } from 'vite';
 import { isGatewayUrl } from '../server/gateway/gateway.ts';
 import { isOwnHost } from '../server/gateway/guards.ts';
 import { isProbe } from '../server/health.ts';
-import { createServer } from '../server/server.ts';
 import type { Settings } from '../server/settings/settings.ts';
 
 /** Lets Vite's dev server answer `/gateway`, the settings and probes as the production server does: by the same code. */
@@ -16,7 +15,13 @@ export function devGateway(settings: Settings): Plugin {
     }),
     async configureServer({ middlewares, config, httpServer }) {
       for (const warning of settings.warnings) config.logger.warn(warning);
-      const { app } = await createServer({ settings });
+      // Not imported above: what loads this file does not resolve the aliases of src.
+      const { module } = await runnerImport<typeof import('../server/server.ts')>('/server/server.ts', {
+        root: config.root,
+        logLevel: 'error',
+        resolve: { tsconfigPaths: true },
+      });
+      const { app } = await module.createServer({ settings });
       httpServer?.once('close', () => void app.close());
       middlewares.use((request, response, next) => {
         const { url = '' } = request;

@@ -55,6 +55,7 @@ async function look(upstream: Upstream | undefined): Promise<Readiness> {
     const account = encodeURIComponent(manager.account ?? '');
     const { status, body } = await client.send({
       method: 'GET',
+      operation: '/ng/api/delegate-setup/latest-supported-version',
       target: `/ng/api/delegate-setup/latest-supported-version?accountIdentifier=${account}&routingId=${account}`,
       headers: { accept: 'application/json', ...(apiKey !== undefined && { 'x-api-key': apiKey }) },
     });

@@ -22,10 +22,11 @@ async function run(): Promise<void> {
   const pageFolder = fileURLToPath(new URL(mode === 'demo' ? '../dist-demo' : '../dist', import.meta.url));
   if (!existsSync(pageFolder))
     throw new StartError(`Cannot start: ${pageFolder} is missing. Run "npm run build" first.`);
-  const { app } = await createServer({ settings, pageFolder });
+  const { app, metricsApp } = await createServer({ settings, pageFolder });
   const { port = DEFAULT_PORT, host } = settings;
   try {
     await app.listen({ port, host });
+    if (settings.metrics) await metricsApp?.listen({ port: settings.metrics.port, host });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartError(`Cannot start: ${reason}.\n  Set PORT or HOST. Example: PORT=4180 npm start`);

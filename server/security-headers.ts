@@ -41,6 +41,8 @@ export const HELMET_OPTIONS: FastifyHelmetOptions = {
   },
   referrerPolicy: { policy: 'no-referrer' },
   xFrameOptions: { action: 'deny' },
+  // Browsers warn about it where an earlier answer of this origin lacked it.
+  originAgentCluster: false,
   // Set where the connection is encrypted.
   strictTransportSecurity: false,
 };

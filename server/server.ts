@@ -19,7 +19,7 @@ import { unusedConnections } from './connections.ts';
 import { refuseOnSocket, sendError } from './errors.ts';
 import { addGateway, isGatewayUrl, type Upstream } from './gateway/gateway.ts';
 import { hasOneHost, isOwnHost } from './gateway/guards.ts';
-import { DEFAULT_LIMITS, type Limits, managerClient } from './gateway/manager-client.ts';
+import { DEFAULT_LIMITS, type Limits, type ManagerClient, managerClient } from './gateway/manager-client.ts';
 import { Refusal } from './gateway/refusal.ts';
 import { sharedReads } from './gateway/shared-reads.ts';
 import { addHealth, healthOf, isProbe } from './health.ts';
@@ -27,6 +27,7 @@ import { identityOf, isFromTrustedProxy, requireReader } from './identity.ts';
 import { keySource } from './key.ts';
 import { auditLogger, logRequests, serverLogger } from './logs.ts';
 import { type Measured, measured } from './metrics/measured.ts';
+import { createMetricsServer } from './metrics/metrics-server.ts';
 import { pageSettings } from './page-settings.ts';
 import { addPages, sendPageOrNotFound } from './pages.ts';
 import './request-facts.ts';
@@ -43,10 +44,10 @@ export type ServerOptions = {
 };
 
 /** A server that does not listen yet, and what else the process needs of it. */
-export type DashboardServer = {
+type DashboardServer = {
   readonly app: FastifyInstance;
-  readonly upstream: Upstream | undefined;
-  readonly measured: Measured | undefined;
+  /** Serves `/metrics`; undefined without METRICS_PORT. It is closed with the other. */
+  readonly metricsApp: FastifyInstance | undefined;
 };
 
 const MINUTE_MS = 60_000;
@@ -82,7 +83,8 @@ export async function createServer(options: ServerOptions): Promise<DashboardSer
   addGuards(app, settings, counters);
   logRequests(app);
   addReports(app);
-  addHealth(app, healthOf(upstream), () => isStopping);
+  const health = healthOf(upstream);
+  addHealth(app, health, () => isStopping);
   app.get('/settings.json', async (request, reply) =>
     reply.header('cache-control', 'no-store').send(pageSettings(settings, request.identity)),
   );
@@ -100,8 +102,13 @@ export async function createServer(options: ServerOptions): Promise<DashboardSer
     isStopping = true;
     unused.close();
   });
+  const metricsApp =
+    settings.metrics &&
+    counters &&
+    createMetricsServer({ measured: counters, upstream, health, scopes: settings.metrics.scopes });
+  app.addHook('onClose', async () => metricsApp?.close());
   await app.ready();
-  return { app, upstream, measured: counters };
+  return { app, metricsApp };
 }
 
 function upstreamOf(
@@ -112,7 +119,7 @@ function upstreamOf(
 ): Upstream | undefined {
   const { manager } = settings;
   if (!manager) return undefined;
-  const client = managerClient(manager, limits);
+  const client = observed(managerClient(manager, limits), counters);
   const key = keySource(manager, app.log);
   const checkLimit = app.createRateLimit({ max: settings.limits.inAll, keyGenerator: () => 'manager' });
   app.addHook('onClose', async () => {
@@ -132,6 +139,30 @@ function upstreamOf(
       if (limit.isAllowed || !limit.isExceeded) return;
       counters?.limited.inc({ limit: 'manager' });
       throw new Refusal('GATEWAY_TOO_MANY_REQUESTS', { retryAfterSeconds: limit.ttlInSeconds });
+    },
+  };
+}
+
+/** Measures every call of the Manager. */
+function observed(client: ManagerClient, counters: Measured | undefined): ManagerClient {
+  if (!counters) return client;
+  return {
+    ...client,
+    async send(call) {
+      const since = performance.now();
+      const operation = `${call.method} ${call.operation}`;
+      try {
+        const answer = await client.send(call);
+        counters.managerSeconds.observe({ operation }, (performance.now() - since) / 1_000);
+        if (answer.status >= 400) counters.managerErrors.inc({ operation, code: String(answer.status) });
+        return answer;
+      } catch (error) {
+        counters.managerErrors.inc({
+          operation,
+          code: error instanceof Refusal ? error.code : 'GATEWAY_FAILED',
+        });
+        throw error;
+      }
     },
   };
 }

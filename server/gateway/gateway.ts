@@ -98,7 +98,10 @@ async function passOn(
   if (!call || !upstream) throw new Refusal('GATEWAY_DEMO');
   const { operation } = call;
   if (operation.access === 'write') return passWrite(request, reply, upstream, parts);
-  const isShared = operation.isShared === true && upstream.key.current() !== undefined;
+  const isShared =
+    operation.isShared === true &&
+    parts.settings.sharedReadSeconds > 0 &&
+    upstream.key.current() !== undefined;
   if (!isShared)
     return send(request, reply, await askManager(request, upstream, { until: goneSignal(reply) }));
   const key = JSON.stringify([
@@ -151,6 +154,7 @@ async function askManager(
   const headers = requestHeaders(request.headers, { apiKey, requestId: request.id });
   const answer = await client.send({
     method,
+    operation: call.operation.path,
     target: writeTarget(call.target),
     headers,
     body: sent && Buffer.isBuffer(body) ? body : undefined,

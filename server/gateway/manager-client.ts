@@ -28,6 +28,8 @@ export const DEFAULT_LIMITS: Limits = {
 /** A call of the Manager. */
 type ManagerCall = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** The path of the operation, for metrics: without identifiers. */
+  readonly operation: string;
   /** Below the endpoint, with the query. */
   readonly target: string;
   readonly headers: Readonly<Record<string, string>>;

@@ -25,7 +25,7 @@ export type SharedReads = {
   readonly drop: () => void;
 };
 
-type Entry = { readonly answer: Promise<Collected>; bytes: number };
+type Entry = { readonly answer: Promise<Collected>; readonly startedAt: number; bytes: number };
 type Collected = SharedAnswer & {
   /** Resolves with the size once all has arrived; with undefined when it broke off. */
   readonly whenDone: Promise<number | undefined>;
@@ -34,7 +34,10 @@ type Collected = SharedAnswer & {
 /** Most that is kept of all answers together, bytes as they came. */
 const MAX_KEPT_BYTES = 64 * 1024 * 1024;
 
-/** Keeps whole good answers for so many seconds; with 0, only requests at the same time share one. */
+/**
+ * Lets an answer serve who asks within so many seconds after its call began. Whoever asks later, also while it still arrives, gets
+ * a new one: nobody sees an older state of the Manager than that.
+ */
 export function sharedReads(keepSeconds: number, now: () => number = Date.now): SharedReads {
   const entries = new Map<string, Entry>();
 
@@ -44,7 +47,8 @@ export function sharedReads(keepSeconds: number, now: () => number = Date.now): 
 
   function keep(key: string, entry: Entry, bytes: number): void {
     entry.bytes = bytes;
-    setTimeout(() => forget(key, entry), keepSeconds * 1_000).unref();
+    const restMs = entry.startedAt + keepSeconds * 1_000 - now();
+    setTimeout(() => forget(key, entry), Math.max(0, restMs)).unref();
     let total = [...entries.values()].reduce((sum, other) => sum + other.bytes, 0);
     // A Map lists the oldest first.
     for (const [oldKey, old] of entries) {
@@ -56,15 +60,17 @@ export function sharedReads(keepSeconds: number, now: () => number = Date.now): 
 
   async function keepOrForget(key: string, entry: Entry, { status, whenDone }: Collected): Promise<void> {
     const bytes = await whenDone;
-    if (bytes !== undefined && status < 300 && keepSeconds > 0) keep(key, entry, bytes);
+    if (bytes !== undefined && status < 300) keep(key, entry, bytes);
     else forget(key, entry);
   }
 
   return {
     async get(key, ask) {
       const present = entries.get(key);
-      if (present) return { answer: await present.answer, isShared: true };
-      const entry: Entry = { answer: ask().then((answer) => collect(answer, now)), bytes: 0 };
+      if (present && now() - present.startedAt < keepSeconds * 1_000)
+        return { answer: await present.answer, isShared: true };
+      const startedAt = now();
+      const entry: Entry = { answer: ask().then((answer) => collect(answer, now)), startedAt, bytes: 0 };
       entries.set(key, entry);
       try {
         const answer = await entry.answer;

@@ -26,7 +26,7 @@ export type Settings = {
   readonly tls: { readonly cert: string; readonly key: string } | undefined;
   /** Requests to the gateway, per client and minute; calls of the Manager with the server's key, per minute. */
   readonly limits: { readonly perClient: number; readonly inAll: number };
-  /** For how long one answer serves every visitor, seconds; 0 for concurrent requests alone. */
+  /** For how long one answer serves every visitor, seconds; 0 for not at all. */
   readonly sharedReadSeconds: number;
   /** Where audit lines go; undefined for standard output. */
   readonly auditLogFile: string | undefined;

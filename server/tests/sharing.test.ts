@@ -51,7 +51,7 @@ test('visitors who ask at the same time share one call, and all of them get the 
     response.write('{"a":');
     void rest.promise.then(() => response.end('1}'));
   });
-  const env = { HARNESS_ENDPOINT: `http://127.0.0.1:${manager}`, HARNESS_PLATFORM_API_KEY: KEY };
+  const env = { HARNESS_ENDPOINT: `http://127.0.0.1:${manager}`, ...SHARING };
   const { port, stop } = await start(await makePage(), env);
   onTestFinished(stop);
   const early = fetch(`http://127.0.0.1:${port}${LIST}`);
