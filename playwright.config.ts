@@ -1,25 +1,9 @@
 import { defineConfig, devices } from '@playwright/test';
-import { isNginxTested } from './deploy/nginx/installed.ts';
 import { launchOptions } from './e2e/support/browser.ts';
-import {
-  DEMO_ENV,
-  DEMO_URL,
-  LIVE,
-  type LiveServer,
-  liveEnv,
-  NGINX,
-  ownKeyEnv,
-} from './e2e/support/servers.ts';
+import { DEMO_ENV, DEMO_URL, LIVE, type LiveServer, liveEnv, ownKeyEnv } from './e2e/support/servers.ts';
 
 const isCI = Boolean(process.env.CI);
 const START = { command: 'npm start', timeout: 180_000, reuseExistingServer: false };
-
-const NGINX_SERVER = {
-  ...START,
-  command: 'node deploy/run.mjs e2e/support/nginx-server.ts',
-  url: `${NGINX.url}/settings.json`,
-  gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
-} as const;
 
 const mockManagerOf = ({ managerUrl }: LiveServer) => ({
   ...START,
@@ -45,9 +29,9 @@ export default defineConfig<{ server: LiveServer }>({
     // Recording all that happens would take a third of the time of every test.
     trace: isCI ? 'off' : 'retain-on-failure',
   },
-  // Those with one worker come first: the other one then has enough to do until the end.
+  // The one with one worker comes first: the other one then has enough to do until the end.
   projects: [
-    // In these two, all tests share one Manager and change it.
+    // All tests of this one share one Manager and change it.
     {
       name: 'live',
       testDir: 'e2e',
@@ -55,10 +39,6 @@ export default defineConfig<{ server: LiveServer }>({
       workers: 1,
       use: { server: LIVE },
     },
-    // Only what a server can do differently: the journeys of `live` are the same through both.
-    ...(isNginxTested()
-      ? [{ name: 'nginx', testDir: 'e2e/servers', workers: 1, use: { server: NGINX } }]
-      : []),
     { name: 'demo', testDir: 'e2e', testIgnore: ['live/**', 'servers/**'], use: { baseURL: DEMO_URL } },
   ],
   webServer: [
@@ -68,10 +48,9 @@ export default defineConfig<{ server: LiveServer }>({
     // One after the other: by now `dist` is built.
     {
       ...START,
-      command: 'npx vite preview --mode live',
+      command: 'node dist-server/server.js',
       url: `${LIVE.ownKeyUrl}/settings.json`,
       env: ownKeyEnv(LIVE),
     },
-    ...(isNginxTested() ? [mockManagerOf(NGINX), NGINX_SERVER] : []),
   ],
 });

@@ -2,9 +2,9 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { artifact } from './deploy/artifact.ts';
-import { managerGateway } from './deploy/manager-gateway.ts';
+import { devGateway } from './deploy/dev-gateway.ts';
 import { preload } from './deploy/preload.ts';
-import { DEFAULT_PORT, type Mode, modeOf, readSettings, type Settings } from './deploy/settings.ts';
+import { type Mode, modeOf, readSettings } from './server/settings/settings.ts';
 
 const DEV_PORT = 5173;
 
@@ -18,7 +18,7 @@ export default defineConfig(({ command, mode: viteMode }) => {
   // `--mode live` and `--mode demo` decide; otherwise the environment does.
   const mode: Mode =
     viteMode === 'live' || viteMode === 'demo' ? viteMode : modeOf(isTest ? {} : process.env);
-  // Only a server needs a Manager: one production build works with any.
+  // Only the dev server needs a Manager: one production build works with any.
   const settings = command === 'serve' && !isTest ? readSettings(process.env, mode) : undefined;
 
   return {
@@ -27,7 +27,7 @@ export default defineConfig(({ command, mode: viteMode }) => {
       tailwindcss(),
       artifact(mode),
       preload('/src/app/show-app.tsx'),
-      settings && managerGateway(settings),
+      settings && devGateway(settings),
     ],
     resolve: { tsconfigPaths: true },
     define: { __DEMO__: mode === 'demo' },
@@ -53,9 +53,15 @@ export default defineConfig(({ command, mode: viteMode }) => {
         },
       },
     },
-    ...(settings && addresses(settings)),
+    ...(settings && {
+      server: {
+        host: settings.host,
+        port: settings.port ?? DEV_PORT,
+        strictPort: settings.port !== undefined,
+      },
+    }),
     test: {
-      include: ['{src,deploy,bench,e2e/support}/**/*.test.{ts,tsx}'],
+      include: ['{src,server,deploy,bench,e2e/support}/**/*.test.{ts,tsx}'],
       setupFiles: ['src/test-setup.ts'],
       // By default one less than there are cores: on two, that is one.
       maxWorkers: 2,
@@ -69,10 +75,3 @@ export default defineConfig(({ command, mode: viteMode }) => {
     },
   };
 });
-
-function addresses({ host, port }: Settings) {
-  return {
-    server: { host, port: port ?? DEV_PORT, strictPort: port !== undefined },
-    preview: { host, port: port ?? DEFAULT_PORT, strictPort: true },
-  };
-}

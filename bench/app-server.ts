@@ -3,7 +3,9 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build, preview } from 'vite';
+import { build } from 'vite';
+import { createServer } from '../server/server';
+import { readSettings } from '../server/settings/settings';
 import { ACCOUNT } from './listing';
 
 /** Where the server has the peer page. */
@@ -17,15 +19,22 @@ const PEER_SOURCE = fileURLToPath(new URL('./peer', import.meta.url));
 export async function startAppServer(root: string, managerUrl: string) {
   const folder = await mkdtemp(join(tmpdir(), 'bench-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  // Settings of the surrounding shell must not reach the app. What loaded this module has set development mode.
-  const none = { PORT: '', HOST: '', ALLOWED_HOSTS: '', HARNESS_ACCOUNT_ID: '' };
-  const manager = { HARNESS_ENDPOINT: managerUrl, HARNESS_PLATFORM_API_KEY: `pat.${ACCOUNT}.token.secret` };
-  Object.assign(process.env, { ...none, ...manager, NODE_ENV: 'production' });
+  // What loaded this module has set development mode.
+  process.env.NODE_ENV = 'production';
   const app = { root, mode: 'live', build: { outDir: folder, emptyOutDir: true } };
   await build({ ...app, logLevel: 'warn' });
   const peer = { outDir: join(folder, 'peer'), emptyOutDir: true };
   await build({ root: PEER_SOURCE, base: '/peer/', configFile: false, logLevel: 'error', build: peer });
-  const server = await preview({ ...app, preview: { port: 0 }, logLevel: 'warn' });
-  const url = server.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '';
+  const settings = readSettings({
+    HARNESS_ENDPOINT: managerUrl,
+    HARNESS_PLATFORM_API_KEY: `pat.${ACCOUNT}.token.secret`,
+    LOG_LEVEL: 'warn',
+    // Every measured load asks the Manager.
+    SHARED_READ_SECONDS: '0',
+    CLIENT_REQUESTS_PER_MINUTE: '100000',
+    MANAGER_CALLS_PER_MINUTE: '100000',
+  });
+  const { app: server } = await createServer({ settings, pageFolder: folder });
+  const url = await server.listen({ host: '127.0.0.1', port: 0 });
   return { url, folder, close: () => server.close() };
 }

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { expect, onTestFinished, test } from 'vitest';
+import type { Mode } from '../server/settings/settings.ts';
 import { artifact } from './artifact.ts';
-import type { Mode } from './settings.ts';
 
 const MAIN = "if (__DEMO__) await import('./demo'); else document.title = 'live';";
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
-import { pageSettings } from './page-settings.ts';
-import type { Mode } from './settings.ts';
+import { pageSettings } from '../server/page-settings.ts';
+import { type Mode, readSettings } from '../server/settings/settings.ts';
 
 const MOCK_WORKER = 'mockServiceWorker.js';
 const MOCK_MODULE = /\/src\/(demo\.ts|mocks\/)|\/node_modules\/(msw|@mswjs)\//;
@@ -24,7 +24,7 @@ export function artifact(mode: Mode): Plugin {
     apply: 'build',
     generateBundle(_options, bundle) {
       if (mode === 'demo') {
-        const source = JSON.stringify(pageSettings({ manager: undefined, readOnly: false }));
+        const source = JSON.stringify(pageSettings(readSettings({}, 'demo')));
         this.emitFile({ type: 'asset', fileName: 'settings.json', source });
         return;
       }

@@ -16,3 +16,8 @@ export function isProgram(path: string): boolean {
     return false; // absent, or not for us to run
   }
 }
+
+/** The path of nginx, which Debian keeps out of the PATH of users; undefined when there is none. */
+export function findNginx(): string | undefined {
+  return findOnPath('nginx', `${process.env.PATH}:/usr/sbin:/usr/local/sbin`);
+}

@@ -58,7 +58,7 @@ test('no module named', async () => {
 
 describe('npm start', () => {
   test('checks the environment before anything else', async () => {
-    const { code, stdout, stderr } = await run(['deploy/start.ts'], { HARNESS_ACCOUNT_ID: 'a b', PORT: 'x' });
+    const { code, stdout, stderr } = await run(['deploy/build.ts'], { HARNESS_ACCOUNT_ID: 'a b', PORT: 'x' });
     expect(code).toBe(1);
     expect(stdout).toBe('');
     expect(stderr).toMatch(

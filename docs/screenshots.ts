@@ -105,11 +105,11 @@ interface Demo {
 
 /** `npm start` in demo mode, as a process of its own: it sets up its whole process, and ends with it. */
 async function startDemo(): Promise<Demo> {
-  const server = spawn(process.execPath, ['deploy/run.mjs', 'deploy/start.ts'], {
+  const server = spawn(process.execPath, ['deploy/start.mjs'], {
     env: { ...process.env, ...DEMO_ENV, PORT: String(await freePort()) },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'inherit', 'pipe'],
   });
-  for await (const line of createInterface(server.stdout)) {
+  for await (const line of createInterface(server.stderr)) {
     const [url] = /http:\/\/\S+/.exec(line) ?? [];
     if (url !== undefined) return { url, stop: () => stop(server) };
   }

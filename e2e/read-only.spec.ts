@@ -185,3 +185,19 @@ test('a read-only dashboard opens every page and sends no write', async ({ page,
   });
   expect(unwanted(manager)).toEqual([]);
 });
+
+test('a user who may only read is named, with the groups that may write', async ({ page }) => {
+  const settings = {
+    mode: 'live',
+    credential: 'server',
+    account: 'demo',
+    readOnly: true,
+    user: 'alice',
+    writeGroups: ['platform-team'],
+  };
+  await page.route('**/settings.json', (route) => route.fulfill({ json: settings }));
+  await openOverview(page, { account: 'demo' });
+  const signedIn = page.getByRole('banner').getByText('Signed in as alice · may only read');
+  await expect(signedIn).toBeVisible();
+  await expect(signedIn).toHaveAttribute('title', /platform-team/);
+});

@@ -79,7 +79,8 @@ const FAILURES: readonly Failure[] = [
     status: 404,
     body: restError('RESOURCE_NOT_FOUND_EXCEPTION', null),
     title: 'The Manager refused',
-    detail: 'The Manager did not find what was asked for. (status 404, RESOURCE_NOT_FOUND_EXCEPTION)',
+    detail:
+      'The Manager did not find what was asked for. (status 404, RESOURCE_NOT_FOUND_EXCEPTION, correlation id ',
   },
   {
     what: '429 without Retry-After',
@@ -93,7 +94,7 @@ const FAILURES: readonly Failure[] = [
     status: 500,
     body: restError('DEFAULT_ERROR_CODE', null),
     title: 'The Manager refused',
-    detail: 'The Manager failed to answer. (status 500, DEFAULT_ERROR_CODE)',
+    detail: 'The Manager failed to answer. (status 500, DEFAULT_ERROR_CODE, correlation id ',
   },
   ...[502, 503, 504].map((status) => ({
     what: `${status} as a page`,
@@ -109,7 +110,7 @@ const FAILURES: readonly Failure[] = [
     status: 200,
     body: restError('DEFAULT_ERROR_CODE', 'The cache is cold.'),
     title: 'The Manager refused',
-    detail: 'The cache is cold. (status 200, DEFAULT_ERROR_CODE)',
+    detail: 'The cache is cold. (status 200, DEFAULT_ERROR_CODE, correlation id ',
   },
   {
     what: 'JSON that breaks off',

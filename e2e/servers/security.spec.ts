@@ -122,3 +122,25 @@ test.describe('a page of another origin', () => {
     await expect.poll(() => framed?.url()).toMatch(/^chrome-error:/);
   });
 });
+
+test.describe('a Manager that was taken over', () => {
+  test.use({ expectedConsole: [/status of 502|favicon|Content Security Policy|sandbox/] });
+
+  test('an answer of the Manager opened by its address runs no script of our origin', async ({
+    page,
+    manager,
+    server,
+  }) => {
+    const script = `document.title = 'taken over'; fetch('/gateway/ng/api/delegate-setup/delegate/_legacy_datacenter?accountIdentifier=${LIVE_ACCOUNT}', { method: 'DELETE' })`;
+    const body = `<!doctype html><title>x</title><script>${script}</script>`;
+    for (const type of ['text/html', 'application/json', 'text/plain']) {
+      await manager.clearFaults();
+      await manager.addFault({ path: LISTING, status: 200, body, headers: { 'content-type': type } });
+      await page.goto(`${server.url}/gateway${LISTING}?accountIdentifier=${LIVE_ACCOUNT}`);
+      await expect(page).not.toHaveTitle('taken over');
+      expect(await page.evaluate(() => document.scripts.length)).toBe(0);
+    }
+    const written = (await manager.requests()).filter(({ method }) => method === 'DELETE');
+    expect(written).toEqual([]);
+  });
+});

@@ -1,7 +1,7 @@
 // Before the tests: finds the browser and the nginx that they need, or installs them in the way that suits this machine.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { findNginx } from '../../deploy/nginx/installed.ts';
+import { findNginx } from '../../deploy/programs.ts';
 import { StartError } from '../../deploy/start-error.ts';
 import { findBrowser } from './browser.ts';
 
@@ -37,7 +37,7 @@ console.log(`Browser for the tests: ${browser.name}`);
 const nginx = ensure({
   what: 'nginx',
   find: findNginx,
-  waysToInstall: aptInstall('nginx-light libnginx-mod-http-brotli-static'),
+  waysToInstall: aptInstall('nginx-light'),
 });
 const remedy = 'To have it: apt-get install nginx-light';
 if (!nginx && process.env.CI) {

@@ -10,6 +10,7 @@ test.each([
   [403, undefined, 'not-permitted'],
   [403, 'GATEWAY_CROSS_SITE', 'blocked'],
   [404, 'GATEWAY_UNKNOWN_OPERATION', 'blocked'],
+  [429, 'GATEWAY_TOO_MANY_REQUESTS', 'too-many-requests'],
   [502, 'GATEWAY_UNREACHABLE', 'unavailable'],
   [404, undefined, 'not-found'],
   [405, undefined, 'not-found'],

@@ -29,7 +29,7 @@ export interface FailureFacts {
   readonly status?: number | undefined;
   /** The Manager's own code, e.g. `NG_ACCESS_DENIED`. */
   readonly code?: string | undefined;
-  /** Names the request in the Manager's logs; worth showing to whoever asks for support. */
+  /** Names the request in the logs of the Manager or, where the Manager names none, in those of the server of this page. */
   readonly correlationId?: string | undefined;
   /** Missing permissions; may be empty even when permission is what is missing. */
   readonly failedChecks?: readonly FailedCheck[] | undefined;
@@ -104,7 +104,7 @@ export function answerTooLarge(limit: string, status?: number): ManagerError {
  * Codes that begin with `GATEWAY_` are of the page's own server, which speaks for the Manager only where that is away.
  */
 export function refusalReason(status: number | undefined, code: string | undefined): RefusalReason {
-  if (code?.startsWith('GATEWAY_') && !isOutage(status, code)) return 'blocked';
+  if (code?.startsWith('GATEWAY_') && !isOutage(status, code) && status !== 429) return 'blocked';
   if (code === 'NOT_WHITELISTED_IP') return 'address-not-allowed';
   if (status === 401) return 'signed-out';
   if (status === 403 || code === 'NG_ACCESS_DENIED') return 'not-permitted';

@@ -137,7 +137,7 @@ describe.each([
 test('deletes by identifier', async () => {
   const sent = fakeManager(() => dto(true));
   await expect(deleteSavedFilter(SCOPE, '$/x')).resolves.toBeUndefined();
-  expect(sent[0]).toMatchObject({ method: 'DELETE', path: '/gateway/ng/api/filters/%24%2Fx' });
+  expect(sent[0]).toMatchObject({ method: 'DELETE', path: '/gateway/ng/api/filters/$%2Fx' });
   expect(sent[0]?.params).toEqual({ ...PARAMS, type: 'Delegate' });
   fakeManager(() => json(NOT_FOUND_EXAMPLE, 400));
   await expect(deleteSavedFilter(SCOPE, 'x')).rejects.toMatchObject({ reason: 'not-found' });

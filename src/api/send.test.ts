@@ -81,6 +81,12 @@ describe('the clock', () => {
     });
   });
 
+  test('counts for how long the server of the page has kept the answer', async () => {
+    vi.setSystemTime(EXAMPLE_TIME + 4_000);
+    fakeManager(() => json({}, 200, { age: '4' }));
+    await expect(send(call)).resolves.toMatchObject({ serverTime: EXAMPLE_TIME, clockOffsetMs: 0 });
+  });
+
   test.each(['', 'yesterday', 'Thu, 01 Jan 1970 00:00:00 GMT'])(
     'is unknown from the date %j',
     async (date) => {
@@ -90,6 +96,11 @@ describe('the clock', () => {
       expect(answer).not.toHaveProperty('clockOffsetMs');
     },
   );
+});
+
+test('a failure without a correlation id has the id of the request', async () => {
+  fakeManager(() => json({ message: 'no' }, 500, { 'x-request-id': 'aaaa-1234' }));
+  await expect(send(call)).rejects.toMatchObject({ correlationId: 'aaaa-1234' });
 });
 
 describe('no answer', () => {

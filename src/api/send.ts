@@ -58,11 +58,17 @@ export async function send(call: Call): Promise<Answer<unknown>> {
     data: readBody(response, body, serverTime ?? answeredAt),
     ...(serverTime !== undefined && {
       serverTime,
-      clockOffsetMs: serverTime - answeredAt,
+      clockOffsetMs: serverTime + ageOf(response.headers) - answeredAt,
     }),
     durationMs: body.endedAt - startedAt,
     bytes: body.bytes,
   };
+}
+
+/** For how long the server of this page had kept the answer when it sent it, ms. */
+function ageOf(headers: Headers): number {
+  const seconds = headers.get('age') ?? '';
+  return /^\d{1,4}$/.test(seconds) ? Number(seconds) * 1_000 : 0;
 }
 
 async function exchange({ method, path, params, body, accept = 'application/json', signal, openBody }: Call) {
@@ -202,6 +208,7 @@ function readBody(response: Response, { json, opening }: ReceivedBody, now: numb
     const code = error?.code ?? (plainText(headers.get('x-harness-error') ?? '') || undefined);
     throw new ManagerError('refused', error?.message ?? REFUSALS[refusalReason(status, code)], {
       ...error,
+      correlationId: error?.correlationId ?? requestIdOf(headers),
       status,
       code,
       retryAfterMs: readRetryAfter(headers, now),
@@ -216,6 +223,12 @@ function readBody(response: Response, { json, opening }: ReceivedBody, now: numb
     });
   }
   return json;
+}
+
+/** The id under which the server of this page has logged the request. */
+function requestIdOf(headers: Headers): string | undefined {
+  const id = headers.get('x-request-id') ?? '';
+  return /^[\w-]{8,64}$/.test(id) ? id : undefined;
 }
 
 function isOfType({ headers }: Response, type: 'text/html' | 'text/plain'): boolean {

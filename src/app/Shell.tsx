@@ -66,6 +66,7 @@ const Header = memo(function Header({
         <ScopePicker scope={scope} />
       </div>
       <Tabs scope={scope} page={page} />
+      <SignedIn {...settings} />
       <div className="flex items-center gap-1">
         <SettingsButton />
         <HelpButton />
@@ -103,5 +104,22 @@ function Tabs({ scope, page }: { scope: Scope; page: Page | undefined }) {
         );
       })}
     </nav>
+  );
+}
+
+/** Who is signed in, and why this user can change nothing. */
+function SignedIn({ user, writeGroups }: Pick<Settings, 'user' | 'writeGroups'>) {
+  if (user === undefined) return null;
+  return (
+    <p
+      className="max-w-48 truncate text-ink-muted max-[600px]:sr-only"
+      {...(writeGroups && {
+        title: `To change something you need one of the groups: ${writeGroups.join(', ')}`,
+      })}
+    >
+      <span className="sr-only">Signed in as </span>
+      {user}
+      {writeGroups && ' · may only read'}
+    </p>
   );
 }

@@ -8,6 +8,10 @@ export interface Settings {
   readonly account: string;
   /** The server of this page refuses every write. */
   readonly readOnly: boolean;
+  /** Who is signed in; absent where nobody has to. */
+  readonly user?: string;
+  /** The groups of which this user would need one to write; absent where another reason or none forbids it. */
+  readonly writeGroups?: readonly string[];
 }
 
 /** What the server of this page says about it: where the visitor brings the key, that may be what tells the account. */
@@ -31,11 +35,16 @@ export async function loadSettings(): Promise<ServedSettings> {
 // By hand: a first visit needs no schema library for anything else.
 function isSettings(value: unknown): value is ServedSettings {
   if (typeof value !== 'object' || value === null) return false;
-  const { mode, credential, account, readOnly }: Partial<Record<string, unknown>> = { ...value };
+  const { mode, credential, account, readOnly, user, writeGroups }: Partial<Record<string, unknown>> = {
+    ...value,
+  };
   const hasAccount = typeof account === 'string' && account !== '';
   return (
     (mode === 'demo' || mode === 'live') &&
     typeof readOnly === 'boolean' &&
+    (user === undefined || typeof user === 'string') &&
+    (writeGroups === undefined ||
+      (Array.isArray(writeGroups) && writeGroups.every((group) => typeof group === 'string'))) &&
     (credential === 'server' ? hasAccount : credential === 'own' && (hasAccount || account === undefined))
   );
 }

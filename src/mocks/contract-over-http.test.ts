@@ -186,3 +186,35 @@ test('what one client writes, the next one reads: a token, with the value it was
   const seen = await ask(path);
   expect(seen.body).toHaveProperty('resource.1', token);
 });
+
+test('addresses work without the gateway segment, as other clients ask', async () => {
+  const path = '/ng/api/delegate-setup/latest-supported-version?accountIdentifier=demo';
+  const [without, withIt] = await Promise.all([
+    fetch(`${server.url}${path}`),
+    fetch(`${server.url}/gateway${path}`),
+  ]);
+  expect(await without.json()).toEqual(await withIt.json());
+});
+
+test('what is no service is 404 in JSON', async () => {
+  const response = await fetch(`${server.url}/elsewhere`);
+  expect([response.status, response.headers.get('content-type')]).toEqual([404, 'application/json']);
+  expect(await response.json()).toEqual({ code: 404, message: 'HTTP 404 Not Found' });
+});
+
+test('delegates by tags: those that have all of them; none is 400', async () => {
+  const path = '/ng/api/delegate-group-tags/delegate-groups?accountIdentifier=demo';
+  const post = (tags: readonly string[]) =>
+    ask(path, { ...DELETE, method: 'POST', body: JSON.stringify({ tags }) });
+  const found = await post(['platform-prod']);
+  expect(found.body).toMatchObject({
+    resource: [
+      {
+        name: 'platform-prod',
+        identifier: '_platform_prod',
+        tags: expect.arrayContaining(['platform-prod']),
+      },
+    ],
+  });
+  expect((await post(['platform-prod', 'no such tag'])).status).toBe(400);
+});

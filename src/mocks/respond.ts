@@ -46,9 +46,10 @@ function plain(answer: Answer): Responded {
 /** Answers one request from the store, and changes it if the operation writes. */
 export function respond(request: PlainRequest, surroundings: Surroundings): Responded {
   const { method, url } = request;
-  const path = pathBelowGateway(url.pathname);
-  const service = SERVICE_PREFIXES.find(([prefix]) => path?.startsWith(prefix))?.[1];
-  if (path === undefined || !service) return plain(gatewayPage(404, 'Not Found'));
+  // Harness's documents also show its addresses without the `/gateway` segment.
+  const path = pathBelowGateway(url.pathname) ?? url.pathname;
+  const service = SERVICE_PREFIXES.find(([prefix]) => path.startsWith(prefix))?.[1];
+  if (!service) return plain({ status: 404, body: { code: 404, message: 'HTTP 404 Not Found' } });
 
   const found = findRoute(method, path, surroundings.scenario);
   const { now, account, scenario, store } = surroundings;

@@ -16,10 +16,10 @@ describe('a path that leads nowhere', () => {
     });
   });
 
-  test('is a page of the gateway when no service has it', async () => {
+  test('is JSON when no service has it', async () => {
     const said = await ask(standingManager(), '/nope');
     expect(said.status).toBe(404);
-    expect(said.headers.get('content-type')).toBe('text/html');
+    expect(said.headers.get('content-type')).toBe('application/json');
   });
 
   test.each(['%E0%A4%A', ''])('is a segment that cannot be an identifier: "%s"', async (segment) => {

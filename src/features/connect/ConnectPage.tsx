@@ -42,6 +42,11 @@ export function ConnectPage({ servedAccount, shownAccount, wasRefused, onConnect
         {shownAccount !== undefined && ` of account ${shownAccount}`}. Harness makes one under your profile,
         “API Keys”. The key stays in the memory of this tab until you disconnect, reload or close it.
       </p>
+      {!isSecureContext && (
+        <Banner tone="attention" title="This page is not encrypted">
+          Your key can be read on its way to the server. Ask for an https address.
+        </Banner>
+      )}
       <ConnectForm {...form}>
         {failure && (
           <Banner tone="bad" title={failure.title} isUrgent>

@@ -54,8 +54,11 @@ function writeTags(call: Call, { groupId }: MockDelegate, wanted: readonly strin
 
 function listTags(call: Call): Answer {
   const delegate = requireDelegate(call, 'core_delegate_view');
-  const all = new Set([delegate.name.toLowerCase(), ...(delegate.customTags ?? [])]);
-  return restOk(tagsJson(call, delegate, [...all]));
+  return restOk(tagsJson(call, delegate, allTags(delegate)));
+}
+
+function allTags({ name, customTags }: MockDelegate): readonly string[] {
+  return [...new Set([name.toLowerCase(), ...(customTags ?? [])])];
 }
 
 function changeTags(
@@ -90,9 +93,22 @@ function updateGroup(call: Call): Answer {
   return restOk(group);
 }
 
+/** Contract: the delegates that have all of these tags, custom or implicit; none of them is 400. */
+function groupsWithTags(call: Call): Answer {
+  const scope = scopeOfCall(call);
+  requirePermission(call, 'core_delegate_view', scope);
+  const wanted = tagsInBody(call);
+  const found = delegatesAt(call.store, scope.owner, call.now)
+    .map(({ delegate }) => tagsJson(call, delegate, allTags(delegate)))
+    .filter(({ tags: present }) => wanted.every((tag) => present?.includes(tag)));
+  if (found.length === 0) throw invalidRequest(call, 'No delegate group has all of these tags');
+  return restOk(found);
+}
+
 const TAGS = '/ng/api/delegate-group-tags/:identifier';
 
 export const TAG_ROUTES: readonly Route[] = [
+  { method: 'POST', path: '/ng/api/delegate-group-tags/delegate-groups', answer: groupsWithTags },
   { method: 'GET', path: TAGS, answer: listTags },
   {
     method: 'POST',

@@ -1,0 +1,88 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { ManagerAnswer } from './manager-client.ts';
+import { Refusal } from './refusal.ts';
+
+/** Codings of an answer that this server can open, and asks for as far as the client understands them. */
+const CODINGS = ['gzip', 'br'];
+
+/**
+ * What of a browser's request reaches the Manager. A list of what passes, because what must not pass has no end: cookies,
+ * `Authorization`, `x-api-key`, `Harness-Account` (it outranks the account in the query), `Origin`, `Referer`, forwarding,
+ * identity and hop-by-hop headers.
+ */
+const REQUEST_HEADERS = ['accept', 'accept-language', 'content-type', 'user-agent'];
+
+/** What of the Manager's answer reaches the browser, beside type, coding and length, which are checked. */
+const RESPONSE_HEADERS = ['date', 'retry-after', 'x-harness-error'];
+
+/** The headers of a call of the Manager. Without a key of the server the visitor's own passes. */
+export function requestHeaders(
+  fromBrowser: IncomingHttpHeaders,
+  { apiKey, requestId }: { readonly apiKey: string | undefined; readonly requestId: string },
+): Record<string, string> {
+  const accepted = fromBrowser['accept-encoding'] ?? '';
+  const coding = CODINGS.filter((name) =>
+    new RegExp(String.raw`\b${name}\b(?!\s*;\s*q=0(\.0*)?(,|$))`).test(accepted),
+  );
+  const key = apiKey ?? single(fromBrowser['x-api-key']);
+  return {
+    ...pick(fromBrowser, REQUEST_HEADERS),
+    'accept-encoding': coding.join(', ') || 'identity',
+    'x-request-id': requestId,
+    ...(key !== undefined && { 'x-api-key': key }),
+  };
+}
+
+/** The kind of an answer that may pass. */
+export type AnswerForm = {
+  readonly contentType: 'application/json' | 'text/plain; charset=utf-8';
+  readonly coding: 'gzip' | 'br' | undefined;
+  readonly length: number | undefined;
+};
+
+/**
+ * Checks what kind of answer it is: JSON or plain text, packed in a way that we asked for. An answer that names no type is plain
+ * text. Throws a Refusal for everything else: nothing of the Manager may run as a page or a script of this origin.
+ */
+export function formOf({ headers, status }: Pick<ManagerAnswer, 'headers' | 'status'>): AnswerForm {
+  const bad = (what: string) => new Refusal('GATEWAY_BAD_ANSWER', { detail: `status ${status}, ${what}` });
+  for (const name of ['content-type', 'content-encoding', 'content-length', 'date'])
+    if (Array.isArray(headers[name])) throw bad(`several ${name} headers`);
+  const [type = ''] = (headers['content-type'] ?? 'text/plain').split(';');
+  const mediaType = type.trim().toLowerCase();
+  if (mediaType !== 'application/json' && mediaType !== 'text/plain') throw bad('another type');
+  const coding = (headers['content-encoding'] ?? 'identity').trim().toLowerCase();
+  if (coding !== 'identity' && coding !== 'gzip' && coding !== 'br') throw bad('an unknown coding');
+  const length = headers['content-length'];
+  return {
+    contentType: mediaType === 'text/plain' ? 'text/plain; charset=utf-8' : 'application/json',
+    coding: coding === 'identity' ? undefined : coding,
+    length: length === undefined ? undefined : Number(length),
+  };
+}
+
+/** The headers that pass from an answer of the Manager as they are. */
+export function passedHeaders(fromManager: IncomingHttpHeaders): Record<string, string> {
+  return pick(fromManager, RESPONSE_HEADERS);
+}
+
+/** Gateway answers can never become a page: no script, no frame, no form, and no type but the named one. */
+export const GATEWAY_HEADERS = {
+  'content-security-policy': "sandbox; default-src 'none'",
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store',
+};
+
+function pick(headers: IncomingHttpHeaders, names: readonly string[]): Record<string, string> {
+  const picked: Record<string, string> = {};
+  for (const name of names) {
+    const value = single(headers[name]);
+    if (value !== undefined) picked[name] = value;
+  }
+  return picked;
+}
+
+/** The value of a header that was sent once. */
+function single(value: string | string[] | undefined): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import { findOperation, isForAccount, readTarget, writeTarget } from './operations.ts';
+
+function target(path: string) {
+  const read = readTarget(path);
+  if (!read) throw new Error(`not a plain path: ${path}`);
+  return read;
+}
+
+describe('what passes', () => {
+  test.each([
+    'GET /gateway/ng/api/delegate-token-ng/delegate-groups',
+    'POST /gateway/api/setup/delegates/ng/v2',
+    'POST /gateway/ng/api/delegate-setup/listDelegates?all=true',
+    'GET /gateway/ng/api/delegate-setup/latest-supported-version',
+    'DELETE /gateway/ng/api/delegate-setup/delegate/my_delegate',
+    'POST /gateway/authz/api/acl',
+    'GET /gateway/ng/api/organizations',
+    'GET /gateway/ng/api/projects',
+    'GET /gateway/ng/api/accounts/acc',
+    'PUT /gateway/ng/api/delegate-token-ng?tokenName=a%20b',
+    'PUT /gateway/ng/api/delegate-group-tags/_d$',
+    'POST /gateway/ng/api/download-delegates/docker',
+  ])('%s', (operation) => {
+    const [method, path = ''] = operation.split(' ');
+    expect(findOperation(method, target(path))).toBeDefined();
+  });
+
+  test.each([
+    'HEAD /gateway/ng/api/organizations',
+    'PUT /gateway/api/setup/delegates/ng/v2',
+    'GET /gateway/api/setup/delegates/ng/v2',
+    'DELETE /gateway/api/setup/delegates/ng/v2',
+    'GET /gateway/ng/api/delegate-token-ng/x',
+    'DELETE /gateway/ng/api/delegate-group-tags/_d',
+    'GET /gateway/ng/api/download-delegates/docker',
+    'DELETE /gateway/ng/api/filters',
+    'GET /gateway/ng/api/accounts',
+    'GET /gateway/ng/api/accounts/acc/users',
+    'GET /gateway/NG/api/organizations',
+    'GET /gateway/ng',
+  ])('not %s', (operation) => {
+    const [method, path = ''] = operation.split(' ');
+    expect(findOperation(method, target(path))).toBeUndefined();
+  });
+});
+
+test.each([
+  'GET /gateway/ng/api/delegate-token-ng',
+  'POST /gateway/ng/api/delegate-setup/generate-helm-values',
+  'GET /gateway/ng/api/delegate-setup/delegate-terraform-module-file',
+  'POST /gateway/ng/api/download-delegates/kubernetes',
+  'POST /gateway/ng/api/download-delegates/docker',
+  'POST /gateway/api/setup/delegates/generate-kubernetes-yaml',
+  'POST /gateway/api/setup/delegates/v3/ng/docker',
+  'GET /gateway/api/setup/delegates/installation-command',
+])('the answer to %s can hold the value of a token', (operation) => {
+  const [method, path = ''] = operation.split(' ');
+  expect(findOperation(method, target(path))?.access).toBe('secret');
+});
+
+test('a listing asked for with POST changes nothing; a deletion does', () => {
+  expect(findOperation('POST', target('/gateway/authz/api/acl'))?.access).toBe('read');
+  expect(findOperation('DELETE', target('/gateway/ng/api/delegate-setup/delegate/d'))?.access).toBe('write');
+});
+
+describe('how it may be written', () => {
+  test.each([
+    '/gateway/',
+    '/gateway//ng/api/projects',
+    '/gateway/ng/api/projects/',
+    '/gateway/ng/./api/projects',
+    '/gateway/ng/api/accounts/../projects',
+    '/gateway/ng/api/accounts/%2e%2e/projects',
+    '/gateway/ng/api/accounts/%2E./projects',
+    '/gateway/ng/api/accounts/a%2fb',
+    '/gateway/ng/api/accounts/a%252fb',
+    '/gateway/ng/api/accounts/a;b',
+    '/gateway/ng/api/accounts/a..b',
+    '/gateway/ng/api/accounts/.a',
+    '/gateway/ng/api/proj%65cts',
+    '/gateway/ng/api/projects?a=%zz',
+    '/gateway/ng/api/projects?a=b%0d%0ac',
+    '/gateway/ng/api/accounts/a%5cb',
+    String.raw`/gateway/ng/api/accounts/a\b`,
+    '/gateway/ng/api/accounts/a%00',
+    '/gateway/ng/api/accounts/a%0d%0ab',
+    '/gateway/ng/api/accounts/%zz',
+    '/gateway/ng/api/accounts/%ff',
+    '/gateway/ng/api/accounts/%C3%A9',
+    '/gateway/ng/api/accounts/a b',
+    '/gateway/ng/api/projects?account%49dentifier=x',
+    '/gateway/ng/api/projects?a=b c',
+    '/gateway/ng/api/projects?a=b#c',
+    '/gateway/ng/api/projects?=x',
+    'http://elsewhere/gateway/ng/api/projects',
+    '//gateway/ng/api/projects',
+    '/%67ateway/ng/api/projects',
+  ])('%s is refused', (path) => {
+    expect(readTarget(path)).toBeUndefined();
+  });
+
+  test.each([
+    ['/gateway/ng/api/projects?a=1&a=2&b=x%26y', '/ng/api/projects?a=1&a=2&b=x%26y'],
+    ['/gateway/ng/api/projects?next=/../x?y', '/ng/api/projects?next=%2F..%2Fx%3Fy'],
+    ['/gateway/ng/api/projects', '/ng/api/projects'],
+    ['/gateway/x/a.b_c$-1', '/x/a.b_c$-1'],
+    ['/gateway/ng/api/projects?', '/ng/api/projects'],
+  ])('%s goes on as %s', (path, expected) => {
+    expect(writeTarget(target(path))).toBe(expected);
+  });
+});
+
+describe('account', () => {
+  test.each([
+    ['/gateway/ng/api/projects?accountIdentifier=acc&routingId=acc', true],
+    ['/gateway/ng/api/accounts/acc', true],
+    ['/gateway/authz/api/acl', true],
+    ['/gateway/ng/api/projects?accountIdentifier=other', false],
+    ['/gateway/ng/api/projects?accountIdentifier=acc&accountIdentifier=other', false],
+    ['/gateway/api/setup/delegates/ng/v2?accountId=other', false],
+    ['/gateway/ng/api/projects?accountIdentifier=acc&routingId=other', false],
+    ['/gateway/ng/api/accounts/other', false],
+  ])('%s: %s', (path, expected) => {
+    expect(isForAccount(target(path), 'acc')).toBe(expected);
+  });
+});

@@ -1,0 +1,71 @@
+/**
+ * What this server answers by itself: status and sentence, by code. A code begins with `GATEWAY_`, which no code of the
+ * Manager does, so a client can see that the answer did not come from the Manager.
+ */
+const REFUSALS = {
+  GATEWAY_BAD_REQUEST: [400, 'This is not a request that this server understands.'],
+  GATEWAY_BAD_PATH: [400, 'This address has characters or a form that may not pass.'],
+  GATEWAY_SIGN_IN_NEEDED: [401, 'Nobody is signed in: the sign-in in front of this server named no user.'],
+  GATEWAY_NOT_IN_READ_GROUPS: [403, 'You are in none of the groups that may read this dashboard.'],
+  GATEWAY_NOT_IN_WRITE_GROUPS: [403, 'You are in none of the groups that may change something here.'],
+  GATEWAY_FOREIGN_HOST: [
+    403,
+    'This server does not go by the name in the Host header. Add its name to ALLOWED_HOSTS if it is meant to be reached like this.',
+  ],
+  GATEWAY_CROSS_SITE: [
+    403,
+    'Only our own page may ask for this, and neither Sec-Fetch-Site nor Origin shows that it does.',
+  ],
+  GATEWAY_READ_ONLY: [403, 'This dashboard is read-only: it changes nothing and shows no value of a token.'],
+  GATEWAY_OTHER_ACCOUNT: [403, 'Another account than this one is served here.'],
+  GATEWAY_UNKNOWN_OPERATION: [404, 'No such operation passes through here.'],
+  GATEWAY_DEMO: [404, 'This is the demo: its Manager is inside the page.'],
+  GATEWAY_REQUEST_TIMEOUT: [408, 'The request did not arrive in time.'],
+  GATEWAY_BODY_TOO_LARGE: [413, 'The body is larger than what passes through here.'],
+  GATEWAY_TOO_MANY_REQUESTS: [429, 'Too many requests. Wait as long as Retry-After says.'],
+  GATEWAY_HEADERS_TOO_LARGE: [431, 'The headers are larger than what this server reads.'],
+  GATEWAY_FAILED: [500, 'This server failed. Its log has the reason under the id of this request.'],
+  GATEWAY_REDIRECTED: [502, 'The Manager answered with a redirect, which is not followed.'],
+  GATEWAY_BAD_ANSWER: [502, 'The Manager answered with something else than JSON or plain text.'],
+  GATEWAY_ANSWER_TOO_LARGE: [502, 'The answer of the Manager is larger than what passes through here.'],
+  GATEWAY_UNREACHABLE: [502, 'The Manager could not be reached.'],
+  GATEWAY_NOT_READY: [502, 'What stands before the Manager answers that it is not ready.'],
+  GATEWAY_TIMEOUT: [504, 'The Manager did not answer in time.'],
+} as const satisfies Record<`GATEWAY_${string}`, readonly [status: number, message: string]>;
+
+export type RefusalCode = keyof typeof REFUSALS;
+
+/** What a refusal may say beside its sentence. */
+type RefusalFacts = {
+  /** For the operator. It must not repeat anything secret. */
+  readonly detail?: string;
+  /** Another status than the usual one of this code. */
+  readonly status?: number;
+  readonly retryAfterSeconds?: number;
+};
+
+/** Ends a request with an answer of our own. */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly status: number;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: RefusalCode, { detail, status, retryAfterSeconds }: RefusalFacts = {}) {
+    const [usualStatus, sentence] = REFUSALS[code];
+    super(detail === undefined ? sentence : `${sentence} (${detail})`);
+    this.code = code;
+    this.status = status ?? usualStatus;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** The body of a refusal: the Manager's own envelope, so that the client reads one shape of error, and our request id. */
+export function refusalBody({ code, message }: Refusal, requestId?: string): object {
+  const responseMessages = [{ code, level: 'ERROR', message, exception: null, failureTypes: [] }];
+  return {
+    metaData: null,
+    resource: null,
+    responseMessages,
+    ...(requestId !== undefined && { correlationId: requestId }),
+  };
+}

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { Answer } from './answer.ts';
+
+/** An answer that several visitors get. */
+export type SharedAnswer = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The body from its beginning: what has arrived, and then the rest as it arrives. */
+  readonly open: () => Readable;
+  /** Names the content; undefined until all of it has arrived. */
+  readonly etag: () => string | undefined;
+  /** Time since its first byte, whole seconds. */
+  readonly ageSeconds: () => number;
+};
+
+/** Identical reads of all visitors, which cost one call of the Manager. */
+export type SharedReads = {
+  /** Gives the answer that is kept or under way, or asks for one. Throws what `ask` throws. */
+  readonly get: (
+    key: string,
+    ask: () => Promise<Answer>,
+  ) => Promise<{ readonly answer: SharedAnswer; readonly isShared: boolean }>;
+  /** Forgets everything, what is under way included: something was written. */
+  readonly drop: () => void;
+};
+
+type Entry = { readonly answer: Promise<Collected>; readonly startedAt: number; bytes: number };
+type Collected = SharedAnswer & {
+  /** Resolves with the size once all has arrived; with undefined when it broke off. */
+  readonly whenDone: Promise<number | undefined>;
+};
+
+/** Most that is kept of all answers together, bytes as they came. */
+const MAX_KEPT_BYTES = 64 * 1024 * 1024;
+
+/**
+ * Lets an answer serve who asks within so many seconds after its call began. Whoever asks later, also while it still arrives, gets
+ * a new one: nobody sees an older state of the Manager than that.
+ */
+export function sharedReads(keepSeconds: number, now: () => number = Date.now): SharedReads {
+  const entries = new Map<string, Entry>();
+
+  function forget(key: string, entry: Entry): void {
+    if (entries.get(key) === entry) entries.delete(key);
+  }
+
+  function keep(key: string, entry: Entry, bytes: number): void {
+    entry.bytes = bytes;
+    const restMs = entry.startedAt + keepSeconds * 1_000 - now();
+    setTimeout(() => forget(key, entry), Math.max(0, restMs)).unref();
+    let total = [...entries.values()].reduce((sum, other) => sum + other.bytes, 0);
+    // A Map lists the oldest first.
+    for (const [oldKey, old] of entries) {
+      if (total <= MAX_KEPT_BYTES) break;
+      total -= old.bytes;
+      if (old.bytes > 0) forget(oldKey, old);
+    }
+  }
+
+  async function keepOrForget(key: string, entry: Entry, { status, whenDone }: Collected): Promise<void> {
+    const bytes = await whenDone;
+    if (bytes !== undefined && status < 300) keep(key, entry, bytes);
+    else forget(key, entry);
+  }
+
+  return {
+    async get(key, ask) {
+      const present = entries.get(key);
+      if (present && now() - present.startedAt < keepSeconds * 1_000)
+        return { answer: await present.answer, isShared: true };
+      const startedAt = now();
+      const entry: Entry = { answer: ask().then((answer) => collect(answer, now)), startedAt, bytes: 0 };
+      entries.set(key, entry);
+      try {
+        const answer = await entry.answer;
+        void keepOrForget(key, entry, answer);
+        return { answer, isShared: false };
+      } catch (error) {
+        forget(key, entry);
+        throw error;
+      }
+    },
+    drop: () => entries.clear(),
+  };
+}
+
+/** Reads an answer to its end, whoever listens, and lets any number of visitors read along. */
+function collect({ status, headers, body }: Answer, now: () => number): Collected {
+  const startedAt = now();
+  const parts: Buffer[] = [];
+  const hash = createHash('sha256');
+  let state: 'arriving' | 'whole' | Error = 'arriving';
+  let etag: string | undefined;
+  let wake = () => {};
+  let arrival = new Promise<void>((resolve) => (wake = resolve));
+  const wakeAll = () => {
+    wake();
+    arrival = new Promise<void>((resolve) => (wake = resolve));
+  };
+
+  async function read(): Promise<number | undefined> {
+    let bytes = 0;
+    try {
+      for await (const part of Buffer.isBuffer(body) ? [body] : body) {
+        if (!Buffer.isBuffer(part)) continue;
+        parts.push(part);
+        hash.update(part);
+        bytes += part.length;
+        wakeAll();
+      }
+      etag = `"${hash.digest('base64url')}"`;
+      state = 'whole';
+      return bytes;
+    } catch (error) {
+      state = error instanceof Error ? error : new Error('The answer broke off.');
+      return undefined;
+    } finally {
+      wakeAll();
+    }
+  }
+
+  async function* follow(): AsyncGenerator<Buffer> {
+    for (let next = 0; ; ) {
+      const part = parts[next];
+      if (part) {
+        next += 1;
+        yield part;
+      } else if (state instanceof Error) throw state;
+      else if (state === 'whole') return;
+      else await arrival;
+    }
+  }
+
+  return {
+    status,
+    headers,
+    open: () => Readable.from(follow()),
+    etag: () => etag,
+    ageSeconds: () => Math.max(0, Math.floor((now() - startedAt) / 1_000)),
+    whenDone: read(),
+  };
+}

@@ -1,0 +1,56 @@
+import { unwatchFile, watchFile } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { accountOfKey, type Manager, problemOfKey } from './settings/manager.ts';
+
+/** The server's key, which may change while the server runs. */
+export type KeySource = {
+  /** The key to send; undefined when each visitor brings an own key. */
+  readonly current: () => string | undefined;
+  /** Every key that was in use since the start: an old one may still be echoed by an answer. */
+  readonly all: () => readonly string[];
+  readonly close: () => void;
+};
+
+type Log = { readonly info: (message: string) => void; readonly error: (message: string) => void };
+
+/** How often the file is looked at, ms. Polling also sees a Secret of Kubernetes change, which is a change of links. */
+const WATCH_MS = 2_000;
+
+/**
+ * Follows the file of the key. A new key counts from the next call on. One that is no key, or is of another account, is refused:
+ * the log names the reason without the key, and the old key stays.
+ */
+export function keySource(
+  { apiKey, apiKeyFile, account }: Pick<Manager, 'apiKey' | 'apiKeyFile' | 'account'>,
+  log: Log,
+  watchMs = WATCH_MS,
+): KeySource {
+  let current = apiKey;
+  const all = new Set(apiKey === undefined ? [] : [apiKey]);
+
+  async function reload(path: string): Promise<void> {
+    const refuse = (reason: string) =>
+      log.error(`The key in HARNESS_PLATFORM_API_KEY_FILE ${reason}. The old key stays.`);
+    let key: string;
+    try {
+      key = (await readFile(path, 'utf8')).trim();
+    } catch {
+      return refuse('cannot be read');
+    }
+    if (key === current) return;
+    const problem = problemOfKey(key);
+    if (problem !== undefined) return refuse(problem);
+    if (accountOfKey(key) !== account) return refuse('is of another account');
+    current = key;
+    all.add(key);
+    log.info('Another key is in use: HARNESS_PLATFORM_API_KEY_FILE has changed.');
+  }
+
+  if (apiKeyFile !== undefined)
+    watchFile(apiKeyFile, { interval: watchMs, persistent: false }, () => void reload(apiKeyFile));
+  return {
+    current: () => current,
+    all: () => [...all],
+    close: () => apiKeyFile !== undefined && unwatchFile(apiKeyFile),
+  };
+}

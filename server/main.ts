@@ -1,0 +1,55 @@
+// The server as a program: reads the environment, serves the built page beside this file, stops on SIGTERM.
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { StartError } from '../deploy/start-error.ts';
+import { createServer } from './server.ts';
+import { DEFAULT_PORT, modeOf, readSettings, type Settings } from './settings/settings.ts';
+
+/** How long answers under way may take after SIGTERM, ms. */
+const DRAIN_MS = 30_000;
+
+try {
+  await run();
+} catch (error) {
+  console.error(error instanceof Error ? error.stack : error);
+  process.exit(1);
+}
+
+async function run(): Promise<void> {
+  const mode = modeOf(process.env);
+  const settings = readSettings(process.env, mode);
+  for (const warning of settings.warnings) console.warn(`Warning: ${warning}`);
+  const pageFolder = fileURLToPath(new URL(mode === 'demo' ? '../dist-demo' : '../dist', import.meta.url));
+  if (!existsSync(pageFolder))
+    throw new StartError(`Cannot start: ${pageFolder} is missing. Run "npm run build" first.`);
+  const { app, metricsApp } = await createServer({ settings, pageFolder });
+  const { port = DEFAULT_PORT, host } = settings;
+  try {
+    await app.listen({ port, host });
+    if (settings.metrics) await metricsApp?.listen({ port: settings.metrics.port, host });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(`Cannot start: ${reason}.\n  Set PORT or HOST. Example: PORT=4180 npm start`);
+  }
+  console.warn(describe(settings, port));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      setTimeout(() => process.exit(1), DRAIN_MS).unref();
+      void app.close().finally(() => process.exit(0));
+    });
+  }
+}
+
+function describe({ manager, host, tls }: Settings, port: number): string {
+  const name = host.includes(':') ? `[${host}]` : host;
+  const address = `  ${tls ? 'https' : 'http'}://${name}:${port}/`;
+  if (manager) {
+    const whose = manager.apiKey === undefined ? 'the key of each visitor' : `account ${manager.account}`;
+    return `Live: ${whose} at ${manager.endpoint.host}\n${address}`;
+  }
+  return [
+    'Demo: a mock Manager inside the page',
+    address,
+    '  To see your own fleet: HARNESS_PLATFORM_API_KEY=pat.<account>.<token id>.<secret> npm start',
+  ].join('\n');
+}

@@ -1,0 +1,129 @@
+import { Gauge, Registry } from 'prom-client';
+import { CONNECTIVITIES } from '@/domain/delegate/connectivity';
+import { DAY_MS } from '@/domain/delegate/context';
+import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
+import { VERSION_STATUSES } from '@/domain/delegate/lifecycle';
+import { AUTO_UPGRADES } from '@/domain/delegate/read-facts';
+import { ownerOf } from '@/domain/scope/owner';
+import type { Scope } from '@/domain/scope/scope';
+import { DICTIONARY, type Dictionary } from '@/domain/table/kinds';
+import { textAt } from '@/domain/table/texts';
+import { labelsOf, type ScopeState } from './fleet.ts';
+
+const SCOPE = ['account', 'org', 'project'] as const;
+const DELEGATE = [...SCOPE, 'delegate'] as const;
+
+/**
+ * Makes the metrics of the fleets in a registry of its own, so that what is gone leaves no series. What is unknown has no series, or
+ * a label value of its own; it is never 0. Times are epoch seconds.
+ */
+export function fleetMetrics(states: readonly ScopeState[]): Registry {
+  const registry = new Registry();
+  const gauges = gaugesIn(registry);
+  for (const { scope, fleet, isUp } of states) {
+    const labels = labelsOf(scope);
+    gauges.up.set(labels, Number(isUp));
+    if (!fleet) continue;
+    gauges.dataTime.set(labels, fleet.context.asOf / 1_000);
+    countByValue(fleet.delegates.status, CONNECTIVITIES, (connectivity, count) =>
+      gauges.byConnectivity.set({ ...labels, connectivity }, count),
+    );
+    countByValue(fleet.instances.versionStatus, VERSION_STATUSES, (version_status, count) =>
+      gauges.byVersionStatus.set({ ...labels, version_status }, count),
+    );
+    countByValue(fleet.delegates.autoUpgrade, AUTO_UPGRADES, (state, count) =>
+      gauges.byAutoUpgrade.set({ ...labels, state }, count),
+    );
+    // Findings by rule and severity belong here, from the same rules as the page's.
+    measureDelegates(scope, fleet, gauges);
+  }
+  return registry;
+}
+
+function gaugesIn(registry: Registry) {
+  const gauge = <const Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
+    new Gauge({
+      name: `delegate_overview_${name}`,
+      help,
+      labelNames: [...labelNames],
+      registers: [registry],
+    });
+  return {
+    up: gauge('listing_up', 'Whether the last listing of the scope succeeded.', SCOPE),
+    dataTime: gauge('data_timestamp_seconds', 'Time of the last listing that succeeded.', SCOPE),
+    byConnectivity: gauge('delegates', 'Delegates by connectivity.', [...SCOPE, 'connectivity']),
+    byVersionStatus: gauge('instances', 'Instances by version status.', [...SCOPE, 'version_status']),
+    byAutoUpgrade: gauge('delegates_auto_upgrade', 'Delegates by state of auto-upgrade.', [
+      ...SCOPE,
+      'state',
+    ]),
+    connected: gauge('delegate_connected_instances', 'Connected instances of a delegate.', DELEGATE),
+    instances: gauge('delegate_instances', 'Instances of a delegate.', DELEGATE),
+    lastHeartbeat: gauge(
+      'delegate_last_heartbeat_timestamp_seconds',
+      'Newest heartbeat of a delegate; absent when there is none on record or it is unknown.',
+      DELEGATE,
+    ),
+    supportEnd: gauge(
+      'delegate_support_end_timestamp_seconds',
+      'When support of the first instance of a delegate is over; absent when unknown.',
+      DELEGATE,
+    ),
+    info: gauge('delegate_info', 'Facts of a delegate as labels; always 1.', [
+      ...DELEGATE,
+      'name',
+      'type',
+      'version',
+      'auto_upgrade',
+    ]),
+  };
+}
+
+function measureDelegates(scope: Scope, fleet: Fleet, gauges: ReturnType<typeof gaugesIn>): void {
+  const { delegates } = fleet;
+  for (let row = 0; row < delegateCount(fleet); row++) {
+    const labels = {
+      ...labelsOf(scope),
+      ...ownerOf(valueAt(delegates.scope, row)),
+      delegate: textAt(delegates.key, row),
+    };
+    // An instance whose heartbeat cannot be read may be connected: then the number is unknown.
+    if (delegates.unknownInstances[row] === 0 && delegates.hasUnreadableInstances[row] === 0) {
+      gauges.connected.set(labels, delegates.connectedInstances[row] ?? 0);
+      gauges.instances.set(labels, delegates.instanceCount[row] ?? 0);
+    }
+    const heartbeat = delegates.lastHeartbeat[row] ?? Number.NaN;
+    if (heartbeat > 0) gauges.lastHeartbeat.set(labels, heartbeat / 1_000);
+    const supportEnds = delegates.earliestSupportEnds[row] ?? Number.NaN;
+    if (!Number.isNaN(supportEnds)) gauges.supportEnd.set(labels, (supportEnds + DAY_MS) / 1_000);
+    gauges.info.set(
+      {
+        ...labels,
+        name: textAt(delegates.name, row),
+        type: valueAt(delegates.type, row),
+        version: valueAt(delegates.version, row),
+        auto_upgrade: valueAt(delegates.autoUpgrade, row).toLowerCase(),
+      },
+      1,
+    );
+  }
+}
+
+/** How often each value occurs; what is in none of them is `unknown`. */
+function countByValue(
+  { ids }: Dictionary,
+  values: readonly string[],
+  set: (value: string, count: number) => void,
+): void {
+  const counts = new Uint32Array(values.length + 1);
+  for (const id of ids) {
+    const place = Math.min(id, values.length);
+    counts[place] = (counts[place] ?? 0) + 1;
+  }
+  [...values, 'unknown'].forEach((value, place) => set(value.toLowerCase(), counts[place] ?? 0));
+}
+
+/** A value of a dictionary; empty when it is unknown. */
+function valueAt(column: Dictionary, row: number): string {
+  return DICTIONARY.at(column, row) ?? '';
+}

@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto';
+import {
+  createServer as createHttpServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+} from 'node:http';
+import { createServer as createHttpsServer } from 'node:https';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import type { DestinationStream } from 'pino';
+import { unusedConnections } from './connections.ts';
+import { refuseOnSocket, sendError } from './errors.ts';
+import { addGateway, isGatewayUrl, type Upstream } from './gateway/gateway.ts';
+import { hasOneHost, isOwnHost } from './gateway/guards.ts';
+import { DEFAULT_LIMITS, type Limits, type ManagerClient, managerClient } from './gateway/manager-client.ts';
+import { Refusal } from './gateway/refusal.ts';
+import { sharedReads } from './gateway/shared-reads.ts';
+import { addHealth, healthOf, isProbe } from './health.ts';
+import { identityOf, isFromTrustedProxy, requireReader } from './identity.ts';
+import { keySource } from './key.ts';
+import { auditLogger, logRequests, serverLogger } from './logs.ts';
+import { type Measured, measured } from './metrics/measured.ts';
+import { createMetricsServer } from './metrics/metrics-server.ts';
+import { pageSettings } from './page-settings.ts';
+import { addPages, sendPageOrNotFound } from './pages.ts';
+import './request-facts.ts';
+import { HELMET_OPTIONS, HSTS, MORE_HEADERS, REPORT_PATH } from './security-headers.ts';
+import type { Settings } from './settings/settings.ts';
+
+export type ServerOptions = {
+  readonly settings: Settings;
+  /** The folder of the built page; undefined where another server has the files. */
+  readonly pageFolder?: string | undefined;
+  readonly limits?: Limits;
+  /** Where log lines go. @default standard output */
+  readonly logTo?: DestinationStream;
+};
+
+/** A server that does not listen yet, and what else the process needs of it. */
+type DashboardServer = {
+  readonly app: FastifyInstance;
+  /** Serves `/metrics`; undefined without METRICS_PORT. It is closed with the other. */
+  readonly metricsApp: FastifyInstance | undefined;
+};
+
+const MINUTE_MS = 60_000;
+/** Longer than the 60 s for which proxies keep connections open, so that none uses one that is just being closed. */
+const KEEP_ALIVE_MS = 65_000;
+
+/** Makes the server of the dashboard: files, settings, gateway, health. Throws a StartError when it cannot be set up. */
+export async function createServer(options: ServerOptions): Promise<DashboardServer> {
+  const { settings, pageFolder, limits = DEFAULT_LIMITS, logTo } = options;
+  const log = serverLogger(settings, logTo);
+  // By this type the instance is the one that plugins expect.
+  const loggerInstance: FastifyBaseLogger = log;
+  const app = Fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    trustProxy: (address: string) => isFromTrustedProxy(settings.access, address),
+    genReqId: (request: IncomingMessage) => requestId(request, settings),
+    // Requests on open connections are answered while the server stops; each answer then closes its connection.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    serverFactory: (handler) => httpServer(handler, settings),
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
+  });
+  app.decorateRequest('identity', undefined);
+  app.decorateRequest('call', undefined);
+  app.setErrorHandler((error: Error, request, reply) => sendError(error, request, reply));
+  app.setNotFoundHandler(sendPageOrNotFound);
+  await app.register(rateLimit, { global: false, timeWindow: MINUTE_MS });
+  await app.register(helmet, { ...HELMET_OPTIONS, global: true });
+
+  const counters = settings.metrics && measured();
+  const upstream = upstreamOf(app, options, limits, counters);
+  addGuards(app, settings, counters);
+  logRequests(app);
+  addReports(app);
+  const health = healthOf(upstream);
+  addHealth(app, health, () => isStopping);
+  app.get('/settings.json', async (request, reply) =>
+    reply.header('cache-control', 'no-store').send(pageSettings(settings, request.identity)),
+  );
+  addGateway(app, {
+    settings,
+    upstream,
+    audit: auditLogger(settings, log),
+    measured: counters,
+    maxBodyBytes: limits.maxBodyBytes,
+  });
+  if (pageFolder !== undefined) addPages(app, pageFolder);
+  let isStopping = false;
+  const unused = unusedConnections(app.server);
+  app.addHook('preClose', async () => {
+    isStopping = true;
+    unused.close();
+  });
+  const metricsApp =
+    settings.metrics &&
+    counters &&
+    createMetricsServer({ measured: counters, upstream, health, scopes: settings.metrics.scopes });
+  app.addHook('onClose', async () => metricsApp?.close());
+  await app.ready();
+  return { app, metricsApp };
+}
+
+function upstreamOf(
+  app: FastifyInstance,
+  { settings }: ServerOptions,
+  limits: Limits,
+  counters: Measured | undefined,
+): Upstream | undefined {
+  const { manager } = settings;
+  if (!manager) return undefined;
+  const client = observed(managerClient(manager, limits), counters);
+  const key = keySource(manager, app.log);
+  const checkLimit = app.createRateLimit({ max: settings.limits.inAll, keyGenerator: () => 'manager' });
+  app.addHook('onClose', async () => {
+    key.close();
+    await client.close();
+  });
+  return {
+    manager,
+    client,
+    key,
+    limits,
+    reads: sharedReads(settings.sharedReadSeconds),
+    async spend(request) {
+      // Each visitor's own key has a limit of its own at the Manager.
+      if (key.current() === undefined) return;
+      const limit = await checkLimit(request);
+      if (limit.isAllowed || !limit.isExceeded) return;
+      counters?.limited.inc({ limit: 'manager' });
+      throw new Refusal('GATEWAY_TOO_MANY_REQUESTS', { retryAfterSeconds: limit.ttlInSeconds });
+    },
+  };
+}
+
+/** Measures every call of the Manager. */
+function observed(client: ManagerClient, counters: Measured | undefined): ManagerClient {
+  if (!counters) return client;
+  return {
+    ...client,
+    async send(call) {
+      const since = performance.now();
+      const operation = `${call.method} ${call.operation}`;
+      try {
+        const answer = await client.send(call);
+        counters.managerSeconds.observe({ operation }, (performance.now() - since) / 1_000);
+        if (answer.status >= 400) counters.managerErrors.inc({ operation, code: String(answer.status) });
+        return answer;
+      } catch (error) {
+        counters.managerErrors.inc({
+          operation,
+          code: error instanceof Refusal ? error.code : 'GATEWAY_FAILED',
+        });
+        throw error;
+      }
+    },
+  };
+}
+
+/** What holds for every request, in order: headers, form, host, sign-in, limit. */
+function addGuards(app: FastifyInstance, settings: Settings, counters: Measured | undefined): void {
+  const checkLimit = app.createRateLimit({
+    max: settings.limits.perClient,
+    keyGenerator: ({ identity, ip }: FastifyRequest) => `client ${identity?.user ?? ip}`,
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    const { raw, protocol } = request;
+    reply.headers({ ...MORE_HEADERS, 'x-request-id': request.id });
+    if (protocol === 'https') reply.header('strict-transport-security', HSTS);
+    // An absolute address instead of a path is what one sends to a forward proxy, which this is not.
+    if (!raw.url?.startsWith('/')) throw new Refusal('GATEWAY_BAD_PATH');
+    if (isProbe(raw.url)) return;
+    if (!hasOneHost(raw)) throw new Refusal('GATEWAY_BAD_REQUEST');
+    if (!isOwnHost(raw, settings)) throw new Refusal('GATEWAY_FOREIGN_HOST');
+    request.identity = identityOf(raw, settings.access);
+    if (isGatewayUrl(raw.url) || raw.url === REPORT_PATH) {
+      const limit = await checkLimit(request);
+      if (!limit.isAllowed && limit.isExceeded) {
+        counters?.limited.inc({ limit: 'client' });
+        throw new Refusal('GATEWAY_TOO_MANY_REQUESTS', { retryAfterSeconds: limit.ttlInSeconds });
+      }
+    }
+    requireReader(request.identity, settings.access);
+  });
+  app.addHook('onResponse', async ({ routeOptions }, { statusCode }) => {
+    counters?.requests.inc({ route: routeOptions.url ?? 'none', status: String(statusCode) });
+  });
+}
+
+/** Logs what browsers report about the policy of the page. */
+function addReports(app: FastifyInstance): void {
+  void app.register(async (scope) => {
+    const types = ['application/csp-report', 'application/reports+json', 'application/json'];
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(types, { parseAs: 'string', bodyLimit: 16 * 1024 }, (_request, body, done) =>
+      done(null, body),
+    );
+    scope.post(REPORT_PATH, async (request, reply) => {
+      request.log.warn({ cspReport: request.body }, 'a browser reports a refusal of the policy');
+      return reply.code(204).send();
+    });
+  });
+}
+
+function httpServer(handler: RequestListener, { tls }: Settings): Server {
+  const options = { maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 2_000, requireHostHeader: false };
+  const server = tls
+    ? createHttpsServer({ ...options, ...tls }, handler)
+    : createHttpServer(options, handler);
+  server.headersTimeout = 15_000;
+  server.requestTimeout = 30_000;
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
+  // A connection on which nothing moves, such as that of a reader who stopped reading.
+  server.timeout = 2 * MINUTE_MS;
+  server.on('clientError', refuseOnSocket);
+  server.on('checkExpectation', handler);
+  server.on('connect', (_request, socket) => refuseOnSocket(new Error('CONNECT'), socket));
+  return server;
+}
+
+/** The id that a sign-in proxy gave the request, or a new one. */
+function requestId({ headers, socket }: IncomingMessage, { access }: Settings): string {
+  const given = headers['x-request-id'];
+  const isUsable = typeof given === 'string' && /^[\w-]{8,64}$/.test(given);
+  return isUsable && isFromTrustedProxy(access, socket.remoteAddress) ? given : randomUUID();
+}

@@ -1,0 +1,101 @@
+import { readFileOf } from './read.ts';
+import type { Environment, Report } from './report.ts';
+
+/** The Manager that live mode asks. */
+export type Manager = {
+  /** Ends in `/gateway`, without a slash after it. */
+  readonly endpoint: URL;
+  /** The only account that is served. Undefined when it is left to the key of each visitor. */
+  readonly account: string | undefined;
+  /** Stays in this process: it is never sent to a browser or printed. Undefined when each visitor brings an own key. */
+  readonly apiKey: string | undefined;
+  /** The file that the key came from, which may get another key while the server runs. */
+  readonly apiKeyFile: string | undefined;
+  /** The certificates to trust, as PEM; undefined for those of Node itself. */
+  readonly ca: string | undefined;
+};
+
+const DEFAULT_ENDPOINT = 'https://app.harness.io/gateway';
+const KEY_EXAMPLE = 'pat.<account>.<token id>.<secret>';
+const KEY_FILE_EXAMPLE = '/run/secrets/harness-api-key';
+
+/**
+ * Reads the variables about the Manager. HARNESS_ENDPOINT is its address with or without `/gateway`, with or without a slash
+ * at the end. The key comes from HARNESS_PLATFORM_API_KEY or from the file that HARNESS_PLATFORM_API_KEY_FILE names. It may be
+ * left out when HARNESS_ENDPOINT is set: then each visitor brings an own key.
+ */
+export function readManager(env: Environment, report: Report): Manager | undefined {
+  const endpoint = readEndpoint(env.HARNESS_ENDPOINT || DEFAULT_ENDPOINT, report);
+  const apiKeyFile = env.HARNESS_PLATFORM_API_KEY_FILE || undefined;
+  const apiKey = apiKeyFile ? readKeyFile(env, report) : readKeyVariable(env, report);
+  const account = readAccount(env.HARNESS_ACCOUNT_ID, apiKey, report);
+  const ca = readFileOf({
+    env,
+    report,
+    name: 'HARNESS_CA_FILE',
+    example: '/etc/ssl/certs/ca-certificates.crt',
+  });
+  return endpoint && { endpoint, account, apiKey, apiKeyFile, ca };
+}
+
+/** What is wrong with a key, to be put after its name; undefined when nothing is. */
+export function problemOfKey(key: string): string | undefined {
+  if (/\s/.test(key)) return 'contains a blank or a line break';
+  if (!/^[\w.+/=~-]+$/.test(key)) return 'contains a character that no key has';
+  if (!/^[^.]+(\.[^.]+){3}$/.test(key)) return 'does not have four parts with dots between them';
+  if (!/^[ps]at\./.test(key)) return 'does not begin with "pat." or "sat."';
+  return undefined;
+}
+
+/** The account that a key belongs to. */
+export function accountOfKey(key: string): string | undefined {
+  return key.split('.')[1];
+}
+
+function readEndpoint(text: string, report: Report): URL | undefined {
+  const wrong = (what: string) => report('HARNESS_ENDPOINT', what, DEFAULT_ENDPOINT);
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !['http:', 'https:'].includes(url.protocol))
+    return wrong('is not an http:// or https:// address');
+  if (url.username || url.password) return wrong('must not contain a user name or password');
+  if (url.search || url.hash) return wrong('must not contain "?" or "#"');
+  const path = url.pathname.replace(/\/+$/, '');
+  url.pathname = path.endsWith('/gateway') ? path : `${path}/gateway`;
+  return url;
+}
+
+function readKeyVariable(env: Environment, report: Report): string | undefined {
+  const name = 'HARNESS_PLATFORM_API_KEY';
+  const key = env[name];
+  if (!key && env.HARNESS_ENDPOINT) return undefined;
+  const problem = key
+    ? problemOfKey(key)
+    : 'is missing; to let each visitor bring an own key, set HARNESS_ENDPOINT instead';
+  return problem ? report(name, problem, KEY_EXAMPLE) : key;
+}
+
+function readKeyFile(env: Environment, report: Report): string | undefined {
+  const name = 'HARNESS_PLATFORM_API_KEY_FILE';
+  if (env.HARNESS_PLATFORM_API_KEY) {
+    return report(name, 'is set beside HARNESS_PLATFORM_API_KEY: only one of them can be', KEY_FILE_EXAMPLE);
+  }
+  // Editors and `echo` end a file with a line break.
+  const key = readFileOf({ env, report, name, example: KEY_FILE_EXAMPLE })?.trim();
+  if (key === undefined) return undefined;
+  const problem = problemOfKey(key);
+  return problem ? report(name, `names a file whose key ${problem}`, KEY_FILE_EXAMPLE) : key;
+}
+
+function readAccount(
+  text: string | undefined,
+  apiKey: string | undefined,
+  report: Report,
+): string | undefined {
+  const wrong = (what: string) => report('HARNESS_ACCOUNT_ID', what, 'AbCdEfGhIjKlMnOpQrStUv');
+  const fromKey = apiKey && accountOfKey(apiKey);
+  const account = text || fromKey;
+  if (!account) return undefined;
+  if (!/^[\w-]+$/.test(account)) return wrong('has characters other than letters, digits, "_" and "-"');
+  if (fromKey && fromKey !== account) return wrong('is not the account that the API key belongs to');
+  return account;
+}

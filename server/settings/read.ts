@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import type { Environment, Report } from './report.ts';
+
+/** One variable: where it is, where its problems go, and a good value to show with them. */
+export type Variable = {
+  readonly env: Environment;
+  readonly report: Report;
+  readonly name: string;
+  readonly example: string;
+};
+
+/** `true` or `false`; false when not set. Anything else is a problem: a wrong guess could allow writes. */
+export function readSwitch(variable: Omit<Variable, 'example'>): boolean {
+  const { env, report, name } = variable;
+  const text = env[name];
+  if (text && text !== 'true' && text !== 'false') report(name, 'is neither "true" nor "false"', 'true');
+  return text === 'true';
+}
+
+/** A whole number within limits; `fallback` when not set. */
+export function readNumber<Fallback extends number | undefined>(
+  { env, report, name, example }: Variable,
+  [least, most]: readonly [number, number],
+  fallback: Fallback,
+): number | Fallback {
+  const text = env[name];
+  if (!text) return fallback;
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+  if (value >= least && value <= most) return value;
+  report(name, `is not a whole number from ${least} to ${most}`, example);
+  return fallback;
+}
+
+/** A list with commas, each part of which matches; empty when not set. `what` completes "NAME is not …". */
+export function readList(
+  { env, report, name, example }: Variable,
+  isRight: (part: string) => boolean,
+  what: string,
+): readonly string[] {
+  const parts = (env[name] ?? '').split(',').map((part) => part.trim());
+  const given = parts.filter((part) => part !== '');
+  if (given.every(isRight)) return given;
+  report(name, `is not ${what}`, example);
+  return [];
+}
+
+/** The text of the file that the variable names; undefined when not set. */
+export function readFileOf({ env, report, name, example }: Variable): string | undefined {
+  const path = env[name];
+  if (!path) return undefined;
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return report(name, 'is not the path of a file that can be read', example);
+  }
+}

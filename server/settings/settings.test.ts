@@ -1,0 +1,202 @@
+import { describe, expect, test } from 'vitest';
+import { StartError } from '../../deploy/start-error.ts';
+import { modeOf, readSettings } from './settings.ts';
+
+const KEY = 'pat.acc_1-A.tokenId.s3cret';
+
+/** The message of the error that these variables give. */
+function refusal(env: Record<string, string>): string {
+  try {
+    readSettings(env);
+  } catch (error) {
+    if (error instanceof StartError) return error.message;
+    throw error;
+  }
+  throw new Error('these settings were accepted');
+}
+
+describe('mode', () => {
+  test.each([
+    ['demo', {}],
+    ['demo', { HARNESS_ENDPOINT: '', HARNESS_ACCOUNT_ID: '', HARNESS_PLATFORM_API_KEY: '' }],
+    ['demo', { PORT: '4180', HARNESS_SOMETHING_ELSE: 'x' }],
+    ['live', { HARNESS_ENDPOINT: 'https://h' }],
+    ['live', { HARNESS_ACCOUNT_ID: 'a' }],
+    ['live', { HARNESS_PLATFORM_API_KEY: KEY }],
+  ])('is %s with %o', (mode, env) => {
+    expect(modeOf(env)).toBe(mode);
+  });
+
+  test('demo asked for by name needs no Manager, whatever the environment says', () => {
+    expect(readSettings({ HARNESS_ENDPOINT: 'nonsense' }, 'demo').manager).toBeUndefined();
+  });
+
+  test('live asked for by name needs one', () => {
+    expect(() => readSettings({}, 'live')).toThrow('HARNESS_PLATFORM_API_KEY is missing');
+  });
+});
+
+describe('endpoint', () => {
+  test.each([
+    [undefined, 'https://app.harness.io/gateway'],
+    ['https://host', 'https://host/gateway'],
+    ['https://host/', 'https://host/gateway'],
+    ['https://host/gateway', 'https://host/gateway'],
+    ['https://host/gateway/', 'https://host/gateway'],
+    ['https://host/prefix', 'https://host/prefix/gateway'],
+    ['https://host/prefix/gateway', 'https://host/prefix/gateway'],
+    ['https://host/prefix/gateway//', 'https://host/prefix/gateway'],
+    ['https://host/mygateway', 'https://host/mygateway/gateway'],
+    ['https://host:8443/gateway', 'https://host:8443/gateway'],
+    ['http://127.0.0.1:9090', 'http://127.0.0.1:9090/gateway'],
+  ])('%s becomes %s', (given, expected) => {
+    const env = { HARNESS_PLATFORM_API_KEY: KEY, ...(given && { HARNESS_ENDPOINT: given }) };
+    expect(String(readSettings(env).manager?.endpoint)).toBe(expected);
+  });
+
+  test.each([
+    ['app.harness.io', 'is not an http:// or https:// address'],
+    ['localhost:9090', 'is not an http:// or https:// address'],
+    ['ftp://host', 'is not an http:// or https:// address'],
+    ['https://me:secret@host', 'must not contain a user name or password'],
+    ['https://host/?a=b', 'must not contain "?" or "#"'],
+    ['https://host/#/ng', 'must not contain "?" or "#"'],
+  ])('%s is refused: it %s', (endpoint, what) => {
+    const message = refusal({ HARNESS_PLATFORM_API_KEY: KEY, HARNESS_ENDPOINT: endpoint });
+    expect(message).toContain(`HARNESS_ENDPOINT ${what}`);
+  });
+
+  test.each([
+    ['https://host', 0],
+    ['http://localhost:9090', 0],
+    ['http://127.8.0.1', 0],
+    ['http://[::1]:9090', 0],
+    ['http://manager.internal', 1],
+    ['http://127.0.0.1.example.com', 1],
+  ])('%s gives %i warnings about an unencrypted key', (endpoint, count) => {
+    const { warnings } = readSettings({ HARNESS_PLATFORM_API_KEY: KEY, HARNESS_ENDPOINT: endpoint });
+    expect(warnings).toHaveLength(count);
+  });
+});
+
+describe('key and account', () => {
+  test('the key names its account', () => {
+    expect(readSettings({ HARNESS_PLATFORM_API_KEY: KEY }).manager).toMatchObject({
+      account: 'acc_1-A',
+      apiKey: KEY,
+    });
+  });
+
+  test('a service account key works, with its account said again', () => {
+    const env = { HARNESS_PLATFORM_API_KEY: 'sat.a.b.c', HARNESS_ACCOUNT_ID: 'a' };
+    expect(readSettings(env).manager).toMatchObject({ account: 'a', apiKey: 'sat.a.b.c' });
+  });
+
+  test.each([
+    ['pat.acc.token', 'does not have four parts'],
+    ['pat.acc..secret', 'does not have four parts'],
+    ['pat.acc.token.secret.more', 'does not have four parts'],
+    ['Bearer pat.acc.token.secret', 'contains a blank or a line break'],
+    ['pat.acc.token.secret\n', 'contains a blank or a line break'],
+    ['xat.acc.token.secret', 'does not begin with "pat." or "sat."'],
+    ['pat.acc.token.secrèt', 'contains a character that no key has'],
+  ])('%j is refused: it %s', (key, what) => {
+    const message = refusal({ HARNESS_PLATFORM_API_KEY: key });
+    expect(message).toContain(`HARNESS_PLATFORM_API_KEY ${what}`);
+    expect(message).toContain('Example: HARNESS_PLATFORM_API_KEY=pat.<account>.<token id>.<secret>');
+  });
+
+  test.each([
+    [{ HARNESS_ENDPOINT: 'https://host' }, undefined],
+    [{ HARNESS_ENDPOINT: 'https://host', HARNESS_ACCOUNT_ID: 'a' }, 'a'],
+  ])('an endpoint without a key leaves the key to each visitor: %o', (env, account) => {
+    expect(readSettings(env).manager).toMatchObject({ account, apiKey: undefined });
+  });
+
+  test('an account alone is a key forgotten', () => {
+    const message = refusal({ HARNESS_ACCOUNT_ID: 'a' });
+    expect(message).toContain('HARNESS_PLATFORM_API_KEY is missing; to let each visitor bring an own key');
+  });
+
+  test.each([
+    ['other', 'is not the account that the API key belongs to'],
+    ['a/b', 'has characters other than letters'],
+  ])('account %s is refused: it %s', (account, what) => {
+    const message = refusal({ HARNESS_PLATFORM_API_KEY: KEY, HARNESS_ACCOUNT_ID: account });
+    expect(message).toContain(`HARNESS_ACCOUNT_ID ${what}`);
+  });
+
+  test.each([
+    'HARNESS_PLATFORM_API_KEY',
+    'HARNESS_ACCOUNT_ID',
+    'HARNESS_ENDPOINT',
+    'HOST',
+    'PORT',
+    'ALLOWED_HOSTS',
+    'READ_ONLY',
+  ])('a key put into %s is never repeated', (name) => {
+    expect(refusal({ HARNESS_ENDPOINT: 'https://host', [name]: 'pat.acc.t0ken/.s3cret .x' })).not.toMatch(
+      /s3cret|t0ken/,
+    );
+  });
+});
+
+describe('own address', () => {
+  test('is this machine alone by default, on no fixed port', () => {
+    expect(readSettings({})).toMatchObject({ host: '127.0.0.1', port: undefined, allowedHosts: [] });
+  });
+
+  test.each(['0.0.0.0', '::1', 'fleet.example.com', 'localhost'])('HOST %s is accepted', (host) => {
+    expect(readSettings({ HOST: host }).host).toBe(host);
+  });
+
+  test.each(['http://localhost', 'localhost:80', 'a b', '-x', '*'])('HOST %s is refused', (host) => {
+    expect(refusal({ HOST: host })).toContain('HOST is not a host name or an IP address');
+  });
+
+  test.each([
+    ['1', 1],
+    ['65535', 65_535],
+  ])('PORT %s is accepted', (text, port) => {
+    expect(readSettings({ PORT: text }).port).toBe(port);
+  });
+
+  test.each(['0', '65536', '-1', '80.5', '0x50', ' 80', 'http'])('PORT %j is refused', (port) => {
+    expect(refusal({ PORT: port })).toContain('PORT is not a whole number from 1 to 65535');
+  });
+
+  test('ALLOWED_HOSTS is a list with commas', () => {
+    const { allowedHosts } = readSettings({ ALLOWED_HOSTS: 'Fleet.example.com, 10.0.0.5:8080,' });
+    expect(allowedHosts).toEqual(['fleet.example.com', '10.0.0.5:8080']);
+  });
+
+  test.each(['*', 'https://fleet.example.com', 'a b'])('ALLOWED_HOSTS %s is refused', (hosts) => {
+    expect(refusal({ ALLOWED_HOSTS: hosts })).toContain('ALLOWED_HOSTS is not a list of host names');
+  });
+});
+
+describe('READ_ONLY', () => {
+  test.each([
+    [undefined, false],
+    ['', false],
+    ['false', false],
+    ['true', true],
+  ])('%j: %s', (text, expected) => {
+    expect(readSettings(text === undefined ? {} : { READ_ONLY: text }).readOnly).toBe(expected);
+  });
+
+  // Guessed wrongly, a dashboard that was meant to be read-only would write.
+  test.each(['yes', '1', 'TRUE', 'true '])('%j is refused rather than guessed', (text) => {
+    expect(refusal({ READ_ONLY: text })).toContain('READ_ONLY is neither "true" nor "false"');
+  });
+});
+
+test('several problems are told together, without a stack trace', () => {
+  const env = { HARNESS_ENDPOINT: 'nowhere', HARNESS_ACCOUNT_ID: 'a b', PORT: 'x', READ_ONLY: 'x' };
+  const message = refusal(env);
+  for (const name of ['HARNESS_ENDPOINT', 'HARNESS_ACCOUNT_ID', 'PORT', 'READ_ONLY']) {
+    expect(message).toContain(`\n  ${name} `);
+  }
+  expect(message).toContain('4 settings need attention');
+  expect(new StartError(message).stack).toBe(message);
+});

@@ -1,0 +1,208 @@
+import { rm } from 'node:fs/promises';
+import { type RequestListener, request } from 'node:http';
+import { createServer as createTcpServer } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { DEFAULT_LIMITS, type Limits } from '../gateway/manager-client.ts';
+import { ask, deferred, FROM_OUR_PAGE, portOf, serve } from '../gateway/testing.ts';
+import { makePage, start } from './testing.ts';
+
+const KEY = 'pat.acc.token.s3cret';
+const PROJECTS = '/gateway/ng/api/projects?accountIdentifier=acc';
+/** Of each visitor alone. */
+const FILTERS = '/gateway/ng/api/filters?accountIdentifier=acc';
+const LISTING = '/gateway/api/setup/delegates/ng/v2?accountId=acc';
+
+let page: string;
+beforeAll(async () => {
+  page = await makePage();
+  return () => rm(page, { recursive: true });
+});
+
+/** Our server in front of a Manager at `endpoint`. */
+async function serveGateway(endpoint: string, limits: Limits = DEFAULT_LIMITS): Promise<number> {
+  const { port, stop } = await start(
+    page,
+    { HARNESS_ENDPOINT: endpoint, HARNESS_PLATFORM_API_KEY: KEY },
+    limits,
+  );
+  onTestFinished(stop);
+  return port;
+}
+
+/** Our server in front of a Manager that answers like this. */
+async function inFrontOf(manager: RequestListener, prefix = '/gateway'): Promise<number> {
+  return serveGateway(`http://127.0.0.1:${await serve(manager)}${prefix}`);
+}
+
+/** The code in one of our refusals; undefined in an answer of the Manager, here `{}`. */
+function codeOf(body: string): unknown {
+  return JSON.parse(body).responseMessages?.[0].code;
+}
+
+describe('towards the Manager', () => {
+  test.each(['/gateway', '/prefix/gateway'])('%s takes the place of our /gateway', async (prefix) => {
+    const port = await inFrontOf((incoming, response) => void response.end(incoming.url), prefix);
+    const { body } = await ask({ port, path: `${PROJECTS}&searchTerm=a%20b` });
+    expect(body).toBe(`${prefix}/ng/api/projects?accountIdentifier=acc&searchTerm=a+b`);
+  });
+
+  test('a body where none belongs is left out', async () => {
+    const port = await inFrontOf((incoming, response) => {
+      void text(incoming).then((body) =>
+        response.end(JSON.stringify([body, incoming.headers['content-length']])),
+      );
+    });
+    const { body } = await ask({ port, path: PROJECTS, headers: { 'content-length': '5' }, body: 'extra' });
+    expect(JSON.parse(body)).toEqual(['', null]);
+  });
+
+  test('one connection serves several requests', async () => {
+    const sockets = new Set<unknown>();
+    const port = await inFrontOf((incoming, response) => {
+      sockets.add(incoming.socket);
+      response.end('{}');
+    });
+    await ask({ port, path: PROJECTS });
+    await ask({ port, path: PROJECTS });
+    expect(sockets.size).toBe(1);
+  });
+
+  test.each([
+    ['declared', 'before the Manager hears of it', { 'content-length': String(300 * 1024) }, false],
+    ['sent in chunks', 'before the Manager hears of it', { 'transfer-encoding': 'chunked' }, false],
+  ])('a body above 256 kB, %s, is refused %s', async (_how, _when, length, isHeard) => {
+    const heard = { start: false, end: false };
+    const port = await inFrontOf((incoming) => {
+      heard.start = true;
+      incoming.on('error', () => {}).resume();
+      incoming.once('end', () => (heard.end = true));
+    });
+    const headers = { ...FROM_OUR_PAGE, ...length };
+    const body = Buffer.alloc(300 * 1024);
+    const answer = await ask({ port, path: LISTING, method: 'POST', headers, body });
+    expect([answer.status, codeOf(answer.body)]).toEqual([413, 'GATEWAY_BODY_TOO_LARGE']);
+    await setTimeout(50);
+    expect(heard).toEqual({ start: isHeard, end: false });
+  });
+
+  test('a browser that goes away ends the request to the Manager', async () => {
+    const closed = deferred();
+    const asked = deferred();
+    let isAborted = false;
+    const port = await inFrontOf((incoming) => {
+      incoming.once('aborted', () => (isAborted = true));
+      incoming.once('close', closed.resolve);
+      asked.resolve();
+    });
+    const client = request({ host: '127.0.0.1', port, path: FILTERS, agent: false }).end();
+    client.on('error', () => {}); // its own destroy
+    await asked.promise;
+    client.destroy();
+    await closed.promise;
+    expect(isAborted).toBe(true);
+  });
+});
+
+describe('towards the browser', () => {
+  test('a compressed answer stays compressed', async () => {
+    const packed = gzipSync('{"a":1}');
+    const port = await inFrontOf((_incoming, response) => {
+      response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': packed.length }).end(packed);
+    });
+    const { headers } = await ask({ port, path: PROJECTS });
+    expect(headers).toMatchObject({ 'content-encoding': 'gzip', 'content-length': String(packed.length) });
+    expect(await (await fetch(`http://127.0.0.1:${port}${PROJECTS}`)).json()).toEqual({ a: 1 });
+  });
+
+  test('an answer without a Date does not get our clock', async () => {
+    const port = await inFrontOf((_incoming, response) => {
+      response.sendDate = false;
+      response.end('{}');
+    });
+    expect((await ask({ port, path: PROJECTS })).headers.date).toBeUndefined();
+  });
+});
+
+describe('a Manager that does not answer', () => {
+  test('nobody listening: 502 in the envelope of the Manager, naming its host and not the key', async () => {
+    const port = await serveGateway('http://127.0.0.1:1/gateway');
+    const answer = await ask({ port, path: PROJECTS });
+    expect(answer.status).toBe(502);
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(JSON.parse(answer.body)).toEqual({
+      metaData: null,
+      resource: null,
+      correlationId: answer.headers['x-request-id'],
+      responseMessages: [
+        {
+          code: 'GATEWAY_UNREACHABLE',
+          level: 'ERROR',
+          message: 'The Manager could not be reached. (127.0.0.1:1: ECONNREFUSED)',
+          exception: null,
+          failureTypes: [],
+        },
+      ],
+    });
+    expect(answer.body).not.toContain('s3cret');
+  });
+
+  test('an unknown name: 502', async () => {
+    const port = await serveGateway('https://manager.invalid/gateway');
+    const answer = await ask({ port, path: PROJECTS });
+    expect(answer.status).toBe(502);
+    expect(answer.body).toContain('manager.invalid');
+  });
+
+  test('no TLS handshake: 504 after the connection limit', async () => {
+    const mute = createTcpServer(() => {});
+    await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void mute.close());
+    const port = await serveGateway(`https://127.0.0.1:${portOf(mute)}/gateway`, {
+      ...DEFAULT_LIMITS,
+      connectTimeoutMs: 50,
+    });
+    const answer = await ask({ port, path: PROJECTS });
+    expect(answer.status).toBe(504);
+    expect(codeOf(answer.body)).toBe('GATEWAY_TIMEOUT');
+  });
+
+  test('silence on a standing connection: 504 after the idle limit, not the connection limit', async () => {
+    const managerPort = await serve(() => {});
+    const limits = { ...DEFAULT_LIMITS, connectTimeoutMs: 20, idleTimeoutMs: 120 };
+    const port = await serveGateway(`http://127.0.0.1:${managerPort}/gateway`, limits);
+    const answer = await ask({ port, path: PROJECTS });
+    expect(answer.status).toBe(504);
+  });
+});
+
+test('silence in the middle of an answer cuts it off', async () => {
+  const managerPort = await serve((_incoming, response) => void response.write('first'));
+  const port = await serveGateway(`http://127.0.0.1:${managerPort}/gateway`, {
+    ...DEFAULT_LIMITS,
+    idleTimeoutMs: 50,
+  });
+  await expect(ask({ port, path: PROJECTS })).rejects.toThrow(/aborted|hang up/);
+});
+
+test('the connection limit does not hurry an answer on a connection that stands already', async () => {
+  const managerPort = await serve(
+    (_incoming, response) => void setTimeout(60).then(() => response.end('{}')),
+  );
+  const port = await serveGateway(`http://127.0.0.1:${managerPort}/gateway`, {
+    ...DEFAULT_LIMITS,
+    connectTimeoutMs: 30,
+  });
+  expect((await ask({ port, path: PROJECTS })).status).toBe(200);
+  expect((await ask({ port, path: PROJECTS })).status).toBe(200);
+});
+
+test('the demo has no Manager to pass anything to', async () => {
+  const { port, stop } = await start(page, {});
+  onTestFinished(stop);
+  const answer = await ask({ port, path: PROJECTS });
+  expect(answer.status).toBe(404);
+  expect(codeOf(answer.body)).toBe('GATEWAY_DEMO');
+});

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import { AS_BROWSER, PAGE, PROJECTS, SCRIPT, setUpServers } from './testing.ts';
+
+const servers = setUpServers();
+
+describe('the page', () => {
+  test.each([
+    '/',
+    '/account/a/delegates',
+    '/account/a/delegate/with.dots',
+    '/account/a/delegates?search=x.js',
+  ])('is at %s', async (path) => {
+    const { status, headers, body } = await servers.ask({ path, headers: AS_BROWSER });
+    expect([status, body]).toEqual([200, PAGE]);
+    expect(headers).toMatchObject({
+      'content-type': expect.stringMatching(/^text\/html/),
+      'cache-control': 'no-cache',
+    });
+  });
+
+  test.each([
+    ['/assets/gone.js', {}],
+    ['/assets/gone.js', AS_BROWSER],
+    ['/mockServiceWorker.js', {}],
+    ['/favicon.ico', {}],
+    ['/../index.html', {}],
+  ])('is not an answer to %s, asked for with %o', async (path, headers) => {
+    const { status, body } = await servers.ask({ path, headers });
+    expect([400, 403, 404]).toContain(status);
+    expect(body).not.toContain(PAGE);
+  });
+
+  test('cannot be written to', async () => {
+    expect((await servers.ask({ path: '/', method: 'POST', headers: AS_BROWSER })).status).toBe(404);
+  });
+
+  test.each([
+    ['/assets/index-abc.js', 'public, max-age=31536000, immutable'],
+    ['/theme.js', 'no-cache'],
+    ['/index.html', 'no-cache'],
+    ['/settings.json', 'no-store'],
+    ['/healthz', 'no-store'],
+  ])('%s is cached with %s', async (path, expected) => {
+    const { status, headers } = await servers.ask({ path });
+    expect([status, headers['cache-control']]).toEqual([200, expected]);
+  });
+
+  test('a missing file is not cached', async () => {
+    expect((await servers.ask({ path: '/assets/gone.js' })).headers['cache-control']).toBe('no-store');
+  });
+
+  test('learns mode, account, whose key and whether it may write', async () => {
+    const settings = async (which?: 'ownKey' | 'readOnly') =>
+      JSON.parse((await servers.ask({ path: '/settings.json' }, which)).body);
+    const live = { mode: 'live', credential: 'server', account: 'acc', readOnly: false };
+    expect(await settings()).toEqual(live);
+    expect(await settings('readOnly')).toEqual({ ...live, readOnly: true });
+    expect(await settings('ownKey')).toEqual({ mode: 'live', credential: 'own', readOnly: false });
+  });
+});
+
+/** What every answer carries. */
+const ON_EVERY_ANSWER = {
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'permissions-policy': expect.stringContaining('geolocation=()'),
+  'x-request-id': expect.stringMatching(/^[\w-]{36}$/),
+};
+const SANDBOX = "sandbox; default-src 'none'";
+const PAGE_POLICY =
+  "default-src 'none';script-src 'self';style-src 'self';connect-src 'self';img-src 'self' data:;font-src 'self';" +
+  "worker-src 'self';manifest-src 'self';base-uri 'none';form-action 'none';frame-ancestors 'none';" +
+  "require-trusted-types-for 'script';trusted-types own-scripts;report-uri /csp-reports;report-to csp";
+
+describe('security headers', () => {
+  test.each([
+    ['a page', { path: '/', headers: AS_BROWSER }, PAGE_POLICY],
+    ['a file', { path: '/assets/index-abc.js' }, PAGE_POLICY],
+    ['the settings', { path: '/settings.json' }, PAGE_POLICY],
+    ['health', { path: '/healthz' }, PAGE_POLICY],
+    ['a missing file', { path: '/gone.js' }, PAGE_POLICY],
+    ['an answer of the Manager', { path: PROJECTS }, SANDBOX],
+    ['a refused operation', { path: '/gateway/ng/api/secrets' }, SANDBOX],
+    ['a refused host', { path: '/', headers: { host: 'evil.example' } }, SANDBOX],
+  ])('%s carries them', async (_what, question, policy) => {
+    expect((await servers.ask(question)).headers).toMatchObject({
+      ...ON_EVERY_ANSWER,
+      'content-security-policy': policy,
+    });
+  });
+
+  test('no other origin may read anything', async () => {
+    const headers = { origin: 'http://localhost:3000' };
+    for (const path of ['/settings.json', PROJECTS]) {
+      expect((await servers.ask({ path, headers })).headers['access-control-allow-origin']).toBeUndefined();
+    }
+  });
+});
+
+test.each([
+  ['br', 'br', 'packed with Brotli'],
+  ['gzip', 'gzip', 'packed with gzip'],
+  ['identity', undefined, SCRIPT],
+])('a script for who accepts %s is %s', async (accepted, coding, body) => {
+  const question = { path: '/assets/index-abc.js', headers: { 'accept-encoding': accepted } };
+  const answered = await servers.ask(question);
+  expect([answered.headers['content-encoding'], answered.headers.vary, answered.body]).toEqual([
+    coding,
+    'accept-encoding',
+    body,
+  ]);
+});
+
+test.each(['/assets/index-abc.js.br', '/.vite/manifest.json', '/.vite/'])(
+  'a by-product of the build is not served: %s',
+  async (path) => {
+    expect((await servers.ask({ path })).status).toBe(404);
+  },
+);

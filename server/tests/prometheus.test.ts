@@ -1,0 +1,103 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, onTestFinished, test } from 'vitest';
+import { serveOverHttp } from '@/mocks/serve';
+import { standingManager } from '@/mocks/testing';
+import { findOnPath } from '../../deploy/programs.ts';
+import { freePort } from '../gateway/testing.ts';
+import { createServer } from '../server.ts';
+import { readSettings } from '../settings/settings.ts';
+
+// Debian's prometheus and promtool, where they are installed.
+const prometheus = findOnPath('prometheus', process.env.PATH);
+const promtool = findOnPath('promtool', process.env.PATH);
+
+test.skipIf(!promtool)('the alert rules fire when they should', async () => {
+  const { stdout } = await promisify(execFile)(promtool ?? '', [
+    'test',
+    'rules',
+    'deploy/prometheus/rules.test.yaml',
+  ]);
+  expect(stdout).toContain('SUCCESS');
+});
+
+test.skipIf(!prometheus || !promtool)(
+  'a real Prometheus scrapes the fleet, and its answer is ours',
+  async () => {
+    const manager = standingManager();
+    const upstream = await serveOverHttp(manager);
+    const { app, metricsApp } = await createServer({
+      settings: readSettings({
+        HARNESS_ENDPOINT: upstream.url,
+        HARNESS_PLATFORM_API_KEY: 'pat.demo.t.s',
+        METRICS_PORT: '9464',
+        METRICS_SCOPES: 'retail',
+        LOG_LEVEL: 'silent',
+      }),
+    });
+    const url = (await metricsApp?.listen({ host: '127.0.0.1', port: 0 })) ?? '';
+    const folder = await mkdtemp(join(tmpdir(), 'prometheus-'));
+    const text = await (await fetch(`${url}/metrics`)).text();
+    const checked = promisify(execFile)(promtool ?? '', ['check', 'metrics']);
+    // prom-client names some of Node's metrics against the conventions.
+    const ours = text.split('\n').filter((line) => line.includes('delegate_overview_'));
+    checked.child.stdin?.end(`${ours.join('\n')}\n`);
+    await checked;
+    const targets = [new URL(url).host];
+    await writeFile(
+      join(folder, 'prometheus.yml'),
+      JSON.stringify({
+        global: { scrape_interval: '1s' },
+        scrape_configs: [{ job_name: 'dashboard', static_configs: [{ targets }] }],
+      }),
+    );
+    const port = await freePort();
+    const child = spawn(
+      prometheus ?? '',
+      [
+        `--config.file=${folder}/prometheus.yml`,
+        `--storage.tsdb.path=${folder}/data`,
+        `--web.listen-address=127.0.0.1:${port}`,
+      ],
+      { stdio: 'ignore' },
+    );
+    onTestFinished(async () => {
+      child.kill();
+      await once(child, 'exit');
+      await app.close();
+      await upstream.close();
+      await rm(folder, { recursive: true });
+    });
+    const query = async (expression: string): Promise<unknown> => {
+      const address = `http://127.0.0.1:${port}/api/v1/query?query=${encodeURIComponent(expression)}`;
+      const { data } = await (await fetch(address)).json();
+      return data?.result?.[0]?.value?.[1];
+    };
+    const [, delegates] = /delegates\{[^}]*connectivity="connected"\} (\d+)/.exec(text) ?? [];
+    expect(Number(delegates)).toBeGreaterThan(0);
+    await expect
+      .poll(() => query('delegate_overview_delegates{connectivity="connected"}').catch(() => undefined), {
+        timeout: 40_000,
+      })
+      .toBe(delegates);
+  },
+  60_000,
+);
+
+test('the dashboard of Grafana asks for metrics that there are', async () => {
+  const dashboard = await readFile('deploy/prometheus/grafana-dashboard.json', 'utf8');
+  const sources = ['fleet-metrics', 'measured', 'metrics-server'].map((name) =>
+    readFile(`server/metrics/${name}.ts`, 'utf8'),
+  );
+  const known = (await Promise.all(sources)).join('\n').replaceAll("gauge('", "'delegate_overview_");
+  const asked = new Set(
+    dashboard.match(/delegate_overview_\w+/g)?.map((name) => name.replace(/_bucket$/, '')),
+  );
+  expect(asked.size).toBeGreaterThan(8);
+  for (const name of asked)
+    expect(known.replaceAll(/gauge\(\s+'/g, "'delegate_overview_")).toContain(`'${name}'`);
+});

@@ -1,0 +1,175 @@
+import { setTimeout } from 'node:timers/promises';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { ask, deferred, FROM_OUR_PAGE, serve } from '../gateway/testing.ts';
+import { codeOf, DELETION, KEY, makePage, PROJECTS, start } from './testing.ts';
+
+const LIST = '/gateway/ng/api/delegate-token-ng/delegate-groups?accountIdentifier=acc';
+const OWN_KEY = { 'x-api-key': 'pat.any.t.s' };
+
+let calls: string[];
+let isFailing = false;
+beforeEach(() => {
+  calls = [];
+  isFailing = false;
+});
+
+/** A server in front of a Manager that numbers its answers. */
+async function started(env: Record<string, string>): Promise<number> {
+  const manager = await serve((incoming, response) => {
+    calls.push(`${incoming.method} ${incoming.url}`);
+    response.setHeader('content-type', 'application/json');
+    if (isFailing) response.statusCode = 500;
+    response.end(JSON.stringify({ call: calls.length }));
+  });
+  const { port, stop } = await start(await makePage(), {
+    HARNESS_ENDPOINT: `http://127.0.0.1:${manager}`,
+    ...env,
+  });
+  onTestFinished(stop);
+  return port;
+}
+const SHARING = { HARNESS_PLATFORM_API_KEY: KEY, SHARED_READ_SECONDS: '60' };
+
+test('one call serves every visitor who asks the same, with its age and its ETag', async () => {
+  const port = await started(SHARING);
+  const first = await ask({ port, path: LIST });
+  const answers = await Promise.all(Array.from({ length: 20 }, () => ask({ port, path: LIST })));
+  expect(new Set(answers.map(({ body }) => body))).toEqual(new Set([first.body]));
+  expect(calls).toHaveLength(1);
+  const etag = answers[0]?.headers.etag ?? '';
+  expect(etag).toMatch(/^"[\w-]+"$/);
+  const again = await ask({ port, path: LIST, headers: { 'if-none-match': etag } });
+  expect([again.status, again.body]).toEqual([304, '']);
+  expect(again.headers).toMatchObject({ etag, date: first.headers.date, 'cache-control': 'no-store' });
+});
+
+test('visitors who ask at the same time share one call, and all of them get the whole answer', async () => {
+  const rest = deferred();
+  let count = 0;
+  const manager = await serve((_incoming, response) => {
+    count += 1;
+    response.write('{"a":');
+    void rest.promise.then(() => response.end('1}'));
+  });
+  const env = { HARNESS_ENDPOINT: `http://127.0.0.1:${manager}`, ...SHARING };
+  const { port, stop } = await start(await makePage(), env);
+  onTestFinished(stop);
+  const early = fetch(`http://127.0.0.1:${port}${LIST}`);
+  const reader = (await early).body?.getReader();
+  await reader?.read();
+  const late = fetch(`http://127.0.0.1:${port}${LIST}`);
+  const gone = new AbortController();
+  const leaving = fetch(`http://127.0.0.1:${port}${LIST}`, { signal: gone.signal });
+  await Promise.all([late, leaving]);
+  gone.abort();
+  rest.resolve();
+  expect(await (await late).text()).toBe('{"a":1}');
+  expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('1}');
+  await reader?.read();
+  expect(count).toBe(1);
+});
+
+test.each([
+  ['another scope', `${LIST}&orgIdentifier=o`, {}],
+  ['another packing', LIST, { 'accept-encoding': 'gzip' }],
+])('%s is another call', async (_what, path, headers) => {
+  const port = await started(SHARING);
+  await ask({ port, path: LIST });
+  await ask({ port, path, headers });
+  expect(calls).toHaveLength(2);
+});
+
+test('a body is part of the question', async () => {
+  const port = await started(SHARING);
+  const path = '/gateway/authz/api/acl';
+  for (const body of ['{"a":1}', '{"a":2}', '{"a":1}'])
+    await ask({ port, path, method: 'POST', headers: FROM_OUR_PAGE, body });
+  expect(calls).toHaveLength(2);
+});
+
+test('a write drops what is kept, and what was asked before it ended', async () => {
+  const port = await started(SHARING);
+  await ask({ port, path: LIST });
+  await ask({ port, path: DELETION, method: 'DELETE', headers: FROM_OUR_PAGE });
+  expect((await ask({ port, path: LIST })).body).toBe('{"call":3}');
+});
+
+test('a failure is not kept', async () => {
+  const port = await started(SHARING);
+  isFailing = true;
+  expect((await ask({ port, path: LIST })).status).toBe(500);
+  isFailing = false;
+  expect((await ask({ port, path: LIST })).body).toBe('{"call":2}');
+});
+
+test('after its time an answer is asked for again', async () => {
+  const port = await started({ ...SHARING, SHARED_READ_SECONDS: '1' });
+  await ask({ port, path: LIST });
+  await expect
+    .poll(async () => (await ask({ port, path: LIST })).body, { timeout: 5_000 })
+    .toBe('{"call":2}');
+});
+
+test('visitors with own keys share nothing', async () => {
+  const port = await started({ SHARED_READ_SECONDS: '60' });
+  await ask({ port, path: LIST, headers: OWN_KEY });
+  await ask({ port, path: LIST, headers: OWN_KEY });
+  expect(calls).toHaveLength(2);
+});
+
+describe('limits', () => {
+  test('a client over its limit gets 429 with the time to wait, and another client none', async () => {
+    const port = await started({
+      ...SHARING,
+      CLIENT_REQUESTS_PER_MINUTE: '3',
+      TRUSTED_PROXIES: '127.0.0.1',
+      USER_HEADER: 'x-user',
+    });
+    const askAs = (user: string) => ask({ port, path: LIST, headers: { 'x-user': user } });
+    const answers = [
+      await askAs('a'),
+      await askAs('a'),
+      await askAs('a'),
+      await askAs('a'),
+      await askAs('b'),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429, 200]);
+    expect(codeOf(answers[3]?.body ?? '')).toBe('GATEWAY_TOO_MANY_REQUESTS');
+    expect(Number(answers[3]?.headers['retry-after'])).toBeGreaterThan(0);
+    // The page itself is not counted.
+    expect((await ask({ port, path: '/settings.json', headers: { 'x-user': 'a' } })).status).toBe(200);
+  });
+
+  test('all calls of the Manager together have a limit, which shared reads do not spend', async () => {
+    const port = await started({ ...SHARING, MANAGER_CALLS_PER_MINUTE: '2' });
+    const answers = [];
+    for (const path of [LIST, LIST, LIST, PROJECTS, `${PROJECTS}&pageIndex=1`, LIST])
+      answers.push((await ask({ port, path })).status);
+    expect(answers).toEqual([200, 200, 200, 200, 429, 200]);
+    expect(calls).toHaveLength(2);
+  });
+
+  test('200 viewers of one scope at a cadence of 10 s cost at most 13 listings a minute', async () => {
+    const port = await started({
+      ...SHARING,
+      SHARED_READ_SECONDS: '1',
+      CLIENT_REQUESTS_PER_MINUTE: '1000000',
+    });
+    // A minute in 12 s: everything goes five times as fast, the time for which answers are kept included.
+    const [minuteMs, cadenceMs, keptMs] = [12_000, 2_000, 1_000];
+    const since = performance.now();
+    const viewer = async (position: number) => {
+      await setTimeout((position / 200) * cadenceMs);
+      for (let poll = 0; poll < minuteMs / cadenceMs; poll++) {
+        const [answered] = await Promise.all([
+          fetch(`http://127.0.0.1:${port}${LIST}`).then((response) => response.text()),
+          setTimeout(cadenceMs),
+        ]);
+        expect(answered).toContain('call');
+      }
+    };
+    await Promise.all(Array.from({ length: 200 }, (_, position) => viewer(position)));
+    // 13 in a minute; a busy machine takes longer, and then there are more.
+    expect(calls.length).toBeLessThanOrEqual(1 + (performance.now() - since) / keptMs);
+  }, 60_000);
+});
