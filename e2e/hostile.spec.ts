@@ -41,7 +41,7 @@ test('hostile texts are shown as text, and unreadable entries are reported', asy
   while ((await show.count()) > 0) await show.first().click();
   await expect(page.getByRole('table', { name: /^Instances of/ })).toHaveCount(14);
   await expect(cell(page, 'far-future', 'Last Heartbeat')).toContainText('unknown');
-  await expect(cell(page, 'negative', 'Instance Status')).toContainText('Unknown');
+  await expect(cell(page, 'negative', 'Instance Status')).toContainText('Unsupported');
   await expect(page.getByText('1970')).toHaveCount(0);
   await page.setViewportSize({ width: 360, height: 740 });
   await expectNoSidewaysScroll(page);

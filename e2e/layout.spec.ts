@@ -59,6 +59,7 @@ async function expectToFit(page: Page) {
 
 test('a search moves neither the controls nor the list', async ({ page }) => {
   await openOverview(page);
+  await page.getByRole('region', { name: 'Situation' }).waitFor();
   const placesOf = async () =>
     Promise.all(
       [

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx/lite';
-import { memo, type ReactNode, useEffect, useState } from 'react';
+import { memo, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { LatestVersion } from '@/domain/delegate/context';
 import { installPath } from '@/domain/scope/paths';
@@ -73,16 +73,13 @@ function Latest({ version }: { version: LatestVersion }) {
 
 /** On paper: where the page comes from, with its filters, and of which time it is. */
 function PrintedSource({ asOf }: { asOf: number | undefined }) {
-  // The address changes without this component: it is read when the page is printed.
-  const [address, setAddress] = useState('');
+  const [printed, setPrinted] = useState('');
+  const print = useEffectEvent(() => setPrinted(`${location.href} · ${formatAbsolute(asOf) ?? 'unknown'}`));
   useEffect(() => {
-    const readAddress = () => flushSync(() => setAddress(location.href));
-    window.addEventListener('beforeprint', readAddress);
-    return () => window.removeEventListener('beforeprint', readAddress);
+    // Only now: the address and the time change without anything else on the page.
+    const handlePrint = () => flushSync(print);
+    window.addEventListener('beforeprint', handlePrint);
+    return () => window.removeEventListener('beforeprint', handlePrint);
   }, []);
-  return (
-    <p className="hidden text-xs wrap-anywhere print:block">
-      {address} · {formatAbsolute(asOf)}
-    </p>
-  );
+  return <p className="hidden text-xs wrap-anywhere print:block">{printed}</p>;
 }
