@@ -41,7 +41,7 @@ test('a file has what is shown: filter, order, columns, in the labels of the pag
   const delegates: readonly Record<string, unknown>[] = JSON.parse(json.text);
   expect(delegates.map(({ name }) => name)).toEqual(names);
   expect(Object.keys(delegates[0] ?? {})).toEqual(
-    expect.arrayContaining(['name', 'identifier', 'type', 'description', 'supportEnds', 'instances']),
+    expect.arrayContaining(['name', 'identifier', 'type', 'description', 'supportEnds', 'instanceCount']),
   );
   const markdown = await saveExport(page, panel, 'Markdown');
   expect(markdown.text.trim().split('\n')).toHaveLength(names.length + 2);
