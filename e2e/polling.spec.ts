@@ -110,10 +110,10 @@ test('polls come every 10 s during a transition, every 30 s otherwise', async ({
   ] as const) {
     await openOverview(page, { scope });
     listings.asked = 0;
-    await pass(page, manager, (everyS - 2) * 1_000);
+    await pass(page, manager, (everyS - 4) * 1_000);
     await expect(age(page)).not.toContainText(FRESH);
     expect(listings.asked, `not before ${everyS} s`).toBe(0);
-    await answerTo(page, () => pass(page, manager, 2_500));
+    await answerTo(page, () => pass(page, manager, 4_500));
     expect(listings.asked, `after ${everyS} s`).toBe(1);
   }
 });

@@ -70,7 +70,7 @@ test('a row opens to all its tags and to its instances, each with its own values
     for (const name of cells) await expect(instance.getByRole('cell', { name })).toBeVisible();
   };
   await expectInstance(1, ['26.01.87034', 'Expired 19 Jul, 12 days ago']);
-  await expectInstance(2, ['26.07.89205', 'Expires in 5 months Unsupported', /^\d+ s ago$/]);
+  await expectInstance(2, ['26.07.89205', /^Unsupported \d+ \w+/, /^\d+ s ago$/]);
 
   await page.getByRole('button', { name: 'Show instances of payments-eu-west' }).click();
   await expectQuery(page, 'open=_mainframe_bridge&open=_payments_eu_west');

@@ -68,5 +68,7 @@ function useIsMissing(scope: Scope): boolean {
   });
   const identifier = project ?? org;
   const { data } = project === undefined ? organizations : projects;
-  return data !== undefined && !data.items.some((one) => one.identifier === identifier);
+  return (
+    identifier !== undefined && data !== undefined && !data.items.some((one) => one.identifier === identifier)
+  );
 }

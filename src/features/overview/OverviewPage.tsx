@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router';
-import type { Fleet } from '@/domain/delegate/fleet';
+import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
 import { DEFAULT_SORT } from '@/domain/query/order';
 import { hasScopesBelow, type Scope } from '@/domain/scope/scope';
 import { received } from '@/features/fleet/feed/fleet-feed';
@@ -62,6 +62,9 @@ export function OverviewPage({ scope, scopeName, renderScopesBelow }: OverviewPa
     [scope, includesBelow, changeBelow],
   );
   const unreadable = about?.unreadable ?? [];
+  // Of no delegate there is nothing to say but that there is none.
+  const filled = fleet && delegateCount(fleet) > 0 ? fleet : undefined;
+  const isWaiting = !fleet && !state.failure;
   return (
     <>
       <PageHead scope={scope} scopeName={scopeName} state={state} belowSwitch={belowSwitch} />
@@ -72,11 +75,11 @@ export function OverviewPage({ scope, scopeName, renderScopesBelow }: OverviewPa
         {isDefaultView && <DefaultViewNote onChange={change} />}
         <StaleNotice state={state} scope={scope} />
         {unreadable.length > 0 && <UnreadableNotice unreadable={unreadable} />}
-        {fleet ? <Situation scope={scope} fleet={fleet} /> : !state.failure && <div className="h-6" />}
-        {fleet && <ConnectivityBar fleet={fleet} filters={filters} />}
-        {(fleet || !state.failure) && <HealthCards fleet={fleet} filters={filters} />}
-        {fleet && about && <Pictures fleet={fleet} asOf={about.asOf} />}
-        {includesBelow && fleet && renderScopesBelow(fleet)}
+        {filled ? <Situation scope={scope} fleet={filled} /> : isWaiting && <div className="h-6" />}
+        {filled && <ConnectivityBar fleet={filled} filters={filters} />}
+        {(filled || isWaiting) && <HealthCards fleet={filled} filters={filters} />}
+        {filled && about && <Pictures fleet={filled} asOf={about.asOf} />}
+        {includesBelow && filled && renderScopesBelow(filled)}
       </div>
       {fleet ? (
         <Listing scope={scope} fleet={fleet} isEmptyByPermission={about?.isEmptyByPermission ?? false} />
