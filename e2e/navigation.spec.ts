@@ -137,8 +137,14 @@ test('titles name the page, and the icon has a dot while something needs attenti
   await expect(page).toHaveTitle('1 not connected · Delegates · demo');
   await expect(icon).toHaveAttribute('href', '/favicon-attention.svg');
   await delegateList(page).getByRole('link', { name: 'platform-prod', exact: true }).click();
-  await expect(page).toHaveTitle('platform-prod · demo');
-  await openOverview(page, { scope: 'orgs/retail/projects/payments' });
+  await expect(page).toHaveTitle(/platform-prod · demo$/);
+  await page.getByRole('link', { name: 'Tokens', exact: true }).click();
+  await expect(page).toHaveTitle('Tokens · demo');
+  await expect(icon).toHaveAttribute('href', '/favicon.svg');
+  await openOverview(page, { scope: 'orgs/retail' });
+  await expect(page).toHaveTitle('1 not connected · Delegates · retail');
+  await expect(icon).toHaveAttribute('href', '/favicon-attention.svg');
+});
   await expect(page).toHaveTitle('Delegates · retail/payments');
   await expect(icon).toHaveAttribute('href', '/favicon.svg');
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Retail' }).click();

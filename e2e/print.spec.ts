@@ -7,7 +7,7 @@ test('a printed list has every row, absolute times and its address, and no contr
   await page.emulateMedia({ media: 'print' });
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   await expect(delegateList(page).locator('[data-key]')).toHaveCount(1_000);
-  await expect(page.getByText(`${page.url()} · 31 Jul 2026`)).toBeVisible();
+  await expect(page.getByText(`${page.url()} · `)).toContainText(/\d\d:\d\d:\d\d/);
   await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0);
   const time = delegateList(page).locator('time').first();
   const shown = await time.evaluate((element) => getComputedStyle(element, '::after').content);
