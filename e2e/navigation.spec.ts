@@ -145,9 +145,3 @@ test('titles name the page, and the icon has a dot while something needs attenti
   await expect(page).toHaveTitle('1 not connected · Delegates · retail');
   await expect(icon).toHaveAttribute('href', '/favicon-attention.svg');
 });
-  await expect(page).toHaveTitle('Delegates · retail/payments');
-  await expect(icon).toHaveAttribute('href', '/favicon.svg');
-  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Retail' }).click();
-  await expect(page).toHaveTitle('1 not connected · Delegates · retail');
-  await expect(icon, 'a delegate is not connected').toHaveAttribute('href', '/favicon-attention.svg');
-});
