@@ -54,7 +54,7 @@ test('a bin leads to the statuses of the delegates that it counts', () => {
   expect(bins[0]).toMatchObject({ count: 0, filter: undefined });
 });
 
-test('no filter finds a delegate whose status is unknown', () => {
+test('a delegate whose status is unknown is found by that', () => {
   const { unknown } = pictureOf([{ instances: [{ heartbeatAt: undefined }] }]);
-  expect(unknown).toEqual({ count: 1, filter: undefined });
+  expect(unknown).toEqual({ count: 1, filter: { facet: 'status', values: ['UNKNOWN'] } });
 });

@@ -46,7 +46,7 @@ export function heartbeatPicture({ firstInstance, delegates, instances, context 
   const limits = [...new Set([...AGES_MS, lateAfterMs, disconnectedAfterMs])].sort((a, b) => a - b);
   const older = limits.length;
   const [never, unknown] = [older + 1, older + 2];
-  const counter = markCounter(unknown + 1, 'status', delegates.status);
+  const counter = markCounter(unknown + 1, 'status', delegates.state);
   const heartbeats = instances.lastHeartbeat;
 
   function placeOf(heartbeatAt: number): number {
@@ -57,8 +57,8 @@ export function heartbeatPicture({ firstInstance, delegates, instances, context 
   let instance = 0;
   for (let row = 0; row < firstInstance.length - 1; row++) {
     const end = firstInstance[row + 1] ?? instance;
-    const status = delegates.status.ids[row] ?? 0;
-    for (; instance < end; instance++) counter.add(placeOf(heartbeats[instance] ?? Number.NaN), status);
+    const state = delegates.state.ids[row] ?? 0;
+    for (; instance < end; instance++) counter.add(placeOf(heartbeats[instance] ?? Number.NaN), state);
   }
   const picture: HeartbeatPicture = {
     bins: limits.map((toMs, place) => ({
