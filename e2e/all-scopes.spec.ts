@@ -120,7 +120,7 @@ test.describe('without permissions', () => {
       manager.faults.add({ path: '/ng/api/organizations', status: 200, body });
       await page.reload();
       await expect(
-        byScope(page).getByRole('listitem').filter({ hasText: 'platform/observability' }),
+        byScope(page).getByRole('row').filter({ hasText: 'platform/observability' }),
       ).toContainText('not among the organizations that you may list');
     });
     await test.step('the delegates cannot be listed', async () => {

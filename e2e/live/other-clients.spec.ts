@@ -128,7 +128,7 @@ test('other clients see views that are saved for everyone', async ({ page, brows
   await expectQuery(colleague, 'search=store&autoUpgrade=OFF');
   await (await openViews(colleague)).getByRole('button', { name: 'Delete Stores by hand' }).click();
   const question = colleague.getByRole('alertdialog');
-  await expect(question).toContainText('it goes for all who work in organization retail');
+  await expect(question).toContainText('It is deleted for everyone in organization retail');
   await question.getByRole('button', { name: 'Delete view' }).click();
   await expect(question).toHaveCount(0);
   await expectViews([]);

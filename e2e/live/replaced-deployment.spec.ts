@@ -29,6 +29,7 @@ test('late code that is gone: the list stays, and the page offers a reload', asy
       await expect(notice).toBeVisible();
       await page.getByRole('button', { name: 'Dismiss' }).click();
       await expect(notice).toHaveCount(0);
+      await page.keyboard.press('Escape');
       await page.getByRole('button', { name: opener }).click();
     });
   }

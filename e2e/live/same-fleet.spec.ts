@@ -45,7 +45,8 @@ async function expectListing(page: Page, seen: SeenListing): Promise<void> {
     const shown = (column: Header) => expect(cell(page, groupName, column));
     await shown('Connectivity Status').toHaveAccessibleName(CONNECTIVITY[connectivityStatus], briefly);
     await shown('Version').toContainText(groupVersion, briefly);
-    await shown('Delegate').toContainText(delegate.delegateGroupIdentifier ?? '?', briefly);
+    const link = cell(page, groupName, 'Delegate').getByRole('link');
+    await expect(link).toHaveAttribute('href', new RegExp(delegate.delegateGroupIdentifier ?? '?'), briefly);
   }
   const instanceCount = delegates.flatMap((delegate) => delegate.delegateInstanceDetails).length;
   await expectStatus(page, `${delegates.length} delegates, ${instanceCount} instances`);
