@@ -50,7 +50,7 @@ test('the list shows every column and the worst delegates first, as text', async
     ['mainframe-bridge', 'Version', '26.01.87034 2 versions, 26 behind'],
     ['legacy-datacenter', 'Version', 'N/A'],
     ['platform-prod', 'Instance Status', '15 Jan 2027'],
-    ['data-jobs-ecs', 'Instance Status', 'Unsupported 30 Dec 2026'],
+    ['data-jobs-ecs', 'Instance Status', 'Unsupported 18 Dec'],
     ['build-farm-docker', 'Instance Status', 'Near expiry 12 Aug, in 12 days'],
     ['mainframe-bridge', 'Instance Status', 'Expired 19 Jul, 12 days ago'],
     ['legacy-datacenter', 'Instance Status', 'Unsupported · legacy image'],
