@@ -24,7 +24,7 @@ test('late code that is gone: the list stays, and the page offers a reload', asy
   await installClock(page);
   await replaceFiles(page, LATE_CODE);
   await openLive(page, { query: QUERY });
-  for (const opener of ['Actions for platform-prod', 'About this data', 'Help: words and keys']) {
+  for (const opener of ['Actions for platform-prod', 'About this data', 'Help: labels and keys']) {
     await test.step(opener, async () => {
       await expect(notice).toBeVisible();
       await page.getByRole('button', { name: 'Dismiss' }).click();
