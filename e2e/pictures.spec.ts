@@ -91,7 +91,7 @@ test('axe finds nothing in the charts and in their tables, wide and narrow, ligh
   await page.emulateMedia({ colorScheme: 'dark', forcedColors: 'active' });
   await expectNoAxeViolations(page, { within: '[aria-label="Charts"]' });
   await page.emulateMedia({ colorScheme: 'dark', forcedColors: 'none' });
-  await page.setViewportSize({ width: 360, height: 740 });
+  await page.setViewportSize({ width: 768, height: 740 });
   await charts(page).getByRole('button', { name: 'Show charts' }).click();
   await expect(chart(page, 'Versions')).toBeVisible();
   await expectNoSidewaysScroll(page);

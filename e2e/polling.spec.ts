@@ -25,6 +25,12 @@ function watchListings(page: Page) {
 const age = (page: Page) => page.getByRole('group', { name: 'Data age' });
 const FRESH = /Updated (now|[0-4] s ago)/;
 
+/** Opens an overview and waits for all that a first visit asks for: what comes later moves the next poll. */
+async function openAtRest(page: Page, overview?: Parameters<typeof openOverview>[1]) {
+  await openOverview(page, overview);
+  await expect(page.getByRole('main')).toContainText(/Latest version \d/);
+}
+
 /** Does something that brings a new answer, and waits until the page shows it. */
 async function answerTo(page: Page, doing: () => Promise<unknown>) {
   // Not later: the page's own clock runs on, and would bring the next poll.
@@ -38,7 +44,7 @@ test.beforeEach(({ page }) => page.clock.install({ time: TEST_NOW }));
 
 test('polls leave alone what the reader is doing', async ({ page, manager }) => {
   await page.setViewportSize({ width: 1280, height: 480 });
-  await openOverview(page, { query: 'open=_platform_prod' });
+  await openAtRest(page, { query: 'open=_platform_prod' });
   const listings = watchListings(page);
   await page.getByRole('searchbox', { name: 'Search delegates' }).fill('a');
   await expectStatus(page, /^Showing /);
@@ -81,7 +87,7 @@ test('polls leave alone what the reader is doing', async ({ page, manager }) => 
 });
 
 test('a poll that brings nothing new changes nothing on the page but ages', async ({ page, manager }) => {
-  await openOverview(page, { scope: 'orgs/retail', query: 'open=_retail_shared' });
+  await openAtRest(page, { scope: 'orgs/retail', query: 'open=_retail_shared' });
   await expect(instances(page, 'retail-shared')).toBeVisible();
   // What is fetched after the list is part of the first visit, not of a poll.
   await expect(page.getByRole('link', { name: 'Acme Corp' })).toBeVisible();
@@ -108,7 +114,7 @@ test('polls come every 10 s during a transition, every 30 s otherwise', async ({
     ['', 10],
     ['orgs/platform/projects/observability', 30],
   ] as const) {
-    await openOverview(page, { scope });
+    await openAtRest(page, { scope });
     listings.asked = 0;
     await pass(page, manager, (everyS - 4) * 1_000);
     await expect(age(page)).not.toContainText(FRESH);
@@ -119,7 +125,7 @@ test('polls come every 10 s during a transition, every 30 s otherwise', async ({
 });
 
 test('while paused, only a refresh asks, and the age of the data is shown', async ({ page, manager }) => {
-  await openOverview(page);
+  await openAtRest(page);
   const listings = watchListings(page);
   await page.getByRole('button', { name: 'Pause refreshing' }).click();
   await skip(page, manager, 10 * 60_000);
@@ -146,7 +152,7 @@ function setHidden(page: Page, isHidden: boolean) {
 }
 
 test('a hidden tab does not poll, and catches up when it is shown', async ({ page, manager }) => {
-  await openOverview(page);
+  await openAtRest(page);
   const listings = watchListings(page);
   await setHidden(page, true);
   for (let minute = 0; minute < 3; minute++) await skip(page, manager, 60_000);
@@ -156,7 +162,7 @@ test('a hidden tab does not poll, and catches up when it is shown', async ({ pag
 });
 
 test('a slow answer is waited for, and not asked for again', async ({ page, manager }) => {
-  await openOverview(page);
+  await openAtRest(page);
   const release = await delayListings(page);
   const listings = watchListings(page);
   const refresh = page.getByRole('button', { name: 'Refresh now' });
@@ -173,7 +179,7 @@ test.describe('while the Manager fails', () => {
   test.use({ expectedConsole: [/status of 500/] });
 
   test('it keeps the list and asks less and less often', async ({ page, manager }) => {
-    await openOverview(page);
+    await openAtRest(page);
     manager.faults.add({ path: '/delegate-groups?', status: 500 });
     const listings = watchListings(page);
     await page.getByRole('button', { name: 'Refresh now' }).click();

@@ -27,7 +27,7 @@ test('the last heartbeat ticks, and shows its full time on hover and focus', asy
   const heartbeat = cell(page, 'onboarding-sandbox', 'Last Heartbeat').getByRole('time');
   const inFull = page.getByText(/^31 Jul 2026, 10:19:\d\d UTC$/);
   // The code of the hints is loaded after the list.
-  await page.waitForLoadState('networkidle');
+  await page.locator('[popover="manual"]').waitFor({ state: 'attached' });
   await expect(heartbeat).toHaveText(/^4\d s ago$/);
   await pass(page, manager, 12_000);
   await expect(heartbeat).toHaveText(/^5\d s ago$/);

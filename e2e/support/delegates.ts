@@ -43,8 +43,15 @@ export function delegateList(page: Page): Locator {
 export async function namesInList(page: Page): Promise<readonly string[]> {
   const list = delegateList(page);
   const count = Number(await list.getAttribute('aria-rowcount')) - 1;
-  await expect(list.getByRole('link')).toHaveCount(count);
-  return list.getByRole('link').allTextContents();
+  let names: readonly string[] = [];
+  // The names are those that were counted: until the list rests, rows come and go at its end.
+  await expect
+    .poll(async () => {
+      names = await list.getByRole('link').allTextContents();
+      return names.length;
+    })
+    .toBe(count);
+  return names;
 }
 
 /** Waits until the list has exactly these delegates in this order. A text gives the first word of each name. */

@@ -5,8 +5,9 @@ import { configureManager } from '@/api/manager';
 import { json } from '@/api/testing';
 import { scopeOf } from '@/domain/scope/scope';
 import { tokensQuery } from '@/features/tokens/queries';
-import { startFleetFeed } from './feed/fleet-feed';
+import { fleetFeed, startFleetFeed } from './feed/fleet-feed';
 import { PlayedWorker } from './feed/testing';
+import { fleetStore } from './fleet-store';
 import { fleetQuery } from './queries';
 
 const SCOPE = scopeOf('acct0001');
@@ -71,4 +72,28 @@ test('a page asks for the whole fleet when the patch is for another one', async 
     client.getQueryData(fleetQuery({ scope: SCOPE }).queryKey),
   );
   expect(data?.fleet.delegates).toEqual(others?.fleet.delegates);
+});
+
+test('rules that are applied anew while an answer is on its way do not cost a second request', async () => {
+  let answers = Promise.resolve();
+  const fetchListing = vi.fn(async () => {
+    await answers;
+    return json(GROUPS_EXAMPLE);
+  });
+  vi.stubGlobal('fetch', fetchListing);
+  startFleetFeed((name) => new PlayedWorker().begin(name));
+  const client = new QueryClient();
+  const choice = { scope: SCOPE, includesBelow: false };
+  await client.fetchQuery(fleetQuery(choice));
+  let release = () => {};
+  answers = new Promise((resolve) => {
+    release = resolve;
+  });
+  const poll = client.fetchQuery(fleetQuery(choice));
+  const latestVersion = { state: 'known', version: '26.09.87001' } as const;
+  const derived = await fleetFeed().ask({ ...choice, task: 'derive', latestVersion, isWhole: false });
+  expect(fleetStore(client, choice).apply(derived)).toBe(true);
+  release();
+  await poll;
+  expect(fetchListing).toHaveBeenCalledTimes(2);
 });

@@ -24,9 +24,10 @@ export const fleetQuery = ({ scope, includesBelow = false }: ListingChoice) =>
         return fleetFeed().ask({ scope, includesBelow, task: 'load', latestVersion, isWhole }, { signal });
       };
       const current = () => client.getQueryData<FleetSnapshot>(queryKey);
+      // The fleet may have changed while this waited: what the answer differs from is looked up only after it.
+      const answer = await ask(current() === undefined);
       // An answer that is a difference from another fleet is of no use: then all of it.
-      const snapshot =
-        applyAnswer(current(), await ask(current() === undefined)) ?? applyAnswer(undefined, await ask(true));
+      const snapshot = applyAnswer(current(), answer) ?? applyAnswer(undefined, await ask(true));
       if (!snapshot) throw new TypeError('The feed did not answer with the whole fleet.');
       return { ...snapshot, failuresBefore: client.getQueryState(queryKey)?.errorUpdateCount ?? 0 };
     },
