@@ -4,6 +4,8 @@ import { DAY_MS } from '@/domain/delegate/context';
 import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
 import { VERSION_STATUSES } from '@/domain/delegate/lifecycle';
 import { AUTO_UPGRADES } from '@/domain/delegate/read-facts';
+import { FINDING_RULES, type FindingRule, findingsOf } from '@/domain/findings/finding';
+import { RULES } from '@/domain/findings/rules';
 import { ownerOf } from '@/domain/scope/owner';
 import type { Scope } from '@/domain/scope/scope';
 import { DICTIONARY, type Dictionary } from '@/domain/table/kinds';
@@ -34,7 +36,9 @@ export function fleetMetrics(states: readonly ScopeState[]): Registry {
     countByValue(fleet.delegates.autoUpgrade, AUTO_UPGRADES, (state, count) =>
       gauges.byAutoUpgrade.set({ ...labels, state }, count),
     );
-    // Findings by rule and severity belong here, from the same rules as the page's.
+    countFindings(fleet, (rule, count) =>
+      gauges.findings.set({ ...labels, rule: rule.toLowerCase(), severity: RULES[rule].severity }, count),
+    );
     measureDelegates(scope, fleet, gauges);
   }
   return registry;
@@ -57,6 +61,11 @@ function gaugesIn(registry: Registry) {
       ...SCOPE,
       'state',
     ]),
+    findings: gauge(
+      'findings',
+      'Delegates with a finding, by rule and severity; absent when the rule could not look for it.',
+      [...SCOPE, 'rule', 'severity'],
+    ),
     connected: gauge('delegate_connected_instances', 'Connected instances of a delegate.', DELEGATE),
     instances: gauge('delegate_instances', 'Instances of a delegate.', DELEGATE),
     lastHeartbeat: gauge(
@@ -106,6 +115,23 @@ function measureDelegates(scope: Scope, fleet: Fleet, gauges: ReturnType<typeof 
       },
       1,
     );
+  }
+}
+
+/** These rules compare versions with the latest one. Without it, a count of 0 would claim what nobody knows. */
+const RULES_OF_LATEST_VERSION: ReadonlySet<FindingRule> = new Set([
+  'UNSUPPORTED',
+  'AUTO_UPGRADE_STUCK',
+  'BEHIND_LATEST',
+]);
+
+/** Gives for each rule how many delegates the page shows for it, unless that is unknown. */
+function countFindings(fleet: Fleet, set: (rule: FindingRule, count: number) => void): void {
+  const counts = new Map(findingsOf(fleet).map(({ rule, rows }) => [rule, rows.length]));
+  const isLatestKnown = fleet.context.latestVersion.state === 'known';
+  for (const rule of FINDING_RULES) {
+    const count = counts.get(rule) ?? 0;
+    if (count > 0 || isLatestKnown || !RULES_OF_LATEST_VERSION.has(rule)) set(rule, count);
   }
 }
 

@@ -1,5 +1,12 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { fetchLatestVersion } from '@/api/latest-version';
+import { fetchListing } from '@/api/listing';
 import type { DelegateGroupListing } from '@/api/wire/delegate-groups';
+import { POLICY } from '@/domain/delegate/context';
+import { fleetOf } from '@/domain/delegate/fleet';
+import { FINDING_RULES, findingsOf } from '@/domain/findings/finding';
+import { scopeOf } from '@/domain/scope/scope';
 import { createMockManager, type MockManager } from '@/mocks/manager';
 import { serveOverHttp } from '@/mocks/serve';
 import { standingManager } from '@/mocks/testing';
@@ -86,6 +93,46 @@ test('without scopes the account is measured with everything below', async () =>
   expect(owners).toEqual(new Set(['', 'platform', 'retail']));
 });
 
+describe('findings', () => {
+  const seriesOf = (metrics: ReadonlyMap<string, number>) =>
+    new Map(
+      [...metrics].flatMap(([series, value]) => {
+        const [, rule = '', severity = ''] =
+          /^delegate_overview_findings\{.*,rule="(\w+)",severity="(\w+)"\}$/.exec(series) ?? [];
+        return rule === '' ? [] : [[`${rule} ${severity}`, value] as const];
+      }),
+    );
+
+  test('have the numbers of the page', async () => {
+    const manager = standingManager({ scenario: 'incident' });
+    const found = seriesOf(await (await scraper(manager)).scrape());
+    const { facts, about } = await fetchListing(scopeOf('demo'), { includesBelow: true });
+    const { version = '' } = await fetchLatestVersion(scopeOf('demo'));
+    const fleet = fleetOf(facts, {
+      asOf: about.asOf,
+      latestVersion: { state: 'known', version },
+      policy: POLICY,
+    });
+    const onPage = findingsOf(fleet).map(
+      ({ rule, severity, rows }) => [`${rule.toLowerCase()} ${severity}`, rows.length] as const,
+    );
+    expect(new Map([...found].filter(([, count]) => count > 0))).toEqual(new Map(onPage));
+    expect(found.size).toBe(FINDING_RULES.length);
+    expect(found.get('fell_silent_together critical')).toBe(18);
+  });
+
+  test('that need the latest version are absent without it, and never 0', async () => {
+    const manager = standingManager();
+    manager.faults.add({ path: '/latest-supported-version', status: 403, body: {} });
+    const found = seriesOf(await (await scraper(manager)).scrape());
+    const absent = FINDING_RULES.filter(
+      (rule) => ![...found.keys()].some((key) => key.startsWith(`${rule.toLowerCase()} `)),
+    );
+    expect(absent).toEqual(['AUTO_UPGRADE_STUCK', 'BEHIND_LATEST']);
+    expect(found.get('fell_silent_together critical')).toBe(0);
+  });
+});
+
 test('a listing that fails is measured as such, and nothing of it is 0', async () => {
   const manager = standingManager();
   manager.faults.add({ path: '/delegate', status: 403, body: {} });
@@ -93,6 +140,20 @@ test('a listing that fails is measured as such, and nothing of it is 0', async (
   expect(metrics.get(`delegate_overview_listing_up{${RETAIL}}`)).toBe(0);
   expect([...metrics.keys()].filter((key) => key.includes('_delegates{'))).toEqual([]);
 });
+
+test.each(['grafana-dashboard.json', 'rules.yaml'])(
+  '%s asks only for metrics that there are',
+  async (file) => {
+    const { url } = await scraper(standingManager());
+    const text = await (await fetch(`${url}/metrics`)).text();
+    const known = new Set(text.match(/(?<=^# TYPE )\w+/gm));
+    const asked = new Set(
+      (await readFile(`deploy/prometheus/${file}`, 'utf8')).match(/delegate_overview_\w+/g),
+    );
+    expect(asked.size).toBeGreaterThan(5);
+    expect([...asked].filter((name) => !known.has(name.replace(/_bucket$/, '')))).toEqual([]);
+  },
+);
 
 describe('10,000 delegates', () => {
   test('are scraped in under 2 s, with at most 12 series each', async () => {
