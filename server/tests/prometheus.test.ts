@@ -7,14 +7,13 @@ import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { serveOverHttp } from '@/mocks/serve';
 import { standingManager } from '@/mocks/testing';
-import { findOnPath } from '../../deploy/programs.ts';
+import { requireProgram } from '../../deploy/programs.ts';
 import { freePort } from '../gateway/testing.ts';
 import { createServer } from '../server.ts';
 import { readSettings } from '../settings/settings.ts';
 
-// Debian's prometheus and promtool, where they are installed.
-const prometheus = findOnPath('prometheus', process.env.PATH);
-const promtool = findOnPath('promtool', process.env.PATH);
+const prometheus = requireProgram('prometheus');
+const promtool = requireProgram('promtool');
 
 test.skipIf(!promtool)('the alert rules fire when they should', async () => {
   const { stdout } = await promisify(execFile)(promtool ?? '', [
