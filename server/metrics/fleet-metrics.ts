@@ -6,7 +6,7 @@ import { VERSION_STATUSES } from '@/domain/delegate/lifecycle';
 import { AUTO_UPGRADES } from '@/domain/delegate/read-facts';
 import { FINDING_RULES, type FindingRule, findingsOf } from '@/domain/findings/finding';
 import { RULES } from '@/domain/findings/rules';
-import { ownerOf } from '@/domain/scope/owner';
+import { type DelegateOwner, ownerOf } from '@/domain/scope/owner';
 import type { Scope } from '@/domain/scope/scope';
 import { DICTIONARY, type Dictionary } from '@/domain/table/kinds';
 import { textAt } from '@/domain/table/texts';
@@ -91,10 +91,11 @@ function gaugesIn(registry: Registry) {
 function measureDelegates(scope: Scope, fleet: Fleet, gauges: ReturnType<typeof gaugesIn>): void {
   const { delegates } = fleet;
   for (let row = 0; row < delegateCount(fleet); row++) {
+    const owner = ownerOf(valueAt(delegates.scope, row));
     const labels = {
       ...labelsOf(scope),
-      ...ownerOf(valueAt(delegates.scope, row)),
-      delegate: textAt(delegates.key, row),
+      ...owner,
+      delegate: identifierOrName(textAt(delegates.key, row), owner),
     };
     // An instance whose heartbeat cannot be read may be connected: then the number is unknown.
     if (delegates.unknownInstances[row] === 0 && delegates.hasUnreadableInstances[row] === 0) {
@@ -116,6 +117,12 @@ function measureDelegates(scope: Scope, fleet: Fleet, gauges: ReturnType<typeof 
       1,
     );
   }
+}
+
+/** What a key is made of: an identifier, or a name where the listing has none. Other labels name the owner. */
+function identifierOrName(key: string, { org = '', project = '' }: DelegateOwner): string {
+  const prefix = [`name:${org}:${project}:`, 'name:'].find((start) => key.startsWith(start)) ?? '';
+  return key.slice(prefix.length);
 }
 
 /** These rules compare versions with the latest one. Without it, a count of 0 would claim what nobody knows. */

@@ -83,14 +83,20 @@ test('the fleet of a scope is measured as the Manager reports it', async () => {
   expect(metrics.get('delegate_overview_key_accepted')).toBe(1);
 });
 
-test('without scopes the account is measured with everything below', async () => {
+test('without scopes the account is measured with everything below, and each delegate by its name', async () => {
   const metrics = await (await scraper(standingManager())).scrape();
-  const owners = new Set(
-    [...metrics.keys()]
-      .filter((key) => key.startsWith('delegate_overview_delegate_info'))
-      .map((key) => /org="(\w*)"/.exec(key)?.[1]),
+  const delegates = [...metrics.keys()].flatMap(
+    (series) =>
+      /^delegate_overview_delegate_info\{account="demo",org="(\w*)",project="\w*",delegate="(.*?)",name="\2"/
+        .exec(series)
+        ?.slice(1) ?? [],
   );
-  expect(owners).toEqual(new Set(['', 'platform', 'retail']));
+  expect(delegates).toEqual(
+    expect.arrayContaining(['', 'legacy-datacenter', 'retail', 'retail-eu-recovery']),
+  );
+  expect(delegates.length / 2).toBe(
+    [...metrics.keys()].filter((series) => series.startsWith('delegate_overview_delegate_info')).length,
+  );
 });
 
 describe('findings', () => {
