@@ -4,7 +4,7 @@ import { DAY_MS } from '@/domain/delegate/context';
 import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
 import { VERSION_STATUSES } from '@/domain/delegate/lifecycle';
 import { AUTO_UPGRADES } from '@/domain/delegate/read-facts';
-import { FINDING_RULES, type FindingRule, findingsOf } from '@/domain/findings/finding';
+import { FINDING_RULES, type FindingRule } from '@/domain/findings/finding';
 import { RULES } from '@/domain/findings/rules';
 import { type DelegateOwner, ownerOf } from '@/domain/scope/owner';
 import type { Scope } from '@/domain/scope/scope';
@@ -132,12 +132,11 @@ const RULES_OF_LATEST_VERSION: ReadonlySet<FindingRule> = new Set([
   'BEHIND_LATEST',
 ]);
 
-/** Gives for each rule how many delegates the page shows for it, unless that is unknown. */
+/** Gives for each rule how many delegates the page shows for it, unless that is unknown. Nobody reads evidence here. */
 function countFindings(fleet: Fleet, set: (rule: FindingRule, count: number) => void): void {
-  const counts = new Map(findingsOf(fleet).map(({ rule, rows }) => [rule, rows.length]));
   const isLatestKnown = fleet.context.latestVersion.state === 'known';
   for (const rule of FINDING_RULES) {
-    const count = counts.get(rule) ?? 0;
+    const count = RULES[rule].find(fleet).rows.length;
     if (count > 0 || isLatestKnown || !RULES_OF_LATEST_VERSION.has(rule)) set(rule, count);
   }
 }
