@@ -43,7 +43,7 @@ for (const { name, debianPackage } of TEST_PROGRAMS) {
   );
 }
 
-/** What `find` finds, before or after one of the ways to install it; each is enough if it works. */
+/** The result of `find`. Where it finds nothing, tries the ways to install it, one after the other, until it does. */
 function ensure<Found>({
   what,
   find,

@@ -66,11 +66,11 @@ export function ask({ port, path, method = 'GET', headers = {}, body, agent }: A
 /** What a browser says about a request that a page sends to its own server. */
 export const FROM_OUR_PAGE = { 'sec-fetch-site': 'same-origin' };
 
-/** A promise and what settles it. */
+/** A promise, and the function that resolves it. */
 export function deferred(): { readonly promise: Promise<void>; readonly resolve: () => void } {
   let resolve = () => {};
-  const promise = new Promise<void>((settle) => {
-    resolve = settle;
+  const promise = new Promise<void>((resolveIt) => {
+    resolve = resolveIt;
   });
   return { promise, resolve };
 }

@@ -16,7 +16,7 @@ const SCOPE = ['account', 'org', 'project'] as const;
 const DELEGATE = [...SCOPE, 'delegate'] as const;
 
 /**
- * Makes the metrics of the fleets in a registry of its own, so that what is gone leaves no series. What is unknown has no series, or
+ * Makes the metrics of the fleets in a new registry, so that a deleted delegate leaves no series. An unknown value has no series, or
  * a label value of its own; it is never 0. Times are epoch seconds.
  */
 export function fleetMetrics(states: readonly ScopeState[]): Registry {
@@ -141,7 +141,7 @@ function countFindings(fleet: Fleet, set: (rule: FindingRule, count: number) => 
   }
 }
 
-/** How often each value occurs; what is in none of them is `unknown`. */
+/** Counts each value of a column; all others count as `unknown`. */
 function countByValue(
   { ids }: Dictionary,
   values: readonly string[],

@@ -191,7 +191,7 @@ describe('READ_ONLY', () => {
   });
 });
 
-test('several problems are told together, without a stack trace', () => {
+test('several problems are reported together, without a stack trace', () => {
   const env = { HARNESS_ENDPOINT: 'nowhere', HARNESS_ACCOUNT_ID: 'a b', PORT: 'x', READ_ONLY: 'x' };
   const message = refusal(env);
   for (const name of ['HARNESS_ENDPOINT', 'HARNESS_ACCOUNT_ID', 'PORT', 'READ_ONLY']) {

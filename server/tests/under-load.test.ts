@@ -35,13 +35,13 @@ async function client(request: Omit<Ask, 'agent'>, answers: Answer[], isStopped:
 }
 
 test('after SIGTERM every answer in flight ends, no connection is accepted, and the exit code is 0', async () => {
-  const held: ServerResponse[] = [];
+  const waiting: ServerResponse[] = [];
   let isSlow = false;
   let calls = 0;
   const manager = await serve((_incoming, response) => {
     calls += 1;
     response.setHeader('content-type', 'application/json');
-    if (isSlow) held.push(response);
+    if (isSlow) waiting.push(response);
     else response.end('[1,2]');
   });
   const { port, terminate, isRunning, exitCode, lines } = await startProgram({
@@ -55,9 +55,9 @@ test('after SIGTERM every answer in flight ends, no connection is accepted, and 
   );
   await expect.poll(() => answers.length, SOON).toBeGreaterThan(5 * CLIENTS);
   isSlow = true;
-  await expect.poll(() => held.length, SOON).toBe(CLIENTS);
+  await expect.poll(() => waiting.length, SOON).toBe(CLIENTS);
   // Half of the answers have begun.
-  for (const response of held.slice(CLIENTS / 2)) response.write('[1,');
+  for (const response of waiting.slice(CLIENTS / 2)) response.write('[1,');
 
   const since = performance.now();
   terminate();
@@ -69,7 +69,7 @@ test('after SIGTERM every answer in flight ends, no connection is accepted, and 
   await expect.poll(connect, SOON).toBe('ECONNREFUSED');
   expect(isRunning()).toBe(true);
   isSlow = false;
-  held.forEach((response, i) => response.end(i < CLIENTS / 2 ? '[1,2]' : '2]'));
+  waiting.forEach((response, i) => response.end(i < CLIENTS / 2 ? '[1,2]' : '2]'));
 
   expect(await exitCode()).toBe(0);
   expect(performance.now() - since).toBeLessThan(30_000);
