@@ -64,16 +64,16 @@ export interface ReadFilter {
   readonly ignored: readonly (keyof ManagerFilter)[];
 }
 
-/** Reads a saved filter, whoever saved it. Where theirs looks for a part of a text, ours searches all texts for it. */
-export function fromManagerFilter(told: ManagerFilter): ReadFilter {
-  const { status = '', delegateInstanceFilter = '', delegateTags = [] } = told;
-  const search = SEARCHED_PROPERTIES.flatMap((property) => told[property] ?? []).join(' ');
+/** Reads a saved filter, also one that another client saved. Where theirs looks for a part of a text, ours searches all texts for it. */
+export function fromManagerFilter(saved: ManagerFilter): ReadFilter {
+  const { status = '', delegateInstanceFilter = '', delegateTags = [] } = saved;
+  const search = SEARCHED_PROPERTIES.flatMap((property) => saved[property] ?? []).join(' ');
   let filters = withValues({ ...NO_FILTERS, search }, 'delegateTags', delegateTags);
   filters = withValues(filters, 'status', STATUSES.get(status) ?? []);
   filters = withValues(filters, 'versionStatus', INSTANCE_FILTERS.get(delegateInstanceFilter) ?? []);
   const ignored: (keyof ManagerFilter)[] = [];
   for (const facet of SHARED_FACETS) {
-    const value = told[facet];
+    const value = saved[facet];
     if (!value) continue;
     filters = withValues(filters, facet, [...filters[facet], value]);
     if (!hasValue(filters, facet, value)) ignored.push(facet);
