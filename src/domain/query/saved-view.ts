@@ -87,7 +87,15 @@ export function fromManagerFilter(saved: ManagerFilter): ReadFilter {
 
 /** A part of a view that a saved filter does not bring back. */
 export interface NotKept {
-  readonly part: 'search' | Facet | 'sort' | 'group' | 'columns' | 'density' | 'withScopesBelow';
+  readonly part:
+    | 'search'
+    | Facet
+    | 'sort'
+    | 'group'
+    | 'columns'
+    | 'density'
+    | 'ownerPrefixes'
+    | 'withScopesBelow';
   /** Which values of it; empty where the part has none. */
   readonly values: readonly string[];
 }
@@ -104,13 +112,14 @@ export function notKept(view: ListView, held: ManagerFilter): readonly NotKept[]
     const values = view.filters[facet].filter((value) => !hasValue(filters, facet, value));
     if (values.length > 0) parts.push({ part: facet, values });
   }
-  const { sort, group, columns, density, withScopesBelow } = view;
+  const { sort, group, columns, density, ownerPrefixes, withScopesBelow } = view;
   if (sort.key !== DEFAULT_SORT.key || sort.descending !== DEFAULT_SORT.descending) {
     parts.push({ part: 'sort', values: [] });
   }
   if (group) parts.push({ part: 'group', values: [] });
   if (columns) parts.push({ part: 'columns', values: [] });
   if (density) parts.push({ part: 'density', values: [] });
+  if (ownerPrefixes) parts.push({ part: 'ownerPrefixes', values: ownerPrefixes });
   if (withScopesBelow) parts.push({ part: 'withScopesBelow', values: [] });
   return parts;
 }
