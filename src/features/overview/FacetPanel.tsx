@@ -110,9 +110,7 @@ const FacetGroup = memo(function FacetGroup({
       {counts.length === 0 && absent.length === 0 && (
         <p className="text-sm text-ink-muted">None in this scope</p>
       )}
-      {counts.length > 0 && found.length === 0 && (
-        <p className="text-sm text-ink-muted">No value has these letters</p>
-      )}
+      {counts.length > 0 && found.length === 0 && <p className="text-sm text-ink-muted">No value matches</p>}
       {found.length > shown.length && (
         <p className="mt-1 text-xs text-ink-muted">
           {formatCount(found.length - shown.length)} more: type to find one
