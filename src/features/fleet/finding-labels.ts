@@ -176,7 +176,7 @@ const RULE_LABELS: Record<FindingRule, RuleLabel> = {
     actions: ['show'],
   },
   SOLE_TAG: {
-    title: 'Only one with a tag',
+    title: 'Only delegate with a tag',
     sentence: ({ delegates, has }) => `${delegates} ${has} a tag that no other connected delegate has.`,
     why: 'Steps that select the tag have no other delegate to run on.',
     actions: ['tags', 'show'],
