@@ -105,7 +105,12 @@ export async function createServer(options: ServerOptions): Promise<DashboardSer
   const metricsApp =
     settings.metrics &&
     counters &&
-    createMetricsServer({ measured: counters, upstream, health, scopes: settings.metrics.scopes });
+    createMetricsServer({
+      measured: counters,
+      upstream,
+      health,
+      fleetSettings: { scopes: settings.metrics.scopes, ownerPrefixes: settings.ownerPrefixes },
+    });
   app.addHook('onClose', async () => metricsApp?.close());
   await app.ready();
   return { app, metricsApp };

@@ -109,22 +109,26 @@ describe('findings', () => {
       }),
     );
 
-  test('have the numbers of the page', async () => {
-    const manager = standingManager({ scenario: 'incident' });
-    const found = seriesOf(await (await scraper(manager)).scrape());
+  test.each([
+    ['incident', {}, POLICY, 18],
+    // Its tag "tools" then names an owner, so that a delegate has no tag of its own.
+    ['default', { OWNER_TAG_PREFIXES: 'too' }, { ...POLICY, ownerPrefixes: ['too'] }, 0],
+  ] as const)('have the numbers of the page: %s %o', async (scenario, env, policy, together) => {
+    const manager = standingManager({ scenario });
+    const found = seriesOf(await (await scraper(manager, env)).scrape());
     const { facts, about } = await fetchListing(scopeOf('demo'), { includesBelow: true });
     const { version = '' } = await fetchLatestVersion(scopeOf('demo'));
     const fleet = fleetOf(facts, {
       asOf: about.asOf,
       latestVersion: { state: 'known', version },
-      policy: POLICY,
+      policy,
     });
     const onPage = findingsOf(fleet).map(
       ({ rule, severity, rows }) => [`${rule.toLowerCase()} ${severity}`, rows.length] as const,
     );
     expect(new Map([...found].filter(([, count]) => count > 0))).toEqual(new Map(onPage));
     expect(found.size).toBe(FINDING_RULES.length);
-    expect(found.get('fell_silent_together critical')).toBe(18);
+    expect(found.get('fell_silent_together critical')).toBe(together);
   });
 
   test('that need the latest version are absent without it, and never 0', async () => {
