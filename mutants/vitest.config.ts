@@ -28,7 +28,7 @@ class FastestFirst extends BaseSequencer {
 export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
-    include: ['src/domain/{delegate,query,table}/*.test.ts'],
+    include: ['src/domain/{delegate,findings,query,table}/*.test.ts'],
     setupFiles: ['src/test-setup.ts', 'mutants/setup.ts'],
     reporters: [recordDurations],
     // To load the modules again for each file takes longer than its tests. Each mutant still gets a new worker.

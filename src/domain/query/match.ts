@@ -1,6 +1,7 @@
 import { delegateCount, type Fleet, instanceCount } from '../delegate/fleet';
 import { findingColumn } from '../findings/finding-column';
 import { type Dictionary, dictionaryBuilder, type ListColumn, valueCount } from '../table/kinds';
+import { isRecord } from '../table/read';
 import { searchRows } from '../table/search';
 import { placeOf, type Texts, textAt } from '../table/texts';
 import { canonicalValue, type DelegateFilters, FACETS, type Facet, sourceOf } from './filters';
@@ -35,7 +36,7 @@ export function facetColumn(facet: Facet, fleet: Fleet): FacetColumn {
 }
 
 function isDictionary(column: unknown): column is Dictionary {
-  return typeof column === 'object' && column !== null && 'ids' in column;
+  return isRecord(column) && 'ids' in column;
 }
 
 function isListColumn(column: unknown): column is ListColumn {
@@ -58,7 +59,7 @@ function dictionaryOf(column: unknown): Dictionary {
 }
 
 function isTexts(column: unknown): column is Texts {
-  return typeof column === 'object' && column !== null && 'joined' in column;
+  return isRecord(column) && 'joined' in column;
 }
 
 /** Which rows satisfy the filters: 1 or 0. */

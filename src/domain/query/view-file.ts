@@ -1,5 +1,6 @@
 import { parseJson } from '@/lib/json';
 import { brokenRule, isPlainLine, type Rule } from '../names/delegate-name';
+import { isRecord } from '../table/read';
 import { type ListView, viewOfQuery, viewQuery } from './list-view';
 
 /** A view under the name that its owner gave it. */
@@ -86,8 +87,4 @@ function readNamedView(
 
 function nothing(problem: string): ReadViews {
   return { views: [], problems: [problem] };
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }
