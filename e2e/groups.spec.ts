@@ -37,6 +37,33 @@ test('the list is grouped from the toolbar, for a link and for Back', async ({ p
   await expectQuery(page, 'search=mainframe');
 });
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('one menu has what the toolbar has no room for', async ({ page }) => {
+    await openOverview(page);
+    const more = page.getByRole('button', { name: 'More', exact: true });
+    const menu = page.getByRole('dialog', { name: 'More', exact: true });
+    await more.click();
+    await expect(menu).toContainText('Latest version 26.07.89605');
+    await menu.getByRole('button', { name: 'Columns' }).click();
+    await expect(menu.getByRole('checkbox', { name: 'Version' })).toBeVisible();
+    await expect(menu.getByRole('button', { name: 'Back' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(menu.getByRole('button').first()).toBeFocused();
+    await menu.getByRole('combobox', { name: 'Group by' }).selectOption('Version');
+    await expectQuery(page, 'group=version');
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(more).toBeFocused();
+    await more.click();
+    // Another list comes, and with it the menu goes.
+    await menu.getByRole('checkbox', { name: /^Include/ }).click();
+    await expectQuery(page, 'group=version&all=true');
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+});
+
 test('a group by scope needs the scopes below', async ({ page }) => {
   await openOverview(page, { query: 'all=true&group=scope' });
   const headers = delegateList(page).getByRole('rowheader', { name: /^Scope/ });

@@ -35,14 +35,15 @@ function shownInCells(page: Page) {
     );
 }
 
-/** Visible elements with text of their own that reach beyond the window, without the headers that scroll sideways. */
+/** Visible elements with text of their own that reach beyond the window, without the lines that scroll sideways by themselves. */
 function cutTexts(page: Page) {
   return page.evaluate(() =>
     [...document.querySelectorAll('main *, header *')]
       .filter((element) => [...element.childNodes].some((node) => node instanceof Text && node.data.trim()))
       .filter(
         (element) =>
-          element.checkVisibility() && !element.closest('.sr-only, .truncate, .list-header, option'),
+          element.checkVisibility() &&
+          !element.closest('.sr-only, .truncate, .list-header, nav[aria-label="Connectivity"], option'),
       )
       .filter((element) => {
         const { left, right } = element.getBoundingClientRect();

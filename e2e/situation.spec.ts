@@ -2,10 +2,12 @@ import {
   clipboard,
   expectAnnounced,
   expectStatus,
+  health,
   namesInList,
   openOverview,
   row,
 } from './support/delegates.ts';
+import { expectNoSidewaysScroll } from './support/layout.ts';
 import { expect, test } from './support/own-manager.ts';
 
 test.describe('an incident', () => {
@@ -38,16 +40,28 @@ test.describe('an incident', () => {
     await expect(page).toHaveURL(list);
     await expectStatus(page, /^Showing 18 of 60 delegates/);
   });
-
-  test('on a phone, the first delegate stands above the fold', async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 740 });
-    await openOverview(page);
-    await expect(page.getByRole('region', { name: 'Situation' })).toContainText('18 delegates');
-    const first = page.getByRole('link', { name: 'billing-prod-eu-west' }).first();
-    await expect(first).toBeVisible();
-    expect((await first.boundingBox())?.y).toBeLessThan(740);
-  });
 });
+
+for (const [scenario, sentence, first] of [
+  ['default', /^legacy-datacenter has not been connected/, 'legacy-datacenter'],
+  ['incident', /^18 delegates lost instances/, 'billing-prod-eu-west'],
+] as const) {
+  test.describe(`on a phone, in the scenario ${scenario}`, () => {
+    test.use({ scenario, viewport: { width: 360, height: 740 } });
+
+    test('the first delegate begins above y = 420, below all that is said of the fleet', async ({ page }) => {
+      await openOverview(page);
+      await expect(page.getByRole('region', { name: 'Situation' })).toContainText(sentence);
+      await expect(page.getByRole('navigation', { name: 'Connectivity' }).getByRole('link')).not.toHaveCount(
+        0,
+      );
+      await expect(health(page).getByRole('link')).toHaveCount(4);
+      await expect(row(page, first)).toBeVisible();
+      expect((await row(page, first).boundingBox())?.y).toBeLessThan(420);
+      await expectNoSidewaysScroll(page);
+    });
+  });
+}
 
 test('each state of the connectivity bar leads to its rows, and together they are all', async ({ page }) => {
   await openOverview(page);

@@ -107,7 +107,7 @@ export function versionStatusCell({ delegate, today }: CellContext): Cell {
 }
 
 export function heartbeatCell({ readHeartbeat }: CellContext): Cell {
-  return { content: <LastHeartbeat read={readHeartbeat} /> };
+  return { content: <LastHeartbeat read={readHeartbeat} />, className: 'heartbeat-cell' };
 }
 
 export function autoUpgradeCell({ delegate }: CellContext): Cell {

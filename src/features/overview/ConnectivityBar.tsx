@@ -8,6 +8,7 @@ import { type DelegateFilters, NO_FILTERS } from '@/domain/query/filters';
 import { facetValueLabel } from '@/features/list/facet-labels';
 import { hrefOf } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
+import { SHORT_STATE_LABELS } from './bar-labels';
 
 /** The colour of each state. What is normal has none. */
 const FILLS: Readonly<Record<string, string>> = {
@@ -42,10 +43,12 @@ export function ConnectivityBar({ fleet, filters }: ConnectivityBarProps) {
           />
         ))}
       </div>
-      <ul className="mt-1 flex flex-wrap gap-x-4 text-sm">
+      {/* On a phone one line, which scrolls where it is too long. */}
+      <ul className="mt-1 flex flex-wrap gap-x-4 text-sm max-[600px]:mt-0 max-[600px]:flex-nowrap max-[600px]:gap-x-3 max-[600px]:overflow-x-auto max-[600px]:text-xs max-[600px]:whitespace-nowrap">
         {states.map(({ value, count, facet, filter }) => {
           const isOn = filters[facet].length === 1 && filters[facet][0] === filter;
           const cleared = { ...filters, status: [], finding: [] };
+          const label = facetValueLabel('status', value);
           const next = writeView(new URLSearchParams(search), {
             filters: isOn ? cleared : { ...cleared, [facet]: [filter] },
           });
@@ -54,13 +57,16 @@ export function ConnectivityBar({ fleet, filters }: ConnectivityBarProps) {
               <a
                 href={hrefOf(next.size === 0 ? pathname : `${pathname}?${next}`)}
                 aria-current={isOn ? 'true' : undefined}
-                className="flex items-center gap-1.5 py-0.5 text-ink hover:underline aria-[current=true]:font-semibold aria-[current=true]:underline"
+                aria-label={`${formatCount(count)} ${label}`}
+                className="flex min-h-6 items-center gap-1.5 text-ink -outline-offset-2 hover:underline aria-[current=true]:font-semibold aria-[current=true]:underline max-[600px]:gap-1"
               >
                 <span
                   aria-hidden="true"
                   className={clsx('size-2.5 rounded-sm forced-colors:border', FILLS[value] ?? UNKNOWN_FILL)}
                 />
-                <span className="figures">{formatCount(count)}</span> {facetValueLabel('status', value)}
+                <span className="figures">{formatCount(count)}</span>{' '}
+                <span className="max-[600px]:hidden">{label}</span>
+                <span className="min-[600px]:hidden">{SHORT_STATE_LABELS[value] ?? label}</span>
               </a>
             </li>
           );

@@ -21,8 +21,11 @@ export interface ListPanelProps {
   readonly onAskAboutView: (question: ViewQuestion) => void;
 }
 
+/** What can be opened from the toolbar. */
+export type ListPanelName = 'Views' | 'Columns' | 'Export';
+
 /** What opens from the toolbar under a name. One late part for all, for each of its own costs the first visit. */
-export function ListPanel({ name, ...props }: ListPanelProps & { name: 'Views' | 'Columns' | 'Export' }) {
+export function ListPanel({ name, ...props }: ListPanelProps & { name: ListPanelName }) {
   const { scope, fleet, rows, layout, controls } = props;
   switch (name) {
     case 'Views':

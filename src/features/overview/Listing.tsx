@@ -1,5 +1,5 @@
 import './filters.css';
-import { memo, useCallback, useMemo, useRef } from 'react';
+import { memo, type ReactNode, useCallback, useMemo, useRef } from 'react';
 import type { Delegate } from '@/domain/delegate/fields';
 import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
 import { type Facet, isFiltered, NO_FILTERS } from '@/domain/query/filters';
@@ -32,21 +32,23 @@ interface ListingProps {
   readonly fleet: Fleet;
   /** Whether the list is empty because nothing may be seen. */
   readonly isEmptyByPermission: boolean;
+  /** What chooses how much of the scope is shown; on a phone it is in the menu of the list. */
+  readonly belowSwitch: ReactNode;
 }
 
 /**
  * The filters, the toolbar, and the list. Memoised: a poll that begins, ends or fails changes a notice above, and not the list. A typed
  * letter stays here until it is in the address, so that it renders nothing above.
  */
-export const Listing = memo(function Listing({ scope, fleet, isEmptyByPermission }: ListingProps) {
-  return delegateCount(fleet) === 0 ? (
-    <NoDelegates scope={scope} isByPermission={isEmptyByPermission} />
+export const Listing = memo(function Listing({ isEmptyByPermission, ...list }: ListingProps) {
+  return delegateCount(list.fleet) === 0 ? (
+    <NoDelegates scope={list.scope} isByPermission={isEmptyByPermission} />
   ) : (
-    <FilledListing scope={scope} fleet={fleet} />
+    <FilledListing {...list} />
   );
 });
 
-function FilledListing({ scope, fleet }: Pick<ListingProps, 'scope' | 'fleet'>) {
+function FilledListing({ scope, fleet, belowSwitch }: Omit<ListingProps, 'isEmptyByPermission'>) {
   const controls = useViewState();
   const { view, change } = controls;
   const { filters, sort } = view;
@@ -107,7 +109,6 @@ function FilledListing({ scope, fleet }: Pick<ListingProps, 'scope' | 'fleet'>) 
       )}
       <div className="min-w-0 grow">
         <Toolbar
-          fleet={fleet}
           view={selected}
           controls={controls}
           groups={groups}
@@ -115,7 +116,7 @@ function FilledListing({ scope, fleet }: Pick<ListingProps, 'scope' | 'fleet'>) 
           onOpenFilters={place.open}
           statusRef={status}
           menus={
-            <ListMenus scope={scope} fleet={fleet} rows={selected.rows} layout={layout} controls={controls} />
+            <ListMenus {...{ scope, fleet, layout, controls, groups, belowSwitch }} rows={selected.rows} />
           }
         >
           {order.waiting && <Waiting {...order.waiting} onApply={order.apply} />}

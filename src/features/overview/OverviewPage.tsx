@@ -68,7 +68,7 @@ export function OverviewPage({ scope, scopeName, renderScopesBelow }: OverviewPa
   return (
     <>
       <PageHead scope={scope} scopeName={scopeName} state={state} belowSwitch={belowSwitch} />
-      <div className="flex flex-col gap-3">
+      <div className="flex flex-col gap-3 max-[600px]:gap-1.5">
         {dropped.length > 0 && (
           <DroppedNotice dropped={dropped} onDismiss={() => change({}, { replace: true })} />
         )}
@@ -82,7 +82,12 @@ export function OverviewPage({ scope, scopeName, renderScopesBelow }: OverviewPa
         {includesBelow && filled && renderScopesBelow(filled)}
       </div>
       {fleet ? (
-        <Listing scope={scope} fleet={fleet} isEmptyByPermission={about?.isEmptyByPermission ?? false} />
+        <Listing
+          scope={scope}
+          fleet={fleet}
+          isEmptyByPermission={about?.isEmptyByPermission ?? false}
+          belowSwitch={belowSwitch}
+        />
       ) : (
         <Pending scope={scope} includesBelow={includesBelow} state={state} />
       )}

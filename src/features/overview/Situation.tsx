@@ -1,5 +1,5 @@
 import { clsx } from 'clsx/lite';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { delegateAt, type Fleet } from '@/domain/delegate/fleet';
 import type { Finding } from '@/domain/findings/finding';
@@ -45,20 +45,21 @@ export function Situation({ scope, fleet }: SituationProps) {
       ) : (
         <>
           <ul className={clsx('flex flex-col gap-1', !isWhole && 'max-[600px]:*:not-first:hidden')}>
-            {findings.map((finding) => (
-              <SituationItem key={finding.rule} scope={scope} finding={finding} fleet={fleet} />
+            {findings.map((finding, place) => (
+              <SituationItem key={finding.rule} scope={scope} finding={finding} fleet={fleet}>
+                {place === 0 && findings.length > 1 && (
+                  <button
+                    type="button"
+                    aria-expanded={isWhole}
+                    onClick={() => setWhole(!isWhole)}
+                    className="py-0.5 text-accent hover:underline min-[600px]:hidden"
+                  >
+                    {isWhole ? 'Show less' : `Show ${findings.length - 1} more`}
+                  </button>
+                )}
+              </SituationItem>
             ))}
           </ul>
-          {findings.length > 1 && (
-            <button
-              type="button"
-              aria-expanded={isWhole}
-              onClick={() => setWhole(!isWhole)}
-              className="py-0.5 text-sm text-accent underline min-[600px]:hidden"
-            >
-              {isWhole ? 'Show less' : `Show ${findings.length - 1} more`}
-            </button>
-          )}
         </>
       )}
     </section>
@@ -90,7 +91,15 @@ interface SituationItemProps extends SituationProps {
   readonly finding: Finding;
 }
 
-function SituationItem({ scope, finding, fleet }: SituationItemProps) {
+function SituationItem({
+  scope,
+  finding,
+  fleet,
+  children,
+}: SituationItemProps & {
+  /** Stands after the actions. */
+  readonly children: ReactNode;
+}) {
   const { pathname, search } = useLocation();
   const [zone] = usePreference(TIME_ZONE);
   const { sentence, tone, actions } = findingLabel(finding, fleet, zone);
@@ -105,12 +114,12 @@ function SituationItem({ scope, finding, fleet }: SituationItemProps) {
     .map((one) => resultText(one, fleet, zone))
     .join('. ');
   return (
-    <li className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5">
+    <li className="flex flex-wrap items-center gap-x-4">
       <span className="flex min-w-0 items-start gap-2">
         <span className="flex h-5 items-center">
           <ToneIcon tone={tone} />
         </span>
-        <span className="min-w-0 wrap-anywhere">
+        <span className="min-w-0 wrap-anywhere max-[600px]:text-sm">
           {sentence} {details && <span className="text-sm text-ink-muted">{details}.</span>}
         </span>
       </span>
@@ -123,6 +132,7 @@ function SituationItem({ scope, finding, fleet }: SituationItemProps) {
           ),
         )}
         <CopyButton text={summaryOf(sentence, finding, fleet, shown)} label="Copy summary" />
+        {children}
       </span>
     </li>
   );
