@@ -1,5 +1,6 @@
 import {
   clipboard,
+  delegateList,
   expectAnnounced,
   expectStatus,
   health,
@@ -41,6 +42,44 @@ test.describe('an incident', () => {
     await expectStatus(page, /^Showing 18 of 60 delegates/);
   });
 });
+
+for (const scenario of ['default', 'incident'] as const) {
+  test.describe(`in the scenario ${scenario}`, () => {
+    test.use({ scenario });
+
+    test('the list stays where it is first drawn, when the rest of the code comes', async ({ page }) => {
+      let release = () => {};
+      const released = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route(/\/assets\/late-[^/]*\.js$/, async (route) => {
+        await released;
+        await route.fallback();
+      });
+      await page.addInitScript(() => {
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) {
+            const nodes: readonly { readonly node?: Node | null }[] = Reflect.get(entry, 'sources') ?? [];
+            const isOfList = nodes.some(
+              ({ node }) => node instanceof Element && node.closest('[role="table"], [role="table"] *'),
+            );
+            if (isOfList) document.documentElement.dataset.listMoved = `${Reflect.get(entry, 'value')}`;
+          }
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      await openOverview(page, { query: 'status=CONNECTED' });
+      const list = delegateList(page);
+      await expect(list.getByRole('rowheader').first()).toBeVisible();
+      const before = await list.boundingBox();
+      release();
+      // Both are of that code: chips in the toolbar, hints of the page.
+      await expect(page.getByRole('button', { name: 'Remove filter Connectivity: Connected' })).toBeVisible();
+      await page.locator('[popover="manual"]').waitFor({ state: 'attached' });
+      expect((await list.boundingBox())?.y).toBe(before?.y);
+      await expect(page.locator('html')).not.toHaveAttribute('data-list-moved');
+    });
+  });
+}
 
 for (const [scenario, sentence, first] of [
   ['default', /^legacy-datacenter has not been connected/, 'legacy-datacenter'],

@@ -22,8 +22,8 @@ import { ConnectivityBar } from './ConnectivityBar';
 import { Listing } from './Listing';
 import { PageHead } from './PageHead';
 import { Pictures } from './pictures/Pictures';
+import { Situation } from './Situation';
 
-const Situation = late(async () => (await import('./Situation')).Situation);
 const DefaultViewNote = late(async () => (await import('@/features/views/DefaultViewNote')).DefaultViewNote);
 const DroppedNotice = late(async () => (await import('@/features/fleet/states/DroppedNotice')).DroppedNotice);
 const UnreadableNotice = late(
