@@ -43,7 +43,7 @@ function statusCell(column: Column, { health }: Delegate, { label, detail, tone,
   if (column !== worst) return { content: text, hint };
   return {
     content: (
-      <StatusText tone={tone} detail={detail && <span className="block">{detail}</span>} hint={hint}>
+      <StatusText tone={tone} detail={detail} hint={hint}>
         {label}
       </StatusText>
     ),
