@@ -1,6 +1,8 @@
 import {
+  clipboard,
   columnHeader,
   delegateList,
+  expectAnnounced,
   expectQuery,
   expectStatus,
   nameLinks,
@@ -42,6 +44,30 @@ test('the list is grouped from the toolbar, for a link and for Back', async ({ p
   });
   await groupBy.selectOption('None');
   await expectQuery(page, 'search=mainframe');
+});
+
+test.describe('in an incident', () => {
+  test.use({ scenario: 'incident', permissions: ['clipboard-read', 'clipboard-write'] });
+
+  test('the request for one group is copied: what is wrong with its delegates, and the way to them', async ({
+    page,
+  }) => {
+    await openOverview(page);
+    await page.getByRole('combobox', { name: 'Group by' }).selectOption('Owner');
+    const header = delegateList(page).getByRole('rowheader', { name: /^Owner payments/ });
+    await expect(header).toContainText('not connected');
+    await page.getByRole('button', { name: 'Copy request for payments' }).click();
+    await expectAnnounced(page, 'Request copied');
+    const request = await clipboard(page);
+    expect(request).toMatch(
+      /^Harness: \d+ of \d+ delegates of payments in account demo need attention\.\n\nNot connected:\n- payments/,
+    );
+    expect(request).toContain('To do: Find out why no heartbeat comes.');
+    const link = /^Show them: (.*)$/m.exec(request)?.[1] ?? '';
+    await page.goto(link);
+    await expectQuery(page, 'owner=payments&group=owner');
+    await expectStatus(page, /^Showing \d+ of 60 delegates/);
+  });
 });
 
 test.describe('on a phone', () => {

@@ -3,6 +3,7 @@ import { memo, type ReactNode, useCallback, useMemo, useRef } from 'react';
 import type { Delegate } from '@/domain/delegate/fields';
 import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
 import { type Facet, isFiltered, NO_FILTERS } from '@/domain/query/filters';
+import type { DelegateGroup } from '@/domain/query/group';
 import type { Sort } from '@/domain/query/order';
 import { selectView } from '@/domain/query/view';
 import type { Scope } from '@/domain/scope/scope';
@@ -25,6 +26,7 @@ import { useFilterPlace } from './use-filter-place';
 const FilterDock = late(async () => (await import('./FilterDock')).FilterDock);
 const FilterSheet = late(async () => (await import('./FilterSheet')).FilterSheet);
 const NoMatch = late(async () => (await import('@/features/fleet/states/NoMatch')).NoMatch);
+const CopyGroupRequest = late(async () => (await import('./CopyGroupRequest')).CopyGroupRequest);
 const NoDelegates = late(async () => (await import('./NoDelegates')).NoDelegates);
 
 interface ListingProps {
@@ -70,6 +72,9 @@ function FilledListing({ scope, fleet, belowSwitch }: Omit<ListingProps, 'isEmpt
     (delegate: Delegate) => <DelegateActions scope={scope} delegate={delegate} onAsk={ask} />,
     [scope, ask],
   );
+  const by = view.group;
+  const renderGroupActions = (group: DelegateGroup) =>
+    by && <CopyGroupRequest {...{ scope, fleet, by, group }} />;
   const clearFilters = () => {
     status.current?.focus();
     change({ filters: NO_FILTERS });
@@ -127,7 +132,7 @@ function FilledListing({ scope, fleet, belowSwitch }: Omit<ListingProps, 'isEmpt
               order.rows.length === 0 && isFiltered(filters) ? (
                 <NoMatch total={delegateCount(fleet)} onClear={clearFilters} />
               ) : (
-                <DelegateTable {...{ list, openRows, selecting, renderActions }} />
+                <DelegateTable {...{ list, openRows, selecting, renderActions, renderGroupActions }} />
               )
             }
           </Selectable>

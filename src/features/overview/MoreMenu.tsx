@@ -23,34 +23,35 @@ export function MoreMenu({ panels, drawPanel, children }: MoreMenuProps) {
       if (menu?.contains(document.activeElement))
         document.getElementById('main')?.focus({ preventScroll: true });
     };
-  }, [opened]);
+  }, []);
 
   function show(name: ListPanelName | undefined) {
     flushSync(() => setOpened(name));
     // The button that was pressed is gone.
     content.current?.querySelector('button')?.focus();
   }
-  if (opened) {
-    return (
-      <div ref={content}>
-        <div className="mb-1 flex items-center gap-1">
-          <IconButton label="Back" icon={<ArrowLeft />} onClick={() => show(undefined)} />
-          <p className="font-semibold">{opened}</p>
-        </div>
-        {drawPanel(opened)}
-      </div>
-    );
-  }
   return (
     <div ref={content} className="flex flex-col items-start gap-2">
-      {children}
-      <div className="flex flex-wrap gap-2">
-        {panels.map(({ name, icon }) => (
-          <Button key={name} icon={icon} onClick={() => show(name)}>
-            {name}
-          </Button>
-        ))}
-      </div>
+      {opened ? (
+        <>
+          <div className="flex items-center gap-1">
+            <IconButton label="Back" icon={<ArrowLeft />} onClick={() => show(undefined)} />
+            <p className="font-semibold">{opened}</p>
+          </div>
+          {drawPanel(opened)}
+        </>
+      ) : (
+        <>
+          {children}
+          <div className="flex flex-wrap gap-2">
+            {panels.map(({ name, icon }) => (
+              <Button key={name} icon={icon} onClick={() => show(name)}>
+                {name}
+              </Button>
+            ))}
+          </div>
+        </>
+      )}
     </div>
   );
 }

@@ -3,13 +3,11 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { delegateAt, type Fleet } from '@/domain/delegate/fleet';
 import type { Finding } from '@/domain/findings/finding';
-import type { EvidenceInput } from '@/domain/findings/rule';
 import { situationOf } from '@/domain/findings/situation';
 import { writeView } from '@/domain/query/address';
 import { NO_FILTERS } from '@/domain/query/filters';
 import { tokensPath } from '@/domain/scope/paths';
 import type { Scope } from '@/domain/scope/scope';
-import { resultText } from '@/features/fleet/evidence-labels';
 import { type FindingAction, findingLabel, findingTitle } from '@/features/fleet/finding-labels';
 import { usePageTitle } from '@/features/fleet/use-page-title';
 import { hrefOf } from '@/lib/href';
@@ -18,7 +16,7 @@ import { announce } from '@/ui/announce';
 import { CopyButton } from '@/ui/CopyButton';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { ToneIcon } from '@/ui/ToneIcon';
-import { situationText } from './situation-labels';
+import { detailText, situationText } from './situation-labels';
 
 /** At most so many names stand in a copied summary. */
 const NAMED_DELEGATES = 20;
@@ -84,9 +82,6 @@ function useAnnouncement(text: string): void {
   }, [text, kind]);
 }
 
-/** Evidence that the sentence itself has. */
-const SAID: ReadonlySet<EvidenceInput> = new Set(['affected', 'lastHeartbeat', 'common', 'reportedStatus']);
-
 interface SituationItemProps extends SituationProps {
   readonly finding: Finding;
 }
@@ -109,10 +104,7 @@ function SituationItem({
   const links = actions
     .filter((action) => action !== 'show')
     .flatMap((action) => linkFor(action, { scope, finding, fleet, pathname, search }) ?? []);
-  const details = finding.evidence
-    .filter(({ input }) => !SAID.has(input))
-    .map((one) => resultText(one, fleet, zone))
-    .join('. ');
+  const details = detailText(finding, fleet, zone);
   return (
     <li className="flex flex-wrap items-center gap-x-4">
       <span className="flex min-w-0 items-start gap-2">
@@ -120,7 +112,7 @@ function SituationItem({
           <ToneIcon tone={tone} />
         </span>
         <span className="min-w-0 wrap-anywhere max-[600px]:text-sm">
-          {sentence} {details && <span className="text-sm text-ink-muted">{details}.</span>}
+          {sentence} {details && <span className="text-sm text-ink-muted">{details}</span>}
         </span>
       </span>
       <span className="flex items-center gap-3 text-sm print:hidden">
