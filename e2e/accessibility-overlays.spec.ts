@@ -48,8 +48,8 @@ const OVER_THE_LIST: Overlays = {
     await openPanel(page, 'Columns');
     return page.getByRole('checkbox', { name: 'Version' });
   },
-  export: async (page) => {
-    await openPanel(page, 'Export');
+  share: async (page) => {
+    await press(page, 'Share');
     return page.getByRole('button', { name: 'CSV' });
   },
   tags: async (page) => {

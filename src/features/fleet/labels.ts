@@ -4,10 +4,7 @@ import { POLICY } from '@/domain/delegate/context';
 import type { Delegate, Instance } from '@/domain/delegate/fields';
 import type { VersionStatus } from '@/domain/delegate/lifecycle';
 import type { AutoUpgrade } from '@/domain/delegate/read-facts';
-import type { ExportLabels } from '@/domain/export/columns';
-import { ownerLabel, ownerOf } from '@/domain/scope/owner';
 import { formatCount } from '@/lib/numbers';
-import { formatDay } from '@/lib/time';
 import type { Tone } from '@/ui/tones';
 
 /** The label of one value, and its tone; the same everywhere: list, filter, card, export. */
@@ -242,14 +239,3 @@ export function statusLine(counts: ShownCounts): string {
   const shown = `${formatCount(shownDelegates)} of ${counted(delegates, DELEGATES)}`;
   return `Showing ${shown} (${formatCount(shownInstances)} of ${counted(instances, INSTANCES)})`;
 }
-
-/** An export for people has the labels of the page. */
-export const EXPORT_LABELS: ExportLabels = {
-  status: (delegate) => connectivityLabel(delegate).label,
-  versionStatus: ({ versionStatus, supportEnds }) =>
-    [versionStatus && VERSION_STATUS_LABELS[versionStatus].label, formatDay(supportEnds)]
-      .filter(Boolean)
-      .join(', '),
-  autoUpgrade: ({ autoUpgrade }) => autoUpgrade && AUTO_UPGRADE_LABELS[autoUpgrade].label,
-  scope: ({ scope }) => (scope === undefined ? undefined : ownerLabel(ownerOf(scope))),
-};

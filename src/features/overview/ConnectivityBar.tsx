@@ -1,11 +1,11 @@
 import { clsx } from 'clsx/lite';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
+import { DELEGATE_STATES, type DelegateState } from '@/domain/delegate/connectivity';
 import type { Fleet } from '@/domain/delegate/fleet';
 import { writeView } from '@/domain/query/address';
-import { facetCounts } from '@/domain/query/facets';
-import { type DelegateFilters, NO_FILTERS } from '@/domain/query/filters';
-import { facetValueLabel } from '@/features/list/facet-labels';
+import type { DelegateFilters } from '@/domain/query/filters';
+import { delegateStateLabel } from '@/features/fleet/labels';
 import { hrefOf } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
 import { SHORT_STATE_LABELS } from './bar-labels';
@@ -48,7 +48,7 @@ export function ConnectivityBar({ fleet, filters }: ConnectivityBarProps) {
         {states.map(({ value, count, facet, filter }) => {
           const isOn = filters[facet].length === 1 && filters[facet][0] === filter;
           const cleared = { ...filters, status: [], finding: [] };
-          const label = facetValueLabel('status', value);
+          const { label } = delegateStateLabel(value);
           const next = writeView(new URLSearchParams(search), {
             filters: isOn ? cleared : { ...cleared, [facet]: [filter] },
           });
@@ -77,8 +77,7 @@ export function ConnectivityBar({ fleet, filters }: ConnectivityBarProps) {
 }
 
 interface BarState {
-  /** Of the filter `status`. */
-  readonly value: string;
+  readonly value: DelegateState;
   readonly count: number;
   /** The filter that shows exactly these delegates. */
   readonly facet: 'status' | 'finding';
@@ -86,14 +85,13 @@ interface BarState {
 }
 
 /** The states that delegates are in, each delegate in one. */
-function statesOf(fleet: Fleet): readonly BarState[] {
-  const counts = facetCounts(fleet, NO_FILTERS, 'status');
-  const never = counts.find(({ value }) => value === 'NEVER')?.count ?? 0;
-  return counts
-    .map(({ value, count }): BarState => {
-      if (value !== 'DISCONNECTED') return { value, count, facet: 'status', filter: value };
-      // The filter of this state includes those that never connected, as in links of earlier versions.
-      return { value, count: count - never, facet: 'finding', filter: 'NOT_CONNECTED' };
-    })
-    .filter(({ count }) => count > 0);
+function statesOf({ delegates }: Fleet): readonly BarState[] {
+  const counts = new Uint32Array(DELEGATE_STATES.length);
+  for (const id of delegates.state.ids) counts[id] = (counts[id] ?? 0) + 1;
+  return DELEGATE_STATES.map((value, id): BarState => {
+    const count = counts[id] ?? 0;
+    if (value !== 'DISCONNECTED') return { value, count, facet: 'status', filter: value };
+    // The filter of this state includes those that never connected, as in links of earlier versions.
+    return { value, count, facet: 'finding', filter: 'NOT_CONNECTED' };
+  }).filter(({ count }) => count > 0);
 }

@@ -1,8 +1,8 @@
 import Bookmark from 'lucide-react/icons/bookmark';
 import Columns3 from 'lucide-react/icons/columns-3';
-import Download from 'lucide-react/icons/download';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { type ReactNode, useState } from 'react';
+import type { Fleet } from '@/domain/delegate/fleet';
 import { hasScopes } from '@/domain/query/scope-sums';
 import type { Groups } from '@/features/list/use-groups';
 import type { ViewQuestion } from '@/features/views/question';
@@ -21,10 +21,10 @@ const ViewDialog = late(async () => (await import('@/features/views/ViewDialog')
 const MENUS = [
   { name: 'Views', icon: <Bookmark /> },
   { name: 'Columns', icon: <Columns3 /> },
-  { name: 'Export', icon: <Download /> },
 ] as const;
 
-interface ListMenusProps extends Pick<ListPanelProps, 'scope' | 'fleet' | 'rows' | 'layout' | 'controls'> {
+interface ListMenusProps extends Pick<ListPanelProps, 'scope' | 'layout' | 'controls'> {
+  readonly fleet: Fleet;
   readonly groups: Groups | undefined;
   /** What chooses how much of the scope is shown; here on a phone only. */
   readonly belowSwitch: ReactNode;

@@ -120,9 +120,7 @@ function FilledListing({ scope, fleet, belowSwitch }: Omit<ListingProps, 'isEmpt
           filterButton={place.isDocked ? undefined : place.openButton}
           onOpenFilters={place.open}
           statusRef={status}
-          menus={
-            <ListMenus {...{ scope, fleet, layout, controls, groups, belowSwitch }} rows={selected.rows} />
-          }
+          menus={<ListMenus {...{ scope, fleet, layout, controls, groups, belowSwitch }} />}
         >
           {order.waiting && <Waiting {...order.waiting} onApply={order.apply} />}
         </Toolbar>

@@ -12,6 +12,7 @@ import { formatAbsolute } from '@/lib/time';
 import { buttonClass } from '@/ui/button-class';
 import { PHONE, useMediaQuery } from '@/ui/use-media-query';
 import { LatestVersion } from './LatestVersion';
+import { ShareMenu } from './ShareMenu';
 
 /**
  * The heading of a scope, the latest version, how fresh the page is, and the way to a new delegate. Memoised: filters
@@ -30,14 +31,16 @@ export const PageHead = memo(function PageHead({
   belowSwitch: ReactNode;
 }) {
   // On a phone the rows come first: what is seldom needed is in the menu of the list, once there is a list.
-  const isShort = useMediaQuery(PHONE) && state.fleet !== undefined && delegateCount(state.fleet) > 0;
+  const filled = state.fleet && delegateCount(state.fleet) > 0 ? state.fleet : undefined;
+  const isShort = useMediaQuery(PHONE) && filled !== undefined;
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-4 max-[600px]:gap-x-1 max-[600px]:py-1">
-      <h1 className="min-w-0 flex-1 text-xl font-semibold max-[600px]:text-lg">
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-4 max-[600px]:gap-x-1 max-[600px]:py-1">
+      <h1 className="min-w-min flex-1 text-xl font-semibold max-[600px]:text-lg">
         Delegates{' '}
         <span className="font-normal wrap-anywhere text-ink-muted max-[600px]:sr-only">{scopeName}</span>
       </h1>
       {isShort && <DataAge state={state} />}
+      {filled && <ShareMenu scope={scope} fleet={filled} />}
       <a
         href={hrefOf(installPath(scope))}
         className={clsx(buttonClass('primary'), 'max-[600px]:px-2 print:hidden')}
