@@ -170,6 +170,28 @@ test('the menu of a row leads to the delegate, and copies its names', async ({ p
   await expect(page.getByRole('heading', { level: 1, name: 'payments-eu-west' })).toBeVisible();
 });
 
+test('a row offers what helps against its worst, on hover and on focus', async ({ page }) => {
+  await openOverview(page);
+  const upgrade = row(page, 'mainframe-bridge').getByRole('button', { name: 'Upgrade… mainframe-bridge' });
+  await expect(upgrade).toHaveCSS('opacity', '0');
+  await row(page, 'mainframe-bridge').scrollIntoViewIfNeeded();
+  const before = await row(page, 'mainframe-bridge').boundingBox();
+  await row(page, 'mainframe-bridge').hover();
+  await expect(upgrade).toHaveCSS('opacity', '1');
+  expect(await row(page, 'mainframe-bridge').boundingBox()).toEqual(before);
+  await upgrade.click();
+  await expect(page.getByRole('dialog', { name: 'Upgrade mainframe-bridge' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(upgrade).toBeFocused();
+
+  const troubleshoot = page.getByRole('button', { name: 'Troubleshoot legacy-datacenter', exact: true });
+  await tabTo(troubleshoot, 'Shift+Tab');
+  await expect(troubleshoot).toHaveCSS('opacity', '1');
+  await expect(
+    row(page, 'platform-prod').getByRole('button', { name: /^(Troubleshoot|Upgrade)/ }),
+  ).toHaveCount(0);
+});
+
 test('while the list is in use, a poll keeps its order and offers the new one', async ({ page, manager }) => {
   await page.clock.install();
   await openOverview(page, { query: 'sort=-lastHeartbeat&open=_mainframe_bridge' });

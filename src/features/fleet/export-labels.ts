@@ -1,7 +1,7 @@
 import type { ExportLabels } from '@/domain/export/columns';
 import { ownerLabel, ownerOf } from '@/domain/scope/owner';
 import { formatDay } from '@/lib/time';
-import { AUTO_UPGRADE_LABELS, connectivityLabel, VERSION_STATUS_LABELS } from './labels';
+import { autoUpgradeLabel, connectivityLabel, VERSION_STATUS_LABELS } from './labels';
 
 /** An export for people has the labels of the page. */
 export const EXPORT_LABELS: ExportLabels = {
@@ -10,6 +10,6 @@ export const EXPORT_LABELS: ExportLabels = {
     [versionStatus && VERSION_STATUS_LABELS[versionStatus].label, formatDay(supportEnds)]
       .filter(Boolean)
       .join(', '),
-  autoUpgrade: ({ autoUpgrade }) => autoUpgrade && AUTO_UPGRADE_LABELS[autoUpgrade].label,
+  autoUpgrade: (delegate) => delegate.autoUpgrade && autoUpgradeLabel(delegate, delegate.autoUpgrade).label,
   scope: ({ scope }) => (scope === undefined ? undefined : ownerLabel(ownerOf(scope))),
 };

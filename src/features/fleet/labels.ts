@@ -2,6 +2,7 @@ import type { CardId } from '@/domain/delegate/cards';
 import type { Connectivity, DelegateState, InstanceState } from '@/domain/delegate/connectivity';
 import { POLICY } from '@/domain/delegate/context';
 import type { Delegate, Instance } from '@/domain/delegate/fields';
+import { delegateKind, hasUpgrader } from '@/domain/delegate/kinds';
 import type { VersionStatus } from '@/domain/delegate/lifecycle';
 import type { AutoUpgrade } from '@/domain/delegate/read-facts';
 import { formatCount } from '@/lib/numbers';
@@ -145,6 +146,17 @@ export const AUTO_UPGRADE_LABELS: Record<AutoUpgrade, StatusLabel> = {
     rule: 'Newly installed: the Manager is still waiting for the first call of the upgrader (DETECTING).',
   },
 };
+
+/** The auto-upgrade of a delegate; OFF is not applicable where its type has no upgrader. */
+export function autoUpgradeLabel({ type }: Pick<Delegate, 'type'>, autoUpgrade: AutoUpgrade): StatusLabel {
+  if (autoUpgrade !== 'OFF' || hasUpgrader(delegateKind(type).kind) !== false)
+    return AUTO_UPGRADE_LABELS[autoUpgrade];
+  return {
+    label: 'N/A',
+    tone: 'good',
+    rule: 'Harness has no upgrader for this type: upgrade it by hand. The Manager reports OFF.',
+  };
+}
 
 /** Why auto-upgrade of a delegate is unknown. */
 export function unknownAutoUpgrade({

@@ -8,6 +8,7 @@ import type { Sort } from '@/domain/query/order';
 import { selectView } from '@/domain/query/view';
 import type { Scope } from '@/domain/scope/scope';
 import { DelegateActions } from '@/features/actions/DelegateActions';
+import { RemedyButton } from '@/features/actions/RemedyButton';
 import { useDelegateDialogs } from '@/features/actions/use-delegate-dialogs';
 import { Selectable } from '@/features/bulk/Selectable';
 import { DelegateTable } from '@/features/list/DelegateTable';
@@ -69,7 +70,12 @@ function FilledListing({ scope, fleet, belowSwitch }: Omit<ListingProps, 'isEmpt
   const onSort = useCallback((next: Sort) => change({ sort: next }), [change]);
   const { ask } = dialogs;
   const renderActions = useCallback(
-    (delegate: Delegate) => <DelegateActions scope={scope} delegate={delegate} onAsk={ask} />,
+    (delegate: Delegate) => (
+      <>
+        <RemedyButton delegate={delegate} onAsk={ask} />
+        <DelegateActions scope={scope} delegate={delegate} onAsk={ask} />
+      </>
+    ),
     [scope, ask],
   );
   const by = view.group;
