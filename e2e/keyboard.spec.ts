@@ -31,10 +31,11 @@ test.describe('deleting', () => {
     await page.goto('/');
     await expect(delegateList(page)).toBeVisible();
     await page.keyboard.press('Tab');
-    await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+    await expect(page.getByRole('link', { name: 'Skip to the list' })).toBeFocused();
     await expectFocusUncovered(page);
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('main')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('searchbox', { name: 'Search delegates' })).toBeFocused();
 
     await tabTo(link(page, 'payments-eu-west'));
     await page.keyboard.press('ArrowRight');

@@ -30,6 +30,9 @@ const UnreadableNotice = late(
   async () => (await import('@/features/fleet/states/UnreadableNotice')).UnreadableNotice,
 );
 
+/** The id of the element that has the list of delegates, or what stands in its place. */
+export const LIST_ID = 'list';
+
 interface OverviewPageProps {
   readonly scope: Scope;
   readonly scopeName: string;
@@ -81,16 +84,18 @@ export function OverviewPage({ scope, scopeName, renderScopesBelow }: OverviewPa
         {filled && about && <Pictures fleet={filled} asOf={about.asOf} />}
         {includesBelow && filled && renderScopesBelow(filled)}
       </div>
-      {fleet ? (
-        <Listing
-          scope={scope}
-          fleet={fleet}
-          isEmptyByPermission={about?.isEmptyByPermission ?? false}
-          belowSwitch={belowSwitch}
-        />
-      ) : (
-        <Pending scope={scope} includesBelow={includesBelow} state={state} />
-      )}
+      <div id={LIST_ID} tabIndex={-1} className="outline-none">
+        {fleet ? (
+          <Listing
+            scope={scope}
+            fleet={fleet}
+            isEmptyByPermission={about?.isEmptyByPermission ?? false}
+            belowSwitch={belowSwitch}
+          />
+        ) : (
+          <Pending scope={scope} includesBelow={includesBelow} state={state} />
+        )}
+      </div>
     </>
   );
 }
