@@ -32,7 +32,7 @@ test('a TypeScript module runs', async () => {
   expect(await run([path])).toEqual({ code: 0, stdout: '42\n', stderr: '' });
 });
 
-test('a reason not to start is told without a stack trace', async () => {
+test('a reason not to start is printed without a stack trace', async () => {
   const path = await moduleWith(
     `import { StartError } from '${process.cwd()}/deploy/start-error.ts'; throw new StartError('Not today.');`,
   );

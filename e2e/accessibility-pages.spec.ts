@@ -125,7 +125,7 @@ const PARTS: readonly {
       'unreadable entries': {
         open: async (page) => {
           await openOverview(page, { query: 'search=wrong-types' });
-          await page.getByText('Which, and why').click();
+          await page.getByText('Show details').click();
         },
       },
     },

@@ -119,7 +119,7 @@ test.describe('refused by the Manager', () => {
 
     await test.step('when the answer is lost, the page does not claim that nothing was done', async () => {
       await dialog.getByRole('button', { name: 'Delete delegate' }).click();
-      await expect(dialog.getByRole('alert')).toContainText('It is not known whether it was done');
+      await expect(dialog.getByRole('alert')).toContainText('It is unknown whether the change was made');
       await expect(dialog.getByRole('alert')).toContainText('the list has been asked for again');
       await dialog.getByRole('button', { name: 'Cancel' }).click();
       await expectStatus(page, '9 delegates, 22 instances');

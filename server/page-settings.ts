@@ -17,13 +17,15 @@ export type PageSettings = {
   readonly user?: string;
   /** The groups of which one is needed to write; absent for who may write. */
   readonly writeGroups?: readonly string[];
+  /** What a tag that names an owner begins with; absent for the page's own prefixes. */
+  readonly ownerPrefixes?: readonly string[];
 };
 
 const NOBODY: Identity = { user: undefined, groups: [] };
 
 /** The page's settings for a visitor of a server with these settings. */
 export function pageSettings(
-  { manager, readOnly, access }: Settings,
+  { manager, readOnly, access, ownerPrefixes }: Settings,
   identity: Identity = NOBODY,
 ): PageSettings {
   const writeGroups = missingWriteGroups(identity, access);
@@ -31,6 +33,7 @@ export function pageSettings(
     readOnly: readOnly || writeGroups !== undefined,
     ...(identity.user !== undefined && { user: identity.user }),
     ...(writeGroups && !readOnly && { writeGroups }),
+    ...(ownerPrefixes.length > 0 && { ownerPrefixes }),
   };
   if (!manager) return { mode: 'demo', credential: 'server', account: DEMO_ACCOUNT, ...forAll };
   const { apiKey, account } = manager;

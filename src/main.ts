@@ -2,7 +2,7 @@ import { configureManager, managerConfig } from '@/api/manager';
 import { loadSettings, type ServedSettings } from '@/app/settings';
 import { scopeOfPath, showsDelegates } from '@/domain/scope/paths';
 import { hasScopesBelow } from '@/domain/scope/scope';
-import { startFleetFeed } from '@/features/fleet/feed/fleet-feed';
+import { defaultOwnerPrefixes, startFleetFeed } from '@/features/fleet/feed/fleet-feed';
 import { startWorker } from '@/features/fleet/feed/start-worker';
 import { clock } from '@/lib/clock';
 import './styles.css';
@@ -17,13 +17,16 @@ async function begin(): Promise<ServedSettings> {
   configureManager({ ...managerConfig(), onClockOffset: (offsetMs = 0) => clock.setOffset(offsetMs) });
   const settings = await loadSettings();
   if (settings.readOnly) configureManager({ ...managerConfig(), isReadOnly: true });
+  if (settings.ownerPrefixes) defaultOwnerPrefixes.set(settings.ownerPrefixes);
   const path = location.pathname.slice(import.meta.env.BASE_URL.length - 1);
   const scope = scopeOfPath(path);
   // Where visitors bring an own key, the key comes first.
   const isExpected = showsDelegates(path) && settings.credential === 'server';
   if (scope && isExpected) {
-    const asksForAll = new URLSearchParams(location.search).get('all') === 'true';
-    feed.prefetch({ scope, includesBelow: asksForAll && hasScopesBelow(scope) });
+    const asked = new URLSearchParams(location.search);
+    const includesBelow = asked.get('all') === 'true' && hasScopesBelow(scope);
+    const inAddress = asked.getAll('ownerPrefix');
+    feed.prefetch({ scope, includesBelow }, inAddress.length > 0 ? inAddress : settings.ownerPrefixes);
   }
   return settings;
 }

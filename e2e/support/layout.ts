@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 
-/** The page as a whole is not wider than its window. */
+/** The page as a whole is not wider than its window, as soon as it has followed the window's last change. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const { needed, given } = await page.evaluate(() => ({
-    needed: document.documentElement.scrollWidth,
-    given: innerWidth,
-  }));
-  expect(needed, 'width of the page').toBe(given);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), {
+      message: 'how much wider the page is than its window',
+    })
+    .toBe(0);
 }

@@ -45,6 +45,7 @@ test.each([
   [{ METRICS_PORT: '4173' }, 'METRICS_PORT is the port of the page'],
   [{ METRICS_SCOPES: 'retail' }, 'METRICS_SCOPES needs METRICS_PORT'],
   [{ METRICS_PORT: '9464', METRICS_SCOPES: 'a/b/c' }, 'METRICS_SCOPES is not a list of scopes'],
+  [{ OWNER_TAG_PREFIXES: 'x'.repeat(65) }, 'OWNER_TAG_PREFIXES is not a list'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is none of'],
   [{ HARNESS_PLATFORM_API_KEY_FILE: '/nowhere' }, 'HARNESS_PLATFORM_API_KEY_FILE is set beside'],
   [

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { StartError } from '../../deploy/start-error.ts';
+import { pageSettings } from '../page-settings.ts';
 import { modeOf, readSettings } from './settings.ts';
 
 const KEY = 'pat.acc_1-A.tokenId.s3cret';
@@ -191,7 +192,7 @@ describe('READ_ONLY', () => {
   });
 });
 
-test('several problems are told together, without a stack trace', () => {
+test('several problems are reported together, without a stack trace', () => {
   const env = { HARNESS_ENDPOINT: 'nowhere', HARNESS_ACCOUNT_ID: 'a b', PORT: 'x', READ_ONLY: 'x' };
   const message = refusal(env);
   for (const name of ['HARNESS_ENDPOINT', 'HARNESS_ACCOUNT_ID', 'PORT', 'READ_ONLY']) {
@@ -199,4 +200,10 @@ test('several problems are told together, without a stack trace', () => {
   }
   expect(message).toContain('4 settings need attention');
   expect(new StartError(message).stack).toBe(message);
+});
+
+test('the tags that name an owner reach the page', () => {
+  const { ownerPrefixes } = pageSettings(readSettings({ OWNER_TAG_PREFIXES: 'squad=, team:' }));
+  expect(ownerPrefixes).toEqual(['squad=', 'team:']);
+  expect(pageSettings(readSettings({}))).not.toHaveProperty('ownerPrefixes');
 });

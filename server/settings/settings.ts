@@ -22,6 +22,8 @@ export type Settings = {
   /** Nothing may be changed through this server, whatever the key allows. */
   readonly readOnly: boolean;
   readonly access: Access;
+  /** What a tag that names the owner of a delegate begins with; empty for the page's own prefixes. */
+  readonly ownerPrefixes: readonly string[];
   /** The certificate of this server and its key, as PEM; undefined for plain http. */
   readonly tls: { readonly cert: string; readonly key: string } | undefined;
   /** Requests to the gateway, per client and minute; calls of the Manager with the server's key, per minute. */
@@ -99,6 +101,11 @@ export function readSettings(env: Environment, mode: Mode = modeOf(env)): Settin
     ).map((name) => name.toLowerCase()),
     readOnly: readSwitch({ env, report, name: 'READ_ONLY' }),
     access,
+    ownerPrefixes: readList(
+      { env, report, name: 'OWNER_TAG_PREFIXES', example: 'owner:,team:' },
+      (prefix) => prefix.length <= 64,
+      'a list of beginnings of tags, each of at most 64 characters',
+    ),
     tls,
     limits: readLimits(env, report),
     sharedReadSeconds: readNumber({ env, report, name: 'SHARED_READ_SECONDS', example: '5' }, [0, 60], 5),

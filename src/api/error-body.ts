@@ -46,8 +46,8 @@ function readMessages(body: unknown): ErrorBodyFacts | undefined {
   const messages = output.responseMessages.filter((message) => message !== undefined);
   const errors = messages.filter(({ level }) => level === 'ERROR');
   // The status follows the last message; the words for people are in the first.
-  const told = errors.find(({ message }) => message) ?? errors[0] ?? messages[0];
-  return { code: codeOf(told?.code), message: wordsOf(told?.message), isFailure: errors.length > 0 };
+  const main = errors.find(({ message }) => message) ?? errors[0] ?? messages[0];
+  return { code: codeOf(main?.code), message: wordsOf(main?.message), isFailure: errors.length > 0 };
 }
 
 function readBareMessage(body: unknown): ErrorBodyFacts | undefined {

@@ -99,7 +99,7 @@ export function answerTooLarge(limit: string, status?: number): ManagerError {
 }
 
 /**
- * Sorts a refusal by what the user can do about it. Contract: a refused address comes as 401 or 400, told by its code
+ * Sorts a refusal by what the user can do about it. Contract: a refused address comes as 401 or 400, and its code names it
  * alone; NG answers 400, not 404, for what it cannot find, and 400 with UNEXPECTED while the Manager behind it is away.
  * Codes that begin with `GATEWAY_` are of the page's own server, which speaks for the Manager only where that is away.
  */

@@ -51,9 +51,9 @@ export async function fetchPermissions(
       (item.resourceScope.projectIdentifier || undefined) === resourceScope.projectIdentifier,
   );
   const stateOf = (permission: Permission): PermissionState => {
-    const told = verdicts.filter((item) => item?.permission === permission);
-    if (told.length === 0) return 'unknown';
-    return told.every((item) => item?.permitted) ? 'allowed' : 'denied';
+    const answers = verdicts.filter((item) => item?.permission === permission);
+    if (answers.length === 0) return 'unknown';
+    return answers.every((item) => item?.permitted) ? 'allowed' : 'denied';
   };
   return {
     core_delegate_view: stateOf('core_delegate_view'),

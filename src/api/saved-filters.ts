@@ -3,7 +3,7 @@ import { orgOf, projectOf, type Scope, scopeOf } from '@/domain/scope/scope';
 import { identifierOf, oneOf, textOf, textsOfList } from '@/domain/table/read';
 import { ngParams, path } from './paths';
 import { type CallOptions, read, unreadableAnswer, write, writeAndRead } from './request';
-import { type FilterBody, filterAnswerSchema, filtersAnswerSchema, type ToldFilter } from './wire/filters';
+import { type FilterBody, filterAnswerSchema, filtersAnswerSchema, type WireFilter } from './wire/filters';
 
 const FILTERS = '/ng/api/filters';
 /** Most that the Manager gives at once. */
@@ -83,23 +83,23 @@ async function send(method: 'POST' | 'PUT', scope: Scope, filter: SavedFilter): 
   return kept;
 }
 
-function decodeFilter(told: ToldFilter): SavedFilter | undefined {
-  const identifier = identifierOf(told.identifier);
+function decodeFilter(filter: WireFilter): SavedFilter | undefined {
+  const identifier = identifierOf(filter.identifier);
   if (identifier === undefined) return undefined;
   return {
     identifier,
-    name: textOf(told.name) ?? identifier,
+    name: textOf(filter.name) ?? identifier,
     // Contract: everybody sees it unless it says otherwise.
-    visibility: oneOf(FILTER_VISIBILITIES, told.filterVisibility) ?? 'EveryOne',
-    properties: decodeProperties(told.filterProperties),
+    visibility: oneOf(FILTER_VISIBILITIES, filter.filterVisibility) ?? 'EveryOne',
+    properties: decodeProperties(filter.filterProperties),
   };
 }
 
-function decodeProperties(told: ToldFilter['filterProperties']): ManagerFilter {
+function decodeProperties(filter: WireFilter['filterProperties']): ManagerFilter {
   const texts = FILTER_TEXTS.flatMap((property) => {
-    const text = textOf(told?.[property]);
+    const text = textOf(filter?.[property]);
     return text === undefined ? [] : [[property, text] as const];
   });
-  const delegateTags = textsOfList(told?.delegateTags);
+  const delegateTags = textsOfList(filter?.delegateTags);
   return { ...Object.fromEntries(texts), ...(delegateTags.length > 0 && { delegateTags }) };
 }

@@ -11,9 +11,9 @@ import { delegateGroupsAnswerSchema } from './wire/delegate-groups';
 import {
   createdTokenAnswerSchema,
   type SentCreator,
-  type ToldToken,
   tokensAnswerSchema,
   tokensWithValuesAnswerSchema,
+  type WireToken,
 } from './wire/tokens';
 
 const TOKENS = '/ng/api/delegate-token-ng';
@@ -85,7 +85,7 @@ export async function createToken(scope: Scope, { name, revokesAt }: NewToken): 
 }
 
 /**
- * Revokes a token for good; takes `core_delegate_delete`. Contract: delegates that use it, in whatever scope, are told to stop
+ * Revokes a token for good; takes `core_delegate_delete`. Contract: delegates that use it, in whatever scope, are ordered to stop
  * themselves. Throws a ManagerError, refused for a token that is unknown or revoked already. Never retried.
  */
 export async function revokeToken(scope: Scope, name: string): Promise<void> {
@@ -110,7 +110,7 @@ export interface TokenUse {
 }
 
 /**
- * Fetches which delegates of this scope have instances that registered with a token; those of other scopes are not told.
+ * Fetches which delegates of this scope have instances that registered with a token; not those of other scopes.
  * Throws a ManagerError, of reason `not-found` for an unknown token; when cancelled, the signal's abort reason.
  */
 export async function fetchTokenUse(
@@ -135,14 +135,14 @@ function tokenParams(scope: Scope, parameter: string, name: string): URLSearchPa
   return params;
 }
 
-function decodeToken(account: string, told: ToldToken): DelegateToken | undefined {
-  const name = identifierOf(told.name);
+function decodeToken(account: string, token: WireToken): DelegateToken | undefined {
+  const name = identifierOf(token.name);
   if (name === undefined) return undefined;
-  const status = oneOf(TOKEN_STATUSES, told.status);
-  const createdAt = timeOf(told.createdAt);
-  const createdBy = creatorOf(told.createdByNgUser) ?? creatorOf(told.createdBy);
-  const revokesAt = timeOf(told.revokeAfter);
-  const scope = ownerOf(account, told.ownerIdentifier);
+  const status = oneOf(TOKEN_STATUSES, token.status);
+  const createdAt = timeOf(token.createdAt);
+  const createdBy = creatorOf(token.createdByNgUser) ?? creatorOf(token.createdBy);
+  const revokesAt = timeOf(token.revokeAfter);
+  const scope = ownerOf(account, token.ownerIdentifier);
   return {
     name,
     ...(status !== undefined && { status }),

@@ -12,6 +12,8 @@ export interface Settings {
   readonly user?: string;
   /** The groups of which this user would need one to write; absent where another reason or none forbids it. */
   readonly writeGroups?: readonly string[];
+  /** What a tag that names an owner begins with; absent where the page's own prefixes count. */
+  readonly ownerPrefixes?: readonly string[];
 }
 
 /** What the server of this page says about it: where the visitor brings the key, that may be what tells the account. */
@@ -35,7 +37,15 @@ export async function loadSettings(): Promise<ServedSettings> {
 // By hand: a first visit needs no schema library for anything else.
 function isSettings(value: unknown): value is ServedSettings {
   if (typeof value !== 'object' || value === null) return false;
-  const { mode, credential, account, readOnly, user, writeGroups }: Partial<Record<string, unknown>> = {
+  const {
+    mode,
+    credential,
+    account,
+    readOnly,
+    user,
+    writeGroups,
+    ownerPrefixes,
+  }: Partial<Record<string, unknown>> = {
     ...value,
   };
   const hasAccount = typeof account === 'string' && account !== '';
@@ -43,8 +53,12 @@ function isSettings(value: unknown): value is ServedSettings {
     (mode === 'demo' || mode === 'live') &&
     typeof readOnly === 'boolean' &&
     (user === undefined || typeof user === 'string') &&
-    (writeGroups === undefined ||
-      (Array.isArray(writeGroups) && writeGroups.every((group) => typeof group === 'string'))) &&
+    (writeGroups === undefined || isTexts(writeGroups)) &&
+    (ownerPrefixes === undefined || isTexts(ownerPrefixes)) &&
     (credential === 'server' ? hasAccount : credential === 'own' && (hasAccount || account === undefined))
   );
+}
+
+function isTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string');
 }

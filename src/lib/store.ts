@@ -1,4 +1,4 @@
-/** One value outside React that several places read and are told about. */
+/** One value outside React that several places read and follow. */
 export interface Store<Value> {
   readonly get: () => Value;
   readonly set: (next: Value) => void;

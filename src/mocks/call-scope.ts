@@ -32,7 +32,7 @@ export function scopeOfCall(call: Call): CallScope {
   return { org, project, owner: ownerOf(org, project) };
 }
 
-/** Refuses (403) any account but ours: whoever calls has no role in others. */
+/** Refuses (403) any account but ours: the caller has no role in others. */
 export function requireOurAccount(call: Call, account: string): void {
   if (account === call.account) return;
   throw new Refusal(accessDenied(call, `No access to account ${account}`, []));

@@ -29,8 +29,8 @@ test('deleting a connected delegate: the envelope of the Manager, and its code i
   expect(said.type).toBe('application/json');
   expect(said.response.headers.get('x-harness-error')).toBe('INVALID_REQUEST');
   const message = expect.stringMatching(/^Invalid request: .*\b[\w-]{22} is still connected/);
-  const told = { code: 'INVALID_REQUEST', level: 'ERROR', message, exception: null, failureTypes: [] };
-  expect(said.body).toEqual({ metaData: null, resource: null, responseMessages: [told] });
+  const expected = { code: 'INVALID_REQUEST', level: 'ERROR', message, exception: null, failureTypes: [] };
+  expect(said.body).toEqual({ metaData: null, resource: null, responseMessages: [expected] });
 });
 
 test('what is done and has nothing to tell is a null resource', async () => {

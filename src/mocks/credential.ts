@@ -3,10 +3,10 @@ import type { Call } from './call';
 import { invalidRequest, invalidToken } from './refusals';
 
 /**
- * Judges the `x-api-key` of a request; undefined = fine. Contract: a wrong key is 401, and NG cannot judge a key without
+ * Checks the `x-api-key` of a request; undefined = fine. Contract: a wrong key is 401, and NG cannot check a key without
  * knowing the account, from header, query or path: 400. Ours, where the contract is silent: access control is as strict.
  */
-export function judgeCredential(call: Call, headers: Headers, requiredKey?: string): Answer | undefined {
+export function refusalOfCredential(call: Call, headers: Headers, requiredKey?: string): Answer | undefined {
   const key = headers.get('x-api-key');
   if (key !== null && call.service === 'ng' && !namesAccount(call, headers)) {
     return invalidRequest(call, 'the account of the API key is not given').answer;

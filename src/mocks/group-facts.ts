@@ -16,7 +16,7 @@ export interface GroupFacts {
   /** Contract: the earliest of the connected instances, epoch ms; 0 = none is connected. */
   readonly expiresAt: number;
   readonly isTokenActive: boolean;
-  /** Contract: told by the first instance, so false without one. */
+  /** Contract: the value of the first instance, so false without one. */
   readonly isImmutable: boolean;
 }
 

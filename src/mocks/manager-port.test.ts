@@ -55,7 +55,7 @@ test('an answer without body has none', async () => {
   expect([response.status, response.body]).toEqual([204, null]);
 });
 
-test('writes are told before their answer', async () => {
+test('writes are reported before their answer', async () => {
   const onWrite = vi.fn<(write: JournaledWrite) => void>();
   const { remote } = connect({}, onWrite);
   const url = `${GATEWAY}/ng/api/delegate-setup/delegate/_nightly_batch?accountIdentifier=demo`;

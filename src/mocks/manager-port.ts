@@ -86,7 +86,7 @@ interface Waiting {
   readonly reject: (reason: unknown) => void;
 }
 
-/** Connects to a mock Manager that is served over the channel; `onWrite` is told what it has written. */
+/** Connects to a mock Manager that is served over the channel; `onWrite` gets what it has written. */
 export function connectOverPort(port: MessagePort, onWrite: (write: JournaledWrite) => void): RemoteManager {
   const waiting = new Map<number, Waiting>();
   let lastId = 0;

@@ -43,7 +43,7 @@ export interface MockManagerOptions {
   /** When set, every request must carry it as `x-api-key`. */
   readonly apiKey?: string;
   readonly faults?: readonly Fault[];
-  /** Told of every request that may have changed something, also a refused one: a failed delete deletes in part. */
+  /** Called after every request that may have changed something, also a refused one: a failed delete deletes in part. */
   readonly onWrite?: (write: JournaledWrite) => void;
 }
 

@@ -1,6 +1,6 @@
 import { type Answer, gatewayPage, Refusal } from './answer';
 import type { Call, Service } from './call';
-import { judgeCredential } from './credential';
+import { refusalOfCredential } from './credential';
 import { pathBelowGateway } from './gateway-path';
 import { makeHostile } from './hostile';
 import { noSuchRoute, wrongVerb } from './refusals';
@@ -65,7 +65,7 @@ export function respond(request: PlainRequest, surroundings: Surroundings): Resp
     scenario,
     store,
   };
-  const objection = judgeCredential(call, request.headers, surroundings.apiKey);
+  const objection = refusalOfCredential(call, request.headers, surroundings.apiKey);
   if (objection) return plain(objection);
   if (!found.route) {
     if (found.allowed.length === 0) return plain(noSuchRoute(call));

@@ -138,7 +138,7 @@ test('a body larger than any that the Manager takes is refused', async () => {
   ).resolves.toBe(413);
 });
 
-test('a taken port is told', async () => {
+test('a port in use is reported', async () => {
   const port = Number(new URL(await serve()).port);
   await expect(serve({ port })).rejects.toThrow(/EADDRINUSE/);
 });

@@ -32,7 +32,7 @@ export function tokensAt({ tokens }: Store, now: number): readonly TokenNow[] {
 export interface TokenEffects {
   /** Names. Contract: a token that no longer exists counts as active. */
   readonly inactive: ReadonlySet<string>;
-  /** By name: when what uses it was told to stop itself, epoch ms. */
+  /** By name: when its delegates got the order to stop, epoch ms. */
   readonly stoppedAt: ReadonlyMap<string, number>;
 }
 

@@ -75,7 +75,7 @@ test('an identifier that is an option is not offered twice', async () => {
   await waitFor(() => expect(optionNames()).toEqual(['Data platform data_org']));
 });
 
-test('whoever takes over the search is told the words and has its options shown as they are', async () => {
+test('a caller that filters the options gets the search text, and its options are shown as they are', async () => {
   const onQueryChange = vi.fn<(query: string) => void>();
   await open({ onQueryChange, isLoading: true });
   await userEvent.keyboard('zz');
@@ -84,7 +84,7 @@ test('whoever takes over the search is told the words and has its options shown 
   expect(screen.getByText(/^Loading…/)).toBeVisible();
 });
 
-test('the next search begins anew, for whoever took it over too', async () => {
+test('the next search begins anew, also where the caller filters the options', async () => {
   const onQueryChange = vi.fn<(query: string) => void>();
   const { button } = await open({ onQueryChange });
   await userEvent.keyboard('zz{Escape}');

@@ -43,7 +43,7 @@ export function Picker({ trigger, ...props }: PickerProps) {
 
   const close = useCallback(() => {
     setIsOpen(false);
-    // The next search begins anew, also for whoever took it over.
+    // The next search begins anew, also where the caller filters the options.
     onQueryChange?.('');
   }, [onQueryChange]);
 

@@ -29,7 +29,13 @@ test('a card can be named by its number and described by its rule', () => {
 });
 
 test('a share that is not known draws no bar', () => {
-  const card = { title: 'Expired', value: '–', unit: 'unknown', rule: 'Not told.', tone: 'unknown' } as const;
+  const card = {
+    title: 'Expired',
+    value: '–',
+    unit: 'unknown',
+    rule: 'Not known.',
+    tone: 'unknown',
+  } as const;
   const { container, rerender } = render(<StatCard {...card} share={0} />);
   expect(container.querySelector('rect')).not.toBeNull();
   rerender(<StatCard {...card} />);

@@ -21,7 +21,7 @@ function pass(ms: number) {
   });
 }
 
-test('says what it is told, politely', () => {
+test('announces a text politely', () => {
   render(<Announcer />);
   announce('Copied');
   pass(2000);

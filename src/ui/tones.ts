@@ -1,4 +1,4 @@
-/** The four judgements a colour may carry. Each has its own icon shape and never stands without a text. */
+/** What a colour may say, in four tones. Each has its own icon shape and never stands without a text. */
 export const TONES = ['good', 'attention', 'bad', 'unknown'] as const;
 export type Tone = (typeof TONES)[number];
 

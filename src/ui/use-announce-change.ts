@@ -5,15 +5,15 @@ const SETTLE_MS = 700;
 
 /** Announces a text whenever it has become another and stayed so for a moment; its first value is not news. */
 export function useAnnounceChange(text: string | undefined): void {
-  const told = useRef(text);
+  const announced = useRef(text);
   useEffect(() => {
-    if (text === undefined || text === told.current) return undefined;
-    if (told.current === undefined) {
-      told.current = text;
+    if (text === undefined || text === announced.current) return undefined;
+    if (announced.current === undefined) {
+      announced.current = text;
       return undefined;
     }
     const timer = setTimeout(() => {
-      told.current = text;
+      announced.current = text;
       announce(text);
     }, SETTLE_MS);
     return () => clearTimeout(timer);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { responseDtoSchema, told } from './envelopes';
+import { ifReadable, responseDtoSchema } from './envelopes';
 
 /** Scope as the access control service spells it. */
 export interface ResourceScope {
@@ -21,19 +21,21 @@ export interface AclRequest {
 const accessControlSchema = v.object({
   permission: v.string(),
   resourceScope: v.object({
-    accountIdentifier: told(v.string()),
-    orgIdentifier: told(v.string()),
-    projectIdentifier: told(v.string()),
+    accountIdentifier: ifReadable(v.string()),
+    orgIdentifier: ifReadable(v.string()),
+    projectIdentifier: ifReadable(v.string()),
   }),
-  resourceType: told(v.string()),
-  resourceIdentifier: told(v.string()),
+  resourceType: ifReadable(v.string()),
+  resourceIdentifier: ifReadable(v.string()),
   permitted: v.boolean(),
 });
 
 /** Answer of `POST /authz/api/acl`: the checks asked for, in no promised order, each with its verdict. */
 export const aclAnswerSchema = responseDtoSchema(
   v.object({
-    principal: told(v.object({ principalIdentifier: told(v.string()), principalType: told(v.string()) })),
+    principal: ifReadable(
+      v.object({ principalIdentifier: ifReadable(v.string()), principalType: ifReadable(v.string()) }),
+    ),
     accessControlList: v.array(v.fallback(v.optional(accessControlSchema), undefined)),
   }),
 );

@@ -1,15 +1,18 @@
 import * as v from 'valibot';
-import { type RestResponse, restResponseSchema, told } from './envelopes';
+import { ifReadable, type RestResponse, restResponseSchema } from './envelopes';
 
 /** Answer of `GET` and `PUT /ng/api/delegate-group-tags/{groupIdentifier}`. */
-export const groupTagsAnswerSchema = restResponseSchema(v.object({ tags: told(v.array(v.unknown())) }));
+export const groupTagsAnswerSchema = restResponseSchema(v.object({ tags: ifReadable(v.array(v.unknown())) }));
 
 /** Answer of `PUT /api/setup/delegates/ng/v2/{identifier}`, whose other fields say nothing about the delegate. */
 export const updatedGroupAnswerSchema = restResponseSchema(
-  v.object({ delegateGroupIdentifier: told(v.string()), groupCustomSelectors: told(v.array(v.unknown())) }),
+  v.object({
+    delegateGroupIdentifier: ifReadable(v.string()),
+    groupCustomSelectors: ifReadable(v.array(v.unknown())),
+  }),
 );
 
-/** A delegate as its tags are told, in full. */
+/** A delegate with all its tags. */
 export interface DelegateGroupTags {
   readonly accountIdentifier: string;
   readonly orgIdentifier: string | null;

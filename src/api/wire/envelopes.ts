@@ -2,10 +2,10 @@ import * as v from 'valibot';
 
 /** One message of a {@link RestResponse}; also the bare body of a database time limit. */
 export const responseMessageSchema = v.object({
-  code: told(v.string()),
+  code: ifReadable(v.string()),
   /** `INFO` or `ERROR`; an ERROR makes a failure even of a 200. */
-  level: told(v.string()),
-  message: told(v.string()),
+  level: ifReadable(v.string()),
+  message: ifReadable(v.string()),
   exception: v.optional(v.unknown()),
   failureTypes: v.optional(v.unknown()),
 });
@@ -31,7 +31,7 @@ export function responseDtoSchema<const TData extends v.GenericSchema>(data: TDa
     status: v.literal('SUCCESS'),
     data: v.nullable(data),
     metaData: v.optional(v.unknown()),
-    correlationId: told(v.string()),
+    correlationId: ifReadable(v.string()),
   });
 }
 export interface ResponseDto<TData> {
@@ -44,7 +44,7 @@ export interface ResponseDto<TData> {
 /** One page of a {@link ResponseDto}; an item that cannot be read becomes undefined, without costing the page. */
 export function pageSchema<const TItem extends v.GenericSchema>(item: TItem) {
   return v.object({
-    totalItems: told(v.number()),
+    totalItems: ifReadable(v.number()),
     content: v.array(v.fallback(v.optional(item), undefined)),
   });
 }
@@ -64,6 +64,6 @@ export interface Page<TItem> {
  * A field that may be absent, null or of the wrong type, all of which read as undefined: one odd field must not cost
  * the answer it is in. Its input type stays the contract's, so that a mock cannot send the wrong one unnoticed.
  */
-export function told<const TSchema extends v.GenericSchema>(schema: TSchema) {
+export function ifReadable<const TSchema extends v.GenericSchema>(schema: TSchema) {
   return v.fallback(v.nullish(schema), undefined);
 }

@@ -1,16 +1,16 @@
 import * as v from 'valibot';
-import { responseMessageSchema, told } from './envelopes';
+import { ifReadable, responseMessageSchema } from './envelopes';
 
 /** One permission the caller lacks, as {@link AccessDeniedBody} lists it. */
 export const failedPermissionCheckSchema = v.object({
-  permission: told(v.string()),
-  resourceType: told(v.string()),
-  resourceIdentifier: told(v.string()),
-  resourceScope: told(
+  permission: ifReadable(v.string()),
+  resourceType: ifReadable(v.string()),
+  resourceIdentifier: ifReadable(v.string()),
+  resourceScope: ifReadable(
     v.object({
-      accountIdentifier: told(v.string()),
-      orgIdentifier: told(v.string()),
-      projectIdentifier: told(v.string()),
+      accountIdentifier: ifReadable(v.string()),
+      orgIdentifier: ifReadable(v.string()),
+      projectIdentifier: ifReadable(v.string()),
     }),
   ),
   resourceAttributes: v.optional(v.unknown()),
@@ -20,11 +20,11 @@ export type FailedPermissionCheck = v.InferInput<typeof failedPermissionCheckSch
 /** The three NG error bodies in one: `Failure`, `Error` and `AccessDeniedError` differ in their extra fields alone. */
 export const ngErrorSchema = v.object({
   status: v.picklist(['FAILURE', 'ERROR']),
-  code: told(v.string()),
-  message: told(v.string()),
-  correlationId: told(v.string()),
+  code: ifReadable(v.string()),
+  message: ifReadable(v.string()),
+  correlationId: ifReadable(v.string()),
   /** On AccessDeniedError alone, where it may be empty. */
-  failedPermissionChecks: told(v.array(v.fallback(v.optional(failedPermissionCheckSchema), undefined))),
+  failedPermissionChecks: ifReadable(v.array(v.fallback(v.optional(failedPermissionCheckSchema), undefined))),
 });
 
 /** A body that carries {@link responseMessageSchema messages}, whatever else is in it. */
@@ -36,7 +36,7 @@ export const messagesSchema = v.object({
 export const bareMessageSchema = v.object({
   code: v.string(),
   level: v.string(),
-  message: told(v.string()),
+  message: ifReadable(v.string()),
 });
 
 /** NG body for bad parameters and for everything NG cannot find (then with HTTP 400). */

@@ -1,20 +1,20 @@
 import * as v from 'valibot';
-import { pageSchema, responseDtoSchema, told } from './envelopes';
+import { ifReadable, pageSchema, responseDtoSchema } from './envelopes';
 
-const text = told(v.string());
+const text = ifReadable(v.string());
 
 const filterSchema = v.object({
   identifier: v.string(),
   name: text,
   filterVisibility: text,
-  filterProperties: told(
+  filterProperties: ifReadable(
     v.object({
       delegateName: text,
       delegateGroupIdentifier: text,
       delegateType: text,
       description: text,
       hostName: text,
-      delegateTags: told(v.array(v.unknown())),
+      delegateTags: ifReadable(v.array(v.unknown())),
       status: text,
       delegateInstanceFilter: text,
       autoUpgrade: text,
@@ -22,7 +22,7 @@ const filterSchema = v.object({
     }),
   ),
 });
-export type ToldFilter = v.InferOutput<typeof filterSchema>;
+export type WireFilter = v.InferOutput<typeof filterSchema>;
 
 /** Answer of `GET /ng/api/filters`. */
 export const filtersAnswerSchema = responseDtoSchema(pageSchema(filterSchema));

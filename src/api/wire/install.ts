@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { restResponseSchema, told } from './envelopes';
+import { ifReadable, restResponseSchema } from './envelopes';
 
 /** Answer of every operation that gives a file: its text, as it is. */
 export const fileAnswerSchema = v.pipe(v.string(), v.nonEmpty());
@@ -9,7 +9,7 @@ export const installationCommandAnswerSchema = restResponseSchema(
   v.object({
     command: v.string(),
     /** For Helm alone. */
-    delegateHelmRepoUrl: told(v.string()),
+    delegateHelmRepoUrl: ifReadable(v.string()),
   }),
 );
 export type InstallationCommandAnswer = v.InferInput<typeof installationCommandAnswerSchema>;

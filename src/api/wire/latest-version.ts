@@ -1,13 +1,13 @@
 import * as v from 'valibot';
-import { restResponseSchema, told } from './envelopes';
+import { ifReadable, restResponseSchema } from './envelopes';
 
 /** Answer of `GET /ng/api/delegate-setup/latest-supported-version`. */
 export const latestVersionAnswerSchema = restResponseSchema(
   v.object({
     /** Form YY.MM.NNNNN. */
-    latestSupportedVersion: told(v.string()),
+    latestSupportedVersion: ifReadable(v.string()),
     /** The same with the suffix `.minimal`. */
-    latestSupportedMinimalVersion: told(v.string()),
+    latestSupportedMinimalVersion: ifReadable(v.string()),
   }),
 );
 export type LatestVersionAnswer = v.InferInput<typeof latestVersionAnswerSchema>;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { pageSchema, responseDtoSchema, told } from './envelopes';
+import { ifReadable, pageSchema, responseDtoSchema } from './envelopes';
 
-const namedSchema = v.object({ identifier: v.string(), name: told(v.string()) });
+const namedSchema = v.object({ identifier: v.string(), name: ifReadable(v.string()) });
 
 /** Answer of `GET /ng/api/organizations`. */
 export const organizationsAnswerSchema = responseDtoSchema(
@@ -13,7 +13,7 @@ export const projectsAnswerSchema = responseDtoSchema(pageSchema(v.object({ proj
 
 /** Answer of `GET /ng/api/accounts/{accountIdentifier}`. */
 export const accountAnswerSchema = responseDtoSchema(
-  v.object({ identifier: told(v.string()), name: told(v.string()) }),
+  v.object({ identifier: ifReadable(v.string()), name: ifReadable(v.string()) }),
 );
 
 /** An item of the organizations' page, as sent in full. */

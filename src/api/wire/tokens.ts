@@ -1,31 +1,31 @@
 import * as v from 'valibot';
-import { restResponseSchema, told } from './envelopes';
+import { ifReadable, restResponseSchema } from './envelopes';
 
 /** Who created a token: a name, or an object with one. Managers differ. */
 const creatorSchema = v.union([
   v.string(),
   v.object({
-    name: told(v.string()),
-    username: told(v.string()),
-    email: told(v.string()),
-    jwtclaims: told(v.object({ username: told(v.string()) })),
+    name: ifReadable(v.string()),
+    username: ifReadable(v.string()),
+    email: ifReadable(v.string()),
+    jwtclaims: ifReadable(v.object({ username: ifReadable(v.string()) })),
   }),
 ]);
 
 const tokenSchema = v.object({
   name: v.string(),
-  status: told(v.string()),
-  createdAt: told(v.number()),
-  createdBy: told(creatorSchema),
-  createdByNgUser: told(creatorSchema),
-  /** Not told(): null, the account, must not look like what cannot be read. */
+  status: ifReadable(v.string()),
+  createdAt: ifReadable(v.number()),
+  createdBy: ifReadable(creatorSchema),
+  createdByNgUser: ifReadable(creatorSchema),
+  /** Not ifReadable(): null, the account, must not look like what cannot be read. */
   ownerIdentifier: v.optional(v.unknown()),
-  revokeAfter: told(v.number()),
+  revokeAfter: ifReadable(v.number()),
 });
-export type ToldToken = v.InferOutput<typeof tokenSchema>;
-export type SentCreator = ToldToken['createdBy'];
+export type WireToken = v.InferOutput<typeof tokenSchema>;
+export type SentCreator = WireToken['createdBy'];
 
-const tokenWithValueSchema = v.object({ ...tokenSchema.entries, value: told(v.string()) });
+const tokenWithValueSchema = v.object({ ...tokenSchema.entries, value: ifReadable(v.string()) });
 
 /** Answer of `GET /ng/api/delegate-token-ng`; the values, which it tells to editors, do not get past this schema. */
 export const tokensAnswerSchema = restResponseSchema(v.array(v.fallback(v.optional(tokenSchema), undefined)));

@@ -38,6 +38,11 @@ export interface Context {
   readonly policy: Policy;
 }
 
+/** Whether two lists of prefixes are the same, in the same order. */
+export function isSamePrefixes(a: readonly string[], b: readonly string[]): boolean {
+  return a.join('\n') === b.join('\n');
+}
+
 /** Whether two mean the same. */
 export function isSameLatestVersion(a: LatestVersion, b: LatestVersion): boolean {
   return a.state === b.state && versionIn(a) === versionIn(b);

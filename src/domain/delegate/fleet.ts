@@ -1,7 +1,7 @@
 import { type Columns, changedColumns, rowAt } from '../table/field';
 import { isSameNumbers, isSameTexts, textAt } from '../table/texts';
 import { CONNECTIVITIES } from './connectivity';
-import { type Context, isSameLatestVersion, startOfUtcDay } from './context';
+import { type Context, isSameLatestVersion, isSamePrefixes, startOfUtcDay } from './context';
 import { deriveColumns, type FleetFacts } from './derive';
 import { DELEGATE, type Delegate, INSTANCE, type Instance } from './fields';
 import { AUTO_UPGRADES } from './read-facts';
@@ -123,6 +123,6 @@ function isSameContext(a: Context, b: Context): boolean {
   return (
     startOfUtcDay(a.asOf) === startOfUtcDay(b.asOf) &&
     isSameLatestVersion(a.latestVersion, b.latestVersion) &&
-    a.policy.ownerPrefixes.join('\n') === b.policy.ownerPrefixes.join('\n')
+    isSamePrefixes(a.policy.ownerPrefixes, b.policy.ownerPrefixes)
   );
 }

@@ -178,7 +178,7 @@ describe('writing', () => {
   });
 });
 
-const ownNames = ['search', 'sort', 'group', 'open', 'all', 'columns', 'density', ...FACETS];
+const ownNames = ['search', 'sort', 'group', 'open', 'all', 'columns', 'density', 'ownerPrefix', ...FACETS];
 const anyValue = fc.oneof(
   hostileStrings,
   fc.constantFrom(

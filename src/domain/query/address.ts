@@ -40,11 +40,13 @@ export interface ViewState {
   /** Undefined where the address leaves it to the reader's own choice; and so the density. */
   readonly columns: readonly ListColumn[] | undefined;
   readonly density: Density | undefined;
+  /** What a tag that names an owner begins with; undefined where the server's setting counts. */
+  readonly ownerPrefixes: readonly string[] | undefined;
   /** What was left out, to be shown to the reader. */
   readonly dropped: readonly DroppedValue[];
 }
 
-/** Parts to replace; what is not given stays. Group, columns or density given as undefined are taken out of the address. */
+/** Parts to replace; what is not given stays. Group, columns, density or prefixes given as undefined are taken out of the address. */
 export interface ViewChanges {
   readonly filters?: Partial<DelegateFilters>;
   readonly sort?: Sort;
@@ -53,10 +55,22 @@ export interface ViewChanges {
   readonly withScopesBelow?: boolean;
   readonly columns?: readonly ListColumn[] | undefined;
   readonly density?: Density | undefined;
+  readonly ownerPrefixes?: readonly string[] | undefined;
 }
 
 /** The parameters that are the list's. */
-const OWN_NAMES = ['search', ...FACETS, 'sort', 'group', 'open', 'all', 'columns', 'density'] as const;
+const OWNER_PREFIX = 'ownerPrefix';
+const OWN_NAMES = [
+  'search',
+  ...FACETS,
+  'sort',
+  'group',
+  'open',
+  'all',
+  'columns',
+  'density',
+  OWNER_PREFIX,
+] as const;
 
 const SHOWN_LENGTH = 40;
 
@@ -94,6 +108,7 @@ export function readView(params: URLSearchParams): ViewState {
     withScopesBelow,
     columns: readColumns(params, drop),
     density: readKnown(params, 'density', DENSITIES, drop),
+    ownerPrefixes: readOwnerPrefixes(params, drop),
     dropped,
   };
 }
@@ -105,7 +120,7 @@ export function readView(params: URLSearchParams): ViewState {
 export function writeView(current: URLSearchParams, changes: ViewChanges): URLSearchParams {
   const before = readView(current);
   const filters = { ...before.filters, ...changes.filters };
-  const { sort, group, open, withScopesBelow, columns, density } = { ...before, ...changes };
+  const { sort, group, open, withScopesBelow, columns, density, ownerPrefixes } = { ...before, ...changes };
   if (!withScopesBelow) filters.scope = [];
 
   const next = new URLSearchParams(current);
@@ -120,12 +135,22 @@ export function writeView(current: URLSearchParams, changes: ViewChanges): URLSe
   if (withScopesBelow) next.set('all', 'true');
   if (columns) next.set('columns', formatColumns(columns));
   if (density) next.set('density', density);
+  for (const prefix of ownerPrefixes ?? []) next.append(OWNER_PREFIX, prefix);
   return next;
 }
 
 /** The query string, without `?`, of a list that is filtered so and otherwise as by default. */
 export function filterAddress(filters: Partial<DelegateFilters>): string {
   return writeView(new URLSearchParams(), { filters }).toString();
+}
+
+/** What a tag that names an owner begins with, as an address says; undefined where it says nothing. */
+export function readOwnerPrefixes(
+  params: URLSearchParams,
+  drop: Drop = () => {},
+): readonly string[] | undefined {
+  const prefixes = readMany(params, OWNER_PREFIX, drop);
+  return prefixes.length > 0 ? prefixes : undefined;
 }
 
 function readSort(params: URLSearchParams, drop: Drop): Sort {

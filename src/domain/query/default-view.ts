@@ -25,8 +25,8 @@ export function withDefaultView(
 
 /** Query strings by scope. Total: anybody may have written to the storage. */
 function readDefaults(stored = ''): Map<string, string> {
-  const told = parseJson(stored);
-  const pairs: readonly unknown[] = Array.isArray(told) ? told : [];
+  const entries = parseJson(stored);
+  const pairs: readonly unknown[] = Array.isArray(entries) ? entries : [];
   const queries = new Map<string, string>();
   for (const pair of pairs) {
     const [key, query]: readonly unknown[] = Array.isArray(pair) ? pair : [];

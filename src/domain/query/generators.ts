@@ -74,6 +74,10 @@ export const views: fc.Arbitrary<ListView> = fc
       { nil: undefined },
     ),
     density: fc.constantFrom(undefined, ...DENSITIES),
+    ownerPrefixes: fc.option(
+      texts.filter((all) => all.length > 0),
+      { nil: undefined },
+    ),
   })
   // Scopes filter and group only with the scopes below.
   .map((view) =>

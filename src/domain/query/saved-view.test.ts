@@ -32,6 +32,7 @@ const PLAIN: ListView = {
   withScopesBelow: false,
   columns: undefined,
   density: undefined,
+  ownerPrefixes: undefined,
 };
 
 function view(filters: Partial<ListView['filters']>, rest: Partial<ListView> = {}): ListView {

@@ -64,16 +64,16 @@ export interface ReadFilter {
   readonly ignored: readonly (keyof ManagerFilter)[];
 }
 
-/** Reads a saved filter, whoever saved it. Where theirs looks for a part of a text, ours searches all texts for it. */
-export function fromManagerFilter(told: ManagerFilter): ReadFilter {
-  const { status = '', delegateInstanceFilter = '', delegateTags = [] } = told;
-  const search = SEARCHED_PROPERTIES.flatMap((property) => told[property] ?? []).join(' ');
+/** Reads a saved filter, also one that another client saved. Where theirs looks for a part of a text, ours searches all texts for it. */
+export function fromManagerFilter(saved: ManagerFilter): ReadFilter {
+  const { status = '', delegateInstanceFilter = '', delegateTags = [] } = saved;
+  const search = SEARCHED_PROPERTIES.flatMap((property) => saved[property] ?? []).join(' ');
   let filters = withValues({ ...NO_FILTERS, search }, 'delegateTags', delegateTags);
   filters = withValues(filters, 'status', STATUSES.get(status) ?? []);
   filters = withValues(filters, 'versionStatus', INSTANCE_FILTERS.get(delegateInstanceFilter) ?? []);
   const ignored: (keyof ManagerFilter)[] = [];
   for (const facet of SHARED_FACETS) {
-    const value = told[facet];
+    const value = saved[facet];
     if (!value) continue;
     filters = withValues(filters, facet, [...filters[facet], value]);
     if (!hasValue(filters, facet, value)) ignored.push(facet);
@@ -87,7 +87,15 @@ export function fromManagerFilter(told: ManagerFilter): ReadFilter {
 
 /** A part of a view that a saved filter does not bring back. */
 export interface NotKept {
-  readonly part: 'search' | Facet | 'sort' | 'group' | 'columns' | 'density' | 'withScopesBelow';
+  readonly part:
+    | 'search'
+    | Facet
+    | 'sort'
+    | 'group'
+    | 'columns'
+    | 'density'
+    | 'ownerPrefixes'
+    | 'withScopesBelow';
   /** Which values of it; empty where the part has none. */
   readonly values: readonly string[];
 }
@@ -104,13 +112,14 @@ export function notKept(view: ListView, held: ManagerFilter): readonly NotKept[]
     const values = view.filters[facet].filter((value) => !hasValue(filters, facet, value));
     if (values.length > 0) parts.push({ part: facet, values });
   }
-  const { sort, group, columns, density, withScopesBelow } = view;
+  const { sort, group, columns, density, ownerPrefixes, withScopesBelow } = view;
   if (sort.key !== DEFAULT_SORT.key || sort.descending !== DEFAULT_SORT.descending) {
     parts.push({ part: 'sort', values: [] });
   }
   if (group) parts.push({ part: 'group', values: [] });
   if (columns) parts.push({ part: 'columns', values: [] });
   if (density) parts.push({ part: 'density', values: [] });
+  if (ownerPrefixes) parts.push({ part: 'ownerPrefixes', values: ownerPrefixes });
   if (withScopesBelow) parts.push({ part: 'withScopesBelow', values: [] });
   return parts;
 }

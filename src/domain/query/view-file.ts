@@ -28,8 +28,8 @@ export function viewNameRules(name: string, inUse: readonly string[] = []): read
 
 /** Views as a file that {@link readViewFile} reads. A view is in it as its query string, so it says what a link says. */
 export function writeViewFile(views: readonly NamedView[]): string {
-  const told = views.map(({ name, view }) => ({ name, query: viewQuery(view) }));
-  return `${JSON.stringify({ format: FORMAT, version: VERSION, views: told }, undefined, 2)}\n`;
+  const written = views.map(({ name, view }) => ({ name, query: viewQuery(view) }));
+  return `${JSON.stringify({ format: FORMAT, version: VERSION, views: written }, undefined, 2)}\n`;
 }
 
 /** What a file held. */
@@ -39,7 +39,7 @@ export interface ReadViews {
   readonly problems: readonly string[];
 }
 
-/** Reads a file of views, whoever wrote it. Total: a view that cannot be read costs that view, and is told. */
+/** Reads a file of views, also one that another program wrote. Total: a view that cannot be read costs that view, and is reported. */
 export function readViewFile(text: string): ReadViews {
   if (text.length > MAX_FILE_LENGTH) return nothing('The file is too large to be one of views.');
   const file = parseJson(text);
@@ -50,10 +50,10 @@ export function readViewFile(text: string): ReadViews {
     );
   }
   if (!Array.isArray(file.views)) return nothing('The file holds no views of this page.');
-  const told: readonly unknown[] = file.views;
+  const found: readonly unknown[] = file.views;
   const views: NamedView[] = [];
   const problems: string[] = [];
-  for (const [i, item] of told.slice(0, MAX_VIEWS).entries()) {
+  for (const [i, item] of found.slice(0, MAX_VIEWS).entries()) {
     const read = readNamedView(
       item,
       views.map(({ name }) => name),
@@ -64,7 +64,7 @@ export function readViewFile(text: string): ReadViews {
       problems.push(...read.dropped.map((why) => `View ${i + 1}: ${why}`));
     }
   }
-  if (told.length > MAX_VIEWS) {
+  if (found.length > MAX_VIEWS) {
     problems.push(`All after the first ${MAX_VIEWS} views are left out.`);
   }
   return { views, problems };

@@ -11,10 +11,10 @@ export interface ConnectFailure {
 const GATEWAY_REMEDIES: Readonly<Record<string, string>> = {
   GATEWAY_CROSS_SITE:
     'This page and its server disagree on the address. Open the page under the address of its server; a proxy between them must pass Host and Origin on.',
-  GATEWAY_FOREIGN_HOST: 'Whoever runs the server of this page can add its name to ALLOWED_HOSTS.',
+  GATEWAY_FOREIGN_HOST: 'The operator of this page’s server can add its name to ALLOWED_HOSTS.',
   GATEWAY_OTHER_ACCOUNT: 'Use a key of that account.',
-  GATEWAY_UNREACHABLE: 'Whoever runs the server of this page can check HARNESS_ENDPOINT and its network.',
-  GATEWAY_TIMEOUT: 'Whoever runs the server of this page can check HARNESS_ENDPOINT and its network.',
+  GATEWAY_UNREACHABLE: 'The operator of this page’s server can check HARNESS_ENDPOINT and its network.',
+  GATEWAY_TIMEOUT: 'The operator of this page’s server can check HARNESS_ENDPOINT and its network.',
   GATEWAY_REDIRECTED:
     'A sign-in may stand in front of the Manager. HARNESS_ENDPOINT must name the Manager itself.',
 };

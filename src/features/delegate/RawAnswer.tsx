@@ -29,7 +29,7 @@ function FetchedAnswer({ scope, delegate: { key, identifier, name } }: { scope: 
   });
   if (error) return <p>The Manager did not send it: {failureDetail(error)}</p>;
   if (data === undefined) return <p className="text-ink-muted">Loading the answer</p>;
-  if (data === null) return <p>The Manager lists this delegate no more.</p>;
+  if (data === null) return <p>The Manager no longer lists this delegate.</p>;
   const text = visibleJson(data);
   return (
     <div className="flex items-start gap-1 rounded-md bg-sunken">

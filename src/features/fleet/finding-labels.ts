@@ -153,7 +153,7 @@ const RULE_LABELS: Record<FindingRule, RuleLabel> = {
     actions: ['show'],
   },
   SOLE_TAG: {
-    title: 'Only one with a tag',
+    title: 'Only delegate with a tag',
     sentence: ({ delegates, has }) => `${delegates} ${has} a tag that no other connected delegate has.`,
     actions: ['tags', 'show'],
   },

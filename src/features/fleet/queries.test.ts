@@ -76,7 +76,7 @@ test('a page asks for the whole fleet when the patch is for another one', async 
 
 test('rules that are applied anew while an answer is on its way do not cost a second request', async () => {
   let answers = Promise.resolve();
-  const fetchListing = vi.fn(async () => {
+  const fetchListing = vi.fn<() => Promise<Response>>(async () => {
     await answers;
     return json(GROUPS_EXAMPLE);
   });

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ManagerError } from '@/api/errors';
 import type { LatestVersion } from '@/domain/delegate/context';
 import { type Scope, scopeKey } from '@/domain/scope/scope';
-import { fleetFeed } from './feed/fleet-feed';
+import { defaultOwnerPrefixes, fleetFeed } from './feed/fleet-feed';
 import type { ListingChoice } from './feed/messages';
 import { applyAnswer, type FleetSnapshot } from './snapshot';
 
@@ -14,14 +14,28 @@ export const FLEETS_KEY = [...all, 'fleet'] as const;
 /** The part that the keys of a scope's listings share, of the scope alone and with those below. */
 export const fleetKey = (scope: Scope) => [...FLEETS_KEY, scopeKey(scope)] as const;
 
-/** The delegates of a scope, or of those below it too. No filter is part of the key: filters only choose among these delegates. */
-export const fleetQuery = ({ scope, includesBelow = false }: ListingChoice) =>
+/**
+ * The delegates of a scope, or of those below it too. No filter is part of the key: filters only choose among these delegates. Nor
+ * are the prefixes of owners, because the rules can be applied anew.
+ */
+export const fleetQuery = (
+  { scope, includesBelow = false }: ListingChoice,
+  ownerPrefixes = defaultOwnerPrefixes.get(),
+) =>
   queryOptions({
     queryKey: [...fleetKey(scope), includesBelow],
     queryFn: async ({ signal, client, queryKey }): Promise<FleetSnapshot> => {
       const ask = (isWhole: boolean) => {
         const latestVersion = latestVersionIn(client, scope);
-        return fleetFeed().ask({ scope, includesBelow, task: 'load', latestVersion, isWhole }, { signal });
+        const request = {
+          scope,
+          includesBelow,
+          task: 'load',
+          latestVersion,
+          ownerPrefixes,
+          isWhole,
+        } as const;
+        return fleetFeed().ask(request, { signal });
       };
       const current = () => client.getQueryData<FleetSnapshot>(queryKey);
       // The fleet may have changed while this waited: what the answer differs from is looked up only after it.

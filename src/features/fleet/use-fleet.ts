@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
 import type { ManagerError } from '@/api/errors';
 import type { AboutListing } from '@/api/listing';
-import { isSameLatestVersion, type LatestVersion } from '@/domain/delegate/context';
+import { isSameLatestVersion, isSamePrefixes, type LatestVersion } from '@/domain/delegate/context';
 import { type Fleet, isTransitioning } from '@/domain/delegate/fleet';
 import type { Scope } from '@/domain/scope/scope';
 import { useContentPainted } from '@/ui/content-painted';
@@ -10,6 +10,7 @@ import { useStore } from '@/ui/use-store';
 import { fleetFeed } from './feed/fleet-feed';
 import type { ListingChoice } from './feed/messages';
 import { fleetStore } from './fleet-store';
+import { useOwnerPrefixes } from './owner-prefixes';
 import { nextPollMs, paused } from './polling';
 import { asLatestVersion, fleetQuery, latestVersionQuery } from './queries';
 import type { FleetSnapshot } from './snapshot';
@@ -39,8 +40,9 @@ export interface FleetState {
 export function useFleet(scope: Scope, includesBelow = false): FleetState {
   const choice = useMemo(() => ({ scope, includesBelow }), [scope, includesBelow]);
   const isPaused = useStore(paused);
+  const ownerPrefixes = useOwnerPrefixes();
   const query = useQuery({
-    ...fleetQuery(choice),
+    ...fleetQuery(choice, ownerPrefixes),
     staleTime: isPaused ? Number.POSITIVE_INFINITY : 10_000,
     refetchOnWindowFocus: !isPaused,
     refetchOnReconnect: !isPaused,
@@ -49,7 +51,7 @@ export function useFleet(scope: Scope, includesBelow = false): FleetState {
   const { data, error, errorUpdateCount, isFetching, refetch } = query;
   // What the first rows do not need comes after them.
   const latestVersion = useLatestVersion(scope, useContentPainted(data !== undefined || error !== null));
-  useRulesAnew(choice, data?.fleet, latestVersion);
+  useRulesAnew(choice, data?.fleet, { latestVersion, ownerPrefixes });
   const wait = waitMs({ data, errorUpdateCount }, isPaused);
   const nextTryAt = wait === false ? undefined : Math.max(query.errorUpdatedAt, query.dataUpdatedAt) + wait;
   const refresh = useCallback(() => void refetch({ cancelRefetch: false }), [refetch]);
@@ -73,27 +75,42 @@ function waitMs(
   });
 }
 
-/** Has the rules applied anew, where answers are prepared, when the latest version is another than the one they knew. */
-function useRulesAnew(choice: ListingChoice, fleet: Fleet | undefined, latestVersion: LatestVersion): void {
+/** What the rules depend on beside the answer. */
+interface RulesInput {
+  readonly latestVersion: LatestVersion;
+  readonly ownerPrefixes: readonly string[];
+}
+
+/** Has the rules applied anew, where answers are prepared, when they knew another latest version or other prefixes of owners. */
+function useRulesAnew(
+  choice: ListingChoice,
+  fleet: Fleet | undefined,
+  { latestVersion, ownerPrefixes }: RulesInput,
+): void {
   const client = useQueryClient();
-  const isOutdated = fleet !== undefined && !isSameLatestVersion(fleet.context.latestVersion, latestVersion);
+  const isOutdated =
+    fleet !== undefined &&
+    !(
+      isSameLatestVersion(fleet.context.latestVersion, latestVersion) &&
+      isSamePrefixes(fleet.context.policy.ownerPrefixes, ownerPrefixes)
+    );
   useEffect(() => {
     if (!isOutdated) return undefined;
     const stopping = new AbortController();
     async function deriveAnew() {
-      const request = { ...choice, task: 'derive', latestVersion, isWhole: false } as const;
+      const request = { ...choice, task: 'derive', latestVersion, ownerPrefixes, isWhole: false } as const;
       try {
         const answer = await fleetFeed().ask(request, { signal: stopping.signal });
         if (fleetStore(client, choice).apply(answer)) return;
       } catch {
         if (stopping.signal.aborted) return;
       }
-      // The next answer knows the latest version too, and the page shows a failure of it.
+      // The next answer knows both too, and the page shows a failure of it.
       await client.invalidateQueries({ queryKey: fleetQuery(choice).queryKey });
     }
     void deriveAnew();
     return () => stopping.abort();
-  }, [client, choice, isOutdated, latestVersion]);
+  }, [client, choice, isOutdated, latestVersion, ownerPrefixes]);
 }
 
 /** The latest version that the account may run; it is asked for once `isWanted`. */

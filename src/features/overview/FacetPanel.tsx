@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, useMemo, useState } from 'react';
+import { memo, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import type { Fleet } from '@/domain/delegate/fleet';
 import { facetCounts } from '@/domain/query/facets';
 import {
@@ -13,6 +13,7 @@ import { hasScopes } from '@/domain/query/scope-sums';
 import { FACET_TITLES, facetValueLabel } from '@/features/list/facet-labels';
 import { formatCount } from '@/lib/numbers';
 import { Checkbox } from '@/ui/Checkbox';
+import { OwnerPrefixes } from './OwnerPrefixes';
 
 /** More values than this get a box to find one in, and are shown only up to it. */
 const SHOWN_VALUES = 8;
@@ -23,13 +24,15 @@ export interface FacetPanelProps {
   readonly filters: DelegateFilters;
   /** Chooses values of a facet in place of the chosen ones; the same function every time. */
   readonly onChoose: (facet: Facet, values: readonly string[]) => void;
+  /** Changes what a tag that names an owner begins with; undefined for the usual prefixes. */
+  readonly onOwnerPrefixes: (prefixes: readonly string[] | undefined) => void;
 }
 
 /** Searches find host names, and links lead to findings. */
 const NOT_LISTED: ReadonlySet<Facet> = new Set(['hostName', 'finding']);
 
 /** The filters with their values; each count ignores its own filter and respects all others. */
-export function FacetPanel({ fleet, filters, onChoose }: FacetPanelProps) {
+export function FacetPanel({ fleet, filters, onChoose, onOwnerPrefixes }: FacetPanelProps) {
   // The list comes first: counts may follow a letter later.
   const counted = { fleet: useDeferredValue(fleet), filters: useDeferredValue(filters) };
   const facets = FACETS.filter(
@@ -40,21 +43,34 @@ export function FacetPanel({ fleet, filters, onChoose }: FacetPanelProps) {
       <p className="mb-2 text-xs text-ink-muted">Numbers count delegates.</p>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(min(12rem,100%),1fr))] gap-x-6 gap-y-4">
         {facets.map((facet) => (
-          <FacetGroup key={facet} facet={facet} chosen={filters[facet]} {...counted} onChoose={onChoose} />
+          <FacetGroup key={facet} facet={facet} chosen={filters[facet]} {...counted} onChoose={onChoose}>
+            {facet === 'owner' && (
+              <OwnerPrefixes prefixes={fleet.context.policy.ownerPrefixes} onChange={onOwnerPrefixes} />
+            )}
+          </FacetGroup>
         ))}
       </div>
     </>
   );
 }
 
-interface FacetGroupProps extends FacetPanelProps {
+interface FacetGroupProps extends Omit<FacetPanelProps, 'onOwnerPrefixes'> {
   readonly facet: Facet;
   /** The values that are chosen now; `filters` may be those of a moment ago. */
   readonly chosen: readonly string[];
+  /** What stands below the values. */
+  readonly children?: ReactNode;
 }
 
 /** Memoised: a letter of a search changes its counts alone, and those follow. */
-const FacetGroup = memo(function FacetGroup({ facet, chosen, fleet, filters, onChoose }: FacetGroupProps) {
+const FacetGroup = memo(function FacetGroup({
+  facet,
+  chosen,
+  fleet,
+  filters,
+  onChoose,
+  children,
+}: FacetGroupProps) {
   const [wanted, setWanted] = useState('');
   const counts = useMemo(() => facetCounts(fleet, filters, facet), [fleet, filters, facet]);
   const own = { ...NO_FILTERS, [facet]: chosen };
@@ -94,14 +110,13 @@ const FacetGroup = memo(function FacetGroup({ facet, chosen, fleet, filters, onC
       {counts.length === 0 && absent.length === 0 && (
         <p className="text-sm text-ink-muted">None in this scope</p>
       )}
-      {counts.length > 0 && found.length === 0 && (
-        <p className="text-sm text-ink-muted">No value has these letters</p>
-      )}
+      {counts.length > 0 && found.length === 0 && <p className="text-sm text-ink-muted">No value matches</p>}
       {found.length > shown.length && (
         <p className="mt-1 text-xs text-ink-muted">
           {formatCount(found.length - shown.length)} more: type to find one
         </p>
       )}
+      {children}
     </fieldset>
   );
 });

@@ -102,7 +102,11 @@ function FilledListing({ scope, fleet, belowSwitch }: Omit<ListingProps, 'isEmpt
     sort,
     onSort,
   };
-  const panel = { fleet, filters, onChoose: chooseValues };
+  const changePrefixes = useCallback(
+    (ownerPrefixes: readonly string[] | undefined) => change({ ownerPrefixes }),
+    [change],
+  );
+  const panel = { fleet, filters, onChoose: chooseValues, onOwnerPrefixes: changePrefixes };
   return (
     <div className={place.isDocked ? 'flex print:block' : undefined}>
       {place.isDocked && (

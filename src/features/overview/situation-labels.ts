@@ -26,7 +26,7 @@ export function detailText({ evidence }: Finding, fleet: Fleet, zone: TimeZone):
 export function situationText({ findings, isAllWell }: Situation, fleet: Fleet, zone: TimeZone): string {
   if (findings.length > 0) return findings.map((one) => findingLabel(one, fleet, zone).sentence).join(' ');
   const total = delegateCount(fleet);
-  if (!isAllWell) return 'No problem is known, but something is unknown of at least one delegate.';
+  if (!isAllWell) return 'No problem is known, but at least one delegate has unknown values.';
   return total === 1
     ? 'The delegate is connected and supported.'
     : `All ${counted(total, DELEGATES)} are connected and supported.`;

@@ -9,6 +9,7 @@ const PART_TITLES: Record<NotKept['part'], string> = {
   group: 'Groups',
   columns: 'Columns',
   density: 'Height of rows',
+  ownerPrefixes: 'Tags that name an owner',
   withScopesBelow: 'Scopes below',
 };
 

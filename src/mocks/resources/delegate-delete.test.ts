@@ -72,7 +72,7 @@ test('an unknown delegate is 400, with a code that depends on the service', asyn
   });
 });
 
-test('who may not delete is told which permission is missing on which delegate', async () => {
+test('a refused delete names the missing permission and the delegate', async () => {
   const said = await deleteDelegate(standingManager({ scenario: 'readonly' }), '_nightly_batch');
   expect(said).toMatchObject({
     status: 403,

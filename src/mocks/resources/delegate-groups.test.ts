@@ -146,7 +146,7 @@ test('the listing upwards adds those of the scopes above', async () => {
 describe('one delegate', () => {
   const one = (identifier: string) => `/api/setup/delegates/ng/v2/${identifier}?accountId=demo`;
 
-  test('is told as in the listing', async () => {
+  test('is the same as in the listing', async () => {
     const manager = standingManager();
     const { body } = await ask<RestResponse<DelegateGroupDetails>>(manager, one('_platform_prod'));
     expect(body.resource).toEqual(await delegateNamed(manager, 'platform-prod'));

@@ -52,7 +52,7 @@ test.each([
   expect(await namesFor(standingManager(), '', filter)).toEqual(names);
 });
 
-test('judges a delegate by the instances that the filter leaves', async () => {
+test('computes the health of a delegate from the instances that the filter leaves', async () => {
   const filter = { filterType: 'Delegate', status: 'DISCONNECTED', delegateName: 'payments' };
   const { body } = await post<Listing>(standingManager(), NG_V2, filter);
   expect(body.resource?.delegateGroupDetails).toMatchObject([

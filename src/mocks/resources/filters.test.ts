@@ -37,7 +37,7 @@ test('the list is of exactly the scope and type, by name', async () => {
   });
 });
 
-test('one is told by identifier', async () => {
+test('one is found by identifier', async () => {
   expect(await ask(standingManager(), `${FILTERS}/upgrade_soon${PARAMS}`)).toMatchObject({
     status: 200,
     body: { status: 'SUCCESS', data: { name: 'Upgrade soon', filterVisibility: 'EveryOne' } },

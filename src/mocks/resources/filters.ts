@@ -53,7 +53,7 @@ const RESERVED = new Set([
 
 /**
  * What the store has fields for. Contract: it drops tags and the instance filter, and has another list of status, without
- * connectivity; whether newer Managers keep what came with the health cards is not told: here they do.
+ * connectivity; the contract does not say whether newer Managers keep what came with the health cards: here they do.
  */
 function keptProperties(call: Call, asked: Asked['filterProperties']): FilterPropertiesBody {
   const isConnectivity = asked.status === 'CONNECTED' || asked.status === 'DISCONNECTED';
@@ -73,10 +73,10 @@ function keptProperties(call: Call, asked: Asked['filterProperties']): FilterPro
 }
 
 function readFilterBody(call: Call): MockFilter {
-  const { orgIdentifier, projectIdentifier, ...told } = readBody(call, filterSchema);
-  const name = told.name?.trim();
+  const { orgIdentifier, projectIdentifier, ...sent } = readBody(call, filterSchema);
+  const name = sent.name?.trim();
   if (!name) throw badParameter(call, 'name', 'must be given');
-  const { identifier } = told;
+  const { identifier } = sent;
   if (!identifier) throw badParameter(call, 'identifier', 'must be given');
   if (!IDENTIFIER.test(identifier) || RESERVED.has(identifier)) {
     throw badParameter(call, 'identifier', 'is not an identifier');
@@ -86,8 +86,8 @@ function readFilterBody(call: Call): MockFilter {
     identifier,
     orgIdentifier: orgIdentifier || null,
     projectIdentifier: projectIdentifier || null,
-    filterProperties: keptProperties(call, told.filterProperties),
-    filterVisibility: told.filterVisibility,
+    filterProperties: keptProperties(call, sent.filterProperties),
+    filterVisibility: sent.filterVisibility,
   };
   return { owner: ownerOf(orgIdentifier ?? undefined, projectIdentifier ?? undefined), body };
 }
@@ -159,7 +159,7 @@ function deleteFilter(call: Call): Answer {
 
 const FILTERS = '/ng/api/filters';
 
-/** Contract: no permission is asked for; whoever has a credential may change what everybody sees. */
+/** Contract: no permission is asked for; every holder of a credential may change what all see. */
 export const FILTER_ROUTES: readonly Route[] = [
   { method: 'GET', path: FILTERS, answer: listFilters },
   { method: 'POST', path: FILTERS, answer: createFilter, isWrite: true },

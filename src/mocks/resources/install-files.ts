@@ -172,7 +172,7 @@ function isCommand(kind: string | null): kind is keyof typeof COMMANDS {
   return kind !== null && Object.hasOwn(COMMANDS, kind);
 }
 
-/** Contract: whoever is signed in is told, token and all. Nothing arrives: it is shown before anybody wants it. */
+/** Contract: every signed-in user gets it, with the token. Nothing arrives: it is shown before anybody wants it. */
 function command(call: Call): Answer {
   const scope = scopeOfCall(call);
   const kind = call.query.get('commandType');

@@ -24,7 +24,7 @@ function imageOf({ version }: Pick<InstallFacts, 'version'>): string {
   return `us-docker.pkg.dev/gar-prod-setup/harness-public/harness/delegate:${version}`;
 }
 
-/** What every container of a delegate is told, by name. */
+/** The environment of every container of a delegate, by name. */
 function environmentOf(facts: InstallFacts): readonly (readonly [string, string])[] {
   return [
     ['ACCOUNT_ID', facts.account],

@@ -108,7 +108,7 @@ describe('the account', () => {
     expect((await ask(manager, '/ng/api/accounts/demo')).status).toBe(403);
   });
 
-  test('is not told without permission', async () => {
+  test('is refused without permission', async () => {
     expect(await ask(standingManager({ scenario: 'forbidden' }), '/ng/api/accounts/demo')).toMatchObject({
       status: 403,
       body: { failedPermissionChecks: [{ permission: 'core_account_view', resourceType: 'ACCOUNT' }] },

@@ -200,7 +200,7 @@ test.each([
   expect(await namesOf(manager)).toHaveLength(4);
 });
 
-test('which delegates use a token is told of every token there is', async () => {
+test('the delegates of a token are listed for every token that exists', async () => {
   const manager = standingManager();
   const users = async (name: string) =>
     (await delegatesOf(manager, `&delegateTokenName=${name}`)).map(({ groupName }) => groupName);

@@ -18,7 +18,7 @@ const CALLER = {
   jwtclaims: { username: 'Demo User' },
 } as const;
 
-/** Contract: the value is for who may edit, and nobody else is told that there is one. */
+/** Contract: only a reader who may edit gets the value; others do not see that there is one. */
 function tokenJson(
   call: Call,
   { token, revokesAt, revokedAt }: TokenNow,

@@ -15,7 +15,7 @@ test.each([
   });
 });
 
-test('its instances are told one by one', async () => {
+test('its instances are listed one by one', async () => {
   const path = '/api/delegates-verification/initializedV2?accountId=demo&delegateName=onboarding-sandbox';
   expect((await ask(standingManager(), path)).body).toMatchObject({
     resource: [{ delegateId: expect.stringMatching(/^[\w-]{22}$/), initialized: true }],

@@ -177,15 +177,18 @@ test('each answer reports the clock of the server, as far as it is known', async
 
 describe('rules applied anew', () => {
   const latestVersion = { state: 'known', version: '26.07.89005' } as const;
-  const ANEW: FleetRequest = { ...NEXT, task: 'derive', latestVersion };
+  const ownerPrefixes = ['squad='];
+  const ANEW: FleetRequest = { ...NEXT, task: 'derive', latestVersion, ownerPrefixes };
 
   test('use the last answer, and give what a new answer would', async () => {
     const feed = workerFeed();
     const first = whole(await feed.ask(FIRST));
     const patch = patchIn(await feed.ask(ANEW));
     expect(network).toHaveBeenCalledOnce();
-    expect(patch.context?.latestVersion).toEqual(latestVersion);
-    expect(patchFleet(first, patch)).toEqual(whole(await pageFeed().ask({ ...FIRST, latestVersion })));
+    expect(patch.context).toMatchObject({ latestVersion, policy: { ownerPrefixes } });
+    expect(patchFleet(first, patch)).toEqual(
+      whole(await pageFeed().ask({ ...FIRST, latestVersion, ownerPrefixes })),
+    );
   });
 
   test('load a listing that was not the last one', async () => {

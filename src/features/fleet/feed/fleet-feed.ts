@@ -1,6 +1,7 @@
 import type { ListingOptions } from '@/api/listing';
 import { managerConfig } from '@/api/manager';
 import type { CallOptions } from '@/api/request';
+import { POLICY } from '@/domain/delegate/context';
 import { createStore } from '@/lib/store';
 import { type FleetAnswer, type FleetRequest, type ListingChoice, listingKey } from './messages';
 import type { Prepare } from './prepare';
@@ -19,7 +20,7 @@ export interface FleetFeed {
   /** Answers a request. Throws a ManagerError; when cancelled, the signal's abort reason. */
   readonly ask: (request: FleetRequest, options?: CallOptions) => Promise<FeedAnswer>;
   /** Begins to load a listing before a component asks: the first request for the same listing continues this one. */
-  readonly prefetch: (choice: ListingChoice) => void;
+  readonly prefetch: (choice: ListingChoice, ownerPrefixes?: readonly string[]) => void;
 }
 
 /** How to start the feed's worker, or why the page must do all by itself. */
@@ -77,12 +78,13 @@ export function createFleetFeed(start: FeedStart): FleetFeed {
       });
       return early.promise;
     },
-    prefetch(choice) {
+    prefetch(choice, ownerPrefixes) {
       const stop = new AbortController();
       const request = {
         ...choice,
         task: 'load',
         latestVersion: { state: 'loading' },
+        ownerPrefixes,
         isWhole: true,
       } as const;
       const promise = ask(request, { signal: stop.signal });
@@ -112,6 +114,9 @@ export function startFleetFeed(start: FeedStart): FleetFeed {
 export function fleetFeed(): FleetFeed {
   return ofPage ?? startFleetFeed({ pageBecause: 'no worker was started' });
 }
+
+/** What a tag that names an owner begins with, unless the address says otherwise: a setting of the server. */
+export const defaultOwnerPrefixes = createStore(POLICY.ownerPrefixes);
 
 /** How many delegates of each answer under way have arrived, by listing; nothing of an answer before its first. */
 export const received = createStore<ReadonlyMap<string, number>>(new Map());

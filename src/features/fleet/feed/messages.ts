@@ -21,6 +21,8 @@ export interface FleetRequest extends ListingChoice {
   readonly task: 'load' | 'derive';
   /** What the rules compare versions with. */
   readonly latestVersion: LatestVersion;
+  /** What a tag that names an owner begins with; those of the policy where absent. */
+  readonly ownerPrefixes?: readonly string[] | undefined;
   /** Whether the page has no fleet of this choice, so that the answer must be whole. */
   readonly isWhole: boolean;
 }

@@ -26,12 +26,13 @@ export function createPreparer(): Prepare {
     options: ListingOptions,
   ): Promise<Omit<Prepared, 'version'>> {
     const key = listingKey(request);
-    const { scope, includesBelow, latestVersion } = request;
+    const { scope, includesBelow, latestVersion, ownerPrefixes = POLICY.ownerPrefixes } = request;
+    const policy = { ...POLICY, ownerPrefixes };
     if (request.task === 'derive' && last?.key === key) {
-      return { ...last, fleet: fleetOf(last.fleet, { ...last.fleet.context, latestVersion }) };
+      return { ...last, fleet: fleetOf(last.fleet, { ...last.fleet.context, latestVersion, policy }) };
     }
     const { facts, about } = await fetchListing(scope, { ...options, includesBelow });
-    return { key, fleet: fleetOf(facts, { asOf: about.asOf, latestVersion, policy: POLICY }), about };
+    return { key, fleet: fleetOf(facts, { asOf: about.asOf, latestVersion, policy }), about };
   }
 
   return async (request, options = {}) => {

@@ -12,7 +12,7 @@ export function UnreadableNotice({ unreadable }: { unreadable: readonly Unreadab
       title={`${count} ${count === 1 ? 'entry' : 'entries'} of the answer could not be read`}
     >
       <details>
-        <summary>Which, and why</summary>
+        <summary>Show details</summary>
         <ul className="list-disc ps-5">
           {unreadable.slice(0, SHOWN_PARTS).map((part) => (
             <li key={`${part.position} ${part.reason}`}>

@@ -17,7 +17,7 @@ interface WriteFailureProps {
 export function WriteFailure({ error, refusal, again, children }: WriteFailureProps) {
   const isUnsure = mayBeDone(error);
   return (
-    <Banner tone="bad" title={isUnsure ? 'It is not known whether it was done' : refusal} isUrgent>
+    <Banner tone="bad" title={isUnsure ? 'It is unknown whether the change was made' : refusal} isUrgent>
       {failureDetail(error)}
       {isUnsure && ` It may have been done all the same: ${again} been asked for again.`}
       {children}

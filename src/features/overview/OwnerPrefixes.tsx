@@ -1,0 +1,64 @@
+import { type SyntheticEvent, useId, useState } from 'react';
+import { Button } from '@/ui/Button';
+import { OWNER_TEXT } from './owner-labels';
+
+interface OwnerPrefixesProps {
+  readonly prefixes: readonly string[];
+  /** Undefined for the usual prefixes. */
+  readonly onChange: (prefixes: readonly string[] | undefined) => void;
+}
+
+/** Which tags name an owner, and the form that changes them for this view. */
+export function OwnerPrefixes({ prefixes, onChange }: OwnerPrefixesProps) {
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen) return <PrefixForm {...{ prefixes, onChange }} onClose={() => setOpen(false)} />;
+  return (
+    <p className="mt-1 text-xs text-ink-muted">
+      {OWNER_TEXT.source} <span className="font-mono">{prefixes.join(', ')}</span>{' '}
+      <Button size="sm" variant="quiet" aria-label={OWNER_TEXT.change} onClick={() => setOpen(true)}>
+        Change
+      </Button>
+    </p>
+  );
+}
+
+function PrefixForm({ prefixes, onChange, onClose }: OwnerPrefixesProps & { onClose: () => void }) {
+  const id = useId();
+  const [text, setText] = useState(prefixes.join(', '));
+  function handleSubmit(event: SyntheticEvent) {
+    event.preventDefault();
+    const given = text
+      .split(',')
+      .map((prefix) => prefix.trim())
+      .filter((prefix) => prefix !== '');
+    onChange(given.length > 0 ? given : undefined);
+    onClose();
+  }
+  return (
+    <form className="mt-1 flex flex-col gap-1" onSubmit={handleSubmit}>
+      <label htmlFor={id} className="text-xs text-ink-muted">
+        {OWNER_TEXT.field}
+      </label>
+      <input
+        id={id}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the reader has just asked for this field
+        autoFocus
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        aria-describedby={`${id}-hint`}
+        className="h-7 w-full rounded-sm border border-line-strong bg-surface px-2 font-mono text-sm"
+      />
+      <p id={`${id}-hint`} className="text-xs text-ink-muted">
+        {OWNER_TEXT.hint}
+      </p>
+      <div className="flex gap-2">
+        <Button size="sm" type="submit">
+          Apply
+        </Button>
+        <Button size="sm" variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
