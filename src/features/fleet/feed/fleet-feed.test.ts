@@ -7,17 +7,9 @@ import { delegateCount, type Fleet, patchFleet } from '@/domain/delegate/fleet';
 import { scopeOf } from '@/domain/scope/scope';
 import { createFleetFeed, type FleetFeed, fleetFeed, received } from './fleet-feed';
 import { type FleetAnswer, type FleetRequest, listingKey } from './messages';
-import { PlayedWorker } from './testing';
+import { FIRST, NEXT, PlayedWorker } from './testing';
 import type { StartWorker } from './worker-feed';
 
-const SCOPE = scopeOf('acct0001', 'retail');
-const FIRST: FleetRequest = {
-  scope: SCOPE,
-  task: 'load',
-  latestVersion: { state: 'loading' },
-  isWhole: true,
-};
-const NEXT: FleetRequest = { ...FIRST, isWhole: false };
 const network = vi.fn<typeof fetch>();
 
 beforeEach(() => {
@@ -148,7 +140,7 @@ describe('with a worker', () => {
     onTestFinished(received.subscribe(() => reported.push(...received.get())));
     await workerFeed().ask(FIRST);
     expect(reported.length).toBeGreaterThan(0);
-    expect(reported[0]).toEqual([listingKey({ scope: SCOPE }), expect.any(Number)]);
+    expect(reported[0]).toEqual([listingKey({ scope: FIRST.scope }), expect.any(Number)]);
     // Of the next listing nothing has come yet.
     expect(received.get().size).toBe(0);
   });
@@ -219,7 +211,7 @@ describe('a prefetched listing', () => {
   });
 
   test('is used by the first request for it, and only by that', async () => {
-    feed.prefetch({ scope: SCOPE });
+    feed.prefetch({ scope: FIRST.scope });
     await vi.waitFor(() => expect(network).toHaveBeenCalledOnce());
     await feed.ask(FIRST);
     expect(network).toHaveBeenCalledOnce();
@@ -229,7 +221,7 @@ describe('a prefetched listing', () => {
 
   test('is cancelled with the request that uses it', async () => {
     hang();
-    feed.prefetch({ scope: SCOPE });
+    feed.prefetch({ scope: FIRST.scope });
     const stopping = new AbortController();
     const asked = feed.ask(FIRST, { signal: stopping.signal });
     await vi.waitFor(() => expect(network).toHaveBeenCalledOnce());
@@ -240,7 +232,7 @@ describe('a prefetched listing', () => {
 
   test.each([
     ['another scope', { scope: scopeOf('elsewhere') }],
-    ['the scopes below too', { scope: SCOPE, includesBelow: true }],
+    ['the scopes below too', { scope: FIRST.scope, includesBelow: true }],
   ])('is dropped when it was of %s', async (_what, choice) => {
     hang();
     feed.prefetch(choice);
@@ -252,7 +244,7 @@ describe('a prefetched listing', () => {
 
   test('fails the request that uses it when it failed', async () => {
     network.mockImplementation(async () => json({}, 403));
-    feed.prefetch({ scope: SCOPE });
+    feed.prefetch({ scope: FIRST.scope });
     await vi.waitFor(() => expect(network).toHaveBeenCalled());
     await expect(feed.ask(FIRST)).rejects.toBeInstanceOf(ManagerError);
   });

@@ -1,7 +1,19 @@
 /** A worker that runs in the same thread, for tests only. */
 import { onTestFinished } from 'vitest';
-import type { FromWorker, ToWorker } from './messages';
+import { scopeOf } from '@/domain/scope/scope';
+import type { FleetRequest, FromWorker, ToWorker } from './messages';
 import { serveFleets } from './serve';
+
+/** What a page without a fleet asks for. */
+export const FIRST: FleetRequest = {
+  scope: scopeOf('acct0001', 'retail'),
+  task: 'load',
+  latestVersion: { state: 'loading' },
+  isWhole: true,
+};
+
+/** What it asks for at the next poll. */
+export const NEXT: FleetRequest = { ...FIRST, isWhole: false };
 
 /** Messages between page and worker are cloned and transferred, as between real threads. */
 export class PlayedWorker extends EventTarget implements Worker {

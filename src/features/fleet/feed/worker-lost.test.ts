@@ -2,19 +2,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { GROUPS_EXAMPLE } from '@/api/contract-examples';
 import { configureManager } from '@/api/manager';
 import { json } from '@/api/testing';
-import { scopeOf } from '@/domain/scope/scope';
 import { createFleetFeed } from './fleet-feed';
-import type { FleetRequest } from './messages';
-import { PlayedWorker } from './testing';
+import { FIRST, NEXT, PlayedWorker } from './testing';
 import { FIRST_SIGN_MS, LONGEST_SILENCE_MS, type StartWorker } from './worker-feed';
 
-const FIRST: FleetRequest = {
-  scope: scopeOf('acct0001', 'retail'),
-  task: 'load',
-  latestVersion: { state: 'loading' },
-  isWhole: true,
-};
-const NEXT: FleetRequest = { ...FIRST, isWhole: false };
 const network = vi.fn<typeof fetch>();
 
 beforeEach(() => {
