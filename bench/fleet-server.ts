@@ -22,11 +22,11 @@ export async function startFleetServer() {
   let manager = managerOf(0);
   let answers: readonly Uint8Array<ArrayBuffer>[] = [];
   let current = 0;
-  let askedListings = 0;
+  const askedListings: string[] = [];
 
   async function answer(request: Request): Promise<Response> {
     if (!request.url.includes(LISTING_PATH)) return manager.fetch(request);
-    askedListings += 1;
+    askedListings.push(request.url);
     const date = new Date(now()).toUTCString();
     const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip', date };
     return new Response(answers[current] ?? null, { headers });
@@ -45,8 +45,8 @@ export async function startFleetServer() {
       answers = (await Promise.all(bodies)).map((body) => new Uint8Array(body));
       return text.match(/(?<="groupName":")[^"]+/g)?.at(-1) ?? '';
     },
-    /** How many listings it was asked for so far. */
-    askedListings: () => askedListings,
+    /** How many listings it was asked for so far, with this text in their address. */
+    askedListings: (text: string) => askedListings.filter((url) => url.includes(text)).length,
     /** For a page about to be opened: answers as at first. */
     reset(): void {
       startedAt = Date.now();

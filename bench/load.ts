@@ -1,53 +1,150 @@
-// `npm run load`: 200 viewers of 1,000 delegates and 50 of 10,000, by autocannon over loopback, each for a minute.
-import autocannon from 'autocannon';
-import { createServer } from '../server/server';
-import { readSettings } from '../server/settings/settings';
+// `npm run load`: 200 viewers of 1,000 delegates for a minute, then 50 of 10,000, over loopback. At the same time as many viewers ask an
+// nginx, so that a busy machine delays both.
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { Client } from 'undici';
 import { startFleetServer } from './fleet-server';
-import { ACCOUNT } from './listing';
+import { LISTING } from './listing';
+import { type LoadedServer, startLoadedServers } from './load-servers';
 
-const CADENCE_SECONDS = 10;
-const LISTING = `/gateway/ng/api/delegate-token-ng/delegate-groups?accountIdentifier=${ACCOUNT}&routingId=${ACCOUNT}`;
+const CADENCE_MS = 10_000;
+/** A listing is shared for 5 s; one more call where the minute begins within such a time. */
+const CALLS_A_MINUTE = 13;
+/** More memory than this at the end than at half time is a leak, MB. */
+const MORE_MEMORY = 30;
+const SCRAPES = 4;
+const SCRAPE_INTERVAL_MS = 11_000;
+const LONGEST_SCRAPE_MS = 2_000;
 /** `npm run load -- 5` only shows that it runs. */
 const seconds = Number(process.argv[3] ?? '60');
 
+const HEAD = [
+  '| | listings | p50 ms | p99 ms | files | p50 ms | p99 ms | failures | calls of the Manager | memory MB |',
+  `| --- |${' --: |'.repeat(9)}`,
+].join('\n');
+
+/** Latencies in ms. */
+interface Measured {
+  readonly files: number[];
+  readonly listings: number[];
+  failures: number;
+}
+
+/** One viewer with a connection of its own: a listing every 10 s, and a file of the page between two of them. */
+async function view(
+  url: string,
+  listing: string,
+  files: readonly string[],
+  delayMs: number,
+): Promise<Measured> {
+  const measured: Measured = { files: [], listings: [], failures: 0 };
+  const client = new Client(url);
+  async function ask(path: string, latencies: number[]): Promise<void> {
+    const since = performance.now();
+    try {
+      const { statusCode, body } = await client.request({
+        path,
+        method: 'GET',
+        headers: { 'accept-encoding': 'gzip' },
+      });
+      let bytes = 0;
+      for await (const part of body) bytes += Buffer.byteLength(part);
+      if (statusCode !== 200 || bytes === 0) measured.failures += 1;
+      latencies.push(performance.now() - since);
+    } catch {
+      measured.failures += 1;
+    }
+  }
+  const start = performance.now() + delayMs;
+  for (let turn = 0; turn * CADENCE_MS < seconds * 1_000; turn++) {
+    await setTimeout(start + turn * CADENCE_MS - performance.now());
+    await ask(listing, measured.listings);
+    await setTimeout(start + (turn + 0.5) * CADENCE_MS - performance.now());
+    await ask(files[turn % files.length] ?? '/', measured.files);
+  }
+  await client.close();
+  return measured;
+}
+
+interface Result {
+  readonly line: string;
+  readonly isFailed: boolean;
+}
+
+/** `shift`: when its viewers ask, between those of another server; 0 to 1. */
+async function load(
+  server: LoadedServer,
+  viewers: number,
+  delegates: number,
+  files: readonly string[],
+  shift: number,
+): Promise<Result> {
+  const scope = `orgIdentifier=${server.name.replace(' ', '_')}_${delegates}`;
+  const listing = `${LISTING}&${scope}`;
+  const memory = [server.memory()];
+  const atHalfTime = setTimeout((seconds * 1_000) / 2).then(() => memory.push(server.memory()));
+  const found = await Promise.all(
+    Array.from({ length: viewers }, (_, i) =>
+      view(server.url, listing, files, ((i + shift) * CADENCE_MS) / viewers),
+    ),
+  );
+  await atHalfTime;
+  memory.push(server.memory());
+  const failures = found.reduce((sum, each) => sum + each.failures, 0);
+  const calls = fleet.askedListings(scope);
+  const [, half = 0, end = 0] = memory;
+  const figures = (['listings', 'files'] as const).flatMap((what) => {
+    const sorted = found.flatMap((each) => each[what]).toSorted((a, b) => a - b);
+    const quantile = (share: number) =>
+      (sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN).toFixed(1);
+    return [String(sorted.length), quantile(0.5), quantile(0.99)];
+  });
+  const cells = [
+    server.name,
+    ...figures,
+    String(failures),
+    String(calls),
+    memory.map(Math.round).join(' → '),
+  ];
+  return {
+    line: `| ${cells.join(' | ')} |`,
+    isFailed: failures > 0 || calls > Math.ceil((seconds / 60) * CALLS_A_MINUTE) || end - half > MORE_MEMORY,
+  };
+}
+
+/** Scrapes as Prometheus does. Within 10 s the server would answer with the same listing. */
+async function scrape(url: string): Promise<void> {
+  const times: number[] = [];
+  for (let turn = 0; turn < SCRAPES; turn++) {
+    if (turn > 0) await setTimeout(SCRAPE_INTERVAL_MS);
+    const since = performance.now();
+    await (await fetch(url)).text();
+    times.push(Math.round(performance.now() - since));
+  }
+  console.log(`Scrapes of 10,000 delegates, ms: ${times.join(', ')}`);
+  if (Math.max(...times) > LONGEST_SCRAPE_MS) process.exitCode = 1;
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'load-'));
 const fleet = await startFleetServer();
-const { app } = await createServer({
-  settings: readSettings({
-    HARNESS_ENDPOINT: fleet.url,
-    HARNESS_PLATFORM_API_KEY: `pat.${ACCOUNT}.token.secret`,
-    LOG_LEVEL: 'silent',
-    // All viewers of this test have one address.
-    CLIENT_REQUESTS_PER_MINUTE: '100000',
-  }),
-});
-const url = await app.listen({ host: '127.0.0.1', port: 0 });
-const lines: string[] = [];
-let isFailed = false;
+const servers = await startLoadedServers(folder, fleet.url);
+const scripts = (await readdir(join(folder, 'dist/assets'))).filter((name) => name.endsWith('.js'));
+const files = ['/', ...scripts.map((name) => `/assets/${name}`)];
 for (const [viewers, delegates] of [
   [200, 1_000],
   [50, 10_000],
 ] as const) {
   await fleet.prepare(delegates);
-  const rssBefore = process.memoryUsage().rss;
-  const callsBefore = fleet.askedListings();
-  const result = await autocannon({
-    url: `${url}${LISTING}`,
-    connections: viewers,
-    overallRate: viewers / CADENCE_SECONDS,
-    duration: seconds,
-    headers: { 'accept-encoding': 'gzip' },
-  });
-  const calls = fleet.askedListings() - callsBefore;
-  const allowed = Math.ceil((seconds / 60) * 12) + 1;
-  const failures = result.errors + result.timeouts + result.non2xx;
-  isFailed ||= failures > 0 || calls > allowed;
-  lines.push(
-    `${viewers} viewers of ${delegates} delegates, ${seconds} s: ${result.requests.total} answers, ${failures} failures, ` +
-      `${calls} calls of the Manager (at most ${allowed}), latency p50 ${result.latency.p50} ms, p99 ${result.latency.p99} ms, ` +
-      `memory ${Math.round((process.memoryUsage().rss - rssBefore) / 1e6)} MB more`,
+  console.log(`\n${viewers} viewers of ${delegates} delegates, ${seconds} s\n\n${HEAD}`);
+  const results = await Promise.all(
+    servers.map((server, i) => load(server, viewers, delegates, files, i / servers.length)),
   );
+  for (const { line } of results) console.log(line);
+  if (results[0]?.isFailed) process.exitCode = 1;
 }
-console.log(lines.join('\n'));
-await app.close();
+for (const { metricsUrl } of servers) if (metricsUrl !== undefined) await scrape(metricsUrl);
+await Promise.all(servers.map(({ stop }) => stop()));
 await fleet.close();
-if (isFailed) process.exitCode = 1;
+await rm(folder, { recursive: true });

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { build } from 'vite';
 import { DEFAULT_PORT, type Mode, modeOf, readSettings, type Settings } from '../server/settings/settings.ts';
+import { buildServer } from './build-server.ts';
 import { StartError } from './start-error.ts';
 
 // What loaded this module has set it to "development", which would give a development build of React.
@@ -18,21 +19,7 @@ else {
 
 async function buildAll(mode: Mode): Promise<void> {
   await build({ mode, logLevel: 'warn' });
-  await build({
-    configFile: false,
-    logLevel: 'warn',
-    resolve: { tsconfigPaths: true },
-    // Everything in one file: where the server runs there is no node_modules.
-    ssr: { noExternal: true },
-    build: {
-      ssr: 'server/main.ts',
-      outDir: 'dist-server',
-      target: 'node20',
-      copyPublicDir: false,
-      license: { fileName: 'licenses.md' },
-      rolldownOptions: { output: { entryFileNames: 'server.js', codeSplitting: false } },
-    },
-  });
+  await buildServer('dist-server');
 }
 
 /** Looks before the build, which would replace the files under a server that is already running. */

@@ -45,7 +45,7 @@ function problemsOf(path, { resolved, optionalDependencies = {}, hasInstallScrip
   const missing = Object.keys(optionalDependencies)
     .filter((name) => !isLocked(path, name))
     .map((name) => `package-lock.json: ${path} wants ${name}, which has no entry`);
-  // An address ties everyone to the registry, or the mirror, of whoever wrote the lock.
+  // With an address, everyone needs the registry or the mirror of the author of the lock.
   const tied = resolved?.includes('://') ? [`package-lock.json: ${path} names an address: ${resolved}`] : [];
   const runs =
     runsScripts && hasInstallScript

@@ -1,4 +1,4 @@
-// What the documents for operators say, as far as a machine can tell.
+// What the documents for operators say, as far as a test can check it.
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 

@@ -1,5 +1,16 @@
+import { spawnSync } from 'node:child_process';
 import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+
+/** The programs that tests need beside the browser, with the package of Debian that contains each. */
+export const TEST_PROGRAMS = [
+  { name: 'nginx', debianPackage: 'nginx-light' },
+  { name: 'openssl', debianPackage: 'openssl' },
+  { name: 'prometheus', debianPackage: 'prometheus' },
+  { name: 'promtool', debianPackage: 'prometheus' },
+] as const;
+
+type TestProgram = (typeof TEST_PROGRAMS)[number]['name'];
 
 /** The first program of this name in the folders of a PATH; undefined when there is none. */
 export function findOnPath(command: string, path = ''): string | undefined {
@@ -17,7 +28,27 @@ export function isProgram(path: string): boolean {
   }
 }
 
-/** The path of nginx, which Debian keeps out of the PATH of users; undefined when there is none. */
-export function findNginx(): string | undefined {
-  return findOnPath('nginx', `${process.env.PATH}:/usr/sbin:/usr/local/sbin`);
+/** The path of a program, also of one that Debian keeps out of the PATH of users; undefined when there is none. */
+export function findProgram(name: TestProgram): string | undefined {
+  return findOnPath(name, `${process.env.PATH}:/usr/sbin:/usr/local/sbin`);
+}
+
+/**
+ * The path of a program that a test needs. Undefined only where it cannot be installed: the test is skipped there. Throws where it
+ * could be installed, and in CI.
+ */
+export function requireProgram(name: TestProgram): string | undefined {
+  const path = findProgram(name);
+  if (path === undefined && (process.env.CI || rootCommand()))
+    throw new Error(
+      `The tests need ${name}. To install it: node deploy/run.mjs e2e/support/ensure-programs.ts`,
+    );
+  return path;
+}
+
+/** What to put before a command so that root runs it; undefined without apt-get, and when root would need a password. */
+export function rootCommand(): string[] | undefined {
+  if (findOnPath('apt-get', process.env.PATH) === undefined) return undefined;
+  if (process.getuid?.() === 0) return [];
+  return spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0 ? ['sudo', '-n'] : undefined;
 }

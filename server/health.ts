@@ -3,7 +3,7 @@ import type { Upstream } from './gateway/gateway.ts';
 import { discard } from './gateway/manager-client.ts';
 import { Refusal } from './gateway/refusal.ts';
 
-/** How long one look at the Manager counts, ms. */
+/** How long the result of one check of the Manager is used, ms. */
 const READY_FOR_MS = 10_000;
 
 /** What `/readyz` answers. */
@@ -16,7 +16,7 @@ type Readiness = {
 /** Whether the server should get requests: it is not stopping, the Manager answers and accepts the key. */
 export type Health = { readonly readiness: () => Promise<Readiness> };
 
-/** Looks at the Manager at most once in 10 s. */
+/** Checks the Manager at most once in 10 s. */
 export function healthOf(upstream: Upstream | undefined, now: () => number = Date.now): Health {
   let latest: { readonly at: number; readonly readiness: Promise<Readiness> } | undefined;
   return {

@@ -13,12 +13,12 @@ export type KeySource = {
 
 type Log = { readonly info: (message: string) => void; readonly error: (message: string) => void };
 
-/** How often the file is looked at, ms. Polling also sees a Secret of Kubernetes change, which is a change of links. */
+/** How often the file is checked, ms. Polling also notices a change of a Kubernetes Secret, which replaces a link. */
 const WATCH_MS = 2_000;
 
 /**
- * Follows the file of the key. A new key counts from the next call on. One that is no key, or is of another account, is refused:
- * the log names the reason without the key, and the old key stays.
+ * Watches the file of the key. The next call uses a new key. Text that is no key, and a key of another account, are refused: the old
+ * key stays, and the log has the reason without the key.
  */
 export function keySource(
   { apiKey, apiKeyFile, account }: Pick<Manager, 'apiKey' | 'apiKeyFile' | 'account'>,

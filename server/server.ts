@@ -105,7 +105,12 @@ export async function createServer(options: ServerOptions): Promise<DashboardSer
   const metricsApp =
     settings.metrics &&
     counters &&
-    createMetricsServer({ measured: counters, upstream, health, scopes: settings.metrics.scopes });
+    createMetricsServer({
+      measured: counters,
+      upstream,
+      health,
+      fleetSettings: { scopes: settings.metrics.scopes, ownerPrefixes: settings.ownerPrefixes },
+    });
   app.addHook('onClose', async () => metricsApp?.close());
   await app.ready();
   return { app, metricsApp };
@@ -167,7 +172,7 @@ function observed(client: ManagerClient, counters: Measured | undefined): Manage
   };
 }
 
-/** What holds for every request, in order: headers, form, host, sign-in, limit. */
+/** Checks every request, in this order: headers, form, host, sign-in, limit. */
 function addGuards(app: FastifyInstance, settings: Settings, counters: Measured | undefined): void {
   const checkLimit = app.createRateLimit({
     max: settings.limits.perClient,
@@ -177,7 +182,7 @@ function addGuards(app: FastifyInstance, settings: Settings, counters: Measured 
     const { raw, protocol } = request;
     reply.headers({ ...MORE_HEADERS, 'x-request-id': request.id });
     if (protocol === 'https') reply.header('strict-transport-security', HSTS);
-    // An absolute address instead of a path is what one sends to a forward proxy, which this is not.
+    // Only requests to a forward proxy have an absolute address in place of a path.
     if (!raw.url?.startsWith('/')) throw new Refusal('GATEWAY_BAD_PATH');
     if (isProbe(raw.url)) return;
     if (!hasOneHost(raw)) throw new Refusal('GATEWAY_BAD_REQUEST');
@@ -220,7 +225,7 @@ function httpServer(handler: RequestListener, { tls }: Settings): Server {
   server.headersTimeout = 15_000;
   server.requestTimeout = 30_000;
   server.keepAliveTimeout = KEEP_ALIVE_MS;
-  // A connection on which nothing moves, such as that of a reader who stopped reading.
+  // For a connection without traffic, such as that of a client that stopped reading.
   server.timeout = 2 * MINUTE_MS;
   server.on('clientError', refuseOnSocket);
   server.on('checkExpectation', handler);

@@ -1,25 +1,18 @@
-// Before the tests: finds the browser and the nginx that they need, or installs them in the way that suits this machine.
+// Before the tests: finds the browser, nginx and Prometheus, or installs them in the way that suits this machine.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { findNginx } from '../../deploy/programs.ts';
+import { findProgram, rootCommand, TEST_PROGRAMS } from '../../deploy/programs.ts';
 import { StartError } from '../../deploy/start-error.ts';
 import { findBrowser } from './browser.ts';
 
-const asRoot = howToBeRoot();
+const asRoot = rootCommand();
 
 const browser = ensure({
   what: 'browser',
   find: findBrowser,
   waysToInstall: [
-    ...aptInstall('chromium-headless-shell'),
-    ...aptInstall('chromium'),
-    [
-      'npx',
-      'playwright',
-      'install',
-      ...(asRoot && process.platform === 'linux' ? ['--with-deps'] : []),
-      'chromium',
-    ],
+    ...(isDebian() ? [...aptInstall('chromium-headless-shell'), ...aptInstall('chromium')] : []),
+    ['npx', 'playwright', 'install', ...(asRoot ? ['--with-deps'] : []), 'chromium'],
   ],
 });
 if (!browser) {
@@ -34,22 +27,23 @@ if (!browser) {
 }
 console.log(`Browser for the tests: ${browser.name}`);
 
-const nginx = ensure({
-  what: 'nginx',
-  find: findNginx,
-  waysToInstall: aptInstall('nginx-light'),
-});
-const remedy = 'To have it: apt-get install nginx-light';
-if (!nginx && process.env.CI) {
-  throw new StartError(`No nginx for the tests, and none could be installed. ${remedy}`);
+for (const { name, debianPackage } of TEST_PROGRAMS) {
+  const path = ensure({
+    what: name,
+    find: () => findProgram(name),
+    waysToInstall: aptInstall(debianPackage),
+  });
+  const remedy = `To install it: apt-get install ${debianPackage}`;
+  if (!path && process.env.CI)
+    throw new StartError(`The tests need ${name}, and it could not be installed. ${remedy}`);
+  console.log(
+    path
+      ? `${name} for the tests: ${path}`
+      : `MISSING: ${name}. It could not be installed, so the tests that need it are SKIPPED here; in CI they fail. ${remedy}`,
+  );
 }
-console.log(
-  nginx
-    ? `nginx for the tests: ${nginx}`
-    : `NO NGINX, and none could be installed: what is tested through it is LEFT OUT here; in CI that is a failure. ${remedy}`,
-);
 
-/** What `find` finds, before or after one of the ways to install it; each is enough if it works. */
+/** The result of `find`. Where it finds nothing, tries the ways to install it, one after the other, until it does. */
 function ensure<Found>({
   what,
   find,
@@ -73,13 +67,7 @@ function ensure<Found>({
 
 function aptInstall(name: string): string[][] {
   const script = `apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends ${name}`;
-  return asRoot && isDebian() ? [[...asRoot, 'sh', '-c', script]] : [];
-}
-
-/** What to put before a command so that root runs it; undefined when that would ask for a password. */
-function howToBeRoot(): string[] | undefined {
-  if (process.getuid?.() === 0) return [];
-  return spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0 ? ['sudo', '-n'] : undefined;
+  return asRoot ? [[...asRoot, 'sh', '-c', script]] : [];
 }
 
 /** Not Ubuntu: its browser package only points to a snap, which does not run in containers. */

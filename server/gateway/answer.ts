@@ -64,7 +64,7 @@ async function pass(answer: ManagerAnswer, { host, limits, secrets, isWhole }: P
   };
 }
 
-/** A load balancer answers with a page where the Manager is away: that passes as our own words. */
+/** A load balancer answers with a page while the Manager is away: our own error takes its place. */
 function checkedForm(answer: ManagerAnswer): AnswerForm {
   try {
     return formOf(answer);
@@ -80,7 +80,7 @@ async function begun(body: ManagerAnswer['body'], maxBytes: number): Promise<Rea
   const limited = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
-      // Cut: the headers are out, and a closed connection is the only honest way left to report that this is not whole.
+      // The headers are sent. Only a closed connection can still show that the answer is not complete.
       done(bytes > maxBytes ? new Refusal('GATEWAY_ANSWER_TOO_LARGE') : null, chunk);
     },
   });

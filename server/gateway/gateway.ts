@@ -126,7 +126,7 @@ async function passWrite(
 ): Promise<FastifyReply> {
   upstream.reads.drop();
   try {
-    // Not ended when the browser goes: whether it was done is then known to the audit log at least.
+    // It goes on when the browser goes away, so that the audit log has the result.
     const answer = await askManager(request, upstream, {});
     audit({ request, status: answer.status, correlationId: correlationIdOf(answer) });
     return send(request, reply, answer);

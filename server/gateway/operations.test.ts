@@ -54,7 +54,7 @@ test.each([
   'POST /gateway/api/setup/delegates/generate-kubernetes-yaml',
   'POST /gateway/api/setup/delegates/v3/ng/docker',
   'GET /gateway/api/setup/delegates/installation-command',
-])('the answer to %s can hold the value of a token', (operation) => {
+])('the answer to %s can contain the value of a token', (operation) => {
   const [method, path = ''] = operation.split(' ');
   expect(findOperation(method, target(path))?.access).toBe('secret');
 });

@@ -5,7 +5,7 @@ export type Operation = {
   readonly path: string;
   /**
    * Whether it changes anything; the method does not show it: some listings are asked for with POST. `secret`: it changes
-   * nothing, but the answer can hold the value of a token, with which anybody can register a delegate in the account.
+   * nothing, but the answer can contain the value of a token, with which anybody can register a delegate in the account.
    */
   readonly access: 'read' | 'write' | 'secret';
   /** With the server's key, identical requests share one call, and its answer is kept for SHARED_READ_SECONDS. */

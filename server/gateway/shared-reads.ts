@@ -6,8 +6,8 @@ import type { Answer } from './answer.ts';
 export type SharedAnswer = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** The body from its beginning: what has arrived, and then the rest as it arrives. */
-  readonly open: () => Readable;
+  /** The body from its beginning; a stream while the rest still arrives. */
+  readonly open: () => Buffer | Readable;
   /** Names the content; undefined until all of it has arrived. */
   readonly etag: () => string | undefined;
   /** Time since its first byte, whole seconds. */
@@ -35,8 +35,8 @@ type Collected = SharedAnswer & {
 const MAX_KEPT_BYTES = 64 * 1024 * 1024;
 
 /**
- * Lets an answer serve who asks within so many seconds after its call began. Whoever asks later, also while it still arrives, gets
- * a new one: nobody sees an older state of the Manager than that.
+ * Lets an answer serve everyone who asks within so many seconds after its call began. A later request starts a new call, even
+ * while the first answer still arrives: nobody sees an older state of the Manager.
  */
 export function sharedReads(keepSeconds: number, now: () => number = Date.now): SharedReads {
   const entries = new Map<string, Entry>();
@@ -85,12 +85,13 @@ export function sharedReads(keepSeconds: number, now: () => number = Date.now): 
   };
 }
 
-/** Reads an answer to its end, whoever listens, and lets any number of visitors read along. */
+/** Reads an answer to its end, even if nobody waits for it. Any number of visitors can read it meanwhile and afterwards. */
 function collect({ status, headers, body }: Answer, now: () => number): Collected {
   const startedAt = now();
-  const parts: Buffer[] = [];
+  let parts: Buffer[] = [];
+  let whole: Buffer | undefined;
   const hash = createHash('sha256');
-  let state: 'arriving' | 'whole' | Error = 'arriving';
+  let state: 'arriving' | 'complete' | Error = 'arriving';
   let etag: string | undefined;
   let wake = () => {};
   let arrival = new Promise<void>((resolve) => (wake = resolve));
@@ -110,7 +111,10 @@ function collect({ status, headers, body }: Answer, now: () => number): Collecte
         wakeAll();
       }
       etag = `"${hash.digest('base64url')}"`;
-      state = 'whole';
+      state = 'complete';
+      // One piece is sent at once. Visitors who still read the parts keep them until they have all.
+      whole = Buffer.concat(parts);
+      parts = [];
       return bytes;
     } catch (error) {
       state = error instanceof Error ? error : new Error('The answer broke off.');
@@ -120,14 +124,14 @@ function collect({ status, headers, body }: Answer, now: () => number): Collecte
     }
   }
 
-  async function* follow(): AsyncGenerator<Buffer> {
+  async function* follow(arrived: readonly Buffer[]): AsyncGenerator<Buffer> {
     for (let next = 0; ; ) {
-      const part = parts[next];
+      const part = arrived[next];
       if (part) {
         next += 1;
         yield part;
       } else if (state instanceof Error) throw state;
-      else if (state === 'whole') return;
+      else if (state === 'complete') return;
       else await arrival;
     }
   }
@@ -135,7 +139,7 @@ function collect({ status, headers, body }: Answer, now: () => number): Collecte
   return {
     status,
     headers,
-    open: () => Readable.from(follow()),
+    open: () => whole ?? Readable.from(follow(parts)),
     etag: () => etag,
     ageSeconds: () => Math.max(0, Math.floor((now() - startedAt) / 1_000)),
     whenDone: read(),

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type RequestListener, request } from 'node:http';
+import { type Agent, createServer, type IncomingMessage, type RequestListener, request } from 'node:http';
 import type { Server } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
@@ -42,17 +42,22 @@ export type Ask = {
   readonly method?: string;
   readonly headers?: Record<string, string>;
   readonly body?: string | Buffer;
+  /** What keeps connections open. @default a connection of its own */
+  readonly agent?: Agent;
 };
 
 /** A request as a raw client sends it: `fetch` would tidy the path and refuse to send some headers. */
-export function ask({ port, path, method = 'GET', headers = {}, body }: Ask): Promise<Answer> {
+export function ask({ port, path, method = 'GET', headers = {}, body, agent }: Ask): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const outgoing = request({ host: '127.0.0.1', port, path, method, headers, agent: false }, (answer) => {
-      text(answer).then(
-        (read) => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: read }),
-        reject,
-      );
-    });
+    const outgoing = request(
+      { host: '127.0.0.1', port, path, method, headers, agent: agent ?? false },
+      (answer) => {
+        text(answer).then(
+          (read) => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: read }),
+          reject,
+        );
+      },
+    );
     outgoing.once('error', reject);
     outgoing.end(body);
   });
@@ -61,11 +66,11 @@ export function ask({ port, path, method = 'GET', headers = {}, body }: Ask): Pr
 /** What a browser says about a request that a page sends to its own server. */
 export const FROM_OUR_PAGE = { 'sec-fetch-site': 'same-origin' };
 
-/** A promise and what settles it. */
+/** A promise, and the function that resolves it. */
 export function deferred(): { readonly promise: Promise<void>; readonly resolve: () => void } {
   let resolve = () => {};
-  const promise = new Promise<void>((settle) => {
-    resolve = settle;
+  const promise = new Promise<void>((resolveIt) => {
+    resolve = resolveIt;
   });
   return { promise, resolve };
 }

@@ -4,7 +4,9 @@ import { DAY_MS } from '@/domain/delegate/context';
 import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
 import { VERSION_STATUSES } from '@/domain/delegate/lifecycle';
 import { AUTO_UPGRADES } from '@/domain/delegate/read-facts';
-import { ownerOf } from '@/domain/scope/owner';
+import { FINDING_RULES, type FindingRule } from '@/domain/findings/finding';
+import { RULES } from '@/domain/findings/rules';
+import { type DelegateOwner, ownerOf } from '@/domain/scope/owner';
 import type { Scope } from '@/domain/scope/scope';
 import { DICTIONARY, type Dictionary } from '@/domain/table/kinds';
 import { textAt } from '@/domain/table/texts';
@@ -14,7 +16,7 @@ const SCOPE = ['account', 'org', 'project'] as const;
 const DELEGATE = [...SCOPE, 'delegate'] as const;
 
 /**
- * Makes the metrics of the fleets in a registry of its own, so that what is gone leaves no series. What is unknown has no series, or
+ * Makes the metrics of the fleets in a new registry, so that a deleted delegate leaves no series. An unknown value has no series, or
  * a label value of its own; it is never 0. Times are epoch seconds.
  */
 export function fleetMetrics(states: readonly ScopeState[]): Registry {
@@ -34,7 +36,9 @@ export function fleetMetrics(states: readonly ScopeState[]): Registry {
     countByValue(fleet.delegates.autoUpgrade, AUTO_UPGRADES, (state, count) =>
       gauges.byAutoUpgrade.set({ ...labels, state }, count),
     );
-    // Findings by rule and severity belong here, from the same rules as the page's.
+    countFindings(fleet, (rule, count) =>
+      gauges.findings.set({ ...labels, rule: rule.toLowerCase(), severity: RULES[rule].severity }, count),
+    );
     measureDelegates(scope, fleet, gauges);
   }
   return registry;
@@ -57,6 +61,11 @@ function gaugesIn(registry: Registry) {
       ...SCOPE,
       'state',
     ]),
+    findings: gauge(
+      'findings',
+      'Delegates with a finding, by rule and severity; absent when the rule could not look for it.',
+      [...SCOPE, 'rule', 'severity'],
+    ),
     connected: gauge('delegate_connected_instances', 'Connected instances of a delegate.', DELEGATE),
     instances: gauge('delegate_instances', 'Instances of a delegate.', DELEGATE),
     lastHeartbeat: gauge(
@@ -82,10 +91,11 @@ function gaugesIn(registry: Registry) {
 function measureDelegates(scope: Scope, fleet: Fleet, gauges: ReturnType<typeof gaugesIn>): void {
   const { delegates } = fleet;
   for (let row = 0; row < delegateCount(fleet); row++) {
+    const owner = ownerOf(valueAt(delegates.scope, row));
     const labels = {
       ...labelsOf(scope),
-      ...ownerOf(valueAt(delegates.scope, row)),
-      delegate: textAt(delegates.key, row),
+      ...owner,
+      delegate: identifierOrName(textAt(delegates.key, row), owner),
     };
     // An instance whose heartbeat cannot be read may be connected: then the number is unknown.
     if (delegates.unknownInstances[row] === 0 && delegates.hasUnreadableInstances[row] === 0) {
@@ -109,7 +119,29 @@ function measureDelegates(scope: Scope, fleet: Fleet, gauges: ReturnType<typeof 
   }
 }
 
-/** How often each value occurs; what is in none of them is `unknown`. */
+/** What a key is made of: an identifier, or a name where the listing has none. Other labels name the owner. */
+function identifierOrName(key: string, { org = '', project = '' }: DelegateOwner): string {
+  const prefix = [`name:${org}:${project}:`, 'name:'].find((start) => key.startsWith(start)) ?? '';
+  return key.slice(prefix.length);
+}
+
+/** These rules compare versions with the latest one. Without it, a count of 0 would claim what nobody knows. */
+const RULES_OF_LATEST_VERSION: ReadonlySet<FindingRule> = new Set([
+  'UNSUPPORTED',
+  'AUTO_UPGRADE_STUCK',
+  'BEHIND_LATEST',
+]);
+
+/** Gives for each rule how many delegates the page shows for it, unless that is unknown. Nobody reads evidence here. */
+function countFindings(fleet: Fleet, set: (rule: FindingRule, count: number) => void): void {
+  const isLatestKnown = fleet.context.latestVersion.state === 'known';
+  for (const rule of FINDING_RULES) {
+    const count = RULES[rule].find(fleet).rows.length;
+    if (count > 0 || isLatestKnown || !RULES_OF_LATEST_VERSION.has(rule)) set(rule, count);
+  }
+}
+
+/** Counts each value of a column; all others count as `unknown`. */
 function countByValue(
   { ids }: Dictionary,
   values: readonly string[],

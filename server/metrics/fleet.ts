@@ -3,7 +3,7 @@ import { createGunzip } from 'node:zlib';
 import { fetchLatestVersion } from '@/api/latest-version';
 import { fetchListing } from '@/api/listing';
 import { configureManager } from '@/api/manager';
-import { type LatestVersion, POLICY } from '@/domain/delegate/context';
+import { type LatestVersion, POLICY, type Policy } from '@/domain/delegate/context';
 import { type Fleet, fleetOf } from '@/domain/delegate/fleet';
 import { type Scope, scopeOf } from '@/domain/scope/scope';
 import type { Upstream } from '../gateway/gateway.ts';
@@ -25,15 +25,24 @@ export type MeasuredFleets = {
 /** Prometheus scrapes every 15 to 60 s; two servers that scrape share a listing. */
 const FRESH_MS = 10_000;
 
+/** What of the settings decides on the fleets and their findings. */
+export type FleetSettings = {
+  /** As `org` or `org/project`; empty for the account with everything below. */
+  readonly scopes: readonly string[];
+  /** Empty for the page's own prefixes. */
+  readonly ownerPrefixes: readonly string[];
+};
+
 /** Lists the scopes of METRICS_SCOPES with the page's own client and rules; without any, the account with everything below. */
 export function measuredFleets(
   upstream: Upstream,
-  scopes: readonly string[],
+  { scopes, ownerPrefixes }: FleetSettings,
   now: () => number = Date.now,
 ): MeasuredFleets {
   const { manager } = upstream;
   const { account } = manager;
   const measured = account === undefined ? [] : scopesOf(account, scopes);
+  const policy = ownerPrefixes.length > 0 ? { ...POLICY, ownerPrefixes } : POLICY;
   let states: readonly ScopeState[] = measured.map((scope) => ({ scope, fleet: undefined, isUp: false }));
   let latest: { readonly at: number; readonly states: Promise<readonly ScopeState[]> } | undefined;
 
@@ -44,7 +53,7 @@ export function measuredFleets(
   });
 
   async function list(): Promise<readonly ScopeState[]> {
-    states = await Promise.all(states.map((state) => listScope(state, scopes.length === 0)));
+    states = await Promise.all(states.map((state) => listScope(state, scopes.length === 0, policy)));
     return states;
   }
   return {
@@ -60,14 +69,14 @@ function scopesOf(account: string, scopes: readonly string[]): readonly Scope[] 
   return scopes.map((scope) => scopeOf(account, ...scope.split('/')));
 }
 
-async function listScope(before: ScopeState, includesBelow: boolean): Promise<ScopeState> {
+async function listScope(before: ScopeState, includesBelow: boolean, policy: Policy): Promise<ScopeState> {
   const { scope } = before;
   try {
     const [{ facts, about }, latestVersion] = await Promise.all([
       fetchListing(scope, { includesBelow }),
       latestVersionIn(scope),
     ]);
-    return { scope, fleet: fleetOf(facts, { asOf: about.asOf, latestVersion, policy: POLICY }), isUp: true };
+    return { scope, fleet: fleetOf(facts, { asOf: about.asOf, latestVersion, policy }), isUp: true };
   } catch {
     return { ...before, isUp: false };
   }

@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { Gauge, Registry } from 'prom-client';
 import type { Upstream } from '../gateway/gateway.ts';
 import type { Health } from '../health.ts';
-import { measuredFleets, type ScopeState } from './fleet.ts';
+import { type FleetSettings, measuredFleets, type ScopeState } from './fleet.ts';
 import { fleetMetrics } from './fleet-metrics.ts';
 import type { Measured } from './measured.ts';
 
@@ -11,17 +11,22 @@ type MetricsParts = {
   readonly measured: Measured;
   readonly upstream: Upstream | undefined;
   readonly health: Health;
-  readonly scopes: readonly string[];
+  readonly fleetSettings: FleetSettings;
 };
 
 /**
  * Makes the server of `/metrics`, for a port of its own. A scrape lists the fleet, at most once in 10 s, with the server's key; with
  * own keys of visitors there is no fleet to list.
  */
-export function createMetricsServer({ measured, upstream, health, scopes }: MetricsParts): FastifyInstance {
+export function createMetricsServer({
+  measured,
+  upstream,
+  health,
+  fleetSettings,
+}: MetricsParts): FastifyInstance {
   const app = Fastify({ forceCloseConnections: true });
   const hasKey = upstream?.key.current() !== undefined;
-  const fleets = upstream && hasKey ? measuredFleets(upstream, scopes) : undefined;
+  const fleets = upstream && hasKey ? measuredFleets(upstream, fleetSettings) : undefined;
   // 10,000 delegates are 50,000 lines: written once for each listing.
   let written: { readonly states: readonly ScopeState[]; readonly text: string } = { states: [], text: '' };
   app.get('/metrics', async (_request, reply) => {

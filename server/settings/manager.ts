@@ -40,6 +40,7 @@ export function readManager(env: Environment, report: Report): Manager | undefin
 
 /** What is wrong with a key, to be put after its name; undefined when nothing is. */
 export function problemOfKey(key: string): string | undefined {
+  if (key === '') return 'is empty';
   if (/\s/.test(key)) return 'contains a blank or a line break';
   if (!/^[\w.+/=~-]+$/.test(key)) return 'contains a character that no key has';
   if (!/^[^.]+(\.[^.]+){3}$/.test(key)) return 'does not have four parts with dots between them';

@@ -8,13 +8,13 @@ import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findNginx } from '../../deploy/programs.ts';
+import { requireProgram } from '../../deploy/programs.ts';
 import { freePort, listen } from '../gateway/testing.ts';
 import { codeOf, DELETION, KEY, makePage, PROJECTS, start } from './testing.ts';
 
 // deploy/nginx/front.conf in a real nginx, with users, groups and TLS, in front of a real server.
 
-const nginx = findNginx();
+const nginx = requireProgram('nginx');
 const NOBODY = 65_534;
 const stops: (() => unknown)[] = [];
 let port = 0;

@@ -1,5 +1,12 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { fetchLatestVersion } from '@/api/latest-version';
+import { fetchListing } from '@/api/listing';
 import type { DelegateGroupListing } from '@/api/wire/delegate-groups';
+import { POLICY } from '@/domain/delegate/context';
+import { fleetOf } from '@/domain/delegate/fleet';
+import { FINDING_RULES, findingsOf } from '@/domain/findings/finding';
+import { scopeOf } from '@/domain/scope/scope';
 import { createMockManager, type MockManager } from '@/mocks/manager';
 import { serveOverHttp } from '@/mocks/serve';
 import { standingManager } from '@/mocks/testing';
@@ -76,14 +83,64 @@ test('the fleet of a scope is measured as the Manager reports it', async () => {
   expect(metrics.get('delegate_overview_key_accepted')).toBe(1);
 });
 
-test('without scopes the account is measured with everything below', async () => {
+test('without scopes the account is measured with everything below, and each delegate by its name', async () => {
   const metrics = await (await scraper(standingManager())).scrape();
-  const owners = new Set(
-    [...metrics.keys()]
-      .filter((key) => key.startsWith('delegate_overview_delegate_info'))
-      .map((key) => /org="(\w*)"/.exec(key)?.[1]),
+  const delegates = [...metrics.keys()].flatMap(
+    (series) =>
+      /^delegate_overview_delegate_info\{account="demo",org="(\w*)",project="\w*",delegate="(.*?)",name="\2"/
+        .exec(series)
+        ?.slice(1) ?? [],
   );
-  expect(owners).toEqual(new Set(['', 'platform', 'retail']));
+  expect(delegates).toEqual(
+    expect.arrayContaining(['', 'legacy-datacenter', 'retail', 'retail-eu-recovery']),
+  );
+  expect(delegates.length / 2).toBe(
+    [...metrics.keys()].filter((series) => series.startsWith('delegate_overview_delegate_info')).length,
+  );
+});
+
+describe('findings', () => {
+  const seriesOf = (metrics: ReadonlyMap<string, number>) =>
+    new Map(
+      [...metrics].flatMap(([series, value]) => {
+        const [, rule = '', severity = ''] =
+          /^delegate_overview_findings\{.*,rule="(\w+)",severity="(\w+)"\}$/.exec(series) ?? [];
+        return rule === '' ? [] : [[`${rule} ${severity}`, value] as const];
+      }),
+    );
+
+  test.each([
+    ['incident', {}, POLICY, 18],
+    // Its tag "tools" then names an owner, so that a delegate has no tag of its own.
+    ['default', { OWNER_TAG_PREFIXES: 'too' }, { ...POLICY, ownerPrefixes: ['too'] }, 0],
+  ] as const)('have the numbers of the page: %s %o', async (scenario, env, policy, together) => {
+    const manager = standingManager({ scenario });
+    const found = seriesOf(await (await scraper(manager, env)).scrape());
+    const { facts, about } = await fetchListing(scopeOf('demo'), { includesBelow: true });
+    const { version = '' } = await fetchLatestVersion(scopeOf('demo'));
+    const fleet = fleetOf(facts, {
+      asOf: about.asOf,
+      latestVersion: { state: 'known', version },
+      policy,
+    });
+    const onPage = findingsOf(fleet).map(
+      ({ rule, severity, rows }) => [`${rule.toLowerCase()} ${severity}`, rows.length] as const,
+    );
+    expect(new Map([...found].filter(([, count]) => count > 0))).toEqual(new Map(onPage));
+    expect(found.size).toBe(FINDING_RULES.length);
+    expect(found.get('fell_silent_together critical')).toBe(together);
+  });
+
+  test('that need the latest version are absent without it, and never 0', async () => {
+    const manager = standingManager();
+    manager.faults.add({ path: '/latest-supported-version', status: 403, body: {} });
+    const found = seriesOf(await (await scraper(manager)).scrape());
+    const absent = FINDING_RULES.filter(
+      (rule) => ![...found.keys()].some((key) => key.startsWith(`${rule.toLowerCase()} `)),
+    );
+    expect(absent).toEqual(['AUTO_UPGRADE_STUCK', 'BEHIND_LATEST']);
+    expect(found.get('fell_silent_together critical')).toBe(0);
+  });
 });
 
 test('a listing that fails is measured as such, and nothing of it is 0', async () => {
@@ -93,6 +150,20 @@ test('a listing that fails is measured as such, and nothing of it is 0', async (
   expect(metrics.get(`delegate_overview_listing_up{${RETAIL}}`)).toBe(0);
   expect([...metrics.keys()].filter((key) => key.includes('_delegates{'))).toEqual([]);
 });
+
+test.each(['grafana-dashboard.json', 'rules.yaml'])(
+  '%s asks only for metrics that there are',
+  async (file) => {
+    const { url } = await scraper(standingManager());
+    const text = await (await fetch(`${url}/metrics`)).text();
+    const known = new Set(text.match(/(?<=^# TYPE )\w+/gm));
+    const asked = new Set(
+      (await readFile(`deploy/prometheus/${file}`, 'utf8')).match(/delegate_overview_\w+/g),
+    );
+    expect(asked.size).toBeGreaterThan(5);
+    expect([...asked].filter((name) => !known.has(name.replace(/_bucket$/, '')))).toEqual([]);
+  },
+);
 
 describe('10,000 delegates', () => {
   test('are scraped in under 2 s, with at most 12 series each', async () => {

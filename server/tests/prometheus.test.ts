@@ -1,20 +1,19 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { serveOverHttp } from '@/mocks/serve';
 import { standingManager } from '@/mocks/testing';
-import { findOnPath } from '../../deploy/programs.ts';
+import { requireProgram } from '../../deploy/programs.ts';
 import { freePort } from '../gateway/testing.ts';
 import { createServer } from '../server.ts';
 import { readSettings } from '../settings/settings.ts';
 
-// Debian's prometheus and promtool, where they are installed.
-const prometheus = findOnPath('prometheus', process.env.PATH);
-const promtool = findOnPath('promtool', process.env.PATH);
+const prometheus = requireProgram('prometheus');
+const promtool = requireProgram('promtool');
 
 test.skipIf(!promtool)('the alert rules fire when they should', async () => {
   const { stdout } = await promisify(execFile)(promtool ?? '', [
@@ -87,17 +86,3 @@ test.skipIf(!prometheus || !promtool)(
   },
   60_000,
 );
-
-test('the dashboard of Grafana asks for metrics that there are', async () => {
-  const dashboard = await readFile('deploy/prometheus/grafana-dashboard.json', 'utf8');
-  const sources = ['fleet-metrics', 'measured', 'metrics-server'].map((name) =>
-    readFile(`server/metrics/${name}.ts`, 'utf8'),
-  );
-  const known = (await Promise.all(sources)).join('\n').replaceAll("gauge('", "'delegate_overview_");
-  const asked = new Set(
-    dashboard.match(/delegate_overview_\w+/g)?.map((name) => name.replace(/_bucket$/, '')),
-  );
-  expect(asked.size).toBeGreaterThan(8);
-  for (const name of asked)
-    expect(known.replaceAll(/gauge\(\s+'/g, "'delegate_overview_")).toContain(`'${name}'`);
-});

@@ -45,7 +45,7 @@ describe('a request for the Manager', () => {
     ['POST', 'curl', () => ({}), 403],
     [
       'POST',
-      'our page in a browser that tells only Origin',
+      'our page in a browser that sends only Origin',
       () => ({ origin: `http://127.0.0.1:${servers.port()}` }),
       200,
     ],

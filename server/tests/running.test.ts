@@ -1,8 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ask, deferred, FROM_OUR_PAGE, serve } from '../gateway/testing.ts';
 import { createServer } from '../server.ts';
@@ -48,56 +44,6 @@ describe('stopping', () => {
     await stop();
     expect(performance.now() - since).toBeLessThan(5_000);
     idle.destroy();
-  });
-});
-
-describe('the key in a file', () => {
-  async function rotating(content: string) {
-    const folder = await mkdtemp(join(tmpdir(), 'key-'));
-    onTestFinished(() => rm(folder, { recursive: true }));
-    const file = join(folder, 'key');
-    await writeFile(file, content);
-    const keys: unknown[] = [];
-    const manager = await serve((incoming, response) => {
-      keys.push(incoming.headers['x-api-key']);
-      response.setHeader('content-type', 'application/json');
-      response.end('{}');
-    });
-    const { port, stop } = await startedFor(manager, {
-      HARNESS_PLATFORM_API_KEY: '',
-      HARNESS_PLATFORM_API_KEY_FILE: file,
-    });
-    onTestFinished(stop);
-    return {
-      file,
-      askKey: async () => ((await ask({ port, path: FILTERS })).status === 200 ? keys.at(-1) : 'failed'),
-    };
-  }
-
-  test('counts, and another one counts without a restart and without a failure', async () => {
-    const { file, askKey } = await rotating(`${KEY}\n`);
-    expect(await askKey()).toBe(KEY);
-    await writeFile(file, 'pat.acc.token.another');
-    const seen = new Set<unknown>();
-    await expect
-      .poll(
-        async () => {
-          const key = await askKey();
-          seen.add(key);
-          return key;
-        },
-        { timeout: 15_000 },
-      )
-      .toBe('pat.acc.token.another');
-    expect([...seen].filter((key) => key !== KEY)).toEqual(['pat.acc.token.another']);
-  });
-
-  test.each(['', 'no key', 'pat.other.t.s'])('%j does not take its place', async (content) => {
-    const { file, askKey } = await rotating(KEY);
-    await writeFile(file, content);
-    // Longer than it takes to see the change.
-    await setTimeout(2_500);
-    expect(await askKey()).toBe(KEY);
   });
 });
 

@@ -1,0 +1,51 @@
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { keySource } from './key.ts';
+
+const KEY = 'pat.acc.token.s3cret';
+
+async function keyFile() {
+  const folder = await mkdtemp(join(tmpdir(), 'key-'));
+  const file = join(folder, 'key');
+  await writeFile(file, KEY);
+  const log: string[] = [];
+  const source = keySource(
+    { apiKey: KEY, apiKeyFile: file, account: 'acc' },
+    { info: (message) => log.push(message), error: (message) => log.push(message) },
+    10,
+  );
+  onTestFinished(async () => {
+    source.close();
+    await rm(folder, { recursive: true });
+  });
+  /** At once, so that nobody reads a file that is half written. */
+  async function replace(content: string): Promise<void> {
+    await writeFile(`${file}.new`, content);
+    await rename(`${file}.new`, file);
+  }
+  return { file, log, replace, source };
+}
+
+test('another key in the file takes the place of the old one', async () => {
+  const { log, replace, source } = await keyFile();
+  await replace('pat.acc.token.another\n');
+  await expect.poll(() => source.current()).toBe('pat.acc.token.another');
+  expect(source.all()).toEqual([KEY, 'pat.acc.token.another']);
+  expect(log.join()).not.toContain('pat.');
+});
+
+test.each([
+  ['', 'is empty'],
+  ['no key', 'contains a blank'],
+  ['pat.other.t.s', 'is of another account'],
+  [undefined, 'cannot be read'],
+])('%j does not take its place', async (content, reason) => {
+  const { file, log, replace, source } = await keyFile();
+  await (content === undefined ? rm(file) : replace(content));
+  await expect.poll(() => log).not.toEqual([]);
+  expect(log).toEqual([expect.stringContaining(reason)]);
+  expect(log.join()).not.toContain('pat.');
+  expect(source.current()).toBe(KEY);
+});

@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import { buildServer } from '../../deploy/build-server.ts';
+import { freePort } from '../gateway/testing.ts';
+import { makePage } from './testing.ts';
+
+/** Bundles the server as `npm run build` does, for the tests of one file; gives what starts it as a process of its own. */
+export function setUpProgram() {
+  let root = '';
+  beforeAll(async () => {
+    root = await mkdtemp(join(tmpdir(), 'program-'));
+    await rename(await makePage(), join(root, 'dist'));
+    await buildServer(join(root, 'dist-server'));
+  }, 60_000);
+  afterAll(() => rm(root, { recursive: true }));
+
+  /** Resolves when the server listens. The process is ended with the test. */
+  return async (env: Readonly<Record<string, string>>) => {
+    const port = await freePort();
+    const child = spawn(process.execPath, [join(root, 'dist-server/server.js')], {
+      env: { ...env, PORT: String(port) },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const exited = once(child, 'exit');
+    onTestFinished(async () => {
+      child.kill('SIGKILL');
+      await exited;
+    });
+    const output = text(child.stdout);
+    const errors = createInterface(child.stderr);
+    for await (const line of errors) if (line.includes(`:${port}/`)) break;
+    return {
+      port,
+      terminate: () => child.kill('SIGTERM'),
+      isRunning: () => child.exitCode === null && child.signalCode === null,
+      /** The exit code; null when a signal ended it. */
+      exitCode: async (): Promise<unknown> => (await exited)[0],
+      /** What it wrote to standard output, by line, once it has ended. */
+      lines: async (): Promise<readonly Record<string, unknown>[]> =>
+        (await output)
+          .trim()
+          .split('\n')
+          .map((line) => JSON.parse(line)),
+    };
+  };
+}
