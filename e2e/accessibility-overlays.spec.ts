@@ -8,7 +8,20 @@ type Overlays = Readonly<Record<string, (page: Page) => Promise<Locator>>>;
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
+/** Opens a panel of the list: from the toolbar, or from its menu in a narrow window. */
+async function openPanel(page: Page, name: string) {
+  const more = page.getByRole('button', { name: 'More', exact: true });
+  if (await more.isVisible()) await more.click();
+  await press(page, name);
+}
+
 const OVER_THE_LIST: Overlays = {
+  'the menu of a narrow window': async (page) => {
+    const { width } = page.viewportSize() ?? { width: 0 };
+    await page.setViewportSize({ width: Math.min(width, 360), height: 740 });
+    await press(page, 'More');
+    return page.getByRole('button', { name: 'Views', exact: true });
+  },
   filters: async (page) => {
     // In a wide window they stand beside the list.
     const { width, height } = page.viewportSize() ?? { width: 360, height: 740 };
@@ -17,26 +30,26 @@ const OVER_THE_LIST: Overlays = {
     return page.getByRole('checkbox', { name: /^Partially connected/ });
   },
   views: async (page) => {
-    await press(page, 'Views');
+    await openPanel(page, 'Views');
     return page.getByRole('button', { name: 'My payments shown' });
   },
   'saving a view': async (page) => {
-    await press(page, 'Views');
+    await openPanel(page, 'Views');
     await press(page, 'Save what is shown…');
     await press(page, 'Save view');
     return page.getByRole('dialog').getByText('Write something.');
   },
   'importing views': async (page) => {
-    await press(page, 'Views');
+    await openPanel(page, 'Views');
     await press(page, 'Import from a file…');
     return page.getByLabel('File');
   },
   columns: async (page) => {
-    await press(page, 'Columns');
+    await openPanel(page, 'Columns');
     return page.getByRole('checkbox', { name: 'Version' });
   },
-  export: async (page) => {
-    await press(page, 'Export');
+  share: async (page) => {
+    await press(page, 'Share');
     return page.getByRole('button', { name: 'CSV' });
   },
   tags: async (page) => {

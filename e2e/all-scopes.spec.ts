@@ -5,6 +5,7 @@ import {
   expectNames,
   expectQuery,
   expectStatus,
+  nameLinks,
   openActions,
   openFilters,
   openOverview,
@@ -76,7 +77,7 @@ test('scopes can be filtered and sorted by, in this list alone', async ({ page }
   await columnHeader(page, 'Scope').getByRole('button').click();
   await expect(columnHeader(page, 'Scope')).toHaveAttribute('aria-sort', 'ascending');
   await columnHeader(page, 'Scope').getByRole('button').click();
-  await expect(delegateList(page).getByRole('link').first()).toHaveText('search-staging');
+  await expect(nameLinks(page).first()).toHaveText('search-staging');
   await expectQuery(page, 'sort=-scope&all=true');
   await includeBelow(page).uncheck();
   await expectQuery(page, '');

@@ -5,6 +5,7 @@ import {
   expectNames,
   expectQuery,
   instances,
+  namesInList,
   openOverview,
 } from './support/delegates';
 import { expect, listDelegates, serveReadOnly, skip, test } from './support/own-manager';
@@ -138,10 +139,7 @@ test('the delegates before and after it, by the filters and the order of the lis
   page,
 }) => {
   await openOverview(page, { query: 'search=e&status=CONNECTED&sort=-name' });
-  const names = await page
-    .getByRole('table', { name: 'Delegates', exact: true })
-    .getByRole('link')
-    .allTextContents();
+  const names = await namesInList(page);
   const second = names[1] ?? '';
   await page.getByRole('link', { name: second, exact: true }).click();
   await expect(neighbours(page)).toContainText(`2 of ${names.length}`);

@@ -1,4 +1,13 @@
-import { columnHeader, delegateList, expectQuery, expectStatus, openOverview } from './support/delegates.ts';
+import {
+  clipboard,
+  columnHeader,
+  delegateList,
+  expectAnnounced,
+  expectQuery,
+  expectStatus,
+  nameLinks,
+  openOverview,
+} from './support/delegates.ts';
 import { expect, test } from './support/own-manager.ts';
 
 test('the list is grouped from the toolbar, for a link and for Back', async ({ page }) => {
@@ -26,15 +35,66 @@ test('the list is grouped from the toolbar, for a link and for Back', async ({ p
   });
   await test.step('all groups fold, and stay folded with another filter', async () => {
     await page.getByRole('button', { name: 'Fold all groups' }).click();
-    await expect(delegateList(page).getByRole('link')).toHaveCount(0);
+    await expect(nameLinks(page)).toHaveCount(0);
     await page.getByRole('searchbox', { name: 'Search delegates' }).fill('mainframe');
     await expect(headers).toHaveText(['Version 26.01.87034 1 delegate1 expired']);
-    await expect(delegateList(page).getByRole('link')).toHaveCount(0);
+    await expect(nameLinks(page)).toHaveCount(0);
     await page.getByRole('button', { name: 'Unfold all groups' }).click();
-    await expect(delegateList(page).getByRole('link')).toHaveText(['mainframe-bridge']);
+    await expect(nameLinks(page)).toHaveText(['mainframe-bridge']);
   });
   await groupBy.selectOption('None');
   await expectQuery(page, 'search=mainframe');
+});
+
+test.describe('in an incident', () => {
+  test.use({ scenario: 'incident', permissions: ['clipboard-read', 'clipboard-write'] });
+
+  test('the request for one group is copied: what is wrong with its delegates, and the way to them', async ({
+    page,
+  }) => {
+    await openOverview(page);
+    await page.getByRole('combobox', { name: 'Group by' }).selectOption('Owner');
+    const header = delegateList(page).getByRole('rowheader', { name: /^Owner payments/ });
+    await expect(header).toContainText('not connected');
+    await page.getByRole('button', { name: 'Copy request for payments' }).click();
+    await expectAnnounced(page, 'Request copied');
+    const request = await clipboard(page);
+    expect(request).toMatch(
+      /^Harness: \d+ of \d+ delegates of payments in account demo need attention\.\n\nNot connected:\n- payments/,
+    );
+    expect(request).toContain('To do: Find out why no heartbeat comes.');
+    const link = /^Show them: (.*)$/m.exec(request)?.[1] ?? '';
+    await page.goto(link);
+    await expectQuery(page, 'owner=payments&group=owner');
+    await expectStatus(page, /^Showing \d+ of 60 delegates/);
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('one menu has what the toolbar has no room for', async ({ page }) => {
+    await openOverview(page);
+    const more = page.getByRole('button', { name: 'More', exact: true });
+    const menu = page.getByRole('dialog', { name: 'More', exact: true });
+    await more.click();
+    await expect(menu).toContainText('Latest version 26.07.89605');
+    await menu.getByRole('button', { name: 'Columns' }).click();
+    await expect(menu.getByRole('checkbox', { name: 'Version' })).toBeVisible();
+    await expect(menu.getByRole('button', { name: 'Back' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(menu.getByRole('button').first()).toBeFocused();
+    await menu.getByRole('combobox', { name: 'Group by' }).selectOption('Version');
+    await expectQuery(page, 'group=version');
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(more).toBeFocused();
+    await more.click();
+    // Another list comes, and with it the menu goes.
+    await menu.getByRole('checkbox', { name: /^Include/ }).click();
+    await expectQuery(page, 'group=version&all=true');
+    await expect(page.getByRole('main')).toBeFocused();
+  });
 });
 
 test('a group by scope needs the scopes below', async ({ page }) => {

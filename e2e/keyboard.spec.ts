@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { deleteDelegate, TEST_NOW } from '@/mocks/testing';
-import { delegateList, instances, lastChange, openOverview, row } from './support/delegates.ts';
+import { delegateList, instances, lastChange, nameLinks, openOverview, row } from './support/delegates.ts';
 import { expectFocusUncovered, tabTo } from './support/focus.ts';
 import { expect, listDelegates, pass, test } from './support/own-manager.ts';
 
-const link = (page: Page, name: string) => row(page, name).getByRole('link');
+const link = (page: Page, name: string) => row(page, name).getByRole('rowheader').getByRole('link');
 const actions = (page: Page, name: string) =>
   row(page, name).getByRole('button', { name: `Actions for ${name}` });
 
@@ -31,10 +31,11 @@ test.describe('deleting', () => {
     await page.goto('/');
     await expect(delegateList(page)).toBeVisible();
     await page.keyboard.press('Tab');
-    await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+    await expect(page.getByRole('link', { name: 'Skip to the list' })).toBeFocused();
     await expectFocusUncovered(page);
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('main')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('searchbox', { name: 'Search delegates' })).toBeFocused();
 
     await tabTo(link(page, 'payments-eu-west'));
     await page.keyboard.press('ArrowRight');
@@ -74,9 +75,12 @@ test.describe('a list of 1,000', () => {
     const press = async (key: string, leadsTo: number) => {
       await page.keyboard.press(key);
       const target = delegateList(page).locator(`[aria-rowindex="${leadsTo}"]`);
-      await expect(target.getByRole('link'), `${key} leads to row ${leadsTo}`).toBeFocused();
+      await expect(
+        target.getByRole('rowheader').getByRole('link'),
+        `${key} leads to row ${leadsTo}`,
+      ).toBeFocused();
     };
-    await delegateList(page).getByRole('link').first().focus();
+    await nameLinks(page).first().focus();
     await press('ArrowDown', 3);
     await press('j', 4);
     await press('k', 3);

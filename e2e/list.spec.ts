@@ -40,15 +40,16 @@ test('the list shows every column and the worst delegates first, as text', async
   });
   for (const [name, column, text] of [
     ['platform-prod', 'Connectivity Status', 'Connected'],
-    ['payments-eu-west', 'Connectivity Status', 'Partially connected 2 of 3'],
+    ['payments-eu-west', 'Connectivity Status', 'Partially connected 2 of 3 since 06:00'],
     ['data-jobs-ecs', 'Connectivity Status', 'Connected · 1 of 2 late'],
     ['legacy-datacenter', 'Connectivity Status', 'Not connected'],
     ['nightly-batch', 'Connectivity Status', 'Never connected'],
-    ['platform-prod', 'Tags', 'platform prod +1 more tag of platform-prod'],
-    ['mainframe-bridge', 'Tags', 'implicit mainframe-bridge'],
+    ['platform-prod', 'Tags', 'Tag platform Tag prod +1 more tag of platform-prod'],
+    ['mainframe-bridge', 'Tags', 'Implicit tag mainframe-bridge'],
     ['payments-eu-west', 'Version', '26.07.89605'],
     ['mainframe-bridge', 'Version', '26.01.87034 2 versions, 26 behind'],
-    ['legacy-datacenter', 'Version', 'N/A'],
+    ['legacy-datacenter', 'Version', 'N/A last 1.0.78312'],
+    ['nightly-batch', 'Version', 'N/A'],
     ['platform-prod', 'Instance Status', '15 Jan 2027'],
     ['data-jobs-ecs', 'Instance Status', 'Unsupported 18 Dec'],
     ['build-farm-docker', 'Instance Status', 'Near expiry 12 Aug, in 12 days'],
@@ -60,6 +61,7 @@ test('the list shows every column and the worst delegates first, as text', async
     ['nightly-batch', 'Last Heartbeat', 'never'],
     ['platform-prod', 'Auto Upgrade', 'ON'],
     ['mainframe-bridge', 'Auto Upgrade', 'OFF'],
+    ['data-jobs-ecs', 'Auto Upgrade', 'N/A'],
     ['onboarding-sandbox', 'Auto Upgrade', 'SYNCHRONIZING'],
     [
       'nightly-batch',

@@ -6,6 +6,7 @@ import {
   expectQuery,
   expectStatus,
   instances,
+  nameLinks,
   openFilters,
   openOverview,
 } from './support/delegates.ts';
@@ -18,7 +19,7 @@ test('from a card to the list to a delegate, and back to the list as it was', as
   await page.getByRole('button', { name: 'Show instances of build-farm-docker' }).click();
   const query = 'versionStatus=EXPIRING&sort=name&open=_build_farm_docker';
   await expectQuery(page, query);
-  await delegateList(page).getByRole('link', { name: 'build-farm-docker' }).click();
+  await delegateList(page).getByRole('rowheader').getByRole('link', { name: 'build-farm-docker' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'build-farm-docker' })).toBeVisible();
 
   const expectTheList = async () => {
@@ -30,7 +31,9 @@ test('from a card to the list to a delegate, and back to the list as it was', as
   };
   await page.goBack();
   await expectTheList();
-  await expect(delegateList(page).getByRole('link', { name: 'build-farm-docker' })).toBeFocused();
+  await expect(
+    delegateList(page).getByRole('rowheader').getByRole('link', { name: 'build-farm-docker' }),
+  ).toBeFocused();
   await page.goForward();
   await page.getByRole('main').getByRole('link', { name: 'Delegates', exact: true }).click();
   await expectTheList();
@@ -41,7 +44,7 @@ test.describe('a long list', () => {
 
   test('is at the same place after Back', async ({ page }) => {
     await openOverview(page, { query: 'sort=name' });
-    const links = delegateList(page).getByRole('link');
+    const links = nameLinks(page);
     const first = await links.first().textContent();
     await page.mouse.move(600, 500);
     await page.mouse.wheel(0, 9_000);
@@ -136,7 +139,10 @@ test('titles name the page, and the icon has a dot while something needs attenti
   await openOverview(page);
   await expect(page).toHaveTitle('1 not connected · Delegates · demo');
   await expect(icon).toHaveAttribute('href', '/favicon-attention.svg');
-  await delegateList(page).getByRole('link', { name: 'platform-prod', exact: true }).click();
+  await delegateList(page)
+    .getByRole('rowheader')
+    .getByRole('link', { name: 'platform-prod', exact: true })
+    .click();
   await expect(page).toHaveTitle(/platform-prod · demo$/);
   await page.getByRole('link', { name: 'Tokens', exact: true }).click();
   await expect(page).toHaveTitle('Tokens · demo');

@@ -3,18 +3,19 @@ import {
   cell,
   choose,
   clipboard,
-  delegateList,
   expectAnnounced,
   expectNames,
   expectQuery,
   expectStatus,
   INSTANCE_HEADERS,
   instances,
+  nameLinks,
   namesInList,
   openActions,
   openOverview,
   row,
 } from './support/delegates.ts';
+import { tabTo } from './support/focus.ts';
 import { expect, pass, skip, test } from './support/own-manager.ts';
 
 const LONG = 'customer-facing-services-in-the-shared-multi-tenant-cluster-of-northern-europe-1';
@@ -39,9 +40,8 @@ test('the last heartbeat ticks, and shows its full time on hover and focus', asy
   await page.clock.runFor(1_000);
   await expect(inFull).toBeHidden();
 
-  await row(page, 'onboarding-sandbox').getByRole('link').focus();
-  await page.keyboard.press('Tab');
-  await expect(heartbeat).toBeFocused();
+  await row(page, 'onboarding-sandbox').getByRole('rowheader').getByRole('link').focus();
+  await tabTo(heartbeat);
   await page.clock.runFor(100);
   await expect(inFull).toBeVisible();
 });
@@ -56,7 +56,7 @@ test('a row opens to all its tags and to its instances, each with its own values
     await expect(custom.first()).toHaveText('Zone-A');
     await expect(
       tags.getByRole('list', { name: 'Implicit, added by Harness' }).getByRole('listitem'),
-    ).toHaveText([`implicit ${LONG}`]);
+    ).toHaveText([LONG]);
     await page.keyboard.press('Escape');
   });
 
@@ -99,6 +99,47 @@ test('a row opens to all its tags and to its instances, each with its own values
   });
 });
 
+test('each tag of a row filters the list, on top of the filters that are on', async ({ page, context }) => {
+  const tagOf = (name: string, tag: string) =>
+    row(page, name).getByRole('link', { name: `Tag ${tag}`, exact: true });
+  await openOverview(page, { query: 'autoUpgrade=ON' });
+  const tag = tagOf('payments-eu-west', 'eu');
+  const opening = context.waitForEvent('page');
+  await tag.click({ button: 'middle' });
+  const other = await opening;
+  await expectQuery(other, 'autoUpgrade=ON&delegateTags=eu');
+  await other.close();
+  await expectQuery(page, 'autoUpgrade=ON');
+
+  await tag.click();
+  await expectQuery(page, 'autoUpgrade=ON&delegateTags=eu');
+  await expectNames(page, ['payments-eu-west']);
+  await expectAnnounced(page, /^Showing 1 of 10 delegates/);
+  await page.goBack();
+  await expectQuery(page, 'autoUpgrade=ON');
+
+  await test.step('by keyboard, with one stop of the tab order a row', async () => {
+    await row(page, 'payments-eu-west').getByRole('rowheader').getByRole('link').focus();
+    await page.keyboard.press('Tab');
+    await expect(tag).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect(tagOf('payments-eu-west', 'payments')).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('button', { name: '+2 more tags of payments-eu-west' })).toBeFocused();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Enter');
+    await expectQuery(page, 'autoUpgrade=ON&delegateTags=payments');
+  });
+  await test.step('also those that a row has no room for', async () => {
+    await page.goBack();
+    await page.getByRole('button', { name: `+14 more tags of ${LONG}` }).click();
+    const tags = page.getByRole('dialog', { name: `Tags of ${LONG}` });
+    await tags.getByRole('link', { name: 'Tag team:storefront', exact: true }).click();
+    await expectQuery(page, 'autoUpgrade=ON&delegateTags=team:storefront');
+    await expect(tags).toBeHidden();
+  });
+});
+
 test('the menu of a row leads to the delegate, and copies its names', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openOverview(page);
@@ -129,11 +170,33 @@ test('the menu of a row leads to the delegate, and copies its names', async ({ p
   await expect(page.getByRole('heading', { level: 1, name: 'payments-eu-west' })).toBeVisible();
 });
 
+test('a row offers what helps against its worst, on hover and on focus', async ({ page }) => {
+  await openOverview(page);
+  const upgrade = row(page, 'mainframe-bridge').getByRole('button', { name: 'Upgrade… mainframe-bridge' });
+  await expect(upgrade).toHaveCSS('opacity', '0');
+  await row(page, 'mainframe-bridge').scrollIntoViewIfNeeded();
+  const before = await row(page, 'mainframe-bridge').boundingBox();
+  await row(page, 'mainframe-bridge').hover();
+  await expect(upgrade).toHaveCSS('opacity', '1');
+  expect(await row(page, 'mainframe-bridge').boundingBox()).toEqual(before);
+  await upgrade.click();
+  await expect(page.getByRole('dialog', { name: 'Upgrade mainframe-bridge' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(upgrade).toBeFocused();
+
+  const troubleshoot = page.getByRole('button', { name: 'Troubleshoot legacy-datacenter', exact: true });
+  await tabTo(troubleshoot, 'Shift+Tab');
+  await expect(troubleshoot).toHaveCSS('opacity', '1');
+  await expect(
+    row(page, 'platform-prod').getByRole('button', { name: /^(Troubleshoot|Upgrade)/ }),
+  ).toHaveCount(0);
+});
+
 test('while the list is in use, a poll keeps its order and offers the new one', async ({ page, manager }) => {
   await page.clock.install();
   await openOverview(page, { query: 'sort=-lastHeartbeat&open=_mainframe_bridge' });
   const order = await namesInList(page);
-  const name = row(page, 'data-jobs-ecs').getByRole('link');
+  const name = row(page, 'data-jobs-ecs').getByRole('rowheader').getByRole('link');
   await name.focus();
   await skip(page, manager, 40_000);
   await expect(page.getByRole('button', { name: 'Show the new order' })).toBeVisible();
@@ -141,5 +204,5 @@ test('while the list is in use, a poll keeps its order and offers the new one', 
   await expect(name).toBeFocused();
   await expect(instances(page, 'mainframe-bridge')).toBeVisible();
   await page.getByRole('button', { name: 'Show the new order' }).click();
-  await expect(delegateList(page).getByRole('link')).not.toHaveText(order);
+  await expect(nameLinks(page)).not.toHaveText(order);
 });

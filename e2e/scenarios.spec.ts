@@ -1,4 +1,11 @@
-import { card, delegateList, expectStatus, openActions, openOverview } from './support/delegates.ts';
+import {
+  card,
+  delegateList,
+  expectStatus,
+  nameLinks,
+  openActions,
+  openOverview,
+} from './support/delegates.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ expectedConsole: [/status of (40[034]|503)/] });
@@ -59,6 +66,6 @@ test('each scenario of the demo shows what its name says', async ({ page }) => {
     // Only after the retries of the client.
     await expect(notice).toContainText(/As of \d\d:\d\d: .*Next try in \d+ (s|min)\./, { timeout: 15_000 });
     await expectStatus(page, '10 delegates, 22 instances');
-    await expect(delegateList(page).getByRole('link')).toHaveCount(10);
+    await expect(nameLinks(page)).toHaveCount(10);
   });
 });

@@ -1,11 +1,14 @@
 import {
   clipboard,
+  delegateList,
   expectAnnounced,
   expectStatus,
+  health,
   namesInList,
   openOverview,
   row,
 } from './support/delegates.ts';
+import { expectNoSidewaysScroll } from './support/layout.ts';
 import { expect, test } from './support/own-manager.ts';
 
 test.describe('an incident', () => {
@@ -38,16 +41,66 @@ test.describe('an incident', () => {
     await expect(page).toHaveURL(list);
     await expectStatus(page, /^Showing 18 of 60 delegates/);
   });
-
-  test('on a phone, the first delegate stands above the fold', async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 740 });
-    await openOverview(page);
-    await expect(page.getByRole('region', { name: 'Situation' })).toContainText('18 delegates');
-    const first = page.getByRole('link', { name: 'billing-prod-eu-west' }).first();
-    await expect(first).toBeVisible();
-    expect((await first.boundingBox())?.y).toBeLessThan(740);
-  });
 });
+
+for (const scenario of ['default', 'incident'] as const) {
+  test.describe(`in the scenario ${scenario}`, () => {
+    test.use({ scenario });
+
+    test('the list stays where it is first drawn, when the rest of the code comes', async ({ page }) => {
+      let release = () => {};
+      const released = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route(/\/assets\/late-[^/]*\.js$/, async (route) => {
+        await released;
+        await route.fallback();
+      });
+      await page.addInitScript(() => {
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) {
+            const nodes: readonly { readonly node?: Node | null }[] = Reflect.get(entry, 'sources') ?? [];
+            const isOfList = nodes.some(
+              ({ node }) => node instanceof Element && node.closest('[role="table"], [role="table"] *'),
+            );
+            if (isOfList) document.documentElement.dataset.listMoved = `${Reflect.get(entry, 'value')}`;
+          }
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      await openOverview(page, { query: 'status=CONNECTED' });
+      const list = delegateList(page);
+      await expect(list.getByRole('rowheader').first()).toBeVisible();
+      const before = await list.boundingBox();
+      release();
+      // Both are of that code: chips in the toolbar, hints of the page.
+      await expect(page.getByRole('button', { name: 'Remove filter Connectivity: Connected' })).toBeVisible();
+      await page.locator('[popover="manual"]').waitFor({ state: 'attached' });
+      expect((await list.boundingBox())?.y).toBe(before?.y);
+      await expect(page.locator('html')).not.toHaveAttribute('data-list-moved');
+    });
+  });
+}
+
+for (const [scenario, sentence, first] of [
+  ['default', /^legacy-datacenter has not been connected/, 'legacy-datacenter'],
+  ['incident', /^18 delegates lost instances/, 'billing-prod-eu-west'],
+] as const) {
+  test.describe(`on a phone, in the scenario ${scenario}`, () => {
+    test.use({ scenario, viewport: { width: 360, height: 740 } });
+
+    test('the first delegate begins above y = 420, below all that is said of the fleet', async ({ page }) => {
+      await openOverview(page);
+      await expect(page.getByRole('region', { name: 'Situation' })).toContainText(sentence);
+      await expect(page.getByRole('navigation', { name: 'Connectivity' }).getByRole('link')).not.toHaveCount(
+        0,
+      );
+      await expect(health(page).getByRole('link')).toHaveCount(4);
+      await expect(row(page, first)).toBeVisible();
+      expect((await row(page, first).boundingBox())?.y).toBeLessThan(420);
+      await expectNoSidewaysScroll(page);
+    });
+  });
+}
 
 test('each state of the connectivity bar leads to its rows, and together they are all', async ({ page }) => {
   await openOverview(page);

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { TEST_NOW } from '@/mocks/testing';
-import { delegateList, instances, openOverview } from './support/delegates.ts';
+import { instances, nameLinks, openOverview } from './support/delegates.ts';
 import { expect, skip, test } from './support/own-manager.ts';
 import { withoutWorkers } from './support/without-workers.ts';
 
@@ -55,7 +55,7 @@ for (const place of ['in a worker', 'in the page'] as const) {
     await poll(page, manager, WARM_UP_POLLS);
     const before = await usage(devTools);
     await poll(page, manager, POLLS);
-    await expect(delegateList(page).getByRole('link')).toHaveCount(10);
+    await expect(nameLinks(page)).toHaveCount(10);
     // The fleet changes: what it needs for a while is gone at some moment, and a leak is there at every moment.
     await expect(async () => {
       await poll(page, manager, POLLS_BETWEEN_CHECKS);

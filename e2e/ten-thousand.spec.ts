@@ -5,6 +5,7 @@ import {
   expectStatus,
   health,
   instances,
+  nameLinks,
   openOverview,
   selectionBar,
 } from './support/delegates.ts';
@@ -16,7 +17,7 @@ test.slow();
 const POLL = { timeout: 25_000 };
 const ALL = /^10,000 delegates, 49,\d{3} instances$/;
 
-const links = (page: Page) => delegateList(page).getByRole('link');
+const links = (page: Page) => nameLinks(page);
 const rowAt = (page: Page, index: number) => delegateList(page).locator(`[aria-rowindex="${index}"]`);
 
 /** Lets the next poll begin, does something while it is under way, and waits until its answer is on the page. */
@@ -103,10 +104,10 @@ test('selecting, typing, sorting and opening go on while polls arrive', async ({
   });
   await test.step('focus, place and open rows near the end', async () => {
     await page.keyboard.press('End');
-    await expect(rowAt(page, 10_001).getByRole('link')).toBeFocused();
+    await expect(rowAt(page, 10_001).getByRole('rowheader').getByRole('link')).toBeFocused();
     await expect(rowAt(page, 10_001).getByRole('checkbox')).toBeChecked();
     for (let press = 0; press < 30; press++) await page.keyboard.press('ArrowUp');
-    const link = rowAt(page, 9_971).getByRole('link');
+    const link = rowAt(page, 9_971).getByRole('rowheader').getByRole('link');
     await expect(link).toBeFocused();
     await page.keyboard.press('ArrowRight');
     const name = await link.innerText();

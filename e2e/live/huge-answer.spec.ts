@@ -1,4 +1,4 @@
-import { delegateList, expectStatus } from '../support/delegates.ts';
+import { expectStatus, nameLinks } from '../support/delegates.ts';
 import { expect, LISTING, openLive, test } from '../support/live.ts';
 import { expectTheList, QUERY } from '../support/live-list.ts';
 
@@ -19,7 +19,7 @@ test('an answer of 100 MB is shown, and the page can be used', async ({ page, ma
   await page.getByRole('searchbox', { name: 'Search delegates' }).fill('legacy-datacenter');
   await page.getByRole('button', { name: 'Remove filter Connectivity: Connected' }).click();
   await expectStatus(page, new RegExp(`^Showing ${count(1)} of`));
-  await expect(delegateList(page).getByRole('link').first()).toHaveText('legacy-datacenter');
+  await expect(nameLinks(page).first()).toHaveText('legacy-datacenter');
 
   await manager.clearFaults();
   await openLive(page, { query: QUERY });

@@ -68,7 +68,7 @@ test('the last listing has no identifiers, and the page says so', async ({ page,
     'Delete The listing in use does not report the identifier of this delegate, and the Manager deletes by identifier only.',
   );
   await page.keyboard.press('Escape');
-  await delegateList(page).getByRole('link', { name: 'legacy-datacenter' }).click();
+  await delegateList(page).getByRole('rowheader').getByRole('link', { name: 'legacy-datacenter' }).click();
   const heading = page.getByRole('heading', { level: 1, name: 'legacy-datacenter' });
   await expect(heading).toBeVisible();
   await page.reload();

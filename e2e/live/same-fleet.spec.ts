@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { card, cell, delegateList, expectStatus, type Header, instances, row } from '../support/delegates.ts';
+import { card, cell, expectStatus, type Header, instances, nameLinks, row } from '../support/delegates.ts';
 import { expect, LISTING, openLive, type SeenListing, test } from '../support/live.ts';
 
 const CONNECTIVITY = {
@@ -39,7 +39,7 @@ test('the account, an organization and a project show what other clients see', a
 async function expectListing(page: Page, seen: SeenListing): Promise<void> {
   const briefly = { timeout: 1_000 };
   const { delegateGroupDetails: delegates, delegateVersionStatusAggregatedCount: statuses } = seen;
-  const names = await delegateList(page).getByRole('link').allTextContents();
+  const names = await nameLinks(page).allTextContents();
   expect(new Set(names)).toEqual(new Set(delegates.map(({ groupName }) => groupName)));
   for (const { groupName = '', connectivityStatus, groupVersion = 'N/A', ...delegate } of delegates) {
     const shown = (column: Header) => expect(cell(page, groupName, column));
@@ -67,7 +67,7 @@ test('coming back to the list asks for nothing, and a poll is one request', asyn
   expect(await listings()).toBe(1);
   await page.getByRole('searchbox', { name: 'Search delegates' }).fill('prod');
   await page.getByRole('button', { name: 'Show instances of payments-prod' }).click();
-  await delegateList(page).getByRole('link').click();
+  await nameLinks(page).click();
   await expect(page.getByRole('heading', { level: 1, name: 'payments-prod' })).toBeVisible();
   await page.goBack();
   await expect(row(page, 'payments-prod')).toBeVisible();

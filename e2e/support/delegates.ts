@@ -39,6 +39,11 @@ export function delegateList(page: Page): Locator {
   return page.getByRole('table', { name: 'Delegates', exact: true });
 }
 
+/** The names of the delegates in the list, each a link to its page. */
+export function nameLinks(page: Page): Locator {
+  return delegateList(page).getByRole('rowheader').getByRole('link');
+}
+
 /** The names in a list of up to 100, in its order, as soon as all of them are drawn. */
 export async function namesInList(page: Page): Promise<readonly string[]> {
   const list = delegateList(page);
@@ -47,7 +52,7 @@ export async function namesInList(page: Page): Promise<readonly string[]> {
   // The names are those that were counted: until the list rests, rows come and go at its end.
   await expect
     .poll(async () => {
-      names = await list.getByRole('link').allTextContents();
+      names = await nameLinks(page).allTextContents();
       return names.length;
     })
     .toBe(count);
@@ -58,7 +63,7 @@ export async function namesInList(page: Page): Promise<readonly string[]> {
 export async function expectNames(page: Page, names: readonly string[] | string): Promise<void> {
   const expected =
     typeof names === 'string' ? names.split(' ').map((word) => new RegExp(`^${word}-`)) : [...names];
-  await expect(delegateList(page).getByRole('link')).toHaveText(expected);
+  await expect(nameLinks(page)).toHaveText(expected);
 }
 
 /** The row of one delegate, without that of its instances. */

@@ -4,6 +4,7 @@ import { type Scope, scopeOf } from '@/domain/scope/scope';
 import { AboutData } from '@/features/help/AboutData';
 import { HelpButton } from '@/features/help/HelpButton';
 import { SettingsButton } from '@/features/help/SettingsButton';
+import { LIST_ID } from '@/features/overview/OverviewPage';
 import { ScopePicker } from '@/features/scopes/ScopePicker';
 import { hrefOf } from '@/lib/href';
 import { late } from '@/ui/late';
@@ -30,10 +31,10 @@ export function Shell({
   return (
     <>
       <a
-        href="#main"
+        href={page === 'overview' ? `#${LIST_ID}` : '#main'}
         className="sr-only focus:not-sr-only focus:absolute focus:z-10 focus:m-2 focus:bg-surface focus:p-2"
       >
-        Skip to the content
+        {page === 'overview' ? 'Skip to the list' : 'Skip to the content'}
       </a>
       <Header scope={scope} page={page} settings={settings} />
       <main id="main" tabIndex={-1} className="mx-auto max-w-400 px-4 pb-12 min-[600px]:px-6">
@@ -88,7 +89,7 @@ function Tabs({ scope, page }: { scope: Scope; page: Page | undefined }) {
   return (
     <nav
       aria-label="Pages"
-      className="flex gap-1 max-[760px]:order-last max-[760px]:h-9 max-[760px]:w-full print:hidden"
+      className="flex gap-1 max-[760px]:order-last max-[760px]:h-9 max-[760px]:w-full max-[760px]:overflow-x-auto print:hidden"
     >
       {TABS.map(({ name, path, pages }) => {
         const isHere = pages.some((one) => one === page);

@@ -1,6 +1,8 @@
 import { clsx } from 'clsx/lite';
 import type { ReactNode } from 'react';
 
+const LOOK = 'inline-block max-w-full truncate rounded-sm border border-line bg-sunken px-1.5 text-ink';
+
 interface BadgeProps {
   /** Shown on hover. */
   hint?: string;
@@ -12,14 +14,17 @@ interface BadgeProps {
 /** A short word in a frame, such as a tag. */
 export function Badge({ hint, className, children }: BadgeProps) {
   return (
-    <span
-      data-hint={hint}
-      className={clsx(
-        'inline-block h-5 max-w-full min-w-0 truncate rounded-sm border border-line bg-sunken px-1.5 text-xs/4.5 text-ink',
-        className,
-      )}
-    >
+    <span data-hint={hint} className={clsx(LOOK, 'h-5 min-w-0 text-xs/4.5', className)}>
       {children}
     </span>
+  );
+}
+
+/** The classes of a link that looks like a {@link Badge}. */
+export function badgeLinkClass(className?: string): string {
+  return clsx(
+    LOOK,
+    'h-6 min-w-6 text-center text-xs/5.5 hover:border-line-strong hover:underline',
+    className,
   );
 }

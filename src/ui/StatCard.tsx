@@ -1,13 +1,15 @@
 import { clsx } from 'clsx/lite';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { ShareBar } from './ShareBar';
 import { ToneIcon } from './ToneIcon';
 import type { Tone } from './tones';
 
 /** For the link around a {@link StatCard}. */
-export const STAT_CARD_LINK = 'group block h-full rounded-lg text-ink no-underline';
+export const STAT_CARD_LINK =
+  'group block h-full rounded-lg text-ink no-underline max-[600px]:h-auto max-[600px]:flex-[1_1_min-content]';
 
 interface StatCardProps {
+  /** On a phone it breaks between words alone. */
   title: string;
   /** The number, or a dash when it cannot be known. */
   value: ReactNode;
@@ -39,22 +41,34 @@ export function StatCard({
   return (
     <div
       className={clsx(
-        'flex h-full flex-col rounded-lg border p-3 transition-colors max-[600px]:p-1.5',
+        'flex h-full flex-col rounded-lg border p-3 transition-colors max-[600px]:px-1.5 max-[600px]:py-1',
         isPressed
           ? 'border-accent bg-accent-soft outline-1 -outline-offset-2 outline-accent'
           : 'border-line bg-surface group-hover:border-line-strong',
       )}
     >
-      <div className="flex items-center gap-1.5 text-sm font-medium max-[600px]:text-xs/4">
+      <div className="flex items-center gap-1.5 text-sm font-medium max-[600px]:text-xs/3.5">
         {tone !== 'good' && (
           <span className="flex max-[600px]:hidden">
             <ToneIcon tone={tone} />
           </span>
         )}
-        {title}
+        <span>
+          {title.split(' ').map((word, place) => (
+            <Fragment key={word}>
+              {place > 0 && ' '}
+              <span className="whitespace-nowrap">{word}</span>
+            </Fragment>
+          ))}
+        </span>
       </div>
       <div className="mt-1 mb-2 flex flex-wrap items-baseline gap-x-1.5 max-[600px]:order-first max-[600px]:my-0">
-        <span className={clsx('text-2xl font-semibold figures', tone === 'good' && 'text-ink-muted')}>
+        <span
+          className={clsx(
+            'text-2xl font-semibold figures max-[600px]:text-lg/5',
+            tone === 'good' && 'text-ink-muted',
+          )}
+        >
           {value}
         </span>
         <span className="text-sm text-ink-muted max-[600px]:sr-only">{unit}</span>

@@ -1,5 +1,8 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 
+/** A window as narrow as a phone; the same as `max-[600px]` in classes. */
+export const PHONE = '(width < 600px)';
+
 /** Whether a media query holds now; renders again when that changes. */
 export function useMediaQuery(query: string): boolean {
   // Asked for once: the browser evaluates each that it is given, and lists render often.

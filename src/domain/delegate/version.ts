@@ -116,3 +116,9 @@ export function numbersOfVersions({ ids }: Dictionary, byVersion: Float64Array):
   for (let row = 0; row < ids.length; row++) numbers[row] = byVersion[ids[row] ?? -1] ?? Number.NaN;
   return numbers;
 }
+
+/** The lowest of some versions; undefined when none can be compared. */
+export function lowestOf(versions: readonly string[]): string | undefined {
+  const readable = versions.filter((version) => compareVersions(version, version) !== undefined);
+  return readable.toSorted((a, b) => compareVersions(a, b) ?? 0)[0];
+}

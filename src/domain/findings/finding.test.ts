@@ -5,7 +5,7 @@ import { expectedOf } from '../delegate/oracle';
 import { aFleet, NOW } from '../delegate/testing';
 import { NO_FILTERS } from '../query/filters';
 import { matchFilters } from '../query/match';
-import { FINDING_RULES, findingsOf, findingsOfDelegate } from './finding';
+import { FINDING_RULES, type Finding, findingsOf, findingsOfDelegate, findingsOfRows } from './finding';
 import { expectedFindings } from './oracle';
 
 const SILENT = { heartbeatAt: NOW - 3_600_000 };
@@ -28,6 +28,16 @@ test('a finding names its delegates and instances, and a finding of one delegate
   const [own] = findingsOfDelegate(fleet, 1);
   expect(own).toMatchObject({ rows: Uint32Array.of(1), since: SILENT.heartbeatAt });
   expect(own?.evidence[0]?.result).toEqual({ unit: 'instances', count: 2, of: 3 });
+});
+
+test('what is found of some delegates is what is found of a fleet of these alone', () => {
+  const partly = { name: 'b', instances: [{}, SILENT] };
+  const silent = { name: 'd', instances: [SILENT] };
+  const fleet = aFleet([{ name: 'a', instances: [SILENT, {}] }, partly, { name: 'c' }, silent]);
+  const texts = (findings: readonly Finding[]) => findings.map(({ rule, evidence }) => ({ rule, evidence }));
+  const found = findingsOfRows(fleet, Uint32Array.of(3, 1));
+  expect(texts(found)).toEqual(texts(findingsOf(aFleet([partly, silent]))));
+  expect(found.map(({ rows }) => [...rows])).toEqual([[3], [1]]);
 });
 
 test('of 1,000 fleets, each rule is found of the delegates of which it is true, and its filter shows these', () => {

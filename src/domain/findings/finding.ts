@@ -53,6 +53,28 @@ export function findingsOfDelegate(fleet: Fleet, row: number): readonly Finding[
     );
 }
 
+/**
+ * What is found of some delegates, worst first, with the evidence of these alone. What delegates share with others, such as
+ * falling silent together, is left out. Takes rows, in any order.
+ */
+export function findingsOfRows(fleet: Fleet, rows: Uint32Array): readonly Finding[] {
+  const isMember = new Uint8Array(delegateCount(fleet));
+  const isOfMember = new Uint8Array(instanceCount(fleet));
+  for (const row of rows) {
+    isMember[row] = 1;
+    isOfMember.fill(1, fleet.firstInstance[row], fleet.firstInstance[row + 1]);
+  }
+  const all = { delegates: rows.length, instances: isOfMember.reduce((sum, one) => sum + one, 0) };
+  return findingsOf(fleet).flatMap((finding) => {
+    const subjects = {
+      rows: finding.rows.filter((row) => isMember[row] === 1),
+      instances: finding.instances.filter((instance) => isOfMember[instance] === 1),
+    };
+    if (subjects.rows.length === 0 || RULE_OF[finding.rule].isOfGroup) return [];
+    return [findingOf(finding.rule, subjects, fleet, all)];
+  });
+}
+
 function findingOf(
   rule: FindingRule,
   subjects: Subjects,

@@ -2,7 +2,7 @@ import { latestVersionOf } from '../delegate/context';
 import type { Delegate } from '../delegate/fields';
 import { type Fleet, instancesAt } from '../delegate/fleet';
 import { type DelegateKindId, delegateKind, hasUpgrader } from '../delegate/kinds';
-import { compareVersions } from '../delegate/version';
+import { lowestOf } from '../delegate/version';
 
 /** Why a delegate has not upgraded itself, or that there is nothing to upgrade to (`CURRENT`). */
 export type UpgradeReason =
@@ -62,7 +62,7 @@ export function upgradeFacts(fleet: Fleet, row: number, delegate: Delegate): Upg
     expiredInstances: instances.filter(({ versionStatus }) => versionStatus === 'EXPIRED').length,
     expiringInstances: instances.filter(({ versionStatus }) => versionStatus === 'EXPIRING').length,
     supportEnds: delegate.earliestSupportEnds,
-    lowestVersion: lowest(versions),
+    lowestVersion: lowestOf(versions),
     releasesBehind,
     latestVersion,
     image: latestVersion === undefined ? undefined : imageFor(latestVersion, versions),
@@ -80,11 +80,6 @@ function reasonOf(
   if (autoUpgrade !== 'ON') return autoUpgrade ?? 'UNKNOWN';
   if (releasesBehind === undefined) return 'UNKNOWN';
   return releasesBehind >= PINNED_AFTER_RELEASES ? 'PINNED' : 'WAITING';
-}
-
-function lowest(versions: readonly string[]): string | undefined {
-  const readable = versions.filter((version) => compareVersions(version, version) !== undefined);
-  return readable.toSorted((a, b) => compareVersions(a, b) ?? 0)[0];
 }
 
 /** Contract: the minimal image has the same version with a suffix. */

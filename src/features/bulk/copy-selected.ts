@@ -2,7 +2,8 @@ import { delegateAt, type Fleet } from '@/domain/delegate/fleet';
 import { everyColumn, shownColumns } from '@/domain/export/columns';
 import { csvParts, type ExportRequest, markdownParts } from '@/domain/export/export';
 import { selectedRows } from '@/domain/selection/selection';
-import { counted, DELEGATES, EXPORT_LABELS } from '@/features/fleet/labels';
+import { EXPORT_LABELS } from '@/features/fleet/export-labels';
+import { counted, DELEGATES } from '@/features/fleet/labels';
 import type { Selecting } from '@/features/list/use-selecting';
 import { copyAndSay } from '@/ui/copy-and-say';
 

@@ -1,6 +1,7 @@
 import type { Fleet } from '@/domain/delegate/fleet';
 import { type Finding, findingsOfDelegate } from '@/domain/findings/finding';
 import { findingLabel } from '@/features/fleet/finding-labels';
+import { findingReason } from '@/features/fleet/finding-reasons';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { StatusText } from '@/ui/StatusText';
 import { Disclosure } from './Disclosure';
@@ -28,7 +29,7 @@ export function DelegateFindings({ fleet, row }: { fleet: Fleet; row: number }) 
 
 function FindingLine({ finding, fleet }: { finding: Finding; fleet: Fleet }) {
   const [zone] = usePreference(TIME_ZONE);
-  const { title, tone, sentence, why, evidence } = findingLabel(finding, fleet, zone);
+  const { title, tone, sentence, evidence } = findingLabel(finding, fleet, zone);
   return (
     <>
       <span className="min-w-72 py-0.5">
@@ -45,7 +46,7 @@ function FindingLine({ finding, fleet }: { finding: Finding; fleet: Fleet }) {
           }
         >
           <p>{sentence}</p>
-          <p>{why}</p>
+          <p>{findingReason(finding.rule)}</p>
           <ul aria-label={`Evidence: ${title}`} className="mt-1 list-disc ps-5 text-sm figures">
             {evidence.map((line) => (
               <li key={line} className="wrap-anywhere">

@@ -11,7 +11,7 @@ export function DataAge({ state }: { state: FleetState }) {
   const isPaused = useStore(paused);
   const asOf = state.about?.asOf;
   const age = useClockText((now) =>
-    asOf === undefined ? '' : now - asOf < 1000 ? 'Updated now' : `Updated ${formatDuration(now - asOf)} ago`,
+    asOf === undefined ? '' : now - asOf < 1000 ? 'now' : `${formatDuration(now - asOf)} ago`,
   );
   return (
     <div className="flex items-center gap-1" role="group" aria-label="Data age">
@@ -19,6 +19,7 @@ export function DataAge({ state }: { state: FleetState }) {
         {isPaused && (
           <strong className="text-attention">Paused, as of {formatClockTime(asOf) ?? 'never'} · </strong>
         )}
+        {age && <span className="max-[600px]:sr-only">Updated </span>}
         {age}
       </span>
       <IconButton

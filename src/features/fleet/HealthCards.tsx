@@ -36,7 +36,7 @@ export const HealthCards = memo(function HealthCards(props: HealthCardsProps) {
   return (
     <section
       aria-label="Delegate health"
-      className="grid grid-cols-4 gap-3 max-[600px]:gap-1 min-[600px]:max-[900px]:grid-cols-2"
+      className="grid grid-cols-4 gap-3 max-[600px]:flex max-[600px]:flex-wrap max-[600px]:gap-1 min-[600px]:max-[900px]:grid-cols-2"
     >
       {CARDS.map((card) => (
         <HealthCard

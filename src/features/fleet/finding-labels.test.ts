@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { aFleet, type FleetEntry, inDays, NOW } from '@/domain/delegate/testing';
 import { FINDING_RULES, type FindingRule, findingsOf } from '@/domain/findings/finding';
 import { findingLabel, findingTitle } from './finding-labels';
+import { findingReason } from './finding-reasons';
 
 function silentFor(minutes: number) {
   return { heartbeatAt: NOW - minutes * 60_000 };
@@ -30,8 +31,8 @@ test('every rule has a title of its own, and sentences of at most 20 words that 
   const found = labels(ILL);
   expect([...found.keys()].sort()).toEqual([...FINDING_RULES].sort());
   expect(new Set(FINDING_RULES.map(findingTitle)).size).toBe(FINDING_RULES.length);
-  const sentences = [...found.values()].flatMap(({ sentence, why }) =>
-    `${sentence} ${why}`.split(/(?<=\.) /),
+  const sentences = [...found].flatMap(([rule, { sentence }]) =>
+    `${sentence} ${findingReason(rule)}`.split(/(?<=\.) /),
   );
   expect(sentences.filter((one) => one.split(' ').length > 20 || !/^[\w].*\.$/.test(one))).toEqual([]);
   expect(

@@ -21,8 +21,6 @@ export interface FindingLabel {
   readonly tone: Tone;
   /** What is wrong: one or two sentences. */
   readonly sentence: string;
-  /** Why it matters, and the rule behind it, as sentences. */
-  readonly why: string;
   /** What shows it: a line for each value, with its limit. */
   readonly evidence: readonly string[];
   /** The most useful one first. */
@@ -48,7 +46,6 @@ interface Subject {
 interface RuleLabel {
   readonly title: string;
   readonly sentence: (subject: Subject) => string;
-  readonly why: string;
   readonly actions: readonly FindingAction[];
 }
 
@@ -56,129 +53,108 @@ const RULE_LABELS: Record<FindingRule, RuleLabel> = {
   FELL_SILENT_TOGETHER: {
     title: 'Fell silent together',
     sentence: ({ delegates }) => `${delegates} lost instances`,
-    why: 'At least three delegates lost instances within 2 minutes, which rarely happens by chance. Look for a shared cause.',
     actions: ['show', 'copySummary', 'troubleshoot'],
   },
   NOT_CONNECTED: {
     title: 'Not connected',
     sentence: ({ delegates, isDown }) => `${delegates} ${isDown}.`,
-    why: 'No instance sent a heartbeat in the last 5 minutes. Such a delegate takes no tasks.',
     actions: ['troubleshoot', 'show'],
   },
   EXPIRED: {
     title: 'Expired',
     sentence: ({ instances, instanceIs }) => `${instances} ${instanceIs} past support.`,
-    why: 'Support of the version has ended. The instance still runs, but is no longer supported.',
     actions: ['upgrade', 'show'],
   },
   PARTIALLY_CONNECTED: {
     title: 'Partially connected',
     sentence: ({ instances, instanceIsDown }) => `${instances} ${instanceIsDown}.`,
-    why: 'Other instances of the delegate are connected, so it still takes tasks, but fewer.',
     actions: ['troubleshoot', 'show'],
   },
   NEAR_EXPIRY: {
     title: 'Near expiry',
     sentence: ({ instances }) => `Support of ${instances} ends soon.`,
-    why: 'Support ends within 30 days. Upgrade before it does.',
     actions: ['upgrade', 'show'],
   },
   LEGACY_IMAGE: {
     title: 'Legacy image',
     sentence: ({ delegates, has }) => `${delegates} ${has} a legacy image, whose support has ended.`,
-    why: 'Harness ended support for legacy images on 31 January 2024. Install the delegate anew with a current image.',
     actions: ['upgrade', 'show'],
   },
   NEVER_CONNECTED: {
     title: 'Never connected',
     sentence: ({ delegates, has }) => `${delegates} ${has} no heartbeat on record.`,
-    why: 'The installation may have failed. The Manager also forgets silent instances after about 6 hours.',
     actions: ['troubleshoot', 'show'],
   },
   TOKEN_INACTIVE: {
     title: 'Token not active',
     sentence: ({ delegates, is }) => `${delegates} ${is} registered with a token that is not active.`,
-    why: 'An instance with such a token cannot register again after a restart.',
     actions: ['tokens', 'show'],
   },
   UNSUPPORTED: {
     title: 'Unsupported',
     sentence: ({ instances, instanceIs }) => `${instances} ${instanceIs} older than the latest version.`,
-    why: 'Harness calls every version before the latest one unsupported. Tasks may fail.',
     actions: ['upgrade', 'show'],
   },
   AUTO_UPGRADE_STUCK: {
     title: 'Auto-upgrade ON, but behind',
     sentence: ({ delegates, is }) =>
       `${delegates} ${is} behind the latest version although auto-upgrade is ON.`,
-    why: 'A release comes about once a week, and the upgrader calls more often. Two releases behind, it does not upgrade.',
     actions: ['upgrade', 'show'],
   },
   AUTO_UPGRADE_OFF: {
     title: 'Auto-upgrade OFF',
     sentence: ({ delegates, has }) => `${delegates} ${has} auto-upgrade OFF.`,
-    why: 'No upgrader keeps the delegate current. It expires unless somebody upgrades it.',
     actions: ['turnOnAutoUpgrade', 'upgrade', 'show'],
   },
   UNREADABLE: {
     title: 'Unreadable',
     sentence: ({ delegates, has }) => `${delegates} ${has} instances that could not be read.`,
-    why: 'The answer of the Manager has values that this page cannot read. Other findings leave these instances out.',
     actions: ['show'],
   },
   HEARTBEAT_LATE: {
     title: 'Heartbeat late',
     sentence: ({ instances, instanceIs }) =>
       `${instances} ${instanceIs} connected, but the heartbeat is late.`,
-    why: 'A heartbeat comes about once a minute. After 5 minutes without one, the instance counts as not connected.',
     actions: ['show'],
   },
   BEHIND_LATEST: {
     title: 'Behind latest',
     sentence: ({ delegates, is }) => `${delegates} ${is} at least one release behind the latest.`,
-    why: 'The lowest version of its connected instances counts. A patch of the same release does not.',
     actions: ['upgrade', 'show'],
   },
   MIXED_VERSIONS: {
     title: 'Mixed versions',
     sentence: ({ delegates, has }) => `${delegates} ${has} connected instances of different versions.`,
-    why: 'An upgrade may be under way, or may have stopped half done.',
     actions: ['show'],
   },
   AUTO_UPGRADE_DETECTING: {
     title: 'Auto-upgrade SYNCHRONIZING',
     sentence: ({ delegates, has }) => `${delegates} ${has} auto-upgrade SYNCHRONIZING.`,
-    why: 'The Manager waits for the first call of the upgrader, for up to 90 minutes after the installation.',
     actions: ['show'],
   },
   AUTO_UPGRADE_UNAVAILABLE: {
     title: 'Auto-upgrade not available',
     sentence: ({ delegates, has }) => `${delegates} ${has} a type without an upgrader.`,
-    why: 'Harness has upgraders for Kubernetes and Docker. Other delegates must be upgraded by hand.',
     actions: ['upgrade', 'show'],
   },
   EXPIRY_UNKNOWN: {
     title: 'Expiry unknown',
     sentence: ({ instances }) => `The end of support of ${instances} is unknown.`,
-    why: 'The Manager reports neither a day nor a status that this page can read.',
     actions: ['show'],
   },
   SINGLE_INSTANCE: {
     title: 'Single instance',
     sentence: ({ delegates, has }) => `${delegates} ${has} one instance only.`,
-    why: 'When it stops, the delegate takes no tasks until it is back. Two replicas avoid that.',
     actions: ['show'],
   },
   SINGLE_HOST: {
     title: 'All instances on one host',
     sentence: ({ delegates, has }) => `${delegates} ${has} all connected instances on one host.`,
-    why: 'When the host stops, all of them stop. Spread the instances over several hosts.',
     actions: ['show'],
   },
   SOLE_TAG: {
     title: 'Only delegate with a tag',
     sentence: ({ delegates, has }) => `${delegates} ${has} a tag that no other connected delegate has.`,
-    why: 'Steps that select the tag have no other delegate to run on.',
     actions: ['tags', 'show'],
   },
 };
@@ -192,13 +168,12 @@ const TONES: Record<Finding['severity'], Tone> = { critical: 'bad', warning: 'at
 
 /** A finding in words. Names are plain text, whatever they contain. */
 export function findingLabel(finding: Finding, fleet: Fleet, zone: TimeZone = 'local'): FindingLabel {
-  const { title, sentence, why, actions } = RULE_LABELS[finding.rule];
+  const { title, sentence, actions } = RULE_LABELS[finding.rule];
   const said = sentence(subjectOf(finding, fleet, zone));
   return {
     title,
     tone: TONES[finding.severity],
     sentence: finding.rule === 'FELL_SILENT_TOGETHER' ? said + togetherText(finding, fleet, zone) : said,
-    why,
     evidence: finding.evidence.map((evidence) => evidenceText(evidence, fleet, zone)),
     actions,
   };

@@ -2,12 +2,10 @@ import type { CardId } from '@/domain/delegate/cards';
 import type { Connectivity, DelegateState, InstanceState } from '@/domain/delegate/connectivity';
 import { POLICY } from '@/domain/delegate/context';
 import type { Delegate, Instance } from '@/domain/delegate/fields';
+import { delegateKind, hasUpgrader } from '@/domain/delegate/kinds';
 import type { VersionStatus } from '@/domain/delegate/lifecycle';
 import type { AutoUpgrade } from '@/domain/delegate/read-facts';
-import type { ExportLabels } from '@/domain/export/columns';
-import { ownerLabel, ownerOf } from '@/domain/scope/owner';
 import { formatCount } from '@/lib/numbers';
-import { formatDay } from '@/lib/time';
 import type { Tone } from '@/ui/tones';
 
 /** The label of one value, and its tone; the same everywhere: list, filter, card, export. */
@@ -149,6 +147,17 @@ export const AUTO_UPGRADE_LABELS: Record<AutoUpgrade, StatusLabel> = {
   },
 };
 
+/** The auto-upgrade of a delegate; OFF is not applicable where its type has no upgrader. */
+export function autoUpgradeLabel({ type }: Pick<Delegate, 'type'>, autoUpgrade: AutoUpgrade): StatusLabel {
+  if (autoUpgrade !== 'OFF' || hasUpgrader(delegateKind(type).kind) !== false)
+    return AUTO_UPGRADE_LABELS[autoUpgrade];
+  return {
+    label: 'N/A',
+    tone: 'good',
+    rule: 'Harness has no upgrader for this type: upgrade it by hand. The Manager reports OFF.',
+  };
+}
+
 /** Why auto-upgrade of a delegate is unknown. */
 export function unknownAutoUpgrade({
   instanceCount,
@@ -242,14 +251,3 @@ export function statusLine(counts: ShownCounts): string {
   const shown = `${formatCount(shownDelegates)} of ${counted(delegates, DELEGATES)}`;
   return `Showing ${shown} (${formatCount(shownInstances)} of ${counted(instances, INSTANCES)})`;
 }
-
-/** An export for people has the labels of the page. */
-export const EXPORT_LABELS: ExportLabels = {
-  status: (delegate) => connectivityLabel(delegate).label,
-  versionStatus: ({ versionStatus, supportEnds }) =>
-    [versionStatus && VERSION_STATUS_LABELS[versionStatus].label, formatDay(supportEnds)]
-      .filter(Boolean)
-      .join(', '),
-  autoUpgrade: ({ autoUpgrade }) => autoUpgrade && AUTO_UPGRADE_LABELS[autoUpgrade].label,
-  scope: ({ scope }) => (scope === undefined ? undefined : ownerLabel(ownerOf(scope))),
-};

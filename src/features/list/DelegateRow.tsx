@@ -13,6 +13,10 @@ interface DelegateRowProps {
   readonly instancesId: string;
   readonly isSelected: boolean;
   readonly isOpen: boolean;
+  /** For a delegate that is partially connected: `since 06:00`. */
+  readonly silentSince: string | undefined;
+  /** Of a delegate that is not connected. */
+  readonly lastVersion: string | undefined;
   /** What is the same for all rows; the same object for as long as it says the same. */
   readonly list: RowList;
 }
@@ -31,11 +35,12 @@ interface RowList {
 
 /** One delegate. Memoised: a poll that does not change it does not render it. */
 export const DelegateRow = memo(function DelegateRow(props: DelegateRowProps) {
-  const { delegate, row, position, instancesId, isSelected, isOpen, list } = props;
+  const { delegate, row, position, instancesId, isSelected, isOpen, silentSince, lastVersion, list } = props;
   const { columns, today, heartbeatAt, onToggle, renderActions } = list;
   const readHeartbeat = () => heartbeatAt(row);
   const href = list.hrefOf(delegate);
-  const context = { delegate, href, readHeartbeat, today, instancesId, isOpen, onToggle };
+  const facts = { delegate, readHeartbeat, silentSince, lastVersion, today };
+  const context = { ...facts, href, instancesId, isOpen, onToggle };
   return (
     // The grid layout of the rows would cost them their table roles in some browsers, so the roles are spelled out.
     <tr

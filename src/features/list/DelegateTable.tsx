@@ -16,6 +16,7 @@ import { groupedEntries, plainEntries, rowsOfGroups } from './entries';
 import { SelectAll } from './SelectAll';
 import { SortHeader } from './SortHeader';
 import { TableRows } from './TableRows';
+import { aimTagLink, followTagLink } from './tag-links';
 import type { Groups } from './use-groups';
 import { useKeptFocus } from './use-kept-focus';
 import { useListKeys } from './use-list-keys';
@@ -100,9 +101,16 @@ export function DelegateTable(props: DelegateTableProps) {
       data-density={density}
       data-selecting={selecting.selection.keys.size > 0 || undefined}
       style={gridOf(columns)}
-      onClick={handleClick}
+      onClick={(event) => {
+        followTagLink(event);
+        handleClick(event);
+      }}
       onKeyDown={handleKeys}
-      onFocus={focus.handleFocus}
+      onPointerOver={aimTagLink}
+      onFocus={(event) => {
+        aimTagLink(event);
+        focus.handleFocus(event);
+      }}
       onBlur={focus.handleBlur}
     >
       <SortHeader

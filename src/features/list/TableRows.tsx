@@ -8,9 +8,11 @@ import type { FleetView } from '@/domain/query/view';
 import type { Scope } from '@/domain/scope/scope';
 import { hrefOf } from '@/lib/href';
 import { late } from '@/ui/late';
+import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import type { Column } from './columns';
 import { DelegateRow } from './DelegateRow';
 import type { Entries } from './entries';
+import { lastVersionAt, sinceText } from './row-details';
 import { useDelegateRows } from './use-delegate-rows';
 import type { Groups } from './use-groups';
 import type { OpenRows } from './use-open-rows';
@@ -41,6 +43,7 @@ export function TableRows(props: TableRowsProps) {
   const { scope, fleet, view, groups } = list;
   const { delegateAt, heartbeatAt } = useDelegateRows(fleet);
   const today = startOfUtcDay(fleet.context.asOf);
+  const [zone] = usePreference(TIME_ZONE);
   const onToggle = openRows.toggle;
   const rowList = useMemo(
     () => ({
@@ -72,12 +75,17 @@ export function TableRows(props: TableRowsProps) {
     const isOpen = delegate.instanceCount > 0 && openRows.keys.has(delegate.key);
     const instancesId = `instances-${encodeURIComponent(id)}`;
     const isSelected = mask[row] === 1;
+    const silentSince = delegate.status === 'PARTIAL' ? sinceText(fleet, row, zone) : undefined;
+    const lastVersion = delegate.connectedInstances === 0 ? lastVersionAt(fleet, row) : undefined;
     return {
       isOpen,
       className: undefined,
       content: (
         <>
-          <DelegateRow {...{ delegate, row, position, instancesId, isSelected, isOpen }} list={rowList} />
+          <DelegateRow
+            {...{ delegate, row, position, instancesId, isSelected, isOpen, silentSince, lastVersion }}
+            list={rowList}
+          />
           {isOpen && (
             <tr role="row" id={instancesId} className="instances-row">
               <td role="cell" className="instances-rail">

@@ -8,6 +8,10 @@ export interface CellContext {
   readonly href: string;
   /** Reads the newest heartbeat of the row as it is now: epoch ms, 0 = none on record, NaN = unreadable. */
   readonly readHeartbeat: () => number;
+  /** For a delegate that is partially connected: since when its silent instances have been silent, `since 06:00`. */
+  readonly silentSince: string | undefined;
+  /** The lowest version that a delegate without a connected instance reported last. */
+  readonly lastVersion: string | undefined;
   /** Start of the day of the answer, epoch ms: what "in 12 days" counts from. */
   readonly today: number;
   /** The id of the element that has its instances. */

@@ -5,7 +5,7 @@ import { supportEndText } from '@/features/fleet/cells/SupportEnd';
 import { TagBadges } from '@/features/fleet/cells/Tags';
 import { connectivityText, LastHeartbeat, Unknown } from '@/features/fleet/cells/values';
 import {
-  AUTO_UPGRADE_LABELS,
+  autoUpgradeLabel,
   isEveryExpiryKnown,
   noInstances,
   unknownAutoUpgrade,
@@ -43,15 +43,16 @@ function statusCell(column: Column, { health }: Delegate, { label, detail, tone,
   if (column !== worst) return { content: text, hint };
   return {
     content: (
-      <StatusText tone={tone} detail={detail && <span className="block">{detail}</span>} hint={hint}>
+      <StatusText tone={tone} detail={detail} hint={hint}>
         {label}
       </StatusText>
     ),
   };
 }
 
-export function connectivityCell({ delegate }: CellContext): Cell {
-  const { of, detail } = connectivityText(delegate);
+export function connectivityCell({ delegate, silentSince }: CellContext): Cell {
+  const { of, detail: count } = connectivityText(delegate);
+  const detail = silentSince === undefined ? count : `${count} ${silentSince}`;
   return statusCell('status', delegate, { label: of.label, detail, tone: of.tone, hint: of.rule });
 }
 
@@ -67,12 +68,19 @@ export function scopeCell({ delegate: { scope } }: CellContext): Cell {
     : { content: <MiddleText text={ownerLabel(ownerOf(scope))} /> };
 }
 
-export function versionCell({ delegate }: CellContext): Cell {
+export function versionCell({ delegate, lastVersion }: CellContext): Cell {
   const { connectedInstances, version, versionCount, releasesBehind: behind = 0 } = delegate;
   if (connectedInstances === 0) {
     return {
-      content: 'N/A',
-      hint: 'No instance is connected, so no version is running.',
+      content:
+        lastVersion === undefined ? (
+          'N/A'
+        ) : (
+          <>
+            N/A <div className="text-xs whitespace-nowrap">last {lastVersion}</div>
+          </>
+        ),
+      hint: `No instance is connected, so no version is running.${lastVersion === undefined ? '' : ` The last one was ${lastVersion}.`}`,
       className: 'text-ink-muted',
     };
   }
@@ -107,13 +115,13 @@ export function versionStatusCell({ delegate, today }: CellContext): Cell {
 }
 
 export function heartbeatCell({ readHeartbeat }: CellContext): Cell {
-  return { content: <LastHeartbeat read={readHeartbeat} /> };
+  return { content: <LastHeartbeat read={readHeartbeat} />, className: 'heartbeat-cell' };
 }
 
 export function autoUpgradeCell({ delegate }: CellContext): Cell {
   const { autoUpgrade } = delegate;
   if (autoUpgrade === undefined) return { content: <Unknown why={unknownAutoUpgrade(delegate)} /> };
-  const { label, tone, rule: hint } = AUTO_UPGRADE_LABELS[autoUpgrade];
+  const { label, tone, rule: hint } = autoUpgradeLabel(delegate, autoUpgrade);
   return statusCell('autoUpgrade', delegate, { label, tone, hint });
 }
 

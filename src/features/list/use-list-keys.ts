@@ -3,6 +3,7 @@ import { type Fleet, keyAt } from '@/domain/delegate/fleet';
 import { SINGLE_KEYS, usePreference } from '@/ui/preferences';
 import type { RowWindow } from '@/ui/use-row-window';
 import type { Entries } from './entries';
+import { focusNextTag } from './tag-links';
 import type { Groups } from './use-groups';
 import { rowLinkAt } from './use-kept-focus';
 import type { OpenRows } from './use-open-rows';
@@ -23,7 +24,7 @@ const LETTERS: Readonly<Record<string, string>> = { j: 'ArrowDown', k: 'ArrowUp'
 
 /**
  * The keys of the list, heard only while the focus is in it: Down or j and Up or k move by line, Home and End go to
- * the ends, Right and Left open and close the instances of a delegate or unfold and fold a group. x selects a delegate or a group,
+ * the ends, Right and Left open and close the instances of a delegate or unfold and fold a group, and move from tag to tag. x selects a delegate or a group,
  * Shift with Up and Down a range, Ctrl or Cmd with A all that are shown, and Escape drops the selection. Enter is the link's own.
  * The letters can be switched off.
  */
@@ -81,7 +82,8 @@ export function useListKeys(input: ListKeysInput) {
     } else if (pressed === 'Home') focusRow(0);
     else if (pressed === 'End') focusRow(entries.count - 1);
     else if (pressed === 'ArrowRight' || pressed === 'ArrowLeft') {
-      if (!open(position, pressed === 'ArrowRight')) return;
+      const isRight = pressed === 'ArrowRight';
+      if (!focusNextTag(event.target, isRight) && !open(position, isRight)) return;
     } else return;
     event.preventDefault();
   };

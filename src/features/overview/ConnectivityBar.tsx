@@ -1,13 +1,14 @@
 import { clsx } from 'clsx/lite';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
+import { DELEGATE_STATES, type DelegateState } from '@/domain/delegate/connectivity';
 import type { Fleet } from '@/domain/delegate/fleet';
 import { writeView } from '@/domain/query/address';
-import { facetCounts } from '@/domain/query/facets';
-import { type DelegateFilters, NO_FILTERS } from '@/domain/query/filters';
-import { facetValueLabel } from '@/features/list/facet-labels';
+import type { DelegateFilters } from '@/domain/query/filters';
+import { delegateStateLabel } from '@/features/fleet/labels';
 import { hrefOf } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
+import { SHORT_STATE_LABELS } from './bar-labels';
 
 /** The colour of each state. What is normal has none. */
 const FILLS: Readonly<Record<string, string>> = {
@@ -42,10 +43,12 @@ export function ConnectivityBar({ fleet, filters }: ConnectivityBarProps) {
           />
         ))}
       </div>
-      <ul className="mt-1 flex flex-wrap gap-x-4 text-sm">
+      {/* On a phone one line, which scrolls where it is too long. */}
+      <ul className="mt-1 flex flex-wrap gap-x-4 text-sm max-[600px]:mt-0 max-[600px]:flex-nowrap max-[600px]:gap-x-3 max-[600px]:overflow-x-auto max-[600px]:text-xs max-[600px]:whitespace-nowrap">
         {states.map(({ value, count, facet, filter }) => {
           const isOn = filters[facet].length === 1 && filters[facet][0] === filter;
           const cleared = { ...filters, status: [], finding: [] };
+          const { label } = delegateStateLabel(value);
           const next = writeView(new URLSearchParams(search), {
             filters: isOn ? cleared : { ...cleared, [facet]: [filter] },
           });
@@ -54,13 +57,16 @@ export function ConnectivityBar({ fleet, filters }: ConnectivityBarProps) {
               <a
                 href={hrefOf(next.size === 0 ? pathname : `${pathname}?${next}`)}
                 aria-current={isOn ? 'true' : undefined}
-                className="flex items-center gap-1.5 py-0.5 text-ink hover:underline aria-[current=true]:font-semibold aria-[current=true]:underline"
+                aria-label={`${formatCount(count)} ${label}`}
+                className="flex min-h-6 items-center gap-1.5 text-ink -outline-offset-2 hover:underline aria-[current=true]:font-semibold aria-[current=true]:underline max-[600px]:gap-1"
               >
                 <span
                   aria-hidden="true"
                   className={clsx('size-2.5 rounded-sm forced-colors:border', FILLS[value] ?? UNKNOWN_FILL)}
                 />
-                <span className="figures">{formatCount(count)}</span> {facetValueLabel('status', value)}
+                <span className="figures">{formatCount(count)}</span>{' '}
+                <span className="max-[600px]:hidden">{label}</span>
+                <span className="min-[600px]:hidden">{SHORT_STATE_LABELS[value] ?? label}</span>
               </a>
             </li>
           );
@@ -71,8 +77,7 @@ export function ConnectivityBar({ fleet, filters }: ConnectivityBarProps) {
 }
 
 interface BarState {
-  /** Of the filter `status`. */
-  readonly value: string;
+  readonly value: DelegateState;
   readonly count: number;
   /** The filter that shows exactly these delegates. */
   readonly facet: 'status' | 'finding';
@@ -80,14 +85,13 @@ interface BarState {
 }
 
 /** The states that delegates are in, each delegate in one. */
-function statesOf(fleet: Fleet): readonly BarState[] {
-  const counts = facetCounts(fleet, NO_FILTERS, 'status');
-  const never = counts.find(({ value }) => value === 'NEVER')?.count ?? 0;
-  return counts
-    .map(({ value, count }): BarState => {
-      if (value !== 'DISCONNECTED') return { value, count, facet: 'status', filter: value };
-      // The filter of this state includes those that never connected, as in links of earlier versions.
-      return { value, count: count - never, facet: 'finding', filter: 'NOT_CONNECTED' };
-    })
-    .filter(({ count }) => count > 0);
+function statesOf({ delegates }: Fleet): readonly BarState[] {
+  const counts = new Uint32Array(DELEGATE_STATES.length);
+  for (const id of delegates.state.ids) counts[id] = (counts[id] ?? 0) + 1;
+  return DELEGATE_STATES.map((value, id): BarState => {
+    const count = counts[id] ?? 0;
+    if (value !== 'DISCONNECTED') return { value, count, facet: 'status', filter: value };
+    // The filter of this state includes those that never connected, as in links of earlier versions.
+    return { value, count, facet: 'finding', filter: 'NOT_CONNECTED' };
+  }).filter(({ count }) => count > 0);
 }

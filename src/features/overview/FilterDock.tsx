@@ -1,10 +1,10 @@
 import PanelLeftClose from 'lucide-react/icons/panel-left-close';
-import type { RefObject } from 'react';
+import type { Ref } from 'react';
 import { IconButton } from '@/ui/IconButton';
 import { FacetPanel, type FacetPanelProps } from './FacetPanel';
 
 interface FilterDockProps extends FacetPanelProps {
-  readonly hideButton: RefObject<HTMLButtonElement | null>;
+  readonly hideButton: Ref<HTMLButtonElement>;
   readonly onHide: () => void;
 }
 

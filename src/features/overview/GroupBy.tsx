@@ -20,9 +20,7 @@ export function GroupBy({ hasScope, by, groups, onChange }: GroupByProps) {
     <>
       <label className="flex h-8 items-center gap-1.5 rounded-md border border-line bg-surface ps-3 hover:border-line-strong has-focus-visible:outline-2 has-focus-visible:outline-focus print:hidden">
         <Group aria-hidden size={16} className="shrink-0" />
-        <span aria-hidden="true" className="max-[600px]:hidden">
-          Group by
-        </span>
+        <span aria-hidden="true">Group by</span>
         <select
           aria-label="Group by"
           value={by ?? ''}

@@ -1,57 +1,93 @@
 import Bookmark from 'lucide-react/icons/bookmark';
 import Columns3 from 'lucide-react/icons/columns-3';
-import Download from 'lucide-react/icons/download';
-import { useState } from 'react';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import { type ReactNode, useState } from 'react';
+import type { Fleet } from '@/domain/delegate/fleet';
+import { hasScopes } from '@/domain/query/scope-sums';
+import type { Groups } from '@/features/list/use-groups';
 import type { ViewQuestion } from '@/features/views/question';
 import { buttonClass } from '@/ui/button-class';
 import { late } from '@/ui/late';
 import { Popover } from '@/ui/Popover';
-import type { ListPanelProps } from './ListPanel';
+import { PHONE, useMediaQuery } from '@/ui/use-media-query';
+import { GroupBy } from './GroupBy';
+import { LatestVersion } from './LatestVersion';
+import type { ListPanelName, ListPanelProps } from './ListPanel';
 
 const ListPanel = late(async () => (await import('./ListPanel')).ListPanel);
+const MoreMenu = late(async () => (await import('./MoreMenu')).MoreMenu);
 const ViewDialog = late(async () => (await import('@/features/views/ViewDialog')).ViewDialog);
 
 const MENUS = [
   { name: 'Views', icon: <Bookmark /> },
   { name: 'Columns', icon: <Columns3 /> },
-  { name: 'Export', icon: <Download /> },
 ] as const;
 
-type ListMenusProps = Pick<ListPanelProps, 'scope' | 'fleet' | 'rows' | 'layout' | 'controls'>;
+interface ListMenusProps extends Pick<ListPanelProps, 'scope' | 'layout' | 'controls'> {
+  readonly fleet: Fleet;
+  readonly groups: Groups | undefined;
+  /** What chooses how much of the scope is shown; here on a phone only. */
+  readonly belowSwitch: ReactNode;
+}
 
-/** What the list can be made to show, how it looks, and where it can be taken. */
+/** What the list can be made to show, and how it looks: menus of their own, and on a phone one for all. */
 export function ListMenus(props: ListMenusProps) {
-  const { scope, controls } = props;
+  const { scope, fleet, controls, groups, belowSwitch } = props;
   const { view, change } = controls;
   const [lastViewId, setLastViewId] = useState<string>();
   const [question, setQuestion] = useState<ViewQuestion>();
+  const isPhone = useMediaQuery(PHONE);
+  const groupBy = (
+    <GroupBy
+      hasScope={hasScopes(fleet)}
+      by={view.group}
+      groups={groups}
+      onChange={(group) => change({ group })}
+    />
+  );
+  const drawPanel = (name: ListPanelName) => (
+    <ListPanel
+      {...props}
+      name={name}
+      lastViewId={lastViewId}
+      onApplyView={(identifier, filters) => {
+        setLastViewId(identifier);
+        change({ filters });
+      }}
+      onAskAboutView={setQuestion}
+    />
+  );
   return (
     <>
-      {MENUS.map(({ name, icon }) => (
-        <Popover
-          key={name}
-          label={name}
-          title={name}
-          triggerClassName={buttonClass()}
-          trigger={
-            <>
-              {icon}
-              <span className="max-[600px]:hidden">{name}</span>
-            </>
-          }
-        >
-          <ListPanel
-            {...props}
-            name={name}
-            lastViewId={lastViewId}
-            onApplyView={(identifier, filters) => {
-              setLastViewId(identifier);
-              change({ filters });
-            }}
-            onAskAboutView={setQuestion}
-          />
+      {isPhone ? (
+        <Popover label="More" align="end" triggerClassName={buttonClass()} trigger={<Ellipsis />}>
+          <MoreMenu panels={MENUS} drawPanel={drawPanel}>
+            {groupBy}
+            {belowSwitch}
+            <LatestVersion version={fleet.context.latestVersion} />
+          </MoreMenu>
         </Popover>
-      ))}
+      ) : (
+        <>
+          {groupBy}
+          {MENUS.map(({ name, icon }) => (
+            <Popover
+              key={name}
+              label={name}
+              title={name}
+              triggerClassName={buttonClass()}
+              trigger={
+                <>
+                  {icon}
+                  {name}
+                </>
+              }
+            >
+              {drawPanel(name)}
+            </Popover>
+          ))}
+        </>
+      )}
       {question && (
         <ViewDialog
           scope={scope}

@@ -1,7 +1,5 @@
-import type { Fleet } from '@/domain/delegate/fleet';
 import type { DelegateFilters } from '@/domain/query/filters';
 import type { Scope } from '@/domain/scope/scope';
-import { ExportPanel } from '@/features/export/ExportPanel';
 import { ColumnsPanel } from '@/features/list/ColumnsPanel';
 import type { ListLayout } from '@/features/list/use-list-layout';
 import type { ViewControls } from '@/features/list/use-view-state';
@@ -10,9 +8,6 @@ import { ViewsPanel } from '@/features/views/ViewsPanel';
 
 export interface ListPanelProps {
   readonly scope: Scope;
-  readonly fleet: Fleet;
-  /** Rows of the shown delegates, in order. */
-  readonly rows: Uint32Array;
   readonly layout: ListLayout;
   readonly controls: ViewControls;
   /** The saved view that was chosen last. */
@@ -21,9 +16,12 @@ export interface ListPanelProps {
   readonly onAskAboutView: (question: ViewQuestion) => void;
 }
 
+/** What can be opened from the toolbar. */
+export type ListPanelName = 'Views' | 'Columns';
+
 /** What opens from the toolbar under a name. One late part for all, for each of its own costs the first visit. */
-export function ListPanel({ name, ...props }: ListPanelProps & { name: 'Views' | 'Columns' | 'Export' }) {
-  const { scope, fleet, rows, layout, controls } = props;
+export function ListPanel({ name, ...props }: ListPanelProps & { name: ListPanelName }) {
+  const { scope, layout, controls } = props;
   switch (name) {
     case 'Views':
       return (
@@ -38,7 +36,5 @@ export function ListPanel({ name, ...props }: ListPanelProps & { name: 'Views' |
       );
     case 'Columns':
       return <ColumnsPanel layout={layout} onChange={controls.change} />;
-    case 'Export':
-      return <ExportPanel scope={scope} fleet={fleet} rows={rows} layout={layout} />;
   }
 }

@@ -1,12 +1,14 @@
 import './filters.css';
-import { memo, useCallback, useMemo, useRef } from 'react';
+import { memo, type ReactNode, useCallback, useMemo, useRef } from 'react';
 import type { Delegate } from '@/domain/delegate/fields';
 import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
 import { type Facet, isFiltered, NO_FILTERS } from '@/domain/query/filters';
+import type { DelegateGroup } from '@/domain/query/group';
 import type { Sort } from '@/domain/query/order';
 import { selectView } from '@/domain/query/view';
 import type { Scope } from '@/domain/scope/scope';
 import { DelegateActions } from '@/features/actions/DelegateActions';
+import { RemedyButton } from '@/features/actions/RemedyButton';
 import { useDelegateDialogs } from '@/features/actions/use-delegate-dialogs';
 import { Selectable } from '@/features/bulk/Selectable';
 import { DelegateTable } from '@/features/list/DelegateTable';
@@ -25,6 +27,7 @@ import { useFilterPlace } from './use-filter-place';
 const FilterDock = late(async () => (await import('./FilterDock')).FilterDock);
 const FilterSheet = late(async () => (await import('./FilterSheet')).FilterSheet);
 const NoMatch = late(async () => (await import('@/features/fleet/states/NoMatch')).NoMatch);
+const CopyGroupRequest = late(async () => (await import('./CopyGroupRequest')).CopyGroupRequest);
 const NoDelegates = late(async () => (await import('./NoDelegates')).NoDelegates);
 
 interface ListingProps {
@@ -32,21 +35,23 @@ interface ListingProps {
   readonly fleet: Fleet;
   /** Whether the list is empty because nothing may be seen. */
   readonly isEmptyByPermission: boolean;
+  /** What chooses how much of the scope is shown; on a phone it is in the menu of the list. */
+  readonly belowSwitch: ReactNode;
 }
 
 /**
  * The filters, the toolbar, and the list. Memoised: a poll that begins, ends or fails changes a notice above, and not the list. A typed
  * letter stays here until it is in the address, so that it renders nothing above.
  */
-export const Listing = memo(function Listing({ scope, fleet, isEmptyByPermission }: ListingProps) {
-  return delegateCount(fleet) === 0 ? (
-    <NoDelegates scope={scope} isByPermission={isEmptyByPermission} />
+export const Listing = memo(function Listing({ isEmptyByPermission, ...list }: ListingProps) {
+  return delegateCount(list.fleet) === 0 ? (
+    <NoDelegates scope={list.scope} isByPermission={isEmptyByPermission} />
   ) : (
-    <FilledListing scope={scope} fleet={fleet} />
+    <FilledListing {...list} />
   );
 });
 
-function FilledListing({ scope, fleet }: Pick<ListingProps, 'scope' | 'fleet'>) {
+function FilledListing({ scope, fleet, belowSwitch }: Omit<ListingProps, 'isEmptyByPermission'>) {
   const controls = useViewState();
   const { view, change } = controls;
   const { filters, sort } = view;
@@ -65,9 +70,17 @@ function FilledListing({ scope, fleet }: Pick<ListingProps, 'scope' | 'fleet'>) 
   const onSort = useCallback((next: Sort) => change({ sort: next }), [change]);
   const { ask } = dialogs;
   const renderActions = useCallback(
-    (delegate: Delegate) => <DelegateActions scope={scope} delegate={delegate} onAsk={ask} />,
+    (delegate: Delegate) => (
+      <>
+        <RemedyButton delegate={delegate} onAsk={ask} />
+        <DelegateActions scope={scope} delegate={delegate} onAsk={ask} />
+      </>
+    ),
     [scope, ask],
   );
+  const by = view.group;
+  const renderGroupActions = (group: DelegateGroup) =>
+    by && <CopyGroupRequest {...{ scope, fleet, by, group }} />;
   const clearFilters = () => {
     status.current?.focus();
     change({ filters: NO_FILTERS });
@@ -111,16 +124,13 @@ function FilledListing({ scope, fleet }: Pick<ListingProps, 'scope' | 'fleet'>) 
       )}
       <div className="min-w-0 grow">
         <Toolbar
-          fleet={fleet}
           view={selected}
           controls={controls}
           groups={groups}
           filterButton={place.isDocked ? undefined : place.openButton}
           onOpenFilters={place.open}
           statusRef={status}
-          menus={
-            <ListMenus scope={scope} fleet={fleet} rows={selected.rows} layout={layout} controls={controls} />
-          }
+          menus={<ListMenus {...{ scope, fleet, layout, controls, groups, belowSwitch }} />}
         >
           {order.waiting && <Waiting {...order.waiting} onApply={order.apply} />}
         </Toolbar>
@@ -130,7 +140,7 @@ function FilledListing({ scope, fleet }: Pick<ListingProps, 'scope' | 'fleet'>) 
               order.rows.length === 0 && isFiltered(filters) ? (
                 <NoMatch total={delegateCount(fleet)} onClear={clearFilters} />
               ) : (
-                <DelegateTable {...{ list, openRows, selecting, renderActions }} />
+                <DelegateTable {...{ list, openRows, selecting, renderActions, renderGroupActions }} />
               )
             }
           </Selectable>

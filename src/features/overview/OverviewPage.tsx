@@ -22,13 +22,16 @@ import { ConnectivityBar } from './ConnectivityBar';
 import { Listing } from './Listing';
 import { PageHead } from './PageHead';
 import { Pictures } from './pictures/Pictures';
+import { Situation } from './Situation';
 
-const Situation = late(async () => (await import('./Situation')).Situation);
 const DefaultViewNote = late(async () => (await import('@/features/views/DefaultViewNote')).DefaultViewNote);
 const DroppedNotice = late(async () => (await import('@/features/fleet/states/DroppedNotice')).DroppedNotice);
 const UnreadableNotice = late(
   async () => (await import('@/features/fleet/states/UnreadableNotice')).UnreadableNotice,
 );
+
+/** The id of the element that has the list of delegates, or what stands in its place. */
+export const LIST_ID = 'list';
 
 interface OverviewPageProps {
   readonly scope: Scope;
@@ -68,7 +71,7 @@ export function OverviewPage({ scope, scopeName, renderScopesBelow }: OverviewPa
   return (
     <>
       <PageHead scope={scope} scopeName={scopeName} state={state} belowSwitch={belowSwitch} />
-      <div className="flex flex-col gap-3">
+      <div className="flex flex-col gap-3 max-[600px]:gap-1.5">
         {dropped.length > 0 && (
           <DroppedNotice dropped={dropped} onDismiss={() => change({}, { replace: true })} />
         )}
@@ -81,11 +84,18 @@ export function OverviewPage({ scope, scopeName, renderScopesBelow }: OverviewPa
         {filled && about && <Pictures fleet={filled} asOf={about.asOf} />}
         {includesBelow && filled && renderScopesBelow(filled)}
       </div>
-      {fleet ? (
-        <Listing scope={scope} fleet={fleet} isEmptyByPermission={about?.isEmptyByPermission ?? false} />
-      ) : (
-        <Pending scope={scope} includesBelow={includesBelow} state={state} />
-      )}
+      <div id={LIST_ID} tabIndex={-1} className="outline-none">
+        {fleet ? (
+          <Listing
+            scope={scope}
+            fleet={fleet}
+            isEmptyByPermission={about?.isEmptyByPermission ?? false}
+            belowSwitch={belowSwitch}
+          />
+        ) : (
+          <Pending scope={scope} includesBelow={includesBelow} state={state} />
+        )}
+      </div>
     </>
   );
 }

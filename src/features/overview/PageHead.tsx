@@ -1,7 +1,8 @@
 import { clsx } from 'clsx/lite';
+import { Plus } from 'lucide-react';
 import { memo, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { LatestVersion } from '@/domain/delegate/context';
+import { delegateCount } from '@/domain/delegate/fleet';
 import { installPath } from '@/domain/scope/paths';
 import type { Scope } from '@/domain/scope/scope';
 import { DataAge } from '@/features/fleet/DataAge';
@@ -9,7 +10,9 @@ import type { FleetState } from '@/features/fleet/use-fleet';
 import { hrefOf } from '@/lib/href';
 import { formatAbsolute } from '@/lib/time';
 import { buttonClass } from '@/ui/button-class';
-import { CopyButton } from '@/ui/CopyButton';
+import { PHONE, useMediaQuery } from '@/ui/use-media-query';
+import { LatestVersion } from './LatestVersion';
+import { ShareMenu } from './ShareMenu';
 
 /**
  * The heading of a scope, the latest version, how fresh the page is, and the way to a new delegate. Memoised: filters
@@ -27,49 +30,38 @@ export const PageHead = memo(function PageHead({
   /** What chooses how much of the scope is shown; the same element while it says the same. */
   belowSwitch: ReactNode;
 }) {
+  // On a phone the rows come first: what is seldom needed is in the menu of the list, once there is a list.
+  const filled = state.fleet && delegateCount(state.fleet) > 0 ? state.fleet : undefined;
+  const isShort = useMediaQuery(PHONE) && filled !== undefined;
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-4 max-[600px]:py-2">
-      <h1 className="min-w-0 flex-1 text-xl font-semibold max-[600px]:text-lg">
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-4 max-[600px]:gap-x-1 max-[600px]:py-1">
+      <h1 className="min-w-min flex-1 text-xl font-semibold max-[600px]:text-lg">
         Delegates{' '}
         <span className="font-normal wrap-anywhere text-ink-muted max-[600px]:sr-only">{scopeName}</span>
       </h1>
-      <a href={hrefOf(installPath(scope))} className={clsx(buttonClass('primary'), 'print:hidden')}>
-        New delegate
+      {isShort && <DataAge state={state} />}
+      {filled && <ShareMenu scope={scope} fleet={filled} />}
+      <a
+        href={hrefOf(installPath(scope))}
+        className={clsx(buttonClass('primary'), 'max-[600px]:px-2 print:hidden')}
+      >
+        <Plus className="min-[600px]:hidden" />
+        <span className="max-[600px]:sr-only">New delegate</span>
       </a>
-      <div className="flex w-full flex-wrap items-center gap-x-6 max-[600px]:gap-x-2 max-[600px]:text-xs">
-        <Latest version={state.latestVersion} />
-        {belowSwitch}
-        {/* At the end: it changes its width, and nothing should move with it. */}
-        <div className="ms-auto max-[600px]:order-first max-[600px]:ms-0">
-          <DataAge state={state} />
+      {!isShort && (
+        <div className="flex w-full flex-wrap items-center gap-x-6">
+          <LatestVersion version={state.latestVersion} />
+          {belowSwitch}
+          {/* At the end: it changes its width, and nothing should move with it. */}
+          <div className="ms-auto">
+            <DataAge state={state} />
+          </div>
         </div>
-      </div>
+      )}
       <PrintedSource asOf={state.about?.asOf} />
     </div>
   );
 });
-
-function Latest({ version }: { version: LatestVersion }) {
-  return (
-    <p className="flex items-center gap-1 text-sm max-[600px]:text-xs">
-      <span className="text-ink-muted">
-        Latest<span className="max-[600px]:sr-only"> version</span>
-      </span>{' '}
-      {version.state === 'known' && (
-        <>
-          <span className="font-mono">{version.version}</span>
-          <CopyButton text={version.version} label="Copy latest version" />
-        </>
-      )}
-      {version.state === 'loading' && <span className="text-ink-muted">…</span>}
-      {version.state === 'unknown' && (
-        <span className="text-ink-muted" data-hint={version.why}>
-          – not readable<span className="sr-only">: {version.why}</span>
-        </span>
-      )}
-    </p>
-  );
-}
 
 /** On paper: where the page comes from, with its filters, and of which time it is. */
 function PrintedSource({ asOf }: { asOf: number | undefined }) {

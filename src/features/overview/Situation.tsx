@@ -1,15 +1,13 @@
 import { clsx } from 'clsx/lite';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { delegateAt, type Fleet } from '@/domain/delegate/fleet';
 import type { Finding } from '@/domain/findings/finding';
-import type { EvidenceInput } from '@/domain/findings/rule';
 import { situationOf } from '@/domain/findings/situation';
 import { writeView } from '@/domain/query/address';
 import { NO_FILTERS } from '@/domain/query/filters';
 import { tokensPath } from '@/domain/scope/paths';
 import type { Scope } from '@/domain/scope/scope';
-import { resultText } from '@/features/fleet/evidence-labels';
 import { type FindingAction, findingLabel, findingTitle } from '@/features/fleet/finding-labels';
 import { usePageTitle } from '@/features/fleet/use-page-title';
 import { hrefOf } from '@/lib/href';
@@ -18,7 +16,7 @@ import { announce } from '@/ui/announce';
 import { CopyButton } from '@/ui/CopyButton';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { ToneIcon } from '@/ui/ToneIcon';
-import { situationText } from './situation-labels';
+import { detailText, situationText } from './situation-labels';
 
 /** At most so many names stand in a copied summary. */
 const NAMED_DELEGATES = 20;
@@ -45,20 +43,21 @@ export function Situation({ scope, fleet }: SituationProps) {
       ) : (
         <>
           <ul className={clsx('flex flex-col gap-1', !isWhole && 'max-[600px]:*:not-first:hidden')}>
-            {findings.map((finding) => (
-              <SituationItem key={finding.rule} scope={scope} finding={finding} fleet={fleet} />
+            {findings.map((finding, place) => (
+              <SituationItem key={finding.rule} scope={scope} finding={finding} fleet={fleet}>
+                {place === 0 && findings.length > 1 && (
+                  <button
+                    type="button"
+                    aria-expanded={isWhole}
+                    onClick={() => setWhole(!isWhole)}
+                    className="py-0.5 text-accent hover:underline min-[600px]:hidden"
+                  >
+                    {isWhole ? 'Show less' : `Show ${findings.length - 1} more`}
+                  </button>
+                )}
+              </SituationItem>
             ))}
           </ul>
-          {findings.length > 1 && (
-            <button
-              type="button"
-              aria-expanded={isWhole}
-              onClick={() => setWhole(!isWhole)}
-              className="py-0.5 text-sm text-accent underline min-[600px]:hidden"
-            >
-              {isWhole ? 'Show less' : `Show ${findings.length - 1} more`}
-            </button>
-          )}
         </>
       )}
     </section>
@@ -83,14 +82,19 @@ function useAnnouncement(text: string): void {
   }, [text, kind]);
 }
 
-/** Evidence that the sentence itself has. */
-const SAID: ReadonlySet<EvidenceInput> = new Set(['affected', 'lastHeartbeat', 'common', 'reportedStatus']);
-
 interface SituationItemProps extends SituationProps {
   readonly finding: Finding;
 }
 
-function SituationItem({ scope, finding, fleet }: SituationItemProps) {
+function SituationItem({
+  scope,
+  finding,
+  fleet,
+  children,
+}: SituationItemProps & {
+  /** Stands after the actions. */
+  readonly children: ReactNode;
+}) {
   const { pathname, search } = useLocation();
   const [zone] = usePreference(TIME_ZONE);
   const { sentence, tone, actions } = findingLabel(finding, fleet, zone);
@@ -100,18 +104,15 @@ function SituationItem({ scope, finding, fleet }: SituationItemProps) {
   const links = actions
     .filter((action) => action !== 'show')
     .flatMap((action) => linkFor(action, { scope, finding, fleet, pathname, search }) ?? []);
-  const details = finding.evidence
-    .filter(({ input }) => !SAID.has(input))
-    .map((one) => resultText(one, fleet, zone))
-    .join('. ');
+  const details = detailText(finding, fleet, zone);
   return (
-    <li className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5">
+    <li className="flex flex-wrap items-center gap-x-4">
       <span className="flex min-w-0 items-start gap-2">
         <span className="flex h-5 items-center">
           <ToneIcon tone={tone} />
         </span>
-        <span className="min-w-0 wrap-anywhere">
-          {sentence} {details && <span className="text-sm text-ink-muted">{details}.</span>}
+        <span className="min-w-0 wrap-anywhere max-[600px]:text-sm">
+          {sentence} {details && <span className="text-sm text-ink-muted">{details}</span>}
         </span>
       </span>
       <span className="flex items-center gap-3 text-sm print:hidden">
@@ -123,6 +124,7 @@ function SituationItem({ scope, finding, fleet }: SituationItemProps) {
           ),
         )}
         <CopyButton text={summaryOf(sentence, finding, fleet, shown)} label="Copy summary" />
+        {children}
       </span>
     </li>
   );

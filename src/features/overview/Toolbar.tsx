@@ -1,9 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { memo, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import type { Fleet } from '@/domain/delegate/fleet';
 import { activeFilterCount } from '@/domain/query/filters';
 import { DEFAULT_SORT } from '@/domain/query/order';
-import { hasScopes } from '@/domain/query/scope-sums';
 import type { FleetView } from '@/domain/query/view';
 import { statusLine } from '@/features/fleet/labels';
 import { groupingNote } from '@/features/list/group-labels';
@@ -15,7 +13,6 @@ import { late } from '@/ui/late';
 import { SINGLE_KEYS, usePreference } from '@/ui/preferences';
 import { SearchField } from '@/ui/SearchField';
 import { useAnnounceChange } from '@/ui/use-announce-change';
-import { GroupBy } from './GroupBy';
 
 const FilterChips = late(async () => (await import('./FilterChips')).FilterChips);
 
@@ -26,7 +23,6 @@ const FILTERS_ICON = <SlidersHorizontal size={16} />;
 const MemoSearchField = memo(SearchField);
 
 interface ToolbarProps {
-  readonly fleet: Fleet;
   readonly view: FleetView;
   readonly controls: ViewControls;
   /** Undefined where the list has none. */
@@ -44,7 +40,7 @@ interface ToolbarProps {
 
 /** Search, filters and what they leave, in view while the list scrolls. */
 export function Toolbar(props: ToolbarProps) {
-  const { fleet, view, controls, groups, filterButton, onOpenFilters, statusRef, menus, children } = props;
+  const { view, controls, groups, filterButton, onOpenFilters, statusRef, menus, children } = props;
   const { field, change, type } = controls;
   const { filters, sort } = controls.view;
   const bar = useRef<HTMLDivElement>(null);
@@ -66,9 +62,12 @@ export function Toolbar(props: ToolbarProps) {
     change({ sort: DEFAULT_SORT });
   };
   return (
-    <div ref={bar} className="sticky top-0 z-2 flex flex-col gap-2 bg-canvas pt-3 pb-1">
+    <div
+      ref={bar}
+      className="sticky top-0 z-2 flex flex-col gap-2 bg-canvas pt-3 pb-1 max-[600px]:gap-0 max-[600px]:pt-1.5 max-[600px]:pb-0"
+    >
       <div className="flex flex-wrap items-start gap-2">
-        <div className="min-w-40 flex-1 min-[600px]:max-w-100">
+        <div className="min-w-30 flex-1 min-[600px]:max-w-100">
           <MemoSearchField
             ref={search}
             label="Search delegates"
@@ -89,12 +88,6 @@ export function Toolbar(props: ToolbarProps) {
             {facetsOn > 0 && <span className="figures">{facetsOn}</span>}
           </Button>
         )}
-        <GroupBy
-          hasScope={hasScopes(fleet)}
-          by={controls.view.group}
-          groups={groups}
-          onChange={(group) => change({ group })}
-        />
         {menus}
       </div>
       {/* A line of its own, there before any filter is: what is typed moves neither the controls nor the list. */}

@@ -1,9 +1,26 @@
 import type { Fleet } from '@/domain/delegate/fleet';
 import { delegateCount } from '@/domain/delegate/fleet';
+import type { Finding } from '@/domain/findings/finding';
+import type { EvidenceInput } from '@/domain/findings/rule';
 import type { Situation } from '@/domain/findings/situation';
+import { resultText } from '@/features/fleet/evidence-labels';
 import { findingLabel } from '@/features/fleet/finding-labels';
 import { counted, DELEGATES } from '@/features/fleet/labels';
 import type { TimeZone } from '@/lib/time';
+
+/** Evidence that the sentence of a finding has. */
+const IN_SENTENCE: ReadonlySet<EvidenceInput> = new Set([
+  'affected',
+  'lastHeartbeat',
+  'common',
+  'reportedStatus',
+]);
+
+/** The evidence that the sentence of a finding lacks: `Support ends: 19 Jul 2026.`; empty where it lacks none. */
+export function detailText({ evidence }: Finding, fleet: Fleet, zone: TimeZone): string {
+  const details = evidence.filter(({ input }) => !IN_SENTENCE.has(input));
+  return details.map((one) => `${resultText(one, fleet, zone)}.`).join(' ');
+}
 
 /** Everything that stands above the list, as one text. */
 export function situationText({ findings, isAllWell }: Situation, fleet: Fleet, zone: TimeZone): string {

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type Preference, usePreference } from '@/ui/preferences';
 import { useMediaQuery } from '@/ui/use-media-query';
@@ -20,14 +20,20 @@ export function useFilterPlace() {
   const isWide = useMediaQuery('(min-width: 1440px)');
   const [wantsSheet, setWantsSheet] = useState(false);
   const openButton = useRef<HTMLButtonElement>(null);
-  const hideButton = useRef<HTMLButtonElement>(null);
+  const wantsHideButton = useRef(false);
+  const hideButton = useCallback((button: HTMLButtonElement | null) => {
+    if (!button || !wantsHideButton.current) return;
+    wantsHideButton.current = false;
+    button.focus();
+  }, []);
   const isDocked = canDock && (choice === 'open' || (choice === 'auto' && isWide));
 
   // Each of the two buttons goes when it is pressed, so the focus moves on to the other one.
   const open = () => {
     if (!canDock) return setWantsSheet(true);
-    flushSync(() => choose('open'));
-    hideButton.current?.focus();
+    // The code of the filters may still be on its way.
+    wantsHideButton.current = true;
+    choose('open');
   };
   const hide = () => {
     flushSync(() => choose('closed'));

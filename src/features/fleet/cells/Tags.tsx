@@ -1,5 +1,6 @@
+import { clsx } from 'clsx/lite';
 import type { Tags } from '@/domain/delegate/tags';
-import { Badge } from '@/ui/Badge';
+import { Badge, badgeLinkClass } from '@/ui/Badge';
 import { Popover } from '@/ui/Popover';
 
 const SHOWN_TAGS = 2;
@@ -14,18 +15,24 @@ interface TagsProps {
   readonly tags: Tags;
 }
 
-/** The first tags, custom ones before implicit ones, and an honest "+n" that opens the rest, by keyboard too. */
+/**
+ * The first tags, custom ones before implicit ones, and an honest "+n" that opens the rest, by keyboard too. Each filters the list. The first
+ * is in the tab order; the keys of the list lead from it to the others.
+ */
 export function TagBadges({ name, tags: { custom, implicit } }: TagsProps) {
   const shownCustom = custom.slice(0, SHOWN_TAGS);
   const shownImplicit = implicit.slice(0, SHOWN_TAGS - shownCustom.length);
   const hidden = custom.length + implicit.length - shownCustom.length - shownImplicit.length;
   return (
     <>
-      {shownCustom.map((tag) => (
-        <CustomTag key={tag} tag={tag} />
-      ))}
-      {shownImplicit.map((tag) => (
-        <ImplicitTag key={tag} tag={tag} />
+      {[...shownCustom, ...shownImplicit].map((tag, place) => (
+        <TagLink
+          key={tag}
+          tag={tag}
+          isImplicit={place >= shownCustom.length}
+          className={shrinkOf(tag)}
+          tabIndex={place === 0 ? undefined : -1}
+        />
       ))}
       {hidden > 0 && (
         <Popover
@@ -35,25 +42,42 @@ export function TagBadges({ name, tags: { custom, implicit } }: TagsProps) {
           triggerClassName={MORE}
           title={`Tags of ${name}`}
         >
-          <TagList title="Custom" tags={custom} />
-          <TagList title="Implicit, added by Harness" tags={implicit} isImplicit />
+          <TagList title="Custom" tags={custom} isLinked />
+          <TagList title="Implicit, added by Harness" tags={implicit} isImplicit isLinked />
         </Popover>
       )}
     </>
   );
 }
 
-function CustomTag({ tag }: { tag: string }) {
+interface TagLinkProps {
+  readonly tag: string;
+  readonly isImplicit: boolean;
+  readonly className?: string;
+  readonly tabIndex?: number | undefined;
+}
+
+/** Leads to the list with this tag alone; `aimTagLink` adds the filters that are on when it is used. */
+function TagLink({ tag, isImplicit, className, tabIndex }: TagLinkProps) {
   return (
-    <Badge hint={tag} className={shrinkOf(tag)}>
+    <a
+      href={`?${new URLSearchParams({ delegateTags: tag })}`}
+      data-tag={tag}
+      // A delegate may have the name of its tag, and leads elsewhere.
+      aria-label={`${isImplicit ? 'Implicit tag' : 'Tag'} ${tag}`}
+      data-hint={`Filter by ${isImplicit ? 'implicit tag' : 'tag'} ${tag}`}
+      tabIndex={tabIndex}
+      className={badgeLinkClass(clsx(isImplicit && 'italic', className))}
+    >
       {tag}
-    </Badge>
+    </a>
   );
 }
 
-function ImplicitTag({ tag }: { tag: string }) {
+function Tag({ tag, isImplicit }: { tag: string; isImplicit: boolean }) {
+  if (!isImplicit) return <Badge hint={tag}>{tag}</Badge>;
   return (
-    <Badge hint={`${tag} (implicit: added by Harness)`} className={`italic ${shrinkOf(tag)}`}>
+    <Badge hint={`${tag} (implicit: added by Harness)`} className="italic">
       <span className="sr-only">implicit </span>
       {tag}
     </Badge>
@@ -68,10 +92,13 @@ export function TagList({
   title,
   tags,
   isImplicit = false,
+  isLinked = false,
 }: {
   title: string;
   tags: readonly string[];
   isImplicit?: boolean;
+  /** Whether each filters the list. */
+  isLinked?: boolean;
 }) {
   if (tags.length === 0) return null;
   return (
@@ -82,7 +109,11 @@ export function TagList({
       <ul aria-label={title} className="mt-1 flex flex-wrap gap-1">
         {tags.map((tag) => (
           <li key={tag} className="min-w-0">
-            {isImplicit ? <ImplicitTag tag={tag} /> : <CustomTag tag={tag} />}
+            {isLinked ? (
+              <TagLink tag={tag} isImplicit={isImplicit} />
+            ) : (
+              <Tag tag={tag} isImplicit={isImplicit} />
+            )}
           </li>
         ))}
       </ul>

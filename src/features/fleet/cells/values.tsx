@@ -4,7 +4,7 @@ import { RelativeTime } from '@/ui/RelativeTime';
 import { StatusText } from '@/ui/StatusText';
 import { useClockText } from '@/ui/use-clock-text';
 import {
-  AUTO_UPGRADE_LABELS,
+  autoUpgradeLabel,
   connectivityLabel,
   INSTANCE_STATE_LABELS,
   type StatusLabel,
@@ -66,5 +66,5 @@ export function LastHeartbeat({ read }: { read: () => number }) {
 export function AutoUpgradeStatus({ delegate }: { delegate: Delegate }) {
   const { autoUpgrade } = delegate;
   if (autoUpgrade === undefined) return <Unknown why={unknownAutoUpgrade(delegate)} />;
-  return <Status of={AUTO_UPGRADE_LABELS[autoUpgrade]} />;
+  return <Status of={autoUpgradeLabel(delegate, autoUpgrade)} />;
 }

@@ -1,12 +1,16 @@
 import Link2 from 'lucide-react/icons/link-2';
-import { useState } from 'react';
+import Printer from 'lucide-react/icons/printer';
+import { useMemo, useState } from 'react';
 import type { Fleet } from '@/domain/delegate/fleet';
 import { everyColumn, shownColumns } from '@/domain/export/columns';
 import { csvParts, type ExportRequest, jsonParts, markdownParts } from '@/domain/export/export';
+import { selectView } from '@/domain/query/view';
 import type { Scope } from '@/domain/scope/scope';
-import { counted, DELEGATES, EXPORT_LABELS } from '@/features/fleet/labels';
+import { EXPORT_LABELS } from '@/features/fleet/export-labels';
+import { counted, DELEGATES } from '@/features/fleet/labels';
 import { useLastAnswer } from '@/features/fleet/use-last-answer';
-import type { ListLayout } from '@/features/list/use-list-layout';
+import { useListLayout } from '@/features/list/use-list-layout';
+import { useViewState } from '@/features/list/use-view-state';
 import { announce } from '@/ui/announce';
 import { Button } from '@/ui/Button';
 import { Choice } from '@/ui/Choice';
@@ -31,20 +35,21 @@ const FORMATS: readonly Format[] = [
 
 const BREADTHS = [
   { value: 'shown', label: 'As shown' },
-  { value: 'all', label: 'Every fact' },
+  { value: 'all', label: 'All fields' },
 ] as const;
 type Breadth = (typeof BREADTHS)[number]['value'];
 
-interface ExportPanelProps {
+interface SharePanelProps {
   readonly scope: Scope;
   readonly fleet: Fleet;
-  /** The rows of the shown delegates, in order. */
-  readonly rows: Uint32Array;
-  readonly layout: ListLayout;
 }
 
-/** Exports what the list shows, as a file or as a link. */
-export function ExportPanel({ scope, fleet, rows, layout }: ExportPanelProps) {
+/** Shares what the list shows: as a link, on paper, or as a file. */
+export function SharePanel({ scope, fleet }: SharePanelProps) {
+  const { view } = useViewState();
+  const { filters, sort } = view;
+  const { rows } = useMemo(() => selectView(fleet, filters, sort), [fleet, filters, sort]);
+  const layout = useListLayout(view);
   const [breadth, setBreadth] = useState<Breadth>('shown');
   const [making, setMaking] = useState<Format>();
   const delegates = counted(rows.length, DELEGATES);
@@ -56,7 +61,7 @@ export function ExportPanel({ scope, fleet, rows, layout }: ExportPanelProps) {
     const parts = format.partsOf({ fleet, rows, columns, labels: EXPORT_LABELS });
     const content = await blobOfParts(parts, format.type);
     saveFile(fileName('delegates', scope, asOf, format.extension), content);
-    const outcome = `${delegates} exported as ${format.label}`;
+    const outcome = `${delegates} saved as ${format.label}`;
     announce(outcome);
     showHint(outcome);
     setMaking(undefined);
@@ -65,9 +70,17 @@ export function ExportPanel({ scope, fleet, rows, layout }: ExportPanelProps) {
   return (
     <div className="flex flex-col items-start gap-3">
       <p>{delegates}, filtered and in the order as shown.</p>
+      <div className="flex flex-wrap gap-2">
+        <Button icon={<Link2 />} onClick={() => void copyAndSay(linkTo(layout), 'Link')}>
+          Copy link
+        </Button>
+        <Button icon={<Printer />} onClick={() => print()}>
+          Print
+        </Button>
+      </div>
       <div className="flex flex-wrap items-center gap-2">
-        <span aria-hidden="true">Columns</span>
-        <Choice label="Columns" options={BREADTHS} value={breadth} onChange={setBreadth} />
+        <span aria-hidden="true">Fields in files</span>
+        <Choice label="Fields in files" options={BREADTHS} value={breadth} onChange={setBreadth} />
       </div>
       <div className="flex flex-wrap gap-2">
         {FORMATS.map((format) => (
@@ -81,9 +94,6 @@ export function ExportPanel({ scope, fleet, rows, layout }: ExportPanelProps) {
           </Button>
         ))}
       </div>
-      <Button icon={<Link2 />} onClick={() => void copyAndSay(linkTo(layout), 'Link')}>
-        Copy link to what is shown
-      </Button>
     </div>
   );
 }

@@ -5,15 +5,15 @@ import { expect, test } from './support/own-manager.ts';
 
 const FILTERED = 'status=CONNECTED&autoUpgrade=OFF&sort=-name';
 
-async function openExport(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
-  const panel = page.getByRole('dialog', { name: 'Export', exact: true });
+async function openShare(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  const panel = page.getByRole('dialog', { name: 'Share', exact: true });
   await expect(panel.getByRole('button', { name: 'CSV' })).toBeVisible();
   return panel;
 }
 
 /** Presses a format; gives the name of the file and its text. */
-async function saveExport(page: Page, panel: Locator, format: string) {
+async function saveFile(page: Page, panel: Locator, format: string) {
   const saving = page.waitForEvent('download');
   await panel.getByRole('button', { name: format }).click();
   const download = await saving;
@@ -24,31 +24,31 @@ test('a file has what is shown: filter, order, columns, in the labels of the pag
   await openOverview(page, { query: `${FILTERED}&columns=delegate,autoUpgrade,connectivity` });
   const names = ['mainframe-bridge', 'build-farm-docker'];
   await expectNames(page, names);
-  const panel = await openExport(page);
+  const panel = await openShare(page);
   await expect(panel.getByText('2 delegates, filtered and in the order as shown.')).toBeVisible();
-  const csv = await saveExport(page, panel, 'CSV');
+  const csv = await saveFile(page, panel, 'CSV');
   expect(csv.name).toBe('delegates-demo-2026-07-31T102030Z.csv');
   expect(csv.text.replace('\uFEFF', '').trim().split('\r\n')).toEqual([
     'Delegate,Identifier,Auto Upgrade,Connectivity Status',
     'mainframe-bridge,_mainframe_bridge,OFF,Connected',
     'build-farm-docker,_build_farm_docker,OFF,Connected',
   ]);
-  await expectAnnounced(page, '2 delegates exported as CSV');
+  await expectAnnounced(page, '2 delegates saved as CSV');
 
-  await panel.getByRole('radio', { name: 'Every fact' }).check({ force: true });
-  const json = await saveExport(page, panel, 'JSON');
+  await panel.getByRole('radio', { name: 'All fields' }).check({ force: true });
+  const json = await saveFile(page, panel, 'JSON');
   expect(json.name).toBe('delegates-demo-2026-07-31T102030Z.json');
   const delegates: readonly Record<string, unknown>[] = JSON.parse(json.text);
   expect(delegates.map(({ name }) => name)).toEqual(names);
   expect(Object.keys(delegates[0] ?? {})).toEqual(
     expect.arrayContaining(['name', 'identifier', 'type', 'description', 'supportEnds', 'instanceCount']),
   );
-  const markdown = await saveExport(page, panel, 'Markdown');
+  const markdown = await saveFile(page, panel, 'Markdown');
   expect(markdown.text.trim().split('\n')).toHaveLength(names.length + 2);
 
   await test.step('a list of nothing cannot be exported, and says why', async () => {
     await openOverview(page, { query: 'search=nothing+has+this' });
-    const button = (await openExport(page)).getByRole('button', { name: 'CSV' });
+    const button = (await openShare(page)).getByRole('button', { name: 'CSV' });
     await expect(button).toBeDisabled();
     await expect(button).toHaveAccessibleDescription('No delegate is shown.');
   });
@@ -61,8 +61,8 @@ test('a copied link shows a colleague what this browser shows', async ({ page, c
     localStorage.setItem('delegate-overview:density', 'compact');
   });
   await openOverview(page, { query: FILTERED });
-  const panel = await openExport(page);
-  await panel.getByRole('button', { name: 'Copy link to what is shown' }).click();
+  const panel = await openShare(page);
+  await panel.getByRole('button', { name: 'Copy link' }).click();
   await expectAnnounced(page, 'Link copied');
   const link = new URL(await clipboard(page));
   expect(Object.fromEntries(link.searchParams)).toEqual({
@@ -74,13 +74,22 @@ test('a copied link shows a colleague what this browser shows', async ({ page, c
   });
 });
 
+test('the list is printed from there', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', '');
+  });
+  await openOverview(page);
+  await (await openShare(page)).getByRole('button', { name: 'Print' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-printed');
+});
+
 test.describe('a list that is too long to be drawn whole', () => {
   test.use({ scenario: 'large' });
 
   test('is exported whole', async ({ page }) => {
     await openOverview(page);
-    const { text } = await saveExport(page, await openExport(page), 'CSV');
+    const { text } = await saveFile(page, await openShare(page), 'CSV');
     expect(text.trim().split('\r\n')).toHaveLength(1_001);
-    await expectAnnounced(page, '1,000 delegates exported as CSV');
+    await expectAnnounced(page, '1,000 delegates saved as CSV');
   });
 });

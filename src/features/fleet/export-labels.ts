@@ -1,0 +1,15 @@
+import type { ExportLabels } from '@/domain/export/columns';
+import { ownerLabel, ownerOf } from '@/domain/scope/owner';
+import { formatDay } from '@/lib/time';
+import { autoUpgradeLabel, connectivityLabel, VERSION_STATUS_LABELS } from './labels';
+
+/** An export for people has the labels of the page. */
+export const EXPORT_LABELS: ExportLabels = {
+  status: (delegate) => connectivityLabel(delegate).label,
+  versionStatus: ({ versionStatus, supportEnds }) =>
+    [versionStatus && VERSION_STATUS_LABELS[versionStatus].label, formatDay(supportEnds)]
+      .filter(Boolean)
+      .join(', '),
+  autoUpgrade: (delegate) => delegate.autoUpgrade && autoUpgradeLabel(delegate, delegate.autoUpgrade).label,
+  scope: ({ scope }) => (scope === undefined ? undefined : ownerLabel(ownerOf(scope))),
+};

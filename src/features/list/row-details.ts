@@ -1,0 +1,18 @@
+import { DAY_MS } from '@/domain/delegate/context';
+import { type Fleet, instancesAt } from '@/domain/delegate/fleet';
+import { silenceOf } from '@/domain/delegate/silence';
+import { lowestOf } from '@/domain/delegate/version';
+import { formatClockTime, formatDayNear, type TimeZone } from '@/lib/time';
+
+/** Since when the silent instances of a row have been silent: `since 06:00`, or the day; undefined when that is unknown. */
+export function sinceText(fleet: Fleet, row: number, zone: TimeZone): string | undefined {
+  const { asOf } = fleet.context;
+  const { since } = silenceOf(fleet, row);
+  if (since === undefined) return undefined;
+  return `since ${asOf - since < DAY_MS ? formatClockTime(since, zone) : formatDayNear(since, asOf)}`;
+}
+
+/** The lowest version that an instance of a row reported last; undefined when none can be compared. */
+export function lastVersionAt(fleet: Fleet, row: number): string | undefined {
+  return lowestOf(instancesAt(fleet, row).flatMap(({ version }) => version ?? []));
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { aFleet, inDays, NOW } from '@/domain/delegate/testing';
+import { groupRequest, problemsOf, queryOfGroup } from './group-request';
+
+const SILENT = { heartbeatAt: NOW - 90 * 60_000 };
+const FLEET = aFleet([
+  { name: 'billing', instances: [SILENT, SILENT] },
+  { name: 'search', instances: [{}, SILENT] },
+  { name: 'mainframe', instances: [{ supportEnds: inDays(-12) }, {}] },
+  { name: 'healthy', instances: [{}, {}] },
+]);
+
+function requestFor(rows: readonly number[]) {
+  const group = { value: 'web', rows: Uint32Array.from(rows) };
+  const problems = problemsOf(FLEET, group);
+  const where = 'account acme';
+  const link = 'https://example.test/list?owner=web';
+  return groupRequest({ fleet: FLEET, by: 'owner', group, problems, where, zone: 'utc', link });
+}
+
+test('a request says what is wrong with which delegates, since when, what to do, and where to look', () => {
+  expect(requestFor([0, 2, 3])).toBe(`Harness: 2 of 3 delegates of web in account acme need attention.
+
+Not connected:
+- billing has not been connected since 09:00.
+To do: Find out why no heartbeat comes. Start the delegate again, or delete it if nobody needs it.
+
+Expired:
+- 1 instance of mainframe is past support. Support ends: 3 Sept 2026.
+To do: Upgrade to the image harness/delegate:26.08.89100.
+
+Show them: https://example.test/list?owner=web
+`);
+});
+
+test('a group in which nobody has to act has no problems', () => {
+  expect(problemsOf(FLEET, { value: 'web', rows: Uint32Array.of(3) })).toEqual([]);
+});
+
+test.each([
+  ['owner', 'web', 'status=CONNECTED&owner=web'],
+  ['tag', 'eu west', 'status=CONNECTED&delegateTags=eu+west'],
+  ['tag', undefined, 'status=CONNECTED&tagged=NO'],
+  ['version', '26.08.89100', 'status=CONNECTED&version=26.08.89100'],
+  ['owner', undefined, 'status=CONNECTED'],
+] as const)('the list of the group by %s %s is %s', (by, value, query) => {
+  expect(queryOfGroup(new URLSearchParams('status=CONNECTED'), by, value).toString()).toBe(query);
+});
