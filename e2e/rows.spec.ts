@@ -21,14 +21,16 @@ import { expect, pass, skip, test } from './support/own-manager.ts';
 const LONG = 'customer-facing-services-in-the-shared-multi-tenant-cluster-of-northern-europe-1';
 
 test('the last heartbeat ticks, and shows its full time on hover and focus', async ({ page, manager }) => {
-  // Scrolling hides what is shown.
-  await page.setViewportSize({ width: 1280, height: 1_000 });
+  // Scrolling hides what is shown; a higher window has charts above the list.
+  await page.setViewportSize({ width: 1280, height: 950 });
   await page.clock.install();
   await openOverview(page);
   const heartbeat = cell(page, 'onboarding-sandbox', 'Last Heartbeat').getByRole('time');
   const inFull = page.getByText(/^31 Jul 2026, 10:19:\d\d UTC$/);
   // The code of the hints is loaded after the list.
   await page.locator('[popover="manual"]').waitFor({ state: 'attached' });
+  // A poll would move rows under the pointer.
+  await page.getByRole('button', { name: 'Pause refreshing' }).click();
   await expect(heartbeat).toHaveText(/^4\d s ago$/);
   await pass(page, manager, 12_000);
   await expect(heartbeat).toHaveText(/^5\d s ago$/);

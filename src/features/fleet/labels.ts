@@ -147,15 +147,17 @@ export const AUTO_UPGRADE_LABELS: Record<AutoUpgrade, StatusLabel> = {
   },
 };
 
+/** OFF, where Harness has no upgrader for the type. */
+export const NO_UPGRADER: StatusLabel = {
+  label: 'N/A',
+  tone: 'good',
+  rule: 'Harness has no upgrader for this type: upgrade it by hand. The Manager reports OFF.',
+};
+
 /** The auto-upgrade of a delegate; OFF is not applicable where its type has no upgrader. */
 export function autoUpgradeLabel({ type }: Pick<Delegate, 'type'>, autoUpgrade: AutoUpgrade): StatusLabel {
-  if (autoUpgrade !== 'OFF' || hasUpgrader(delegateKind(type).kind) !== false)
-    return AUTO_UPGRADE_LABELS[autoUpgrade];
-  return {
-    label: 'N/A',
-    tone: 'good',
-    rule: 'Harness has no upgrader for this type: upgrade it by hand. The Manager reports OFF.',
-  };
+  const isApplicable = autoUpgrade !== 'OFF' || hasUpgrader(delegateKind(type).kind) !== false;
+  return isApplicable ? AUTO_UPGRADE_LABELS[autoUpgrade] : NO_UPGRADER;
 }
 
 /** Why auto-upgrade of a delegate is unknown. */

@@ -1,4 +1,5 @@
 import './delegate-grid.css';
+import './narrow-list.css';
 import './selecting.css';
 import { clsx } from 'clsx/lite';
 import { type CSSProperties, type ReactNode, useCallback, useMemo, useRef } from 'react';
