@@ -11,7 +11,8 @@ const CopyByHand = late(async () => (await import('./CopyByHand')).CopyByHand);
 const SHOW_RESULT_MS = 2000;
 
 interface CopyButtonProps {
-  text: string;
+  /** A function where the text is dear to make: it is called when the button is pressed. */
+  text: string | (() => string);
   /** What is copied: "Copy version". */
   label: string;
   /** Seen only while the nearest `group` around it is hovered or holds the focus, and always on touch screens. */
@@ -21,6 +22,7 @@ interface CopyButtonProps {
 /** Copies a text and says so; where the browser refuses, offers it selected for copying by hand. */
 export function CopyButton({ text, label, isQuiet = false }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<'copied' | 'refused'>();
+  const read = () => (typeof text === 'string' ? text : text());
   const buttonRef = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
@@ -30,7 +32,7 @@ export function CopyButton({ text, label, isQuiet = false }: CopyButtonProps) {
   }, [outcome]);
 
   async function handleClick() {
-    const isCopied = await copyText(text);
+    const isCopied = await copyText(read());
     setOutcome(isCopied ? 'copied' : 'refused');
     if (!isCopied) return;
     announce('Copied');
@@ -47,7 +49,7 @@ export function CopyButton({ text, label, isQuiet = false }: CopyButtonProps) {
         onClick={() => void handleClick()}
       />
       {outcome === 'refused' && (
-        <CopyByHand text={text} opener={buttonRef} onClose={() => setOutcome(undefined)} />
+        <CopyByHand text={read()} opener={buttonRef} onClose={() => setOutcome(undefined)} />
       )}
     </span>
   );

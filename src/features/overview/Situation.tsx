@@ -123,7 +123,7 @@ function SituationItem({
             </a>
           ),
         )}
-        <CopyButton text={summaryOf(sentence, finding, fleet, shown)} label="Copy summary" />
+        <CopyButton text={() => summaryOf(sentence, finding, fleet, shown)} label="Copy summary" />
         {children}
       </span>
     </li>
