@@ -22,33 +22,20 @@ export interface Finding extends Subjects {
   readonly since: number | undefined;
 }
 
-const findings = new WeakMap<Fleet, Map<FindingRule, Finding | undefined>>();
+const findings = new WeakMap<Fleet, readonly Finding[]>();
 
-/** What one rule finds in a fleet; undefined when nothing. Made once per fleet and shared: do not change it. */
-function findingOfRule(fleet: Fleet, rule: FindingRule): Finding | undefined {
+/** Everything that is found in a fleet, worst first; each rule at most once. Made once per fleet and shared: do not change it. */
+export function findingsOf(fleet: Fleet): readonly Finding[] {
   let found = findings.get(fleet);
   if (!found) {
-    found = new Map();
+    const all = { delegates: delegateCount(fleet), instances: instanceCount(fleet) };
+    found = FINDING_RULES.flatMap((rule) => {
+      const subjects = RULE_OF[rule].find(fleet);
+      return subjects.rows.length === 0 ? [] : [findingOf(rule, subjects, fleet, all)];
+    });
     findings.set(fleet, found);
   }
-  if (!found.has(rule)) {
-    const all = { delegates: delegateCount(fleet), instances: instanceCount(fleet) };
-    const subjects = RULE_OF[rule].find(fleet);
-    found.set(rule, subjects.rows.length === 0 ? undefined : findingOf(rule, subjects, fleet, all));
-  }
-  return found.get(rule);
-}
-
-/** Everything that is found in a fleet, worst first; each rule at most once. */
-export function findingsOf(fleet: Fleet): readonly Finding[] {
-  return FINDING_RULES.flatMap((rule) => findingOfRule(fleet, rule) ?? []);
-}
-
-/** The same without what has time: what somebody has to act on now or soon. */
-export function urgentFindingsOf(fleet: Fleet): readonly Finding[] {
-  return FINDING_RULES.filter((rule) => RULE_OF[rule].severity !== 'info').flatMap(
-    (rule) => findingOfRule(fleet, rule) ?? [],
-  );
+  return found;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { CONNECTIVITIES } from '../delegate/connectivity';
 import type { Fleet } from '../delegate/fleet';
 import { VERSION_STATUSES } from '../delegate/lifecycle';
-import { type Finding, type FindingRule, urgentFindingsOf } from './finding';
+import { type Finding, type FindingRule, findingsOf } from './finding';
 
 /** At most so many findings stand above the list. */
 const MOST_FINDINGS = 3;
@@ -23,7 +23,7 @@ export interface Situation {
 
 /** What to say of a fleet first. A finding whose delegates a worse one has already explained is left out. */
 export function situationOf(fleet: Fleet): Situation {
-  const urgent = urgentFindingsOf(fleet);
+  const urgent = findingsOf(fleet).filter(({ severity }) => severity !== 'info');
   const findings = urgent.filter(
     ({ rule, rows }) =>
       !urgent.some((other) => COVERED_BY[rule]?.includes(other.rule) && includesAll(other.rows, rows)),

@@ -14,17 +14,13 @@ const details = new WeakMap<Fleet, Map<number, RowDetails>>();
 
 /** Made once per fleet and row: each key of a search draws the rows anew. */
 function detailsAt(fleet: Fleet, row: number): RowDetails {
-  let known = details.get(fleet);
-  if (!known) {
-    known = new Map();
-    details.set(fleet, known);
-  }
-  let found = known.get(row);
-  if (!found) {
-    const versions = instancesAt(fleet, row).flatMap(({ version }) => version ?? []);
-    found = { since: silenceOf(fleet, row).since, lastVersion: lowestOf(versions) };
-    known.set(row, found);
-  }
+  const known = details.get(fleet) ?? new Map<number, RowDetails>();
+  details.set(fleet, known);
+  const found = known.get(row) ?? {
+    since: silenceOf(fleet, row).since,
+    lastVersion: lowestOf(instancesAt(fleet, row).flatMap(({ version }) => version ?? [])),
+  };
+  known.set(row, found);
   return found;
 }
 
