@@ -37,7 +37,12 @@ export function Shell({
         {page === 'overview' ? 'Skip to the list' : 'Skip to the content'}
       </a>
       <Header scope={scope} page={page} settings={settings} />
-      <main id="main" tabIndex={-1} className="mx-auto max-w-400 px-4 pb-12 min-[600px]:px-6">
+      <main
+        id="main"
+        tabIndex={-1}
+        // With the filters beside it, the list is as wide as another page.
+        className={`mx-auto px-4 pb-12 min-[600px]:px-6 ${page === 'overview' ? 'max-w-454' : 'max-w-400'}`}
+      >
         {children}
       </main>
     </>

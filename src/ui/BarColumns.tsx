@@ -104,7 +104,7 @@ function Column({ mark, tabIndex, left, width, height }: ColumnProps) {
   const bars = (
     <>
       {/* The whole height answers to the pointer: a low bar is hard to hit. */}
-      <rect {...place} y="0" height="100%" className="fill-ink opacity-0 group-hover:opacity-10" />
+      <rect {...place} y="0" height="100%" className="fill-ink opacity-0 in-[a:hover]:opacity-10" />
       <rect
         {...place}
         y={`${100 - height}%`}
@@ -118,7 +118,7 @@ function Column({ mark, tabIndex, left, width, height }: ColumnProps) {
       {bars}
     </g>
   ) : (
-    <a href={mark.href} aria-label={mark.name} data-hint={mark.name} tabIndex={tabIndex} className="group">
+    <a href={mark.href} aria-label={mark.name} data-hint={mark.name} tabIndex={tabIndex}>
       {bars}
     </a>
   );

@@ -15,12 +15,10 @@ interface CopyButtonProps {
   text: string | (() => string);
   /** What is copied: "Copy version". */
   label: string;
-  /** Seen only while the nearest `group` around it is hovered or holds the focus, and always on touch screens. */
-  isQuiet?: boolean;
 }
 
 /** Copies a text and says so; where the browser refuses, offers it selected for copying by hand. */
-export function CopyButton({ text, label, isQuiet = false }: CopyButtonProps) {
+export function CopyButton({ text, label }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<'copied' | 'refused'>();
   const read = () => (typeof text === 'string' ? text : text());
   const buttonRef = useRef<HTMLButtonElement>(null);
@@ -40,7 +38,7 @@ export function CopyButton({ text, label, isQuiet = false }: CopyButtonProps) {
   }
 
   return (
-    <span className={isQuiet ? QUIET : 'inline-flex'}>
+    <span className="inline-flex">
       <IconButton
         ref={buttonRef}
         label={label}
@@ -54,6 +52,3 @@ export function CopyButton({ text, label, isQuiet = false }: CopyButtonProps) {
     </span>
   );
 }
-
-const QUIET =
-  'inline-flex opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 focus-within:opacity-100 pointer-coarse:opacity-100';

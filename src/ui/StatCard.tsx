@@ -6,7 +6,7 @@ import type { Tone } from './tones';
 
 /** For the link around a {@link StatCard}. */
 export const STAT_CARD_LINK =
-  'group block h-full rounded-lg text-ink no-underline max-[600px]:h-auto max-[600px]:flex-[1_1_min-content]';
+  'block h-full rounded-lg text-ink no-underline max-[600px]:h-auto max-[600px]:flex-[1_1_min-content]';
 
 interface StatCardProps {
   /** On a phone it breaks between words alone. */
@@ -44,7 +44,7 @@ export function StatCard({
         'flex h-full flex-col rounded-lg border p-3 transition-colors max-[600px]:px-1.5 max-[600px]:py-1',
         isPressed
           ? 'border-accent bg-accent-soft outline-1 -outline-offset-2 outline-accent'
-          : 'border-line bg-surface group-hover:border-line-strong',
+          : 'border-line bg-surface in-[a:hover]:border-line-strong',
       )}
     >
       <div className="flex items-center gap-1.5 text-sm font-medium max-[600px]:text-xs/3.5">

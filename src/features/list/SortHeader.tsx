@@ -65,7 +65,7 @@ const SortColumns = memo(function SortColumns({
             onPointerEnter={() => onApproach(nextSort(sort, sortKey))}
             onFocus={() => onApproach(nextSort(sort, sortKey))}
             onClick={() => onSort(nextSort(sort, sortKey))}
-            className="group/sort flex h-8 whitespace-nowrap items-center gap-1 rounded-sm text-xs font-medium text-ink-muted hover:text-ink"
+            className="flex h-8 whitespace-nowrap items-center gap-1 rounded-sm text-xs font-medium text-ink-muted hover:text-ink"
           >
             {header}
             <SortArrow direction={direction} />
@@ -79,7 +79,7 @@ const SortColumns = memo(function SortColumns({
 function SortArrow({ direction }: { direction: 'ascending' | 'descending' | undefined }) {
   if (direction === 'ascending') return <ArrowUp aria-hidden size={12} />;
   if (direction === 'descending') return <ArrowDown aria-hidden size={12} />;
-  return <ArrowUp aria-hidden size={12} className="opacity-0 group-hover/sort:opacity-50" />;
+  return <ArrowUp aria-hidden size={12} className="opacity-0 in-[button:hover]:opacity-50" />;
 }
 
 function nextSort(sort: Sort, key: SortKey): Sort {
