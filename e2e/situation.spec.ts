@@ -1,3 +1,4 @@
+import { TEST_NOW } from '@/mocks/testing';
 import {
   clipboard,
   delegateList,
@@ -9,7 +10,7 @@ import {
   row,
 } from './support/delegates.ts';
 import { expectNoSidewaysScroll } from './support/layout.ts';
-import { expect, test } from './support/own-manager.ts';
+import { expect, listDelegates, test } from './support/own-manager.ts';
 
 test.describe('an incident', () => {
   test.use({ scenario: 'incident' });
@@ -40,6 +41,33 @@ test.describe('an incident', () => {
     await page.getByRole('link', { name: 'Delegates', exact: true }).last().click();
     await expect(page).toHaveURL(list);
     await expectStatus(page, /^Showing 18 of 60 delegates/);
+  });
+
+  test('counts who is back, also for a reader who went to one of them and back', async ({
+    page,
+    manager,
+  }) => {
+    await openOverview(page);
+    const situation = page.getByRole('region', { name: 'Situation' });
+    await expect(situation).toContainText(/^18 delegates lost instances/);
+    const back = new Set(['search-prod-eu-west', 'media-prod-eu-west']);
+    await listDelegates(manager, (delegates) =>
+      delegates.map((delegate) =>
+        back.has(`${delegate.groupName}`)
+          ? {
+              ...delegate,
+              delegateInstanceDetails: delegate.delegateInstanceDetails?.map((instance) => ({
+                ...instance,
+                lastHeartbeat: TEST_NOW,
+              })),
+            }
+          : delegate,
+      ),
+    );
+    await row(page, 'billing-prod-eu-west').getByRole('link', { name: 'billing-prod-eu-west' }).click();
+    await page.getByRole('button', { name: 'Refresh now' }).click();
+    await page.getByRole('link', { name: 'Delegates', exact: true }).last().click();
+    await expect(situation).toContainText(/^16 delegates lost instances.* 2 of 18 are connected again\./);
   });
 });
 

@@ -4,7 +4,7 @@ import { aFleet, CONTEXT, type FleetEntry, NOW } from '../delegate/testing';
 import { findingsOf } from './finding';
 import type { CommonTrait } from './rule';
 import { CAUSES, randomFrom, simulate } from './simulation';
-import { backCount, fellSilentTogether, silentGroup } from './together';
+import { fellSilentTogether } from './together';
 
 const MINUTE_MS = 60_000;
 const AT = NOW - 30 * MINUTE_MS;
@@ -159,23 +159,3 @@ function at(fleet: Fleet, asOf: number, downSince: Float64Array): Fleet {
   const lastHeartbeat = downSince.map((since) => since || asOf - 20_000);
   return fleetOf({ ...fleet, instances: { ...fleet.instances, lastHeartbeat } }, { ...CONTEXT, asOf });
 }
-
-test('those that came back are counted, also with new pods and in another order', () => {
-  const down = [
-    { name: 'a', instances: [silent(), silent()] },
-    { name: 'b', instances: [silent(), {}] },
-    { name: 'c', instances: [silent()] },
-    { name: 'd', instances: [silent()] },
-  ];
-  const before = aFleet(down);
-  const group = silentGroup(fellSilentTogether(before), before);
-  expect(backCount(group, before)).toBe(0);
-  const now = aFleet([
-    // New pods beside the silent ones; one of two; gone; another delegate.
-    { name: 'b', instances: [silent(), {}, { id: 'new' }] },
-    { name: 'a', instances: [silent(), {}] },
-    { name: 'd', instances: [{}] },
-    { name: 'e', instances: [{}] },
-  ]);
-  expect(backCount(group, now)).toBe(2);
-});

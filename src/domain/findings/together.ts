@@ -1,5 +1,5 @@
 import { INSTANCE_STATES } from '../delegate/connectivity';
-import { delegateCount, type Fleet, instanceCount, keyAt, rowOf } from '../delegate/fleet';
+import { delegateCount, type Fleet, instanceCount } from '../delegate/fleet';
 import { commonTrait, LEAST_SHARE } from './common-trait';
 import { heartbeatsOf } from './evidence';
 import type { Evidence, Subjects } from './rule';
@@ -143,34 +143,4 @@ function distinctRows(instances: Uint32Array, rows: Uint32Array): Uint32Array {
     if (count === 0 || found[count - 1] !== row) found[count++] = row;
   }
   return found.slice(0, count);
-}
-
-/** The delegates that fell silent together, to be counted again in later answers. Plain data. */
-export type SilentGroup = readonly {
-  readonly key: string;
-  /** How many of its instances must be connected for the delegate to be back. */
-  readonly whenBack: number;
-}[];
-
-/** What to remember of delegates that fell silent together. */
-export function silentGroup({ rows, instances }: Subjects, fleet: Fleet): SilentGroup {
-  const { connectedInstances } = fleet.delegates;
-  let next = 0;
-  return Array.from(rows, (row) => {
-    const before = next;
-    const end = fleet.firstInstance[row + 1] ?? 0;
-    while (next < instances.length && (instances[next] ?? end) < end) next++;
-    return { key: keyAt(fleet, row) ?? '', whenBack: next - before + (connectedInstances[row] ?? 0) };
-  });
-}
-
-/**
- * How many delegates of a group have as many connected instances again as before they fell silent. Counted, not compared by id:
- * a new pod is another instance.
- */
-export function backCount(group: SilentGroup, now: Fleet): number {
-  return group.filter(({ key, whenBack }) => {
-    const row = rowOf(now, key);
-    return row !== -1 && (now.delegates.connectedInstances[row] ?? 0) >= whenBack;
-  }).length;
 }

@@ -4,6 +4,7 @@ import type { ManagerError } from '@/api/errors';
 import type { AboutListing } from '@/api/listing';
 import { isSameLatestVersion, isSamePrefixes, type LatestVersion } from '@/domain/delegate/context';
 import { type Fleet, isTransitioning } from '@/domain/delegate/fleet';
+import type { SilentGroup } from '@/domain/findings/silent-group';
 import type { Scope } from '@/domain/scope/scope';
 import { useContentPainted } from '@/ui/content-painted';
 import { useStore } from '@/ui/use-store';
@@ -22,6 +23,8 @@ const jitter = Math.random();
 export interface FleetState {
   /** The same object while polls change nothing. */
   readonly fleet: Fleet | undefined;
+  /** Delegates that fell silent together, with those of them that are back. */
+  readonly silentGroup: SilentGroup | undefined;
   /** What is worth knowing about the newest answer beside its delegates. */
   readonly about: AboutListing | undefined;
   /** Why the newest attempt failed; together with `fleet` it means that the data shown is older. */
@@ -57,9 +60,11 @@ export function useFleet(scope: Scope, includesBelow = false): FleetState {
   const refresh = useCallback(() => void refetch({ cancelRefetch: false }), [refetch]);
   const fleet = data?.fleet;
   const about = data?.about;
+  const silentGroup = data?.silentGroup;
+  const failure = error ?? undefined;
   return useMemo(
-    () => ({ fleet, about, failure: error ?? undefined, nextTryAt, isFetching, latestVersion, refresh }),
-    [fleet, about, error, nextTryAt, isFetching, latestVersion, refresh],
+    () => ({ fleet, silentGroup, about, failure, nextTryAt, isFetching, latestVersion, refresh }),
+    [fleet, silentGroup, about, failure, nextTryAt, isFetching, latestVersion, refresh],
   );
 }
 

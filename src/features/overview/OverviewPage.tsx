@@ -78,7 +78,11 @@ export function OverviewPage({ scope, scopeName, renderScopesBelow }: OverviewPa
         {isDefaultView && <DefaultViewNote onChange={change} />}
         <StaleNotice state={state} scope={scope} />
         {unreadable.length > 0 && <UnreadableNotice unreadable={unreadable} />}
-        {filled ? <Situation scope={scope} fleet={filled} /> : isWaiting && <div className="h-6" />}
+        {filled ? (
+          <Situation scope={scope} fleet={filled} silentGroup={state.silentGroup} />
+        ) : (
+          isWaiting && <div className="h-6" />
+        )}
         {filled && <ConnectivityBar fleet={filled} filters={filters} />}
         {(filled || isWaiting) && <HealthCards fleet={filled} filters={filters} />}
         {filled && about && <Pictures fleet={filled} asOf={about.asOf} />}

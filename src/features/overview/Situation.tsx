@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { delegateAt, type Fleet } from '@/domain/delegate/fleet';
 import type { Finding } from '@/domain/findings/finding';
+import type { SilentGroup } from '@/domain/findings/silent-group';
 import { situationOf } from '@/domain/findings/situation';
 import { writeView } from '@/domain/query/address';
 import { NO_FILTERS } from '@/domain/query/filters';
@@ -16,7 +17,7 @@ import { announce } from '@/ui/announce';
 import { CopyButton } from '@/ui/CopyButton';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { ToneIcon } from '@/ui/ToneIcon';
-import { detailText, situationText } from './situation-labels';
+import { backText, detailText, situationText } from './situation-labels';
 
 /** At most so many names stand in a copied summary. */
 const NAMED_DELEGATES = 20;
@@ -24,10 +25,12 @@ const NAMED_DELEGATES = 20;
 interface SituationProps {
   readonly scope: Scope;
   readonly fleet: Fleet;
+  /** Delegates that fell silent together, with those of them that are back. */
+  readonly silentGroup?: SilentGroup | undefined;
 }
 
 /** What is wrong with the delegates of the list, worst first, with what to do; or that all is well. Titles the page by the worst. */
-export function Situation({ scope, fleet }: SituationProps) {
+export function Situation({ scope, fleet, silentGroup }: SituationProps) {
   const [zone] = usePreference(TIME_ZONE);
   const situation = useMemo(() => situationOf(fleet), [fleet]);
   const { findings } = situation;
@@ -44,7 +47,7 @@ export function Situation({ scope, fleet }: SituationProps) {
         <>
           <ul className={clsx('flex flex-col gap-1', !isWhole && 'max-[600px]:*:not-first:hidden')}>
             {findings.map((finding, place) => (
-              <SituationItem key={finding.rule} scope={scope} finding={finding} fleet={fleet}>
+              <SituationItem key={finding.rule} {...{ scope, finding, fleet, silentGroup }}>
                 {place === 0 && findings.length > 1 && (
                   <button
                     type="button"
@@ -90,6 +93,7 @@ function SituationItem({
   scope,
   finding,
   fleet,
+  silentGroup,
   children,
 }: SituationItemProps & {
   /** Stands after the actions. */
@@ -104,7 +108,7 @@ function SituationItem({
   const links = actions
     .filter((action) => action !== 'show')
     .flatMap((action) => linkFor(action, { scope, finding, fleet, pathname, search }) ?? []);
-  const details = detailText(finding, fleet, zone);
+  const details = [detailText(finding, fleet, zone), backText(finding, fleet, silentGroup)].join(' ').trim();
   return (
     <li className="flex flex-wrap items-center gap-x-4">
       <span className="flex min-w-0 items-start gap-2">

@@ -2,10 +2,12 @@ import type { Fleet } from '@/domain/delegate/fleet';
 import { delegateCount } from '@/domain/delegate/fleet';
 import type { Finding } from '@/domain/findings/finding';
 import type { EvidenceInput } from '@/domain/findings/rule';
+import { backCount, type SilentGroup } from '@/domain/findings/silent-group';
 import type { Situation } from '@/domain/findings/situation';
 import { resultText } from '@/features/fleet/evidence-labels';
 import { findingLabel } from '@/features/fleet/finding-labels';
 import { counted, DELEGATES } from '@/features/fleet/labels';
+import { formatCount } from '@/lib/numbers';
 import type { TimeZone } from '@/lib/time';
 
 /** Evidence that the sentence of a finding has. */
@@ -20,6 +22,13 @@ const IN_SENTENCE: ReadonlySet<EvidenceInput> = new Set([
 export function detailText({ evidence }: Finding, fleet: Fleet, zone: TimeZone): string {
   const details = evidence.filter(({ input }) => !IN_SENTENCE.has(input));
   return details.map((one) => `${resultText(one, fleet, zone)}.`).join(' ');
+}
+
+/** How many of a group that fell silent together are connected again; empty while none are, and for other findings. */
+export function backText({ rule }: Finding, fleet: Fleet, group: SilentGroup = []): string {
+  const count = rule === 'FELL_SILENT_TOGETHER' ? backCount(group, fleet) : 0;
+  if (count === 0) return '';
+  return `${formatCount(count)} of ${formatCount(group.length)} ${count === 1 ? 'is' : 'are'} connected again.`;
 }
 
 /** Everything that stands above the list, as one text. */
