@@ -1,18 +1,28 @@
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 
 /** A window as narrow as a phone; the same as `max-[600px]` in classes. */
 export const PHONE = '(width < 600px)';
 
 /** Whether a media query holds now; renders again when that changes. */
 export function useMediaQuery(query: string): boolean {
-  // Asked for once: the browser evaluates each that it is given, and lists render often.
-  const media = useMemo(() => window.matchMedia(query), [query]);
-  const subscribe = useCallback(
-    (notify: () => void) => {
-      media.addEventListener('change', notify);
-      return () => media.removeEventListener('change', notify);
+  const { subscribe, read } = useMemo(() => watchMedia(query), [query]);
+  return useSyncExternalStore(subscribe, read);
+}
+
+/** React reads at every render. The browser brings styles up to date for every read of `matches`, so it is read once a change. */
+function watchMedia(query: string) {
+  const media = window.matchMedia(query);
+  let { matches } = media;
+  return {
+    read: () => matches,
+    subscribe(notify: () => void) {
+      matches = media.matches;
+      const handleChange = () => {
+        matches = media.matches;
+        notify();
+      };
+      media.addEventListener('change', handleChange);
+      return () => media.removeEventListener('change', handleChange);
     },
-    [media],
-  );
-  return useSyncExternalStore(subscribe, () => media.matches);
+  };
 }

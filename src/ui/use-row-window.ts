@@ -80,9 +80,12 @@ export function useRowWindow({ listRef, count, rowPx, sizeKeyAt, pinned }: RowWi
   };
 }
 
+/** Until it is measured, before the first paint: from 0 on, rows would be rendered that have no room. */
+const EXPECTED_TOP_PX = 400;
+
 /** Where an element begins in the page, px; it follows when what is above grows or shrinks. */
 function useTopOf(element: RefObject<HTMLElement | null>): number {
-  const [topPx, setTopPx] = useState(0);
+  const [topPx, setTopPx] = useState(EXPECTED_TOP_PX);
   useLayoutEffect(() => {
     const look = () => {
       const { top = 0 } = element.current?.getBoundingClientRect() ?? {};
