@@ -1,4 +1,5 @@
-import { type SyntheticEvent, useId, useState } from 'react';
+import { type KeyboardEvent, type SyntheticEvent, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '@/ui/Button';
 import { OWNER_TEXT } from './owner-labels';
 
@@ -11,11 +12,22 @@ interface OwnerPrefixesProps {
 /** Which tags name an owner, and the form that changes them for this view. */
 export function OwnerPrefixes({ prefixes, onChange }: OwnerPrefixesProps) {
   const [isOpen, setOpen] = useState(false);
-  if (isOpen) return <PrefixForm {...{ prefixes, onChange }} onClose={() => setOpen(false)} />;
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    flushSync(() => setOpen(false));
+    button.current?.focus();
+  };
+  if (isOpen) return <PrefixForm {...{ prefixes, onChange }} onClose={close} />;
   return (
     <p className="mt-1 text-xs text-ink-muted">
       {OWNER_TEXT.source} <span className="font-mono">{prefixes.join(', ')}</span>{' '}
-      <Button size="sm" variant="quiet" aria-label={OWNER_TEXT.change} onClick={() => setOpen(true)}>
+      <Button
+        ref={button}
+        size="sm"
+        variant="quiet"
+        aria-label={OWNER_TEXT.change}
+        onClick={() => setOpen(true)}
+      >
         Change
       </Button>
     </p>
@@ -34,8 +46,15 @@ function PrefixForm({ prefixes, onChange, onClose }: OwnerPrefixesProps & { onCl
     onChange(given.length > 0 ? given : undefined);
     onClose();
   }
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape') return;
+    // On a narrow window the filters are a sheet, which Escape would close.
+    event.preventDefault();
+    onClose();
+  }
   return (
-    <form className="mt-1 flex flex-col gap-1" onSubmit={handleSubmit}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears the keys of its own fields
+    <form className="mt-1 flex flex-col gap-1" onSubmit={handleSubmit} onKeyDown={handleKeyDown}>
       <label htmlFor={id} className="text-xs text-ink-muted">
         {OWNER_TEXT.field}
       </label>
