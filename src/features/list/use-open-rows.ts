@@ -24,8 +24,11 @@ export function useOpenRows(written: readonly string[], write: (keys: readonly s
 
   useEffect(() => {
     if (said === inAddress) return undefined;
-    const timer = setTimeout(() => write(JSON.parse(said)), 0);
-    return () => clearTimeout(timer);
+    // The frame after the next is the first that begins after the paint; a timer may come before it.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => write(JSON.parse(said)));
+    });
+    return () => cancelAnimationFrame(frame);
   }, [said, inAddress, write]);
 
   // Read when a row is toggled, so that the function stays the same and no row is drawn for it.
