@@ -1,10 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { buildServer } from '../deploy/build-server';
+import { freePort } from '../deploy/ports';
 import { findProgram } from '../deploy/programs';
 import { StartError } from '../deploy/start-error';
 import { ACCOUNT } from './listing';
@@ -128,15 +128,4 @@ async function started(
       await end;
     },
   };
-}
-
-/** A port of this machine on which nobody listens. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (typeof address !== 'object' || !address) throw new Error('This server has no port.');
-  return address.port;
 }

@@ -2,10 +2,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { freePort } from '../deploy/ports.ts';
 import { launchOptions } from '../e2e/support/browser.ts';
 import { DEMO_ENV } from '../e2e/support/servers.ts';
 
@@ -121,14 +121,4 @@ async function stop(server: ReturnType<typeof spawn>): Promise<void> {
   const ended = once(server, 'exit');
   server.kill();
   await ended;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (typeof address !== 'object' || !address) throw new Error('The probe has no port.');
-  return address.port;
 }

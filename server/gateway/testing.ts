@@ -1,7 +1,7 @@
 import { type Agent, createServer, type IncomingMessage, type RequestListener, request } from 'node:http';
-import type { Server } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
+import { portOf } from '../../deploy/ports.ts';
 
 /** Serves on a free loopback port until stopped. */
 export async function listen(listener: RequestListener) {
@@ -19,20 +19,6 @@ export async function serve(listener: RequestListener): Promise<number> {
   const { port, stop } = await listen(listener);
   onTestFinished(stop);
   return port;
-}
-
-/** A port of this machine on which nobody listens. */
-export async function freePort(): Promise<number> {
-  const { port, stop } = await listen(() => {});
-  stop();
-  return port;
-}
-
-/** The port that a server listens on; throws when it listens on none. */
-export function portOf(server: Pick<Server, 'address'> | null): number {
-  const address = server?.address();
-  if (typeof address !== 'object' || !address) throw new Error('This server does not listen on a port.');
-  return address.port;
 }
 
 export type Answer = Pick<IncomingMessage, 'headers'> & { readonly status: number; readonly body: string };

@@ -8,8 +8,9 @@ import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '../../deploy/ports.ts';
 import { requireProgram } from '../../deploy/programs.ts';
-import { freePort, listen } from '../gateway/testing.ts';
+import { listen } from '../gateway/testing.ts';
 import { codeOf, DELETION, KEY, makePage, PROJECTS, start } from './testing.ts';
 
 // deploy/nginx/front.conf in a real nginx, with users, groups and TLS, in front of a real server.

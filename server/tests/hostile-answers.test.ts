@@ -1,8 +1,9 @@
 import { createServer, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { portOf } from '../../deploy/ports.ts';
 import { DEFAULT_LIMITS } from '../gateway/manager-client.ts';
-import { ask, portOf } from '../gateway/testing.ts';
+import { ask } from '../gateway/testing.ts';
 import { codeOf, KEY, makePage, PROJECTS, start } from './testing.ts';
 
 // What an upstream that was taken over, or is broken, may write on the connection, and how each of it ends.

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { buildServer } from '../../deploy/build-server.ts';
-import { freePort } from '../gateway/testing.ts';
+import { freePort } from '../../deploy/ports.ts';
 import { makePage } from './testing.ts';
 
 /** Bundles the server as `npm run build` does, for the tests of one file; gives what starts it as a process of its own. */

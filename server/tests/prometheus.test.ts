@@ -7,8 +7,8 @@ import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { serveOverHttp } from '@/mocks/serve';
 import { standingManager } from '@/mocks/testing';
+import { freePort } from '../../deploy/ports.ts';
 import { requireProgram } from '../../deploy/programs.ts';
-import { freePort } from '../gateway/testing.ts';
 import { createServer } from '../server.ts';
 import { readSettings } from '../settings/settings.ts';
 

@@ -3,8 +3,9 @@ import type { IncomingHttpHeaders, RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { portOf } from '../../deploy/ports.ts';
 import type { Limits } from '../gateway/manager-client.ts';
-import { type Answer, type Ask, ask, listen, portOf } from '../gateway/testing.ts';
+import { type Answer, type Ask, ask, listen } from '../gateway/testing.ts';
 import { createServer } from '../server.ts';
 import { readSettings } from '../settings/settings.ts';
 

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ask, portOf } from '../gateway/testing.ts';
+import { portOf } from '../../deploy/ports.ts';
+import { ask } from '../gateway/testing.ts';
 import { codeOf, KEY, makePage, PROJECTS, start } from './testing.ts';
 
 let folder: string;

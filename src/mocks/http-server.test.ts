@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
+import { freePort, portOf } from '../../deploy/ports';
 
 const started: ChildProcess[] = [];
 afterEach(() => started.splice(0).forEach((child) => child.kill('SIGKILL')));
@@ -15,16 +16,6 @@ function start(env: Record<string, string>) {
   child.stdout.on('data', (chunk) => (output.out += String(chunk)));
   child.stderr.on('data', (chunk) => (output.err += String(chunk)));
   return { child, output };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (typeof address !== 'object' || !address) throw new Error('no address');
-  return address.port;
 }
 
 test.each(['SIGINT', 'SIGTERM'] as const)(
@@ -56,8 +47,7 @@ test('a port that is none ends it with a sentence and no stack', async () => {
 test('a port that is taken ends it and names another', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
-  const address = taken.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
+  const port = portOf(taken);
   const { child, output } = start({ PORT: String(port) });
   expect(await once(child, 'exit')).toEqual([1, null]);
   expect(output.err).toMatch(new RegExp(`cannot listen on port ${port}: .*EADDRINUSE.*PORT=${port + 1}\n$`));
