@@ -5,23 +5,16 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { configureManager } from '@/api/manager';
-import { scopeOf } from '@/domain/scope/scope';
+import { ACCOUNT, appFor } from '@/mocks/app-view';
 import type { MockManager } from '@/mocks/manager';
-import { ask, standingManager } from '@/mocks/testing';
+import { ask } from '@/mocks/testing';
 import { TokensPage } from './TokensPage';
 
-const DEMO = scopeOf('demo');
 let manager: MockManager;
 let client: QueryClient;
 
 beforeEach(() => {
-  manager = standingManager();
-  configureManager({
-    fetch: (input, { method, body } = {}) => {
-      const url = new URL(input instanceof Request ? input.url : input, 'http://mock.test');
-      return manager.fetch(new Request(url, { ...(method && { method }), ...(body && { body }) }));
-    },
-  });
+  manager = appFor('default');
   client = new QueryClient();
 });
 afterEach(() => configureManager({}));
@@ -30,7 +23,7 @@ function show() {
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter>
-        <TokensPage scope={DEMO} scopeName="Demo" />
+        <TokensPage scope={ACCOUNT} scopeName="Demo" />
       </MemoryRouter>
     </QueryClientProvider>,
   );

@@ -2,26 +2,19 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { configureManager } from '@/api/manager';
 import { scopeOf } from '@/domain/scope/scope';
+import { ACCOUNT, appFor } from '@/mocks/app-view';
 import type { MockManager } from '@/mocks/manager';
-import { standingManager } from '@/mocks/testing';
 import { readRevokeImpact } from './read-revoke-impact';
 import { needsTyping, revokeSummary } from './token-labels';
 
-const DEMO = scopeOf('demo');
 let manager: MockManager;
 
 beforeEach(() => {
-  manager = standingManager();
-  configureManager({
-    fetch: (input, { method, body } = {}) => {
-      const url = new URL(input instanceof Request ? input.url : input, 'http://mock.test');
-      return manager.fetch(new Request(url, { ...(method && { method }), ...(body && { body }) }));
-    },
-  });
+  manager = appFor('default');
 });
 afterEach(() => configureManager({}));
 
-const forecast = (name: string, scope = DEMO) =>
+const forecast = (name: string, scope = ACCOUNT) =>
   readRevokeImpact(scope, name, { client: new QueryClient(), signal: new AbortController().signal });
 
 test('the scope of the token and all below it are asked for the delegates that stop', async () => {
@@ -30,9 +23,9 @@ test('the scope of the token and all below it are asked for the delegates that s
   const { impact } = found;
   if (impact.state === 'unknown') throw new Error(impact.why);
   expect(impact.affected).toMatchObject([
-    { scope: DEMO, name: 'ci-runners-us-east', stopping: 3, remaining: 0 },
+    { scope: ACCOUNT, name: 'ci-runners-us-east', stopping: 3, remaining: 0 },
   ]);
-  expect(impact.lostTags).toEqual([{ scope: DEMO, tags: ['ci', 'ci-runners-us-east', 'us'] }]);
+  expect(impact.lostTags).toEqual([{ scope: ACCOUNT, tags: ['ci', 'ci-runners-us-east', 'us'] }]);
   expect(revokeSummary(found)).toBe('3 connected instances of 1 delegate stop.');
   expect(needsTyping(found)).toBe(true);
 });
@@ -63,7 +56,7 @@ test('where scopes cannot be listed or read, the name has to be typed', async ()
 
 test('cancelling ends the requests', async () => {
   const stop = new AbortController();
-  const reading = readRevokeImpact(DEMO, 'ci-runners', { client: new QueryClient(), signal: stop.signal });
+  const reading = readRevokeImpact(ACCOUNT, 'ci-runners', { client: new QueryClient(), signal: stop.signal });
   stop.abort();
   await expect(reading).rejects.toThrow(/abort/i);
 });
