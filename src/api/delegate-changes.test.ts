@@ -1,15 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { scopeOf } from '@/domain/scope/scope';
 import { ACCESS_DENIED_EXAMPLE, STILL_CONNECTED_EXAMPLE } from './contract-examples';
 import { deleteDelegate, fetchCustomTags, replaceCustomTags } from './delegate-changes';
-import { fakeManager, json, ngRefusal, rest, restRefusal, text } from './testing';
+import {
+  fakeManager,
+  json,
+  MANAGER_SCOPE,
+  NG_PARAMS,
+  NG_SCOPE,
+  ngRefusal,
+  rest,
+  restRefusal,
+  SCOPE,
+  text,
+} from './testing';
 import type { DelegateGroupTags } from './wire/delegate-changes';
 
-const PROJECT = scopeOf('acct0001', 'retail', 'payments');
 const TAGS = {
-  accountIdentifier: 'acct0001',
-  orgIdentifier: 'retail',
-  projectIdentifier: 'payments',
+  ...NG_SCOPE,
   name: 'payments-eu-west',
   identifier: '_payments_eu_west',
   tags: ['payments-eu-west', 'payments', 'eu'],
@@ -21,7 +28,7 @@ describe('reading', () => {
   test('gives the stored tags without those that the Manager adds', async () => {
     const sent = fakeManager(() => rest(TAGS));
     const options = { implicitTags: ['payments-eu-west'] };
-    await expect(fetchCustomTags(PROJECT, TAGS.identifier, options)).resolves.toEqual(['eu', 'payments']);
+    await expect(fetchCustomTags(SCOPE, TAGS.identifier, options)).resolves.toEqual(['eu', 'payments']);
     expect(sent).toMatchObject([{ method: 'GET', path: NG, params: { projectIdentifier: 'payments' } }]);
   });
 
@@ -32,19 +39,19 @@ describe('reading', () => {
     [null, []],
   ])('makes of %j %j', async (resource, tags) => {
     fakeManager(() => rest(resource));
-    await expect(fetchCustomTags(PROJECT, TAGS.identifier)).resolves.toEqual(tags);
+    await expect(fetchCustomTags(SCOPE, TAGS.identifier)).resolves.toEqual(tags);
   });
 
   test('of an unknown delegate is refused', async () => {
     fakeManager(() => ngRefusal(400, 'INVALID_REQUEST', 'no such group'));
-    await expect(fetchCustomTags(PROJECT, '_nope')).rejects.toMatchObject({ message: 'no such group' });
+    await expect(fetchCustomTags(SCOPE, '_nope')).rejects.toMatchObject({ message: 'no such group' });
   });
 });
 
 describe('replacing', () => {
   test('sends all of them and gives what is stored now', async () => {
     const sent = fakeManager(() => rest({ ...TAGS, tags: ['prod', 'eu'] }));
-    await expect(replaceCustomTags(PROJECT, TAGS.identifier, ['prod ', 'eu', ''])).resolves.toEqual([
+    await expect(replaceCustomTags(SCOPE, TAGS.identifier, ['prod ', 'eu', ''])).resolves.toEqual([
       'eu',
       'prod',
     ]);
@@ -57,11 +64,11 @@ describe('replacing', () => {
         ? json(ACCESS_DENIED_EXAMPLE, 403)
         : rest({ delegateGroupIdentifier: TAGS.identifier, groupCustomSelectors: ['prod'] }),
     );
-    await expect(replaceCustomTags(PROJECT, TAGS.identifier, ['prod'])).resolves.toEqual(['prod']);
+    await expect(replaceCustomTags(SCOPE, TAGS.identifier, ['prod'])).resolves.toEqual(['prod']);
     expect(sent[1]).toMatchObject({
       method: 'PUT',
       path: MANAGER,
-      params: { accountId: 'acct0001', orgId: 'retail', projectId: 'payments' },
+      params: MANAGER_SCOPE,
       body: { groupCustomSelectors: ['prod'] },
     });
   });
@@ -76,29 +83,24 @@ describe('replacing', () => {
     ['nobody is there by that name', () => rest({ lastHeartBeat: 0 }), 'There is no delegate'],
   ])('throws the refusal that helps when %s', async (_when, second, message) => {
     fakeManager(({ path }) => (path === NG ? json(ACCESS_DENIED_EXAMPLE, 403) : second()));
-    await expect(replaceCustomTags(PROJECT, TAGS.identifier, [])).rejects.toThrow(message);
+    await expect(replaceCustomTags(SCOPE, TAGS.identifier, [])).rejects.toThrow(message);
   });
 
   test('is sent once when anything else is wrong', async () => {
     const sent = fakeManager(() => text('', 503));
-    await expect(replaceCustomTags(PROJECT, TAGS.identifier, [])).rejects.toMatchObject({ status: 503 });
+    await expect(replaceCustomTags(SCOPE, TAGS.identifier, [])).rejects.toMatchObject({ status: 503 });
     expect(sent).toHaveLength(1);
   });
 });
 
 test('deletes by identifier in the scope', async () => {
   const sent = fakeManager(() => rest({ responseMsg: 'Successfully deleted' }));
-  await expect(deleteDelegate(PROJECT, '_a/b')).resolves.toBeUndefined();
+  await expect(deleteDelegate(SCOPE, '_a/b')).resolves.toBeUndefined();
   expect(sent).toHaveLength(1);
   expect(sent[0]).toMatchObject({
     method: 'DELETE',
     path: '/gateway/ng/api/delegate-setup/delegate/_a%2Fb',
-    params: {
-      routingId: 'acct0001',
-      accountIdentifier: 'acct0001',
-      orgIdentifier: 'retail',
-      projectIdentifier: 'payments',
-    },
+    params: NG_PARAMS,
     body: undefined,
   });
   expect(sent[0]?.headers.get('content-type')).toBe('application/json');
@@ -106,7 +108,7 @@ test('deletes by identifier in the scope', async () => {
 
 test('keeps the message of the Manager when it refuses', async () => {
   const sent = fakeManager(() => json(STILL_CONNECTED_EXAMPLE, 400));
-  await expect(deleteDelegate(PROJECT, '_a')).rejects.toMatchObject({
+  await expect(deleteDelegate(SCOPE, '_a')).rejects.toMatchObject({
     kind: 'refused',
     message: 'delegate Zc1H3rXoRk6WmVb0aJtQ5g is still connected',
   });
@@ -115,7 +117,7 @@ test('keeps the message of the Manager when it refuses', async () => {
 
 test('names the missing permission', async () => {
   fakeManager(() => json(ACCESS_DENIED_EXAMPLE, 403));
-  await expect(deleteDelegate(PROJECT, '_a')).rejects.toMatchObject({
+  await expect(deleteDelegate(SCOPE, '_a')).rejects.toMatchObject({
     reason: 'not-permitted',
     failedChecks: [{ permission: 'core_delegate_delete' }],
   });
@@ -123,12 +125,12 @@ test('names the missing permission', async () => {
 
 test('is not tried again, even when the Manager is away', async () => {
   const sent = fakeManager(() => text('', 503));
-  await expect(deleteDelegate(PROJECT, '_a')).rejects.toMatchObject({ isTransient: true });
+  await expect(deleteDelegate(SCOPE, '_a')).rejects.toMatchObject({ isTransient: true });
   expect(sent).toHaveLength(1);
 });
 
 test.each(['', '.', '..'])('never asks to delete %j, which is another address', async (identifier) => {
   const sent = fakeManager(() => rest(null));
-  await expect(deleteDelegate(PROJECT, identifier)).rejects.toMatchObject({ kind: 'refused' });
+  await expect(deleteDelegate(SCOPE, identifier)).rejects.toMatchObject({ kind: 'refused' });
   expect(sent).toEqual([]);
 });

@@ -10,9 +10,18 @@ import {
   type NewDelegate,
 } from './install-files';
 import { configureManager, managerConfig } from './manager';
-import { fakeManager, json, ngRefusal, rest, restRefusal, text } from './testing';
+import {
+  fakeManager,
+  json,
+  MANAGER_SCOPE,
+  NG_PARAMS,
+  ngRefusal,
+  rest,
+  restRefusal,
+  SCOPE,
+  text,
+} from './testing';
 
-const SCOPE = scopeOf('acct0001', 'retail', 'payments');
 const NEW: NewDelegate = {
   name: 'payments-eu',
   description: 'EU',
@@ -22,8 +31,6 @@ const NEW: NewDelegate = {
   clusterPermission: 'NAMESPACE_ADMIN',
   namespace: 'payments',
 };
-const NG_PARAMS = { accountIdentifier: 'acct0001', orgIdentifier: 'retail', projectIdentifier: 'payments' };
-const MANAGER_PARAMS = { accountId: 'acct0001', orgId: 'retail', projectId: 'payments' };
 const FILE = 'replicas: 2\n\tname: "payments-eu"\n';
 
 const file = (body = FILE) => text(body, 200, 'text/plain;charset=utf-8');
@@ -147,7 +154,7 @@ describe('where the NG service lacks a download', () => {
     expect(sent[1]).toMatchObject({
       method: 'POST',
       path: '/gateway/api/setup/delegates/generate-kubernetes-yaml',
-      params: { ...MANAGER_PARAMS, fileFormat: 'text/plain' },
+      params: { ...MANAGER_SCOPE, fileFormat: 'text/plain' },
       body: { ...SETUP, delegateType: 'KUBERNETES' },
     });
     expect(sent[3]).toMatchObject({
@@ -176,7 +183,7 @@ describe('the command', () => {
     expect(sent[0]).toMatchObject({
       method: 'GET',
       path: '/gateway/api/setup/delegates/installation-command',
-      params: { ...MANAGER_PARAMS, commandType: 'HELM' },
+      params: { ...MANAGER_SCOPE, commandType: 'HELM' },
     });
   });
 

@@ -8,7 +8,18 @@ import {
   ROWS_EXAMPLE,
 } from './contract-examples';
 import type { ListingSource } from './listing';
-import { fakeManager, fetchFleet, json, ngRefusal, rest, restRefusal, text } from './testing';
+import {
+  fakeManager,
+  fetchFleet,
+  json,
+  MANAGER_SCOPE,
+  NG_PARAMS,
+  ngRefusal,
+  rest,
+  restRefusal,
+  SCOPE,
+  text,
+} from './testing';
 
 const PATHS: Readonly<Record<string, ListingSource>> = {
   '/gateway/ng/api/delegate-token-ng/delegate-groups': 'delegate-groups',
@@ -16,7 +27,6 @@ const PATHS: Readonly<Record<string, ListingSource>> = {
   '/gateway/ng/api/delegate-setup/listDelegates': 'listDelegates',
 };
 
-const SCOPE = scopeOf('acct0001', 'retail', 'payments');
 const GOOD: Readonly<Record<ListingSource, () => Response>> = {
   'delegate-groups': () => json(GROUPS_EXAMPLE),
   'ng/v2': () => json(GROUPS_EXAMPLE),
@@ -49,12 +59,7 @@ test('asks for everything in the scope, and says what is worth knowing about the
     path: '/gateway/ng/api/delegate-token-ng/delegate-groups',
     body: undefined,
   });
-  expect(sent[0]?.params).toEqual({
-    routingId: 'acct0001',
-    accountIdentifier: 'acct0001',
-    orgIdentifier: 'retail',
-    projectIdentifier: 'payments',
-  });
+  expect(sent[0]?.params).toEqual(NG_PARAMS);
   expect(about).toMatchObject({
     source: 'delegate-groups',
     asOf: EXAMPLE_TIME,
@@ -74,18 +79,13 @@ test('the other listings are asked in their own spelling', async () => {
     {
       method: 'POST',
       path: '/gateway/api/setup/delegates/ng/v2',
-      params: { routingId: 'acct0001', accountId: 'acct0001', orgId: 'retail', projectId: 'payments' },
+      params: { routingId: 'acct0001', ...MANAGER_SCOPE },
       body: { filterType: 'Delegate' },
     },
     {
       method: 'POST',
       path: '/gateway/ng/api/delegate-setup/listDelegates',
-      params: {
-        routingId: 'acct0001',
-        accountIdentifier: 'acct0001',
-        orgIdentifier: 'retail',
-        projectIdentifier: 'payments',
-      },
+      params: NG_PARAMS,
       body: { filterType: 'Delegate' },
     },
   ]);

@@ -2,18 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { UNKNOWN_PERMISSIONS } from '@/domain/scope/permissions';
 import { scopeOf } from '@/domain/scope/scope';
 import { fetchPermissions } from './permissions';
-import { dto, fakeManager, ngRefusal } from './testing';
-
-const SCOPE = scopeOf('acct0001', 'retail', 'payments');
-const RESOURCE_SCOPE = {
-  accountIdentifier: 'acct0001',
-  orgIdentifier: 'retail',
-  projectIdentifier: 'payments',
-};
+import { dto, fakeManager, NG_SCOPE, ngRefusal, SCOPE } from './testing';
 
 const granted = (permission: string, permitted: boolean, more: object = {}) => ({
   permission: `core_delegate_${permission}`,
-  resourceScope: RESOURCE_SCOPE,
+  resourceScope: NG_SCOPE,
   resourceType: 'DELEGATE',
   permitted,
   ...more,
@@ -27,7 +20,7 @@ function managerThatSays(...accessControlList: readonly unknown[]) {
 test('asks about the scope in the body, with the account in the address for API keys', async () => {
   const sent = managerThatSays();
   await fetchPermissions(SCOPE);
-  const check = { resourceScope: RESOURCE_SCOPE, resourceType: 'DELEGATE' };
+  const check = { resourceScope: NG_SCOPE, resourceType: 'DELEGATE' };
   expect(sent[0]).toMatchObject({ method: 'POST', path: '/gateway/authz/api/acl' });
   expect(sent[0]?.params).toEqual({ routingId: 'acct0001', accountIdentifier: 'acct0001' });
   expect(sent[0]?.body).toEqual({
@@ -82,7 +75,7 @@ describe('the checks in an answer', () => {
   test.each([
     ['about one delegate', { resourceIdentifier: '_a' }],
     ['about another scope', { resourceScope: { accountIdentifier: 'acct0001' } }],
-    ['about another account', { resourceScope: { ...RESOURCE_SCOPE, accountIdentifier: 'x' } }],
+    ['about another account', { resourceScope: { ...NG_SCOPE, accountIdentifier: 'x' } }],
     ['about another type', { resourceType: 'PIPELINE' }],
     ['without a scope', { resourceScope: null }],
     ['that are no boolean', { permitted: 'true' }],

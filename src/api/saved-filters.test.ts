@@ -8,16 +8,8 @@ import {
   type SavedFilter,
   updateSavedFilter,
 } from './saved-filters';
-import { dto, fakeManager, json, ngRefusal, text } from './testing';
+import { dto, fakeManager, json, NG_PARAMS, ngRefusal, SCOPE, text } from './testing';
 import type { FilterBody } from './wire/filters';
-
-const SCOPE = scopeOf('acct0001', 'retail', 'payments');
-const PARAMS = {
-  routingId: 'acct0001',
-  accountIdentifier: 'acct0001',
-  orgIdentifier: 'retail',
-  projectIdentifier: 'payments',
-};
 
 const SAVED: SavedFilter = {
   identifier: 'near_expiry',
@@ -52,7 +44,7 @@ describe('the list', () => {
     const sent = fakeManager(() => page(BODY));
     await expect(fetchSavedFilters(SCOPE)).resolves.toStrictEqual({ filters: [SAVED], total: 1 });
     expect(sent[0]).toMatchObject({ method: 'GET', path: '/gateway/ng/api/filters' });
-    expect(sent[0]?.params).toEqual({ ...PARAMS, type: 'Delegate', pageIndex: '0', pageSize: '100' });
+    expect(sent[0]?.params).toEqual({ ...NG_PARAMS, type: 'Delegate', pageIndex: '0', pageSize: '100' });
   });
 
   test('says how many there are beyond the first page', async () => {
@@ -138,7 +130,7 @@ test('deletes by identifier', async () => {
   const sent = fakeManager(() => dto(true));
   await expect(deleteSavedFilter(SCOPE, '$/x')).resolves.toBeUndefined();
   expect(sent[0]).toMatchObject({ method: 'DELETE', path: '/gateway/ng/api/filters/$%2Fx' });
-  expect(sent[0]?.params).toEqual({ ...PARAMS, type: 'Delegate' });
+  expect(sent[0]?.params).toEqual({ ...NG_PARAMS, type: 'Delegate' });
   fakeManager(() => json(NOT_FOUND_EXAMPLE, 400));
   await expect(deleteSavedFilter(SCOPE, 'x')).rejects.toMatchObject({ reason: 'not-found' });
 });

@@ -1,10 +1,22 @@
 /** A fake Manager, for tests only. */
 import { type Context, POLICY } from '@/domain/delegate/context';
 import { delegateAt, delegateCount, fleetOf, instancesAt } from '@/domain/delegate/fleet';
-import type { Scope } from '@/domain/scope/scope';
+import { type Scope, scopeOf } from '@/domain/scope/scope';
 import { EXAMPLE_TIME } from './contract-examples';
 import { fetchListing, type ListingOptions } from './listing';
 import { configureManager } from './manager';
+
+/** A project to ask about. */
+export const SCOPE = scopeOf('acct0001', 'retail', 'payments');
+/** That project as the Manager spells it, and as the other NG services do. */
+export const MANAGER_SCOPE = { accountId: 'acct0001', orgId: 'retail', projectId: 'payments' };
+export const NG_SCOPE = {
+  accountIdentifier: 'acct0001',
+  orgIdentifier: 'retail',
+  projectIdentifier: 'payments',
+};
+/** The parameters of a request to the NG services about it. */
+export const NG_PARAMS = { routingId: 'acct0001', ...NG_SCOPE };
 
 /** A request as the fake Manager got it. */
 export interface SentRequest {

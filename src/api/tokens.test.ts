@@ -3,17 +3,10 @@ import { scopeOf } from '@/domain/scope/scope';
 import { allTexts } from '@/domain/table/texts';
 import { ACCESS_DENIED_EXAMPLE, EXAMPLE_TIME, GROUPS_EXAMPLE } from './contract-examples';
 import { configureManager, managerConfig } from './manager';
-import { fakeManager, json, ngRefusal, rest, text } from './testing';
+import { fakeManager, json, NG_PARAMS, ngRefusal, rest, SCOPE, text } from './testing';
 import { createToken, deleteToken, fetchTokens, fetchTokenUse, fetchTokenValue, revokeToken } from './tokens';
 import type { DelegateTokenDetails } from './wire/tokens';
 
-const SCOPE = scopeOf('acct0001', 'retail', 'payments');
-const PARAMS = {
-  routingId: 'acct0001',
-  accountIdentifier: 'acct0001',
-  orgIdentifier: 'retail',
-  projectIdentifier: 'payments',
-};
 const SECRET = 'c2VjcmV0LXZhbHVl';
 
 const TOKEN = {
@@ -60,7 +53,7 @@ describe('the list', () => {
     });
     expect(JSON.stringify(list)).not.toContain(SECRET);
     expect(sent[0]).toMatchObject({ method: 'GET', path: '/gateway/ng/api/delegate-token-ng' });
-    expect(sent[0]?.params).toEqual(PARAMS);
+    expect(sent[0]?.params).toEqual(NG_PARAMS);
   });
 
   test('reports how far the clock of the Manager is ahead, where its answer says the time', async () => {
@@ -151,7 +144,7 @@ describe('the value of one token', () => {
   test('is asked for by name', async () => {
     const sent = fakeManager(() => rest([{ ...TOKEN, name: 'other', value: 'b3RoZXI=' }, TOKEN]));
     await expect(fetchTokenValue(SCOPE, TOKEN.name)).resolves.toBe(SECRET);
-    expect(sent[0]?.params).toEqual({ ...PARAMS, name: TOKEN.name });
+    expect(sent[0]?.params).toEqual({ ...NG_PARAMS, name: TOKEN.name });
   });
 
   test.each([null, undefined, ''])('sent as %j is not for this caller', async (value) => {
@@ -185,7 +178,7 @@ describe('making one', () => {
       value: SECRET,
     });
     expect(sent).toMatchObject([{ method: 'POST', path: '/gateway/ng/api/delegate-token-ng' }]);
-    expect(sent[0]?.params).toEqual({ ...PARAMS, tokenName: TOKEN.name });
+    expect(sent[0]?.params).toEqual({ ...NG_PARAMS, tokenName: TOKEN.name });
     expect(sent[0]?.init).not.toHaveProperty('body');
   });
 
@@ -226,7 +219,7 @@ describe.each([
     const sent = fakeManager(answer);
     await expect(act(SCOPE, TOKEN.name)).resolves.toBeUndefined();
     expect(sent).toMatchObject([{ method, path: '/gateway/ng/api/delegate-token-ng', body: undefined }]);
-    expect(sent[0]?.params).toEqual({ ...PARAMS, tokenName: TOKEN.name });
+    expect(sent[0]?.params).toEqual({ ...NG_PARAMS, tokenName: TOKEN.name });
   });
 
   test('is not done, answered by a sign-in page', async () => {
@@ -256,7 +249,7 @@ describe('who uses a token', () => {
     expect(allTexts(delegates.name)).toEqual(['payments-eu-west', 'build-farm-docker']);
     expect([...firstInstance]).toEqual([0, 2, 2]);
     expect(sent[0]).toMatchObject({ path: '/gateway/ng/api/delegate-token-ng/delegate-groups' });
-    expect(sent[0]?.params).toEqual({ ...PARAMS, delegateTokenName: TOKEN.name });
+    expect(sent[0]?.params).toEqual({ ...NG_PARAMS, delegateTokenName: TOKEN.name });
   });
 
   test('of an unknown token is not found, and of none not asked: that would be everybody', async () => {
