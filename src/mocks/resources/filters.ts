@@ -8,6 +8,7 @@ import { readBody } from '../read-body';
 import { badParameter, invalidRequest, notFoundAs400 } from '../refusals';
 import type { Route } from '../route';
 import { type MockFilter, type Owner, ownerOf } from '../world';
+import { FILTER_PROPERTIES } from './listing-filter';
 import { pagedAnswer } from './paging';
 
 const text = v.nullish(v.string());
@@ -18,19 +19,7 @@ const filterSchema = v.object({
   orgIdentifier: text,
   projectIdentifier: text,
   filterVisibility: v.nullish(v.picklist(['EveryOne', 'OnlyCreator']), 'EveryOne'),
-  filterProperties: v.object({
-    filterType: v.literal('Delegate'),
-    delegateName: text,
-    delegateGroupIdentifier: text,
-    delegateType: text,
-    description: text,
-    hostName: text,
-    delegateTags: v.nullish(v.array(v.string())),
-    status: text,
-    delegateInstanceFilter: text,
-    autoUpgrade: text,
-    versionStatus: text,
-  }),
+  filterProperties: v.object(FILTER_PROPERTIES),
 });
 
 type Asked = v.InferOutput<typeof filterSchema>;

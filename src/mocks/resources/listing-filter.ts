@@ -6,20 +6,26 @@ import type { DelegateNow, InstanceNow } from '../fleet-at';
 import { autoUpgradeOf, groupFacts } from '../group-facts';
 import { readBody } from '../read-body';
 
-const text = v.optional(v.nullable(v.string()));
+const text = v.nullish(v.string());
 
-const filterSchema = v.object({
+/** What a delegate filter asks for, in a listing and in a saved one. */
+export const FILTER_PROPERTIES = {
   filterType: v.literal('Delegate'),
   delegateName: text,
   delegateGroupIdentifier: text,
   delegateType: text,
   description: text,
   hostName: text,
-  delegateTags: v.optional(v.nullable(v.array(v.string()))),
+  delegateTags: v.nullish(v.array(v.string())),
   status: text,
-  delegateInstanceFilter: v.optional(v.nullable(v.picklist(['EXPIRED', 'AVAILABLE']))),
+  delegateInstanceFilter: text,
   autoUpgrade: text,
   versionStatus: text,
+};
+
+const filterSchema = v.object({
+  ...FILTER_PROPERTIES,
+  delegateInstanceFilter: v.nullish(v.picklist(['EXPIRED', 'AVAILABLE'])),
 });
 type ListingFilter = v.InferOutput<typeof filterSchema>;
 
