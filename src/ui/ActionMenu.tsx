@@ -3,13 +3,13 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
-  type RefObject,
   useCallback,
   useId,
   useRef,
   useState,
 } from 'react';
 import { iconButtonClass } from './button-class';
+import type { PopupOpener } from './popup-exit';
 import './icons.css';
 
 interface BaseItem {
@@ -30,12 +30,10 @@ export type MenuItem =
 export type MenuEntry = 'surface' | 'first' | 'last';
 
 /** What a menu needs to know of the button it belongs to. */
-export interface MenuFrame {
+export interface MenuFrame extends PopupOpener {
   readonly id: string;
   readonly label: string;
   readonly entry: MenuEntry;
-  readonly openerRef: RefObject<HTMLButtonElement | null>;
-  readonly onClose: () => void;
 }
 
 interface ActionMenuProps {

@@ -1,8 +1,9 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Menu } from '@base-ui/react/menu';
 import { clsx } from 'clsx/lite';
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import type { MenuFrame, MenuItem } from './ActionMenu';
+import { popupExit } from './popup-exit';
 
 interface ActionMenuPopupProps extends MenuFrame {
   readonly items: readonly MenuItem[];
@@ -12,24 +13,7 @@ interface ActionMenuPopupProps extends MenuFrame {
 export function ActionMenuPopup({ id, label, items, entry, openerRef, onClose }: ActionMenuPopupProps) {
   const popupRef = useRef<HTMLDivElement>(null);
 
-  function leave() {
-    openerRef.current?.focus();
-    onClose();
-  }
-
-  function handleOpenChange(isOpen: boolean, { reason, event }: Menu.Root.ChangeEventDetails) {
-    if (isOpen) return;
-    // The button closes the menu by itself; closing it here as well would open it again.
-    const isOnOpener = event.target instanceof Node && openerRef.current?.contains(event.target);
-    if (reason === 'outside-press' && isOnOpener) return;
-    if (reason === 'escape-key') leave();
-    else onClose();
-  }
-
-  function handleKeyDown(event: KeyboardEvent) {
-    // Tab goes on from the button, not from the end of the page where the menu really is.
-    if (event.key === 'Tab') leave();
-  }
+  const { leave, handleOpenChange, handleKeyDown } = popupExit({ openerRef, onClose });
 
   function choose(item: MenuItem) {
     // First back to the button, so that a dialog the action opens knows where to return the focus to.

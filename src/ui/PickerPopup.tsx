@@ -1,13 +1,12 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import Check from 'lucide-react/icons/check';
-import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { useState } from 'react';
 import type { PickerOption, PickerProps } from './Picker';
+import { type PopupOpener, popupExit } from './popup-exit';
 
-interface PickerPopupProps extends Omit<PickerProps, 'trigger'> {
+interface PickerPopupProps extends Omit<PickerProps, 'trigger'>, PopupOpener {
   id: string;
-  openerRef: RefObject<HTMLButtonElement | null>;
-  onClose: () => void;
 }
 
 /** The open list of a `Picker`: roles and keys are Base UI's, focus on the way out is ours. */
@@ -34,19 +33,7 @@ export function PickerPopup({
       : undefined;
   const offered = own === undefined ? found : [...found, { value: typed, label: own }];
 
-  function leave() {
-    openerRef.current?.focus();
-    onClose();
-  }
-
-  function handleOpenChange(isOpen: boolean, { reason, event }: Combobox.Root.OpenChangeEventDetails) {
-    if (isOpen) return;
-    // The button closes the list by itself; closing it here as well would open it again.
-    const isOnOpener = event.target instanceof Node && openerRef.current?.contains(event.target);
-    if (reason === 'outside-press' && isOnOpener) return;
-    if (reason === 'escape-key') leave();
-    else onClose();
-  }
+  const { leave, handleOpenChange, handleKeyDown } = popupExit({ openerRef, onClose });
 
   function handleQuery(next: string) {
     setQuery(next);
@@ -58,11 +45,6 @@ export function PickerPopup({
     // First back to the button: what the choice leads to may move the focus on.
     leave();
     onChange(option.value);
-  }
-
-  function handleKeyDown(event: KeyboardEvent) {
-    // Tab goes on from the button, not from the end of the page where the list really is.
-    if (event.key === 'Tab') leave();
   }
 
   return (
