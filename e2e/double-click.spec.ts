@@ -1,143 +1,134 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { MockManager } from '@/mocks/manager';
 import { choose, openOverview } from './support/delegates.ts';
 import { expect, test } from './support/own-manager.ts';
 import { SILENT, select, selectionButton } from './support/selection.ts';
 
-const TOKENS = '/account/demo/delegates/tokens';
-const dialogButton = (page: Page, name: string) =>
-  page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name, exact: true });
+/** Presses a button of a token's row, or the one above the list. */
+async function pressInTokens(page: Page, name: string): Promise<void> {
+  await page.goto('/account/demo/delegates/tokens');
+  await page.getByRole('button', { name }).click();
+}
 
-async function openViews(page: Page): Promise<Locator> {
+async function pressInViews(page: Page, name: string): Promise<void> {
   await openOverview(page, { query: 'search=pay' });
   await page.getByRole('button', { name: 'Views', exact: true }).click();
   const panel = page.getByRole('dialog', { name: 'Views', exact: true });
   await expect(panel.getByRole('list', { name: 'Mine' })).toBeVisible();
-  return panel;
+  await panel.getByRole('button', { name }).click();
 }
 
-/** Every button that changes something at the Manager: leads to it, and says which requests one press sends. */
+async function chooseInMenu(page: Page, name: string): Promise<void> {
+  await openOverview(page);
+  await choose(page, 'nightly-batch', name);
+}
+
+async function pressForSelected(page: Page, name: string): Promise<void> {
+  await openOverview(page);
+  await select(page, SILENT);
+  await selectionButton(page, name).click();
+}
+
+/** Every button that changes something at the Manager: what leads to its dialog, and which requests one press sends. */
 const WRITES: readonly {
   readonly what: string;
+  readonly button: string;
   readonly sends: readonly string[];
-  readonly lead: (page: Page) => Promise<Locator>;
+  readonly lead: (page: Page) => Promise<void>;
 }[] = [
   {
     what: 'delete a delegate',
+    button: 'Delete delegate',
     sends: ['DELETE _nightly_batch'],
-    lead: async (page) => {
-      await openOverview(page);
-      await choose(page, 'nightly-batch', 'Delete');
-      return dialogButton(page, 'Delete delegate');
-    },
+    lead: (page) => chooseInMenu(page, 'Delete'),
   },
   {
     what: 'change the tags of a delegate',
+    button: 'Save tags',
     sends: ['PUT _nightly_batch'],
     lead: async (page) => {
-      await openOverview(page);
-      await choose(page, 'nightly-batch', 'Edit tags');
+      await chooseInMenu(page, 'Edit tags');
       await page.keyboard.type('frozen');
-      return dialogButton(page, 'Save tags');
     },
   },
   {
     what: 'delete many delegates',
+    button: 'Delete 2 delegates',
     sends: ['DELETE _legacy_datacenter', 'DELETE _nightly_batch'],
-    lead: async (page) => {
-      await openOverview(page);
-      await select(page, SILENT);
-      await selectionButton(page, 'Delete…').click();
-      return dialogButton(page, 'Delete 2 delegates');
-    },
+    lead: (page) => pressForSelected(page, 'Delete…'),
   },
   {
     what: 'change the tags of many delegates',
+    button: 'Change tags of 2 delegates',
     sends: ['PUT _legacy_datacenter', 'PUT _nightly_batch'],
     lead: async (page) => {
-      await openOverview(page);
-      await select(page, SILENT);
-      await selectionButton(page, 'Tags…').click();
+      await pressForSelected(page, 'Tags…');
       await page.getByRole('textbox', { name: 'Add tags' }).fill('frozen');
       await page.keyboard.press('Enter');
-      return dialogButton(page, 'Change tags of 2 delegates');
     },
   },
   {
     what: 'create a token',
+    button: 'Create token',
     sends: ['POST delegate-token-ng'],
     lead: async (page) => {
-      await page.goto(TOKENS);
-      await page.getByRole('button', { name: 'Create token' }).click();
+      await pressInTokens(page, 'Create token');
       await page.keyboard.type('once');
-      return dialogButton(page, 'Create token');
     },
   },
   {
     what: 'revoke a token',
+    button: 'Revoke token',
     sends: ['PUT delegate-token-ng'],
-    lead: async (page) => {
-      await page.goto(TOKENS);
-      await page.getByRole('button', { name: 'Revoke terraform-rollout' }).click();
-      const revoke = dialogButton(page, 'Revoke token');
-      await expect(revoke).not.toHaveAttribute('aria-disabled');
-      return revoke;
-    },
+    lead: (page) => pressInTokens(page, 'Revoke terraform-rollout'),
   },
   {
     what: 'delete a token',
+    button: 'Delete token',
     sends: ['DELETE delegate-token-ng'],
-    lead: async (page) => {
-      await page.goto(TOKENS);
-      await page.getByRole('button', { name: 'Delete datacenter-2023' }).click();
-      return dialogButton(page, 'Delete token');
-    },
+    lead: (page) => pressInTokens(page, 'Delete datacenter-2023'),
   },
   {
     what: 'save a view',
+    button: 'Save view',
     sends: ['POST filters'],
     lead: async (page) => {
-      await (await openViews(page)).getByRole('button', { name: 'Save what is shown…' }).click();
+      await pressInViews(page, 'Save what is shown…');
       await page.getByRole('textbox', { name: 'Name' }).fill('Once');
-      return dialogButton(page, 'Save view');
     },
   },
   {
     what: 'rename a view',
+    button: 'Rename',
     sends: ['PUT filters'],
     lead: async (page) => {
-      await (await openViews(page)).getByRole('button', { name: 'Rename My payments' }).click();
+      await pressInViews(page, 'Rename My payments');
       await page.getByRole('textbox', { name: 'Name' }).fill('Once');
-      return dialogButton(page, 'Rename');
     },
   },
   {
     what: 'duplicate a view',
+    button: 'Duplicate',
     sends: ['POST filters'],
-    lead: async (page) => {
-      await (await openViews(page)).getByRole('button', { name: 'Duplicate My payments' }).click();
-      return dialogButton(page, 'Duplicate');
-    },
+    lead: (page) => pressInViews(page, 'Duplicate My payments'),
   },
   {
     what: 'delete a view',
+    button: 'Delete view',
     sends: ['DELETE my_payments'],
-    lead: async (page) => {
-      await (await openViews(page)).getByRole('button', { name: 'Delete My payments' }).click();
-      return dialogButton(page, 'Delete view');
-    },
+    lead: (page) => pressInViews(page, 'Delete My payments'),
   },
   {
     what: 'import views',
+    button: 'Save 2 views',
     sends: ['POST filters', 'POST filters'],
     lead: async (page) => {
-      await (await openViews(page)).getByRole('button', { name: 'Import from a file…' }).click();
+      await pressInViews(page, 'Import from a file…');
       const views = ['One', 'Two'].map((name) => ({ name, query: 'search=x' }));
       const file = JSON.stringify({ format: 'delegate-overview-views', version: 1, views });
       await page
         .getByLabel('File')
         .setInputFiles({ name: 'views.json', mimeType: 'application/json', buffer: Buffer.from(file) });
-      return dialogButton(page, 'Save 2 views');
     },
   },
 ];
@@ -149,9 +140,12 @@ function changesAt(manager: MockManager): readonly string[] {
     .filter((request) => /^(PUT|DELETE) |^POST (filters|delegate-token-ng)$/.test(request));
 }
 
-for (const { what, sends, lead } of WRITES) {
+for (const { what, button: name, sends, lead } of WRITES) {
   test(`a double click to ${what} sends it once`, async ({ page, manager }) => {
-    const button = await lead(page);
+    await lead(page);
+    const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+    const button = dialog.getByRole('button', { name, exact: true });
+    await expect(button).not.toHaveAttribute('aria-disabled');
     await button.dblclick();
     await expect.poll(() => changesAt(manager).length).toBeGreaterThanOrEqual(sends.length);
     // The change is over when nothing on the page is busy; a second request would have been sent by then.
