@@ -53,13 +53,7 @@ export function DelegatePage({ scope, identifier }: DelegatePageProps) {
         {fleet ? (
           <NotListed scope={scope} identifier={identifier} />
         ) : state.failure ? (
-          <LoadFailure
-            error={state.failure}
-            scope={scope}
-            nextTryAt={state.nextTryAt}
-            isFetching={state.isFetching}
-            onRetry={state.refresh}
-          />
+          <LoadFailure error={state.failure} scope={scope} state={state} />
         ) : (
           <Skeleton rows={6} label="Loading the delegate" />
         )}

@@ -106,15 +106,7 @@ export function OverviewPage({ scope, scopeName, renderScopesBelow }: OverviewPa
 
 function Pending({ scope, includesBelow, state }: ListingChoice & { state: FleetState }) {
   if (!state.failure) return <Arriving listing={listingKey({ scope, includesBelow })} />;
-  return (
-    <LoadFailure
-      error={state.failure}
-      scope={scope}
-      nextTryAt={state.nextTryAt}
-      isFetching={state.isFetching}
-      onRetry={state.refresh}
-    />
-  );
+  return <LoadFailure error={state.failure} scope={scope} state={state} />;
 }
 
 /** Before the answer is whole: how much of it is here. Its rows wait until they can stand in their final order. */

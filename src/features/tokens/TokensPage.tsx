@@ -77,9 +77,11 @@ export function TokensPage({ scope, scopeName }: { scope: Scope; scopeName: stri
         <LoadFailure
           error={list.error}
           scope={scope}
-          nextTryAt={list.errorUpdatedAt + RETRY_MS}
-          isFetching={list.isFetching}
-          onRetry={tokens.retry}
+          state={{
+            nextTryAt: list.errorUpdatedAt + RETRY_MS,
+            isFetching: list.isFetching,
+            refresh: tokens.retry,
+          }}
         />
       ) : (
         <Skeleton rows={4} label={PAGE_TEXT.loading} />

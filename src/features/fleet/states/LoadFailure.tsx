@@ -6,20 +6,18 @@ import { Button } from '@/ui/Button';
 import { CopyButton } from '@/ui/CopyButton';
 import { EmptyState } from '@/ui/EmptyState';
 import { useClockText } from '@/ui/use-clock-text';
+import type { FleetState } from '../use-fleet';
 import { failureLabels } from './failure-labels';
 
 interface LoadFailureProps {
   readonly error: ManagerError;
   readonly scope: Scope;
-  /** Left out where the page does not ask again by itself; undefined while it is paused. */
-  readonly nextTryAt?: number | undefined;
-  readonly isFetching: boolean;
-  readonly onRetry: () => void;
+  /** When and how it is asked for again. */
+  readonly state: Pick<FleetState, 'nextTryAt' | 'isFetching' | 'refresh'>;
 }
 
 /** Stands in place of a list that could not be loaded: never an empty list, never an endless wait. */
-export function LoadFailure(props: LoadFailureProps) {
-  const { error, scope, nextTryAt, isFetching, onRetry } = props;
+export function LoadFailure({ error, scope, state }: LoadFailureProps) {
   const labels = failureLabels(error, scope, useOnline());
   return (
     <div role="alert">
@@ -28,7 +26,7 @@ export function LoadFailure(props: LoadFailureProps) {
         drawing={labels.drawing}
         actions={
           <>
-            <Button onClick={onRetry} isPending={isFetching}>
+            <Button onClick={state.refresh} isPending={state.isFetching}>
               Try again
             </Button>
             {labels.request && (
@@ -48,7 +46,7 @@ export function LoadFailure(props: LoadFailureProps) {
             </a>
           </p>
         )}
-        {'nextTryAt' in props && <NextTry at={nextTryAt} />}
+        <NextTry at={state.nextTryAt} />
       </EmptyState>
     </div>
   );
