@@ -3,8 +3,7 @@ import { type PermissionState, scopeInWords } from '@/domain/scope/permissions';
 import type { Scope } from '@/domain/scope/scope';
 import type { LeftOut } from '@/domain/selection/bulk';
 import { counted, DELEGATES } from '@/features/fleet/labels';
-import { failureDetail } from '@/features/fleet/states/failure-labels';
-import { Banner } from '@/ui/Banner';
+import { FailureBanner } from '@/features/fleet/states/FailureBanner';
 import { ManyDialog } from './ManyDialog';
 import { LeftOutDelegates, NamedReasons, Names } from './NamedReasons';
 import { takeFocus } from './RunResults';
@@ -34,11 +33,10 @@ export function DeleteManyDialog({ onClose, ...options }: DeleteManyDialogProps)
       onClose={onClose}
     >
       <div className="flex flex-col gap-3">
-        {question.failure && (
-          <Banner tone="bad" title="The list could not be read, and nothing was deleted" isUrgent>
-            {failureDetail(question.failure)}
-          </Banner>
-        )}
+        <FailureBanner
+          title="The list could not be read, and nothing was deleted"
+          failure={question.failure}
+        />
         {question.changes.length > 0 && <Changes changes={question.changes} />}
         {eligible.length > 0 && (
           <div>

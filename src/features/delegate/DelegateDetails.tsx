@@ -5,9 +5,9 @@ import type { Remedy } from '@/domain/delegate/health';
 import type { Scope } from '@/domain/scope/scope';
 import { counted } from '@/features/fleet/labels';
 import { InstancesOf } from '@/features/list/InstancesOf';
+import { Part } from '@/ui/Part';
 import { DelegateFacts } from './DelegateFacts';
 import { DelegateFindings } from './DelegateFindings';
-import { Part } from './Part';
 import { RawAnswer } from './RawAnswer';
 import { Situation } from './Situation';
 

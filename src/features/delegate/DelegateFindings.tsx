@@ -2,10 +2,10 @@ import type { Fleet } from '@/domain/delegate/fleet';
 import { type Finding, findingsOfDelegate } from '@/domain/findings/finding';
 import { findingLabel } from '@/features/fleet/finding-labels';
 import { findingReason } from '@/features/fleet/finding-reasons';
+import { Part } from '@/ui/Part';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { StatusText } from '@/ui/StatusText';
 import { Disclosure } from './Disclosure';
-import { Part } from './Part';
 
 /** What is found of the delegate in a row, worst first, each with its evidence on request; nothing when nothing is found. */
 export function DelegateFindings({ fleet, row }: { fleet: Fleet; row: number }) {

@@ -40,7 +40,8 @@ function IdentityFields({ draft, problems, change }: FieldsProps) {
   );
 }
 
-function SizeFields({ draft, problems, change }: FieldsProps) {
+function SizeFields(props: FieldsProps) {
+  const { draft, problems, change } = props;
   return (
     <Group title={ADVANCED_TEXT.size}>
       <SizeField value={draft.size} onChange={(size) => change({ size })} />
@@ -52,9 +53,7 @@ function SizeFields({ draft, problems, change }: FieldsProps) {
         hint={draft.method === 'docker' ? ADVANCED_TEXT.replicasHintDocker : ADVANCED_TEXT.replicasHint}
         problem={problems.replicas}
       />
-      {hasField(draft.method, 'namespace') && (
-        <ClusterFields draft={draft} problems={problems} onChange={change} />
-      )}
+      {hasField(draft.method, 'namespace') && <ClusterFields {...props} />}
     </Group>
   );
 }

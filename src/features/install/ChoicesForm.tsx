@@ -3,8 +3,7 @@ import { flushSync } from 'react-dom';
 import { type InstallPlan, type PlanProblems, planProblems } from '@/domain/install/install-plan';
 import type { NamesInUse } from '@/domain/names/delegate-name';
 import type { Scope } from '@/domain/scope/scope';
-import { failureDetail } from '@/features/fleet/states/failure-labels';
-import { Banner } from '@/ui/Banner';
+import { FailureBanner } from '@/features/fleet/states/FailureBanner';
 import { Button } from '@/ui/Button';
 import { AdvancedFields } from './AdvancedFields';
 import { BasicFields } from './BasicFields';
@@ -100,11 +99,7 @@ export function ChoicesForm(props: ChoicesFormProps) {
             <AdvancedFields {...fields} />
           </div>
         </details>
-        {preparation.failure && (
-          <Banner tone="bad" title={PAGE_TEXT.failedTitle} isUrgent>
-            {failureDetail(preparation.failure)}
-          </Banner>
-        )}
+        <FailureBanner title={PAGE_TEXT.failedTitle} failure={preparation.failure} />
         {!isLocked && (
           <div>
             <Button

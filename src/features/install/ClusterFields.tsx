@@ -1,17 +1,10 @@
 import { useId } from 'react';
-import type { PlanProblems } from '@/domain/install/install-plan';
 import { TextField } from '@/ui/Field';
+import type { FieldsProps } from './BasicFields';
 import { ADVANCED_TEXT, PERMISSION_OPTIONS } from './install-labels';
-import type { InstallDraft } from './stored-installation';
-
-interface ClusterFieldsProps {
-  readonly draft: InstallDraft;
-  readonly problems: PlanProblems;
-  readonly onChange: (change: Partial<InstallDraft>) => void;
-}
 
 /** Where in its cluster the delegate runs, and what it may do there. */
-export function ClusterFields({ draft, problems, onChange }: ClusterFieldsProps) {
+export function ClusterFields({ draft, problems, change }: FieldsProps) {
   const id = useId();
   return (
     <>
@@ -23,7 +16,7 @@ export function ClusterFields({ draft, problems, onChange }: ClusterFieldsProps)
               type="radio"
               name={id}
               checked={draft.permission === value}
-              onChange={() => onChange({ permission: value })}
+              onChange={() => change({ permission: value })}
               className="mt-0.5 size-4 shrink-0 accent-accent"
             />
             <span>
@@ -37,7 +30,7 @@ export function ClusterFields({ draft, problems, onChange }: ClusterFieldsProps)
         label="Namespace"
         isMono
         value={draft.namespace}
-        onChange={(namespace) => onChange({ namespace })}
+        onChange={(namespace) => change({ namespace })}
         hint={ADVANCED_TEXT.namespaceHint}
         problem={problems.namespace}
       />

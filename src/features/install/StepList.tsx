@@ -1,7 +1,7 @@
 import { Copy, Download } from 'lucide-react';
 import { type InstallStep, TOKEN_MASK } from '@/domain/install/step';
 import type { Scope } from '@/domain/scope/scope';
-import { failureDetail } from '@/features/fleet/states/failure-labels';
+import { FailureBanner } from '@/features/fleet/states/FailureBanner';
 import { readTokenValue } from '@/features/tokens/queries';
 import { type Secret, useSecret } from '@/features/tokens/use-secret';
 import { Banner } from '@/ui/Banner';
@@ -26,22 +26,14 @@ export function StepList({ scope, prepared }: StepListProps) {
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <div className="flex flex-wrap items-center gap-2">
-        {secret.value === undefined ? (
-          <Button onClick={secret.show} isPending={secret.isPending}>
-            {STEPS_TEXT.reveal}
-          </Button>
-        ) : (
-          <Button onClick={secret.hide}>{STEPS_TEXT.hide}</Button>
-        )}
+        <Button onClick={secret.value === undefined ? secret.show : secret.hide} isPending={secret.isPending}>
+          {secret.value === undefined ? STEPS_TEXT.reveal : STEPS_TEXT.hide}
+        </Button>
         <p className="text-sm text-ink-muted">
           {secret.value === undefined ? STEPS_TEXT.maskedNote : STEPS_TEXT.revealedNote}
         </p>
       </div>
-      {secret.failure && (
-        <Banner tone="bad" title={STEPS_TEXT.tokenFailed} isUrgent>
-          {failureDetail(secret.failure)}
-        </Banner>
-      )}
+      <FailureBanner title={STEPS_TEXT.tokenFailed} failure={secret.failure} />
       {note !== undefined && <Banner tone="unknown" title={STEPS_TEXT.ownText(note)} />}
       <ol className="flex flex-col gap-4">
         {steps.map((step, i) => (

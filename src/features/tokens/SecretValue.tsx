@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { TOKEN_MASK } from '@/domain/install/step';
-import { failureDetail } from '@/features/fleet/states/failure-labels';
-import { Banner } from '@/ui/Banner';
+import { FailureBanner } from '@/features/fleet/states/FailureBanner';
 import { Button } from '@/ui/Button';
 import { copyAndSay } from '@/ui/copy-and-say';
 import { VALUE_TEXT } from './token-labels';
@@ -37,22 +36,14 @@ export function SecretValue({ read, isRevealed = false }: SecretValueProps) {
         )}
       </p>
       <div className="flex flex-wrap gap-2">
-        {secret.value === undefined ? (
-          <Button onClick={secret.show} isPending={secret.isPending}>
-            {VALUE_TEXT.reveal}
-          </Button>
-        ) : (
-          <Button onClick={secret.hide}>{VALUE_TEXT.hide}</Button>
-        )}
+        <Button onClick={secret.value === undefined ? secret.show : secret.hide} isPending={secret.isPending}>
+          {secret.value === undefined ? VALUE_TEXT.reveal : VALUE_TEXT.hide}
+        </Button>
         <Button onClick={() => void copy()} isPending={secret.isPending}>
           {VALUE_TEXT.copy}
         </Button>
       </div>
-      {secret.failure && (
-        <Banner tone="bad" title={VALUE_TEXT.failed} isUrgent>
-          {failureDetail(secret.failure)}
-        </Banner>
-      )}
+      <FailureBanner title={VALUE_TEXT.failed} failure={secret.failure} />
     </div>
   );
 }

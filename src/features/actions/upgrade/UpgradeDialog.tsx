@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { startOfUtcDay } from '@/domain/delegate/context';
 import type { Delegate } from '@/domain/delegate/fields';
 import { type Fleet, rowOf } from '@/domain/delegate/fleet';
@@ -16,6 +16,7 @@ import { Button } from '@/ui/Button';
 import { copyAndSay } from '@/ui/copy-and-say';
 import { Dialog } from '@/ui/Dialog';
 import { TextField } from '@/ui/Field';
+import { Part } from '@/ui/Part';
 import { CommandList } from '../CommandList';
 import { PLACES, platformOf } from '../troubleshooter/commands';
 import {
@@ -75,11 +76,11 @@ export function UpgradeDialog({ scope, fleet, delegate, onClose }: UpgradeDialog
       <div className="flex flex-col gap-4">
         <Situation facts={facts} today={today} />
         {reason !== 'CURRENT' && (
-          <Part id="upgrade-reason" title="Why it has not upgraded itself">
+          <Part heading="h3" id="upgrade-reason" title="Why it has not upgraded itself">
             <p>{reasonText(facts)}</p>
           </Part>
         )}
-        <Part id="upgrade-commands" title="Upgrade it">
+        <Part heading="h3" id="upgrade-commands" title="Upgrade it">
           {reason === 'LEGACY' ? (
             <InstallLink scope={scope} />
           ) : (
@@ -104,7 +105,7 @@ export function UpgradeDialog({ scope, fleet, delegate, onClose }: UpgradeDialog
           )}
         </Part>
         <AutoUpgrade scope={scope} facts={facts} steps={named(autoUpgradeSteps(target))} />
-        <Part id="upgrade-request" title="Request for the owner">
+        <Part heading="h3" id="upgrade-request" title="Request for the owner">
           <p className="text-sm text-ink-muted">The text that “Copy request” copies.</p>
           <pre className="mt-2 rounded-md bg-sunken px-2 py-1.5 font-mono text-sm wrap-anywhere whitespace-pre-wrap">
             {request}
@@ -139,7 +140,7 @@ function AutoUpgrade({ scope, facts: { autoUpgrade, reason }, steps }: AutoUpgra
     return null;
   }
   return (
-    <Part id="upgrade-automatic" title="Switch auto-upgrade on">
+    <Part heading="h3" id="upgrade-automatic" title="Switch auto-upgrade on">
       <CommandList commands={steps} />
       <p className="mt-2 text-sm text-ink-muted">
         If no upgrader is installed, the steps of{' '}
@@ -160,17 +161,6 @@ function InstallLink({ scope }: { scope: Scope }) {
       </a>{' '}
       with the same tags. When it is connected, stop this one.
     </p>
-  );
-}
-
-function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <section aria-labelledby={id}>
-      <h3 id={id} className="mb-1 font-semibold">
-        {title}
-      </h3>
-      {children}
-    </section>
   );
 }
 

@@ -1,0 +1,17 @@
+import { Banner } from '@/ui/Banner';
+import { failureDetail } from './failure-labels';
+
+interface FailureBannerProps {
+  readonly title: string;
+  readonly failure: Error | undefined;
+}
+
+/** Why something did not work, read out at once; nothing without a failure. */
+export function FailureBanner({ title, failure }: FailureBannerProps) {
+  if (!failure) return null;
+  return (
+    <Banner tone="bad" title={title} isUrgent>
+      {failureDetail(failure)}
+    </Banner>
+  );
+}
