@@ -6,7 +6,7 @@ import { VERSION_STATUSES } from '@/domain/delegate/lifecycle';
 import { AUTO_UPGRADES } from '@/domain/delegate/read-facts';
 import { FINDING_RULES, type FindingRule } from '@/domain/findings/finding';
 import { RULES } from '@/domain/findings/rules';
-import { type DelegateOwner, ownerOf } from '@/domain/scope/owner';
+import { type DelegateScope, delegateScopeOf } from '@/domain/scope/delegate-scope';
 import type { Scope } from '@/domain/scope/scope';
 import { DICTIONARY, type Dictionary } from '@/domain/table/kinds';
 import { textAt } from '@/domain/table/texts';
@@ -91,11 +91,11 @@ function gaugesIn(registry: Registry) {
 function measureDelegates(scope: Scope, fleet: Fleet, gauges: ReturnType<typeof gaugesIn>): void {
   const { delegates } = fleet;
   for (let row = 0; row < delegateCount(fleet); row++) {
-    const owner = ownerOf(valueAt(delegates.scope, row));
+    const own = delegateScopeOf(valueAt(delegates.scope, row));
     const labels = {
       ...labelsOf(scope),
-      ...owner,
-      delegate: identifierOrName(textAt(delegates.key, row), owner),
+      ...own,
+      delegate: identifierOrName(textAt(delegates.key, row), own),
     };
     // An instance whose heartbeat cannot be read may be connected: then the number is unknown.
     if (delegates.unknownInstances[row] === 0 && delegates.hasUnreadableInstances[row] === 0) {
@@ -119,8 +119,8 @@ function measureDelegates(scope: Scope, fleet: Fleet, gauges: ReturnType<typeof 
   }
 }
 
-/** What a key is made of: an identifier, or a name where the listing has none. Other labels name the owner. */
-function identifierOrName(key: string, { org = '', project = '' }: DelegateOwner): string {
+/** What a key is made of: an identifier, or a name where the listing has none. Other labels name the scope. */
+function identifierOrName(key: string, { org = '', project = '' }: DelegateScope): string {
   const prefix = [`name:${org}:${project}:`, 'name:'].find((start) => key.startsWith(start)) ?? '';
   return key.slice(prefix.length);
 }

@@ -142,7 +142,7 @@ function decodeToken(account: string, token: WireToken): DelegateToken | undefin
   const createdAt = timeOf(token.createdAt);
   const createdBy = creatorOf(token.createdByNgUser) ?? creatorOf(token.createdBy);
   const revokesAt = timeOf(token.revokeAfter);
-  const scope = ownerOf(account, token.ownerIdentifier);
+  const scope = scopeOfToken(account, token.ownerIdentifier);
   return {
     name,
     ...(status !== undefined && { status }),
@@ -160,7 +160,7 @@ function creatorOf(creator: SentCreator): string | undefined {
   return textOf(jwtclaims?.username) ?? textOf(username) ?? textOf(name) ?? textOf(email);
 }
 
-function ownerOf(account: string, owner: unknown): Scope | undefined {
+function scopeOfToken(account: string, owner: unknown): Scope | undefined {
   if (owner === null || owner === undefined) return scopeOf(account);
   const [org, project, ...more] = identifierOf(owner)?.split('/') ?? [];
   return org && project !== '' && more.length === 0 ? scopeOf(account, org, project) : undefined;

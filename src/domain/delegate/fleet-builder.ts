@@ -1,4 +1,4 @@
-import { ownerOf } from '../scope/owner';
+import { delegateScopeOf } from '../scope/delegate-scope';
 import { isRecord, textOf } from '../table/read';
 import { searchTextBuilder } from '../table/search';
 import { textsOf } from '../table/texts';
@@ -53,9 +53,9 @@ export function fleetBuilder(format: ListingFormat, asOf: number): FleetBuilder 
   function keyOf(item: WireObject, name: string): string {
     const identifier = delegates.readOne('identifier', item, ALONE);
     if (identifier !== undefined) return identifier;
-    const owner = ownerOf(delegates.readOne('scope', item, ALONE) ?? '');
+    const { org, project } = delegateScopeOf(delegates.readOne('scope', item, ALONE) ?? '');
     // No identifier has a colon, so the two kinds of key cannot meet. Names repeat in other scopes.
-    return ['name', ...(format === 'scopedRows' ? [owner.org, owner.project] : []), name].join(':');
+    return ['name', ...(format === 'scopedRows' ? [org, project] : []), name].join(':');
   }
 
   return {

@@ -1,6 +1,6 @@
 /** Random values for tests only. They come from the table of fields: a new fact needs an entry here only when its kind does not suffice. */
 import * as fc from 'fast-check';
-import { ownerText } from '../scope/owner';
+import { delegateScopeText } from '../scope/delegate-scope';
 import type { Field } from '../table/field';
 import { COUNT, FLAG, NUMBER } from '../table/kinds';
 import { textOf } from '../table/read';
@@ -78,14 +78,14 @@ const tags: fc.Arbitrary<Tags> = fc
     implicit: others.filter((tag) => !custom.includes(tag)).sort(),
   }));
 
-const ownerNames = fc.constantFrom('retail', 'payments', 'Re/tail', 'Default Project', '__proto__');
+const scopeNames = fc.constantFrom('retail', 'payments', 'Re/tail', 'Default Project', '__proto__');
 
-/** Owners of all levels, by names or identifiers. */
-export const owners = fc.record({ org: ownerNames, project: ownerNames }, { requiredKeys: [] });
+/** Scopes of all levels, by names or identifiers. */
+export const delegateScopes = fc.record({ org: scopeNames, project: scopeNames }, { requiredKeys: [] });
 
 /** Known values of a field, by its kind. */
 export function valuesOf(name: string, { kind }: Field): fc.Arbitrary<unknown> {
-  if (name === 'scope') return owners.map(ownerText);
+  if (name === 'scope') return delegateScopes.map(delegateScopeText);
   if (kind.values) return fc.constantFrom(...kind.values);
   if (kind.unit) return kind.unit === 'day' ? days : moments;
   if (kind === FLAG) return fc.boolean();

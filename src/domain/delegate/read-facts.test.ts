@@ -113,6 +113,6 @@ test.each([
   ['names of the wrong type', { orgName: 7, projectName: {} }, '/'],
   ['hidden marks', { orgName: 're\u202Etail', projectName: 'a\nb' }, 'retail/a b'],
   ['nothing, as older Managers do', {}, undefined],
-])('an owner sent as %s', (_how, names, expected) => {
+])('a scope sent as %s', (_how, names, expected) => {
   expect(scopeText(names)).toBe(expected);
 });

@@ -1,5 +1,5 @@
 import { EARLIEST_TIME_MS } from '@/lib/server-time';
-import { ownerText } from '../scope/owner';
+import { delegateScopeText } from '../scope/delegate-scope';
 import { flagOf, identifierOf, isRecord, oneOf, textOf, textsOfList, timeOf } from '../table/read';
 import { DAY_MS, startOfUtcDay } from './context';
 import type { Tags } from './tags';
@@ -107,10 +107,8 @@ export function tagsOf(value: unknown): Tags | undefined {
   return { custom, implicit: textsOfList(value.implicit).filter((tag) => !custom.includes(tag)) };
 }
 
-/** The owner as one text, in a listing of several scopes. Null is how the Manager says that there is none. */
+/** The scope as one text, in a listing of several scopes. Null is how the Manager says that there is none. */
 export function scopeText({ orgName, projectName }: WireObject): string | undefined {
   if (orgName === undefined) return undefined;
-  const org = textOf(orgName);
-  const project = textOf(projectName);
-  return ownerText({ ...(org !== undefined && { org }), ...(project !== undefined && { project }) });
+  return delegateScopeText({ org: textOf(orgName), project: textOf(projectName) });
 }

@@ -1,5 +1,5 @@
 /** Builders for tests only. All that they make is read from wire items, as an answer of the Manager is. */
-import { ownerOf } from '../scope/owner';
+import { delegateScopeOf } from '../scope/delegate-scope';
 import type { Fields } from '../table/field';
 import { type Context, DAY_MS, POLICY, startOfUtcDay } from './context';
 import type { FleetFacts } from './derive';
@@ -141,7 +141,7 @@ export function wireItem(
       delegateInstanceDetails: listed,
     };
   }
-  const { org = null, project = null } = ownerOf(facts.scope ?? '');
+  const { org = null, project = null } = delegateScopeOf(facts.scope ?? '');
   return {
     ...item,
     ...(facts.scope !== undefined && { orgName: org, projectName: project }),

@@ -13,15 +13,15 @@ test('the account comes first, what is unknown last', () => {
     { scope: 'retail' },
   ]);
   expect(scopeSums(fleet)).toMatchObject([
-    { owner: {}, delegates: 1, instances: 1 },
-    { owner: { org: 'retail' }, delegates: 2, instances: 3 },
-    { owner: { org: 'retail', project: 'payments' }, delegates: 1, instances: 0 },
-    { owner: undefined, delegates: 1, instances: 1 },
+    { scope: {}, delegates: 1, instances: 1 },
+    { scope: { org: 'retail' }, delegates: 2, instances: 3 },
+    { scope: { org: 'retail', project: 'payments' }, delegates: 1, instances: 0 },
+    { scope: undefined, delegates: 1, instances: 1 },
   ]);
   expect([hasScopes(fleet), hasScopes(aFleet([{}]))]).toEqual([true, false]);
 });
 
-test('the sums of all owners are the whole fleet', () => {
+test('the sums of all scopes are the whole fleet', () => {
   fc.assert(
     fc.property(fleets, ({ entries, fleet }) => {
       const sums = scopeSums(fleet);

@@ -6,7 +6,7 @@ import { disabledDelete, disabledTagChange, whyNoIdentifier } from '@/domain/del
 import type { Delegate } from '@/domain/delegate/fields';
 import { type Remedy, remedyOf } from '@/domain/delegate/health';
 import { pathToDelegate } from '@/domain/query/delegate-path';
-import { ownerLabel, ownerOf, ownerScope } from '@/domain/scope/owner';
+import { addressableScope, delegateScopeLabel, delegateScopeOf } from '@/domain/scope/delegate-scope';
 import type { Scope } from '@/domain/scope/scope';
 import { useDelegatePermission } from '@/features/fleet/permissions';
 import { hrefOf } from '@/lib/href';
@@ -85,7 +85,7 @@ function useLinkItems(scope: Scope, delegate: Delegate): readonly MenuItem[] {
   const follow = { href: path, onSelect: () => void navigate(path) };
   const details = { id: 'details', label: 'Details', icon: <Info /> };
   if (delegate.scope === undefined) return [{ ...details, ...follow }];
-  const owner = ownerOf(delegate.scope);
+  const own = delegateScopeOf(delegate.scope);
   return [
     {
       ...details,
@@ -94,9 +94,9 @@ function useLinkItems(scope: Scope, delegate: Delegate): readonly MenuItem[] {
     },
     {
       id: 'scope',
-      label: `Show in ${ownerLabel(owner)}`,
+      label: `Show in ${delegateScopeLabel(own)}`,
       icon: <FolderOpen />,
-      ...(ownerScope(scope.account, owner) ? follow : NO_ADDRESS),
+      ...(addressableScope(scope.account, own) ? follow : NO_ADDRESS),
     },
   ];
 }

@@ -1,7 +1,7 @@
 import type { Fleet } from '@/domain/delegate/fleet';
 import { delegateKind } from '@/domain/delegate/kinds';
 import type { CommonTrait, Evidence, EvidenceInput, Measure } from '@/domain/findings/rule';
-import { ownerLabel, ownerOf } from '@/domain/scope/owner';
+import { delegateScopeLabel, delegateScopeOf } from '@/domain/scope/delegate-scope';
 import { formatCount } from '@/lib/numbers';
 import { formatAbsolute, formatClockTime, formatDay, formatDuration, type TimeZone } from '@/lib/time';
 import { counted, DELEGATES, INSTANCES } from './labels';
@@ -18,7 +18,7 @@ const TRAITS: Record<CommonTrait['kind'], string> = {
 export function traitText({ kind, value, unit, inside, others }: CommonTrait): string {
   const shown: Partial<Record<CommonTrait['kind'], string>> = {
     type: delegateKind(value).label,
-    scope: ownerLabel(ownerOf(value)),
+    scope: delegateScopeLabel(delegateScopeOf(value)),
     hostPrefix: /[-._]$/.test(value) ? `${value}…` : value,
   };
   const members = `${formatCount(inside.count)} of ${formatCount(inside.of)} ${unit}`;

@@ -1,5 +1,5 @@
 import type { ExportLabels } from '@/domain/export/columns';
-import { ownerLabel, ownerOf } from '@/domain/scope/owner';
+import { delegateScopeLabel, delegateScopeOf } from '@/domain/scope/delegate-scope';
 import { formatDay } from '@/lib/time';
 import { autoUpgradeLabel, connectivityLabel, VERSION_STATUS_LABELS } from './labels';
 
@@ -11,5 +11,5 @@ export const EXPORT_LABELS: ExportLabels = {
       .filter(Boolean)
       .join(', '),
   autoUpgrade: (delegate) => delegate.autoUpgrade && autoUpgradeLabel(delegate, delegate.autoUpgrade).label,
-  scope: ({ scope }) => (scope === undefined ? undefined : ownerLabel(ownerOf(scope))),
+  scope: ({ scope }) => (scope === undefined ? undefined : delegateScopeLabel(delegateScopeOf(scope))),
 };

@@ -1,6 +1,6 @@
 import type { Delegate } from '@/domain/delegate/fields';
 import type { HealthClass } from '@/domain/delegate/health';
-import { ownerLabel, ownerOf } from '@/domain/scope/owner';
+import { delegateScopeLabel, delegateScopeOf } from '@/domain/scope/delegate-scope';
 import { supportEndText } from '@/features/fleet/cells/SupportEnd';
 import { TagBadges } from '@/features/fleet/cells/Tags';
 import { connectivityText, LastHeartbeat, Unknown } from '@/features/fleet/cells/values';
@@ -65,7 +65,7 @@ export function tagsCell({ delegate: { name, tags } }: CellContext): Cell {
 export function scopeCell({ delegate: { scope } }: CellContext): Cell {
   return scope === undefined
     ? { content: <Unknown why="The Manager does not report its scope." /> }
-    : { content: <MiddleText text={ownerLabel(ownerOf(scope))} /> };
+    : { content: <MiddleText text={delegateScopeLabel(delegateScopeOf(scope))} /> };
 }
 
 export function versionCell({ delegate, lastVersion }: CellContext): Cell {

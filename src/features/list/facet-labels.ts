@@ -2,7 +2,7 @@ import { DELEGATE_STATES } from '@/domain/delegate/connectivity';
 import { delegateKind } from '@/domain/delegate/kinds';
 import { FINDING_RULES } from '@/domain/findings/finding';
 import type { Facet } from '@/domain/query/filters';
-import { ownerLabel, ownerOf } from '@/domain/scope/owner';
+import { delegateScopeLabel, delegateScopeOf } from '@/domain/scope/delegate-scope';
 import { findingTitle } from '@/features/fleet/finding-labels';
 import { AUTO_UPGRADE_LABELS, delegateStateLabel, VERSION_STATUS_LABELS } from '@/features/fleet/labels';
 
@@ -43,7 +43,7 @@ export function facetValueLabel(facet: Facet, value: string): string {
     case 'delegateType':
       return delegateKind(value).label;
     case 'scope':
-      return ownerLabel(ownerOf(value));
+      return delegateScopeLabel(delegateScopeOf(value));
     case 'finding':
       return findingLabelOf(value);
     default:

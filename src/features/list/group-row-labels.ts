@@ -1,6 +1,6 @@
 import type { Grouping } from '@/domain/query/group';
 import type { GroupSums } from '@/domain/query/group-sums';
-import { ownerLabel, ownerOf } from '@/domain/scope/owner';
+import { delegateScopeLabel, delegateScopeOf } from '@/domain/scope/delegate-scope';
 import { counted, DELEGATES } from '@/features/fleet/labels';
 import { formatCount } from '@/lib/numbers';
 import type { Tone } from '@/ui/tones';
@@ -15,7 +15,7 @@ const WITHOUT: Record<Grouping, string> = {
 /** The name of a group; `value` is undefined for the group without one. */
 export function groupLabel(by: Grouping, value: string | undefined): string {
   if (value === undefined) return WITHOUT[by];
-  return by === 'scope' ? ownerLabel(ownerOf(value)) : value;
+  return by === 'scope' ? delegateScopeLabel(delegateScopeOf(value)) : value;
 }
 
 /** A part of the sums of a group, worst first; what is zero is left out. Only the first may be coloured. */

@@ -1,6 +1,6 @@
 import type { FindingRule } from '@/domain/findings/finding';
 import type { Grouping } from '@/domain/query/group';
-import { ownerLabel, ownerOf } from '@/domain/scope/owner';
+import { delegateScopeLabel, delegateScopeOf } from '@/domain/scope/delegate-scope';
 import type { FindingAction } from '@/features/fleet/finding-labels';
 import { counted, DELEGATES } from '@/features/fleet/labels';
 import { formatCount } from '@/lib/numbers';
@@ -9,7 +9,7 @@ const GROUPS: Record<Grouping, { readonly of: (value: string) => string; readonl
   owner: { of: (value) => `of ${value}`, none: 'without an owner' },
   tag: { of: (value) => `with the tag ${value}`, none: 'without custom tags' },
   version: { of: (value) => `of version ${value}`, none: 'of no known version' },
-  scope: { of: (value) => `of ${ownerLabel(ownerOf(value))}`, none: 'of an unknown scope' },
+  scope: { of: (value) => `of ${delegateScopeLabel(delegateScopeOf(value))}`, none: 'of an unknown scope' },
 };
 
 interface RequestOpening {

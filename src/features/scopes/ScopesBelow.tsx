@@ -3,7 +3,7 @@ import { clsx } from 'clsx/lite';
 import { useMemo, useState } from 'react';
 import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
 import { hasScopes, type ScopeSum, scopeSums } from '@/domain/query/scope-sums';
-import { type DelegateOwner, ownerLabel, ownerScope } from '@/domain/scope/owner';
+import { addressableScope, type DelegateScope, delegateScopeLabel } from '@/domain/scope/delegate-scope';
 import { overviewPath } from '@/domain/scope/paths';
 import { scopeInWords } from '@/domain/scope/permissions';
 import { orgOf, type Scope } from '@/domain/scope/scope';
@@ -57,7 +57,7 @@ export function ScopesBelow({ scope, fleet }: ScopesBelowProps) {
           <tbody>
             {shown.map((sum) => (
               <ScopeRow
-                key={JSON.stringify([sum.owner])}
+                key={JSON.stringify([sum.scope])}
                 scope={scope}
                 sum={sum}
                 total={total}
@@ -86,15 +86,15 @@ interface ScopeRowProps {
 }
 
 function ScopeRow({ scope, sum, total, known }: ScopeRowProps) {
-  const { owner, delegates, instances, notConnected, expired } = sum;
+  const { scope: own, delegates, instances, notConnected, expired } = sum;
   const number = (count: number) => (
     <td className={clsx('pe-4', count === 0 && 'text-ink-muted')}>{formatCount(count)}</td>
   );
   return (
     <tr className="border-t border-line">
       <th scope="row" className="w-full py-0.5 pe-4 text-start font-normal">
-        <OwnerName scope={scope} owner={owner} />
-        {owner && known.isUnlisted(owner) && (
+        <ScopeName account={scope.account} own={own} />
+        {own && known.isUnlisted(own) && (
           <span className="text-ink-muted"> (not among the {known.noun} that you may list)</span>
         )}
       </th>
@@ -109,22 +109,22 @@ function ScopeRow({ scope, sum, total, known }: ScopeRowProps) {
   );
 }
 
-function OwnerName({ scope, owner }: { scope: Scope; owner: DelegateOwner | undefined }) {
-  if (!owner) return <span>Unknown scope</span>;
-  const own = ownerScope(scope.account, owner);
-  if (own) {
+function ScopeName({ account, own }: { account: string; own: DelegateScope | undefined }) {
+  if (!own) return <span>Unknown scope</span>;
+  const scope = addressableScope(account, own);
+  if (scope) {
     return (
       <a
-        href={hrefOf(overviewPath(own))}
+        href={hrefOf(overviewPath(scope))}
         className="inline-block py-0.5 wrap-anywhere text-accent hover:underline"
       >
-        {ownerLabel(owner)}
+        {delegateScopeLabel(own)}
       </a>
     );
   }
   return (
     <>
-      {ownerLabel(owner)}
+      {delegateScopeLabel(own)}
       <span className="text-ink-muted"> (a name, not an identifier: find it in the scope picker)</span>
     </>
   );
@@ -138,19 +138,19 @@ function useScopesBelow(scope: Scope) {
   const projects = useQuery({ ...projectsQuery(account, org ?? ''), enabled: org !== undefined });
   const { data, isError } = org === undefined ? organizations : projects;
   const noun = org === undefined ? 'organizations' : 'projects';
-  const nameIn = (owner: DelegateOwner) => (org === undefined ? owner.org : owner.project);
+  const nameIn = (own: DelegateScope) => (org === undefined ? own.org : own.project);
   const isComplete = data !== undefined && data.items.length === data.total;
   return {
     noun,
-    isUnlisted(owner: DelegateOwner): boolean {
-      const wanted = nameIn(owner);
+    isUnlisted(own: DelegateScope): boolean {
+      const wanted = nameIn(own);
       if (!isComplete || wanted === undefined) return false;
       return !data.items.some(({ identifier, name }) => wanted === identifier || wanted === name);
     },
     /** Names the scopes without a delegate in the answer. It never says that they have none. */
     absentText(sums: readonly ScopeSum[]): string {
       if (isError) return `The ${noun} could not be listed, so the page cannot name those without delegates.`;
-      const present = new Set(sums.map(({ owner }) => owner && nameIn(owner)));
+      const present = new Set(sums.map(({ scope: own }) => own && nameIn(own)));
       const absent = (data?.items ?? []).filter(
         ({ identifier, name }) => !present.has(identifier) && !present.has(name),
       );

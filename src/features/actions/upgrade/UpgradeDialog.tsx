@@ -3,7 +3,7 @@ import { startOfUtcDay } from '@/domain/delegate/context';
 import type { Delegate } from '@/domain/delegate/fields';
 import { type Fleet, rowOf } from '@/domain/delegate/fleet';
 import { pathToDelegate } from '@/domain/query/delegate-path';
-import { ownerLabel, ownerOf } from '@/domain/scope/owner';
+import { delegateScopeLabel, delegateScopeOf } from '@/domain/scope/delegate-scope';
 import { installPath } from '@/domain/scope/paths';
 import { scopeInWords } from '@/domain/scope/permissions';
 import type { Scope } from '@/domain/scope/scope';
@@ -173,6 +173,6 @@ function shellText(typed: string): string {
   return typed.replaceAll('\0', '').trim();
 }
 
-function whereOf(scope: Scope, { scope: owner }: Delegate): string {
-  return owner === undefined || owner === '/' ? scopeInWords(scope) : ownerLabel(ownerOf(owner));
+function whereOf(scope: Scope, { scope: own }: Delegate): string {
+  return own === undefined || own === '/' ? scopeInWords(scope) : delegateScopeLabel(delegateScopeOf(own));
 }

@@ -1,34 +1,40 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { owners } from '../delegate/generators';
-import { type DelegateOwner, ownerLabel, ownerOf, ownerScope, ownerText } from './owner';
+import { delegateScopes } from '../delegate/generators';
+import {
+  addressableScope,
+  type DelegateScope,
+  delegateScopeLabel,
+  delegateScopeOf,
+  delegateScopeText,
+} from './delegate-scope';
 import { scopeOf } from './scope';
 
-test.each<[DelegateOwner, string, string]>([
+test.each<[DelegateScope, string, string]>([
   [{}, '/', 'Account'],
   [{ org: 'retail' }, 'retail', 'retail'],
   [{ org: 'retail', project: 'payments' }, 'retail/payments', 'retail/payments'],
   [{ org: 'Re/tail' }, 'Re%2Ftail', 'Re/tail'],
   [{ org: 'Re%2Ftail' }, 'Re%252Ftail', 'Re%2Ftail'],
   [{ project: 'payments' }, '/payments', 'payments'],
-])('%j is written %j, and read by people as %j', (owner, text, label) => {
-  expect(ownerText(owner)).toBe(text);
-  expect(ownerLabel(owner)).toBe(label);
+])('%j is written %j, and read by people as %j', (own, text, label) => {
+  expect(delegateScopeText(own)).toBe(text);
+  expect(delegateScopeLabel(own)).toBe(label);
 });
 
 test('what is written reads back the same', () => {
   fc.assert(
-    fc.property(owners, (owner) => {
-      expect(ownerOf(ownerText(owner))).toEqual(owner);
+    fc.property(delegateScopes, (own) => {
+      expect(delegateScopeOf(delegateScopeText(own))).toEqual(own);
     }),
   );
 });
 
-test.each<[DelegateOwner, ReturnType<typeof ownerScope>]>([
+test.each<[DelegateScope, ReturnType<typeof addressableScope>]>([
   [{}, scopeOf('acme')],
   [{ org: 'retail', project: 'payments_eu' }, scopeOf('acme', 'retail', 'payments_eu')],
   [{ org: 'retail', project: 'Default Project' }, undefined],
   [{ org: 'Re/tail' }, undefined],
-])('%j names %j', (owner, scope) => {
-  expect(ownerScope('acme', owner)).toEqual(scope);
+])('%j names %j', (own, scope) => {
+  expect(addressableScope('acme', own)).toEqual(scope);
 });
