@@ -9,7 +9,7 @@ import { type Mode, modeOf, readSettings } from './server/settings/settings.ts';
 const DEV_PORT = 5173;
 
 // Charts are drawn in a file of their own: nobody waits for them, and some never see them.
-const CHARTS = /\/src\/features\/overview\/pictures\/PictureFigures\.tsx$/;
+const CHARTS = /\/src\/features\/overview\/charts\/ChartFigures\.tsx$/;
 // The menus, panels and dialogs of the list; the pages keep files of their own.
 const LATE = /\/src\/(ui|features\/(actions|bulk|fleet|help|list|overview|scopes|selectors|views))\//;
 

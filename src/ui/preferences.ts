@@ -33,7 +33,8 @@ export const TIME_ZONE: Preference<TimeZone> = {
 };
 
 /** Whether the overview shows its charts; by default where they fit side by side. */
-export const PICTURES: Preference<'auto' | 'open' | 'closed'> = {
+export const CHARTS: Preference<'auto' | 'open' | 'closed'> = {
+  // The name under which browsers have stored it: another would forget what readers chose.
   key: 'pictures',
   values: ['auto', 'open', 'closed'],
   fallback: 'auto',

@@ -19,9 +19,9 @@ import { Skeleton } from '@/ui/Skeleton';
 import { useStore } from '@/ui/use-store';
 import { BelowSwitch } from './BelowSwitch';
 import { ConnectivityBar } from './ConnectivityBar';
+import { Charts } from './charts/Charts';
 import { Listing } from './Listing';
 import { PageHead } from './PageHead';
-import { Pictures } from './pictures/Pictures';
 import { Situation } from './Situation';
 
 const DefaultViewNote = late(async () => (await import('@/features/views/DefaultViewNote')).DefaultViewNote);
@@ -85,7 +85,7 @@ export function OverviewPage({ scope, scopeName, renderScopesBelow }: OverviewPa
         )}
         {filled && <ConnectivityBar fleet={filled} filters={filters} />}
         {(filled || isWaiting) && <HealthCards fleet={filled} filters={filters} />}
-        {filled && about && <Pictures fleet={filled} asOf={about.asOf} />}
+        {filled && about && <Charts fleet={filled} asOf={about.asOf} />}
         {includesBelow && filled && renderScopesBelow(filled)}
       </div>
       <div id={LIST_ID} tabIndex={-1} className="outline-none">

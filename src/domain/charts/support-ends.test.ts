@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { aFleet, type FleetEntry, type InstanceEntry, inDays, NOW } from '../delegate/testing';
-import { supportPicture } from './support-ends';
+import { supportChart } from './support-ends';
 
-const pictureOf = (entries: readonly FleetEntry[]) => supportPicture(aFleet(entries), NOW);
+const chartOf = (entries: readonly FleetEntry[]) => supportChart(aFleet(entries), NOW);
 
 /** The places that count anything, a week by its number. */
 function placesOf(instance: InstanceEntry, delegate: FleetEntry = {}) {
-  const { weeks, total: _, ...beside } = pictureOf([{ ...delegate, instances: [instance] }]);
+  const { weeks, total: _, ...beside } = chartOf([{ ...delegate, instances: [instance] }]);
   const places = [...Object.entries(beside), ...weeks.map((week, number) => [`${number}`, week] as const)];
   return places.flatMap(([place, { count }]) => (count > 0 ? place : []));
 }
@@ -31,7 +31,7 @@ test.each<[string, string, InstanceEntry, FleetEntry?]>([
 });
 
 test('the weeks begin today and follow each other', () => {
-  const { weeks } = pictureOf([]);
+  const { weeks } = chartOf([]);
   expect(weeks.map(({ startsAt }) => startsAt)).toEqual(
     Array.from({ length: 26 }, (_, week) => inDays(7 * week)),
   );
@@ -39,7 +39,7 @@ test('the weeks begin today and follow each other', () => {
 
 test('a week leads to the version statuses that it counts', () => {
   const old = { version: '26.01.1', supportEnds: inDays(40) };
-  const { expired, weeks } = pictureOf([
+  const { expired, weeks } = chartOf([
     {
       instances: [{ supportEnds: inDays(-3) }, { supportEnds: inDays(3) }, { supportEnds: inDays(40) }, old],
     },

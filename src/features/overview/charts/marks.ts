@@ -1,8 +1,8 @@
+import type { HeartbeatChart } from '@/domain/charts/heartbeats';
+import type { Mark, MarkFilter } from '@/domain/charts/mark';
+import type { SupportChart } from '@/domain/charts/support-ends';
+import type { VersionChart } from '@/domain/charts/versions';
 import type { InstanceState } from '@/domain/delegate/connectivity';
-import type { HeartbeatPicture } from '@/domain/pictures/heartbeats';
-import type { Mark, MarkFilter } from '@/domain/pictures/mark';
-import type { SupportPicture } from '@/domain/pictures/support-ends';
-import type { VersionPicture } from '@/domain/pictures/versions';
 import type { Axis } from '@/ui/BarColumns';
 import type { BarMark, ColumnMark } from '@/ui/bar-mark';
 import type { Tone } from '@/ui/tones';
@@ -40,7 +40,7 @@ function markOf({ count, filter }: Mark, label: string, linkTo: LinkTo): BarMark
 }
 
 /** The bars of the last heartbeats. */
-export function heartbeatMarks({ bins }: HeartbeatPicture, linkTo: LinkTo): readonly ColumnMark[] {
+export function heartbeatMarks({ bins }: HeartbeatChart, linkTo: LinkTo): readonly ColumnMark[] {
   return bins.map((bin) => ({
     ...markOf(bin, heartbeatLabel(bin), linkTo),
     from: bin.fromMs,
@@ -50,7 +50,7 @@ export function heartbeatMarks({ bins }: HeartbeatPicture, linkTo: LinkTo): read
 }
 
 /** The heartbeats that have no place on the scale. */
-export function heartbeatsBeside({ older, never, unknown }: HeartbeatPicture, linkTo: LinkTo) {
+export function heartbeatsBeside({ older, never, unknown }: HeartbeatChart, linkTo: LinkTo) {
   return [
     markOf(older, OLDER_LABEL, linkTo),
     markOf(never, NEVER_LABEL, linkTo),
@@ -71,7 +71,7 @@ export function heartbeatAxis(disconnectedAfterMs: number): Axis {
 const EXPIRED_WEEKS = [-2.5, -0.5] as const;
 
 /** The bars of the ends of support, in weeks from today. */
-export function supportMarks({ expired, weeks }: SupportPicture, linkTo: LinkTo): readonly ColumnMark[] {
+export function supportMarks({ expired, weeks }: SupportChart, linkTo: LinkTo): readonly ColumnMark[] {
   const [from, to] = EXPIRED_WEEKS;
   return [
     { ...markOf(expired, EXPIRED_LABEL, linkTo), from, to, tone: 'bad' },
@@ -85,7 +85,7 @@ export function supportMarks({ expired, weeks }: SupportPicture, linkTo: LinkTo)
 }
 
 /** The instances without an end of support within the weeks shown. */
-export function supportBeside({ later, noEnd, unknown }: SupportPicture, linkTo: LinkTo) {
+export function supportBeside({ later, noEnd, unknown }: SupportChart, linkTo: LinkTo) {
   return [
     markOf(later, LATER_LABEL, linkTo),
     markOf(noEnd, NO_END_LABEL, linkTo),
@@ -106,12 +106,12 @@ export const SUPPORT_AXIS: Axis = {
 };
 
 /** The bars of the releases, newest on top. */
-export function versionMarks({ releases, older }: VersionPicture, linkTo: LinkTo): readonly BarMark[] {
+export function versionMarks({ releases, older }: VersionChart, linkTo: LinkTo): readonly BarMark[] {
   const shown = releases.map((release) => markOf(release, releaseLabel(release), linkTo));
   return older.count > 0 ? [...shown, markOf(older, olderLabel(older.releaseCount), linkTo)] : shown;
 }
 
 /** The instances whose version has no place among the releases. */
-export function versionsBeside({ other, unknown }: VersionPicture, linkTo: LinkTo) {
+export function versionsBeside({ other, unknown }: VersionChart, linkTo: LinkTo) {
   return [markOf(other, OTHER_VERSIONS_LABEL, linkTo), markOf(unknown, UNKNOWN_LABEL, linkTo)];
 }

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import type { LatestVersion } from '../delegate/context';
 import { aFleet, CONTEXT, LATEST_VERSION as LATEST } from '../delegate/testing';
-import { versionPicture } from './versions';
+import { versionChart } from './versions';
 
-/** The picture of instances with these versions. */
-function pictureOf(versions: readonly (string | undefined)[], latestVersion = CONTEXT.latestVersion) {
-  return versionPicture(aFleet([{ instances: versions.map((version) => ({ version })) }], { latestVersion }));
+/** The chart of instances with these versions. */
+function chartOf(versions: readonly (string | undefined)[], latestVersion = CONTEXT.latestVersion) {
+  return versionChart(aFleet([{ instances: versions.map((version) => ({ version })) }], { latestVersion }));
 }
 
-const namesOf = ({ releases }: ReturnType<typeof pictureOf>) => releases.map(({ version }) => version);
+const namesOf = ({ releases }: ReturnType<typeof chartOf>) => releases.map(({ version }) => version);
 
 test('releases are compared as numbers, newest first, and the latest is marked', () => {
-  const { releases } = pictureOf(['26.7.1', LATEST, '26.10.1', LATEST]);
+  const { releases } = chartOf(['26.7.1', LATEST, '26.10.1', LATEST]);
   expect(releases).toMatchObject([
     { version: '26.10.1', count: 1, isLatest: false },
     { version: LATEST, count: 2, isLatest: true, filter: { facet: 'version', values: [LATEST] } },
@@ -20,7 +20,7 @@ test('releases are compared as numbers, newest first, and the latest is marked',
 });
 
 test('the images of one release share a mark, whose filter has all of them', () => {
-  const { releases } = pictureOf([`${LATEST}.minimal`, LATEST, '26.07.1.minimal']);
+  const { releases } = chartOf([`${LATEST}.minimal`, LATEST, '26.07.1.minimal']);
   expect(releases).toMatchObject([
     { version: LATEST, count: 2, filter: { values: [LATEST, `${LATEST}.minimal`] } },
     { version: '26.07.1.minimal', count: 1, filter: { values: ['26.07.1.minimal'] } },
@@ -32,18 +32,18 @@ test.each<[string, LatestVersion, readonly string[]]>([
   ['left out while it is loading', { state: 'loading' }, ['26.07.1']],
   ['left out when it cannot be compared', { state: 'known', version: 'latest' }, ['26.07.1']],
 ])('the latest release is %s', (_what, latestVersion, shown) => {
-  const picture = pictureOf(['26.07.1'], latestVersion);
-  expect(namesOf(picture)).toEqual(shown);
-  expect(picture.releases.filter(({ isLatest }) => isLatest)).toEqual(
+  const chart = chartOf(['26.07.1'], latestVersion);
+  expect(namesOf(chart)).toEqual(shown);
+  expect(chart.releases.filter(({ isLatest }) => isLatest)).toEqual(
     shown.length === 1 ? [] : [{ version: LATEST, count: 0, filter: undefined, isLatest: true }],
   );
 });
 
 test('eight releases have a mark, and the others share one', () => {
   const months = Array.from({ length: 10 }, (_, month) => `25.${month + 1}.1`);
-  const picture = pictureOf([LATEST, ...months, '25.1.1']);
-  expect(namesOf(picture)).toEqual([LATEST, ...months.slice(3).toReversed()]);
-  expect(picture.older).toEqual({
+  const chart = chartOf([LATEST, ...months, '25.1.1']);
+  expect(namesOf(chart)).toEqual([LATEST, ...months.slice(3).toReversed()]);
+  expect(chart.older).toEqual({
     count: 4,
     releaseCount: 3,
     filter: { facet: 'version', values: ['25.3.1', '25.2.1', '25.1.1'] },
@@ -52,17 +52,17 @@ test('eight releases have a mark, and the others share one', () => {
 
 test('a latest release that nothing runs does not count among the older ones', () => {
   const newer = Array.from({ length: 8 }, (_, month) => `27.${month + 1}.1`);
-  expect(pictureOf(newer).older).toEqual({ count: 0, releaseCount: 0, filter: undefined });
+  expect(chartOf(newer).older).toEqual({ count: 0, releaseCount: 0, filter: undefined });
 });
 
 test('what cannot be compared, and what is unknown, is counted beside', () => {
-  const { other, unknown, total } = pictureOf(['latest', 'nightly', 'latest', undefined]);
+  const { other, unknown, total } = chartOf(['latest', 'nightly', 'latest', undefined]);
   expect(other).toEqual({ count: 3, filter: { facet: 'version', values: ['latest', 'nightly'] } });
   expect(unknown).toEqual({ count: 1, filter: undefined });
   expect(total).toBe(4);
 });
 
 test('more versions than an address can carry have no filter', () => {
-  const { older } = pictureOf(Array.from({ length: 80 }, (_, build) => `25.01.${80_000 + build}`));
+  const { older } = chartOf(Array.from({ length: 80 }, (_, build) => `25.01.${80_000 + build}`));
   expect(older).toMatchObject({ count: 73, releaseCount: 73, filter: undefined });
 });

@@ -5,15 +5,15 @@ import { fleets } from '../delegate/generators';
 import { NO_FILTERS, withValues } from '../query/filters';
 import { DEFAULT_SORT } from '../query/order';
 import { selectView } from '../query/view';
-import { heartbeatPicture } from './heartbeats';
+import { heartbeatChart } from './heartbeats';
 import type { Mark } from './mark';
-import { supportPicture } from './support-ends';
-import { versionPicture } from './versions';
+import { supportChart } from './support-ends';
+import { versionChart } from './versions';
 
 function marksOf(fleet: Fleet): Readonly<Record<'heartbeats' | 'support' | 'versions', readonly Mark[]>> {
-  const heartbeats = heartbeatPicture(fleet, fleet.context.asOf);
-  const support = supportPicture(fleet, fleet.context.asOf);
-  const versions = versionPicture(fleet);
+  const heartbeats = heartbeatChart(fleet, fleet.context.asOf);
+  const support = supportChart(fleet, fleet.context.asOf);
+  const versions = versionChart(fleet);
   return {
     heartbeats: [...heartbeats.bins, heartbeats.older, heartbeats.never, heartbeats.unknown],
     support: [...support.weeks, support.expired, support.later, support.noEnd, support.unknown],
@@ -30,7 +30,7 @@ function followed(marks: readonly Mark[], fleet: Fleet) {
   });
 }
 
-test('the marks of each picture of any fleet count each instance once', () => {
+test('the marks of each chart of any fleet count each instance once', () => {
   fc.assert(
     fc.property(fleets, ({ fleet }) => {
       const sums = Object.values(marksOf(fleet)).map((marks) =>
@@ -58,7 +58,7 @@ test('as many are past support as have the status of the health card', () => {
     fc.property(fleets, ({ fleet }) => {
       const filters = withValues(NO_FILTERS, 'versionStatus', ['EXPIRED']);
       const { shownInstances } = selectView(fleet, filters, DEFAULT_SORT);
-      expect(supportPicture(fleet, fleet.context.asOf).expired.count).toBe(shownInstances);
+      expect(supportChart(fleet, fleet.context.asOf).expired.count).toBe(shownInstances);
     }),
   );
 });

@@ -3,7 +3,7 @@ import type { Fleet } from '../delegate/fleet';
 import { VERSION_STATUSES } from '../delegate/lifecycle';
 import { type Mark, markCounter } from './mark';
 
-/** How many weeks ahead the picture shows. */
+/** How many weeks ahead the chart shows. */
 const SHOWN_WEEKS = 26;
 
 const EXPIRED = VERSION_STATUSES.indexOf('EXPIRED');
@@ -17,7 +17,7 @@ export interface WeekMark extends Mark {
 }
 
 /** When the support of all instances ends. Each instance is in one mark. */
-export interface SupportPicture {
+export interface SupportChart {
   /** Those that the health card "Expired" counts. */
   readonly expired: Mark;
   /** The next 26, from today on. */
@@ -31,7 +31,7 @@ export interface SupportPicture {
 }
 
 /** Counts instances by the week in which their support ends, at a moment, epoch ms. Linear, and no object per instance. */
-export function supportPicture({ firstInstance, delegates, instances }: Fleet, asOf: number): SupportPicture {
+export function supportChart({ firstInstance, delegates, instances }: Fleet, asOf: number): SupportChart {
   const today = startOfUtcDay(asOf);
   const { supportEnds, versionStatus } = instances;
   const counter = markCounter(FIRST_WEEK + SHOWN_WEEKS, 'versionStatus', versionStatus);

@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { aFleet, type FleetEntry, inDays, LATEST_VERSION, NOW } from '@/domain/delegate/testing';
-import { PictureFigures } from './PictureFigures';
-import { Pictures } from './Pictures';
+import { ChartFigures } from './ChartFigures';
+import { Charts } from './Charts';
 
 afterEach(() => localStorage.clear());
 
@@ -22,15 +22,15 @@ const MIXED: readonly FleetEntry[] = [
 function showFigures(address = '/list') {
   render(
     <MemoryRouter initialEntries={[address]}>
-      <PictureFigures fleet={aFleet(MIXED)} asOf={NOW} />
+      <ChartFigures fleet={aFleet(MIXED)} asOf={NOW} />
     </MemoryRouter>,
   );
 }
 
-function showPictures(entries: readonly FleetEntry[] = MIXED) {
+function showCharts(entries: readonly FleetEntry[] = MIXED) {
   return render(
     <MemoryRouter>
-      <Pictures fleet={aFleet(entries)} asOf={NOW} />
+      <Charts fleet={aFleet(entries)} asOf={NOW} />
     </MemoryRouter>,
   );
 }
@@ -84,25 +84,25 @@ test.each(['Last heartbeats', 'End of support', 'Versions'])(
 
 test('the charts show by themselves where they fit side by side', async () => {
   widen();
-  showPictures();
+  showCharts();
   expect(await screen.findByRole('figure', { name: 'Versions' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Hide charts' })).toHaveAttribute('aria-expanded', 'true');
 });
 
 test('elsewhere they show when asked for, and the choice is remembered', async () => {
   const user = userEvent.setup();
-  const { unmount } = showPictures();
+  const { unmount } = showCharts();
   expect(screen.queryByRole('figure')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Show charts' }));
   expect(await screen.findAllByRole('figure')).toHaveLength(3);
   unmount();
-  showPictures();
+  showCharts();
   await user.click(screen.getByRole('button', { name: 'Hide charts' }));
   expect(screen.queryByRole('figure')).toBeNull();
   expect(localStorage.getItem('delegate-overview:pictures')).toBe('closed');
 });
 
 test('where there is no instance there are no charts', () => {
-  const { container } = showPictures([{ instances: [] }]);
+  const { container } = showCharts([{ instances: [] }]);
   expect(container).toBeEmptyDOMElement();
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { heartbeatChart } from '@/domain/charts/heartbeats';
+import { supportChart } from '@/domain/charts/support-ends';
+import { versionChart } from '@/domain/charts/versions';
 import type { LatestVersion } from '@/domain/delegate/context';
 import { aFleet, CONTEXT, type InstanceEntry, inDays, NOW } from '@/domain/delegate/testing';
-import { heartbeatPicture } from '@/domain/pictures/heartbeats';
-import { supportPicture } from '@/domain/pictures/support-ends';
-import { versionPicture } from '@/domain/pictures/versions';
 import { heartbeatLabel, heartbeatSummary, supportSummary, versionSummary } from './labels';
 
 const MINUTE_MS = 60_000;
@@ -12,7 +12,7 @@ const silent = (minutes: number): InstanceEntry => ({ heartbeatAt: NOW - minutes
 const UNKNOWN: InstanceEntry = { heartbeatAt: undefined, supportEnds: undefined, version: undefined };
 
 test('every bar of heartbeats has a label of its own, in the units of its ends', () => {
-  expect(heartbeatPicture(aFleet([]), NOW).bins.map(heartbeatLabel)).toEqual([
+  expect(heartbeatChart(aFleet([]), NOW).bins.map(heartbeatLabel)).toEqual([
     'Up to 15 s ago',
     '15 to 30 s ago',
     '30 to 75 s ago',
@@ -47,7 +47,7 @@ describe('one sentence says what a chart shows:', () => {
       [silent(9), silent(40), silent(40), silent(41)],
     ],
   ])('%s', (sentence, instances) => {
-    expect(heartbeatSummary(heartbeatPicture(fleetOf(instances), NOW))).toBe(sentence);
+    expect(heartbeatSummary(heartbeatChart(fleetOf(instances), NOW))).toBe(sentence);
   });
 
   test.each<[string, readonly InstanceEntry[]]>([
@@ -64,7 +64,7 @@ describe('one sentence says what a chart shows:', () => {
     ['The Manager reports for no instance when its support ends.', [UNKNOWN]],
     ['1 of 2 instances is past support.', [{ supportEnds: inDays(-1) }, UNKNOWN]],
   ])('%s', (sentence, instances) => {
-    expect(supportSummary(supportPicture(fleetOf(instances), NOW))).toBe(sentence);
+    expect(supportSummary(supportChart(fleetOf(instances), NOW))).toBe(sentence);
   });
 
   const latest = CONTEXT.latestVersion;
@@ -83,6 +83,6 @@ describe('one sentence says what a chart shows:', () => {
     ['1 release is in use; the latest version is unknown.', { state: 'unknown', why: 'No.' }, [{}]],
   ])('%s', (sentence, latestVersion, instances) => {
     const fleet = aFleet([{ instances }], { latestVersion });
-    expect(versionSummary(versionPicture(fleet), latestVersion)).toBe(sentence);
+    expect(versionSummary(versionChart(fleet), latestVersion)).toBe(sentence);
   });
 });

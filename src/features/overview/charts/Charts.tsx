@@ -2,16 +2,16 @@ import { memo, useId } from 'react';
 import { instanceCount } from '@/domain/delegate/fleet';
 import { Button } from '@/ui/Button';
 import { late } from '@/ui/late';
-import { PICTURES, usePreference } from '@/ui/preferences';
+import { CHARTS, usePreference } from '@/ui/preferences';
 import { useMediaQuery } from '@/ui/use-media-query';
-import type { PictureFiguresProps } from './PictureFigures';
+import type { ChartFiguresProps } from './ChartFigures';
 
-const PictureFigures = late(async () => (await import('./PictureFigures')).PictureFigures);
+const ChartFigures = late(async () => (await import('./ChartFigures')).ChartFigures);
 
 /** The charts, which can be hidden; the choice is remembered. Until one is made, they show where they leave room for the list. */
-export const Pictures = memo(function Pictures({ fleet, asOf }: PictureFiguresProps) {
+export const Charts = memo(function Charts({ fleet, asOf }: ChartFiguresProps) {
   const hasRoom = useMediaQuery('(width >= 64rem) and (height >= 60rem)');
-  const [choice, choose] = usePreference(PICTURES);
+  const [choice, choose] = usePreference(CHARTS);
   const isOpen = choice === 'auto' ? hasRoom : choice === 'open';
   const contentId = useId();
   if (instanceCount(fleet) === 0) return null;
@@ -29,7 +29,7 @@ export const Pictures = memo(function Pictures({ fleet, asOf }: PictureFiguresPr
       {isOpen && (
         // The height of the charts, so that the list stays in its place when their code arrives.
         <div id={contentId} className="mt-1 min-h-58">
-          <PictureFigures fleet={fleet} asOf={asOf} />
+          <ChartFigures fleet={fleet} asOf={asOf} />
         </div>
       )}
     </section>

@@ -11,7 +11,7 @@ export interface MarkFilter {
   readonly values: readonly string[];
 }
 
-/** What a picture counts in one place. */
+/** What a chart counts in one place. */
 export interface Mark {
   /** Instances. */
   readonly count: number;

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
+import { heartbeatChart } from '@/domain/charts/heartbeats';
+import { supportChart } from '@/domain/charts/support-ends';
+import { versionChart } from '@/domain/charts/versions';
 import type { Fleet } from '@/domain/delegate/fleet';
-import { heartbeatPicture } from '@/domain/pictures/heartbeats';
-import { supportPicture } from '@/domain/pictures/support-ends';
-import { versionPicture } from '@/domain/pictures/versions';
 import { writeView } from '@/domain/query/address';
 import { hrefOf } from '@/lib/href';
 import { BarColumns } from '@/ui/BarColumns';
@@ -30,14 +30,14 @@ import {
   versionsBeside,
 } from './marks';
 
-export interface PictureFiguresProps {
+export interface ChartFiguresProps {
   readonly fleet: Fleet;
   /** The time of the answer, epoch ms. */
   readonly asOf: number;
 }
 
 /** The three charts of a fleet. Each mark leads to the list with its filter; the other filters stay. */
-export function PictureFigures({ fleet, asOf }: PictureFiguresProps) {
+export function ChartFigures({ fleet, asOf }: ChartFiguresProps) {
   const { pathname, search } = useLocation();
   const linkTo: LinkTo = ({ facet, values }) => {
     const next = writeView(new URLSearchParams(search), { filters: { [facet]: values } });
@@ -52,19 +52,19 @@ export function PictureFigures({ fleet, asOf }: PictureFiguresProps) {
   );
 }
 
-type FigureProps = PictureFiguresProps & { readonly linkTo: LinkTo };
+type FigureProps = ChartFiguresProps & { readonly linkTo: LinkTo };
 
 function Heartbeats({ fleet, asOf, linkTo }: FigureProps) {
-  const picture = useMemo(() => heartbeatPicture(fleet, asOf), [fleet, asOf]);
-  const marks = heartbeatMarks(picture, linkTo);
+  const chart = useMemo(() => heartbeatChart(fleet, asOf), [fleet, asOf]);
+  const marks = heartbeatMarks(chart, linkTo);
   const { title, what } = HEARTBEAT_TITLES;
   return (
     <BarFigure
       title={title}
-      summary={heartbeatSummary(picture)}
+      summary={heartbeatSummary(chart)}
       headers={[what, UNIT_TITLE]}
       marks={marks.filter(({ count }) => count > 0)}
-      beside={heartbeatsBeside(picture, linkTo)}
+      beside={heartbeatsBeside(chart, linkTo)}
     >
       <BarColumns
         label={title}
@@ -76,16 +76,16 @@ function Heartbeats({ fleet, asOf, linkTo }: FigureProps) {
 }
 
 function SupportEnds({ fleet, asOf, linkTo }: FigureProps) {
-  const picture = useMemo(() => supportPicture(fleet, asOf), [fleet, asOf]);
-  const marks = supportMarks(picture, linkTo);
+  const chart = useMemo(() => supportChart(fleet, asOf), [fleet, asOf]);
+  const marks = supportMarks(chart, linkTo);
   const { title, what } = SUPPORT_TITLES;
   return (
     <BarFigure
       title={title}
-      summary={supportSummary(picture)}
+      summary={supportSummary(chart)}
       headers={[what, UNIT_TITLE]}
       marks={marks.filter(({ count }) => count > 0)}
-      beside={supportBeside(picture, linkTo)}
+      beside={supportBeside(chart, linkTo)}
     >
       <BarColumns label={title} marks={marks} axis={SUPPORT_AXIS} />
     </BarFigure>
@@ -93,16 +93,16 @@ function SupportEnds({ fleet, asOf, linkTo }: FigureProps) {
 }
 
 function Versions({ fleet, linkTo }: Omit<FigureProps, 'asOf'>) {
-  const picture = useMemo(() => versionPicture(fleet), [fleet]);
-  const marks = versionMarks(picture, linkTo);
+  const chart = useMemo(() => versionChart(fleet), [fleet]);
+  const marks = versionMarks(chart, linkTo);
   const { title, what } = VERSION_TITLES;
   return (
     <BarFigure
       title={title}
-      summary={versionSummary(picture, fleet.context.latestVersion)}
+      summary={versionSummary(chart, fleet.context.latestVersion)}
       headers={[what, UNIT_TITLE]}
       marks={marks}
-      beside={versionsBeside(picture, linkTo)}
+      beside={versionsBeside(chart, linkTo)}
     >
       <BarRows label={title} marks={marks} />
     </BarFigure>

@@ -1,8 +1,8 @@
 import { sum } from 'd3-array';
+import type { HeartbeatChart, HeartbeatMark } from '@/domain/charts/heartbeats';
+import type { SupportChart, WeekMark } from '@/domain/charts/support-ends';
+import type { ReleaseMark, VersionChart } from '@/domain/charts/versions';
 import type { LatestVersion } from '@/domain/delegate/context';
-import type { HeartbeatMark, HeartbeatPicture } from '@/domain/pictures/heartbeats';
-import type { SupportPicture, WeekMark } from '@/domain/pictures/support-ends';
-import type { ReleaseMark, VersionPicture } from '@/domain/pictures/versions';
 import { counted, INSTANCES } from '@/features/fleet/labels';
 import { formatCount } from '@/lib/numbers';
 import { formatDay } from '@/lib/time';
@@ -67,7 +67,7 @@ export function olderLabel(releaseCount: number): string {
 }
 
 /** How many instances are silent, and since when most of them are. */
-export function heartbeatSummary({ bins, older, total }: HeartbeatPicture): string {
+export function heartbeatSummary({ bins, older, total }: HeartbeatChart): string {
   const silentBins = bins.filter(({ state }) => state === 'DISCONNECTED');
   const silent = older.count + sum(silentBins, ({ count }) => count);
   if (silent === 0) {
@@ -85,7 +85,7 @@ export function heartbeatSummary({ bins, older, total }: HeartbeatPicture): stri
 }
 
 /** How many instances are past support, and when it ends next. */
-export function supportSummary({ expired, weeks, unknown, total }: SupportPicture): string {
+export function supportSummary({ expired, weeks, unknown, total }: SupportChart): string {
   if (unknown.count === total) return 'The Manager reports for no instance when its support ends.';
   const none = unknown.count > 0 ? 'No instance is known to be past support' : 'No instance is past support';
   const are = expired.count === 1 ? 'is' : 'are';
@@ -97,8 +97,8 @@ export function supportSummary({ expired, weeks, unknown, total }: SupportPictur
 }
 
 /** How many instances run the latest release, and how many releases are in use. */
-export function versionSummary(picture: VersionPicture, latestVersion: LatestVersion): string {
-  const { releases, older, total } = picture;
+export function versionSummary(chart: VersionChart, latestVersion: LatestVersion): string {
+  const { releases, older, total } = chart;
   const used = older.releaseCount + releases.filter(({ count }) => count > 0).length;
   const releaseText = used === 1 ? '1 release is in use' : `${formatCount(used)} releases are in use`;
   if (latestVersion.state === 'loading') return `${releaseText}; the latest version is loading.`;

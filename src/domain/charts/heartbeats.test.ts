@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { aFleet, type FleetEntry, NOW } from '../delegate/testing';
-import { heartbeatPicture } from './heartbeats';
+import { heartbeatChart } from './heartbeats';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-function pictureOf(entries: readonly FleetEntry[]) {
-  return heartbeatPicture(aFleet(entries), NOW);
+function chartOf(entries: readonly FleetEntry[]) {
+  return heartbeatChart(aFleet(entries), NOW);
 }
 
 /** A delegate whose instances sent their last heartbeats so many ms ago. */
@@ -27,26 +27,26 @@ describe('an instance is counted', () => {
     ['not connected', 5 * MINUTE + 1, 5 * MINUTE, 7 * MINUTE, 'DISCONNECTED'],
     ['6 hours old', 6 * HOUR, 4 * HOUR, 6 * HOUR, 'DISCONNECTED'],
   ])('by the age of its heartbeat: %s', (_what, age, fromMs, toMs, state) => {
-    const { bins } = pictureOf([silentFor(age)]);
+    const { bins } = chartOf([silentFor(age)]);
     expect(bins.filter(({ count }) => count > 0)).toMatchObject([{ count: 1, fromMs, toMs, state }]);
   });
 
   test('beside the scale when its heartbeat is older, not on record or unknown', () => {
     const [older, never, unknown] = [{ heartbeatAt: NOW - 6 * HOUR - 1 }, { heartbeatAt: 0 }, {}];
-    const picture = pictureOf([{ instances: [older, never, never, { ...unknown, heartbeatAt: undefined }] }]);
-    expect(picture.bins.every(({ count }) => count === 0)).toBe(true);
-    expect([picture.older, picture.never, picture.unknown].map(({ count }) => count)).toEqual([1, 2, 1]);
-    expect(picture.total).toBe(4);
+    const chart = chartOf([{ instances: [older, never, never, { ...unknown, heartbeatAt: undefined }] }]);
+    expect(chart.bins.every(({ count }) => count === 0)).toBe(true);
+    expect([chart.older, chart.never, chart.unknown].map(({ count }) => count)).toEqual([1, 2, 1]);
+    expect(chart.total).toBe(4);
   });
 });
 
 test('the bins follow each other without a gap', () => {
-  const { bins } = pictureOf([]);
+  const { bins } = chartOf([]);
   expect(bins.map(({ fromMs }) => fromMs)).toEqual([0, ...bins.slice(0, -1).map(({ toMs }) => toMs)]);
 });
 
 test('a bin leads to the statuses of the delegates that it counts', () => {
-  const { bins } = pictureOf([silentFor(10 * MINUTE), silentFor(9 * MINUTE, 20 * SECOND)]);
+  const { bins } = chartOf([silentFor(10 * MINUTE), silentFor(9 * MINUTE, 20 * SECOND)]);
   expect(bins.filter(({ count }) => count > 0)).toMatchObject([
     { fromMs: 15 * SECOND, filter: { facet: 'status', values: ['PARTIAL'] } },
     { fromMs: 7 * MINUTE, count: 2, filter: { facet: 'status', values: ['PARTIAL', 'DISCONNECTED'] } },
@@ -55,6 +55,6 @@ test('a bin leads to the statuses of the delegates that it counts', () => {
 });
 
 test('a delegate whose status is unknown is found by that', () => {
-  const { unknown } = pictureOf([{ instances: [{ heartbeatAt: undefined }] }]);
+  const { unknown } = chartOf([{ instances: [{ heartbeatAt: undefined }] }]);
   expect(unknown).toEqual({ count: 1, filter: { facet: 'status', values: ['UNKNOWN'] } });
 });

@@ -27,7 +27,7 @@ export interface HeartbeatMark extends Mark {
 }
 
 /** How old the last heartbeats of all instances are. Each instance is in one mark. */
-export interface HeartbeatPicture {
+export interface HeartbeatChart {
   /** From the youngest to 6 hours. */
   readonly bins: readonly HeartbeatMark[];
   /** More than 6 hours ago. */
@@ -41,7 +41,7 @@ export interface HeartbeatPicture {
 }
 
 /** Counts instances by the age of their last heartbeat at a moment, epoch ms. Linear, and no object per instance. */
-export function heartbeatPicture({ firstInstance, delegates, instances, context }: Fleet, asOf: number) {
+export function heartbeatChart({ firstInstance, delegates, instances, context }: Fleet, asOf: number) {
   const { lateAfterMs, disconnectedAfterMs } = context.policy;
   const limits = [...new Set([...AGES_MS, lateAfterMs, disconnectedAfterMs])].sort((a, b) => a - b);
   const older = limits.length;
@@ -60,7 +60,7 @@ export function heartbeatPicture({ firstInstance, delegates, instances, context 
     const state = delegates.state.ids[row] ?? 0;
     for (; instance < end; instance++) counter.add(placeOf(heartbeats[instance] ?? Number.NaN), state);
   }
-  const picture: HeartbeatPicture = {
+  const chart: HeartbeatChart = {
     bins: limits.map((toMs, place) => ({
       ...counter.markAt(place),
       fromMs: limits[place - 1] ?? 0,
@@ -72,5 +72,5 @@ export function heartbeatPicture({ firstInstance, delegates, instances, context 
     unknown: counter.markAt(unknown),
     total: heartbeats.length,
   };
-  return picture;
+  return chart;
 }

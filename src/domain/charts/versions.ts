@@ -17,7 +17,7 @@ export interface ReleaseMark extends Mark {
 }
 
 /** Which releases all instances run. Each instance is in one mark. */
-export interface VersionPicture {
+export interface VersionChart {
   /** The newest ones, newest first. The latest is one of them even when nothing runs it. */
   readonly releases: readonly ReleaseMark[];
   /** All others. */
@@ -36,7 +36,7 @@ interface Release {
 }
 
 /** Counts instances by release. Linear in the instances, and no object per instance. */
-export function versionPicture({ instances, context }: Fleet): VersionPicture {
+export function versionChart({ instances, context }: Fleet): VersionChart {
   const { values, ids } = instances.version;
   const counts = new Uint32Array(valueCount(values) + 1);
   for (let instance = 0; instance < ids.length; instance++) {
