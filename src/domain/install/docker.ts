@@ -1,6 +1,6 @@
 import { replicaResources } from './delegate-sizes';
-import { chosenVariables } from './environment';
-import { HARNESS_URL, type InstallPlan } from './install-plan';
+import { containerVariables, mergedVariables } from './environment';
+import type { InstallPlan } from './install-plan';
 import { mergedFile, type OpenDocument } from './merge';
 import { command, type InstallStep, tagList, UPGRADER_IMAGE } from './step';
 
@@ -53,8 +53,7 @@ function changeService(compose: OpenDocument, plan: InstallPlan): boolean {
   compose.set([...service, 'stop_grace_period'], `${plan.gracePeriodSeconds}s`);
   compose.set([...service, 'deploy', 'resources', 'limits'], { cpus: String(cpu), memory: `${memoryMb}M` });
   if (plan.hasOwnImage) compose.set([...service, 'image'], plan.image);
-  const address = plan.managerUrl === HARNESS_URL ? {} : { MANAGER_HOST_AND_PORT: plan.managerUrl };
-  for (const [variable, value] of Object.entries({ ...address, ...ownVariables(plan) })) {
+  for (const [variable, value] of Object.entries(mergedVariables(plan))) {
     // Compose would put variables of the shell in the place of `$NAME`.
     compose.set(
       [...service, 'environment', variable],
@@ -62,10 +61,6 @@ function changeService(compose: OpenDocument, plan: InstallPlan): boolean {
     );
   }
   return true;
-}
-
-function ownVariables(plan: InstallPlan): Readonly<Record<string, string>> {
-  return { ...(plan.initScript !== '' && { INIT_SCRIPT: plan.initScript }), ...chosenVariables(plan) };
 }
 
 function onHosts({ replicas }: InstallPlan): string {
@@ -95,7 +90,7 @@ function delegateCommand(plan: InstallPlan, token: string): string {
       DELEGATE_TOKEN: token,
       MANAGER_HOST_AND_PORT: plan.managerUrl,
       LOG_STREAMING_SERVICE_URL: logServiceUrl(plan),
-      ...ownVariables(plan),
+      ...containerVariables(plan),
     }),
     [plan.image],
   );

@@ -1,4 +1,4 @@
-import { DEFAULT_LOG_LEVEL, type InstallPlan, PROXY_URL } from './install-plan';
+import { DEFAULT_LOG_LEVEL, HARNESS_URL, type InstallPlan, PROXY_URL } from './install-plan';
 
 /** The variables that a container gets for what the plan changes beside its defaults; by the documentation of the delegate. */
 export function chosenVariables(plan: InstallPlan): Readonly<Record<string, string>> {
@@ -8,6 +8,17 @@ export function chosenVariables(plan: InstallPlan): Readonly<Record<string, stri
     ...(taskCapacity !== undefined && { DELEGATE_TASK_CAPACITY: String(taskCapacity) }),
     ...(logLevel !== DEFAULT_LOG_LEVEL && { LOGGING_LEVEL: logLevel }),
   };
+}
+
+/** The same, with the script that the container runs first. */
+export function containerVariables(plan: InstallPlan): Readonly<Record<string, string>> {
+  return { ...(plan.initScript !== '' && { INIT_SCRIPT: plan.initScript }), ...chosenVariables(plan) };
+}
+
+/** What a file of the Manager gets: the same, and another address of the Manager than that of Harness. */
+export function mergedVariables(plan: InstallPlan): Readonly<Record<string, string>> {
+  const address = plan.managerUrl === HARNESS_URL ? {} : { MANAGER_HOST_AND_PORT: plan.managerUrl };
+  return { ...address, ...containerVariables(plan) };
 }
 
 function proxyVariables({ proxyUrl, noProxy }: InstallPlan): Readonly<Record<string, string>> {

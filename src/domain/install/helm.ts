@@ -1,12 +1,11 @@
 import { replicaResources } from './delegate-sizes';
 import { chosenVariables, variableList } from './environment';
+import { ADD_CHART, CHART } from './helm-chart';
 import { DEFAULT_GRACE_PERIOD_SECONDS, HARNESS_URL, type InstallPlan } from './install-plan';
 import { mergedFile } from './merge';
 import { command, type InstallStep, tagList } from './step';
 import { toYaml, type YamlObject } from './yaml';
 
-const REPOSITORY = 'harness-delegate';
-const REPOSITORY_URL = 'https://app.harness.io/storage/harness-download/delegate-helm-chart/';
 const VALUES_FILE = 'harness-delegate-values.yaml';
 
 /** Installation by Helm, from the plan alone. */
@@ -88,19 +87,12 @@ export function graceSteps({ name, namespace, gracePeriodSeconds }: InstallPlan)
 
 function chartSteps(plan: InstallPlan): readonly InstallStep[] {
   return [
-    {
-      kind: 'command',
-      title: 'Add the chart',
-      text: [
-        command(['helm', 'repo', 'add', '--force-update', REPOSITORY, REPOSITORY_URL]),
-        command(['helm', 'repo', 'update', REPOSITORY]),
-      ].join('\n'),
-    },
+    { kind: 'command', title: 'Add the chart', text: ADD_CHART },
     {
       kind: 'command',
       title: 'Install or upgrade',
       text: command(
-        ['helm', 'upgrade', '--install', plan.name, `${REPOSITORY}/harness-delegate-ng`],
+        ['helm', 'upgrade', '--install', plan.name, CHART],
         ['--namespace', plan.namespace, '--create-namespace'],
         ['--values', VALUES_FILE],
       ),

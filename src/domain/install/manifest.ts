@@ -1,7 +1,7 @@
 import { replicaResources } from './delegate-sizes';
 import { logServiceUrl } from './docker';
-import { chosenVariables, variableList } from './environment';
-import { HARNESS_URL, type InstallPlan, upgraderJobName } from './install-plan';
+import { chosenVariables, mergedVariables, variableList } from './environment';
+import { type InstallPlan, upgraderJobName } from './install-plan';
 import { permissionDocuments } from './manifest-permissions';
 import { upgraderDocuments } from './manifest-upgrader';
 import { mergedFile, type OpenDocument } from './merge';
@@ -68,9 +68,8 @@ function changeDeployment(document: OpenDocument, plan: InstallPlan): boolean {
   document.set(['spec', 'replicas'], plan.replicas);
   document.set([...POD, 'terminationGracePeriodSeconds'], plan.gracePeriodSeconds);
   if (plan.hasOwnImage) document.set([...container, 'image'], plan.image);
-  const variables = { ...ownAddress(plan), ...scriptVariable(plan), ...chosenVariables(plan) };
   let end = sent.length;
-  for (const { name, value } of variableList(variables)) {
+  for (const { name, value } of variableList(mergedVariables(plan))) {
     const position = sent.findIndex((_, i) => document.at(...container, 'env', i, 'name') === name);
     document.set([...container, 'env', position === -1 ? end++ : position], {
       name,
@@ -78,14 +77,6 @@ function changeDeployment(document: OpenDocument, plan: InstallPlan): boolean {
     });
   }
   return true;
-}
-
-function ownAddress({ managerUrl }: InstallPlan): Readonly<Record<string, string>> {
-  return managerUrl === HARNESS_URL ? {} : { MANAGER_HOST_AND_PORT: managerUrl };
-}
-
-function scriptVariable({ initScript }: InstallPlan): Readonly<Record<string, string>> {
-  return initScript === '' ? {} : { INIT_SCRIPT: initScript };
 }
 
 function deployment(plan: InstallPlan): YamlObject {

@@ -10,14 +10,12 @@ import { terraformSteps } from './terraform';
  * text without it. Only for a plan without problems: others may make texts that do not run.
  */
 export function installSteps(plan: InstallPlan, token: string): readonly InstallStep[] {
-  switch (plan.method) {
-    case 'helm':
-      return helmSteps(plan, token);
-    case 'manifest':
-      return manifestSteps(plan, token);
-    case 'terraform':
-      return terraformSteps(plan, token);
-    case 'docker':
-      return dockerSteps(plan, token);
-  }
+  return STEPS[plan.method](plan, token);
 }
+
+const STEPS = {
+  helm: helmSteps,
+  manifest: manifestSteps,
+  terraform: terraformSteps,
+  docker: dockerSteps,
+} as const;

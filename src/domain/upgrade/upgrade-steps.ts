@@ -1,4 +1,5 @@
 import type { DelegateKindId } from '../delegate/kinds';
+import { ADD_CHART, CHART } from '../install/helm-chart';
 import { DEFAULT_GRACE_PERIOD_SECONDS, upgraderJobName } from '../install/install-plan';
 import { shellWord } from '../install/quote';
 import { command, UPGRADER_IMAGE } from '../install/step';
@@ -46,8 +47,7 @@ export interface UpgradeTarget {
 
 /** Contract: Harness's own manifests give the container this name. */
 const CONTAINER = 'delegate';
-const CHART = 'harness-delegate/harness-delegate-ng';
-const CHART_URL = 'https://app.harness.io/storage/harness-download/delegate-helm-chart/';
+const addChart: UpgradeStep = { purpose: 'addChart', text: ADD_CHART };
 /** Pods wait for each other: the new one for its heartbeat, the old one for its tasks. */
 const ROLLOUT_TIMEOUT = '20m';
 /** Seconds; the longest that Fargate allows. */
@@ -97,7 +97,7 @@ export function autoUpgradeSteps(target: UpgradeTarget): readonly UpgradeStep[] 
   }
   if (kind === 'helm') {
     return [
-      addChart(),
+      addChart,
       { purpose: 'enableUpgrader', text: releaseCommand(target, ['--set', 'upgrader.enabled=true']) },
     ];
   }
@@ -122,21 +122,11 @@ function helmUpgrade(target: UpgradeTarget): readonly UpgradeStep[] {
   const { name, place, image } = target;
   return [
     showGracePeriod(name, place),
-    addChart(),
+    addChart,
     { purpose: 'upgradeRelease', text: releaseCommand(target, ['--set', `delegateDockerImage=${image}`]) },
     watchRollout(name, place),
     { purpose: 'undoRelease', text: command(['helm', 'rollback', name, '--namespace', place]) },
   ];
-}
-
-function addChart(): UpgradeStep {
-  return {
-    purpose: 'addChart',
-    text: [
-      command(['helm', 'repo', 'add', '--force-update', 'harness-delegate', CHART_URL]),
-      command(['helm', 'repo', 'update', 'harness-delegate']),
-    ].join('\n'),
-  };
 }
 
 /** Keeps the values of the release, and takes the defaults of a newer chart for what they do not say. */
