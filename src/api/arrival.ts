@@ -1,5 +1,7 @@
+import type { DelegateScope } from '@/domain/scope/delegate-scope';
 import { type Scope, scopeOf } from '@/domain/scope/scope';
 import { flagOf, identifierOf, isRecord, textOf } from '@/domain/table/read';
+import { defined } from '@/lib/defined';
 import { managerParams, ngParams } from './paths';
 import { type CallOptions, read, unreadableAnswer } from './request';
 import { delegateRowsAnswerSchema } from './wire/delegate-rows';
@@ -33,44 +35,28 @@ export async function fetchInstancesNamed(
     return delegateReplicas.flatMap((item: unknown) => {
       const id = isRecord(item) ? identifierOf(item.uuid) : undefined;
       if (id === undefined || !isRecord(item)) return [];
-      const hostName = textOf(item.hostName);
-      const version = textOf(item.version);
-      return [
-        {
-          id,
-          ...(hostName !== undefined && { hostName }),
-          ...(version !== undefined && { version }),
-          isConnected: flagOf(item.connected) ?? false,
-        },
-      ];
+      const facts = defined({ hostName: textOf(item.hostName), version: textOf(item.version) });
+      return [{ id, ...facts, isConnected: flagOf(item.connected) ?? false }];
     });
   });
 }
 
-/** A delegate that has a name already, and where it is, by name or identifier: the Manager does not say which it tells. */
-export interface Namesake {
-  readonly org?: string;
-  readonly project?: string;
-}
-
 /**
- * Fetches who has this name anywhere in the account, since names are unique there: usually none or one. Takes
- * `core_delegate_view` on the account. Contract: older Managers tell those of the account itself alone. Throws a ManagerError;
- * when cancelled, the signal's abort reason.
+ * Fetches the scopes of the delegates with this name anywhere in the account. Names are unique there, so usually none or one.
+ * Takes `core_delegate_view` on the account. Contract: older Managers report those of the account itself alone. Throws a
+ * ManagerError; when cancelled, the signal's abort reason.
  */
 export async function fetchNamesakes(
   account: string,
   name: string,
   options: CallOptions = {},
-): Promise<readonly Namesake[]> {
+): Promise<readonly DelegateScope[]> {
   const params = ngParams(scopeOf(account));
   params.set('all', 'true');
   const rows = await fetchRowsNamed(params, name, options);
-  return rows.map(({ orgName, projectName }) => {
-    const org = textOf(orgName);
-    const project = textOf(projectName);
-    return { ...(org !== undefined && { org }), ...(project !== undefined && { project }) };
-  });
+  return rows.map(({ orgName, projectName }) =>
+    defined({ org: textOf(orgName), project: textOf(projectName) }),
+  );
 }
 
 /** How many instances the Manager counts under a name. */

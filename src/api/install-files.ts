@@ -1,6 +1,6 @@
-import { orgOf, projectOf, type Scope, scopeOf } from '@/domain/scope/scope';
+import { type Scope, scopeOf } from '@/domain/scope/scope';
 import { ManagerError } from './errors';
-import { managerParams, ngParams } from './paths';
+import { managerParams, ngParams, ngScope } from './paths';
 import { type CallOptions, readSecret, unreadableAnswer } from './request';
 import type { Call } from './send';
 import {
@@ -164,14 +164,11 @@ function setupBody(
   delegate: NewDelegate,
   delegateType: DelegateSetupBody['delegateType'],
 ): DelegateSetupBody {
-  const orgIdentifier = orgOf(scope);
-  const projectIdentifier = projectOf(scope);
   const { size, clusterPermission, namespace } = delegate;
   return {
     ...commonBody(delegate),
     delegateType,
-    ...(orgIdentifier !== undefined && { orgIdentifier }),
-    ...(projectIdentifier !== undefined && { projectIdentifier }),
+    ...ngScope(scope),
     ...(size && { size }),
     ...(clusterPermission && {
       k8sConfigDetails: { k8sPermissionType: clusterPermission, ...(namespace && { namespace }) },

@@ -1,4 +1,5 @@
 import { orgOf, projectOf, type Scope } from '@/domain/scope/scope';
+import { defined } from '@/lib/defined';
 import { ManagerError } from './errors';
 
 /**
@@ -19,19 +20,18 @@ function segment(identifier: string): string {
 
 /** Scope as the NG services (`/ng/api`) spell it, and `routingId`, which may pick the cluster. */
 export function ngParams(scope: Scope): URLSearchParams {
-  return scopeParams(scope, ['accountIdentifier', 'orgIdentifier', 'projectIdentifier']);
+  const { account } = scope;
+  return new URLSearchParams({ routingId: account, accountIdentifier: account, ...ngScope(scope) });
 }
 
 /** Scope as the Manager (`/api`) spells it, and `routingId`, which may pick the cluster. */
 export function managerParams(scope: Scope): URLSearchParams {
-  return scopeParams(scope, ['accountId', 'orgId', 'projectId']);
+  const { account } = scope;
+  const within = defined({ orgId: orgOf(scope), projectId: projectOf(scope) });
+  return new URLSearchParams({ routingId: account, accountId: account, ...within });
 }
 
-function scopeParams(scope: Scope, names: readonly [account: string, org: string, project: string]) {
-  const params = new URLSearchParams({ routingId: scope.account, [names[0]]: scope.account });
-  const org = orgOf(scope);
-  const project = projectOf(scope);
-  if (org !== undefined) params.set(names[1], org);
-  if (project !== undefined) params.set(names[2], project);
-  return params;
+/** Organization and project of a scope, as the NG services spell them in parameters and bodies. */
+export function ngScope(scope: Scope) {
+  return defined({ orgIdentifier: orgOf(scope), projectIdentifier: projectOf(scope) });
 }

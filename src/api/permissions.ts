@@ -4,8 +4,9 @@ import {
   type PermissionState,
   type Permissions,
 } from '@/domain/scope/permissions';
-import { orgOf, projectOf, type Scope, scopeOf } from '@/domain/scope/scope';
-import { ngParams } from './paths';
+import { type Scope, scopeOf } from '@/domain/scope/scope';
+import { defined } from '@/lib/defined';
+import { ngParams, ngScope } from './paths';
 import { type CallOptions, read } from './request';
 import { type AclRequest, aclAnswerSchema, type ResourceScope } from './wire/acl';
 
@@ -24,12 +25,12 @@ export async function fetchPermissions(
   scope: Scope,
   { signal, resourceIdentifier }: PermissionOptions = {},
 ): Promise<Permissions> {
-  const resourceScope = resourceScopeOf(scope);
+  const resourceScope: ResourceScope = { accountIdentifier: scope.account, ...ngScope(scope) };
   const body: AclRequest = {
     permissions: PERMISSIONS.map((permission) => ({
       resourceScope,
       resourceType: RESOURCE_TYPE,
-      ...(resourceIdentifier !== undefined && { resourceIdentifier }),
+      ...defined({ resourceIdentifier }),
       permission,
     })),
   };
@@ -59,15 +60,5 @@ export async function fetchPermissions(
     core_delegate_view: stateOf('core_delegate_view'),
     core_delegate_edit: stateOf('core_delegate_edit'),
     core_delegate_delete: stateOf('core_delegate_delete'),
-  };
-}
-
-function resourceScopeOf(scope: Scope): ResourceScope {
-  const orgIdentifier = orgOf(scope);
-  const projectIdentifier = projectOf(scope);
-  return {
-    accountIdentifier: scope.account,
-    ...(orgIdentifier !== undefined && { orgIdentifier }),
-    ...(projectIdentifier !== undefined && { projectIdentifier }),
   };
 }

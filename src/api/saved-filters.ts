@@ -1,7 +1,7 @@
 import { FILTER_TEXTS, type ManagerFilter } from '@/domain/query/saved-view';
-import { orgOf, projectOf, type Scope, scopeOf } from '@/domain/scope/scope';
+import { type Scope, scopeOf } from '@/domain/scope/scope';
 import { identifierOf, oneOf, textOf, textsOfList } from '@/domain/table/read';
-import { ngParams, path } from './paths';
+import { ngParams, ngScope, path } from './paths';
 import { type CallOptions, read, unreadableAnswer, write, writeAndRead } from './request';
 import { type FilterBody, filterAnswerSchema, filtersAnswerSchema, type WireFilter } from './wire/filters';
 
@@ -65,14 +65,11 @@ function filterParams(scope: Scope): URLSearchParams {
 
 async function send(method: 'POST' | 'PUT', scope: Scope, filter: SavedFilter): Promise<SavedFilter> {
   const { name, identifier, visibility, properties } = filter;
-  const orgIdentifier = orgOf(scope);
-  const projectIdentifier = projectOf(scope);
   // Contract: the scope is in the body, and the account in the address.
   const body: FilterBody = {
     name,
     identifier,
-    ...(orgIdentifier !== undefined && { orgIdentifier }),
-    ...(projectIdentifier !== undefined && { projectIdentifier }),
+    ...ngScope(scope),
     filterVisibility: visibility,
     filterProperties: { filterType: 'Delegate', ...properties },
   };

@@ -1,7 +1,8 @@
-import { scopeOf } from '@/domain/scope/scope';
+import { type Scope, scopeOf } from '@/domain/scope/scope';
 import { identifierOf, textOf } from '@/domain/table/read';
 import { ngParams, path } from './paths';
 import { type CallOptions, read } from './request';
+import type { Call } from './send';
 import { accountAnswerSchema, organizationsAnswerSchema, projectsAnswerSchema } from './wire/scopes';
 
 /** Most that the Manager gives at once; who wants more searches. */
@@ -27,12 +28,7 @@ export interface SearchOptions extends CallOptions {
 
 /** Fetches the organizations that the caller may see, at most 100. Throws a ManagerError; when cancelled, the abort reason. */
 export async function fetchOrganizations(account: string, options: SearchOptions = {}): Promise<NamedScopes> {
-  const call = {
-    method: 'GET',
-    path: '/ng/api/organizations',
-    params: pageParams(ngParams(scopeOf(account)), options),
-    signal: options.signal,
-  } as const;
+  const call = pageCall('/ng/api/organizations', scopeOf(account), options);
   const page = (await read(call, organizationsAnswerSchema)).data.data;
   return namedScopes(
     page?.content.map((item) => item?.organization),
@@ -46,12 +42,7 @@ export async function fetchProjects(
   org: string,
   options: SearchOptions = {},
 ): Promise<NamedScopes> {
-  const call = {
-    method: 'GET',
-    path: '/ng/api/projects',
-    params: pageParams(ngParams(scopeOf(account, org)), options),
-    signal: options.signal,
-  } as const;
+  const call = pageCall('/ng/api/projects', scopeOf(account, org), options);
   const page = (await read(call, projectsAnswerSchema)).data.data;
   return namedScopes(
     page?.content.map((item) => item?.project),
@@ -76,11 +67,12 @@ export async function fetchAccountName(account: string, { signal }: CallOptions 
   return name === undefined ? {} : { name };
 }
 
-function pageParams(params: URLSearchParams, { searchTerm }: SearchOptions): URLSearchParams {
+function pageCall(resource: string, scope: Scope, { searchTerm, signal }: SearchOptions): Call {
+  const params = ngParams(scope);
   params.set('pageIndex', '0');
   params.set('pageSize', String(SCOPES_PAGE_SIZE));
   if (searchTerm?.trim()) params.set('searchTerm', searchTerm.trim());
-  return params;
+  return { method: 'GET', path: resource, params, signal };
 }
 
 type WireScope = { readonly identifier: string; readonly name?: string | null | undefined } | undefined;

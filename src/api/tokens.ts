@@ -3,6 +3,7 @@ import { fleetBuilder, type UnreadablePart } from '@/domain/delegate/fleet-build
 import { type Scope, scopeOf } from '@/domain/scope/scope';
 import { identifierOf, oneOf, textOf, timeOf } from '@/domain/table/read';
 import { type DelegateToken, TOKEN_STATUSES } from '@/domain/tokens/token';
+import { defined } from '@/lib/defined';
 import { ManagerError } from './errors';
 import { managerConfig } from './manager';
 import { ngParams } from './paths';
@@ -80,8 +81,7 @@ export async function createToken(scope: Scope, { name, revokesAt }: NewToken): 
   const { data } = await writeAndRead({ method: 'POST', path: TOKENS, params }, createdTokenAnswerSchema);
   const token = data.resource && decodeToken(scope.account, data.resource);
   if (!token) throw unreadableAnswer('resource: expected a token');
-  const value = valueOf(data.resource?.value);
-  return value === undefined ? { token } : { token, value };
+  return { token, ...defined({ value: valueOf(data.resource?.value) }) };
 }
 
 /**
@@ -138,19 +138,14 @@ function tokenParams(scope: Scope, parameter: string, name: string): URLSearchPa
 function decodeToken(account: string, token: WireToken): DelegateToken | undefined {
   const name = identifierOf(token.name);
   if (name === undefined) return undefined;
-  const status = oneOf(TOKEN_STATUSES, token.status);
-  const createdAt = timeOf(token.createdAt);
-  const createdBy = creatorOf(token.createdByNgUser) ?? creatorOf(token.createdBy);
-  const revokesAt = timeOf(token.revokeAfter);
-  const scope = scopeOfToken(account, token.ownerIdentifier);
-  return {
-    name,
-    ...(status !== undefined && { status }),
-    ...(createdAt !== undefined && { createdAt }),
-    ...(createdBy !== undefined && { createdBy }),
-    ...(revokesAt !== undefined && { revokesAt }),
-    ...(scope !== undefined && { scope }),
-  };
+  const facts = defined({
+    status: oneOf(TOKEN_STATUSES, token.status),
+    createdAt: timeOf(token.createdAt),
+    createdBy: creatorOf(token.createdByNgUser) ?? creatorOf(token.createdBy),
+    revokesAt: timeOf(token.revokeAfter),
+    scope: scopeOfToken(account, token.ownerIdentifier),
+  });
+  return { name, ...facts };
 }
 
 /** Contract: a service account has no claims; where several names are sent, people know the user by the claim. */

@@ -109,13 +109,7 @@ function tallyOf({ firstInstance, delegates, instances }: Fleet, rows: Iterable<
   return tally;
 }
 
-interface Counted {
-  readonly count: number;
-  readonly delegates: number;
-  readonly total: number;
-  readonly unknown: number;
-  readonly why: string;
-}
+type Counted = Omit<Extract<CardCount, { state: 'known' }>, 'state'> & { readonly why: string };
 
 function cardCount({ why, ...counted }: Counted): CardCount {
   return counted.total > 0 && counted.unknown === counted.total
