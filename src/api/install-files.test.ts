@@ -4,9 +4,7 @@ import { ACCESS_DENIED_EXAMPLE, NOT_FOUND_EXAMPLE } from './contract-examples';
 import {
   fetchDockerCompose,
   fetchHelmValues,
-  fetchInstallationCommand,
   fetchKubernetesManifest,
-  fetchTerraformModule,
   type NewDelegate,
 } from './install-files';
 import { configureManager, managerConfig } from './manager';
@@ -84,16 +82,6 @@ const KINDS: readonly (readonly [
       body: COMMON,
     },
   ],
-  [
-    'a Terraform module',
-    (scope) => fetchTerraformModule(scope),
-    {
-      method: 'GET',
-      path: '/gateway/ng/api/delegate-setup/delegate-terraform-module-file',
-      params: NG_PARAMS,
-      body: undefined,
-    },
-  ],
 ];
 
 describe.each(KINDS)('%s', (_what, fetchIt, asked) => {
@@ -168,34 +156,5 @@ describe('where the NG service lacks a download', () => {
     const sent = fakeManager(() => ngRefusal(400, 'INVALID_REQUEST', 'name is taken'));
     await expect(fetchDockerCompose(SCOPE, NEW)).rejects.toMatchObject({ message: 'name is taken' });
     expect(sent).toHaveLength(1);
-  });
-});
-
-describe('the command', () => {
-  test('comes with the repository of the chart', async () => {
-    const sent = fakeManager(() =>
-      rest({ command: 'helm upgrade \\\n  -i x', delegateHelmRepoUrl: 'https://charts.example/x' }),
-    );
-    await expect(fetchInstallationCommand(SCOPE, 'HELM')).resolves.toEqual({
-      command: 'helm upgrade \\\n  -i x',
-      helmRepoUrl: 'https://charts.example/x',
-    });
-    expect(sent[0]).toMatchObject({
-      method: 'GET',
-      path: '/gateway/api/setup/delegates/installation-command',
-      params: { ...MANAGER_SCOPE, commandType: 'HELM' },
-    });
-  });
-
-  test.each([null, undefined, 7, ' '])('has no repository sent as %j', async (delegateHelmRepoUrl) => {
-    fakeManager(() => rest({ command: 'docker run x', delegateHelmRepoUrl }));
-    await expect(fetchInstallationCommand(SCOPE, 'DOCKER')).resolves.toStrictEqual({
-      command: 'docker run x',
-    });
-  });
-
-  test.each([null, {}, { command: null }, { command: '' }])('is not %j', async (resource) => {
-    fakeManager(() => rest(resource));
-    await expect(fetchInstallationCommand(SCOPE, 'HELM')).rejects.toMatchObject({ kind: 'unreadable' });
   });
 });

@@ -1,7 +1,7 @@
 import { type Scope, scopeOf } from '@/domain/scope/scope';
 import { ManagerError } from './errors';
 import { managerParams, ngParams, ngScope } from './paths';
-import { type CallOptions, readSecret, unreadableAnswer } from './request';
+import { type CallOptions, readSecret } from './request';
 import type { Call } from './send';
 import {
   type ClusterPermission,
@@ -9,7 +9,6 @@ import {
   type DelegateSetupBody,
   type DelegateSizeName,
   fileAnswerSchema,
-  installationCommandAnswerSchema,
 } from './wire/install';
 
 /** What a delegate that is to be installed shall be. */
@@ -97,42 +96,6 @@ export function fetchDockerCompose(
     },
     options,
   );
-}
-
-/**
- * Fetches the Terraform module of a scope, `main.tf` (the Manager names it wrongly). Nothing can be asked of it: it uses the
- * scope's default token, or the oldest active one, and a name of its own. Throws as {@link fetchHelmValues} does.
- */
-export function fetchTerraformModule(scope: Scope, options: CallOptions = {}): Promise<string> {
-  const path = '/ng/api/delegate-setup/delegate-terraform-module-file';
-  return fetchFile({ method: 'GET', path, params: ngParams(scope) }, options);
-}
-
-/** How to install a delegate by one command. */
-export interface InstallationCommand {
-  /** As sent; it may have several lines. Without an active token in the scope, a sentence stands in the place of its value. */
-  readonly command: string;
-  /** Where the Helm chart is; for Helm alone. */
-  readonly helmRepoUrl?: string;
-}
-
-/**
- * Fetches the command that installs a delegate with default name and token. Throws a ManagerError; when cancelled, the abort
- * reason.
- */
-export async function fetchInstallationCommand(
-  scope: Scope,
-  kind: 'HELM' | 'DOCKER' | 'KUBERNETES',
-  { signal }: CallOptions = {},
-): Promise<InstallationCommand> {
-  const params = managerParams(scope);
-  params.set('commandType', kind);
-  const path = '/api/setup/delegates/installation-command';
-  const { data } = await readSecret({ method: 'GET', path, params, signal }, installationCommandAnswerSchema);
-  const command = linesOfText(data.resource?.command ?? '');
-  if (command === '') throw unreadableAnswer('resource: expected a command');
-  const helmRepoUrl = linesOfText(data.resource?.delegateHelmRepoUrl ?? '').trim();
-  return { command, ...(helmRepoUrl !== '' && { helmRepoUrl }) };
 }
 
 async function fetchFile(call: Call, { signal }: CallOptions): Promise<string> {

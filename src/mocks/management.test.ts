@@ -2,13 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { fetchHeartbeatCounts, fetchInstancesNamed, fetchNamesakes } from '@/api/arrival';
 import { fetchCustomTags, replaceCustomTags } from '@/api/delegate-changes';
 import { ManagerError } from '@/api/errors';
-import {
-  fetchDockerCompose,
-  fetchHelmValues,
-  fetchInstallationCommand,
-  fetchKubernetesManifest,
-  fetchTerraformModule,
-} from '@/api/install-files';
+import { fetchDockerCompose, fetchHelmValues, fetchKubernetesManifest } from '@/api/install-files';
 import { configureManager } from '@/api/manager';
 import {
   createSavedFilter,
@@ -106,8 +100,6 @@ describe('an installation', () => {
     for (const file of [
       await fetchHelmValues(ACCOUNT, delegate),
       await fetchDockerCompose(ACCOUNT, delegate),
-      await fetchTerraformModule(ACCOUNT),
-      (await fetchInstallationCommand(ACCOUNT, 'HELM')).command,
     ]) {
       expect(file).toContain(value);
     }
@@ -141,7 +133,6 @@ test('readonly refuses every write that takes a permission, and names the permis
     fetchHelmValues(ACCOUNT, delegate),
     fetchKubernetesManifest(ACCOUNT, delegate),
     fetchDockerCompose(ACCOUNT, delegate),
-    fetchTerraformModule(ACCOUNT),
   ]) {
     expect(await missing(act)).toBe('core_delegate_edit');
   }

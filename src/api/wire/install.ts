@@ -1,18 +1,15 @@
 import * as v from 'valibot';
-import { ifReadable, restResponseSchema } from './envelopes';
+import { type RestResponse, restResponseSchema } from './envelopes';
 
 /** Answer of every operation that gives a file: its text, as it is. */
 export const fileAnswerSchema = v.pipe(v.string(), v.nonEmpty());
 
 /** Answer of `GET /api/setup/delegates/installation-command`. */
-export const installationCommandAnswerSchema = restResponseSchema(
-  v.object({
-    command: v.string(),
-    /** For Helm alone. */
-    delegateHelmRepoUrl: ifReadable(v.string()),
-  }),
-);
-export type InstallationCommandAnswer = v.InferInput<typeof installationCommandAnswerSchema>;
+export type InstallationCommandAnswer = RestResponse<{
+  readonly command: string;
+  /** For Helm alone. */
+  readonly delegateHelmRepoUrl?: string;
+}>;
 
 /** Answer of `GET /api/delegates-verification/heartbeatV2`. */
 export const heartbeatCountsAnswerSchema = restResponseSchema(

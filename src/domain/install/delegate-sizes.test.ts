@@ -1,13 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  costManagementResources,
-  DELEGATE_SIZES,
-  delegatesForServiceInstances,
-  replicaResources,
-  SIZE_FACTS,
-  sizeForTasks,
-} from './delegate-sizes';
+import { DELEGATE_SIZES, delegatesForServiceInstances, replicaResources, SIZE_FACTS } from './delegate-sizes';
 
 test.each([
   ['LAPTOP', 1, 2048, 0.5],
@@ -31,16 +24,6 @@ test('replicas together never have less than their size', () => {
 });
 
 test.each([
-  [1, 'LAPTOP'],
-  [10, 'LAPTOP'],
-  [11, 'SMALL'],
-  [80, 'LARGE'],
-  [81, undefined],
-])('%i tasks at a time want %s', (tasks, size) => {
-  expect(sizeForTasks(tasks)).toBe(size);
-});
-
-test.each([
   [0, 0, 0],
   [300, 1, 1],
   [500, 1, 2],
@@ -48,13 +31,4 @@ test.each([
   [3000, 6, 10],
 ])('%i service instances want %i to %i delegates', (instances, least, most) => {
   expect(delegatesForServiceInstances(instances)).toEqual({ least, most });
-});
-
-test.each([
-  [10, 10, 8192, 2],
-  [200, 4000, 8192, 2],
-  [201, 4000, 10_240, 2.5],
-  [200, 6000, 12_288, 3],
-])('cost management of %i nodes and %i pods wants %i MiB and %f cores', (nodes, pods, memoryMb, cpu) => {
-  expect(costManagementResources(nodes, pods)).toEqual({ memoryMb, cpu });
 });

@@ -41,11 +41,6 @@ export function replicaResources(size: DelegateSize, replicas: number): Resource
   };
 }
 
-/** The smallest size that does so many deployments and builds at a time; undefined when one delegate is not enough. */
-export function sizeForTasks(parallelTasks: number): DelegateSize | undefined {
-  return DELEGATE_SIZES.find((size) => SIZE_FACTS[size].parallelTasks >= parallelTasks);
-}
-
 /** Service instances that one delegate typically serves, by the documentation. */
 const SERVICE_INSTANCES = { least: 300, most: 500 } as const;
 
@@ -58,13 +53,4 @@ export function delegatesForServiceInstances(serviceInstances: number): {
     least: Math.ceil(serviceInstances / SERVICE_INSTANCES.most),
     most: Math.ceil(serviceInstances / SERVICE_INSTANCES.least),
   };
-}
-
-/**
- * What the one replica of a delegate needs that watches a cluster for cost management, by the documentation: 2 cores and
- * 8 GiB up to 200 nodes and 4,000 pods, then half a core and 2 GiB more for every 50 nodes or 1,000 pods.
- */
-export function costManagementResources(nodes: number, pods: number): Resources {
-  const steps = Math.max(0, Math.ceil((nodes - 200) / 50), Math.ceil((pods - 4000) / 1000));
-  return { memoryMb: 8192 + steps * 2048, cpu: 2 + steps * 0.5 };
 }
