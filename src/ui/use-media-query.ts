@@ -15,7 +15,7 @@ function watchMedia(query: string) {
   let { matches } = media;
   return {
     read: () => matches,
-    subscribe(notify: () => void) {
+    subscribe: (notify: () => void) => {
       matches = media.matches;
       const handleChange = () => {
         matches = media.matches;
