@@ -37,7 +37,8 @@ export async function seenByApp(options: ListingOptions = {}) {
   const { facts, about } = await fetchListing(ACCOUNT, options);
   const latest = await fetchLatestVersion(ACCOUNT).catch(() => undefined);
   const context = contextAt(about.asOf, latest?.version);
-  return { about, delegates: delegatesIn(facts, context), cards: healthCards(fleetOf(facts, context)) };
+  const fleet = fleetOf(facts, context);
+  return { about, fleet, delegates: delegatesIn(facts, context), cards: healthCards(fleet) };
 }
 
 /** The delegates of an answer, in its order. */

@@ -63,12 +63,12 @@ export function buildDelegate(spec: DelegateSpec, owner: Owner, seed: number): M
     isImmutable: !spec.isLegacy,
     hasUpgrader: spec.hasUpgrader ?? true,
     isNew: spec.isNew ?? false,
-    replicas: spec.replicas.map((replica) => ({
-      rhythm: replica.rhythm ?? BEATING,
-      deployment: replica.deployment ?? { kind: 'steady', daysBehind: 0 },
-      phaseMs: Math.floor(random() * MINUTE_MS),
+    replicas: spec.replicas.map(({ rhythm = BEATING, deployment, fixedVersion }) => ({
+      rhythm,
+      deployment: deployment ?? { kind: 'steady', daysBehind: 0 },
+      phaseMs: Math.floor(random() * (rhythm.spreadMs ?? MINUTE_MS)),
       token: spec.token ?? defaultTokenOf(owner),
-      ...(replica.fixedVersion !== undefined && { fixedVersion: replica.fixedVersion }),
+      ...(fixedVersion !== undefined && { fixedVersion }),
     })),
   };
 }

@@ -1,6 +1,6 @@
 import { behind, buildDelegate, type DelegateSpec, type ReplicaSpec } from './build-delegate';
 import { buildDefaultWorld } from './default-world';
-import { LATE, SILENT_FOR_HOURS, SILENT_SINCE_INCIDENT } from './heartbeats';
+import { LATE, SILENT_INDEPENDENTLY, SILENT_SINCE_INCIDENT } from './heartbeats';
 import { createRandom, hashOf, pick, type Random } from './random';
 import type { MockOrganization, World } from './world';
 
@@ -53,8 +53,8 @@ function replicasOf(random: Random, count: number): readonly ReplicaSpec[] {
   const days = daysBehindOf(random);
   const trouble = random();
   return Array.from({ length: count }, (_, index) => {
-    if (trouble < 0.03) return behind(days, SILENT_FOR_HOURS);
-    if (trouble < 0.06 && index === count - 1) return behind(days, SILENT_FOR_HOURS);
+    if (trouble < 0.03) return behind(days, SILENT_INDEPENDENTLY);
+    if (trouble < 0.06 && index === count - 1) return behind(days, SILENT_INDEPENDENTLY);
     if (trouble < 0.08 && index === 0) return behind(days, LATE);
     return behind(days);
   });

@@ -7,6 +7,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './units';
 export interface Rhythm {
   readonly everyMs: number;
   readonly lagMs: number;
+  /** The beats of two instances are up to this far apart. @default a minute */
+  readonly spreadMs?: number;
   /** When set, it only beats for the first `aliveMs` of every `cycleMs`. */
   readonly flapping?: { readonly aliveMs: number; readonly cycleMs: number };
 }
@@ -19,6 +21,9 @@ export const LATE: Rhythm = { everyMs: 150 * SECOND_MS, lagMs: 90 * SECOND_MS };
 
 /** Silent for 2 to 5 hours: the Manager forgets an instance of an immutable image after 6. */
 export const SILENT_FOR_HOURS: Rhythm = { everyMs: 3 * HOUR_MS, lagMs: 2 * HOUR_MS };
+
+/** The same, each instance since a moment of its own. */
+export const SILENT_INDEPENDENTLY: Rhythm = { ...SILENT_FOR_HOURS, spreadMs: SILENT_FOR_HOURS.everyMs };
 
 /** Silent for 2 to 6 days: the Manager forgets an instance of a legacy image after 7. */
 export const SILENT_FOR_DAYS: Rhythm = { everyMs: 4 * DAY_MS, lagMs: 2 * DAY_MS };

@@ -4,6 +4,7 @@ import { configureManager } from '@/api/manager';
 import { fetchPermissions } from '@/api/permissions';
 import { fetchAccountName, fetchOrganizations } from '@/api/scopes';
 import type { DelegateGroupsAnswer } from '@/api/wire/delegate-groups';
+import { findingsOf } from '@/domain/findings/finding';
 import { ACCOUNT, appFor, seenByApp } from './app-view';
 import { isScenarioName, SCENARIO_NAMES } from './scenario-names';
 import { ask, delegatesOf, standingManager } from './testing';
@@ -36,9 +37,9 @@ describe.each([
   ['large', 1_000, 3],
   ['huge', 10_000, 5],
 ] as const)('%s', (scenario, count, replicas) => {
-  test(`has ${count} delegates, mostly healthy, with names of their own`, async () => {
+  test(`has ${count} delegates, mostly healthy, with names of their own, that fail independently`, async () => {
     appFor(scenario);
-    const { about, delegates } = await seenByApp();
+    const { about, delegates, fleet } = await seenByApp();
     expect(about.unreadable).toEqual([]);
     expect(delegates).toHaveLength(count);
     expect(new Set(delegates.map(({ name }) => name)).size).toBe(count);
@@ -47,12 +48,17 @@ describe.each([
     const connected = delegates.filter(({ status }) => status === 'CONNECTED');
     expect(connected.length / count).toBeGreaterThan(0.85);
     expect(connected.length).toBeLessThan(count);
+    const rules = findingsOf(fleet).map(({ rule }) => rule);
+    expect(rules).toContain('NOT_CONNECTED');
+    expect(rules).not.toContain('FELL_SILENT_TOGETHER');
   }, 30_000);
 });
 
 test('incident: in one region most instances fell silent together, some delegates partly', async () => {
   appFor('incident');
-  const { delegates } = await seenByApp();
+  const { delegates, fleet } = await seenByApp();
+  const together = findingsOf(fleet).find(({ rule }) => rule === 'FELL_SILENT_TOGETHER');
+  expect(together?.rows).toHaveLength(18);
   const states = { 'eu-west': new Map<string, number>(), elsewhere: new Map<string, number>() };
   for (const { tags, status = 'UNKNOWN' } of delegates) {
     const place = states[tags.custom.includes('eu-west') ? 'eu-west' : 'elsewhere'];
