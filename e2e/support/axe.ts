@@ -3,6 +3,53 @@ import { expect, type Page } from '@playwright/test';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+/** A window, and the colours that its reader asks for. */
+export interface Look {
+  readonly name: string;
+  readonly viewport: { readonly width: number; readonly height: number };
+  readonly media: { readonly colorScheme: 'light' | 'dark'; readonly forcedColors: 'active' | 'none' };
+}
+
+const VIEWPORTS = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 768, height: 1024 },
+  { width: 360, height: 740 },
+] as const;
+
+const COLOURS = [
+  { colours: 'light', media: { colorScheme: 'light', forcedColors: 'none' } },
+  { colours: 'dark', media: { colorScheme: 'dark', forcedColors: 'none' } },
+  { colours: 'forced colours', media: { colorScheme: 'dark', forcedColors: 'active' } },
+] as const;
+
+/** Every width in all colours. Neighbours differ in both. */
+const LOOKS: readonly Look[] = Array.from({ length: VIEWPORTS.length * COLOURS.length }, (_, index) => {
+  const viewport = VIEWPORTS[index % VIEWPORTS.length] ?? VIEWPORTS[0];
+  const { colours, media } = COLOURS[index % COLOURS.length] ?? COLOURS[0];
+  return { name: `${viewport.width} px, ${colours}`, viewport, media };
+});
+
+// A scan takes a second, so each place has two looks in an ordinary run; twelve places have all looks among them.
+const LOOKS_OF_A_PLACE = process.env.ALL_LOOKS ? LOOKS.length : 2;
+
+// Has no factor in common with the number of looks, so that the steps reach all of them.
+const STEP = 7;
+
+/** The looks in which to scan a place, by its position among the others: two that differ; with `ALL_LOOKS=1` all 12. */
+export function looksOf(place: number): readonly Look[] {
+  return Array.from(
+    { length: LOOKS_OF_A_PLACE },
+    (_, index) => LOOKS[(place + STEP * index) % LOOKS.length],
+  ).filter((look) => look !== undefined);
+}
+
+/** Shows the page in a look. */
+export async function setLook(page: Page, { viewport, media }: Look): Promise<void> {
+  await page.emulateMedia(media);
+  await page.setViewportSize(viewport);
+}
+
 interface AxeScope {
   /** A selector of the part to scan. @default the whole page */
   readonly within?: string;
@@ -28,6 +75,8 @@ export async function expectNoAxeViolations(
     const places = nodes.map(({ target, failureSummary }) => `  ${target.join(' ')}: ${failureSummary}`);
     return [`${id} (${impact}): ${help}`, ...places].join('\n');
   });
-  expect(report.join('\n'), 'axe finds nothing').toBe('');
+  const { width } = page.viewportSize() ?? {};
+  // The test goes on: one run shows what is wrong in all its places.
+  expect.soft(report.join('\n'), `axe finds nothing at ${page.url()}, ${width} px`).toBe('');
   expect(passes.length, 'axe found something to check').toBeGreaterThan(0);
 }
