@@ -39,7 +39,7 @@ test('another key in the file takes the place of the old one', async () => {
 test.each([
   ['', 'is empty'],
   ['no key', 'contains a blank'],
-  ['pat.other.t.s', 'is of another account'],
+  ['pat.other.t.s', 'belongs to another account'],
   [undefined, 'cannot be read'],
 ])('%j does not take its place', async (content, reason) => {
   const { file, log, replace, source } = await keyFile();

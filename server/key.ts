@@ -40,7 +40,7 @@ export function keySource(
     if (key === current) return;
     const problem = problemOfKey(key);
     if (problem !== undefined) return refuse(problem);
-    if (accountOfKey(key) !== account) return refuse('is of another account');
+    if (accountOfKey(key) !== account) return refuse('belongs to another account');
     current = key;
     all.add(key);
     log.info('Another key is in use: HARNESS_PLATFORM_API_KEY_FILE has changed.');

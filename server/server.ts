@@ -211,7 +211,10 @@ function addReports(app: FastifyInstance): void {
       done(null, body),
     );
     scope.post(REPORT_PATH, async (request, reply) => {
-      request.log.warn({ cspReport: request.body }, 'a browser reports a refusal of the policy');
+      request.log.warn(
+        { cspReport: request.body },
+        'a browser reports a violation of the content security policy',
+      );
       return reply.code(204).send();
     });
   });

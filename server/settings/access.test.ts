@@ -47,7 +47,10 @@ test.each([
   [{ METRICS_PORT: '9464', METRICS_SCOPES: 'a/b/c' }, 'METRICS_SCOPES is not a list of scopes'],
   [{ OWNER_TAG_PREFIXES: 'x'.repeat(65) }, 'OWNER_TAG_PREFIXES is not a list'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is none of'],
-  [{ HARNESS_PLATFORM_API_KEY_FILE: '/nowhere' }, 'HARNESS_PLATFORM_API_KEY_FILE is set beside'],
+  [
+    { HARNESS_PLATFORM_API_KEY_FILE: '/nowhere' },
+    'HARNESS_PLATFORM_API_KEY_FILE cannot be set together with',
+  ],
   [
     { HARNESS_PLATFORM_API_KEY: '', HARNESS_PLATFORM_API_KEY_FILE: '/nowhere' },
     'HARNESS_PLATFORM_API_KEY_FILE is not the path',

@@ -36,7 +36,7 @@ export function readAccess(env: Environment, report: Report): Access {
   if (userHeader && proxies.length === 0 && !env.TRUSTED_PROXIES) {
     report(
       'USER_HEADER',
-      'needs TRUSTED_PROXIES: from anyone else the header is dropped',
+      'needs TRUSTED_PROXIES: the server ignores the header from anyone else',
       'x-forwarded-user',
     );
   }

@@ -71,14 +71,18 @@ function readKeyVariable(env: Environment, report: Report): string | undefined {
   if (!key && env.HARNESS_ENDPOINT) return undefined;
   const problem = key
     ? problemOfKey(key)
-    : 'is missing; to let each visitor bring an own key, set HARNESS_ENDPOINT instead';
+    : 'is missing; if each visitor has an own key, set HARNESS_ENDPOINT instead';
   return problem ? report(name, problem, KEY_EXAMPLE) : key;
 }
 
 function readKeyFile(env: Environment, report: Report): string | undefined {
   const name = 'HARNESS_PLATFORM_API_KEY_FILE';
   if (env.HARNESS_PLATFORM_API_KEY) {
-    return report(name, 'is set beside HARNESS_PLATFORM_API_KEY: only one of them can be', KEY_FILE_EXAMPLE);
+    return report(
+      name,
+      'cannot be set together with HARNESS_PLATFORM_API_KEY: set only one of them',
+      KEY_FILE_EXAMPLE,
+    );
   }
   // Editors and `echo` end a file with a line break.
   const key = readFileOf({ env, report, name, example: KEY_FILE_EXAMPLE })?.trim();

@@ -116,7 +116,7 @@ describe('key and account', () => {
 
   test('an account alone is a key forgotten', () => {
     const message = refusal({ HARNESS_ACCOUNT_ID: 'a' });
-    expect(message).toContain('HARNESS_PLATFORM_API_KEY is missing; to let each visitor bring an own key');
+    expect(message).toContain('HARNESS_PLATFORM_API_KEY is missing; if each visitor has an own key');
   });
 
   test.each([

@@ -86,7 +86,7 @@ export function readSettings(env: Environment, mode: Mode = modeOf(env)): Settin
   if (isOwnKeyInClear && env.HARNESS_ENDPOINT && !isPlainHttpAllowed) {
     report(
       'ALLOW_PLAIN_HTTP',
-      'is needed: visitors would send their keys unencrypted. Better set TLS_CERT_FILE and TLS_KEY_FILE, or TRUSTED_PROXIES',
+      'is needed, because visitors would send their keys unencrypted. It is better to set TLS_CERT_FILE and TLS_KEY_FILE, or TRUSTED_PROXIES',
       'true',
     );
   }

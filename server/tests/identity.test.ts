@@ -43,7 +43,7 @@ test('a request without a user gets 401, as JSON or as a page', async () => {
   const page = await ask({ port, path: '/account/acc/delegates', headers: AS_BROWSER });
   expect(page.status).toBe(401);
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
-  expect(page.body).toContain('Nobody is signed in');
+  expect(page.body).toContain('You are not signed in');
   for (const path of ['/', '/settings.json', '/assets/index-abc.js'])
     expect((await ask({ port, path })).status).toBe(401);
   for (const path of ['/healthz', '/readyz']) expect((await ask({ port, path })).status).toBe(200);
