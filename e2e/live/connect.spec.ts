@@ -16,7 +16,7 @@ test('the field suits password managers, and names mistakes early', async ({ pag
   await expect(keyField(page)).toHaveAttribute('autocomplete', 'current-password');
   await expect(page.locator('form input[autocomplete="username"]')).toHaveCount(1);
   await expect(page.locator('form')).toHaveAttribute('method', 'post');
-  await page.getByRole('button', { name: 'Show the token' }).click();
+  await page.getByRole('button', { name: 'Reveal the token' }).click();
   await expect(keyField(page)).toHaveAttribute('type', 'text');
   await page.getByRole('button', { name: 'Hide the token' }).click();
   await expect(keyField(page)).toHaveAttribute('type', 'password');
@@ -38,7 +38,7 @@ test('a key opens its own account, also from the address of another', async ({ p
   await page.goto(overviewAddress({ account: 'other_account', query: QUERY }));
   await connect(page);
   await expect(alertWith(page, /./)).toHaveText(
-    `It is a key of account ${LIVE_ACCOUNT}, and the address shows other_account.`,
+    `The key belongs to account ${LIVE_ACCOUNT}. The address shows account other_account.`,
   );
   expect(await manager.requests('/gateway')).toEqual([]);
   await page.getByRole('link', { name: `Show account ${LIVE_ACCOUNT} instead` }).click();
@@ -124,7 +124,7 @@ test.describe('a key that is refused', () => {
     for (const [title, remedy, block] of [
       [
         'The server of this page blocked the request',
-        'Open the page under the address of its server',
+        'Open the page at the address of its server',
         () =>
           page.route('**/gateway/**', (route) =>
             route.fulfill({ status: 403, json: { metaData: null, resource: null, responseMessages } }),
@@ -132,7 +132,7 @@ test.describe('a key that is refused', () => {
       ],
       [
         'No answer came',
-        'an extension, a policy, a proxy',
+        'such as an extension',
         () => page.route('**/gateway/**', (route) => route.abort('blockedbyclient')),
       ],
       ['This computer is offline', 'when the network is back', () => page.context().setOffline(true)],

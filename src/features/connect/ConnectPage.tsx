@@ -34,17 +34,17 @@ export function ConnectPage({ servedAccount, shownAccount, wasRefused, onConnect
       </div>
       {wasRefused && !failure && (
         <Banner tone="attention" title="The key was refused" isUrgent>
-          It has expired or was revoked. Connect with another one: the page is kept as you left it.
+          It has expired or was revoked. Connect with another key. The page keeps your view.
         </Banner>
       )}
       <p className="text-ink-muted">
         This dashboard shows what your own key may see
-        {shownAccount !== undefined && ` of account ${shownAccount}`}. Harness makes one under your profile,
-        “API Keys”. The key stays in the memory of this tab until you disconnect, reload or close it.
+        {shownAccount !== undefined && ` of account ${shownAccount}`}. Create a key in your Harness profile,
+        under “API Keys”. The key stays in the memory of this tab until you disconnect, reload or close it.
       </p>
       {!isSecureContext && (
         <Banner tone="attention" title="This page is not encrypted">
-          Your key can be read on its way to the server. Ask for an https address.
+          Others can read your key on its way to the server. Use an https address.
         </Banner>
       )}
       <ConnectForm {...form}>
@@ -105,9 +105,9 @@ function useConnecting({ servedAccount, shownAccount, onConnect }: Omit<ConnectP
     'problem' in key
       ? key.problem
       : isUnserved
-        ? `It is a key of account ${account}; this dashboard serves ${servedAccount} alone.`
+        ? `The key belongs to account ${account}. This dashboard serves only account ${servedAccount}.`
         : isOther
-          ? `It is a key of account ${account}, and the address shows ${shownAccount}.`
+          ? `The key belongs to account ${account}. The address shows account ${shownAccount}.`
           : undefined;
 
   async function connect(): Promise<void> {

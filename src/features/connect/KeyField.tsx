@@ -44,7 +44,7 @@ export function KeyField({ value, onChange, onBlur, problem, ref }: KeyFieldProp
             className={clsx(className, 'font-mono')}
           />
           <IconButton
-            label={isShown ? 'Hide the token' : 'Show the token'}
+            label={isShown ? 'Hide the token' : 'Reveal the token'}
             icon={isShown ? <EyeOff /> : <Eye />}
             onClick={() => setShown(!isShown)}
           />

@@ -37,7 +37,7 @@ test.each([
   [
     'a page to sign in',
     new ManagerError('unreadable', 'Sent on.'),
-    'Something answered in the place',
+    'The answer does not come from',
     'in another tab',
   ],
   ['nothing', new ManagerError('unreachable', 'Cut.'), 'No answer came', 'blocks /gateway'],
@@ -52,7 +52,7 @@ test.each([
 test('a Manager of another origin is named', () => {
   configureManager({ basePath: 'https://app.harness.test/gateway' });
   const failure = connectFailure(new ManagerError('unreachable', 'Cut.'));
-  expect(failure.title).toBe('The browser may not ask app.harness.test');
+  expect(failure.title).toBe('The browser may not send requests to app.harness.test');
   expect(failure.remedy).toContain('(CORS)');
 });
 

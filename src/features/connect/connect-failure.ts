@@ -10,13 +10,13 @@ export interface ConnectFailure {
 /** What helps against each refusal of the page's own server. */
 const GATEWAY_REMEDIES: Readonly<Record<string, string>> = {
   GATEWAY_CROSS_SITE:
-    'This page and its server disagree on the address. Open the page under the address of its server; a proxy between them must pass Host and Origin on.',
+    'Open the page at the address of its server. A proxy between them must forward Host and Origin.',
   GATEWAY_FOREIGN_HOST: 'The operator of this page’s server can add its name to ALLOWED_HOSTS.',
   GATEWAY_OTHER_ACCOUNT: 'Use a key of that account.',
   GATEWAY_UNREACHABLE: 'The operator of this page’s server can check HARNESS_ENDPOINT and its network.',
   GATEWAY_TIMEOUT: 'The operator of this page’s server can check HARNESS_ENDPOINT and its network.',
   GATEWAY_REDIRECTED:
-    'A sign-in may stand in front of the Manager. HARNESS_ENDPOINT must name the Manager itself.',
+    'A sign-in page may be in front of the Manager. HARNESS_ENDPOINT must name the Manager itself.',
 };
 
 /** Explains why a key could not be verified. */
@@ -31,8 +31,8 @@ export function connectFailure(error: unknown): ConnectFailure {
   const said = facts === '' ? error.message : `${error.message} (${facts})`;
   if (error.kind === 'unreadable') {
     return {
-      title: 'Something answered in the place of the Manager',
-      remedy: `${said} A sign-in or a filter may stand between this page and its server: pass it in another tab, then try again.`,
+      title: 'The answer does not come from the Manager',
+      remedy: `${said} A sign-in page may be between this page and its server. Sign in in another tab, then try again.`,
     };
   }
   const remedy = GATEWAY_REMEDIES[error.code ?? ''];
@@ -45,10 +45,10 @@ export function connectFailure(error: unknown): ConnectFailure {
     case 'address-not-allowed':
       return {
         title: 'This network address is not allowed',
-        remedy: `The account admits listed addresses only, and the server of this page is not among them. ${said}`,
+        remedy: `The account allows only listed addresses, and the server of this page is not one of them. ${said}`,
       };
     case 'too-many-requests':
-      return { title: 'Too many requests', remedy: 'The Manager asks for a pause. Try again in a minute.' };
+      return { title: 'Too many requests', remedy: 'The Manager limits requests. Try again in a minute.' };
     case 'unavailable':
       return { title: 'The Manager is not ready', remedy: `Try again in a moment. ${saidWithRemedy}` };
     default:
@@ -63,12 +63,12 @@ function unreachable(): ConnectFailure {
   const manager = new URL(managerConfig().basePath ?? '/gateway', location.href);
   if (manager.origin !== location.origin) {
     return {
-      title: `The browser may not ask ${manager.host}`,
-      remedy: `It is another origin, and allows no page of ${location.host} (CORS). Serve this page and the Manager’s /gateway from one server, as the README shows.`,
+      title: `The browser may not send requests to ${manager.host}`,
+      remedy: `It is another origin and does not allow pages of ${location.host} (CORS). Serve this page and the Manager’s /gateway from one server, as the README shows.`,
     };
   }
   return {
     title: 'No answer came',
-    remedy: `The server of this page is gone, or something in this browser blocks ${manager.pathname}: an extension, a policy, a proxy. Allow it for ${location.host} and try again.`,
+    remedy: `The server of this page does not answer, or something in this browser blocks ${manager.pathname}, such as an extension. Allow it for ${location.host} and try again.`,
   };
 }

@@ -11,9 +11,9 @@ test.each(['pat.acc_1-A.tokenId.s3cret', '  sat.acc_1-A.tokenId.s3cret\n'])(
 
 test.each([
   ['', 'Enter a key.'],
-  ['pat.acc.id. secret', 'There is a blank in it.'],
-  ['pat.acc.id\tsecret.x', 'There is a blank in it.'],
-  ['pat.acc.id.secr\u200Bet', 'a character in it that no key has'],
+  ['pat.acc.id. secret', 'It contains a space.'],
+  ['pat.acc.id\tsecret.x', 'It contains a space.'],
+  ['pat.acc.id.secr\u200Bet', 'a character that no key has'],
   ['eyJhbGciOi.acc.id.secret', 'does not begin with “pat.” or “sat.”'],
   ['Pat.acc.id.secret', 'does not begin with “pat.” or “sat.”'],
   ['pat.acc.id', 'does not have four parts'],

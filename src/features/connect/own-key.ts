@@ -12,9 +12,8 @@ export interface OwnKey {
 export function readOwnKey(typed: string): OwnKey | { readonly problem: string } {
   const text = typed.trim();
   if (text === '') return { problem: 'Enter a key.' };
-  if (/\s/.test(text))
-    return { problem: 'There is a blank in it. Copy the key as a whole, and nothing else.' };
-  if (!/^[\x21-\x7e]+$/.test(text)) return { problem: 'There is a character in it that no key has.' };
+  if (/\s/.test(text)) return { problem: 'It contains a space. Copy the whole key and nothing else.' };
+  if (!/^[\x21-\x7e]+$/.test(text)) return { problem: 'It contains a character that no key has.' };
   if (!/^[ps]at\./.test(text)) return { problem: 'It does not begin with “pat.” or “sat.”.' };
   const [, account = '', ...rest] = text.split('.');
   if (rest.length !== 2 || rest.includes('')) {
