@@ -35,9 +35,9 @@ const OVER_THE_LIST: Overlays = {
   },
   'saving a view': async (page) => {
     await openPanel(page, 'Views');
-    await press(page, 'Save what is shown…');
+    await press(page, 'Save current view…');
     await press(page, 'Save view');
-    return page.getByRole('dialog').getByText('Write something.');
+    return page.getByRole('dialog').getByText('Enter at least one character.');
   },
   'importing views': async (page) => {
     await openPanel(page, 'Views');

@@ -93,7 +93,7 @@ const WRITES: readonly {
     button: 'Save view',
     sends: ['POST filters'],
     lead: async (page) => {
-      await pressInViews(page, 'Save what is shown…');
+      await pressInViews(page, 'Save current view…');
       await page.getByRole('textbox', { name: 'Name' }).fill('Once');
     },
   },

@@ -35,13 +35,13 @@ test('mistakes are named at their fields, and nothing is sent', async ({ page, m
   await expect(name).toBeFocused();
   await expect(name).toHaveAttribute('aria-invalid', 'true');
   await name.fill('Prod_EU');
-  await expect(name).toHaveAccessibleDescription(/Start with a lower-case letter \(not yet\)/);
+  await expect(name).toHaveAccessibleDescription(/Start with a lower-case letter \(not met\)/);
   await test.step('a name that another scope of the account has', async () => {
     await name.fill('payments-staging');
-    await expect(name).toHaveAccessibleDescription(/Start with a lower-case letter \(kept\)/);
+    await expect(name).toHaveAccessibleDescription(/Start with a lower-case letter \(met\)/);
     await expect(name).toHaveAttribute('aria-invalid', 'false');
     await show(page);
-    await expect(name).toHaveAccessibleDescription(/Take a name that is not in use in this account\.$/);
+    await expect(name).toHaveAccessibleDescription(/Use a name that is not in use in this account\.$/);
     await expect(name).toBeFocused();
   });
   await name.fill('prod-eu');
@@ -50,7 +50,7 @@ test('mistakes are named at their fields, and nothing is sent', async ({ page, m
   await form.getByRole('textbox', { name: 'Upgrade schedule' }).fill('0 25 * * *');
   await form.getByRole('textbox', { name: 'Proxy (optional)' }).fill('proxy.local');
   await expect(form.getByText('Enter a whole number from 1 to 100.')).toBeVisible();
-  await expect(form.getByText('Write the hour as numbers from 0 to 23')).toBeVisible();
+  await expect(form.getByText('Enter the hour as numbers from 0 to 23')).toBeVisible();
   await expect(form.getByText('Enter scheme, host and port')).toBeVisible();
   await test.step('a mistake under Advanced opens it', async () => {
     await openAdvanced(form);
@@ -184,7 +184,7 @@ test('by Terraform; a delegate that does not register shows likely causes', asyn
   await form.getByRole('textbox', { name: 'Name', exact: true }).fill('store-edge');
   await show(page);
   await expect(step(page, 'Save as main.tf')).toContainText('delegate_name    = "store-edge"');
-  await expect(step(page, 'Give the token, and apply')).toContainText('•••');
+  await expect(step(page, 'Set the token and apply')).toContainText('•••');
   expect(manager.requests().filter(({ path }) => /[?&]name=/.test(path) || FILES.test(path))).toEqual([]);
   await expect(page.getByText(/^Waiting for a new instance/)).toBeVisible();
   const causes = page.getByRole('list', { name: 'Likely causes' });

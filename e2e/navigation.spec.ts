@@ -120,12 +120,12 @@ test('wrong parts of an address are dropped with a notice, and the rest of it co
   const notice = page.getByRole('status').filter({ hasText: 'Part of the address was left out' });
   await expect(notice.getByRole('listitem')).toHaveText([
     'search=two is left out: only the first one counts.',
-    'status=up is not a connectivity status this page knows.',
-    'versionStatus=OLD is not a status this page knows.',
-    'autoUpgrade=MAYBE is not an auto-upgrade state this page knows.',
+    'status=up is left out: this page has no such connectivity status.',
+    'versionStatus=OLD is left out: this page has no such status.',
+    'autoUpgrade=MAYBE is left out: this page has no such auto-upgrade state.',
     `hostName=${'x'.repeat(40)}… is left out: it is longer than 500 characters.`,
-    'token=x is not a token state this page knows.',
-    'sort=size is not an order this page knows.',
+    'token=x is left out: this page has no such token state.',
+    'sort=size is left out: this page has no such order.',
   ]);
   await expectNames(page, ['mainframe-bridge']);
   await page.getByRole('button', { name: 'Dismiss' }).click();

@@ -167,7 +167,7 @@ test('a read-only dashboard opens every page and sends no write', async ({ page,
   });
   await test.step('views', async () => {
     await page.getByRole('button', { name: 'Views', exact: true }).click();
-    for (const write of ['Save what is shown…', 'Rename My payments', 'Delete My payments']) {
+    for (const write of ['Save current view…', 'Rename My payments', 'Delete My payments']) {
       await expectReason(page, write, READ_ONLY);
     }
     await page.getByRole('button', { name: 'My payments', exact: true }).click();

@@ -25,7 +25,7 @@ test('selectors find the delegates that have all of them, in all scopes above', 
     const option = main(page).locator('datalist option');
     await expect(option.filter({ hasText: /^team:storefront$/ })).toHaveCount(1);
     await field.press('Enter');
-    await expect(field).toHaveAccessibleDescription('Write something.');
+    await expect(field).toHaveAccessibleDescription('Enter at least one character.');
   });
   await page.keyboard.type('PROD,');
   await expectQuery(page, 'selectors=PROD');
@@ -35,7 +35,9 @@ test('selectors find the delegates that have all of them, in all scopes above', 
   await expect(inScope(page, 'project retail/payments').getByRole('listitem')).toHaveText([
     /^payments-prod.*3 of 3.*Without it, 3 delegates with 8 connected instances can still run the step\.$/,
   ]);
-  await expect(inScope(page, 'organization retail')).toContainText('None of its delegates has all of them.');
+  await expect(inScope(page, 'organization retail')).toContainText(
+    'None of its delegates has all selectors.',
+  );
   await expect(inScope(page, 'account demo').getByRole('link')).toHaveText([
     /^customer-facing/,
     'payments-eu-west',

@@ -66,7 +66,7 @@ test.describe('creating one', () => {
     await page.keyboard.press('Enter');
     await expect(dialog.getByRole('alert').filter({ hasText: 'Enter a name.' })).toBeVisible();
     await name.fill('ci-runners');
-    await expect(name).toHaveAccessibleDescription(/Take a name that is not in use/);
+    await expect(name).toHaveAccessibleDescription(/Use a name that is not in use/);
     await expect(name).toHaveAttribute('aria-invalid', 'true');
     await name.fill('default_token_retail');
     await page.keyboard.press('Enter');

@@ -16,7 +16,7 @@ const trigger = (page: Page) => page.getByRole('button', { name: 'Views', exact:
 async function openViews(page: Page): Promise<Locator> {
   await trigger(page).click();
   const panel = page.getByRole('dialog', { name: 'Views', exact: true });
-  await expect(panel.getByRole('button', { name: 'Save what is shown…' })).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Save current view…' })).toBeVisible();
   await expect(panel.getByText('Loading…')).toHaveCount(0);
   return panel;
 }
@@ -42,7 +42,7 @@ test('views are shown, saved, updated, renamed, copied and deleted', async ({ pa
   await openOverview(page, { query: 'search=prod' });
   const dialog = page.getByRole('dialog', { name: 'Save view' });
   await test.step('saved', async () => {
-    await (await openViews(page)).getByRole('button', { name: 'Save what is shown…' }).click();
+    await (await openViews(page)).getByRole('button', { name: 'Save current view…' }).click();
     await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused();
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Production');
     await page.keyboard.press('Enter');
@@ -97,7 +97,7 @@ test('a scope opens with its default view, says so, and leads to everything', as
   await openOverview(page, { query: 'status=DISCONNECTED&sort=-name&columns=name,tags' });
   const panel = await openViews(page);
   await panel.getByRole('button', { name: 'Make default' }).click();
-  await expect(panel.getByText('In this browser account demo opens with what is shown.')).toBeVisible();
+  await expect(panel.getByText('In this browser account demo opens with the current view.')).toBeVisible();
 
   await openOverview(page);
   await expectQuery(page, 'status=DISCONNECTED&sort=-name&columns=name,tags');
@@ -153,7 +153,7 @@ test('views are exported to a file and imported elsewhere', async ({ page, conte
     .getByLabel('File')
     .setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{}') });
   await expect(dialog.getByLabel('File')).toHaveAccessibleDescription(
-    'The file holds no views of this page.',
+    'The file contains no views of this page.',
   );
   await dialog
     .getByLabel('File')
@@ -183,7 +183,7 @@ test.describe('without access', () => {
     await openOverview(page);
     const panel = await openViews(page);
     await expect(panel.getByRole('alert')).toContainText('Not for you (status 403, NG_ACCESS_DENIED)');
-    const save = panel.getByRole('button', { name: 'Save what is shown…' });
+    const save = panel.getByRole('button', { name: 'Save current view…' });
     await expect(save).toHaveAccessibleDescription('Wait until the saved views are loaded.');
     await panel.getByRole('button', { name: 'Try again' }).click();
     await expect(inGroup(panel, 'Mine')).toHaveText('My payments');

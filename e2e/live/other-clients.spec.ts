@@ -111,7 +111,7 @@ test('other clients see views that are saved for everyone', async ({ page, brows
     });
 
   await openLive(page, { scope: 'orgs/retail', query: 'search=store&autoUpgrade=OFF' });
-  await (await openViews(page)).getByRole('button', { name: 'Save what is shown…' }).click();
+  await (await openViews(page)).getByRole('button', { name: 'Save current view…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save view' });
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Stores by hand');
   await dialog.getByText('Everyone', { exact: true }).click();

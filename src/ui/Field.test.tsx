@@ -12,7 +12,7 @@ test('a field is described by its hint, its rules and its problem, which is read
   ];
   const { rerender } = render(<TextField {...props} rules={rules} />);
   const field = screen.getByRole('textbox', { name: 'Name' });
-  expect(field).toHaveAccessibleDescription('Unique. Be short (kept) Be lower case (not yet)');
+  expect(field).toHaveAccessibleDescription('Unique. Be short (met) Be lower case (not met)');
   expect(field).toHaveAttribute('aria-invalid', 'false');
   expect(screen.getByRole('alert')).toBeEmptyDOMElement();
   rerender(<TextField {...props} problem="Be lower case." />);

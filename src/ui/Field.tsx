@@ -71,7 +71,7 @@ function Rules({ id, rules }: { id: string; rules: readonly FieldRule[] }) {
             <ToneIcon tone={holds ? 'good' : 'unknown'} />
           </span>
           <span>
-            {rule} <span className="sr-only">{holds ? '(kept)' : '(not yet)'}</span>
+            {rule} <span className="sr-only">{holds ? '(met)' : '(not met)'}</span>
           </span>
         </li>
       ))}

@@ -22,14 +22,14 @@ test.each([
 });
 
 test.each([
-  ['', 'Write five fields: minute, hour, day of the month, month, day of the week.'],
-  ['0 * * *', 'Write five fields: minute, hour, day of the month, month, day of the week.'],
-  ['60 * * * *', 'Write the minute as numbers from 0 to 59, such as *, 5, 1-5, */2 or 0,30.'],
-  ['0 24 * * *', 'Write the hour as numbers from 0 to 23, such as *, 5, 1-5, */2 or 0,30.'],
-  ['0 * 0 * *', 'Write the day of the month as numbers from 1 to 31, such as *, 5, 1-5, */2 or 0,30.'],
-  ['0 5-1 * * *', 'Write the hour as numbers from 0 to 23, such as *, 5, 1-5, */2 or 0,30.'],
-  ['*/0 * * * *', 'Write the minute as numbers from 0 to 59, such as *, 5, 1-5, */2 or 0,30.'],
-  ['0 * * * MON', 'Write the day of the week as numbers from 0 to 7, such as *, 5, 1-5, */2 or 0,30.'],
+  ['', 'Enter five fields: minute, hour, day of the month, month, day of the week.'],
+  ['0 * * *', 'Enter five fields: minute, hour, day of the month, month, day of the week.'],
+  ['60 * * * *', 'Enter the minute as numbers from 0 to 59, such as *, 5, 1-5, */2 or 0,30.'],
+  ['0 24 * * *', 'Enter the hour as numbers from 0 to 23, such as *, 5, 1-5, */2 or 0,30.'],
+  ['0 * 0 * *', 'Enter the day of the month as numbers from 1 to 31, such as *, 5, 1-5, */2 or 0,30.'],
+  ['0 5-1 * * *', 'Enter the hour as numbers from 0 to 23, such as *, 5, 1-5, */2 or 0,30.'],
+  ['*/0 * * * *', 'Enter the minute as numbers from 0 to 59, such as *, 5, 1-5, */2 or 0,30.'],
+  ['0 * * * MON', 'Enter the day of the week as numbers from 0 to 7, such as *, 5, 1-5, */2 or 0,30.'],
 ])('refuses %j', (text, problem) => {
   expect(parseCron(text)).toBe(problem);
 });

@@ -24,13 +24,13 @@ const MINUTES_PER_DAY = HOURS_PER_DAY * 60;
 export function parseCron(text: string): CronSchedule | string {
   const fields = text.trim().split(/ +/);
   if (fields.length !== FIELDS.length) {
-    return 'Write five fields: minute, hour, day of the month, month, day of the week.';
+    return 'Enter five fields: minute, hour, day of the month, month, day of the week.';
   }
   const values: (readonly number[])[] = [];
   for (const [i, { name, least, most }] of FIELDS.entries()) {
     const field = valuesOf(fields[i] ?? '', least, most);
     if (!field)
-      return `Write the ${name} as numbers from ${least} to ${most}, such as *, 5, 1-5, */2 or 0,30.`;
+      return `Enter the ${name} as numbers from ${least} to ${most}, such as *, 5, 1-5, */2 or 0,30.`;
     values.push(field);
   }
   const [minutes = [], hours = []] = values;

@@ -21,7 +21,7 @@ const PLAN: InstallPlan = {
 test('a new plan lacks a name and a token, and nothing else', () => {
   expect(planProblems(newInstallPlan(SITE, '26.08.89100'))).toEqual({
     name: 'Start with a lower-case letter.',
-    tokenName: 'Use only letters, digits, underscores, dots, hyphens and blanks.',
+    tokenName: 'Use only letters, digits, underscores, dots, hyphens and spaces.',
   });
   expect(planProblems(PLAN)).toEqual({});
 });
@@ -32,15 +32,19 @@ test('a plan without a known version asks for the image', () => {
 
 test.each<[keyof InstallPlan, unknown, string]>([
   ['name', 'pROD', 'Use only lower-case letters, digits, hyphens and dots.'],
-  ['name', 'taken', 'Take a name that is not in use in this account.'],
-  ['description', 'a\nb', 'Write one line, without control characters.'],
+  ['name', 'taken', 'Use a name that is not in use in this account.'],
+  ['description', 'a\nb', 'Enter one line without control characters.'],
   ['replicas', 0, 'Enter a whole number from 1 to 100.'],
   ['replicas', 1.5, 'Enter a whole number from 1 to 100.'],
   ['replicas', Number.NaN, 'Enter a whole number from 1 to 100.'],
   ['tags', ['eu', 'a,b'], 'Use no comma.'],
-  ['tokenName', 'a/b', 'Use only letters, digits, underscores, dots, hyphens and blanks.'],
-  ['namespace', 'a.b', 'Use lower-case letters, digits and hyphens between them, 63 characters at most.'],
-  ['upgradeSchedule', 'hourly', 'Write five fields: minute, hour, day of the month, month, day of the week.'],
+  ['tokenName', 'a/b', 'Use only letters, digits, underscores, dots, hyphens and spaces.'],
+  [
+    'namespace',
+    'a.b',
+    'Use lower-case letters and digits, with hyphens between them, and at most 63 characters.',
+  ],
+  ['upgradeSchedule', 'hourly', 'Enter five fields: minute, hour, day of the month, month, day of the week.'],
   ['gracePeriodSeconds', -1, 'Enter a whole number from 0 to 86,400.'],
   ['account', '', 'Enter the identifier of the account.'],
   ['managerUrl', 'javascript:alert(1)', 'Enter the address of the Manager, such as https://app.harness.io.'],
@@ -57,9 +61,9 @@ test.each<[keyof InstallPlan, unknown, string]>([
     'http://me:pw@proxy:1',
     'Enter scheme, host and port, such as http://proxy.local:3128, without a user.',
   ],
-  ['noProxy', 'a b', 'Enter hosts with commas between, such as localhost,.svc,10.0.0.0/8.'],
+  ['noProxy', 'a b', 'Enter hosts, separated by commas, such as localhost,.svc,10.0.0.0/8.'],
   ['taskCapacity', 0, 'Enter a whole number from 1 to 1,000.'],
-  ['initScript', 'echo\b', 'Use plain lines without control characters, 10,000 characters at most.'],
+  ['initScript', 'echo\b', 'Use no control characters, and at most 10,000 characters.'],
 ])('reports at the field %s what is wrong with %j', (field, value, problem) => {
   expect(planProblems({ ...PLAN, [field]: value }, namesInUse(['taken']))).toEqual({ [field]: problem });
 });

@@ -112,13 +112,13 @@ export type PlanProblems = { readonly [Field in keyof InstallPlan]?: string };
 export function planProblems(plan: InstallPlan, inUse?: NamesInUse): PlanProblems {
   const problems: { readonly [Field in keyof InstallPlan]?: string | undefined } = {
     name: brokenRule(delegateNameRules(plan.name, inUse)) ?? clusterNameProblem(plan),
-    description: isPlainLine(plan.description) ? undefined : 'Write one line, without control characters.',
+    description: isPlainLine(plan.description) ? undefined : 'Enter one line without control characters.',
     replicas: wholeNumberProblem(plan.replicas, 1, 100),
     tags: plan.tags.map((tag) => brokenRule(tagRules(tag))).find((problem) => problem !== undefined),
     tokenName: brokenRule(tokenNameRules(plan.tokenName)),
     namespace: isLabel(plan.namespace)
       ? undefined
-      : 'Use lower-case letters, digits and hyphens between them, 63 characters at most.',
+      : 'Use lower-case letters and digits, with hyphens between them, and at most 63 characters.',
     upgradeSchedule: plan.hasAutoUpgrade ? scheduleProblem(plan.upgradeSchedule) : undefined,
     gracePeriodSeconds: wholeNumberProblem(plan.gracePeriodSeconds, 0, 86_400),
     account: /^[\w-]+$/.test(plan.account) ? undefined : 'Enter the identifier of the account.',
@@ -134,12 +134,12 @@ export function planProblems(plan: InstallPlan, inUse?: NamesInUse): PlanProblem
         : 'Enter scheme, host and port, such as http://proxy.local:3128, without a user.',
     noProxy: /^(?:[\w.*:/-]+(?:,[\w.*:/-]+)*)?$/.test(plan.noProxy)
       ? undefined
-      : 'Enter hosts with commas between, such as localhost,.svc,10.0.0.0/8.',
+      : 'Enter hosts, separated by commas, such as localhost,.svc,10.0.0.0/8.',
     taskCapacity:
       plan.taskCapacity === undefined ? undefined : wholeNumberProblem(plan.taskCapacity, 1, 1000),
     initScript: isScript(plan.initScript)
       ? undefined
-      : 'Use plain lines without control characters, 10,000 characters at most.',
+      : 'Use no control characters, and at most 10,000 characters.',
   };
   const found = Object.entries(problems).filter(
     ([field, problem]) => problem !== undefined && hasField(plan.method, field),
@@ -172,10 +172,10 @@ function clusterNameProblem({ method, name, hasAutoUpgrade }: InstallPlan): stri
   if (method === 'docker') return undefined;
   const longest = MAX_CRON_JOB_NAME - upgraderJobName('').length;
   if (hasAutoUpgrade && name.length > longest) {
-    return `Keep to ${longest} characters: the upgrader's job is named after the delegate, and Kubernetes limits its name.`;
+    return `Use at most ${longest} characters: the job of the upgrader has the name of the delegate, and Kubernetes limits it.`;
   }
   if (method !== 'manifest' && name.length > MAX_RELEASE_NAME) {
-    return `Keep to ${MAX_RELEASE_NAME} characters: Helm limits the names of releases.`;
+    return `Use at most ${MAX_RELEASE_NAME} characters: Helm limits the names of releases.`;
   }
   return undefined;
 }

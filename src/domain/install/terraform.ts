@@ -14,7 +14,7 @@ export function terraformSteps(plan: InstallPlan, token: string): readonly Insta
     { kind: 'file', name: 'main.tf', language: 'hcl', text: mainFile(plan) },
     {
       kind: 'command',
-      title: 'Give the token, and apply',
+      title: 'Set the token and apply',
       text: [
         command(['export', `TF_VAR_delegate_token=${token}`]),
         command(['terraform', 'init']),

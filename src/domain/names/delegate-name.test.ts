@@ -25,10 +25,10 @@ test.each([
   ['prod eu', 'Use only lower-case letters, digits, hyphens and dots.'],
   ['prod\n', 'Use only lower-case letters, digits, hyphens and dots.'],
   ['a$(reboot)', 'Use only lower-case letters, digits, hyphens and dots.'],
-  ['prod-', 'Let the name, and each part between dots, end with a letter or digit.'],
-  ['a..b', 'Let the name, and each part between dots, end with a letter or digit.'],
-  ['a.-b', 'Let the name, and each part between dots, end with a letter or digit.'],
-  [`${LONGEST}a`, 'Keep to 63 characters.'],
+  ['prod-', 'End the name, and each part between dots, with a letter or digit.'],
+  ['a..b', 'End the name, and each part between dots, with a letter or digit.'],
+  ['a.-b', 'End the name, and each part between dots, with a letter or digit.'],
+  [`${LONGEST}a`, 'Use at most 63 characters.'],
 ])('refuses %j as a delegate name', (name, problem) => {
   expect(brokenRule(delegateNameRules(name))).toBe(problem);
 });
@@ -37,8 +37,8 @@ test('a delegate name that is in use is refused, and so is one that would share 
   const inUse = namesInUse(['prod-eu', 'edge']);
   const problem = (name: string) => brokenRule(delegateNameRules(name, inUse));
   expect(problem('prod-us')).toBeUndefined();
-  expect(problem('edge')).toBe('Take a name that is not in use in this account.');
-  expect(problem('prod.eu')).toBe('Take another name: its identifier, _prod_eu, is that of prod-eu.');
+  expect(problem('edge')).toBe('Use a name that is not in use in this account.');
+  expect(problem('prod.eu')).toBe('Use another name: prod-eu has the same identifier, _prod_eu.');
 });
 
 test.each(['default_token', 'a b', '.x', '-', 'default_token_org', LONGEST])(
@@ -49,13 +49,13 @@ test.each(['default_token', 'a b', '.x', '-', 'default_token_org', LONGEST])(
 );
 
 test.each([
-  ['', 'Use only letters, digits, underscores, dots, hyphens and blanks.'],
-  ['a/b', 'Use only letters, digits, underscores, dots, hyphens and blanks.'],
-  ['a\tb', 'Use only letters, digits, underscores, dots, hyphens and blanks.'],
-  [' a', 'Leave no blank at the start or end.'],
-  ['a ', 'Leave no blank at the start or end.'],
-  [`${LONGEST}a`, 'Keep to 63 characters.'],
-  ['old', 'Take a name that is not in use in this account.'],
+  ['', 'Use only letters, digits, underscores, dots, hyphens and spaces.'],
+  ['a/b', 'Use only letters, digits, underscores, dots, hyphens and spaces.'],
+  ['a\tb', 'Use only letters, digits, underscores, dots, hyphens and spaces.'],
+  [' a', 'Use no space at the start or end.'],
+  ['a ', 'Use no space at the start or end.'],
+  [`${LONGEST}a`, 'Use at most 63 characters.'],
+  ['old', 'Use a name that is not in use in this account.'],
 ])('refuses %j as a token name', (name, problem) => {
   expect(brokenRule(tokenNameRules(name, new Set(['old'])))).toBe(problem);
 });
@@ -63,7 +63,7 @@ test.each([
 test.each([
   ['eu', undefined],
   ['EU west ü', undefined],
-  ['  ', 'Write something.'],
+  ['  ', 'Enter at least one character.'],
   ['a,b', 'Use no comma.'],
   ['a\nb', 'Use no line break or other control character.'],
   ['a\u2028b', 'Use no line break or other control character.'],

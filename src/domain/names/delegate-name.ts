@@ -31,7 +31,7 @@ export function delegateNameRules(name: string, inUse?: NamesInUse): readonly Ru
     { rule: 'Start with a lower-case letter', holds: /^[a-z]/.test(name) },
     { rule: 'Use only lower-case letters, digits, hyphens and dots', holds: /^[a-z0-9.-]+$/.test(name) },
     {
-      rule: 'Let the name, and each part between dots, end with a letter or digit',
+      rule: 'End the name, and each part between dots, with a letter or digit',
       holds: name.split('.').every((part) => /^[a-z0-9](?:.*[a-z0-9])?$/is.test(part)),
     },
     lengthRule(name),
@@ -40,16 +40,16 @@ export function delegateNameRules(name: string, inUse?: NamesInUse): readonly Ru
 }
 
 /**
- * What a token's name must keep. Contract: letters, digits, underscores, dots, hyphens and blanks, no blank at either end
+ * What a token's name must keep. Contract: letters, digits, underscores, dots, hyphens and spaces, no blank at either end
  * (the Manager trims), at most {@link MAX_NAME_LENGTH}; unique in the account, among revoked tokens too.
  */
 export function tokenNameRules(name: string, inUse?: ReadonlySet<string>): readonly Rule[] {
   const rules = [
     {
-      rule: 'Use only letters, digits, underscores, dots, hyphens and blanks',
+      rule: 'Use only letters, digits, underscores, dots, hyphens and spaces',
       holds: /^[\w.\- ]+$/.test(name),
     },
-    { rule: 'Leave no blank at the start or end', holds: name === name.trim() },
+    { rule: 'Use no space at the start or end', holds: name === name.trim() },
     lengthRule(name),
   ];
   return inUse ? [...rules, { rule: NOT_TAKEN, holds: !inUse.has(name) }] : rules;
@@ -61,7 +61,7 @@ export function tokenNameRules(name: string, inUse?: ReadonlySet<string>): reado
  */
 export function tagRules(tag: string): readonly Rule[] {
   return [
-    { rule: 'Write something', holds: tag.trim() !== '' },
+    { rule: 'Enter at least one character', holds: tag.trim() !== '' },
     { rule: 'Use no comma', holds: !tag.includes(',') },
     { rule: 'Use no line break or other control character', holds: isPlainLine(tag) },
   ];
@@ -86,15 +86,15 @@ export function isPlainLine(text: string): boolean {
   return !/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(text);
 }
 
-const NOT_TAKEN = 'Take a name that is not in use in this account';
+const NOT_TAKEN = 'Use a name that is not in use in this account';
 
 function lengthRule(name: string): Rule {
-  return { rule: `Keep to ${MAX_NAME_LENGTH} characters`, holds: name.length <= MAX_NAME_LENGTH };
+  return { rule: `Use at most ${MAX_NAME_LENGTH} characters`, holds: name.length <= MAX_NAME_LENGTH };
 }
 
 function freeRule(name: string, { names, byIdentifier }: NamesInUse): Rule {
   const identifier = identifierFor(name);
   const other = names.has(name) ? undefined : byIdentifier.get(identifier);
   if (other === undefined) return { rule: NOT_TAKEN, holds: !names.has(name) };
-  return { rule: `Take another name: its identifier, ${identifier}, is that of ${other}`, holds: false };
+  return { rule: `Use another name: ${other} has the same identifier, ${identifier}`, holds: false };
 }

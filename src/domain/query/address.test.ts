@@ -76,20 +76,23 @@ describe('reading', () => {
   });
 
   test.each([
-    ['versionStatus=FOO', 'versionStatus=FOO is not a status this page knows.'],
-    ['versionStatus=expired', 'versionStatus=expired is not a status this page knows.'],
-    ['status=SILENT', 'status=SILENT is not a connectivity status this page knows.'],
-    ['autoUpgrade=SYNCHRONIZING', 'autoUpgrade=SYNCHRONIZING is not an auto-upgrade state this page knows.'],
-    ['token=x', 'token=x is not a token state this page knows.'],
-    ['finding=expired', 'finding=expired is not a finding this page knows.'],
-    ['scope=retail', 'scope=retail is left out: it only counts with all=true.'],
-    ['sort=constructor', 'sort=constructor is not an order this page knows.'],
-    ['sort=--name', 'sort=--name is not an order this page knows.'],
-    ['all=yes', 'all=yes is not a value this page knows.'],
-    ['columns=constructor', 'columns=constructor is not a column this page knows.'],
-    ['group=colour', 'group=colour is not a value this page knows.'],
-    ['group=scope', 'group=scope is left out: it only counts with all=true.'],
-    ['density=tiny', 'density=tiny is not a value this page knows.'],
+    ['versionStatus=FOO', 'versionStatus=FOO is left out: this page has no such status.'],
+    ['versionStatus=expired', 'versionStatus=expired is left out: this page has no such status.'],
+    ['status=SILENT', 'status=SILENT is left out: this page has no such connectivity status.'],
+    [
+      'autoUpgrade=SYNCHRONIZING',
+      'autoUpgrade=SYNCHRONIZING is left out: this page has no such auto-upgrade state.',
+    ],
+    ['token=x', 'token=x is left out: this page has no such token state.'],
+    ['finding=expired', 'finding=expired is left out: this page has no such finding.'],
+    ['scope=retail', 'scope=retail is left out: it needs all=true.'],
+    ['sort=constructor', 'sort=constructor is left out: this page has no such order.'],
+    ['sort=--name', 'sort=--name is left out: this page has no such order.'],
+    ['all=yes', 'all=yes is left out: this page has no such value.'],
+    ['columns=constructor', 'columns=constructor is left out: this page has no such column.'],
+    ['group=colour', 'group=colour is left out: this page has no such value.'],
+    ['group=scope', 'group=scope is left out: it needs all=true.'],
+    ['density=tiny', 'density=tiny is left out: this page has no such value.'],
     ['search=a&search=b', 'search=b is left out: only the first one counts.'],
     ['sort=name&sort=-name', 'sort=-name is left out: only the first one counts.'],
   ])('%s is reported: %s', (query, why) => {
@@ -131,7 +134,7 @@ describe('reading', () => {
     const { open, dropped } = readView(params);
     expect(open).toHaveLength(MAX_VALUES);
     expect(dropped.map(({ why }) => why)).toEqual([
-      `open=key-${MAX_VALUES} and what follows is left out: this page reads ${MAX_VALUES} values at most.`,
+      `open=key-${MAX_VALUES} and all after it is left out: this page reads at most ${MAX_VALUES} values.`,
     ]);
   });
 });

@@ -11,7 +11,7 @@ const isTooLong = (value: string) => value.length > MAX_VALUE_LENGTH;
 /** Why the list cannot be searched for a text, as a sentence; undefined when it can. Blanks around the text do not count. */
 export function searchProblem(text: string): string | undefined {
   return isTooLong(text.trim())
-    ? `Not applied: a search can have ${MAX_VALUE_LENGTH} characters at most.`
+    ? `Not applied: a search can have at most ${MAX_VALUE_LENGTH} characters.`
     : undefined;
 }
 
@@ -97,7 +97,7 @@ export function readView(params: URLSearchParams): ViewState {
   }
   const withScopesBelow = readKnown(params, 'all', ['true'], drop) === 'true';
   if (!withScopesBelow) {
-    for (const value of filters.scope) drop('scope', value, 'is left out: it only counts with all=true.');
+    for (const value of filters.scope) drop('scope', value, 'is left out: it needs all=true.');
     filters = { ...filters, scope: [] };
   }
   return {
@@ -159,14 +159,14 @@ function readSort(params: URLSearchParams, drop: Drop): Sort {
   const descending = text.startsWith('-');
   const key = fieldNamed(descending ? text.slice(1) : text);
   if (isSortKey(key)) return { key, descending };
-  drop('sort', text, 'is not an order this page knows.');
+  drop('sort', text, 'is left out: this page has no such order.');
   return DEFAULT_SORT;
 }
 
 function readGroup(params: URLSearchParams, withScopesBelow: boolean, drop: Drop): Grouping | undefined {
   const group = readKnown(params, 'group', GROUPINGS, drop);
   if (group !== 'scope' || withScopesBelow) return group;
-  drop('group', group, 'is left out: it only counts with all=true.');
+  drop('group', group, 'is left out: it needs all=true.');
   return undefined;
 }
 
@@ -174,7 +174,7 @@ function readColumns(params: URLSearchParams, drop: Drop): readonly ListColumn[]
   const text = readOne(params, 'columns', drop);
   if (text === undefined) return undefined;
   const { columns, unknown } = parseColumns(text);
-  for (const id of unknown) drop('columns', id, 'is not a column this page knows.');
+  for (const id of unknown) drop('columns', id, 'is left out: this page has no such column.');
   return columns;
 }
 
@@ -186,7 +186,8 @@ function readKnown<Value extends string>(
 ): Value | undefined {
   const text = readOne(params, name, drop);
   const value = values.find((known) => known === text);
-  if (text !== undefined && value === undefined) drop(name, text, 'is not a value this page knows.');
+  if (text !== undefined && value === undefined)
+    drop(name, text, 'is left out: this page has no such value.');
   return value;
 }
 
@@ -200,7 +201,7 @@ function readMany(params: URLSearchParams, name: string, drop: Drop): readonly s
   const given = new Set(params.getAll(name).filter((value) => value !== ''));
   const [firstTooMany] = [...given].slice(MAX_VALUES);
   if (firstTooMany !== undefined) {
-    drop(name, firstTooMany, `and what follows is left out: this page reads ${MAX_VALUES} values at most.`);
+    drop(name, firstTooMany, `and all after it is left out: this page reads at most ${MAX_VALUES} values.`);
   }
   return [...given].slice(0, MAX_VALUES).filter((value) => {
     if (!isTooLong(value)) return true;
@@ -212,17 +213,17 @@ function readMany(params: URLSearchParams, name: string, drop: Drop): readonly s
 function readFacet(params: URLSearchParams, facet: Facet, drop: Drop): readonly string[] {
   return readMany(params, facet, drop).filter((value) => {
     if (isFacetValue(facet, value)) return true;
-    drop(facet, value, `is not ${VALUE_NOUNS[facet] ?? 'a value'} this page knows.`);
+    drop(facet, value, `is left out: this page has no such ${VALUE_NOUNS[facet] ?? 'value'}.`);
     return false;
   });
 }
 
 const VALUE_NOUNS: { readonly [F in Facet]?: string } = {
-  status: 'a connectivity status',
-  versionStatus: 'a status',
-  autoUpgrade: 'an auto-upgrade state',
-  token: 'a token state',
-  finding: 'a finding',
+  status: 'connectivity status',
+  versionStatus: 'status',
+  autoUpgrade: 'auto-upgrade state',
+  token: 'token state',
+  finding: 'finding',
 };
 
 /** Short enough for a sentence, and not cut within a character. */

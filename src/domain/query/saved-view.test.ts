@@ -182,12 +182,12 @@ describe('a file', () => {
     JSON.stringify({ format: 'delegate-overview-views', version: 1, views: all, ...rest });
 
   test.each([
-    ['no JSON', '{', 'The file holds no views of this page.'],
-    ['another format', '{"format":"x"}', 'The file holds no views of this page.'],
-    ['null', 'null', 'The file holds no views of this page.'],
-    ['no list', file({ length: 1 }), 'The file holds no views of this page.'],
-    ['a later version', file([], { version: 2 }), 'The file is of version 2; this page reads 1.'],
-    ['too large a file', ' '.repeat(MAX_FILE_LENGTH + 1), 'The file is too large to be one of views.'],
+    ['no JSON', '{', 'The file contains no views of this page.'],
+    ['another format', '{"format":"x"}', 'The file contains no views of this page.'],
+    ['null', 'null', 'The file contains no views of this page.'],
+    ['no list', file({ length: 1 }), 'The file contains no views of this page.'],
+    ['a later version', file([], { version: 2 }), 'The file has version 2. This page reads version 1.'],
+    ['too large a file', ' '.repeat(MAX_FILE_LENGTH + 1), 'The file is too large for a file of views.'],
     ['no name', file([{ query: '' }]), 'View 1 is left out: it has no name or no query.'],
     [
       'a name that is none',
@@ -198,7 +198,7 @@ describe('a file', () => {
     [
       'an empty name',
       file([{ name: ' ', query: '' }]),
-      'View 1 is left out: its name breaks a rule: Write something.',
+      'View 1 is left out: its name breaks a rule: Enter at least one character.',
     ],
     [
       'names from the prototype',
@@ -222,8 +222,8 @@ describe('a file', () => {
       { name: 'b', view: view({ hostName: ['h'] }) },
     ]);
     expect(read.problems).toEqual([
-      'View 1: sort=nonsense is not an order this page knows.',
-      'View 2 is left out: its name breaks a rule: Take a name that no other view has.',
+      'View 1: sort=nonsense is left out: this page has no such order.',
+      'View 2 is left out: its name breaks a rule: Use a name that no other view has.',
     ]);
   });
 
@@ -231,7 +231,7 @@ describe('a file', () => {
     const many = Array.from({ length: MAX_VIEWS + 1 }, (_, i) => ({ name: `view ${i}`, query: '' }));
     const { views: read, problems } = readViewFile(file(many));
     expect(read).toHaveLength(MAX_VIEWS);
-    expect(problems).toEqual([`All after the first ${MAX_VIEWS} views are left out.`]);
+    expect(problems).toEqual([`The page reads only the first ${MAX_VIEWS} views.`]);
   });
 
   test('of anything at all is read without an exception', () => {

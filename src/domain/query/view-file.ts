@@ -20,10 +20,10 @@ const VERSION = 1;
 /** What a view's name must keep; `inUse` are the names that are taken. */
 export function viewNameRules(name: string, inUse: readonly string[] = []): readonly Rule[] {
   return [
-    { rule: 'Write something', holds: name.trim() !== '' },
+    { rule: 'Enter at least one character', holds: name.trim() !== '' },
     { rule: 'Use no line break or other control character', holds: isPlainLine(name) },
-    { rule: `Keep to ${MAX_VIEW_NAME_LENGTH} characters`, holds: name.length <= MAX_VIEW_NAME_LENGTH },
-    { rule: 'Take a name that no other view has', holds: !inUse.includes(name) },
+    { rule: `Use at most ${MAX_VIEW_NAME_LENGTH} characters`, holds: name.length <= MAX_VIEW_NAME_LENGTH },
+    { rule: 'Use a name that no other view has', holds: !inUse.includes(name) },
   ];
 }
 
@@ -42,15 +42,15 @@ export interface ReadViews {
 
 /** Reads a file of views, also one that another program wrote. Total: a view that cannot be read costs that view, and is reported. */
 export function readViewFile(text: string): ReadViews {
-  if (text.length > MAX_FILE_LENGTH) return nothing('The file is too large to be one of views.');
+  if (text.length > MAX_FILE_LENGTH) return nothing('The file is too large for a file of views.');
   const file = parseJson(text);
-  if (!isRecord(file) || file.format !== FORMAT) return nothing('The file holds no views of this page.');
+  if (!isRecord(file) || file.format !== FORMAT) return nothing('The file contains no views of this page.');
   if (file.version !== VERSION) {
     return nothing(
-      `The file is of version ${String(file.version).slice(0, 20)}; this page reads ${VERSION}.`,
+      `The file has version ${String(file.version).slice(0, 20)}. This page reads version ${VERSION}.`,
     );
   }
-  if (!Array.isArray(file.views)) return nothing('The file holds no views of this page.');
+  if (!Array.isArray(file.views)) return nothing('The file contains no views of this page.');
   const found: readonly unknown[] = file.views;
   const views: NamedView[] = [];
   const problems: string[] = [];
@@ -66,7 +66,7 @@ export function readViewFile(text: string): ReadViews {
     }
   }
   if (found.length > MAX_VIEWS) {
-    problems.push(`All after the first ${MAX_VIEWS} views are left out.`);
+    problems.push(`The page reads only the first ${MAX_VIEWS} views.`);
   }
   return { views, problems };
 }

@@ -37,32 +37,32 @@ const BY_NAME: Sort = { key: 'name', descending: false };
 export const ORDER_OF_CHOICE = [
   {
     step: 'Heartbeat',
-    rule: 'A delegate whose heartbeat does not come is not asked.',
+    rule: 'The Manager does not ask a delegate that is not connected.',
     isCheckedHere: true,
   },
   {
     step: 'Scope',
-    rule: 'Delegates of the step’s own scope and of those above it; never of one below or beside it.',
+    rule: 'The Manager asks delegates of the scope of the step and of the scopes above it. It never asks others.',
     isCheckedHere: true,
   },
   {
     step: 'Selectors',
-    rule: 'With selectors, only delegates that have all of them; when those cannot do it, no other is tried.',
+    rule: 'If the step has selectors, the Manager asks only delegates that have all of them. It tries no others.',
     isCheckedHere: true,
   },
   {
     step: 'Capability',
-    rule: 'Each tries whether it reaches what the task needs, such as a cluster or a repository.',
+    rule: 'Each delegate checks that it can reach what the task needs, such as a cluster or a repository.',
     isCheckedHere: false,
   },
   {
     step: 'Allow list',
-    rule: 'One that reached the same address in the last 6 hours is likely to be taken again. Without selectors, a step first tries the delegate that its infrastructure’s connector used.',
+    rule: 'A delegate that reached the same address in the last 6 hours is likely to get the task. Without selectors, the Manager first tries the delegate that the connector of the infrastructure used.',
     isCheckedHere: false,
   },
   {
     step: 'Deny list',
-    rule: 'One that failed the same task is not tried again for 5 minutes, not even when it is the only one.',
+    rule: 'The Manager does not try a delegate again for 5 minutes after it failed the same task. This is also true of the only delegate.',
     isCheckedHere: false,
   },
 ] as const;

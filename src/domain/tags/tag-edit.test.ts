@@ -15,13 +15,13 @@ const TAGS = { custom: ['eu', 'Prod'], implicit: ['payments'] };
 test.each<[string, TagChange, TagChange, readonly string[]]>([
   ['west', NO_TAG_CHANGE, { added: ['west'], removed: [] }, []],
   [' west , build ,', NO_TAG_CHANGE, { added: ['west', 'build'], removed: [] }, []],
-  ['', NO_TAG_CHANGE, NO_TAG_CHANGE, ['Write something.']],
-  [' , ', NO_TAG_CHANGE, NO_TAG_CHANGE, ['Write something.']],
+  ['', NO_TAG_CHANGE, NO_TAG_CHANGE, ['Enter at least one character.']],
+  [' , ', NO_TAG_CHANGE, NO_TAG_CHANGE, ['Enter at least one character.']],
   ['a\u0007b', NO_TAG_CHANGE, NO_TAG_CHANGE, ['Use no line break or other control character.']],
   ['eu', NO_TAG_CHANGE, NO_TAG_CHANGE, ['eu is there already.']],
-  ['prod', NO_TAG_CHANGE, NO_TAG_CHANGE, ['Prod is there already; case makes no difference.']],
+  ['prod', NO_TAG_CHANGE, NO_TAG_CHANGE, ['Prod is there already; upper and lower case count as the same.']],
   ['west,west', NO_TAG_CHANGE, { added: ['west'], removed: [] }, ['west is there already.']],
-  ['payments', NO_TAG_CHANGE, NO_TAG_CHANGE, ['payments is a tag that the Manager adds by itself.']],
+  ['payments', NO_TAG_CHANGE, NO_TAG_CHANGE, ['The Manager adds the tag payments itself.']],
   ['eu', { added: [], removed: ['eu'] }, NO_TAG_CHANGE, []],
   ['prod', { added: [], removed: ['Prod'] }, { added: ['prod'], removed: ['Prod'] }, []],
 ])('typing %j to %j', (typed, before, change, problems) => {

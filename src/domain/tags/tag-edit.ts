@@ -86,12 +86,12 @@ function typedTagProblem(
 ): string | undefined {
   const broken = brokenRule(tagRules(tag));
   if (broken !== undefined) return broken;
-  if (implicitTags.includes(tag)) return `${tag} is a tag that the Manager adds by itself.`;
+  if (implicitTags.includes(tag)) return `The Manager adds the tag ${tag} itself.`;
   const present = [...customTags.filter((custom) => !removed.includes(custom)), ...added];
   const same = present.find((other) => other.toLowerCase() === tag.toLowerCase());
   if (same === tag) return `${tag} is there already.`;
   // Steps look for tags without regard to case, so a second spelling would find nothing more.
-  return same === undefined ? undefined : `${same} is there already; case makes no difference.`;
+  return same === undefined ? undefined : `${same} is there already; upper and lower case count as the same.`;
 }
 
 function without(tags: readonly string[], tag: string): readonly string[] {

@@ -59,7 +59,7 @@ const METHODS: Readonly<Record<InstallMethod, (plan: InstallPlan) => MethodLabel
     causes: [
       ROOM,
       IMAGE,
-      'You may not create roles in the cluster. kubectl reports this when it applies the manifest.',
+      'You lack the right to create roles in the cluster. kubectl reports this when it applies the manifest.',
       TOKEN(plan),
       REACH(plan),
       CONTEXT,
@@ -143,7 +143,7 @@ export const ADVANCED_TEXT = {
     'Memory and CPU are for all replicas together. The cluster or the host needs more for its own processes.',
   replicasHint: 'Run two or more, so that work continues while one is upgraded. The replicas share the size.',
   replicasHintDocker:
-    'One container on each of this many hosts. Run two or more, so that work continues without one.',
+    'The number of hosts, with one container on each. Run two or more, so that work continues without one.',
   cluster: 'Permissions in the cluster',
   namespaceHint: 'The namespace is created if it does not exist.',
   lifecycle: 'Upgrade and shutdown',
@@ -163,7 +163,7 @@ export const ADVANCED_TEXT = {
   runtime: 'Tasks, log and script',
   capacity: 'Task capacity (optional)',
   capacityHint:
-    'Most CD tasks that one instance runs at the same time. Without a number there is no limit. Harness must have enabled this for your account.',
+    'The largest number of CD tasks that one instance runs at the same time. If empty, there is no limit. Harness must enable this for your account.',
   logLevel: 'Log level',
   initScript: 'Initialization script (optional)',
   initScriptHint:
@@ -204,7 +204,7 @@ export const STEPS_TEXT = {
   revealedNote: 'Anyone who sees the token can register a delegate.',
   tokenFailed: 'The token could not be read',
   ownText: (why: string) => `${why} These steps are made from your choices.`,
-  otherForm: 'The file of the Manager has another form than expected.',
+  otherForm: 'The file of the Manager does not have the expected form.',
   noFile: 'This Manager does not offer such a file.',
 } as const;
 

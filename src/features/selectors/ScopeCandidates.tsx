@@ -42,7 +42,7 @@ export function ScopeCandidates({ answer, coverage }: ScopeCandidatesProps) {
         <p className="text-sm text-ink-muted">
           {delegateCount(fleet) === 0
             ? 'It has no delegate that you may see.'
-            : 'None of its delegates has all of them.'}
+            : 'None of its delegates has all selectors.'}
         </p>
       )}
       <ul>

@@ -21,15 +21,17 @@ export function DefaultViewChoice({ scope, view }: DefaultViewChoiceProps) {
 
   function choose(next: ListView | undefined) {
     store(withDefaultView(stored, scope, next));
-    announce(next ? `In this browser ${place} opens with what is shown.` : `${place} opens with everything.`);
+    announce(
+      next ? `In this browser ${place} opens with the current view.` : `${place} opens with all delegates.`,
+    );
   }
 
   return (
     <section aria-label="Default view" className="flex flex-col items-start gap-1.5">
       <p className="text-xs text-ink-muted">
         {current
-          ? `In this browser ${place} opens with ${isShown ? 'what is shown' : 'a view of its own'}.`
-          : `In this browser ${place} opens with everything.`}
+          ? `In this browser ${place} opens with ${isShown ? 'the current view' : 'another view'}.`
+          : `In this browser ${place} opens with all delegates.`}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button
@@ -52,6 +54,6 @@ export function DefaultViewChoice({ scope, view }: DefaultViewChoiceProps) {
 }
 
 function disabledReason(isDefault: boolean, isPlain: boolean): string | undefined {
-  if (isDefault) return 'What is shown is the default already.';
-  return isPlain ? 'What is shown is everything: nothing is filtered, sorted or chosen.' : undefined;
+  if (isDefault) return 'The current view is already the default.';
+  return isPlain ? 'The list shows everything. Filter or sort it first.' : undefined;
 }

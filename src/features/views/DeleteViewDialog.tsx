@@ -38,7 +38,7 @@ export function DeleteViewDialog({ scope, saved, onClose }: DeleteViewDialogProp
         The list does not change.
       </p>
       {deletion.error && (
-        <WriteFailure error={deletion.error} refusal="The Manager refused" again="the saved views have" />
+        <WriteFailure error={deletion.error} refusal="The Manager refused" again="the saved views" />
       )}
     </ConfirmDialog>
   );

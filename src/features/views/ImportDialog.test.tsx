@@ -30,9 +30,9 @@ const field = () => screen.getByLabelText('File');
 const fileOf = (text: string) => new File([text], 'views.json', { type: 'application/json' });
 
 test.each([
-  ['no JSON', '<html>', 'The file holds no views of this page.'],
-  ['a later version', '{"format":"delegate-overview-views","version":9}', /^The file is of version 9/],
-  ['too large', ' '.repeat(4_000_000), 'The file is too large to be one of views.'],
+  ['no JSON', '<html>', 'The file contains no views of this page.'],
+  ['a later version', '{"format":"delegate-overview-views","version":9}', /^The file has version 9/],
+  ['too large', ' '.repeat(4_000_000), 'The file is too large for a file of views.'],
 ])('a file that is %s is refused at the field', async (_what, text, problem) => {
   const { user } = open();
   await user.upload(field(), fileOf(text));
@@ -61,7 +61,7 @@ test('views are saved as far as possible, and each shows its outcome', async () 
     within(screen.getByRole('list', { name: 'Views in the file' }))
       .getAllByRole('listitem')
       .find((one) => within(one).queryByText(name));
-  await vi.waitFor(() => expect(item('Upgrade soon')).toHaveTextContent('of this name already'));
+  await vi.waitFor(() => expect(item('Upgrade soon')).toHaveTextContent('already exists'));
   manager.faults.add({ method: 'POST', path: '/ng/api/filters', times: 1, status: 500 });
   await user.click(screen.getByRole('button', { name: 'Save 4 views' }));
   await vi.waitFor(() => expect(item('__proto__')).toHaveTextContent('Saved.'));
@@ -97,7 +97,7 @@ test('the parts of a file that are left out are named, and the rest can be used'
   expect(await screen.findByRole('button', { name: 'Show A' })).toBeInTheDocument();
   expect(field()).toBeValid();
   expect(field()).toHaveAccessibleDescription(
-    'View 1: sort=odd is not an order this page knows. View 2 is left out: it has no name or no query.',
+    'View 1: sort=odd is left out: this page has no such order. View 2 is left out: it has no name or no query.',
   );
 });
 

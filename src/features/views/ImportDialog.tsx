@@ -55,7 +55,7 @@ export function ImportDialog({ scope, onClose, onShow }: ImportDialogProps) {
       footer={
         <DialogActions
           onCancel={onClose}
-          busyWords="The Manager is saving them."
+          busyWords="Wait until the Manager has saved the views."
           cancelWords="Close"
           variant="primary"
           isPending={isSaving}
@@ -126,7 +126,7 @@ function FileField({ problems, isInvalid, onFile, ref }: FileFieldProps) {
   );
 }
 
-const NAME_TAKEN = 'There is a view of this name already: it is not saved again.';
+const NAME_TAKEN = 'A view with this name already exists. It is not saved again.';
 
 interface ReadViewListProps {
   readonly views: readonly NamedView[];

@@ -62,10 +62,10 @@ test('an impossible name is marked at the field, which gets the focus, and nothi
   const { manager, user } = open({ what: 'save' });
   await vi.waitFor(() => expect(manager.requests()).toHaveLength(1));
   await user.click(screen.getByRole('button', { name: 'Save view' }));
-  expect(name()).toHaveAccessibleDescription('Write something.');
+  expect(name()).toHaveAccessibleDescription('Enter at least one character.');
   expect(name()).toHaveFocus();
   await user.type(name(), 'Upgrade soon');
-  expect(name()).toHaveAccessibleDescription('Take a name that no other view has.');
+  expect(name()).toHaveAccessibleDescription('Use a name that no other view has.');
   expect(name()).toBeInvalid();
   await user.keyboard('{Enter}');
   expect(manager.requests()).toHaveLength(1);

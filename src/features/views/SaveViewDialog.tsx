@@ -51,7 +51,7 @@ export function SaveViewDialog({ onClose, ...options }: SaveViewDialogProps) {
         ) : (
           <DialogActions
             onCancel={onClose}
-            busyWords="The Manager is saving it."
+            busyWords="Wait until the Manager has saved the view."
             type="submit"
             form={form}
             variant="primary"
@@ -75,7 +75,7 @@ export function SaveViewDialog({ onClose, ...options }: SaveViewDialogProps) {
             </Banner>
           )}
           {saving.failure && (
-            <WriteFailure error={saving.failure} refusal="The Manager refused" again="the saved views have" />
+            <WriteFailure error={saving.failure} refusal="The Manager refused" again="the saved views" />
           )}
         </form>
       )}
@@ -93,7 +93,7 @@ function Fields({ question: { what }, saving: { draft, change, nameProblem }, na
   if (what === 'update') {
     return (
       <p>
-        It will ask for what the list shows now
+        The view will show what the list shows now
         {draft.visibility === 'EveryOne' ? ', for everyone who uses it' : ''}.
       </p>
     );

@@ -87,7 +87,7 @@ export function ViewsPanel({ scope, view, layout, lastId, onApply, onAsk }: View
         disabledReason={disabledReason ?? (data ? undefined : NAMES_UNKNOWN)}
         onClick={() => ask({ what: 'save' })}
       >
-        Save what is shown…
+        Save current view…
       </Button>
       <DefaultViewChoice scope={scope} view={view} />
       <div className="flex flex-wrap gap-2">
