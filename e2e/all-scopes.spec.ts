@@ -141,7 +141,7 @@ test.describe('a Manager that does not name owners', () => {
 
   test('lists one scope alone, and the page says so', async ({ page }) => {
     await openOverview(page, { query: 'all=true' });
-    await expect(page.getByText('The list has the delegates of account demo alone')).toBeVisible();
+    await expect(page.getByText('The list has only the delegates of account demo')).toBeVisible();
     await expectStatus(page, '10 delegates, 22 instances');
     await expect(columnHeader(page, 'Scope')).toHaveCount(0);
   });

@@ -71,7 +71,7 @@ test('the page of a delegate begins with what is wrong and what helps, then its 
 test('a dead, a new, an empty and a healthy delegate', async ({ page }) => {
   await page.goto(`${ADDRESS}/_legacy_datacenter`);
   await expect(situation(page).getByRole('listitem').first()).toHaveText(
-    /^Not connected since \d+ \w+ 2026, \d\d:\d\d \(\d days\)\. 2 of 2 instances silent; the last one was seen on legacy-datacenter-\S+\.Open Troubleshooter$/,
+    /^Not connected since \d+ \w+ 2026, \d\d:\d\d \(\d days\)\. 2 of 2 instances are silent; the last one ran on legacy-datacenter-\S+\.Open Troubleshooter$/,
   );
   await expect(situation(page)).toContainText('a token that is not active');
   await expect(situation(page)).toContainText('31 January 2024');
@@ -86,7 +86,7 @@ test('a dead, a new, an empty and a healthy delegate', async ({ page }) => {
     page.getByText('It forgets an instance about 6 hours after its last heartbeat.'),
   ).toBeVisible();
   await expect(fact(page, 'Auto Upgrade')).toContainText(
-    'unknown: Without instances the Manager cannot know whether it upgrades itself.',
+    'unknown: Without instances, the Manager cannot detect auto-upgrade.',
   );
   await page.goto(`${ADDRESS}/_onboarding_sandbox`);
   await expect(page.getByText('Its only instance is connected and supported.')).toBeVisible();
@@ -168,7 +168,7 @@ test('statuses on its page follow the time, as in the list', async ({ page, mana
   await skip(page, manager, 4 * 60_000);
   await expect(last.getByRole('cell', { name: 'Not connected', exact: true })).toBeVisible();
   await expect(situation(page)).toContainText(
-    /^Partially connected\. 1 of 3 instances silent since \d\d:\d\d/,
+    /^Partially connected\. 1 of 3 instances is silent since \d\d:\d\d/,
   );
   await expect(page.getByRole('group', { name: 'Data age' })).toContainText(/Updated (now|\d+ s ago)/);
 });
@@ -181,7 +181,7 @@ test('a delegate that is gone keeps its last facts', async ({ page, manager }) =
   );
   await page.getByRole('button', { name: 'Refresh now' }).click();
   await expect(page.getByRole('alert')).toContainText('This delegate is no longer listed');
-  await expect(page.getByRole('alert')).toContainText(/It was listed at \d\d:\d\d for the last time\./);
+  await expect(page.getByRole('alert')).toContainText(/It was last listed at \d\d:\d\d\./);
   await expect(page.getByRole('heading', { level: 1, name: 'mainframe-bridge' })).toBeVisible();
   await expect(page.getByText('Talks to the mainframe; one replica was forgotten')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Actions for mainframe-bridge' })).toHaveCount(0);
@@ -208,7 +208,7 @@ test('a jump to a delegate that is gone shows nothing of the one before', async 
   await expect(page.getByText('This delegate is not listed')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'platform-prod' })).toHaveCount(0);
   await expect(
-    page.getByText('Nothing with the identifier _mainframe_bridge is in this scope.'),
+    page.getByText('No delegate in this scope has the identifier _mainframe_bridge.'),
   ).toBeVisible();
   await expect(page).toHaveTitle('Delegate · demo');
   await page.getByRole('link', { name: 'Back to the list' }).click();

@@ -89,7 +89,7 @@ test.describe('refused by the Manager', () => {
     await dialog.getByRole('button', { name: 'Delete delegate' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(lastChange(page)).toHaveText(
-      'nightly-batch was deleted from the list. A part of the page could not be read again, so it may not show this yet.',
+      'nightly-batch was deleted from the list. A part of the page could not be refreshed, so it may not show this change yet.',
     );
     await expect(row(page, 'nightly-batch'), 'the last list stays').toHaveCount(1);
   });
@@ -120,7 +120,7 @@ test.describe('refused by the Manager', () => {
     await test.step('when the answer is lost, the page does not claim that nothing was done', async () => {
       await dialog.getByRole('button', { name: 'Delete delegate' }).click();
       await expect(dialog.getByRole('alert')).toContainText('It is unknown whether the change was made');
-      await expect(dialog.getByRole('alert')).toContainText('the list has been asked for again');
+      await expect(dialog.getByRole('alert')).toContainText('The page has read the list again');
       await dialog.getByRole('button', { name: 'Cancel' }).click();
       await expectStatus(page, '9 delegates, 22 instances');
     });

@@ -63,11 +63,7 @@ test('the list shows every column and the worst delegates first, as text', async
     ['mainframe-bridge', 'Auto Upgrade', 'OFF'],
     ['data-jobs-ecs', 'Auto Upgrade', 'N/A'],
     ['onboarding-sandbox', 'Auto Upgrade', 'SYNCHRONIZING'],
-    [
-      'nightly-batch',
-      'Auto Upgrade',
-      'unknown: Without instances the Manager cannot know whether it upgrades itself.',
-    ],
+    ['nightly-batch', 'Auto Upgrade', 'unknown: Without instances, the Manager cannot detect auto-upgrade.'],
   ] as const) {
     await expect(cell(page, name, column), `${column} of ${name}`).toHaveAccessibleName(text);
   }

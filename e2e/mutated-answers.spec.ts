@@ -70,7 +70,7 @@ function damaged(answer: object, how: Damage): unknown {
 /** The page is there, in use, and shows a list or says why there is none. */
 async function expectAlive(page: Page): Promise<void> {
   const reasons =
-    /^(No delegates in|Nothing here that you may see|The answer of the Manager could not be read)/;
+    /^(No delegates in|No delegate that you may see|The answer of the Manager could not be read)/;
   await expect(page.getByRole('heading', { level: 1, name: /^Delegates/ })).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Refresh now' })).not.toHaveAttribute('aria-busy');

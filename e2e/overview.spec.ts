@@ -94,10 +94,10 @@ test('a count that cannot be known is unknown, and never 0', async ({ page, mana
   );
   await openOverview(page);
   for (const [title, why] of Object.entries({
-    Expired: 'The Manager reports for no instance when its support ends.',
-    'Near expiry': 'The Manager reports for no instance when its support ends.',
+    Expired: 'The Manager reports no end of support for any instance.',
+    'Near expiry': 'The Manager reports no end of support for any instance.',
     Unsupported: 'No instance has a version that can be compared with the latest supported one.',
-    'Auto-upgrade OFF': 'The Manager reports for no delegate whether it upgrades itself.',
+    'Auto-upgrade OFF': 'The Manager reports no auto-upgrade for any delegate.',
   })) {
     const link = card(page, `${title} unknown`);
     await expect(link).toContainText('–');

@@ -68,7 +68,7 @@ test.describe('where organizations cannot be listed', () => {
     await expect(breadcrumb(page).getByRole('link')).toHaveText(['demo', 'retail', 'payments']);
     await page.getByRole('button', { name: /^Change scope/ }).click();
     await page.getByRole('combobox', { name: 'Search: Change scope' }).fill('retail');
-    await expect(page.getByText('They could not be listed: type an organization')).toBeVisible();
+    await expect(page.getByText('The scopes could not be listed. Type an organization')).toBeVisible();
     await page.getByRole('option', { name: 'Go to “retail”' }).click();
     await expect(page).toHaveURL('/account/demo/orgs/retail/delegates');
     await expectNames(page, ['retail-eu-recovery', 'store-edge', 'retail-shared']);

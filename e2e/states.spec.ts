@@ -49,8 +49,8 @@ test.describe('an empty list', () => {
     const body = { metaData: {}, resource: { delegateGroupDetails: null }, responseMessages: [] };
     manager.faults.add({ path: LISTING, status: 200, body });
     await openOverview(page);
-    await expect(page.getByText('Nothing here that you may see')).toBeVisible();
-    await expect(page.getByRole('main')).toContainText('or none that you have core_delegate_view on');
+    await expect(page.getByText('No delegate that you may see')).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('or you lack core_delegate_view on them');
   });
 });
 
@@ -96,7 +96,7 @@ const BROKEN: Readonly<Record<string, { fault: Fault; texts: readonly (string | 
   },
   'half an answer': {
     fault: { damage: 'broken-json' },
-    texts: ['The answer of the Manager could not be read', 'it is not JSON'],
+    texts: ['The answer of the Manager could not be read', 'is not JSON'],
   },
   'a page to sign in, as if it were an answer': {
     fault: {
@@ -104,11 +104,11 @@ const BROKEN: Readonly<Record<string, { fault: Fault; texts: readonly (string | 
       body: '<!doctype html><title>Sign in</title>',
       headers: { 'content-type': 'text/html' },
     },
-    texts: ['The answer of the Manager could not be read', 'it is not JSON', 'Sign in'],
+    texts: ['The answer of the Manager could not be read', 'is not JSON', 'Sign in'],
   },
   'an answer of another form': {
     fault: { status: 200, body: { resource: { delegateGroupDetails: 'none' } } },
-    texts: ['The answer of the Manager could not be read', 'has another form than expected'],
+    texts: ['The answer of the Manager could not be read', 'does not have the expected form'],
   },
 };
 

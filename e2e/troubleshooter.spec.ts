@@ -18,7 +18,7 @@ test('for a delegate in Kubernetes: how many are silent, commands to copy, and a
   await choose(page, 'payments-eu-west', 'Open Troubleshooter');
   const dialog = page.getByRole('dialog', { name: 'Troubleshoot payments-eu-west' });
   await expect(dialog.getByRole('status').first()).toHaveText(
-    /^Partially connected\. 1 of 3 instances silent since 06:00; the last one was seen on payments-eu-west-\S+\.$/,
+    /^Partially connected\. 1 of 3 instances is silent since 06:00; the last one ran on payments-eu-west-\S+\.$/,
   );
   const problems = dialog.getByRole('region', { name: 'Common problems' });
   await dialog.getByRole('textbox', { name: 'Namespace' }).fill('tools');

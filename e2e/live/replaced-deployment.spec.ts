@@ -49,7 +49,7 @@ test('a page that is gone: it offers a reload, and Back leads to the list', asyn
   await expectTheList(page);
   await replaceFiles(page, '**/assets/*.js');
   await delegateList(page).getByRole('rowheader').getByRole('link', { name: 'platform-prod' }).click();
-  await expect(page.getByText('This page has been replaced by a newer version')).toBeVisible();
+  await expect(page.getByText('A newer version has replaced this page', { exact: true })).toBeVisible();
   await page.goBack();
   await expectQuery(page, QUERY);
   await expectTheList(page);

@@ -80,14 +80,14 @@ const FAILURES: readonly Failure[] = [
     body: restError('RESOURCE_NOT_FOUND_EXCEPTION', null),
     title: 'The Manager refused',
     detail:
-      'The Manager did not find what was asked for. (status 404, RESOURCE_NOT_FOUND_EXCEPTION, correlation id ',
+      'The Manager did not find what the page asked for. (status 404, RESOURCE_NOT_FOUND_EXCEPTION, correlation id ',
   },
   {
     what: '429 without Retry-After',
     status: 429,
     body: 'Too many requests',
     title: 'Too many requests',
-    detail: 'The Manager asks for a pause.',
+    detail: 'The Manager limits requests.',
   },
   {
     what: '500',
@@ -117,7 +117,7 @@ const FAILURES: readonly Failure[] = [
     damage: 'broken-json',
     title: 'The answer of the Manager could not be read',
     // The beginning of the text is not shown: it could be the value of a token.
-    detail: 'The answer is not one of the Manager: it is not JSON. (status 200',
+    detail: 'The answer is not JSON, so it does not come from the Manager. (status 200',
   },
   {
     what: 'a connection that breaks off',

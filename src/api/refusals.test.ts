@@ -118,7 +118,7 @@ test.each<[row: string, answer: () => Response, expected: Partial<ManagerError>]
   [
     '404, no such route',
     () => json(NO_ROUTE, 404),
-    { status: 404, reason: 'not-found', message: 'The Manager did not find what was asked for.' },
+    { status: 404, reason: 'not-found', message: 'The Manager did not find what the page asked for.' },
   ],
   ['405, no such verb', () => json(NO_ROUTE, 405), { status: 405, reason: 'not-found' }],
   ['415, no such media type', () => json(NO_ROUTE, 415), { status: 415, reason: 'other' }],

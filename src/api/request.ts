@@ -67,7 +67,7 @@ function understand<const TSchema extends v.GenericSchema>(
 
 /** The failure of an answer that came and is not understood; `detail` names the place and what was expected there. */
 export function unreadableAnswer(detail: string): ManagerError {
-  return new ManagerError('unreadable', 'The answer of the Manager has another form than expected.', {
+  return new ManagerError('unreadable', 'The answer of the Manager does not have the expected form.', {
     detail,
   });
 }

@@ -199,9 +199,13 @@ function piecesOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): Pieces {
 function readBody(response: Response, { json, opening }: ReceivedBody, now: number): unknown {
   const { status, headers } = response;
   if (response.type === 'opaqueredirect' || (status >= 300 && status < 400)) {
-    throw new ManagerError('unreadable', 'The request was sent on to another page, perhaps one to sign in.', {
-      status: status || undefined,
-    });
+    throw new ManagerError(
+      'unreadable',
+      'The request was redirected to another page, perhaps a sign-in page.',
+      {
+        status: status || undefined,
+      },
+    );
   }
   const error = readErrorBody(json);
   if (!response.ok || error?.isFailure) {
@@ -216,7 +220,7 @@ function readBody(response: Response, { json, opening }: ReceivedBody, now: numb
     });
   }
   if (json === undefined && opening !== '') {
-    throw new ManagerError('unreadable', 'The answer is not one of the Manager: it is not JSON.', {
+    throw new ManagerError('unreadable', 'The answer is not JSON, so it does not come from the Manager.', {
       status,
       // Of a page alone: half an answer, or a file, can begin with the value of a token.
       detail: isOfType(response, 'text/html') ? textExtract(opening) : undefined,
@@ -236,11 +240,11 @@ function isOfType({ headers }: Response, type: 'text/html' | 'text/plain'): bool
 }
 
 const REFUSALS: Readonly<Record<RefusalReason, string>> = {
-  blocked: 'The server of this page did not let the request through.',
+  blocked: 'The server of this page blocked the request.',
   'signed-out': 'The Manager did not accept the credential.',
   'address-not-allowed': 'The Manager does not allow access from this network address.',
   'not-permitted': 'Your permissions do not allow this.',
-  'not-found': 'The Manager did not find what was asked for.',
+  'not-found': 'The Manager did not find what the page asked for.',
   'too-many-requests': 'The Manager is limiting requests.',
   unavailable: 'The Manager is not available right now.',
   failed: 'The Manager failed to answer.',

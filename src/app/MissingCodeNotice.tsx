@@ -23,8 +23,7 @@ export function MissingCodeNotice() {
           </>
         }
       >
-        The network failed, or the page has been replaced by a newer version. A reload keeps your view: it is
-        in the address.
+        The network failed, or a newer version has replaced this page. A reload keeps your view.
       </Banner>
     </div>
   );

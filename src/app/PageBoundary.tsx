@@ -36,14 +36,12 @@ export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState
     return (
       <main className="mx-auto max-w-160 p-6">
         <EmptyState
-          title={
-            isOldDeployment ? 'This page has been replaced by a newer version' : 'This page failed to draw'
-          }
+          title={isOldDeployment ? 'A newer version has replaced this page' : 'This page could not be shown'}
           actions={<Button onClick={() => location.reload()}>Reload</Button>}
         >
           {isOldDeployment
-            ? 'A part of it could not be loaded. Reload to get the newer version; the address keeps your view.'
-            : `Reload to try again; the address keeps your view. (${error.message})`}
+            ? 'A part of it could not be loaded. Reload to get the newer version. A reload keeps your view.'
+            : `Reload to try again. A reload keeps your view. (${error.message})`}
         </EmptyState>
       </main>
     );

@@ -120,7 +120,7 @@ function SignedIn({ user, writeGroups }: Pick<Settings, 'user' | 'writeGroups'>)
     <p
       className="max-w-48 truncate text-ink-muted max-[600px]:sr-only"
       {...(writeGroups && {
-        title: `To change something you need one of the groups: ${writeGroups.join(', ')}`,
+        title: `To make changes, you need one of these groups: ${writeGroups.join(', ')}`,
       })}
     >
       <span className="sr-only">Signed in as </span>

@@ -101,7 +101,7 @@ function UnknownAddress({ settings }: { settings: Settings }) {
         title="There is no such page"
         actions={<a href={hrefOf(overviewPath(scope))}>Go to the delegates of the account</a>}
       >
-        {`Nothing is at ${pathname}.`}
+        {`This dashboard has no page at ${pathname}.`}
       </EmptyState>
     </Shell>
   );

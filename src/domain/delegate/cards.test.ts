@@ -77,7 +77,7 @@ describe('what is unknown', () => {
   });
 
   test('makes a card unknown when nothing is known, each for its own reason', () => {
-    const noExpiry = 'The Manager reports for no instance when its support ends.';
+    const noExpiry = 'The Manager reports no end of support for any instance.';
     expect(cards([{ instances: [NOTHING], autoUpgrade: undefined }])).toEqual({
       EXPIRED: { state: 'unknown', why: noExpiry },
       EXPIRING: { state: 'unknown', why: noExpiry },
@@ -87,7 +87,7 @@ describe('what is unknown', () => {
       },
       AUTO_UPGRADE_OFF: {
         state: 'unknown',
-        why: 'The Manager reports for no delegate whether it upgrades itself.',
+        why: 'The Manager reports no auto-upgrade for any delegate.',
       },
     });
   });
@@ -112,7 +112,7 @@ describe('what is unknown', () => {
       [{}],
       {
         state: 'unknown',
-        why: 'The latest supported version is not known, so no version can be compared with it.',
+        why: 'The latest supported version is unknown, so no version can be compared with it.',
       },
     ],
     [

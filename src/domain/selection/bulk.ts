@@ -84,5 +84,5 @@ function reasonAgainst(
 const NO_IDENTIFIER =
   'The listing in use does not report the identifier of this delegate, and the Manager changes tags by identifier only.';
 const NOT_LISTED = 'It is no longer listed.';
-const ELIGIBLE_NOW = 'Nothing stands against it any more.';
-const NO_CHANGE = 'Its tags are so already.';
+const ELIGIBLE_NOW = 'It is possible now.';
+const NO_CHANGE = 'Its tags would not change.';

@@ -160,7 +160,7 @@ describe('eligibility', () => {
       eligible: ['silent', 'live', 'half'],
       leftOut: {
         nameless: expect.stringContaining('changes tags by identifier only'),
-        others: 'Its tags are so already.',
+        others: 'Its tags would not change.',
       },
     });
     expect(
@@ -183,7 +183,7 @@ describe('eligibility', () => {
       expect.stringContaining('silent: Its only instance is still connected.'),
       'nameless: It is no longer listed.',
       'others: It is no longer listed.',
-      'live: Nothing stands against it any more.',
+      'live: It is possible now.',
     ]);
   });
 

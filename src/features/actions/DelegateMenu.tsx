@@ -73,8 +73,7 @@ export function DelegateMenu({ frame, scope, delegate, onAsk, hasDetails = true 
 }
 
 const NO_ADDRESS = {
-  disabledReason:
-    'The Manager reports the name of its scope, and not the identifier: find it in the scope picker.',
+  disabledReason: 'The Manager reports only the name of its scope. Find the scope in the scope picker.',
   onSelect: () => {},
 };
 

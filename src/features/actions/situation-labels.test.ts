@@ -21,23 +21,23 @@ test.each<[string, FleetEntry]>([
   ['Connected, but 2 of 2 instances have a late heartbeat.', { instances: [LATE, LATE] }],
   ['Connected, but its only instance has a late heartbeat.', { instances: [LATE] }],
   [
-    'Not connected since 09:57 (33 min). 3 of 3 instances silent; the last one was seen on node-7.',
+    'Not connected since 09:57 (33 min). 3 of 3 instances are silent; the last one ran on node-7.',
     { instances: [silentFor(60, 'node-1'), silentFor(33), silentFor(90, 'node-2')] },
   ],
   [
-    'Not connected since 09:57 (33 min). Its only instance is silent; it was seen on node-7.',
+    'Not connected since 09:57 (33 min). Its only instance is silent; it ran on node-7.',
     { instances: [silentFor(33)] },
   ],
   [
-    'Not connected since 09:57 (33 min). 2 of 2 instances silent; the last one was seen on node-7. 1 of them never connected.',
+    'Not connected since 09:57 (33 min). 2 of 2 instances are silent; the last one ran on node-7. 1 of them never connected.',
     { instances: [silentFor(33), NEVER] },
   ],
   [
-    'Not connected since 13 Sept 2026, 10:30 (2 days). Its only instance is silent; it was seen on node-7.',
+    'Not connected since 13 Sept 2026, 10:30 (2 days). Its only instance is silent; it ran on node-7.',
     { instances: [silentFor(2 * 24 * 60)] },
   ],
   [
-    'Partially connected. 1 of 2 instances silent since 09:57 (33 min); the last one was seen on node-7.',
+    'Partially connected. 1 of 2 instances is silent since 09:57 (33 min); the last one ran on node-7.',
     { instances: [{}, silentFor(33)] },
   ],
   [

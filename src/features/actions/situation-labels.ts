@@ -42,11 +42,10 @@ export function connectionText(
 }
 
 function silentText({ total, silent, lastHost, neverSeen }: Silence, when: string): string {
-  const seen = lastHost === undefined ? '' : `; the last one was seen on ${lastHost}`;
+  const seen = lastHost === undefined ? '' : `; the last one ran on ${lastHost}`;
   const never = neverSeen > 0 && neverSeen < silent ? ` ${neverSeen} of them never connected.` : '';
-  if (total === 1)
-    return `Its only instance is silent${when}${lastHost ? `; it was seen on ${lastHost}` : ''}.`;
-  return `${silent} of ${total} instances silent${when}${seen}.${never}`;
+  if (total === 1) return `Its only instance is silent${when}${lastHost ? `; it ran on ${lastHost}` : ''}.`;
+  return `${silent} of ${total} instances ${silent === 1 ? 'is' : 'are'} silent${when}${seen}.${never}`;
 }
 
 /** More than one instance, all of them. */

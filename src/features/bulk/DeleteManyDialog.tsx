@@ -59,7 +59,7 @@ function Changes({ changes }: { changes: readonly LeftOut[] }) {
   return (
     <section aria-label="What has changed" className="rounded-md bg-attention-soft px-3 py-2">
       <h3 tabIndex={-1} ref={takeFocus} className="font-medium outline-none">
-        Something has changed meanwhile. Nothing was deleted yet.
+        The list has changed in the meantime. Nothing was deleted yet.
       </h3>
       <NamedReasons reasons={changes} />
     </section>

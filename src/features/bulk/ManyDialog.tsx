@@ -54,7 +54,7 @@ export function ManyDialog(props: ManyDialogProps) {
             <Button
               onClick={work.run.stop}
               disabledReason={
-                state.isStopping ? 'It stops after the requests that are under way.' : undefined
+                state.isStopping ? 'It stops when the current requests have finished.' : undefined
               }
             >
               Stop

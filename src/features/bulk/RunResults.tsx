@@ -30,7 +30,7 @@ export function RunResults({ past, outcome: { done, failed, untried } }: RunResu
             {failed.slice(0, SHOWN_FAILURES).map(({ delegate, error }) => (
               <li key={delegate.key}>
                 <strong className="font-medium">{delegate.name}</strong>: {failureDetail(error)}
-                {error instanceof ManagerError && mayBeDone(error) && ' It may have been done all the same.'}
+                {error instanceof ManagerError && mayBeDone(error) && ' The change may have been made.'}
               </li>
             ))}
             {moreFailures > 0 && <li>and {formatCount(moreFailures)} more</li>}

@@ -62,7 +62,7 @@ export function TagsManyDialog({ scope, fleet, keys, onClose }: TagsManyDialogPr
             <LeftOutDelegates leftOut={leftOut} />
           </>
         )}
-        <Banner tone="attention" title="Tags set here do not last by themselves">
+        <Banner tone="attention" title="Saved tags last until the delegates register again">
           {TAGS_ARE_VOLATILE}
         </Banner>
       </div>
@@ -77,7 +77,7 @@ function planFor(action: BulkAction, { fleet, keys }: Pick<TagsManyDialogProps, 
 
 function disabledReason(isNoChange: boolean, eligibleCount: number): string | undefined {
   if (isNoChange) return 'Add a tag, or choose one to remove.';
-  return eligibleCount === 0 ? 'The tags of all selected delegates are so already.' : undefined;
+  return eligibleCount === 0 ? 'The tags of the selected delegates would not change.' : undefined;
 }
 
 /** The tags that the first delegates will have. */

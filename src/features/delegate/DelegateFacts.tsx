@@ -139,7 +139,7 @@ function Version({ delegate, upgrade }: { delegate: Delegate; upgrade: UpgradeFa
 }
 
 function releasesText(behind: number | undefined, latest: string | undefined): string {
-  if (latest === undefined) return 'The latest version is not known.';
+  if (latest === undefined) return 'The latest version is unknown.';
   if (behind === undefined) return `Not comparable with the latest, ${latest}.`;
   if (behind === 0) return `Same release as the latest, ${latest}.`;
   return `${behind} ${behind === 1 ? 'release' : 'releases'} behind the latest, ${latest}.`;

@@ -116,7 +116,7 @@ function GoneNotice({ scope, at }: { scope: Scope; at: number }) {
       actions={<BackLink scope={scope} />}
       isUrgent
     >
-      It was listed at {formatClockTime(at, zone)} for the last time. The facts below are from then.
+      It was last listed at {formatClockTime(at, zone)}. The facts below are from that time.
     </Banner>
   );
 }
@@ -169,7 +169,7 @@ function Head({ scope, delegate, state, neighbours, children }: HeadProps) {
 function NotListed({ scope, identifier }: DelegatePageProps) {
   return (
     <EmptyState title="This delegate is not listed" drawing="nothing" actions={<BackLink scope={scope} />}>
-      {`Nothing with the identifier ${identifier} is in this scope. The Manager forgets a delegate 7 days after its last activity, and at once when it is deleted.`}
+      {`No delegate in this scope has the identifier ${identifier}. The Manager forgets a delegate 7 days after its last activity, and at once when it is deleted.`}
     </EmptyState>
   );
 }

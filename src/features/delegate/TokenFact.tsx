@@ -34,7 +34,7 @@ export function TokenFact({ scope, delegate }: TokenFactProps) {
           <Button
             size="sm"
             disabledReason={
-              delegate.instanceCount === 0 ? 'Without instances nobody knows which token it uses.' : undefined
+              delegate.instanceCount === 0 ? 'It has no instances, so its token is unknown.' : undefined
             }
             onClick={() => setAsked(true)}
           >

@@ -9,21 +9,21 @@ const REASONS: Record<FindingRule, string> = {
   PARTIALLY_CONNECTED: 'Other instances of the delegate are connected, so it still takes tasks, but fewer.',
   NEAR_EXPIRY: 'Support ends within 30 days. Upgrade before it does.',
   LEGACY_IMAGE:
-    'Harness ended support for legacy images on 31 January 2024. Install the delegate anew with a current image.',
+    'Harness ended support for legacy images on 31 January 2024. Install a new delegate in its place.',
   NEVER_CONNECTED:
     'The installation may have failed. The Manager also forgets silent instances after about 6 hours.',
   TOKEN_INACTIVE: 'An instance with such a token cannot register again after a restart.',
   UNSUPPORTED: 'Harness calls every version before the latest one unsupported. Tasks may fail.',
   AUTO_UPGRADE_STUCK:
-    'A release comes about once a week, and the upgrader calls more often. Two releases behind, it does not upgrade.',
+    'Harness releases about once a week, and the upgrader calls more often. Two releases behind, auto-upgrade does not work.',
   AUTO_UPGRADE_OFF: 'No upgrader keeps the delegate current. It expires unless somebody upgrades it.',
   UNREADABLE:
     'The answer of the Manager has values that this page cannot read. Other findings leave these instances out.',
   HEARTBEAT_LATE:
     'A heartbeat comes about once a minute. After 5 minutes without one, the instance counts as not connected.',
   BEHIND_LATEST:
-    'The lowest version of its connected instances counts. A patch of the same release does not.',
-  MIXED_VERSIONS: 'An upgrade may be under way, or may have stopped half done.',
+    'The lowest version of its connected instances counts. A newer patch of the same release does not count.',
+  MIXED_VERSIONS: 'An upgrade may be running, or may have stopped before its end.',
   AUTO_UPGRADE_DETECTING:
     'The Manager waits for the first call of the upgrader, for up to 90 minutes after the installation.',
   AUTO_UPGRADE_UNAVAILABLE:

@@ -33,9 +33,17 @@ test.each<[FleetEntry, string, string]>([
   [{}, 'Connected', 'Every instance sent'],
   [{ unreadableInstances: 1 }, 'Connected', 'Every instance that could be read sent'],
   [{ instances: [{}, SILENT] }, 'Partially connected', 'and at least one did not.'],
-  [{ instances: [{}, SILENT, UNKNOWN] }, 'Partially connected', 'did not. Of some instances it is unknown.'],
+  [
+    { instances: [{}, SILENT, UNKNOWN] },
+    'Partially connected',
+    'did not. The state of other instances is unknown.',
+  ],
   // Nothing is known of the other instance, so nobody may say that it did not.
-  [{ instances: [{}, UNKNOWN] }, 'Partially connected', 'sent a heartbeat in the last 5 minutes. Of some'],
+  [
+    { instances: [{}, UNKNOWN] },
+    'Partially connected',
+    'sent a heartbeat in the last 5 minutes. The state of other',
+  ],
   [{ instances: [SILENT] }, 'Not connected', 'No instance sent'],
   [{ instances: [SILENT, UNKNOWN] }, 'Not connected', 'No instance that could be read sent'],
   [{ instances: [{ heartbeatAt: 0 }] }, 'Never connected', 'no heartbeat on record'],
@@ -57,8 +65,8 @@ test.each<[string, FleetEntry, string, string]>([
 
 test.each<[FleetEntry, string, string]>([
   [{}, 'Active', 'Supported, and not near expiry.'],
-  [{ instances: [{ supportEnds: undefined }] }, 'Active', 'When support ends is unknown.'],
-  [{ unreadableInstances: 1 }, 'Active', 'When support ends is unknown.'],
+  [{ instances: [{ supportEnds: undefined }] }, 'Active', 'The end of support is unknown.'],
+  [{ unreadableInstances: 1 }, 'Active', 'The end of support is unknown.'],
   [{ isImmutable: false }, 'Active', 'Supported, and not near expiry.'],
   [
     { instances: [{ reportedStatus: 'EXPIRED', supportEnds: undefined }, {}] },

@@ -84,11 +84,11 @@ export function connectivityLabel(delegate: ConnectivityFacts): StatusLabel {
     PARTIAL: silent > 0 ? label.rule : 'At least one instance sent a heartbeat in the last 5 minutes.',
     DISCONNECTED: 'No instance that could be read sent a heartbeat in the last 5 minutes.',
   };
-  return { ...label, rule: `${known[status]} Of some instances it is unknown.` };
+  return { ...label, rule: `${known[status]} The state of other instances is unknown.` };
 }
 
 export const INSTANCE_STATE_LABELS: Record<InstanceState, StatusLabel> = {
-  CONNECTED: { label: 'Connected', tone: 'good', rule: 'A heartbeat came in the last minute or so.' },
+  CONNECTED: { label: 'Connected', tone: 'good', rule: 'A heartbeat came within the last 75 seconds.' },
   LATE: {
     label: 'Connected, heartbeat late',
     tone: 'attention',
@@ -126,7 +126,7 @@ export function versionStatusLabel(status: VersionStatus | undefined, isExpiryKn
   if (status === undefined) return UNKNOWN_VERSION_STATUS;
   const label = VERSION_STATUS_LABELS[status];
   if (isExpiryKnown || status !== 'ACTIVE') return label;
-  return { ...label, rule: 'No problem is known. When support ends is unknown.' };
+  return { ...label, rule: 'No problem is known. The end of support is unknown.' };
 }
 
 export const AUTO_UPGRADE_LABELS: Record<AutoUpgrade, StatusLabel> = {
@@ -166,7 +166,7 @@ export function unknownAutoUpgrade({
   hasUnreadableInstances,
 }: Pick<Delegate, 'instanceCount' | 'hasUnreadableInstances'>): string {
   return instanceCount === 0 && !hasUnreadableInstances
-    ? 'Without instances the Manager cannot know whether it upgrades itself.'
+    ? 'Without instances, the Manager cannot detect auto-upgrade.'
     : 'The Manager does not report it in a form that this page can read.';
 }
 

@@ -32,24 +32,24 @@ const TOPICS: readonly { readonly title: string; readonly text: string }[] = [
   },
   {
     title: 'Selectors',
-    text: 'The page finds the connected delegates that have all selectors of a step, in its scope and those above. It says which remain without one of them.',
+    text: 'The page finds the connected delegates that have all selectors of a step, in its scope and those above. It shows which ones remain if one of them stops.',
   },
 ];
 
 const KEYS: readonly { readonly keys: readonly string[]; readonly does: string }[] = [
   { keys: ['/'], does: 'Search delegates' },
   { keys: ['?'], does: 'This help' },
-  { keys: ['↓', 'j'], does: 'Next delegate, with the focus in the list' },
+  { keys: ['↓', 'j'], does: 'Next delegate, if the focus is in the list' },
   { keys: ['↑', 'k'], does: 'Previous delegate' },
   { keys: ['Home', 'End'], does: 'First and last delegate' },
   { keys: ['→'], does: 'Show the instances, or unfold the group' },
   { keys: ['←'], does: 'Hide the instances, or fold the group' },
   { keys: ['Enter'], does: 'Open the delegate' },
-  { keys: ['x'], does: 'Select the delegate, or drop it' },
-  { keys: ['Shift+↓', 'Shift+↑'], does: 'Select a range; Shift with a click as well' },
-  { keys: ['Ctrl+A'], does: 'Select all that match, with the focus in the list' },
-  { keys: ['←', '→'], does: 'Previous and next bar, with the focus in a chart' },
-  { keys: ['Esc'], does: 'Close what is open, clear the search, or in the list the selection' },
+  { keys: ['x'], does: 'Select the delegate, or clear its selection' },
+  { keys: ['Shift+↓', 'Shift+↑'], does: 'Select a range; Shift and a click do the same' },
+  { keys: ['Ctrl+A'], does: 'Select all that match, if the focus is in the list' },
+  { keys: ['←', '→'], does: 'Previous and next bar, if the focus is in a chart' },
+  { keys: ['Esc'], does: 'Close what is open, clear the search, or clear the selection' },
 ];
 
 /** What the labels on the page mean, and the keys. */
@@ -57,7 +57,7 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Help" isOpen onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
       <p className="text-sm text-ink-muted">
-        Cards count the whole scope, whatever the filters. A delegate can be on more than one card.
+        Cards count the whole scope and ignore filters. A delegate can be on more than one card.
       </p>
       {LEGEND.map(({ title, labels }) => (
         <section key={title} className="mt-4">

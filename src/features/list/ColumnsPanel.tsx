@@ -57,13 +57,13 @@ export function ColumnsPanel({ layout, onChange }: ColumnsPanelProps) {
     keepColumns('');
     keepDensity(DENSITY.fallback);
     onChange({ columns: undefined, density: undefined }, { replace: true });
-    announce('Columns and rows are as at first.');
+    announce('Columns and rows are reset.');
   }
 
   return (
     <div className="flex flex-col items-start gap-3">
       <ColumnList columns={columns} onChange={choose} />
-      <p className="text-xs text-ink-muted">In the list, Alt with ↑ and ↓ moves a column too.</p>
+      <p className="text-xs text-ink-muted">In the list, Alt+↑ and Alt+↓ also move a column.</p>
       <div className="flex flex-wrap items-center gap-2">
         <span aria-hidden="true">Rows</span>
         <Choice

@@ -22,13 +22,13 @@ export function NoDelegates({ scope, isByPermission }: { scope: Scope; isByPermi
           )
         }
       >
-        The Manager does not list it, or you may not see it.
+        The Manager does not list it, or you lack the permission to see it.
       </EmptyState>
     );
   }
   return (
     <EmptyState
-      title={isByPermission ? 'Nothing here that you may see' : `No delegates in this ${scope.level} yet`}
+      title={isByPermission ? 'No delegate that you may see' : `No delegates in this ${scope.level} yet`}
       drawing={isByPermission ? 'locked' : 'nothing'}
       actions={
         <>
@@ -46,7 +46,7 @@ export function NoDelegates({ scope, isByPermission }: { scope: Scope; isByPermi
       }
     >
       {isByPermission
-        ? `There is no delegate in ${scope.level} ${scopeLabel(scope)}, or none that you have core_delegate_view on: the Manager does not say which.`
+        ? `${scopeLabel(scope)} has no delegates, or you lack core_delegate_view on them. The Manager does not report which.`
         : parent
           ? 'Delegates of the scopes above still serve it.'
           : 'A delegate appears here with its first heartbeat.'}

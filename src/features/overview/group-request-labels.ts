@@ -8,7 +8,7 @@ import { formatCount } from '@/lib/numbers';
 const GROUPS: Record<Grouping, { readonly of: (value: string) => string; readonly none: string }> = {
   owner: { of: (value) => `of ${value}`, none: 'without an owner' },
   tag: { of: (value) => `with the tag ${value}`, none: 'without custom tags' },
-  version: { of: (value) => `of version ${value}`, none: 'of no known version' },
+  version: { of: (value) => `of version ${value}`, none: 'of unknown version' },
   scope: { of: (value) => `of ${delegateScopeLabel(delegateScopeOf(value))}`, none: 'of an unknown scope' },
 };
 

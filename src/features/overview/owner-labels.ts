@@ -3,5 +3,5 @@ export const OWNER_TEXT = {
   source: 'An owner is the rest of a tag that begins with',
   change: 'Change the tags that name an owner',
   field: 'A tag names an owner when it begins with',
-  hint: 'Separate several with commas. Leave it empty for the usual ones.',
+  hint: 'Separate them with commas. Leave the field empty to use the defaults.',
 } as const;

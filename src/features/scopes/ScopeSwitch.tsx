@@ -23,7 +23,9 @@ export function ScopeSwitch({ scope }: { scope: Scope }) {
       onQueryChange={setTyped}
       isLoading={isLoading}
       note={
-        isRefused ? 'They could not be listed: type an organization, or organization/project.' : undefined
+        isRefused
+          ? 'The scopes could not be listed. Type an organization, or organization/project.'
+          : undefined
       }
       emptyText="Nothing found"
       freeText={(text) => `Go to “${text}”`}

@@ -34,7 +34,7 @@ export function ScopesBelow({ scope, fleet }: ScopesBelowProps) {
   const known = useScopesBelow(scope);
   if (!hasScopes(fleet)) {
     return (
-      <Banner tone="attention" title={`The list has the delegates of ${scopeInWords(scope)} alone`}>
+      <Banner tone="attention" title={`The list has only the delegates of ${scopeInWords(scope)}`}>
         This Manager has no list of several scopes. Open the scopes below one by one.
       </Banner>
     );

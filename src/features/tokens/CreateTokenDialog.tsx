@@ -112,7 +112,7 @@ function FormDialog({ scope, taken, onCreated, onClose }: FormDialogProps) {
           problem={isChecked ? dayProblem : undefined}
         />
         {creation.error && (
-          <WriteFailure error={creation.error} refusal={CREATE_TEXT.refused} again="the list has" />
+          <WriteFailure error={creation.error} refusal={CREATE_TEXT.refused} again="the list" />
         )}
       </form>
     </Dialog>

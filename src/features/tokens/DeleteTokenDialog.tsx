@@ -36,7 +36,7 @@ export function DeleteTokenDialog({ scope, name, onClose, onDone }: DeleteTokenD
         <strong>{name}</strong> {DELETE_TEXT.effect}
       </p>
       {deletion.error && (
-        <WriteFailure error={deletion.error} refusal={DELETE_TEXT.refused} again="the list has" />
+        <WriteFailure error={deletion.error} refusal={DELETE_TEXT.refused} again="the list" />
       )}
     </ConfirmDialog>
   );

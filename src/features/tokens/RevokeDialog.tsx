@@ -64,7 +64,7 @@ export function RevokeDialog({ scope, token, onClose, onDone }: RevokeDialogProp
           <TextField label={REVOKE_TEXT.typeLabel(name)} value={typed} onChange={setTyped} isMono />
         )}
         {revocation.error && (
-          <WriteFailure error={revocation.error} refusal={REVOKE_TEXT.refused} again="the list has" />
+          <WriteFailure error={revocation.error} refusal={REVOKE_TEXT.refused} again="the list" />
         )}
       </div>
     </ConfirmDialog>

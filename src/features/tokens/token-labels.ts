@@ -18,7 +18,7 @@ export const PAGE_TEXT = {
     'The Manager sends the values of tokens together with their list. A read-only dashboard must not receive them.',
   deniedTitle: 'Not allowed',
   noTokens: (scope: Scope) => `This ${scope.level} owns no token`,
-  noTokensAdvice: 'Delegates can use a token of a scope above and name this scope themselves.',
+  noTokensAdvice: 'Delegates can register in this scope with a token of a scope above.',
   noneShown: (status: string) => `No token of this scope is ${status.toLowerCase()}.`,
   showAll: 'Show all tokens',
   staleTitle: (time: string) => `The tokens shown are from ${time}.`,
@@ -65,7 +65,7 @@ export const CREATE_TEXT = {
   nameMissing: 'Enter a name.',
   dayLabel: 'Revoke automatically on (optional)',
   dayHint:
-    'At the start of that day in UTC, up to one hour late. Delegates that use the token stop at that time.',
+    'At the start of that day in UTC, or up to one hour later. Delegates that use the token stop at that time.',
   dayProblem: 'Choose a day after today.',
   refused: 'The token was not created',
   done: (name: string) => `The token ${name} was created.`,

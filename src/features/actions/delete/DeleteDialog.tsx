@@ -46,9 +46,8 @@ export function DeleteDialog({ scope, delegate, warning, onClose, onDeleted }: D
         </Banner>
       )}
       {deletion.error && (
-        <WriteFailure error={deletion.error} refusal="The Manager refused" again="the list has">
-          {deletion.error.kind === 'refused' &&
-            ' The list has been asked for again: instances that were not connected may be gone.'}
+        <WriteFailure error={deletion.error} refusal="The Manager refused" again="the list">
+          {deletion.error.kind === 'refused' && ' Instances that were not connected may be gone.'}
         </WriteFailure>
       )}
     </ConfirmDialog>

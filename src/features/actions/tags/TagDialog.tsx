@@ -64,7 +64,7 @@ export function TagDialog({ scope, delegate, onClose }: TagDialogProps) {
           variant="primary"
           onClick={handleSave}
           isPending={saving.isPending}
-          disabledReason={draft.isUnchanged ? 'Nothing is changed yet.' : undefined}
+          disabledReason={draft.isUnchanged ? 'Nothing has changed yet.' : undefined}
         >
           Save tags
         </DialogActions>
@@ -72,8 +72,8 @@ export function TagDialog({ scope, delegate, onClose }: TagDialogProps) {
     >
       <div className="flex flex-col gap-4">
         {saving.error && (
-          <WriteFailure error={saving.error} refusal="The Manager did not save them" again="the list has">
-            {' What you changed is still here.'}
+          <WriteFailure error={saving.error} refusal="The Manager did not save the tags" again="the list">
+            {' Your changes are still here.'}
           </WriteFailure>
         )}
         <TagInput

@@ -28,7 +28,7 @@ const SUPPORT: Advice = {
   advice: 'Contact Harness Support with the log of the delegate.',
 };
 const SOLVED: Advice = {
-  advice: 'Solved: it shows as connected here within a minute of its first heartbeat.',
+  advice: 'Solved. This page shows it as connected within a minute of its first heartbeat.',
 };
 
 const FIREWALL: Advice = {

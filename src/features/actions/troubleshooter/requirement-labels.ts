@@ -10,7 +10,7 @@ interface Requirement {
 const ACCESS: Record<Platform, string> = {
   kubernetes:
     'Its service account needs the rights of its steps: by default in the whole cluster, else in its namespace.',
-  docker: 'Its container needs no access to Docker itself; its upgrader does.',
+  docker: 'Its container needs no access to Docker. Its upgrader does.',
   ecs: 'The task execution role must be able to pull the image. The task role needs the rights of its steps.',
   host: 'Its user needs the rights of its steps on the host.',
 };
@@ -32,14 +32,14 @@ export function requirements(platform: Platform): readonly Requirement[] {
       sentences: [
         'Its token must be active. A revoked token stops every delegate that uses it.',
         ACCESS[platform],
-        'It needs root only to install software by INIT_SCRIPT.',
-        'If a step fails for missing rights, see the permissions of its connector.',
+        'It needs root only if INIT_SCRIPT installs software.',
+        'If a step fails because it lacks rights, check the permissions of its connector.',
       ],
     },
     {
       title: 'Resources',
       sentences: [
-        `Each instance needs at least ${gigabytes(memoryMb)} of memory and ${cpu} CPU, beside what its host needs.`,
+        `Each instance needs at least ${gigabytes(memoryMb)} of memory and ${cpu} CPU, in addition to what its host needs.`,
         ...DELEGATE_SIZES.map(sizeText),
       ],
     },
@@ -49,7 +49,7 @@ export function requirements(platform: Platform): readonly Requirement[] {
 function sizeText(size: (typeof DELEGATE_SIZES)[number]): string {
   const { label, replicas, memoryMb, cpu, parallelTasks } = SIZE_FACTS[size];
   const instances = replicas === 1 ? '1 instance' : `${replicas} instances`;
-  return `${label}: ${instances}, ${gigabytes(memoryMb)} and ${cpu} CPU in all, up to ${parallelTasks} deployments or builds at a time.`;
+  return `${label}: ${instances}, ${gigabytes(memoryMb)} and ${cpu} CPU in total, up to ${parallelTasks} deployments or builds at a time.`;
 }
 
 function gigabytes(memoryMb: number): string {

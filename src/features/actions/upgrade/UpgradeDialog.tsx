@@ -94,7 +94,7 @@ export function UpgradeDialog({ scope, fleet, delegate, onClose }: UpgradeDialog
                   onChange={setImage}
                   hint={
                     facts.image === undefined
-                      ? 'The latest version is not known: enter image and tag.'
+                      ? 'The latest version is unknown: enter image and tag.'
                       : undefined
                   }
                 />

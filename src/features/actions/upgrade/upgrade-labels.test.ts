@@ -60,7 +60,7 @@ test.each<[string, FleetEntry, object]>([
   ['It runs 26.08.89100, the same release as the latest, 26.08.89100.', {}, {}],
   ['No instance reports a version that can be compared.', { instances: [] }, {}],
   [
-    'It runs 26.08.88900. The latest version is not known.',
+    'It runs 26.08.88900. The latest version is unknown.',
     { instances: OLD },
     { latestVersion: { state: 'unknown', why: 'Not readable.' } },
   ],

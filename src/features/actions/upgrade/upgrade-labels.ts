@@ -20,7 +20,7 @@ export function reasonText(facts: UpgradeFacts): string {
     case 'DETECTING':
       return 'The delegate is new. The Manager still waits for the first call of its upgrader, up to 90 minutes.';
     case 'WAITING':
-      return `Auto-upgrade is on. The upgrader follows a new release at its next run. ${upgraderText(facts)}`;
+      return `Auto-upgrade is on. The upgrader installs a new release at its next run. ${upgraderText(facts)}`;
     case 'PINNED':
       return `Auto-upgrade is on, but ${releasesBehind} newer releases are out. Possible causes: an image override of the account, a custom image, or missing permissions of the upgrader. ${upgraderText(facts)}`;
     case 'UNKNOWN':
@@ -53,7 +53,7 @@ export function supportText(facts: UpgradeFacts, today: number): string | undefi
 export function versionText({ lowestVersion, latestVersion, releasesBehind }: UpgradeFacts): string {
   if (lowestVersion === undefined) return 'No instance reports a version that can be compared.';
   const runs = `It runs ${lowestVersion}`;
-  if (latestVersion === undefined) return `${runs}. The latest version is not known.`;
+  if (latestVersion === undefined) return `${runs}. The latest version is unknown.`;
   if (releasesBehind === undefined) return `${runs}. The latest version is ${latestVersion}.`;
   if (releasesBehind === 0) return `${runs}, the same release as the latest, ${latestVersion}.`;
   return `${runs}, ${releasesBehind} ${releasesBehind === 1 ? 'release' : 'releases'} behind the latest, ${latestVersion}.`;

@@ -7,7 +7,7 @@ interface WriteFailureProps {
   readonly error: ManagerError;
   /** What a refusal means: "The token was not revoked". */
   readonly refusal: string;
-  /** What was asked for again, because it shows the outcome: "the list has". */
+  /** What the page has read again, because it shows the outcome: "the list". */
   readonly again: string;
   /** Further sentences. */
   readonly children?: ReactNode;
@@ -19,7 +19,7 @@ export function WriteFailure({ error, refusal, again, children }: WriteFailurePr
   return (
     <Banner tone="bad" title={isUnsure ? 'It is unknown whether the change was made' : refusal} isUrgent>
       {failureDetail(error)}
-      {isUnsure && ` It may have been done all the same: ${again} been asked for again.`}
+      {isUnsure && ` The change may have been made. The page has read ${again} again.`}
       {children}
     </Banner>
   );

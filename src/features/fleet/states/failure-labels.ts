@@ -25,14 +25,14 @@ export function failureLabels(error: ManagerError, scope: Scope, isOnline: boole
       ? { title: 'The Manager did not answer', advice: error.message, drawing: 'broken' }
       : {
           title: 'This computer is offline',
-          advice: 'The list comes back with the network.',
+          advice: 'The list loads when the network is back.',
           drawing: 'broken',
         };
   }
   if (error.kind === 'unreadable') {
     return {
       title: 'The answer of the Manager could not be read',
-      advice: 'Something between here and the Manager may have answered in its place.',
+      advice: 'A proxy or a sign-in page may have answered instead of the Manager.',
       detail,
       drawing: 'broken',
     };
@@ -49,7 +49,7 @@ export function failureLabels(error: ManagerError, scope: Scope, isOnline: boole
     case 'address-not-allowed':
       return {
         title: 'This network address is not allowed',
-        advice: 'The account admits listed addresses only, and the server of this page is not among them.',
+        advice: 'The account allows only listed addresses, and the server of this page is not one of them.',
         detail,
         drawing: 'locked',
       };
@@ -66,12 +66,13 @@ export function failureLabels(error: ManagerError, scope: Scope, isOnline: boole
     case 'blocked':
       return {
         title: 'The server of this page blocked the request',
-        advice: 'The Manager was not asked. The README of this dashboard explains the code below.',
+        advice:
+          'The request did not reach the Manager. The README of this dashboard explains the code below.',
         detail,
         drawing: 'locked',
       };
     case 'too-many-requests':
-      return { title: 'Too many requests', advice: 'The Manager asks for a pause.', drawing: 'broken' };
+      return { title: 'Too many requests', advice: 'The Manager limits requests.', drawing: 'broken' };
     case 'unavailable':
       return {
         title: 'The Manager is not ready',
@@ -83,7 +84,7 @@ export function failureLabels(error: ManagerError, scope: Scope, isOnline: boole
     default:
       return {
         title: 'The Manager refused',
-        advice: 'Asking again may help; if not, the words below tell why.',
+        advice: 'Try again. If that does not help, the message below shows the reason.',
         detail,
         drawing: 'broken',
       };

@@ -55,7 +55,7 @@ export function useWrite<Input, Result>(options: WriteOptions<Input, Result>): W
   return { start, isPending, error, data, input: variables };
 }
 
-const NOT_FRESH = 'A part of the page could not be read again, so it may not show this yet.';
+const NOT_FRESH = 'A part of the page could not be refreshed, so it may not show this change yet.';
 
 /** Reads these queries again, as far as they are on the page; false when one of them failed. Rejects never. */
 async function readAgain(client: QueryClient, keys: readonly QueryKey[]): Promise<boolean> {

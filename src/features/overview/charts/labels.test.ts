@@ -61,7 +61,7 @@ describe('one sentence says what a chart shows:', () => {
     ],
     ['No instance is past support.', [{ supportEnds: inDays(400) }]],
     ['No instance is known to be past support.', [{ supportEnds: inDays(400) }, UNKNOWN]],
-    ['The Manager reports for no instance when its support ends.', [UNKNOWN]],
+    ['The Manager reports no end of support for any instance.', [UNKNOWN]],
     ['1 of 2 instances is past support.', [{ supportEnds: inDays(-1) }, UNKNOWN]],
   ])('%s', (sentence, instances) => {
     expect(supportSummary(supportChart(fleetOf(instances), NOW))).toBe(sentence);

@@ -86,7 +86,7 @@ export function heartbeatSummary({ bins, older, total }: HeartbeatChart): string
 
 /** How many instances are past support, and when it ends next. */
 export function supportSummary({ expired, weeks, unknown, total }: SupportChart): string {
-  if (unknown.count === total) return 'The Manager reports for no instance when its support ends.';
+  if (unknown.count === total) return 'The Manager reports no end of support for any instance.';
   const none = unknown.count > 0 ? 'No instance is known to be past support' : 'No instance is past support';
   const are = expired.count === 1 ? 'is' : 'are';
   const past = expired.count === 0 ? none : `${shareOf(expired.count, total)} ${are} past support`;
