@@ -150,7 +150,7 @@ test('a page with a fetch of its own does all by itself', async () => {
   configureManager({ fetch: async () => rest({ delegateGroupDetails: [] }) });
   const start = vi.fn<StartWorker>((name) => new PlayedWorker().begin(name));
   const { preparedIn } = await createFleetFeed(start).ask(FIRST);
-  expect(preparedIn).toEqual({ pageBecause: 'it reaches the Manager in a way of its own' });
+  expect(preparedIn).toEqual({ pageBecause: 'this mode calls the Manager itself' });
   expect(start).not.toHaveBeenCalled();
 });
 

@@ -50,7 +50,7 @@ export function createFleetFeed(start: FeedStart): FleetFeed {
     const answer = await prepareInPage(request, options);
     return {
       ...answer,
-      preparedIn: { pageBecause: pageBecause ?? 'it reaches the Manager in a way of its own' },
+      preparedIn: { pageBecause: pageBecause ?? 'this mode calls the Manager itself' },
     };
   }
 
