@@ -12,6 +12,9 @@ interface Draft {
   readonly basedOn: string;
 }
 
+/** By then the row is on the display. A frame earlier, the router's work would delay it. */
+const WRITE_AFTER_MS = 100;
+
 /**
  * The rows that the address says are open. A row opens at once; the address follows when it has been painted, because the router
  * draws the page anew for it. `written` and `write` are the keys in the address.
@@ -24,11 +27,8 @@ export function useOpenRows(written: readonly string[], write: (keys: readonly s
 
   useEffect(() => {
     if (said === inAddress) return undefined;
-    // The frame after the next is the first that begins after the paint; a timer may come before it.
-    let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => write(JSON.parse(said)));
-    });
-    return () => cancelAnimationFrame(frame);
+    const timer = setTimeout(() => write(JSON.parse(said)), WRITE_AFTER_MS);
+    return () => clearTimeout(timer);
   }, [said, inAddress, write]);
 
   // Read when a row is toggled, so that the function stays the same and no row is drawn for it.
