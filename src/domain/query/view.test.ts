@@ -34,6 +34,19 @@ test('without filters everything is shown, worst first', () => {
   });
 });
 
+test('a delegate that never was connected is one that is not connected', () => {
+  const fleet = aFleet([
+    { name: 'never', instances: [{ heartbeatAt: 0 }] },
+    { name: 'silent', instances: [SILENT] },
+    { name: 'up' },
+  ]);
+  const sort: Sort = { key: 'name', descending: false };
+  const shown = (status: string) =>
+    namesIn(fleet, selectView(fleet, { ...NO_FILTERS, status: [status] }, sort).rows);
+  expect(shown('DISCONNECTED')).toEqual(['never', 'silent']);
+  expect(shown('NEVER')).toEqual(['never']);
+});
+
 describe('filters', () => {
   test.each<[string, Partial<DelegateFilters>, readonly string[]]>([
     [
