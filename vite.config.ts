@@ -36,7 +36,7 @@ export default defineConfig(({ command, mode: viteMode }) => {
       manifest: true,
       // The licences of what is in it go with what is handed out.
       license: { fileName: 'licenses.md' },
-      // Every browser that the build targets preloads modules by itself. What late code imports is not named ahead: a list of
+      // Every browser that the build targets preloads modules by itself. What lazy code imports is not named ahead: a list of
       // it would be a kilobyte of names in the first load, and most of it is fetched before anybody asks.
       modulePreload: { polyfill: false, resolveDependencies: () => [] },
       rolldownOptions: {

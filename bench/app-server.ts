@@ -8,18 +8,19 @@ import { createServer } from '../server/server';
 import { readSettings } from '../server/settings/settings';
 import { ACCOUNT } from './listing';
 
-/** Where the server has the peer page. */
+/** The path of the peer page on the server. */
 export const PEER_PAGE = '/peer/index.html';
 const PEER_SOURCE = fileURLToPath(new URL('./peer', import.meta.url));
 
 /**
- * Builds the app of a checkout and the peer page, and serves both on a free port, in front of a Manager. `url` ends without a
- * slash. Paths of addresses are also paths in `folder`, which goes when the process ends. Rejects when a build fails.
+ * Builds the app of a checkout and the peer page, and serves both on a free port, in front of a Manager. `url` has no
+ * trailing slash. URL paths are also paths in `folder`, which is deleted when the process exits. Rejects when a build
+ * fails.
  */
 export async function startAppServer(root: string, managerUrl: string) {
   const folder = await mkdtemp(join(tmpdir(), 'bench-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  // What loaded this module has set development mode.
+  // Loading this module has set development mode.
   process.env.NODE_ENV = 'production';
   const app = { root, mode: 'live', build: { outDir: folder, emptyOutDir: true } };
   await build({ ...app, logLevel: 'warn' });
@@ -29,7 +30,7 @@ export async function startAppServer(root: string, managerUrl: string) {
     HARNESS_ENDPOINT: managerUrl,
     HARNESS_PLATFORM_API_KEY: `pat.${ACCOUNT}.token.secret`,
     LOG_LEVEL: 'warn',
-    // Every measured load asks the Manager.
+    // Every measured load calls the Manager.
     SHARED_READ_SECONDS: '0',
     CLIENT_REQUESTS_PER_MINUTE: '100000',
     MANAGER_CALLS_PER_MINUTE: '100000',

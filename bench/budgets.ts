@@ -1,8 +1,8 @@
-/** The numbers of delegates with budgets. */
+/** The numbers of delegates that have budgets. */
 const SIZES = [1_000, 10_000];
 /**
- * Everything that is measured, in the order of the table. Last in each row: a budget for each of {@link SIZES}. It limits
- * ours as a multiple of the peer's (`≤ ×`, `≥ ×`), or ours alone (`≤`).
+ * All measured figures, in the order of the table. Each row ends with a budget for each of {@link SIZES}. It limits our
+ * value as a multiple of the peer's (`≤ ×`, `≥ ×`), or our value alone (`≤`).
  */
 const FIGURES = [
   ['firstRow', 'Navigation → first row', 'ms', '≤ ×', 1.5, 1.4],
@@ -22,12 +22,12 @@ const FIGURES = [
   ['allScripts', 'Script files of a load in all', '', '≤', 20, 20],
 ] as const;
 
-/** The value, or the values, of each figure that was measured in one run. */
+/** The value or values of each figure measured in one run. */
 export type Sample = Readonly<Partial<Record<(typeof FIGURES)[number][0], number | readonly number[]>>>;
 
 /**
- * Compares all figures of the runs with so many delegates: medians, or the 95th percentile of all keys. A figure with a
- * budget is over it, too, when it could not be measured.
+ * Compares all figures of the runs with this number of delegates: medians, or the 95th percentile of all keys. A figure
+ * with a budget also exceeds it when it could not be measured.
  */
 export function compare(size: number, ours: readonly Sample[], peers: readonly Sample[]) {
   return FIGURES.map(([id, label, unit, rule, ...budgets]) => {
@@ -43,19 +43,19 @@ export function compare(size: number, ours: readonly Sample[], peers: readonly S
   });
 }
 
-/** The smallest of the values that at least `share` (above 0, at most 1) of them do not exceed; NaN of none. */
+/** Returns the smallest value that at least `share` (above 0, at most 1) of the values do not exceed; NaN without values. */
 export function percentile(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.ceil(share * values.length) - 1] ?? Number.NaN;
 }
 
-/** A number for people, such as `10,000`, `52.3 ms` or `1.82`; a dash for what could not be measured. */
+/** Formats a number, such as `10,000`, `52.3 ms` or `1.82`; a dash for a value that could not be measured. */
 export function amount(value: number, unit = ''): string {
   if (!Number.isFinite(value)) return '–';
   const maximumFractionDigits = value >= 100 ? 0 : value >= 10 ? 1 : 2;
   return `${value.toLocaleString('en', { maximumFractionDigits })} ${unit}`.trimEnd();
 }
 
-/** The comparison with so many delegates as a Markdown table. What is over its budget is bold. */
+/** Returns the comparison for this number of delegates as a Markdown table. Values over their budget are bold. */
 export function resultTable(size: number, comparisons: ReturnType<typeof compare>): string {
   const header = [`${amount(size)} delegates`, 'ours', 'peer', 'ratio', 'budget'];
   const rows = comparisons.map(({ label, unit, rule, our, peer, ratio, budget, isOver }) => {
@@ -67,7 +67,7 @@ export function resultTable(size: number, comparisons: ReturnType<typeof compare
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-/** A text with another section between the markers of the benchmark. Throws when it does not have both. */
+/** Replaces the section between the benchmark's markers in a text. Throws when a marker is missing. */
 export function withSection(text: string, section: string): string {
   const markers = /(?<=<!-- bench: begin -->\n).*(?=<!-- bench: end -->)/s;
   if (!markers.test(text)) throw new Error('The text does not have the two markers of the benchmark.');

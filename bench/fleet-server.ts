@@ -4,16 +4,16 @@ import { createMockManager } from '@/mocks/manager';
 import { serveOverHttp } from '@/mocks/serve';
 import { ACCOUNT, LISTING, LISTING_PATH } from './listing';
 
-/** A tag that only the second answer has. */
+/** A tag that occurs only in the second answer. */
 export const NEW_TAG = 'rotated';
 const TAGGED_ONE_IN = 100;
-/** The second answer is so much younger than the first. A page asks for it later than that. */
+/** The second answer is this much younger than the first, ms. Pages request it later than that. */
 const LATER_MS = 3_000;
-/** A fixed moment, so that every run on every machine measures the same bytes. */
+/** A fixed time, so that every run on every machine measures the same bytes. */
 const START_AT = Date.UTC(2026, 6, 31, 10, 20, 30);
 const REPLICAS = 5;
 
-/** Starts the mock Manager on a free port of this machine, with its listings made and gzipped beforehand. */
+/** Starts the mock Manager on a free port of this machine, with its listings prepared and gzipped in advance. */
 export async function startFleetServer() {
   let startedAt = Date.now();
   const now = () => START_AT + Date.now() - startedAt;
@@ -34,9 +34,9 @@ export async function startFleetServer() {
 
   return {
     ...(await serveOverHttp({ ...manager, fetch: answer })),
-    /** Gives the account so many delegates, most with five instances. Resolves with the last one's name. */
+    /** Gives the account this many delegates, most of them with five instances. Resolves with the name of the last one. */
     async prepare(delegates: number): Promise<string> {
-      // Two of the largest fleets at once need more memory than a small machine has.
+      // Frees the previous answers: a small machine lacks the memory for two of the largest fleets.
       answers = [];
       startedAt = Date.now();
       manager = managerOf(delegates);
@@ -45,21 +45,21 @@ export async function startFleetServer() {
       answers = (await Promise.all(bodies)).map((body) => new Uint8Array(body));
       return text.match(/(?<="groupName":")[^"]+/g)?.at(-1) ?? '';
     },
-    /** How many listings it was asked for so far, with this text in their address. */
+    /** Returns how many listings with this text in their URL were requested so far. */
     askedListings: (text: string) => askedListings.filter((url) => url.includes(text)).length,
-    /** For a page about to be opened: answers as at first. */
+    /** Restores the first answer, for a page that is about to be opened. */
     reset(): void {
       startedAt = Date.now();
       current = 0;
     },
-    /** From now on the listing is the second answer. */
+    /** Switches the listing to the second answer. */
     move(): void {
       current = 1;
     },
   };
 }
 
-/** The second answer: every heartbeat and expiry has moved, one delegate in a hundred has the new tag. */
+/** Returns the second answer: every heartbeat and expiry has moved, and one delegate in a hundred has the new tag. */
 function later(listing: string): string {
   let delegates = 0;
   const move = (_: string, name: string, at: string) => name + (Number(at) + LATER_MS);

@@ -4,17 +4,17 @@ import { type ColdPage, toggleWatch, waitForRows, watchMainThread } from './page
 import { countFrames, readWatch } from './watches';
 
 const COLUMNS = 'Delegate,Connectivity Status,Tags,Version,Instance Status,Last Heartbeat,Auto Upgrade';
-/** Parts of names, typed and taken back. Each letter makes the list shorter. */
+/** Parts of names, typed and deleted again (`<` = Backspace). Each letter makes the list shorter. */
 const KEYS = 'st-1<<<<th-2<<<<';
 const SEARCH = 'Search delegates';
 const OPENED_ROWS = 3;
 const WHEEL_MS = 3_000;
-/** A brisk turn of the wheel: some 90 rows a second. */
+/** A brisk scroll with the wheel: about 90 rows a second. */
 const WHEEL_PX_PER_S = 4_000;
 const REST_MS = 250;
 const POLL_MS = 4_000;
 
-/** Does what a user does with the list. */
+/** Performs the interactions of a user with the list, and measures them. */
 export async function interact(cold: ColdPage) {
   const { page } = cold;
   await toggleWatch(page);
@@ -25,7 +25,7 @@ export async function interact(cold: ColdPage) {
   return { keyP95, sort, sortSlowest: Math.max(...sort), expand, ...(await measureWheel(cold)) };
 }
 
-/** The durations of all keys that change the list, ms. */
+/** Measures the durations of all keys that change the list, ms. */
 async function measureKeys(page: Page): Promise<number[]> {
   await page.getByRole('searchbox', { name: SEARCH }).click();
   const durations: (number | undefined)[] = [];
@@ -35,7 +35,7 @@ async function measureKeys(page: Page): Promise<number[]> {
   return durations.filter((duration) => duration !== undefined);
 }
 
-/** The mean durations of sorting by each column, first one way and then the other, ms. */
+/** Measures the mean durations of sorting by each column, in both directions, ms. */
 async function measureSorts(page: Page): Promise<number[]> {
   const means: number[] = [];
   for (const name of COLUMNS.split(',')) {
@@ -45,7 +45,7 @@ async function measureSorts(page: Page): Promise<number[]> {
   return means;
 }
 
-/** The durations of opening the instances of some delegates one after the other, ms. */
+/** Measures the durations of expanding the instances of some delegates, one after the other, ms. */
 async function measureExpanding(page: Page): Promise<number[]> {
   const durations: number[] = [];
   for (let i = 0; i < OPENED_ROWS; i++) {
@@ -55,7 +55,7 @@ async function measureExpanding(page: Page): Promise<number[]> {
   return durations;
 }
 
-/** Turns the wheel over the list. */
+/** Scrolls the list with the wheel. */
 async function measureWheel(cold: ColdPage) {
   const { page, devtools } = cold;
   const distance = (WHEEL_PX_PER_S * WHEEL_MS) / 1000;
@@ -68,14 +68,15 @@ async function measureWheel(cold: ColdPage) {
   return { wheelMain: mainMs / frames, wheelFrames: frames / (WHEEL_MS / 1000), blankFrames };
 }
 
-/** Has a page of so many delegates ask anew. `pollMain` is what the main thread computes beyond its work without a poll. */
+/** Refreshes a page with this number of delegates. `pollMain` is the main-thread time beyond its work without a poll. */
 export async function measurePoll(cold: ColdPage, size: number) {
   const { page } = cold;
-  // Found beforehand: finding an element by its role is the harness's work, and takes longer on a page with more of them.
+  // Located in advance: locating an element by its role is the harness's work, and takes longer on a page with more
+  // elements.
   const refresh = await page.getByRole('button', { name: 'Refresh now' }).elementHandle();
   const idle = await watchMainThread(cold, () => page.waitForTimeout(POLL_MS));
   const poll = await watchMainThread(cold, async () => {
-    // Without a pointer there is no tooltip.
+    // Without a pointer, no tooltip opens.
     await refresh?.dispatchEvent('click');
     await page.waitForTimeout(POLL_MS);
   });
@@ -93,7 +94,7 @@ async function clickMs(page: Page, target: Locator): Promise<number> {
   return duration;
 }
 
-/** From a key or a click until the last change of the list: ms; undefined when nothing changes. */
+/** Returns the time from a key or click to the last change of the list, ms; undefined when nothing changes. */
 async function answerMs(page: Page, act: () => Promise<void>): Promise<number | undefined> {
   await act();
   await page.waitForTimeout(REST_MS);

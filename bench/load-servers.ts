@@ -11,24 +11,24 @@ import { ACCOUNT } from './listing';
 
 const KEY = `pat.${ACCOUNT}.token.secret`;
 
-/** A server under load, in a process of its own. */
+/** A server under load, in a separate process. */
 export interface LoadedServer {
   readonly name: string;
   readonly url: string;
-  /** Where it serves metrics, of listings that it asks for at each scrape. */
+  /** The URL of its metrics, for which it requests listings at each scrape. */
   readonly metricsUrl?: string;
   /** Resident memory of the process, MB. */
   readonly memory: () => number;
-  /** Resolves when the process has ended. */
+  /** Stops the process; resolves when it has ended. */
   readonly stop: () => Promise<void>;
 }
 
-/** Builds the page and the server into a folder, starts the server there, and nginx with the same files and the same Manager. */
+/** Builds the page and the server into a folder. Starts the server there, and nginx with the same files and Manager. */
 export async function startLoadedServers(
   folder: string,
   managerUrl: string,
 ): Promise<readonly LoadedServer[]> {
-  // What loaded this module has set development mode.
+  // Loading this module has set development mode.
   process.env.NODE_ENV = 'production';
   await build({ mode: 'live', logLevel: 'warn', build: { outDir: join(folder, 'dist'), emptyOutDir: true } });
   await buildServer(join(folder, 'dist-server'));
@@ -47,7 +47,7 @@ async function startOurs(folder: string, managerUrl: string): Promise<LoadedServ
       HARNESS_ENDPOINT: managerUrl,
       HARNESS_PLATFORM_API_KEY: KEY,
       LOG_LEVEL: 'error',
-      // All viewers have one address.
+      // All viewers share one IP address.
       CLIENT_REQUESTS_PER_MINUTE: '100000',
       METRICS_PORT: String(metricsPort),
       METRICS_SCOPES: 'retail',
@@ -56,7 +56,7 @@ async function startOurs(folder: string, managerUrl: string): Promise<LoadedServ
   return { ...server, metricsUrl: `http://127.0.0.1:${metricsPort}/metrics` };
 }
 
-/** One worker, because our server is one process. It shares listings for 5 s as our server does. */
+/** Starts nginx with one worker, because our server is one process. It shares listings for 5 s as our server does. */
 async function startNginx(folder: string, managerUrl: string): Promise<LoadedServer> {
   const nginx = findProgram('nginx');
   if (nginx === undefined) throw new StartError('The load test needs nginx: apt-get install nginx-light');

@@ -4,25 +4,25 @@ import { gzipSync } from 'node:zlib';
 import type { Browser, CDPSession, Page, Request } from '@playwright/test';
 import { longestTask, readWatch, watchList } from './watches';
 
-/** A page in a context of its own: no cache, no connection and no compiled code is left from another. */
+/** A page in its own context, without cache, connections and compiled code of another page. */
 export interface ColdPage {
   readonly page: Page;
   readonly devtools: CDPSession;
-  /** Requests for scripts and styles, those of workers included. */
+  /** Requests for scripts and styles, including those of workers. */
   readonly code: readonly Request[];
 }
 
 const VIEWPORT = { width: 1280, height: 800 } as const;
-/** For what comes after the last row, such as code fetched ahead. */
+/** The wait for what follows the last row, such as prefetched code. */
 const SETTLE_MS = 1_000;
 
-/** Does something with an empty page that watches its list, then closes it. Rejects when the page reports an error. */
+/** Calls `act` with an empty page that watches its list, then closes the page. Rejects when the page reports an error. */
 export async function withColdPage<R>(browser: Browser, act: (cold: ColdPage) => Promise<R>): Promise<R> {
   const page = await browser.newPage({ viewport: VIEWPORT });
   try {
     await page.addInitScript(watchList);
     const devtools = await page.context().newCDPSession(page);
-    // Time of the thread's own, so that other programs on the machine do not count.
+    // CPU time of the thread itself, so that other programs on the machine do not count.
     await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
     const code: Request[] = [];
     page.on('request', (request) => /\.(js|css)$/.test(pathOf(request)) && code.push(request));
@@ -38,8 +38,8 @@ export async function withColdPage<R>(browser: Browser, act: (cold: ColdPage) =>
 }
 
 /**
- * Opens a page and waits until its list has so many rows and rests. Resolves with the moment since which the first row has
- * neither moved nor changed, ms after the navigation began. Rejects when that row does not have `name`.
+ * Opens a page and waits until its list has this number of rows and is stable. Resolves with the time since which the
+ * first row has neither moved nor changed, ms after the navigation began. Rejects when that row does not have `name`.
  */
 export async function load({ page }: ColdPage, address: string, rows: number, name = ''): Promise<number> {
   await page.goto(address, { waitUntil: 'commit' });
@@ -52,17 +52,20 @@ export async function load({ page }: ColdPage, address: string, rows: number, na
   return changes[changes.findLastIndex(({ firstRow }) => firstRow !== last) + 1]?.ms ?? Number.NaN;
 }
 
-/** Waits until the list has so many rows, shown or not. */
+/** Waits until the list has this number of rows, rendered or not. */
 export function waitForRows(page: Page, rows: number): Promise<void> {
   return page.locator(`[role="table"][aria-label="Delegates"][aria-rowcount="${rows + 1}"]`).waitFor();
 }
 
-/** Stops the watch over the list, or starts it again. It runs from the start of a load. */
+/** Stops or restarts the watch of the list. It runs from the start of a load. */
 export async function toggleWatch(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('bench-toggle')));
 }
 
-/** What the main thread computes while something is done, and its longest task of 50 ms or more (0 without any): ms. */
+/**
+ * Measures the main thread while `act` runs: its computing time, and its longest task of 50 ms or more (0 without any),
+ * ms.
+ */
 export async function watchMainThread<Result>({ page, devtools }: ColdPage, act: () => Promise<Result>) {
   const since = await page.evaluate(() => performance.now());
   const before = await soFar();
@@ -76,13 +79,13 @@ export async function watchMainThread<Result>({ page, devtools }: ColdPage, act:
   }
 }
 
-/** The JavaScript heap of the page, without that of its workers, after a collection: MB. */
+/** Returns the JavaScript heap of the page after a garbage collection, without its workers' heaps, MB. */
 export async function heapMB({ devtools }: ColdPage): Promise<number> {
   await devtools.send('HeapProfiler.collectGarbage');
   return (await devtools.send('Runtime.getHeapUsage')).usedSize / 1e6;
 }
 
-/** The scripts and styles that a page has asked for until a moment (ms after navigation began), and in all until now. */
+/** Measures the scripts and styles that a page requested until a time (ms after navigation began), and all until now. */
 export async function measureCode({ page, code }: ColdPage, untilMs: number, folder: string) {
   const until = untilMs + (await page.evaluate(() => performance.timeOrigin));
   const first = new Set(code.filter((request) => request.timing().startTime < until).map(pathOf));

@@ -1,4 +1,5 @@
-// `npm run bench` measures ours beside the peer page, as docs/performance.md says. `npm run bench:check` fails over budget.
+// `npm run bench` compares our page with the peer page, as docs/performance.md says. `npm run bench:check` fails over
+// budget.
 import { readFile, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { resolve } from 'node:path';
@@ -16,11 +17,11 @@ import { heapMB, load, measureCode, watchMainThread, withColdPage } from './page
 const HERE = fileURLToPath(new URL('..', import.meta.url));
 const PAGE = resolve(HERE, 'docs/performance.md');
 const OURS = `/account/${ACCOUNT}/delegates`;
-/** Ours alone is measured with more delegates than these. */
+/** With more delegates than this, only our page is measured. */
 const LARGEST_COMPARED = 10_000;
 const LONGEST_SMOKE_TASK_MS = 200;
 
-// Behind `node deploy/run.mjs bench/run.ts`.
+// The arguments after `node deploy/run.mjs bench/run.ts`.
 const args = process.argv.slice(3);
 const [text, flag] = [{ type: 'string' }, { type: 'boolean' }] as const;
 const options = { sizes: text, runs: text, root: text, quick: flag, check: flag };
@@ -48,7 +49,7 @@ try {
 async function comparePages(size: number, lastName: string): Promise<string> {
   const ours: Sample[] = [];
   const peers: Sample[] = [];
-  // In turns, so that a machine that becomes slower slows both.
+  // Alternating, so that a machine that becomes slower affects both.
   for (let run = 1; run <= runCount; run++) {
     console.log(`${amount(size)} delegates: run ${run} of ${runCount}`);
     ours.push(await measure(OURS, size, lastName));
@@ -59,7 +60,10 @@ async function comparePages(size: number, lastName: string): Promise<string> {
   return resultTable(size, comparisons);
 }
 
-/** Everything once for one of the pages: a cold load with a search, then one without and what a user does there. */
+/**
+ * Measures everything once for one of the pages: a cold load with a search, then one without it and with a user's
+ * interactions.
+ */
 async function measure(path: string, size: number, lastName: string): Promise<Sample> {
   const address = `${app.url}${path}`;
   fleet.reset();
@@ -76,7 +80,7 @@ async function measure(path: string, size: number, lastName: string): Promise<Sa
   });
 }
 
-/** Loads ours, filters, sorts and scrolls. */
+/** Loads our page, filters, sorts and scrolls. */
 async function smokeTest(size: number): Promise<string> {
   fleet.reset();
   const { longestTaskMs } = await withColdPage(browser, async (cold) => {
@@ -93,7 +97,7 @@ async function report(): Promise<void> {
   const head = `${new Date().toISOString().slice(0, 10)}, ${runCount} runs. ${machine}. Bold: over budget.`;
   const section = [head, ...sections].join('\n\n');
   console.log(`\n${section}\n\n${isOver ? 'A budget is exceeded.' : 'Every budget holds.'}`);
-  // Only a run of everything is published.
+  // Only a complete run is published.
   if (args.length === 0) await writeFile(PAGE, withSection(await readFile(PAGE, 'utf8'), section));
   if (check && isOver) process.exitCode = 1;
 }

@@ -1,10 +1,10 @@
-// `node bench/size.mjs [folder]`: what a first visit downloads from a production build, its worker included, against a
-// budget in kB (gzip -9) and in script files. Also fails on traces of the mock Manager.
+// `node bench/size.mjs [folder]`: measures what a first visit downloads from a production build, including its worker,
+// against a budget in kB (gzip -9) and in script files. Also fails on traces of the mock Manager.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-// docs/performance.md says what it is made of.
+// docs/performance.md explains the budget.
 const BUDGET_KB = 186;
 const MOST_SCRIPTS = 12;
 const MOST_SCRIPTS_IN_ALL = 20;
@@ -41,7 +41,7 @@ if (scriptsInAll > MOST_SCRIPTS_IN_ALL)
   fail(`${scriptsInAll - MOST_SCRIPTS_IN_ALL} script file(s) too many in all.`);
 if (scripts > MOST_SCRIPTS) fail(`Over budget by ${scripts - MOST_SCRIPTS} script file(s).`);
 
-/** The scripts and styles that the page itself names, with all that they import statically, and the worker. */
+/** Returns the scripts and styles that the page itself names, with everything they import statically, and the worker. */
 function firstFiles() {
   const page = readFileSync(join(folder, 'index.html'), 'utf8');
   const found = new Set(
@@ -52,7 +52,7 @@ function firstFiles() {
     for (const style of css) found.add(style);
     for (const key of imports) found.add(manifest[key]?.file ?? fail(`${key} is not in the manifest.`));
   }
-  // The manifest does not name it.
+  // The manifest does not list the worker.
   const workers = readdirSync(join(folder, 'assets')).filter((name) => /^worker-[\w-]+\.js$/.test(name));
   if (workers.length !== 1) fail(`One worker was expected in ${folder}/assets, not ${workers.length}.`);
   return [...found, ...workers.map((name) => `assets/${name}`)];

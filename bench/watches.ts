@@ -1,8 +1,8 @@
-// Functions that run in the page, so they must not use anything from outside themselves.
+// These functions run in the page, so they must not use anything from outside themselves.
 
 /**
- * Sets a mark whenever the list shows something else, and for each key and click. A frame is read in its animation frame
- * callback. Its moment is that of the next task, when it is painted. `bench-toggle` stops this, or starts it again.
+ * Sets a performance mark whenever the list changes, and for each key and click. It reads a frame in its animation
+ * frame callback, but marks the time of the next task, when the frame is painted. `bench-toggle` stops or restarts it.
  */
 export function watchList(): void {
   const painted = new MessageChannel();
@@ -10,7 +10,7 @@ export function watchList(): void {
   let before = '';
   let frame = 0;
 
-  /** The first row and its place, the length of the list, its order, and all names in the window: a line each. */
+  /** Returns the first row and its position, the length and order of the list, and all names in the window, one per line. */
   function look(): string {
     const list = document.querySelector('[role="table"][aria-label="Delegates"]');
     const first = list?.querySelector('[aria-rowindex="2"] [role="rowheader"]');
@@ -44,13 +44,16 @@ export function watchList(): void {
   addEventListener('bench-toggle', toggle);
   const markAct = ({ timeStamp }: Event) => performance.mark('bench-act', { startTime: timeStamp });
   for (const type of ['keydown', 'click']) addEventListener(type, markAct, { capture: true });
-  // Without an observer, the browser records no long tasks.
+  // Browsers record long tasks only when an observer exists.
   new PerformanceObserver(() => {}).observe({ type: 'longtask' });
 }
 
-/** What the list showed since the last key or click, or since the navigation: each with the ms from there. */
+/**
+ * Returns the changes of the list since the last key or click, or since the navigation, each with its time since then,
+ * ms.
+ */
 export async function readWatch() {
-  // By then it rests. On a busy machine, frames say more than time.
+  // The list is stable after these frames. On a busy machine, counting frames is more reliable than time.
   for (let i = 0; i < 8; i++) await new Promise(requestAnimationFrame);
   const start = performance.getEntriesByName('bench-act').at(-1)?.startTime ?? 0;
   const changes = performance.getEntriesByName('bench-change').filter((change) => change.startTime > start);
@@ -60,7 +63,7 @@ export async function readWatch() {
   }));
 }
 
-/** The longest task of 50 ms or more since a moment, ms; 0 without any. */
+/** Returns the longest task of 50 ms or more since a time, ms; 0 without any. */
 export function longestTask(since: number): number {
   const observer = new PerformanceObserver(() => {});
   observer.observe({ type: 'longtask', buffered: true });
@@ -68,7 +71,7 @@ export function longestTask(since: number): number {
   return Math.max(0, ...tasks.map(({ duration }) => duration));
 }
 
-/** Counts frames for so many ms. A frame is blank when some place of the list has no row, or an empty one. */
+/** Counts frames for this many ms. A frame is blank when some part of the list has no row, or an empty one. */
 export async function countFrames(forMs: number) {
   const GAP_PX = 8;
   const startedAt = performance.now();

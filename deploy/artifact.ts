@@ -9,13 +9,13 @@ import { type Mode, readSettings } from '../server/settings/settings.ts';
 const MOCK_WORKER = 'mockServiceWorker.js';
 const MOCK_MODULE = /\/src\/(demo\.ts|mocks\/)|\/node_modules\/(msw|@mswjs)\//;
 
-/** What is worth packing. Smaller files gain nothing, and each would be three. */
+/** Files worth compressing. Smaller files gain nothing, and each would become three. */
 const PACKED = /\.(js|css|html|svg)$/;
 const PACKED_FROM_BYTES = 1024;
 
 /**
- * Sees to what the built folder contains. live: no trace of the mock Manager, or the build fails; files packed with gzip
- * and Brotli beside the plain ones, for a server that would rather not pack. demo: also `settings.json`, so that any static
+ * Checks and completes the built folder. live: any trace of the mock Manager fails the build; adds gzip and Brotli
+ * copies beside the files, for a server that does not compress itself. demo: adds `settings.json`, so that any static
  * host can serve the folder.
  */
 export function artifact(mode: Mode): Plugin {
@@ -34,7 +34,7 @@ export function artifact(mode: Mode): Plugin {
     },
     async writeBundle({ dir }) {
       if (mode === 'demo' || !dir) return;
-      // Vite copies public/ as a whole.
+      // Vite copies all of public/.
       await rm(join(dir, MOCK_WORKER), { force: true });
       await packFiles(dir);
     },
@@ -49,7 +49,7 @@ async function packFiles(folder: string): Promise<void> {
       const path = join(parentPath, name);
       const bytes = await readFile(path);
       if (bytes.length < PACKED_FROM_BYTES) return;
-      // Both at their best: the work is done once.
+      // Both at their best level, because the work is done only once.
       await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }));
       await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes));
     }),

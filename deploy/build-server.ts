@@ -1,6 +1,6 @@
 import { build } from 'vite';
 
-/** Bundles the server into one file, `server.js` in this folder. It needs no `node_modules` where it runs. */
+/** Bundles the server into one file, `server.js` in this folder. It runs without `node_modules`. */
 export async function buildServer(folder: string): Promise<void> {
   await build({
     configFile: false,

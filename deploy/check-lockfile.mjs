@@ -1,5 +1,6 @@
-// `node deploy/check-lockfile.mjs [folder]`: fails when an install from the lock file would fail, or differ, elsewhere; when
-// it would run code of a package; or when a package of the page itself has a licence that asks for more than to be named.
+// `node deploy/check-lockfile.mjs [folder]`: fails when an install from the lock file would fail, or differ, elsewhere;
+// when it would run code of a package; or when a package of the page itself has a licence that requires more than
+// attribution.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -21,7 +22,7 @@ if (problems.length > 0) {
   process.exitCode = 1;
 }
 
-/** A range gives two people two versions, and a tested one is not the one installed. */
+/** With a range, two people may get two versions, and the installed version may differ from the tested one. */
 function inexactVersions() {
   const wanted = { ...manifest.dependencies, ...manifest.devDependencies };
   return Object.entries(wanted)
@@ -40,12 +41,12 @@ function inexactVersions() {
  * }} entry
  */
 function problemsOf(path, { resolved, optionalDependencies = {}, hasInstallScript, dev, license }) {
-  // Platform packages. When the registry lacked one as the lock was written, every later `npm ci` refuses the lock: on
-  // that platform and on every other. Take the newest version whose platform packages are all there.
+  // Platform packages. When the registry lacked one as the lock file was written, every later `npm ci` refuses the lock
+  // file, on every platform. Take the newest version whose platform packages all exist.
   const missing = Object.keys(optionalDependencies)
     .filter((name) => !isLocked(path, name))
     .map((name) => `package-lock.json: ${path} wants ${name}, which has no entry`);
-  // With an address, everyone needs the registry or the mirror of the author of the lock.
+  // With a URL, everyone needs the registry or mirror of the lock file's author.
   const tied = resolved?.includes('://') ? [`package-lock.json: ${path} names an address: ${resolved}`] : [];
   const runs =
     runsScripts && hasInstallScript

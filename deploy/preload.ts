@@ -1,9 +1,9 @@
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 
 /**
- * Names in the head of the page what its first script goes on to import, so that the browser fetches both at once: a
- * small first script need not arrive and run before the rest is asked for. `module` is the path of a module that is
- * imported dynamically, as it ends.
+ * Adds preload links to the head of the page for the imports of its first script, so that the browser fetches them in
+ * parallel. Otherwise they wait until the small first script has arrived and run. `module` is the end of the path of a
+ * dynamically imported module.
  */
 export function preload(module: string): Plugin {
   let base = '/';
@@ -35,7 +35,7 @@ function link(attributes: { rel: string; href: string }): HtmlTagDescriptor {
   return { tag: 'link', attrs: { ...attributes, crossorigin: '' }, injectTo: 'head' };
 }
 
-/** A chunk, all that it imports statically, and their styles. */
+/** Returns a chunk, everything it imports statically, and their styles. */
 function filesOf(fileName: string, bundle: Rolldown.OutputBundle) {
   const scripts = new Set([fileName]);
   const styles = new Set<string>();

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The programs that tests need beside the browser, with the package of Debian that contains each. */
+/** The programs that tests need beside the browser, each with its Debian package. */
 export const TEST_PROGRAMS = [
   { name: 'nginx', debianPackage: 'nginx-light' },
   { name: 'openssl', debianPackage: 'openssl' },
@@ -12,13 +12,13 @@ export const TEST_PROGRAMS = [
 
 type TestProgram = (typeof TEST_PROGRAMS)[number]['name'];
 
-/** The first program of this name in the folders of a PATH; undefined when there is none. */
+/** Returns the first program of this name in the folders of a PATH; undefined when there is none. */
 export function findOnPath(command: string, path = ''): string | undefined {
   const folders = path.split(delimiter).filter((folder) => folder !== '');
   return folders.map((folder) => join(folder, command)).find(isProgram);
 }
 
-/** Whether the file is there and ours to run. */
+/** Whether the file exists and we may execute it. */
 export function isProgram(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);
@@ -28,14 +28,14 @@ export function isProgram(path: string): boolean {
   }
 }
 
-/** The path of a program, also of one that Debian keeps out of the PATH of users; undefined when there is none. */
+/** Returns the path of a program, including those that Debian keeps out of users' PATH; undefined when there is none. */
 export function findProgram(name: TestProgram): string | undefined {
   return findOnPath(name, `${process.env.PATH}:/usr/sbin:/usr/local/sbin`);
 }
 
 /**
- * The path of a program that a test needs. Undefined only where it cannot be installed: the test is skipped there. Throws where it
- * could be installed, and in CI.
+ * Returns the path of a program that a test needs. Undefined only where it cannot be installed, so that the test is
+ * skipped. Throws where it could be installed, and in CI.
  */
 export function requireProgram(name: TestProgram): string | undefined {
   const path = findProgram(name);
@@ -46,7 +46,7 @@ export function requireProgram(name: TestProgram): string | undefined {
   return path;
 }
 
-/** What to put before a command so that root runs it; undefined without apt-get, and when root would need a password. */
+/** Returns the prefix that runs a command as root; undefined without apt-get, and when root would need a password. */
 export function rootCommand(): string[] | undefined {
   if (findOnPath('apt-get', process.env.PATH) === undefined) return undefined;
   if (process.getuid?.() === 0) return [];

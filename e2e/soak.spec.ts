@@ -5,14 +5,14 @@ import { expect, skip, test } from './support/own-manager.ts';
 import { withoutWorkers } from './support/without-workers.ts';
 
 const POLL_MS = 60_000;
-// An hour, after which the fleet of the demo is in the same state again.
+// One hour, after which the fleet is in the same state again.
 const POLLS = 60;
-// Until then the engine compiles functions, and keeps the results.
+// During these polls the engine still compiles functions, and keeps the results.
 const WARM_UP_POLLS = 30;
 const HEAP_GROWTH_MB = 0.5;
 const POLLS_BETWEEN_CHECKS = 5;
 
-/** What a page keeps in memory after garbage is collected. */
+/** Returns what a page keeps in memory after a garbage collection. */
 async function usage(devTools: CDPSession) {
   await devTools.send('HeapProfiler.collectGarbage');
   const { usedSize } = await devTools.send('Runtime.getHeapUsage');
@@ -56,13 +56,13 @@ for (const place of ['in a worker', 'in the page'] as const) {
     const before = await usage(devTools);
     await poll(page, manager, POLLS);
     await expect(nameLinks(page)).toHaveCount(10);
-    // The fleet changes: what it needs for a while is gone at some moment, and a leak is there at every moment.
+    // Retries, because the fleet changes: temporary memory is free at some check, but a leak fails every check.
     await expect(async () => {
       await poll(page, manager, POLLS_BETWEEN_CHECKS);
       const after = await usage(devTools);
       expect(after.heapMB, 'heap').toBeLessThan(before.heapMB + HEAP_GROWTH_MB);
       for (const kind of ['objects', 'nodes', 'listeners'] as const) {
-        // One or two for each poll are no leak yet; an answer or a row that is kept is dozens.
+        // One or two objects per poll are no leak; a leaked answer or row is dozens of objects.
         expect(after[kind] - before[kind], `more ${kind}`).toBeLessThan(POLLS * 2);
       }
     }).toPass({ intervals: [0], timeout: 20_000 });

@@ -2,10 +2,11 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type Reporter, type TestSpecification } from 'vitest/node';
 
-// In Stryker's copy of the project. A file and not a variable, because Stryker starts a new process after an endless loop.
+// Located in Stryker's copy of the project. A file and not a variable, because Stryker starts a new process after an
+// endless loop.
 const DURATIONS = 'durations.json';
 
-/** Writes how long the tests of each file took in the first run, the one without a mutant: milliseconds by path. */
+/** Writes how long the tests of each file took in the first run, which has no mutant: ms by path. */
 const recordDurations: Reporter = {
   onTestRunEnd: (files) => {
     if (existsSync(DURATIONS) || !process.env.STRYKER_MUTATOR_WORKER) return;
@@ -14,7 +15,7 @@ const recordDurations: Reporter = {
   },
 };
 
-// A mutant dies in the first test that fails: most never reach the slow properties.
+// A mutant dies at the first failing test: most never reach the slow property tests.
 class FastestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     if (!existsSync(DURATIONS)) return files;
@@ -24,14 +25,14 @@ class FastestFirst extends BaseSequencer {
   }
 }
 
-// Only for `npm run mutants`: the tests of the rules, set up for many short runs.
+// Only for `npm run mutants`: the tests of the rules, configured for many short runs.
 export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
     include: ['src/domain/{delegate,findings,query,table}/*.test.ts'],
     setupFiles: ['src/test-setup.ts', 'mutants/setup.ts'],
     reporters: [recordDurations],
-    // To load the modules again for each file takes longer than its tests. Each mutant still gets a new worker.
+    // Loading the modules again for each file takes longer than its tests. Each mutant still gets a new worker.
     isolate: false,
     sequence: { sequencer: FastestFirst },
     // Stryker has its own time limit. A slow machine must not count as a killed mutant.

@@ -7,7 +7,7 @@ import { Refusal, type RefusalCode, refusalBody } from './gateway/refusal.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** On every error. Some end before the hooks that set the headers of other answers. */
+/** Headers of every error. Some errors end before the hooks that set the headers of other answers. */
 const ERROR_HEADERS = {
   ...GATEWAY_HEADERS,
   'cross-origin-opener-policy': 'same-origin',
@@ -15,7 +15,7 @@ const ERROR_HEADERS = {
   'referrer-policy': 'no-referrer',
 };
 
-/** Answers a request that ended in an error: as JSON, or as a small page where a browser asked for one. */
+/** Answers a failed request: with JSON, or with a small page when a browser asked for one. */
 export function sendError(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = error instanceof Refusal ? error : refusalOf(error);
   if (refusal.code === 'GATEWAY_FAILED') request.log.error({ err: error }, 'request failed');
@@ -46,7 +46,7 @@ const SOCKET_REFUSALS: Readonly<Record<string, RefusalCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'GATEWAY_REQUEST_TIMEOUT',
 };
 
-/** Answers what is no request of HTTP, in the form of every other refusal, and ends the connection. */
+/** Answers data that is not HTTP, in the form of every other refusal, and closes the connection. */
 export function refuseOnSocket(error: Error & { readonly code?: string }, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

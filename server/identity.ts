@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { Refusal } from './gateway/refusal.ts';
 import type { Access } from './settings/access.ts';
 
-/** Who asks. Nobody has a name where no sign-in stands in front. */
+/** The user of a request and their groups. Without a sign-in proxy nobody has a name. */
 export type Identity = { readonly user: string | undefined; readonly groups: readonly string[] };
 
 const NOBODY: Identity = { user: undefined, groups: [] };
@@ -12,16 +12,16 @@ const LONGEST_NAME = 256;
 /** Whether the connection comes from one of the sign-in proxies. */
 export function isFromTrustedProxy({ trustedProxies }: Access, address: string | undefined): boolean {
   if (address === undefined) return false;
-  // A dual-stack socket shows an IPv4 address in the form of IPv6.
+  // A dual-stack socket reports an IPv4 address in IPv6 form.
   const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
   return isIP(plain) !== 0 && trustedProxies.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** Reads who asks from the headers of the sign-in proxy. From anyone else these headers do not count. */
+/** Reads the user from the headers of the sign-in proxy. Ignores these headers from any other sender. */
 export function identityOf({ headers, rawHeaders, socket }: IncomingMessage, access: Access): Identity {
   const { userHeader, groupsHeader } = access;
   if (userHeader === undefined || !isFromTrustedProxy(access, socket.remoteAddress)) return NOBODY;
-  // Sent twice, one of them could be the visitor's own.
+  // When the header is sent twice, one could be the visitor's own.
   const count = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === userHeader).length;
   const name = headers[userHeader];
   const user = count === 1 && typeof name === 'string' ? name.trim() : '';
@@ -36,7 +36,7 @@ export function identityOf({ headers, rawHeaders, socket }: IncomingMessage, acc
   };
 }
 
-/** Throws a Refusal unless this person may read: 401 without a user, 403 outside of READ_GROUPS. */
+/** Throws a Refusal unless this user may read: 401 without a user, 403 outside of READ_GROUPS. */
 export function requireReader({ user, groups }: Identity, { userHeader, readGroups }: Access): void {
   if (userHeader === undefined) return;
   if (user === undefined) throw new Refusal('GATEWAY_SIGN_IN_NEEDED');
@@ -44,7 +44,7 @@ export function requireReader({ user, groups }: Identity, { userHeader, readGrou
     throw new Refusal('GATEWAY_NOT_IN_READ_GROUPS', { detail: `one of: ${readGroups.join(', ')}` });
 }
 
-/** Undefined when this person may write; otherwise the groups of which one is needed. */
+/** Returns undefined when this user may write; otherwise the groups of which one is required. */
 export function missingWriteGroups(
   { groups }: Identity,
   { writeGroups }: Access,

@@ -1,22 +1,25 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet';
 
-/** Where browsers report what the policy refused. */
+/** The path to which browsers report violations of the policy. */
 export const REPORT_PATH = '/csp-reports';
 
 const PERMISSIONS_POLICY =
   'accelerometer=(), autoplay=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), ' +
   'magnetometer=(), microphone=(), midi=(), payment=(), publickey-credentials-get=(), screen-wake-lock=(), serial=(), usb=()';
 
-/** What helmet does not set. */
+/** Headers that helmet does not set. */
 export const MORE_HEADERS = {
   'permissions-policy': PERMISSIONS_POLICY,
   'reporting-endpoints': `csp="${REPORT_PATH}"`,
 };
 
-/** Where a browser learned over https that this server speaks it: one year. */
+/** For how long a browser remembers that this server supports https: one year. */
 export const HSTS = 'max-age=31536000';
 
-/** The policy of the page and the usual headers, on every answer. Not for the dev server: hot reload needs an inline script. */
+/**
+ * The page's content security policy and the usual headers, on every answer. Not for the dev server: hot reload needs
+ * an inline script.
+ */
 export const HELMET_OPTIONS: FastifyHelmetOptions = {
   contentSecurityPolicy: {
     useDefaults: false,
@@ -32,7 +35,7 @@ export const HELMET_OPTIONS: FastifyHelmetOptions = {
       baseUri: ["'none'"],
       formAction: ["'none'"],
       frameAncestors: ["'none'"],
-      // No text becomes code; of addresses of scripts, those that src/lib/script-address.ts lets through.
+      // Text never becomes code; script addresses are limited to those that src/lib/script-address.ts allows.
       requireTrustedTypesFor: ["'script'"],
       trustedTypes: ['own-scripts'],
       reportUri: [REPORT_PATH],
@@ -41,8 +44,8 @@ export const HELMET_OPTIONS: FastifyHelmetOptions = {
   },
   referrerPolicy: { policy: 'no-referrer' },
   xFrameOptions: { action: 'deny' },
-  // Browsers warn about it where an earlier answer of this origin lacked it.
+  // Browsers warn about this header when an earlier answer of this origin lacked it.
   originAgentCluster: false,
-  // Set where the connection is encrypted.
+  // Set elsewhere, when the connection is encrypted.
   strictTransportSecurity: false,
 };

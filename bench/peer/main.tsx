@@ -1,5 +1,5 @@
-// The page that ours is compared with: TanStack Table and TanStack Virtual, used as their documentation says. One fetch, no
-// validation. It has the columns, roles and names of our list, so that one harness measures both.
+// The page for the comparison with ours: TanStack Table and TanStack Virtual, used as in their documentation. One
+// fetch, no validation. It has the columns, roles and names of our list, so that one harness measures both.
 import * as tanstack from '@tanstack/react-table';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { LISTING } from '../listing';
 import './peer.css';
 
-/** What the page reads of the listing. Times are epoch ms; 0 = none. */
+/** The properties of the listing that the page reads. Times are epoch ms; 0 = none. */
 interface Delegate extends Record<'groupId' | 'groupName' | 'connectivityStatus' | 'autoUpgrade', string> {
   readonly groupCustomSelectors?: readonly string[];
   readonly groupVersion?: string;
@@ -130,7 +130,7 @@ function Rows({ table }: { readonly table: tanstack.ReactTable<typeof features, 
           key={key}
           role="rowgroup"
           data-index={index}
-          // Closed rows have the estimated height.
+          // Collapsed rows have the estimated height.
           ref={rows[index]?.getIsExpanded() ? virtualizer.measureElement : undefined}
           style={{ position: 'absolute', width: '100%', transform: `translateY(${start - scrollMargin}px)` }}
         >

@@ -7,16 +7,16 @@ import { StartError } from '../../deploy/start-error.ts';
 /** A Chromium to test with. */
 export type FoundBrowser = {
   readonly name: string;
-  /** Undefined when Playwright finds it by itself. */
+  /** Undefined if Playwright finds the browser itself. */
   readonly executablePath: string | undefined;
 };
 
-// The shell comes first: a full browser opens pages of its own beside every window, which cost the tests half a second each.
+// The shell is first: a full browser opens extra pages beside every window, which cost the tests half a second each.
 const COMMANDS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
 
 /**
- * The browser to test with: CHROMIUM_PATH, else the one that Playwright has downloaded, else Chromium or Chrome on PATH;
- * undefined when there is none. Throws a StartError when CHROMIUM_PATH is set but is not a program.
+ * Returns the browser to test with: CHROMIUM_PATH, else the one that Playwright has downloaded, else Chromium or Chrome on
+ * PATH; undefined if there is none. Throws a StartError if CHROMIUM_PATH is set but is not a program.
  */
 export function findBrowser(
   env: Readonly<Record<string, string | undefined>> = process.env,
@@ -33,7 +33,7 @@ export function findBrowser(
   return executablePath === undefined ? undefined : { name: executablePath, executablePath };
 }
 
-/** How Playwright starts that browser. */
+/** Returns the options with which Playwright starts that browser. */
 export function launchOptions(): LaunchOptions {
   const executablePath = findBrowser()?.executablePath;
   return {
@@ -49,7 +49,7 @@ export function launchOptions(): LaunchOptions {
   };
 }
 
-/** Playwright names the path of the full browser, but prefers the shell beside it, which may be the only one installed. */
+/** Whether the headless shell is installed. Playwright reports the full browser's path, but prefers the shell beside it. */
 function hasHeadlessShell(downloadPath: string): boolean {
   const [, cache, revision] = /^(.*[/\\])chromium-(\d+)[/\\]/.exec(downloadPath) ?? [];
   if (cache === undefined) return false;

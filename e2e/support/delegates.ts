@@ -4,14 +4,14 @@ import type { ScenarioName } from '@/mocks/scenario-names';
 interface Overview {
   /** @default 'demo' */
   readonly account?: string;
-  /** Below the account, such as `orgs/retail/projects/payments`. */
+  /** The scope below the account, such as `orgs/retail/projects/payments`. */
   readonly scope?: string;
   readonly scenario?: ScenarioName;
   /** The query string without its `?`. */
   readonly query?: string;
 }
 
-/** The address of an overview. */
+/** Returns the address of an overview. */
 export function overviewAddress({
   account = 'demo',
   scope = '',
@@ -22,15 +22,15 @@ export function overviewAddress({
   return `/account/${account}${scope && `/${scope}`}/delegates${search && `?${search}`}`;
 }
 
-/** Opens an overview and waits for its first answer, be it a list or the reason why there is none. */
+/** Opens an overview and waits for its first answer: a list, or the reason why there is none. */
 export async function openOverview(page: Page, overview: Overview = {}): Promise<void> {
   await page.goto(overviewAddress(overview));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // The largest scenario takes its time on a busy machine.
+  // The largest scenario is slow on a busy machine.
   await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0, { timeout: 20_000 });
 }
 
-/** Waits until the address asks for exactly this: the query string without its `?`. */
+/** Waits until the address has exactly this query string, without its `?`. */
 export async function expectQuery(page: Page, query: string): Promise<void> {
   await expect(page).toHaveURL(({ search }) => decodeURIComponent(search) === (query && `?${query}`));
 }
@@ -44,12 +44,12 @@ export function nameLinks(page: Page): Locator {
   return delegateList(page).getByRole('rowheader').getByRole('link');
 }
 
-/** The names in a list of up to 100, in its order, as soon as all of them are drawn. */
+/** Returns the names in a list of up to 100 delegates, in its order, once all are rendered. */
 export async function namesInList(page: Page): Promise<readonly string[]> {
   const list = delegateList(page);
   const count = Number(await list.getAttribute('aria-rowcount')) - 1;
   let names: readonly string[] = [];
-  // The names are those that were counted: until the list rests, rows come and go at its end.
+  // Counts and returns the same reading, because the list still adds and removes rows at its end.
   await expect
     .poll(async () => {
       names = await nameLinks(page).allTextContents();
@@ -59,14 +59,14 @@ export async function namesInList(page: Page): Promise<readonly string[]> {
   return names;
 }
 
-/** Waits until the list has exactly these delegates in this order. A text gives the first word of each name. */
+/** Waits until the list has exactly these delegates in this order. A string has the first word of each name. */
 export async function expectNames(page: Page, names: readonly string[] | string): Promise<void> {
   const expected =
     typeof names === 'string' ? names.split(' ').map((word) => new RegExp(`^${word}-`)) : [...names];
   await expect(nameLinks(page)).toHaveText(expected);
 }
 
-/** The row of one delegate, without that of its instances. */
+/** The row of one delegate, without the row of its instances. */
 export function row(page: Page, name: string): Locator {
   return delegateList(page)
     .getByRole('row')
@@ -74,8 +74,8 @@ export function row(page: Page, name: string): Locator {
 }
 
 /**
- * The columns of facts in their first order: header, and key of the address that sorts by it. A new column goes here, and into
- * no other list of these tests.
+ * The columns of facts in their default order: the header, and the sort key in the address. Add a new column here; these
+ * tests have no other list of columns.
  */
 export const COLUMNS = [
   { header: 'Delegate', sortKey: 'name' },
@@ -87,7 +87,7 @@ export const COLUMNS = [
   { header: 'Auto Upgrade', sortKey: 'autoUpgrade' },
 ] as const;
 export type Header = (typeof COLUMNS)[number]['header'];
-/** Their headers, in that order. */
+/** The headers of the columns, in that order. */
 export const HEADERS: readonly Header[] = COLUMNS.map(({ header }) => header);
 
 /** The columns of the instances of a delegate. */
@@ -99,7 +99,7 @@ export const INSTANCE_HEADERS = [
   'Last Heartbeat',
 ];
 
-/** The order of the default fleet where nothing else is asked for: the worst delegates first, by name within each status. */
+/** The default fleet in its default order: the worst delegates first, by name within each status. */
 export const WORST_FIRST = 'legacy nightly payments mainframe build data ci customer onboarding platform';
 
 /** The cells of a delegate's row: its checkbox, its facts, its actions. */
@@ -107,7 +107,7 @@ export function cells(page: Page, name: string): Locator {
   return row(page, name).getByRole('rowheader').or(row(page, name).getByRole('cell'));
 }
 
-/** What the row of a delegate shows in one column, with all columns in their first order. */
+/** The cell of a delegate's row in one column, with all columns in their default order. */
 export function cell(page: Page, name: string, column: Header): Locator {
   return cells(page, name).nth(1 + HEADERS.indexOf(column));
 }
@@ -126,12 +126,12 @@ export function card(page: Page, name: string): Locator {
   return health(page).getByRole('link', { name, exact: true });
 }
 
-/** Waits until the page says how many delegates it shows. */
+/** Waits until a paragraph with this status text is on the page. */
 export async function expectStatus(page: Page, text: string | RegExp): Promise<void> {
   await expect(page.getByRole('paragraph').filter({ hasText: text })).toHaveText(text);
 }
 
-/** Waits until a live region says this. */
+/** Waits until a live region has this text. */
 export async function expectAnnounced(page: Page, text: string | RegExp): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: text })).not.toHaveCount(0);
 }
@@ -163,12 +163,12 @@ export function checkbox(page: Page, name: string): Locator {
   return delegateList(page).getByRole('checkbox', { name: `Select ${name}`, exact: true });
 }
 
-/** What can be done with the selected delegates. */
+/** The bar of actions for the selected delegates. */
 export function selectionBar(page: Page): Locator {
   return page.getByRole('region', { name: 'Selection', exact: true });
 }
 
-/** What is on the clipboard; the test must have been granted its permissions. */
+/** Returns the text on the clipboard. The test needs the clipboard permissions. */
 export async function clipboard(page: Page): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText());
 }

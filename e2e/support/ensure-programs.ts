@@ -1,4 +1,4 @@
-// Before the tests: finds the browser, nginx and Prometheus, or installs them in the way that suits this machine.
+// Runs before the tests: finds the browser, nginx and Prometheus, or installs them in the way that suits this machine.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { findProgram, rootCommand, TEST_PROGRAMS } from '../../deploy/programs.ts';
@@ -43,7 +43,7 @@ for (const { name, debianPackage } of TEST_PROGRAMS) {
   );
 }
 
-/** The result of `find`. Where it finds nothing, tries the ways to install it, one after the other, until it does. */
+/** Returns the result of `find`. If it finds nothing, tries the ways to install the program, one by one, until it does. */
 function ensure<Found>({
   what,
   find,
@@ -57,7 +57,7 @@ function ensure<Found>({
   if (found) return found;
   for (const [command = '', ...args] of waysToInstall) {
     console.log(`No ${what} for the tests found. Running: ${[command, ...args].join(' ')}`);
-    // Its failure shows by what is still not there.
+    // The exit status is ignored: the next `find` tells whether it worked.
     spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'] });
     const installed = find();
     if (installed) return installed;
@@ -70,7 +70,7 @@ function aptInstall(name: string): string[][] {
   return asRoot ? [[...asRoot, 'sh', '-c', script]] : [];
 }
 
-/** Not Ubuntu: its browser package only points to a snap, which does not run in containers. */
+/** Whether this is Debian. Ubuntu does not count: its browser package is a snap, which does not run in containers. */
 function isDebian(): boolean {
   return existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
 }

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 const MOST_STOPS = 150;
 
-/** Presses Tab until the focus is on the target; fails when it never gets there. */
+/** Presses Tab until the target has the focus; fails if it does not get the focus within 150 stops. */
 export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const page = target.page();
   for (let stops = 0; stops < MOST_STOPS; stops++) {
@@ -12,7 +12,7 @@ export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): 
   await expect(target, `reached within ${MOST_STOPS} stops`).toBeFocused();
 }
 
-/** The element that has the focus is in the window as a whole, and nothing lies over it (WCAG 2.4.11). */
+/** Expects that the focused element is fully inside the window, and that nothing covers it (WCAG 2.4.11). */
 export async function expectFocusUncovered(page: Page): Promise<void> {
   const cover = await page.evaluate(() => {
     const focused = document.activeElement;

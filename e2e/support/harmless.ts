@@ -3,8 +3,8 @@ import { test as base, expect } from './own-manager.ts';
 export { expect };
 
 /**
- * For tests of hostile answers: fails when a text of the answer has become an element, an attribute or code, or when the page
- * logs anything to its console.
+ * The `test` for hostile answers. It fails if a text of the answer has become an element, an attribute or code. It also
+ * fails if the page logs anything unexpected to the console.
  */
 export const test = base.extend<{ expectHarmless: () => Promise<void> }>({
   expectHarmless: [

@@ -1,6 +1,6 @@
 // A listing that no Manager should send; all data is invented.
 
-/** The time of its heartbeats: 2026-08-06T07:06:40Z. */
+/** The time of the heartbeats: 2026-08-06T07:06:40Z. */
 export const HOSTILE_TIME = 1_786_000_000_000;
 
 const EVIL = '<x-evil onclick=1></x-evil><img src=x onerror="wasHacked=1"><script>wasHacked=1</script>';
@@ -28,7 +28,7 @@ function group(groupName: unknown, more: object = {}): object {
   };
 }
 
-/** Of these, 17 entries can be read at least in part. */
+/** The entries of the listing, 17 of which can be read at least in part. */
 export const HOSTILE_GROUPS: readonly unknown[] = [
   group(`markup ${EVIL}`, {
     delegateGroupIdentifier: `_markup"'><x-evil>`,
@@ -71,7 +71,7 @@ export const HOSTILE_GROUPS: readonly unknown[] = [
   }),
   group('twice', { delegateInstanceDetails: [instance({}), instance({}), instance({ hostName: 'other' })] }),
   group('twice'),
-  // Written as text, because a literal would set the prototype instead of a field.
+  // Parsed from text, because `__proto__` in an object literal sets the prototype instead of a field.
   JSON.parse('{"__proto__":{"isAdmin":true},"constructor":1,"groupName":"__proto__","toString":null}'),
   group('constructor', { groupCustomSelectors: ['constructor', '__proto__', 'hasOwnProperty'] }),
   null,

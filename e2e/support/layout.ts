@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** The page as a whole is not wider than its window, as soon as it has followed the window's last change. */
+/** Waits until the page is not wider than its window. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), {

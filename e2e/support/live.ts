@@ -8,7 +8,7 @@ import { test as base, expect } from './test.ts';
 
 export { expect };
 
-/** The listing that the page prefers. */
+/** The path of the listing that the page prefers. */
 export const LISTING = '/ng/api/delegate-token-ng/delegate-groups';
 
 /** A listing whose delegates the caller may see. */
@@ -16,24 +16,24 @@ export interface SeenListing extends DelegateGroupListing {
   readonly delegateGroupDetails: readonly DelegateGroupDetails[];
 }
 
-/** Steers the mock Manager behind the gateway. There is one for all tests of a project, which therefore run one by one. */
+/** Controls the mock Manager behind the gateway. All tests of a project share it, so they run one by one. */
 export type ManagerControl = {
-  /** Makes something go wrong from the next request on, until the faults are cleared or the test is over. */
+  /** Adds a fault from the next request on, until the faults are cleared or the test is over. */
   readonly addFault: (fault: Fault) => Promise<void>;
   readonly clearFaults: () => Promise<void>;
   readonly advanceClock: (byMs: number) => Promise<void>;
-  /** What it was asked so far in this test, oldest first; with a path, what has that in its path or query. */
+  /** Returns the requests of this test so far, oldest first; with `path` only those that have it in their path or query. */
   readonly requests: (path?: string) => Promise<readonly LoggedRequest[]>;
   /**
-   * What it answers to another client, which asks it directly; `scope` has parameters such as orgIdentifier. The body is taken
-   * to have the type that the test names.
+   * Returns the answer that another client gets directly from the Manager; `scope` has parameters such as orgIdentifier. The
+   * body is not checked against its type.
    */
   readonly answer: <T = unknown>(path: string, scope?: Readonly<Record<string, string>>) => Promise<T>;
-  /** The listing that another client gets. */
+  /** Returns the listing that another client gets. */
   readonly listing: (scope?: Readonly<Record<string, string>>) => Promise<SeenListing>;
 };
 
-/** For specs in e2e/live: the server of the production build that the project names, and its Manager, as new for every test. */
+/** The `test` of e2e/live: the production server of the Playwright project, and its Manager, reset for every test. */
 export const test = base.extend<{ server: LiveServer; manager: ManagerControl }>({
   server: [LIVE, { option: true }],
   baseURL: ({ server }, run) => run(server.url),
@@ -68,7 +68,7 @@ export const test = base.extend<{ server: LiveServer; manager: ManagerControl }>
   ],
 });
 
-/** Opens an overview of the live account and waits for its first answer; for `scope` and `query` see openOverview. */
+/** Opens an overview of the live account and waits for its first answer. For `scope` and `query` see openOverview. */
 export function openLive(page: Page, overview: { scope?: string; query?: string } = {}): Promise<void> {
   return openOverview(page, { account: LIVE_ACCOUNT, ...overview });
 }

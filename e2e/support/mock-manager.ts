@@ -1,4 +1,4 @@
-// A mock Manager behind the live tests, on PORT: steerable, and open to the gateway's key alone.
+// The mock Manager of the live tests, on PORT. The tests can control it, and it accepts only the gateway's key.
 import { createMockManager } from '@/mocks/manager';
 import { serveOverHttp } from '@/mocks/serve';
 import { LIVE_ACCOUNT, LIVE_KEY } from './servers.ts';

@@ -2,12 +2,12 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { MockManager } from '@/mocks/manager';
 import { checkbox, delegateList, selectionBar } from './delegates.ts';
 
-/** Of the default fleet, in the order of the list: delegates without a connected instance. */
+/** Delegates of the default fleet without a connected instance, in the order of the list. */
 export const SILENT = ['legacy-datacenter', 'nightly-batch'];
-/** Of the default fleet, in the order of the list: delegates with a connected instance. */
+/** Delegates of the default fleet with a connected instance, in the order of the list. */
 export const CONNECTED = ['payments-eu-west', 'mainframe-bridge'];
 
-/** A button for what can be done with the selected delegates. */
+/** A button of the bar of actions for the selected delegates. */
 export function selectionButton(page: Page, name: string | RegExp): Locator {
   return selectionBar(page).getByRole('button', { name });
 }
@@ -22,13 +22,13 @@ export async function expectSelected(page: Page, names: readonly string[]): Prom
   else await expect(selectionBar(page)).toHaveCount(0);
 }
 
-/** Selects these delegates, where none is selected yet. */
+/** Selects these delegates. None may be selected before. */
 export async function select(page: Page, names: readonly string[]): Promise<void> {
   for (const name of names) await checkbox(page, name).click();
   await expectSelected(page, names);
 }
 
-/** What the Manager was asked to change or delete so far. */
+/** Returns the requests so far that change or delete something at the Manager. */
 export function writes(manager: MockManager) {
   return manager.requests().filter(({ method }) => /PUT|DELETE/.test(method));
 }

@@ -1,4 +1,4 @@
-/** Where the servers of a test run listen: ports of their own, so that a server you are working with stays untouched. */
+/** The ports of the servers of a test run. They differ from the usual ports, so that a running server is not affected. */
 const PORTS = {
   demo: 4313,
   live: 4314,
@@ -8,24 +8,24 @@ const PORTS = {
 
 const urlOf = (port: number) => `http://127.0.0.1:${port}`;
 
-/** The demo build, whose Manager lives inside the page. */
+/** The address of the demo build, whose mock Manager runs in the page. */
 export const DEMO_URL = urlOf(PORTS.demo);
 
-/** A server of the production build, the same without a key, and the mock Manager that these two alone talk to. */
+/** A server of the production build, the same server without a key, and the mock Manager that only these two use. */
 export type LiveServer = { readonly url: string; readonly ownKeyUrl: string; readonly managerUrl: string };
-/** `npm start`. */
+/** The servers of `npm start`. */
 export const LIVE: LiveServer = {
   url: urlOf(PORTS.live),
   ownKeyUrl: urlOf(PORTS.liveOwnKey),
   managerUrl: urlOf(PORTS.liveManager),
 };
 
-/** The account of the mock Manager: not the demo's, so that the two cannot be mistaken. */
+/** The account of the mock Manager. It differs from the demo's, so that the two cannot be confused. */
 export const LIVE_ACCOUNT = 'e2e_account';
-/** The only key that it accepts. */
+/** The only key that the mock Manager accepts. */
 export const LIVE_KEY = `pat.${LIVE_ACCOUNT}.token.secret`;
 
-/** Every variable that a server reads, not set: those of the surrounding shell must not reach it. */
+/** All variables that a server reads, unset, so that those of the shell do not reach it. */
 const NOTHING_SET = {
   TRUSTED_PROXIES: '',
   USER_HEADER: '',
@@ -48,17 +48,17 @@ const NOTHING_SET = {
   HARNESS_CA_FILE: '',
 };
 
-/** What `npm start` needs for the demo. */
+/** The environment of `npm start` for the demo. */
 export const DEMO_ENV = { ...NOTHING_SET, PORT: String(PORTS.demo) };
 
-/** Tests see each change at once, and ask more in a minute than visitors do. */
+/** Tests have to see each change at once, and send more requests a minute than visitors. */
 const FOR_TESTS = {
   SHARED_READ_SECONDS: '0',
   CLIENT_REQUESTS_PER_MINUTE: '100000',
   MANAGER_CALLS_PER_MINUTE: '100000',
 };
 
-/** What a server of the production build needs. */
+/** Returns the environment of a server of the production build. */
 export function liveEnv({ url, managerUrl }: LiveServer) {
   return {
     ...NOTHING_SET,
@@ -70,7 +70,7 @@ export function liveEnv({ url, managerUrl }: LiveServer) {
   };
 }
 
-/** What it needs to leave the key to its visitors. */
+/** Returns the environment of a server of the production build whose visitors provide the key. */
 export function ownKeyEnv({ ownKeyUrl, managerUrl }: LiveServer) {
   return { ...NOTHING_SET, ...FOR_TESTS, PORT: new URL(ownKeyUrl).port, HARNESS_ENDPOINT: managerUrl };
 }

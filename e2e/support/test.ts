@@ -4,16 +4,16 @@ export { expect };
 
 type ConsoleFixtures = {
   /**
-   * What the console may say in these tests: one pattern, with `|` in it for several (Playwright would take a second
-   * element for a setting of the fixture). Matched against `text (address)`.
+   * The console messages that these tests allow: one regular expression, with `|` for several, because Playwright takes a
+   * second element as options of the fixture. Matched against `text (address)`.
    */
   expectedConsole: readonly [] | readonly [RegExp];
   quietConsole: undefined;
 };
 
 /**
- * Playwright's `test`, which also fails when a page writes a warning or an error to the console, or throws. Chromium
- * itself writes "Failed to load resource" for every answer from 400 on: a test of such an answer says so with
+ * Playwright's `test`, which also fails if a page throws or logs a warning or an error to the console. Chromium itself logs
+ * "Failed to load resource" for every status from 400 on: a test with such an answer allows that with
  * `test.use({ expectedConsole: [/status of 403/] })`.
  */
 export const test = base.extend<ConsoleFixtures>({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Where in the page a secret can be found: in its elements, its address, its history or anything it stores. */
+/** Returns the places of a page that contain a secret: its elements, fields, address, history, storage and cookies. */
 export function tracesOf(page: Page, secret: string): Promise<readonly string[]> {
   return page.evaluate(
     (text) =>

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Takes workers from a page that is yet to load, so that the fleet is fetched in the page itself: within reach of the
- * page's installed clock, and of the events that Playwright has for requests of a page.
+ * Removes `Worker` from a page before it loads, so that the page itself fetches the fleet. Then the installed clock applies,
+ * and Playwright reports the requests as requests of the page.
  */
 export async function withoutWorkers(page: Page): Promise<void> {
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'Worker'));

@@ -10,27 +10,27 @@ import { Refusal } from './refusal.ts';
 export type Answer = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Whole for failures and writes; a stream for everything else. */
+  /** A buffer for failures and writes; a stream for everything else. */
   readonly body: Buffer | Readable;
 };
 
-/** Most of a failure, or of the answer to a write, in bytes, unpacked. They are read whole. */
+/** Largest failure or answer to a write, in bytes after decompression. These are read whole. */
 const MAX_WHOLE_BYTES = 1024 * 1024;
 const REDACTED = '[key removed]';
 
-/** What has to be known to let an answer pass. */
+/** The rules for passing an answer on. */
 export type PassRules = {
   readonly host: string;
   readonly limits: Limits;
-  /** Keys that no failure may repeat. */
+  /** Keys that no failure may contain. */
   readonly secrets: readonly string[];
-  /** Read whole, whatever it is: answers to writes, for their audit line. */
+  /** Whether to read any answer whole: answers to writes, for their audit line. */
   readonly isWhole: boolean;
 };
 
 /**
- * Makes of an answer what may pass. Redirects and pages are refused; a failure is read whole and every key in it is
- * removed. Throws a Refusal; then the rest of the answer is thrown away.
+ * Returns the part of an answer that may pass. Refuses redirects and pages. Reads a failure whole and removes every key
+ * in it. Throws a Refusal, and discards the rest of the answer.
  */
 export async function passableAnswer(answer: ManagerAnswer, rules: PassRules): Promise<Answer> {
   try {
@@ -43,7 +43,7 @@ export async function passableAnswer(answer: ManagerAnswer, rules: PassRules): P
 
 async function pass(answer: ManagerAnswer, { host, limits, secrets, isWhole }: PassRules): Promise<Answer> {
   const { status } = answer;
-  // Neither followed nor passed on: the key or the page would end up where nobody configured it.
+  // Neither followed nor passed on: otherwise the key or the page would end up at a host that nobody configured.
   if (status >= 300 && status < 400) throw new Refusal('GATEWAY_REDIRECTED', { detail: host });
   const form = checkedForm(answer);
   if ((form.length ?? 0) > limits.maxAnswerBytes)
@@ -64,7 +64,7 @@ async function pass(answer: ManagerAnswer, { host, limits, secrets, isWhole }: P
   };
 }
 
-/** A load balancer answers with a page while the Manager is away: our own error takes its place. */
+/** While the Manager is down, a load balancer answers with a page; it is replaced by our own error. */
 function checkedForm(answer: ManagerAnswer): AnswerForm {
   try {
     return formOf(answer);
@@ -74,13 +74,13 @@ function checkedForm(answer: ManagerAnswer): AnswerForm {
   }
 }
 
-/** Waits for the first part, so that an answer which breaks before it ends in a Refusal and not in a cut connection. */
+/** Waits for the first part, so that an answer that breaks before it gives a Refusal instead of a cut connection. */
 async function begun(body: ManagerAnswer['body'], maxBytes: number): Promise<Readable> {
   let bytes = 0;
   const limited = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
-      // The headers are sent. Only a closed connection can still show that the answer is not complete.
+      // The headers are sent already. Only a closed connection can still show that the answer is incomplete.
       done(bytes > maxBytes ? new Refusal('GATEWAY_ANSWER_TOO_LARGE') : null, chunk);
     },
   });
@@ -110,7 +110,7 @@ async function wholeText(body: Readable, { coding }: AnswerForm, host: string): 
   }
 }
 
-/** Removes keys, also where JSON or a URL has encoded them, and their secret parts. */
+/** Removes keys and their secret parts, also in JSON or URL encoding. */
 function withoutSecrets(text: string, secrets: readonly string[]): string {
   const parts = secrets.flatMap((key) => [key, key.split('.').slice(2).join('.'), key.split('.')[3] ?? '']);
   const spellings = parts.flatMap((part) => [

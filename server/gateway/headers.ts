@@ -2,20 +2,20 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { ManagerAnswer } from './manager-client.ts';
 import { Refusal } from './refusal.ts';
 
-/** Codings of an answer that this server can open, and asks for as far as the client understands them. */
+/** Encodings that this server can decode; it requests those that the client also accepts. */
 const CODINGS = ['gzip', 'br'];
 
 /**
- * What of a browser's request reaches the Manager. A list of what passes, because what must not pass has no end: cookies,
- * `Authorization`, `x-api-key`, `Harness-Account` (it outranks the account in the query), `Origin`, `Referer`, forwarding,
- * identity and hop-by-hop headers.
+ * The request headers of a browser that reach the Manager. An allowlist, because a list of forbidden headers could
+ * never be complete: cookies, `Authorization`, `x-api-key`, `Harness-Account` (it outranks the account in the query),
+ * `Origin`, `Referer`, forwarding, identity and hop-by-hop headers.
  */
 const REQUEST_HEADERS = ['accept', 'accept-language', 'content-type', 'user-agent'];
 
-/** What of the Manager's answer reaches the browser, beside type, coding and length, which are checked. */
+/** The response headers of the Manager that reach the browser, beside type, encoding and length, which are checked. */
 const RESPONSE_HEADERS = ['date', 'retry-after', 'x-harness-error'];
 
-/** The headers of a call of the Manager. Without a key of the server the visitor's own passes. */
+/** Returns the headers of a call to the Manager. Without a key of the server, the visitor's own key passes. */
 export function requestHeaders(
   fromBrowser: IncomingHttpHeaders,
   { apiKey, requestId }: { readonly apiKey: string | undefined; readonly requestId: string },
@@ -33,7 +33,7 @@ export function requestHeaders(
   };
 }
 
-/** The kind of an answer that may pass. */
+/** The type, encoding and length of an answer that may pass. */
 export type AnswerForm = {
   readonly contentType: 'application/json' | 'text/plain; charset=utf-8';
   readonly coding: 'gzip' | 'br' | undefined;
@@ -41,8 +41,8 @@ export type AnswerForm = {
 };
 
 /**
- * Checks what kind of answer it is: JSON or plain text, packed in a way that we asked for. An answer that names no type is plain
- * text. Throws a Refusal for everything else: nothing of the Manager may run as a page or a script of this origin.
+ * Checks the form of an answer: JSON or plain text, in an encoding that we requested. An answer without a type is plain
+ * text. Throws a Refusal for everything else: no content of the Manager may run as a page or script of this origin.
  */
 export function formOf({ headers, status }: Pick<ManagerAnswer, 'headers' | 'status'>): AnswerForm {
   const bad = (what: string) => new Refusal('GATEWAY_BAD_ANSWER', { detail: `status ${status}, ${what}` });
@@ -61,12 +61,12 @@ export function formOf({ headers, status }: Pick<ManagerAnswer, 'headers' | 'sta
   };
 }
 
-/** The headers that pass from an answer of the Manager as they are. */
+/** Returns the headers of the Manager's answer that pass unchanged. */
 export function passedHeaders(fromManager: IncomingHttpHeaders): Record<string, string> {
   return pick(fromManager, RESPONSE_HEADERS);
 }
 
-/** Gateway answers can never become a page: no script, no frame, no form, and no type but the named one. */
+/** Headers that keep a gateway answer from becoming a page: no script, no frame, no form, and only the named type. */
 export const GATEWAY_HEADERS = {
   'content-security-policy': "sandbox; default-src 'none'",
   'x-content-type-options': 'nosniff',
@@ -82,7 +82,7 @@ function pick(headers: IncomingHttpHeaders, names: readonly string[]): Record<st
   return picked;
 }
 
-/** The value of a header that was sent once. */
+/** Returns the value of a header that was sent once. */
 function single(value: string | string[] | undefined): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }

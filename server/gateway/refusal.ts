@@ -1,6 +1,6 @@
 /**
- * What this server answers by itself: status and sentence, by code. A code begins with `GATEWAY_`, which no code of the
- * Manager does, so a client can see that the answer did not come from the Manager.
+ * The answers of this server itself: status and sentence, by code. Each code begins with `GATEWAY_`, unlike any code of
+ * the Manager, so a client can tell that the answer did not come from the Manager.
  */
 const REFUSALS = {
   GATEWAY_BAD_REQUEST: [400, 'This server does not understand the request.'],
@@ -41,16 +41,16 @@ const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS;
 
-/** What a refusal may say beside its sentence. */
+/** The optional facts of a refusal. */
 type RefusalFacts = {
-  /** For the operator. It must not repeat anything secret. */
+  /** For the operator. It must not contain secrets. */
   readonly detail?: string;
-  /** Another status than the usual one of this code. */
+  /** Replaces the usual status of this code. */
   readonly status?: number;
   readonly retryAfterSeconds?: number;
 };
 
-/** Ends a request with an answer of our own. */
+/** An error that ends a request with an answer of our own. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly status: number;
@@ -65,7 +65,10 @@ export class Refusal extends Error {
   }
 }
 
-/** The body of a refusal: the Manager's own envelope, so that the client reads one shape of error, and our request id. */
+/**
+ * Returns the body of a refusal, with our request id. It uses the Manager's envelope, so that the client handles one
+ * form of error.
+ */
 export function refusalBody({ code, message }: Refusal, requestId?: string): object {
   const responseMessages = [{ code, level: 'ERROR', message, exception: null, failureTypes: [] }];
   return {

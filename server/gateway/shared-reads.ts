@@ -2,41 +2,41 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Answer } from './answer.ts';
 
-/** An answer that several visitors get. */
+/** An answer that is shared by several visitors. */
 export type SharedAnswer = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** The body from its beginning; a stream while the rest still arrives. */
+  /** Returns the body from its beginning; a stream while the rest is still arriving. */
   readonly open: () => Buffer | Readable;
-  /** Names the content; undefined until all of it has arrived. */
+  /** Returns the ETag of the content; undefined until all of it has arrived. */
   readonly etag: () => string | undefined;
-  /** Time since its first byte, whole seconds. */
+  /** Returns the time since its first byte, in whole seconds. */
   readonly ageSeconds: () => number;
 };
 
-/** Identical reads of all visitors, which cost one call of the Manager. */
+/** A cache that answers identical reads of all visitors with one call to the Manager. */
 export type SharedReads = {
-  /** Gives the answer that is kept or under way, or asks for one. Throws what `ask` throws. */
+  /** Returns the cached or pending answer, or calls `ask`. Throws what `ask` throws. */
   readonly get: (
     key: string,
     ask: () => Promise<Answer>,
   ) => Promise<{ readonly answer: SharedAnswer; readonly isShared: boolean }>;
-  /** Forgets everything, what is under way included: something was written. */
+  /** Drops all entries, pending ones included, because something was written. */
   readonly drop: () => void;
 };
 
 type Entry = { readonly answer: Promise<Collected>; readonly startedAt: number; bytes: number };
 type Collected = SharedAnswer & {
-  /** Resolves with the size once all has arrived; with undefined when it broke off. */
+  /** Resolves with the size once everything has arrived; with undefined when the answer broke off. */
   readonly whenDone: Promise<number | undefined>;
 };
 
-/** Most that is kept of all answers together, bytes as they came. */
+/** Most bytes of all cached answers together, as they arrived. */
 const MAX_KEPT_BYTES = 64 * 1024 * 1024;
 
 /**
- * Lets an answer serve everyone who asks within so many seconds after its call began. A later request starts a new call, even
- * while the first answer still arrives: nobody sees an older state of the Manager.
+ * Lets an answer serve everyone who asks within this many seconds after its call began. A later request starts a new
+ * call, even while the first answer is still arriving: nobody sees an older state of the Manager.
  */
 export function sharedReads(keepSeconds: number, now: () => number = Date.now): SharedReads {
   const entries = new Map<string, Entry>();
@@ -50,7 +50,7 @@ export function sharedReads(keepSeconds: number, now: () => number = Date.now): 
     const restMs = entry.startedAt + keepSeconds * 1_000 - now();
     setTimeout(() => forget(key, entry), Math.max(0, restMs)).unref();
     let total = [...entries.values()].reduce((sum, other) => sum + other.bytes, 0);
-    // A Map lists the oldest first.
+    // A Map iterates the oldest entry first.
     for (const [oldKey, old] of entries) {
       if (total <= MAX_KEPT_BYTES) break;
       total -= old.bytes;
@@ -85,7 +85,10 @@ export function sharedReads(keepSeconds: number, now: () => number = Date.now): 
   };
 }
 
-/** Reads an answer to its end, even if nobody waits for it. Any number of visitors can read it meanwhile and afterwards. */
+/**
+ * Reads an answer to its end, even if nobody waits for it. Any number of visitors can read it during that time and
+ * later.
+ */
 function collect({ status, headers, body }: Answer, now: () => number): Collected {
   const startedAt = now();
   let parts: Buffer[] = [];
@@ -112,7 +115,7 @@ function collect({ status, headers, body }: Answer, now: () => number): Collecte
       }
       etag = `"${hash.digest('base64url')}"`;
       state = 'complete';
-      // One piece is sent at once. Visitors who still read the parts keep them until they have all.
+      // One buffer is sent at once. Visitors who are still reading the parts keep their own references to them.
       whole = Buffer.concat(parts);
       parts = [];
       return bytes;

@@ -1,9 +1,9 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
-/** What the server counts of itself. */
+/** The server's metrics about itself. */
 export type Measured = ReturnType<typeof measured>;
 
-/** Makes the counters of one server, in a registry of their own, with those of Node. */
+/** Creates the counters of one server, in their own registry, with Node's default metrics. */
 export function measured() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

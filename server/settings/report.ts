@@ -1,18 +1,18 @@
 import { StartError } from '../../deploy/start-error.ts';
 
-/** The variables of a process. An empty one counts as not set. */
+/** The environment variables of a process. An empty one counts as not set. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Notes a problem and goes on, so that one start names all of them. Always gives undefined. */
+/** Records a problem without throwing, so that one start names all of them. Always returns undefined. */
 export type Report = (name: string, what: string, example: string) => undefined;
 
-/** Collects the problems of an environment. */
+/** Creates a report that collects the problems of an environment. */
 export function problemReport() {
   const problems: { readonly name: string; readonly what: string; readonly example: string }[] = [];
   const report: Report = (name, what, example) => void problems.push({ name, what, example });
   return {
     report,
-    /** Throws one StartError that names every problem. It repeats no value: a key may be in the wrong variable. */
+    /** Throws one StartError that names every problem, but no values: a key may be in the wrong variable. */
     throwIfAny: (): void => {
       if (problems.length === 0) return;
       const count = problems.length === 1 ? 'a setting needs' : `${problems.length} settings need`;

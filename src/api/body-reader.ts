@@ -1,15 +1,18 @@
 import { isRecord } from '@/domain/table/read';
 import { parseJson } from '@/lib/json';
 
-/** Makes a JSON value of a body that arrives in pieces. */
+/** Parses the JSON value of a body that arrives in pieces. */
 export interface BodyReader {
-  /** Reads the next bytes, whose memory may be reused afterwards. Gives how many bytes of the body are kept so far. */
+  /** Reads the next bytes, whose memory may be reused afterwards. Returns how many bytes of the body are kept so far. */
   readonly push: (bytes: Uint8Array) => number;
-  /** The value, once everything was read; undefined when the text is not JSON. */
+  /** Returns the value, once everything was read; undefined when the text is not JSON. */
   readonly finish: () => unknown;
 }
 
-/** Keeps the body and reads it at its end. Text that is not JSON is its own value where text is expected, unless it is blank. */
+/**
+ * Keeps the whole body and parses it at the end. With `isText`, text that is not JSON is itself the value, unless it is
+ * blank.
+ */
 export function wholeBody({ isText = false } = {}): BodyReader {
   const decoder = new TextDecoder();
   let text = '';
@@ -27,48 +30,48 @@ export function wholeBody({ isText = false } = {}): BodyReader {
   };
 }
 
-/** Receives the items of a list that is being read. */
+/** Receives the items of a list while it is read. */
 export interface ListReceiver {
-  /** Is given the items in order, some at a time. */
+  /** Receives the next items, in order. */
   readonly receive: (items: readonly unknown[]) => void;
-  /** What was given does not count: the list stands in the body once more, and the last one counts. */
+  /** Discards all items received so far: the body contains the list again, and the last one counts. */
   readonly startOver: () => void;
 }
 
-/** Bytes that are parsed at once. More is hardly quicker, and less gives each call more weight. */
+/** Bytes that are parsed at once. More is hardly faster, and less adds overhead per call. */
 const BATCH_BYTES = 256 * 1024;
-/** The list must begin within so many bytes, or it is read with the rest. */
+/** The list must begin within this many bytes; otherwise it is read with the rest of the body. */
 const LONGEST_OPENING_BYTES = 64 * 1024;
 
 const utf8 = new TextDecoder();
-/** One character for each byte, so that places in the text are places in the bytes. */
+/** One character per byte, so that indexes in the text are indexes in the bytes. */
 const byteForByte = new TextDecoder('latin1');
 const LIST_START = '['.charCodeAt(0);
-// What stands before a cut ends with a comma, so it takes another value.
+// The text before a cut ends with a comma, so another value must follow it.
 const LIST_END = new TextEncoder().encode('null]');
 
 /**
- * Reads a body whose bulk is one list of objects, at a path of property names, while it arrives: complete items are given
- * away, and the value at the end has what is left of the list in its place. All in all it is what JSON.parse makes of the
- * whole text, whatever that is, because JSON.parse checks every cut: text up to a cut, closed by force, is only JSON if
- * the cut is where a value of the list begins. What looks like such a place and is none is read on as if nothing were.
+ * Reads a body whose bulk is one list of objects, at a path of property names, while it arrives. Complete items go to
+ * `receive`; the final value has the remaining items in the list's place. Altogether the result is that of JSON.parse
+ * for the whole text, because JSON.parse checks every cut: text up to a cut, closed artificially, is valid JSON only if
+ * a value of the list begins at the cut. A place that only looks like a cut is skipped.
  */
 export function listReader(
   path: readonly string[],
   { receive, startOver }: ListReceiver,
   batchBytes = BATCH_BYTES,
 ): BodyReader {
-  // Stands for the items given away. No text of the body can be the same but by chance.
+  // Stands in the text for the items already passed to `receive`. Text of the body can equal it only by chance.
   const mark = `given away ${Math.random()}`;
   const quotedMark = JSON.stringify(mark);
   const listStart = startOfList(path.at(-1) ?? '');
-  /** A bracket, then what has not been given away, from the start of an item on; before the list is found, everything. */
+  /** A bracket, then the bytes not passed on yet, from the start of an item; before the list is found, all bytes. */
   let bytes = new Uint8Array(2 * batchBytes + LIST_END.length);
   bytes[0] = LIST_START;
   let end = 1;
-  /** The text up to the first item, once that is found and proven to be one of the list. */
+  /** The text up to the first item, once the item is found and proven to be in the list. */
   let opening: string | undefined;
-  /** How an item begins. Those of one list begin alike, or are read at the end. */
+  /** The first bytes of an item. Items of one list begin alike, or are read at the end. */
   let head = new Uint8Array();
   let nextLook = 0;
 
@@ -105,7 +108,7 @@ export function listReader(
     giveAway(until);
   }
 
-  /** Where the last item seems to begin; at most 0 when none does. */
+  /** Returns the index where the last item seems to begin; 0 or less when there is none. */
   function lastStart(): number {
     const [first = 0] = head;
     let at = bytes.lastIndexOf(first, end - head.length);
@@ -113,7 +116,7 @@ export function listReader(
     return at;
   }
 
-  /** The items up to a place, closed by force. What stands there is covered meanwhile: text is never put together. */
+  /** Parses the items up to an index, closed artificially: it overwrites the bytes there meanwhile, to join no text. */
   function itemsUntil(until: number): unknown {
     const behind = until + LIST_END.length;
     const covered = bytes.slice(until, behind);
@@ -154,7 +157,7 @@ export function listReader(
   };
 }
 
-/** Finds where the list of this name begins; the first group is how its first item begins. */
+/** Matches the start of the list with this name; the first group is the beginning of its first item. */
 function startOfList(name: string): RegExp {
   return new RegExp(String.raw`"${name}"\s*:\s*\[\s*(?=(\{\s*"[^"\\]*"\s*:))`);
 }

@@ -1,4 +1,4 @@
-/** The contract's example answers, for tests only; the types check that they are what the contract says. */
+/** The contract's example answers, for tests only; the types check that they match the contract. */
 import type { DelegateGroupsAnswer } from './wire/delegate-groups';
 import type { DelegateRowsAnswer } from './wire/delegate-rows';
 import type { RestResponse } from './wire/envelopes';
@@ -164,7 +164,7 @@ export const ACCESS_DENIED_EXAMPLE = {
   ],
 } as const satisfies AccessDeniedBody;
 
-/** HTTP 400 of NG, which is how it says "not found". */
+/** HTTP 400 of NG, which is its form of "not found". */
 export const NOT_FOUND_EXAMPLE = {
   status: 'FAILURE',
   code: 'RESOURCE_NOT_FOUND_EXCEPTION',

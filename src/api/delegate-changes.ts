@@ -6,7 +6,7 @@ import { type CallOptions, read, write, writeAndRead } from './request';
 import { groupTagsAnswerSchema, updatedGroupAnswerSchema } from './wire/delegate-changes';
 
 export interface CustomTagsOptions extends CallOptions {
-  /** What the listing says that the Manager adds by itself: here it mixes them with the stored ones. */
+  /** The implicit tags in the listing: this answer mixes them with the stored ones. */
   readonly implicitTags?: readonly string[] | undefined;
 }
 
@@ -22,9 +22,9 @@ export async function fetchCustomTags(
 }
 
 /**
- * Puts these tags in the place of all stored ones, and gives those that are stored now, sorted. Contract: they last until the
- * delegate registers again, with its own; and the resource for tags wants `core_delegate_edit` on the scope, so that who has
- * it on this delegate alone is refused there and asks the Manager's own. Throws a ManagerError. Never retried.
+ * Replaces all stored tags, and returns the tags stored now, sorted. Contract: they last until the delegate registers
+ * again with its own. The tags resource requires `core_delegate_edit` on the scope. A caller with that permission only
+ * on this delegate is refused there, so the Manager's own resource is asked next. Throws a ManagerError. Never retried.
  */
 export async function replaceCustomTags(
   scope: Scope,
@@ -42,7 +42,7 @@ export async function replaceCustomTags(
   } catch (error) {
     if (!(error instanceof ManagerError) || error.reason !== 'not-permitted') throw error;
     return updateGroup(scope, identifier, tags).catch((second: unknown) => {
-      // Where a key does not open the Manager's own resources, the first refusal is the one that helps.
+      // When a key is not accepted by the Manager's own resources, the first refusal is the helpful one.
       throw second instanceof ManagerError && second.reason === 'signed-out' ? error : second;
     });
   }
@@ -58,7 +58,7 @@ async function updateGroup(scope: Scope, identifier: string, tags: readonly stri
     },
     updatedGroupAnswerSchema,
   );
-  // Contract: for an unknown delegate the answer is good, and nameless.
+  // Contract: for an unknown delegate the answer is a success without a name.
   if (!data.resource?.delegateGroupIdentifier) {
     throw new ManagerError('refused', `There is no delegate “${identifier}” in this scope.`);
   }
@@ -70,8 +70,9 @@ function tagsPath(identifier: string): string {
 }
 
 /**
- * Removes a delegate from the Manager's listing; nothing is uninstalled. Throws a ManagerError, refused while an instance is
- * connected. Contract: instances go one by one, so after any failure some may be gone: fetch the listing again. Never retried.
+ * Removes a delegate from the Manager's listing; nothing is uninstalled. Throws a ManagerError: refused while an
+ * instance is connected. Contract: instances are deleted one by one, so after any failure some may be gone: fetch the
+ * listing again. Never retried.
  */
 export async function deleteDelegate(scope: Scope, identifier: string): Promise<void> {
   await write({

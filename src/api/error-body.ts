@@ -9,20 +9,20 @@ import {
   ngErrorSchema,
 } from './wire/error-bodies';
 
-/** What a JSON body says about a failure. */
+/** The facts that a JSON body states about a failure. */
 export interface ErrorBodyFacts extends FailureFacts {
-  /** The server's words for people, without the fixed prefix of its code. */
+  /** The server's message for users, without the fixed prefix of its code. */
   readonly message?: string | undefined;
-  /** True when the body by itself says no, so that even a 200 with it is a failure. */
+  /** Whether the body itself reports a failure, so that even a 200 with it is a failure. */
   readonly isFailure: boolean;
 }
 
 const jsonErrorSchema = v.object({ message: v.string(), code: v.optional(v.unknown()) });
 
 /**
- * Tells the four shapes of error bodies apart: NG bodies have a failing `status`, Manager bodies `responseMessages` and no
- * status, a database time limit is one bare message with `code` and `level`, and a gateway may send any JSON with a
- * `message`. Undefined when the body is none of them.
+ * Recognizes the four shapes of error bodies. NG bodies have a failing `status`; Manager bodies have `responseMessages`
+ * and no status; a database time limit is one bare message with `code` and `level`; a gateway may send any JSON with a
+ * `message`. Undefined when the body has none of these shapes.
  */
 export function readErrorBody(body: unknown): ErrorBodyFacts | undefined {
   return readNgError(body) ?? readMessages(body) ?? readBareMessage(body) ?? readJsonMessage(body);
@@ -45,7 +45,7 @@ function readMessages(body: unknown): ErrorBodyFacts | undefined {
   if (!success) return undefined;
   const messages = output.responseMessages.filter((message) => message !== undefined);
   const errors = messages.filter(({ level }) => level === 'ERROR');
-  // The status follows the last message; the words for people are in the first.
+  // The HTTP status follows the last message, but the text for users is in the first.
   const main = errors.find(({ message }) => message) ?? errors[0] ?? messages[0];
   return { code: codeOf(main?.code), message: wordsOf(main?.message), isFailure: errors.length > 0 };
 }

@@ -1,9 +1,12 @@
 import type { Scope } from '@/domain/scope/scope';
 
-/** No answer came; an answer said no; an answer came that is not understood. Each leaves the user something else to do. */
+/**
+ * `unreachable`: no answer came. `refused`: the answer is a failure. `unreadable`: the answer is not understood. Each
+ * leaves the user something else to do.
+ */
 export type FailureKind = 'unreachable' | 'refused' | 'unreadable';
 
-/** Why the Manager said no, as far as status and code tell. */
+/** Why the Manager refused, as far as status and code show. */
 export type RefusalReason =
   | 'blocked'
   | 'signed-out'
@@ -23,19 +26,19 @@ export interface FailedCheck {
   readonly scope?: Scope;
 }
 
-/** What is known about a failure beside its kind and message. */
+/** The known facts of a failure beside its kind and message. */
 export interface FailureFacts {
   /** HTTP status of the answer. */
   readonly status?: number | undefined;
   /** The Manager's own code, e.g. `NG_ACCESS_DENIED`. */
   readonly code?: string | undefined;
-  /** Names the request in the logs of the Manager or, where the Manager names none, in those of the server of this page. */
+  /** Identifies the request in the Manager's logs or, when the Manager sends no id, in our server's logs. */
   readonly correlationId?: string | undefined;
-  /** Missing permissions; may be empty even when permission is what is missing. */
+  /** Missing permissions; may be empty even when a missing permission is the reason. */
   readonly failedChecks?: readonly FailedCheck[] | undefined;
-  /** How long the answer asks to be left alone. */
+  /** The wait that the answer asks for. */
   readonly retryAfterMs?: number | undefined;
-  /** Plain text on what came instead of an understood answer: the first words of a page, the place of a wrong field. */
+  /** Plain text about an answer that was not understood: the first words of a page, or the path of a wrong field. */
   readonly detail?: string | undefined;
 }
 
@@ -46,13 +49,13 @@ export interface FailureData {
   readonly facts: FailureFacts;
 }
 
-/** What another thread needs to make the same error again: errors do not travel whole. */
+/** Returns the data from which another thread can recreate the error: posting an error between threads loses parts of it. */
 export function failureData(error: ManagerError): FailureData {
   const { kind, message, status, code, correlationId, failedChecks, retryAfterMs, detail } = error;
   return { kind, message, facts: { status, code, correlationId, failedChecks, retryAfterMs, detail } };
 }
 
-/** Every failure of a call to the Manager. Its message is one plain sentence or more, fit to show; never markup. */
+/** Any failure of a call to the Manager. Its message is one or more plain sentences that can be shown; never markup. */
 export class ManagerError extends Error {
   override readonly name = 'ManagerError';
   readonly kind: FailureKind;
@@ -74,12 +77,12 @@ export class ManagerError extends Error {
     this.detail = facts.detail;
   }
 
-  /** Undefined unless the Manager refused. */
+  /** The reason of a refusal; undefined for other failures. */
   get reason(): RefusalReason | undefined {
     return this.kind === 'refused' ? refusalReason(this.status, this.code) : undefined;
   }
 
-  /** Whether the same request may well succeed a moment later. */
+  /** Whether the same request may succeed a moment later. */
   get isTransient(): boolean {
     if (this.kind !== 'refused') return this.kind === 'unreachable';
     const { status, code } = this;
@@ -91,7 +94,10 @@ export class ManagerError extends Error {
   }
 }
 
-/** The failure of an answer that is larger than this page reads; `limit` completes the sentence "… is too large: more than". */
+/**
+ * Returns the failure of an answer that exceeds our limits; `limit` completes the sentence "... is too large: more
+ * than".
+ */
 export function answerTooLarge(limit: string, status?: number): ManagerError {
   return new ManagerError('unreadable', `The answer of the Manager is too large: more than ${limit}.`, {
     status,
@@ -99,9 +105,10 @@ export function answerTooLarge(limit: string, status?: number): ManagerError {
 }
 
 /**
- * Sorts a refusal by what the user can do about it. Contract: a refused address comes as 401 or 400, and its code names it
- * alone; NG answers 400, not 404, for what it cannot find, and 400 with UNEXPECTED while the Manager behind it is away.
- * Codes that begin with `GATEWAY_` are of the page's own server, which speaks for the Manager only where that is away.
+ * Classifies a refusal by what the user can do about it. Contract: a refused IP address comes as 401 or 400, and only
+ * its code tells. NG answers 400, not 404, for what it cannot find, and 400 with UNEXPECTED while the Manager behind it
+ * is down. Codes that begin with `GATEWAY_` are from our server, which answers for the Manager only while that is
+ * unavailable.
  */
 export function refusalReason(status: number | undefined, code: string | undefined): RefusalReason {
   if (code?.startsWith('GATEWAY_') && !isOutage(status, code) && status !== 429) return 'blocked';

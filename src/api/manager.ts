@@ -1,23 +1,26 @@
-/** How the Manager is reached. */
+/** How to reach the Manager. */
 export interface ManagerConfig {
   /**
-   * What stands before `/api`, `/ng/api` and `/authz/api`: a path on this origin or a whole URL.
+   * The prefix of `/api`, `/ng/api` and `/authz/api`: a path on this origin or a whole URL.
    * @default '/gateway'
    */
   readonly basePath?: string;
   /** @default the global fetch, looked up at each call */
   readonly fetch?: typeof globalThis.fetch;
-  /** Sent as `x-api-key`. Leave it out where a proxy adds the credential. Held in memory alone. */
+  /** Sent as `x-api-key`. Leave it out when a proxy adds the credential. Held only in memory. */
   readonly apiKey?: string;
-  /** Called for each answer with how far the server's clock is ahead of ours, ms; undefined when the answer does not say it. */
+  /** Called for each answer with the server's clock minus ours, ms; undefined when the answer has no time. */
   readonly onClockOffset?: (offsetMs: number | undefined) => void;
-  /** The server of the page refuses every write, so none is sent. */
+  /** Whether our server refuses every write, so that none is sent. */
   readonly isReadOnly?: boolean;
 }
 
 let current: ManagerConfig = {};
 
-/** Replaces the whole configuration; `configureManager({})` restores the defaults. It forgets what was learned about the Manager before. */
+/**
+ * Replaces the whole configuration; `configureManager({})` restores the defaults. Also discards what was learned about
+ * the previous Manager.
+ */
 export function configureManager(config: ManagerConfig): void {
   current = { ...config };
 }

@@ -13,13 +13,13 @@ import { type AclRequest, aclAnswerSchema, type ResourceScope } from './wire/acl
 const RESOURCE_TYPE = 'DELEGATE';
 
 export interface PermissionOptions extends CallOptions {
-  /** Asks about one delegate, by its identifier, and not about the scope as a whole. */
+  /** Asks about one delegate, by its identifier, instead of the scope as a whole. */
   readonly resourceIdentifier?: string | undefined;
 }
 
 /**
- * Asks what the caller may do with the delegates of a scope. What the answer does not speak of is `unknown`; where it
- * contradicts itself, `denied`. Throws a ManagerError; when cancelled, the signal's abort reason.
+ * Fetches what the caller may do with the delegates of a scope. A permission that the answer lacks is `unknown`; a
+ * contradictory one is `denied`. Throws a ManagerError; when cancelled, the signal's abort reason.
  */
 export async function fetchPermissions(
   scope: Scope,
@@ -34,14 +34,14 @@ export async function fetchPermissions(
       permission,
     })),
   };
-  // The service takes the scope from the body, but an API key without an account in the address is refused.
+  // The service reads the scope from the body, but refuses an API key when the address has no account.
   const params = ngParams(scopeOf(scope.account));
   const { data } = await read(
     { method: 'POST', path: '/authz/api/acl', params, body, signal },
     aclAnswerSchema,
   );
 
-  // By content, not by position: the contract promises no order.
+  // Matched by content, not by position: the contract promises no order.
   const verdicts = (data.data?.accessControlList ?? []).filter(
     (item) =>
       item !== undefined &&

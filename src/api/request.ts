@@ -5,14 +5,14 @@ import { managerConfig } from './manager';
 import { withRetries } from './retry';
 import { type Answer, type Call, send } from './send';
 
-/** What every call of the client takes beside its subject. */
+/** The options of every call of the client. */
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Asks the Manager something that changes nothing, with retries, and gives what the schema makes of the answer.
- * Throws a ManagerError; when cancelled, the signal's abort reason.
+ * Sends a read request to the Manager, with retries, and returns the answer parsed by the schema. Throws a
+ * ManagerError; when cancelled, the signal's abort reason.
  */
 export async function read<const TSchema extends v.GenericSchema>(
   call: Call,
@@ -21,7 +21,7 @@ export async function read<const TSchema extends v.GenericSchema>(
   return understand(await withRetries(() => send(call), { signal: call.signal }), schema);
 }
 
-/** As {@link read}, for answers that may hold the value of a token: a read-only server lets none of them pass. */
+/** Like {@link read}, for answers that may contain the value of a token. A read-only server passes none of them. */
 export async function readSecret<const TSchema extends v.GenericSchema>(
   call: Call,
   schema: TSchema,
@@ -31,15 +31,18 @@ export async function readSecret<const TSchema extends v.GenericSchema>(
 }
 
 /**
- * Asks the Manager to change something, once: an answer that is lost does not mean that nothing was done.
- * Throws a ManagerError; when cancelled, the signal's abort reason.
+ * Sends a write request to the Manager, once: when the answer is lost, the change may still have happened. Throws a
+ * ManagerError; when cancelled, the signal's abort reason.
  */
 export async function write(call: Call): Promise<void> {
   refuseIfReadOnly();
   await send(call);
 }
 
-/** As {@link write}, and gives what the schema makes of the answer. An unreadable answer does not mean that nothing was done. */
+/**
+ * Like {@link write}, and returns the answer parsed by the schema. When the answer is unreadable, the change may still
+ * have happened.
+ */
 export async function writeAndRead<const TSchema extends v.GenericSchema>(
   call: Call,
   schema: TSchema,
@@ -59,13 +62,13 @@ function understand<const TSchema extends v.GenericSchema>(
   const result = v.safeParse(schema, answer.data);
   if (result.success) return { ...answer, data: result.output };
   const [issue] = result.issues;
-  // A check of our own, unlike those of the library, has no name for what it expects.
+  // Our own checks, unlike those of the library, have no name for the expected value.
   const expected = issue.type === 'custom' ? undefined : issue.expected;
-  // Without the issues as cause: each holds the whole answer.
+  // The issues are not the cause of the error, because each holds the whole answer.
   throw unreadableAnswer(`${v.getDotPath(issue) ?? 'answer'}: expected ${expected ?? 'another value'}`);
 }
 
-/** The failure of an answer that came and is not understood; `detail` names the place and what was expected there. */
+/** Returns the failure of an answer that is not understood; `detail` names the path and the expected value. */
 export function unreadableAnswer(detail: string): ManagerError {
   return new ManagerError('unreadable', 'The answer of the Manager does not have the expected form.', {
     detail,

@@ -3,24 +3,24 @@ import { ManagerError } from './errors';
 
 /** Attempts after the first. */
 const MAX_RETRIES = 2;
-/** Longest wait before the first retry; it doubles for the next. */
+/** Longest wait before the first retry; doubles for the next one. */
 export const RETRY_BASE_MS = 1_000;
-/** A longer wait than this is left to the next poll. */
+/** A longer wait is left to the next poll. */
 export const LONGEST_WAIT_MS = 10_000;
 const LONGEST_RETRY_AFTER_MS = 3_600_000;
 
 export interface RetryOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Waits, and rejects at once when the signal aborts. */
+  /** Waits, and rejects immediately when the signal aborts. */
   readonly delay?: (ms: number, signal?: AbortSignal) => Promise<void>;
   /** Uniform in [0, 1). */
   readonly random?: () => number;
 }
 
 /**
- * Makes an attempt, and up to two more after transient failures, with exponential back-off and full jitter. An answer's
- * Retry-After is kept to when it is short; when it is long the failure is thrown at once, and tells it. For reads alone:
- * a write whose answer was lost may have been done. Throws the last failure, or the abort reason.
+ * Calls `attempt`, and again up to two times after transient failures, with exponential back-off and full jitter.
+ * Respects a short Retry-After of the answer; with a long one, throws the failure immediately, which carries it. For
+ * reads only: a write whose answer was lost may have happened. Throws the last failure, or the abort reason.
  */
 export async function withRetries<T>(attempt: () => Promise<T>, options: RetryOptions = {}): Promise<T> {
   const { signal, delay = wait, random = Math.random } = options;
@@ -36,7 +36,10 @@ export async function withRetries<T>(attempt: () => Promise<T>, options: RetryOp
   }
 }
 
-/** The wait an answer asks for, in ms: seconds or a date, at most an hour; undefined when absent or not to be believed. */
+/**
+ * Returns the wait that an answer asks for, in ms: from seconds or a date, at most an hour; undefined when absent or
+ * implausible.
+ */
 export function readRetryAfter(headers: Headers, serverTime: number): number | undefined {
   const header = headers.get('retry-after')?.trim();
   if (!header) return undefined;
@@ -45,7 +48,7 @@ export function readRetryAfter(headers: Headers, serverTime: number): number | u
   return ms !== undefined && ms >= 0 && ms <= LONGEST_RETRY_AFTER_MS ? ms : undefined;
 }
 
-/** Resolves after the time; rejects with the abort reason as soon as the signal aborts. */
+/** Resolves after this time; rejects with the abort reason as soon as the signal aborts. */
 export function wait(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) {

@@ -6,16 +6,22 @@ import { type CallOptions, read, unreadableAnswer, write, writeAndRead } from '.
 import { type FilterBody, filterAnswerSchema, filtersAnswerSchema, type WireFilter } from './wire/filters';
 
 const FILTERS = '/ng/api/filters';
-/** Most that the Manager gives at once. */
+/** Page size; the most that the Manager returns at once. */
 const FILTERS_PAGE_SIZE = 100;
 
-/** Who sees a saved filter, in the Manager's spelling. It lets everybody change what everybody sees. */
+/**
+ * The visibilities of a saved filter, in the Manager's spelling. The Manager lets everybody change a filter that
+ * everybody sees.
+ */
 const FILTER_VISIBILITIES = ['EveryOne', 'OnlyCreator'] as const;
 type FilterVisibility = (typeof FILTER_VISIBILITIES)[number];
 
-/** A filter that the Manager keeps under a name. */
+/** A named filter that the Manager stores. */
 export interface SavedFilter {
-  /** Unique in the scope; letters, digits, underscores and dollars, the first no digit and no dollar, at most 128. */
+  /**
+   * Unique in the scope; letters, digits, underscores and dollar signs, not starting with a digit or dollar sign, at
+   * most 128.
+   */
   readonly identifier: string;
   /** Unique in the scope. */
   readonly name: string;
@@ -23,7 +29,7 @@ export interface SavedFilter {
   readonly properties: ManagerFilter;
 }
 
-/** The first 100 saved filters of a scope that the caller may see, by name, and how many there are in all. */
+/** The first 100 saved filters of a scope that the caller may see, by name, and the total number. */
 export interface SavedFilters {
   readonly filters: readonly SavedFilter[];
   readonly total: number;
@@ -40,14 +46,14 @@ export async function fetchSavedFilters(scope: Scope, { signal }: CallOptions = 
 }
 
 /**
- * Saves a new filter and gives it as the Manager keeps it, which can be less. Throws a
- * ManagerError, refused with code `DUPLICATE_FIELD` when name or identifier is taken. Never retried.
+ * Saves a new filter and returns it as the Manager stored it, which can be less. Throws a ManagerError: refused with
+ * code `DUPLICATE_FIELD` when name or identifier is already in use. Never retried.
  */
 export function createSavedFilter(scope: Scope, filter: SavedFilter): Promise<SavedFilter> {
   return send('POST', scope, filter);
 }
 
-/** Replaces the saved filter of the same identifier. Gives and throws as {@link createSavedFilter} does. */
+/** Replaces the saved filter with the same identifier. Returns and throws like {@link createSavedFilter}. */
 export function updateSavedFilter(scope: Scope, filter: SavedFilter): Promise<SavedFilter> {
   return send('PUT', scope, filter);
 }
@@ -86,7 +92,7 @@ function decodeFilter(filter: WireFilter): SavedFilter | undefined {
   return {
     identifier,
     name: textOf(filter.name) ?? identifier,
-    // Contract: everybody sees it unless it says otherwise.
+    // Contract: everybody sees a filter without a visibility.
     visibility: oneOf(FILTER_VISIBILITIES, filter.filterVisibility) ?? 'EveryOne',
     properties: decodeProperties(filter.filterProperties),
   };

@@ -5,24 +5,24 @@ import { type CallOptions, read } from './request';
 import type { Call } from './send';
 import { accountAnswerSchema, organizationsAnswerSchema, projectsAnswerSchema } from './wire/scopes';
 
-/** Most that the Manager gives at once; who wants more searches. */
+/** Page size; the most that the Manager returns at once. To find more, search. */
 const SCOPES_PAGE_SIZE = 100;
 
 /** An organization or project. */
 interface NamedScope {
   readonly identifier: string;
-  /** The identifier where there is no name. */
+  /** The identifier when there is no name. */
   readonly name: string;
 }
 
-/** The first of the matching organizations or projects, and how many match in all. */
+/** The first of the matching organizations or projects, and the total number of matches. */
 export interface NamedScopes {
   readonly items: readonly NamedScope[];
   readonly total: number;
 }
 
 export interface SearchOptions extends CallOptions {
-  /** Matched by the Manager against name, identifier and tags; empty = everything. */
+  /** The Manager matches it against name, identifier and tags; empty = everything. */
   readonly searchTerm?: string | undefined;
 }
 
@@ -36,7 +36,7 @@ export async function fetchOrganizations(account: string, options: SearchOptions
   );
 }
 
-/** Fetches the projects of an organization that the caller may see, at most 100. Throws as {@link fetchOrganizations} does. */
+/** Fetches the projects of an organization that the caller may see, at most 100. Throws like {@link fetchOrganizations}. */
 export async function fetchProjects(
   account: string,
   org: string,
@@ -51,11 +51,11 @@ export async function fetchProjects(
 }
 
 export interface AccountName {
-  /** Absent when the Manager does not tell it. */
+  /** Absent when the Manager does not report it. */
   readonly name?: string;
 }
 
-/** Fetches how an account is called; refused without `core_account_view`. Throws as {@link fetchOrganizations} does. */
+/** Fetches the name of an account; refused without `core_account_view`. Throws like {@link fetchOrganizations}. */
 export async function fetchAccountName(account: string, { signal }: CallOptions = {}): Promise<AccountName> {
   const call = {
     method: 'GET',

@@ -6,49 +6,56 @@ import { answerTooLarge, ManagerError, type RefusalReason, refusalReason } from 
 import { managerConfig } from './manager';
 import { readRetryAfter } from './retry';
 
-/** How long one attempt may take, body included. NG itself tries up to 3 times, with pauses of 1 to 10 s, before it gives up. */
+/**
+ * Time limit of one attempt, ms, body included. NG itself tries up to 3 times, with pauses of 1 to 10 s, before it
+ * gives up.
+ */
 export const TIMEOUT_MS = 30_000;
 
-/** Largest answer that is read, in bytes, unpacked: about 100,000 delegates with 5 instances each. */
+/** Largest answer that is read, in bytes after decompression: about 100,000 delegates with 5 instances each. */
 const MAX_BODY_BYTES = 256_000_000;
 
 /**
- * Most of an answer that is kept at once, in bytes, unpacked. A list that is read while it arrives needs a fraction of it.
- * Answers that are read whole have to fit in, and the largest of them is a list too: the delegates that use a token.
+ * Most bytes of an answer that are kept at once, after decompression. A list that is read while it arrives needs a
+ * fraction of it. Answers that are read whole must fit; the largest of them is a list too: the delegates that use a
+ * token.
  */
 const MAX_KEPT_BYTES = 64_000_000;
 
 /** One call, before the base path. */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** From the service's prefix on, e.g. `/ng/api/organizations`. */
+  /** The path from the service's prefix on, e.g. `/ng/api/organizations`. */
   readonly path: string;
   readonly params: URLSearchParams;
   /** Sent as JSON. */
   readonly body?: object;
-  /** What a good answer may be. @default 'application/json' */
+  /** The accepted types of a good answer. @default 'application/json' */
   readonly accept?: string;
   readonly signal?: AbortSignal | undefined;
-  /** Makes what reads the body of a good answer while it arrives; `asOf` is the time of the answer, epoch ms. */
+  /** Creates the reader of a good answer's body, which runs while it arrives; `asOf` is the time of the answer, epoch ms. */
   readonly openBody?: (asOf: number) => BodyReader;
 }
 
-/** What came back. */
+/** An answer of the Manager. */
 export interface Answer<TData> {
   readonly data: TData;
-  /** The `Date` header, epoch ms; absent when unreadable or absurd. */
+  /** The `Date` header, epoch ms; absent when unreadable or implausible. */
   readonly serverTime?: number;
-  /** Server's clock minus ours at the answer's first byte, which is when servers write their time; absent without `serverTime`. */
+  /**
+   * Server's clock minus ours at the answer's first byte, which is when servers write their time; absent without
+   * `serverTime`.
+   */
   readonly clockOffsetMs?: number;
-  /** From asking to the last byte. */
+  /** From the request to the last byte. */
   readonly durationMs: number;
-  /** Size of the body, unpacked. */
+  /** Size of the body after decompression. */
   readonly bytes: number;
 }
 
 /**
- * Makes one attempt and gives the body: JSON, the text itself where the answer calls it plain text, undefined when there is
- * none. Throws a ManagerError for every failure, and the signal's abort reason when cancelled.
+ * Makes one attempt and returns the body: JSON, the text itself when the answer is plain text, undefined when it is
+ * empty. Throws a ManagerError for every failure, and the signal's abort reason when cancelled.
  */
 export async function send(call: Call): Promise<Answer<unknown>> {
   const startedAt = performance.now();
@@ -65,7 +72,7 @@ export async function send(call: Call): Promise<Answer<unknown>> {
   };
 }
 
-/** For how long the server of this page had kept the answer when it sent it, ms. */
+/** Returns how long our server had already cached the answer when it sent it, ms. */
 function ageOf(headers: Headers): number {
   const seconds = headers.get('age') ?? '';
   return /^\d{1,4}$/.test(seconds) ? Number(seconds) * 1_000 : 0;
@@ -74,7 +81,7 @@ function ageOf(headers: Headers): number {
 async function exchange({ method, path, params, body, accept = 'application/json', signal, openBody }: Call) {
   signal?.throwIfAborted();
   const { basePath = '/gateway', fetch = globalThis.fetch, apiKey } = managerConfig();
-  // Not AbortSignal.timeout: its clock cannot be set in tests, and it would run on after the answer.
+  // Not AbortSignal.timeout: tests cannot control its clock, and it would keep running after the answer.
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(), TIMEOUT_MS);
   const reached = <T>(network: Promise<T>) =>
@@ -91,7 +98,7 @@ async function exchange({ method, path, params, body, accept = 'application/json
         method,
         headers: {
           accept,
-          // On a DELETE without a body too: the contract asks for it.
+          // Also on a DELETE without a body: the contract requires it.
           ...(method !== 'GET' && { 'content-type': 'application/json' }),
           ...(apiKey !== undefined && { 'x-api-key': apiKey }),
         },
@@ -99,8 +106,8 @@ async function exchange({ method, path, params, body, accept = 'application/json
         signal: signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal,
         credentials: 'same-origin',
         cache: 'no-store',
-        // The API never redirects: what does is a sign-in in front of it. Followed, it would carry the key or repeat a write
-        // elsewhere, and from another origin it would look like a dead network.
+        // The API never redirects; a redirect comes from a sign-in in front of it. Followed, it would send the key or
+        // repeat a write elsewhere, and on another origin it would look like a network failure.
         redirect: 'manual',
       }),
     );
@@ -118,17 +125,17 @@ async function exchange({ method, path, params, body, accept = 'application/json
 }
 
 interface ReceivedBody {
-  /** Undefined when it is no JSON; a good answer of plain text is its text. */
+  /** Undefined when it is not JSON; for a good answer of plain text, the text. */
   readonly json: unknown;
-  /** How it begins, for words about what is no JSON; empty when there is nothing in it. */
+  /** The beginning of the body, for messages about a body that is not JSON; empty when the body is. */
   readonly opening: string;
   readonly bytes: number;
   readonly endedAt: number;
 }
 
 /**
- * Reads the body as it arrives: of a large one most is done by the time its end is here. Throws a ManagerError for one that is
- * too large. After any failure the rest is cancelled.
+ * Reads the body as it arrives, so that most of a large one is processed before its end. Throws a ManagerError when it
+ * is too large. After any failure the rest is cancelled.
  */
 async function receive(
   { body, status }: Response,
@@ -155,7 +162,7 @@ async function receive(
       }
     }
   } catch (error) {
-    // Not awaited, and a failure of it means nothing: a connection that is cut cannot be cancelled.
+    // Not awaited, and its failure is ignored: a broken connection cannot be cancelled.
     void pieces?.cancel().catch(() => {});
     throw error;
   }
@@ -166,23 +173,29 @@ async function receive(
 
 const megabytes = (bytes: number) => `${bytes / 1_000_000} MB`;
 
-/** As much as browsers buffer themselves: smaller pieces take more turns, and a tenth of the time of a large listing. */
+/**
+ * As much as browsers buffer themselves: smaller pieces take more iterations, and a tenth of the time of a large
+ * listing.
+ */
 const PIECE_BYTES = 2 * 1024 * 1024;
 
 interface Pieces {
-  /** The next piece, whose memory the one after it may reuse; undefined at the end. */
+  /** Returns the next piece; the call after it may reuse its memory. Undefined at the end. */
   readonly next: () => Promise<Uint8Array | undefined>;
   /** Ends the transfer. */
   readonly cancel: () => Promise<void>;
 }
 
-/** Reads a body piece by piece into the same memory: new memory for each piece of a large body costs a fifth of reading it. */
+/**
+ * Reads a body piece by piece into the same memory: new memory for each piece of a large body costs a fifth of the
+ * reading time.
+ */
 function piecesOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): Pieces {
   let stream: ReadableStreamBYOBReader;
   try {
     stream = body.getReader({ mode: 'byob' });
   } catch {
-    // Some browsers, and mocks of the network, allocate the memory themselves.
+    // Some browsers and network mocks allocate the memory themselves.
     const own = body.getReader();
     return { next: async () => (await own.read()).value, cancel: () => own.cancel() };
   }
@@ -222,14 +235,14 @@ function readBody(response: Response, { json, opening }: ReceivedBody, now: numb
   if (json === undefined && opening !== '') {
     throw new ManagerError('unreadable', 'The answer is not JSON, so it does not come from the Manager.', {
       status,
-      // Of a page alone: half an answer, or a file, can begin with the value of a token.
+      // Only for an HTML page: a partial answer, or a file, can begin with the value of a token.
       detail: isOfType(response, 'text/html') ? textExtract(opening) : undefined,
     });
   }
   return json;
 }
 
-/** The id under which the server of this page has logged the request. */
+/** Returns the id under which our server logged the request. */
 function requestIdOf(headers: Headers): string | undefined {
   const id = headers.get('x-request-id') ?? '';
   return /^[\w-]{8,64}$/.test(id) ? id : undefined;

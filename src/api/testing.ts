@@ -6,19 +6,19 @@ import { EXAMPLE_TIME } from './contract-examples';
 import { fetchListing, type ListingOptions } from './listing';
 import { configureManager } from './manager';
 
-/** A project to ask about. */
+/** The project that tests ask about. */
 export const SCOPE = scopeOf('acct0001', 'retail', 'payments');
-/** That project as the Manager spells it, and as the other NG services do. */
+/** That project in the Manager's parameter names, and in those of the other NG services. */
 export const MANAGER_SCOPE = { accountId: 'acct0001', orgId: 'retail', projectId: 'payments' };
 export const NG_SCOPE = {
   accountIdentifier: 'acct0001',
   orgIdentifier: 'retail',
   projectIdentifier: 'payments',
 };
-/** The parameters of a request to the NG services about it. */
+/** The parameters of a request to the NG services about that project. */
 export const NG_PARAMS = { routingId: 'acct0001', ...NG_SCOPE };
 
-/** A request as the fake Manager got it. */
+/** A request as the fake Manager received it. */
 export interface SentRequest {
   readonly method: string;
   readonly path: string;
@@ -30,7 +30,10 @@ export interface SentRequest {
 
 type Answerer = (request: SentRequest, attempt: number) => Response | Promise<Response>;
 
-/** Puts a fake Manager in the place of the network, forgets what was learned about the one before, and lists what it is sent. */
+/**
+ * Replaces the network with a fake Manager, discards what was learned about the previous one, and returns the list of
+ * requests it receives.
+ */
 export function fakeManager(answer: Answerer): SentRequest[] {
   const sent: SentRequest[] = [];
   configureManager({
@@ -60,22 +63,22 @@ export function json(body: unknown, status = 200, headers: Record<string, string
   });
 }
 
-/** An answer that is a page or plain text. */
+/** An answer that is an HTML page or plain text. */
 export function text(body: string, status = 200, contentType = 'text/html'): Response {
   return new Response(body, { status, headers: { 'content-type': contentType } });
 }
 
-/** Good answer of the Manager and of the NG delegate resources. */
+/** A good answer of the Manager and of the NG delegate resources. */
 export function rest(resource: unknown): Response {
   return json({ metaData: {}, resource, responseMessages: [] });
 }
 
-/** Good answer of the other NG services. */
+/** A good answer of the other NG services. */
 export function dto(data: unknown): Response {
   return json({ status: 'SUCCESS', data, metaData: null, correlationId: 'c-1' });
 }
 
-/** Refusal as the Manager sends it. */
+/** A refusal in the Manager's form. */
 export function restRefusal(status: number, code: string, message: string | null): Response {
   const messages = [{ code, level: 'ERROR', message, exception: null, failureTypes: [] }];
   return json({ metaData: null, resource: null, responseMessages: messages }, status, {
@@ -83,12 +86,12 @@ export function restRefusal(status: number, code: string, message: string | null
   });
 }
 
-/** Refusal as the NG services send it. */
+/** A refusal in the form of the NG services. */
 export function ngRefusal(status: number, code: string, message: string | null): Response {
   return json({ status: 'ERROR', code, message, correlationId: 'c-2', responseMessages: null }, status);
 }
 
-/** Fetches a listing, as the fleet of its moment. */
+/** Fetches a listing as a fleet, at the time of the answer. */
 export async function fetchFleet(scope: Scope, options?: ListingOptions) {
   const { facts, about } = await fetchListing(scope, options);
   const context: Context = { asOf: about.asOf, latestVersion: { state: 'loading' }, policy: POLICY };

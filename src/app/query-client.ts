@@ -3,16 +3,16 @@ import type { ManagerError } from '@/api/errors';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    // Every query and mutation calls the Manager through `src/api`, which throws nothing else; an abort is no error here.
+    // All queries and mutations use `src/api`, which throws only ManagerErrors. React Query does not report an abort as error.
     defaultError: ManagerError;
   }
 }
 
-/** The cache of the page. */
+/** Creates the query client of the page. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // A browser that believes itself offline may still reach the Manager; and a request held back looks like loading for ever.
+      // A browser that reports to be offline may still reach the Manager, and a paused request looks like endless loading.
       queries: { networkMode: 'always' },
       mutations: { networkMode: 'always' },
     },

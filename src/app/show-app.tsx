@@ -4,7 +4,7 @@ import { App } from './App';
 import { StartFailure } from './StartFailure';
 import type { ServedSettings } from './settings';
 
-/** Shows the app once its settings are there; or that it could not start, and why. */
+/** Renders the app once its settings have loaded, or the reason why it could not start. */
 export async function showApp(begun: Promise<ServedSettings>): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no element with the id "root".');

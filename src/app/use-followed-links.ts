@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router';
 import { pathOfHref } from '@/lib/href';
 
 /**
- * Follows the page's links to the app's own addresses without loading the app anew. So a link is a link: an element with
- * an address, which knows no router and is not drawn again when the address changes.
+ * Handles clicks on links to the app's own addresses with the router, without reloading the app. So links are plain `a`
+ * elements, which do not depend on the router and do not re-render when the address changes.
  */
 export function useFollowedLinks(): void {
   const navigate = useNavigate();
@@ -13,7 +13,7 @@ export function useFollowedLinks(): void {
       const path = pathToFollow(event);
       if (path === undefined) return;
       event.preventDefault();
-      // As the browser does it: the address at hand does not come into the history twice.
+      // Like the browser, a link to the current address makes no new history entry.
       void navigate(path, { replace: path === pathOfHref(new URL(location.href)) });
     }
     document.addEventListener('click', handleClick);
@@ -21,13 +21,13 @@ export function useFollowedLinks(): void {
   }, [navigate]);
 }
 
-/** Undefined for what is the browser's: new tabs, downloads, other places of the same page, addresses of others. */
+/** Returns the path of a clicked link; undefined if the browser handles it: new tabs, downloads, fragments, other sites. */
 function pathToFollow(event: MouseEvent): string | undefined {
   const isPlain = !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
   if (!link || !isPlain || event.button !== 0 || event.defaultPrevented) return undefined;
   if (link.hasAttribute('target') || link.hasAttribute('download')) return undefined;
-  // By its attribute: a link in a chart is SVG, which has no `pathname`.
+  // Read from the attribute, because a link in a chart is an SVG element without `pathname`.
   const address = new URL(link.getAttribute('href') ?? '', document.baseURI);
   return address.hash === '' ? pathOfHref(address) : undefined;
 }

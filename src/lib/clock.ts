@@ -1,21 +1,21 @@
 const TICK_MS = 1000;
 
-// A server tells its time in whole seconds and the answer travels, so a smaller difference is noise, not skew.
+// A server reports its time in whole seconds and the answer travels, so a smaller difference is noise, not skew.
 const LEAST_SKEW_MS = 2000;
 
-/** A clock corrected by the server's, which ticks once a second while someone listens and the page is in sight. */
+/** A clock corrected by the server's time. It ticks once a second while it has listeners and the page is visible. */
 export interface Clock {
-  /** The corrected time at this instant, epoch ms. */
+  /** Returns the corrected current time, epoch ms. */
   readonly now: () => number;
-  /** The corrected time as of the last tick, epoch ms: the same for everything drawn between two ticks. */
+  /** Returns the corrected time of the last tick, epoch ms, which is the same for all renders between two ticks. */
   readonly tickedAt: () => number;
-  /** Tells how far the server's clock is ahead of this one, in ms. Differences below two seconds are ignored. */
+  /** Sets how far the server's clock is ahead of this one, in ms. Differences below two seconds are ignored. */
   readonly setOffset: (offsetMs: number) => void;
-  /** Calls back after every tick, after a correction, and when the page comes back in sight. Returns the way out. */
+  /** Calls back after every tick, after a correction, and when the page becomes visible. Returns a function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** Makes a clock on top of a raw one; the app shares {@link clock}. */
+/** Creates a clock on top of a raw one; the app shares {@link clock}. */
 export function createClock(rawNow: () => number = () => Date.now()): Clock {
   const listeners = new Set<() => void>();
   let offset = 0;
@@ -49,7 +49,7 @@ export function createClock(rawNow: () => number = () => Date.now()): Clock {
   return {
     now,
     tickedAt() {
-      // Nobody listens yet: the last tick may be long ago.
+      // Without listeners the clock does not tick, so the last tick may be long ago.
       if (timer === undefined && Math.abs(now() - ticked) >= TICK_MS) ticked = now();
       return ticked;
     },
@@ -59,7 +59,7 @@ export function createClock(rawNow: () => number = () => Date.now()): Clock {
       tick();
     },
     subscribe(listener) {
-      // The same function may listen twice and must be able to leave once.
+      // Wrapped, so that a function that subscribes twice can unsubscribe once.
       const own = () => listener();
       if (listeners.size === 0) document.addEventListener('visibilitychange', handleVisibility);
       listeners.add(own);
@@ -74,5 +74,5 @@ export function createClock(rawNow: () => number = () => Date.now()): Clock {
   };
 }
 
-/** The clock of the page: ages and statuses read it and nothing else, so a wrong laptop clock changes nothing. */
+/** The clock of the page. Ages and statuses use only this clock, so a wrong clock of the computer does not matter. */
 export const clock: Clock = createClock();

@@ -1,9 +1,9 @@
-/** The address that a link to a path of this app has in the document; a path begins with a slash and may carry a query. */
+/** Returns the `href` for a path of this app. A path starts with a slash and may have a query. */
 export function hrefOf(path: string): string {
   return import.meta.env.BASE_URL.slice(0, -1) + path;
 }
 
-/** The path that an address of the document leads to, if this app has it; the other way round. */
+/** Returns the path of this app for an address, the reverse of `hrefOf`; undefined for an address outside this app. */
 export function pathOfHref({ origin, pathname, search, hash }: URL): string | undefined {
   const base = import.meta.env.BASE_URL;
   if (origin !== location.origin || !pathname.startsWith(base)) return undefined;

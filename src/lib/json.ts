@@ -1,4 +1,4 @@
-/** The value of a JSON text, or undefined when it is none: for texts that anybody may have written. */
+/** Returns the value of a JSON text, or undefined if the text is no JSON. For untrusted texts. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,7 +1,7 @@
-// Kept: making one takes longer than all that a key in the search has to write.
+// Created once: that takes longer than formatting all counts for one keystroke in the search.
 const COUNT = new Intl.NumberFormat('en');
 
-/** A count for people: `12,345`. */
+/** Returns a count as text for people: `12,345`. */
 export function formatCount(count: number): string {
   return COUNT.format(count);
 }

@@ -1,6 +1,6 @@
-/** What is used here of Trusted Types, which TypeScript's library does not know. */
+/** The part of Trusted Types that is used here, because TypeScript's library lacks it. */
 interface TrustedTypes {
-  /** What such a policy makes is an object that reads as its text; typed as that text, which is all that `Worker` is known to take. */
+  /** A policy returns an object that converts to text. Typed as string, because `Worker` in TypeScript takes only that. */
   createPolicy: (
     name: string,
     rules: { createScriptURL: (address: string) => string },
@@ -11,12 +11,12 @@ declare global {
   var trustedTypes: TrustedTypes | undefined;
 }
 
-// The one policy that the page's Content-Security-Policy allows, so that this is the only door for addresses of scripts.
+// The only policy that the page's Content-Security-Policy allows, so that all script addresses have to pass this check.
 const policy = globalThis.trustedTypes?.createPolicy('own-scripts', {
   createScriptURL: requireOwn,
 });
 
-/** A script's address as browsers with Trusted Types want it. Throws a TypeError for one on another origin. */
+/** Returns a script's address in the form that Trusted Types require. Throws a TypeError for another origin. */
 export function scriptAddress(address: string): string {
   return policy ? policy.createScriptURL(address) : requireOwn(address);
 }

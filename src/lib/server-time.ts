@@ -1,11 +1,11 @@
-/** Times before this are noise: the product did not exist. */
+/** Times before this are invalid: the product did not exist. */
 export const EARLIEST_TIME_MS = Date.UTC(2015, 0, 1);
-/** Times after this are noise too. */
+/** Times from this on are invalid too. */
 export const LATEST_TIME_MS = Date.UTC(2100, 0, 1);
 
 const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
-/** Epoch ms of an HTTP date; undefined when it is absent, malformed or absurd. `Date.parse` alone takes `2` for a year. */
+/** Returns epoch ms of an HTTP date; undefined if it is absent, malformed or absurd. `Date.parse` alone takes `2` for a year. */
 export function httpDate(header: string | null): number | undefined {
   if (header === null || !HTTP_DATE.test(header)) return undefined;
   const time = Date.parse(header);

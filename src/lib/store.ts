@@ -1,12 +1,12 @@
-/** One value outside React that several places read and follow. */
+/** A value outside React that several places read and subscribe to. */
 export interface Store<Value> {
   readonly get: () => Value;
   readonly set: (next: Value) => void;
-  /** Calls back after each `set`. Returns the way out. */
+  /** Calls back after each `set`. Returns a function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** A store of one value, which begins as `value`. For React, `useStore` of `src/ui` reads it. */
+/** Creates a store with the initial value `value`. Components read it with `useStore` of `src/ui`. */
 export function createStore<Value>(value: Value): Store<Value> {
   let current = value;
   const listeners = new Set<() => void>();

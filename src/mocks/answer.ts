@@ -1,4 +1,4 @@
-/** What the mock Manager answers, before it becomes a web `Response`. */
+/** An answer of the mock Manager, before it becomes a web `Response`. */
 export interface Answer {
   readonly status: number;
   /** Sent as JSON; text is sent as it is, with the content type of `headers`. */
@@ -6,7 +6,7 @@ export interface Answer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Thrown by whatever finds that a call cannot be answered as asked; carries the answer to give instead. */
+/** Thrown when a call is refused; carries the answer to give instead. */
 export class Refusal extends Error {
   constructor(readonly answer: Answer) {
     super(`refused with HTTP ${answer.status}`);
@@ -14,7 +14,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The page that a gateway shows when it cannot reach the Manager: HTML, whatever was asked. */
+/** Returns the error page of a gateway that cannot reach the Manager: HTML, whatever was requested. */
 export function gatewayPage(status: number, title: string): Answer {
   return {
     status,

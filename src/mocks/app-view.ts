@@ -12,10 +12,10 @@ import type { MockManager } from './manager';
 import type { ScenarioName } from './scenario-names';
 import { standingManager } from './testing';
 
-/** The account that every mock Manager has. */
+/** The account of every mock Manager. */
 export const ACCOUNT = scopeOf('demo');
 
-/** Points the app's client to a scenario; undo it with `configureManager({})`. */
+/** Connects the app's client to a scenario; undo it with `configureManager({})`. */
 export function appFor(scenario: ScenarioName, now?: number): MockManager {
   const manager = standingManager({ scenario, ...(now !== undefined && { now: () => now }) });
   configureManager({
@@ -27,12 +27,12 @@ export function appFor(scenario: ScenarioName, now?: number): MockManager {
   return manager;
 }
 
-/** A delegate as the app shows it, with its instances. */
+/** A delegate as the app sees it, with its instances. */
 export interface SeenDelegate extends Delegate {
   readonly instances: readonly Instance[];
 }
 
-/** The account as the app shows it. */
+/** Returns the account's fleet as the app sees it. */
 export async function seenByApp(options: ListingOptions = {}) {
   const { facts, about } = await fetchListing(ACCOUNT, options);
   const latest = await fetchLatestVersion(ACCOUNT).catch(() => undefined);
@@ -41,7 +41,7 @@ export async function seenByApp(options: ListingOptions = {}) {
   return { about, fleet, delegates: delegatesIn(facts, context), cards: healthCards(fleet) };
 }
 
-/** The delegates of an answer, in its order. */
+/** Returns the delegates of an answer, in its order. */
 export function delegatesIn(facts: FleetFacts, context: Context): readonly SeenDelegate[] {
   const fleet = fleetOf(facts, context);
   return Array.from({ length: delegateCount(fleet) }, (_, row) => row).flatMap((row) => {
@@ -50,7 +50,7 @@ export function delegatesIn(facts: FleetFacts, context: Context): readonly SeenD
     return [
       {
         ...delegate,
-        // Made when they are read: a large fleet has 50,000.
+        // Created on access: a large fleet has 50,000.
         get instances() {
           return instancesAt(fleet, row);
         },
@@ -59,7 +59,7 @@ export function delegatesIn(facts: FleetFacts, context: Context): readonly SeenD
   });
 }
 
-/** The context of the rules at a moment, epoch ms. */
+/** Returns the context of the rules at a time, epoch ms. */
 export function contextAt(asOf: number, version?: string): Context {
   return {
     asOf,

@@ -12,14 +12,14 @@ import managerAddress from './worker.ts?worker&url';
 type Answer = (request: Request) => Promise<Response>;
 
 /**
- * Starts the demo: from when this resolves, `/gateway/` requests of the page are answered by a mock Manager in a worker.
- * Which fleet it shows is chosen by `?scenario=`; what is written lasts as long as the tab. Gives the feed's worker, which
- * talks to that Manager too.
+ * Starts the demo: once this resolves, a mock Manager in a worker answers the page's `/gateway/` requests. `?scenario=`
+ * selects the fleet; writes last as long as the tab. Returns a function that starts the feed's worker, which uses the
+ * same Manager.
  */
 export async function startDemo(): Promise<FeedStart> {
   const worker = new Worker(scriptAddress(managerAddress), { type: 'module' });
   const manager = connectManager(worker, openDemoSession(new URL(location.href), sessionStorage));
-  // Browsers offer service workers in secure contexts alone, so not over plain HTTP from another machine.
+  // Browsers offer service workers only in secure contexts, so not over plain HTTP from another machine.
   if ('serviceWorker' in navigator) {
     await interceptInServiceWorker(manager.fetch);
     return (name) => startFeedWorker(worker, name);
@@ -28,7 +28,8 @@ export async function startDemo(): Promise<FeedStart> {
   return { pageBecause: 'without service workers, the demo answers in the page alone' };
 }
 
-// Straight to the mock: a service worker would ask any visible tab of the demo, and none while this one is hidden.
+// Connects the feed directly to the mock: a service worker would ask any visible tab of the demo, and none while this
+// one is hidden.
 function startFeedWorker(manager: Worker, name: string): Worker {
   const feed = new Worker(scriptAddress(feedAddress), { type: 'module', name });
   const { port1, port2 } = new MessageChannel();
@@ -48,11 +49,11 @@ function connectManager(worker: Worker, { scenario, writes, keep }: DemoSession)
 }
 
 async function interceptInServiceWorker(answer: Answer): Promise<void> {
-  // MSW hands over a text, which the page's policy refuses where browsers have Trusted Types.
+  // MSW passes a plain string, which the page's policy refuses where browsers support Trusted Types.
   const register = navigator.serviceWorker.register.bind(navigator.serviceWorker);
   navigator.serviceWorker.register = (address, options) => register(scriptAddress(String(address)), options);
-  // On its way out, a page tells the worker that it closes, and the worker of the last page unregisters itself: after a quick
-  // reload, that is the worker which the new page has just found. So MSW must not see the page go.
+  // When a page unloads, it tells the worker that it closes, and the worker unregisters itself after the last page:
+  // after a quick reload, that is the worker which the new page has just found. So MSW must not receive the event.
   addEventListener('beforeunload', (event) => event.stopImmediatePropagation());
   const handler = http.all('*/gateway/*', ({ request }) => answer(request));
   await setupWorker(handler).start({

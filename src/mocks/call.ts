@@ -2,22 +2,22 @@ import { uuidFor } from './random';
 import type { Scenario } from './scenarios';
 import type { Store } from './store';
 
-/** Which service a path belongs to: they differ in parameter spelling, envelopes and errors. */
+/** The service of a path: services differ in parameter names, envelopes and errors. */
 export type Service = 'manager' | 'ng';
 
-/** One request, taken apart, with everything that answering it may depend on. */
+/** A parsed request, with everything that its answer may depend on. */
 export interface Call {
   readonly service: Service;
-  /** Below the gateway, e.g. `/ng/api/organizations`. */
+  /** The path below the gateway, e.g. `/ng/api/organizations`. */
   readonly path: string;
   /** The path's variable parts, decoded. */
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
-  /** Empty when there was none. */
+  /** Empty when there is no body. */
   readonly body: string;
   /** Epoch ms. */
   readonly now: number;
-  /** The only account there is. */
+  /** The only account of the mock. */
   readonly account: string;
   readonly scenario: Scenario;
   readonly store: Store;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { faultSchema } from './faults';
 import type { MockManager } from './manager';
 
-/** Where the control routes live, beside the gateway. */
+/** The path prefix of the control routes, beside the gateway. */
 export const CONTROL_PREFIX = '/__mock/';
 
 const clockSchema = v.object({ advanceMs: v.number() });
@@ -13,9 +13,9 @@ async function bodyOf<const TSchema extends v.GenericSchema>(request: Request, s
 }
 
 /**
- * Lets a test steer a mock Manager over HTTP: `POST /__mock/faults` adds a fault (its form: `faultSchema`) and `DELETE`
- * removes all, `POST /__mock/clock` with `{ "advanceMs": 60000 }` moves the clock, `GET /__mock/requests` tells what was
- * asked, `POST /__mock/reset` makes everything as it was at the start. Anything else is 404, a body that does not fit 400.
+ * Lets a test control a mock Manager over HTTP: `POST /__mock/faults` adds a fault (its form: `faultSchema`) and
+ * `DELETE` removes all, `POST /__mock/clock` with `{ "advanceMs": 60000 }` moves the clock, `GET /__mock/requests`
+ * returns the request log, `POST /__mock/reset` restores the initial state. Anything else is 404, an invalid body 400.
  */
 export async function answerControl(manager: MockManager, request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);

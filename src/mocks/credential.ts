@@ -3,8 +3,9 @@ import type { Call } from './call';
 import { invalidRequest, invalidToken } from './refusals';
 
 /**
- * Checks the `x-api-key` of a request; undefined = fine. Contract: a wrong key is 401, and NG cannot check a key without
- * knowing the account, from header, query or path: 400. Ours, where the contract is silent: access control is as strict.
+ * Checks the `x-api-key` of a request; undefined when it is accepted. Contract: a wrong key is 401, and NG cannot check
+ * a key without the account in header, query or path: 400. Ours, where the contract is silent: access control is as
+ * strict.
  */
 export function refusalOfCredential(call: Call, headers: Headers, requiredKey?: string): Answer | undefined {
   const key = headers.get('x-api-key');

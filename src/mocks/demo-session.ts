@@ -11,18 +11,18 @@ const keptSchema = v.object({
 });
 type Kept = v.InferOutput<typeof keptSchema>;
 
-/** What a tab's demo is about: it outlives reloads and navigation, but not the tab. */
+/** The state of a tab's demo: it survives reloads and navigation, but not the tab. */
 export interface DemoSession {
   readonly scenario: ScenarioName;
-  /** What was written since this scenario began. */
+  /** The writes since this scenario began. */
   readonly writes: readonly JournaledWrite[];
-  /** Keeps one more write. */
+  /** Stores one more write. */
   readonly keep: (write: JournaledWrite) => void;
 }
 
 /**
- * Opens the tab's session. `?scenario=` starts a scenario anew: what was written before is forgotten. It holds for the tab until the
- * address names another. A name that is none is ignored, with a warning.
+ * Opens the tab's session. `?scenario=` restarts a scenario, without the earlier writes. It stays until the address
+ * names another. An unknown name is ignored, with a warning.
  */
 export function openDemoSession(address: URL, storage: Storage): DemoSession {
   const kept = readKept(storage);
@@ -56,7 +56,7 @@ function readKept(storage: Storage): Kept | undefined {
   try {
     return v.parse(keptSchema, JSON.parse(text));
   } catch (cause) {
-    // Written by another version of the demo, or by hand: a fresh start is all that is lost.
+    // Written by another version of the demo, or by hand: losing it only costs a fresh start.
     if (cause instanceof SyntaxError || v.isValiError(cause)) return undefined;
     throw cause;
   }

@@ -26,7 +26,7 @@ export function restRefusal(status: number, code: string, message: string | null
   return { status, body, headers: { 'x-harness-error': code } };
 }
 
-/** What the Manager says about routes and verbs that it does not have: nothing, in an envelope. */
+/** The Manager's answer for routes and verbs that it does not have: an empty envelope. */
 export function restSilence(status: number): Answer {
   return {
     status,
@@ -60,7 +60,7 @@ export function pageOf<T>(items: readonly T[], pageIndex: number, pageSize: numb
   };
 }
 
-/** NG's `Failure`: bad parameters, and everything it cannot find (then with HTTP 400). */
+/** NG's `Failure`: bad parameters, and everything that NG cannot find (then with HTTP 400). */
 export function ngFailure(
   call: Call,
   status: number,
@@ -81,7 +81,7 @@ export function ngError(call: Call, status: number, code: string, message: strin
   return { status, body: errorBody(call, code, message) };
 }
 
-/** Body of every 403, of the Manager too. */
+/** Body of every 403, including the Manager's. */
 export function accessDenied(call: Call, message: string, checks: readonly FailedPermissionCheck[]): Answer {
   const body: AccessDeniedBody = {
     ...errorBody(call, 'NG_ACCESS_DENIED', message),

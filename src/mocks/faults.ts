@@ -1,41 +1,41 @@
 import * as v from 'valibot';
 import type { Answer } from './answer';
 
-/** The form of a {@link Fault}, for those that come over HTTP. */
+/** The schema of a {@link Fault}, for faults that arrive over HTTP. */
 export const faultSchema = v.object({
-  /** Part of the path and query to hit; without it every request is. */
+  /** Part of the path and query to match; without it every request matches. */
   path: v.optional(v.string()),
   method: v.optional(v.string()),
-  /** How many requests to hit; without it all, until the faults are cleared. */
+  /** The number of requests to affect; without it all, until the faults are cleared. */
   times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
-  /** Waits before anything else, by the mock's clock: moving that forward shortens the wait. */
+  /** A delay before anything else, by the mock's clock: moving that forward shortens the delay. */
   latencyMs: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(600_000))),
-  /** Answers this instead of asking the Manager: nothing is written. */
+  /** Answers with this status instead of asking the Manager: nothing is written. */
   status: v.optional(v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599))),
-  /** Goes with `status`; text is sent as it is, everything else as JSON. */
+  /** Used with `status`; text is sent as is, everything else as JSON. */
   body: v.optional(v.unknown()),
   headers: v.optional(v.record(v.string(), v.string())),
-  /** Tells every delegate of a group listing so many times over: a huge answer without a huge fleet. */
+  /** Repeats every delegate of a group listing this many times: a huge answer without a huge fleet. */
   copies: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000))),
   /**
-   * `broken-json` sends the first half of the answer; `cut` closes the connection after that half, `stall` keeps it open
-   * and sends no more; `reset` closes it before the first byte.
+   * `broken-json` sends the first half of the answer; `cut` closes the connection after that half, `stall` keeps it
+   * open without sending more; `reset` closes it before the first byte.
    */
   damage: v.optional(v.picklist(['broken-json', 'cut', 'stall', 'reset'])),
 });
 
-/** Something to go wrong, for tests. */
+/** A fault that a test injects. */
 export type Fault = v.InferOutput<typeof faultSchema>;
 
-/** The faults still to come, in the order in which they were added. */
+/** The pending faults, in the order in which they were added. */
 export interface FaultList {
   readonly add: (fault: Fault) => void;
   readonly clear: () => void;
-  /** The fault for this request, which uses it up once; undefined when none is meant for it. */
+  /** Returns the fault for this request, which uses it up once; undefined when no fault matches. */
   readonly take: (method: string, pathAndQuery: string) => Fault | undefined;
 }
 
-/** A list that begins with the given faults. */
+/** Creates a list with the given faults. */
 export function createFaultList(initial: readonly Fault[]): FaultList {
   let entries: { readonly fault: Fault; left: number }[] = [];
   const add = (fault: Fault) => void entries.push({ fault, left: fault.times ?? Number.POSITIVE_INFINITY });
@@ -64,7 +64,7 @@ const listingSchema = v.looseObject({
   resource: v.looseObject({ delegateGroupDetails: v.array(v.unknown()) }),
 });
 
-/** A group listing that tells each delegate so many times over; any other answer as it is. */
+/** Returns a group listing with each delegate this many times; any other answer unchanged. */
 export function withCopies(answer: Answer, copies: number): Answer {
   const { success, output } = v.safeParse(listingSchema, answer.body);
   if (!success) return answer;

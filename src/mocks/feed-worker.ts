@@ -2,7 +2,7 @@ import { configureManager } from '@/api/manager';
 import { serveFleets } from '@/features/fleet/feed/serve';
 import { connectOverPort } from './manager-port';
 
-// The feed's worker of the demo: the page's own code, in front of the mock Manager at the other end of a channel.
+// The feed's worker of the demo: the page's own code, connected to the mock Manager through a channel.
 addEventListener(
   'message',
   ({ ports: [port] }) => {

@@ -6,21 +6,21 @@ import { MINUTE_MS } from './units';
 const UPGRADER_WINDOW_MS = 90 * MINUTE_MS;
 const FIRST_UPGRADABLE_BUILD = 76_300;
 
-/** What the Manager computes for a delegate from those of its instances that a filter left. */
+/** The values that the Manager computes for a delegate from the instances that a filter kept. */
 export interface GroupFacts {
   readonly connectivity: 'connected' | 'partially connected' | 'disconnected';
-  /** Newest of all, epoch ms; 0 = none. */
+  /** Newest heartbeat of all instances, epoch ms; 0 = none. */
   readonly heartbeatAt: number;
-  /** Contract: the smallest of the connected instances, compared as text. */
+  /** Contract: the lowest version of the connected instances, compared as text. */
   readonly version: string | undefined;
-  /** Contract: the earliest of the connected instances, epoch ms; 0 = none is connected. */
+  /** Contract: the earliest expiry of the connected instances, epoch ms; 0 = none is connected. */
   readonly expiresAt: number;
   readonly isTokenActive: boolean;
-  /** Contract: the value of the first instance, so false without one. */
+  /** Contract: the value of the first instance; false without instances. */
   readonly isImmutable: boolean;
 }
 
-/** Sums up a delegate; see {@link GroupFacts} for the rules. */
+/** Computes the values of a delegate; see {@link GroupFacts} for the rules. */
 export function groupFacts({ delegate, instances }: DelegateNow): GroupFacts {
   const connected = instances.filter((instance) => instance.isConnected);
   return {

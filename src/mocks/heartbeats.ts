@@ -1,28 +1,28 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './units';
 
 /**
- * How an instance beats, as a rule over all time instead of a record of what happened: its last heartbeat is the newest
- * beat of the rhythm that is at least `lagMs` old. So every process shows the same fleet at the same moment.
+ * The heartbeats of an instance, as a rule over all time instead of a record of events: its last heartbeat is the
+ * newest beat of the rhythm that is at least `lagMs` old. So every process shows the same fleet at the same time.
  */
 export interface Rhythm {
   readonly everyMs: number;
   readonly lagMs: number;
-  /** The beats of two instances are up to this far apart. @default a minute */
+  /** The beats of two instances differ by up to this much. @default a minute */
   readonly spreadMs?: number;
-  /** When set, it only beats for the first `aliveMs` of every `cycleMs`. */
+  /** When set, it sends heartbeats only in the first `aliveMs` of every `cycleMs`. */
   readonly flapping?: { readonly aliveMs: number; readonly cycleMs: number };
 }
 
-/** Contract: a running delegate beats about once a minute. */
+/** Contract: a running delegate sends a heartbeat about once a minute. */
 export const BEATING: Rhythm = { everyMs: MINUTE_MS, lagMs: 0 };
 
-/** Connected, but its last beat is between 90 s and 4 min old. */
+/** Connected, but its last heartbeat is between 90 s and 4 min old. */
 export const LATE: Rhythm = { everyMs: 150 * SECOND_MS, lagMs: 90 * SECOND_MS };
 
 /** Silent for 2 to 5 hours: the Manager forgets an instance of an immutable image after 6. */
 export const SILENT_FOR_HOURS: Rhythm = { everyMs: 3 * HOUR_MS, lagMs: 2 * HOUR_MS };
 
-/** The same, each instance since a moment of its own. */
+/** The same, but each instance falls silent at a time of its own. */
 export const SILENT_INDEPENDENTLY: Rhythm = { ...SILENT_FOR_HOURS, spreadMs: SILENT_FOR_HOURS.everyMs };
 
 /** Silent for 2 to 6 days: the Manager forgets an instance of a legacy image after 7. */
@@ -37,7 +37,10 @@ export const FLAPPING: Rhythm = {
   flapping: { aliveMs: 6 * MINUTE_MS, cycleMs: 15 * MINUTE_MS },
 };
 
-/** The last heartbeat at `now`, epoch ms. `phaseMs` shifts the beats so that instances do not beat in step. */
+/**
+ * Returns the last heartbeat at `now`, epoch ms. `phaseMs` shifts the heartbeats so that instances do not send them in
+ * step.
+ */
 export function lastBeatAt({ everyMs, lagMs, flapping }: Rhythm, phaseMs: number, now: number): number {
   const beatUpTo = (at: number) => Math.floor((at - phaseMs) / everyMs) * everyMs + phaseMs;
   const at = now - lagMs;
@@ -45,7 +48,7 @@ export function lastBeatAt({ everyMs, lagMs, flapping }: Rhythm, phaseMs: number
   const { aliveMs, cycleMs } = flapping;
   const cycleStart = Math.floor(at / cycleMs) * cycleMs;
   const beat = beatUpTo(Math.min(at, cycleStart + aliveMs));
-  // Until the cycle's first beat the last one is from the cycle before.
+  // Before the cycle's first heartbeat, the last one is from the previous cycle.
   return beat >= cycleStart ? beat : beatUpTo(cycleStart - cycleMs + aliveMs);
 }
 

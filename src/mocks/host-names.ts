@@ -3,7 +3,7 @@ import type { MockDelegate } from './world';
 
 const KUBERNETES_ALPHABET = 'bcdfghjklmnpqrstvwxz2456789';
 
-/** Names the machine that one generation of a replica runs on, in the style of the delegate's kind. */
+/** Returns the host name of one generation of a replica, in the style of the delegate's platform. */
 function hostNameOf(delegate: MockDelegate, replica: number, generation: number): string {
   const key = [delegate.groupId, replica, generation] as const;
   if (delegate.type === 'DOCKER') return textFor('0123456789abcdef', 12, ...key);
@@ -12,7 +12,8 @@ function hostNameOf(delegate: MockDelegate, replica: number, generation: number)
     return `ip-10-42-${part('net')}-${part('host') + 1}.eu-west-1.compute.internal`;
   }
   if (!delegate.isImmutable) return `${delegate.name}-${replica}`;
-  // Pods of one generation share their replica set; Kubernetes cuts the name so that the whole fits 63 characters.
+  // Pods of one generation share their replica set; Kubernetes shortens the name so that the whole fits in 63
+  // characters.
   const replicaSet = textFor(KUBERNETES_ALPHABET, 10, delegate.groupId, generation);
   return `${delegate.name.slice(0, 46)}-${replicaSet}-${textFor(KUBERNETES_ALPHABET, 5, ...key)}`;
 }
@@ -25,8 +26,8 @@ export interface HostIdentity {
 const identities = new WeakMap<MockDelegate, Map<number, { generation: number; identity: HostIdentity }>>();
 
 /**
- * Who the pod in a replica is. Depends on its arguments alone; the newest generation is kept, because working out 50,000
- * names takes longer than the rest of the answer.
+ * Returns the identity of the pod in a replica. Depends only on its arguments. The newest generation is cached, because
+ * computing 50,000 names takes longer than the rest of the answer.
  */
 export function identityOf(delegate: MockDelegate, replica: number, generation: number): HostIdentity {
   let ofDelegate = identities.get(delegate);

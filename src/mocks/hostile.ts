@@ -1,10 +1,10 @@
-/** Runs if a text is ever taken for markup: a test sees `globalThis.wasHacked`. */
+/** Runs if a text is ever interpreted as markup: a test sees `globalThis.wasHacked`. */
 const MARKUP = '<img src=x onerror="globalThis.wasHacked=true"><script>globalThis.wasHacked=true</script>';
 
-/** Turns the reading direction, hides, and breaks lines. */
+/** Reverses the reading direction, hides characters, and breaks lines. */
 const TRICKY = '\u202Eevil\u202C\u200B\u0000\n';
 
-/** Free text for people; identifiers stay as they are, so that a delegate can still be asked for. */
+/** Free-text fields; identifiers stay unchanged, so that a delegate can still be requested. */
 const TEXT_FIELDS = new Set([
   'groupName',
   'delegateDescription',
@@ -33,12 +33,12 @@ function withMarkupInside(value: unknown): unknown {
   );
 }
 
-/** A delegate of both listings' vocabularies, so that each reads something. */
+/** Returns a delegate with the name properties of both listings, so that each reads something. */
 function misshapen(name: unknown, fields: object = {}): object {
   return { groupName: name, name, ...fields };
 }
 
-/** What no Manager should send: sparse, wrong types, unknown words, numbers beyond time, repeated identities. */
+/** Items that no Manager should send: sparse, wrong types, unknown words, impossible times, repeated identities. */
 const MISSHAPEN: readonly unknown[] = [
   null,
   42,
@@ -79,11 +79,11 @@ const MISSHAPEN: readonly unknown[] = [
   misshapen('same-identity', { delegateGroupIdentifier: '_same', delegateInstanceDetails: [] }),
   misshapen(`tricky${TRICKY}`, { delegateGroupIdentifier: '_tricky/../?#%', delegateInstanceDetails: [] }),
   misshapen('x'.repeat(10_000), { delegateGroupIdentifier: '_endless', delegateInstanceDetails: [] }),
-  // Written as text, because a literal would set the prototype instead of a field.
+  // Parsed from text, because a literal would set the prototype instead of a property.
   JSON.parse('{"__proto__":{"isAdmin":true},"groupName":"constructor","name":"constructor"}'),
 ];
 
-/** The same answer with markup in all free text; a list of delegates also gets misshapen ones at its end. */
+/** Returns the same answer with markup in all free text; a list of delegates also gets malformed ones at its end. */
 export function makeHostile(body: unknown): unknown {
   if (typeof body !== 'object' || body === null) return body;
   const marked = withMarkupInside(body);

@@ -3,7 +3,7 @@ import { createMockManager } from './manager';
 import { serveOverHttp } from './serve';
 import { readServerSettings } from './server-settings';
 
-// The mock Manager as a program of its own: loading this module starts it.
+// The mock Manager as a separate program: loading this module starts it.
 
 const { port, scenario, apiKey } = readServerSettings(process.env);
 const manager = createMockManager({ scenario, ...(apiKey !== undefined && { apiKey }) });
@@ -15,7 +15,7 @@ const server = await serveOverHttp(manager, { port }).catch((cause: unknown) => 
   );
 });
 
-// Never the key itself: what is printed ends up in logs.
+// Never prints the key itself, because the output ends up in logs.
 const key = apiKey === undefined ? '' : ' -H "x-api-key: $API_KEY"';
 console.log(`Mock Manager (${scenario}) on ${server.url}/gateway, account "demo". Try:
 

@@ -15,7 +15,7 @@ interface SentResponse {
   readonly id: number;
   readonly status: number;
   readonly headers: readonly (readonly [string, string])[];
-  /** Transferred, so that 22 MB cost the page nothing. */
+  /** Transferred instead of copied, so that 22 MB cost the page nothing. */
   readonly body: ArrayBuffer;
 }
 type FromManager =
@@ -68,7 +68,7 @@ export function serveOverPort(port: MessagePort, manager: Pick<MockManager, 'fet
   port.start();
 }
 
-/** Tells the other end that a write was done; see {@link connectOverPort}. */
+/** Tells the other end about a completed write; see {@link connectOverPort}. */
 export function postWrite(port: MessagePort, write: JournaledWrite): void {
   port.postMessage({ kind: 'write', write } satisfies FromManager);
 }
@@ -77,7 +77,7 @@ export function postWrite(port: MessagePort, write: JournaledWrite): void {
 export interface RemoteManager {
   /** Rejects like `fetch` when the request is aborted or the mock fails. */
   readonly fetch: (request: Request) => Promise<Response>;
-  /** Fails everything under way and to come: the other end is gone. */
+  /** Rejects all pending and later requests, because the other end is gone. */
   readonly fail: (error: Error) => void;
 }
 
@@ -86,7 +86,7 @@ interface Waiting {
   readonly reject: (reason: unknown) => void;
 }
 
-/** Connects to a mock Manager that is served over the channel; `onWrite` gets what it has written. */
+/** Connects to a mock Manager that is served over the channel; `onWrite` receives its writes. */
 export function connectOverPort(port: MessagePort, onWrite: (write: JournaledWrite) => void): RemoteManager {
   const waiting = new Map<number, Waiting>();
   let lastId = 0;

@@ -9,7 +9,7 @@ import { scenarioOf } from './scenarios';
 import { createStore } from './store';
 import { toResponse } from './to-response';
 
-/** A request that may have changed something, with the moment at which it came: enough to do it again. */
+/** A request that may have changed something, with its time: enough to replay it. */
 export interface JournaledWrite {
   /** Epoch ms. */
   readonly at: number;
@@ -23,7 +23,7 @@ export interface LoggedRequest {
   /** Epoch ms, by the mock's clock. */
   readonly at: number;
   readonly method: string;
-  /** With the query. */
+  /** The path with its query. */
   readonly path: string;
   /** 0 when the connection was cut. */
   readonly status: number;
@@ -34,37 +34,37 @@ export interface MockManagerOptions {
   readonly now?: () => number;
   /** @default 'default' */
   readonly scenario?: ScenarioName;
-  /** A generated fleet of this size in the place of the scenario's. */
+  /** Replaces the scenario's fleet with a generated one of this size. */
   readonly size?: GeneratedSize;
   /** Another seed gives other ids, host names and phases. @default 1 */
   readonly seed?: number;
-  /** The only account there is. @default 'demo' */
+  /** The only account of the mock. @default 'demo' */
   readonly account?: string;
-  /** When set, every request must carry it as `x-api-key`. */
+  /** When set, every request must send it as `x-api-key`. */
   readonly apiKey?: string;
   readonly faults?: readonly Fault[];
-  /** Called after every request that may have changed something, also a refused one: a failed delete deletes in part. */
+  /** Called after every request that may have changed something, even a refused one: a failed delete may delete in part. */
   readonly onWrite?: (write: JournaledWrite) => void;
 }
 
-/** A Manager in memory: the same in a browser's worker, in tests and behind HTTP. */
+/** An in-memory Manager, the same in a browser's worker, in tests and behind HTTP. */
 export interface MockManager {
-  /** Answers like the real thing; rejects with {@link ConnectionCut} when a fault says so, or when the request is aborted. */
+  /** Answers like the real Manager; rejects with {@link ConnectionCut} for such a fault, or when the request is aborted. */
   readonly fetch: (request: Request) => Promise<Response>;
-  /** Does earlier writes again, each at its own moment. */
+  /** Replays earlier writes, each at its own time. */
   readonly replay: (writes: readonly JournaledWrite[]) => void;
-  /** The mock's time, epoch ms. */
+  /** Returns the mock's time, epoch ms. */
   readonly now: () => number;
   /** Moves the clock forward, or back. */
   readonly advanceClock: (byMs: number) => void;
-  /** Everything is again as it was at the start: fleet, clock, faults, log. */
+  /** Restores the initial state: fleet, clock, faults, log. */
   readonly reset: () => void;
   readonly faults: Pick<FaultList, 'add' | 'clear'>;
-  /** What was asked so far, oldest first; the last 1,000 requests. */
+  /** Returns the last 1,000 requests, oldest first. */
   readonly requests: () => readonly LoggedRequest[];
 }
 
-/** The connection broke, as a fault asked for. `sent` is what got through before, and whether it hangs instead of ending. */
+/** The connection broke because of a fault. `sent` is what was sent before; `how` says how it broke. */
 export class ConnectionCut extends TypeError {
   constructor(
     readonly how: Exclude<Fault['damage'], 'broken-json' | undefined>,
@@ -77,7 +77,7 @@ export class ConnectionCut extends TypeError {
 
 const LONGEST_LOG = 1_000;
 
-/** Starts a mock Manager. Its answers depend on seed, scenario, clock and writes alone. */
+/** Creates a mock Manager. Its answers depend only on seed, scenario, clock and writes. */
 export function createMockManager(options: MockManagerOptions = {}): MockManager {
   const { scenario: scenarioName = 'default', size, seed = 1, account = 'demo', apiKey, onWrite } = options;
   const clock = options.now ?? Date.now;
@@ -153,7 +153,7 @@ export function createMockManager(options: MockManagerOptions = {}): MockManager
       firstListingAt = undefined;
     },
     replay: (writes) => {
-      // Without credential: the journal holds none, and each write was let in once already.
+      // Without a credential: the journal holds none, and each write was accepted once already.
       for (const { at, method, url, body } of writes) {
         const request = { method, url: new URL(url), headers: new Headers(), body };
         answerAt(at, request, { apiKey: undefined, isGatewayDown: false });
@@ -162,7 +162,7 @@ export function createMockManager(options: MockManagerOptions = {}): MockManager
   };
 }
 
-/** The answer that a fault gives in the Manager's place, if it gives one. */
+/** Returns the answer that a fault gives instead of the Manager, if any. */
 function answerOf(fault: Fault | undefined): Answer | undefined {
   if (fault?.status === undefined) return undefined;
   return { status: fault.status, body: fault.body, ...(fault.headers && { headers: fault.headers }) };

@@ -8,7 +8,7 @@ const gzipped = promisify(gzip);
 const SMALLEST_GZIPPED_BYTES = 1_024;
 const LARGEST_BODY_BYTES = 5_000_000;
 
-/** All bytes of a request's body; undefined when it is larger than any the Manager takes. */
+/** Reads all bytes of a request's body; undefined when it is larger than any that the Manager accepts. */
 export async function readBytes(incoming: IncomingMessage): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -21,8 +21,8 @@ export async function readBytes(incoming: IncomingMessage): Promise<Uint8Array<A
 }
 
 /**
- * The web form of a Node request, aborted when the client goes away before the answer is complete. Undefined for what the
- * web form cannot express (an address that is not a path, the method TRACE).
+ * Converts a Node request to a web request, which is aborted when the client disconnects before the answer is complete.
+ * Undefined when a web request cannot express it (a target that is not a path, the method TRACE).
  */
 export function webRequest(
   incoming: IncomingMessage,
@@ -47,7 +47,7 @@ export function webRequest(
   });
 }
 
-/** Sends a web response; gzipped when the client takes that and it is worth it, unless it comes encoded already. */
+/** Sends a web response. Gzips it when the client accepts that and it is worthwhile, unless it is already encoded. */
 export async function send(
   response: Response,
   incoming: IncomingMessage,
@@ -61,11 +61,14 @@ export async function send(
   const isEncoded = response.headers.has('content-encoding');
   if (isEncoded || !takesGzip || bytes.byteLength < SMALLEST_GZIPPED_BYTES) return void outgoing.end(bytes);
   outgoing.setHeader('content-encoding', 'gzip');
-  // Speed before size: an answer for 10,000 delegates has 22 MB.
+  // Speed is more important than size: an answer for 10,000 delegates has 22 MB.
   outgoing.end(await gzipped(bytes, { level: constants.Z_BEST_SPEED }));
 }
 
-/** Sends a response and promises more of it, then closes the connection or falls silent; or closes it and sends nothing. */
+/**
+ * Sends a response and announces more of it, then closes the connection or stalls; or closes it without sending
+ * anything.
+ */
 export async function breakOff(
   { how, sent: response }: ConnectionCut,
   outgoing: ServerResponse,

@@ -3,8 +3,8 @@ import { SECOND_MS } from './units';
 const SPELL_MS = 90 * SECOND_MS;
 
 /**
- * Whether the gateway is down for a listing at `now`. The first listing succeeds, so that there is something to look at;
- * then it is down for 90 seconds, up for 90, and so on. All times are epoch ms.
+ * Whether the gateway is down for a listing at `now`. The first listing succeeds, so that there is something to show;
+ * then the gateway is down for 90 seconds, up for 90, and so on. All times are epoch ms.
  */
 export function isDown(now: number, firstListingAt: number | undefined): boolean {
   if (firstListingAt === undefined) return false;

@@ -1,12 +1,12 @@
-/** Waits that end by a clock which can be moved. */
+/** Waits on a clock that tests can move. */
 export interface Pauses {
   /** Resolves when the clock reaches `time` (epoch ms), or when the signal aborts. */
   readonly until: (time: number, signal: AbortSignal) => Promise<void>;
-  /** To be called after the clock was moved. */
+  /** Checks all waits again; to be called after the clock was moved. */
   readonly look: () => void;
 }
 
-/** Waits by this clock, which otherwise runs as real time does. */
+/** Creates waits on this clock, which otherwise runs in real time. */
 export function createPauses(now: () => number): Pauses {
   const looks = new Set<() => void>();
   return {
@@ -22,7 +22,7 @@ export function createPauses(now: () => number): Pauses {
         const look = () => {
           clearTimeout(timer);
           const leftMs = time - now();
-          // A standing clock counts on with the timer.
+          // With a stopped clock, the timer still ends the wait.
           if (leftMs > 0) timer = setTimeout(end, leftMs);
           else end();
         };

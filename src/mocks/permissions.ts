@@ -5,12 +5,12 @@ import type { CallScope } from './call-scope';
 import { accessDenied } from './envelopes';
 import type { Permission } from './scenarios';
 
-/** Whether the caller has a permission. Everybody has the same in every scope: the scenario says which. */
+/** Whether the caller has a permission. It is the same for all callers and scopes: the scenario decides. */
 export function isPermitted(call: Call, permission: string): boolean {
   return call.scenario.permissions.some((granted) => granted === permission);
 }
 
-/** Refuses with HTTP 403 unless the caller has the permission in the scope, and on the delegate if one is named. */
+/** Refuses with HTTP 403 unless the caller has the permission. The refusal names the scope, and the delegate if there is one. */
 export function requirePermission(
   call: Call,
   permission: Permission,
@@ -20,7 +20,7 @@ export function requirePermission(
   if (!isPermitted(call, permission)) throw permissionDenied(call, permission, scope, identifier);
 }
 
-/** The refusal that names the permission that is missing, and where. */
+/** Returns the refusal that names the missing permission and its scope. */
 export function permissionDenied(
   call: Call,
   permission: Permission,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Call } from './call';
 import { unreadableBody } from './refusals';
 
-/** The call's body by its schema; refuses (400) text that is not JSON and JSON that does not fit. */
+/** Parses the call's body by its schema; refuses (400) text that is not JSON, and JSON that does not match. */
 export function readBody<const TSchema extends v.GenericSchema>(
   call: Call,
   schema: TSchema,

@@ -2,7 +2,7 @@ import { type Answer, Refusal } from './answer';
 import type { Call } from './call';
 import { ngError, ngFailure, restRefusal, restSilence } from './envelopes';
 
-/** A business rule is broken. Contract: HTTP 400 everywhere, and the text begins with a fixed prefix. */
+/** A broken business rule. Contract: HTTP 400 everywhere, and the text begins with a fixed prefix. */
 export function invalidRequest(call: Call, text: string): Refusal {
   const message = `Invalid request: ${text}`;
   return new Refusal(
@@ -12,7 +12,7 @@ export function invalidRequest(call: Call, text: string): Refusal {
   );
 }
 
-/** A parameter is missing or cannot be used. */
+/** A missing or unusable parameter. */
 export function badParameter(call: Call, field: string, text: string): Refusal {
   if (call.service === 'manager') {
     return new Refusal(restRefusal(400, 'INVALID_ARGUMENT', `Invalid argument(s): ${field} ${text}`));
@@ -21,7 +21,7 @@ export function badParameter(call: Call, field: string, text: string): Refusal {
   return new Refusal(ngFailure(call, 400, { code: 'INVALID_REQUEST', message: `${field}: ${text}`, errors }));
 }
 
-/** The body is not JSON, or not of the form asked for. */
+/** A body that is not JSON, or not of the required form. */
 export function unreadableBody(call: Call): Refusal {
   const text = 'Unable to process JSON';
   return new Refusal(
@@ -31,23 +31,23 @@ export function unreadableBody(call: Call): Refusal {
   );
 }
 
-/** Contract: NG says 400 and `Failure` for what it does not find. */
+/** Contract: NG answers 400 and `Failure` for what it cannot find. */
 export function notFoundAs400(call: Call, message: string): Refusal {
   return new Refusal(ngFailure(call, 400, { code: 'RESOURCE_NOT_FOUND_EXCEPTION', message }));
 }
 
-/** The few things that NG does answer 404 for. */
+/** One of the few cases that NG answers with 404. */
 export function entityNotFound(call: Call, message: string): Refusal {
   return new Refusal(ngError(call, 404, 'ENTITY_NOT_FOUND', message));
 }
 
-/** Nothing lives at this path. Contract: 404 and silence from the Manager, 400 and `Failure` from NG. */
+/** A path without a route. Contract: 404 and an empty envelope from the Manager, 400 and `Failure` from NG. */
 export function noSuchRoute(call: Call): Answer {
   if (call.service === 'manager') return restSilence(404);
   return notFoundAs400(call, `HTTP 404 Not Found: ${call.path}`).answer;
 }
 
-/** Something lives at this path, but not for this verb. */
+/** A path that has routes, but not for this verb. */
 export function wrongVerb(call: Call, allowed: readonly string[]): Answer {
   const headers = { allow: allowed.join(', ') };
   if (call.service === 'manager') return { ...restSilence(405), headers };
@@ -55,7 +55,7 @@ export function wrongVerb(call: Call, allowed: readonly string[]): Answer {
   return { ...ngFailure(call, 405, { code: 'INVALID_REQUEST', message }), headers };
 }
 
-/** The credential is missing or wrong. */
+/** A missing or wrong credential. */
 export function invalidToken(call: Call): Answer {
   const text = 'Token is not valid.';
   return call.service === 'manager'

@@ -5,7 +5,7 @@ const DAYS_PER_RELEASE = 7;
 const SUPPORTED_DAYS = 24 * DAYS_PER_RELEASE;
 const NEAR_EXPIRY_DAYS = 30;
 
-// Places the builds of 2026 near 89000, where the real ones are.
+// Gives the builds of 2026 numbers near 89000, like the real ones.
 const WEEK_OF_BUILD_ZERO = 2056;
 const PATCH = 5;
 
@@ -17,12 +17,12 @@ function latestBuild(now: number): number {
   return (latestWeek(now) - WEEK_OF_BUILD_ZERO) * 100 + PATCH;
 }
 
-/** The newest supported release at `now` (epoch ms), in the form `YY.MM.NNNNN`; a new one appears every week. */
+/** Returns the newest supported release at `now` (epoch ms), in the form `YY.MM.NNNNN`; there is a new one every week. */
 export function latestVersion(now: number): string {
   return versionBehind(0, now);
 }
 
-/** The version released so many days before the newest one. Contract: 100 build numbers are one release, a week. */
+/** Returns the version released this many days before the newest one. Contract: a weekly release spans 100 build numbers. */
 export function versionBehind(days: number, now: number): string {
   const releasedAt = new Date((latestWeek(now) * DAYS_PER_RELEASE - days) * DAY_MS);
   const build = latestBuild(now) - Math.round((days * 100) / DAYS_PER_RELEASE);
@@ -31,22 +31,25 @@ export function versionBehind(days: number, now: number): string {
   return `${year}.${month}.${build}`;
 }
 
-/** The build number of a version, its third part; NaN when it has none. */
+/** Returns the build number of a version, its third part; NaN when it has none. */
 export function buildOf(version: string): number {
   return Number.parseInt(version.split('.')[2] ?? '', 10);
 }
 
-/** How many days a build lies behind the newest release. */
+/** Returns how many days a build is behind the newest release. */
 export function daysBehind(build: number, now: number): number {
   return Math.round(((latestBuild(now) - build) * DAYS_PER_RELEASE) / 100);
 }
 
-/** When support ends, epoch ms. Contract: counted from `now`, 24 weeks less the gap, so it drifts with every answer. */
+/**
+ * Returns the end of support, epoch ms. Contract: counted from `now`, 24 weeks less the lag, so it drifts with every
+ * answer.
+ */
 export function expiryOf(days: number, now: number): number {
   return now + (SUPPORTED_DAYS - days) * DAY_MS;
 }
 
-/** What newer Managers report of an instance. Legacy (not immutable) images never expire. */
+/** Returns the status that newer Managers report for an instance. Legacy (not immutable) images never expire. */
 export function versionStatusOf(days: number, isImmutable: boolean): VersionStatus {
   const daysLeft = SUPPORTED_DAYS - days;
   if (isImmutable && daysLeft < 0) return 'EXPIRED';

@@ -8,7 +8,7 @@ import { findRoute } from './routes';
 import type { Scenario } from './scenarios';
 import type { Store } from './store';
 
-/** A request with its body read, as the journal keeps it. */
+/** A request with its body already read, as the journal stores it. */
 export interface PlainRequest {
   readonly method: string;
   readonly url: URL;
@@ -16,7 +16,7 @@ export interface PlainRequest {
   readonly body: string;
 }
 
-/** What answering depends on besides the request. */
+/** What an answer depends on besides the request. */
 export interface Surroundings {
   readonly now: number;
   readonly account: string;
@@ -26,7 +26,7 @@ export interface Surroundings {
   readonly isGatewayDown: boolean;
 }
 
-/** An answer, and what kind of operation it came from. */
+/** An answer, and the kind of operation that gave it. */
 export interface Responded {
   readonly answer: Answer;
   readonly isListing: boolean;
@@ -43,10 +43,10 @@ function plain(answer: Answer): Responded {
   return { answer, isListing: false, isWrite: false };
 }
 
-/** Answers one request from the store, and changes it if the operation writes. */
+/** Answers one request from the store, and changes the store if the operation writes. */
 export function respond(request: PlainRequest, surroundings: Surroundings): Responded {
   const { method, url } = request;
-  // Harness's documents also show its addresses without the `/gateway` segment.
+  // Harness's documentation also shows its addresses without the `/gateway` segment.
   const path = pathBelowGateway(url.pathname) ?? url.pathname;
   const service = SERVICE_PREFIXES.find(([prefix]) => path.startsWith(prefix))?.[1];
   if (!service) return plain({ status: 404, body: { code: 404, message: 'HTTP 404 Not Found' } });

@@ -5,14 +5,14 @@ import type { Scenario } from './scenarios';
 /** One operation of the Manager. */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below the gateway; a segment that begins with a colon matches any text and becomes a parameter. */
+  /** The path below the gateway; a segment that begins with a colon matches any text and becomes a parameter. */
   readonly path: string;
-  /** Answers, or throws a `Refusal`. */
+  /** Returns the answer, or throws a `Refusal`. */
   readonly answer: (call: Call) => Answer;
-  /** Tells delegates: what outages hit, and what hostile content is put into. */
+  /** Whether it lists delegates: outages affect it, and hostile content is added to it. */
   readonly isListing?: boolean;
-  /** Changes what later answers say, so that it belongs into the journal. */
+  /** Whether it changes later answers, so that it belongs in the journal. */
   readonly isWrite?: boolean;
-  /** Whether the scenario's Manager is too old to have it. */
+  /** Whether the scenario's Manager is too old to have this route. */
   readonly isMissing?: (scenario: Scenario) => boolean;
 }

@@ -55,12 +55,12 @@ function matchPath(route: Route, path: string): Params | undefined {
   return params;
 }
 
-/** What is known of a method and a path: the route, or which methods the path does have (none: no such path). */
+/** The result of a look-up: the route, or the methods that the path does have (none: no such path). */
 export type Found =
   | { readonly route: Route; readonly params: Params }
   | { readonly route: undefined; readonly allowed: readonly string[] };
 
-/** Finds the operation for a method and a path below the gateway. HEAD is answered as GET. */
+/** Finds the operation for a method and a path below the gateway. HEAD is treated as GET. */
 export function findRoute(method: string, path: string, scenario: Scenario): Found {
   const wantedMethod = method === 'HEAD' ? 'GET' : method;
   const allowed = new Set<string>();

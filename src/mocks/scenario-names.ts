@@ -1,4 +1,4 @@
-/** The demo's scenarios, by the name used in `?scenario=`. */
+/** The demo's scenarios, by their names in `?scenario=`. */
 export const SCENARIO_NAMES = [
   'default',
   'empty',
@@ -13,7 +13,7 @@ export const SCENARIO_NAMES = [
 ] as const;
 export type ScenarioName = (typeof SCENARIO_NAMES)[number];
 
-/** Whether a text names a scenario. */
+/** Whether a text is the name of a scenario. */
 export function isScenarioName(name: string): name is ScenarioName {
   return SCENARIO_NAMES.some((known) => known === name);
 }

@@ -3,23 +3,26 @@ import { buildGeneratedWorld, buildIncidentWorld } from './generated-world';
 import type { ScenarioName } from './scenario-names';
 import type { World } from './world';
 
-/** What a caller may be allowed to do. */
+/** A permission that a caller may have. */
 export type Permission =
   | 'core_account_view'
   | 'core_delegate_view'
   | 'core_delegate_edit'
   | 'core_delegate_delete';
 
-/** A fleet, and how its Manager behaves. */
+/** A fleet, and the behavior of its Manager. */
 export interface Scenario {
   readonly buildWorld: (seed: number) => World;
-  /** What the caller may do, in every scope. */
+  /** The caller's permissions, in every scope. */
   readonly permissions: readonly Permission[];
-  /** A Manager from before the health cards: no version status, no counts, no listing through the tokens. */
+  /**
+   * Whether the Manager is from before the health cards: no version status, no counts, no listing of the tokens
+   * resource.
+   */
   readonly isOldManager: boolean;
-  /** The first listing succeeds; then the gateway is down and up by turns. */
+  /** Whether the gateway has outages: the first listing succeeds, then it is down and up by turns. */
   readonly hasOutages: boolean;
-  /** Every text is markup, and some delegates are misshapen. */
+  /** Whether every text is markup, and some delegates are malformed. */
   readonly isHostile: boolean;
 }
 
@@ -44,7 +47,7 @@ const SCENARIOS: Readonly<Record<ScenarioName, Scenario>> = {
   hostile: { ...DEFAULT, isHostile: true },
 };
 
-/** The scenario of that name. */
+/** Returns the scenario with that name. */
 export function scenarioOf(name: ScenarioName): Scenario {
   return SCENARIOS[name];
 }

@@ -6,22 +6,22 @@ import { breakOff, readBytes, send, webRequest } from './node-web';
 import { SECOND_MS } from './units';
 
 export interface ServeOptions {
-  /** 0 picks a free one. @default 0 */
+  /** 0 selects a free port. @default 0 */
   readonly port?: number;
   /** @default '127.0.0.1' */
   readonly host?: string;
-  /** Opens the routes below `/__mock/`; see {@link answerControl}. @default false */
+  /** Enables the routes below `/__mock/`; see {@link answerControl}. @default false */
   readonly allowControl?: boolean;
 }
 
 export interface RunningServer {
-  /** Without a slash at its end, e.g. `http://127.0.0.1:9090`. */
+  /** Without a trailing slash, e.g. `http://127.0.0.1:9090`. */
   readonly url: string;
-  /** Takes no more requests, gives those under way one second, and resolves when all connections are closed. */
+  /** Accepts no more requests, gives pending ones one second, and resolves when all connections are closed. */
   readonly close: () => Promise<void>;
 }
 
-/** Puts a mock Manager behind plain HTTP. Rejects when the port cannot be had. */
+/** Serves a mock Manager over plain HTTP. Rejects when the port is not available. */
 export async function serveOverHttp(
   manager: MockManager,
   options: ServeOptions = {},
@@ -42,14 +42,14 @@ export async function serveOverHttp(
       await send(await answer(request), incoming, outgoing);
     } catch (cause) {
       if (cause instanceof ConnectionCut) return breakOff(cause, outgoing);
-      // Nobody is left to answer.
+      // When the request was aborted, there is nobody left to answer.
       if (!request.signal.aborted) throw cause;
     }
   }
 
   const server = createServer((incoming, outgoing) => {
     handle(incoming, outgoing).catch((cause: unknown) => {
-      // A client that goes away in the middle of its body is no defect of ours.
+      // A client that disconnects while sending its body is not a defect of ours.
       if (!incoming.destroyed) console.error(cause);
       outgoing.destroy();
     });

@@ -1,7 +1,7 @@
 import { StartError } from '../../deploy/start-error';
 import { isScenarioName, SCENARIO_NAMES, type ScenarioName } from './scenario-names';
 
-/** How `npm run mock-manager` is set up by its environment. */
+/** The settings of `npm run mock-manager`, from its environment. */
 export interface ServerSettings {
   readonly port: number;
   readonly scenario: ScenarioName;
@@ -11,8 +11,8 @@ export interface ServerSettings {
 const DEFAULT_PORT = 9_090;
 
 /**
- * Reads PORT, SCENARIO and API_KEY; an empty variable counts as not set. Throws a StartError that says what is wrong; it
- * does not repeat values, since a key may have been put into the wrong variable.
+ * Reads PORT, SCENARIO and API_KEY; an empty variable counts as not set. Throws a StartError that says what is wrong.
+ * It does not repeat values, since a key may be in the wrong variable.
  */
 export function readServerSettings(env: Readonly<Record<string, string | undefined>>): ServerSettings {
   const scenario = env.SCENARIO || 'default';

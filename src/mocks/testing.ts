@@ -1,4 +1,4 @@
-/** Asking a mock Manager, for tests only. */
+/** Requests to a mock Manager, for tests only. */
 import type { DelegateGroupDetails, DelegateGroupListing } from '@/api/wire/delegate-groups';
 import type { RestResponse } from '@/api/wire/envelopes';
 import { createMockManager, type MockManager, type MockManagerOptions } from './manager';
@@ -6,19 +6,19 @@ import { createMockManager, type MockManager, type MockManagerOptions } from './
 /** A Friday morning; the hourly upgrade of platform-prod is complete. */
 export const TEST_NOW = Date.UTC(2026, 6, 31, 10, 20, 30);
 
-/** What a mock Manager said. */
+/** An answer of a mock Manager. */
 export interface Said<T> {
   readonly status: number;
   readonly headers: Headers;
   readonly body: T;
 }
 
-/** A mock Manager at {@link TEST_NOW}, whose clock stands still unless a test moves it. */
+/** Creates a mock Manager at {@link TEST_NOW}, whose clock stands still unless a test moves it. */
 export function standingManager(options: MockManagerOptions = {}): MockManager {
   return createMockManager({ now: () => TEST_NOW, ...options });
 }
 
-/** Asks below `/gateway`; the body is taken to have the type that the test names. */
+/** Sends a request below `/gateway`; the body is assumed to have the type that the test names. */
 export async function ask<T = unknown>(
   manager: MockManager,
   path: string,
@@ -36,13 +36,13 @@ export function post<T = unknown>(manager: MockManager, path: string, body: unkn
   return ask<T>(manager, path, { method: 'POST', body: JSON.stringify(body) });
 }
 
-/** Deletes a delegate by way of the public resource. */
+/** Deletes a delegate through the public resource. */
 export function deleteDelegate(manager: MockManager, identifier: string): Promise<Said<unknown>> {
   const path = `/ng/api/delegate-setup/delegate/${identifier}?accountIdentifier=demo`;
   return ask(manager, path, { method: 'DELETE' });
 }
 
-/** The delegates that the listing through the tokens tells. */
+/** Returns the delegates in the listing of the tokens resource. */
 export async function delegatesOf(
   manager: MockManager,
   query = '',
@@ -52,7 +52,7 @@ export async function delegatesOf(
   return body.resource?.delegateGroupDetails ?? [];
 }
 
-/** One of those delegates; throws when it is not among them. */
+/** Returns one of those delegates; throws when it is not among them. */
 export async function delegateNamed(manager: MockManager, name: string): Promise<DelegateGroupDetails> {
   const found = (await delegatesOf(manager)).find(({ groupName }) => groupName === name);
   if (!found) throw new Error(`There is no delegate ${name}.`);

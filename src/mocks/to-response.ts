@@ -5,13 +5,13 @@ const BODILESS = new Set([204, 205, 304]);
 interface Sending {
   /** For the `Date` header, epoch ms. */
   readonly now: number;
-  /** Sends the headers alone. */
+  /** Whether to send only the headers. */
   readonly isHead: boolean;
-  /** Sends the first half of the body alone. */
+  /** Whether to send only the first half of the body. */
   readonly isHalf: boolean;
 }
 
-/** Makes an answer a web response: text as it is, everything else as JSON, with the mock's own date. */
+/** Converts an answer to a web response: text as is, everything else as JSON, with the mock's own date. */
 export function toResponse(answer: Answer, { now, isHead, isHalf }: Sending): Response {
   const { status, body } = answer;
   const isText = typeof body === 'string';

@@ -4,7 +4,10 @@ import type { MockToken, World } from './world';
 
 const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-/** The secret itself: the same for the same token, another for one that is made again under its name. Opens nothing. */
+/**
+ * Returns the secret itself: the same for the same token, another for one created again under its name. It gives no
+ * access.
+ */
 export function tokenValue({ seed }: World, { name, createdAt }: MockToken): string {
   return `${textFor(BASE64, 43, seed, 'token', name, createdAt)}=`;
 }

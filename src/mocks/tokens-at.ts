@@ -4,10 +4,10 @@ import type { MockToken } from './world';
 
 const PURGED_AFTER_MS = 30 * DAY_MS;
 
-/** A token as the Manager has it on record at one moment. */
+/** A token in the Manager's records at one time. */
 export interface TokenNow {
   readonly token: MockToken;
-  /** When it will revoke itself, epoch ms; 0 = never. */
+  /** When it will be revoked automatically, epoch ms; 0 = never. */
   readonly revokesAt: number;
   /** Epoch ms; undefined = active. */
   readonly revokedAt: number | undefined;
@@ -21,29 +21,29 @@ function tokenAt(token: MockToken, now: number): TokenNow {
   return { token, revokesAt, revokedAt: token.revokedAt ?? (hasRevokedItself ? revokesAt : undefined) };
 }
 
-/** All tokens of the account at `now` (epoch ms), oldest first. Contract: revoked ones are purged after 30 days. */
+/** Returns all tokens of the account at `now` (epoch ms), oldest first. Contract: revoked ones are purged after 30 days. */
 export function tokensAt({ tokens }: Store, now: number): readonly TokenNow[] {
   return [...tokens.values()]
     .map((token) => tokenAt(token, now))
     .filter(({ revokedAt }) => !revokedAt || now - revokedAt < PURGED_AFTER_MS);
 }
 
-/** What tokens do to the instances that registered with them. */
+/** The effects of tokens on the instances that registered with them. */
 export interface TokenEffects {
-  /** Names. Contract: a token that no longer exists counts as active. */
+  /** Names of inactive tokens. Contract: a token that no longer exists counts as active. */
   readonly inactive: ReadonlySet<string>;
-  /** By name: when its delegates got the order to stop, epoch ms. */
+  /** By name: when its delegates were ordered to stop, epoch ms. */
   readonly stoppedAt: ReadonlyMap<string, number>;
 }
 
-/** The effects of all tokens at `now` (epoch ms). */
+/** Returns the effects of all tokens at `now` (epoch ms). */
 export function tokenEffectsAt(store: Store, now: number): TokenEffects {
   const revoked = tokensAt(store, now).flatMap(({ token: { name }, revokedAt }) =>
     revokedAt === undefined ? [] : [[name, revokedAt] as const],
   );
   return {
     inactive: new Set(revoked.map(([name]) => name)),
-    // What was revoked before anything is remembered has stopped by its own rhythm.
+    // Instances of a token revoked before anything on record have already stopped by their own rhythm.
     stoppedAt: new Map([...store.stoppedTokens, ...revoked].filter(([, at]) => at > 0)),
   };
 }

@@ -4,10 +4,13 @@ import type { ScenarioName } from './scenario-names';
 
 // The mock Manager's own thread in the demo, so that building a large answer never blocks the page.
 
-/** What the page sends first, with the port to answer on. Any port that comes later, without a word, is answered on too. */
+/**
+ * The first message of the page, with the port to answer on. Later messages carry only a port, which is also answered
+ * on.
+ */
 export interface WorkerStart {
   readonly scenario: ScenarioName;
-  /** Done again before the first answer. */
+  /** Replayed before the first answer. */
   readonly writes: readonly JournaledWrite[];
 }
 

@@ -21,15 +21,15 @@ interface BaseItem {
   readonly onSelect: () => void;
 }
 
-/** Something a menu offers. A refused action says why; a link can also be opened in a new tab. */
+/** An item of a menu: an action, which can be disabled with a reason, or a link, which can open in a new tab. */
 export type MenuItem =
   | (BaseItem & { readonly disabledReason?: string | undefined; readonly href?: never })
   | (BaseItem & { readonly href: string; readonly disabledReason?: never });
 
-/** Where the focus enters a menu: its surface by pointer, an item by keyboard. */
+/** What gets the focus when a menu opens: its surface by pointer, an item by keyboard. */
 export type MenuEntry = 'surface' | 'first' | 'last';
 
-/** What a menu needs to know of the button it belongs to. */
+/** What an open menu gets from its button. */
 export interface MenuFrame extends PopupOpener {
   readonly id: string;
   readonly label: string;
@@ -39,11 +39,11 @@ export interface MenuFrame extends PopupOpener {
 interface ActionMenuProps {
   /** Names the button and the menu: "Actions for payments". */
   label: string;
-  /** Draws the menu while it is open: an `ActionMenuPopup` in this frame, with its items. */
+  /** Renders the open menu: an `ActionMenuPopup` with these props and its items. */
   children: (frame: MenuFrame) => ReactNode;
 }
 
-/** A button that opens a menu of actions. Until then it costs nothing but itself: lists have thousands. */
+/** A button that opens a menu of actions. A closed menu renders only the button: lists have thousands of them. */
 export function ActionMenu({ label, children }: ActionMenuProps) {
   const id = useId();
   const buttonRef = useRef<HTMLButtonElement>(null);
@@ -53,7 +53,7 @@ export function ActionMenu({ label, children }: ActionMenuProps) {
   const close = useCallback(() => setEntry(undefined), []);
 
   function handleClick({ detail }: MouseEvent) {
-    // Enter and Space click without a count.
+    // A click by Enter or Space has the count 0 in `detail`.
     if (isOpen) close();
     else setEntry(detail === 0 ? 'first' : 'surface');
   }

@@ -9,14 +9,14 @@ interface ActionMenuPopupProps extends MenuFrame {
   readonly items: readonly MenuItem[];
 }
 
-/** The open menu of an `ActionMenu`: roles, arrow keys and typeahead are Base UI's, focus on the way out is ours. */
+/** The open menu of an `ActionMenu`. Base UI provides roles, arrow keys and typeahead; `popupExit` returns the focus. */
 export function ActionMenuPopup({ id, label, items, entry, openerRef, onClose }: ActionMenuPopupProps) {
   const popupRef = useRef<HTMLDivElement>(null);
 
   const { leave, handleOpenChange, handleKeyDown } = popupExit({ openerRef, onClose });
 
   function choose(item: MenuItem) {
-    // First back to the button, so that a dialog the action opens knows where to return the focus to.
+    // The button gets the focus first, so that a dialog that the action opens can return the focus to it.
     leave();
     item.onSelect();
   }
@@ -51,7 +51,7 @@ interface FocusOnEntryProps {
   popupRef: RefObject<HTMLDivElement | null>;
 }
 
-/** Stands in the menu, so that it mounts with the items; Base UI itself puts the focus on the menu's surface. */
+/** Focuses the first or the last item: Base UI focuses the menu's surface. Rendered in the menu to mount with the items. */
 function FocusOnEntry({ entry, popupRef }: FocusOnEntryProps) {
   useEffect(() => {
     const choices = popupRef.current?.querySelectorAll<HTMLElement>('[role="menuitem"]');
@@ -67,7 +67,7 @@ function Choice({ item, onChoose }: { item: MenuItem; onChoose: (item: MenuItem)
     label: item.label,
     closeOnClick: false,
     className: clsx(
-      // The transparent outline is drawn in forced colours, where backgrounds are not.
+      // Forced colours show the transparent outline, but no backgrounds.
       'flex min-h-8 items-start gap-2 rounded-sm px-2 py-1.5 -outline-offset-2 outline-transparent select-none focus-visible:outline-focus data-highlighted:bg-sunken data-highlighted:outline-2 [&>svg]:mt-0.5 [&>svg]:size-4 [&>svg]:shrink-0',
       item.disabledReason !== undefined ? 'text-ink-muted' : item.tone === 'danger' && 'text-bad',
     ),
@@ -82,7 +82,7 @@ function Choice({ item, onChoose }: { item: MenuItem; onChoose: (item: MenuItem)
     </>
   );
 
-  // Base UI would put the focus on the clicked item, which goes.
+  // Base UI would focus the clicked item, which unmounts.
   if (item.href === undefined) {
     return (
       <Menu.Item
@@ -102,7 +102,7 @@ function Choice({ item, onChoose }: { item: MenuItem; onChoose: (item: MenuItem)
       {...shared}
       href={item.href}
       onClick={(event) => {
-        // The browser opens new tabs and windows; the rest is ours.
+        // The browser handles clicks with a modifier, which open new tabs and windows.
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
         event.preventBaseUIHandler();
         event.preventDefault();

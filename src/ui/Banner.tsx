@@ -9,11 +9,11 @@ interface BannerProps {
   children?: ReactNode;
   /** Buttons and links. */
   actions?: ReactNode;
-  /** Read out at once instead of when the reader is free. Keep ticking texts out of either. */
+  /** Whether assistive technology interrupts to read the banner. Put no ticking text in a banner, urgent or not. */
   isUrgent?: boolean;
 }
 
-/** One notice above what it speaks of; it updates itself instead of piling up. */
+/** A notice above the content it is about. Update one banner instead of adding another. */
 export function Banner({ tone, title, children, actions, isUrgent = false }: BannerProps) {
   return (
     <div

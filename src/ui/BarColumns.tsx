@@ -4,16 +4,16 @@ import { formatCount } from '@/lib/numbers';
 import { barFill, type ColumnMark } from './bar-mark';
 import { useRovingFocus } from './use-roving-focus';
 
-/** A bar that counts anything shows, however many others count: percent of the height. */
+/** The least height of a bar, percent, so that a bar with a small count stays visible. */
 const LEAST_HEIGHT = 4;
-/** Closer to an end than this, a label would leave the chart: percent of the width. */
+/** Percent of the width: a centered label closer to an end than this would leave the chart. */
 const EDGE = 6;
 
 interface Tick {
   readonly at: number;
-  /** Absent where a line says enough. */
+  /** Absent for a line without a label. */
   readonly label?: string;
-  /** Draws a line across the chart, because something changes there. */
+  /** Whether a dashed line marks this value across the whole height of the chart. */
   readonly isLimit?: boolean;
 }
 
@@ -31,13 +31,13 @@ interface BarColumnsProps {
   readonly axis: Axis;
 }
 
-/** A chart of upright bars over an axis. The bars that lead somewhere are links, which together are one stop of the tab order. */
+/** A chart of vertical bars over an axis. Bars with an `href` are links, which together are one tab stop. */
 export function BarColumns({ label, marks, axis }: BarColumnsProps) {
   const shown = marks.filter(({ count }) => count > 0);
   const links = shown.filter(({ href }) => href !== undefined);
   const { group, tabIndexOf } = useRovingFocus<SVGSVGElement>(links.map(({ key }) => key));
   const scale = axis.scale === 'log' ? scaleLog() : scaleLinear();
-  // Percent, so that the chart follows its width without being drawn anew.
+  // Percent, so that the chart resizes without a re-render.
   const x = scale.domain(axis.domain).range([0, 100]).clamp(true);
   const most = Math.max(1, ...shown.map(({ count }) => count));
   const height = scaleLinear().domain([0, most]).range([0, 100]);
@@ -103,7 +103,7 @@ function Column({ mark, tabIndex, left, width, height }: ColumnProps) {
   const place = { x: `${left}%`, width: `${width}%` };
   const bars = (
     <>
-      {/* The whole height answers to the pointer: a low bar is hard to hit. */}
+      {/* The whole height reacts to the pointer: a low bar is hard to hit. */}
       <rect {...place} y="0" height="100%" className="fill-ink opacity-0 in-[a:hover]:opacity-10" />
       <rect
         {...place}

@@ -9,9 +9,9 @@ interface BarFigureProps {
   readonly summary: string;
   /** The headers of the table: what is counted, and in which unit. */
   readonly headers: readonly [string, string];
-  /** What the chart draws. */
+  /** The marks that the chart draws. */
   readonly marks: readonly BarMark[];
-  /** What has no place in the chart: written below it. */
+  /** Marks that have no place in the chart, listed below it. */
   readonly beside: readonly BarMark[];
   /** The chart. */
   readonly children: ReactNode;
@@ -45,7 +45,7 @@ export function BarFigure({ title, summary, headers, marks, beside, children }: 
         <BarTable title={title} headers={headers} marks={[...marks, ...noted]} />
       ) : (
         <>
-          {/* Its marks may be smaller than a target has to be: the table has the same links. */}
+          {/* The marks may be smaller than the least target size, because the table has the same links. */}
           <div data-equal="table" className="min-h-36">
             {children}
           </div>

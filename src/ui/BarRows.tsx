@@ -4,14 +4,14 @@ import { useRovingFocus } from './use-roving-focus';
 
 interface BarRowsProps {
   readonly label: string;
-  /** From top to bottom; those that count nothing are shown too. */
+  /** From top to bottom; marks with the count 0 are shown too. */
   readonly marks: readonly BarMark[];
 }
 
 const COLUMNS = 'grid grid-cols-[minmax(0,max-content)_minmax(30%,1fr)_max-content] gap-x-2';
 const ROW = 'col-span-3 grid h-4 grid-cols-subgrid items-center';
 
-/** A chart of lying bars, one below the other. The bars that lead somewhere are links, which together are one stop of the tab order. */
+/** A chart of horizontal bars. Bars with an `href` are links, which together are one tab stop. */
 export function BarRows({ label, marks }: BarRowsProps) {
   const links = marks.filter(({ href }) => href !== undefined);
   const { group, tabIndexOf } = useRovingFocus<HTMLUListElement>(links.map(({ key }) => key));

@@ -8,12 +8,12 @@ export type ButtonProps = GuardedProps & {
   variant?: ButtonVariant;
   /** 32 px or 24 px tall. @default 'md' */
   size?: ButtonSize;
-  /** Decoration before the words. */
+  /** Decoration before the text. */
   icon?: ReactNode;
   children: ReactNode;
 };
 
-/** A button with words. Use `disabledReason` instead of disabling: it keeps the focus and says why. */
+/** A button with a text. Give `disabledReason` instead of disabling it: it stays focusable and tells the reason. */
 export function Button({ variant, size, icon, children, ...rest }: ButtonProps) {
   return (
     <GuardedButton {...rest} className={buttonClass(variant, size)}>

@@ -3,15 +3,15 @@ import { formatCount } from '@/lib/numbers';
 
 interface CheckboxProps {
   label: string;
-  /** How many there are of it. */
+  /** How many things the choice stands for. */
   count?: number | undefined;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** Drawn back, because choosing it would find nothing; it still can be chosen. */
+  /** Whether an unchecked box is muted, because checking it would match nothing. It stays usable. */
   isDimmed?: boolean;
 }
 
-/** A choice that is on or off, with the number of things it stands for. */
+/** A checkbox with a label and an optional count. */
 export function Checkbox({ label, count, checked, onChange, isDimmed = false }: CheckboxProps) {
   return (
     <label

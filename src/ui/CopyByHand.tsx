@@ -7,7 +7,7 @@ interface CopyByHandProps {
   onClose: () => void;
 }
 
-/** A text that the browser did not allow to be copied, selected. */
+/** A popover with a selected text that the browser did not allow the page to copy. */
 export function CopyByHand({ text, opener, onClose }: CopyByHandProps) {
   const layerRef = useRef<HTMLDialogElement>(null);
   const inputRef = useRef<HTMLInputElement>(null);

@@ -2,13 +2,13 @@ import { clsx } from 'clsx/lite';
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
 import { ToneIcon } from './ToneIcon';
 
-/** One rule about what is typed, and whether it is kept. */
+/** A rule for the typed text, and whether the text meets it. */
 interface FieldRule {
   readonly rule: string;
   readonly holds: boolean;
 }
 
-/** What ties a control to its label, hint, rules and problem. */
+/** The props that connect a control to its label, hint, rules and problem. */
 interface ControlProps {
   readonly id: string;
   readonly 'aria-invalid': boolean;
@@ -19,9 +19,9 @@ interface ControlProps {
 interface FieldProps {
   readonly label: string;
   readonly hint?: ReactNode;
-  /** What has to be kept, each marked as it is typed. */
+  /** The rules for the text; marks show which are met while the reader types. */
   readonly rules?: readonly FieldRule[] | undefined;
-  /** What is wrong with it, as a sentence. */
+  /** What is wrong with the value, as a sentence. */
   readonly problem?: string | undefined;
   readonly children: (control: ControlProps) => ReactNode;
 }
@@ -29,7 +29,7 @@ interface FieldProps {
 const CONTROL =
   'h-8 w-full min-w-0 rounded-md border border-line-strong bg-surface px-2 text-ink disabled:bg-sunken disabled:text-ink-muted aria-invalid:border-bad';
 
-/** A labelled control with what helps to fill it in. The problem is read out when it comes. */
+/** A labelled control with its hint, rules and problem. Screen readers read the problem when it appears. */
 export function Field({ label, hint, rules, problem, children }: FieldProps) {
   const id = useId();
   const described = [
@@ -54,7 +54,7 @@ export function Field({ label, hint, rules, problem, children }: FieldProps) {
         </div>
       )}
       {rules && <Rules id={`${id}-rules`} rules={rules} />}
-      {/* Always there: a live region has to be on the page before its words. */}
+      {/* Always rendered: a live region has to be on the page before its text. */}
       <p id={`${id}-problem`} role="alert" className="text-sm text-bad">
         {problem}
       </p>
@@ -89,7 +89,7 @@ type TextFieldProps = Omit<FieldProps, 'children'> & {
     'ref' | 'type' | 'inputMode' | 'min' | 'onBlur' | 'required' | 'name'
   >;
 
-/** A field of one line. */
+/** A text field of one line. */
 export function TextField({
   label,
   hint,

@@ -1,17 +1,17 @@
 import { type ComponentPropsWithRef, type MouseEvent, useId } from 'react';
 
-/** What every button takes: the native attributes but for looks, and `disabledReason` in the place of `disabled`. */
+/** The props of every button: the native attributes without style, and `disabledReason` instead of `disabled`. */
 export type GuardedProps = Omit<
   ComponentPropsWithRef<'button'>,
   'className' | 'style' | 'disabled' | 'aria-disabled'
 > & {
-  /** Why it cannot be used now. It stays focusable, says so, and does nothing. */
+  /** Why the button is disabled. It stays focusable and tells the reason; a click does nothing. */
   disabledReason?: string | undefined;
-  /** Its work goes on: it keeps the focus and does nothing more. */
+  /** Whether the button's work is in progress. It stays focusable; a click does nothing. */
   isPending?: boolean | undefined;
 };
 
-/** A native button that can refuse with a reason; the base of the buttons people see. */
+/** A native button that can be disabled with a reason. The base of `Button` and `IconButton`. */
 export function GuardedButton({
   disabledReason,
   isPending = false,

@@ -3,7 +3,7 @@ import { watchHints } from './hints';
 
 /**
  * Shows the `data-hint` texts of the page, on hover, focus and touch. Mount it once, in the app's root.
- * Hidden from assistive technology: an element with a hint says the same in its name or its description.
+ * Hidden from assistive technology: an element with a hint has the same text in its name or its description.
  */
 export function HintLayer() {
   const layer = useRef<HTMLDivElement>(null);

@@ -12,7 +12,7 @@ export type IconButtonProps = Omit<GuardedProps, 'children' | 'aria-label'> & {
   size?: ButtonSize;
 };
 
-/** A button with an icon alone, named by its label. */
+/** A button that shows only an icon, with an accessible name. */
 export function IconButton({ label, icon, variant, size, ...rest }: IconButtonProps) {
   return (
     <GuardedButton {...rest} aria-label={label} hint={label} className={iconButtonClass(variant, size)}>

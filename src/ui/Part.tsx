@@ -8,7 +8,7 @@ interface PartProps {
   readonly children: ReactNode;
 }
 
-/** A part of a page or a dialog under its own heading. */
+/** A section of a page or a dialog with its own heading. */
 export function Part({ id, title, heading: Heading = 'h2', children }: PartProps) {
   return (
     <section aria-labelledby={id}>

@@ -3,17 +3,17 @@ import { type ReactNode, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 interface PopoverProps {
-  /** The accessible name of the button; it holds the words the button shows. */
+  /** The accessible name of the button, which contains the text that the button shows. */
   label: string;
   /** What the button shows. */
   trigger: ReactNode;
-  /** How the button looks. @default a plain text button */
+  /** The classes of the button. @default a plain text button */
   triggerClassName?: string;
-  /** Heads the content and names it. */
+  /** The heading and the accessible name of the content. */
   title?: string;
-  /** The edge of the button the content lines up with. @default 'start' */
+  /** The edge of the button that the content is aligned with. @default 'start' */
   align?: 'start' | 'end';
-  /** Drawn only while open. */
+  /** Rendered only while open. */
   children: ReactNode;
 }
 
@@ -21,8 +21,8 @@ const PLAIN_TRIGGER =
   'inline-flex min-h-6 min-w-6 items-center justify-center rounded-sm underline decoration-line-strong decoration-dotted underline-offset-4 hover:decoration-ink';
 
 /**
- * A button that opens a note beside it. Escape, a press elsewhere or the button close it, and focus comes back. Until it is
- * first pressed it costs nothing but the button: lists have thousands.
+ * A button that opens a note beside it. Escape, a press elsewhere or the button close the note, and the focus returns.
+ * Only the button is rendered until it is first pressed: lists have thousands of them.
  */
 export function Popover({
   label,
@@ -36,7 +36,7 @@ export function Popover({
   const [wasPressed, setWasPressed] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
 
-  // The button's own press opens it, once there is something to open.
+  // The browser opens the dialog after this click, if the dialog is already on the page.
   const prepare = () => flushSync(() => setWasPressed(true));
 
   return (
@@ -59,7 +59,7 @@ export function Popover({
           popover="auto"
           aria-label={title ?? label}
           data-align={align}
-          // Filled before it shows, so that it is placed by its real size.
+          // Rendered before the dialog shows, so that its real size decides its place.
           onBeforeToggle={({ newState }) => newState === 'open' && setIsOpen(true)}
           onToggle={({ newState }) => setIsOpen(newState === 'open')}
           className={clsx(

@@ -3,15 +3,15 @@ import { TIME_ZONE, usePreference } from './preferences';
 import { useClockText } from './use-clock-text';
 
 interface RelativeTimeProps {
-  /** Epoch ms; 0, NaN and absent are not known. */
+  /** Epoch ms; 0, NaN and undefined are unknown. */
   at: number | undefined;
-  /** Stands where the moment is not known. @default 'unknown' */
+  /** Shown when the time is unknown. @default 'unknown' */
   unknownText?: string;
-  /** Gives it a place in the tab order, so that the keyboard can read the moment in full. */
+  /** Makes it a tab stop, so that keyboard users can read the full time. */
   isFocusable?: boolean;
 }
 
-/** How long ago something was, ticking without network; the moment in full on hover, focus and touch. */
+/** How long ago something was, updated by the clock. Hover, focus and touch show the full time. */
 export function RelativeTime({ at, unknownText = 'unknown', isFocusable = false }: RelativeTimeProps) {
   const [zone] = usePreference(TIME_ZONE);
   const age = useClockText((now) => formatAge(at, now, zone));
@@ -20,7 +20,7 @@ export function RelativeTime({ at, unknownText = 'unknown', isFocusable = false 
     <time
       dateTime={new Date(at).toISOString()}
       data-hint={formatAbsolute(at, zone)}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on request, so that the keyboard can read it in full
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on request, so that keyboard users can read it in full
       tabIndex={isFocusable ? 0 : undefined}
       className="figures"
     >

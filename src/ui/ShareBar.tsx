@@ -2,7 +2,7 @@ import { clsx } from 'clsx/lite';
 import { TONE_TEXT, type Tone } from './tones';
 
 interface ShareBarProps {
-  /** From 0 to 1; anything outside is drawn as the nearer end. */
+  /** From 0 to 1; other values are clamped. */
   share: number;
   tone: Tone;
 }
@@ -18,7 +18,7 @@ export function ShareBar({ share, tone }: ShareBarProps) {
         rx="2"
         className="fill-line forced-colors:fill-none forced-colors:stroke-ink"
       />
-      {/* A share that is not nothing shows, however small. */}
+      {/* Any share above 0 is visible, however small. */}
       {percent > 0 && <rect width={`max(4px, ${percent}%)`} height="100%" rx="2" fill="currentColor" />}
     </svg>
   );

@@ -1,6 +1,6 @@
 const WIDTHS = ['w-7/12', 'w-5/12', 'w-8/12', 'w-6/12'];
 
-/** Grey rows where rows will be: quiet, still, and one sentence for assistive technology. */
+/** Grey rows without animation in place of rows that are loading, and one text for assistive technology. */
 export function Skeleton({ rows, label = 'Loading' }: { rows: number; label?: string }) {
   return (
     <div>

@@ -6,13 +6,13 @@ interface StatusTextProps {
   tone: Tone;
   /** The status in words. */
   children: ReactNode;
-  /** What makes it precise: "2 of 3", "heartbeat late". */
+  /** Details of the status: "2 of 3", "heartbeat late". */
   detail?: ReactNode;
-  /** Shown on hover: the rule behind the words. */
+  /** The rule behind the status, shown on hover. */
   hint?: string | undefined;
 }
 
-/** A status: the words and a quieter detail. Shape and colour are for exceptions; a good status is plain muted text. */
+/** A status with an optional detail. A good status is plain muted text; other statuses have an icon. */
 export function StatusText({ tone, children, detail, hint }: StatusTextProps) {
   if (tone === 'good') {
     return (

@@ -1,21 +1,21 @@
 import type { Tone } from './tones';
 
-/** One bar of a chart, and one row of the table that is its equal. */
+/** One bar of a chart, and one row of the table with the same data. */
 export interface BarMark {
   /** Unique within its chart. */
   readonly key: string;
   /** What is counted here: `26.05`. */
   readonly label: string;
-  /** The same with its count, for the link and the hint: `26.05: 4 instances`. */
+  /** The label with the count, for the link and the hint: `26.05: 4 instances`. */
   readonly name: string;
   readonly count: number;
-  /** Where it leads; undefined when it leads nowhere. */
+  /** The target of the link; undefined for a bar that is no link. */
   readonly href: string | undefined;
-  /** Plain when it is absent. */
+  /** The bar is plain when this is absent. */
   readonly tone?: Tone | undefined;
 }
 
-/** A bar over a stretch of an axis. */
+/** A bar over a range of an axis. */
 export interface ColumnMark extends BarMark {
   readonly from: number;
   readonly to: number;
@@ -29,7 +29,7 @@ const FILLS: Record<Tone | 'plain', string> = {
   unknown: 'fill-unknown',
 };
 
-/** The class that fills a bar. */
+/** Returns the class that fills a bar. */
 export function barFill({ tone }: Pick<BarMark, 'tone'>): string {
   return FILLS[tone ?? 'plain'];
 }

@@ -3,7 +3,7 @@ import { clsx } from 'clsx/lite';
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 export type ButtonSize = 'md' | 'sm';
 
-// In forced colours text stands on its own plate: filled buttons turn to outlined ones there.
+// Forced colours draw a backplate behind text, so filled buttons get an outline there.
 const FILLED = 'border-transparent forced-colors:border-ink forced-colors:bg-surface forced-colors:text-ink';
 
 const BASE =
@@ -29,12 +29,12 @@ const SQUARE_SIZES: Record<ButtonSize, string> = {
   sm: 'size-6 [&>svg]:size-3.5',
 };
 
-/** What makes a button look like one; give it to a link that should look the same. */
+/** Returns the classes of a button, also for a link that should look like one. */
 export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSize = 'md'): string {
   return clsx(BASE, VARIANTS[variant], SIZES[size]);
 }
 
-/** The same for a square that holds one icon. */
+/** Returns the classes of a square button with one icon. */
 export function iconButtonClass(variant: ButtonVariant = 'quiet', size: ButtonSize = 'md'): string {
   return clsx(BASE, VARIANTS[variant], SQUARE_SIZES[size]);
 }

@@ -3,12 +3,12 @@ import { createStore } from '@/lib/store';
 import { useStore } from './use-store';
 
 /**
- * Whether the page has painted what the reader waits for. The code and the requests that it does not need start then: together
- * they would delay it.
+ * Whether the page has painted the content that the reader waits for. Code and requests that this content does not need
+ * start only then, because they would delay it.
  */
 export const contentPainted = createStore(false);
 
-/** Sets `contentPainted` when `isReady` holds and what was rendered with it has been painted. Returns its value. */
+/** Sets `contentPainted` once the render with `isReady` has been painted. Returns the value of `contentPainted`. */
 export function useContentPainted(isReady: boolean): boolean {
   useEffect(() => {
     if (!isReady || contentPainted.get()) return undefined;

@@ -1,12 +1,12 @@
 import type { KeyboardEvent, RefObject } from 'react';
 
-/** What a popup needs to know of the button that opened it. */
+/** What a popup gets from the button that opened it. */
 export interface PopupOpener {
   readonly openerRef: RefObject<HTMLButtonElement | null>;
   readonly onClose: () => void;
 }
 
-/** The ways out of a popup. `leave` closes it and gives the focus back to its button; the two handlers are for Base UI. */
+/** Returns the ways to close a popup. `leave` focuses its button and closes it; the two handlers are for Base UI. */
 export function popupExit({ openerRef, onClose }: PopupOpener) {
   function leave() {
     openerRef.current?.focus();
@@ -15,7 +15,7 @@ export function popupExit({ openerRef, onClose }: PopupOpener) {
 
   function handleOpenChange(isOpen: boolean, { reason, event }: { reason: string; event: Event }) {
     if (isOpen) return;
-    // The button closes the popup by itself; closing it here as well would open it again.
+    // The button closes the popup itself; if it were closed here too, the button would open it again.
     const isOnOpener = event.target instanceof Node && openerRef.current?.contains(event.target);
     if (reason === 'outside-press' && isOnOpener) return;
     if (reason === 'escape-key') leave();
@@ -23,7 +23,7 @@ export function popupExit({ openerRef, onClose }: PopupOpener) {
   }
 
   function handleKeyDown(event: KeyboardEvent) {
-    // Tab goes on from the button, not from the end of the page where the popup really is.
+    // Tab moves on from the button, not from the end of the document, where the popup is.
     if (event.key === 'Tab') leave();
   }
 

@@ -1,9 +1,10 @@
-/** Gives rows React keys, so that their elements are used again. */
+/** Gives React keys to rows, so that React reuses their DOM elements. */
 export interface RowKeys {
   /**
-   * The React keys of the rows with these ids, in their order. While the order is the same, a row keeps its key, and with it its
-   * elements, wherever it moves; a new row takes over those of one that has gone. In another order every row takes over the elements
-   * in its place: writing other texts into them costs half of making new ones. The row `focused` keeps its elements even then.
+   * Returns the React keys of the rows with these ids, in their order. While `orderKey` is the same, a row keeps its key,
+   * and so its elements, wherever it moves. A new row takes the key of a row that is gone. When `orderKey` changes, each
+   * row takes the elements at its position: changing their texts costs half of creating elements. The row `focused` keeps
+   * its key even then.
    */
   readonly keysOf: (
     ids: readonly string[],
@@ -12,7 +13,7 @@ export interface RowKeys {
   ) => readonly number[];
 }
 
-/** Makes the memory that this takes; asked the same twice, it answers the same. */
+/** Creates the cache of row keys. Repeating a call with the same input returns the same keys. */
 export function createRowKeys(): RowKeys {
   let keyOf: ReadonlyMap<string, number> = new Map();
   let order = '';
@@ -32,7 +33,7 @@ export function createRowKeys(): RowKeys {
         next.set(id, key);
         return key;
       });
-      // In the order of the rows, so that in the next order each place finds its own elements.
+      // In the order of the rows, so that each position finds its own elements after the next change of `orderKey`.
       keyOf = new Map(ids.map((id, i) => [id, keys[i] ?? -1]));
       order = orderKey;
       return keys;

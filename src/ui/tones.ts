@@ -1,8 +1,8 @@
-/** What a colour may say, in four tones. Each has its own icon shape and never stands without a text. */
+/** The four meanings of colour. Each has its own icon shape and never appears without a text. */
 export const TONES = ['good', 'attention', 'bad', 'unknown'] as const;
 export type Tone = (typeof TONES)[number];
 
-/** Text and icons in the tone's colour. */
+/** The class for text and icons in the tone's colour. */
 export const TONE_TEXT: Record<Tone, string> = {
   good: 'text-good',
   attention: 'text-attention',
@@ -10,7 +10,7 @@ export const TONE_TEXT: Record<Tone, string> = {
   unknown: 'text-unknown',
 };
 
-/** A quiet surface in the tone's colour. */
+/** The class for a quiet background in the tone's colour. */
 export const TONE_SURFACE: Record<Tone, string> = {
   good: 'bg-good-soft',
   attention: 'bg-attention-soft',

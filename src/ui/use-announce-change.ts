@@ -3,7 +3,7 @@ import { announce } from './announce';
 
 const SETTLE_MS = 700;
 
-/** Announces a text whenever it has become another and stayed so for a moment; its first value is not news. */
+/** Announces a text when it changes and then stays the same for 700 ms. Does not announce its first value. */
 export function useAnnounceChange(text: string | undefined): void {
   const announced = useRef(text);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { clock } from '@/lib/clock';
 
-/** What a function makes of the ticking time (epoch ms, server-corrected); renders again only when that changes. */
+/** Returns `read` of the ticking time (epoch ms, server-corrected). Re-renders only when that result changes. */
 export function useClockText<Text extends string | number | boolean | undefined>(
   read: (now: number) => Text,
 ): Text {

@@ -1,15 +1,15 @@
 import { useMemo, useSyncExternalStore } from 'react';
 
-/** A window as narrow as a phone; the same as `max-[600px]` in classes. */
+/** The media query for a window as narrow as a phone; the same as `max-[600px]` in classes. */
 export const PHONE = '(width < 600px)';
 
-/** Whether a media query holds now; renders again when that changes. */
+/** Whether a media query matches. Re-renders when that changes. */
 export function useMediaQuery(query: string): boolean {
   const { subscribe, read } = useMemo(() => watchMedia(query), [query]);
   return useSyncExternalStore(subscribe, read);
 }
 
-/** React reads at every render. The browser brings styles up to date for every read of `matches`, so it is read once a change. */
+/** Caches `matches` until it changes: React calls `read` at every render, and the browser updates styles for each `matches`. */
 function watchMedia(query: string) {
   const media = window.matchMedia(query);
   let { matches } = media;

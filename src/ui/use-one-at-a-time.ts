@@ -1,8 +1,8 @@
 import { useCallback, useRef } from 'react';
 
 /**
- * Gives a function that starts work, and does nothing while earlier work goes on. State would change one render too late for
- * a double click. The work must handle its own failures.
+ * Returns a function that starts work, but does nothing while earlier work is running. It uses a ref, because state
+ * would change one render too late for a double click. The work must handle its own failures.
  */
 export function useOneAtATime(): (work: () => Promise<unknown>) => void {
   const isRunning = useRef(false);

@@ -10,8 +10,8 @@ const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
 };
 
 /**
- * Makes the links of a group one stop of the tab order; the arrow keys, Home and End move between them. Takes the keys of the
- * links in their order; gives the props of the group, and the `tabIndex` of a link by its key.
+ * Makes the links of a group one tab stop; the arrow keys, Home and End move the focus between them. Takes the keys of
+ * the links in their order. Returns the props of the group, and the `tabIndex` of a link by its key.
  */
 export function useRovingFocus<Group extends Element>(keys: readonly string[]) {
   const [chosen, setChosen] = useState<string>();

@@ -2,9 +2,9 @@ import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tansta
 import { type RefObject, startTransition, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Rows rendered beyond the window on either side: what scrolling shows next. */
+/** Rows rendered beyond the window on each side, for scrolling. */
 const OVERSCAN_ROWS = 4;
-/** Lists up to this long are rendered whole once they rest, so that the browser's own find and print see all of them. */
+/** A list of up to so many rows is rendered whole after a while, so that the browser's find and print see all rows. */
 const WHOLE_LIST_ROWS = 100;
 const WHOLE_AFTER_MS = 1_000;
 
@@ -12,11 +12,11 @@ interface RowWindowInput {
   /** The list; its rows scroll with the page. */
   readonly listRef: RefObject<HTMLElement | null>;
   readonly count: number;
-  /** The height of a row that is not measured, px. */
+  /** The height of a row that has not been measured, px. */
   readonly rowPx: number;
-  /** Under which name the height of a row is kept once it is measured; the position when it is never measured. */
+  /** Returns the key under which the measured height of a row is cached; the position for a row that is never measured. */
   readonly sizeKeyAt: (position: number) => string | number;
-  /** A row that stays rendered wherever the window is, because it has the focus; -1 = none. */
+  /** The position of the row with the focus, which stays rendered wherever the window is; -1 = none. */
   readonly pinned: number;
 }
 
@@ -33,11 +33,11 @@ export interface RowWindow {
   readonly endGapPx: number;
   /** The ref of a row that is not as high as `rowPx`; it carries its position as `data-index`. */
   readonly measure: (element: HTMLElement | null) => void;
-  /** Renders the row at a position, wherever the window is, for as long as `act` takes: to give it the focus. */
+  /** Renders the row at a position, wherever the window is, while `act` runs, so that `act` can focus it. */
   readonly reveal: (position: number, act: () => void) => void;
 }
 
-/** Which rows of a long list to render: those near the window. */
+/** Returns the rows of a virtualized list to render: those in or near the window. */
 export function useRowWindow({ listRef, count, rowPx, sizeKeyAt, pinned }: RowWindowInput): RowWindow {
   const isWhole = useIsWhole(count);
   const [revealed, setRevealed] = useState(-1);
@@ -59,7 +59,7 @@ export function useRowWindow({ listRef, count, rowPx, sizeKeyAt, pinned }: RowWi
     scrollMargin: useTopOf(listRef),
     initialRect: { width: window.innerWidth, height: window.innerHeight },
   });
-  // The library reads the estimate anew only then.
+  // The library calls `estimateSize` again only after `measure()`.
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowPx]);
   const { scrollMargin } = virtualizer.options;
   let end = scrollMargin;
@@ -80,10 +80,10 @@ export function useRowWindow({ listRef, count, rowPx, sizeKeyAt, pinned }: RowWi
   };
 }
 
-/** Until it is measured, before the first paint: from 0 on, rows would be rendered that have no room. */
+/** The top of the list until it is measured, before the first paint. With 0, rows that have no room would be rendered. */
 const EXPECTED_TOP_PX = 400;
 
-/** Where an element begins in the page, px; it follows when what is above grows or shrinks. */
+/** Returns the top of an element in the page, px. Updates when the size of the page's body changes. */
 function useTopOf(element: RefObject<HTMLElement | null>): number {
   const [topPx, setTopPx] = useState(EXPECTED_TOP_PX);
   useLayoutEffect(() => {
@@ -99,7 +99,7 @@ function useTopOf(element: RefObject<HTMLElement | null>): number {
   return topPx;
 }
 
-/** Whether a list is rendered whole: a short one once it rests or find asks for it, any one while it is printed. */
+/** Whether to render the whole list: a short one after a while or when find opens, any list while it is printed. */
 function useIsWhole(count: number): boolean {
   const isPrinting = useIsPrinting();
   const [isWhole, setWhole] = useState(false);
@@ -124,7 +124,7 @@ function useIsPrinting(): boolean {
   useEffect(() => {
     const stopping = new AbortController();
     const { signal } = stopping;
-    // The browser takes the page as it is when the event returns.
+    // The browser prints the page as it is when the event handler returns.
     window.addEventListener('beforeprint', () => flushSync(() => setPrinting(true)), { signal });
     window.addEventListener('afterprint', () => setPrinting(false), { signal });
     return () => stopping.abort();

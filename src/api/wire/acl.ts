@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { ifReadable, responseDtoSchema } from './envelopes';
 
-/** Scope as the access control service spells it. */
+/** A scope in the names of the access control service. */
 export interface ResourceScope {
   readonly accountIdentifier: string;
   readonly orgIdentifier?: string;
   readonly projectIdentifier?: string;
 }
 
-/** Body of `POST /authz/api/acl`; without a principal the caller is meant. */
+/** Body of `POST /authz/api/acl`; without a principal it is about the caller. */
 export interface AclRequest {
   readonly permissions: readonly {
     readonly resourceScope: ResourceScope;
@@ -30,7 +30,7 @@ const accessControlSchema = v.object({
   permitted: v.boolean(),
 });
 
-/** Answer of `POST /authz/api/acl`: the checks asked for, in no promised order, each with its verdict. */
+/** Answer of `POST /authz/api/acl`: the requested checks, each with its verdict, in no promised order. */
 export const aclAnswerSchema = responseDtoSchema(
   v.object({
     principal: ifReadable(

@@ -4,7 +4,7 @@ import { ifReadable, type RestResponse, restResponseSchema } from './envelopes';
 /** Answer of `GET` and `PUT /ng/api/delegate-group-tags/{groupIdentifier}`. */
 export const groupTagsAnswerSchema = restResponseSchema(v.object({ tags: ifReadable(v.array(v.unknown())) }));
 
-/** Answer of `PUT /api/setup/delegates/ng/v2/{identifier}`, whose other fields say nothing about the delegate. */
+/** Answer of `PUT /api/setup/delegates/ng/v2/{identifier}`; its other fields tell nothing about the delegate. */
 export const updatedGroupAnswerSchema = restResponseSchema(
   v.object({
     delegateGroupIdentifier: ifReadable(v.string()),
@@ -19,9 +19,9 @@ export interface DelegateGroupTags {
   readonly projectIdentifier: string | null;
   readonly name: string;
   readonly identifier: string;
-  /** Asked for with GET, custom and implicit ones mixed; after a change, custom ones alone. */
+  /** From GET: custom and implicit tags mixed; after a change: only custom tags. */
   readonly tags: readonly string[];
 }
 
-/** Answer of `DELETE /ng/api/delegate-setup/delegate/{delegateIdentifier}`. Its text is not read. */
+/** Answer of `DELETE /ng/api/delegate-setup/delegate/{delegateIdentifier}`. We do not read its text. */
 export type DeleteDelegateAnswer = RestResponse<{ readonly responseMsg: string }>;

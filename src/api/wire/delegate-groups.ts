@@ -4,21 +4,21 @@ import type { AutoUpgrade } from '@/domain/delegate/read-facts';
 import { type RestResponse, restResponseSchema } from './envelopes';
 
 /**
- * Answer of `GET /ng/api/delegate-token-ng/delegate-groups` and `POST /api/setup/delegates/ng/v2`, down to the list of groups.
- * What is in the list has types below, not schemas: a fleet has a million fields, each may fail on its own, and checked
- * where they are read (decode-groups.ts) they cost a tenth of what a schema that forgives every field does.
+ * Answer of `GET /ng/api/delegate-token-ng/delegate-groups` and `POST /api/setup/delegates/ng/v2`, down to the list of
+ * groups. The items have types below, not schemas: a fleet has a million fields, each of which may fail alone. Checking
+ * them where they are read (`fleet-builder.ts`) takes a tenth of the time of a schema that tolerates every field.
  */
 export const delegateGroupsAnswerSchema = restResponseSchema(
   v.object({ delegateGroupDetails: v.nullish(v.custom<readonly unknown[]>(Array.isArray)) }),
 );
 
-/** The same answer in full; a null `resource` = nothing is permitted. */
+/** The same answer in full; a null `resource` = no permission for anything. */
 export type DelegateGroupsAnswer = RestResponse<DelegateGroupListing>;
 
 export interface DelegateGroupListing {
   /** Null when the caller may see none of the groups. */
   readonly delegateGroupDetails: readonly DelegateGroupDetails[] | null;
-  /** Newer Managers; whether it counts instances is not documented. Not read: counts are ours. */
+  /** Newer Managers; whether it counts instances is not documented. Not read: we count ourselves. */
   readonly delegateVersionStatusAggregatedCount?: StatusCounts;
   readonly autoUpgradeOffCount?: number;
 }
@@ -27,7 +27,7 @@ interface StatusCounts {
   readonly counts: Readonly<Record<string, number>>;
 }
 
-/** How the Manager marks a tag that it adds by itself. */
+/** The Manager's source of a tag that it adds by itself. */
 type ImplicitSelectorType =
   | 'GROUP_NAME'
   | 'PROFILE_NAME'
@@ -36,7 +36,7 @@ type ImplicitSelectorType =
   | 'HOST_NAME'
   | 'GROUP_SELECTORS';
 
-/** A delegate. Null strings and collections are left out on the wire; numbers and booleans are always there. */
+/** A delegate. Null strings and collections are omitted; numbers and booleans are always present. */
 export interface DelegateGroupDetails {
   readonly groupId?: string;
   readonly delegateGroupIdentifier?: string;
@@ -47,7 +47,7 @@ export interface DelegateGroupDetails {
   /** Keys are the tags, lower-cased. */
   readonly groupImplicitSelectors?: Readonly<Record<string, ImplicitSelectorType>>;
   readonly groupCustomSelectors?: readonly string[];
-  /** Capital B. Newest of all instances; 0 = none. */
+  /** Capital B. Newest heartbeat of all instances; 0 = none. */
   readonly lastHeartBeat: number;
   readonly connectivityStatus: 'connected' | 'partially connected' | 'disconnected';
   readonly activelyConnected: boolean;
@@ -55,7 +55,7 @@ export interface DelegateGroupDetails {
   readonly delegateInstanceDetails: readonly DelegateGroupInstance[];
   /** False when any instance uses a token that is not active. */
   readonly tokenActive: boolean;
-  /** Reads ON for every delegate without instances. */
+  /** ON for every delegate without instances. */
   readonly autoUpgrade: AutoUpgrade;
   /** Over connected instances; 0 = none is connected. Not read. */
   readonly delegateGroupExpirationTime: number;
@@ -63,7 +63,7 @@ export interface DelegateGroupDetails {
   readonly upgraderLastUpdated: number;
   /** Taken from the first instance: false for every delegate without instances. */
   readonly immutable: boolean;
-  /** Lowest of connected instances, in string order. Not read. */
+  /** Lowest version of connected instances, in string order. Not read. */
   readonly groupVersion?: string;
   readonly delegateGroupVersionStatus?: VersionStatus;
   readonly delegateVersionStatusInstanceLevelCount?: StatusCounts;
@@ -83,7 +83,7 @@ export interface DelegateGroupInstance {
   readonly delegateExpirationTime: number;
   /** Newer Managers. */
   readonly delegateInstanceVersionStatus?: VersionStatus;
-  /** Spelled so on the wire. */
+  /** Spelled this way by the Manager. */
   readonly polllingModeEnabled?: boolean;
   readonly runner?: boolean;
   readonly disabled?: boolean;

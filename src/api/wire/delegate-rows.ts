@@ -8,12 +8,12 @@ export const delegateRowsAnswerSchema = restResponseSchema(v.custom<readonly unk
 /** The same answer in full. */
 export type DelegateRowsAnswer = RestResponse<readonly DelegateRow[]>;
 
-/** A delegate as listDelegates tells it: no identifier, and nulls are sent as null. */
+/** A delegate as listDelegates reports it: no identifier, and nulls are sent as null. */
 export interface DelegateRow {
   readonly type: string | null;
   readonly name: string;
   readonly description: string | null;
-  /** Custom and implicit ones mixed. */
+  /** Custom and implicit tags mixed. */
   readonly tags: readonly string[] | null;
   /** Capital B. 0 = none. */
   readonly lastHeartBeat: number;
@@ -22,7 +22,7 @@ export interface DelegateRow {
   readonly autoUpgrade: AutoUpgrade;
   /** The opposite of `immutable`. */
   readonly legacy: boolean;
-  /** Newer Managers; whether name or identifier is not documented. */
+  /** Newer Managers; whether it is a name or an identifier is not documented. */
   readonly orgName?: string | null;
   readonly projectName?: string | null;
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 /** One message of a {@link RestResponse}; also the bare body of a database time limit. */
 export const responseMessageSchema = v.object({
   code: ifReadable(v.string()),
-  /** `INFO` or `ERROR`; an ERROR makes a failure even of a 200. */
+  /** `INFO` or `ERROR`; with an ERROR even a 200 is a failure. */
   level: ifReadable(v.string()),
   message: ifReadable(v.string()),
   exception: v.optional(v.unknown()),
@@ -11,7 +11,10 @@ export const responseMessageSchema = v.object({
 });
 type ResponseMessage = v.InferInput<typeof responseMessageSchema>;
 
-/** The envelope of the Manager and of the delegate resources of the NG manager. `resource` is null in several good answers. */
+/**
+ * The envelope of the Manager and of the delegate resources of the NG manager. `resource` is null in several good
+ * answers.
+ */
 export function restResponseSchema<const TResource extends v.GenericSchema>(resource: TResource) {
   return v.object({
     resource: v.nullable(resource),
@@ -41,7 +44,7 @@ export interface ResponseDto<TData> {
   readonly correlationId: string | null;
 }
 
-/** One page of a {@link ResponseDto}; an item that cannot be read becomes undefined, without costing the page. */
+/** One page of a {@link ResponseDto}; an unreadable item becomes undefined, and the other items stay. */
 export function pageSchema<const TItem extends v.GenericSchema>(item: TItem) {
   return v.object({
     totalItems: ifReadable(v.number()),
@@ -61,8 +64,8 @@ export interface Page<TItem> {
 }
 
 /**
- * A field that may be absent, null or of the wrong type, all of which read as undefined: one odd field must not cost
- * the answer it is in. Its input type stays the contract's, so that a mock cannot send the wrong one unnoticed.
+ * A field that may be absent, null or of the wrong type; each of these reads as undefined, so that one odd field does
+ * not invalidate the answer. Its input type stays the contract's, so that a mock with the wrong type fails to compile.
  */
 export function ifReadable<const TSchema extends v.GenericSchema>(schema: TSchema) {
   return v.fallback(v.nullish(schema), undefined);

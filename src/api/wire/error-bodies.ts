@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ifReadable, responseMessageSchema } from './envelopes';
 
-/** One permission the caller lacks, as {@link AccessDeniedBody} lists it. */
+/** One permission that the caller lacks, as {@link AccessDeniedBody} lists it. */
 export const failedPermissionCheckSchema = v.object({
   permission: ifReadable(v.string()),
   resourceType: ifReadable(v.string()),
@@ -17,13 +17,13 @@ export const failedPermissionCheckSchema = v.object({
 });
 export type FailedPermissionCheck = v.InferInput<typeof failedPermissionCheckSchema>;
 
-/** The three NG error bodies in one: `Failure`, `Error` and `AccessDeniedError` differ in their extra fields alone. */
+/** The three NG error bodies in one: `Failure`, `Error` and `AccessDeniedError` differ only in their extra fields. */
 export const ngErrorSchema = v.object({
   status: v.picklist(['FAILURE', 'ERROR']),
   code: ifReadable(v.string()),
   message: ifReadable(v.string()),
   correlationId: ifReadable(v.string()),
-  /** On AccessDeniedError alone, where it may be empty. */
+  /** Only on AccessDeniedError, where it may be empty. */
   failedPermissionChecks: ifReadable(v.array(v.fallback(v.optional(failedPermissionCheckSchema), undefined))),
 });
 
@@ -32,7 +32,7 @@ export const messagesSchema = v.object({
   responseMessages: v.array(v.fallback(v.optional(responseMessageSchema), undefined)),
 });
 
-/** A single message that no envelope wraps, as sent when a database time limit is hit. */
+/** A single message without an envelope, sent when a database time limit is hit. */
 export const bareMessageSchema = v.object({
   code: v.string(),
   level: v.string(),
@@ -48,7 +48,7 @@ export interface FailureBody {
   readonly errors: readonly { readonly fieldId: string; readonly error: string }[] | null;
 }
 
-/** NG body for broken rules, missing credentials and the unexpected. */
+/** NG body for broken rules, missing credentials and unexpected errors. */
 export interface ErrorBody {
   readonly status: 'ERROR';
   readonly code: string;
@@ -59,7 +59,7 @@ export interface ErrorBody {
   readonly metadata: object | null;
 }
 
-/** Body of every 403, of the Manager too. */
+/** Body of every 403, including the Manager's. */
 export interface AccessDeniedBody extends ErrorBody {
   readonly failedPermissionChecks: readonly FailedPermissionCheck[];
 }

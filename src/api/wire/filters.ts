@@ -30,18 +30,18 @@ export const filtersAnswerSchema = responseDtoSchema(pageSchema(filterSchema));
 /** Answer of `POST` and `PUT /ng/api/filters`. */
 export const filterAnswerSchema = responseDtoSchema(filterSchema);
 
-/** A saved filter as sent, both ways. Its scope is in it, not in the address. */
+/** A saved filter, as sent in both directions. It contains its scope; the address does not. */
 export interface FilterBody {
   readonly name: string;
   readonly identifier: string;
   readonly orgIdentifier?: string | null;
   readonly projectIdentifier?: string | null;
   readonly filterProperties: FilterPropertiesBody;
-  /** Spelled so. */
+  /** Spelled this way by the Manager. */
   readonly filterVisibility: 'EveryOne' | 'OnlyCreator';
 }
 
-/** What is filtered for; the same as the body of a filtered listing. */
+/** The conditions of a filter; the same as the body of a filtered listing. */
 export interface FilterPropertiesBody {
   readonly filterType: 'Delegate';
   readonly delegateName?: string | null;
@@ -52,7 +52,7 @@ export interface FilterPropertiesBody {
   readonly delegateTags?: readonly string[] | null;
   readonly status?: string | null;
   readonly delegateInstanceFilter?: string | null;
-  /** This and the next: newer Managers. */
+  /** This property and the next exist in newer Managers. */
   readonly autoUpgrade?: string | null;
   readonly versionStatus?: string | null;
 }

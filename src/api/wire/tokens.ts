@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ifReadable, restResponseSchema } from './envelopes';
 
-/** Who created a token: a name, or an object with one. Managers differ. */
+/** The creator of a token: a name, or an object that contains one, depending on the Manager. */
 const creatorSchema = v.union([
   v.string(),
   v.object({
@@ -18,7 +18,7 @@ const tokenSchema = v.object({
   createdAt: ifReadable(v.number()),
   createdBy: ifReadable(creatorSchema),
   createdByNgUser: ifReadable(creatorSchema),
-  /** Not ifReadable(): null, the account, must not look like what cannot be read. */
+  /** Not ifReadable(): null, which means the account, must stay different from an unreadable value. */
   ownerIdentifier: v.optional(v.unknown()),
   revokeAfter: ifReadable(v.number()),
 });
@@ -27,10 +27,10 @@ export type SentCreator = WireToken['createdBy'];
 
 const tokenWithValueSchema = v.object({ ...tokenSchema.entries, value: ifReadable(v.string()) });
 
-/** Answer of `GET /ng/api/delegate-token-ng`; the values, which it tells to editors, do not get past this schema. */
+/** Answer of `GET /ng/api/delegate-token-ng`. It contains the values for editors; this schema drops them. */
 export const tokensAnswerSchema = restResponseSchema(v.array(v.fallback(v.optional(tokenSchema), undefined)));
 
-/** The same answer where the values are asked for. */
+/** The same answer where the values are needed. */
 export const tokensWithValuesAnswerSchema = restResponseSchema(
   v.array(v.fallback(v.optional(tokenWithValueSchema), undefined)),
 );
@@ -44,13 +44,13 @@ export interface DelegateTokenDetails {
   readonly uuid: null;
   readonly accountId: string;
   readonly name: string;
-  /** Mostly null; some Managers send an object like the next one. */
+  /** Mostly null; some Managers send an object like `createdByNgUser`. */
   readonly createdBy: string | TokenCreator | null;
   /** Null for default tokens. */
   readonly createdByNgUser: TokenCreator | null;
   readonly createdAt: number;
   readonly status: 'ACTIVE' | 'REVOKED';
-  /** Base64. Null unless the token was just created, or listed by somebody who may edit. */
+  /** Base64. Null unless the token was just created, or listed by a user who may edit. */
   readonly value: string | null;
   /** Null = account; else `org` or `org/project`. */
   readonly ownerIdentifier: string | null;

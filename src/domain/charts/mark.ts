@@ -2,31 +2,31 @@ import type { Facet } from '../query/filters';
 import { type Dictionary, valueCount } from '../table/kinds';
 import { textAt } from '../table/texts';
 
-/** Longest list of values in the address of one filter, in UTF-16 code units. */
+/** Longest filter in an address, in UTF-16 code units. */
 const MAX_FILTER_LENGTH = 1000;
 
-/** One filter: the list shows what has any of the values. */
+/** A filter of one facet: the list shows delegates with any of the values. */
 export interface MarkFilter {
   readonly facet: Facet;
   readonly values: readonly string[];
 }
 
-/** What a chart counts in one place. */
+/** One mark of a chart: the instances that it counts. */
 export interface Mark {
-  /** Instances. */
+  /** Number of instances. */
   readonly count: number;
-  /** Shows all that is counted here, and as little else as a filter can; undefined where there is no such filter. */
+  /** A filter that shows everything counted here and as little else as possible; undefined when no such filter exists. */
   readonly filter: MarkFilter | undefined;
 }
 
-/** Counts instances by place, and remembers which values of a facet they have. */
+/** Counts instances by mark, and records which values of a facet they have. */
 export interface MarkCounter {
-  /** Counts one instance, whose value has this id in the column of the facet. */
+  /** Counts one instance whose value has this id in the facet's column. */
   readonly add: (place: number, id: number) => void;
   readonly markAt: (place: number) => Mark;
 }
 
-/** A counter for this many places, whose filters choose by this facet. */
+/** Creates a counter for this number of marks, whose filters use this facet. */
 export function markCounter(placeCount: number, facet: Facet, { values }: Dictionary): MarkCounter {
   const counts = new Uint32Array(placeCount);
   const unknown = valueCount(values);
@@ -39,7 +39,7 @@ export function markCounter(placeCount: number, facet: Facet, { values }: Dictio
     },
     markAt(place) {
       const first = place * width;
-      // No filter finds what is unknown, so it would show less than is counted.
+      // No filter finds unknown values, so it would show less than is counted.
       const isWhole = isSeen[first + unknown] === 0;
       const seen = Array.from(isSeen.subarray(first, first + unknown).entries());
       const texts = seen.flatMap(([id, flag]) => (flag === 1 ? [textAt(values, id)] : []));
@@ -48,7 +48,7 @@ export function markCounter(placeCount: number, facet: Facet, { values }: Dictio
   };
 }
 
-/** A filter by these values; undefined when there are none, or too many for an address. */
+/** Returns a filter by these values; undefined when there are none, or too many for an address. */
 export function filterOf(facet: Facet, values: readonly string[]): MarkFilter | undefined {
   const length = values.reduce((sum, value) => sum + facet.length + value.length + 2, 0);
   return length > 0 && length <= MAX_FILTER_LENGTH ? { facet, values } : undefined;

@@ -6,31 +6,31 @@ import { valueCount } from '../table/kinds';
 import { allTexts } from '../table/texts';
 import { filterOf, type Mark } from './mark';
 
-/** How many releases have a mark of their own. */
+/** Number of releases with a mark of their own. */
 const SHOWN_RELEASES = 8;
 
-/** The instances of one release, whatever its image: `26.08.89100` and `26.08.89100.minimal`. */
+/** The instances of one release, whatever its image, such as `26.08.89100` and `26.08.89100.minimal`. */
 export interface ReleaseMark extends Mark {
-  /** As sent; without the suffix of an image where one is sent so. */
+  /** As sent; without an image suffix when some instance reports it that way. */
   readonly version: string;
   readonly isLatest: boolean;
 }
 
-/** Which releases all instances run. Each instance is in one mark. */
+/** The releases that all instances run. Each instance is in one mark. */
 export interface VersionChart {
-  /** The newest ones, newest first. The latest is one of them even when nothing runs it. */
+  /** The newest releases, newest first. Includes the latest even when no instance runs it. */
   readonly releases: readonly ReleaseMark[];
-  /** All others. */
+  /** All older releases together. */
   readonly older: Mark & { readonly releaseCount: number };
   /** Versions that cannot be compared, such as `latest`. */
   readonly other: Mark;
   readonly unknown: Mark;
-  /** Instances in all. */
+  /** Total number of instances. */
   readonly total: number;
 }
 
 interface Release {
-  /** The shortest first. */
+  /** Shortest first. */
   readonly versions: string[];
   count: number;
 }
@@ -69,7 +69,7 @@ interface UsedVersion {
   readonly count: number;
 }
 
-/** The releases of the versions that can be compared, and the latest one; newest first. */
+/** Returns the releases of all comparable versions and the latest one, newest first. */
 function releasesOf(used: readonly UsedVersion[], latest: string | undefined): readonly Release[] {
   const isLatestUsed = used.some(({ version }) => compareVersions(version, latest ?? '') === 0);
   const all = latest === undefined || isLatestUsed ? used : [...used, { version: latest, count: 0 }];

@@ -1,12 +1,15 @@
-/** The limits of the rules. */
+/** The limits that the rules use. */
 export interface Policy {
   /** Silence after which an instance is late, ms. */
   readonly lateAfterMs: number;
   /** Silence after which an instance is not connected, ms. */
   readonly disconnectedAfterMs: number;
-  /** Support that ends within so many days, the last one included, is near its end. */
+  /** Support that ends within this number of days, the last one included, is near its end. */
   readonly nearExpiryDays: number;
-  /** What a tag that names an owner begins with; the first one that a delegate has counts. */
+  /**
+   * The prefixes of tags that name an owner, by precedence: a delegate's owner comes from the first prefix that one of
+   * its tags has.
+   */
   readonly ownerPrefixes: readonly string[];
 }
 
@@ -30,9 +33,9 @@ export type LatestVersion =
   | { readonly state: 'known'; readonly version: string }
   | { readonly state: 'unknown'; readonly why: string };
 
-/** What the rules depend on beside the answer itself. Another date is another context. */
+/** The inputs of the rules beside the answer itself. Another date is another context. */
 export interface Context {
-  /** The moment that the rules speak of: the time of the answer, epoch ms. */
+  /** The moment at which the rules apply: the time of the answer, epoch ms. */
   readonly asOf: number;
   readonly latestVersion: LatestVersion;
   readonly policy: Policy;
@@ -43,7 +46,7 @@ export function isSamePrefixes(a: readonly string[], b: readonly string[]): bool
   return a.join('\n') === b.join('\n');
 }
 
-/** Whether two mean the same. */
+/** Whether both have the same state and version. */
 export function isSameLatestVersion(a: LatestVersion, b: LatestVersion): boolean {
   return a.state === b.state && versionIn(a) === versionIn(b);
 }
@@ -57,14 +60,17 @@ function versionIn(latest: LatestVersion): string | undefined {
   return latest.state === 'known' ? latest.version : undefined;
 }
 
-/** Start of the first UTC day on which an end of support is not near any more, epoch ms. */
+/** Returns the start of the first UTC day, epoch ms, on which an end of support is no longer near. */
 export function dayAfterNearExpiry({ asOf, policy }: Context): number {
   return startOfUtcDay(asOf) + (policy.nearExpiryDays + 1) * DAY_MS;
 }
 
 export const DAY_MS = 86_400_000;
 
-/** Start of the UTC day of a moment, both epoch ms. Ends of support are kept so, because the Manager's number drifts. */
+/**
+ * Returns the start of the UTC day of a moment, both epoch ms. Ends of support are stored this way because the
+ * Manager's value drifts.
+ */
 export function startOfUtcDay(at: number): number {
   return Math.floor(at / DAY_MS) * DAY_MS;
 }

@@ -4,21 +4,21 @@ import type { Delegate } from './fields';
 
 interface DelegateQuestion {
   readonly delegate: Pick<Delegate, 'identifier' | 'scope'>;
-  /** The state of the permission that it takes. */
+  /** The state of the permission that the change requires. */
   readonly permission: PermissionState;
   readonly scope: Scope;
   readonly isReadOnly?: boolean | undefined;
 }
 
 /**
- * Why the delegate cannot be deleted, as a sentence; undefined when it can. Contract: the Manager deletes by identifier and asks
- * for `core_delegate_delete`. For connected delegates see {@link connectedWarning}.
+ * Returns why the delegate cannot be deleted, as a sentence; undefined when it can. Contract: the Manager deletes by
+ * identifier and requires `core_delegate_delete`. For connected delegates see {@link connectedWarning}.
  */
 export function disabledDelete(question: DelegateQuestion): string | undefined {
   return disabledChange('core_delegate_delete', 'deletes', question);
 }
 
-/** Why the tags of the delegate cannot be changed, as a sentence; undefined when they can. */
+/** Returns why the delegate's tags cannot be changed, as a sentence; undefined when they can. */
 export function disabledTagChange(question: DelegateQuestion): string | undefined {
   return disabledChange('core_delegate_edit', 'changes tags', question);
 }
@@ -34,15 +34,15 @@ function disabledChange(
   return disabledByPermission({ permission, state, scope, isReadOnly });
 }
 
-/** Why a delegate has no identifier here: a clause, to be ended. */
+/** Returns why a delegate has no identifier in this listing, as a clause that the caller completes. */
 export function whyNoIdentifier({ scope }: Pick<Delegate, 'scope'>): string {
   const listing = scope === undefined ? 'in use' : 'of several scopes';
   return `The listing ${listing} does not report the identifier of this delegate`;
 }
 
 /**
- * The sentence that warns before a delete that the Manager will refuse, or undefined. Contract: it refuses while any
- * instance is connected. A warning and no bar: the instances may have stopped by the time of the request.
+ * Returns a warning that the Manager will refuse the delete, or undefined. Contract: it refuses while any instance is
+ * connected. This warns and does not block, because the instances may have stopped by the time of the request.
  */
 export function connectedWarning({
   connectedInstances,

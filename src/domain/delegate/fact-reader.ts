@@ -5,7 +5,7 @@ import type { ReadContext, WireObject } from './read-facts';
 
 /** Reads the facts of delegates, or of instances, into their columns. */
 export interface FactReader<Table extends Facts> {
-  /** Reads every fact of one item, and adds to the search what can be found of it. */
+  /** Reads every fact of one item, and adds its searchable texts to the search. */
   readonly read: (item: WireObject, context: ReadContext, search: SearchTextBuilder) => void;
   /** Reads one fact without keeping it. */
   readonly readOne: <Name extends keyof Table>(
@@ -16,7 +16,7 @@ export interface FactReader<Table extends Facts> {
   readonly finish: () => Columns<Table>;
 }
 
-/** Makes a reader of these facts in this format. */
+/** Creates a reader of these facts for this format. */
 export function factReader<Table extends Facts>(facts: Table, format: ListingFormat): FactReader<Table> {
   const columns = Object.entries(facts).map(([name, fact]) => ({
     name,
@@ -54,7 +54,7 @@ function readFact(
   return fact.read(typeof at === 'string' ? item[at] : at(item), context, item);
 }
 
-/** Adds every text in a fact: the fact itself, or those of its lists. */
+/** Adds every text in a fact's value: the value itself, or the texts nested in it. */
 function addTexts(value: unknown, search: SearchTextBuilder): void {
   if (typeof value === 'string') search.add(value);
   else if (typeof value === 'object' && value !== null) {

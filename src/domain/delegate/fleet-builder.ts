@@ -7,29 +7,29 @@ import { factReader } from './fact-reader';
 import { DELEGATE_FACTS, INSTANCE_FACTS, type ListingFormat } from './fields';
 import type { ReadContext, WireObject } from './read-facts';
 
-/** A part of a listing that could not be read, and what that cost. */
+/** A part of a listing that could not be read, and what is lost with it. */
 export interface UnreadablePart {
   /** Index of the delegate in the answer. */
   readonly position: number;
   readonly name?: string;
-  /** Whether the whole delegate is missing from the list, or some of its instances. */
+  /** Whether the whole delegate is missing from the list, or only some of its instances. */
   readonly lost: 'delegate' | 'instances';
-  /** A sentence. */
+  /** A sentence for the user. */
   readonly reason: string;
 }
 
-/** Reads the delegates of one answer while it arrives. */
+/** Builds the facts of a fleet from one answer while it arrives. */
 export interface FleetBuilder {
-  /** Reads one delegate. It never throws: a fact that cannot be read is unknown, and what is no delegate is left out. */
+  /** Reads one delegate. Never throws: an unreadable fact is unknown, and an item that is not a delegate is left out. */
   readonly add: (item: unknown) => void;
-  /** What has been left out so far. */
+  /** The parts left out so far. */
   readonly unreadable: readonly UnreadablePart[];
-  /** How many delegates and instances the answer has had so far, readable or not. */
+  /** The number of delegates and instances in the answer so far, readable or not. */
   readonly partCount: () => number;
   readonly finish: () => FleetFacts;
 }
 
-/** For facts that do not depend on the others. */
+/** For facts that do not depend on other facts. */
 const ALONE: ReadContext = { asOf: Number.NaN, hasInstances: true, isLegacy: false };
 
 const INSTANCE_LISTS: Readonly<Record<ListingFormat, string>> = {
@@ -38,7 +38,7 @@ const INSTANCE_LISTS: Readonly<Record<ListingFormat, string>> = {
   scopedRows: 'delegateReplicas',
 };
 
-/** Makes a builder for an answer in this format; `asOf` is the time of the answer, epoch ms. */
+/** Creates a builder for an answer in this format; `asOf` is the time of the answer, epoch ms. */
 export function fleetBuilder(format: ListingFormat, asOf: number): FleetBuilder {
   const unreadable: UnreadablePart[] = [];
   const delegates = factReader(DELEGATE_FACTS, format);
@@ -54,7 +54,7 @@ export function fleetBuilder(format: ListingFormat, asOf: number): FleetBuilder 
     const identifier = delegates.readOne('identifier', item, ALONE);
     if (identifier !== undefined) return identifier;
     const { org, project } = delegateScopeOf(delegates.readOne('scope', item, ALONE) ?? '');
-    // No identifier has a colon, so the two kinds of key cannot meet. Names repeat in other scopes.
+    // No identifier has a colon, so the two kinds of key cannot collide. A name may repeat in another scope.
     return ['name', ...(format === 'scopedRows' ? [org, project] : []), name].join(':');
   }
 
@@ -124,7 +124,7 @@ function instancesOf(list: unknown): ReadableInstances {
   };
 }
 
-/** Above that, a set is quicker than comparing each with each. */
+/** Above this length, a set is faster than pairwise comparison. */
 const FEW = 8;
 
 function hasRepeated(texts: readonly string[]): boolean {
@@ -132,7 +132,7 @@ function hasRepeated(texts: readonly string[]): boolean {
   return texts.some((text, place) => texts.indexOf(text) < place);
 }
 
-/** The texts, each repeated one with a suffix (`a~2`, `a~3` …) that makes it another text than all others. */
+/** Returns the texts, with a suffix (`a~2`, `a~3` ...) on each repeated one so that all are unique. */
 export function uniqueTexts(texts: readonly string[]): readonly string[] {
   if (!hasRepeated(texts)) return texts;
   const taken = new Set(texts);

@@ -1,4 +1,7 @@
-/** Random values for tests only. They come from the table of fields: a new fact needs an entry here only when its kind does not suffice. */
+/**
+ * Random values for tests only. They derive from the table of fields: a new fact needs an entry here only when its kind
+ * does not suffice.
+ */
 import * as fc from 'fast-check';
 import { delegateScopeText } from '../scope/delegate-scope';
 import type { Field } from '../table/field';
@@ -16,12 +19,12 @@ const AFTER_SURROGATES = 0xe000;
 const SURROGATE_COUNT = AFTER_SURROGATES - FIRST_SURROGATE;
 
 /**
- * One character, with the same distribution as `unit: 'binary'` of fast-check. That unit lists all 1.1 million characters when
- * a test file makes its first string, which takes a second.
+ * Generates one character, with the same distribution as fast-check's `unit: 'binary'`. That unit lists all 1.1 million
+ * characters when a test file first generates a string, which takes a second.
  */
 export const anyCharacter: fc.Arbitrary<string> = fc.nat(0x10_ffff - SURROGATE_COUNT).map(
   (place) => String.fromCodePoint(place < FIRST_SURROGATE ? place : place + SURROGATE_COUNT),
-  // fast-check reads its own dangerous strings, such as `__proto__`, back into numbers.
+  // fast-check maps its own dangerous strings, such as `__proto__`, back to numbers with this function.
   (text) => {
     const code = typeof text === 'string' ? text.codePointAt(0) : undefined;
     if (code === undefined || String.fromCodePoint(code) !== text) throw new TypeError('Not one character');
@@ -33,7 +36,10 @@ export const anyCharacter: fc.Arbitrary<string> = fc.nat(0x10_ffff - SURROGATE_C
 
 const LONG = 'a'.repeat(600);
 
-/** Markup, names from the object prototype, lone surrogates, text that changes length in lower case, separators. */
+/**
+ * Generates markup, names from the object prototype, lone surrogates, text that changes length in lower case, and
+ * separators.
+ */
 export const hostileStrings: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom('', ' ', '\u0000', '\n', '\u001F', '\uD800', '\u202Egnp.exe', 'İstanbul', 'straße'),
   fc.constantFrom('<img src=x onerror=alert(1)>', '__proto__', 'constructor', '%00&search=x#', LONG),
@@ -41,12 +47,12 @@ export const hostileStrings: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom('prod', 'Prod', 'payments-eu', 'payments eu', 'edge', 'a', 'A'),
 );
 
-/** Texts as they are once they have been read. */
+/** Texts as the reader returns them. */
 const texts: fc.Arbitrary<string> = hostileStrings
   .map((text) => textOf(text))
   .filter((text) => text !== undefined);
 
-/** Readable versions of all lengths, with and without suffix, and others. */
+/** Readable versions of all lengths, with and without a suffix, and unreadable ones. */
 export const versions: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(LATEST_VERSION, `${LATEST_VERSION}.minimal`, '26.07.88902', '26.08', '1.0.76600'),
   fc
@@ -94,7 +100,7 @@ export function valuesOf(name: string, { kind }: Field): fc.Arbitrary<unknown> {
   return kind === VERSION ? versions : texts;
 }
 
-/** Some of the facts that this format has. */
+/** Generates some of the facts that this format has. */
 function factsIn(facts: Facts, format: ListingFormat, requiredKeys: readonly string[]) {
   const reported = Object.entries(facts).filter(
     ([name, { wire }]) => wire[format] !== undefined && name !== 'delegateType',
@@ -104,7 +110,7 @@ function factsIn(facts: Facts, format: ListingFormat, requiredKeys: readonly str
   });
 }
 
-/** Delegates of one answer, as they are once they have been read; some without a fact, identifiers repeat now and then. */
+/** Generates the delegates of one answer, as the reader returns them. Some lack a fact, and identifiers may repeat. */
 function entriesIn(format: ListingFormat): fc.Arbitrary<readonly DelegateEntry[]> {
   const instance = factsIn(INSTANCE_FACTS, format, []).map(({ lastHeartbeat, ...facts }) => ({
     ...facts,
@@ -125,7 +131,7 @@ function entriesIn(format: ListingFormat): fc.Arbitrary<readonly DelegateEntry[]
   return fc.array(delegate, { maxLength: 8 });
 }
 
-/** Tags as a row can have them: its only implicit one is the name in lower case. */
+/** Returns the tags that a row can have: its only implicit tag is the name in lower case. */
 function tagsOfRow({ name, tags: { custom, implicit } }: DelegateEntry): Tags {
   const lowerCase = name.toLowerCase();
   return {

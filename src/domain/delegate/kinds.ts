@@ -1,9 +1,9 @@
-/** What a delegate runs on, as far as it changes what we show: its icon, its troubleshooter and its upgrade. */
+/** The platform of a delegate, as far as it changes what we show: icon, troubleshooter and upgrade. */
 export type DelegateKindId = 'kubernetes' | 'helm' | 'docker' | 'ecs' | 'shell' | 'other';
 
 export interface DelegateKind {
   readonly kind: DelegateKindId;
-  /** For people; the type as sent when it is one we do not know. */
+  /** Text for the user; the type as sent when it is unknown to us. */
   readonly label: string;
 }
 
@@ -16,7 +16,10 @@ const KINDS: ReadonlyMap<string, DelegateKind> = new Map([
   ['SHELL_SCRIPT', { kind: 'shell', label: 'Shell' }],
 ]);
 
-/** Answers for every type, known or not. Contract: types are matched without regard to case, and new ones may appear. */
+/**
+ * Returns the kind of any type, known or not. Contract: types are matched without regard to case, and new ones may
+ * appear.
+ */
 export function delegateKind(type?: string): DelegateKind {
   const sent = type?.trim();
   if (!sent) return { kind: 'other', label: 'Unknown type' };
@@ -26,8 +29,8 @@ export function delegateKind(type?: string): DelegateKind {
 const WITH_UPGRADER: ReadonlySet<DelegateKindId> = new Set(['kubernetes', 'helm', 'docker']);
 
 /**
- * Whether Harness has an upgrader for delegates of this kind; undefined for kinds that we do not know. Contract: a job in
- * Kubernetes, a container beside Docker.
+ * Whether Harness has an upgrader for this kind of delegate; undefined for `other`. Contract: it is a job in
+ * Kubernetes, a container in Docker.
  */
 export function hasUpgrader(kind: DelegateKindId): boolean | undefined {
   return kind === 'other' ? undefined : WITH_UPGRADER.has(kind);

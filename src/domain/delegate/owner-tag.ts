@@ -2,13 +2,13 @@ import { type Dictionary, dictionaryBuilder } from '../table/kinds';
 import { textAt } from '../table/texts';
 import type { TagColumn } from './tags';
 
-/** Of a tag that names an owner: the place of its prefix, and the owner. */
+/** The owner that a tag names, and the index of the tag's prefix. */
 interface OwnerTag {
   readonly rank: number;
   readonly owner: string;
 }
 
-/** The owner that a tag names by one of the prefixes, whatever their case; undefined when it names none. */
+/** Returns the owner that a tag names with one of the prefixes, in any case; undefined when it names none. */
 export function ownerTag(tag: string, prefixes: readonly string[]): OwnerTag | undefined {
   const rank = prefixes.findIndex(
     (prefix) => tag.slice(0, prefix.length).toLowerCase() === prefix.toLowerCase(),
@@ -17,7 +17,10 @@ export function ownerTag(tag: string, prefixes: readonly string[]): OwnerTag | u
   return owner === '' ? undefined : { rank, owner };
 }
 
-/** The owner of each delegate: that of its custom tag with the first of the prefixes, of several the first by code unit. */
+/**
+ * Returns the owner of each delegate: from its custom tag with the earliest prefix, the first by code unit when several
+ * have it.
+ */
 export function ownerColumn(tags: TagColumn, prefixes: readonly string[]): Dictionary {
   const { values, ids, first, customCounts } = tags;
   const known = new Map<number, OwnerTag | undefined>();
@@ -29,7 +32,7 @@ export function ownerColumn(tags: TagColumn, prefixes: readonly string[]): Dicti
       const id = ids[item] ?? -1;
       if (!known.has(id)) known.set(id, ownerTag(textAt(values, id), prefixes));
       const found = known.get(id);
-      // Tags are sorted, so the first of a prefix stays.
+      // Tags are sorted, so the first tag with a prefix wins.
       if (found && (!best || found.rank < best.rank)) best = found;
     }
     owners.push(best?.owner);

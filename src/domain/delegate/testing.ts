@@ -1,4 +1,4 @@
-/** Builders for tests only. All that they make is read from wire items, as an answer of the Manager is. */
+/** Builders for tests only. They read everything from wire items, as the app reads an answer of the Manager. */
 import { delegateScopeOf } from '../scope/delegate-scope';
 import type { Fields } from '../table/field';
 import { type Context, DAY_MS, POLICY, startOfUtcDay } from './context';
@@ -11,10 +11,10 @@ import type { Tags } from './tags';
 
 export { DAY_MS };
 
-/** The moment of all builders and generators: 2026-09-15T10:30:00Z. */
+/** The time of all builders and generators: 2026-09-15T10:30:00Z. */
 export const NOW = 1_789_468_200_000;
 
-/** The version of the builders, which is also the latest. */
+/** The default version of the builders, which is also the latest. */
 export const LATEST_VERSION = '26.08.89100';
 
 /** The context of the builders. */
@@ -24,7 +24,7 @@ export const CONTEXT: Context = {
   policy: POLICY,
 };
 
-/** The start of the UTC day that is so many days after {@link NOW}, epoch ms. */
+/** Returns the start of the UTC day this many days after {@link NOW}, epoch ms. */
 export function inDays(days: number): number {
   return startOfUtcDay(NOW) + days * DAY_MS;
 }
@@ -33,7 +33,7 @@ type ValuesOf<Table extends Fields> = {
   readonly [Name in keyof Table]?: ReturnType<Table[Name]['kind']['at']> | undefined;
 };
 
-/** What an answer says of an instance; what is undefined is unknown. */
+/** What an answer says of an instance; undefined means unknown. */
 export type InstanceEntry = Omit<ValuesOf<typeof INSTANCE_FACTS>, 'lastHeartbeat'> & {
   /** The Manager's uuid. */
   readonly id?: string | undefined;
@@ -41,24 +41,24 @@ export type InstanceEntry = Omit<ValuesOf<typeof INSTANCE_FACTS>, 'lastHeartbeat
   readonly heartbeatAt?: number | undefined;
 };
 
-/** What an answer says of a delegate; what is undefined is unknown. */
+/** What an answer says of a delegate; undefined means unknown. */
 export type DelegateEntry = Omit<ValuesOf<typeof DELEGATE_FACTS>, 'name' | 'tags' | 'delegateType'> & {
   readonly name: string;
   readonly tags: Tags;
   readonly instances: readonly InstanceEntry[];
-  /** How many more instances the answer lists, none of which can be read. */
+  /** The number of further instances in the answer that cannot be read. */
   readonly unreadableInstances?: number | undefined;
 };
 
-/** A delegate of {@link aFleet}. What is absent has a default; undefined takes a default away. */
+/** A delegate of {@link aFleet}. An absent property gets a default; undefined removes the default. */
 export type FleetEntry = Partial<Omit<DelegateEntry, 'tags'>> & {
-  /** The custom ones; or both lists. */
+  /** The custom tags, or both lists. */
   readonly tags?: readonly string[] | Tags;
 };
 
 /**
- * A fleet of the given delegates, of one instance each. By default all are connected, of the latest version, and supported for
- * 150 days more; delegates, instances and hosts are numbered.
+ * Creates a fleet of the given delegates, with one instance each. By default all are connected, on the latest version
+ * and supported for 150 more days; names of delegates, instances and hosts are numbered.
  */
 export function aFleet(entries: readonly FleetEntry[], context: Partial<Context> = {}): Fleet {
   const at = { ...CONTEXT, ...context };
@@ -68,20 +68,20 @@ export function aFleet(entries: readonly FleetEntry[], context: Partial<Context>
   );
 }
 
-/** The row of one delegate. */
+/** Returns the row object of one delegate. */
 export function aDelegate(entry: FleetEntry = {}, context: Partial<Context> = {}): Delegate {
   const delegate = delegateAt(aFleet([entry], context), 0);
   if (!delegate) throw new RangeError('The entry was not read.');
   return delegate;
 }
 
-/** The names of the delegates in some rows, by default in all. */
+/** Returns the names of the delegates in some rows, by default in all. */
 export function namesIn(fleet: Fleet, rows?: Iterable<number>): readonly string[] {
   const names = Array.from({ length: delegateCount(fleet) }, (_, row) => delegateAt(fleet, row)?.name ?? '');
   return rows ? Array.from(rows, (row) => names[row] ?? '') : names;
 }
 
-/** The entry with defaults for what is absent. */
+/** Returns the entry with defaults for absent properties. */
 export function withDefaults(entry: FleetEntry, row = 0, asOf = NOW): DelegateEntry {
   const name = entry.name ?? `delegate-${row + 1}`;
   const { tags = [], instances = [{}] } = entry;
@@ -106,12 +106,12 @@ export function withDefaults(entry: FleetEntry, row = 0, asOf = NOW): DelegateEn
   };
 }
 
-/** The fleet of an answer with these delegates. */
+/** Returns the fleet of an answer with these delegates. */
 export function fleetFrom(entries: readonly DelegateEntry[], context: Context): Fleet {
   return fleetOf(factsFrom(entries, context.asOf), context);
 }
 
-/** Reads an answer with these delegates: of several scopes when any has a scope. */
+/** Reads an answer with these delegates; as a listing of several scopes when any has a scope. */
 function factsFrom(entries: readonly DelegateEntry[], asOf: number): FleetFacts {
   const format = entries.some(({ scope }) => scope !== undefined) ? 'scopedRows' : 'groups';
   const builder = fleetBuilder(format, asOf);
@@ -119,7 +119,7 @@ function factsFrom(entries: readonly DelegateEntry[], asOf: number): FleetFacts 
   return builder.finish();
 }
 
-/** A delegate as the Manager sends it. */
+/** Returns a delegate as the Manager sends it. */
 export function wireItem(
   { tags, instances, unreadableInstances = 0, ...facts }: DelegateEntry,
   format: ListingFormat,
@@ -151,7 +151,7 @@ export function wireItem(
   };
 }
 
-/** The facts that are a property of their own in this format. */
+/** Returns the facts that are a plain property in this format. */
 function written(facts: Facts, values: Readonly<Record<string, unknown>>, format: ListingFormat): WireObject {
   const known = Object.entries(facts).filter(([name]) => values[name] !== undefined);
   return Object.fromEntries(

@@ -10,12 +10,12 @@ type ExportedIn<Table> = {
   [Name in keyof Table]: Table[Name] extends { readonly isExported: true } ? Name : never;
 }[keyof Table];
 
-/** A field that can be exported: a column of the list, or another that says so. */
+/** A field that can be exported: a column of the list, or a field marked as exported. */
 export type ExportColumn = ListColumn | ExportedIn<typeof DELEGATE>;
 
 const FIELDS: Fields = DELEGATE;
 
-/** Everything that can be exported of a delegate: first what the list can show. */
+/** All delegate fields that can be exported, the default columns of the list first. */
 export const EXPORT_COLUMNS: readonly ExportColumn[] = [
   ...new Set<ExportColumn>([...LIST_COLUMNS, ...Object.keys(FIELDS).filter(isExported), ...ALL_COLUMNS]),
 ];
@@ -25,8 +25,8 @@ function isExported(name: string): name is ExportedIn<typeof DELEGATE> {
 }
 
 /**
- * The columns of a list as an export has them: what stands under the name goes with it, and the scope as well where the
- * listing reports whose the delegates are.
+ * Returns the columns of a list for an export. Adds the identifier, which the list shows under the name, and the scope
+ * when the listing reports it.
  */
 export function shownColumns(
   fleet: Fleet,
@@ -38,24 +38,24 @@ export function shownColumns(
   return columns.flatMap((column) => (column === 'name' ? beside : [column]));
 }
 
-/** All that is known of the delegates of a listing: the columns of the list first, in their order. */
+/** Returns all exportable columns of a listing, the columns of the list first, in their order. */
 export function everyColumn(fleet: Fleet, columns?: readonly ListColumn[]): readonly ExportColumn[] {
   const every = [...new Set([...shownColumns(fleet, columns), ...EXPORT_COLUMNS])];
   return hasScopes(fleet) ? every : every.filter((column) => column !== 'scope');
 }
 
-/** A fact as programs read it; null when it is not known or there is none. */
+/** A fact in machine-readable form; null when it is unknown or absent. */
 export type ExportValue = string | number | boolean | readonly string[] | null;
 
-/** The labels that people see elsewhere for the same values; a field without one shows its value. */
+/** The labels that the pages show for the same values; a field without one exports its value. */
 export type ExportLabels = { readonly [Name in DelegateField]?: (delegate: Delegate) => string | undefined };
 
-/** What stands over a column. */
+/** Returns the header of a column. */
 export function exportHeader(column: ExportColumn): string {
   return DELEGATE[column].label;
 }
 
-/** A fact as programs read it: the Manager's own values, times in ISO 8601. */
+/** Returns a fact in machine-readable form: the Manager's own values, times in ISO 8601. */
 export function exportValue(column: ExportColumn, fleet: Fleet, row: number): ExportValue {
   const { kind }: Field = DELEGATE[column];
   const columns: Readonly<Record<string, unknown>> = fleet.delegates;
@@ -68,7 +68,7 @@ export function exportValue(column: ExportColumn, fleet: Fleet, row: number): Ex
   return typeof value === 'object' && value !== null ? Object.values(value).flat().map(String) : null;
 }
 
-/** The facts of a row as people read them, in the labels of the page; empty where they are not known or there is none. */
+/** Returns the facts of a row as texts for people, with the labels of the pages; empty where unknown or absent. */
 export function exportTexts(
   columns: readonly ExportColumn[],
   { fleet, labels }: { readonly fleet: Fleet; readonly labels: ExportLabels },

@@ -1,7 +1,7 @@
 import type { Fleet } from '../delegate/fleet';
 import { type ExportColumn, type ExportLabels, exportHeader, exportTexts, exportValue } from './columns';
 
-/** What to export: the shown delegates in their order, and which facts of them in which order. */
+/** The delegates to export, in order, and their columns, in order. */
 export interface ExportRequest {
   readonly fleet: Fleet;
   /** Rows of the fleet. */
@@ -10,30 +10,30 @@ export interface ExportRequest {
   readonly labels: ExportLabels;
 }
 
-/** How many delegates are in each part of a text: so many are quick, and a page can breathe between parts. */
+/** Number of delegates per part of a text: small enough to be fast, so that the page can do other work between parts. */
 const ROWS_PER_PART = 500;
 
-/** Without it, Excel reads UTF-8 as something else. Programs skip it, or ask for the JSON. */
+/** Without it, Excel misreads UTF-8. Programs skip it, or use the JSON export. */
 const BYTE_ORDER_MARK = '\ufeff';
 
 /**
- * The delegates as CSV by RFC 4180, in parts to be joined: lines end with CR LF, the first holds the headers, and a byte
- * order mark comes before it. A cell that a spreadsheet could take for a formula begins with an apostrophe.
+ * Yields the delegates as CSV by RFC 4180, in parts to be joined. Lines end with CR LF, the first holds the headers,
+ * and a byte order mark precedes it. A cell that a spreadsheet could read as a formula begins with an apostrophe.
  */
 export function* csvParts(request: ExportRequest): Generator<string, undefined> {
   yield BYTE_ORDER_MARK + csvLine(request.columns.map(exportHeader));
   yield* parts(request, (texts) => csvLine(texts));
 }
 
-/** The delegates as a Markdown table, in parts to be joined. */
+/** Yields the delegates as a Markdown table, in parts to be joined. */
 export function* markdownParts(request: ExportRequest): Generator<string, undefined> {
   yield markdownLine(request.columns.map(exportHeader)) + markdownLine(request.columns.map(() => '---'));
   yield* parts(request, (texts) => markdownLine(texts.map(markdownText)));
 }
 
 /**
- * The delegates as a JSON array with an object for each, in parts to be joined: the Manager's own values and not labels,
- * times in ISO 8601, null where something is not known or there is none.
+ * Yields the delegates as a JSON array of objects, in parts to be joined: the Manager's own values instead of labels,
+ * times in ISO 8601, null where a value is unknown or absent.
  */
 export function* jsonParts({
   fleet,
@@ -51,15 +51,15 @@ export function* jsonParts({
   yield separator === '[\n' ? '[]\n' : '\n]\n';
 }
 
-/** A text as a CSV cell that no spreadsheet takes for a formula, quoted where it must be. */
+/** Returns a text as a CSV cell that no spreadsheet reads as a formula, quoted when necessary. */
 export function csvCell(text: string): string {
   const harmless = FORMULA.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
 /**
- * What spreadsheets take for the beginning of a formula, wide signs of East Asian keyboards too, even after blanks and
- * characters that cannot be seen; and a tab or line break at the beginning, which some of them drop first.
+ * Matches what spreadsheets read as the start of a formula, including full-width signs of East Asian keyboards, even
+ * after blanks and invisible characters. Also matches a leading tab or line break, which some of them drop first.
  */
 const FORMULA = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u;
 
@@ -92,7 +92,7 @@ function markdownLine(cells: readonly string[]): string {
   return `| ${cells.join(' | ')} |\n`;
 }
 
-/** One line in which nothing is markup, a link or the end of a cell. */
+/** Returns one line in which nothing is markup, a link or the end of a cell. */
 function markdownText(text: string): string {
   return text.replaceAll(/[\\`*_~|<>[\]&]/g, String.raw`\$&`).replaceAll(/[\s\p{Cc}\u2028\u2029]+/gu, ' ');
 }

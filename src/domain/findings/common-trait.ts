@@ -5,17 +5,18 @@ import { textAt } from '../table/texts';
 import { hostPrefixes } from './host-prefix';
 import type { CommonTrait, Subjects } from './rule';
 
-/** The least part of a group that has what the group has in common. */
+/** The smallest share of a group that must have a common trait. */
 export const LEAST_SHARE = 0.9;
-/** Of the others at most this part of the group's share may have it. */
+/** A trait counts only when its share among the others is at most this fraction of its share in the group. */
 const MOST_OUTSIDE = 0.5;
 
-/** Where several traits fit equally well, the first of these is named. */
+/** When several traits fit equally well, the first kind in this list wins. */
 const KINDS: readonly CommonTrait['kind'][] = ['tag', 'hostPrefix', 'type', 'version', 'scope'];
 
 /**
- * The trait that at least 90 % of these have and clearly fewer of all others: the one with the greatest difference. Undefined
- * when there is none. Tags, types and scopes are counted by delegates, versions and hosts by instances.
+ * Returns the trait that at least 90 % of these subjects and clearly fewer of all others have: the one with the
+ * greatest difference. Undefined when there is none. Tags, types and scopes are counted by delegates; versions and
+ * hosts by instances.
  */
 export function commonTrait(subjects: Subjects, fleet: Fleet): CommonTrait | undefined {
   const { delegates, instances } = fleet;
@@ -39,7 +40,10 @@ function marks(places: Uint32Array, count: number): Uint8Array {
   return isIn;
 }
 
-/** The values that enough of the group have, with how many others have them. With `first`, a row has a list of values. */
+/**
+ * Returns the values that enough of the group have, with the count among the others. With `first`, each row has a list
+ * of values.
+ */
 function traitsIn(
   kind: CommonTrait['kind'],
   { values, ids }: Dictionary,
@@ -77,7 +81,7 @@ function traitsIn(
   return traits;
 }
 
-/** Whether enough of the group have it and clearly fewer of the others. Without others nothing can be said. */
+/** Whether enough of the group and clearly fewer of the others have the trait. Without others no comparison is possible. */
 function isTelling({ inside, others }: CommonTrait): boolean {
   if (inside.count < LEAST_SHARE * inside.of) return false;
   return others.of > 0 && shareOf(others) <= MOST_OUTSIDE * shareOf(inside);

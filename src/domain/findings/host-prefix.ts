@@ -2,14 +2,17 @@ import type { Fleet } from '../delegate/fleet';
 import { startOf, textAt } from '../table/texts';
 import type { CommonTrait, Subjects } from './rule';
 
-/** So many hosts of a group are read to find the prefixes that can be common; then all hosts are counted. */
+/** The approximate number of hosts of a group that are sampled to find candidate prefixes; then all hosts are counted. */
 const SAMPLE_SIZE = 200;
-/** Less than the share that a trait needs, because a sample may miss some. */
+/** Lower than the share that a trait needs, because a sample may miss some hosts. */
 const LEAST_SAMPLE_SHARE = 0.8;
 
 const SEPARATOR = /[-._]/g;
 
-/** The prefixes of host names, up to a separator such as a hyphen, that most of these instances have, and whole names. */
+/**
+ * Returns the prefixes of host names, up to a separator such as a hyphen, that most of these instances have; also whole
+ * names.
+ */
 export function hostPrefixes(
   { instances: places }: Subjects,
   { instances }: Fleet,
@@ -45,7 +48,7 @@ function counted(
     const start = startOf(ends, place);
     const length = (ends[place] ?? start) - start;
     const side = isIn[place] === 1 ? inside : others;
-    // A host without a name counts in the group, which it weakens, and not among the others.
+    // An instance without a host name counts in the group, which weakens the trait, but not among the others.
     if (length > 0 || side === inside) side.of++;
     if (isWhole ? length === value.length : length >= value.length)
       if (joined.startsWith(value, start)) side.count++;

@@ -1,4 +1,7 @@
-/** The rules of findings, for tests only: as plain as possible, from what is to be derived of each delegate, without any column. */
+/**
+ * The rules of findings, for tests only: written as plainly as possible, from the expected fields of each delegate,
+ * without columns.
+ */
 import type { Context } from '../delegate/context';
 import type { Expected, ExpectedInstance } from '../delegate/oracle';
 import type { DelegateEntry } from '../delegate/testing';
@@ -9,7 +12,7 @@ const MINUTE_MS = 60_000;
 type Simple = Exclude<FindingRule, 'FELL_SILENT_TOGETHER'>;
 type OfDelegate = (each: Expected, all: readonly Expected[], context: Context) => boolean;
 
-/** Of which delegates each rule is true, but for those that fell silent together. */
+/** The delegates that each rule applies to, except `FELL_SILENT_TOGETHER`. */
 const EXPECTED: Readonly<Record<Simple, OfDelegate>> = {
   NOT_CONNECTED: ({ delegate, lastHeartbeat }) => delegate.status === 'DISCONNECTED' && lastHeartbeat !== 0,
   NEVER_CONNECTED: ({ delegate, lastHeartbeat }) => delegate.status === 'DISCONNECTED' && lastHeartbeat === 0,
@@ -53,7 +56,7 @@ const EXPECTED: Readonly<Record<Simple, OfDelegate>> = {
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a constant object
 const RULES = Object.keys(EXPECTED) as readonly Simple[];
 
-/** Of each delegate of an answer, the rules that are true of it. */
+/** Returns the rules that apply to each delegate of an answer. */
 export function expectedFindings(
   entries: readonly DelegateEntry[],
   all: readonly Expected[],
@@ -67,8 +70,8 @@ export function expectedFindings(
 }
 
 /**
- * The delegates that fell silent within two minutes: the most there are, the newest of these. Nobody with fewer than three, or when
- * failures by chance would bring as many.
+ * Returns the delegates that fell silent within two minutes: the largest such group, the newest of equals. Empty with
+ * fewer than three, or when chance failures would produce as many.
  */
 function expectedTogether(entries: readonly DelegateEntry[], all: readonly Expected[]): readonly number[] {
   const silent = all.flatMap(({ instances }, row) =>
@@ -88,7 +91,7 @@ function expectedTogether(entries: readonly DelegateEntry[], all: readonly Expec
   const instances = all.flatMap((each) => each.instances).length;
   const mean =
     2 * MINUTE_MS * (instances / (10 * 24 * 60 * MINUTE_MS) + (silent.length - window.size) / spanMs);
-  // Chernoff's bound, for the 180 windows of 6 hours.
+  // Chernoff's bound, for the 180 windows of two minutes in 6 hours.
   const chance = 180 * (mean / most) ** most * Math.exp(most - mean);
   return most <= mean || chance > 0.01 ? [] : window.rows;
 }

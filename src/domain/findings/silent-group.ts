@@ -1,15 +1,15 @@
 import { type Fleet, keyAt, rowOf } from '../delegate/fleet';
 import { type Finding, findingsOf } from './finding';
 
-/** Delegates that fell silent together, to be counted again in later answers. Plain data. */
+/** Delegates that fell silent together, kept to be counted again in later answers. Plain data. */
 export type SilentGroup = readonly {
   readonly key: string;
-  /** How many of its instances must be connected for the delegate to be back. */
+  /** The number of instances that must be connected for the delegate to count as back. */
   readonly whenBack: number;
 }[];
 
 /**
- * The delegates that fell silent together, with those that were silent with them in earlier answers and are back. Nobody once too
+ * Returns the delegates that fell silent together, plus those of the earlier group, whether back or not. Empty once too
  * few are silent for the finding.
  */
 export function followSilentGroup(before: SilentGroup, fleet: Fleet): SilentGroup {
@@ -18,7 +18,7 @@ export function followSilentGroup(before: SilentGroup, fleet: Fleet): SilentGrou
   const now = groupOf(finding, fleet);
   const known = new Set(before.map(({ key }) => key));
   const added = now.filter(({ key }) => !known.has(key));
-  // Nobody of the earlier ones is among them: something else has happened.
+  // When no delegate of the earlier group is among them, this is a new event.
   return added.length === now.length ? now : [...before, ...added];
 }
 
@@ -34,8 +34,8 @@ function groupOf({ rows, instances }: Finding, fleet: Fleet): SilentGroup {
 }
 
 /**
- * How many delegates of a group have as many connected instances again as before they fell silent. Counted, not compared by id:
- * a new pod is another instance.
+ * Returns how many delegates of a group have as many connected instances again as before they fell silent. Compares
+ * counts, not ids, because a new pod is another instance.
  */
 export function backCount(group: SilentGroup, now: Fleet): number {
   return group.filter(({ key, whenBack }) => {

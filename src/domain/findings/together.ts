@@ -4,15 +4,18 @@ import { commonTrait, LEAST_SHARE } from './common-trait';
 import { heartbeatsOf } from './evidence';
 import type { Evidence, Subjects } from './rule';
 
-/** Instances whose last heartbeats lie within this time fell silent together, ms: twice the interval of heartbeats. */
+/** Instances whose last heartbeats lie within this time fell silent together, ms: twice the heartbeat interval. */
 const WINDOW_MS = 120_000;
 const LEAST_DELEGATES = 3;
 
-/** Contract: the Manager forgets a silent instance after 6 hours. Silence that is older than the newest by more is no part of it. */
+/**
+ * Contract: the Manager forgets a silent instance after 6 hours. Silence older than the newest by more than that is
+ * left out.
+ */
 const REMEMBERED_MS = 6 * 3_600_000;
 
-// By themselves some instances always fail. A window counts only when so many delegates in it are no accident:
-// when the failures of a fleet like this one would fill it less than once in a hundred listings.
+// Some instances always fail independently. A window counts only when its number of delegates is no accident: when
+// independent failures in such a fleet would fill it in fewer than one of a hundred listings.
 const MEAN_TIME_TO_FAILURE_MS = 10 * 24 * 3_600_000;
 const LEAST_SPAN_MS = 30 * 60_000;
 const MOST_LIKELY_BY_CHANCE = 0.01;
@@ -21,8 +24,9 @@ const DISCONNECTED = INSTANCE_STATES.indexOf('DISCONNECTED');
 const NOBODY: Subjects = { rows: new Uint32Array(), instances: new Uint32Array() };
 
 /**
- * The instances that fell silent in the same two minutes: the window with the most delegates, the newest of these. Nobody when it
- * has fewer than three, or so few that they may have failed each by itself. Linear but for one sort of numbers.
+ * Returns the instances that fell silent in the same two minutes: in the window with the most delegates, the newest of
+ * equals. Empty with fewer than three delegates, or so few that each may have failed independently. Linear, apart from
+ * one sort of numbers.
  */
 export function fellSilentTogether(fleet: Fleet): Subjects {
   const silent = silentInstances(fleet);
@@ -37,7 +41,7 @@ export function fellSilentTogether(fleet: Fleet): Subjects {
   return { rows: distinctRows(instances, silent.rows), instances };
 }
 
-/** When they fell silent, and what most of them have in common. */
+/** Returns when they fell silent, and what most of them have in common. */
 export function togetherEvidence(subjects: Subjects, fleet: Fleet): readonly Evidence[] {
   const period = heartbeatsOf(subjects, fleet);
   const trait = commonTrait(subjects, fleet);
@@ -58,15 +62,15 @@ export function togetherEvidence(subjects: Subjects, fleet: Fleet): readonly Evi
 }
 
 interface SilentInstances {
-  /** Places in the columns of instances, by last heartbeat. */
+  /** Indexes in the instance columns, sorted by last heartbeat. */
   readonly places: Uint32Array;
-  /** By place in the columns of instances: the row of the delegate. */
+  /** By index in the instance columns: the row of the delegate. */
   readonly rows: Uint32Array;
   readonly heartbeats: Float64Array;
   readonly spanMs: number;
 }
 
-/** More than there can be instances in an answer; a power of two keeps the products exact. */
+/** More than the instances an answer can have; a power of two keeps the products exact. */
 const PLACES = 2 ** 22;
 
 function silentInstances({ firstInstance, instances }: Fleet): SilentInstances {
@@ -82,7 +86,7 @@ function silentInstances({ firstInstance, instances }: Fleet): SilentInstances {
       if (ids[place] === DISCONNECTED && at > newest) newest = at;
     }
   }
-  // Time and place in one number: sorting numbers without a comparison of ours is many times faster.
+  // Time and index share one number: sorting numbers without a comparator is many times faster.
   const keys = new Float64Array(heartbeats.length);
   let count = 0;
   for (let place = 0; place < heartbeats.length; place++) {
@@ -100,7 +104,7 @@ function silentInstances({ firstInstance, instances }: Fleet): SilentInstances {
   return { places, rows, heartbeats, spanMs: timeAt(count - 1) - timeAt(0) };
 }
 
-/** The part of the silent instances with the most delegates whose heartbeats lie within the window; the newest of these. */
+/** Returns the range of silent instances within one window that covers the most delegates; the newest of equals. */
 function fullestWindow({ places, rows, heartbeats }: SilentInstances, delegates: number) {
   const counts = new Uint32Array(delegates);
   const best = { delegates: 0, start: 0, end: 0 };
@@ -129,12 +133,15 @@ function fullestWindow({ places, rows, heartbeats }: SilentInstances, delegates:
   return best;
 }
 
-/** At most so likely are `count` or more independent events where `expected` are expected (Chernoff's bound of Poisson's law). */
+/**
+ * Returns an upper bound of the probability of `count` or more independent events when `expected` are expected
+ * (Chernoff bound for the Poisson distribution).
+ */
 function chanceOf(count: number, expected: number): number {
   return count <= expected ? 1 : Math.exp(count - expected + count * Math.log(expected / count));
 }
 
-/** The rows of instances in ascending order, each once. */
+/** Returns the rows of instances in ascending order, without duplicates. */
 function distinctRows(instances: Uint32Array, rows: Uint32Array): Uint32Array {
   const found = new Uint32Array(instances.length);
   let count = 0;

@@ -1,4 +1,4 @@
-/** When something runs, as cron writes it: in each of the five fields the values that fit. */
+/** The run times of a cron schedule: the matching minutes and hours. */
 export interface CronSchedule {
   readonly minutes: readonly number[];
   readonly hours: readonly number[];
@@ -18,8 +18,8 @@ const HOURS_PER_DAY = 24;
 const MINUTES_PER_DAY = HOURS_PER_DAY * 60;
 
 /**
- * Reads five fields of numbers, `*`, ranges, steps and lists, as all crons know them; names such as `MON` are not read.
- * Gives a sentence for the field instead when it cannot.
+ * Parses five fields of numbers, `*`, ranges, steps and lists, which all crons support; names such as `MON` are not
+ * supported. Returns a sentence for the field instead when it cannot.
  */
 export function parseCron(text: string): CronSchedule | string {
   const fields = text.trim().split(/ +/);
@@ -37,7 +37,7 @@ export function parseCron(text: string): CronSchedule | string {
   return { minutes, hours, isDaily: FIELDS.every((_, i) => i < 2 || /^\*(?:\/1)?$/.test(fields[i] ?? '')) };
 }
 
-/** The longest time between two runs, in minutes; Infinity when there are days without one. */
+/** Returns the longest time between two runs, in minutes; Infinity when there are days without a run. */
 export function longestGapMinutes({ minutes, hours, isDaily }: CronSchedule): number {
   if (!isDaily) return Number.POSITIVE_INFINITY;
   const runs = hours.flatMap((hour) => minutes.map((minute) => hour * 60 + minute));
@@ -48,7 +48,7 @@ export function longestGapMinutes({ minutes, hours, isDaily }: CronSchedule): nu
   );
 }
 
-/** Ascending; undefined when the field cannot be read. */
+/** Returns the values in ascending order; undefined when the field cannot be parsed. */
 function valuesOf(field: string, least: number, most: number): readonly number[] | undefined {
   const values = new Set<number>();
   for (const part of field.split(',')) {
@@ -56,7 +56,7 @@ function valuesOf(field: string, least: number, most: number): readonly number[]
     if (!found) return undefined;
     const [, from, to, every] = found;
     const first = from === undefined ? least : Number(from);
-    // `5/10` means from 5 on; `5` means 5 alone.
+    // `5/10` means from 5 on; `5` means only 5.
     const last = to === undefined ? (from === undefined || every !== undefined ? most : first) : Number(to);
     const step = every === undefined ? 1 : Number(every);
     if (first < least || last > most || first > last || step === 0) return undefined;

@@ -1,8 +1,11 @@
-/** The sizes that every Manager offers, smallest first. Newer ones have another for cost management, with unknown numbers. */
+/**
+ * The sizes that every Manager offers, smallest first. Newer Managers have one more, for cost management, whose values
+ * are unknown.
+ */
 export const DELEGATE_SIZES = ['LAPTOP', 'SMALL', 'MEDIUM', 'LARGE'] as const;
 export type DelegateSize = (typeof DELEGATE_SIZES)[number];
 
-/** Memory and processor of something: of one replica, or of all together. */
+/** Memory and CPU of one replica, or of all together. */
 interface Resources {
   /** MiB. */
   readonly memoryMb: number;
@@ -10,16 +13,16 @@ interface Resources {
   readonly cpu: number;
 }
 
-/** What a size is made for, over all its replicas together. */
+/** The capacity of a size, for all its replicas together. */
 export interface SizeFacts extends Resources {
   readonly label: string;
-  /** How many replicas the Manager makes by default. */
+  /** Default number of replicas in the Manager's files. */
   readonly replicas: number;
-  /** Most deployments and builds at the same time. */
+  /** Most deployments and builds that run at the same time. */
   readonly parallelTasks: number;
 }
 
-/** Contract: the Manager's own table; the numbers of parallel tasks are those of its install page and its documentation. */
+/** Contract: the Manager's own table. The numbers of parallel tasks come from its install page and its documentation. */
 export const SIZE_FACTS: Readonly<Record<DelegateSize, SizeFacts>> = {
   LAPTOP: { label: 'Laptop', replicas: 1, memoryMb: 2048, cpu: 0.5, parallelTasks: 10 },
   SMALL: { label: 'Small', replicas: 2, memoryMb: 4096, cpu: 1, parallelTasks: 20 },
@@ -28,23 +31,23 @@ export const SIZE_FACTS: Readonly<Record<DelegateSize, SizeFacts>> = {
 };
 
 /**
- * What each of so many replicas gets: its share of the size, and no less than the smallest size has, below which a
- * delegate does not run. The delegate's alone: host and cluster need more for themselves.
+ * Returns the resources of each replica: its share of the size, but at least those of the smallest size, below which a
+ * delegate does not run. Host and cluster need more for themselves.
  */
 export function replicaResources(size: DelegateSize, replicas: number): Resources {
   const { memoryMb, cpu } = SIZE_FACTS[size];
   const least = SIZE_FACTS.LAPTOP;
   return {
     memoryMb: Math.max(least.memoryMb, Math.ceil(memoryMb / replicas)),
-    // In steps that schedulers understand: thousandths of a core.
+    // Rounded up to thousandths of a core, the unit of schedulers.
     cpu: Math.max(least.cpu, Math.ceil((cpu / replicas) * 1000) / 1000),
   };
 }
 
-/** Service instances that one delegate typically serves, by the documentation. */
+/** Service instances that one delegate typically serves, according to the documentation. */
 const SERVICE_INSTANCES = { least: 300, most: 500 } as const;
 
-/** How many delegates so many service instances typically need: one for every 300 to 500. */
+/** Returns how many delegates this many service instances typically need: one per 300 to 500. */
 export function delegatesForServiceInstances(serviceInstances: number): {
   readonly least: number;
   readonly most: number;

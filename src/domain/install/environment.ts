@@ -1,6 +1,9 @@
 import { DEFAULT_LOG_LEVEL, HARNESS_URL, type InstallPlan, PROXY_URL } from './install-plan';
 
-/** The variables that a container gets for what the plan changes beside its defaults; by the documentation of the delegate. */
+/**
+ * Returns the container variables for the plan's choices that differ from the defaults; names as in the delegate's
+ * documentation.
+ */
 export function chosenVariables(plan: InstallPlan): Readonly<Record<string, string>> {
   const { taskCapacity, logLevel } = plan;
   return {
@@ -10,12 +13,15 @@ export function chosenVariables(plan: InstallPlan): Readonly<Record<string, stri
   };
 }
 
-/** The same, with the script that the container runs first. */
+/** Returns {@link chosenVariables} plus the script that the container runs first. */
 export function containerVariables(plan: InstallPlan): Readonly<Record<string, string>> {
   return { ...(plan.initScript !== '' && { INIT_SCRIPT: plan.initScript }), ...chosenVariables(plan) };
 }
 
-/** What a file of the Manager gets: the same, and another address of the Manager than that of Harness. */
+/**
+ * Returns the variables for a file of the Manager: {@link containerVariables}, plus the Manager's address when it is
+ * not that of Harness.
+ */
 export function mergedVariables(plan: InstallPlan): Readonly<Record<string, string>> {
   const address = plan.managerUrl === HARNESS_URL ? {} : { MANAGER_HOST_AND_PORT: plan.managerUrl };
   return { ...address, ...containerVariables(plan) };
@@ -33,7 +39,7 @@ function proxyVariables({ proxyUrl, noProxy }: InstallPlan): Readonly<Record<str
   };
 }
 
-/** Variables in the form in which Kubernetes and the chart list them. */
+/** Returns variables in the form that Kubernetes and the chart use. */
 export function variableList(
   variables: Readonly<Record<string, string>>,
 ): readonly { readonly name: string; readonly value: string }[] {

@@ -8,7 +8,7 @@ import { toYaml, type YamlObject } from './yaml';
 
 const VALUES_FILE = 'harness-delegate-values.yaml';
 
-/** Installation by Helm, from the plan alone. */
+/** Returns the steps to install with Helm, from the plan alone. */
 export function helmSteps(plan: InstallPlan, token: string): readonly InstallStep[] {
   const values = {
     accountId: plan.account,
@@ -24,8 +24,8 @@ export function helmSteps(plan: InstallPlan, token: string): readonly InstallSte
 }
 
 /**
- * Installation by Helm with the values file that the Manager made, into which the other choices are merged. Undefined for a file
- * of another form than expected.
+ * Returns the steps to install with Helm and the Manager's values file, with the other choices merged into it.
+ * Undefined when the file has an unexpected form.
  */
 export function helmStepsFor(sentValues: string, plan: InstallPlan): readonly InstallStep[] | undefined {
   const text = mergedFile(sentValues, (documents) => {
@@ -50,7 +50,7 @@ export function helmStepsFor(sentValues: string, plan: InstallPlan): readonly In
   return [{ kind: 'file', name: VALUES_FILE, language: 'yaml', text }, ...chartSteps(plan)];
 }
 
-/** The values of the chart for the plan, without those for which the Terraform module has inputs of its own. */
+/** Returns the chart values for the plan, except those for which the Terraform module has its own inputs. */
 export function chosenValues(plan: InstallPlan) {
   const { cpu, memoryMb } = replicaResources(plan.size, plan.replicas);
   const custom_envs = variableList(chosenVariables(plan));
@@ -65,7 +65,7 @@ export function chosenValues(plan: InstallPlan) {
   } as const satisfies YamlObject;
 }
 
-/** The chart has no value for the grace period, so another period is patched into the deployment. */
+/** The chart has no value for the grace period, so a non-default period is patched into the deployment. */
 export function graceSteps({ name, namespace, gracePeriodSeconds }: InstallPlan): readonly InstallStep[] {
   if (gracePeriodSeconds === DEFAULT_GRACE_PERIOD_SECONDS) return [];
   const patch = {

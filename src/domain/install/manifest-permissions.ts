@@ -4,7 +4,10 @@ import type { YamlObject } from './yaml';
 const API_GROUP = 'rbac.authorization.k8s.io';
 const API_VERSION = `${API_GROUP}/v1`;
 
-/** What lets the delegate's pods do what the plan permits: the namespace's default account, bound to a role. */
+/**
+ * Returns the documents that grant the plan's permission to the delegate's pods: the namespace's default account, bound
+ * to a role.
+ */
 export function permissionDocuments({ permission, namespace, name }: InstallPlan): readonly YamlObject[] {
   const subjects = [{ kind: 'ServiceAccount', name: 'default', namespace }];
   switch (permission) {
@@ -29,7 +32,7 @@ interface BoundRole {
   readonly subjects: readonly YamlObject[];
 }
 
-/** A role in a namespace, and its binding. */
+/** Returns a role in a namespace, and its binding. */
 export function roleDocuments({ name, namespace, rules, subjects }: BoundRole): readonly YamlObject[] {
   const metadata = { name, namespace };
   return [

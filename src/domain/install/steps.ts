@@ -6,8 +6,8 @@ import type { InstallStep } from './step';
 import { terraformSteps } from './terraform';
 
 /**
- * What to save and run to install the planned delegate. `token` is the token's value, or {@link TOKEN_MASK} to show the
- * text without it. Only for a plan without problems: others may make texts that do not run.
+ * Returns the steps that install the planned delegate. `token` is the token's value, or {@link TOKEN_MASK} to show the
+ * text without it. Requires a plan without problems; others may give texts that do not run.
  */
 export function installSteps(plan: InstallPlan, token: string): readonly InstallStep[] {
   return STEPS[plan.method](plan, token);

@@ -6,8 +6,8 @@ import { command, type InstallStep } from './step';
 const MODULE = { source: 'harness/harness-delegate/kubernetes', version: '0.2.2' } as const;
 
 /**
- * Installation by Terraform. The Manager's own file takes no choice and contains the default token, so this is made from the
- * plan alone. The token's value is not in the file but in the environment of the command.
+ * Returns the steps to install with Terraform, from the plan alone: the Manager's own file accepts no choices and
+ * contains the default token. The token's value is in the environment of the command, not in the file.
  */
 export function terraformSteps(plan: InstallPlan, token: string): readonly InstallStep[] {
   return [
@@ -83,7 +83,7 @@ provider "helm" {
 `;
 }
 
-/** A list of variables, in the form of the chart. */
+/** Returns a list of variables, in the form of the chart. */
 function variables(list: readonly { readonly name: string; readonly value: string }[]): string {
   const items = list.map(
     ({ name, value }) => `      { name = ${hclText(name)}, value = ${hclText(value)} },\n`,
@@ -91,7 +91,7 @@ function variables(list: readonly { readonly name: string; readonly value: strin
   return `[\n${items.join('')}    ]`;
 }
 
-/** Attributes with their signs of equality under each other, as `terraform fmt` would have them. */
+/** Returns attributes with aligned equals signs, as `terraform fmt` formats them. */
 function attributes(expressions: Readonly<Record<string, string | number | boolean>>): readonly string[] {
   const width = Math.max(...Object.keys(expressions).map((name) => name.length));
   return Object.entries(expressions).map(([name, expression]) => `${name.padEnd(width)} = ${expression}`);

@@ -1,4 +1,4 @@
-/** Readers and generators for tests only. The readers read the part of HCL that our texts use, strictly. */
+/** Readers and generators for tests only. The readers parse, strictly, the part of HCL that our texts use. */
 import * as fc from 'fast-check';
 import { hostileStrings } from '../delegate/generators';
 import { brokenRule, isPlainLine, tagRules } from '../names/delegate-name';
@@ -11,13 +11,13 @@ import {
   planProblems,
 } from './install-plan';
 
-/** What an HCL body says: its attributes, and its blocks by type and labels. */
+/** The content of an HCL body: its attributes, and its blocks by type and labels. */
 interface HclBody {
   readonly [name: string]: HclValue;
 }
 type HclValue = string | number | boolean | HclReference | HclBody | readonly HclValue[];
 
-/** `var.x`, a bare type, or a function's name with its argument: what is not a literal. */
+/** A value that is not a literal: `var.x`, a bare type, or a function's name with its argument. */
 interface HclReference {
   readonly reference: string;
   readonly argument?: HclValue;
@@ -25,7 +25,7 @@ interface HclReference {
 
 const TOKEN = /"(?:[^"\\\n]|\\.)*"|[A-Za-z_][\w.-]*|\d+(?:\.\d+)?|[{}()[\],=]|\n/y;
 
-/** Reads a file of blocks and attributes. Throws a SyntaxError where it is not HCL, or evaluates anything. */
+/** Parses a file of blocks and attributes. Throws a SyntaxError when it is not HCL, or would evaluate anything. */
 export function readHcl(text: string): HclBody {
   const tokens = tokensOf(text);
   let at = 0;
@@ -91,7 +91,7 @@ export function readHcl(text: string): HclBody {
   return body(undefined);
 }
 
-/** The text of a quoted template. Throws a SyntaxError when it is not one, or would evaluate something. */
+/** Returns the text of a quoted template. Throws a SyntaxError when it is not one, or would evaluate anything. */
 export function readHclText(quoted: string): string {
   if (!/^"(?:[^"\\\n\r]|\\.)*"$/.test(quoted)) throw new SyntaxError(`${quoted} is no quoted text`);
   return quoted.slice(1, -1).replaceAll(/\$\$\{|%%\{|\$\{|%\{|\\(?:u[\da-fA-F]{4}|.)/g, (part) => {
@@ -121,7 +121,7 @@ function tokensOf(text: string): readonly string[] {
   return tokens;
 }
 
-/** Every kind of quoting, evaluation and markup that a shell, YAML or HCL knows. */
+/** Texts with every kind of quoting, evaluation and markup of a shell, YAML or HCL. */
 export const HOSTILE_TEXTS: readonly string[] = [
   `'; rm -rf / #`,
   '$(reboot)',
@@ -153,7 +153,7 @@ export const HOSTILE_TEXTS: readonly string[] = [
 
 const lines = fc.oneof(fc.constantFrom(...HOSTILE_TEXTS), hostileStrings).filter(isPlainLine);
 
-/** Plans without problems, whose free texts are as hostile as the rules let them be. */
+/** Generates plans without problems, whose free texts are as hostile as the rules allow. */
 export const plans: fc.Arbitrary<InstallPlan> = fc
   .record({
     method: fc.constantFrom(...INSTALL_METHODS),

@@ -1,15 +1,15 @@
 import { TOKEN_MASK } from './step';
 
-/** Puts a token's value, or {@link TOKEN_MASK}, in the places of a text from which it was taken. */
+/** Inserts a token's value, or {@link TOKEN_MASK}, where it was removed from a text. */
 export type FillToken = (token: string) => string;
 
 /**
- * Takes a token's value out of a text of the Manager, so that the text can be kept and shown without it. Kubernetes wants
- * secrets as base64, so the value is looked for in that form too. Undefined when it is nowhere in the text: then nobody can
- * say what of it is secret.
+ * Removes a token's value from a text of the Manager, so that the text can be stored and shown without it. Also looks
+ * for its base64 form, which Kubernetes uses for secrets. Undefined when the text contains neither form: then nobody
+ * can tell which part is secret.
  */
 export function withholdToken(text: string, value: string): FillToken | undefined {
-  // Contract: a value is base64 itself, so nothing in it is beyond what this encodes.
+  // Contract: a value is itself base64, so `btoa` can encode it.
   const encoded = /^[ -~]+$/.test(value) ? btoa(value) : value;
   const pieces = text.split(encoded).map((piece) => piece.split(value));
   if (pieces.length === 1 && pieces[0]?.length === 1) return undefined;

@@ -5,52 +5,52 @@ type ShownIn<Table> = {
   [Name in keyof Table]: Table[Name] extends { readonly column: unknown } ? Name : never;
 }[keyof Table];
 
-/** A column of the list: a field of a delegate that says so. */
+/** A column of the list: a delegate field that is declared as a column. */
 export type ListColumn = ShownIn<typeof DELEGATE>;
 
 const FIELDS: Fields = DELEGATE;
 
-/** Every column that the list can show: first those of {@link LIST_COLUMNS}. */
+/** Every column that the list can show, those of {@link LIST_COLUMNS} first. */
 export const ALL_COLUMNS: readonly ListColumn[] = Object.keys(FIELDS)
   .filter(isListColumn)
   .sort((a, b) => placeOf(a) - placeOf(b));
 
-/** The columns that the list shows unless somebody chose others, in their order. */
+/** The columns that the list shows by default, in their order. */
 export const LIST_COLUMNS: readonly ListColumn[] = ALL_COLUMNS.filter((name) =>
   Number.isFinite(placeOf(name)),
 );
 
-/** How much air rows have; the first one is the default. */
+/** The density of the rows; the first one is the default. */
 export const DENSITIES = ['comfortable', 'compact'] as const;
 export type Density = (typeof DENSITIES)[number];
 
-/** The column that is always shown: without it, nobody knows which delegate a row is. */
+/** The column that is always shown, because it identifies the delegate of a row. */
 export const MANDATORY_COLUMN = 'name' satisfies ListColumn;
 
-/** Names of fields in addresses and preferences of earlier versions. */
+/** Names of fields in addresses and preferences of earlier versions, with today's names. */
 const FIELD_ALIASES: Readonly<Record<string, DelegateField>> = {
   delegate: 'name',
   connectivity: 'status',
   instanceStatus: 'versionStatus',
 };
 
-/** The name of a field, be it written in today's way or in that of an earlier version. */
+/** Returns today's name of a field, given that name or one of an earlier version. */
 export function fieldNamed(name: string): string {
   return Object.hasOwn(FIELD_ALIASES, name) ? (FIELD_ALIASES[name] ?? name) : name;
 }
 
-/** Columns as read from a text, and the names in it that are none. */
+/** Columns read from a text, and the names in it that are not columns. */
 export interface ReadColumns {
   readonly columns: readonly ListColumn[];
   readonly unknown: readonly string[];
 }
 
-/** Columns as a preference and an address write them: their names with commas between. */
+/** Returns columns as preferences and addresses store them: names separated by commas. */
 export function formatColumns(columns: readonly ListColumn[]): string {
   return columns.join(',');
 }
 
-/** Reads what {@link formatColumns} writes. Each column once; the mandatory one comes first when it is missing. */
+/** Reads the output of {@link formatColumns}. Each column appears once; the mandatory one comes first when it is missing. */
 export function parseColumns(text: string): ReadColumns {
   const names = [...new Set(text.split(',').filter((name) => name !== ''))];
   const known = [...new Set(names.map(fieldNamed).filter(isListColumn))];
@@ -60,13 +60,13 @@ export function parseColumns(text: string): ReadColumns {
   };
 }
 
-/** The columns with one shown or hidden: shown at the end, hidden unless it is mandatory. */
+/** Shows a hidden column, at the end, or hides a shown one, unless it is mandatory. */
 export function toggleColumn(columns: readonly ListColumn[], column: ListColumn): readonly ListColumn[] {
   if (column === MANDATORY_COLUMN) return columns;
   return columns.includes(column) ? columns.filter((shown) => shown !== column) : [...columns, column];
 }
 
-/** The columns with one moved by so many places, as far as there are any. */
+/** Moves a column by this number of places, up to the ends of the list. */
 export function moveColumn(
   columns: readonly ListColumn[],
   column: ListColumn,

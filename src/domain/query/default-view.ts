@@ -2,16 +2,19 @@ import { parseJson } from '@/lib/json';
 import { type Scope, scopeKey } from '../scope/scope';
 import { type ListView, viewOfQuery, viewQuery } from './list-view';
 
-/** Most scopes whose default is kept; beyond it, the one that was set longest ago goes. */
+/** Most scopes whose default is kept; beyond that, the default set longest ago is dropped. */
 const MAX_DEFAULTS = 200;
 
-/** The view with which a scope opens in this browser; `stored` is what {@link withDefaultView} gave, or nothing yet. */
+/**
+ * Returns the view with which a scope opens in this browser. `stored` is the result of {@link withDefaultView}, or
+ * undefined before the first.
+ */
 export function defaultView(stored: string | undefined, scope: Scope): ListView | undefined {
   const query = readDefaults(stored).get(scopeKey(scope));
   return query === undefined ? undefined : viewOfQuery(query).view;
 }
 
-/** What to store so that a scope opens with this view, or with none. Other scopes keep theirs. */
+/** Returns the text to store so that a scope opens with this view, or with none. Other scopes keep theirs. */
 export function withDefaultView(
   stored: string | undefined,
   scope: Scope,
@@ -23,7 +26,7 @@ export function withDefaultView(
   return JSON.stringify([...queries].slice(-MAX_DEFAULTS));
 }
 
-/** Query strings by scope. Total: anybody may have written to the storage. */
+/** Reads the query strings by scope. Never throws, because the storage may hold anything. */
 function readDefaults(stored = ''): Map<string, string> {
   const entries = parseJson(stored);
   const pairs: readonly unknown[] = Array.isArray(entries) ? entries : [];

@@ -5,8 +5,9 @@ import type { Scope } from '../scope/scope';
 import { writeView } from './address';
 
 /**
- * Where the row of a delegate leads: to its page. A listing of several scopes reports no identifiers: from there it leads to the
- * list of the delegate's own scope, searched for its name, or, where that scope has no address, to the same search of this list.
+ * Returns the link of a delegate's row: its page. A listing of several scopes reports no identifiers, so its rows link
+ * to the list of the delegate's own scope, searched for its name. If that scope has no address, they link to the same
+ * search of this list.
  */
 export function pathToDelegate(
   scope: Scope,

@@ -8,14 +8,14 @@ import { type FacetColumn, type FilterMatch, facetColumn, matchFilters } from '.
 
 export interface FacetCount {
   readonly value: string;
-  /** Delegates that would be shown if this were the only value chosen of its facet. */
+  /** Delegates that would be shown if this were the only chosen value of its facet. */
   readonly count: number;
 }
 
 /**
- * Counts delegates for every value of a facet, as if nothing were chosen of that facet and with all other filters and
- * the search applied. Values that nothing has now stay, with 0. Order: facets with fixed values keep the order of
- * these; versions newest first, unreadable ones last; all others by count, highest first, then by text.
+ * Counts delegates for every value of a facet, as if no value of it were chosen, with all other filters and the search
+ * applied. Values without delegates stay, with 0. Order: fixed values keep their order; versions come newest first,
+ * unreadable ones last; all others by count, highest first, then by text.
  */
 export function facetCounts(fleet: Fleet, filters: DelegateFilters, facet: Facet): readonly FacetCount[] {
   const found = facetColumn(facet, fleet);
@@ -29,7 +29,7 @@ export function facetCounts(fleet: Fleet, filters: DelegateFilters, facet: Facet
   return covers ? listed.map((one) => ({ ...one, count: countWithCovered(one, listed, covers) })) : listed;
 }
 
-/** Only facets of which a delegate has one value cover values, so the sum counts no delegate twice. */
+/** Only facets with one value per delegate cover values, so the sum counts no delegate twice. */
 function countWithCovered(
   { value, count }: FacetCount,
   listed: readonly FacetCount[],
@@ -46,7 +46,7 @@ function orderOfValues(facet: Facet, values: Texts, counts: Uint32Array): Uint32
 
 const textOrders = new WeakMap<Texts, Uint32Array>();
 
-/** The places of texts in the order of the texts. Made once: read it, do not change it. */
+/** Returns the indexes of texts, sorted by text. Cached per list and shared: do not modify. */
 function textOrder(values: Texts): Uint32Array {
   let order = textOrders.get(values);
   if (!order) {
@@ -56,7 +56,10 @@ function textOrder(values: Texts): Uint32Array {
   return order;
 }
 
-/** How many of the matching delegates have each value, by id; the last one is of those of which it is unknown. */
+/**
+ * Returns the number of matching delegates for each value, by id; the last entry counts delegates whose value is
+ * unknown.
+ */
 function countValues(
   { column, rowsAre, first }: FacetColumn,
   { delegates, instances }: FilterMatch,
@@ -71,7 +74,7 @@ function countValues(
     for (let row = first ? (first[delegate] ?? 0) : delegate; row < end; row++) {
       if (rowsAre === 'instances' && instances?.[row] === 0) continue;
       const id = ids[row] ?? unknown;
-      // Several instances of one delegate may have the value: it still is one delegate.
+      // Several instances of one delegate may have the value; the delegate counts once.
       if (lastCountedFor[id] === delegate) continue;
       lastCountedFor[id] = delegate;
       counts[id] = (counts[id] ?? 0) + 1;

@@ -10,7 +10,10 @@ type ParamsOf<Table> = {
     : never;
 }[keyof Table];
 
-/** The rules of findings that are true of a delegate. Their column is not part of a fleet: findings are made of fleets. */
+/**
+ * The rules of findings that apply to a delegate. Their column is not part of a fleet, because findings are computed
+ * from fleets.
+ */
 const MADE_OF_FLEETS = {
   findings: { kind: FINDING, label: 'Finding', filter: { param: 'finding', position: 12 } },
 } as const;
@@ -19,18 +22,19 @@ const MADE_OF_FLEETS = {
 export type Facet = ParamsOf<typeof DELEGATE> | ParamsOf<typeof INSTANCE> | ParamsOf<typeof MADE_OF_FLEETS>;
 
 /**
- * What the reader asked to see. Facets join by "and", the values of one facet by "or", except tags, which must all be there. Some facets choose by instances: one instance must satisfy all of these at once.
+ * The search and filters that the user chose. Facets combine by "and", the values of one facet by "or", except tags,
+ * which must all be present. Some facets filter by instances: a single instance must satisfy all of these.
  */
 export type DelegateFilters = {
-  /** As typed; every word of it must occur somewhere in the delegate. */
+  /** As typed; every word of it must occur in some text of the delegate. */
   readonly search: string;
 } & { readonly [F in Facet]: readonly string[] };
 
-/** Where the values of a facet are. */
+/** The field that holds the values of a facet. */
 export interface FacetSource {
   readonly facet: Facet;
   readonly table: 'delegates' | 'instances' | 'findings';
-  /** Of the field. */
+  /** The name of the field. */
   readonly name: string;
   readonly field: Field;
 }
@@ -49,7 +53,7 @@ function sourcesIn(table: FacetSource['table'], fields: Fields): readonly FacetS
   });
 }
 
-/** Every facet, in the order in which people see them. */
+/** Every facet, in display order. */
 export const FACETS: readonly Facet[] = SOURCES.map(({ facet }) => facet);
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one empty list for each facet there is
@@ -60,46 +64,49 @@ const NO_VALUES = Object.fromEntries(FACETS.map((facet) => [facet, []])) as unkn
 
 export const NO_FILTERS: DelegateFilters = { search: '', ...NO_VALUES };
 
-/** Where the values of a facet are. */
+/** Returns the field that holds the values of a facet. */
 export function sourceOf(facet: Facet): FacetSource {
   const source = SOURCE_OF.get(facet);
   if (!source) throw new RangeError(`There is no facet ${facet}.`);
   return source;
 }
 
-/** The only values that a facet takes; undefined when it takes any text that the fleet may have. */
+/** Returns the only values that a facet accepts; undefined when it accepts any text. */
 export function closedValues(facet: Facet): readonly string[] | undefined {
   const { kind, filter } = sourceOf(facet).field;
   return kind.values && filter?.unknown !== undefined ? [...kind.values, filter.unknown] : kind.values;
 }
 
-/** The spelling in which a facet keeps a value: upper case for types, which differ by case in name only. */
+/**
+ * Returns the canonical spelling of a facet value: upper case for types, because types that differ only in case are the
+ * same type.
+ */
 export function canonicalValue(facet: Facet, value: string): string {
   return sourceOf(facet).field.filter?.spelling?.(value) ?? value;
 }
 
-/** Whether the facet can have this value at all, be it in the fleet or not. */
+/** Whether the facet accepts this value, in the fleet or not. */
 export function isFacetValue(facet: Facet, value: string): boolean {
   return closedValues(facet)?.includes(value) ?? value !== '';
 }
 
-/** Whether anything is searched for or filtered. */
+/** Whether a search or filter is active. */
 export function isFiltered(filters: DelegateFilters): boolean {
   return activeFilterCount(filters) > 0;
 }
 
-/** How many filters are on: each value of each facet is one, and so is a search. */
+/** Returns the number of active filters: each value of each facet is one, and so is a search. */
 export function activeFilterCount(filters: DelegateFilters): number {
   const searches = filters.search.trim() === '' ? 0 : 1;
   return FACETS.reduce((count, facet) => count + filters[facet].length, searches);
 }
 
-/** Whether the value is among those chosen of the facet. */
+/** Whether the value is chosen in the facet. */
 export function hasValue(filters: DelegateFilters, facet: Facet, value: string): boolean {
   return filters[facet].includes(canonicalValue(facet, value));
 }
 
-/** The filters without one value of a facet; the same object when it was not chosen. */
+/** Returns the filters without one value of a facet; the same object when it was not chosen. */
 export function withoutValue(filters: DelegateFilters, facet: Facet, value: string): DelegateFilters {
   if (!hasValue(filters, facet, value)) return filters;
   const removed = canonicalValue(facet, value);
@@ -110,13 +117,16 @@ export function withoutValue(filters: DelegateFilters, facet: Facet, value: stri
   );
 }
 
-/** The filters with one value of a facet added at the end, or removed when it was chosen; a value the facet cannot have changes nothing. */
+/**
+ * Adds a value of a facet at the end, or removes it when it was chosen. A value that the facet does not accept changes
+ * nothing.
+ */
 export function toggleValue(filters: DelegateFilters, facet: Facet, value: string): DelegateFilters {
   if (hasValue(filters, facet, value)) return withoutValue(filters, facet, value);
   return withValues(filters, facet, [...filters[facet], value]);
 }
 
-/** The filters with these values of a facet in place of the chosen ones: canonical, each once, impossible ones left out. */
+/** Replaces the chosen values of a facet: canonical spelling, no duplicates, impossible values left out. */
 export function withValues(
   filters: DelegateFilters,
   facet: Facet,

@@ -10,7 +10,7 @@ import type { ListView } from './list-view';
 import { type Found, textsOf, VALUES_OF } from './oracle';
 import { SORT_KEYS } from './order';
 
-/** A random fleet, what is to be derived of it, and filters that are likely to find something in it. */
+/** A random fleet, its expected derived fields, and filters that are likely to match something in it. */
 export interface Filtered extends ReadFleet {
   readonly expected: readonly Found[];
   readonly filters: DelegateFilters;
@@ -44,7 +44,7 @@ function filtersFor(expected: readonly Found[]): fc.Arbitrary<DelegateFilters> {
 // No lone surrogates: an address cannot carry them.
 const text = fc.string({ unit: anyCharacter, minLength: 1, maxLength: 20 });
 
-/** Different texts of any kind. */
+/** Distinct texts of any kind. */
 export const texts: fc.Arbitrary<readonly string[]> = fc.uniqueArray(text, { maxLength: 4 });
 
 const anyFilters = fc
@@ -59,10 +59,10 @@ function chosenOf(facet: (typeof FACETS)[number]) {
   return [facet, chosen] as const;
 }
 
-/** Any orders. */
+/** Generates any order. */
 export const sorts = fc.record({ key: fc.constantFrom(...SORT_KEYS), descending: fc.boolean() });
 
-/** Everything that a list can show. */
+/** Generates any view of the list. */
 export const views: fc.Arbitrary<ListView> = fc
   .record({
     filters: anyFilters,
@@ -79,7 +79,7 @@ export const views: fc.Arbitrary<ListView> = fc
       { nil: undefined },
     ),
   })
-  // Scopes filter and group only with the scopes below.
+  // Scope filters and scope groups exist only with the scopes below.
   .map((view) =>
     view.withScopesBelow
       ? view

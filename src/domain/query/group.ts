@@ -2,13 +2,13 @@ import type { Fleet } from '../delegate/fleet';
 import { type Dictionary, valueCount } from '../table/kinds';
 import { textAt } from '../table/texts';
 
-/** What delegates can be grouped by. */
+/** The ways to group delegates. */
 export const GROUPINGS = ['owner', 'tag', 'version', 'scope'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
-/** Delegates that have a value in common. */
+/** Delegates that share a value. */
 export interface DelegateGroup {
-  /** Undefined for the delegates that have no such value, or of which it is unknown. */
+  /** Undefined for delegates without a value, or whose value is unknown. */
   readonly value: string | undefined;
   /** Rows of the fleet, in the order in which they were given. */
   readonly rows: Uint32Array;
@@ -30,8 +30,8 @@ function groupColumn({ delegates }: Fleet, by: Grouping): GroupColumn {
 }
 
 /**
- * Groups rows of a fleet by owner, version, scope or custom tag. A delegate with several custom tags is in the group of each. Groups come in
- * the order of their first row, the one without a value last. Linear in rows and tags.
+ * Groups rows of a fleet by owner, version, scope or custom tag. A delegate with several custom tags is in the group of
+ * each. Groups come in the order of their first row, the group without a value last. Linear in rows and tags.
  */
 export function groupRows(fleet: Fleet, rows: Uint32Array, by: Grouping): readonly DelegateGroup[] {
   const { values, ids, start, end } = groupColumn(fleet, by);

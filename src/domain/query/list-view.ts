@@ -1,14 +1,14 @@
 import { type DroppedValue, readView, type ViewState, writeView } from './address';
 
-/** What somebody keeps of the list to come back to: everything that its address says, but for the rows that are open. */
+/** A view of the list that a user can keep: everything in its address except the open rows. */
 export type ListView = Omit<ViewState, 'open' | 'dropped'>;
 
-/** The query string, without `?`, that shows a view; the same view gives the same one. */
+/** Returns the query string, without `?`, that shows a view; equal views give equal strings. */
 export function viewQuery(view: ListView): string {
   return writeView(new URLSearchParams(), { ...view, open: [] }).toString();
 }
 
-/** The view that a query string shows, and what could not be used of it, as {@link readView} tells it. */
+/** Returns the view that a query string shows, and the values in it that {@link readView} dropped. */
 export function viewOfQuery(query: string): {
   readonly view: ListView;
   readonly dropped: readonly DroppedValue[];

@@ -1,4 +1,7 @@
-/** The rules of search, filters and orders, for tests only: as plain as possible, delegate by delegate, without any column. */
+/**
+ * The rules of search, filters and orders, for tests only: written as plainly as possible, delegate by delegate,
+ * without columns.
+ */
 import type { HealthClass } from '../delegate/health';
 import type { Expected, ExpectedInstance } from '../delegate/oracle';
 import { compareVersions } from '../delegate/version';
@@ -8,17 +11,17 @@ import type { Sort, SortKey } from './order';
 
 type Values = readonly (string | undefined)[];
 
-/** What is to be derived of a delegate, and the rules of findings that are true of it. */
+/** The expected fields of a delegate, and the rules of findings that apply to it. */
 export type Found = Expected & { readonly findings: readonly FindingRule[] };
 
-/** The facets that choose by instances: one instance must satisfy all of them. */
+/** The facets that filter by instances: one instance must satisfy all of them. */
 const OF_INSTANCES: { readonly [F in Facet]?: (instance: ExpectedInstance) => string | undefined } = {
   versionStatus: ({ versionStatus = 'UNKNOWN' }) => versionStatus,
   version: ({ version }) => version,
   hostName: ({ hostName }) => hostName,
 };
 
-/** The values of a facet that a delegate has. */
+/** Returns the values of a facet that a delegate has. */
 export const VALUES_OF: Readonly<Record<Facet, (each: Found) => Values>> = {
   status: ({ delegate: { state } }) => (state === 'NEVER' ? ['NEVER', 'DISCONNECTED'] : [state]),
   versionStatus: ({ instances }) => instances.map(({ versionStatus = 'UNKNOWN' }) => versionStatus),
@@ -34,7 +37,7 @@ export const VALUES_OF: Readonly<Record<Facet, (each: Found) => Values>> = {
   finding: ({ findings }) => findings,
 };
 
-/** Everything that the search can find of a delegate. */
+/** Returns the searchable texts of a delegate. */
 export function textsOf({ delegate, instances }: Expected): readonly string[] {
   const { name, identifier, description, tags } = delegate;
   const ofInstances = instances.flatMap(({ hostName, version }) => [hostName, version]);
@@ -42,14 +45,14 @@ export function textsOf({ delegate, instances }: Expected): readonly string[] {
   return all.filter((text) => text !== undefined);
 }
 
-/** Whether every word of the query is somewhere in the delegate. */
+/** Whether every word of the query occurs in some text of the delegate. */
 function isFound(expected: Expected, query: string): boolean {
   const texts = textsOf(expected).map((text) => text.toLowerCase());
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   return words.every((word) => texts.some((text) => text.includes(word)));
 }
 
-/** Of each instance of the delegate, whether it satisfies every filter of instances. */
+/** Returns for each instance of the delegate whether it satisfies every instance filter. */
 export function matchingInstances({ instances }: Expected, filters: DelegateFilters): readonly boolean[] {
   return instances.map((instance) =>
     FACETS.every((facet) => {
@@ -76,7 +79,7 @@ export function isShown(expected: Found, filters: DelegateFilters): boolean {
   );
 }
 
-/** The rows in an order: unknown ones last, equal ones by name, in both directions. */
+/** Returns the rows in an order: unknown values last and equal ones by name, in both directions. */
 export function expectedOrder(all: readonly Expected[], { key, descending }: Sort): readonly number[] {
   const direction = descending ? -1 : 1;
   const values = all.map((each) => SORTED_BY[key](each));
@@ -94,7 +97,7 @@ const HEALTH_ORDER: readonly HealthClass[] = [
   ...(['LATE', 'STATUS_UNKNOWN', 'HEALTHY'] as const),
 ];
 
-/** What each order goes by; undefined when it is unknown. */
+/** The value that each order sorts by; undefined when it is unknown. */
 const SORTED_BY: Readonly<Record<SortKey, (each: Expected) => string | number | undefined>> = {
   name: ({ delegate }) => delegate.name,
   scope: ({ delegate }) => delegate.scope,
@@ -105,7 +108,7 @@ const SORTED_BY: Readonly<Record<SortKey, (each: Expected) => string | number | 
     compareVersions(version, version) === undefined ? undefined : version,
   versionStatus: ({ delegate }) => delegate.supportEnds,
   supportEnds: ({ delegate }) => delegate.supportEnds,
-  // 0 is "none on record".
+  // 0 means that none is on record.
   lastHeartbeat: ({ lastHeartbeat }) => lastHeartbeat || undefined,
   health: ({ delegate }) => placeIn(HEALTH_ORDER, delegate.health),
 };
@@ -121,7 +124,7 @@ function compare(key: SortKey, a: string | number, b: string | number): number {
     : compareTexts(String(a), String(b));
 }
 
-/** Regardless of case first, then by code unit. */
+/** Compares without regard to case first, then by code unit. */
 function compareTexts(a = '', b = ''): number {
   const [left, right] = [a.toLowerCase(), b.toLowerCase()];
   if (left !== right) return left < right ? -1 : 1;

@@ -5,18 +5,21 @@ import { rowNumbers } from '../table/rank';
 import { groupRows } from './group';
 import { type GroupSums, groupSums } from './group-sums';
 
-/** What one scope has of a fleet. */
+/** The counts of one scope in a fleet. */
 export interface ScopeSum extends GroupSums {
   /** Undefined for delegates whose scope the Manager does not report. */
   readonly scope: DelegateScope | undefined;
 }
 
-/** Whether the listing reports whose the delegates are. */
+/** Whether the listing reports the scopes of the delegates. */
 export function hasScopes({ delegates }: Fleet): boolean {
   return valueCount(delegates.scope.values) > 0;
 }
 
-/** What each scope has: together all of the fleet. The account first, then by text; the unknown last. */
+/**
+ * Returns the counts of each scope; together they cover the fleet. The account comes first, then scopes by text, the
+ * unknown one last.
+ */
 export function scopeSums(fleet: Fleet): readonly ScopeSum[] {
   return groupRows(fleet, rowNumbers(delegateCount(fleet)), 'scope')
     .toSorted((a, b) => compareScopes(a.value, b.value))

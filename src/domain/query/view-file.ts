@@ -3,13 +3,16 @@ import { brokenRule, isPlainLine, type Rule } from '../names/delegate-name';
 import { isRecord } from '../table/read';
 import { type ListView, viewOfQuery, viewQuery } from './list-view';
 
-/** A view under the name that its owner gave it. */
+/** A view with the name that its owner gave it. */
 export interface NamedView {
   readonly name: string;
   readonly view: ListView;
 }
 
-/** Largest file that is read, in UTF-16 code units, and most views in one. Views are short: more is no file of ours. */
+/**
+ * Largest file that is read, in UTF-16 code units, and most views in one file. Views are short, so a larger file is not
+ * ours.
+ */
 export const MAX_FILE_LENGTH = 1_000_000;
 export const MAX_VIEWS = 200;
 const MAX_VIEW_NAME_LENGTH = 128;
@@ -17,7 +20,7 @@ const MAX_VIEW_NAME_LENGTH = 128;
 const FORMAT = 'delegate-overview-views';
 const VERSION = 1;
 
-/** What a view's name must keep; `inUse` are the names that are taken. */
+/** Returns the rules for a view's name; `inUse` are the names already taken. */
 export function viewNameRules(name: string, inUse: readonly string[] = []): readonly Rule[] {
   return [
     { rule: 'Enter at least one character', holds: name.trim() !== '' },
@@ -27,20 +30,26 @@ export function viewNameRules(name: string, inUse: readonly string[] = []): read
   ];
 }
 
-/** Views as a file that {@link readViewFile} reads. A view is in it as its query string, so it says what a link says. */
+/**
+ * Writes views as a file that {@link readViewFile} reads. The file stores each view as its query string, so it holds
+ * what a link holds.
+ */
 export function writeViewFile(views: readonly NamedView[]): string {
   const written = views.map(({ name, view }) => ({ name, query: viewQuery(view) }));
   return `${JSON.stringify({ format: FORMAT, version: VERSION, views: written }, undefined, 2)}\n`;
 }
 
-/** What a file held. */
+/** The views read from a file, and its problems. */
 export interface ReadViews {
   readonly views: readonly NamedView[];
-  /** Sentences for people: what of the file was left out, or why all of it was. */
+  /** Sentences for the user: what was left out of the file, or why all of it was. */
   readonly problems: readonly string[];
 }
 
-/** Reads a file of views, also one that another program wrote. Total: a view that cannot be read costs that view, and is reported. */
+/**
+ * Reads a file of views, including one that another program wrote. Never throws: an unreadable view is left out and
+ * reported.
+ */
 export function readViewFile(text: string): ReadViews {
   if (text.length > MAX_FILE_LENGTH) return nothing('The file is too large for a file of views.');
   const file = parseJson(text);

@@ -1,14 +1,17 @@
 import { type Scope, scopeOf } from './scope';
 
-/** The scope of a delegate within its account; neither = the account. Whether these are names or identifiers is not documented. */
+/**
+ * The scope of a delegate within its account; neither part = the account. Whether these are names or identifiers is not
+ * documented.
+ */
 export interface DelegateScope {
   readonly org?: string;
   readonly project?: string;
 }
 
 /**
- * A delegate's scope as one text, for a column, a filter and an address: `/` for the account, `retail`, `retail/payments`.
- * A slash in a name is written `%2F`, a percent sign `%25`.
+ * Returns a delegate's scope as one text, for a column, a filter and an address: `/` for the account, `retail`,
+ * `retail/payments`. A slash in a name is written `%2F`, a percent sign `%25`.
  */
 export function delegateScopeText({
   org = '',
@@ -20,20 +23,20 @@ export function delegateScopeText({
   return project === undefined && org !== '' ? `${first}` : `${first}/${second}`;
 }
 
-/** Reads what {@link delegateScopeText} writes. */
+/** Reads the output of {@link delegateScopeText}. */
 export function delegateScopeOf(text: string): DelegateScope {
   const [org, project] = text.split('/').map((name) => name.replaceAll('%2F', '/').replaceAll('%25', '%'));
   return { ...(org && { org }), ...(project && { project }) };
 }
 
-/** A delegate's scope as people read it. */
+/** Returns the label of a delegate's scope. */
 export function delegateScopeLabel({ org, project }: DelegateScope): string {
   return [org, project].filter(Boolean).join('/') || 'Account';
 }
 
 /**
- * The address of a delegate's scope. Undefined when the names cannot be identifiers, as names with blanks: whether the
- * Manager sends names or identifiers is not documented.
+ * Returns the scope for the address of a delegate's scope. Undefined when the names cannot be identifiers, such as
+ * names with blanks: whether the Manager sends names or identifiers is not documented.
  */
 export function addressableScope(account: string, { org, project }: DelegateScope): Scope | undefined {
   const isAddressable = [org, project].every((name) => name === undefined || /^[\w$-]+$/.test(name));

@@ -1,10 +1,10 @@
 import { type Scope, scopeOf } from './scope';
 
-/** The pages that exist. */
+/** The names of all pages. */
 export const PAGE_NAMES = ['overview', 'delegate', 'tokens', 'selectors', 'install'] as const;
 export type Page = (typeof PAGE_NAMES)[number];
 
-/** What follows the scope in the address of each page, as a route pattern. */
+/** The part after the scope in the address of each page, as a route pattern. */
 const PAGES: Record<Page, string> = {
   overview: 'delegates',
   delegate: 'delegate/:identifier',
@@ -19,37 +19,37 @@ const SCOPE_PATTERNS = [
   '/account/:account/orgs/:org/projects/:project',
 ];
 
-/** Every address pattern of a page, one for each level of scope. */
+/** Returns the address patterns of a page, one for each level of scope. */
 export function pagePatterns(page: Page): readonly string[] {
   return SCOPE_PATTERNS.map((scope) => `${scope}/${PAGES[page]}`);
 }
 
-/** The address of the overview of a scope. */
+/** Returns the address of a scope's overview. */
 export function overviewPath(scope: Scope): string {
   return `${scopePath(scope)}/${PAGES.overview}`;
 }
 
-/** The address of one delegate's page; `key` is its identifier, or its key where the listing tells no identifier. */
+/** Returns the address of a delegate's page; `key` is its identifier, or its key where the listing reports no identifier. */
 export function delegatePath(scope: Scope, key: string): string {
   return `${scopePath(scope)}/delegate/${encodeURIComponent(key)}`;
 }
 
-/** The address of the tokens of a scope. */
+/** Returns the address of a scope's tokens. */
 export function tokensPath(scope: Scope): string {
   return `${scopePath(scope)}/${PAGES.tokens}`;
 }
 
-/** The address of the page that finds the delegates for the selectors of a step. */
+/** Returns the address of the page that finds the delegates for a step's selectors. */
 export function selectorsPath(scope: Scope): string {
   return `${scopePath(scope)}/${PAGES.selectors}`;
 }
 
-/** The address at which a delegate is installed into a scope. */
+/** Returns the address of the page that installs a delegate into a scope. */
 export function installPath(scope: Scope): string {
   return `${scopePath(scope)}/${PAGES.install}`;
 }
 
-/** Whether what is at an address of ours shows delegates, and so wants them at once. */
+/** Whether the page at this address shows delegates, so that their request should start at once. */
 export function showsDelegates(pathname: string): boolean {
   return !pathname.endsWith(`/${PAGES.tokens}`) && !pathname.endsWith(`/${PAGES.install}`);
 }
@@ -61,12 +61,12 @@ function scopePath(scope: Scope): string {
   return parts.map((part, i) => (i === 0 ? part : encodeURIComponent(part))).join('/');
 }
 
-/** The scope named by route parameters; undefined when they name no account. */
+/** Returns the scope named by route parameters; undefined when they name no account. */
 export function scopeOfParams(params: Readonly<Record<string, string | undefined>>): Scope | undefined {
   return params.account ? scopeOf(params.account, params.org, params.project) : undefined;
 }
 
-/** The scope that an address of ours names, before any router runs; undefined when it is none of ours. */
+/** Returns the scope in one of our addresses, before a router runs; undefined for any other address. */
 export function scopeOfPath(pathname: string): Scope | undefined {
   const [accountWord, account, ...rest] = pathname.split('/').filter(Boolean).map(decode);
   if (accountWord !== 'account' || !account) return undefined;
@@ -75,9 +75,10 @@ export function scopeOfPath(pathname: string): Scope | undefined {
 }
 
 /**
- * Where a link copied from Harness itself leads here; undefined when it is not one of its delegate pages.
- * Covers the old navigation (`/ng/account/a/settings/resources/delegates/list`, `…/organizations/o/setup/resources/…`,
- * `…/home/orgs/o/projects/p/setup/resources/delegate/id`) and the new one (`/ng/account/a/all/orgs/o/projects/p/settings/delegates`).
+ * Returns our address for a link copied from Harness itself; undefined when it is not one of its delegate pages. Covers
+ * the old navigation (`/ng/account/a/settings/resources/delegates/list`, `…/organizations/o/setup/resources/…`,
+ * `…/home/orgs/o/projects/p/setup/resources/delegate/id`) and the new one
+ * (`/ng/account/a/all/orgs/o/projects/p/settings/delegates`).
  */
 export function pathOfHarnessLink(pathname: string): string | undefined {
   const [ng, accountWord, account, ...rest] = pathname.split('/').filter(Boolean).map(decode);

@@ -1,16 +1,16 @@
-/** The rank of what is unknown: last in either direction. */
+/** The rank of an unknown value: last in either direction. */
 export const UNKNOWN_RANK = 0xffff_ffff;
 
-/** The rank of each text, from 0, equal texts sharing one: regardless of case first, then by code unit. */
+/** Returns the rank of each text, from 0: without regard to case first, then by code unit. Equal texts share a rank. */
 export function rankTexts(texts: readonly (string | undefined)[]): Uint32Array {
   const folded = texts.map((text) => text?.toLowerCase());
   const known = rowNumbers(texts.length).filter((row) => texts[row] !== undefined);
   return rankBy(texts.length, known, (a, b) => compare(folded[a], folded[b]) || compare(texts[a], texts[b]));
 }
 
-/** The rank of each number, which is how many smaller ones there are; NaN and infinities are unknown. */
+/** Returns the rank of each number: how many smaller ones there are. NaN and infinities are unknown. */
 export function rankNumbers(numbers: Float64Array): Uint32Array {
-  // Without a comparator the sort is native, and puts infinity and NaN last, where nobody looks for them.
+  // Without a comparator the sort is native. It puts positive infinity and NaN last, which no lookup reaches.
   const sorted = numbers.slice().sort();
   const ranks = new Uint32Array(numbers.length).fill(UNKNOWN_RANK);
   for (let row = 0; row < numbers.length; row++) {
@@ -20,10 +20,10 @@ export function rankNumbers(numbers: Float64Array): Uint32Array {
   return ranks;
 }
 
-// Plain loops, here and wherever all rows are read between a key and its frame: until the engine has optimized them,
-// loops over iterators take several times as long.
+// Plain loops, here and wherever all rows are read between a key press and its frame: until the engine has optimized
+// them, iterator loops take several times as long.
 
-/** The rank of each row, whose value `ids` names and whose value's rank `valueRanks` gives. */
+/** Returns the rank of each row: the rank in `valueRanks` of the value that `ids` names. */
 export function rankValues(ids: Uint8Array | Uint32Array, valueRanks: Uint32Array): Uint32Array {
   const ranks = new Uint32Array(ids.length);
   for (let row = 0; row < ids.length; row++) {
@@ -33,8 +33,8 @@ export function rankValues(ids: Uint8Array | Uint32Array, valueRanks: Uint32Arra
 }
 
 /**
- * Rows in the order of their ranks. Rows of equal rank follow `tieOrder` in both directions; unknown ones come last.
- * Linear in the rows and the highest rank.
+ * Returns the rows in the order of their ranks. Equal ranks follow `tieOrder` in both directions; unknown rows come
+ * last. Linear in the rows and the highest rank.
  */
 export function orderByRanks(ranks: Uint32Array, tieOrder: Uint32Array, isDescending: boolean): Uint32Array {
   let highest = -1;
@@ -44,7 +44,7 @@ export function orderByRanks(ranks: Uint32Array, tieOrder: Uint32Array, isDescen
   }
   const unknown = highest + 1;
   const buckets = new Uint32Array(ranks.length);
-  // A counting sort: first where each bucket begins, then every row into the next place of its bucket.
+  // A counting sort: it computes the start of each bucket, then puts every row into the next slot of its bucket.
   const next = new Uint32Array(unknown + 2);
   for (let row = 0; row < ranks.length; row++) {
     const rank = ranks[row] ?? UNKNOWN_RANK;
@@ -67,14 +67,14 @@ export function orderByRanks(ranks: Uint32Array, tieOrder: Uint32Array, isDescen
   return order;
 }
 
-/** 0, 1, 2 … */
+/** Returns 0, 1, 2 ... */
 export function rowNumbers(count: number): Uint32Array {
   const all = new Uint32Array(count);
   for (let row = 0; row < count; row++) all[row] = row;
   return all;
 }
 
-/** The rank of each of `count` rows, of which `known` are compared and the others are unknown. */
+/** Returns the rank of each of `count` rows: compares the `known` rows, and treats the others as unknown. */
 export function rankBy(
   count: number,
   known: Uint32Array,
@@ -97,7 +97,7 @@ function compare(a = '', b = ''): number {
   return a < b ? -1 : 1;
 }
 
-/** The first place of a number in a sorted array that has it. */
+/** Returns the first index of a number in a sorted array that contains it. */
 function placeOf(number: number, sorted: Float64Array): number {
   let low = 0;
   let high = sorted.length - 1;

@@ -1,15 +1,15 @@
 import { MAX_TEXT_LENGTH, plainText } from '@/lib/plain-text';
 import { EARLIEST_TIME_MS, LATEST_TIME_MS } from '@/lib/server-time';
 
-// Most strings are such, and need nothing else: printable ASCII that does not begin with a blank.
+// Most strings match and need no cleaning: printable ASCII that does not begin with a blank.
 const PLAIN = /^[!-~][ -~]*$/;
 
-/** Whether a value has properties to read; each of them may still be anything. */
+/** Whether a value is an object, and not an array; its properties may still be anything. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A string fit to show (see {@link plainText}); undefined when it is none or says nothing. */
+/** Returns a string that is safe to show (see {@link plainText}); undefined when the value is no string or is blank. */
 export function textOf(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   if (value.length <= MAX_TEXT_LENGTH && PLAIN.test(value)) return value;
@@ -18,34 +18,34 @@ export function textOf(value: unknown): string | undefined {
 }
 
 /**
- * An identifier exactly as sent, because it goes back into addresses; undefined when it has anything that may not be
- * shown or is too long, for then it is none of the Manager's.
+ * Returns an identifier exactly as sent, because it goes back into addresses. Undefined when it is too long or has
+ * characters that must not be shown: then it is not one of the Manager's.
  */
 export function identifierOf(value: unknown): string | undefined {
   const text = textOf(value);
   return text === value ? text : undefined;
 }
 
-/** A boolean, or undefined. */
+/** Returns the value when it is a boolean. */
 export function flagOf(value: unknown): boolean | undefined {
   return typeof value === 'boolean' ? value : undefined;
 }
 
-/** One of the known values, or undefined: enums may grow. */
+/** Returns the value when it is a known one, else undefined, because enums may grow. */
 export function oneOf<Value extends string>(values: readonly Value[], value: unknown): Value | undefined {
   const known: readonly unknown[] = values;
   return values[known.indexOf(value)];
 }
 
-/** A moment, epoch ms; undefined when 0, missing or outside 2015 to 2100. */
+/** Returns a moment, epoch ms; undefined when 0, missing or outside 2015 to 2100. */
 export function timeOf(value: unknown): number | undefined {
   return typeof value === 'number' && value >= EARLIEST_TIME_MS && value < LATEST_TIME_MS ? value : undefined;
 }
 
-/** Texts without the unreadable and the repeated, sorted by code units. */
+/** Returns the readable texts of a list without duplicates, sorted by code unit. */
 export function textsOfList(value: unknown): readonly string[] {
   if (!Array.isArray(value) || value.length === 0) return [];
-  // Most delegates have one tag of each kind, and a set for every list would be most of their memory.
+  // Most delegates have one tag of each kind, and a set per list would be most of their memory.
   if (value.length === 1) {
     const only = textOf(value[0]);
     return only === undefined ? [] : [only];

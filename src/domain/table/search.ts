@@ -1,17 +1,17 @@
 import { startOf, type Texts } from './texts';
 
-// After every fact. Words have no white space, so none can match across two facts or two rows.
+// Follows every fact. Words have no white space, so no word matches across two facts or rows.
 const SEPARATOR = '\n';
 
-/** How many facts are folded at once: a call for each would cost more than the folding. */
+/** Number of facts that are folded at once: a call for each fact would cost more than the folding. */
 const BATCH_SIZE = 1024;
 
-/** A text as it is searched for and found. */
+/** Returns a text in the form in which texts are compared. */
 function fold(text: string): string {
   return text.toLowerCase();
 }
 
-/** Takes everything that the search can find: one text a row, in lower case. */
+/** Collects the searchable texts: one text per row, in lower case. */
 export interface SearchTextBuilder {
   /** Adds a fact to the row. */
   readonly add: (fact: string) => void;
@@ -19,13 +19,13 @@ export interface SearchTextBuilder {
   readonly finish: () => Texts;
 }
 
-/** Makes a builder of the search text. */
+/** Creates a builder of the search text. */
 export function searchTextBuilder(): SearchTextBuilder {
   const pieces: string[] = [];
   const ends: number[] = [];
   let end = 0;
   let facts: string[] = [];
-  /** How long the part of each row in the batch is; the last one is growing. */
+  /** The length of each row's part in the batch; the last one is still growing. */
   let lengths: number[] = [];
   let length = 0;
 
@@ -36,7 +36,7 @@ export function searchTextBuilder(): SearchTextBuilder {
     pieces.push(folded);
     let start = 0;
     for (const part of lengths) {
-      // No letter gets shorter, so where the whole keeps its length, so does each part.
+      // Lower-casing never shortens a letter. So when the whole text keeps its length, each part does too.
       end += folded.length === joined.length ? part : fold(joined.slice(start, start + part)).length;
       ends.push(end);
       start += part;
@@ -62,19 +62,19 @@ export function searchTextBuilder(): SearchTextBuilder {
   };
 }
 
-/** The words of a query up to some word, and which rows have all of them. */
+/** A word of the query, and the rows that have it and all words before it. */
 interface Step {
   readonly word: string;
   readonly found: Uint8Array;
 }
 
-// The steps of the last query. One keystroke asks the same for the list and for each filter, and the next keystroke
-// mostly changes the last word alone.
+// The steps of the last query, as a cache. One keystroke runs the same query for the list and for each filter, and the
+// next keystroke mostly changes only the last word.
 const lastSteps = new WeakMap<Texts, readonly Step[]>();
 
 /**
- * Which rows have every word of the query: 1 or 0; undefined when the query has no word, so that everything is found. Calls
- * share the array: read it, do not change it.
+ * Returns which rows have every word of the query, as 1 or 0; undefined when the query has no word, so that everything
+ * matches. The array is shared between calls: do not modify.
  */
 export function searchRows(text: Texts, query: string): Uint8Array | undefined {
   const last = lastSteps.get(text) ?? [];
@@ -83,7 +83,7 @@ export function searchRows(text: Texts, query: string): Uint8Array | undefined {
     const before = last[position];
     const isSameSoFar = steps[position - 1] === last[position - 1];
     if (before && isSameSoFar && word.includes(before.word)) {
-      // A row with a longer word also has the part of it that the last query asked for.
+      // A row with a longer word also has the part of it that the last query looked for.
       steps.push(before.word === word ? before : { word, found: rowsWith(word, text, before.found) });
     } else {
       steps.push({ word, found: rowsWith(word, text, steps.at(-1)?.found) });
@@ -97,7 +97,7 @@ function wordsOf(query: string): readonly string[] {
   return [...new Set(fold(query).split(/\s+/).filter(Boolean))];
 }
 
-/** Which rows have the word, of those still `among` the found. */
+/** Returns which rows have the word, limited to those `among` the found ones. */
 function rowsWith(word: string, { joined, ends }: Texts, among: Uint8Array | undefined): Uint8Array {
   const count = ends.length;
   const found = new Uint8Array(count);
@@ -105,7 +105,7 @@ function rowsWith(word: string, { joined, ends }: Texts, among: Uint8Array | und
   while (row < count) {
     const hit = joined.indexOf(word, startOf(ends, row));
     if (hit === -1) break;
-    // Hits come in the order of the rows, so the search for their row goes on from the last one.
+    // Hits come in row order, so the search for the row continues from the last one.
     while ((ends[row] ?? joined.length) <= hit) row++;
     found[row] = among?.[row] ?? 1;
     row = nextOf(among, row + 1);

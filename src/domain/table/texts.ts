@@ -1,16 +1,16 @@
 /**
- * A list of texts as one string. It is quick to send between threads, and no text takes memory of its own until it is read.
- * `ends[i]` is where text i ends; it begins where the one before ends.
+ * A list of texts as one string. It is fast to send between threads, and no text takes memory of its own until it is
+ * read. `ends[i]` is the end of text i, which starts at the end of the text before it.
  */
 export interface Texts {
   readonly joined: string;
   readonly ends: Uint32Array;
 }
 
-/** Joins this many texts at once: the sooner a text is joined, the shorter it stays in memory. */
+/** Number of texts that are joined at once: the sooner a text is joined, the shorter it stays in memory. */
 const BATCH_SIZE = 512;
 
-/** Makes a builder of {@link Texts}. An absent text is kept as an empty one. */
+/** Creates a builder of {@link Texts}. An absent text is stored as an empty one. */
 export function textsBuilder() {
   const ends: number[] = [];
   const pieces: string[] = [];
@@ -28,19 +28,19 @@ export function textsBuilder() {
   };
 }
 
-/** Joins texts. An absent text is kept as an empty one. */
+/** Joins texts. An absent text is stored as an empty one. */
 export function textsOf(texts: Iterable<string | undefined>): Texts {
   const builder = textsBuilder();
   for (const text of texts) builder.push(text);
   return builder.finish();
 }
 
-/** The text at a place; empty when there is none. */
+/** Returns the text at an index; empty when there is none. */
 export function textAt({ joined, ends }: Texts, place: number): string {
   return joined.slice(startOf(ends, place), ends[place] ?? 0);
 }
 
-/** All texts, in order. */
+/** Returns all texts, in order. */
 export function allTexts(texts: Texts): readonly string[] {
   return Array.from(texts.ends, (_, place) => textAt(texts, place));
 }
@@ -50,24 +50,24 @@ export function isSameTexts(a: Texts, b: Texts): boolean {
   return a.joined === b.joined && isSameNumbers(a.ends, b.ends);
 }
 
-/** The first place of a text; -1 when it is not in the list. */
+/** Returns the first index of a text; -1 when it is not in the list. */
 export function placeOf({ joined, ends }: Texts, text: string): number {
   let start = 0;
   for (let place = 0; place < ends.length; place++) {
     const end = ends[place] ?? start;
-    // Lengths first: most differ, and comparing them reads no text.
+    // Compares lengths first: most differ, and comparing them reads no text.
     if (end - start === text.length && joined.startsWith(text, start)) return place;
     start = end;
   }
   return -1;
 }
 
-/** Where the text at a place begins. */
+/** Returns the start of the text at an index. */
 export function startOf(ends: Uint32Array, place: number): number {
   return place === 0 ? 0 : (ends[place - 1] ?? ends.at(-1) ?? 0);
 }
 
-/** Whether two arrays have the same numbers at the same places; NaN equals NaN. */
+/** Whether two arrays have the same numbers at the same indexes; NaN equals NaN. */
 export function isSameNumbers(a: Numbers, b: Numbers): boolean {
   if (a.length !== b.length) return false;
   for (let row = 0; row < a.length; row++) if (!Object.is(a[row], b[row])) return false;

@@ -1,25 +1,28 @@
 import type { TagColumn } from '../delegate/tags';
 import { allTexts } from '../table/texts';
 
-/** The spelling under which tags and selectors are the same. The Manager compares them without blanks around and without case. */
+/** Returns the form in which tags and selectors are compared. The Manager ignores case and surrounding blanks. */
 export function foldTag(tag: string): string {
   return tag.trim().toLowerCase();
 }
 
-/** Finds the delegates of a fleet that have each of some tags. */
+/** Tests which delegates of a fleet have each of some tags. */
 export interface TagMatch {
   readonly hasAll: (row: number) => boolean;
   /** Wanted tags that no delegate has. */
   readonly unmatched: readonly string[];
 }
 
-/** Prepares the search for delegates with all of the wanted tags, custom and implicit alike. The tags are folded, each once. */
+/**
+ * Prepares a test for delegates with all wanted tags, custom and implicit alike. The wanted tags must be folded and
+ * distinct.
+ */
 export function matchTags({ values, ids, first }: TagColumn, wanted: readonly string[]): TagMatch {
   const places = new Map(wanted.map((tag, place) => [tag, place]));
-  /** Per id of a tag: which of the wanted it is; -1 when none. */
+  /** Per tag id: the index of the wanted tag; -1 when it is not wanted. */
   const wantedPlaces = Int32Array.from(allTexts(values), (tag) => places.get(foldTag(tag)) ?? -1);
   const found = new Set(wantedPlaces);
-  // One for all questions, so that asking allocates nothing.
+  // Reused by all calls, so that a call allocates nothing.
   const isSeen = new Uint8Array(wanted.length);
   return {
     hasAll(row) {

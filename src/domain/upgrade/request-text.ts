@@ -1,20 +1,23 @@
-/** What a request says, in sentences of the page that makes it. */
+/** The parts of an upgrade request, as sentences of the page that writes it. */
 export interface RequestParts {
-  /** What is asked for. */
+  /** The request itself. */
   readonly ask: string;
-  /** Since when and why: facts, one a sentence. */
+  /** Since when and why: facts, one sentence each. */
   readonly evidence: readonly string[];
   /** Why the delegate has not upgraded itself. */
   readonly reason: string;
-  /** What to run, each with what it is for; none when this page has no commands. */
+  /** The commands to run, each with its purpose; empty when this page has no commands. */
   readonly commands: readonly { readonly purpose: string; readonly text: string }[];
-  /** What to check before the commands run. */
+  /** What to check before running the commands. */
   readonly caution: string;
   /** The address of the delegate's page. */
   readonly link: string;
 }
 
-/** A request as plain text, for a chat, an e-mail or a ticket: the request first, then evidence, commands and the link. */
+/**
+ * Returns a request as plain text, for a chat, an e-mail or a ticket: the request first, then evidence, commands and
+ * the link.
+ */
 export function requestText({ ask, evidence, reason, commands, caution, link }: RequestParts): string {
   const steps = commands.map(({ purpose, text }) => `# ${purpose}\n${text}`);
   const parts = [

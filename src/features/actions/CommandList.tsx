@@ -1,13 +1,13 @@
 import { CopyButton } from '@/ui/CopyButton';
 
-/** A command for a shell. */
+/** A shell command. */
 export interface ListedCommand {
-  /** What it is for, as a heading. */
+  /** The purpose of the command, as a heading. */
   readonly purpose: string;
   readonly text: string;
 }
 
-/** Commands, each with what it is for and a button that copies it. */
+/** Shows commands, each with its purpose and a copy button. */
 export function CommandList({ commands }: { commands: readonly ListedCommand[] }) {
   return (
     <dl className="mt-2 flex flex-col gap-2">

@@ -12,15 +12,15 @@ interface DelegateDialogProps {
   readonly task: DelegateTask;
   readonly scope: Scope;
   readonly fleet: Fleet;
-  /** It need no longer be in the fleet. */
+  /** It may no longer be in the fleet. */
   readonly delegate: Delegate;
-  /** Opens another dialog in place of this one. */
+  /** Replaces this dialog with another one. */
   readonly onAsk: (task: DelegateTask, delegate: Delegate) => void;
   readonly onClose: () => void;
   readonly onDeleted: () => void;
 }
 
-/** The dialogs about one delegate, fetched together: each of them alone would cost the first visit more than it weighs. */
+/** The dialogs about one delegate, in one chunk: a chunk for each would cost more on the first visit than it saves. */
 export function DelegateDialog(props: DelegateDialogProps) {
   const { task, scope, fleet, delegate, onAsk, onClose, onDeleted } = props;
   const isListed = rowOf(fleet, delegate.key) !== -1;

@@ -4,13 +4,13 @@ import { Button } from '@/ui/Button';
 const SHOWN_LENGTH = 60;
 
 interface NotListedNoticeProps {
-  /** The parameter of the address, and the key in it. */
+  /** The name of the address parameter, and the key in it. */
   readonly parameter: string;
   readonly wanted: string;
   readonly onDismiss: () => void;
 }
 
-/** Says, in view wherever the page is scrolled, that the address asks for a dialog about a delegate that is not listed. */
+/** A notice, fixed in the viewport, that the address asks for a dialog about a delegate that is not listed. */
 export function NotListedNotice({ parameter, wanted, onDismiss }: NotListedNoticeProps) {
   const shown = wanted.length > SHOWN_LENGTH ? `${wanted.slice(0, SHOWN_LENGTH)}…` : wanted;
   return (

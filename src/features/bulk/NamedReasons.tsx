@@ -5,7 +5,7 @@ import { formatCount } from '@/lib/numbers';
 
 const SHOWN_NAMES = 10;
 
-/** The first names of delegates, and how many there are beside them. */
+/** Lists the names of the first delegates, and how many more there are. */
 export function Names({ delegates }: { delegates: readonly Delegate[] }) {
   const more = delegates.length - SHOWN_NAMES;
   return (
@@ -18,7 +18,7 @@ export function Names({ delegates }: { delegates: readonly Delegate[] }) {
   );
 }
 
-/** Delegates by the reason that is given for them, each reason once. */
+/** Lists delegates by reason, each reason once. */
 export function NamedReasons({ reasons }: { reasons: readonly LeftOut[] }) {
   const byReason = new Map<string, Delegate[]>();
   for (const { delegate, reason } of reasons) {
@@ -40,7 +40,7 @@ export function NamedReasons({ reasons }: { reasons: readonly LeftOut[] }) {
   );
 }
 
-/** The selected delegates that the action cannot change, and why; nothing when there are none. */
+/** Lists the selected delegates that the action leaves out, and why. Renders nothing if there are none. */
 export function LeftOutDelegates({ leftOut }: { leftOut: readonly LeftOut[] }) {
   if (leftOut.length === 0) return null;
   return (

@@ -8,12 +8,12 @@ import type { Outcome } from './run-many';
 const SHOWN_FAILURES = 100;
 
 interface RunResultsProps {
-  /** What was done, in one word: "Deleted". */
+  /** What was done: "Deleted". */
   readonly past: string;
   readonly outcome: Outcome;
 }
 
-/** The outcome for each delegate: failures first, each with its reason. */
+/** Shows the outcome for each delegate: failures first, each with its reason. */
 export function RunResults({ past, outcome: { done, failed, untried } }: RunResultsProps) {
   const total = done.length + failed.length + untried.length;
   const moreFailures = failed.length - SHOWN_FAILURES;
@@ -55,7 +55,7 @@ export function RunResults({ past, outcome: { done, failed, untried } }: RunResu
   );
 }
 
-/** For `ref`: gives the focus to what has just come, because the button that had it is gone or is another one now. */
+/** A ref callback that focuses an element when it mounts: the button that had the focus is gone or has changed. */
 export function takeFocus(element: HTMLElement | null): void {
   element?.focus();
 }

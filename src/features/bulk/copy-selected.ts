@@ -7,17 +7,17 @@ import { counted, DELEGATES } from '@/features/fleet/labels';
 import type { Selecting } from '@/features/list/use-selecting';
 import { copyAndSay } from '@/ui/copy-and-say';
 
-/** In what form delegates can be copied. */
+/** The formats in which delegates can be copied. */
 export type CopyFormat = 'names' | 'markdown' | 'csv';
 
 interface CopyRequest {
   readonly fleet: Fleet;
   readonly selecting: Selecting;
-  /** The shown rows, whose order counts; selected rows that are not shown follow. */
+  /** The shown rows, in whose order selected rows are copied; selected rows that are not shown follow. */
   readonly rows: Uint32Array;
 }
 
-/** Copies the selected delegates to the clipboard and says so; also says when the browser refuses. */
+/** Copies the selected delegates to the clipboard, and announces the outcome. */
 export function copySelected(format: CopyFormat, request: CopyRequest): Promise<void> {
   const rows = rowsInOrder(request);
   return copyAndSay(textOf(format, request.fleet, rows), counted(rows.length, DELEGATES));

@@ -1,32 +1,32 @@
 import { ManagerError, type RefusalReason } from '@/api/errors';
 import type { Delegate } from '@/domain/delegate/fields';
 
-/** One after the other takes minutes for hundreds; many more at once would meet the Manager's rate limit. */
+/** How many requests run at once. One at a time takes minutes for hundreds; many more would hit the Manager's rate limit. */
 const AT_ONCE = 4;
 
-/** The outcome of an action on many: every delegate is in one of the lists. */
+/** The outcome of a bulk action. Every delegate is in one of the lists. */
 export interface Outcome {
   readonly done: readonly Delegate[];
   readonly failed: readonly { readonly delegate: Delegate; readonly error: Error }[];
-  /** Not begun, because it was stopped before. */
+  /** Delegates that were not tried, because the run stopped before. */
   readonly untried: readonly Delegate[];
 }
 
-/** How far an action on many is. */
+/** The progress of a bulk action: how many delegates are finished, and how many of them failed. */
 export interface Progress {
   readonly answered: number;
   readonly failed: number;
 }
 
 interface RunOptions {
-  /** Stops between delegates, after waiting for what is under way. */
+  /** Stops the run: starts no further delegate, but waits for pending ones. */
   readonly signal: AbortSignal;
   readonly onProgress: (progress: Progress) => void;
 }
 
 /**
- * Acts on each delegate, a few at once, and never throws for one that fails: the others go on. After a refusal that
- * all others would get as well, no more are begun.
+ * Calls `act` for each delegate, a few at once. A failure does not throw, and the others continue. After a refusal that all
+ * others would get too, no more are started.
  */
 export async function runMany(
   delegates: readonly Delegate[],

@@ -11,19 +11,19 @@ type RunState =
   | ({ readonly name: 'running'; readonly total: number; readonly isStopping: boolean } & Progress)
   | { readonly name: 'over'; readonly outcome: Outcome };
 
-/** An action on many, under way or over. */
+/** A run of a bulk action, and the functions that control it. */
 export interface Run {
   readonly state: RunState;
   /**
-   * Acts on these delegates, then asks for the list again. What was done before stays in the outcome. Does nothing while it
-   * runs.
+   * Runs the action for these delegates, then refetches the list. The outcome keeps the delegates done in the run before.
+   * Does nothing while a run is in progress.
    */
   readonly start: (delegates: readonly Delegate[]) => void;
-  /** Begins no more; waits for what is under way. */
+  /** Starts no further delegate; waits for pending ones. */
   readonly stop: () => void;
 }
 
-/** Runs an action over many delegates of a scope; leaving the page stops it between two of them. */
+/** Runs an action for many delegates of a scope. Unmounting stops it after the pending ones. */
 export function useRun(scope: Scope, act: (delegate: Delegate) => Promise<unknown>): Run {
   const client = useQueryClient();
   const once = useOneAtATime();
@@ -39,7 +39,7 @@ export function useRun(scope: Scope, act: (delegate: Delegate) => Promise<unknow
       signal,
       onProgress: (progress) => setState((before) => ({ ...before, ...progress })),
     });
-    // After failures too: what was refused may have been done in part.
+    // Also after failures: a refused action may have been done in part.
     await client.invalidateQueries({ queryKey: fleetKey(scope) });
     setState({ name: 'over', outcome: { ...outcome, done: [...doneBefore, ...outcome.done] } });
   }
@@ -52,7 +52,7 @@ export function useRun(scope: Scope, act: (delegate: Delegate) => Promise<unknow
   return { state, start: (delegates) => once(() => run(delegates)), stop };
 }
 
-/** The delegates to try again after a run: those that failed, then those that were not begun. */
+/** Returns the delegates to retry after a run: those that failed, then those that were not tried. */
 export function remainingDelegates(state: RunState): readonly Delegate[] {
   if (state.name !== 'over') return [];
   const { failed, untried } = state.outcome;

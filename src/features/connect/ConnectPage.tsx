@@ -10,17 +10,17 @@ import { KeyField } from './KeyField';
 import { type OwnKey, readOwnKey } from './own-key';
 
 interface ConnectPageProps {
-  /** The only account that this server serves, if it serves one alone. */
+  /** The only account that this server serves, if it serves a single one. */
   readonly servedAccount: string | undefined;
-  /** The account that the address shows, if it names one. */
+  /** The account in the address, if any. */
   readonly shownAccount: string | undefined;
-  /** The key in use before was refused. */
+  /** Whether the key used before was refused. */
   readonly wasRefused: boolean;
-  /** Verifies the key and goes on with it. Rejects with a ManagerError. */
+  /** Verifies the key and opens the pages with it. Rejects with a ManagerError. */
   readonly onConnect: (key: OwnKey) => Promise<void>;
 }
 
-/** Asks visitors for their own key. The address stays, so that the page shows it afterwards. */
+/** Asks visitors for their own key. The address stays, so that the pages open there afterwards. */
 export function ConnectPage({ servedAccount, shownAccount, wasRefused, onConnect }: ConnectPageProps) {
   const { failure, ...form } = useConnecting({ servedAccount, shownAccount, onConnect });
   useEffect(() => {
@@ -65,9 +65,9 @@ interface ConnectFormProps extends Omit<ReturnType<typeof useConnecting>, 'failu
 function ConnectForm({ field, typed, type, check, account, ...props }: ConnectFormProps) {
   const { otherAccount, problem, isPending, submit, children } = props;
   return (
-    // The method matters when no script runs: a key must never get into the address.
+    // With the method POST the key never gets into the address, even when no script runs.
     <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-3">
-      {/* Password managers keep keys apart by it. */}
+      {/* Password managers use this field to tell keys apart. */}
       <input type="text" name="username" autoComplete="username" value={account ?? ''} readOnly hidden />
       <KeyField ref={field} value={typed} onChange={type} onBlur={check} problem={problem} />
       {otherAccount !== undefined && (
@@ -87,7 +87,7 @@ function ConnectForm({ field, typed, type, check, account, ...props }: ConnectFo
   );
 }
 
-/** The key while it is typed and verified. */
+/** Manages the key while it is typed and verified. */
 function useConnecting({ servedAccount, shownAccount, onConnect }: Omit<ConnectPageProps, 'wasRefused'>) {
   const [typed, setTyped] = useState('');
   const [isChecked, setChecked] = useState(false);
@@ -135,10 +135,10 @@ function useConnecting({ servedAccount, shownAccount, onConnect }: Omit<ConnectP
       setTyped(text);
       if ('account' in readOwnKey(text)) setChecked(true);
     },
-    /** Shows what is wrong with the key, unless the field is empty. */
+    /** Shows the problem of the key, unless the field is empty. */
     check: () => setChecked(typed !== ''),
     account,
-    /** The account of the key, when the address shows another one. */
+    /** The account of the key when the address names another one. */
     otherAccount: isOther ? account : undefined,
     problem: isChecked ? problem : undefined,
     isPending,

@@ -15,15 +15,15 @@ import type { OwnKey } from './own-key';
 import { adoptKey, askAgain, forgetKey, watchRefusals } from './own-key-session';
 
 export interface OwnKeyGateProps {
-  /** The only account that this server serves, if it serves one alone. */
+  /** The only account that this server serves, if it serves a single one. */
   readonly servedAccount: string | undefined;
-  /** The pages, for the account of the key. */
+  /** Renders the pages for the account of the key. */
   readonly children: (account: string) => ReactNode;
 }
 
 /**
- * Shows the pages to visitors with a key that the Manager accepts. When the key is refused later, the pages are hidden as they
- * are, with half-typed text and open dialogs, and come back with the next key.
+ * Shows the pages to visitors whose key the Manager accepts. When the key is refused later, the pages are hidden with
+ * their state, including half-typed text and open dialogs, and return with the next key.
  */
 export function OwnKeyGate({ servedAccount, children }: OwnKeyGateProps) {
   const client = useQueryClient();
@@ -62,7 +62,7 @@ export function OwnKeyGate({ servedAccount, children }: OwnKeyGateProps) {
   );
 }
 
-/** Brings the reader back to where the content was left: hidden content loses its scroll position. */
+/** Restores the scroll position of the content, which hidden content loses. */
 function useKeptScroll(isOpen: boolean): () => void {
   const top = useRef(0);
   useLayoutEffect(() => {

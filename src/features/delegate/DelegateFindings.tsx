@@ -7,7 +7,10 @@ import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { StatusText } from '@/ui/StatusText';
 import { Disclosure } from './Disclosure';
 
-/** What is found of the delegate in a row, worst first, each with its evidence on request; nothing when nothing is found. */
+/**
+ * Shows the findings of the delegate in a row, worst first, each with its evidence on request; renders nothing without
+ * findings.
+ */
 export function DelegateFindings({ fleet, row }: { fleet: Fleet; row: number }) {
   const findings = findingsOfDelegate(fleet, row);
   if (findings.length === 0) return null;
@@ -60,7 +63,7 @@ function FindingLine({ finding, fleet }: { finding: Finding; fleet: Fleet }) {
   );
 }
 
-/** How many of its instances show it, where not all do. */
+/** Says how many of the delegate's instances are affected, unless all are. */
 function affectedText({ evidence }: Finding): string | undefined {
   const result = evidence.find(({ input }) => input === 'affected')?.result;
   if (result?.unit !== 'instances' || result.count === result.of) return undefined;

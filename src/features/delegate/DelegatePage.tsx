@@ -27,15 +27,15 @@ import { Neighbours } from './Neighbours';
 
 interface DelegatePageProps {
   readonly scope: Scope;
-  /** The identifier, or the key where the listing reports none. */
+  /** The identifier, or the key when the listing reports no identifier. */
   readonly identifier: string;
 }
 
-/** One delegate: its situation, its instances, its facts; live like the list, and from the same answers. */
+/** The page of one delegate: its situation, instances and facts. It updates like the list, from the same answers. */
 export function DelegatePage({ scope, identifier }: DelegatePageProps) {
   const state = useFleet(scope);
   const { fleet } = state;
-  // The key is the identifier wherever there is one.
+  // The key equals the identifier wherever there is one.
   const row = fleet ? rowOf(fleet, identifier) : -1;
   const delegate = useMemo(() => fleet && delegateAt(fleet, row), [fleet, row]);
   const last = useLastListed(fleet, delegate, identifier);
@@ -65,13 +65,13 @@ export function DelegatePage({ scope, identifier }: DelegatePageProps) {
 
 interface ListedProps extends Pick<DelegatePageProps, 'scope'> {
   readonly state: FleetState;
-  /** Of the newest answer. */
+  /** From the newest answer. */
   readonly fleet: Fleet;
   readonly last: LastListed;
   readonly isListed: boolean;
 }
 
-/** The page of a delegate that is listed, or was while this page was open. */
+/** The page of a delegate that is listed, or was listed while this page was open. */
 function Listed({ scope, state, fleet, last, isListed }: ListedProps) {
   const navigate = useNavigate();
   const { delegate } = last;
@@ -106,7 +106,7 @@ function Listed({ scope, state, fleet, last, isListed }: ListedProps) {
   );
 }
 
-/** That the newest answer lists the delegate no more; `at` is the time of the last one that did, epoch ms. */
+/** A notice that the newest answer no longer lists the delegate; `at` is the time of the last answer that did, epoch ms. */
 function GoneNotice({ scope, at }: { scope: Scope; at: number }) {
   const [zone] = usePreference(TIME_ZONE);
   return (
@@ -121,13 +121,13 @@ function GoneNotice({ scope, at }: { scope: Scope; at: number }) {
   );
 }
 
-/** A delegate with the fleet that has it. */
+/** A delegate, and a fleet that contains it. */
 interface LastListed {
   readonly fleet: Fleet;
   readonly delegate: Delegate;
 }
 
-/** The delegate as the newest answer lists it, or the last one that did. */
+/** Returns the delegate from the newest answer, or from the last answer that listed it. */
 function useLastListed(
   fleet: Fleet | undefined,
   delegate: Delegate | undefined,
@@ -141,10 +141,10 @@ function useLastListed(
 
 interface HeadProps {
   readonly scope: Scope;
-  /** Undefined while it is not known. */
+  /** Undefined while it is unknown. */
   readonly delegate?: Delegate;
   readonly state: FleetState;
-  /** The ways to the delegates beside it. */
+  /** The links to the previous and the next delegate. */
   readonly neighbours?: ReactNode;
   readonly children?: ReactNode;
 }

@@ -6,7 +6,7 @@ interface DisclosureProps {
   readonly children: ReactNode;
 }
 
-/** Something that is shown on request; browser search and print find it too. */
+/** Content that is collapsed until the user opens it. */
 export function Disclosure({ summary, onToggle, children }: DisclosureProps) {
   return (
     <details onToggle={({ currentTarget }) => onToggle?.(currentTarget.open)}>

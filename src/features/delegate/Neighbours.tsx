@@ -18,7 +18,7 @@ interface NeighboursProps {
   readonly row: number;
 }
 
-/** The delegates before and after this one in the list as it was last left: by its filters, in its order. */
+/** Links to the delegates before and after this one, with the filters and order that the list last had. */
 export function Neighbours({ scope, fleet, row }: NeighboursProps) {
   const search = listSearch(scope);
   const rows = useMemo(() => {
@@ -48,7 +48,7 @@ export function Neighbours({ scope, fleet, row }: NeighboursProps) {
 }
 
 interface NeighbourLinkProps extends Omit<NeighboursProps, 'row'> {
-  /** Undefined at an end of the list. */
+  /** Undefined at the ends of the list. */
   readonly row: number | undefined;
   readonly direction: 'Previous' | 'Next';
   readonly children: ReactNode;
@@ -58,7 +58,7 @@ function NeighbourLink({ scope, fleet, row, direction, children }: NeighbourLink
   const delegate = row === undefined ? undefined : delegateAt(fleet, row);
   const looks = buttonClass('quiet', 'sm');
   if (!delegate) {
-    // Its place stays, so that the other link does not move under the pointer.
+    // The empty place stays, so that the other link does not move under the pointer.
     return (
       <span aria-hidden="true" className={clsx(looks, 'invisible')}>
         {children}

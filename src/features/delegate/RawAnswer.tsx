@@ -8,7 +8,7 @@ import { CopyButton } from '@/ui/CopyButton';
 import { Disclosure } from './Disclosure';
 import { visibleJson } from './visible-json';
 
-/** What the Manager itself reports of a delegate, as JSON: fetched when it is opened, and again at each opening. */
+/** Shows the Manager's own answer about a delegate as JSON, fetched each time it is opened. */
 export function RawAnswer({ scope, delegate }: { scope: Scope; delegate: Delegate }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -21,7 +21,7 @@ export function RawAnswer({ scope, delegate }: { scope: Scope; delegate: Delegat
 function FetchedAnswer({ scope, delegate: { key, identifier, name } }: { scope: Scope; delegate: Delegate }) {
   const { data, error } = useQuery({
     queryKey: ['delegates', 'raw', scopeKey(scope), key],
-    // A query gives no undefined.
+    // A query must not return undefined.
     queryFn: async ({ signal }) => (await fetchRawDelegate(scope, { identifier, name }, { signal })) ?? null,
     gcTime: 0,
     retry: false,

@@ -1,7 +1,7 @@
-/** How long the page may be blocked at a time, ms; one part more can come on top. */
+/** How long the page may be blocked at a time, ms, plus the time of one part. */
 const TURN_MS = 8;
 
-/** Joins a text that is made in parts. The page can do its own work between them. */
+/** Joins the parts of a text into a blob. Between parts it yields regularly, so that the page stays responsive. */
 export async function blobOfParts(parts: Iterable<string>, type: string): Promise<Blob> {
   const made: string[] = [];
   let turnEndsAt = performance.now() + TURN_MS;

@@ -7,11 +7,11 @@ interface SubpageHeadProps {
   readonly scope: Scope;
   readonly scopeName: string;
   readonly title: string;
-  /** What can be done here. */
+  /** The actions of the page. */
   readonly children?: ReactNode;
 }
 
-/** The heading of a page beside the list, and the way back to the list as it was left. */
+/** The heading of a page other than the list, and the link back to the list as it was left. */
 export function SubpageHead({ scope, scopeName, title, children }: SubpageHeadProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2 py-4">
@@ -26,7 +26,7 @@ export function SubpageHead({ scope, scopeName, title, children }: SubpageHeadPr
   );
 }
 
-/** The way back to the list as it was left, above the heading of a page beside it. */
+/** The link back to the list as it was left, above the heading of another page. */
 export function BackToList({ scope }: { scope: Scope }) {
   return (
     <a

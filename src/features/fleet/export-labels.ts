@@ -3,7 +3,7 @@ import { delegateScopeLabel, delegateScopeOf } from '@/domain/scope/delegate-sco
 import { formatDay } from '@/lib/time';
 import { autoUpgradeLabel, connectivityLabel, VERSION_STATUS_LABELS } from './labels';
 
-/** An export for people has the labels of the page. */
+/** The labels of exports for people, which are those of the page. */
 export const EXPORT_LABELS: ExportLabels = {
   status: (delegate) => connectivityLabel(delegate).label,
   versionStatus: ({ versionStatus, supportEnds }) =>

@@ -4,13 +4,13 @@ import { fetchPermissions } from '@/api/permissions';
 import { disabledByPermission, type Permission, type PermissionState } from '@/domain/scope/permissions';
 import { type Scope, scopeKey } from '@/domain/scope/scope';
 
-/** Whether something may be done with this delegate: a permission on the scope is enough, one on the delegate alone as well. */
+/** Returns the state of a permission for a delegate, which the key can have on the scope or on the delegate alone. */
 export function useDelegatePermission(
   permission: Permission,
   scope: Scope,
   identifier: string | undefined,
 ): PermissionState {
-  // Without an identifier nothing can be done, whatever is permitted.
+  // Without an identifier there are no actions, so the permission does not matter.
   const onScope = useQuery({ ...permissionsQuery(scope), enabled: identifier !== undefined });
   const ofScope = onScope.data?.[permission] ?? 'unknown';
   const isDeniedOnScope = ofScope === 'denied';
@@ -22,7 +22,7 @@ export function useDelegatePermission(
   return onDelegate.data?.[permission] ?? ofScope;
 }
 
-/** What the key may do with delegates of a scope, or with one delegate. */
+/** The query for what the key may do with delegates of a scope, or with one delegate. */
 export const permissionsQuery = (scope: Scope, identifier?: string) =>
   queryOptions({
     queryKey: ['delegates', 'permissions', scopeKey(scope), identifier ?? null],
@@ -32,7 +32,7 @@ export const permissionsQuery = (scope: Scope, identifier?: string) =>
     retry: false,
   });
 
-/** Gives the reason, as a sentence, why a permission on the scope may not be used; undefined when it may. */
+/** Returns a function that tells, as a sentence, why an action that needs a permission is disabled; undefined if it is not. */
 export function useDisabledReason(scope: Scope): (permission: Permission) => string | undefined {
   const { data } = useQuery(permissionsQuery(scope));
   const { isReadOnly } = managerConfig();

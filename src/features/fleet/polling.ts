@@ -1,23 +1,23 @@
 import { createStore } from '@/lib/store';
 
-/** How often a fleet that is at rest is asked for; heartbeats come once a minute. */
+/** The poll interval while the fleet is at rest. Heartbeats come once a minute. */
 export const REST_POLL_MS = 30_000;
-/** How often while something is likely to change: a delegate late, partially connected, or detecting its upgrader. */
+/** The poll interval while a delegate is late, partially connected, or detecting its upgrader: a change is likely. */
 export const TRANSITION_POLL_MS = 10_000;
 const LONGEST_BACK_OFF_MS = 5 * 60_000;
 
 export interface PollSituation {
   readonly isPaused: boolean;
   readonly isTransitioning: boolean;
-  /** Polls that failed since the last one that succeeded. */
+  /** The number of failed polls since the last success. */
   readonly failures: number;
-  /** 0 to 1, so that pages that failed together do not come back together. */
+  /** A random number from 0 to 1, so that pages that failed together do not retry together. */
   readonly jitter: number;
 }
 
 /**
- * When to ask again: milliseconds after the last answer or failure, or false while the user holds polling.
- * Failures double the wait up to five minutes, and never end it: a page that stops asking goes stale in silence.
+ * Returns the wait until the next poll: milliseconds after the last answer or failure, or false while polling is paused.
+ * Failures double the wait up to five minutes, but never stop polling, because the page would go stale unnoticed.
  */
 export function nextPollMs({ isPaused, isTransitioning, failures, jitter }: PollSituation): number | false {
   if (isPaused) return false;
@@ -26,5 +26,5 @@ export function nextPollMs({ isPaused, isTransitioning, failures, jitter }: Poll
   return Math.round(backOffMs * (0.75 + jitter / 2));
 }
 
-/** Whether the reader holds polling: for the tab, because who pauses to read a list expects the next page to stay still too. */
+/** Whether the reader has paused polling. It applies to the whole tab: the next page should stay still too. */
 export const paused = createStore(false);

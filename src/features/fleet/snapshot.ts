@@ -3,20 +3,20 @@ import { type Fleet, patchFleet } from '@/domain/delegate/fleet';
 import { followSilentGroup, type SilentGroup } from '@/domain/findings/silent-group';
 import type { FeedAnswer, PreparedIn } from './feed/fleet-feed';
 
-/** What is known of a listing: the fleet of the newest answer. It is replaced whole; what did not change keeps its identity. */
+/** The newest fleet of a listing. Each answer makes a new snapshot, in which unchanged columns keep their identity. */
 export interface FleetSnapshot {
-  /** Names the fleet to the feed. */
+  /** The version of the fleet in the feed. */
   readonly version: number;
   readonly fleet: Fleet;
   readonly about: AboutListing;
   readonly preparedIn: PreparedIn;
-  /** Failed polls up to this answer; the difference to the query's count is how many failed since. */
+  /** The number of failed polls before this answer. The query's count minus this number is how many failed since. */
   readonly failuresBefore: number;
-  /** Delegates that fell silent together, with those of them that are back. */
+  /** Delegates that fell silent together, including those that are connected again. */
   readonly silentGroup: SilentGroup;
 }
 
-/** The snapshot after an answer; undefined when the answer is a difference from another fleet. */
+/** Returns the snapshot after an answer; undefined if the answer is a patch to another fleet. */
 export function applyAnswer(
   before: FleetSnapshot | undefined,
   { version, change, about, preparedIn }: FeedAnswer,

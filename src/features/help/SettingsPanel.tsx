@@ -5,7 +5,7 @@ import { Choice } from '@/ui/Choice';
 import { SINGLE_KEYS, TIME_ZONE, usePreference } from '@/ui/preferences';
 import { useTheme } from '@/ui/theme';
 
-/** The reader's own settings, which this browser keeps: theme, time zone, keys. */
+/** The reader's settings, which this browser stores: theme, time zone, keys. */
 export function SettingsPanel() {
   const { theme, setTheme } = useTheme();
   const [timeZone, setTimeZone] = usePreference(TIME_ZONE);

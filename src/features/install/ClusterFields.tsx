@@ -3,7 +3,7 @@ import { TextField } from '@/ui/Field';
 import type { FieldsProps } from './BasicFields';
 import { ADVANCED_TEXT, PERMISSION_OPTIONS } from './install-labels';
 
-/** Where in its cluster the delegate runs, and what it may do there. */
+/** The fields for the delegate's namespace in its cluster and its permissions there. */
 export function ClusterFields({ draft, problems, change }: FieldsProps) {
   const id = useId();
   return (

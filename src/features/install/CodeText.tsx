@@ -7,7 +7,7 @@ const LOOKS: Readonly<Record<PieceKind, string | undefined>> = {
   plain: 'text-ink-muted',
 };
 
-/** A file or a command with highlighted syntax. It scrolls within itself, and lines are not broken. */
+/** A file or a command with syntax highlighting. It scrolls within its own region and does not wrap lines. */
 export function CodeText({ label, text, language }: { label: string; text: string; language: Language }) {
   return (
     <section

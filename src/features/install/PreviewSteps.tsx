@@ -5,10 +5,10 @@ import { CodeText } from './CodeText';
 import { STEPS_TEXT } from './install-labels';
 import { stepLanguage, stepTitle } from './StepList';
 
-/** The steps as they follow from the choices, before the Manager was asked for anything. */
+/** Shows the steps for the current choices, before any request to the Manager. */
 export function PreviewSteps({ plan }: { plan: InstallPlan }) {
   const shown = { ...plan, name: plan.name || STEPS_TEXT.exampleName };
-  // The token is masked here, so it need not be known.
+  // The preview masks the token, so its name may still be unknown.
   const [problem] = Object.values(planProblems({ ...shown, tokenName: plan.tokenName || 'token' }));
   return (
     <section aria-labelledby="steps-preview" className="flex min-w-0 flex-col gap-4">

@@ -18,7 +18,10 @@ interface StepListProps {
   readonly prepared: PreparedSteps;
 }
 
-/** The steps in order. The token is masked on the page until somebody reveals it. Copies and files always contain it. */
+/**
+ * Shows the steps in order. The token is masked on the page until the user reveals it. Copies and files always contain
+ * it.
+ */
 export function StepList({ scope, prepared }: StepListProps) {
   const { plan, stepsWith, note } = prepared;
   const secret = useSecret(() => readTokenValue(scope, plan.tokenName));
@@ -51,12 +54,12 @@ export function StepList({ scope, prepared }: StepListProps) {
   );
 }
 
-/** The title of a step, which names its text. */
+/** Returns the title of a step, which also names its text. */
 export function stepTitle(step: InstallStep): string {
   return step.kind === 'file' ? `Save as ${step.name}` : step.title;
 }
 
-/** The language of the text of a step. */
+/** Returns the language of a step's text. */
 export function stepLanguage(step: InstallStep): Language {
   return step.kind === 'file' ? step.language : 'sh';
 }
@@ -65,7 +68,7 @@ interface StepProps {
   readonly step: InstallStep;
   readonly number: number;
   readonly secret: Secret;
-  /** The same step with this value of the token. */
+  /** Returns the same step with this value of the token. */
   readonly stepWith: (token: string) => InstallStep;
 }
 
@@ -74,7 +77,7 @@ function Step({ step, number, secret, stepWith }: StepProps) {
   const subject = step.kind === 'file' ? step.name : `step ${number}`;
   const hasToken = stepWith('').text !== stepWith(TOKEN_MASK).text;
 
-  /** The text with the token in it. The token is read for this use only; undefined when it cannot be read. */
+  /** Returns the text including the token, which is fetched for this use only; undefined when it cannot be read. */
   async function wholeText(): Promise<string | undefined> {
     if (!hasToken) return step.text;
     const token = await secret.readOnce();

@@ -15,7 +15,7 @@ interface TokenFieldProps {
   readonly disabledReason: string | undefined;
 }
 
-/** The token to register with: one that exists, or one that is created now. */
+/** The field for the token to register with: an existing one, or a new one. */
 export function TokenField(props: TokenFieldProps) {
   const { scope, tokens, value, onChange, onCreate, problem, disabledReason } = props;
   const { active = [], failure } = tokens;

@@ -1,7 +1,7 @@
-/** The kind of a piece of code. */
+/** The kind of a code piece. */
 export type PieceKind = 'comment' | 'key' | 'text' | 'plain';
 
-/** A piece of a text; all pieces joined are the text. */
+/** A piece of a text; all pieces joined give the text. */
 export interface Piece {
   readonly kind: PieceKind;
   readonly text: string;
@@ -9,17 +9,17 @@ export interface Piece {
 
 export type Language = 'yaml' | 'hcl' | 'sh';
 
-/** The first match wins; comments begin a line or follow a blank. */
+/** The first match wins; a comment starts a line or follows a blank. */
 const PATTERNS: Readonly<Record<Language, RegExp>> = {
   yaml: /(?<comment>(?:^|(?<=\s))#.*)|(?<text>"(?:[^"\\\n]|\\.)*"|'(?:[^'\n]|'')*')|(?<key>(?<=^[ \t-]*)[\w./$-]+(?=:(?:\s|$)))/gm,
   hcl: /(?<comment>(?:^|(?<=\s))#.*)|(?<text>"(?:[^"\\\n]|\\.)*")|(?<key>(?<=^[ \t]*)[\w-]+(?=[ \t]*=|[ \t].*\{$))/gm,
   sh: /(?<text>'[^']*')|(?<key>(?<=\s)--?[a-z][\w-]*|(?<=^[ \t]*)(?:docker|export|helm|kubectl|terraform)\b)/gm,
 };
 
-/** A longer text is no file that installs a delegate, and a line without end would block the page. */
+/** A longer text is not an installation file, and a line without end would block the page. */
 const MOST_CHARACTERS = 100_000;
 
-/** Finds keys, texts and comments in a file or a command. Everything else, and a very long text, stays plain. */
+/** Splits a file or a command into keys, texts and comments. Everything else, and a very long text, stays plain. */
 export function highlight(text: string, language: Language): readonly Piece[] {
   if (text.length > MOST_CHARACTERS) return [{ kind: 'plain', text }];
   const pieces: Piece[] = [];

@@ -6,7 +6,7 @@ import { InstancesTable } from './InstancesTable';
 interface InstancesOfProps {
   readonly fleet: Fleet;
   readonly row: number;
-  /** Marks the instances that meet its filters. */
+  /** The view whose matching instances are marked. */
   readonly view?: FleetView | undefined;
   /** Start of the day of the answer, epoch ms. */
   readonly today: number;

@@ -5,13 +5,13 @@ interface SelectAllProps {
   /** How many delegates the list shows. */
   readonly count: number;
   readonly selectedCount: number;
-  /** Whether the list shows a part of what there is. */
+  /** Whether the list shows only a part of the delegates. */
   readonly isPart: boolean;
 }
 
 /**
- * The header of the checkboxes: selects all that the list shows, or drops them. The list hears its clicks. Memoised: drawn anew, React
- * writes the attributes of a box again, even the same ones; a poll should leave it alone.
+ * The checkbox in the header, which selects or deselects all shown delegates. The list handles its clicks. Memoized,
+ * because React writes the attributes of a checkbox at every render, even unchanged ones; a poll needs no render.
  */
 export const SelectAll = memo(function SelectAll({ count, selectedCount, isPart }: SelectAllProps) {
   return (

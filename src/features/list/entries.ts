@@ -12,15 +12,15 @@ interface Entry {
 /** The lines of the list, by position from 0. */
 export interface Entries {
   readonly count: number;
-  /** Undefined beyond the list. */
+  /** Returns the line at a position; undefined outside the list. */
   readonly at: (position: number) => Entry | undefined;
-  /** What identifies a line across answers; empty beyond the list. */
+  /** Returns the id of a line, which is stable across answers; '' outside the list. */
   readonly idAt: (position: number) => string;
-  /** The position of the line with an id; -1 when there is none. */
+  /** Returns the position of the line with an id; -1 if there is none. */
   readonly positionOf: (id: string) => number;
 }
 
-/** The lines of a list without groups: its delegates. `rows` are rows of the fleet, in order. */
+/** Returns the lines of a list without groups: its delegates. `rows` are rows of the fleet, in order. */
 export function plainEntries(fleet: Fleet, rows: Uint32Array): Entries {
   return {
     count: rows.length,
@@ -33,7 +33,7 @@ export function plainEntries(fleet: Fleet, rows: Uint32Array): Entries {
   };
 }
 
-/** The lines of a list of groups: of each its header, and its delegates unless it is folded. */
+/** Returns the lines of a list with groups: for each group its header, then its delegates unless it is folded. */
 export function groupedEntries(
   fleet: Fleet,
   groups: readonly DelegateGroup[],
@@ -71,7 +71,7 @@ export function groupedEntries(
   };
 }
 
-/** The delegates of groups as one list, group after group. */
+/** Returns the rows of all groups as one list, group after group. */
 export function rowsOfGroups(groups: readonly DelegateGroup[]): Uint32Array {
   const all = new Uint32Array(groups.reduce((count, { rows }) => count + rows.length, 0));
   let end = 0;
@@ -82,12 +82,12 @@ export function rowsOfGroups(groups: readonly DelegateGroup[]): Uint32Array {
   return all;
 }
 
-/** How the ids of a group begin. The length comes first, so that none begins like another one. */
+/** Returns the prefix of the ids of a group. It starts with the value's length, so that no prefix starts with another one. */
 function prefixOf({ value }: DelegateGroup): string {
   return value === undefined ? '-:' : `${value.length}:${value}:`;
 }
 
-/** The place of the last number of an ascending array that is not above a limit. */
+/** Returns the index of the last number in an ascending array that is not above a limit. */
 function lastNotAbove(ascending: Uint32Array, limit: number): number {
   let low = 0;
   let high = ascending.length - 1;

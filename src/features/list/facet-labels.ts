@@ -6,7 +6,7 @@ import { delegateScopeLabel, delegateScopeOf } from '@/domain/scope/delegate-sco
 import { findingTitle } from '@/features/fleet/finding-labels';
 import { AUTO_UPGRADE_LABELS, delegateStateLabel, VERSION_STATUS_LABELS } from '@/features/fleet/labels';
 
-/** The name of each filter, as its group in the panel and as the first word of its chips. */
+/** The name of each facet: the heading in the panel and the first word of the chips. */
 export const FACET_TITLES: Record<Facet, string> = {
   status: 'Connectivity',
   versionStatus: 'Version status',
@@ -25,7 +25,7 @@ export const FACET_TITLES: Record<Facet, string> = {
 const TAGGED_LABELS: Readonly<Record<string, string>> = { YES: 'With tags', NO: 'No tags' };
 const TOKEN_LABELS: Readonly<Record<string, string>> = { ACTIVE: 'Active', INACTIVE: 'Not active' };
 
-/** One value of a filter in words; a value without a label stands for itself. */
+/** Returns the label of a value of a facet, or the value itself if it has no label. */
 export function facetValueLabel(facet: Facet, value: string): string {
   switch (facet) {
     case 'status': {

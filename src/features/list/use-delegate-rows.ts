@@ -3,17 +3,17 @@ import type { Delegate } from '@/domain/delegate/fields';
 import { delegateAt, type Fleet } from '@/domain/delegate/fleet';
 import { isSameRow } from '@/domain/table/field';
 
-/** How many delegates are remembered; a window shows far fewer. */
+/** The size of the cache of delegates; a window shows far fewer. */
 const MOST_REMEMBERED = 1_000;
 
 export interface DelegateRows {
-  /** The delegate of a row; the same object as before, and as in the fleet before, while it says the same. */
+  /** Returns the delegate of a row, as the same object as in the previous fleet while its values are the same. */
   readonly delegateAt: (row: number) => Delegate | undefined;
-  /** Reads the newest heartbeat of a row; never changes identity, so that ages alone follow polls. */
+  /** Returns the newest heartbeat of a row. The function is stable, so that a poll re-renders only the ages. */
   readonly heartbeatAt: (row: number) => number;
 }
 
-/** Reads a fleet for a list in a way that leaves rows alone that did not change. */
+/** Returns functions that read a fleet for a list, such that unchanged rows do not re-render. */
 export function useDelegateRows(fleet: Fleet): DelegateRows {
   const [byKey] = useState(() => new Map<string, Delegate>());
   const [byRow] = useState(() => new WeakMap<Fleet, Map<number, Delegate>>());

@@ -7,22 +7,22 @@ export interface Groups {
   readonly by: Grouping;
   readonly groups: readonly DelegateGroup[];
   readonly isFolded: (group: DelegateGroup) => boolean;
-  /** Whether not one of them shows its delegates. */
+  /** Whether there are groups and all are folded. */
   readonly areAllFolded: boolean;
   readonly toggle: (group: DelegateGroup) => void;
-  /** Folds or unfolds all. */
+  /** Folds or unfolds all groups. */
   readonly foldAll: (isFolded: boolean) => void;
 }
 
-/** By value, so that groups stay folded through polls; those without a value have undefined. */
+/** The values of the folded groups, so that they stay folded across polls; undefined is the group without a value. */
 type FoldedValues = ReadonlySet<string | undefined>;
 const NONE: FoldedValues = new Set();
 
-/** Groups the rows of a list; undefined when the reader did not ask for groups. */
+/** Groups the rows of a list. Returns undefined if the reader did not ask for groups. */
 export function useGroups(fleet: Fleet, rows: Uint32Array, by: Grouping | undefined): Groups | undefined {
   const groups = useMemo(() => by && groupRows(fleet, rows, by), [fleet, rows, by]);
   const [state, setState] = useState({ by, folded: NONE });
-  // Tags that are folded say nothing about versions.
+  // Folded values of another grouping do not apply.
   const folded = state.by === by ? state.folded : NONE;
 
   const isFolded = useCallback(({ value }: DelegateGroup) => folded.has(value), [folded]);

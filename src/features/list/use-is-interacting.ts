@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Whether the reader works in an element: the pointer is over it, or the focus is in it or in a menu opened from it. */
+/** Whether the reader works in an element: with the pointer over it, the focus in it, or a menu of it open. */
 export function useIsInteracting(element: RefObject<HTMLElement | null>): boolean {
   const [isInteracting, setInteracting] = useState(false);
   useEffect(() => {
@@ -15,11 +15,11 @@ export function useIsInteracting(element: RefObject<HTMLElement | null>): boolea
     }
     const stopping = new AbortController();
     const { signal } = stopping;
-    // Of the whole page: menus are drawn outside the element, which may be gone and come back.
+    // Listens on the document, because menus render outside the element, which may unmount and mount again.
     for (const type of ['pointerover', 'pointerout', 'focusin']) {
       document.addEventListener(type, update, { signal });
     }
-    // The focus has arrived elsewhere only after this event.
+    // `document.activeElement` changes only after this event.
     document.addEventListener('focusout', () => queueMicrotask(update), { signal });
     return () => stopping.abort();
   }, [element]);

@@ -1,20 +1,20 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { Entries } from './entries';
 
-/** The link of the row at a position; null while that row is not rendered. */
+/** Returns the link of the row at a position; null while that row is not rendered. */
 export function rowLinkAt(table: HTMLTableElement | null, position: number): HTMLElement | null {
   return table?.querySelector<HTMLElement>(`tbody[data-index="${position}"] [data-row-link]`) ?? null;
 }
 
 /**
- * Keeps the focus in the list when the line that has it goes, where the browser would drop it: it moves on to the line in its
- * place, or to the page's content when the list goes as a whole. A row's menu, drawn elsewhere, counts as in the row.
+ * Keeps the focus when the line with the focus unmounts, because the browser would drop it. The focus moves to the line at
+ * the same position, or to `main` when the whole list unmounts. A row's menu counts as part of the row.
  */
 export function useKeptFocus(table: RefObject<HTMLTableElement | null>, entries: Entries) {
   const [focusedId, setFocusedId] = useState<string>();
   const last = useRef({ id: '', position: 0 });
 
-  // After every render: any may be the one that took the line away.
+  // Runs after every render, because any render can remove the line.
   useLayoutEffect(() => {
     if (focusedId === undefined) return;
     const position = entries.positionOf(focusedId);

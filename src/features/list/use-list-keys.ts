@@ -23,10 +23,10 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 const LETTERS: Readonly<Record<string, string>> = { j: 'ArrowDown', k: 'ArrowUp', x: 'Select' };
 
 /**
- * The keys of the list, heard only while the focus is in it: Down or j and Up or k move by line, Home and End go to
- * the ends, Right and Left open and close the instances of a delegate or unfold and fold a group, and move from tag to tag. x selects a delegate or a group,
- * Shift with Up and Down a range, Ctrl or Cmd with A all that are shown, and Escape drops the selection. Enter is the link's own.
- * The letters can be switched off.
+ * Returns the key handler of the list, for keys pressed while the focus is in it. Down or j and Up or k move by line, Home
+ * and End to the ends. Right and Left open and close a delegate's instances, unfold and fold a group, or move between tags.
+ * x selects a delegate or a group, Shift with Up and Down a range, Ctrl or Cmd with A all shown delegates. Escape clears the
+ * selection. The browser handles Enter on a link. The reader can switch the letters off.
  */
 export function useListKeys(input: ListKeysInput) {
   const { table, fleet, entries, groups, reveal, openRows, selection } = input;
@@ -42,7 +42,7 @@ export function useListKeys(input: ListKeysInput) {
     focusRow(next);
   }
 
-  /** Shows or hides what belongs to a line. Gives false when it already is so. */
+  /** Opens or closes the instances of a delegate, or unfolds or folds a group. Returns false if nothing changes. */
   function open(position: number, isOpen: boolean): boolean {
     const key = keyOf(position);
     const group = entries.at(position)?.group;
@@ -63,7 +63,7 @@ export function useListKeys(input: ListKeysInput) {
   }
 
   return (event: KeyboardEvent<HTMLTableElement>) => {
-    // A menu opened from a row is drawn elsewhere, and has its own arrow keys.
+    // A menu opened from a row renders outside the list, and handles arrow keys itself.
     if (!(event.target instanceof HTMLElement) || !event.currentTarget.contains(event.target)) return;
     if (event.altKey || event.defaultPrevented) return;
     const row = event.target.closest<HTMLElement>('tbody[data-index]');

@@ -10,20 +10,20 @@ import {
 } from '@/domain/query/columns';
 import { type Preference, useKeptText, usePreference } from '@/ui/preferences';
 
-/** Where this browser keeps the chosen columns, as an address writes them. */
+/** The key under which this browser stores the chosen columns, in the format of the address. */
 export const COLUMNS_KEY = 'columns';
 
-/** How much air the reader wants in rows. */
+/** The density of the rows. */
 export const DENSITY: Preference<Density> = { key: 'density', values: DENSITIES, fallback: 'comfortable' };
 
-/** How the list looks. */
+/** The columns and the density of the list. */
 export interface ListLayout {
-  /** What it shows, in order; the same object while it says the same. */
+  /** The shown columns, in order; a memoized array. */
   readonly columns: readonly ListColumn[];
   readonly density: Density;
 }
 
-/** The layout of the list: what the address says comes before what this browser keeps. */
+/** Returns the layout of the list. The address takes precedence over the values stored in this browser. */
 export function useListLayout({ columns, density }: Pick<ViewState, 'columns' | 'density'>): ListLayout {
   const [keptColumns] = useKeptText(COLUMNS_KEY);
   const [keptDensity] = usePreference(DENSITY);

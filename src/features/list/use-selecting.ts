@@ -10,38 +10,38 @@ import {
   toggleSelected,
 } from '@/domain/selection/selection';
 
-/** Which delegates are selected for an action on many, and the way to select. */
+/** The delegates selected for bulk actions, and the function that changes the selection. */
 export interface Selecting {
   readonly selection: Selection;
-  /** The same by row: 1 = selected. */
+  /** The selection by row of the fleet: 1 = selected. */
   readonly mask: Uint8Array;
   readonly select: (change: (before: Selection) => Selection) => void;
 }
 
-/** How keys select; a row is named by its delegate's key. */
+/** The functions for selecting with the keyboard. They take keys of delegates. */
 export interface SelectionKeys {
   readonly toggle: (key: string) => void;
-  /** Goes on from one row to the next. */
+  /** Extends the range from one row to the next. */
   readonly step: (from: string, to: string) => void;
-  /** Selects the group whose header stands at a position, or drops it. */
+  /** Selects or deselects the group whose header is at a position. */
   readonly toggleGroup: (position: number) => void;
   readonly selectAll: () => void;
-  /** Gives false when there was nothing to clear. */
+  /** Clears the selection. Returns false if nothing was selected. */
   readonly clear: () => boolean;
 }
 
-/** The list that is selected from. */
+/** The list in which the reader selects. */
 interface SelectableList {
   readonly fleet: Fleet;
   /** Rows of the fleet, each once. */
   readonly rows: Uint32Array;
-  /** The rows as they stand: in groups, a row may stand more than once. */
+  /** The rows as shown: in groups, a row can occur more than once. */
   readonly inOrder: Uint32Array;
-  /** The rows of the group whose header stands at a position. */
+  /** Returns the rows of the group whose header is at a position. */
   readonly groupAt: (position: number) => Uint32Array | undefined;
 }
 
-/** Turns clicks on the checkboxes of a list, and its keys, into a selection. */
+/** Turns clicks on the checkboxes of a list, and keys, into changes of the selection. */
 export function useSelecting({ selection, mask, select }: Selecting, list: SelectableList) {
   const { fleet, rows, inOrder, groupAt } = list;
   const selectedCount = countSelected(mask, rows);
@@ -62,7 +62,7 @@ export function useSelecting({ selection, mask, select }: Selecting, list: Selec
     },
   };
 
-  // One for all rows. The whole cell counts: the box in it is small.
+  // One handler for all rows. A click anywhere in the cell counts, because the checkbox is small.
   function handleClick({ target, shiftKey }: MouseEvent<HTMLElement>) {
     const cell = target instanceof Element && target.closest('[data-area="select"]');
     if (!cell) return;

@@ -6,14 +6,14 @@ import { useRowWindow } from '@/ui/use-row-window';
 import type { Entries } from './entries';
 import type { OpenRows } from './use-open-rows';
 
-/** Row heights as `delegate-grid.css` has them. */
+/** The heights of rows, px, the same as in `delegate-grid.css`. */
 const ROW_PX: Record<Density, number> = { comfortable: 44, compact: 34 };
 
 interface ShownRowsInput {
   readonly table: RefObject<HTMLTableElement | null>;
   readonly fleet: Fleet;
   readonly entries: Entries;
-  /** Changes when the reader asked for other rows or another order. */
+  /** Changes when the reader asks for other rows or another order. */
   readonly viewKey: string;
   readonly density: Density;
   readonly openRows: OpenRows;
@@ -25,12 +25,12 @@ interface ShownRowsInput {
 /** The lines to render, and how to measure and reveal them. */
 export type ShownRows = ReturnType<typeof useShownRows>;
 
-/** Which lines are rendered, and under which React keys. */
+/** Returns the lines to render with their React keys. */
 export function useShownRows(input: ShownRowsInput) {
   const { table, fleet, entries, viewKey, density, openRows, isOneLine, focusedId } = input;
   const sizeKeyAt = useCallback(
     (position: number) => {
-      // On one line all closed rows are as high as each other, and as headers of groups.
+      // On one line, all closed rows and group headers have the same height.
       if (isOneLine && openRows.keys.size === 0) return position;
       const key = keyAt(fleet, entries.at(position)?.row ?? -1);
       if (key !== undefined && openRows.keys.has(key)) return `open ${entries.idAt(position)}`;

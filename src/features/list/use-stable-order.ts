@@ -3,9 +3,9 @@ import { type Fleet, hasSameRows, keyAt, rowOf } from '@/domain/delegate/fleet';
 
 interface StableOrderInput {
   readonly fleet: Fleet;
-  /** The rows as they should be: rows of the fleet, in order. */
+  /** The rows to show now: rows of the fleet, in order. */
   readonly rows: Uint32Array;
-  /** Changes when the reader asked for other rows or another order; then no row is kept in its place. */
+  /** Changes when the reader asks for other rows or another order; then no row is kept in its place. */
   readonly viewKey: string;
   /** Whether the reader is working in the list, so that rows must not move under the pointer or the focus. */
   readonly isInteracting: boolean;
@@ -14,9 +14,9 @@ interface StableOrderInput {
 export interface StableOrder {
   /** The rows to show: rows of the newest fleet. */
   readonly rows: Uint32Array;
-  /** The changes that wait; undefined when the rows are as they should be. */
+  /** The numbers of waiting changes; undefined if none wait. */
   readonly waiting: { readonly arriving: number; readonly leaving: number } | undefined;
-  /** Shows the changes that wait. */
+  /** Applies the waiting changes. */
   readonly apply: () => void;
 }
 
@@ -28,8 +28,8 @@ interface Shown {
 }
 
 /**
- * Keeps rows where they are while the reader works in the list: an answer then changes what rows say, not their place.
- * Delegates that are gone leave at once, since a row without a delegate would lie.
+ * Keeps rows in place while the reader works in the list: an answer then changes the content of rows, not their order.
+ * Rows of delegates that are gone disappear at once.
  */
 export function useStableOrder({ fleet, rows, viewKey, isInteracting }: StableOrderInput): StableOrder {
   const [shown, setShown] = useState<Shown>({ fleet, rows, wanted: rows, viewKey });
@@ -47,7 +47,7 @@ export function useStableOrder({ fleet, rows, viewKey, isInteracting }: StableOr
   };
 }
 
-/** The shown rows as rows of the new fleet; the new rows themselves when that makes no difference. */
+/** Returns the shown rows as rows of the new fleet; the array `wanted` itself if it has the same rows. */
 function carriedOver(shown: Shown, fleet: Fleet, wanted: Uint32Array): Uint32Array {
   const isSameFleet = hasSameRows(shown.fleet, fleet);
   const carried: number[] = [];
@@ -55,7 +55,7 @@ function carriedOver(shown: Shown, fleet: Fleet, wanted: Uint32Array): Uint32Arr
     const row = isSameFleet ? before : rowOf(fleet, keyAt(shown.fleet, before) ?? '');
     if (row !== -1) carried.push(row);
   }
-  // When no shown delegate is left, the new rows take their place.
+  // If no shown delegate is left, the wanted rows are shown.
   if (carried.length === 0) return wanted;
   const isSame = carried.length === wanted.length && carried.every((row, i) => row === wanted[i]);
   return isSame ? wanted : Uint32Array.from(carried);

@@ -7,7 +7,7 @@ interface BelowSwitchProps {
   readonly onChange: (isOn: boolean) => void;
 }
 
-/** Whether the list goes over the scopes below too; nothing where there are none. */
+/** The checkbox that includes the scopes below in the list. Renders nothing if there are none. */
 export const BelowSwitch = memo(function BelowSwitch({ scope, isOn, onChange }: BelowSwitchProps) {
   if (!hasScopesBelow(scope)) return null;
   return (

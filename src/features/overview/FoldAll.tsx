@@ -3,7 +3,7 @@ import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
 import type { Groups } from '@/features/list/use-groups';
 import { IconButton } from '@/ui/IconButton';
 
-/** Folds all groups of the list, or unfolds them. */
+/** The button that folds or unfolds all groups of the list. */
 export function FoldAll({ areAllFolded, foldAll }: Groups) {
   return (
     <IconButton

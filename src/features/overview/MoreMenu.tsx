@@ -8,15 +8,15 @@ import type { ListPanelName } from './ListPanel';
 interface MoreMenuProps {
   readonly panels: readonly { readonly name: ListPanelName; readonly icon: ReactNode }[];
   readonly drawPanel: (name: ListPanelName) => ReactNode;
-  /** Stands before the buttons. */
+  /** Rendered before the buttons. */
   readonly children: ReactNode;
 }
 
-/** What a phone has no room for: each panel opens in place of the menu, with a way back. */
+/** The menu for controls that do not fit on a phone. Each panel opens in place of the menu, with a button back. */
 export function MoreMenu({ panels, drawPanel, children }: MoreMenuProps) {
   const [opened, setOpened] = useState<ListPanelName>();
   const content = useRef<HTMLDivElement>(null);
-  // With another listing the menu goes, and the list below it.
+  // A change of the listing unmounts the menu together with the list, so the focus moves to `main`.
   useLayoutEffect(() => {
     const menu = content.current;
     return () => {
@@ -27,7 +27,7 @@ export function MoreMenu({ panels, drawPanel, children }: MoreMenuProps) {
 
   function show(name: ListPanelName | undefined) {
     flushSync(() => setOpened(name));
-    // The button that was pressed is gone.
+    // The pressed button has unmounted.
     content.current?.querySelector('button')?.focus();
   }
   return (

@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 
-// Names change seldom; an hour-old one misleads nobody.
+// Names seldom change, so a name that is an hour old is good enough.
 const NAMES_STALE_MS = 60 * 60_000;
 const all = ['scopes'] as const;
 
-// Nothing on the way to the first row needs this code.
+// Loaded lazily, because the first rows do not need this code.
 const loadScopes = () => import('@/api/scopes');
 
-/** The name of an account. Many readers may not see it; then the identifier stands for it. */
+/** The query for the name of an account. Many readers may not see it; then the page shows the identifier. */
 export const accountNameQuery = (account: string) =>
   queryOptions({
     queryKey: [...all, 'account', account],
@@ -16,10 +16,10 @@ export const accountNameQuery = (account: string) =>
     retry: false,
   });
 
-/** The part that all searches for organizations of an account share. */
+/** Returns the prefix of the query keys of all searches for organizations of an account. */
 export const organizationsKey = (account: string) => [...all, 'organizations', account] as const;
 
-/** The organizations that match a search, at most 100. */
+/** The query for organizations that match a search, at most 100. */
 export const organizationsQuery = (account: string, searchTerm = '') =>
   queryOptions({
     queryKey: [...organizationsKey(account), searchTerm],
@@ -28,10 +28,10 @@ export const organizationsQuery = (account: string, searchTerm = '') =>
     retry: false,
   });
 
-/** The part that all searches for projects of an organization share. */
+/** Returns the prefix of the query keys of all searches for projects of an organization. */
 export const projectsKey = (account: string, org: string) => [...all, 'projects', account, org] as const;
 
-/** The projects of an organization that match a search, at most 100. */
+/** The query for projects of an organization that match a search, at most 100. */
 export const projectsQuery = (account: string, org: string, searchTerm = '') =>
   queryOptions({
     queryKey: [...projectsKey(account, org), searchTerm],

@@ -4,12 +4,12 @@ import { contentPainted } from '@/ui/content-painted';
 import { useStore } from '@/ui/use-store';
 import { accountNameQuery, organizationsQuery, projectsQuery } from './queries';
 
-/** The scopes from the account down to this one, by name where it is known, else by identifier. */
+/** Returns the scopes from the account down to this one, with the name if it is known, else the identifier. */
 export function useScopeSteps(scope: Scope): readonly { name: string; at: Scope }[] {
   const { account } = scope;
   const org = orgOf(scope);
   const project = projectOf(scope);
-  // Names come after the list. Until then, identifiers stand for them.
+  // Names are fetched after the list; until then the page shows identifiers.
   const isPainted = useStore(contentPainted);
   const { data: accountName } = useQuery({ ...accountNameQuery(account), enabled: isPainted });
   const { data: organizations } = useQuery({
@@ -29,7 +29,7 @@ export function useScopeSteps(scope: Scope): readonly { name: string; at: Scope 
   ];
 }
 
-/** The name of a scope, or its identifier. */
+/** Returns the name of a scope, or its identifier while the name is unknown. */
 export function useScopeName(scope: Scope): string {
   return useScopeSteps(scope).at(-1)?.name ?? scope.account;
 }

@@ -3,12 +3,12 @@ import { type Scope, scopeAndAbove } from '@/domain/scope/scope';
 import type { ScopeDelegates } from '@/domain/selectors/selectors';
 import { fleetQuery } from '@/features/fleet/queries';
 
-/** Younger answers are not asked for again when the dialog is opened. */
+/** Answers younger than this are not refetched when the page opens. */
 const FRESH_MS = 30_000;
 
 /** The delegates of a scope, or why there are none. */
 export interface ScopeAnswer extends ScopeDelegates {
-  /** Epoch ms by the Manager's clock; undefined without an answer. */
+  /** The time of the answer, epoch ms by the Manager's clock; undefined without an answer. */
   readonly asOf: number | undefined;
   /** Why the newest attempt failed. */
   readonly error: Error | null;
@@ -17,14 +17,14 @@ export interface ScopeAnswer extends ScopeDelegates {
 
 interface ScopesUp {
   readonly answers: readonly ScopeAnswer[];
-  /** Asks for all of them again. */
+  /** Refetches all answers. */
   readonly refresh: () => void;
 }
 
-/** The delegates that steps of a scope can use: its own, then those of the scopes above. */
+/** Returns the delegates that steps of a scope can use: its own, then those of the scopes above. */
 export function useScopesUp(scope: Scope): ScopesUp {
   const scopes = scopeAndAbove(scope);
-  // Without an interval: only the page's own list polls.
+  // Without a poll interval, because only the list of delegates polls.
   const results = useQueries({
     queries: scopes.map((one) => ({ ...fleetQuery({ scope: one }), staleTime: FRESH_MS })),
   });

@@ -8,11 +8,11 @@ import { useSecret } from './use-secret';
 
 interface SecretValueProps {
   readonly read: () => Promise<string>;
-  /** The reader has asked to see it already. @default false */
+  /** Whether the user has already asked to see it. @default false */
   readonly isRevealed?: boolean;
 }
 
-/** The value of a token: masked unless the reader asks to see it, and copied without being shown. */
+/** Shows the value of a token: masked until the user reveals it, and copied without being shown. */
 export function SecretValue({ read, isRevealed = false }: SecretValueProps) {
   const secret = useSecret(read);
   const reveal = useEffectEvent(() => {

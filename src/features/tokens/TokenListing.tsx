@@ -14,7 +14,7 @@ const STATUS_CHOICES = [
 ] as const;
 const [ALL] = STATUS_CHOICES;
 
-/** The table, and the choice of the tokens that it shows, which is in the address. */
+/** Shows the table and the status filter, which is part of the address. */
 export function TokenListing({ tokens, ...rest }: TokensTableProps) {
   const [asked, setStatus] = useAddressParam('status');
   if (tokens.length === 0) {
@@ -50,7 +50,7 @@ export function TokenListing({ tokens, ...rest }: TokensTableProps) {
   );
 }
 
-/** The token that follows another one in the table; the one before it at the end. */
+/** Returns the token that follows another one in the table; at the end, the one before it. */
 export function tokenBeside(name: string): string | undefined {
   const names = [...document.querySelectorAll<HTMLElement>('[data-token]')].map(
     ({ dataset }) => dataset.token,
@@ -59,7 +59,7 @@ export function tokenBeside(name: string): string | undefined {
   return names[position + 1] ?? names[position - 1];
 }
 
-/** Active ones first, then by name; the Manager's order means nothing. */
+/** Sorts active tokens first, then by name, because the Manager's order has no meaning. */
 function inOrder(tokens: readonly DelegateToken[]): readonly DelegateToken[] {
   const rank = ({ status }: DelegateToken) => (status === 'REVOKED' ? 1 : 0);
   return tokens.toSorted((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name, 'en'));

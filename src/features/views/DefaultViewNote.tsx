@@ -2,10 +2,10 @@ import { viewOfQuery } from '@/domain/query/list-view';
 import type { ViewControls } from '@/features/list/use-view-state';
 import { Button } from '@/ui/Button';
 
-/** Says that the list was opened with a default view, with the way to everything. */
+/** The note that the list was opened with a default view, with a button that shows everything. */
 export function DefaultViewNote({ onChange }: { onChange: ViewControls['change'] }) {
   function showEverything() {
-    // The button goes with the view.
+    // The button unmounts with the note, so the focus moves to `main`.
     document.getElementById('main')?.focus({ preventScroll: true });
     onChange(viewOfQuery('').view);
   }

@@ -2,14 +2,14 @@ import type { SavedFilter } from '@/api/saved-filters';
 import { type DelegateFilters, isFiltered } from '@/domain/query/filters';
 import { fromManagerFilter, hasSameFilters } from '@/domain/query/saved-view';
 
-/** The saved view that the list shows, or comes from. */
+/** The saved view that the list shows, or that was applied last. */
 export interface AppliedView {
   readonly saved: SavedFilter;
-  /** Whether the list asks for something else by now. */
+  /** Whether the filters have changed since. */
   readonly isChanged: boolean;
 }
 
-/** Finds the saved view behind what is shown; `lastId` is the one that was chosen last, if any. */
+/** Returns the saved view for the filters of the list; `lastId` is the view that was chosen last, if any. */
 export function appliedView(
   views: readonly SavedFilter[],
   lastId: string | undefined,

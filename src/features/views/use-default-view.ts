@@ -7,14 +7,14 @@ import { wasLeftBare } from '@/features/fleet/list-address';
 import type { ViewControls } from '@/features/list/use-view-state';
 import { useKeptText } from '@/ui/preferences';
 
-/** The default views of this browser, all scopes in one text; `default-view.ts` of the domain reads and writes it. */
+/** Returns the default views of this browser as one text for all scopes, and its setter. `default-view.ts` has the format. */
 export function useDefaultViews() {
   return useKeptText('default-views');
 }
 
 /**
- * Opens a scope with its default view when the address asks for nothing, unless the list was left without any view. True as long
- * as the list shows what it was opened with.
+ * Opens a scope with its default view if the address has no view, unless the list was left without a view in this tab.
+ * Returns true while the list still shows that default view.
  */
 export function useDefaultView(scope: Scope, { view, change }: ViewControls): boolean {
   const [stored] = useDefaultViews();

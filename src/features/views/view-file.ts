@@ -5,8 +5,8 @@ import { type NamedView, writeViewFile } from '@/domain/query/view-file';
 import { formatIso } from '@/lib/time';
 
 /**
- * A file of the saved views, and of what is shown where that is none of them: a file keeps all of it. `now`, epoch ms, goes
- * into its name.
+ * Returns the text and the number of views of a file with the saved views. It includes the current view in full if that is
+ * none of them and not the plain list. `now`, epoch ms, is part of that view's name.
  */
 export function viewFile(saved: readonly SavedFilter[], shown: ListView, now: number) {
   const { view: everything } = viewOfQuery('');

@@ -31,7 +31,7 @@ function verdictOn(call: Call, check: Check, index: number) {
   const { accountIdentifier, orgIdentifier, projectIdentifier } = resourceScope;
   return {
     permission,
-    // Contract: nulls are left out of the echo.
+    // Contract: nulls are omitted in the echo.
     resourceScope: {
       ...(accountIdentifier && { accountIdentifier }),
       ...(orgIdentifier && { orgIdentifier }),

@@ -7,7 +7,7 @@ import { VERSION_STATUSES, type VersionStatus } from '@/domain/delegate/lifecycl
 import type { DelegateNow, InstanceNow } from '../fleet-at';
 import { autoUpgradeOf, groupFacts } from '../group-facts';
 
-/** What an answer's wording depends on besides the delegates. */
+/** What the form of an answer depends on besides the delegates. */
 export interface Wording {
   /** Epoch ms. */
   readonly now: number;
@@ -38,7 +38,7 @@ function countByStatus(instances: readonly InstanceNow[]): Record<string, number
   return counts;
 }
 
-/** The fields that came with the health cards; they speak of connected instances, except for the counts. */
+/** The fields that came with the health cards; they describe connected instances, except the counts. */
 function healthJson(instances: readonly InstanceNow[]): Partial<DelegateGroupDetails> {
   const connected = new Set<VersionStatus>();
   for (const { isConnected, versionStatus } of instances) if (isConnected) connected.add(versionStatus);
@@ -50,7 +50,7 @@ function healthJson(instances: readonly InstanceNow[]): Partial<DelegateGroupDet
   };
 }
 
-/** One delegate as `ng/v2` and `delegate-groups` tell it. Contract: null strings and collections are left out. */
+/** Returns a delegate in the form of `ng/v2` and `delegate-groups`. Contract: null strings and collections are omitted. */
 export function groupJson(of: DelegateNow, wording: Wording): DelegateGroupDetails {
   const { delegate, instances, upgraderSeenAt } = of;
   const facts = groupFacts(of);
@@ -77,7 +77,7 @@ export function groupJson(of: DelegateNow, wording: Wording): DelegateGroupDetai
   };
 }
 
-/** Contract: asked for a delegate that does not exist, the Manager describes one without name and identifier. */
+/** Contract: for a delegate that does not exist, the Manager describes one without name and identifier. */
 export const UNKNOWN_GROUP_JSON: DelegateGroupDetails = {
   groupImplicitSelectors: {},
   lastHeartBeat: 0,
@@ -92,7 +92,7 @@ export const UNKNOWN_GROUP_JSON: DelegateGroupDetails = {
   immutable: false,
 };
 
-/** The listing around the delegates, with the counts that newer Managers add. */
+/** Returns the listing with its delegates, and with the counts that newer Managers add. */
 export function listingJson(delegates: readonly DelegateNow[], wording: Wording): DelegateGroupListing {
   const delegateGroupDetails = delegates.map((delegate) => groupJson(delegate, wording));
   if (wording.isOldManager) return { delegateGroupDetails };

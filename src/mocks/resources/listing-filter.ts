@@ -8,7 +8,7 @@ import { readBody } from '../read-body';
 
 const text = v.nullish(v.string());
 
-/** What a delegate filter asks for, in a listing and in a saved one. */
+/** The properties of a delegate filter, in a listing and in a saved one. */
 export const FILTER_PROPERTIES = {
   filterType: v.literal('Delegate'),
   delegateName: text,
@@ -29,7 +29,10 @@ const filterSchema = v.object({
 });
 type ListingFilter = v.InferOutput<typeof filterSchema>;
 
-/** The filter in a listing's body; undefined when there is none. Refuses (400) what is not a delegate filter. */
+/**
+ * Returns the filter in a listing's body; undefined when there is none. Refuses (400) any body that is not a delegate
+ * filter.
+ */
 export function readFilter(call: Call): ListingFilter | undefined {
   return call.body === '' ? undefined : readBody(call, filterSchema);
 }
@@ -46,11 +49,11 @@ function contains(
   return wanted ? (of) => read(of)?.includes(wanted) ?? false : EVERY;
 }
 
-/** Contract: all tags wanted, among the stored ones and the lower-cased name; case counts. */
+/** Contract: all wanted tags must be among the stored ones and the lower-cased name; case matters. */
 function hasTags(wanted: readonly string[] | null | undefined): DelegateTest {
   if (!wanted?.length) return EVERY;
   return ({ delegate }) => {
-    // Contract: the real one fails here too, and takes the whole answer with it.
+    // Contract: the real Manager fails here too, which fails the whole answer.
     if (!delegate.customTags) throw new Refusal(restRefusal(500, 'DEFAULT_ERROR_CODE', null));
     const tags = new Set([...delegate.customTags, delegate.name.toLowerCase()]);
     return wanted.every((tag) => tags.has(tag));
@@ -60,7 +63,7 @@ function hasTags(wanted: readonly string[] | null | undefined): DelegateTest {
 function instanceTests(filter: ListingFilter, now: number): readonly InstanceTest[] {
   const { status, delegateInstanceFilter, versionStatus } = filter;
   const tests: InstanceTest[] = [];
-  // The other four status values are accepted and change nothing.
+  // The other four status values are accepted without effect.
   if (status === 'CONNECTED') tests.push(({ isConnected }) => isConnected);
   if (status === 'DISCONNECTED') tests.push(({ isConnected }) => !isConnected);
   if (delegateInstanceFilter === 'EXPIRED') tests.push(({ expiresAt }) => expiresAt < now);
@@ -70,8 +73,9 @@ function instanceTests(filter: ListingFilter, now: number): readonly InstanceTes
 }
 
 /**
- * The delegates that a filter leaves, each with the instances that it leaves. Contract: a host name that no instance has
- * keeps the delegate, without instances; any other instance filter drops a delegate it leaves without instances.
+ * Returns the delegates that a filter keeps, each with the instances that it keeps. Contract: a host name that no
+ * instance has keeps the delegate, without instances; any other instance filter drops a delegate without matching
+ * instances.
  */
 export function applyFilter(
   delegates: readonly DelegateNow[],
@@ -100,7 +104,10 @@ export function applyFilter(
     );
 }
 
-/** Contract: a substring of name, description, identifier or a stored tag; case counts, host names are not searched. */
+/**
+ * Contract: matches a substring of name, description, identifier or a stored tag; case matters, host names are not
+ * searched.
+ */
 export function matchesSearch({ delegate }: DelegateNow, term: string): boolean {
   const { name, description, identifier, customTags } = delegate;
   return [name, description, identifier, ...(customTags ?? [])].some((value) => value?.includes(term));

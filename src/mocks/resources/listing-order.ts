@@ -27,8 +27,8 @@ const ORDERS: ReadonlyMap<string, Compare> = new Map([
 ]);
 
 /**
- * Sorts as `POST ng/v2` does. Contract: `sortOrder` is `field,ASC` or `field,DESC` (the default direction) of name, version
- * or status; anything else is ignored, and the order is by connectivity, then by name. Case counts.
+ * Sorts like `POST ng/v2`. Contract: `sortOrder` is `field,ASC` or `field,DESC` (the default direction) of name,
+ * version or status. Anything else is ignored, and the order is by connectivity, then by name. Case matters.
  */
 export function inListingOrder(
   delegates: readonly DelegateNow[],

@@ -10,14 +10,14 @@ interface DraftTagsProps {
   readonly onKeep: (tag: string) => void;
 }
 
-/** The custom tags of a draft: each can be removed, and a removed one stays in its place until the draft is saved. */
+/** Shows the custom tags of a draft. Each can be removed; a removed one keeps its place until the draft is saved. */
 export function DraftTags({ tags, onRemove, onKeep }: DraftTagsProps) {
   if (tags.length === 0) return <p className="mt-1 text-sm text-ink-muted">None</p>;
   return (
     <ul aria-label="Custom tags" className="mt-1 flex flex-wrap gap-1">
       {tags.map(({ tag, state }) => (
         <li key={tag} className="min-w-0">
-          {/* One button for all states, so that the focus stays on it. */}
+          {/* The same button in all states, so that it keeps the focus. */}
           <button
             type="button"
             aria-label={`${state === 'removed' ? 'Keep' : 'Remove'} tag ${tag}`}

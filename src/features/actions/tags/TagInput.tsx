@@ -1,30 +1,30 @@
 import { type KeyboardEvent, type Ref, useId } from 'react';
 import { Button } from '@/ui/Button';
 
-/** A longer list of suggestions helps nobody; typing narrows it down. */
+/** Longer lists of suggestions do not help; typing narrows them down. */
 const MOST_SUGGESTIONS = 500;
 
 interface TagInputProps {
   readonly label: string;
   readonly value: string;
-  /** Why the text in the field was not accepted, a sentence each. */
+  /** Why the text in the field was not accepted, one sentence each. */
   readonly problems: readonly string[];
-  /** Tags that exist, to choose from. */
+  /** Existing tags to choose from. */
   readonly suggestions?: readonly string[] | undefined;
   readonly onChange: (value: string) => void;
-  /** Called with what was typed or pasted, once it is complete: by Enter, by a comma, or by the button. */
+  /** Called with the typed or pasted text once it is complete: on Enter, on a comma, or with the button. */
   readonly onAdd: (typed: string) => void;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** A field that takes one tag after the other. */
+/** An input field for one or more tags. */
 export function TagInput({ label, value, problems, suggestions, onChange, onAdd, ref }: TagInputProps) {
   const id = useId();
   const problemsId = `${id}-problems`;
   const suggestionsId = `${id}-suggestions`;
 
   function handleKeyDown(event: KeyboardEvent) {
-    // While a character is being composed, Enter ends the composition.
+    // During text composition (IME), Enter ends the composition.
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
     onAdd(value);

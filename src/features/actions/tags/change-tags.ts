@@ -3,16 +3,16 @@ import type { Tags } from '@/domain/delegate/tags';
 import type { Scope } from '@/domain/scope/scope';
 import { applyTagChange, type TagChange } from '@/domain/tags/tag-edit';
 
-/** A delegate whose tags are to be changed. */
+/** A delegate whose tags are changed. */
 interface TaggedDelegate {
   readonly identifier: string;
-  /** As the listing reports them. */
+  /** As listed. */
   readonly tags: Pick<Tags, 'implicit'>;
 }
 
 /**
- * Changes the custom tags of a delegate as they are stored now, so that nothing is lost that somebody else added. Gives the tags
- * that are stored afterwards. Throws a ManagerError.
+ * Applies a change to the custom tags that are stored now, so that tags added by others are kept. Returns the tags
+ * stored afterwards. Throws a ManagerError.
  */
 export async function changeTags(
   scope: Scope,

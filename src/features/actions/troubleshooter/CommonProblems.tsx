@@ -3,14 +3,14 @@ import { CommandList } from '../CommandList';
 import { commonCommands, PLACES, type Platform } from './commands';
 
 interface CommonProblemsProps {
-  /** Of the delegate. */
+  /** The name of the delegate. */
   readonly name: string;
   readonly platform: Platform;
-  /** Where it is, if that is known. */
+  /** Its namespace, if known. */
   readonly knownNamespace?: string;
 }
 
-/** The commands that look into common problems of a delegate, filled in and ready to copy. */
+/** Shows the commands that diagnose common problems of a delegate, filled in and ready to copy. */
 export function CommonProblems({ name, platform, knownNamespace }: CommonProblemsProps) {
   const place = PLACES[platform];
   const [typed, setTyped] = useState(knownNamespace ?? place?.usual ?? '');

@@ -3,7 +3,7 @@ import { Button } from '@/ui/Button';
 import type { Platform } from './commands';
 import { type Advice, GUIDES, type Step } from './guide';
 
-/** The guide of a platform: one question at a time, each answer leading on or to advice. */
+/** Shows the guide of a platform: one question at a time; each answer leads to another question or to advice. */
 export function GuidedHelp({ platform }: { platform: Platform }) {
   const [path, setPath] = useState<readonly (Step | Advice)[]>([GUIDES[platform]]);
   const current = path.at(-1) ?? GUIDES[platform];

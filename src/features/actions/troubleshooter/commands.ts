@@ -5,7 +5,7 @@ import type { ListedCommand } from '../CommandList';
 /** The namespace that Harness's own installers use. */
 const DEFAULT_NAMESPACE = 'harness-delegate-ng';
 
-/** What a delegate runs on, as far as it decides how to look into it. */
+/** The platform of a delegate, as far as it determines how to diagnose it. */
 export type Platform = 'kubernetes' | 'docker' | 'ecs' | 'host';
 
 const PLATFORMS: Record<DelegateKindId, Platform> = {
@@ -17,18 +17,18 @@ const PLATFORMS: Record<DelegateKindId, Platform> = {
   other: 'host',
 };
 
-/** Which guide and which commands fit a delegate. */
+/** Returns the platform that selects the guide and the commands for a delegate. */
 export function platformOf(kind: DelegateKindId): Platform {
   return PLATFORMS[kind];
 }
 
-/** Where a delegate runs, as its platform calls it, and the usual name: the listing does not report it. */
+/** The platform's word for the place where a delegate runs, and its usual name, because the listing does not report it. */
 export const PLACES: { readonly [P in Platform]?: { readonly label: string; readonly usual: string } } = {
   kubernetes: { label: 'Namespace', usual: DEFAULT_NAMESPACE },
   ecs: { label: 'Cluster', usual: 'default' },
 };
 
-/** What the commands need of a delegate. */
+/** The facts of a delegate that the commands need. */
 interface CommandSubject {
   readonly name: string;
   readonly platform: Platform;
@@ -39,8 +39,8 @@ const REACH = `'curl --head --max-time 10 "$MANAGER_HOST_AND_PORT"'`;
 const REACH_PURPOSE = 'See whether it reaches Harness';
 
 /**
- * The commands that look into the common problems of a delegate. `place` is the namespace or the cluster; other platforms have
- * neither. Throws a RangeError on NUL, which no shell can pass on.
+ * Returns the commands that diagnose common problems of a delegate. `place` is the namespace or the cluster; other
+ * platforms have neither. Throws a RangeError on NUL, which no shell can pass on.
  */
 export function commonCommands({ name, platform }: CommandSubject, place: string): readonly ListedCommand[] {
   switch (platform) {
@@ -97,7 +97,7 @@ function ecsCommands(name: string, within: string): readonly ListedCommand[] {
   ];
 }
 
-/** On the host itself: its name and its folder are not known. */
+/** Commands to run on the host itself, whose name and delegate folder are unknown. */
 const HOST_COMMANDS: readonly ListedCommand[] = [
   { purpose: 'See whether its process runs', text: 'pgrep -fl delegate' },
   { purpose: 'Follow its log, from the folder of the delegate', text: 'tail -f delegate.log' },

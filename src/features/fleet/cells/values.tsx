@@ -11,7 +11,7 @@ import {
   unknownAutoUpgrade,
 } from '../labels';
 
-/** A value that is unknown: a dash, and why. */
+/** Shows an unknown value as a dash, with the reason as hint and for screen readers. */
 export function Unknown({ why }: { why: string }): ReactNode {
   return (
     <span className="text-ink-muted" data-hint={why}>
@@ -21,7 +21,7 @@ export function Unknown({ why }: { why: string }): ReactNode {
   );
 }
 
-/** The status of a delegate or instance in its tone and shape; its rule shows on hover, and in the page's legend. */
+/** Shows the status of a delegate or an instance with its tone and icon. Hover shows the rule, and so does the help. */
 export function Status({
   of: { label, tone, rule },
   detail,
@@ -40,7 +40,7 @@ export function Status({
   );
 }
 
-/** The label of how a delegate is connected, with the count where it is true of a part. */
+/** Returns the connectivity label of a delegate, with the count if it applies to a part of the instances. */
 export function connectivityText(delegate: Delegate): {
   readonly of: StatusLabel;
   readonly detail: string | undefined;
@@ -55,14 +55,14 @@ export function connectivityText(delegate: Delegate): {
   };
 }
 
-/** A ticking age; `read` gives the heartbeat as it is now: epoch ms, 0 = none on record, NaN = unreadable. */
+/** Shows a ticking age. `read` returns the newest heartbeat: epoch ms, 0 = none on record, NaN = unreadable. */
 export function LastHeartbeat({ read }: { read: () => number }) {
-  // Read at each tick, so that a poll that changes nothing but heartbeats draws nothing but ages.
+  // Read at each tick, so that a poll that changes only heartbeats re-renders only ages.
   const at = useClockText(read);
   return <RelativeTime at={at} unknownText={at === 0 ? 'never' : 'unknown'} isFocusable />;
 }
 
-/** The auto-upgrade state of a delegate, or why it is unknown. */
+/** Shows the auto-upgrade state of a delegate, or why it is unknown. */
 export function AutoUpgradeStatus({ delegate }: { delegate: Delegate }) {
   const { autoUpgrade } = delegate;
   if (autoUpgrade === undefined) return <Unknown why={unknownAutoUpgrade(delegate)} />;

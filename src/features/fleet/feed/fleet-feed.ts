@@ -7,7 +7,7 @@ import { type FleetAnswer, type FleetRequest, type ListingChoice, listingKey } f
 import type { Prepare } from './prepare';
 import { connectWorker, type StartWorker, WorkerLost } from './worker-feed';
 
-/** Where answers are prepared: in a worker, or in the page itself and why. */
+/** Where answers are prepared: in a worker, or in the page itself for this reason. */
 export type PreparedIn = 'worker' | { readonly pageBecause: string };
 
 /** An answer, and where it was prepared. */
@@ -15,18 +15,18 @@ export interface FeedAnswer extends FleetAnswer {
   readonly preparedIn: PreparedIn;
 }
 
-/** The page's source of fleets: a worker while there is one, and the page itself from the moment that there is none. */
+/** The page's source of fleets: a worker, or the page itself once the worker is lost or if there is none. */
 export interface FleetFeed {
-  /** Answers a request. Throws a ManagerError; when cancelled, the signal's abort reason. */
+  /** Answers a request. Throws a ManagerError, or the signal's abort reason when cancelled. */
   readonly ask: (request: FleetRequest, options?: CallOptions) => Promise<FeedAnswer>;
-  /** Begins to load a listing before a component asks: the first request for the same listing continues this one. */
+  /** Starts to load a listing before a component asks for it. The next request, if for the same listing, gets this answer. */
   readonly prefetch: (choice: ListingChoice, ownerPrefixes?: readonly string[]) => void;
 }
 
-/** How to start the feed's worker, or why the page must do all by itself. */
+/** How to start the feed's worker, or why the page has to prepare answers itself. */
 export type FeedStart = StartWorker | { readonly pageBecause: string };
 
-/** Makes a feed; the page has one, {@link fleetFeed}. */
+/** Creates a feed. The page has one, {@link fleetFeed}. */
 export function createFleetFeed(start: FeedStart): FleetFeed {
   const askWorker = typeof start === 'function' ? connectWorker(start) : undefined;
   let pageBecause = typeof start === 'function' ? undefined : start.pageBecause;
@@ -36,7 +36,7 @@ export function createFleetFeed(start: FeedStart): FleetFeed {
     | undefined;
 
   async function prepare(request: FleetRequest, options: ListingOptions): Promise<FeedAnswer> {
-    // A fetch is a function, and those stay in their thread.
+    // A custom `fetch` is a function, which cannot be sent to a worker.
     if (askWorker && pageBecause === undefined && !managerConfig().fetch) {
       try {
         const { answer, answeredAt } = await askWorker(request, options);
@@ -88,14 +88,14 @@ export function createFleetFeed(start: FeedStart): FleetFeed {
         isWhole: true,
       } as const;
       const promise = ask(request, { signal: stop.signal });
-      // The request that continues it gets the failure; until then nothing waits for it.
+      // The request that takes this promise handles the failure; until then nothing awaits it.
       promise.catch(() => {});
       prefetched = { key: listingKey(choice), promise, stop };
     },
   };
 }
 
-/** The answer with the difference of clocks as the page has it. */
+/** Returns the answer with the clock offset relative to the page's clock instead of the worker's. */
 function byPageClock(answer: FleetAnswer, answeredAt: number): FleetAnswer {
   const { clockOffsetMs } = answer.about;
   if (clockOffsetMs === undefined) return answer;
@@ -104,24 +104,24 @@ function byPageClock(answer: FleetAnswer, answeredAt: number): FleetAnswer {
 
 let ofPage: FleetFeed | undefined;
 
-/** Makes the feed of the page, to be called once and early. */
+/** Creates the feed of the page. To be called once and early. */
 export function startFleetFeed(start: FeedStart): FleetFeed {
   ofPage = createFleetFeed(start);
   return ofPage;
 }
 
-/** The feed of the page. */
+/** Returns the feed of the page. */
 export function fleetFeed(): FleetFeed {
   return ofPage ?? startFleetFeed({ pageBecause: 'no worker was started' });
 }
 
-/** What a tag that names an owner begins with, unless the address says otherwise: a setting of the server. */
+/** The prefixes of tags that name an owner, unless the address has others. The server sets them. */
 export const defaultOwnerPrefixes = createStore(POLICY.ownerPrefixes);
 
-/** How many delegates of each answer under way have arrived, by listing; nothing of an answer before its first. */
+/** How many delegates of each pending answer have arrived, by listing. An answer has no entry before its first delegate. */
 export const received = createStore<ReadonlyMap<string, number>>(new Map());
 
-/** Tells how many delegates of a listing have arrived; undefined when none are on their way any more. */
+/** Sets how many delegates of a listing have arrived; undefined once its request has ended. */
 function setReceived(listing: string, count: number | undefined): void {
   const next = new Map(received.get());
   if (count === undefined) next.delete(listing);

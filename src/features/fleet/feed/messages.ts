@@ -4,47 +4,47 @@ import type { LatestVersion } from '@/domain/delegate/context';
 import type { Fleet, FleetPatch } from '@/domain/delegate/fleet';
 import { type Scope, scopeKey } from '@/domain/scope/scope';
 
-/** Which delegates: those of a scope, or those of the scopes below it too. */
+/** Which delegates to list: those of a scope, with or without those of the scopes below. */
 export interface ListingChoice {
   readonly scope: Scope;
   /** @default false */
   readonly includesBelow?: boolean | undefined;
 }
 
-/** A string that two choices share exactly when they are of the same delegates. */
+/** Returns a string that is equal for two choices exactly if they list the same delegates. */
 export function listingKey({ scope, includesBelow = false }: ListingChoice): string {
   return `${scopeKey(scope)} ${includesBelow}`;
 }
 
-/** What the page asks for: a new answer of the Manager, or the rules applied anew to the last answer. */
+/** A request of the page: to load a new answer of the Manager, or to apply the rules to the last answer again. */
 export interface FleetRequest extends ListingChoice {
   readonly task: 'load' | 'derive';
-  /** What the rules compare versions with. */
+  /** The version with which the rules compare. */
   readonly latestVersion: LatestVersion;
-  /** What a tag that names an owner begins with; those of the policy where absent. */
+  /** The prefixes of tags that name an owner; those of the policy if absent. */
   readonly ownerPrefixes?: readonly string[] | undefined;
   /** Whether the page has no fleet of this choice, so that the answer must be whole. */
   readonly isWhole: boolean;
 }
 
-/** A fleet, whole or as the difference from the one before. */
+/** A fleet, whole or as the difference from an earlier one. */
 export interface FleetAnswer {
-  /** Names the fleet that the page has once it has applied this. */
+  /** The version of the fleet after this answer is applied. */
   readonly version: number;
   readonly change:
     | { readonly kind: 'whole'; readonly fleet: Fleet }
-    /** To the fleet of version `base`. */
+    /** A patch to the fleet of version `base`. */
     | { readonly kind: 'patch'; readonly base: number; readonly patch: FleetPatch };
   readonly about: AboutListing;
 }
 
-/** How to reach the Manager, as far as another thread can know it. */
+/** The part of the Manager's configuration that can be sent to another thread. */
 export interface SentConfig {
   readonly basePath?: string | undefined;
   readonly apiKey?: string | undefined;
 }
 
-/** From the page to the worker. */
+/** A message from the page to the worker. */
 export type ToWorker =
   | {
       readonly kind: 'request';
@@ -54,11 +54,11 @@ export type ToWorker =
     }
   | { readonly kind: 'cancel'; readonly id: number };
 
-/** From the worker to the page; `id` is the request's. */
+/** A message from the worker to the page; `id` is that of the request. */
 export type FromWorker =
-  /** Also the first sign of life, with 0. */
+  /** Sent at once with the count 0, as the first sign of life. */
   | { readonly kind: 'progress'; readonly id: number; readonly delegateCount: number }
-  /** `answeredAt` is the worker's own clock, epoch ms: it need not agree with the page's. */
+  /** `answeredAt` is by the worker's own clock, epoch ms, which can differ from the page's. */
   | {
       readonly kind: 'answer';
       readonly id: number;
@@ -66,5 +66,5 @@ export type FromWorker =
       readonly answeredAt: number;
     }
   | { readonly kind: 'failed'; readonly id: number; readonly failure: FailureData }
-  /** Not the Manager's fault: the worker itself does not work. */
+  /** An error that is no ManagerError: the worker itself is broken. */
   | { readonly kind: 'broken'; readonly id: number; readonly why: string };

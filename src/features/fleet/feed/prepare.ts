@@ -3,10 +3,10 @@ import { POLICY } from '@/domain/delegate/context';
 import { diffFleets, type Fleet, fleetOf } from '@/domain/delegate/fleet';
 import { type FleetAnswer, type FleetRequest, listingKey } from './messages';
 
-/** Answers a request for a fleet. Throws a ManagerError; when cancelled, the signal's abort reason. */
+/** Answers a request for a fleet. Throws a ManagerError, or the signal's abort reason when cancelled. */
 export type Prepare = (request: FleetRequest, options?: ListingOptions) => Promise<FleetAnswer>;
 
-/** The last fleet that was prepared. */
+/** A prepared fleet. */
 interface Prepared {
   readonly key: string;
   readonly version: number;
@@ -15,8 +15,8 @@ interface Prepared {
 }
 
 /**
- * Makes what prepares fleets: it fetches and checks the delegates, applies the rules, and keeps the last fleet to send of the next
- * one only what changed. The same code runs in the worker and, where there is none, in the page.
+ * Creates the function that prepares fleets. It fetches and checks the delegates and applies the rules. It keeps the last
+ * fleet, so that the next answer has only the changes. The same code runs in the worker, or without one in the page.
  */
 export function createPreparer(): Prepare {
   let last: Prepared | undefined;

@@ -3,16 +3,16 @@ import { configureManager, managerConfig } from '@/api/manager';
 import type { FleetAnswer, FromWorker, SentConfig, ToWorker } from './messages';
 import { createPreparer } from './prepare';
 
-/** The worker's end of the line: the worker itself, or a port. */
+/** The worker's side of the connection: its global scope, or a port. */
 interface WorkerPort {
   postMessage(message: FromWorker, options: { transfer: Transferable[] }): void;
   addEventListener(type: 'message', listener: (event: MessageEvent<ToWorker>) => void): void;
 }
 
-/** How often the page hears of progress. */
+/** The least time between two progress messages of a request. */
 const PROGRESS_MS = 100;
 
-/** Answers the requests that a page sends; the first message may be the worker's name. */
+/** Answers the requests of a page. The name of the worker, unless empty, is the first message as JSON. */
 export function serveFleets(port: WorkerPort, name = ''): void {
   const prepare = createPreparer();
   const running = new Map<number, AbortController>();
@@ -31,7 +31,7 @@ export function serveFleets(port: WorkerPort, name = ''): void {
       const transfer = prepared.change.kind === 'patch' ? buffersIn(prepared.change.patch) : [];
       post({ kind: 'answer', id, answer: prepared, answeredAt: Date.now() }, [...new Set(transfer)]);
     } catch (error) {
-      // A cancelled request waits for nothing.
+      // Nothing awaits the answer of a cancelled request.
       if (signal.aborted) return;
       if (error instanceof ManagerError) post({ kind: 'failed', id, failure: failureData(error) });
       else post({ kind: 'broken', id, why: error instanceof Error ? error.message : String(error) });
@@ -49,7 +49,7 @@ export function serveFleets(port: WorkerPort, name = ''): void {
   if (name !== '') receive(JSON.parse(name));
 }
 
-/** Only what is new: configuring forgets what was learned about the Manager. A `fetch` of the worker's own stays. */
+/** Configures the Manager if the values changed, because configuring discards what was learned about it. Keeps `fetch`. */
 function configure({ basePath, apiKey }: SentConfig): void {
   const current = managerConfig();
   if (current.basePath === basePath && current.apiKey === apiKey) return;
@@ -71,14 +71,14 @@ function throttled(report: (count: number) => void): (count: number) => void {
 }
 
 /**
- * The answer with a copy of its patch. The memory of the copy moves to the page, which costs the page nothing, and the next answer
- * is compared with the original. A whole fleet is mostly texts, which are copied in any case.
+ * Returns the answer with a copy of its patch. The buffers of the copy are transferred, which costs the page nothing. The
+ * next answer is compared with the original. A whole fleet is mostly texts, which are copied in any case.
  */
 function copyOfPatch(answer: FleetAnswer): FleetAnswer {
   return answer.change.kind === 'patch' ? structuredClone(answer) : answer;
 }
 
-/** The memory of all columns in a value. */
+/** Returns the buffers of all typed arrays in a value. */
 function buffersIn(value: unknown): ArrayBuffer[] {
   if (ArrayBuffer.isView(value)) return value.buffer instanceof ArrayBuffer ? [value.buffer] : [];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(buffersIn) : [];

@@ -4,7 +4,7 @@ import { scopeOf } from '@/domain/scope/scope';
 import type { FleetRequest, FromWorker, ToWorker } from './messages';
 import { serveFleets } from './serve';
 
-/** What a page without a fleet asks for. */
+/** The request of a page without a fleet. */
 export const FIRST: FleetRequest = {
   scope: scopeOf('acct0001', 'retail'),
   task: 'load',
@@ -12,10 +12,10 @@ export const FIRST: FleetRequest = {
   isWhole: true,
 };
 
-/** What it asks for at the next poll. */
+/** The request of the next poll. */
 export const NEXT: FleetRequest = { ...FIRST, isWhole: false };
 
-/** Messages between page and worker are cloned and transferred, as between real threads. */
+/** A fake worker. Messages between it and the page are cloned and transferred, as between real threads. */
 export class PlayedWorker extends EventTarget implements Worker {
   readonly received: ToWorker[] = [];
   readonly sent: FromWorker[] = [];
@@ -43,13 +43,13 @@ export class PlayedWorker extends EventTarget implements Worker {
     });
   }
 
-  /** Starts it with this name, which is its first message unless it is empty. */
+  /** Starts the worker with this name, which is its first message unless it is empty. */
   begin(name: string): this {
     if (name !== '') this.#receive(JSON.parse(name));
     return this;
   }
 
-  /** Sends to the page, as the worker would. */
+  /** Sends a message to the page, as the worker would. */
   send(data: FromWorker): void {
     if (this.isTerminated) return;
     this.sent.push(data);

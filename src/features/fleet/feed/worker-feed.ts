@@ -3,12 +3,12 @@ import type { ListingOptions } from '@/api/listing';
 import { managerConfig } from '@/api/manager';
 import type { FleetAnswer, FleetRequest, FromWorker, ToWorker } from './messages';
 
-/** Silence after which a worker counts as dead: before its first sign of life on a request, and after that. */
+/** How long a worker may be silent before it counts as dead: until the first sign of life on a request, and after that. */
 export const FIRST_SIGN_MS = 10_000;
-// Longer than the attempts of one call may take together.
+// Longer than all attempts of one call together may take.
 export const LONGEST_SILENCE_MS = 150_000;
 
-/** The worker does not run, or no longer; its message says why, as the end of a sentence. */
+/** The error for a worker that does not run, or no longer runs. Its message is the reason, as the end of a sentence. */
 export class WorkerLost extends Error {
   override readonly name = 'WorkerLost';
 }
@@ -27,15 +27,15 @@ interface Waiting {
 }
 
 /**
- * Starts a worker that prepares fleets; throws when the browser allows none. The name is the first message to it: the page sends a
- * posted message only after it has run the scripts that are due.
+ * Starts a worker that prepares fleets. Throws if the browser allows none. The name is the first message to the worker: a
+ * posted message leaves the page only after the scripts that are due.
  */
 export type StartWorker = (name: string) => Worker;
 
 /** Sends a request to the worker. Throws a ManagerError, the signal's abort reason, or WorkerLost. */
 export type AskWorker = (request: FleetRequest, options: ListingOptions) => Promise<WorkerAnswer>;
 
-/** Connects to a worker that the first request starts. One that fails, stays silent or sends what cannot be read is ended. */
+/** Connects to a worker that the first request starts. Ends a worker that fails, stays silent or sends unreadable data. */
 export function connectWorker(start: StartWorker): AskWorker {
   let worker: Worker | undefined;
   const waiting = new Map<number, Waiting>();
@@ -43,9 +43,9 @@ export function connectWorker(start: StartWorker): AskWorker {
   let lost: WorkerLost | undefined;
 
   function post(message: ToWorker): void {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none; windows have
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- only windows have a target origin, not workers
     if (worker) worker.postMessage(message);
-    // A key has no place in a name.
+    // An API key must not be in a worker's name.
     else if (message.kind === 'request' && message.manager.apiKey === undefined)
       begin(JSON.stringify(message));
     else {

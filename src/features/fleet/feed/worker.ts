@@ -1,4 +1,4 @@
 import { serveFleets } from './serve';
 
-// A thread of its own: fetching, checking and preparing a large answer never blocks the page.
+// A separate thread, so that fetching, checking and preparing a large answer never blocks the page.
 serveFleets(globalThis, self.name);

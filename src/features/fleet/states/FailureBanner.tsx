@@ -6,7 +6,7 @@ interface FailureBannerProps {
   readonly failure: Error | undefined;
 }
 
-/** Why something did not work, read out at once; nothing without a failure. */
+/** An urgent banner with the reason of a failure. Renders nothing without a failure. */
 export function FailureBanner({ title, failure }: FailureBannerProps) {
   if (!failure) return null;
   return (

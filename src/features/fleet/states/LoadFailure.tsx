@@ -12,11 +12,11 @@ import { failureLabels } from './failure-labels';
 interface LoadFailureProps {
   readonly error: ManagerError;
   readonly scope: Scope;
-  /** When and how it is asked for again. */
+  /** The time of the next try, and the function that retries now. */
   readonly state: Pick<FleetState, 'nextTryAt' | 'isFetching' | 'refresh'>;
 }
 
-/** Stands in place of a list that could not be loaded: never an empty list, never an endless wait. */
+/** Shown instead of a list that could not be loaded: the reason, what to do, and the next try. */
 export function LoadFailure({ error, scope, state }: LoadFailureProps) {
   const labels = failureLabels(error, scope, useOnline());
   return (
@@ -52,18 +52,18 @@ export function LoadFailure({ error, scope, state }: LoadFailureProps) {
   );
 }
 
-/** When the page asks again by itself, counting down; `at` is by this computer's own clock, epoch ms. */
+/** A countdown to the next automatic try; `at` is by this computer's own clock, epoch ms; undefined while paused. */
 export function NextTry({ at }: { at: number | undefined }) {
   const text = useClockText(() => {
     if (at === undefined) return 'Paused: no further try until you resume.';
     const waitMs = at - Date.now();
     return waitMs > 0 ? `Next try in ${formatDuration(waitMs + 999)}.` : 'Trying again…';
   });
-  // Hidden from live regions around it: a countdown read out every second is noise.
+  // Excluded from live regions around it: a screen reader should not read a countdown every second.
   return <p aria-live="off">{text}</p>;
 }
 
-/** Whether the browser believes itself online; false is certain, true is only a hope. */
+/** Whether the browser reports that it is online. False is certain; true is not. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine);
 }

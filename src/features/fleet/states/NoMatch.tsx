@@ -3,12 +3,12 @@ import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 
 interface NoMatchProps {
-  /** How many there are without the filters. */
+  /** The number of delegates without the filters. */
   readonly total: number;
   readonly onClear: () => void;
 }
 
-/** The filters leave nothing; they stand above it as chips. */
+/** The empty state of a list in which no delegate matches the filters. */
 export function NoMatch({ total, onClear }: NoMatchProps) {
   return (
     <EmptyState

@@ -3,7 +3,7 @@ import { Banner } from '@/ui/Banner';
 
 const SHOWN_PARTS = 50;
 
-/** Names the delegates of the answer that could not be read, at least one: none is silently missing. */
+/** Names the entries of the answer that could not be read, at least one, so that none is silently missing. */
 export function UnreadableNotice({ unreadable }: { unreadable: readonly UnreadablePart[] }) {
   const count = unreadable.length;
   return (

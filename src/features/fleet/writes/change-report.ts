@@ -1,7 +1,7 @@
 import { createStore } from '@/lib/store';
 import { announce } from '@/ui/announce';
 
-/** What was changed last, for the line that shows it. */
+/** The report of the last change. */
 interface ChangeReport {
   /** A sentence: "The token ci was revoked." */
   readonly text: string;
@@ -12,7 +12,7 @@ interface ChangeReport {
 /** The change that the page reports now, if any. */
 export const changeReport = createStore<ChangeReport | undefined>(undefined);
 
-/** Shows on the present page that a change was made, and announces it. It stays until it is dismissed or another page opens. */
+/** Shows and announces a change on the current page. The report stays until it is dismissed or another page opens. */
 export function reportChange(text: string): void {
   changeReport.set({ text, path: location.pathname });
   announce(text);

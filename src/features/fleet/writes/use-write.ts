@@ -7,28 +7,28 @@ import { changeReport, reportChange } from './change-report';
 interface WriteOptions<Input, Result> {
   /** Sends the change. Throws a ManagerError. */
   readonly send: (input: Input) => Promise<Result>;
-  /** The keys of the queries that show the outcome. They are read again after success and failure alike. */
+  /** The keys of the queries that show the outcome. They are refetched after success and failure alike. */
   readonly shownBy: readonly QueryKey[];
-  /** What was changed, as a sentence for the page. */
+  /** Returns a sentence about the change. */
   readonly successText: (result: Result, input: Input) => string;
-  /** Called after success and the second reading, unless the component is gone. */
+  /** Called after success and the refetch, unless the component has unmounted. */
   readonly onSuccess?: (result: Result, input: Input) => void;
 }
 
-/** A change at the Manager: not sent yet, under way, made or failed. */
+/** A change at the Manager: not sent yet, pending, made or failed. */
 export interface Write<Input, Result> {
-  /** Sends the change. Does nothing while one is under way. */
+  /** Sends the change. Does nothing while one is pending. */
   readonly start: (input: Input) => void;
-  /** True until the queries that show the outcome were read again. */
+  /** Stays true until the queries that show the outcome have been refetched. */
   readonly isPending: boolean;
   readonly error: ManagerError | null;
   /** The result of the last change that was made. */
   readonly data: Result | undefined;
-  /** What was sent last. */
+  /** The input that was sent last. */
   readonly input: Input | undefined;
 }
 
-/** For every button that changes something at the Manager: however it is pressed, one request goes out, and success is reported. */
+/** A mutation at the Manager that sends at most one request at a time, and reports success on the page. */
 export function useWrite<Input, Result>(options: WriteOptions<Input, Result>): Write<Input, Result> {
   const { send, shownBy, successText, onSuccess } = options;
   const client = useQueryClient();
@@ -39,7 +39,7 @@ export function useWrite<Input, Result>(options: WriteOptions<Input, Result>): W
     onError: () => readAgain(client, shownBy),
     onSuccess: async (result, input) => {
       const isFresh = await readAgain(client, shownBy);
-      // First, because it may open another page, which then shows the report.
+      // Called before the report, because it may open another page, which then shows the report.
       if (isShown.current) onSuccess?.(result, input);
       reportChange([successText(result, input), !isFresh && NOT_FRESH].filter(Boolean).join(' '));
     },
@@ -48,7 +48,7 @@ export function useWrite<Input, Result>(options: WriteOptions<Input, Result>): W
   function start(input: Input): void {
     once(async () => {
       changeReport.set(undefined);
-      // A failure is the state of the mutation.
+      // The mutation's state has the error.
       await mutateAsync(input).catch(() => {});
     });
   }
@@ -57,7 +57,7 @@ export function useWrite<Input, Result>(options: WriteOptions<Input, Result>): W
 
 const NOT_FRESH = 'A part of the page could not be refreshed, so it may not show this change yet.';
 
-/** Reads these queries again, as far as they are on the page; false when one of them failed. Rejects never. */
+/** Refetches these queries if they are active. Resolves to false if one of them failed; never rejects. */
 async function readAgain(client: QueryClient, keys: readonly QueryKey[]): Promise<boolean> {
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
   const cache = client.getQueryCache();

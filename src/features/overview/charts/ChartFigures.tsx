@@ -36,7 +36,7 @@ export interface ChartFiguresProps {
   readonly asOf: number;
 }
 
-/** The three charts of a fleet. Each mark leads to the list with its filter; the other filters stay. */
+/** The three charts of a fleet. Each mark links to the list with its filter; the other filters stay. */
 export function ChartFigures({ fleet, asOf }: ChartFiguresProps) {
   const { pathname, search } = useLocation();
   const linkTo: LinkTo = ({ facet, values }) => {
