@@ -10,19 +10,22 @@ test.each([
   ['blankFrames', 0, 5, false],
   ['blankFrames', 1, 5, true],
   ['firstKB', 160, 90, false],
-] as const)('with 10,000 delegates, %s of %d beside %d is over its budget: %s', (id, our, peer, isOver) => {
-  const measured = compare(10_000, [{ [id]: our }], [{ [id]: peer }]).find((one) => one.peer === peer);
-  expect(measured?.isOver).toBe(isOver);
-});
+] as const)(
+  'with 10,000 delegates, %s of %d against %d of the peer is over budget: %s',
+  (id, our, peer, isOver) => {
+    const measured = compare(10_000, [{ [id]: our }], [{ [id]: peer }]).find((one) => one.peer === peer);
+    expect(measured?.isOver).toBe(isOver);
+  },
+);
 
-test('a slow run moves no median, but the keys of all runs count', () => {
+test('heap is the median of the runs, and key latency the p95 over all runs', () => {
   const runs = [{ heap: 9, keyP95: [10, 20] }, { heap: 900, keyP95: [60] }, { heap: 8 }];
   const table = resultTable(1_000, compare(1_000, runs, [{ heap: 10, keyP95: 50 }]));
   expect(table).toContain('| Heap after load | 9 MB | 10 MB | 0.9 × | ≤ 1 × |');
   expect(table).toContain('| **Key → filtered rows, p95** | 60 ms | 50 ms | 1.2 × | ≤ 0.9 × |');
 });
 
-test('a percentile is the smallest value that so many do not exceed', () => {
+test('a percentile is the smallest value that this share of values does not exceed', () => {
   const upTo20 = Array.from({ length: 20 }, (_, i) => 20 - i);
   expect([0.05, 0.5, 0.95, 1].map((share) => percentile(upTo20, share))).toEqual([1, 10, 19, 20]);
 });

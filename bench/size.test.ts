@@ -17,7 +17,7 @@ const PAGE = '<script src="/theme.js"></script><script src="/index.js"></script>
 
 const noise = (kilobytes: number) => randomBytes(kilobytes * 1000);
 
-/** What the check says of a build of empty files, but for these: its errors, or its output. */
+/** Runs the check over a build of empty files, except these; returns its errors, or its output. */
 async function check(files: Readonly<Record<string, string | Buffer>>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'size-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -34,7 +34,7 @@ async function check(files: Readonly<Record<string, string | Buffer>>): Promise<
   );
 }
 
-test('counts what the page names and what that imports once each, and no other pages', async () => {
+test('counts the files of the page and their imports once each, and no other pages', async () => {
   const output = await check({ 'shared.js': noise(100), 'page.css': noise(40), 'other.js': noise(90) });
   expect(output).toMatch(/ 14\d\.\d kB {2}first visit[^]*5 script files[^]*6 in all/);
 });
@@ -43,7 +43,7 @@ test.each(FIRST)('fails when %s is too large', async (file) => {
   expect(await check({ [file]: noise(190) })).toContain('Over budget');
 });
 
-test('fails when there is one script too many', async () => {
+test('fails when there is one script file too many', async () => {
   const scripts = Array.from({ length: 8 }, (_, i) => [`${i}.js`, ''] as const);
   const page = PAGE + scripts.map(([name]) => `<script src="/${name}"></script>`).join('');
   expect(await check({ ...Object.fromEntries(scripts), 'index.html': page })).toContain('by 1 script file');

@@ -5,7 +5,7 @@ import { build } from 'vite';
 import { expect, onTestFinished, test } from 'vitest';
 import { preload } from './preload.ts';
 
-/** Builds an app whose first script imports another dynamically; gives the folder it is built into. */
+/** Builds an app whose first script imports another dynamically; returns its output folder. */
 async function buildApp(module: string): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'preload-'));
   onTestFinished(() => rm(root, { recursive: true }));
@@ -28,7 +28,7 @@ async function buildApp(module: string): Promise<string> {
   return join(root, 'dist');
 }
 
-test('the page names what its first script imports, with what that imports and its style, and nothing twice', async () => {
+test('the page names the imports of its first script and their styles, each once', async () => {
   const outDir = await buildApp('/src/app.ts');
   const html = await readFile(join(outDir, 'index.html'), 'utf8');
   const named = [...html.matchAll(/(?:src|href)="\/assets\/([^"]+)"/g)].map(([, name]) => name ?? '');
@@ -36,6 +36,6 @@ test('the page names what its first script imports, with what that imports and i
   expect(named.toSorted()).toEqual(built.filter((name) => !name.startsWith('lazy')).toSorted());
 });
 
-test('a module that is not in the build is a mistake', async () => {
+test('a module that is not in the build fails the build', async () => {
   await expect(buildApp('/src/renamed.ts')).rejects.toThrow('/src/renamed.ts');
 });

@@ -18,7 +18,7 @@ function run(args: readonly string[], env: Record<string, string> = {}): Promise
   );
 }
 
-/** A module with this text, outside of the repository. */
+/** Creates a module with this text, outside the repository. */
 async function moduleWith(text: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'run-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -39,20 +39,20 @@ test('a reason not to start is printed without a stack trace', async () => {
   expect(await run([path])).toEqual({ code: 1, stdout: '', stderr: 'Not today.\n' });
 });
 
-test('a defect shows where it happened, and ends what was started', async () => {
+test('an unexpected error prints a stack trace and ends the process', async () => {
   const path = await moduleWith("setInterval(() => {}, 1000); throw new Error('broken');");
   const { code, stderr } = await run([path]);
   expect(code).toBe(1);
   expect(stderr).toMatch(/^Error: broken\n\s+at .*module\.ts/);
 });
 
-test('a module that does not exist', async () => {
+test('a module that does not exist is named in the error', async () => {
   const { code, stderr } = await run(['deploy/nothing.ts']);
   expect(code).toBe(1);
   expect(stderr).toContain('deploy/nothing.ts');
 });
 
-test('no module named', async () => {
+test('without a module, the exit code is 2 and an example is printed', async () => {
   expect(await run([])).toMatchObject({ code: 2, stderr: expect.stringContaining('For example') });
 });
 

@@ -19,7 +19,10 @@ const byScope = (page: Page) => page.getByRole('region', { name: 'Delegates by s
 const includeBelow = (page: Page) =>
   page.getByRole('checkbox', { name: 'Include organizations and projects' });
 
-test('all scopes in one list: counts that add up, links, and the way back', async ({ page, manager }) => {
+test('the list of all scopes counts delegates by scope, links to each scope, and supports Back', async ({
+  page,
+  manager,
+}) => {
   await openOverview(page);
   await expect(columnHeader(page, 'Scope')).toHaveCount(0);
   await includeBelow(page).check();
@@ -48,14 +51,14 @@ test('all scopes in one list: counts that add up, links, and the way back', asyn
   await page.goBack();
   await expect(includeBelow(page)).toBeChecked();
 
-  await test.step('Back shows the list of the scope alone, wherever the focus is', async () => {
+  await test.step('Back shows the list of one scope while the focus is in the list', async () => {
     await delegateList(page).getByRole('rowheader').first().getByRole('link').focus();
     await page.goBack();
     await expectStatus(page, '10 delegates, 22 instances');
     await expect(delegateList(page)).toHaveAttribute('aria-rowcount', '11');
     await expect(page.getByRole('button', { name: /^Show .+ changes?$/ })).toHaveCount(0);
   });
-  await test.step('an organization has those of its projects', async () => {
+  await test.step('the list of an organization includes delegates of its projects', async () => {
     await openOverview(page, { scope: 'orgs/retail' });
     await page.getByRole('checkbox', { name: 'Include projects' }).check();
     await expectStatus(page, '6 delegates, 11 instances');
@@ -64,7 +67,7 @@ test('all scopes in one list: counts that add up, links, and the way back', asyn
   });
 });
 
-test('scopes can be filtered and sorted by, in this list alone', async ({ page }) => {
+test('only the list of all scopes can be filtered and sorted by scope', async ({ page }) => {
   await openOverview(page, { query: 'all=true' });
   const scopes = (await openFilters(page)).getByRole('group', { name: 'Scope' });
   await expect(scopes.getByRole('checkbox')).toHaveCount(6);
@@ -83,7 +86,10 @@ test('scopes can be filtered and sorted by, in this list alone', async ({ page }
   await expectQuery(page, '');
 });
 
-test('a row without identifier says so, and leads to its own scope', async ({ page, manager }) => {
+test('the menu of a row without identifier explains disabled actions and leads to its scope', async ({
+  page,
+  manager,
+}) => {
   await openOverview(page, { query: 'all=true' });
   const menu = await openActions(page, 'search-staging');
   for (const [item, why] of [
@@ -105,8 +111,8 @@ test('a row without identifier says so, and leads to its own scope', async ({ pa
 test.describe('without permissions', () => {
   test.use({ expectedConsole: [/status of 403/] });
 
-  test('each failure is said where it belongs', async ({ page, manager }) => {
-    await test.step('the organizations cannot be listed', async () => {
+  test('each failure shows in the part of the page that it affects', async ({ page, manager }) => {
+    await test.step('a notice shows when the organizations cannot be listed', async () => {
       manager.faults.add({ path: '/ng/api/organizations', status: 403, body: {} });
       await openOverview(page, { query: 'all=true' });
       await expect(byScope(page).getByRole('row')).toHaveCount(7);
@@ -114,7 +120,7 @@ test.describe('without permissions', () => {
         'The organizations could not be listed, so the page cannot name those without delegates.',
       );
     });
-    await test.step('an organization of the list is not among those of the picker', async () => {
+    await test.step('a scope with an organization that cannot be listed has a note', async () => {
       manager.faults.clear();
       const content = [{ organization: { identifier: 'retail', name: 'Retail' } }];
       const body = { status: 'SUCCESS', data: { totalItems: 1, content } };
@@ -124,7 +130,7 @@ test.describe('without permissions', () => {
         byScope(page).getByRole('row').filter({ hasText: 'platform/observability' }),
       ).toContainText('not among the organizations that you may list');
     });
-    await test.step('the delegates cannot be listed', async () => {
+    await test.step('an alert shows when the delegates cannot be listed', async () => {
       manager.faults.add({ path: LIST_DELEGATES, status: 403, body: { code: 'NG_ACCESS_DENIED' } });
       await page.reload();
       await expect(page.getByRole('alert')).toContainText(
@@ -136,10 +142,10 @@ test.describe('without permissions', () => {
   });
 });
 
-test.describe('a Manager that does not name owners', () => {
+test.describe('a Manager that does not report organizations and projects of delegates', () => {
   test.use({ scenario: 'old-manager' });
 
-  test('lists one scope alone, and the page says so', async ({ page }) => {
+  test('shows the delegates of the account alone, with a notice', async ({ page }) => {
     await openOverview(page, { query: 'all=true' });
     await expect(page.getByText('The list has only the delegates of account demo')).toBeVisible();
     await expectStatus(page, '10 delegates, 22 instances');

@@ -19,7 +19,7 @@ async function tagsOf(manager: MockManager, name: string) {
   return (await delegateNamed(manager, name)).groupCustomSelectors;
 }
 
-test('the tags of many are changed, and the result is shown before', async ({ page, manager }) => {
+test('tags of several delegates are changed after a preview of the result', async ({ page, manager }) => {
   await openOverview(page);
   const dialog = await openTags(page);
   const change = dialog.getByRole('button', { name: /^Change tags of / });
@@ -53,13 +53,16 @@ test('the tags of many are changed, and the result is shown before', async ({ pa
 test.describe('with a failure', () => {
   test.use({ expectedConsole: [/status of 500/] });
 
-  test('those that failed are retried, and tags of other clients are kept', async ({ page, manager }) => {
+  test('only failed delegates are retried, and tags added by other clients are kept', async ({
+    page,
+    manager,
+  }) => {
     await openOverview(page);
     const path = '/delegate-group-tags/_nightly_batch';
     manager.faults.add({ method: 'PUT', path, times: 1, status: 500, body: { message: 'Out of order' } });
     const dialog = await openTags(page);
     await dialog.getByRole('textbox', { name: 'Add tags' }).fill('data');
-    // Without the button Add: a tag that was only typed counts.
+    // A typed tag counts even without the button Add.
     await page.keyboard.press('Tab');
     await expect(dialog.getByRole('region', { name: 'Left out' })).toContainText('data-jobs-ecs');
     await ask(manager, `/ng/api${path}?accountIdentifier=demo`, {

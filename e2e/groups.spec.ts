@@ -10,7 +10,9 @@ import {
 } from './support/delegates.ts';
 import { expect, test } from './support/own-manager.ts';
 
-test('the list is grouped from the toolbar, for a link and for Back', async ({ page }) => {
+test('the list can be grouped, sorted by group and folded, with the grouping in the address', async ({
+  page,
+}) => {
   await openOverview(page);
   const groupBy = page.getByRole('combobox', { name: 'Group by' });
   await expect(groupBy.getByRole('option')).toHaveText(['None', 'Owner', 'Tag', 'Version']);
@@ -27,13 +29,13 @@ test('the list is grouped from the toolbar, for a link and for Back', async ({ p
   await expect(delegateList(page)).toHaveAttribute('aria-rowcount', '16');
   await expectStatus(page, '10 delegates, 22 instances');
 
-  await test.step('an order is one of the groups and of the rows in them', async () => {
+  await test.step('sorting by version sorts the groups', async () => {
     await columnHeader(page, 'Version').getByRole('button').click();
     await expect(headers.first()).toHaveText(/^Version 26\.01/);
     await page.goBack();
     await expect(headers.first()).toHaveText(/^Version 26\.07\.89605/);
   });
-  await test.step('all groups fold, and stay folded with another filter', async () => {
+  await test.step('all groups fold, and stay folded after a search', async () => {
     await page.getByRole('button', { name: 'Fold all groups' }).click();
     await expect(nameLinks(page)).toHaveCount(0);
     await page.getByRole('searchbox', { name: 'Search delegates' }).fill('mainframe');
@@ -49,9 +51,7 @@ test('the list is grouped from the toolbar, for a link and for Back', async ({ p
 test.describe('in an incident', () => {
   test.use({ scenario: 'incident', permissions: ['clipboard-read', 'clipboard-write'] });
 
-  test('the request for one group is copied: what is wrong with its delegates, and the way to them', async ({
-    page,
-  }) => {
+  test('the copied request for a group lists what is wrong and links to its delegates', async ({ page }) => {
     await openOverview(page);
     await page.getByRole('combobox', { name: 'Group by' }).selectOption('Owner');
     const header = delegateList(page).getByRole('rowheader', { name: /^Owner payments/ });
@@ -73,7 +73,7 @@ test.describe('in an incident', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('one menu has what the toolbar has no room for', async ({ page }) => {
+  test('the More menu contains the controls that do not fit in the toolbar', async ({ page }) => {
     await openOverview(page);
     const more = page.getByRole('button', { name: 'More', exact: true });
     const menu = page.getByRole('dialog', { name: 'More', exact: true });
@@ -90,14 +90,14 @@ test.describe('on a phone', () => {
     await expect(menu).toBeHidden();
     await expect(more).toBeFocused();
     await more.click();
-    // Another list comes, and with it the menu goes.
+    // The choice opens another listing, which unmounts the menu.
     await menu.getByRole('checkbox', { name: /^Include/ }).click();
     await expectQuery(page, 'group=version&all=true');
     await expect(page.getByRole('main')).toBeFocused();
   });
 });
 
-test('a group by scope needs the scopes below', async ({ page }) => {
+test('grouping by scope ends when organizations and projects are no longer included', async ({ page }) => {
   await openOverview(page, { query: 'all=true&group=scope' });
   const headers = delegateList(page).getByRole('rowheader', { name: /^Scope/ });
   await expect(headers).toHaveCount(6);

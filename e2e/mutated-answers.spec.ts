@@ -28,7 +28,7 @@ const HOSTILE_VALUES = [
   JSON.parse('{"__proto__":{"isAdmin":true},"constructor":1,"toString":null}'),
 ];
 
-/** A random fault: in some values of an answer, or in its text at one place, given as a share of its length. */
+/** A random fault in an answer: other values, or another text at one place, given as a share of the length. */
 type Damage =
   | { readonly values: readonly { readonly place: number; readonly value: unknown }[] }
   | { readonly at: number; readonly text: string };
@@ -45,7 +45,7 @@ const damage: fc.Arbitrary<Damage> = fc.oneof(
   },
 );
 
-/** Every object and list in a value, with each of its keys. */
+/** Returns every object and list inside a value, with each of its keys. */
 function placesIn(inside: unknown): (readonly [holder: object, key: string])[] {
   if (typeof inside !== 'object' || inside === null) return [];
   return Object.entries(inside).flatMap(([key, inner]) => [[inside, key] as const, ...placesIn(inner)]);
@@ -67,7 +67,7 @@ function damaged(answer: object, how: Damage): unknown {
   return result;
 }
 
-/** The page is there, in use, and shows a list or says why there is none. */
+/** Expects that the page is shown and not busy, and has a list or the reason why there is none. */
 async function expectAlive(page: Page): Promise<void> {
   const reasons =
     /^(No delegates in|No delegate that you may see|The answer of the Manager could not be read)/;
@@ -79,7 +79,7 @@ async function expectAlive(page: Page): Promise<void> {
   await expect(page.getByText(/the Manager refused/i)).toHaveCount(0);
 }
 
-test('answers with random faults neither break the page nor run in it', async ({
+test('answers with random faults neither break the page nor run as code in it', async ({
   page,
   manager,
   expectHarmless,
@@ -95,7 +95,7 @@ test('answers with random faults neither break the page nor run in it', async ({
   const property = fc.asyncProperty(damage, async (how) => {
     const body = damaged({ metaData: {}, resource: { delegateGroupDetails }, responseMessages: [] }, how);
     manager.faults.add({ path: '/delegate-groups?', status: 200, body });
-    // Over a good list first, then in its place.
+    // First as a poll over a good list, then as the first answer.
     await refresh();
     await expectAlive(page);
     await page.reload();
@@ -105,6 +105,6 @@ test('answers with random faults neither break the page nor run in it', async ({
     await refresh();
     await expect(delegateList(page)).toBeVisible();
   });
-  // On failure it reports the seed and the answer; to find a smaller answer that fails would take minutes.
+  // A failure reports the seed and the answer. Shrinking the answer would take minutes, so it is off.
   await fc.assert(property, { numRuns: 8, endOnFailure: true });
 });

@@ -11,7 +11,7 @@ async function openSelectors(page: Page, query = ''): Promise<void> {
   await page.goto(`/account/demo/${PAYMENTS}/delegates/selectors${query && `?${query}`}`);
 }
 
-test('selectors find the delegates that have all of them, in all scopes above', async ({ page }) => {
+test('selectors find the delegates that have all of them, in the scope and its parents', async ({ page }) => {
   await openOverview(page, { scope: PAYMENTS });
   await page.getByRole('link', { name: 'Selectors', exact: true }).click();
   await expect(page.getByRole('link', { name: 'Selectors', exact: true })).toHaveAttribute(
@@ -21,7 +21,7 @@ test('selectors find the delegates that have all of them, in all scopes above', 
   const field = main(page).getByRole('combobox');
   await field.focus();
   await expect(main(page)).toContainText('a step in project retail/payments');
-  await test.step('tags that exist are offered, and mistakes are named at the field', async () => {
+  await test.step('the field offers existing tags, and reports an empty selector', async () => {
     const option = main(page).locator('datalist option');
     await expect(option.filter({ hasText: /^team:storefront$/ })).toHaveCount(1);
     await field.press('Enter');
@@ -44,7 +44,7 @@ test('selectors find the delegates that have all of them, in all scopes above', 
     'platform-prod',
   ]);
 
-  await test.step('every selector counts', async () => {
+  await test.step('a second selector narrows the result', async () => {
     await page.keyboard.type('eu');
     await page.keyboard.press('Enter');
     await expectQuery(page, 'selectors=PROD,eu');
@@ -55,7 +55,7 @@ test('selectors find the delegates that have all of them, in all scopes above', 
       /^payments-eu-west.*2 of 3.*Without it, no delegate can run the step\.$/,
     ]);
   });
-  await test.step('a selector that no delegate has', async () => {
+  await test.step('a selector that no delegate has gives an empty result', async () => {
     await page.keyboard.type('moon,');
     await expect(main(page).getByRole('status').first()).toContainText(
       'No connected delegate can run the step',
@@ -68,7 +68,9 @@ test('selectors find the delegates that have all of them, in all scopes above', 
   await expectQuery(page, '');
 });
 
-test('a link shows the same question, with the order in which the Manager chooses', async ({ page }) => {
+test('an address with selectors shows their result, and how the Manager chooses a delegate', async ({
+  page,
+}) => {
   await openSelectors(page, 'selectors=on-premises');
   await expect(main(page)).toContainText('No connected delegate can run the step');
   await expect(main(page)).toContainText('1 delegate with these selectors is not connected.');
@@ -85,10 +87,10 @@ test('a link shows the same question, with the order in which the Manager choose
   await expect(main(page)).toContainText('No connected delegate can run the step');
 });
 
-test.describe('a scope above that may not be read', () => {
+test.describe('a parent scope that may not be read', () => {
   test.use({ expectedConsole: [/status of 403/] });
 
-  test('says so, and that there may be more', async ({ page, manager }) => {
+  test('shows the missing permission, and that there may be more delegates', async ({ page, manager }) => {
     manager.faults.add({
       path: '/delegate-groups?routingId=demo&accountIdentifier=demo&orgIdentifier=retail&projectIdentifier=',
       status: 200,

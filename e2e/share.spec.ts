@@ -12,7 +12,7 @@ async function openShare(page: Page): Promise<Locator> {
   return panel;
 }
 
-/** Presses a format; gives the name of the file and its text. */
+/** Presses the button of a format. Returns the name and the text of the file. */
 async function saveFile(page: Page, panel: Locator, format: string) {
   const saving = page.waitForEvent('download');
   await panel.getByRole('button', { name: format }).click();
@@ -20,7 +20,7 @@ async function saveFile(page: Page, panel: Locator, format: string) {
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
 }
 
-test('a file has what is shown: filter, order, columns, in the labels of the page', async ({ page }) => {
+test('an exported file has the filter, order, columns and labels of the list', async ({ page }) => {
   await openOverview(page, { query: `${FILTERED}&columns=delegate,autoUpgrade,connectivity` });
   const names = ['mainframe-bridge', 'build-farm-docker'];
   await expectNames(page, names);
@@ -46,7 +46,7 @@ test('a file has what is shown: filter, order, columns, in the labels of the pag
   const markdown = await saveFile(page, panel, 'Markdown');
   expect(markdown.text.trim().split('\n')).toHaveLength(names.length + 2);
 
-  await test.step('a list of nothing cannot be exported, and says why', async () => {
+  await test.step('the export of an empty list is disabled, with the reason', async () => {
     await openOverview(page, { query: 'search=nothing+has+this' });
     const button = (await openShare(page)).getByRole('button', { name: 'CSV' });
     await expect(button).toBeDisabled();
@@ -54,7 +54,7 @@ test('a file has what is shown: filter, order, columns, in the labels of the pag
   });
 });
 
-test('a copied link shows a colleague what this browser shows', async ({ page, context }) => {
+test('a copied link contains filters, order, columns and density', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript(() => {
     localStorage.setItem('delegate-overview:columns', 'delegate,version');
@@ -74,7 +74,7 @@ test('a copied link shows a colleague what this browser shows', async ({ page, c
   });
 });
 
-test('the list is printed from there', async ({ page }) => {
+test('Print in the Share panel prints the page', async ({ page }) => {
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', '');
   });
@@ -83,10 +83,10 @@ test('the list is printed from there', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-printed');
 });
 
-test.describe('a list that is too long to be drawn whole', () => {
+test.describe('a list that is too long to be rendered completely', () => {
   test.use({ scenario: 'large' });
 
-  test('is exported whole', async ({ page }) => {
+  test('is exported completely', async ({ page }) => {
     await openOverview(page);
     const { text } = await saveFile(page, await openShare(page), 'CSV');
     expect(text.trim().split('\r\n')).toHaveLength(1_001);

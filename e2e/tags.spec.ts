@@ -16,7 +16,7 @@ async function editTags(page: Page, name: string) {
   };
 }
 
-test('custom tags are changed, on top of those of other clients', async ({ page, manager }) => {
+test('custom tags are changed without losing a tag that another client added', async ({ page, manager }) => {
   await openOverview(page, { query: 'search=payments' });
   const { dialog, custom, save } = await editTags(page, 'payments-eu-west');
   await expect(custom.getByRole('button')).toHaveText(['eu', 'payments', 'prod']);
@@ -28,7 +28,7 @@ test('custom tags are changed, on top of those of other clients', async ({ page,
   await custom.getByRole('button', { name: 'Remove tag prod' }).click();
   await expect(dialog).toContainText('Adds tier-1. Removes prod.');
   await expect(dialog).toContainText('tags would be eu,payments,tier-1');
-  await test.step('another client adds one meanwhile', () =>
+  await test.step('another client adds a tag', () =>
     ask(manager, TAGS, { method: 'POST', body: JSON.stringify({ tags: ['audited'] }) }));
   await save.click();
   await expect(dialog).toHaveCount(0);
@@ -43,7 +43,7 @@ test('custom tags are changed, on top of those of other clients', async ({ page,
   await expect(page.getByRole('button', { name: 'Actions for payments-eu-west' })).toBeFocused();
 });
 
-test('the page of a delegate edits its tags too', async ({ page }) => {
+test('tags can also be edited on the page of a delegate', async ({ page }) => {
   await page.goto('/account/demo/delegate/_nightly_batch');
   const { dialog, save } = await editTags(page, 'nightly-batch');
   await dialog.getByRole('button', { name: 'Remove tag batch' }).click();

@@ -24,9 +24,9 @@ async function openViews(page: Page): Promise<Locator> {
 const inGroup = (panel: Locator, title: string) =>
   panel.getByRole('list', { name: title }).getByRole('listitem').getByRole('button').first();
 
-test('views are shown, saved, updated, renamed, copied and deleted', async ({ page, manager }) => {
+test('views are shown, saved, updated, renamed, duplicated and deleted', async ({ page, manager }) => {
   await openOverview(page, { query: 'sort=-name' });
-  await test.step('shown, those of the reader and those of everyone', async () => {
+  await test.step('views of the user and of everyone are shown', async () => {
     const panel = await openViews(page);
     await expect(inGroup(panel, 'Mine')).toHaveText('My payments');
     await expect(inGroup(panel, 'Everyone’s')).toHaveText('Upgrade soon');
@@ -41,7 +41,7 @@ test('views are shown, saved, updated, renamed, copied and deleted', async ({ pa
   });
   await openOverview(page, { query: 'search=prod' });
   const dialog = page.getByRole('dialog', { name: 'Save view' });
-  await test.step('saved', async () => {
+  await test.step('the current view is saved', async () => {
     await (await openViews(page)).getByRole('button', { name: 'Save current view…' }).click();
     await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused();
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Production');
@@ -55,7 +55,7 @@ test('views are shown, saved, updated, renamed, copied and deleted', async ({ pa
     );
     await page.keyboard.press('Escape');
   });
-  await test.step('changed and updated', async () => {
+  await test.step('a changed view is updated', async () => {
     await page.getByRole('searchbox', { name: 'Search delegates' }).fill('prod eu');
     await expectQuery(page, 'search=prod+eu');
     const panel = await openViews(page);
@@ -65,19 +65,19 @@ test('views are shown, saved, updated, renamed, copied and deleted', async ({ pa
     await expectAnnounced(page, 'The view Production was saved.');
     await expect((await openViews(page)).getByRole('button', { name: 'Production shown' })).toBeVisible();
   });
-  await test.step('renamed', async () => {
+  await test.step('a view is renamed', async () => {
     await page.getByRole('button', { name: 'Rename Production' }).click();
     const field = page.getByRole('dialog').getByRole('textbox', { name: 'Name' });
     await field.fill('Production in Europe');
     await page.keyboard.press('Enter');
     await expectAnnounced(page, 'The view Production in Europe was saved.');
   });
-  await test.step('duplicated', async () => {
+  await test.step('a view is duplicated', async () => {
     await (await openViews(page)).getByRole('button', { name: 'Duplicate Production in Europe' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Duplicate' }).click();
     await expectAnnounced(page, 'The view Production in Europe copy was saved.');
   });
-  await test.step('deleted', async () => {
+  await test.step('a view is deleted', async () => {
     const panel = await openViews(page);
     await panel.getByRole('button', { name: 'Delete Production in Europe', exact: true }).click();
     const question = page.getByRole('alertdialog', { name: 'Delete view' });
@@ -93,7 +93,7 @@ test('views are shown, saved, updated, renamed, copied and deleted', async ({ pa
   ).toHaveLength(5);
 });
 
-test('a scope opens with its default view, says so, and leads to everything', async ({ page }) => {
+test('a scope opens with its default view, with a notice that can show everything', async ({ page }) => {
   await openOverview(page, { query: 'status=DISCONNECTED&sort=-name&columns=name,tags' });
   const panel = await openViews(page);
   await panel.getByRole('button', { name: 'Make default' }).click();
@@ -109,19 +109,19 @@ test('a scope opens with its default view, says so, and leads to everything', as
   await expect(page.getByText('Opened with your default view.')).toHaveCount(0);
   await expect(page.getByRole('main')).toBeFocused();
 
-  await test.step('a list that was left with everything shows everything again', async () => {
+  await test.step('Back still shows everything', async () => {
     await page.getByRole('link', { name: 'platform-prod' }).click();
     await page.goBack();
     await expectStatus(page, ALL);
     await expectQuery(page, '');
   });
-  await test.step('an address that asks for something comes first, another scope has its own default', async () => {
+  await test.step('a query overrides the default, and another scope has no default', async () => {
     await openOverview(page, { query: 'search=prod' });
     await expectQuery(page, 'search=prod');
     await openOverview(page, { scope: 'orgs/retail' });
     await expectQuery(page, '');
   });
-  await test.step('and the default can be removed', async () => {
+  await test.step('the default can be removed', async () => {
     await openOverview(page);
     await expectQuery(page, 'status=DISCONNECTED&sort=-name&columns=name,tags');
     await (await openViews(page)).getByRole('button', { name: 'Remove default' }).click();
@@ -130,7 +130,7 @@ test('a scope opens with its default view, says so, and leads to everything', as
   });
 });
 
-test('views are exported to a file and imported elsewhere', async ({ page, context }) => {
+test('views are exported to a file and imported in another scope', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const query = 'search=prod&sort=-name&columns=name,tags&density=compact';
   await openOverview(page, { query });

@@ -28,19 +28,19 @@ describe.each(Object.entries(THEMES))('the %s theme', (_name, colors) => {
     ...[...BACKGROUNDS, 'accent-soft'].map((background) => ['accent', background] as const),
     ['on-accent', 'accent'] as const,
     ['surface', 'bad'] as const,
-  ])('%s on %s can be read: 4.5 to 1', (front, back) => {
+  ])('%s on %s has a text contrast of at least 4.5 to 1', (front, back) => {
     expect(contrast(colors[front], colors[back])).toBeGreaterThanOrEqual(4.5);
   });
 
   test.each(BACKGROUNDS.flatMap((back) => [['focus', back] as const, ['line-strong', back] as const]))(
-    '%s on %s can be made out: 3 to 1',
+    '%s on %s has a contrast of at least 3 to 1',
     (front, back) => {
       expect(contrast(colors[front], colors[back])).toBeGreaterThanOrEqual(3);
     },
   );
 });
 
-test('both themes and forced colours give every named colour a value', () => {
+test('both themes and forced colours define every named colour', () => {
   const named = namesIn(CSS.matchAll(/--color-([a-z-]+): var/g));
   const forced = CSS.slice(CSS.indexOf('@media (forced-colors'));
   expect(named.size).toBe(19);
@@ -53,7 +53,7 @@ test('both themes and forced colours give every named colour a value', () => {
 const THEMED =
   /(?<=["'` ])(?:[^\s"'`]+:)?(?:text|bg|border|fill|stroke|outline|rounded|shadow|divide|decoration|z)-[a-z0-9./-]+(?=["'` ])/g;
 
-test('every colour, size, corner and shadow that a component asks for exists', async () => {
+test('every theme class that a component uses exists', async () => {
   const require = createRequire(import.meta.url);
   const design = await loadDesignSystem(CSS, {
     base: import.meta.dirname,

@@ -11,28 +11,28 @@ import {
 
 const HOUR_MS = 3_600_000;
 
-test.describe('a computer that is away', () => {
+test.describe('a computer that was asleep or offline', () => {
   test.use({ expectedConsole: [/net::ERR_INTERNET_DISCONNECTED/] });
 
-  test('keeps the list and catches up when it is back', async ({ page, context, manager }) => {
+  test('keeps the list, and updates it afterwards', async ({ page, context, manager }) => {
     await installClock(page);
     await openLive(page, { query: QUERY });
     const sleep = async () => {
       await manager.advanceClock(HOUR_MS);
       await page.clock.fastForward(HOUR_MS);
     };
-    await test.step('after an hour of sleep', async () => {
+    await test.step('the list updates after an hour of sleep', async () => {
       await sleep();
       await expectRecovered(page, manager);
     });
-    await test.step('after sleep in the middle of an answer', async () => {
+    await test.step('the list updates after a sleep during a request', async () => {
       await manager.addFault({ path: LISTING, latencyMs: 600_000, times: 1 });
       await page.clock.runFor(POLL_MS);
       await expect(page.getByRole('button', { name: 'Refresh now' })).toHaveAttribute('aria-busy', 'true');
       await sleep();
       await expectRecovered(page, manager);
     });
-    await test.step('after it was offline', async () => {
+    await test.step('the list stays while offline, and updates afterwards', async () => {
       await context.setOffline(true);
       await page.clock.runFor(POLL_MS);
       await expect(staleNotice(page)).toContainText('this computer is offline', { ignoreCase: true });

@@ -4,9 +4,9 @@ import { expect, openLive, test } from '../support/live.ts';
 
 const MINUTE_MS = 60_000;
 const AGREES = "The Manager's; the clock of this computer agrees.";
-/** Heartbeats come every minute, and an answer may be some seconds old. */
+/** The age of a regular heartbeat: one comes every minute, and an answer may be some seconds old. */
 const JUST_NOW = /^(now|\d+ s ago|1 min ago)$/;
-/** Connectivity and heartbeat of some delegates, at any time. */
+/** The connectivity and the heartbeat of some delegates, which are the same at any time. */
 const ROWS = {
   'mainframe-bridge': ['Connected', JUST_NOW],
   'payments-eu-west': [/^Partially connected 2 of 3 since \d\d:\d\d$/, JUST_NOW],
@@ -28,12 +28,12 @@ async function expectClock(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-test('a clock that differs changes no status and no age', async ({ page, manager }) => {
+test('a wrong clock of the computer changes no status and no age', async ({ page, manager }) => {
   await openLive(page);
   await expectUsualStatusesAndAges(page);
   await expectClock(page, AGREES);
   let advancedMs = 0;
-  // Half a minute more, since the difference is rounded down.
+  // Half a minute more, because the difference is rounded down.
   for (const [minutes, difference] of [
     [40.5, '40 min behind'],
     [-40.5, '40 min ahead'],

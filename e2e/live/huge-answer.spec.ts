@@ -2,7 +2,7 @@ import { expectStatus, nameLinks } from '../support/delegates.ts';
 import { expect, LISTING, openLive, test } from '../support/live.ts';
 import { expectTheList, QUERY } from '../support/live-list.ts';
 
-test('an answer of 100 MB is shown, and the page can be used', async ({ page, manager }) => {
+test('a listing of 100 MB is shown, and the page stays usable', async ({ page, manager }) => {
   test.slow();
   const { delegateGroupDetails } = await manager.listing();
   const copies = Math.ceil(100_000_000 / JSON.stringify(delegateGroupDetails).length);

@@ -38,7 +38,7 @@ test('other clients see deletions and changed tags', async ({ page, manager }) =
   await expectStatus(page, '8 delegates, 20 instances');
   expect((await manager.listing()).delegateGroupDetails).toHaveLength(8);
 
-  await test.step('one delegate of an organization', async () => {
+  await test.step('a delegate of an organization is deleted', async () => {
     await openLive(page, { scope: 'orgs/retail' });
     await choose(page, 'retail-eu-recovery', 'Delete');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete delegate' }).click();
@@ -86,7 +86,7 @@ test('other clients see new delegates and tokens', async ({ page, manager }) => 
   await expect(tokenRow('from the page')).toHaveCount(0);
   expect(await tokens()).toEqual([]);
 
-  await test.step('a delegate is installed', async () => {
+  await test.step('an installed delegate appears in the listing', async () => {
     await page.clock.install();
     await page.goto(`/account/${LIVE_ACCOUNT}/orgs/retail/delegates/install`);
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('from-the-page');

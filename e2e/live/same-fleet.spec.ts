@@ -16,11 +16,11 @@ test('the account, an organization and a project show what other clients see', a
   ] as const) {
     await test.step(scope || 'account', async () => {
       await openLive(page, { scope });
-      // Again until both answers are of the same moment: in this fleet, one delegate upgrades every hour.
+      // Retries until both answers are from the same time: in this fleet, one delegate upgrades every hour.
       await expect(async () => expectListing(page, await manager.listing(params))).toPass();
     });
   }
-  await test.step('the instances of a delegate', async () => {
+  await test.step('the instances of a delegate show what other clients see', async () => {
     await openLive(page);
     await page.getByRole('button', { name: 'Show instances of payments-eu-west' }).click();
     const { delegateGroupDetails } = await manager.listing();
@@ -35,7 +35,7 @@ test('the account, an organization and a project show what other clients see', a
   });
 });
 
-/** The page shows of each delegate, and of all together, what the Manager itself counts. */
+/** Expects that the page shows for each delegate, and for all together, what the Manager itself reports. */
 async function expectListing(page: Page, seen: SeenListing): Promise<void> {
   const briefly = { timeout: 1_000 };
   const { delegateGroupDetails: delegates, delegateVersionStatusAggregatedCount: statuses } = seen;
@@ -60,7 +60,7 @@ async function expectListing(page: Page, seen: SeenListing): Promise<void> {
   }
 }
 
-test('coming back to the list asks for nothing, and a poll is one request', async ({ page, manager }) => {
+test('returning to the list sends no request, and each poll sends one', async ({ page, manager }) => {
   await page.clock.install();
   const listings = async () => (await manager.requests(LISTING)).length;
   await openLive(page, { scope: 'orgs/retail/projects/payments' });
@@ -74,7 +74,7 @@ test('coming back to the list asks for nothing, and a poll is one request', asyn
   expect(await listings()).toBe(1);
   for (const polls of [1, 2]) {
     await page.clock.runFor(31_000);
-    // The wait for the next poll begins only when the answer is there.
+    // The wait for the next poll starts only after the answer.
     await expect(page.getByRole('group', { name: 'Data age' })).toContainText(/Updated (now|\d s ago)/);
     expect(await listings()).toBe(1 + polls);
   }

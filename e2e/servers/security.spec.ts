@@ -4,7 +4,7 @@ import { expect, LISTING, openLive, test } from '../support/live.ts';
 import { LIVE_ACCOUNT, LIVE_KEY } from '../support/servers.ts';
 import { withoutWorkers } from '../support/without-workers.ts';
 
-test('the browser never sees the key, and asks the server of the page alone', async ({
+test('the browser never sees the key, and sends requests only to the server of the page', async ({
   page,
   context,
   server,
@@ -12,7 +12,7 @@ test('the browser never sees the key, and asks the server of the page alone', as
   const requests: Request[] = [];
   const answers: { url: string; headers: string; body: string }[] = [];
   await withoutWorkers(page);
-  // Read on their way: the browser does not keep every body until the test asks for it.
+  // Read in a route, because the browser does not keep every body until the test reads it.
   await page.route('**/*', async (route) => {
     const response = await route.fetch();
     answers.push({
@@ -95,7 +95,11 @@ test.describe('the policy of the page', () => {
 test.describe('a page of another origin', () => {
   test.use({ expectedConsole: [/favicon|frame-ancestors|Framing|ERR_BLOCKED_BY_RESPONSE.NotSameOrigin/] });
 
-  test('cannot ask the Manager, and cannot show our page in a frame', async ({ page, manager, server }) => {
+  test('cannot send requests to the Manager, and cannot show our page in a frame', async ({
+    page,
+    manager,
+    server,
+  }) => {
     await page.goto(`${server.managerUrl}/__mock/requests`);
     const address = `${server.url}/gateway/ng/api/delegate-setup/listDelegates?accountIdentifier=${LIVE_ACCOUNT}`;
     const outcome = await page.evaluate(

@@ -22,7 +22,7 @@ async function machineWith(...programs: readonly string[]) {
   return { at, find };
 }
 
-test('nothing installed', async () => {
+test('no browser is found where none is installed', async () => {
   expect((await machineWith()).find()).toBeUndefined();
 });
 
@@ -31,7 +31,7 @@ test('CHROMIUM_PATH comes before everything else', async () => {
   expect(find({ CHROMIUM_PATH: at('my/chrome') })?.executablePath).toBe(at('my/chrome'));
 });
 
-test('a CHROMIUM_PATH that is no program is an error, not a reason to look elsewhere', async () => {
+test('a CHROMIUM_PATH that is not a program is an error, without a search elsewhere', async () => {
   const { at, find } = await machineWith('usr/bin/chromium');
   expect(() => find({ CHROMIUM_PATH: at('gone') })).toThrow('CHROMIUM_PATH is not the path of a program');
   expect(() => find({ CHROMIUM_PATH: at('usr/bin') })).toThrow('CHROMIUM_PATH is not the path of a program');
@@ -42,13 +42,13 @@ test('the headless shell that Playwright downloaded is left to Playwright to fin
   expect(find()).toEqual({ name: 'Playwright, headless shell', executablePath: undefined });
 });
 
-test('the full browser that Playwright downloaded', async () => {
+test('the full browser that Playwright downloaded is found before Chromium on PATH', async () => {
   const { at, find } = await machineWith(DOWNLOAD, 'usr/bin/chromium');
   expect(find()?.executablePath).toBe(at(DOWNLOAD));
 });
 
 test.each(['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'])(
-  '%s on PATH',
+  '%s is found on PATH',
   async (command) => {
     const { at, find } = await machineWith(`opt/bin/${command}`);
     expect(find()?.executablePath).toBe(at(`opt/bin/${command}`));
@@ -60,7 +60,7 @@ test('the headless shell on PATH comes before the full browser', async () => {
   expect(find()?.executablePath).toBe(at('opt/bin/chromium-headless-shell'));
 });
 
-test('Chromium on PATH comes before Chrome, wherever they are', async () => {
+test('Chromium on PATH comes before Chrome, in whatever order PATH names them', async () => {
   const { at, find } = await machineWith('usr/bin/google-chrome', 'opt/bin/chromium');
   expect(find()?.executablePath).toBe(at('opt/bin/chromium'));
 });

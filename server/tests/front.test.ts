@@ -13,7 +13,7 @@ import { requireProgram } from '../../deploy/programs.ts';
 import { listen } from '../gateway/testing.ts';
 import { codeOf, DELETION, KEY, makePage, PROJECTS, start } from './testing.ts';
 
-// deploy/nginx/front.conf in a real nginx, with users, groups and TLS, in front of a real server.
+// Tests deploy/nginx/front.conf in a real nginx, with users, groups and TLS, in front of a real server.
 
 const nginx = requireProgram('nginx');
 const NOBODY = 65_534;
@@ -60,7 +60,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(stops.map((stop) => stop())));
 
-/** The documented file with the ports and paths of this test, and users alice, bob and eve. */
+/** Writes the documented file with the ports and paths of this test, and the users alice, bob and eve. */
 async function writeConfiguration(folder: string, serverPort: number): Promise<void> {
   const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
   const files = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'cert.pem')];
@@ -100,7 +100,7 @@ async function writeConfiguration(folder: string, serverPort: number): Promise<v
   }
 }
 
-/** Asks nginx, as this user, or as nobody. */
+/** Sends a request to nginx as this user, or without a user. */
 function ask(
   path: string,
   user?: string,
@@ -131,7 +131,7 @@ function ask(
   );
 }
 
-test.skipIf(nginx === undefined)('who does not sign in gets nothing', async () => {
+test.skipIf(nginx === undefined)('a request without sign-in gets 401', async () => {
   for (const path of ['/', '/settings.json', PROJECTS]) expect((await ask(path)).status).toBe(401);
 });
 
@@ -139,7 +139,7 @@ test.skipIf(nginx === undefined).each([
   ['alice', 200, 200],
   ['bob', 200, 403],
   ['eve', 403, 403],
-])('%s reads with %i and writes with %i', async (user, reading, writing) => {
+])('%s gets %i for a read and %i for a write', async (user, reading, writing) => {
   expect((await ask(PROJECTS, user)).status).toBe(reading);
   expect((await ask(DELETION, user, { method: 'DELETE' })).status).toBe(writing);
 });
@@ -154,6 +154,6 @@ test.skipIf(nginx === undefined)('a user cannot name another user or group', asy
   });
 });
 
-test.skipIf(nginx === undefined)('the browser learns to come back over https', async () => {
+test.skipIf(nginx === undefined)('the page has the Strict-Transport-Security header', async () => {
   expect((await ask('/', 'alice')).headers['strict-transport-security']).toBe('max-age=31536000');
 });

@@ -15,7 +15,7 @@ import { readSettings } from '../settings/settings.ts';
 const prometheus = requireProgram('prometheus');
 const promtool = requireProgram('promtool');
 
-test.skipIf(!promtool)('the alert rules fire when they should', async () => {
+test.skipIf(!promtool)('the alert rules pass their promtool tests', async () => {
   const { stdout } = await promisify(execFile)(promtool ?? '', [
     'test',
     'rules',
@@ -25,7 +25,7 @@ test.skipIf(!promtool)('the alert rules fire when they should', async () => {
 });
 
 test.skipIf(!prometheus || !promtool)(
-  'a real Prometheus scrapes the fleet, and its answer is ours',
+  'a real Prometheus scrapes the metrics and returns the same count of delegates',
   async () => {
     const manager = standingManager();
     const upstream = await serveOverHttp(manager);

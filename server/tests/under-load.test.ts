@@ -7,21 +7,21 @@ import { type Answer, type Ask, ask, FROM_OUR_PAGE, serve } from '../gateway/tes
 import { setUpProgram } from './program.ts';
 import { DELETION, KEY, LISTING } from './testing.ts';
 
-// The server as a process of its own, asked by many clients at once.
+// The server as a separate process, with many concurrent clients.
 
 vi.setConfig({ testTimeout: 60_000 });
 const startProgram = setUpProgram();
-/** Not shared: each request is a call. */
+/** A read that is not shared: each request is a call. */
 const READ = { path: '/gateway/ng/api/filters?accountIdentifier=acc' };
 const WRITE = { path: DELETION, method: 'DELETE', headers: FROM_OUR_PAGE };
 const SHARED_READ = { path: LISTING, method: 'POST', headers: FROM_OUR_PAGE };
 
 const CLIENTS = 60;
-/** A busy machine may need so long. */
+/** The time that a busy machine may need. */
 const SOON = { timeout: 15_000 };
 const PLENTY = { CLIENT_REQUESTS_PER_MINUTE: '1000000', MANAGER_CALLS_PER_MINUTE: '1000000' };
 
-/** One client: asks again and again over a connection that it keeps, until it is stopped or gets no answer. */
+/** Simulates one client: it repeats a request over a kept connection, until it is stopped or gets no answer. */
 async function client(request: Omit<Ask, 'agent'>, answers: Answer[], isStopped: () => boolean) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   try {
@@ -34,7 +34,7 @@ async function client(request: Omit<Ask, 'agent'>, answers: Answer[], isStopped:
   }
 }
 
-test('after SIGTERM every answer in flight ends, no connection is accepted, and the exit code is 0', async () => {
+test('after SIGTERM every answer in flight completes, new connections are refused, and the exit code is 0', async () => {
   const waiting: ServerResponse[] = [];
   let isSlow = false;
   let calls = 0;
@@ -73,7 +73,7 @@ test('after SIGTERM every answer in flight ends, no connection is accepted, and 
 
   expect(await exitCode()).toBe(0);
   expect(performance.now() - since).toBeLessThan(30_000);
-  // A client that asks again meets a closed connection, and the next one is refused.
+  // A client that sends another request meets a closed connection; a new connection is refused.
   for (const end of await Promise.all(ends)) expect(['ECONNREFUSED', 'ECONNRESET']).toContain(end);
   expect(answers).toHaveLength(calls);
   expect(new Set(answers.map(({ status, body }) => `${status} ${body}`))).toEqual(new Set(['200 [1,2]']));
@@ -84,7 +84,10 @@ test('after SIGTERM every answer in flight ends, no connection is accepted, and 
   );
 });
 
-/** A file of a Secret, as Kubernetes mounts it: a new value is another folder, and the link to it is replaced. */
+/**
+ * Creates a file of a Secret, as Kubernetes mounts it: a new value is in another folder, and the symbolic link to it is
+ * replaced.
+ */
 async function secretFile() {
   const folder = await mkdtemp(join(tmpdir(), 'secret-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -116,7 +119,7 @@ test('a key changed in its file under load fails no request, and a refused key s
     HARNESS_PLATFORM_API_KEY_FILE: file.path,
     SHARED_READ_SECONDS: '1',
   });
-  /** Asks without a pause until the Manager was asked with this key, and then for all that was in flight. */
+  /** Sends requests without a pause until the Manager receives this key, then waits for all in flight. */
   async function askUntil(key: string): Promise<readonly Answer[]> {
     const answers: Answer[] = [];
     const first = keys.length;

@@ -27,7 +27,7 @@ test.each([
   [409, 'DUPLICATE_FIELD', 'other'],
   [200, 'INVALID_REQUEST', 'other'],
   [undefined, undefined, 'other'],
-] as const)('status %s with code %s is %s', (status, code, expected) => {
+] as const)('status %s with code %s has the reason %s', (status, code, expected) => {
   expect(refusalReason(status, code)).toBe(expected);
 });
 
@@ -57,7 +57,7 @@ test('only a refusal has a reason', () => {
   expect(new ManagerError('unreadable', 'x', { status: 200 }).reason).toBeUndefined();
 });
 
-test('a failure that is sent to another thread is the same there', () => {
+test('a failure cloned for another thread keeps all its facts', () => {
   const error = new ManagerError('refused', 'No.', {
     status: 403,
     code: 'NG_ACCESS_DENIED',

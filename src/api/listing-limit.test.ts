@@ -10,14 +10,14 @@ test.each([
     `{"groupName":"a","delegateInstanceDetails":[${Array.from({ length: 2_000 }, (_, i) => `{"uuid":"${i}"}`).join()}]},`,
     2_001,
   ],
-])('an endless list of small %s is cancelled before it fills the memory', async (_what, item, parts) => {
+])('an endless list of small %s is cancelled at the limit', async (_what, item, parts) => {
   const PARTS_SENT = 2_000_000;
   let sent = 0;
   const piece = new TextEncoder().encode(item.repeat(Math.ceil(40_000 / parts)));
   const body = new ReadableStream({
     start: (stream) => stream.enqueue(new TextEncoder().encode('{"resource":{"delegateGroupDetails":[')),
     pull(stream) {
-      // Not endless, so that a missing limit fails the test and does not hang it.
+      // Not endless, so that the test fails instead of hanging when the limit is missing.
       if (sent >= PARTS_SENT) stream.close();
       else stream.enqueue(piece);
       sent += 40_000;

@@ -5,7 +5,7 @@ import { managerParams, ngParams, path } from './paths';
 
 const SCOPES = [scopeOf('a/1'), scopeOf('a/1', 'o 2'), scopeOf('a/1', 'o 2', 'p&3')];
 
-test('each service gets the scope as it spells it, with the account for routing', () => {
+test('each service gets the scope in its own parameter names, with the account for routing', () => {
   expect(SCOPES.map((scope) => ngParams(scope).toString())).toEqual([
     'routingId=a%2F1&accountIdentifier=a%2F1',
     'routingId=a%2F1&accountIdentifier=a%2F1&orgIdentifier=o+2',
@@ -22,11 +22,11 @@ test('identifiers in paths are encoded', () => {
   expect(path`/x/${'a/b?c#d%'}/y`).toBe('/x/a%2Fb%3Fc%23d%25/y');
 });
 
-test.each([[''], ['.'], ['..'], ['a\uD800']])('%j is not taken into a path', (identifier) => {
+test.each([[''], ['.'], ['..'], ['a\uD800']])('%j is rejected in a path', (identifier) => {
   expect(() => path`/x/${identifier}`).toThrow(expect.objectContaining({ kind: 'refused' }));
 });
 
-test('whatever an identifier is, the path stays where it was', () => {
+test('an identifier never changes the structure of a path', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (identifier) => {
       fc.pre(identifier !== '.' && identifier !== '..');

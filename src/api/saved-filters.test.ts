@@ -39,22 +39,22 @@ async function listed(fields: object) {
   return (await fetchSavedFilters(SCOPE)).filters[0];
 }
 
-describe('the list', () => {
-  test('is of this scope and of delegates', async () => {
+describe('the list of saved filters', () => {
+  test('is requested for the scope, with the type Delegate', async () => {
     const sent = fakeManager(() => page(BODY));
     await expect(fetchSavedFilters(SCOPE)).resolves.toStrictEqual({ filters: [SAVED], total: 1 });
     expect(sent[0]).toMatchObject({ method: 'GET', path: '/gateway/ng/api/filters' });
     expect(sent[0]?.params).toEqual({ ...NG_PARAMS, type: 'Delegate', pageIndex: '0', pageSize: '100' });
   });
 
-  test('says how many there are beyond the first page', async () => {
+  test('has the total number beyond the first page', async () => {
     fakeManager(() => dto({ totalItems: 140, content: [BODY] }));
     await expect(fetchSavedFilters(SCOPE)).resolves.toMatchObject({ total: 140 });
     fakeManager(() => dto(null));
     await expect(fetchSavedFilters(SCOPE)).resolves.toEqual({ filters: [], total: 0 });
   });
 
-  test('leaves out what has no identifier to go by', async () => {
+  test('omits filters without a usable identifier', async () => {
     fakeManager(() => page(null, 7, {}, { ...BODY, identifier: 'a\u0000' }, BODY));
     expect((await fetchSavedFilters(SCOPE)).filters).toEqual([SAVED]);
   });
@@ -70,7 +70,7 @@ describe('the list', () => {
     expect(await listed(fields)).toMatchObject(expected);
   });
 
-  test('drops properties that ask for nothing, cannot be read, or are none of ours', async () => {
+  test('omits properties that are empty, unreadable or unknown', async () => {
     const filterProperties = {
       filterType: 'Delegate',
       status: null,
@@ -88,8 +88,8 @@ describe('the list', () => {
 describe.each([
   ['saving', 'POST', createSavedFilter],
   ['changing', 'PUT', updateSavedFilter],
-] as const)('%s', (_what, method, save) => {
-  test('sends the scope in the body and gives what was kept', async () => {
+] as const)('%s a filter', (_what, method, save) => {
+  test('sends the scope in the body and returns what was stored', async () => {
     const kept = { ...BODY, filterProperties: { ...BODY.filterProperties, delegateTags: null } };
     const sent = fakeManager(() => dto(kept));
     const answer = await save(SCOPE, SAVED);
@@ -99,14 +99,14 @@ describe.each([
     expect(sent[0]?.body).toEqual(BODY);
   });
 
-  test('for the account names neither organization nor project', async () => {
+  test('for an account sends neither organization nor project', async () => {
     const sent = fakeManager(() => dto(BODY));
     await save(scopeOf('acct0001'), SAVED);
     expect(sent[0]?.body).not.toHaveProperty('orgIdentifier');
     expect(sent[0]?.body).not.toHaveProperty('projectIdentifier');
   });
 
-  test('a name that is taken is refused with its code', async () => {
+  test('a duplicate name is refused with its code', async () => {
     fakeManager(() => ngRefusal(400, 'DUPLICATE_FIELD', 'A filter named Near expiry exists'));
     await expect(save(SCOPE, SAVED)).rejects.toMatchObject({
       code: 'DUPLICATE_FIELD',
@@ -114,19 +114,19 @@ describe.each([
     });
   });
 
-  test.each([null, {}, { ...BODY, identifier: '\u202E' }])('%j is no answer', async (data) => {
+  test.each([null, {}, { ...BODY, identifier: '\u202E' }])('%j is unreadable', async (data) => {
     fakeManager(() => dto(data));
     await expect(save(SCOPE, SAVED)).rejects.toMatchObject({ kind: 'unreadable' });
   });
 
-  test('is sent once', async () => {
+  test('is not retried', async () => {
     const sent = fakeManager(() => text('', 502));
     await expect(save(SCOPE, SAVED)).rejects.toMatchObject({ reason: 'unavailable' });
     expect(sent).toHaveLength(1);
   });
 });
 
-test('deletes by identifier', async () => {
+test('a filter is deleted by identifier', async () => {
   const sent = fakeManager(() => dto(true));
   await expect(deleteSavedFilter(SCOPE, '$/x')).resolves.toBeUndefined();
   expect(sent[0]).toMatchObject({ method: 'DELETE', path: '/gateway/ng/api/filters/$%2Fx' });

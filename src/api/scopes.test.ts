@@ -14,7 +14,7 @@ const page = (content: readonly unknown[], totalItems: unknown = content.length)
   });
 
 describe('organizations', () => {
-  test('gives the first page and how many there are', async () => {
+  test('are returned from the first page, with their total number', async () => {
     const sent = fakeManager(() => page([{ organization: { identifier: 'retail', name: 'Retail' } }], 240));
     await expect(fetchOrganizations('acct0001')).resolves.toEqual({
       items: [{ identifier: 'retail', name: 'Retail' }],
@@ -29,14 +29,14 @@ describe('organizations', () => {
     });
   });
 
-  test('searches', async () => {
+  test('are searched by a trimmed term, if there is one', async () => {
     const sent = fakeManager(() => page([]));
     await fetchOrganizations('acct0001', { searchTerm: ' ret & ail ' });
     await fetchOrganizations('acct0001', { searchTerm: '  ' });
     expect(sent.map(({ params }) => params['searchTerm'])).toEqual(['ret & ail', undefined]);
   });
 
-  test('an item that cannot be read costs itself, a missing name is the identifier', async () => {
+  test('that are unreadable are omitted, and a missing name is the identifier', async () => {
     const organizations = [
       { identifier: 'a', name: null },
       { identifier: 'b', name: ' ' },
@@ -53,12 +53,12 @@ describe('organizations', () => {
     });
   });
 
-  test('no data is no organizations', async () => {
+  test('are empty when there is no data', async () => {
     fakeManager(() => dto(null));
     await expect(fetchOrganizations('acct0001')).resolves.toEqual({ items: [], total: 0 });
   });
 
-  test('an answer of another form is unreadable', async () => {
+  test('are unreadable in another form', async () => {
     fakeManager(() => json({ status: 'SUCCESS', data: { content: 'x' } }));
     await expect(fetchOrganizations('acct0001')).rejects.toMatchObject({
       kind: 'unreadable',
@@ -67,7 +67,7 @@ describe('organizations', () => {
   });
 });
 
-test('projects are those of one organization', async () => {
+test('projects are requested for one organization', async () => {
   const sent = fakeManager(() =>
     page([{ project: { orgIdentifier: 'retail', identifier: 'payments', name: 'Payments' } }]),
   );
@@ -87,7 +87,7 @@ test('projects are those of one organization', async () => {
 });
 
 describe('the name of an account', () => {
-  test('is what the Manager calls it', async () => {
+  test('is requested from the Manager', async () => {
     const sent = fakeManager(() => dto({ identifier: 'acct/1', name: 'Acme' }));
     await expect(fetchAccountName('acct/1')).resolves.toEqual({ name: 'Acme' });
     expect(sent[0]).toMatchObject({ method: 'GET', path: '/gateway/ng/api/accounts/acct%2F1' });
@@ -98,7 +98,7 @@ describe('the name of an account', () => {
     await expect(fetchAccountName('acct0001')).resolves.toStrictEqual({});
   });
 
-  test('may be refused', async () => {
+  test('can be refused', async () => {
     fakeManager(() => ngRefusal(403, 'NG_ACCESS_DENIED', null));
     await expect(fetchAccountName('acct0001')).rejects.toMatchObject({ reason: 'not-permitted' });
   });

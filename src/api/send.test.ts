@@ -8,32 +8,32 @@ const call = { method: 'GET', path: '/ng/api/x', params: new URLSearchParams({ a
 
 afterEach(() => configureManager({}));
 
-describe('what is sent', () => {
-  test('a read: same origin, no cache, no following of redirects, no credential of ours', async () => {
+describe('a request', () => {
+  test('is same-origin, without cache, redirects or a key by default', async () => {
     const [sent] = await sentFor(() => send(call));
     expect(sent).toMatchObject({ method: 'GET', path: '/gateway/ng/api/x', params: { a: '1' } });
     expect(sent?.init).toMatchObject({ credentials: 'same-origin', cache: 'no-store', redirect: 'manual' });
     expect(Object.fromEntries(sent?.headers ?? [])).toEqual({ accept: 'application/json' });
   });
 
-  test('a body goes as JSON', async () => {
+  test('has its body as JSON', async () => {
     const [sent] = await sentFor(() => send({ ...call, method: 'POST', body: { filterType: 'Delegate' } }));
     expect(sent?.body).toEqual({ filterType: 'Delegate' });
     expect(sent?.headers.get('content-type')).toBe('application/json');
   });
 
-  test('a DELETE without a body names its type all the same', async () => {
+  test('with DELETE and no body still has a content type', async () => {
     const [sent] = await sentFor(() => send({ ...call, method: 'DELETE' }));
     expect(sent?.headers.get('content-type')).toBe('application/json');
     expect(sent?.init).not.toHaveProperty('body');
   });
 
-  test('a wish for another kind of answer', async () => {
+  test('may accept another type of answer', async () => {
     const [sent] = await sentFor(() => send({ ...call, accept: 'text/plain' }));
     expect(sent?.headers.get('accept')).toBe('text/plain');
   });
 
-  test('an own key and another base path', async () => {
+  test('uses the configured key and base path', async () => {
     const fetch = vi.fn<typeof globalThis.fetch>(async () => rest(null));
     configureManager({ fetch, apiKey: 'pat.a.b.c', basePath: 'https://manager.test/gateway/' });
     await send(call);
@@ -42,7 +42,7 @@ describe('what is sent', () => {
     expect(new Headers(init?.headers).get('x-api-key')).toBe('pat.a.b.c');
   });
 
-  test('without another fetch, the global one of the moment', async () => {
+  test('uses the current global fetch when no other is configured', async () => {
     configureManager({});
     const fetch = vi.fn<typeof globalThis.fetch>(async () => rest(null));
     vi.stubGlobal('fetch', fetch);
@@ -57,7 +57,7 @@ describe('what is sent', () => {
   }
 });
 
-test('an empty good answer has no data', async () => {
+test('an empty successful answer has no data', async () => {
   fakeManager(() => new Response(null, { status: 204 }));
   await expect(send(call)).resolves.toMatchObject({ data: undefined, bytes: 0 });
 });
@@ -66,7 +66,7 @@ describe('the clock', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  test('is the server’s, compared with ours at its first byte, however long that took', async () => {
+  test('is the server’s, compared with the local one when the headers arrive', async () => {
     const localTime = EXAMPLE_TIME - 3_600_000;
     vi.setSystemTime(localTime);
     fakeManager(async () => {
@@ -81,14 +81,14 @@ describe('the clock', () => {
     });
   });
 
-  test('counts for how long the server of the page has kept the answer', async () => {
+  test('subtracts the time that the server of the page has cached the answer', async () => {
     vi.setSystemTime(EXAMPLE_TIME + 4_000);
     fakeManager(() => json({}, 200, { age: '4' }));
     await expect(send(call)).resolves.toMatchObject({ serverTime: EXAMPLE_TIME, clockOffsetMs: 0 });
   });
 
   test.each(['', 'yesterday', 'Thu, 01 Jan 1970 00:00:00 GMT'])(
-    'is unknown from the date %j',
+    'is unknown when the Date header is %j',
     async (date) => {
       fakeManager(() => json({}, 200, { date }));
       const answer = await send(call);
@@ -98,21 +98,21 @@ describe('the clock', () => {
   );
 });
 
-test('a failure without a correlation id has the id of the request', async () => {
+test('a failure without a correlation id has the id of its request', async () => {
   fakeManager(() => json({ message: 'no' }, 500, { 'x-request-id': 'aaaa-1234' }));
   await expect(send(call)).rejects.toMatchObject({ correlationId: 'aaaa-1234' });
 });
 
-describe('no answer', () => {
+describe('reaching the Manager', () => {
   afterEach(() => void vi.useRealTimers());
 
-  test('the network fails', async () => {
+  test('fails when the network fails', async () => {
     const cause = new TypeError('Failed to fetch');
     fakeManager(() => Promise.reject(cause));
     await expect(send(call)).rejects.toMatchObject({ kind: 'unreachable', isTransient: true, cause });
   });
 
-  test('the connection is cut within the body', async () => {
+  test('fails when the connection breaks within the body', async () => {
     fakeManager(() => new Response(brokenBody(), { status: 200 }));
     await expect(send(call)).rejects.toMatchObject({ kind: 'unreachable' });
   });
@@ -120,7 +120,7 @@ describe('no answer', () => {
   test.each([
     ['headers', hangingAnswer],
     ['body', hangingBody],
-  ])('the %s take longer than 30 seconds', async (_part, answer) => {
+  ])('fails when the %s take longer than 30 seconds', async (_part, answer) => {
     vi.useFakeTimers();
     fakeManager(({ init }) => answer(init.signal));
     const outcome = send(call).catch((error: unknown) => error);
@@ -133,7 +133,7 @@ describe('no answer', () => {
     });
   });
 
-  test('the timer ends with the answer', async () => {
+  test('clears its timer when the answer arrives', async () => {
     vi.useFakeTimers();
     fakeManager(() => rest(null));
     await send(call);
@@ -141,7 +141,7 @@ describe('no answer', () => {
   });
 });
 
-describe('cancelling is no failure', () => {
+describe('an abort rejects with an AbortError', () => {
   test('before anything is sent', async () => {
     const sent = fakeManager(() => rest(null));
     await expect(send({ ...call, signal: AbortSignal.abort() })).rejects.toHaveProperty('name', 'AbortError');
@@ -151,7 +151,7 @@ describe('cancelling is no failure', () => {
   test.each([
     ['headers', hangingAnswer],
     ['body', hangingBody],
-  ])('while waiting for the %s', async (_part, answer) => {
+  ])('with its own reason while waiting for the %s', async (_part, answer) => {
     const controller = new AbortController();
     fakeManager(({ init }) => answer(init.signal));
     const outcome = send({ ...call, signal: controller.signal });
@@ -160,7 +160,7 @@ describe('cancelling is no failure', () => {
     await expect(outcome).rejects.toBe(reason);
   });
 
-  test('even when the answer came at the same moment', async () => {
+  test('even when the answer arrives at the same moment', async () => {
     const controller = new AbortController();
     fakeManager(() => {
       controller.abort();
@@ -170,8 +170,8 @@ describe('cancelling is no failure', () => {
   });
 });
 
-describe('an answer that is too large ends in a failure that names the limit, and the rest is not fetched', () => {
-  /** Gives pieces of 1 MB without end. It stops at 300, so that a missing limit fails the test and does not hang it. */
+describe('an answer that is too large is cancelled, with a failure that names the limit', () => {
+  /** Sends pieces of 1 MB. Stops at 300, so that the test fails instead of hanging when the limit is missing. */
   function endlessBody(character: string) {
     const piece = new TextEncoder().encode(character.repeat(1_000_000));
     const seen = { pieces: 0, isCancelled: false };
@@ -188,7 +188,7 @@ describe('an answer that is too large ends in a failure that names the limit, an
     return { seen, answer: (status: number) => new Response(body, { status }) };
   }
 
-  test.each([200, 500])('status %d, blanks, all of which have to be kept', async (status) => {
+  test.each([200, 500])('with status %d, when its blanks must all be kept', async (status) => {
     const { seen, answer } = endlessBody(' ');
     fakeManager(() => answer(status));
     await expect(send(call)).rejects.toMatchObject({
@@ -200,7 +200,7 @@ describe('an answer that is too large ends in a failure that names the limit, an
     expect(seen.pieces).toBeLessThan(70);
   });
 
-  test('a list that is read while it arrives', async () => {
+  test('when a list is read as it arrives', async () => {
     const { seen, answer } = endlessBody('x');
     fakeManager(() => answer(200));
     const openBody = () => ({ push: () => 0, finish: () => ({}) });
@@ -213,7 +213,7 @@ describe('an answer that is too large ends in a failure that names the limit, an
     expect(seen.pieces).toBeLessThan(262);
   });
 
-  test('a list whose items cannot be processed', async () => {
+  test('when its items cannot be processed', async () => {
     const { seen, answer } = endlessBody('x');
     fakeManager(() => answer(200));
     const openBody = () => ({

@@ -18,7 +18,7 @@ function setHidden(hidden: boolean) {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-test('ticks once a second while someone listens, and holds no timer otherwise', () => {
+test('the clock ticks every second while it has listeners, and stops its timer without them', () => {
   const clock = createClock();
   const listener = vi.fn<() => void>();
   const leave = clock.subscribe(listener);
@@ -29,7 +29,7 @@ test('ticks once a second while someone listens, and holds no timer otherwise', 
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('the tick stands still between two ticks and the instant does not', () => {
+test('tickedAt is constant between two ticks, and now is not', () => {
   const clock = createClock();
   const leave = clock.subscribe(() => {});
   vi.advanceTimersByTime(1700);
@@ -38,13 +38,13 @@ test('the tick stands still between two ticks and the instant does not', () => {
   leave();
 });
 
-test('without listeners the tick is never older than a second', () => {
+test('without listeners tickedAt is at most a second old', () => {
   const clock = createClock();
   vi.advanceTimersByTime(60_000);
   expect(clock.tickedAt()).toBe(START + 60_000);
 });
 
-test('a correction moves the time at once and tells the listeners', () => {
+test('setting an offset changes the time at once and notifies the listeners', () => {
   const clock = createClock();
   const listener = vi.fn<() => void>();
   const leave = clock.subscribe(listener);
@@ -55,13 +55,13 @@ test('a correction moves the time at once and tells the listeners', () => {
   leave();
 });
 
-test.each([1900, -1900, Number.NaN])('a correction of %d ms is noise', (offsetMs) => {
+test.each([1900, -1900, Number.NaN])('an offset of %d ms is ignored', (offsetMs) => {
   const clock = createClock();
   clock.setOffset(offsetMs);
   expect(clock.now()).toBe(START);
 });
 
-test('is silent while the page is hidden and catches up when it returns', () => {
+test('a hidden page gets no ticks, and one as soon as it is visible again', () => {
   const clock = createClock();
   const listener = vi.fn<() => void>();
   const leave = clock.subscribe(listener);
@@ -77,7 +77,7 @@ test('is silent while the page is hidden and catches up when it returns', () => 
   leave();
 });
 
-test('a listener that listens twice leaves one at a time', () => {
+test('a listener subscribed twice is called until both subscriptions end', () => {
   const clock = createClock();
   const listener = vi.fn<() => void>();
   const leaveFirst = clock.subscribe(listener);

@@ -11,6 +11,6 @@ test.each([
   ['Thu, 36 Aug 2026 07:06:40 GMT', undefined],
   ['Thu, 01 Jan 1970 00:00:00 GMT', undefined],
   ['Fri, 01 Jan 2100 00:00:00 GMT', undefined],
-])('the date %j is %s', (header, expected) => {
+])('the Date header %j is read as %s', (header, expected) => {
   expect(httpDate(header)).toBe(expected);
 });

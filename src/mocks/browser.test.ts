@@ -5,7 +5,8 @@ import { createMockManager } from './manager';
 import { postWrite, serveOverPort } from './manager-port';
 import type { WorkerStart } from './worker';
 
-// jsdom has neither workers nor service workers: the first is played here, without the second the page intercepts.
+// jsdom has neither workers nor service workers. This class simulates workers; without service workers the page
+// intercepts requests itself.
 class PlayedWorker extends EventTarget {
   static last: PlayedWorker;
   static isBroken = false;
@@ -34,7 +35,7 @@ beforeEach(() => {
   network.mockReset().mockImplementation(() => Promise.resolve(new Response('from the network')));
 });
 
-test('the gateway is answered by the mock, everything else by the network', async () => {
+test('the mock answers the gateway, and the network everything else', async () => {
   await startDemo();
   const listing = await fetch(`${location.origin}${LISTING}`);
   expect(await listing.json()).toHaveProperty('resource.delegateGroupDetails.length', 10);
@@ -44,7 +45,7 @@ test('the gateway is answered by the mock, everything else by the network', asyn
   }
 });
 
-test('what is written is still true after a reload', async () => {
+test('a write survives a reload', async () => {
   await startDemo();
   const url = `${location.origin}/gateway/ng/api/delegate-setup/delegate/_nightly_batch?accountIdentifier=demo`;
   expect((await fetch(url, { method: 'DELETE' })).status).toBe(200);
@@ -55,7 +56,7 @@ test('what is written is still true after a reload', async () => {
   expect(await listing.json()).toHaveProperty('resource.delegateGroupDetails.length', 9);
 });
 
-test('a worker that cannot be loaded fails requests instead of letting them wait for ever', async () => {
+test('requests fail when the worker cannot be loaded, instead of waiting for ever', async () => {
   PlayedWorker.isBroken = true;
   await startDemo();
   const answer = fetch(`${location.origin}${LISTING}`);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningServer, serveOverHttp } from './serve';
 import { standingManager } from './testing';
 
-// Every field of the contract's examples as it is on the wire: what is there, what is null, and what is left out.
+// Every field of the contract's examples as sent: what is present, what is null, and what is omitted.
 
 let server: RunningServer;
 let readOnlyServer: RunningServer;
@@ -23,7 +23,7 @@ const text = expect.stringMatching(/\S/);
 const uuid = expect.stringMatching(/^[\w-]{22}$/);
 const time = expect.any(Number);
 
-test('deleting a connected delegate: the envelope of the Manager, and its code in a header', async () => {
+test('deleting a connected delegate is refused in the envelope of the Manager, with a header', async () => {
   const said = await ask('/api/setup/delegates/v3/groups/_platform_prod?accountId=demo', DELETE);
   expect(said.status).toBe(400);
   expect(said.type).toBe('application/json');
@@ -33,7 +33,7 @@ test('deleting a connected delegate: the envelope of the Manager, and its code i
   expect(said.body).toEqual({ metaData: null, resource: null, responseMessages: [expected] });
 });
 
-test('what is done and has nothing to tell is a null resource', async () => {
+test('a successful deletion has a null resource', async () => {
   const said = await ask(
     '/api/setup/delegates/v3/groups/_retail_eu_recovery?accountId=demo&orgId=retail',
     DELETE,
@@ -42,7 +42,7 @@ test('what is done and has nothing to tell is a null resource', async () => {
   expect(said.body).toEqual({ metaData: {}, resource: null, responseMessages: [] });
 });
 
-test('a missing permission: the same on either service, with the check that failed', async () => {
+test('both services report a missing permission alike, with the failed check', async () => {
   const refused = {
     status: 'ERROR',
     code: 'NG_ACCESS_DENIED',
@@ -73,13 +73,13 @@ test('a missing permission: the same on either service, with the check that fail
 test.each([
   ['/ng/api/filters/near_expiry?accountIdentifier=demo', 'RESOURCE_NOT_FOUND_EXCEPTION', null],
   ['/ng/api/organizations', 'INVALID_REQUEST', [{ fieldId: 'accountIdentifier', error: 'must be given' }]],
-])('NG says 400 to %s: %s', async (path, code, errors) => {
+])('NG answers %s with a 400 and the code %s', async (path, code, errors) => {
   const said = await ask(path);
   expect(said.status).toBe(400);
   expect(said.body).toEqual({ status: 'FAILURE', code, message: text, correlationId: text, errors });
 });
 
-test('a delegate leaves out what is null, and keeps every number and boolean', async () => {
+test('a delegate omits null fields, and keeps every number and boolean', async () => {
   const { body } = await ask(
     '/ng/api/delegate-token-ng/delegate-groups?accountIdentifier=demo&orgIdentifier=platform',
   );
@@ -131,7 +131,7 @@ test('a delegate leaves out what is null, and keeps every number and boolean', a
   });
 });
 
-test('a row of listDelegates has no identifier, and its nulls are there', async () => {
+test('a row of listDelegates has no identifier, and keeps its nulls', async () => {
   const { body } = await ask('/ng/api/delegate-setup/listDelegates?accountIdentifier=demo&all=true', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -166,7 +166,7 @@ test('a row of listDelegates has no identifier, and its nulls are there', async 
   expect(body).toHaveProperty('resource', expect.arrayContaining([row, expect.objectContaining(account)]));
 });
 
-test('what one client writes, the next one reads: a token, with the value it was made with', async () => {
+test('a token created by one request is returned by the next, with its value', async () => {
   const path = '/ng/api/delegate-token-ng?accountIdentifier=demo&orgIdentifier=platform';
   const made = await ask(`${path}&tokenName=over-http`, { ...DELETE, method: 'POST' });
   const token = {
@@ -187,7 +187,7 @@ test('what one client writes, the next one reads: a token, with the value it was
   expect(seen.body).toHaveProperty('resource.1', token);
 });
 
-test('addresses work without the gateway segment, as other clients ask', async () => {
+test('addresses work also without the gateway segment', async () => {
   const path = '/ng/api/delegate-setup/latest-supported-version?accountIdentifier=demo';
   const [without, withIt] = await Promise.all([
     fetch(`${server.url}${path}`),
@@ -196,13 +196,13 @@ test('addresses work without the gateway segment, as other clients ask', async (
   expect(await without.json()).toEqual(await withIt.json());
 });
 
-test('what is no service is 404 in JSON', async () => {
+test('an address of no service is a 404 in JSON', async () => {
   const response = await fetch(`${server.url}/elsewhere`);
   expect([response.status, response.headers.get('content-type')]).toEqual([404, 'application/json']);
   expect(await response.json()).toEqual({ code: 404, message: 'HTTP 404 Not Found' });
 });
 
-test('delegates by tags: those that have all of them; none is 400', async () => {
+test('a request by tags returns delegates with all of them; no match is a 400', async () => {
   const path = '/ng/api/delegate-group-tags/delegate-groups?accountIdentifier=demo';
   const post = (tags: readonly string[]) =>
     ask(path, { ...DELETE, method: 'POST', body: JSON.stringify({ tags }) });

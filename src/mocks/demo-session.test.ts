@@ -11,17 +11,17 @@ function openAt(query: string) {
 beforeEach(() => sessionStorage.clear());
 
 describe('the scenario', () => {
-  test('is the default one to begin with', () => {
+  test('is the default one at first', () => {
     expect(openAt('').scenario).toBe('default');
   });
 
-  test('is chosen by the address and holds for the tab', () => {
+  test('is set by the address, and kept for the tab', () => {
     expect(openAt('?scenario=incident&search=x').scenario).toBe('incident');
     expect(openAt('').scenario).toBe('incident');
     expect(openAt('?scenario=default').scenario).toBe('default');
   });
 
-  test('is left alone by a name that is none, with a warning', () => {
+  test('is kept, with a warning, when the address has an unknown name', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     openAt('?scenario=empty');
     expect(openAt('?scenario=nope').scenario).toBe('empty');
@@ -29,15 +29,15 @@ describe('the scenario', () => {
   });
 });
 
-describe('what was written', () => {
-  test('is there after a reload, until the address starts a scenario anew', () => {
+describe('the stored writes', () => {
+  test('survive a reload, until the address restarts a scenario', () => {
     openAt('?scenario=large').keep(WRITE);
     expect(openAt('').writes).toEqual([WRITE]);
     expect(openAt('?scenario=large').writes).toEqual([]);
     expect(openAt('').writes).toEqual([]);
   });
 
-  test('adds up over reloads, and the oldest are forgotten', () => {
+  test('accumulate over reloads up to 500, and the oldest are removed', () => {
     openAt('').keep(WRITE);
     const session = openAt('');
     for (let at = 2; at <= 501; at++) session.keep({ ...WRITE, at });
@@ -46,7 +46,7 @@ describe('what was written', () => {
   });
 
   test.each(['{', '{"scenario":"nope","writes":[]}', '{"scenario":"empty","writes":[1]}'])(
-    'is forgotten when it cannot be read: %s',
+    'are discarded when they cannot be read: %s',
     (text) => {
       sessionStorage.setItem('mock-manager', text);
       expect(openAt('')).toMatchObject({ scenario: 'default', writes: [] });

@@ -11,17 +11,17 @@ function everything(seed: number, now: number) {
   return delegatesAt(createStore(buildDefaultWorld(seed)), '', now);
 }
 
-test('two processes with the same seed show the same at the same moment', () => {
+test('the same seed and time give the same fleet', () => {
   expect(everything(1, TEST_NOW)).toEqual(everything(1, TEST_NOW));
 });
 
-test('another seed is another fleet of the same names', () => {
+test('another seed gives a different fleet with the same names', () => {
   const [one, two] = [everything(1, TEST_NOW), everything(2, TEST_NOW)];
   expect(two.map(({ delegate }) => delegate.name)).toEqual(one.map(({ delegate }) => delegate.name));
   expect(two[0]?.delegate.groupId).not.toBe(one[0]?.delegate.groupId);
 });
 
-test('within a minute every connected instance beats once, and silent ones do not', () => {
+test('each connected instance sends one heartbeat a minute, and silent ones none', () => {
   const [before, after] = [everything(1, TEST_NOW), everything(1, TEST_NOW + MINUTE_MS)];
   const payments = (fleet: typeof before) =>
     fleet.find(({ delegate }) => delegate.name === 'payments-eu-west');
@@ -31,7 +31,7 @@ test('within a minute every connected instance beats once, and silent ones do no
   expect(moved).toEqual([0, MINUTE_MS, MINUTE_MS]);
 });
 
-test('a pod that has just started has beaten', () => {
+test('a newly started pod has a heartbeat', () => {
   const atUpgrade = Date.UTC(2026, 6, 31, 10, 3);
   const platform = everything(1, atUpgrade).find(({ delegate }) => delegate.name === 'platform-prod');
   expect(platform?.instances[0]).toMatchObject({ heartbeatAt: atUpgrade, versionStatus: 'ACTIVE' });
@@ -44,7 +44,7 @@ describe('a deleted delegate', () => {
     '',
     1,
   );
-  // Phases differ, so take a moment of silence for both: 13 minutes into the cycle.
+  // Phases differ, so this is a time when both are silent: 13 minutes into the cycle.
   const silent = Date.UTC(2026, 6, 31, 10, 13);
 
   function deletedStore() {
@@ -56,11 +56,11 @@ describe('a deleted delegate', () => {
     return store;
   }
 
-  test('is gone', () => {
+  test('is not listed', () => {
     expect(delegatesAt(deletedStore(), '', silent + MINUTE_MS)).toEqual([]);
   });
 
-  test('is back as soon as one of its instances beats again, with those that have', () => {
+  test('returns when one of its instances sends a heartbeat, with those that did', () => {
     const store = deletedStore();
     const firstBeat = Math.min(...flapping.replicas.map(({ phaseMs }) => phaseMs)) + silent + 2 * MINUTE_MS;
     expect(delegatesAt(store, '', firstBeat - 1)).toEqual([]);

@@ -19,7 +19,7 @@ function start(env: Record<string, string>) {
 }
 
 test.each(['SIGINT', 'SIGTERM'] as const)(
-  'serves, tells how to ask, and ends well on %s',
+  'the server answers, prints example requests without the key, and exits with 0 on %s',
   async (signal) => {
     const port = await freePort();
     const { child, output } = start({ PORT: String(port), SCENARIO: 'empty', API_KEY: 'top-secret' });
@@ -38,13 +38,13 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   30_000,
 );
 
-test('a port that is none ends it with a sentence and no stack', async () => {
+test('an invalid port ends the server with a sentence and no stack', async () => {
   const { child, output } = start({ PORT: 'http' });
   expect(await once(child, 'exit')).toEqual([1, null]);
   expect(output.err).toBe('PORT is not a whole number from 1 to 65535. Example: PORT=9090\n');
 }, 30_000);
 
-test('a port that is taken ends it and names another', async () => {
+test('a port in use ends the server, and the message suggests another', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   const port = portOf(taken);

@@ -21,7 +21,7 @@ function connect(options: MockManagerOptions = {}, onWrite: (write: JournaledWri
   return { manager, remote: connectOverPort(port1, onWrite) };
 }
 
-test('an answer is the same as without the channel', async () => {
+test('an answer over the port equals one without it', async () => {
   const { remote } = connect();
   const [near, far] = [
     await standingManager().fetch(new Request(LATEST)),
@@ -32,14 +32,14 @@ test('an answer is the same as without the channel', async () => {
   expect(await far.text()).toBe(await near.text());
 });
 
-test('method, headers and body get through', async () => {
+test('method, headers and body are transferred', async () => {
   const { remote } = connect({ apiKey: 'secret' });
   const init = { method: 'POST', headers: { 'x-api-key': 'secret' }, body: '{"permissions":[]}' };
   const response = await remote.fetch(new Request(`${GATEWAY}/authz/api/acl?accountIdentifier=demo`, init));
   expect(await response.json()).toMatchObject({ data: { accessControlList: [] } });
 });
 
-test('answers do not get mixed up', async () => {
+test('concurrent answers go to their own requests', async () => {
   const { remote } = connect({ faults: [{ path: 'latest', latencyMs: 20 }] });
   const [latest, account] = await Promise.all([
     remote.fetch(new Request(LATEST)),
@@ -49,13 +49,13 @@ test('answers do not get mixed up', async () => {
   expect(await account.json()).toMatchObject({ data: { name: 'Acme Corp' } });
 });
 
-test('an answer without body has none', async () => {
+test('an answer without a body has a null body', async () => {
   const { remote } = connect();
   const response = await remote.fetch(new Request(LATEST, { method: 'OPTIONS' }));
   expect([response.status, response.body]).toEqual([204, null]);
 });
 
-test('writes are reported before their answer', async () => {
+test('a write is reported by the time that it is answered', async () => {
   const onWrite = vi.fn<(write: JournaledWrite) => void>();
   const { remote } = connect({}, onWrite);
   const url = `${GATEWAY}/ng/api/delegate-setup/delegate/_nightly_batch?accountIdentifier=demo`;
@@ -63,8 +63,8 @@ test('writes are reported before their answer', async () => {
   expect(onWrite).toHaveBeenCalledExactlyOnceWith({ at: TEST_NOW, method: 'DELETE', url, body: '' });
 });
 
-describe('a request fails as fetch does', () => {
-  test('when it is given up, and then nothing is asked', async () => {
+describe('a request over the port', () => {
+  test('rejects with the reason of its abort, and is not logged', async () => {
     const { remote, manager } = connect({ faults: [{ latencyMs: 60_000 }] });
     const aborting = new AbortController();
     const answer = remote.fetch(new Request(LATEST, { signal: aborting.signal }));
@@ -75,12 +75,12 @@ describe('a request fails as fetch does', () => {
     expect(manager.requests()).toEqual([]);
   });
 
-  test('when the connection is cut', async () => {
+  test('rejects with a TypeError when the connection is cut', async () => {
     const { remote } = connect({ faults: [{ damage: 'cut' }] });
     await expect(remote.fetch(new Request(LATEST))).rejects.toThrow(TypeError);
   });
 
-  test('when the other end is gone: what is under way, and all that follows', async () => {
+  test('rejects when the other end has failed, now and later', async () => {
     const { remote } = connect({ faults: [{ latencyMs: 60_000 }] });
     const answer = remote.fetch(new Request(LATEST));
     const gone = new Error('The worker could not be loaded');

@@ -5,13 +5,13 @@ import { ask, delegatesOf, deleteDelegate, standingManager, TEST_NOW } from './t
 const LATEST = '/ng/api/delegate-setup/latest-supported-version?accountIdentifier=demo';
 const request = (path: string, init?: RequestInit) => new Request(`http://mock.test/gateway${path}`, init);
 
-test('the same seed and moment give the same bytes', async () => {
+test('the same seed and time give the same bytes', async () => {
   const path = '/ng/api/delegate-token-ng/delegate-groups?accountIdentifier=demo';
   const bytes = async () => (await standingManager().fetch(request(path))).text();
   expect(await bytes()).toBe(await bytes());
 });
 
-test('every answer carries the date of its own clock, refusals too', async () => {
+test("every answer has the Date of the mock's clock, also a refusal", async () => {
   const manager = standingManager();
   for (const path of [LATEST, '/api/nope', '/nope']) {
     expect((await ask(manager, path)).headers.get('date')).toBe('Fri, 31 Jul 2026 10:20:30 GMT');
@@ -20,13 +20,13 @@ test('every answer carries the date of its own clock, refusals too', async () =>
   expect((await ask(manager, LATEST)).headers.get('date')).toBe('Fri, 31 Jul 2026 10:21:30 GMT');
 });
 
-test('a size gives a generated fleet in the place of the scenario', async () => {
+test('a size replaces the scenario with a generated fleet', async () => {
   const delegates = await delegatesOf(standingManager({ size: { count: 40, replicas: 2 } }));
   expect(delegates).toHaveLength(40);
   expect(Math.max(...delegates.map((one) => one.delegateInstanceDetails.length))).toBe(2);
 });
 
-test('it answers below any mount point', async () => {
+test('the mock answers below any mount point', async () => {
   const response = await standingManager().fetch(new Request(`http://mock.test/fleet/gateway${LATEST}`));
   expect(response.status).toBe(200);
 });
@@ -35,14 +35,14 @@ describe('an API key', () => {
   const withKey = (key: string) => ({ headers: { 'x-api-key': key } });
   const NG_V2 = '/api/setup/delegates/ng/v2?accountId=demo';
 
-  test('is not needed unless one is set', async () => {
+  test('is required only when one is set', async () => {
     expect((await ask(standingManager(), LATEST)).status).toBe(200);
   });
 
   test.each([
     ['missing', {}],
     ['wrong', withKey('pat.demo.other.key')],
-  ])('that is %s is 401 in the envelope of the service', async (_how, init) => {
+  ])('that is %s gives a 401 in the envelope of each service', async (_how, init) => {
     const manager = standingManager({ apiKey: 'pat.demo.right.key' });
     expect(await ask(manager, LATEST, init)).toMatchObject({
       status: 401,
@@ -54,13 +54,13 @@ describe('an API key', () => {
     });
   });
 
-  test('opens every service', async () => {
+  test('that is correct is accepted by every service', async () => {
     const manager = standingManager({ apiKey: 'pat.demo.right.key' });
     expect((await ask(manager, LATEST, withKey('pat.demo.right.key'))).status).toBe(200);
     expect((await ask(manager, NG_V2, withKey('pat.demo.right.key'))).status).toBe(200);
   });
 
-  test('tells NG nothing without the account, wherever that is given', async () => {
+  test('needs an account for NG, in the path, the query or a header', async () => {
     const manager = standingManager();
     const path = '/ng/api/delegate-setup/latest-supported-version';
     expect(await ask(manager, path, withKey('any'))).toMatchObject({
@@ -69,13 +69,13 @@ describe('an API key', () => {
     });
     expect((await ask(manager, '/ng/api/accounts/demo', withKey('any'))).status).toBe(200);
     const byHeader = { headers: { 'x-api-key': 'any', 'Harness-Account': 'demo' } };
-    // Let in, and then refused for the parameter that the resource itself wants.
+    // Accepted, and then refused for the parameter that the resource itself requires.
     expect(await ask(manager, path, byHeader)).toMatchObject({ body: { status: 'FAILURE' } });
   });
 });
 
 describe('a fault', () => {
-  test('answers in the place of the Manager, so many times', async () => {
+  test('replaces the answer of its path, a given number of times', async () => {
     const manager = standingManager({
       faults: [
         { path: 'latest', times: 2, status: 503, body: '<h1>Down</h1>', headers: { 'retry-after': '7' } },
@@ -88,12 +88,12 @@ describe('a fault', () => {
     expect((await ask(manager, LATEST)).status).toBe(200);
   });
 
-  test('sends a body that is no text as JSON', async () => {
+  test('sends an object as JSON', async () => {
     const manager = standingManager({ faults: [{ status: 500, body: { code: 'X', level: 'ERROR' } }] });
     expect(await ask(manager, LATEST)).toMatchObject({ status: 500, body: { code: 'X', level: 'ERROR' } });
   });
 
-  test('lasts until cleared, and can mean one verb alone', async () => {
+  test('applies until cleared, and may be limited to one method', async () => {
     const manager = standingManager();
     manager.faults.add({ method: 'DELETE', status: 500 });
     expect((await deleteDelegate(manager, '_nightly_batch')).status).toBe(500);
@@ -103,29 +103,26 @@ describe('a fault', () => {
     expect((await deleteDelegate(manager, '_nightly_batch')).status).toBe(200);
   });
 
-  test('breaks the JSON', async () => {
+  test('sends broken JSON', async () => {
     const manager = standingManager({ faults: [{ damage: 'broken-json' }] });
     const response = await manager.fetch(request(LATEST));
     expect(response.status).toBe(200);
     await expect(response.json()).rejects.toThrow(SyntaxError);
   });
 
-  test.each(['cut', 'stall', 'reset'] as const)(
-    'breaks the connection as fetch reports it: %s',
-    async (damage) => {
-      const manager = standingManager({ faults: [{ damage }] });
-      await expect(manager.fetch(request(LATEST))).rejects.toThrow(ConnectionCut);
-      expect(manager.requests()).toMatchObject([{ status: 0 }]);
-    },
-  );
+  test.each(['cut', 'stall', 'reset'] as const)('rejects like a broken connection: %s', async (damage) => {
+    const manager = standingManager({ faults: [{ damage }] });
+    await expect(manager.fetch(request(LATEST))).rejects.toThrow(ConnectionCut);
+    expect(manager.requests()).toMatchObject([{ status: 0 }]);
+  });
 
-  test('tells a listing many times over', async () => {
+  test('repeats a listing many times', async () => {
     const manager = standingManager({ faults: [{ copies: 3 }] });
     expect(await delegatesOf(manager)).toHaveLength(30);
     expect((await ask(manager, LATEST)).status).toBe(200);
   });
 
-  test('waits by its clock, unless the caller gives up', async () => {
+  test('waits by the clock of the mock, unless the caller aborts', async () => {
     const manager = standingManager({ faults: [{ latencyMs: 20 }] });
     const before = performance.now();
     await ask(manager, LATEST);
@@ -146,7 +143,7 @@ describe('a fault', () => {
   });
 });
 
-test('the log tells what was asked', async () => {
+test('the log has time, method, path and status of each request', async () => {
   const manager = standingManager();
   await ask(manager, LATEST);
   await deleteDelegate(manager, '_nope');
@@ -156,7 +153,7 @@ test('the log tells what was asked', async () => {
   ]);
 });
 
-test('the log forgets the oldest', async () => {
+test('the log keeps the latest 1,000 requests', async () => {
   const manager = standingManager();
   for (let count = 0; count < 1_001; count++) await ask(manager, `/nope/${count}`);
   expect(manager.requests()).toHaveLength(1_000);
@@ -164,7 +161,7 @@ test('the log forgets the oldest', async () => {
 });
 
 describe('the journal', () => {
-  test('holds writes, refused ones too, and nothing that only reads', async () => {
+  test('contains writes, also refused ones, and no reads', async () => {
     const journal: JournaledWrite[] = [];
     const manager = standingManager({ onWrite: (write) => journal.push(write) });
     await ask(manager, LATEST);
@@ -177,7 +174,7 @@ describe('the journal', () => {
     ]);
   });
 
-  test('replayed later makes another Manager tell the same', async () => {
+  test('replayed by another Manager gives the same listing', async () => {
     const journal: JournaledWrite[] = [];
     const first = standingManager({ apiKey: 'k', onWrite: (write) => journal.push(write) });
     const init = { method: 'DELETE', headers: { 'x-api-key': 'k' } };

@@ -16,16 +16,16 @@ test.each([
   ['huge', true],
   ['Huge', false],
   ['', false],
-])('"%s" names a scenario: %s', (name, isOne) => {
+])('whether "%s" is the name of a scenario: %s', (name, isOne) => {
   expect(isScenarioName(name)).toBe(isOne);
 });
 
-test.each(SCENARIO_NAMES)('%s has a Manager that answers', async (scenario) => {
+test.each(SCENARIO_NAMES)('the Manager of the scenario %s answers', async (scenario) => {
   const said = await ask(standingManager({ scenario }), '/ng/api/organizations?accountIdentifier=demo');
   expect(said.status).toBe(200);
 });
 
-test('empty has organizations, but no delegates anywhere', async () => {
+test('the empty scenario has organizations, but no delegates', async () => {
   appFor('empty');
   const { about, delegates } = await seenByApp();
   expect(delegates).toEqual([]);
@@ -36,7 +36,7 @@ test('empty has organizations, but no delegates anywhere', async () => {
 describe.each([
   ['large', 1_000, 3],
   ['huge', 10_000, 5],
-] as const)('%s', (scenario, count, replicas) => {
+] as const)('the scenario %s', (scenario, count, replicas) => {
   test(`has ${count} delegates, mostly healthy, with names of their own, that fail independently`, async () => {
     appFor(scenario);
     const { about, delegates, fleet } = await seenByApp();
@@ -54,7 +54,7 @@ describe.each([
   }, 30_000);
 });
 
-test('incident: in one region most instances fell silent together, some delegates partly', async () => {
+test('incident: most instances of one region fell silent together, some delegates partly', async () => {
   appFor('incident');
   const { delegates, fleet } = await seenByApp();
   const together = findingsOf(fleet).find(({ rule }) => rule === 'FELL_SILENT_TOGETHER');
@@ -69,7 +69,7 @@ test('incident: in one region most instances fell silent together, some delegate
 });
 
 describe('forbidden', () => {
-  test('refuses the listing and names the permission', async () => {
+  test('refuses the listing and names the missing permission', async () => {
     appFor('forbidden');
     const failure = await seenByApp().catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ManagerError);
@@ -87,7 +87,7 @@ describe('forbidden', () => {
   });
 });
 
-test('readonly shows everything and denies edit and delete', async () => {
+test('the readonly scenario shows all delegates, and denies edit and delete', async () => {
   appFor('readonly');
   expect((await seenByApp()).delegates).toHaveLength(10);
   expect(await fetchPermissions(ACCOUNT)).toEqual({
@@ -97,7 +97,7 @@ test('readonly shows everything and denies edit and delete', async () => {
   });
 });
 
-test('outage: the first listing answers, then the gateway is down for 90 s and up for 90 s by turns', async () => {
+test('outage: after one listing, the gateway is down and up for 90 s in turn', async () => {
   const manager = standingManager({ scenario: 'outage' });
   const listing = () => ask(manager, '/ng/api/delegate-token-ng/delegate-groups?accountIdentifier=demo');
   const statuses: number[] = [];
@@ -113,7 +113,7 @@ test('outage: the first listing answers, then the gateway is down for 90 s and u
 });
 
 describe('old-manager', () => {
-  test('makes the app fall back, and derive what is not reported', async () => {
+  test('makes the app use another listing, and derive statuses that are not reported', async () => {
     appFor('old-manager');
     const { about, delegates, cards } = await seenByApp();
     expect(about.source).toBe('ng/v2');
@@ -124,7 +124,7 @@ describe('old-manager', () => {
     expect(cards.EXPIRING).toMatchObject({ count: 3 });
   });
 
-  test('leaves out all that came later', async () => {
+  test('omits every field of later versions', async () => {
     const manager = standingManager({ scenario: 'old-manager' });
     const { body } = await ask<DelegateGroupsAnswer>(manager, '/api/setup/delegates/ng/v2?accountId=demo');
     const groups = body.resource?.delegateGroupDetails ?? [];
@@ -141,7 +141,7 @@ describe('old-manager', () => {
 });
 
 describe('hostile', () => {
-  test('costs the delegates that are misshapen, and no others', async () => {
+  test('costs only the malformed delegates', async () => {
     appFor('hostile');
     const { about, delegates } = await seenByApp();
     expect(about.unreadable.length).toBeGreaterThan(0);
@@ -149,7 +149,7 @@ describe('hostile', () => {
     expect(delegates[0]?.name).toContain('<script>');
   });
 
-  test('holds markup in free text alone, so that a delegate can still be asked for', async () => {
+  test('has markup only in free text, so that identifiers still work', async () => {
     const manager = standingManager({ scenario: 'hostile' });
     const [first] = await delegatesOf(manager);
     expect(first).toMatchObject({
@@ -164,7 +164,7 @@ describe('hostile', () => {
   });
 });
 
-test('an answer for 10,000 delegates is quick once the first was given', async () => {
+test('the second answer for 10,000 delegates takes less than a second of CPU time', async () => {
   const manager = standingManager({ scenario: 'huge' });
   const path = '/gateway/ng/api/delegate-token-ng/delegate-groups?accountIdentifier=demo';
   const answer = async () => (await manager.fetch(new Request(`http://mock.test${path}`))).arrayBuffer();
@@ -174,6 +174,6 @@ test('an answer for 10,000 delegates is quick once the first was given', async (
   const bytes = await answer();
   const { user, system } = process.cpuUsage(before);
   expect(bytes.byteLength).toBeGreaterThan(20_000_000);
-  // In µs of processor time, since others share the machine; it takes about 250,000.
+  // In µs of CPU time, since other programs share the machine; it takes about 250,000.
   expect(user + system).toBeLessThan(1_000_000);
 }, 30_000);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readServerSettings } from './server-settings';
 
-test('without any variable the default fleet is on port 9090, without a key', () => {
+test('without variables the port is 9090, with the default scenario and no key', () => {
   expect(readServerSettings({ PORT: '', SCENARIO: '' })).toEqual({
     port: 9090,
     scenario: 'default',
@@ -9,7 +9,7 @@ test('without any variable the default fleet is on port 9090, without a key', ()
   });
 });
 
-test('port, scenario and key can be chosen', () => {
+test('port, scenario and key are read from the environment', () => {
   expect(readServerSettings({ PORT: '8080', SCENARIO: 'incident', API_KEY: 'secret' })).toEqual({
     port: 8080,
     scenario: 'incident',
@@ -17,11 +17,11 @@ test('port, scenario and key can be chosen', () => {
   });
 });
 
-test.each(['0', '65536', '80a', '-1', '8080.5', ' ', '١'])('"%s" is no port', (PORT) => {
+test.each(['0', '65536', '80a', '-1', '8080.5', ' ', '١'])('"%s" is not a valid port', (PORT) => {
   expect(() => readServerSettings({ PORT })).toThrow('PORT is not a whole number from 1 to 65535');
 });
 
-test('a scenario that is none names those that are', () => {
+test('an unknown scenario is refused with the known names, without repeating it', () => {
   expect(() => readServerSettings({ SCENARIO: 'secret-key' })).toThrow(
     /^SCENARIO is not one of: default, empty/,
   );

@@ -30,7 +30,7 @@ function setup() {
   };
 }
 
-test('the button is there at once and says what it opens', () => {
+test('the closed menu renders a button that announces a collapsed menu', () => {
   const { button } = setup();
   expect(button).toHaveAttribute('aria-haspopup', 'menu');
   expect(button).toHaveAttribute('aria-expanded', 'false');
@@ -41,7 +41,7 @@ test.each([
   [' ', 'Details'],
   ['{ArrowDown}', 'Details'],
   ['{ArrowUp}', /^Delete/],
-])('%s opens the menu on the right item', async (key, name) => {
+])('%s opens the menu with focus on the item for that key', async (key, name) => {
   const { button } = setup();
   button.focus();
   await userEvent.keyboard(key);
@@ -50,7 +50,7 @@ test.each([
   expect(button).toHaveAttribute('aria-expanded', 'true');
 });
 
-test('a pointer opens it, and closes it again on the button', async () => {
+test('a click on the button opens the menu, and a second click closes it', async () => {
   const { button } = setup();
   await userEvent.click(button);
   await screen.findByRole('menu');
@@ -58,7 +58,7 @@ test('a pointer opens it, and closes it again on the button', async () => {
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
 });
 
-test('Escape closes it and gives the focus back', async () => {
+test('Escape closes the menu and returns the focus to the button', async () => {
   const { button } = setup();
   await userEvent.click(button);
   await screen.findByRole('menu');
@@ -67,7 +67,7 @@ test('Escape closes it and gives the focus back', async () => {
   expect(button).toHaveFocus();
 });
 
-test('letters lead to the item they begin', async () => {
+test('typed letters move the focus to the item that starts with them', async () => {
   const { button } = setup();
   button.focus();
   await userEvent.keyboard('{Enter}');
@@ -76,7 +76,7 @@ test('letters lead to the item they begin', async () => {
   await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Copy name' })).toHaveFocus());
 });
 
-test('a chosen action runs once, after the focus is back on the button', async () => {
+test('a chosen action runs once, after the focus has returned to the button', async () => {
   const { button, onCopy } = setup();
   let focused: Element | null = null;
   onCopy.mockImplementation(() => {
@@ -90,7 +90,7 @@ test('a chosen action runs once, after the focus is back on the button', async (
   expect(button).toHaveFocus();
 });
 
-test('a refused action can be reached, says why and does nothing', async () => {
+test('a disabled action can be focused, gives its reason and does nothing', async () => {
   const { button, onDelete } = setup();
   button.focus();
   await userEvent.keyboard('{ArrowUp}');
@@ -103,7 +103,7 @@ test('a refused action can be reached, says why and does nothing', async () => {
   expect(screen.getByRole('menu')).toBeVisible();
 });
 
-test('a link is ours on a plain click and the browser’s with a modifier', async () => {
+test('the app handles a plain click on a link, the browser one with a modifier', async () => {
   const { button, onDetails } = setup();
   await userEvent.click(button);
   const link = await screen.findByRole('menuitem', { name: 'Details' });
@@ -124,7 +124,7 @@ test('a link is ours on a plain click and the browser’s with a modifier', asyn
   expect(onDocumentClick).toHaveBeenLastCalledWith(true);
 });
 
-test('fifty polls leave the menu open and the focus on its item', async () => {
+test('fifty polls leave the menu open and the focus on the same item', async () => {
   const { button, renderAgain } = setup();
   button.focus();
   await userEvent.keyboard('{Enter}');

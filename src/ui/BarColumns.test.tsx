@@ -18,19 +18,19 @@ function show(...marks: readonly ColumnMark[]) {
 
 const links = () => screen.getAllByRole('link').map((link) => link.getAttribute('aria-label'));
 
-test('bars that lead somewhere are links; one that leads nowhere is an image; one that counts nothing is not drawn', () => {
+test('a bar with an address is a link, others are images, an empty one is absent', () => {
   show(mark('0', 2, '?a'), mark('1', 0, '?b'), mark('2', 1));
   expect(screen.getByRole('group', { name: 'Ages' })).toBeVisible();
   expect(links()).toEqual(['0: 2']);
   expect(screen.getByRole('img', { name: '2: 1' })).toBeVisible();
 });
 
-test('a bar stands where its values are, as high as its share of the highest', () => {
+test('a bar spans the range of its values, with a height relative to the highest bar', () => {
   const container = show(mark('0', 10, '?a'), mark('3', 5, '?b'), mark('2', 1000, '?c'));
   const bars = [...container.querySelectorAll('a > rect:last-child')].map((bar) =>
     ['x', 'width', 'y', 'height'].map((name) => bar.getAttribute(name)),
   );
-  // The least height keeps what counts anything in sight.
+  // The least height keeps a bar with a small count visible.
   expect(bars).toEqual([
     ['0%', '25%', '96%', '4%'],
     ['75%', '25%', '96%', '4%'],
@@ -38,7 +38,7 @@ test('a bar stands where its values are, as high as its share of the highest', (
   ]);
 });
 
-test('a log scale gives equal ratios equal room, and begins where it begins', () => {
+test('a log scale starts at its domain and gives equal ratios equal widths', () => {
   const axis = { scale: 'log', domain: [1, 100], ticks: [] } as const;
   const marks = [
     { ...mark('0', 1, '?a'), from: 0, to: 10 },
@@ -52,7 +52,7 @@ test('a log scale gives equal ratios equal room, and begins where it begins', ()
   ]);
 });
 
-test('the bars are one stop of the tab order, and the arrow keys move between them', async () => {
+test('the bars are one tab stop, and the arrow keys move between them', async () => {
   const user = userEvent.setup();
   show(mark('0', 1, '?a'), mark('1', 1), mark('2', 1, '?b'), mark('3', 1, '?c'));
   const focused = () => document.activeElement?.getAttribute('aria-label');
@@ -70,7 +70,7 @@ test('the bars are one stop of the tab order, and the arrow keys move between th
   expect(focused()).toBe('2: 1');
 });
 
-test('the stop moves to the first bar when its own is gone', async () => {
+test('the first bar becomes the tab stop when the bar that was it is removed', async () => {
   const user = userEvent.setup();
   const marks = [mark('0', 1, '?a'), mark('1', 1, '?b')];
   const { rerender } = render(<BarColumns label="Ages" marks={marks} axis={AXIS} />);

@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { Button } from './Button';
 import { IconButton } from './IconButton';
 
-test('a button does its work by mouse and keyboard', async () => {
+test('a button calls its handler on a click and on Enter', async () => {
   const onClick = vi.fn<() => void>();
   render(<Button onClick={onClick}>Retry</Button>);
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
@@ -13,8 +13,8 @@ test('a button does its work by mouse and keyboard', async () => {
   expect(onClick).toHaveBeenCalledTimes(2);
 });
 
-describe('with a reason not to', () => {
-  test('it keeps the focus, says the reason and does nothing', async () => {
+describe('a button with a disabled reason', () => {
+  test('stays focusable, shows the reason and does not call its handler', async () => {
     const onClick = vi.fn<() => void>();
     render(
       <Button disabledReason="Stop its instances first." onClick={onClick}>
@@ -32,7 +32,7 @@ describe('with a reason not to', () => {
     expect(onClick).not.toHaveBeenCalled();
   });
 
-  test('it does not send its form', async () => {
+  test('does not submit its form', async () => {
     const onSubmit = vi.fn<() => void>();
     render(
       <form onSubmit={onSubmit}>
@@ -46,7 +46,7 @@ describe('with a reason not to', () => {
   });
 });
 
-test('while its work goes on a button is busy, keeps its name and does nothing more', async () => {
+test('a pending button is marked busy, keeps its name and ignores clicks', async () => {
   const onClick = vi.fn<() => void>();
   render(
     <Button isPending onClick={onClick}>
@@ -59,7 +59,7 @@ test('while its work goes on a button is busy, keeps its name and does nothing m
   expect(onClick).not.toHaveBeenCalled();
 });
 
-test('an icon button is named by its label and hints at it; a reason not to takes the place of the hint', () => {
+test('an icon button has its label as name and hint; a disabled reason replaces the hint', () => {
   const { rerender } = render(<IconButton label="Pause" icon={<svg />} />);
   expect(screen.getByRole('button', { name: 'Pause' })).toHaveAttribute('data-hint', 'Pause');
   rerender(<IconButton label="Pause" icon={<svg />} disabledReason="Nothing runs." />);

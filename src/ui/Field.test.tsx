@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { TextField } from './Field';
 
-test('a field is described by its hint, its rules and its problem, which is read out', () => {
+test('a field is described by its hint, rules and problem, and the problem is an alert', () => {
   const props = { label: 'Name', value: 'X', onChange: () => {}, hint: 'Unique.' };
   const rules = [
     { rule: 'Be short', holds: true },
@@ -21,7 +21,7 @@ test('a field is described by its hint, its rules and its problem, which is read
   expect(screen.getByRole('alert')).toHaveTextContent('Be lower case.');
 });
 
-test('a field without help is described by nothing, and tells what is typed', async () => {
+test('a field without help has no description, and reports what is typed', async () => {
   const onChange = vi.fn<(value: string) => void>();
   render(<TextField label="Namespace" value="" onChange={onChange} />);
   const field = screen.getByRole('textbox', { name: 'Namespace' });

@@ -3,7 +3,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { Picker, type PickerOption } from './Picker';
-// Its code is here before the first test, whose time it would take.
+// Loads the lazy code before the first test, so that it does not count as time of that test.
 import './PickerPopup';
 
 const OPTIONS: readonly PickerOption[] = [
@@ -33,20 +33,20 @@ async function open(props: Partial<Parameters<typeof Picker>[0]> = {}) {
 
 const optionNames = () => screen.queryAllByRole('option').map((option) => option.textContent);
 
-test('the button names what is picked and what it is for', async () => {
+test('the button is named by the label and the picked option', async () => {
   const { button } = await open();
   expect(button).toHaveAccessibleName('Scope: Retail');
   expect(button).toHaveAttribute('aria-expanded', 'true');
 });
 
-test('options stand in groups, the picked one marked', async () => {
+test('options are in groups, and the picked one is selected', async () => {
   await open();
   const group = screen.getByRole('group', { name: 'Organizations' });
   expect(within(group).getAllByRole('option')).toHaveLength(2);
   expect(screen.getByRole('option', { name: /Retail/ })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('typing finds by label and by identifier, and Enter picks the first match', async () => {
+test('typing filters by label and identifier, and Enter picks the first match', async () => {
   const { button, onChange } = await open();
   await userEvent.keyboard('ATA_o');
   await waitFor(() => expect(optionNames()).toEqual(['Data platform data_org']));
@@ -55,27 +55,27 @@ test('typing finds by label and by identifier, and Enter picks the first match',
   expect(button).toHaveFocus();
 });
 
-test('says so when nothing matches', async () => {
+test('a text says so when no option matches', async () => {
   await open();
   await userEvent.keyboard('zzz');
   expect(await screen.findByText('None matches.')).toBeVisible();
   expect(optionNames()).toEqual([]);
 });
 
-test('with free text, what is typed can be picked by itself', async () => {
+test('with free text, the typed text can be picked although no option has it', async () => {
   const { onChange } = await open({ freeText: (typed) => `Go to ${typed}` });
   await userEvent.keyboard('secret_org');
   await userEvent.click(await screen.findByRole('option', { name: 'Go to secret_org' }));
   expect(onChange).toHaveBeenCalledWith('secret_org');
 });
 
-test('an identifier that is an option is not offered twice', async () => {
+test('free text is not offered when it equals the identifier of an option', async () => {
   await open({ freeText: (typed) => `Go to ${typed}` });
   await userEvent.keyboard('data_org');
   await waitFor(() => expect(optionNames()).toEqual(['Data platform data_org']));
 });
 
-test('a caller that filters the options gets the search text, and its options are shown as they are', async () => {
+test('a caller that filters gets the search text, and all its options show', async () => {
   const onQueryChange = vi.fn<(query: string) => void>();
   await open({ onQueryChange, isLoading: true });
   await userEvent.keyboard('zz');
@@ -84,7 +84,7 @@ test('a caller that filters the options gets the search text, and its options ar
   expect(screen.getByText(/^Loading…/)).toBeVisible();
 });
 
-test('the next search begins anew, also where the caller filters the options', async () => {
+test('reopening starts an empty search, also when the caller filters the options', async () => {
   const onQueryChange = vi.fn<(query: string) => void>();
   const { button } = await open({ onQueryChange });
   await userEvent.keyboard('zz{Escape}');
@@ -93,12 +93,12 @@ test('the next search begins anew, also where the caller filters the options', a
   expect(await screen.findByRole('combobox')).toHaveValue('');
 });
 
-test('a note stands above the options', async () => {
+test('a note shows above the options', async () => {
   await open({ note: 'Some may not be listed.' });
   expect(screen.getByText(/^Some may not be listed\./)).toBeVisible();
 });
 
-test('Escape closes it without picking and gives the focus back', async () => {
+test('Escape closes the list without picking and returns the focus to the button', async () => {
   const { button, onChange } = await open();
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());

@@ -15,7 +15,7 @@ function setup() {
   return { button, container };
 }
 
-/** As a browser does after the press. */
+/** Does what a browser does after the press. */
 function open(button: HTMLElement): HTMLElement {
   fireEvent.click(button);
   const content = document.getElementById(button.getAttribute('popovertarget') ?? '');
@@ -24,13 +24,13 @@ function open(button: HTMLElement): HTMLElement {
   return content;
 }
 
-test('until it is pressed it is a button and nothing else', () => {
+test('a popover that was never opened renders only its button', () => {
   const { button, container } = setup();
   expect(button).toHaveAttribute('aria-expanded', 'false');
   expect(container.querySelectorAll('*')).toHaveLength(1);
 });
 
-test('open, it shows its title and content, and its button says so', () => {
+test('an open popover shows its title and content, and its button is expanded', () => {
   const { button } = setup();
   const content = open(button);
   expect(content).toHaveAttribute('popover', 'auto');

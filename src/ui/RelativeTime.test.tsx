@@ -20,7 +20,7 @@ function pass(ms: number) {
   });
 }
 
-test('ticks, and tells machines and the curious the moment in full', () => {
+test('the text ticks, and the attributes hold the full date and time', () => {
   render(<RelativeTime at={NOW - 58_000} />);
   const time = screen.getByText('58 s ago');
   expect(time).toHaveAttribute('datetime', '2027-01-03T10:41:02.000Z');
@@ -29,7 +29,7 @@ test('ticks, and tells machines and the curious the moment in full', () => {
   expect(time).toHaveTextContent('1 min ago');
 });
 
-test('is drawn again only when its words change', () => {
+test('it renders again only when its text changes', () => {
   const onRender = vi.fn<() => void>();
   render(
     <Profiler id="time" onRender={onRender}>
@@ -43,7 +43,7 @@ test('is drawn again only when its words change', () => {
   expect(onRender).toHaveBeenCalledTimes(1);
 });
 
-test.each([undefined, 0, Number.NaN])('%s is not known, and never 1970', (at) => {
+test.each([undefined, 0, Number.NaN])('%s shows the text for an unknown time, and no date of 1970', (at) => {
   const { container } = render(<RelativeTime at={at} unknownText="Never" />);
   expect(container).toHaveTextContent(/^Never$/);
   expect(container.querySelector('time')).toBeNull();

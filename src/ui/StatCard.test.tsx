@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { ShareBar } from './ShareBar';
 import { STAT_CARD_LINK, StatCard } from './StatCard';
 
-test('a card can be named by its number and described by its rule', () => {
+test('a link around a card is named by its number and described by its rule', () => {
   render(
     <a
       href="?versionStatus=EXPIRED"
@@ -28,7 +28,7 @@ test('a card can be named by its number and described by its rule', () => {
   expect(link).toHaveAccessibleDescription('The expiry date has passed.');
 });
 
-test('a share that is not known draws no bar', () => {
+test('a card draws no bar when its share is unknown', () => {
   const card = {
     title: 'Expired',
     value: '–',
@@ -46,7 +46,7 @@ test.each([
   [0, undefined],
   [0.25, 'max(4px, 25%)'],
   [7, 'max(4px, 100%)'],
-])('a share of %d is drawn %s wide', (share, width) => {
+])('a share of %d is a bar of width %s', (share, width) => {
   const { container } = render(<ShareBar share={share} tone="bad" />);
   expect(container.querySelectorAll('rect')[1]?.getAttribute('width') ?? undefined).toBe(width);
 });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { ToneIcon } from './ToneIcon';
 import { TONES } from './tones';
 
-test('every tone has a shape of its own', () => {
+test('every tone has a different shape', () => {
   const shapes = TONES.map((tone) =>
     render(<ToneIcon tone={tone} />)
       .container.querySelector('path')
@@ -13,7 +13,7 @@ test('every tone has a shape of its own', () => {
   expect(new Set(shapes).size).toBe(TONES.length);
 });
 
-test.each(TONES)('%s is hidden from assistive technology', (tone) => {
+test.each(TONES)('the icon of the tone %s is hidden from assistive technology', (tone) => {
   const { container } = render(<ToneIcon tone={tone} />);
   expect(container.firstChild).toHaveAttribute('aria-hidden', 'true');
   expect(container.firstChild).toHaveAttribute('data-tone', tone);

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  // Nothing may wait for the next test.
+  // Announces everything that still waits, so that it does not reach the next test.
   pass(5000);
   vi.useRealTimers();
 });
@@ -21,7 +21,7 @@ function pass(ms: number) {
   });
 }
 
-test('announces a text politely', () => {
+test('a text is announced in a polite live region', () => {
   render(<Announcer />);
   announce('Copied');
   pass(2000);
@@ -30,7 +30,7 @@ test('announces a text politely', () => {
   expect(region).toHaveAttribute('aria-live', 'polite');
 });
 
-test('the same words are said again, as new content', () => {
+test('a repeated text is announced again, as a new element', () => {
   render(<Announcer />);
   announce('Copied');
   pass(2000);
@@ -40,7 +40,7 @@ test('the same words are said again, as new content', () => {
   expect(screen.getByText('Copied')).not.toBe(first);
 });
 
-test('what comes close together is read as one, and nothing within a second of the last', () => {
+test('texts close together are announced as one, at least a second after the last announcement', () => {
   render(<Announcer />);
   announce('Copied');
   announce('Copied');
@@ -56,7 +56,7 @@ test('what comes close together is read as one, and nothing within a second of t
   expect(screen.getByRole('status')).toHaveTextContent(/^Too soon$/);
 });
 
-test('a region that comes later does not repeat what was said before', () => {
+test('a region that mounts later does not repeat earlier announcements', () => {
   render(<Announcer />);
   announce('Copied');
   pass(2000);
@@ -64,7 +64,7 @@ test('a region that comes later does not repeat what was said before', () => {
   expect(screen.getAllByText('Copied')).toHaveLength(1);
 });
 
-test('a changing text is announced once it has settled, and its first value never', () => {
+test('a changing text is announced once it settles, and its first value is not', () => {
   render(<Announcer />);
   const { rerender } = renderHook(({ text }: { text: string }) => useAnnounceChange(text), {
     initialProps: { text: '6 delegates, first' },

@@ -17,7 +17,7 @@ function Search({ onChange }: { onChange: (value: string) => void }) {
   return <SearchField label="Search delegates" value={value} onChange={handleChange} shortcut="/" />;
 }
 
-test('a search box is cleared by Escape, and by its button, which gives the focus back to it', async () => {
+test('Escape and the clear button clear a search field; the button returns the focus to it', async () => {
   const onChange = vi.fn<(value: string) => void>();
   render(<Search onChange={onChange} />);
   const box = screen.getByRole('searchbox', { name: 'Search delegates' });
@@ -29,10 +29,10 @@ test('a search box is cleared by Escape, and by its button, which gives the focu
   expect(box).toHaveFocus();
 });
 
-test('an empty search box leaves Escape to others and shows the key that leads to it', async () => {
+test('an empty search field leaves Escape to its parents and shows its shortcut', async () => {
   const onKeyDown = vi.fn<(isTaken: boolean) => void>();
   render(
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- listens for what the box lets through
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- records the keys that the box does not handle
     <div onKeyDown={(event) => onKeyDown(event.defaultPrevented)}>
       <SearchField label="Search" value="" onChange={() => {}} shortcut="/" />
     </div>,
@@ -42,7 +42,7 @@ test('an empty search box leaves Escape to others and shows the key that leads t
   expect(screen.getByText('/')).toBeInTheDocument();
 });
 
-test('a search box says what is wrong with its text', () => {
+test('a search field is invalid, and described by its problem, when it has one', () => {
   const { rerender } = render(<SearchField label="Search" value="pay" onChange={() => {}} />);
   const box = screen.getByRole('searchbox');
   expect(box).not.toBeInvalid();
@@ -53,14 +53,14 @@ test('a search box says what is wrong with its text', () => {
   expect(box).toHaveValue('pay');
 });
 
-test('a checkbox is named by its label and number and tells its new state', async () => {
+test('a checkbox is named by its label and count, and reports its new state', async () => {
   const onChange = vi.fn<(checked: boolean) => void>();
   render(<Checkbox label="Expired" count={1200} checked={false} onChange={onChange} isDimmed />);
   await userEvent.click(screen.getByRole('checkbox', { name: 'Expired 1,200' }));
   expect(onChange).toHaveBeenCalledWith(true);
 });
 
-test('a chip goes when pressed', async () => {
+test('pressing a chip calls onRemove', async () => {
   const onRemove = vi.fn<() => void>();
   render(
     <Chip label="Status: Connected" removeLabel="Remove filter Status: Connected" onRemove={onRemove} />,
@@ -69,7 +69,7 @@ test('a chip goes when pressed', async () => {
   expect(onRemove).toHaveBeenCalledTimes(1);
 });
 
-test('a choice is a named group of radio buttons that arrow keys move through', async () => {
+test('a choice is a named group of radio buttons, and arrow keys change it', async () => {
   const onChange = vi.fn<(value: string) => void>();
   const options = [
     { value: 'light', label: 'Light' },

@@ -6,7 +6,7 @@ import { EmptyState } from './EmptyState';
 import { Skeleton } from './Skeleton';
 import { StatusText } from './StatusText';
 
-test('a banner waits until the reader is free, an urgent one does not', () => {
+test('a banner is a polite status, and an urgent banner is an alert', () => {
   const { rerender } = render(
     <Banner tone="attention" title="Shown as of 10:42." actions={<button type="button">Retry</button>} />,
   );
@@ -20,7 +20,7 @@ test('a banner waits until the reader is free, an urgent one does not', () => {
   expect(screen.getByRole('alert')).toHaveTextContent('Not deleted.Still connected');
 });
 
-test('an empty state says why and offers the way on', () => {
+test('an empty state shows its title and actions, and hides its drawing', () => {
   render(
     <EmptyState
       title="No delegate matches."
@@ -33,12 +33,12 @@ test('an empty state says why and offers the way on', () => {
   expect(screen.queryByRole('img')).toBeNull();
 });
 
-test('a skeleton is one word to assistive technology', () => {
+test('assistive technology gets only the label of a skeleton', () => {
   render(<Skeleton rows={4} label="Loading delegates" />);
   expect(screen.getByRole('status')).toHaveTextContent(/^Loading delegates$/);
 });
 
-test('a status reads as its words and its detail', () => {
+test('a status text reads as its label followed by its detail', () => {
   const { container } = render(
     <StatusText tone="attention" detail="2 of 3">
       Partially connected

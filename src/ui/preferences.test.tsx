@@ -6,7 +6,7 @@ import { useTheme } from './theme';
 
 afterEach(() => localStorage.clear());
 
-test('a choice is kept, and known to every component', () => {
+test('a changed preference is stored and reaches every component', () => {
   const one = renderHook(() => usePreference(SINGLE_KEYS));
   const other = renderHook(() => usePreference(SINGLE_KEYS));
   expect(one.result.current[0]).toBe('on');
@@ -15,12 +15,12 @@ test('a choice is kept, and known to every component', () => {
   expect(localStorage.getItem('delegate-overview:single-keys')).toBe('off');
 });
 
-test('anything stored that is not a value counts as nothing', () => {
+test('a stored value that is not allowed is ignored', () => {
   localStorage.setItem('delegate-overview:single-keys', 'huge');
   expect(renderHook(() => usePreference(SINGLE_KEYS)).result.current[0]).toBe('on');
 });
 
-test('a choice made in another tab holds here too', () => {
+test('a change in another tab applies to this one', () => {
   const { result } = renderHook(() => usePreference(THEME));
   act(() => {
     localStorage.setItem('delegate-overview:theme', 'dark');
@@ -29,7 +29,7 @@ test('a choice made in another tab holds here too', () => {
   expect(result.current[0]).toBe('dark');
 });
 
-test('a browser without storage keeps the choice for the tab', () => {
+test('without storage, a changed preference holds for the tab', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
@@ -43,7 +43,7 @@ test.each([
   ['light', true, 'light'],
   ['system', true, 'dark'],
   ['system', false, 'light'],
-] as const)('theme %s on a system that prefers dark: %s is drawn %s', (choice, prefersDark, drawn) => {
+] as const)('theme %s, on a system that prefers dark: %s, renders as %s', (choice, prefersDark, drawn) => {
   vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
     Object.assign(new EventTarget(), {
       media,

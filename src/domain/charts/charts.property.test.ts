@@ -21,7 +21,7 @@ function marksOf(fleet: Fleet): Readonly<Record<'heartbeats' | 'support' | 'vers
   };
 }
 
-/** The marks that have a filter, with what the list shows by it. */
+/** Returns the marks that have a filter, with what the list shows for it. */
 function followed(marks: readonly Mark[], fleet: Fleet) {
   return marks.flatMap(({ count, filter }) => {
     if (!filter) return [];
@@ -30,7 +30,7 @@ function followed(marks: readonly Mark[], fleet: Fleet) {
   });
 }
 
-test('the marks of each chart of any fleet count each instance once', () => {
+test('the marks of each chart count every instance of any fleet once', () => {
   fc.assert(
     fc.property(fleets, ({ fleet }) => {
       const sums = Object.values(marksOf(fleet)).map((marks) =>
@@ -41,7 +41,7 @@ test('the marks of each chart of any fleet count each instance once', () => {
   );
 });
 
-test('the filter of a mark shows what it counts: exactly that for versions, and at least that elsewhere', () => {
+test('the filter of a mark shows exactly its instances for versions, and at least these elsewhere', () => {
   fc.assert(
     fc.property(fleets, ({ fleet }) => {
       const { heartbeats, support, versions } = marksOf(fleet);
@@ -53,7 +53,7 @@ test('the filter of a mark shows what it counts: exactly that for versions, and 
   );
 });
 
-test('as many are past support as have the status of the health card', () => {
+test('the count past support equals the instances shown by the filter of Expired', () => {
   fc.assert(
     fc.property(fleets, ({ fleet }) => {
       const filters = withValues(NO_FILTERS, 'versionStatus', ['EXPIRED']);

@@ -14,10 +14,10 @@ const OF_SCOPES =
 test.each([
   [NAMED, 'allowed', undefined],
   [NAMED, 'denied', 'You lack the permission core_delegate_delete on project retail/payments.'],
-  // Whatever the permission: none would help.
+  // The permission does not matter here: none would help.
   [NAMELESS, 'allowed', `${IN_USE} deletes by identifier only.`],
   [NAMELESS, 'denied', `${IN_USE} deletes by identifier only.`],
-] as const)('%o with a permission that is %s cannot be deleted: %s', (delegate, permission, why) => {
+] as const)('the reason why %o with the permission %s cannot be deleted: %s', (delegate, permission, why) => {
   expect(disabledDelete({ delegate, permission, scope: PAYMENTS })).toBe(why);
   const readOnly = 'This dashboard is read-only: it shows delegates and changes nothing.';
   expect(disabledDelete({ delegate, permission, scope: PAYMENTS, isReadOnly: true })).toBe(readOnly);
@@ -28,7 +28,7 @@ test.each([
   [NAMELESS, 'denied', `${IN_USE} changes tags by identifier only.`],
   [BELOW, 'allowed', `${OF_SCOPES} changes tags by identifier only.`],
 ] as const)(
-  'the tags of %o with a permission that is %s cannot be changed: %s',
+  'the reason why the tags of %o with the permission %s cannot change: %s',
   (delegate, permission, why) => {
     expect(disabledTagChange({ delegate, permission, scope: PAYMENTS })).toBe(why);
   },

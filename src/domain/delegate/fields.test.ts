@@ -24,7 +24,7 @@ describe.each(FIELDS)('%s of %s', (name, _of, field) => {
     return builder.finish();
   }
 
-  test('reads back as it was stored, and is unknown outside', () => {
+  test('a column returns the values that it stored, and undefined beyond its rows', () => {
     fc.assert(
       fc.property(facts, (values) => {
         const column = columnOf(values);
@@ -34,7 +34,7 @@ describe.each(FIELDS)('%s of %s', (name, _of, field) => {
     );
   });
 
-  test('is another column as soon as one fact is another', () => {
+  test('two columns are the same only when all their values are equal', () => {
     fc.assert(
       fc.property(facts, value, fc.nat(), (values, other, at) => {
         const column = columnOf(values);
@@ -46,7 +46,7 @@ describe.each(FIELDS)('%s of %s', (name, _of, field) => {
     );
   });
 
-  test('ranks equal facts alike and unknown ones last', () => {
+  test('equal values get the same rank, and unknown values the last', () => {
     fc.assert(
       fc.property(facts, (values) => {
         const ranks = [...kind.rank(columnOf(values))];

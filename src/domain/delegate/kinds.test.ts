@@ -21,7 +21,7 @@ test.each([
   expect(delegateKind(type)).toEqual({ kind, label });
 });
 
-test('every type has a label, the same in upper case as in lower', () => {
+test('every type has a label, and its kind ignores case', () => {
   fc.assert(
     fc.property(hostileStrings, (type) => {
       expect(delegateKind(type).label.trim()).not.toBe('');

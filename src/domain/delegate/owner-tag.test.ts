@@ -10,15 +10,15 @@ test.each<[readonly string[], string | undefined]>([
   [['owner:', 'team:web'], 'web'],
   [['team:a', 'owner:b', 'owner:c'], 'b'],
   [['owner:__proto__'], '__proto__'],
-])('of delegates with the tags %j the owner is %j', (tags, owner) => {
+])('for the tags %j the owner is %j', (tags, owner) => {
   expect(aDelegate({ tags }).owner).toBe(owner);
 });
 
-test('a tag that the Manager adds by itself names no owner', () => {
+test('an implicit tag names no owner', () => {
   expect(aDelegate({ tags: { custom: [], implicit: ['owner:web'] } }).owner).toBeUndefined();
 });
 
-test('the policy says which prefixes count', () => {
+test('the policy sets the prefixes that name an owner', () => {
   const policy = { ...CONTEXT.policy, ownerPrefixes: ['squad='] };
   expect(aDelegate({ tags: ['owner:a', 'squad=b'] }, { policy }).owner).toBe('b');
 });

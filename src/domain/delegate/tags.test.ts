@@ -14,11 +14,11 @@ const [BOTH, CUSTOM, IMPLICIT, NONE] = [
   { custom: [], implicit: [] },
 ] as const;
 
-test('the same tags of other delegates are another column', () => {
+test('two columns differ when the same tags belong to other delegates', () => {
   expect(TAGS.isSame(columnOf([BOTH, NONE]), columnOf([CUSTOM, IMPLICIT]))).toBe(false);
 });
 
-test('an unknown list of tags has none', () => {
+test('an unknown list of tags is read as no tags', () => {
   const builder = TAGS.builder();
   builder.push(undefined);
   expect(TAGS.at(builder.finish(), 0)).toEqual(NONE);

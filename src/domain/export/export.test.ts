@@ -31,7 +31,7 @@ function request(overrides: Partial<ExportRequest> = {}): ExportRequest {
   return { fleet: FLEET, rows: [1, 0], columns: EXPORT_COLUMNS, labels: LABELS, ...overrides };
 }
 
-test('a CSV has the shown delegates in their order, in the labels of the page', () => {
+test('a CSV has the given rows in order, with the labels of the page', () => {
   expect([...csvParts(request())].join('')).toBe(
     '\ufeffDelegate,Connectivity Status,Tags,Version,Instance Status,Last Heartbeat,Auto Upgrade,Identifier,Scope,Type,Description,Support Ends,Connected Instances,Instances\r\n' +
       "'@edge,<DISCONNECTED>,'@edge,,,,DETECTING,__edge,,,,,0,0\r\n" +
@@ -40,7 +40,7 @@ test('a CSV has the shown delegates in their order, in the labels of the page', 
   );
 });
 
-test('a Markdown table keeps every delegate on its line and nothing as markup', () => {
+test('a Markdown table has one line for each delegate, and escapes markup', () => {
   const labels: ExportLabels = {
     description: ({ description }) => description && `${description}\nsecond line`,
   };
@@ -54,7 +54,7 @@ test('a Markdown table keeps every delegate on its line and nothing as markup', 
   );
 });
 
-test('a JSON array has the values under the names of the fields, and null where there is none', () => {
+test('a JSON array has values by field name, and null for missing ones', () => {
   const columns = [
     'name',
     'status',
@@ -86,7 +86,7 @@ test('a JSON array has the values under the names of the fields, and null where 
   ]);
 });
 
-test('the scope is exported where the listing reports it, and nowhere else', () => {
+test('the scope is exported only when the listing reports it', () => {
   expect(shownColumns(FLEET, ['version', 'name'])).toEqual(['version', 'name', 'identifier']);
   const own = everyColumn(FLEET, ['version', 'name']);
   expect(own.slice(0, 4)).toEqual(['version', 'name', 'identifier', 'status']);
@@ -111,7 +111,7 @@ test('the scope is exported where the listing reports it, and nowhere else', () 
   ]);
 });
 
-test('nothing shown is a table without rows', () => {
+test('an export without rows has only headers or an empty array', () => {
   const nothing = request({ rows: [], columns: ['name'] });
   expect([...csvParts(nothing)].join('')).toBe('\ufeffDelegate\r\n');
   expect([...jsonParts(nothing)].join('')).toBe('[]\n');
@@ -134,7 +134,7 @@ test.each([
   ['"', '""""'],
   ['', ''],
   ["'", "'"],
-])('the cell %j is written %j', (text, cell) => {
+])('the cell %j is written as %j', (text, cell) => {
   expect(csvCell(text)).toBe(cell);
 });
 
@@ -144,7 +144,7 @@ const texts = fc.oneof(
   fc.constantFrom('\u0000=1', '\u00a0=1', '\u2066@x'),
 );
 
-test('no cell begins a formula, and each reads back as it was', () => {
+test('no cell begins a formula, and each reads back unchanged except for its guard', () => {
   fc.assert(
     fc.property(texts, (text) => {
       const [[read = ''] = []] = parseCsv(`${csvCell(text)}\r\n`);
@@ -156,7 +156,7 @@ test('no cell begins a formula, and each reads back as it was', () => {
   );
 });
 
-test('a whole fleet reads back as the same texts', () => {
+test('an export of a whole fleet reads back as the same texts', () => {
   fc.assert(
     fc.property(fleets, ({ entries, fleet }) => {
       const rows = [...entries.keys()];
@@ -173,7 +173,7 @@ test('a whole fleet reads back as the same texts', () => {
   );
 });
 
-test('many delegates come in several parts', () => {
+test('an export of many delegates is generated in several parts', () => {
   const rows = Array.from({ length: 1201 }, () => 0);
   expect([...csvParts(request({ rows }))]).toHaveLength(1 + 3);
   expect(JSON.parse([...jsonParts(request({ rows, columns: ['name'] }))].join(''))).toHaveLength(1201);
@@ -183,7 +183,7 @@ function withoutGuard(text: string): string {
   return text.replace(/^'/, '');
 }
 
-/** RFC 4180, to the letter. */
+/** Parses CSV strictly by RFC 4180. */
 function parseCsv(csv: string): readonly (readonly string[])[] {
   const lines: string[][] = [[]];
   const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y;

@@ -34,7 +34,7 @@ test.each([
   expect(parseCron(text)).toBe(problem);
 });
 
-test('what it reads is five words of digits and marks, whatever is written', () => {
+test('an accepted schedule has only digits, spaces and cron characters, for any input', () => {
   fc.assert(
     fc.property(fc.oneof(hostileStrings, fc.stringMatching(/^[-0-9*/, \n]{5,20}$/)), (text) => {
       expect(typeof parseCron(text) === 'string' || /^[-0-9*/, ]+$/.test(text.trim())).toBe(true);

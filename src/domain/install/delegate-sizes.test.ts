@@ -9,11 +9,11 @@ test.each([
   ['LARGE', 2, 8192, 2],
   ['LARGE', 3, 5462, 1.334],
   ['LAPTOP', 3, 2048, 0.5],
-] as const)('%s in %i replicas gives each %i MiB and %f cores', (size, replicas, memoryMb, cpu) => {
+] as const)('the size %s in %i replicas gives each %i MiB and %f cores', (size, replicas, memoryMb, cpu) => {
   expect(replicaResources(size, replicas)).toEqual({ memoryMb, cpu });
 });
 
-test('replicas together never have less than their size', () => {
+test('all replicas together have at least the resources of their size', () => {
   fc.assert(
     fc.property(fc.constantFrom(...DELEGATE_SIZES), fc.integer({ min: 1, max: 100 }), (size, replicas) => {
       const each = replicaResources(size, replicas);
@@ -29,6 +29,6 @@ test.each([
   [500, 1, 2],
   [501, 2, 2],
   [3000, 6, 10],
-])('%i service instances want %i to %i delegates', (instances, least, most) => {
+])('%i service instances need %i to %i delegates', (instances, least, most) => {
   expect(delegatesForServiceInstances(instances)).toEqual({ least, most });
 });

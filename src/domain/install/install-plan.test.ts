@@ -18,7 +18,7 @@ const PLAN: InstallPlan = {
   tokenName: 'default_token',
 };
 
-test('a new plan lacks a name and a token, and nothing else', () => {
+test('a new plan has problems only with its name and its token', () => {
   expect(planProblems(newInstallPlan(SITE, '26.08.89100'))).toEqual({
     name: 'Start with a lower-case letter.',
     tokenName: 'Use only letters, digits, underscores, dots, hyphens and spaces.',
@@ -26,7 +26,7 @@ test('a new plan lacks a name and a token, and nothing else', () => {
   expect(planProblems(PLAN)).toEqual({});
 });
 
-test('a plan without a known version asks for the image', () => {
+test('a plan without a known version has a problem with its image', () => {
   expect(planProblems(newInstallPlan(SITE, undefined)).image).toContain('harness/delegate:');
 });
 
@@ -64,7 +64,7 @@ test.each<[keyof InstallPlan, unknown, string]>([
   ['noProxy', 'a b', 'Enter hosts, separated by commas, such as localhost,.svc,10.0.0.0/8.'],
   ['taskCapacity', 0, 'Enter a whole number from 1 to 1,000.'],
   ['initScript', 'echo\b', 'Use no control characters, and at most 10,000 characters.'],
-])('reports at the field %s what is wrong with %j', (field, value, problem) => {
+])('the field %s reports the problem with %j', (field, value, problem) => {
   expect(planProblems({ ...PLAN, [field]: value }, namesInUse(['taken']))).toEqual({ [field]: problem });
 });
 
@@ -77,7 +77,7 @@ test.each([
   ['manifest', false, 63],
   ['docker', true, 63],
 ] as const)(
-  'by %s with auto-upgrade %s, a name has %i characters at most',
+  'a name for %s with auto-upgrade %s has at most %i characters',
   (method, hasAutoUpgrade, most) => {
     const problemOf = (length: number) =>
       planProblems({ ...PLAN, method, hasAutoUpgrade, name: 'a'.repeat(length) }).name;
@@ -87,7 +87,7 @@ test.each([
   },
 );
 
-test('Docker is not asked for what only a cluster has, and no one for a schedule that is not used', () => {
+test('fields that do not apply to the method or to auto-upgrade have no problem', () => {
   expect(planProblems({ ...PLAN, method: 'docker', namespace: '' })).toEqual({});
   expect(planProblems({ ...PLAN, hasAutoUpgrade: false, upgradeSchedule: '' })).toEqual({});
   expect(['namespace', 'replicas'].map((field) => hasField('docker', field))).toEqual([false, true]);
@@ -99,11 +99,11 @@ test.each([
   ['0 3 * * *', /90 minutes/],
   ['0 * * * 1', /90 minutes/],
   ['nonsense', undefined],
-])('the schedule %j is warned of when the Manager would say OFF in between', (schedule, warning) => {
+])('the schedule %j has a warning if the Manager would report OFF between its runs', (schedule, warning) => {
   expect(scheduleWarning(schedule) ?? '').toMatch(warning ?? /^$/);
 });
 
-test('hostile texts are refused in every field that a script has unquoted', () => {
+test('hostile text is rejected in every field that a script uses unquoted', () => {
   const fields = ['name', 'namespace', 'account', 'managerUrl', 'image', 'proxyUrl'] as const;
   fc.assert(
     fc.property(fc.constantFrom(...fields), hostileStrings, (field, text) => {

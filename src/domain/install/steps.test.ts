@@ -18,7 +18,7 @@ const PLAN: InstallPlan = {
   replicas: 2,
 };
 
-test('every plan makes YAML, HCL and shell that a parser reads', () => {
+test('the steps of any plan are valid YAML, HCL and shell', () => {
   fc.assert(
     fc.property(plans, (plan) => {
       const read = installSteps(plan, TOKEN).map((step) => {
@@ -31,7 +31,7 @@ test('every plan makes YAML, HCL and shell that a parser reads', () => {
   );
 });
 
-test('by Helm, the values are what was planned', () => {
+test('the Helm values contain the plan', () => {
   fc.assert(
     fc.property(plans, (plan) => {
       const [values] = documentsOf(fileOf(installSteps({ ...plan, method: 'helm' }, TOKEN), /values/));
@@ -55,7 +55,7 @@ test('by Helm, the values are what was planned', () => {
   );
 });
 
-test('by Terraform, the module gets what was planned, and the token only in the environment', () => {
+test('the Terraform module contains the plan, and takes the token from a variable', () => {
   fc.assert(
     fc.property(plans, (plan) => {
       const steps = installSteps({ ...plan, method: 'terraform' }, TOKEN);
@@ -85,7 +85,7 @@ test('by Terraform, the module gets what was planned, and the token only in the 
   );
 });
 
-test('by a manifest, the deployment and its upgrader are as planned', () => {
+test('the manifest has the deployment and the upgrader of the plan', () => {
   fc.assert(
     fc.property(plans, (plan) => {
       const documents = documentsOf(fileOf(installSteps({ ...plan, method: 'manifest' }, TOKEN), /delegate/));
@@ -122,7 +122,7 @@ test('by a manifest, the deployment and its upgrader are as planned', () => {
   );
 });
 
-test('by Docker, the container gets what was planned', () => {
+test('the Docker command starts the container of the plan', () => {
   fc.assert(
     fc.property(plans, (plan) => {
       const [run = [], upgrader] = installSteps({ ...plan, method: 'docker' }, TOKEN).flatMap(argumentsIn);
@@ -146,7 +146,7 @@ test('by Docker, the container gets what was planned', () => {
 });
 
 test.each(['helm', 'manifest', 'terraform', 'docker'] as const)(
-  'by %s, the token is nowhere but where its value was given',
+  'the steps for %s contain the token only where it was inserted',
   (method) => {
     const text = (token: string) =>
       installSteps({ ...PLAN, method }, token)
@@ -159,7 +159,7 @@ test.each(['helm', 'manifest', 'terraform', 'docker'] as const)(
   },
 );
 
-test('a grace period that the chart does not have is patched after Helm and Terraform', () => {
+test('Helm and Terraform are followed by a patch for a grace period that the chart lacks', () => {
   for (const method of ['helm', 'terraform'] as const) {
     const commands = (gracePeriodSeconds: number) =>
       installSteps({ ...PLAN, method, gracePeriodSeconds }, TOKEN).flatMap(argumentsIn);
@@ -177,7 +177,7 @@ test('a grace period that the chart does not have is patched after Helm and Terr
   }
 });
 
-/** The variables that a plan asks for beside its defaults, written down a second time. */
+/** Returns the variables of a plan that differ from its defaults, implemented a second time. */
 function variablesOf({ proxyUrl, noProxy, taskCapacity, logLevel }: InstallPlan) {
   const [scheme = '', host = '', port = ''] = proxyUrl.split(/:\/\/|:/);
   const proxy = { PROXY_SCHEME: scheme, PROXY_HOST: host, PROXY_PORT: port, PROXY_MANAGER: 'true' };
@@ -189,7 +189,7 @@ function variablesOf({ proxyUrl, noProxy, taskCapacity, logLevel }: InstallPlan)
   return Object.entries(variables).map(([name, value]) => ({ name, value }));
 }
 
-/** As Kubernetes wants a text of which it expands nothing. */
+/** Returns a text in the form that Kubernetes does not expand. */
 function doubled(text: string): string {
   return text.split('$').join('$$');
 }
@@ -199,7 +199,7 @@ function fileOf(steps: readonly InstallStep[], name: RegExp): string {
   return file?.text ?? '';
 }
 
-/** Every document of a YAML file; throws when one is broken. */
+/** Returns every document of a YAML file; throws when one is broken. */
 function documentsOf(text: string) {
   return parseAllDocuments(text, { strict: true }).map((document) => {
     expect(document.errors).toEqual([]);
@@ -212,7 +212,7 @@ function argumentsIn(step: InstallStep): readonly (readonly string[])[] {
   return step.kind === 'command' ? argumentsOf(step.text) : [];
 }
 
-/** The commands of a script as a shell would run them: functions stand in for the tools, and there is no other program. */
+/** Returns the commands of a script as a shell would run them: functions replace the tools, and no other program exists. */
 function argumentsOf(script: string): readonly (readonly string[])[] {
   execFileSync('sh', ['-n', '-c', script]);
   const record = `{ printf '%s\\0' "$0" "$@"; printf '\\1'; }`;

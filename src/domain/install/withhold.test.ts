@@ -5,8 +5,8 @@ import { withholdToken } from './withhold';
 
 const VALUE = 'ZTUzNzllZGUzNjk0ZWVmYTA1N2JmMmI1ZTEzNjQ1YzU=';
 
-describe('the value of a token in a text of the Manager', () => {
-  test('is in no masked text, in neither form, and comes back where it was', () => {
+describe('a text of the Manager with the value of a token', () => {
+  test('is masked in both forms, and can be restored exactly', () => {
     const around = fc.string({ maxLength: 20 }).filter((text) => !text.includes(VALUE));
     fc.assert(
       fc.property(
@@ -24,7 +24,7 @@ describe('the value of a token in a text of the Manager', () => {
     );
   });
 
-  test('that is not found keeps the text from being shown', () => {
+  test('is not shown when the value is not found in it', () => {
     expect(withholdToken('delegateToken: another', VALUE)).toBeUndefined();
     expect(withholdToken('', VALUE)).toBeUndefined();
   });

@@ -14,7 +14,7 @@ import {
 
 const layouts = fc.shuffledSubarray([...ALL_COLUMNS]).filter((columns) => columns.includes(MANDATORY_COLUMN));
 
-test('the list shows its columns in this order unless somebody chose others', () => {
+test('the default columns of the list are in this order', () => {
   expect(LIST_COLUMNS.join(' ')).toBe('name status tags version versionStatus lastHeartbeat autoUpgrade');
 });
 
@@ -27,11 +27,11 @@ test.each([
   ['name,key,constructor', ['name'], ['key', 'constructor']],
   ['Name', ['name'], ['Name']],
   ['delegate,connectivity,instanceStatus,name', ['name', 'status', 'versionStatus'], []],
-])('reads %j', (text, columns, unknown) => {
+])('the columns %j are parsed', (text, columns, unknown) => {
   expect(parseColumns(text)).toEqual({ columns, unknown });
 });
 
-test('what is written is read', () => {
+test('formatted columns parse back to the same ones', () => {
   fc.assert(
     fc.property(layouts, (columns) => {
       expect(parseColumns(formatColumns(columns))).toEqual({ columns, unknown: [] });
@@ -39,7 +39,7 @@ test('what is written is read', () => {
   );
 });
 
-test('whatever is read, each column is once and the mandatory one is there', () => {
+test('any parsed text has each column once, and the mandatory one', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(hostileStrings, fc.constantFrom(...ALL_COLUMNS, 'delegate'))), (ids) => {
       const { columns } = parseColumns(ids.join(','));
@@ -49,7 +49,7 @@ test('whatever is read, each column is once and the mandatory one is there', () 
   );
 });
 
-test('a column is hidden and shown again at the end, but for the mandatory one', () => {
+test('toggling hides a column or shows it last, except the mandatory one', () => {
   expect(toggleColumn(['name', 'tags', 'version'], 'tags')).toEqual(['name', 'version']);
   expect(toggleColumn(['name', 'version'], 'tags')).toEqual(['name', 'version', 'tags']);
   expect(toggleColumn(['name'], 'name')).toEqual(['name']);

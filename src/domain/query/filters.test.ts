@@ -18,7 +18,7 @@ const FILTERED: DelegateFilters = {
   delegateType: ['HELM_DELEGATE'],
 };
 
-test('every list of values is a facet', () => {
+test('every filter that is a list of values is a facet', () => {
   const lists = Object.entries(NO_FILTERS).filter(([, value]) => Array.isArray(value));
   expect(new Set(FACETS)).toEqual(new Set(lists.map(([name]) => name)));
 });
@@ -28,26 +28,26 @@ test.each([
   ['a search of blanks', { ...NO_FILTERS, search: '  ' }, 0],
   ['a search', { ...NO_FILTERS, search: ' pay ' }, 1],
   ['a search and three values', FILTERED, 4],
-])('counts %s', (_what, filters, count) => {
+])('counts the active filters of %s', (_what, filters, count) => {
   expect(activeFilterCount(filters)).toBe(count);
   expect(isFiltered(filters)).toBe(count > 0);
 });
 
 describe('changing values', () => {
-  test('a value is added behind those chosen, and nothing else changes', () => {
+  test('a value is added after the chosen ones, and other filters stay', () => {
     expect(toggleValue(FILTERED, 'versionStatus', 'ACTIVE')).toEqual({
       ...FILTERED,
       versionStatus: ['EXPIRED', 'EXPIRING', 'ACTIVE'],
     });
   });
 
-  test('a chosen value is removed again', () => {
+  test('a chosen value is removed', () => {
     const without = { ...FILTERED, versionStatus: ['EXPIRING'] };
     expect(toggleValue(FILTERED, 'versionStatus', 'EXPIRED')).toEqual(without);
     expect(withoutValue(FILTERED, 'versionStatus', 'EXPIRED')).toEqual(without);
   });
 
-  test('a value that is not chosen cannot be removed', () => {
+  test('removing a value that is not chosen changes nothing', () => {
     expect(withoutValue(FILTERED, 'versionStatus', 'ACTIVE')).toBe(FILTERED);
   });
 
@@ -55,11 +55,11 @@ describe('changing values', () => {
     ['versionStatus', 'FOO'],
     ['status', 'SILENT'],
     ['hostName', ''],
-  ] as const)('%s cannot become %j', (facet, value) => {
+  ] as const)('the filter %s rejects %j', (facet, value) => {
     expect(toggleValue(NO_FILTERS, facet, value)).toEqual(NO_FILTERS);
   });
 
-  test('types are the same in any case, tags are not', () => {
+  test('types ignore case, and tags do not', () => {
     expect(hasValue(FILTERED, 'delegateType', 'helm_delegate')).toBe(true);
     expect(toggleValue(FILTERED, 'delegateType', 'Helm_Delegate').delegateType).toEqual([]);
     expect(withValues(NO_FILTERS, 'delegateType', ['docker', 'DOCKER']).delegateType).toEqual(['DOCKER']);

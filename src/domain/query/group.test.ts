@@ -12,7 +12,7 @@ function groupsOf(...args: Parameters<typeof groupRows>) {
   return groupRows(...args).map(({ value, rows }) => [value, [...rows]]);
 }
 
-test('a delegate is in the group of each of its custom tags, and of no implicit one', () => {
+test('a delegate is in the group of each custom tag, and of no implicit tag', () => {
   const fleet = aFleet([
     { tags: ['eu', 'pci'] },
     { tags: { custom: [], implicit: ['eu'] } },
@@ -53,7 +53,7 @@ test('groups follow the order of their first row, and that without a value is la
   ]);
 });
 
-test('the sums count delegates, and their instances', () => {
+test('the sums count the delegates and instances of a group', () => {
   const silent = { heartbeatAt: NOW - 3_600_000 };
   const fleet = aFleet([
     { instances: [{}, silent] },
@@ -70,7 +70,7 @@ test('the sums count delegates, and their instances', () => {
   });
 });
 
-test('every shown delegate is in a group, once for each of its values, and keeps its order there', () => {
+test('each shown delegate is once in the group of each of its values, in order', () => {
   fc.assert(
     fc.property(filteredFleets, sorts, ({ fleet, expected, filters }, sort) => {
       const { rows } = selectView(fleet, filters, sort);

@@ -13,7 +13,7 @@ function sorted(entries: readonly FleetEntry[], key: SortKey, descending = false
 const GONE = NOW - 3 * DAY_MS;
 const LATE = NOW - 100_000;
 
-test('the default order puts first what needs attention most', () => {
+test('the default order is by health, worst first', () => {
   const entries: readonly FleetEntry[] = [
     { name: 'well' },
     { name: 'unknown', instances: [{ heartbeatAt: Number.NaN }] },
@@ -35,7 +35,7 @@ test('the default order puts first what needs attention most', () => {
   );
 });
 
-test('descending reverses the known, and leaves equal ones by name and unknown ones last', () => {
+test('a descending order reverses known values, with ties by name and unknown values last', () => {
   const entries: readonly FleetEntry[] = [
     { name: 'b', autoUpgrade: 'ON' },
     { name: 'a', autoUpgrade: 'ON' },
@@ -47,14 +47,14 @@ test('descending reverses the known, and leaves equal ones by name and unknown o
   expect(sorted(entries, 'autoUpgrade', true)).toEqual(['a', 'b', 'e', 'c', 'd']);
 });
 
-test.each([false, true])('an order is made once, whether descending or not: %s', (descending) => {
+test.each([false, true])('an order is computed only once, with descending %s', (descending) => {
   const fleet = aFleet([{}, {}]);
   const order = orderRows(fleet, { key: 'health', descending });
   orderRows(fleet, { key: 'health', descending: !descending });
   expect(orderRows(fleet, { key: 'health', descending })).toBe(order);
 });
 
-test('an order that was made follows new names', () => {
+test('a cached order is computed again when names change', () => {
   const entries = [{ name: 'a' }, { name: 'b' }];
   const before = aFleet(entries);
   orderRows(before, DEFAULT_SORT);
@@ -63,7 +63,7 @@ test('an order that was made follows new names', () => {
   expect(Array.from(orderRows(renamed, DEFAULT_SORT))).toEqual([1, 0]);
 });
 
-test('every order of any fleet is that of a stable sort by what the row shows', () => {
+test('every order of any fleet equals a stable sort by the shown values', () => {
   fc.assert(
     fc.property(filteredFleets, ({ fleet, expected }) => {
       for (const key of SORT_KEYS) {
@@ -76,7 +76,7 @@ test('every order of any fleet is that of a stable sort by what the row shows', 
   );
 });
 
-test('only fields that say so are orders', () => {
+test('only sortable fields are sort keys', () => {
   expect(['name', 'health', 'key', 'constructor', ''].map(isSortKey)).toEqual([
     true,
     true,

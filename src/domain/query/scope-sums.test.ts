@@ -4,7 +4,7 @@ import { fleets } from '../delegate/generators';
 import { aFleet } from '../delegate/testing';
 import { hasScopes, scopeSums } from './scope-sums';
 
-test('the account comes first, what is unknown last', () => {
+test('the sums are listed by scope, the account first and an unknown scope last', () => {
   const fleet = aFleet([
     { scope: 'retail/payments', instances: [] },
     {},
@@ -21,7 +21,7 @@ test('the account comes first, what is unknown last', () => {
   expect([hasScopes(fleet), hasScopes(aFleet([{}]))]).toEqual([true, false]);
 });
 
-test('the sums of all scopes are the whole fleet', () => {
+test('the sums of all scopes add up to the whole fleet', () => {
   fc.assert(
     fc.property(fleets, ({ entries, fleet }) => {
       const sums = scopeSums(fleet);

@@ -17,12 +17,12 @@ test.each<[DelegateScope, string, string]>([
   [{ org: 'Re/tail' }, 'Re%2Ftail', 'Re/tail'],
   [{ org: 'Re%2Ftail' }, 'Re%252Ftail', 'Re%2Ftail'],
   [{ project: 'payments' }, '/payments', 'payments'],
-])('%j is written %j, and read by people as %j', (own, text, label) => {
+])('%j is written as %j, with the label %j', (own, text, label) => {
   expect(delegateScopeText(own)).toBe(text);
   expect(delegateScopeLabel(own)).toBe(label);
 });
 
-test('what is written reads back the same', () => {
+test('a written scope reads back the same', () => {
   fc.assert(
     fc.property(delegateScopes, (own) => {
       expect(delegateScopeOf(delegateScopeText(own))).toEqual(own);
@@ -35,6 +35,6 @@ test.each<[DelegateScope, ReturnType<typeof addressableScope>]>([
   [{ org: 'retail', project: 'payments_eu' }, scopeOf('acme', 'retail', 'payments_eu')],
   [{ org: 'retail', project: 'Default Project' }, undefined],
   [{ org: 'Re/tail' }, undefined],
-])('%j names %j', (own, scope) => {
+])('the address of %j is %j', (own, scope) => {
   expect(addressableScope('acme', own)).toEqual(scope);
 });

@@ -13,7 +13,7 @@ import {
 } from './paths';
 import { scopeOf } from './scope';
 
-/** Reads route parameters back out of a path the way a router does: segment by segment. */
+/** Reads route parameters from a path like a router: segment by segment. */
 function match(pattern: string, path: string): Record<string, string> | undefined {
   const wanted = pattern.split('/');
   const given = path.split('/');
@@ -41,12 +41,12 @@ describe('paths', () => {
   test.each([
     [tokensPath, '/account/acme/orgs/retail/delegates/tokens'],
     [installPath, '/account/acme/orgs/retail/delegates/install'],
-  ])('%o gives %s, which shows no delegates', (pathOf, path) => {
+  ])('%o gives %s, which does not show delegates', (pathOf, path) => {
     expect(pathOf(scopeOf('acme', 'retail'))).toBe(path);
     expect(showsDelegates(path)).toBe(false);
   });
 
-  test('the list and a delegate show delegates, whatever they are called', () => {
+  test('the list and a delegate page show delegates, even when an identifier contains "delegates"', () => {
     const scope = scopeOf('acme', 'delegates');
     expect([overviewPath(scope), delegatePath(scope, 'delegates/tokens')].map(showsDelegates)).toEqual([
       true,
@@ -54,7 +54,7 @@ describe('paths', () => {
     ]);
   });
 
-  test('every address built reads back as the scope and delegate it was built from', () => {
+  test('every path of a delegate reads back as its scope and identifier', () => {
     fc.assert(
       fc.property(
         anIdentifier,
@@ -103,13 +103,13 @@ describe('paths', () => {
     '/ng/account/a/settings/resources/connectors',
     '/account/a/delegates',
     '/ng/account/%/x',
-  ])('%s is no Harness delegate page', (path) => {
+  ])('%s is not a delegate page of Harness', (path) => {
     expect(pathOfHarnessLink(path)).toBeUndefined();
   });
 });
 
-describe('the scope of an address', () => {
-  test('is the one that it was made from, on every page', () => {
+describe('the scope of a path', () => {
+  test('equals the one from which the path was made, on every page', () => {
     const scopes = fc
       .tuple(anIdentifier, fc.option(anIdentifier), fc.option(anIdentifier))
       .map(([account, org, project]) => scopeOf(account, org ?? undefined, project ?? undefined));
@@ -122,7 +122,7 @@ describe('the scope of an address', () => {
     );
   });
 
-  test.each(['/', '/account', '/ng/account/acme/delegates', ''])('%j names none', (path) => {
+  test.each(['/', '/account', '/ng/account/acme/delegates', ''])('is undefined for %j', (path) => {
     expect(scopeOfPath(path)).toBeUndefined();
   });
 });

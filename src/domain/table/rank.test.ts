@@ -4,12 +4,12 @@ import { orderByRanks, rankNumbers, rankTexts, rankValues, rowNumbers, UNKNOWN_R
 
 const U = UNKNOWN_RANK;
 
-test('texts rank regardless of case first, then by code unit; a missing one is unknown', () => {
+test('texts are ranked ignoring case, then by code unit; a missing text is unknown', () => {
   const texts = ['b', 'a', 'B', undefined, 'C', 'a', '_'];
   expect(Array.from(rankTexts(texts))).toEqual([3, 1, 2, U, 4, 1, 0]);
 });
 
-test('the rank of a number is how many smaller ones there are; NaN and infinities are unknown', () => {
+test('the rank of a number is the count of smaller ones; NaN and infinities are unknown', () => {
   const number = fc.oneof(fc.integer({ min: -3, max: 3 }), fc.double());
   fc.assert(
     fc.property(fc.array(number), (numbers) => {
@@ -21,11 +21,11 @@ test('the rank of a number is how many smaller ones there are; NaN and infinitie
   );
 });
 
-test('rows have the ranks of their values; an id behind the last value is unknown', () => {
+test('rows get the ranks of their values; an id beyond the last value is unknown', () => {
   expect(Array.from(rankValues(Uint8Array.of(1, 0, 2), Uint32Array.of(7, 3)))).toEqual([3, 7, U]);
 });
 
-test('orders as a stable sort does, with the unknown at the end in both directions', () => {
+test('the order equals a stable sort, with unknown values last in both directions', () => {
   const rank = fc.oneof(fc.nat(4), fc.nat(40), fc.constant(U));
   fc.assert(
     fc.property(fc.array(fc.tuple(rank, fc.nat())), fc.boolean(), (rows, isDescending) => {

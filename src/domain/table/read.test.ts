@@ -23,7 +23,7 @@ test.each([
   ['x'.repeat(2_001), undefined],
   [' ', undefined],
   [7, undefined],
-])('the identifier %j is used unchanged or not at all', (sent, expected) => {
+])('the identifier %j is either returned unchanged or undefined', (sent, expected) => {
   expect(identifierOf(sent)).toBe(expected);
 });
 
@@ -37,21 +37,21 @@ test.each([
   [Number.POSITIVE_INFINITY, undefined],
   ['1786000000123', undefined],
   [null, undefined],
-])('the moment %j is %j', (sent, expected) => {
+])('the time %j is read as %j', (sent, expected) => {
   expect(timeOf(sent)).toBe(expected);
 });
 
-test('only a value that is known is one of an enum, and only a boolean is a flag', () => {
+test('only a listed value is an enum value, and only a boolean is a flag', () => {
   const sent = ['ON', 'on', 'SYNCHRONIZING', null, 1, true];
   expect(sent.map((value) => oneOf(['ON', 'OFF'], value))).toEqual(['ON', ...Array.from({ length: 5 })]);
   expect(sent.map(flagOf)).toEqual([...Array.from({ length: 5 }), true]);
 });
 
-test('texts of a list are sorted by code units, without repeats and what is no text', () => {
+test('a list of texts is sorted by code units, without duplicates and other types', () => {
   expect(textsOfList(['b', 'B', 'a', 'b', '', null, 7, ['c'], 'é'])).toEqual(['B', 'a', 'b', 'é']);
   expect(['x', null, undefined, { 0: 'a' }].map(textsOfList)).toEqual([[], [], [], []]);
 });
 
-test('only an object has properties to read', () => {
+test('only an object is a record', () => {
   expect([{}, [], null, 'x', undefined].map(isRecord)).toEqual([true, false, false, false, false]);
 });

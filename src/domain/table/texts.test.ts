@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { hostileStrings } from '../delegate/generators';
 import { allTexts, isSameTexts, placeOf, textAt, textsOf } from './texts';
 
-test('any texts read back as they were, and each is found', () => {
+test('stored texts read back unchanged, and each is found at its first place', () => {
   fc.assert(
     fc.property(fc.array(hostileStrings), (all) => {
       const texts = textsOf(all);
@@ -13,22 +13,22 @@ test('any texts read back as they were, and each is found', () => {
   );
 });
 
-test('more texts than are joined at once read back too', () => {
+test('more texts than are joined at once read back unchanged', () => {
   const all = Array.from({ length: 1_500 }, (_, place) => String(place));
   expect(allTexts(textsOf(all))).toEqual(all);
 });
 
-test('a text is found as a whole alone, never within another or across two', () => {
+test('only a whole text is found, not part of one or of two', () => {
   const texts = textsOf(['ab', 'cd', 'c']);
   expect(['a', 'bc', 'c', 'abcd', 'x'].map((text) => placeOf(texts, text))).toEqual([-1, -1, 2, -1, -1]);
 });
 
-test('an absent text is an empty one, and so is one beyond the end', () => {
+test('a missing text and one beyond the end are read as empty', () => {
   const texts = textsOf(['a', undefined]);
   expect([textAt(texts, 1), textAt(texts, 2), textAt(texts, 7)]).toEqual(['', '', '']);
 });
 
-test('texts are the same only when they also end at the same places', () => {
+test('text columns are equal only when their texts also end at the same places', () => {
   expect(isSameTexts(textsOf(['ab', 'c']), textsOf(['ab', 'c']))).toBe(true);
   expect(isSameTexts(textsOf(['ab', 'c']), textsOf(['a', 'bc']))).toBe(false);
   expect(isSameTexts(textsOf(['a']), textsOf(['a', '']))).toBe(false);

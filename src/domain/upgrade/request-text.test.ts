@@ -13,7 +13,7 @@ const PARTS = {
   link: 'https://fleet.example/delegate/_prod',
 };
 
-test('a request asks first, then gives evidence, reason, commands and the link', () => {
+test('a request has the ask, then evidence, reason, commands and the link', () => {
   expect(requestText(PARTS)).toBe(`Please upgrade prod.
 
 - Support ended.
@@ -33,6 +33,6 @@ Details: https://fleet.example/delegate/_prod
 `);
 });
 
-test('without commands there is nothing to be careful about', () => {
+test('a request without commands has no caution', () => {
   expect(requestText({ ...PARTS, commands: [] })).not.toContain('Check the namespace.');
 });

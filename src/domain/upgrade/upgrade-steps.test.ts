@@ -34,13 +34,13 @@ test.each([
     'aws ecs wait services-stable --cluster team-a --services prod',
     'readTask changeTask updateService watchService',
   ],
-] as const)('the commands for %s', (kind, purpose, text, order) => {
+] as const)('the upgrade commands for %s', (kind, purpose, text, order) => {
   const steps = upgradeSteps(target(kind));
   expect(steps.map((step) => step.purpose).join(' ')).toBe(order);
   expect(steps.find((step) => step.purpose === purpose)?.text).toBe(text);
 });
 
-test('ECS: the image and the longest stop timeout are set in the container of the delegate', () => {
+test('the ECS task gets the image and the longest stop timeout', () => {
   const change = upgradeSteps(target('ecs')).find(({ purpose }) => purpose === 'changeTask');
   expect(change?.text).toContain(`--arg name prod --arg image ${IMAGE} --argjson stop 120`);
   expect(change?.text).toContain('.image = $image | .stopTimeout = $stop');
@@ -53,7 +53,7 @@ test.each([
   ['ecs', ''],
   ['shell', ''],
   ['other', ''],
-] as const)('auto-upgrade for %s', (kind, order) => {
+] as const)('the auto-upgrade commands for %s', (kind, order) => {
   expect(
     autoUpgradeSteps(target(kind))
       .map(({ purpose }) => purpose)
@@ -61,13 +61,13 @@ test.each([
   ).toBe(order);
 });
 
-test.each(['shell', 'other'] as const)('there is no command for %s', (kind) => {
+test.each(['shell', 'other'] as const)('there are no upgrade commands for %s', (kind) => {
   expect(upgradeSteps(target(kind))).toEqual([]);
 });
 
 const HOSTILE = `x'; touch "$(echo hacked)" \`id\` $HOME \\`;
 
-/** Runs a text in a shell in which every program only prints its words; gives the words and what went wrong. */
+/** Runs a text in a shell in which every program only prints its words; returns the words and the errors. */
 function wordsOf(text: string) {
   const programs = ['kubectl', 'helm', 'docker', 'aws', 'jq', 'grep', 'sed', 'rm', 'touch', 'id'];
   const script = [
@@ -79,11 +79,14 @@ function wordsOf(text: string) {
   return { status, words: stderr.split('\n') };
 }
 
-test.each(['kubernetes', 'helm', 'docker', 'ecs'] as const)('a hostile name stays a word: %s', (kind) => {
-  const hostile = target(kind, { name: HOSTILE, place: HOSTILE, image: `${HOSTILE}:1` });
-  for (const { text } of [...upgradeSteps(hostile), ...autoUpgradeSteps(hostile)]) {
-    const { status, words } = wordsOf(text);
-    const ran = ['touch', 'id'].filter((program) => words.includes(program));
-    expect({ text, status, ran }).toEqual({ text, status: 0, ran: [] });
-  }
-});
+test.each(['kubernetes', 'helm', 'docker', 'ecs'] as const)(
+  'a hostile name is quoted as one argument for %s',
+  (kind) => {
+    const hostile = target(kind, { name: HOSTILE, place: HOSTILE, image: `${HOSTILE}:1` });
+    for (const { text } of [...upgradeSteps(hostile), ...autoUpgradeSteps(hostile)]) {
+      const { status, words } = wordsOf(text);
+      const ran = ['touch', 'id'].filter((program) => words.includes(program));
+      expect({ text, status, ran }).toEqual({ text, status: 0, ran: [] });
+    }
+  },
+);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readOwnKey } from './own-key';
 
 test.each(['pat.acc_1-A.tokenId.s3cret', '  sat.acc_1-A.tokenId.s3cret\n'])(
-  '%j is of the right form',
+  '%j is accepted as a key',
   (typed) => {
     expect(readOwnKey(typed)).toEqual({ text: typed.trim(), account: 'acc_1-A' });
   },
@@ -21,11 +21,11 @@ test.each([
   ['pat.acc..secret', 'does not have four parts'],
   ['pat..id.secret', 'not the identifier of an account'],
   ['pat.a/c.id.secret', 'not the identifier of an account'],
-])('%j is not: %s', (typed, problem) => {
+])('%j is rejected: %s', (typed, problem) => {
   expect(readOwnKey(typed)).toEqual({ problem: expect.stringContaining(problem) });
 });
 
-test('what is wrong never repeats what was typed', () => {
+test('the problem never repeats the typed text', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 6 }), (typed) => {
       const read = readOwnKey(typed);

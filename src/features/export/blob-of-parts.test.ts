@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { blobOfParts } from './blob-of-parts';
 
-test('parts become one text, and the page can work between them', async () => {
+test('slow parts become one blob, and other tasks run between them', async () => {
   let now = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   const turns = vi.fn<() => void>();

@@ -27,12 +27,12 @@ async function showFacts(start: FeedStart): Promise<void> {
   );
 }
 
-test('an answer that a worker prepared says so', async () => {
+test('the page says when a worker prepared the answer', async () => {
   await showFacts((name) => new PlayedWorker().begin(name));
   expect(screen.getByText('Beside the page, in a worker')).toBeVisible();
 });
 
-test('an answer that the page had to prepare says so, and why', async () => {
+test('the page says when it prepared the answer itself, and why', async () => {
   await showFacts(() => {
     throw new Error('blocked by policy');
   });

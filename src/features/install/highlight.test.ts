@@ -7,8 +7,8 @@ const marked = (text: string, language: Language) =>
     .filter(({ kind }) => kind !== 'plain')
     .map(({ kind, text: piece }) => `${kind} ${piece}`);
 
-describe('a text for reading', () => {
-  test('loses and adds nothing, whatever it contains', () => {
+describe('highlighted text', () => {
+  test('is unchanged when its pieces are joined', () => {
     const texts = fc.array(
       fc.oneof(fc.string(), fc.constantFrom('"', "'", '#', ': ', '\n', '--', '\\', ' = {')),
     );
@@ -21,7 +21,7 @@ describe('a text for reading', () => {
     );
   });
 
-  test('without an end is left as it is', () => {
+  test('is left plain when a quote never ends', () => {
     const text = '"'.repeat(200_000);
     expect(highlight(text, 'hcl')).toEqual([{ kind: 'plain', text }]);
   });
@@ -31,7 +31,7 @@ describe('a text for reading', () => {
     ['yaml', 'url: http://x#y', ['key url']],
     ['hcl', 'module "d" {\n  a = "b" # c', ['key module', 'text "d"', 'key a', 'text "b"', 'comment # c']],
     ['sh', "helm upgrade --install 'a b' x-y", ['key helm', 'key --install', "text 'a b'"]],
-  ] as const)('in %s, %j is marked as %j', (language, text, pieces) => {
+  ] as const)('in %s, %j is highlighted as %j', (language, text, pieces) => {
     expect(marked(text, language)).toEqual(pieces);
   });
 });

@@ -29,7 +29,7 @@ function open(address: string) {
   return userEvent.setup();
 }
 
-test('a choice stands in the address and is kept; what is as at first stands in neither', async () => {
+test('a changed layout is in the address and in storage; a reset removes it', async () => {
   const user = open('/?search=x&columns=name,tags');
   await user.click(screen.getByRole('checkbox', { name: 'Version' }));
   expect(screen.getByText(/\|name,tags,version\|comfortable$/)).toHaveTextContent(/^search=x&columns=/);
@@ -41,7 +41,7 @@ test('a choice stands in the address and is kept; what is as at first stands in 
   expect(localStorage.getItem('delegate-overview:columns')).toBe('');
 });
 
-test('the focus goes with the column that is moved, and the ends say that they are', async () => {
+test('the focus follows a moved column, and the buttons say where a move is impossible', async () => {
   const user = open('/?columns=name,tags,version');
   const down = screen.getByRole('button', { name: 'Move Tags down' });
   await user.click(down);
@@ -55,7 +55,7 @@ test('the focus goes with the column that is moved, and the ends say that they a
   expect(down).toHaveFocus();
 });
 
-test('shown columns come first in their order; hidden ones cannot be moved, the name cannot be hidden', () => {
+test('shown columns come first in order; hidden ones cannot move, the name cannot hide', () => {
   open('/?columns=version,delegate');
   const items = within(screen.getByRole('list', { name: 'Columns' })).getAllByRole('listitem');
   expect(items.map((item) => item.textContent?.trim())).toEqual([

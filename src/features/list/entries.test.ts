@@ -17,7 +17,7 @@ function linesOf(entries: Entries) {
   });
 }
 
-test('each group has a header and its rows, a folded one the header alone', () => {
+test('an open group has a header and its rows, a folded group only the header', () => {
   expect(linesOf(groupedEntries(FLEET, GROUPS, () => false))).toEqual([
     ['x', -1],
     ['x', 0],
@@ -36,11 +36,11 @@ test('each group has a header and its rows, a folded one the header alone', () =
   ]);
 });
 
-test('the rows of all groups stand as their lines do', () => {
+test('the rows of all groups are in the order of their lines', () => {
   expect([...rowsOfGroups(GROUPS)]).toEqual([0, 1, 1, 2]);
 });
 
-test('every line has an id of its own, which leads back to it', () => {
+test('every line has a unique id, which leads back to its position', () => {
   const plain = plainEntries(FLEET, Uint32Array.of(2, 0, 1));
   for (const entries of [plain, groupedEntries(FLEET, GROUPS, () => false)]) {
     const ids = linesOf(entries).map((_, position) => entries.idAt(position));
@@ -49,7 +49,7 @@ test('every line has an id of its own, which leads back to it', () => {
   }
 });
 
-test('beyond the list there is nothing, nor in a folded group', () => {
+test('positions beyond the list and lines of folded groups have no entry', () => {
   const open = groupedEntries(FLEET, GROUPS, () => false);
   const folded = groupedEntries(FLEET, GROUPS, () => true);
   expect([open.at(-1), open.at(7), open.idAt(7), open.positionOf('none')]).toEqual([

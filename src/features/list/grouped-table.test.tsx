@@ -11,13 +11,13 @@ import { DEFAULT_SORT } from '@/domain/query/order';
 import { selectView } from '@/domain/query/view';
 import { scopeOf } from '@/domain/scope/scope';
 import { Selectable } from '@/features/bulk/Selectable';
-// The list loads it later; here it should not take the time of the first test.
+// Loads the lazy code before the first test, so that it does not count as time of that test.
 import './GroupRow';
 import { DelegateTable } from './DelegateTable';
 import { useGroups } from './use-groups';
 import type { Selecting } from './use-selecting';
 
-// What stands under the list asks the Manager things.
+// The real panel below the list sends requests to the Manager.
 vi.mock('@/features/bulk/SelectionPanel', () => ({
   SelectionPanel: ({ selecting }: { selecting: Selecting }) => (
     <p>{selecting.selection.keys.size} selected</p>
@@ -78,7 +78,7 @@ const ALL_LINES = [
   'c',
 ];
 
-test('a group has a header with its own sums and actions, and folds by a press and by keys', async () => {
+test('a group header has its own counts and actions, and folds by click and arrow keys', async () => {
   render(<GroupedList />);
   await screen.findByRole('button', { name: 'Tag eu' });
   expect(lines()).toEqual(ALL_LINES);
@@ -97,7 +97,7 @@ test('a group has a header with its own sums and actions, and folds by a press a
   expect(lines()).toEqual(ALL_LINES);
 });
 
-test('a group is selected by its box and by a key, each delegate once', async () => {
+test('a checkbox and a key select a group, and each delegate counts once', async () => {
   render(<GroupedList />);
   const eu = await screen.findByRole('checkbox', { name: 'Select all of eu' });
   const pci = screen.getByRole('checkbox', { name: 'Select all of pci' });

@@ -23,7 +23,7 @@ function Heartbeats({ fleet }: { fleet: Fleet }) {
   );
 }
 
-test('a delegate that a poll brings has its heartbeat from the first', () => {
+test('a delegate added by a poll has its heartbeat in the first render', () => {
   const entry = (name: string) => ({ name, instances: [{ heartbeatAt: NOW - 20_000 }] });
   const before = aFleet([entry('a')]);
   const { rerender } = render(<Heartbeats fleet={before} />);
@@ -31,7 +31,7 @@ test('a delegate that a poll brings has its heartbeat from the first', () => {
   for (const item of screen.getAllByRole('listitem')) expect(item).not.toHaveTextContent(/never|unknown/);
 });
 
-test('a delegate is the same object while it says the same, in another row too, and a new one when it changes', () => {
+test('an unchanged delegate stays the same object, even in another row; a changed one does not', () => {
   const before = aFleet([{ name: 'a' }, { name: 'b' }]);
   const { result, rerender } = renderHook(useDelegateRows, { initialProps: before });
   const [a, b] = [result.current.delegateAt(0), result.current.delegateAt(1)];

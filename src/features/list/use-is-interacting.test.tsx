@@ -15,7 +15,7 @@ function List({ isThere }: { isThere: boolean }) {
   );
 }
 
-test('nobody works in a list that has gone from under the pointer', () => {
+test('interaction ends when the list is removed from under the pointer', () => {
   const { rerender } = render(<List isThere />);
   const list = screen.getByText('A list');
   vi.spyOn(list, 'matches').mockReturnValue(true);

@@ -20,7 +20,7 @@ function setUp() {
   return { result, rest, search: () => result.current.view.filters.search };
 }
 
-test('what is typed is searched for at once, and stands in the address when typing rests', () => {
+test('typed text filters at once, and is written to the address when typing pauses', () => {
   const { result, rest, search } = setUp();
   act(() => result.current.type('pro '));
   expect(search()).toBe('pro ');
@@ -30,7 +30,7 @@ test('what is typed is searched for at once, and stands in the address when typi
   expect(search()).toBe('pro ');
 });
 
-test('a letter typed while the address is being written is not lost', () => {
+test('a letter typed while the address is written is not lost', () => {
   const { result, rest, search } = setUp();
   act(() => result.current.type('p'));
   act(() => {
@@ -42,7 +42,7 @@ test('a letter typed while the address is being written is not lost', () => {
   expect(location.search).toBe('?scenario=large&search=pr');
 });
 
-test('the search follows the address when that changes by other means', () => {
+test('the search follows changes of the address made elsewhere', () => {
   const { result, rest, search } = setUp();
   act(() => result.current.type('pro'));
   rest();
@@ -60,7 +60,7 @@ test('the search follows the address when that changes by other means', () => {
 test.each([
   ['a search', { search: '' }, '?scenario=large'],
   ['all filters', NO_FILTERS, '?scenario=large'],
-])('clearing %s while typing clears the half-typed text too', (_what, filters, address) => {
+])('clearing %s while typing also clears the text not yet written', (_what, filters, address) => {
   const { result, rest, search } = setUp();
   act(() => result.current.type('pro'));
   act(() => result.current.change({ filters }));
@@ -70,7 +70,7 @@ test.each([
   expect(location.search).toBe(address);
 });
 
-test('a filter that is set while typing leaves the half-typed text, and is written with it', () => {
+test('setting a filter while typing keeps the text, and both are written together', () => {
   const { result, rest, search } = setUp();
   act(() => result.current.type('pro '));
   const { filters } = result.current.view;
@@ -83,7 +83,7 @@ test('a filter that is set while typing leaves the half-typed text, and is writt
 describe('a search that is too long', () => {
   const TOO_LONG = 'x'.repeat(MAX_VALUE_LENGTH + 1);
 
-  test('stays in the field with what is wrong, and neither filters the list nor reaches the address', () => {
+  test('stays in the field with its problem, and neither filters nor reaches the address', () => {
     const { result, rest, search } = setUp();
     act(() => result.current.type('pro'));
     rest();
@@ -95,7 +95,7 @@ describe('a search that is too long', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('stays in the field while other filters are set', () => {
+  test('stays in the field when other filters are set', () => {
     const { result, rest, search } = setUp();
     act(() => result.current.type(TOO_LONG));
     const { filters } = result.current.view;
@@ -106,7 +106,7 @@ describe('a search that is too long', () => {
     expect(location.search).toBe('?scenario=large&status=CONNECTED');
   });
 
-  test('of a saved view is refused in the same way', () => {
+  test('is refused in the same way when it comes from a saved view', () => {
     const { result, rest } = setUp();
     act(() => result.current.change({ filters: { search: TOO_LONG, status: ['CONNECTED'] } }));
     rest();
@@ -114,7 +114,7 @@ describe('a search that is too long', () => {
     expect(location.search).toBe('?scenario=large&status=CONNECTED');
   });
 
-  test('is searched for once it is short enough; blanks around it do not count', () => {
+  test('is applied once it is short enough, not counting outer spaces', () => {
     const { result, rest } = setUp();
     act(() => result.current.type(TOO_LONG));
     act(() => result.current.type(`${'x'.repeat(MAX_VALUE_LENGTH)}  `));

@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { SecretValue } from './SecretValue';
 import { useSecret } from './use-secret';
 
-test('a secret is read for each use, and kept only while it is shown', async () => {
+test('a secret is read for each use, and kept only while it shows', async () => {
   const read = vi.fn<() => Promise<string>>(async () => 's3cret');
   const { result } = renderHook(() => useSecret(read));
   await act(async () => expect(await result.current.readOnce()).toBe('s3cret'));
@@ -19,7 +19,7 @@ test('a secret is read for each use, and kept only while it is shown', async () 
   expect(result.current.value).toBeUndefined();
 });
 
-test('a secret that cannot be read gives the reason, until the next try', async () => {
+test('a secret that cannot be read gives the reason, until the next attempt', async () => {
   const read = vi
     .fn<() => Promise<string>>()
     .mockRejectedValueOnce(new Error('Not now'))
@@ -32,7 +32,7 @@ test('a secret that cannot be read gives the reason, until the next try', async 
   expect(result.current.failure).toBeUndefined();
 });
 
-test('a hidden page does not keep it in the document', async () => {
+test('a hidden page removes a shown secret from the document', async () => {
   const page = (mode: 'visible' | 'hidden') => (
     <Activity mode={mode}>
       <SecretValue read={async () => 's3cret'} />
@@ -45,7 +45,7 @@ test('a hidden page does not keep it in the document', async () => {
   await waitFor(() => expect(document.body.innerHTML).not.toContain('s3cret'));
 });
 
-test('a secret that arrives after its page was hidden is not shown when the page comes back', async () => {
+test('a secret that arrives while its page is hidden does not show on return', async () => {
   let arrive = (_secret: string) => {};
   const reading = new Promise<string>((resolve) => {
     arrive = resolve;

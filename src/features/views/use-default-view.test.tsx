@@ -9,7 +9,7 @@ import { rememberList } from '@/features/fleet/list-address';
 import { useViewState } from '@/features/list/use-view-state';
 import { useDefaultView } from './use-default-view';
 
-// What a tab remembers outlives a test: each has a scope of its own.
+// The memory of the tab outlives a test, so each test has a scope of its own.
 let scope: Scope;
 let count = 0;
 
@@ -31,7 +31,7 @@ function open(search: string, of = scope) {
   ).result;
 }
 
-test('a bare address gets the default view in its place, and what is not of the list stays', () => {
+test('a bare address is replaced by the default view, and keeps its unrelated parameters', () => {
   const { length } = history;
   const result = open('?scenario=large');
   expect(location.search).toBe('?scenario=large&status=PARTIAL&sort=name');
@@ -40,7 +40,7 @@ test('a bare address gets the default view in its place, and what is not of the 
   expect(result.current.isDefault).toBe(true);
 });
 
-test('it is the default view only for as long as nothing is changed', () => {
+test('the view stops being the default when a filter changes, not when a row opens', () => {
   const result = open('');
   act(() => result.current.controls.change({ open: ['one'] }));
   expect(result.current.isDefault).toBe(true);
@@ -49,7 +49,7 @@ test('it is the default view only for as long as nothing is changed', () => {
 });
 
 test.each(['?search=x', '?columns=delegate', '?sort=nonsense'])(
-  'an address that asks comes first: %s',
+  'an address with a view takes precedence over the default: %s',
   (search) => {
     const result = open(search);
     expect(location.search).toBe(search);
@@ -57,7 +57,7 @@ test.each(['?search=x', '?columns=delegate', '?sort=nonsense'])(
   },
 );
 
-test('a list that was left with everything is found so again, one that was left with a view is not', () => {
+test('a list left unfiltered stays so on return; one left with a view gets the default', () => {
   rememberList(scope, '?scenario=large');
   expect(open('').current.isDefault).toBe(false);
   expect(location.search).toBe('');
@@ -65,6 +65,6 @@ test('a list that was left with everything is found so again, one that was left 
   expect(open('').current.isDefault).toBe(true);
 });
 
-test('the default of another scope is none here', () => {
+test('the default view of another scope does not apply', () => {
   expect(open('', scopeOf('other')).current.isDefault).toBe(false);
 });

@@ -11,15 +11,15 @@ test.each([
     '/ng/api/delegate-setup/delegate/_nightly_batch?accountIdentifier=demo',
     { responseMsg: 'Successfully deleted delegate with identifier _nightly_batch' },
   ],
-])('by way of %s a delegate is gone from the next answer', async (_way, path, resource) => {
+])('a delegate deleted by %s is missing from the next listing', async (_way, path, resource) => {
   const manager = standingManager();
   const said = await ask(manager, path, { method: 'DELETE' });
   expect(said).toMatchObject({ status: 200, body: { resource, responseMessages: [] } });
   expect((await delegatesOf(manager)).map(({ groupName }) => groupName)).not.toContain('nightly-batch');
 });
 
-describe('a connected delegate', () => {
-  test('is refused, naming the first connected instance', async () => {
+describe('deleting a connected delegate', () => {
+  test('is refused, with the name of the first connected instance', async () => {
     const manager = standingManager();
     const { delegateInstanceDetails } = await delegateNamed(manager, 'platform-prod');
     const said = await ask<object>(manager, managerPath('_platform_prod'), { method: 'DELETE' });
@@ -41,7 +41,7 @@ describe('a connected delegate', () => {
     expect(said).toMatchObject({ status: 400, body: { status: 'ERROR', code: 'INVALID_REQUEST' } });
   });
 
-  test('loses the silent instances before its first connected one all the same', async () => {
+  test('removes the silent instances before its first connected one', async () => {
     const manager = standingManager();
     expect((await delegateNamed(manager, 'payments-eu-west')).delegateInstanceDetails).toHaveLength(3);
     expect((await deleteDelegate(manager, '_payments_eu_west')).status).toBe(400);
@@ -52,7 +52,7 @@ describe('a connected delegate', () => {
   });
 });
 
-test('a deleted delegate that still runs registers again', async () => {
+test('a deleted delegate registers again when it still runs', async () => {
   const manager = standingManager();
   await deleteDelegate(manager, '_legacy_datacenter');
   expect(await delegatesOf(manager)).toHaveLength(9);
@@ -60,7 +60,7 @@ test('a deleted delegate that still runs registers again', async () => {
   await expect(delegateNamed(manager, 'legacy-datacenter')).resolves.toBeDefined();
 });
 
-test('an unknown delegate is 400, with a code that depends on the service', async () => {
+test('an unknown delegate gives a 400, with the code of the service', async () => {
   const manager = standingManager();
   expect(await ask(manager, managerPath('_nope'), { method: 'DELETE' })).toMatchObject({
     status: 400,
@@ -72,7 +72,7 @@ test('an unknown delegate is 400, with a code that depends on the service', asyn
   });
 });
 
-test('a refused delete names the missing permission and the delegate', async () => {
+test('a refused deletion names the missing permission and the delegate', async () => {
   const said = await deleteDelegate(standingManager({ scenario: 'readonly' }), '_nightly_batch');
   expect(said).toMatchObject({
     status: 403,

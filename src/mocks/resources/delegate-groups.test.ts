@@ -8,8 +8,8 @@ type Listing = RestResponse<DelegateGroupListing>;
 const NG_V2 = '/api/setup/delegates/ng/v2?accountId=demo';
 const BY_TOKEN = '/ng/api/delegate-token-ng/delegate-groups?accountIdentifier=demo';
 
-describe('what a delegate says', () => {
-  test('sums up its instances: partly connected, newest heartbeat, earliest expiry and lowest version of the connected', async () => {
+describe('a delegate in the listing', () => {
+  test('summarizes its instances: connectivity, newest heartbeat, expiry and version', async () => {
     const partial = await delegateNamed(standingManager(), 'payments-eu-west');
     const connected = partial.delegateInstanceDetails.filter(({ activelyConnected }) => activelyConnected);
     expect(connected).toHaveLength(2);
@@ -25,7 +25,7 @@ describe('what a delegate says', () => {
     });
   });
 
-  test('leaves out what is null, but never a number or boolean', async () => {
+  test('omits null fields, but no number or boolean', async () => {
     const never = await delegateNamed(standingManager(), 'nightly-batch');
     expect(never).not.toHaveProperty('groupVersion');
     expect(never).not.toHaveProperty('delegateGroupVersionStatus');
@@ -40,13 +40,13 @@ describe('what a delegate says', () => {
     });
   });
 
-  test('takes the version and expiry of connected instances alone, but the token of all', async () => {
+  test('has the version and expiry of connected instances, and the token state of all', async () => {
     const legacy = await delegateNamed(standingManager(), 'legacy-datacenter');
     expect(legacy).not.toHaveProperty('groupVersion');
     expect(legacy).toMatchObject({ delegateGroupExpirationTime: 0, immutable: false, tokenActive: false });
   });
 
-  test('has an expiry that drifts with the clock while nothing else changes', async () => {
+  test('has an expiry that moves with the clock, while heartbeats stay', async () => {
     let now = TEST_NOW;
     const manager = createMockManager({ now: () => now });
     const before = await delegateNamed(manager, 'build-farm-docker');
@@ -70,7 +70,7 @@ describe('what a delegate says', () => {
 });
 
 describe('without permission to view', () => {
-  test('a scope with delegates is forbidden, naming no check', async () => {
+  test('a scope with delegates gives a 403, without a failed check', async () => {
     const said = await ask(standingManager({ scenario: 'forbidden' }), NG_V2, { method: 'POST' });
     expect(said).toMatchObject({
       status: 403,
@@ -78,7 +78,7 @@ describe('without permission to view', () => {
     });
   });
 
-  test('a scope without delegates is no resource (POST) or no list (GET)', async () => {
+  test('a scope without delegates gives a null resource (POST) or list (GET)', async () => {
     const manager = standingManager({ scenario: 'forbidden' });
     const empty = `${NG_V2}&orgId=retail&projectId=checkout`;
     expect((await ask(manager, empty, { method: 'POST' })).body).toEqual({
@@ -89,7 +89,7 @@ describe('without permission to view', () => {
     expect((await ask<Listing>(manager, empty)).body.resource).toEqual({ delegateGroupDetails: null });
   });
 
-  test('the listing through the tokens names the check that failed', async () => {
+  test('the listing by token names the failed check', async () => {
     const said = await ask(standingManager({ scenario: 'forbidden' }), `${BY_TOKEN}&orgIdentifier=retail`);
     expect(said.status).toBe(403);
     expect(said.body).toMatchObject({
@@ -104,8 +104,8 @@ describe('without permission to view', () => {
   });
 });
 
-describe('the listing through the tokens', () => {
-  test('without a token tells all delegates of exactly this scope, with counts', async () => {
+describe('the listing by token', () => {
+  test('without a token has all delegates of exactly this scope, with counts', async () => {
     const manager = standingManager();
     const { body } = await ask<Listing>(manager, BY_TOKEN);
     expect(body.resource).toMatchObject({
@@ -118,24 +118,24 @@ describe('the listing through the tokens', () => {
     expect(ofProject.map(({ groupName }) => groupName)).toEqual(['payments-prod', 'payments-staging']);
   });
 
-  test('with a token tells those registered with it', async () => {
+  test('with a token has only the delegates registered with it', async () => {
     const found = await delegatesOf(standingManager(), '&delegateTokenName=datacenter-2023');
     expect(found.map(({ groupName }) => groupName)).toEqual(['legacy-datacenter']);
   });
 
-  test('with an unknown token is a real 404', async () => {
+  test('with an unknown token is a 404', async () => {
     const said = await ask(standingManager(), `${BY_TOKEN}&delegateTokenName=nope`);
     expect(said).toMatchObject({ status: 404, body: { status: 'ERROR', code: 'ENTITY_NOT_FOUND' } });
   });
 });
 
-test('the unfiltered listing tells the same in database order', async () => {
+test('the unfiltered listing has the same delegates in the same order', async () => {
   const manager = standingManager();
   const { body } = await ask<Listing>(manager, NG_V2);
   expect(body.resource?.delegateGroupDetails).toEqual(await delegatesOf(manager));
 });
 
-test('the listing upwards adds those of the scopes above', async () => {
+test('the listing up the hierarchy adds the delegates of parent scopes', async () => {
   const path = '/api/setup/delegates/ng/v2/up-the-hierarchy?accountId=demo&orgId=retail&projectId=search';
   const { body } = await ask<Listing>(standingManager(), path);
   const names = body.resource?.delegateGroupDetails?.map(({ groupName }) => groupName);
@@ -143,16 +143,16 @@ test('the listing upwards adds those of the scopes above', async () => {
   expect(names?.[0]).toBe('search-staging');
 });
 
-describe('one delegate', () => {
+describe('the resource of one delegate', () => {
   const one = (identifier: string) => `/api/setup/delegates/ng/v2/${identifier}?accountId=demo`;
 
-  test('is the same as in the listing', async () => {
+  test('equals its entry in the listing', async () => {
     const manager = standingManager();
     const { body } = await ask<RestResponse<DelegateGroupDetails>>(manager, one('_platform_prod'));
     expect(body.resource).toEqual(await delegateNamed(manager, 'platform-prod'));
   });
 
-  test('that does not exist is 200 and nameless', async () => {
+  test('is a 200 without names when the delegate does not exist', async () => {
     const { status, body } = await ask<RestResponse<DelegateGroupDetails>>(standingManager(), one('_nope'));
     expect(status).toBe(200);
     expect(body.resource).toMatchObject({ connectivityStatus: 'disconnected', delegateInstanceDetails: [] });
@@ -161,7 +161,7 @@ describe('one delegate', () => {
     }
   });
 
-  test('needs the permission in the scope', async () => {
+  test('requires the permission in the scope', async () => {
     const said = await ask(standingManager({ scenario: 'forbidden' }), one('_platform_prod'));
     expect(said.status).toBe(403);
   });

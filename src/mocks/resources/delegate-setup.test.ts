@@ -16,7 +16,7 @@ async function rowsOf(manager: MockManager, query = ''): Promise<readonly Delega
 }
 
 describe('listDelegates', () => {
-  test('tells no identifiers, mixes tags, and sends nulls as null', async () => {
+  test('has no identifiers, mixes custom and implicit tags, and sends nulls', async () => {
     const row = (await rowsOf(standingManager())).find(({ name }) => name === 'data-jobs-ecs');
     expect(row).toMatchObject({
       type: 'ECS',
@@ -31,13 +31,13 @@ describe('listDelegates', () => {
     expect(row).not.toHaveProperty('delegateGroupIdentifier');
   });
 
-  test('puts connected delegates first and else keeps the database order', async () => {
+  test('lists connected delegates first', async () => {
     const rows = await rowsOf(standingManager());
     expect(rows.map(({ name }) => name).slice(-2)).toEqual(['legacy-datacenter', 'nightly-batch']);
     expect(rows[0]?.name).toBe('platform-prod');
   });
 
-  test('tells the scope alone, or with all=true what is below it too', async () => {
+  test('has one scope, or with all=true also its child scopes', async () => {
     const manager = standingManager();
     expect(await rowsOf(manager, '&orgIdentifier=retail')).toHaveLength(3);
     const all = await rowsOf(manager, '&orgIdentifier=retail&all=true');
@@ -49,14 +49,14 @@ describe('listDelegates', () => {
     expect((await rowsOf(manager, '&all=true')).length).toBe(19);
   });
 
-  test('filters by the body', async () => {
+  test('filters by the request body', async () => {
     const filter = { filterType: 'Delegate', delegateName: 'farm' };
     expect(await post(standingManager(), LIST, filter)).toMatchObject({
       body: { resource: [{ name: 'build-farm-docker' }] },
     });
   });
 
-  test('needs the permission in the scope', async () => {
+  test('requires the permission in the scope', async () => {
     expect(
       await post(standingManager({ scenario: 'forbidden' }), LIST, { filterType: 'Delegate' }),
     ).toMatchObject({
@@ -67,7 +67,7 @@ describe('listDelegates', () => {
 });
 
 describe('the latest supported version', () => {
-  test('comes in two images', async () => {
+  test('has a normal and a minimal image', async () => {
     const version = latestVersion(TEST_NOW);
     expect((await ask(standingManager(), LATEST)).body).toEqual({
       metaData: {},

@@ -24,7 +24,7 @@ function save(manager: MockManager, method: 'POST' | 'PUT', body: object) {
   return ask<ResponseDto<FilterBody>>(manager, path, { method, body: JSON.stringify(body) });
 }
 
-test('the list is of exactly the scope and type, by name', async () => {
+test('the list has the filters of exactly one scope and type, sorted by name', async () => {
   const manager = standingManager();
   await save(manager, 'POST', NEW);
   expect(await namesOf(manager)).toEqual(['Helm in Europe', 'My payments', 'Upgrade soon']);
@@ -37,15 +37,15 @@ test('the list is of exactly the scope and type, by name', async () => {
   });
 });
 
-test('one is found by identifier', async () => {
+test('a filter is found by its identifier', async () => {
   expect(await ask(standingManager(), `${FILTERS}/upgrade_soon${PARAMS}`)).toMatchObject({
     status: 200,
     body: { status: 'SUCCESS', data: { name: 'Upgrade soon', filterVisibility: 'EveryOne' } },
   });
 });
 
-describe('saving', () => {
-  test('puts the filter into the scope of its body', async () => {
+describe('creating a filter', () => {
+  test('stores it in the scope of its body', async () => {
     const manager = standingManager();
     const inRetail = { ...NEW, orgIdentifier: 'retail', filterVisibility: undefined };
     expect(await save(manager, 'POST', inRetail)).toMatchObject({
@@ -59,7 +59,7 @@ describe('saving', () => {
   test.each<[scenario: ScenarioName, kept: object]>([
     ['default', { autoUpgrade: 'OFF', versionStatus: 'EXPIRED' }],
     ['old-manager', {}],
-  ])('loses what the store of %s has no field for', async (scenario, kept) => {
+  ])('drops properties that the scenario %s does not store', async (scenario, kept) => {
     const filterProperties = {
       filterType: 'Delegate',
       delegateName: 'farm',
@@ -82,7 +82,7 @@ describe('saving', () => {
     });
   });
 
-  test('keeps the status values that change nothing', async () => {
+  test('keeps status values without effect', async () => {
     const filterProperties = { filterType: 'Delegate', status: 'ENABLED' };
     const { body } = await save(standingManager(), 'POST', { ...NEW, filterProperties });
     expect(body.data?.filterProperties.status).toBe('ENABLED');
@@ -91,7 +91,7 @@ describe('saving', () => {
   test.each([
     ['name', { name: 'Upgrade soon' }],
     ['identifier', { identifier: 'upgrade_soon' }],
-  ])('a taken %s is 400 with its own code', async (_what, fields) => {
+  ])('with a duplicate %s is a 400 with its own code', async (_what, fields) => {
     expect(await save(standingManager(), 'POST', { ...NEW, ...fields })).toMatchObject({
       status: 400,
       body: { status: 'ERROR', code: 'DUPLICATE_FIELD' },
@@ -105,7 +105,7 @@ describe('saving', () => {
     ['identifier', { identifier: 'a-b' }],
     ['identifier', { identifier: 'null' }],
     ['identifier', { identifier: 'x'.repeat(129) }],
-  ])('a %s that cannot be is named: %j', async (fieldId, fields) => {
+  ])('with an invalid %s names that field: %j', async (fieldId, fields) => {
     expect(await save(standingManager(), 'POST', { ...NEW, ...fields })).toMatchObject({
       status: 400,
       body: { status: 'FAILURE', code: 'INVALID_REQUEST', errors: [{ fieldId }] },
@@ -113,22 +113,22 @@ describe('saving', () => {
   });
 
   test.each([{ filterVisibility: 'everyone' }, { filterProperties: { filterType: 'Template' } }])(
-    '%j is 400',
+    'with %j is a 400',
     async (fields) => {
       expect((await save(standingManager(), 'POST', { ...NEW, ...fields })).status).toBe(400);
     },
   );
 });
 
-describe('changing', () => {
-  test('replaces all of it', async () => {
+describe('updating a filter', () => {
+  test('replaces it as a whole', async () => {
     const manager = standingManager();
     const changed = { ...NEW, identifier: 'upgrade_soon', name: 'Upgrade now' };
     expect((await save(manager, 'PUT', changed)).status).toBe(200);
     expect(await namesOf(manager)).toEqual(['My payments', 'Upgrade now']);
   });
 
-  test('may keep its own name, and not take that of another', async () => {
+  test('may keep its own name, but not take that of another', async () => {
     const manager = standingManager();
     const own = { ...NEW, identifier: 'upgrade_soon', name: 'Upgrade soon' };
     expect((await save(manager, 'PUT', own)).status).toBe(200);
@@ -138,7 +138,7 @@ describe('changing', () => {
     });
   });
 
-  test('what is not there is 400', async () => {
+  test('is a 400 when it does not exist', async () => {
     expect(await save(standingManager(), 'PUT', NEW)).toMatchObject({
       status: 400,
       body: { code: 'INVALID_REQUEST' },
@@ -146,7 +146,7 @@ describe('changing', () => {
   });
 });
 
-test('what is deleted is gone, and cannot be deleted again', async () => {
+test('a deleted filter is missing, and cannot be deleted again', async () => {
   const manager = standingManager();
   const path = `${FILTERS}/upgrade_soon${PARAMS}`;
   expect(await ask(manager, path, { method: 'DELETE' })).toMatchObject({ status: 200, body: { data: true } });
@@ -157,6 +157,6 @@ test('what is deleted is gone, and cannot be deleted again', async () => {
   });
 });
 
-test('no permission is asked for', async () => {
+test('saving a filter requires no permission', async () => {
   expect((await save(standingManager({ scenario: 'readonly' }), 'POST', NEW)).status).toBe(200);
 });

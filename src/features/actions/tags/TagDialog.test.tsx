@@ -24,7 +24,7 @@ const tags = () =>
   screen.getAllByRole('listitem').flatMap((item) => item.querySelector('button')?.ariaLabel ?? []);
 const button = (name: string) => screen.getByRole('button', { name });
 
-test('tags are added by Enter, by a comma and by the button, and the focus stays in the field', async () => {
+test('Enter, a comma and the Add button add tags, and the focus stays in the field', async () => {
   const { field } = open();
   expect(field).toHaveFocus();
   await userEvent.keyboard('west{Enter}north,south');
@@ -35,7 +35,7 @@ test('tags are added by Enter, by a comma and by the button, and the focus stays
   expect(screen.getByText('Adds west, north, south.')).toBeVisible();
 });
 
-test('a tag that breaks a rule stays in the field, which says why', async () => {
+test('an invalid tag stays in the field, which describes the problem', async () => {
   const { field } = open();
   await userEvent.click(field);
   await userEvent.paste('west, Prod, payments');
@@ -50,7 +50,7 @@ test('a tag that breaks a rule stays in the field, which says why', async () => 
   expect(field).toHaveAccessibleDescription('Enter at least one character.');
 });
 
-test('a removed tag stays in its place, and its button can bring it back', async () => {
+test('a removed tag stays in the list, and its button restores it', async () => {
   open();
   await userEvent.click(button('Remove tag eu'));
   expect(button('Keep tag eu')).toHaveFocus();
@@ -60,14 +60,14 @@ test('a removed tag stays in its place, and its button can bring it back', async
   expect(screen.getByText('Nothing changes.')).toBeVisible();
 });
 
-test('removing a tag that was only to be added moves the focus back to the field', async () => {
+test('removing a tag that was not saved yet returns the focus to the field', async () => {
   const { field } = open();
   await userEvent.keyboard('west{Enter}');
   await userEvent.click(button('Remove tag west'));
   expect(field).toHaveFocus();
 });
 
-test('the text that is left in the field is saved too, on top of the tags that are stored by then', async () => {
+test('saving includes the text left in the field, and starts from the currently stored tags', async () => {
   const sent = fakeManager(({ method, body }) =>
     rest(method === 'GET' ? { tags: ['payments', 'eu', 'new'] } : body),
   );
@@ -83,7 +83,7 @@ test('the text that is left in the field is saved too, on top of the tags that a
   ]);
 });
 
-test('a refusal keeps the draft and says why', async () => {
+test('a refused save shows the message and keeps the draft', async () => {
   fakeManager(({ method }) =>
     method === 'GET' ? rest({ tags: ['eu', 'prod'] }) : json({ message: 'Out of order' }, 500),
   );

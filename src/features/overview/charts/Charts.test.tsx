@@ -11,7 +11,7 @@ afterEach(() => localStorage.clear());
 
 const MINUTE_MS = 60_000;
 
-/** Every kind of mark, beside the charts too. */
+/** A fleet with every kind of mark, in the charts and beside them. */
 const MIXED: readonly FleetEntry[] = [
   { instances: [{}, { heartbeatAt: NOW - 40 * MINUTE_MS, supportEnds: inDays(-3), version: '26.05.1' }] },
   { instances: [{ heartbeatAt: 0, supportEnds: inDays(400), version: 'nightly' }] },
@@ -35,7 +35,7 @@ function showCharts(entries: readonly FleetEntry[] = MIXED) {
   );
 }
 
-/** A window that is wide enough for charts side by side. */
+/** Mocks a window that is wide enough for charts side by side. */
 function widen() {
   const query = (media: string) =>
     Object.assign(new EventTarget(), {
@@ -51,7 +51,7 @@ function widen() {
 const addresses = (links: readonly HTMLElement[]) =>
   links.map((link) => [link.getAttribute('aria-label') ?? link.textContent, link.getAttribute('href')]);
 
-test('a mark leads to the list with its filter, and the other filters stay', () => {
+test('a mark links to the list with its filter, and keeps the other filters', () => {
   showFigures('/list?search=pay&version=1.0&open=a');
   const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
   expect(link('Expired: 1 instance')).toBe('/list?search=pay&versionStatus=EXPIRED&version=1.0&open=a');
@@ -63,7 +63,7 @@ test('a mark leads to the list with its filter, and the other filters stay', () 
 });
 
 test.each(['Last heartbeats', 'End of support', 'Versions'])(
-  'the table of %s has the marks of the chart, and their addresses',
+  'the table of %s has the same links as the chart, and counts every instance',
   async (title) => {
     const user = userEvent.setup();
     showFigures();
@@ -82,14 +82,14 @@ test.each(['Last heartbeats', 'End of support', 'Versions'])(
   },
 );
 
-test('the charts show by themselves where they fit side by side', async () => {
+test('the charts are open by default where they fit side by side', async () => {
   widen();
   showCharts();
   expect(await screen.findByRole('figure', { name: 'Versions' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Hide charts' })).toHaveAttribute('aria-expanded', 'true');
 });
 
-test('elsewhere they show when asked for, and the choice is remembered', async () => {
+test('in a narrow window the charts open on request, and the choice is remembered', async () => {
   const user = userEvent.setup();
   const { unmount } = showCharts();
   expect(screen.queryByRole('figure')).toBeNull();
@@ -102,7 +102,7 @@ test('elsewhere they show when asked for, and the choice is remembered', async (
   expect(localStorage.getItem('delegate-overview:pictures')).toBe('closed');
 });
 
-test('where there is no instance there are no charts', () => {
+test('a fleet without instances has no charts', () => {
   const { container } = showCharts([{ instances: [] }]);
   expect(container).toBeEmptyDOMElement();
 });
