@@ -9,7 +9,7 @@ import { artifact } from './artifact.ts';
 
 const MAIN = "if (__DEMO__) await import('./demo'); else document.title = 'live';";
 
-/** Builds an app with this main module as the mode asks; gives the folder it is built into. */
+/** Builds an app with this main module in this mode; returns its output folder. */
 async function buildApp(mode: Mode, main: string): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'artifact-'));
   onTestFinished(() => rm(root, { recursive: true }));
@@ -35,14 +35,14 @@ async function buildApp(mode: Mode, main: string): Promise<string> {
   return join(root, 'dist');
 }
 
-test('a demo can be served by any static host: worker and settings are in the folder', async () => {
+test('a demo build contains the service worker and the settings, so any static host can serve it', async () => {
   const outDir = await buildApp('demo', MAIN);
   expect(await readdir(outDir)).toEqual(expect.arrayContaining(['mockServiceWorker.js', 'settings.json']));
   const settings = JSON.parse(await readFile(join(outDir, 'settings.json'), 'utf8'));
   expect(settings).toMatchObject({ mode: 'demo' });
 });
 
-test('a production build has neither, and no mock code', async () => {
+test('a production build has no service worker, no settings and no mock code', async () => {
   const outDir = await buildApp('live', MAIN);
   expect((await readdir(outDir)).toSorted()).toEqual(['assets', 'index.html', 'theme.js']);
   const scripts = await readdir(join(outDir, 'assets'));
@@ -50,7 +50,7 @@ test('a production build has neither, and no mock code', async () => {
   expect(texts.join('')).not.toContain('made up');
 });
 
-test('what is worth it lies beside itself, packed', async () => {
+test('a large script has a Brotli and a gzip version beside it', async () => {
   const script = `document.title = '${'long '.repeat(300)}';`;
   const outDir = await buildApp('live', script);
   const names = await readdir(join(outDir, 'assets'));
@@ -65,7 +65,7 @@ test('what is worth it lies beside itself, packed', async () => {
 
 test.each([
   ['the demo entry', "import './demo'"],
-  ['a mock alone', "import './mocks/fleet'"],
+  ['a mock without the demo entry', "import './mocks/fleet'"],
   ['a mock in a lazy chunk', "void import('./mocks/fleet')"],
 ])('a production build that reaches %s fails', async (_what, main) => {
   await expect(buildApp('live', main)).rejects.toThrow(

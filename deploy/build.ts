@@ -1,12 +1,13 @@
-// Builds the page for a mode, and the server: `node deploy/run.mjs deploy/build.ts live`. Without a mode the environment decides.
+// Builds the page for a mode, and the server: `node deploy/run.mjs deploy/build.ts live`. Without a mode, the
+// environment decides.
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { build } from 'vite';
 import { DEFAULT_PORT, type Mode, modeOf, readSettings, type Settings } from '../server/settings/settings.ts';
 import { buildServer } from './build-server.ts';
-import { StartError } from './start-error.ts';
+import { cannotListen } from './start-error.ts';
 
-// What loaded this module has set it to "development", which would give a development build of React.
+// Loading this module has set it to "development", which would give a development build of React.
 process.env.NODE_ENV = 'production';
 
 const [wanted] = process.argv.slice(3);
@@ -22,14 +23,13 @@ async function buildAll(mode: Mode): Promise<void> {
   await buildServer('dist-server');
 }
 
-/** Looks before the build, which would replace the files under a server that is already running. */
+/** Throws when the port is in use. Runs before the build, which would replace the files of a running server. */
 async function requireFreePort({ port = DEFAULT_PORT, host }: Settings): Promise<void> {
   const probe = createServer().listen(port, host);
   try {
     await once(probe, 'listening');
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new StartError(`Cannot start: ${reason}.\n  Set PORT or HOST. Example: PORT=4180 npm start`);
+    throw cannotListen(error, 'PORT or HOST', 'PORT=4180');
   }
   probe.close();
   await once(probe, 'close');

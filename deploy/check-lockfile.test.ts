@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const EXACT = { dependencies: { a: '1.2.3' }, devDependencies: { b: '2.0.0-rc.1' } };
 
-/** Runs the gate over such a project; gives what it complains about, or an empty text. */
+/** Runs the check over such a project; returns its complaints, or an empty text. */
 async function complaints(manifest: object, packages: object, npmrc = ''): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'lockfile-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -24,8 +24,8 @@ async function complaints(manifest: object, packages: object, npmrc = ''): Promi
 test.each([
   ['beside the package', 'node_modules/a', 'node_modules/a-linux'],
   ['inside the package', 'node_modules/a', 'node_modules/a/node_modules/a-linux'],
-  ['further out', 'node_modules/c/node_modules/a', 'node_modules/c/node_modules/a-linux'],
-  ['at the top', 'node_modules/c/node_modules/@s/a', 'node_modules/a-linux'],
+  ['beside a nested package', 'node_modules/c/node_modules/a', 'node_modules/c/node_modules/a-linux'],
+  ['at the top level of node_modules', 'node_modules/c/node_modules/@s/a', 'node_modules/a-linux'],
 ])('a platform package %s is found', async (_where, path, platformPath) => {
   const packages = {
     [path]: { optionalDependencies: { 'a-linux': '1.2.3' }, license: 'MIT' },
@@ -34,7 +34,7 @@ test.each([
   expect(await complaints(EXACT, packages)).toBe('');
 });
 
-test('a platform package that was not to be had when the lock was written', async () => {
+test('a platform package without an entry in the lockfile is reported', async () => {
   const packages = {
     'node_modules/a': { optionalDependencies: { 'a-linux': '1.2.3', 'a-darwin': '1.2.3' } },
     'node_modules/a-linux': {},
@@ -45,7 +45,7 @@ test('a platform package that was not to be had when the lock was written', asyn
 });
 
 test.each(['https://registry.npmjs.org/a/-/a-1.2.3.tgz', 'git+ssh://git@github.com/a/a.git'])(
-  'a lock tied to %s',
+  'a lockfile entry with the address %s is reported',
   async (resolved) => {
     expect(await complaints(EXACT, { 'node_modules/a': { resolved } })).toContain(
       `names an address: ${resolved}`,
@@ -54,7 +54,7 @@ test.each(['https://registry.npmjs.org/a/-/a-1.2.3.tgz', 'git+ssh://git@github.c
 );
 
 test.each(['^1.2.3', '~1.2.3', '1.2', '1.x', 'latest', '>=1.2.3', 'file:../a', '*'])(
-  'version %s is not exact',
+  'version %s is reported as not exact',
   async (version) => {
     const expected = `package.json: a "${version}" is not an exact version`;
     expect(await complaints({ dependencies: { a: version } }, {})).toContain(expected);
@@ -62,15 +62,18 @@ test.each(['^1.2.3', '~1.2.3', '1.2', '1.x', 'latest', '>=1.2.3', 'file:../a', '
   },
 );
 
-test('an install script that npm would run', async () => {
+test('an install script is reported unless .npmrc ignores scripts', async () => {
   const packages = { 'node_modules/a': { hasInstallScript: true, dev: true } };
   const expected = 'node_modules/a has an install script, and .npmrc does not say ignore-scripts=true';
   expect(await complaints(EXACT, packages)).toContain(expected);
   expect(await complaints(EXACT, packages, 'fund=false\nignore-scripts=true\n')).toBe('');
 });
 
-test.each(['GPL-3.0', 'MPL-2.0', undefined])('licence %s in the page itself', async (license) => {
-  const expected = `node_modules/a has the licence ${license ?? '(none)'}, which is not one of MIT`;
-  expect(await complaints(EXACT, { 'node_modules/a': { license } })).toContain(expected);
-  expect(await complaints(EXACT, { 'node_modules/a': { license, dev: true } })).toBe('');
-});
+test.each(['GPL-3.0', 'MPL-2.0', undefined])(
+  'licence %s is reported for a production dependency, not for a development one',
+  async (license) => {
+    const expected = `node_modules/a has the licence ${license ?? '(none)'}, which is not one of MIT`;
+    expect(await complaints(EXACT, { 'node_modules/a': { license } })).toContain(expected);
+    expect(await complaints(EXACT, { 'node_modules/a': { license, dev: true } })).toBe('');
+  },
+);

@@ -1,21 +1,20 @@
 import { type Plugin, runnerImport } from 'vite';
 import { isGatewayUrl } from '../server/gateway/gateway.ts';
-import { isOwnHost } from '../server/gateway/guards.ts';
-import { isProbe } from '../server/health.ts';
+import { isOwnHost, isProbe } from '../server/gateway/guards.ts';
 import type { Settings } from '../server/settings/settings.ts';
 
-/** Lets Vite's dev server answer `/gateway`, the settings and probes as the production server does: by the same code. */
+/** Makes Vite's dev server answer `/gateway`, the settings and probes with the code of the production server. */
 export function devGateway(settings: Settings): Plugin {
   return {
     name: 'dev-gateway',
     apply: 'serve',
     config: () => ({
-      // Our own guard is stricter, but does not see the socket of hot reload.
+      // Our own guard is stricter, but does not see the hot-reload socket.
       server: { cors: false, allowedHosts: settings.allowedHosts.map((host) => host.replace(/:\d+$/, '')) },
     }),
     async configureServer({ middlewares, config, httpServer }) {
       for (const warning of settings.warnings) config.logger.warn(warning);
-      // Not imported above: what loads this file does not resolve the aliases of src.
+      // Not a static import, because the loader of this file does not resolve the aliases of src.
       const { module } = await runnerImport<typeof import('../server/server.ts')>('/server/server.ts', {
         root: config.root,
         logLevel: 'error',
@@ -27,7 +26,7 @@ export function devGateway(settings: Settings): Plugin {
         const { url = '' } = request;
         const isOurs =
           isGatewayUrl(url) || isProbe(url) || url.split('?')[0] === `${config.base}settings.json`;
-        if (isOurs || !isOwnHost(request, settings)) app.routing(request, response);
+        if (isOurs || !isOwnHost(request, 'http', settings)) app.routing(request, response);
         else next();
       });
     },

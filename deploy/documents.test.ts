@@ -1,19 +1,20 @@
-// What the documents for operators say, as far as a test can check it.
+// The statements of the operators' documents that a test can check.
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { parseAllDocuments } from 'yaml';
 
-/** The rows of SECURITY.md that name what shows a claim, such as "It goes …": `file`, "name of a test". */
+/** The rows of SECURITY.md that name the tests that prove a claim, such as "It goes …": `file`, "name of a test". */
 const CLAIMS = (await readFile('SECURITY.md', 'utf8'))
   .split('\n')
   .filter((line) => /^\| .*\.(test|spec)\.ts`/.test(line))
   .map((line) => line.split('|').slice(1, 3))
   .map(([claim = '', shownBy = '']) => ({ claim: claim.trim(), shownBy }));
 
-test('security claims are found', () => {
+test('the claims in SECURITY.md are found', () => {
   expect(CLAIMS.length).toBeGreaterThan(20);
 });
 
-test.each(CLAIMS)('a test shows: $claim', async ({ shownBy }) => {
+test.each(CLAIMS)('the quoted tests exist for the claim: $claim', async ({ shownBy }) => {
   const files = [...shownBy.matchAll(/`([\w./-]+\/[\w.-]+)`/g)].map(([, path = '']) => path);
   const texts = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('\n');
   for (const [, words = ''] of shownBy.matchAll(/"([^"]+)"/g)) expect(texts).toContain(words);
@@ -22,13 +23,13 @@ test.each(CLAIMS)('a test shows: $claim', async ({ shownBy }) => {
 const VARIABLE =
   /\b(HARNESS_[A-Z_]+|READ_ONLY|ALLOWED_HOSTS|ALLOW_PLAIN_HTTP|HOST|PORT|TRUSTED_PROXIES|(?:USER|GROUPS)_HEADER|(?:READ|WRITE)_GROUPS|TLS_(?:CERT|KEY)_FILE|[A-Z_]+_PER_MINUTE|SHARED_READ_SECONDS|OWNER_TAG_PREFIXES|AUDIT_LOG_FILE|METRICS_[A-Z]+|LOG_LEVEL)\b/g;
 
-test('every variable is explained in docs/live.md, and no other is named', async () => {
+test('docs/live.md explains every variable, and the deployment files name no other', async () => {
   const variablesOf = async (...paths: string[]) => {
     const texts = await Promise.all(paths.map((path) => readFile(path, 'utf8')));
     return new Set(texts.flatMap((text) => text.match(VARIABLE) ?? []).filter((name) => !name.endsWith('_')));
   };
   const known = await variablesOf(
-    ...['settings', 'manager', 'access'].map((name) => `server/settings/${name}.ts`),
+    ...['settings', 'manager', 'access', 'certificates'].map((name) => `server/settings/${name}.ts`),
   );
   expect(known.size).toBe(25);
   const settings = await readFile('docs/live.md', 'utf8');
@@ -38,12 +39,32 @@ test('every variable is explained in docs/live.md, and no other is named', async
   }
 });
 
-test('the front of nginx has at most 40 lines', async () => {
+test('the nginx configuration has at most 40 lines', async () => {
   const lines = (await readFile('deploy/nginx/front.conf', 'utf8')).trimEnd().split('\n');
   expect(lines.length).toBeLessThanOrEqual(40);
 });
 
-test('containers and services get no more than they need', async () => {
+test('Kubernetes runs two pods with /healthz as readiness, 180 Manager calls each, and sticky sessions', async () => {
+  const text = await readFile('deploy/kubernetes.yaml', 'utf8');
+  const documents = parseAllDocuments(text).map((document): unknown => document.toJS());
+  const container = {
+    readinessProbe: expect.objectContaining({ httpGet: { path: '/healthz', port: 'http' } }),
+    env: expect.arrayContaining([{ name: 'MANAGER_CALLS_PER_MINUTE', value: '180' }]),
+  };
+  const template = { spec: expect.objectContaining({ containers: [expect.objectContaining(container)] }) };
+  expect(documents).toContainEqual(
+    expect.objectContaining({
+      kind: 'Deployment',
+      spec: expect.objectContaining({ replicas: 2, template: expect.objectContaining(template) }),
+    }),
+  );
+  const annotations = expect.objectContaining({ 'nginx.ingress.kubernetes.io/affinity': 'cookie' });
+  expect(documents).toContainEqual(
+    expect.objectContaining({ kind: 'Ingress', metadata: expect.objectContaining({ annotations }) }),
+  );
+});
+
+test('containers and services get no more privileges than they need', async () => {
   const [compose, kubernetes, service, dockerfile] = await Promise.all(
     ['compose.yaml', 'kubernetes.yaml', 'delegate-overview.service', 'Dockerfile'].map((name) =>
       readFile(`deploy/${name}`, 'utf8'),

@@ -1,4 +1,4 @@
-// Runs a TypeScript module of this repository: `node deploy/run.mjs deploy/start.ts`.
+// Runs a TypeScript module of this repository: `node deploy/run.mjs deploy/build.ts`.
 // Vite loads it, so it sees the same path aliases as the app, without a second TypeScript runner.
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const [modulePath] = process.argv.slice(2);
 
 if (!modulePath) {
-  console.error('Which module? For example: node deploy/run.mjs deploy/start.ts');
+  console.error('Which module? For example: node deploy/run.mjs deploy/build.ts live');
   process.exit(2);
 }
 
@@ -19,8 +19,8 @@ try {
     resolve: { tsconfigPaths: true },
   });
 } catch (error) {
-  // A StartError carries no stack (see start-error.ts); anything else is a defect and shows where it happened.
+  // A StartError has no stack (see start-error.ts); any other error is a defect, and its stack shows where it happened.
   console.error(error instanceof Error ? (error.stack ?? error.message) : error);
-  // Not process.exitCode: something half started would keep the process alive and hide the failure.
+  // Not process.exitCode: something started halfway would keep the process alive and hide the failure.
   process.exit(1);
 }

@@ -1,10 +1,16 @@
 /**
- * A reason not to start that the person at the terminal can remove: a setting, a taken port, a missing browser.
- * It has no stack trace, so that Node, Vite and deploy/run.mjs print the message alone.
+ * A start failure that the user can fix: a setting, a port in use, a missing browser. It has no stack trace, so that
+ * Node, Vite and deploy/run.mjs print only the message.
  */
 export class StartError extends Error {
   constructor(message: string) {
     super(message);
     this.stack = message;
   }
+}
+
+/** Returns the error for a port that cannot be used; `variables` names those that select another, such as `PORT or HOST`. */
+export function cannotListen(error: unknown, variables: string, example: string): StartError {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new StartError(`Cannot start: ${reason}.\n  Set ${variables}. Example: ${example} npm start`);
 }

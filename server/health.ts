@@ -1,19 +1,24 @@
 import type { FastifyInstance } from 'fastify';
+import { readErrorBody } from '@/api/error-body';
+import { refusalReason } from '@/api/errors';
+import { passableAnswer } from './gateway/answer.ts';
 import type { Upstream } from './gateway/gateway.ts';
-import { discard } from './gateway/manager-client.ts';
+import { jsonOf } from './gateway/json.ts';
 import { Refusal } from './gateway/refusal.ts';
 
-/** How long the result of one check of the Manager is used, ms. */
+/** How long the result of one check of the Manager is cached, ms. */
 const READY_FOR_MS = 10_000;
 
-/** What `/readyz` answers. */
+/** The answer of `/readyz`. */
 type Readiness = {
   readonly ready: boolean;
-  readonly manager: 'demo' | 'reachable' | 'unreachable';
+  readonly manager: 'demo' | 'reachable' | 'unreachable' | 'unknown';
   readonly key: 'accepted' | 'refused' | 'none' | 'unknown';
+  /** An inconclusive answer: a status with the Manager's code, or a code of this server. */
+  readonly answer?: string;
 };
 
-/** Whether the server should get requests: it is not stopping, the Manager answers and accepts the key. */
+/** Whether the server is ready: it is not stopping, the Manager answers and is known to accept the key. */
 export type Health = { readonly readiness: () => Promise<Readiness> };
 
 /** Checks the Manager at most once in 10 s. */
@@ -27,7 +32,7 @@ export function healthOf(upstream: Upstream | undefined, now: () => number = Dat
   };
 }
 
-/** Adds `/healthz` (the process answers) and `/readyz`. Probes may ask by any host name and need not sign in. */
+/** Adds `/healthz` (the process answers) and `/readyz`. Probes may use any host name and need not sign in. */
 export function addHealth(app: FastifyInstance, { readiness }: Health, isStopping: () => boolean): void {
   app.get('/healthz', async (_request, reply) =>
     reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('ok\n'),
@@ -42,29 +47,43 @@ export function addHealth(app: FastifyInstance, { readiness }: Health, isStoppin
   });
 }
 
-/** Whether the address is that of a probe. */
-export function isProbe(url: string): boolean {
-  return url === '/healthz' || url === '/readyz';
-}
-
 async function look(upstream: Upstream | undefined): Promise<Readiness> {
   if (!upstream) return { ready: true, manager: 'demo', key: 'none' };
-  const { manager, client, key } = upstream;
+  const { manager, client, key, limits } = upstream;
   const apiKey = key.current();
   try {
     const account = encodeURIComponent(manager.account ?? '');
-    const { status, body } = await client.send({
+    const answer = await client.send({
       method: 'GET',
       operation: '/ng/api/delegate-setup/latest-supported-version',
       target: `/ng/api/delegate-setup/latest-supported-version?accountIdentifier=${account}&routingId=${account}`,
       headers: { accept: 'application/json', ...(apiKey !== undefined && { 'x-api-key': apiKey }) },
     });
-    discard(body);
-    if (status >= 500) return { ready: false, manager: 'unreachable', key: 'unknown' };
-    if (apiKey === undefined) return { ready: true, manager: 'reachable', key: 'none' };
-    return { ready: status !== 401, manager: 'reachable', key: status === 401 ? 'refused' : 'accepted' };
+    const { host } = manager.endpoint;
+    const { status, body } = await passableAnswer(answer, {
+      host,
+      limits,
+      secrets: key.all(),
+      isWhole: true,
+    });
+    return readinessBy(status, readErrorBody(jsonOf(body))?.code, apiKey !== undefined);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return { ready: false, manager: 'unreachable', key: 'unknown' };
+    const isAsked = error.code !== 'GATEWAY_TOO_MANY_REQUESTS';
+    return { ready: false, manager: isAsked ? 'unreachable' : 'unknown', key: 'unknown', answer: error.code };
   }
+}
+
+/**
+ * Returns what an answer tells about the key. Contract: the permission on the account may be missing (403), but the key
+ * is then accepted.
+ */
+function readinessBy(status: number, code: string | undefined, hasKey: boolean): Readiness {
+  const reason = status < 400 ? undefined : refusalReason(status, code);
+  const manager = reason === 'unavailable' || reason === 'failed' ? 'unreachable' : 'reachable';
+  if (!hasKey && manager === 'reachable') return { ready: true, manager, key: 'none' };
+  if (reason === undefined || reason === 'not-permitted') return { ready: true, manager, key: 'accepted' };
+  if (reason === 'signed-out') return { ready: false, manager, key: 'refused' };
+  const answer = code === undefined ? `${status}` : `${status} ${code}`;
+  return { ready: false, manager, key: hasKey ? 'unknown' : 'none', answer };
 }

@@ -20,7 +20,7 @@ async function keyFile() {
     source.close();
     await rm(folder, { recursive: true });
   });
-  /** At once, so that nobody reads a file that is half written. */
+  /** Replaces the file atomically, so that no half-written file is read. */
   async function replace(content: string): Promise<void> {
     await writeFile(`${file}.new`, content);
     await rename(`${file}.new`, file);
@@ -28,7 +28,7 @@ async function keyFile() {
   return { file, log, replace, source };
 }
 
-test('another key in the file takes the place of the old one', async () => {
+test('a new key in the file replaces the old one', async () => {
   const { log, replace, source } = await keyFile();
   await replace('pat.acc.token.another\n');
   await expect.poll(() => source.current()).toBe('pat.acc.token.another');
@@ -41,7 +41,7 @@ test.each([
   ['no key', 'contains a blank'],
   ['pat.other.t.s', 'belongs to another account'],
   [undefined, 'cannot be read'],
-])('%j does not take its place', async (content, reason) => {
+])('a file with %j does not replace the key', async (content, reason) => {
   const { file, log, replace, source } = await keyFile();
   await (content === undefined ? rm(file) : replace(content));
   await expect.poll(() => log).not.toEqual([]);

@@ -1,24 +1,28 @@
 import { unwatchFile, watchFile } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { accountOfKey, type Manager, problemOfKey } from './settings/manager.ts';
+import { accountOfKey } from '../src/domain/scope/api-key.ts';
+import { type Manager, problemOfKey } from './settings/manager.ts';
 
 /** The server's key, which may change while the server runs. */
 export type KeySource = {
-  /** The key to send; undefined when each visitor brings an own key. */
+  /** Returns the key to send; undefined when each visitor brings their own key. */
   readonly current: () => string | undefined;
-  /** Every key that was in use since the start: an old one may still be echoed by an answer. */
+  /** Returns every key used since the start: an answer may still echo an old one. */
   readonly all: () => readonly string[];
   readonly close: () => void;
 };
 
 type Log = { readonly info: (message: string) => void; readonly error: (message: string) => void };
 
-/** How often the file is checked, ms. Polling also notices a change of a Kubernetes Secret, which replaces a link. */
+/**
+ * How often the file is checked, ms. Polling also notices a change of a Kubernetes Secret, which replaces a symbolic
+ * link.
+ */
 const WATCH_MS = 2_000;
 
 /**
- * Watches the file of the key. The next call uses a new key. Text that is no key, and a key of another account, are refused: the old
- * key stays, and the log has the reason without the key.
+ * Watches the key file. The next call uses a new key. Text that is not a key, or a key of another account, is refused:
+ * the old key stays, and the log states the reason without the key.
  */
 export function keySource(
   { apiKey, apiKeyFile, account }: Pick<Manager, 'apiKey' | 'apiKeyFile' | 'account'>,

@@ -1,18 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import pino, { type DestinationStream, type Logger } from 'pino';
 import { operationName, scopeOfTarget } from './gateway/operations.ts';
 import type { Settings } from './settings/settings.ts';
 
-/** What one write did, for the audit line. */
-export type AuditedWrite = {
-  readonly request: FastifyRequest;
-  /** Of the answer, ours or the Manager's. */
-  readonly status: number;
-  /** The Manager's name for this request, where the answer has one. */
-  readonly correlationId: string | undefined;
-};
-
-/** Makes the logger of a server: JSON lines, to standard output unless a stream is given. */
+/** Creates the logger of a server: JSON lines, to standard output unless a stream is given. */
 export function serverLogger({ logLevel }: Pick<Settings, 'logLevel'>, stream?: DestinationStream): Logger {
   return pino(
     { level: logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime },
@@ -20,33 +11,7 @@ export function serverLogger({ logLevel }: Pick<Settings, 'logLevel'>, stream?: 
   );
 }
 
-/** Makes what writes audit lines: to AUDIT_LOG_FILE, or among the other lines. Throws when the file cannot be opened. */
-export function auditLogger({ auditLogFile }: Pick<Settings, 'auditLogFile'>, log: Logger) {
-  const lines =
-    auditLogFile === undefined
-      ? log.child({}, { level: 'info' })
-      : pino(
-          { base: null, timestamp: pino.stdTimeFunctions.isoTime },
-          pino.destination({ dest: auditLogFile, append: true, sync: true }),
-        );
-  return ({ request, status, correlationId }: AuditedWrite): void => {
-    const { call, identity, id, ip } = request;
-    if (!call) return;
-    lines.info({
-      audit: true,
-      requestId: id,
-      who: identity?.user ?? ip,
-      what: operationName(call.operation),
-      target: call.targetName,
-      where: scopeOfTarget(call.target),
-      result: status < 400 ? 'done' : 'refused',
-      status,
-      correlationId,
-    });
-  };
-}
-
-/** Logs one line for each request: no query, no header, no body. */
+/** Logs one line per request, without query, headers and body. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const { call, identity, ip, method, url } = request;

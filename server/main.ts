@@ -1,11 +1,11 @@
-// The server as a program: reads the environment, serves the built page beside this file, stops on SIGTERM.
+// The server as a program: reads the environment, serves the built page next to this file, stops on SIGTERM.
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { StartError } from '../deploy/start-error.ts';
+import { cannotListen, StartError } from '../deploy/start-error.ts';
 import { createServer } from './server.ts';
 import { DEFAULT_PORT, modeOf, readSettings, type Settings } from './settings/settings.ts';
 
-/** How long answers under way may take after SIGTERM, ms. */
+/** How long answers in progress may take after SIGTERM, ms. */
 const DRAIN_MS = 30_000;
 
 try {
@@ -24,13 +24,13 @@ async function run(): Promise<void> {
     throw new StartError(`Cannot start: ${pageFolder} is missing. Run "npm run build" first.`);
   const { app, metricsApp } = await createServer({ settings, pageFolder });
   const { port = DEFAULT_PORT, host } = settings;
-  try {
-    await app.listen({ port, host });
-    if (settings.metrics) await metricsApp?.listen({ port: settings.metrics.port, host });
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new StartError(`Cannot start: ${reason}.\n  Set PORT or HOST. Example: PORT=4180 npm start`);
-  }
+  await app.listen({ port, host }).catch((error: unknown) => {
+    throw cannotListen(error, 'PORT or HOST', 'PORT=4180');
+  });
+  if (settings.metrics)
+    await metricsApp?.listen({ port: settings.metrics.port, host }).catch((error: unknown) => {
+      throw cannotListen(error, 'METRICS_PORT', 'METRICS_PORT=9465');
+    });
   console.warn(describe(settings, port));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {

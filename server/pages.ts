@@ -1,16 +1,19 @@
-import { extname } from 'node:path';
+import { extname, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isGatewayUrl } from './gateway/gateway.ts';
 import { Refusal } from './gateway/refusal.ts';
 
-/** Hashed files are kept for good: a changed file gets another name. */
+/** Hashed files are cached permanently: a changed file gets another name. */
 const FOR_GOOD = 'public, max-age=31536000, immutable';
 
-/** Packed copies, which are handed out under the name of the file alone. */
+/** Whether a file, by its path below the page's folder, has a name that changes with its content. */
+const isHashed = (path: string) => path.startsWith(`assets${sep}`);
+
+/** Compressed copies, which are served only under the name of the original file. */
 const COPIES = new Set(['.br', '.gz']);
 
-/** Serves the built page from a folder. Addresses of the app get `index.html`, where a browser asks for a page. */
+/** Serves the built page from a folder. Addresses of the app get `index.html` when a browser asks for a page. */
 export function addPages(app: FastifyInstance, folder: string): void {
   void app.register(fastifyStatic, {
     root: folder,
@@ -19,15 +22,16 @@ export function addPages(app: FastifyInstance, folder: string): void {
     cacheControl: false,
     allowedPath: (path) => !COPIES.has(extname(path)),
     setHeaders: (response, path) => {
-      response.setHeader('cache-control', path.includes('/assets/') ? FOR_GOOD : 'no-cache');
+      response.setHeader('cache-control', isHashed(relative(folder, path)) ? FOR_GOOD : 'no-cache');
       response.setHeader('vary', 'accept-encoding');
     },
   });
 }
 
 /**
- * Answers what no file answered: the app for one of its addresses, else 404. Only a request that asks for HTML is for a page: a
- * script that is gone (a tab open since before the last release) must not be answered with a page.
+ * Answers a request that matches no file: with the app for one of its addresses, else with 404. Only a request that
+ * accepts HTML is for a page: a script that is gone (a tab open since before the last release) must not be answered
+ * with a page.
  */
 export function sendPageOrNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { method, url, headers } = request;

@@ -1,19 +1,19 @@
 import type { Operation, Target } from './gateway/operations.ts';
 import type { Identity } from './identity.ts';
 
-/** A request to the gateway that was understood. */
-type GatewayCall = {
+/** A request to the gateway for an operation that the app uses. */
+export type GatewayCall = {
   readonly target: Target;
   readonly operation: Operation;
-  /** What it is about, by name; undefined when neither path nor query names it. */
+  /** The name of its subject; undefined when neither path nor query names it: then the body may. */
   readonly targetName: string | undefined;
-  /** Bytes of a streamed answer so far. */
+  /** Bytes of a streamed answer sent so far. */
   sentBytes: number;
 };
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks; undefined until that is known. */
+    /** The user; undefined until it is known. */
     identity: Identity | undefined;
     /** Undefined for everything but requests to the gateway. */
     call: GatewayCall | undefined;

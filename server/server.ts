@@ -15,17 +15,19 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { DestinationStream } from 'pino';
+import { auditLogger } from './audit.ts';
 import { unusedConnections } from './connections.ts';
 import { refuseOnSocket, sendError } from './errors.ts';
-import { addGateway, isGatewayUrl, type Upstream } from './gateway/gateway.ts';
-import { hasOneHost, isOwnHost } from './gateway/guards.ts';
-import { DEFAULT_LIMITS, type Limits, type ManagerClient, managerClient } from './gateway/manager-client.ts';
+import { addGateway, callOf, isGatewayUrl, type Upstream } from './gateway/gateway.ts';
+import { hasOneHost, isOwnHost, isProbe } from './gateway/guards.ts';
+import { DEFAULT_LIMITS, type Limits, managerClient } from './gateway/manager-client.ts';
 import { Refusal } from './gateway/refusal.ts';
 import { sharedReads } from './gateway/shared-reads.ts';
-import { addHealth, healthOf, isProbe } from './health.ts';
+import { addHealth, healthOf } from './health.ts';
 import { identityOf, isFromTrustedProxy, requireReader } from './identity.ts';
 import { keySource } from './key.ts';
-import { auditLogger, logRequests, serverLogger } from './logs.ts';
+import { logRequests, serverLogger } from './logs.ts';
+import { limited, observed } from './manager-calls.ts';
 import { type Measured, measured } from './metrics/measured.ts';
 import { createMetricsServer } from './metrics/metrics-server.ts';
 import { pageSettings } from './page-settings.ts';
@@ -36,36 +38,39 @@ import type { Settings } from './settings/settings.ts';
 
 export type ServerOptions = {
   readonly settings: Settings;
-  /** The folder of the built page; undefined where another server has the files. */
+  /** The folder of the built page; undefined when another server has the files. */
   readonly pageFolder?: string | undefined;
   readonly limits?: Limits;
-  /** Where log lines go. @default standard output */
+  /** The stream for log lines. @default standard output */
   readonly logTo?: DestinationStream;
 };
 
-/** A server that does not listen yet, and what else the process needs of it. */
+/** A server that does not listen yet, and the server of its metrics. */
 type DashboardServer = {
   readonly app: FastifyInstance;
-  /** Serves `/metrics`; undefined without METRICS_PORT. It is closed with the other. */
+  /** Serves `/metrics`; undefined without METRICS_PORT. Closed together with `app`. */
   readonly metricsApp: FastifyInstance | undefined;
 };
 
 const MINUTE_MS = 60_000;
-/** Longer than the 60 s for which proxies keep connections open, so that none uses one that is just being closed. */
+/**
+ * Longer than the 60 s for which proxies keep connections open, so that no proxy uses a connection that is just being
+ * closed.
+ */
 const KEEP_ALIVE_MS = 65_000;
 
-/** Makes the server of the dashboard: files, settings, gateway, health. Throws a StartError when it cannot be set up. */
+/** Creates the dashboard's server: files, settings, gateway, health. Throws a StartError when it cannot be set up. */
 export async function createServer(options: ServerOptions): Promise<DashboardServer> {
   const { settings, pageFolder, limits = DEFAULT_LIMITS, logTo } = options;
   const log = serverLogger(settings, logTo);
-  // By this type the instance is the one that plugins expect.
+  // With this type, the Fastify instance gets the type that plugins expect.
   const loggerInstance: FastifyBaseLogger = log;
   const app = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     trustProxy: (address: string) => isFromTrustedProxy(settings.access, address),
     genReqId: (request: IncomingMessage) => requestId(request, settings),
-    // Requests on open connections are answered while the server stops; each answer then closes its connection.
+    // While the server stops, it still answers requests on open connections; each answer then closes its connection.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     serverFactory: (handler) => httpServer(handler, settings),
@@ -73,7 +78,12 @@ export async function createServer(options: ServerOptions): Promise<DashboardSer
   });
   app.decorateRequest('identity', undefined);
   app.decorateRequest('call', undefined);
-  app.setErrorHandler((error: Error, request, reply) => sendError(error, request, reply));
+  const audit = auditLogger(settings, log);
+  app.setErrorHandler((error: Error, request, reply) => {
+    const sent = sendError(error, request, reply);
+    audit(request, { status: reply.statusCode });
+    return sent;
+  });
   app.setNotFoundHandler(sendPageOrNotFound);
   await app.register(rateLimit, { global: false, timeWindow: MINUTE_MS });
   await app.register(helmet, { ...HELMET_OPTIONS, global: true });
@@ -91,7 +101,7 @@ export async function createServer(options: ServerOptions): Promise<DashboardSer
   addGateway(app, {
     settings,
     upstream,
-    audit: auditLogger(settings, log),
+    audit,
     measured: counters,
     maxBodyBytes: limits.maxBodyBytes,
   });
@@ -109,6 +119,7 @@ export async function createServer(options: ServerOptions): Promise<DashboardSer
       measured: counters,
       upstream,
       health,
+      log,
       fleetSettings: { scopes: settings.metrics.scopes, ownerPrefixes: settings.ownerPrefixes },
     });
   app.addHook('onClose', async () => metricsApp?.close());
@@ -124,9 +135,13 @@ function upstreamOf(
 ): Upstream | undefined {
   const { manager } = settings;
   if (!manager) return undefined;
-  const client = observed(managerClient(manager, limits), counters);
   const key = keySource(manager, app.log);
-  const checkLimit = app.createRateLimit({ max: settings.limits.inAll, keyGenerator: () => 'manager' });
+  const plain = managerClient(manager, limits);
+  const client = limited(counters ? observed(plain, counters) : plain, {
+    most: settings.limits.inAll,
+    isOn: () => key.current() !== undefined,
+    onExceeded: () => counters?.limited.inc({ limit: 'manager' }),
+  });
   app.addHook('onClose', async () => {
     key.close();
     await client.close();
@@ -137,38 +152,6 @@ function upstreamOf(
     key,
     limits,
     reads: sharedReads(settings.sharedReadSeconds),
-    async spend(request) {
-      // Each visitor's own key has a limit of its own at the Manager.
-      if (key.current() === undefined) return;
-      const limit = await checkLimit(request);
-      if (limit.isAllowed || !limit.isExceeded) return;
-      counters?.limited.inc({ limit: 'manager' });
-      throw new Refusal('GATEWAY_TOO_MANY_REQUESTS', { retryAfterSeconds: limit.ttlInSeconds });
-    },
-  };
-}
-
-/** Measures every call of the Manager. */
-function observed(client: ManagerClient, counters: Measured | undefined): ManagerClient {
-  if (!counters) return client;
-  return {
-    ...client,
-    async send(call) {
-      const since = performance.now();
-      const operation = `${call.method} ${call.operation}`;
-      try {
-        const answer = await client.send(call);
-        counters.managerSeconds.observe({ operation }, (performance.now() - since) / 1_000);
-        if (answer.status >= 400) counters.managerErrors.inc({ operation, code: String(answer.status) });
-        return answer;
-      } catch (error) {
-        counters.managerErrors.inc({
-          operation,
-          code: error instanceof Refusal ? error.code : 'GATEWAY_FAILED',
-        });
-        throw error;
-      }
-    },
   };
 }
 
@@ -180,13 +163,15 @@ function addGuards(app: FastifyInstance, settings: Settings, counters: Measured 
   });
   app.addHook('onRequest', async (request, reply) => {
     const { raw, protocol } = request;
+    // Before any refusal, so that the audit log has every refused write.
+    if (isGatewayUrl(raw.url ?? '')) request.call = callOf(raw);
     reply.headers({ ...MORE_HEADERS, 'x-request-id': request.id });
     if (protocol === 'https') reply.header('strict-transport-security', HSTS);
-    // Only requests to a forward proxy have an absolute address in place of a path.
+    // Only requests to a forward proxy have an absolute URL instead of a path.
     if (!raw.url?.startsWith('/')) throw new Refusal('GATEWAY_BAD_PATH');
     if (isProbe(raw.url)) return;
     if (!hasOneHost(raw)) throw new Refusal('GATEWAY_BAD_REQUEST');
-    if (!isOwnHost(raw, settings)) throw new Refusal('GATEWAY_FOREIGN_HOST');
+    if (!isOwnHost(raw, protocol, settings)) throw new Refusal('GATEWAY_FOREIGN_HOST');
     request.identity = identityOf(raw, settings.access);
     if (isGatewayUrl(raw.url) || raw.url === REPORT_PATH) {
       const limit = await checkLimit(request);
@@ -202,7 +187,7 @@ function addGuards(app: FastifyInstance, settings: Settings, counters: Measured 
   });
 }
 
-/** Logs what browsers report about the policy of the page. */
+/** Logs the browsers' reports about the page's policy, without the query, as in every log line. */
 function addReports(app: FastifyInstance): void {
   void app.register(async (scope) => {
     const types = ['application/csp-report', 'application/reports+json', 'application/json'];
@@ -212,12 +197,23 @@ function addReports(app: FastifyInstance): void {
     );
     scope.post(REPORT_PATH, async (request, reply) => {
       request.log.warn(
-        { cspReport: request.body },
+        { cspReport: withoutQueries(request.body) },
         'a browser reports a violation of the content security policy',
       );
       return reply.code(204).send();
     });
   });
+}
+
+function withoutQueries(report: unknown): unknown {
+  if (typeof report !== 'string') return undefined;
+  try {
+    return JSON.parse(report, (_name, value: unknown) =>
+      typeof value === 'string' ? value.split(/[?#]/)[0] : value,
+    );
+  } catch {
+    throw new Refusal('GATEWAY_BAD_REQUEST');
+  }
 }
 
 function httpServer(handler: RequestListener, { tls }: Settings): Server {
@@ -236,7 +232,7 @@ function httpServer(handler: RequestListener, { tls }: Settings): Server {
   return server;
 }
 
-/** The id that a sign-in proxy gave the request, or a new one. */
+/** Returns the request id that a sign-in proxy set, or a new one. */
 function requestId({ headers, socket }: IncomingMessage, { access }: Settings): string {
   const given = headers['x-request-id'];
   const isUsable = typeof given === 'string' && /^[\w-]{8,64}$/.test(given);

@@ -1,44 +1,38 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Audit } from '../audit.ts';
 import { missingWriteGroups } from '../identity.ts';
 import type { KeySource } from '../key.ts';
-import type { AuditedWrite } from '../logs.ts';
 import type { Measured } from '../metrics/measured.ts';
+import type { GatewayCall } from '../request-facts.ts';
 import type { Manager, Settings } from '../settings/settings.ts';
 import { type Answer, passableAnswer } from './answer.ts';
 import { isFromOurPage } from './guards.ts';
 import { GATEWAY_HEADERS, requestHeaders } from './headers.ts';
-import type { Limits, ManagerClient } from './manager-client.ts';
-import {
-  findOperation,
-  isForAccount,
-  operationName,
-  readTarget,
-  type Target,
-  writeTarget,
-} from './operations.ts';
+import { BROWSER_GONE, type Limits, type ManagerClient } from './manager-client.ts';
+import { findOperation, isForAccount, operationName, readTarget, writeTarget } from './operations.ts';
 import { Refusal } from './refusal.ts';
 import type { SharedAnswer, SharedReads } from './shared-reads.ts';
 
-/** How the gateway reaches the Manager; the demo has none. */
+/** How the gateway reaches the Manager; undefined in demo mode. */
 export type Upstream = {
   readonly manager: Manager;
+  /** The client that measures and limits its calls. */
   readonly client: ManagerClient;
   readonly key: KeySource;
   readonly reads: SharedReads;
   readonly limits: Limits;
-  /** Throws a Refusal when this minute's calls are used up. */
-  readonly spend: (request: FastifyRequest) => Promise<void>;
 };
 
 type GatewayParts = {
   readonly settings: Settings;
   readonly upstream: Upstream | undefined;
-  readonly audit: (write: AuditedWrite) => void;
+  readonly audit: Audit;
   readonly measured: Measured | undefined;
   readonly maxBodyBytes: number;
 };
 
-/** Answers everything under `/gateway`: sends on what the app may ask the Manager for, and refuses the rest. */
+/** Answers everything under `/gateway`: passes on the operations that the app uses, and refuses all others. */
 export function addGateway(app: FastifyInstance, parts: GatewayParts): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -49,13 +43,7 @@ export function addGateway(app: FastifyInstance, parts: GatewayParts): void {
     );
     scope.addHook('onRequest', async (request, reply) => {
       reply.headers(GATEWAY_HEADERS);
-      try {
-        understand(request, parts);
-      } catch (error) {
-        if (request.call?.operation.access === 'write')
-          parts.audit({ request, status: statusOf(error), correlationId: undefined });
-        throw error;
-      }
+      requireAllowed(request, parts);
     });
     const answer = (request: FastifyRequest, reply: FastifyReply) => passOn(request, reply, parts);
     scope.all('/gateway', answer);
@@ -63,15 +51,26 @@ export function addGateway(app: FastifyInstance, parts: GatewayParts): void {
   });
 }
 
-/** Finds out what is asked for, and throws a Refusal unless it may pass. Nothing of the body has been read by then. */
-function understand(request: FastifyRequest, { settings, upstream }: GatewayParts): void {
-  const { raw, identity } = request;
-  const target = readTarget(raw.url ?? '');
-  if (!target) throw new Refusal('GATEWAY_BAD_PATH');
+/**
+ * Returns the operation that a request to the gateway asks for; undefined when the app never asks for it. Checks
+ * nothing yet.
+ */
+export function callOf({ method, url = '' }: IncomingMessage): GatewayCall | undefined {
+  const target = readTarget(url);
+  const found = target && findOperation(method, target);
+  if (!found) return undefined;
+  const { operation, identifier } = found;
+  const targetName =
+    target.query.get('tokenName') ?? target.query.get('delegateGroupIdentifier') ?? identifier;
+  return { target, operation, targetName, sentBytes: 0 };
+}
+
+/** Throws a Refusal unless the request may pass. Runs before the body is read. */
+function requireAllowed({ raw, call, identity }: FastifyRequest, { settings, upstream }: GatewayParts): void {
+  if (!call && !readTarget(raw.url ?? '')) throw new Refusal('GATEWAY_BAD_PATH');
   if (!isFromOurPage(raw)) throw new Refusal('GATEWAY_CROSS_SITE');
-  const operation = findOperation(raw.method, target);
-  if (!operation) throw new Refusal('GATEWAY_UNKNOWN_OPERATION');
-  request.call = { target, operation, targetName: nameOf(target), sentBytes: 0 };
+  if (!call) throw new Refusal('GATEWAY_UNKNOWN_OPERATION');
+  const { operation, target } = call;
   if (operation.access !== 'read') {
     if (settings.readOnly) throw new Refusal('GATEWAY_READ_ONLY');
     const missing = identity && missingWriteGroups(identity, settings.access);
@@ -81,11 +80,6 @@ function understand(request: FastifyRequest, { settings, upstream }: GatewayPart
   if (!upstream) throw new Refusal('GATEWAY_DEMO');
   const { account } = upstream.manager;
   if (account !== undefined && !isForAccount(target, account)) throw new Refusal('GATEWAY_OTHER_ACCOUNT');
-}
-
-function nameOf({ path, query }: Target): string | undefined {
-  const [, inPath] = /\/(?:delegate|delegate-group-tags|filters|v2)\/([^/]+)$/.exec(path) ?? [];
-  return query.get('tokenName') ?? query.get('delegateGroupIdentifier') ?? inPath;
 }
 
 async function passOn(
@@ -126,13 +120,10 @@ async function passWrite(
 ): Promise<FastifyReply> {
   upstream.reads.drop();
   try {
-    // It goes on when the browser goes away, so that the audit log has the result.
+    // Continues when the browser disconnects, so that the audit log has the result.
     const answer = await askManager(request, upstream, {});
-    audit({ request, status: answer.status, correlationId: correlationIdOf(answer) });
+    audit(request, { status: answer.status, ...(Buffer.isBuffer(answer.body) && { body: answer.body }) });
     return send(request, reply, answer);
-  } catch (error) {
-    audit({ request, status: statusOf(error), correlationId: undefined });
-    throw error;
   } finally {
     upstream.reads.drop();
   }
@@ -145,7 +136,6 @@ async function askManager(
 ): Promise<Answer> {
   const { call, body } = request;
   if (!call) throw new Refusal('GATEWAY_UNKNOWN_OPERATION');
-  await upstream.spend(request);
   const { manager, client, key, limits } = upstream;
   const { method, access } = call.operation;
   const apiKey = key.current();
@@ -168,15 +158,15 @@ async function askManager(
   });
 }
 
-/** Aborts when the browser goes away before its answer is complete. */
+/** Returns a signal that aborts when the browser disconnects before its answer is complete. */
 function goneSignal({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
-  raw.once('close', () => gone.abort());
+  raw.once('close', () => gone.abort(BROWSER_GONE));
   return gone.signal;
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, { status, headers, body }: Answer): FastifyReply {
-  // The page reads the Manager's clock from Date: an answer without one must not get ours.
+  // The page reads the Manager's clock from Date: an answer without that header must not get ours.
   reply.raw.sendDate = false;
   if (!Buffer.isBuffer(body))
     body.on('data', (part: Buffer) => request.call && (request.call.sentBytes += part.length));
@@ -195,23 +185,6 @@ function sendShared(request: FastifyRequest, reply: FastifyReply, answer: Shared
     .code(304)
     .headers({ ...(date !== undefined && { date }) })
     .send();
-}
-
-function statusOf(error: unknown): number {
-  return error instanceof Refusal ? error.status : 500;
-}
-
-function correlationIdOf({ body }: Answer): string | undefined {
-  try {
-    const parsed: unknown = Buffer.isBuffer(body) ? JSON.parse(body.toString()) : undefined;
-    const id =
-      typeof parsed === 'object' && parsed !== null && 'correlationId' in parsed
-        ? parsed.correlationId
-        : undefined;
-    return typeof id === 'string' ? id : undefined;
-  } catch {
-    return undefined; // no JSON
-  }
 }
 
 /** Whether an address belongs to the gateway. */

@@ -3,17 +3,17 @@ import { errors, Pool } from 'undici';
 import type { Manager } from '../settings/settings.ts';
 import { Refusal } from './refusal.ts';
 
-/** How long to wait for the Manager and how much to accept. */
+/** Timeouts and size limits of calls to the Manager. */
 export type Limits = {
-  /** Until the connection stands, TLS included. */
+  /** Until the connection is established, TLS included. */
   readonly connectTimeoutMs: number;
-  /** Until the headers of an answer are there, and then between two parts of its body. */
+  /** Until the headers of an answer arrive, and then between two parts of its body. */
   readonly idleTimeoutMs: number;
-  /** For everything, the last byte included. */
+  /** For the whole call, up to the last byte. */
   readonly totalTimeoutMs: number;
-  /** Of a request. */
+  /** Largest body of a request. */
   readonly maxBodyBytes: number;
-  /** Of an answer, packed as it comes. */
+  /** Largest answer, compressed as it arrives. */
   readonly maxAnswerBytes: number;
 };
 
@@ -25,20 +25,22 @@ export const DEFAULT_LIMITS: Limits = {
   maxAnswerBytes: 256_000_000,
 };
 
-/** A call of the Manager. */
+/** The abort reason of a call whose browser has disconnected. */
+export const BROWSER_GONE = new Error('The browser has gone.');
+
 type ManagerCall = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** The path of the operation, for metrics: without identifiers. */
+  /** The path of the operation, without identifiers, for metrics. */
   readonly operation: string;
-  /** Below the endpoint, with the query. */
+  /** Path and query, relative to the endpoint. */
   readonly target: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: Buffer | undefined;
-  /** Ends the call, such as when the browser has gone. */
+  /** Aborts the call. */
   readonly signal?: AbortSignal | undefined;
 };
 
-/** What came back: never a redirect, and with one value for each header that counts. */
+/** An answer of the Manager: never a redirect, and with one value for each header that matters. */
 export type ManagerAnswer = {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -47,13 +49,13 @@ export type ManagerAnswer = {
 
 /** Sends calls to the Manager. */
 export type ManagerClient = {
-  /** Sends once: nothing is retried. Throws a Refusal that names the Manager's host when no usable answer comes. */
+  /** Sends once, without retries. Throws a Refusal that names the Manager's host when no usable answer comes. */
   readonly send: (call: ManagerCall) => Promise<ManagerAnswer>;
-  /** Ends everything under way. */
+  /** Aborts all calls in progress. */
   readonly close: () => Promise<void>;
 };
 
-/** Makes a client with a pool of connections of its own. */
+/** Creates a client with its own connection pool. */
 export function managerClient(
   { endpoint, ca }: Pick<Manager, 'endpoint' | 'ca'>,
   limits: Limits,
@@ -85,17 +87,17 @@ export function managerClient(
   };
 }
 
-/** Throws the rest of an answer away, and its connection with it. */
+/** Discards the rest of an answer, and closes its connection. */
 export function discard(body: ManagerAnswer['body']): void {
-  // Destroying it is reported as an error, which would end the process if nobody listened.
+  // Destroying it emits an error, which would end the process if nothing listened.
   body.on('error', () => {}).destroy();
 }
 
-/** What the HTTP client says about an answer that is not HTTP, or not what was asked for. */
+/** Error codes of the HTTP client for an answer that is invalid HTTP, or not the requested form. */
 const BAD_ANSWER = /^(HPE_|UND_ERR_(HEADERS_OVERFLOW|RES_|INVALID_ARG|INFO|NOT_SUPPORTED))/;
 const TIMEOUTS = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
 
-/** The refusal for an error of the HTTP client. It names the host and the kind of failure, nothing else. */
+/** Returns the refusal for an error of the HTTP client. It names only the host and the kind of failure. */
 export function refusalOf(error: unknown, host: string): Refusal {
   const code = codeOf(error);
   const message = error instanceof Error ? error.message : '';
@@ -112,7 +114,7 @@ export function refusalOf(error: unknown, host: string): Refusal {
 
 function codeOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return '';
-  // Several addresses of one name were tried: the last failure is as good as any.
+  // Several addresses of one name were tried; the last failure represents them all.
   if (error instanceof AggregateError) return codeOf(error.errors.at(-1));
   return 'code' in error && typeof error.code === 'string' ? error.code : '';
 }

@@ -7,7 +7,7 @@ function target(path: string) {
   return read;
 }
 
-describe('what passes', () => {
+describe('the table of operations', () => {
   test.each([
     'GET /gateway/ng/api/delegate-token-ng/delegate-groups',
     'POST /gateway/api/setup/delegates/ng/v2',
@@ -21,7 +21,7 @@ describe('what passes', () => {
     'PUT /gateway/ng/api/delegate-token-ng?tokenName=a%20b',
     'PUT /gateway/ng/api/delegate-group-tags/_d$',
     'POST /gateway/ng/api/download-delegates/docker',
-  ])('%s', (operation) => {
+  ])('allows %s', (operation) => {
     const [method, path = ''] = operation.split(' ');
     expect(findOperation(method, target(path))).toBeDefined();
   });
@@ -39,7 +39,7 @@ describe('what passes', () => {
     'GET /gateway/ng/api/accounts/acc/users',
     'GET /gateway/NG/api/organizations',
     'GET /gateway/ng',
-  ])('not %s', (operation) => {
+  ])('does not allow %s', (operation) => {
     const [method, path = ''] = operation.split(' ');
     expect(findOperation(method, target(path))).toBeUndefined();
   });
@@ -48,23 +48,22 @@ describe('what passes', () => {
 test.each([
   'GET /gateway/ng/api/delegate-token-ng',
   'POST /gateway/ng/api/delegate-setup/generate-helm-values',
-  'GET /gateway/ng/api/delegate-setup/delegate-terraform-module-file',
   'POST /gateway/ng/api/download-delegates/kubernetes',
   'POST /gateway/ng/api/download-delegates/docker',
   'POST /gateway/api/setup/delegates/generate-kubernetes-yaml',
   'POST /gateway/api/setup/delegates/v3/ng/docker',
-  'GET /gateway/api/setup/delegates/installation-command',
 ])('the answer to %s can contain the value of a token', (operation) => {
   const [method, path = ''] = operation.split(' ');
-  expect(findOperation(method, target(path))?.access).toBe('secret');
+  expect(findOperation(method, target(path))?.operation.access).toBe('secret');
 });
 
-test('a listing asked for with POST changes nothing; a deletion does', () => {
-  expect(findOperation('POST', target('/gateway/authz/api/acl'))?.access).toBe('read');
-  expect(findOperation('DELETE', target('/gateway/ng/api/delegate-setup/delegate/d'))?.access).toBe('write');
+test('a permission check with POST is a read, and a deletion is a write', () => {
+  expect(findOperation('POST', target('/gateway/authz/api/acl'))?.operation.access).toBe('read');
+  const deletion = findOperation('DELETE', target('/gateway/ng/api/delegate-setup/delegate/d'));
+  expect(deletion).toMatchObject({ operation: { access: 'write' }, identifier: 'd' });
 });
 
-describe('how it may be written', () => {
+describe('the notation of paths and queries', () => {
   test.each([
     '/gateway/',
     '/gateway//ng/api/projects',
@@ -106,7 +105,7 @@ describe('how it may be written', () => {
     ['/gateway/ng/api/projects', '/ng/api/projects'],
     ['/gateway/x/a.b_c$-1', '/x/a.b_c$-1'],
     ['/gateway/ng/api/projects?', '/ng/api/projects'],
-  ])('%s goes on as %s', (path, expected) => {
+  ])('%s is passed on as %s', (path, expected) => {
     expect(writeTarget(target(path))).toBe(expected);
   });
 });
@@ -121,7 +120,7 @@ describe('account', () => {
     ['/gateway/api/setup/delegates/ng/v2?accountId=other', false],
     ['/gateway/ng/api/projects?accountIdentifier=acc&routingId=other', false],
     ['/gateway/ng/api/accounts/other', false],
-  ])('%s: %s', (path, expected) => {
+  ])('%s belongs to the account: %s', (path, expected) => {
     expect(isForAccount(target(path), 'acc')).toBe(expected);
   });
 });

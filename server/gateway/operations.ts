@@ -1,14 +1,15 @@
-/** Something that the app asks the Manager for. */
+/** An operation of the Manager that the app uses. */
 export type Operation = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below `/gateway`. A `:name` segment stands for one identifier. */
+  /** The path below `/gateway`. A `:name` segment stands for one identifier. */
   readonly path: string;
   /**
-   * Whether it changes anything; the method does not show it: some listings are asked for with POST. `secret`: it changes
-   * nothing, but the answer can contain the value of a token, with which anybody can register a delegate in the account.
+   * Whether it changes anything; the method does not tell, because some listings use POST. `secret`: it changes
+   * nothing, but the answer can contain the value of a token, with which anybody can register a delegate in the
+   * account.
    */
   readonly access: 'read' | 'write' | 'secret';
-  /** With the server's key, identical requests share one call, and its answer is kept for SHARED_READ_SECONDS. */
+  /** With the server's key, identical requests share one call, whose answer is cached for SHARED_READ_SECONDS. */
   readonly isShared?: true;
 };
 
@@ -24,7 +25,7 @@ const secret = (method: Operation['method'], path: string): Operation => ({
   access: 'secret',
 });
 
-/** Everything that passes to the Manager. What is not here is refused. */
+/** All operations that pass to the Manager; any other is refused. */
 export const OPERATIONS: readonly Operation[] = [
   shared('GET', '/ng/api/delegate-token-ng/delegate-groups'),
   shared('POST', '/api/setup/delegates/ng/v2'),
@@ -47,42 +48,42 @@ export const OPERATIONS: readonly Operation[] = [
   write('PUT', '/ng/api/filters'),
   write('DELETE', '/ng/api/filters/:identifier'),
   secret('POST', '/ng/api/delegate-setup/generate-helm-values'),
-  secret('GET', '/ng/api/delegate-setup/delegate-terraform-module-file'),
   secret('POST', '/ng/api/download-delegates/kubernetes'),
   secret('POST', '/ng/api/download-delegates/docker'),
   secret('POST', '/api/setup/delegates/generate-kubernetes-yaml'),
   secret('POST', '/api/setup/delegates/v3/ng/docker'),
-  secret('GET', '/api/setup/delegates/installation-command'),
   read('GET', '/api/delegates-verification/heartbeatV2'),
 ];
 
-/** The query parameters by which the Manager's services learn the account. */
+/** The query parameters that name the account for the Manager's services. */
 const ACCOUNT_PARAMETERS = ['accountIdentifier', 'accountId', 'account', 'routingId'];
 
 /**
- * An identifier in a path: letters, digits, `_`, `$`, `-` and single dots between them. Nothing is encoded, so no reader behind
- * us can decode it into another path.
+ * An identifier in a path: letters, digits, `_`, `$`, `-` and single dots between them. Encoded characters are not
+ * allowed, so no server behind us can decode it into another path.
  */
 const IDENTIFIER = String.raw`(?:[\w$-]+(?:\.[\w$-]+)*)`;
-/** One parameter of a query: a name that needs no encoding, so that every reader finds the same parameters. */
+/** One parameter of a query: its name needs no encoding, so that every server reads the same parameters. */
 const PARAMETER = String.raw`[\w.-]+(?:=[!\x22$-%'-~]*)?`;
 const TARGET = new RegExp(`^/gateway((?:/${IDENTIFIER})+)(?:[?]((?:${PARAMETER}(?:&${PARAMETER})*)?))?$`);
-/** A percent sign that begins no encoded byte, or an encoded control character. */
+/** A percent sign that does not begin an encoded byte, or an encoded control character. */
 const BAD_ENCODING = /%(?![\da-f]{2})|%(?:[01][\da-f]|7f)/i;
 
 const PATTERNS = OPERATIONS.map((operation) => ({
   operation,
-  pattern: new RegExp(`^${operation.path.replaceAll('.', '[.]').replaceAll(/:\w+/g, IDENTIFIER)}$`),
+  pattern: new RegExp(
+    `^${operation.path.replaceAll('.', '[.]').replaceAll(/:\w+/g, (name) => `(?<${name.slice(1)}>${IDENTIFIER})`)}$`,
+  ),
 }));
 
-/** Where a request to our `/gateway` wants to go. */
+/** The target of a request to `/gateway`. */
 export type Target = {
-  /** Below `/gateway`, as it was written. */
+  /** The path below `/gateway`, as written. */
   readonly path: string;
   readonly query: URLSearchParams;
 };
 
-/** Reads the request line's target. Undefined when two readers could understand it differently. */
+/** Parses the target of the request line. Undefined when two servers could interpret it differently. */
 export function readTarget(requestTarget: string): Target | undefined {
   const [, path, query = ''] = TARGET.exec(requestTarget) ?? [];
   return path === undefined || BAD_ENCODING.test(query)
@@ -90,20 +91,29 @@ export function readTarget(requestTarget: string): Target | undefined {
     : { path, query: new URLSearchParams(query) };
 }
 
-/** The operation that a request asks for; undefined when the app never asks for it. */
-export function findOperation(method: string | undefined, { path }: Target): Operation | undefined {
-  return PATTERNS.find(({ operation, pattern }) => operation.method === method && pattern.test(path))
-    ?.operation;
+/**
+ * Returns the operation that a request asks for, and the `:identifier` in its path; undefined when the app never asks
+ * for it.
+ */
+export function findOperation(
+  method: string | undefined,
+  { path }: Target,
+): { readonly operation: Operation; readonly identifier: string | undefined } | undefined {
+  for (const { operation, pattern } of PATTERNS) {
+    const found = operation.method === method ? pattern.exec(path) : null;
+    if (found) return { operation, identifier: found.groups?.identifier };
+  }
+  return undefined;
 }
 
-/** The name of an operation in logs and metrics: no identifier is in it. */
+/** Returns the name of an operation for logs and metrics, without identifiers. */
 export function operationName({ method, path }: Operation): string {
   return `${method} ${path}`;
 }
 
 /**
- * Whether every account named in path and query is this one. The key opens no other anyway; refusing here gives the reason in
- * plain words. The body of an access check is not looked into.
+ * Whether path and query name no other account than this one. The key gives access to no other anyway; refusing here
+ * gives a clear reason. Does not inspect the body of an access check.
  */
 export function isForAccount({ path, query }: Target, account: string): boolean {
   const [, inPath] = /\/accounts\/([^/]+)/.exec(path) ?? [];
@@ -111,15 +121,24 @@ export function isForAccount({ path, query }: Target, account: string): boolean 
   return [...named, inPath ?? account].every((name) => name === account);
 }
 
-/** What to put after the endpoint; the query is spelled anew from its parts. */
+/** Returns path and query to append to the endpoint; the query is serialized anew. */
 export function writeTarget({ path, query }: Target): string {
   const search = query.toString();
   return `${path}${search && `?${search}`}`;
 }
 
-/** The scope of a request as people write it, `account/org/project`, as far as the query names it. */
-export function scopeOfTarget({ query }: Target): string | undefined {
-  const first = (...names: string[]) => names.map((name) => query.get(name)).find((value) => value);
+/**
+ * Returns the scope of a request as `account/org/project`, as far as the query names it. Fields of a scope in the body
+ * are included.
+ */
+export function scopeOfTarget(
+  { query }: Target,
+  body: Readonly<Record<string, unknown>> = {},
+): string | undefined {
+  const first = (...names: string[]) =>
+    names
+      .map((name) => query.get(name) ?? body[name])
+      .find((value) => typeof value === 'string' && value !== '');
   const parts = [
     first('accountIdentifier', 'accountId', 'routingId'),
     first('orgIdentifier', 'orgId'),

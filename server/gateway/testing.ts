@@ -1,4 +1,5 @@
 import { type Agent, createServer, type IncomingMessage, type RequestListener, request } from 'node:http';
+import { request as secureRequest } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 import { portOf } from '../../deploy/ports.ts';
@@ -14,7 +15,7 @@ export async function listen(listener: RequestListener) {
   return { port: portOf(server), stop };
 }
 
-/** Serves on a free loopback port until the test is over; gives the port. */
+/** Serves on a free loopback port until the test ends; returns the port. */
 export async function serve(listener: RequestListener): Promise<number> {
   const { port, stop } = await listen(listener);
   onTestFinished(stop);
@@ -26,30 +27,35 @@ export type Ask = {
   readonly port: number;
   readonly path: string;
   readonly method?: string;
-  readonly headers?: Record<string, string>;
+  /** A list is sent as one header line for each value. */
+  readonly headers?: Record<string, string | string[]>;
   readonly body?: string | Buffer;
-  /** What keeps connections open. @default a connection of its own */
+  /** Keeps connections open. @default a new connection */
   readonly agent?: Agent;
+  /** The CA certificate of a server that uses https, for localhost. */
+  readonly ca?: string | undefined;
 };
 
-/** A request as a raw client sends it: `fetch` would tidy the path and refuse to send some headers. */
-export function ask({ port, path, method = 'GET', headers = {}, body, agent }: Ask): Promise<Answer> {
+/** Sends a request like a raw client: `fetch` would normalize the path and refuse to send some headers. */
+export function ask({ port, path, method = 'GET', headers = {}, body, agent, ca }: Ask): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const outgoing = request(
-      { host: '127.0.0.1', port, path, method, headers, agent: agent ?? false },
-      (answer) => {
-        text(answer).then(
-          (read) => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: read }),
-          reject,
-        );
-      },
-    );
+    const options = { host: '127.0.0.1', port, path, method, headers, agent: agent ?? false };
+    const receive = (answer: IncomingMessage) => {
+      text(answer).then(
+        (read) => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: read }),
+        reject,
+      );
+    };
+    const outgoing =
+      ca === undefined
+        ? request(options, receive)
+        : secureRequest({ ...options, ca, servername: 'localhost' }, receive);
     outgoing.once('error', reject);
     outgoing.end(body);
   });
 }
 
-/** What a browser says about a request that a page sends to its own server. */
+/** The header that a browser sends when a page sends a request to its own server. */
 export const FROM_OUR_PAGE = { 'sec-fetch-site': 'same-origin' };
 
 /** A promise, and the function that resolves it. */

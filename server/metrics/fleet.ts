@@ -1,4 +1,4 @@
-import { pipeline, type Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { fetchLatestVersion } from '@/api/latest-version';
 import { fetchListing } from '@/api/listing';
@@ -6,37 +6,46 @@ import { configureManager } from '@/api/manager';
 import { type LatestVersion, POLICY, type Policy } from '@/domain/delegate/context';
 import { type Fleet, fleetOf } from '@/domain/delegate/fleet';
 import { type Scope, scopeOf } from '@/domain/scope/scope';
+import { type Answer, passableAnswer } from '../gateway/answer.ts';
 import type { Upstream } from '../gateway/gateway.ts';
+import { Refusal, refusalBody } from '../gateway/refusal.ts';
 
-/** The last listing of one scope that succeeded, and whether the latest one did. */
+/** The last successful listing of one scope, and whether the latest one succeeded. */
 export type ScopeState = {
   readonly scope: Scope;
-  /** Undefined until one has succeeded. */
+  /** Undefined until a listing has succeeded. */
   readonly fleet: Fleet | undefined;
   readonly isUp: boolean;
 };
 
-/** The fleets that are measured. */
+/** The fleets for the metrics. */
 export type MeasuredFleets = {
-  /** Lists every scope again, unless that was done within the last seconds. Never throws. */
+  /** Lists every scope again, unless that was done within the last 10 s. Never throws. */
   readonly refresh: () => Promise<readonly ScopeState[]>;
 };
 
-/** Prometheus scrapes every 15 to 60 s; two servers that scrape share a listing. */
+/** Prometheus scrapes every 15 to 60 s; two Prometheus servers share a listing. */
 const FRESH_MS = 10_000;
 
-/** What of the settings decides on the fleets and their findings. */
+/** The settings that determine the fleets and their findings. */
 export type FleetSettings = {
-  /** As `org` or `org/project`; empty for the account with everything below. */
+  /** `org` or `org/project`; empty for the account with everything below. */
   readonly scopes: readonly string[];
-  /** Empty for the page's own prefixes. */
+  /** Empty for the page's default prefixes. */
   readonly ownerPrefixes: readonly string[];
 };
 
-/** Lists the scopes of METRICS_SCOPES with the page's own client and rules; without any, the account with everything below. */
+/** The log for the reasons of failed listings. */
+export type FleetLog = { readonly warn: (facts: object, message: string) => void };
+
+/**
+ * Lists the scopes of METRICS_SCOPES with the page's own client and rules; without any, the account with everything
+ * below.
+ */
 export function measuredFleets(
   upstream: Upstream,
   { scopes, ownerPrefixes }: FleetSettings,
+  log: FleetLog,
   now: () => number = Date.now,
 ): MeasuredFleets {
   const { manager } = upstream;
@@ -53,7 +62,16 @@ export function measuredFleets(
   });
 
   async function list(): Promise<readonly ScopeState[]> {
-    states = await Promise.all(states.map((state) => listScope(state, scopes.length === 0, policy)));
+    states = await Promise.all(
+      states.map(async (state) => {
+        try {
+          return await listScope(state.scope, scopes.length === 0, policy);
+        } catch (error) {
+          log.warn({ ...labelsOf(state.scope), err: error }, 'the delegates of a scope cannot be listed');
+          return { ...state, isUp: false };
+        }
+      }),
+    );
     return states;
   }
   return {
@@ -69,17 +87,12 @@ function scopesOf(account: string, scopes: readonly string[]): readonly Scope[] 
   return scopes.map((scope) => scopeOf(account, ...scope.split('/')));
 }
 
-async function listScope(before: ScopeState, includesBelow: boolean, policy: Policy): Promise<ScopeState> {
-  const { scope } = before;
-  try {
-    const [{ facts, about }, latestVersion] = await Promise.all([
-      fetchListing(scope, { includesBelow }),
-      latestVersionIn(scope),
-    ]);
-    return { scope, fleet: fleetOf(facts, { asOf: about.asOf, latestVersion, policy }), isUp: true };
-  } catch {
-    return { ...before, isUp: false };
-  }
+async function listScope(scope: Scope, includesBelow: boolean, policy: Policy): Promise<ScopeState> {
+  const [{ facts, about }, latestVersion] = await Promise.all([
+    fetchListing(scope, { includesBelow }),
+    latestVersionIn(scope),
+  ]);
+  return { scope, fleet: fleetOf(facts, { asOf: about.asOf, latestVersion, policy }), isUp: true };
 }
 
 async function latestVersionIn(scope: Scope): Promise<LatestVersion> {
@@ -93,17 +106,34 @@ async function latestVersionIn(scope: Scope): Promise<LatestVersion> {
   }
 }
 
-/** Asks the Manager as the page's client asks this server: by `fetch`. */
-async function askDirectly(
-  { client, key, manager }: Upstream,
-  address: string,
-  init: RequestInit = {},
-): Promise<Response> {
-  const { pathname, search } = new URL(address);
+/** Answers the page's client as this server answers the page: a Refusal becomes an answer too. */
+async function askDirectly(upstream: Upstream, address: string, init: RequestInit = {}): Promise<Response> {
+  try {
+    const { status, headers, body } = await askManager(upstream, new URL(address), init);
+    const { date, 'content-encoding': coding } = headers;
+    return new Response(Buffer.isBuffer(body) ? new Uint8Array(body) : streamOf(body, coding), {
+      status,
+      ...(date !== undefined && { headers: { date } }),
+    });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { status, retryAfterSeconds } = error;
+    return Response.json(refusalBody(error), {
+      status,
+      ...(retryAfterSeconds !== undefined && { headers: { 'retry-after': `${retryAfterSeconds}` } }),
+    });
+  }
+}
+
+async function askManager(
+  { client, key, manager, limits }: Upstream,
+  { pathname, search }: URL,
+  { method, body, signal }: RequestInit,
+): Promise<Answer> {
   const path = pathname.slice(manager.endpoint.pathname.length);
   const apiKey = key.current();
-  const { status, headers, body } = await client.send({
-    method: init.method === 'POST' ? 'POST' : 'GET',
+  const answer = await client.send({
+    method: method === 'POST' ? 'POST' : 'GET',
     operation: path,
     target: `${path}${search}`,
     headers: {
@@ -112,31 +142,20 @@ async function askDirectly(
       'content-type': 'application/json',
       ...(apiKey !== undefined && { 'x-api-key': apiKey }),
     },
-    body: typeof init.body === 'string' ? Buffer.from(init.body) : undefined,
-    signal: init.signal ?? undefined,
+    body: typeof body === 'string' ? Buffer.from(body) : undefined,
+    signal: signal ?? undefined,
   });
-  const unpacked = headers['content-encoding'] === 'gzip' ? pipeline(body, createGunzip(), () => {}) : body;
-  const { date } = headers;
-  return new Response(bytesOf(unpacked), {
-    status,
-    ...(typeof date === 'string' && { headers: { date } }),
-  });
+  const { host } = manager.endpoint;
+  return passableAnswer(answer, { host, limits, secrets: key.all(), isWhole: false });
 }
 
-/** The bytes of a stream, as `Response` takes them. */
-function bytesOf(stream: Readable): ReadableStream<Uint8Array> {
-  const parts = stream[Symbol.asyncIterator]();
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await parts.next();
-      if (done) controller.close();
-      else if (Buffer.isBuffer(value)) controller.enqueue(new Uint8Array(value));
-    },
-    cancel: () => void stream.destroy(),
-  });
+function streamOf(body: Readable, coding: string | undefined): ReadableStream {
+  const unpacked = coding === 'gzip' ? pipeline(body, createGunzip(), () => {}) : body;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Node and the DOM each declare the platform's stream
+  return Readable.toWeb(unpacked) as ReadableStream;
 }
 
-/** Names a scope in labels. */
+/** Returns the labels of a scope. */
 export const labelsOf = (scope: Scope) => ({
   account: scope.account,
   org: scope.level === 'account' ? '' : scope.org,

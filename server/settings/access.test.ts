@@ -1,13 +1,30 @@
-import { describe, expect, test } from 'vitest';
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
 import { readSettings } from './settings.ts';
 
 const KEY = { HARNESS_PLATFORM_API_KEY: 'pat.acc.token.s3cret' };
+/** A file with a private key and without a certificate. */
+const KEY_FILE = await fileWith(
+  generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' }),
+);
+const EMPTY_BLOCK = await fileWith('-----BEGIN CERTIFICATE-----\ns3cret\n-----END CERTIFICATE-----\n');
 const SIGN_IN = {
   ...KEY,
   TRUSTED_PROXIES: '10.0.0.0/8, ::1',
   USER_HEADER: 'X-User',
   GROUPS_HEADER: 'X-Groups',
 };
+
+/** Creates a file with this text, which is deleted after the tests. */
+async function fileWith(text: string | Buffer): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'settings-'));
+  afterAll(() => rm(folder, { recursive: true }));
+  await writeFile(join(folder, 'file.pem'), text);
+  return join(folder, 'file.pem');
+}
 
 function problem(env: Record<string, string>): string {
   try {
@@ -37,6 +54,24 @@ test.each([
   [{ TLS_CERT_FILE: '/nowhere' }, 'TLS_CERT_FILE is not the path of a file'],
   [{ TLS_CERT_FILE: 'package.json' }, 'TLS_KEY_FILE is missing'],
   [{ TLS_KEY_FILE: 'package.json' }, 'TLS_CERT_FILE is missing'],
+  [
+    { TLS_CERT_FILE: 'package.json', TLS_KEY_FILE: KEY_FILE },
+    'TLS_CERT_FILE names a file without a certificate',
+  ],
+  [
+    { TLS_CERT_FILE: EMPTY_BLOCK, TLS_KEY_FILE: KEY_FILE },
+    'TLS_CERT_FILE names a file without a certificate',
+  ],
+  [
+    { TLS_CERT_FILE: EMPTY_BLOCK, TLS_KEY_FILE: EMPTY_BLOCK },
+    'TLS_KEY_FILE names a file without a private key',
+  ],
+  [{ HARNESS_CA_FILE: 'package.json' }, 'HARNESS_CA_FILE names a file without a certificate'],
+  [{ HARNESS_CA_FILE: EMPTY_BLOCK }, 'HARNESS_CA_FILE names a file without a certificate'],
+  [
+    { AUDIT_LOG_FILE: '/no/such/folder/audit.log' },
+    'AUDIT_LOG_FILE is not the path of a file that can be written',
+  ],
   [{ SHARED_READ_SECONDS: '61' }, 'SHARED_READ_SECONDS is not a whole number from 0 to 60'],
   [{ SHARED_READ_SECONDS: '1.5' }, 'SHARED_READ_SECONDS is not a whole number'],
   [{ CLIENT_REQUESTS_PER_MINUTE: '0' }, 'CLIENT_REQUESTS_PER_MINUTE is not a whole number'],
@@ -65,7 +100,21 @@ test.each([
   expect(found).not.toContain('s3cret');
 });
 
-test('sign-in is read, with header names in lower case', () => {
+test.each([
+  ['USER_HEADER', { ...SIGN_IN, USER_HEADER: 'x user', READ_GROUPS: 'a' }],
+  ['GROUPS_HEADER', { ...SIGN_IN, GROUPS_HEADER: 'x groups', READ_GROUPS: 'a' }],
+  ['READ_GROUPS', { ...SIGN_IN, READ_GROUPS: 'a"b' }],
+  [
+    'TLS_CERT_FILE',
+    { HARNESS_ENDPOINT: 'https://h', HOST: '0.0.0.0', TLS_CERT_FILE: '/no', TLS_KEY_FILE: KEY_FILE },
+  ],
+  ['AUDIT_LOG_FILE', { ...KEY, AUDIT_LOG_FILE: '/no/such/folder/audit.log' }],
+])('one wrong %s is reported as one problem', (name, env) => {
+  const found = problem(env);
+  expect(found).toContain(`Cannot start: a setting needs attention.\n  ${name} `);
+});
+
+test('the settings of sign-in are read, with header names in lower case', () => {
   const { access } = readSettings({ ...SIGN_IN, READ_GROUPS: 'a, b', WRITE_GROUPS: 'b' });
   expect(access).toMatchObject({
     userHeader: 'x-user',
@@ -79,7 +128,7 @@ test('sign-in is read, with header names in lower case', () => {
 
 describe('own keys over plain http', () => {
   const env = { HARNESS_ENDPOINT: 'https://host', HOST: '0.0.0.0' };
-  test('on other addresses than loopback do not start', () => {
+  test('are refused on addresses other than loopback', () => {
     expect(problem(env)).toContain('ALLOW_PLAIN_HTTP is needed');
   });
 
@@ -88,7 +137,7 @@ describe('own keys over plain http', () => {
     [{ HOST: '::1' }],
     [{ TRUSTED_PROXIES: '10.0.0.1' }],
     [{ ALLOW_PLAIN_HTTP: 'true' }],
-  ])('with %o start', (more) => {
+  ])('are accepted with %o', (more) => {
     expect(problem({ ...env, ...more })).toBe('accepted');
   });
 });

@@ -2,9 +2,9 @@ import { BlockList, isIP } from 'node:net';
 import { readList } from './read.ts';
 import type { Environment, Report } from './report.ts';
 
-/** Who may ask, as a sign-in in front of this server reports it. */
+/** The access rules, based on the sign-in proxy in front of this server. */
 export type Access = {
-  /** The sign-in proxies. Only their forwarding and identity headers count. */
+  /** The addresses of the sign-in proxies. Only their forwarding and identity headers count. */
   readonly trustedProxies: BlockList;
   readonly hasTrustedProxies: boolean;
   /** The header with the user's name, in lower case. Undefined when nobody signs in. */
@@ -19,10 +19,10 @@ export type Access = {
 
 const HEADER_PATTERN = /^[a-z\d][a-z\d-]*$/i;
 
-/** Headers that a client or this server sets for other purposes. */
+/** Headers that have another purpose for a client or this server. */
 const OTHER_HEADERS = new Set(['host', 'cookie', 'authorization', 'x-api-key', 'origin', 'x-forwarded-for']);
 
-/** Reads the variables about sign-in. */
+/** Reads the variables about sign-in and groups. */
 export function readAccess(env: Environment, report: Report): Access {
   const proxies = readList(
     { env, report, name: 'TRUSTED_PROXIES', example: '127.0.0.1,10.0.0.0/8' },
@@ -40,14 +40,14 @@ export function readAccess(env: Environment, report: Report): Access {
       'x-forwarded-user',
     );
   }
-  if (groupsHeader && !userHeader) report('GROUPS_HEADER', 'needs USER_HEADER', 'x-forwarded-groups');
+  if (groupsHeader && !env.USER_HEADER) report('GROUPS_HEADER', 'needs USER_HEADER', 'x-forwarded-groups');
   if (userHeader && userHeader === groupsHeader)
     report('GROUPS_HEADER', 'is the same as USER_HEADER', 'x-forwarded-groups');
   for (const [name, groups] of [
     ['READ_GROUPS', readGroups],
     ['WRITE_GROUPS', writeGroups],
   ] as const) {
-    if (groups && !groupsHeader) report(name, 'needs GROUPS_HEADER', 'platform-team');
+    if (groups && !env.GROUPS_HEADER) report(name, 'needs GROUPS_HEADER', 'platform-team');
   }
   return {
     trustedProxies: networksOf(proxies),
@@ -68,15 +68,12 @@ function readHeaderName(name: string, env: Environment, report: Report): string 
 }
 
 function readGroupNames(name: string, env: Environment, report: Report): readonly string[] | undefined {
-  if (!env[name]) return undefined;
-  const groups = readList(
-    { env, report, name, example: 'platform-team,sre' },
-    isGroup,
-    'a list of group names',
-  );
-  // Only commas: an empty list would let nobody in, which nobody wants.
-  if (groups.length === 0) report(name, 'names no group', 'platform-team,sre');
-  return groups;
+  const text = env[name];
+  if (!text) return undefined;
+  const example = 'platform-team,sre';
+  // Only commas: an empty list would let nobody in, which is never intended.
+  if (!/[^,\s]/.test(text)) return report(name, 'names no group', example);
+  return readList({ env, report, name, example }, isGroup, 'a list of group names');
 }
 
 const isGroup = (text: string) => /^[^\p{Cc}",]{1,200}$/u.test(text);

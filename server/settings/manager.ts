@@ -1,17 +1,19 @@
+import { accountOfKey, type KeyProblem, keyProblem } from '../../src/domain/scope/api-key.ts';
+import { readCertificates } from './certificates.ts';
 import { readFileOf } from './read.ts';
 import type { Environment, Report } from './report.ts';
 
-/** The Manager that live mode asks. */
+/** The Manager of live mode. */
 export type Manager = {
-  /** Ends in `/gateway`, without a slash after it. */
+  /** Ends in `/gateway`, without a trailing slash. */
   readonly endpoint: URL;
-  /** The only account that is served. Undefined when it is left to the key of each visitor. */
+  /** The only account that is served. Undefined when each visitor's key decides. */
   readonly account: string | undefined;
-  /** Stays in this process: it is never sent to a browser or printed. Undefined when each visitor brings an own key. */
+  /** Stays in this process: never sent to a browser or printed. Undefined when each visitor brings their own key. */
   readonly apiKey: string | undefined;
-  /** The file that the key came from, which may get another key while the server runs. */
+  /** The file of the key, which may change while the server runs. */
   readonly apiKeyFile: string | undefined;
-  /** The certificates to trust, as PEM; undefined for those of Node itself. */
+  /** The trusted certificates, as PEM; undefined for Node's own. */
   readonly ca: string | undefined;
 };
 
@@ -20,16 +22,16 @@ const KEY_EXAMPLE = 'pat.<account>.<token id>.<secret>';
 const KEY_FILE_EXAMPLE = '/run/secrets/harness-api-key';
 
 /**
- * Reads the variables about the Manager. HARNESS_ENDPOINT is its address with or without `/gateway`, with or without a slash
- * at the end. The key comes from HARNESS_PLATFORM_API_KEY or from the file that HARNESS_PLATFORM_API_KEY_FILE names. It may be
- * left out when HARNESS_ENDPOINT is set: then each visitor brings an own key.
+ * Reads the variables about the Manager. HARNESS_ENDPOINT is its address, with or without `/gateway` and a trailing
+ * slash. The key comes from HARNESS_PLATFORM_API_KEY or from the file that HARNESS_PLATFORM_API_KEY_FILE names. It is
+ * optional when HARNESS_ENDPOINT is set: then each visitor brings their own key.
  */
 export function readManager(env: Environment, report: Report): Manager | undefined {
   const endpoint = readEndpoint(env.HARNESS_ENDPOINT || DEFAULT_ENDPOINT, report);
   const apiKeyFile = env.HARNESS_PLATFORM_API_KEY_FILE || undefined;
   const apiKey = apiKeyFile ? readKeyFile(env, report) : readKeyVariable(env, report);
   const account = readAccount(env.HARNESS_ACCOUNT_ID, apiKey, report);
-  const ca = readFileOf({
+  const ca = readCertificates({
     env,
     report,
     name: 'HARNESS_CA_FILE',
@@ -38,19 +40,19 @@ export function readManager(env: Environment, report: Report): Manager | undefin
   return endpoint && { endpoint, account, apiKey, apiKeyFile, ca };
 }
 
-/** What is wrong with a key, to be put after its name; undefined when nothing is. */
-export function problemOfKey(key: string): string | undefined {
-  if (key === '') return 'is empty';
-  if (/\s/.test(key)) return 'contains a blank or a line break';
-  if (!/^[\w.+/=~-]+$/.test(key)) return 'contains a character that no key has';
-  if (!/^[^.]+(\.[^.]+){3}$/.test(key)) return 'does not have four parts with dots between them';
-  if (!/^[ps]at\./.test(key)) return 'does not begin with "pat." or "sat."';
-  return undefined;
-}
+const KEY_PROBLEMS: Record<KeyProblem, string> = {
+  empty: 'is empty',
+  blank: 'contains a blank or a line break',
+  character: 'contains a character that no key has',
+  kind: 'does not begin with "pat." or "sat."',
+  parts: 'does not have four parts with dots between them',
+  account: 'does not name an account in its second part',
+};
 
-/** The account that a key belongs to. */
-export function accountOfKey(key: string): string | undefined {
-  return key.split('.')[1];
+/** Returns the problem of a key, as text to follow its name; undefined when there is none. */
+export function problemOfKey(key: string): string | undefined {
+  const problem = keyProblem(key);
+  return problem && KEY_PROBLEMS[problem];
 }
 
 function readEndpoint(text: string, report: Report): URL | undefined {

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import type { Environment, Report } from './report.ts';
 
-/** One variable: where it is, where its problems go, and a good value to show with them. */
+/** One variable: its environment, the report for its problems, and a valid example to show with them. */
 export type Variable = {
   readonly env: Environment;
   readonly report: Report;
@@ -9,7 +9,7 @@ export type Variable = {
   readonly example: string;
 };
 
-/** `true` or `false`; false when not set. Anything else is a problem: a wrong guess could allow writes. */
+/** Reads `true` or `false`; false when not set. Any other text is a problem: a wrong guess could allow writes. */
 export function readSwitch(variable: Omit<Variable, 'example'>): boolean {
   const { env, report, name } = variable;
   const text = env[name];
@@ -17,7 +17,7 @@ export function readSwitch(variable: Omit<Variable, 'example'>): boolean {
   return text === 'true';
 }
 
-/** A whole number within limits; `fallback` when not set. */
+/** Reads a whole number within limits; `fallback` when not set. */
 export function readNumber<Fallback extends number | undefined>(
   { env, report, name, example }: Variable,
   [least, most]: readonly [number, number],
@@ -31,7 +31,7 @@ export function readNumber<Fallback extends number | undefined>(
   return fallback;
 }
 
-/** A list with commas, each part of which matches; empty when not set. `what` completes "NAME is not …". */
+/** Reads a comma-separated list, each part of which must match; empty when not set. `what` completes "NAME is not ...". */
 export function readList(
   { env, report, name, example }: Variable,
   isRight: (part: string) => boolean,
@@ -44,7 +44,7 @@ export function readList(
   return [];
 }
 
-/** The text of the file that the variable names; undefined when not set. */
+/** Reads the file that the variable names; undefined when not set. */
 export function readFileOf({ env, report, name, example }: Variable): string | undefined {
   const path = env[name];
   if (!path) return undefined;
@@ -52,5 +52,17 @@ export function readFileOf({ env, report, name, example }: Variable): string | u
     return readFileSync(path, 'utf8');
   } catch {
     return report(name, 'is not the path of a file that can be read', example);
+  }
+}
+
+/** Returns the path of a file that can be appended to, and creates it when missing; undefined when not set. */
+export function readFileToAppend({ env, report, name, example }: Variable): string | undefined {
+  const path = env[name];
+  if (!path) return undefined;
+  try {
+    closeSync(openSync(path, 'a'));
+    return path;
+  } catch {
+    return report(name, 'is not the path of a file that can be written', example);
   }
 }

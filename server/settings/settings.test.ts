@@ -5,7 +5,7 @@ import { modeOf, readSettings } from './settings.ts';
 
 const KEY = 'pat.acc_1-A.tokenId.s3cret';
 
-/** The message of the error that these variables give. */
+/** Returns the message of the error for these variables. */
 function refusal(env: Record<string, string>): string {
   try {
     readSettings(env);
@@ -28,11 +28,11 @@ describe('mode', () => {
     expect(modeOf(env)).toBe(mode);
   });
 
-  test('demo asked for by name needs no Manager, whatever the environment says', () => {
+  test('demo as an argument ignores the environment and has no Manager', () => {
     expect(readSettings({ HARNESS_ENDPOINT: 'nonsense' }, 'demo').manager).toBeUndefined();
   });
 
-  test('live asked for by name needs one', () => {
+  test('live as an argument requires the settings of the Manager', () => {
     expect(() => readSettings({}, 'live')).toThrow('HARNESS_PLATFORM_API_KEY is missing');
   });
 });
@@ -88,7 +88,7 @@ describe('key and account', () => {
     });
   });
 
-  test('a service account key works, with its account said again', () => {
+  test('a service account key is accepted together with the same account', () => {
     const env = { HARNESS_PLATFORM_API_KEY: 'sat.a.b.c', HARNESS_ACCOUNT_ID: 'a' };
     expect(readSettings(env).manager).toMatchObject({ account: 'a', apiKey: 'sat.a.b.c' });
   });
@@ -96,6 +96,7 @@ describe('key and account', () => {
   test.each([
     ['pat.acc.token', 'does not have four parts'],
     ['pat.acc..secret', 'does not have four parts'],
+    ['pat.a+c.token.secret', 'does not name an account in its second part'],
     ['pat.acc.token.secret.more', 'does not have four parts'],
     ['Bearer pat.acc.token.secret', 'contains a blank or a line break'],
     ['pat.acc.token.secret\n', 'contains a blank or a line break'],
@@ -114,7 +115,7 @@ describe('key and account', () => {
     expect(readSettings(env).manager).toMatchObject({ account, apiKey: undefined });
   });
 
-  test('an account alone is a key forgotten', () => {
+  test('an account without key and endpoint is refused, because the key is missing', () => {
     const message = refusal({ HARNESS_ACCOUNT_ID: 'a' });
     expect(message).toContain('HARNESS_PLATFORM_API_KEY is missing; if each visitor has an own key');
   });
@@ -135,7 +136,7 @@ describe('key and account', () => {
     'PORT',
     'ALLOWED_HOSTS',
     'READ_ONLY',
-  ])('a key put into %s is never repeated', (name) => {
+  ])('a key in %s is never repeated in the error', (name) => {
     expect(refusal({ HARNESS_ENDPOINT: 'https://host', [name]: 'pat.acc.t0ken/.s3cret .x' })).not.toMatch(
       /s3cret|t0ken/,
     );
@@ -143,7 +144,7 @@ describe('key and account', () => {
 });
 
 describe('own address', () => {
-  test('is this machine alone by default, on no fixed port', () => {
+  test('is 127.0.0.1 by default, without a fixed port', () => {
     expect(readSettings({})).toMatchObject({ host: '127.0.0.1', port: undefined, allowedHosts: [] });
   });
 
@@ -166,7 +167,7 @@ describe('own address', () => {
     expect(refusal({ PORT: port })).toContain('PORT is not a whole number from 1 to 65535');
   });
 
-  test('ALLOWED_HOSTS is a list with commas', () => {
+  test('ALLOWED_HOSTS is a comma-separated list, read in lower case', () => {
     const { allowedHosts } = readSettings({ ALLOWED_HOSTS: 'Fleet.example.com, 10.0.0.5:8080,' });
     expect(allowedHosts).toEqual(['fleet.example.com', '10.0.0.5:8080']);
   });
@@ -182,11 +183,11 @@ describe('READ_ONLY', () => {
     ['', false],
     ['false', false],
     ['true', true],
-  ])('%j: %s', (text, expected) => {
+  ])('%j is read as %s', (text, expected) => {
     expect(readSettings(text === undefined ? {} : { READ_ONLY: text }).readOnly).toBe(expected);
   });
 
-  // Guessed wrongly, a dashboard that was meant to be read-only would write.
+  // With a wrong guess, a dashboard that was meant to be read-only would allow writes.
   test.each(['yes', '1', 'TRUE', 'true '])('%j is refused rather than guessed', (text) => {
     expect(refusal({ READ_ONLY: text })).toContain('READ_ONLY is neither "true" nor "false"');
   });
@@ -202,7 +203,7 @@ test('several problems are reported together, without a stack trace', () => {
   expect(new StartError(message).stack).toBe(message);
 });
 
-test('the tags that name an owner reach the page', () => {
+test('OWNER_TAG_PREFIXES reaches the settings of the page', () => {
   const { ownerPrefixes } = pageSettings(readSettings({ OWNER_TAG_PREFIXES: 'squad=, team:' }));
   expect(ownerPrefixes).toEqual(['squad=', 'team:']);
   expect(pageSettings(readSettings({}))).not.toHaveProperty('ownerPrefixes');

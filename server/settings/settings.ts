@@ -1,8 +1,9 @@
 import { isIP } from 'node:net';
 import { type Access, readAccess } from './access.ts';
+import { readTls, type TlsFiles } from './certificates.ts';
 import { isLoopback } from './loopback.ts';
 import { type Manager, readManager } from './manager.ts';
-import { readFileOf, readList, readNumber, readSwitch } from './read.ts';
+import { readFileToAppend, readList, readNumber, readSwitch } from './read.ts';
 import { type Environment, problemReport, type Report } from './report.ts';
 
 export type { Manager } from './manager.ts';
@@ -10,43 +11,43 @@ export type { Manager } from './manager.ts';
 /** demo: the mock Manager inside the page. live: a real Manager behind our gateway. */
 export type Mode = 'demo' | 'live';
 
-/** Everything that the environment decides. */
+/** All settings from the environment. */
 export type Settings = {
   /** Undefined in demo mode. */
   readonly manager: Manager | undefined;
   /** Undefined when PORT is not set: each command has its own default. */
   readonly port: number | undefined;
   readonly host: string;
-  /** `Host` header values to accept besides our own, `name` (any port) or `name:port`, in lower case. */
+  /** Accepted `Host` header values besides our own, as `name` (any port) or `name:port`, in lower case. */
   readonly allowedHosts: readonly string[];
-  /** Nothing may be changed through this server, whatever the key allows. */
+  /** Whether this server refuses every write, whatever the key allows. */
   readonly readOnly: boolean;
   readonly access: Access;
-  /** What a tag that names the owner of a delegate begins with; empty for the page's own prefixes. */
+  /** The prefixes of tags that name a delegate's owner; empty for the page's defaults. */
   readonly ownerPrefixes: readonly string[];
-  /** The certificate of this server and its key, as PEM; undefined for plain http. */
-  readonly tls: { readonly cert: string; readonly key: string } | undefined;
+  /** The server's certificate and private key; undefined for plain http. */
+  readonly tls: TlsFiles | undefined;
   /** Requests to the gateway, per client and minute; calls of the Manager with the server's key, per minute. */
   readonly limits: { readonly perClient: number; readonly inAll: number };
-  /** For how long one answer serves every visitor, seconds; 0 for not at all. */
+  /** How long one answer serves every visitor, seconds; 0 turns sharing off. */
   readonly sharedReadSeconds: number;
-  /** Where audit lines go; undefined for standard output. */
+  /** The file for audit lines; undefined for standard output. */
   readonly auditLogFile: string | undefined;
-  /** Undefined without METRICS_PORT: then nothing is measured. */
+  /** Undefined without METRICS_PORT: then there are no metrics. */
   readonly metrics: Metrics | undefined;
   readonly logLevel: string;
-  /** Things that work, but that the operator should know. */
+  /** Notes for the operator about settings that work. */
   readonly warnings: readonly string[];
 };
 
-/** What is measured, and where it is served. */
+/** The port of the metrics, and the scopes they cover. */
 type Metrics = {
   readonly port: number;
   /** Scopes whose delegates are measured, as `org` or `org/project`; empty for the account with everything below. */
   readonly scopes: readonly string[];
 };
 
-/** Where the server listens unless PORT says otherwise. */
+/** The default port of the server. */
 export const DEFAULT_PORT = 4173;
 
 const DEFAULT_HOST = '127.0.0.1';
@@ -62,27 +63,28 @@ const HOST_PATTERN = /^[a-z\d]([a-z\d.-]*[a-z\d])?(:\d{1,5})?$/i;
 /** `org` or `org/project`. */
 const SCOPE_PATTERN = /^[\w$-]+(\/[\w$-]+)?$/;
 
-/** live as soon as one HARNESS_* variable of ours is set, demo when none is. */
+/** Returns live as soon as one of our HARNESS_* variables is set, demo when none is. */
 export function modeOf(env: Environment): Mode {
   return MANAGER_VARIABLES.some((name) => env[name]) ? 'live' : 'demo';
 }
 
 /**
- * Reads and checks the environment. Throws one StartError that names every variable in need of attention, with what is
- * wrong and an example. It never repeats a value: a key may have been put into the wrong variable.
+ * Reads and checks the environment. Throws one StartError that names every wrong variable, with its problem and an
+ * example. It never repeats a value: a key may be in the wrong variable.
  */
 export function readSettings(env: Environment, mode: Mode = modeOf(env)): Settings {
   const { report, throwIfAny } = problemReport();
   const manager = mode === 'live' ? readManager(env, report) : undefined;
   const host = readHost(env.HOST, report);
   const access = readAccess(env, report);
-  const tls = readTls(env, report);
   const isPlainHttpAllowed = readSwitch({ env, report, name: 'ALLOW_PLAIN_HTTP' });
   const isOwnKeyInClear =
     manager !== undefined &&
     !env.HARNESS_PLATFORM_API_KEY &&
     !env.HARNESS_PLATFORM_API_KEY_FILE &&
-    !(isLoopback(host.includes(':') ? `[${host}]` : host) || tls || access.hasTrustedProxies);
+    // An unreadable certificate is reported separately.
+    !env.TLS_CERT_FILE &&
+    !(isLoopback(host.includes(':') ? `[${host}]` : host) || access.hasTrustedProxies);
   if (isOwnKeyInClear && env.HARNESS_ENDPOINT && !isPlainHttpAllowed) {
     report(
       'ALLOW_PLAIN_HTTP',
@@ -106,10 +108,15 @@ export function readSettings(env: Environment, mode: Mode = modeOf(env)): Settin
       (prefix) => prefix.length <= 64,
       'a list of beginnings of tags, each of at most 64 characters',
     ),
-    tls,
+    tls: readTls(env, report),
     limits: readLimits(env, report),
     sharedReadSeconds: readNumber({ env, report, name: 'SHARED_READ_SECONDS', example: '5' }, [0, 60], 5),
-    auditLogFile: env.AUDIT_LOG_FILE || undefined,
+    auditLogFile: readFileToAppend({
+      env,
+      report,
+      name: 'AUDIT_LOG_FILE',
+      example: '/var/log/delegate-overview/audit.log',
+    }),
     metrics: readMetrics(env, report),
     logLevel: readLogLevel(env.LOG_LEVEL || (mode === 'live' ? 'info' : 'warn'), report),
     warnings: manager ? warningsAbout(manager.endpoint) : [],
@@ -146,21 +153,6 @@ function readMetrics(env: Environment, report: Report): Metrics | undefined {
   if (port !== undefined && port === Number(env.PORT || DEFAULT_PORT))
     report('METRICS_PORT', 'is the port of the page', '9464');
   return port === undefined ? undefined : { port, scopes };
-}
-
-function readTls(env: Environment, report: Report): Settings['tls'] {
-  const [certName, keyName] = ['TLS_CERT_FILE', 'TLS_KEY_FILE'];
-  const cert = readFileOf({ env, report, name: certName, example: '/etc/delegate-overview/cert.pem' });
-  const key = readFileOf({ env, report, name: keyName, example: '/etc/delegate-overview/key.pem' });
-  if (Boolean(env[certName]) !== Boolean(env[keyName])) {
-    const missing = env[certName] ? keyName : certName;
-    report(
-      missing,
-      'is missing: a certificate needs its key',
-      `/etc/delegate-overview/${missing === keyName ? 'key' : 'cert'}.pem`,
-    );
-  }
-  return cert !== undefined && key !== undefined ? { cert, key } : undefined;
 }
 
 function readHost(text: string | undefined, report: Report): string {

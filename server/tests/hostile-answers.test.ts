@@ -6,7 +6,7 @@ import { DEFAULT_LIMITS } from '../gateway/manager-client.ts';
 import { ask } from '../gateway/testing.ts';
 import { codeOf, KEY, makePage, PROJECTS, start } from './testing.ts';
 
-// What an upstream that was taken over, or is broken, may write on the connection, and how each of it ends.
+// What a hijacked or broken upstream may write on the connection, and the expected outcome of each.
 
 const LIMITS = { ...DEFAULT_LIMITS, idleTimeoutMs: 300, totalTimeoutMs: 900, maxAnswerBytes: 64 * 1024 };
 const SECRET = KEY.split('.').slice(2).join('.');
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(stops.map((stop) => stop())));
 
-/** Bytes of an answer: a status line, headers and a body, which may lie about each other. */
+/** Returns the bytes of an answer: status line, headers and body, which may contradict each other. */
 function raw(status: string, headers: readonly string[], body: string | Buffer = ''): Buffer {
   return Buffer.concat([
     Buffer.from(`HTTP/1.1 ${status}\r\n${headers.map((line) => `${line}\r\n`).join('')}\r\n`),
@@ -41,37 +41,57 @@ const HTML =
   '<!doctype html><script>fetch("/gateway/ng/api/delegate-setup/delegate/d",{method:"DELETE"})</script>';
 
 const BAD: readonly [what: string, bytes: Buffer, code: string][] = [
-  ['a page', whole('text/html', HTML), 'GATEWAY_BAD_ANSWER'],
-  ['a page in capital letters', whole('TEXT/HTML', HTML), 'GATEWAY_BAD_ANSWER'],
-  ['a page with a charset', whole('text/html; charset=utf-7', HTML), 'GATEWAY_BAD_ANSWER'],
+  ['an HTML page', whole('text/html', HTML), 'GATEWAY_BAD_ANSWER'],
+  ['an HTML page with its type in capital letters', whole('TEXT/HTML', HTML), 'GATEWAY_BAD_ANSWER'],
+  ['an HTML page with a charset', whole('text/html; charset=utf-7', HTML), 'GATEWAY_BAD_ANSWER'],
   ['XHTML', whole('application/xhtml+xml', HTML), 'GATEWAY_BAD_ANSWER'],
   ['XML', whole('text/xml', '<a/>'), 'GATEWAY_BAD_ANSWER'],
-  ['SVG with a script', whole('image/svg+xml', '<svg onload="alert(1)"/>'), 'GATEWAY_BAD_ANSWER'],
+  ['an SVG image with a script', whole('image/svg+xml', '<svg onload="alert(1)"/>'), 'GATEWAY_BAD_ANSWER'],
   ['a script', whole('text/javascript', 'alert(1)'), 'GATEWAY_BAD_ANSWER'],
-  ['a script by its old name', whole('application/x-javascript', 'alert(1)'), 'GATEWAY_BAD_ANSWER'],
-  ['a style', whole('text/css', 'a{}'), 'GATEWAY_BAD_ANSWER'],
-  ['a download', whole('application/octet-stream', 'x'), 'GATEWAY_BAD_ANSWER'],
+  [
+    'a script with an old name of its type',
+    whole('application/x-javascript', 'alert(1)'),
+    'GATEWAY_BAD_ANSWER',
+  ],
+  ['a style sheet', whole('text/css', 'a{}'), 'GATEWAY_BAD_ANSWER'],
+  ['a binary file', whole('application/octet-stream', 'x'), 'GATEWAY_BAD_ANSWER'],
   ['a PDF', whole('application/pdf', '%PDF'), 'GATEWAY_BAD_ANSWER'],
   ['a WebAssembly module', whole('application/wasm', 'x'), 'GATEWAY_BAD_ANSWER'],
   ['an event stream', whole('text/event-stream', 'data: x'), 'GATEWAY_BAD_ANSWER'],
-  ['several parts', whole('multipart/x-mixed-replace; boundary=x', '--x'), 'GATEWAY_BAD_ANSWER'],
-  ['JSON that is also a page', whole('application/json, text/html', HTML), 'GATEWAY_BAD_ANSWER'],
-  ['two types', whole('application/json', HTML, 'content-type: text/html'), 'GATEWAY_BAD_ANSWER'],
-  ['a type that is none', whole('json', '{}'), 'GATEWAY_BAD_ANSWER'],
-  ['an unknown coding', whole('application/json', 'x', 'content-encoding: zstd'), 'GATEWAY_BAD_ANSWER'],
-  ['two codings', whole('application/json', 'x', 'content-encoding: gzip, br'), 'GATEWAY_BAD_ANSWER'],
+  ['an answer in several parts', whole('multipart/x-mixed-replace; boundary=x', '--x'), 'GATEWAY_BAD_ANSWER'],
   [
-    'a failure that is a page',
+    'one content-type header with two types',
+    whole('application/json, text/html', HTML),
+    'GATEWAY_BAD_ANSWER',
+  ],
+  [
+    'two content-type headers',
+    whole('application/json', HTML, 'content-type: text/html'),
+    'GATEWAY_BAD_ANSWER',
+  ],
+  ['an invalid content type', whole('json', '{}'), 'GATEWAY_BAD_ANSWER'],
+  [
+    'an unknown content encoding',
+    whole('application/json', 'x', 'content-encoding: zstd'),
+    'GATEWAY_BAD_ANSWER',
+  ],
+  [
+    'two content encodings',
+    whole('application/json', 'x', 'content-encoding: gzip, br'),
+    'GATEWAY_BAD_ANSWER',
+  ],
+  [
+    'a failure of the type HTML',
     raw('403 Forbidden', ['content-type: text/html', 'content-length: 0']),
     'GATEWAY_BAD_ANSWER',
   ],
   [
-    'a failure with a false coding',
+    'a failure that is not compressed as it claims',
     raw('400 Bad', [JSON_TYPE, 'content-encoding: gzip', 'content-length: 2'], '{}'),
     'GATEWAY_BAD_ANSWER',
   ],
   [
-    'a packed failure without end',
+    'a compressed failure that expands to 8 MB',
     raw(
       '400 Bad',
       [JSON_TYPE, 'content-encoding: gzip', 'connection: close'],
@@ -79,39 +99,39 @@ const BAD: readonly [what: string, bytes: Buffer, code: string][] = [
     ),
     'GATEWAY_BAD_ANSWER',
   ],
-  ['300', raw('300 Multiple Choices', ['location: /x', 'content-length: 0']), 'GATEWAY_REDIRECTED'],
-  ['304 that nobody asked for', raw('304 Not Modified', ['etag: "x"']), 'GATEWAY_REDIRECTED'],
-  ['399', raw('399 X', ['content-length: 0']), 'GATEWAY_REDIRECTED'],
+  ['status 300', raw('300 Multiple Choices', ['location: /x', 'content-length: 0']), 'GATEWAY_REDIRECTED'],
+  ['status 304 to an unconditional request', raw('304 Not Modified', ['etag: "x"']), 'GATEWAY_REDIRECTED'],
+  ['status 399', raw('399 X', ['content-length: 0']), 'GATEWAY_REDIRECTED'],
   [
     'a redirect to a script',
     raw('302 Found', ['location: javascript:alert(1)', 'content-length: 0']),
     'GATEWAY_REDIRECTED',
   ],
   [
-    'another protocol',
+    'a switch to another protocol',
     raw('101 Switching Protocols', ['connection: upgrade', 'upgrade: websocket']),
     'GATEWAY_BAD_ANSWER',
   ],
-  ['100 alone', raw('100 Continue', []), 'GATEWAY_BAD_ANSWER'],
-  ['no HTTP', Buffer.from('SSH-2.0-OpenSSH_9.2\r\n'), 'GATEWAY_BAD_ANSWER'],
+  ['status 100 without a final answer', raw('100 Continue', []), 'GATEWAY_BAD_ANSWER'],
+  ['bytes that are not HTTP', Buffer.from('SSH-2.0-OpenSSH_9.2\r\n'), 'GATEWAY_BAD_ANSWER'],
   ['a status of two digits', raw('20 OK', []), 'GATEWAY_BAD_ANSWER'],
   ['a status that is a word', raw('OK OK', []), 'GATEWAY_BAD_ANSWER'],
   ['HTTP 0.9', Buffer.from('<html>hello</html>'), 'GATEWAY_BAD_ANSWER'],
   ['a header without a colon', raw('200 OK', ['nonsense']), 'GATEWAY_BAD_ANSWER'],
   ['a header with a zero byte', raw('200 OK', ['x: a\0b']), 'GATEWAY_BAD_ANSWER'],
   [
-    'two lengths',
+    'two content lengths',
     raw('200 OK', [JSON_TYPE, 'content-length: 2', 'content-length: 5'], '{}'),
     'GATEWAY_BAD_ANSWER',
   ],
-  ['a negative length', raw('200 OK', [JSON_TYPE, 'content-length: -1'], '{}'), 'GATEWAY_BAD_ANSWER'],
+  ['a negative content length', raw('200 OK', [JSON_TYPE, 'content-length: -1'], '{}'), 'GATEWAY_BAD_ANSWER'],
   [
-    'a length and chunks',
+    'a content length together with chunks',
     raw('200 OK', [JSON_TYPE, 'content-length: 2', 'transfer-encoding: chunked'], '2\r\n{}\r\n0\r\n\r\n'),
     'GATEWAY_BAD_ANSWER',
   ],
   [
-    'chunks of no size',
+    'a chunk with an invalid size',
     raw('200 OK', [JSON_TYPE, 'transfer-encoding: chunked'], 'zz\r\n{}\r\n'),
     'GATEWAY_BAD_ANSWER',
   ],
@@ -128,7 +148,7 @@ const BAD: readonly [what: string, bytes: Buffer, code: string][] = [
   ],
 ];
 
-test.each(BAD)('%s ends in an error of this server', async (_what, bytes, code) => {
+test.each(BAD)('an answer of the Manager ends in an error of this server: %s', async (_what, bytes, code) => {
   answer = (socket) => void socket.end(bytes);
   const { status, headers, body } = await ask({ port, path: PROJECTS });
   expect([status, codeOf(body)]).toEqual([502, code]);
@@ -143,23 +163,31 @@ test.each(BAD)('%s ends in an error of this server', async (_what, bytes, code) 
 });
 
 test.each([
-  ['closes at once', (socket: Socket) => socket.destroy(), 'GATEWAY_UNREACHABLE'],
+  ['closes the connection at once', (socket: Socket) => socket.destroy(), 'GATEWAY_UNREACHABLE'],
   ['resets the connection', (socket: Socket) => socket.resetAndDestroy(), 'GATEWAY_UNREACHABLE'],
-  ['closes in its headers', (socket: Socket) => socket.end('HTTP/1.1 200 OK\r\ncont'), 'GATEWAY_UNREACHABLE'],
-  ['is silent', () => {}, 'GATEWAY_TIMEOUT'],
-  ['is silent in its headers', (socket: Socket) => socket.write('HTTP/1.1 200 OK\r\n'), 'GATEWAY_TIMEOUT'],
   [
-    'is silent after its headers',
+    'closes the connection in the middle of the headers',
+    (socket: Socket) => socket.end('HTTP/1.1 200 OK\r\ncont'),
+    'GATEWAY_UNREACHABLE',
+  ],
+  ['sends nothing', () => {}, 'GATEWAY_TIMEOUT'],
+  [
+    'stops in the middle of the headers',
+    (socket: Socket) => socket.write('HTTP/1.1 200 OK\r\n'),
+    'GATEWAY_TIMEOUT',
+  ],
+  [
+    'stops after the headers',
     (socket: Socket) => socket.write(raw('200 OK', [JSON_TYPE, 'content-length: 5'])),
     'GATEWAY_TIMEOUT',
   ],
   [
-    'sends early hints without end',
+    'sends endless early hints',
     (socket: Socket) => drip(socket, 'HTTP/1.1 103 Early Hints\r\n\r\n'),
     'GATEWAY_TIMEOUT',
   ],
   [
-    'sends headers without end',
+    'sends endless headers',
     (socket: Socket) => socket.write('HTTP/1.1 200 OK\r\n') && drip(socket, 'a: b\r\n'),
     'GATEWAY_TIMEOUT',
   ],
@@ -171,7 +199,7 @@ test.each([
   expect(performance.now() - since).toBeLessThan(5_000);
 });
 
-/** Writes the same again and again, so that no timer of silence fires. */
+/** Writes the same text repeatedly, so that no idle timeout fires. */
 function drip(socket: Socket, text: string): void {
   const timer = setInterval(() => (socket.writable ? socket.write(text) : clearInterval(timer)), 50);
   socket.once('close', () => clearInterval(timer));
@@ -179,10 +207,7 @@ function drip(socket: Socket, text: string): void {
 
 test.each([
   ['breaks off', (socket: Socket) => socket.end(raw('200 OK', [JSON_TYPE, 'content-length: 50'], '{"a":'))],
-  [
-    'falls silent',
-    (socket: Socket) => socket.write(raw('200 OK', [JSON_TYPE, 'content-length: 50'], '{"a":')),
-  ],
+  ['stalls', (socket: Socket) => socket.write(raw('200 OK', [JSON_TYPE, 'content-length: 50'], '{"a":'))],
   [
     'breaks off between chunks',
     (socket: Socket) => socket.end(raw('200 OK', [JSON_TYPE, 'transfer-encoding: chunked'], '2\r\n{}\r\n')),
@@ -193,20 +218,20 @@ test.each([
       socket.write(raw('200 OK', [JSON_TYPE, 'connection: close'], '{')) && drip(socket, ' '),
   ],
   [
-    'is larger than the limit',
+    'exceeds the limit',
     (socket: Socket) =>
       socket.end(raw('200 OK', [JSON_TYPE, 'connection: close'], Buffer.alloc(300_000, '1'))),
   ],
-])('an answer that %s after its beginning is cut, and never looks whole', async (_what, act) => {
+])('an answer that %s after its beginning is aborted, and never looks complete', async (_what, act) => {
   answer = act;
   await expect(ask({ port, path: PROJECTS })).rejects.toThrow(/aborted|hang up/);
 });
 
 test.each([
-  ['as it is', (text: string) => text],
-  ['its secret part alone', () => SECRET],
+  ['as plain text', (text: string) => text],
+  ['by its secret part only', () => SECRET],
   ['in a URL', () => `https://h/?k=${encodeURIComponent(KEY)}`],
-])('a failure that repeats the key, %s, passes without it', async (_how, spell) => {
+])('a failure that repeats the key, %s, passes with the key removed', async (_how, spell) => {
   const body = JSON.stringify({ message: `Key ${spell(KEY)} is not valid` });
   for (const bytes of [
     raw('401 Unauthorized', [JSON_TYPE, `content-length: ${body.length}`], body),
@@ -221,7 +246,7 @@ test.each([
   }
 });
 
-test('the server still answers after all of this', async () => {
+test('a good answer still passes after all the bad ones', async () => {
   answer = (socket) => void socket.end(whole('application/json', '{}'));
   expect(await ask({ port, path: PROJECTS })).toMatchObject({ status: 200, body: '{}' });
 });

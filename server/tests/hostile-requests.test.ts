@@ -11,7 +11,7 @@ import {
 } from './hostile-tables.ts';
 import { setUpServers } from './testing.ts';
 
-// What an attacker may write on the connection, byte for byte, and the one error in which each of it ends.
+// What an attacker may write on the connection, byte for byte, and the single expected error of each.
 
 const servers = setUpServers();
 
@@ -46,7 +46,10 @@ const HEADERS = [
   'referrer-policy: no-referrer',
 ];
 
-/** What these bytes end in, which headers the answer lacks, and how many calls of the Manager they have caused. */
+/**
+ * Returns the outcome of these bytes, the headers that the answer lacks, and the number of calls to the Manager that
+ * they caused.
+ */
 async function outcomeOf(bytes: string) {
   const { status, code, headers } = await write(bytes);
   const lacks = HEADERS.filter((header) => !headers.includes(header));
@@ -55,11 +58,11 @@ async function outcomeOf(bytes: string) {
 
 const refusal = (status: number, code: string) => ({ status, code, lacks: [], calls: 0 });
 
-test.each(BAD_SEGMENTS)('an identifier written as %j', async (segment) => {
+test.each(BAD_SEGMENTS)('an identifier written as %j is refused', async (segment) => {
   const { lacks, calls, ...answer } = await outcomeOf(
     request(`DELETE ${DELEGATE}/${segment}?accountIdentifier=acc`),
   );
-  // `a/b` is written plainly, and is no operation.
+  // `a/b` is a valid path, but not an operation.
   expect([
     [400, 'GATEWAY_BAD_PATH'],
     [404, 'GATEWAY_UNKNOWN_OPERATION'],
@@ -68,24 +71,24 @@ test.each(BAD_SEGMENTS)('an identifier written as %j', async (segment) => {
   expect([lacks, calls]).toEqual([[], 0]);
 });
 
-test.each(BAD_QUERIES)('a query written as %s', async (query) => {
+test.each(BAD_QUERIES)('a query written as %s is refused', async (query) => {
   const answer = await write(request(`GET /gateway/ng/api/projects${query}`));
   expect([answer.status, answer.code?.startsWith('GATEWAY_BAD_'), servers.asked()]).toEqual([400, true, []]);
 });
 
-test.each(OTHER_ACCOUNTS)('another account in the query: %s', async (query) => {
+test.each(OTHER_ACCOUNTS)('another account in the query is refused: %s', async (query) => {
   expect(await outcomeOf(request(`GET /gateway/ng/api/projects${query}`))).toEqual(
     refusal(403, 'GATEWAY_OTHER_ACCOUNT'),
   );
 });
 
-test.each(UNKNOWN_OPERATIONS)('what the app never asks for: %s', async (line) => {
+test.each(UNKNOWN_OPERATIONS)('an operation that the app never uses is refused: %s', async (line) => {
   const answer = await write(request(`${line}?accountIdentifier=acc`));
   expect([answer.status, servers.asked()]).toEqual([404, []]);
   expect(answer.headers).toContain('cache-control: no-store');
 });
 
-test.each(BAD_ADDRESSES)('the address %s', async (address) => {
+test.each(BAD_ADDRESSES)('a malformed address is refused: %s', async (address) => {
   const answer = await write(request(`GET ${address}`));
   expect([400, 404]).toContain(answer.status);
   expect(servers.asked()).toEqual([]);
@@ -108,27 +111,42 @@ test.each([
   ['POST', 'Origin: http://127.0.0.1.evil.example'],
   ['POST', 'Referer: http://127.0.0.1/'],
   ['POST', 'Sec-Fetch-Site: same-origin\r\nSec-Fetch-Site: cross-site'],
-])('a %s from another site, with %s', async (method, line) => {
+])('a %s from another site, with %s, is refused', async (method, line) => {
   const path = method === 'GET' ? PROJECTS : LISTING;
   expect(await outcomeOf(request(`${method} ${path}`, [line]))).toEqual(refusal(403, 'GATEWAY_CROSS_SITE'));
 });
 
 const foreign = (line: string) => `GET ${PROJECTS} HTTP/1.1\r\n${line}\r\nConnection: close\r\n\r\n`;
-test.each(FOREIGN_HOSTS)('a foreign name: %s', async (line) => {
+test.each(FOREIGN_HOSTS)('a foreign name in the Host header is refused: %s', async (line) => {
   expect(await outcomeOf(foreign(line))).toEqual(refusal(403, 'GATEWAY_FOREIGN_HOST'));
 });
 
 const MALFORMED: readonly [what: string, bytes: () => string, status: number, code: string][] = [
-  ['no Host', () => `GET ${PROJECTS} HTTP/1.1\r\nConnection: close\r\n\r\n`, 400, 'GATEWAY_BAD_REQUEST'],
-  ['two Hosts', () => request(`GET ${PROJECTS}`, ['Host: evil.example']), 400, 'GATEWAY_BAD_REQUEST'],
-  ['two equal Hosts', () => request(`GET ${PROJECTS}`, [`Host: ${host()}`]), 400, 'GATEWAY_BAD_REQUEST'],
-  ['no HTTP', () => 'hello\r\n\r\n', 400, 'GATEWAY_BAD_REQUEST'],
-  ['the beginning of TLS', () => '\x16\x03\x01\x02\x00\x01\x00', 400, 'GATEWAY_BAD_REQUEST'],
-  ['HTTP/2 without being asked', () => 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400, 'GATEWAY_BAD_REQUEST'],
-  ['an unknown version', () => `GET ${PROJECTS} HTTP/9.9\r\nHost: x\r\n\r\n`, 400, 'GATEWAY_BAD_REQUEST'],
+  [
+    'no Host header',
+    () => `GET ${PROJECTS} HTTP/1.1\r\nConnection: close\r\n\r\n`,
+    400,
+    'GATEWAY_BAD_REQUEST',
+  ],
+  ['two Host headers', () => request(`GET ${PROJECTS}`, ['Host: evil.example']), 400, 'GATEWAY_BAD_REQUEST'],
+  [
+    'two equal Host headers',
+    () => request(`GET ${PROJECTS}`, [`Host: ${host()}`]),
+    400,
+    'GATEWAY_BAD_REQUEST',
+  ],
+  ['bytes that are not HTTP', () => 'hello\r\n\r\n', 400, 'GATEWAY_BAD_REQUEST'],
+  ['a TLS handshake', () => '\x16\x03\x01\x02\x00\x01\x00', 400, 'GATEWAY_BAD_REQUEST'],
+  ['an HTTP/2 preface', () => 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400, 'GATEWAY_BAD_REQUEST'],
+  [
+    'an unknown HTTP version',
+    () => `GET ${PROJECTS} HTTP/9.9\r\nHost: x\r\n\r\n`,
+    400,
+    'GATEWAY_BAD_REQUEST',
+  ],
   ['an unknown method', () => request(`HACK ${PROJECTS}`), 400, 'GATEWAY_BAD_REQUEST'],
   [
-    'CONNECT',
+    'the method CONNECT',
     () => `CONNECT evil.example:443 HTTP/1.1\r\nHost: ${host()}\r\n\r\n`,
     400,
     'GATEWAY_BAD_REQUEST',
@@ -150,37 +168,37 @@ const MALFORMED: readonly [what: string, bytes: () => string, status: number, co
     'GATEWAY_BAD_REQUEST',
   ],
   [
-    'a length and chunks',
+    'a content length together with chunks',
     () => request(`POST ${LISTING}`, [OURS, 'Content-Length: 2', 'Transfer-Encoding: chunked'], '0\r\n\r\n'),
     400,
     'GATEWAY_BAD_REQUEST',
   ],
   [
-    'two lengths',
+    'two content lengths',
     () => request(`POST ${LISTING}`, [OURS, 'Content-Length: 2', 'Content-Length: 3'], '{}x'),
     400,
     'GATEWAY_BAD_REQUEST',
   ],
   [
-    'a negative length',
+    'a negative content length',
     () => request(`POST ${LISTING}`, [OURS, 'Content-Length: -1']),
     400,
     'GATEWAY_BAD_REQUEST',
   ],
   [
-    'a length that is no number',
+    'a hexadecimal content length',
     () => request(`POST ${LISTING}`, [OURS, 'Content-Length: 0x10']),
     400,
     'GATEWAY_BAD_REQUEST',
   ],
   [
-    'chunks of no size',
+    'a chunk with an invalid size',
     () => request(`POST ${LISTING}`, [OURS, 'Transfer-Encoding: chunked'], 'zz\r\n'),
     400,
     'GATEWAY_BAD_REQUEST',
   ],
   [
-    'a coding after chunks',
+    'a transfer encoding after chunked',
     () => request(`POST ${LISTING}`, [OURS, 'Transfer-Encoding: chunked, gzip']),
     400,
     'GATEWAY_BAD_REQUEST',
@@ -204,18 +222,21 @@ const MALFORMED: readonly [what: string, bytes: () => string, status: number, co
     'GATEWAY_BODY_TOO_LARGE',
   ],
   [
-    'a declared body over the limit',
+    'a declared length over the limit',
     () => request(`POST ${LISTING}`, [OURS, 'Content-Length: 9999999999'], 'x'),
     413,
     'GATEWAY_BODY_TOO_LARGE',
   ],
 ];
 
-test.each(MALFORMED)('%s', async (_what, bytes, status, code) => {
-  expect(await outcomeOf(bytes())).toEqual(refusal(status, code));
-});
+test.each(MALFORMED)(
+  'a malformed or oversized request is refused: %s',
+  async (_what, bytes, status, code) => {
+    expect(await outcomeOf(bytes())).toEqual(refusal(status, code));
+  },
+);
 
-test('a request hidden in the body of another is not a request', async () => {
+test('a request hidden in the body of another does not reach the Manager', async () => {
   const hidden = request(`DELETE ${DELEGATE}/d?accountIdentifier=acc`);
   const answer = await write(request('GET /healthz', [`Content-Length: ${hidden.length}`], hidden));
   expect([answer.status, servers.asked()]).toEqual([200, []]);
@@ -232,7 +253,7 @@ test.each([
   String.raw`/..\package.json`,
   '/index.html%00.js',
   '/assets/%ff',
-])('no file but those of the page: %s', async (path) => {
+])('no file other than those of the page is served: %s', async (path) => {
   const { status } = await write(request(`GET ${path}`, ['Accept: */*']));
   expect([400, 403, 404]).toContain(status);
 });

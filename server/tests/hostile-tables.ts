@@ -1,4 +1,4 @@
-// What an attacker may write in the place of identifiers, queries, accounts, addresses and names.
+// Values that an attacker may send as identifiers, queries, accounts, addresses and names.
 
 /** Identifiers in a path. */
 export const BAD_SEGMENTS = [
@@ -103,7 +103,7 @@ export const OTHER_ACCOUNTS = [
   '?accountIdentifier=*',
 ];
 
-/** Operations that the app never asks for. */
+/** Operations that the app never uses. */
 export const UNKNOWN_OPERATIONS = [
   'GET /gateway/ng/api/secrets',
   'GET /gateway/ng/api/delegate-token-ng/x',
@@ -116,6 +116,8 @@ export const UNKNOWN_OPERATIONS = [
   'OPTIONS /gateway/ng/api/projects',
   'TRACE /gateway/ng/api/projects',
   'GET /gateway/NG/api/projects',
+  'GET /gateway/ng/api/delegate-setup/delegate-terraform-module-file',
+  'GET /gateway/api/setup/delegates/installation-command',
   'GET /gateway/api/users',
   'POST /gateway/ng/api/user/change-password',
   'GET /gateway/authz/api/acl',
@@ -141,7 +143,7 @@ export const BAD_ADDRESSES = [
   '/gateway/../gateway/ng/api/projects',
 ];
 
-/** Lines that name another host. */
+/** `Host` header lines that name another host. */
 export const FOREIGN_HOSTS = [
   'Host: evil.example',
   'Host: 127.0.0.1',

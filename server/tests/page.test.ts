@@ -1,5 +1,9 @@
-import { describe, expect, test } from 'vitest';
-import { AS_BROWSER, PAGE, PROJECTS, SCRIPT, setUpServers } from './testing.ts';
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { ask } from '../gateway/testing.ts';
+import { AS_BROWSER, makePage, PAGE, PROJECTS, SCRIPT, setUpServers, start } from './testing.ts';
 
 const servers = setUpServers();
 
@@ -9,7 +13,7 @@ describe('the page', () => {
     '/account/a/delegates',
     '/account/a/delegate/with.dots',
     '/account/a/delegates?search=x.js',
-  ])('is at %s', async (path) => {
+  ])('is served at %s', async (path) => {
     const { status, headers, body } = await servers.ask({ path, headers: AS_BROWSER });
     expect([status, body]).toEqual([200, PAGE]);
     expect(headers).toMatchObject({
@@ -24,13 +28,13 @@ describe('the page', () => {
     ['/mockServiceWorker.js', {}],
     ['/favicon.ico', {}],
     ['/../index.html', {}],
-  ])('is not an answer to %s, asked for with %o', async (path, headers) => {
+  ])('is not the answer to %s with the headers %o', async (path, headers) => {
     const { status, body } = await servers.ask({ path, headers });
     expect([400, 403, 404]).toContain(status);
     expect(body).not.toContain(PAGE);
   });
 
-  test('cannot be written to', async () => {
+  test('cannot be requested with POST', async () => {
     expect((await servers.ask({ path: '/', method: 'POST', headers: AS_BROWSER })).status).toBe(404);
   });
 
@@ -45,11 +49,26 @@ describe('the page', () => {
     expect([status, headers['cache-control']]).toEqual([200, expected]);
   });
 
+  test('is not cached as immutable when its folder is named like that of the hashed files', async () => {
+    const root = await mkdtemp(join(tmpdir(), 'page-'));
+    const folder = join(root, 'assets/page');
+    await mkdir(join(root, 'assets'));
+    await rename(await makePage(), folder);
+    const { port, stop } = await start(folder, {});
+    onTestFinished(async () => {
+      await stop();
+      await rm(root, { recursive: true });
+    });
+    expect((await ask({ port, path: '/' })).headers['cache-control']).toBe('no-cache');
+    const { headers } = await ask({ port, path: '/assets/index-abc.js' });
+    expect(headers['cache-control']).toContain('immutable');
+  });
+
   test('a missing file is not cached', async () => {
     expect((await servers.ask({ path: '/assets/gone.js' })).headers['cache-control']).toBe('no-store');
   });
 
-  test('learns mode, account, whose key and whether it may write', async () => {
+  test('gets mode, account, credential and read-only from /settings.json', async () => {
     const settings = async (which?: 'ownKey' | 'readOnly') =>
       JSON.parse((await servers.ask({ path: '/settings.json' }, which)).body);
     const live = { mode: 'live', credential: 'server', account: 'acc', readOnly: false };
@@ -59,7 +78,7 @@ describe('the page', () => {
   });
 });
 
-/** What every answer carries. */
+/** Headers of every answer. */
 const ON_EVERY_ANSWER = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -80,19 +99,19 @@ describe('security headers', () => {
     ['a page', { path: '/', headers: AS_BROWSER }, PAGE_POLICY],
     ['a file', { path: '/assets/index-abc.js' }, PAGE_POLICY],
     ['the settings', { path: '/settings.json' }, PAGE_POLICY],
-    ['health', { path: '/healthz' }, PAGE_POLICY],
+    ['the health check', { path: '/healthz' }, PAGE_POLICY],
     ['a missing file', { path: '/gone.js' }, PAGE_POLICY],
     ['an answer of the Manager', { path: PROJECTS }, SANDBOX],
     ['a refused operation', { path: '/gateway/ng/api/secrets' }, SANDBOX],
     ['a refused host', { path: '/', headers: { host: 'evil.example' } }, SANDBOX],
-  ])('%s carries them', async (_what, question, policy) => {
+  ])('are in the response for %s', async (_what, question, policy) => {
     expect((await servers.ask(question)).headers).toMatchObject({
       ...ON_EVERY_ANSWER,
       'content-security-policy': policy,
     });
   });
 
-  test('no other origin may read anything', async () => {
+  test('do not allow another origin to read anything', async () => {
     const headers = { origin: 'http://localhost:3000' };
     for (const path of ['/settings.json', PROJECTS]) {
       expect((await servers.ask({ path, headers })).headers['access-control-allow-origin']).toBeUndefined();
@@ -104,7 +123,7 @@ test.each([
   ['br', 'br', 'packed with Brotli'],
   ['gzip', 'gzip', 'packed with gzip'],
   ['identity', undefined, SCRIPT],
-])('a script for who accepts %s is %s', async (accepted, coding, body) => {
+])('with Accept-Encoding %s, a script is sent as %s', async (accepted, coding, body) => {
   const question = { path: '/assets/index-abc.js', headers: { 'accept-encoding': accepted } };
   const answered = await servers.ask(question);
   expect([answered.headers['content-encoding'], answered.headers.vary, answered.body]).toEqual([

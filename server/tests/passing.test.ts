@@ -8,7 +8,7 @@ import { codeOf, DELETION, KEY, LISTING, PROJECTS, setUpServers } from './testin
 const servers = setUpServers();
 
 describe('towards the Manager', () => {
-  test('the key is added, and nothing of the browser that is not the question itself passes', async () => {
+  test('the key is added, and only the accept headers of the browser pass', async () => {
     await servers.ask({
       path: PROJECTS,
       headers: {
@@ -38,7 +38,7 @@ describe('towards the Manager', () => {
     expect(host).toBe(`127.0.0.1:${servers.managerPort()}`);
   });
 
-  test('without a key of the server the one of the visitor passes, with any account', async () => {
+  test('without a key of the server, the key of the visitor passes, with any account', async () => {
     const path = '/gateway/ng/api/projects?accountIdentifier=any';
     const headers = { 'x-api-key': 'pat.any.x.y', authorization: 'Bearer x', cookie: 'session=1' };
     await servers.ask({ path, headers }, 'ownKey');
@@ -54,7 +54,7 @@ describe('towards the Manager', () => {
   test.each([
     ['POST', LISTING],
     ['PUT', '/gateway/ng/api/filters?accountIdentifier=acc'],
-  ])('the body of a %s goes through unchanged', async (method, path) => {
+  ])('the body of a %s passes unchanged', async (method, path) => {
     servers.managerAnswers((incoming, response) => {
       void text(incoming).then((body) => response.end(`${incoming.headers['content-type']} ${body}`));
     });
@@ -78,9 +78,9 @@ describe('towards the Manager', () => {
   });
 
   test.each([
-    ['declared', { 'content-length': String(300 * 1024) }],
+    ['with a declared length', { 'content-length': String(300 * 1024) }],
     ['sent in chunks', { 'transfer-encoding': 'chunked' }],
-  ])('a larger one, %s, is refused', async (_how, length) => {
+  ])('a body above 256 kB, %s, is refused', async (_how, length) => {
     servers.managerAnswers((incoming) => void incoming.on('error', () => {}).resume());
     const headers = { ...FROM_OUR_PAGE, ...length };
     const answered = await servers.ask({
@@ -94,7 +94,7 @@ describe('towards the Manager', () => {
 });
 
 describe('towards the browser', () => {
-  test('status, body and what the app reads pass; what acts on a browser or a server does not', async () => {
+  test('status, body and known headers pass; headers that control a browser or server do not', async () => {
     const date = 'Tue, 01 Jan 2030 00:00:00 GMT';
     servers.managerAnswers((_incoming, response) => {
       response.writeHead(401, {
@@ -138,7 +138,7 @@ describe('towards the browser', () => {
       expect(headers).not.toHaveProperty(name);
   });
 
-  test('the first part arrives before the last is known', async () => {
+  test('an answer is streamed: its first part arrives before its end', async () => {
     const rest = deferred();
     servers.managerAnswers((_incoming, response) => {
       response.write('first');
@@ -152,9 +152,9 @@ describe('towards the browser', () => {
   });
 
   test.each([
-    ['of a known length', { 'content-length': 100 }],
+    ['with a declared length', { 'content-length': 100 }],
     ['in chunks', {}],
-  ])('an answer %s that breaks off in the middle breaks off here too', async (_how, headers) => {
+  ])('an answer %s that breaks off in the middle is aborted for the browser too', async (_how, headers) => {
     servers.managerAnswers((_incoming, response) => {
       response.writeHead(200, headers);
       response.write('half');
@@ -173,7 +173,7 @@ describe('towards the browser', () => {
     expect(servers.asked()).toHaveLength(1);
   });
 
-  test('a Manager that hangs up is unreachable, and a deletion is sent once', async () => {
+  test('a Manager that hangs up is reported as unreachable, and a deletion is sent once', async () => {
     servers.managerAnswers((incoming) => void incoming.socket.destroy());
     const answered = await servers.ask({ path: DELETION, method: 'DELETE', headers: FROM_OUR_PAGE });
     expect([answered.status, codeOf(answered.body)]).toEqual([502, 'GATEWAY_UNREACHABLE']);

@@ -10,7 +10,10 @@ import { buildServer } from '../../deploy/build-server.ts';
 import { freePort } from '../../deploy/ports.ts';
 import { makePage } from './testing.ts';
 
-/** Bundles the server as `npm run build` does, for the tests of one file; gives what starts it as a process of its own. */
+/**
+ * Bundles the server as `npm run build` does, for the tests of one file; returns a function that starts it as a
+ * separate process.
+ */
 export function setUpProgram() {
   let root = '';
   beforeAll(async () => {
@@ -20,9 +23,9 @@ export function setUpProgram() {
   }, 60_000);
   afterAll(() => rm(root, { recursive: true }));
 
-  /** Resolves when the server listens. The process is ended with the test. */
+  /** Resolves when the server listens or has ended. The process is ended with the test. */
   return async (env: Readonly<Record<string, string>>) => {
-    const port = await freePort();
+    const port = Number(env.PORT ?? (await freePort()));
     const child = spawn(process.execPath, [join(root, 'dist-server/server.js')], {
       env: { ...env, PORT: String(port) },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -34,14 +37,20 @@ export function setUpProgram() {
     });
     const output = text(child.stdout);
     const errors = createInterface(child.stderr);
-    for await (const line of errors) if (line.includes(`:${port}/`)) break;
+    const said: string[] = [];
+    for await (const line of errors) {
+      said.push(line);
+      if (line.includes(`:${port}/`)) break;
+    }
     return {
       port,
+      /** Its standard error output up to that time. */
+      said: said.join('\n'),
       terminate: () => child.kill('SIGTERM'),
       isRunning: () => child.exitCode === null && child.signalCode === null,
       /** The exit code; null when a signal ended it. */
       exitCode: async (): Promise<unknown> => (await exited)[0],
-      /** What it wrote to standard output, by line, once it has ended. */
+      /** Its standard output by line, once it has ended. */
       lines: async (): Promise<readonly Record<string, unknown>[]> =>
         (await output)
           .trim()

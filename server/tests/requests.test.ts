@@ -5,32 +5,32 @@ import { codeOf, DELETION, LISTING, PROJECTS, setUpServers } from './testing.ts'
 
 const servers = setUpServers();
 
-describe('a Host header with', () => {
+describe('a Host header', () => {
   test.each([
-    ['its own address', () => `127.0.0.1:${servers.port()}`, 200],
-    ['localhost', () => `localhost:${servers.port()}`, 200],
-    ['capital letters', () => `LocalHost:${servers.port()}`, 200],
-    ['IPv6 loopback', () => `[::1]:${servers.port()}`, 200],
-    ['an allowed name', () => 'fleet.example.com', 200],
-    ['an allowed name, any port', () => 'fleet.example.com:8443', 200],
-    ['an allowed name with its port', () => 'tunnel:8080', 200],
-    ['an allowed name with another port', () => 'tunnel:8081', 403],
-    ['another port', () => 'localhost:1', 403],
-    ['no port', () => 'localhost', 403],
-    ['a foreign name', () => `evil.example:${servers.port()}`, 403],
-    ['a name that begins like ours', () => `localhost.evil.example:${servers.port()}`, 403],
-    ['a name that ends like ours', () => `evil-fleet.example.com`, 403],
-    ['a name that begins like an allowed one', () => 'fleet.example.com.evil.example', 403],
-    ['a name with a letter for a dot', () => 'fleetxexample.com', 403],
-    ['a user name before ours', () => `evil@localhost:${servers.port()}`, 403],
-  ])('%s', async (_what, host, status) => {
+    ['its own address is accepted', () => `127.0.0.1:${servers.port()}`, 200],
+    ['localhost is accepted', () => `localhost:${servers.port()}`, 200],
+    ['a name in capital letters is accepted', () => `LocalHost:${servers.port()}`, 200],
+    ['the IPv6 loopback address is accepted', () => `[::1]:${servers.port()}`, 200],
+    ['an allowed name is accepted', () => 'fleet.example.com', 200],
+    ['an allowed name and any port is accepted', () => 'fleet.example.com:8443', 200],
+    ['an allowed name and its port is accepted', () => 'tunnel:8080', 200],
+    ['an allowed name and another port is refused', () => 'tunnel:8081', 403],
+    ['another port is refused', () => 'localhost:1', 403],
+    ['no port is refused', () => 'localhost', 403],
+    ['a foreign name is refused', () => `evil.example:${servers.port()}`, 403],
+    ['a name that begins like ours is refused', () => `localhost.evil.example:${servers.port()}`, 403],
+    ['a name that ends like an allowed one is refused', () => `evil-fleet.example.com`, 403],
+    ['a name that begins like an allowed one is refused', () => 'fleet.example.com.evil.example', 403],
+    ['a letter in place of a dot is refused', () => 'fleetxexample.com', 403],
+    ['a user name before ours is refused', () => `evil@localhost:${servers.port()}`, 403],
+  ])('with %s', async (_what, host, status) => {
     for (const path of [PROJECTS, '/theme.js']) {
       const { status: answered, body } = await servers.ask({ path, headers: { host: host() } });
       expect([answered, body.includes('GATEWAY_FOREIGN_HOST')]).toEqual([status, status === 403]);
     }
   });
 
-  test('whatever a probe calls us: health is answered', async () => {
+  test('any name passes for /healthz', async () => {
     const answered = await servers.ask({ path: '/healthz', headers: { host: '10.1.2.3:8080' } });
     expect(answered).toMatchObject({ status: 200, body: 'ok\n' });
   });
@@ -38,44 +38,44 @@ describe('a Host header with', () => {
 
 describe('a request for the Manager', () => {
   test.each([
-    ['POST', 'our page', () => FROM_OUR_PAGE, 200],
-    ['POST', 'another site', () => ({ 'sec-fetch-site': 'cross-site' }), 403],
-    ['POST', 'another port of this machine', () => ({ 'sec-fetch-site': 'same-site' }), 403],
-    ['POST', 'the address bar', () => ({ 'sec-fetch-site': 'none' }), 403],
-    ['POST', 'curl', () => ({}), 403],
+    ['POST', 'our page passes', () => FROM_OUR_PAGE, 200],
+    ['POST', 'another site is refused', () => ({ 'sec-fetch-site': 'cross-site' }), 403],
+    ['POST', 'another port of this machine is refused', () => ({ 'sec-fetch-site': 'same-site' }), 403],
+    ['POST', 'the address bar is refused', () => ({ 'sec-fetch-site': 'none' }), 403],
+    ['POST', 'a client without browser headers is refused', () => ({}), 403],
     [
       'POST',
-      'our page in a browser that sends only Origin',
+      'our page in a browser that sends only Origin passes',
       () => ({ origin: `http://127.0.0.1:${servers.port()}` }),
       200,
     ],
     [
       'POST',
-      'our page behind TLS',
+      'our page behind TLS passes',
       () => ({ host: 'fleet.example.com', origin: 'https://fleet.example.com' }),
       200,
     ],
-    ['POST', 'another origin', () => ({ origin: 'http://127.0.0.1:1' }), 403],
+    ['POST', 'another origin is refused', () => ({ origin: 'http://127.0.0.1:1' }), 403],
     [
       'POST',
-      'an origin that begins like ours',
+      'an origin that begins like ours is refused',
       () => ({ origin: `http://127.0.0.1:${servers.port()}.evil.example` }),
       403,
     ],
-    ['POST', 'a sandboxed frame', () => ({ origin: 'null' }), 403],
+    ['POST', 'a sandboxed frame is refused', () => ({ origin: 'null' }), 403],
     [
       'POST',
-      'our origin claimed by another site',
+      'another site that claims our origin is refused',
       () => ({ origin: `http://127.0.0.1:${servers.port()}`, 'sec-fetch-site': 'cross-site' }),
       403,
     ],
-    ['DELETE', 'our page', () => FROM_OUR_PAGE, 200],
-    ['DELETE', 'curl', () => ({}), 403],
-    ['GET', 'our page', () => FROM_OUR_PAGE, 200],
-    ['GET', 'the address bar', () => ({ 'sec-fetch-site': 'none' }), 200],
-    ['GET', 'curl', () => ({}), 200],
-    ['GET', 'another site', () => ({ 'sec-fetch-site': 'cross-site' }), 403],
-    ['GET', 'another port of this machine', () => ({ 'sec-fetch-site': 'same-site' }), 403],
+    ['DELETE', 'our page passes', () => FROM_OUR_PAGE, 200],
+    ['DELETE', 'a client without browser headers is refused', () => ({}), 403],
+    ['GET', 'our page passes', () => FROM_OUR_PAGE, 200],
+    ['GET', 'the address bar passes', () => ({ 'sec-fetch-site': 'none' }), 200],
+    ['GET', 'a client without browser headers passes', () => ({}), 200],
+    ['GET', 'another site is refused', () => ({ 'sec-fetch-site': 'cross-site' }), 403],
+    ['GET', 'another port of this machine is refused', () => ({ 'sec-fetch-site': 'same-site' }), 403],
   ])('%s from %s', async (method, _who, headers, status) => {
     const path = { GET: PROJECTS, POST: LISTING, DELETE: DELETION }[method] ?? '';
     const answered = await servers.ask({ path, method, headers: headers() });
@@ -123,7 +123,7 @@ describe('a request for the Manager', () => {
   });
 
   test.each(OPERATIONS)(
-    '$method $path passes, and when read-only by its access: $access',
+    '$method $path passes; when read-only, only if its access is read: $access',
     async (operation) => {
       const { method, access } = operation;
       const path = `/gateway${operation.path.replace(':account', 'acc').replaceAll(/:\w+/g, '_d$$')}`;
@@ -142,7 +142,7 @@ describe('a request for the Manager', () => {
     },
   );
 
-  test('a path that only begins with the same letters is not for it', async () => {
+  test('a path that merely begins with /gateway gets 404', async () => {
     expect((await servers.ask({ path: '/gateways' })).status).toBe(404);
   });
 });

@@ -13,7 +13,7 @@ beforeEach(() => {
   isFailing = false;
 });
 
-/** A server in front of a Manager that numbers its answers. */
+/** Starts a server in front of a Manager that numbers its answers. */
 async function started(env: Record<string, string>): Promise<number> {
   const manager = await serve((incoming, response) => {
     calls.push(`${incoming.method} ${incoming.url}`);
@@ -30,7 +30,7 @@ async function started(env: Record<string, string>): Promise<number> {
 }
 const SHARING = { HARNESS_PLATFORM_API_KEY: KEY, SHARED_READ_SECONDS: '60' };
 
-test('one call serves every visitor who asks the same, with its age and its ETag', async () => {
+test('one call answers all identical requests, and its ETag gets 304 with its Date', async () => {
   const port = await started(SHARING);
   const first = await ask({ port, path: LIST });
   const answers = await Promise.all(Array.from({ length: 20 }, () => ask({ port, path: LIST })));
@@ -43,7 +43,7 @@ test('one call serves every visitor who asks the same, with its age and its ETag
   expect(again.headers).toMatchObject({ etag, date: first.headers.date, 'cache-control': 'no-store' });
 });
 
-test('visitors who ask at the same time share one call, and all of them get the whole answer', async () => {
+test('concurrent requests share one call and its complete answer, although one client disconnects', async () => {
   const rest = deferred();
   let count = 0;
   const manager = await serve((_incoming, response) => {
@@ -70,16 +70,16 @@ test('visitors who ask at the same time share one call, and all of them get the 
 });
 
 test.each([
-  ['another scope', `${LIST}&orgIdentifier=o`, {}],
-  ['another packing', LIST, { 'accept-encoding': 'gzip' }],
-])('%s is another call', async (_what, path, headers) => {
+  ['a request for another scope', `${LIST}&orgIdentifier=o`, {}],
+  ['a request for another content encoding', LIST, { 'accept-encoding': 'gzip' }],
+])('%s is another call of the Manager', async (_what, path, headers) => {
   const port = await started(SHARING);
   await ask({ port, path: LIST });
   await ask({ port, path, headers });
   expect(calls).toHaveLength(2);
 });
 
-test('a body is part of the question', async () => {
+test('requests with different bodies are different calls', async () => {
   const port = await started(SHARING);
   const path = '/gateway/authz/api/acl';
   for (const body of ['{"a":1}', '{"a":2}', '{"a":1}'])
@@ -87,14 +87,38 @@ test('a body is part of the question', async () => {
   expect(calls).toHaveLength(2);
 });
 
-test('a write drops what is kept, and what was asked before it ended', async () => {
+test('after a write, a cached answer is requested again', async () => {
   const port = await started(SHARING);
   await ask({ port, path: LIST });
   await ask({ port, path: DELETION, method: 'DELETE', headers: FROM_OUR_PAGE });
   expect((await ask({ port, path: LIST })).body).toBe('{"call":3}');
 });
 
-test('a failure is not kept', async () => {
+test('a read that was in progress during a write is not shared afterwards', async () => {
+  const isAsked = deferred();
+  const held = deferred();
+  let count = 0;
+  const manager = await serve((_incoming, response) => {
+    count += 1;
+    const body = JSON.stringify({ call: count });
+    response.setHeader('content-type', 'application/json');
+    if (count > 1) return void response.end(body);
+    isAsked.resolve();
+    void held.promise.then(() => response.end(body));
+  });
+  const env = { HARNESS_ENDPOINT: `http://127.0.0.1:${manager}`, ...SHARING };
+  const { port, stop } = await start(await makePage(), env);
+  onTestFinished(stop);
+  const before = ask({ port, path: LIST });
+  await isAsked.promise;
+  await ask({ port, path: DELETION, method: 'DELETE', headers: FROM_OUR_PAGE });
+  expect((await ask({ port, path: LIST })).body).toBe('{"call":3}');
+  held.resolve();
+  expect((await before).body).toBe('{"call":1}');
+  expect((await ask({ port, path: LIST })).body, 'the late answer replaces nothing').toBe('{"call":3}');
+});
+
+test('a failure is not cached', async () => {
   const port = await started(SHARING);
   isFailing = true;
   expect((await ask({ port, path: LIST })).status).toBe(500);
@@ -102,7 +126,7 @@ test('a failure is not kept', async () => {
   expect((await ask({ port, path: LIST })).body).toBe('{"call":2}');
 });
 
-test('after its time an answer is asked for again', async () => {
+test('after SHARED_READ_SECONDS, a cached answer is requested again', async () => {
   const port = await started({ ...SHARING, SHARED_READ_SECONDS: '1' });
   await ask({ port, path: LIST });
   await expect
@@ -110,7 +134,7 @@ test('after its time an answer is asked for again', async () => {
     .toBe('{"call":2}');
 });
 
-test('visitors with own keys share nothing', async () => {
+test('visitors with own keys share no answer', async () => {
   const port = await started({ SHARED_READ_SECONDS: '60' });
   await ask({ port, path: LIST, headers: OWN_KEY });
   await ask({ port, path: LIST, headers: OWN_KEY });
@@ -118,7 +142,7 @@ test('visitors with own keys share nothing', async () => {
 });
 
 describe('limits', () => {
-  test('a client over its limit gets 429 with the time to wait, and another client none', async () => {
+  test('a client over its limit gets 429 with Retry-After, and another client does not', async () => {
     const port = await started({
       ...SHARING,
       CLIENT_REQUESTS_PER_MINUTE: '3',
@@ -136,11 +160,11 @@ describe('limits', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429, 200]);
     expect(codeOf(answers[3]?.body ?? '')).toBe('GATEWAY_TOO_MANY_REQUESTS');
     expect(Number(answers[3]?.headers['retry-after'])).toBeGreaterThan(0);
-    // The page itself is not counted.
+    // Requests for the page itself do not count.
     expect((await ask({ port, path: '/settings.json', headers: { 'x-user': 'a' } })).status).toBe(200);
   });
 
-  test('all calls of the Manager together have a limit, which shared reads do not spend', async () => {
+  test('all calls of the Manager together have a limit, and shared reads do not count', async () => {
     const port = await started({ ...SHARING, MANAGER_CALLS_PER_MINUTE: '2' });
     const answers = [];
     for (const path of [LIST, LIST, LIST, PROJECTS, `${PROJECTS}&pageIndex=1`, LIST])
@@ -155,7 +179,7 @@ describe('limits', () => {
       SHARED_READ_SECONDS: '1',
       CLIENT_REQUESTS_PER_MINUTE: '1000000',
     });
-    // A minute in 12 s: everything goes five times as fast, the time for which answers are kept included.
+    // A minute is simulated in 12 s: everything is five times as fast, including the time for which answers are cached.
     const [minuteMs, cadenceMs, keptMs] = [12_000, 2_000, 1_000];
     const since = performance.now();
     const viewer = async (position: number) => {
@@ -169,7 +193,7 @@ describe('limits', () => {
       }
     };
     await Promise.all(Array.from({ length: 200 }, (_, position) => viewer(position)));
-    // 13 in a minute; a busy machine takes longer, and then there are more.
+    // 13 in a minute; on a slow machine it takes longer, and then there are more.
     expect(calls.length).toBeLessThanOrEqual(1 + (performance.now() - since) / keptMs);
   }, 60_000);
 });

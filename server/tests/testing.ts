@@ -1,7 +1,9 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import type { IncomingHttpHeaders, RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { portOf } from '../../deploy/ports.ts';
 import type { Limits } from '../gateway/manager-client.ts';
@@ -14,13 +16,13 @@ export const PROJECTS = '/gateway/ng/api/projects?accountIdentifier=acc';
 export const LISTING = '/gateway/api/setup/delegates/ng/v2?accountId=acc';
 export const DELETION = '/gateway/ng/api/delegate-setup/delegate/_d?accountIdentifier=acc';
 export const PAGE = '<!doctype html><title>the app</title>';
-/** Large enough that packing it is worth while. */
+/** Large enough to be worth compressing. */
 export const SCRIPT = 'export {};\n'.repeat(100);
 export const AS_BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
 type Env = Readonly<Record<string, string>>;
 
-/** Starts the server over a folder, on a free port. */
+/** Starts the server with a page folder, on a free port. */
 export async function start(pageFolder: string, env: Env, limits?: Limits) {
   const { app } = await createServer({
     settings: readSettings({ LOG_LEVEL: 'silent', SHARED_READ_SECONDS: '0', ...PLENTY, ...env }),
@@ -31,10 +33,10 @@ export async function start(pageFolder: string, env: Env, limits?: Limits) {
   return { port: portOf(app.server), stop: () => app.close() };
 }
 
-/** Tests ask more in a second than a visitor does in a minute. */
+/** Tests send more requests in a second than a visitor does in a minute. */
 const PLENTY = { CLIENT_REQUESTS_PER_MINUTE: '1000000', MANAGER_CALLS_PER_MINUTE: '1000000' };
 
-/** A folder with a built page. */
+/** Creates a folder with a built page. */
 export async function makePage(): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'servers-'));
   await mkdir(join(root, 'assets'), { recursive: true });
@@ -48,7 +50,20 @@ export async function makePage(): Promise<string> {
   return root;
 }
 
-/** With the server's key and further names; with the key of each visitor; refusing writes. */
+/** Creates a self-signed certificate for localhost, in its own folder: as PEM, and the paths of its files. */
+export async function makeCertificate() {
+  const folder = await mkdtemp(join(tmpdir(), 'tls-'));
+  await chmod(folder, 0o755);
+  const [certFile, keyFile] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
+  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
+  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
+  const files = ['-keyout', keyFile, '-out', certFile];
+  await promisify(execFile)('openssl', ['req', '-x509', '-days', '1', ...curve, ...subject, ...files]);
+  const [cert, key] = await Promise.all([certFile, keyFile].map((file) => readFile(file, 'utf8')));
+  return { cert, key, certFile, keyFile, remove: () => rm(folder, { recursive: true }) };
+}
+
+/** `usual`: the server's key and further host names. `ownKey`: each visitor's own key. `readOnly`: refuses writes. */
 const SETTINGS = {
   usual: { HARNESS_PLATFORM_API_KEY: KEY, ALLOWED_HOSTS: 'fleet.example.com, tunnel:8080' },
   ownKey: {},
@@ -58,7 +73,7 @@ const SETTINGS = {
 type Which = keyof typeof SETTINGS;
 type Asked = { readonly url: string | undefined; readonly headers: IncomingHttpHeaders };
 
-/** Three servers for the tests of one `describe`, and the Manager behind them. */
+/** Starts three servers for the tests of one `describe`, and the Manager behind them. */
 export function setUpServers() {
   let answer: RequestListener;
   let asked: Asked[];
@@ -93,16 +108,16 @@ export function setUpServers() {
     managerPort: () => managerPort,
     ask: (question: Omit<Ask, 'port'>, which: Which = 'usual'): Promise<Answer> =>
       ask({ port: ports[which], ...question }),
-    /** Makes the Manager answer like this until the end of the test. */
+    /** Sets the Manager's answer until the end of the test. */
     managerAnswers: (listener: RequestListener) => {
       answer = listener;
     },
-    /** What the Manager was asked so far in this test. */
+    /** The requests that the Manager received so far in this test. */
     asked: (): readonly Asked[] => asked,
   };
 }
 
-/** The code in one of our refusals; undefined in an answer of the Manager. */
+/** Returns the code in one of our refusals; undefined for an answer of the Manager. */
 export function codeOf(body: string): unknown {
   return JSON.parse(body).responseMessages?.[0].code;
 }

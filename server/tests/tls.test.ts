@@ -1,34 +1,27 @@
-import { execFile } from 'node:child_process';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { createServer } from 'node:https';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { portOf } from '../../deploy/ports.ts';
 import { ask } from '../gateway/testing.ts';
-import { codeOf, KEY, makePage, PROJECTS, start } from './testing.ts';
+import { readSettings } from '../settings/settings.ts';
+import { codeOf, KEY, makeCertificate, makePage, PROJECTS, start } from './testing.ts';
 
-let folder: string;
+let certificate: Awaited<ReturnType<typeof makeCertificate>>;
 let page: string;
 let managerPort: number;
 const names: unknown[] = [];
 const hosts: unknown[] = [];
 let stop: () => void;
 
-/** A certificate for localhost that vouches for itself, as a self-managed Manager may have one. */
+/** A self-signed certificate, as a self-managed Manager may have one. */
 beforeAll(async () => {
   page = await makePage();
-  folder = await mkdtemp(join(tmpdir(), 'tls-'));
-  await chmod(folder, 0o755);
-  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
-  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
-  const files = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'cert.pem')];
-  await promisify(execFile)('openssl', ['req', '-x509', '-days', '1', ...curve, ...subject, ...files]);
+  certificate = await makeCertificate();
+  const { cert, key } = certificate;
   const server = createServer(
     {
-      key: await readFile(join(folder, 'key.pem')),
-      cert: await readFile(join(folder, 'cert.pem')),
+      key,
+      cert,
       SNICallback: (name, done) => {
         names.push(name);
         done(null);
@@ -45,18 +38,18 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   stop();
-  await Promise.all([folder, page].map((path) => rm(path, { recursive: true })));
+  await Promise.all([certificate.remove(), rm(page, { recursive: true })]);
 });
 
 test.each([
-  ['refused when nobody we trust vouches for it', 'localhost', false, 502],
-  ['accepted when HARNESS_CA_FILE does, and asked for by its name', 'localhost', true, 200],
+  ['refused when no trusted authority signed it', 'localhost', false, 502],
+  ['accepted when HARNESS_CA_FILE has its authority', 'localhost', true, 200],
   ['refused when it is for another name', '127.0.0.1', true, 502],
 ])("a Manager's certificate is %s", async (_what, host, isTrusted, status) => {
   const running = await start(page, {
     HARNESS_ENDPOINT: `https://${host}:${managerPort}`,
     HARNESS_PLATFORM_API_KEY: KEY,
-    ...(isTrusted && { HARNESS_CA_FILE: join(folder, 'cert.pem') }),
+    ...(isTrusted && { HARNESS_CA_FILE: certificate.certFile }),
   });
   names.length = 0;
   hosts.length = 0;
@@ -70,4 +63,11 @@ test.each([
     hosts: isAccepted ? [`localhost:${managerPort}`] : [],
   });
   expect(names).toEqual(host === 'localhost' ? ['localhost'] : []);
+});
+
+test('a key of another certificate is refused at the start', async () => {
+  const other = await makeCertificate();
+  onTestFinished(other.remove);
+  const env = { TLS_CERT_FILE: certificate.certFile, TLS_KEY_FILE: other.keyFile };
+  expect(() => readSettings(env)).toThrow('TLS_KEY_FILE is not the key of the certificate in TLS_CERT_FILE');
 });
