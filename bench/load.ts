@@ -1,23 +1,24 @@
-// `npm run load`: 200 viewers of 1,000 delegates for a minute, then 50 of 10,000, over loopback. At the same time as many viewers ask an
-// nginx, so that a busy machine delays both.
+// `npm run load`: 200 viewers of 1,000 delegates for a minute, then 50 of 10,000, over loopback. The same number of
+// viewers request from nginx at the same time, so that a busy machine delays both.
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Client } from 'undici';
+import { percentile } from './budgets';
 import { startFleetServer } from './fleet-server';
 import { LISTING } from './listing';
 import { type LoadedServer, startLoadedServers } from './load-servers';
 
 const CADENCE_MS = 10_000;
-/** A listing is shared for 5 s; one more call where the minute begins within such a time. */
+/** A listing is shared for 5 s, which gives 12 calls a minute; one more when the minute starts within such a period. */
 const CALLS_A_MINUTE = 13;
-/** More memory than this at the end than at half time is a leak, MB. */
+/** More memory than this at the end than at half time counts as a leak, MB. */
 const MORE_MEMORY = 30;
 const SCRAPES = 4;
 const SCRAPE_INTERVAL_MS = 11_000;
 const LONGEST_SCRAPE_MS = 2_000;
-/** `npm run load -- 5` only shows that it runs. */
+/** `npm run load -- 5` is only a test that it runs. */
 const seconds = Number(process.argv[3] ?? '60');
 
 const HEAD = [
@@ -32,7 +33,7 @@ interface Measured {
   failures: number;
 }
 
-/** One viewer with a connection of its own: a listing every 10 s, and a file of the page between two of them. */
+/** Simulates one viewer with its own connection: a listing every 10 s, and a file of the page between two listings. */
 async function view(
   url: string,
   listing: string,
@@ -73,7 +74,7 @@ interface Result {
   readonly isFailed: boolean;
 }
 
-/** `shift`: when its viewers ask, between those of another server; 0 to 1. */
+/** `shift`: the time offset of this server's viewers from those of another server; 0 to 1. */
 async function load(
   server: LoadedServer,
   viewers: number,
@@ -96,10 +97,9 @@ async function load(
   const calls = fleet.askedListings(scope);
   const [, half = 0, end = 0] = memory;
   const figures = (['listings', 'files'] as const).flatMap((what) => {
-    const sorted = found.flatMap((each) => each[what]).toSorted((a, b) => a - b);
-    const quantile = (share: number) =>
-      (sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN).toFixed(1);
-    return [String(sorted.length), quantile(0.5), quantile(0.99)];
+    const latencies = found.flatMap((each) => each[what]);
+    const shown = [0.5, 0.99].map((share) => percentile(latencies, share).toFixed(1));
+    return [String(latencies.length), ...shown];
   });
   const cells = [
     server.name,
@@ -114,7 +114,7 @@ async function load(
   };
 }
 
-/** Scrapes as Prometheus does. Within 10 s the server would answer with the same listing. */
+/** Scrapes the metrics like Prometheus. Within 10 s the server would answer with the same listing. */
 async function scrape(url: string): Promise<void> {
   const times: number[] = [];
   for (let turn = 0; turn < SCRAPES; turn++) {
