@@ -31,7 +31,7 @@ async function openSelection(page: Page) {
 
 async function showSteps(page: Page, method: 'Helm' | 'Terraform') {
   await page.goto(INSTALL);
-  // The steps of another place are still there: a reload loses nothing.
+  // The page may still show the steps of an earlier place, because a reload keeps them.
   const change = page.getByRole('button', { name: 'Change the choices' });
   await expect(change.or(page.getByRole('button', { name: 'Get the steps' }))).toBeVisible();
   if (await change.isVisible()) await change.click();
@@ -41,10 +41,10 @@ async function showSteps(page: Page, method: 'Helm' | 'Terraform') {
   await expect(page.getByText(/^Waiting for a new instance/)).toBeVisible();
 }
 
-/** Until the page is scrolled, the bar over the list covers half of some targets, which then measure too small. */
+/** A rule to leave out: until the page is scrolled, the selection bar half covers some targets, so axe finds them too small. */
 const UNDER_THE_BAR = ['target-size'];
 
-/** Every page in each of its states, by the part of the product and by the scenario of its Manager. */
+/** All pages in all their states, by part of the product and scenario of the Manager. */
 const PARTS: readonly {
   readonly part: string;
   readonly scenario?: ScenarioName;
@@ -85,7 +85,7 @@ const PARTS: readonly {
     places: {
       'what fell silent together': {
         open: async (page) => {
-          // Few rows: those of the other places look the same, and each costs time.
+          // Only a few rows, because each costs time and the other places have the same rows.
           await openOverview(page, { query: 'search=billing' });
           await expect(page.getByRole('region', { name: 'Situation' })).toContainText('the tag eu-west');
         },
@@ -212,14 +212,14 @@ test.slow();
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
-test.describe('axe finds nothing in', () => {
+test.describe('axe finds no violation in', () => {
   test.use({ expectedConsole: [/status of (403|503)/] });
   let position = 0;
   for (const { part, scenario = 'default', places } of PARTS) {
     const looks = new Map(Object.keys(places).map((name) => [name, looksOf(position++)]));
     test.describe(part, () => {
       test.use({ scenario });
-      test('each place in its looks', async ({ page }) => {
+      test('any place, in the looks chosen for it', async ({ page }) => {
         for (const [name, { except = [], open }] of Object.entries(places)) {
           for (const [index, look] of (looks.get(name) ?? []).entries()) {
             await test.step(`${name}, ${look.name}`, async () => {
@@ -234,7 +234,7 @@ test.describe('axe finds nothing in', () => {
   }
 });
 
-test('every stop of the keyboard shows the focus, also in the colours of the reader', async ({ page }) => {
+test('each tab stop shows a focus outline, also in forced colours', async ({ page }) => {
   await openOverview(page, { query: 'search=payments&open=_payments_eu_west' });
   await expect(instances(page, 'payments-eu-west')).toBeVisible();
   expect(await stopsWithoutVisibleFocus(page)).toEqual([]);
@@ -242,7 +242,7 @@ test('every stop of the keyboard shows the focus, also in the colours of the rea
   expect(await stopsWithoutVisibleFocus(page)).toEqual([]);
 });
 
-/** Tabs once round the page; gives each stop without an outline of 2 px that differs from what is behind it. */
+/** Tabs once through the page. Returns each stop without an outline of 2 px in a colour other than its background. */
 async function stopsWithoutVisibleFocus(page: Page): Promise<string[]> {
   const unseen: string[] = [];
   let stops = 0;
@@ -259,7 +259,7 @@ async function stopsWithoutVisibleFocus(page: Page): Promise<string[]> {
     if (!stop) break;
     if (!stop.isSeen) unseen.push(stop.text);
   }
-  expect(stops, 'it is possible to get round the page').toBeLessThan(100);
+  expect(stops, 'tab stops before the focus leaves the page').toBeLessThan(100);
   expect(stops).toBeGreaterThan(20);
   return unseen;
 }

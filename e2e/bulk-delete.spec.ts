@@ -14,10 +14,13 @@ async function askToDelete(page: Page, names: readonly string[]) {
   return dialogOf(page);
 }
 
-test('the question names who is deleted and who is left out', async ({ page, manager }) => {
+test('the confirmation counts the delegates to delete and names those left out', async ({
+  page,
+  manager,
+}) => {
   await openOverview(page);
   const dialog = await askToDelete(page, CONNECTED);
-  await test.step('none of them can be deleted', async () => {
+  await test.step('nothing is deleted when no selected delegate can be deleted', async () => {
     await expect(dialog.getByRole('button', { name: /^Delete/ })).toHaveAccessibleDescription(
       'None of the selected delegates can be deleted.',
     );
@@ -54,7 +57,10 @@ test('the question names who is deleted and who is left out', async ({ page, man
   await expect(selectionButton(page, 'Delete…')).toBeFocused();
 });
 
-test('the question is asked again when the list has changed meanwhile', async ({ page, manager }) => {
+test('a deletion needs a second confirmation when the list has changed since the first', async ({
+  page,
+  manager,
+}) => {
   await openOverview(page);
   const dialog = await askToDelete(page, SILENT);
   await deleteDelegate(manager, '_nightly_batch');
@@ -72,13 +78,16 @@ test('the question is asked again when the list has changed meanwhile', async ({
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expectSelected(page, []);
   const next = page.getByRole('link', { name: 'payments-eu-west', exact: true });
-  await expect(next, 'the bar is gone, so the next row has the focus').toBeFocused();
+  await expect(next, 'focus on the next row, because the selection bar is gone').toBeFocused();
 });
 
 test.describe('failures', () => {
   test.use({ expectedConsole: [/status of (400|500)/] });
 
-  test('of the list end it, and those of a delegate can be retried', async ({ page, manager }) => {
+  test('of the listing stop the deletion, and failures of single delegates can be retried', async ({
+    page,
+    manager,
+  }) => {
     await openOverview(page);
     const dialog = await askToDelete(page, SILENT);
     for (const path of ['/delegate-groups?', '/ng/v2', '/listDelegates']) {
@@ -110,7 +119,7 @@ test.describe('failures', () => {
 test.describe('many at once', () => {
   test.use({ scenario: 'incident' });
 
-  test('can be stopped between two, and continued', async ({ page }) => {
+  test('can be stopped before the remaining delegates are deleted, and continued', async ({ page }) => {
     await openOverview(page, { query: 'status=DISCONNECTED' });
     const total = Number(await delegateList(page).getAttribute('aria-rowcount')) - 1;
     expect(total).toBeGreaterThan(10);
@@ -124,7 +133,7 @@ test.describe('many at once', () => {
     await confirm(page).click();
     await expect(dialog.getByRole('progressbar', { name: 'Progress' })).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(dialog, 'work under way cannot be closed').toBeVisible();
+    await expect(dialog, 'the dialog stays open while deletions run').toBeVisible();
     await dialog.getByRole('button', { name: 'Stop' }).click();
     release();
     await expect(dialog.getByText(`Deleted: 4 of ${total}`)).toBeVisible();

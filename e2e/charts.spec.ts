@@ -12,10 +12,10 @@ const charts = (page: Page): Locator => page.getByRole('region', { name: 'Charts
 const chart = (page: Page, title: string): Locator => charts(page).getByRole('figure', { name: title });
 const mark = (page: Page, name: string): Locator => charts(page).getByRole('link', { name, exact: true });
 
-test('a mark leads to its rows without a load, by pointer and by keyboard', async ({ page }) => {
+test('a mark of a chart filters the list without a page load, by pointer and keyboard', async ({ page }) => {
   await openOverview(page);
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
-  await test.step('what is past support: exactly what the card counts', async () => {
+  await test.step('the mark of expired instances shows their delegate', async () => {
     await mark(page, 'Expired: 1 instance').click();
     await expectQuery(page, 'versionStatus=EXPIRED');
     await expectNames(page, ['mainframe-bridge']);
@@ -23,7 +23,7 @@ test('a mark leads to its rows without a load, by pointer and by keyboard', asyn
     await page.goBack();
     await expectStatus(page, '10 delegates, 22 instances');
   });
-  await test.step('a release, reached by the arrow keys', async () => {
+  await test.step('the End key moves to the last release, and Enter filters by it', async () => {
     await chart(page, 'Versions').getByRole('button').focus();
     await page.keyboard.press('Tab');
     await expect(mark(page, '26.07.89605 (latest): 13 instances')).toBeFocused();
@@ -33,15 +33,15 @@ test('a mark leads to its rows without a load, by pointer and by keyboard', asyn
     await expectNames(page, ['legacy-datacenter']);
     await page.goBack();
   });
-  await test.step('the silent ones, with the delegates that have them', async () => {
+  await test.step('the mark of silent instances shows their delegates', async () => {
     await mark(page, 'More than 6 h ago: 2 instances').click();
     await expectQuery(page, 'status=DISCONNECTED');
     await expectNames(page, ['legacy-datacenter', 'nightly-batch']);
   });
-  expect(await page.evaluate(() => 'isSamePage' in window), 'no mark loads the page anew').toBe(true);
+  expect(await page.evaluate(() => 'isSamePage' in window), 'the page has not been reloaded').toBe(true);
 });
 
-test('a chart and its table say the same, and sum up to all instances', async ({ page }) => {
+test('a chart and its table have the same links, and the table counts all instances', async ({ page }) => {
   await openOverview(page);
   for (const title of TITLES) {
     await test.step(title, async () => {
@@ -69,7 +69,7 @@ test('hidden charts stay hidden after a reload, and the list does not move when 
     charts(page).evaluate((region) => [region.clientHeight, region.querySelector('figure')?.clientHeight]);
   await expect(chart(page, 'Versions')).toBeVisible();
   const [shown = 0, figure = 0] = await heights();
-  expect(figure, 'the charts fit into the room that is kept for them').toBeLessThanOrEqual(232);
+  expect(figure, 'height of a chart, at most the reserved height').toBeLessThanOrEqual(232);
   await charts(page).getByRole('button', { name: 'Hide charts' }).click();
   await expect(charts(page).getByRole('figure')).toHaveCount(0);
   await page.reload();
@@ -80,7 +80,7 @@ test('hidden charts stay hidden after a reload, and the list does not move when 
   expect((await heights())[0]).toBe(shown);
 });
 
-test('axe finds nothing in the charts and in their tables, wide and narrow, light and dark', async ({
+test('axe finds no violation in the charts and their tables, wide and narrow, light and dark', async ({
   page,
 }) => {
   test.slow();

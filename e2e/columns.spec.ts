@@ -11,14 +11,14 @@ async function openColumns(page: Page): Promise<Locator> {
 
 async function expectHeaders(page: Page, headers: readonly string[]) {
   await expect(delegateList(page).getByRole('row').first().getByRole('columnheader')).toHaveText([
-    // The box that selects all.
+    // The column of the checkbox that selects all.
     '',
     ...headers,
     'Actions',
   ]);
 }
 
-test('columns are chosen and ordered, for a link and for the next visit', async ({ page }) => {
+test('chosen columns and their order are kept in the address and for the next visit', async ({ page }) => {
   await openOverview(page);
   await expectHeaders(page, HEADERS);
   const panel = await openColumns(page);
@@ -28,7 +28,7 @@ test('columns are chosen and ordered, for a link and for the next visit', async 
     if (!chosen.includes(header)) await panel.getByRole('checkbox', { name: header }).uncheck();
   }
   await expectHeaders(page, ['Delegate', 'Connectivity Status', 'Version', 'Last Heartbeat']);
-  await test.step('by keyboard alone, the focus stays with the column that moves', async () => {
+  await test.step('the focus stays on a column that moves by keyboard', async () => {
     const up = panel.getByRole('button', { name: 'Move Last Heartbeat up' });
     await up.focus();
     await page.keyboard.press('Enter');
@@ -49,15 +49,15 @@ test('columns are chosen and ordered, for a link and for the next visit', async 
   });
   await expectQuery(page, 'columns=name,lastHeartbeat,status,version');
 
-  await test.step('the next visit looks the same', async () => {
+  await test.step('the next visit shows the chosen columns', async () => {
     await openOverview(page);
     await expectHeaders(page, chosen);
   });
-  await test.step('an address comes before the choice that the browser keeps', async () => {
+  await test.step('the columns in an address override those in the browser', async () => {
     await openOverview(page, { query: 'columns=delegate,tags' });
     await expectHeaders(page, ['Delegate', 'Tags']);
   });
-  await test.step('and all of it can be reset', async () => {
+  await test.step('a reset restores the columns', async () => {
     const again = await openColumns(page);
     await again.getByRole('button', { name: 'Reset' }).click();
     await expectHeaders(page, HEADERS);
@@ -70,7 +70,7 @@ test('columns are chosen and ordered, for a link and for the next visit', async 
 test.describe('a long list', () => {
   test.use({ scenario: 'large' });
 
-  test('is as long as its rows are high, also with compact rows', async ({ page }) => {
+  test('becomes shorter with compact rows, which stay for the next visit', async ({ page }) => {
     await openOverview(page);
     const row = delegateList(page).getByRole('row').nth(1);
     const heightOf = async (element: Locator) => (await element.boundingBox())?.height ?? 0;
@@ -81,7 +81,7 @@ test.describe('a long list', () => {
     await expect.poll(() => heightOf(delegateList(page))).toBeLessThan(before.list * 0.85);
     expect(
       await heightOf(row.getByRole('rowheader').getByRole('link')),
-      'links are as easy to hit',
+      'height of a link in a compact row',
     ).toBeGreaterThanOrEqual(24);
     await expectQuery(page, 'density=compact');
     await openOverview(page);

@@ -33,7 +33,7 @@ const neighbours = (page: Page) => page.getByRole('navigation', { name: 'Delegat
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'], viewport: { width: 1280, height: 800 } });
 
-test('the page of a delegate begins with what is wrong and what helps, then its instances and all facts', async ({
+test('the page of a delegate shows its problems with remedies, its instances and all facts', async ({
   page,
 }) => {
   await page.goto(`${ADDRESS}/_mainframe_bridge`);
@@ -68,7 +68,7 @@ test('the page of a delegate begins with what is wrong and what helps, then its 
   await expectQuery(page, 'upgrade=_mainframe_bridge');
 });
 
-test('a dead, a new, an empty and a healthy delegate', async ({ page }) => {
+test('the page explains a disconnected, a never connected and a healthy delegate', async ({ page }) => {
   await page.goto(`${ADDRESS}/_legacy_datacenter`);
   await expect(situation(page).getByRole('listitem').first()).toHaveText(
     /^Not connected since \d+ \w+ 2026, \d\d:\d\d \(\d days\)\. 2 of 2 instances are silent; the last one ran on legacy-datacenter-\S+\.Open Troubleshooter$/,
@@ -98,13 +98,13 @@ test('each finding shows its evidence', async ({ page }) => {
   await page.goto(`${ADDRESS}/_mainframe_bridge`);
   const findings = page.getByRole('region', { name: /^Findings/ });
   await findings.getByText('Why? Expired').click();
-  await expect(findings).toContainText('1 instance of mainframe-bridge is past support.');
+  await expect(findings).toContainText(/Support of 1 instance of mainframe-bridge ended on \d+ Jul 2026\./);
   const evidence = findings.getByRole('list', { name: 'Evidence: Expired' }).getByRole('listitem');
   await expect(evidence.first()).toHaveText('Affected: 1 of 2 instances');
-  await expect(evidence.nth(1)).toHaveText(/^Support ends: \d+ Jul 2026 \(limit: \d+ \w+ 2026\)$/);
+  await expect(evidence.nth(1)).toHaveText(/^Earliest end of support: \d+ Jul 2026 \(limit: \d+ \w+ 2026\)$/);
 });
 
-test('the raw answer is fetched when it is opened, and can be copied', async ({ page, manager }) => {
+test('the raw answer is fetched only when it is opened, and can be copied', async ({ page, manager }) => {
   await page.goto(`${ADDRESS}/_mainframe_bridge`);
   await expect(facts(page)).toBeVisible();
   const asked = () => manager.requests().filter(({ path }) => path.includes('/ng/v2')).length;
@@ -119,7 +119,7 @@ test('the raw answer is fetched when it is opened, and can be copied', async ({ 
   expect(asked()).toBe(1);
 });
 
-test('the name of its token, with the delegates that use it', async ({ page }) => {
+test('the token name shows on request with links, but not on a read-only dashboard', async ({ page }) => {
   await page.goto(`${ADDRESS}/_ci_runners_us_east`);
   await fact(page, 'Token').getByRole('button', { name: 'Show its name' }).click();
   await expect(fact(page, 'Token').getByRole('link', { name: 'ci-runners', exact: true })).toHaveAttribute(
@@ -135,9 +135,7 @@ test('the name of its token, with the delegates that use it', async ({ page }) =
   await expect(fact(page, 'Token')).toContainText('This dashboard is read-only');
 });
 
-test('the delegates before and after it, by the filters and the order of the list that was left', async ({
-  page,
-}) => {
+test('Previous and Next follow the filters and the order of the list that led here', async ({ page }) => {
   await openOverview(page, { query: 'search=e&status=CONNECTED&sort=-name' });
   const names = await namesInList(page);
   const second = names[1] ?? '';
@@ -157,7 +155,7 @@ test('the delegates before and after it, by the filters and the order of the lis
   await expect(neighbours(page).getByRole('link')).toHaveCount(1);
 });
 
-test('statuses on its page follow the time, as in the list', async ({ page, manager }) => {
+test('statuses on the page of a delegate change as time passes', async ({ page, manager }) => {
   await page.clock.install();
   await page.goto(`${ADDRESS}/_ci_runners_us_east`);
   const last = instances(page, 'ci-runners-us-east').getByRole('row').nth(3);
@@ -168,12 +166,12 @@ test('statuses on its page follow the time, as in the list', async ({ page, mana
   await skip(page, manager, 4 * 60_000);
   await expect(last.getByRole('cell', { name: 'Not connected', exact: true })).toBeVisible();
   await expect(situation(page)).toContainText(
-    /^Partially connected\. 1 of 3 instances is silent since \d\d:\d\d/,
+    /^Partially connected\. 1 of 3 instances has been silent since \d\d:\d\d/,
   );
   await expect(page.getByRole('group', { name: 'Data age' })).toContainText(/Updated (now|\d+ s ago)/);
 });
 
-test('a delegate that is gone keeps its last facts', async ({ page, manager }) => {
+test('the page of a delegate that is no longer listed keeps its last facts', async ({ page, manager }) => {
   await openOverview(page, { query: 'search=bridge&sort=name' });
   await page.getByRole('link', { name: 'mainframe-bridge', exact: true }).click();
   await listDelegates(manager, (delegates) =>
@@ -193,7 +191,10 @@ test('a delegate that is gone keeps its last facts', async ({ page, manager }) =
   await expectNames(page, 'build ci customer data legacy nightly onboarding payments platform');
 });
 
-test('a jump to a delegate that is gone shows nothing of the one before', async ({ page, manager }) => {
+test('a history jump to a delegate no longer listed shows nothing of the previous delegate', async ({
+  page,
+  manager,
+}) => {
   await openOverview(page);
   await page.getByRole('link', { name: 'mainframe-bridge', exact: true }).click();
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Acme Corp' }).click();

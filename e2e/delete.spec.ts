@@ -13,10 +13,13 @@ import {
 } from './support/delegates.ts';
 import { delayDeletions, expect, test } from './support/own-manager.ts';
 
-test('a silent delegate goes when the Manager has deleted it', async ({ page, manager }) => {
+test('a disconnected delegate leaves the list only after the Manager has deleted it', async ({
+  page,
+  manager,
+}) => {
   await openOverview(page);
   const dialog = page.getByRole('alertdialog', { name: 'Delete delegate' });
-  await test.step('the question can be left without an answer', async () => {
+  await test.step('Cancel and Escape close the dialog without a deletion', async () => {
     for (const leave of [
       () => dialog.getByRole('button', { name: 'Cancel' }).click(),
       () => page.keyboard.press('Escape'),
@@ -36,7 +39,7 @@ test('a silent delegate goes when the Manager has deleted it', async ({ page, ma
   await expect(dialog).not.toContainText('still connected');
   const release = await delayDeletions(page);
   await dialog.getByRole('button', { name: 'Delete delegate' }).click();
-  await test.step('nothing changes before the answer', async () => {
+  await test.step('the list does not change before the answer', async () => {
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
     await page.keyboard.press('Escape');
     await expect(dialog).toBeVisible();
@@ -50,7 +53,10 @@ test('a silent delegate goes when the Manager has deleted it', async ({ page, ma
   await expectNames(page, 'nightly payments mainframe build data ci customer onboarding platform');
   await expectStatus(page, '9 delegates, 20 instances');
   await expect(card(page, 'Unsupported 3 instances')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'nightly-batch', exact: true }), 'the next row').toBeFocused();
+  await expect(
+    page.getByRole('link', { name: 'nightly-batch', exact: true }),
+    'focus on the next row',
+  ).toBeFocused();
   await lastChange(page).getByRole('button', { name: 'Dismiss' }).click();
   await expect(lastChange(page)).toHaveCount(0);
 });
@@ -58,7 +64,9 @@ test('a silent delegate goes when the Manager has deleted it', async ({ page, ma
 test.describe('refused by the Manager', () => {
   test.use({ expectedConsole: [/status of (400|500)/] });
 
-  test('a connected delegate: the page warns before and explains after', async ({ page }) => {
+  test('a connected delegate: the dialog warns before the deletion and explains the refusal', async ({
+    page,
+  }) => {
     await openOverview(page);
     await expect(cell(page, 'payments-eu-west', 'Connectivity Status')).toHaveAccessibleName(/2 of 3/);
     await choose(page, 'payments-eu-west', 'Delete');
@@ -71,7 +79,7 @@ test.describe('refused by the Manager', () => {
       /Unable to delete delegate\. Delegate \S+ is still connected\./,
     );
     await dialog.getByRole('button', { name: 'Cancel' }).click();
-    // The silent instance was deleted before the Manager met the first connected one.
+    // The Manager deleted the silent instance before it reached the first connected one.
     await expect(row(page, 'payments-eu-west')).toHaveCount(1);
     await expect(cell(page, 'payments-eu-west', 'Connectivity Status')).toHaveAccessibleName('Connected');
     await expectStatus(page, '10 delegates, 21 instances');
@@ -79,7 +87,7 @@ test.describe('refused by the Manager', () => {
     await expect(dialog).toContainText('2 of 2 instances are still connected.');
   });
 
-  test('a deletion is reported although the list cannot be read after it', async ({ page, manager }) => {
+  test('a deletion is reported even when the list cannot be read afterwards', async ({ page, manager }) => {
     await openOverview(page);
     await choose(page, 'nightly-batch', 'Delete');
     for (const path of ['/delegate-groups?', '/ng/v2', '/listDelegates']) {
@@ -91,7 +99,7 @@ test.describe('refused by the Manager', () => {
     await expect(lastChange(page)).toHaveText(
       'nightly-batch was deleted from the list. A part of the page could not be refreshed, so it may not show this change yet.',
     );
-    await expect(row(page, 'nightly-batch'), 'the last list stays').toHaveCount(1);
+    await expect(row(page, 'nightly-batch'), 'row of the last list that was read').toHaveCount(1);
   });
 
   test('any other failure is shown, and the list is read again', async ({ page, manager }) => {
@@ -109,7 +117,7 @@ test.describe('refused by the Manager', () => {
           .requests()
           .slice(before)
           .map(({ method, path }) => `${method} ${path.split('?')[0]}`)
-          // Other requests of a page that opens may come late.
+          // Other requests of the first load may come late.
           .filter((request) => /^DELETE |delegate-groups$/.test(request)),
       )
       .toEqual([
@@ -117,17 +125,17 @@ test.describe('refused by the Manager', () => {
         'GET /gateway/ng/api/delegate-token-ng/delegate-groups',
       ]);
 
-    await test.step('when the answer is lost, the page does not claim that nothing was done', async () => {
+    await test.step('an unreadable answer leaves it unknown whether the change was made', async () => {
       await dialog.getByRole('button', { name: 'Delete delegate' }).click();
       await expect(dialog.getByRole('alert')).toContainText('It is unknown whether the change was made');
-      await expect(dialog.getByRole('alert')).toContainText('The page has read the list again');
+      await expect(dialog.getByRole('alert')).toContainText('Look at the list before you try again.');
       await dialog.getByRole('button', { name: 'Cancel' }).click();
       await expectStatus(page, '9 delegates, 22 instances');
     });
   });
 });
 
-test('from its own page, deleting leads back to the list as it was', async ({ page }) => {
+test('deleting from the page of a delegate leads back to the list with its filters', async ({ page }) => {
   await openOverview(page, { query: 'status=DISCONNECTED' });
   await page.getByRole('link', { name: 'nightly-batch', exact: true }).click();
   await choose(page, 'nightly-batch', 'Delete');

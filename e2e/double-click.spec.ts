@@ -4,7 +4,7 @@ import { choose, openOverview } from './support/delegates.ts';
 import { expect, test } from './support/own-manager.ts';
 import { SILENT, select, selectionButton } from './support/selection.ts';
 
-/** Presses a button of a token's row, or the one above the list. */
+/** Presses a button on the page of tokens: in a token's row, or above the list. */
 async function pressInTokens(page: Page, name: string): Promise<void> {
   await page.goto('/account/demo/delegates/tokens');
   await page.getByRole('button', { name }).click();
@@ -29,7 +29,7 @@ async function pressForSelected(page: Page, name: string): Promise<void> {
   await selectionButton(page, name).click();
 }
 
-/** Every button that changes something at the Manager: what leads to its dialog, and which requests one press sends. */
+/** All buttons that change something at the Manager: how to open the dialog, and which requests one press sends. */
 const WRITES: readonly {
   readonly what: string;
   readonly button: string;
@@ -141,14 +141,14 @@ function changesAt(manager: MockManager): readonly string[] {
 }
 
 for (const { what, button: name, sends, lead } of WRITES) {
-  test(`a double click to ${what} sends it once`, async ({ page, manager }) => {
+  test(`a double click to ${what} sends each request once`, async ({ page, manager }) => {
     await lead(page);
     const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
     const button = dialog.getByRole('button', { name, exact: true });
     await expect(button).not.toHaveAttribute('aria-disabled');
     await button.dblclick();
     await expect.poll(() => changesAt(manager).length).toBeGreaterThanOrEqual(sends.length);
-    // The change is over when nothing on the page is busy; a second request would have been sent by then.
+    // The change has ended once nothing on the page is busy; a second request would have been sent by then.
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     expect(changesAt(manager).toSorted()).toEqual(sends);
     await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);

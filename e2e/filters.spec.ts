@@ -12,9 +12,9 @@ import { expect, test } from './support/own-manager.ts';
 
 const ALL = '10 delegates, 22 instances';
 
-test('search, filters and orders ask nothing of the Manager', async ({ page, manager }) => {
+test('searching, filtering and sorting send no request to the Manager', async ({ page, manager }) => {
   await openOverview(page);
-  // After the list, the page asks for the latest version and for the names of the account and of its organizations.
+  // After the list, the page requests the latest version and the names of the account and its organizations.
   const before = 4;
   await expect.poll(() => manager.requests().length).toBe(before);
   const box = page.getByRole('searchbox', { name: 'Search delegates' });
@@ -26,7 +26,7 @@ test('search, filters and orders ask nothing of the Manager', async ({ page, man
   await box.press('Escape');
   await expectStatus(page, ALL);
   await expectQuery(page, '');
-  await test.step('nor do filters and orders', async () => {
+  await test.step('filters, cards and sorting also send no request', async () => {
     await (await openFilters(page)).getByRole('checkbox', { name: 'Connected 6', exact: true }).check();
     await columnHeader(page, 'Version').getByRole('button').click();
     await card(page, 'Auto-upgrade OFF 3 delegates').click();
@@ -36,9 +36,7 @@ test('search, filters and orders ask nothing of the Manager', async ({ page, man
   expect(manager.requests()).toHaveLength(before);
 });
 
-test('a search that is too long is refused at the field, and is not written into the address', async ({
-  page,
-}) => {
+test('a search that is too long shows an error and stays out of the address', async ({ page }) => {
   await page.clock.install();
   await openOverview(page);
   const box = page.getByRole('searchbox', { name: 'Search delegates' });
@@ -55,7 +53,7 @@ test('a search that is too long is refused at the field, and is not written into
   await expect(box).toHaveAttribute('aria-invalid', 'false');
 });
 
-test('the filters show every value with how many delegates it would leave', async ({ page }) => {
+test('each filter value shows how many delegates would match it', async ({ page }) => {
   await openOverview(page);
   const filters = await openFilters(page);
   await expect(filters).toMatchAriaSnapshot(`
@@ -79,9 +77,9 @@ test('the filters show every value with how many delegates it would leave', asyn
       - checkbox "26.01.87034 1"
       - checkbox "1.0.78312 1"
     - group "Auto-upgrade":
-      - checkbox "ON 5"
       - checkbox "OFF 3"
       - checkbox "SYNCHRONIZING 1"
+      - checkbox "ON 5"
     - group "Type":
       - checkbox "Helm 4"
       - checkbox "Kubernetes 4"
@@ -107,16 +105,16 @@ test('the filters show every value with how many delegates it would leave', asyn
     await expect(choice('Type', 'Helm 1')).toBeVisible();
     await expectQuery(page, 'status=DISCONNECTED&delegateType=KUBERNETES');
   });
-  await test.step('values of one filter join by "or"', async () => {
+  await test.step('two values of one filter match delegates with either value', async () => {
     await choice('Type', 'Helm 1').check();
     await expectStatus(page, 'Showing 2 of 10 delegates (2 of 22 instances)');
     await expectQuery(page, 'status=DISCONNECTED&delegateType=KUBERNETES&delegateType=HELM_DELEGATE');
   });
-  await test.step('a choice can be taken back where it was made', async () => {
+  await test.step('clearing a checkbox removes its filter', async () => {
     await choice('Connectivity', 'Not connected 2').uncheck();
     await expectStatus(page, 'Showing 8 of 10 delegates (17 of 22 instances)');
   });
-  await test.step('tags must all be there', async () => {
+  await test.step('two tags match only delegates with both', async () => {
     await filters.getByRole('searchbox', { name: 'Find a value of Tags' }).fill('prod');
     await choice('Tags', 'prod 3').check();
     await filters.getByRole('searchbox', { name: 'Find a value of Tags' }).fill('eu');
@@ -125,9 +123,7 @@ test('the filters show every value with how many delegates it would leave', asyn
   });
 });
 
-test('the filters stand beside the list where there is room, and over it where there is not', async ({
-  page,
-}) => {
+test('filters show beside the list in a wide window, over it in a narrow one', async ({ page }) => {
   const [dock, sheet] = [
     page.getByRole('region', { name: 'Filters', exact: true }),
     page.getByRole('dialog', { name: 'Filters', exact: true }),
@@ -138,11 +134,11 @@ test('the filters stand beside the list where there is room, and over it where t
   ];
   await openOverview(page);
   await expect(show).toBeVisible();
-  await expect(dock, 'at first, from 1,440 px only').toHaveCount(0);
+  await expect(dock, 'filters beside the list, below 1,440 px before any choice').toHaveCount(0);
   await page.setViewportSize({ width: 1440, height: 720 });
   await expect(dock).toBeVisible();
 
-  await test.step('a choice is remembered, and the focus goes with the buttons', async () => {
+  await test.step('the browser keeps the choice, and the focus moves to the other button', async () => {
     await hide.press('Enter');
     await expect(dock).toHaveCount(0);
     await expect(show).toBeFocused();
@@ -154,7 +150,7 @@ test('the filters stand beside the list where there is room, and over it where t
     await page.setViewportSize({ width: 1024, height: 720 });
     await expect(dock).toBeVisible();
   });
-  await test.step('in a narrow window, they open over the list', async () => {
+  await test.step('the filters open over the list in a narrow window', async () => {
     await page.setViewportSize({ width: 1000, height: 720 });
     await expect(dock).toHaveCount(0);
     await show.press('Enter');
@@ -166,7 +162,7 @@ test('the filters stand beside the list where there is room, and over it where t
   });
 });
 
-test('each active filter stands above the list and can be removed there', async ({ page }) => {
+test('each active filter shows above the list and can be removed there', async ({ page }) => {
   await openOverview(page, { query: 'search=prod&autoUpgrade=ON&delegateType=helm_delegate&token=ACTIVE' });
   const chips = page.getByRole('list', { name: 'Active filters' });
   await expect(chips.getByRole('button')).toHaveText([
@@ -193,7 +189,7 @@ test('each active filter stands above the list and can be removed there', async 
   await expectStatus(page, ALL);
   await expectAnnounced(page, ALL);
 
-  await test.step('when nothing matches, the page says how many there are without the filters', async () => {
+  await test.step('an empty result shows the number of delegates without the filters', async () => {
     await openOverview(page, { query: 'versionStatus=EXPIRED&status=DISCONNECTED' });
     await expectStatus(page, 'Showing 0 of 10 delegates (0 of 22 instances)');
     await expect(page.getByText('Without them there are 10 delegates.')).toBeVisible();
@@ -207,7 +203,7 @@ test('each active filter stands above the list and can be removed there', async 
   });
 });
 
-test('other tags can name the owners, and a link says so', async ({ page }) => {
+test('the tag prefixes that name owners can be changed, and the address contains them', async ({ page }) => {
   await openOverview(page);
   const owners = (await openFilters(page)).getByRole('group', { name: 'Owner' });
   await expect(owners.getByRole('checkbox')).toHaveAccessibleName('storefront 1');

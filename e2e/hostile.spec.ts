@@ -14,7 +14,7 @@ import { expect, test } from './support/harmless.ts';
 import { HOSTILE_GROUPS, HOSTILE_TIME } from './support/hostile-groups.ts';
 import { expectNoSidewaysScroll } from './support/layout.ts';
 
-/** From now on the Manager lists the hostile groups, at their time. */
+/** Makes the Manager list the hostile groups from now on, and moves its clock to their time. */
 function listHostileGroups(manager: MockManager) {
   manager.advanceClock(HOSTILE_TIME - TEST_NOW);
   const body = { metaData: {}, resource: { delegateGroupDetails: HOSTILE_GROUPS }, responseMessages: [] };
@@ -86,7 +86,7 @@ test('hostile texts are copied as text, and links stay on this page', async ({ p
     const types = await page.evaluate(async () =>
       (await navigator.clipboard.read()).flatMap((item) => [...item.types]),
     );
-    expect(types, 'no clipboard carries markup').toEqual(['text/plain']);
+    expect(types, 'types in the clipboard, plain text only').toEqual(['text/plain']);
     return clipboard(page);
   };
   expect(await copied('name')).toContain('markup <x-evil onclick=1></x-evil><img src=x');

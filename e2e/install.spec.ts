@@ -23,7 +23,10 @@ async function choose(form: Locator, method: string): Promise<void> {
   await form.getByRole('group', { name: 'Install by' }).getByText(method, { exact: true }).click();
 }
 
-test('mistakes are named at their fields, and nothing is sent', async ({ page, manager }) => {
+test('each invalid field shows its error, and no installation file is requested', async ({
+  page,
+  manager,
+}) => {
   await openOverview(page);
   await page.getByRole('link', { name: 'New delegate' }).click();
   await expect(page).toHaveURL(INSTALL);
@@ -36,7 +39,7 @@ test('mistakes are named at their fields, and nothing is sent', async ({ page, m
   await expect(name).toHaveAttribute('aria-invalid', 'true');
   await name.fill('Prod_EU');
   await expect(name).toHaveAccessibleDescription(/Start with a lower-case letter \(not met\)/);
-  await test.step('a name that another scope of the account has', async () => {
+  await test.step('the field rejects a name from another scope of the account', async () => {
     await name.fill('payments-staging');
     await expect(name).toHaveAccessibleDescription(/Start with a lower-case letter \(met\)/);
     await expect(name).toHaveAttribute('aria-invalid', 'false');
@@ -52,7 +55,7 @@ test('mistakes are named at their fields, and nothing is sent', async ({ page, m
   await expect(form.getByText('Enter a whole number from 1 to 100.')).toBeVisible();
   await expect(form.getByText('Enter the hour as numbers from 0 to 23')).toBeVisible();
   await expect(form.getByText('Enter scheme, host and port')).toBeVisible();
-  await test.step('a mistake under Advanced opens it', async () => {
+  await test.step('an invalid field under Advanced opens that section', async () => {
     await openAdvanced(form);
     await expect(form.getByRole('textbox', { name: 'Replicas' })).toBeHidden();
     await show(page);
@@ -61,7 +64,7 @@ test('mistakes are named at their fields, and nothing is sent', async ({ page, m
   expect(manager.requests().filter(({ path }) => FILES.test(path))).toEqual([]);
 });
 
-test('by Helm: from the file of the Manager to the proof that it registered', async ({ page, manager }) => {
+test('by Helm: the steps lead from the values file to the registered delegate', async ({ page, manager }) => {
   await page.clock.install({ time: manager.now() });
   const form = await openInstall(page, '/account/demo/orgs/retail/delegates/install');
   await form.getByRole('textbox', { name: 'Name', exact: true }).fill('prod-eu');
@@ -82,9 +85,9 @@ test('by Helm: from the file of the Manager to the proof that it registered', as
   await expect(values).toContainText('delegateToken: •••');
   await expect(values).toContainText('tags: "eu,a b"');
   for (const line of ['replicas: 2', 'name: PROXY_HOST', 'initScript: echo "$HOME"', 'value: DEBUG']) {
-    await expect(values, 'one file has the choices too').toContainText(line);
+    await expect(values, 'chosen options in the one values file').toContainText(line);
   }
-  await test.step('a reload loses nothing but the value of the token', async () => {
+  await test.step('a reload keeps the choices', async () => {
     await page.reload();
     await expect(values).toContainText('name: PROXY_HOST');
     await expect(form.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('prod-eu');
@@ -117,7 +120,9 @@ test('by Helm: from the file of the Manager to the proof that it registered', as
 test.describe('the token in the steps', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-  test('is masked until asked for, complete in files, and left nowhere', async ({ page }) => {
+  test('is masked until revealed, complete in copies and downloads, and leaves no trace', async ({
+    page,
+  }) => {
     const logged: string[] = [];
     page.on('console', (message) => logged.push(message.text()));
     const form = await openInstall(page);
@@ -146,7 +151,7 @@ test.describe('the token in the steps', () => {
     await expect(manifest).not.toContainText(value);
     await page.getByRole('button', { name: 'Reveal the token' }).click();
     await expect(manifest).toContainText(value);
-    await test.step('leaving and coming back loses no choice, and keeps no token', async () => {
+    await test.step('leaving and returning keeps the choices and not the token', async () => {
       await page.getByRole('main').getByRole('link', { name: 'Delegates', exact: true }).click();
       await expect(page.getByRole('heading', { level: 1, name: /^Delegates/ })).toBeVisible();
       expect(await traces()).toEqual([]);
@@ -163,7 +168,7 @@ test.describe('the token in the steps', () => {
   });
 });
 
-test('by Docker: one file, with the choices in it', async ({ page }) => {
+test('by Docker: one Compose file contains the token and the settings', async ({ page }) => {
   const form = await openInstall(page);
   await choose(form, 'Docker');
   await expect(form.getByRole('textbox', { name: 'Namespace' })).toHaveCount(0);
@@ -174,10 +179,10 @@ test('by Docker: one file, with the choices in it', async ({ page }) => {
   await expect(step(page, /^Start the delegate/)).toContainText('docker compose up --detach');
 });
 
-test('by Terraform; a delegate that does not register shows likely causes', async ({ page, manager }) => {
+test('by Terraform: likely causes show when the delegate does not register', async ({ page, manager }) => {
   await page.clock.install({ time: manager.now() });
   const form = await openInstall(page, '/account/demo/orgs/platform/delegates/install');
-  // An older Manager lists nothing of other scopes, so this name does not look taken.
+  // Like an older Manager, this one lists no delegates of other scopes, so the name does not look taken.
   const nothing = { metaData: {}, resource: [], responseMessages: [] };
   manager.faults.add({ path: 'all=true', status: 200, body: nothing });
   await choose(form, 'Terraform');
@@ -194,7 +199,7 @@ test('by Terraform; a delegate that does not register shows likely causes', asyn
   manager.advanceClock(301_000);
   await page.clock.fastForward(301_000);
   await expect(causes).toContainText('was revoked in the meantime');
-  await expect(causes).toContainText('A delegate of this name has registered in another scope');
+  await expect(causes).toContainText('A delegate of this name may have registered in another scope');
   await expect(page.getByText(/^kubectl get pods .* --selector harness.io\/name=store-edge$/)).toBeVisible();
   await expect(page.getByText('Did the pod come up?')).toBeVisible();
   await page.clock.runFor(3_000);
@@ -204,7 +209,10 @@ test('by Terraform; a delegate that does not register shows likely causes', asyn
 test.describe('refused by the Manager', () => {
   test.use({ expectedConsole: [/status of 400/] });
 
-  test('the form stays as it was, and a new token is chosen in it', async ({ page, manager }) => {
+  test('the form keeps its values, and a newly created token is selected in it', async ({
+    page,
+    manager,
+  }) => {
     const form = await openInstall(page);
     await form.getByRole('textbox', { name: 'Name', exact: true }).fill('prod-eu');
     await openAdvanced(form);

@@ -8,7 +8,7 @@ const link = (page: Page, name: string) => row(page, name).getByRole('rowheader'
 const actions = (page: Page, name: string) =>
   row(page, name).getByRole('button', { name: `Actions for ${name}` });
 
-/** From a row's link to its menu, and in it to Delete. */
+/** Opens the menu of a row with the keyboard, and chooses Delete in it. Returns the dialog. */
 async function askToDelete(page: Page, name: string) {
   await tabTo(actions(page, name));
   await page.keyboard.press('Enter');
@@ -27,7 +27,9 @@ async function askToDelete(page: Page, name: string) {
 test.describe('deleting', () => {
   test.use({ expectedConsole: [/status of 400/] });
 
-  test('from the start to a refused and an allowed delete, by keyboard alone', async ({ page }) => {
+  test('a refused and a successful deletion need only the keyboard, from the first page load', async ({
+    page,
+  }) => {
     await page.goto('/');
     await expect(delegateList(page)).toBeVisible();
     await page.keyboard.press('Tab');
@@ -51,7 +53,7 @@ test.describe('deleting', () => {
     await expect(refused.getByRole('button', { name: 'Delete delegate' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(actions(page, 'payments-eu-west')).toBeFocused();
-    // What the Manager had done before it refused is on the page.
+    // The page shows what the Manager changed before it refused.
     await expect(instances(page, 'payments-eu-west').getByRole('row')).toHaveCount(3);
 
     await page.keyboard.press('Shift+Tab');
@@ -70,7 +72,7 @@ test.describe('deleting', () => {
 test.describe('a list of 1,000', () => {
   test.use({ scenario: 'large' });
 
-  test('the keys of the list walk through all of it', async ({ page }) => {
+  test('arrow keys, j, k, Home and End move the focus through the whole list', async ({ page }) => {
     await openOverview(page);
     const press = async (key: string, leadsTo: number) => {
       await page.keyboard.press(key);
@@ -97,7 +99,7 @@ test.describe('a list of 1,000', () => {
   });
 });
 
-test('what has the focus is never under the toolbar or the header of the list', async ({ page }) => {
+test('the toolbar and the list header never cover the focused element', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 420 });
   await openOverview(page);
   const last = link(page, 'platform-prod');
@@ -117,7 +119,7 @@ test('what has the focus is never under the toolbar or the header of the list', 
   }
 });
 
-test('single keys lead to the search and to the help, and can be switched off', async ({ page }) => {
+test('single-key shortcuts focus the search and open the help, and can be switched off', async ({ page }) => {
   await openOverview(page);
   const search = page.getByRole('searchbox', { name: 'Search delegates' });
   await page.keyboard.press('/');
@@ -142,6 +144,7 @@ test('single keys lead to the search and to the help, and can be switched off', 
   await tabTo(page.getByRole('checkbox', { name: 'Use single keys as shortcuts' }));
   await page.keyboard.press('Space');
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('searchbox')).not.toHaveAttribute('aria-keyshortcuts');
   await first.focus();
 
   for (const key of ['j', 'k', '/', '?']) {
@@ -153,7 +156,7 @@ test('single keys lead to the search and to the help, and can be switched off', 
   await expect(link(page, 'nightly-batch')).toBeFocused();
 });
 
-test('what opens over the page opens and closes by keyboard, and gives the focus back', async ({ page }) => {
+test('each overlay opens and closes by keyboard and returns the focus to its opener', async ({ page }) => {
   await openOverview(page);
   const overlays = [
     {
@@ -194,7 +197,7 @@ test('what opens over the page opens and closes by keyboard, and gives the focus
   await expect(actions(page, 'platform-prod')).toBeFocused();
 });
 
-test('the focus is not lost with a filter that is removed', async ({ page }) => {
+test('the focus moves to a visible element when the focused filter is removed', async ({ page }) => {
   await openOverview(page, { query: 'status=CONNECTED&autoUpgrade=ON&search=o' });
   const somewhere = page.locator(':focus');
   for (const name of [
@@ -215,7 +218,7 @@ test('the focus is not lost with a filter that is removed', async ({ page }) => 
   await expect(somewhere).toBeVisible();
 });
 
-test('a row that vanishes passes the focus on to the row in its place', async ({ page, manager }) => {
+test('when a focused row disappears, the row in its place gets the focus', async ({ page, manager }) => {
   await page.clock.install({ time: TEST_NOW });
   await openOverview(page);
   await link(page, 'legacy-datacenter').focus();
@@ -232,7 +235,7 @@ test('a row that vanishes passes the focus on to the row in its place', async ({
   await expect(row(page, 'nightly-batch')).toHaveCount(0);
   await expect(link(page, 'payments-eu-west')).toBeFocused();
 
-  await test.step('also while a dialog about it is open', async () => {
+  await test.step('an element has the focus after the row of an open dialog disappears', async () => {
     await link(page, 'mainframe-bridge').focus();
     const dialog = await askToDelete(page, 'mainframe-bridge');
     await listDelegates(manager, (delegates) =>

@@ -19,12 +19,12 @@ const OPEN = 'open=_payments_eu_west&open=_mainframe_bridge';
 const DELEGATE = '/account/demo/delegate/_payments_eu_west';
 const HEIGHT = 720;
 const USUAL_WIDTHS = [360, 1000, 1280];
-/** Those around which a list of several columns changes its form. */
+/** The narrowest width, and the widths around which the layout of the list changes. */
 const ALL_WIDTHS = [360, ...Array.from({ length: 19 }, (_, step) => 840 + 40 * step)];
 /** The narrowest window, and one of 1280 px at 200 %. */
 const ZOOMED = [640, 320];
 
-/** What the cells of facts show in both tables, row by row. */
+/** Returns the texts of the cells in both tables, row by row, without the cells of actions. */
 function shownInCells(page: Page) {
   return delegateList(page)
     .locator('[role=cell]:not(.instances-rail, [data-area=actions]), [role=rowheader]')
@@ -36,7 +36,7 @@ function shownInCells(page: Page) {
     );
 }
 
-/** Visible elements with text of their own that reach beyond the window, without the lines that scroll sideways by themselves. */
+/** Returns visible elements with their own text that reach beyond the window, except in lines that scroll sideways. */
 function cutTexts(page: Page) {
   return page.evaluate(() =>
     [...document.querySelectorAll('main *, header *')]
@@ -75,7 +75,7 @@ test('a search moves neither the controls nor the list', async ({ page }) => {
   expect(await placesOf()).toEqual(before);
 });
 
-test('at every width, all chosen columns of the list are in the window', async ({ page }) => {
+test('at every width, all chosen columns of the list fit in the window', async ({ page }) => {
   test.slow();
   for (const [query, columnCount, widths] of [
     ['', HEADERS.length, ALL_WIDTHS],
@@ -87,7 +87,7 @@ test('at every width, all chosen columns of the list are in the window', async (
     await test.step(query, async () => {
       await openOverview(page, { query });
       const shown = cells(page, 'payments-eu-west');
-      // With those for the checkbox and for the actions.
+      // The other two are the cells of the checkbox and the actions.
       await expect(shown).toHaveCount(columnCount + 2);
       for (const width of widths) {
         await page.setViewportSize({ width, height: HEIGHT });
@@ -96,7 +96,7 @@ test('at every width, all chosen columns of the list are in the window', async (
           all.map((cell) => cell.getBoundingClientRect().toJSON()),
         );
         for (const { width: room, left, right } of boxes) {
-          expect(room, `room of a cell at ${width} px`).toBeGreaterThan(20);
+          expect(room, `width of a cell at ${width} px`).toBeGreaterThan(20);
           expect(left).toBeGreaterThanOrEqual(0);
           expect(right).toBeLessThanOrEqual(width);
         }
@@ -105,23 +105,50 @@ test('at every width, all chosen columns of the list are in the window', async (
   }
 });
 
+test('the rules of the health cards align when the text above them wraps', async ({ page }) => {
+  await openOverview(page);
+  const rules = page.getByRole('region', { name: 'Delegate health' }).getByRole('paragraph');
+  await expect(rules).toHaveCount(4);
+  for (const width of [960, 1024, 1280]) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    const tops = await rules.evaluateAll((all) => all.map((rule) => rule.getBoundingClientRect().top));
+    expect(new Set(tops), `tops at ${width} px`).toEqual(new Set([tops[0]]));
+  }
+});
+
+test('at every width, neither of two tags side by side in a row is cut', async ({ page }) => {
+  await openOverview(page);
+  const tags = delegateList(page).getByRole('link', { name: /^(Tag|Implicit tag) / });
+  for (const width of [...USUAL_WIDTHS, 768, 1440]) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    await expectNoSidewaysScroll(page);
+    const cut = await tags.evaluateAll((all) =>
+      all
+        .filter((tag) => tag.previousElementSibling ?? tag.nextElementSibling?.matches('a'))
+        .filter((tag) => tag.scrollWidth > tag.clientWidth)
+        .map((tag) => tag.textContent),
+    );
+    expect(cut, `tags that are cut at ${width} px`).toEqual([]);
+  }
+});
+
 test('at 200 % and at 320 px, the list shows every fact', async ({ page }) => {
-  // Ages stand still while they are compared.
+  // A fixed clock, so that ages do not change between the comparisons.
   await page.clock.setFixedTime(TEST_NOW);
   await openOverview(page, { query: OPEN });
   await expect(instances(page, 'mainframe-bridge')).toBeVisible();
-  await expect(nameLinks(page), 'the list is drawn whole').toHaveCount(10);
+  await expect(nameLinks(page), 'all rows are rendered').toHaveCount(10);
   const wide = await shownInCells(page);
-  // Ten delegates, with a checkbox, and five instances.
+  // Ten delegates with a checkbox each, and five instances.
   expect(wide).toHaveLength(10 * (HEADERS.length + 1) + 5 * INSTANCE_HEADERS.length);
 
   for (const width of ZOOMED) {
     await page.setViewportSize({ width, height: 640 });
-    // The header row stays, and what it has can be reached.
+    // The header row stays, and its buttons can be reached.
     const sort = columnHeader(page, 'Auto Upgrade').getByRole('button');
     await sort.focus();
     await expect(sort).toBeInViewport({ ratio: 1 });
-    // A list of another height is drawn near the window first, and whole again after that.
+    // After a change of height, the list first renders the rows near the window, and then all rows again.
     await expect.poll(() => shownInCells(page)).toEqual(wide);
     for (const cell of await cells(page, 'build-farm-docker').all()) await expect(cell).toBeVisible();
     await expectToFit(page);
@@ -153,15 +180,15 @@ test('at 200 % and at 320 px, a delegate and the dialogs about it fit', async ({
   await expectToFitZoomed();
 });
 
-/** What can be pressed, is in sight, not within a sentence, and smaller than 24 px in either direction (WCAG 2.5.8). */
+/** Returns visible targets outside sentences that are smaller than 24 px in width or height (WCAG 2.5.8). */
 function smallTargets(page: Page) {
   return page.evaluate(() =>
     [...document.querySelectorAll('a, button, input, select, summary, [role=menuitem], [role=option]')]
-      // A mark of a chart has its equal in the table of the chart (WCAG 2.5.8).
+      // The marks of a chart are exempt, because its table has equivalent links (WCAG 2.5.8).
       .filter(
         (element) => element.checkVisibility() && !element.closest('.sr-only, p, [inert], [data-equal]'),
       )
-      // A label is pressed in the place of its box, and so is the cell of a row's.
+      // The target of a checkbox is its label, or its cell in a row.
       .map((element) => element.closest('label, [data-area=select]') ?? element)
       .filter((element) => {
         const { width, height } = element.getBoundingClientRect();
@@ -174,7 +201,7 @@ function smallTargets(page: Page) {
   );
 }
 
-test('nothing to press is smaller than 24 px, wide and narrow', async ({ page }) => {
+test('no target is smaller than 24 px in a wide or a narrow window', async ({ page }) => {
   const expectNoSmallTargets = async (place: string) => {
     for (const width of [1280, 360]) {
       await page.setViewportSize({ width, height: HEIGHT });
@@ -202,7 +229,7 @@ test('nothing to press is smaller than 24 px, wide and narrow', async ({ page })
   await expectNoSmallTargets('the delegate and its troubleshooter');
 });
 
-/** The longest transition on the page, in ms; infinite where something is animated. */
+/** Returns the duration of the longest transition on the page, ms; infinity if anything is animated. */
 function longestMotionMs(page: Page) {
   return page.evaluate(() => {
     const times = [...document.querySelectorAll('*')].flatMap((element) => {
@@ -214,7 +241,7 @@ function longestMotionMs(page: Page) {
   });
 }
 
-test('no motion is longer than 120 ms, and reduced motion is none', async ({ page }) => {
+test('no transition is longer than 120 ms, and with reduced motion there is none', async ({ page }) => {
   await openOverview(page);
   const usual = await longestMotionMs(page);
   expect(usual).toBeGreaterThan(0);

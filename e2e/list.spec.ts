@@ -12,12 +12,12 @@ import {
 } from './support/delegates.ts';
 import { expect, test } from './support/own-manager.ts';
 
-test('the list shows every column and the worst delegates first, as text', async ({ page }) => {
+test('the list shows every column as text, and the worst delegates first', async ({ page }) => {
   await openOverview(page);
   const list = delegateList(page);
   await expect(list.getByRole('columnheader')).toHaveText(['', ...HEADERS, 'Actions']);
   await expectNames(page, WORST_FIRST);
-  await test.step('assistive technology knows how long the list is, and the place of each row', async () => {
+  await test.step('the list exposes its row count and the index of each row', async () => {
     await expect(list).toHaveAttribute('aria-rowcount', '11');
     const rows = list.locator('[aria-rowindex]');
     await expect(rows).toHaveCount(11);
@@ -32,7 +32,7 @@ test('the list shows every column and the worst delegates first, as text', async
   ] as const) {
     await expect(row(page, name).getByRole('img', { name: type, exact: true })).toBeVisible();
   }
-  await test.step('an identifier stands only where it does not follow from the name', async () => {
+  await test.step('an identifier shows only if it cannot be derived from the name', async () => {
     const identifier = (name: string) => cell(page, name, 'Delegate').getByText(/^_/);
     await expect(identifier('legacy-datacenter')).toHaveCount(0);
     const cut = 'customer-facing-services-in-the-shared-multi-tenant-cluster-of-northern-europe-1';
@@ -44,7 +44,7 @@ test('the list shows every column and the worst delegates first, as text', async
     ['data-jobs-ecs', 'Connectivity Status', 'Connected · 1 of 2 late'],
     ['legacy-datacenter', 'Connectivity Status', 'Not connected'],
     ['nightly-batch', 'Connectivity Status', 'Never connected'],
-    ['platform-prod', 'Tags', 'Tag platform Tag prod +1 more tag of platform-prod'],
+    ['platform-prod', 'Tags', 'Tag platform +2 more tags of platform-prod'],
     ['mainframe-bridge', 'Tags', 'Implicit tag mainframe-bridge'],
     ['payments-eu-west', 'Version', '26.07.89605'],
     ['mainframe-bridge', 'Version', '26.01.87034 2 versions, 26 behind'],
@@ -69,7 +69,7 @@ test('the list shows every column and the worst delegates first, as text', async
   }
 });
 
-test('every header sorts both ways, and the way back is worst first', async ({ page }) => {
+test('every header sorts in both directions, and resetting restores worst first', async ({ page }) => {
   await openOverview(page);
   for (const { header, sortKey } of COLUMNS) {
     await test.step(header, async () => {
@@ -85,13 +85,13 @@ test('every header sorts both ways, and the way back is worst first', async ({ p
   }
   await expectNames(page, 'ci customer legacy payments platform onboarding build data mainframe nightly');
 
-  await test.step('by a third press of the header', async () => {
+  await test.step('a third press of the header removes the sort', async () => {
     await columnHeader(page, 'Auto Upgrade').getByRole('button').click();
     await expectNames(page, WORST_FIRST);
     await expectQuery(page, '');
     await expect(page.getByRole('button', { name: 'Worst first' })).toHaveCount(0);
   });
-  await test.step('by the button, which passes the focus on', async () => {
+  await test.step('the button removes the sort and moves the focus to the status line', async () => {
     await page.goBack();
     await expectQuery(page, 'sort=-autoUpgrade');
     await page.getByRole('button', { name: 'Worst first' }).press('Enter');

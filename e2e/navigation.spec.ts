@@ -12,7 +12,7 @@ import {
 } from './support/delegates.ts';
 import { expect, test } from './support/own-manager.ts';
 
-test('from a card to the list to a delegate, and back to the list as it was', async ({ page }) => {
+test('returning from a delegate restores filter, order and open rows of the list', async ({ page }) => {
   await openOverview(page);
   await card(page, 'Near expiry 3 instances').click();
   await columnHeader(page, 'Delegate').getByRole('button').click();
@@ -42,14 +42,14 @@ test('from a card to the list to a delegate, and back to the list as it was', as
 test.describe('a long list', () => {
   test.use({ scenario: 'large' });
 
-  test('is at the same place after Back', async ({ page }) => {
+  test('has the same scroll position and focus after Back', async ({ page }) => {
     await openOverview(page, { query: 'sort=name' });
     const links = nameLinks(page);
     const first = await links.first().textContent();
     await page.mouse.move(600, 500);
     await page.mouse.wheel(0, 9_000);
     await expect(links.first()).not.toHaveText(first ?? '');
-    // Rows are rendered some way above and below the window, so the middle one is in it.
+    // Rows above and below the window are rendered too, so the middle row is inside the window.
     const names = await links.allTextContents();
     const name = names[Math.floor(names.length / 2)] ?? '';
     const link = page.getByRole('link', { name, exact: true });
@@ -62,7 +62,7 @@ test.describe('a long list', () => {
     await page.goBack();
     await expect(link).toBeInViewport();
     await expect.poll(async () => Math.abs((await scrolled()) - place)).toBeLessThan(45);
-    await expect(link, 'the link that was followed').toBeFocused();
+    await expect(link, 'focus on the link that was followed').toBeFocused();
   });
 });
 
@@ -96,7 +96,7 @@ test('a shared link shows a colleague the same view', async ({ page, context }) 
   await expect(instances(other, 'payments-eu-west').getByRole('row')).toHaveCount(1 + 3);
 });
 
-test('the bare address and links of Harness open our pages', async ({ page }) => {
+test('the root address and links of the Harness UI open the pages of the dashboard', async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveURL('/account/demo/delegates');
   await expectStatus(page, '10 delegates, 22 instances');
@@ -107,12 +107,13 @@ test('the bare address and links of Harness open our pages', async ({ page }) =>
   await expect(page).toHaveURL('/account/demo/orgs/retail/delegate/_store_edge');
   await expect(page.getByRole('heading', { level: 1, name: 'store-edge' })).toBeVisible();
   await page.goto('/account/demo/pipelines');
-  await expect(page.getByText('There is no such page')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'There is no such page' })).toBeVisible();
+  await expect(page).toHaveTitle('There is no such page');
   await page.getByRole('link', { name: 'Go to the delegates of the account' }).click();
   await expectStatus(page, '10 delegates, 22 instances');
 });
 
-test('wrong parts of an address are dropped with a notice, and the rest of it counts', async ({ page }) => {
+test('invalid parameters of an address are dropped with a notice, and the others apply', async ({ page }) => {
   const tooLong = 'x'.repeat(501);
   await openOverview(page, {
     query: `versionStatus=EXPIRED&versionStatus=OLD&status=up&autoUpgrade=MAYBE&token=x&sort=size&hostName=${tooLong}&search=bridge&search=two`,
@@ -144,6 +145,8 @@ test('titles name the page, and the icon has a dot while something needs attenti
     .getByRole('link', { name: 'platform-prod', exact: true })
     .click();
   await expect(page).toHaveTitle(/platform-prod · demo$/);
+  await page.goBack();
+  await expect(page).toHaveTitle('1 not connected · Delegates · demo');
   await page.getByRole('link', { name: 'Tokens', exact: true }).click();
   await expect(page).toHaveTitle('Tokens · demo');
   await expect(icon).toHaveAttribute('href', '/favicon.svg');

@@ -5,7 +5,7 @@ import { delayListings, expect, pass, skip, test } from './support/own-manager.t
 
 const isListing = (url: string) => url.includes('/delegate-groups?');
 
-/** Counts what the page asks of the listing, and how much of it at once. */
+/** Counts the page's requests for the listing, and how many of them are pending at once. */
 function watchListings(page: Page) {
   const listings = { asked: 0, underWay: 0, mostAtOnce: 0 };
   page.on('request', (request) => {
@@ -25,15 +25,15 @@ function watchListings(page: Page) {
 const age = (page: Page) => page.getByRole('group', { name: 'Data age' });
 const FRESH = /Updated (now|[0-4] s ago)/;
 
-/** Opens an overview and waits for all that a first visit asks for: what comes later moves the next poll. */
+/** Opens an overview and waits for all answers of the first load, because a later answer would move the next poll. */
 async function openAtRest(page: Page, overview?: Parameters<typeof openOverview>[1]) {
   await openOverview(page, overview);
   await expect(page.getByRole('main')).toContainText(/Latest version \d/);
 }
 
-/** Does something that brings a new answer, and waits until the page shows it. */
+/** Calls `doing`, which leads to a new answer, and waits until the page shows that answer. */
 async function answerTo(page: Page, doing: () => Promise<unknown>) {
-  // Not later: the page's own clock runs on, and would bring the next poll.
+  // A short timeout, because the page's clock runs on and would start the next poll.
   const answered = page.waitForResponse((response) => isListing(response.url()), { timeout: 8_000 });
   await doing();
   await answered;
@@ -42,7 +42,10 @@ async function answerTo(page: Page, doing: () => Promise<unknown>) {
 
 test.beforeEach(({ page }) => page.clock.install({ time: TEST_NOW }));
 
-test('polls leave alone what the reader is doing', async ({ page, manager }) => {
+test('polls keep focus, scroll position, address, search, open rows and order of rows', async ({
+  page,
+  manager,
+}) => {
   await page.setViewportSize({ width: 1280, height: 480 });
   await openAtRest(page, { query: 'open=_platform_prod' });
   const listings = watchListings(page);
@@ -66,7 +69,7 @@ test('polls leave alone what the reader is doing', async ({ page, manager }) => 
     await answerTo(page, () => skip(page, manager, 45_000));
     expect(listings.asked, 'one request for each poll').toBe(poll);
   }
-  expect(listings.mostAtOnce, 'never two at once').toBe(1);
+  expect(listings.mostAtOnce, 'listing requests pending at once').toBe(1);
 
   const after = await page.evaluate(
     ({ focused, top, href }) => ({
@@ -86,10 +89,10 @@ test('polls leave alone what the reader is doing', async ({ page, manager }) => 
   expect(await namesInList(page), 'the rows stay in place').toEqual(names);
 });
 
-test('a poll that brings nothing new changes nothing on the page but ages', async ({ page, manager }) => {
+test('a poll without changes mutates nothing in the DOM except ages', async ({ page, manager }) => {
   await openAtRest(page, { scope: 'orgs/retail', query: 'open=_retail_shared' });
   await expect(instances(page, 'retail-shared')).toBeVisible();
-  // What is fetched after the list is part of the first visit, not of a poll.
+  // Waits for the requests after the list, which belong to the first load and not to a poll.
   await expect(page.getByRole('link', { name: 'Acme Corp' })).toBeVisible();
   await expect(page.getByText('Older than the latest, 26.07.89605')).toBeVisible();
   await page.waitForLoadState('networkidle');
@@ -124,7 +127,10 @@ test('polls come every 10 s during a transition, every 30 s otherwise', async ({
   }
 });
 
-test('while paused, only a refresh asks, and the age of the data is shown', async ({ page, manager }) => {
+test('while paused, only a refresh sends a request, and the age of the data shows', async ({
+  page,
+  manager,
+}) => {
   await openAtRest(page);
   const listings = watchListings(page);
   await page.getByRole('button', { name: 'Pause refreshing' }).click();
@@ -161,7 +167,10 @@ test('a hidden tab does not poll, and catches up when it is shown', async ({ pag
   expect(listings.asked, 'once for catching up, once for the next poll').toBe(2);
 });
 
-test('a slow answer is waited for, and not asked for again', async ({ page, manager }) => {
+test('while an answer is pending, neither a refresh nor a poll sends another request', async ({
+  page,
+  manager,
+}) => {
   await openAtRest(page);
   const release = await delayListings(page);
   const listings = watchListings(page);
@@ -178,13 +187,13 @@ test('a slow answer is waited for, and not asked for again', async ({ page, mana
 test.describe('while the Manager fails', () => {
   test.use({ expectedConsole: [/status of 500/] });
 
-  test('it keeps the list and asks less and less often', async ({ page, manager }) => {
+  test('the page keeps the list and waits longer before each new request', async ({ page, manager }) => {
     await openAtRest(page);
     manager.faults.add({ path: '/delegate-groups?', status: 500 });
     const listings = watchListings(page);
     await page.getByRole('button', { name: 'Refresh now' }).click();
-    const notice = page.getByRole('status').filter({ hasText: /^As of / });
-    await expect(notice).toContainText('As of 10:20: the Manager refused');
+    const notice = page.getByRole('status').filter({ hasText: /The list is from/ });
+    await expect(notice).toContainText('The list is from 10:20.');
     const nextTry = page.getByText(/^Next try in/);
     for (const [failures, longS] of [30, 60, 120].entries()) {
       await expect(nextTry).toHaveText(/in (\d\d s|\d min)\.$/);

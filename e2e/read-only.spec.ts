@@ -9,10 +9,10 @@ const READ_ONLY = 'This dashboard is read-only: it shows delegates and changes n
 const TOKENS = '/account/demo/delegates/tokens';
 const INSTALL = '/account/demo/delegates/install';
 const IN_SCOPE: Readonly<Record<string, string>> = { account: 'demo', org: 'retail', project: 'payments' };
-/** A delegate of the account, of the organization and of the project. */
+/** A delegate of the account, one of the organization, and one of the project. */
 const DELEGATES = ['_platform_prod', '_retail_shared', '_payments_prod'];
 
-/** Every page, each at another level of scope; then what opens over the pages. */
+/** All pages, at changing levels of scope, then addresses that open something over a page or change its list. */
 const ADDRESSES = [
   ...PAGE_NAMES.map((page, place) => {
     const level = place % DELEGATES.length;
@@ -30,13 +30,13 @@ async function visitEverything(page: Page) {
     await test.step(address, async () => {
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      // Until the page asks for nothing more.
+      // Waits until the page sends no more requests.
       await page.waitForLoadState('networkidle');
     });
   }
 }
 
-/** Requests that change something or read a secret, and those that were refused. */
+/** Returns requests that change something or read a secret, and requests that were refused. */
 function unwanted(manager: MockManager) {
   const reads =
     /^(GET|POST \S*(\/authz\/api\/acl|\/delegate-setup\/listDelegates|\/delegates\/ng\/v2|\/filters\/listing))/;
@@ -50,7 +50,7 @@ function unwanted(manager: MockManager) {
     );
 }
 
-/** The menu of a delegate offers neither of its changes; `…` in the reason stands for what the permission allows. */
+/** Expects that a delegate's menu disables both changes with this reason; `…` in it stands for `edit` or `delete`. */
 async function expectNoChanges(page: Page, name: string, why: string) {
   const menu = await openActions(page, name);
   for (const action of ['Edit tags', 'Delete']) {
@@ -63,7 +63,7 @@ async function expectNoChanges(page: Page, name: string, why: string) {
   await page.keyboard.press('Escape');
 }
 
-/** Many delegates can be selected and copied, and neither deleted nor tagged. */
+/** Expects that selected delegates can be copied, but neither deleted nor tagged. */
 async function expectNoChangesOfMany(page: Page, why: string) {
   await select(page, SILENT);
   await expect(selectionButton(page, 'Copy')).toBeEnabled();
@@ -71,7 +71,7 @@ async function expectNoChangesOfMany(page: Page, why: string) {
   await expectReason(page, 'Tags…', why.replace('…', 'edit'));
 }
 
-/** A button that says why it does nothing, and does nothing. */
+/** Expects that a button is disabled with this reason, and that pressing it opens no dialog. */
 async function expectReason(page: Page, name: string, why: string) {
   const button = page.getByRole('button', { name, exact: true });
   await expect(button).toBeDisabled();
@@ -94,7 +94,7 @@ test.describe('a key that can only read', () => {
     });
     const onTheAccount = 'You lack the permission core_delegate_… on account demo.';
     await visitEverything(page);
-    await test.step('delegates', async () => {
+    await test.step('the delegates cannot be changed', async () => {
       await openOverview(page);
       await expectNoChanges(page, 'legacy-datacenter', onTheAccount);
       await expectNoChangesOfMany(page, onTheAccount);
@@ -106,7 +106,7 @@ test.describe('a key that can only read', () => {
       );
     });
     expect(askedFor).toEqual(expect.arrayContaining(['the scope', '_legacy_datacenter', '_payments_prod']));
-    await test.step('tokens', async () => {
+    await test.step('the tokens cannot be changed', async () => {
       await page.goto(TOKENS);
       for (const [name, permission] of [
         ['Create token', 'edit'],
@@ -117,7 +117,7 @@ test.describe('a key that can only read', () => {
         await expectReason(page, name, onTheAccount.replace('…', permission));
       }
     });
-    await test.step('installation', async () => {
+    await test.step('a delegate cannot be installed', async () => {
       await page.goto(INSTALL);
       const why = onTheAccount.replace('…', 'edit');
       await page.getByRole('textbox', { name: 'Name', exact: true }).fill('prod-eu');
@@ -132,12 +132,12 @@ test.describe('a key that can only read', () => {
 test('nothing can be changed while permissions are unknown', async ({ page }) => {
   await page.route('**/authz/api/acl*', () => {});
   await openOverview(page);
-  const why = 'It is not yet known whether you have the permission core_delegate_… on account demo.';
+  const why = 'The page does not know whether you have the permission core_delegate_… on account demo.';
   await expectNoChanges(page, 'legacy-datacenter', why);
   await expectNoChangesOfMany(page, why);
 });
 
-test('a permission on the one delegate is enough', async ({ page, manager }) => {
+test('a permission on a single delegate is enough to delete it', async ({ page, manager }) => {
   await page.route('**/authz/api/acl*', async (route) => {
     const { permissions }: { permissions: { resourceIdentifier?: string }[] } = route
       .request()
@@ -160,12 +160,12 @@ test('a read-only dashboard opens every page and sends no write', async ({ page,
   test.slow();
   await serveReadOnly(page);
   await visitEverything(page);
-  await test.step('delegates', async () => {
+  await test.step('the delegates cannot be changed', async () => {
     await openOverview(page);
     await expectNoChanges(page, 'legacy-datacenter', READ_ONLY);
     await expectNoChangesOfMany(page, READ_ONLY);
   });
-  await test.step('views', async () => {
+  await test.step('a view can be applied and not changed', async () => {
     await page.getByRole('button', { name: 'Views', exact: true }).click();
     for (const write of ['Save current view…', 'Rename My payments', 'Delete My payments']) {
       await expectReason(page, write, READ_ONLY);
@@ -173,7 +173,7 @@ test('a read-only dashboard opens every page and sends no write', async ({ page,
     await page.getByRole('button', { name: 'My payments', exact: true }).click();
     await expectNames(page, ['payments-eu-west']);
   });
-  await test.step('tokens and installation, neither of which it asks for', async () => {
+  await test.step('tokens and installation are disabled, and send no request of their own', async () => {
     const before = manager.requests().length;
     await page.goto(TOKENS);
     await expect(page.getByText('A read-only dashboard shows no tokens')).toBeVisible();
@@ -186,7 +186,7 @@ test('a read-only dashboard opens every page and sends no write', async ({ page,
   expect(unwanted(manager)).toEqual([]);
 });
 
-test('a user who may only read is named, with the groups that may write', async ({ page }) => {
+test('the header names a user who may only read, and the groups that may write', async ({ page }) => {
   const settings = {
     mode: 'live',
     credential: 'server',
@@ -197,7 +197,8 @@ test('a user who may only read is named, with the groups that may write', async 
   };
   await page.route('**/settings.json', (route) => route.fulfill({ json: settings }));
   await openOverview(page, { account: 'demo' });
-  const signedIn = page.getByRole('banner').getByText('Signed in as alice · may only read');
-  await expect(signedIn).toBeVisible();
-  await expect(signedIn).toHaveAttribute('title', /platform-team/);
+  const banner = page.getByRole('banner');
+  await expect(banner.getByText('Signed in as alice')).toBeVisible();
+  await banner.getByRole('button', { name: 'read-only' }).press('Enter');
+  await expect(banner.getByRole('dialog')).toContainText('one of these groups: platform-team');
 });

@@ -20,14 +20,17 @@ import { expect, pass, skip, test } from './support/own-manager.ts';
 
 const LONG = 'customer-facing-services-in-the-shared-multi-tenant-cluster-of-northern-europe-1';
 
-test('the last heartbeat ticks, and shows its full time on hover and focus', async ({ page, manager }) => {
-  // Scrolling hides what is shown; a higher window has charts above the list.
-  await page.setViewportSize({ width: 1280, height: 950 });
+test('the age of the last heartbeat grows, and hover and focus show its full time', async ({
+  page,
+  manager,
+}) => {
+  // Tall enough for charts and list without scrolling, which would hide the hint.
+  await page.setViewportSize({ width: 1280, height: 1400 });
   await page.clock.install();
   await openOverview(page);
   const heartbeat = cell(page, 'onboarding-sandbox', 'Last Heartbeat').getByRole('time');
   const inFull = page.getByText(/^31 Jul 2026, 10:19:\d\d UTC$/);
-  // The code of the hints is loaded after the list.
+  // The code of the hints loads after the list.
   await page.locator('[popover="manual"]').waitFor({ state: 'attached' });
   // A poll would move rows under the pointer.
   await page.getByRole('button', { name: 'Pause refreshing' }).click();
@@ -48,9 +51,9 @@ test('the last heartbeat ticks, and shows its full time on hover and focus', asy
   await expect(inFull).toBeVisible();
 });
 
-test('a row opens to all its tags and to its instances, each with its own values', async ({ page }) => {
+test('a row opens all its tags, and its instances with their own values', async ({ page }) => {
   await openOverview(page);
-  await test.step('custom and implicit tags', async () => {
+  await test.step('a dialog shows the custom and implicit tags', async () => {
     await page.getByRole('button', { name: `+14 more tags of ${LONG}` }).click();
     const tags = page.getByRole('dialog', { name: `Tags of ${LONG}` });
     const custom = tags.getByRole('list', { name: 'Custom' }).getByRole('listitem');
@@ -87,7 +90,7 @@ test('a row opens to all its tags and to its instances, each with its own values
   await expect(partial).toHaveCount(0);
   await expectQuery(page, 'open=_mainframe_bridge');
 
-  await test.step('those that match a filter are marked and counted, and the others stay', async () => {
+  await test.step('instances that match a filter are marked, and the others stay', async () => {
     await card(page, 'Expired 1 instance').click();
     await expectStatus(page, 'Showing 1 of 10 delegates (1 of 22 instances)');
     await expect(page.getByText('1 of 2 instances match the filters.')).toBeVisible();
@@ -101,7 +104,7 @@ test('a row opens to all its tags and to its instances, each with its own values
   });
 });
 
-test('each tag of a row filters the list, on top of the filters that are on', async ({ page, context }) => {
+test('each tag of a row adds a filter to the active filters', async ({ page, context }) => {
   const tagOf = (name: string, tag: string) =>
     row(page, name).getByRole('link', { name: `Tag ${tag}`, exact: true });
   await openOverview(page, { query: 'autoUpgrade=ON' });
@@ -120,7 +123,7 @@ test('each tag of a row filters the list, on top of the filters that are on', as
   await page.goBack();
   await expectQuery(page, 'autoUpgrade=ON');
 
-  await test.step('by keyboard, with one stop of the tab order a row', async () => {
+  await test.step('the arrow keys move between the tags of a row', async () => {
     await row(page, 'payments-eu-west').getByRole('rowheader').getByRole('link').focus();
     await page.keyboard.press('Tab');
     await expect(tag).toBeFocused();
@@ -132,7 +135,7 @@ test('each tag of a row filters the list, on top of the filters that are on', as
     await page.keyboard.press('Enter');
     await expectQuery(page, 'autoUpgrade=ON&delegateTags=payments');
   });
-  await test.step('also those that a row has no room for', async () => {
+  await test.step('a tag in the dialog of hidden tags also adds a filter', async () => {
     await page.goBack();
     await page.getByRole('button', { name: `+14 more tags of ${LONG}` }).click();
     const tags = page.getByRole('dialog', { name: `Tags of ${LONG}` });
@@ -142,7 +145,10 @@ test('each tag of a row filters the list, on top of the filters that are on', as
   });
 });
 
-test('the menu of a row leads to the delegate, and copies its names', async ({ page, context }) => {
+test('the menu of a row opens the delegate, and copies its name, identifier and link', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openOverview(page);
   const menu = await openActions(page, 'payments-eu-west');
@@ -172,7 +178,7 @@ test('the menu of a row leads to the delegate, and copies its names', async ({ p
   await expect(page.getByRole('heading', { level: 1, name: 'payments-eu-west' })).toBeVisible();
 });
 
-test('a row offers what helps against its worst, on hover and on focus', async ({ page }) => {
+test('a row shows the remedy for its worst problem on hover and on focus', async ({ page }) => {
   await openOverview(page);
   const upgrade = row(page, 'mainframe-bridge').getByRole('button', { name: 'Upgrade… mainframe-bridge' });
   await expect(upgrade).toHaveCSS('opacity', '0');
@@ -194,7 +200,10 @@ test('a row offers what helps against its worst, on hover and on focus', async (
   ).toHaveCount(0);
 });
 
-test('while the list is in use, a poll keeps its order and offers the new one', async ({ page, manager }) => {
+test('while a row has the focus, a poll keeps the order and offers the new one', async ({
+  page,
+  manager,
+}) => {
   await page.clock.install();
   await openOverview(page, { query: 'sort=-lastHeartbeat&open=_mainframe_bridge' });
   const order = await namesInList(page);

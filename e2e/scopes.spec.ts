@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expectNames, expectStatus, openOverview } from './support/delegates.ts';
-import { expect, test } from './support/own-manager.ts';
+import { delayScopeSearches, expect, test } from './support/own-manager.ts';
 
 const breadcrumb = (page: Page) => page.getByRole('navigation', { name: 'Breadcrumb' });
 
-test('heading and breadcrumb name the scope, and lead to those above', async ({ page }) => {
+test('heading and breadcrumb name the scope, and the breadcrumb links to its parents', async ({ page }) => {
   await openOverview(page, { scope: 'orgs/retail/projects/payments' });
   await expect(page.getByRole('heading', { level: 1, name: 'Delegates Payments' })).toBeVisible();
   await expect(breadcrumb(page).getByRole('link')).toHaveText(['Acme Corp', 'Retail', 'Payments']);
@@ -46,10 +46,14 @@ test('the scope picker finds organizations, projects and typed identifiers', asy
 
   await breadcrumb(page).getByRole('link', { name: 'Acme Corp' }).click();
   await page.getByRole('button', { name: 'Change scope: Whole account' }).click();
-  await expect(page.getByRole('listbox').getByRole('option'), 'no projects are left').toHaveText(
-    organizations,
-  );
-  await search.fill('platform/observability');
+  await expect(
+    page.getByRole('listbox').getByRole('option'),
+    'options for the account, without projects',
+  ).toHaveText(organizations);
+  await search.fill('platform/observability/pods');
+  await expect(page.getByText('Type an organization, or organization/project.')).toBeVisible();
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(0);
+  await search.fill('/platform/observability/');
   await expect(page.getByRole('listbox').getByRole('option')).toHaveText(['Go to “platform/observability”']);
   await search.press('Enter');
   await expect(page).toHaveURL('/account/demo/orgs/platform/projects/observability/delegates');
@@ -59,7 +63,7 @@ test('the scope picker finds organizations, projects and typed identifiers', asy
 test.describe('where organizations cannot be listed', () => {
   test.use({ expectedConsole: [/status of 403/] });
 
-  test('identifiers stand for names, and can be typed', async ({ page, manager }) => {
+  test('identifiers show instead of names, and can be typed', async ({ page, manager }) => {
     for (const path of ['/ng/api/organizations', '/ng/api/projects', '/ng/api/accounts/']) {
       manager.faults.add({ path, status: 403, body: {} });
     }
@@ -67,9 +71,18 @@ test.describe('where organizations cannot be listed', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Delegates payments' })).toBeVisible();
     await expect(breadcrumb(page).getByRole('link')).toHaveText(['demo', 'retail', 'payments']);
     await page.getByRole('button', { name: /^Change scope/ }).click();
+    const release = await delayScopeSearches(page);
     await page.getByRole('combobox', { name: 'Search: Change scope' }).fill('retail');
+    const picker = page.getByRole('dialog', { name: 'Change scope' });
+    await expect(picker.getByText('Loading…')).toBeVisible();
+    const typed = page.getByRole('option', { name: 'Go to “retail”' });
+    const placeWhileLoading = await typed.boundingBox();
+    release();
     await expect(page.getByText('The scopes could not be listed. Type an organization')).toBeVisible();
-    await page.getByRole('option', { name: 'Go to “retail”' }).click();
+    expect(await typed.boundingBox(), 'place of the option after the note has appeared').toEqual(
+      placeWhileLoading,
+    );
+    await typed.click();
     await expect(page).toHaveURL('/account/demo/orgs/retail/delegates');
     await expectNames(page, ['retail-eu-recovery', 'store-edge', 'retail-shared']);
   });

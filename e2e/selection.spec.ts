@@ -3,6 +3,7 @@ import { deleteDelegate, TEST_NOW } from '@/mocks/testing';
 import {
   checkbox,
   clipboard,
+  columnHeader,
   delegateList,
   expectAnnounced,
   openOverview,
@@ -15,7 +16,7 @@ import { expectSelected, SILENT, select, selectionButton } from './support/selec
 
 const link = (page: Page, name: string) => row(page, name).getByRole('link', { name, exact: true });
 
-test('by clicks, by ranges, and all at once, without moving a row', async ({ page }) => {
+test('delegates are selected by click, by range and all at once, without moving a row', async ({ page }) => {
   await openOverview(page);
   const all = delegateList(page).getByRole('checkbox', { name: 'Select all 10', exact: true });
   const place = await row(page, 'payments-eu-west').boundingBox();
@@ -26,13 +27,16 @@ test('by clicks, by ranges, and all at once, without moving a row', async ({ pag
   await expect(all).toBeChecked({ indeterminate: true });
   await checkbox(page, 'mainframe-bridge').click({ modifiers: ['Shift'] });
   await expectSelected(page, ['nightly-batch', 'payments-eu-west', 'mainframe-bridge']);
-  // Beside the box.
+  // A click in the cell, but beside the checkbox.
   await row(page, 'payments-eu-west')
     .getByRole('cell')
     .first()
     .click({ position: { x: 3, y: 3 } });
   await expectSelected(page, ['nightly-batch', 'mainframe-bridge']);
-  expect(await page.evaluate('String(getSelection())'), 'no text is marked on the way').toBe('');
+  expect(
+    await page.evaluate('String(getSelection())'),
+    'selected text after a range of rows was selected',
+  ).toBe('');
 
   await all.click();
   await expect(selectionBar(page)).toContainText('10 delegates selected');
@@ -42,7 +46,7 @@ test('by clicks, by ranges, and all at once, without moving a row', async ({ pag
   await expectAnnounced(page, 'No delegate selected');
 });
 
-test('by the keys of the list', async ({ page }) => {
+test('delegates are selected by keyboard, also without single-key shortcuts', async ({ page }) => {
   await openOverview(page);
   await link(page, 'nightly-batch').focus();
   await page.keyboard.press('x');
@@ -62,7 +66,7 @@ test('by the keys of the list', async ({ page }) => {
   await expectSelected(page, []);
   await expect(link(page, 'payments-eu-west')).toBeFocused();
 
-  await test.step('and without single letters, by the checkboxes', async () => {
+  await test.step('the checkboxes select when single-key shortcuts are off', async () => {
     await page.evaluate("localStorage.setItem('delegate-overview:single-keys', 'off')");
     await page.reload();
     await link(page, 'nightly-batch').focus();
@@ -76,7 +80,9 @@ test('by the keys of the list', async ({ page }) => {
 test.describe('a selection', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-  test('stays through filters and orders, counts what is not shown, and can be copied', async ({ page }) => {
+  test('stays through filters and orders, counts delegates that are not shown, and can be copied', async ({
+    page,
+  }) => {
     await openOverview(page, { query: 'sort=-name' });
     await select(page, ['nightly-batch', 'payments-eu-west']);
     const search = page.getByRole('searchbox', { name: 'Search delegates' });
@@ -88,6 +94,11 @@ test.describe('a selection', () => {
     await delegateList(page).getByRole('checkbox', { name: 'Select all 2 that match' }).click();
     await search.fill('');
     await expectSelected(page, ['nightly-batch', 'payments-eu-west', 'data-jobs-ecs']);
+    for (const order of ['none', 'ascending', 'descending']) {
+      await columnHeader(page, 'Delegate').getByRole('button').click();
+      await expect(columnHeader(page, 'Delegate')).toHaveAttribute('aria-sort', order);
+      await expectSelected(page, ['nightly-batch', 'payments-eu-west', 'data-jobs-ecs']);
+    }
     await selectionButton(page, 'Clear').click();
     await expectSelected(page, []);
     await expect(page.getByRole('main')).toBeFocused();
@@ -107,7 +118,10 @@ test.describe('a selection', () => {
   });
 });
 
-test('stays through polls, which drop what is no longer listed', async ({ page, manager }) => {
+test('a selection stays through polls, except for delegates that are no longer listed', async ({
+  page,
+  manager,
+}) => {
   await page.clock.install({ time: TEST_NOW });
   await openOverview(page);
   await select(page, ['legacy-datacenter', 'nightly-batch', 'payments-eu-west']);
@@ -119,7 +133,7 @@ test('stays through polls, which drop what is no longer listed', async ({ page, 
   }
 });
 
-test('the bar over the list covers no focus, and fits on a phone', async ({ page }) => {
+test('the selection bar never covers the focused element, and fits on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 420 });
   await openOverview(page);
   await link(page, 'legacy-datacenter').focus();

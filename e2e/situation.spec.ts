@@ -43,7 +43,7 @@ test.describe('an incident', () => {
     await expectStatus(page, /^Showing 18 of 60 delegates/);
   });
 
-  test('counts who is back, also for a reader who went to one of them and back', async ({
+  test('counts delegates that are connected again, also after a visit to another page', async ({
     page,
     manager,
   }) => {
@@ -75,7 +75,7 @@ for (const scenario of ['default', 'incident'] as const) {
   test.describe(`in the scenario ${scenario}`, () => {
     test.use({ scenario });
 
-    test('the list stays where it is first drawn, when the rest of the code comes', async ({ page }) => {
+    test('the list does not move when the lazy code loads', async ({ page }) => {
       let release = () => {};
       const released = new Promise<void>((resolve) => {
         release = resolve;
@@ -100,7 +100,7 @@ for (const scenario of ['default', 'incident'] as const) {
       await expect(list.getByRole('rowheader').first()).toBeVisible();
       const before = await list.boundingBox();
       release();
-      // Both are of that code: chips in the toolbar, hints of the page.
+      // The delayed code includes both: the chips in the toolbar and the hints of the page.
       await expect(page.getByRole('button', { name: 'Remove filter Connectivity: Connected' })).toBeVisible();
       await page.locator('[popover="manual"]').waitFor({ state: 'attached' });
       expect((await list.boundingBox())?.y).toBe(before?.y);
@@ -116,7 +116,9 @@ for (const [scenario, sentence, first] of [
   test.describe(`on a phone, in the scenario ${scenario}`, () => {
     test.use({ scenario, viewport: { width: 360, height: 740 } });
 
-    test('the first delegate begins above y = 420, below all that is said of the fleet', async ({ page }) => {
+    test('the first row begins above y = 420, with situation, connectivity bar and cards on the page', async ({
+      page,
+    }) => {
       await openOverview(page);
       await expect(page.getByRole('region', { name: 'Situation' })).toContainText(sentence);
       await expect(page.getByRole('navigation', { name: 'Connectivity' }).getByRole('link')).not.toHaveCount(
@@ -130,7 +132,7 @@ for (const [scenario, sentence, first] of [
   });
 }
 
-test('each state of the connectivity bar leads to its rows, and together they are all', async ({ page }) => {
+test('each state of the connectivity bar filters the list, and the counts add up', async ({ page }) => {
   await openOverview(page);
   const bar = page.getByRole('navigation', { name: 'Connectivity' });
   const texts = await bar.getByRole('link').allTextContents();
@@ -145,10 +147,10 @@ test('each state of the connectivity bar leads to its rows, and together they ar
   }
 });
 
-test('an expired delegate leads to its upgrade', async ({ page }) => {
+test('the situation leads from an expired delegate to its upgrade dialog', async ({ page }) => {
   await openOverview(page);
   const situation = page.getByRole('region', { name: 'Situation' });
-  await expect(situation).toContainText('1 instance of mainframe-bridge is past support.');
+  await expect(situation).toContainText(/Support of 1 instance of mainframe-bridge ended on \d+ Jul 2026\./);
   await situation.getByRole('link', { name: 'How to upgrade' }).first().click();
   await expect(page.getByRole('dialog', { name: /mainframe-bridge/ })).toBeVisible();
 });

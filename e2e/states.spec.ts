@@ -14,12 +14,15 @@ import { delayListings, expect, pass, test } from './support/own-manager.ts';
 
 const LISTING = '/delegate-groups?';
 const EVERYTHING = '10 delegates, 22 instances';
-// The client leaves a wait so long to the next poll: these tests need not wait for its retries.
+// The client leaves so long a wait to the next poll, so these tests do not wait for its retries.
 const IN_A_MINUTE = { 'retry-after': '60' };
 
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' });
 
-test('before the first answer, the page waits and counts nothing', async ({ page, manager }) => {
+test('before the first answer, the page shows that it is loading, and no counts', async ({
+  page,
+  manager,
+}) => {
   const release = await delayListings(page);
   await page.goto(overviewAddress());
   await expect(page.getByRole('status').filter({ hasText: 'Loading delegates' })).toBeAttached();
@@ -34,7 +37,10 @@ test('before the first answer, the page waits and counts nothing', async ({ page
 test.describe('an empty list', () => {
   test.use({ scenario: 'empty' });
 
-  test('says what still serves the scope, or which permission is missing', async ({ page, manager }) => {
+  test('links to the scopes that still serve it, or names the missing permission', async ({
+    page,
+    manager,
+  }) => {
     await openOverview(page, { scope: 'orgs/retail/projects/payments' });
     await expect(page.getByText('No delegates in this project yet')).toBeVisible();
     await expect(page.getByText('Delegates of the scopes above still serve it.')).toBeVisible();
@@ -57,7 +63,10 @@ test.describe('an empty list', () => {
 test.describe('a scope that may not be read', () => {
   test.use({ scenario: 'forbidden', expectedConsole: [/status of 403/] });
 
-  test('says what is missing where, in a text for those who can grant it', async ({ page, context }) => {
+  test('names the missing permission and its scope, with a request text to copy', async ({
+    page,
+    context,
+  }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await openOverview(page, { scope: 'orgs/retail/projects/payments' });
     const alert = page.getByRole('alert');
@@ -94,11 +103,11 @@ const BROKEN: Readonly<Record<string, { fault: Fault; texts: readonly (string | 
     },
     texts: ['The Manager is not ready', 'under maintenance', 'Down for maintenance', 'Harness status page'],
   },
-  'half an answer': {
+  'a truncated answer': {
     fault: { damage: 'broken-json' },
     texts: ['The answer of the Manager could not be read', 'is not JSON'],
   },
-  'a page to sign in, as if it were an answer': {
+  'a sign-in page with status 200': {
     fault: {
       status: 200,
       body: '<!doctype html><title>Sign in</title>',
@@ -106,17 +115,17 @@ const BROKEN: Readonly<Record<string, { fault: Fault; texts: readonly (string | 
     },
     texts: ['The answer of the Manager could not be read', 'is not JSON', 'Sign in'],
   },
-  'an answer of another form': {
+  'an answer of another shape': {
     fault: { status: 200, body: { resource: { delegateGroupDetails: 'none' } } },
     texts: ['The answer of the Manager could not be read', 'does not have the expected form'],
   },
 };
 
 test.describe('instead of an answer', () => {
-  // What Chromium itself writes about such answers.
+  // Chromium itself logs these answers.
   test.use({ expectedConsole: [/status of [45]\d\d/] });
 
-  test('each failure is named, and a retry brings the list', async ({ page, manager }) => {
+  test('each failure is named, and a retry loads the list', async ({ page, manager }) => {
     for (const [what, { fault, texts }] of Object.entries(BROKEN)) {
       await test.step(what, async () => {
         manager.faults.add({ path: LISTING, ...fault });
@@ -134,7 +143,7 @@ test.describe('instead of an answer', () => {
     }
   });
 
-  test('the page counts down to the next try, which brings the list', async ({ page, manager }) => {
+  test('the page counts down to the next try, which loads the list', async ({ page, manager }) => {
     await page.clock.install({ time: TEST_NOW });
     manager.faults.add({ path: LISTING, times: 1, status: 429, headers: IN_A_MINUTE });
     await page.goto(overviewAddress());

@@ -13,18 +13,18 @@ import { expect, test } from './support/test.ts';
 
 test.slow();
 
-// An answer of this size takes its time on a busy machine.
+// An answer of this size is slow on a busy machine.
 const POLL = { timeout: 25_000 };
 const ALL = /^10,000 delegates, 49,\d{3} instances$/;
 
 const links = (page: Page) => nameLinks(page);
 const rowAt = (page: Page, index: number) => delegateList(page).locator(`[aria-rowindex="${index}"]`);
 
-/** Lets the next poll begin, does something while it is under way, and waits until its answer is on the page. */
+/** Starts the next poll, calls `act` while it is pending, and waits until the page shows its answer. */
 async function whilePolling(page: Page, act: () => Promise<void> = async () => {}) {
   const refresh = page.getByRole('button', { name: 'Refresh now' });
   await expect(refresh).not.toHaveAttribute('aria-busy', POLL);
-  // A fleet of this size always has something that transitions, so the page polls every 10 s.
+  // In a fleet of this size some delegate is always in transition, so the page polls every 10 s.
   await page.clock.fastForward(11_000);
   await expect(refresh).toHaveAttribute('aria-busy', 'true');
   await act();
@@ -32,13 +32,13 @@ async function whilePolling(page: Page, act: () => Promise<void> = async () => {
   await expect(page.getByText(/^Updated (now|[0-4] s ago)$/)).toBeVisible();
 }
 
-/** 0 where there is none. */
+/** Returns the `aria-rowindex` of the row at the lower edge of the window; 0 if there is no row. */
 function rowIndexAtLowerEdge(): number {
   const row = document.elementFromPoint(innerWidth / 2, innerHeight - 30)?.closest('[data-key]');
   return Number(row?.getAttribute('aria-rowindex') ?? 0);
 }
 
-test('a card and its list agree, and scrolling shows rows everywhere', async ({ page }) => {
+test('the count of a card matches its list, and rows render at every scroll position', async ({ page }) => {
   await openOverview(page, { scenario: 'huge' });
   await expectStatus(page, ALL);
   const expired = health(page).getByRole('link', { name: /^Expired / });
@@ -58,21 +58,21 @@ test('a card and its list agree, and scrolling shows rows everywhere', async ({ 
   for (let turn = 0; turn < 20; turn++) {
     await page.mouse.wheel(0, 3_000);
     const index = () => page.evaluate(rowIndexAtLowerEdge);
-    await expect.poll(index, 'another row stands at the lower edge of the window').toBeGreaterThan(seen);
+    await expect.poll(index, 'index of the row at the lower edge of the window').toBeGreaterThan(seen);
     seen = await index();
   }
   const names = await links(page).allInnerTexts();
   expect(names).toEqual(names.toSorted());
 });
 
-test('selecting, typing, sorting and opening go on while polls arrive', async ({ page }) => {
+test('selection, search, order, focus and open rows stay while polls arrive', async ({ page }) => {
   await page.clock.install();
   await openOverview(page, { scenario: 'huge' });
   const list = delegateList(page);
   await list.getByRole('checkbox', { name: 'Select all 10,000', exact: true }).click();
   await expect(selectionBar(page)).toContainText('10,000 delegates selected');
 
-  await test.step('typing', async () => {
+  await test.step('the search keeps its focus, and the selection stays', async () => {
     const search = page.getByRole('searchbox', { name: 'Search delegates' });
     await whilePolling(page, async () => {
       await search.pressSequentially('fraud qa eu-west-1');
@@ -87,7 +87,7 @@ test('selecting, typing, sorting and opening go on while polls arrive', async ({
     await search.fill('');
     await expect(selectionBar(page)).toContainText('9,999 delegates selected');
   });
-  await test.step('sorting, opening, and the focus at the top', async () => {
+  await test.step('the sort, the open row and the focus stay at the top', async () => {
     await columnHeader(page, 'Delegate').getByRole('button').click();
     await expect(columnHeader(page, 'Delegate')).toHaveAttribute('aria-sort', 'ascending');
     const first = await links(page).first().innerText();
@@ -102,7 +102,7 @@ test('selecting, typing, sorting and opening go on while polls arrive', async ({
     await expect(links(page).first()).toHaveText(first);
     await expect(opened.getByRole('row')).toHaveCount(6);
   });
-  await test.step('focus, place and open rows near the end', async () => {
+  await test.step('the focus, the scroll position and the open row stay near the end', async () => {
     await page.keyboard.press('End');
     await expect(rowAt(page, 10_001).getByRole('rowheader').getByRole('link')).toBeFocused();
     await expect(rowAt(page, 10_001).getByRole('checkbox')).toBeChecked();

@@ -18,7 +18,7 @@ function tokenRow(page: Page, name: string): Locator {
     .filter({ has: page.getByRole('rowheader', { name, exact: true }) });
 }
 
-test('from the list: the tokens of the scope, with who made them and who uses them', async ({ page }) => {
+test('the page of tokens shows who created each token and what uses it', async ({ page }) => {
   await openOverview(page);
   await page.getByRole('link', { name: 'Tokens', exact: true }).click();
   await expect(page).toHaveURL(TOKENS);
@@ -43,7 +43,7 @@ test('from the list: the tokens of the scope, with who made them and who uses th
   await expect(page).toHaveURL(`${TOKENS}?status=REVOKED`);
   await page.goBack();
   await expect(page.getByText('4 tokens', { exact: true })).toBeVisible();
-  await test.step('the use of a token leads to the list of what uses it, and Back to the link', async () => {
+  await test.step('the link to the delegates of a token regains focus after Back', async () => {
     const link = tokenRow(page, 'ci-runners').getByRole('link', { name: '1 delegate, 3 instances' });
     await link.click();
     await expectNames(page, ['ci-runners-us-east']);
@@ -54,10 +54,13 @@ test('from the list: the tokens of the scope, with who made them and who uses th
   await expect(page.getByRole('table', { name: 'Delegates' })).toBeVisible();
 });
 
-test.describe('creating one', () => {
+test.describe('creating a token', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'], expectedConsole: [/status of 400/] });
 
-  test('the form names mistakes and refusals, and offers the value once', async ({ page, manager }) => {
+  test('the form shows invalid fields and refusals, then the dialog offers the value', async ({
+    page,
+    manager,
+  }) => {
     await openTokens(page);
     await page.getByRole('button', { name: 'Create token' }).click();
     const dialog = page.getByRole('dialog', { name: 'Create token' });
@@ -75,10 +78,15 @@ test.describe('creating one', () => {
     ).toBeVisible();
     await expect(name).toHaveValue('default_token_retail');
     await name.fill('edge stores');
-    await dialog.getByLabel('Revoke automatically on (optional)').fill('2026-07-31');
+    const day = dialog.getByLabel('Revoke automatically on (optional)');
+    await day.pressSequentially('08');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText('Complete the date, or clear it.')).toBeVisible();
+    await expect(day).toBeFocused();
+    await day.fill('2026-07-31');
     await dialog.getByRole('button', { name: 'Create token' }).click();
     await expect(dialog.getByText('Choose a day after today.')).toBeVisible();
-    await dialog.getByLabel('Revoke automatically on (optional)').fill('2026-08-20');
+    await day.fill('2026-08-20');
     await page.keyboard.press('Enter');
 
     const created = page.getByRole('dialog', { name: 'Token edge stores' });
@@ -101,7 +109,10 @@ test.describe('creating one', () => {
   });
 });
 
-test('a revoke shows what stops and is lost, and needs the name typed', async ({ page, manager }) => {
+test('revoking a token in use shows what it affects, and requires typing its name', async ({
+  page,
+  manager,
+}) => {
   await openTokens(page);
   await page.getByRole('button', { name: 'Revoke ci-runners' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Revoke token' });
@@ -117,24 +128,30 @@ test('a revoke shows what stops and is lost, and needs the name typed', async ({
   await expect(dialog).toHaveCount(0);
   await expectAnnounced(page, 'ci-runners was revoked.');
   await expect(tokenRow(page, 'ci-runners')).toContainText('Revoked');
-  await expect(page.getByRole('button', { name: 'Delete ci-runners' }), 'the row of the token').toBeFocused();
+  await expect(
+    page.getByRole('button', { name: 'Delete ci-runners' }),
+    'focus in the row of the token',
+  ).toBeFocused();
   await expect(lastChange(page)).toHaveText('The token ci-runners was revoked.');
   expect(manager.requests().filter(({ method }) => method === 'PUT')).toHaveLength(1);
 
-  await test.step('and then it can be deleted', async () => {
+  await test.step('a revoked token can be deleted', async () => {
     await page.getByRole('button', { name: 'Delete ci-runners' }).click();
     const question = page.getByRole('alertdialog', { name: 'Delete token' });
     await question.getByRole('button', { name: 'Delete token' }).click();
     await expect(tokenRow(page, 'ci-runners')).toHaveCount(0);
     await expect(lastChange(page)).toHaveText('The token ci-runners was deleted.');
-    await expect(page.getByRole('button', { name: 'Delete datacenter-2023' }), 'the next row').toBeFocused();
+    await expect(
+      page.getByRole('button', { name: 'Delete datacenter-2023' }),
+      'focus in the next row',
+    ).toBeFocused();
   });
 });
 
 test.describe('a token that nothing uses', () => {
   test.use({ expectedConsole: [/status of (400|403)/] });
 
-  test('is revoked without typing, unless its use is unknown', async ({ page, manager }) => {
+  test('is revoked without typing its name, unless its use is unknown', async ({ page, manager }) => {
     await openTokens(page);
     manager.faults.add({ path: 'delegateTokenName=terraform-rollout', status: 403, body: {} });
     manager.faults.add({ method: 'PUT', status: 400, body: { message: 'Not today' } });
@@ -157,7 +174,7 @@ test.describe('a token that nothing uses', () => {
   });
 });
 
-test('an address with an unknown filter says so and shows all tokens', async ({ page }) => {
+test('an unknown filter in the address shows a notice and all tokens', async ({ page }) => {
   await openTokens(page, `${TOKENS}?status=BROKEN`);
   await expect(page.getByText(/The address asks for tokens with the status “BROKEN”/)).toBeVisible();
   await expect(page.getByText('4 tokens', { exact: true })).toBeVisible();
@@ -166,7 +183,7 @@ test('an address with an unknown filter says so and shows all tokens', async ({ 
 test.describe('an outage', () => {
   test.use({ expectedConsole: [/status of 503/] });
 
-  test('shows above the tokens, which stay, and goes when it is over', async ({ page, manager }) => {
+  test('shows above the last known tokens, and disappears when it is over', async ({ page, manager }) => {
     await page.clock.install({ time: manager.now() });
     await openTokens(page);
     await expect(tokenRow(page, 'ci-runners')).toContainText('1 delegate, 3 instances');
@@ -184,7 +201,7 @@ test.describe('an outage', () => {
 test.describe('a key without access', () => {
   test.use({ scenario: 'forbidden', expectedConsole: [/status of 403/] });
 
-  test('gets the reason, and the tokens are not asked for', async ({ page, manager }) => {
+  test('shows the missing permission, and no request for tokens is sent', async ({ page, manager }) => {
     await openTokens(page);
     await expect(page.getByText('You lack the permission core_delegate_view on account demo.')).toBeVisible();
     expect(manager.requests().filter(({ path }) => path.includes('delegate-token-ng'))).toEqual([]);
@@ -194,7 +211,7 @@ test.describe('a key without access', () => {
 test.describe('the value of a token', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-  test('is only where it was asked for', async ({ page }) => {
+  test('leaves no trace outside the dialog that reveals it', async ({ page }) => {
     const logged: string[] = [];
     page.on('console', (message) => logged.push(message.text()));
     await openTokens(page);

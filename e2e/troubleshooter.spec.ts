@@ -4,7 +4,7 @@ import { expect, test } from './support/own-manager.ts';
 
 const guide = (page: Page) => page.getByRole('dialog').getByRole('region', { name: 'Step by step' });
 
-/** Answers the questions of the guide, one after the other, until it ends with this advice; then starts again. */
+/** Answers the questions of the guide in order, expects this advice at the end, and starts the guide again. */
 async function expectAdvice(page: Page, answers: readonly string[], advice: string): Promise<void> {
   for (const name of answers) await guide(page).getByRole('button', { name, exact: true }).click();
   await expect(guide(page)).toContainText(advice);
@@ -13,12 +13,14 @@ async function expectAdvice(page: Page, answers: readonly string[], advice: stri
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-test('for a delegate in Kubernetes: how many are silent, commands to copy, and a guide', async ({ page }) => {
+test('for Kubernetes: it shows how many instances are silent, commands to copy, and a guide', async ({
+  page,
+}) => {
   await openOverview(page);
   await choose(page, 'payments-eu-west', 'Open Troubleshooter');
   const dialog = page.getByRole('dialog', { name: 'Troubleshoot payments-eu-west' });
   await expect(dialog.getByRole('status').first()).toHaveText(
-    /^Partially connected\. 1 of 3 instances is silent since 06:00; the last one ran on payments-eu-west-\S+\.$/,
+    /^Partially connected\. 1 of 3 instances has been silent since 06:00; it ran on payments-eu-west-\S+\.$/,
   );
   const problems = dialog.getByRole('region', { name: 'Common problems' });
   await dialog.getByRole('textbox', { name: 'Namespace' }).fill('tools');
@@ -50,7 +52,7 @@ test('for a delegate in Kubernetes: how many are silent, commands to copy, and a
   await expect(guide(page)).toContainText('Does its log show an error about reaching Harness?');
 });
 
-test('by its address, for Docker, and for a delegate without instances', async ({ page }) => {
+test('it opens by its address, for Docker, and for a delegate without instances', async ({ page }) => {
   await openOverview(page, { query: 'troubleshoot=_build_farm_docker' });
   const docker = page.getByRole('dialog', { name: 'Troubleshoot build-farm-docker' });
   await expect(docker.getByRole('status').first()).toContainText(
@@ -81,9 +83,7 @@ test('by its address, for Docker, and for a delegate without instances', async (
   await expect(dialog).toHaveCount(0);
 });
 
-test('past support, for ECS and for a legacy image: what is known comes first, and leads on', async ({
-  page,
-}) => {
+test('it shows known problems first, links to the upgrade, and has commands for ECS', async ({ page }) => {
   await openOverview(page);
   await choose(page, 'mainframe-bridge', 'Open Troubleshooter');
   const bridge = page.getByRole('dialog', { name: 'Troubleshoot mainframe-bridge' });
@@ -107,7 +107,7 @@ test('past support, for ECS and for a legacy image: what is known comes first, a
   await expectAdvice(page, ['No', 'Out of memory', 'Yes'], 'Solved');
   const needs = ecs.getByRole('region', { name: 'What it needs' });
   await expect(needs.getByRole('heading', { level: 4 })).toHaveText(['Network', 'Access', 'Resources']);
-  await expect(needs).toContainText('Each instance needs at least 2 GB of memory and 0.5 CPU');
+  await expect(needs).toContainText('Each instance needs at least 2 GiB of memory and 0.5 CPU');
   await page.keyboard.press('Escape');
 
   await choose(page, 'legacy-datacenter', 'Open Troubleshooter');

@@ -7,7 +7,7 @@ const part = (page: Page, name: string) => page.getByRole('dialog').getByRole('r
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-test('an expired delegate: why it did not upgrade itself, commands, and a request to copy', async ({
+test('for an expired delegate: the dialog shows the cause, commands and a request to copy', async ({
   page,
 }) => {
   await openOverview(page);
@@ -51,7 +51,7 @@ test('an expired delegate: why it did not upgrade itself, commands, and a reques
   await expect(page.getByRole('button', { name: 'Actions for mainframe-bridge' })).toBeFocused();
 });
 
-test('each type has its own commands, or says what to do instead', async ({ page }) => {
+test('each type of delegate has its own commands, or an instruction instead', async ({ page }) => {
   const LATEST = 'harness/delegate:26.07.89605';
   await openOverview(page, { query: 'upgrade=_platform_prod' });
   await expect(part(page, 'Upgrade it').getByRole('code').nth(2)).toContainText(
@@ -81,7 +81,7 @@ test('each type has its own commands, or says what to do instead', async ({ page
 });
 
 for (const parameter of ['upgrade', 'troubleshoot']) {
-  test(`a delegate that ${parameter}= names and nobody lists is said`, async ({ page }) => {
+  test(`a notice shows when ${parameter}= names a delegate that is not listed`, async ({ page }) => {
     await openOverview(page, { query: `search=bridge&${parameter}=_gone` });
     const notice = page.getByRole('status').filter({ hasText: '“_gone”' });
     await expect(notice).toBeInViewport();

@@ -10,15 +10,18 @@ test.use({ baseURL: ({ server }, run) => run(server.ownKeyUrl) });
 
 const alertWith = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text });
 
-test('the field suits password managers, and names mistakes early', async ({ page, manager }) => {
+test('the key field has the attributes for password managers, and is validated before connecting', async ({
+  page,
+  manager,
+}) => {
   await page.goto(VIEW_ADDRESS);
   await expect(keyField(page)).toHaveAttribute('type', 'password');
   await expect(keyField(page)).toHaveAttribute('autocomplete', 'current-password');
   await expect(page.locator('form input[autocomplete="username"]')).toHaveCount(1);
   await expect(page.locator('form')).toHaveAttribute('method', 'post');
-  await page.getByRole('button', { name: 'Reveal the token' }).click();
+  await page.getByRole('button', { name: 'Reveal the key' }).click();
   await expect(keyField(page)).toHaveAttribute('type', 'text');
-  await page.getByRole('button', { name: 'Hide the token' }).click();
+  await page.getByRole('button', { name: 'Hide the key' }).click();
   await expect(keyField(page)).toHaveAttribute('type', 'password');
 
   await keyField(page).fill('eyJhbGciOiJIUzI1NiJ9.e30.x');
@@ -34,7 +37,7 @@ test('the field suits password managers, and names mistakes early', async ({ pag
   expect(await manager.requests('/gateway')).toEqual([]);
 });
 
-test('a key opens its own account, also from the address of another', async ({ page, manager }) => {
+test('a key opens its own account, also from the address of another account', async ({ page, manager }) => {
   await page.goto(overviewAddress({ account: 'other_account', query: QUERY }));
   await connect(page);
   await expect(alertWith(page, /./)).toHaveText(
@@ -61,10 +64,10 @@ test('a key opens its own account, also from the address of another', async ({ p
 test.describe('a key that is refused', () => {
   test.use({ expectedConsole: [/status of 40[0-9]|net::ERR_(FAILED|BLOCKED|INTERNET)/] });
 
-  test('leads back to the connect page, and another key restores everything', async ({ page, manager }) => {
+  test('leads back to the connect page, and a valid key restores the view', async ({ page, manager }) => {
     await installClock(page);
     await page.goto(`${VIEW_ADDRESS}&open=_platform_prod`);
-    await test.step('at once, the field keeps its text', async () => {
+    await test.step('a wrong key is refused at once, and stays in the field', async () => {
       const wrong = `pat.${LIVE_ACCOUNT}.token.wrong`;
       await connect(page, wrong);
       await expect(alertWith(page, 'The Manager refused this key')).toContainText('status 401');
@@ -98,7 +101,10 @@ test.describe('a key that is refused', () => {
     await expectRecovered(page, manager);
   });
 
-  test('during a delete leads back to the question', async ({ page, manager }) => {
+  test('during a deletion leads back to the confirmation after connecting again', async ({
+    page,
+    manager,
+  }) => {
     await page.goto(overviewAddress({ account: LIVE_ACCOUNT }));
     await connect(page);
     await choose(page, 'legacy-datacenter', 'Delete');
@@ -115,7 +121,7 @@ test.describe('a key that is refused', () => {
     await expectStatus(page, '9 delegates, 20 instances');
   });
 
-  test('by another than the Manager: the page names it, and the remedy', async ({ page }) => {
+  test('by a cause other than the Manager shows that cause and its remedy', async ({ page }) => {
     await page.goto(VIEW_ADDRESS);
     await expect(keyField(page)).toBeVisible();
     const responseMessages = [

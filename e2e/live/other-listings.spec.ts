@@ -18,7 +18,7 @@ const BAD_TOKEN = {
 
 test.use({ expectedConsole: [/status of 40[01]/] });
 
-/** The page shows the whole fleet, and names the listing that it comes from. */
+/** Expects that the page shows the whole fleet, and names the listing as its source. */
 async function expectTheFleetFrom(page: Page, source: string): Promise<void> {
   await expectStatus(page, '10 delegates, 22 instances');
   await expect(cell(page, 'legacy-datacenter', 'Connectivity Status')).toContainText('Not connected');
@@ -29,7 +29,7 @@ async function expectTheFleetFrom(page: Page, source: string): Promise<void> {
   await expect(about).toBeHidden();
 }
 
-test('when a listing is refused, the next one takes over', async ({ page, manager }) => {
+test('when one listing is refused, the page requests the next one', async ({ page, manager }) => {
   await installClock(page);
   await openLive(page, { query: QUERY });
   await expectTheList(page);
@@ -47,7 +47,10 @@ test('when a listing is refused, the next one takes over', async ({ page, manage
   await expect.poll(async () => (await manager.requests(LIST_DELEGATES)).length).toBe(2);
 });
 
-test('the last listing has no identifiers, and the page says so', async ({ page, manager }) => {
+test('the last listing has no identifiers, so Delete is disabled with that reason', async ({
+  page,
+  manager,
+}) => {
   await manager.addFault({ path: LISTING, status: 400, body: NO_SUCH_ROUTE });
   await openLive(page);
   await expectTheFleetFrom(page, `POST ${NG_V2}`);
@@ -56,9 +59,11 @@ test('the last listing has no identifiers, and the page says so', async ({ page,
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Refresh now' }).click();
   await expect.poll(async () => (await manager.requests(NG_V2)).length).toBe(2);
-  expect(await manager.requests(LISTING), 'asked once, and not with every poll').toHaveLength(1);
+  expect(await manager.requests(LISTING), 'requests for the refused listing, no more than one').toHaveLength(
+    1,
+  );
 
-  // That service may not accept an API key.
+  // The service of that listing may refuse an API key.
   await manager.addFault({ path: NG_V2, status: 401, body: BAD_TOKEN });
   await openLive(page);
   await expectTheFleetFrom(page, `POST ${LIST_DELEGATES}`);

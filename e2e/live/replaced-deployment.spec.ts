@@ -5,9 +5,9 @@ import { expectRecovered, expectTheList, installClock, QUERY } from '../support/
 
 test.use({ expectedConsole: [/status of 404|Failed to fetch dynamically imported module/] });
 
-const LATE_CODE = '**/assets/late-*.js';
+const LAZY_CODE = '**/assets/late-*.js';
 
-/** From now on, the server answers for files of this name as one that has a newer deployment. */
+/** Makes the server answer requests for these files as after a newer deployment, which no longer has them. */
 async function replaceFiles(page: Page, files: string): Promise<void> {
   await page.route(files, (route) =>
     route.continue({
@@ -19,10 +19,13 @@ async function replaceFiles(page: Page, files: string): Promise<void> {
   );
 }
 
-test('late code that is gone: the list stays, and the page offers a reload', async ({ page, manager }) => {
+test('when lazy code is gone from the server, the list stays and a reload is offered', async ({
+  page,
+  manager,
+}) => {
   const notice = page.getByRole('alert').filter({ hasText: 'A part of this page could not be loaded' });
   await installClock(page);
-  await replaceFiles(page, LATE_CODE);
+  await replaceFiles(page, LAZY_CODE);
   await openLive(page, { query: QUERY });
   for (const opener of ['Actions for platform-prod', 'About this data', 'Help: labels and keys']) {
     await test.step(opener, async () => {
@@ -43,13 +46,18 @@ test('late code that is gone: the list stays, and the page offers a reload', asy
   await expect(menu.getByRole('menuitem', { name: 'Details' })).toBeVisible();
 });
 
-test('a page that is gone: it offers a reload, and Back leads to the list', async ({ page, manager }) => {
+test('when page code is gone from the server, a reload is offered and Back works', async ({
+  page,
+  manager,
+}) => {
   await installClock(page);
   await openLive(page, { query: QUERY });
   await expectTheList(page);
   await replaceFiles(page, '**/assets/*.js');
   await delegateList(page).getByRole('rowheader').getByRole('link', { name: 'platform-prod' }).click();
-  await expect(page.getByText('A newer version has replaced this page', { exact: true })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'A part of this page could not be loaded' }),
+  ).toBeVisible();
   await page.goBack();
   await expectQuery(page, QUERY);
   await expectTheList(page);

@@ -14,13 +14,13 @@ import {
 import { LIVE_ACCOUNT } from '../support/servers.ts';
 import { withoutWorkers } from '../support/without-workers.ts';
 
-// What Chromium itself writes about such answers.
+// Chromium itself logs these answers.
 test.use({ expectedConsole: [/status of [45]\d\d|net::ERR_(CONTENT_LENGTH_MISMATCH|INCOMPLETE_CHUNKED)/] });
 
 /** How long the page waits for an answer before it gives up, ms. */
 const TIMEOUT_MS = 30_000;
 
-/** In the list's own thread, the client waits between its retries by the clock of the test. */
+/** Runs the client in the page instead of a worker, so that the test's clock controls the waits between its retries. */
 async function installClockForRetries(page: Page): Promise<void> {
   await withoutWorkers(page);
   await installClock(page);
@@ -38,7 +38,7 @@ const restError = (code: string, message: string | null) => ({
   responseMessages: [{ code, level: 'ERROR', message, failureTypes: [] }],
 });
 
-/** Failures that a server passes on or reports itself; the forms of an error are tested in `src/api`. */
+/** A failure that a server passes on or reports itself. `src/api` tests the formats of errors. */
 interface Failure extends Fault {
   readonly what: string;
   readonly title: string;
@@ -102,25 +102,25 @@ const FAILURES: readonly Failure[] = [
     body: '<html><h1>Down</h1><p>Back soon</p></html>',
     headers: { 'content-type': 'text/html' },
     title: 'The Manager is not ready',
-    // The server between may report it in its own way.
+    // A server in between may report this failure in its own words.
     detail: `(status ${status}, `,
   })),
   {
-    what: '200 with an error in it',
+    what: '200 with an error in the body',
     status: 200,
     body: restError('DEFAULT_ERROR_CODE', 'The cache is cold.'),
     title: 'The Manager refused',
     detail: 'The cache is cold. (status 200, DEFAULT_ERROR_CODE, correlation id ',
   },
   {
-    what: 'JSON that breaks off',
+    what: 'truncated JSON',
     damage: 'broken-json',
     title: 'The answer of the Manager could not be read',
-    // The beginning of the text is not shown: it could be the value of a token.
+    // The message does not quote the text, which could be the value of a token.
     detail: 'The answer is not JSON, so it does not come from the Manager. (status 200',
   },
   {
-    what: 'a connection that breaks off',
+    what: 'a connection that is cut',
     damage: 'cut',
     title: 'The Manager did not answer',
     detail: 'The Manager could not be reached, or the connection was cut.',
@@ -133,7 +133,7 @@ const FAILURES: readonly Failure[] = [
   },
 ];
 
-test('each failure is said above the list until it ends, and the list stays', async ({ page, manager }) => {
+test('each failure shows above the list until it ends, and the list stays', async ({ page, manager }) => {
   test.slow();
   await installClockForRetries(page);
   await openLive(page, { query: QUERY });
@@ -142,7 +142,7 @@ test('each failure is said above the list until it ends, and the list stays', as
       await manager.addFault({ path: LISTING, ...fault });
       await page.getByRole('button', { name: 'Refresh now' }).click();
       await expect(async () => {
-        // Through the retries of the client.
+        // Advances the clock through the retries of the client.
         await page.clock.runFor(1_000);
         await expect(staleNotice(page)).toContainText(title, { ignoreCase: true, timeout: 100 });
       }).toPass({ timeout: 20_000 });
@@ -157,7 +157,7 @@ test('each failure is said above the list until it ends, and the list stays', as
   await expectRecovered(page, manager);
 });
 
-test('an answer that does not come to its end is given up and retried', async ({ page, manager }) => {
+test('an answer that never arrives completely times out and is retried', async ({ page, manager }) => {
   await installClockForRetries(page);
   let asked = 0;
   page.on('request', (request) => (asked += Number(request.url().includes(LISTING))));

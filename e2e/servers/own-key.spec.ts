@@ -19,7 +19,7 @@ test('a pasted key is verified, and forgotten by disconnect and reload', async (
   await page.goto(VIEW_ADDRESS);
   await expect(page.getByRole('heading', { level: 1, name: 'Connect to Harness' })).toBeVisible();
   await expect(page).toHaveTitle('Connect · Delegates');
-  expect(await manager.requests('/gateway'), 'nothing is asked without a key').toEqual([]);
+  expect(await manager.requests('/gateway'), 'requests before a key is entered').toEqual([]);
   await page.evaluate((key) => navigator.clipboard.writeText(`  ${key}\n`), LIVE_KEY);
   await expect(keyField(page)).toBeFocused();
   await page.keyboard.press('ControlOrMeta+V');
@@ -44,7 +44,11 @@ test('a pasted key is verified, and forgotten by disconnect and reload', async (
   }
 });
 
-test('the key goes through the server of the page, and nowhere else', async ({ page, context, server }) => {
+test('the key is sent only to the server of the page, and stored nowhere', async ({
+  page,
+  context,
+  server,
+}) => {
   const requests: Request[] = [];
   context.on('request', (request) => requests.push(request));
   await page.goto(VIEW_ADDRESS);

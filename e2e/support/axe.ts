@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** A window, and the colours that its reader asks for. */
+/** The size of a window, and the colours that the reader prefers. */
 export interface Look {
   readonly name: string;
   readonly viewport: { readonly width: number; readonly height: number };
@@ -23,20 +23,20 @@ const COLOURS = [
   { colours: 'forced colours', media: { colorScheme: 'dark', forcedColors: 'active' } },
 ] as const;
 
-/** Every width in all colours. Neighbours differ in both. */
+/** All combinations of width and colours. Neighbours differ in both. */
 const LOOKS: readonly Look[] = Array.from({ length: VIEWPORTS.length * COLOURS.length }, (_, index) => {
   const viewport = VIEWPORTS[index % VIEWPORTS.length] ?? VIEWPORTS[0];
   const { colours, media } = COLOURS[index % COLOURS.length] ?? COLOURS[0];
   return { name: `${viewport.width} px, ${colours}`, viewport, media };
 });
 
-// A scan takes a second, so each place has two looks in an ordinary run; twelve places have all looks among them.
+// A scan takes a second, so a normal run scans each place in two looks. Twelve places together cover all looks.
 const LOOKS_OF_A_PLACE = process.env.ALL_LOOKS ? LOOKS.length : 2;
 
-// Has no factor in common with the number of looks, so that the steps reach all of them.
+// Has no common factor with the number of looks, so that the steps reach all looks.
 const STEP = 7;
 
-/** The looks in which to scan a place, by its position among the others: two that differ; with `ALL_LOOKS=1` all 12. */
+/** Returns the looks in which to scan a place, by its position: two that differ; with `ALL_LOOKS=1` all 12. */
 export function looksOf(place: number): readonly Look[] {
   return Array.from(
     { length: LOOKS_OF_A_PLACE },
@@ -46,6 +46,8 @@ export function looksOf(place: number): readonly Look[] {
 
 /** Shows the page in a look. */
 export async function setLook(page: Page, { viewport, media }: Look): Promise<void> {
+  // In the new look, the element under the pointer would show its hint over the next target.
+  await page.mouse.move(0, 0);
   await page.emulateMedia(media);
   await page.setViewportSize(viewport);
 }
@@ -57,13 +59,13 @@ interface AxeScope {
   readonly except?: readonly string[];
 }
 
-/** Checks WCAG 2.2 AA and good practice; fails with one line for each broken rule and each element that breaks it. */
+/** Checks WCAG 2.2 AA and best practices; fails with a line for each broken rule and each element that breaks it. */
 export async function expectNoAxeViolations(
   page: Page,
   { within, except = [] }: AxeScope = {},
 ): Promise<void> {
   const axe = new AxeBuilder({ page })
-    // The page has no frames to collect from: without this, each scan opens a second page to merge their results.
+    // The page has no frames. Without the legacy mode, each scan opens a second page to merge the results of frames.
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
     .withTags(TAGS)
@@ -76,7 +78,7 @@ export async function expectNoAxeViolations(
     return [`${id} (${impact}): ${help}`, ...places].join('\n');
   });
   const { width } = page.viewportSize() ?? {};
-  // The test goes on: one run shows what is wrong in all its places.
+  // Soft, so that one run reports the problems of all places.
   expect.soft(report.join('\n'), `axe finds nothing at ${page.url()}, ${width} px`).toBe('');
   expect(passes.length, 'axe found something to check').toBeGreaterThan(0);
 }

@@ -2,19 +2,19 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { expectNames, expectStatus } from './delegates.ts';
 import { LISTING, type ManagerControl } from './live.ts';
 
-/** How often the page polls while something transitions, as it always does in the live fleet, ms. */
+/** The poll interval while something transitions, as always in the live fleet, ms. */
 export const POLL_MS = 10_000;
 /** The longest wait after one failure, ms. */
 export const LONGEST_WAIT_MS = 30_000;
 
-/** The view of the live account that no trouble may lose. */
+/** The query of a view of the live account, which no failure may lose. */
 export const QUERY = 'search=prod&status=CONNECTED&sort=name';
 const NAMES = [
   'customer-facing-services-in-the-shared-multi-tenant-cluster-of-northern-europe-1',
   'platform-prod',
 ];
 
-/** Lets the test move the page's time, and takes chance out of its waits between tries. */
+/** Installs a clock that the test controls, and makes waits between tries predictable by a constant `Math.random`. */
 export async function installClock(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Math.random = () => 0;
@@ -22,12 +22,12 @@ export async function installClock(page: Page): Promise<void> {
   await page.clock.install();
 }
 
-/** Says above a list that it is of an earlier time. */
+/** The notice above a list that the list is from an earlier time. */
 export function staleNotice(page: Page): Locator {
-  return page.getByRole('status').filter({ hasText: /^As of \d\d:\d\d: / });
+  return page.getByRole('status').filter({ hasText: /The list is from \d\d:\d\d\./ });
 }
 
-/** The page shows the list that {@link QUERY} asks for, and has lost nothing of it. */
+/** Expects that the page shows the list for {@link QUERY}, and that the search and the address are unchanged. */
 export async function expectTheList(page: Page): Promise<void> {
   await expectNames(page, NAMES);
   await expectStatus(page, 'Showing 2 of 10 delegates (6 of 22 instances)');
@@ -35,7 +35,7 @@ export async function expectTheList(page: Page): Promise<void> {
   await expect(page).toHaveURL(({ search }) => search === `?${QUERY}`);
 }
 
-/** The trouble is over: the list is there, nothing is busy, and the page polls. Needs {@link installClock}. */
+/** Expects that the failure is over: the list is shown, nothing is busy, and the page polls. Needs {@link installClock}. */
 export async function expectRecovered(page: Page, manager: ManagerControl): Promise<void> {
   await expectTheList(page);
   await expect(staleNotice(page)).toHaveCount(0);

@@ -3,12 +3,12 @@ import { overviewAddress } from './delegates.ts';
 import { QUERY } from './live-list.ts';
 import { LIVE_ACCOUNT, LIVE_KEY } from './servers.ts';
 
-/** A view of the live account. */
+/** The address of a view of the live account. */
 export const VIEW_ADDRESS = overviewAddress({ account: LIVE_ACCOUNT, query: QUERY });
 
-/** Where visitors enter their key. */
+/** The field where visitors enter their key. */
 export function keyField(page: Page): Locator {
-  return page.getByLabel('Access token');
+  return page.getByLabel('Key', { exact: true });
 }
 
 /** Enters a key and sends it. */

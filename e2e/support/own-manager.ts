@@ -14,8 +14,8 @@ type ManagerFixtures = {
 };
 
 /**
- * For tests that steer the Manager or need a fleet that is the same in every run: the pages of the production build,
- * whose requests a mock Manager in the test answers. Its clock stands at `TEST_NOW` until the test moves it.
+ * The `test` for tests that control the Manager or need the same fleet in every run. It uses the pages of the production
+ * build, and a mock Manager in the test answers their requests. Its clock stands at `TEST_NOW` until the test moves it.
  */
 export const test = base.extend<ManagerFixtures>({
   baseURL: LIVE.url,
@@ -29,7 +29,7 @@ export const test = base.extend<ManagerFixtures>({
       );
       let isOver = false;
       await context.route('**/gateway/**', async (route) => {
-        // What is still asked when the test is over needs no answer, and least of all that of the server behind.
+        // A request after the end of the test needs no answer, and must not reach the real server.
         if (isOver) return;
         await answer(route, manager).catch((error: unknown) => {
           if (!isOver) throw error;
@@ -58,14 +58,19 @@ async function answer(route: Route, manager: MockManager): Promise<void> {
   }
 }
 
-/** Delays every deletion that the page sends from now on; returns what lets them pass. */
+/** Delays every deletion that the page sends from now on. Returns a function that lets them pass. */
 export async function delayDeletions(page: Page): Promise<() => void> {
   return delay(page, (request) => request.method() === 'DELETE');
 }
 
-/** Delays every listing that the page asks for from now on; returns what lets them pass. */
+/** Delays every listing that the page requests from now on. Returns a function that lets them pass. */
 export async function delayListings(page: Page): Promise<() => void> {
   return delay(page, (request) => request.url().includes('/delegate-groups?'));
+}
+
+/** Delays every search for organizations and projects from now on. Returns a function that lets them pass. */
+export async function delayScopeSearches(page: Page): Promise<() => void> {
+  return delay(page, (request) => request.url().includes('searchTerm='));
 }
 
 async function delay(page: Page, isDelayed: (request: PageRequest) => boolean): Promise<() => void> {
@@ -86,20 +91,20 @@ export async function serveReadOnly(page: Page): Promise<void> {
   await page.route('**/settings.json', (route) => route.fulfill({ json: settings }));
 }
 
-/** Lets time pass for the Manager and the page alike; the page needs `page.clock.install()`. */
+/** Advances the time of the Manager and of the page. The page needs `page.clock.install()`. */
 export async function pass(page: Page, manager: MockManager, byMs: number): Promise<void> {
   manager.advanceClock(byMs);
   await page.clock.runFor(byMs);
 }
 
-/** Like `pass`, but at once: what is due fires a single time. For minutes, in which an answer under way would time out. */
+/** Like `pass`, but jumps: due timers fire once. For jumps of minutes, in which a pending request would time out. */
 export async function skip(page: Page, manager: MockManager, byMs: number): Promise<void> {
   await expect(page.getByRole('button', { name: 'Refresh now' })).not.toHaveAttribute('aria-busy', 'true');
   manager.advanceClock(byMs);
   await page.clock.fastForward(byMs);
 }
 
-/** From the next answer on, the Manager of a test lists these delegates of the account, made from those it has. */
+/** Makes the Manager list changed delegates of the account from the next answer on: `change` gets its own delegates. */
 export async function listDelegates(
   manager: MockManager,
   change: (delegates: readonly DelegateGroupDetails[]) => readonly object[],

@@ -4,7 +4,7 @@ import { DAY_MS } from '@/domain/delegate/context';
 import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
 import { VERSION_STATUSES } from '@/domain/delegate/lifecycle';
 import { AUTO_UPGRADES } from '@/domain/delegate/read-facts';
-import { FINDING_RULES, type FindingRule } from '@/domain/findings/finding';
+import { FINDING_RULES, findingCount } from '@/domain/findings/finding';
 import { RULES } from '@/domain/findings/rules';
 import { type DelegateScope, delegateScopeOf } from '@/domain/scope/delegate-scope';
 import type { Scope } from '@/domain/scope/scope';
@@ -16,8 +16,8 @@ const SCOPE = ['account', 'org', 'project'] as const;
 const DELEGATE = [...SCOPE, 'delegate'] as const;
 
 /**
- * Makes the metrics of the fleets in a new registry, so that a deleted delegate leaves no series. An unknown value has no series, or
- * a label value of its own; it is never 0. Times are epoch seconds.
+ * Creates the metrics of the fleets in a new registry, so that a deleted delegate leaves no series. An unknown value
+ * has no series, or its own label value; it is never 0. Times are epoch seconds.
  */
 export function fleetMetrics(states: readonly ScopeState[]): Registry {
   const registry = new Registry();
@@ -36,9 +36,11 @@ export function fleetMetrics(states: readonly ScopeState[]): Registry {
     countByValue(fleet.delegates.autoUpgrade, AUTO_UPGRADES, (state, count) =>
       gauges.byAutoUpgrade.set({ ...labels, state }, count),
     );
-    countFindings(fleet, (rule, count) =>
-      gauges.findings.set({ ...labels, rule: rule.toLowerCase(), severity: RULES[rule].severity }, count),
-    );
+    for (const rule of FINDING_RULES) {
+      const count = findingCount(rule, fleet);
+      const { severity } = RULES[rule];
+      if (count !== undefined) gauges.findings.set({ ...labels, rule: rule.toLowerCase(), severity }, count);
+    }
     measureDelegates(scope, fleet, gauges);
   }
   return registry;
@@ -97,7 +99,7 @@ function measureDelegates(scope: Scope, fleet: Fleet, gauges: ReturnType<typeof 
       ...own,
       delegate: identifierOrName(textAt(delegates.key, row), own),
     };
-    // An instance whose heartbeat cannot be read may be connected: then the number is unknown.
+    // An instance with an unreadable heartbeat may be connected, so the number is unknown.
     if (delegates.unknownInstances[row] === 0 && delegates.hasUnreadableInstances[row] === 0) {
       gauges.connected.set(labels, delegates.connectedInstances[row] ?? 0);
       gauges.instances.set(labels, delegates.instanceCount[row] ?? 0);
@@ -119,29 +121,13 @@ function measureDelegates(scope: Scope, fleet: Fleet, gauges: ReturnType<typeof 
   }
 }
 
-/** What a key is made of: an identifier, or a name where the listing has none. Other labels name the scope. */
+/** Returns the identifier or name in a key: a name where the listing has no identifiers. Other labels name the scope. */
 function identifierOrName(key: string, { org = '', project = '' }: DelegateScope): string {
   const prefix = [`name:${org}:${project}:`, 'name:'].find((start) => key.startsWith(start)) ?? '';
   return key.slice(prefix.length);
 }
 
-/** These rules compare versions with the latest one. Without it, a count of 0 would claim what nobody knows. */
-const RULES_OF_LATEST_VERSION: ReadonlySet<FindingRule> = new Set([
-  'UNSUPPORTED',
-  'AUTO_UPGRADE_STUCK',
-  'BEHIND_LATEST',
-]);
-
-/** Gives for each rule how many delegates the page shows for it, unless that is unknown. Nobody reads evidence here. */
-function countFindings(fleet: Fleet, set: (rule: FindingRule, count: number) => void): void {
-  const isLatestKnown = fleet.context.latestVersion.state === 'known';
-  for (const rule of FINDING_RULES) {
-    const count = RULES[rule].find(fleet).rows.length;
-    if (count > 0 || isLatestKnown || !RULES_OF_LATEST_VERSION.has(rule)) set(rule, count);
-  }
-}
-
-/** Counts each value of a column; all others count as `unknown`. */
+/** Counts each value of a column; all other values count as `unknown`. */
 function countByValue(
   { ids }: Dictionary,
   values: readonly string[],
@@ -155,7 +141,7 @@ function countByValue(
   [...values, 'unknown'].forEach((value, place) => set(value.toLowerCase(), counts[place] ?? 0));
 }
 
-/** A value of a dictionary; empty when it is unknown. */
+/** Returns the value of a row; empty when it is unknown. */
 function valueAt(column: Dictionary, row: number): string {
   return DICTIONARY.at(column, row) ?? '';
 }

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { RequestListener } from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { fetchLatestVersion } from '@/api/latest-version';
 import { fetchListing } from '@/api/listing';
@@ -10,20 +11,23 @@ import { scopeOf } from '@/domain/scope/scope';
 import { createMockManager, type MockManager } from '@/mocks/manager';
 import { serveOverHttp } from '@/mocks/serve';
 import { standingManager } from '@/mocks/testing';
+import { portOf } from '../../deploy/ports.ts';
+import { deferred, serve } from '../gateway/testing.ts';
 import { createServer } from '../server.ts';
 import { readSettings } from '../settings/settings.ts';
 
-/** What a scrape gives, by series. */
+/** Starts a server with metrics; its scrapes return the values by series. */
 async function scraper(manager: MockManager, env: Record<string, string> = {}) {
   const server = await serveOverHttp(manager);
+  const log: string[] = [];
   const { app, metricsApp } = await createServer({
     settings: readSettings({
       HARNESS_ENDPOINT: server.url,
-      HARNESS_PLATFORM_API_KEY: 'pat.demo.t.s',
+      HARNESS_PLATFORM_API_KEY: 'pat.demo.t.s3cret',
       METRICS_PORT: '9464',
-      LOG_LEVEL: 'silent',
       ...env,
     }),
+    logTo: { write: (line) => void log.push(line) },
   });
   onTestFinished(async () => {
     await app.close();
@@ -31,6 +35,8 @@ async function scraper(manager: MockManager, env: Record<string, string> = {}) {
   });
   const url = (await metricsApp?.listen({ host: '127.0.0.1', port: 0 })) ?? '';
   return {
+    app,
+    log,
     url,
     scrape: async (): Promise<ReadonlyMap<string, number>> => {
       const text = await (await fetch(`${url}/metrics`)).text();
@@ -45,7 +51,7 @@ async function scraper(manager: MockManager, env: Record<string, string> = {}) {
   };
 }
 
-/** What the Manager itself says of the account, as another client sees it. */
+/** Returns the Manager's own listing, as another client receives it. */
 async function listingOf(manager: MockManager): Promise<DelegateGroupListing> {
   const path =
     'http://m/gateway/ng/api/delegate-token-ng/delegate-groups?accountIdentifier=demo&orgIdentifier=retail';
@@ -83,7 +89,7 @@ test('the fleet of a scope is measured as the Manager reports it', async () => {
   expect(metrics.get('delegate_overview_key_accepted')).toBe(1);
 });
 
-test('without scopes the account is measured with everything below, and each delegate by its name', async () => {
+test('without METRICS_SCOPES, metrics cover the account and all scopes below, with delegates by name', async () => {
   const metrics = await (await scraper(standingManager())).scrape();
   const delegates = [...metrics.keys()].flatMap(
     (series) =>
@@ -111,9 +117,9 @@ describe('findings', () => {
 
   test.each([
     ['incident', {}, POLICY, 18],
-    // Its tag "tools" then names an owner, so that a delegate has no tag of its own.
+    // The tag "tools" then names an owner, so no delegate is the only one with it as a selector.
     ['default', { OWNER_TAG_PREFIXES: 'too' }, { ...POLICY, ownerPrefixes: ['too'] }, 0],
-  ] as const)('have the numbers of the page: %s %o', async (scenario, env, policy, together) => {
+  ] as const)('have the same counts as on the page: %s %o', async (scenario, env, policy, together) => {
     const manager = standingManager({ scenario });
     const found = seriesOf(await (await scraper(manager, env)).scrape());
     const { facts, about } = await fetchListing(scopeOf('demo'), { includesBelow: true });
@@ -143,32 +149,93 @@ describe('findings', () => {
   });
 });
 
-test('a listing that fails is measured as such, and nothing of it is 0', async () => {
+test('a failed listing has listing_up 0 and no counts of delegates', async () => {
   const manager = standingManager();
-  manager.faults.add({ path: '/delegate', status: 403, body: {} });
-  const metrics = await (await scraper(manager, { METRICS_SCOPES: 'retail' })).scrape();
+  manager.faults.add({ path: '/delegate', status: 403, body: { message: 'Not with pat.demo.t.s3cret.' } });
+  const { scrape, log } = await scraper(manager, { METRICS_SCOPES: 'retail' });
+  const metrics = await scrape();
   expect(metrics.get(`delegate_overview_listing_up{${RETAIL}}`)).toBe(0);
   expect([...metrics.keys()].filter((key) => key.includes('_delegates{'))).toEqual([]);
+  // The alert refers to the log for the reason.
+  expect(log.map((line): unknown => JSON.parse(line))).toContainEqual(
+    expect.objectContaining({
+      account: 'demo',
+      org: 'retail',
+      err: expect.objectContaining({ status: 403, message: expect.stringContaining('Not with') }),
+      msg: 'the delegates of a scope cannot be listed',
+    }),
+  );
+  expect(log.join('')).not.toContain('s3cret');
 });
 
-test.each(['grafana-dashboard.json', 'rules.yaml'])(
-  '%s asks only for metrics that there are',
-  async (file) => {
-    const { url } = await scraper(standingManager());
-    const text = await (await fetch(`${url}/metrics`)).text();
-    const known = new Set(text.match(/(?<=^# TYPE )\w+/gm));
-    const asked = new Set(
-      (await readFile(`deploy/prometheus/${file}`, 'utf8')).match(/delegate_overview_\w+/g),
+test('listings for metrics count towards MANAGER_CALLS_PER_MINUTE', async () => {
+  const { scrape, log } = await scraper(standingManager(), {
+    METRICS_SCOPES: 'retail,retail/none',
+    MANAGER_CALLS_PER_MINUTE: '1',
+  });
+  const metrics = await scrape();
+  expect(metrics.get('delegate_overview_limited_requests_total{limit="manager"}')).toBeGreaterThan(0);
+  expect(metrics.get(`delegate_overview_listing_up{${RETAIL}}`)).toBe(1);
+  expect(metrics.get('delegate_overview_listing_up{account="demo",org="retail",project="none"}')).toBe(0);
+  expect(log.join('')).toContain('GATEWAY_TOO_MANY_REQUESTS');
+});
+
+describe('errors of the Manager', () => {
+  const ERRORS = 'delegate_overview_manager_errors_total';
+  const FILTERS = '/gateway/ng/api/filters?accountIdentifier=demo';
+
+  /** Starts a server whose Manager answers requests for filters with `answer`, and all others immediately. */
+  async function askedOfFilters(answer: RequestListener) {
+    const manager = await serve((incoming, response) =>
+      incoming.url?.includes('/filters') ? answer(incoming, response) : void response.end('{}'),
     );
-    expect(asked.size).toBeGreaterThan(5);
-    expect([...asked].filter((name) => !known.has(name.replace(/_bucket$/, '')))).toEqual([]);
-  },
-);
+    const { app, scrape } = await scraper(standingManager(), {
+      HARNESS_ENDPOINT: `http://127.0.0.1:${manager}`,
+    });
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    const errors = async () =>
+      [...(await scrape()).keys()].filter((key) => /^\w+_errors_total.*filters/.test(key));
+    return { port: portOf(app.server), errors };
+  }
+
+  test('do not count a call whose client has disconnected', async () => {
+    const asked = deferred();
+    const ended = deferred();
+    const { port, errors } = await askedOfFilters((incoming) => {
+      incoming.socket.once('close', ended.resolve);
+      asked.resolve();
+    });
+    const gone = new AbortController();
+    const answer = fetch(`http://127.0.0.1:${port}${FILTERS}`, { signal: gone.signal });
+    await asked.promise;
+    gone.abort();
+    await expect(answer).rejects.toThrow('aborted');
+    await ended.promise;
+    expect(await errors()).toEqual([]);
+  });
+
+  test('count a call on which the Manager hangs up', async () => {
+    const { port, errors } = await askedOfFilters((incoming) => void incoming.socket.destroy());
+    expect((await fetch(`http://127.0.0.1:${port}${FILTERS}`)).status).toBe(502);
+    expect(await errors()).toEqual([`${ERRORS}{operation="GET /ng/api/filters",code="GATEWAY_UNREACHABLE"}`]);
+  });
+});
+
+test.each(['grafana-dashboard.json', 'rules.yaml'])('%s uses only metrics that exist', async (file) => {
+  const { url } = await scraper(standingManager());
+  const text = await (await fetch(`${url}/metrics`)).text();
+  const known = new Set(text.match(/(?<=^# TYPE )\w+/gm));
+  const asked = new Set(
+    (await readFile(`deploy/prometheus/${file}`, 'utf8')).match(/delegate_overview_\w+/g),
+  );
+  expect(asked.size).toBeGreaterThan(5);
+  expect([...asked].filter((name) => !known.has(name.replace(/_bucket$/, '')))).toEqual([]);
+});
 
 describe('10,000 delegates', () => {
-  test('are scraped in under 2 s, with at most 12 series each', async () => {
+  test('are scraped in under 4 s of CPU time, with at most 12 series each', async () => {
     const { scrape, url } = await scraper(createMockManager({ scenario: 'huge' }));
-    // The mock Manager of this process makes the listing meanwhile, so this one is not measured.
+    // The mock Manager of this process creates the listing during this scrape, so it is not measured.
     const metrics = await scrape();
     const series = [...metrics.keys()].filter((key) => key.includes('delegate="'));
     const count = series.filter((key) => key.startsWith('delegate_overview_delegate_info')).length;
@@ -176,7 +243,7 @@ describe('10,000 delegates', () => {
     expect(series.length / count).toBeLessThanOrEqual(12);
     const since = process.cpuUsage();
     await (await fetch(`${url}/metrics`)).text();
-    // Time of this process alone, in which the mock Manager makes the listing too: other programs do not count.
+    // CPU time of this process only, so that other programs do not count. It includes the mock Manager's listing.
     expect(process.cpuUsage(since).user / 1_000).toBeLessThan(4_000);
   }, 60_000);
 });

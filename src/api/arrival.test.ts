@@ -9,7 +9,7 @@ const [ROW] = ROWS_EXAMPLE.resource;
 const [REPLICA] = ROW.delegateReplicas;
 
 describe('the instances of a name', () => {
-  test('are asked for in exactly this scope', async () => {
+  test('are requested in exactly the given scope', async () => {
     const sent = fakeManager(() => json(ROWS_EXAMPLE));
     await expect(fetchInstancesNamed(SCOPE, 'search-staging')).resolves.toEqual([
       { id: REPLICA.uuid, hostName: REPLICA.hostName, version: REPLICA.version, isConnected: true },
@@ -27,7 +27,7 @@ describe('the instances of a name', () => {
     });
   });
 
-  test('are not those of a name that only contains it', async () => {
+  test('exclude those of a delegate whose name only contains it', async () => {
     fakeManager(() => rest([{ ...ROW, name: 'search-staging-2' }]));
     await expect(fetchInstancesNamed(SCOPE, 'search-staging')).resolves.toEqual([]);
   });
@@ -42,14 +42,14 @@ describe('the instances of a name', () => {
       [{ ...ROW, delegateReplicas: [{ uuid: 'a', connected: 'yes', hostName: 3 }] }],
       [{ id: 'a', isConnected: false }],
     ],
-  ])('sent as %j are %j', async (resource, instances) => {
+  ])('sent as %j are read as %j', async (resource, instances) => {
     fakeManager(() => rest(resource));
     await expect(fetchInstancesNamed(SCOPE, ROW.name)).resolves.toEqual(instances);
   });
 });
 
-describe('who has a name', () => {
-  test('is asked in the whole account', async () => {
+describe('the scopes of delegates with a name', () => {
+  test('are requested for the whole account', async () => {
     const sent = fakeManager(() => json(ROWS_EXAMPLE));
     await expect(fetchNamesakes('acct0001', 'search-staging')).resolves.toEqual([
       { org: 'retail', project: 'search' },
@@ -59,14 +59,14 @@ describe('who has a name', () => {
     expect(sent[0]?.params).toEqual({ routingId: 'acct0001', accountIdentifier: 'acct0001', all: 'true' });
   });
 
-  test('is refused without permission on the account', async () => {
+  test('are refused without permission on the account', async () => {
     fakeManager(() => json(ACCESS_DENIED_EXAMPLE, 403));
     await expect(fetchNamesakes('acct0001', 'x')).rejects.toMatchObject({ reason: 'not-permitted' });
   });
 });
 
-describe('heartbeats by name', () => {
-  test('are counted', async () => {
+describe('the counts of heartbeats by name', () => {
+  test('are requested for the scope and the name', async () => {
     const sent = fakeManager(() => rest({ numberOfRegisteredDelegates: 2, numberOfConnectedDelegates: 1 }));
     await expect(fetchHeartbeatCounts(SCOPE, 'x')).resolves.toEqual({ registered: 2, connected: 1 });
     expect(sent[0]).toMatchObject({
@@ -77,7 +77,7 @@ describe('heartbeats by name', () => {
   });
 
   test.each([null, {}, { numberOfRegisteredDelegates: '2', numberOfConnectedDelegates: 1 }])(
-    '%j is unreadable, not 0',
+    'are unreadable, not 0, when sent as %j',
     async (resource) => {
       fakeManager(() => rest(resource));
       await expect(fetchHeartbeatCounts(SCOPE, 'x')).rejects.toMatchObject({ kind: 'unreadable' });

@@ -2,16 +2,14 @@ import type { DelegateScope } from '@/domain/scope/delegate-scope';
 import { type Scope, scopeOf } from '@/domain/scope/scope';
 import { flagOf, identifierOf, isRecord, textOf } from '@/domain/table/read';
 import { defined } from '@/lib/defined';
-import { managerParams, ngParams } from './paths';
+import { managerParams, ngParams, ROWS_PATH } from './paths';
 import { type CallOptions, read, unreadableAnswer } from './request';
 import { delegateRowsAnswerSchema } from './wire/delegate-rows';
 import { heartbeatCountsAnswerSchema } from './wire/install';
 
-const LIST = '/ng/api/delegate-setup/listDelegates';
-
-/** An instance of a delegate that is waited for. */
+/** An instance of the delegate whose registration is awaited. */
 export interface ArrivedInstance {
-  /** The Manager's uuid: a new one is the proof that something new has registered. */
+  /** The Manager's uuid: a new one proves that a new instance has registered. */
   readonly id: string;
   readonly hostName?: string;
   /** As sent. */
@@ -20,8 +18,8 @@ export interface ArrivedInstance {
 }
 
 /**
- * Fetches the instances of the delegate with this name in exactly this scope; none while it has not registered. The one
- * question that is asked with a filter: a name chooses among delegates, and takes no instance from any. Throws a ManagerError;
+ * Fetches the instances of the delegate with this name in exactly this scope; empty while it has not registered. Asks
+ * with a filter, unlike the listing: a name selects delegates, and removes no instance of any. Throws a ManagerError;
  * when cancelled, the signal's abort reason.
  */
 export async function fetchInstancesNamed(
@@ -42,9 +40,9 @@ export async function fetchInstancesNamed(
 }
 
 /**
- * Fetches the scopes of the delegates with this name anywhere in the account. Names are unique there, so usually none or one.
- * Takes `core_delegate_view` on the account. Contract: older Managers report those of the account itself alone. Throws a
- * ManagerError; when cancelled, the signal's abort reason.
+ * Fetches the scopes of the delegates with this name anywhere in the account. Names are unique there, so usually none
+ * or one. Requires `core_delegate_view` on the account. Contract: older Managers report only delegates of the account
+ * itself. Throws a ManagerError; when cancelled, the signal's abort reason.
  */
 export async function fetchNamesakes(
   account: string,
@@ -59,16 +57,16 @@ export async function fetchNamesakes(
   );
 }
 
-/** How many instances the Manager counts under a name. */
+/** The number of instances that the Manager counts under a name. */
 export interface HeartbeatCounts {
   readonly registered: number;
   readonly connected: number;
 }
 
 /**
- * Fetches how many instances have registered under a name. Contract: looked up in the whole account, so that another delegate
- * of this name counts too: no proof of arrival, but a hint that it came to another scope. Takes `core_delegate_edit` on the
- * scope. Throws a ManagerError; when cancelled, the signal's abort reason.
+ * Fetches how many instances have registered under a name. Contract: the Manager looks in the whole account, so another
+ * delegate of this name counts too. That is no proof of arrival, but a hint that the delegate registered in another
+ * scope. Requires `core_delegate_edit` on the scope. Throws a ManagerError; when cancelled, the signal's abort reason.
  */
 export async function fetchHeartbeatCounts(
   scope: Scope,
@@ -85,12 +83,15 @@ export async function fetchHeartbeatCounts(
 }
 
 /**
- * Fetches the rows of `listDelegates` with exactly this name, as they are sent. Throws a ManagerError; when cancelled, the signal's
- * abort reason.
+ * Fetches the rows of `listDelegates` with exactly this name, as sent. Throws a ManagerError; when cancelled, the
+ * signal's abort reason.
  */
 export async function fetchRowsNamed(params: URLSearchParams, name: string, { signal }: CallOptions) {
   const body = { filterType: 'Delegate', delegateName: name };
-  const { data } = await read({ method: 'POST', path: LIST, params, body, signal }, delegateRowsAnswerSchema);
-  // Contract: the filter finds every name that contains this one.
+  const { data } = await read(
+    { method: 'POST', path: ROWS_PATH, params, body, signal },
+    delegateRowsAnswerSchema,
+  );
+  // Contract: the filter matches every name that contains this one.
   return (data.resource ?? []).filter(isRecord).filter((row) => row.name === name);
 }

@@ -6,12 +6,12 @@ import { GROUPS_EXAMPLE } from './contract-examples';
 const PATH = ['resource', 'delegateGroupDetails'];
 
 interface Read {
-  /** What the text comes to, with the items that were given away back in their place. */
+  /** The value of the text, with the received items put back in their place. */
   readonly value: unknown;
   readonly givenAway: number;
 }
 
-/** Reads a body that arrives in pieces of so many bytes, over and over; each lies where the one before did. */
+/** Reads a body in pieces of these lengths, repeated; each piece reuses the memory of the one before. */
 function readInPieces(
   body: string | Uint8Array,
   lengths: readonly number[],
@@ -40,7 +40,7 @@ function readInPieces(
   return { value, givenAway: given.length };
 }
 
-/** What JSON.parse makes of the body; undefined when it is no JSON. */
+/** Returns the result of JSON.parse for the body; undefined when it is not JSON. */
 function parsed(body: string | Uint8Array): unknown {
   const reader = wholeBody();
   reader.push(bytesOf(body));
@@ -55,7 +55,7 @@ const anyJson = fc.jsonValue({ maxDepth: 4, stringUnit: 'binary' });
 const lengths = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 5 });
 const indents = fc.constantFrom(undefined, 1, '\t', '  ');
 
-/** Texts in which a reader that looks at them with half an eye would find items, or their end. */
+/** Texts in which a careless reader would find items, or their end. */
 const traps = fc.constantFrom(
   '{"groupId":',
   '},{"groupId":"x"}',
@@ -99,7 +99,7 @@ const envelope = fc
   .chain((fields) => fc.shuffledSubarray(Object.entries(fields), { minLength: 1 }))
   .map((fields) => Object.fromEntries(fields));
 
-test('any answer, in any pieces, comes to what it comes to as a whole', () => {
+test('any answer read in pieces gives the same value as read whole', () => {
   fc.assert(
     fc.property(envelope, indents, lengths, fc.nat(60), (value, indent, pieces, batchBytes) => {
       const text = JSON.stringify(value, null, indent);
@@ -109,7 +109,7 @@ test('any answer, in any pieces, comes to what it comes to as a whole', () => {
   );
 });
 
-test('an answer with a mistake anywhere is no JSON, or what it comes to as a whole', () => {
+test('an answer with a syntax error anywhere gives the same result as read whole', () => {
   const mistakes = fc.constantFrom(
     '',
     '{',
@@ -136,7 +136,7 @@ test('an answer with a mistake anywhere is no JSON, or what it comes to as a who
   );
 });
 
-test('bytes that are no text anywhere come to what they come to as a whole', () => {
+test('an answer with invalid bytes anywhere gives the same result as read whole', () => {
   const bytes = fc.uint8Array({ minLength: 1, maxLength: 4 });
   fc.assert(
     fc.property(envelope, lengths, fc.nat(), bytes, (value, pieces, at, wrong) => {
@@ -150,33 +150,36 @@ test('bytes that are no text anywhere come to what they come to as a whole', () 
 });
 
 test.each<[what: string, text: string]>([
-  ['nothing', ''],
-  ['an answer behind a byte order mark', '\ufeff{"resource":{"delegateGroupDetails":[{"a":1},{"a":2}]}}'],
-  ['a page', '<!doctype html><title>"delegateGroupDetails":[{"a":1},{"a":2}]</title>'],
-  ['half an answer', '{"resource":{"delegateGroupDetails":[{"a":1},{"a":2},{"a":'],
+  ['an empty answer', ''],
+  ['an answer with a byte order mark', '\ufeff{"resource":{"delegateGroupDetails":[{"a":1},{"a":2}]}}'],
+  ['an HTML page', '<!doctype html><title>"delegateGroupDetails":[{"a":1},{"a":2}]</title>'],
+  ['an answer cut inside an item', '{"resource":{"delegateGroupDetails":[{"a":1},{"a":2},{"a":'],
   ['an answer cut between two items', '{"resource":{"delegateGroupDetails":[{"a":1},{"a":2},'],
   ['a list that ends with a comma', '{"resource":{"delegateGroupDetails":[{"a":1},{"a":2},]}}'],
-  ['items without a comma between', '{"resource":{"delegateGroupDetails":[{"a":1}{"a":2}]}}'],
-  ['white space that JSON does not know', '{"resource":{"delegateGroupDetails":[{"a":1},\u00a0{"a":2}]}}'],
-  ['the list elsewhere', '{"x":{"delegateGroupDetails":[{"a":1},{"a":2}]},"resource":null}'],
-  ['the list in a text', String.raw`{"x":"\"delegateGroupDetails\":[{\"a\":1},","resource":{}}`],
+  ['items without a comma between them', '{"resource":{"delegateGroupDetails":[{"a":1}{"a":2}]}}'],
+  ['white space that is invalid in JSON', '{"resource":{"delegateGroupDetails":[{"a":1},\u00a0{"a":2}]}}'],
+  ['the list at another path', '{"x":{"delegateGroupDetails":[{"a":1},{"a":2}]},"resource":null}'],
+  ['the list inside a string', String.raw`{"x":"\"delegateGroupDetails\":[{\"a\":1},","resource":{}}`],
   [
     'the list twice',
     '{"resource":{"delegateGroupDetails":[{"a":1},{"a":2}],"delegateGroupDetails":[{"a":3}]}}',
   ],
-  ['the list, and then none', '{"resource":{"delegateGroupDetails":[{"a":1},{"a":2}]},"resource":null}'],
   [
-    'a list before, elsewhere',
+    'the list, then a second resource of null',
+    '{"resource":{"delegateGroupDetails":[{"a":1},{"a":2}]},"resource":null}',
+  ],
+  [
+    'an empty list, then another list at another path',
     '{"resource":{"delegateGroupDetails":[]},"x":{"delegateGroupDetails":[{"a":1},{"a":2}]}}',
   ],
-  ['items in lists', '{"resource":{"delegateGroupDetails":[[{"a":1},{"a":2}],{"a":3}]}}'],
-])('%s comes to what it comes to as a whole', (_what, text) => {
+  ['items nested in lists', '{"resource":{"delegateGroupDetails":[[{"a":1},{"a":2}],{"a":3}]}}'],
+])('an answer read in pieces gives the same result as when read whole: %s', (_what, text) => {
   for (const length of [1, 2, 7, 1_000]) {
     expect(readInPieces(text, [length]).value).toStrictEqual(parsed(text));
   }
 });
 
-test.each([undefined, 2])('most items are given away before the end, also indented by %j', (indent) => {
+test.each([undefined, 2])('most items are passed on before the end, also with an indent of %j', (indent) => {
   const items = Array.from({ length: 50 }, () => GROUPS_EXAMPLE.resource.delegateGroupDetails[0]);
   const text = JSON.stringify({ metaData: {}, resource: { delegateGroupDetails: items } }, null, indent);
   const { value, givenAway } = readInPieces(text, [1_000], PATH, 2_000);
@@ -184,14 +187,14 @@ test.each([undefined, 2])('most items are given away before the end, also indent
   expect(value).toStrictEqual(parsed(text));
 });
 
-test('a list may be the resource itself', () => {
+test('the list may be the resource itself', () => {
   const text = JSON.stringify({ resource: Array.from({ length: 9 }, (_, type) => ({ type })), metaData: {} });
   const { value, givenAway } = readInPieces(text, [5], ['resource']);
   expect(givenAway).toBeGreaterThan(5);
   expect(value).toStrictEqual(parsed(text));
 });
 
-describe('how much of a body is kept', () => {
+describe('the bytes kept in memory', () => {
   const ITEMS = `${JSON.stringify(GROUPS_EXAMPLE.resource.delegateGroupDetails[0])},`.repeat(50);
   const ignore = { receive: () => {}, startOver: () => {} };
 
@@ -203,7 +206,7 @@ describe('how much of a body is kept', () => {
     return most;
   }
 
-  test('of a list that is found, little more than a batch', () => {
+  test('are little more than a batch when the list is found', () => {
     const opening = '{"resource":{"delegateGroupDetails":[';
     expect(mostKept(listReader(PATH, ignore, 2_000), opening + ITEMS)).toBeLessThan(5_000);
   });
@@ -211,12 +214,12 @@ describe('how much of a body is kept', () => {
   test.each([
     ['of a list that is not found', '{"resource":{"others":['],
     ['of a list whose items begin differently', '{"resource":{"delegateGroupDetails":[{"first":1},'],
-  ])('%s, everything', (_what, opening) => {
+  ])('are the whole body: %s', (_what, opening) => {
     const kept = mostKept(listReader(PATH, ignore, 2_000), opening + ITEMS);
     expect(kept).toBeGreaterThanOrEqual(bytesOf(ITEMS).length);
   });
 
-  test('of a body that is read whole, everything', () => {
+  test('are the whole body when it is read whole', () => {
     expect(mostKept(wholeBody(), ITEMS)).toBe(bytesOf(ITEMS).length);
   });
 });

@@ -24,8 +24,8 @@ const TAGS = {
 const NG = '/gateway/ng/api/delegate-group-tags/_payments_eu_west';
 const MANAGER = '/gateway/api/setup/delegates/ng/v2/_payments_eu_west';
 
-describe('reading', () => {
-  test('gives the stored tags without those that the Manager adds', async () => {
+describe('reading the tags', () => {
+  test('returns the stored tags without those that the Manager adds', async () => {
     const sent = fakeManager(() => rest(TAGS));
     const options = { implicitTags: ['payments-eu-west'] };
     await expect(fetchCustomTags(SCOPE, TAGS.identifier, options)).resolves.toEqual(['eu', 'payments']);
@@ -37,19 +37,19 @@ describe('reading', () => {
     [{ ...TAGS, tags: 'eu' }, []],
     [{ ...TAGS, tags: ['b', 7, '', 'a\u202E', 'b'] }, ['a', 'b']],
     [null, []],
-  ])('makes of %j %j', async (resource, tags) => {
+  ])('of %j returns %j', async (resource, tags) => {
     fakeManager(() => rest(resource));
     await expect(fetchCustomTags(SCOPE, TAGS.identifier)).resolves.toEqual(tags);
   });
 
-  test('of an unknown delegate is refused', async () => {
+  test('of an unknown delegate is refused by the Manager', async () => {
     fakeManager(() => ngRefusal(400, 'INVALID_REQUEST', 'no such group'));
     await expect(fetchCustomTags(SCOPE, '_nope')).rejects.toMatchObject({ message: 'no such group' });
   });
 });
 
-describe('replacing', () => {
-  test('sends all of them and gives what is stored now', async () => {
+describe('replacing the tags', () => {
+  test('sends all tags and returns those now stored', async () => {
     const sent = fakeManager(() => rest({ ...TAGS, tags: ['prod', 'eu'] }));
     await expect(replaceCustomTags(SCOPE, TAGS.identifier, ['prod ', 'eu', ''])).resolves.toEqual([
       'eu',
@@ -58,7 +58,7 @@ describe('replacing', () => {
     expect(sent).toMatchObject([{ method: 'PUT', path: NG, body: { tags: ['prod ', 'eu', ''] } }]);
   });
 
-  test('by a role on this delegate alone goes to the Manager’s own resource', async () => {
+  test('without permission uses the resource of the Manager itself', async () => {
     const sent = fakeManager(({ path }) =>
       path === NG
         ? json(ACCESS_DENIED_EXAMPLE, 403)
@@ -75,25 +75,25 @@ describe('replacing', () => {
 
   test.each([
     [
-      'permission lacks there too',
+      'the Manager denies the permission too',
       () => json({ ...ACCESS_DENIED_EXAMPLE, message: 'second' }, 403),
       'second',
     ],
-    ['the key does not open it', () => restRefusal(401, 'INVALID_TOKEN', 'second'), 'USER u-4711 lacks'],
-    ['nobody is there by that name', () => rest({ lastHeartBeat: 0 }), 'There is no delegate'],
-  ])('throws the refusal that helps when %s', async (_when, second, message) => {
+    ['the Manager rejects the key', () => restRefusal(401, 'INVALID_TOKEN', 'second'), 'USER u-4711 lacks'],
+    ['the Manager has no delegate with that name', () => rest({ lastHeartBeat: 0 }), 'There is no delegate'],
+  ])('throws the more useful refusal when %s', async (_when, second, message) => {
     fakeManager(({ path }) => (path === NG ? json(ACCESS_DENIED_EXAMPLE, 403) : second()));
     await expect(replaceCustomTags(SCOPE, TAGS.identifier, [])).rejects.toThrow(message);
   });
 
-  test('is sent once when anything else is wrong', async () => {
+  test('sends one request when anything else fails', async () => {
     const sent = fakeManager(() => text('', 503));
     await expect(replaceCustomTags(SCOPE, TAGS.identifier, [])).rejects.toMatchObject({ status: 503 });
     expect(sent).toHaveLength(1);
   });
 });
 
-test('deletes by identifier in the scope', async () => {
+test('a deletion names the identifier and the scope', async () => {
   const sent = fakeManager(() => rest({ responseMsg: 'Successfully deleted' }));
   await expect(deleteDelegate(SCOPE, '_a/b')).resolves.toBeUndefined();
   expect(sent).toHaveLength(1);
@@ -106,7 +106,7 @@ test('deletes by identifier in the scope', async () => {
   expect(sent[0]?.headers.get('content-type')).toBe('application/json');
 });
 
-test('keeps the message of the Manager when it refuses', async () => {
+test('a refused deletion keeps the message of the Manager', async () => {
   const sent = fakeManager(() => json(STILL_CONNECTED_EXAMPLE, 400));
   await expect(deleteDelegate(SCOPE, '_a')).rejects.toMatchObject({
     kind: 'refused',
@@ -115,7 +115,7 @@ test('keeps the message of the Manager when it refuses', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('names the missing permission', async () => {
+test('a refused deletion names the missing permission', async () => {
   fakeManager(() => json(ACCESS_DENIED_EXAMPLE, 403));
   await expect(deleteDelegate(SCOPE, '_a')).rejects.toMatchObject({
     reason: 'not-permitted',
@@ -123,14 +123,17 @@ test('names the missing permission', async () => {
   });
 });
 
-test('is not tried again, even when the Manager is away', async () => {
+test('a deletion is not retried, even when the Manager is unavailable', async () => {
   const sent = fakeManager(() => text('', 503));
   await expect(deleteDelegate(SCOPE, '_a')).rejects.toMatchObject({ isTransient: true });
   expect(sent).toHaveLength(1);
 });
 
-test.each(['', '.', '..'])('never asks to delete %j, which is another address', async (identifier) => {
-  const sent = fakeManager(() => rest(null));
-  await expect(deleteDelegate(SCOPE, identifier)).rejects.toMatchObject({ kind: 'refused' });
-  expect(sent).toEqual([]);
-});
+test.each(['', '.', '..'])(
+  'a deletion of %j is never sent, because its address would be another one',
+  async (identifier) => {
+    const sent = fakeManager(() => rest(null));
+    await expect(deleteDelegate(SCOPE, identifier)).rejects.toMatchObject({ kind: 'refused' });
+    expect(sent).toEqual([]);
+  },
+);

@@ -8,8 +8,8 @@ import {
 } from './contract-examples';
 import { readErrorBody } from './error-body';
 
-describe('the contract’s examples', () => {
-  test('a refused delete of the Manager', () => {
+describe('the examples in the contract', () => {
+  test('a deletion that the Manager refuses', () => {
     expect(readErrorBody(STILL_CONNECTED_EXAMPLE)).toEqual({
       code: 'INVALID_REQUEST',
       message: 'delegate Zc1H3rXoRk6WmVb0aJtQ5g is still connected',
@@ -17,7 +17,7 @@ describe('the contract’s examples', () => {
     });
   });
 
-  test('a lacking permission', () => {
+  test('a missing permission', () => {
     expect(readErrorBody(ACCESS_DENIED_EXAMPLE)).toEqual({
       code: 'NG_ACCESS_DENIED',
       message: 'USER u-4711 lacks core_delegate_delete on delegate _payments_eu_west',
@@ -33,7 +33,7 @@ describe('the contract’s examples', () => {
     });
   });
 
-  test('a thing NG cannot find', () => {
+  test('an entity that NG does not find', () => {
     expect(readErrorBody(NOT_FOUND_EXAMPLE)).toEqual({
       code: 'RESOURCE_NOT_FOUND_EXCEPTION',
       message: 'no filter near_expiry in this scope',
@@ -42,7 +42,7 @@ describe('the contract’s examples', () => {
     });
   });
 
-  test('a violated parameter', () => {
+  test('an invalid parameter', () => {
     expect(readErrorBody(BAD_PARAMETER_EXAMPLE)).toMatchObject({
       code: 'INVALID_REQUEST',
       message: 'accountIdentifier: must be given',
@@ -50,7 +50,7 @@ describe('the contract’s examples', () => {
     });
   });
 
-  test('a good listing says nothing of failure', () => {
+  test('a successful listing is not a failure', () => {
     expect(readErrorBody(GROUPS_EXAMPLE)).toEqual({ isFailure: false });
   });
 });
@@ -69,17 +69,17 @@ test.each([
     false,
   ],
   ['an NG failure without code', { status: 'ERROR', data: null }, true],
-  ['a gateway’s JSON with a message', { message: 'slow down' }, false],
-])('%s', (_what, body, isFailure) => {
+  ['the JSON of a gateway with a message', { message: 'slow down' }, false],
+])('an error body says whether it is a failure: %s', (_what, body, isFailure) => {
   expect(readErrorBody(body)?.isFailure).toBe(isFailure);
 });
 
 test.each([
-  ['nothing', undefined],
+  ['undefined', undefined],
   ['null', null],
   ['a list', [1]],
   ['a success of the other NG services', { status: 'SUCCESS', data: {} }],
-  ['a foreign object', { error: true }],
+  ['an object of another shape', { error: true }],
 ])('%s is no error body', (_what, body) => {
   expect(readErrorBody(body)).toBeUndefined();
 });
@@ -95,13 +95,13 @@ test.each([
 });
 
 test.each([[''], ['  '], ['Invalid request: '], [null], [undefined], [7]])(
-  '%j leaves no message',
+  '%j gives no message',
   (message) => {
     expect(readErrorBody({ status: 'ERROR', code: 'X', message })?.message).toBeUndefined();
   },
 );
 
-test('the message comes from the first error, not from what only informs', () => {
+test('the message is that of the first error, not one of level INFO', () => {
   const responseMessages = [
     { code: 'NOTE', level: 'INFO', message: 'by the way' },
     { code: 'EMPTY', level: 'ERROR', message: null },
@@ -111,7 +111,7 @@ test('the message comes from the first error, not from what only informs', () =>
   expect(readErrorBody({ responseMessages })).toMatchObject({ code: 'FIRST', message: 'this' });
 });
 
-test('an error without a message is not explained by what only informs', () => {
+test('an error without a message does not get one of level INFO', () => {
   const responseMessages = [
     { code: 'NOTE', level: 'INFO', message: 'by the way' },
     { code: 'BAD', level: 'ERROR', message: null },
@@ -119,7 +119,7 @@ test('an error without a message is not explained by what only informs', () => {
   expect(readErrorBody({ responseMessages })).toEqual({ code: 'BAD', message: undefined, isFailure: true });
 });
 
-test('failed checks may be none, and odd ones are left out', () => {
+test('failed checks may be empty, and malformed ones lose their fields', () => {
   const body = { ...ACCESS_DENIED_EXAMPLE, failedPermissionChecks: [] as unknown[] };
   expect(readErrorBody(body)?.failedChecks).toEqual([]);
   body.failedPermissionChecks = ['x', { permission: 7, resourceScope: 'y' }];

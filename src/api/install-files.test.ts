@@ -26,7 +26,7 @@ const NEW: NewDelegate = {
   tags: ['eu'],
   tokenName: 'payments',
   size: 'SMALL',
-  clusterPermission: 'NAMESPACE_ADMIN',
+  permission: 'NAMESPACE_ADMIN',
   namespace: 'payments',
 };
 const FILE = 'replicas: 2\n\tname: "payments-eu"\n';
@@ -84,26 +84,26 @@ const KINDS: readonly (readonly [
   ],
 ];
 
-describe.each(KINDS)('%s', (_what, fetchIt, asked) => {
-  test('is given as it is', async () => {
+describe.each(KINDS)('the file with %s', (_what, fetchIt, asked) => {
+  test('is returned as it was sent', async () => {
     const sent = fakeManager(() => file());
     await expect(fetchIt(SCOPE, NEW)).resolves.toBe(FILE);
     expect(sent).toMatchObject([asked]);
     expect(sent[0]?.headers.get('accept')).toBe('text/plain, application/json');
   });
 
-  test('keeps its lines, and nothing that hides in them', async () => {
+  test('keeps its lines, without hidden characters', async () => {
     fakeManager(() => file('a: 1\r\nb: "\u001B[2K\u202Ex"\n'));
     await expect(fetchIt(SCOPE, NEW)).resolves.toBe('a: 1\nb: "[2Kx"\n');
   });
 
   test.each([
-    ['a page', () => text('<title>Sign in</title>')],
+    ['an HTML page', () => text('<title>Sign in</title>')],
     ['JSON', () => rest(FILE)],
-    ['JSON called text', () => text('{"a":1}', 200, 'text/plain')],
+    ['JSON labelled as text', () => text('{"a":1}', 200, 'text/plain')],
     ['an archive', () => text('\u001F\u008B', 200, 'application/gzip')],
-    ['nothing', () => new Response(null, { status: 200 })],
-  ])('is not %s', async (_other, answer) => {
+    ['empty', () => new Response(null, { status: 200 })],
+  ])('is unreadable when the answer is %s', async (_other, answer) => {
     fakeManager(answer);
     await expect(fetchIt(SCOPE, NEW)).rejects.toMatchObject({ kind: 'unreadable' });
   });
@@ -115,7 +115,7 @@ describe.each(KINDS)('%s', (_what, fetchIt, asked) => {
     await expect(fetchIt(SCOPE, NEW)).rejects.toMatchObject({ reason: 'not-permitted' });
   });
 
-  test('is not asked for by a read-only dashboard: it has a secret', async () => {
+  test('is not requested by a read-only dashboard, because it contains a secret', async () => {
     const sent = fakeManager(() => file());
     configureManager({ ...managerConfig(), isReadOnly: true });
     await expect(fetchIt(SCOPE, NEW)).rejects.toMatchObject({ kind: 'refused' });
@@ -123,19 +123,21 @@ describe.each(KINDS)('%s', (_what, fetchIt, asked) => {
   });
 });
 
-test('what is not chosen is not sent', async () => {
+test('a request for an account omits organization, project and an empty description', async () => {
   const sent = fakeManager(() => file());
-  await fetchHelmValues(scopeOf('acct0001'), { name: 'a' });
-  await fetchKubernetesManifest(scopeOf('acct0001'), { name: 'a' });
-  expect(sent.map(({ body }) => body)).toEqual([{ name: 'a', delegateType: 'HELM_DELEGATE' }, { name: 'a' }]);
+  await fetchHelmValues(scopeOf('acct0001'), { ...NEW, description: '' });
+  const { name, tags, tokenName, size, k8sConfigDetails } = SETUP;
+  expect(sent.map(({ body }) => body)).toEqual([
+    { name, tags, tokenName, size, k8sConfigDetails, delegateType: 'HELM_DELEGATE' },
+  ]);
 });
 
-describe('where the NG service lacks a download', () => {
+describe('when the NG service has no such download', () => {
   test.each([
     ['400', () => json(NOT_FOUND_EXAMPLE, 400)],
     ['404', () => restRefusal(404, '', null)],
     ['405', () => ngRefusal(405, 'INVALID_REQUEST', null)],
-  ])('and says so with %s, the Manager is asked', async (_status, missing) => {
+  ])('and answers %s, the Manager is asked instead', async (_status, missing) => {
     const sent = fakeManager(({ path }) => (path.startsWith('/gateway/ng/') ? missing() : file()));
     await expect(fetchKubernetesManifest(SCOPE, NEW)).resolves.toBe(FILE);
     await expect(fetchDockerCompose(SCOPE, NEW)).resolves.toBe(FILE);
@@ -152,7 +154,7 @@ describe('where the NG service lacks a download', () => {
     expect(sent[3]?.params).toEqual({ routingId: 'acct0001', accountId: 'acct0001' });
   });
 
-  test('but not where it refuses', async () => {
+  test('the Manager is not asked after a refusal', async () => {
     const sent = fakeManager(() => ngRefusal(400, 'INVALID_REQUEST', 'name is taken'));
     await expect(fetchDockerCompose(SCOPE, NEW)).rejects.toMatchObject({ message: 'name is taken' });
     expect(sent).toHaveLength(1);

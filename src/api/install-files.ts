@@ -1,36 +1,26 @@
+import type { InstallPlan } from '@/domain/install/install-plan';
 import { type Scope, scopeOf } from '@/domain/scope/scope';
+import { UNSAFE_CHARACTERS } from '@/lib/plain-text';
 import { ManagerError } from './errors';
 import { managerParams, ngParams, ngScope } from './paths';
 import { type CallOptions, readSecret } from './request';
 import type { Call } from './send';
-import {
-  type ClusterPermission,
-  type DelegateDownloadBody,
-  type DelegateSetupBody,
-  type DelegateSizeName,
-  fileAnswerSchema,
-} from './wire/install';
-
-/** What a delegate that is to be installed shall be. */
-export interface NewDelegate {
-  /** Unique in the account. */
-  readonly name: string;
-  readonly description?: string | undefined;
-  readonly tags?: readonly string[] | undefined;
-  /** Whose value will be in the file; active, and owned by exactly the scope. Absent: the scope's default token. */
-  readonly tokenName?: string | undefined;
-  /** @default LAPTOP */
-  readonly size?: DelegateSizeName | undefined;
-  /** What it may do in its Kubernetes cluster. @default CLUSTER_ADMIN */
-  readonly clusterPermission?: ClusterPermission | undefined;
-  /** For NAMESPACE_ADMIN. */
-  readonly namespace?: string | undefined;
-}
+import { type DelegateDownloadBody, type DelegateSetupBody, fileAnswerSchema } from './wire/install';
 
 /**
- * Fetches the values file for the Helm chart, `harness-delegate-values.yaml`. It wants a token's name. This and the files below
- * hold the value of a token: kept nowhere, shown when asked for. Each takes `core_delegate_edit` on the scope and throws a
- * ManagerError, refused for a name that is taken in the account or a token that does not fit; when cancelled, the abort reason.
+ * The inputs of a file from the Manager. The file contains the token's value; the token must be active and owned by
+ * exactly this scope.
+ */
+export type NewDelegate = Pick<
+  InstallPlan,
+  'name' | 'description' | 'tags' | 'tokenName' | 'size' | 'permission' | 'namespace'
+>;
+
+/**
+ * Fetches the values file for the Helm chart, `harness-delegate-values.yaml`. It requires a token name. This file and
+ * those below contain the value of a token: never store it, show it only on request. Each requires `core_delegate_edit`
+ * on the scope and throws a ManagerError, refused for a name already in use in the account or an unsuitable token; when
+ * cancelled, the abort reason.
  */
 export function fetchHelmValues(
   scope: Scope,
@@ -48,14 +38,14 @@ export function fetchHelmValues(
   );
 }
 
-/** Fetches the manifest for `kubectl apply`, `harness-delegate.yml`. Throws as {@link fetchHelmValues} does. */
+/** Fetches the manifest for `kubectl apply`, `harness-delegate.yml`. Throws like {@link fetchHelmValues}. */
 export function fetchKubernetesManifest(
   scope: Scope,
   delegate: NewDelegate,
   options: CallOptions = {},
 ): Promise<string> {
   const params = managerParams(scope);
-  // Contract: without it, the same comes as an archive.
+  // Contract: without this parameter, the answer is an archive.
   params.set('fileFormat', 'text/plain');
   return fetchFirstFile(
     {
@@ -74,7 +64,7 @@ export function fetchKubernetesManifest(
   );
 }
 
-/** Fetches the file for Docker Compose, `docker-compose.yaml`. Throws as {@link fetchHelmValues} does. */
+/** Fetches the file for Docker Compose, `docker-compose.yaml`. Throws like {@link fetchHelmValues}. */
 export function fetchDockerCompose(
   scope: Scope,
   delegate: NewDelegate,
@@ -90,7 +80,7 @@ export function fetchDockerCompose(
     {
       method: 'POST',
       path: '/api/setup/delegates/v3/ng/docker',
-      // Contract: this one takes organization and project from the body alone.
+      // Contract: this operation takes organization and project only from the body.
       params: managerParams(scopeOf(scope.account)),
       body: setupBody(scope, delegate, 'DOCKER'),
     },
@@ -99,12 +89,12 @@ export function fetchDockerCompose(
 }
 
 async function fetchFile(call: Call, { signal }: CallOptions): Promise<string> {
-  // Refusals come as JSON all the same.
+  // Refusals are JSON all the same.
   const accept = 'text/plain, application/json';
   return linesOfText((await readSecret({ ...call, accept, signal }, fileAnswerSchema)).data);
 }
 
-/** The second file where the Manager does not have the first. */
+/** Fetches the second file when the Manager does not have the first. */
 async function fetchFirstFile(first: Call, second: Call, options: CallOptions): Promise<string> {
   try {
     return await fetchFile(first, options);
@@ -114,10 +104,9 @@ async function fetchFirstFile(first: Call, second: Call, options: CallOptions): 
   }
 }
 
-// Control characters but for tabs and line feeds, halves of surrogate pairs, and the marks that reorder what follows them.
-const HIDDEN = /(?![\t\n])[\p{Cc}\p{Surrogate}\u202A-\u202E\u2066-\u2069]/gu;
+const HIDDEN = new RegExp(String.raw`(?![\t\n])[${UNSAFE_CHARACTERS}]`, 'gu');
 
-/** A text of several lines as it was sent, less what a terminal or a reader would take for something else. */
+/** Returns a text as sent, without direction marks and without control characters except tabs and line breaks. */
 function linesOfText(sent: string): string {
   return sent.replace(HIDDEN, '');
 }
@@ -127,33 +116,26 @@ function setupBody(
   delegate: NewDelegate,
   delegateType: DelegateSetupBody['delegateType'],
 ): DelegateSetupBody {
-  const { size, clusterPermission, namespace } = delegate;
+  const { size, permission, namespace } = delegate;
   return {
     ...commonBody(delegate),
     delegateType,
     ...ngScope(scope),
-    ...(size && { size }),
-    ...(clusterPermission && {
-      k8sConfigDetails: { k8sPermissionType: clusterPermission, ...(namespace && { namespace }) },
-    }),
+    size,
+    k8sConfigDetails: { k8sPermissionType: permission, namespace },
   };
 }
 
 function kubernetesDownloadBody(delegate: NewDelegate): DelegateDownloadBody {
-  const { size, clusterPermission, namespace } = delegate;
+  const { size, permission, namespace } = delegate;
   return {
     ...commonBody(delegate),
-    ...(size && { size }),
-    ...(clusterPermission && { clusterPermissionType: clusterPermission }),
-    ...(namespace && { customClusterNamespace: namespace }),
+    size,
+    clusterPermissionType: permission,
+    customClusterNamespace: namespace,
   };
 }
 
 function commonBody({ name, description, tags, tokenName }: NewDelegate) {
-  return {
-    name,
-    ...(description && { description }),
-    ...(tags && { tags }),
-    ...(tokenName && { tokenName }),
-  };
+  return { name, ...(description && { description }), tags, tokenName };
 }

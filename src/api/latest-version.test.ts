@@ -6,7 +6,7 @@ import { fakeManager, json, rest } from './testing';
 
 const SCOPE = scopeOf('acct0001', 'retail');
 
-test('gives the version of the scope’s Manager', async () => {
+test('the version of the Manager is requested in the scope', async () => {
   const sent = fakeManager(() =>
     rest({ latestSupportedVersion: '26.07.89005', latestSupportedMinimalVersion: '26.07.89005.minimal' }),
   );
@@ -19,17 +19,17 @@ test('gives the version of the scope’s Manager', async () => {
 });
 
 test.each([
-  ['nothing', null],
+  ['a null resource', null],
   ['an empty object', {}],
-  ['null', { latestSupportedVersion: null }],
-  ['a blank', { latestSupportedVersion: '' }],
-  ['a number', { latestSupportedVersion: 26 }],
-])('%s is no version', async (_what, resource) => {
+  ['a null version', { latestSupportedVersion: null }],
+  ['an empty version', { latestSupportedVersion: '' }],
+  ['a number as the version', { latestSupportedVersion: 26 }],
+])('the version is missing when the answer has %s', async (_what, resource) => {
   fakeManager(() => rest(resource));
   await expect(fetchLatestVersion(SCOPE)).resolves.toStrictEqual({});
 });
 
-test('lacking permission is thrown, for the caller to degrade', async () => {
+test('a missing permission is thrown', async () => {
   fakeManager(() => json(ACCESS_DENIED_EXAMPLE, 403));
   await expect(fetchLatestVersion(SCOPE)).rejects.toMatchObject({ reason: 'not-permitted' });
 });

@@ -4,16 +4,16 @@ import { ngParams } from './paths';
 import { type CallOptions, read } from './request';
 import { latestVersionAnswerSchema } from './wire/latest-version';
 
-export interface LatestVersion {
-  /** E.g. `26.07.89005`; absent when the Manager does not tell it. */
+export interface NamedVersion {
+  /** E.g. `26.07.89005`; absent when the Manager does not report it. */
   readonly version?: string;
 }
 
 /**
- * Fetches the newest version that the Manager supports. Throws a ManagerError: 403 is common, because some Managers ask for
- * `core_delegate_view` on the account even from those who work in a project; when cancelled, the signal's abort reason.
+ * Fetches the newest version that the Manager supports. Throws a ManagerError: 403 is common, because some Managers
+ * require `core_delegate_view` on the account even from users of a project; when cancelled, the signal's abort reason.
  */
-export async function fetchLatestVersion(scope: Scope, { signal }: CallOptions = {}): Promise<LatestVersion> {
+export async function fetchLatestVersion(scope: Scope, { signal }: CallOptions = {}): Promise<NamedVersion> {
   const path = '/ng/api/delegate-setup/latest-supported-version';
   const { data } = await read(
     { method: 'GET', path, params: ngParams(scope), signal },

@@ -5,7 +5,7 @@ import { fakeManager, fetchFleet, json, rest } from './testing';
 
 const ACCOUNT = scopeOf('acct0001');
 
-test('the example of groups in the contract', async () => {
+test('the example of groups in the contract is read', async () => {
   fakeManager(() => json(GROUPS_EXAMPLE));
   const { about, fleet, delegates } = await fetchFleet(ACCOUNT);
   expect(about).toMatchObject({ source: 'delegate-groups', unreadable: [] });
@@ -55,14 +55,14 @@ test('the example of groups in the contract', async () => {
       token: 'ACTIVE',
       isImmutable: undefined,
       status: 'DISCONNECTED',
-      hasEverConnected: false,
+      state: 'NEVER',
       instances: [],
     },
   ]);
   expect([...fleet.instances.lastHeartbeat]).toEqual([1785999981200, 1785992400000]);
 });
 
-test('the example of rows in the contract', async () => {
+test('the example of rows in the contract is read', async () => {
   fakeManager(({ path }) => (path.endsWith('listDelegates') ? json(ROWS_EXAMPLE) : json({}, 404)));
   const { about, fleet, delegates } = await fetchFleet(ACCOUNT);
   expect(about).toMatchObject({ source: 'listDelegates', unreadable: [] });
@@ -100,7 +100,7 @@ test('the example of rows in the contract', async () => {
   expect([...fleet.delegates.lastHeartbeat]).toEqual([1785999990400, 1785700000000]);
 });
 
-test('with the scopes below, the one listing that goes down is asked, and reports the scope of each', async () => {
+test('with child scopes, only listDelegates is asked, and it reports each scope', async () => {
   const sent = fakeManager(() => json(ROWS_EXAMPLE));
   const { about, delegates } = await fetchFleet(ACCOUNT, { includesBelow: true });
   expect(sent).toMatchObject([
@@ -118,7 +118,7 @@ test('with the scopes below, the one listing that goes down is asked, and report
   ]);
 });
 
-test('it neither asks nor changes which listing is best for a scope alone', async () => {
+test('a listing with child scopes neither uses nor changes the remembered source', async () => {
   const sent = fakeManager(({ params }) => (params.all ? json(NOT_FOUND_EXAMPLE, 400) : rest(null)));
   await expect(fetchFleet(ACCOUNT, { includesBelow: true })).rejects.toMatchObject({ reason: 'not-found' });
   expect(sent).toHaveLength(1);

@@ -33,7 +33,7 @@ const GOOD: Readonly<Record<ListingSource, () => Response>> = {
   listDelegates: () => json(ROWS_EXAMPLE),
 };
 
-/** A Manager whose listings answer well unless a test says otherwise; gives the listings asked, in order. */
+/** Starts a Manager whose listings succeed unless a test says otherwise; returns the requested listings, in order. */
 function managerWith(answers: Partial<Record<ListingSource, () => Response>>): ListingSource[] {
   const asked: ListingSource[] = [];
   fakeManager(({ path }) => {
@@ -50,7 +50,7 @@ const away = () => text('', 503);
 
 beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0));
 
-test('asks for everything in the scope, and says what is worth knowing about the answer', async () => {
+test('the listing is requested in the scope, and reports facts about the answer', async () => {
   const sent = fakeManager(() => json(GROUPS_EXAMPLE));
   const { about, delegates } = await fetchFleet(SCOPE);
   expect(sent).toHaveLength(1);
@@ -72,7 +72,7 @@ test('asks for everything in the scope, and says what is worth knowing about the
   expect(delegates.map(({ name }) => name)).toEqual(['payments-eu-west', 'build-farm-docker']);
 });
 
-test('the other listings are asked in their own spelling', async () => {
+test('the other listings are requested with their own paths and parameters', async () => {
   const sent = fakeManager(({ path }) => (path.endsWith('listDelegates') ? json(ROWS_EXAMPLE) : noRoute()));
   await fetchFleet(SCOPE);
   expect(sent.slice(1)).toMatchObject([
@@ -91,7 +91,7 @@ test('the other listings are asked in their own spelling', async () => {
   ]);
 });
 
-test('without a readable date the answer is as of now by our clock', async () => {
+test('without a readable Date header the answer has the local time', async () => {
   vi.useFakeTimers({ now: EXAMPLE_TIME + 5 });
   fakeManager(() => json(GROUPS_EXAMPLE, 200, { date: 'x' }));
   const { about } = await fetchFleet(SCOPE);
@@ -100,13 +100,13 @@ test('without a readable date the answer is as of now by our clock', async () =>
   expect(about).not.toHaveProperty('clockOffsetMs');
 });
 
-describe('the best listing that the Manager has', () => {
+describe('the search for the best listing', () => {
   test.each<[refusal: string, answer: () => Response]>([
     ['404', noRoute],
     ['405', () => json({}, 405)],
-    ['400, as NG says not found', () => json(NOT_FOUND_EXAMPLE, 400)],
+    ['400 with the code for not found', () => json(NOT_FOUND_EXAMPLE, 400)],
     ['400', () => restRefusal(400, 'INVALID_REQUEST', 'Invalid request: no')],
-  ])('after %s the next is asked', async (_refusal, answer) => {
+  ])('continues with the next listing after %s', async (_refusal, answer) => {
     const asked = managerWith({ 'delegate-groups': answer });
     await expect(fetchFleet(SCOPE)).resolves.toMatchObject({ about: { source: 'ng/v2' } });
     expect(asked).toEqual(['delegate-groups', 'ng/v2']);
@@ -115,21 +115,21 @@ describe('the best listing that the Manager has', () => {
   test.each<[failure: string, answer: () => Response, attempts: number]>([
     ['401', () => ngRefusal(401, 'INVALID_TOKEN', null), 1],
     ['403', () => json(ACCESS_DENIED_EXAMPLE, 403), 1],
-    ['400 for the network address', () => ngRefusal(400, 'NOT_WHITELISTED_IP', null), 1],
+    ['400 for a network address that is not allowed', () => ngRefusal(400, 'NOT_WHITELISTED_IP', null), 1],
     ['400 for lack of permission', () => ngRefusal(400, 'NG_ACCESS_DENIED', null), 1],
-    ['400 while the Manager is away', () => ngRefusal(400, 'UNEXPECTED', null), 3],
+    ['400 while the Manager is unreachable', () => ngRefusal(400, 'UNEXPECTED', null), 3],
     ['429', () => text('slow', 429), 3],
     ['500', () => ngRefusal(500, 'UNKNOWN_ERROR', null), 1],
     ['503', away, 3],
     ['a sign-in page', () => text('<h1>Sign in</h1>'), 1],
-    ['another form', () => rest({ delegateGroupDetails: 'x' }), 1],
-  ])('after %s no other is asked', async (_failure, answer, attempts) => {
+    ['an answer of another shape', () => rest({ delegateGroupDetails: 'x' }), 1],
+  ])('ends after %s', async (_failure, answer, attempts) => {
     const asked = managerWith({ 'delegate-groups': answer });
     await expect(fetchFleet(SCOPE)).rejects.toHaveProperty('name', 'ManagerError');
     expect(asked).toEqual(Array.from({ length: attempts }, () => 'delegate-groups'));
   });
 
-  test('a key that the Manager itself does not honour may still be good for the last', async () => {
+  test('continues after a 401 of ng/v2, which listDelegates may accept', async () => {
     const asked = managerWith({
       'delegate-groups': noRoute,
       'ng/v2': () => restRefusal(401, 'INVALID_TOKEN', null),
@@ -138,7 +138,7 @@ describe('the best listing that the Manager has', () => {
     expect(asked).toEqual(['delegate-groups', 'ng/v2', 'listDelegates']);
   });
 
-  test('when all refuse, the refusal of the best counts', async () => {
+  test('throws the refusal of the best listing when all are refused', async () => {
     managerWith({
       'delegate-groups': () => restRefusal(400, 'INVALID_REQUEST', 'first'),
       'ng/v2': () => restRefusal(400, 'INVALID_REQUEST', 'second'),
@@ -147,12 +147,12 @@ describe('the best listing that the Manager has', () => {
     await expect(fetchFleet(SCOPE)).rejects.toMatchObject({ kind: 'refused', message: 'first' });
   });
 
-  test('a lasting failure on the way counts at once', async () => {
+  test('ends at once with a permanent failure of a later listing', async () => {
     managerWith({ 'delegate-groups': noRoute, 'ng/v2': () => json(ACCESS_DENIED_EXAMPLE, 403) });
     await expect(fetchFleet(SCOPE)).rejects.toMatchObject({ status: 403 });
   });
 
-  test('cancelling ends the search', async () => {
+  test('ends on an abort', async () => {
     const controller = new AbortController();
     const sent = fakeManager(() => {
       controller.abort();
@@ -166,7 +166,7 @@ describe('the best listing that the Manager has', () => {
   });
 });
 
-describe('what is remembered', () => {
+describe('the remembered listing', () => {
   const OTHER_SCOPE: Scope = scopeOf('acct0001');
   const answers: Partial<Record<ListingSource, () => Response>> = {};
   let asked: ListingSource[] = [];
@@ -182,23 +182,23 @@ describe('what is remembered', () => {
     asked.length = 0;
   });
 
-  test('the listing that answered is asked first, in every scope of the account', async () => {
+  test('is asked first in every scope of the account', async () => {
     await fetchFleet(OTHER_SCOPE);
     expect(asked).toEqual(['ng/v2']);
   });
 
-  test('another account starts with the best', async () => {
+  test('does not apply to another account', async () => {
     await fetchFleet(scopeOf('acct0002'));
     expect(asked).toEqual(['delegate-groups', 'ng/v2']);
   });
 
-  test('another Manager is a new start', async () => {
+  test('does not apply to another Manager', async () => {
     asked = managerWith(answers);
     await fetchFleet(SCOPE);
     expect(asked).toEqual(['delegate-groups', 'ng/v2']);
   });
 
-  test('an outage does not make it forget', async () => {
+  test('is kept after an outage', async () => {
     answers['ng/v2'] = away;
     await expect(fetchFleet(SCOPE)).rejects.toMatchObject({ status: 503 });
     answers['ng/v2'] = GOOD['ng/v2'];
@@ -207,7 +207,7 @@ describe('what is remembered', () => {
     expect(asked).toEqual(['ng/v2']);
   });
 
-  test('when it is gone, the search starts over from the best', async () => {
+  test('starts a new search when it is gone', async () => {
     answers['ng/v2'] = noRoute;
     answers['delegate-groups'] = GOOD['delegate-groups'];
     await expect(fetchFleet(SCOPE)).resolves.toMatchObject({ about: { source: 'delegate-groups' } });
@@ -215,7 +215,7 @@ describe('what is remembered', () => {
     expect(asked).toEqual(['ng/v2', 'delegate-groups', 'delegate-groups']);
   });
 
-  test('when all are gone, the refusal of the best counts, and nothing is remembered', async () => {
+  test('is forgotten when all are gone, and the refusal of the best is thrown', async () => {
     answers['ng/v2'] = noRoute;
     answers.listDelegates = noRoute;
     answers['delegate-groups'] = () => restRefusal(400, 'INVALID_REQUEST', 'best');
@@ -226,21 +226,24 @@ describe('what is remembered', () => {
   });
 });
 
-describe('empty answers', () => {
+describe('an empty answer', () => {
   test.each<[what: string, resource: unknown, isEmptyByPermission: boolean]>([
-    ['no groups', { delegateGroupDetails: [] }, false],
-    ['a null resource', null, true],
-    ['null groups', { delegateGroupDetails: null }, true],
-    ['groups left out, as nulls may be', {}, true],
-  ])('%s', async (_what, resource, isEmptyByPermission) => {
-    fakeManager(() => rest(resource));
-    await expect(fetchFleet(SCOPE)).resolves.toMatchObject({
-      delegates: [],
-      about: { unreadable: [], isEmptyByPermission },
-    });
-  });
+    ['an empty list has no delegates', { delegateGroupDetails: [] }, false],
+    ['a null resource may hide delegates', null, true],
+    ['null groups may hide delegates', { delegateGroupDetails: null }, true],
+    ['missing groups may hide delegates', {}, true],
+  ])(
+    'says whether a missing permission may hide delegates: %s',
+    async (_what, resource, isEmptyByPermission) => {
+      fakeManager(() => rest(resource));
+      await expect(fetchFleet(SCOPE)).resolves.toMatchObject({
+        delegates: [],
+        about: { unreadable: [], isEmptyByPermission },
+      });
+    },
+  );
 
-  test('a null resource of listDelegates', async () => {
+  test('of listDelegates with a null resource is empty by permission', async () => {
     managerWith({ 'delegate-groups': noRoute, 'ng/v2': noRoute, listDelegates: () => rest(null) });
     await expect(fetchFleet(SCOPE)).resolves.toMatchObject({
       delegates: [],
@@ -248,13 +251,13 @@ describe('empty answers', () => {
     });
   });
 
-  test('an object without a resource is unreadable, not empty', async () => {
+  test('without a resource is unreadable', async () => {
     fakeManager(() => json({}));
     await expect(fetchFleet(SCOPE)).rejects.toMatchObject({ kind: 'unreadable' });
   });
 });
 
-describe('progress', () => {
+describe('the progress of a listing', () => {
   test.each([1, 7, 64, 100_000])('counts delegates as they arrive, in pieces of %d bytes', async (size) => {
     const group = {
       groupName: 'a',

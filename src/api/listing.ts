@@ -5,17 +5,17 @@ import type { Scope } from '@/domain/scope/scope';
 import { type BodyReader, listReader } from './body-reader';
 import { answerTooLarge, ManagerError } from './errors';
 import { type ManagerConfig, managerConfig } from './manager';
-import { managerParams, ngParams } from './paths';
+import { GROUPS_PATH, managerParams, ngParams, ROWS_PATH } from './paths';
 import { type CallOptions, read } from './request';
 import type { Answer, Call } from './send';
 import { delegateGroupsAnswerSchema } from './wire/delegate-groups';
 import { delegateRowsAnswerSchema } from './wire/delegate-rows';
 
-/** The Manager's listings, best first. The last reports no identifiers. */
+/** The Manager's listings, in order of preference. The last reports no identifiers. */
 const LISTING_SOURCES = ['delegate-groups', 'ng/v2', 'listDelegates'] as const;
 export type ListingSource = (typeof LISTING_SOURCES)[number];
 
-// The contract asks for the discriminator whenever a body is sent, and a proxy may insist on a body.
+// The contract requires the discriminator in any body, and a proxy may insist on a body.
 const EVERY_DELEGATE = { filterType: 'Delegate' };
 
 const CALLS: Readonly<Record<ListingSource, (scope: Scope) => Call>> = {
@@ -26,19 +26,19 @@ const CALLS: Readonly<Record<ListingSource, (scope: Scope) => Call>> = {
   }),
   'ng/v2': (scope) => ({
     method: 'POST',
-    path: '/api/setup/delegates/ng/v2',
+    path: GROUPS_PATH,
     params: managerParams(scope),
     body: EVERY_DELEGATE,
   }),
   listDelegates: (scope) => ({
     method: 'POST',
-    path: '/ng/api/delegate-setup/listDelegates',
+    path: ROWS_PATH,
     params: ngParams(scope),
     body: EVERY_DELEGATE,
   }),
 };
 
-/** What is worth knowing about an answer beside its delegates. */
+/** Facts about an answer beside its delegates. */
 export interface AboutListing {
   readonly unreadable: readonly UnreadablePart[];
   readonly source: ListingSource;
@@ -48,31 +48,32 @@ export interface AboutListing {
   readonly clockOffsetMs?: number;
   readonly durationMs: number;
   readonly bytes: number;
-  /** True when the Manager shows nothing because nothing may be seen, which is not the same as having no delegates. */
+  /** Whether the Manager shows nothing because the caller may see nothing, unlike a scope without delegates. */
   readonly isEmptyByPermission: boolean;
 }
 
 export interface ListingOptions extends CallOptions {
-  /** Called with the number of delegates that have arrived, while more of them do. */
+  /** Called with the number of delegates received so far, while more arrive. */
   readonly onProgress?: ((delegateCount: number) => void) | undefined;
   /**
-   * Asks for the delegates of all organizations and projects below the scope too, each with its owner. Contract: only
-   * `listDelegates` goes down, so none has an identifier; a Manager too old for it reports no owners, and the scope alone.
+   * Includes the delegates of all organizations and projects below the scope, each with its owner. Contract: only
+   * `listDelegates` includes them, so no delegate has an identifier. A Manager too old for this reports no owners, and
+   * only the scope itself.
    * @default false
    */
   readonly includesBelow?: boolean | undefined;
 }
 
-/** The delegates of an answer, and what is worth knowing about it. */
+/** The facts of an answer's delegates, and facts about the answer. */
 export interface Listing {
   readonly facts: FleetFacts;
   readonly about: AboutListing;
 }
 
 /**
- * Fetches all delegates of a scope, unfiltered, from the best listing this Manager has. That one is remembered for the account
- * until another Manager is configured or it refuses. Throws a ManagerError: when every listing refuses, that of the best one; when
- * cancelled, the signal's abort reason.
+ * Fetches all delegates of a scope, unfiltered, from the best listing that this Manager has. That listing is remembered
+ * for the account until another Manager is configured or it refuses. When every listing refuses, throws the
+ * ManagerError of the best one; when cancelled, the signal's abort reason.
  */
 export async function fetchListing(scope: Scope, options: ListingOptions = {}): Promise<Listing> {
   if (options.includesBelow) return fetchFrom('listDelegates', scope, options);
@@ -102,10 +103,10 @@ function memoryOf(manager: ManagerConfig): Map<string, ListingSource> {
   return memory;
 }
 
-/** Whether a failure says that this Manager does not have the listing, so that another may answer. */
+/** Whether a failure means that this Manager lacks the listing, so that another listing may succeed. */
 function isMissing(error: unknown, source: ListingSource): error is ManagerError {
   if (!(error instanceof ManagerError) || error.kind !== 'refused') return false;
-  // Contract: API keys are sure to be honoured by the NG services alone.
+  // Contract: only the NG services are sure to accept API keys.
   if (error.status === 401) return source === 'ng/v2' && error.reason === 'signed-out';
   const isClientError = error.status === 400 || error.status === 404 || error.status === 405;
   return isClientError && (error.reason === 'not-found' || error.reason === 'other');
@@ -129,12 +130,12 @@ async function fetchFrom(
 }
 
 /**
- * Most delegates and instances of one answer, counted together. A real answer of 256 MB has about 1,100,000; one of tiny
- * parts would fill gigabytes of memory.
+ * Most delegates and instances in one answer, counted together. A real answer of 256 MB has about 1,100,000; an answer
+ * of that size with tiny items would fill gigabytes of memory.
  */
 const MAX_PARTS = 1_000_000;
 
-/** Reads the delegates of an answer while it arrives. A retry is another answer, and only the last one counts. */
+/** Reads the delegates of an answer while it arrives. A retry starts over with another answer; only the last one counts. */
 function openReading(
   format: ListingFormat,
   path: readonly string[],
@@ -163,7 +164,7 @@ function openReading(
       startOver();
       return listReader(path, { receive, startOver });
     },
-    /** Takes the items that were not given away before the end of the body. */
+    /** Reads the items that were not passed on before the end of the body. */
     finish(
       source: ListingSource,
       { clockOffsetMs, durationMs, bytes }: Answer<unknown>,

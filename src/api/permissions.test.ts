@@ -17,7 +17,7 @@ function managerThatSays(...accessControlList: readonly unknown[]) {
   return fakeManager(() => dto({ principal, accessControlList }));
 }
 
-test('asks about the scope in the body, with the account in the address for API keys', async () => {
+test('the request has the scope in the body and the account in the address', async () => {
   const sent = managerThatSays();
   await fetchPermissions(SCOPE);
   const check = { resourceScope: NG_SCOPE, resourceType: 'DELEGATE' };
@@ -32,7 +32,7 @@ test('asks about the scope in the body, with the account in the address for API 
   });
 });
 
-test('asks about one delegate', async () => {
+test('the request may name one delegate, and only its checks count', async () => {
   const sent = managerThatSays(
     granted('delete', true, { resourceIdentifier: '_a' }),
     granted('view', true, { resourceIdentifier: '_b' }),
@@ -45,7 +45,7 @@ test('asks about one delegate', async () => {
   expect(sent[0]?.body).toMatchObject({ permissions: [{ resourceIdentifier: '_a' }, {}, {}] });
 });
 
-test('an account has neither organization nor project', async () => {
+test('the scope of an account has neither organization nor project', async () => {
   const sent = managerThatSays({
     ...granted('view', true),
     resourceScope: { accountIdentifier: 'acct0001', orgIdentifier: null },
@@ -58,8 +58,8 @@ test('an account has neither organization nor project', async () => {
   });
 });
 
-describe('the checks in an answer', () => {
-  test('are matched by content, in whatever order', async () => {
+describe('checks in an answer', () => {
+  test('are matched by content, in any order', async () => {
     managerThatSays(
       granted('delete', false),
       granted('view', true),
@@ -78,24 +78,24 @@ describe('the checks in an answer', () => {
     ['about another account', { resourceScope: { ...NG_SCOPE, accountIdentifier: 'x' } }],
     ['about another type', { resourceType: 'PIPELINE' }],
     ['without a scope', { resourceScope: null }],
-    ['that are no boolean', { permitted: 'true' }],
-  ])('%s do not count', async (_what, more) => {
+    ['with a string instead of a boolean', { permitted: 'true' }],
+  ])('%s are ignored', async (_what, more) => {
     managerThatSays(granted('view', true, more), 'x', null);
     await expect(fetchPermissions(SCOPE)).resolves.toEqual(UNKNOWN_PERMISSIONS);
   });
 
-  test('that contradict each other deny', async () => {
+  test('that contradict each other mean denied', async () => {
     managerThatSays(granted('delete', true), granted('delete', false));
     await expect(fetchPermissions(SCOPE)).resolves.toMatchObject({ core_delegate_delete: 'denied' });
   });
 
-  test('that are missing altogether leave everything unknown', async () => {
+  test('leave every permission unknown when all are missing', async () => {
     fakeManager(() => dto(null));
     await expect(fetchPermissions(SCOPE)).resolves.toEqual(UNKNOWN_PERMISSIONS);
   });
 });
 
-test('a refused check is thrown', async () => {
+test('a refusal is thrown', async () => {
   fakeManager(() => ngRefusal(401, 'INVALID_TOKEN', null));
   await expect(fetchPermissions(SCOPE)).rejects.toMatchObject({ reason: 'signed-out' });
 });

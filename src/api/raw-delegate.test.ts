@@ -8,7 +8,7 @@ const SCOPE = scopeOf('acct0001');
 const GROUP = { delegateGroupIdentifier: '_prod', groupName: 'prod', somethingNew: [1] };
 const [ROW] = ROWS_EXAMPLE.resource;
 
-test('a delegate is asked for by its identifier, and comes as it is sent', async () => {
+test('a delegate is requested by identifier, and returned as it was sent', async () => {
   const sent = fakeManager(() =>
     rest({ delegateGroupDetails: [{ ...GROUP, delegateGroupIdentifier: '_prod_2' }, null, GROUP] }),
   );
@@ -21,15 +21,15 @@ test('a delegate is asked for by its identifier, and comes as it is sent', async
 });
 
 test.each([
-  ['null', null],
-  ['no groups', { delegateGroupDetails: null }],
-  ['others', { delegateGroupDetails: [] }],
+  ['a null resource', null],
+  ['null groups', { delegateGroupDetails: null }],
+  ['a list without it', { delegateGroupDetails: [] }],
 ])('a delegate that is not listed is undefined: %s', async (_what, resource) => {
   fakeManager(() => rest(resource));
   await expect(fetchRawDelegate(SCOPE, { identifier: '_prod', name: 'prod' })).resolves.toBeUndefined();
 });
 
-test('without an identifier, and where that call is refused, its row comes by its name', async () => {
+test('without an identifier, or after a refusal, the row is found by name', async () => {
   const sent = fakeManager(({ path }) =>
     path.endsWith('/ng/v2') ? json(ACCESS_DENIED_EXAMPLE, 403) : json(ROWS_EXAMPLE),
   );

@@ -34,7 +34,7 @@ test.each<[row: string, answer: () => Response, expected: Partial<ManagerError>]
     },
   ],
   [
-    '400, code in the header alone',
+    '400, code only in the header',
     () => json(NO_ROUTE, 400, { 'x-harness-error': 'INVALID_ARGUMENT' }),
     { status: 400, code: 'INVALID_ARGUMENT', reason: 'other' },
   ],
@@ -64,24 +64,24 @@ test.each<[row: string, answer: () => Response, expected: Partial<ManagerError>]
     { status: 400, code: undefined, message: 'Unable to process JSON' },
   ],
   [
-    '400, which is how NG says not found',
+    '400, the NG code for not found',
     () => json(NOT_FOUND_EXAMPLE, 400),
     { status: 400, code: 'RESOURCE_NOT_FOUND_EXCEPTION', reason: 'not-found', isTransient: false },
   ],
   [
-    '400, which is how NG says that the Manager is away',
+    '400, the NG code for an unreachable Manager',
     () => ngRefusal(400, 'UNEXPECTED', 'unreachable'),
     { reason: 'unavailable', isTransient: true },
   ],
   ['401, Manager', () => restRefusal(401, 'EXPIRED_TOKEN', 'Token has expired'), { reason: 'signed-out' }],
   ['401, NG', () => ngRefusal(401, 'INVALID_TOKEN', 'Token is not valid'), { reason: 'signed-out' }],
   [
-    '401, address not allowed',
+    '401, network address not allowed',
     () => restRefusal(401, 'NOT_WHITELISTED_IP', 'Your address is not allowed'),
     { reason: 'address-not-allowed' },
   ],
   [
-    '400, address not allowed',
+    '400, network address not allowed',
     () => ngRefusal(400, 'NOT_WHITELISTED_IP', null),
     {
       reason: 'address-not-allowed',
@@ -111,17 +111,17 @@ test.each<[row: string, answer: () => Response, expected: Partial<ManagerError>]
     { reason: 'not-permitted', message: 'Your permissions do not allow this.', failedChecks: [] },
   ],
   [
-    '404, entity',
+    '404, unknown entity',
     () => ngRefusal(404, 'ENTITY_NOT_FOUND', 'Project x not found'),
     { status: 404, reason: 'not-found', message: 'Project x not found' },
   ],
   [
-    '404, no such route',
+    '404, unknown route',
     () => json(NO_ROUTE, 404),
     { status: 404, reason: 'not-found', message: 'The Manager did not find what the page asked for.' },
   ],
-  ['405, no such verb', () => json(NO_ROUTE, 405), { status: 405, reason: 'not-found' }],
-  ['415, no such media type', () => json(NO_ROUTE, 415), { status: 415, reason: 'other' }],
+  ['405, unsupported method', () => json(NO_ROUTE, 405), { status: 405, reason: 'not-found' }],
+  ['415, unsupported media type', () => json(NO_ROUTE, 415), { status: 415, reason: 'other' }],
   [
     '409',
     () => ngRefusal(409, 'DUPLICATE_FIELD', 'taken'),
@@ -143,7 +143,7 @@ test.each<[row: string, answer: () => Response, expected: Partial<ManagerError>]
     { message: 'Slow down', status: 429 },
   ],
   [
-    '429 with a wait',
+    '429 with Retry-After',
     () => json({ message: 'Slow down' }, 429, { 'retry-after': '7' }),
     { retryAfterMs: 7_000 },
   ],
@@ -164,7 +164,7 @@ test.each<[row: string, answer: () => Response, expected: Partial<ManagerError>]
   ],
   ['500 with JSON of no known shape', () => json([1, 2], 500), { status: 500, detail: undefined }],
   [
-    '502, a page',
+    '502, an HTML page',
     () => text(PAGE, 502),
     {
       reason: 'unavailable',
@@ -174,7 +174,7 @@ test.each<[row: string, answer: () => Response, expected: Partial<ManagerError>]
     },
   ],
   ['503, empty', () => text('', 503), { reason: 'unavailable', detail: undefined, isTransient: true }],
-  ['504, a page', () => text(PAGE, 504), { reason: 'unavailable', isTransient: true }],
+  ['504, an HTML page', () => text(PAGE, 504), { reason: 'unavailable', isTransient: true }],
   [
     '200 with a message of level ERROR',
     () => restRefusal(200, 'INVALID_REQUEST', 'Invalid request: no'),
@@ -186,7 +186,7 @@ test.each<[row: string, answer: () => Response, expected: Partial<ManagerError>]
     { status: 200, message: 'no' },
   ],
   ['200 with a bare error', () => json(MONGO), { status: 200, message: 'over the time limit' }],
-])('refused: %s', async (_row, answer, expected) => {
+])('an answer is read as refused: %s', async (_row, answer, expected) => {
   const failure = await failureOf(answer());
   expect(failure.kind).toBe('refused');
   expect(failure).toMatchObject(expected);
@@ -199,7 +199,7 @@ test.each<[row: string, answer: () => Response, expected: Partial<ManagerError>]
     { status: 200, detail: 'Sign in …' },
   ],
   [
-    'a cut JSON body, which could be one of secrets',
+    'a truncated JSON body, which may contain secrets',
     () => text('{"metaData":{},"resource":[{"value":"c2VjcmV0', 200, 'application/json'),
     { status: 200, detail: undefined },
   ],
@@ -209,8 +209,8 @@ test.each<[row: string, answer: () => Response, expected: Partial<ManagerError>]
     { status: 200, detail: undefined },
   ],
   ['a redirect', () => new Response(null, { status: 302, headers: { location: '/login' } }), { status: 302 }],
-  ['a redirect as browsers hide it', hiddenRedirect, { status: undefined }],
-])('unreadable: %s', async (_row, answer, expected) => {
+  ['a redirect that the browser hides', hiddenRedirect, { status: undefined }],
+])('an answer is read as unreadable: %s', async (_row, answer, expected) => {
   const failure = await failureOf(answer());
   expect(failure.kind).toBe('unreadable');
   expect(failure).toMatchObject({ ...expected, isTransient: false, reason: undefined });
@@ -222,7 +222,7 @@ function hiddenRedirect(): Response {
   return response;
 }
 
-test('a 200 whose messages only inform is an answer', async () => {
+test('a 200 with messages of level INFO only is a successful answer', async () => {
   const body = {
     metaData: {},
     resource: 1,
@@ -234,14 +234,14 @@ test('a 200 whose messages only inform is an answer', async () => {
   await expect(send(call)).resolves.toMatchObject({ data: { resource: null } });
 });
 
-test('a text that says it is plain is an answer, unless it has a refusal in it', async () => {
+test('a plain text is a successful answer, unless it contains a refusal', async () => {
   fakeManager(() => text('a: 1\nb: 2\n', 200, 'text/plain;charset=utf-8'));
   await expect(send(call)).resolves.toMatchObject({ data: 'a: 1\nb: 2\n' });
   const refusal = JSON.stringify({ status: 'ERROR', code: 'INVALID_REQUEST', message: 'no' });
   expect(await failureOf(text(refusal, 200, 'text/plain'))).toMatchObject({ kind: 'refused', message: 'no' });
 });
 
-test('a message of a server is shown as text on one line', async () => {
+test('a message of the Manager is cleaned to one line of text', async () => {
   const failure = await failureOf(ngRefusal(400, 'INVALID_REQUEST', 'line one\nline two\u202E <b>'));
   expect(failure.message).toBe('line one line two <b>');
 });

@@ -34,8 +34,8 @@ async function listed(fields: object) {
   return (await fetchTokens(SCOPE)).tokens[0];
 }
 
-describe('the list', () => {
-  test('has everything but the values', async () => {
+describe('the list of tokens', () => {
+  test('has all fields except the values', async () => {
     const sent = fakeManager(() => rest([TOKEN]));
     const list = await fetchTokens(SCOPE);
     expect(list).toStrictEqual({
@@ -56,7 +56,7 @@ describe('the list', () => {
     expect(sent[0]?.params).toEqual(NG_PARAMS);
   });
 
-  test('reports how far the clock of the Manager is ahead, where its answer says the time', async () => {
+  test('reports the clock offset when the answer has a Date header', async () => {
     const answer = { metaData: {}, resource: null, responseMessages: [] };
     const offsets: (number | undefined)[] = [];
     for (const date of [new Date(EXAMPLE_TIME).toUTCString(), 'yesterday']) {
@@ -68,7 +68,7 @@ describe('the list', () => {
     expect(Math.abs(Date.now() + (offsets[0] ?? 0) - EXAMPLE_TIME)).toBeLessThan(10_000);
   });
 
-  test('of nothing but a name says nothing more', async () => {
+  test('with only a name leaves the other fields unknown', async () => {
     fakeManager(() => rest([{ name: 'bare', ownerIdentifier: {} }]));
     expect((await fetchTokens(SCOPE)).tokens).toStrictEqual([{ name: 'bare' }]);
   });
@@ -78,9 +78,12 @@ describe('the list', () => {
     ['status', { status: null }],
     ['createdAt', { createdAt: 0 }],
     ['createdAt', { createdAt: 'today' }],
-    ['revokesAt', { revokeAfter: 0 }],
-    ['revokesAt', { revokeAfter: null }],
-    ['createdBy', { createdByNgUser: null }],
+    ['revokesAt', { revokeAfter: 'soon' }],
+    ['revokesAt', { revokeAfter: 7 }],
+    ['revokesAt', { revokeAfter: undefined }],
+    ['createdBy', { createdByNgUser: 7 }],
+    ['createdBy', { createdByNgUser: null, createdBy: 7 }],
+    ['createdBy', { createdByNgUser: undefined }],
     ['createdBy', { createdByNgUser: null, createdBy: {} }],
     ['createdBy', { createdByNgUser: null, createdBy: { name: 7 } }],
     ['scope', { ownerIdentifier: 'a/b/c' }],
@@ -92,10 +95,18 @@ describe('the list', () => {
   });
 
   test.each([
+    [{ revokeAfter: 0 }, { revokesAt: null }],
+    [{ revokeAfter: null }, { revokesAt: null }],
+    [{ createdByNgUser: null, createdBy: null }, { createdBy: null }],
+  ])('with %j has a known absence, not an unknown value: %j', async (fields, expected) => {
+    expect(await listed(fields)).toMatchObject(expected);
+  });
+
+  test.each([
     [null, scopeOf('acct0001')],
     ['retail', scopeOf('acct0001', 'retail')],
     ['retail/payments', SCOPE],
-  ])('a token of owner %j', async (ownerIdentifier, scope) => {
+  ])('reads the scope from the owner %j', async (ownerIdentifier, scope) => {
     expect((await listed({ ownerIdentifier }))?.scope).toEqual(scope);
   });
 
@@ -106,32 +117,32 @@ describe('the list', () => {
     [{ jwtclaims: { username: '\u0000' }, username: null, name: '<b>\u202E' }, '<b>'],
     [{ jwtclaims: {}, email: 'kim@example.com' }, 'kim@example.com'],
     ['kim', 'kim'],
-  ])('who created it, sent as %j in either field, is %j', async (creator, name) => {
+  ])('reads the creator %j, in either field, as %j', async (creator, name) => {
     expect((await listed({ createdByNgUser: creator }))?.createdBy).toBe(name);
     expect((await listed({ createdByNgUser: null, createdBy: creator }))?.createdBy).toBe(name);
   });
 
-  test('counts what has no name to go by, and costs nothing else', async () => {
+  test('counts tokens without a usable name, and keeps the others', async () => {
     fakeManager(() => rest([null, 'x', {}, { name: 7 }, { name: 'hid\u202Eden' }, { name: ' ' }, TOKEN]));
     expect(await fetchTokens(SCOPE)).toMatchObject({ tokens: [{ name: TOKEN.name }], unreadableCount: 6 });
   });
 
   test.each([
-    ['no list', () => rest({ tokens: [TOKEN] })],
-    ['half of one', () => text(JSON.stringify({ resource: [TOKEN] }).slice(0, -2), 200, 'application/json')],
-  ])('that is %s is unreadable, and the failure has no value', async (_what, answer) => {
+    ['not a list', () => rest({ tokens: [TOKEN] })],
+    ['cut off', () => text(JSON.stringify({ resource: [TOKEN] }).slice(0, -2), 200, 'application/json')],
+  ])('that is %s is unreadable, and the failure contains no value', async (_what, answer) => {
     fakeManager(answer);
     const failure: unknown = await fetchTokens(SCOPE).catch((error: unknown) => error);
     expect(failure).toMatchObject({ kind: 'unreadable' });
     expect(JSON.stringify(failure)).not.toContain(SECRET);
   });
 
-  test('without permission is refused by name', async () => {
+  test('is refused without permission', async () => {
     fakeManager(() => json(ACCESS_DENIED_EXAMPLE, 403));
     await expect(fetchTokens(SCOPE)).rejects.toMatchObject({ reason: 'not-permitted' });
   });
 
-  test('is not asked for by a read-only dashboard: its answer has secrets', async () => {
+  test('is not requested by a read-only dashboard, because the answer contains secrets', async () => {
     const sent = fakeManager(() => rest([TOKEN]));
     configureManager({ ...managerConfig(), isReadOnly: true });
     await expect(fetchTokens(SCOPE)).rejects.toMatchObject({ kind: 'refused' });
@@ -141,25 +152,25 @@ describe('the list', () => {
 });
 
 describe('the value of one token', () => {
-  test('is asked for by name', async () => {
+  test('is requested by name', async () => {
     const sent = fakeManager(() => rest([{ ...TOKEN, name: 'other', value: 'b3RoZXI=' }, TOKEN]));
     await expect(fetchTokenValue(SCOPE, TOKEN.name)).resolves.toBe(SECRET);
     expect(sent[0]?.params).toEqual({ ...NG_PARAMS, name: TOKEN.name });
   });
 
-  test.each([null, undefined, ''])('sent as %j is not for this caller', async (value) => {
+  test.each([null, undefined, ''])('is undefined when sent as %j', async (value) => {
     fakeManager(() => rest([{ ...TOKEN, value }]));
     await expect(fetchTokenValue(SCOPE, TOKEN.name)).resolves.toBeUndefined();
   });
 
-  test('with a hidden mark in it is unreadable', async () => {
+  test('is unreadable with a hidden character', async () => {
     fakeManager(() => rest([{ ...TOKEN, value: `${SECRET}\u0000` }]));
     const failure: unknown = await fetchTokenValue(SCOPE, TOKEN.name).catch((error: unknown) => error);
     expect(failure).toMatchObject({ kind: 'unreadable', detail: 'value: expected base64' });
   });
 
   test.each([[[]], [[{ ...TOKEN, name: 'Payments-EU' }]], [null]])(
-    'of a token that is not there is refused: %j',
+    'is refused when no token has exactly this name: %j',
     async (resource) => {
       fakeManager(() => rest(resource));
       await expect(fetchTokenValue(SCOPE, TOKEN.name)).rejects.toMatchObject({
@@ -170,8 +181,8 @@ describe('the value of one token', () => {
   );
 });
 
-describe('making one', () => {
-  test('gives the value, once', async () => {
+describe('creating a token', () => {
+  test('returns its value', async () => {
     const sent = fakeManager(() => rest(TOKEN));
     await expect(createToken(SCOPE, { name: TOKEN.name })).resolves.toMatchObject({
       token: { name: TOKEN.name, status: 'ACTIVE' },
@@ -182,7 +193,7 @@ describe('making one', () => {
     expect(sent[0]?.init).not.toHaveProperty('body');
   });
 
-  test('says when it shall end', async () => {
+  test('sends the time at which it is revoked', async () => {
     const sent = fakeManager(() => rest({ ...TOKEN, value: null }));
     const created = await createToken(SCOPE, { name: TOKEN.name, revokesAt: 1_790_000_000_000 });
     expect(created).not.toHaveProperty('value');
@@ -190,7 +201,7 @@ describe('making one', () => {
   });
 
   test.each([null, {}, { ...TOKEN, name: '\u202E' }])(
-    'answered by %j is unreadable, and not sent again',
+    'answered by %j is unreadable, and not retried',
     async (resource) => {
       const sent = fakeManager(() => rest(resource));
       await expect(createToken(SCOPE, { name: 'x' })).rejects.toMatchObject({ kind: 'unreadable' });
@@ -198,7 +209,7 @@ describe('making one', () => {
     },
   );
 
-  test('of a name that is taken is refused with the message of the Manager', async () => {
+  test('with a duplicate name is refused with the message of the Manager', async () => {
     fakeManager(() => ngRefusal(400, 'INVALID_REQUEST', 'Invalid request: Token with given name exists'));
     await expect(createToken(SCOPE, { name: 'x' })).rejects.toMatchObject({
       kind: 'refused',
@@ -210,38 +221,38 @@ describe('making one', () => {
 describe.each([
   ['revoking', 'PUT', revokeToken],
   ['deleting', 'DELETE', deleteToken],
-] as const)('%s', (_what, method, act) => {
+] as const)('%s a token', (_what, method, act) => {
   test.each([
     ['the token', () => rest(TOKEN)],
     ['nothing', () => new Response(null, { status: 200 })],
-    ['a word', () => text('Deleted', 200, 'text/plain')],
-  ])('is done, answered by %s', async (_answer, answer) => {
+    ['plain text', () => text('Deleted', 200, 'text/plain')],
+  ])('succeeds when the answer is %s', async (_answer, answer) => {
     const sent = fakeManager(answer);
     await expect(act(SCOPE, TOKEN.name)).resolves.toBeUndefined();
     expect(sent).toMatchObject([{ method, path: '/gateway/ng/api/delegate-token-ng', body: undefined }]);
     expect(sent[0]?.params).toEqual({ ...NG_PARAMS, tokenName: TOKEN.name });
   });
 
-  test('is not done, answered by a sign-in page', async () => {
+  test('fails when the answer is a sign-in page', async () => {
     fakeManager(() => text('<title>Sign in</title>'));
     await expect(act(SCOPE, TOKEN.name)).rejects.toMatchObject({ kind: 'unreadable' });
   });
 
-  test('is never sent twice', async () => {
+  test('is not retried', async () => {
     const sent = fakeManager(() => text('', 503));
     await expect(act(SCOPE, TOKEN.name)).rejects.toMatchObject({ reason: 'unavailable' });
     expect(sent).toHaveLength(1);
   });
 
-  test.each(['', '  '])('%j is never asked for', async (name) => {
+  test.each(['', '  '])('is never sent for the name %j', async (name) => {
     const sent = fakeManager(() => rest(null));
     await expect(act(SCOPE, name)).rejects.toMatchObject({ kind: 'refused' });
     expect(sent).toEqual([]);
   });
 });
 
-describe('who uses a token', () => {
-  test('is known with the instances that do', async () => {
+describe('the use of a token', () => {
+  test('has the delegates and their instances', async () => {
     const sent = fakeManager(() => json(GROUPS_EXAMPLE));
     const use = await fetchTokenUse(SCOPE, TOKEN.name);
     expect(use).toMatchObject({ unreadable: [], asOf: EXAMPLE_TIME });
@@ -252,7 +263,7 @@ describe('who uses a token', () => {
     expect(sent[0]?.params).toEqual({ ...NG_PARAMS, delegateTokenName: TOKEN.name });
   });
 
-  test('of an unknown token is not found, and of none not asked: that would be everybody', async () => {
+  test('of an unknown token is not found; of an empty name it is not requested', async () => {
     fakeManager(() => ngRefusal(404, 'ENTITY_NOT_FOUND', 'no such token'));
     await expect(fetchTokenUse(SCOPE, 'x')).rejects.toMatchObject({ reason: 'not-found' });
     const sent = fakeManager(() => json(GROUPS_EXAMPLE));

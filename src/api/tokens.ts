@@ -4,6 +4,7 @@ import { type Scope, scopeOf } from '@/domain/scope/scope';
 import { identifierOf, oneOf, textOf, timeOf } from '@/domain/table/read';
 import { type DelegateToken, TOKEN_STATUSES } from '@/domain/tokens/token';
 import { defined } from '@/lib/defined';
+import { limitConcurrency } from '@/lib/gate';
 import { ManagerError } from './errors';
 import { managerConfig } from './manager';
 import { ngParams } from './paths';
@@ -21,16 +22,16 @@ const TOKENS = '/ng/api/delegate-token-ng';
 
 /** The tokens of a scope. */
 export interface TokenList {
-  /** In the Manager's order, which means nothing. Revoked ones stay for about 30 days. */
+  /** In the Manager's order, which has no meaning. Revoked tokens stay for about 30 days. */
   readonly tokens: readonly DelegateToken[];
-  /** How many more there are whose name cannot be read, so that nothing can be done with them. */
+  /** The number of further tokens whose name cannot be read, so that no operation can address them. */
   readonly unreadableCount: number;
 }
 
 /**
- * Fetches the tokens owned by exactly this scope, without their values. Contract: the answer itself holds every value when
- * the caller may edit, and nothing turns that off; so values are dropped as it is decoded, and no read-only server lets it
- * pass. Throws a ManagerError; when cancelled, the signal's abort reason.
+ * Fetches the tokens owned by exactly this scope, without their values. Contract: the answer contains every value when
+ * the caller may edit, and nothing turns that off. So the schema drops the values while decoding, and a read-only
+ * server does not pass the answer. Throws a ManagerError; when cancelled, the signal's abort reason.
  */
 export async function fetchTokens(scope: Scope, { signal }: CallOptions = {}): Promise<TokenList> {
   const call = { method: 'GET', path: TOKENS, params: ngParams(scope), signal } as const;
@@ -42,9 +43,9 @@ export async function fetchTokens(scope: Scope, { signal }: CallOptions = {}): P
 }
 
 /**
- * Fetches the value of one token, to be shown or copied and kept nowhere; undefined when the caller may not see it, which
- * takes `core_delegate_edit`. Contract: a name is looked up in the whole account. Throws a ManagerError, refused when there
- * is no such token; when cancelled, the signal's abort reason.
+ * Fetches the value of one token, to be shown or copied but never stored; undefined when the caller may not see it,
+ * which requires `core_delegate_edit`. Contract: the name is looked up in the whole account. Throws a ManagerError:
+ * refused when there is no such token; when cancelled, the signal's abort reason.
  */
 export async function fetchTokenValue(
   scope: Scope,
@@ -58,25 +59,28 @@ export async function fetchTokenValue(
   return valueOf(found.value);
 }
 
-/** What a new token is to be. */
+/** The properties of a new token. */
 export interface NewToken {
   /** Unique in the account, revoked tokens included. */
   readonly name: string;
-  /** When the Manager shall revoke it, epoch ms, in the future; absent = never. */
+  /** When the Manager shall revoke it, epoch ms, in the future; undefined = never. */
   readonly revokesAt?: number | undefined;
 }
 
-/** A token that was just made, with its value: to be shown once and kept nowhere. */
+/** A new token with its value, to be shown once and never stored. */
 export interface CreatedToken {
   readonly token: DelegateToken;
-  /** Absent when the answer does not tell it; see {@link fetchTokenValue}. */
+  /** Absent when the answer lacks it; see {@link fetchTokenValue}. */
   readonly value?: string;
 }
 
-/** Makes a token in a scope; takes `core_delegate_edit`. Throws a ManagerError, refused for a name that is taken. Never retried. */
+/**
+ * Creates a token in a scope; requires `core_delegate_edit`. Throws a ManagerError: refused for a name in use. Never
+ * retried.
+ */
 export async function createToken(scope: Scope, { name, revokesAt }: NewToken): Promise<CreatedToken> {
   const params = tokenParams(scope, 'tokenName', name);
-  // Contract: left out rather than 0, which lies in the past.
+  // Contract: omitted rather than 0, which is a time in the past.
   if (revokesAt !== undefined) params.set('revokeAfter', String(revokesAt));
   const { data } = await writeAndRead({ method: 'POST', path: TOKENS, params }, createdTokenAnswerSchema);
   const token = data.resource && decodeToken(scope.account, data.resource);
@@ -85,16 +89,17 @@ export async function createToken(scope: Scope, { name, revokesAt }: NewToken): 
 }
 
 /**
- * Revokes a token for good; takes `core_delegate_delete`. Contract: delegates that use it, in whatever scope, are ordered to stop
- * themselves. Throws a ManagerError, refused for a token that is unknown or revoked already. Never retried.
+ * Revokes a token permanently; requires `core_delegate_delete`. Contract: delegates that use it, in any scope, are
+ * ordered to stop themselves. Throws a ManagerError: refused for a token that is unknown or already revoked. Never
+ * retried.
  */
 export async function revokeToken(scope: Scope, name: string): Promise<void> {
   await write({ method: 'PUT', path: TOKENS, params: tokenParams(scope, 'tokenName', name) });
 }
 
 /**
- * Deletes a token that is revoked. Throws a ManagerError, refused for an active one, and where the Manager is too old to do
- * it. What it answers is not documented and not read. Never retried.
+ * Deletes a revoked token. Throws a ManagerError: refused for an active one, and when the Manager is too old to do it.
+ * Its answer is not documented and not read. Never retried.
  */
 export async function deleteToken(scope: Scope, name: string): Promise<void> {
   await write({ method: 'DELETE', path: TOKENS, params: tokenParams(scope, 'tokenName', name) });
@@ -102,16 +107,20 @@ export async function deleteToken(scope: Scope, name: string): Promise<void> {
 
 /** The delegates of one scope that use a token. */
 export interface TokenUse {
-  /** Each with those of its instances that registered with the token, and no others. */
+  /** Each delegate only with those of its instances that registered with the token. */
   readonly facts: FleetFacts;
   readonly unreadable: readonly UnreadablePart[];
-  /** Time of the answer, epoch ms: the Manager's, or ours when it tells none. */
+  /** Time of the answer, epoch ms: the Manager's, or ours when it sends none. */
   readonly asOf: number;
 }
 
+// Limited, because the Manager searches all delegates of the scope for each of these requests.
+const usesAskedTogether = limitConcurrency(4);
+
 /**
- * Fetches which delegates of this scope have instances that registered with a token; not those of other scopes.
- * Throws a ManagerError, of reason `not-found` for an unknown token; when cancelled, the signal's abort reason.
+ * Fetches which delegates of this scope have instances that registered with a token, without those of other scopes.
+ * Only a few of these requests run at a time; the others wait. Throws a ManagerError, of reason `not-found` for an
+ * unknown token; when cancelled, the signal's abort reason.
  */
 export async function fetchTokenUse(
   scope: Scope,
@@ -120,7 +129,11 @@ export async function fetchTokenUse(
 ): Promise<TokenUse> {
   const params = tokenParams(scope, 'delegateTokenName', name);
   const call = { method: 'GET', path: `${TOKENS}/delegate-groups`, params, signal } as const;
-  const { data, serverTime } = await read(call, delegateGroupsAnswerSchema);
+  const { data, serverTime } = await usesAskedTogether(() => {
+    // It may have been cancelled while it waited.
+    signal?.throwIfAborted();
+    return read(call, delegateGroupsAnswerSchema);
+  });
   const asOf = serverTime ?? Date.now();
   const builder = fleetBuilder('groups', asOf);
   for (const item of data.resource?.delegateGroupDetails ?? []) builder.add(item);
@@ -128,7 +141,7 @@ export async function fetchTokenUse(
 }
 
 function tokenParams(scope: Scope, parameter: string, name: string): URLSearchParams {
-  // An empty one would be ignored, and the answer be about everything.
+  // The Manager would ignore an empty name, and answer about everything.
   if (name.trim() === '') throw new ManagerError('refused', 'A token needs a name.');
   const params = ngParams(scope);
   params.set(parameter, name);
@@ -141,18 +154,29 @@ function decodeToken(account: string, token: WireToken): DelegateToken | undefin
   const facts = defined({
     status: oneOf(TOKEN_STATUSES, token.status),
     createdAt: timeOf(token.createdAt),
-    createdBy: creatorOf(token.createdByNgUser) ?? creatorOf(token.createdBy),
-    revokesAt: timeOf(token.revokeAfter),
+    createdBy: creatorOf(token),
+    revokesAt: endOf(token.revokeAfter),
     scope: scopeOfToken(account, token.ownerIdentifier),
   });
   return { name, ...facts };
 }
 
-/** Contract: a service account has no claims; where several names are sent, people know the user by the claim. */
-function creatorOf(creator: SentCreator): string | undefined {
+/** Contract: a token that the Manager created itself names nobody in either field. */
+function creatorOf({ createdBy, createdByNgUser }: WireToken): string | null | undefined {
+  if (createdBy === null && createdByNgUser === null) return null;
+  return creatorName(createdByNgUser) ?? creatorName(createdBy);
+}
+
+/** Contract: a service account has no claims. When several names are sent, users know the creator by the claim. */
+function creatorName(creator: SentCreator): string | undefined {
   if (creator === null || typeof creator !== 'object') return textOf(creator);
   const { jwtclaims, username, name, email } = creator;
   return textOf(jwtclaims?.username) ?? textOf(username) ?? textOf(name) ?? textOf(email);
+}
+
+/** Contract: 0 or null = never. */
+function endOf(revokeAfter: WireToken['revokeAfter']): number | null | undefined {
+  return revokeAfter === null || revokeAfter === 0 ? null : timeOf(revokeAfter);
 }
 
 function scopeOfToken(account: string, owner: unknown): Scope | undefined {
@@ -161,7 +185,7 @@ function scopeOfToken(account: string, owner: unknown): Scope | undefined {
   return org && project !== '' && more.length === 0 ? scopeOf(account, org, project) : undefined;
 }
 
-/** A value that is not exactly what may be shown is none: cleaned up, it would open nothing. */
+/** A value with characters that must not be shown is rejected: cleaned up, it would not work. */
 function valueOf(value: string | null | undefined): string | undefined {
   if (!value) return undefined;
   const shown = identifierOf(value);

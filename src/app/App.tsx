@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { BrowserRouter, useLocation } from 'react-router';
 import { showsDelegates } from '@/domain/scope/paths';
-import { ChangeNotice } from '@/features/fleet/writes/ChangeNotice';
+import { changeReport } from '@/features/fleet/writes/change-report';
 import { Announcer } from '@/ui/Announcer';
 import { contentPainted, useContentPainted } from '@/ui/content-painted';
-import { late, preloadLate } from '@/ui/late';
+import { lazyWithRetry, preloadLazyCode } from '@/ui/lazy-with-retry';
 import { useStore } from '@/ui/use-store';
 import { MissingCodeNotice } from './MissingCodeNotice';
 import { PageBoundary } from './PageBoundary';
@@ -14,22 +14,25 @@ import { AppRoutes } from './routes';
 import type { ServedSettings } from './settings';
 import { useFollowedLinks } from './use-followed-links';
 
-const HintLayer = late(async () => (await import('@/ui/HintLayer')).HintLayer);
+const HintLayer = lazyWithRetry(async () => (await import('@/ui/HintLayer')).HintLayer);
+const ChangeNotice = lazyWithRetry(
+  async () => (await import('@/features/fleet/writes/ChangeNotice')).ChangeNotice,
+);
 
 const OwnKeyGate = lazy(() =>
   import('@/features/connect/OwnKeyGate').then((module) => ({ default: module.OwnKeyGate })),
 );
 
-/** The whole app: data, addresses, pages. */
+/** The whole app: the query client, the router and the pages. */
 export function App({ settings }: { settings: ServedSettings }) {
   const [client] = useState(createQueryClient);
   const isPainted = useStore(contentPainted);
   useEffect(() => {
-    if (isPainted) preloadLate();
+    if (isPainted) preloadLazyCode();
   }, [isPainted]);
   return (
     <QueryClientProvider client={client}>
-      {/* A transition would paint a pressed filter a frame late, and the list with it. */}
+      {/* With transitions, a pressed filter and the list would be painted a frame late. */}
       <BrowserRouter basename={import.meta.env.BASE_URL} useTransitions={false}>
         <Pages settings={settings} />
       </BrowserRouter>
@@ -42,7 +45,7 @@ export function App({ settings }: { settings: ServedSettings }) {
 function Pages({ settings }: { settings: ServedSettings }) {
   useFollowedLinks();
   const { pathname } = useLocation();
-  // Where a list comes, `useFleet` waits for it.
+  // On pages with delegates, `useFleet` does this when the list is ready.
   useContentPainted(settings.credential === 'own' || !showsDelegates(pathname));
   return (
     <PageBoundary address={pathname}>
@@ -51,12 +54,23 @@ function Pages({ settings }: { settings: ServedSettings }) {
       ) : (
         <Suspense>
           <OwnKeyGate servedAccount={settings.account}>
-            {(account) => <AppRoutes settings={{ ...settings, account }} />}
+            {(account) => <OwnKeyRoutes served={settings} account={account} />}
           </OwnKeyGate>
         </Suspense>
       )}
-      <ChangeNotice />
+      <LastChange />
       <MissingCodeNotice />
     </PageBoundary>
   );
+}
+
+/** The report of the last change. Its code is fetched with the other code that the first rows do not need. */
+function LastChange() {
+  return useStore(changeReport) && <ChangeNotice />;
+}
+
+function OwnKeyRoutes({ served, account }: { served: ServedSettings; account: string }) {
+  // Memoized, so that a change of the address does not re-render the components that depend on it.
+  const settings = useMemo(() => ({ ...served, account }), [served, account]);
+  return <AppRoutes settings={settings} />;
 }

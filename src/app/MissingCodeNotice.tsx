@@ -1,9 +1,15 @@
 import { Banner } from '@/ui/Banner';
 import { Button } from '@/ui/Button';
-import { codeMissing } from '@/ui/late';
+import { codeMissing } from '@/ui/lazy-with-retry';
 import { useStore } from '@/ui/use-store';
 
-/** Offers a reload when a menu, a dialog or another late part could not be fetched, in view wherever it was asked for. */
+/** The texts for code that could not be fetched. The page cannot tell which of the two reasons applies. */
+export const MISSING_CODE_TEXT = {
+  title: 'A part of this page could not be loaded',
+  advice: 'The network failed, or a newer version has replaced this page. A reload keeps your view.',
+} as const;
+
+/** Offers a reload when the code of a part of the page could not be fetched. Fixed to the window, so always in view. */
 export function MissingCodeNotice() {
   if (!useStore(codeMissing)) return null;
   return (
@@ -11,7 +17,7 @@ export function MissingCodeNotice() {
       <Banner
         tone="attention"
         isUrgent
-        title="A part of this page could not be loaded"
+        title={MISSING_CODE_TEXT.title}
         actions={
           <>
             <Button size="sm" onClick={() => location.reload()}>
@@ -23,7 +29,7 @@ export function MissingCodeNotice() {
           </>
         }
       >
-        The network failed, or a newer version has replaced this page. A reload keeps your view.
+        {MISSING_CODE_TEXT.advice}
       </Banner>
     </div>
   );

@@ -1,9 +1,10 @@
 import { Component, type ReactNode } from 'react';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
+import { MISSING_CODE_TEXT } from './MissingCodeNotice';
 
 interface PageBoundaryProps {
-  /** Of the page within: another one is tried, so that Back leads out. */
+  /** The address of the page inside. A new address resets the error, so that Back leaves the error page. */
   readonly address: string;
   readonly children: ReactNode;
 }
@@ -13,7 +14,7 @@ interface PageBoundaryState {
   readonly error: Error | undefined;
 }
 
-/** Turns a failure to draw a page into a page that says so: never a blank one. The address, and with it the view, is kept. */
+/** The error boundary of a page: shows an error page instead of a blank one. The address, and so the view, is kept. */
 export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState> {
   override state: PageBoundaryState = { address: this.props.address, error: undefined };
 
@@ -31,16 +32,17 @@ export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState
   override render() {
     const { error } = this.state;
     if (error === undefined) return this.props.children;
-    const isOldDeployment =
+    const isCodeMissing =
       error instanceof TypeError && /dynamically imported module|module script/i.test(error.message);
     return (
       <main className="mx-auto max-w-160 p-6">
         <EmptyState
-          title={isOldDeployment ? 'A newer version has replaced this page' : 'This page could not be shown'}
+          isPage
+          title={isCodeMissing ? MISSING_CODE_TEXT.title : 'This page could not be shown'}
           actions={<Button onClick={() => location.reload()}>Reload</Button>}
         >
-          {isOldDeployment
-            ? 'A part of it could not be loaded. Reload to get the newer version. A reload keeps your view.'
+          {isCodeMissing
+            ? MISSING_CODE_TEXT.advice
             : `Reload to try again. A reload keeps your view. (${error.message})`}
         </EmptyState>
       </main>

@@ -7,15 +7,16 @@ import { SettingsButton } from '@/features/help/SettingsButton';
 import { LIST_ID } from '@/features/overview/OverviewPage';
 import { ScopePicker } from '@/features/scopes/ScopePicker';
 import { hrefOf } from '@/lib/href';
-import { late } from '@/ui/late';
+import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { Mark } from '@/ui/Mark';
+import { Popover } from '@/ui/Popover';
 import type { Settings } from './settings';
 
-const DisconnectButton = late(
+const DisconnectButton = lazyWithRetry(
   async () => (await import('@/features/connect/DisconnectButton')).DisconnectButton,
 );
 
-/** The frame of every page: where you are, how the data came, how it looks. */
+/** The frame of every page: the skip link, the header and the main element. */
 export function Shell({
   scope,
   page,
@@ -40,7 +41,7 @@ export function Shell({
       <main
         id="main"
         tabIndex={-1}
-        // With the filters beside it, the list is as wide as another page.
+        // Wider, so that the list beside the filters is as wide as other pages.
         className={`mx-auto px-4 pb-12 min-[600px]:px-6 ${page === 'overview' ? 'max-w-454' : 'max-w-400'}`}
       >
         {children}
@@ -49,7 +50,7 @@ export function Shell({
   );
 }
 
-/** Memoised: a filter or an order changes the address, and nothing in it. */
+/** Memoized: a filter or a sort order changes the address, but nothing in the header. */
 const Header = memo(function Header({
   scope,
   page,
@@ -89,7 +90,7 @@ const TABS = [
   { name: 'Selectors', path: selectorsPath, pages: ['selectors'] },
 ] as const;
 
-/** The pages of a scope. On a phone they have a line of their own. */
+/** The links to the pages of a scope. In a narrow window they have a line of their own. */
 function Tabs({ scope, page }: { scope: Scope; page: Page | undefined }) {
   return (
     <nav
@@ -113,19 +114,25 @@ function Tabs({ scope, page }: { scope: Scope; page: Page | undefined }) {
   );
 }
 
-/** Who is signed in, and why this user can change nothing. */
+/** Shows who is signed in, and if this user is read-only, the reason. */
 function SignedIn({ user, writeGroups }: Pick<Settings, 'user' | 'writeGroups'>) {
   if (user === undefined) return null;
   return (
-    <p
-      className="max-w-48 truncate text-ink-muted max-[600px]:sr-only"
-      {...(writeGroups && {
-        title: `To make changes, you need one of these groups: ${writeGroups.join(', ')}`,
-      })}
-    >
-      <span className="sr-only">Signed in as </span>
-      {user}
-      {writeGroups && ' · may only read'}
-    </p>
+    <div className="flex min-w-0 items-center gap-1 text-ink-muted">
+      <p className="max-w-48 truncate max-[600px]:sr-only">
+        <span className="sr-only">Signed in as </span>
+        {user}
+      </p>
+      {writeGroups && (
+        <>
+          <span aria-hidden="true" className="max-[600px]:hidden">
+            ·
+          </span>
+          <Popover label="read-only: why you can change nothing" trigger="read-only" align="end">
+            To make changes, you need one of these groups: {writeGroups.join(', ')}
+          </Popover>
+        </>
+      )}
+    </div>
   );
 }

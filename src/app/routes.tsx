@@ -9,12 +9,13 @@ import {
   scopeOfParams,
 } from '@/domain/scope/paths';
 import { type Scope, scopeKey, scopeOf } from '@/domain/scope/scope';
+import { useDocumentTitle } from '@/features/fleet/use-page-title';
 import { OverviewPage } from '@/features/overview/OverviewPage';
 import { useScopeName } from '@/features/scopes/use-scope-steps';
 import { hrefOf } from '@/lib/href';
 import { useContentPainted } from '@/ui/content-painted';
 import { EmptyState } from '@/ui/EmptyState';
-import { late } from '@/ui/late';
+import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { Shell } from './Shell';
 import type { Settings } from './settings';
 import { useNavigationFocus } from './use-navigation-focus';
@@ -23,7 +24,7 @@ const DelegatePage = lazy(() =>
   import('@/features/delegate/DelegatePage').then((module) => ({ default: module.DelegatePage })),
 );
 
-const ScopesBelow = late(async () => (await import('@/features/scopes/ScopesBelow')).ScopesBelow);
+const ScopesBelow = lazyWithRetry(async () => (await import('@/features/scopes/ScopesBelow')).ScopesBelow);
 const TokensPage = lazy(() =>
   import('@/features/tokens/TokensPage').then((module) => ({ default: module.TokensPage })),
 );
@@ -40,7 +41,7 @@ interface PageInput {
   readonly params: Readonly<Record<string, string | undefined>>;
 }
 
-/** What each page of the address table shows; a page without an entry does not compile. */
+/** The component of each page of the address table. A page without an entry does not compile. */
 const PAGE_ELEMENTS: Record<Page, (input: PageInput) => ReactNode> = {
   overview: ({ scope, scopeName }) => (
     <OverviewPage
@@ -55,7 +56,7 @@ const PAGE_ELEMENTS: Record<Page, (input: PageInput) => ReactNode> = {
   install: ({ scope, scopeName }) => <InstallPage scope={scope} scopeName={scopeName} />,
 };
 
-/** The pages, by address. */
+/** Renders the page of the address. */
 export function AppRoutes({ settings }: { settings: Settings }) {
   useNavigationFocus();
   const home = <Navigate to={overviewPath(scopeOf(settings.account))} replace />;
@@ -72,13 +73,13 @@ export function AppRoutes({ settings }: { settings: Settings }) {
 function ScopedPage({ page, settings }: { page: Page; settings: Settings }) {
   const params = useParams();
   const { account, org, project } = params;
-  // The same object for as long as it is the same scope: filters and orders are in the address, too.
+  // Memoized, because filters and sort order change the address too.
   const scope = useMemo(() => scopeOfParams({ account, org, project }), [account, org, project]);
   if (!scope) return <UnknownAddress settings={settings} />;
   return (
     <Shell scope={scope} page={page} settings={settings}>
       <Suspense fallback={<p className="py-4 text-ink-muted">Loading…</p>}>
-        {/* A page belongs to one scope: another scope is another page, with nothing carried over. */}
+        {/* The key discards all state of the page when the scope changes. */}
         <NamedPage key={scopeKey(scope)} page={page} scope={scope} params={params} />
       </Suspense>
     </Shell>
@@ -92,13 +93,20 @@ function NamedPage({ page, scope, params }: Omit<PageInput, 'scopeName'> & { pag
 function UnknownAddress({ settings }: { settings: Settings }) {
   const { pathname, search } = useLocation();
   const path = pathOfHarnessLink(pathname);
-  const scope = scopeOf(settings.account);
   useContentPainted(path === undefined);
   if (path) return <Navigate to={{ pathname: path, search }} replace />;
+  return <NoSuchPage pathname={pathname} settings={settings} />;
+}
+
+function NoSuchPage({ pathname, settings }: { pathname: string; settings: Settings }) {
+  const scope = scopeOf(settings.account);
+  const title = 'There is no such page';
+  useDocumentTitle(title);
   return (
     <Shell scope={scope} settings={settings}>
       <EmptyState
-        title="There is no such page"
+        isPage
+        title={title}
         actions={<a href={hrefOf(overviewPath(scope))}>Go to the delegates of the account</a>}
       >
         {`This dashboard has no page at ${pathname}.`}

@@ -1,40 +1,45 @@
-/** What the pages go by. */
+/** The settings that the pages use. */
 export interface Settings {
-  /** `demo`: the mock Manager in this browser; `live`: a real one. */
+  /** `demo` uses the mock Manager in this browser, `live` a real one. */
   readonly mode: 'demo' | 'live';
-  /** Who brings the key: the server of this page adds its own (the demo needs none), or the visitor has to. */
+  /** Who provides the API key: the server of this page (the demo needs none), or the visitor (`own`). */
   readonly credential: 'server' | 'own';
   /** The account that `/` opens. */
   readonly account: string;
-  /** The server of this page refuses every write. */
+  /** Whether the server of this page refuses every write. */
   readonly readOnly: boolean;
-  /** Who is signed in; absent where nobody has to. */
+  /** The signed-in user; absent if there is no sign-in. */
   readonly user?: string;
-  /** The groups of which this user would need one to write; absent where another reason or none forbids it. */
+  /** The groups of which this user needs one to write; absent if writing is allowed, or forbidden for another reason. */
   readonly writeGroups?: readonly string[];
-  /** What a tag that names an owner begins with; absent where the page's own prefixes count. */
+  /** The prefixes of tags that name an owner; absent for the page's own defaults. */
   readonly ownerPrefixes?: readonly string[];
 }
 
-/** What the server of this page says about it: where the visitor brings the key, that may be what tells the account. */
+/** The settings from the server of this page. They may lack the account if the visitor provides the key, which tells it. */
 export type ServedSettings =
   | (Settings & { readonly credential: 'server' })
   | (Omit<Settings, 'account'> & { readonly credential: 'own'; readonly account?: string });
 
 /**
- * Fetches the settings of this page. Throws an Error with a sentence for people when they cannot be had: without them
- * the page does not know whose delegates to show.
+ * Fetches the settings of this page. Throws an Error with a sentence for people if that fails: without settings the page
+ * does not know whose delegates to show.
  */
 export async function loadSettings(): Promise<ServedSettings> {
-  const response = await fetch(`${import.meta.env.BASE_URL}settings.json`, { cache: 'no-store' });
+  const response = await fetch(`${import.meta.env.BASE_URL}settings.json`, { cache: 'no-store' }).catch(
+    (cause: unknown) => {
+      throw new Error('The server of this page cannot be reached.', { cause });
+    },
+  );
   if (!response.ok)
     throw new Error(`The server of this page did not give its settings (status ${response.status}).`);
-  const settings: unknown = await response.json();
+  // The body may also be a page of a proxy or a sign-in, or incomplete.
+  const settings: unknown = await response.json().catch(() => undefined);
   if (!isSettings(settings)) throw new Error('The settings of this page could not be read.');
   return settings;
 }
 
-// By hand: a first visit needs no schema library for anything else.
+// Checked by hand, because nothing else in the first load needs a schema library.
 function isSettings(value: unknown): value is ServedSettings {
   if (typeof value !== 'object' || value === null) return false;
   const {

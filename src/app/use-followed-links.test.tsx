@@ -25,7 +25,7 @@ function follow(link: ReactNode, how: MouseEventInit = {}) {
     </BrowserRouter>,
   );
   let isLeftToBrowser = false;
-  // The last to hear of it: whether the browser would follow is known, and here it cannot.
+  // The last listener: records whether the browser would follow the link, and prevents it.
   const handleLast = (event: Event) => {
     isLeftToBrowser = !event.defaultPrevented;
     event.preventDefault();
@@ -35,7 +35,7 @@ function follow(link: ReactNode, how: MouseEventInit = {}) {
   return { isLeftToBrowser, shown: screen.getByRole('status').textContent };
 }
 
-test('a link to a page of the app is followed without loading it', () => {
+test('a link to a page of the app is followed without a page load', () => {
   const before = window.history.length;
   expect(follow(<a href="/account/acme/delegates/tokens?state=all">there</a>)).toEqual({
     isLeftToBrowser: false,
@@ -44,7 +44,7 @@ test('a link to a page of the app is followed without loading it', () => {
   expect(window.history.length).toBe(before + 1);
 });
 
-test('so is one that is pressed on something in it', () => {
+test('a click on an element inside a link follows the link', () => {
   const link = (
     <a href="/account/acme/delegates/tokens">
       <b>there</b>
@@ -53,7 +53,7 @@ test('so is one that is pressed on something in it', () => {
   expect(follow(link).shown).toBe('/account/acme/delegates/tokens');
 });
 
-test('so is one in a chart', () => {
+test('a link in a chart is followed too', () => {
   const link = (
     <svg>
       <a href="/account/acme/delegates?version=26.08">
@@ -64,7 +64,7 @@ test('so is one in a chart', () => {
   expect(follow(link)).toEqual({ isLeftToBrowser: false, shown: '/account/acme/delegates?version=26.08' });
 });
 
-test('the address at hand comes into the history once', () => {
+test('a link to the current address adds no history entry', () => {
   const before = window.history.length;
   follow(<a href="/account/acme/delegates?search=a">there</a>);
   expect(window.history.length).toBe(before);
@@ -79,10 +79,10 @@ interface Left {
 }
 
 test.each<Left>([
-  { what: 'an address elsewhere', element: <a href="https://developer.harness.io/docs">there</a> },
-  { what: 'a place on the page', element: <a href="#main">there</a> },
+  { what: 'a link to another site', element: <a href="https://developer.harness.io/docs">there</a> },
+  { what: 'a link to a place on the page', element: <a href="#main">there</a> },
   {
-    what: 'a file',
+    what: 'a link to a download',
     element: (
       <a href={HREF} download="delegates.csv">
         there
@@ -90,23 +90,23 @@ test.each<Left>([
     ),
   },
   {
-    what: 'what opens beside the page',
+    what: 'a link that opens a new tab',
     element: (
       <a href={HREF} target="_blank" rel="noreferrer">
         there
       </a>
     ),
   },
-  { what: 'a press for a new tab', element: <a href={HREF}>there</a>, how: { ctrlKey: true } },
-  { what: 'the same on a Mac', element: <a href={HREF}>there</a>, how: { metaKey: true } },
-  { what: 'a press for a new window', element: <a href={HREF}>there</a>, how: { shiftKey: true } },
-  { what: 'another button', element: <a href={HREF}>there</a>, how: { button: 1 } },
-  { what: 'no link', element: <button type="button">there</button> },
+  { what: 'a click with Ctrl', element: <a href={HREF}>there</a>, how: { ctrlKey: true } },
+  { what: 'a click with Command', element: <a href={HREF}>there</a>, how: { metaKey: true } },
+  { what: 'a click with Shift', element: <a href={HREF}>there</a>, how: { shiftKey: true } },
+  { what: 'a click with the middle button', element: <a href={HREF}>there</a>, how: { button: 1 } },
+  { what: 'a click on a button', element: <button type="button">there</button> },
 ])('$what is left to the browser', ({ element, how }) => {
   expect(follow(element, how)).toEqual({ isLeftToBrowser: true, shown: '/account/acme/delegates?search=a' });
 });
 
-test('what somebody has taken care of is left alone', () => {
+test('a click that another handler has prevented is ignored', () => {
   const taken = (
     <a href={HREF} onClick={(event) => event.preventDefault()}>
       there

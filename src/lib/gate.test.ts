@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createGate } from './gate';
+import { limitConcurrency } from './gate';
 
-test('lets so many run at a time, in order, and goes on after a failure', async () => {
-  const gate = createGate(2);
+test('at most the given number of tasks run at once, in order, even after a failure', async () => {
+  const gate = limitConcurrency(2);
   const begun: number[] = [];
   let most = 0;
   let running = 0;

@@ -1,12 +1,12 @@
-/** Runs a task as soon as there is room for it. */
+/** Runs a task as soon as a slot is free. */
 export type Gate = <T>(task: () => Promise<T>) => Promise<T>;
 
-/** Makes a gate through which at most `width` tasks go at a time; the others wait, in order. */
-export function createGate(width: number): Gate {
+/** Creates a gate that runs at most `width` tasks at a time; the others wait, in order. */
+export function limitConcurrency(width: number): Gate {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async (task) => {
-    // Whoever is called from the queue takes over the place of the one that has ended.
+    // A task from the queue takes the slot of the task that has ended, so `running` stays the same.
     if (running >= width) await new Promise<void>((enter) => waiting.push(enter));
     else running++;
     try {

@@ -7,7 +7,7 @@ describe('plainText', () => {
     ['ordinary text', 'payments-eu-west', 'payments-eu-west'],
     ['accents, other scripts and emoji', 'Zürich 東京 🚀', 'Zürich 東京 🚀'],
     ['right-to-left letters', 'שלום', 'שלום'],
-    ['markup, which is text to us', '<b>&amp;</b>', '<b>&amp;</b>'],
+    ['markup, as text', '<b>&amp;</b>', '<b>&amp;</b>'],
     ['surrounding blanks', ' a ', ' a '],
   ])('keeps %s', (_what, sent, expected) => {
     expect(plainText(sent)).toBe(expected);
@@ -15,15 +15,15 @@ describe('plainText', () => {
 
   test.each([
     ['line breaks and tabs become spaces', 'a\nb\tc\rd', 'a b c d'],
-    ['other control characters go', 'a\u0000b\u001b[31mc\u007fd\u0085e', 'ab[31mcde'],
-    ['bidirectional overrides go', 'prod\u202Egnp.exe\u202C', 'prodgnp.exe'],
-    ['bidirectional isolates go', '\u2066a\u2067b\u2068c\u2069', 'abc'],
-    ['a lone half of a surrogate pair goes', 'a\uD800b\uDC00', 'ab'],
-  ])('%s', (_what, sent, expected) => {
+    ['other control characters are removed', 'a\u0000b\u001b[31mc\u007fd\u0085e', 'ab[31mcde'],
+    ['bidirectional overrides are removed', 'prod\u202Egnp.exe\u202C', 'prodgnp.exe'],
+    ['bidirectional isolates are removed', '\u2066a\u2067b\u2068c\u2069', 'abc'],
+    ['half of a surrogate pair is removed', 'a\uD800b\uDC00', 'ab'],
+  ])('replaces or removes unsafe characters: %s', (_what, sent, expected) => {
     expect(plainText(sent)).toBe(expected);
   });
 
-  test('cuts what is too long, and no character in half', () => {
+  test('shortens a long text, but never cuts within a character', () => {
     expect(plainText('x'.repeat(5_000))).toHaveLength(MAX_TEXT_LENGTH);
     expect(plainText(`${'x'.repeat(MAX_TEXT_LENGTH - 1)}🚀`)).toBe('x'.repeat(MAX_TEXT_LENGTH - 1));
   });
@@ -45,19 +45,19 @@ describe('textExtract', () => {
     ['a script that never ends', 'Sorry<script>alert(1)', 'Sorry'],
     ['entities', 'R&amp;D says &quot;no&quot;&nbsp;&lt;b&gt;', 'R&D says "no" b'],
     ['a tag that never ends', 'Sorry <img src=x onerror=alert(1)', 'Sorry'],
-  ])('reads %s', (_what, body, expected) => {
+  ])('extracts the text from %s', (_what, body, expected) => {
     expect(textExtract(body)).toBe(expected);
   });
 
-  test.each([[''], ['  \n'], ['<html></html>']])('finds nothing in %j', (body) => {
+  test.each([[''], ['  \n'], ['<html></html>']])('returns undefined for %j', (body) => {
     expect(textExtract(body)).toBeUndefined();
   });
 
-  test('is short', () => {
+  test('returns at most 200 characters', () => {
     expect(textExtract('word '.repeat(1_000))).toHaveLength(200);
   });
 
-  test('never lets markup through', () => {
+  test('never returns angle brackets', () => {
     const pieces = fc.constantFrom(
       '<',
       '>',

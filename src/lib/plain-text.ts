@@ -1,14 +1,19 @@
-/** Longest string kept from an answer, in UTF-16 units; nothing real comes near it. */
+/** The longest string kept from an answer, in UTF-16 units. Real strings are much shorter. */
 export const MAX_TEXT_LENGTH = 2_000;
 
-// Control characters, halves of surrogate pairs, and the marks that reorder what follows them.
-const UNSAFE = /[\p{Cc}\p{Surrogate}\u202A-\u202E\u2066-\u2069]/gu;
-// Most strings are nothing else, and this is quick to know, also before the engine has warmed up.
+/**
+ * The characters that no line of text may have: control characters, lone surrogates, and bidirectional embeddings,
+ * overrides and isolates. It is a part of a character class for a regular expression with the flag `u`.
+ */
+export const UNSAFE_CHARACTERS = String.raw`\p{Cc}\p{Surrogate}\u202A-\u202E\u2066-\u2069`;
+const UNSAFE = new RegExp(`[${UNSAFE_CHARACTERS}]`, 'gu');
+// A fast path: most strings are printable ASCII, and this test is fast even before the engine has warmed up.
 const PRINTABLE_ASCII = /^[ -~]*$/;
 
 /**
- * A server's string made safe to show as one line of text: line breaks and tabs become spaces; control characters and
- * bidirectional overrides and isolates go, because they let one text pass for another. Everything else is kept as sent.
+ * Makes a server's string safe to show as one line of text. Line breaks and tabs become spaces. The other
+ * {@link UNSAFE_CHARACTERS} are removed, because some of them let one text pass for another. A string over `maxLength`
+ * is cut. Everything else stays as sent.
  */
 export function plainText(sent: string, maxLength = MAX_TEXT_LENGTH): string {
   const kept = sent.length > maxLength ? sent.slice(0, maxLength) : sent;
@@ -17,9 +22,9 @@ export function plainText(sent: string, maxLength = MAX_TEXT_LENGTH): string {
 }
 
 const EXTRACT_LENGTH = 200;
-/** What {@link textExtract} reads of a body, in UTF-16 units. */
+/** How much of a body {@link textExtract} reads, in UTF-16 units. */
 export const LONGEST_READ = 20_000;
-// Error pages say their title twice: as such, and as their heading.
+// Error pages repeat their title as heading.
 const TITLE_SAID_AGAIN = /<title\b[^>]*>([^<]*)<\/title>(?=[^]*<h1\b[^>]*>\s*\1\s*<\/h1>)/i;
 const ENTITIES: Readonly<Record<string, string>> = {
   '&amp;': '&',
@@ -29,8 +34,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The first words of a body that is not JSON, such as a gateway's error page: tags, scripts, styles and comments left
- * out, no angle bracket in it, at most 200 characters. Undefined when no words remain.
+ * Returns the first words of a body that is not JSON, such as a gateway's error page: without tags, scripts, styles,
+ * comments and angle brackets, and at most 200 characters. Undefined if no words remain.
  */
 export function textExtract(body: string): string | undefined {
   const words = body

@@ -8,6 +8,7 @@ import {
   formatDuration,
   formatIso,
   formatIsoDay,
+  formatMoment,
   formatUntilDay,
   isMoment,
 } from './time';
@@ -20,13 +21,13 @@ const DAY = 24 * HOUR;
 
 const UNKNOWN = [undefined, Number.NaN, 0, -1, 1_767_225_600, Number.POSITIVE_INFINITY];
 
-test.each(UNKNOWN)('%s is no moment and is never written', (at) => {
+test.each(UNKNOWN)('%s is not a valid time and is never formatted', (at) => {
   expect(isMoment(at)).toBe(false);
-  expect(formatAge(at, NOW)).toBeUndefined();
+  expect(formatAge(at, NOW, 'utc')).toBeUndefined();
   expect(formatUntilDay(at, NOW)).toBeUndefined();
   expect(formatDay(at)).toBeUndefined();
-  expect(formatAbsolute(at)).toBeUndefined();
-  expect(formatClockTime(at)).toBeUndefined();
+  expect(formatAbsolute(at, 'utc')).toBeUndefined();
+  expect(formatClockTime(at, 'utc')).toBeUndefined();
 });
 
 describe('an age', () => {
@@ -54,7 +55,7 @@ test.each([
   [90 * MINUTE, '1 h'],
   [DAY, '1 day'],
   [3 * DAY - 1, '2 days'],
-])('a duration of %i ms reads "%s"', (durationMs, expected) => {
+])('a duration of %i ms is formatted as "%s"', (durationMs, expected) => {
   expect(formatDuration(durationMs)).toBe(expected);
 });
 
@@ -76,13 +77,13 @@ describe('a day', () => {
     expect(formatUntilDay(day, NOW)).toBe(expected);
   });
 
-  test('is counted by calendar, so the last minute of today and the first of tomorrow are a day apart', () => {
+  test('is counted by calendar day, so one minute past midnight is one day closer', () => {
     const lastMinute = Date.UTC(2027, 0, 3, 23, 59);
     expect(formatUntilDay(Date.UTC(2027, 0, 5), lastMinute)).toBe('in 2 days (5 Jan 2027)');
     expect(formatUntilDay(Date.UTC(2027, 0, 5), lastMinute + MINUTE)).toBe('tomorrow (5 Jan 2027)');
   });
 
-  test('reads the same at every time of that day', () => {
+  test('is formatted alike at every time of that day', () => {
     const timeOfDay = fc.integer({ min: 0, max: DAY - 1 });
     const dayNumber = fc.integer({ min: Date.UTC(2001, 0) / DAY, max: Date.UTC(2100, 0) / DAY });
     fc.assert(
@@ -94,15 +95,22 @@ describe('a day', () => {
   });
 });
 
-test('a moment in full names its zone', () => {
+test('a full date and time names its time zone', () => {
   expect(formatAbsolute(NOW, 'utc')).toBe('3 Jan 2027, 10:42:05 UTC');
-  expect(formatAbsolute(NOW)).toMatch(/\d\d:42:05 \S+$/);
+  expect(formatAbsolute(NOW, 'local')).toMatch(/\d\d:42:05 \S+$/);
   expect(formatClockTime(NOW, 'utc')).toBe('10:42');
   expect(formatDay(NOW)).toBe('3 Jan 2027');
 });
 
-test('for programs, a moment and a day are written by ISO 8601, in UTC', () => {
+test('for programs, times and days are formatted by ISO 8601, in UTC', () => {
   expect(formatIso(NOW + 678)).toBe('2027-01-03T10:42:05Z');
   expect(formatIsoDay(NOW)).toBe('2027-01-03');
   for (const at of UNKNOWN) expect([formatIso(at), formatIsoDay(at)]).toEqual([undefined, undefined]);
+});
+
+test('a time at least a day away is formatted with its date', () => {
+  expect(formatMoment(NOW - DAY + 1, NOW, 'utc')).toBe('10:42');
+  expect(formatMoment(NOW - DAY, NOW, 'utc')).toBe('2 Jan 2027, 10:42');
+  expect(formatMoment(NOW + DAY, NOW, 'utc')).toBe('4 Jan 2027, 10:42');
+  expect(formatMoment(0, NOW, 'utc')).toBeUndefined();
 });

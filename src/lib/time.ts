@@ -1,4 +1,6 @@
-/** The zone times are written in: the browser's own, or UTC. Days of expiry are UTC days whatever is chosen. */
+import { EARLIEST_TIME_MS, LATEST_TIME_MS } from './server-time';
+
+/** The zone in which times are shown: the browser's own, or UTC. Days of expiry are UTC days in both. */
 export type TimeZone = 'local' | 'utc';
 
 const SECOND_MS = 1000;
@@ -7,13 +9,9 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const MEAN_MONTH_DAYS = 365.2425 / 12;
 
-/** Up to this many days are counted in days, above in months: "in 59 days", "in 2 months". */
+/** Distances of up to so many days are in days, longer ones in months: "in 59 days", "in 2 months". */
 const MAX_COUNTED_DAYS = 59;
 const MAX_COUNTED_MONTHS = 23;
-
-// Seconds sent for milliseconds land in January 1970; nothing this product speaks of is that old.
-const EARLIEST = Date.UTC(2000, 0, 1);
-const LATEST = Date.UTC(10_000, 0, 1);
 
 const RELATIVE_DAYS = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 const RELATIVE_MONTHS = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
@@ -27,24 +25,33 @@ const CLOCK_TIME = inBothZones(MINUTE_PARTS);
 const DATE_TIME = inBothZones({ ...DAY_PARTS, ...MINUTE_PARTS });
 const ABSOLUTE = inBothZones({ ...DAY_PARTS, ...SECOND_PARTS });
 
-/** Whether a number of epoch milliseconds can be a real moment; 0, NaN, absent and absurd values cannot. */
+/** Whether a number of epoch milliseconds is a plausible time; 0, NaN, undefined and absurd values are not. */
 export function isMoment(at: number | undefined): at is number {
-  return at !== undefined && at >= EARLIEST && at < LATEST;
+  return at !== undefined && at >= EARLIEST_TIME_MS && at < LATEST_TIME_MS;
 }
 
 /**
- * How long ago a moment was, both in epoch ms: "now", "12 s ago", "3 min ago", "2 h ago", and from one day on the
- * date and time. A moment more than a minute ahead is written as date and time too, because it is not an age.
- * Undefined when the moment is not known.
+ * Returns how long before `now` a time was, both in epoch ms: "now", "12 s ago", "3 min ago", "2 h ago", and from one day
+ * on the date and time. A time more than a minute ahead also gives date and time, because it is not an age.
+ * Undefined if the time is unknown.
  */
-export function formatAge(at: number | undefined, now: number, zone: TimeZone = 'local'): string | undefined {
+export function formatAge(at: number | undefined, now: number, zone: TimeZone): string | undefined {
   if (!isMoment(at)) return undefined;
   const age = now - at;
   if (age >= DAY_MS || age < -MINUTE_MS) return DATE_TIME[zone].format(at);
   return age < SECOND_MS ? 'now' : `${formatDuration(age)} ago`;
 }
 
-/** A length of time in ms by its largest unit, rounded down: "12 s", "3 min", "2 h", "5 days". Negative reads "0 s". */
+/**
+ * Returns a time for use in a sentence: "10:42", or with its date if it is at least a day before `now`:
+ * "15 Jan 2027, 10:42". Both are epoch ms. Undefined if the time is unknown.
+ */
+export function formatMoment(at: number | undefined, now: number, zone: TimeZone): string | undefined {
+  if (!isMoment(at)) return undefined;
+  return (Math.abs(now - at) < DAY_MS ? CLOCK_TIME : DATE_TIME)[zone].format(at);
+}
+
+/** Returns a duration (ms) in its largest unit, rounded down: "12 s", "3 min", "2 h", "5 days". Negative gives "0 s". */
 export function formatDuration(durationMs: number): string {
   if (durationMs >= 2 * DAY_MS) return `${Math.floor(durationMs / DAY_MS)} days`;
   if (durationMs >= DAY_MS) return '1 day';
@@ -54,9 +61,9 @@ export function formatDuration(durationMs: number): string {
 }
 
 /**
- * How far a UTC day is from today, by calendar days: "today", "tomorrow (15 Jan 2027)", "in 12 days (15 Jan 2027)",
- * "in 5 months", "12 days ago". The time of day of either argument (epoch ms) makes no difference.
- * Undefined when the day is not known.
+ * Returns how far a UTC day is from today, by calendar days: "today", "tomorrow (15 Jan 2027)",
+ * "in 12 days (15 Jan 2027)", "in 5 months", "12 days ago". The time of day of either argument (epoch ms) is ignored.
+ * Undefined if the day is unknown.
  */
 export function formatUntilDay(day: number | undefined, now: number): string | undefined {
   if (!isMoment(day)) return undefined;
@@ -71,34 +78,34 @@ export function formatUntilDay(day: number | undefined, now: number): string | u
   return RELATIVE_MONTHS.format(Math.trunc(months / 12), 'year');
 }
 
-/** A UTC day: "15 Jan 2027". Undefined when it is not known. */
+/** Returns a UTC day: "15 Jan 2027". Undefined if it is unknown. */
 export function formatDay(day: number | undefined): string | undefined {
   return isMoment(day) ? UTC_DAY.format(day) : undefined;
 }
 
-/** A UTC day, with its year only when that is not the year of `now`: "4 Dec", "15 Jan 2027". Undefined when it is not known. */
+/** Returns a UTC day, without its year if that is the year of `now`: "4 Dec", "15 Jan 2027". Undefined if it is unknown. */
 export function formatDayNear(day: number | undefined, now: number): string | undefined {
   const whole = formatDay(day);
   const year = new Date(now).getUTCFullYear();
   return whole?.endsWith(` ${year}`) ? whole.slice(0, -` ${year}`.length) : whole;
 }
 
-/** A moment in full, with its zone: "15 Jan 2027, 10:42:05 CET". Undefined when it is not known. */
-export function formatAbsolute(at: number | undefined, zone: TimeZone = 'local'): string | undefined {
+/** Returns a time in full, with its zone: "15 Jan 2027, 10:42:05 CET". Undefined if it is unknown. */
+export function formatAbsolute(at: number | undefined, zone: TimeZone): string | undefined {
   return isMoment(at) ? ABSOLUTE[zone].format(at) : undefined;
 }
 
-/** A moment of the day at hand: "10:42". Undefined when it is not known. */
-export function formatClockTime(at: number | undefined, zone: TimeZone = 'local'): string | undefined {
+/** Returns a time without its day: "10:42". Undefined if it is unknown. */
+export function formatClockTime(at: number | undefined, zone: TimeZone): string | undefined {
   return isMoment(at) ? CLOCK_TIME[zone].format(at) : undefined;
 }
 
-/** A moment as programs read it, in UTC to the second: `2026-09-15T10:30:00Z`. Undefined when it is not known. */
+/** Returns a time for programs, in UTC to the second: `2026-09-15T10:30:00Z`. Undefined if it is unknown. */
 export function formatIso(at: number | undefined): string | undefined {
   return isMoment(at) ? new Date(at).toISOString().replace(/\.\d+Z$/, 'Z') : undefined;
 }
 
-/** A UTC day as programs read it: `2026-09-15`. Undefined when it is not known. */
+/** Returns a UTC day for programs: `2026-09-15`. Undefined if it is unknown. */
 export function formatIsoDay(day: number | undefined): string | undefined {
   return formatIso(day)?.slice(0, 'YYYY-MM-DD'.length);
 }

@@ -1,8 +1,10 @@
+import { identifierFor } from '@/domain/names/delegate-name';
+import { createRandom } from '@/lib/random';
 import { BEATING, type Rhythm } from './heartbeats';
 import type { Deployment } from './pods';
-import { createRandom, hashOf, uuidFor } from './random';
+import { hashOf, uuidFor } from './random';
 import { MINUTE_MS } from './units';
-import type { MockDelegate, Owner } from './world';
+import type { MockDelegate, ScopeKey } from './world';
 
 export interface ReplicaSpec {
   /** @default BEATING */
@@ -24,38 +26,34 @@ export interface DelegateSpec {
   readonly hasUpgrader?: boolean;
   /** @default false */
   readonly isNew?: boolean;
-  /** @default the owner's default token */
+  /** @default the default token of the scope */
   readonly token?: string;
   readonly replicas: readonly ReplicaSpec[];
 }
 
-/** So many equal replicas. */
+/** Returns `count` equal replicas. */
 export function times(count: number, replica: ReplicaSpec): readonly ReplicaSpec[] {
   return Array.from({ length: count }, () => replica);
 }
 
-/** A replica that keeps running an image so many days behind the newest release. */
+/** Returns a replica that keeps running an image this many days behind the newest release. */
 export function behind(days: number, rhythm: Rhythm = BEATING): ReplicaSpec {
-  return { rhythm, deployment: { kind: 'steady', daysBehind: days } };
+  return { rhythm, deployment: { kind: 'fixed', daysBehind: days } };
 }
 
-/** Contract: every scope has a default token, named so. */
-export function defaultTokenOf(owner: Owner): string {
-  return owner === '' ? 'default_token' : `default_token_${owner}`;
+/** Contract: every scope has a default token with this name. */
+export function defaultTokenOf(scopeKey: ScopeKey): string {
+  return scopeKey === '' ? 'default_token' : `default_token_${scopeKey}`;
 }
 
-/** Contract: an underscore and the name, everything but letters, digits and underscores replaced; at most 63 characters. */
-function identifierFor(name: string): string {
-  return `_${name.replaceAll(/\W/g, '_')}`.slice(0, 63);
-}
-
-/** A delegate of the world; ids and phases depend on seed, owner and name alone. */
-export function buildDelegate(spec: DelegateSpec, owner: Owner, seed: number): MockDelegate {
-  const random = createRandom(hashOf(seed, owner, spec.name));
+/** Builds a delegate of the world; its ids and phases depend only on seed, scope and name. */
+export function buildDelegate(spec: DelegateSpec, scopeKey: ScopeKey, seed: number): MockDelegate {
+  const random = createRandom(hashOf(seed, scopeKey, spec.name));
   return {
-    owner,
-    groupId: uuidFor(seed, owner, spec.name),
-    identifier: identifierFor(spec.name),
+    scopeKey,
+    groupId: uuidFor(seed, scopeKey, spec.name),
+    // Contract: at most 63 characters.
+    identifier: identifierFor(spec.name).slice(0, 63),
     name: spec.name,
     type: spec.type ?? 'HELM_DELEGATE',
     ...(spec.description !== undefined && { description: spec.description }),
@@ -65,9 +63,9 @@ export function buildDelegate(spec: DelegateSpec, owner: Owner, seed: number): M
     isNew: spec.isNew ?? false,
     replicas: spec.replicas.map(({ rhythm = BEATING, deployment, fixedVersion }) => ({
       rhythm,
-      deployment: deployment ?? { kind: 'steady', daysBehind: 0 },
+      deployment: deployment ?? { kind: 'fixed', daysBehind: 0 },
       phaseMs: Math.floor(random() * (rhythm.spreadMs ?? MINUTE_MS)),
-      token: spec.token ?? defaultTokenOf(owner),
+      token: spec.token ?? defaultTokenOf(scopeKey),
       ...(fixedVersion !== undefined && { fixedVersion }),
     })),
   };

@@ -2,17 +2,17 @@ import { Refusal } from './answer';
 import type { Call } from './call';
 import { accessDenied } from './envelopes';
 import { badParameter } from './refusals';
-import { type Owner, ownerOf } from './world';
+import { type ScopeKey, scopeKeyOf } from './world';
 
-/** The scope that a call's parameters name, inside the one account. */
+/** The scope that a call's parameters name, within the account. */
 export interface CallScope {
   readonly org: string | undefined;
   readonly project: string | undefined;
-  readonly owner: Owner;
+  readonly scopeKey: ScopeKey;
 }
 
 /** The account as a whole. */
-export const ACCOUNT_SCOPE: CallScope = { org: undefined, project: undefined, owner: '' };
+export const ACCOUNT_SCOPE: CallScope = { org: undefined, project: undefined, scopeKey: '' };
 
 // Contract: the Manager and NG spell the scope's parameters differently.
 const SPELLING = {
@@ -20,7 +20,7 @@ const SPELLING = {
   ng: { account: 'accountIdentifier', org: 'orgIdentifier', project: 'projectIdentifier' },
 } as const;
 
-/** Reads the scope; refuses a missing account (400), another account (403), and a project without organization (400). */
+/** Returns the scope; refuses a missing account (400), another account (403), and a project without organization (400). */
 export function scopeOfCall(call: Call): CallScope {
   const spelling = SPELLING[call.service];
   const account = call.query.get(spelling.account);
@@ -29,7 +29,7 @@ export function scopeOfCall(call: Call): CallScope {
   const org = call.query.get(spelling.org) || undefined;
   const project = call.query.get(spelling.project) || undefined;
   if (project && !org) throw badParameter(call, spelling.org, 'must be given with a project');
-  return { org, project, owner: ownerOf(org, project) };
+  return { org, project, scopeKey: scopeKeyOf(org, project) };
 }
 
 /** Refuses (403) any account but ours: the caller has no role in others. */

@@ -8,7 +8,7 @@ afterEach(() => configureManager({}));
 const delegateIn = (delegates: readonly SeenDelegate[]) => (wanted: string) =>
   delegates.find(({ name }) => name === wanted);
 
-test('shows every state, without an unreadable part', async () => {
+test('the default scenario shows every state, and no unreadable part', async () => {
   appFor('default');
   const { about, delegates } = await seenByApp();
   expect(about.unreadable).toEqual([]);
@@ -28,17 +28,17 @@ test('shows every state, without an unreadable part', async () => {
   expect(named('payments-eu-west')).toMatchObject({ connectedInstances: 2, instanceCount: 3 });
   expect(named('data-jobs-ecs')).toMatchObject({ lateInstances: 1, versionStatus: 'UNSUPPORTED' });
   expect(named('mainframe-bridge')).toMatchObject({ versionStatus: 'EXPIRED', versionCount: 2 });
-  expect(named('nightly-batch')).toMatchObject({ hasEverConnected: false });
+  expect(named('nightly-batch')).toMatchObject({ state: 'NEVER' });
 });
 
-// Far from week, month and year boundaries, and on them.
+// Far from week, month and year boundaries, and exactly on them.
 const moments = [
   ...[0, 1, 2, 3, 4, 5, 6].map((day) => Date.UTC(2026, 10, 17) + day * DAY_MS + day * 11 * MINUTE_MS),
   Date.UTC(2027, 0, 1) - SECOND_MS,
   Date.UTC(2027, 0, 1),
   Date.UTC(2029, 5, 1, 12, 34, 56),
 ];
-test.each(moments)('keeps its promises at any moment: %i', async (now) => {
+test.each(moments)('the counts and states of the default scenario hold at any time: %i', async (now) => {
   appFor('default', now);
   const { cards, delegates } = await seenByApp();
   expect(cards.EXPIRED).toMatchObject({ state: 'known', count: 1, total: 22 });
@@ -52,7 +52,7 @@ test.each(moments)('keeps its promises at any moment: %i', async (now) => {
   expect(docker?.instances.map(({ supportEnds }) => supportEnds)).toEqual(Array(3).fill(today + 12 * DAY_MS));
 });
 
-test('has a name of 80 characters and a delegate with many tags', async () => {
+test('the default scenario has a name of 80 characters and a delegate with 15 tags', async () => {
   appFor('default');
   const { delegates } = await seenByApp();
   const longest = delegates.find(({ name }) => name.length === 80);
@@ -60,7 +60,7 @@ test('has a name of 80 characters and a delegate with many tags', async () => {
   expect(delegates.filter(({ token }) => token === 'INACTIVE')).toHaveLength(1);
 });
 
-test('upgrades platform-prod within minutes, in new pods', async () => {
+test('platform-prod is upgraded within minutes, in new pods', async () => {
   const manager = appFor('default', Date.UTC(2026, 6, 31, 10, 1));
   const platform = async () => delegateIn((await seenByApp()).delegates)('platform-prod');
   const before = await platform();

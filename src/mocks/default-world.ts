@@ -2,7 +2,7 @@ import { behind, buildDelegate, type DelegateSpec, times } from './build-delegat
 import { FLAPPING, LATE, SILENT_FOR_DAYS, SILENT_FOR_HOURS } from './heartbeats';
 import { FILTERS, ORGANIZATIONS, TOKENS } from './organizations';
 import { MINUTE_MS } from './units';
-import type { Owner, World } from './world';
+import type { ScopeKey, World } from './world';
 
 const MONTH = 28;
 const TWELVE_DAYS_LEFT = 24 * 7 - 12;
@@ -13,7 +13,7 @@ const MANY_TAGS =
     ' ',
   );
 
-const FLEET: Readonly<Record<Owner, readonly DelegateSpec[]>> = {
+const FLEET: Readonly<Record<ScopeKey, readonly DelegateSpec[]>> = {
   '': [
     {
       name: 'platform-prod',
@@ -120,10 +120,10 @@ const FLEET: Readonly<Record<Owner, readonly DelegateSpec[]>> = {
   'platform/observability': [{ name: 'metrics-scraper', tags: ['metrics'], replicas: times(2, behind(0)) }],
 };
 
-/** A small fleet in which nearly every state occurs that the dashboard can show; what cannot be read is in `hostile`. */
+/** A small fleet with nearly every state that the dashboard can show; unreadable content is in `hostile`. */
 export function buildDefaultWorld(seed: number): World {
   const delegates = Object.entries(FLEET).map(
-    ([owner, specs]) => [owner, specs.map((spec) => buildDelegate(spec, owner, seed))] as const,
+    ([scopeKey, specs]) => [scopeKey, specs.map((spec) => buildDelegate(spec, scopeKey, seed))] as const,
   );
   return {
     seed,

@@ -1,15 +1,15 @@
 import type { VersionStatus } from '@/domain/delegate/lifecycle';
 import { isConnectedAt, lastBeatAt } from './heartbeats';
 import { identityOf } from './host-names';
-import { definedDelegates, ownersOfDelegates } from './installed';
+import { definedDelegates, scopesOfDelegates } from './installed';
 import { podAt } from './pods';
 import { buildOf, daysBehind, expiryOf, versionBehind, versionStatusOf } from './releases';
 import type { Store } from './store';
 import { type TokenEffects, tokenEffectsAt } from './tokens-at';
 import { HOUR_MS } from './units';
-import type { MockDelegate, MockReplica, Owner } from './world';
+import type { MockDelegate, MockReplica, ScopeKey } from './world';
 
-/** An instance as the Manager has it on record at one moment. */
+/** An instance in the Manager's records at one time. */
 export interface InstanceNow {
   readonly uuid: string;
   readonly hostName: string;
@@ -24,7 +24,7 @@ export interface InstanceNow {
   readonly isTokenActive: boolean;
 }
 
-/** A delegate as the Manager has it on record at one moment. */
+/** A delegate in the Manager's records at one time. */
 export interface DelegateNow {
   readonly delegate: MockDelegate;
   readonly instances: readonly InstanceNow[];
@@ -32,7 +32,7 @@ export interface DelegateNow {
   readonly upgraderSeenAt: number;
 }
 
-/** What all instances of one answer share, worked out once. */
+/** The data that all instances of one answer share, computed once. */
 interface Moment {
   readonly now: number;
   readonly versions: Map<number, string>;
@@ -56,12 +56,12 @@ function instanceAt(
 ): InstanceNow {
   const { now } = moment;
   const stoppedAt = moment.tokens.stoppedAt.get(replica.token) ?? Number.POSITIVE_INFINITY;
-  // A token of that name may have been made again, for a delegate that was installed since.
+  // A token of that name may have been created again, for a delegate that was installed since.
   const isStopped = stoppedAt > (replica.startsAt ?? 0) && stoppedAt <= now;
   const aliveAt = isStopped ? stoppedAt : now;
   const pod = podAt(replica.deployment, index, aliveAt);
   const { uuid, hostName } = identityOf(delegate, index, pod.generation);
-  // A pod beats as it starts, not only when its minute comes round.
+  // A pod sends a heartbeat when it starts, not only when its minute comes.
   const startedAt = pod.startedAt ?? replica.startsAt ?? 0;
   const heartbeatAt = Math.max(lastBeatAt(replica.rhythm, replica.phaseMs, aliveAt), startedAt);
   const version = replica.fixedVersion ?? versionAt(moment, pod.daysBehind);
@@ -74,14 +74,14 @@ function instanceAt(
     versionStatus: versionStatusOf(days, delegate.isImmutable),
     heartbeatAt,
     expiresAt: expiryOf(days, now),
-    // Contract: what uses a revoked token disconnects at once.
+    // Contract: instances that use a revoked token disconnect immediately.
     isConnected: !isStopped && isConnectedAt(heartbeatAt, now),
     token: replica.token,
     isTokenActive: !moment.tokens.inactive.has(replica.token),
   };
 }
 
-/** Contract: a delegate that registers brings its own tags, and those that were set since are gone. */
+/** Contract: a delegate that registers sends its own tags, which replace those set since. */
 function tagsAt(store: Store, delegate: MockDelegate, now: number): readonly string[] | undefined {
   const written = store.writtenTags.get(delegate.groupId);
   if (!written) return delegate.customTags;
@@ -93,15 +93,15 @@ function tagsAt(store: Store, delegate: MockDelegate, now: number): readonly str
 }
 
 /**
- * The delegates of exactly this owner at `now` (epoch ms), in the Manager's own order. Depends on world, writes and
- * moment alone. Contract: a deleted delegate that beats again is back, with the instances that beat.
+ * Returns the delegates of exactly this scope at `now` (epoch ms), in the Manager's own order. Depends only on world,
+ * writes and time. Contract: a deleted delegate that sends heartbeats again is back, with the instances that send them.
  */
-export function delegatesAt(store: Store, owner: Owner, now: number): readonly DelegateNow[] {
+export function delegatesAt(store: Store, scopeKey: ScopeKey, now: number): readonly DelegateNow[] {
   const { deletedDelegates, deletedInstances, writtenTags } = store;
   const moment: Moment = { now, versions: new Map(), tokens: tokenEffectsAt(store, now) };
   const upgraderSeenAt = Math.floor(now / HOUR_MS) * HOUR_MS;
   const present: DelegateNow[] = [];
-  for (const delegate of definedDelegates(store, owner, now)) {
+  for (const delegate of definedDelegates(store, scopeKey, now)) {
     const deletedAt = deletedDelegates.get(delegate.groupId);
     const instances = delegate.replicas.flatMap((replica, index) => {
       if (replica.startsAt !== undefined && replica.startsAt > now) return [];
@@ -123,10 +123,10 @@ export function delegatesAt(store: Store, owner: Owner, now: number): readonly D
 /** Whether any delegate of the account has this name at `now` (epoch ms). */
 export function isNameTaken(store: Store, name: string, now: number): boolean {
   const isNamed = (delegate: MockDelegate) => delegate.name === name;
-  return [...ownersOfDelegates(store)].some(
-    (owner) =>
-      // Defining is quick, and a large fleet takes a while to work out.
-      definedDelegates(store, owner, now).some(isNamed) &&
-      delegatesAt(store, owner, now).some(({ delegate }) => isNamed(delegate)),
+  return [...scopesOfDelegates(store)].some(
+    (scopeKey) =>
+      // The definitions are fast to search; computing a large fleet takes a while.
+      definedDelegates(store, scopeKey, now).some(isNamed) &&
+      delegatesAt(store, scopeKey, now).some(({ delegate }) => isNamed(delegate)),
   );
 }

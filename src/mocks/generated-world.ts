@@ -1,7 +1,8 @@
+import { createRandom, type Random } from '@/lib/random';
 import { behind, buildDelegate, type DelegateSpec, type ReplicaSpec } from './build-delegate';
 import { buildDefaultWorld } from './default-world';
 import { LATE, SILENT_INDEPENDENTLY, SILENT_SINCE_INCIDENT } from './heartbeats';
-import { createRandom, hashOf, pick, type Random } from './random';
+import { hashOf, pick } from './random';
 import type { MockOrganization, World } from './world';
 
 const TEAMS = [
@@ -30,7 +31,7 @@ const TYPES = [
 
 type Place = { readonly team: string; readonly stage: string; readonly region: string };
 
-/** Runs through all combinations of team, stage and region before it numbers them. */
+/** Returns the place and name for an index: all combinations of team, stage and region first, then numbered ones. */
 function placeOf(index: number): Place & { readonly name: string } {
   const team = TEAMS[index % TEAMS.length] ?? TEAMS[0];
   const stage = STAGES[Math.floor(index / TEAMS.length) % STAGES.length] ?? STAGES[0];
@@ -40,7 +41,10 @@ function placeOf(index: number): Place & { readonly name: string } {
   return { team, stage, region, name };
 }
 
-/** Most of a fleet is up to date; some lags a week or a month, a little is about to expire or has. */
+/**
+ * Returns a random lag: most of a fleet is up to date, some is a week or a month behind, a little is near expiry or
+ * expired.
+ */
 function daysBehindOf(random: Random): number {
   const share = random();
   if (share < 0.8) return 0;
@@ -72,7 +76,7 @@ function specOf(index: number, replicas: number, seed: number): DelegateSpec {
   };
 }
 
-// More than one page of either, so that the scope picker has to ask for more.
+// More than one page of each, so that the scope picker has to request more.
 function manyOrganizations(): readonly MockOrganization[] {
   return Array.from({ length: 120 }, (_, index) => {
     const number = String(index + 1).padStart(3, '0');
@@ -87,11 +91,11 @@ function manyOrganizations(): readonly MockOrganization[] {
 export interface GeneratedSize {
   /** Delegates at account scope. */
   readonly count: number;
-  /** Instances of nearly each of them. */
+  /** The number of instances of nearly every delegate. */
   readonly replicas: number;
 }
 
-/** A fleet of that size at account scope, mostly healthy, and many organizations. */
+/** A fleet of that size at account scope, mostly healthy, with many organizations. */
 export function buildGeneratedWorld(size: GeneratedSize & { readonly seed: number }): World {
   const { seed, count, replicas } = size;
   const base = buildDefaultWorld(seed);

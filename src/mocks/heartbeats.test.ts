@@ -16,14 +16,14 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './units';
 const anyMoment = fc.integer({ min: Date.UTC(2025, 0), max: Date.UTC(2035, 0) });
 
 test.each([
-  ['one that beats', BEATING, 0, MINUTE_MS],
-  ['a late one', LATE, 90 * SECOND_MS, 4 * MINUTE_MS],
-  ['one hit by the incident', SILENT_SINCE_INCIDENT, 12 * MINUTE_MS, 42 * MINUTE_MS],
-  ['one silent for hours', SILENT_FOR_HOURS, 2 * HOUR_MS, 5 * HOUR_MS],
-  ['one that fell silent independently', SILENT_INDEPENDENTLY, 2 * HOUR_MS, 5 * HOUR_MS],
-  ['one silent for days', SILENT_FOR_DAYS, 2 * DAY_MS, 6 * DAY_MS],
-  ['a flapping one', FLAPPING, 0, 10 * MINUTE_MS],
-])('at any moment, %s has been silent for as long as it says', (_which, rhythm, least, most) => {
+  ['a connected instance', BEATING, 0, MINUTE_MS],
+  ['a late instance', LATE, 90 * SECOND_MS, 4 * MINUTE_MS],
+  ['an instance hit by the incident', SILENT_SINCE_INCIDENT, 12 * MINUTE_MS, 42 * MINUTE_MS],
+  ['an instance silent for hours', SILENT_FOR_HOURS, 2 * HOUR_MS, 5 * HOUR_MS],
+  ['an instance that fell silent independently', SILENT_INDEPENDENTLY, 2 * HOUR_MS, 5 * HOUR_MS],
+  ['an instance silent for days', SILENT_FOR_DAYS, 2 * DAY_MS, 6 * DAY_MS],
+  ['a flapping instance', FLAPPING, 0, 10 * MINUTE_MS],
+])('at any time, %s has been silent for a duration within its limits', (_which, rhythm, least, most) => {
   fc.assert(
     fc.property(
       anyMoment,
@@ -37,13 +37,13 @@ test.each([
   );
 });
 
-test('a beat does not move until the next one', () => {
+test('the last heartbeat stays the same until the next one', () => {
   const first = lastBeatAt(BEATING, 5_000, 1_000_000_000);
   expect(lastBeatAt(BEATING, 5_000, first + MINUTE_MS - 1)).toBe(first);
   expect(lastBeatAt(BEATING, 5_000, first + MINUTE_MS)).toBe(first + MINUTE_MS);
 });
 
-test('a flapping instance is connected, late and silent by turns', () => {
+test('a flapping instance is connected, late and silent in turn', () => {
   const start = Date.UTC(2026, 0);
   const states = Array.from({ length: 15 }, (_, minute) => {
     const now = start + minute * MINUTE_MS + 30 * SECOND_MS;
@@ -54,7 +54,7 @@ test('a flapping instance is connected, late and silent by turns', () => {
   expect(states.join(' ')).toBe('on on on on on on on late late late late silent silent silent silent');
 });
 
-test('connected means at most five minutes of silence, exactly five included', () => {
+test('an instance counts as connected up to exactly five minutes of silence', () => {
   expect(isConnectedAt(0, 5 * MINUTE_MS)).toBe(true);
   expect(isConnectedAt(0, 5 * MINUTE_MS + 1)).toBe(false);
 });

@@ -2,30 +2,30 @@ import { buildDelegate, type DelegateSpec } from './build-delegate';
 import { uuidFor } from './random';
 import type { Store } from './store';
 import { MINUTE_MS, SECOND_MS } from './units';
-import type { MockDelegate, Owner } from './world';
+import type { MockDelegate, ScopeKey } from './world';
 
 const NEW_FOR_MS = 90 * MINUTE_MS;
-/** From fetching the file to the first heartbeat. */
+/** From fetching the file to the first heartbeat, ms. */
 const INSTALLING_MS = 12 * SECOND_MS;
-/** Between one replica and the next. */
+/** Between the starts of consecutive replicas, ms. */
 const STARTING_MS = 3 * SECOND_MS;
 
-/** Lets a delegate arrive in a while: nobody can see whether the file that was fetched is applied, so the demo assumes it. */
-export function install(store: Store, owner: Owner, spec: DelegateSpec, now: number): void {
-  store.installations.set(spec.name, { owner, spec, arrivesAt: now + INSTALLING_MS });
+/** Schedules the arrival of a delegate: whether a fetched file is applied is unknown, so the demo assumes that it is. */
+export function install(store: Store, scopeKey: ScopeKey, spec: DelegateSpec, now: number): void {
+  store.installations.set(spec.name, { scopeKey, spec, arrivesAt: now + INSTALLING_MS });
 }
 
-/** The delegates of an owner that were there from the beginning, and those that have arrived since by `now` (epoch ms). */
-export function definedDelegates(store: Store, owner: Owner, now: number): readonly MockDelegate[] {
+/** Returns the delegates of a scope that existed from the start, and those that have arrived by `now` (epoch ms). */
+export function definedDelegates(store: Store, scopeKey: ScopeKey, now: number): readonly MockDelegate[] {
   const { world, installations } = store;
   const arrived = [...installations.values()]
-    .filter((one) => one.owner === owner && one.arrivesAt <= now)
+    .filter((one) => one.scopeKey === scopeKey && one.arrivesAt <= now)
     .map(({ spec, arrivesAt }): MockDelegate => {
-      const delegate = buildDelegate({ ...spec, isNew: now - arrivesAt <= NEW_FOR_MS }, owner, world.seed);
+      const delegate = buildDelegate({ ...spec, isNew: now - arrivesAt <= NEW_FOR_MS }, scopeKey, world.seed);
       return {
         ...delegate,
-        // Installed anew after it was deleted, it is another delegate, and so are its instances.
-        groupId: uuidFor(world.seed, owner, spec.name, arrivesAt),
+        // Installed again after it was deleted, it is another delegate with other instances.
+        groupId: uuidFor(world.seed, scopeKey, spec.name, arrivesAt),
         registeredAt: arrivesAt,
         replicas: delegate.replicas.map((replica, index) => ({
           ...replica,
@@ -33,11 +33,11 @@ export function definedDelegates(store: Store, owner: Owner, now: number): reado
         })),
       };
     });
-  const always = world.delegates.get(owner) ?? [];
+  const always = world.delegates.get(scopeKey) ?? [];
   return arrived.length === 0 ? always : [...always, ...arrived];
 }
 
-/** Everybody who owns or owned a delegate. */
-export function ownersOfDelegates({ world, installations }: Store): ReadonlySet<Owner> {
-  return new Set([...world.delegates.keys(), ...[...installations.values()].map(({ owner }) => owner)]);
+/** Returns all scopes that own or owned a delegate. */
+export function scopesOfDelegates({ world, installations }: Store): ReadonlySet<ScopeKey> {
+  return new Set([...world.delegates.keys(), ...[...installations.values()].map(({ scopeKey }) => scopeKey)]);
 }

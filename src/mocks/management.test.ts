@@ -19,12 +19,14 @@ import {
   fetchTokenValue,
   revokeToken,
 } from '@/api/tokens';
+import { newInstallPlan } from '@/domain/install/install-plan';
 import { lostProperties } from '@/domain/query/saved-view';
 import { scopeOf } from '@/domain/scope/scope';
 import { ACCOUNT, appFor, contextAt, delegatesIn, seenByApp } from './app-view';
+import { defaultTokenOf } from './build-delegate';
 import { MINUTE_MS } from './units';
 
-// The app's own client against the mock Manager, so that the two cannot disagree about the contract.
+// Uses the app's own client with the mock Manager, so that the two cannot disagree about the contract.
 
 afterEach(() => configureManager({}));
 
@@ -35,7 +37,7 @@ const FILTER: SavedFilter = {
   properties: { delegateName: 'eu', delegateTags: ['eu'], versionStatus: 'EXPIRED' },
 };
 
-test('a token is made, shown once more, revoked with what uses it, and deleted', async () => {
+test('a token is created, read, revoked for its delegates, and deleted', async () => {
   appFor('default');
   const { token, value } = await createToken(ACCOUNT, { name: 'new', revokesAt: 2e12 });
   expect(token).toMatchObject({ status: 'ACTIVE', createdBy: 'Demo User', revokesAt: 2e12, scope: ACCOUNT });
@@ -51,9 +53,9 @@ test('a token is made, shown once more, revoked with what uses it, and deleted',
   await deleteToken(ACCOUNT, 'ci-runners');
   const { tokens } = await fetchTokens(ACCOUNT);
   expect(tokens.map(({ name, createdBy }) => [name, createdBy])).toEqual([
-    ['default_token', undefined],
+    ['default_token', null],
     ['terraform-rollout', 'terraform-bot'],
-    ['datacenter-2023', undefined],
+    ['datacenter-2023', null],
     ['new', 'Demo User'],
   ]);
 });
@@ -67,7 +69,7 @@ test('tags are replaced', async () => {
   await expect(fetchCustomTags(ACCOUNT, '_payments_eu_west', { implicitTags })).resolves.toEqual(['a', 'b']);
 });
 
-test('a filter is saved, and it is known which parts were lost', async () => {
+test('a filter is saved, renamed and deleted, and lost properties are reported', async () => {
   appFor('default');
   const kept = await createSavedFilter(ACCOUNT, FILTER);
   expect(lostProperties(FILTER.properties, kept.properties)).toEqual(['delegateTags']);
@@ -78,35 +80,38 @@ test('a filter is saved, and it is known which parts were lost', async () => {
   expect((await fetchSavedFilters(ACCOUNT)).total).toBe(2);
 });
 
+const NEW = {
+  ...newInstallPlan({ account: 'demo', managerUrl: 'https://app.harness.io' }, undefined),
+  name: 'fresh',
+  tokenName: 'default_token',
+};
+
 describe('an installation', () => {
-  test('is proved by an instance id that was not there', async () => {
+  test('adds new connected instances under its name', async () => {
     const manager = appFor('default');
     const scope = scopeOf('demo', 'retail', 'checkout');
+    const delegate = { ...NEW, tokenName: defaultTokenOf('retail/checkout') };
     await expect(fetchNamesakes('demo', 'fresh')).resolves.toEqual([]);
-    await fetchKubernetesManifest(scope, { name: 'fresh', size: 'SMALL', tags: ['eu'] });
+    await fetchKubernetesManifest(scope, delegate);
     await expect(fetchInstancesNamed(scope, 'fresh')).resolves.toEqual([]);
     manager.advanceClock(MINUTE_MS);
     const arrived = await fetchInstancesNamed(scope, 'fresh');
     expect(arrived.map(({ isConnected }) => isConnected)).toEqual([true, true]);
     await expect(fetchNamesakes('demo', 'fresh')).resolves.toEqual([{ org: 'retail', project: 'checkout' }]);
     await expect(fetchHeartbeatCounts(ACCOUNT, 'fresh')).resolves.toEqual({ registered: 2, connected: 2 });
-    await expect(fetchKubernetesManifest(scope, { name: 'fresh' })).rejects.toThrow('already exists');
+    await expect(fetchKubernetesManifest(scope, delegate)).rejects.toThrow('already exists');
   });
 
-  test('has a file for each way', async () => {
+  test('has Helm values and a Compose file with the value of the token', async () => {
     appFor('default');
-    const delegate = { name: 'fresh', tokenName: 'default_token' };
     const value = (await fetchTokenValue(ACCOUNT, 'default_token')) ?? 'none';
-    for (const file of [
-      await fetchHelmValues(ACCOUNT, delegate),
-      await fetchDockerCompose(ACCOUNT, delegate),
-    ]) {
+    for (const file of [await fetchHelmValues(ACCOUNT, NEW), await fetchDockerCompose(ACCOUNT, NEW)]) {
       expect(file).toContain(value);
     }
   });
 });
 
-test('all scopes at once: every delegate has its scope, and a key of its own', async () => {
+test('the listing with child scopes gives each delegate its scope and a unique key', async () => {
   appFor('default');
   const { delegates } = await seenByApp({ includesBelow: true });
   expect(delegates).toHaveLength(19);
@@ -120,19 +125,18 @@ test('all scopes at once: every delegate has its scope, and a key of its own', a
   expect(old.delegates.map(({ scope }) => scope)).toEqual(Array(10).fill(undefined));
 });
 
-test('readonly refuses every write that takes a permission, and names the permission', async () => {
+test('the readonly scenario refuses every write that needs a permission, and names it', async () => {
   appFor('readonly');
   const missing = async (act: Promise<unknown>) => {
     const failure: unknown = await act.catch((error: unknown) => error);
     return failure instanceof ManagerError && failure.failedChecks?.[0]?.permission;
   };
-  const delegate = { name: 'fresh', tokenName: 'default_token' };
   for (const act of [
     createToken(ACCOUNT, { name: 'x' }),
     replaceCustomTags(ACCOUNT, '_payments_eu_west', []),
-    fetchHelmValues(ACCOUNT, delegate),
-    fetchKubernetesManifest(ACCOUNT, delegate),
-    fetchDockerCompose(ACCOUNT, delegate),
+    fetchHelmValues(ACCOUNT, NEW),
+    fetchKubernetesManifest(ACCOUNT, NEW),
+    fetchDockerCompose(ACCOUNT, NEW),
   ]) {
     expect(await missing(act)).toBe('core_delegate_edit');
   }
@@ -142,7 +146,7 @@ test('readonly refuses every write that takes a permission, and names the permis
   await expect(fetchTokenValue(ACCOUNT, 'ci-runners')).resolves.toBeUndefined();
 });
 
-test('hostile texts cost what cannot be read, and nothing else', async () => {
+test('hostile text costs only the parts that cannot be read', async () => {
   appFor('hostile');
   const { tokens, unreadableCount } = await fetchTokens(ACCOUNT);
   expect(tokens[0]?.name).toContain('<script>');

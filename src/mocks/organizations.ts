@@ -27,19 +27,23 @@ export const ORGANIZATIONS: readonly MockOrganization[] = [
   },
 ];
 
-const OWNERS = ORGANIZATIONS.flatMap(({ identifier, projects }) => [
+const BELOW_ACCOUNT = ORGANIZATIONS.flatMap(({ identifier, projects }) => [
   identifier,
   ...projects.map((project) => `${identifier}/${project.identifier}`),
 ]);
 
 const DAY_ONE = Date.UTC(2023, 3, 3, 9);
 
-/** The delegate tokens of every scenario: a default one for each scope, two that people and programs made, one that was revoked. */
+/** The delegate tokens of every scenario: a default one for each scope, two created by people and programs, one revoked. */
 export const TOKENS: readonly MockToken[] = [
-  ...['', ...OWNERS].map((owner) => ({ name: defaultTokenOf(owner), owner, createdAt: DAY_ONE })),
+  ...['', ...BELOW_ACCOUNT].map((scopeKey) => ({
+    name: defaultTokenOf(scopeKey),
+    scopeKey,
+    createdAt: DAY_ONE,
+  })),
   {
     name: 'ci-runners',
-    owner: '',
+    scopeKey: '',
     createdAt: Date.UTC(2025, 10, 12, 13, 5),
     createdBy: {
       type: 'USER',
@@ -51,18 +55,18 @@ export const TOKENS: readonly MockToken[] = [
   },
   {
     name: 'terraform-rollout',
-    owner: '',
+    scopeKey: '',
     createdAt: Date.UTC(2026, 1, 20, 8, 30),
     createdBy: { type: 'SERVICE_ACCOUNT', name: 'terraform-bot', jwtclaims: {} },
     revokesInDays: 21,
   },
-  { name: 'datacenter-2023', owner: '', createdAt: Date.UTC(2023, 5, 1, 7), revokedAt: 0 },
+  { name: 'datacenter-2023', scopeKey: '', createdAt: Date.UTC(2023, 5, 1, 7), revokedAt: 0 },
 ];
 
 /** The saved filters of every scenario. */
 export const FILTERS: readonly MockFilter[] = [
   {
-    owner: '',
+    scopeKey: '',
     body: {
       name: 'Upgrade soon',
       identifier: 'upgrade_soon',
@@ -71,7 +75,7 @@ export const FILTERS: readonly MockFilter[] = [
     },
   },
   {
-    owner: '',
+    scopeKey: '',
     body: {
       name: 'My payments',
       identifier: 'my_payments',

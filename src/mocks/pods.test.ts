@@ -27,9 +27,9 @@ describe('an upgrade', () => {
   });
 });
 
-test('a steady replica keeps its pod', () => {
-  const steady: Deployment = { kind: 'steady', daysBehind: 28 };
-  expect(podAt(steady, 0, HOUR_START)).toEqual(podAt(steady, 0, HOUR_START + 1_000 * HOUR_MS));
+test('a fixed replica keeps its pod', () => {
+  const fixed: Deployment = { kind: 'fixed', daysBehind: 28 };
+  expect(podAt(fixed, 0, HOUR_START)).toEqual(podAt(fixed, 0, HOUR_START + 1_000 * HOUR_MS));
 });
 
 test('a rolling replica gets a new pod every period, each replica at its own time', () => {
@@ -40,7 +40,7 @@ test('a rolling replica gets a new pod every period, each replica at its own tim
   expect(podAt(rolling, 1, HOUR_START).startedAt).not.toBe(first.startedAt);
 });
 
-test('whatever runs has started, and another start is another pod', () => {
+test('a pod has always started, and another start means another pod', () => {
   const deployments: readonly Deployment[] = [
     UPGRADING,
     { kind: 'rolling', daysBehind: 0, everyMs: 45 * MINUTE_MS },

@@ -1,19 +1,19 @@
 import { HOUR_MS, MINUTE_MS } from './units';
 
-/** What runs in one replica of a delegate over time; `daysBehind` counts from the newest release. */
+/** What runs in a replica of a delegate over time; `daysBehind` is relative to the newest release. */
 export type Deployment =
-  | { readonly kind: 'steady'; readonly daysBehind: number }
-  /** The same image in a new pod every so often. */
+  | { readonly kind: 'fixed'; readonly daysBehind: number }
+  /** The same image, in a new pod every `everyMs`. */
   | { readonly kind: 'rolling'; readonly daysBehind: number; readonly everyMs: number }
-  /** Upgraded to the newest release replica by replica, and later rolled back the same way; then again. */
+  /** Upgraded to the newest release replica by replica, and later rolled back the same way; repeats. */
   | { readonly kind: 'upgrading'; readonly fromDaysBehind: number };
 
-/** The pod that runs in a replica at some moment. */
+/** The pod that runs in a replica at some time. */
 interface Pod {
   readonly daysBehind: number;
-  /** Counts the pods that ran in this replica: another number is another pod. */
+  /** Numbers the pods of this replica: another number is another pod. */
   readonly generation: number;
-  /** Epoch ms; a pod that was always there has none. */
+  /** Epoch ms; undefined for a pod that has always existed. */
   readonly startedAt?: number;
 }
 
@@ -21,13 +21,13 @@ const UPGRADE_CYCLE_MS = HOUR_MS;
 const PER_REPLICA_MS = 3 * MINUTE_MS;
 const ROLLED_BACK_AFTER_MS = 36 * MINUTE_MS;
 
-/** Which pod runs in a replica (counted from 0) at `now`. */
+/** Returns the pod that runs in a replica (counted from 0) at `now`. */
 export function podAt(deployment: Deployment, replica: number, now: number): Pod {
-  if (deployment.kind === 'steady') {
-    // Replicas of one delegate that run different images belong to different replica sets, as after a half-done upgrade.
+  if (deployment.kind === 'fixed') {
+    // Replicas of one delegate with different images belong to different replica sets, as after an incomplete upgrade.
     return { daysBehind: deployment.daysBehind, generation: deployment.daysBehind };
   }
-  // Replicas follow one another; a rolling update replaces one pod at a time.
+  // Replicas follow each other: a rolling update replaces one pod at a time.
   const at = now - (replica + 1) * PER_REPLICA_MS;
   if (deployment.kind === 'rolling') {
     const generation = Math.floor(at / deployment.everyMs);

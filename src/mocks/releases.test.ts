@@ -8,14 +8,14 @@ const anyMoment = fc.integer({ min: Date.UTC(2025, 0), max: Date.UTC(2035, 0) })
 
 test.each([
   ['the newest', 0, '26.07.89605'],
-  ['a week older', 7, '26.07.89505'],
-  ['four weeks older', 28, '26.07.89205'],
-  ['twelve days from its end', 156, '26.02.87376'],
-])('%s release is named after its month and build', (_which, days, version) => {
+  ['one week old', 7, '26.07.89505'],
+  ['four weeks old', 28, '26.07.89205'],
+  ['156 days old', 156, '26.02.87376'],
+])('the version of a release has its month and build: %s', (_which, days, version) => {
   expect(versionBehind(days, TEST_NOW)).toBe(version);
 });
 
-test('the newest version only ever goes up, once a week', () => {
+test('the build of the latest version increases by 100 each week', () => {
   fc.assert(
     fc.property(anyMoment, (now) => {
       expect(buildOf(latestVersion(now + 7 * DAY_MS))).toBe(buildOf(latestVersion(now)) + 100);
@@ -24,7 +24,7 @@ test('the newest version only ever goes up, once a week', () => {
   );
 });
 
-test('the gap of a build is the gap it was made from', () => {
+test('daysBehind is the inverse of versionBehind', () => {
   fc.assert(
     fc.property(anyMoment, fc.integer({ min: 0, max: 400 }), (now, days) => {
       expect(daysBehind(buildOf(versionBehind(days, now)), now)).toBe(days);
@@ -32,11 +32,11 @@ test('the gap of a build is the gap it was made from', () => {
   );
 });
 
-test('a version without a build has none', () => {
+test('the build of a version without a build is NaN', () => {
   expect(buildOf('latest')).toBeNaN();
 });
 
-test('the expiry drifts: a second later it is a second later', () => {
+test('the expiry moves with the clock', () => {
   expect(expiryOf(156, TEST_NOW)).toBe(TEST_NOW + 12 * DAY_MS);
   expect(expiryOf(156, TEST_NOW + 1_000)).toBe(expiryOf(156, TEST_NOW) + 1_000);
 });

@@ -17,7 +17,7 @@ async function serve(options: MockManagerOptions & ServeOptions = {}): Promise<s
   return server.url;
 }
 
-/** Without the conveniences of fetch: what is really on the wire. */
+/** Without the conveniences of fetch: returns what is really sent. */
 function raw(
   url: string,
   headers: Record<string, string>,
@@ -37,7 +37,7 @@ function raw(
   });
 }
 
-test('answers on this machine alone, with the date of the mock and not of the server', async () => {
+test('the server listens on localhost, and sends the Date of the mock', async () => {
   const url = await serve();
   expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   const response = await fetch(`${url}${LATEST}`);
@@ -45,7 +45,7 @@ test('answers on this machine alone, with the date of the mock and not of the se
   expect(await response.json()).toMatchObject({ resource: { latestSupportedVersion: '26.07.89605' } });
 });
 
-test('passes method, headers and body on', async () => {
+test('method, headers and body are passed on', async () => {
   const url = await serve({ apiKey: 'secret' });
   const ask = (headers: Record<string, string>) =>
     fetch(`${url}/gateway/authz/api/acl?accountIdentifier=demo`, {
@@ -59,14 +59,14 @@ test('passes method, headers and body on', async () => {
 });
 
 describe('compression', () => {
-  test('is used for a client that takes it', async () => {
+  test('is used for a client that accepts it', async () => {
     const { headers, body } = await raw(`${await serve()}${LISTING}`, { 'accept-encoding': 'gzip, br' });
     expect(headers['content-encoding']).toBe('gzip');
     expect(JSON.parse(gunzipSync(body).toString())).toHaveProperty('resource.delegateGroupDetails');
   });
 
   test.each([
-    ['a client that does not', LISTING, {}],
+    ['a client that does not accept it', LISTING, {}],
     ['an answer that is too small', LATEST, { 'accept-encoding': 'gzip' }],
   ])('is not used for %s', async (_which, path, asked) => {
     const { headers, body } = await raw(`${await serve()}${path}`, asked);
@@ -76,7 +76,7 @@ describe('compression', () => {
   });
 });
 
-test('an answer that is gzipped already is passed on as it is', async () => {
+test('an answer that is already compressed is passed on unchanged', async () => {
   const answer = gzipSync('{"prepared":true}'.repeat(100_000), { level: 9 });
   const fetchPrepared = async () => new Response(answer, { headers: { 'content-encoding': 'gzip' } });
   const server = await serveOverHttp({ ...standingManager(), fetch: fetchPrepared });
@@ -85,12 +85,12 @@ test('an answer that is gzipped already is passed on as it is', async () => {
   expect(body.equals(answer)).toBe(true);
 });
 
-test('HEAD has no body', async () => {
+test('a HEAD request gets no body', async () => {
   const response = await fetch(`${await serve()}${LATEST}`, { method: 'HEAD' });
   expect([response.status, await response.text()]).toEqual([200, '']);
 });
 
-test('a cut connection breaks off in the middle of the answer', async () => {
+test('a cut connection ends in the middle of the answer', async () => {
   const url = await serve({ faults: [{ damage: 'cut', times: 1 }] });
   const response = await fetch(`${url}${LISTING}`);
   expect(response.status).toBe(200);
@@ -98,20 +98,20 @@ test('a cut connection breaks off in the middle of the answer', async () => {
   expect((await fetch(`${url}${LISTING}`)).status).toBe(200);
 });
 
-test('a stalled answer begins, and neither goes on nor ends', async () => {
+test('a stalled answer starts, and never ends', async () => {
   const url = await serve({ faults: [{ damage: 'stall', times: 1 }] });
   const response = await fetch(`${url}${LISTING}`, { signal: AbortSignal.timeout(200) });
   expect(response.status).toBe(200);
   await expect(response.text()).rejects.toThrow(/timeout/);
 });
 
-test('a reset connection gives nothing at all', async () => {
+test('a reset connection sends nothing', async () => {
   const url = await serve({ faults: [{ damage: 'reset', times: 1 }] });
   await expect(fetch(`${url}${LISTING}`)).rejects.toThrow('fetch failed');
   expect((await fetch(`${url}${LISTING}`)).status).toBe(200);
 });
 
-test('a client that goes away ends the wait', async () => {
+test('a client that disconnects ends its wait', async () => {
   const manager = standingManager({ faults: [{ latencyMs: 60_000, times: 1 }] });
   const server = await serveOverHttp(manager);
   running.push(server);
@@ -122,14 +122,14 @@ test('a client that goes away ends the wait', async () => {
   expect(manager.requests()).toHaveLength(1);
 });
 
-test('an address that is no path is refused', async () => {
+test('a request target that is not a path is refused', async () => {
   expect((await raw(await serve(), {}, 'http://elsewhere.test/gateway/')).status).toBe(400);
 });
 
-test('a body larger than any that the Manager takes is refused', async () => {
+test('a body over the limit of the Manager is refused', async () => {
   const body = 'x'.repeat(5_000_001);
   const sent = fetch(`${await serve()}/gateway/authz/api/acl`, { method: 'POST', body });
-  // Node may see the refusal or only that nobody reads on.
+  // Node may see the refusal, or only that the server stopped reading.
   await expect(
     sent.then(
       ({ status }) => status,
@@ -143,7 +143,7 @@ test('a port in use is reported', async () => {
   await expect(serve({ port })).rejects.toThrow(/EADDRINUSE/);
 });
 
-test('closing ends idle connections and takes no more', async () => {
+test('closing ends idle connections and refuses new ones', async () => {
   const server = await serveOverHttp(standingManager());
   await fetch(`${server.url}${LATEST}`);
   await server.close();
@@ -154,7 +154,7 @@ describe('control', () => {
   const send = (url: string, path: string, body: unknown) =>
     fetch(`${url}/__mock/${path}`, { method: 'POST', body: JSON.stringify(body) });
 
-  test('is not there unless allowed', async () => {
+  test('is a 404 unless allowed', async () => {
     expect((await send(await serve(), 'clock', { advanceMs: 1 })).status).toBe(404);
   });
 
@@ -175,7 +175,7 @@ describe('control', () => {
     expect(await status()).toBe(200);
   });
 
-  test('tells what was asked', async () => {
+  test('returns the log of requests', async () => {
     const url = await serve({ allowControl: true });
     await fetch(`${url}${LATEST}`);
     const log = await fetch(`${url}/__mock/requests`);
@@ -187,13 +187,13 @@ describe('control', () => {
     ['faults', { damage: 'explode' }],
     ['clock', {}],
     ['clock', undefined],
-  ])('refuses what does not fit: %s %j', async (path, body) => {
+  ])('refuses an invalid request: %s %j', async (path, body) => {
     const response = await send(await serve({ allowControl: true }), path, body);
     expect(response.status).toBe(400);
     expect(await response.json()).toHaveProperty('error');
   });
 
-  test('makes everything as it was at the start', async () => {
+  test('resets writes, clock, faults and log', async () => {
     const url = await serve({ allowControl: true });
     const nightlyBatch = '/gateway/ng/api/delegate-setup/delegate/_nightly_batch?accountIdentifier=demo';
     const untouched = await (await fetch(`${url}${LISTING}`)).text();
@@ -205,7 +205,7 @@ describe('control', () => {
     expect(await (await fetch(`${url}${LISTING}`)).text()).toBe(untouched);
   });
 
-  test('has nothing else', async () => {
+  test('gives a 404 for other paths', async () => {
     expect((await send(await serve({ allowControl: true }), 'nope', {})).status).toBe(404);
   });
 });

@@ -1,24 +1,24 @@
 import type { DelegateSpec } from './build-delegate';
-import type { MockFilter, MockToken, Owner, World } from './world';
+import type { MockFilter, MockToken, ScopeKey, World } from './world';
 
-/** Tags that were set by way of the API. */
+/** Tags that were set through the API. */
 interface WrittenTags {
   /** Epoch ms. */
   readonly at: number;
   readonly tags: readonly string[];
 }
 
-/** A delegate that somebody is installing, as far as the Manager can know: a file with its name was fetched. */
+/** A delegate that is being installed, as far as the Manager can know: a file with its name was fetched. */
 interface Installation {
-  readonly owner: Owner;
+  readonly scopeKey: ScopeKey;
   readonly spec: DelegateSpec;
   /** When its first instance registers, epoch ms. */
   readonly arrivesAt: number;
 }
 
 /**
- * What the mock Manager remembers: the world and what was written since. Writes are kept beside the world, which never
- * changes, with the moment they happened: a delegate that beats after it was deleted registers again.
+ * The state of the mock Manager: the world, and the writes since. Writes are stored beside the world, which never
+ * changes, with their time: a delegate that sends heartbeats after it was deleted registers again.
  */
 export interface Store {
   readonly world: World;
@@ -26,19 +26,19 @@ export interface Store {
   readonly deletedDelegates: Map<string, number>;
   /** By uuid: when an instance was deleted, epoch ms. */
   readonly deletedInstances: Map<string, number>;
-  /** By name: all tokens that there are. */
+  /** By name: all existing tokens. */
   readonly tokens: Map<string, MockToken>;
-  /** By the name of a token that is deleted: when it was revoked and what used it stopped, epoch ms. */
+  /** By the name of a deleted token: when it was revoked and the instances that used it stopped, epoch ms. */
   readonly stoppedTokens: Map<string, number>;
   /** By group id. */
   readonly writtenTags: Map<string, WrittenTags>;
-  /** All saved filters that there are. */
+  /** All existing saved filters. */
   readonly filters: Set<MockFilter>;
   /** By the delegate's name. */
   readonly installations: Map<string, Installation>;
 }
 
-/** A store to which nothing was written yet. */
+/** Creates a store without writes. */
 export function createStore(world: World): Store {
   return {
     world,

@@ -3,11 +3,11 @@ import type { TokenCreator } from '@/api/wire/tokens';
 import type { Rhythm } from './heartbeats';
 import type { Deployment } from './pods';
 
-/** Contract: who owns a thing, as one string: `''` is the account, then `org`, then `org/project`. */
-export type Owner = string;
+/** The scope of an item, as one string: `''` is the account, then `org`, then `org/project`. */
+export type ScopeKey = string;
 
-/** The owner that scope parameters name. */
-export function ownerOf(org?: string, project?: string): Owner {
+/** Returns the key of the scope that the scope parameters name. */
+export function scopeKeyOf(org?: string, project?: string): ScopeKey {
   if (!org) return '';
   return project ? `${org}/${project}` : org;
 }
@@ -28,63 +28,63 @@ export interface MockProject {
 
 export interface MockToken {
   readonly name: string;
-  readonly owner: Owner;
+  readonly scopeKey: ScopeKey;
   /** Epoch ms. */
   readonly createdAt: number;
-  /** Nobody, for those that the Manager made itself. */
+  /** Absent for tokens that the Manager created itself. */
   readonly createdBy?: TokenCreator;
-  /** When it revokes itself, epoch ms. */
+  /** When it is revoked automatically, epoch ms. */
   readonly revokesAt?: number;
-  /** In the place of `revokesAt`: so many days ahead of every moment. */
+  /** Replaces `revokesAt`: always this many days ahead. */
   readonly revokesInDays?: number;
-  /** When it was revoked, epoch ms; 0 = before anything that is remembered, and never purged. */
+  /** When it was revoked, epoch ms; 0 = before anything on record, and never purged. */
   readonly revokedAt?: number;
 }
 
-/** A saved filter, in the one form that it has everywhere, and whose it is. */
+/** A saved filter, in the form that is the same everywhere, and its scope. */
 export interface MockFilter {
-  readonly owner: Owner;
+  readonly scopeKey: ScopeKey;
   readonly body: FilterBody;
 }
 
-/** A place where one instance runs; which pod fills it, and when that beat last, depends on the moment. */
+/** A place where one instance runs; its pod and last heartbeat depend on the time. */
 export interface MockReplica {
   readonly rhythm: Rhythm;
   readonly deployment: Deployment;
-  /** Shifts the heartbeats, so that instances do not beat in step. */
+  /** Shifts the heartbeats, so that instances do not send them in step. */
   readonly phaseMs: number;
   readonly token: string;
   /** Set for images too old to count from the newest release. */
   readonly fixedVersion?: string;
-  /** Its first moment, epoch ms; one that was always there has none. */
+  /** Its first time, epoch ms; absent when it has always existed. */
   readonly startsAt?: number;
 }
 
 export interface MockDelegate {
-  readonly owner: Owner;
+  readonly scopeKey: ScopeKey;
   readonly groupId: string;
   readonly identifier: string;
   readonly name: string;
   readonly type: string;
   readonly description?: string;
-  /** Absent when never set, as opposed to emptied. */
+  /** Absent when never set, unlike an empty list. */
   readonly customTags?: readonly string[];
   readonly isImmutable: boolean;
-  /** Whether its upgrader calls in every hour. */
+  /** Whether its upgrader calls every hour. */
   readonly hasUpgrader: boolean;
-  /** Registered within the last 90 minutes, for ever. */
+  /** Whether it always counts as registered within the last 90 minutes. */
   readonly isNew: boolean;
-  /** When it registered, epoch ms; one that was always there has none. */
+  /** When it registered, epoch ms; absent when it has always existed. */
   readonly registeredAt?: number;
   readonly replicas: readonly MockReplica[];
 }
 
-/** Everything that does not depend on the moment or on what was written. */
+/** Everything that depends neither on the time nor on writes. */
 export interface World {
   readonly seed: number;
   readonly organizations: readonly MockOrganization[];
   readonly tokens: readonly MockToken[];
   readonly filters: readonly MockFilter[];
   /** In the Manager's own ("database") order. */
-  readonly delegates: ReadonlyMap<Owner, readonly MockDelegate[]>;
+  readonly delegates: ReadonlyMap<ScopeKey, readonly MockDelegate[]>;
 }

@@ -1,13 +1,14 @@
-import { useState, useSyncExternalStore } from 'react';
-import { currentAnnouncement, subscribeToAnnouncements } from './announce';
+import { useState } from 'react';
+import { announcement } from './announce';
+import { useStore } from './use-store';
 
 /**
- * The polite live region that `announce` speaks through. Mount it once in the app's root; dialogs bring their own,
+ * The polite live region for the texts of `announce`. Mount it once in the app's root. Each dialog has its own,
  * because a modal dialog silences the rest of the page.
  */
 export function Announcer() {
-  const { turn, text } = useSyncExternalStore(subscribeToAnnouncements, currentAnnouncement);
-  // What was said before this region came is not said again.
+  const { turn, text } = useStore(announcement);
+  // Texts from before this region mounted are not announced again.
   const [firstTurn] = useState(turn);
   return (
     <output aria-live="polite" className="sr-only">

@@ -3,33 +3,32 @@ import { Dialog } from './Dialog';
 import { DialogActions } from './DialogActions';
 
 interface ConfirmDialogProps {
-  /** What is about to be done, in the words of its button: "Delete token". */
+  /** Names the action, and is also the label of its button: "Delete token". */
   readonly title: string;
-  /** Why nobody can leave while it is being done. */
-  readonly busyWords: string;
+  /** Why the dialog cannot be closed while the action is pending. */
+  readonly busyReason: string;
   readonly isPending: boolean;
-  /** Why it cannot be done yet. */
+  /** Why the action is not available yet. */
   readonly disabledReason?: string | undefined;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
-  /** What it does, and what it does not. */
+  /** What the action does, and what it does not do. */
   readonly children: ReactNode;
 }
 
-/** Asks before something that cannot be undone. */
+/** A dialog that asks for confirmation before an action that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, busyWords, isPending, disabledReason, onConfirm, onClose, children } = props;
+  const { title, busyReason, isPending, disabledReason, onConfirm, onClose, children } = props;
   return (
     <Dialog
       role="alertdialog"
       title={title}
-      isOpen
       isBusy={isPending}
       onClose={onClose}
       footer={
         <DialogActions
           onCancel={onClose}
-          busyWords={busyWords}
+          busyReason={busyReason}
           variant="danger"
           onClick={onConfirm}
           isPending={isPending}

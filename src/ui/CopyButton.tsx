@@ -2,22 +2,22 @@ import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
 import { useEffect, useRef, useState } from 'react';
 import { announce } from './announce';
-import { copyText } from './copy-text';
+import { copyText } from './copy-and-say';
 import { IconButton } from './IconButton';
-import { late } from './late';
+import { lazyWithRetry } from './lazy-with-retry';
 import { showHint } from './show-hint';
 
-const CopyByHand = late(async () => (await import('./CopyByHand')).CopyByHand);
+const CopyByHand = lazyWithRetry(async () => (await import('./CopyByHand')).CopyByHand);
 const SHOW_RESULT_MS = 2000;
 
 interface CopyButtonProps {
-  /** A function where the text is dear to make: it is called when the button is pressed. */
+  /** A function for a text that is expensive to make: it is called when the button is pressed. */
   text: string | (() => string);
   /** What is copied: "Copy version". */
   label: string;
 }
 
-/** Copies a text and says so; where the browser refuses, offers it selected for copying by hand. */
+/** A button that copies a text and announces it. If the browser refuses, it shows the text selected, to copy by hand. */
 export function CopyButton({ text, label }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<'copied' | 'refused'>();
   const read = () => (typeof text === 'string' ? text : text());

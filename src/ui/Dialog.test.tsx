@@ -17,15 +17,16 @@ function Page({ onClose, ...rest }: Extra) {
   return (
     <>
       <Button onClick={() => setIsOpen(true)}>Open</Button>
-      <Dialog
-        title="Delete delegate"
-        isOpen={isOpen}
-        onClose={close}
-        footer={<Button onClick={close}>Cancel</Button>}
-        {...rest}
-      >
-        <p>It uninstalls nothing.</p>
-      </Dialog>
+      {isOpen && (
+        <Dialog
+          title="Delete delegate"
+          onClose={close}
+          footer={<Button onClick={close}>Cancel</Button>}
+          {...rest}
+        >
+          <p>It uninstalls nothing.</p>
+        </Dialog>
+      )}
     </>
   );
 }
@@ -37,24 +38,24 @@ async function open(props: Extra = {}) {
   return { ...view, opener, dialog: screen.getByRole(props.role ?? 'dialog', { name: 'Delete delegate' }) };
 }
 
-test('a dialog is named by its title and the focus goes to it', async () => {
+test('an open dialog is named by its title and focuses its heading', async () => {
   const { dialog } = await open();
   expect(dialog).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Delete delegate' })).toHaveFocus();
 });
 
-test('an alertdialog is described by its body, offers no quick way out and starts on the harmless button', async () => {
+test('an alertdialog is described by its body, has no close button and focuses Cancel', async () => {
   const { dialog } = await open({ role: 'alertdialog' });
   expect(dialog).toHaveAccessibleDescription('It uninstalls nothing.');
   expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
 });
 
-test('the caller may say where the focus goes', async () => {
+test('the initial focus goes to the element that the caller names', async () => {
   function WithField() {
     const fieldRef = useRef<HTMLInputElement>(null);
     return (
-      <Dialog title="Key" isOpen onClose={() => {}} footer={null} initialFocusRef={fieldRef}>
+      <Dialog title="Key" onClose={() => {}} footer={null} initialFocusRef={fieldRef}>
         <input ref={fieldRef} aria-label="Token" />
       </Dialog>
     );
@@ -63,14 +64,14 @@ test('the caller may say where the focus goes', async () => {
   expect(screen.getByRole('textbox', { name: 'Token' })).toHaveFocus();
 });
 
-test('closing gives the focus back to what opened it', async () => {
+test('closing returns the focus to the button that opened the dialog', async () => {
   const { opener, dialog } = await open();
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(dialog).not.toBeInTheDocument();
   expect(opener).toHaveFocus();
 });
 
-test('Escape asks to close once', async () => {
+test('Escape calls onClose once', async () => {
   const onClose = vi.fn<() => void>();
   const { dialog, opener } = await open({ onClose });
   fireEvent(dialog, new Event('cancel', { cancelable: true }));
@@ -78,7 +79,7 @@ test('Escape asks to close once', async () => {
   expect(opener).toHaveFocus();
 });
 
-test('while busy neither Escape nor the close button closes it, and a browser that closes it anyway is overruled', async () => {
+test('a busy dialog stays open on Escape, the close button and a close by the browser', async () => {
   const onClose = vi.fn<() => void>();
   const { dialog } = await open({ isBusy: true, onClose });
   const cancel = new Event('cancel', { cancelable: true });

@@ -6,26 +6,21 @@ import { IconButton } from './IconButton';
 interface DialogProps {
   /** The heading, which names the dialog. */
   title: string;
-  /** `alertdialog` for what cannot be undone: it is described by its body and has no close button. @default 'dialog' */
+  /** `alertdialog` for actions without undo: its body describes it, and it has no close button. @default 'dialog' */
   role?: 'dialog' | 'alertdialog';
-  isOpen: boolean;
-  /** The reader wants out; not called while `isBusy`. */
+  /** Called when the reader closes the dialog, but not while `isBusy`. */
   onClose: () => void;
-  /** Its work goes on: it cannot be closed. */
+  /** Whether work is in progress, so that the dialog cannot be closed. */
   isBusy?: boolean;
   /** The buttons, the harmless one first. */
   footer: ReactNode;
   children: ReactNode;
-  /** What gets the focus. @default the first button of an alertdialog, the heading of a dialog */
+  /** What gets the focus on mount. @default the first button of an alertdialog, the heading of a dialog */
   initialFocusRef?: RefObject<HTMLElement | null>;
 }
 
-/** A modal dialog. Focus goes in when it opens and back to where it was when it closes or is taken off the page. */
-export function Dialog({ isOpen, ...rest }: DialogProps) {
-  return isOpen ? <OpenDialog {...rest} /> : null;
-}
-
-function OpenDialog({
+/** A modal dialog. It takes the focus when it mounts, and returns it when it unmounts. */
+export function Dialog({
   title,
   role = 'dialog',
   onClose,
@@ -33,7 +28,7 @@ function OpenDialog({
   footer,
   children,
   initialFocusRef,
-}: Omit<DialogProps, 'isOpen'>) {
+}: DialogProps) {
   const titleId = useId();
   const bodyId = useId();
   const dialogRef = useRef<HTMLDialogElement>(null);
@@ -49,7 +44,7 @@ function OpenDialog({
     (initialFocusRef?.current ?? firstButton ?? titleRef.current)?.focus();
     return () => {
       dialog?.close();
-      // What opened it may be gone, with its row, or was a link from elsewhere; then the focus goes where the reader can go on from.
+      // The opener may be gone with its row, or may have been a link on another page: then `main` gets the focus.
       const isThere = opener?.isConnected && opener !== document.body;
       const target = isThere ? opener : document.querySelector('main');
       if (target instanceof HTMLElement) target.focus();
@@ -61,7 +56,7 @@ function OpenDialog({
     if (!isBusy) onClose();
   }
 
-  // Browsers let a second Escape close a dialog without asking.
+  // A second Escape closes a dialog without a `cancel` event that could be prevented.
   function handleNativeClose() {
     const dialog = dialogRef.current;
     if (!dialog?.isConnected || dialog.open) return;
@@ -100,7 +95,7 @@ function OpenDialog({
       </div>
       <div
         id={bodyId}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
         tabIndex={0}
         className="min-h-0 grow overflow-auto overscroll-contain px-4 pb-4 wrap-anywhere -outline-offset-2"
       >

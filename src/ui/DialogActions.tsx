@@ -2,23 +2,23 @@ import { Button, type ButtonProps } from './Button';
 
 type DialogActionsProps = ButtonProps & {
   readonly onCancel: () => void;
-  /** Why nobody can leave while the work goes on. */
-  readonly busyWords: string;
+  /** Why the reader cannot cancel while the work is pending. */
+  readonly busyReason: string;
   /** @default 'Cancel' */
-  readonly cancelWords?: string;
+  readonly cancelLabel?: string;
 };
 
-/** The footer of a dialog that asks: the way out, and the one button that does it, which the other props are for. */
+/** The two buttons of a dialog's footer: cancel, and the action, which gets the other props. */
 export function DialogActions({
   onCancel,
-  busyWords,
-  cancelWords = 'Cancel',
+  busyReason,
+  cancelLabel = 'Cancel',
   ...confirm
 }: DialogActionsProps) {
   return (
     <>
-      <Button onClick={onCancel} disabledReason={confirm.isPending ? busyWords : undefined}>
-        {cancelWords}
+      <Button onClick={onCancel} disabledReason={confirm.isPending ? busyReason : undefined}>
+        {cancelLabel}
       </Button>
       <Button {...confirm} />
     </>

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { render, screen } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { MiddleText } from './MiddleText';
 
-test('a long text is split so that its end stays, and reads as one', () => {
+test('a long text is split before its end, and still reads as one text', () => {
   const { container } = render(<MiddleText text="payments-delegate-7d9f8c6b5-x2k4q" />);
   const [head, tail] = container.querySelectorAll('span span');
   expect(tail).toHaveTextContent('b5-x2k4q');
@@ -12,7 +12,7 @@ test('a long text is split so that its end stays, and reads as one', () => {
   expect(container.firstChild).toHaveAttribute('data-hint', 'payments-delegate-7d9f8c6b5-x2k4q');
 });
 
-test('a short text stays in one piece', () => {
+test('a short text is not split', () => {
   const { container } = render(<MiddleText text="26.06.88902" />);
   expect(container.firstChild?.childNodes).toHaveLength(1);
   expect(container.querySelectorAll('span span')).toHaveLength(0);
@@ -23,13 +23,11 @@ test('a character outside the basic plane is not cut in half', () => {
   expect(container.querySelectorAll('span span')[1]).toHaveTextContent(/^🚚1234567$/);
 });
 
-test('takes a place in the tab order only on request', () => {
-  render(
-    <>
-      <MiddleText text="one" />
-      <MiddleText text="two" isFocusable />
-    </>,
-  );
-  expect(screen.getByText('one')).not.toHaveAttribute('tabindex');
-  expect(screen.getByText('two')).toHaveAttribute('tabindex', '0');
+test.each([
+  ['a long text is focusable on request', 'payments-delegate-0123', true, '0'],
+  ['a long text is not focusable otherwise', 'payments-delegate-0123', false, null],
+  ['a short text is never focusable', '26.11.91205', true, null],
+])('the text has the right place in the tab order: %s', (_what, text, isFocusable, tabIndex) => {
+  const { container } = render(<MiddleText text={text} isFocusable={isFocusable} />);
+  expect(container.firstElementChild?.getAttribute('tabindex')).toBe(tabIndex);
 });

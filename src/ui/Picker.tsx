@@ -1,15 +1,15 @@
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
 import { type KeyboardEvent, type ReactNode, useCallback, useId, useRef, useState } from 'react';
-import { late } from './late';
+import { lazyWithRetry } from './lazy-with-retry';
 
-/** Something a `Picker` offers. */
+/** An option of a `Picker`. */
 export interface PickerOption {
   /** Unique in the list. */
   readonly value: string;
   readonly label: string;
   /** A second line, such as the identifier. */
   readonly detail?: string;
-  /** Options of one group stand together under its name, groups in the order of their first option. */
+  /** The heading that the options of one group share. Groups are in the order of their first option. */
   readonly group?: string;
 }
 
@@ -19,22 +19,22 @@ export interface PickerProps {
   options: readonly PickerOption[];
   value?: string | undefined;
   onChange: (value: string) => void;
-  /** Takes over the search: `options` are then what it found, and shown as they are. */
+  /** Lets the caller search: `options` are then the results, and the picker does not filter them. */
   onQueryChange?: (query: string) => void;
   isLoading?: boolean;
-  /** Stands above the options: what is not among them, and why. */
+  /** Shown below the options: which options are missing, and why. */
   note?: string | undefined;
-  /** Stands where no option matches. */
+  /** Shown when no option matches. */
   emptyText: string;
-  /** Lets what is typed be chosen as a value by itself, and words that choice: (typed) => `Go to “${typed}”`. */
-  freeText?: (typed: string) => string;
+  /** Offers the typed text as a value, with this label: (typed) => `Go to “${typed}”`; undefined offers nothing. */
+  freeText?: (typed: string) => string | undefined;
   /** What the button shows. @default the label of the chosen option, or its value */
   trigger?: ReactNode;
 }
 
-const PickerPopup = late(async () => (await import('./PickerPopup')).PickerPopup);
+const PickerPopup = lazyWithRetry(async () => (await import('./PickerPopup')).PickerPopup);
 
-/** A button that opens a searchable list to choose one from. Its code comes with the first pointer or focus. */
+/** A button that opens a searchable list of options. */
 export function Picker({ trigger, ...props }: PickerProps) {
   const { label, options, value, onQueryChange } = props;
   const id = useId();
@@ -43,7 +43,7 @@ export function Picker({ trigger, ...props }: PickerProps) {
 
   const close = useCallback(() => {
     setIsOpen(false);
-    // The next search begins anew, also where the caller filters the options.
+    // The next search starts empty, also when the caller filters the options.
     onQueryChange?.('');
   }, [onQueryChange]);
 

@@ -9,7 +9,7 @@ interface PickerPopupProps extends Omit<PickerProps, 'trigger'>, PopupOpener {
   id: string;
 }
 
-/** The open list of a `Picker`: roles and keys are Base UI's, focus on the way out is ours. */
+/** The open list of a `Picker`. Base UI provides roles and keys; `popupExit` returns the focus. */
 export function PickerPopup({
   id,
   label,
@@ -42,7 +42,7 @@ export function PickerPopup({
 
   function handleChoice(option: PickerOption | null) {
     if (option === null) return;
-    // First back to the button: what the choice leads to may move the focus on.
+    // The button gets the focus first: the choice may move the focus elsewhere.
     leave();
     onChange(option.value);
   }
@@ -79,13 +79,14 @@ export function PickerPopup({
                   className="h-8 w-full rounded-sm border border-line-strong bg-surface px-2 -outline-offset-2 placeholder:text-ink-muted"
                 />
               </div>
-              <Combobox.Status className="px-3 text-sm text-ink-muted not-empty:py-2">
-                {isLoading ? 'Loading…' : note}
-              </Combobox.Status>
               <Combobox.Empty className="px-3 text-sm text-ink-muted not-empty:py-3">
                 {!isLoading && emptyText}
               </Combobox.Empty>
               <Choices />
+              {/* Below the options: it comes and goes with each search, and must not move the option under the pointer. */}
+              <Combobox.Status className="px-3 text-sm text-ink-muted not-empty:py-2">
+                {isLoading ? 'Loading…' : note}
+              </Combobox.Status>
             </Combobox.Popup>
           </Combobox.Positioner>
         </Combobox.Portal>
@@ -94,7 +95,7 @@ export function PickerPopup({
   );
 }
 
-/** The options that were found, in their groups. */
+/** The matching options, in their groups. */
 function Choices() {
   return (
     <Combobox.List className="min-h-0 overflow-auto overscroll-contain p-1 empty:hidden">

@@ -4,12 +4,12 @@ import { type KeyboardEvent, type Ref, useId, useRef } from 'react';
 import { IconButton } from './IconButton';
 import { Kbd } from './Kbd';
 
-// The same elements every time: drawn again with each letter, they would cost as much as a row.
+// Constant elements: rendering them again with each letter would cost as much as a row.
 const SEARCH_ICON = <Search className="pointer-events-none absolute start-2.5 size-4 text-ink-muted" />;
 const CLEAR_ICON = <X />;
 
 interface SearchFieldProps {
-  /** Names the field and stands in it while it is empty. */
+  /** The accessible name and the placeholder of the field. */
   label: string;
   value: string;
   /** What is wrong with the text, as a sentence. It is read out when it appears. */
@@ -17,7 +17,7 @@ interface SearchFieldProps {
   onChange: (value: string) => void;
   /** Called instead of `onChange('')` when the field is cleared as a whole. */
   onClear?: () => void;
-  /** A key that leads here, shown in the empty field. */
+  /** The shortcut key that focuses the field, shown while it is empty. */
   shortcut?: string | undefined;
   ref?: Ref<HTMLInputElement>;
 }
@@ -60,7 +60,7 @@ export function SearchField({ label, value, problem, onChange, onClear, shortcut
           spellCheck={false}
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={handleKeyDown}
-          className="h-8 w-full min-w-0 rounded-md border border-line-strong bg-surface ps-8 pe-9 placeholder:text-ink-muted aria-invalid:border-bad [&::-webkit-search-cancel-button]:hidden"
+          className="h-8 w-full min-w-0 rounded-md border border-line-strong bg-surface ps-8 pe-9 text-ellipsis placeholder:text-ink-muted pointer-coarse:placeholder-shown:pe-2 aria-invalid:border-bad [&::-webkit-search-cancel-button]:hidden"
         />
         <span className="absolute end-1 flex items-center">
           {value !== '' && (

@@ -4,12 +4,16 @@ import { ShareBar } from './ShareBar';
 import { ToneIcon } from './ToneIcon';
 import type { Tone } from './tones';
 
-/** For the link around a {@link StatCard}. */
+/** The classes of the grid of {@link StatCard}s. It has no row gap, because the parts of the cards share its rows. */
+export const STAT_CARDS =
+  'grid grid-cols-4 gap-x-3 max-[600px]:flex max-[600px]:flex-wrap max-[600px]:gap-1 min-[600px]:max-[900px]:grid-cols-2';
+
+/** The classes of the link around a {@link StatCard}. */
 export const STAT_CARD_LINK =
-  'block h-full rounded-lg text-ink no-underline max-[600px]:h-auto max-[600px]:flex-[1_1_min-content]';
+  'row-span-4 grid grid-rows-subgrid rounded-lg text-ink no-underline max-[600px]:flex-[1_1_min-content] min-[600px]:max-[900px]:nth-[-n+2]:mb-3';
 
 interface StatCardProps {
-  /** On a phone it breaks between words alone. */
+  /** Breaks only between words. */
   title: string;
   /** The number, or a dash when it cannot be known. */
   value: ReactNode;
@@ -21,13 +25,13 @@ interface StatCardProps {
   ruleId?: string;
   /** From 0 to 1. */
   share?: number | undefined;
-  /** Good is quiet: grey, without a shape. */
+  /** The tone `good` is grey and has no icon. */
   tone: Tone;
-  /** Its filter is on. */
+  /** Whether the card's filter is active. */
   isPressed?: boolean;
 }
 
-/** The inside of a health card: a number with its unit, its share and its rule. */
+/** The content of a health card: a number with its unit, its share and its rule. */
 export function StatCard({
   title,
   value,
@@ -41,7 +45,7 @@ export function StatCard({
   return (
     <div
       className={clsx(
-        'flex h-full flex-col rounded-lg border p-3 transition-colors max-[600px]:px-1.5 max-[600px]:py-1',
+        'row-span-4 grid grid-rows-subgrid rounded-lg border p-3 transition-colors max-[600px]:flex max-[600px]:flex-col max-[600px]:px-1.5 max-[600px]:py-1',
         isPressed
           ? 'border-accent bg-accent-soft outline-1 -outline-offset-2 outline-accent'
           : 'border-line bg-surface in-[a:hover]:border-line-strong',

@@ -1,20 +1,23 @@
+import { createStore } from '@/lib/store';
+
 const GATHER_MS = 150;
 const LEAST_GAP_MS = 1000;
 
-/** What the live regions say now. `turn` grows with every saying, so that the same words are said again. */
-export interface Announcement {
+/** The text of the live regions. `turn` grows with every text, so that a repeated text is announced again. */
+interface Announcement {
   readonly turn: number;
   readonly text: string;
 }
 
-let current: Announcement = { turn: 0, text: '' };
+/** The store of the current announcement, for the `Announcer`. */
+export const announcement = createStore<Announcement>({ turn: 0, text: '' });
+
 let timer: ReturnType<typeof setTimeout> | undefined;
 const waiting = new Set<string>();
-const listeners = new Set<() => void>();
 
 /**
- * Has assistive technology read a short text when it is free. Texts that come close together are read as one, at most
- * one reading a second; the same text later is read again. Needs an `Announcer` on the page.
+ * Announces a short text through the polite live region. Texts within 150 ms are joined, and there is at most one
+ * announcement a second. A text that is repeated later is announced again. Needs an `Announcer` on the page.
  */
 export function announce(text: string): void {
   if (text.trim() === '') return;
@@ -25,21 +28,8 @@ export function announce(text: string): void {
 function say() {
   timer = undefined;
   if (waiting.size === 0) return;
-  current = { turn: current.turn + 1, text: [...waiting].join('. ') };
+  const text = [...waiting].join('. ');
   waiting.clear();
-  for (const listener of listeners) listener();
+  announcement.set({ turn: announcement.get().turn + 1, text });
   timer = setTimeout(say, LEAST_GAP_MS);
-}
-
-/** For the `Announcer`: what is said now. */
-export function currentAnnouncement(): Announcement {
-  return current;
-}
-
-/** For the `Announcer`: calls back whenever something new is said. Returns the way out. */
-export function subscribeToAnnouncements(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
 }

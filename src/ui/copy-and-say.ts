@@ -1,10 +1,20 @@
 import { announce } from './announce';
-import { copyText } from './copy-text';
 import { showHint } from './show-hint';
 
-/** Copies a text and says so beside what has the focus: `Link copied`; or that the browser did not allow it. */
+/** Copies a text, then announces the outcome and shows it as a hint: `Link copied`, or that copying was not allowed. */
 export async function copyAndSay(text: string, what: string): Promise<void> {
   const outcome = (await copyText(text)) ? `${what} copied` : 'The browser did not allow copying';
   announce(outcome);
   showHint(outcome);
+}
+
+/** Copies a text to the clipboard. Resolves to whether the browser allowed it; never rejects. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    // There is no permission, or the page is not a secure context.
+    return false;
+  }
 }

@@ -6,7 +6,7 @@ import { showHint } from './show-hint';
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // jsdom only guesses at it.
+  // jsdom only approximates `:focus-visible`.
   vi.spyOn(Element.prototype, 'matches').mockImplementation(function match(this: Element, selector) {
     return selector === ':focus-visible' ? this === document.activeElement : this.closest(selector) === this;
   });
@@ -44,7 +44,7 @@ function setup() {
 const hover = (element: Element) =>
   fireEvent(element, new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }));
 
-test('a pointer that rests on something shows its hint, and takes it away when it goes', () => {
+test('a resting pointer shows the hint of an element, and leaving hides it', () => {
   const { layer, shown, hidden } = setup();
   hover(screen.getByRole('button'));
   pass(200);
@@ -57,7 +57,7 @@ test('a pointer that rests on something shows its hint, and takes it away when i
   expect(hidden).toHaveBeenCalledTimes(1);
 });
 
-test('the pointer may move onto the hint to read it', () => {
+test('the hint stays while the pointer is on it', () => {
   const { layer, hidden } = setup();
   hover(screen.getByRole('button'));
   pass(400);
@@ -67,7 +67,7 @@ test('the pointer may move onto the hint to read it', () => {
   expect(hidden).not.toHaveBeenCalled();
 });
 
-test('keyboard focus shows it at once and Escape takes it away', () => {
+test('keyboard focus shows the hint at once, and Escape hides it', () => {
   const { layer, hidden } = setup();
   screen.getByRole('button').focus();
   pass(20);
@@ -76,7 +76,7 @@ test('keyboard focus shows it at once and Escape takes it away', () => {
   expect(hidden).toHaveBeenCalledTimes(1);
 });
 
-test('a link shows the whole of the text it holds, but only while that is cut', () => {
+test('a focused link shows the whole text it contains, only while that is cut', () => {
   const { layer, shown } = setup();
   const link = screen.getByRole('link');
   link.focus();
@@ -89,7 +89,7 @@ test('a link shows the whole of the text it holds, but only while that is cut', 
   expect(layer).toHaveTextContent('payments-eu-west-1');
 });
 
-test('the hints of what stands in a region are not its own', () => {
+test('a focused region does not show the hints of the elements inside it', () => {
   const { shown } = setup();
   const region = screen.getByRole('button').parentElement;
   region?.setAttribute('tabindex', '-1');
@@ -98,7 +98,7 @@ test('the hints of what stands in a region are not its own', () => {
   expect(shown).not.toHaveBeenCalled();
 });
 
-test('what was pressed keeps quiet until the pointer has left it', () => {
+test('a pressed control shows no hint until the pointer leaves it', () => {
   const { shown } = setup();
   const button = screen.getByRole('button');
   hover(button);
@@ -112,7 +112,7 @@ test('what was pressed keeps quiet until the pointer has left it', () => {
   expect(shown).toHaveBeenCalledTimes(1);
 });
 
-test('a word of outcome stands beside the focus for a moment', () => {
+test('an outcome such as "Copied" shows beside the focused element for a moment', () => {
   const { layer, hidden } = setup();
   screen.getByRole('button').focus();
   showHint('Copied');
@@ -121,9 +121,30 @@ test('a word of outcome stands beside the focus for a moment', () => {
   expect(hidden).toHaveBeenCalled();
 });
 
-test('what is there to read is not said again', () => {
+test('the outcome shows beside the pressed button when the button has no focus', () => {
+  const { layer } = setup();
+  const button = screen.getByRole('button');
+  vi.spyOn(button, 'getBoundingClientRect').mockReturnValue(new DOMRect(300, 40, 80, 20));
+  fireEvent(button, new PointerEvent('pointerdown', { bubbles: true }));
+  expect(document.body).toHaveFocus();
+  showHint('Copied');
+  expect(layer).toHaveStyle({ left: '300px' });
+});
+
+test('a hint with no room below or above stays within the window', () => {
+  const { layer } = setup();
+  const button = screen.getByRole('button');
+  vi.spyOn(button, 'getBoundingClientRect').mockReturnValue(new DOMRect(20, 30, 24, 24));
+  if (!(layer instanceof HTMLElement)) throw new Error('The layer is an HTML element.');
+  vi.spyOn(layer, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 100, innerHeight));
+  hover(button);
+  pass(400);
+  expect(layer.style.top).toBe('6px');
+});
+
+test('a hint does not show when its text is already visible', () => {
   const { shown } = setup();
-  // jsdom lays nothing out, so it knows no such text.
+  // jsdom has no layout, and so no `innerText`.
   Object.defineProperty(screen.getByRole('button'), 'innerText', { value: 'Pause' });
   hover(screen.getByRole('button'));
   pass(1_000);

@@ -6,16 +6,17 @@ const SAID_FOR_MS = 2000;
 const GAP_PX = 6;
 
 /**
- * Shows in the given layer, a manual popover, the `data-hint` text of whatever the pointer or the keyboard focus is on;
- * of an element with `data-hint-when-cut` only while it, or its first child, is cut short, and never what its element shows in
- * the same words. A tap shows it too.
- * Escape, scrolling and pressing dismiss it; the pointer may move onto it. Returns the way to stop.
+ * Shows the `data-hint` text of the element under the pointer or the keyboard focus in the given layer, a manual popover.
+ * An element with `data-hint-when-cut` shows its hint only while its text, or that of its first child, is cut off. Any
+ * other element shows no hint that equals its own text. A tap shows the hint too. Escape, scrolling and pressing hide it;
+ * the pointer may move onto it. Returns a function that stops all this.
  */
 export function watchHints(layer: HTMLElement): () => void {
   const stopping = new AbortController();
   let owner: HTMLElement | undefined;
-  // What was pressed has been understood: its hint stays away until the pointer has left it.
+  // A pressed element needs no hint: it shows none until the pointer has left it.
   let pressed: Element | null = null;
+  let pressedControl: HTMLElement | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function show(next: HTMLElement, text = isNeeded(next) ? next.dataset['hint'] : undefined) {
@@ -49,15 +50,16 @@ export function watchHints(layer: HTMLElement): () => void {
 
   function handlePress({ target }: PointerEvent) {
     pressed = target instanceof Element ? target.closest('[data-hint]') : null;
+    pressedControl = target instanceof Element ? target.closest<HTMLElement>('button, a') : null;
     hide();
   }
 
   function handleFocus({ target }: FocusEvent) {
     if (!(target instanceof Element) || !target.matches(':focus-visible')) return;
-    // A link around a text that is cut speaks for it.
+    // A focused link shows the hint of a cut text inside it.
     const within = target.matches('a') ? target.querySelector<HTMLElement>('[data-hint]') : null;
     const next = target.closest<HTMLElement>('[data-hint]') ?? within;
-    // Not at once: the focus may have moved because something is just being shown.
+    // In a task of its own: the focus may have moved while something is still being shown.
     if (next) timer = setTimeout(() => show(next));
   }
 
@@ -69,7 +71,9 @@ export function watchHints(layer: HTMLElement): () => void {
 
   function handleSaying(event: Event) {
     if (!(event instanceof CustomEvent) || !(event.target instanceof HTMLElement)) return;
-    show(event.target, String(event.detail));
+    // Safari does not focus a pressed button, so the event comes from an element around it.
+    const beside = pressedControl && event.target.contains(pressedControl) ? pressedControl : event.target;
+    show(beside, String(event.detail));
     timer = setTimeout(hide, SAID_FOR_MS);
   }
 
@@ -94,12 +98,13 @@ function isNeeded(owner: HTMLElement): boolean {
   return owner.innerText !== owner.dataset['hint'];
 }
 
-/** Below the owner, or above it where there is no room; always inside the window. */
+/** Places the layer below the owner, or above it when there is no room below; always within the window. */
 function place(layer: HTMLElement, owner: HTMLElement) {
   const from = owner.getBoundingClientRect();
   const { width, height } = layer.getBoundingClientRect();
   const fitsBelow = from.bottom + GAP_PX + height <= innerHeight;
   const left = Math.min(from.left, innerWidth - width - GAP_PX);
   layer.style.left = `${Math.max(GAP_PX, left)}px`;
-  layer.style.top = `${fitsBelow ? from.bottom + GAP_PX : from.top - GAP_PX - height}px`;
+  const top = fitsBelow ? from.bottom + GAP_PX : from.top - GAP_PX - height;
+  layer.style.top = `${Math.max(GAP_PX, top)}px`;
 }

@@ -3,11 +3,11 @@ import type { TimeZone } from '@/lib/time';
 
 const PREFIX = 'delegate-overview:';
 
-/** Something the reader chooses once for this browser, out of a few named values. */
+/** A setting of the reader for this browser, with a few named values. */
 export interface Preference<Value extends string> {
   readonly key: string;
   readonly values: readonly Value[];
-  /** What holds until something is chosen, and instead of anything stored that is not a value. */
+  /** The value until the reader chooses one, and in place of a stored text that is no value. */
   readonly fallback: Value;
 }
 
@@ -18,40 +18,32 @@ export const THEME: Preference<'system' | 'light' | 'dark'> = {
   fallback: 'system',
 };
 
-/** Whether single keys such as `/` act as shortcuts; people who dictate need them off. */
+/** Whether single keys such as `/` are shortcuts. People who dictate need them off. */
 export const SINGLE_KEYS: Preference<'on' | 'off'> = {
   key: 'single-keys',
   values: ['on', 'off'],
   fallback: 'on',
 };
 
-/** The zone in which moments are written. */
+/** The time zone in which times are shown. */
 export const TIME_ZONE: Preference<TimeZone> = {
   key: 'time-zone',
   values: ['local', 'utc'],
   fallback: 'local',
 };
 
-/** Whether the overview shows its charts; by default where they fit side by side. */
-export const CHARTS: Preference<'auto' | 'open' | 'closed'> = {
-  // The name under which browsers have stored it: another would forget what readers chose.
-  key: 'pictures',
-  values: ['auto', 'open', 'closed'],
-  fallback: 'auto',
-};
-
-// Holds for this tab what storage refuses to keep, and tells the components of this tab: `storage` events go to others.
+// Values that local storage refused, for this tab. The listeners are those of this tab: `storage` events go to other tabs.
 const unsaved = new Map<string, string>();
 const listeners = new Set<() => void>();
 
-/** The reader's choice and the way to change it. Kept in local storage where there is one, and the same in all tabs. */
+/** Returns the reader's choice and its setter. Local storage keeps it, if there is one, for all tabs. */
 export function usePreference<Value extends string>({ key, values, fallback }: Preference<Value>) {
   const [stored, keep] = useKeptText(key);
   const choose: (next: Value) => void = keep;
   return [values.find((candidate) => candidate === stored) ?? fallback, choose] as const;
 }
 
-/** A text that is kept as choices are, and the way to change it; empty while there is none. Anybody may have written it. */
+/** Returns a text kept like a preference ('' if there is none), and its setter. The text is not validated. */
 export function useKeptText(key: string) {
   const text = useSyncExternalStore(subscribe, () => read(key));
   const keep = useCallback((next: string) => write(key, next), [key]);

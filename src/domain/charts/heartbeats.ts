@@ -7,10 +7,10 @@ const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Contract: the Manager forgets silent instances after about 6 hours. */
-const LONGEST_AGE_MS = 6 * HOUR_MS;
+/** The greatest age of a heartbeat that has a bar. Contract: the Manager forgets silent instances after about 6 hours. */
+export const LONGEST_AGE_MS = 6 * HOUR_MS;
 
-/** Limits of age, ms, in steps that are about equal on a log scale; the limits of the rules come on top. */
+/** Age limits, ms, in roughly equal steps on a log scale; the limits of the rules are added. */
 const AGES_MS = [
   ...[15, 30].map((seconds) => seconds * SECOND_MS),
   ...[2, 3, 7, 10, 15, 20, 30, 45].map((minutes) => minutes * MINUTE_MS),
@@ -22,25 +22,28 @@ const AGES_MS = [
 export interface HeartbeatMark extends Mark {
   readonly fromMs: number;
   readonly toMs: number;
-  /** What the rules say of such an age. */
+  /** The state of an instance with such a heartbeat age. */
   readonly state: InstanceState;
 }
 
-/** How old the last heartbeats of all instances are. Each instance is in one mark. */
+/** The age of the last heartbeat of all instances. Each instance is in one mark. */
 export interface HeartbeatChart {
-  /** From the youngest to 6 hours. */
+  /** From the newest heartbeats to those 6 hours old. */
   readonly bins: readonly HeartbeatMark[];
-  /** More than 6 hours ago. */
+  /** Last heartbeat more than 6 hours ago. */
   readonly older: Mark;
   /** Without a heartbeat on record. */
   readonly never: Mark;
-  /** Without a heartbeat that can be read. */
+  /** Without a readable heartbeat. */
   readonly unknown: Mark;
-  /** Instances in all. */
+  /** Total number of instances. */
   readonly total: number;
 }
 
-/** Counts instances by the age of their last heartbeat at a moment, epoch ms. Linear, and no object per instance. */
+/**
+ * Counts instances by the age of their last heartbeat at a moment, epoch ms. Runs in linear time and allocates no
+ * object per instance.
+ */
 export function heartbeatChart({ firstInstance, delegates, instances, context }: Fleet, asOf: number) {
   const { lateAfterMs, disconnectedAfterMs } = context.policy;
   const limits = [...new Set([...AGES_MS, lateAfterMs, disconnectedAfterMs])].sort((a, b) => a - b);

@@ -4,7 +4,7 @@ import { supportChart } from './support-ends';
 
 const chartOf = (entries: readonly FleetEntry[]) => supportChart(aFleet(entries), NOW);
 
-/** The places that count anything, a week by its number. */
+/** Returns the marks with a count; a week by its number. */
 function placesOf(instance: InstanceEntry, delegate: FleetEntry = {}) {
   const { weeks, total: _, ...beside } = chartOf([{ ...delegate, instances: [instance] }]);
   const places = [...Object.entries(beside), ...weeks.map((week, number) => [`${number}`, week] as const)];
@@ -16,9 +16,9 @@ test.each<[string, string, InstanceEntry, FleetEntry?]>([
   ['today', '0', { supportEnds: inDays(0) }],
   ['in 6 days', '0', { supportEnds: inDays(6) }],
   ['in 7 days', '1', { supportEnds: inDays(7) }],
-  ['in 26 weeks less a day', '25', { supportEnds: inDays(181) }],
+  ['one day before 26 weeks from now', '25', { supportEnds: inDays(181) }],
   ['in 26 weeks', 'later', { supportEnds: inDays(182) }],
-  ['never, of a legacy image', 'noEnd', { supportEnds: undefined }, { isImmutable: false }],
+  ['never, for a legacy image', 'noEnd', { supportEnds: undefined }, { isImmutable: false }],
   ['on a day that is not reported', 'unknown', { supportEnds: undefined }],
   [
     'in a year, and is reported as expired',
@@ -26,18 +26,18 @@ test.each<[string, string, InstanceEntry, FleetEntry?]>([
     { supportEnds: inDays(365), reportedStatus: 'EXPIRED' },
   ],
   ['yesterday, and is reported as active', '0', { supportEnds: inDays(-1), reportedStatus: 'ACTIVE' }],
-])('support that ends %s is counted at %s', (_when, place, instance, delegate) => {
+])('support that ends %s is counted under %s', (_when, place, instance, delegate) => {
   expect(placesOf(instance, delegate)).toEqual([place]);
 });
 
-test('the weeks begin today and follow each other', () => {
+test('the weeks start today and are contiguous', () => {
   const { weeks } = chartOf([]);
   expect(weeks.map(({ startsAt }) => startsAt)).toEqual(
     Array.from({ length: 26 }, (_, week) => inDays(7 * week)),
   );
 });
 
-test('a week leads to the version statuses that it counts', () => {
+test('the filter of a week has the version statuses that it counts', () => {
   const old = { version: '26.01.1', supportEnds: inDays(40) };
   const { expired, weeks } = chartOf([
     {

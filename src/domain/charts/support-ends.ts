@@ -3,34 +3,37 @@ import type { Fleet } from '../delegate/fleet';
 import { VERSION_STATUSES } from '../delegate/lifecycle';
 import { type Mark, markCounter } from './mark';
 
-/** How many weeks ahead the chart shows. */
-const SHOWN_WEEKS = 26;
+/** Number of weeks ahead that the chart shows. */
+export const SHOWN_WEEKS = 26;
 
 const EXPIRED = VERSION_STATUSES.indexOf('EXPIRED');
 const [EXPIRED_PLACE, LATER, NO_END, UNKNOWN] = [0, 1, 2, 3];
 const FIRST_WEEK = 4;
 
-/** The instances whose support ends in the 7 days from a UTC day on. */
+/** The instances whose support ends within 7 days, starting with a UTC day. */
 export interface WeekMark extends Mark {
   /** Epoch ms. */
   readonly startsAt: number;
 }
 
-/** When the support of all instances ends. Each instance is in one mark. */
+/** The end of support of all instances. Each instance is in one mark. */
 export interface SupportChart {
-  /** Those that the health card "Expired" counts. */
+  /** The instances that the health card "Expired" counts. */
   readonly expired: Mark;
-  /** The next 26, from today on. */
+  /** The next 26 weeks, starting today. */
   readonly weeks: readonly WeekMark[];
   readonly later: Mark;
-  /** Legacy images, whose support has no end of its own. */
+  /** Legacy images, which have no end of support of their own. */
   readonly noEnd: Mark;
   readonly unknown: Mark;
-  /** Instances in all. */
+  /** Total number of instances. */
   readonly total: number;
 }
 
-/** Counts instances by the week in which their support ends, at a moment, epoch ms. Linear, and no object per instance. */
+/**
+ * Counts instances by the week in which their support ends, at a moment, epoch ms. Runs in linear time and allocates no
+ * object per instance.
+ */
 export function supportChart({ firstInstance, delegates, instances }: Fleet, asOf: number): SupportChart {
   const today = startOfUtcDay(asOf);
   const { supportEnds, versionStatus } = instances;
@@ -39,7 +42,8 @@ export function supportChart({ firstInstance, delegates, instances }: Fleet, asO
   function placeOf(status: number, endsAt: number, isLegacy: boolean): number {
     if (status === EXPIRED) return EXPIRED_PLACE;
     if (Number.isNaN(endsAt)) return isLegacy ? NO_END : UNKNOWN;
-    // A day that is over and yet not reported as expired: the Manager's word counts, so its end is still to come.
+    // The day is past but the Manager does not report the instance as expired. Its report counts, so the end is still
+    // to come.
     const week = Math.max(0, Math.floor((endsAt - today) / (7 * DAY_MS)));
     return week < SHOWN_WEEKS ? FIRST_WEEK + week : LATER;
   }

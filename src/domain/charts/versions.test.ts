@@ -3,14 +3,14 @@ import type { LatestVersion } from '../delegate/context';
 import { aFleet, CONTEXT, LATEST_VERSION as LATEST } from '../delegate/testing';
 import { versionChart } from './versions';
 
-/** The chart of instances with these versions. */
+/** Returns the chart of instances with these versions. */
 function chartOf(versions: readonly (string | undefined)[], latestVersion = CONTEXT.latestVersion) {
   return versionChart(aFleet([{ instances: versions.map((version) => ({ version })) }], { latestVersion }));
 }
 
 const namesOf = ({ releases }: ReturnType<typeof chartOf>) => releases.map(({ version }) => version);
 
-test('releases are compared as numbers, newest first, and the latest is marked', () => {
+test('releases are sorted as numbers, newest first, and the latest is marked', () => {
   const { releases } = chartOf(['26.7.1', LATEST, '26.10.1', LATEST]);
   expect(releases).toMatchObject([
     { version: '26.10.1', count: 1, isLatest: false },
@@ -19,7 +19,7 @@ test('releases are compared as numbers, newest first, and the latest is marked',
   ]);
 });
 
-test('the images of one release share a mark, whose filter has all of them', () => {
+test('images of the same release share a mark, and its filter has all their versions', () => {
   const { releases } = chartOf([`${LATEST}.minimal`, LATEST, '26.07.1.minimal']);
   expect(releases).toMatchObject([
     { version: LATEST, count: 2, filter: { values: [LATEST, `${LATEST}.minimal`] } },
@@ -28,7 +28,7 @@ test('the images of one release share a mark, whose filter has all of them', () 
 });
 
 test.each<[string, LatestVersion, readonly string[]]>([
-  ['shown when nothing runs it', CONTEXT.latestVersion, [LATEST, '26.07.1']],
+  ['shown when no instance runs it', CONTEXT.latestVersion, [LATEST, '26.07.1']],
   ['left out while it is loading', { state: 'loading' }, ['26.07.1']],
   ['left out when it cannot be compared', { state: 'known', version: 'latest' }, ['26.07.1']],
 ])('the latest release is %s', (_what, latestVersion, shown) => {
@@ -39,7 +39,7 @@ test.each<[string, LatestVersion, readonly string[]]>([
   );
 });
 
-test('eight releases have a mark, and the others share one', () => {
+test('the eight newest releases have their own mark, and the older ones share one', () => {
   const months = Array.from({ length: 10 }, (_, month) => `25.${month + 1}.1`);
   const chart = chartOf([LATEST, ...months, '25.1.1']);
   expect(namesOf(chart)).toEqual([LATEST, ...months.slice(3).toReversed()]);
@@ -50,19 +50,19 @@ test('eight releases have a mark, and the others share one', () => {
   });
 });
 
-test('a latest release that nothing runs does not count among the older ones', () => {
+test('a latest release that no instance runs does not count among the older ones', () => {
   const newer = Array.from({ length: 8 }, (_, month) => `27.${month + 1}.1`);
   expect(chartOf(newer).older).toEqual({ count: 0, releaseCount: 0, filter: undefined });
 });
 
-test('what cannot be compared, and what is unknown, is counted beside', () => {
+test('versions that cannot be compared and unknown versions have separate counts', () => {
   const { other, unknown, total } = chartOf(['latest', 'nightly', 'latest', undefined]);
   expect(other).toEqual({ count: 3, filter: { facet: 'version', values: ['latest', 'nightly'] } });
   expect(unknown).toEqual({ count: 1, filter: undefined });
   expect(total).toBe(4);
 });
 
-test('more versions than an address can carry have no filter', () => {
+test('a mark with more versions than an address can hold has no filter', () => {
   const { older } = chartOf(Array.from({ length: 80 }, (_, build) => `25.01.${80_000 + build}`));
   expect(older).toMatchObject({ count: 73, releaseCount: 73, filter: undefined });
 });

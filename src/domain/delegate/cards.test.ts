@@ -6,17 +6,13 @@ import { fleets } from './generators';
 import { expectedOf } from './oracle';
 import { aFleet, CONTEXT, type FleetEntry, type InstanceEntry, inDays } from './testing';
 
-/** Neither when support ends is known, nor a version. */
+/** Neither the end of support nor the version is known. */
 const NOTHING: InstanceEntry = { supportEnds: undefined, version: undefined };
 const LOADING: LatestVersion = { state: 'loading' };
 const UNKNOWN: LatestVersion = { state: 'unknown', why: 'No.' };
 
-function cards(
-  entries: readonly FleetEntry[],
-  latestVersion = CONTEXT.latestVersion,
-  rows?: readonly number[],
-) {
-  return healthCards(aFleet(entries, { latestVersion }), rows);
+function cards(entries: readonly FleetEntry[], latestVersion = CONTEXT.latestVersion) {
+  return healthCards(aFleet(entries, { latestVersion }));
 }
 
 const known = (count: number, total: number, unknown = 0, delegates = count) => ({
@@ -33,7 +29,7 @@ const MIXED: readonly FleetEntry[] = [
   { autoUpgrade: 'DETECTING', instances: [{ reportedStatus: 'EXPIRED' }] },
 ];
 
-test('count instances by status, and delegates without auto-upgrade', () => {
+test('the cards count instances by version status, and delegates with auto-upgrade OFF', () => {
   expect(cards(MIXED)).toEqual({
     EXPIRED: known(3, 6, 0, 2),
     EXPIRING: known(1, 6),
@@ -42,24 +38,15 @@ test('count instances by status, and delegates without auto-upgrade', () => {
   });
 });
 
-test('count the delegates of some rows alone', () => {
-  expect(cards(MIXED, CONTEXT.latestVersion, [1])).toEqual({
-    EXPIRED: known(0, 2),
-    EXPIRING: known(1, 2),
-    UNSUPPORTED: known(1, 2),
-    AUTO_UPGRADE_OFF: known(1, 1),
-  });
-});
-
 test.each([CONTEXT.latestVersion, LOADING, UNKNOWN])(
-  'count nothing, and know it, where there is nothing: %o',
+  'the cards of an empty fleet have a known count of 0: %o',
   (latestVersion) => {
     expect(Object.values(cards([], latestVersion))).toEqual(CARDS.map(() => known(0, 0)));
   },
 );
 
-describe('what is unknown', () => {
-  test('is counted apart as long as anything is known', () => {
+describe('an unknown value', () => {
+  test('is counted separately as long as any value is known', () => {
     expect(cards([{ instances: [{}, NOTHING] }, { autoUpgrade: undefined }])).toEqual({
       EXPIRED: known(0, 3, 1),
       EXPIRING: known(0, 3, 1),
@@ -68,7 +55,7 @@ describe('what is unknown', () => {
     });
   });
 
-  test('includes when support ends of an instance that is ACTIVE by its version alone', () => {
+  test('includes the end of support of an instance that is ACTIVE by version alone', () => {
     expect(cards([{ instances: [{}, { supportEnds: undefined }] }])).toMatchObject({
       EXPIRED: known(0, 2, 1),
       EXPIRING: known(0, 2, 1),
@@ -76,7 +63,7 @@ describe('what is unknown', () => {
     });
   });
 
-  test('makes a card unknown when nothing is known, each for its own reason', () => {
+  test('makes a card unknown, with its own reason, when no value is known', () => {
     const noExpiry = 'The Manager reports no end of support for any instance.';
     expect(cards([{ instances: [NOTHING], autoUpgrade: undefined }])).toEqual({
       EXPIRED: { state: 'unknown', why: noExpiry },
@@ -95,19 +82,19 @@ describe('what is unknown', () => {
   test.each<[string, LatestVersion, readonly FleetEntry[], object]>([
     ['is loading, not 0', LOADING, [{}], { state: 'loading' }],
     [
-      'is loading for some, so for the card',
+      'is loading when the status of one instance is loading',
       LOADING,
       [{ instances: [{}, { reportedStatus: 'UNSUPPORTED' }] }],
       { state: 'loading' },
     ],
     [
-      'is known, as the Manager reports it',
+      'is known when the Manager reports the status',
       LOADING,
       [{ instances: [{ reportedStatus: 'ACTIVE' }] }],
       known(0, 1),
     ],
     [
-      'is unknown, when the latest version is',
+      'is unknown when the latest version is unknown',
       UNKNOWN,
       [{}],
       {
@@ -116,20 +103,20 @@ describe('what is unknown', () => {
       },
     ],
     [
-      'is known of instances near or past their expiry',
+      'is known for an expired instance',
       UNKNOWN,
       [{ instances: [{ supportEnds: inDays(-1) }, {}] }],
       known(0, 2, 1),
     ],
   ])(
-    'without the latest version, whether instances are unsupported %s',
+    'without the latest version, the count of unsupported instances %s',
     (_what, latest, entries, expected) => {
       expect(cards(entries, latest).UNSUPPORTED).toEqual(expected);
     },
   );
 });
 
-test('every card of any fleet is what counting by the rules gives', () => {
+test('the cards of any fleet equal a count by the rules', () => {
   fc.assert(
     fc.property(fleets, ({ entries, fleet }) => {
       const expected = entries.map((entry) => expectedOf(entry, fleet.context));
@@ -158,7 +145,7 @@ test('every card of any fleet is what counting by the rules gives', () => {
   );
 });
 
-/** Never a share of what is all unknown. */
+/** Returns the count of a card; unknown when nothing is known. */
 function share(counted: { count: number; delegates: number }, total: number, unknown: number) {
   return total > 0 && unknown === total ? 'unknown' : { state: 'known', ...counted, total, unknown };
 }
@@ -167,7 +154,7 @@ function countOf(card: CardCount) {
   return card.state === 'known' ? card : card.state;
 }
 
-test('the filter of a card is its status, or auto-upgrade OFF', () => {
+test('the filter of a card is its version status, or auto-upgrade OFF', () => {
   expect(CARDS.map((card) => Object.values(cardFilter(card)))).toEqual([
     ['versionStatus', 'EXPIRED'],
     ['versionStatus', 'EXPIRING'],

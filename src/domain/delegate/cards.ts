@@ -1,13 +1,15 @@
-import { rowNumbers } from '../table/rank';
-import { delegateCount, type Fleet } from './fleet';
+import { delegateCount, type Fleet, instanceCount } from './fleet';
 import { VERSION_STATUSES, type VersionStatus } from './lifecycle';
 import { AUTO_UPGRADES } from './read-facts';
 
-/** The health cards, in the order shown. An instance is on one of the first three at most; the fourth counts beside them. */
+/** The health cards, in display order. An instance is on at most one of the first three; the fourth counts delegates. */
 export const CARDS = ['EXPIRED', 'EXPIRING', 'UNSUPPORTED', 'AUTO_UPGRADE_OFF'] as const;
 export type CardId = (typeof CARDS)[number];
 
-/** `count` of `total` are on the card; of `unknown` it is not known. All in the card's unit; `delegates` have those that count. */
+/**
+ * The count of one card. `unknown` of the `total` could not be decided. All are in the card's unit, except `delegates`,
+ * which counts the delegates concerned.
+ */
 export type CardCount =
   | {
       readonly state: 'known';
@@ -16,14 +18,17 @@ export type CardCount =
       readonly total: number;
       readonly unknown: number;
     }
-  /** What decides is still loading for all or some of them. */
+  /** Some or all of the card's data is still loading. */
   | { readonly state: 'loading' }
-  /** There is something to count, and of none of it is it known; `why` is a sentence for people. Never drawn as 0. */
+  /**
+   * There is something to count, but nothing is known about any of it. `why` is a sentence for the user. Never drawn as
+   * 0.
+   */
   | { readonly state: 'unknown'; readonly why: string };
 
 export type CardCounts = Readonly<Record<CardId, CardCount>>;
 
-/** The filter that shows what a card counts: a facet and its value. */
+/** Returns the filter (facet and value) that selects exactly what the card counts. */
 export function cardFilter(card: CardId): {
   readonly facet: 'autoUpgrade' | 'versionStatus';
   readonly value: string;
@@ -38,13 +43,10 @@ const NO_LATEST = 'The latest supported version is unknown, so no version can be
 const NOT_COMPARABLE = 'No instance has a version that can be compared with the latest supported one.';
 const NO_AUTO_UPGRADE = 'The Manager reports no auto-upgrade for any delegate.';
 
-/**
- * Counts the cards over the whole fleet, or over the delegates in these rows. Each number is exactly what the card's own filter
- * ({@link cardFilter}) selects.
- */
-export function healthCards(fleet: Fleet, rows?: readonly number[]): CardCounts {
+/** Counts the cards over the whole fleet. Each number is exactly what the card's own filter ({@link cardFilter}) selects. */
+export function healthCards(fleet: Fleet): CardCounts {
   const { state } = fleet.context.latestVersion;
-  const tally = tallyOf(fleet, rows ?? rowNumbers(delegateCount(fleet)));
+  const tally = tallyOf(fleet);
   const ofStatus = (status: VersionStatus) => {
     const place = VERSION_STATUSES.indexOf(status);
     return {
@@ -74,28 +76,27 @@ export function healthCards(fleet: Fleet, rows?: readonly number[]): CardCounts 
   };
 }
 
-/** What the cards are made of: how many delegates and instances there are, and of which kind. */
-function tallyOf({ firstInstance, delegates, instances }: Fleet, rows: Iterable<number>) {
+/** Counts the delegates and instances by version status, auto-upgrade and what is unknown. */
+function tallyOf(fleet: Fleet) {
+  const { firstInstance, delegates, instances } = fleet;
   const byStatus = new Uint32Array(VERSION_STATUSES.length + 1);
   const byAutoUpgrade = new Uint32Array(AUTO_UPGRADES.length + 1);
   const delegatesByStatus = new Uint32Array(VERSION_STATUSES.length);
   const lastDelegate = new Int32Array(VERSION_STATUSES.length + 1).fill(-1);
   const tally = {
-    delegates: 0,
-    instances: 0,
+    delegates: delegateCount(fleet),
+    instances: instanceCount(fleet),
     unknownExpiry: 0,
     unknownSupport: 0,
     byStatus,
     delegatesByStatus,
     byAutoUpgrade,
   };
-  for (const row of rows) {
-    tally.delegates++;
+  for (let row = 0; row < tally.delegates; row++) {
     const autoUpgrade = delegates.autoUpgrade.ids[row] ?? AUTO_UPGRADES.length;
     byAutoUpgrade[autoUpgrade] = (byAutoUpgrade[autoUpgrade] ?? 0) + 1;
     const end = firstInstance[row + 1] ?? 0;
     for (let instance = firstInstance[row] ?? end; instance < end; instance++) {
-      tally.instances++;
       const status = instances.versionStatus.ids[instance] ?? VERSION_STATUSES.length;
       byStatus[status] = (byStatus[status] ?? 0) + 1;
       if (lastDelegate[status] !== row) {

@@ -1,14 +1,14 @@
 import type { Context } from './context';
 
-/** How an instance stands by its last heartbeat. `LATE` is still connected; `NEVER` has no heartbeat on record. */
+/** The connectivity of an instance by its last heartbeat. `LATE` counts as connected; `NEVER` has no heartbeat on record. */
 export const INSTANCE_STATES = ['CONNECTED', 'LATE', 'DISCONNECTED', 'NEVER', 'UNKNOWN'] as const;
 export type InstanceState = (typeof INSTANCE_STATES)[number];
 
-/** How a delegate stands by its instances; unknown when no heartbeat can be read. */
-export const CONNECTIVITIES = ['CONNECTED', 'PARTIAL', 'DISCONNECTED'] as const;
+/** The connectivity of a delegate by its instances, worst first; unknown when no heartbeat can be read. */
+export const CONNECTIVITIES = ['DISCONNECTED', 'PARTIAL', 'CONNECTED'] as const;
 export type Connectivity = (typeof CONNECTIVITIES)[number];
 
-/** How a delegate stands, each in one: what the connectivity of {@link CONNECTIVITIES} says, and what it leaves open. */
+/** The state of a delegate: one of {@link CONNECTIVITIES}, or `LATE`, `NEVER` or `UNKNOWN` where those do not tell. */
 export const DELEGATE_STATES = ['CONNECTED', 'LATE', 'PARTIAL', 'DISCONNECTED', 'NEVER', 'UNKNOWN'] as const;
 export type DelegateState = (typeof DELEGATE_STATES)[number];
 
@@ -21,8 +21,9 @@ const UNKNOWN = INSTANCE_STATES.indexOf('UNKNOWN');
 type Moment = Pick<Context, 'asOf' | 'policy'>;
 
 /**
- * The state of an instance, as a place in {@link INSTANCE_STATES}. `heartbeatAt` is epoch ms; 0 = none on record, NaN (or any
- * number that is no time) = unknown. A heartbeat from the future is a clock that runs ahead, not a silent instance: connected.
+ * Returns the state of an instance as an index in {@link INSTANCE_STATES}. `heartbeatAt` is epoch ms; 0 = none on
+ * record, NaN (or any number that is not a time) = unknown. A heartbeat from the future counts as connected: the clock
+ * is fast, the instance is not silent.
  */
 export function instanceStateCode(heartbeatAt: number, { asOf, policy }: Moment): number {
   if (heartbeatAt < 0 || !Number.isFinite(heartbeatAt)) return UNKNOWN;
@@ -32,23 +33,23 @@ export function instanceStateCode(heartbeatAt: number, { asOf, policy }: Moment)
   return silenceMs > policy.lateAfterMs ? LATE : CONNECTED;
 }
 
-/** Whether the state at this place of {@link INSTANCE_STATES} counts as connected: late ones do. */
+/** Whether the state at this index of {@link INSTANCE_STATES} counts as connected. Late counts as connected. */
 export function isConnectedCode(code: number): boolean {
   return code === CONNECTED || code === LATE;
 }
 
-/** How many instances of a delegate there are, by what their heartbeats say; `connected` includes late ones. */
+/** The number of instances of a delegate by what their heartbeats say; `connected` includes late ones. */
 interface InstanceCounts {
   readonly total: number;
   readonly connected: number;
   readonly unknown: number;
-  /** Whether the answer lists instances that cannot be read at all; they are in no other count. */
+  /** Whether the answer lists instances that cannot be read at all; no other count includes them. */
   readonly hasUnreadable: boolean;
 }
 
 /**
- * The connectivity of a delegate. Contract: none connected = disconnected, also without instances; all = connected; else
- * partial. Ours: undefined when instances exist and no heartbeat of them can be read.
+ * Returns the connectivity of a delegate. Contract: no instance connected (or no instances) = disconnected; all =
+ * connected; else partial. Ours: undefined when the delegate has instances but none of their heartbeats can be read.
  */
 export function connectivityOf(counts: InstanceCounts): Connectivity | undefined {
   const { total, connected, unknown, hasUnreadable } = counts;
@@ -57,8 +58,8 @@ export function connectivityOf(counts: InstanceCounts): Connectivity | undefined
 }
 
 /**
- * The state of a delegate by its connectivity: a connected one may be `LATE`, and one that is not may have no heartbeat on record
- * (`NEVER`). `lastHeartbeat` is epoch ms; 0 = none on record, NaN = unknown.
+ * Returns the state of a delegate from its connectivity. A connected delegate may be `LATE`; a disconnected one may
+ * have no heartbeat on record (`NEVER`). `lastHeartbeat` is epoch ms; 0 = none on record, NaN = unknown.
  */
 function delegateState(
   connectivity: Connectivity | undefined,
@@ -75,13 +76,13 @@ export interface HeartbeatFacts {
   readonly firstInstance: Uint32Array;
   /** Per instance: epoch ms; 0 = none on record, NaN = unreadable. */
   readonly heartbeats: Float64Array;
-  /** Per delegate without instances: the same. */
+  /** Per delegate without instances: in the same form. */
   readonly groupHeartbeats: Float64Array;
   /** Per delegate: 1 when the answer lists instances that cannot be read. */
   readonly hasUnreadableInstances: Uint8Array;
 }
 
-/** Connectivity of every instance and delegate. Plain loops over numbers: a poll may bring a quarter of a million. */
+/** Computes the connectivity of every instance and delegate. Plain loops over numbers: one poll may bring 250,000 rows. */
 export function connectivityColumns(facts: HeartbeatFacts, moment: Moment) {
   const { firstInstance, heartbeats, groupHeartbeats, hasUnreadableInstances } = facts;
   const delegateCount = groupHeartbeats.length;
@@ -114,7 +115,7 @@ export function connectivityColumns(facts: HeartbeatFacts, moment: Moment) {
       else newest = Math.max(newest, heartbeatAt);
     }
     const hasUnreadable = hasUnreadableInstances[row] === 1;
-    // With none on record, an unreadable heartbeat may be the newest.
+    // When no readable heartbeat is on record, an unreadable one may be the newest.
     if (newest === 0 && (unknown > 0 || hasUnreadable)) newest = Number.NaN;
     const connectivity = connectivityOf({ total, connected, unknown, hasUnreadable });
     connectivities[row] = connectivity ? CONNECTIVITIES.indexOf(connectivity) : CONNECTIVITIES.length;

@@ -12,23 +12,26 @@ import { compareWithLatest, lowestVersions, numbersOfVersions, releasesBehind } 
 
 /** The facts of one answer. */
 export interface FleetFacts {
-  /** Where each delegate's instances begin in the columns of instances; one entry more than there are delegates. */
+  /** Index of each delegate's first instance in the instance columns; has one entry more than there are delegates. */
   readonly firstInstance: Uint32Array;
   readonly delegates: DelegateFactColumns;
   readonly instances: InstanceFactColumns;
-  /** Everything that the search can find of each delegate, in lower case. */
+  /** The searchable text of each delegate, in lower case. */
   readonly search: Texts;
-  /** The rank of each delegate by name: every order follows it where delegates are equal otherwise. */
+  /** The rank of each delegate by name: the tie-breaker of every order. */
   readonly nameRanks: Uint32Array;
 }
 
-/** What the rules make of the facts. */
+/** The columns that the rules derive from the facts. */
 export interface DerivedColumns {
   readonly delegates: Columns<typeof DELEGATE_DERIVED>;
   readonly instances: Columns<typeof INSTANCE_DERIVED>;
 }
 
-/** Applies every rule to every delegate and instance, at the moment of the context. Linear, and no object per row. */
+/**
+ * Applies every rule to every delegate and instance, at the moment of the context. Runs in linear time and allocates no
+ * object per row.
+ */
 export function deriveColumns(
   { firstInstance, delegates, instances }: FleetFacts,
   context: Context,
@@ -58,7 +61,12 @@ export function deriveColumns(
     isConnected: connectivity.isConnected,
   });
   const behind = compareWithLatest(instances.version.values, latestVersionOf(context), releasesBehind);
-  const health = healthClasses({ ...connectivity, worstStatuses: lifecycle.worst.statuses });
+  const health = healthClasses({
+    ...connectivity,
+    worstStatuses: lifecycle.worst.statuses,
+    isSupportKnown: lifecycle.worst.isSupportKnown,
+    hasUnreadableInstances: delegates.hasUnreadableInstances,
+  });
   return {
     delegates: {
       status: choiceColumn(CONNECTIVITIES, connectivity.connectivities),
@@ -72,7 +80,6 @@ export function deriveColumns(
       instanceCount: instanceCounts(firstInstance),
       lateInstances: connectivity.lateCounts,
       unknownInstances: connectivity.unknownCounts,
-      hasEverConnected: everConnected(connectivity.lastHeartbeats),
       versionCount: versionCounts,
       releasesBehind: numbersOfVersions(version, behind),
       unknownExpiryInstances: lifecycle.worst.unknownExpiryCounts,
@@ -95,14 +102,4 @@ function instanceCounts(firstInstance: Uint32Array): Uint32Array {
   for (let row = 0; row < counts.length; row++)
     counts[row] = (firstInstance[row + 1] ?? 0) - (firstInstance[row] ?? 0);
   return counts;
-}
-
-/** 1 with a heartbeat on record, 0 without, 2 where it is unknown. */
-function everConnected(lastHeartbeats: Float64Array): Uint8Array {
-  const flags = new Uint8Array(lastHeartbeats.length);
-  for (let row = 0; row < flags.length; row++) {
-    const at = lastHeartbeats[row] ?? Number.NaN;
-    flags[row] = Number.isNaN(at) ? 2 : Number(at > 0);
-  }
-  return flags;
 }

@@ -39,12 +39,12 @@ import { TAGGED, TAGS } from './tags';
 import { VERSION } from './version';
 
 /**
- * The formats of the Manager's listings: of groups (`delegate-groups` and `ng/v2`), and the rows of `listDelegates`, of one scope
- * or of all scopes below it.
+ * The formats of the Manager's listings: groups (`delegate-groups` and `ng/v2`), and the rows of `listDelegates`, for
+ * one scope or for all scopes below it.
  */
 export type ListingFormat = 'groups' | 'rows' | 'scopedRows';
 
-/** Where a fact is in each format: a property, or what a function makes of the item. A format without an entry lacks the fact. */
+/** The source of a fact per format: a property name, or a function of the item. A format without an entry lacks the fact. */
 type Wire = { readonly [Format in ListingFormat]?: string | ((item: WireObject) => unknown) };
 
 interface FactSource<Value> {
@@ -58,7 +58,7 @@ interface FactSource<Value> {
 export type Fact = Field & FactSource<unknown>;
 export type Facts = Readonly<Record<string, Fact>>;
 
-/** A fact of an answer. */
+/** Declares a fact of an answer. */
 function fact<Value, Column, Read, const Used extends Uses>(
   kind: Kind<Value, Column, Read>,
   source: FactSource<NoInfer<Value>>,
@@ -67,7 +67,7 @@ function fact<Value, Column, Read, const Used extends Uses>(
   return { kind, ...source, ...uses };
 }
 
-/** A fact that has no property of its own: `fleet-builder.ts` makes it while it reads, or `derive.ts` of other facts. */
+/** Declares a field without its own property: `fleet-builder.ts` makes it while reading, or `derive.ts` derives it. */
 function made<Value, Column, Read, const Used extends Uses>(
   kind: Kind<Value, Column, Read>,
   label: string,
@@ -79,15 +79,15 @@ function made<Value, Column, Read, const Used extends Uses>(
 const AUTO_UPGRADE = choice(AUTO_UPGRADES);
 const TOKEN = choice(TOKEN_STATES);
 const VERSION_STATUS = choice(VERSION_STATUSES);
-/** Heartbeats, of which 0 says that there is none. */
+/** Heartbeats: 0 means that none is on record, and ranks as unknown. */
 const HEARTBEAT: typeof TIME = {
   ...TIME,
   rank: (column) => TIME.rank(column.map((at) => at || Number.NaN)),
 };
-/** The same property in both formats of `listDelegates`. */
+/** Uses the same source in both formats of `listDelegates`. */
 const rows = <const At extends Wire['rows']>(at: At) => ({ rows: at, scopedRows: at });
 
-/** The facts of a delegate that an answer has. */
+/** The facts of a delegate that an answer contains. */
 export const DELEGATE_FACTS = {
   name: fact(
     REQUIRED_TEXT,
@@ -110,7 +110,7 @@ export const DELEGATE_FACTS = {
     { label: 'Type', wire: { groups: 'delegateType', ...rows('type') }, read: textOf },
     { isExported: true },
   ),
-  /** The type in upper case, for types differ by case in name only. */
+  /** The type in upper case, because types that differ only in case are the same type. */
   delegateType: fact(
     DICTIONARY,
     { label: 'Type', wire: { groups: 'delegateType', ...rows('type') }, read: upperCaseOf },
@@ -130,7 +130,7 @@ export const DELEGATE_FACTS = {
     AUTO_UPGRADE,
     { label: 'Auto Upgrade', wire: { groups: 'autoUpgrade', ...rows('autoUpgrade') }, read: autoUpgradeOf },
     {
-      sort: ['OFF', 'DETECTING', 'ON'],
+      sort: true,
       column: 7,
       filter: { param: 'autoUpgrade', position: 4, unknown: 'UNKNOWN' },
     },
@@ -157,7 +157,7 @@ export const DELEGATE_FACTS = {
     },
     {},
   ),
-  /** The Manager's own last heartbeat of a delegate without instances: epoch ms; 0 = none on record. */
+  /** The Manager's own last heartbeat for a delegate without instances: epoch ms; 0 = none on record. */
   groupHeartbeat: fact(
     HEARTBEAT,
     {
@@ -202,7 +202,7 @@ export const INSTANCE_FACTS = {
     },
     {},
   ),
-  /** Older Managers report none; then it is derived. */
+  /** Older Managers do not report a status; it is then derived. */
   reportedStatus: fact(
     VERSION_STATUS,
     {
@@ -215,70 +215,65 @@ export const INSTANCE_FACTS = {
   isTokenActive: fact(FLAG, { label: 'Token', wire: { groups: 'tokenActive' }, read: flagOf }, {}),
 } as const;
 
-/** What `fleet-builder.ts` makes of a delegate. */
+/** The fields of a delegate that `fleet-builder.ts` makes. */
 const DELEGATE_PARTS = {
-  /** Identity within the scope across answers: the identifier, else a key made of the name. */
+  /** Identity within the scope across answers: the identifier, else a key made from the name. */
   key: made(REQUIRED_TEXT, 'Key', {}),
-  /** Whether the answer lists instances of it that cannot be read. */
+  /** Whether the answer lists instances of this delegate that cannot be read. */
   hasUnreadableInstances: made(FLAG, 'Unreadable instances', {}),
 } as const;
 
-/** What `fleet-builder.ts` makes of an instance. */
+/** The fields of an instance that `fleet-builder.ts` makes. */
 const INSTANCE_PARTS = {
-  /** The Manager's uuid, made unique within the delegate when an answer repeats one. */
+  /** The Manager's uuid, made unique within the delegate when an answer repeats it. */
   id: made(REQUIRED_TEXT, 'Id', {}),
 } as const;
 
-/** What the rules make of a delegate. */
+/** The fields of a delegate that the rules derive. */
 export const DELEGATE_DERIVED = {
-  status: made(choice(CONNECTIVITIES), 'Connectivity Status', {
-    sort: ['DISCONNECTED', 'PARTIAL', 'CONNECTED'],
-    column: 2,
-  }),
-  /** Each delegate is in one: together they are all. The filter of those that are not connected covers those that never were. */
+  status: made(choice(CONNECTIVITIES), 'Connectivity Status', { sort: true, column: 2 }),
+  /** Every delegate has exactly one state. The filter for `DISCONNECTED` also covers `NEVER`. */
   state: made(choice(DELEGATE_STATES), 'Connectivity Status', {
     filter: { param: 'status', position: 1, covers: { DISCONNECTED: ['NEVER'] } },
   }),
   /** The lowest version of the connected instances. */
   version: made(VERSION, 'Version', { sort: true, column: 4 }),
-  /** The worst of its instances. */
+  /** The worst version status of its instances. */
   versionStatus: made(VERSION_STATUS, 'Instance Status', { sort: { by: 'supportEnds' }, column: 5 }),
-  /** Newest of all instances, epoch ms; 0 = none on record. */
+  /** Newest heartbeat of all instances, epoch ms; 0 = none on record. */
   lastHeartbeat: made(HEARTBEAT, 'Last Heartbeat', { sort: true, column: 6, isLive: true }),
-  /** When support ends of the instance with the worst status, of the first to end when several have it: a UTC day, epoch ms. */
+  /** End of support of the instance with the worst status, the earliest of several: start of a UTC day, epoch ms. */
   supportEnds: made(DAY, 'Support Ends', { sort: true, isExported: true }),
-  /** When support ends of the first instance, whatever its status: a UTC day, epoch ms. */
+  /** The earliest end of support of all instances, whatever their status: start of a UTC day, epoch ms. */
   earliestSupportEnds: made(DAY, 'First Support Ends', {}),
   connectedInstances: made(COUNT, 'Connected Instances', { isExported: true }),
   instanceCount: made(COUNT, 'Instances', { isExported: true }),
-  /** Connected, and a heartbeat late. */
+  /** Instances that are connected, but whose heartbeat is late. */
   lateInstances: made(COUNT, 'Late Instances', {}),
-  /** Without a heartbeat that can be read. */
+  /** Instances without a readable heartbeat. */
   unknownInstances: made(COUNT, 'Unknown Instances', {}),
-  /** False when there is no heartbeat on record. */
-  hasEverConnected: made(FLAG, 'Ever Connected', {}),
   /** How many different versions the connected instances run. */
   versionCount: made(COUNT, 'Versions', {}),
-  /** Releases between its version and the latest: 0 when none or only a patch. */
+  /** Releases between its version and the latest; 0 when it is the same release or a patch of it. */
   releasesBehind: made(NUMBER, 'Releases Behind', {}),
-  /** Of which nobody knows when their support ends. */
+  /** Instances whose end of support is unknown. */
   unknownExpiryInstances: made(COUNT, 'Unknown Expiries', {}),
   health: made(choice(HEALTH_CLASSES), 'Health', { sort: true }),
-  /** Whether it has custom tags. A field of its own, because any text that meant "no tags" could be a tag. */
+  /** Whether the delegate has custom tags. A separate field, because any text that meant "no tags" could itself be a tag. */
   tagged: made(choice(TAGGED), 'Tagged', { filter: { param: 'tagged', position: 7 } }),
-  /** Whom a tag such as `owner:web` or `team:web` names. */
+  /** The owner that a tag such as `owner:web` or `team:web` names. */
   owner: made(DICTIONARY, 'Owner', { filter: { param: 'owner', position: 8 } }),
 } as const;
 
-/** What the rules make of an instance. */
+/** The fields of an instance that the rules derive. */
 export const INSTANCE_DERIVED = {
   status: made(choice(INSTANCE_STATES), 'Connectivity Status', {}),
   versionStatus: made(VERSION_STATUS, 'Instance Status', {
     filter: { param: 'versionStatus', position: 2, unknown: 'UNKNOWN' },
   }),
-  /** Whether it is known when support ends, or that it has no end. */
+  /** Whether the end of support is known, or it is known that there is none. */
   isExpiryKnown: made(FLAG, 'Expiry known', {}),
-  /** Whether anybody can say that it is unsupported or not. */
+  /** Whether it is known if the instance is unsupported. */
   isUnsupportedKnown: made(FLAG, 'Support known', {}),
   /** Releases between its version and the latest. */
   releasesBehind: made(NUMBER, 'Releases Behind', {}),
@@ -289,7 +284,10 @@ export const DELEGATE = { ...DELEGATE_PARTS, ...DELEGATE_FACTS, ...DELEGATE_DERI
 /** All fields of an instance. */
 export const INSTANCE = { ...INSTANCE_PARTS, ...INSTANCE_FACTS, ...INSTANCE_DERIVED } as const;
 
-/** A delegate: a named group of instances. What changes with most answers is not in it: read `lastHeartbeat` from the fleet. */
+/**
+ * A delegate: a named group of instances. It leaves out values that change with most answers: read `lastHeartbeat` from
+ * the fleet.
+ */
 export type Delegate = Row<typeof DELEGATE>;
 export type DelegateField = keyof typeof DELEGATE;
 /** One replica of a delegate: a pod, a container, a host. */

@@ -21,14 +21,14 @@ function read(items: readonly unknown[], format: ListingFormat = 'groups') {
   return { fleet, unreadable: builder.unreadable, first: delegateAt(fleet, 0) };
 }
 
-/** The instance in an item of this format. */
+/** Returns the instance in an item of this format. */
 function instanceIn(item: Readonly<Record<string, unknown>>, format: ListingFormat): object {
   const list: unknown = item[LISTS[format]];
   const [one]: readonly unknown[] = Array.isArray(list) ? list : [];
   return typeof one === 'object' && one !== null ? one : {};
 }
 
-describe('identity', () => {
+describe('the identity of a delegate', () => {
   test.each([
     ['an identifier', {}, { key: '_payments', identifier: '_payments', name: 'payments' }],
     [
@@ -42,11 +42,11 @@ describe('identity', () => {
       { delegateGroupIdentifier: 'a\u202Eb' },
       { key: 'name:payments', identifier: undefined },
     ],
-  ])('with %s', (_what, properties, expected) => {
+  ])('has key, identifier and name, given %s', (_what, properties, expected) => {
     expect(read([{ ...GROUP, ...properties }]).first).toMatchObject(expected);
   });
 
-  test('of one name in two scopes there are two keys', () => {
+  test('has a different key in each scope, for the same name', () => {
     const row = { name: 'a', orgName: 'retail', projectName: 'search' };
     const keys = [row, { ...row, projectName: null }].map((item) => read([item], 'scopedRows').first?.key);
     expect(keys).toEqual(['name:retail:search:a', 'name:retail::a']);
@@ -59,9 +59,9 @@ describe('identity', () => {
     ['a list', [GROUP], 'It is not an object.'],
     ['a string', 'payments', 'It is not an object.'],
     ['an empty object', {}, NAMELESS],
-    ['one with blank names', { delegateGroupIdentifier: '', groupName: ' ' }, NAMELESS],
-    ['one with names of the wrong type', { delegateGroupIdentifier: 1, groupName: {} }, NAMELESS],
-  ])('of %s there is none, which costs that item alone', (_what, item, reason) => {
+    ['an object with blank names', { delegateGroupIdentifier: '', groupName: ' ' }, NAMELESS],
+    ['an object with names of the wrong type', { delegateGroupIdentifier: 1, groupName: {} }, NAMELESS],
+  ])('is missing when the item is %s, which loses only that item', (_what, item, reason) => {
     const { fleet, unreadable } = read([GROUP, item, GROUP]);
     expect(unreadable).toEqual([{ position: 1, lost: 'delegate', reason }]);
     const keys = [0, 1, 2].map((row) => delegateAt(fleet, row)?.key);
@@ -69,8 +69,8 @@ describe('identity', () => {
   });
 });
 
-describe('a property that is missing, null or of the wrong type', () => {
-  /** All facts of a listing of one delegate, of which one property is changed. */
+describe('a missing, null or wrongly typed property', () => {
+  /** Returns all facts of a listing with one delegate, in which one property is changed. */
   function factsWith(format: ListingFormat, of: Facts, change: object): Readonly<Record<string, unknown>> {
     const item = wireItem(ENTRY, format);
     const instance = { ...instanceIn(item, format), ...(of === INSTANCE_FACTS && change) };
@@ -93,7 +93,7 @@ describe('a property that is missing, null or of the wrong type', () => {
     ),
   );
 
-  test.each(cases)('in %s costs only the facts that are in it, such as %s', (format, name, property, of) => {
+  test.each(cases)('in %s loses only the facts read from it, such as %s', (format, name, property, of) => {
     const whole = factsWith(format, of, {});
     expect(whole[name]).toBeDefined();
     const lost = Object.keys(of).filter((other) => of[other]?.wire[format] === property);
@@ -104,7 +104,7 @@ describe('a property that is missing, null or of the wrong type', () => {
   });
 });
 
-test('a text that could pass for another is cleaned, an unknown type and unknown properties pass', () => {
+test('text is cleaned of hidden characters; an unknown type and unknown properties are accepted', () => {
   const sent = {
     groupName: 'prod\u202Egnp',
     delegateDescription: 'a\nb',
@@ -120,7 +120,7 @@ test('a text that could pass for another is cleaned, an unknown type and unknown
 });
 
 describe('instances', () => {
-  test.each([undefined, null, []])('that are %j are none', (delegateInstanceDetails) => {
+  test.each([undefined, null, []])('sent as %j are an empty list', (delegateInstanceDetails) => {
     const { first, unreadable } = read([{ ...GROUP, delegateInstanceDetails }]);
     expect(first).toMatchObject({ instanceCount: 0, hasUnreadableInstances: false, autoUpgrade: undefined });
     expect(unreadable).toEqual([]);
@@ -128,18 +128,18 @@ describe('instances', () => {
 
   const ONE = instanceIn(GROUP, 'groups');
   test.each([
-    ['one', [ONE, null], 1, 'One of its instances is not an object.'],
-    ['several', ['x', ONE, 7, []], 1, '3 of its instances are not objects.'],
-    ['all', [null], 0, 'One of its instances is not an object.'],
-    ['a list that is none', { 0: ONE }, 0, 'Its instances are not a list.'],
-  ])('that cannot be read are left out and reported: %s', (_what, list, instanceCount, reason) => {
+    ['one of two instances', [ONE, null], 1, 'One of its instances is not an object.'],
+    ['three of four instances', ['x', ONE, 7, []], 1, '3 of its instances are not objects.'],
+    ['the only instance', [null], 0, 'One of its instances is not an object.'],
+    ['an object in place of the list', { 0: ONE }, 0, 'Its instances are not a list.'],
+  ])('that cannot be read are omitted and reported: %s', (_what, list, instanceCount, reason) => {
     const { first, unreadable } = read([{ ...GROUP, delegateInstanceDetails: list }]);
-    // It is no delegate without instances, so ON is believed.
+    // The delegate has instances, though unreadable ones, so ON is believed.
     expect(first).toMatchObject({ instanceCount, hasUnreadableInstances: true, autoUpgrade: 'ON' });
     expect(unreadable).toEqual([{ position: 0, name: 'payments', lost: 'instances', reason }]);
   });
 
-  test('without a uuid have an id of their host name or position', () => {
+  test('without a uuid get an id from the host name or the position', () => {
     const list = [{ hostName: 'h' }, { uuid: 7 }, { uuid: '', hostName: 'h' }, { uuid: 'a' }, { uuid: 'a' }];
     const { fleet } = read([{ ...GROUP, delegateInstanceDetails: list }]);
     expect(instancesAt(fleet, 0).map(({ id }) => id)).toEqual(['host:h', '#1', 'host:h~2', 'a', 'a~2']);
@@ -155,8 +155,8 @@ describe('instances', () => {
   });
 });
 
-test('ends of support, computed anew for every answer, move at midnight UTC alone', () => {
-  // As a Manager answers: now plus whole weeks.
+test('ends of support that each answer computes again change only at midnight UTC', () => {
+  // Like a Manager: now plus whole weeks.
   const answerAt = (now: number) => {
     const instance = { ...instanceIn(GROUP, 'groups'), delegateExpirationTime: now + 15 * 7 * DAY_MS };
     return read([{ ...GROUP, delegateInstanceDetails: [instance] }]).fleet.instances.supportEnds;
@@ -170,7 +170,7 @@ test('ends of support, computed anew for every answer, move at midnight UTC alon
   );
 });
 
-describe('texts that repeat', () => {
+describe('repeated texts', () => {
   test.each([
     [
       ['a', 'a', 'a'],
@@ -192,11 +192,11 @@ describe('texts that repeat', () => {
       ['', ''],
       ['', '~2'],
     ],
-  ])('%j become %j', (texts, unique) => {
+  ])('%j are renamed to %j', (texts, unique) => {
     expect(uniqueTexts(texts)).toEqual(unique);
   });
 
-  test('are all different then, and a text that was alone stays', () => {
+  test('become unique, and the first occurrence of a text is not renamed', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('a', 'a~2', 'a~3', 'b', '')), (texts) => {
         const unique = uniqueTexts(texts);
@@ -208,13 +208,13 @@ describe('texts that repeat', () => {
     );
   });
 
-  // Few and many are compared in different ways.
-  test.each([2, 8, 9, 40])('are found among %d, when only the last repeats the first', (count) => {
+  // Short and long lists are compared in different ways.
+  test.each([2, 8, 9, 40])('are found among %d texts when only the last repeats the first', (count) => {
     const texts = Array.from({ length: count }, (_, place) => String(place % (count - 1)));
     expect(uniqueTexts(texts)).toEqual([...texts.slice(0, -1), '0~2']);
   });
 
-  test('50,000 times are made different in reasonable time', () => {
+  test('are renamed quickly, even 50,000 equal ones', () => {
     expect(new Set(uniqueTexts(Array.from({ length: 50_000 }, () => 'a'))).size).toBe(50_000);
   });
 });

@@ -20,7 +20,7 @@ import { aFleet, CONTEXT, type DelegateEntry, type FleetEntry, inDays, NOW } fro
 
 const SILENT = { heartbeatAt: NOW - 3_600_000 };
 
-/** The key of a delegate, and the ids of its instances, before repeated ones are made unique. */
+/** Returns the key of a delegate, and the ids of its instances, before repeated ones are made unique. */
 function identityOf(
   { identifier, name, scope, instances }: DelegateEntry,
   isScoped: boolean,
@@ -32,7 +32,7 @@ function identityOf(
   return [identifier ?? (isScoped ? `name:${org}:${project}:${name}` : `name:${name}`), ids];
 }
 
-test('every fact and every derived column of any fleet is as the rules say', () => {
+test('facts and derived columns of any fleet equal those computed by the rules', () => {
   fc.assert(
     fc.property(fleets, ({ entries, fleet }) => {
       const isScoped = entries.some(({ scope }) => scope !== undefined);
@@ -56,7 +56,7 @@ test('every fact and every derived column of any fleet is as the rules say', () 
   );
 });
 
-test('a fleet at another moment is as if it had been read for that moment', () => {
+test('a fleet derived again with another context equals one read in that context', () => {
   fc.assert(
     fc.property(fleets, contexts, ({ entries, fleet }, context) => {
       const later = fleetOf(fleet, context);
@@ -70,7 +70,7 @@ test('a fleet at another moment is as if it had been read for that moment', () =
 describe('rows and keys', () => {
   const fleet = aFleet([{ identifier: 'a' }, { identifier: undefined, name: 'b' }]);
 
-  test('lead to each other', () => {
+  test('convert into each other', () => {
     fc.assert(
       fc.property(fleets, ({ entries, fleet: any }) => {
         const rows = [...entries.keys()];
@@ -80,7 +80,7 @@ describe('rows and keys', () => {
     );
   });
 
-  test('outside of the fleet are none', () => {
+  test('outside the fleet are missing', () => {
     expect([-1, 2, Number.NaN].map((row) => [keyAt(fleet, row), delegateAt(fleet, row)])).toEqual(
       Array.from({ length: 3 }, () => [undefined, undefined]),
     );
@@ -88,27 +88,29 @@ describe('rows and keys', () => {
     expect(instancesAt(fleet, 2)).toEqual([]);
   });
 
-  test('are the same as long as no delegate comes, goes or moves', () => {
+  test('stay the same while no delegate is added, removed or moved', () => {
     const moved = fleetOf(fleet, { ...CONTEXT, asOf: inDays(3) });
     expect(hasSameRows(fleet, moved)).toBe(true);
     expect(hasSameRows(fleet, aFleet([{ identifier: 'a' }]))).toBe(false);
-    expect(patchFleet(fleet, { delegates: {}, instances: {} })).toBe(fleet);
+    const { delegates, instances } = patchFleet(fleet, { context: CONTEXT, delegates: {}, instances: {} });
+    expect(delegates).toBe(fleet.delegates);
+    expect(instances).toBe(fleet.instances);
   });
 });
 
 test.each<[string, boolean, FleetEntry]>([
-  ['all is well', false, {}],
-  ['a delegate is down as a whole', false, { instances: [SILENT] }],
-  ['no heartbeat is known', false, { instances: [{ heartbeatAt: Number.NaN }] }],
+  ['every instance is connected', false, {}],
+  ['a delegate is not connected', false, { instances: [SILENT] }],
+  ['a heartbeat is unknown', false, { instances: [{ heartbeatAt: Number.NaN }] }],
   ['a delegate has no instances', false, { instances: [] }],
   ['an instance is late', true, { instances: [{ heartbeatAt: NOW - 75_001 }] }],
   ['a delegate is partially connected', true, { instances: [{}, SILENT] }],
   ['an upgrader is being detected', true, { autoUpgrade: 'DETECTING' }],
-])('when %s, the fleet is in transition: %s', (_what, expected, entry) => {
+])('when %s, whether the fleet is in transition is %s', (_what, expected, entry) => {
   expect(isTransitioning(aFleet([{}, entry]))).toBe(expected);
 });
 
-test('all of a fleet is plain data that a worker can send', () => {
+test('a fleet can be cloned for a worker without loss', () => {
   fc.assert(
     fc.property(fleets, fc.string({ maxLength: 2 }), ({ fleet }, query) => {
       const sent = structuredClone(fleet);

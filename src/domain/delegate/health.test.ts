@@ -7,22 +7,36 @@ const UNKNOWN = { heartbeatAt: Number.NaN };
 const EXPIRED = { supportEnds: inDays(-1) };
 
 test.each<[HealthClass | undefined, string, FleetEntry]>([
-  ['DISCONNECTED', 'whatever its versions', { instances: [{ ...SILENT, ...EXPIRED }] }],
+  ['DISCONNECTED', 'with a silent, expired instance', { instances: [{ ...SILENT, ...EXPIRED }] }],
   ['DISCONNECTED', 'without instances', { instances: [] }],
-  ['PARTIAL', 'whatever its versions', { instances: [{ ...SILENT, ...EXPIRED }, {}] }],
-  ['EXPIRED', 'late or not', { instances: [{ heartbeatAt: NOW - 80_000, ...EXPIRED }] }],
-  ['EXPIRED', 'though its connection is unknown', { instances: [{ ...UNKNOWN, ...EXPIRED }] }],
-  ['EXPIRING', 'by any instance', { instances: [{}, { supportEnds: inDays(3) }] }],
-  ['UNSUPPORTED', 'by any instance', { instances: [{}, { version: '25.01.1' }] }],
-  ['LATE', 'by any instance', { instances: [{}, { heartbeatAt: NOW - 80_000 }] }],
-  ['STATUS_UNKNOWN', 'of no instance', { instances: [{ supportEnds: undefined, version: undefined }] }],
-  ['HEALTHY', 'with nothing against it', {}],
-  [undefined, 'when nothing bad is known, and no connection', { instances: [UNKNOWN] }],
-])('the health is %s, %s', (health, _how, entry) => {
+  ['PARTIAL', 'with one of two instances silent and expired', { instances: [{ ...SILENT, ...EXPIRED }, {}] }],
+  ['EXPIRED', 'with a late, expired instance', { instances: [{ heartbeatAt: NOW - 80_000, ...EXPIRED }] }],
+  [
+    'EXPIRED',
+    'with an expired instance of unknown connectivity',
+    { instances: [{ ...UNKNOWN, ...EXPIRED }] },
+  ],
+  ['EXPIRING', 'with one of two instances near expiry', { instances: [{}, { supportEnds: inDays(3) }] }],
+  ['UNSUPPORTED', 'with one of two instances unsupported', { instances: [{}, { version: '25.01.1' }] }],
+  ['LATE', 'with one of two instances late', { instances: [{}, { heartbeatAt: NOW - 80_000 }] }],
+  [
+    'STATUS_UNKNOWN',
+    'with only an instance of unknown status',
+    { instances: [{ supportEnds: undefined, version: undefined }] },
+  ],
+  [
+    'STATUS_UNKNOWN',
+    'with the status of one of two instances unknown',
+    { instances: [{}, { supportEnds: undefined, version: undefined }] },
+  ],
+  ['STATUS_UNKNOWN', 'with an unreadable instance', { instances: [{}], unreadableInstances: 1 }],
+  ['HEALTHY', 'with no known problem', {}],
+  [undefined, 'with only an unknown heartbeat', { instances: [UNKNOWN] }],
+])('the health is %s for a delegate %s', (health, _how, entry) => {
   expect(aDelegate(entry).health).toBe(health);
 });
 
-test('the classes stand worst first', () => {
+test('the health classes are in order, worst first', () => {
   expect(HEALTH_CLASSES.join(' ')).toBe(
     'DISCONNECTED PARTIAL EXPIRED EXPIRING UNSUPPORTED LATE STATUS_UNKNOWN HEALTHY',
   );
@@ -35,6 +49,6 @@ test.each<[Remedy | undefined, FleetEntry]>([
   ['upgrade', { instances: [{ version: '25.01.1' }] }],
   [undefined, {}],
   [undefined, { instances: [UNKNOWN] }],
-])('what helps is %s', (remedy, entry) => {
+])('the remedy is %s', (remedy, entry) => {
   expect(remedyOf(aDelegate(entry))).toBe(remedy);
 });

@@ -1,7 +1,10 @@
-import { CONNECTIVITIES } from './connectivity';
-import { VERSION_STATUSES } from './lifecycle';
+import { CONNECTIVITIES, type Connectivity } from './connectivity';
+import { VERSION_STATUSES, type VersionStatus } from './lifecycle';
 
-/** The classes of the default order, worst first. A delegate belongs to the first that fits it. */
+/**
+ * The classes of the default order, worst first. A delegate gets the first class that fits. It is `HEALTHY` only when
+ * all of its instances are readable and known to be supported, else `STATUS_UNKNOWN`.
+ */
 export const HEALTH_CLASSES = [
   'DISCONNECTED',
   'PARTIAL',
@@ -16,39 +19,51 @@ export type HealthClass = (typeof HEALTH_CLASSES)[number];
 
 /** The facts that the health class depends on, per delegate. */
 interface HealthFacts {
-  /** Places in {@link CONNECTIVITIES}; their number for unknown. */
+  /** Indexes in {@link CONNECTIVITIES}; its length means unknown. */
   readonly connectivities: Uint8Array;
-  /** Places in {@link VERSION_STATUSES}; their number for unknown. */
+  /** Indexes in {@link VERSION_STATUSES}; its length means unknown. */
   readonly worstStatuses: Uint8Array;
   readonly lateCounts: Uint32Array;
+  /** 1 where the answer lists instances that cannot be read. */
+  readonly hasUnreadableInstances: Uint8Array;
+  /** 1 where end of support and support are known for every instance. */
+  readonly isSupportKnown: Uint8Array;
 }
 
-/** The health class of every delegate, as a place in {@link HEALTH_CLASSES}. */
-export function healthClasses({ connectivities, worstStatuses, lateCounts }: HealthFacts): Uint8Array {
+/** Returns the health class of every delegate, as an index in {@link HEALTH_CLASSES}. */
+export function healthClasses(facts: HealthFacts): Uint8Array {
+  const { connectivities, worstStatuses, lateCounts, hasUnreadableInstances, isSupportKnown } = facts;
   const classes = new Uint8Array(connectivities.length);
   for (let row = 0; row < classes.length; row++) {
-    const found = healthClass(connectivities[row] ?? -1, worstStatuses[row] ?? -1, lateCounts[row] ?? 0);
+    const isAllKnown = hasUnreadableInstances[row] !== 1 && isSupportKnown[row] === 1;
+    const found = healthClass({
+      connectivity: CONNECTIVITIES[connectivities[row] ?? -1],
+      status: VERSION_STATUSES[worstStatuses[row] ?? -1],
+      lateCount: lateCounts[row] ?? 0,
+      isAllKnown,
+    });
     classes[row] = found ? HEALTH_CLASSES.indexOf(found) : HEALTH_CLASSES.length;
   }
   return classes;
 }
 
-/** Undefined when nobody knows whether it is connected and nothing bad is known of its versions either. */
-function healthClass(
-  connectivityCode: number,
-  statusCode: number,
-  lateCount: number,
-): HealthClass | undefined {
-  const connectivity = CONNECTIVITIES[connectivityCode];
-  const status = VERSION_STATUSES[statusCode];
+interface OneDelegate {
+  readonly connectivity: Connectivity | undefined;
+  readonly status: VersionStatus | undefined;
+  readonly lateCount: number;
+  readonly isAllKnown: boolean;
+}
+
+/** Returns undefined when the connectivity is unknown and no version status is known to be bad. */
+function healthClass({ connectivity, status, lateCount, isAllKnown }: OneDelegate): HealthClass | undefined {
   if (connectivity === 'DISCONNECTED' || connectivity === 'PARTIAL') return connectivity;
   if (status !== undefined && status !== 'ACTIVE') return status;
   if (connectivity === undefined) return undefined;
   if (lateCount > 0) return 'LATE';
-  return status === 'ACTIVE' ? 'HEALTHY' : 'STATUS_UNKNOWN';
+  return isAllKnown ? 'HEALTHY' : 'STATUS_UNKNOWN';
 }
 
-/** What helps a delegate that is not well. */
+/** The remedy for an unhealthy delegate. */
 export type Remedy = 'troubleshoot' | 'upgrade';
 
 const REMEDIES: Record<HealthClass, Remedy | undefined> = {
@@ -62,7 +77,7 @@ const REMEDIES: Record<HealthClass, Remedy | undefined> = {
   HEALTHY: undefined,
 };
 
-/** What helps against the worst that is known of a delegate; undefined when nothing bad is known. */
+/** Returns the remedy for the delegate's health class; undefined when nothing bad is known. */
 export function remedyOf({ health }: { readonly health?: HealthClass | undefined }): Remedy | undefined {
   return health && REMEDIES[health];
 }

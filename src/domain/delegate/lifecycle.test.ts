@@ -13,13 +13,13 @@ test.each([
   expect(startOfUtcDay(at)).toBe(day);
 });
 
-/** The status of one instance, and whether it is known of it when support ends and whether it is supported. */
+/** Returns the status of one instance, and whether its end of support and its support are known. */
 function statusOf(instance: InstanceEntry, context: Partial<Context> = {}) {
   const [one] = instancesAt(aFleet([{}, { instances: [instance] }], context), 1);
   return [one?.versionStatus, one?.isExpiryKnown, one?.isUnsupportedKnown];
 }
 
-describe('a derived status', () => {
+describe('the derived version status', () => {
   test.each([
     ['yesterday', -1, 'EXPIRED'],
     ['today', 0, 'EXPIRING'],
@@ -27,7 +27,7 @@ describe('a derived status', () => {
     ['in 30 days', 30, 'EXPIRING'],
     ['in 31 days', 31, 'ACTIVE'],
     ['in 150 days', 150, 'ACTIVE'],
-  ])('when support ends %s', (_when, days, status) => {
+  ])('for support that ends %s', (_when, days, status) => {
     for (const msOfDay of [0, DAY_MS - 1]) {
       const context = { asOf: inDays(0) + msOfDay };
       expect(statusOf({ supportEnds: inDays(days) }, context)).toEqual([status, true, true]);
@@ -39,7 +39,7 @@ describe('a derived status', () => {
 
   test.each<[string, string | undefined, LatestVersion, string | undefined]>([
     ['older than the latest', '26.07.88902', LATEST, 'UNSUPPORTED'],
-    ['of the oldest form', '1.0.76600', LATEST, 'UNSUPPORTED'],
+    ['in the oldest format', '1.0.76600', LATEST, 'UNSUPPORTED'],
     ['the latest', LATEST_VERSION, LATEST, 'ACTIVE'],
     ['the minimal image of the latest', `${LATEST_VERSION}.minimal`, LATEST, 'ACTIVE'],
     ['newer than the latest', '26.09.89301', LATEST, 'ACTIVE'],
@@ -47,22 +47,22 @@ describe('a derived status', () => {
     ['unknown', undefined, LATEST, undefined],
     ['comparable, but the latest is loading', '26.07.88902', { state: 'loading' }, undefined],
     ['comparable, but the latest is not', '26.07.88902', known('newest'), undefined],
-  ])('of a version that is %s', (_what, version, latestVersion, status) => {
+  ])('for a version that is %s', (_what, version, latestVersion, status) => {
     const isComparable = status !== undefined;
     const withEnd = statusOf({ version, supportEnds: inDays(150) }, { latestVersion });
     expect(withEnd).toEqual([status ?? 'ACTIVE', true, isComparable]);
-    // ACTIVE says then only that it is not older than the latest: when support ends is unknown.
+    // ACTIVE then says only that it is not older than the latest, because the end of support is unknown.
     const withoutEnd = statusOf({ version, supportEnds: undefined }, { latestVersion });
     expect(withoutEnd).toEqual([status, false, isComparable]);
   });
 
-  test('of an old version that expires soon is EXPIRING: the end of support is the more pressing', () => {
+  test('for an old version near its end of support is EXPIRING', () => {
     expect(statusOf({ version: '1.0.76600', supportEnds: inDays(3) })).toEqual(['EXPIRING', true, true]);
   });
 });
 
 test.each(VERSION_STATUSES)(
-  'a reported %s wins over the end of support and the version',
+  'a reported %s takes precedence over the end of support and the version',
   (reportedStatus) => {
     const supportEnds = inDays(reportedStatus === 'EXPIRED' ? 150 : -1);
     expect(statusOf({ reportedStatus, supportEnds, version: '25.01.1' })).toEqual([
@@ -79,55 +79,52 @@ test.each(VERSION_STATUSES)(
 );
 
 test.each([
-  ['a legacy image has no end of support', { isImmutable: false }, {}, 'ACTIVE', 0],
-  [
-    'a legacy image without a version is unknown',
-    { isImmutable: false },
-    { version: undefined },
-    undefined,
-    1,
-  ],
-  ['an image of an unknown kind may have an end', { isImmutable: undefined }, {}, 'ACTIVE', 1],
-])('%s', (_what, delegate, instance, versionStatus, unknownExpiryInstances) => {
-  const entry = { ...delegate, instances: [{ supportEnds: undefined, ...instance }] };
-  expect(aDelegate(entry)).toMatchObject({ versionStatus, unknownExpiryInstances });
-});
+  ['a legacy image has none', { isImmutable: false }, {}, 'ACTIVE', 0],
+  ['a legacy image without a version has none', { isImmutable: false }, { version: undefined }, undefined, 0],
+  ['an image of an unknown kind may have one', { isImmutable: undefined }, {}, 'ACTIVE', 1],
+])(
+  'an end of support is unknown only if the image can have one: %s',
+  (_what, delegate, instance, versionStatus, unknownExpiryInstances) => {
+    const entry = { ...delegate, instances: [{ supportEnds: undefined, ...instance }] };
+    expect(aDelegate(entry)).toMatchObject({ versionStatus, unknownExpiryInstances });
+  },
+);
 
-describe('the status of a delegate', () => {
+describe('the version status of a delegate', () => {
   const SILENT = { heartbeatAt: CONTEXT.asOf - 3_600_000 };
   test.each<[string, readonly InstanceEntry[], object]>([
     [
-      'is the worst of its instances, connected or not',
+      'the worst status wins, connected or not',
       [{ supportEnds: inDays(3) }, { supportEnds: inDays(-2), ...SILENT }, {}],
       { versionStatus: 'EXPIRED', supportEnds: inDays(-2), earliestSupportEnds: inDays(-2) },
     ],
     [
-      'has the first end of support among equals',
+      'the first end of support wins among equal statuses',
       [{ supportEnds: inDays(20) }, { supportEnds: inDays(9) }, { supportEnds: inDays(10) }],
       { versionStatus: 'EXPIRING', supportEnds: inDays(9) },
     ],
     [
-      'goes by status before the end of support, as a Manager may report them',
+      'the worst reported status wins over the first end of support',
       [{ reportedStatus: 'ACTIVE', supportEnds: inDays(1) }, { reportedStatus: 'UNSUPPORTED' }],
       { versionStatus: 'UNSUPPORTED', supportEnds: inDays(150), earliestSupportEnds: inDays(1) },
     ],
     [
-      'has an end of support rather than none',
+      'a known end of support wins over an unknown one',
       [{ supportEnds: undefined }, { supportEnds: inDays(200) }],
       { versionStatus: 'ACTIVE', supportEnds: inDays(200), unknownExpiryInstances: 1 },
     ],
     [
-      'is not that of an instance without one',
+      'a known status wins over an unknown one',
       [{ supportEnds: undefined, version: 'latest' }, {}],
       { versionStatus: 'ACTIVE', unknownExpiryInstances: 1 },
     ],
     [
-      'is unknown when no instance has one',
+      'it is unknown when no instance has a status',
       [{ supportEnds: undefined, version: undefined }],
       { versionStatus: undefined, supportEnds: undefined, unknownExpiryInstances: 1 },
     ],
-    ['is unknown without instances', [], { versionStatus: undefined, unknownExpiryInstances: 0 }],
-  ])('%s', (_what, instances, expected) => {
+    ['it is unknown without instances', [], { versionStatus: undefined, unknownExpiryInstances: 0 }],
+  ])('combines those of its instances: %s', (_what, instances, expected) => {
     expect(aDelegate({ instances })).toMatchObject(expected);
   });
 });

@@ -2,7 +2,7 @@ import type { Dictionary } from '../table/kinds';
 import { type Context, dayAfterNearExpiry, latestVersionOf, startOfUtcDay } from './context';
 import { compareVersions, compareWithLatest } from './version';
 
-/** What the Manager says, or we derive, about how an instance's version stands. Worst first. */
+/** The support status of an instance's version, reported by the Manager or derived. Worst first. */
 export const VERSION_STATUSES = ['EXPIRED', 'EXPIRING', 'UNSUPPORTED', 'ACTIVE'] as const;
 export type VersionStatus = (typeof VERSION_STATUSES)[number];
 
@@ -10,14 +10,15 @@ const EXPIRED = VERSION_STATUSES.indexOf('EXPIRED');
 const EXPIRING = VERSION_STATUSES.indexOf('EXPIRING');
 const UNSUPPORTED = VERSION_STATUSES.indexOf('UNSUPPORTED');
 const ACTIVE = VERSION_STATUSES.indexOf('ACTIVE');
-/** Stands for a status that is unknown; behind all that are known. */
+/** The code of an unknown status; it sorts behind all known ones. */
 const UNKNOWN = VERSION_STATUSES.length;
 
 /**
- * The status of a version that the Manager does not report (older Managers), as a place in {@link VERSION_STATUSES}. The first
- * that fits: `EXPIRED` when the UTC day on which support ends lies before today; `EXPIRING` when it is today or near;
- * `UNSUPPORTED` when the version is older than the latest supported one; else `ACTIVE`. Unknown when there is neither a day nor
- * a version to compare. `supportEnds` is epoch ms, NaN when unknown; `order` is the version compared with the latest, or NaN.
+ * Derives a version status that the Manager does not report (older Managers), as an index in {@link VERSION_STATUSES}.
+ * The first rule that fits decides: `EXPIRED` when support ended on a UTC day before today; `EXPIRING` when it ends
+ * today or is near its end; `UNSUPPORTED` when the version is older than the latest supported one; else `ACTIVE`.
+ * Unknown when neither the day nor the version can be compared. `supportEnds` is epoch ms, NaN when unknown; `order`
+ * compares the version with the latest, or is NaN.
  */
 function derivedStatus(supportEnds: number, order: number, today: number, dayAfterNear: number): number {
   if (supportEnds < today) return EXPIRED;
@@ -39,7 +40,7 @@ export interface VersionFacts {
   readonly isImmutable: Uint8Array;
 }
 
-/** The version status of every instance, and the worst of every delegate. */
+/** Computes the version status of every instance, and the worst status of every delegate. */
 export function lifecycleColumns(facts: VersionFacts, context: Context) {
   const { firstInstance, reportedStatuses, supportEnds, versions, isImmutable } = facts;
   const today = startOfUtcDay(context.asOf);
@@ -55,12 +56,15 @@ export function lifecycleColumns(facts: VersionFacts, context: Context) {
     supportEnds: new Float64Array(delegateCount).fill(Number.NaN),
     earliestEnds: new Float64Array(delegateCount).fill(Number.NaN),
     unknownExpiryCounts: new Uint32Array(delegateCount),
+    /** 1 where end of support and support are known for every instance. */
+    isSupportKnown: new Uint8Array(delegateCount),
   };
   for (let row = 0; row < delegateCount; row++) {
     let worstStatus: number = UNKNOWN;
     let worstEnds = Number.POSITIVE_INFINITY;
     let earliest = Number.POSITIVE_INFINITY;
     let unknownExpiries = 0;
+    let isSupportKnown = true;
     const isLegacy = isImmutable[row] === 0;
     const end = firstInstance[row + 1] ?? 0;
     for (let instance = firstInstance[row] ?? end; instance < end; instance++) {
@@ -70,13 +74,12 @@ export function lifecycleColumns(facts: VersionFacts, context: Context) {
       const order = orders[version] ?? Number.NaN;
       const status = reported === UNKNOWN ? derivedStatus(ends, order, today, dayAfterNear) : reported;
       statuses[instance] = status;
-      const hasNoEnd = isLegacy && version < unknownVersion;
-      const isKnown = reported !== UNKNOWN || hasNoEnd || !Number.isNaN(ends);
+      const isKnown = reported !== UNKNOWN || isLegacy || !Number.isNaN(ends);
       isExpiryKnown[instance] = Number(isKnown);
       if (!isKnown) unknownExpiries++;
-      isUnsupportedKnown[instance] = Number(
-        reported !== UNKNOWN || status < UNSUPPORTED || !Number.isNaN(order),
-      );
+      const isSupportedKnown = reported !== UNKNOWN || status < UNSUPPORTED || !Number.isNaN(order);
+      isUnsupportedKnown[instance] = Number(isSupportedKnown);
+      if (!isKnown || !isSupportedKnown) isSupportKnown = false;
       if (ends < earliest) earliest = ends;
       if (status > worstStatus) continue;
       if (status < worstStatus) worstEnds = Number.POSITIVE_INFINITY;
@@ -85,6 +88,7 @@ export function lifecycleColumns(facts: VersionFacts, context: Context) {
     }
     worst.statuses[row] = worstStatus;
     worst.unknownExpiryCounts[row] = unknownExpiries;
+    worst.isSupportKnown[row] = Number(isSupportKnown);
     if (Number.isFinite(worstEnds)) worst.supportEnds[row] = worstEnds;
     if (Number.isFinite(earliest)) worst.earliestEnds[row] = earliest;
   }

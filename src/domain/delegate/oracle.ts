@@ -1,6 +1,6 @@
 /**
- * The rules of delegates and instances, for tests only: as plain as possible, from what an answer says. It knows nothing of columns,
- * kinds and the table of fields, and has the limits of the contract as numbers of its own.
+ * The rules of delegates and instances, for tests only: written as plainly as possible, from the facts of an answer. It
+ * uses no columns, kinds or field tables, and states the limits of the contract as its own numbers.
  */
 import type { Connectivity, DelegateState, InstanceState } from './connectivity';
 import type { Context } from './context';
@@ -12,10 +12,10 @@ import { compareVersions, releasesBehind } from './version';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** What is to be read and derived of an instance. */
+/** The expected facts and derived fields of an instance. */
 export type ExpectedInstance = ReturnType<typeof expectedInstance>;
 
-/** What is to be read and derived of a delegate, but for its key. */
+/** The expected facts and derived fields of a delegate, except its key. */
 export type Expected = ReturnType<typeof expectedOf>;
 
 /** Applies every rule to one delegate of an answer. */
@@ -23,7 +23,8 @@ export function expectedOf(entry: DelegateEntry, context: Context) {
   const { instances: listed, unreadableInstances = 0, groupHeartbeat, ...facts } = entry;
   const hasUnreadable = unreadableInstances > 0;
   const isListed = listed.length > 0 || hasUnreadable;
-  // Without instances the Manager says ON and "not immutable" of every delegate, which says nothing.
+  // Contract: without instances the Manager reports ON and "not immutable" for every delegate, so these values mean
+  // nothing.
   const autoUpgrade = !isListed && facts.autoUpgrade === 'ON' ? undefined : facts.autoUpgrade;
   const isImmutable = !isListed && facts.isImmutable === false ? undefined : facts.isImmutable;
   const instances = listed.map((instance) => expectedInstance(instance, isImmutable === false, context));
@@ -42,7 +43,7 @@ export function expectedOf(entry: DelegateEntry, context: Context) {
       delegateType: facts.type?.toUpperCase(),
       autoUpgrade,
       isImmutable,
-      // 0 is how the Manager says that there was no call.
+      // 0 is how the Manager says that the upgrader never called.
       upgraderSeenAt: facts.upgraderSeenAt || undefined,
       hasUnreadableInstances: hasUnreadable,
       status,
@@ -57,9 +58,8 @@ export function expectedOf(entry: DelegateEntry, context: Context) {
       instanceCount: instances.length,
       lateInstances: late,
       unknownInstances: unknown.length,
-      hasEverConnected: lastHeartbeat === undefined ? undefined : lastHeartbeat > 0,
       unknownExpiryInstances: instances.filter(({ isExpiryKnown }) => !isExpiryKnown).length,
-      health: healthClass(status, worst, late),
+      health: healthClass({ status, worst, late, isAllKnown: !hasUnreadable && instances.every(isKnown) }),
       tagged: facts.tags.custom.length > 0 ? 'YES' : 'NO',
       owner: owner(facts.tags.custom),
     },
@@ -68,7 +68,7 @@ export function expectedOf(entry: DelegateEntry, context: Context) {
 
 function expectedInstance({ heartbeatAt, ...facts }: InstanceEntry, isLegacy: boolean, context: Context) {
   const { reportedStatus, version } = facts;
-  // Support of a legacy image has no end of its own.
+  // A legacy image has no end of support of its own.
   const supportEnds = isLegacy ? undefined : facts.supportEnds;
   const latest = latestOf(context);
   const order = version !== undefined && latest !== undefined ? compareVersions(version, latest) : undefined;
@@ -79,14 +79,13 @@ function expectedInstance({ heartbeatAt, ...facts }: InstanceEntry, isLegacy: bo
     supportEnds,
     status: instanceState(heartbeatAt, context.asOf),
     versionStatus,
-    isExpiryKnown:
-      reportedStatus !== undefined || supportEnds !== undefined || (isLegacy && version !== undefined),
+    isExpiryKnown: reportedStatus !== undefined || supportEnds !== undefined || isLegacy,
     isUnsupportedKnown: reportedStatus !== undefined || endsSoon || order !== undefined,
     releasesBehind: behind(version, context),
   };
 }
 
-/** A heartbeat of at most 75 s ago is in time; after 5 minutes of silence an instance is not connected. */
+/** A heartbeat is in time up to 75 s; after 5 minutes of silence an instance is not connected. */
 function instanceState(heartbeatAt = Number.NaN, asOf: number): InstanceState {
   if (heartbeatAt === 0) return 'NEVER';
   if (Number.isNaN(heartbeatAt)) return 'UNKNOWN';
@@ -99,7 +98,7 @@ function isConnected({ status }: { readonly status: InstanceState }): boolean {
   return status === 'CONNECTED' || status === 'LATE';
 }
 
-/** All connected, some, or none; unknown when there are instances and nothing is known of any. */
+/** All connected, some, or none; unknown when instances are listed but nothing is known about any. */
 function connectivity(
   instances: readonly { readonly status: InstanceState }[],
   hasUnreadable: boolean,
@@ -109,7 +108,7 @@ function connectivity(
   return isAnyListed && instances.every(({ status }) => status === 'UNKNOWN') ? undefined : 'DISCONNECTED';
 }
 
-/** The rest of the first tag that begins with `owner:`, else with `team:`. */
+/** Returns the owner in the first tag that begins with `owner:`, else in the first with `team:`. */
 function owner(tags: readonly string[]): string | undefined {
   const named = [/^owner:(.+)/is, /^team:(.+)/is].flatMap((begin) =>
     tags.flatMap((tag) => begin.exec(tag)?.[1]?.trim() || []),
@@ -117,14 +116,14 @@ function owner(tags: readonly string[]): string | undefined {
   return named[0];
 }
 
-/** Connected in time or late; not connected since a heartbeat or never; partially; or unknown. */
+/** Returns the state of a delegate from its connectivity, its late instances and its last heartbeat. */
 function state(status: Connectivity | undefined, late: number, lastHeartbeat?: number): DelegateState {
   if (status === 'DISCONNECTED') return lastHeartbeat === 0 ? 'NEVER' : 'DISCONNECTED';
   if (status === 'CONNECTED') return late === 0 ? 'CONNECTED' : 'LATE';
   return status ?? 'UNKNOWN';
 }
 
-/** 0 = none on record; undefined when an unknown one may be the newest. */
+/** Returns 0 when none is on record; undefined when an unknown heartbeat may be the newest. */
 function newestHeartbeat(listed: readonly InstanceEntry[], hasUnreadable: boolean): number | undefined {
   const known = listed.flatMap(({ heartbeatAt = Number.NaN }) =>
     Number.isNaN(heartbeatAt) ? [] : heartbeatAt,
@@ -133,7 +132,7 @@ function newestHeartbeat(listed: readonly InstanceEntry[], hasUnreadable: boolea
   return newest === 0 && (hasUnreadable || known.length < listed.length) ? undefined : newest;
 }
 
-/** By UTC days: over, today or within 30 days, else by the latest version. */
+/** Compares UTC days: past, or today to 30 days from now; else compares with the latest version. */
 function derivedStatus(
   supportEnds: number | undefined,
   order: number | undefined,
@@ -155,7 +154,7 @@ function earliest(instances: readonly ExpectedInstance[]): number | undefined {
   return instances.flatMap(({ supportEnds }) => supportEnds ?? []).sort((a, b) => a - b)[0];
 }
 
-/** The first of the lowest that can be compared; the first at all when none can. */
+/** Returns the first of the lowest comparable versions; the first of all when none is comparable. */
 function lowestVersion(instances: readonly ExpectedInstance[]): string | undefined {
   const versions = instances.flatMap(({ version }) => version ?? []);
   const comparable = versions.filter((version) => compareVersions(version, version) !== undefined);
@@ -171,15 +170,23 @@ function latestOf({ latestVersion }: Context): string | undefined {
   return latestVersion.state === 'known' ? latestVersion.version : undefined;
 }
 
-/** The first class that fits; unknown when neither the connection nor anything bad is known. */
-function healthClass(
-  status: Connectivity | undefined,
-  versionStatus: VersionStatus | undefined,
-  late: number,
-): HealthClass | undefined {
+interface HealthInput {
+  readonly status: Connectivity | undefined;
+  readonly worst: VersionStatus | undefined;
+  readonly late: number;
+  readonly isAllKnown: boolean;
+}
+
+/** Whether the instance's end of support is known, and whether it is supported. */
+function isKnown({ isExpiryKnown, isUnsupportedKnown }: ExpectedInstance): boolean {
+  return isExpiryKnown && isUnsupportedKnown;
+}
+
+/** Returns the first class that fits; undefined when the connectivity is unknown and nothing bad is known. */
+function healthClass({ status, worst, late, isAllKnown }: HealthInput): HealthClass | undefined {
   if (status === 'DISCONNECTED' || status === 'PARTIAL') return status;
-  if (versionStatus !== undefined && versionStatus !== 'ACTIVE') return versionStatus;
+  if (worst !== undefined && worst !== 'ACTIVE') return worst;
   if (status === undefined) return undefined;
   if (late > 0) return 'LATE';
-  return versionStatus === undefined ? 'STATUS_UNKNOWN' : 'HEALTHY';
+  return isAllKnown ? 'HEALTHY' : 'STATUS_UNKNOWN';
 }

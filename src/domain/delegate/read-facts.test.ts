@@ -20,45 +20,45 @@ const EMPTY: ReadContext = { ...CONTEXT, hasInstances: false };
 
 test.each([
   ['now', NOW, NOW],
-  ['none on record', 0, 0],
-  ['a day ahead, as clocks differ', NOW + DAY_MS, NOW + DAY_MS],
-  ['the earliest believed', Date.UTC(2015, 0, 1), Date.UTC(2015, 0, 1)],
-  ['more than a day ahead', NOW + DAY_MS + 1, undefined],
+  ['0, for none on record', 0, 0],
+  ['one day ahead', NOW + DAY_MS, NOW + DAY_MS],
+  ['the start of 2015', Date.UTC(2015, 0, 1), Date.UTC(2015, 0, 1)],
+  ['more than one day ahead', NOW + DAY_MS + 1, undefined],
   ['before 2015', Date.UTC(2015, 0, 1) - 1, undefined],
-  ['seconds for milliseconds', NOW / 1_000, undefined],
+  ['in seconds instead of milliseconds', NOW / 1_000, undefined],
   ['negative', -1, undefined],
   ['not a number', Number.NaN, undefined],
   ['infinite', Number.POSITIVE_INFINITY, undefined],
   ['missing', undefined, undefined],
   ['null', null, undefined],
   ['a string', String(NOW), undefined],
-])('a heartbeat that is %s', (_what, sent, expected) => {
+])('a heartbeat is read as a time or as unknown: %s', (_what, sent, expected) => {
   expect(heartbeatOf(sent, CONTEXT)).toBe(expected);
   expect(groupHeartbeatOf(sent, EMPTY)).toBe(expected);
-  // With instances, it is theirs.
+  // With instances, the heartbeat is theirs.
   expect(groupHeartbeatOf(sent, CONTEXT)).toBeUndefined();
   expect(pastTimeOf(sent, CONTEXT)).toBe(expected || undefined);
 });
 
-describe('an end of support', () => {
+describe('the end of support', () => {
   const midnight = Date.UTC(2027, 0, 20);
   test.each([
     ['the start of its day', midnight, midnight],
     ['the end of its day', midnight + DAY_MS - 1, midnight],
-    ['long past', Date.UTC(2015, 0, 1) + 5, Date.UTC(2015, 0, 1)],
+    ['in 2015', Date.UTC(2015, 0, 1) + 5, Date.UTC(2015, 0, 1)],
     ['0', 0, undefined],
     ['null', null, undefined],
     ['before 2015', Date.UTC(2014, 11, 31), undefined],
-    ['from 2100 on', Date.UTC(2100, 0, 1), undefined],
+    ['in 2100', Date.UTC(2100, 0, 1), undefined],
     ['a string', String(midnight), undefined],
-  ])('that is %s', (_what, sent, expected) => {
+  ])('read from a value that is %s', (_what, sent, expected) => {
     expect(supportEndsOf(sent, CONTEXT)).toBe(expected);
-    // Support of a legacy image has no end of its own.
+    // A legacy image has no end of support of its own.
     expect(supportEndsOf(sent, { ...CONTEXT, isLegacy: true })).toBeUndefined();
   });
 });
 
-test('without instances, ON and "not immutable" say nothing: the Manager says both of every such delegate', () => {
+test('without instances, auto-upgrade ON and not immutable are unknown', () => {
   const upgrades = ['ON', 'OFF', 'DETECTING', 'PAUSED'];
   expect(upgrades.map((sent) => autoUpgradeOf(sent, CONTEXT))).toEqual(['ON', 'OFF', 'DETECTING', undefined]);
   expect(upgrades.map((sent) => autoUpgradeOf(sent, EMPTY))).toEqual([
@@ -72,12 +72,12 @@ test('without instances, ON and "not immutable" say nothing: the Manager says bo
   expect(flags.map((sent) => immutableOf(sent, EMPTY))).toEqual([true, undefined, undefined]);
 });
 
-test('the state of a token is known only from a flag', () => {
+test('the state of a token is known only from a boolean', () => {
   expect([true, false, 'true', null].map(tokenStateOf)).toEqual(['ACTIVE', 'INACTIVE', undefined, undefined]);
 });
 
 describe('tags', () => {
-  test('custom and implicit ones are kept apart; one in both is custom', () => {
+  test('are split into custom and implicit; a tag in both lists is custom', () => {
     const sent = groupTags({
       groupCustomSelectors: ['z', 'Payments', 'primary', 'z'],
       groupImplicitSelectors: { 'payments-eu': 'GROUP_NAME', primary: 'PROFILE_NAME', constructor: 'X' },
@@ -89,7 +89,7 @@ describe('tags', () => {
   });
 
   test.each([null, undefined, 'eu', 7, ['eu']])(
-    '%j for implicit ones gives none',
+    '%j as implicit tags gives none',
     (groupImplicitSelectors) => {
       expect(tagsOf(groupTags({ groupImplicitSelectors }))).toEqual({ custom: [], implicit: [] });
     },
@@ -100,19 +100,20 @@ describe('tags', () => {
     ['search', ['x'], { custom: ['x'], implicit: [] }],
     ['search', null, { custom: [], implicit: [] }],
     [7, ['x'], { custom: ['x'], implicit: [] }],
-  ])('of a row %j, the one that is the name in lower case is implicit: %j', (name, tags, expected) => {
+  ])('of a row named %j: the name in lower case is implicit, given %j', (name, tags, expected) => {
     expect(tagsOf(rowTags({ name, tags }))).toEqual(expected);
   });
 });
 
 test.each([
   ['both names', { orgName: 'retail', projectName: 'search' }, 'retail/search'],
-  ['an organization alone', { orgName: 'retail', projectName: null }, 'retail'],
-  ['null for both, as for the account', { orgName: null, projectName: null }, '/'],
+  ['only an organization', { orgName: 'retail', projectName: null }, 'retail'],
+  ['null for both names', { orgName: null, projectName: null }, '/'],
   ['blank names', { orgName: '', projectName: ' ' }, '/'],
-  ['names of the wrong type', { orgName: 7, projectName: {} }, '/'],
-  ['hidden marks', { orgName: 're\u202Etail', projectName: 'a\nb' }, 'retail/a b'],
-  ['nothing, as older Managers do', {}, undefined],
-])('a scope sent as %s', (_how, names, expected) => {
+  ['an organization of the wrong type', { orgName: 7, projectName: null }, undefined],
+  ['a project of the wrong type', { orgName: 'retail', projectName: {} }, undefined],
+  ['names with hidden characters', { orgName: 're\u202Etail', projectName: 'a\nb' }, 'retail/a b'],
+  ['no names, as from older Managers', {}, undefined],
+])('the scope read from %s', (_how, names, expected) => {
   expect(scopeText(names)).toBe(expected);
 });

@@ -4,24 +4,35 @@ import { aFleet, type FleetEntry, NOW } from './testing';
 
 const MINUTE_MS = 60_000;
 const AGO_20 = NOW - 20 * MINUTE_MS;
-const NOTHING: Silence = { total: 0, silent: 0, since: undefined, lastHost: undefined, neverSeen: 0 };
+const NOTHING: Silence = {
+  total: 0,
+  silent: 0,
+  unknown: 0,
+  since: undefined,
+  lastHost: undefined,
+  neverSeen: 0,
+};
 
 test.each<[string, FleetEntry['instances'], Partial<Silence>]>([
-  ['all connected', [{}, {}], { total: 2 }],
+  ['all are connected', [{}, {}], { total: 2 }],
   [
-    'the newest heartbeat of the silent ones counts',
+    'the newest heartbeat of the silent instances counts',
     [{}, { heartbeatAt: NOW - 50 * MINUTE_MS }, { heartbeatAt: AGO_20, hostName: 'node-7' }],
     { total: 3, silent: 2, since: AGO_20, lastHost: 'node-7' },
   ],
-  ['never seen', [{ heartbeatAt: 0 }], { total: 1, silent: 1, neverSeen: 1 }],
-  ['unreadable is silent without a time', [{ heartbeatAt: Number.NaN }], { total: 1, silent: 1 }],
-  ['no instances', [], {}],
-])('%s', (_when, instances, expected) => {
+  ['an instance that never connected is silent', [{ heartbeatAt: 0 }], { total: 1, silent: 1, neverSeen: 1 }],
+  [
+    'an instance with an unknown heartbeat is not silent',
+    [{}, { heartbeatAt: Number.NaN }],
+    { total: 2, unknown: 1 },
+  ],
+  ['there are none', [], {}],
+])('the silence of instances: %s', (_when, instances, expected) => {
   const fleet = aFleet([{}, { instances: instances ?? [] }]);
   expect(silenceOf(fleet, 1)).toEqual({ ...NOTHING, ...expected });
 });
 
-test('without instances, the heartbeat that the Manager keeps of the delegate counts', () => {
+test('without instances, the silence starts at the heartbeat of the group', () => {
   const fleet = aFleet([{}, { instances: [], groupHeartbeat: AGO_20 }]);
   expect(silenceOf(fleet, 1)).toEqual({ ...NOTHING, since: AGO_20 });
 });

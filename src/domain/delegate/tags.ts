@@ -3,12 +3,12 @@ import {
   dictionaryBuilder,
   isSameDictionary,
   type Kind,
-  type ListColumn,
+  type TextListColumn,
 } from '../table/kinds';
 import { rankTexts } from '../table/rank';
 import { allTexts, isSameNumbers, textAt } from '../table/texts';
 
-/** The tags of a delegate, each sorted; none is in both lists. */
+/** The tags of a delegate, each list sorted; no tag is in both lists. */
 export interface Tags {
   /** Stored tags, case kept. */
   readonly custom: readonly string[];
@@ -16,13 +16,13 @@ export interface Tags {
   readonly implicit: readonly string[];
 }
 
-/** The tags of all delegates: of each the custom ones, then the implicit ones. */
-export interface TagColumn extends ListColumn {
+/** The tags of all delegates: for each delegate the custom tags, then the implicit ones. */
+export interface TagColumn extends TextListColumn {
   /** Per delegate: how many of its tags are custom. */
   readonly customCounts: Uint32Array;
 }
 
-/** Tags, which sort as one text: custom ones before implicit ones. */
+/** The kind of tags. It sorts them as one text, custom tags before implicit ones. */
 export const TAGS: Kind<Tags, TagColumn, Tags> = {
   builder: tagsBuilder,
   at({ values, ids, first, customCounts }, row) {
@@ -52,7 +52,7 @@ export const TAGS: Kind<Tags, TagColumn, Tags> = {
 /** Whether a delegate has custom tags. */
 export const TAGGED = ['YES', 'NO'] as const;
 
-/** Of each delegate whether it has custom tags, as a place in {@link TAGGED}. */
+/** Returns for each delegate whether it has custom tags, as an index in {@link TAGGED}. */
 export function taggedCodes({ customCounts }: TagColumn): Uint8Array {
   const codes = new Uint8Array(customCounts.length);
   for (let row = 0; row < codes.length; row++) codes[row] = customCounts[row] === 0 ? 1 : 0;

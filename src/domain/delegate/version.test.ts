@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { UNKNOWN_RANK } from '../table/rank';
 import { versions } from './generators';
 import { aDelegate, LATEST_VERSION, NOW } from './testing';
-import { compareVersions, isReadableVersion, rankVersions, releasesBehind } from './version';
+import { compareVersions, isReadableVersion, lowestOf, rankVersions, releasesBehind } from './version';
 
 describe('compareVersions', () => {
   test.each([
@@ -52,7 +52,7 @@ describe('compareVersions', () => {
     expect(compareVersions('26.06.88902', garbage)).toBeUndefined();
   });
 
-  test('orders every pair of readable versions, both ways round, and only those', () => {
+  test('orders a pair only if both versions are readable, and is antisymmetric', () => {
     fc.assert(
       fc.property(versions, versions, (a, b) => {
         const order = compareVersions(a, b);
@@ -77,7 +77,7 @@ describe('compareVersions', () => {
     );
   });
 
-  test('gives up quickly on a very long text', () => {
+  test('returns undefined quickly for a very long text', () => {
     expect(compareVersions(`1.${'0'.repeat(1_000_000)}x`, `1.1.${'a.'.repeat(500_000)}!`)).toBeUndefined();
   });
 });
@@ -93,12 +93,12 @@ describe('releasesBehind', () => {
     ['26.08', '26.08.89100', undefined],
     ['26.08.89100', '26.08', undefined],
     ['latest', '26.08.89100', undefined],
-  ])('%s is so far behind %s: %j', (version, latest, releases) => {
+  ])('the number of releases from %s to %s is %j', (version, latest, releases) => {
     expect(releasesBehind(version, latest)).toBe(releases);
   });
 });
 
-test('versions rank by number, images of one release alike; others are unknown', () => {
+test('versions are ranked as numbers, images of one release equally, unreadable ones as unknown', () => {
   const all = ['26.10.1', '26.9.1', 'latest', '26.9.1.minimal', '1.0.76600'];
   expect(Array.from(rankVersions(all))).toEqual([2, 1, UNKNOWN_RANK, 1, 0]);
 });
@@ -106,7 +106,7 @@ test('versions rank by number, images of one release alike; others are unknown',
 describe('the version of a delegate', () => {
   const SILENT = { heartbeatAt: NOW - 3_600_000 };
 
-  test('is the lowest of the connected instances, by number', () => {
+  test('is the lowest version of the connected instances, compared as numbers', () => {
     const instances = [
       { version: '26.10.89500' },
       { version: '26.9.89400' },
@@ -115,7 +115,7 @@ describe('the version of a delegate', () => {
     expect(aDelegate({ instances })).toMatchObject({ version: '26.9.89400', versionCount: 2 });
   });
 
-  test('is unknown when nothing is connected', () => {
+  test('is unknown when no instance is connected', () => {
     expect(aDelegate({ instances: [SILENT] })).toMatchObject({
       version: undefined,
       versionCount: 0,
@@ -123,7 +123,7 @@ describe('the version of a delegate', () => {
     });
   });
 
-  test('is one that cannot be compared only when there is no other', () => {
+  test('is an unreadable version only when no instance reports a readable one', () => {
     const others = [{ version: undefined }, { version: 'latest' }, { version: 'newest' }];
     expect(aDelegate({ instances: [...others, {}] }).version).toBe(LATEST_VERSION);
     expect(aDelegate({ instances: others })).toMatchObject({
@@ -133,9 +133,18 @@ describe('the version of a delegate', () => {
     });
   });
 
-  test('is behind the latest only while that is known', () => {
+  test('has a number of releases behind only when the latest version is known', () => {
     const entry = { instances: [{ version: '26.06.88902' }] };
     expect(aDelegate(entry).releasesBehind).toBe(2);
     expect(aDelegate(entry, { latestVersion: { state: 'loading' } }).releasesBehind).toBeUndefined();
   });
+});
+
+test.each([
+  [['26.10.90805', '26.9.89301', '26.11.91205'], '26.9.89301'],
+  [['latest', '26.11.91205', ''], '26.11.91205'],
+  [['latest', ''], undefined],
+  [[], undefined],
+])('the lowest of the versions %j is %s', (all, lowest) => {
+  expect(lowestOf(all)).toBe(lowest);
 });

@@ -3,8 +3,8 @@ import { rankBy, rankValues, rowNumbers } from '../table/rank';
 import { allTexts, type Texts } from '../table/texts';
 
 /**
- * `26.06.88902`, with or without a suffix such as `.minimal` or `-rc1`. At least two numeric parts: a lone number says
- * nothing about its place among the others. Parts are short enough to compare exactly as numbers.
+ * Matches `26.06.88902`, with or without a suffix such as `.minimal` or `-rc1`. At least two numeric parts: a lone
+ * number cannot be ordered among the others. Parts are short enough to compare exactly as numbers.
  */
 const READABLE = /^(\d{1,9}(?:\.\d{1,9}){1,5})(?:[-_.+][a-z][\w.+-]*)?$/i;
 
@@ -18,9 +18,9 @@ export function isReadableVersion(version: string): boolean {
 }
 
 /**
- * Negative when `a` is older than `b`, positive when newer, 0 when they are the same release; undefined when either
- * cannot be read. Numbers are compared part by part, a missing part counts as 0, and a suffix (`.minimal`: another
- * image of the same release) is ignored.
+ * Returns a negative number when `a` is older than `b`, a positive one when newer, 0 for the same release; undefined
+ * when either cannot be read. Numbers compare part by part, a missing part counts as 0, and a suffix (`.minimal`:
+ * another image of the same release) is ignored.
  */
 export function compareVersions(a: string, b: string): number | undefined {
   const left = numericParts(a);
@@ -34,8 +34,9 @@ export function compareVersions(a: string, b: string): number | undefined {
 }
 
 /**
- * How many releases `version` is behind `latest`: never negative, 0 for the same release or a patch of it, undefined
- * when either has no readable build number. Contract: builds of one release share all but the last two digits.
+ * Returns how many releases `version` is behind `latest`: never negative, 0 for the same release or a patch of it,
+ * undefined when either has no readable build number. Contract: builds of one release share all but the last two
+ * digits.
  */
 export function releasesBehind(version: string, latest: string): number | undefined {
   const build = numericParts(version)?.[2];
@@ -44,7 +45,14 @@ export function releasesBehind(version: string, latest: string): number | undefi
   return Math.max(0, Math.trunc(latestBuild / 100) - Math.trunc(build / 100));
 }
 
-/** The rank of each version, oldest first; the same release in another image shares one, an unreadable text has none. */
+/**
+ * At this many releases behind, an active upgrader does not do its work. Contract: an upgrader counts as on only when
+ * it called in the last 90 minutes, and a release comes about once a week. So at two releases, a week of calls has
+ * brought nothing.
+ */
+export const STUCK_RELEASES = 2;
+
+/** Returns the rank of each version, oldest first. Images of the same release share a rank; unreadable text has none. */
 export function rankVersions(versions: readonly string[]): Uint32Array {
   const readable = rowNumbers(versions.length).filter((row) => isReadableVersion(versions[row] ?? ''));
   return rankBy(
@@ -54,7 +62,7 @@ export function rankVersions(versions: readonly string[]): Uint32Array {
   );
 }
 
-/** Versions, which sort by number. */
+/** The kind of versions. It sorts them by number. */
 export const VERSION: Kind<string, Dictionary> = {
   ...DICTIONARY,
   rank: ({ values, ids }) => rankValues(ids, rankVersions(allTexts(values))),
@@ -69,8 +77,9 @@ interface InstanceVersions {
 }
 
 /**
- * The lowest version of each delegate's connected instances, and how many different ones they run, as sent: `.minimal` is
- * another image. Versions that cannot be compared count as lowest only when no other is there.
+ * Returns the lowest version of each delegate's connected instances, and the number of distinct versions they run.
+ * Versions count as sent, so `.minimal` is distinct. A version that cannot be compared counts as lowest only when no
+ * other exists.
  */
 export function lowestVersions({ firstInstance, versions, isConnected }: InstanceVersions) {
   const { values, ids } = versions;
@@ -79,7 +88,7 @@ export function lowestVersions({ firstInstance, versions, isConnected }: Instanc
   const delegateCount = firstInstance.length - 1;
   const lowestIds = new Uint32Array(delegateCount);
   const versionCounts = new Uint32Array(delegateCount);
-  // The delegate for which each version was counted last.
+  // The last delegate for which each version was counted.
   const countedFor = new Int32Array(unknown).fill(-1);
   for (let row = 0; row < delegateCount; row++) {
     let lowest = unknown;
@@ -98,7 +107,10 @@ export function lowestVersions({ firstInstance, versions, isConnected }: Instanc
   return { version, versionCounts };
 }
 
-/** For each version by its id, what a comparison with the latest gives; NaN for unknown ones and behind the last. */
+/**
+ * Returns for each version id the result of comparing it with the latest; NaN when unknown, and NaN as an extra last
+ * entry.
+ */
 export function compareWithLatest(
   values: Texts,
   latest: string | undefined,
@@ -110,15 +122,14 @@ export function compareWithLatest(
   return Float64Array.from([...results, undefined], (result) => result ?? Number.NaN);
 }
 
-/** The number of each row's version, where `byVersion` gives one for each version by its id. */
+/** Returns the number of each row's version; `byVersion` has one number per version id. */
 export function numbersOfVersions({ ids }: Dictionary, byVersion: Float64Array): Float64Array {
   const numbers = new Float64Array(ids.length);
   for (let row = 0; row < ids.length; row++) numbers[row] = byVersion[ids[row] ?? -1] ?? Number.NaN;
   return numbers;
 }
 
-/** The lowest of some versions; undefined when none can be compared. */
+/** Returns the lowest of the versions; undefined when none can be compared. */
 export function lowestOf(versions: readonly string[]): string | undefined {
-  const readable = versions.filter((version) => compareVersions(version, version) !== undefined);
-  return readable.toSorted((a, b) => compareVersions(a, b) ?? 0)[0];
+  return versions.filter(isReadableVersion).toSorted((a, b) => compareVersions(a, b) ?? 0)[0];
 }

@@ -1,12 +1,12 @@
 import { startOfUtcDay } from '../delegate/context';
 import type { Fleet } from '../delegate/fleet';
 import { VERSION_STATUSES } from '../delegate/lifecycle';
-import { compareVersions } from '../delegate/version';
+import { lowestOf } from '../delegate/version';
 import { type Dictionary, valueCount } from '../table/kinds';
 import { allTexts, textAt } from '../table/texts';
 import type { Evidence, EvidenceInput, Measure, Subjects } from './rule';
 
-/** The first and the last of the moments at these places; undefined when none is on record. */
+/** Returns the first and the last of the moments at these indexes; undefined when none is on record. */
 export function periodOf(moments: Float64Array, places: Uint32Array) {
   let from = Number.POSITIVE_INFINITY;
   let to = 0;
@@ -18,14 +18,14 @@ export function periodOf(moments: Float64Array, places: Uint32Array) {
   return to === 0 ? undefined : { from, to };
 }
 
-/** When the last heartbeats of the instances came; of the delegates where they have no instances. */
+/** Returns the period of the instances' last heartbeats; of the delegates' when there are no instances. */
 export function heartbeatsOf({ rows, instances }: Subjects, fleet: Fleet) {
   return instances.length > 0
     ? periodOf(fleet.instances.lastHeartbeat, instances)
     : periodOf(fleet.delegates.lastHeartbeat, rows);
 }
 
-/** That no heartbeat came for longer than the limit, in ms. */
+/** Returns the evidence that no heartbeat came for longer than the limit, in ms. */
 export function silence(subjects: Subjects, fleet: Fleet, limitMs: number): readonly Evidence[] {
   const period = heartbeatsOf(subjects, fleet);
   return [
@@ -37,7 +37,10 @@ export function silence(subjects: Subjects, fleet: Fleet, limitMs: number): read
   ];
 }
 
-/** When support of the first instance ends, beside a limit; and for how many the Manager itself reports the status. */
+/**
+ * Returns the earliest end of support beside a limit, and the number of instances whose status the Manager itself
+ * reports.
+ */
 export function supportEnd(
   { instances }: Subjects,
   { instances: columns }: Fleet,
@@ -61,17 +64,16 @@ export function supportEnd(
   ];
 }
 
-/** The start of the day that the fleet speaks of. */
+/** Returns the start of the UTC day of the fleet's context. */
 export function today({ context }: Fleet): Measure {
   return { unit: 'day', at: startOfUtcDay(context.asOf) };
 }
 
-/** The oldest version of the instances, beside the latest. */
+/** Returns the oldest version of the instances, beside the latest. */
 export function oldestVersion({ instances }: Subjects, fleet: Fleet): readonly Evidence[] {
   const { latestVersion } = fleet.context;
-  const [oldest] = distinct(fleet.instances.version, instances).sort(
-    (a, b) => compareVersions(a, b) ?? (compareVersions(a, a) === undefined ? 1 : -1),
-  );
+  const versions = distinct(fleet.instances.version, instances);
+  const oldest = lowestOf(versions) ?? versions[0];
   if (oldest === undefined) return [];
   return [
     {
@@ -84,7 +86,7 @@ export function oldestVersion({ instances }: Subjects, fleet: Fleet): readonly E
   ];
 }
 
-/** The most releases that any of the delegates is behind. */
+/** Returns the greatest number of releases that any of the delegates is behind. */
 export function mostReleasesBehind(
   { rows }: Subjects,
   { delegates }: Fleet,
@@ -101,7 +103,7 @@ export function mostReleasesBehind(
   ];
 }
 
-/** When the upgraders of the delegates called last. */
+/** Returns when the upgraders of the delegates called last. */
 export function upgraderCalls({ rows }: Subjects, { delegates }: Fleet): readonly Evidence[] {
   const period = periodOf(delegates.upgraderSeenAt, rows);
   return [
@@ -112,18 +114,18 @@ export function upgraderCalls({ rows }: Subjects, { delegates }: Fleet): readonl
   ];
 }
 
-/** Which texts there are at these places. */
+/** Returns the distinct texts at these indexes. */
 export function texts(input: EvidenceInput, column: Dictionary, places: Uint32Array): readonly Evidence[] {
   return [{ input, result: { unit: 'texts', texts: distinct(column, places) } }];
 }
 
-/** The hosts of these instances, distinct and sorted. */
+/** Returns the hosts of these instances, distinct and sorted. */
 export function hosts({ instances: places }: Subjects, { instances }: Fleet): readonly Evidence[] {
   const names = new Set(Array.from(places, (place) => textAt(instances.hostName, place)));
   return [{ input: 'hostName', result: { unit: 'texts', texts: [...names].sort() } }];
 }
 
-/** The distinct texts at these places, sorted by code unit. */
+/** Returns the distinct texts at these indexes, sorted by code unit. */
 function distinct({ values, ids }: Dictionary, places: Uint32Array): string[] {
   const isThere = new Uint8Array(valueCount(values));
   for (let i = 0; i < places.length; i++) isThere[ids[places[i] ?? -1] ?? -1] = 1;

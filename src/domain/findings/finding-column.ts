@@ -1,15 +1,15 @@
 import { delegateCount, type Fleet } from '../delegate/fleet';
-import { choice, type ListColumn } from '../table/kinds';
+import { choice, type TextListColumn } from '../table/kinds';
 import { textsOf } from '../table/texts';
 import { FINDING_RULES, findingsOf } from './finding';
 
 /** The names of rules. */
 export const FINDING = choice(FINDING_RULES);
 
-const columns = new WeakMap<Fleet, ListColumn>();
+const columns = new WeakMap<Fleet, TextListColumn>();
 
-/** The rules that are true of each delegate, as a list of names a row. Made once per fleet. */
-export function findingColumn(fleet: Fleet): ListColumn {
+/** Returns the rules that apply to each delegate, as a list of names per row. Computed once per fleet. */
+export function findingColumn(fleet: Fleet): TextListColumn {
   let column = columns.get(fleet);
   if (!column) {
     column = columnOf(fleet);
@@ -18,7 +18,7 @@ export function findingColumn(fleet: Fleet): ListColumn {
   return column;
 }
 
-function columnOf(fleet: Fleet): ListColumn {
+function columnOf(fleet: Fleet): TextListColumn {
   const findings = findingsOf(fleet);
   const first = new Uint32Array(delegateCount(fleet) + 1);
   for (const { rows } of findings) for (const row of rows) first[row + 1] = (first[row + 1] ?? 0) + 1;

@@ -1,16 +1,23 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fleets } from '../delegate/generators';
+import { answers, fleets } from '../delegate/generators';
 import { expectedOf } from '../delegate/oracle';
-import { aFleet, NOW } from '../delegate/testing';
+import { aFleet, CONTEXT, fleetFrom, NOW } from '../delegate/testing';
 import { NO_FILTERS } from '../query/filters';
 import { matchFilters } from '../query/match';
-import { FINDING_RULES, type Finding, findingsOf, findingsOfDelegate, findingsOfRows } from './finding';
+import {
+  FINDING_RULES,
+  type Finding,
+  findingCount,
+  findingsOf,
+  findingsOfDelegate,
+  findingsOfRows,
+} from './finding';
 import { expectedFindings } from './oracle';
 
 const SILENT = { heartbeatAt: NOW - 3_600_000 };
 
-test('a finding names its delegates and instances, and a finding of one delegate has its own evidence', () => {
+test('a finding has its rows and instances, and that of one delegate its own evidence', () => {
   const fleet = aFleet([
     { instances: [{}, {}] },
     { instances: [{}, SILENT, SILENT] },
@@ -30,7 +37,7 @@ test('a finding names its delegates and instances, and a finding of one delegate
   expect(own?.evidence[0]?.result).toEqual({ unit: 'instances', count: 2, of: 3 });
 });
 
-test('what is found of some delegates is what is found of a fleet of these alone', () => {
+test('the findings of some rows equal those of a fleet with only these rows', () => {
   const partly = { name: 'b', instances: [{}, SILENT] };
   const silent = { name: 'd', instances: [SILENT] };
   const fleet = aFleet([{ name: 'a', instances: [SILENT, {}] }, partly, { name: 'c' }, silent]);
@@ -40,7 +47,7 @@ test('what is found of some delegates is what is found of a fleet of these alone
   expect(found.map(({ rows }) => [...rows])).toEqual([[3], [1]]);
 });
 
-test('of 1,000 fleets, each rule is found of the delegates of which it is true, and its filter shows these', () => {
+test('in 1,000 fleets, each finding and its filter have exactly the expected delegates', () => {
   fc.assert(
     fc.property(fleets, ({ entries, fleet }) => {
       const derived = entries.map((entry) => expectedOf(entry, fleet.context));
@@ -57,7 +64,20 @@ test('of 1,000 fleets, each rule is found of the delegates of which it is true, 
     }),
     { numRuns: 1_000 },
   );
-  // A second or two, but for a machine that has other things to do.
+  // Takes a second or two, but longer on a busy machine.
+}, 90_000);
+
+test('without the latest version no rule counts 0 where it might find some', () => {
+  const latestVersion = { state: 'unknown', why: 'It could not be read.' } as const;
+  fc.assert(
+    fc.property(answers, (entries) => {
+      const fleet = fleetFrom(entries, { ...CONTEXT, latestVersion });
+      const none = FINDING_RULES.filter((rule) => findingCount(rule, fleet) === 0);
+      const known = fleetFrom(entries, CONTEXT);
+      expect(none.filter((rule) => findingCount(rule, known) !== 0)).toEqual([]);
+    }),
+    { numRuns: 300 },
+  );
 }, 90_000);
 
 test('a filter of several findings shows delegates with any of them', () => {

@@ -1,9 +1,8 @@
 import { delegateCount, type Fleet, instanceCount } from '../delegate/fleet';
 import type { Evidence, Rule, Severity, Subjects } from './rule';
 import { RULES } from './rules';
-import { subjectsOfRow } from './subjects';
 
-/** What a finding is about: the name of its rule, also in addresses. */
+/** The name of a finding's rule, also used in addresses. */
 export type FindingRule = keyof typeof RULES;
 
 /** Every rule, worst first. */
@@ -12,19 +11,33 @@ export const FINDING_RULES = Object.keys(RULES) as readonly FindingRule[];
 
 const RULE_OF: Readonly<Record<FindingRule, Rule>> = RULES;
 
-/** Something that is wrong with some delegates, with what shows it. Its sentences are in `features/fleet/finding-labels.ts`. */
+/**
+ * Something that is wrong with some delegates, with its evidence. Its sentences are in
+ * `features/fleet/finding-labels.ts`.
+ */
 export interface Finding extends Subjects {
   readonly rule: FindingRule;
   readonly severity: Severity;
-  /** How many are concerned, then the values that the rule looked at. */
+  /** The number of delegates or instances concerned, then the values that the rule looked at. */
   readonly evidence: readonly Evidence[];
-  /** Since when, for the first of them: epoch ms. Undefined where it is unknown or the rule has no beginning. */
+  /** When it began for the first of them, epoch ms. Undefined when unknown or when the rule has no beginning. */
   readonly since: number | undefined;
+}
+
+/**
+ * Returns the number of delegates that a rule applies to. Undefined when it finds none but may have missed some,
+ * because it needs the latest version, which is unknown.
+ */
+export function findingCount(rule: FindingRule, fleet: Fleet): number | undefined {
+  const { find, needsLatestVersion } = RULE_OF[rule];
+  const count = find(fleet).rows.length;
+  const isSure = count > 0 || !needsLatestVersion || fleet.context.latestVersion.state === 'known';
+  return isSure ? count : undefined;
 }
 
 const findings = new WeakMap<Fleet, readonly Finding[]>();
 
-/** Everything that is found in a fleet, worst first; each rule at most once. Made once per fleet and shared: do not change it. */
+/** Returns all findings of a fleet, worst first, at most one per rule. Cached per fleet and shared: do not modify. */
 export function findingsOf(fleet: Fleet): readonly Finding[] {
   let found = findings.get(fleet);
   if (!found) {
@@ -39,39 +52,39 @@ export function findingsOf(fleet: Fleet): readonly Finding[] {
 }
 
 /**
- * What is found of one delegate, worst first, with the evidence of this delegate alone. What it shares with others, such as
- * falling silent together, is the finding of the whole group.
+ * Returns the findings of one delegate, worst first, with the evidence of this delegate alone. A finding shared by a
+ * group, such as falling silent together, is that of the whole group.
  */
 export function findingsOfDelegate(fleet: Fleet, row: number): readonly Finding[] {
-  const all = { delegates: 1, instances: fleet.delegates.instanceCount[row] ?? 0 };
-  return findingsOf(fleet)
-    .filter(({ rows }) => rows.includes(row))
-    .map((finding) =>
-      RULE_OF[finding.rule].isOfGroup
-        ? finding
-        : findingOf(finding.rule, subjectsOfRow(finding, row, fleet), fleet, all),
-    );
+  return findingsAmong(fleet, Uint32Array.of(row), (ofGroup) => [ofGroup]);
 }
 
 /**
- * What is found of some delegates, worst first, with the evidence of these alone. What delegates share with others, such as
- * falling silent together, is left out. Takes rows, in any order.
+ * Returns the findings of some delegates, worst first, with their evidence alone. Findings of a whole group, such as
+ * falling silent together, are left out. Takes rows in any order.
  */
 export function findingsOfRows(fleet: Fleet, rows: Uint32Array): readonly Finding[] {
+  return findingsAmong(fleet, rows, () => []);
+}
+
+function findingsAmong(
+  fleet: Fleet,
+  members: Uint32Array,
+  takeGroup: (ofGroup: Finding) => readonly Finding[],
+): readonly Finding[] {
   const isMember = new Uint8Array(delegateCount(fleet));
   const isOfMember = new Uint8Array(instanceCount(fleet));
-  for (const row of rows) {
+  for (const row of members) {
     isMember[row] = 1;
     isOfMember.fill(1, fleet.firstInstance[row], fleet.firstInstance[row + 1]);
   }
-  const all = { delegates: rows.length, instances: isOfMember.reduce((sum, one) => sum + one, 0) };
+  const all = { delegates: members.length, instances: isOfMember.reduce((sum, one) => sum + one, 0) };
   return findingsOf(fleet).flatMap((finding) => {
-    const subjects = {
-      rows: finding.rows.filter((row) => isMember[row] === 1),
-      instances: finding.instances.filter((instance) => isOfMember[instance] === 1),
-    };
-    if (subjects.rows.length === 0 || RULE_OF[finding.rule].isOfGroup) return [];
-    return [findingOf(finding.rule, subjects, fleet, all)];
+    const rows = finding.rows.filter((row) => isMember[row] === 1);
+    if (rows.length === 0) return [];
+    if (RULE_OF[finding.rule].isOfGroup) return takeGroup(finding);
+    const instances = finding.instances.filter((instance) => isOfMember[instance] === 1);
+    return [findingOf(finding.rule, { rows, instances }, fleet, all)];
   });
 }
 
@@ -90,7 +103,7 @@ function findingOf(
     severity,
     rows,
     instances,
-    // Of each poll only three findings are shown; the others are counted, and nobody reads their evidence.
+    // Each poll shows only three findings; the others are only counted, so their evidence is made lazily.
     get evidence() {
       made ??= [{ input: 'affected', result: { unit, count, of: all[unit] } }, ...evidence(subjects, fleet)];
       return made;

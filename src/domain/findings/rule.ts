@@ -1,13 +1,13 @@
 import type { Fleet } from '../delegate/fleet';
 
-/** How soon somebody has to act, worst first: now; soon; when there is time. */
+/** How soon someone has to act, worst first: now; soon; when there is time. */
 export type Severity = 'critical' | 'warning' | 'info';
 
-/** What a rule is about. */
+/** The delegates and instances that a rule applies to. */
 export interface Subjects {
   /** Rows of delegates, ascending. */
   readonly rows: Uint32Array;
-  /** The instances that show it, as places in the columns of instances, ascending; empty where no instance shows it. */
+  /** The instances that show the problem, as ascending indexes in the instance columns; empty when no instance shows it. */
   readonly instances: Uint32Array;
 }
 
@@ -17,26 +17,26 @@ export type Measure =
   | { readonly unit: 'days' | 'releases' | 'versions' | 'percent'; readonly count: number }
   | { readonly unit: 'ms'; readonly ms: number }
   | { readonly unit: 'day'; readonly at: number }
-  /** From the first to the last; both are the same moment when there is one. */
+  /** From the first to the last moment; both are equal when there is only one. */
   | { readonly unit: 'period'; readonly from: number; readonly to: number }
   /** Distinct and sorted. */
   | { readonly unit: 'texts'; readonly texts: readonly string[] }
   | { readonly unit: 'trait'; readonly trait: CommonTrait }
-  /** There is none on record. */
+  /** No value is on record. */
   | { readonly unit: 'none' }
   | { readonly unit: 'unknown' };
 
 type TraitKind = 'tag' | 'hostPrefix' | 'type' | 'version' | 'scope';
 
-/** What most of a group have in common and few of the others have. A coincidence can look the same. */
+/** A trait that most of a group have and few of the others have. It may be a coincidence. */
 export interface CommonTrait {
   readonly kind: TraitKind;
   readonly value: string;
-  /** What is counted. */
+  /** The unit of the counts. */
   readonly unit: 'delegates' | 'instances';
-  /** Of the group: how many have it. */
+  /** How many of the group have it. */
   readonly inside: Share;
-  /** Of all others of which it is known. */
+  /** How many of all others have it, among those whose value is known. */
   readonly others: Share;
 }
 
@@ -45,9 +45,9 @@ interface Share {
   readonly of: number;
 }
 
-/** What a piece of evidence looks at. */
+/** The input of a piece of evidence. */
 export type EvidenceInput =
-  /** How many are concerned. */
+  /** The number of delegates or instances concerned. */
   | 'affected'
   | 'lastHeartbeat'
   | 'supportEnds'
@@ -66,22 +66,24 @@ export type EvidenceInput =
 /** One value that a rule looked at, beside its limit. */
 export interface Evidence {
   readonly input: EvidenceInput;
-  /** Absent where the rule has no limit beside the value itself. */
+  /** Absent when the rule has no limit beside the value itself. */
   readonly threshold?: Measure;
   readonly result: Measure;
 }
 
-/** One thing that can be wrong with delegates. */
+/** One problem that delegates can have. */
 export interface Rule {
   readonly severity: Severity;
-  /** What the evidence counts first. */
+  /** The unit of the first evidence. */
   readonly unit: 'delegates' | 'instances';
-  /** Whether its delegates belong together: then a finding of one of them is the finding of all. */
+  /** Whether its delegates form a group: then a finding of one of them is the finding of all. */
   readonly isOfGroup?: true;
-  /** Whom it is true of. What is unknown is true of nobody. */
+  /** Whether the rule compares with the latest version: while that is unknown, it may miss delegates. */
+  readonly needsLatestVersion?: true;
+  /** Finds what the rule applies to. Unknown values never match. */
   readonly find: (fleet: Fleet) => Subjects;
-  /** What shows it for some of these; not empty unless counting them says all. */
+  /** Returns the evidence for some of these subjects; empty only when their count says everything. */
   readonly evidence: (subjects: Subjects, fleet: Fleet) => readonly Evidence[];
-  /** Since when it has been so for the first of them, epoch ms. */
+  /** Returns when it began for the first of them, epoch ms. */
   readonly since?: (subjects: Subjects, fleet: Fleet) => number | undefined;
 }

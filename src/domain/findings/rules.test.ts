@@ -11,7 +11,7 @@ import {
 } from '../delegate/testing';
 import { type Finding, type FindingRule, findingsOf } from './finding';
 
-/** What is found when these delegates are the fleet. */
+/** Returns the finding of a rule when these delegates are the fleet. */
 function found(
   rule: FindingRule,
   entries: readonly FleetEntry[],
@@ -28,182 +28,214 @@ const UP: InstanceEntry = {};
 const DOWN = silentFor(300_001);
 const NEVER: InstanceEntry = { heartbeatAt: 0 };
 const UNKNOWN: InstanceEntry = { heartbeatAt: Number.NaN };
-/** So many releases behind the latest. */
+/** Returns an instance this many releases behind the latest. */
 const behind = (releases: number): InstanceEntry => ({ version: `26.08.${89_100 - 100 * releases}` });
 const named = (hostName: string | undefined, more: InstanceEntry = {}): InstanceEntry => ({
   ...more,
   hostName,
 });
 
-/** A delegate of each line is a fleet by itself: the number of delegates and of instances that are found. */
+/** The delegate of each line is a fleet by itself; then the number of delegates and instances found. */
 type Boundary = readonly [what: string, entry: FleetEntry, delegates: 0 | 1, instances?: number];
 
 const BOUNDARIES: { readonly [Rule in FindingRule]?: readonly Boundary[] } = {
   NOT_CONNECTED: [
-    ['silent for 5 minutes', { instances: [silentFor(300_000)] }, 0],
-    ['silent for longer', { instances: [DOWN, DOWN] }, 1, 2],
-    ['silent, and never connected', { instances: [DOWN, NEVER] }, 1, 2],
-    ['silent, and unknown', { instances: [DOWN, UNKNOWN] }, 1, 1],
-    ['one of two', { instances: [UP, DOWN] }, 0],
-    ['unknown', { instances: [UNKNOWN] }, 0],
-    ['no instance, and a heartbeat long ago', { instances: [], groupHeartbeat: NOW - 9_000_000 }, 1, 0],
-    ['no instance, and no heartbeat', { instances: [], groupHeartbeat: 0 }, 0],
+    ['an instance silent for 5 minutes', { instances: [silentFor(300_000)] }, 0],
+    ['two instances silent for longer', { instances: [DOWN, DOWN] }, 1, 2],
+    ['one instance silent, the other never connected', { instances: [DOWN, NEVER] }, 1, 2],
+    ['one instance silent, the other unknown', { instances: [DOWN, UNKNOWN] }, 1, 1],
+    ['one of two instances silent', { instances: [UP, DOWN] }, 0],
+    ['an unknown heartbeat', { instances: [UNKNOWN] }, 0],
+    [
+      'no instance, and an old heartbeat of the group',
+      { instances: [], groupHeartbeat: NOW - 9_000_000 },
+      1,
+      0,
+    ],
+    ['no instance, and no heartbeat of the group', { instances: [], groupHeartbeat: 0 }, 0],
   ],
   NEVER_CONNECTED: [
-    ['no heartbeat on record', { instances: [NEVER] }, 1, 1],
-    ['no instance either', { instances: [], groupHeartbeat: 0 }, 1, 0],
-    ['unreadable instances beside', { instances: [NEVER], unreadableInstances: 1 }, 0],
-    ['another one was', { instances: [NEVER, DOWN] }, 0],
+    ['an instance without a heartbeat on record', { instances: [NEVER] }, 1, 1],
+    ['no instance, and no heartbeat of the group', { instances: [], groupHeartbeat: 0 }, 1, 0],
+    ['another instance unreadable', { instances: [NEVER], unreadableInstances: 1 }, 0],
+    ['another instance was connected', { instances: [NEVER, DOWN] }, 0],
   ],
   PARTIALLY_CONNECTED: [
-    ['one of two', { instances: [UP, DOWN] }, 1, 1],
-    ['a late one and one that never was', { instances: [silentFor(80_000), NEVER] }, 1, 1],
-    ['the others are unknown', { instances: [UP, UNKNOWN] }, 0],
-    ['all', { instances: [UP, UP] }, 0],
-    ['none', { instances: [DOWN, NEVER] }, 0],
+    ['one of two instances silent', { instances: [UP, DOWN] }, 1, 1],
+    ['one instance late, the other never connected', { instances: [silentFor(80_000), NEVER] }, 1, 1],
+    ['the other instance unknown', { instances: [UP, UNKNOWN] }, 0],
+    ['all instances connected', { instances: [UP, UP] }, 0],
+    ['no instance connected', { instances: [DOWN, NEVER] }, 0],
   ],
   HEARTBEAT_LATE: [
-    ['75 seconds', { instances: [silentFor(75_000)] }, 0],
-    ['more', { instances: [UP, silentFor(75_001), silentFor(300_000)] }, 1, 2],
-    ['not connected', { instances: [DOWN] }, 0],
+    ['a heartbeat 75 seconds ago', { instances: [silentFor(75_000)] }, 0],
+    [
+      'two heartbeats more than 75 seconds ago',
+      { instances: [UP, silentFor(75_001), silentFor(300_000)] },
+      1,
+      2,
+    ],
+    ['an instance that is not connected', { instances: [DOWN] }, 0],
   ],
   EXPIRED: [
-    ['today', { instances: [{ supportEnds: inDays(0) }] }, 0],
-    ['yesterday', { instances: [{ supportEnds: inDays(-1) }, UP] }, 1, 1],
-    ['as reported', { instances: [{ supportEnds: undefined, reportedStatus: 'EXPIRED' }] }, 1, 1],
-    ['unknown', { instances: [{ supportEnds: undefined }] }, 0],
+    ['support ends today', { instances: [{ supportEnds: inDays(0) }] }, 0],
+    ['support ended yesterday', { instances: [{ supportEnds: inDays(-1) }, UP] }, 1, 1],
+    ['the Manager reports it', { instances: [{ supportEnds: undefined, reportedStatus: 'EXPIRED' }] }, 1, 1],
+    ['the end of support is unknown', { instances: [{ supportEnds: undefined }] }, 0],
   ],
   NEAR_EXPIRY: [
-    ['today', { instances: [{ supportEnds: inDays(0) }] }, 1, 1],
-    ['in 30 days', { instances: [{ supportEnds: inDays(30) }] }, 1, 1],
-    ['in 31 days', { instances: [{ supportEnds: inDays(31) }] }, 0],
-    ['beside an expired one', { instances: [{ supportEnds: inDays(-1) }, { supportEnds: inDays(3) }] }, 1, 1],
+    ['support ends today', { instances: [{ supportEnds: inDays(0) }] }, 1, 1],
+    ['support ends in 30 days', { instances: [{ supportEnds: inDays(30) }] }, 1, 1],
+    ['support ends in 31 days', { instances: [{ supportEnds: inDays(31) }] }, 0],
+    [
+      'one instance near expiry, the other expired',
+      { instances: [{ supportEnds: inDays(-1) }, { supportEnds: inDays(3) }] },
+      1,
+      1,
+    ],
   ],
   UNSUPPORTED: [
-    ['the latest', { instances: [{ version: `${LATEST_VERSION}.minimal` }] }, 0],
-    ['one build older', { instances: [{ version: '26.08.89099' }, UP] }, 1, 1],
-    ['expired', { instances: [{ version: '26.08.89099', supportEnds: inDays(-1) }] }, 0],
-    ['not comparable', { instances: [{ version: 'latest' }] }, 0],
+    ['the minimal image of the latest version', { instances: [{ version: `${LATEST_VERSION}.minimal` }] }, 0],
+    ['a version one build older', { instances: [{ version: '26.08.89099' }, UP] }, 1, 1],
+    [
+      'an older version that is expired',
+      { instances: [{ version: '26.08.89099', supportEnds: inDays(-1) }] },
+      0,
+    ],
+    ['a version that cannot be compared', { instances: [{ version: 'latest' }] }, 0],
   ],
   BEHIND_LATEST: [
-    ['a patch of the release', { instances: [{ version: '26.08.89199' }] }, 0],
-    ['one release', { instances: [behind(1), UP] }, 1, 1],
-    ['one that is not connected', { instances: [{ ...behind(1), ...DOWN }, UP] }, 0],
-    ['unknown', { instances: [{ version: undefined }] }, 0],
+    ['a patch of the latest release', { instances: [{ version: '26.08.89199' }] }, 0],
+    ['one release behind', { instances: [behind(1), UP] }, 1, 1],
+    ['the older instance is not connected', { instances: [{ ...behind(1), ...DOWN }, UP] }, 0],
+    ['an unknown version', { instances: [{ version: undefined }] }, 0],
   ],
   MIXED_VERSIONS: [
-    ['one', { instances: [UP, UP] }, 0],
-    ['two', { instances: [UP, behind(1), UP] }, 1, 3],
-    ['one of them not connected', { instances: [UP, { ...behind(1), ...DOWN }] }, 0],
-    ['one of them unknown', { instances: [UP, { version: undefined }] }, 0],
+    ['one version', { instances: [UP, UP] }, 0],
+    ['two versions', { instances: [UP, behind(1), UP] }, 1, 3],
+    ['the older instance is not connected', { instances: [UP, { ...behind(1), ...DOWN }] }, 0],
+    ['one of two versions unknown', { instances: [UP, { version: undefined }] }, 0],
   ],
   AUTO_UPGRADE_OFF: [
-    ['off', { autoUpgrade: 'OFF' }, 1, 0],
-    ['off, of a type that we do not know', { autoUpgrade: 'OFF', type: 'NEW' }, 1, 0],
-    ['off, of a type without upgrader', { autoUpgrade: 'OFF', type: 'ecs' }, 0],
-    ['on', {}, 0],
-    ['detecting', { autoUpgrade: 'DETECTING' }, 0],
-    ['unknown', { autoUpgrade: undefined }, 0],
+    ['auto-upgrade is off', { autoUpgrade: 'OFF' }, 1, 0],
+    ['off for an unknown type', { autoUpgrade: 'OFF', type: 'NEW' }, 1, 0],
+    ['off for a type without an upgrader', { autoUpgrade: 'OFF', type: 'ecs' }, 0],
+    ['auto-upgrade is on', {}, 0],
+    ['auto-upgrade is detecting', { autoUpgrade: 'DETECTING' }, 0],
+    ['auto-upgrade is unknown', { autoUpgrade: undefined }, 0],
   ],
   AUTO_UPGRADE_UNAVAILABLE: [
-    ['off, of a type without upgrader', { autoUpgrade: 'OFF', type: 'ECS' }, 1, 0],
-    ['on, of such a type', { type: 'ECS' }, 0],
-    ['off, of Docker', { autoUpgrade: 'OFF', type: 'docker' }, 0],
-    ['off, of Kubernetes', { autoUpgrade: 'OFF', type: 'KUBERNETES' }, 0],
+    ['off for a type without an upgrader', { autoUpgrade: 'OFF', type: 'ECS' }, 1, 0],
+    ['on for a type without an upgrader', { type: 'ECS' }, 0],
+    ['off for Docker', { autoUpgrade: 'OFF', type: 'docker' }, 0],
+    ['off for Kubernetes', { autoUpgrade: 'OFF', type: 'KUBERNETES' }, 0],
   ],
   AUTO_UPGRADE_DETECTING: [
-    ['detecting', { autoUpgrade: 'DETECTING' }, 1, 0],
-    ['on', {}, 0],
+    ['auto-upgrade is detecting', { autoUpgrade: 'DETECTING' }, 1, 0],
+    ['auto-upgrade is on', {}, 0],
   ],
   AUTO_UPGRADE_STUCK: [
-    ['one release', { instances: [behind(1)] }, 0],
-    ['two releases', { instances: [behind(2), UP] }, 1, 1],
-    ['two releases, off', { autoUpgrade: 'OFF', instances: [behind(2)] }, 0],
-    ['two releases, a legacy image', { isImmutable: false, instances: [behind(2)] }, 0],
-    ['two releases, not connected', { instances: [{ ...behind(2), ...DOWN }] }, 0],
+    ['one release behind', { instances: [behind(1)] }, 0],
+    ['two releases behind', { instances: [behind(2), UP] }, 1, 1],
+    ['two releases behind with auto-upgrade off', { autoUpgrade: 'OFF', instances: [behind(2)] }, 0],
+    ['two releases behind with a legacy image', { isImmutable: false, instances: [behind(2)] }, 0],
+    ['two releases behind and not connected', { instances: [{ ...behind(2), ...DOWN }] }, 0],
   ],
   SINGLE_INSTANCE: [
-    ['one', { instances: [UP] }, 1, 1],
-    ['two', { instances: [UP, UP] }, 0],
-    ['one that is not connected', { instances: [DOWN] }, 0],
-    ['one, and others that cannot be read', { instances: [UP], unreadableInstances: 1 }, 0],
+    ['one instance', { instances: [UP] }, 1, 1],
+    ['two instances', { instances: [UP, UP] }, 0],
+    ['one instance that is not connected', { instances: [DOWN] }, 0],
+    ['one instance, and an unreadable one', { instances: [UP], unreadableInstances: 1 }, 0],
   ],
   SINGLE_HOST: [
-    ['one host', { instances: [named('a'), named('a')] }, 1, 2],
-    ['two hosts', { instances: [named('a'), named('b')] }, 0],
-    ['a host whose name begins so', { instances: [named('a'), named('a1')] }, 0],
-    ['one host, and one of which it is unknown', { instances: [named('a'), named(undefined)] }, 0],
+    ['two instances on one host', { instances: [named('a'), named('a')] }, 1, 2],
+    ['two instances on two hosts', { instances: [named('a'), named('b')] }, 0],
+    ['two hosts whose names begin alike', { instances: [named('a'), named('a1')] }, 0],
+    ['one known and one unknown host', { instances: [named('a'), named(undefined)] }, 0],
     [
-      'one host, but for one that is not connected',
+      'a second host only for an instance that is not connected',
       { instances: [named('a'), named('a'), named('b', DOWN)] },
       1,
       2,
     ],
-    ['one instance', { instances: [named('a')] }, 0],
+    ['one instance on one host', { instances: [named('a')] }, 0],
   ],
   TOKEN_INACTIVE: [
-    ['of one instance', { token: 'INACTIVE', instances: [UP, { isTokenActive: false }] }, 1, 1],
-    ['active', {}, 0],
-    ['unknown', { token: undefined }, 0],
+    [
+      'the token of one of two instances is inactive',
+      { token: 'INACTIVE', instances: [UP, { isTokenActive: false }] },
+      1,
+      1,
+    ],
+    ['the token is active', {}, 0],
+    ['the token state is unknown', { token: undefined }, 0],
   ],
   LEGACY_IMAGE: [
-    ['legacy', { isImmutable: false }, 1, 1],
-    ['immutable', {}, 0],
-    ['unknown', { isImmutable: undefined }, 0],
-    ['no instance', { isImmutable: false, instances: [] }, 0],
+    ['the image is legacy', { isImmutable: false }, 1, 1],
+    ['the image is immutable', {}, 0],
+    ['the kind of image is unknown', { isImmutable: undefined }, 0],
+    ['the image is legacy, without instances', { isImmutable: false, instances: [] }, 0],
   ],
   EXPIRY_UNKNOWN: [
-    ['no day', { instances: [UP, { supportEnds: undefined }] }, 1, 1],
+    ['no end of support', { instances: [UP, { supportEnds: undefined }] }, 1, 1],
     [
-      'a status that the Manager reports',
+      'no end of support, but a reported status',
       { instances: [{ supportEnds: undefined, reportedStatus: 'ACTIVE' }] },
       0,
     ],
-    ['a legacy image, which has no end', { isImmutable: false, instances: [{ supportEnds: undefined }] }, 0],
+    ['a legacy image', { isImmutable: false, instances: [{ supportEnds: undefined }] }, 0],
   ],
   UNREADABLE: [
-    ['an instance', { unreadableInstances: 1 }, 1, 0],
-    ['a heartbeat', { instances: [UP, UNKNOWN] }, 1, 1],
-    ['nothing', { instances: [UP, NEVER] }, 0],
+    ['an unreadable instance', { unreadableInstances: 1 }, 1, 0],
+    ['an unknown heartbeat', { instances: [UP, UNKNOWN] }, 1, 1],
+    ['no unreadable value', { instances: [UP, NEVER] }, 0],
   ],
 };
 
-describe.each(Object.entries(BOUNDARIES))('%s', (name, boundaries) => {
+describe.each(Object.entries(BOUNDARIES))('the rule %s', (name, boundaries) => {
   test.each(
     boundaries.map(
       ([what, entry, delegates, instances]) => [what, entry, delegates, instances ?? 0] as const,
     ),
-  )('%s', (_what, entry, delegates, instances) => {
+  )('finds the expected delegates and instances: %s', (_what, entry, delegates, instances) => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the names of the table above
     const finding = found(name as FindingRule, [entry]);
     expect([finding?.rows.length ?? 0, finding?.instances.length ?? 0]).toEqual([delegates, instances]);
-    // Counts are not all that shows it.
+    // The evidence holds more than the count.
     expect(finding?.evidence.length === 1).toBe(false);
   });
 });
 
-test('the support of legacy images ended with 31 January 2024', () => {
+test('support of legacy images has ended from 1 February 2024 on', () => {
   const on = (day: number) =>
     found('LEGACY_IMAGE', [{ isImmutable: false }], { asOf: Date.UTC(2024, 0, day) });
   expect(on(31)).toBeUndefined();
   expect(on(32)?.since).toBe(Date.UTC(2024, 0, 31));
 });
 
-describe('a tag that only one connected delegate carries', () => {
+describe('the finding of a tag that only one connected delegate has', () => {
   const a: FleetEntry = { name: 'a', tags: ['eu', 'gpu'] };
   test.each<[string, FleetEntry, readonly number[]]>([
-    ['one other carries all', { name: 'b', tags: ['eu', 'gpu'] }, []],
-    ['one other carries some', { name: 'b', tags: ['eu'] }, [0]],
-    ['the other is not connected', { name: 'b', tags: ['eu', 'gpu'], instances: [DOWN] }, [0]],
-    ['the other may be connected', { name: 'b', tags: ['eu', 'gpu'], instances: [UNKNOWN] }, []],
-    ['the other is named so', { name: 'gpu', tags: ['eu'] }, []],
-    ['the others name owners', { name: 'b', tags: ['eu', 'gpu', 'owner:web'] }, []],
-    ['each has one', { name: 'b', tags: ['pci'] }, [0, 1]],
-  ])('%s', (_what, other, rows) => {
+    ['another delegate has all tags', { name: 'b', tags: ['eu', 'gpu'] }, []],
+    ['another delegate has one of the tags', { name: 'b', tags: ['eu'] }, [0]],
+    [
+      'the other delegate with the tags is not connected',
+      { name: 'b', tags: ['eu', 'gpu'], instances: [DOWN] },
+      [0],
+    ],
+    [
+      'the other delegate with the tags may be connected',
+      { name: 'b', tags: ['eu', 'gpu'], instances: [UNKNOWN] },
+      [],
+    ],
+    ['the name of another delegate is the tag', { name: 'gpu', tags: ['eu'] }, []],
+    ['the only other tag names an owner', { name: 'b', tags: ['eu', 'gpu', 'owner:web'] }, []],
+    ['each delegate has one', { name: 'b', tags: ['pci'] }, [0, 1]],
+  ])('names the delegates with such a tag: %s', (_what, other, rows) => {
     expect(Array.from(found('SOLE_TAG', [a, other])?.rows ?? [])).toEqual(rows);
   });
 
-  test('is named', () => {
+  test('lists these tags as evidence', () => {
     expect(found('SOLE_TAG', [a, { name: 'b', tags: ['eu', 'pci'] }])?.evidence[1]?.result).toEqual({
       unit: 'texts',
       texts: ['gpu', 'pci'],
@@ -212,14 +244,14 @@ describe('a tag that only one connected delegate carries', () => {
 });
 
 test.each([{ state: 'loading' }, { state: 'unknown', why: 'It is not.' }] as const)(
-  'without the latest version ($state) nothing is behind it',
+  'without the latest version ($state) no instance counts as behind it',
   (latestVersion) => {
     const rules = findingsOf(aFleet([{ instances: [behind(5), UP] }], { ...CONTEXT, latestVersion }));
     expect(rules.map(({ rule }) => rule)).toEqual(['MIXED_VERSIONS']);
   },
 );
 
-test('what is found comes worst first, also of a fleet of which half cannot be read', () => {
+test('findings are sorted worst first, also when half the fleet is unreadable', () => {
   const unreadable = Array.from({ length: 5 }, () => ({ instances: [UNKNOWN, UP], unreadableInstances: 2 }));
   const broken: FleetEntry = { autoUpgrade: 'OFF', instances: [DOWN, { supportEnds: inDays(-1), ...DOWN }] };
   const all = findingsOf(aFleet([...unreadable, broken, { instances: [UP, silentFor(80_000)] }]));

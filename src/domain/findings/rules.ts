@@ -1,6 +1,7 @@
-import { DAY_MS } from '../delegate/context';
+import { DAY_MS, startOfUtcDay } from '../delegate/context';
 import type { Fleet } from '../delegate/fleet';
 import { AUTO_UPGRADES, TOKEN_STATES } from '../delegate/read-facts';
+import { STUCK_RELEASES } from '../delegate/version';
 import {
   heartbeatsOf,
   hosts,
@@ -17,7 +18,6 @@ import {
   isAtLeast,
   isBehind,
   isConnected,
-  isDisconnected,
   isIn,
   isOf,
   isSilent,
@@ -29,20 +29,14 @@ import { singleHosts, soleTagCarriers, soleTags } from './single-points';
 import { delegatesWhere, instancesWhere } from './subjects';
 import { fellSilentTogether, togetherEvidence } from './together';
 
-/** Contract: support of legacy images ended on 31 January 2024. */
-const LEGACY_SUPPORT_ENDED = 1_706_659_200_000;
-
-/**
- * So many releases behind, an upgrader that is on does not do its work. Contract: it counts as on only when it called in the last
- * 90 minutes, and a release comes about once a week; so at two releases a week of calls has brought nothing.
- */
-const STUCK_RELEASES = 2;
+/** The last day of support of legacy images, epoch ms. Contract: 31 January 2024. */
+export const LEGACY_SUPPORT_ENDED = 1_706_659_200_000;
 
 const INACTIVE = TOKEN_STATES.indexOf('INACTIVE');
 const ON = AUTO_UPGRADES.indexOf('ON');
 
 /**
- * Everything that a finding can be about, worst first. A new rule is one more entry, and its sentences in
+ * All rules of findings, worst first. A new rule is one more entry here, plus its sentences in
  * `features/fleet/finding-labels.ts`. Rules read columns and repeat no rule of `domain/delegate`.
  */
 export const RULES = {
@@ -57,7 +51,7 @@ export const RULES = {
   NOT_CONNECTED: {
     severity: 'critical',
     unit: 'delegates',
-    find: (fleet) => delegatesWhere(fleet, isDisconnected(fleet, true), isSilent(fleet)),
+    find: (fleet) => delegatesWhere(fleet, isOf(fleet, 'DISCONNECTED'), isSilent(fleet)),
     evidence: (subjects, fleet) => silence(subjects, fleet, fleet.context.policy.disconnectedAfterMs),
     since: ({ rows }, fleet) => periodOf(fleet.delegates.lastHeartbeat, rows)?.from,
   },
@@ -66,7 +60,7 @@ export const RULES = {
     unit: 'instances',
     find: withVersionStatus('EXPIRED'),
     evidence: (subjects, fleet) => supportEnd(subjects, fleet, today(fleet)),
-    since: ({ instances }, fleet) => periodOf(fleet.instances.supportEnds, instances)?.from,
+    since: firstSupportEnd,
   },
   PARTIALLY_CONNECTED: {
     severity: 'warning',
@@ -102,7 +96,7 @@ export const RULES = {
   NEVER_CONNECTED: {
     severity: 'warning',
     unit: 'delegates',
-    find: (fleet) => delegatesWhere(fleet, isDisconnected(fleet, false), isSilent(fleet)),
+    find: (fleet) => delegatesWhere(fleet, isOf(fleet, 'NEVER'), isSilent(fleet)),
     evidence: () => [{ input: 'lastHeartbeat', result: { unit: 'none' } }],
   },
   TOKEN_INACTIVE: {
@@ -122,15 +116,17 @@ export const RULES = {
   UNSUPPORTED: {
     severity: 'warning',
     unit: 'instances',
+    needsLatestVersion: true,
     find: withVersionStatus('UNSUPPORTED'),
     evidence: oldestVersion,
   },
   AUTO_UPGRADE_STUCK: {
     severity: 'warning',
     unit: 'delegates',
+    needsLatestVersion: true,
     find: (fleet) => {
       const { autoUpgrade, isImmutable, releasesBehind } = fleet.delegates;
-      // Of legacy images the Manager says ON without having heard of an upgrader.
+      // The Manager reports ON for legacy images without having heard from an upgrader.
       return delegatesWhere(
         fleet,
         (row) =>
@@ -174,6 +170,7 @@ export const RULES = {
   BEHIND_LATEST: {
     severity: 'info',
     unit: 'delegates',
+    needsLatestVersion: true,
     find: (fleet) => delegatesWhere(fleet, isAtLeast(fleet.delegates.releasesBehind, 1), isBehind(fleet, 1)),
     evidence: (subjects, fleet) => [
       ...mostReleasesBehind(subjects, fleet, 1),
@@ -215,11 +212,11 @@ export const RULES = {
     severity: 'info',
     unit: 'delegates',
     find: (fleet) => {
-      const { instanceCount, hasUnreadableInstances } = fleet.delegates;
-      const isUp = isOf(fleet, 'CONNECTED');
+      const { instanceCount, connectedInstances, hasUnreadableInstances } = fleet.delegates;
       return delegatesWhere(
         fleet,
-        (row) => instanceCount[row] === 1 && hasUnreadableInstances[row] === 0 && isUp(row),
+        (row) =>
+          instanceCount[row] === 1 && hasUnreadableInstances[row] === 0 && connectedInstances[row] === 1,
         () => true,
       );
     },
@@ -253,6 +250,18 @@ export const RULES = {
 
 function firstSilence(subjects: Subjects, fleet: Fleet): number | undefined {
   return heartbeatsOf(subjects, fleet)?.from;
+}
+
+/**
+ * Returns the first day on which support ended; undefined when none is past, since the Manager may report others as
+ * expired too.
+ */
+function firstSupportEnd(
+  { instances }: Subjects,
+  { instances: columns, context }: Fleet,
+): number | undefined {
+  const first = periodOf(columns.supportEnds, instances)?.from;
+  return first !== undefined && first < startOfUtcDay(context.asOf) ? first : undefined;
 }
 
 function autoUpgradeEvidence(subjects: Subjects, fleet: Fleet): readonly Evidence[] {

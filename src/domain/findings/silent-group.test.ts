@@ -10,7 +10,7 @@ const laterDown = (name: string): FleetEntry => ({
   instances: Array.from({ length: 2 }, () => ({ heartbeatAt: NOW - 10 * 60_000 })),
 });
 
-/** Follows answers, one after the other; gives `back of all` after each. */
+/** Follows several answers in turn; returns `back of all` after each. */
 function follow(answers: readonly (readonly FleetEntry[])[]): readonly string[] {
   let group: ReturnType<typeof followSilentGroup> = [];
   return answers.map((entries) => {
@@ -25,7 +25,7 @@ const OTHERS = ['p', 'q', 'r', 's', 't', 'u'];
 
 test.each<[string, readonly (readonly FleetEntry[])[], readonly string[]]>([
   [
-    'those that are back count with those that are silent, in any order of the answer',
+    'returned delegates count, in any order of the answer',
     [
       ALL.map(down),
       [up('b'), ...['e', 'c', 'd', 'a'].map(down)],
@@ -34,17 +34,17 @@ test.each<[string, readonly (readonly FleetEntry[])[], readonly string[]]>([
     ['0 of 5', '1 of 5', '2 of 5'],
   ],
   [
-    'a delegate that fell silent with them joins them',
+    'a delegate that fell silent at the same time joins the group',
     [ALL.map(down), [up('a'), ...[...ALL.slice(1), 'f'].map(down)]],
     ['0 of 5', '1 of 6'],
   ],
   [
-    'a part of the instances is not enough, and a delegate that is gone is not back',
+    'a partially connected or removed delegate is not back',
     [ALL.map(down), [{ name: 'a', instances: [silent, {}] }, ...['c', 'd', 'e'].map(down)]],
     ['0 of 5', '0 of 5'],
   ],
   [
-    'what was connected before must be so again',
+    'a delegate is back with as many connected instances as before',
     [
       [{ name: 'a', instances: [silent, {}] }, ...ALL.slice(1).map(down)],
       [{ name: 'a', instances: [{}, silent] }, ...ALL.slice(1).map(down)],
@@ -53,11 +53,15 @@ test.each<[string, readonly (readonly FleetEntry[])[], readonly string[]]>([
     ['0 of 5', '0 of 5', '1 of 5'],
   ],
   [
-    'another group begins anew',
+    'a new group replaces the earlier group',
     [ALL.map(down), [...ALL.slice(0, 3).map(up), ...OTHERS.map(laterDown)]],
     ['0 of 5', '0 of 6'],
   ],
-  ['nobody is followed when too few are silent', [ALL.map(down), ALL.map(up)], ['0 of 5', '0 of 0']],
-])('%s', (_what, answers, expected) => {
+  [
+    'the group is empty when too few delegates are silent',
+    [ALL.map(down), ALL.map(up)],
+    ['0 of 5', '0 of 0'],
+  ],
+])('a silent group is followed through several answers: %s', (_what, answers, expected) => {
   expect(follow(answers)).toEqual(expected);
 });

@@ -1,22 +1,10 @@
 /** Simulated fleets with and without a common cause, for tests only. */
 
+import { createRandom, type Random } from '@/lib/random';
 import type { Fleet } from '../delegate/fleet';
 import type { InstanceEntry } from '../delegate/testing';
 import { aFleet, type FleetEntry, LATEST_VERSION, NOW } from '../delegate/testing';
 import type { CommonTrait } from './rule';
-
-type Random = () => number;
-
-/** Numbers from 0 to 1 that depend on the seed alone (mulberry32). */
-export function randomFrom(seed: number): Random {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 const MINUTE_MS = 60_000;
 const TAGS = ['eu-west', 'us-east', 'gpu', 'pci', 'edge', 'build', 'deploy', 'prod', 'staging', 'spot'];
@@ -30,7 +18,7 @@ export const CAUSES: readonly Cause[] = ['tag', 'hostPrefix', 'type', 'version',
 
 interface Simulation {
   readonly fleet: Fleet;
-  /** What the silent ones have in common; undefined when chance chose them. */
+  /** The trait that the silent delegates share; undefined when chance chose them. */
   readonly trait: { readonly kind: CommonTrait['kind']; readonly value: string } | undefined;
 }
 
@@ -46,9 +34,12 @@ interface Member {
   }[];
 }
 
-/** A fleet of 20 to 80 delegates in which one cause silenced those that have it within a minute, among failures by chance. */
+/**
+ * Returns a fleet of 20 to 80 delegates in which one cause silenced the affected ones within a minute, among chance
+ * failures.
+ */
 export function simulate(seed: number, cause: Cause): Simulation {
-  const random = randomFrom(seed);
+  const random = createRandom(seed);
   const members = Array.from({ length: 20 + Math.floor(random() * 60) }, (_, i) => aMember(i, random));
   const value = causeIn(members, cause, random);
   const at = NOW - (6 + random() * 200) * MINUTE_MS;
@@ -96,7 +87,7 @@ function aMember(i: number, random: Random): Member {
   };
 }
 
-/** A value that at least five delegates have. */
+/** Returns a value that at least five delegates have. */
 function causeIn(members: readonly Member[], cause: Cause, random: Random): string {
   const valuesOf = (member: Member): Record<Cause, readonly string[]> => ({
     tag: member.tags,

@@ -1,5 +1,5 @@
 import { CONNECTIVITIES, INSTANCE_STATES, isConnectedCode } from '../delegate/connectivity';
-import { type Fleet } from '../delegate/fleet';
+import type { Fleet } from '../delegate/fleet';
 import { ownerTag } from '../delegate/owner-tag';
 import { valueCount } from '../table/kinds';
 import { startOf, type Texts, textAt } from '../table/texts';
@@ -7,7 +7,7 @@ import type { Test } from './subjects';
 
 const DISCONNECTED = CONNECTIVITIES.indexOf('DISCONNECTED');
 
-/** Tests whether a delegate has several connected instances, and all of them are on one host. */
+/** Returns a test whether a delegate has several connected instances, all on one host. */
 export function singleHosts({ firstInstance, delegates, instances }: Fleet): Test {
   const { connectedInstances } = delegates;
   const { hostName } = instances;
@@ -25,7 +25,7 @@ export function singleHosts({ firstInstance, delegates, instances }: Fleet): Tes
   };
 }
 
-/** Whether both hosts are known and the same. Read from the end, where the names of pods differ. */
+/** Whether both hosts are known and equal. Compares from the end, where the names of pods differ. */
 function isSameHost({ joined, ends }: Texts, a: number, b: number): boolean {
   const start = startOf(ends, a);
   const otherStart = startOf(ends, b);
@@ -37,8 +37,8 @@ function isSameHost({ joined, ends }: Texts, a: number, b: number): boolean {
 }
 
 /**
- * By tag id: 1 when exactly one delegate with the tag can do work. A delegate of which it is unknown whether it is connected may
- * do work too, so its tags are left out.
+ * Returns by tag id: 1 when exactly one delegate with the tag can do work. A delegate with unknown connectivity may
+ * also do work, so its tags are left out.
  */
 function soleTagIds({ delegates }: Fleet): Uint8Array {
   const { ids, first, values } = delegates.tags;
@@ -57,36 +57,37 @@ function soleTagIds({ delegates }: Fleet): Uint8Array {
   return isSole;
 }
 
-/** Tests whether a connected delegate is the only connected one with a custom tag. */
+/** Returns a test whether a connected delegate is the only connected one with some custom tag. */
 export function soleTagCarriers(fleet: Fleet): Test {
+  const soleIdsAt = soleIdsIn(fleet);
+  const { connectedInstances } = fleet.delegates;
+  return (row) => (connectedInstances[row] ?? 0) > 0 && soleIdsAt(row).length > 0;
+}
+
+/** Returns the custom tags that only one connected delegate carries, for these delegates; distinct and sorted. */
+export function soleTags(fleet: Fleet, rows: Uint32Array): readonly string[] {
+  const soleIdsAt = soleIdsIn(fleet);
+  const found = new Set(Array.from(rows, soleIdsAt).flat());
+  return Array.from(found, (id) => textAt(fleet.delegates.tags.values, id)).sort();
+}
+
+/** Returns a function that finds the ids of a delegate's custom tags that no other connected delegate has. */
+function soleIdsIn(fleet: Fleet): (row: number) => readonly number[] {
   const isSole = soleTagIds(fleet);
   const { ids, first, customCounts } = fleet.delegates.tags;
-  const { ids: statuses } = fleet.delegates.status;
   return (row) => {
-    // Connected or partially connected.
-    if ((statuses[row] ?? DISCONNECTED) >= DISCONNECTED) return false;
-    let item = first[row] ?? 0;
-    // Implicit tags are left out: nearly each is the name of one delegate.
-    for (const end = item + (customCounts[row] ?? 0); item < end; item++)
-      if (isSole[ids[item] ?? -1] === 1 && isSelector(fleet, ids[item] ?? -1)) return true;
-    return false;
+    const found: number[] = [];
+    const start = first[row] ?? 0;
+    // Implicit tags are left out: nearly every one is the name of a single delegate.
+    for (let item = start; item < start + (customCounts[row] ?? 0); item++) {
+      const id = ids[item] ?? -1;
+      if (isSole[id] === 1 && isSelector(fleet, id)) found.push(id);
+    }
+    return found;
   };
 }
 
-/** Whether steps may select the tag: one that names an owner is for people. */
+/** Whether steps may select the tag; a tag that names an owner is for people. */
 function isSelector({ delegates, context }: Fleet, id: number): boolean {
   return ownerTag(textAt(delegates.tags.values, id), context.policy.ownerPrefixes) === undefined;
-}
-
-/** The custom tags that each of these delegates alone carries among the connected ones, distinct and sorted. */
-export function soleTags(fleet: Fleet, rows: Uint32Array): readonly string[] {
-  const isSole = soleTagIds(fleet);
-  const { values, ids, first, customCounts } = fleet.delegates.tags;
-  const found = new Set<number>();
-  for (const row of rows) {
-    const start = first[row] ?? 0;
-    for (const id of ids.subarray(start, start + (customCounts[row] ?? 0)))
-      if (isSole[id] === 1 && isSelector(fleet, id)) found.add(id);
-  }
-  return Array.from(found, (id) => textAt(values, id)).sort();
 }

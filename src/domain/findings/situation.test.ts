@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { LatestVersion } from '../delegate/context';
 import { aFleet, type FleetEntry, inDays, NOW } from '../delegate/testing';
 import { situationOf } from './situation';
 
@@ -7,7 +8,7 @@ const silent = (name: string): FleetEntry => ({ name, instances: [SILENT, SILENT
 const rulesOf = (entries: readonly FleetEntry[]) =>
   situationOf(aFleet(entries)).findings.map(({ rule }) => rule);
 
-test('it has the three worst findings, and none that is only worth knowing', () => {
+test('the situation has the three worst findings, and none of severity info', () => {
   expect(
     rulesOf([
       { instances: [{ supportEnds: inDays(-1) }, {}] },
@@ -19,20 +20,31 @@ test('it has the three worst findings, and none that is only worth knowing', () 
   ).toEqual(['EXPIRED', 'PARTIALLY_CONNECTED', 'NEAR_EXPIRY']);
 });
 
-test('delegates that fell silent together are not said to be silent again', () => {
+test('delegates that fell silent together are not also reported as not connected', () => {
   const group = ['a', 'b', 'c', 'd', 'e', 'f'].map(silent);
   expect(rulesOf(group)).toEqual(['FELL_SILENT_TOGETHER']);
   const older: FleetEntry = { name: 'old', instances: [{ heartbeatAt: NOW - 5 * 3_600_000 }] };
   expect(rulesOf([...group, older])).toEqual(['FELL_SILENT_TOGETHER', 'NOT_CONNECTED']);
 });
 
-test.each<[string, readonly FleetEntry[], boolean]>([
-  ['connected and supported', [{}, { instances: [{}, {}] }], true],
-  ['of which one is silent', [{}, silent('a')], false],
-  ['of which one has no instance', [{}, { instances: [] }], false],
-  ['of which an expiry is unknown', [{ instances: [{ supportEnds: undefined }] }], false],
-  ['of which an instance cannot be read', [{ unreadableInstances: 1 }], false],
-  ['of which a heartbeat cannot be read', [{ instances: [{ heartbeatAt: Number.NaN }] }], false],
-])('a fleet %s: all is well', (_what, entries, expected) => {
-  expect(situationOf(aFleet(entries)).isAllWell).toBe(expected);
+test.each<[string, readonly FleetEntry[], readonly [boolean, boolean]]>([
+  ['with only connected, supported instances', [{}, { instances: [{}, {}] }], [true, true]],
+  ['with a silent delegate', [{}, silent('a')], [false, true]],
+  ['with a delegate without instances', [{}, { instances: [] }], [false, true]],
+  ['with an unknown end of support', [{ instances: [{ supportEnds: undefined }] }], [true, false]],
+  ['with a version that cannot be compared', [{ instances: [{ version: 'nightly' }] }], [true, false]],
+  ['with an unreadable instance', [{ unreadableInstances: 1 }], [false, true]],
+  ['with an unreadable heartbeat', [{ instances: [{ heartbeatAt: Number.NaN }] }], [false, true]],
+])('a fleet %s tells whether all are connected and all supported', (_what, entries, expected) => {
+  const { isAllConnected, isAllSupported } = situationOf(aFleet(entries));
+  expect([isAllConnected, isAllSupported]).toEqual(expected);
 });
+
+test.each<LatestVersion>([{ state: 'loading' }, { state: 'unknown', why: 'Not readable.' }])(
+  'without the latest version, all are supported only when the Manager reports it: %j',
+  (latestVersion) => {
+    expect(situationOf(aFleet([{}], { latestVersion })).isAllSupported).toBe(false);
+    const reported: FleetEntry = { instances: [{ reportedStatus: 'ACTIVE' }] };
+    expect(situationOf(aFleet([reported], { latestVersion })).isAllSupported).toBe(true);
+  },
+);

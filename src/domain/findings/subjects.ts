@@ -1,20 +1,20 @@
 import { delegateCount, type Fleet, instanceCount } from '../delegate/fleet';
 import type { Subjects } from './rule';
 
-/** Tests a row of a table. */
+/** Tests one row of a table. */
 export type Test = (row: number) => boolean;
 
-/** The delegates that pass, with those of their instances that pass. */
+/** Returns the delegates that pass, with those of their instances that pass. */
 export function delegatesWhere(fleet: Fleet, isFound: Test, isShown: Test): Subjects {
   return select(fleet, isFound, isShown, false);
 }
 
-/** The instances that pass, of the delegates that may have any. */
+/** Returns the instances that pass, for the delegates that may have any. */
 export function instancesWhere(fleet: Fleet, mayHave: Test, isFound: Test): Subjects {
   return select(fleet, mayHave, isFound, true);
 }
 
-// Plain loops: all rules together read all delegates in the time of one frame.
+// Plain loops: all rules together read all delegates within the time of one frame.
 function select(fleet: Fleet, isRow: Test, isInstance: Test, mustHaveInstance: boolean): Subjects {
   const { firstInstance } = fleet;
   const rows = new Uint32Array(delegateCount(fleet));
@@ -30,14 +30,4 @@ function select(fleet: Fleet, isRow: Test, isInstance: Test, mustHaveInstance: b
     if (!mustHaveInstance || instanceTotal > before) rows[rowTotal++] = row;
   }
   return { rows: rows.slice(0, rowTotal), instances: instances.slice(0, instanceTotal) };
-}
-
-/** The part of the subjects that belongs to one row. */
-export function subjectsOfRow({ instances }: Subjects, row: number, { firstInstance }: Fleet): Subjects {
-  const end = firstInstance[row + 1] ?? 0;
-  const first = firstInstance[row] ?? end;
-  return {
-    rows: Uint32Array.of(row),
-    instances: instances.filter((instance) => instance >= first && instance < end),
-  };
 }

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { createRandom } from '@/lib/random';
 import { type Fleet, fleetOf } from '../delegate/fleet';
 import { aFleet, CONTEXT, type FleetEntry, NOW } from '../delegate/testing';
 import { findingsOf } from './finding';
 import type { CommonTrait } from './rule';
-import { CAUSES, randomFrom, simulate } from './simulation';
+import { CAUSES, simulate } from './simulation';
 import { fellSilentTogether } from './together';
 
 const MINUTE_MS = 60_000;
@@ -13,7 +14,7 @@ function silent(lag = 0): { readonly heartbeatAt: number } {
   return { heartbeatAt: AT + lag };
 }
 
-/** The delegates that fell silent together. */
+/** Returns the delegates that fell silent together. */
 function together(entries: readonly FleetEntry[]): readonly number[] {
   return Array.from(fellSilentTogether(aFleet(entries)).rows);
 }
@@ -28,11 +29,15 @@ function alone(lag: number): FleetEntry {
 
 test.each<[string, readonly FleetEntry[], readonly number[]]>([
   ['three within two minutes', [alone(0), {}, alone(60_000), alone(120_000)], [0, 2, 3]],
-  ['three within a moment more', [alone(0), alone(60_000), alone(120_001)], []],
-  ['two delegates with many instances', [{ instances: [silent(), silent()] }, alone(1)], []],
-  ['some instances of each', Array.from({ length: 3 }, () => ({ instances: [{}, silent()] })), [0, 1, 2]],
+  ['none of three within 1 ms more', [alone(0), alone(60_000), alone(120_001)], []],
+  ['none of two delegates with two instances each', [{ instances: [silent(), silent()] }, alone(1)], []],
   [
-    'late ones, and those of which it is unknown or that never were',
+    'three with one of two instances silent',
+    Array.from({ length: 3 }, () => ({ instances: [{}, silent()] })),
+    [0, 1, 2],
+  ],
+  [
+    'none of three that are late, unknown or never connected',
     [
       { instances: [{ heartbeatAt: NOW - 80_000 }] },
       { instances: [{ heartbeatAt: Number.NaN }] },
@@ -41,18 +46,26 @@ test.each<[string, readonly FleetEntry[], readonly number[]]>([
     [],
   ],
   [
-    'the fuller of two windows',
+    'the larger of two groups',
     [...times(8, alone(0)), ...times(9, alone(900_000))],
     [8, 9, 10, 11, 12, 13, 14, 15, 16],
   ],
-  ['the newer of two windows', [...times(6, alone(0)), ...times(6, alone(900_000))], [6, 7, 8, 9, 10, 11]],
-  // One a minute for half an hour: three of them in two minutes are no surprise.
-  ['a fleet in which one follows the other', Array.from({ length: 25 }, (_, i) => alone(i * MINUTE_MS)), []],
-])('%s', (_what, entries, rows) => {
+  [
+    'the newer of two equal groups',
+    [...times(6, alone(0)), ...times(6, alone(900_000))],
+    [6, 7, 8, 9, 10, 11],
+  ],
+  // One a minute for half an hour: three of them in two minutes are not unusual.
+  [
+    'none when one delegate falls silent each minute',
+    Array.from({ length: 25 }, (_, i) => alone(i * MINUTE_MS)),
+    [],
+  ],
+])('delegates that fell silent together are found: %s', (_what, entries, rows) => {
   expect(together(entries)).toEqual(rows);
 });
 
-/** What is named of ten silent delegates among others. */
+/** Returns the trait that is named for ten silent delegates among others. */
 function named(down: readonly FleetEntry[], up: readonly FleetEntry[]): CommonTrait | undefined {
   const fleet = aFleet([...down.map((entry) => ({ instances: [silent()], ...entry })), ...up]);
   const evidence = findingsOf(fleet)[0]?.evidence ?? [];
@@ -64,8 +77,8 @@ const EU = { tags: ['eu'] };
 const OLD = '26.01.88000';
 const host = (name: string) => ({ hostName: name });
 
-describe('what is named', () => {
-  test('the share of both sides is in the evidence', () => {
+describe('the common trait of delegates that fell silent together', () => {
+  test('has its share among them and among the others', () => {
     expect(named(times(10, EU), [...times(3, EU), ...times(39, {})])).toEqual({
       kind: 'tag',
       value: 'eu',
@@ -76,18 +89,18 @@ describe('what is named', () => {
   });
 
   test.each<[string, readonly FleetEntry[], readonly FleetEntry[], string | undefined]>([
-    ['nine of ten', [...times(9, EU), {}], times(9, {}), 'eu'],
-    ['eight of ten', [...times(8, EU), ...times(2, {})], times(9, {}), undefined],
-    ['half of the others have it too', times(10, EU), [...times(5, EU), ...times(5, {})], 'eu'],
+    ['nine of ten have the tag', [...times(9, EU), {}], times(9, {}), 'eu'],
+    ['only eight of ten have the tag', [...times(8, EU), ...times(2, {})], times(9, {}), undefined],
+    ['half of the others have the tag too', times(10, EU), [...times(5, EU), ...times(5, {})], 'eu'],
     [
-      'more than half of the others have it too',
+      'more than half of the others have the tag too',
       times(10, EU),
       [...times(6, EU), ...times(4, {})],
       undefined,
     ],
     ['there are no others', times(10, EU), [], undefined],
     [
-      'a type, spelled as it may be',
+      'a type written in two ways',
       [...times(5, { type: 'Docker' }), ...times(5, { type: 'DOCKER' })],
       times(9, {}),
       'DOCKER',
@@ -95,24 +108,24 @@ describe('what is named', () => {
     ['a scope', times(10, { scope: 'retail' }), times(9, { scope: 'data' }), 'retail'],
     ['a version', times(10, { instances: [{ ...silent(), version: OLD }] }), times(9, {}), OLD],
     [
-      'a prefix, as long as it can be',
+      'the longest common prefix of the host names',
       times(10, { instances: [{ ...silent(), ...host('eu-a-1') }] }),
       times(9, {}),
       'eu-a-1',
     ],
-    ['a tag rather than a scope', times(10, { scope: 'retail', ...EU }), times(9, { scope: 'data' }), 'eu'],
+    ['a tag before a scope', times(10, { scope: 'retail', ...EU }), times(9, { scope: 'data' }), 'eu'],
     [
-      'hosts of others that are unknown',
+      'the hosts of the others are unknown',
       times(10, { instances: [{ ...silent(), ...host('eu-a-1') }] }),
       times(9, { instances: [{ hostName: undefined }] }),
       undefined,
     ],
-  ])('%s', (_what, down, up, value) => {
+  ])('is named only when it distinguishes them: %s', (_what, down, up, value) => {
     expect(named(down, up)?.value).toBe(value);
   });
 });
 
-test('in at least 95 % of 400 simulations the cause is named, or none where there is none', () => {
+test('in at least 95 % of 400 simulations the finding names the true cause, or none', () => {
   const wrong = Array.from({ length: 400 }, (_, seed) => {
     const cause = CAUSES[seed % CAUSES.length] ?? 'none';
     const { fleet, trait } = simulate(seed, cause);
@@ -129,17 +142,17 @@ test('in at least 95 % of 400 simulations the cause is named, or none where ther
     return isRight ? [] : [`${seed} ${cause} ${trait?.value}: ${found?.kind} ${found?.value}`];
   }).flat();
   expect(wrong.slice(20)).toEqual([]);
-  // A second or two, but for a machine that has other things to do.
+  // Takes a second or two, but longer on a busy machine.
 }, 90_000);
 
 test.each([
-  ['once in ten days, for half an hour', 10 * 24 * 60, 30],
-  ['once in ten days, until they are forgotten', 10 * 24 * 60, 360],
+  ['fails once in ten days for half an hour', 10 * 24 * 60, 30],
+  ['fails once in ten days for six hours', 10 * 24 * 60, 360],
 ])(
-  'silent in 24 hours in which each of 300 instances fails by itself %s',
+  '24 hours of independent failures of 300 instances give no finding: each %s',
   (_what, everyMinutes, forMinutes) => {
     const fleet = aFleet(times(100, { instances: [{}, {}, {}] }));
-    const random = randomFrom(1);
+    const random = createRandom(1);
     const downSince = new Float64Array(300);
     const found: number[] = [];
     for (let minute = 0; minute < 24 * 60; minute += 2) {

@@ -1,14 +1,15 @@
 import { replicaResources } from './delegate-sizes';
+import { startUpgrader } from './docker-upgrader';
 import { containerVariables, mergedVariables } from './environment';
 import type { InstallPlan } from './install-plan';
 import { mergedFile, type OpenDocument } from './merge';
-import { command, type InstallStep, tagList, UPGRADER_IMAGE } from './step';
+import { command, type InstallStep, tagList } from './step';
 
 const COMPOSE_FILE = 'docker-compose.yaml';
 
 /**
- * Installation by Docker, from the plan alone: the Manager's command contains the default token. One container for each host,
- * because two on one host fail together.
+ * Returns the steps to install with Docker, from the plan alone: the Manager's command contains the default token. One
+ * container per host, because two on one host fail together.
  */
 export function dockerSteps(plan: InstallPlan, token: string): readonly InstallStep[] {
   return [
@@ -18,8 +19,8 @@ export function dockerSteps(plan: InstallPlan, token: string): readonly InstallS
 }
 
 /**
- * Installation by the Docker Compose file that the Manager made, into which the other choices are merged. Undefined for a file of
- * another form than expected.
+ * Returns the steps to install with the Manager's Docker Compose file, with the other choices merged into it. Undefined
+ * when the file has an unexpected form.
  */
 export function dockerStepsFor(
   sentCompose: string,
@@ -42,7 +43,7 @@ export function dockerStepsFor(
   ];
 }
 
-/** Merges the plan into the first service of a file; false when there is none. */
+/** Merges the plan into the first service of a file; returns false when there is none. */
 function changeService(compose: OpenDocument, plan: InstallPlan): boolean {
   const services = compose.at('services');
   const [name] = typeof services === 'object' && services !== null ? Object.keys(services) : [];
@@ -54,7 +55,7 @@ function changeService(compose: OpenDocument, plan: InstallPlan): boolean {
   compose.set([...service, 'deploy', 'resources', 'limits'], { cpus: String(cpu), memory: `${memoryMb}M` });
   if (plan.hasOwnImage) compose.set([...service, 'image'], plan.image);
   for (const [variable, value] of Object.entries(mergedVariables(plan))) {
-    // Compose would put variables of the shell in the place of `$NAME`.
+    // Compose would replace `$NAME` with a variable of the shell.
     compose.set(
       [...service, 'environment', variable],
       value.replaceAll('$', () => '$$'),
@@ -69,7 +70,7 @@ function onHosts({ replicas }: InstallPlan): string {
 
 function upgraderSteps(plan: InstallPlan, token: string): readonly InstallStep[] {
   if (!plan.hasAutoUpgrade) return [];
-  const title = `Start its upgrader${onHosts(plan)}. It may control Docker there`;
+  const title = `Start its upgrader${onHosts(plan)}. It gets control of Docker on the host`;
   return [{ kind: 'command', title, text: upgraderCommand(plan, token) }];
 }
 
@@ -97,11 +98,8 @@ function delegateCommand(plan: InstallPlan, token: string): string {
 }
 
 function upgraderCommand(plan: InstallPlan, token: string): string {
-  return command(
-    ['docker', 'run', '--detach', '--restart=unless-stopped'],
-    [`--name=${plan.name}-upgrader`],
-    ['--cpus=0.1', '--memory=100m'],
-    ['--volume=/var/run/docker.sock:/var/run/docker.sock'],
+  return startUpgrader(
+    plan.name,
     ...environment({
       ACCOUNT_ID: plan.account,
       MANAGER_HOST_AND_PORT: plan.managerUrl,
@@ -109,11 +107,10 @@ function upgraderCommand(plan: InstallPlan, token: string): string {
       UPGRADER_TOKEN: token,
       SCHEDULE: plan.upgradeSchedule,
     }),
-    [UPGRADER_IMAGE],
   );
 }
 
-/** Where a delegate sends the logs of its tasks: beside the Manager. */
+/** Returns the address to which a delegate sends the logs of its tasks, on the Manager's host. */
 export function logServiceUrl({ managerUrl }: InstallPlan): string {
   return `${managerUrl}/log-service/`;
 }

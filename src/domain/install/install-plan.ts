@@ -8,16 +8,17 @@ import {
 } from '../names/delegate-name';
 import { longestGapMinutes, parseCron } from './cron';
 import { type DelegateSize, SIZE_FACTS } from './delegate-sizes';
+import { imageOf } from './step';
 
-/** How a delegate can be installed, the usual way first. */
+/** The ways to install a delegate, the usual one first. */
 export const INSTALL_METHODS = ['helm', 'manifest', 'terraform', 'docker'] as const;
 export type InstallMethod = (typeof INSTALL_METHODS)[number];
 
-/** What a delegate may do in its cluster, by the Manager's names. */
+/** What a delegate may do in its cluster, under the Manager's names. */
 export const CLUSTER_PERMISSIONS = ['CLUSTER_ADMIN', 'CLUSTER_VIEWER', 'NAMESPACE_ADMIN'] as const;
-type ClusterPermission = (typeof CLUSTER_PERMISSIONS)[number];
+export type ClusterPermission = (typeof CLUSTER_PERMISSIONS)[number];
 
-/** Everything that an installation is made from but the token's value, which is never kept. */
+/** All inputs of an installation except the token's value, which is never stored. */
 export interface InstallPlan {
   readonly method: InstallMethod;
   readonly name: string;
@@ -30,45 +31,45 @@ export interface InstallPlan {
   readonly permission: ClusterPermission;
   readonly namespace: string;
   readonly hasAutoUpgrade: boolean;
-  /** When the upgrader looks for a new version, as cron writes it. */
+  /** When the upgrader looks for a new version, in cron syntax. */
   readonly upgradeSchedule: string;
-  /** How long tasks may still run after the delegate was asked to stop (`terminationGracePeriodSeconds`). */
+  /** Seconds that tasks may still run after the delegate was asked to stop (`terminationGracePeriodSeconds`). */
   readonly gracePeriodSeconds: number;
   readonly account: string;
-  /** Where delegates reach the Manager: `https://app.harness.io`. */
+  /** The address at which delegates reach the Manager, such as `https://app.harness.io`. */
   readonly managerUrl: string;
   /** The delegate's image with its tag. */
   readonly image: string;
-  /** Whether somebody chose the image. Otherwise a file of the Manager keeps the image that it names. */
+  /** Whether the user chose the image. Otherwise a file of the Manager keeps the image that it names. */
   readonly hasOwnImage: boolean;
-  /** The proxy through which the delegate reaches the Manager: `http://proxy.local:3128`; empty for none. */
+  /** The proxy through which the delegate reaches the Manager, such as `http://proxy.local:3128`; empty for none. */
   readonly proxyUrl: string;
-  /** Hosts that the delegate reaches without the proxy, with commas between. */
+  /** Hosts that the delegate reaches without the proxy, separated by commas. */
   readonly noProxy: string;
-  /** Most tasks that an instance runs at the same time; undefined for no limit. */
+  /** Most tasks that an instance runs at once; undefined for no limit. */
   readonly taskCapacity?: number | undefined;
   readonly logLevel: LogLevel;
   /** A shell script that runs before the delegate starts; empty for none. */
   readonly initScript: string;
 }
 
-/** How much the delegate logs, least first. */
+/** How much the delegate logs, from least to most. */
 export const LOG_LEVELS = ['ERROR', 'WARN', 'INFO', 'DEBUG', 'TRACE'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 export const DEFAULT_LOG_LEVEL: LogLevel = 'INFO';
 
-/** The address of a proxy: scheme, host and port. A user or a password would be readable in the deployment. */
+/** Matches the address of a proxy: scheme, host and port. A user or a password would be readable in the deployment. */
 export const PROXY_URL = /^(https?):\/\/([\w.-]+):(\d{1,5})$/;
 
-/** The address of Harness itself. A Manager of one's own has another. */
+/** The address of Harness itself. A self-managed Manager has another. */
 export const HARNESS_URL = 'https://app.harness.io';
 
-/** By the documentation: the defaults of the Manager's own files. */
+/** From the documentation: the defaults of the Manager's own files. */
 const DEFAULT_NAMESPACE = 'harness-delegate-ng';
 export const DEFAULT_GRACE_PERIOD_SECONDS = 600;
-const DEFAULT_UPGRADE_SCHEDULE = '0 * * * *';
+export const DEFAULT_UPGRADE_SCHEDULE = '0 * * * *';
 
-/** The plan to begin with; `version` is the latest supported one. */
+/** Returns the initial plan; `version` is the latest supported one. */
 export function newInstallPlan(
   site: Pick<InstallPlan, 'account' | 'managerUrl'>,
   version: string | undefined,
@@ -86,7 +87,7 @@ export function newInstallPlan(
     hasAutoUpgrade: true,
     upgradeSchedule: DEFAULT_UPGRADE_SCHEDULE,
     gracePeriodSeconds: DEFAULT_GRACE_PERIOD_SECONDS,
-    image: version === undefined ? '' : `harness/delegate:${version}`,
+    image: version === undefined ? '' : imageOf(version),
     hasOwnImage: false,
     proxyUrl: '',
     noProxy: '',
@@ -97,18 +98,18 @@ export function newInstallPlan(
   };
 }
 
-/** Fields that mean nothing for Docker, which has no cluster. */
+/** Fields that have no meaning for Docker, which has no cluster. */
 const CLUSTER_FIELDS: ReadonlySet<string> = new Set<keyof InstallPlan>(['permission', 'namespace']);
 
-/** Whether a field of the plan, by its name, means anything for a method. */
+/** Whether a field of the plan has a meaning for a method. */
 export function hasField(method: InstallMethod, field: string): boolean {
   return method !== 'docker' || !CLUSTER_FIELDS.has(field);
 }
 
-/** What to correct, a sentence for each field. A plan without problems makes texts that parse. */
+/** Problems to correct, one sentence per field. A plan without problems gives texts that parse. */
 export type PlanProblems = { readonly [Field in keyof InstallPlan]?: string };
 
-/** Checks a plan; `inUse` are the names of the account's delegates, as far as they are known. */
+/** Checks a plan; `inUse` are the names of the account's delegates, as far as known. */
 export function planProblems(plan: InstallPlan, inUse?: NamesInUse): PlanProblems {
   const problems: { readonly [Field in keyof InstallPlan]?: string | undefined } = {
     name: brokenRule(delegateNameRules(plan.name, inUse)) ?? clusterNameProblem(plan),
@@ -148,7 +149,7 @@ export function planProblems(plan: InstallPlan, inUse?: NamesInUse): PlanProblem
 }
 
 /**
- * The sentence that warns of a schedule with which the Manager reports a wrong state of auto-upgrade, or undefined. Contract: it
+ * Returns a warning when the Manager would report auto-upgrade wrongly with this schedule, or undefined. Contract: it
  * reports ON while the upgrader called in the last 90 minutes.
  */
 export function scheduleWarning(schedule: string): string | undefined {
@@ -159,11 +160,11 @@ export function scheduleWarning(schedule: string): string | undefined {
 
 const MOST_GAP_MINUTES = 90;
 
-/** Kubernetes limits names of cron jobs, and Helm those of releases. */
+/** Kubernetes limits the names of cron jobs, and Helm those of releases. */
 const MAX_CRON_JOB_NAME = 52;
 const MAX_RELEASE_NAME = 53;
 
-/** What the upgrader's cron job is called, by the Manager's texts and its chart. */
+/** Returns the name of the upgrader's cron job, as in the Manager's files and its chart. */
 export function upgraderJobName(name: string): string {
   return `${name}-upgrader-job`;
 }
@@ -203,7 +204,7 @@ function isLabel(text: string): boolean {
   return text.length <= 63 && /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/.test(text);
 }
 
-/** An address without anything that only belongs in a request: no user, no query, no slash at its end. */
+/** Whether a text is an address with only scheme, host, port and path: no user, no query, no trailing slash. */
 function isManagerUrl(text: string): boolean {
   return /^https?:\/\/[\w.-]+(?::\d{1,5})?(?:\/[\w.-]+)*$/.test(text);
 }

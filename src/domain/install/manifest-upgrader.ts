@@ -1,9 +1,12 @@
 import { type InstallPlan, upgraderJobName } from './install-plan';
 import { roleDocuments } from './manifest-permissions';
 import { UPGRADER_IMAGE } from './step';
-import { toYaml, type YamlObject } from './yaml';
+import { toYaml, type YamlObject, yamlBlock } from './yaml';
 
-/** The job that asks the Manager for the delegate's image and sets it, with what it needs to be allowed to. */
+/**
+ * Returns the documents of the cron job that asks the Manager for the delegate's image and sets it, with its
+ * permissions.
+ */
 export function upgraderDocuments(plan: InstallPlan, token: string): readonly YamlObject[] {
   const { name, namespace } = plan;
   const account = `${name}-upgrader`;
@@ -39,7 +42,7 @@ export function upgraderDocuments(plan: InstallPlan, token: string): readonly Ya
       apiVersion: 'v1',
       kind: 'ConfigMap',
       metadata: { name: config, namespace },
-      data: { 'config.yaml': toYaml(upgraderConfig(plan)) },
+      data: { 'config.yaml': yamlBlock(toYaml(upgraderConfig(plan))) },
     },
     {
       apiVersion: 'batch/v1',

@@ -15,7 +15,7 @@ const APPLY: InstallStep = {
   text: command(['kubectl', 'apply', '--filename', MANIFEST_FILE]),
 };
 
-/** Installation by a Kubernetes manifest, from the plan alone. */
+/** Returns the steps to install with a Kubernetes manifest, from the plan alone. */
 export function manifestSteps(plan: InstallPlan, token: string): readonly InstallStep[] {
   const { name, namespace } = plan;
   const documents = [
@@ -35,22 +35,30 @@ export function manifestSteps(plan: InstallPlan, token: string): readonly Instal
 }
 
 /**
- * Installation by the manifest that the Manager made, into which the other choices are merged. Undefined for a manifest of another
- * form than expected.
+ * Returns the steps to install with the Manager's manifest, with the other choices merged into it. Undefined when the
+ * manifest has an unexpected form.
  */
 export function manifestStepsFor(
   sentManifest: string,
   plan: InstallPlan,
+  token: string,
 ): readonly InstallStep[] | undefined {
-  const text = mergedFile(sentManifest, (documents) => {
+  let hasUpgrader = false;
+  const merged = mergedFile(sentManifest, (documents) => {
     const found = documents.find((document) => isNamed(document, 'Deployment', plan.name));
     if (!found || !changeDeployment(found, plan)) return undefined;
     const isJob = (document: OpenDocument) => isNamed(document, 'CronJob', upgraderJobName(plan.name));
     if (!plan.hasAutoUpgrade) return documents.filter((document) => !isJob(document));
-    documents.find(isJob)?.set(['spec', 'schedule'], plan.upgradeSchedule);
+    const job = documents.find(isJob);
+    hasUpgrader = job !== undefined;
+    job?.set(['spec', 'schedule'], plan.upgradeSchedule);
     return documents;
   });
-  if (text === undefined) return undefined;
+  if (merged === undefined) return undefined;
+  const text =
+    plan.hasAutoUpgrade && !hasUpgrader
+      ? `${merged}---\n${toYamlFile(upgraderDocuments(plan, token))}`
+      : merged;
   return [{ kind: 'file', name: MANIFEST_FILE, language: 'yaml', text }, APPLY];
 }
 
@@ -60,13 +68,14 @@ function isNamed(document: OpenDocument, kind: string, name: string): boolean {
 
 const POD = ['spec', 'template', 'spec'] as const;
 
-/** Merges the plan into a deployment of the Manager; false when that has no container. */
+/** Merges the plan into a deployment of the Manager; returns false when it has no container. */
 function changeDeployment(document: OpenDocument, plan: InstallPlan): boolean {
   const container = [...POD, 'containers', 0] as const;
   const sent = document.at(...container, 'env');
   if (document.at(...container) === undefined || !Array.isArray(sent)) return false;
   document.set(['spec', 'replicas'], plan.replicas);
   document.set([...POD, 'terminationGracePeriodSeconds'], plan.gracePeriodSeconds);
+  document.set([...container, 'resources'], resources(plan));
   if (plan.hasOwnImage) document.set([...container, 'image'], plan.image);
   let end = sent.length;
   for (const { name, value } of variableList(mergedVariables(plan))) {
@@ -79,18 +88,23 @@ function changeDeployment(document: OpenDocument, plan: InstallPlan): boolean {
   return true;
 }
 
+/** Returns the resources of each pod: its share of the size. */
+function resources({ size, replicas }: InstallPlan): YamlObject {
+  const { cpu, memoryMb } = replicaResources(size, replicas);
+  const memory = `${memoryMb}Mi`;
+  return { limits: { memory }, requests: { cpu: String(cpu), memory } };
+}
+
 function deployment(plan: InstallPlan): YamlObject {
   const { name, namespace } = plan;
-  const { cpu, memoryMb } = replicaResources(plan.size, plan.replicas);
   const labels = { 'harness.io/name': name };
-  const memory = `${memoryMb}Mi`;
   return {
     apiVersion: 'apps/v1',
     kind: 'Deployment',
     metadata: { name, namespace, labels },
     spec: {
       replicas: plan.replicas,
-      // A new pod has to beat before an old one stops.
+      // A new pod has to send a heartbeat before an old one stops.
       minReadySeconds: 120,
       selector: { matchLabels: labels },
       template: {
@@ -105,7 +119,7 @@ function deployment(plan: InstallPlan): YamlObject {
               imagePullPolicy: 'Always',
               securityContext: { allowPrivilegeEscalation: false, runAsUser: 0 },
               ports: [{ containerPort: 8080 }],
-              resources: { limits: { memory }, requests: { cpu: String(cpu), memory } },
+              resources: resources(plan),
               startupProbe: healthProbe({ initialDelaySeconds: 30, periodSeconds: 10, failureThreshold: 15 }),
               livenessProbe: healthProbe({ initialDelaySeconds: 10, periodSeconds: 60, failureThreshold: 5 }),
               envFrom: [{ secretRef: { name: secretName(name) } }],
@@ -138,7 +152,10 @@ function environment(plan: InstallPlan): readonly YamlObject[] {
   return variableList(values).map(({ name, value }) => ({ name, value: unexpanded(value) }));
 }
 
-/** Kubernetes would put other variables, the token among them, in the place of `$(NAME)`, and reads `$$` as one sign. */
+/**
+ * Escapes `$` signs: Kubernetes would replace `$(NAME)` with other variables, the token among them, and reads `$$` as
+ * one sign.
+ */
 function unexpanded(value: string): string {
   return value.replaceAll('$', () => '$$');
 }

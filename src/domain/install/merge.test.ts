@@ -4,6 +4,7 @@ import { dockerStepsFor } from './docker';
 import { helmStepsFor } from './helm';
 import { type InstallPlan, newInstallPlan } from './install-plan';
 import { manifestStepsFor } from './manifest';
+import { mergedFile } from './merge';
 import type { InstallStep } from './step';
 
 const PLAN: InstallPlan = {
@@ -32,6 +33,13 @@ function fileOf(steps: readonly InstallStep[] | undefined): string {
   return files[0]?.text ?? '';
 }
 
+test('an error in the change itself is thrown, not taken for an unknown form of file', () => {
+  const broken = () => {
+    throw new TypeError('ours');
+  };
+  expect(() => mergedFile('a: 1', broken)).toThrow('ours');
+});
+
 describe('a values file of the Manager', () => {
   const SENT = `# as the Manager sent it
 delegateName: prod-eu # the name
@@ -46,7 +54,7 @@ upgrader:
   image: sent/upgrader
 `;
 
-  test('keeps its comments and what it says beside the plan', () => {
+  test('keeps its comments and the values that the plan does not set', () => {
     const text = fileOf(helmStepsFor(SENT, PLAN));
     expect(text).toContain(
       '# as the Manager sent it\ndelegateName: prod-eu # the name\ndelegateToken: •••\n',
@@ -60,7 +68,7 @@ upgrader:
     });
   });
 
-  test('gets what somebody chose in the place of what the Manager wrote', () => {
+  test('gets the values of the plan in place of those that it had', () => {
     expect(parse(fileOf(helmStepsFor(SENT, CHANGED)))).toMatchObject({
       delegateDockerImage: 'registry.local/d:1',
       managerEndpoint: 'https://harness.local',
@@ -79,7 +87,7 @@ upgrader:
   });
 
   test.each(['a: [', 'text', '[1]', 'a: 1\n---\nb: 2', 'upgrader: yes please', 'a: &x 1\nb: *x', ''])(
-    'of another form is not used: %j',
+    'is not used in another form: %j',
     (sent) => {
       expect(helmStepsFor(sent, PLAN)).toBeUndefined();
     },
@@ -112,10 +120,11 @@ kind: CronJob
 metadata: { name: prod-eu-upgrader-job }
 spec: { schedule: "0 * * * *" }
 `;
-  const documents = (plan: InstallPlan) =>
-    parseAllDocuments(fileOf(manifestStepsFor(SENT, plan))).map((document) => document.toJS());
+  const WITHOUT_JOB = SENT.slice(0, SENT.lastIndexOf('---'));
+  const documents = (plan: InstallPlan, sent = SENT) =>
+    parseAllDocuments(fileOf(manifestStepsFor(sent, plan, 'the-token'))).map((document) => document.toJS());
 
-  test('gets replicas, grace period and schedule', () => {
+  test('gets the replicas, resources, grace period and schedule of the plan', () => {
     const [namespace, deployment, job] = documents(PLAN);
     expect(namespace.kind).toBe('Namespace');
     expect(deployment.spec).toMatchObject({
@@ -123,14 +132,20 @@ spec: { schedule: "0 * * * *" }
       template: {
         spec: {
           terminationGracePeriodSeconds: 900,
-          containers: [{ image: 'sent/image:1', env: [{ value: '' }, { value: 'prod-eu' }] }],
+          containers: [
+            {
+              image: 'sent/image:1',
+              resources: { limits: { memory: '2048Mi' }, requests: { cpu: '0.5', memory: '2048Mi' } },
+              env: [{ value: '' }, { value: 'prod-eu' }],
+            },
+          ],
         },
       },
     });
     expect(job.spec).toEqual({ schedule: '*/30 * * * *' });
   });
 
-  test('gets variables in the place of those it has, and loses the upgrader that nobody wants', () => {
+  test('gets the variables of the plan, and loses an unwanted upgrader', () => {
     const [, deployment, ...more] = documents(CHANGED);
     expect(more).toEqual([]);
     const [{ image, env }] = deployment.spec.template.spec.containers;
@@ -143,15 +158,28 @@ spec: { schedule: "0 * * * *" }
     expect(env).toContainEqual({ name: 'LOGGING_LEVEL', value: 'DEBUG' });
   });
 
-  test('for another delegate is not used', () => {
-    expect(manifestStepsFor(SENT, { ...PLAN, name: 'other' })).toBeUndefined();
+  test('without an upgrader gets one when auto-upgrade is on', () => {
+    const sent = documents(PLAN, WITHOUT_JOB);
+    const job = sent.find(({ kind }) => kind === 'CronJob');
+    expect(job).toMatchObject({
+      metadata: { name: 'prod-eu-upgrader-job' },
+      spec: { schedule: '*/30 * * * *' },
+    });
+    expect(sent).toContainEqual(
+      expect.objectContaining({ kind: 'Secret', stringData: { UPGRADER_TOKEN: 'the-token' } }),
+    );
+    expect(documents(CHANGED, WITHOUT_JOB).map(({ kind }) => kind)).toEqual(['Namespace', 'Deployment']);
+  });
+
+  test('is not used when it is for another delegate', () => {
+    expect(manifestStepsFor(SENT, { ...PLAN, name: 'other' }, 'x')).toBeUndefined();
   });
 });
 
 describe('a Compose file of the Manager', () => {
   const SENT = 'services:\n  harness-ng-delegate:\n    image: sent/image:1\n    environment:\n      A: b\n';
 
-  test('gets name, limits, grace period and variables', () => {
+  test('gets the name, limits, grace period and variables of the plan', () => {
     expect(parse(fileOf(dockerStepsFor(SENT, PLAN, 'x')))).toEqual({
       services: {
         'harness-ng-delegate': {
@@ -170,7 +198,7 @@ describe('a Compose file of the Manager', () => {
   });
 
   test.each(['services: []', 'services:\n  d:\n    environment:\n      - A=b\n', 'a: b'])(
-    'of another form is not used: %j',
+    'is not used when it has another form: %j',
     (sent) => {
       expect(dockerStepsFor(sent, CHANGED, 'x')).toBeUndefined();
     },

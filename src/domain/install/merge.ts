@@ -3,20 +3,20 @@ import { type Document, isMap, parseAllDocuments } from 'yaml';
 /** A path in a document: keys of maps, and positions in lists. */
 type Path = readonly (string | number)[];
 
-/** A document of a file of the Manager, open for changes. */
+/** A document of a file of the Manager that can be changed. */
 export interface OpenDocument {
-  /** The value at a path as it was sent; undefined where there is none. */
+  /** Returns the value at a path as it was sent; undefined when there is none. */
   readonly at: (...path: Path) => unknown;
-  /** Writes a value at a path. Maps on the way are made where they are missing. */
+  /** Writes a value at a path. Creates missing maps on the way. */
   readonly set: (path: Path, value: unknown) => void;
 }
 
-/** Changes the documents of a file, and gives those that stay; undefined for a file of another form than expected. */
+/** Changes the documents of a file, and returns those to keep; undefined when the file has an unexpected form. */
 type FileChange = (documents: readonly OpenDocument[]) => readonly OpenDocument[] | undefined;
 
 /**
- * Merges choices into a YAML file of the Manager. Comments and order stay, and the YAML library writes every new text. Undefined
- * where the file cannot be read, or has another form than expected.
+ * Merges choices into a YAML file of the Manager. Comments and order stay, and the YAML library writes every new text.
+ * Undefined when the file cannot be parsed or has an unexpected form.
  */
 export function mergedFile(sent: string, change: FileChange): string | undefined {
   const parsed = parseAllDocuments(sent);
@@ -25,26 +25,44 @@ export function mergedFile(sent: string, change: FileChange): string | undefined
   try {
     const documents = new Map(parsed.map((document) => [openDocument(document), document]));
     const kept = change([...documents.keys()]);
-    return kept && joined(kept.map((open) => documents.get(open)?.toString({ lineWidth: 0 }) ?? ''));
-  } catch {
-    // The library throws for aliases, and for a path through something that is neither map nor list.
-    return undefined;
+    return kept && joined(kept.map((open) => textOf(documents.get(open))));
+  } catch (error) {
+    if (error instanceof OtherForm) return undefined;
+    throw error;
   }
 }
 
-/** Documents that were parsed from one file may bring their own mark of a start. */
+/**
+ * Thrown when the library cannot handle a file: it throws for aliases, and for a path through a value that is no map or
+ * list.
+ */
+class OtherForm extends Error {}
+
+function ofLibrary<Result>(call: () => Result): Result {
+  try {
+    return call();
+  } catch (cause) {
+    throw new OtherForm('The file has another form than expected.', { cause });
+  }
+}
+
+function textOf(document: Document | undefined): string {
+  return ofLibrary(() => document?.toString({ lineWidth: 0 }) ?? '');
+}
+
+/** Joins texts of documents. A document parsed from the file may already begin with `---`. */
 function joined(texts: readonly string[]): string {
   return texts.map((text, i) => (i > 0 && !text.startsWith('---') ? `---\n${text}` : text)).join('');
 }
 
 function openDocument(document: Document): OpenDocument {
-  const data: unknown = document.toJS({ maxAliasCount: 0 });
+  const data: unknown = ofLibrary(() => document.toJS({ maxAliasCount: 0 }));
   return {
     at: (...path) =>
       path.reduce<unknown>(
         (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
         data,
       ),
-    set: (path, value) => document.setIn(path, document.createNode(value)),
+    set: (path, value) => ofLibrary(() => document.setIn(path, document.createNode(value))),
   };
 }

@@ -3,16 +3,16 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { hostileStrings } from '../delegate/generators';
-import { hclText, shellWord, yamlText } from './quote';
+import { hclText, shellWord } from './quote';
 import { HOSTILE_TEXTS, readHclText } from './testing';
 import { toYaml, toYamlFile } from './yaml';
 
-// A lone surrogate is no character: neither a shell nor HCL can be given one.
+// A lone surrogate is not a character: neither a shell nor HCL can receive one.
 const texts = fc
   .oneof(fc.constantFrom(...HOSTILE_TEXTS), hostileStrings)
   .filter((text) => !/\p{Cs}/u.test(text));
 
-test('a shell hands every text on as it is', () => {
+test('a shell passes every quoted text on unchanged', () => {
   const shellTexts = texts.filter((text) => !text.includes('\0'));
   fc.assert(
     fc.property(fc.array(shellTexts, { minLength: 1, maxLength: 20 }), (words) => {
@@ -25,22 +25,23 @@ test('a shell hands every text on as it is', () => {
   );
 });
 
-test('a shell word leaves what is harmless readable, and refuses what no shell can have', () => {
+test('a harmless shell word stays unquoted, and a NUL character is rejected', () => {
   expect(shellWord('harness/delegate:26.08.89100')).toBe('harness/delegate:26.08.89100');
   expect(shellWord('a b')).toBe("'a b'");
   expect(() => shellWord('a\0b')).toThrow(RangeError);
 });
 
-test('a YAML parser reads every text as it was', () => {
-  fc.assert(
-    fc.property(texts, (text) => {
-      expect(parse(yamlText(text))).toBe(text);
-    }),
-    { examples: HOSTILE_TEXTS.map((text) => [text]) },
+test('characters that YAML forbids or treats as line breaks are escaped', () => {
+  expect(toYaml({ a: '\u007f\u0085\u2028\ufeff\uffff' })).toBe(
+    String.raw`a: "\u007f\u0085\u2028\ufeff\uffff"` + '\n',
   );
 });
 
-test('an HCL parser reads every text as it was and finds nothing to evaluate', () => {
+test('a long text stays on one line of YAML', () => {
+  expect(toYaml({ a: 'echo one\n'.repeat(20) })).toBe(`a: ${JSON.stringify('echo one\n'.repeat(20))}\n`);
+});
+
+test('an HCL parser reads every text unchanged, without interpolation', () => {
   fc.assert(
     fc.property(texts, (text) => {
       expect(readHclText(hclText(text))).toBe(text);
@@ -65,7 +66,7 @@ const yamlValues = fc.letrec((tie) => ({
   }),
 }));
 
-test('a YAML parser reads what was written', () => {
+test('a YAML parser reads back the written value', () => {
   fc.assert(
     fc.property(yamlValues.object, (document) => {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- letrec loses the type; the arbitraries above make YAML values
@@ -74,6 +75,6 @@ test('a YAML parser reads what was written', () => {
   );
 });
 
-test('several documents are one file', () => {
+test('several documents are written into one file', () => {
   expect(toYamlFile([{ a: 1 }, { b: ['x', { c: true }] }])).toBe('a: 1\n---\nb:\n  - "x"\n  - c: true\n');
 });

@@ -1,6 +1,6 @@
 /**
- * A text as one word of a POSIX shell command, in single quotes unless it is plainly harmless. Throws a RangeError on NUL,
- * which no shell can pass on.
+ * Returns a text as one word of a POSIX shell command, in single quotes unless it is plainly harmless. Throws a
+ * RangeError on NUL, which no shell can pass on.
  */
 export function shellWord(text: string): string {
   if (text.includes('\0')) throw new RangeError('A shell command cannot contain the character NUL.');
@@ -8,19 +8,22 @@ export function shellWord(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-/** A text as a double-quoted YAML scalar. JSON is nearly that already; YAML forbids a few more characters to stand as they are. */
-export function yamlText(text: string): string {
-  return JSON.stringify(text).replaceAll(/[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/g, unicodeEscape);
+/** Escapes characters in quoted scalars that JSON leaves unescaped and YAML forbids. */
+export function unicodeEscaped(quoted: string): string {
+  return quoted.replaceAll(/[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/g, unicodeEscape);
 }
 
-/** A text as a quoted HCL template in which nothing is evaluated: `${` and `%{` are doubled. */
+/** Returns a text as a quoted HCL template in which nothing is evaluated: `${` and `%{` are doubled. */
 export function hclText(text: string): string {
-  return yamlText(text)
+  return unicodeEscaped(JSON.stringify(text))
     .replaceAll(/\\[\\bf]/g, (escape) => HCL_ESCAPES[escape] ?? escape)
     .replaceAll(/[$%]\{/g, (start) => `${start.charAt(0)}${start}`);
 }
 
-/** Escapes of JSON that HCL does not know. An escaped backslash is matched too, so that what follows it is not. */
+/**
+ * JSON escapes that HCL does not support. The expression also matches an escaped backslash, so that the character after
+ * it is not taken for an escape.
+ */
 const HCL_ESCAPES: Readonly<Record<string, string>> = {
   [String.raw`\b`]: String.raw`\u0008`,
   [String.raw`\f`]: String.raw`\u000c`,

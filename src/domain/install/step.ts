@@ -1,23 +1,28 @@
 import { shellWord } from './quote';
 
-/** One thing to do: save a file, or run commands in a POSIX shell. */
+/** One installation step: save a file, or run commands in a POSIX shell. */
 export type InstallStep =
   | { readonly kind: 'file'; readonly name: string; readonly language: 'yaml' | 'hcl'; readonly text: string }
-  /** `title` says what it is for. */
+  /** `title` says what the command is for. */
   | { readonly kind: 'command'; readonly title: string; readonly text: string };
 
-/** Stands for the token's value where it is not shown. */
+/** Replaces the token's value where it is not shown. */
 export const TOKEN_MASK = '•••';
 
-/** The image of the upgrader, in clusters and beside Docker. It has no other tag that stays right. */
+/** The image of the upgrader, in clusters and beside Docker. No other tag stays up to date. */
 export const UPGRADER_IMAGE = 'harness/upgrader:latest';
 
-/** One command; each group of words after the first begins a line of its own. */
+/** Returns the image of a version, which may be a minimal one: `26.08.89100.minimal`. */
+export function imageOf(version: string): string {
+  return `harness/delegate:${version}`;
+}
+
+/** Returns one command; each group of words after the first starts a new line. */
 export function command(...groups: readonly (readonly string[])[]): string {
   return groups.map((words) => words.map(shellWord).join(' ')).join(' \\\n  ');
 }
 
-/** Tags as a deployment lists them. */
+/** Returns tags in the form that a deployment uses. */
 export function tagList(tags: readonly string[]): string {
   return tags.join(',');
 }

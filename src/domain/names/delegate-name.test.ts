@@ -33,7 +33,7 @@ test.each([
   expect(brokenRule(delegateNameRules(name))).toBe(problem);
 });
 
-test('a delegate name that is in use is refused, and so is one that would share an identifier', () => {
+test('a delegate name is refused when it or its identifier is in use', () => {
   const inUse = namesInUse(['prod-eu', 'edge']);
   const problem = (name: string) => brokenRule(delegateNameRules(name, inUse));
   expect(problem('prod-us')).toBeUndefined();
@@ -76,11 +76,11 @@ test.each([
   ['a.b', '_a_b'],
   ['A_1', '_A_1'],
   ['', '_'],
-])('derives the identifier of %j', (name, identifier) => {
+])('the identifier is derived from the name %j', (name, identifier) => {
   expect(identifierFor(name)).toBe(identifier);
 });
 
-test('whatever is typed, rules answer, and a name that keeps them all is a DNS name', () => {
+test('a name that meets all rules is a DNS name, for any input', () => {
   fc.assert(
     fc.property(fc.oneof(hostileStrings, fc.stringMatching(/^[a-zA-Z0-9.\- ]{0,70}$/)), (name) => {
       const holds = delegateNameRules(name).every((rule) => rule.holds);
@@ -92,3 +92,10 @@ test('whatever is typed, rules answer, and a name that keeps them all is a DNS n
     }),
   );
 });
+
+test.each(['a\u202Eb', 'a\u2066b', 'a\u2028b', 'a\nb', 'a\u0007', '\uD800'])(
+  '%j is not a plain line',
+  (text) => {
+    expect(isPlainLine(text)).toBe(false);
+  },
+);

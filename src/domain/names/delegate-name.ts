@@ -1,30 +1,33 @@
-/** One rule about a text that somebody types, and whether the text keeps it. */
+import { UNSAFE_CHARACTERS } from '@/lib/plain-text';
+
+/** One rule for a text that a user types, and whether the text satisfies it. */
 export interface Rule {
-  /** What to do, to be shown beside the field: "Start with a lower-case letter". */
+  /** An instruction to show beside the field: "Start with a lower-case letter". */
   readonly rule: string;
   readonly holds: boolean;
 }
 
-/** Longest name of a delegate and of a token, in characters. */
+/** Longest name of a delegate or token, in characters. */
 export const MAX_NAME_LENGTH = 63;
 
-/** Names of delegates that exist, prepared for {@link delegateNameRules}. */
+/** Names of existing delegates, prepared for {@link delegateNameRules}. */
 export interface NamesInUse {
   readonly names: ReadonlySet<string>;
-  /** One of the names that get the identifier. */
+  /** By identifier: one of the names that have it. */
   readonly byIdentifier: ReadonlyMap<string, string>;
 }
 
-/** Prepares the names in use; linear, so made once per list and not per key. */
+/** Prepares the names in use. Linear, so call it once per list and not per key press. */
 export function namesInUse(names: Iterable<string>): NamesInUse {
   const all = new Set(names);
   return { names: all, byIdentifier: new Map(Array.from(all, (name) => [identifierFor(name), name])) };
 }
 
 /**
- * What a delegate's name must keep. Contract: lower case, hyphens inside, parts joined by dots, starts with a letter, at
- * most {@link MAX_NAME_LENGTH}; the Manager refuses a name that its account has. Its own form also refuses a digit at the
- * end, which the Manager itself accepts: so do we. With `inUse` there is a last rule, about other delegates.
+ * Returns the rules for a delegate's name. Contract: lower case, hyphens inside, parts joined by dots, starts with a
+ * letter, at most {@link MAX_NAME_LENGTH}; the Manager refuses a name that its account already has. Its form also
+ * refuses a digit at the end, but the Manager accepts it, and so do we. With `inUse`, a last rule is about other
+ * delegates.
  */
 export function delegateNameRules(name: string, inUse?: NamesInUse): readonly Rule[] {
   const rules = [
@@ -40,8 +43,8 @@ export function delegateNameRules(name: string, inUse?: NamesInUse): readonly Ru
 }
 
 /**
- * What a token's name must keep. Contract: letters, digits, underscores, dots, hyphens and spaces, no blank at either end
- * (the Manager trims), at most {@link MAX_NAME_LENGTH}; unique in the account, among revoked tokens too.
+ * Returns the rules for a token's name. Contract: letters, digits, underscores, dots, hyphens and spaces, no blank at
+ * either end (the Manager trims), at most {@link MAX_NAME_LENGTH}; unique in the account, among revoked tokens too.
  */
 export function tokenNameRules(name: string, inUse?: ReadonlySet<string>): readonly Rule[] {
   const rules = [
@@ -56,8 +59,8 @@ export function tokenNameRules(name: string, inUse?: ReadonlySet<string>): reado
 }
 
 /**
- * What a tag must keep. Contract: the Manager trims tags and drops empty ones; a deployment lists its tags in one text
- * with commas between, so a comma cannot be in one.
+ * Returns the rules for a tag. Contract: the Manager trims tags and drops empty ones; a deployment lists its tags
+ * separated by commas, so a tag cannot contain a comma.
  */
 export function tagRules(tag: string): readonly Rule[] {
   return [
@@ -67,23 +70,25 @@ export function tagRules(tag: string): readonly Rule[] {
   ];
 }
 
-/** The first rule that is broken, as a sentence for the field; undefined when all hold. */
+/** Returns the first broken rule as a sentence for the field; undefined when all hold. */
 export function brokenRule(rules: readonly Rule[]): string | undefined {
   const broken = rules.find(({ holds }) => !holds);
   return broken && `${broken.rule}.`;
 }
 
 /**
- * The identifier that the Manager gives to something with this name when none is sent along: an underscore and the name,
- * every character that is no letter, digit or underscore replaced by one. Different names can share it.
+ * Returns the identifier that the Manager assigns to a name when the request has none: an underscore, then the name
+ * with every character that is no letter, digit or underscore replaced by one. Different names can share it.
  */
 export function identifierFor(name: string): string {
   return `_${name.replaceAll(/\W/g, '_')}`;
 }
 
-/** Whether a text is one line of whole characters: no control characters, nothing cut in the middle. */
+const NO_PLAIN_LINE = new RegExp(String.raw`[${UNSAFE_CHARACTERS}\u2028\u2029]`, 'u');
+
+/** Whether a text is one line of whole characters: no control characters, no direction marks, no lone surrogates. */
 export function isPlainLine(text: string): boolean {
-  return !/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(text);
+  return !NO_PLAIN_LINE.test(text);
 }
 
 const NOT_TAKEN = 'Use a name that is not in use in this account';

@@ -15,7 +15,7 @@ function read(query: string) {
   return readView(new URLSearchParams(query));
 }
 
-describe('reading', () => {
+describe('reading an address', () => {
   test('an address without parameters is the default view', () => {
     expect(read('')).toEqual({
       filters: NO_FILTERS,
@@ -29,7 +29,7 @@ describe('reading', () => {
     });
   });
 
-  test('every parameter is read, and lists are given by repeating it', () => {
+  test('every parameter is read, and repeated parameters form lists', () => {
     const query =
       'search=pay%20eu&versionStatus=EXPIRED&versionStatus=ACTIVE&autoUpgrade=OFF&status=PARTIAL&delegateType=HELM_DELEGATE' +
       '&delegateTags=a&delegateTags=b%26c&version=26.1.2&hostName=h&token=INACTIVE&tagged=YES&owner=web&scope=retail/payments&scope=/&finding=EXPIRED&sort=-lastHeartbeat&group=tag&open=x&open=y' +
@@ -61,10 +61,10 @@ describe('reading', () => {
   });
 
   test.each([
-    ['values given twice', 'hostName=a&hostName=a&open=k&open=k', 'hostName=a&open=k'],
+    ['duplicate values', 'hostName=a&hostName=a&open=k&open=k', 'hostName=a&open=k'],
     ['types that differ by case', 'delegateType=docker&delegateType=DOCKER', 'delegateType=DOCKER'],
     ['empty values', 'search=&versionStatus=&hostName=&sort=&group=&open=&all=&columns=&density=', ''],
-    ['columns given twice, and the one that is always shown', 'columns=tags,tags', 'columns=name,tags'],
+    ['duplicate columns without the column that is always shown', 'columns=tags,tags', 'columns=name,tags'],
     [
       'names of earlier versions',
       'columns=delegate,connectivity,instanceStatus&sort=-instanceStatus',
@@ -95,19 +95,19 @@ describe('reading', () => {
     ['density=tiny', 'density=tiny is left out: this page has no such value.'],
     ['search=a&search=b', 'search=b is left out: only the first one counts.'],
     ['sort=name&sort=-name', 'sort=-name is left out: only the first one counts.'],
-  ])('%s is reported: %s', (query, why) => {
+  ])('%s is dropped and reported: %s', (query, why) => {
     const [name, value] = query.split('&').at(-1)?.split('=') ?? [];
     expect(read(query).dropped).toEqual([{ name, value, why }]);
   });
 
-  test('of a repeated search or sort, the first counts', () => {
+  test('only the first of repeated search or sort parameters counts', () => {
     expect(read('search=a&search=b&sort=name&sort=status')).toMatchObject({
       filters: { search: 'a' },
       sort: { key: 'name', descending: false },
     });
   });
 
-  test('a dropped value takes nothing else with it', () => {
+  test('a dropped value does not affect the others', () => {
     expect(read('versionStatus=FOO&versionStatus=EXPIRED&sort=FOO&hostName=h').filters).toEqual({
       ...NO_FILTERS,
       versionStatus: ['EXPIRED'],
@@ -115,7 +115,7 @@ describe('reading', () => {
     });
   });
 
-  test('a text may be long, but not too long; its notice is short and not cut within a character', () => {
+  test('a text over the limit is dropped, and its notice is shortened between characters', () => {
     const longest = 'a'.repeat(MAX_VALUE_LENGTH);
     expect(read(`search=${longest}`).filters.search).toBe(longest);
 
@@ -127,19 +127,19 @@ describe('reading', () => {
     ]);
   });
 
-  test('of too many values the first are read, and one notice is for the others', () => {
+  test('values over the limit are dropped, with one notice for all', () => {
     const params = new URLSearchParams(
       Array.from({ length: MAX_VALUES + 50 }, (_, i) => ['open', `key-${i}`]),
     );
     const { open, dropped } = readView(params);
     expect(open).toHaveLength(MAX_VALUES);
     expect(dropped.map(({ why }) => why)).toEqual([
-      `open=key-${MAX_VALUES} and all after it is left out: this page reads at most ${MAX_VALUES} values.`,
+      `open=key-${MAX_VALUES} and all values after it are left out: this page reads at most ${MAX_VALUES} values.`,
     ]);
   });
 });
 
-describe('writing', () => {
+describe('writing an address', () => {
   test('defaults are left out', () => {
     const current = new URLSearchParams(
       'search=x&status=PARTIAL&sort=name&group=tag&open=k&all=true&columns=tags&density=compact',
@@ -155,7 +155,7 @@ describe('writing', () => {
     expect(writeView(current, { filters: NO_FILTERS, ...changes }).toString()).toBe('');
   });
 
-  test('what is not given stays, what is not the list’s stays untouched', () => {
+  test('parameters that are not given, and those of others, are kept', () => {
     const current = new URLSearchParams('scenario=large&search=x&x=1&x=2&status=PARTIAL&sort=-name&open=k');
     const next = writeView(current, { filters: { versionStatus: ['EXPIRED'] } });
     expect(next.toString()).toBe(
@@ -164,12 +164,12 @@ describe('writing', () => {
     expect(current.toString()).toContain('status=PARTIAL&sort=-name');
   });
 
-  test('what could not be read is gone', () => {
+  test('values that could not be read are removed', () => {
     const next = writeView(new URLSearchParams('versionStatus=FOO&hostName=h&sort=FOO'), { open: ['k'] });
     expect(next.toString()).toBe('hostName=h&open=k');
   });
 
-  test('a card links to its filter alone', () => {
+  test('the address of a card has only its filter', () => {
     const addresses = CARDS.map(cardFilter).map(({ facet, value }) => filterAddress({ [facet]: [value] }));
     expect(addresses).toEqual([
       'versionStatus=EXPIRED',
@@ -201,7 +201,7 @@ const garbage = fc
   })
   .map((pairs) => new URLSearchParams(pairs));
 
-test('what was written reads back the same, over whatever address, also from its text', () => {
+test('a written view reads back the same, whatever address it replaces', () => {
   fc.assert(
     fc.property(garbage, views, texts, (current, view, open) => {
       const next = writeView(current, { ...view, open });
@@ -212,7 +212,7 @@ test('what was written reads back the same, over whatever address, also from its
   );
 });
 
-test('any address can be read, and writing it again says the same without a notice', () => {
+test('any address can be read, and rewriting it gives the same view without notices', () => {
   fc.assert(
     fc.property(garbage, (params) => {
       const { dropped, ...view } = readView(params);

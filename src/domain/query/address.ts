@@ -1,52 +1,55 @@
 import { DENSITIES, type Density, fieldNamed, formatColumns, type ListColumn, parseColumns } from './columns';
 import { type DelegateFilters, FACETS, type Facet, isFacetValue, NO_FILTERS, withValues } from './filters';
 import { GROUPINGS, type Grouping } from './group';
-import { DEFAULT_SORT, isSortKey, type Sort } from './order';
+import { DEFAULT_SORT, isDefaultSort, isSortKey, type Sort } from './order';
 
-/** Longest text of one parameter that is read, and longest search, in UTF-16 code units. */
+/** Longest parameter value that is read, and longest search, in UTF-16 code units. */
 export const MAX_VALUE_LENGTH = 500;
 
 const isTooLong = (value: string) => value.length > MAX_VALUE_LENGTH;
 
-/** Why the list cannot be searched for a text, as a sentence; undefined when it can. Blanks around the text do not count. */
+/**
+ * Returns why the list cannot be searched for a text, as a sentence; undefined when it can. Blanks around the text do
+ * not count.
+ */
 export function searchProblem(text: string): string | undefined {
   return isTooLong(text.trim())
     ? `Not applied: a search can have at most ${MAX_VALUE_LENGTH} characters.`
     : undefined;
 }
 
-/** Most values that are read of one parameter. */
+/** Most values that are read from one parameter. */
 export const MAX_VALUES = 200;
 
-/** Part of an address that was not understood. */
+/** A part of an address that could not be used. */
 export interface DroppedValue {
-  /** Of the parameter. */
+  /** The name of the parameter. */
   readonly name: string;
   readonly value: string;
-  /** A sentence for people, which names parameter and value. */
+  /** A sentence for the user that names parameter and value. */
   readonly why: string;
 }
 
-/** What the address of the list says, cleaned. */
+/** The state of the list that its address holds, cleaned. */
 export interface ViewState {
   readonly filters: DelegateFilters;
   readonly sort: Sort;
-  /** What the list is grouped by; undefined when it is not. */
+  /** The grouping of the list; undefined when it is not grouped. */
   readonly group: Grouping | undefined;
   /** Keys of the delegates whose instances are shown, each once. */
   readonly open: readonly string[];
-  /** Whether the list goes over the scopes below too. */
+  /** Whether the list includes the scopes below. */
   readonly withScopesBelow: boolean;
-  /** Undefined where the address leaves it to the reader's own choice; and so the density. */
+  /** Undefined when the address leaves the columns to the user's own choice. The same holds for the density. */
   readonly columns: readonly ListColumn[] | undefined;
   readonly density: Density | undefined;
-  /** What a tag that names an owner begins with; undefined where the server's setting counts. */
+  /** Prefixes of tags that name an owner; undefined where the server's setting applies. */
   readonly ownerPrefixes: readonly string[] | undefined;
-  /** What was left out, to be shown to the reader. */
+  /** The values left out, to be shown to the user. */
   readonly dropped: readonly DroppedValue[];
 }
 
-/** Parts to replace; what is not given stays. Group, columns, density or prefixes given as undefined are taken out of the address. */
+/** Parts to replace; an absent part stays. An undefined group, columns, density or prefixes is removed from the address. */
 export interface ViewChanges {
   readonly filters?: Partial<DelegateFilters>;
   readonly sort?: Sort;
@@ -58,8 +61,8 @@ export interface ViewChanges {
   readonly ownerPrefixes?: readonly string[] | undefined;
 }
 
-/** The parameters that are the list's. */
 const OWNER_PREFIX = 'ownerPrefix';
+/** The address parameters that belong to the list. */
 const OWN_NAMES = [
   'search',
   ...FACETS,
@@ -74,7 +77,7 @@ const OWN_NAMES = [
 
 const SHOWN_LENGTH = 40;
 
-/** Whether an address says anything about the list, be it understood or not. */
+/** Whether an address has any parameter of the list, understood or not. */
 export function hasView(params: URLSearchParams): boolean {
   return OWN_NAMES.some((name) => params.has(name));
 }
@@ -82,8 +85,8 @@ export function hasView(params: URLSearchParams): boolean {
 type Drop = (name: string, value: string, problem: string) => void;
 
 /**
- * Reads the list's state from an address. Total: whatever the address holds gives a state, and what could not be used
- * is listed in `dropped`. Values given twice and empty values are not.
+ * Reads the list's state from an address. Never throws: any address gives a state, and values that could not be used
+ * are in `dropped`. Repeated and empty values are not reported.
  */
 export function readView(params: URLSearchParams): ViewState {
   const dropped: DroppedValue[] = [];
@@ -114,8 +117,8 @@ export function readView(params: URLSearchParams): ViewState {
 }
 
 /**
- * Writes changes of the list's state into a copy of the current address. Parameters that are not the list's stay as they
- * are, in front; defaults are left out; what {@link readView} would drop of the current address is gone.
+ * Writes changes of the list's state into a copy of the current address. Other parameters stay as they are, in front.
+ * Defaults, and values that {@link readView} would drop, are left out.
  */
 export function writeView(current: URLSearchParams, changes: ViewChanges): URLSearchParams {
   const before = readView(current);
@@ -127,7 +130,7 @@ export function writeView(current: URLSearchParams, changes: ViewChanges): URLSe
   for (const name of OWN_NAMES) next.delete(name);
   if (filters.search !== '') next.set('search', filters.search);
   for (const facet of FACETS) for (const value of filters[facet]) next.append(facet, value);
-  if (sort.key !== DEFAULT_SORT.key || sort.descending !== DEFAULT_SORT.descending) {
+  if (!isDefaultSort(sort)) {
     next.set('sort', sort.descending ? `-${sort.key}` : sort.key);
   }
   if (group && (group !== 'scope' || withScopesBelow)) next.set('group', group);
@@ -139,12 +142,12 @@ export function writeView(current: URLSearchParams, changes: ViewChanges): URLSe
   return next;
 }
 
-/** The query string, without `?`, of a list that is filtered so and otherwise as by default. */
+/** Returns the query string, without `?`, of a list with these filters and defaults otherwise. */
 export function filterAddress(filters: Partial<DelegateFilters>): string {
   return writeView(new URLSearchParams(), { filters }).toString();
 }
 
-/** What a tag that names an owner begins with, as an address says; undefined where it says nothing. */
+/** Returns the owner prefixes that an address holds; undefined when it holds none. */
 export function readOwnerPrefixes(
   params: URLSearchParams,
   drop: Drop = () => {},
@@ -201,7 +204,11 @@ function readMany(params: URLSearchParams, name: string, drop: Drop): readonly s
   const given = new Set(params.getAll(name).filter((value) => value !== ''));
   const [firstTooMany] = [...given].slice(MAX_VALUES);
   if (firstTooMany !== undefined) {
-    drop(name, firstTooMany, `and all after it is left out: this page reads at most ${MAX_VALUES} values.`);
+    drop(
+      name,
+      firstTooMany,
+      `and all values after it are left out: this page reads at most ${MAX_VALUES} values.`,
+    );
   }
   return [...given].slice(0, MAX_VALUES).filter((value) => {
     if (!isTooLong(value)) return true;
@@ -226,7 +233,7 @@ const VALUE_NOUNS: { readonly [F in Facet]?: string } = {
   finding: 'finding',
 };
 
-/** Short enough for a sentence, and not cut within a character. */
+/** Shortens a value for a sentence without splitting a character. */
 function shortened(value: string): string {
   if (value.length <= SHOWN_LENGTH) return value;
   return `${value.slice(0, SHOWN_LENGTH).replace(/\p{Surrogate}$/u, '')}…`;

@@ -13,7 +13,11 @@ test.each([
     '/account/acme/orgs/retail/projects/payments/delegates?search=p+1',
   ],
   ['the account as its scope', { scope: '/' }, '/account/acme/delegates?search=p+1'],
-  ['a scope that is no address', { scope: 'Re tail' }, '/account/acme/delegates?search=p+1&all=true'],
-])('with %s, a row leads to its place', (_what, facts, path) => {
+  [
+    'a scope that is not a valid identifier',
+    { scope: 'Re tail' },
+    '/account/acme/delegates?search=p+1&all=true',
+  ],
+])('a delegate with %s links to its page or its scope', (_what, facts, path) => {
   expect(pathToDelegate(scopeOf('acme'), { ...DELEGATE, ...facts })).toBe(path);
 });

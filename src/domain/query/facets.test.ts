@@ -36,17 +36,17 @@ function counts(facet: Facet, filters: Partial<DelegateFilters> = {}) {
   );
 }
 
-test('a facet with fixed values lists them all in their order, also those that nothing has', () => {
-  expect(counts('autoUpgrade')).toEqual(['ON 2', 'OFF 1', 'DETECTING 0', 'UNKNOWN 0']);
+test('a facet with fixed values lists all of them in order, with counts of 0', () => {
+  expect(counts('autoUpgrade')).toEqual(['OFF 1', 'DETECTING 0', 'ON 2', 'UNKNOWN 0']);
   expect(counts('autoUpgrade', { delegateTags: ['b'] })).toEqual([
-    'ON 0',
     'OFF 1',
     'DETECTING 0',
+    'ON 0',
     'UNKNOWN 0',
   ]);
 });
 
-test('those that are not connected include those that never were, and no state is left out', () => {
+test('delegates that never connected also count as not connected, and every state is listed', () => {
   const fleet = aFleet([
     { instances: [{ heartbeatAt: NOW - 80_000 }] },
     { instances: [{ heartbeatAt: NOW - 400_000 }] },
@@ -63,30 +63,30 @@ test('those that are not connected include those that never were, and no state i
   ]);
 });
 
-test('other values come by count, then by text; those filtered away stay with 0', () => {
+test('other values are sorted by count, then by text; excluded ones stay with 0', () => {
   expect(counts('delegateTags')).toEqual(['eu 2', 'a 1', 'b 1', 'pci 1']);
   expect(counts('delegateTags', { autoUpgrade: ['OFF'] })).toEqual(['b 1', 'a 0', 'eu 0', 'pci 0']);
 });
 
-test('spellings of a type are one value', () => {
+test('spellings of a type in another case count as one value', () => {
   expect(counts('delegateType')).toEqual(['DOCKER 2', 'HELM_DELEGATE 1']);
 });
 
-test('versions come newest first, whatever their counts, and unreadable ones last', () => {
+test('versions are sorted newest first, whatever their counts, and unreadable ones last', () => {
   expect(counts('version')).toEqual(['26.10.1 1', '26.9.1 1', '25.07.86408 2', 'latest 1']);
 });
 
-test('a delegate counts once, however many of its instances have the value', () => {
+test('a delegate counts once, even when several of its instances have the value', () => {
   expect(counts('versionStatus')).toContain('EXPIRED 2');
 });
 
-test('a facet ignores its own choice and respects the others, by the same instance', () => {
+test('a facet ignores its own filter and applies the others to the same instance', () => {
   const filters = { version: ['26.10.1'] };
   expect(counts('version', filters)).toEqual(counts('version'));
   expect(counts('versionStatus', filters)).toContain('EXPIRED 0');
 });
 
-test('every value of a fleet is listed once, with what choosing it alone would show', () => {
+test('every value is listed once, with the count that its filter alone would show', () => {
   fc.assert(
     fc.property(filteredFleets, fc.constantFrom(...FACETS), ({ fleet, expected, filters }, facet) => {
       const listed = facetCounts(fleet, filters, facet);

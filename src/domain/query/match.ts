@@ -1,6 +1,6 @@
 import { delegateCount, type Fleet, instanceCount } from '../delegate/fleet';
 import { findingColumn } from '../findings/finding-column';
-import { type Dictionary, dictionaryBuilder, type ListColumn, valueCount } from '../table/kinds';
+import { type Dictionary, dictionaryBuilder, type TextListColumn, valueCount } from '../table/kinds';
 import { isRecord } from '../table/read';
 import { searchRows } from '../table/search';
 import { placeOf, type Texts, textAt } from '../table/texts';
@@ -9,15 +9,15 @@ import { canonicalValue, type DelegateFilters, FACETS, type Facet, sourceOf } fr
 /** The values of a facet in a fleet, and the rows that have them. */
 export interface FacetColumn {
   readonly column: Dictionary;
-  /** What a row of the column is. */
+  /** What a row of the column stands for. */
   readonly rowsAre: 'delegates' | 'instances' | 'items of delegates';
-  /** Of items: whether a delegate needs all of the wanted values, or any. */
+  /** For items: whether a delegate needs all of the wanted values, or any. */
   readonly needsAll?: boolean;
-  /** Where each delegate's rows begin, one entry more than delegates; absent when the rows are the delegates. */
+  /** Index of each delegate's first row, with one extra entry at the end; absent when the rows are the delegates. */
   readonly first?: Uint32Array;
 }
 
-/** The column of a facet. */
+/** Returns the column of a facet. */
 export function facetColumn(facet: Facet, fleet: Fleet): FacetColumn {
   const { table, name } = sourceOf(facet);
   if (table === 'findings') {
@@ -26,7 +26,7 @@ export function facetColumn(facet: Facet, fleet: Fleet): FacetColumn {
   }
   const columns: Readonly<Record<string, unknown>> = fleet[table];
   const column = columns[name];
-  if (isListColumn(column)) {
+  if (isTextListColumn(column)) {
     return { column, rowsAre: 'items of delegates', needsAll: true, first: column.first };
   }
   const dictionary = isDictionary(column) ? column : dictionaryOf(column);
@@ -39,13 +39,16 @@ function isDictionary(column: unknown): column is Dictionary {
   return isRecord(column) && 'ids' in column;
 }
 
-function isListColumn(column: unknown): column is ListColumn {
+function isTextListColumn(column: unknown): column is TextListColumn {
   return isDictionary(column) && 'first' in column;
 }
 
 const dictionaries = new WeakMap<object, Dictionary>();
 
-/** The dictionary of a column of texts, made once: nearly each host name is another text, and few readers filter by one. */
+/**
+ * Returns the dictionary of a column of texts, cached per column. It is made on demand: nearly every host name is
+ * distinct, and few users filter by one.
+ */
 function dictionaryOf(column: unknown): Dictionary {
   if (!isTexts(column)) throw new TypeError('Only texts and dictionaries can be filtered.');
   let dictionary = dictionaries.get(column);
@@ -62,14 +65,17 @@ function isTexts(column: unknown): column is Texts {
   return isRecord(column) && 'joined' in column;
 }
 
-/** Which rows satisfy the filters: 1 or 0. */
+/** The rows that satisfy the filters, as 1 or 0. */
 export interface FilterMatch {
   readonly delegates: Uint8Array;
-  /** The instances that satisfy all filters of instances, whatever their delegate does; absent without such a filter. */
+  /**
+   * The instances that satisfy all instance filters, whether or not their delegate matches; undefined without such a
+   * filter.
+   */
   readonly instances: Uint8Array | undefined;
 }
 
-/** Applies search and every facet, but one if it is to be ignored. Linear in delegates and instances. */
+/** Applies the search and every facet, except an ignored one. Linear in delegates and instances. */
 export function matchFilters(fleet: Fleet, filters: DelegateFilters, ignored?: Facet): FilterMatch {
   const delegates =
     searchRows(fleet.search, filters.search)?.slice() ?? new Uint8Array(delegateCount(fleet)).fill(1);
@@ -88,10 +94,10 @@ export function matchFilters(fleet: Fleet, filters: DelegateFilters, ignored?: F
   return { delegates, instances };
 }
 
-/** What is asked of a facet. */
+/** The values that a filter on a facet accepts. */
 interface Wanted {
   readonly values: ReadonlySet<string>;
-  /** Whether rows are wanted of which the value is unknown. */
+  /** Whether rows with an unknown value match. */
   readonly unknown: boolean;
 }
 
@@ -103,11 +109,11 @@ function wantedValues(facet: Facet, chosen: readonly string[]): Wanted {
   return { values: new Set(values), unknown: unknown !== undefined && values.includes(unknown) };
 }
 
-/** Which ids of a dictionary stand for what is wanted: 1 or 0 by id, the last one for unknown. */
+/** Returns 1 or 0 by id of a dictionary: whether the id is wanted. The last entry stands for unknown. */
 function wantedIds({ values }: Dictionary, wanted: Wanted): Uint8Array {
   const isWanted = new Uint8Array(valueCount(values) + 1);
   isWanted[valueCount(values)] = Number(wanted.unknown);
-  // Few are wanted as a rule, and looking for each is then faster than asking every value of a large column.
+  // Usually few values are wanted, so looking up each is faster than testing every value of a large column.
   for (const text of wanted.values) {
     const id = placeOf(values, text);
     if (id !== -1) isWanted[id] = 1;
@@ -122,13 +128,18 @@ function keepRows(rows: Uint8Array, column: Dictionary, wanted: Wanted): void {
   for (let row = 0; row < rows.length; row++) if (isWanted[ids[row] ?? unknown] === 0) rows[row] = 0;
 }
 
-function keepWithItems(delegates: Uint8Array, column: ListColumn, wanted: Wanted, needsAll: boolean): void {
+function keepWithItems(
+  delegates: Uint8Array,
+  column: TextListColumn,
+  wanted: Wanted,
+  needsAll: boolean,
+): void {
   const { first } = column;
   const isWanted = wantedIds(column, wanted);
   const needed = needsAll ? wanted.values.size : 1;
   const unknown = valueCount(column.values);
   for (let row = 0; row < delegates.length; row++) {
-    // A delegate has a tag once, so as many wanted ones as there are means all of them.
+    // A delegate has each tag at most once, so this many wanted tags means all of them.
     let found = 0;
     const end = first[row + 1] ?? 0;
     for (let item = first[row] ?? 0; item < end; item++) found += isWanted[column.ids[item] ?? unknown] ?? 0;

@@ -1,17 +1,15 @@
 import { DELEGATE } from '../delegate/fields';
 import type { Fleet } from '../delegate/fleet';
 import type { Field, Fields } from '../table/field';
-import { type Dictionary, valueCount } from '../table/kinds';
-import { orderByRanks, rankValues, rowNumbers, UNKNOWN_RANK } from '../table/rank';
-import { allTexts } from '../table/texts';
+import { orderByRanks, rowNumbers } from '../table/rank';
 
 type SortableIn<Table> = {
   [Name in keyof Table]: Table[Name] extends { readonly sort: unknown } ? Name : never;
 }[keyof Table];
 
 /**
- * What the list can be sorted by: every field of a delegate that says so. Ascending means, for words about health, what needs
- * attention first; for `versionStatus`, what expires earliest, by the instance with the worst status.
+ * The name of a sortable delegate field. For status values, ascending puts first what needs attention first; for
+ * `versionStatus`, what expires earliest, by the instance with the worst status.
  */
 export type SortKey = SortableIn<typeof DELEGATE>;
 
@@ -32,7 +30,12 @@ export function isSortKey(name: string): name is SortKey {
 /** Worst first. */
 export const DEFAULT_SORT: Sort = { key: 'health', descending: false };
 
-/** The orders by one column, for as long as the names are the same: delegates that are equal in it follow by name. */
+/** Whether an order is the default of the list. */
+export function isDefaultSort({ key, descending }: Sort): boolean {
+  return key === DEFAULT_SORT.key && descending === DEFAULT_SORT.descending;
+}
+
+/** The orders by one column, cached while the name ranks are the same: they break ties. */
 interface Orders {
   readonly nameRanks: Uint32Array;
   readonly byDirection: Map<boolean, Uint32Array>;
@@ -41,8 +44,8 @@ interface Orders {
 const ordersBy = new WeakMap<object, Orders>();
 
 /**
- * All rows of a fleet in the order asked for. Delegates that are equal in it follow by name in either direction, and those of
- * which it is unknown come last in either direction. Made once and shared between calls: read it, do not change it.
+ * Returns all rows of a fleet in this order. In both directions, equal delegates follow by name and unknown values come
+ * last. Cached and shared between calls: do not modify.
  */
 export function orderRows(fleet: Fleet, { key, descending }: Sort): Uint32Array {
   const { nameRanks } = fleet;
@@ -58,33 +61,18 @@ export function orderRows(fleet: Fleet, { key, descending }: Sort): Uint32Array 
   if (!order) {
     const byName =
       key === 'name' ? rowNumbers(nameRanks.length) : orderRows(fleet, { key: 'name', descending: false });
-    order = orderByRanks(key === 'name' ? nameRanks : ranksOf(field, column), byName, descending);
+    order = orderByRanks(key === 'name' ? nameRanks : field.kind.rank(column), byName, descending);
     orders.byDirection.set(descending, order);
   }
   return order;
 }
 
-/** The field whose column decides: the one of the key, or the one that it names in its place. */
+/** Returns the field whose column decides the order: that of the key, or the one that it refers to. */
 function sortedField(key: SortKey): { readonly name: string; readonly field: Field } {
   const field: Field = DELEGATE[key];
   const { sort } = field;
-  if (typeof sort !== 'object' || !('by' in sort)) return { name: key, field };
+  if (typeof sort !== 'object') return { name: key, field };
   const other = FIELDS[sort.by];
   if (!other) throw new RangeError(`There is no field ${sort.by}.`);
   return { name: sort.by, field: other };
-}
-
-function ranksOf({ kind, sort }: Field, column: object): Uint32Array {
-  if (!Array.isArray(sort) || !isDictionary(column)) return kind.rank(column);
-  const inOrder: readonly unknown[] = sort;
-  const values = allTexts(column.values);
-  const valueRanks = Uint32Array.from({ length: valueCount(column.values) }, (_, id) => {
-    const rank = inOrder.indexOf(values[id]);
-    return rank === -1 ? UNKNOWN_RANK : rank;
-  });
-  return rankValues(column.ids, valueRanks);
-}
-
-function isDictionary(column: object): column is Dictionary {
-  return 'ids' in column;
 }

@@ -39,9 +39,9 @@ function view(filters: Partial<ListView['filters']>, rest: Partial<ListView> = {
   return { ...PLAIN, filters: { ...NO_FILTERS, ...filters }, ...rest };
 }
 
-describe("the Manager's filters", () => {
+describe('the filters of the Manager', () => {
   test.each<[string, ListView, ManagerFilter]>([
-    ['nothing', PLAIN, {}],
+    ['no filters', PLAIN, {}],
     ['a search', view({ search: ' pay eu ' }), { delegateName: 'pay eu' }],
     ['tags', view({ delegateTags: ['a', 'b'] }), { delegateTags: ['a', 'b'] }],
     ['one type', view({ delegateType: ['DOCKER'] }), { delegateType: 'DOCKER' }],
@@ -49,10 +49,10 @@ describe("the Manager's filters", () => {
     ['one host', view({ hostName: ['h'] }), { hostName: 'h' }],
     ['auto-upgrade', view({ autoUpgrade: ['OFF'] }), { autoUpgrade: 'OFF' }],
     ['a version status', view({ versionStatus: ['EXPIRED'] }), { versionStatus: 'EXPIRED' }],
-    ['any connected', view({ status: ['PARTIAL', 'LATE', 'CONNECTED'] }), { status: 'CONNECTED' }],
+    ['the connected states', view({ status: ['PARTIAL', 'LATE', 'CONNECTED'] }), { status: 'CONNECTED' }],
     ['none connected', view({ status: ['DISCONNECTED'] }), {}],
-    ['what is unknown', view({ versionStatus: ['UNKNOWN'], autoUpgrade: ['UNKNOWN'] }), {}],
-  ])('say %s', (_, wanted, filter) => {
+    ['unknown values', view({ versionStatus: ['UNKNOWN'], autoUpgrade: ['UNKNOWN'] }), {}],
+  ])('represent %s', (_, wanted, filter) => {
     expect(toManagerFilter(wanted)).toEqual(filter);
   });
 
@@ -70,11 +70,11 @@ describe("the Manager's filters", () => {
       { versionStatus: ['ACTIVE'] },
       ['autoUpgrade'],
     ],
-  ])('%j are read', (saved, filters, ignored) => {
+  ])('%j are read as filters', (saved, filters, ignored) => {
     expect(fromManagerFilter(saved)).toEqual({ filters: { ...NO_FILTERS, ...filters }, ignored });
   });
 
-  test('what they cannot say is reported before saving, and what a Manager drops after', () => {
+  test('report parts that cannot be saved before, and those that the Manager dropped after', () => {
     const wanted = view(
       {
         search: 'pay',
@@ -109,7 +109,7 @@ describe("the Manager's filters", () => {
     expect(notKept(wanted, {})).toContainEqual({ part: 'search', values: ['pay'] });
   });
 
-  test('every value of a view comes back from them or is reported as not kept', () => {
+  test('keep every value of a view, or report it as not kept', () => {
     fc.assert(
       fc.property(views, (wanted) => {
         const saved = toManagerFilter(wanted);
@@ -128,7 +128,7 @@ describe("the Manager's filters", () => {
   });
 });
 
-test('filters are the same in whichever order, and only with the same search', () => {
+test('filters are equal in any order of values, but only with the same search', () => {
   const { filters } = view({ search: 'pay ', delegateTags: ['a', 'b'] });
   expect(hasSameFilters(filters, { ...filters, search: 'pay', delegateTags: ['b', 'a'] })).toBe(true);
   expect(hasSameFilters(filters, { ...filters, search: 'pays' })).toBe(false);
@@ -136,7 +136,7 @@ test('filters are the same in whichever order, and only with the same search', (
   expect(hasSameFilters(filters, { ...filters, token: ['ACTIVE'] })).toBe(false);
 });
 
-test('the identifier of a new filter is one that the Manager takes, and is free', () => {
+test('the identifier of a new filter is valid for the Manager and not in use', () => {
   expect(filterIdentifier(' Upgrade soon! ', [])).toBe('_Upgrade_soon_');
   expect(filterIdentifier('1st', ['_1st', '_1st_2'])).toBe('_1st_3');
   const long = filterIdentifier('x'.repeat(128), []);
@@ -151,7 +151,7 @@ test('the identifier of a new filter is one that the Manager takes, and is free'
   expect(filterIdentifier('x'.repeat(128), [long])).toHaveLength(128);
 });
 
-test('a view is one with its query, whatever rows are open', () => {
+test('a view reads back from its query, which does not contain open rows', () => {
   fc.assert(
     fc.property(views, texts, (wanted, open) => {
       expect(viewOfQuery(viewQuery(wanted))).toEqual({ view: wanted, dropped: [] });
@@ -161,7 +161,7 @@ test('a view is one with its query, whatever rows are open', () => {
   );
 });
 
-describe('a file', () => {
+describe('a file of views', () => {
   const named: fc.Arbitrary<readonly NamedView[]> = fc.uniqueArray(
     fc.record({
       name: hostileStrings.filter((name) => viewNameRules(name).every(({ holds }) => holds)),
@@ -170,7 +170,7 @@ describe('a file', () => {
     { selector: ({ name }) => name, maxLength: 5 },
   );
 
-  test('gives back the views that were written', () => {
+  test('returns the views that were written', () => {
     fc.assert(
       fc.property(named, (wanted) => {
         expect(readViewFile(writeViewFile(wanted))).toEqual({ views: wanted, problems: [] });
@@ -182,34 +182,30 @@ describe('a file', () => {
     JSON.stringify({ format: 'delegate-overview-views', version: 1, views: all, ...rest });
 
   test.each([
-    ['no JSON', '{', 'The file contains no views of this page.'],
+    ['invalid JSON', '{', 'The file contains no views of this page.'],
     ['another format', '{"format":"x"}', 'The file contains no views of this page.'],
     ['null', 'null', 'The file contains no views of this page.'],
-    ['no list', file({ length: 1 }), 'The file contains no views of this page.'],
+    ['an object in place of the list', file({ length: 1 }), 'The file contains no views of this page.'],
     ['a later version', file([], { version: 2 }), 'The file has version 2. This page reads version 1.'],
-    ['too large a file', ' '.repeat(MAX_FILE_LENGTH + 1), 'The file is too large for a file of views.'],
-    ['no name', file([{ query: '' }]), 'View 1 is left out: it has no name or no query.'],
-    [
-      'a name that is none',
-      file([{ name: 1, query: '' }]),
-      'View 1 is left out: it has no name or no query.',
-    ],
-    ['a list for a view', file([[]]), 'View 1 is left out: it has no name or no query.'],
+    ['too many characters', ' '.repeat(MAX_FILE_LENGTH + 1), 'The file is too large for a file of views.'],
+    ['a view without a name', file([{ query: '' }]), 'View 1 is left out: it has no name or no query.'],
+    ['a number as a name', file([{ name: 1, query: '' }]), 'View 1 is left out: it has no name or no query.'],
+    ['a list in place of a view', file([[]]), 'View 1 is left out: it has no name or no query.'],
     [
       'an empty name',
       file([{ name: ' ', query: '' }]),
       'View 1 is left out: its name breaks a rule: Enter at least one character.',
     ],
     [
-      'names from the prototype',
+      'a view with the key __proto__',
       '{"format":"delegate-overview-views","version":1,"views":[{"__proto__":{"name":"a","query":""}}]}',
       'View 1 is left out: it has no name or no query.',
     ],
-  ])('of %s is refused with a sentence', (_, content, problem) => {
+  ])('with %s is refused with a sentence', (_, content, problem) => {
     expect(readViewFile(content)).toEqual({ views: [], problems: [problem] });
   });
 
-  test('loses what cannot be read and keeps the rest', () => {
+  test('loses only the parts that cannot be read, and reports them', () => {
     const read = readViewFile(
       file([
         { name: 'a', query: 'status=PARTIAL&sort=nonsense' },
@@ -227,14 +223,14 @@ describe('a file', () => {
     ]);
   });
 
-  test('with too many views gives the first', () => {
+  test('with too many views returns only the first ones', () => {
     const many = Array.from({ length: MAX_VIEWS + 1 }, (_, i) => ({ name: `view ${i}`, query: '' }));
     const { views: read, problems } = readViewFile(file(many));
     expect(read).toHaveLength(MAX_VIEWS);
     expect(problems).toEqual([`The page reads only the first ${MAX_VIEWS} views.`]);
   });
 
-  test('of anything at all is read without an exception', () => {
+  test('with any content is read without an exception', () => {
     fc.assert(
       fc.property(fc.oneof(fc.json(), hostileStrings, fc.jsonValue().map(file)), (content) => {
         expect(readViewFile(content).views.every(({ view: { filters } }) => !isFiltered(filters))).toBe(true);
@@ -246,7 +242,7 @@ describe('a file', () => {
 describe('a default view', () => {
   const [ACME, RETAIL] = [scopeOf('acme'), scopeOf('acme', 'retail')];
 
-  test('is kept for its scope alone, and can be taken back', () => {
+  test('is stored for its own scope, and can be removed', () => {
     const mine = view({ status: ['PARTIAL'] });
     const stored = withDefaultView(withDefaultView(undefined, ACME, mine), RETAIL, PLAIN);
     expect(defaultView(stored, ACME)).toEqual(mine);
@@ -255,7 +251,7 @@ describe('a default view', () => {
     expect([defaultView(without, ACME), defaultView(without, RETAIL)]).toEqual([undefined, PLAIN]);
   });
 
-  test('is none where the storage has something else', () => {
+  test('is undefined when the storage contains something else', () => {
     fc.assert(
       fc.property(fc.oneof(fc.json(), hostileStrings), (stored) => {
         expect(defaultView(stored, ACME)).toBeUndefined();
@@ -273,6 +269,6 @@ test.each([
   [{ delegateName: 'a' }, { delegateName: 'b' }, ['delegateName']],
   [{ delegateTags: ['a', 'b'] }, { delegateTags: ['a'] }, ['delegateTags']],
   [{ delegateTags: ['a'], versionStatus: 'EXPIRED' }, {}, ['versionStatus', 'delegateTags']],
-])('of %j kept as %j is lost: %j', (asked, kept, lost) => {
+])('of %j stored as %j, the lost properties are %j', (asked, kept, lost) => {
   expect(lostProperties(asked, kept)).toEqual(lost);
 });

@@ -3,7 +3,7 @@ import type { VersionStatus } from '../delegate/lifecycle';
 import { identifierFor } from '../names/delegate-name';
 import { type DelegateFilters, FACETS, type Facet, hasValue, NO_FILTERS, withValues } from './filters';
 import type { ListView } from './list-view';
-import { DEFAULT_SORT } from './order';
+import { isDefaultSort } from './order';
 
 /** Properties of the Manager's saved filters that hold one text. */
 export const FILTER_TEXTS = [
@@ -18,18 +18,18 @@ export const FILTER_TEXTS = [
   'versionStatus',
 ] as const;
 
-/** What a saved filter of the Manager asks for, under the Manager's names; a property that asks for nothing is absent. */
+/** The conditions of a saved filter of the Manager, under the Manager's names; a property without a condition is absent. */
 export type ManagerFilter = { readonly [Property in (typeof FILTER_TEXTS)[number]]?: string } & {
   readonly delegateTags?: readonly string[];
 };
 
-/** Facets of ours that the Manager's saved filters have under the same name, with one value. */
+/** Facets that the Manager's saved filters have under the same name, with a single value. */
 const SHARED_FACETS = ['delegateType', 'hostName', 'autoUpgrade', 'versionStatus'] as const;
 
-/** Properties of theirs that look for a text somewhere: our search looks there too, and elsewhere. */
+/** The Manager's properties that search for part of a text; our search covers those texts and others. */
 const SEARCHED_PROPERTIES = ['delegateName', 'delegateGroupIdentifier', 'description'] as const;
 
-/** Contract: the Manager's status is about instances, and keeps a delegate that has one such instance. */
+/** Contract: the Manager's status is about instances: it matches a delegate with at least one such instance. */
 const STATUSES: ReadonlyMap<string, readonly DelegateState[]> = new Map([
   ['CONNECTED', ['CONNECTED', 'LATE', 'PARTIAL']],
   ['DISCONNECTED', ['PARTIAL', 'DISCONNECTED']],
@@ -40,12 +40,12 @@ const INSTANCE_FILTERS: ReadonlyMap<string, readonly VersionStatus[]> = new Map(
   ['AVAILABLE', ['EXPIRING', 'UNSUPPORTED', 'ACTIVE']],
 ]);
 
-/** As much of a view as a saved filter of the Manager can say. What it cannot is for {@link notKept} to tell. */
+/** Returns the part of a view that a saved filter of the Manager can hold. {@link notKept} returns the other part. */
 export function toManagerFilter({ filters }: ListView): ManagerFilter {
   const { search, delegateTags, status } = filters;
   const shared = SHARED_FACETS.flatMap((facet) => {
     const [value, ...others] = filters[facet];
-    // The Manager's filters have no value for what is unknown.
+    // The Manager's filters have no value for unknown.
     return value === undefined || value === 'UNKNOWN' || others.length > 0 ? [] : [[facet, value]];
   });
   const states = [...STATUSES].find(([, meant]) => isSameSet<string>(meant, status))?.[0];
@@ -57,14 +57,17 @@ export function toManagerFilter({ filters }: ListView): ManagerFilter {
   };
 }
 
-/** A saved filter of the Manager as filters of ours. */
+/** A saved filter of the Manager, converted to our filters. */
 export interface ReadFilter {
   readonly filters: DelegateFilters;
-  /** Properties whose value says nothing to us, and which the Manager itself may not heed either. */
+  /** Properties whose value we do not understand, and which the Manager itself may ignore too. */
   readonly ignored: readonly (keyof ManagerFilter)[];
 }
 
-/** Reads a saved filter, also one that another client saved. Where theirs looks for a part of a text, ours searches all texts for it. */
+/**
+ * Converts a saved filter, including one from another client. Where the Manager matches part of one text, our search
+ * covers all texts.
+ */
 export function fromManagerFilter(saved: ManagerFilter): ReadFilter {
   const { status = '', delegateInstanceFilter = '', delegateTags = [] } = saved;
   const search = SEARCHED_PROPERTIES.flatMap((property) => saved[property] ?? []).join(' ');
@@ -85,7 +88,7 @@ export function fromManagerFilter(saved: ManagerFilter): ReadFilter {
   return { filters, ignored };
 }
 
-/** A part of a view that a saved filter does not bring back. */
+/** A part of a view that a saved filter does not restore. */
 export interface NotKept {
   readonly part:
     | 'search'
@@ -96,13 +99,14 @@ export interface NotKept {
     | 'density'
     | 'ownerPrefixes'
     | 'withScopesBelow';
-  /** Which values of it; empty where the part has none. */
+  /** The values that are lost; empty where the part has none. */
   readonly values: readonly string[];
 }
 
 /**
- * What of a view does not come back from a saved filter. Asked of {@link toManagerFilter}, it says before saving what a
- * filter cannot hold; what this Manager drops of that is for {@link lostProperties} to say afterwards.
+ * Returns the parts of a view that a saved filter does not restore. With the result of {@link toManagerFilter}, it
+ * tells before saving what a filter cannot hold. {@link lostProperties} tells afterwards what this Manager dropped of
+ * it.
  */
 export function notKept(view: ListView, held: ManagerFilter): readonly NotKept[] {
   const { filters } = fromManagerFilter(held);
@@ -113,9 +117,7 @@ export function notKept(view: ListView, held: ManagerFilter): readonly NotKept[]
     if (values.length > 0) parts.push({ part: facet, values });
   }
   const { sort, group, columns, density, ownerPrefixes, withScopesBelow } = view;
-  if (sort.key !== DEFAULT_SORT.key || sort.descending !== DEFAULT_SORT.descending) {
-    parts.push({ part: 'sort', values: [] });
-  }
+  if (!isDefaultSort(sort)) parts.push({ part: 'sort', values: [] });
   if (group) parts.push({ part: 'group', values: [] });
   if (columns) parts.push({ part: 'columns', values: [] });
   if (density) parts.push({ part: 'density', values: [] });
@@ -124,22 +126,22 @@ export function notKept(view: ListView, held: ManagerFilter): readonly NotKept[]
   return parts;
 }
 
-/** The properties that the Manager did not keep as they were asked for, in a fixed order. */
+/** Returns the properties that the Manager did not keep as asked, in a fixed order. */
 export function lostProperties(asked: ManagerFilter, kept: ManagerFilter): readonly (keyof ManagerFilter)[] {
   const isKept = (tag: string) => kept.delegateTags?.includes(tag);
   const texts = FILTER_TEXTS.filter((property) => asked[property] && asked[property] !== kept[property]);
   return asked.delegateTags?.every(isKept) === false ? [...texts, 'delegateTags'] : texts;
 }
 
-/** Whether two sets of filters ask for the same, in whichever order. */
+/** Whether two sets of filters have the same conditions, in any order. */
 export function hasSameFilters(a: DelegateFilters, b: DelegateFilters): boolean {
   return a.search.trim() === b.search.trim() && FACETS.every((facet) => isSameSet(a[facet], b[facet]));
 }
 
-/** Contract: letters, digits, underscores and dollars, the first no digit, at most so many. */
+/** Contract: an identifier has at most 128 letters, digits, underscores and dollar signs, and starts with a letter or an underscore. */
 const MAX_IDENTIFIER_LENGTH = 128;
 
-/** An identifier for a new saved filter of this name, which none of those in use is. */
+/** Returns an identifier for a new saved filter of this name that is not in use. */
 export function filterIdentifier(name: string, inUse: readonly string[]): string {
   const base = identifierFor(name.trim());
   for (let count = 1; ; count++) {

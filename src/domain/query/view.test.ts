@@ -6,7 +6,7 @@ import { type DelegateFilters, NO_FILTERS } from './filters';
 import { filteredFleets, sorts } from './generators';
 import { isShown, matchingInstances } from './oracle';
 import { DEFAULT_SORT, orderRows, type Sort } from './order';
-import { selectView } from './view';
+import { selectView, withRows } from './view';
 
 const SILENT = { heartbeatAt: NOW - 3_600_000 };
 const EXPIRED = { supportEnds: inDays(-40), version: '25.07.86408' };
@@ -22,7 +22,7 @@ function view(filters: Partial<DelegateFilters>, sort: Sort = { key: 'name', des
   return selectView(FLEET, { ...NO_FILTERS, ...filters }, sort);
 }
 
-test('without filters everything is shown, worst first', () => {
+test('without filters every delegate is shown, worst first', () => {
   const everything = view({}, DEFAULT_SORT);
   expect(namesIn(FLEET, everything.rows)).toEqual(['empty', 'silent', 'mixed', 'fresh']);
   expect(everything).toMatchObject({
@@ -34,7 +34,7 @@ test('without filters everything is shown, worst first', () => {
   });
 });
 
-test('a delegate that never was connected is one that is not connected', () => {
+test('the filter for not connected includes delegates that never connected', () => {
   const fleet = aFleet([
     { name: 'never', instances: [{ heartbeatAt: 0 }] },
     { name: 'silent', instances: [SILENT] },
@@ -50,37 +50,49 @@ test('a delegate that never was connected is one that is not connected', () => {
 describe('filters', () => {
   test.each<[string, Partial<DelegateFilters>, readonly string[]]>([
     [
-      'values of a facet widen it',
+      'two values of a facet select more rows than one',
       { status: ['CONNECTED', 'DISCONNECTED'] },
       ['empty', 'fresh', 'mixed', 'silent'],
     ],
-    ['facets narrow each other', { status: ['CONNECTED'], autoUpgrade: ['ON'] }, ['mixed']],
-    ['all tags must be there', { delegateTags: ['eu', 'pci'] }, ['mixed']],
-    ['a tag asked for twice is one tag', { delegateTags: ['eu', 'eu'] }, ['fresh', 'mixed']],
-    ['tags keep their case', { delegateTags: ['EU'] }, []],
-    ['no tags', { tagged: ['NO'] }, ['empty', 'silent']],
+    [
+      'two facets select only rows that match both',
+      { status: ['CONNECTED'], autoUpgrade: ['ON'] },
+      ['mixed'],
+    ],
+    ['two tags select only rows with both', { delegateTags: ['eu', 'pci'] }, ['mixed']],
+    ['a duplicate tag counts once', { delegateTags: ['eu', 'eu'] }, ['fresh', 'mixed']],
+    ['tags are case-sensitive', { delegateTags: ['EU'] }, []],
+    ['the filter for no tags selects rows without tags', { tagged: ['NO'] }, ['empty', 'silent']],
     ['implicit tags count', { delegateTags: ['fresh'] }, ['fresh']],
     ['types match in any case', { delegateType: ['DOCKER'] }, ['fresh']],
-    ['inactive tokens', { token: ['INACTIVE'] }, ['empty']],
-    ['search joins the facets', { search: 'host-x', versionStatus: ['EXPIRED'] }, ['mixed']],
+    ['the filter for tokens selects rows with inactive tokens', { token: ['INACTIVE'] }, ['empty']],
     [
-      'one instance must satisfy all',
+      'a search and a facet select only rows that match both',
+      { search: 'host-x', versionStatus: ['EXPIRED'] },
+      ['mixed'],
+    ],
+    [
+      'one instance matches two facets',
       { versionStatus: ['EXPIRED'], version: ['25.07.86408'] },
       ['mixed', 'silent'],
     ],
-    ['two instances cannot share the work', { versionStatus: ['EXPIRED'], hostName: ['host-x'] }, []],
-    ['a value that nothing has', { version: ['none'] }, []],
-  ])('%s', (_what, filters, names) => {
+    [
+      'two instances together do not match two facets',
+      { versionStatus: ['EXPIRED'], hostName: ['host-x'] },
+      [],
+    ],
+    ['a value of no row selects no row', { version: ['none'] }, []],
+  ])('select rows: %s', (_what, filters, names) => {
     expect(namesIn(FLEET, view(filters).rows)).toEqual(names);
   });
 });
 
-test('what a search found is found again after filters narrowed it', () => {
+test('a search finds the same rows after other filters have narrowed it', () => {
   expect(namesIn(FLEET, view({ search: 'e', autoUpgrade: ['OFF'] }).rows)).toEqual(['fresh']);
   expect(view({ search: 'e' }).shownDelegates).toBe(4);
 });
 
-test('only a filter of instances counts and marks those that match', () => {
+test('only filters of instances count and mark the matching instances', () => {
   const expired = view({ versionStatus: ['EXPIRED'] });
   expect(expired).toMatchObject({ shownDelegates: 2, shownInstances: 2 });
   expect(expired.matchingInstances).toEqual(Uint8Array.of(1, 0, 0, 1, 0));
@@ -91,7 +103,7 @@ test('only a filter of instances counts and marks those that match', () => {
   });
 });
 
-test('shows what looking at every delegate by itself shows', () => {
+test('the view of any fleet equals a check of each delegate by itself', () => {
   fc.assert(
     fc.property(filteredFleets, sorts, ({ fleet, expected, filters }, sort) => {
       const shown = expected.map((each) => isShown(each, filters));
@@ -108,11 +120,11 @@ test('shows what looking at every delegate by itself shows', () => {
   );
 });
 
-test('the number of a card is what its filter shows', () => {
+test('the count of a card equals the number shown by its filter', () => {
   fc.assert(
     fc.property(filteredFleets, ({ fleet }) => {
       const cards = healthCards(fleet);
-      // While a card loads, what it counts may be known of some already.
+      // While a card loads, some of its values may already be known.
       const loaded = CARDS.filter((card) => cards[card].state !== 'loading');
       const shown = loaded.map((card) => {
         const { facet, value } = cardFilter(card);
@@ -123,4 +135,20 @@ test('the number of a card is what its filter shows', () => {
       expect(shown).toEqual(counts.map((count) => (count.state === 'known' ? count.count : 0)));
     }),
   );
+});
+
+test('a view with rows kept in place counts these rows', () => {
+  const expired = view({ versionStatus: ['EXPIRED'] });
+  expect(expired).toMatchObject({ shownDelegates: 2, shownInstances: 2 });
+  expect(withRows(expired, FLEET, expired.rows)).toBe(expired);
+  const [mixed = -1] = expired.rows;
+  expect(withRows(expired, FLEET, Uint32Array.of(mixed))).toMatchObject({
+    delegateCount: 4,
+    shownDelegates: 1,
+    shownInstances: 1,
+  });
+  expect(withRows(view({ search: 'mixed' }), FLEET, Uint32Array.of(0, 1))).toMatchObject({
+    shownDelegates: 2,
+    shownInstances: 3,
+  });
 });

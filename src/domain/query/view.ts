@@ -3,18 +3,18 @@ import { type DelegateFilters, isFiltered } from './filters';
 import { matchFilters } from './match';
 import { orderRows, type Sort } from './order';
 
-/** What of a fleet is shown, and in which order. */
+/** The shown part of a fleet, in display order. */
 export interface FleetView {
-  /** The rows of the shown delegates, in order. Shared between calls: read it, do not change it. */
+  /** The rows of the shown delegates, in order. Shared between calls: do not modify. */
   readonly rows: Uint32Array;
   /** Delegates of the scope. */
   readonly delegateCount: number;
   /** Instances of the scope. */
   readonly instanceCount: number;
   readonly shownDelegates: number;
-  /** Instances of the shown delegates; with a filter of instances only those that match it. */
+  /** Instances of the shown delegates; with an instance filter, only those that match it. */
   readonly shownInstances: number;
-  /** Which instances satisfy every filter of instances: 1 or 0; undefined without such a filter. */
+  /** The instances that satisfy every instance filter, as 1 or 0; undefined without such a filter. */
   readonly matchingInstances: Uint8Array | undefined;
 }
 
@@ -36,7 +36,7 @@ export function selectView(fleet: Fleet, filters: DelegateFilters, sort: Sort): 
   return { rows, ...counts, shownDelegates: rows.length, shownInstances, matchingInstances: instances };
 }
 
-/** The shown delegates in their order, and how many of their instances are `among` the matching ones; in one pass. */
+/** Returns the shown delegates in order, and how many of their instances are `among` the matching ones, in one pass. */
 function keepOrder(
   order: Uint32Array,
   isShown: Uint8Array,
@@ -52,8 +52,30 @@ function keepOrder(
     rows[count++] = row;
     const first = firstInstance[row] ?? 0;
     const end = firstInstance[row + 1] ?? first;
-    if (!among) shownInstances += end - first;
-    else for (let instance = first; instance < end; instance++) shownInstances += among[instance] ?? 0;
+    shownInstances += countInstances(first, end, among);
   }
   return { rows: rows.slice(0, count), shownInstances };
+}
+
+/**
+ * Returns the view with other rows of the same fleet, such as rows kept in their place; the same view for the same
+ * array.
+ */
+export function withRows(view: FleetView, fleet: Fleet, rows: Uint32Array): FleetView {
+  if (rows === view.rows) return view;
+  let shownInstances = 0;
+  for (const row of rows) {
+    const first = fleet.firstInstance[row] ?? 0;
+    const end = fleet.firstInstance[row + 1] ?? first;
+    shownInstances += countInstances(first, end, view.matchingInstances);
+  }
+  return { ...view, rows, shownDelegates: rows.length, shownInstances };
+}
+
+/** Returns how many instances from `first` up to (not including) `end` are `among` the matching ones. */
+function countInstances(first: number, end: number, among: Uint8Array | undefined): number {
+  if (!among) return end - first;
+  let count = 0;
+  for (let instance = first; instance < end; instance++) count += among[instance] ?? 0;
+  return count;
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { disabledByPermission, PERMISSIONS, scopeInWords, UNKNOWN_PERMISSIONS } from './permissions';
+import { disabledByPermission, PERMISSIONS, scopeLabelWithLevel, UNKNOWN_PERMISSIONS } from './permissions';
 import { scopeOf } from './scope';
 
 const PAYMENTS = scopeOf('acme', 'retail', 'payments');
 
-test('nothing is allowed before it is known', () => {
+test('every permission is unknown at first', () => {
   expect(PERMISSIONS.map((permission) => UNKNOWN_PERMISSIONS[permission])).toEqual([
     'unknown',
     'unknown',
@@ -16,8 +16,8 @@ test.each([
   [scopeOf('acme'), 'account acme'],
   [scopeOf('acme', 'retail'), 'organization retail'],
   [PAYMENTS, 'project retail/payments'],
-])('%j reads %j', (scope, text) => {
-  expect(scopeInWords(scope)).toBe(text);
+])('%j has the label %j', (scope, text) => {
+  expect(scopeLabelWithLevel(scope)).toBe(text);
 });
 
 test.each([
@@ -25,9 +25,9 @@ test.each([
   ['denied', 'You lack the permission core_delegate_edit on project retail/payments.'],
   [
     'unknown',
-    'It is not yet known whether you have the permission core_delegate_edit on project retail/payments.',
+    'The page does not know whether you have the permission core_delegate_edit on project retail/payments.',
   ],
-] as const)('with a permission that is %s, the reason is %j', (state, why) => {
+] as const)('with the permission %s, the reason for disabling is %j', (state, why) => {
   const question = { permission: 'core_delegate_edit', state, scope: PAYMENTS } as const;
   expect(disabledByPermission(question)).toBe(why);
   expect(disabledByPermission({ ...question, isReadOnly: true })).toContain('read-only');

@@ -1,23 +1,8 @@
-import { connectedWarning } from '../delegate/disabled-reason';
 import type { Delegate } from '../delegate/fields';
 import { delegateAt, type Fleet } from '../delegate/fleet';
-import { applyTagChange, type TagChange } from '../tags/tag-edit';
-import { type Selection, selectedRows } from './selection';
+import { selectedRows } from './selection';
 
-/** What can be done to many delegates at once. */
-export type BulkAction =
-  | { readonly kind: 'copy' }
-  | { readonly kind: 'delete' }
-  | { readonly kind: 'tags'; readonly change: TagChange };
-
-interface BulkQuestion {
-  readonly fleet: Fleet;
-  readonly selection: Selection;
-  /** Why this delegate may not be changed, as a sentence: `disabledDelete` for deleting, the permission to edit for tags. */
-  readonly disabledReason: (delegate: Delegate) => string | undefined;
-}
-
-/** What an action would do to the selection: everything selected is in one of the two lists, in the fleet's order. */
+/** The effect of an action on the selection: every selected delegate is in one of the two lists, in the fleet's order. */
 export interface Eligibility {
   readonly eligible: readonly Delegate[];
   readonly leftOut: readonly LeftOut[];
@@ -25,28 +10,34 @@ export interface Eligibility {
 
 export interface LeftOut {
   readonly delegate: Delegate;
-  /** A sentence for people. */
+  /** A sentence for the user. */
   readonly reason: string;
 }
 
-/** Sorts the selected delegates into those that the action can change and those that are left out, with the reason. */
-export function eligibility(action: BulkAction, question: BulkQuestion): Eligibility {
-  const { fleet, selection } = question;
+/** Splits the delegates with these keys into those that can be changed and those left out, with the reason. */
+export function eligibility(
+  fleet: Fleet,
+  keys: ReadonlySet<string>,
+  reasonAgainst: (delegate: Delegate) => string | undefined,
+): Eligibility {
   const eligible: Delegate[] = [];
   const leftOut: LeftOut[] = [];
-  for (const row of selectedRows(selection, fleet)) {
-    const delegate = delegateAt(fleet, row);
-    if (!delegate) continue;
-    const reason = reasonAgainst(action, question, delegate);
+  for (const delegate of selectedDelegates(fleet, keys)) {
+    const reason = reasonAgainst(delegate);
     if (reason === undefined) eligible.push(delegate);
     else leftOut.push({ delegate, reason });
   }
   return { eligible, leftOut };
 }
 
+/** Returns the delegates with these keys, in the fleet's order; keys that are not in the fleet are left out. */
+export function selectedDelegates(fleet: Fleet, keys: ReadonlySet<string>): readonly Delegate[] {
+  return Array.from(selectedRows({ keys }, fleet)).flatMap((row) => delegateAt(fleet, row) ?? []);
+}
+
 /**
- * What changed between what somebody was shown and now: delegates that the action can no longer change, and those that it now
- * can. Empty when the same action would change the same delegates.
+ * Returns what changed since the dialog was shown: delegates that the action can no longer change, and those that it
+ * now can. Empty when the action would still change the same delegates.
  */
 export function eligibilityChanges(shown: Eligibility, now: Eligibility): readonly LeftOut[] {
   const eligible = new Set(now.eligible.map(({ key }) => key));
@@ -60,29 +51,5 @@ export function eligibilityChanges(shown: Eligibility, now: Eligibility): readon
   return [...lost, ...gained];
 }
 
-function reasonAgainst(
-  action: BulkAction,
-  { disabledReason }: BulkQuestion,
-  delegate: Delegate,
-): string | undefined {
-  switch (action.kind) {
-    case 'copy':
-      return undefined;
-    case 'delete':
-      // The Manager would refuse a connected one half done: by then, instances that are not connected are gone.
-      return disabledReason(delegate) ?? connectedWarning(delegate);
-    case 'tags': {
-      const { custom } = delegate.tags;
-      if (delegate.identifier === undefined) return NO_IDENTIFIER;
-      return (
-        disabledReason(delegate) ?? (applyTagChange(custom, action.change) === custom ? NO_CHANGE : undefined)
-      );
-    }
-  }
-}
-
-const NO_IDENTIFIER =
-  'The listing in use does not report the identifier of this delegate, and the Manager changes tags by identifier only.';
 const NOT_LISTED = 'It is no longer listed.';
-const ELIGIBLE_NOW = 'It is possible now.';
-const NO_CHANGE = 'Its tags would not change.';
+const ELIGIBLE_NOW = 'It can be deleted now.';

@@ -1,8 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { disabledDelete } from '../delegate/disabled-reason';
-import { aFleet, type FleetEntry, NOW } from '../delegate/testing';
-import { scopeOf } from '../scope/scope';
+import { aFleet } from '../delegate/testing';
 import { eligibility, eligibilityChanges } from './bulk';
 import {
   countSelected,
@@ -19,14 +17,14 @@ import {
 } from './selection';
 
 const FLEET = aFleet(['a', 'b', 'c', 'd', 'e'].map((identifier) => ({ identifier })));
-/** As shown: e d c b, while a is filtered out. */
+/** The shown order is e d c b; a is filtered out. */
 const SHOWN: ShownRows = { fleet: FLEET, rows: Uint32Array.of(4, 3, 2, 1) };
 
 function selected(...keys: string[]): Selection {
   return { keys: new Set(keys), anchor: keys.at(-1) };
 }
 
-test('selecting twice drops', () => {
+test('toggling a row twice deselects it', () => {
   const once = toggleSelected(NOTHING_SELECTED, 'a');
   expect(once).toEqual(selected('a'));
   expect(toggleSelected(once, 'a')).toEqual({ keys: new Set(), anchor: 'a' });
@@ -34,24 +32,24 @@ test('selecting twice drops', () => {
 
 describe('a range', () => {
   test.each<[string, Selection, string, readonly string[]]>([
-    ['goes down', selected('e'), 'c', ['e', 'd', 'c']],
-    ['goes up', selected('b'), 'd', ['b', 'c', 'd']],
-    ['keeps what is outside', selected('a', 'e'), 'd', ['a', 'e', 'd']],
-    ['drops, from an anchor that was dropped', { keys: new Set(['d', 'c', 'b']), anchor: 'e' }, 'c', ['b']],
-    ['is one, without an anchor', { keys: new Set(), anchor: undefined }, 'c', ['c']],
-    ['is one, from an anchor that is not shown', selected('a'), 'c', ['a', 'c']],
-    ['is one, from an anchor that is gone', { keys: new Set(), anchor: 'gone' }, 'c', ['c']],
-  ])('%s', (_, selection, key, keys) => {
+    ['downwards', selected('e'), 'c', ['e', 'd', 'c']],
+    ['upwards', selected('b'), 'd', ['b', 'c', 'd']],
+    ['with the rows outside of it kept', selected('a', 'e'), 'd', ['a', 'e', 'd']],
+    ['as deselected, from a deselected anchor', { keys: new Set(['d', 'c', 'b']), anchor: 'e' }, 'c', ['b']],
+    ['as one row, without an anchor', { keys: new Set(), anchor: undefined }, 'c', ['c']],
+    ['as one row, from an anchor that is not shown', selected('a'), 'c', ['a', 'c']],
+    ['as one row, from an anchor that is gone', { keys: new Set(), anchor: 'gone' }, 'c', ['c']],
+  ])('is applied %s', (_, selection, key, keys) => {
     expect(selectRange(selection, key, SHOWN).keys).toEqual(new Set(keys));
   });
 
-  test('can be drawn further from the same anchor', () => {
+  test('can extend from the same anchor', () => {
     const shorter = selectRange(selected('e'), 'd', SHOWN);
     expect(selectRange(shorter, 'b', SHOWN)).toEqual({ keys: new Set('edcb'), anchor: 'e' });
   });
 });
 
-test('all that is shown is selected and dropped, and what is not shown stays', () => {
+test('all shown rows are selected and deselected, and rows that are not shown stay', () => {
   const all = selectRows(selected('a'), SHOWN, true);
   expect(all.keys).toEqual(new Set('abcde'));
   expect(selectRows(all, SHOWN, false).keys).toEqual(new Set('a'));
@@ -63,34 +61,39 @@ test.each<[Selection, number]>([
   [selected('gone'), 0],
   [selected('a', 'b'), 1],
   [selected('b', 'c', 'd', 'e'), 4],
-])('of the shown rows, %j selects %i', (selection, count) => {
+])('%j has %i of the shown rows selected', (selection, count) => {
   expect(countSelected(selectionMask(selection, FLEET), SHOWN.rows)).toBe(count);
 });
 
-describe('a range drawn with Shift and an arrow key', () => {
+describe('a range extended with Shift and an arrow key', () => {
   const step = (selection: Selection, from: string, to: string) => stepRange(selection, from, to, SHOWN);
 
-  test('begins at the row that is left, and grows', () => {
+  test('starts at the row that is left, and grows', () => {
     const two = step(NOTHING_SELECTED, 'd', 'c');
     expect(two).toEqual({ keys: new Set('dc'), anchor: 'd' });
     expect(step(two, 'c', 'b').keys).toEqual(new Set('dcb'));
   });
 
-  test('becomes shorter on the way back, and grows again on the other side', () => {
+  test('shrinks on the way back, and grows again in the other direction', () => {
     const two = step(NOTHING_SELECTED, 'd', 'c');
     const one = step(two, 'c', 'd');
     expect(one).toEqual({ keys: new Set('d'), anchor: 'd' });
     expect(step(one, 'd', 'e').keys).toEqual(new Set('de'));
   });
 
-  test('begins anew from a row that is not selected, or where the anchor was dropped', () => {
+  test('starts again at an unselected row, or when the anchor is deselected', () => {
     expect(step(selected('e'), 'c', 'b')).toEqual({ keys: new Set('ecb'), anchor: 'c' });
     const dropped = { keys: new Set('dc'), anchor: 'e' };
     expect(step(dropped, 'c', 'b')).toEqual({ keys: new Set('dcb'), anchor: 'c' });
   });
+
+  test.each(['c', 'e'])('starts again when the anchor is filtered out: from d to %s', (to) => {
+    const filtered = { keys: new Set('ad'), anchor: 'a' };
+    expect(step(filtered, 'd', to)).toEqual({ keys: new Set(['a', 'd', to]), anchor: 'd' });
+  });
 });
 
-test('a poll drops what vanished, and keeps the selection itself when nothing did', () => {
+test('a poll removes missing delegates, and keeps the same object when none is missing', () => {
   const selection = selected('a', 'c');
   expect(keepListed(selection, FLEET)).toBe(selection);
   const later = aFleet([{ identifier: 'c' }, { identifier: 'd' }]);
@@ -98,102 +101,42 @@ test('a poll drops what vanished, and keeps the selection itself when nothing di
   expect(keepListed(toggleSelected(selection, 'c'), later)).toEqual({ keys: new Set(), anchor: 'c' });
 });
 
-test('selected delegates are found in the order of the fleet', () => {
+test('selected rows are returned in the order of the fleet', () => {
   expect(selectedRows(selected('d', 'gone', 'b'), FLEET)).toEqual(Uint32Array.of(1, 3));
 });
 
-describe('eligibility', () => {
-  const SCOPE = scopeOf('acme');
-  const SILENT = [{ heartbeatAt: NOW - 3_600_000 }];
-  const ENTRIES: readonly FleetEntry[] = [
-    { name: 'silent', instances: SILENT },
-    { name: 'live' },
-    { name: 'half', instances: [{}, ...SILENT] },
-    { name: 'nameless', identifier: undefined, instances: SILENT },
-    { name: 'others', instances: SILENT, tags: ['eu'] },
-  ];
-  const fleet = aFleet(ENTRIES);
-  const question = {
-    fleet,
-    selection: selected('_others', '_silent', '_live', '_half', 'name:nameless'),
-    disabledReason: () => undefined,
-  };
-  const namesOf = ({ eligible, leftOut }: ReturnType<typeof eligibility>) => ({
-    eligible: eligible.map(({ name }) => name),
-    leftOut: Object.fromEntries(leftOut.map(({ delegate, reason }) => [delegate.name, reason])),
+describe('the eligibility for an action', () => {
+  const fleet = aFleet([{ name: 'silent' }, { name: 'live' }, { name: 'others' }]);
+  const KEYS = new Set(['_others', '_silent', '_live']);
+  const without = (...names: readonly string[]) =>
+    eligibility(fleet, KEYS, ({ name }) => (names.includes(name) ? 'No.' : undefined));
+
+  test('excludes delegates with a reason, in the order of the fleet', () => {
+    const { eligible, leftOut } = without('live');
+    expect(eligible.map(({ name }) => name)).toEqual(['silent', 'others']);
+    expect(leftOut.map(({ delegate, reason }) => [delegate.name, reason])).toEqual([['live', 'No.']]);
   });
 
-  test('copying leaves nobody out', () => {
-    expect(namesOf(eligibility({ kind: 'copy' }, { ...question, disabledReason: () => 'No.' }))).toEqual({
-      eligible: ['silent', 'live', 'half', 'nameless', 'others'],
-      leftOut: {},
-    });
-  });
-
-  test('deleting leaves out the connected, those without identifier, and those without permission', () => {
-    const answer = eligibility(
-      { kind: 'delete' },
-      {
-        ...question,
-        disabledReason: (delegate) =>
-          disabledDelete({
-            delegate,
-            permission: delegate.name === 'others' ? 'denied' : 'allowed',
-            scope: SCOPE,
-          }),
-      },
+  test('reports only the changes since it was shown', () => {
+    const shown = without('live');
+    expect(eligibilityChanges(shown, without('live'))).toEqual([]);
+    const later = eligibility(aFleet([{ name: 'silent' }, { name: 'live' }]), KEYS, ({ name }) =>
+      name === 'silent' ? 'It is connected.' : undefined,
     );
-    expect(namesOf(answer)).toEqual({
-      eligible: ['silent'],
-      leftOut: {
-        live: expect.stringContaining('Its only instance is still connected.'),
-        half: expect.stringContaining('1 of 2 instances is still connected.'),
-        nameless: expect.stringContaining('identifier'),
-        others: 'You lack the permission core_delegate_delete on account acme.',
-      },
-    });
-  });
-
-  test('changing tags leaves out those whose tags are so already', () => {
-    const change = { added: ['eu'], removed: [] };
-    expect(namesOf(eligibility({ kind: 'tags', change }, question))).toEqual({
-      eligible: ['silent', 'live', 'half'],
-      leftOut: {
-        nameless: expect.stringContaining('changes tags by identifier only'),
-        others: 'Its tags would not change.',
-      },
-    });
-    expect(
-      namesOf(eligibility({ kind: 'tags', change }, { ...question, disabledReason: () => 'No.' })).eligible,
-    ).toEqual([]);
-  });
-
-  test('what changed meanwhile is reported, and nothing else', () => {
-    const shown = eligibility({ kind: 'delete' }, question);
-    expect(eligibilityChanges(shown, eligibility({ kind: 'delete' }, question))).toEqual([]);
-    const laterFleet = aFleet([
-      { name: 'silent' },
-      { name: 'live', instances: SILENT },
-      { name: 'half', instances: [{}] },
-    ]);
-    const later = eligibility({ kind: 'delete' }, { ...question, fleet: laterFleet });
     expect(
       eligibilityChanges(shown, later).map(({ delegate, reason }) => `${delegate.name}: ${reason}`),
     ).toEqual([
-      expect.stringContaining('silent: Its only instance is still connected.'),
-      'nameless: It is no longer listed.',
+      'silent: It is connected.',
       'others: It is no longer listed.',
-      'live: It is possible now.',
+      'live: It can be deleted now.',
     ]);
   });
 
-  test('everything selected that is listed is in one of the two lists', () => {
+  test('puts every selected and listed delegate into one of the two lists', () => {
     fc.assert(
-      fc.property(fc.subarray([...question.selection.keys, 'gone']), fc.boolean(), (keys, isAllowed) => {
-        const selection = { keys: new Set(keys), anchor: undefined };
-        const disabledReason = () => (isAllowed ? undefined : 'No.');
-        const asked = { ...question, selection, disabledReason };
-        const { eligible, leftOut } = eligibility({ kind: 'delete' }, asked);
+      fc.property(fc.subarray([...KEYS, 'gone']), fc.boolean(), (keys, isAllowed) => {
+        const reason = isAllowed ? undefined : 'No.';
+        const { eligible, leftOut } = eligibility(fleet, new Set(keys), () => reason);
         const all = [...eligible, ...leftOut.map(({ delegate }) => delegate)].map(({ key }) => key);
         expect(all.toSorted()).toEqual(keys.filter((key) => key !== 'gone').toSorted());
       }),

@@ -1,21 +1,21 @@
 import { type Fleet, keyAt, rowOf } from '../delegate/fleet';
 
-/** The delegates that somebody selected for an action on many, by key: that outlives any order, filter and poll. */
+/** The delegates selected for a bulk action, by key, so that the selection survives sorting, filtering and polls. */
 export interface Selection {
   readonly keys: ReadonlySet<string>;
-  /** Where a range begins: the delegate that was selected or dropped last. */
+  /** The start of a range: the delegate selected or deselected last. */
   readonly anchor: string | undefined;
 }
 
 export const NOTHING_SELECTED: Selection = { keys: new Set(), anchor: undefined };
 
-/** What the list shows: rows of a fleet, in order. */
+/** The rows of a fleet that the list shows, in order. */
 export interface ShownRows {
   readonly fleet: Fleet;
   readonly rows: Uint32Array;
 }
 
-/** Selects a delegate, or drops it when it was selected. It is where the next range begins. */
+/** Toggles a delegate, which becomes the start of the next range. */
 export function toggleSelected({ keys }: Selection, key: string): Selection {
   const next = new Set(keys);
   if (!next.delete(key)) next.add(key);
@@ -23,8 +23,8 @@ export function toggleSelected({ keys }: Selection, key: string): Selection {
 }
 
 /**
- * Makes all delegates from the anchor to `key`, in the order shown, what the anchor is: selected or not. The anchor stays,
- * so that the range can be drawn further. Without an anchor among the shown rows, toggles `key` alone.
+ * Gives all delegates from the anchor to `key`, in display order, the anchor's state: selected or not. The anchor
+ * stays, so that the range can be extended. Without an anchor among the shown rows, toggles `key` alone.
  */
 export function selectRange(selection: Selection, key: string, { fleet, rows }: ShownRows): Selection {
   const { keys, anchor } = selection;
@@ -35,14 +35,14 @@ export function selectRange(selection: Selection, key: string, { fleet, rows }: 
   return { keys: withRows(keys, { fleet, rows: range }, keys.has(anchor)), anchor };
 }
 
-/** Selects all shown delegates, or drops them; those that are not shown stay as they are. */
+/** Selects or deselects all shown delegates; those that are not shown stay as they are. */
 export function selectRows(selection: Selection, shown: ShownRows, isSelected: boolean): Selection {
   return { ...selection, keys: withRows(selection.keys, shown, isSelected) };
 }
 
 /**
- * Draws a range on from one row to the next, as Shift does with an arrow key: towards its anchor it becomes shorter, and from
- * a row that is not in one a new one begins.
+ * Extends a range from one row to the next, as Shift with an arrow key does. Moving towards the anchor shrinks the
+ * range. Starting from a row outside a range begins a new one.
  */
 export function stepRange(
   { keys, anchor }: Selection,
@@ -50,16 +50,19 @@ export function stepRange(
   to: string,
   shown: ShownRows,
 ): Selection {
-  const goesOn = anchor !== undefined && keys.has(anchor) && keys.has(from);
-  const range = { keys: new Set(keys).add(from), anchor: goesOn ? anchor : from };
   const placeOf = (key: string) => shown.rows.indexOf(rowOf(shown.fleet, key));
+  const goesOn = anchor !== undefined && keys.has(anchor) && keys.has(from) && placeOf(anchor) !== -1;
+  const range = { keys: new Set(keys).add(from), anchor: goesOn ? anchor : from };
   const distanceOf = (key: string) => Math.abs(placeOf(key) - placeOf(range.anchor));
   if (distanceOf(to) >= distanceOf(from)) return selectRange(range, to, shown);
   range.keys.delete(from);
   return range;
 }
 
-/** Which rows of a fleet are selected: 1 or 0. Made once for a selection and a fleet, so that rows and counts need no keys. */
+/**
+ * Returns which rows of a fleet are selected, as 1 or 0. Computed once per selection and fleet, so that rows and counts
+ * need no keys.
+ */
 export function selectionMask({ keys }: Selection, fleet: Fleet): Uint8Array {
   const mask = new Uint8Array(fleet.nameRanks.length);
   for (const key of keys) {
@@ -69,7 +72,7 @@ export function selectionMask({ keys }: Selection, fleet: Fleet): Uint8Array {
   return mask;
 }
 
-/** How many of the rows are selected. */
+/** Returns how many of the rows are selected. */
 export function countSelected(mask: Uint8Array, rows: Uint32Array): number {
   if (!mask.includes(1)) return 0;
   let count = 0;
@@ -77,7 +80,7 @@ export function countSelected(mask: Uint8Array, rows: Uint32Array): number {
   return count;
 }
 
-/** The selection without delegates that are no longer listed; the same object when all still are. */
+/** Returns the selection without delegates that are no longer listed; the same object when all still are. */
 export function keepListed(selection: Selection, fleet: Fleet): Selection {
   const gone = [...selection.keys].filter((key) => rowOf(fleet, key) === -1);
   const { anchor } = selection;
@@ -88,8 +91,8 @@ export function keepListed(selection: Selection, fleet: Fleet): Selection {
   return { keys, anchor: hasLostAnchor ? undefined : anchor };
 }
 
-/** The rows of the selected delegates in a fleet, ascending; those that are not in it are left out. */
-export function selectedRows({ keys }: Selection, fleet: Fleet): Uint32Array {
+/** Returns the rows of the selected delegates in a fleet, ascending; keys that are not in it are left out. */
+export function selectedRows({ keys }: Pick<Selection, 'keys'>, fleet: Fleet): Uint32Array {
   return Uint32Array.from(Array.from(keys, (key) => rowOf(fleet, key)).filter((row) => row !== -1)).sort();
 }
 

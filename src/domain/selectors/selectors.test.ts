@@ -27,24 +27,36 @@ const SCOPES: readonly ScopeDelegates[] = [
 function namesOf(coverage: ReturnType<typeof whoCanRun>) {
   const names = (candidates: typeof coverage.ready) =>
     candidates.flatMap(({ fleet, row }) => namesIn(fleet, [row]));
-  return { ready: names(coverage.ready), silent: names(coverage.silent), unmatched: coverage.unmatched };
+  return {
+    ready: names(coverage.ready),
+    silent: names(coverage.silent),
+    unknown: names(coverage.unknown),
+    unmatched: coverage.unmatched,
+  };
 }
 
 test.each<[readonly string[], ReturnType<typeof namesOf>]>([
-  [['eu'], { ready: ['east', 'west', 'shared'], silent: ['off'], unmatched: [] }],
-  [[' EU', 'BUILD '], { ready: ['west', 'shared'], silent: ['off'], unmatched: [] }],
-  [['eu', 'EU', ''], { ready: ['east', 'west', 'shared'], silent: ['off'], unmatched: [] }],
-  [['east'], { ready: ['east'], silent: [], unmatched: [] }],
-  [['eu', 'gpu'], { ready: [], silent: [], unmatched: ['gpu'] }],
-  [['east', 'shared'], { ready: [], silent: [], unmatched: [] }],
-  [[], { ready: ['east', 'west', 'shared'], silent: ['off'], unmatched: [] }],
-])('of the selectors %j', (selectors, expected) => {
+  [['eu'], { ready: ['east', 'west', 'shared'], silent: ['off'], unknown: [], unmatched: [] }],
+  [[' EU', 'BUILD '], { ready: ['west', 'shared'], silent: ['off'], unknown: [], unmatched: [] }],
+  [['eu', 'EU', ''], { ready: ['east', 'west', 'shared'], silent: ['off'], unknown: [], unmatched: [] }],
+  [['east'], { ready: ['east'], silent: [], unknown: [], unmatched: [] }],
+  [['eu', 'gpu'], { ready: [], silent: [], unknown: [], unmatched: ['gpu'] }],
+  [['east', 'shared'], { ready: [], silent: [], unknown: [], unmatched: [] }],
+  [[], { ready: ['east', 'west', 'shared'], silent: ['off'], unknown: [], unmatched: [] }],
+])('the delegates that can run a step with the selectors %j', (selectors, expected) => {
   const coverage = whoCanRun(selectors, SCOPES);
   expect(namesOf(coverage)).toEqual(expected);
   expect(coverage.unread).toEqual([scopeOf('acme', 'retail')]);
 });
 
-describe('what is left', () => {
+test('a delegate with unreadable heartbeats is neither ready nor silent', () => {
+  const fleet = aFleet([{ name: 'odd', tags: ['eu'], instances: [{ heartbeatAt: Number.NaN }] }]);
+  const coverage = whoCanRun(['eu'], [{ scope: ACCOUNT, fleet }]);
+  expect(namesOf(coverage)).toEqual({ ready: [], silent: [], unknown: ['odd'], unmatched: [] });
+  expect(resilienceOf(coverage)).toBe('nobody');
+});
+
+describe('the resilience', () => {
   test.each([
     [['gpu'], 'nobody'],
     [['east'], 'lastInstance'],
@@ -54,27 +66,27 @@ describe('what is left', () => {
     expect(resilienceOf(whoCanRun(selectors, SCOPES))).toBe(resilience);
   });
 
-  test('if one goes is everybody else', () => {
+  test('after removing one candidate depends only on the others', () => {
     const coverage = whoCanRun(['build'], SCOPES);
     const [west] = coverage.ready;
     const left = west && withoutCandidate(coverage, west);
-    expect(left && namesOf(left)).toEqual({ ready: ['shared'], silent: ['off'], unmatched: [] });
+    expect(left && namesOf(left)).toEqual({ ready: ['shared'], silent: ['off'], unknown: [], unmatched: [] });
     expect(left && resilienceOf(left)).toBe('lastInstance');
   });
 });
 
-test('the order of choice says what is checked here and what the Manager tries out itself', () => {
+test('the order of choice marks the steps that are checked here', () => {
   const checkedHere = ORDER_OF_CHOICE.filter(({ isCheckedHere }) => isCheckedHere).map(({ step }) => step);
   expect(checkedHere).toEqual(['Heartbeat', 'Scope', 'Selectors']);
   expect(ORDER_OF_CHOICE.slice(3).map(({ step }) => step)).toEqual(['Capability', 'Allow list', 'Deny list']);
 });
 
-test('the scopes of a step are its own and those above', () => {
+test('the scopes of a step are its own and its parents', () => {
   expect(scopeAndAbove(PROJECT)).toEqual([PROJECT, scopeOf('acme', 'retail'), ACCOUNT]);
   expect(scopeAndAbove(ACCOUNT)).toEqual([ACCOUNT]);
 });
 
-test('finds in any fleet those that looking at every delegate finds', () => {
+test('the result for any fleet equals a check of each delegate by itself', () => {
   const cases = filteredFleets.chain(({ fleet, expected }) => {
     const tags = expected.map(({ delegate }) => [...delegate.tags.custom, ...delegate.tags.implicit]);
     const selector = fc.oneof(fc.constantFrom('eu', ...tags.flat()), hostileStrings);
@@ -90,11 +102,13 @@ test('finds in any fleet those that looking at every delegate finds', () => {
     fc.property(cases, ({ fleet, delegates, selectors }) => {
       const wanted = selectors.map(foldTag).filter((selector) => selector !== '');
       const able = delegates.filter(({ own }) => wanted.every((tag) => own.map(foldTag).includes(tag)));
-      const rows = (isConnected: boolean) =>
-        able.filter((one) => one.connectedInstances > 0 === isConnected).map(({ row }) => row);
-      const { ready, silent } = whoCanRun(selectors, [{ scope: ACCOUNT, fleet }]);
-      expect(new Set(ready.map(({ row }) => row))).toEqual(new Set(rows(true)));
-      expect(new Set(silent.map(({ row }) => row))).toEqual(new Set(rows(false)));
+      const rowsOf = (candidates: readonly { readonly row: number }[]) =>
+        new Set(candidates.map(({ row }) => row));
+      const away = able.filter(({ connectedInstances }) => connectedInstances === 0);
+      const { ready, silent, unknown } = whoCanRun(selectors, [{ scope: ACCOUNT, fleet }]);
+      expect(rowsOf(ready)).toEqual(rowsOf(able.filter((one) => !away.includes(one))));
+      expect(rowsOf(silent)).toEqual(rowsOf(away.filter(({ status }) => status !== undefined)));
+      expect(rowsOf(unknown)).toEqual(rowsOf(away.filter(({ status }) => status === undefined)));
     }),
     { numRuns: 200 },
   );

@@ -1,9 +1,10 @@
+import { CONNECTIVITIES } from '../delegate/connectivity';
 import type { Fleet } from '../delegate/fleet';
 import { orderRows, type Sort } from '../query/order';
 import type { Scope } from '../scope/scope';
 import { foldTag, matchTags } from '../tags/tag-match';
 
-/** The delegates of one scope; without a fleet where they could not be read. */
+/** The delegates of one scope; `fleet` is undefined when they could not be read. */
 export interface ScopeDelegates {
   readonly scope: Scope;
   readonly fleet: Fleet | undefined;
@@ -19,21 +20,26 @@ export interface Candidate {
   readonly connectedCount: number;
 }
 
-/** Who can run a step. What the Manager tries out itself, such as whether a delegate reaches a cluster, is not in it. */
+/** The delegates that can run a step. Excludes what only the Manager tests, such as whether a delegate reaches a cluster. */
 export interface StepCoverage {
-  /** Connected, nearest scope first, by name within each. */
+  /** Connected, nearest scope first, then by name. */
   readonly ready: readonly Candidate[];
-  /** Not connected: they would be asked if they were. */
+  /** Not connected: the Manager would ask them if they were. */
   readonly silent: readonly Candidate[];
+  /** Their connectivity could not be read. */
+  readonly unknown: readonly Candidate[];
   /** Selectors, folded, that no delegate in any of the scopes has, connected or not. */
   readonly unmatched: readonly string[];
-  /** Scopes whose delegates could not be read: there may be more. */
+  /** Scopes whose delegates could not be read: there may be more candidates. */
   readonly unread: readonly Scope[];
 }
 
+/** The code of unknown in the connectivity column. */
+const UNKNOWN_STATUS = CONNECTIVITIES.length;
+
 const BY_NAME: Sort = { key: 'name', descending: false };
 
-/** How the Manager chooses, in its order, by its documentation. */
+/** How the Manager chooses a delegate, in its order, according to its documentation. */
 export const ORDER_OF_CHOICE = [
   {
     step: 'Heartbeat',
@@ -68,13 +74,15 @@ export const ORDER_OF_CHOICE = [
 ] as const;
 
 /**
- * Finds who can run a step with these selectors, in the given scopes: the step's own first, then those above
- * ({@link scopeAndAbove}). Contract: a delegate needs every selector. Without selectors, every delegate has them all.
+ * Returns the delegates that can run a step with these selectors, in the given scopes: the step's own first, then those
+ * above ({@link scopeAndAbove}). Contract: a delegate needs every selector. Without selectors, every delegate
+ * qualifies.
  */
 export function whoCanRun(selectors: readonly string[], scopes: readonly ScopeDelegates[]): StepCoverage {
   const wanted = [...new Set(selectors.map(foldTag).filter((selector) => selector !== ''))];
   const ready: Candidate[] = [];
   const silent: Candidate[] = [];
+  const unknown: Candidate[] = [];
   let unmatched: readonly string[] = wanted;
   for (const { scope, fleet } of scopes) {
     if (!fleet) continue;
@@ -83,29 +91,32 @@ export function whoCanRun(selectors: readonly string[], scopes: readonly ScopeDe
     for (const row of orderRows(fleet, BY_NAME)) {
       if (!match.hasAll(row)) continue;
       const connectedCount = fleet.delegates.connectedInstances[row] ?? 0;
-      (connectedCount > 0 ? ready : silent).push({ scope, fleet, row, connectedCount });
+      const others = fleet.delegates.status.ids[row] === UNKNOWN_STATUS ? unknown : silent;
+      (connectedCount > 0 ? ready : others).push({ scope, fleet, row, connectedCount });
     }
   }
   const unread = scopes.filter(({ fleet }) => !fleet).map(({ scope }) => scope);
-  return { ready, silent, unmatched, unread };
+  return { ready, silent, unknown, unmatched, unread };
 }
 
-/** What is left if one delegate goes: the same coverage without it. */
+/** Returns the same coverage without one delegate. */
 export function withoutCandidate(
   coverage: StepCoverage,
   { fleet, row }: Pick<Candidate, 'fleet' | 'row'>,
 ): StepCoverage {
-  const isOther = (other: Candidate) => other.fleet !== fleet || other.row !== row;
-  return { ...coverage, ready: coverage.ready.filter(isOther), silent: coverage.silent.filter(isOther) };
+  const others = (candidates: readonly Candidate[]) =>
+    candidates.filter((other) => other.fleet !== fleet || other.row !== row);
+  const { ready, silent, unknown } = coverage;
+  return { ...coverage, ready: others(ready), silent: others(silent), unknown: others(unknown) };
 }
 
 /**
- * How much may fail before nobody can run the step: nothing is left to fail (`nobody`), one instance is all there is
- * (`lastInstance`), one delegate with several is (`lastDelegate`), or there are several delegates (`spare`).
+ * How much may fail before no delegate can run the step: none can already (`nobody`), only one instance is left
+ * (`lastInstance`), only one delegate with several instances (`lastDelegate`), or several delegates (`spare`).
  */
 export type Resilience = 'nobody' | 'lastInstance' | 'lastDelegate' | 'spare';
 
-/** The resilience of a step. Where scopes are unread it is the least that it can be. */
+/** Returns the resilience of a step. With unread scopes or unknown candidates, this is the lower bound. */
 export function resilienceOf({ ready }: StepCoverage): Resilience {
   const [first, second] = ready;
   if (!first) return 'nobody';

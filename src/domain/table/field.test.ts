@@ -4,12 +4,12 @@ import { isSameRow } from './field';
 const ROW = { name: 'a', tags: { custom: ['x'], implicit: [] }, at: Number.NaN };
 
 test.each([
-  ['the same values in other objects', { ...ROW, tags: { custom: ['x'], implicit: [] } }, true],
+  ['the same values in another object', { ...ROW, tags: { custom: ['x'], implicit: [] } }, true],
   ['another value', { ...ROW, name: 'b' }, false],
-  ['another value inside', { ...ROW, tags: { custom: ['y'], implicit: [] } }, false],
-  ['one value more inside', { ...ROW, tags: { custom: ['x', 'y'], implicit: [] } }, false],
-  ['null for a value', { ...ROW, tags: null }, false],
-  ['a value less', { name: 'a', tags: ROW.tags }, false],
+  ['another tag', { ...ROW, tags: { custom: ['y'], implicit: [] } }, false],
+  ['one more tag', { ...ROW, tags: { custom: ['x', 'y'], implicit: [] } }, false],
+  ['null in place of a value', { ...ROW, tags: null }, false],
+  ['one value less', { name: 'a', tags: ROW.tags }, false],
 ])('a row with %s is the same: %s', (_what, other, isSame) => {
   expect(isSameRow(ROW, other)).toBe(isSame);
 });

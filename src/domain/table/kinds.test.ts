@@ -10,11 +10,11 @@ function ranksOf<Value, Column>(kind: Kind<Value, Column>, values: readonly (Val
 
 test.each([
   ['texts', ranksOf(TEXT, ['b', undefined, 'a', 'b'])],
-  ['texts that repeat', ranksOf(DICTIONARY, ['b', undefined, 'a', 'b'])],
+  ['texts of a dictionary', ranksOf(DICTIONARY, ['b', undefined, 'a', 'b'])],
   ['numbers', ranksOf(NUMBER, [2, undefined, 1, 2])],
   ['flags', ranksOf(FLAG, [true, undefined, false, true])],
 ])(
-  '%s rank in their order, equal ones alike, unknown ones last',
+  '%s are ranked in order, equal values equally, unknown values last',
   (_what, [b = -1, unknown, a = -1, again]) => {
     expect(a).toBeLessThan(b);
     expect([unknown, again]).toEqual([UNKNOWN_RANK, b]);

@@ -1,42 +1,42 @@
 import { rankNumbers, rankTexts, rankValues } from './rank';
 import { allTexts, isSameNumbers, isSameTexts, type Texts, textAt, textsBuilder, textsOf } from './texts';
 
-/** How a fact is stored: as one column for all rows. A column is plain data, so that a worker can send it. */
+/** The storage of a fact: one column for all rows. A column is plain data, so that a worker can send it. */
 export interface Kind<Value, Column, Read = Value | undefined> {
-  /** All values that there can be, where they are known beforehand. */
+  /** All possible values, where they are known in advance. */
   readonly values?: readonly string[];
-  /** What a number is: a moment, or the start of a UTC day, both epoch ms. */
+  /** The meaning of a number: a moment, or the start of a UTC day, both epoch ms. */
   readonly unit?: 'time' | 'day';
   builder(): ColumnBuilder<Value, Column>;
-  /** The fact of a row. */
+  /** Returns the fact of a row. */
   at(column: Column, row: number): Read;
-  /** Whether two columns say the same. */
+  /** Whether two columns have the same content. */
   isSame(a: Column, b: Column): boolean;
-  /** The rank of each row, from 0, equal facts sharing one; `UNKNOWN_RANK` where the fact is unknown. */
+  /** Returns the rank of each row, from 0. Equal facts share a rank; an unknown fact has `UNKNOWN_RANK`. */
   rank(column: Column): Uint32Array;
 }
 
-/** Makes a column of facts that come one by one; undefined is unknown. */
+/** Builds a column from facts that arrive one by one; undefined means unknown. */
 export interface ColumnBuilder<Value, Column> {
   push(value: Value | undefined): void;
   finish(): Column;
 }
 
 /**
- * Facts that repeat, each distinct text kept once: `ids[row]` is the place of the row's text in `values`, or the number of
- * values where the fact is unknown.
+ * A column of facts that repeat. Each distinct text is stored once: `ids[row]` is the index of the row's text in
+ * `values`, or the number of values when the fact is unknown.
  */
 export interface Dictionary {
   readonly values: Texts;
   readonly ids: Uint8Array | Uint32Array;
 }
 
-/** Lists of texts: the list of a row begins at `first[row]` in `ids`; `first` has one entry more than there are rows. */
-export interface ListColumn extends Dictionary {
+/** Lists of texts: the list of a row starts at `first[row]` in `ids`; `first` has one entry more than there are rows. */
+export interface TextListColumn extends Dictionary {
   readonly first: Uint32Array;
 }
 
-/** Texts that rarely repeat. An empty text is unknown. */
+/** Texts that rarely repeat. An empty text means unknown. */
 export const TEXT: Kind<string, Texts> = {
   builder: textsBuilder,
   at: (column, row) => textAt(column, row) || undefined,
@@ -51,7 +51,7 @@ export const REQUIRED_TEXT: Kind<string, Texts, string> = {
   rank: (column) => rankTexts(allTexts(column)),
 };
 
-/** Texts that repeat. An empty text is unknown. */
+/** Texts that repeat. An empty text means unknown. */
 export const DICTIONARY: Kind<string, Dictionary> = {
   builder: dictionaryBuilder,
   at: ({ values, ids }, row) => textAt(values, ids[row] ?? valueCount(values)) || undefined,
@@ -59,7 +59,7 @@ export const DICTIONARY: Kind<string, Dictionary> = {
   rank: (column) => rankValues(column.ids, rankTexts(allTexts(column.values))),
 };
 
-/** Numbers; NaN is unknown. */
+/** Numbers; NaN means unknown. */
 export const NUMBER: Kind<number, Float64Array> = {
   builder: () => numberBuilder(Float64Array, Number.NaN),
   at: (column, row) => {
@@ -73,10 +73,10 @@ export const NUMBER: Kind<number, Float64Array> = {
 /** Moments, epoch ms. */
 export const TIME: typeof NUMBER = { ...NUMBER, unit: 'time' };
 
-/** UTC days, epoch ms at their start. */
+/** UTC days, as epoch ms of their start. */
 export const DAY: typeof NUMBER = { ...NUMBER, unit: 'day' };
 
-/** How many there are of something; always known. */
+/** Counts; always known. */
 export const COUNT: Kind<number, Uint32Array, number> = {
   builder: () => numberBuilder(Uint32Array, 0),
   at: (column, row) => column[row] ?? 0,
@@ -86,7 +86,7 @@ export const COUNT: Kind<number, Uint32Array, number> = {
 
 const UNKNOWN_FLAG = 2;
 
-/** Yes or no: 1 or 0, and 2 for unknown. */
+/** Booleans, stored as 1 or 0, and 2 for unknown. */
 export const FLAG: Kind<boolean, Uint8Array> = {
   builder() {
     const codes = numberBuilder(Uint8Array, UNKNOWN_FLAG);
@@ -122,17 +122,17 @@ export function choice<const Value extends string>(values: readonly Value[]): Ki
   };
 }
 
-/** The column of a {@link choice} whose codes are known: places in the values, or their number for unknown. */
+/** Returns the column of a {@link choice} from its codes: indexes in the values, or their number for unknown. */
 export function choiceColumn(values: readonly string[], codes: Uint8Array): Dictionary {
   return { values: textsOf(values), ids: codes };
 }
 
-/** How many distinct texts there are; also the id of a row whose fact is unknown. */
+/** Returns the number of distinct texts, which is also the id of a row whose fact is unknown. */
 export function valueCount(values: Texts): number {
   return values.ends.length;
 }
 
-/** Makes a builder of a dictionary. */
+/** Creates a builder of a dictionary. */
 export function dictionaryBuilder(): ColumnBuilder<string, Dictionary> {
   const values: string[] = [];
   const idOf = new Map<string, number>();
@@ -155,7 +155,7 @@ export function dictionaryBuilder(): ColumnBuilder<string, Dictionary> {
   };
 }
 
-/** Whether two dictionaries say the same. */
+/** Whether two dictionaries have the same ids and values. */
 export function isSameDictionary(a: Dictionary, b: Dictionary): boolean {
   return isSameNumbers(a.ids, b.ids) && isSameTexts(a.values, b.values);
 }

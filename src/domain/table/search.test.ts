@@ -4,7 +4,7 @@ import { hostileStrings } from '../delegate/generators';
 import { searchRows, searchTextBuilder } from './search';
 import { allTexts } from './texts';
 
-/** The search text of rows, each given by its facts. */
+/** Returns the search text of rows, each given by its facts. */
 function searchText(rows: readonly (readonly string[])[]) {
   const builder = searchTextBuilder();
   for (const facts of rows) {
@@ -19,43 +19,43 @@ const TEXT = searchText([
   ['edge', 'edgeOne'],
 ]);
 
-describe('a row is found by', () => {
+describe('a search finds a row', () => {
   test.each([
     ['a whole fact', 'payments-eu'],
     ['part of a fact, in any case', 'MENTS-E'],
     ['a word of a fact', 'builds'],
     ['words of several facts in any order', '  team\tpci 88902\n'],
-    ['a word given twice', 'pci pci'],
-  ])('%s', (_what, query) => {
+    ['a duplicate word', 'pci pci'],
+  ])('by %s', (_what, query) => {
     expect(searchRows(TEXT, query)).toEqual(Uint8Array.of(1, 0));
   });
 });
 
 test.each([
   ['one word is missing', 'pci edge'],
-  ['it would have to run from one fact into the next', 'pcieu-west'],
-  ['it would have to run from one row into the next', 'minimaledge'],
-])('nothing is found when %s', (_when, query) => {
+  ['the match would span two facts', 'pcieu-west'],
+  ['the match would span two rows', 'minimaledge'],
+])('a search finds no row when %s', (_when, query) => {
   expect(searchRows(TEXT, query)).toEqual(Uint8Array.of(0, 0));
 });
 
-test.each(['', ' ', '\n\t'])('%j asks for nothing, so everything is found', (query) => {
+test.each(['', ' ', '\n\t'])('%j is an empty query, which filters nothing', (query) => {
   expect(searchRows(TEXT, query)).toBeUndefined();
 });
 
-test('the same words again share the result', () => {
+test('the same words in another spelling share the cached result', () => {
   expect(searchRows(TEXT, 'eu  PCI')).toBe(searchRows(TEXT, 'eu pci'));
 });
 
-test('without rows nothing is found', () => {
+test('a search without rows finds nothing', () => {
   expect(searchRows(searchText([]), 'x')).toEqual(new Uint8Array(0));
 });
 
-test('text that changes its length in lower case does not shift what follows', () => {
+test('a text that grows in lower case does not shift the rows after it', () => {
   expect(searchRows(searchText([['İİİİ'], ['b'], ['target']]), 'target')).toEqual(Uint8Array.of(0, 0, 1));
 });
 
-test('finds what looking at every fact finds, whatever was asked before', () => {
+test('a search equals a check of every fact, whatever was searched for before', () => {
   const words = fc.array(fc.constantFrom('a', 'ab', 'prod', 'p', 'pr', '-', 'ed'), { maxLength: 3 });
   const rows = fc.array(
     fc.array(fc.oneof(hostileStrings, fc.constantFrom('prod-1', 'Cab', 'edge')), { maxLength: 4 }),
@@ -75,7 +75,7 @@ test('finds what looking at every fact finds, whatever was asked before', () => 
   );
 });
 
-test('each row has the text that it would have alone, whatever else is folded with it', () => {
+test('each row has the same search text as it would have alone', () => {
   const words = fc.array(fc.constantFrom('a', 'ΑΣ', 'Σ', 'İ', 'ẞ', 'K', '𐐀', 'node-1'), { maxLength: 3 });
   const facts = fc.array(
     words.map((all) => all.join('')),
@@ -89,7 +89,7 @@ test('each row has the text that it would have alone, whatever else is folded wi
   );
 });
 
-test('no letter gets shorter when it is folded', () => {
+test('no character gets shorter in lower case', () => {
   const shorter: string[] = [];
   for (let point = 0; point <= 0x10_ff_ff; point++) {
     const letter = String.fromCodePoint(point);

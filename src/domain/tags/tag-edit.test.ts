@@ -22,24 +22,25 @@ test.each<[string, TagChange, TagChange, readonly string[]]>([
   ['prod', NO_TAG_CHANGE, NO_TAG_CHANGE, ['Prod is there already; upper and lower case count as the same.']],
   ['west,west', NO_TAG_CHANGE, { added: ['west'], removed: [] }, ['west is there already.']],
   ['payments', NO_TAG_CHANGE, NO_TAG_CHANGE, ['The Manager adds the tag payments itself.']],
+  ['Payments', NO_TAG_CHANGE, NO_TAG_CHANGE, ['The Manager adds the tag payments itself.']],
   ['eu', { added: [], removed: ['eu'] }, NO_TAG_CHANGE, []],
   ['prod', { added: [], removed: ['Prod'] }, { added: ['prod'], removed: ['Prod'] }, []],
-])('typing %j to %j', (typed, before, change, problems) => {
+])('typing %j is applied to the change %j', (typed, before, change, problems) => {
   expect(typeTags(TAGS, before, typed)).toMatchObject({ change, problems });
 });
 
-test('what was not taken stays in the field', () => {
+test('rejected tags are returned for the field', () => {
   expect(typeTags(TAGS, NO_TAG_CHANGE, 'west, prod, build, payments').rejected).toEqual(['prod', 'payments']);
 });
 
-test('removing marks a tag once, and forgets one that was only to be added', () => {
+test('removing a tag marks it once, and cancels one that was only added', () => {
   const removed = removeTag(NO_TAG_CHANGE, 'eu');
   expect(removed).toEqual({ added: [], removed: ['eu'] });
   expect(removeTag(removed, 'eu')).toBe(removed);
   expect(isNoTagChange(removeTag({ added: ['west'], removed: [] }, 'west'))).toBe(true);
 });
 
-test('a draft shows what stays, what goes and what comes', () => {
+test('a draft lists the kept, removed and added tags', () => {
   expect(draftTags(TAGS.custom, { added: ['west', 'eu'], removed: ['Prod'] })).toEqual([
     { tag: 'eu', state: 'kept' },
     { tag: 'Prod', state: 'removed' },
@@ -47,13 +48,13 @@ test('a draft shows what stays, what goes and what comes', () => {
   ]);
 });
 
-test('a change that changes nothing gives the same tags', () => {
+test('a change without effect returns the same tags', () => {
   expect(applyTagChange(TAGS.custom, { added: ['eu'], removed: ['west'] })).toBe(TAGS.custom);
 });
 
 const tagLists = fc.uniqueArray(fc.constantFrom('a', 'A', 'b', 'c', 'd', '__proto__'));
 
-test('after a change, the tags are those of before without the removed and with the added, each once', () => {
+test('applying a change removes the removed tags and adds the added ones, without duplicates', () => {
   fc.assert(
     fc.property(tagLists, tagLists, tagLists, (customTags, added, others) => {
       const removed = others.filter((tag) => !added.includes(tag));

@@ -1,9 +1,11 @@
 import type { Tags } from '../delegate/tags';
 import { brokenRule, tagRules } from '../names/delegate-name';
+import { foldTag } from './tag-match';
 
 /**
- * What to change of custom tags, one or many delegates' alike. A change and not a list: the Manager replaces the whole list,
- * so what is sent is made from the tags as they are then ({@link applyTagChange}), and nothing that came meanwhile is lost.
+ * A change of custom tags, for one or many delegates. It is a change and not a list because the Manager replaces the
+ * whole list. The list to send is made from the tags at that time ({@link applyTagChange}), so that no tag added in the
+ * meantime is lost.
  */
 export interface TagChange {
   readonly added: readonly string[];
@@ -12,7 +14,7 @@ export interface TagChange {
 
 export const NO_TAG_CHANGE: TagChange = { added: [], removed: [] };
 
-/** Contract: a delegate that registers brings its own list of tags, which replaces the stored one. */
+/** Contract: a delegate that registers sends its own list of tags, which replaces the stored one. */
 export const TAGS_ARE_VOLATILE =
   'When the delegate restarts or upgrades, the tags of its deployment replace these. To keep a tag, add it to the deployment too.';
 
@@ -22,7 +24,7 @@ export interface DraftTag {
   readonly state: 'kept' | 'added' | 'removed';
 }
 
-/** The custom tags of a delegate as a change would leave them, those that go still in their place. Implicit tags are not in it. */
+/** Returns the custom tags of a delegate after a change; removed ones keep their place. Excludes implicit tags. */
 export function draftTags(customTags: readonly string[], { added, removed }: TagChange): readonly DraftTag[] {
   return [
     ...customTags.map((tag) => ({ tag, state: removed.includes(tag) ? 'removed' : 'kept' }) as const),
@@ -30,21 +32,21 @@ export function draftTags(customTags: readonly string[], { added, removed }: Tag
   ];
 }
 
-/** What came of typing tags. */
+/** The result of typing tags. */
 export interface TypedTags {
   readonly change: TagChange;
-  /** What was not taken, to be left in the field. */
+  /** Tags that were not accepted, to stay in the field. */
   readonly rejected: readonly string[];
-  /** For each of these, a sentence for the field. */
+  /** One sentence for the field per rejected tag. */
   readonly problems: readonly string[];
 }
 
-/** Adds what was typed to a change: one tag, or several with commas between. A tag that was to go is kept again. */
+/** Adds typed text to a change: one tag, or several separated by commas. A tag marked for removal is kept again. */
 export function typeTags({ custom, implicit }: Tags, change: TagChange, typed: string): TypedTags {
   let next = change;
   const rejected: string[] = [];
   const problems: string[] = [];
-  // An empty piece is a comma too many, unless nothing else was typed.
+  // An empty piece is a superfluous comma, unless nothing else was typed.
   const pieces = typed.split(',').map((piece) => piece.trim());
   for (const tag of pieces.some((piece) => piece !== '') ? pieces.filter((piece) => piece !== '') : ['']) {
     const problem = typedTagProblem(tag, implicit, custom, next);
@@ -57,18 +59,18 @@ export function typeTags({ custom, implicit }: Tags, change: TagChange, typed: s
   return { change: next, rejected, problems };
 }
 
-/** Marks a tag to be removed; one that was only to be added is forgotten. */
+/** Marks a tag for removal; a tag that was only in the added ones is dropped from them. */
 export function removeTag(change: TagChange, tag: string): TagChange {
   if (change.added.includes(tag)) return { ...change, added: without(change.added, tag) };
   return change.removed.includes(tag) ? change : { ...change, removed: [...change.removed, tag] };
 }
 
-/** Whether a change does nothing to anybody. */
+/** Whether a change has no effect on any delegate. */
 export function isNoTagChange({ added, removed }: TagChange): boolean {
   return added.length === 0 && removed.length === 0;
 }
 
-/** The custom tags after a change, to be sent as the whole list; the same array when it changes nothing of them. */
+/** Returns the custom tags after a change, to be sent as the whole list; the same array when nothing changes. */
 export function applyTagChange(
   customTags: readonly string[],
   { added, removed }: TagChange,
@@ -86,11 +88,13 @@ function typedTagProblem(
 ): string | undefined {
   const broken = brokenRule(tagRules(tag));
   if (broken !== undefined) return broken;
-  if (implicitTags.includes(tag)) return `The Manager adds the tag ${tag} itself.`;
+  const isSame = (other: string) => foldTag(other) === foldTag(tag);
+  const implicit = implicitTags.find(isSame);
+  if (implicit !== undefined) return `The Manager adds the tag ${implicit} itself.`;
   const present = [...customTags.filter((custom) => !removed.includes(custom)), ...added];
-  const same = present.find((other) => other.toLowerCase() === tag.toLowerCase());
+  const same = present.find(isSame);
   if (same === tag) return `${tag} is there already.`;
-  // Steps look for tags without regard to case, so a second spelling would find nothing more.
+  // Steps match tags without regard to case, so a second spelling would match nothing more.
   return same === undefined ? undefined : `${same} is there already; upper and lower case count as the same.`;
 }
 

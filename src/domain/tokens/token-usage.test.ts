@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aFleet, type FleetEntry, NOW } from '../delegate/testing';
 import { scopeOf } from '../scope/scope';
-import { countTokenUse, hostsUsing, revokeImpact, type TokenScope } from './token-usage';
+import { countTokenUse, pathToUse, revokeImpact, type TokenScope } from './token-usage';
 
 const ACCOUNT = scopeOf('acme');
 const ORG = scopeOf('acme', 'retail');
@@ -23,30 +23,32 @@ function known(scopes: readonly TokenScope[]) {
   };
 }
 
-test('the hosts of a token are known when every instance reports its host', () => {
-  const named = aFleet([
-    { name: 'a', instances: [{ hostName: 'h1' }, { hostName: 'h2' }, { hostName: 'h1' }] },
-  ]);
-  expect(hostsUsing(named)).toEqual(['h1', 'h2']);
-  expect(
-    hostsUsing(aFleet([{ name: 'a', instances: [{ hostName: 'h1' }, { hostName: undefined }] }])),
-  ).toBeUndefined();
+test.each([
+  ['each host once', ['h1', 'h2', 'h1'], '/account/acme/delegates?hostName=h1&hostName=h2'],
+  ['an instance without a host', ['h1', undefined], undefined],
+  ['no instance', [], undefined],
+  ['too many hosts for a link', Array.from({ length: 21 }, (_, i) => `h${i}`), undefined],
+])('the path to the delegates that use a token, given %s', (_what, hosts, path) => {
+  const using = aFleet([{ instances: hosts.map((hostName) => ({ hostName })) }]);
+  expect(pathToUse(ACCOUNT, using)).toBe(path);
 });
 
-test('a list of delegates does not say which of them use a token', () => {
+test('the impact is unknown when only a plain list of delegates could be read', () => {
   const all = aFleet([{ ...whole('a'), token: 'INACTIVE' }]);
-  expect(revokeImpact([{ scope: ACCOUNT, using: undefined, all }])).toEqual({
+  expect(revokeImpact([{ scope: ACCOUNT, using: undefined, isUseComplete: false, all }])).toEqual({
     state: 'unknown',
     why: expect.stringContaining('only whether their token is active'),
   });
 });
 
-test('a token that no delegate uses stops none', () => {
-  const impact = known([{ scope: ACCOUNT, using: aFleet([]), all: aFleet([whole('a', ['eu'])]) }]);
+test('revoking a token that no delegate uses stops nothing', () => {
+  const impact = known([
+    { scope: ACCOUNT, using: aFleet([]), isUseComplete: true, all: aFleet([whole('a', ['eu'])]) },
+  ]);
   expect(impact).toEqual({ affected: [], lost: [], unread: [], unreadOthers: [], stoppingInstances: 0 });
 });
 
-test('a delegate goes with its last instance, and its tags with it unless another has them', () => {
+test('a delegate is lost with its last instance, and its tags unless others have them', () => {
   const all = aFleet([
     whole('a', ['eu', 'gpu']),
     { name: 'b', tags: ['build'], instances: [LIVE, LIVE, SILENT] },
@@ -58,7 +60,7 @@ test('a delegate goes with its last instance, and its tags with it unless anothe
     { name: 'b', tags: ['build'], instances: [LIVE] },
     { name: 'd', tags: ['gpu'], instances: [SILENT] },
   ]);
-  expect(known([{ scope: ACCOUNT, using, all }])).toMatchObject({
+  expect(known([{ scope: ACCOUNT, using, isUseComplete: true, all }])).toMatchObject({
     affected: [
       ['a', 1, 0],
       ['b', 1, 1],
@@ -69,13 +71,14 @@ test('a delegate goes with its last instance, and its tags with it unless anothe
   });
 });
 
-test('a tag lost above is lost below too, unless a delegate below has it', () => {
+test('a tag lost above is lost below, unless a delegate below has it', () => {
   const account = {
     scope: ACCOUNT,
     using: aFleet([whole('a', ['eu', 'gpu'])]),
+    isUseComplete: true,
     all: aFleet([whole('a', ['eu', 'gpu'])]),
   };
-  const org = { scope: ORG, using: aFleet([]), all: aFleet([whole('b', ['eu'])]) };
+  const org = { scope: ORG, using: aFleet([]), isUseComplete: true, all: aFleet([whole('b', ['eu'])]) };
   expect(known([org, account]).lost).toEqual([
     [ORG, ['a', 'gpu']],
     [ACCOUNT, ['a', 'eu', 'gpu']],
@@ -83,15 +86,20 @@ test('a tag lost above is lost below too, unless a delegate below has it', () =>
 });
 
 test('a tag lost below is not lost above', () => {
-  const account = { scope: ACCOUNT, using: aFleet([]), all: aFleet([]) };
-  const org = { scope: ORG, using: aFleet([whole('b', ['eu'])]), all: aFleet([whole('b', ['eu'])]) };
+  const account = { scope: ACCOUNT, using: aFleet([]), isUseComplete: true, all: aFleet([]) };
+  const org = {
+    scope: ORG,
+    using: aFleet([whole('b', ['eu'])]),
+    isUseComplete: true,
+    all: aFleet([whole('b', ['eu'])]),
+  };
   expect(known([org, account]).lost).toEqual([[ORG, ['b', 'eu']]]);
 });
 
-test('what could not be read is reported, and nothing is made up for it', () => {
+test('scopes that could not be read are reported, and their values are unknown', () => {
   const scopes: readonly TokenScope[] = [
-    { scope: ORG, using: undefined, all: aFleet([whole('b', ['eu'])]) },
-    { scope: ACCOUNT, using: aFleet([whole('a', ['gpu'])]), all: undefined },
+    { scope: ORG, using: undefined, isUseComplete: false, all: aFleet([whole('b', ['eu'])]) },
+    { scope: ACCOUNT, using: aFleet([whole('a', ['gpu'])]), isUseComplete: true, all: undefined },
   ];
   expect(known(scopes)).toEqual({
     affected: [['a', 1, undefined]],
@@ -105,15 +113,21 @@ test('what could not be read is reported, and nothing is made up for it', () => 
   });
 });
 
-test('answers of different moments give no negative numbers', () => {
+test('a scope with an incomplete answer counts as unread, and its readable part counts', () => {
+  const all = aFleet([whole('a')]);
+  const scopes = [{ scope: ACCOUNT, using: aFleet([whole('a')]), isUseComplete: false, all }];
+  expect(known(scopes)).toMatchObject({ affected: [['a', 1, 0]], unread: [ACCOUNT], unreadOthers: [] });
+});
+
+test('answers of different times give no negative counts', () => {
   const all = aFleet([{ name: 'a', instances: [SILENT] }]);
-  expect(known([{ scope: ACCOUNT, using: aFleet([whole('a')]), all }])).toMatchObject({
+  expect(known([{ scope: ACCOUNT, using: aFleet([whole('a')]), isUseComplete: true, all }])).toMatchObject({
     affected: [['a', 1, 0]],
     lost: [],
   });
 });
 
-test('what uses a token is counted by delegates, instances and those that are connected', () => {
+test('the use of a token is counted in delegates, instances and connected instances', () => {
   const using = aFleet([{ instances: [LIVE, SILENT, {}] }, { instances: [SILENT] }]);
   expect(countTokenUse(using)).toEqual({ delegates: 2, instances: 4, connected: 2 });
   expect(countTokenUse(aFleet([]))).toEqual({ delegates: 0, instances: 0, connected: 0 });

@@ -1,26 +1,21 @@
-import {
-  delegateAt,
-  delegateCount,
-  type Fleet,
-  instanceCount,
-  instancesAt,
-  keyAt,
-  rowOf,
-} from '../delegate/fleet';
+import type { FleetFacts } from '../delegate/derive';
+import { delegateAt, delegateCount, type Fleet, instanceCount, keyAt, rowOf } from '../delegate/fleet';
+import { filterAddress } from '../query/address';
+import { overviewPath } from '../scope/paths';
 import { type Scope, scopeAndAbove, scopeKey } from '../scope/scope';
-import { textAt } from '../table/texts';
+import { allTexts, textAt } from '../table/texts';
 import { foldTag } from '../tags/tag-match';
 
-/** How much uses a token in one scope. */
+/** The numbers of delegates and instances that use a token in one scope. */
 export interface TokenUseCounts {
   readonly delegates: number;
   /** Instances that registered with it. */
   readonly instances: number;
-  /** Of those, the connected ones, late ones included. */
+  /** The connected ones of these instances, late ones included. */
   readonly connected: number;
 }
 
-/** Counts what uses a token: delegates with those of their instances that registered with it. */
+/** Counts the use of a token: the delegates, with those of their instances that registered with it. */
 export function countTokenUse(using: Fleet): TokenUseCounts {
   const { connectedInstances } = using.delegates;
   return {
@@ -30,33 +25,37 @@ export function countTokenUse(using: Fleet): TokenUseCounts {
   };
 }
 
-/** The host names of all instances that use a token, each once; undefined when an instance reports none. */
-export function hostsUsing(using: Fleet): readonly string[] | undefined {
-  const hosts = new Set<string>();
-  for (let row = 0; row < delegateCount(using); row++) {
-    for (const { hostName } of instancesAt(using, row)) {
-      if (hostName === undefined) return undefined;
-      hosts.add(hostName);
-    }
-  }
-  return [...hosts];
+/** Most hosts in a link: each is a filter that the list shows. */
+const MOST_LINKED_HOSTS = 20;
+
+/**
+ * Returns the path of the list that shows only what uses a token. The listing reports no token names, so the hosts
+ * identify the instances. Undefined when no instance uses it, one reports no host, or there are too many hosts for a
+ * link.
+ */
+export function pathToUse(scope: Scope, { instances }: Pick<FleetFacts, 'instances'>): string | undefined {
+  const hostName = [...new Set(allTexts(instances.hostName))];
+  if (hostName.length === 0 || hostName.length > MOST_LINKED_HOSTS || hostName.includes('')) return undefined;
+  return `${overviewPath(scope)}?${filterAddress({ hostName })}`;
 }
 
 /**
- * What is known of one scope about a token. The listing of delegates reports of each only whether its token is active, so which
- * delegates use a token is another request. Either answer is absent where it could not be read.
+ * The known facts of one scope about a token. The listing reports only whether a delegate's token is active, so which
+ * delegates use a token is another request. Either answer is undefined when it could not be read.
  */
 export interface TokenScope {
   readonly scope: Scope;
-  /** The delegates with instances that registered with the token, and of their instances only those. */
+  /** The delegates with instances that registered with the token, with only those instances. */
   readonly using: Fleet | undefined;
+  /** False when part of that answer could not be read, so that more delegates may use the token. */
+  readonly isUseComplete: boolean;
   /** All delegates of the scope. */
   readonly all: Fleet | undefined;
 }
 
-/** What a revoke does: the Manager stops all instances that registered with the token. */
+/** The effect of a revoke: the Manager stops all instances that registered with the token. */
 export type RevokeImpact =
-  /** Which delegates use the token could be read in no scope; `why` is a sentence for people. */
+  /** In no scope could the delegates that use the token be read; `why` is a sentence for the user. */
   | { readonly state: 'unknown'; readonly why: string }
   | {
       readonly state: 'known';
@@ -64,9 +63,9 @@ export type RevokeImpact =
       /** Connected instances that stop. */
       readonly stoppingInstances: number;
       readonly lostTags: readonly LostTags[];
-      /** Scopes in which it could not be read who uses the token: all numbers are "at least". */
+      /** Scopes in which the use of the token could not be read, or not completely: all numbers are "at least". */
       readonly unread: readonly Scope[];
-      /** Scopes whose other delegates could not be read, so that a tag that counts as lost may be served from there. */
+      /** Scopes whose other delegates could not be read, so that they may still serve a tag that counts as lost. */
       readonly unreadOthers: readonly Scope[];
     };
 
@@ -78,21 +77,24 @@ export interface AffectedDelegate {
   readonly name: string;
   /** Connected instances that stop. */
   readonly stopping: number;
-  /** Connected instances that registered otherwise, and stay; undefined where the scope's delegates could not be read. */
+  /**
+   * Connected instances that registered with another token and stay; undefined when the scope's delegates could not be
+   * read.
+   */
   readonly remaining: number | undefined;
 }
 
-/** Tags that no connected delegate has any more, for the steps of a scope: neither in it nor above it. */
+/** Tags that no connected delegate has any more, for the steps of a scope: neither in the scope nor above it. */
 interface LostTags {
   readonly scope: Scope;
-  /** As the delegates spell them, sorted. */
+  /** In the delegates' spelling, sorted. */
   readonly tags: readonly string[];
 }
 
 const UNKNOWN_USE =
   'The Manager did not report which delegates use this token. Its list of delegates shows only whether their token is active.';
 
-/** Foresees a revoke, from the scopes in which the token may be in use. */
+/** Predicts the effect of a revoke, from the scopes in which the token may be in use. */
 export function revokeImpact(scopes: readonly TokenScope[]): RevokeImpact {
   const known = scopes.filter(({ using }) => using !== undefined);
   if (known.length === 0) return { state: 'unknown', why: UNKNOWN_USE };
@@ -102,7 +104,7 @@ export function revokeImpact(scopes: readonly TokenScope[]): RevokeImpact {
     affected,
     stoppingInstances: affected.reduce((sum, { stopping }) => sum + stopping, 0),
     lostTags: lostTags(scopes),
-    unread: scopes.filter(({ using }) => !using).map(({ scope }) => scope),
+    unread: scopes.filter(({ using, isUseComplete }) => !using || !isUseComplete).map(({ scope }) => scope),
     unreadOthers: scopes.filter(({ all }) => !all).map(({ scope }) => scope),
   };
 }
@@ -112,7 +114,7 @@ function affectedIn({ scope, using, all }: TokenScope): readonly AffectedDelegat
   return Array.from({ length: delegateCount(using) }, (_, row) => {
     const key = keyAt(using, row) ?? '';
     const stopping = connectedIn(using, row);
-    // The two answers are not of the same moment, so one may list fewer connected instances than the other.
+    // The two answers are from different moments, so one may list fewer connected instances than the other.
     const remaining = all && Math.max(0, connectedIn(all, rowOf(all, key)) - stopping);
     return { scope, key, name: delegateAt(using, row)?.name ?? key, stopping, remaining };
   });
@@ -136,11 +138,11 @@ function lostTags(scopes: readonly TokenScope[]): readonly LostTags[] {
 /** Tags by their folded spelling. */
 type TagsBySpelling = Map<string, string>;
 
-/** The tags of delegates that stay connected, and of those that are connected but go altogether. */
+/** Returns the tags of delegates that stay connected, and of connected delegates that lose all their instances. */
 function tagsIn({ using, all }: TokenScope) {
   const staying: TagsBySpelling = new Map();
   const going: TagsBySpelling = new Map();
-  // Without the scope's own list, what is known of it is what uses the token, as if nothing else were there.
+  // Without the scope's own list, the delegates that use the token count as all of its delegates.
   const known = all ?? using;
   if (!known) return { staying, going };
   const { values, ids, first } = known.delegates.tags;

@@ -20,19 +20,31 @@ test.each<[UpgradeReason, string, FleetEntry]>([
   ['OFF', 'support has ended', { autoUpgrade: 'OFF', instances: [{ supportEnds: inDays(-1) }] }],
   ['OFF', 'there is no instance', { autoUpgrade: 'OFF', instances: [] }],
   ['LEGACY', 'the image is legacy', { isImmutable: false, instances: [{ version: '1.0.78312' }] }],
-  ['NO_UPGRADER', 'ECS', { type: 'ECS', autoUpgrade: 'OFF', instances: [{ version: OLD }] }],
-  ['NO_UPGRADER', 'shell', { type: 'SHELL_SCRIPT', autoUpgrade: undefined, instances: [{ version: OLD }] }],
-  ['WAITING', 'ECS with an upgrader', { type: 'ECS', instances: [{ version: '26.08.89000' }] }],
-  ['DETECTING', 'it is new', { autoUpgrade: 'DETECTING', instances: [{ version: OLD }] }],
+  [
+    'NO_UPGRADER',
+    'the delegate runs on ECS',
+    { type: 'ECS', autoUpgrade: 'OFF', instances: [{ version: OLD }] },
+  ],
+  [
+    'NO_UPGRADER',
+    'the delegate is a shell script',
+    { type: 'SHELL_SCRIPT', autoUpgrade: undefined, instances: [{ version: OLD }] },
+  ],
+  [
+    'WAITING',
+    'the delegate runs on ECS and has an upgrader',
+    { type: 'ECS', instances: [{ version: '26.08.89000' }] },
+  ],
+  ['DETECTING', 'an upgrader is being detected', { autoUpgrade: 'DETECTING', instances: [{ version: OLD }] }],
   ['WAITING', 'one release is newer', { instances: [{ version: '26.08.89000' }] }],
   ['PINNED', 'two releases are newer', { instances: [{ version: OLD }] }],
-  ['UNKNOWN', 'nothing is reported', { autoUpgrade: undefined, instances: [{ version: OLD }] }],
-  ['UNKNOWN', 'its version is not comparable', { instances: [{ version: 'nightly' }] }],
-])('the reason is %s: %s', (reason, _when, entry) => {
+  ['UNKNOWN', 'auto-upgrade is not reported', { autoUpgrade: undefined, instances: [{ version: OLD }] }],
+  ['UNKNOWN', 'its version cannot be compared', { instances: [{ version: 'nightly' }] }],
+])('the upgrade reason is %s: %s', (reason, _when, entry) => {
   expect(factsOf(entry).reason).toBe(reason);
 });
 
-test('without a latest version there is no image, and nobody says that it is current', () => {
+test('without a latest version the reason is unknown, and there is no image', () => {
   expect(factsOf({}, UNKNOWN_LATEST)).toMatchObject({
     reason: 'UNKNOWN',
     image: undefined,
@@ -43,15 +55,16 @@ test('without a latest version there is no image, and nobody says that it is cur
 test.each([
   ['the usual image', [OLD, LATEST_VERSION], ''],
   ['the minimal image', [`${OLD}.minimal`, `${OLD}.minimal`], '.minimal'],
-  ['both', [`${OLD}.minimal`, OLD], ''],
+  ['both images', [`${OLD}.minimal`, OLD], ''],
   ['no version', [undefined], ''],
-])('%s is kept', (_which, versions, suffix) => {
+])('the suggested image for instances with %s', (_which, versions, suffix) => {
   const { image } = factsOf({ instances: versions.map((version) => ({ version })) });
   expect(image).toBe(`harness/delegate:${LATEST_VERSION}${suffix}`);
 });
 
-test('silent instances count too: lowest version, largest gap, ends of support', () => {
-  const silent = { heartbeatAt: NOW - 3_600_000 };
+const silent = { heartbeatAt: NOW - 3_600_000 };
+
+test('when no instance is connected, the facts come from the silent instances', () => {
   const instances = [
     { ...silent, version: '26.08.89000', supportEnds: inDays(3) },
     { ...silent, version: '9.12.70000', supportEnds: inDays(-2) },
@@ -62,7 +75,32 @@ test('silent instances count too: lowest version, largest gap, ends of support',
     expiredInstances: 1,
     expiringInstances: 1,
     supportEnds: inDays(-2),
+    hasOtherSupportEnds: false,
     lowestVersion: '9.12.70000',
     releasesBehind: 191,
   });
+});
+
+test('silent instances do not count for versions while others are connected', () => {
+  const instances = [{}, { ...silent, version: `${OLD}.minimal`, supportEnds: inDays(-2) }];
+  expect(factsOf({ instances })).toMatchObject({
+    reason: 'CURRENT',
+    expiredInstances: 1,
+    lowestVersion: LATEST_VERSION,
+    releasesBehind: 0,
+  });
+});
+
+test('the first end of support counts, and whether there are others', () => {
+  const ends = (...days: readonly (number | undefined)[]) =>
+    factsOf({
+      instances: days.map((day) => ({
+        supportEnds: day === undefined ? undefined : inDays(day),
+        ...(day === undefined && { reportedStatus: 'EXPIRED' }),
+      })),
+    });
+  expect(ends(-2, -9, 3)).toMatchObject({ supportEnds: inDays(-9), hasOtherSupportEnds: true });
+  expect(ends(-2, -2, 3)).toMatchObject({ supportEnds: inDays(-2), hasOtherSupportEnds: false });
+  expect(ends(9, 3)).toMatchObject({ supportEnds: inDays(3), hasOtherSupportEnds: true });
+  expect(ends(undefined, -2)).toMatchObject({ supportEnds: inDays(-2), hasOtherSupportEnds: true });
 });

@@ -1,10 +1,12 @@
+import { isConnectedCode } from '../delegate/connectivity';
 import { latestVersionOf } from '../delegate/context';
 import type { Delegate } from '../delegate/fields';
 import { type Fleet, instancesAt } from '../delegate/fleet';
 import { type DelegateKindId, delegateKind, hasUpgrader } from '../delegate/kinds';
-import { lowestOf } from '../delegate/version';
+import { lowestOf, STUCK_RELEASES } from '../delegate/version';
+import { imageOf } from '../install/step';
 
-/** Why a delegate has not upgraded itself, or that there is nothing to upgrade to (`CURRENT`). */
+/** Why a delegate has not upgraded itself; `CURRENT` when there is nothing to upgrade to. */
 export type UpgradeReason =
   | 'CURRENT'
   | 'LEGACY'
@@ -15,7 +17,11 @@ export type UpgradeReason =
   | 'PINNED'
   | 'UNKNOWN';
 
-/** What matters for an upgrade of one delegate, over all its instances, connected or not. */
+/**
+ * The facts that matter for an upgrade of one delegate. Support counts all of its instances. Versions count the
+ * connected ones, because the Manager lists for hours the instances that an upgrade has stopped; while none is
+ * connected, they count all.
+ */
 export interface UpgradeFacts extends Pick<Delegate, 'name' | 'autoUpgrade' | 'upgraderSeenAt'> {
   readonly kind: DelegateKindId;
   readonly reason: UpgradeReason;
@@ -24,34 +30,43 @@ export interface UpgradeFacts extends Pick<Delegate, 'name' | 'autoUpgrade' | 'u
   readonly expiredInstances: number;
   /** Instances whose support ends soon. */
   readonly expiringInstances: number;
-  /** First end of support among its instances: a UTC day, epoch ms. */
+  /** First end of support among the expired instances, else among the expiring ones: start of a UTC day, epoch ms. */
   readonly supportEnds: number | undefined;
-  /** Lowest version of its instances; undefined when none is comparable. */
+  /** Whether other instances of these have another end of support. */
+  readonly hasOtherSupportEnds: boolean;
+  /** Undefined when no version is comparable. */
   readonly lowestVersion: string | undefined;
-  /** Most releases that an instance is behind the latest. */
+  /** Most releases that any of these versions is behind the latest. */
   readonly releasesBehind: number | undefined;
   readonly latestVersion: string | undefined;
-  /** The image to upgrade to, as the instances run it now: minimal or not. Undefined while the latest version is unknown. */
+  /**
+   * The image to upgrade to: minimal if the instances run minimal images now. Undefined while the latest version is
+   * unknown.
+   */
   readonly image: string | undefined;
 }
 
-/** With this many newer releases out, the upgrader has run at least once since one of them: releases are days apart. */
-const PINNED_AFTER_RELEASES = 2;
-
-/** The facts for an upgrade of the delegate in this row. */
+/** Returns the facts for an upgrade of the delegate in this row. */
 export function upgradeFacts(fleet: Fleet, row: number, delegate: Delegate): UpgradeFacts {
   const instances = instancesAt(fleet, row);
-  const versions = instances.flatMap(({ version }) => version ?? []);
-  const gaps = instances.flatMap(({ releasesBehind }) => releasesBehind ?? []);
+  const first = fleet.firstInstance[row] ?? 0;
+  const states = fleet.instances.status.ids.subarray(first, first + instances.length);
+  const connected = instances.filter((_, place) => isConnectedCode(states[place] ?? -1));
+  const running = connected.length > 0 ? connected : instances;
+  const versions = running.flatMap(({ version }) => version ?? []);
+  const gaps = running.flatMap(({ releasesBehind }) => releasesBehind ?? []);
   const releasesBehind = gaps.length > 0 ? Math.max(...gaps) : undefined;
   const latestVersion = latestVersionOf(fleet.context);
   const { kind } = delegateKind(delegate.type);
   const isCurrent =
     gaps.length > 0 &&
-    gaps.length === instances.length &&
-    instances.every(
+    gaps.length === running.length &&
+    running.every(
       (instance) => instance.releasesBehind === 0 && (instance.versionStatus ?? 'ACTIVE') === 'ACTIVE',
     );
+  const expired = instances.filter(({ versionStatus }) => versionStatus === 'EXPIRED');
+  const expiring = instances.filter(({ versionStatus }) => versionStatus === 'EXPIRING');
+  const ends = new Set((expired.length > 0 ? expired : expiring).map(({ supportEnds }) => supportEnds));
   return {
     name: delegate.name,
     kind,
@@ -59,9 +74,10 @@ export function upgradeFacts(fleet: Fleet, row: number, delegate: Delegate): Upg
     upgraderSeenAt: delegate.upgraderSeenAt,
     reason: isCurrent ? 'CURRENT' : reasonOf(delegate, kind, releasesBehind),
     instanceCount: instances.length,
-    expiredInstances: instances.filter(({ versionStatus }) => versionStatus === 'EXPIRED').length,
-    expiringInstances: instances.filter(({ versionStatus }) => versionStatus === 'EXPIRING').length,
-    supportEnds: delegate.earliestSupportEnds,
+    expiredInstances: expired.length,
+    expiringInstances: expiring.length,
+    supportEnds: Array.from(ends).reduce(earlier, undefined),
+    hasOtherSupportEnds: ends.size > 1,
     lowestVersion: lowestOf(versions),
     releasesBehind,
     latestVersion,
@@ -69,7 +85,11 @@ export function upgradeFacts(fleet: Fleet, row: number, delegate: Delegate): Upg
   };
 }
 
-/** The reason, where something is to upgrade or nobody knows it. The first that fits. */
+function earlier(a: number | undefined, b: number | undefined): number | undefined {
+  return a === undefined || b === undefined ? (a ?? b) : Math.min(a, b);
+}
+
+/** Returns the first reason that fits, when there is or may be something to upgrade. */
 function reasonOf(
   { autoUpgrade, isImmutable }: Delegate,
   kind: DelegateKindId,
@@ -79,13 +99,14 @@ function reasonOf(
   if (hasUpgrader(kind) === false && autoUpgrade !== 'ON') return 'NO_UPGRADER';
   if (autoUpgrade !== 'ON') return autoUpgrade ?? 'UNKNOWN';
   if (releasesBehind === undefined) return 'UNKNOWN';
-  return releasesBehind >= PINNED_AFTER_RELEASES ? 'PINNED' : 'WAITING';
+  return releasesBehind >= STUCK_RELEASES ? 'PINNED' : 'WAITING';
 }
 
-/** Contract: the minimal image has the same version with a suffix. */
+/** Contract: the minimal image has the same version with this suffix. */
 const MINIMAL = '.minimal';
 
-function imageFor(latest: string, versions: readonly string[]): string {
+/** Returns the image of the latest version for instances with these versions: minimal when all of them are. */
+export function imageFor(latest: string, versions: readonly string[]): string {
   const isMinimal = versions.length > 0 && versions.every((version) => version.endsWith(MINIMAL));
-  return `harness/delegate:${latest}${isMinimal && !latest.endsWith(MINIMAL) ? MINIMAL : ''}`;
+  return imageOf(isMinimal && !latest.endsWith(MINIMAL) ? `${latest}${MINIMAL}` : latest);
 }

@@ -1,10 +1,15 @@
 import type { DelegateKindId } from '../delegate/kinds';
+import { startUpgrader } from '../install/docker-upgrader';
 import { ADD_CHART, CHART } from '../install/helm-chart';
-import { DEFAULT_GRACE_PERIOD_SECONDS, upgraderJobName } from '../install/install-plan';
+import {
+  DEFAULT_GRACE_PERIOD_SECONDS,
+  DEFAULT_UPGRADE_SCHEDULE,
+  upgraderJobName,
+} from '../install/install-plan';
 import { shellWord } from '../install/quote';
-import { command, UPGRADER_IMAGE } from '../install/step';
+import { command } from '../install/step';
 
-/** What a command is for. */
+/** The purpose of a command. */
 export type StepPurpose =
   | 'addChart'
   | 'upgradeRelease'
@@ -29,38 +34,38 @@ export type StepPurpose =
   | 'saveUpgraderVariables'
   | 'startUpgrader';
 
-/** A command for a POSIX shell, and what it is for. */
+/** A command for a POSIX shell, and its purpose. */
 export interface UpgradeStep {
   readonly purpose: StepPurpose;
   readonly text: string;
 }
 
-/** What is upgraded, and to what. */
+/** The delegate to upgrade, and the image to upgrade to. */
 export interface UpgradeTarget {
   readonly kind: DelegateKindId;
   readonly name: string;
   /** The namespace in Kubernetes, the cluster in ECS; Docker has neither. */
   readonly place: string;
-  /** With its tag. */
+  /** The image with its tag. */
   readonly image: string;
 }
 
 /** Contract: Harness's own manifests give the container this name. */
 const CONTAINER = 'delegate';
 const addChart: UpgradeStep = { purpose: 'addChart', text: ADD_CHART };
-/** Pods wait for each other: the new one for its heartbeat, the old one for its tasks. */
+/** Pods wait for each other: the new one has to send a heartbeat, the old one has to finish its tasks. */
 const ROLLOUT_TIMEOUT = '20m';
 /** Seconds; the longest that Fargate allows. */
 const STOP_TIMEOUT_SECONDS = 120;
 const TASK_FILE = 'task-definition.json';
 const NEW_TASK_FILE = 'new-task-definition.json';
-/** What ECS reports of a task definition and does not accept in a new one. */
+/** Removes the properties that ECS reports for a task definition but does not accept in a new one. */
 const REPORTED_ONLY =
   'del(.taskDefinitionArn, .revision, .status, .requiresAttributes, .compatibilities, .registeredAt, .registeredBy)';
 
 /**
- * The commands that upgrade a delegate, in order; running tasks get time to finish. None for a type that this page has no commands
- * for. Throws a RangeError on NUL, which no shell can pass on.
+ * Returns the commands that upgrade a delegate, in order; running tasks get time to finish. Empty for a type without
+ * commands on this page. Throws a RangeError on NUL, which no shell can pass on.
  */
 export function upgradeSteps(target: UpgradeTarget): readonly UpgradeStep[] {
   switch (target.kind) {
@@ -78,7 +83,7 @@ export function upgradeSteps(target: UpgradeTarget): readonly UpgradeStep[] {
   }
 }
 
-/** The commands that switch auto-upgrade on; none where Harness has no upgrader. Throws as {@link upgradeSteps}. */
+/** Returns the commands that switch auto-upgrade on; empty without an upgrader. Throws like {@link upgradeSteps}. */
 export function autoUpgradeSteps(target: UpgradeTarget): readonly UpgradeStep[] {
   const { kind, name, place } = target;
   const within = ['--namespace', place];
@@ -129,7 +134,7 @@ function helmUpgrade(target: UpgradeTarget): readonly UpgradeStep[] {
   ];
 }
 
-/** Keeps the values of the release, and takes the defaults of a newer chart for what they do not say. */
+/** Keeps the values of the release, and uses the defaults of a newer chart for values that are not set. */
 function releaseCommand({ name, place }: UpgradeTarget, change: readonly string[]): string {
   return command(
     ['helm', 'upgrade', name, CHART],
@@ -158,7 +163,7 @@ function watchRollout(name: string, place: string): UpgradeStep {
   };
 }
 
-/** The variables of the delegate's container, one a line. */
+/** Returns the command that prints the variables of the delegate's container, one per line. */
 function containerVariables(name: string): string {
   return command(['docker', 'inspect', '--format', '{{range .Config.Env}}{{println .}}{{end}}', name]);
 }
@@ -167,7 +172,7 @@ function dockerUpgrade({ name, image }: UpgradeTarget): readonly UpgradeStep[] {
   const file = `${name}.env`;
   const old = `${name}-old`;
   const graceSeconds = String(DEFAULT_GRACE_PERIOD_SECONDS);
-  // The image has variables of its own, which the new one must not inherit.
+  // The image has variables of its own, which the new container must not inherit.
   const ownVariables =
     '^(ACCOUNT_ID|DELEGATE_|DEPLOY_MODE|INIT_SCRIPT|LOG_|MANAGER_|NEXT_GEN|NO_PROXY|PROXY_)';
   return [
@@ -203,17 +208,17 @@ function dockerUpgrader({ name }: UpgradeTarget): readonly UpgradeStep[] {
     },
     {
       purpose: 'startUpgrader',
-      text: command(
-        ['docker', 'run', '--detach', '--restart=unless-stopped', `--name=${name}-upgrader`],
-        ['--cpus=0.1', '--memory=100m', '--volume=/var/run/docker.sock:/var/run/docker.sock'],
-        [`--env-file=${file}`, '--env', `UPGRADER_WORKLOAD_NAME=${name}`, '--env', 'SCHEDULE=0 * * * *'],
-        [UPGRADER_IMAGE],
+      text: startUpgrader(
+        name,
+        [`--env-file=${file}`],
+        ['--env', `UPGRADER_WORKLOAD_NAME=${name}`],
+        ['--env', `SCHEDULE=${DEFAULT_UPGRADE_SCHEDULE}`],
       ),
     },
   ];
 }
 
-/** Harness names the container after the delegate; the service is taken to have the same name. */
+/** Harness names the container after the delegate; the service is assumed to have the same name. */
 function ecsUpgrade({ name, place, image }: UpgradeTarget): readonly UpgradeStep[] {
   const service = ['--cluster', place, '--services', name];
   const taskOfService = `${command(['aws', 'ecs', 'describe-services', ...service])} --query 'services[0].taskDefinition' --output text`;

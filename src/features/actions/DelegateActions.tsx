@@ -1,12 +1,10 @@
 import { ActionMenu } from '@/ui/ActionMenu';
-import { late } from '@/ui/late';
+import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import type { DelegateMenuProps } from './DelegateMenu';
 
-const DelegateMenu = late(async () => (await import('./DelegateMenu')).DelegateMenu);
+const DelegateMenu = lazyWithRetry(async () => (await import('./DelegateMenu')).DelegateMenu);
 
-/**
- * The button and menu of one delegate. The code of the menu and the permissions are fetched when it opens, not once for each row.
- */
+/** The actions button and menu of one delegate. The menu's code and the permissions load when it opens, not for each row. */
 export function DelegateActions(props: Omit<DelegateMenuProps, 'frame' | 'onClose'>) {
   return (
     <ActionMenu label={`Actions for ${props.delegate.name}`}>

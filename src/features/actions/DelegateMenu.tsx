@@ -13,6 +13,7 @@ import { hrefOf } from '@/lib/href';
 import type { MenuFrame, MenuItem } from '@/ui/ActionMenu';
 import { ActionMenuPopup } from '@/ui/ActionMenuPopup';
 import { copyAndSay } from '@/ui/copy-and-say';
+import { REMEDY_LABELS } from './remedy-labels';
 import type { DelegateTask } from './use-delegate-dialogs';
 
 export interface DelegateMenuProps {
@@ -21,11 +22,11 @@ export interface DelegateMenuProps {
   readonly scope: Scope;
   readonly delegate: Delegate;
   readonly onAsk: (task: DelegateTask, delegate: Delegate) => void;
-  /** Left out on the delegate's own page. */
+  /** False on the delegate's own page. */
   readonly hasDetails?: boolean;
 }
 
-/** What can be done with one delegate. What is not allowed stays in the menu, disabled, with the reason. */
+/** The menu of actions for one delegate. Forbidden actions stay in the menu, disabled, with the reason. */
 export function DelegateMenu({ frame, scope, delegate, onAsk, hasDetails = true }: DelegateMenuProps) {
   const mayEdit = useDelegatePermission('core_delegate_edit', scope, delegate.identifier);
   const mayDelete = useDelegatePermission('core_delegate_delete', scope, delegate.identifier);
@@ -35,18 +36,18 @@ export function DelegateMenu({ frame, scope, delegate, onAsk, hasDetails = true 
   const remedies: readonly (MenuItem & { readonly id: Remedy })[] = [
     {
       id: 'troubleshoot',
-      label: 'Open Troubleshooter',
+      label: REMEDY_LABELS.troubleshoot,
       icon: <Stethoscope />,
       onSelect: () => onAsk('troubleshoot', delegate),
     },
     {
       id: 'upgrade',
-      label: 'Upgrade…',
+      label: REMEDY_LABELS.upgrade,
       icon: <CircleArrowUp />,
       onSelect: () => onAsk('upgrade', delegate),
     },
   ];
-  // As it was on opening: a poll must not move what the pointer is on.
+  // Fixed when the menu opens, so that a poll does not move the item under the pointer.
   const [first] = useState(() => remedyOf(delegate));
   const items: readonly MenuItem[] = [
     ...remedies.filter(({ id }) => id === first),
@@ -77,7 +78,7 @@ const NO_ADDRESS = {
   onSelect: () => {},
 };
 
-/** The way to the page of a delegate, or to the list of its scope where the listing reports no identifier. */
+/** Returns the menu items that lead to a delegate: to its page, or to the list of its scope without an identifier. */
 function useLinkItems(scope: Scope, delegate: Delegate): readonly MenuItem[] {
   const navigate = useNavigate();
   const path = pathToDelegate(scope, delegate);

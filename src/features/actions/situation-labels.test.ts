@@ -37,23 +37,36 @@ test.each<[string, FleetEntry]>([
     { instances: [silentFor(2 * 24 * 60)] },
   ],
   [
-    'Partially connected. 1 of 2 instances is silent since 09:57 (33 min); the last one ran on node-7.',
+    'Partially connected. 1 of 2 instances has been silent since 09:57 (33 min); it ran on node-7.',
     { instances: [{}, silentFor(33)] },
   ],
+  [
+    'Partially connected. 2 of 3 instances have been silent since 09:57 (33 min); the last one ran on node-7.',
+    { instances: [{}, silentFor(60, 'node-1'), silentFor(33)] },
+  ],
+  [
+    'Partially connected. The heartbeat of 1 of 2 instances could not be read.',
+    { instances: [{}, UNREADABLE] },
+  ],
+  [
+    'Not connected since 09:57 (33 min). 1 of 3 instances is silent; it ran on node-7. The heartbeats of 2 of 3 instances could not be read.',
+    { instances: [silentFor(33), UNREADABLE, UNREADABLE] },
+  ],
+  ['Every instance that could be read is connected.', { instances: [{}, {}, {}], unreadableInstances: 1 }],
   [
     'Not connected since 02:30 (8 h). The Manager lists no instance: it forgets silent ones after about 6 hours.',
     { instances: [], groupHeartbeat: NOW - 8 * 60 * MINUTE_MS },
   ],
   ['Never connected: the Manager has no heartbeat on record.', { instances: [NEVER] }],
   ['No heartbeat could be read, so its connection is unknown.', { instances: [UNREADABLE] }],
-])('%s', (text, entry) => {
+])('the text about the connection says: %s', (text, entry) => {
   const fleet = aFleet([entry]);
   const delegate = delegateAt(fleet, 0);
   if (!delegate) throw new RangeError('The entry was not read.');
   expect(connectionText(delegate, silenceOf(fleet, 0), (at) => momentWithAge(at, NOW, 'utc'))).toBe(text);
 });
 
-test('a moment of an earlier day has its date', () => {
+test('a time more than a day ago is written with its date', () => {
   expect(momentText(NOW - 23 * 60 * MINUTE_MS, NOW, 'utc')).toBe('11:30');
   expect(momentText(NOW - 24 * 60 * MINUTE_MS, NOW, 'utc')).toBe('14 Sept 2026, 10:30');
 });

@@ -1,38 +1,37 @@
 import type { Delegate } from '@/domain/delegate/fields';
 import type { Silence } from '@/domain/delegate/silence';
-import { formatAge, formatClockTime, formatDuration, type TimeZone } from '@/lib/time';
+import { LEGACY_SUPPORT_TEXT } from '@/features/fleet/labels';
+import { formatDuration, formatMoment, type TimeZone } from '@/lib/time';
 
-const DAY_MS = 86_400_000;
-
-/** A moment as a sentence says it: `03:00`, or with its date from one day on. Both times are epoch ms. */
+/**
+ * Returns a moment as text for a sentence: `03:00`, or with its date when it is at least one day away. Both times are
+ * epoch ms.
+ */
 export function momentText(at: number, now: number, zone: TimeZone): string {
-  const text = now - at < DAY_MS ? formatClockTime(at, zone) : formatAge(at, now, zone);
-  return text ?? 'an unknown time';
+  return formatMoment(at, now, zone) ?? 'an unknown time';
 }
 
-/** The same with its age, which ticks: `03:00 (33 min)`. */
+/** Returns the same with the age, which changes with `now`: `03:00 (33 min)`. */
 export function momentWithAge(at: number, now: number, zone: TimeZone): string {
   return `${momentText(at, now, zone)} (${formatDuration(now - at)})`;
 }
 
-/** Whether a delegate is connected, since when not, and where it was seen last: one or two sentences. */
+/** Says whether a delegate is connected, since when it is not, and where it was last seen, in one or two sentences. */
 export function connectionText(
-  delegate: Pick<Delegate, 'status' | 'hasEverConnected' | 'lateInstances' | 'unknownInstances'>,
+  delegate: Pick<Delegate, 'status' | 'state' | 'lateInstances' | 'hasUnreadableInstances'>,
   silence: Silence,
   moment: (at: number) => string,
 ): string {
-  const { status, hasEverConnected, lateInstances, unknownInstances } = delegate;
+  const { status, state, lateInstances, hasUnreadableInstances } = delegate;
   const { total, since } = silence;
   if (status === undefined) return 'No heartbeat could be read, so its connection is unknown.';
   if (status === 'CONNECTED') {
     if (lateInstances > 0)
       return `Connected, but ${ofAll(lateInstances, total, 'has', 'have')} a late heartbeat.`;
-    if (unknownInstances > 0) return 'Every instance that could be read is connected.';
+    if (hasUnreadableInstances) return 'Every instance that could be read is connected.';
     return total === 1 ? 'Its only instance is connected.' : `${allOf(total)} are connected.`;
   }
-  if (status === 'DISCONNECTED' && hasEverConnected === false) {
-    return 'Never connected: the Manager has no heartbeat on record.';
-  }
+  if (state === 'NEVER') return 'Never connected: the Manager has no heartbeat on record.';
   const when = since === undefined ? '' : ` since ${moment(since)}`;
   if (status === 'PARTIAL') return `Partially connected. ${silentText(silence, when)}`;
   if (total === 0) {
@@ -41,14 +40,21 @@ export function connectionText(
   return `Not connected${when}. ${silentText(silence, '')}`;
 }
 
-function silentText({ total, silent, lastHost, neverSeen }: Silence, when: string): string {
-  const seen = lastHost === undefined ? '' : `; the last one ran on ${lastHost}`;
-  const never = neverSeen > 0 && neverSeen < silent ? ` ${neverSeen} of them never connected.` : '';
-  if (total === 1) return `Its only instance is silent${when}${lastHost ? `; it ran on ${lastHost}` : ''}.`;
-  return `${silent} of ${total} instances ${silent === 1 ? 'is' : 'are'} silent${when}${seen}.${never}`;
+function silentText({ total, silent, unknown, lastHost, neverSeen }: Silence, when: string): string {
+  const [isSilent, areSilent] =
+    when === '' ? ['is silent', 'are silent'] : ['has been silent', 'have been silent'];
+  const seen = lastHost === undefined ? '' : `; ${silent === 1 ? 'it' : 'the last one'} ran on ${lastHost}`;
+  if (total === 1) return `Its only instance ${isSilent}${when}${seen}.`;
+  const sentences = [
+    silent > 0 && `${ofAll(silent, total, isSilent, areSilent)}${when}${seen}.`,
+    neverSeen > 0 && neverSeen < silent && `${neverSeen} of them never connected.`,
+    unknown > 0 &&
+      `The ${unknown === 1 ? 'heartbeat' : 'heartbeats'} of ${unknown} of ${total} instances could not be read.`,
+  ];
+  return sentences.filter((sentence) => sentence !== false).join(' ');
 }
 
-/** More than one instance, all of them. */
+/** Returns the words for all of several instances. */
 function allOf(total: number): string {
   return total === 2 ? 'Both instances' : `All ${total} instances`;
 }
@@ -58,7 +64,7 @@ function ofAll(count: number, total: number, one: string, other: string): string
   return `${count} of ${total} instances ${count === 1 ? one : other}`;
 }
 
-/** That nothing is wrong with a delegate of so many instances, at least one. */
+/** Returns the sentence that nothing is wrong with a delegate that has `total` instances, at least one. */
 export function wellText(total: number): string {
   return total === 1
     ? 'Its only instance is connected and supported.'
@@ -66,5 +72,4 @@ export function wellText(total: number): string {
 }
 
 export const INACTIVE_TOKEN_TEXT = 'An instance registered with a token that is not active.';
-export const LEGACY_TEXT =
-  'It runs a legacy image. Harness ended support for legacy images on 31 January 2024.';
+export const LEGACY_TEXT = `It runs a legacy image. ${LEGACY_SUPPORT_TEXT}`;

@@ -1,41 +1,42 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { Delegate } from '@/domain/delegate/fields';
 import { delegateAt, type Fleet, rowOf } from '@/domain/delegate/fleet';
 import type { Scope } from '@/domain/scope/scope';
-import { late } from '@/ui/late';
+import { useAddressWriter } from '@/features/fleet/use-address-param';
+import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { focusRow, keyOfNextRow } from './next-row';
 
-const DelegateDialog = late(async () => (await import('./DelegateDialog')).DelegateDialog);
-const NotListedNotice = late(async () => (await import('./NotListedNotice')).NotListedNotice);
+const DelegateDialog = lazyWithRetry(async () => (await import('./DelegateDialog')).DelegateDialog);
+const NotListedNotice = lazyWithRetry(async () => (await import('./NotListedNotice')).NotListedNotice);
 
-/** Dialogs that change nothing, by their parameter of the address: a link leads a colleague to them. */
+/** Dialogs that change nothing, by their address parameter, so that a link can open them. */
 const LINKED_TASKS = ['troubleshoot', 'upgrade'] as const;
 type LinkedTask = (typeof LINKED_TASKS)[number];
 
-/** What a dialog can be opened for. */
+/** The purposes for which a dialog opens. */
 export type DelegateTask = 'tags' | 'delete' | LinkedTask;
 
 interface Asked {
   readonly task: DelegateTask;
   readonly delegate: Delegate;
-  /** Of the row that gets the focus when the one of the delegate is gone. */
+  /** The key of the row that gets the focus when the delegate's row is gone. */
   readonly nextKey: string | undefined;
 }
 
 export interface DelegateDialogs {
   readonly ask: (task: DelegateTask, delegate: Delegate) => void;
-  /** The open dialog, or why the one that the address asks for cannot be opened; if any. */
+  /** The open dialog, or a notice why the dialog in the address cannot open; if any. */
   readonly element: ReactNode;
 }
 
 /**
- * The dialogs about one delegate, one at a time. Troubleshooter and upgrade are part of the address. Deleting and tags are not: a
- * link should lead nobody there.
+ * The dialogs about one delegate, one at a time. Troubleshooter and upgrade are part of the address. Deleting and tags
+ * are not, because a link should not open them.
  */
 export function useDelegateDialogs(scope: Scope, fleet: Fleet, onDeleted?: () => void): DelegateDialogs {
   const [asked, setAsked] = useState<Asked>();
-  // The button that asked goes with its row, together with the dialog: the focus moves on after both.
+  // The button that opened the dialog disappears with its row when the dialog closes: the focus moves after both.
   const [deleted, setDeleted] = useState<Asked>();
   useEffect(() => {
     if (deleted) focusRow(deleted.nextKey);
@@ -53,7 +54,7 @@ export function useDelegateDialogs(scope: Scope, fleet: Fleet, onDeleted?: () =>
 
   const task = linked.task ?? asked?.task;
   const key = linked.task ? linked.key : asked?.delegate.key;
-  // As it is now, where it is still listed: a refused deletion may have removed some of its instances.
+  // The newest state while the delegate is listed: a refused deletion may have removed some of its instances.
   const listed = key === undefined ? undefined : delegateAt(fleet, rowOf(fleet, key));
   const delegate = listed ?? (linked.task ? undefined : asked?.delegate);
   if (linked.task && !delegate) {
@@ -80,19 +81,21 @@ export function useDelegateDialogs(scope: Scope, fleet: Fleet, onDeleted?: () =>
   return { ask, element };
 }
 
-/** The dialog that the address asks for, and the key of its delegate; no task when it asks for none. */
+/** Returns the dialog that the address asks for, and the key of its delegate; without a task when it asks for none. */
 function useLinkedTask() {
   const [params] = useSearchParams();
-  const navigate = useNavigate();
+  const writeAddress = useAddressWriter();
   const write = useCallback(
-    (task: LinkedTask | undefined, key: string, replace: boolean) => {
-      // The live address, not the rendered one: the list may have changed it since.
-      const next = new URLSearchParams(window.location.search);
-      for (const name of LINKED_TASKS) next.delete(name);
-      if (task) next.set(task, key);
-      void navigate({ search: next.toString() }, { replace });
-    },
-    [navigate],
+    (task: LinkedTask | undefined, key: string, replace: boolean) =>
+      writeAddress(
+        (next) => {
+          for (const name of LINKED_TASKS) next.delete(name);
+          if (task) next.set(task, key);
+          return next;
+        },
+        { replace },
+      ),
+    [writeAddress],
   );
   const open = useCallback((task: LinkedTask, key: string) => write(task, key, false), [write]);
   const task = LINKED_TASKS.find((name) => params.has(name));

@@ -1,5 +1,5 @@
 import type { Fleet } from '@/domain/delegate/fleet';
-import { type PermissionState, scopeInWords } from '@/domain/scope/permissions';
+import { scopeLabelWithLevel } from '@/domain/scope/permissions';
 import type { Scope } from '@/domain/scope/scope';
 import type { LeftOut } from '@/domain/selection/bulk';
 import { counted, DELEGATES } from '@/features/fleet/labels';
@@ -14,12 +14,10 @@ interface DeleteManyDialogProps {
   readonly fleet: Fleet;
   /** The keys of the selected delegates. */
   readonly keys: ReadonlySet<string>;
-  /** Of `core_delegate_delete` on the scope. */
-  readonly permission: PermissionState;
   readonly onClose: () => void;
 }
 
-/** Asks before delegates leave the listing, and says which are left out and why. */
+/** The dialog that asks before it deletes delegates, and tells which are left out and why. */
 export function DeleteManyDialog({ onClose, ...options }: DeleteManyDialogProps) {
   const { question, ...work } = useDeletion(options);
   const { eligible, leftOut } = question.plan;
@@ -42,8 +40,8 @@ export function DeleteManyDialog({ onClose, ...options }: DeleteManyDialogProps)
           <div>
             <p>
               {eligible.length === 1 ? 'This delegate leaves' : 'These delegates leave'} the listing of{' '}
-              {scopeInWords(options.scope)}. Nothing is uninstalled: what still runs registers again and comes
-              back.
+              {scopeLabelWithLevel(options.scope)}. Nothing is uninstalled: what still runs registers again
+              and comes back.
             </p>
             <Names delegates={eligible} />
           </div>
@@ -54,7 +52,7 @@ export function DeleteManyDialog({ onClose, ...options }: DeleteManyDialogProps)
   );
 }
 
-/** What has changed since the question was last asked. */
+/** Shows what has changed since the question was last asked. */
 function Changes({ changes }: { changes: readonly LeftOut[] }) {
   return (
     <section aria-label="What has changed" className="rounded-md bg-attention-soft px-3 py-2">

@@ -6,15 +6,15 @@ import { Dialog } from '@/ui/Dialog';
 import { RunResults } from './RunResults';
 import { type Run, remainingDelegates } from './use-run';
 
-/** An action on many, and how far it is. */
+/** A bulk action and its progress. */
 export interface ManyWork {
   readonly run: Run;
-  /** The list is being read before the first delegate is changed. */
+  /** Whether the list is being read, before the first delegate is changed. */
   readonly isChecking?: boolean;
-  /** The question is on screen, although something may be done already. */
+  /** Whether the question is shown, even if an earlier run has ended. */
   readonly isAsking?: boolean;
   readonly start: () => void;
-  /** Tries those again that failed or were not begun. */
+  /** Retries the delegates that failed or were not tried. */
   readonly retry: () => void;
 }
 
@@ -23,17 +23,17 @@ interface ManyDialogProps {
   readonly role: 'dialog' | 'alertdialog';
   /** The action with its delegates, for title and button: "Delete 3 delegates". */
   readonly action: string;
-  /** What was done, in one word: "Deleted". */
+  /** What was done: "Deleted". */
   readonly past: string;
   readonly work: ManyWork;
-  /** Why the action cannot begin. */
+  /** Why the action cannot start. */
   readonly disabledReason: string | undefined;
   readonly onClose: () => void;
   /** The question. */
   readonly children: ReactNode;
 }
 
-/** An action on many in one dialog: the question, the progress, the outcome for each delegate, and the failed ones once more. */
+/** The dialog of a bulk action: the question, the progress, the outcome for each delegate, and a button that retries. */
 export function ManyDialog(props: ManyDialogProps) {
   const { role, action, past, work, disabledReason, onClose, children } = props;
   const { isChecking = false, isAsking = false } = work;
@@ -45,7 +45,6 @@ export function ManyDialog(props: ManyDialogProps) {
     <Dialog
       role={role}
       title={action}
-      isOpen
       isBusy={isChecking || isRunning}
       onClose={onClose}
       footer={

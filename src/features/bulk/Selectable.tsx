@@ -4,26 +4,26 @@ import type { Scope } from '@/domain/scope/scope';
 import { keepListed, NOTHING_SELECTED, type Selection, selectionMask } from '@/domain/selection/selection';
 import { counted, DELEGATES } from '@/features/fleet/labels';
 import type { Selecting } from '@/features/list/use-selecting';
-import { late } from '@/ui/late';
+import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { useAnnounceChange } from '@/ui/use-announce-change';
 
-const SelectionPanel = late(async () => (await import('./SelectionPanel')).SelectionPanel);
+const SelectionPanel = lazyWithRetry(async () => (await import('./SelectionPanel')).SelectionPanel);
 
 interface SelectableProps {
   readonly scope: Scope;
   readonly fleet: Fleet;
   /** The rows of the shown delegates, in their order. */
   readonly rows: Uint32Array;
-  /** Draws the list. */
+  /** Renders the list. */
   readonly children: (selecting: Selecting) => ReactNode;
 }
 
 /**
- * Keeps which delegates of a list are selected, through filters, orders and polls; those that are no longer listed leave. From
- * the first selected one on, the possible actions stand under the list.
+ * Holds the selection of a list across filters, sort orders and polls. Delegates that are no longer listed are deselected.
+ * From the first selection on, it renders the panel of bulk actions below the list.
  */
 export function Selectable({ scope, fleet, rows, children }: SelectableProps) {
-  // The same object while the same delegates are listed in the same rows.
+  // This object is the same while the same delegates are in the same rows.
   const listed = fleet.delegates.key;
   const [state, setState] = useState({ selection: NOTHING_SELECTED, listed });
   const selection = state.listed === listed ? state.selection : keepListed(state.selection, fleet);

@@ -1,17 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import Copy from 'lucide-react/icons/copy';
 import Tags from 'lucide-react/icons/tags';
 import Trash2 from 'lucide-react/icons/trash-2';
 import X from 'lucide-react/icons/x';
 import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { managerConfig } from '@/api/manager';
 import type { Fleet } from '@/domain/delegate/fleet';
-import { disabledByPermission, type Permission, UNKNOWN_PERMISSIONS } from '@/domain/scope/permissions';
+import type { Permission } from '@/domain/scope/permissions';
 import type { Scope } from '@/domain/scope/scope';
 import { countSelected, NOTHING_SELECTED, selectRows } from '@/domain/selection/selection';
 import { focusRow, keyOfNextRow } from '@/features/actions/next-row';
 import { counted, DELEGATES } from '@/features/fleet/labels';
-import { permissionsQuery } from '@/features/fleet/permissions';
+import { useDisabledReason } from '@/features/fleet/permissions';
 import type { Selecting } from '@/features/list/use-selecting';
 import { formatCount } from '@/lib/numbers';
 import { Button } from '@/ui/Button';
@@ -31,30 +29,30 @@ interface SelectionPanelProps {
   readonly selecting: Selecting;
 }
 
-/** What can be done with the selected delegates. An open dialog stays when nothing of the selection is left. */
+/** The bulk actions for the selected delegates. An open dialog stays when the selection becomes empty. */
 export function SelectionPanel({ scope, fleet, rows, selecting }: SelectionPanelProps) {
   const { selection, mask, select } = selecting;
   const newest = useMemo(
     () => ({ scope, fleet, rows, selecting: { selection, mask, select } }),
     [scope, fleet, rows, selection, mask, select],
   );
-  // All of it together, and after the list: a key in the search is answered by rows first.
+  // One deferred value for the whole panel, so that a keystroke in the search renders the rows first.
   return <DeferredPanel {...useDeferredValue(newest)} />;
 }
 
 interface Asked {
   readonly kind: 'delete' | 'tags';
   readonly keys: ReadonlySet<string>;
-  /** Of the row that gets the focus when those of the keys are gone. */
+  /** The key of the row that gets the focus when the rows of `keys` are gone. */
   readonly nextKey: string | undefined;
 }
 
 const DeferredPanel = memo(function DeferredPanel({ scope, fleet, rows, selecting }: SelectionPanelProps) {
   const [asked, setAsked] = useState<Asked>();
-  const permissions = useQuery(permissionsQuery(scope)).data ?? UNKNOWN_PERMISSIONS;
+  const disabledReason = useDisabledReason(scope);
   const { keys } = selecting.selection;
   const [closed, setClosed] = useState<Asked>();
-  // The button that asked goes when nothing is selected any more, and the dialog leaves the focus on the content.
+  // An empty selection unmounts the button that opened the dialog, so the dialog returns the focus to `main`.
   useEffect(() => {
     if (closed && document.activeElement?.id === 'main') focusRow(closed.nextKey);
   }, [closed]);
@@ -64,7 +62,6 @@ const DeferredPanel = memo(function DeferredPanel({ scope, fleet, rows, selectin
     setAsked(undefined);
   }
   const dialog = { scope, fleet, onClose: close };
-  const { isReadOnly } = managerConfig();
   return (
     <>
       {keys.size > 0 && (
@@ -72,15 +69,11 @@ const DeferredPanel = memo(function DeferredPanel({ scope, fleet, rows, selectin
           fleet={fleet}
           rows={rows}
           selecting={selecting}
-          disabledReason={(permission) =>
-            disabledByPermission({ permission, state: permissions[permission], scope, isReadOnly })
-          }
+          disabledReason={disabledReason}
           onAsk={(kind) => setAsked({ kind, keys, nextKey: keyOfNextRow(keys) })}
         />
       )}
-      {asked?.kind === 'delete' && (
-        <DeleteManyDialog {...dialog} keys={asked.keys} permission={permissions.core_delegate_delete} />
-      )}
+      {asked?.kind === 'delete' && <DeleteManyDialog {...dialog} keys={asked.keys} />}
       {asked?.kind === 'tags' && <TagsManyDialog {...dialog} keys={asked.keys} />}
     </>
   );
@@ -92,8 +85,8 @@ interface SelectionBarProps extends Omit<SelectionPanelProps, 'scope'> {
 }
 
 /**
- * Stands under the list, and covers its end while that is out of sight. When it comes and goes it moves no row, because the next
- * press is meant for one of them.
+ * The bar below the list, which covers the lower edge of the window while the list's end is not visible. It moves no row
+ * when it appears or disappears, because the next press is meant for a row.
  */
 function SelectionBar({ fleet, rows, selecting, disabledReason, onAsk }: SelectionBarProps) {
   const bar = useBottomPadding();
@@ -102,7 +95,7 @@ function SelectionBar({ fleet, rows, selecting, disabledReason, onAsk }: Selecti
   const shownCount = countSelected(mask, rows);
 
   function clear() {
-    // The button goes with what it clears.
+    // The button unmounts with the selection, so the focus moves to `main`.
     document.getElementById('main')?.focus({ preventScroll: true });
     select(() => NOTHING_SELECTED);
   }

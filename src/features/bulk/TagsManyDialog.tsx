@@ -1,13 +1,14 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
+import { disabledTagChange } from '@/domain/delegate/disabled-reason';
 import type { Delegate } from '@/domain/delegate/fields';
 import type { Fleet } from '@/domain/delegate/fleet';
 import type { Scope } from '@/domain/scope/scope';
-import { type BulkAction, eligibility } from '@/domain/selection/bulk';
+import { eligibility, selectedDelegates } from '@/domain/selection/bulk';
 import {
+  applyTagChange,
   type DraftTag,
   draftTags,
   isNoTagChange,
-  NO_TAG_CHANGE,
   TAGS_ARE_VOLATILE,
   type TagChange,
 } from '@/domain/tags/tag-edit';
@@ -18,28 +19,34 @@ import { ManyDialog } from './ManyDialog';
 import { LeftOutDelegates } from './NamedReasons';
 import { TagChangeForm } from './TagChangeForm';
 import { remainingDelegates, useRun } from './use-run';
+import { useTagChange } from './use-tag-change';
 
 const PREVIEWED = 5;
 
 interface TagsManyDialogProps {
   readonly scope: Scope;
   readonly fleet: Fleet;
-  /** The keys of the selected delegates, all of which may be edited. */
+  /** The keys of the selected delegates. */
   readonly keys: ReadonlySet<string>;
   readonly onClose: () => void;
 }
 
-/** Adds tags to delegates and removes others, and shows beforehand which tags they will have. */
+/** The dialog that adds and removes tags of delegates, with a preview of the tags that they will have. */
 export function TagsManyDialog({ scope, fleet, keys, onClose }: TagsManyDialogProps) {
-  // As it was when the dialog was opened: polls do not change the question.
+  // State from when the dialog opened, so that polls do not change the question.
   const [asked] = useState({ fleet, keys });
-  const [change, setChange] = useState<TagChange>(NO_TAG_CHANGE);
+  const input = useRef<HTMLInputElement>(null);
+  const draft = useTagChange(input);
+  const { change } = draft;
   const run = useRun(scope, async ({ identifier, tags }) => {
-    // A delegate without an identifier was left out.
+    // Delegates without an identifier are left out already.
     if (identifier !== undefined) await changeTags(scope, { identifier, tags }, change);
   });
-  const selected = useMemo(() => planFor({ kind: 'copy' }, asked).eligible, [asked]);
-  const { eligible, leftOut } = useMemo(() => planFor({ kind: 'tags', change }, asked), [asked, change]);
+  const selected = useMemo(() => selectedDelegates(asked.fleet, asked.keys), [asked]);
+  const { eligible, leftOut } = useMemo(
+    () => eligibility(asked.fleet, asked.keys, (delegate) => whyUnchanged(scope, delegate, change)),
+    [scope, asked, change],
+  );
   const isNoChange = isNoTagChange(change);
   return (
     <ManyDialog
@@ -48,14 +55,14 @@ export function TagsManyDialog({ scope, fleet, keys, onClose }: TagsManyDialogPr
       past="Tags changed"
       work={{
         run,
-        start: () => run.start(eligible),
+        start: () => (draft.hasProblem ? draft.showProblems() : run.start(eligible)),
         retry: () => run.start(remainingDelegates(run.state)),
       }}
-      disabledReason={disabledReason(isNoChange, eligible.length)}
+      disabledReason={draft.hasProblem ? undefined : disabledReason(isNoChange, eligible.length)}
       onClose={onClose}
     >
       <div className="flex flex-col gap-4">
-        <TagChangeForm delegates={selected} change={change} onChange={setChange} />
+        <TagChangeForm ref={input} delegates={selected} draft={draft} />
         {!isNoChange && (
           <>
             {eligible.length > 0 && <Preview delegates={eligible} change={change} />}
@@ -70,9 +77,14 @@ export function TagsManyDialog({ scope, fleet, keys, onClose }: TagsManyDialogPr
   );
 }
 
-function planFor(action: BulkAction, { fleet, keys }: Pick<TagsManyDialogProps, 'fleet' | 'keys'>) {
-  const selection = { keys, anchor: undefined };
-  return eligibility(action, { fleet, selection, disabledReason: () => undefined });
+/** Returns why the tags of a delegate stay unchanged. The permission is `allowed`: the dialog opens only for such readers. */
+function whyUnchanged(scope: Scope, delegate: Delegate, change: TagChange): string | undefined {
+  const { custom } = delegate.tags;
+  const isSame = applyTagChange(custom, change) === custom;
+  return (
+    disabledTagChange({ delegate, permission: 'allowed', scope }) ??
+    (isSame ? 'Its tags would not change.' : undefined)
+  );
 }
 
 function disabledReason(isNoChange: boolean, eligibleCount: number): string | undefined {
@@ -80,7 +92,7 @@ function disabledReason(isNoChange: boolean, eligibleCount: number): string | un
   return eligibleCount === 0 ? 'The tags of the selected delegates would not change.' : undefined;
 }
 
-/** The tags that the first delegates will have. */
+/** Shows the tags that the first delegates will have. */
 function Preview({ delegates, change }: { delegates: readonly Delegate[]; change: TagChange }) {
   const more = delegates.length - PREVIEWED;
   return (

@@ -23,14 +23,14 @@ function refusing(name: string, error: Error) {
   };
 }
 
-test('one that fails does not keep the action from the others', async () => {
+test('a failure for one delegate does not stop the others', async () => {
   const { onProgress, signal } = options();
   const outcome = await runMany(DELEGATES, refusing('b', new Error('No.')), { onProgress, signal });
   expect(namesIn(outcome)).toEqual({ done: ['a', 'c', 'd', 'e', 'f'], failed: ['b: No.'], untried: [] });
   expect(onProgress).toHaveBeenLastCalledWith({ answered: 6, failed: 1 });
 });
 
-test('a few are under way at once, and no more', async () => {
+test('at most four actions run at the same time', async () => {
   let underWay = 0;
   let most = 0;
   await runMany(
@@ -46,7 +46,7 @@ test('a few are under way at once, and no more', async () => {
   expect(most).toBe(4);
 });
 
-test('when it is stopped, it waits for what is under way and begins no more', async () => {
+test('after an abort, it waits for running actions and starts no more', async () => {
   const stopping = new AbortController();
   const outcome = await runMany(DELEGATES, async () => stopping.abort(), {
     ...options(),
@@ -56,13 +56,13 @@ test('when it is stopped, it waits for what is under way and begins no more', as
 });
 
 test.each([
-  ['an address that is not allowed', { status: 400, code: 'NOT_WHITELISTED_IP' }, ['e', 'f']],
-  ['a key that is refused', { status: 401 }, ['e', 'f']],
+  ['a network address that is not allowed', { status: 400, code: 'NOT_WHITELISTED_IP' }, ['e', 'f']],
+  ['a refused key', { status: 401 }, ['e', 'f']],
   ['too many requests', { status: 429 }, ['e', 'f']],
-  ['a gateway that blocks', { status: 403, code: 'GATEWAY_READ_ONLY' }, ['e', 'f']],
+  ['a request that the gateway blocks', { status: 403, code: 'GATEWAY_READ_ONLY' }, ['e', 'f']],
   ['a missing permission', { status: 403 }, []],
-  ['a failure', { status: 500 }, []],
-])('after %s, those that would get it too are not begun', async (_, facts, untried) => {
+  ['a failure of one request', { status: 500 }, []],
+])('after %s, only delegates that would fail too are left untried', async (_, facts, untried) => {
   const act = refusing('a', new ManagerError('refused', 'No.', facts));
   expect(namesIn(await runMany(DELEGATES, act, options())).untried).toEqual(untried);
 });

@@ -1,6 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** For an element that covers the lower edge of the window: an element that gets the focus scrolls clear of it, and notices stand above it. */
+/**
+ * Returns the ref of an element that covers the lower edge of the window. Sets `--bottom-padding` to its height, so that
+ * focused elements scroll clear of it and notices are above it.
+ */
 export function useBottomPadding(): RefObject<HTMLElement | null> {
   const ref = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -8,12 +11,12 @@ export function useBottomPadding(): RefObject<HTMLElement | null> {
     if (!element) return;
     const { style } = document.documentElement;
     const observer = new ResizeObserver(() => {
-      style.setProperty('--covered-end', `calc(${element.offsetHeight}px + 1.5rem)`);
+      style.setProperty('--bottom-padding', `calc(${element.offsetHeight}px + 1.5rem)`);
     });
     observer.observe(element);
     return () => {
       observer.disconnect();
-      style.removeProperty('--covered-end');
+      style.removeProperty('--bottom-padding');
     };
   }, []);
   return ref;

@@ -1,23 +1,23 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { deleteDelegate } from '@/api/delegate-changes';
 import { managerConfig } from '@/api/manager';
-import { disabledDelete } from '@/domain/delegate/disabled-reason';
+import { connectedWarning, disabledDelete } from '@/domain/delegate/disabled-reason';
 import type { Fleet } from '@/domain/delegate/fleet';
-import type { PermissionState } from '@/domain/scope/permissions';
 import type { Scope } from '@/domain/scope/scope';
 import { type Eligibility, eligibility, eligibilityChanges, type LeftOut } from '@/domain/selection/bulk';
+import { permissionsQuery } from '@/features/fleet/permissions';
 import { fleetKey, fleetQuery } from '@/features/fleet/queries';
 import { useOneAtATime } from '@/ui/use-one-at-a-time';
 import type { ManyWork } from './ManyDialog';
 import { remainingDelegates, useRun } from './use-run';
 
-/** The question that the dialog asks. No poll changes it while somebody reads it. */
+/** The question that the dialog asks. Polls do not change it. */
 interface Question {
   readonly plan: Eligibility;
-  /** What has changed since it was last asked. */
+  /** What has changed since the question was last asked. */
   readonly changes: readonly LeftOut[];
-  /** Why the list could not be read before the first delegate. */
+  /** Why the list could not be read before the first deletion. */
   readonly failure?: Error;
 }
 
@@ -27,20 +27,19 @@ interface Deletion extends ManyWork {
 
 interface DeletionOptions {
   readonly scope: Scope;
-  /** As it was when the dialog was opened. */
+  /** The fleet from which the first question is made. */
   readonly fleet: Fleet;
   /** The keys of the selected delegates. */
   readonly keys: ReadonlySet<string>;
-  /** Of `core_delegate_delete` on the scope. */
-  readonly permission: PermissionState;
 }
 
 /**
- * Deletes the selected delegates, those that can be deleted. The list is read once more before the first one: when it allows
- * other deletions than the question said, the question is asked again.
+ * Deletes those selected delegates that can be deleted. It reads the list again before the first deletion. If that list
+ * allows other deletions than the question did, it asks again.
  */
-export function useDeletion({ scope, fleet, keys, permission }: DeletionOptions): Deletion {
+export function useDeletion({ scope, fleet, keys }: DeletionOptions): Deletion {
   const client = useQueryClient();
+  const permission = useQuery(permissionsQuery(scope)).data?.core_delegate_delete ?? 'unknown';
   const once = useOneAtATime();
   const [isAsking, setAsking] = useState(true);
   const [isChecking, setChecking] = useState(false);
@@ -52,12 +51,11 @@ export function useDeletion({ scope, fleet, keys, permission }: DeletionOptions)
   function planFor(listed: Fleet, selected: ReadonlySet<string>): Eligibility {
     const { isReadOnly } = managerConfig();
     return eligibility(
-      { kind: 'delete' },
-      {
-        fleet: listed,
-        selection: { keys: selected, anchor: undefined },
-        disabledReason: (delegate) => disabledDelete({ delegate, permission, scope, isReadOnly }),
-      },
+      listed,
+      selected,
+      (delegate) =>
+        // For a connected delegate, the Manager would refuse after it has deleted the instances that are not connected.
+        disabledDelete({ delegate, permission, scope, isReadOnly }) ?? connectedWarning(delegate),
     );
   }
 
@@ -89,8 +87,8 @@ export function useDeletion({ scope, fleet, keys, permission }: DeletionOptions)
 }
 
 /**
- * The fleet of a scope as it is from now on. An answer on its way may be older than this call, so it is given up. Throws a
- * ManagerError.
+ * Fetches the fleet of a scope. Cancels pending requests first, because their answers may be older than this call. Throws
+ * a ManagerError.
  */
 async function freshFleet(client: QueryClient, scope: Scope): Promise<Fleet> {
   await client.cancelQueries({ queryKey: fleetKey(scope) });

@@ -8,17 +8,17 @@ interface KeyFieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onBlur: () => void;
-  /** What is wrong with it. */
+  /** The problem of the key, as a sentence. */
   readonly problem: string | undefined;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** The field for a key: hidden until somebody asks to see it, and known to password managers. */
+/** The input field for a key: masked until the user reveals it, and recognized by password managers. */
 export function KeyField({ value, onChange, onBlur, problem, ref }: KeyFieldProps) {
   const [isShown, setShown] = useState(false);
   return (
     <Field
-      label="Access token"
+      label="Key"
       hint={
         <>
           A personal access token, <code className="font-mono">pat.account.id.secret</code>, or that of a
@@ -44,7 +44,7 @@ export function KeyField({ value, onChange, onBlur, problem, ref }: KeyFieldProp
             className={clsx(className, 'font-mono')}
           />
           <IconButton
-            label={isShown ? 'Hide the token' : 'Reveal the token'}
+            label={isShown ? 'Hide the key' : 'Reveal the key'}
             icon={isShown ? <EyeOff /> : <Eye />}
             onClick={() => setShown(!isShown)}
           />

@@ -9,7 +9,7 @@ const KEY = { text: 'pat.acct0001.id.secret', account: 'acct0001' };
 
 afterEach(() => configureManager({}));
 
-test('a key is verified once, and then used', async () => {
+test('adopting a key verifies it with one request, then uses it until it is forgotten', async () => {
   const sent = fakeManager(() => dto({ accessControlList: [] }));
   await adoptKey(KEY);
   expect(
@@ -20,7 +20,7 @@ test('a key is verified once, and then used', async () => {
   expect(managerConfig()).not.toHaveProperty('apiKey');
 });
 
-test('a key with a missing permission is accepted', async () => {
+test('a key is accepted when the check answers that a permission is missing', async () => {
   fakeManager(() => ngRefusal(403, 'NG_ACCESS_DENIED', null));
   await adoptKey(KEY);
   expect(managerConfig().apiKey).toBe(KEY.text);
@@ -31,13 +31,26 @@ test.each([
   [403, 'GATEWAY_CROSS_SITE'],
   [404, 'GATEWAY_UNKNOWN_OPERATION'],
   [404, 'NOT_THE_MANAGER'],
-])('a key that is answered %s %s is forgotten', async (status, code) => {
+])('a key refused with %s %s is forgotten', async (status, code) => {
   fakeManager(() => ngRefusal(status, code, null));
   await expect(adoptKey(KEY)).rejects.toMatchObject({ status, code });
   expect(managerConfig()).not.toHaveProperty('apiKey');
 });
 
-test('requests are repeated with the next key', async () => {
+test('the previous key stays in use when the next one is refused', async () => {
+  fakeManager(({ headers }) =>
+    headers.get('x-api-key') === KEY.text
+      ? dto({ accessControlList: [] })
+      : ngRefusal(401, 'INVALID_TOKEN', null),
+  );
+  await adoptKey(KEY);
+  await expect(adoptKey({ text: 'pat.other.id.wrong', account: 'other' })).rejects.toMatchObject({
+    status: 401,
+  });
+  expect(managerConfig().apiKey).toBe(KEY.text);
+});
+
+test('queries are fetched again with a new key', async () => {
   fakeManager(() => dto({ accessControlList: [] }));
   const client = new QueryClient();
   const question = {
@@ -52,7 +65,7 @@ test('requests are repeated with the next key', async () => {
   expect(await client.fetchQuery(question)).toBe('pat.acct0001.id.stronger');
 });
 
-test('every refusal of the key is noticed', async () => {
+test('a 401 of any query or mutation is reported, until watching stops', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const onRefused = vi.fn<() => void>();
   const stop = watchRefusals(client, onRefused);

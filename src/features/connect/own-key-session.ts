@@ -6,28 +6,29 @@ import { scopeOf } from '@/domain/scope/scope';
 import type { OwnKey } from './own-key';
 
 /**
- * Uses a key from now on, once the Manager has accepted it. The question asked needs no permission, so only the key
- * itself can be refused. Throws a ManagerError, and then the key is forgotten.
+ * Uses a key from now on, once the Manager has accepted it. The test request needs no permission, so only the key
+ * itself can be refused. Throws a ManagerError and restores the previous key on failure.
  */
 export async function adoptKey({ text, account }: OwnKey): Promise<void> {
-  configureManager({ ...managerConfig(), apiKey: text });
+  const before = managerConfig();
+  configureManager({ ...before, apiKey: text });
   try {
     await fetchPermissions(scopeOf(account));
   } catch (error) {
     // The Manager names a missing permission only to a key that it accepts.
     if (error instanceof ManagerError && error.reason === 'not-permitted') return;
-    forgetKey();
+    configureManager(before);
     throw error;
   }
 }
 
-/** Sends no key from now on. */
+/** Removes the key, so that no request sends it from now on. */
 export function forgetKey(): void {
   const { apiKey: _forgotten, ...rest } = managerConfig();
   configureManager(rest);
 }
 
-/** Calls back when the Manager refuses the key, in whatever request. Returns a function that ends it. */
+/** Calls `onRefused` when the Manager refuses the key in any request. Returns a function that stops watching. */
 export function watchRefusals(client: QueryClient, onRefused: () => void): () => void {
   function look(event: {
     readonly type: string;
@@ -41,9 +42,9 @@ export function watchRefusals(client: QueryClient, onRefused: () => void): () =>
   return () => stops.forEach((stop) => stop());
 }
 
-/** Repeats the requests that failed with an earlier key, so that a page that comes back does not show their failures. */
+/** Repeats the requests that failed with an earlier key, so that the pages do not show those failures when they return. */
 export async function askAgain(client: QueryClient): Promise<void> {
-  // Another key may get other answers and have other permissions.
+  // Another key may get other answers and may have other permissions.
   await client.invalidateQueries({ refetchType: 'none' });
   await client.resetQueries({
     predicate: ({ state }) => state.status === 'error' && state.data === undefined,

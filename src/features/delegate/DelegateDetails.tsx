@@ -3,7 +3,7 @@ import type { Delegate } from '@/domain/delegate/fields';
 import { type Fleet, rowOf } from '@/domain/delegate/fleet';
 import type { Remedy } from '@/domain/delegate/health';
 import type { Scope } from '@/domain/scope/scope';
-import { counted } from '@/features/fleet/labels';
+import { counted, INSTANCES } from '@/features/fleet/labels';
 import { InstancesOf } from '@/features/list/InstancesOf';
 import { Part } from '@/ui/Part';
 import { DelegateFacts } from './DelegateFacts';
@@ -13,17 +13,17 @@ import { Situation } from './Situation';
 
 interface DelegateDetailsProps {
   readonly scope: Scope;
-  /** A fleet that has the delegate. */
+  /** A fleet that contains the delegate. */
   readonly fleet: Fleet;
   readonly delegate: Delegate;
-  /** Opens what helps; absent when the delegate is gone. */
+  /** Opens a remedy; absent when the delegate is gone. */
   readonly onAsk?: ((remedy: Remedy) => void) | undefined;
 }
 
-/** More instances than these scroll within their own region, so that the facts are not far below. */
+/** More instances than this scroll within their own region, so that the facts are not far below. */
 const MOST_IN_FULL = 20;
 
-/** What is wrong with one delegate and what helps, its instances, then its facts. */
+/** Shows what is wrong with one delegate and the remedies, its instances, then its facts. */
 export function DelegateDetails({ scope, fleet, delegate, onAsk }: DelegateDetailsProps) {
   return (
     <>
@@ -44,8 +44,6 @@ export function DelegateDetails({ scope, fleet, delegate, onAsk }: DelegateDetai
     </>
   );
 }
-
-const INSTANCES = { one: 'instance', other: 'instances' };
 
 function Instances({ fleet, delegate }: Pick<DelegateDetailsProps, 'fleet' | 'delegate'>) {
   const { instanceCount, hasUnreadableInstances } = delegate;

@@ -8,7 +8,12 @@ import { type UpgradeFacts, upgradeFacts } from '@/domain/upgrade/upgrade-facts'
 import { SupportEnd } from '@/features/fleet/cells/SupportEnd';
 import { TagList } from '@/features/fleet/cells/Tags';
 import { AutoUpgradeStatus, Unknown } from '@/features/fleet/cells/values';
-import { isEveryExpiryKnown, noInstances } from '@/features/fleet/labels';
+import {
+  isEveryExpiryKnown,
+  LEGACY_SUPPORT_TEXT,
+  NO_HEARTBEAT_READ,
+  noInstances,
+} from '@/features/fleet/labels';
 import { Button } from '@/ui/Button';
 import { CopyButton } from '@/ui/CopyButton';
 import { RelativeTime } from '@/ui/RelativeTime';
@@ -16,14 +21,14 @@ import { TokenFact } from './TokenFact';
 
 interface DelegateFactsProps {
   readonly scope: Scope;
-  /** A fleet that has the delegate. */
+  /** A fleet that contains the delegate. */
   readonly fleet: Fleet;
   readonly delegate: Delegate;
-  /** Opens the upgrade; absent when the delegate is gone. */
+  /** Opens the upgrade dialog; absent when the delegate is gone. */
   readonly onUpgrade?: (() => void) | undefined;
 }
 
-/** Everything that the listing reports of one delegate beside its instances. */
+/** Shows everything that the listing reports about one delegate, except its instances. */
 export function DelegateFacts({ scope, fleet, delegate, onUpgrade }: DelegateFactsProps) {
   const { name, type, description } = delegate;
   const row = rowOf(fleet, delegate.key);
@@ -111,9 +116,13 @@ function AllTags({ delegate: { tags } }: { delegate: Delegate }) {
   );
 }
 
-/** The lowest version of the connected instances, or the last one known when none is connected, and the gap to the latest. */
+/**
+ * Shows the lowest version of the connected instances, or the last known one when none is connected, and the gap to the
+ * latest.
+ */
 function Version({ delegate, upgrade }: { delegate: Delegate; upgrade: UpgradeFacts }) {
-  const { connectedInstances, version, versionCount } = delegate;
+  const { status, connectedInstances, version, versionCount } = delegate;
+  if (status === undefined) return <Unknown why={NO_HEARTBEAT_READ} />;
   if (connectedInstances === 0) {
     return (
       <>
@@ -157,7 +166,7 @@ function Expiry({ delegate, today }: { delegate: Delegate; today: number }) {
         isLegacy={isImmutable === false}
         today={today}
       />
-      {isImmutable === false && <Rule>Harness ended support for legacy images on 31 January 2024.</Rule>}
+      {isImmutable === false && <Rule>{LEGACY_SUPPORT_TEXT}</Rule>}
       {instanceCount > 1 && <Rule>The worst of {instanceCount} instances.</Rule>}
     </>
   );

@@ -5,6 +5,7 @@ import { type Fleet, rowOf } from '@/domain/delegate/fleet';
 import { type Remedy, remedyOf } from '@/domain/delegate/health';
 import { silenceOf } from '@/domain/delegate/silence';
 import { upgradeFacts } from '@/domain/upgrade/upgrade-facts';
+import { REMEDY_LABELS } from '@/features/actions/remedy-labels';
 import {
   connectionText,
   INACTIVE_TOKEN_TEXT,
@@ -23,15 +24,16 @@ import { useClockText } from '@/ui/use-clock-text';
 interface SituationProps {
   readonly fleet: Fleet;
   readonly delegate: Delegate;
-  /** Absent when nothing can be done any more. */
+  /** Absent when no action is possible any more. */
   readonly onAsk?: ((remedy: Remedy) => void) | undefined;
 }
 
 const TONE_ORDER: readonly Tone[] = ['bad', 'attention', 'unknown', 'good'];
 
-const ACTION_LABELS: Record<Remedy, string> = { troubleshoot: 'Open Troubleshooter', upgrade: 'Upgrade…' };
-
-/** How a delegate is, in sentences, worst first, each with what helps; one muted line when nothing is wrong. */
+/**
+ * Describes the state of a delegate in sentences, worst first, each with its remedy; one muted line when nothing is
+ * wrong.
+ */
 export function Situation({ fleet, delegate, onAsk }: SituationProps) {
   const [zone] = usePreference(TIME_ZONE);
   const row = rowOf(fleet, delegate.key);
@@ -40,20 +42,20 @@ export function Situation({ fleet, delegate, onAsk }: SituationProps) {
     connectionText(delegate, silence, (at) => momentWithAge(at, now, zone)),
   );
   const remedy = remedyOf(delegate);
-  if (delegate.health === 'HEALTHY') {
-    return <p className="text-lg text-ink-muted">{wellText(silence.total)}</p>;
-  }
   const needsCheck =
     delegate.connectedInstances < silence.total || silence.total === 0 || remedy === 'troubleshoot';
   const statements: readonly Statement[] = [
     {
       text: connection,
-      tone: delegate.lateInstances > 0 ? 'attention' : connectivityLabel(delegate).tone,
+      tone: connectionTone(delegate),
       remedy: needsCheck ? 'troubleshoot' : undefined,
     },
     ...supportStatements(fleet, row, delegate),
     ...(delegate.token === 'INACTIVE' ? [INACTIVE_TOKEN] : []),
   ];
+  if (delegate.health === 'HEALTHY' && statements.every(({ tone }) => tone === 'good')) {
+    return <p className="text-lg text-ink-muted">{wellText(silence.total)}</p>;
+  }
   const worstFirst = statements.toSorted((a, b) => TONE_ORDER.indexOf(a.tone) - TONE_ORDER.indexOf(b.tone));
   return (
     <section aria-label="Situation">
@@ -73,7 +75,7 @@ export function Situation({ fleet, delegate, onAsk }: SituationProps) {
             </span>
             {onAsk && helps && (
               <Button variant={helps === remedy ? 'primary' : 'secondary'} onClick={() => onAsk(helps)}>
-                {ACTION_LABELS[helps]}
+                {REMEDY_LABELS[helps]}
               </Button>
             )}
           </li>
@@ -91,7 +93,13 @@ interface Statement {
 
 const INACTIVE_TOKEN: Statement = { text: INACTIVE_TOKEN_TEXT, tone: 'attention', remedy: undefined };
 
-/** That support ended or ends soon; else that the version is not supported. */
+function connectionTone(delegate: Delegate): Tone {
+  if (delegate.lateInstances > 0) return 'attention';
+  const { tone } = connectivityLabel(delegate);
+  return tone === 'good' && delegate.hasUnreadableInstances ? 'unknown' : tone;
+}
+
+/** Says that support has ended or ends soon; otherwise that the version is not supported. */
 function supportStatements(fleet: Fleet, row: number, delegate: Delegate): readonly Statement[] {
   if (delegate.isImmutable === false) return [{ text: LEGACY_TEXT, tone: 'attention', remedy: 'upgrade' }];
   const facts = upgradeFacts(fleet, row, delegate);

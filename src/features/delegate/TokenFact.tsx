@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Delegate } from '@/domain/delegate/fields';
-import { filterAddress } from '@/domain/query/address';
-import { overviewPath, tokensPath } from '@/domain/scope/paths';
+import { tokensPath } from '@/domain/scope/paths';
 import { type Scope, scopeKey } from '@/domain/scope/scope';
 import { INACTIVE_TOKEN_TEXT } from '@/features/actions/situation-labels';
 import { Unknown } from '@/features/fleet/cells/values';
@@ -17,11 +16,13 @@ interface TokenFactProps {
   readonly delegate: Delegate;
 }
 
-/** Each is a filter that the list shows. */
-const MOST_LINKED_HOSTS = 40;
 const LINK = 'text-accent underline';
+const NO_TOKEN = 'This delegate uses no token of this scope or of those above.';
 
-/** Whether the token of a delegate is active, and its name on request: the Manager looks through all delegates for it. */
+/**
+ * Shows whether the delegate's token is active. Its name is fetched on request, because the Manager searches all
+ * delegates for it.
+ */
 export function TokenFact({ scope, delegate }: TokenFactProps) {
   const [isAsked, setAsked] = useState(false);
   return (
@@ -72,9 +73,7 @@ function TokenNames({ scope, delegate: { key } }: TokenFactProps) {
           {data.used.map((use) => (
             <UsedTokenLine key={use.token.name} scope={scope} use={use} />
           ))}
-          {data.used.length === 0 && (
-            <p>{data.isComplete ? 'No token of this scope or above is in use.' : 'Not found.'}</p>
-          )}
+          {data.used.length === 0 && <p>{data.isComplete ? NO_TOKEN : 'Not found.'}</p>}
           {!data.isComplete && <p>Some tokens could not be read.</p>}
         </>
       ) : (
@@ -84,22 +83,17 @@ function TokenNames({ scope, delegate: { key } }: TokenFactProps) {
   );
 }
 
-function UsedTokenLine({ scope, use: { token, hosts } }: { scope: Scope; use: UsedToken }) {
-  const isAddressable = hosts.length > 0 && hosts.length <= MOST_LINKED_HOSTS;
+function UsedTokenLine({ scope, use: { token, listPath } }: { scope: Scope; use: UsedToken }) {
   return (
     <p>
       <a href={hrefOf(tokensPath(token.scope ?? scope))} className={LINK}>
         {token.name}
       </a>
       {token.status === 'REVOKED' && ' (revoked)'}
-      {isAddressable && (
+      {listPath !== undefined && (
         <>
           {' · '}
-          <a
-            href={hrefOf(`${overviewPath(scope)}?${filterAddress({ hostName: hosts })}`)}
-            aria-label={`Delegates with the token ${token.name}`}
-            className={LINK}
-          >
+          <a href={hrefOf(listPath)} aria-label={`Delegates with the token ${token.name}`} className={LINK}>
             Delegates with the token
           </a>
         </>

@@ -14,7 +14,10 @@ const groups = (...entries: readonly (typeof NAMED)[]) =>
   rest({ delegateGroupDetails: entries.map((entry) => wireItem(entry, 'groups')) });
 const FORBIDDEN = () => json({ status: 'ERROR', code: 'ACCESS_DENIED', message: 'No.' }, 403);
 
-/** A Manager with the tokens `own` in the organization and `above` in the account, and these answers about their use. */
+/**
+ * Simulates a Manager with the token `own` in the organization, `above` in the account, and these answers about their
+ * use.
+ */
 function managerWith(
   uses: Readonly<Record<string, () => Response>>,
   above = () => rest([{ name: 'above' }]),
@@ -25,34 +28,46 @@ function managerWith(
   });
 }
 
-test('tokens of the scope and of those above are found, with the hosts of all that use them', async () => {
+test('used tokens of the scope and its parents are found, with a list of their delegates', async () => {
   managerWith({ own: () => groups(OTHER), above: () => groups(NAMED, OTHER) });
   await expect(findUsedTokens(SCOPE, '_prod', signal)).resolves.toEqual({
-    used: [{ token: { name: 'above', scope: scopeOf('acct') }, hosts: ['a', 'b', 'c'] }],
+    used: [
+      {
+        token: { name: 'above', scope: scopeOf('acct') },
+        listPath: '/account/acct/orgs/retail/delegates?hostName=a&hostName=b&hostName=c',
+      },
+    ],
     isComplete: true,
   });
 });
 
-test('with an unknown host there are no hosts to choose by', async () => {
+test('a token has no list of its delegates when one of their hosts is unknown', async () => {
   managerWith({ own: () => groups(UNNAMED), above: () => groups() });
   const { used } = await findUsedTokens(SCOPE, '_prod', signal);
-  expect(used).toMatchObject([{ token: { name: 'own' }, hosts: [] }]);
+  expect(used).toMatchObject([{ token: { name: 'own' }, listPath: undefined }]);
 });
 
 test.each([
-  ['the use of a token', managerWith.bind(undefined, { own: () => groups(NAMED) })],
+  ['the delegates that use a token', managerWith.bind(undefined, { own: () => groups(NAMED) })],
   [
-    'the tokens above',
+    'the tokens of the parent scope',
     managerWith.bind(undefined, { own: () => groups(NAMED), above: () => groups() }, FORBIDDEN),
   ],
-])('what is refused leaves the answer incomplete: %s', async (_what, answer) => {
+  [
+    'one delegate that uses a token',
+    managerWith.bind(undefined, {
+      own: () => groups(NAMED),
+      above: () => rest({ delegateGroupDetails: [7] }),
+    }),
+  ],
+])('the answer is incomplete when this cannot be read: %s', async (_what, answer) => {
   answer();
   const { used, isComplete } = await findUsedTokens(SCOPE, '_prod', signal);
   expect(used).toHaveLength(1);
   expect(isComplete).toBe(false);
 });
 
-test('without the tokens of the scope itself there is no answer', async () => {
+test('the search fails when the tokens of the scope itself cannot be read', async () => {
   fakeManager(FORBIDDEN);
   await expect(findUsedTokens(SCOPE, '_prod', signal)).rejects.toThrow('No.');
 });

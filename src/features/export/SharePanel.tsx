@@ -44,7 +44,7 @@ interface SharePanelProps {
   readonly fleet: Fleet;
 }
 
-/** Shares what the list shows: as a link, on paper, or as a file. */
+/** The panel that shares the shown delegates as a link, in print, or as a file. */
 export function SharePanel({ scope, fleet }: SharePanelProps) {
   const { view } = useViewState();
   const { filters, sort } = view;
@@ -57,14 +57,17 @@ export function SharePanel({ scope, fleet }: SharePanelProps) {
 
   async function save(format: Format) {
     setMaking(format);
-    const columns = (breadth === 'shown' ? shownColumns : everyColumn)(fleet, layout.columns);
-    const parts = format.partsOf({ fleet, rows, columns, labels: EXPORT_LABELS });
-    const content = await blobOfParts(parts, format.type);
-    saveFile(fileName('delegates', scope, asOf, format.extension), content);
+    try {
+      const columns = (breadth === 'shown' ? shownColumns : everyColumn)(fleet, layout.columns);
+      const parts = format.partsOf({ fleet, rows, columns, labels: EXPORT_LABELS });
+      const content = await blobOfParts(parts, format.type);
+      saveFile(fileName('delegates', scope, asOf, format.extension), content);
+    } finally {
+      setMaking(undefined);
+    }
     const outcome = `${delegates} saved as ${format.label}`;
     announce(outcome);
     showHint(outcome);
-    setMaking(undefined);
   }
 
   return (

@@ -12,17 +12,17 @@ test.each([
     AT,
     'delegates-retail-payments-2026-09-15T103000Z.csv',
   ],
-  ['no known moment', scopeOf('acme'), Number.NaN, 'delegates-acme.csv'],
+  ['an account at an unknown time', scopeOf('acme'), Number.NaN, 'delegates-acme.csv'],
   [
-    'a scope that no file may be called',
+    'a scope with unsafe characters',
     scopeOf('acme', '../..\\x:"<>|?*\u202Egpj'),
     AT,
     'delegates-..-..-x-gpj-2026-09-15T103000Z.csv',
   ],
-])('a file of %s', (_what, scope, at, name) => {
+])('the file name of %s is safe, and has its scope and known time', (_what, scope, at, name) => {
   expect(fileName('delegates', scope, at, 'csv')).toBe(name);
 });
 
-test('a name stays short enough for a file system', () => {
+test('a file name stays shorter than 150 characters', () => {
   expect(fileName('delegates', scopeOf('a'.repeat(5000)), AT, 'csv').length).toBeLessThan(150);
 });

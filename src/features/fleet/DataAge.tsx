@@ -1,23 +1,25 @@
 import { Pause, Play, RefreshCw } from 'lucide-react';
-import { formatClockTime, formatDuration } from '@/lib/time';
+import { formatAge, formatClockTime } from '@/lib/time';
 import { IconButton } from '@/ui/IconButton';
+import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { useClockText } from '@/ui/use-clock-text';
 import { useStore } from '@/ui/use-store';
 import { paused } from './polling';
 import type { FleetState } from './use-fleet';
 
-/** How old the data is, and the buttons that pause and refresh it. */
+/** Shows the age of the data, with buttons that pause polling and refresh the data. */
 export function DataAge({ state }: { state: FleetState }) {
   const isPaused = useStore(paused);
+  const [zone] = usePreference(TIME_ZONE);
   const asOf = state.about?.asOf;
-  const age = useClockText((now) =>
-    asOf === undefined ? '' : now - asOf < 1000 ? 'now' : `${formatDuration(now - asOf)} ago`,
-  );
+  const age = useClockText((now) => formatAge(asOf, now, zone));
   return (
     <div className="flex items-center gap-1" role="group" aria-label="Data age">
       <span className="text-sm text-ink-muted figures max-[600px]:text-xs" data-age>
         {isPaused && (
-          <strong className="text-attention">Paused, as of {formatClockTime(asOf) ?? 'never'} · </strong>
+          <strong className="text-attention">
+            Paused{age && `, as of ${formatClockTime(asOf, zone)} · `}
+          </strong>
         )}
         {age && <span className="max-[600px]:sr-only">Updated </span>}
         {age}
@@ -27,7 +29,7 @@ export function DataAge({ state }: { state: FleetState }) {
         icon={isPaused ? <Play /> : <Pause />}
         onClick={() => {
           paused.set(!isPaused);
-          // The answers that were not asked for are missing now, not at the next poll.
+          // Refreshes at once: the data is out of date after the pause.
           if (isPaused) state.refresh();
         }}
       />

@@ -3,7 +3,7 @@ import { delegateKind } from '@/domain/delegate/kinds';
 import type { CommonTrait, Evidence, EvidenceInput, Measure } from '@/domain/findings/rule';
 import { delegateScopeLabel, delegateScopeOf } from '@/domain/scope/delegate-scope';
 import { formatCount } from '@/lib/numbers';
-import { formatAbsolute, formatClockTime, formatDay, formatDuration, type TimeZone } from '@/lib/time';
+import { formatDay, formatDuration, formatMoment, type TimeZone } from '@/lib/time';
 import { counted, DELEGATES, INSTANCES } from './labels';
 
 const TRAITS: Record<CommonTrait['kind'], string> = {
@@ -14,7 +14,7 @@ const TRAITS: Record<CommonTrait['kind'], string> = {
   scope: 'the scope',
 };
 
-/** `18 of 18 delegates have the tag eu-west; 0 of 42 others do`. */
+/** Returns `18 of 18 delegates have the tag eu-west; 0 of 42 others do`. */
 export function traitText({ kind, value, unit, inside, others }: CommonTrait): string {
   const shown: Partial<Record<CommonTrait['kind'], string>> = {
     type: delegateKind(value).label,
@@ -22,14 +22,14 @@ export function traitText({ kind, value, unit, inside, others }: CommonTrait): s
     hostPrefix: /[-._]$/.test(value) ? `${value}…` : value,
   };
   const members = `${formatCount(inside.count)} of ${formatCount(inside.of)} ${unit}`;
-  const rest = `${formatCount(others.count)} of ${formatCount(others.of)} others do`;
+  const rest = `${formatCount(others.count)} of ${formatCount(others.of)} others ${others.count === 1 ? 'does' : 'do'}`;
   return `${members} have ${TRAITS[kind]} ${kind in shown ? shown[kind] : value}; ${rest}`;
 }
 
 const INPUTS: Record<EvidenceInput, string> = {
   affected: 'Affected',
   lastHeartbeat: 'Last heartbeat',
-  supportEnds: 'Support ends',
+  supportEnds: 'Earliest end of support',
   reportedStatus: 'Reported by the Manager',
   version: 'Version',
   releasesBehind: 'Releases behind latest',
@@ -43,22 +43,22 @@ const INPUTS: Record<EvidenceInput, string> = {
   common: 'In common',
 };
 
-/** A piece of evidence as a line: what was looked at, the value, and the limit where there is one. */
+/** Returns a piece of evidence as a line: the input, the value, and the limit if there is one. */
 export function evidenceText(evidence: Evidence, fleet: Fleet, zone: TimeZone): string {
   const { threshold } = evidence;
   const limit = threshold ? ` (limit: ${measureText(threshold, fleet, zone)})` : '';
   return resultText(evidence, fleet, zone) + limit;
 }
 
-/** The same without the limit. */
+/** Returns a piece of evidence as a line without the limit. */
 export function resultText({ input, result }: Evidence, fleet: Fleet, zone: TimeZone): string {
   return `${INPUTS[input]}: ${measureText(result, fleet, zone)}`;
 }
 
-/** So many texts are listed; the others are counted. */
+/** How many texts are listed; the others are counted. */
 const LISTED_TEXTS = 5;
 
-/** A value with its unit. */
+/** Returns a value with its unit. */
 export function measureText(measure: Measure, fleet: Fleet, zone: TimeZone): string {
   switch (measure.unit) {
     case 'delegates':
@@ -97,10 +97,7 @@ export function measureText(measure: Measure, fleet: Fleet, zone: TimeZone): str
   }
 }
 
-const DAY_MS = 86_400_000;
-
-/** The time of day of a moment of the last day; the date and time of an older one. */
+/** Returns the text of a time (epoch ms) before the fleet's answer, for use in a sentence. */
 export function momentText(at: number, { context }: Fleet, zone: TimeZone): string {
-  const text = context.asOf - at < DAY_MS ? formatClockTime(at, zone) : formatAbsolute(at, zone);
-  return text ?? 'an unknown time';
+  return formatMoment(at, context.asOf, zone) ?? 'an unknown time';
 }

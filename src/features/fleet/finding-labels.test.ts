@@ -8,14 +8,14 @@ function silentFor(minutes: number) {
   return { heartbeatAt: NOW - minutes * 60_000 };
 }
 
-/** The labels of what is found when these delegates are the fleet. */
+/** Returns the labels of the findings in a fleet of these delegates, by rule. */
 function labels(entries: readonly FleetEntry[]) {
   const fleet = aFleet(entries);
   return new Map(findingsOf(fleet).map((finding) => [finding.rule, findingLabel(finding, fleet, 'utc')]));
 }
 
 const OLD = { version: '26.05.88500' };
-/** Something of everything. */
+/** Delegates with a finding of every rule. */
 const ILL: readonly FleetEntry[] = [
   ...Array.from({ length: 3 }, () => ({ tags: ['eu-west'], instances: [silentFor(30)] })),
   { instances: [{ heartbeatAt: 0 }], token: 'INACTIVE', autoUpgrade: 'DETECTING' },
@@ -27,7 +27,7 @@ const ILL: readonly FleetEntry[] = [
   { type: 'ECS', instances: [OLD, OLD] },
 ];
 
-test('every rule has a title of its own, and sentences of at most 20 words that end', () => {
+test('every rule has its own title, and complete sentences of at most 20 words', () => {
   const found = labels(ILL);
   expect([...found.keys()].sort()).toEqual([...FINDING_RULES].sort());
   expect(new Set(FINDING_RULES.map(findingTitle)).size).toBe(FINDING_RULES.length);
@@ -35,9 +35,7 @@ test('every rule has a title of its own, and sentences of at most 20 words that 
     `${sentence} ${findingReason(rule)}`.split(/(?<=\.) /),
   );
   expect(sentences.filter((one) => one.split(' ').length > 20 || !/^[\w].*\.$/.test(one))).toEqual([]);
-  expect(
-    [...found.values()].filter(({ evidence, actions }) => evidence.length < 2 || actions.length === 0),
-  ).toEqual([]);
+  expect([...found.values()].filter(({ evidence }) => evidence.length < 2)).toEqual([]);
 });
 
 test.each<[FindingRule, readonly FleetEntry[], string]>([
@@ -53,13 +51,28 @@ test.each<[FindingRule, readonly FleetEntry[], string]>([
     '<b>x</b> has not been connected since 10:23.',
   ],
   ['PARTIALLY_CONNECTED', ILL, '1 instance of delegate-6 has not been connected since 09:00.'],
-  ['EXPIRED', ILL, '1 instance of delegate-6 is past support.'],
+  ['EXPIRED', ILL, 'Support of 1 instance of delegate-6 ended on 3 Sept 2026.'],
+  [
+    'EXPIRED',
+    [{ name: 'x', instances: [{ supportEnds: inDays(-2) }, { supportEnds: inDays(-9) }] }],
+    'Support of 2 instances of x ended, the first on 6 Sept 2026.',
+  ],
+  [
+    'EXPIRED',
+    [{ name: 'x', instances: [{ supportEnds: inDays(300), reportedStatus: 'EXPIRED' }] }],
+    'Support of 1 instance of x has ended.',
+  ],
+  [
+    'LEGACY_IMAGE',
+    [{ name: 'x', isImmutable: false }],
+    'x has a legacy image, whose support ended on 31 Jan 2024.',
+  ],
   ['AUTO_UPGRADE_OFF', ILL, 'delegate-5 has auto-upgrade OFF.'],
-])('%s of %# reads as it should', (rule, entries, sentence) => {
+])('the label of %s states what was found, case %#', (rule, entries, sentence) => {
   expect(labels(entries).get(rule)?.sentence).toBe(sentence);
 });
 
-test('evidence has its values with their units and limits', () => {
+test('evidence lists values with their units and limits', () => {
   const found = labels(ILL);
   expect(found.get('FELL_SILENT_TOGETHER')?.evidence).toEqual([
     'Affected: 3 of 10 delegates',
@@ -69,6 +82,6 @@ test('evidence has its values with their units and limits', () => {
   expect(found.get('HEARTBEAT_LATE')?.evidence).toContain('Last heartbeat: at 10:27 (limit: 75 s)');
   expect(found.get('EXPIRED')?.evidence).toEqual([
     'Affected: 1 of 15 instances',
-    'Support ends: 3 Sept 2026 (limit: 15 Sept 2026)',
+    'Earliest end of support: 3 Sept 2026 (limit: 15 Sept 2026)',
   ]);
 });

@@ -1,33 +1,26 @@
 import { delegateAt, type Fleet } from '@/domain/delegate/fleet';
 import type { Finding, FindingRule } from '@/domain/findings/finding';
-import type { TimeZone } from '@/lib/time';
+import { formatDay, type TimeZone } from '@/lib/time';
 import type { Tone } from '@/ui/tones';
 import { evidenceText, measureText, momentText, traitText } from './evidence-labels';
 import { counted, DELEGATES, INSTANCES } from './labels';
 
-/** What a reader can do about a finding; the page decides where each leads. */
-export type FindingAction =
-  | 'show'
-  | 'copySummary'
-  | 'troubleshoot'
-  | 'upgrade'
-  | 'turnOnAutoUpgrade'
-  | 'tokens'
-  | 'tags';
+/** An action against a finding. The page decides where it leads. */
+export type FindingAction = 'troubleshoot' | 'upgrade' | 'turnOnAutoUpgrade' | 'tokens';
 
-/** A finding for people. */
+/** The texts of a finding. */
 export interface FindingLabel {
   readonly title: string;
   readonly tone: Tone;
   /** What is wrong: one or two sentences. */
   readonly sentence: string;
-  /** What shows it: a line for each value, with its limit. */
+  /** The evidence: a line for each value, with its limit. */
   readonly evidence: readonly string[];
-  /** The most useful one first. */
+  /** The most useful action first. Every finding can also be shown and copied. */
   readonly actions: readonly FindingAction[];
 }
 
-/** The delegates of a finding as the subject of a sentence, and which form its verb has. */
+/** The delegates of a finding as the subject of a sentence, with the matching forms of verbs. */
 interface Subject {
   /** `payments-eu`, or `3 delegates`. */
   readonly delegates: string;
@@ -35,12 +28,16 @@ interface Subject {
   readonly instances: string;
   readonly is: 'is' | 'are';
   readonly has: 'has' | 'have';
-  /** Of the instances. */
+  /** The verb for `instances`. */
   readonly instanceIs: 'is' | 'are';
-  /** `is not connected`, with its time where that is known. */
+  /** `is not connected`, with the time if it is known. */
   readonly isDown: string;
-  /** Of the instances. */
+  /** The same for `instances`. */
   readonly instanceIsDown: string;
+  /** The verb for the support of `instances`: `ended`, with the day if it is known. */
+  readonly supportEnded: string;
+  /** The day since which the finding is true. */
+  readonly day: string;
 }
 
 interface RuleLabel {
@@ -53,127 +50,128 @@ const RULE_LABELS: Record<FindingRule, RuleLabel> = {
   FELL_SILENT_TOGETHER: {
     title: 'Fell silent together',
     sentence: ({ delegates }) => `${delegates} lost instances`,
-    actions: ['show', 'copySummary', 'troubleshoot'],
+    actions: ['troubleshoot'],
   },
   NOT_CONNECTED: {
     title: 'Not connected',
     sentence: ({ delegates, isDown }) => `${delegates} ${isDown}.`,
-    actions: ['troubleshoot', 'show'],
+    actions: ['troubleshoot'],
   },
   EXPIRED: {
     title: 'Expired',
-    sentence: ({ instances, instanceIs }) => `${instances} ${instanceIs} past support.`,
-    actions: ['upgrade', 'show'],
+    sentence: ({ instances, supportEnded }) => `Support of ${instances} ${supportEnded}.`,
+    actions: ['upgrade'],
   },
   PARTIALLY_CONNECTED: {
     title: 'Partially connected',
     sentence: ({ instances, instanceIsDown }) => `${instances} ${instanceIsDown}.`,
-    actions: ['troubleshoot', 'show'],
+    actions: ['troubleshoot'],
   },
   NEAR_EXPIRY: {
     title: 'Near expiry',
     sentence: ({ instances }) => `Support of ${instances} ends soon.`,
-    actions: ['upgrade', 'show'],
+    actions: ['upgrade'],
   },
   LEGACY_IMAGE: {
     title: 'Legacy image',
-    sentence: ({ delegates, has }) => `${delegates} ${has} a legacy image, whose support has ended.`,
-    actions: ['upgrade', 'show'],
+    sentence: ({ delegates, has, day }) =>
+      `${delegates} ${has} a legacy image, whose support ended on ${day}.`,
+    actions: ['upgrade'],
   },
   NEVER_CONNECTED: {
     title: 'Never connected',
     sentence: ({ delegates, has }) => `${delegates} ${has} no heartbeat on record.`,
-    actions: ['troubleshoot', 'show'],
+    actions: ['troubleshoot'],
   },
   TOKEN_INACTIVE: {
     title: 'Token not active',
     sentence: ({ delegates, is }) => `${delegates} ${is} registered with a token that is not active.`,
-    actions: ['tokens', 'show'],
+    actions: ['tokens'],
   },
   UNSUPPORTED: {
     title: 'Unsupported',
     sentence: ({ instances, instanceIs }) => `${instances} ${instanceIs} older than the latest version.`,
-    actions: ['upgrade', 'show'],
+    actions: ['upgrade'],
   },
   AUTO_UPGRADE_STUCK: {
     title: 'Auto-upgrade ON, but behind',
     sentence: ({ delegates, is }) =>
       `${delegates} ${is} behind the latest version although auto-upgrade is ON.`,
-    actions: ['upgrade', 'show'],
+    actions: ['upgrade'],
   },
   AUTO_UPGRADE_OFF: {
     title: 'Auto-upgrade OFF',
     sentence: ({ delegates, has }) => `${delegates} ${has} auto-upgrade OFF.`,
-    actions: ['turnOnAutoUpgrade', 'upgrade', 'show'],
+    actions: ['turnOnAutoUpgrade', 'upgrade'],
   },
   UNREADABLE: {
     title: 'Unreadable',
     sentence: ({ delegates, has }) => `${delegates} ${has} instances that could not be read.`,
-    actions: ['show'],
+    actions: [],
   },
   HEARTBEAT_LATE: {
     title: 'Heartbeat late',
     sentence: ({ instances, instanceIs }) =>
       `${instances} ${instanceIs} connected, but the heartbeat is late.`,
-    actions: ['show'],
+    actions: [],
   },
   BEHIND_LATEST: {
     title: 'Behind latest',
     sentence: ({ delegates, is }) => `${delegates} ${is} at least one release behind the latest.`,
-    actions: ['upgrade', 'show'],
+    actions: ['upgrade'],
   },
   MIXED_VERSIONS: {
     title: 'Mixed versions',
     sentence: ({ delegates, has }) => `${delegates} ${has} connected instances of different versions.`,
-    actions: ['show'],
+    actions: [],
   },
   AUTO_UPGRADE_DETECTING: {
     title: 'Auto-upgrade SYNCHRONIZING',
     sentence: ({ delegates, has }) => `${delegates} ${has} auto-upgrade SYNCHRONIZING.`,
-    actions: ['show'],
+    actions: [],
   },
   AUTO_UPGRADE_UNAVAILABLE: {
     title: 'Auto-upgrade not available',
     sentence: ({ delegates, has }) => `${delegates} ${has} a type without an upgrader.`,
-    actions: ['upgrade', 'show'],
+    actions: ['upgrade'],
   },
   EXPIRY_UNKNOWN: {
     title: 'Expiry unknown',
     sentence: ({ instances }) => `The end of support of ${instances} is unknown.`,
-    actions: ['show'],
+    actions: [],
   },
   SINGLE_INSTANCE: {
     title: 'Single instance',
     sentence: ({ delegates, has }) => `${delegates} ${has} one instance only.`,
-    actions: ['show'],
+    actions: [],
   },
   SINGLE_HOST: {
     title: 'All instances on one host',
     sentence: ({ delegates, has }) => `${delegates} ${has} all connected instances on one host.`,
-    actions: ['show'],
+    actions: [],
   },
   SOLE_TAG: {
     title: 'Only delegate with a tag',
     sentence: ({ delegates, has }) => `${delegates} ${has} a tag that no other connected delegate has.`,
-    actions: ['tags', 'show'],
+    actions: [],
   },
 };
 
-/** The short name of each rule: on chips, in titles and as a heading. */
+/** Returns the short name of a rule, for chips, titles and headings. */
 export function findingTitle(rule: FindingRule): string {
   return RULE_LABELS[rule].title;
 }
 
 const TONES: Record<Finding['severity'], Tone> = { critical: 'bad', warning: 'attention', info: 'unknown' };
 
-/** A finding in words. Names are plain text, whatever they contain. */
-export function findingLabel(finding: Finding, fleet: Fleet, zone: TimeZone = 'local'): FindingLabel {
+/** Returns the texts of a finding. Names are plain text, whatever they contain. */
+export function findingLabel(finding: Finding, fleet: Fleet, zone: TimeZone): FindingLabel {
   const { title, sentence, actions } = RULE_LABELS[finding.rule];
-  const said = sentence(subjectOf(finding, fleet, zone));
+  const text = sentence(subjectOf(finding, fleet, zone));
   return {
     title,
     tone: TONES[finding.severity],
-    sentence: finding.rule === 'FELL_SILENT_TOGETHER' ? said + togetherText(finding, fleet, zone) : said,
+    sentence: finding.rule === 'FELL_SILENT_TOGETHER' ? text + togetherText(finding, fleet, zone) : text,
     evidence: finding.evidence.map((evidence) => evidenceText(evidence, fleet, zone)),
     actions,
   };
@@ -182,21 +180,30 @@ export function findingLabel(finding: Finding, fleet: Fleet, zone: TimeZone = 'l
 function subjectOf({ rows, instances, since }: Finding, fleet: Fleet, zone: TimeZone): Subject {
   const isOne = rows.length === 1;
   const delegates = isOne ? (delegateAt(fleet, rows[0] ?? -1)?.name ?? '') : counted(rows.length, DELEGATES);
+  const isOneInstance = instances.length === 1;
   const from = since === undefined ? undefined : momentText(since, fleet, zone);
+  const day = formatDay(since);
   return {
     delegates,
     instances: `${counted(instances.length, INSTANCES)} of ${delegates}`,
     is: isOne ? 'is' : 'are',
     has: isOne ? 'has' : 'have',
-    instanceIs: instances.length === 1 ? 'is' : 'are',
+    instanceIs: isOneInstance ? 'is' : 'are',
     isDown: notConnected(isOne, from),
-    instanceIsDown: notConnected(instances.length === 1, from),
+    instanceIsDown: notConnected(isOneInstance, from),
+    supportEnded: endedText(isOneInstance, day),
+    day: day ?? 'an unknown day',
   };
 }
 
 function notConnected(isOne: boolean, since: string | undefined): string {
   if (isOne) return since === undefined ? 'is not connected' : `has not been connected since ${since}`;
   return since === undefined ? 'are not connected' : `are not connected, the first since ${since}`;
+}
+
+function endedText(isOne: boolean, day: string | undefined): string {
+  if (day === undefined) return 'has ended';
+  return isOne ? `ended on ${day}` : `ended, the first on ${day}`;
 }
 
 function togetherText({ evidence }: Finding, fleet: Fleet, zone: TimeZone): string {

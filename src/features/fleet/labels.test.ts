@@ -22,7 +22,7 @@ test.each([
     { isFiltered: true, delegates: 10_000, instances: 50_000, shownDelegates: 1_234, shownInstances: 0 },
     'Showing 1,234 of 10,000 delegates (0 of 50,000 instances)',
   ],
-])('%j reads %s', (given, expected) => {
+])('the status line for %j is "%s"', (given, expected) => {
   expect(statusLine(given)).toBe(expected);
 });
 
@@ -38,7 +38,7 @@ test.each<[FleetEntry, string, string]>([
     'Partially connected',
     'did not. The state of other instances is unknown.',
   ],
-  // Nothing is known of the other instance, so nobody may say that it did not.
+  // The state of the other instance is unknown, so the text must not claim that it sent no heartbeat.
   [
     { instances: [{}, UNKNOWN] },
     'Partially connected',
@@ -49,15 +49,18 @@ test.each<[FleetEntry, string, string]>([
   [{ instances: [{ heartbeatAt: 0 }] }, 'Never connected', 'no heartbeat on record'],
   [{ instances: [UNKNOWN] }, 'Unknown', 'could be read'],
   [{ instances: [], unreadableInstances: 1 }, 'Unknown', 'could be read'],
-])('the connectivity of %o is labelled %s, and only by what is known', (entry, label, rule) => {
-  expect(connectivityLabel(aDelegate(entry))).toMatchObject({ label, rule: expect.stringContaining(rule) });
-});
+])(
+  'the connectivity of %o is labelled %s, with a rule that claims only known facts',
+  (entry, label, rule) => {
+    expect(connectivityLabel(aDelegate(entry))).toMatchObject({ label, rule: expect.stringContaining(rule) });
+  },
+);
 
 test.each<[string, FleetEntry, string, string]>([
   ['without instances', { instances: [] }, 'Without instances', 'lists no instance'],
-  ['with unreadable instances alone', { instances: [], unreadableInstances: 2 }, 'in a form', 'not be read'],
+  ['with only unreadable instances', { instances: [], unreadableInstances: 2 }, 'in a form', 'not be read'],
   ['with instances', {}, 'in a form', ''],
-])('%s, the reasons for what is unknown are true', (_what, entry, ofAutoUpgrade, ofInstances) => {
+])('%s, the explanations of unknown values are accurate', (_what, entry, ofAutoUpgrade, ofInstances) => {
   const delegate = aDelegate(entry);
   expect(unknownAutoUpgrade(delegate)).toContain(ofAutoUpgrade);
   expect(noInstances(delegate)).toContain(ofInstances);
@@ -74,15 +77,18 @@ test.each<[FleetEntry, string, string]>([
     'Support has ended.',
   ],
   [{ instances: [{ supportEnds: undefined, version: undefined }] }, 'Unknown', 'could be read'],
-])('the version status of %o is labelled %s, and only by what is known', (entry, label, rule) => {
-  const delegate = aDelegate(entry);
-  expect(versionStatusLabel(delegate.versionStatus, isEveryExpiryKnown(delegate))).toMatchObject({
-    label,
-    rule: expect.stringContaining(rule),
-  });
-});
+])(
+  'the version status of %o is labelled %s, with a rule that claims only known facts',
+  (entry, label, rule) => {
+    const delegate = aDelegate(entry);
+    expect(versionStatusLabel(delegate.versionStatus, isEveryExpiryKnown(delegate))).toMatchObject({
+      label,
+      rule: expect.stringContaining(rule),
+    });
+  },
+);
 
-test('the cards are titled as the product names them, each with its unit', () => {
+test('the cards have the titles of the product, each with its unit', () => {
   const titles = CARDS.map((card) => {
     const { title, unit } = cardLabel(card, undefined);
     return `${title} ${counted(3, unit)}`;

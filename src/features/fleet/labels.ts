@@ -8,7 +8,14 @@ import type { AutoUpgrade } from '@/domain/delegate/read-facts';
 import { formatCount } from '@/lib/numbers';
 import type { Tone } from '@/ui/tones';
 
-/** The label of one value, and its tone; the same everywhere: list, filter, card, export. */
+/** The limits of the rules in words: `5 minutes`, `75 seconds`. */
+export const DISCONNECTED_AFTER = `${POLICY.disconnectedAfterMs / 60_000} minutes`;
+const LATE_AFTER = `${POLICY.lateAfterMs / 1000} seconds`;
+
+/** Since when legacy images are no longer supported, as a sentence. */
+export const LEGACY_SUPPORT_TEXT = 'Harness ended support for legacy images on 31 January 2024.';
+
+/** The label of a value with its tone and rule, the same in the list, filters, cards and exports. */
 export interface StatusLabel {
   readonly label: string;
   readonly tone: Tone;
@@ -20,17 +27,17 @@ export const CONNECTIVITY_LABELS: Record<Connectivity, StatusLabel> = {
   CONNECTED: {
     label: 'Connected',
     tone: 'good',
-    rule: 'Every instance sent a heartbeat in the last 5 minutes.',
+    rule: `Every instance sent a heartbeat in the last ${DISCONNECTED_AFTER}.`,
   },
   PARTIAL: {
     label: 'Partially connected',
     tone: 'attention',
-    rule: 'At least one instance sent a heartbeat in the last 5 minutes, and at least one did not.',
+    rule: `At least one instance sent a heartbeat in the last ${DISCONNECTED_AFTER}, and at least one did not.`,
   },
   DISCONNECTED: {
     label: 'Not connected',
     tone: 'bad',
-    rule: 'No instance sent a heartbeat in the last 5 minutes. The Manager forgets silent instances after about 6 hours, those of legacy images after 7 days.',
+    rule: `No instance sent a heartbeat in the last ${DISCONNECTED_AFTER}. The Manager forgets silent instances after about 6 hours, those of legacy images after 7 days.`,
   },
 };
 
@@ -40,14 +47,14 @@ const UNKNOWN_CONNECTIVITY: StatusLabel = {
   rule: 'No heartbeat of this delegate could be read.',
 };
 
-/** A delegate that is not connected and has no heartbeat on record. */
+/** The label of a delegate that is not connected and has no heartbeat on record. */
 export const NEVER_CONNECTED: StatusLabel = {
   label: 'Never connected',
   tone: 'unknown',
   rule: 'The Manager has no heartbeat on record. It forgets silent instances after about 6 hours, so this may also be an old delegate.',
 };
 
-/** The label of a delegate's state: as a filter, a segment of a bar, a group. */
+/** Returns the label of a delegate's state, for filters and for the connectivity bar. */
 export function delegateStateLabel(state: DelegateState): StatusLabel {
   switch (state) {
     case 'LATE':
@@ -63,43 +70,43 @@ export function delegateStateLabel(state: DelegateState): StatusLabel {
 
 type ConnectivityFacts = Pick<
   Delegate,
-  | 'status'
-  | 'hasEverConnected'
-  | 'hasUnreadableInstances'
-  | 'instanceCount'
-  | 'connectedInstances'
-  | 'unknownInstances'
+  'status' | 'state' | 'hasUnreadableInstances' | 'instanceCount' | 'connectedInstances' | 'unknownInstances'
 >;
 
-/** How a delegate as a whole is connected. The rule speaks only of the instances that could be read. */
+/** Returns the connectivity label of a delegate. Its rule covers only the instances that could be read. */
 export function connectivityLabel(delegate: ConnectivityFacts): StatusLabel {
-  const { status, hasEverConnected, hasUnreadableInstances, unknownInstances } = delegate;
+  const { status, state, hasUnreadableInstances, unknownInstances } = delegate;
   if (status === undefined) return UNKNOWN_CONNECTIVITY;
-  if (status === 'DISCONNECTED' && hasEverConnected === false) return NEVER_CONNECTED;
+  if (state === 'NEVER') return NEVER_CONNECTED;
   const label = CONNECTIVITY_LABELS[status];
   if (!hasUnreadableInstances && unknownInstances === 0) return label;
   const silent = delegate.instanceCount - delegate.connectedInstances - unknownInstances;
   const known = {
-    CONNECTED: 'Every instance that could be read sent a heartbeat in the last 5 minutes.',
-    PARTIAL: silent > 0 ? label.rule : 'At least one instance sent a heartbeat in the last 5 minutes.',
-    DISCONNECTED: 'No instance that could be read sent a heartbeat in the last 5 minutes.',
+    CONNECTED: `Every instance that could be read sent a heartbeat in the last ${DISCONNECTED_AFTER}.`,
+    PARTIAL:
+      silent > 0 ? label.rule : `At least one instance sent a heartbeat in the last ${DISCONNECTED_AFTER}.`,
+    DISCONNECTED: `No instance that could be read sent a heartbeat in the last ${DISCONNECTED_AFTER}.`,
   };
   return { ...label, rule: `${known[status]} The state of other instances is unknown.` };
 }
 
 export const INSTANCE_STATE_LABELS: Record<InstanceState, StatusLabel> = {
-  CONNECTED: { label: 'Connected', tone: 'good', rule: 'A heartbeat came within the last 75 seconds.' },
+  CONNECTED: { label: 'Connected', tone: 'good', rule: `A heartbeat came within the last ${LATE_AFTER}.` },
   LATE: {
     label: 'Connected, heartbeat late',
     tone: 'attention',
-    rule: 'One or more heartbeats are missing. After 5 minutes it counts as not connected.',
+    rule: `One or more heartbeats are missing. After ${DISCONNECTED_AFTER} it counts as not connected.`,
   },
-  DISCONNECTED: { label: 'Not connected', tone: 'bad', rule: 'No heartbeat in the last 5 minutes.' },
+  DISCONNECTED: {
+    label: 'Not connected',
+    tone: 'bad',
+    rule: `No heartbeat in the last ${DISCONNECTED_AFTER}.`,
+  },
   NEVER: NEVER_CONNECTED,
   UNKNOWN: { label: 'Unknown', tone: 'unknown', rule: 'Its heartbeat could not be read.' },
 };
 
-// An expired delegate keeps running: the label is about support, so no text here says "stopped".
+// An expired delegate keeps running: these labels are about support, so no text says "stopped".
 export const VERSION_STATUS_LABELS: Record<VersionStatus, StatusLabel> = {
   EXPIRED: {
     label: 'Expired',
@@ -121,7 +128,7 @@ const UNKNOWN_VERSION_STATUS: StatusLabel = {
   rule: 'Neither an expiry date nor a comparable version could be read.',
 };
 
-/** How the version of an instance, or of the worst one of a delegate, stands. */
+/** Returns the label of a version status, of an instance or of a delegate's worst instance. */
 export function versionStatusLabel(status: VersionStatus | undefined, isExpiryKnown: boolean): StatusLabel {
   if (status === undefined) return UNKNOWN_VERSION_STATUS;
   const label = VERSION_STATUS_LABELS[status];
@@ -147,20 +154,20 @@ export const AUTO_UPGRADE_LABELS: Record<AutoUpgrade, StatusLabel> = {
   },
 };
 
-/** OFF, where Harness has no upgrader for the type. */
+/** The label of OFF for a type without an upgrader. */
 export const NO_UPGRADER: StatusLabel = {
   label: 'N/A',
   tone: 'good',
   rule: 'Harness has no upgrader for this type: upgrade it by hand. The Manager reports OFF.',
 };
 
-/** The auto-upgrade of a delegate; OFF is not applicable where its type has no upgrader. */
+/** Returns the auto-upgrade label of a delegate. OFF becomes N/A for a type without an upgrader. */
 export function autoUpgradeLabel({ type }: Pick<Delegate, 'type'>, autoUpgrade: AutoUpgrade): StatusLabel {
   const isApplicable = autoUpgrade !== 'OFF' || hasUpgrader(delegateKind(type).kind) !== false;
   return isApplicable ? AUTO_UPGRADE_LABELS[autoUpgrade] : NO_UPGRADER;
 }
 
-/** Why auto-upgrade of a delegate is unknown. */
+/** Returns why the auto-upgrade of a delegate is unknown. */
 export function unknownAutoUpgrade({
   instanceCount,
   hasUnreadableInstances,
@@ -170,12 +177,15 @@ export function unknownAutoUpgrade({
     : 'The Manager does not report it in a form that this page can read.';
 }
 
-/** Why there are no instances to show. */
+/** Why it is unknown which instances of a delegate are connected. */
+export const NO_HEARTBEAT_READ = 'No heartbeat could be read.';
+
+/** Returns why there are no instances to show. */
 export function noInstances({ hasUnreadableInstances }: Pick<Delegate, 'hasUnreadableInstances'>): string {
   return hasUnreadableInstances ? 'Its instances could not be read.' : 'The Manager lists no instance.';
 }
 
-/** Whether it is known of every instance when its support ends. */
+/** Whether the end of support of every instance is known. */
 export function isEveryExpiryKnown({
   unknownExpiryInstances,
   hasUnreadableInstances,
@@ -183,7 +193,7 @@ export function isEveryExpiryKnown({
   return unknownExpiryInstances === 0 && !hasUnreadableInstances;
 }
 
-/** The state of an instance. */
+/** Returns the label of an instance's state. */
 export function instanceStateLabel({ status }: Pick<Instance, 'status'>): StatusLabel {
   return INSTANCE_STATE_LABELS[status ?? 'UNKNOWN'];
 }
@@ -204,7 +214,7 @@ interface Noun {
 export const INSTANCES: Noun = { one: 'instance', other: 'instances' };
 export const DELEGATES: Noun = { one: 'delegate', other: 'delegates' };
 
-/** Title, rule and unit of each health card. The latest version, when known, makes the rule exact. */
+/** Returns the title, rule, tone and unit of a health card. The rule names the latest version if it is known. */
 export function cardLabel(card: CardId, latestVersion: string | undefined): CardLabel {
   switch (card) {
     case 'EXPIRED':
@@ -233,7 +243,7 @@ export function cardLabel(card: CardId, latestVersion: string | undefined): Card
   }
 }
 
-/** A number with its noun: `1 delegate`, `2,345 delegates`. */
+/** Returns a number with its noun: `1 delegate`, `2,345 delegates`. */
 export function counted(count: number, { one, other }: Noun): string {
   return `${formatCount(count)} ${count === 1 ? one : other}`;
 }
@@ -246,7 +256,7 @@ interface ShownCounts {
   readonly shownInstances: number;
 }
 
-/** `6 delegates, 9 instances`, or `Showing 2 of 6 delegates (3 of 9 instances)` while anything is filtered. */
+/** Returns `6 delegates, 9 instances`, or `Showing 2 of 6 delegates (3 of 9 instances)` while a filter is active. */
 export function statusLine(counts: ShownCounts): string {
   const { isFiltered, delegates, instances, shownDelegates, shownInstances } = counts;
   if (!isFiltered) return `${counted(delegates, DELEGATES)}, ${counted(instances, INSTANCES)}`;

@@ -6,19 +6,19 @@ const calm: PollSituation = { isPaused: false, isTransitioning: false, failures:
 
 describe('nextPollMs', () => {
   test.each([
-    ['a fleet at rest', {}, REST_POLL_MS],
+    ['a fleet that is not in transition', {}, REST_POLL_MS],
     ['a fleet in transition', { isTransitioning: true }, TRANSITION_POLL_MS],
     ['the first failure', { failures: 1 }, 30_000],
     ['the second failure', { failures: 2 }, 60_000],
     ['the fourth failure', { failures: 4 }, 240_000],
-    ['a failure in transition backs off too', { failures: 2, isTransitioning: true }, 60_000],
+    ['the second failure in transition', { failures: 2, isTransitioning: true }, 60_000],
     ['a long outage', { failures: 50 }, 300_000],
-    ['held by the user', { isPaused: true, failures: 3 }, false],
-  ])('%s', (_when, change, expected) => {
+    ['a pause by the user', { isPaused: true, failures: 3 }, false],
+  ])('the wait before the next poll fits the situation: %s', (_when, change, expected) => {
     expect(nextPollMs({ ...calm, ...change })).toBe(expected);
   });
 
-  test('polling never stops by itself and never comes in bursts', () => {
+  test('the wait is at least the transition interval and at most 375 seconds', () => {
     fc.assert(
       fc.property(
         fc.nat(1000),

@@ -1,14 +1,14 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { GROUPS_EXAMPLE } from '@/api/contract-examples';
+import { ManagerError } from '@/api/errors';
 import { configureManager } from '@/api/manager';
 import { json } from '@/api/testing';
 import { scopeOf } from '@/domain/scope/scope';
 import { tokensQuery } from '@/features/tokens/queries';
 import { fleetFeed, startFleetFeed } from './feed/fleet-feed';
 import { PlayedWorker } from './feed/testing';
-import { fleetStore } from './fleet-store';
-import { fleetQuery } from './queries';
+import { fleetQuery, takeAnswer } from './queries';
 
 const SCOPE = scopeOf('acct0001');
 const onClockOffset = vi.fn<(offsetMs: number | undefined) => void>();
@@ -22,7 +22,7 @@ afterEach(() => {
   configureManager({});
 });
 
-/** The one difference of clocks that was reported, ms. Waiting moves the fake clock a little, and dates have no milliseconds. */
+/** Returns the only clock offset that was reported, ms. Waiting moves the fake clock a little; dates have no milliseconds. */
 function reportedOffset(): number {
   expect(onClockOffset).toHaveBeenCalledOnce();
   return onClockOffset.mock.lastCall?.[0] ?? Number.NaN;
@@ -30,7 +30,7 @@ function reportedOffset(): number {
 
 const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
-test('an answer that waits for the page does not put the clock back', async () => {
+test('an answer that is read late does not distort the clock offset', async () => {
   vi.stubGlobal('fetch', async () => json(GROUPS_EXAMPLE, 200, { date: new Date().toUTCString() }));
   configureManager({ onClockOffset });
   const worker = new PlayedWorker();
@@ -41,7 +41,7 @@ test('an answer that waits for the page does not put the clock back', async () =
   expect(Math.abs(reportedOffset())).toBeLessThan(2_000);
 });
 
-test('a list of tokens that takes long does not put the clock back', async () => {
+test('a slow body of a token list does not distort the clock offset', async () => {
   configureManager({
     onClockOffset,
     fetch: async () => {
@@ -59,7 +59,7 @@ test('a list of tokens that takes long does not put the clock back', async () =>
   expect(Math.abs(reportedOffset())).toBeLessThan(2_000);
 });
 
-test('a page asks for the whole fleet when the patch is for another one', async () => {
+test('the page asks for the whole fleet when a patch has another base', async () => {
   vi.stubGlobal('fetch', async () => json(GROUPS_EXAMPLE));
   const worker = new PlayedWorker();
   startFleetFeed((name) => worker.begin(name));
@@ -74,7 +74,7 @@ test('a page asks for the whole fleet when the patch is for another one', async 
   expect(data?.fleet.delegates).toEqual(others?.fleet.delegates);
 });
 
-test('rules that are applied anew while an answer is on its way do not cost a second request', async () => {
+test('rules applied again during a poll do not cause another request', async () => {
   let answers = Promise.resolve();
   const fetchListing = vi.fn<() => Promise<Response>>(async () => {
     await answers;
@@ -92,8 +92,29 @@ test('rules that are applied anew while an answer is on its way do not cost a se
   const poll = client.fetchQuery(fleetQuery(choice));
   const latestVersion = { state: 'known', version: '26.09.87001' } as const;
   const derived = await fleetFeed().ask({ ...choice, task: 'derive', latestVersion, isWhole: false });
-  expect(fleetStore(client, choice).apply(derived)).toBe(true);
+  expect(takeAnswer(client, choice, derived)).toBe(true);
   release();
   await poll;
   expect(fetchListing).toHaveBeenCalledTimes(2);
+});
+
+test('rules applied again keep the age and the error of an old listing', async () => {
+  const fetchListing = vi.fn<() => Promise<Response>>(async () => json(GROUPS_EXAMPLE));
+  vi.stubGlobal('fetch', fetchListing);
+  startFleetFeed((name) => new PlayedWorker().begin(name));
+  const client = new QueryClient();
+  const choice = { scope: SCOPE, includesBelow: false };
+  const { queryKey } = fleetQuery(choice);
+  await client.fetchQuery(fleetQuery(choice));
+  fetchListing.mockImplementation(async () => json({}, 403));
+  await expect(client.fetchQuery(fleetQuery(choice))).rejects.toThrow(ManagerError);
+  const before = client.getQueryState(queryKey);
+  pass(8_000);
+  const latestVersion = { state: 'known', version: '26.09.87001' } as const;
+  const derived = await fleetFeed().ask({ ...choice, task: 'derive', latestVersion, isWhole: false });
+  expect(takeAnswer(client, choice, derived)).toBe(true);
+  const { data, error, dataUpdatedAt } = client.getQueryState(queryKey) ?? {};
+  expect(data?.fleet.context.latestVersion).toEqual(latestVersion);
+  expect({ error, dataUpdatedAt }).toEqual({ error: before?.error, dataUpdatedAt: before?.dataUpdatedAt });
+  expect(error).not.toBeNull();
 });

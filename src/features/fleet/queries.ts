@@ -2,21 +2,21 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ManagerError } from '@/api/errors';
 import type { LatestVersion } from '@/domain/delegate/context';
 import { type Scope, scopeKey } from '@/domain/scope/scope';
-import { defaultOwnerPrefixes, fleetFeed } from './feed/fleet-feed';
+import { defaultOwnerPrefixes, type FeedAnswer, fleetFeed } from './feed/fleet-feed';
 import type { ListingChoice } from './feed/messages';
 import { applyAnswer, type FleetSnapshot } from './snapshot';
 
 const all = ['delegates'] as const;
 
-/** The part of every key that is about listings, of whatever scope. */
+/** The prefix of the query keys of all listings. */
 export const FLEETS_KEY = [...all, 'fleet'] as const;
 
-/** The part that the keys of a scope's listings share, of the scope alone and with those below. */
+/** Returns the prefix of the query keys of a scope's listings, with and without the scopes below. */
 export const fleetKey = (scope: Scope) => [...FLEETS_KEY, scopeKey(scope)] as const;
 
 /**
- * The delegates of a scope, or of those below it too. No filter is part of the key: filters only choose among these delegates. Nor
- * are the prefixes of owners, because the rules can be applied anew.
+ * The query for the delegates of a scope, with or without those of the scopes below. Filters are not part of the key, because
+ * they select among these delegates. Owner prefixes are not, because the rules can be applied again.
  */
 export const fleetQuery = (
   { scope, includesBelow = false }: ListingChoice,
@@ -38,26 +38,37 @@ export const fleetQuery = (
         return fleetFeed().ask(request, { signal });
       };
       const current = () => client.getQueryData<FleetSnapshot>(queryKey);
-      // The fleet may have changed while this waited: what the answer differs from is looked up only after it.
+      // The cached fleet may change while this awaits the answer, so the base of a patch is read only afterwards.
       const answer = await ask(current() === undefined);
-      // An answer that is a difference from another fleet is of no use: then all of it.
+      // A patch to another fleet cannot be applied: then the whole fleet is requested.
       const snapshot = applyAnswer(current(), answer) ?? applyAnswer(undefined, await ask(true));
       if (!snapshot) throw new TypeError('The feed did not answer with the whole fleet.');
       return { ...snapshot, failuresBefore: client.getQueryState(queryKey)?.errorUpdateCount ?? 0 };
     },
-    // Columns that did not change keep their identity already; a generic deep comparison costs ten times as much.
+    // Unchanged columns keep their identity already; a generic deep comparison costs ten times as much.
     structuralSharing: false,
-    // The client has retried already; here a failure only lengthens the wait for the next poll.
+    // The Manager client has retried already; a failure here only lengthens the wait for the next poll.
     retry: false,
     gcTime: 10 * 60_000,
   });
 
-/** The latest version the account may run; changes with releases, so the page seldom asks for it. */
+/**
+ * Puts an answer that is not from a poll into the cache. Returns false if it is a patch to another fleet. The error and the
+ * times of the last poll stay, because the answer does not make the list newer.
+ */
+export function takeAnswer(client: QueryClient, choice: ListingChoice, answer: FeedAnswer): boolean {
+  const { queryKey } = fleetQuery(choice);
+  const data = applyAnswer(client.getQueryData(queryKey), answer);
+  if (data) client.getQueryCache().find({ queryKey })?.setState({ data });
+  return data !== undefined;
+}
+
+/** The query for the latest version that the account may run. It changes only with releases, so it is seldom fetched. */
 export const latestVersionQuery = (scope: Scope) =>
   queryOptions({
     queryKey: [...all, 'latest-version', scopeKey(scope)],
     queryFn: async ({ signal }): Promise<LatestVersion> => {
-      // Fetched after the list, so its code is no part of a first visit.
+      // This runs after the list has loaded, so its code is not part of the first load.
       const { fetchLatestVersion } = await import('@/api/latest-version');
       const { version } = await fetchLatestVersion(scope, { signal });
       return version === undefined
@@ -68,13 +79,13 @@ export const latestVersionQuery = (scope: Scope) =>
     retry: false,
   });
 
-/** The latest version as the cache has it. */
+/** Returns the latest version from the cache. */
 function latestVersionIn(client: QueryClient, scope: Scope): LatestVersion {
   const { queryKey } = latestVersionQuery(scope);
   return asLatestVersion(client.getQueryData(queryKey), client.getQueryState(queryKey)?.error);
 }
 
-/** The latest version from what came of asking; a refusal to name it is a fact, not a failure of the page. */
+/** Returns the latest version from the data or the error of its query. An error means `unknown`, not a failure of the page. */
 export function asLatestVersion(
   data: LatestVersion | undefined,
   error: ManagerError | null | undefined,

@@ -1,22 +1,50 @@
 import { useCallback } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { hrefOf } from '@/lib/href';
 
-/** Sets a parameter of the address, or takes it out; `replace` for what Back should not visit. */
-export type SetAddressParam = (value: string | undefined, how?: { readonly replace?: boolean }) => void;
+interface HowToWrite {
+  /** Whether to replace the history entry, so that Back skips it. @default false */
+  readonly replace?: boolean;
+}
 
-/** One parameter of the address that is not the list's, such as an open dialog; null when it is not there. */
+/**
+ * Returns a stable function that writes the query of the address. An unchanged query makes no history entry. It writes
+ * nothing once another page opens: until the code of that page is here, React keeps this page and its timers alive.
+ */
+export function useAddressWriter(): (
+  edit: (current: URLSearchParams) => URLSearchParams,
+  how?: HowToWrite,
+) => void {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  return useCallback(
+    (edit, { replace = false } = {}) => {
+      // As a URL, because the browser encodes characters that the router leaves as they are.
+      if (new URL(hrefOf(pathname), window.location.href).pathname !== window.location.pathname) return;
+      // The live address, not the rendered one, so that two changes before the next render both apply.
+      const next = edit(new URLSearchParams(window.location.search)).toString();
+      if (next === new URLSearchParams(window.location.search).toString()) return;
+      void navigate({ search: next }, { replace });
+    },
+    [navigate, pathname],
+  );
+}
+
+/** Sets a parameter of the address, or deletes it (undefined). */
+export type SetAddressParam = (value: string | undefined, how?: HowToWrite) => void;
+
+/** Returns a parameter of the address outside the view, such as an open dialog, and its setter; null if it is absent. */
 export function useAddressParam(name: string): [value: string | null, set: SetAddressParam] {
   const [params] = useSearchParams();
-  const navigate = useNavigate();
+  const writeAddress = useAddressWriter();
   const set = useCallback<SetAddressParam>(
-    (value, { replace = false } = {}) => {
-      // The live address, not the rendered one: the list may have changed it since.
-      const next = new URLSearchParams(window.location.search);
-      if (value === undefined) next.delete(name);
-      else next.set(name, value);
-      void navigate({ search: next.toString() }, { replace });
-    },
-    [name, navigate],
+    (value, how) =>
+      writeAddress((next) => {
+        if (value === undefined) next.delete(name);
+        else next.set(name, value);
+        return next;
+      }, how),
+    [name, writeAddress],
   );
   return [params.get(name), set];
 }

@@ -10,26 +10,25 @@ import { useContentPainted } from '@/ui/content-painted';
 import { useStore } from '@/ui/use-store';
 import { fleetFeed } from './feed/fleet-feed';
 import type { ListingChoice } from './feed/messages';
-import { fleetStore } from './fleet-store';
 import { useOwnerPrefixes } from './owner-prefixes';
 import { nextPollMs, paused } from './polling';
-import { asLatestVersion, fleetQuery, latestVersionQuery } from './queries';
+import { asLatestVersion, fleetQuery, latestVersionQuery, takeAnswer } from './queries';
 import type { FleetSnapshot } from './snapshot';
 
-// Drawn once for the life of the page: another number at each look would restart the timer each time.
+// One random number for the life of the page: a new one at each render would restart the timer.
 const jitter = Math.random();
 
-/** What is known of a listing's delegates now; or why nothing is. */
+/** The delegates of a listing as known now, or why they are unknown. */
 export interface FleetState {
-  /** The same object while polls change nothing. */
+  /** A new object with each answer; columns that a poll does not change keep their identity. */
   readonly fleet: Fleet | undefined;
-  /** Delegates that fell silent together, with those of them that are back. */
+  /** Delegates that fell silent together, including those that are connected again. */
   readonly silentGroup: SilentGroup | undefined;
-  /** What is worth knowing about the newest answer beside its delegates. */
+  /** Facts about the newest answer. */
   readonly about: AboutListing | undefined;
-  /** Why the newest attempt failed; together with `fleet` it means that the data shown is older. */
+  /** The error of the newest attempt. If `fleet` is set too, the shown data is older. */
   readonly failure: ManagerError | undefined;
-  /** When the page asks again by itself: epoch ms by this computer's own clock; undefined while paused. */
+  /** The time of the next poll: epoch ms by this computer's own clock; undefined while paused. */
   readonly nextTryAt: number | undefined;
   readonly isFetching: boolean;
   readonly latestVersion: LatestVersion;
@@ -37,8 +36,8 @@ export interface FleetState {
 }
 
 /**
- * Follows the delegates of a scope, or of those below it too. It polls while it is shown, and is the only hook that does, so that
- * polls never come twice.
+ * Polls the delegates of a scope, with or without those of the scopes below, while mounted. It is the only hook that polls,
+ * so that no poll is sent twice.
  */
 export function useFleet(scope: Scope, includesBelow = false): FleetState {
   const choice = useMemo(() => ({ scope, includesBelow }), [scope, includesBelow]);
@@ -52,9 +51,9 @@ export function useFleet(scope: Scope, includesBelow = false): FleetState {
     refetchInterval: ({ state }) => waitMs(state, isPaused),
   });
   const { data, error, errorUpdateCount, isFetching, refetch } = query;
-  // What the first rows do not need comes after them.
+  // The first rows do not need the latest version, so it is fetched after them.
   const latestVersion = useLatestVersion(scope, useContentPainted(data !== undefined || error !== null));
-  useRulesAnew(choice, data?.fleet, { latestVersion, ownerPrefixes });
+  useDeriveWhenOutdated(choice, data?.fleet, { latestVersion, ownerPrefixes });
   const wait = waitMs({ data, errorUpdateCount }, isPaused);
   const nextTryAt = wait === false ? undefined : Math.max(query.errorUpdatedAt, query.dataUpdatedAt) + wait;
   const refresh = useCallback(() => void refetch({ cancelRefetch: false }), [refetch]);
@@ -80,14 +79,14 @@ function waitMs(
   });
 }
 
-/** What the rules depend on beside the answer. */
+/** The input of the rules besides the answer. */
 interface RulesInput {
   readonly latestVersion: LatestVersion;
   readonly ownerPrefixes: readonly string[];
 }
 
-/** Has the rules applied anew, where answers are prepared, when they knew another latest version or other prefixes of owners. */
-function useRulesAnew(
+/** Requests that the feed applies the rules again if the fleet is based on another latest version or other owner prefixes. */
+function useDeriveWhenOutdated(
   choice: ListingChoice,
   fleet: Fleet | undefined,
   { latestVersion, ownerPrefixes }: RulesInput,
@@ -102,23 +101,23 @@ function useRulesAnew(
   useEffect(() => {
     if (!isOutdated) return undefined;
     const stopping = new AbortController();
-    async function deriveAnew() {
+    async function deriveAgain() {
       const request = { ...choice, task: 'derive', latestVersion, ownerPrefixes, isWhole: false } as const;
       try {
         const answer = await fleetFeed().ask(request, { signal: stopping.signal });
-        if (fleetStore(client, choice).apply(answer)) return;
+        if (takeAnswer(client, choice, answer)) return;
       } catch {
         if (stopping.signal.aborted) return;
       }
-      // The next answer knows both too, and the page shows a failure of it.
+      // The next poll uses both as well, and the page shows its failure.
       await client.invalidateQueries({ queryKey: fleetQuery(choice).queryKey });
     }
-    void deriveAnew();
+    void deriveAgain();
     return () => stopping.abort();
   }, [client, choice, isOutdated, latestVersion, ownerPrefixes]);
 }
 
-/** The latest version that the account may run; it is asked for once `isWanted`. */
+/** Returns the latest version that the account may run. Fetches it once `isWanted` is true. */
 export function useLatestVersion(scope: Scope, isWanted = true): LatestVersion {
   const { data, error } = useQuery({ ...latestVersionQuery(scope), enabled: isWanted });
   return useMemo(() => asLatestVersion(data, error), [data, error]);

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { type Scope, scopeLabel } from '@/domain/scope/scope';
 
-/** The title of a page about the delegates of a scope, or about one of them: `13 not connected · Delegates · retail/payments`. */
-export function pageTitle(scope: Scope, worst?: string, subject = 'Delegates'): string {
+/** Returns the title of a page about delegates of a scope, or one of them: `13 not connected · Delegates · retail/payments`. */
+function pageTitle(scope: Scope, worst?: string, subject = 'Delegates'): string {
   return [worst, subject, scopeLabel(scope)].filter(Boolean).join(' · ');
 }
 
 /**
- * Titles the page with the worst that is known, and dots its icon while there is something: a tab in the background shows it too.
- * `subject` is the delegate that the page is about.
+ * Sets a page title that starts with the worst finding, and marks the favicon while there is one. So a background tab shows
+ * it too. `subject` is the delegate that the page is about.
  */
 export function usePageTitle(scope: Scope, worst: string | undefined, subject?: string): void {
   useDocumentTitle(pageTitle(scope, worst, subject));
@@ -26,7 +26,7 @@ function showAttention(isNeeded: boolean): void {
   if (icon && icon.getAttribute('href') !== href) icon.setAttribute('href', href);
 }
 
-/** Titles the document while the page is shown. */
+/** Sets the title of the document. */
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
     document.title = title;

@@ -1,12 +1,12 @@
 import { Info } from 'lucide-react';
 import { iconButtonClass } from '@/ui/button-class';
-import { late } from '@/ui/late';
+import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { Popover } from '@/ui/Popover';
 import type { DataFactsProps } from './DataFacts';
 
-const DataFacts = late(async () => (await import('./DataFacts')).DataFacts);
+const DataFacts = lazyWithRetry(async () => (await import('./DataFacts')).DataFacts);
 
-/** Where the numbers on screen come from, one press away on every page. */
+/** The button that opens the facts about the source of the data. */
 export function AboutData(props: DataFactsProps) {
   return (
     <Popover

@@ -5,8 +5,9 @@ import type { PreparedIn } from '@/features/fleet/feed/fleet-feed';
 import type { FleetSnapshot } from '@/features/fleet/snapshot';
 import { useLastAnswer } from '@/features/fleet/use-last-answer';
 import { formatAbsolute, formatDuration } from '@/lib/time';
+import { TIME_ZONE, usePreference } from '@/ui/preferences';
 
-/** A smaller difference of clocks is not worth mentioning. */
+/** A smaller clock offset counts as agreement. */
 const NOTABLE_SKEW_MS = 2 * 60_000;
 
 const SOURCES: Record<ListingSource, string> = {
@@ -21,7 +22,7 @@ export interface DataFactsProps {
   readonly isDemo: boolean;
 }
 
-/** Source, time, size and duration of the last answer, and whose clock counts. */
+/** Shows the source, time, size and duration of the last answer, whose clock counts, and where the answer was prepared. */
 export function DataFacts({ scope, isDemo }: DataFactsProps) {
   const snapshot = useLastAnswer(scope);
   return (
@@ -35,10 +36,11 @@ export function DataFacts({ scope, isDemo }: DataFactsProps) {
 }
 
 function AnswerFacts({ about, preparedIn }: Pick<FleetSnapshot, 'about' | 'preparedIn'>) {
+  const [zone] = usePreference(TIME_ZONE);
   return (
     <>
       <Fact name="Listing">{SOURCES[about.source]}</Fact>
-      <Fact name="As of">{formatAbsolute(about.asOf)}</Fact>
+      <Fact name="As of">{formatAbsolute(about.asOf, zone)}</Fact>
       <Fact name="Took">{formatDurationExact(about.durationMs)}</Fact>
       <Fact name="Size">{formatBytes(about.bytes)}</Fact>
       <Fact name="Clock">{clockText(about.clockOffsetMs)}</Fact>

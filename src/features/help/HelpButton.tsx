@@ -2,12 +2,12 @@ import { CircleHelp } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { IconButton } from '@/ui/IconButton';
 import { isTyping } from '@/ui/is-typing';
-import { late } from '@/ui/late';
+import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { SINGLE_KEYS, usePreference } from '@/ui/preferences';
 
-const HelpDialog = late(async () => (await import('./HelpDialog')).HelpDialog);
+const HelpDialog = lazyWithRetry(async () => (await import('./HelpDialog')).HelpDialog);
 
-/** Opens the page's help: what the labels mean, and the keys. The key `?` opens it too. */
+/** The button that opens the help about labels and keys. The key `?` opens it too. */
 export function HelpButton() {
   const [isOpen, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);

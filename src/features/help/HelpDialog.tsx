@@ -52,10 +52,10 @@ const KEYS: readonly { readonly keys: readonly string[]; readonly does: string }
   { keys: ['Esc'], does: 'Close what is open, clear the search, or clear the selection' },
 ];
 
-/** What the labels on the page mean, and the keys. */
+/** The help dialog: the meaning of the labels, topics, and the keys. */
 export function HelpDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title="Help" isOpen onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
+    <Dialog title="Help" onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
       <p className="text-sm text-ink-muted">
         Cards count the whole scope and ignore filters. A delegate can be on more than one card.
       </p>

@@ -1,12 +1,12 @@
 import { Settings } from 'lucide-react';
 import { iconButtonClass } from '@/ui/button-class';
-import { late } from '@/ui/late';
+import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { Popover } from '@/ui/Popover';
 import { useTheme } from '@/ui/theme';
 
-const SettingsPanel = late(async () => (await import('./SettingsPanel')).SettingsPanel);
+const SettingsPanel = lazyWithRetry(async () => (await import('./SettingsPanel')).SettingsPanel);
 
-/** Opens the reader's settings; while it is on the page, the page has the chosen theme. */
+/** The button that opens the reader's settings. Also applies the chosen theme while it is mounted. */
 export function SettingsButton() {
   useTheme();
   return (

@@ -7,7 +7,7 @@ import { ClusterFields } from './ClusterFields';
 import { ADVANCED_TEXT } from './install-labels';
 import { SizeField } from './SizeField';
 
-/** Everything that has a safe default. */
+/** The fields that have a safe default. */
 export function AdvancedFields(props: FieldsProps) {
   return (
     <>
@@ -48,8 +48,8 @@ function SizeFields(props: FieldsProps) {
       <TextField
         label="Replicas"
         inputMode="numeric"
-        value={numberText(draft.replicas)}
-        onChange={(text) => change({ replicas: numberOf(text) })}
+        value={draft.replicas}
+        onChange={(replicas) => change({ replicas })}
         hint={draft.method === 'docker' ? ADVANCED_TEXT.replicasHintDocker : ADVANCED_TEXT.replicasHint}
         problem={problems.replicas}
       />
@@ -82,8 +82,8 @@ function LifecycleFields({ draft, plan, problems, change }: FieldsProps) {
       <TextField
         label={ADVANCED_TEXT.grace}
         inputMode="numeric"
-        value={numberText(draft.gracePeriodSeconds)}
-        onChange={(text) => change({ gracePeriodSeconds: numberOf(text) })}
+        value={draft.gracePeriodSeconds}
+        onChange={(gracePeriodSeconds) => change({ gracePeriodSeconds })}
         hint={ADVANCED_TEXT.graceHint}
         problem={problems.gracePeriodSeconds}
       />
@@ -138,8 +138,8 @@ function RuntimeFields({ draft, problems, change }: FieldsProps) {
       <TextField
         label={ADVANCED_TEXT.capacity}
         inputMode="numeric"
-        value={numberText(draft.taskCapacity)}
-        onChange={(text) => change({ taskCapacity: text.trim() === '' ? undefined : numberOf(text) })}
+        value={draft.taskCapacity}
+        onChange={(taskCapacity) => change({ taskCapacity })}
         hint={ADVANCED_TEXT.capacityHint}
         problem={problems.taskCapacity}
       />
@@ -187,13 +187,4 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
       {children}
     </section>
   );
-}
-
-/** The text of a number. A number that cannot be read shows as nothing. */
-function numberText(value: number | undefined): string {
-  return value === undefined || Number.isNaN(value) ? '' : String(value);
-}
-
-function numberOf(text: string): number {
-  return text.trim() === '' ? Number.NaN : Number(text);
 }

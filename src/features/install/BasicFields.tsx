@@ -3,29 +3,30 @@ import type { InstallPlan, PlanProblems } from '@/domain/install/install-plan';
 import { delegateNameRules, type NamesInUse } from '@/domain/names/delegate-name';
 import { Choice } from '@/ui/Choice';
 import { TextField } from '@/ui/Field';
-import { FORM_TEXT, METHOD_OPTIONS, methodLabels } from './install-labels';
+import { FORM_TEXT, METHOD_OPTIONS, methodLabels, type NameCheck } from './install-labels';
 import type { InstallDraft } from './stored-installation';
 
 export interface FieldsProps {
   readonly draft: InstallDraft;
-  /** What the draft describes. */
+  /** The plan that the draft describes. */
   readonly plan: InstallPlan;
   readonly problems: PlanProblems;
   readonly change: (change: Partial<InstallDraft>) => void;
 }
 
 interface BasicFieldsProps extends FieldsProps {
-  /** Names that are known to be taken. */
+  /** Names known to be in use. */
   readonly inUse: NamesInUse;
-  /** No choice can change now, so rules would not help. */
+  readonly nameCheck: NameCheck;
+  /** Whether the choices are locked, so that showing rules would not help. */
   readonly isLocked: boolean;
-  /** The field for the token. */
+  /** The token field. */
   readonly children: ReactNode;
 }
 
-/** What every installation needs: a name, a token and a method. */
+/** The fields that every installation needs: a name, a token and a method. */
 export function BasicFields(props: BasicFieldsProps) {
-  const { draft, plan, problems, inUse, isLocked, change, children } = props;
+  const { draft, plan, problems, inUse, nameCheck, isLocked, change, children } = props;
   const { label, needs } = methodLabels(plan);
   return (
     <>
@@ -41,7 +42,7 @@ export function BasicFields(props: BasicFieldsProps) {
             ? undefined
             : delegateNameRules(draft.name, inUse.names.has(draft.name) ? inUse : undefined)
         }
-        hint={FORM_TEXT.nameHint}
+        hint={FORM_TEXT.nameHint(nameCheck)}
         problem={problems.name}
       />
       {children}

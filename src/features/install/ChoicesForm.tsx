@@ -7,27 +7,28 @@ import { FailureBanner } from '@/features/fleet/states/FailureBanner';
 import { Button } from '@/ui/Button';
 import { AdvancedFields } from './AdvancedFields';
 import { BasicFields } from './BasicFields';
-import { advancedSummary, FORM_TEXT, PAGE_TEXT } from './install-labels';
+import { advancedSummary, FORM_TEXT, type NameCheck, PAGE_TEXT } from './install-labels';
 import type { InstallDraft } from './stored-installation';
 import { TokenField } from './TokenField';
 import type { TokenNames } from './use-token-names';
 
-/** What somebody has chosen so far. */
+/** The current choices. */
 interface Choosing {
   readonly draft: InstallDraft;
-  /** What the draft describes. */
+  /** The plan that the draft describes. */
   readonly plan: InstallPlan;
-  /** Names that are known to be taken. */
+  /** Names known to be in use. */
   readonly inUse: NamesInUse;
+  readonly nameCheck: NameCheck;
   readonly change: (change: Partial<InstallDraft>) => void;
 }
 
-/** What makes the steps of a plan. */
+/** The preparation of a plan's steps. */
 interface Preparation {
   /** Called with a plan that has no problems. */
   readonly start: (plan: InstallPlan) => void;
   readonly isPending: boolean;
-  /** Why the steps could not be made the last time. */
+  /** Why the steps could not be prepared the last time. */
   readonly failure: Error | undefined;
 }
 
@@ -39,11 +40,11 @@ interface ChoicesFormProps {
   /** Why nothing can be installed, as a sentence. */
   readonly disabledReason: string | undefined;
   readonly preparation: Preparation;
-  /** The steps are there: no choice can change before somebody asks for it. */
+  /** Whether the steps are ready, so that the user must unlock the choices before changing them. */
   readonly isLocked: boolean;
 }
 
-/** The choices about a new delegate: name, token and method, and under "Advanced" what has a safe default. */
+/** The form for a new delegate: name, token and method, and under "Advanced" the choices with safe defaults. */
 export function ChoicesForm(props: ChoicesFormProps) {
   const { scope, choosing, tokens, onCreateToken, disabledReason, preparation, isLocked } = props;
   const { plan, inUse, change } = choosing;
@@ -56,7 +57,7 @@ export function ChoicesForm(props: ChoicesFormProps) {
   function focusFirstProblem() {
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }
-  // The answer that a name is taken comes later.
+  // The answer that a name is in use arrives later.
   useEffect(focusFirstProblem, [inUse]);
 
   function handleSubmit(event: SubmitEvent) {

@@ -20,7 +20,7 @@ import { StepList } from './StepList';
 import { usePreparation } from './use-preparation';
 import { useTokenNames } from './use-token-names';
 
-/** Leads to a new delegate that has registered: the choices, beside them the steps, and the proof. */
+/** The page that installs a delegate: the choices, next to them the steps, and the registration. */
 export function InstallPage({ scope, scopeName }: { scope: Scope; scopeName: string }) {
   useDocumentTitle(`${PAGE_TEXT.title} · ${scopeLabel(scope)}`);
   return (
@@ -48,7 +48,7 @@ function Installation({ scope }: { scope: Scope }) {
   const version = latest.state === 'known' ? latest.version : undefined;
   const plan = prepared?.plan ?? planOf(draft, { version, tokenName: tokens.standard });
   const [isCreating, setCreating] = useState(false);
-  const { inUse, ...preparation } = usePreparation(scope, show);
+  const { inUse, nameCheckOf, ...preparation } = usePreparation(scope, show);
   const [preparedBefore] = useState(prepared);
   return (
     <>
@@ -60,11 +60,11 @@ function Installation({ scope }: { scope: Scope }) {
         </div>
       )}
       <div className="grid gap-x-10 gap-y-8 min-[1000px]:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
-        {/* On a narrow screen the steps come first when they are there. */}
+        {/* On a narrow screen the steps, once ready, come before the form. */}
         <div className={prepared && 'max-[1000px]:order-last'}>
           <ChoicesForm
             scope={scope}
-            choosing={{ draft, plan, inUse, change }}
+            choosing={{ draft, plan, inUse, nameCheck: nameCheckOf(plan), change }}
             tokens={tokens}
             onCreateToken={() => setCreating(true)}
             disabledReason={disabledReason}
@@ -84,7 +84,7 @@ function Installation({ scope }: { scope: Scope }) {
           <PreviewSteps plan={plan} />
         )}
       </div>
-      {/* Beside the form: it has one of its own. */}
+      {/* Outside the form, because the dialog has a form of its own. */}
       {isCreating && (
         <CreateTokenDialog
           scope={scope}
@@ -97,7 +97,7 @@ function Installation({ scope }: { scope: Scope }) {
   );
 }
 
-/** Leaves the steps. The button that had the focus goes with them. */
+/** Leaves the steps. Moves the focus first, because the focused button disappears with them. */
 function leaveSteps(leave: () => void): void {
   document.getElementById('main')?.focus();
   leave();
@@ -106,7 +106,7 @@ function leaveSteps(leave: () => void): void {
 interface StepsProps {
   readonly scope: Scope;
   readonly prepared: PreparedSteps;
-  /** They were made just now: the focus goes to them. */
+  /** Whether they were just made, so that they get the focus. */
   readonly isNew: boolean;
   readonly onBack: () => void;
   readonly onAnew: () => void;

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ArrivedInstance, fetchHeartbeatCounts, fetchInstancesNamed } from '@/api/arrival';
-import type { InstallPlan } from '@/domain/install/install-plan';
 import { identifierFor } from '@/domain/names/delegate-name';
 import { delegatePath } from '@/domain/scope/paths';
 import { type Scope, scopeKey } from '@/domain/scope/scope';
@@ -25,7 +24,7 @@ interface RegistrationProps {
   readonly prepared: PreparedSteps;
 }
 
-/** Waits for the delegate. Only an instance that was not there before proves that this installation worked. */
+/** Waits for the delegate to register. Only an instance that was not there before proves that this installation worked. */
 export function Registration({ scope, prepared }: RegistrationProps) {
   const { plan, since } = prepared;
   const { arrived, error } = useNewInstances(scope, prepared);
@@ -73,18 +72,18 @@ export function Registration({ scope, prepared }: RegistrationProps) {
           {failureDetail(error)}
         </Banner>
       )}
-      {!hasRegistered && isOverdue && <NotRegistered scope={scope} plan={plan} />}
+      {!hasRegistered && isOverdue && <NotRegistered scope={scope} prepared={prepared} />}
     </section>
   );
 }
 
-/** The instances that are there now and were not there before. */
+/** Polls for the instances that were not there before. */
 function useNewInstances(scope: Scope, { plan, knownIds }: PreparedSteps) {
   const isNew = ({ id }: ArrivedInstance) => !knownIds.includes(id);
   const { data, error } = useQuery({
     queryKey: ['delegates', 'arrival', scopeKey(scope), plan.name],
     queryFn: ({ signal }) => fetchInstancesNamed(scope, plan.name, { signal }),
-    // Until all of them are here; after a failure it asks again.
+    // Polls until all of them have registered, also after a failure.
     refetchInterval: ({ state }) =>
       (state.data?.filter(isNew).length ?? 0) < plan.replicas ? POLL_MS : false,
     gcTime: 0,
@@ -107,8 +106,8 @@ function NewInstances({ instances }: { instances: readonly ArrivedInstance[] }) 
   );
 }
 
-/** What to check when the delegate has not registered. */
-function NotRegistered({ scope, plan }: { scope: Scope; plan: InstallPlan }) {
+/** Shows what to check when the delegate has not registered. */
+function NotRegistered({ scope, prepared: { plan, knownIds } }: RegistrationProps) {
   const { causes, platform } = methodLabels(plan);
   const counts = useQuery({
     queryKey: ['delegates', 'arrival-elsewhere', scopeKey(scope), plan.name],
@@ -120,7 +119,9 @@ function NotRegistered({ scope, plan }: { scope: Scope; plan: InstallPlan }) {
     <>
       <Banner tone="attention" title={REGISTRATION_TEXT.lateTitle}>
         <ul aria-label={REGISTRATION_TEXT.causes} className="list-disc ps-5">
-          {counts.data !== undefined && counts.data.registered > 0 && <li>{REGISTRATION_TEXT.elsewhere}</li>}
+          {counts.data !== undefined && counts.data.registered > knownIds.length && (
+            <li>{REGISTRATION_TEXT.elsewhere}</li>
+          )}
           {causes.map((cause) => (
             <li key={cause}>{cause}</li>
           ))}

@@ -5,13 +5,14 @@ import {
   delegatesForServiceInstances,
   SIZE_FACTS,
 } from '@/domain/install/delegate-sizes';
+import { memoryText } from '@/features/actions/troubleshooter/requirement-labels';
 import { formatCount } from '@/lib/numbers';
 import { TextField } from '@/ui/Field';
 import { ADVANCED_TEXT } from './install-labels';
 
 const HEADERS = ['Size', 'Memory', 'CPU', 'Parallel tasks', 'Replicas'] as const;
 
-/** The sizes with what each is made for, and how many delegates so many service instances need. */
+/** Shows the sizes with their capacity, and how many delegates a number of service instances needs. */
 export function SizeField({
   value,
   onChange,
@@ -51,7 +52,7 @@ export function SizeField({
                       {label}
                     </label>
                   </th>
-                  <td className="pe-3">{formatCount(memoryMb / 1024)} GiB</td>
+                  <td className="pe-3">{memoryText(memoryMb)}</td>
                   <td className="pe-3">{cpu}</td>
                   <td className="pe-3">{parallelTasks}</td>
                   <td>{replicas}</td>
@@ -67,7 +68,7 @@ export function SizeField({
   );
 }
 
-/** Advice alone: it is no part of the plan. */
+/** Gives advice only; its input is not part of the plan. */
 function ServiceInstances() {
   const [typed, setTyped] = useState('');
   const count = Number(typed);

@@ -5,6 +5,7 @@ import { planProblems } from '@/domain/install/install-plan';
 import { TOKEN_MASK } from '@/domain/install/step';
 import { scopeKey, scopeOf } from '@/domain/scope/scope';
 import { planOf, useInstallation } from './draft';
+import { advancedSummary } from './install-labels';
 import type { PreparedSteps } from './prepared-steps';
 import { storedInstallation } from './stored-installation';
 
@@ -23,15 +24,27 @@ test('a draft with a name is a plan without problems', () => {
   expect(planProblems(plan)).toEqual({});
 });
 
-test('another size brings its replicas, until somebody changes their number', () => {
+test('choosing a size sets its replicas, until the number is edited', () => {
   const { result } = renderHook(() => useInstallation(scopeOf('sizes')));
   act(() => result.current.change({ size: 'MEDIUM' }));
-  expect(result.current.draft.replicas).toBe(4);
-  act(() => result.current.change({ replicas: 3 }));
-  expect(result.current.draft.replicas).toBe(3);
+  expect(result.current.draft.replicas).toBe('4');
+  act(() => result.current.change({ replicas: '3' }));
+  expect(result.current.draft.replicas).toBe('3');
 });
 
-test('the draft of a scope is there again after leaving the page, and in no other scope', () => {
+test('a mistyped number stays as typed, and the plan reports a problem', () => {
+  const { result } = renderHook(() => useInstallation(scopeOf('slips')));
+  act(() => result.current.change({ name: 'prod-eu', replicas: '2a', taskCapacity: '5o' }));
+  expect(result.current.draft).toMatchObject({ replicas: '2a', taskCapacity: '5o' });
+  const plan = planOf(result.current.draft, DEFAULTS);
+  expect(planProblems(plan)).toEqual({
+    replicas: 'Enter a whole number from 1 to 100.',
+    taskCapacity: 'Enter a whole number from 1 to 1,000.',
+  });
+  expect(advancedSummary(plan)).not.toContain('NaN');
+});
+
+test('the draft of a scope survives leaving the page, and appears in no other scope', () => {
   const scope = scopeOf('acme', 'retail');
   const first = renderHook(() => useInstallation(scope));
   act(() => first.result.current.change({ name: 'half-typed' }));
@@ -40,12 +53,10 @@ test('the draft of a scope is there again after leaving the page, and in no othe
   expect(renderHook(() => useInstallation(scopeOf('acme', 'platform'))).result.current.draft.name).toBe('');
 });
 
-test('a reload loses nothing, and storage has no value of a token', () => {
+test('a reload restores draft and steps, and storage contains no token value', () => {
   const scope = scopeOf('acme', 'stored');
   const first = renderHook(() => useInstallation(scope)).result;
-  act(() =>
-    first.current.change({ name: 'prod-eu', replicas: Number.NaN, taskCapacity: 5, tokenName: 'ci' }),
-  );
+  act(() => first.current.change({ name: 'prod-eu', replicas: '3', taskCapacity: '5', tokenName: 'ci' }));
   const { draft } = first.current;
   const secret = 'ZTUzNzllZGUzNjk0ZWVmYTA1N2JmMmI1ZTEzNjQ1YzU=';
   const prepared: PreparedSteps = {
@@ -65,7 +76,7 @@ test('a reload loses nothing, and storage has no value of a token', () => {
 });
 
 test.each(['', '{', 'null', '{"draft":{"name":1}}'])(
-  'a stored text that cannot be read counts as none: %j',
+  'a stored text that cannot be read is ignored: %j',
   (text) => {
     const scope = scopeOf('acme', 'broken');
     sessionStorage.setItem(`delegate-overview:install:${scopeKey(scope)}`, text);

@@ -10,53 +10,66 @@ import {
   storeInstallation,
 } from './stored-installation';
 
-/** What the draft leaves open. */
+/** Defaults for the choices that the draft leaves open. */
 export interface DraftDefaults {
   /** The latest supported version. */
   readonly version: string | undefined;
   readonly tokenName: string | undefined;
 }
 
-/** The plan that a draft describes. */
+/** Returns the plan that a draft describes. An unreadable number is NaN, which is a problem of the plan. */
 export function planOf(draft: InstallDraft, { version, tokenName }: DraftDefaults): InstallPlan {
   return {
     ...draft,
     tags: [...new Set(draft.tags.split(',').map((tag) => tag.trim()))].filter((tag) => tag !== ''),
+    replicas: numberOf(draft.replicas),
+    gracePeriodSeconds: numberOf(draft.gracePeriodSeconds),
+    taskCapacity: draft.taskCapacity.trim() === '' ? undefined : numberOf(draft.taskCapacity),
     image: draft.image ?? newInstallPlan(siteOf(draft), version).image,
     hasOwnImage: draft.image !== undefined,
     tokenName: draft.tokenName ?? tokenName ?? '',
   };
 }
 
+function numberOf(text: string): number {
+  return text.trim() === '' ? Number.NaN : Number(text);
+}
+
 function siteOf({ account, managerUrl }: InstallDraft): Pick<InstallPlan, 'account' | 'managerUrl'> {
   return { account, managerUrl };
 }
 
-/** A draft with some fields changed; another size brings its own number of replicas. */
+/** Returns a draft with some fields changed; another size also sets its number of replicas. */
 function changedDraft(draft: InstallDraft, change: Partial<InstallDraft>): InstallDraft {
-  const replicas = change.size && { replicas: SIZE_FACTS[change.size].replicas };
+  const replicas = change.size && { replicas: String(SIZE_FACTS[change.size].replicas) };
   return { ...draft, ...replicas, ...change };
 }
 
 function newDraft(scope: Scope): InstallDraft {
   const plan = newInstallPlan({ account: scope.account, managerUrl: HARNESS_URL }, undefined);
   const { image: _image, tokenName: _tokenName, ...choices } = plan;
-  return { ...choices, tags: '' };
+  return {
+    ...choices,
+    tags: '',
+    replicas: String(plan.replicas),
+    gracePeriodSeconds: String(plan.gracePeriodSeconds),
+    taskCapacity: '',
+  };
 }
 
-// What is left in the memory of the tab when the browser stores nothing.
+// Kept in the memory of the tab, for browsers that store nothing.
 const installations = new Map<string, Installation>();
 
 /** An installation, and the functions that change it. */
 export interface InstallationControls extends Installation {
-  /** Changes the choices. The steps that were made from others go. */
+  /** Changes the choices, and drops the steps made from the previous ones. */
   readonly change: (change: Partial<InstallDraft>) => void;
   readonly show: (prepared: PreparedSteps | undefined) => void;
-  /** Begins another installation. */
+  /** Starts another installation. */
   readonly startAnew: () => void;
 }
 
-/** The installation of a scope in this tab. It stays when the page is left or loaded again. */
+/** Returns the installation of a scope in this tab. It survives leaving and reloading the page. */
 export function useInstallation(scope: Scope): InstallationControls {
   const key = scopeKey(scope);
   const [installation, setInstallation] = useState<Installation>(

@@ -1,4 +1,4 @@
-/** Every text of the page that installs a delegate. */
+/** All texts of the page that installs a delegate. */
 import { SIZE_FACTS } from '@/domain/install/delegate-sizes';
 import {
   DEFAULT_LOG_LEVEL,
@@ -6,19 +6,19 @@ import {
   type InstallMethod,
   type InstallPlan,
 } from '@/domain/install/install-plan';
-import { scopeInWords } from '@/domain/scope/permissions';
+import { scopeLabelWithLevel } from '@/domain/scope/permissions';
 import type { Scope } from '@/domain/scope/scope';
 import type { Platform } from '@/features/actions/troubleshooter/commands';
-import { counted } from '@/features/fleet/labels';
+import { counted, INSTANCES } from '@/features/fleet/labels';
 import { formatCount } from '@/lib/numbers';
 
 interface MethodLabels {
   readonly label: string;
-  /** After "Install it": "by Helm". */
+  /** The phrase that follows "Install <name>": "by Helm". */
   readonly by: string;
   readonly needs: string;
   readonly platform: Platform;
-  /** Why it most often does not start, likeliest first. */
+  /** Common reasons why it does not start, likeliest first. */
   readonly causes: readonly string[];
 }
 
@@ -30,12 +30,12 @@ const IMAGE = 'The image cannot be pulled. The registry cannot be reached, or ne
 const ROOM = 'No node has enough free memory and CPU, so the pod is pending.';
 const CONTEXT = 'The command went to another cluster. Check it with kubectl config current-context.';
 
-/** The name of the method of a plan, what it needs, and why it most often fails. */
+/** Returns the name of the plan's method, what it needs, and why it most often fails. */
 export function methodLabels(plan: InstallPlan): MethodLabels {
   return METHODS[plan.method](plan);
 }
 
-/** The methods, as a choice. */
+/** The options for the method. */
 export const METHOD_OPTIONS: readonly { readonly value: InstallMethod; readonly label: string }[] = [
   { value: 'helm', label: 'Helm' },
   { value: 'manifest', label: 'Manifest' },
@@ -93,7 +93,7 @@ const METHODS: Readonly<Record<InstallMethod, (plan: InstallPlan) => MethodLabel
   }),
 };
 
-/** What a delegate may do in its cluster. */
+/** The options for the delegate's permissions in its cluster. */
 export const PERMISSION_OPTIONS: readonly {
   readonly value: InstallPlan['permission'];
   readonly label: string;
@@ -118,14 +118,23 @@ export const PAGE_TEXT = {
   failedTitle: 'The steps could not be created',
 } as const;
 
+/** Who checks that a name is free: this page, the Manager when it makes a file, or nobody. */
+export type NameCheck = 'page' | 'manager' | 'nobody';
+
+const NAME_CHECKS: Record<NameCheck, string> = {
+  page: 'The page checks it before it creates the steps.',
+  manager: 'The Manager checks it when it makes the file.',
+  nobody: 'The page cannot check it, because it cannot list the delegates of the whole account.',
+};
+
 /** The form. */
 export const FORM_TEXT = {
   form: 'New delegate',
-  nameHint: 'The name must be unique in the account. The page checks it before it creates the steps.',
+  nameHint: (check: NameCheck) => `The name must be unique in the account. ${NAME_CHECKS[check]}`,
   method: 'Install by',
   submit: 'Get the steps',
   advanced: 'Advanced',
-  tokenHint: (scope: Scope) => `With this token the delegate belongs to ${scopeInWords(scope)}.`,
+  tokenHint: (scope: Scope) => `With this token the delegate belongs to ${scopeLabelWithLevel(scope)}.`,
   tokensFailed: (why: string) => `The tokens could not be read: ${why}`,
   noActiveToken: (scope: Scope) => `This ${scope.level} has no active token. Create one.`,
   chooseToken: 'Choose a token',
@@ -170,7 +179,7 @@ export const ADVANCED_TEXT = {
     'A shell script that runs before the delegate starts. Do not put secrets in it: it is stored as plain text.',
 } as const;
 
-/** The choices under "Advanced", in one line. */
+/** Summarizes the choices under "Advanced" in one line. */
 export function advancedSummary(plan: InstallPlan): string {
   const permission = PERMISSION_OPTIONS.find(({ value }) => value === plan.permission)?.label ?? '';
   const isCluster = hasField(plan.method, 'permission');
@@ -182,7 +191,9 @@ export function advancedSummary(plan: InstallPlan): string {
     isCluster ? `namespace ${plan.namespace}` : '',
     plan.hasAutoUpgrade ? 'automatic upgrades' : 'no automatic upgrades',
     plan.proxyUrl === '' ? '' : 'proxy',
-    plan.taskCapacity === undefined ? '' : `at most ${formatCount(plan.taskCapacity)} tasks`,
+    plan.taskCapacity === undefined || Number.isNaN(plan.taskCapacity)
+      ? ''
+      : `at most ${formatCount(plan.taskCapacity)} tasks`,
     plan.logLevel === DEFAULT_LOG_LEVEL ? '' : `log level ${plan.logLevel}`,
     plan.initScript === '' ? '' : 'own script',
   ];
@@ -213,11 +224,11 @@ export const REGISTRATION_TEXT = {
   title: 'Registration',
   registered: (plan: InstallPlan) => `${plan.name} has registered`,
   someOf: (count: number, plan: InstallPlan) =>
-    `${formatCount(count)} of ${counted(plan.replicas, { one: 'instance', other: 'instances' })} so far.`,
+    `${formatCount(count)} of ${counted(plan.replicas, INSTANCES)} so far.`,
   all: 'All its instances are here.',
   show: 'Show the delegate',
   waiting: (plan: InstallPlan, scope: Scope) =>
-    `Waiting for a new instance of ${plan.name} in ${scopeInWords(scope)}, for`,
+    `Waiting for a new instance of ${plan.name} in ${scopeLabelWithLevel(scope)}, for`,
   canLeave: 'You can leave this page and come back.',
   notYet: (plan: InstallPlan) => `${plan.name} has not registered yet. Likely causes are below.`,
   pollFailed: 'The Manager did not answer the last request. The page tries again.',
@@ -226,5 +237,6 @@ export const REGISTRATION_TEXT = {
   unknownVersion: 'unknown',
   lateTitle: 'The delegate has not registered yet. The page keeps looking. Check these causes',
   causes: 'Likely causes',
-  elsewhere: 'A delegate of this name has registered in another scope: its token belongs to that scope.',
+  elsewhere:
+    'A delegate of this name may have registered in another scope. Then its token belongs to that scope.',
 } as const;

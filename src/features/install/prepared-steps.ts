@@ -18,22 +18,22 @@ import { readTokenValue } from '@/features/tokens/queries';
 import { clock } from '@/lib/clock';
 import { STEPS_TEXT } from './install-labels';
 
-/** The steps that install a delegate, and what is needed to see it register. No value of a token is in it. */
+/** The steps that install a delegate, and what is needed to detect its registration. Contains no token value. */
 export interface PreparedSteps {
   readonly plan: InstallPlan;
-  /** The steps with a token's value in them, or with the mask in its place. */
+  /** Returns the steps with a token's value, or with the mask in its place. */
   readonly stepsWith: (token: string) => readonly InstallStep[];
-  /** Why the page made the text itself where the Manager offers one too. */
+  /** Why the page wrote the text itself although the Manager offers one too. */
   readonly note: string | undefined;
-  /** Instances of this name that were there before. They do not prove that the installation worked. */
+  /** Instances of this name that existed before. They do not prove that the installation worked. */
   readonly knownIds: readonly string[];
   /** Epoch ms, by the Manager's clock. */
   readonly since: number;
 }
 
 /**
- * Makes the steps for a plan without problems, from the Manager's own text where it has one that takes choices. Throws a
- * ManagerError, refused for a name that is taken or a token that does not fit.
+ * Prepares the steps for a plan without problems, from the Manager's file when it has one that accepts choices. Throws
+ * a ManagerError, refused for a name in use or an unsuitable token.
  */
 export async function prepareSteps(scope: Scope, plan: InstallPlan): Promise<PreparedSteps> {
   const text = await installText(scope, plan);
@@ -49,7 +49,7 @@ async function installText(
   const source = SOURCES[plan.method];
   if (!source) return own();
   try {
-    const sent = await source.fetchText(scope, newDelegateOf(plan));
+    const sent = await source.fetchText(scope, plan);
     const fill = withholdToken(sent, await readTokenValue(scope, plan.tokenName));
     if (!fill || !source.stepsFor(fill(TOKEN_MASK), plan, TOKEN_MASK)) {
       return own(STEPS_TEXT.otherForm);
@@ -65,13 +65,13 @@ async function installText(
   }
 }
 
-/** The Manager's file for Terraform takes no choices, so the page writes it; docs/decisions says why. */
+/** The Manager's file for Terraform accepts no choices, so the page writes it; docs/decisions says why. */
 const SOURCES: Partial<
   Record<
     InstallPlan['method'],
     {
       readonly fetchText: (scope: Scope, delegate: NewDelegate) => Promise<string>;
-      /** Undefined for a text of another form than expected. */
+      /** Returns undefined for a text with an unexpected form. */
       readonly stepsFor: (
         sent: string,
         plan: InstallPlan,
@@ -85,7 +85,7 @@ const SOURCES: Partial<
   docker: { fetchText: fetchDockerCompose, stepsFor: dockerStepsFor },
 };
 
-function newDelegateOf(plan: InstallPlan): NewDelegate {
-  const { name, description, tags, tokenName, size, permission, namespace } = plan;
-  return { name, description, tags, tokenName, size, clusterPermission: permission, namespace };
+/** Whether the Manager makes a file for a method, and then checks the name. */
+export function hasSource(method: InstallPlan['method']): boolean {
+  return SOURCES[method] !== undefined;
 }

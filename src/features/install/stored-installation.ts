@@ -11,59 +11,64 @@ import { withholdToken } from '@/domain/install/withhold';
 import { type Scope, scopeKey } from '@/domain/scope/scope';
 import type { PreparedSteps } from './prepared-steps';
 
-/** The form as it is filled in. It has the name of a token, never the value. */
-export interface InstallDraft extends Omit<InstallPlan, 'tags' | 'image' | 'tokenName'> {
-  /** As typed, with commas between. */
+type NumberField = 'replicas' | 'gracePeriodSeconds' | 'taskCapacity';
+
+/** The form as filled in. It contains the name of a token, never its value. */
+export interface InstallDraft extends Omit<InstallPlan, 'tags' | 'image' | 'tokenName' | NumberField> {
+  /** As typed, separated by commas. */
   readonly tags: string;
-  /** Undefined until somebody chooses another than the default. */
+  /** Numbers as typed, so that a typo stays visible and can be corrected. */
+  readonly replicas: string;
+  readonly gracePeriodSeconds: string;
+  /** Empty for no limit. */
+  readonly taskCapacity: string;
+  /** Undefined until the user chooses one other than the default. */
   readonly image?: string | undefined;
   readonly tokenName?: string | undefined;
 }
 
-/** An installation: the choices, and the steps that were made from them. */
+/** An installation: the choices, and the steps made from them. */
 export interface Installation {
   readonly draft: InstallDraft;
-  /** Undefined until the steps were asked for, and again when a choice changes. */
+  /** Undefined until the steps are requested, and again after a choice changes. */
   readonly prepared: PreparedSteps | undefined;
 }
 
-/** Stands in stored steps where the value of the token was. Letters alone, so that no file needs quotes around it. */
+/** Replaces the token's value in stored steps. Letters only, so that no file needs quotes around it. */
 const TOKEN_PLACE = 'TOKENOFTHEDELEGATEGOESHERE';
 
-// JSON has no NaN, which stands for a number that cannot be read.
-const number = v.pipe(
-  v.nullable(v.number()),
-  v.transform((value) => value ?? Number.NaN),
-);
 const choices = {
   method: v.picklist(INSTALL_METHODS),
   name: v.string(),
   description: v.string(),
   size: v.picklist(DELEGATE_SIZES),
-  replicas: number,
   permission: v.picklist(CLUSTER_PERMISSIONS),
   namespace: v.string(),
   hasAutoUpgrade: v.boolean(),
   upgradeSchedule: v.string(),
-  gracePeriodSeconds: number,
   account: v.string(),
   managerUrl: v.string(),
   hasOwnImage: v.boolean(),
   proxyUrl: v.string(),
   noProxy: v.string(),
-  taskCapacity: v.optional(number),
   logLevel: v.picklist(LOG_LEVELS),
   initScript: v.string(),
 };
 const draftSchema = v.object({
   ...choices,
   tags: v.string(),
+  replicas: v.string(),
+  gracePeriodSeconds: v.string(),
+  taskCapacity: v.string(),
   image: v.optional(v.string()),
   tokenName: v.optional(v.string()),
 });
 const planSchema = v.object({
   ...choices,
   tags: v.array(v.string()),
+  replicas: v.number(),
+  gracePeriodSeconds: v.number(),
+  taskCapacity: v.optional(v.number()),
   image: v.string(),
   tokenName: v.string(),
 });
@@ -89,7 +94,7 @@ const storedSchema = v.object({
   ),
 });
 
-/** Keeps an installation for this tab, so that a reload loses nothing. The value of the token is not in it. */
+/** Stores an installation in this tab, so that a reload loses nothing. The token's value is not stored. */
 export function storeInstallation(scope: Scope, { draft, prepared }: Installation): void {
   const stored: v.InferOutput<typeof storedSchema> = {
     draft,
@@ -98,11 +103,11 @@ export function storeInstallation(scope: Scope, { draft, prepared }: Installatio
   try {
     sessionStorage.setItem(keyOf(scope), JSON.stringify(stored));
   } catch {
-    // A browser without storage loses the choices with a reload.
+    // In a browser without storage, a reload loses the choices.
   }
 }
 
-/** The installation of a scope that was stored in this tab; undefined when there is none that can be read. */
+/** Returns the stored installation of a scope in this tab; undefined when there is none, or it cannot be read. */
 export function storedInstallation(scope: Scope): Installation | undefined {
   try {
     const { success, output } = v.safeParse(

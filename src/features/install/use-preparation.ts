@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { fetchNamesakes } from '@/api/arrival';
 import { ManagerError } from '@/api/errors';
@@ -7,20 +7,24 @@ import { namesInUse } from '@/domain/names/delegate-name';
 import { type Scope, scopeOf } from '@/domain/scope/scope';
 import { permissionsQuery } from '@/features/fleet/permissions';
 import { useOneAtATime } from '@/ui/use-one-at-a-time';
-import { type PreparedSteps, prepareSteps } from './prepared-steps';
+import type { NameCheck } from './install-labels';
+import { hasSource, type PreparedSteps, prepareSteps } from './prepared-steps';
 
-/** Makes the steps of a plan when the name is free. */
+/** Prepares the steps of a plan when its name is free. */
 export function usePreparation(scope: Scope, onPrepared: (steps: PreparedSteps) => void) {
-  const permissions = useQuery(permissionsQuery(scopeOf(scope.account)));
+  const client = useQueryClient();
+  const ofAccount = permissionsQuery(scopeOf(scope.account));
+  const permissions = useQuery(ofAccount);
   const once = useOneAtATime();
   const [taken, setTaken] = useState<readonly string[]>([]);
   const inUse = useMemo(() => namesInUse(taken), [taken]);
 
-  // The steps have no value of a token, so the cache of mutations may keep them.
+  // The steps contain no token value, so the mutation cache may keep them.
   const preparation = useMutation({
     mutationFn: async (plan: InstallPlan): Promise<PreparedSteps | 'taken'> => {
-      // Without the permission on the account, the Manager itself checks the name when it makes the file.
-      const mayAsk = permissions.data?.core_delegate_view === 'allowed';
+      // Without an answer, it is unknown whether the account may be queried, so it is not.
+      const known = await client.ensureQueryData(ofAccount).catch(() => undefined);
+      const mayAsk = known?.core_delegate_view === 'allowed';
       const namesakes = mayAsk ? await fetchNamesakes(scope.account, plan.name) : [];
       return namesakes.length > 0 ? 'taken' : prepareSteps(scope, plan);
     },
@@ -31,9 +35,16 @@ export function usePreparation(scope: Scope, onPrepared: (steps: PreparedSteps) 
   });
 
   return {
-    /** Names that are known to be taken. */
+    /** Names known to be in use. */
     inUse,
-    /** Does nothing while steps are being made. */
+    /** Who checks that the delegate's name is free. */
+    nameCheckOf: ({ method }: Pick<InstallPlan, 'method'>): NameCheck =>
+      permissions.isPending || permissions.data?.core_delegate_view === 'allowed'
+        ? 'page'
+        : hasSource(method)
+          ? 'manager'
+          : 'nobody',
+    /** Does nothing while steps are being prepared. */
     start: (plan: InstallPlan) => once(() => preparation.mutateAsync(plan).catch(() => {})),
     isPending: preparation.isPending,
     failure: preparation.error instanceof ManagerError ? preparation.error : undefined,

@@ -20,10 +20,9 @@ import { Choice } from '@/ui/Choice';
 import { IconButton } from '@/ui/IconButton';
 import { useKeptText, usePreference } from '@/ui/preferences';
 import { columnsOf } from './columns';
+import { COLUMNS_KEY, DENSITY, type ListLayout } from './use-list-layout';
 
 type NamedColumn = ReturnType<typeof columnsOf<ListColumn>>[number];
-
-import { COLUMNS_KEY, DENSITY, type ListLayout } from './use-list-layout';
 
 const DENSITY_LABELS: Record<Density, string> = { comfortable: 'Comfortable', compact: 'Compact' };
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
@@ -34,8 +33,8 @@ interface ColumnsPanelProps {
 }
 
 /**
- * Which columns the list shows and in which order, and how much air its rows have. A choice is kept in this browser and
- * stands in the address, so that a link carries it.
+ * The panel for the columns of the list, their order, and the density of the rows. A choice is stored in this browser and
+ * written to the address, so that a link carries it.
  */
 export function ColumnsPanel({ layout, onChange }: ColumnsPanelProps) {
   const [, keepColumns] = useKeptText(COLUMNS_KEY);
@@ -63,7 +62,7 @@ export function ColumnsPanel({ layout, onChange }: ColumnsPanelProps) {
   return (
     <div className="flex flex-col items-start gap-3">
       <ColumnList columns={columns} onChange={choose} />
-      <p className="text-xs text-ink-muted">In the list, Alt+↑ and Alt+↓ also move a column.</p>
+      <p className="text-xs text-ink-muted">Alt+↑ and Alt+↓ also move the column that has the focus.</p>
       <div className="flex flex-wrap items-center gap-2">
         <span aria-hidden="true">Rows</span>
         <Choice
@@ -83,11 +82,11 @@ interface ColumnListProps {
   readonly onChange: (columns: readonly ListColumn[]) => void;
 }
 
-/** The shown columns in their order, which Alt with the arrow keys changes too; after them those that are not shown. */
+/** The shown columns in their order, then the hidden ones. Buttons and Alt with an arrow key move a shown column. */
 function ColumnList({ columns, onChange }: ColumnListProps) {
   const list = useRef<HTMLUListElement>(null);
   const focused = useRef<Element>(null);
-  // A browser takes the focus from what is put elsewhere.
+  // An element loses the focus when React moves it in the document.
   useLayoutEffect(() => {
     if (focused.current instanceof HTMLElement && list.current?.contains(focused.current)) {
       focused.current.focus();
@@ -122,7 +121,7 @@ function ColumnList({ columns, onChange }: ColumnListProps) {
         const { id, header } = column;
         const place = columns.indexOf(id);
         return (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of the controls in it
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the keys of the controls in it
           <li
             key={id}
             className="flex items-center gap-1"

@@ -5,25 +5,27 @@ import type { Column } from './columns';
 
 interface DelegateRowProps {
   readonly delegate: Delegate;
-  /** Its row in the fleet, which `readHeartbeat` reads. */
+  /** The delegate's row in the fleet, from which `readHeartbeat` reads. */
   readonly row: number;
-  /** Position in the whole list, from 0, whether or not the rows above are rendered. */
+  /** The position in the whole list, from 0, including rows that are not rendered. */
   readonly position: number;
-  /** The id of the element that has its instances. */
+  /** The id of the element that contains the delegate's instances. */
   readonly instancesId: string;
   readonly isSelected: boolean;
   readonly isOpen: boolean;
   /** For a delegate that is partially connected: `since 06:00`. */
   readonly silentSince: string | undefined;
-  /** Of a delegate that is not connected. */
+  /** The last known version of a delegate without a connected instance. */
   readonly lastVersion: string | undefined;
-  /** What is the same for all rows; the same object for as long as it says the same. */
+  /** For a closed row, while a filter applies to instances: `1 of 2 instances match`. */
+  readonly matches: string | undefined;
+  /** The values that all rows share, as a memoized object. */
   readonly list: RowList;
 }
 
-/** What the rows of a list have in common. */
+/** The values that all rows of a list share. */
 interface RowList {
-  /** What each row shows, in order. */
+  /** The columns of each row, in order. */
   readonly columns: readonly Column[];
   /** Start of the day of the answer, epoch ms. */
   readonly today: number;
@@ -33,16 +35,17 @@ interface RowList {
   readonly renderActions: (delegate: Delegate) => ReactNode;
 }
 
-/** One delegate. Memoised: a poll that does not change it does not render it. */
+/** The row of one delegate. Memoized, so that a poll without a change of the delegate does not re-render it. */
 export const DelegateRow = memo(function DelegateRow(props: DelegateRowProps) {
-  const { delegate, row, position, instancesId, isSelected, isOpen, silentSince, lastVersion, list } = props;
+  const { delegate, row, position, instancesId, isSelected, isOpen, list } = props;
+  const { silentSince, lastVersion, matches } = props;
   const { columns, today, heartbeatAt, onToggle, renderActions } = list;
   const readHeartbeat = () => heartbeatAt(row);
   const href = list.hrefOf(delegate);
-  const facts = { delegate, readHeartbeat, silentSince, lastVersion, today };
+  const facts = { delegate, readHeartbeat, silentSince, lastVersion, matches, today };
   const context = { ...facts, href, instancesId, isOpen, onToggle };
   return (
-    // The grid layout of the rows would cost them their table roles in some browsers, so the roles are spelled out.
+    // Explicit roles, because in some browsers rows with a grid layout lose their table roles.
     <tr
       role="row"
       aria-rowindex={position + 2}
@@ -51,7 +54,7 @@ export const DelegateRow = memo(function DelegateRow(props: DelegateRowProps) {
       className="delegate-grid delegate-row"
     >
       <td role="cell" data-area="select">
-        {/* The list hears its clicks: a function for each row would draw it anew. */}
+        {/* The list handles its clicks: a function per row would re-render the row. */}
         <input type="checkbox" aria-label={`Select ${delegate.name}`} checked={isSelected} readOnly />
       </td>
       {columns.map(({ id, header, cell, isPlain }) => {
@@ -73,7 +76,7 @@ export const DelegateRow = memo(function DelegateRow(props: DelegateRowProps) {
         );
       })}
       <td role="cell" data-area="actions">
-        {/* An open menu stays with its delegate, whichever delegate takes over the row's elements. */}
+        {/* The key keeps an open menu with its delegate when another delegate takes the row's elements. */}
         <Fragment key={delegate.key}>{renderActions(delegate)}</Fragment>
       </td>
     </tr>

@@ -17,7 +17,7 @@ import type { Selecting } from './use-selecting';
 
 const LAYOUT = { columns: LIST_COLUMNS, density: 'comfortable' } as const;
 
-// What stands under the list asks the Manager things.
+// The real panel below the list sends requests to the Manager.
 vi.mock('@/features/bulk/SelectionPanel', () => ({
   SelectionPanel: ({ selecting }: { selecting: Selecting }) => (
     <p>{selecting.selection.keys.size} selected</p>
@@ -29,6 +29,10 @@ const SCOPE = scopeOf('acme');
 const fleetOf = (names: readonly string[]) => aFleet(names.map((name) => ({ name })));
 
 function show(names: readonly string[]) {
+  return showFleet(fleetOf(names));
+}
+
+function showFleet(first: Fleet, filters = NO_FILTERS) {
   const drawn = vi.fn<(name: string) => void>();
   const renderActions = ({ name }: Delegate) => {
     drawn(name);
@@ -37,7 +41,7 @@ function show(names: readonly string[]) {
   const onSort = () => {};
   const openRows = { keys: new Set<string>(), toggle: () => {} };
   function List({ fleet }: { fleet: Fleet }) {
-    const view = selectView(fleet, NO_FILTERS, DEFAULT_SORT);
+    const view = selectView(fleet, filters, DEFAULT_SORT);
     const { rows } = view;
     const list = {
       scope: SCOPE,
@@ -57,13 +61,13 @@ function show(names: readonly string[]) {
       </MemoryRouter>
     );
   }
-  const { rerender } = render(<List fleet={fleetOf(names)} />);
+  const { rerender } = render(<List fleet={first} />);
   return { drawn, poll: (later: readonly string[]) => rerender(<List fleet={fleetOf(later)} />) };
 }
 
 const box = (name: string) => screen.getByRole('checkbox', { name });
 
-test('a click on a checkbox draws the row that it changes, and no other', async () => {
+test('a click on a checkbox renders only the row that it changes', async () => {
   const { drawn } = show(['a', 'b', 'c']);
   await screen.findByRole('checkbox', { name: 'Select c' });
   drawn.mockClear();
@@ -72,7 +76,7 @@ test('a click on a checkbox draws the row that it changes, and no other', async 
   expect(drawn.mock.calls).toEqual([['b']]);
 });
 
-test('the header is mixed while only some are selected, and then selects all', async () => {
+test('the header checkbox is mixed while some rows are selected, and then selects all', async () => {
   show(['a', 'b', 'c']);
   await userEvent.click(box('Select b'));
   const all = box('Select all 3');
@@ -84,7 +88,7 @@ test('the header is mixed while only some are selected, and then selects all', a
   expect(box('Select b')).not.toBeChecked();
 });
 
-test('keys select where the focus is, and the focus stays with them', async () => {
+test('shortcuts select the focused rows, clear the selection and select all', async () => {
   show(['a', 'b', 'c']);
   screen.getByRole('link', { name: 'a' }).focus();
   await userEvent.keyboard('x{Shift>}{ArrowDown}{/Shift}');
@@ -99,7 +103,7 @@ test('keys select where the focus is, and the focus stays with them', async () =
   expect(box('Select all 3')).toBeChecked();
 });
 
-test('an answer without a delegate drops it from the selection, and keeps the others', async () => {
+test('a delegate that is missing from an answer leaves the selection, the others stay', async () => {
   const { poll } = show(['a', 'b', 'c']);
   await userEvent.click(box('Select a'));
   await userEvent.click(box('Select b'));
@@ -108,4 +112,20 @@ test('an answer without a delegate drops it from the selection, and keeps the ot
   expect(screen.getByText('1 selected')).toBeVisible();
   expect(box('Select b')).toBeChecked();
   expect(box('Select d')).not.toBeChecked();
+});
+
+test('a closed row says how many of its instances match a filter of instances', () => {
+  const instances = [{ version: '26.05.1' }, {}];
+  showFleet(
+    aFleet([
+      { name: 'a', instances },
+      { name: 'b', instances: [{ version: '26.05.1' }] },
+    ]),
+    {
+      ...NO_FILTERS,
+      version: ['26.05.1'],
+    },
+  );
+  expect(screen.getByRole('rowheader', { name: /a/ })).toHaveTextContent('1 of 2 instances match');
+  expect(screen.getAllByText(/match/)).toHaveLength(1);
 });

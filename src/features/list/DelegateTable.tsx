@@ -32,13 +32,13 @@ interface ShownList {
   readonly fleet: Fleet;
   /** Rows of the fleet, in the order to show. */
   readonly rows: Uint32Array;
-  /** The same rows in groups, where the reader asked for groups. */
+  /** The same rows in groups, if the reader asked for groups. */
   readonly groups?: Groups | undefined;
-  /** Changes when the reader asked for other rows or another order. */
+  /** Changes when the reader asks for other rows or another order. */
   readonly viewKey: string;
   readonly view: FleetView;
   readonly layout: ListLayout;
-  /** How much of the window is taken by what stands beside the list, px. */
+  /** The width that other content takes beside the list, px. */
   readonly besidePx?: number;
   readonly sort: Sort;
   readonly onSort: (sort: Sort) => void;
@@ -49,13 +49,13 @@ interface DelegateTableProps {
   readonly openRows: OpenRows;
   readonly selecting: Selecting;
   readonly renderActions: (delegate: Delegate) => ReactNode;
-  /** Draws what can be done with a group as a whole, at the end of its header. */
+  /** Renders the actions for a whole group, at the end of its header. */
   readonly renderGroupActions?: (group: DelegateGroup) => ReactNode;
 }
 
 /**
- * The delegates as a real table, of which only the rows near the window are rendered. It scrolls with the page; its row
- * count and indices tell assistive technology how long it really is.
+ * The delegates as a virtualized HTML table, which renders only the rows near the window and scrolls with the page. Its
+ * row count and row indices tell assistive technology its full length.
  */
 export function DelegateTable(props: DelegateTableProps) {
   const { list, openRows, selecting, renderActions, renderGroupActions } = props;
@@ -68,7 +68,7 @@ export function DelegateTable(props: DelegateTableProps) {
     () => (groups ? groupedEntries(fleet, groups.groups, groups.isFolded) : plainEntries(fleet, rows)),
     [fleet, rows, groups],
   );
-  // A range goes over the rows as they stand, group after group.
+  // The order for selecting a range: as shown, group after group.
   const inOrder = useMemo(() => (groups ? rowsOfGroups(groups.groups) : rows), [rows, groups]);
   const focus = useKeptFocus(table, entries);
   const { density } = layout;
@@ -89,10 +89,10 @@ export function DelegateTable(props: DelegateTableProps) {
     openRows,
     selection: keys,
   });
-  // Orders are made once: made on the way to the button, they are there when it is pressed.
+  // `orderRows` caches each order: computed when the reader approaches the button, it is ready for the click.
   const prepareOrder = useCallback((next: Sort) => orderRows(fleet, next), [fleet]);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys pressed on the links and buttons inside reach it; it is no control of its own
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the keys of the links and buttons inside; it is no control
     <table
       ref={table}
       role="table"
@@ -135,28 +135,33 @@ export function DelegateTable(props: DelegateTableProps) {
   );
 }
 
-/** Between two columns, as `delegate-grid.css` has it. */
+/** The gap between two columns, the same as in `delegate-grid.css`. */
 const GAP_PX = 12;
-/** What stands beside the columns: the checkbox, the menu, the margin of the page and a scrollbar. */
+/** The width beside the columns: the checkbox, the menu, the margin of the page and a scrollbar. */
 const REST_PX = 107;
 
-/** With its usual columns, the list has one line from this width on, whatever has room. */
+/** The least width for one line per delegate with the default columns or more, even if less would suffice. */
 const ONE_LINE_FROM_PX = 1280;
 
-/** Whether all columns have room side by side. */
+/** Whether all columns fit side by side. */
 function useOneLine(columns: readonly Column[], besidePx: number): boolean {
   const neededPx = columns.reduce((sum, column) => sum + column.leastPx + GAP_PX, REST_PX + besidePx);
   const leastPx = columns.length < LIST_COLUMNS.length ? neededPx : Math.max(neededPx, ONE_LINE_FROM_PX);
-  return useMediaQuery(`(min-width: ${leastPx}px)`);
+  return useMediaQuery(`(width >= ${leastPx}px)`);
 }
 
-/** What `delegate-grid.css` has to know of the columns. */
+/** Returns the CSS variables for `delegate-grid.css`: the widths of the columns. */
 function gridOf(
   columns: readonly Column[],
 ): CSSProperties & Readonly<Record<`--${string}`, string | number>> {
+  const facts = columns.slice(1);
+  const perLine = Math.max(1, Math.ceil(facts.length / 2));
+  // With two lines beside the name, each track holds one column of each line.
+  const pairs = Array.from({ length: perLine }, (_, place) =>
+    Math.max(facts[place]?.leastPx ?? 0, facts[place + perLine]?.leastPx ?? 0),
+  );
   return {
     '--tracks': columns.map(({ leastPx, share }) => `minmax(${leastPx}px, ${share}fr)`).join(' '),
-    // Beside the name, on two lines.
-    '--facts-per-line': Math.max(1, Math.ceil((columns.length - 1) / 2)),
+    '--pair-tracks': pairs.map((leastPx) => `minmax(0, ${leastPx}fr)`).join(' '),
   };
 }

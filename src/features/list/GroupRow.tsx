@@ -12,17 +12,17 @@ interface GroupRowProps {
   readonly fleet: Fleet;
   readonly groups: Groups;
   readonly group: DelegateGroup;
-  /** Its position in the list, from 0. */
+  /** The position in the list, from 0. */
   readonly position: number;
-  /** How many columns its name and sums stand under. */
+  /** How many columns the cell with the name and the sums spans. */
   readonly columnCount: number;
   /** By row of the fleet: 1 = selected. */
   readonly mask: Uint8Array;
-  /** What can be done with the group as a whole. */
+  /** The actions for the whole group. */
   readonly actions: ReactNode;
 }
 
-/** The header of a group: its name, which folds it, and its own sums. */
+/** The header of a group: its name, which folds it, and its sums. */
 export function GroupRow({ fleet, groups, group, position, columnCount, mask, actions }: GroupRowProps) {
   const { by, isFolded, toggle } = groups;
   const label = groupLabel(by, group.value);
@@ -38,7 +38,7 @@ export function GroupRow({ fleet, groups, group, position, columnCount, mask, ac
           ref={(box) => {
             if (box) box.indeterminate = selectedCount > 0 && selectedCount < group.rows.length;
           }}
-          // The list hears its clicks.
+          // The list handles its clicks.
           readOnly
         />
       </td>
@@ -48,7 +48,7 @@ export function GroupRow({ fleet, groups, group, position, columnCount, mask, ac
           aria-expanded={!isFolded(group)}
           onClick={() => toggle(group)}
           data-row-link
-          className="icon-chevron flex min-h-6 min-w-0 items-center gap-2 rounded-sm font-medium text-ink"
+          className="prints icon-chevron flex min-h-6 min-w-0 items-center gap-2 rounded-sm font-medium text-ink"
         >
           {group.value !== undefined && (
             <>

@@ -1,25 +1,56 @@
 import { clsx } from 'clsx/lite';
+import type { ReactNode } from 'react';
 import type { Delegate, Instance } from '@/domain/delegate/fields';
 import { SupportEnd } from '@/features/fleet/cells/SupportEnd';
 import { LastHeartbeat, Status, Unknown } from '@/features/fleet/cells/values';
 import { instanceStateLabel } from '@/features/fleet/labels';
 import { Badge } from '@/ui/Badge';
 import { MiddleText } from '@/ui/MiddleText';
+import { matchText } from './row-details';
 
 export interface InstancesTableProps {
   readonly delegate: Pick<Delegate, 'name' | 'isImmutable'>;
   readonly instances: readonly Instance[];
-  /** The heartbeat of an instance as it is now: epoch ms, 0 = none on record, NaN = unreadable. */
+  /** Returns the newest heartbeat of an instance: epoch ms, 0 = none on record, NaN = unreadable. */
   readonly heartbeatOf: (position: number) => number;
   /** Start of the day of the answer, epoch ms. */
   readonly today: number;
-  /** Whether an instance meets the filters; absent when no filter chooses by instances. */
+  /** Whether an instance matches the filters; absent when no filter applies to instances. */
   readonly isMatch?: ((position: number) => boolean) | undefined;
 }
 
-const HEADERS = ['Host Name', 'Connectivity Status', 'Version', 'Instance Status', 'Last Heartbeat'] as const;
+interface InstanceColumn {
+  readonly header: string;
+  readonly cell: (props: InstanceRowProps) => ReactNode;
+}
 
-/** The instances of one delegate, each with its own values, never the delegate's. */
+/** The columns after the host name, which is the row header. */
+const COLUMNS: readonly InstanceColumn[] = [
+  { header: 'Connectivity Status', cell: ({ instance }) => <Status of={instanceStateLabel(instance)} /> },
+  {
+    header: 'Version',
+    cell: ({ instance }) => <MonoText text={instance.version} why="The instance reports no version." />,
+  },
+  {
+    header: 'Instance Status',
+    cell: ({ delegate, instance, today }) => (
+      <SupportEnd
+        status={instance.versionStatus}
+        supportEnds={instance.supportEnds}
+        isExpiryKnown={instance.isExpiryKnown === true}
+        isLegacy={delegate.isImmutable === false}
+        today={today}
+      />
+    ),
+  },
+  {
+    header: 'Last Heartbeat',
+    cell: ({ position, heartbeatOf }) => <LastHeartbeat read={() => heartbeatOf(position)} />,
+  },
+];
+const HOST_HEADER = 'Host Name';
+
+/** The instances of one delegate. Each row shows the instance's own values, never the delegate's. */
 export function InstancesTable(props: InstancesTableProps) {
   const { delegate, instances, isMatch } = props;
   const matches = isMatch && instances.filter((_, position) => isMatch(position)).length;
@@ -27,13 +58,13 @@ export function InstancesTable(props: InstancesTableProps) {
     <>
       {matches !== undefined && (
         <p className="px-2 pb-1 text-xs text-ink-muted">
-          {matches} of {instances.length} instances match the filters.
+          {matchText(matches, instances.length)} the filters.
         </p>
       )}
       <table role="table" aria-label={`Instances of ${delegate.name}`} className="instances">
         <thead role="rowgroup">
           <tr role="row" className="instance-grid">
-            {HEADERS.map((header) => (
+            {[HOST_HEADER, ...COLUMNS.map(({ header }) => header)].map((header) => (
               <th key={header} role="columnheader" scope="col">
                 {header}
               </th>
@@ -56,36 +87,24 @@ interface InstanceRowProps extends InstancesTableProps {
 }
 
 function InstanceRow(props: InstanceRowProps) {
-  const { delegate, instance, position, heartbeatOf, today, isMatch } = props;
+  const { instance, position, isMatch } = props;
   const isMatching = isMatch?.(position) ?? false;
   return (
     <tr role="row" className={clsx('instance-grid', isMatching && 'is-match')}>
-      <th role="rowheader" scope="row" data-label="Host Name">
+      <th role="rowheader" scope="row" data-label={HOST_HEADER}>
         <MonoText text={instance.hostName} why="The instance reports no host name." />
         {isMatching && <Badge className="shrink-0">Matches</Badge>}
       </th>
-      <td role="cell" data-label="Connectivity Status">
-        <Status of={instanceStateLabel(instance)} />
-      </td>
-      <td role="cell" data-label="Version">
-        <MonoText text={instance.version} why="The instance reports no version." />
-      </td>
-      <td role="cell" data-label="Instance Status">
-        <SupportEnd
-          status={instance.versionStatus}
-          supportEnds={instance.supportEnds}
-          isExpiryKnown={instance.isExpiryKnown === true}
-          isLegacy={delegate.isImmutable === false}
-          today={today}
-        />
-      </td>
-      <td role="cell" data-label="Last Heartbeat">
-        <LastHeartbeat read={() => heartbeatOf(position)} />
-      </td>
+      {COLUMNS.map(({ header, cell }) => (
+        <td key={header} role="cell" data-label={header}>
+          {cell(props)}
+        </td>
+      ))}
     </tr>
   );
 }
 
 function MonoText({ text, why }: { readonly text: string | undefined; readonly why: string }) {
-  return text === undefined ? <Unknown why={why} /> : <MiddleText text={text} className="font-mono" />;
+  if (text === undefined) return <Unknown why={why} />;
+  return <MiddleText text={text} className="font-mono" isFocusable />;
 }

@@ -4,20 +4,20 @@ import { MANDATORY_COLUMN } from '@/domain/query/columns';
 import { DEFAULT_SORT, type Sort, type SortKey } from '@/domain/query/order';
 import type { Column } from './columns';
 
-/** After the order is on the screen. */
+/** Long enough for the browser to paint the current order first. */
 const PREPARE_AFTER_MS = 200;
 
 interface SortHeaderProps {
   readonly columns: readonly Column[];
   readonly sort: Sort;
   readonly onSort: (sort: Sort) => void;
-  /** Called with the first sign that an order may be asked for. */
+  /** Called with a sort order that the reader is likely to ask for next. */
   readonly onApproach: (sort: Sort) => void;
   /** The header cell before the columns. */
   readonly selectAll: ReactNode;
 }
 
-/** The header row: every column sorts. A second press reverses the direction, a third one returns to worst first. */
+/** The header row. A press on a column sorts by it, a second press reverses the order, a third one restores worst first. */
 export function SortHeader({ selectAll, ...columnsProps }: SortHeaderProps) {
   return (
     <thead role="rowgroup" className="list-header">
@@ -32,7 +32,7 @@ export function SortHeader({ selectAll, ...columnsProps }: SortHeaderProps) {
   );
 }
 
-/** Memoised: a letter of a search changes nothing in it. */
+/** Memoized: a letter typed into the search changes nothing here. */
 const SortColumns = memo(function SortColumns({
   columns,
   sort,
@@ -65,7 +65,7 @@ const SortColumns = memo(function SortColumns({
             onPointerEnter={() => onApproach(nextSort(sort, sortKey))}
             onFocus={() => onApproach(nextSort(sort, sortKey))}
             onClick={() => onSort(nextSort(sort, sortKey))}
-            className="flex h-8 whitespace-nowrap items-center gap-1 rounded-sm text-xs font-medium text-ink-muted hover:text-ink"
+            className="prints flex h-8 whitespace-nowrap items-center gap-1 rounded-sm text-xs font-medium text-ink-muted hover:text-ink"
           >
             {header}
             <SortArrow direction={direction} />

@@ -7,19 +7,19 @@ import type { DelegateGroup } from '@/domain/query/group';
 import type { FleetView } from '@/domain/query/view';
 import type { Scope } from '@/domain/scope/scope';
 import { hrefOf } from '@/lib/href';
-import { late } from '@/ui/late';
+import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import type { Column } from './columns';
 import { DelegateRow } from './DelegateRow';
 import type { Entries } from './entries';
-import { lastVersionAt, sinceText } from './row-details';
+import { lastVersionAt, matchTextAt, sinceText } from './row-details';
 import { useDelegateRows } from './use-delegate-rows';
 import type { Groups } from './use-groups';
 import type { OpenRows } from './use-open-rows';
 import type { ShownRows } from './use-shown-rows';
 
-const GroupRow = late(async () => (await import('./GroupRow')).GroupRow);
-const InstancesOf = late(async () => (await import('./InstancesOf')).InstancesOf);
+const GroupRow = lazyWithRetry(async () => (await import('./GroupRow')).GroupRow);
+const InstancesOf = lazyWithRetry(async () => (await import('./InstancesOf')).InstancesOf);
 
 interface TableRowsProps {
   readonly list: {
@@ -37,7 +37,7 @@ interface TableRowsProps {
   readonly renderGroupActions?: ((group: DelegateGroup) => ReactNode) | undefined;
 }
 
-/** The lines near the window: delegates with their instances, and headers of groups. */
+/** The rendered lines of the list: delegates with their instances, and headers of groups. */
 export function TableRows(props: TableRowsProps) {
   const { list, entries, columns, shown, openRows, mask, renderActions, renderGroupActions } = props;
   const { scope, fleet, view, groups } = list;
@@ -77,13 +77,15 @@ export function TableRows(props: TableRowsProps) {
     const isSelected = mask[row] === 1;
     const silentSince = delegate.status === 'PARTIAL' ? sinceText(fleet, row, zone) : undefined;
     const lastVersion = delegate.connectedInstances === 0 ? lastVersionAt(fleet, row) : undefined;
+    const matches = isOpen ? undefined : matchTextAt(fleet, row, view.matchingInstances);
+    const details = { silentSince, lastVersion, matches };
     return {
       isOpen,
       className: undefined,
       content: (
         <>
           <DelegateRow
-            {...{ delegate, row, position, instancesId, isSelected, isOpen, silentSince, lastVersion }}
+            {...{ delegate, row, position, instancesId, isSelected, isOpen, ...details }}
             list={rowList}
           />
           {isOpen && (

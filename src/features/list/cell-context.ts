@@ -1,27 +1,29 @@
 import type { ReactNode } from 'react';
 import type { Delegate } from '@/domain/delegate/fields';
 
-/** What a cell may draw from. Ages are not in it: they tick by themselves, from `readHeartbeat`. */
+/** The input of a cell. It has no ages: the cell computes them from `readHeartbeat` as the clock ticks. */
 export interface CellContext {
   readonly delegate: Delegate;
   /** The address that the name links to. */
   readonly href: string;
-  /** Reads the newest heartbeat of the row as it is now: epoch ms, 0 = none on record, NaN = unreadable. */
+  /** Returns the newest heartbeat of the row: epoch ms, 0 = none on record, NaN = unreadable. */
   readonly readHeartbeat: () => number;
-  /** For a delegate that is partially connected: since when its silent instances have been silent, `since 06:00`. */
+  /** For a partially connected delegate: since when its silent instances have been silent, `since 06:00`. */
   readonly silentSince: string | undefined;
-  /** The lowest version that a delegate without a connected instance reported last. */
+  /** For a delegate without a connected instance: the lowest version that its instances reported last. */
   readonly lastVersion: string | undefined;
-  /** Start of the day of the answer, epoch ms: what "in 12 days" counts from. */
+  /** While a filter applies to instances and they are not shown: how many match, `1 of 2 instances match`. */
+  readonly matches: string | undefined;
+  /** Start of the day of the answer, epoch ms, from which "in 12 days" counts. */
   readonly today: number;
-  /** The id of the element that has its instances. */
+  /** The id of the element that contains the delegate's instances. */
   readonly instancesId: string;
-  /** Whether its instances are shown. */
+  /** Whether the delegate's instances are shown. */
   readonly isOpen: boolean;
   readonly onToggle: (key: string) => void;
 }
 
-/** What a cell shows. A list has thousands of cells, so plain text stands in the cell without an element of its own. */
+/** The content of a cell. Plain text has no element of its own, because a list has thousands of cells. */
 export interface Cell {
   readonly content: ReactNode;
   /** Shown on hover. */

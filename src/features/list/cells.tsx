@@ -7,6 +7,7 @@ import { connectivityText, LastHeartbeat, Unknown } from '@/features/fleet/cells
 import {
   autoUpgradeLabel,
   isEveryExpiryKnown,
+  NO_HEARTBEAT_READ,
   noInstances,
   unknownAutoUpgrade,
 } from '@/features/fleet/labels';
@@ -15,7 +16,7 @@ import { StatusText } from '@/ui/StatusText';
 import type { Tone } from '@/ui/tones';
 import type { Cell, CellContext } from './cell-context';
 
-/** The column that has the worst of a delegate: the only one of its row with colour and shape. */
+/** The column with the worst status of a delegate, by health class. Only this column of a row has colour and an icon. */
 const WORST_COLUMN: Readonly<Partial<Record<HealthClass, Column>>> = {
   DISCONNECTED: 'status',
   PARTIAL: 'status',
@@ -28,14 +29,14 @@ type Column = 'status' | 'versionStatus' | 'autoUpgrade';
 
 interface StatusLine {
   readonly label: string;
-  /** What makes it precise: `2 of 3`. */
+  /** Details of the status: `2 of 3`. */
   readonly detail?: string | undefined;
   readonly tone: Tone;
-  /** The rule behind it. */
+  /** The rule behind the status. */
   readonly hint: string;
 }
 
-/** A status: plain muted text where it is normal, with colour and shape where it is the worst of its delegate. */
+/** Returns the cell of a status: muted text if it is normal, with colour and an icon if it is the delegate's worst status. */
 function statusCell(column: Column, { health }: Delegate, { label, detail, tone, hint }: StatusLine): Cell {
   const text = detail === undefined ? label : `${label} · ${detail}`;
   if (tone === 'good') return { content: text, hint, className: 'text-ink-muted' };
@@ -69,7 +70,8 @@ export function scopeCell({ delegate: { scope } }: CellContext): Cell {
 }
 
 export function versionCell({ delegate, lastVersion }: CellContext): Cell {
-  const { connectedInstances, version, versionCount, releasesBehind: behind = 0 } = delegate;
+  const { status, connectedInstances, version, versionCount, releasesBehind: behind = 0 } = delegate;
+  if (status === undefined) return { content: <Unknown why={NO_HEARTBEAT_READ} /> };
   if (connectedInstances === 0) {
     return {
       content:
@@ -80,7 +82,7 @@ export function versionCell({ delegate, lastVersion }: CellContext): Cell {
             N/A <div className="text-xs whitespace-nowrap">last {lastVersion}</div>
           </>
         ),
-      hint: `No instance is connected, so no version is running.${lastVersion === undefined ? '' : ` The last one was ${lastVersion}.`}`,
+      hint: `No instance is connected.${lastVersion === undefined ? '' : ` Last known version: ${lastVersion}.`}`,
       className: 'text-ink-muted',
     };
   }
@@ -125,13 +127,13 @@ export function autoUpgradeCell({ delegate }: CellContext): Cell {
   return statusCell('autoUpgrade', delegate, { label, tone, hint });
 }
 
-/** The cell of a field that has no cell of its own: its text, whole on hover. */
+/** Returns the cell function of a field without a special cell: it shows the text, in full on hover. */
 export function textCell(field: string) {
   return ({ delegate }: CellContext): Cell => {
     const facts: Readonly<Record<string, unknown>> = delegate;
     const value = facts[field];
     if (typeof value !== 'string' && typeof value !== 'number')
-      return { content: 'None', className: 'text-ink-muted' };
+      return { content: <Unknown why="The Manager reports none." /> };
     return { content: value, hint: `${value}`, className: 'truncate' };
   };
 }

@@ -14,14 +14,14 @@ import {
 } from './cells';
 import { nameCell } from './name-cell';
 
-/** How a column looks. */
+/** The width and the cells of a column. */
 interface ColumnView {
-  /** How wide it is where all columns stand side by side: at least, and its share of the room that is left. */
+  /** The column's least width with all columns side by side, and its share of the remaining width. */
   readonly leastPx: number;
   readonly share: number;
-  /** Whether its values say what they are, so that they can stand without their header. */
+  /** Whether the values are clear without the header. */
   readonly isPlain?: true;
-  /** Called while the row renders: it may use components, and no hooks. */
+  /** Called while the row renders. It may return components, but must not call hooks. */
   readonly cell: (context: CellContext) => Cell;
 }
 
@@ -31,19 +31,19 @@ export interface Column extends ColumnView {
   readonly sortKey: SortKey | undefined;
 }
 
-/** The columns whose text needs more than their value. Any other field that is a column shows its text. */
-const VIEWS: { readonly [Id in ListColumn | 'scope']?: ColumnView } = {
+/** The columns with special cells. The column of any other field shows its value as text. */
+const VIEWS: { readonly [Id in Column['id']]?: ColumnView } = {
   name: { leastPx: 220, share: 2.2, cell: nameCell },
   status: { leastPx: 150, share: 1.3, cell: connectivityCell, isPlain: true },
-  tags: { leastPx: 124, share: 1.4, cell: tagsCell, isPlain: true },
+  tags: { leastPx: 140, share: 1.4, cell: tagsCell, isPlain: true },
   version: { leastPx: 132, share: 0.8, cell: versionCell, isPlain: true },
   versionStatus: { leastPx: 160, share: 1.8, cell: versionStatusCell, isPlain: true },
-  lastHeartbeat: { leastPx: 112, share: 0.8, cell: heartbeatCell, isPlain: true },
-  autoUpgrade: { leastPx: 132, share: 0.8, cell: autoUpgradeCell },
+  lastHeartbeat: { leastPx: 108, share: 0.8, cell: heartbeatCell, isPlain: true },
+  autoUpgrade: { leastPx: 120, share: 0.8, cell: autoUpgradeCell },
   scope: { leastPx: 120, share: 1.2, cell: scopeCell, isPlain: true },
 };
 
-/** The columns with these ids, in their order. */
+/** Returns the columns with these ids, in their order. */
 export function columnsOf<const Id extends Column['id']>(
   ids: readonly Id[],
 ): readonly (Column & { readonly id: Id })[] {
@@ -55,7 +55,7 @@ export function columnsOf<const Id extends Column['id']>(
   }));
 }
 
-/** The columns of a list: those chosen, and after the name the scope where the listing reports whose the delegates are. */
+/** Returns the chosen columns, with the scope after the name if the listing reports the scopes of delegates. */
 export function columnsFor(hasScope: boolean, ids: readonly ListColumn[]): readonly Column[] {
   const [name = 'name', ...others] = ids;
   return columnsOf(hasScope ? [name, 'scope', ...others] : ids);

@@ -12,19 +12,34 @@ const WITHOUT: Record<Grouping, string> = {
   scope: 'Scope unknown',
 };
 
-/** The name of a group; `value` is undefined for the group without one. */
+/** Returns the name of a group; `value` is undefined for the group without a value. */
 export function groupLabel(by: Grouping, value: string | undefined): string {
   if (value === undefined) return WITHOUT[by];
   return by === 'scope' ? delegateScopeLabel(delegateScopeOf(value)) : value;
 }
 
-/** A part of the sums of a group, worst first; what is zero is left out. Only the first may be coloured. */
+const DELEGATES_WITHOUT: Record<Grouping, string> = {
+  owner: 'delegates without an owner',
+  tag: 'delegates without a custom tag',
+  version: 'delegates without a version',
+  scope: 'delegates of an unknown scope',
+};
+
+/** Returns a group's name for a sentence: `payments`, `delegates without an owner`. */
+export function groupInWords(by: Grouping, value: string | undefined): string {
+  return value === undefined ? DELEGATES_WITHOUT[by] : groupLabel(by, value);
+}
+
+/** One of the sums of a group. */
 export interface SumLabel {
   readonly text: string;
   readonly tone: Tone;
 }
 
-/** The sums of a group, as its header says them: `12 delegates` and `3 not connected`, `1 expired`. */
+/**
+ * Returns the texts of a group's sums for its header: `12 delegates`, and the problems `3 not connected`, `1 expired`. The
+ * problems are worst first, without those that are zero. Only the first may be coloured.
+ */
 export function sumLabels(sums: GroupSums): {
   readonly total: string;
   readonly problems: readonly SumLabel[];

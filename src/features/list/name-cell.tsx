@@ -4,11 +4,15 @@ import { MiddleText } from '@/ui/MiddleText';
 import type { Cell, CellContext } from './cell-context';
 import '@/ui/icons.css';
 
-/** The disclosure button, the type's logo, the name as a link to the delegate's page, the identifier under it where it is not the usual one. */
-export function nameCell({ delegate, href, instancesId, isOpen, onToggle }: CellContext): Cell {
+/**
+ * Returns the cell with the disclosure button, the logo of the type, and the name as a link to the delegate's page. Below
+ * the name is how many instances match, while a filter applies to instances; else an identifier that differs from the name.
+ */
+export function nameCell({ delegate, href, instancesId, isOpen, onToggle, matches }: CellContext): Cell {
   const { key, name, type, identifier, scope, instanceCount } = delegate;
-  // The identifier that follows from the name adds nothing. A list over several scopes comes without identifiers.
+  // An identifier derived from the name adds nothing. A listing of several scopes reports no identifiers.
   const isWorthShowing = identifier === undefined ? scope === undefined : identifier !== identifierFor(name);
+  const hasSecondLine = isWorthShowing || matches !== undefined;
   return {
     content: (
       <>
@@ -27,12 +31,13 @@ export function nameCell({ delegate, href, instancesId, isOpen, onToggle }: Cell
           href={href}
           data-hint={name}
           data-hint-when-cut=""
-          className={`${isWorthShowing ? 'truncate' : 'line-clamp-2 wrap-anywhere'} relative max-w-full -mt-1 -mb-0.5 min-w-0 justify-self-start pt-1 pb-0.5 font-medium text-ink hover:underline`}
+          className={`${hasSecondLine ? 'truncate' : 'line-clamp-2 wrap-anywhere'} relative max-w-full -mt-1 -mb-0.5 min-w-0 justify-self-start pt-1 pb-0.5 font-medium text-ink hover:underline`}
           data-row-link
         >
           {name}
         </a>
-        {isWorthShowing && (
+        {matches !== undefined && <span className="truncate text-xs text-ink-muted">{matches}</span>}
+        {isWorthShowing && matches === undefined && (
           <MiddleText text={identifier ?? 'No identifier'} className="font-mono text-xs text-ink-muted" />
         )}
       </>

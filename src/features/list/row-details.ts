@@ -2,6 +2,8 @@ import { DAY_MS } from '@/domain/delegate/context';
 import { type Fleet, instancesAt } from '@/domain/delegate/fleet';
 import { silenceOf } from '@/domain/delegate/silence';
 import { lowestOf } from '@/domain/delegate/version';
+import { counted, INSTANCES } from '@/features/fleet/labels';
+import { formatCount } from '@/lib/numbers';
 import { formatClockTime, formatDayNear, type TimeZone } from '@/lib/time';
 
 interface RowDetails {
@@ -12,7 +14,7 @@ interface RowDetails {
 
 const details = new WeakMap<Fleet, Map<number, RowDetails>>();
 
-/** Made once per fleet and row: each key of a search draws the rows anew. */
+/** Returns the details of a row, cached per fleet and row: each letter typed into the search re-renders the rows. */
 function detailsAt(fleet: Fleet, row: number): RowDetails {
   const known = details.get(fleet) ?? new Map<number, RowDetails>();
   details.set(fleet, known);
@@ -24,7 +26,7 @@ function detailsAt(fleet: Fleet, row: number): RowDetails {
   return found;
 }
 
-/** Since when the silent instances of a row have been silent: `since 06:00`, or the day; undefined when that is unknown. */
+/** Returns since when the silent instances of a row are silent: `since 06:00`, or the day; undefined if unknown. */
 export function sinceText(fleet: Fleet, row: number, zone: TimeZone): string | undefined {
   const { asOf } = fleet.context;
   const { since } = detailsAt(fleet, row);
@@ -32,7 +34,26 @@ export function sinceText(fleet: Fleet, row: number, zone: TimeZone): string | u
   return `since ${asOf - since < DAY_MS ? formatClockTime(since, zone) : formatDayNear(since, asOf)}`;
 }
 
-/** The lowest version that an instance of a row reported last; undefined when none can be compared. */
+/** Returns the lowest version that the instances of a row reported last; undefined if none can be compared. */
 export function lastVersionAt(fleet: Fleet, row: number): string | undefined {
   return detailsAt(fleet, row).lastVersion;
+}
+
+/** Returns `1 of 2 instances match`; undefined for a row with one instance, or if no filter applies to instances. */
+export function matchTextAt(
+  { firstInstance }: Fleet,
+  row: number,
+  matching: Uint8Array | undefined,
+): string | undefined {
+  const instances = matching?.subarray(firstInstance[row], firstInstance[row + 1]);
+  if (!instances || instances.length < 2) return undefined;
+  return matchText(
+    instances.reduce((count, isMatch) => count + isMatch),
+    instances.length,
+  );
+}
+
+/** Returns `1 of 2 instances match`, `1 of 1 instance matches`. */
+export function matchText(matches: number, total: number): string {
+  return `${formatCount(matches)} of ${counted(total, INSTANCES)} ${total === 1 ? 'matches' : 'match'}`;
 }

@@ -1,22 +1,26 @@
 import type { SyntheticEvent } from 'react';
 import { readView, writeView } from '@/domain/query/address';
-import { hasValue, toggleValue } from '@/domain/query/filters';
+import { withValues } from '@/domain/query/filters';
 
 /**
- * Makes the link of a tag, about to be used, lead to this list with the tag as one more filter. Not before: written into every row, each change of the address
- * would draw every row anew.
+ * Sets the address of a tag's link, just before it is used, to this list with the tag as one more filter. With the address
+ * in every row instead, each change of the address would re-render all rows.
  */
 export function aimTagLink({ target }: SyntheticEvent): void {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-tag]') : null;
   const tag = link?.dataset.tag;
   if (!link || tag === undefined) return;
-  const params = new URLSearchParams(location.search);
-  const { filters } = readView(params);
-  const next = hasValue(filters, 'delegateTags', tag) ? filters : toggleValue(filters, 'delegateTags', tag);
-  link.search = writeView(params, { filters: next }).toString();
+  link.search = withTag(new URLSearchParams(location.search), tag).toString();
 }
 
-/** The same on a click, which also closes the popover that the link is in. */
+/** Returns the query of the list with a tag as one more filter. */
+export function withTag(params: URLSearchParams, tag: string): URLSearchParams {
+  const { filters } = readView(params);
+  const { delegateTags } = filters;
+  return writeView(params, { filters: withValues(filters, 'delegateTags', [...delegateTags, tag]) });
+}
+
+/** Handles a click on a tag's link: sets its address, and closes the popover around it. */
 export function followTagLink(event: SyntheticEvent): void {
   aimTagLink(event);
   const { target } = event;
@@ -24,7 +28,7 @@ export function followTagLink(event: SyntheticEvent): void {
     target.closest<HTMLElement>('[popover]')?.hidePopover();
 }
 
-/** Moves the focus among the tags of a row, from one to the next or back. Gives false where the focus is not on a tag. */
+/** Moves the focus to the next or the previous tag of a row. Returns false if the focus is not on a tag. */
 export function focusNextTag(from: HTMLElement, isForward: boolean): boolean {
   const stops = from.closest('.tags-cell')?.querySelectorAll<HTMLElement>(':scope > a, :scope > button');
   if (!stops) return false;

@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useSame } from '@/ui/use-same';
 
 /** The delegates whose instances are shown. */
 export interface OpenRows {
@@ -8,41 +10,44 @@ export interface OpenRows {
 
 interface Draft {
   readonly keys: readonly string[];
-  /** What the address said when this was made of it. */
+  /** The open rows in the address when the draft was made, as JSON. */
   readonly basedOn: string;
 }
 
-/** By then the row is on the display. A frame earlier, the router's work would delay it. */
+/** Long enough for the open row to be painted; otherwise the router's work would delay it. */
 const WRITE_AFTER_MS = 100;
 
 /**
- * The rows that the address says are open. A row opens at once; the address follows when it has been painted, because the router
- * draws the page anew for it. `written` and `write` are the keys in the address.
+ * Returns the open rows, which the address stores. A row opens at once; the address is written after it has been painted,
+ * because the router then re-renders the page. `written` are the keys in the address, and `write` sets them.
  */
 export function useOpenRows(written: readonly string[], write: (keys: readonly string[]) => void): OpenRows {
   const inAddress = JSON.stringify(written);
   const [draft, setDraft] = useState<Draft>();
+  // Removed from state, so that the draft does not apply again when the address returns to the same value.
+  if (draft && draft.basedOn !== inAddress) setDraft(undefined);
   const keys = draft?.basedOn === inAddress ? draft.keys : written;
-  const said = JSON.stringify(keys);
+  const serialized = JSON.stringify(keys);
 
   useEffect(() => {
-    if (said === inAddress) return undefined;
-    const timer = setTimeout(() => write(JSON.parse(said)), WRITE_AFTER_MS);
+    if (serialized === inAddress) return undefined;
+    // Rendered at once: a draft made between the write and its rendering would be based on the old address, and dropped.
+    const timer = setTimeout(() => flushSync(() => write(JSON.parse(serialized))), WRITE_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [said, inAddress, write]);
+  }, [serialized, inAddress, write]);
 
-  // Read when a row is toggled, so that the function stays the same and no row is drawn for it.
-  const latest = useRef({ said, inAddress });
+  // A ref, so that `toggle` is stable and does not re-render rows.
+  const latest = useRef({ serialized, inAddress });
   useLayoutEffect(() => {
-    latest.current = { said, inAddress };
+    latest.current = { serialized, inAddress };
   });
   const toggle = useCallback((key: string) => {
-    const open: readonly string[] = JSON.parse(latest.current.said);
+    const open: readonly string[] = JSON.parse(latest.current.serialized);
     const next = open.includes(key) ? open.filter((one) => one !== key) : [...open, key];
     setDraft({ keys: next, basedOn: latest.current.inAddress });
   }, []);
 
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- what they say stands for them
-  const open = useMemo(() => new Set(keys), [said]);
+  const sameKeys = useSame(keys);
+  const open = useMemo(() => new Set(sameKeys), [sameKeys]);
   return useMemo(() => ({ keys: open, toggle }), [open, toggle]);
 }

@@ -22,14 +22,14 @@ function setUp(names: string[], order: number[]) {
   };
 }
 
-test('rows follow every answer while the reader does not work in the list', () => {
+test('rows follow every answer while the user does not interact with the list', () => {
   const { poll, shown, hook } = setUp(['a', 'b', 'c'], [0, 1, 2]);
   poll({ rows: Uint32Array.of(2, 0, 1) });
   expect(shown()).toEqual([2, 0, 1]);
   expect(hook.result.current.waiting).toBeUndefined();
 });
 
-test('rows stay in place while the reader does, and the changes that wait are counted', () => {
+test('rows stay in place during interaction, and the waiting changes are counted', () => {
   const { first, poll, shown, hook } = setUp(['a', 'b', 'c'], [0, 1]);
   poll({ isInteracting: true, rows: Uint32Array.of(2, 0) });
   expect(shown()).toEqual([0, 1]);
@@ -37,15 +37,15 @@ test('rows stay in place while the reader does, and the changes that wait are co
   expect(first.rows).toEqual(Uint32Array.of(0, 1));
 });
 
-test('rows stay the same delegates when the answer lists them in another order, and those that are gone leave', () => {
+test('rows keep their delegates when an answer reorders them, and removed delegates leave', () => {
   const { poll, shown } = setUp(['a', 'b', 'c'], [0, 1, 2]);
   poll({ isInteracting: true, fleet: named('c', 'new', 'a'), rows: Uint32Array.of(1, 0, 2) });
   expect(shown()).toEqual([2, 0]);
 });
 
 test.each<[what: string, before: readonly number[], names: readonly string[]]>([
-  ['nothing matched before', [], ['a', 'b']],
-  ['all that was shown is gone', [0], ['c', 'b']],
+  ['no delegate matched before', [], ['a', 'b']],
+  ['every shown delegate was removed', [0], ['c', 'b']],
 ])('when no shown delegate is left, the new rows show: %s', (_what, before, names) => {
   const { poll, shown, hook } = setUp(['a', 'b'], [...before]);
   poll({ isInteracting: true, rows: Uint32Array.from(before) });
@@ -54,7 +54,7 @@ test.each<[what: string, before: readonly number[], names: readonly string[]]>([
   expect(hook.result.current.waiting).toBeUndefined();
 });
 
-test('on request, or when the reader leaves the list, what waited shows', () => {
+test('waiting changes show on request, or when the interaction ends', () => {
   const { poll, shown, hook } = setUp(['a', 'b'], [0, 1]);
   const rows = Uint32Array.of(1, 0);
   poll({ isInteracting: true, rows });
@@ -68,13 +68,13 @@ test('on request, or when the reader leaves the list, what waited shows', () => 
   expect(shown()).toEqual([0, 1]);
 });
 
-test('another filter or order is what the reader asked for, and shows at once', () => {
+test('a new filter or order shows at once, even during interaction', () => {
   const { poll, shown } = setUp(['a', 'b'], [0, 1]);
   poll({ isInteracting: true, viewKey: 'b only', rows: Uint32Array.of(1) });
   expect(shown()).toEqual([1]);
 });
 
-test('an answer that changes nothing waits for nothing', () => {
+test('an answer without changes leaves nothing waiting', () => {
   const { poll, hook } = setUp(['a', 'b'], [1, 0]);
   poll({ isInteracting: true, rows: Uint32Array.of(1, 0) });
   expect(hook.result.current.waiting).toBeUndefined();

@@ -1,17 +1,19 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { readView, searchProblem, type ViewChanges, type ViewState, writeView } from '@/domain/query/address';
+import { useAddressWriter } from '@/features/fleet/use-address-param';
+import { useSame } from '@/ui/use-same';
 
 const TYPING_PAUSE_MS = 200;
 
 export interface ViewControls {
-  /** What the address says, with the half-typed search in place of the one written there, unless it is refused. */
+  /** The view in the address, with the search as typed so far, unless that search is refused. */
   readonly view: ViewState;
-  /** The search field: its text, and why it is refused, as a sentence. A refused search is neither applied nor written. */
+  /** The text of the search field, and why it is refused, as a sentence. A refused search is neither applied nor written. */
   readonly field: { readonly text: string; readonly problem: string | undefined };
-  /** Changes the address. `replace` for what Back should not visit: typing, opening rows. */
+  /** Changes the address. `replace` makes no history entry: for typing and opening rows. */
   readonly change: (changes: ViewChanges, how?: { replace?: boolean }) => void;
-  /** Changes the search at once on the page, and in the address when typing rests. */
+  /** Changes the search at once on the page, and debounced in the address. */
   readonly type: (search: string) => void;
 }
 
@@ -19,17 +21,17 @@ interface Draft {
   readonly text: string;
   /** The search in the address when this was last compared with it. */
   readonly basedOn: string;
-  /** A search on its way from here into the address. */
+  /** The search that was last sent to the address. */
   readonly sent?: string;
 }
 
 /**
- * The address as the state of the list. Only the half-typed search is local: it filters in the keystroke's own render
- * and follows the address whenever that changes by other means (Back, a link).
+ * Returns the state of the list, which is the address. Only the search being typed is local state, so that it filters in
+ * the same render as the keystroke. It follows the address when that changes by other means (Back, a link).
  */
 export function useViewState(): ViewControls {
   const { search: address } = useLocation();
-  const navigate = useNavigate();
+  const writeAddress = useAddressWriter();
   const written = useMemo(() => readView(new URLSearchParams(address)), [address]);
 
   const [draft, setDraft] = useState<Draft>({
@@ -38,7 +40,7 @@ export function useViewState(): ViewControls {
   });
   if (draft.basedOn !== written.filters.search) {
     const basedOn = written.filters.search;
-    // What was typed here keeps its trailing blank, and the letters typed since it was written: more may follow.
+    // A search typed here keeps its trailing blank and the letters typed since it was written.
     const isOwn = basedOn === draft.sent || basedOn === draft.text.trim();
     setDraft({ text: isOwn ? draft.text : basedOn, basedOn });
   }
@@ -50,22 +52,23 @@ export function useViewState(): ViewControls {
 
   const change = useCallback<ViewControls['change']>(
     (changes, { replace = false } = {}) => {
-      // The live address, not the rendered one: two changes before the next render must both arrive.
-      const current = new URLSearchParams(window.location.search);
-      const before = readView(current).filters;
-      const asked = changes.filters?.search;
-      // Filters that repeat the search of the list leave the field alone; another search replaces what is half-typed.
-      if (asked !== undefined && asked !== appliedSearch(draftText.current, before.search)) {
-        draftText.current = asked;
-      }
-      const text = draftText.current;
-      const search = appliedSearch(text, before.search).trim();
-      setDraft(({ basedOn }) => ({ text, basedOn, sent: search }));
-      const next = writeView(current, { ...changes, filters: { ...before, ...changes.filters, search } });
-      if (next.toString() === current.toString()) return;
-      void navigate({ search: next.toString() }, { replace });
+      writeAddress(
+        (current) => {
+          const before = readView(current).filters;
+          const asked = changes.filters?.search;
+          // Filters with the applied search leave the field alone; a different search replaces the typed text.
+          if (asked !== undefined && asked !== appliedSearch(draftText.current, before.search)) {
+            draftText.current = asked;
+          }
+          const text = draftText.current;
+          const search = appliedSearch(text, before.search).trim();
+          setDraft(({ basedOn }) => ({ text, basedOn, sent: search }));
+          return writeView(current, { ...changes, filters: { ...before, ...changes.filters, search } });
+        },
+        { replace },
+      );
     },
-    [navigate],
+    [writeAddress],
   );
 
   const problem = searchProblem(draft.text);
@@ -93,14 +96,7 @@ export function useViewState(): ViewControls {
   );
 }
 
-/** What the list is searched for: a refused text leaves the search that is written in the address. */
+/** Returns the search to apply: the typed text, or the search in the address if the text is refused. */
 function appliedSearch(text: string, written: string): string {
   return searchProblem(text) === undefined ? text : written;
-}
-
-/** The same object as before while it says the same: an opened row is no reason to filter and sort anew. */
-function useSame<T extends object>(value: T): T {
-  const said = JSON.stringify(value);
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- what it says stands for it
-  return useMemo(() => value, [said]);
 }

@@ -8,17 +8,23 @@ import type { DelegateFilters } from '@/domain/query/filters';
 import { delegateStateLabel } from '@/features/fleet/labels';
 import { hrefOf } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
-import { SHORT_STATE_LABELS } from './bar-labels';
 
-/** The colour of each state. What is normal has none. */
-const FILLS: Readonly<Record<string, string>> = {
+/** The colour of each state; the normal state is grey. */
+const FILLS: Readonly<Record<DelegateState, string>> = {
   CONNECTED: 'bg-line-strong',
   LATE: 'bg-attention opacity-60',
   PARTIAL: 'bg-attention',
   DISCONNECTED: 'bg-bad',
   NEVER: 'bg-unknown',
+  UNKNOWN: 'border border-unknown',
 };
-const UNKNOWN_FILL = 'border border-unknown';
+
+/** Shorter labels for phones, where the states must fit in one line. */
+const SHORT_LABELS: { readonly [State in DelegateState]?: string } = {
+  LATE: 'Late',
+  PARTIAL: 'Partially',
+  NEVER: 'Never',
+};
 
 interface ConnectivityBarProps {
   readonly fleet: Fleet;
@@ -26,8 +32,8 @@ interface ConnectivityBarProps {
 }
 
 /**
- * How many delegates are in each state of connectivity, over the whole scope: one segment a state, together all delegates. Each state is a
- * link to its filter, or, while that filter is on, to the list without it.
+ * Shows how many delegates of the whole scope are in each state of connectivity, with one segment per state. Each state
+ * links to its filter, or, while that filter is active, to the list without it.
  */
 export function ConnectivityBar({ fleet, filters }: ConnectivityBarProps) {
   const { pathname, search } = useLocation();
@@ -39,11 +45,11 @@ export function ConnectivityBar({ fleet, filters }: ConnectivityBarProps) {
           <span
             key={value}
             style={{ flexGrow: count }}
-            className={clsx('min-w-1 rounded-sm forced-colors:border', FILLS[value] ?? UNKNOWN_FILL)}
+            className={clsx('min-w-1 rounded-sm forced-colors:border', FILLS[value])}
           />
         ))}
       </div>
-      {/* On a phone one line, which scrolls where it is too long. */}
+      {/* One line on a phone, which scrolls when it is too long. */}
       <ul className="mt-1 flex flex-wrap gap-x-4 text-sm max-[600px]:mt-0 max-[600px]:flex-nowrap max-[600px]:gap-x-3 max-[600px]:overflow-x-auto max-[600px]:text-xs max-[600px]:whitespace-nowrap">
         {states.map(({ value, count, facet, filter }) => {
           const isOn = filters[facet].length === 1 && filters[facet][0] === filter;
@@ -62,11 +68,11 @@ export function ConnectivityBar({ fleet, filters }: ConnectivityBarProps) {
               >
                 <span
                   aria-hidden="true"
-                  className={clsx('size-2.5 rounded-sm forced-colors:border', FILLS[value] ?? UNKNOWN_FILL)}
+                  className={clsx('size-2.5 rounded-sm forced-colors:border', FILLS[value])}
                 />
                 <span className="figures">{formatCount(count)}</span>{' '}
                 <span className="max-[600px]:hidden">{label}</span>
-                <span className="min-[600px]:hidden">{SHORT_STATE_LABELS[value] ?? label}</span>
+                <span className="min-[600px]:hidden">{SHORT_LABELS[value] ?? label}</span>
               </a>
             </li>
           );
@@ -84,14 +90,14 @@ interface BarState {
   readonly filter: string;
 }
 
-/** The states that delegates are in, each delegate in one. */
+/** Returns the states that at least one delegate is in, with their counts. Each delegate counts once. */
 function statesOf({ delegates }: Fleet): readonly BarState[] {
   const counts = new Uint32Array(DELEGATE_STATES.length);
   for (const id of delegates.state.ids) counts[id] = (counts[id] ?? 0) + 1;
   return DELEGATE_STATES.map((value, id): BarState => {
     const count = counts[id] ?? 0;
     if (value !== 'DISCONNECTED') return { value, count, facet: 'status', filter: value };
-    // The filter of this state includes those that never connected, as in links of earlier versions.
+    // The status filter DISCONNECTED includes delegates that never connected, for links of earlier versions.
     return { value, count, facet: 'finding', filter: 'NOT_CONNECTED' };
   }).filter(({ count }) => count > 0);
 }

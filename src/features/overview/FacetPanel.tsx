@@ -15,25 +15,25 @@ import { formatCount } from '@/lib/numbers';
 import { Checkbox } from '@/ui/Checkbox';
 import { OwnerPrefixes } from './OwnerPrefixes';
 
-/** More values than this get a box to find one in, and are shown only up to it. */
+/** A facet with more values shows only so many, and a box to search the others. */
 const SHOWN_VALUES = 8;
 const FOUND_VALUES = 50;
 
 export interface FacetPanelProps {
   readonly fleet: Fleet;
   readonly filters: DelegateFilters;
-  /** Chooses values of a facet in place of the chosen ones; the same function every time. */
+  /** Replaces the chosen values of a facet. Must be the same function at every render. */
   readonly onChoose: (facet: Facet, values: readonly string[]) => void;
-  /** Changes what a tag that names an owner begins with; undefined for the usual prefixes. */
+  /** Sets the prefixes of tags that name an owner; undefined sets the default prefixes. */
   readonly onOwnerPrefixes: (prefixes: readonly string[] | undefined) => void;
 }
 
-/** Searches find host names, and links lead to findings. */
+/** Facets without a list of values: the search covers host names, and links set the finding. */
 const NOT_LISTED: ReadonlySet<Facet> = new Set(['hostName', 'finding']);
 
-/** The filters with their values; each count ignores its own filter and respects all others. */
+/** The facets with their values. Each count ignores the filter of its own facet and respects all others. */
 export function FacetPanel({ fleet, filters, onChoose, onOwnerPrefixes }: FacetPanelProps) {
-  // The list comes first: counts may follow a letter later.
+  // Deferred, because the list is more urgent than the counts.
   const counted = { fleet: useDeferredValue(fleet), filters: useDeferredValue(filters) };
   const facets = FACETS.filter(
     (facet) => !NOT_LISTED.has(facet) && (facet !== 'scope' || hasScopes(counted.fleet)),
@@ -56,13 +56,13 @@ export function FacetPanel({ fleet, filters, onChoose, onOwnerPrefixes }: FacetP
 
 interface FacetGroupProps extends Omit<FacetPanelProps, 'onOwnerPrefixes'> {
   readonly facet: Facet;
-  /** The values that are chosen now; `filters` may be those of a moment ago. */
+  /** The values that are chosen now; `filters` is deferred and may be older. */
   readonly chosen: readonly string[];
-  /** What stands below the values. */
+  /** Rendered below the values. */
   readonly children?: ReactNode;
 }
 
-/** Memoised: a letter of a search changes its counts alone, and those follow. */
+/** Memoized: a letter typed into the search changes only the counts, which are deferred. */
 const FacetGroup = memo(function FacetGroup({
   facet,
   chosen,
@@ -74,13 +74,14 @@ const FacetGroup = memo(function FacetGroup({
   const [wanted, setWanted] = useState('');
   const counts = useMemo(() => facetCounts(fleet, filters, facet), [fleet, filters, facet]);
   const own = { ...NO_FILTERS, [facet]: chosen };
-  const isLong = counts.length > SHOWN_VALUES;
+  // The box stays while it has a text, even if a poll leaves few values.
+  const isLong = counts.length > SHOWN_VALUES || wanted !== '';
   const needle = wanted.trim().toLowerCase();
   const found = needle
     ? counts.filter(({ value }) => facetValueLabel(facet, value).toLowerCase().includes(needle))
     : counts;
   const limit = needle ? FOUND_VALUES : SHOWN_VALUES;
-  // A chosen value is always in sight, else it could not be taken back here.
+  // A chosen value is always shown, so that the reader can uncheck it.
   const shown = found.filter(({ value }, i) => i < limit || hasValue(own, facet, value));
   const absent = chosen.filter((value) => !counts.some((one) => one.value === value));
   const title = FACET_TITLES[facet];

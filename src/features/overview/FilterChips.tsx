@@ -13,20 +13,19 @@ import { Chip } from '@/ui/Chip';
 interface FilterChipsProps {
   readonly filters: DelegateFilters;
   readonly onChange: (filters: DelegateFilters) => void;
-  /** Takes the focus when the last of them goes. */
+  /** Moves the focus elsewhere when the last filter is removed. */
   readonly focusAfter: () => void;
 }
 
-/** The filters that are on, each with its way out. */
+/** The active filters, each as a chip that removes it. */
 export function FilterChips({ filters, onChange, focusAfter }: FilterChipsProps) {
   const list = useRef<HTMLUListElement>(null);
 
-  // The button that was pressed goes with its filter, so the focus moves on before.
-  function remove(next: DelegateFilters) {
+  // The pressed button unmounts with its filter, so the focus moves first.
+  function remove(next: DelegateFilters, pressed: HTMLButtonElement) {
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
-    const pressed = buttons.findIndex((button) => button === document.activeElement);
     if (activeFilterCount(next) === 0) focusAfter();
-    else buttons[pressed + 1]?.focus();
+    else buttons[buttons.indexOf(pressed) + 1]?.focus();
     onChange(next);
   }
 
@@ -37,7 +36,7 @@ export function FilterChips({ filters, onChange, focusAfter }: FilterChipsProps)
           <FilterChip
             name="Search"
             value={filters.search.trim()}
-            onRemove={() => remove({ ...filters, search: '' })}
+            onRemove={(button) => remove({ ...filters, search: '' }, button)}
           />
         </li>
       )}
@@ -47,13 +46,13 @@ export function FilterChips({ filters, onChange, focusAfter }: FilterChipsProps)
             <FilterChip
               name={FACET_TITLES[facet]}
               value={facetValueLabel(facet, value)}
-              onRemove={() => remove(withoutValue(filters, facet, value))}
+              onRemove={(button) => remove(withoutValue(filters, facet, value), button)}
             />
           </li>
         )),
       )}
       <li>
-        <Button size="sm" variant="quiet" onClick={() => remove(NO_FILTERS)}>
+        <Button size="sm" variant="quiet" onClick={({ currentTarget }) => remove(NO_FILTERS, currentTarget)}>
           Clear all filters
         </Button>
       </li>
@@ -61,7 +60,13 @@ export function FilterChips({ filters, onChange, focusAfter }: FilterChipsProps)
   );
 }
 
-function FilterChip({ name, value, onRemove }: { name: string; value: string; onRemove: () => void }) {
+interface FilterChipProps {
+  readonly name: string;
+  readonly value: string;
+  readonly onRemove: (button: HTMLButtonElement) => void;
+}
+
+function FilterChip({ name, value, onRemove }: FilterChipProps) {
   return (
     <Chip label={`${name}: ${value}`} removeLabel={`Remove filter ${name}: ${value}`} onRemove={onRemove} />
   );

@@ -4,18 +4,17 @@ import { Dialog } from '@/ui/Dialog';
 import { FacetPanel, type FacetPanelProps } from './FacetPanel';
 
 interface FilterSheetProps extends FacetPanelProps {
-  /** How many delegates they leave. */
+  /** How many delegates match the filters. */
   readonly shownDelegates: number;
   readonly onClear: () => void;
   readonly onClose: () => void;
 }
 
-/** The filters over the list, where there is no room beside it. Each choice applies at once. */
+/** The filters in a dialog, for windows without room beside the list. Each choice applies at once. */
 export function FilterSheet({ shownDelegates, onClear, onClose, ...panel }: FilterSheetProps) {
   return (
     <Dialog
       title="Filters"
-      isOpen
       onClose={onClose}
       footer={
         <>

@@ -2,9 +2,9 @@ import { Group } from 'lucide-react';
 import type { Grouping } from '@/domain/query/group';
 import { GROUPING_LABELS, groupingsFor } from '@/features/list/group-labels';
 import type { Groups } from '@/features/list/use-groups';
-import { late } from '@/ui/late';
+import { lazyWithRetry } from '@/ui/lazy-with-retry';
 
-const FoldAll = late(async () => (await import('./FoldAll')).FoldAll);
+const FoldAll = lazyWithRetry(async () => (await import('./FoldAll')).FoldAll);
 
 interface GroupByProps {
   readonly hasScope: boolean;
@@ -13,7 +13,7 @@ interface GroupByProps {
   readonly onChange: (by: Grouping | undefined) => void;
 }
 
-/** What the list is grouped by, and the way to fold all groups. */
+/** The select box for the grouping of the list, and the button that folds all groups. */
 export function GroupBy({ hasScope, by, groups, onChange }: GroupByProps) {
   const groupings = groupingsFor(hasScope);
   return (

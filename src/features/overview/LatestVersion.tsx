@@ -1,7 +1,7 @@
 import type { LatestVersion as Version } from '@/domain/delegate/context';
 import { CopyButton } from '@/ui/CopyButton';
 
-/** The latest version with a button that copies it; or that it is loading, or why it is unknown. */
+/** Shows the latest version with a copy button, or that it is loading, or why it is unknown. */
 export function LatestVersion({ version }: { version: Version }) {
   return (
     <p className="flex items-center gap-1 text-sm">
@@ -15,7 +15,7 @@ export function LatestVersion({ version }: { version: Version }) {
       {version.state === 'loading' && <span className="text-ink-muted">…</span>}
       {version.state === 'unknown' && (
         <span className="text-ink-muted" data-hint={version.why}>
-          – not readable<span className="sr-only">: {version.why}</span>
+          – unknown<span className="sr-only">: {version.why}</span>
         </span>
       )}
     </p>

@@ -5,18 +5,18 @@ import { type ReactNode, useState } from 'react';
 import type { Fleet } from '@/domain/delegate/fleet';
 import { hasScopes } from '@/domain/query/scope-sums';
 import type { Groups } from '@/features/list/use-groups';
-import type { ViewQuestion } from '@/features/views/question';
+import type { ViewQuestion } from '@/features/views/ViewDialog';
 import { buttonClass } from '@/ui/button-class';
-import { late } from '@/ui/late';
+import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { Popover } from '@/ui/Popover';
 import { PHONE, useMediaQuery } from '@/ui/use-media-query';
 import { GroupBy } from './GroupBy';
 import { LatestVersion } from './LatestVersion';
 import type { ListPanelName, ListPanelProps } from './ListPanel';
 
-const ListPanel = late(async () => (await import('./ListPanel')).ListPanel);
-const MoreMenu = late(async () => (await import('./MoreMenu')).MoreMenu);
-const ViewDialog = late(async () => (await import('@/features/views/ViewDialog')).ViewDialog);
+const ListPanel = lazyWithRetry(async () => (await import('./ListPanel')).ListPanel);
+const MoreMenu = lazyWithRetry(async () => (await import('./MoreMenu')).MoreMenu);
+const ViewDialog = lazyWithRetry(async () => (await import('@/features/views/ViewDialog')).ViewDialog);
 
 const MENUS = [
   { name: 'Views', icon: <Bookmark /> },
@@ -26,11 +26,11 @@ const MENUS = [
 interface ListMenusProps extends Pick<ListPanelProps, 'scope' | 'layout' | 'controls'> {
   readonly fleet: Fleet;
   readonly groups: Groups | undefined;
-  /** What chooses how much of the scope is shown; here on a phone only. */
+  /** The switch that includes the scopes below; rendered here on a phone only. */
   readonly belowSwitch: ReactNode;
 }
 
-/** What the list can be made to show, and how it looks: menus of their own, and on a phone one for all. */
+/** The menus for grouping, views and columns of the list. On a phone they are in one menu. */
 export function ListMenus(props: ListMenusProps) {
   const { scope, fleet, controls, groups, belowSwitch } = props;
   const { view, change } = controls;

@@ -3,7 +3,7 @@ import type { Scope } from '@/domain/scope/scope';
 import { ColumnsPanel } from '@/features/list/ColumnsPanel';
 import type { ListLayout } from '@/features/list/use-list-layout';
 import type { ViewControls } from '@/features/list/use-view-state';
-import type { ViewQuestion } from '@/features/views/question';
+import type { ViewQuestion } from '@/features/views/ViewDialog';
 import { ViewsPanel } from '@/features/views/ViewsPanel';
 
 export interface ListPanelProps {
@@ -16,10 +16,10 @@ export interface ListPanelProps {
   readonly onAskAboutView: (question: ViewQuestion) => void;
 }
 
-/** What can be opened from the toolbar. */
+/** The names of the panels that the toolbar opens. */
 export type ListPanelName = 'Views' | 'Columns';
 
-/** What opens from the toolbar under a name. One late part for all, for each of its own costs the first visit. */
+/** The toolbar's panel with a name. All panels are in one lazy chunk, because each further chunk costs the first visit. */
 export function ListPanel({ name, ...props }: ListPanelProps & { name: ListPanelName }) {
   const { scope, layout, controls } = props;
   switch (name) {

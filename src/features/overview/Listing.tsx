@@ -5,7 +5,7 @@ import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
 import { type Facet, isFiltered, NO_FILTERS } from '@/domain/query/filters';
 import type { DelegateGroup } from '@/domain/query/group';
 import type { Sort } from '@/domain/query/order';
-import { selectView } from '@/domain/query/view';
+import { selectView, withRows } from '@/domain/query/view';
 import type { Scope } from '@/domain/scope/scope';
 import { DelegateActions } from '@/features/actions/DelegateActions';
 import { RemedyButton } from '@/features/actions/RemedyButton';
@@ -19,29 +19,29 @@ import { useOpenRows } from '@/features/list/use-open-rows';
 import { useStableOrder } from '@/features/list/use-stable-order';
 import { useViewState } from '@/features/list/use-view-state';
 import { Button } from '@/ui/Button';
-import { late } from '@/ui/late';
+import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { ListMenus } from './ListMenus';
 import { Toolbar } from './Toolbar';
 import { useFilterPlace } from './use-filter-place';
 
-const FilterDock = late(async () => (await import('./FilterDock')).FilterDock);
-const FilterSheet = late(async () => (await import('./FilterSheet')).FilterSheet);
-const NoMatch = late(async () => (await import('@/features/fleet/states/NoMatch')).NoMatch);
-const CopyGroupRequest = late(async () => (await import('./CopyGroupRequest')).CopyGroupRequest);
-const NoDelegates = late(async () => (await import('./NoDelegates')).NoDelegates);
+const FilterDock = lazyWithRetry(async () => (await import('./FilterDock')).FilterDock);
+const FilterSheet = lazyWithRetry(async () => (await import('./FilterSheet')).FilterSheet);
+const NoMatch = lazyWithRetry(async () => (await import('@/features/fleet/states/NoMatch')).NoMatch);
+const CopyGroupRequest = lazyWithRetry(async () => (await import('./CopyGroupRequest')).CopyGroupRequest);
+const NoDelegates = lazyWithRetry(async () => (await import('./NoDelegates')).NoDelegates);
 
 interface ListingProps {
   readonly scope: Scope;
   readonly fleet: Fleet;
-  /** Whether the list is empty because nothing may be seen. */
+  /** Whether the list is empty because the reader may not see any delegate. */
   readonly isEmptyByPermission: boolean;
-  /** What chooses how much of the scope is shown; on a phone it is in the menu of the list. */
+  /** The switch that includes the scopes below; on a phone it is in the menu of the list. */
   readonly belowSwitch: ReactNode;
 }
 
 /**
- * The filters, the toolbar, and the list. Memoised: a poll that begins, ends or fails changes a notice above, and not the list. A typed
- * letter stays here until it is in the address, so that it renders nothing above.
+ * The filters, the toolbar and the list. Memoized: a poll that starts, ends or fails changes a notice above, not the list.
+ * A typed letter is state of this component until it is in the address, so that nothing above re-renders.
  */
 export const Listing = memo(function Listing({ isEmptyByPermission, ...list }: ListingProps) {
   return delegateCount(list.fleet) === 0 ? (
@@ -63,6 +63,7 @@ function FilledListing({ scope, fleet, belowSwitch }: Omit<ListingProps, 'isEmpt
   const viewKey = JSON.stringify([filters, sort, view.group, view.withScopesBelow]);
   const isInteracting = useIsInteracting(element);
   const order = useStableOrder({ fleet, rows: selected.rows, viewKey, isInteracting });
+  const shown = useMemo(() => withRows(selected, fleet, order.rows), [selected, fleet, order.rows]);
   const groups = useGroups(fleet, order.rows, view.group);
   const dialogs = useDelegateDialogs(scope, fleet);
   const writeOpen = useCallback((open: readonly string[]) => change({ open }, { replace: true }), [change]);
@@ -96,7 +97,7 @@ function FilledListing({ scope, fleet, belowSwitch }: Omit<ListingProps, 'isEmpt
     rows: order.rows,
     groups,
     viewKey,
-    view: selected,
+    view: shown,
     layout,
     besidePx,
     sort,
@@ -117,14 +118,14 @@ function FilledListing({ scope, fleet, belowSwitch }: Omit<ListingProps, 'isEmpt
       {place.isSheetOpen && (
         <FilterSheet
           {...panel}
-          shownDelegates={selected.shownDelegates}
+          shownDelegates={shown.shownDelegates}
           onClear={() => change({ filters: NO_FILTERS })}
           onClose={place.closeSheet}
         />
       )}
       <div className="min-w-0 grow">
         <Toolbar
-          view={selected}
+          view={shown}
           controls={controls}
           groups={groups}
           filterButton={place.isDocked ? undefined : place.openButton}
@@ -151,7 +152,7 @@ function FilledListing({ scope, fleet, belowSwitch }: Omit<ListingProps, 'isEmpt
   );
 }
 
-/** Changes that wait so that rows do not move while the reader works in the list. */
+/** The button that applies waiting changes. They wait so that rows do not move while the reader works in the list. */
 function Waiting({ arriving, leaving, onApply }: { arriving: number; leaving: number; onApply: () => void }) {
   const changes = arriving + leaving;
   return (

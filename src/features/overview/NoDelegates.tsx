@@ -6,23 +6,19 @@ import { hrefOf } from '@/lib/href';
 import { buttonClass } from '@/ui/button-class';
 import { EmptyState } from '@/ui/EmptyState';
 
-/** Nothing is installed in this scope; delegates from above still serve it. */
+/** The empty state of a scope: no delegates, no permission to see them, or no such scope. */
 export function NoDelegates({ scope, isByPermission }: { scope: Scope; isByPermission: boolean }) {
   const parent = parentOf(scope);
   const isMissing = useIsMissing(scope);
+  const parentLink = parent && (
+    <a href={hrefOf(overviewPath(parent))} className={buttonClass()}>
+      Show the delegates of {parent.level} {scopeLabel(parent)}
+    </a>
+  );
   if (isMissing) {
     return (
-      <EmptyState
-        title={`There is no ${scope.level} ${scopeLabel(scope)}`}
-        actions={
-          parent && (
-            <a href={hrefOf(overviewPath(parent))} className={buttonClass()}>
-              Show the delegates of {parent.level} {scopeLabel(parent)}
-            </a>
-          )
-        }
-      >
-        The Manager does not list it, or you lack the permission to see it.
+      <EmptyState title={`The Manager lists no ${scope.level} ${scopeLabel(scope)}`} actions={parentLink}>
+        It does not exist, or you lack the permission to see it.
       </EmptyState>
     );
   }
@@ -37,11 +33,7 @@ export function NoDelegates({ scope, isByPermission }: { scope: Scope; isByPermi
               Install the first one
             </a>
           )}
-          {parent && (
-            <a href={hrefOf(overviewPath(parent))} className={buttonClass()}>
-              Show the delegates of {parent.level} {scopeLabel(parent)}
-            </a>
-          )}
+          {parentLink}
         </>
       }
     >
@@ -54,7 +46,7 @@ export function NoDelegates({ scope, isByPermission }: { scope: Scope; isByPermi
   );
 }
 
-/** Whether the Manager lists the organizations or projects and this one is not among them; false while nobody knows. */
+/** Whether the Manager lists organizations or projects without this one; false while that is unknown. */
 function useIsMissing(scope: Scope): boolean {
   const org = orgOf(scope);
   const project = projectOf(scope);

@@ -1,46 +1,52 @@
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
+import { situationOf } from '@/domain/findings/situation';
 import { DEFAULT_SORT } from '@/domain/query/order';
 import { hasScopesBelow, type Scope } from '@/domain/scope/scope';
 import { received } from '@/features/fleet/feed/fleet-feed';
 import { type ListingChoice, listingKey } from '@/features/fleet/feed/messages';
-import { HealthCards } from '@/features/fleet/HealthCards';
 import { counted, DELEGATES } from '@/features/fleet/labels';
 import { rememberList } from '@/features/fleet/list-address';
 import { LoadFailure } from '@/features/fleet/states/LoadFailure';
 import { StaleNotice } from '@/features/fleet/states/StaleNotice';
 import { type FleetState, useFleet } from '@/features/fleet/use-fleet';
-import { pageTitle, useDocumentTitle } from '@/features/fleet/use-page-title';
+import { usePageTitle } from '@/features/fleet/use-page-title';
 import { useViewState } from '@/features/list/use-view-state';
 import { useDefaultView } from '@/features/views/use-default-view';
-import { late } from '@/ui/late';
+import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { Skeleton } from '@/ui/Skeleton';
 import { useStore } from '@/ui/use-store';
 import { BelowSwitch } from './BelowSwitch';
 import { ConnectivityBar } from './ConnectivityBar';
 import { Charts } from './charts/Charts';
+import { HealthCards } from './HealthCards';
 import { Listing } from './Listing';
 import { PageHead } from './PageHead';
 import { Situation } from './Situation';
+import { titleOf } from './situation-labels';
 
-const DefaultViewNote = late(async () => (await import('@/features/views/DefaultViewNote')).DefaultViewNote);
-const DroppedNotice = late(async () => (await import('@/features/fleet/states/DroppedNotice')).DroppedNotice);
-const UnreadableNotice = late(
+const DefaultViewNote = lazyWithRetry(
+  async () => (await import('@/features/views/DefaultViewNote')).DefaultViewNote,
+);
+const DroppedNotice = lazyWithRetry(
+  async () => (await import('@/features/fleet/states/DroppedNotice')).DroppedNotice,
+);
+const UnreadableNotice = lazyWithRetry(
   async () => (await import('@/features/fleet/states/UnreadableNotice')).UnreadableNotice,
 );
 
-/** The id of the element that has the list of delegates, or what stands in its place. */
+/** The id of the element with the list of delegates, or with its placeholder. */
 export const LIST_ID = 'list';
 
 interface OverviewPageProps {
   readonly scope: Scope;
   readonly scopeName: string;
-  /** Draws whose the delegates are, where the list goes over the scopes below too. */
+  /** Renders the scopes that own the delegates, when the list includes the scopes below. */
   readonly renderScopesBelow: (fleet: Fleet) => ReactNode;
 }
 
-/** The overview of a scope: the health cards, and the list that they, the search and the filters choose from. */
+/** The overview of a scope: findings, connectivity, health cards, charts, and the list with its search and filters. */
 export function OverviewPage({ scope, scopeName, renderScopesBelow }: OverviewPageProps) {
   const controls = useViewState();
   const includesBelow = controls.view.withScopesBelow && hasScopesBelow(scope);
@@ -49,7 +55,7 @@ export function OverviewPage({ scope, scopeName, renderScopesBelow }: OverviewPa
   const isByScope = sort.key === 'scope';
   const changeBelow = useCallback(
     (withScopesBelow: boolean) => {
-      // No other list has owners to sort by.
+      // Only a list that includes the scopes below can be sorted by scope.
       change({ withScopesBelow, ...(isByScope && { sort: DEFAULT_SORT }) });
     },
     [change, isByScope],
@@ -58,15 +64,16 @@ export function OverviewPage({ scope, scopeName, renderScopesBelow }: OverviewPa
   const isDefaultView = useDefaultView(scope, controls);
   const { search } = useLocation();
   useEffect(() => rememberList(scope, search), [scope, search]);
-  useDocumentTitle(pageTitle(scope));
   const { fleet, about } = state;
   const belowSwitch = useMemo(
     () => <BelowSwitch scope={scope} isOn={includesBelow} onChange={changeBelow} />,
     [scope, includesBelow, changeBelow],
   );
   const unreadable = about?.unreadable ?? [];
-  // Of no delegate there is nothing to say but that there is none.
+  // Without delegates the page shows only that there are none.
   const filled = fleet && delegateCount(fleet) > 0 ? fleet : undefined;
+  const situation = useMemo(() => filled && situationOf(filled), [filled]);
+  usePageTitle(scope, titleOf(situation?.findings[0]));
   const isWaiting = !fleet && !state.failure;
   return (
     <>
@@ -78,8 +85,8 @@ export function OverviewPage({ scope, scopeName, renderScopesBelow }: OverviewPa
         {isDefaultView && <DefaultViewNote onChange={change} />}
         <StaleNotice state={state} scope={scope} />
         {unreadable.length > 0 && <UnreadableNotice unreadable={unreadable} />}
-        {filled ? (
-          <Situation scope={scope} fleet={filled} silentGroup={state.silentGroup} />
+        {filled && situation ? (
+          <Situation scope={scope} fleet={filled} situation={situation} silentGroup={state.silentGroup} />
         ) : (
           isWaiting && <div className="h-6" />
         )}
@@ -109,7 +116,7 @@ function Pending({ scope, includesBelow, state }: ListingChoice & { state: Fleet
   return <LoadFailure error={state.failure} scope={scope} state={state} />;
 }
 
-/** Before the answer is whole: how much of it is here. Its rows wait until they can stand in their final order. */
+/** Shows how many delegates have been received. Rows wait for the whole answer, which decides their order. */
 function Arriving({ listing }: { listing: string }) {
   const count = useStore(received).get(listing) ?? 0;
   return (

@@ -7,8 +7,8 @@ import { OwnerPrefixes } from './OwnerPrefixes';
 const changeButton = () => screen.getByRole('button', { name: 'Change the tags that name an owner' });
 
 test.each<[string, string, readonly (readonly string[] | undefined)[]]>([
-  ['Enter applies what is typed', 'on-, at-{Enter}', [['on-', 'at-']]],
-  ['an empty field asks for the usual ones', '{Enter}', [undefined]],
+  ['Enter applies the typed prefixes', 'on-, at-{Enter}', [['on-', 'at-']]],
+  ['Enter in an empty field restores the default prefixes', '{Enter}', [undefined]],
   ['Escape changes nothing', 'on-{Escape}', []],
 ])('%s, and the focus returns to the button', async (_what, keys, changes) => {
   const onChange = vi.fn<(prefixes: readonly string[] | undefined) => void>();

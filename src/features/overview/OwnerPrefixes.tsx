@@ -1,15 +1,22 @@
 import { type KeyboardEvent, type SyntheticEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '@/ui/Button';
-import { OWNER_TEXT } from './owner-labels';
+
+/** The texts about tags that name an owner. */
+const OWNER_TEXT = {
+  source: 'An owner is the rest of a tag that begins with',
+  change: 'Change the tags that name an owner',
+  field: 'A tag names an owner when it begins with',
+  hint: 'Separate them with commas. Leave the field empty to use the defaults.',
+} as const;
 
 interface OwnerPrefixesProps {
   readonly prefixes: readonly string[];
-  /** Undefined for the usual prefixes. */
+  /** Called with undefined for the default prefixes. */
   readonly onChange: (prefixes: readonly string[] | undefined) => void;
 }
 
-/** Which tags name an owner, and the form that changes them for this view. */
+/** Shows which tags name an owner, and the form that changes them for this view. */
 export function OwnerPrefixes({ prefixes, onChange }: OwnerPrefixesProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -48,12 +55,12 @@ function PrefixForm({ prefixes, onChange, onClose }: OwnerPrefixesProps & { onCl
   }
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape') return;
-    // On a narrow window the filters are a sheet, which Escape would close.
+    // In a narrow window the filters are in a dialog, which Escape would close.
     event.preventDefault();
     onClose();
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears the keys of its own fields
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the keys of its own fields
     <form className="mt-1 flex flex-col gap-1" onSubmit={handleSubmit} onKeyDown={handleKeyDown}>
       <label htmlFor={id} className="text-xs text-ink-muted">
         {OWNER_TEXT.field}

@@ -10,13 +10,14 @@ import type { FleetState } from '@/features/fleet/use-fleet';
 import { hrefOf } from '@/lib/href';
 import { formatAbsolute } from '@/lib/time';
 import { buttonClass } from '@/ui/button-class';
+import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { PHONE, useMediaQuery } from '@/ui/use-media-query';
 import { LatestVersion } from './LatestVersion';
 import { ShareMenu } from './ShareMenu';
 
 /**
- * The heading of a scope, the latest version, how fresh the page is, and the way to a new delegate. Memoised: filters
- * and orders change nothing in it.
+ * The heading of a scope, the latest version, the age of the data, and the link to install a delegate. Memoized, because
+ * filters and sort order change nothing in it.
  */
 export const PageHead = memo(function PageHead({
   scope,
@@ -27,10 +28,10 @@ export const PageHead = memo(function PageHead({
   scope: Scope;
   scopeName: string;
   state: FleetState;
-  /** What chooses how much of the scope is shown; the same element while it says the same. */
+  /** The switch that includes the scopes below. A memoized element, so that it does not cause re-renders. */
   belowSwitch: ReactNode;
 }) {
-  // On a phone the rows come first: what is seldom needed is in the menu of the list, once there is a list.
+  // A phone leaves room for the rows: seldom used controls are in the menu of the list, if there is a list.
   const filled = state.fleet && delegateCount(state.fleet) > 0 ? state.fleet : undefined;
   const isShort = useMediaQuery(PHONE) && filled !== undefined;
   return (
@@ -52,7 +53,7 @@ export const PageHead = memo(function PageHead({
         <div className="flex w-full flex-wrap items-center gap-x-6">
           <LatestVersion version={state.latestVersion} />
           {belowSwitch}
-          {/* At the end: it changes its width, and nothing should move with it. */}
+          {/* At the end, because its width changes and nothing should move with it. */}
           <div className="ms-auto">
             <DataAge state={state} />
           </div>
@@ -63,12 +64,15 @@ export const PageHead = memo(function PageHead({
   );
 });
 
-/** On paper: where the page comes from, with its filters, and of which time it is. */
+/** Shown in print only: the address of the page with its filters, and the time of the data. */
 function PrintedSource({ asOf }: { asOf: number | undefined }) {
+  const [zone] = usePreference(TIME_ZONE);
   const [printed, setPrinted] = useState('');
-  const print = useEffectEvent(() => setPrinted(`${location.href} · ${formatAbsolute(asOf) ?? 'unknown'}`));
+  const print = useEffectEvent(() =>
+    setPrinted(`${location.href} · ${formatAbsolute(asOf, zone) ?? 'unknown'}`),
+  );
   useEffect(() => {
-    // Only now: the address and the time change without anything else on the page.
+    // Set only before printing, because the address and the time change often.
     const handlePrint = () => flushSync(print);
     window.addEventListener('beforeprint', handlePrint);
     return () => window.removeEventListener('beforeprint', handlePrint);

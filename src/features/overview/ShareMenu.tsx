@@ -3,12 +3,12 @@ import Share2 from 'lucide-react/icons/share-2';
 import type { Fleet } from '@/domain/delegate/fleet';
 import type { Scope } from '@/domain/scope/scope';
 import { buttonClass } from '@/ui/button-class';
-import { late } from '@/ui/late';
+import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { Popover } from '@/ui/Popover';
 
-const SharePanel = late(async () => (await import('@/features/export/SharePanel')).SharePanel);
+const SharePanel = lazyWithRetry(async () => (await import('@/features/export/SharePanel')).SharePanel);
 
-/** Opens the ways to share what the list shows. */
+/** The button that opens the panel to share the list. */
 export function ShareMenu(props: { readonly scope: Scope; readonly fleet: Fleet }) {
   return (
     <Popover

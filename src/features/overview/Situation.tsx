@@ -1,16 +1,15 @@
 import { clsx } from 'clsx/lite';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { delegateAt, type Fleet } from '@/domain/delegate/fleet';
 import type { Finding } from '@/domain/findings/finding';
 import type { SilentGroup } from '@/domain/findings/silent-group';
-import { situationOf } from '@/domain/findings/situation';
+import type { Situation as SituationFacts } from '@/domain/findings/situation';
 import { writeView } from '@/domain/query/address';
 import { NO_FILTERS } from '@/domain/query/filters';
 import { tokensPath } from '@/domain/scope/paths';
 import type { Scope } from '@/domain/scope/scope';
-import { type FindingAction, findingLabel, findingTitle } from '@/features/fleet/finding-labels';
-import { usePageTitle } from '@/features/fleet/use-page-title';
+import { type FindingAction, findingLabel } from '@/features/fleet/finding-labels';
 import { hrefOf } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
 import { announce } from '@/ui/announce';
@@ -19,73 +18,63 @@ import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { ToneIcon } from '@/ui/ToneIcon';
 import { backText, detailText, situationText } from './situation-labels';
 
-/** At most so many names stand in a copied summary. */
+/** The most delegates that a copied summary names. */
 const NAMED_DELEGATES = 20;
 
 interface SituationProps {
   readonly scope: Scope;
   readonly fleet: Fleet;
-  /** Delegates that fell silent together, with those of them that are back. */
+  readonly situation: SituationFacts;
+  /** Delegates that fell silent together, including those that are connected again. */
   readonly silentGroup?: SilentGroup | undefined;
 }
 
-/** What is wrong with the delegates of the list, worst first, with what to do; or that all is well. Titles the page by the worst. */
-export function Situation({ scope, fleet, silentGroup }: SituationProps) {
+/** Shows the findings about the delegates of the list, worst first, with actions; or that all is well. */
+export function Situation({ scope, fleet, situation, silentGroup }: SituationProps) {
   const [zone] = usePreference(TIME_ZONE);
-  const situation = useMemo(() => situationOf(fleet), [fleet]);
   const { findings } = situation;
-  // A phone shows the worst alone until it is asked for the others.
+  // A phone shows only the worst finding until the reader expands the list.
   const [isWhole, setWhole] = useState(false);
   const text = situationText(situation, fleet, zone);
-  usePageTitle(scope, titleOf(findings[0]));
   useAnnouncement(text);
   return (
     <section aria-label="Situation" className="min-h-6">
       {findings.length === 0 ? (
         <p className="text-ink-muted">{text}</p>
       ) : (
-        <>
-          <ul className={clsx('flex flex-col gap-1', !isWhole && 'max-[600px]:*:not-first:hidden')}>
-            {findings.map((finding, place) => (
-              <SituationItem key={finding.rule} {...{ scope, finding, fleet, silentGroup }}>
-                {place === 0 && findings.length > 1 && (
-                  <button
-                    type="button"
-                    aria-expanded={isWhole}
-                    onClick={() => setWhole(!isWhole)}
-                    className="py-0.5 text-accent hover:underline min-[600px]:hidden"
-                  >
-                    {isWhole ? 'Show less' : `Show ${findings.length - 1} more`}
-                  </button>
-                )}
-              </SituationItem>
-            ))}
-          </ul>
-        </>
+        <ul className={clsx('flex flex-col gap-1', !isWhole && 'max-[600px]:*:not-first:hidden')}>
+          {findings.map((finding, place) => (
+            <SituationItem key={finding.rule} {...{ scope, finding, fleet, silentGroup }}>
+              {place === 0 && findings.length > 1 && (
+                <button
+                  type="button"
+                  aria-expanded={isWhole}
+                  onClick={() => setWhole(!isWhole)}
+                  className="py-0.5 text-accent hover:underline min-[600px]:hidden"
+                >
+                  {isWhole ? 'Show less' : `Show ${findings.length - 1} more`}
+                </button>
+              )}
+            </SituationItem>
+          ))}
+        </ul>
       )}
     </section>
   );
 }
 
-/** For a title: `13 not connected`. */
-function titleOf(finding: Finding | undefined): string | undefined {
-  if (!finding) return undefined;
-  const title = findingTitle(finding.rule);
-  return `${formatCount(finding.rows.length)} ${title.charAt(0).toLowerCase()}${title.slice(1)}`;
-}
-
-/** Announces what the page found first; later only that other things are wrong, not that their numbers moved. */
+/** Announces the text once, and again when it changes in more than its numbers. */
 function useAnnouncement(text: string): void {
-  const said = useRef('');
+  const announced = useRef('');
   const kind = text.replaceAll(/\d+/g, '');
   useEffect(() => {
-    if (said.current === kind) return;
-    said.current = kind;
+    if (announced.current === kind) return;
+    announced.current = kind;
     announce(text);
   }, [text, kind]);
 }
 
-interface SituationItemProps extends SituationProps {
+interface SituationItemProps extends Omit<SituationProps, 'situation'> {
   readonly finding: Finding;
 }
 
@@ -96,7 +85,7 @@ function SituationItem({
   silentGroup,
   children,
 }: SituationItemProps & {
-  /** Stands after the actions. */
+  /** Rendered after the actions. */
   readonly children: ReactNode;
 }) {
   const { pathname, search } = useLocation();
@@ -105,9 +94,9 @@ function SituationItem({
   const shown = `${pathname}?${writeView(new URLSearchParams(search), {
     filters: { ...NO_FILTERS, finding: [finding.rule] },
   })}`;
-  const links = actions
-    .filter((action) => action !== 'show')
-    .flatMap((action) => linkFor(action, { scope, finding, fleet, pathname, search }) ?? []);
+  const links = actions.flatMap(
+    (action) => linkFor(action, { scope, finding, fleet, pathname, search }) ?? [],
+  );
   const details = [detailText(finding, fleet, zone), backText(finding, fleet, silentGroup)].join(' ').trim();
   return (
     <li className="flex flex-wrap items-center gap-x-4">
@@ -139,7 +128,7 @@ interface Place extends SituationItemProps {
   readonly search: string;
 }
 
-/** Where an action leads; undefined where it needs one delegate and there are several. */
+/** Returns the link of an action; undefined for an action without a link, or one that needs exactly one delegate. */
 function linkFor(action: FindingAction, { scope, finding, fleet, pathname, search }: Place) {
   if (action === 'tokens') return { href: tokensPath(scope), label: 'Tokens' };
   if (action !== 'troubleshoot' && action !== 'upgrade') return undefined;
@@ -153,7 +142,7 @@ function linkFor(action: FindingAction, { scope, finding, fleet, pathname, searc
   };
 }
 
-/** A finding as a text for others: the sentence, the delegates, a link to them. */
+/** Returns a finding as text to share: its sentence, its delegates, and a link to them. */
 function summaryOf(sentence: string, { rows }: Finding, fleet: Fleet, path: string): string {
   const names = Array.from(rows.subarray(0, NAMED_DELEGATES), (row) => delegateAt(fleet, row)?.name);
   const more = rows.length - names.length;

@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { memo, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { activeFilterCount } from '@/domain/query/filters';
-import { DEFAULT_SORT } from '@/domain/query/order';
+import { activeFilterCount, isFiltered } from '@/domain/query/filters';
+import { DEFAULT_SORT, isDefaultSort } from '@/domain/query/order';
 import type { FleetView } from '@/domain/query/view';
 import { statusLine } from '@/features/fleet/labels';
 import { groupingNote } from '@/features/list/group-labels';
@@ -9,36 +9,36 @@ import type { Groups } from '@/features/list/use-groups';
 import type { ViewControls } from '@/features/list/use-view-state';
 import { Button } from '@/ui/Button';
 import { isTyping } from '@/ui/is-typing';
-import { late } from '@/ui/late';
+import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { SINGLE_KEYS, usePreference } from '@/ui/preferences';
 import { SearchField } from '@/ui/SearchField';
 import { useAnnounceChange } from '@/ui/use-announce-change';
 
-const FilterChips = late(async () => (await import('./FilterChips')).FilterChips);
+const FilterChips = lazyWithRetry(async () => (await import('./FilterChips')).FilterChips);
 
-// The same element every time, so that no letter renders it again.
+// A constant element, so that typing does not render it again.
 const FILTERS_ICON = <SlidersHorizontal size={16} />;
 
-// When it renders, React writes the attributes of an input again, even the same ones; a poll should leave it alone.
+// Memoized, because React writes the attributes of an input at every render, even unchanged ones; a poll needs no render.
 const MemoSearchField = memo(SearchField);
 
 interface ToolbarProps {
   readonly view: FleetView;
   readonly controls: ViewControls;
-  /** Undefined where the list has none. */
+  /** Undefined for a list without groups. */
   readonly groups: Groups | undefined;
-  /** The button that opens the filters; undefined while they stand beside the list. */
+  /** The ref of the button that opens the filters; undefined while the filters are beside the list. */
   readonly filterButton: RefObject<HTMLButtonElement | null> | undefined;
   readonly onOpenFilters: () => void;
-  /** The status line. It gets the focus when a control that has it goes. */
+  /** The ref of the status line, which gets the focus when a focused control unmounts. */
   readonly statusRef: RefObject<HTMLParagraphElement | null>;
-  /** Menus of what else can be done with the list. */
+  /** The other menus of the list. */
   readonly menus: ReactNode;
-  /** Shown at the end of the status line: what waits to be applied. */
+  /** Shown at the end of the status line: the waiting changes. */
   readonly children?: ReactNode;
 }
 
-/** Search, filters and what they leave, in view while the list scrolls. */
+/** The search, the filters and the status line. Sticky while the list scrolls. */
 export function Toolbar(props: ToolbarProps) {
   const { view, controls, groups, filterButton, onOpenFilters, statusRef, menus, children } = props;
   const { field, change, type } = controls;
@@ -46,10 +46,12 @@ export function Toolbar(props: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
   useToolbarHeight(bar);
   const search = useRef<HTMLInputElement>(null);
-  useSlashToSearch(search);
+  const [singleKeys] = usePreference(SINGLE_KEYS);
+  const hasSlash = singleKeys === 'on';
+  useSlashToSearch(search, hasSlash);
   const facetsOn = activeFilterCount({ ...filters, search: '' });
   const status = statusLine({
-    isFiltered: activeFilterCount(filters) > 0,
+    isFiltered: isFiltered(filters),
     delegates: view.delegateCount,
     instances: view.instanceCount,
     shownDelegates: view.shownDelegates,
@@ -57,7 +59,7 @@ export function Toolbar(props: ToolbarProps) {
   });
   useAnnounceChange(status);
   const sortWorstFirst = () => {
-    // The button goes with the other order.
+    // The button unmounts when the order changes.
     statusRef.current?.focus();
     change({ sort: DEFAULT_SORT });
   };
@@ -74,7 +76,7 @@ export function Toolbar(props: ToolbarProps) {
             value={field.text}
             problem={field.problem}
             onChange={type}
-            shortcut="/"
+            shortcut={hasSlash ? '/' : undefined}
           />
         </div>
         {filterButton && (
@@ -90,27 +92,27 @@ export function Toolbar(props: ToolbarProps) {
         )}
         {menus}
       </div>
-      {/* A line of its own, there before any filter is: what is typed moves neither the controls nor the list. */}
+      {/* Always a line of its own, so that the first filter moves neither the controls nor the list. */}
       <div className="flex min-h-6 flex-wrap items-center gap-x-4 gap-y-2">
         <p ref={statusRef} tabIndex={-1} className="text-sm text-ink-muted figures" data-testid="status-line">
           {status}
         </p>
         {groups && <p className="text-sm text-ink-muted figures">{groupingNote(groups)}</p>}
-        {activeFilterCount(filters) > 0 && (
+        {isFiltered(filters) && (
           <FilterChips
             filters={filters}
             onChange={(next) => change({ filters: next })}
             focusAfter={() => statusRef.current?.focus()}
           />
         )}
-        {(sort.key !== DEFAULT_SORT.key || sort.descending) && <WorstFirst onPress={sortWorstFirst} />}
+        {!isDefaultSort(sort) && <WorstFirst onPress={sortWorstFirst} />}
         {children}
       </div>
     </div>
   );
 }
 
-/** The way back from an order by a column. */
+/** The button that restores the default order. */
 function WorstFirst({ onPress }: { onPress: () => void }) {
   return (
     <Button size="sm" variant="quiet" onClick={onPress}>
@@ -119,12 +121,12 @@ function WorstFirst({ onPress }: { onPress: () => void }) {
   );
 }
 
-/** On one line of controls; `delegate-grid.css` has the same. */
+/** The toolbar's height with one line of controls; the same as in `delegate-grid.css`. */
 const USUAL_HEIGHT_PX = 80;
-/** On two lines. */
+/** The height of a list header with two lines. */
 const LIST_HEADER_PX = 52;
 
-/** Sets where the sticky header of the list stops, and how much of the window is covered when the browser scrolls to the focus. */
+/** Sets the sticky position of the list header, and the scroll padding that keeps focused elements below both. */
 function useToolbarHeight(bar: RefObject<HTMLDivElement | null>) {
   useLayoutEffect(() => {
     const element = bar.current;
@@ -147,10 +149,9 @@ function useToolbarHeight(bar: RefObject<HTMLDivElement | null>) {
   }, [bar]);
 }
 
-function useSlashToSearch(search: RefObject<HTMLInputElement | null>) {
-  const [singleKeys] = usePreference(SINGLE_KEYS);
+function useSlashToSearch(search: RefObject<HTMLInputElement | null>, isOn: boolean) {
   useEffect(() => {
-    if (singleKeys === 'off') return undefined;
+    if (!isOn) return undefined;
     function handleKey(event: KeyboardEvent) {
       if (event.key !== '/' || isTyping(event)) return;
       event.preventDefault();
@@ -159,5 +160,5 @@ function useSlashToSearch(search: RefObject<HTMLInputElement | null>) {
     }
     document.addEventListener('keydown', handleKey);
     return () => document.removeEventListener('keydown', handleKey);
-  }, [search, singleKeys]);
+  }, [search, isOn]);
 }

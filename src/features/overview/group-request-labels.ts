@@ -14,31 +14,30 @@ const GROUPS: Record<Grouping, { readonly of: (value: string) => string; readonl
 
 interface RequestOpening {
   readonly by: Grouping;
-  /** What the group has in common; undefined for the group without it. */
+  /** The value that the group has in common; undefined for the group without a value. */
   readonly value: string | undefined;
   /** How many delegates need attention, and how many there are. */
   readonly count: number;
   readonly total: number;
-  /** The scope, as a sentence names it. */
+  /** The name of the scope in a sentence. */
   readonly where: string;
 }
 
-/** The first sentence of a request: `2 of 9 delegates of web in account acme need attention.` */
+/** Returns the first sentence of a request: `Harness: 2 of 9 delegates of web in account acme need attention.` */
 export function openingText({ by, value, count, total, where }: RequestOpening): string {
   const which = value === undefined ? GROUPS[by].none : GROUPS[by].of(value);
   const verb = count === 1 ? 'needs' : 'need';
   return `Harness: ${formatCount(count)} of ${counted(total, DELEGATES)} ${which} in ${where} ${verb} attention.`;
 }
 
-/** What to do about a finding, as sentences; undefined where this page knows nothing that helps. `image` is the latest one, if known. */
+/** Returns what to do about a finding, as sentences; undefined if there is no advice. `image` is the latest one, if known. */
 export function toDoText(
   rule: FindingRule,
   actions: readonly FindingAction[],
   image: string | undefined,
 ): string | undefined {
   if (rule === 'LEGACY_IMAGE') return 'Install a new delegate in its place.';
-  const action = actions.find((one) => one !== 'show' && one !== 'copySummary');
-  switch (action) {
+  switch (actions[0]) {
     case 'troubleshoot':
       return 'Find out why no heartbeat comes. Start the delegate again, or delete it if nobody needs it.';
     case 'upgrade':

@@ -18,7 +18,7 @@ function requestFor(rows: readonly number[]) {
   return groupRequest({ fleet: FLEET, by: 'owner', group, problems, where, zone: 'utc', link });
 }
 
-test('a request says what is wrong with which delegates, since when, what to do, and where to look', () => {
+test('a request lists the problems by delegate, with times, tasks and a link', () => {
   expect(requestFor([0, 2, 3])).toBe(`Harness: 2 of 3 delegates of web in account acme need attention.
 
 Not connected:
@@ -26,14 +26,32 @@ Not connected:
 To do: Find out why no heartbeat comes. Start the delegate again, or delete it if nobody needs it.
 
 Expired:
-- 1 instance of mainframe is past support. Support ends: 3 Sept 2026.
+- Support of 1 instance of mainframe ended on 3 Sept 2026.
 To do: Upgrade to the image harness/delegate:26.08.89100.
 
 Show them: https://example.test/list?owner=web
 `);
 });
 
-test('a group in which nobody has to act has no problems', () => {
+test('the request asks to upgrade minimal images to the minimal image', () => {
+  const fleet = aFleet([{ instances: [{ version: '26.08.88900.minimal', supportEnds: inDays(-12) }] }]);
+  const group = { value: 'web', rows: Uint32Array.of(0) };
+  const problems = problemsOf(fleet, group);
+  const request = groupRequest({ fleet, by: 'owner', group, problems, where: 'x', zone: 'utc', link: 'x' });
+  expect(request).toContain('To do: Upgrade to the image harness/delegate:26.08.89100.minimal.');
+});
+
+test('the link is labelled as the whole list when no filter selects the group', () => {
+  const group = { value: undefined, rows: Uint32Array.of(0) };
+  const problems = problemsOf(FLEET, group);
+  const link = 'https://example.test/list';
+  const where = 'account acme';
+  expect(groupRequest({ fleet: FLEET, by: 'owner', group, problems, where, zone: 'utc', link })).toMatch(
+    /\n\nThe list: https:\/\/example\.test\/list\n$/,
+  );
+});
+
+test('a group whose delegates need no action has no problems', () => {
   expect(problemsOf(FLEET, { value: 'web', rows: Uint32Array.of(3) })).toEqual([]);
 });
 
@@ -43,6 +61,11 @@ test.each([
   ['tag', undefined, 'status=CONNECTED&tagged=NO'],
   ['version', '26.08.89100', 'status=CONNECTED&version=26.08.89100'],
   ['owner', undefined, 'status=CONNECTED'],
-] as const)('the list of the group by %s %s is %s', (by, value, query) => {
+] as const)('the query for the group by %s %s is %s', (by, value, query) => {
   expect(queryOfGroup(new URLSearchParams('status=CONNECTED'), by, value).toString()).toBe(query);
+});
+
+test('the query for a tag keeps the tags already filtered by', () => {
+  const query = queryOfGroup(new URLSearchParams('delegateTags=eu'), 'tag', 'prod');
+  expect(query.toString()).toBe('delegateTags=eu&delegateTags=prod');
 });

@@ -1,19 +1,20 @@
 import { latestVersionOf } from '@/domain/delegate/context';
-import type { Fleet } from '@/domain/delegate/fleet';
+import { type Fleet, instancesAt } from '@/domain/delegate/fleet';
 import { type Finding, findingsOfRows } from '@/domain/findings/finding';
 import { writeView } from '@/domain/query/address';
-import type { Facet } from '@/domain/query/filters';
 import type { DelegateGroup, Grouping } from '@/domain/query/group';
+import { imageFor } from '@/domain/upgrade/upgrade-facts';
 import { findingLabel } from '@/features/fleet/finding-labels';
+import { withTag } from '@/features/list/tag-links';
 import { formatCount } from '@/lib/numbers';
 import type { TimeZone } from '@/lib/time';
 import { openingText, toDoText } from './group-request-labels';
 import { detailText } from './situation-labels';
 
-/** At most so many delegates are named of each finding. */
+/** The most delegates that a request names for each finding. */
 const NAMED_DELEGATES = 20;
 
-/** What somebody has to act on in a group, worst first. */
+/** Returns the findings of a group that need action, worst first. */
 export function problemsOf(fleet: Fleet, { rows }: DelegateGroup): readonly Finding[] {
   return findingsOfRows(fleet, rows).filter(({ severity }) => severity !== 'info');
 }
@@ -24,21 +25,21 @@ interface GroupRequest {
   readonly group: DelegateGroup;
   /** Not empty. */
   readonly problems: readonly Finding[];
-  /** The scope, as a sentence names it. */
+  /** The name of the scope in a sentence. */
   readonly where: string;
   readonly zone: TimeZone;
-  /** The address of the list with this group alone. */
+  /** The address of the list with only this group. */
   readonly link: string;
 }
 
-/** A request for the owner of a group, as plain text: what is wrong with which delegates, since when, what to do, and where to look. */
+/** Returns a plain-text request for the owner of a group: what is wrong with which delegates, what to do, and a link. */
 export function groupRequest({ fleet, by, group, problems, where, zone, link }: GroupRequest): string {
   const concerned = new Set(problems.flatMap(({ rows }) => [...rows]));
   const latest = latestVersionOf(fleet.context);
-  const image = latest === undefined ? undefined : `harness/delegate:${latest}`;
   const parts = problems.map((problem) => {
     const { title, actions } = findingLabel(problem, fleet, zone);
     const more = problem.rows.length - NAMED_DELEGATES;
+    const image = latest === undefined ? undefined : imageFor(latest, versionsOf(problem, fleet));
     const toDo = toDoText(problem.rule, actions, image);
     return [
       `${title}:`,
@@ -57,28 +58,34 @@ export function groupRequest({ fleet, by, group, problems, where, zone, link }: 
     total: group.rows.length,
     where,
   });
-  return `${[opening, ...parts, `Show them: ${link}`].join('\n\n')}\n`;
+  return `${[opening, ...parts, `${hasFilter(by, group.value) ? 'Show them' : 'The list'}: ${link}`].join('\n\n')}\n`;
 }
 
-/** The finding of one of its delegates. */
+function versionsOf({ rows }: Finding, fleet: Fleet): readonly string[] {
+  return Array.from(rows, (row) => instancesAt(fleet, row))
+    .flat()
+    .flatMap(({ version }) => version ?? []);
+}
+
+/** Returns the text of a finding for one of its delegates. */
 function sentenceOf({ rule }: Finding, row: number, fleet: Fleet, zone: TimeZone): string {
   const own = findingsOfRows(fleet, Uint32Array.of(row)).find((one) => one.rule === rule);
   return own ? `${findingLabel(own, fleet, zone).sentence} ${detailText(own, fleet, zone)}`.trim() : '';
 }
 
-const FACETS: Record<Grouping, Facet> = {
-  owner: 'owner',
-  tag: 'delegateTags',
-  version: 'version',
-  scope: 'scope',
-};
+/** Whether a filter can show only this group: there is none for delegates without an owner, a version or a scope. */
+function hasFilter(by: Grouping, value: string | undefined): boolean {
+  return value !== undefined || by === 'tag';
+}
 
-/** The query of the list with a group alone, beside the filters that are on; delegates without an owner, a version or a scope have no filter. */
+/** Returns the query of the list with only this group, or the current query if no filter can show only this group. */
 export function queryOfGroup(
   current: URLSearchParams,
   by: Grouping,
   value: string | undefined,
 ): URLSearchParams {
-  if (value !== undefined) return writeView(current, { filters: { [FACETS[by]]: [value] } });
-  return by === 'tag' ? writeView(current, { filters: { tagged: ['NO'] } }) : current;
+  if (!hasFilter(by, value)) return current;
+  if (value === undefined) return writeView(current, { filters: { tagged: ['NO'] } });
+  // Tags are added, because a delegate can have many; it has one owner, one scope and one lowest version.
+  return by === 'tag' ? withTag(current, value) : writeView(current, { filters: { [by]: [value] } });
 }

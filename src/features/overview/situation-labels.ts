@@ -5,12 +5,12 @@ import type { EvidenceInput } from '@/domain/findings/rule';
 import { backCount, type SilentGroup } from '@/domain/findings/silent-group';
 import type { Situation } from '@/domain/findings/situation';
 import { resultText } from '@/features/fleet/evidence-labels';
-import { findingLabel } from '@/features/fleet/finding-labels';
+import { findingLabel, findingTitle } from '@/features/fleet/finding-labels';
 import { counted, DELEGATES } from '@/features/fleet/labels';
 import { formatCount } from '@/lib/numbers';
 import type { TimeZone } from '@/lib/time';
 
-/** Evidence that the sentence of a finding has. */
+/** Evidence that the sentence of a finding already contains. */
 const IN_SENTENCE: ReadonlySet<EvidenceInput> = new Set([
   'affected',
   'lastHeartbeat',
@@ -18,25 +18,46 @@ const IN_SENTENCE: ReadonlySet<EvidenceInput> = new Set([
   'reportedStatus',
 ]);
 
-/** The evidence that the sentence of a finding lacks: `Support ends: 19 Jul 2026.`; empty where it lacks none. */
-export function detailText({ evidence }: Finding, fleet: Fleet, zone: TimeZone): string {
-  const details = evidence.filter(({ input }) => !IN_SENTENCE.has(input));
+/** Returns evidence that is not in the finding's sentence: `Earliest end of support: 19 Jul 2026.`; '' if there is none. */
+export function detailText({ evidence, since }: Finding, fleet: Fleet, zone: TimeZone): string {
+  const isDayInSentence = since !== undefined;
+  const details = evidence.filter(
+    ({ input }) => !IN_SENTENCE.has(input) && !(input === 'supportEnds' && isDayInSentence),
+  );
   return details.map((one) => `${resultText(one, fleet, zone)}.`).join(' ');
 }
 
-/** How many of a group that fell silent together are connected again; empty while none are, and for other findings. */
+/** Returns how many of a group that fell silent together are connected again; '' for none, and for other findings. */
 export function backText({ rule }: Finding, fleet: Fleet, group: SilentGroup = []): string {
   const count = rule === 'FELL_SILENT_TOGETHER' ? backCount(group, fleet) : 0;
   if (count === 0) return '';
   return `${formatCount(count)} of ${formatCount(group.length)} ${count === 1 ? 'is' : 'are'} connected again.`;
 }
 
-/** Everything that stands above the list, as one text. */
-export function situationText({ findings, isAllWell }: Situation, fleet: Fleet, zone: TimeZone): string {
+/** Returns a finding for the title of the page: `13 not connected`; undefined without a finding. */
+export function titleOf(finding: Finding | undefined): string | undefined {
+  if (!finding) return undefined;
+  const title = findingTitle(finding.rule);
+  return `${formatCount(finding.rows.length)} ${title.charAt(0).toLowerCase()}${title.slice(1)}`;
+}
+
+/**
+ * Returns the situation as one text. Without findings it is '' while the latest version is loading: that version may show
+ * that a delegate is not supported.
+ */
+export function situationText(
+  { findings, isAllConnected, isAllSupported }: Situation,
+  fleet: Fleet,
+  zone: TimeZone,
+): string {
   if (findings.length > 0) return findings.map((one) => findingLabel(one, fleet, zone).sentence).join(' ');
   const total = delegateCount(fleet);
-  if (!isAllWell) return 'No problem is known, but at least one delegate has unknown values.';
-  return total === 1
-    ? 'The delegate is connected and supported.'
-    : `All ${counted(total, DELEGATES)} are connected and supported.`;
+  const { state } = fleet.context.latestVersion;
+  const all = total === 1 ? 'The delegate is' : `All ${counted(total, DELEGATES)} are`;
+  if (isAllConnected && isAllSupported) return `${all} connected and supported.`;
+  if (state === 'loading') return '';
+  if (!isAllConnected || state === 'known')
+    return 'No problem is known, but at least one delegate has unknown values.';
+  const them = total === 1 ? 'it is' : 'they are';
+  return `${all} connected. The latest version is unknown, so the page cannot say whether ${them} supported.`;
 }

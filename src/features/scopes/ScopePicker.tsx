@@ -3,13 +3,13 @@ import { overviewPath } from '@/domain/scope/paths';
 import type { Scope } from '@/domain/scope/scope';
 import { hrefOf } from '@/lib/href';
 import { contentPainted } from '@/ui/content-painted';
-import { late } from '@/ui/late';
+import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { useStore } from '@/ui/use-store';
 import { useScopeSteps } from './use-scope-steps';
 
-const ScopeSwitch = late(async () => (await import('./ScopeSwitch')).ScopeSwitch);
+const ScopeSwitch = lazyWithRetry(async () => (await import('./ScopeSwitch')).ScopeSwitch);
 
-/** Where you are, account / organization / project, and the way to another scope. */
+/** The breadcrumb of the scope, account / organization / project, and the button that changes the scope. */
 export function ScopePicker({ scope }: { scope: Scope }) {
   const steps = useScopeSteps(scope);
   const isPainted = useStore(contentPainted);

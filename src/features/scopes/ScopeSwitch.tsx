@@ -2,24 +2,33 @@ import { partialMatchKey, type QueryKey, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { overviewPath } from '@/domain/scope/paths';
-import { orgOf, type Scope, scopeOf } from '@/domain/scope/scope';
+import { orgOf, readScopeLabel, type Scope, scopeLabel, scopeOf } from '@/domain/scope/scope';
 import { Picker, type PickerOption } from '@/ui/Picker';
 import { organizationsKey, organizationsQuery, projectsKey, projectsQuery } from './queries';
 
 const SEARCH_PAUSE_MS = 200;
 
-/** Leads to another scope: chosen by name among those that the reader may list, or typed by identifier. */
+/** The picker for another scope: chosen by name among those that the reader may list, or typed as identifier. */
 export function ScopeSwitch({ scope }: { scope: Scope }) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const { options, isLoading, isRefused } = useScopeOptions(scope, typed);
+  const scopeOfText = (text: string) => readScopeLabel(scope.account, text);
+
+  function handleChoice(chosen: string) {
+    // The value of a listed scope is its path.
+    const own = scopeOfText(chosen);
+    if (options.some(({ value }) => value === chosen)) void navigate(chosen);
+    else if (own) void navigate(overviewPath(own));
+  }
+
   return (
     <Picker
       label="Change scope"
       trigger=""
       options={options}
       value={overviewPath(scope)}
-      onChange={(chosen) => void navigate(isPath(chosen) ? chosen : overviewPath(typedScope(scope, chosen)))}
+      onChange={handleChoice}
       onQueryChange={setTyped}
       isLoading={isLoading}
       note={
@@ -27,22 +36,15 @@ export function ScopeSwitch({ scope }: { scope: Scope }) {
           ? 'The scopes could not be listed. Type an organization, or organization/project.'
           : undefined
       }
-      emptyText="Nothing found"
-      freeText={(text) => `Go to “${text}”`}
+      emptyText={scopeOfText(typed) ? 'Nothing found' : 'Type an organization, or organization/project.'}
+      freeText={(text) => {
+        const own = scopeOfText(text);
+        return own && `Go to “${scopeLabel(own)}”`;
+      }}
     />
   );
 }
 
-// Listed scopes are chosen by their path; a typed identifier never begins with a slash.
-const isPath = (chosen: string) => chosen.startsWith('/');
-
-/** What a typed `organization` or `organization/project` names. */
-function typedScope({ account }: Scope, typed: string): Scope {
-  const [org, project] = typed.split('/').map((part) => part.trim());
-  return scopeOf(account, org, project);
-}
-
-/** A value that follows another one after a short pause. */
 function useDebounced(value: string): string {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {
@@ -52,7 +54,7 @@ function useDebounced(value: string): string {
   return debounced;
 }
 
-/** Whether the query is one of the searches whose keys begin so. */
+/** Whether the key of a query starts with `key`. */
 function isSearchOf(key: QueryKey, query: { readonly queryKey: QueryKey } | undefined): boolean {
   return query !== undefined && partialMatchKey(query.queryKey, key);
 }
@@ -67,7 +69,7 @@ function useScopeOptions(scope: Scope, typed: string) {
   });
   const projects = useQuery({
     ...projectsQuery(account, org ?? '', searchTerm),
-    // The results of another search, but never of another organization.
+    // Keeps the results of the previous search, but never those of another organization.
     placeholderData: (before, query) =>
       isSearchOf(projectsKey(account, org ?? ''), query) ? before : undefined,
     enabled: org !== undefined,
@@ -94,7 +96,7 @@ function useScopeOptions(scope: Scope, typed: string) {
   ];
   const fits = ({ label, detail }: PickerOption) =>
     `${label} ${detail}`.toLowerCase().includes(typed.toLowerCase());
-  // Until the results of the last search are here, Enter must not choose one of another search.
+  // Until the results of the newest search arrive, Enter must not choose a result of another search.
   const isBehind = typed !== searchTerm || organizations.isPlaceholderData || projects.isPlaceholderData;
   return {
     options: [...[wholeAccount].filter(fits), ...(isBehind ? found.filter(fits) : found)],

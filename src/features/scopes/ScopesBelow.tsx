@@ -5,7 +5,7 @@ import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
 import { hasScopes, type ScopeSum, scopeSums } from '@/domain/query/scope-sums';
 import { addressableScope, type DelegateScope, delegateScopeLabel } from '@/domain/scope/delegate-scope';
 import { overviewPath } from '@/domain/scope/paths';
-import { scopeInWords } from '@/domain/scope/permissions';
+import { scopeLabelWithLevel } from '@/domain/scope/permissions';
 import { orgOf, type Scope } from '@/domain/scope/scope';
 import { hrefOf } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
@@ -14,9 +14,9 @@ import { Button } from '@/ui/Button';
 import { ShareBar } from '@/ui/ShareBar';
 import { organizationsQuery, projectsQuery } from './queries';
 
-/** More scopes than this are shown when asked for. */
+/** How many scopes are shown before the reader asks for all. */
 const SHOWN_SCOPES = 8;
-/** At most so many scopes without delegates are named. */
+/** The most scopes without delegates that are named. */
 const NAMED_SCOPES = 12;
 
 const HEADERS = ['Scope', 'Delegates', 'Instances', 'Not connected', 'Expired'] as const;
@@ -27,14 +27,14 @@ interface ScopesBelowProps {
   readonly fleet: Fleet;
 }
 
-/** The scopes that own the delegates of the list: what each has, a link to it, and which scopes report none. */
+/** Shows the scopes that own the delegates of the list, with sums and links, and names scopes without listed delegates. */
 export function ScopesBelow({ scope, fleet }: ScopesBelowProps) {
   const [isWhole, setWhole] = useState(false);
   const sums = useMemo(() => scopeSums(fleet), [fleet]);
   const known = useScopesBelow(scope);
   if (!hasScopes(fleet)) {
     return (
-      <Banner tone="attention" title={`The list has only the delegates of ${scopeInWords(scope)}`}>
+      <Banner tone="attention" title={`The list has only the delegates of ${scopeLabelWithLevel(scope)}`}>
         This Manager has no list of several scopes. Open the scopes below one by one.
       </Banner>
     );
@@ -80,7 +80,7 @@ export function ScopesBelow({ scope, fleet }: ScopesBelowProps) {
 interface ScopeRowProps {
   readonly scope: Scope;
   readonly sum: ScopeSum;
-  /** Delegates of all scopes. */
+  /** The number of delegates of all scopes. */
   readonly total: number;
   readonly known: ReturnType<typeof useScopesBelow>;
 }
@@ -130,7 +130,7 @@ function ScopeName({ account, own }: { account: string; own: DelegateScope | und
   );
 }
 
-/** The scopes one level below that the reader may list, compared with those that have delegates. */
+/** Compares the scopes one level below that the reader may list with those that have delegates. */
 function useScopesBelow(scope: Scope) {
   const { account } = scope;
   const org = orgOf(scope);
@@ -147,7 +147,7 @@ function useScopesBelow(scope: Scope) {
       if (!isComplete || wanted === undefined) return false;
       return !data.items.some(({ identifier, name }) => wanted === identifier || wanted === name);
     },
-    /** Names the scopes without a delegate in the answer. It never says that they have none. */
+    /** Returns a text that names the scopes without a delegate in the answer. It never claims that they have none. */
     absentText(sums: readonly ScopeSum[]): string {
       if (isError) return `The ${noun} could not be listed, so the page cannot name those without delegates.`;
       const present = new Set(sums.map(({ scope: own }) => own && nameIn(own)));

@@ -1,7 +1,7 @@
 import { ManagerError } from '@/api/errors';
 import { delegateAt, delegateCount } from '@/domain/delegate/fleet';
 import { pathToDelegate } from '@/domain/query/delegate-path';
-import { scopeInWords } from '@/domain/scope/permissions';
+import { scopeLabelWithLevel } from '@/domain/scope/permissions';
 import { type Candidate, type StepCoverage, withoutCandidate } from '@/domain/selectors/selectors';
 import { Status } from '@/features/fleet/cells/values';
 import { connectivityLabel } from '@/features/fleet/labels';
@@ -10,31 +10,34 @@ import { useOnline } from '@/features/fleet/states/LoadFailure';
 import { hrefOf } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
 import { formatClockTime } from '@/lib/time';
+import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { remainingText } from './selector-labels';
 import type { ScopeAnswer } from './use-scopes-up';
 
-/** Of more delegates of one scope than this, the page shows only the number. */
+/** How many delegates of one scope are shown; of the others the page shows only the number. */
 const SHOWN_CANDIDATES = 50;
 
 interface ScopeCandidatesProps {
   readonly answer: ScopeAnswer;
-  /** Of all scopes. */
+  /** The coverage of all scopes together. */
   readonly coverage: StepCoverage;
 }
 
-/** The delegates of one scope that have all the selectors, those that are connected first. */
+/** Shows the delegates of one scope that have all selectors, connected delegates first. */
 export function ScopeCandidates({ answer, coverage }: ScopeCandidatesProps) {
   const { scope, fleet, asOf } = answer;
+  const [zone] = usePreference(TIME_ZONE);
   const isHere = (candidate: Candidate) => candidate.scope === scope;
   const ready = coverage.ready.filter(isHere);
-  const all = [...ready, ...coverage.silent.filter(isHere)];
-  const label = scopeInWords(scope);
+  const unknown = coverage.unknown.filter(isHere);
+  const all = [...ready, ...unknown, ...coverage.silent.filter(isHere)];
+  const label = scopeLabelWithLevel(scope);
   return (
     <section aria-label={label}>
       <h2 className="font-semibold first-letter:uppercase">
         {label}{' '}
         {asOf !== undefined && (
-          <span className="text-sm font-normal text-ink-muted">as of {formatClockTime(asOf)}</span>
+          <span className="text-sm font-normal text-ink-muted">as of {formatClockTime(asOf, zone)}</span>
         )}
       </h2>
       <Failure answer={answer} />
@@ -50,7 +53,13 @@ export function ScopeCandidates({ answer, coverage }: ScopeCandidatesProps) {
           <CandidateItem
             key={candidate.row}
             candidate={candidate}
-            rest={ready.includes(candidate) ? withoutCandidate(coverage, candidate) : undefined}
+            consequence={
+              ready.includes(candidate)
+                ? remainingText(withoutCandidate(coverage, candidate))
+                : unknown.includes(candidate)
+                  ? 'The Manager may ask it: its heartbeats could not be read.'
+                  : 'The Manager does not ask it while it is not connected.'
+            }
           />
         ))}
       </ul>
@@ -78,11 +87,11 @@ function Failure({ answer: { scope, fleet, error, isFetching } }: Pick<ScopeCand
 
 interface CandidateItemProps {
   readonly candidate: Candidate;
-  /** What remains without it; undefined for one that is not connected. */
-  readonly rest: StepCoverage | undefined;
+  /** A sentence: what remains without this delegate, or why the Manager may not ask it. */
+  readonly consequence: string;
 }
 
-function CandidateItem({ candidate: { scope, fleet, row }, rest }: CandidateItemProps) {
+function CandidateItem({ candidate: { scope, fleet, row }, consequence }: CandidateItemProps) {
   const delegate = delegateAt(fleet, row);
   if (!delegate) return null;
   return (
@@ -97,9 +106,7 @@ function CandidateItem({ candidate: { scope, fleet, row }, rest }: CandidateItem
         of={connectivityLabel(delegate)}
         detail={`${delegate.connectedInstances} of ${delegate.instanceCount}`}
       />
-      <span className="ms-auto text-ink-muted figures">
-        {rest ? remainingText(rest) : 'The Manager does not ask it while it is not connected.'}
-      </span>
+      <span className="ms-auto text-ink-muted figures">{consequence}</span>
     </li>
   );
 }

@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
 import { brokenRule, tagRules } from '@/domain/names/delegate-name';
-import { scopeInWords } from '@/domain/scope/permissions';
+import { scopeLabelWithLevel } from '@/domain/scope/permissions';
 import { type Scope, scopeLabel } from '@/domain/scope/scope';
 import { ORDER_OF_CHOICE, whoCanRun } from '@/domain/selectors/selectors';
 import { allTexts } from '@/domain/table/texts';
@@ -19,8 +19,8 @@ import { matchSummary } from './selector-labels';
 import { type ScopeAnswer, useScopesUp } from './use-scopes-up';
 
 /**
- * The connected delegates that have all selectors of a step, in its scope and those above, and which remain without one of them.
- * The selectors are part of the address, with commas between: no tag has one.
+ * Shows the connected delegates that have all selectors of a step, in its scope and those above. Tells which remain without
+ * one of them. The address has the selectors, separated by commas, because no tag contains a comma.
  */
 export function SelectorsPage({ scope, scopeName }: { scope: Scope; scopeName: string }) {
   useDocumentTitle(`Selectors · ${scopeLabel(scope)}`);
@@ -42,8 +42,8 @@ export function SelectorsPage({ scope, scopeName }: { scope: Scope; scopeName: s
       </SubpageHead>
       <div className="flex max-w-200 flex-col gap-4">
         <p>
-          A delegate can run a step in {scopeInWords(scope)} when it is connected and has all selectors of the
-          step as tags.
+          A delegate can run a step in {scopeLabelWithLevel(scope)} when it is connected and has all selectors
+          of the step as tags.
         </p>
         <Selectors
           ref={input}
@@ -101,7 +101,7 @@ function Selectors({ selectors, knownTags, onChange, ref }: SelectorsProps) {
   }
 
   function handleRemove(tag: string) {
-    // The button goes with it.
+    // The button unmounts with the selector, so the focus moves to the field.
     ref.current?.focus();
     onChange(selectors.filter((other) => other !== tag));
   }
@@ -133,13 +133,13 @@ function Selectors({ selectors, knownTags, onChange, ref }: SelectorsProps) {
   );
 }
 
-/** Every tag that there is, once. */
+/** Returns all tags of the delegates, each once, sorted. */
 function tagsIn(answers: readonly ScopeAnswer[]): readonly string[] {
   const tags = answers.flatMap(({ fleet }) => (fleet ? allTexts(fleet.delegates.tags.values) : []));
   return [...new Set(tags)].sort();
 }
 
-/** Selectors from a text with commas between them, each once: case and blanks around make no difference. */
+/** Splits a comma-separated text into selectors, each once. Case and surrounding blanks make no difference. */
 function selectorsOf(text: string): readonly string[] {
   const bySpelling = new Map(text.split(',').map((tag) => [foldTag(tag), tag.trim()]));
   bySpelling.delete('');

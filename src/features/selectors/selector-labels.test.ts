@@ -19,34 +19,55 @@ const two = { name: 'b', tags: ['prod'], instances: [{}, {}] };
 const silent = { name: 'c', tags: ['prod'], instances: [{ heartbeatAt: SILENT }] };
 
 test.each([
-  ['several', [one, two], 'good', '2 delegates with 3 connected instances can run the step', []],
   [
-    'one with several instances',
+    'several connected delegates',
+    [one, two],
+    'good',
+    '2 delegates with 3 connected instances can run the step',
+    [],
+  ],
+  [
+    'one connected delegate with two instances',
     [two, silent],
     'attention',
     '1 delegate with 2 connected instances can run the step',
     ['Without that delegate, no delegate can run the step.'],
   ],
   [
-    'one instance',
+    'one connected delegate with one instance',
     [one],
     'attention',
     '1 delegate with 1 connected instance can run the step',
     ['Without that instance, no delegate can run the step.'],
   ],
   [
-    'none connected',
+    'no connected delegate',
     [silent],
     'bad',
     'No connected delegate can run the step',
     ['1 delegate with these selectors is not connected.'],
   ],
-  ['none at all', [], 'bad', 'No connected delegate can run the step', ['No delegate read here has prod.']],
-] as const)('with %s', (_who, entries, tone, title, details) => {
-  expect(matchSummary(coverageOf(entries))).toEqual({ tone, title, details });
+  ['no delegate', [], 'bad', 'No connected delegate can run the step', ['No delegate read here has prod.']],
+] as const)(
+  'the summary states how many delegates can run the step: %s',
+  (_who, entries, tone, title, details) => {
+    expect(matchSummary(coverageOf(entries))).toEqual({ tone, title, details });
+  },
+);
+
+test('a delegate with unreadable heartbeats counts as unknown, not as not connected', () => {
+  const odd = { name: 'd', tags: ['prod'], instances: [{ heartbeatAt: Number.NaN }] };
+  expect(matchSummary(coverageOf([odd]))).toEqual({
+    tone: 'unknown',
+    title: 'No connected delegate can run the step, as far as this page can read',
+    details: ['It is unknown whether 1 delegate with these selectors is connected.'],
+  });
+  expect(matchSummary(coverageOf([one, odd])).details).toContain(
+    'Without that instance, no delegate can run the step, as far as this page can read.',
+  );
 });
 
-test('a scope that could not be read leaves the answer open', () => {
+test('an unread scope makes a negative answer unknown', () => {
   expect(matchSummary(coverageOf([], { isAboveRead: false }))).toEqual({
     tone: 'unknown',
     title: 'No connected delegate can run the step, as far as this page can read',
@@ -55,7 +76,16 @@ test('a scope that could not be read leaves the answer open', () => {
   expect(matchSummary(coverageOf([one, two], { isAboveRead: false })).tone).toBe('good');
 });
 
-test('it says what remains when one goes', () => {
+test('the text about what remains is limited to what could be read', () => {
+  const coverage = coverageOf([one], { isAboveRead: false });
+  const [only] = coverage.ready;
+  if (!only) throw new Error('It is connected.');
+  expect(remainingText(withoutCandidate(coverage, only))).toBe(
+    'Without it, no delegate can run the step, as far as this page can read.',
+  );
+});
+
+test('the text says which delegates remain without a delegate', () => {
   const coverage = coverageOf([one, two]);
   const [first, second] = coverage.ready;
   if (!first || !second) throw new Error('Both are connected.');

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { createToken } from '@/api/tokens';
+import { DAY_MS } from '@/domain/delegate/context';
 import { brokenRule, tokenNameRules } from '@/domain/names/delegate-name';
 import type { Scope } from '@/domain/scope/scope';
 import { WriteFailure } from '@/features/fleet/states/WriteFailure';
@@ -16,7 +17,7 @@ import { CREATE_TEXT } from './token-labels';
 
 interface CreateTokenDialogProps {
   readonly scope: Scope;
-  /** Names of tokens that are known to be taken. */
+  /** Names of tokens known to be in use. */
   readonly taken: ReadonlySet<string>;
   readonly onCreated?: ((name: string) => void) | undefined;
   readonly onClose: () => void;
@@ -28,9 +29,9 @@ interface CreatedToken {
   readonly value?: string;
 }
 
-/** Creates a token and offers its value once. A refusal leaves the form as it was typed. */
+/** Creates a token and offers its value once. When the Manager refuses, the form keeps what was typed. */
 export function CreateTokenDialog({ taken, onCreated, ...props }: CreateTokenDialogProps) {
-  // State of the dialog and of nothing else, so that the value goes with the dialog.
+  // Only in the state of this dialog, so that the value is dropped with the dialog.
   const [created, setCreated] = useState<CreatedToken>();
   if (created) return <CreatedDialog {...props} created={created} />;
   function handleCreated(token: CreatedToken) {
@@ -48,33 +49,38 @@ function FormDialog({ scope, taken, onCreated, onClose }: FormDialogProps) {
   const formId = useId();
   const nameRef = useRef<HTMLInputElement>(null);
   const [name, setName] = useState('');
+  const dayRef = useRef<HTMLInputElement>(null);
   const [day, setDay] = useState('');
+  // A partly typed day has no value, as if the field were empty.
+  const [isDayPartial, setDayPartial] = useState(false);
   const [isChecked, setChecked] = useState(false);
   const creation = useCreation(scope, onCreated);
-  // Only the Manager knows whether a name is free: this page knows no tokens of other scopes.
+  // Only the Manager knows whether a name is free: this page does not know the tokens of other scopes.
   const rules = tokenNameRules(name, taken.has(name) ? taken : undefined);
   const nameProblem = name === '' ? CREATE_TEXT.nameMissing : brokenRule(rules);
   const revokesAt = day === '' ? undefined : Date.parse(day);
-  const dayProblem = revokesAt === undefined || revokesAt > clock.now() ? undefined : CREATE_TEXT.dayProblem;
+  const dayProblem = problemOfDay(revokesAt, isDayPartial);
 
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault();
+    const isPartial = dayRef.current?.validity.badInput ?? false;
     setChecked(true);
+    setDayPartial(isPartial);
     if (nameProblem !== undefined) nameRef.current?.focus();
-    else if (dayProblem === undefined) creation.start({ name, revokesAt });
+    else if (problemOfDay(revokesAt, isPartial) !== undefined) dayRef.current?.focus();
+    else creation.start({ name, revokesAt });
   }
 
   return (
     <Dialog
       title={CREATE_TEXT.action}
-      isOpen
       isBusy={creation.isPending}
       onClose={onClose}
       initialFocusRef={nameRef}
       footer={
         <DialogActions
           onCancel={onClose}
-          busyWords={CREATE_TEXT.busy}
+          busyReason={CREATE_TEXT.busy}
           type="submit"
           form={formId}
           variant="primary"
@@ -103,30 +109,36 @@ function FormDialog({ scope, taken, onCreated, onClose }: FormDialogProps) {
           problem={isChecked ? nameProblem : undefined}
         />
         <TextField
+          ref={dayRef}
           label={CREATE_TEXT.dayLabel}
           type="date"
-          min={formatIsoDay(clock.now() + 86_400_000)}
+          min={formatIsoDay(clock.now() + DAY_MS)}
           value={day}
           onChange={setDay}
           hint={CREATE_TEXT.dayHint}
           problem={isChecked ? dayProblem : undefined}
         />
         {creation.error && (
-          <WriteFailure error={creation.error} refusal={CREATE_TEXT.refused} again="the list" />
+          <WriteFailure error={creation.error} refusal={CREATE_TEXT.refused} shownBy="the list" />
         )}
       </form>
     </Dialog>
   );
 }
 
-/** Creates a token. The write has no result, because the cache of changes would keep the value of the token. */
+function problemOfDay(revokesAt: number | undefined, isPartial: boolean): string | undefined {
+  if (revokesAt === undefined) return isPartial ? CREATE_TEXT.dayPartial : undefined;
+  return revokesAt > clock.now() ? undefined : CREATE_TEXT.dayProblem;
+}
+
+/** Creates a token. The mutation has no result, because the mutation cache would keep the token's value. */
 function useCreation(scope: Scope, onCreated: (token: CreatedToken) => void) {
   return useWrite({
     send: async (token: { readonly name: string; readonly revokesAt: number | undefined }) => {
       const { value } = await createToken(scope, token);
       onCreated({ name: token.name, ...(value !== undefined && { value }) });
     },
-    // After a lost answer as well: the token may be there.
+    // Also after a lost answer, because the token may exist.
     shownBy: [TOKENS_KEY],
     successText: (_nothing, { name }) => CREATE_TEXT.done(name),
   });
@@ -141,7 +153,6 @@ function CreatedDialog({ scope, onClose, created: { name, value } }: CreatedDial
   return (
     <Dialog
       title={CREATE_TEXT.createdTitle(name)}
-      isOpen
       onClose={onClose}
       initialFocusRef={doneRef}
       footer={

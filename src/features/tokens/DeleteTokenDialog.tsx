@@ -10,15 +10,15 @@ interface DeleteTokenDialogProps {
   readonly scope: Scope;
   readonly name: string;
   readonly onClose: () => void;
-  /** Called when it was deleted and the list was read again. */
+  /** Called when the token was deleted and the list fetched again. */
   readonly onDone: () => void;
 }
 
-/** Asks before a revoked token is deleted. Nothing that runs depends on it. */
+/** Asks for confirmation before a revoked token is deleted. Nothing that runs depends on it. */
 export function DeleteTokenDialog({ scope, name, onClose, onDone }: DeleteTokenDialogProps) {
   const deletion = useWrite({
     send: () => deleteToken(scope, name),
-    // The list alone: which delegates use the token cannot be asked any more.
+    // Only the list: the delegates that use the token can no longer be requested.
     shownBy: [tokensQuery(scope).queryKey],
     successText: () => DELETE_TEXT.done(name),
     onSuccess: onDone,
@@ -27,7 +27,7 @@ export function DeleteTokenDialog({ scope, name, onClose, onDone }: DeleteTokenD
   return (
     <ConfirmDialog
       title={DELETE_TEXT.action}
-      busyWords={DELETE_TEXT.busy}
+      busyReason={DELETE_TEXT.busy}
       isPending={deletion.isPending}
       onConfirm={() => deletion.start(undefined)}
       onClose={onClose}
@@ -36,7 +36,7 @@ export function DeleteTokenDialog({ scope, name, onClose, onDone }: DeleteTokenD
         <strong>{name}</strong> {DELETE_TEXT.effect}
       </p>
       {deletion.error && (
-        <WriteFailure error={deletion.error} refusal={DELETE_TEXT.refused} again="the list" />
+        <WriteFailure error={deletion.error} refusal={DELETE_TEXT.refused} shownBy="the list" />
       )}
     </ConfirmDialog>
   );

@@ -4,45 +4,49 @@ import { revokeToken } from '@/api/tokens';
 import { type Scope, scopeKey } from '@/domain/scope/scope';
 import type { DelegateToken } from '@/domain/tokens/token';
 import { FLEETS_KEY } from '@/features/fleet/queries';
+import { FailureBanner } from '@/features/fleet/states/FailureBanner';
 import { WriteFailure } from '@/features/fleet/states/WriteFailure';
 import { useWrite } from '@/features/fleet/writes/use-write';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { TextField } from '@/ui/Field';
 import { TOKENS_KEY } from './queries';
 import { RevokeForecastView } from './RevokeForecastView';
-import { type RevokeForecast, readRevokeImpact } from './read-revoke-impact';
+import { readRevokeImpact } from './read-revoke-impact';
 import { needsTyping, REVOKE_TEXT } from './token-labels';
 
 interface RevokeDialogProps {
   readonly scope: Scope;
   readonly token: DelegateToken;
   readonly onClose: () => void;
-  /** Called when it was revoked and the list was read again. */
+  /** Called when the token was revoked and the list fetched again. */
   readonly onDone: () => void;
 }
 
-/** Asks before a token is revoked, and shows which delegates stop. When something that runs may stop, the name must be typed. */
+/**
+ * Asks for confirmation before a token is revoked, and shows which delegates stop. The name must be typed when anything
+ * running may stop.
+ */
 export function RevokeDialog({ scope, token, onClose, onDone }: RevokeDialogProps) {
   const { name } = token;
   const owner = token.scope ?? scope;
   const [typed, setTyped] = useState('');
-  const forecast = useForecast(owner, name);
+  const { data: forecast, error: forecastError } = useForecast(owner, name);
   const revocation = useWrite({
     send: () => revokeToken(scope, name),
-    // What stops shows in every list of delegates.
+    // The stopped instances appear in every list of delegates.
     shownBy: [TOKENS_KEY, FLEETS_KEY],
     successText: () => REVOKE_TEXT.done(name),
     onSuccess: onDone,
   });
-  const mustType = forecast !== undefined && needsTyping(forecast);
+  const mustType = forecast ? needsTyping(forecast) : forecastError !== null;
 
   return (
     <ConfirmDialog
       title={REVOKE_TEXT.action}
-      busyWords={REVOKE_TEXT.busy}
+      busyReason={REVOKE_TEXT.busy}
       isPending={revocation.isPending}
       disabledReason={
-        forecast === undefined
+        forecast === undefined && !forecastError
           ? REVOKE_TEXT.waitForUse
           : mustType && typed !== name
             ? REVOKE_TEXT.typeFirst
@@ -57,6 +61,8 @@ export function RevokeDialog({ scope, token, onClose, onDone }: RevokeDialogProp
         </p>
         {forecast ? (
           <RevokeForecastView forecast={forecast} />
+        ) : forecastError ? (
+          <FailureBanner title={REVOKE_TEXT.searchFailed} failure={forecastError} />
         ) : (
           <output className="text-ink-muted">{REVOKE_TEXT.searching}</output>
         )}
@@ -64,22 +70,21 @@ export function RevokeDialog({ scope, token, onClose, onDone }: RevokeDialogProp
           <TextField label={REVOKE_TEXT.typeLabel(name)} value={typed} onChange={setTyped} isMono />
         )}
         {revocation.error && (
-          <WriteFailure error={revocation.error} refusal={REVOKE_TEXT.refused} again="the list" />
+          <WriteFailure error={revocation.error} refusal={REVOKE_TEXT.refused} shownBy="the list" />
         )}
       </div>
     </ConfirmDialog>
   );
 }
 
-/** What a revocation would do, as of the moment when the dialog was opened; undefined until it is known. */
-function useForecast(owner: Scope, name: string): RevokeForecast | undefined {
+/** Returns the predicted effect of a revocation, as of the moment when the dialog opened. */
+function useForecast(owner: Scope, name: string) {
   const client = useQueryClient();
-  const { data } = useQuery({
+  return useQuery({
     queryKey: ['delegates', 'revoke-forecast', scopeKey(owner), name],
     queryFn: ({ signal }) => readRevokeImpact(owner, name, { client, signal }),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-  return data;
 }

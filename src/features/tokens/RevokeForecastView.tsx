@@ -1,4 +1,4 @@
-import { scopeInWords } from '@/domain/scope/permissions';
+import { scopeLabelWithLevel } from '@/domain/scope/permissions';
 import { scopeKey } from '@/domain/scope/scope';
 import type { AffectedDelegate } from '@/domain/tokens/token-usage';
 import { formatCount } from '@/lib/numbers';
@@ -17,7 +17,7 @@ import {
 const SHOWN_DELEGATES = 10;
 const HEADERS = ['Delegate', 'Scope', 'Stops', 'Stays'] as const;
 
-/** What a revocation would do: the summary, the first delegates in a table, and the tags that are lost. */
+/** Shows the predicted effect of a revocation: the summary, the first delegates in a table, and the lost tags. */
 export function RevokeForecastView({ forecast }: { forecast: RevokeForecast }) {
   const { impact, knowsAllScopes } = forecast;
   const summary = revokeSummary(forecast);
@@ -70,7 +70,7 @@ function AffectedTable({ affected }: { affected: readonly AffectedDelegate[] }) 
               <th scope="row" className="py-1 pe-3 text-start font-medium wrap-anywhere">
                 {each.name}
               </th>
-              <td className="py-1 pe-3 wrap-break-word text-ink-muted">{scopeInWords(each.scope)}</td>
+              <td className="py-1 pe-3 wrap-break-word text-ink-muted">{scopeLabelWithLevel(each.scope)}</td>
               <td className="py-1 ps-3 text-end figures">{formatCount(each.stopping)}</td>
               <td className="py-1 ps-3 text-end figures">{remainingText(each)}</td>
             </tr>

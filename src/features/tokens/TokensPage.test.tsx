@@ -30,7 +30,7 @@ function show() {
   return userEvent.setup();
 }
 
-/** Everything in the page's cache. */
+/** Returns everything in the page's caches. */
 function cached(): string {
   const queries = client.getQueryCache().getAll();
   const mutations = client.getMutationCache().getAll();
@@ -43,7 +43,7 @@ async function valueOf(name: string): Promise<string> {
   return body.resource[0]?.value ?? '';
 }
 
-test('the list has no value, although the Manager sends them all', async () => {
+test('neither the list nor a cache contains a token value, although the Manager sends them', async () => {
   show();
   await screen.findByRole('rowheader', { name: 'ci-runners' });
   const value = await valueOf('ci-runners');
@@ -53,7 +53,24 @@ test('the list has no value, although the Manager sends them all', async () => {
   expect(document.body.innerHTML).not.toContain(value);
 });
 
-test('a value is in no cache, neither while it is shown nor afterwards', async () => {
+test('fields that the Manager does not report are unknown, not invented', async () => {
+  manager.faults.add({
+    path: 'delegateTokenName',
+    status: 200,
+    body: { resource: { delegateGroupDetails: [7] } },
+  });
+  manager.faults.add({
+    path: '/ng/api/delegate-token-ng',
+    status: 200,
+    body: { resource: [{ name: 'odd', createdByNgUser: 7, createdBy: null, revokeAfter: 'soon' }] },
+  });
+  show();
+  const row = (await screen.findByRole('rowheader', { name: 'odd' })).closest('tr');
+  await waitFor(() => expect(row).toHaveTextContent('Some delegates could not be read.'));
+  expect(row).not.toHaveTextContent(/Harness|Never|No delegate/);
+});
+
+test('a revealed value is in no cache, neither while it shows nor afterwards', async () => {
   const user = show();
   await user.click(await screen.findByRole('button', { name: 'Reveal the value of ci-runners' }));
   const dialog = screen.getByRole('dialog');
@@ -65,7 +82,7 @@ test('a value is in no cache, neither while it is shown nor afterwards', async (
   expect(cached()).not.toContain(value);
 });
 
-test('the value of a new token goes with its dialog', async () => {
+test('the value of a new token leaves the page when its dialog closes', async () => {
   const user = show();
   await screen.findByRole('rowheader', { name: 'ci-runners' });
   const create = screen.getByRole('button', { name: 'Create token' });

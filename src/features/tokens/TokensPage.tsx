@@ -14,6 +14,7 @@ import { formatClockTime } from '@/lib/time';
 import { Banner } from '@/ui/Banner';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
+import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { Skeleton } from '@/ui/Skeleton';
 import { CreateTokenDialog } from './CreateTokenDialog';
 import { DeleteTokenDialog } from './DeleteTokenDialog';
@@ -29,11 +30,14 @@ type Asked = AskedOfToken | { readonly action: 'create' } | undefined;
 interface AskedOfToken {
   readonly action: TokenAction;
   readonly token: DelegateToken;
-  /** The token whose row gets the focus when the row of this one is gone. */
+  /** The token whose row gets the focus when this token's row is gone. */
   readonly beside: string | undefined;
 }
 
-/** The tokens with which delegates register in a scope: who created them, which delegates use them, and what can be done. */
+/**
+ * The page of the tokens with which delegates register in a scope: their creators, the delegates that use them, and
+ * actions.
+ */
 export function TokensPage({ scope, scopeName }: { scope: Scope; scopeName: string }) {
   useDocumentTitle(`Tokens · ${scopeLabel(scope)}`);
   const disabledReason = useDisabledReason(scope);
@@ -100,14 +104,14 @@ export function TokensPage({ scope, scopeName }: { scope: Scope; scopeName: stri
   );
 }
 
-/** While the page is open it asks this often whether the Manager still answers. */
+/** The interval of the check whether the Manager still answers, while the page is open. */
 const CHECK_MS = 60_000;
 const RETRY_MS = 15_000;
 
-/** The tokens of a scope; no request is made that would be refused. */
+/** Fetches the tokens of a scope, unless the request would be refused. */
 function useTokens(scope: Scope) {
   const isReadOnly = managerConfig().isReadOnly ?? false;
-  // The answer about permissions has no secret, so this one is polled in the place of the list.
+  // The permissions contain no secret, so they are polled instead of the list.
   const permissions = useQuery({
     ...permissionsQuery(scope),
     enabled: !isReadOnly,
@@ -126,19 +130,20 @@ function useTokens(scope: Scope) {
   return { list, isDenied, failure: list.error ?? outageIn(permissions.error), retry };
 }
 
-/** A Manager that refuses to name permissions still answers. */
+/** A Manager that refuses to report permissions is still reachable. */
 function outageIn(error: ManagerError | null): ManagerError | null {
   return error && mayBeDone(error) ? error : null;
 }
 
-/** A time of this computer's clock as a time of the Manager's clock, both epoch ms. */
+/** Converts a time of this computer's clock to the Manager's clock, both epoch ms. */
 function managerTime(at: number): number {
   return at + clock.now() - Date.now();
 }
 
-/** Notices above the tokens: they are older than they should be, or some could not be read. */
+/** Notices above the tokens: the list is outdated, or some tokens could not be read. */
 function Notices({ scope, tokens }: { scope: Scope; tokens: ReturnType<typeof useTokens> }) {
   const isOnline = useOnline();
+  const [zone] = usePreference(TIME_ZONE);
   const { list, failure, retry } = tokens;
   const unreadableCount = list.data?.unreadableCount ?? 0;
   const labels = failure && failureLabels(failure, scope, isOnline);
@@ -154,7 +159,11 @@ function Notices({ scope, tokens }: { scope: Scope; tokens: ReturnType<typeof us
             </Button>
           }
         >
-          <p>{PAGE_TEXT.staleTitle(formatClockTime(managerTime(list.dataUpdatedAt)) ?? 'an earlier time')}</p>
+          <p>
+            {PAGE_TEXT.staleTitle(
+              formatClockTime(managerTime(list.dataUpdatedAt), zone) ?? 'an earlier time',
+            )}
+          </p>
           {labels.detail && <p className="text-sm">{labels.detail}</p>}
         </Banner>
       )}
@@ -163,9 +172,10 @@ function Notices({ scope, tokens }: { scope: Scope; tokens: ReturnType<typeof us
   );
 }
 
-/** Moves the focus after a change: to the row of the token, or to the row beside it where that is gone. */
+/** Returns a function that moves the focus after a change: to the token's row, or to the row beside it when that is gone. */
 function useFocusAfter(): (done: AskedOfToken) => void {
-  // The button that asked goes or changes with its row, together with the dialog: the focus moves on after both.
+  // The button that opened the dialog changes or disappears with its row when the dialog closes: the focus moves after
+  // both.
   const [done, setDone] = useState<AskedOfToken>();
   useEffect(() => {
     if (done && !focusToken(done.token.name) && !focusToken(done.beside)) {
@@ -178,13 +188,13 @@ function useFocusAfter(): (done: AskedOfToken) => void {
 interface TokenDialogProps {
   readonly scope: Scope;
   readonly asked: Asked;
-  /** Names of tokens that are known to be taken. */
+  /** Names of tokens known to be in use. */
   readonly taken: ReadonlySet<string>;
   readonly onClose: () => void;
   readonly onDone: (done: AskedOfToken) => void;
 }
 
-/** The dialog for the action that was asked for, if any. */
+/** The dialog of the chosen action, if any. */
 function TokenDialog({ scope, asked, taken, onClose, onDone }: TokenDialogProps) {
   switch (asked?.action) {
     case 'create':

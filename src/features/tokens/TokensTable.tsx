@@ -19,7 +19,7 @@ export type TokenAction = 'value' | 'revoke' | 'delete';
 export interface TokensTableProps {
   readonly scope: Scope;
   readonly tokens: readonly DelegateToken[];
-  /** Why an action is not possible, as a sentence. */
+  /** Returns why an action is not possible, as a sentence. */
   readonly disabledReason: (action: TokenAction) => string | undefined;
   readonly onAction: (action: TokenAction, token: DelegateToken) => void;
 }
@@ -27,7 +27,7 @@ export interface TokensTableProps {
 interface ActionLabel {
   readonly action: TokenAction;
   readonly label: string;
-  /** The accessible name of its button. */
+  /** Returns the accessible name of its button. */
   readonly nameOf: (token: string) => string;
 }
 
@@ -41,7 +41,7 @@ const DELETE: ActionLabel = { action: 'delete', label: 'Delete', nameOf: (token)
 
 const HEADERS = ['Token', 'Status', 'Created', 'Created by', 'Revoked automatically', 'Used by'] as const;
 
-/** The tokens of a scope: a table, and on a narrow screen a card for each. */
+/** Shows the tokens of a scope: a table, or cards on a narrow screen. */
 export function TokensTable({ scope, tokens, disabledReason, onAction }: TokensTableProps) {
   return (
     <table role="table" aria-label="Tokens" className="w-full text-sm max-[900px]:block">
@@ -98,7 +98,13 @@ function TokenRow({ scope, token, disabledReason, onAction }: TokenRowProps) {
       <Cell header="Created">
         <RelativeTime at={createdAt} isFocusable />
       </Cell>
-      <Cell header="Created by">{createdBy ?? <span className="text-ink-muted">Harness</span>}</Cell>
+      <Cell header="Created by">
+        {createdBy === undefined ? (
+          <Unknown why={TABLE_TEXT.unknownFact} />
+        ) : (
+          (createdBy ?? <span className="text-ink-muted">Harness</span>)
+        )}
+      </Cell>
       <Cell header="Revoked automatically">
         <AutoRevoke token={token} />
       </Cell>
@@ -112,7 +118,7 @@ function TokenRow({ scope, token, disabledReason, onAction }: TokenRowProps) {
   );
 }
 
-/** Moves the focus to the first action of a token; false when the token is not shown. */
+/** Moves the focus to the first action of a token; returns false when the token is not shown. */
 export function focusToken(name: string | undefined): boolean {
   const row = name !== undefined && document.querySelector(`[data-token="${CSS.escape(name)}"]`);
   const button = row && row.querySelector('button');
@@ -146,7 +152,7 @@ function TokenActions({
 function Cell({ header, children }: { header: (typeof HEADERS)[number]; children: ReactNode }) {
   return (
     <td role="cell" className="min-w-0 px-2 py-2 wrap-anywhere max-[900px]:py-1">
-      {/* The column headers are read out already. */}
+      {/* Screen readers already announce the column headers. */}
       <span aria-hidden="true" className="block text-xs text-ink-muted min-[901px]:hidden">
         {header}
       </span>
@@ -167,9 +173,10 @@ function TokenStatus({ token: { status } }: { token: DelegateToken }) {
 }
 
 function AutoRevoke({ token: { revokesAt, status } }: { token: DelegateToken }) {
-  const until = useClockText((now) => formatUntilDay(revokesAt, now));
+  const until = useClockText((now) => formatUntilDay(revokesAt ?? undefined, now));
   if (status === 'REVOKED') return <span className="text-ink-muted">–</span>;
-  return until ?? <span className="text-ink-muted">Never</span>;
+  if (revokesAt === null) return <span className="text-ink-muted">Never</span>;
+  return until ?? <Unknown why={TABLE_TEXT.unknownFact} />;
 }
 
 function TokenUse({ scope, name }: { scope: Scope; name: string }) {
@@ -177,6 +184,7 @@ function TokenUse({ scope, name }: { scope: Scope; name: string }) {
   if (error) return <Unknown why={TABLE_TEXT.unknownUse(failureDetail(error))} />;
   if (!data) return <span className="text-ink-muted">…</span>;
   const { delegates, instances, connected, isComplete, listPath } = data;
+  if (delegates === 0 && !isComplete) return <Unknown why={TABLE_TEXT.partlyUnread} />;
   if (delegates === 0) return <span className="text-ink-muted">{TABLE_TEXT.noUse(scope)}</span>;
   const counts = TABLE_TEXT.inUse(delegates, instances, isComplete);
   return (

@@ -11,12 +11,11 @@ interface ValueDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows the value of a token. The dialog fetches the value when it opens and forgets it when it closes. */
+/** Shows the value of a token. The dialog fetches the value when it opens and drops it when it closes. */
 export function ValueDialog({ scope, name, onClose }: ValueDialogProps) {
   return (
     <Dialog
       title={VALUE_TEXT.title(name)}
-      isOpen
       onClose={onClose}
       footer={<Button onClick={onClose}>Close</Button>}
     >

@@ -5,17 +5,18 @@ import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
 import { type Scope, scopeAndAbove, scopeKey, scopeOf } from '@/domain/scope/scope';
 import { type RevokeImpact, revokeImpact, type TokenScope } from '@/domain/tokens/token-usage';
 import { fleetQuery } from '@/features/fleet/queries';
-import { createGate, type Gate } from '@/lib/gate';
+import { type Gate, limitConcurrency } from '@/lib/gate';
 import { readTokenUse } from './queries';
 
-/** Most scopes that are asked, nearest first; the others count as unread. */
+/** Most scopes that are queried, nearest first; the others count as unread. */
 const MOST_SCOPES = 60;
 
-/** What a revoke would do, as far as it could be found out. */
+/** The predicted effect of a revoke, as far as it could be determined. */
 export interface RevokeForecast {
   readonly impact: RevokeImpact;
-  readonly askedScopes: number;
-  /** False where organizations or projects could not all be listed: in the others, too, delegates may use the token. */
+  /** The number of scopes for which the whole use of the token could be read. */
+  readonly readScopes: number;
+  /** False when not all organizations or projects could be listed: delegates of the others may use the token too. */
   readonly knowsAllScopes: boolean;
 }
 
@@ -24,46 +25,49 @@ interface ForecastOptions {
   readonly signal: AbortSignal;
 }
 
-/** How requests are made: a few at a time, until they are cancelled. */
+/** How requests run: a few at a time, until cancelled. */
 interface Asking {
   readonly gate: Gate;
   readonly signal: AbortSignal;
 }
 
 /**
- * Finds out which delegates use a token: in the scope that owns it, in those above and in all below, since a delegate may name a
- * scope itself. The forecast says what could not be read. Throws the signal's abort reason when cancelled, and nothing else.
+ * Finds the delegates that use a token: in the scope that owns it, in those above and in all below, since a delegate
+ * may name a scope itself. The forecast tells what could not be read. When cancelled, throws the signal's abort reason.
  */
 export async function readRevokeImpact(
   owner: Scope,
   name: string,
   { client, signal }: ForecastOptions,
 ): Promise<RevokeForecast> {
-  const asking = { gate: createGate(4), signal };
+  const asking = { gate: limitConcurrency(4), signal };
   const { scopes: below, isComplete } = await scopesBelow(owner, asking);
   const scopes = [...scopeAndAbove(owner), ...below];
   const asked = scopes.slice(0, MOST_SCOPES);
   const uses = await Promise.all(
     asked.map(async (scope) => {
       const use = await answerTo(asking, () => readTokenUse(scope, name, signal));
-      return { scope, using: use?.fleet };
+      return { scope, using: use?.fleet, isUseComplete: use?.isComplete ?? false };
     }),
   );
   const affected = uses.filter(({ using }) => using && delegateCount(using) > 0);
-  // Tags can be lost only there, and only these scopes can still serve them. Scopes below lose them too, unless they have them.
+  // Tags can be lost only in these scopes, and only these can still serve them. Scopes below also lose them, unless
+  // they have them.
   const concerned = new Set([owner, ...affected.flatMap(({ scope }) => scopeAndAbove(scope))].map(scopeKey));
   const known = await Promise.all(
     uses
-      .filter(({ scope, using }) => !using || concerned.has(scopeKey(scope)))
-      .map(async ({ scope, using }): Promise<TokenScope> => {
-        const all = affected.length > 0 ? await answerTo(asking, () => readFleet(scope, client)) : using;
-        return { scope, using, all };
+      .filter(({ scope, isUseComplete }) => !isUseComplete || concerned.has(scopeKey(scope)))
+      .map(async (use): Promise<TokenScope> => {
+        const all = affected.length > 0 ? answerTo(asking, () => readFleet(use.scope, client)) : use.using;
+        return { ...use, all: await all };
       }),
   );
-  const unasked = scopes.slice(MOST_SCOPES).map((scope) => ({ scope, using: undefined, all: undefined }));
+  const unasked = scopes
+    .slice(MOST_SCOPES)
+    .map((scope) => ({ scope, using: undefined, isUseComplete: false, all: undefined }));
   return {
     impact: revokeImpact([...known, ...unasked]),
-    askedScopes: asked.length,
+    readScopes: uses.filter(({ isUseComplete }) => isUseComplete).length,
     knowsAllScopes: isComplete,
   };
 }
@@ -107,10 +111,14 @@ function isWhole(listed: NamedScopes | undefined): boolean {
   return listed !== undefined && listed.items.length === listed.total;
 }
 
-/** The answer to a request, or undefined where the Manager gave none that can be used. */
+/** Returns the answer, or undefined when the request fails with a ManagerError. */
 async function answerTo<T>({ gate, signal }: Asking, ask: () => Promise<T>): Promise<T | undefined> {
   try {
-    return await gate(ask);
+    return await gate(() => {
+      // It may have been cancelled while it waited.
+      signal.throwIfAborted();
+      return ask();
+    });
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof ManagerError) return undefined;

@@ -1,13 +1,13 @@
-/** Every text of the tokens page and its dialogs. */
-import { scopeInWords } from '@/domain/scope/permissions';
+/** All texts of the tokens page and its dialogs. */
+import { scopeLabelWithLevel } from '@/domain/scope/permissions';
 import type { Scope } from '@/domain/scope/scope';
 import type { AffectedDelegate } from '@/domain/tokens/token-usage';
-import { counted, DELEGATES } from '@/features/fleet/labels';
+import { counted, DELEGATES, INSTANCES } from '@/features/fleet/labels';
 import { formatCount } from '@/lib/numbers';
 import type { RevokeForecast } from './read-revoke-impact';
 
 const TOKENS = { one: 'token', other: 'tokens' } as const;
-const INSTANCES = { one: 'instance', other: 'instances' } as const;
+const READ_SCOPES = { one: 'scope that was read', other: 'scopes that were read' } as const;
 const CONNECTED_INSTANCES = { one: 'connected instance', other: 'connected instances' } as const;
 
 /** The states of the page. */
@@ -33,9 +33,11 @@ export const PAGE_TEXT = {
 
 /** The table. */
 export const TABLE_TEXT = {
+  unknownFact: 'The Manager does not report it in a form that this page can read.',
   unknownStatus: 'The Manager reports no status that can be read.',
   revokedHint: 'No delegate can register with it. The Manager deletes it 30 days after the revocation.',
   unknownUse: (detail: string) => `The Manager did not report the use: ${detail}`,
+  partlyUnread: 'Some delegates could not be read.',
   noUse: (scope: Scope) => `No delegate of this ${scope.level}`,
   inUse: (delegates: number, instances: number, isComplete: boolean) =>
     `${isComplete ? '' : 'at least '}${counted(delegates, DELEGATES)}, ${counted(instances, INSTANCES)}`,
@@ -60,12 +62,13 @@ export const CREATE_TEXT = {
   action: 'Create token',
   busy: 'Wait until the Manager has created the token.',
   belongsTo: (scope: Scope) =>
-    `Delegates register with this token. A delegate that names no scope belongs to ${scopeInWords(scope)}.`,
+    `Delegates register with this token. A delegate that names no scope belongs to ${scopeLabelWithLevel(scope)}.`,
   nameHint: 'The name must be unique in the account. Names of revoked tokens count too.',
   nameMissing: 'Enter a name.',
   dayLabel: 'Revoke automatically on (optional)',
   dayHint:
     'At the start of that day in UTC, or up to one hour later. Delegates that use the token stop at that time.',
+  dayPartial: 'Complete the date, or clear it.',
   dayProblem: 'Choose a day after today.',
   refused: 'The token was not created',
   done: (name: string) => `The token ${name} was created.`,
@@ -88,28 +91,30 @@ export const REVOKE_TEXT = {
   action: 'Revoke token',
   busy: 'Wait until the Manager has revoked the token.',
   effect: (owner: Scope) =>
-    `of ${scopeInWords(owner)} will be revoked. You cannot undo this. The Manager stops every instance that registered with it, in every scope.`,
+    `of ${scopeLabelWithLevel(owner)} will be revoked. You cannot undo this. The Manager stops every instance that registered with it, in every scope.`,
   waitForUse: 'Wait until the page knows which delegates use the token.',
   typeFirst: 'Type the name of the token first.',
   typeLabel: (name: string) => `Type ${name} to revoke it`,
   searching: 'Looking for delegates that use the token…',
+  searchFailed: 'The page could not find out which delegates use the token',
   affected: 'Delegates that use the token',
   more: (count: number) => `and ${formatCount(count)} more`,
   lostTagsTitle: 'No connected delegate will have these tags',
   refused: 'The token was not revoked',
   done: (name: string) => `The token ${name} was revoked.`,
-  unread: (scopes: string) => `The use of the token in ${scopes} could not be read. More delegates may stop.`,
+  unread: (scopes: string) =>
+    `The use of the token in ${scopes} could not be read completely. More delegates may stop.`,
   unknownScopes: 'Some organizations or projects could not be listed. More delegates may stop there.',
 } as const;
 
-/** Whether the name must be typed: a revocation stops something that runs, or may do so. */
+/** Whether the user must type the name: a revocation stops, or may stop, something that runs. */
 export function needsTyping({ impact, knowsAllScopes }: RevokeForecast): boolean {
   if (impact.state === 'unknown' || !knowsAllScopes) return true;
   return impact.stoppingInstances > 0 || impact.unread.length > 0;
 }
 
-/** The effect of a revocation, in one line. */
-export function revokeSummary({ impact, askedScopes }: RevokeForecast): string {
+/** Returns the effect of a revocation, in one line. */
+export function revokeSummary({ impact, readScopes }: RevokeForecast): string {
   if (impact.state === 'unknown') return impact.why;
   const { affected, stoppingInstances } = impact;
   if (stoppingInstances > 0) {
@@ -119,15 +124,16 @@ export function revokeSummary({ impact, askedScopes }: RevokeForecast): string {
   if (affected.length > 0) {
     return `No connected instance uses it. ${counted(affected.length, DELEGATES)} used it and ${affected.length === 1 ? 'is' : 'are'} not connected.`;
   }
-  return `No delegate uses it in ${askedScopes === 1 ? 'its scope' : `the ${formatCount(askedScopes)} scopes that were read`}.`;
+  if (readScopes === 0) return 'The use of the token could be read completely in no scope.';
+  return `No delegate uses it in the ${counted(readScopes, READ_SCOPES)}.`;
 }
 
-/** How many connected instances of a delegate stay; a dash where that is unknown. */
+/** Returns how many connected instances of a delegate stay; a dash when unknown. */
 export function remainingText({ remaining }: AffectedDelegate): string {
   return remaining === undefined ? '–' : formatCount(remaining);
 }
 
-/** Where tags are lost: "eu, prod in organization retail and in the projects below it". */
+/** Returns where tags are lost: "eu, prod in organization retail and in the projects below it". */
 export function lostTagsText({
   scope,
   tags,
@@ -136,16 +142,16 @@ export function lostTagsText({
   readonly tags: readonly string[];
 }): string {
   const below = scope.level === 'project' ? '' : ', and below it where no other delegate has them';
-  return `${tags.join(', ')}: in ${scopeInWords(scope)}${below}`;
+  return `${tags.join(', ')}: in ${scopeLabelWithLevel(scope)}${below}`;
 }
 
-/** What limits the list of lost tags. */
+/** Says why the list of lost tags may be too long. */
 export function unreadOthersText(scopes: readonly Scope[]): string {
   return `Other delegates of ${scopesText(scopes)} could not be read. They may have some of these tags.`;
 }
 
-/** Scopes in a sentence: the first few, and how many more. */
+/** Lists scopes for a sentence: the first few, and how many more. */
 export function scopesText(scopes: readonly Scope[], most = 3): string {
-  const named = scopes.slice(0, most).map(scopeInWords).join(', ');
+  const named = scopes.slice(0, most).map(scopeLabelWithLevel).join(', ');
   return scopes.length > most ? `${named} and ${formatCount(scopes.length - most)} more` : named;
 }

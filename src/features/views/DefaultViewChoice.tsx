@@ -1,6 +1,6 @@
 import { defaultView, withDefaultView } from '@/domain/query/default-view';
 import { type ListView, viewQuery } from '@/domain/query/list-view';
-import { scopeInWords } from '@/domain/scope/permissions';
+import { scopeLabelWithLevel } from '@/domain/scope/permissions';
 import type { Scope } from '@/domain/scope/scope';
 import { announce } from '@/ui/announce';
 import { Button } from '@/ui/Button';
@@ -8,16 +8,16 @@ import { useDefaultViews } from './use-default-view';
 
 interface DefaultViewChoiceProps {
   readonly scope: Scope;
-  /** What the list shows. */
+  /** The current view of the list. */
   readonly view: ListView;
 }
 
-/** Shows with which view a scope opens in this browser, and changes it. */
+/** Shows the view with which a scope opens in this browser, and buttons that change it. */
 export function DefaultViewChoice({ scope, view }: DefaultViewChoiceProps) {
   const [stored, store] = useDefaultViews();
   const current = defaultView(stored, scope);
   const isShown = current !== undefined && viewQuery(current) === viewQuery(view);
-  const place = scopeInWords(scope);
+  const place = scopeLabelWithLevel(scope);
 
   function choose(next: ListView | undefined) {
     store(withDefaultView(stored, scope, next));

@@ -1,5 +1,5 @@
 import { deleteSavedFilter, type SavedFilter } from '@/api/saved-filters';
-import { scopeInWords } from '@/domain/scope/permissions';
+import { scopeLabelWithLevel } from '@/domain/scope/permissions';
 import type { Scope } from '@/domain/scope/scope';
 import { WriteFailure } from '@/features/fleet/states/WriteFailure';
 import { useWrite } from '@/features/fleet/writes/use-write';
@@ -12,7 +12,7 @@ interface DeleteViewDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a saved view is deleted, and says who can see it. */
+/** The dialog that asks before a saved view is deleted, and tells who can see the view. */
 export function DeleteViewDialog({ scope, saved, onClose }: DeleteViewDialogProps) {
   const { identifier, name, visibility } = saved;
   const deletion = useWrite({
@@ -25,7 +25,7 @@ export function DeleteViewDialog({ scope, saved, onClose }: DeleteViewDialogProp
   return (
     <ConfirmDialog
       title="Delete view"
-      busyWords="Wait until the Manager has deleted the view."
+      busyReason="Wait until the Manager has deleted the view."
       isPending={deletion.isPending}
       onConfirm={() => deletion.start(undefined)}
       onClose={onClose}
@@ -33,12 +33,12 @@ export function DeleteViewDialog({ scope, saved, onClose }: DeleteViewDialogProp
       <p className="mb-3">
         <strong>{name}</strong>{' '}
         {visibility === 'EveryOne'
-          ? `is visible to everyone. It is deleted for everyone in ${scopeInWords(scope)}.`
+          ? `is visible to everyone. It is deleted for everyone in ${scopeLabelWithLevel(scope)}.`
           : 'is visible only to you.'}{' '}
         The list does not change.
       </p>
       {deletion.error && (
-        <WriteFailure error={deletion.error} refusal="The Manager refused" again="the saved views" />
+        <WriteFailure error={deletion.error} refusal="The Manager refused" shownBy="the saved views" />
       )}
     </ConfirmDialog>
   );

@@ -30,10 +30,10 @@ const field = () => screen.getByLabelText('File');
 const fileOf = (text: string) => new File([text], 'views.json', { type: 'application/json' });
 
 test.each([
-  ['no JSON', '<html>', 'The file contains no views of this page.'],
-  ['a later version', '{"format":"delegate-overview-views","version":9}', /^The file has version 9/],
+  ['not JSON', '<html>', 'The file contains no views of this page.'],
+  ['of a later version', '{"format":"delegate-overview-views","version":9}', /^The file has version 9/],
   ['too large', ' '.repeat(4_000_000), 'The file is too large for a file of views.'],
-])('a file that is %s is refused at the field', async (_what, text, problem) => {
+])('a file that is %s makes the field invalid', async (_what, text, problem) => {
   const { user } = open();
   await user.upload(field(), fileOf(text));
   await vi.waitFor(() => expect(field()).toHaveAccessibleDescription(problem));
@@ -43,7 +43,7 @@ test.each([
   );
 });
 
-test('views are saved as far as possible, and each shows its outcome', async () => {
+test('views are saved as far as possible, and each shows its result', async () => {
   const { manager, user } = open();
   await user.upload(
     field(),
@@ -76,7 +76,7 @@ test('views are saved as far as possible, and each shows its outcome', async () 
   await vi.waitFor(() => expect(item('Refused')).toHaveTextContent(/Saved\./));
 });
 
-test('a view of a file is shown whole, without being saved', async () => {
+test('a view in a file can be shown in full without saving it', async () => {
   const { manager, onClose, onShow, user } = open();
   const view = viewOf('search=pay&sort=-name&columns=delegate,tags&density=compact');
   await user.upload(field(), fileOf(writeViewFile([{ name: 'Payments', view }])));
@@ -86,7 +86,7 @@ test('a view of a file is shown whole, without being saved', async () => {
   expect(manager.requests().map(({ method }) => method)).not.toContain('POST');
 });
 
-test('the parts of a file that are left out are named, and the rest can be used', async () => {
+test('ignored parts of a file are named, and the rest can be used', async () => {
   const { user } = open();
   await user.upload(
     field(),
@@ -101,7 +101,7 @@ test('the parts of a file that are left out are named, and the rest can be used'
   );
 });
 
-test('a page that only reads says why nothing can be saved', async () => {
+test('a read-only page says why no view can be saved', async () => {
   appFor('default');
   const { user } = open();
   configureManager({ isReadOnly: true });

@@ -15,7 +15,7 @@ import { useSaveAll } from './use-save-all';
 import { VisibilityChoice } from './VisibilityChoice';
 import { NAMES_UNKNOWN, VIEWS } from './view-labels';
 
-/** A text of so many bytes is too long in any case: a character takes at most three. */
+/** A text of so many bytes is always too long, because a UTF-16 unit takes at most three bytes. */
 const READ_BYTES = 3 * (MAX_FILE_LENGTH + 1);
 
 interface ImportDialogProps {
@@ -24,7 +24,7 @@ interface ImportDialogProps {
   readonly onShow: (view: ListView) => void;
 }
 
-/** Reads views from a file: to be shown whole, or to be saved as far as the Manager can keep them. */
+/** The dialog that reads views from a file. The reader can show a view in full, or save what the Manager can store of it. */
 export function ImportDialog({ scope, onClose, onShow }: ImportDialogProps) {
   const field = useRef<HTMLInputElement>(null);
   const existing = useQuery(savedViewsQuery(scope)).data?.filters;
@@ -48,15 +48,14 @@ export function ImportDialog({ scope, onClose, onShow }: ImportDialogProps) {
   return (
     <Dialog
       title="Import views"
-      isOpen
       isBusy={isSaving}
       onClose={onClose}
       initialFocusRef={field}
       footer={
         <DialogActions
           onCancel={onClose}
-          busyWords="Wait until the Manager has saved the views."
-          cancelWords="Close"
+          busyReason="Wait until the Manager has saved the views."
+          cancelLabel="Close"
           variant="primary"
           isPending={isSaving}
           disabledReason={disabledSave(existing !== undefined, toSave.length)}
@@ -153,7 +152,7 @@ function ReadViewList({ views, noteOf, onShow }: ReadViewListProps) {
   );
 }
 
-/** Reads no more of a file than is needed to know that it is too large. */
+/** Reads views from a file. Reads only as many bytes as are needed to detect a file that is too large. */
 async function readFile(file: File): Promise<ReadViews> {
   try {
     return readViewFile(await file.slice(0, READ_BYTES).text());

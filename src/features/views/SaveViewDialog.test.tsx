@@ -7,8 +7,8 @@ import { configureManager } from '@/api/manager';
 import { fetchSavedFilters, type SavedFilter } from '@/api/saved-filters';
 import { viewOfQuery } from '@/domain/query/list-view';
 import { ACCOUNT, appFor } from '@/mocks/app-view';
-import type { SaveQuestion } from './question';
 import { SaveViewDialog } from './SaveViewDialog';
+import type { SaveQuestion } from './use-saving';
 
 afterEach(() => configureManager({}));
 
@@ -41,7 +41,21 @@ const name = () => screen.getByRole('textbox', { name: 'Name' });
 const savedNamed = async (wanted: string) =>
   (await fetchSavedFilters(ACCOUNT)).filters.find((one) => one.name === wanted);
 
-test('what is shown is saved under a name, for oneself or for everyone', async () => {
+test('an update is sent whatever its name, and a refusal shows', async () => {
+  const saved = { ...UPGRADE_SOON, name: 'x'.repeat(200) };
+  const { manager, onSaved, user } = open({ what: 'update', saved });
+  manager.faults.add({
+    method: 'PUT',
+    path: '/filters',
+    status: 400,
+    body: { code: 'DUPLICATE_FIELD', message: 'Taken.' },
+  });
+  await user.click(screen.getByRole('button', { name: 'Update' }));
+  expect(await screen.findByText(/Taken\./)).toBeVisible();
+  expect(onSaved).not.toHaveBeenCalled();
+});
+
+test('the shown view is saved under a name, with the chosen visibility', async () => {
   const { onClose, onSaved, user } = open({ what: 'save' });
   expect(name()).toHaveFocus();
   await user.type(name(), '  Pay all ');
@@ -58,7 +72,7 @@ test('what is shown is saved under a name, for oneself or for everyone', async (
   });
 });
 
-test('an impossible name is marked at the field, which gets the focus, and nothing is sent', async () => {
+test('an invalid name is described at the field, which gets the focus; nothing is sent', async () => {
   const { manager, user } = open({ what: 'save' });
   await vi.waitFor(() => expect(manager.requests()).toHaveLength(1));
   await user.click(screen.getByRole('button', { name: 'Save view' }));
@@ -71,7 +85,7 @@ test('an impossible name is marked at the field, which gets the focus, and nothi
   expect(manager.requests()).toHaveLength(1);
 });
 
-test('a name that only the Manager knows to be taken is marked there too, and the form stays as it was', async () => {
+test('a name refused as a duplicate is described, and the form keeps it', async () => {
   const { manager, onClose, user } = open({ what: 'save' });
   manager.faults.add({
     method: 'POST',
@@ -88,7 +102,7 @@ test('a name that only the Manager knows to be taken is marked there too, and th
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
 });
 
-test('another refusal shows the message of the Manager, and saving can be tried again', async () => {
+test('another refusal shows the message of the Manager, and saving can be retried', async () => {
   const { manager, onClose, user } = open({ what: 'save' });
   manager.faults.add({
     method: 'POST',
@@ -104,7 +118,7 @@ test('another refusal shows the message of the Manager, and saving can be tried 
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
 });
 
-test('the dialog says before what a saved view cannot keep, and afterwards what the Manager did not keep', async () => {
+test('the dialog says what cannot be saved, and afterwards what the Manager dropped', async () => {
   const { onClose, user } = open(
     { what: 'save' },
     'delegateTags=eu&version=1.0&status=DISCONNECTED&sort=-name&columns=delegate',
@@ -119,7 +133,7 @@ test('the dialog says before what a saved view cannot keep, and afterwards what 
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-test('a rename keeps what the view asks for, and who sees it', async () => {
+test('a rename keeps the filter and the visibility of the view', async () => {
   const { onClose, onSaved, user } = open({ what: 'rename', saved: UPGRADE_SOON });
   await user.clear(name());
   await user.type(name(), 'Upgrade now{Enter}');
@@ -128,7 +142,7 @@ test('a rename keeps what the view asks for, and who sees it', async () => {
   expect(await savedNamed('Upgrade now')).toEqual({ ...UPGRADE_SOON, name: 'Upgrade now' });
 });
 
-test('a copy is another view', async () => {
+test('a duplicate is a new view with the same filter', async () => {
   const { onClose, user } = open({ what: 'duplicate', saved: UPGRADE_SOON });
   expect(name()).toHaveValue('Upgrade soon copy');
   await user.click(screen.getByRole('radio', { name: 'Only me' }));
@@ -141,7 +155,7 @@ test('a copy is another view', async () => {
   });
 });
 
-test('an update asks for what is shown, and says that everyone gets it', async () => {
+test('an update saves the shown filter, and the dialog says that it affects everyone', async () => {
   const { onClose, user } = open({ what: 'update', saved: UPGRADE_SOON });
   expect(screen.getByText(/for everyone who uses it\.$/)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Update' }));

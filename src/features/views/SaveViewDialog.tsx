@@ -7,24 +7,24 @@ import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { DialogActions } from '@/ui/DialogActions';
 import { TextField } from '@/ui/Field';
-import type { SaveQuestion } from './question';
-import { type Saving, useSaving } from './use-saving';
+import { type SaveQuestion, type Saving, useSaving } from './use-saving';
 import { VisibilityChoice } from './VisibilityChoice';
 import { partLabel, propertyLabels } from './view-labels';
 
 interface SaveViewDialogProps {
   readonly scope: Scope;
   readonly question: SaveQuestion;
-  /** What the list shows. */
+  /** The current view of the list. */
   readonly view: ListView;
   readonly onClose: () => void;
-  /** Called with the identifier under which what is shown is saved now. */
+  /** Called with the identifier under which the current view has been saved. */
   readonly onSaved: (identifier: string) => void;
 }
 
 /**
- * Saves what is shown, under a new name or an old one, or a saved view under another name. It says beforehand which parts a saved
- * view cannot keep, and afterwards which parts this Manager did not keep. A refusal leaves the form as it was.
+ * The dialog that saves the current view, under a new or an existing name, or a saved view under another name. It tells
+ * beforehand which parts a saved view cannot contain, and afterwards which parts this Manager did not keep. A refusal leaves
+ * the form as it was.
  */
 export function SaveViewDialog({ onClose, ...options }: SaveViewDialogProps) {
   const form = useId();
@@ -41,7 +41,6 @@ export function SaveViewDialog({ onClose, ...options }: SaveViewDialogProps) {
   return (
     <Dialog
       title={'saved' in question ? `${verb} “${question.saved.name}”` : verb}
-      isOpen
       isBusy={saving.isPending}
       onClose={onClose}
       initialFocusRef={field}
@@ -51,7 +50,7 @@ export function SaveViewDialog({ onClose, ...options }: SaveViewDialogProps) {
         ) : (
           <DialogActions
             onCancel={onClose}
-            busyWords="Wait until the Manager has saved the view."
+            busyReason="Wait until the Manager has saved the view."
             type="submit"
             form={form}
             variant="primary"
@@ -75,7 +74,7 @@ export function SaveViewDialog({ onClose, ...options }: SaveViewDialogProps) {
             </Banner>
           )}
           {saving.failure && (
-            <WriteFailure error={saving.failure} refusal="The Manager refused" again="the saved views" />
+            <WriteFailure error={saving.failure} refusal="The Manager refused" shownBy="the saved views" />
           )}
         </form>
       )}

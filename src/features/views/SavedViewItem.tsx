@@ -5,12 +5,12 @@ import type { SavedFilter } from '@/api/saved-filters';
 import { fromManagerFilter } from '@/domain/query/saved-view';
 import { Button } from '@/ui/Button';
 import { IconButton } from '@/ui/IconButton';
-import type { ViewQuestion } from './question';
+import type { ViewQuestion } from './ViewDialog';
 import { propertyLabels } from './view-labels';
 
 interface SavedViewItemProps {
   readonly saved: SavedFilter;
-  /** Whether the list shows it, or came from it. */
+  /** Whether the list shows this view, or a changed version of it. */
   readonly state: 'shown' | 'changed' | undefined;
   /** Why nothing can be saved. */
   readonly disabledReason: string | undefined;
@@ -18,7 +18,7 @@ interface SavedViewItemProps {
   readonly onAsk: (question: ViewQuestion) => void;
 }
 
-/** A saved view: a press shows it, and the buttons beside it change it. */
+/** A saved view in the panel: a press applies it, and the buttons beside it change it. */
 export function SavedViewItem({ saved, state, disabledReason, onApply, onAsk }: SavedViewItemProps) {
   const { name } = saved;
   const { ignored } = fromManagerFilter(saved.properties);

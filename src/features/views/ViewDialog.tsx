@@ -1,23 +1,30 @@
+import type { SavedFilter } from '@/api/saved-filters';
 import type { ListView } from '@/domain/query/list-view';
 import type { Scope } from '@/domain/scope/scope';
 import { DeleteViewDialog } from './DeleteViewDialog';
 import { ImportDialog } from './ImportDialog';
-import type { ViewQuestion } from './question';
 import { SaveViewDialog } from './SaveViewDialog';
+import type { SaveQuestion } from './use-saving';
+
+/** The task of a dialog about saved views. */
+export type ViewQuestion =
+  | SaveQuestion
+  | { readonly what: 'delete'; readonly saved: SavedFilter }
+  | { readonly what: 'import' };
 
 interface ViewDialogProps {
   readonly scope: Scope;
   readonly question: ViewQuestion;
-  /** What the list shows. */
+  /** The current view of the list. */
   readonly view: ListView;
   readonly onClose: () => void;
-  /** Called with the identifier under which what is shown is saved now. */
+  /** Called with the identifier under which the current view has been saved. */
   readonly onSaved: (identifier: string) => void;
-  /** Called with a view that is to be shown whole. */
+  /** Called with a view to show in full. */
   readonly onShow: (view: ListView) => void;
 }
 
-/** The dialog for what was asked about saved views. */
+/** The dialog for a task about saved views. */
 export function ViewDialog({ scope, question, view, onClose, onSaved, onShow }: ViewDialogProps) {
   switch (question.what) {
     case 'import':

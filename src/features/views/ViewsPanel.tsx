@@ -2,17 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import Link2 from 'lucide-react/icons/link-2';
 import { useRef } from 'react';
 import { managerConfig } from '@/api/manager';
-import type { SavedFilter } from '@/api/saved-filters';
+import type { SavedFilter, SavedFilters } from '@/api/saved-filters';
 import type { DelegateFilters } from '@/domain/query/filters';
 import type { ListView } from '@/domain/query/list-view';
 import { fromManagerFilter } from '@/domain/query/saved-view';
-import { READ_ONLY, scopeInWords } from '@/domain/scope/permissions';
+import { READ_ONLY, scopeLabelWithLevel } from '@/domain/scope/permissions';
 import type { Scope } from '@/domain/scope/scope';
 import { fileName, linkTo } from '@/features/export/destination';
 import { counted } from '@/features/fleet/labels';
 import { failureDetail } from '@/features/fleet/states/failure-labels';
 import type { ListLayout } from '@/features/list/use-list-layout';
 import { clock } from '@/lib/clock';
+import { formatCount } from '@/lib/numbers';
 import { announce } from '@/ui/announce';
 import { Button } from '@/ui/Button';
 import { copyAndSay } from '@/ui/copy-and-say';
@@ -21,31 +22,31 @@ import { showHint } from '@/ui/show-hint';
 import { type AppliedView, appliedView } from './applied-view';
 import { DefaultViewChoice } from './DefaultViewChoice';
 import { savedViewsQuery } from './queries';
-import type { ViewQuestion } from './question';
 import { SavedViewItem } from './SavedViewItem';
+import type { ViewQuestion } from './ViewDialog';
 import { viewFile } from './view-file';
-import { NAMES_UNKNOWN, VIEWS } from './view-labels';
+import { NAMES_UNKNOWN, VIEWS, VIEWS_UNREAD } from './view-labels';
 
 interface ViewsPanelProps {
   readonly scope: Scope;
-  /** What the list shows. */
+  /** The current view of the list. */
   readonly view: ListView;
   readonly layout: ListLayout;
   /** The saved view that was chosen last. */
   readonly lastId: string | undefined;
   readonly onApply: (identifier: string, filters: DelegateFilters) => void;
-  /** Called with what a dialog is to ask; the panel has closed. */
+  /** Called with the task of the dialog to open, after the panel has closed. */
   readonly onAsk: (question: ViewQuestion) => void;
 }
 
-/** The saved views of a scope, which of them the list shows, and what else a view can become: link, file, default. */
+/** The panel with the saved views of a scope, the default view, and the buttons for links and files. */
 export function ViewsPanel({ scope, view, layout, lastId, onApply, onAsk }: ViewsPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   const { data, error, refetch, isFetching } = useQuery(savedViewsQuery(scope));
   const saved = data?.filters ?? [];
   const disabledReason = managerConfig().isReadOnly ? READ_ONLY : undefined;
 
-  // Closed first: that gives the focus back to the button, where it is to return after a dialog as well.
+  // Closing returns the focus to the panel's button, so that a dialog opened next returns it there too.
   const close = () => panel.current?.closest<HTMLElement>('[popover]')?.hidePopover();
 
   function ask(question: ViewQuestion) {
@@ -70,7 +71,7 @@ export function ViewsPanel({ scope, view, layout, lastId, onApply, onAsk }: View
         </p>
       )}
       {!data && !error && <p className="text-ink-muted">Loading…</p>}
-      {data && saved.length === 0 && <p>No view is saved in {scopeInWords(scope)} yet.</p>}
+      {data && saved.length === 0 && <p>No view is saved in {scopeLabelWithLevel(scope)} yet.</p>}
       <SavedViews
         saved={saved}
         applied={appliedView(saved, lastId, view.filters)}
@@ -94,7 +95,11 @@ export function ViewsPanel({ scope, view, layout, lastId, onApply, onAsk }: View
         <Button size="sm" icon={<Link2 />} onClick={() => void copyAndSay(linkTo(layout), 'Link')}>
           Copy link
         </Button>
-        <Button size="sm" onClick={() => exportViews(scope, saved, view)}>
+        <Button
+          size="sm"
+          disabledReason={data ? undefined : error ? VIEWS_UNREAD : NAMES_UNKNOWN}
+          onClick={() => data && exportViews(scope, data, view)}
+        >
           Export to a file
         </Button>
         <Button size="sm" onClick={() => ask({ what: 'import' })}>
@@ -143,11 +148,12 @@ function SavedViews({ saved, applied, disabledReason, onApply, onAsk }: SavedVie
   });
 }
 
-/** Saves a file of the saved views and of what is shown, and says so. */
-function exportViews(scope: Scope, saved: readonly SavedFilter[], shown: ListView): void {
-  const { count, text } = viewFile(saved, shown, clock.now());
+/** Exports the saved views and the current view to a file, and announces it. */
+function exportViews(scope: Scope, { filters, total }: SavedFilters, shown: ListView): void {
+  const { count, text } = viewFile(filters, shown, clock.now());
   saveFile(fileName('delegate-views', scope, clock.now(), 'json'), new Blob([text]));
-  const outcome = `${counted(count, VIEWS)} exported`;
+  const missing = total - filters.length;
+  const outcome = `${counted(count, VIEWS)} exported${missing > 0 ? `, without ${formatCount(missing)} that the Manager does not send` : ''}`;
   announce(outcome);
   showHint(outcome);
 }

@@ -18,14 +18,20 @@ const VIEWS = [
 const EU: DelegateFilters = { ...NO_FILTERS, delegateTags: ['prod', 'eu'] };
 
 test.each<[string, string | undefined, DelegateFilters, string | undefined, boolean]>([
-  ['the one that asks for the same', undefined, EU, 'eu', false],
-  ['of two, the one that was chosen', 'europe', EU, 'europe', false],
-  ['the one that was chosen and changed since', 'pay', { ...NO_FILTERS, search: 'payments' }, 'pay', true],
-  ['another one that asks for the same by now', 'pay', EU, 'eu', false],
-  ['none after everything was cleared', 'pay', NO_FILTERS, undefined, false],
-  ['none where nothing was chosen', undefined, { ...NO_FILTERS, search: 'x' }, undefined, false],
-  ['none when it is gone', 'gone', { ...NO_FILTERS, search: 'x' }, undefined, false],
-])('%s', (_which, lastId, filters, identifier, isChanged) => {
+  ['the one with the same filters', undefined, EU, 'eu', false],
+  ['the chosen one of two with the same filters', 'europe', EU, 'europe', false],
+  [
+    'the chosen one, when its filters have changed',
+    'pay',
+    { ...NO_FILTERS, search: 'payments' },
+    'pay',
+    true,
+  ],
+  ['another one, when it has the changed filters', 'pay', EU, 'eu', false],
+  ['none, when all filters are cleared', 'pay', NO_FILTERS, undefined, false],
+  ['none, when no view was chosen', undefined, { ...NO_FILTERS, search: 'x' }, undefined, false],
+  ['none, when the chosen view does not exist', 'gone', { ...NO_FILTERS, search: 'x' }, undefined, false],
+])('the applied view is %s', (_which, lastId, filters, identifier, isChanged) => {
   const applied = appliedView(VIEWS, lastId, filters);
   expect(applied?.saved.identifier).toBe(identifier);
   expect(applied?.isChanged ?? false).toBe(isChanged);

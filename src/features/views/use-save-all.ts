@@ -12,7 +12,7 @@ import { useOneAtATime } from '@/ui/use-one-at-a-time';
 import { savedViewsQuery } from './queries';
 import { partLabel, propertyLabels, VIEWS } from './view-labels';
 
-/** Whether a view was saved, and the sentences that say so. */
+/** Whether a view was saved, and sentences about it. */
 export interface Outcome {
   readonly isSaved: boolean;
   readonly text: string;
@@ -20,7 +20,7 @@ export interface Outcome {
 
 const NOTHING_YET: ReadonlyMap<string, Outcome> = new Map();
 
-/** Saves views one after the other: when the Manager refuses one, the others are saved all the same. */
+/** Saves views one after the other. If the Manager refuses one, the others are still saved. */
 export function useSaveAll(scope: Scope) {
   const client = useQueryClient();
   const once = useOneAtATime();
@@ -59,16 +59,19 @@ export function useSaveAll(scope: Scope) {
     setSaving(true);
     const inUse = [...identifiersInUse];
     let savedCount = 0;
-    for (const named of views) {
-      const identifier = filterIdentifier(named.name, inUse);
-      inUse.push(identifier);
-      const outcome = await saveOne(named, identifier, visibility);
-      if (outcome.isSaved) savedCount++;
-      setOutcomes((before) => new Map(before).set(named.name, outcome));
+    try {
+      for (const named of views) {
+        const identifier = filterIdentifier(named.name, inUse);
+        inUse.push(identifier);
+        const outcome = await saveOne(named, identifier, visibility);
+        if (outcome.isSaved) savedCount++;
+        setOutcomes((before) => new Map(before).set(named.name, outcome));
+      }
+      // Also after failures: a view may be saved although its answer was lost.
+      await client.invalidateQueries({ queryKey: savedViewsQuery(scope).queryKey });
+    } finally {
+      setSaving(false);
     }
-    // After failures too: a view whose answer was lost may be there.
-    await client.invalidateQueries({ queryKey: savedViewsQuery(scope).queryKey });
-    setSaving(false);
     announce(`${savedCount} of ${counted(views.length, VIEWS)} saved`);
   }
 

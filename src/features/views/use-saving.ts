@@ -16,29 +16,33 @@ import { viewNameRules } from '@/domain/query/view-file';
 import type { Scope } from '@/domain/scope/scope';
 import { useWrite } from '@/features/fleet/writes/use-write';
 import { savedViewsQuery } from './queries';
-import type { SaveQuestion } from './question';
+
+/** What to save: the current view under a new or an existing name, or a saved view under another name. */
+export type SaveQuestion =
+  | { readonly what: 'save' }
+  | { readonly what: 'update' | 'rename' | 'duplicate'; readonly saved: SavedFilter };
 
 interface SavingOptions {
   readonly scope: Scope;
   readonly question: SaveQuestion;
-  /** What the list shows. */
+  /** The current view of the list. */
   readonly view: ListView;
-  /** Called with the identifier under which what is shown is saved now. */
+  /** Called with the identifier under which the current view has been saved. */
   readonly onSaved: (identifier: string) => void;
-  /** Called when all of it was saved. */
+  /** Called when everything has been saved. */
   readonly onDone: () => void;
 }
 
-/** A view on its way to the Manager. */
+/** The draft of a saved view, and the state of saving it. */
 export interface Saving {
   readonly draft: SavedFilter;
   readonly change: (change: Partial<SavedFilter>) => void;
-  /** What is wrong with the name, once somebody tried to save it. */
+  /** What is wrong with the name; undefined before the first try to save. */
   readonly nameProblem: string | undefined;
-  /** Saves the draft; false when its name must be changed first. */
+  /** Saves the draft. Returns false if its name must be changed first. */
   readonly trySave: () => boolean;
   readonly isPending: boolean;
-  /** Why it was not saved, unless its name is the reason. */
+  /** Why saving failed, unless the name is the reason. */
   readonly failure: ManagerError | undefined;
   /** The parts of the view that a saved view cannot keep. */
   readonly left: readonly NotKept[];
@@ -49,7 +53,7 @@ export interface Saving {
 const NAME_TAKEN =
   'The Manager already has a view of this name. It may be a private view of another person. Use another name.';
 
-/** Saves what is shown, or a saved view under another name. */
+/** Saves the current view, or a saved view under another name. */
 export function useSaving({ scope, question, view, onSaved, onDone }: SavingOptions): Saving {
   const others = useQuery(savedViewsQuery(scope)).data?.filters ?? [];
   const [draft, setDraft] = useState(() => draftOf(question));
@@ -67,17 +71,19 @@ export function useSaving({ scope, question, view, onSaved, onDone }: SavingOpti
       if (lostProperties(sent.properties, kept.properties).length === 0) onDone();
     },
   });
-  const name = draft.name.trim();
+  // An update keeps the name unchanged and unchecked, because it has no field to correct the name.
+  const isNamed = question.what !== 'update';
+  const name = isNamed ? draft.name.trim() : draft.name;
   const namesInUse = others
     .filter(({ identifier }) => isNew || identifier !== draft.identifier)
     .map((other) => other.name);
-  const isTaken = save.error?.code === 'DUPLICATE_FIELD' && save.input?.name === name;
-  const brokenNameRule = brokenRule(viewNameRules(name, namesInUse));
+  const isTaken = isNamed && save.error?.code === 'DUPLICATE_FIELD' && save.input?.name === name;
+  const brokenNameRule = isNamed ? brokenRule(viewNameRules(name, namesInUse)) : undefined;
   const properties = isOfShown ? toManagerFilter(view) : draft.properties;
 
   function trySave(): boolean {
     setTried(true);
-    // A name that was taken may be free by now.
+    // A name that the Manager reported as taken may be free by now.
     if (brokenNameRule !== undefined && !isTaken) return false;
     const inUse = others.map(({ identifier }) => identifier);
     const identifier = isNew ? filterIdentifier(name, inUse) : draft.identifier;

@@ -13,13 +13,13 @@ const SHOWN = viewOfQuery('search=pay&sort=-name&columns=delegate,tags').view;
 
 test.each([
   [
-    'what is shown goes with them, whole',
+    'the shown view also has a sort and columns',
     SHOWN,
     [PAYMENTS, { name: 'Shown on 2026-09-15T10:30:00Z', view: SHOWN }],
   ],
-  ['what is shown is one of them', PAYMENTS.view, [PAYMENTS]],
-  ['everything is shown', viewOfQuery('').view, [PAYMENTS]],
-])('a file of saved views, when %s', (_when, shown, views) => {
+  ['the shown view is one of them', PAYMENTS.view, [PAYMENTS]],
+  ['the shown view has no filters', viewOfQuery('').view, [PAYMENTS]],
+])('the file has the saved views, and the shown one if it differs: %s', (_when, shown, views) => {
   const { count, text } = viewFile(SAVED, shown, NOW);
   expect(readViewFile(text)).toEqual({ views, problems: [] });
   expect(count).toBe(views.length);

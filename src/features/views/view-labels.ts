@@ -26,7 +26,7 @@ const PROPERTY_TITLES: Record<keyof ManagerFilter, string> = {
   delegateTags: FACET_TITLES.delegateTags,
 };
 
-/** A part of a view with its values: `Connectivity: Not connected`. */
+/** Returns a part of a view with its values: `Connectivity: Not connected`. */
 export function partLabel({ part, values }: NotKept): string {
   if (values.length === 0) return PART_TITLES[part];
   const facet = FACETS.find((one) => one === part);
@@ -34,13 +34,16 @@ export function partLabel({ part, values }: NotKept): string {
   return `${PART_TITLES[part]}: ${labels.join(', ')}`;
 }
 
-/** The labels of properties of a saved filter: `Tags, Connectivity`. */
+/** Returns the labels of properties of a saved filter: `Tags, Connectivity`. */
 export function propertyLabels(properties: readonly (keyof ManagerFilter)[]): string {
   return properties.map((property) => PROPERTY_TITLES[property]).join(', ');
 }
 
-/** The noun for `counted`. */
+/** The noun "view" for `counted`. */
 export const VIEWS = { one: 'view', other: 'views' } as const;
 
-/** Why a view cannot be saved before the names of the saved views are known: each name must be unique. */
+/** Why the views cannot be exported. */
+export const VIEWS_UNREAD = 'The saved views could not be read.';
+
+/** Why a view cannot be saved before the saved views have loaded: their names must be known, because each is unique. */
 export const NAMES_UNKNOWN = 'Wait until the saved views are loaded.';

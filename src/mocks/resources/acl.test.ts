@@ -12,7 +12,7 @@ function check(permission: string, scope: object = {}, rest: object = {}) {
   };
 }
 
-test('echoes every check, without nulls, with its verdict', async () => {
+test('a permission check returns every check, without nulls, with its result', async () => {
   const permissions = [
     check('core_delegate_view', { orgIdentifier: 'retail', projectIdentifier: null }),
     check('core_delegate_delete', {}, { resourceIdentifier: '_platform_prod' }),
@@ -29,7 +29,7 @@ test('echoes every check, without nulls, with its verdict', async () => {
   });
 });
 
-test('permits nothing in another account, and nothing it does not know', async () => {
+test('permissions of another account and unknown permissions are denied', async () => {
   const permissions = [check('core_delegate_view', { accountIdentifier: 'other' }), check('core_everything')];
   expect((await post(standingManager(), ACL, { permissions })).body).toMatchObject({
     data: { accessControlList: [{ permitted: false }, { permitted: false }] },
@@ -40,7 +40,7 @@ test.each([
   ['an empty permission', { permissions: [check('')] }],
   ['an empty resource type', { permissions: [{ ...check('core_delegate_view'), resourceType: '' }] }],
   ['more than 10,000 checks', { permissions: Array.from({ length: 10_001 }, () => check('x')) }],
-  ['no list', {}],
+  ['a body without a list', {}],
 ])('refuses %s', async (_what, body) => {
   expect(await post(standingManager(), ACL, body)).toMatchObject({
     status: 400,

@@ -9,14 +9,14 @@ import { invalidRequest } from '../refusals';
 import type { Route } from '../route';
 
 /**
- * Deletes a delegate. Contract: its instances go one by one, and the first connected one ends it with a refusal, so those
- * before it are gone although the call failed.
+ * Deletes a delegate. Contract: its instances are deleted one by one, and the first connected one causes a refusal, so
+ * those before it are gone although the call failed.
  */
 function deleteDelegate(call: Call): void {
   const scope = scopeOfCall(call);
   const identifier = call.params.identifier ?? '';
   requirePermission(call, 'core_delegate_delete', scope, identifier);
-  const found = delegatesAt(call.store, scope.owner, call.now).find(
+  const found = delegatesAt(call.store, scope.scopeKey, call.now).find(
     ({ delegate }) => delegate.identifier === identifier,
   );
   if (!found) throw unknownDelegate(call, identifier);

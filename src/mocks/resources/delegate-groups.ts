@@ -7,7 +7,7 @@ import { isPermitted, requirePermission } from '../permissions';
 import { entityNotFound, invalidRequest } from '../refusals';
 import type { Route } from '../route';
 import { tokensAt } from '../tokens-at';
-import { ownerOf } from '../world';
+import { scopeKeyOf } from '../world';
 import { groupJson, listingJson, UNKNOWN_GROUP_JSON, type Wording } from './group-json';
 import { applyFilter, matchesSearch, readFilter } from './listing-filter';
 import { inListingOrder } from './listing-order';
@@ -16,7 +16,7 @@ function wordingOf({ now, scenario }: Call): Wording {
   return { now, isOldManager: scenario.isOldManager };
 }
 
-/** Contract: without the scope-wide permission each group is checked, and 403 names no check when none passes. */
+/** Contract: without the scope-wide permission each group is checked; the 403 lists no failed check when none passes. */
 function refuseUnlessPermitted(call: Call, found: readonly DelegateNow[]): 'everything' | 'nothing to see' {
   if (isPermitted(call, 'core_delegate_view')) return 'everything';
   if (found.length === 0) return 'nothing to see';
@@ -24,7 +24,7 @@ function refuseUnlessPermitted(call: Call, found: readonly DelegateNow[]): 'ever
 }
 
 function filteredListing(call: Call): Answer {
-  const { owner } = scopeOfCall(call);
+  const { scopeKey } = scopeOfCall(call);
   const filter = readFilter(call);
   if (call.query.has('filterIdentifier')) {
     const why = filter
@@ -33,7 +33,7 @@ function filteredListing(call: Call): Answer {
     throw invalidRequest(call, why);
   }
   const term = call.query.get('searchTerm');
-  const all = delegatesAt(call.store, owner, call.now);
+  const all = delegatesAt(call.store, scopeKey, call.now);
   const searched = term ? all.filter((delegate) => matchesSearch(delegate, term)) : all;
   const found = filter ? applyFilter(searched, filter, call.now) : searched;
   if (refuseUnlessPermitted(call, found) === 'nothing to see') return restOk(null);
@@ -41,17 +41,17 @@ function filteredListing(call: Call): Answer {
 }
 
 function plainListing(call: Call): Answer {
-  const { owner } = scopeOfCall(call);
-  const found = delegatesAt(call.store, owner, call.now);
+  const { scopeKey } = scopeOfCall(call);
+  const found = delegatesAt(call.store, scopeKey, call.now);
   if (refuseUnlessPermitted(call, found) === 'nothing to see') return restOk({ delegateGroupDetails: null });
   return restOk(listingJson(found, wordingOf(call)));
 }
 
-/** Contract: upwards only, nearest scope first, and nothing tells which scope a delegate is from. */
+/** Contract: lists the scope and those above it, nearest first; nothing tells which scope a delegate is from. */
 function listingUpwards(call: Call): Answer {
   const { org, project } = scopeOfCall(call);
-  const owners = new Set([ownerOf(org, project), ownerOf(org), ownerOf()]);
-  const found = [...owners].flatMap((owner) => delegatesAt(call.store, owner, call.now));
+  const scopeKeys = new Set([scopeKeyOf(org, project), scopeKeyOf(org), scopeKeyOf()]);
+  const found = [...scopeKeys].flatMap((scopeKey) => delegatesAt(call.store, scopeKey, call.now));
   if (refuseUnlessPermitted(call, found) === 'nothing to see') return restOk({ delegateGroupDetails: null });
   return restOk(listingJson(found, wordingOf(call)));
 }
@@ -59,17 +59,17 @@ function listingUpwards(call: Call): Answer {
 function oneGroup(call: Call): Answer {
   const scope = scopeOfCall(call);
   requirePermission(call, 'core_delegate_view', scope);
-  const found = delegatesAt(call.store, scope.owner, call.now).find(
+  const found = delegatesAt(call.store, scope.scopeKey, call.now).find(
     ({ delegate }) => delegate.identifier === call.params.identifier,
   );
   return restOk(found ? groupJson(found, wordingOf(call)) : UNKNOWN_GROUP_JSON);
 }
 
-/** The listing through the tokens: of all delegates, or of those with an instance that uses the token named. */
+/** The listing of the tokens resource: all delegates, or those with an instance that uses the named token. */
 function listingByToken(call: Call): Answer {
   const scope = scopeOfCall(call);
   requirePermission(call, 'core_delegate_view', scope);
-  const all = delegatesAt(call.store, scope.owner, call.now);
+  const all = delegatesAt(call.store, scope.scopeKey, call.now);
   const name = call.query.get('delegateTokenName');
   if (!name) return restOk(listingJson(all, wordingOf(call)));
   if (!tokensAt(call.store, call.now).some(({ token }) => token.name === name)) {

@@ -6,11 +6,11 @@ import { ACCOUNT_SCOPE, scopeOfCall } from '../call-scope';
 import { restOk } from '../envelopes';
 import { type DelegateNow, delegatesAt, type InstanceNow } from '../fleet-at';
 import { autoUpgradeOf, groupFacts } from '../group-facts';
-import { ownersOfDelegates } from '../installed';
+import { scopesOfDelegates } from '../installed';
 import { permissionDenied, requirePermission } from '../permissions';
 import { latestVersion } from '../releases';
 import type { Route } from '../route';
-import type { Owner } from '../world';
+import type { ScopeKey } from '../world';
 import { applyFilter, readFilter } from './listing-filter';
 
 function replicaJson(instance: InstanceNow, isOldManager: boolean): DelegateReplica {
@@ -25,11 +25,11 @@ function replicaJson(instance: InstanceNow, isOldManager: boolean): DelegateRepl
   };
 }
 
-/** Contract: no identifier, tags of both kinds mixed, and nulls sent as null. */
+/** Contract: no identifier, both kinds of tags mixed, and nulls sent as null. */
 function rowJson(of: DelegateNow, { now, scenario }: Call): DelegateRow {
   const { delegate, instances } = of;
   const facts = groupFacts(of);
-  const [orgName, projectName] = delegate.owner.split('/');
+  const [orgName, projectName] = delegate.scopeKey.split('/');
   return {
     type: delegate.type,
     name: delegate.name,
@@ -44,20 +44,20 @@ function rowJson(of: DelegateNow, { now, scenario }: Call): DelegateRow {
   };
 }
 
-function isBelow(owner: Owner, ancestor: Owner): boolean {
-  return owner === ancestor || ancestor === '' || owner.startsWith(`${ancestor}/`);
+function isBelow(scopeKey: ScopeKey, ancestor: ScopeKey): boolean {
+  return scopeKey === ancestor || ancestor === '' || scopeKey.startsWith(`${ancestor}/`);
 }
 
 function listDelegates(call: Call): Answer {
   const scope = scopeOfCall(call);
   requirePermission(call, 'core_delegate_view', scope);
   const filter = readFilter(call);
-  // Older Managers do not know the parameter, and ignore what they do not know.
+  // Older Managers ignore this parameter, like every unknown one.
   const isAll = call.query.get('all') === 'true' && !call.scenario.isOldManager;
-  const owners = [...ownersOfDelegates(call.store)].filter((owner) =>
-    isAll ? isBelow(owner, scope.owner) : owner === scope.owner,
+  const scopeKeys = [...scopesOfDelegates(call.store)].filter((scopeKey) =>
+    isAll ? isBelow(scopeKey, scope.scopeKey) : scopeKey === scope.scopeKey,
   );
-  const all = owners.flatMap((owner) => delegatesAt(call.store, owner, call.now));
+  const all = scopeKeys.flatMap((scopeKey) => delegatesAt(call.store, scopeKey, call.now));
   const rows = (filter ? applyFilter(all, filter, call.now) : all).map((of) => rowJson(of, call));
   return restOk([
     ...rows.filter(({ connected }) => connected),
@@ -68,7 +68,8 @@ function listDelegates(call: Call): Answer {
 function supportedVersion(call: Call): Answer {
   const scope = scopeOfCall(call);
   requirePermission(call, 'core_delegate_view', scope);
-  // Contract: older Managers check the account; we play a user who has no role there when asking from below it.
+  // Contract: older Managers check the account; we simulate a user without a role there when the call is from a scope
+  // below it.
   if (call.scenario.isOldManager && scope.org) {
     throw permissionDenied(call, 'core_delegate_view', ACCOUNT_SCOPE);
   }

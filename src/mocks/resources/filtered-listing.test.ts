@@ -14,7 +14,7 @@ async function namesFor(manager: MockManager, query: string, filter?: object): P
   return (body.resource?.delegateGroupDetails ?? []).map(({ groupName = '' }) => groupName);
 }
 
-test('orders by connectivity, then by name, and ignores paging', async () => {
+test('a filtered listing is sorted by connectivity, then by name, and ignores paging', async () => {
   expect(await namesFor(standingManager(), '&pageSize=2&pageIndex=1')).toEqual([
     'build-farm-docker',
     'ci-runners-us-east',
@@ -34,25 +34,33 @@ test.each([
   ['&sortOrders=name', 'platform-prod', 'build-farm-docker'],
   ['&sortOrders=status,DESC&sortOrders=name,ASC', 'nightly-batch', 'build-farm-docker'],
   ['&sortOrders=tags,DESC', 'build-farm-docker', 'nightly-batch'],
-])('sorts by the first sort order it knows: %s', async (query, first, last) => {
+])('a listing is sorted by the first known sort order: %s', async (query, first, last) => {
   const names = await namesFor(standingManager(), query);
   expect([names.at(0), names.at(-1)]).toEqual([first, last]);
 });
 
 test.each([
-  ['a part of the name', { delegateName: 'farm' }, ['build-farm-docker']],
-  ['a type in another case', { delegateType: 'docker' }, []],
-  // Filtering by tags fails as a whole when one delegate never had any: narrowed to those that have.
-  ['all tags', { delegateTags: ['eu', 'payments-eu-west'], delegateName: 'payments' }, ['payments-eu-west']],
-  ['a status without effect', { status: 'DISABLED', delegateName: 'farm' }, ['build-farm-docker']],
+  ['part of the name', { delegateName: 'farm' }, ['build-farm-docker']],
+  ['a type, which is case-sensitive', { delegateType: 'docker' }, []],
+  // Filtering by tags fails completely when one delegate never had any, so the name limits it to those that have.
+  [
+    'two tags and part of the name',
+    { delegateTags: ['eu', 'payments-eu-west'], delegateName: 'payments' },
+    ['payments-eu-west'],
+  ],
+  [
+    'part of the name and a status without effect',
+    { status: 'DISABLED', delegateName: 'farm' },
+    ['build-farm-docker'],
+  ],
   ['expired instances', { delegateInstanceFilter: 'EXPIRED' }, ['mainframe-bridge', 'legacy-datacenter']],
   ['a version status', { versionStatus: 'EXPIRED' }, ['mainframe-bridge']],
   ['auto-upgrade', { autoUpgrade: 'DETECTING' }, ['onboarding-sandbox']],
-])('filters by %s', async (_what, filter, names) => {
+])('a listing is filtered by %s', async (_what, filter, names) => {
   expect(await namesFor(standingManager(), '', filter)).toEqual(names);
 });
 
-test('computes the health of a delegate from the instances that the filter leaves', async () => {
+test('the connectivity of a delegate is computed from the instances that match', async () => {
   const filter = { filterType: 'Delegate', status: 'DISCONNECTED', delegateName: 'payments' };
   const { body } = await post<Listing>(standingManager(), NG_V2, filter);
   expect(body.resource?.delegateGroupDetails).toMatchObject([
@@ -60,7 +68,7 @@ test('computes the health of a delegate from the instances that the filter leave
   ]);
 });
 
-test('keeps a delegate, without instances, when no instance has the host name', async () => {
+test('a delegate stays, without instances, when none has the host name', async () => {
   const filter = { filterType: 'Delegate', hostName: 'nowhere', delegateName: 'farm' };
   const { body } = await post<Listing>(standingManager(), NG_V2, filter);
   expect(body.resource?.delegateGroupDetails).toMatchObject([
@@ -68,7 +76,7 @@ test('keeps a delegate, without instances, when no instance has the host name', 
   ]);
 });
 
-test('searches name, description, identifier and stored tags, with case', async () => {
+test('a search covers name, description, identifier and stored tags, and is case-sensitive', async () => {
   const manager = standingManager();
   expect(await namesFor(manager, '&searchTerm=mainframe')).toEqual(['mainframe-bridge']);
   expect(await namesFor(manager, '&searchTerm=Frankfurt')).toEqual(['legacy-datacenter']);
@@ -77,7 +85,7 @@ test('searches name, description, identifier and stored tags, with case', async 
   expect(await namesFor(manager, '&searchTerm=zone-A')).toEqual([]);
 });
 
-test('fails as a whole when tags are asked for and one delegate never had any', async () => {
+test('a filter by tags fails when any delegate never had tags', async () => {
   const filter = { filterType: 'Delegate', delegateTags: ['prod'] };
   const { status, body } = await post<Listing>(standingManager(), NG_V2, filter);
   expect(status).toBe(500);
@@ -85,16 +93,16 @@ test('fails as a whole when tags are asked for and one delegate never had any', 
 });
 
 test.each([
-  ['no discriminator', '{}'],
-  ['a text', '"Delegate"'],
+  ['no filter type', '{}'],
+  ['a string', '"Delegate"'],
   ['broken JSON', '{"filterType":'],
-])('refuses %s', async (_what, body) => {
+])('a filter body with %s is refused', async (_what, body) => {
   const said = await ask<Listing>(standingManager(), NG_V2, { method: 'POST', body });
   expect(said.status).toBe(400);
   expect(said.body.responseMessages).toMatchObject([{ code: 'DEFAULT_ERROR_CODE', level: 'ERROR' }]);
 });
 
-test('refuses the identifier of a saved filter', async () => {
+test('the identifier of a saved filter is refused', async () => {
   const said = await ask<Listing>(standingManager(), `${NG_V2}&filterIdentifier=mine`, { method: 'POST' });
   expect(said.status).toBe(400);
   expect(said.headers.get('x-harness-error')).toBe('INVALID_REQUEST');

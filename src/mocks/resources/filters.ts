@@ -7,7 +7,7 @@ import { dtoOk, ngError } from '../envelopes';
 import { readBody } from '../read-body';
 import { badParameter, invalidRequest, notFoundAs400 } from '../refusals';
 import type { Route } from '../route';
-import { type MockFilter, type Owner, ownerOf } from '../world';
+import { type MockFilter, type ScopeKey, scopeKeyOf } from '../world';
 import { FILTER_PROPERTIES } from './listing-filter';
 import { pagedAnswer } from './paging';
 
@@ -41,8 +41,9 @@ const RESERVED = new Set([
 ]);
 
 /**
- * What the store has fields for. Contract: it drops tags and the instance filter, and has another list of status, without
- * connectivity; the contract does not say whether newer Managers keep what came with the health cards: here they do.
+ * Returns the properties that the store has fields for. Contract: it drops tags and the instance filter, and has
+ * another list of statuses, without connectivity. The contract does not say whether newer Managers keep the properties
+ * that came with the health cards: here they do.
  */
 function keptProperties(call: Call, asked: Asked['filterProperties']): FilterPropertiesBody {
   const isConnectivity = asked.status === 'CONNECTED' || asked.status === 'DISCONNECTED';
@@ -78,21 +79,21 @@ function readFilterBody(call: Call): MockFilter {
     filterProperties: keptProperties(call, sent.filterProperties),
     filterVisibility: sent.filterVisibility,
   };
-  return { owner: ownerOf(orgIdentifier ?? undefined, projectIdentifier ?? undefined), body };
+  return { scopeKey: scopeKeyOf(orgIdentifier ?? undefined, projectIdentifier ?? undefined), body };
 }
 
-function filtersOf(call: Call, owner: Owner): readonly MockFilter[] {
-  return [...call.store.filters].filter((filter) => filter.owner === owner);
+function filtersOf(call: Call, scopeKey: ScopeKey): readonly MockFilter[] {
+  return [...call.store.filters].filter((filter) => filter.scopeKey === scopeKey);
 }
 
-function oneOf(call: Call, owner: Owner, identifier: string | undefined): MockFilter | undefined {
-  return filtersOf(call, owner).find(({ body }) => body.identifier === identifier);
+function oneOf(call: Call, scopeKey: ScopeKey, identifier: string | undefined): MockFilter | undefined {
+  return filtersOf(call, scopeKey).find(({ body }) => body.identifier === identifier);
 }
 
 /** Contract: name and identifier are unique in a scope. */
 function refuseDuplicate(call: Call, filter: MockFilter, replaced?: MockFilter): void {
   const { name, identifier } = filter.body;
-  const isTaken = filtersOf(call, filter.owner).some(
+  const isTaken = filtersOf(call, filter.scopeKey).some(
     (other) => other !== replaced && (other.body.name === name || other.body.identifier === identifier),
   );
   if (!isTaken) return;
@@ -101,10 +102,10 @@ function refuseDuplicate(call: Call, filter: MockFilter, replaced?: MockFilter):
 }
 
 function listFilters(call: Call): Answer {
-  const { owner } = scopeOfCall(call);
+  const { scopeKey } = scopeOfCall(call);
   const type = call.query.get('type');
   if (!type) throw badParameter(call, 'type', 'must be given');
-  const found = type === 'Delegate' ? filtersOf(call, owner) : [];
+  const found = type === 'Delegate' ? filtersOf(call, scopeKey) : [];
   const bodies = found.map(({ body }) => body);
   return pagedAnswer(
     call,
@@ -113,10 +114,10 @@ function listFilters(call: Call): Answer {
 }
 
 function requireFilter(call: Call): MockFilter {
-  const { owner } = scopeOfCall(call);
+  const { scopeKey } = scopeOfCall(call);
   const { identifier } = call.params;
   const type = call.query.get('type') || 'Delegate';
-  const found = type === 'Delegate' ? oneOf(call, owner, identifier) : undefined;
+  const found = type === 'Delegate' ? oneOf(call, scopeKey, identifier) : undefined;
   if (!found) throw notFoundAs400(call, `Filter with identifier ${identifier} not found in this scope`);
   return found;
 }
@@ -133,7 +134,7 @@ function updateFilter(call: Call): Answer {
   scopeOfCall(call);
   const filter = readFilterBody(call);
   const { identifier } = filter.body;
-  const replaced = oneOf(call, filter.owner, identifier);
+  const replaced = oneOf(call, filter.scopeKey, identifier);
   if (!replaced) throw invalidRequest(call, `Filter with identifier ${identifier} does not exist`);
   refuseDuplicate(call, filter, replaced);
   call.store.filters.delete(replaced);
@@ -148,7 +149,7 @@ function deleteFilter(call: Call): Answer {
 
 const FILTERS = '/ng/api/filters';
 
-/** Contract: no permission is asked for; every holder of a credential may change what all see. */
+/** Contract: no permission is required; everyone with a credential may change filters that all users see. */
 export const FILTER_ROUTES: readonly Route[] = [
   { method: 'GET', path: FILTERS, answer: listFilters },
   { method: 'POST', path: FILTERS, answer: createFilter, isWrite: true },

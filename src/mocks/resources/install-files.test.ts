@@ -28,8 +28,8 @@ describe.each([
   ['Helm values', HELM, 'harness-delegate-values.yaml', 'HELM_DELEGATE'],
   ['a Kubernetes manifest of the Manager', MANAGER_KUBERNETES, 'harness-delegate.yaml', 'KUBERNETES'],
   ['a Compose file of the Manager', MANAGER_DOCKER, 'docker-compose.yaml', 'DOCKER'],
-])('%s', (_what, path, fileName, delegateType) => {
-  test('is a text with name and token in it', async () => {
+])('the file with %s', (_what, path, fileName, delegateType) => {
+  test('is plain text with the name, tags, description and token value', async () => {
     const manager = standingManager();
     const said = await post<string>(manager, path, { ...NEW, tags: [' eu ', ''], description: 'say "hi"' });
     expect(said.status).toBe(200);
@@ -41,7 +41,7 @@ describe.each([
     expect(said.body).toContain(await valueOf(manager, 'default_token'));
   });
 
-  test('makes the delegate arrive some seconds later, connected, with an id nobody has seen', async () => {
+  test('makes the delegate connect seconds later, with a new instance id', async () => {
     const manager = standingManager();
     const before = (await delegatesOf(manager)).flatMap(instanceIds);
     await post(manager, path, { ...NEW, tags: ['eu'] });
@@ -66,13 +66,13 @@ describe.each([
     ['an unknown token', { tokenName: 'nope' }],
     ['a revoked token', { tokenName: 'datacenter-2023' }],
     ['a token of another scope', { tokenName: 'default_token_retail' }],
-    ['no name', { name: ' ' }],
-    ['a size that there is not', { size: 'HUGE' }],
+    ['a blank name', { name: ' ' }],
+    ['an unknown size', { size: 'HUGE' }],
   ])('is refused for %s', async (_why, fields) => {
     expect((await post(standingManager(), path, { ...NEW, ...fields })).status).toBe(400);
   });
 
-  test('takes the permission to edit', async () => {
+  test('requires the permission to edit', async () => {
     expect(await post(standingManager({ scenario: 'readonly' }), path, NEW)).toMatchObject({
       status: 403,
       body: { failedPermissionChecks: [{ permission: 'core_delegate_edit', resourceIdentifier: null }] },
@@ -86,8 +86,8 @@ const instanceIds = ({
   readonly delegateInstanceDetails: readonly { readonly uuid: string }[];
 }) => delegateInstanceDetails.map(({ uuid }) => uuid);
 
-describe('what is asked for', () => {
-  test('replicas start one after the other', async () => {
+describe('the request for a file', () => {
+  test('sets the number of replicas, which start one after another', async () => {
     const manager = standingManager();
     await post(manager, KUBERNETES, { ...NEW, size: 'MEDIUM' });
     manager.advanceClock(15 * SECOND_MS);
@@ -97,7 +97,7 @@ describe('what is asked for', () => {
     expect(instanceIds(await delegateNamed(manager, 'fresh'))).toHaveLength(4);
   });
 
-  test('the scope may be in the body alone', async () => {
+  test('may have the scope only in its body', async () => {
     const manager = standingManager();
     const body = { ...NEW, tokenName: 'default_token_retail', orgIdentifier: 'retail' };
     expect((await post(manager, MANAGER_DOCKER, body)).status).toBe(200);
@@ -106,13 +106,13 @@ describe('what is asked for', () => {
     expect(names).toContain('fresh');
   });
 
-  test('a download has a default token, Helm values want one named', async () => {
+  test('may omit the token for a download, but not for Helm values', async () => {
     const manager = standingManager();
     expect((await post(manager, KUBERNETES, { name: 'fresh' })).status).toBe(200);
     expect((await post(manager, HELM, { name: 'fresh', delegateType: 'KUBERNETES' })).status).toBe(400);
   });
 
-  test('a namespace is named for its administrator', async () => {
+  test('must name the namespace for a namespace administrator', async () => {
     const manager = standingManager();
     const body = { ...NEW, clusterPermissionType: 'NAMESPACE_ADMIN' };
     expect(await post(manager, KUBERNETES, body)).toMatchObject({
@@ -124,8 +124,8 @@ describe('what is asked for', () => {
   });
 });
 
-describe('what has arrived', () => {
-  test('is in a project that had no delegates, and found from above', async () => {
+describe('an installed delegate', () => {
+  test('appears in a project without delegates, and in the listing from above', async () => {
     const manager = standingManager();
     const scope = '&orgIdentifier=retail&projectIdentifier=checkout';
     await post(manager, `${KUBERNETES}${scope}`, { name: 'fresh' });
@@ -137,7 +137,7 @@ describe('what has arrived', () => {
     });
   });
 
-  test('has its name for itself', async () => {
+  test('has a unique name once it has registered', async () => {
     const manager = standingManager();
     expect((await post(manager, KUBERNETES, NEW)).status).toBe(200);
     expect((await post(manager, KUBERNETES, NEW)).status).toBe(200);
@@ -145,7 +145,7 @@ describe('what has arrived', () => {
     expect((await post(manager, KUBERNETES, NEW)).status).toBe(400);
   });
 
-  test('stays, is upgraded after the hour, and is new no longer after 90 minutes', async () => {
+  test('stays connected, and has auto-upgrade ON after an hour', async () => {
     const manager = standingManager();
     await post(manager, KUBERNETES, NEW);
     manager.advanceClock(HOUR_MS);
@@ -154,7 +154,7 @@ describe('what has arrived', () => {
     expect(await delegateNamed(manager, 'fresh')).toMatchObject({ connectivityStatus: 'connected' });
   });
 
-  test('stops with its token; deleted and installed anew it has other ids', async () => {
+  test('stops with its token, and has other ids after it is installed again', async () => {
     const manager = standingManager();
     const token = `/ng/api/delegate-token-ng?${NG}&tokenName=mine`;
     await ask(manager, token, { method: 'POST' });
@@ -169,7 +169,7 @@ describe('what has arrived', () => {
     expect(instanceIds(await delegateNamed(manager, 'fresh'))).not.toEqual(first);
   });
 
-  test('arrives again when the journal is replayed', async () => {
+  test('connects again when the journal is replayed', async () => {
     const journal: JournaledWrite[] = [];
     const manager = standingManager({ onWrite: (write) => journal.push(write) });
     await post(manager, KUBERNETES, NEW);
@@ -181,7 +181,7 @@ describe('what has arrived', () => {
 });
 
 describe('the Terraform module', () => {
-  test('has a name of its own and the default token; its attachment is named wrongly', async () => {
+  test('has its own name, the default token and the file name of Helm values', async () => {
     const manager = standingManager();
     const said = await ask<string>(manager, TERRAFORM);
     expect(said.headers.get('content-disposition')).toContain('harness-delegate-values.yaml');
@@ -191,38 +191,38 @@ describe('the Terraform module', () => {
     await expect(delegateNamed(manager, 'terraform-delegate')).resolves.toBeDefined();
   });
 
-  test('takes the oldest active token when the default one is revoked', async () => {
+  test('uses the oldest active token when the default one is revoked', async () => {
     const manager = standingManager();
     await ask(manager, `/ng/api/delegate-token-ng?${NG}&tokenName=default_token`, { method: 'PUT' });
     const said = await ask<string>(manager, TERRAFORM);
     expect(said.body).toContain(await valueOf(manager, 'ci-runners'));
   });
 
-  test('is refused where no token is active', async () => {
+  test('is refused when no token is active', async () => {
     expect((await ask(standingManager(), `${TERRAFORM}&orgIdentifier=nope`)).status).toBe(400);
   });
 });
 
-describe('the command', () => {
+describe('the installation command', () => {
   test.each([
     ['HELM', 'helm upgrade -i helm-delegate', true],
     ['DOCKER', 'docker run', false],
     ['KUBERNETES', 'git clone', false],
-  ])('for %s', async (kind, start, hasRepository) => {
+  ])('for %s starts as expected', async (kind, start, hasRepository) => {
     const manager = standingManager({ scenario: 'readonly' });
     const { body } = await ask<RestResponse<object>>(manager, `${COMMAND}&commandType=${kind}`);
     expect(body.resource).toMatchObject({ command: expect.stringMatching(`^${start}`) });
     expect('delegateHelmRepoUrl' in (body.resource ?? {})).toBe(hasRepository);
   });
 
-  test('for anything else has a code of its own', async () => {
+  test('for an unknown type has its own error code', async () => {
     expect(await ask(standingManager(), `${COMMAND}&commandType=toString`)).toMatchObject({
       status: 400,
       body: { responseMessages: [{ code: 'DELEGATE_INSTALLATION_COMMAND_NOT_SUPPORTED_EXCEPTION' }] },
     });
   });
 
-  test('has a sentence for the token that a scope lacks', async () => {
+  test('says that there is no active token in a scope without one', async () => {
     expect(await ask(standingManager(), `${COMMAND}&orgId=nope&commandType=HELM`)).toMatchObject({
       body: { resource: { command: expect.stringContaining('NO ACTIVE TOKEN') } },
     });

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import type { InstallationCommandAnswer } from '@/api/wire/install';
 import { type Answer, Refusal } from '../answer';
 import { behind, defaultTokenOf, times } from '../build-delegate';
 import type { Call } from '../call';
@@ -14,7 +13,7 @@ import { latestVersion } from '../releases';
 import type { Route } from '../route';
 import { tokenValue } from '../token-value';
 import { tokensAt } from '../tokens-at';
-import { type MockToken, ownerOf } from '../world';
+import { type MockToken, scopeKeyOf } from '../world';
 import {
   dockerCompose,
   HELM_REPOSITORY,
@@ -37,25 +36,26 @@ const setupSchema = v.object({
   size: v.nullish(v.picklist(['LAPTOP', 'SMALL', 'MEDIUM', 'LARGE', 'CCM_SMALL']), 'LAPTOP'),
   tags: v.nullish(v.array(v.string()), []),
   tokenName: text,
-  /** Of a download. */
+  /** Used by downloads. */
   clusterPermissionType: permission,
   customClusterNamespace: text,
-  /** Of a setup. */
+  /** Used by setups. */
   k8sConfigDetails: v.nullish(v.object({ k8sPermissionType: permission, namespace: text })),
 });
 type Setup = v.InferOutput<typeof setupSchema>;
 
-/** Per replica. What CCM_SMALL is, no source tells: here it is as LAPTOP. */
+/** Per replica. No source tells the size of CCM_SMALL: here it equals LAPTOP. */
 const REPLICA = { memoryMb: 2_048, cpu: 0.5 };
 const REPLICAS = { LAPTOP: 1, SMALL: 2, MEDIUM: 4, LARGE: 8, CCM_SMALL: 1 } as const;
 const NAMESPACE = 'harness-delegate-ng';
 
-/** Contract: active, and owned by exactly the scope; the default one unless another is named. */
-function tokenFor(call: Call, { owner }: CallScope, name = defaultTokenOf(owner)): MockToken {
+/** Contract: the token must be active and owned by exactly the scope; the default one unless another is named. */
+function tokenFor(call: Call, { scopeKey }: CallScope, name = defaultTokenOf(scopeKey)): MockToken {
   const found = tokensAt(call.store, call.now).find(({ token }) => token.name === name);
   if (!found) throw invalidRequest(call, `Delegate token ${name} does not exist`);
   if (found.revokedAt !== undefined) throw invalidRequest(call, `Delegate token ${name} is not active`);
-  if (found.token.owner !== owner) throw invalidRequest(call, `Delegate token ${name} is not of this scope`);
+  if (found.token.scopeKey !== scopeKey)
+    throw invalidRequest(call, `Delegate token ${name} is not of this scope`);
   return found.token;
 }
 
@@ -81,7 +81,7 @@ interface FileKind {
   readonly type: 'HELM_DELEGATE' | 'KUBERNETES' | 'DOCKER';
   readonly fileName: string;
   readonly write: (facts: InstallFacts) => string;
-  /** Whether organization and project are in the body alone. */
+  /** Whether organization and project are only in the body. */
   readonly hasScopeInBody?: boolean;
   readonly needsTokenName?: boolean;
 }
@@ -97,7 +97,7 @@ function fileAnswer(fileName: string, body: string): Answer {
   };
 }
 
-/** Contract: refuses a name that any delegate of the account has. Ours: then the delegate arrives. */
+/** Contract: refuses a name that any delegate of the account has. Ours: the delegate then arrives. */
 function file({ type, fileName, write, hasScopeInBody, needsTokenName }: FileKind) {
   return (call: Call): Answer => {
     const setup = readBody(call, setupSchema);
@@ -123,12 +123,12 @@ function scopeInBody(call: Call, { orgIdentifier, projectIdentifier }: Setup): C
   scopeOfCall(call);
   const org = orgIdentifier || undefined;
   const project = projectIdentifier || undefined;
-  return { org, project, owner: ownerOf(org, project) };
+  return { org, project, scopeKey: scopeKeyOf(org, project) };
 }
 
 function arrive(
   call: Call,
-  { owner }: CallScope,
+  { scopeKey }: CallScope,
   type: FileKind['type'],
   { name, description, tags, replicas }: InstallFacts,
   token: MockToken,
@@ -142,15 +142,15 @@ function arrive(
     hasUpgrader: type !== 'DOCKER',
     replicas: times(type === 'DOCKER' ? 1 : replicas, behind(0)),
   };
-  install(call.store, owner, spec, call.now);
+  install(call.store, scopeKey, spec, call.now);
 }
 
 /** Contract: the default token of the scope, or else its oldest active one. */
-function anyToken(call: Call, { owner }: CallScope): MockToken | undefined {
+function anyToken(call: Call, { scopeKey }: CallScope): MockToken | undefined {
   const active = tokensAt(call.store, call.now)
-    .filter(({ token, revokedAt }) => token.owner === owner && revokedAt === undefined)
+    .filter(({ token, revokedAt }) => token.scopeKey === scopeKey && revokedAt === undefined)
     .map(({ token }) => token);
-  return active.find(({ name }) => name === defaultTokenOf(owner)) ?? active[0];
+  return active.find(({ name }) => name === defaultTokenOf(scopeKey)) ?? active[0];
 }
 
 const NO_SETUP = v.parse(setupSchema, {});
@@ -172,7 +172,7 @@ function isCommand(kind: string | null): kind is keyof typeof COMMANDS {
   return kind !== null && Object.hasOwn(COMMANDS, kind);
 }
 
-/** Contract: every signed-in user gets it, with the token. Nothing arrives: it is shown before anybody wants it. */
+/** Contract: every signed-in user gets it, with the token. No delegate arrives: it is shown before anybody asks for it. */
 function command(call: Call): Answer {
   const scope = scopeOfCall(call);
   const kind = call.query.get('commandType');
@@ -185,20 +185,19 @@ function command(call: Call): Answer {
   const facts = token
     ? factsOf(call, token, setup)
     : {
-        ...factsOf(call, { name: '', owner: '', createdAt: 0 }, setup),
+        ...factsOf(call, { name: '', scopeKey: '', createdAt: 0 }, setup),
         tokenValue: 'NO ACTIVE TOKEN IN THIS SCOPE',
       };
-  const resource: InstallationCommandAnswer['resource'] = {
+  return restOk({
     command: installationCommand(kind, facts),
     ...(kind === 'HELM' && { delegateHelmRepoUrl: HELM_REPOSITORY }),
-  };
-  return restOk(resource);
+  });
 }
 
 const KUBERNETES = { type: 'KUBERNETES', write: kubernetesManifest } as const;
 const DOCKER = { type: 'DOCKER', fileName: 'docker-compose.yaml', write: dockerCompose } as const;
 
-/** Those that give a file are writes: what arrives by them has to arrive again when the journal is replayed. */
+/** Routes that return a file are writes: the delegate that arrives must arrive again when the journal is replayed. */
 export const INSTALL_ROUTES: readonly Route[] = [
   {
     method: 'POST',

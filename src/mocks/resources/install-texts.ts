@@ -1,13 +1,13 @@
-import type { ClusterPermission } from '@/api/wire/install';
+import type { ClusterPermission } from '@/domain/install/install-plan';
 
-/** All that stands in the files of an installation. */
+/** The content of the installation files. */
 export interface InstallFacts {
   readonly account: string;
   readonly name: string;
   readonly description: string;
   readonly tags: readonly string[];
   readonly tokenValue: string;
-  /** Of the image, e.g. `26.07.89005`. */
+  /** The version of the image, e.g. `26.07.89005`. */
   readonly version: string;
   readonly replicas: number;
   readonly memoryMb: number;
@@ -24,7 +24,7 @@ function imageOf({ version }: Pick<InstallFacts, 'version'>): string {
   return `us-docker.pkg.dev/gar-prod-setup/harness-public/harness/delegate:${version}`;
 }
 
-/** The environment of every container of a delegate, by name. */
+/** Returns the environment variables of every container of a delegate. */
 function environmentOf(facts: InstallFacts): readonly (readonly [string, string])[] {
   return [
     ['ACCOUNT_ID', facts.account],
@@ -37,7 +37,7 @@ function environmentOf(facts: InstallFacts): readonly (readonly [string, string]
   ];
 }
 
-/** Values for the Helm chart. */
+/** Returns values for the Helm chart. */
 export function helmValues(facts: InstallFacts): string {
   return `# Values for the delegate ${quoted(facts.name)}.
 accountId: ${facts.account}
@@ -57,7 +57,7 @@ upgrader:
 `;
 }
 
-/** A manifest for Kubernetes. */
+/** Returns a manifest for Kubernetes. */
 export function kubernetesManifest(facts: InstallFacts): string {
   const { name, namespace } = facts;
   const environment = environmentOf(facts).map(
@@ -110,10 +110,30 @@ spec:
               memory: ${facts.memoryMb}Mi
           env:
 ${environment.join('\n')}
+---
+apiVersion: batch/v1
+kind: CronJob
+metadata:
+  name: ${quoted(`${name}-upgrader-job`)}
+  namespace: ${namespace}
+spec:
+  schedule: "0 */1 * * *"
+  concurrencyPolicy: Forbid
+  jobTemplate:
+    spec:
+      template:
+        spec:
+          restartPolicy: Never
+          containers:
+            - name: upgrader
+              image: harness/upgrader:latest
+              env:
+                - name: UPGRADER_TOKEN
+                  value: ${quoted(facts.tokenValue)}
 `;
 }
 
-/** A file for Docker Compose. */
+/** Returns a file for Docker Compose. */
 export function dockerCompose(facts: InstallFacts): string {
   const environment = environmentOf(facts).map(([key, value]) => `      ${key}: ${quoted(value)}`);
   return `services:
@@ -131,7 +151,7 @@ ${environment.join('\n')}
 `;
 }
 
-/** A module for Terraform. */
+/** Returns a module for Terraform. */
 export function terraformModule(facts: InstallFacts): string {
   return `module "delegate" {
   source  = "harness/harness-delegate/kubernetes"
@@ -155,7 +175,7 @@ provider "helm" {
 `;
 }
 
-/** One command for each way, with the default name of that way. */
+/** Returns one command for each method, with the default name of that method. */
 export function installationCommand(kind: 'HELM' | 'DOCKER' | 'KUBERNETES', facts: InstallFacts): string {
   const environment = environmentOf(facts).map(([key, value]) => `  -e ${key}=${quoted(value)} \\`);
   if (kind === 'DOCKER') {

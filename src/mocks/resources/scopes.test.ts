@@ -8,7 +8,7 @@ type Projects = ResponseDto<Page<ProjectItem>>;
 const ACCOUNT = '?accountIdentifier=demo';
 
 describe('organizations', () => {
-  test('come in pages, those of Harness first, then by name', async () => {
+  test('are returned in pages, those managed by Harness first, then by name', async () => {
     const { body } = await ask<Organizations>(standingManager(), `/ng/api/organizations${ACCOUNT}`);
     expect(body).toMatchObject({
       status: 'SUCCESS',
@@ -32,12 +32,12 @@ describe('organizations', () => {
     expect(body.data?.content[0]?.harnessManaged).toBe(true);
   });
 
-  test('are found by a part of name or identifier, in any case', async () => {
+  test('are found by part of the name or identifier, ignoring case', async () => {
     const path = `/ng/api/organizations${ACCOUNT}&searchTerm=RETAIL`;
     expect((await ask<Organizations>(standingManager(), path)).body.data?.totalItems).toBe(1);
   });
 
-  test('fill more than one page where there are many', async () => {
+  test('have a second page in the large scenario', async () => {
     const manager = standingManager({ scenario: 'large' });
     const path = `/ng/api/organizations${ACCOUNT}&pageSize=100&pageIndex=1`;
     expect((await ask<Organizations>(manager, path)).body.data).toMatchObject({
@@ -56,7 +56,7 @@ describe('organizations', () => {
     });
   });
 
-  test('a missing one is 400', async () => {
+  test('that are missing give a 400', async () => {
     expect(await ask(standingManager(), `/ng/api/organizations/nope${ACCOUNT}`)).toMatchObject({
       status: 400,
       body: { status: 'FAILURE', code: 'RESOURCE_NOT_FOUND_EXCEPTION', errors: null },
@@ -72,19 +72,19 @@ describe('projects', () => {
     ['of one organization', `${ACCOUNT}&orgIdentifier=retail`, ['payments', 'search', 'checkout']],
     ['by search', `${ACCOUNT}&searchTerm=pay`, ['payments']],
     ['by identifier', `${ACCOUNT}&identifiers=search&identifiers=checkout`, ['search', 'checkout']],
-    ['of an organization that is not there', `${ACCOUNT}&orgIdentifier=nope`, []],
-  ])('%s', async (_which, query, identifiers) => {
+    ['of an unknown organization as an empty list', `${ACCOUNT}&orgIdentifier=nope`, []],
+  ])('are listed %s', async (_which, query, identifiers) => {
     const { body } = await ask<Projects>(standingManager(), `/ng/api/projects${query}`);
     expect(body.data?.content.map(({ project }) => project.identifier)).toEqual(identifiers);
   });
 
-  test('of several organizations', async () => {
+  test('are listed for several organizations', async () => {
     const path = `/ng/api/projects/list${ACCOUNT}&orgIdentifiers=default&orgIdentifiers=platform`;
     const { body } = await ask<Projects>(standingManager(), path);
     expect(body.data?.content.map(({ project }) => project.orgIdentifier)).toEqual(['default', 'platform']);
   });
 
-  test('a missing one is a real 404, and the organization is default unless named', async () => {
+  test('that are missing give a 404; without an organization the default one is searched', async () => {
     const manager = standingManager();
     expect(await ask(manager, `/ng/api/projects/payments${ACCOUNT}`)).toMatchObject({
       status: 404,
@@ -102,7 +102,7 @@ describe('the account', () => {
     });
   });
 
-  test('can have another identifier', async () => {
+  test('may have another identifier', async () => {
     const manager = standingManager({ account: 'acct0001' });
     expect((await ask(manager, '/ng/api/accounts/acct0001')).status).toBe(200);
     expect((await ask(manager, '/ng/api/accounts/demo')).status).toBe(403);

@@ -16,7 +16,7 @@ function tags(manager: MockManager, method = 'GET', body?: object, identifier = 
 const stored = async (manager: MockManager) =>
   (await delegateNamed(manager, 'payments-eu-west')).groupCustomSelectors;
 
-test('reading tells implicit tags among the custom ones', async () => {
+test('reading tags returns implicit tags among the custom ones', async () => {
   expect((await tags(standingManager())).body.resource).toEqual({
     accountIdentifier: 'demo',
     orgIdentifier: null,
@@ -33,28 +33,28 @@ test.each([
   ['PUT', {}, []],
   ['POST', { tags: ['new', 'eu'] }, ['eu', 'payments', 'prod', 'new']],
   ['DELETE', undefined, []],
-])('%s %j leaves %j, in the answer and in the next listing', async (method, body, left) => {
+])('%s %j stores %j, in the answer and in the next listing', async (method, body, left) => {
   const manager = standingManager();
   expect((await tags(manager, method, body)).body.resource?.tags).toEqual(left);
   expect(await stored(manager)).toEqual(left);
 });
 
-test('they last until the delegate registers again, with its own', async () => {
+test('changed tags last until the delegate registers again with its own', async () => {
   const manager = standingManager();
   const rolling = '_customer_facing_services_in_the_shared_multi_tenant_cluster_of_';
   const identifier = rolling.slice(0, 63);
   const of = async () => (await tags(manager, 'GET', undefined, identifier)).body.resource?.tags;
   await tags(manager, 'PUT', { tags: ['mine'] }, identifier);
-  await tags(manager, 'PUT', { tags: ['steady'] });
+  await tags(manager, 'PUT', { tags: ['kept'] });
   expect(await of()).toContain('mine');
   manager.advanceClock(HOUR_MS);
   expect(await of()).not.toContain('mine');
   expect(await of()).toContain('gdpr');
-  expect(await stored(manager)).toEqual(['steady']);
+  expect(await stored(manager)).toEqual(['kept']);
 });
 
-describe('by the Manager’s own resource', () => {
-  test('tags are replaced, and the answer is of a delegate without instances', async () => {
+describe('the tags resource of the Manager itself', () => {
+  test('replaces tags, and answers with a delegate without instances', async () => {
     const manager = standingManager();
     const body = JSON.stringify({ groupCustomSelectors: ['x'], groupName: 'other' });
     expect(await ask(manager, NG_V2, { method: 'PUT', body })).toMatchObject({
@@ -71,7 +71,7 @@ describe('by the Manager’s own resource', () => {
     expect(await stored(manager)).toEqual(['x']);
   });
 
-  test('null clears them, and an unknown delegate is 200 and nameless', async () => {
+  test('clears tags for null, and answers 200 without names for an unknown delegate', async () => {
     const manager = standingManager();
     await ask(manager, NG_V2, { method: 'PUT', body: '{"groupCustomSelectors":null}' });
     expect(await stored(manager)).toEqual([]);
@@ -83,7 +83,7 @@ describe('by the Manager’s own resource', () => {
     expect(said.body.resource).not.toHaveProperty('delegateGroupIdentifier');
   });
 
-  test('permission is asked for on the delegate', async () => {
+  test('requires the permission on the delegate', async () => {
     const manager = standingManager({ scenario: 'readonly' });
     expect(await ask(manager, NG_V2, { method: 'PUT', body: '{}' })).toMatchObject({
       status: 403,
@@ -100,7 +100,7 @@ test.each([
   ['PUT', 'core_delegate_edit'],
   ['POST', 'core_delegate_edit'],
   ['DELETE', 'core_delegate_delete'],
-])('%s takes %s on the scope', async (method, permission) => {
+])('%s requires %s in the scope', async (method, permission) => {
   const manager = standingManager({ scenario: 'readonly' });
   expect(await tags(manager, method, { tags: ['x'] })).toMatchObject({
     status: 403,
@@ -111,7 +111,7 @@ test.each([
 
 test.each([
   ['an unknown delegate', () => tags(standingManager(), 'PUT', { tags: [] }, '_nope')],
-  ['what is no list', () => tags(standingManager(), 'PUT', { tags: 'x' })],
-])('%s is 400', async (_what, said) => {
+  ['a string in place of the list of tags', () => tags(standingManager(), 'PUT', { tags: 'x' })],
+])('%s gives a 400', async (_what, said) => {
   expect(await said()).toMatchObject({ status: 400, body: { code: 'INVALID_REQUEST' } });
 });

@@ -18,12 +18,14 @@ const tags = v.nullish(v.array(v.string()));
 const tagsSchema = v.object({ tags });
 const groupSchema = v.object({ groupCustomSelectors: tags });
 
-function findDelegate(call: Call, { owner }: CallScope): DelegateNow | undefined {
+function findDelegate(call: Call, { scopeKey }: CallScope): DelegateNow | undefined {
   const { identifier } = call.params;
-  return delegatesAt(call.store, owner, call.now).find(({ delegate }) => delegate.identifier === identifier);
+  return delegatesAt(call.store, scopeKey, call.now).find(
+    ({ delegate }) => delegate.identifier === identifier,
+  );
 }
 
-/** The delegate that is asked about. Contract: the permission is one on the scope, and an unknown delegate is 400. */
+/** Returns the requested delegate. Contract: the permission is checked on the scope, and an unknown delegate is 400. */
 function requireDelegate(call: Call, permission: Permission): MockDelegate {
   const scope = scopeOfCall(call);
   requirePermission(call, permission, scope);
@@ -45,7 +47,7 @@ function tagsJson(call: Call, delegate: MockDelegate, all: readonly string[]): D
   };
 }
 
-/** Contract: blank ones are dropped, the others trimmed, and each is kept once. */
+/** Contract: blank tags are dropped, the others trimmed and deduplicated. */
 function writeTags(call: Call, { groupId }: MockDelegate, wanted: readonly string[]): readonly string[] {
   const kept = [...new Set(wanted.map((tag) => tag.trim()).filter((tag) => tag !== ''))];
   call.store.writtenTags.set(groupId, { at: call.now, tags: kept });
@@ -74,7 +76,7 @@ function changeTags(
 
 const tagsInBody = (call: Call) => readBody(call, tagsSchema).tags ?? [];
 
-/** Contract: only the tags are taken, and the answer is of a delegate without instances. */
+/** Contract: only the tags are changed, and the answer describes a delegate without instances. */
 function updateGroup(call: Call): Answer {
   const scope = scopeOfCall(call);
   requirePermission(call, 'core_delegate_edit', scope, call.params.identifier);
@@ -93,12 +95,12 @@ function updateGroup(call: Call): Answer {
   return restOk(group);
 }
 
-/** Contract: the delegates that have all of these tags, custom or implicit; none of them is 400. */
+/** Contract: returns the delegates that have all of these tags, custom or implicit; 400 when there is none. */
 function groupsWithTags(call: Call): Answer {
   const scope = scopeOfCall(call);
   requirePermission(call, 'core_delegate_view', scope);
   const wanted = tagsInBody(call);
-  const found = delegatesAt(call.store, scope.owner, call.now)
+  const found = delegatesAt(call.store, scope.scopeKey, call.now)
     .map(({ delegate }) => tagsJson(call, delegate, allTags(delegate)))
     .filter(({ tags: present }) => wanted.every((tag) => present?.includes(tag)));
   if (found.length === 0) throw invalidRequest(call, 'No delegate group has all of these tags');

@@ -18,8 +18,8 @@ const namesOf = async (manager: MockManager, query = '') =>
 const change = (manager: MockManager, method: string, name: string, query = '') =>
   ask<RestResponse<DelegateTokenDetails>>(manager, `${TOKENS}&tokenName=${name}${query}`, { method });
 
-describe('the list', () => {
-  test('is of exactly the scope, with its revoked ones, unless a status is asked for', async () => {
+describe('the list of tokens', () => {
+  test('has exactly the scope, with revoked tokens, unless filtered by status', async () => {
     const manager = standingManager();
     expect(await namesOf(manager)).toEqual([
       'default_token',
@@ -33,7 +33,7 @@ describe('the list', () => {
     expect((await ask(manager, `${TOKENS}&status=OLD`)).status).toBe(400);
   });
 
-  test('tells all of a token, nulls too', async () => {
+  test('has all fields of a token, also nulls', async () => {
     expect((await tokensOf(standingManager()))[0]).toEqual({
       uuid: null,
       accountId: 'demo',
@@ -49,27 +49,27 @@ describe('the list', () => {
     });
   });
 
-  test('tells values to who may edit alone', async () => {
+  test('has values only with the permission to edit', async () => {
     const values = (await tokensOf(standingManager())).map(({ value }) => value);
     expect(new Set(values).size).toBe(4);
     const seen = await tokensOf(standingManager({ scenario: 'readonly' }));
     expect(seen.map(({ value }) => value)).toEqual([null, null, null, null]);
   });
 
-  test('with a name is of the whole account, and empty for an unknown one', async () => {
+  test('filtered by name covers the account, and is empty for an unknown name', async () => {
     const manager = standingManager();
     expect(await namesOf(manager, '&name=default_token_retail')).toEqual(['default_token_retail']);
     expect(await tokensOf(manager, '&name=nope')).toEqual([]);
   });
 
-  test('needs the permission to view', async () => {
+  test('requires the permission to view', async () => {
     expect(await ask(standingManager({ scenario: 'forbidden' }), TOKENS)).toMatchObject({
       status: 403,
       body: { failedPermissionChecks: [{ permission: 'core_delegate_view' }] },
     });
   });
 
-  test('has a token that is always about to revoke itself', async () => {
+  test('has a token that is always revoked within 21 days', async () => {
     const manager = standingManager();
     const untilRevoked = async () => {
       const found = (await tokensOf(manager)).find(({ name }) => name === 'terraform-rollout');
@@ -83,8 +83,8 @@ describe('the list', () => {
   });
 });
 
-describe('making one', () => {
-  test('tells the value, and the next list has it', async () => {
+describe('creating a token', () => {
+  test('returns its value, and the next list contains it', async () => {
     const manager = standingManager();
     const { status, body } = await change(manager, 'POST', '%20new%20one%20', '&orgIdentifier=retail');
     expect(status).toBe(200);
@@ -96,11 +96,11 @@ describe('making one', () => {
   test.each([
     ['a taken name', 'ci-runners', ''],
     ['a name that is taken in another scope', 'default_token_retail', ''],
-    ['the name of a revoked one', 'datacenter-2023', ''],
+    ['the name of a revoked token', 'datacenter-2023', ''],
     ['an end that has passed', 'x', `&revokeAfter=${TEST_NOW}`],
     ['an end of 0', 'x', '&revokeAfter=0'],
-    ['an end that is no time', 'x', '&revokeAfter=soon'],
-  ])('with %s is 400', async (_what, name, query) => {
+    ['an end that is not a time', 'x', '&revokeAfter=soon'],
+  ])('with %s gives a 400', async (_what, name, query) => {
     const manager = standingManager();
     expect(await change(manager, 'POST', name, query)).toMatchObject({
       status: 400,
@@ -113,14 +113,14 @@ describe('making one', () => {
     expect(await tokensOf(manager)).toHaveLength(4);
   });
 
-  test('without a name says what is missing', async () => {
+  test('without a name names the missing field', async () => {
     expect(await change(standingManager(), 'POST', '%20')).toMatchObject({
       status: 400,
       body: { status: 'FAILURE', errors: [{ fieldId: 'tokenName' }] },
     });
   });
 
-  test('it revokes itself when its time has come, and is purged 30 days later', async () => {
+  test('with an end gives a token that is revoked then, and removed 30 days later', async () => {
     const manager = standingManager();
     await change(manager, 'POST', 'short', `&revokeAfter=${TEST_NOW + MINUTE_MS}`);
     expect(await namesOf(manager, '&name=short&status=ACTIVE')).toEqual(['short']);
@@ -132,8 +132,8 @@ describe('making one', () => {
   });
 });
 
-describe('revoking', () => {
-  test('disconnects at once what uses the token, wherever it is revoked from, and nothing else', async () => {
+describe('revoking a token', () => {
+  test('disconnects only its delegates, at once, from any scope', async () => {
     const manager = standingManager();
     expect(await delegateNamed(manager, 'ci-runners-us-east')).toMatchObject({ tokenActive: true });
     const { status, body } = await change(manager, 'PUT', 'ci-runners', '&orgIdentifier=retail');
@@ -148,9 +148,9 @@ describe('revoking', () => {
   });
 
   test.each([
-    ['an unknown one', 'nope'],
-    ['a revoked one', 'datacenter-2023'],
-  ])('%s is 400', async (_what, name) => {
+    ['unknown', 'nope'],
+    ['already revoked', 'datacenter-2023'],
+  ])('that is %s gives a 400', async (_what, name) => {
     expect(await change(standingManager(), 'PUT', name)).toMatchObject({
       status: 400,
       body: { code: 'INVALID_REQUEST' },
@@ -158,8 +158,8 @@ describe('revoking', () => {
   });
 });
 
-describe('deleting', () => {
-  test('an active token is refused', async () => {
+describe('deleting a token', () => {
+  test('is refused while it is active', async () => {
     const manager = standingManager();
     expect(await change(manager, 'DELETE', 'ci-runners')).toMatchObject({
       status: 400,
@@ -168,7 +168,7 @@ describe('deleting', () => {
     expect(await namesOf(manager)).toContain('ci-runners');
   });
 
-  test('a revoked one frees its name; what used it stays stopped, and its token counts as active', async () => {
+  test('frees its name, while its delegates stay disconnected', async () => {
     const manager = standingManager();
     await change(manager, 'PUT', 'ci-runners');
     expect((await change(manager, 'DELETE', 'ci-runners')).status).toBe(200);
@@ -181,7 +181,7 @@ describe('deleting', () => {
     });
   });
 
-  test('is nothing that older Managers do', async () => {
+  test('is not supported by older Managers', async () => {
     const manager = standingManager({ scenario: 'old-manager' });
     expect((await change(manager, 'DELETE', 'datacenter-2023')).status).toBe(405);
   });
@@ -191,7 +191,7 @@ test.each([
   ['POST', 'x', 'core_delegate_edit'],
   ['PUT', 'ci-runners', 'core_delegate_delete'],
   ['DELETE', 'datacenter-2023', 'core_delegate_delete'],
-])('%s without permission names it', async (method, name, permission) => {
+])('%s without permission names the missing permission', async (method, name, permission) => {
   const manager = standingManager({ scenario: 'readonly' });
   expect(await change(manager, method, name)).toMatchObject({
     status: 403,
@@ -200,7 +200,7 @@ test.each([
   expect(await namesOf(manager)).toHaveLength(4);
 });
 
-test('the delegates of a token are listed for every token that exists', async () => {
+test('delegates can be listed for any existing token', async () => {
   const manager = standingManager();
   const users = async (name: string) =>
     (await delegatesOf(manager, `&delegateTokenName=${name}`)).map(({ groupName }) => groupName);

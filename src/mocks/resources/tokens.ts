@@ -18,7 +18,7 @@ const CALLER = {
   jwtclaims: { username: 'Demo User' },
 } as const;
 
-/** Contract: only a reader who may edit gets the value; others do not see that there is one. */
+/** Contract: only a caller who may edit gets the value; for others it is null. */
 function tokenJson(
   call: Call,
   { token, revokesAt, revokedAt }: TokenNow,
@@ -33,13 +33,16 @@ function tokenJson(
     createdAt: token.createdAt,
     status: revokedAt === undefined ? 'ACTIVE' : 'REVOKED',
     value: withValue ? tokenValue(call.store.world, token) : null,
-    ownerIdentifier: token.owner || null,
+    ownerIdentifier: token.scopeKey || null,
     ...(!call.scenario.isOldManager && { parentUniqueId: null }),
     revokeAfter: revokesAt,
   };
 }
 
-/** Contract: with a name the whole account is searched, without one exactly this scope; an unknown name is an empty list. */
+/**
+ * Contract: a name is looked up in the whole account; without a name, the tokens of exactly this scope. An unknown name
+ * gives an empty list.
+ */
 function listTokens(call: Call): Answer {
   const scope = scopeOfCall(call);
   requirePermission(call, 'core_delegate_view', scope);
@@ -49,7 +52,7 @@ function listTokens(call: Call): Answer {
     throw badParameter(call, 'status', 'must be ACTIVE or REVOKED');
   }
   const found = tokensAt(call.store, call.now)
-    .filter(({ token }) => (name ? token.name === name : token.owner === scope.owner))
+    .filter(({ token }) => (name ? token.name === name : token.scopeKey === scope.scopeKey))
     .map((token) => tokenJson(call, token, isPermitted(call, 'core_delegate_edit')))
     .filter((token) => !status || token.status === status);
   return restOk(found);
@@ -69,20 +72,20 @@ function tokenOf(call: Call): TokenNow {
 }
 
 function createToken(call: Call): Answer {
-  const { owner } = scopeOfCall(call);
+  const { scopeKey } = scopeOfCall(call);
   const name = nameOf(call);
   requirePermission(call, 'core_delegate_edit', scopeOfCall(call));
   if (tokensAt(call.store, call.now).some(({ token }) => token.name === name)) {
     throw invalidRequest(call, `A delegate token with name ${name} already exists in this account`);
   }
   const revokeAfter = call.query.get('revokeAfter');
-  // Contract: 0 is a moment that has passed, not "never".
+  // Contract: 0 is a time in the past, not "never".
   if (revokeAfter !== null && !(Number(revokeAfter) > call.now)) {
     throw invalidRequest(call, 'revokeAfter must lie in the future');
   }
   const token: MockToken = {
     name,
-    owner,
+    scopeKey,
     createdAt: call.now,
     createdBy: CALLER,
     ...(revokeAfter !== null && { revokesAt: Number(revokeAfter) }),
@@ -91,7 +94,7 @@ function createToken(call: Call): Answer {
   return restOk(tokenJson(call, { token, revokesAt: token.revokesAt ?? 0, revokedAt: undefined }, true));
 }
 
-/** Contract: by account and name alone, whatever the scope; takes the permission to delete. */
+/** Contract: found by account and name, whatever the scope; requires the permission to delete. */
 function revokeToken(call: Call): Answer {
   const scope = scopeOfCall(call);
   const name = nameOf(call);
@@ -103,7 +106,7 @@ function revokeToken(call: Call): Answer {
   return restOk(tokenJson(call, { token: revoked, revokesAt, revokedAt: call.now }, false));
 }
 
-/** Contract: only once it is revoked. Permission and answer are ours, since no source tells them. */
+/** Contract: only after it is revoked. Permission and answer are ours, since no source describes them. */
 function deleteToken(call: Call): Answer {
   const scope = scopeOfCall(call);
   const name = nameOf(call);

@@ -5,24 +5,27 @@ const BEATS = '/api/delegates-verification/heartbeatV2?accountId=demo';
 
 test.each([
   ['of the account', 'payments-eu-west', '', 3, 2],
-  ['elsewhere in the account', 'search-staging', '&orgId=platform', 1, 1],
-  ['nowhere', 'nope', '', 0, 0],
-])('a delegate %s is counted by name', async (_where, name, scope, registered, connected) => {
-  expect((await ask(standingManager(), `${BEATS}${scope}&delegateName=${name}`)).body).toEqual({
-    metaData: {},
-    resource: { numberOfRegisteredDelegates: registered, numberOfConnectedDelegates: connected },
-    responseMessages: [],
-  });
-});
+  ['of an organization', 'search-staging', '&orgId=platform', 1, 1],
+  ['that does not exist', 'nope', '', 0, 0],
+])(
+  'the heartbeats of a delegate %s are counted by name',
+  async (_where, name, scope, registered, connected) => {
+    expect((await ask(standingManager(), `${BEATS}${scope}&delegateName=${name}`)).body).toEqual({
+      metaData: {},
+      resource: { numberOfRegisteredDelegates: registered, numberOfConnectedDelegates: connected },
+      responseMessages: [],
+    });
+  },
+);
 
-test('its instances are listed one by one', async () => {
+test('the instances of a delegate are listed one by one', async () => {
   const path = '/api/delegates-verification/initializedV2?accountId=demo&delegateName=onboarding-sandbox';
   expect((await ask(standingManager(), path)).body).toMatchObject({
     resource: [{ delegateId: expect.stringMatching(/^[\w-]{22}$/), initialized: true }],
   });
 });
 
-test('it takes a name, and the permission to edit', async () => {
+test('the request requires a name and the permission to edit', async () => {
   expect((await ask(standingManager(), BEATS)).status).toBe(400);
   expect(await ask(standingManager({ scenario: 'readonly' }), `${BEATS}&delegateName=x`)).toMatchObject({
     status: 403,

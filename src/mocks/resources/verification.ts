@@ -4,18 +4,18 @@ import type { Call } from '../call';
 import { scopeOfCall } from '../call-scope';
 import { restOk } from '../envelopes';
 import { delegatesAt, type InstanceNow } from '../fleet-at';
-import { ownersOfDelegates } from '../installed';
+import { scopesOfDelegates } from '../installed';
 import { requirePermission } from '../permissions';
 import { badParameter } from '../refusals';
 import type { Route } from '../route';
 
-/** Contract: the scope is for the permission alone; a name is looked up in the whole account. */
+/** Contract: the scope is only for the permission; a name is looked up in the whole account. */
 function instancesOfName(call: Call): readonly InstanceNow[] {
   requirePermission(call, 'core_delegate_edit', scopeOfCall(call));
   const name = call.query.get('delegateName');
   if (!name) throw badParameter(call, 'delegateName', 'must be given');
-  return [...ownersOfDelegates(call.store)]
-    .flatMap((owner) => delegatesAt(call.store, owner, call.now))
+  return [...scopesOfDelegates(call.store)]
+    .flatMap((scopeKey) => delegatesAt(call.store, scopeKey, call.now))
     .filter(({ delegate }) => delegate.name === name)
     .flatMap(({ instances }) => instances);
 }

@@ -1,6 +1,7 @@
 import { deleteDelegate } from '@/api/delegate-changes';
+import type { ManagerError } from '@/api/errors';
 import type { Delegate } from '@/domain/delegate/fields';
-import { scopeInWords } from '@/domain/scope/permissions';
+import { scopeLabelWithLevel } from '@/domain/scope/permissions';
 import type { Scope } from '@/domain/scope/scope';
 import { fleetKey } from '@/features/fleet/queries';
 import { WriteFailure } from '@/features/fleet/states/WriteFailure';
@@ -11,18 +12,35 @@ import { ConfirmDialog } from '@/ui/ConfirmDialog';
 interface DeleteDialogProps {
   readonly scope: Scope;
   readonly delegate: Delegate;
-  /** Why the Manager will probably refuse, as sentences. */
+  /** Why the Manager will probably refuse, in sentences. */
   readonly warning: string | undefined;
   readonly onClose: () => void;
   readonly onDeleted: () => void;
 }
 
-/** Asks before a delegate leaves the listing, says what that does not do, and shows the Manager's message if it refuses. */
+/** The reasons of refusals that come before the Manager deletes anything. */
+const REFUSED_AT_ONCE: ReadonlySet<ManagerError['reason']> = new Set([
+  'signed-out',
+  'address-not-allowed',
+  'not-permitted',
+  'too-many-requests',
+  'blocked',
+]);
+
+/** Contract: deleting fails at the first connected instance; the instances before it are already deleted. */
+function mayBeDeletedInPart({ kind, reason }: ManagerError): boolean {
+  return kind === 'refused' && !REFUSED_AT_ONCE.has(reason);
+}
+
+/**
+ * Asks for confirmation before a delegate is removed from the list, says what that does not do, and shows the Manager's
+ * message when it refuses.
+ */
 export function DeleteDialog({ scope, delegate, warning, onClose, onDeleted }: DeleteDialogProps) {
   const { identifier, name } = delegate;
   const deletion = useWrite({
     send: (deleted: string) => deleteDelegate(scope, deleted),
-    // After a failure as well: some instances may be gone.
+    // Also after a failure, because some instances may be gone.
     shownBy: [fleetKey(scope)],
     successText: () => `${name} was deleted from the list.`,
     onSuccess: onDeleted,
@@ -31,14 +49,14 @@ export function DeleteDialog({ scope, delegate, warning, onClose, onDeleted }: D
   return (
     <ConfirmDialog
       title="Delete delegate"
-      busyWords="Wait until the Manager has deleted the delegate."
+      busyReason="Wait until the Manager has deleted the delegate."
       isPending={deletion.isPending}
       onConfirm={() => identifier !== undefined && deletion.start(identifier)}
       onClose={onClose}
     >
       <p className="mb-3">
-        <strong className="break-words">{name}</strong> will leave the listing of {scopeInWords(scope)}.
-        Nothing is uninstalled: if it still runs, it registers again and comes back.
+        <strong className="break-words">{name}</strong> will leave the listing of {scopeLabelWithLevel(scope)}
+        . Nothing is uninstalled: if it still runs, it registers again and comes back.
       </p>
       {warning !== undefined && !deletion.error && (
         <Banner tone="attention" title="The Manager will probably refuse">
@@ -46,8 +64,8 @@ export function DeleteDialog({ scope, delegate, warning, onClose, onDeleted }: D
         </Banner>
       )}
       {deletion.error && (
-        <WriteFailure error={deletion.error} refusal="The Manager refused" again="the list">
-          {deletion.error.kind === 'refused' && ' Instances that were not connected may be gone.'}
+        <WriteFailure error={deletion.error} refusal="The Manager refused" shownBy="the list">
+          {mayBeDeletedInPart(deletion.error) && ' Instances that were not connected may be gone.'}
         </WriteFailure>
       )}
     </ConfirmDialog>

@@ -26,12 +26,12 @@ import { TagInput } from './TagInput';
 
 interface TagDialogProps {
   readonly scope: Scope;
-  /** As of the newest answer. */
+  /** From the newest answer. */
   readonly delegate: Delegate;
   readonly onClose: () => void;
 }
 
-/** Edits the custom tags of a delegate: a draft until it is saved, and kept when the Manager refuses it. */
+/** Edits the custom tags of a delegate as a draft, which stays when the Manager refuses to save it. */
 export function TagDialog({ scope, delegate, onClose }: TagDialogProps) {
   const input = useRef<HTMLInputElement>(null);
   const draft = useTagDraft(delegate, input);
@@ -53,14 +53,13 @@ export function TagDialog({ scope, delegate, onClose }: TagDialogProps) {
   return (
     <Dialog
       title={`Edit tags of ${name}`}
-      isOpen
       isBusy={saving.isPending}
       onClose={onClose}
       initialFocusRef={input}
       footer={
         <DialogActions
           onCancel={onClose}
-          busyWords="Wait until the Manager has saved the tags."
+          busyReason="Wait until the Manager has saved the tags."
           variant="primary"
           onClick={handleSave}
           isPending={saving.isPending}
@@ -72,7 +71,7 @@ export function TagDialog({ scope, delegate, onClose }: TagDialogProps) {
     >
       <div className="flex flex-col gap-4">
         {saving.error && (
-          <WriteFailure error={saving.error} refusal="The Manager did not save the tags" again="the list">
+          <WriteFailure error={saving.error} refusal="The Manager did not save the tags" shownBy="the list">
             {' Your changes are still here.'}
           </WriteFailure>
         )}
@@ -107,7 +106,7 @@ export function TagDialog({ scope, delegate, onClose }: TagDialogProps) {
   );
 }
 
-/** The tags of a delegate while somebody edits them, and the text in the field that is no tag yet. */
+/** Manages the draft of a delegate's tags, and the text in the field that is not a tag yet. */
 function useTagDraft({ tags }: Pick<Delegate, 'tags'>, input: RefObject<HTMLInputElement | null>) {
   const [change, setChange] = useState(NO_TAG_CHANGE);
   const [typed, setTyped] = useState('');
@@ -127,7 +126,7 @@ function useTagDraft({ tags }: Pick<Delegate, 'tags'>, input: RefObject<HTMLInpu
   }
 
   function remove(tag: string) {
-    // The button of a tag that was only to be added goes with it.
+    // The button of a tag that was only in the draft disappears with it.
     if (change.added.includes(tag)) input.current?.focus();
     setChange(removeTag(change, tag));
   }
@@ -140,12 +139,12 @@ function useTagDraft({ tags }: Pick<Delegate, 'tags'>, input: RefObject<HTMLInpu
     type,
     add,
     remove,
-    /** Adds the text that is left in the field, and gives the whole change. */
+    /** Adds the text left in the field, and returns the whole change. */
     complete: () => (typed.trim() === '' ? { change, problems: [] } : add(typed)),
   };
 }
 
-/** What to write into the deployment, so that it brings these tags itself. */
+/** Shows what to write into the deployment, so that the delegate registers with these tags. */
 function DeploymentTags({ delegate, draft }: { delegate: Delegate; draft: readonly DraftTag[] }) {
   const wanted = tagsIn(draft, 'kept', 'added').join(',');
   const isHelm = delegateKind(delegate.type).kind === 'helm';

@@ -24,13 +24,12 @@ interface TroubleshooterProps {
   readonly onClose: () => void;
 }
 
-/** Helps to find out what is wrong with a delegate: what is known, common checks, a guide by questions, and what it needs. */
+/** Helps to find out what is wrong with a delegate: known facts, common checks, a guide by questions, and requirements. */
 export function Troubleshooter({ fleet, delegate, onUpgrade, onClose }: TroubleshooterProps) {
   const platform = platformOf(delegateKind(delegate.type).kind);
   return (
     <Dialog
       title={`Troubleshoot ${delegate.name}`}
-      isOpen
       onClose={onClose}
       footer={<Button onClick={onClose}>Close</Button>}
     >
@@ -46,7 +45,7 @@ export function Troubleshooter({ fleet, delegate, onUpgrade, onClose }: Troubles
 
 type KnownFactsProps = Pick<TroubleshooterProps, 'fleet' | 'delegate' | 'onUpgrade'>;
 
-/** What the listing says already, before anybody runs a command. */
+/** Shows what the listing already tells, before any command is run. */
 function KnownFacts({ fleet, delegate, onUpgrade }: KnownFactsProps) {
   const [zone] = usePreference(TIME_ZONE);
   const row = rowOf(fleet, delegate.key);

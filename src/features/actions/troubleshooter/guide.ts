@@ -1,6 +1,7 @@
 import type { Platform } from './commands';
+import { LEAST_RESOURCES } from './requirement-labels';
 
-/** A question answered by yes, no or a choice, each answer leading to another question or to advice. */
+/** A question with its possible answers; each answer leads to another question or to advice. */
 export interface Step {
   readonly question: string;
   readonly answers: readonly { readonly label: string; readonly next: Step | Advice }[];
@@ -40,7 +41,7 @@ const NEW_TOKEN: Advice = {
   advice: 'Check that its token is still active. If it is not, start the delegate again with an active one.',
 };
 
-/** `where` has the settings of the delegate; `again` makes it use them. */
+/** Returns the questions about a proxy. `where` holds the delegate's settings; `again` applies them. */
 function proxy(where: string, again: string): Step {
   return yesNo(
     'Does this network reach the internet through a proxy?',
@@ -105,7 +106,7 @@ const ECS = yesNo(
   ),
   choice('Why did the last task stop?', {
     'Out of memory': yesNo(
-      'Give the task at least 2 GB of memory and 1 vCPU, and update the service. Does it stay up?',
+      `Give the task at least ${LEAST_RESOURCES}, and update the service. Does it stay up?`,
       SOLVED,
       SUPPORT,
     ),
@@ -134,7 +135,7 @@ const HOST = yesNo(
   }),
 );
 
-/** The tree of questions for a platform. */
+/** The tree of questions of each platform. */
 export const GUIDES: Record<Platform, Step> = {
   kubernetes: KUBERNETES,
   docker: DOCKER,

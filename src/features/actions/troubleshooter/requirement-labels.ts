@@ -1,7 +1,8 @@
 import { DELEGATE_SIZES, SIZE_FACTS } from '@/domain/install/delegate-sizes';
+import { formatCount } from '@/lib/numbers';
 import type { Platform } from './commands';
 
-/** What a delegate needs, under one heading. */
+/** Requirements of a delegate, under one heading. */
 interface Requirement {
   readonly title: string;
   readonly sentences: readonly string[];
@@ -15,9 +16,13 @@ const ACCESS: Record<Platform, string> = {
   host: 'Its user needs the rights of its steps on the host.',
 };
 
-/** What a delegate on this platform needs, by Harness's documentation. */
+const { memoryMb: LEAST_MEMORY_MB, cpu: LEAST_CPU } = SIZE_FACTS.LAPTOP;
+
+/** The minimum resources of each instance: "2 GiB of memory and 0.5 CPU". */
+export const LEAST_RESOURCES = `${memoryText(LEAST_MEMORY_MB)} of memory and ${LEAST_CPU} CPU`;
+
+/** Returns the requirements of a delegate on this platform, according to Harness's documentation. */
 export function requirements(platform: Platform): readonly Requirement[] {
-  const { memoryMb, cpu } = SIZE_FACTS.LAPTOP;
   return [
     {
       title: 'Network',
@@ -39,7 +44,7 @@ export function requirements(platform: Platform): readonly Requirement[] {
     {
       title: 'Resources',
       sentences: [
-        `Each instance needs at least ${gigabytes(memoryMb)} of memory and ${cpu} CPU, in addition to what its host needs.`,
+        `Each instance needs at least ${LEAST_RESOURCES}, in addition to what its host needs.`,
         ...DELEGATE_SIZES.map(sizeText),
       ],
     },
@@ -49,9 +54,10 @@ export function requirements(platform: Platform): readonly Requirement[] {
 function sizeText(size: (typeof DELEGATE_SIZES)[number]): string {
   const { label, replicas, memoryMb, cpu, parallelTasks } = SIZE_FACTS[size];
   const instances = replicas === 1 ? '1 instance' : `${replicas} instances`;
-  return `${label}: ${instances}, ${gigabytes(memoryMb)} and ${cpu} CPU in total, up to ${parallelTasks} deployments or builds at a time.`;
+  return `${label}: ${instances}, ${memoryText(memoryMb)} and ${cpu} CPU in total, up to ${parallelTasks} deployments or builds at a time.`;
 }
 
-function gigabytes(memoryMb: number): string {
-  return `${memoryMb / 1024} GB`;
+/** Formats an amount of memory in MiB: "2 GiB". */
+export function memoryText(memoryMb: number): string {
+  return `${formatCount(memoryMb / 1024)} GiB`;
 }

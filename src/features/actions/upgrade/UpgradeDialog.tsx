@@ -5,7 +5,7 @@ import { type Fleet, rowOf } from '@/domain/delegate/fleet';
 import { pathToDelegate } from '@/domain/query/delegate-path';
 import { delegateScopeLabel, delegateScopeOf } from '@/domain/scope/delegate-scope';
 import { installPath } from '@/domain/scope/paths';
-import { scopeInWords } from '@/domain/scope/permissions';
+import { scopeLabelWithLevel } from '@/domain/scope/permissions';
 import type { Scope } from '@/domain/scope/scope';
 import { requestText } from '@/domain/upgrade/request-text';
 import { type UpgradeFacts, upgradeFacts } from '@/domain/upgrade/upgrade-facts';
@@ -38,18 +38,18 @@ interface UpgradeDialogProps {
   readonly onClose: () => void;
 }
 
-/** Why a delegate has not upgraded itself, the commands that upgrade it, and a request for its owner. */
+/** Shows why a delegate has not upgraded itself, the commands that upgrade it, and a request for its owner. */
 export function UpgradeDialog({ scope, fleet, delegate, onClose }: UpgradeDialogProps) {
   const facts = upgradeFacts(fleet, rowOf(fleet, delegate.key), delegate);
   const { kind, name, reason } = facts;
   const today = startOfUtcDay(fleet.context.asOf);
   const place = PLACES[platformOf(kind)];
   const [typedPlace, setPlace] = useState(place?.usual ?? '');
-  // The latest version may arrive while the dialog is open.
+  // Undefined until the user types: the latest version may arrive while the dialog is open.
   const [typedImage, setImage] = useState<string>();
   const image = shellText(typedImage ?? facts.image ?? '');
   const target = { kind, name, place: shellText(typedPlace), image };
-  // A legacy delegate is another workload: no command makes a current one of it.
+  // A legacy delegate is another workload: no command can upgrade it to the current kind.
   const steps = reason === 'LEGACY' || image === '' ? [] : named(upgradeSteps(target));
   const request = requestText({
     ask: requestAsk(facts, whereOf(scope, delegate), image),
@@ -62,7 +62,6 @@ export function UpgradeDialog({ scope, fleet, delegate, onClose }: UpgradeDialog
   return (
     <Dialog
       title={`Upgrade ${name}`}
-      isOpen
       onClose={onClose}
       footer={
         <>
@@ -134,7 +133,7 @@ interface AutoUpgradeProps {
   readonly steps: ReturnType<typeof named>;
 }
 
-/** How to switch auto-upgrade on, where it is off and the type has an upgrader. */
+/** Shows how to switch auto-upgrade on, when it is off and the type has an upgrader. */
 function AutoUpgrade({ scope, facts: { autoUpgrade, reason }, steps }: AutoUpgradeProps) {
   if (steps.length === 0 || autoUpgrade === 'ON' || autoUpgrade === 'DETECTING' || reason === 'LEGACY') {
     return null;
@@ -168,11 +167,13 @@ function named(steps: readonly UpgradeStep[]) {
   return steps.map(({ purpose, text }) => ({ purpose: STEP_LABELS[purpose], text }));
 }
 
-/** Text for a command: no shell can pass NUL on. */
+/** Prepares text for a command: no shell can pass NUL on. */
 function shellText(typed: string): string {
   return typed.replaceAll('\0', '').trim();
 }
 
 function whereOf(scope: Scope, { scope: own }: Delegate): string {
-  return own === undefined || own === '/' ? scopeInWords(scope) : delegateScopeLabel(delegateScopeOf(own));
+  return own === undefined || own === '/'
+    ? scopeLabelWithLevel(scope)
+    : delegateScopeLabel(delegateScopeOf(own));
 }

@@ -14,7 +14,7 @@ function factsOf(entry: FleetEntry, context = {}) {
 const OLD = [{ version: '26.08.88900' }];
 
 test.each<[string, FleetEntry]>([
-  ['Every instance runs the latest version.', {}],
+  ['It runs the latest version.', {}],
   ['Auto-upgrade is off. No call of an upgrader is on record.', { autoUpgrade: 'OFF', instances: OLD }],
   [
     'Auto-upgrade is off. The last call of its upgrader was on 15 Sept 2026, 10:20:00 UTC.',
@@ -25,7 +25,7 @@ test.each<[string, FleetEntry]>([
     'Auto-upgrade is on. Its version cannot be compared with the latest one.',
     { instances: [{ version: 'nightly' }] },
   ],
-])('%s', (text, entry) => {
+])('the reason says: %s', (text, entry) => {
   expect(reasonText(factsOf(entry))).toBe(text);
 });
 
@@ -34,6 +34,10 @@ test.each<[string | undefined, FleetEntry]>([
   [
     'Support ended on 13 Sept 2026 (2 days ago) for 1 of 2 instances.',
     { instances: [{ supportEnds: inDays(-2) }, {}] },
+  ],
+  [
+    'Support ended for 2 of 3 instances, first on 6 Sept 2026 (9 days ago).',
+    { instances: [{ supportEnds: inDays(-2) }, { supportEnds: inDays(-9) }, {}] },
   ],
   [
     'Support ends on 27 Sept 2026 (in 12 days) for its only instance.',
@@ -51,7 +55,7 @@ test.each<[string | undefined, FleetEntry]>([
     'Support ends soon for its only instance.',
     { instances: [{ supportEnds: undefined, reportedStatus: 'EXPIRING' }] },
   ],
-])('support: %s', (text, entry) => {
+])('the text about support says: %s', (text, entry) => {
   expect(supportText(factsOf(entry), NOW)).toBe(text);
 });
 
@@ -64,11 +68,11 @@ test.each<[string, FleetEntry, object]>([
     { instances: OLD },
     { latestVersion: { state: 'unknown', why: 'Not readable.' } },
   ],
-])('version: %s', (text, entry, context) => {
+])('the text about the version says: %s', (text, entry, context) => {
   expect(versionText(factsOf(entry, context))).toBe(text);
 });
 
-test('a request says what is asked for, and every fact that is known', () => {
+test('an upgrade request names the delegate, scope and image, and lists the known facts', () => {
   const facts = factsOf({ name: 'prod', autoUpgrade: 'OFF', instances: OLD });
   expect(requestAsk(facts, 'account acme', 'harness/delegate:1')).toBe(
     'Please upgrade the Harness delegate prod in account acme to the image harness/delegate:1.',

@@ -5,12 +5,12 @@ import { AUTO_UPGRADE_LABELS } from '@/features/fleet/labels';
 import { formatAbsolute, formatDay, formatUntilDay } from '@/lib/time';
 import { LEGACY_TEXT } from '../situation-labels';
 
-/** Why the delegate has not upgraded itself, as sentences. */
+/** Returns why the delegate has not upgraded itself, in sentences. */
 export function reasonText(facts: UpgradeFacts): string {
   const { reason, autoUpgrade, releasesBehind } = facts;
   switch (reason) {
     case 'CURRENT':
-      return 'Every instance runs the latest version.';
+      return 'It runs the latest version.';
     case 'LEGACY':
       return `${LEGACY_TEXT} Install a new delegate in its place.`;
     case 'NO_UPGRADER':
@@ -30,15 +30,15 @@ export function reasonText(facts: UpgradeFacts): string {
   }
 }
 
-/** When the upgrader called the Manager last. */
+/** Says when the upgrader last called the Manager. */
 function upgraderText({ upgraderSeenAt }: UpgradeFacts): string {
   const at = formatAbsolute(upgraderSeenAt, 'utc');
   return at ? `The last call of its upgrader was on ${at}.` : 'No call of an upgrader is on record.';
 }
 
-/** What is known of its support; undefined when support does not end soon. Both times are epoch ms. */
+/** Returns what is known about the delegate's support; undefined when support does not end soon. Both times are epoch ms. */
 export function supportText(facts: UpgradeFacts, today: number): string | undefined {
-  const { expiredInstances, expiringInstances, instanceCount, supportEnds } = facts;
+  const { expiredInstances, expiringInstances, instanceCount, supportEnds, hasOtherSupportEnds } = facts;
   const count = expiredInstances || expiringInstances;
   if (count === 0) return undefined;
   const verb = expiredInstances > 0 ? 'ended' : 'ends';
@@ -46,10 +46,11 @@ export function supportText(facts: UpgradeFacts, today: number): string | undefi
   const day = formatDay(supportEnds);
   const when = day ? ` on ${day} (${distance})` : expiredInstances > 0 ? '' : ' soon';
   const which = instanceCount === 1 ? 'its only instance' : `${count} of ${instanceCount} instances`;
+  if (day && hasOtherSupportEnds) return `Support ${verb} for ${which}, first${when}.`;
   return `Support ${verb}${when} for ${which}.`;
 }
 
-/** Which version it runs, and how far that is from the latest. */
+/** Returns which version the delegate runs, and how far that is from the latest. */
 export function versionText({ lowestVersion, latestVersion, releasesBehind }: UpgradeFacts): string {
   if (lowestVersion === undefined) return 'No instance reports a version that can be compared.';
   const runs = `It runs ${lowestVersion}`;
@@ -59,7 +60,7 @@ export function versionText({ lowestVersion, latestVersion, releasesBehind }: Up
   return `${runs}, ${releasesBehind} ${releasesBehind === 1 ? 'release' : 'releases'} behind the latest, ${latestVersion}.`;
 }
 
-/** The facts of a request, one a sentence. */
+/** Returns the facts of a request, one sentence each. */
 export function requestEvidence(facts: UpgradeFacts, today: number): readonly string[] {
   const { autoUpgrade } = facts;
   const state = autoUpgrade === undefined ? 'unknown' : AUTO_UPGRADE_LABELS[autoUpgrade].label;
@@ -68,13 +69,13 @@ export function requestEvidence(facts: UpgradeFacts, today: number): readonly st
   );
 }
 
-/** What a request asks for. `where` is the scope, `image` the one to upgrade to, if it is known. */
+/** Returns the request sentence. `where` is the scope, `image` the image to upgrade to, if known. */
 export function requestAsk({ name }: UpgradeFacts, where: string, image: string | undefined): string {
   const target = image ? `to the image ${image}` : 'to the latest version';
   return `Please upgrade the Harness delegate ${name} in ${where} ${target}.`;
 }
 
-/** What happens to running tasks, by the type of the delegate. */
+/** What happens to running tasks, by type of delegate. */
 export const GRACE_TEXTS: Record<DelegateKindId, string> = {
   kubernetes:
     'New pods start first. Then the old pods accept no more tasks. They get 10 minutes by default to finish (terminationGracePeriodSeconds).',
@@ -86,7 +87,7 @@ export const GRACE_TEXTS: Record<DelegateKindId, string> = {
   other: '',
 };
 
-/** What to know before the commands run, in a request. */
+/** What to know before running the commands, for a request. */
 export const CAUTIONS: Record<DelegateKindId, string> = {
   kubernetes: 'Check the namespace before you run these commands.',
   helm: 'Check the namespace and the name of the release before you run these commands.',
@@ -96,14 +97,14 @@ export const CAUTIONS: Record<DelegateKindId, string> = {
   other: '',
 };
 
-/** What to do where this page has no commands. */
+/** Says what to do when this page has no commands. */
 export function noCommandsText(kind: DelegateKindId): string {
   return kind === 'shell'
     ? 'Shell delegates use the legacy image. Install a Kubernetes or Docker delegate in its place.'
     : 'This page has no commands for this type. Set the image in its deployment, and give running tasks time to finish.';
 }
 
-/** What each command is for. */
+/** The purpose of each command, as a heading. */
 export const STEP_LABELS: Record<StepPurpose, string> = {
   addChart: 'Add the Helm chart',
   upgradeRelease: 'Upgrade the release (Helm 3.14 or later)',
@@ -126,5 +127,5 @@ export const STEP_LABELS: Record<StepPurpose, string> = {
   resumeUpgrader: 'If it is suspended: resume it',
   enableUpgrader: 'Enable the upgrader in the release (Helm 3.14 or later)',
   saveUpgraderVariables: 'Save the variables of the upgrader; the file contains the token',
-  startUpgrader: 'Start the upgrader; it may control Docker on the host',
+  startUpgrader: 'Start the upgrader; it gets control of Docker on the host',
 };

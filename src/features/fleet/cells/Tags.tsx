@@ -1,13 +1,13 @@
-import { clsx } from 'clsx/lite';
 import type { Tags } from '@/domain/delegate/tags';
 import { Badge, badgeLinkClass } from '@/ui/Badge';
 import { Popover } from '@/ui/Popover';
 
 const SHOWN_TAGS = 2;
-const SHORT_TAG_LENGTH = 6;
+/** How many characters of tags fit into the narrowest column. */
+const SHOWN_CHARACTERS = 11;
 
 const MORE =
-  'h-6 min-w-6 shrink-0 rounded-sm text-center underline decoration-line-strong decoration-dotted underline-offset-4 hover:decoration-ink';
+  'prints h-6 min-w-6 shrink-0 rounded-sm text-center underline decoration-line-strong decoration-dotted underline-offset-4 hover:decoration-ink';
 
 interface TagsProps {
   /** The delegate's name, for the name of the "+n" button. */
@@ -16,21 +16,20 @@ interface TagsProps {
 }
 
 /**
- * The first tags, custom ones before implicit ones, and an honest "+n" that opens the rest, by keyboard too. Each filters the list. The first
- * is in the tab order; the keys of the list lead from it to the others.
+ * The first tags of a delegate, custom tags before implicit ones, and a "+n" button that opens all tags. Each tag filters
+ * the list. The first tag is a tab stop; the arrow keys of the list move from it to the others.
  */
 export function TagBadges({ name, tags: { custom, implicit } }: TagsProps) {
-  const shownCustom = custom.slice(0, SHOWN_TAGS);
-  const shownImplicit = implicit.slice(0, SHOWN_TAGS - shownCustom.length);
-  const hidden = custom.length + implicit.length - shownCustom.length - shownImplicit.length;
+  const all = [...custom, ...implicit];
+  const shown = shownOf(all);
+  const hidden = all.length - shown.length;
   return (
     <>
-      {[...shownCustom, ...shownImplicit].map((tag, place) => (
+      {shown.map((tag, place) => (
         <TagLink
           key={tag}
           tag={tag}
-          isImplicit={place >= shownCustom.length}
-          className={shrinkOf(tag)}
+          isImplicit={place >= custom.length}
           tabIndex={place === 0 ? undefined : -1}
         />
       ))}
@@ -53,21 +52,20 @@ export function TagBadges({ name, tags: { custom, implicit } }: TagsProps) {
 interface TagLinkProps {
   readonly tag: string;
   readonly isImplicit: boolean;
-  readonly className?: string;
   readonly tabIndex?: number | undefined;
 }
 
-/** Leads to the list with this tag alone; `aimTagLink` adds the filters that are on when it is used. */
-function TagLink({ tag, isImplicit, className, tabIndex }: TagLinkProps) {
+/** A link to the list filtered by this tag; `aimTagLink` adds the active filters when the link is used. */
+function TagLink({ tag, isImplicit, tabIndex }: TagLinkProps) {
   return (
     <a
       href={`?${new URLSearchParams({ delegateTags: tag })}`}
       data-tag={tag}
-      // A delegate may have the name of its tag, and leads elsewhere.
+      // The prefix tells the tag from the link of a delegate with the same name.
       aria-label={`${isImplicit ? 'Implicit tag' : 'Tag'} ${tag}`}
       data-hint={`Filter by ${isImplicit ? 'implicit tag' : 'tag'} ${tag}`}
       tabIndex={tabIndex}
-      className={badgeLinkClass(clsx(isImplicit && 'italic', className))}
+      className={badgeLinkClass(isImplicit ? 'italic' : undefined)}
     >
       {tag}
     </a>
@@ -84,10 +82,13 @@ function Tag({ tag, isImplicit }: { tag: string; isImplicit: boolean }) {
   );
 }
 
-/** A short tag stays whole: beside a long one it would be an ellipsis. */
-const shrinkOf = (tag: string) => (tag.length <= SHORT_TAG_LENGTH ? 'shrink-0' : '');
+/** Returns the first tags if they fit side by side; else only the first one, which may be cut. */
+function shownOf(tags: readonly string[]): readonly string[] {
+  const firstTags = tags.slice(0, SHOWN_TAGS);
+  return firstTags.join('').length <= SHOWN_CHARACTERS ? firstTags : tags.slice(0, 1);
+}
 
-/** All tags of one kind under their title; nothing when there is none. */
+/** All tags of one kind under a title. Renders nothing if there are none. */
 export function TagList({
   title,
   tags,
@@ -97,7 +98,7 @@ export function TagList({
   title: string;
   tags: readonly string[];
   isImplicit?: boolean;
-  /** Whether each filters the list. */
+  /** Whether each tag is a link that filters the list. */
   isLinked?: boolean;
 }) {
   if (tags.length === 0) return null;

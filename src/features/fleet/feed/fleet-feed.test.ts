@@ -24,7 +24,7 @@ afterEach(() => {
 const workerFeed = () => createFleetFeed((name) => new PlayedWorker().begin(name));
 const pageFeed = () => createFleetFeed({ pageBecause: 'of the test' });
 
-/** A network that answers nothing until it is aborted. */
+/** Makes the network answer nothing until a request is aborted. */
 function hang(): void {
   network.mockImplementation(
     (_input, init) =>
@@ -44,7 +44,7 @@ function patchIn({ change }: FleetAnswer) {
   return change.patch;
 }
 
-/** The example with other tags of its first delegate. */
+/** Makes the network answer with the example, but with this tag at its first delegate. */
 function retagged(tag: string): void {
   const { resource } = GROUPS_EXAMPLE;
   const [delegate, ...others] = resource.delegateGroupDetails;
@@ -52,8 +52,8 @@ function retagged(tag: string): void {
   network.mockImplementation(async () => rest({ ...resource, delegateGroupDetails: delegates }));
 }
 
-describe('with a worker', () => {
-  test('a fleet is prepared there, and is the one that the page would have prepared', async () => {
+describe('a feed with a worker', () => {
+  test('the worker prepares the same fleet as the page would', async () => {
     const worker = new PlayedWorker();
     const beside = await createFleetFeed((name) => worker.begin(name)).ask(FIRST);
     const inPage = await pageFeed().ask(FIRST);
@@ -61,33 +61,33 @@ describe('with a worker', () => {
     expect(worker.received).toHaveLength(1);
     expect(delegateCount(whole(beside))).toBeGreaterThan(0);
     expect(whole(beside)).toEqual(whole(inPage));
-    // Two calls take two times.
+    // Two calls differ in their durations and clock offsets.
     const timeless = { durationMs: 0, clockOffsetMs: 0 };
     expect({ ...beside.about, ...timeless }).toEqual({ ...inPage.about, ...timeless });
   });
 
-  test('the next answer has only what changed, and makes the fleet that a whole answer has', async () => {
+  test('a patch contains only changes, and makes the same fleet as a whole answer', async () => {
     const feed = workerFeed();
     let fleet = whole(await feed.ask(FIRST));
-    expect(patchIn(await feed.ask(NEXT))).toEqual({ delegates: {}, instances: {} });
+    expect(patchIn(await feed.ask(NEXT))).toEqual({ context: fleet.context, delegates: {}, instances: {} });
     for (const tag of ['zebra', 'yak']) {
       retagged(tag);
       const patch = patchIn(await feed.ask(NEXT));
-      expect(Object.keys(patch).sort()).toEqual(['delegates', 'instances', 'search']);
+      expect(Object.keys(patch).sort()).toEqual(['context', 'delegates', 'instances', 'search']);
       expect([patch.delegates, patch.instances].map(Object.keys)).toEqual([['tags'], []]);
       fleet = patchFleet(fleet, patch);
       expect(fleet).toEqual(whole(await pageFeed().ask(FIRST)));
     }
   });
 
-  test('an answer is whole when the page has no fleet of the listing', async () => {
+  test('an answer is whole when the page has no fleet of that listing', async () => {
     const feed = workerFeed();
     await feed.ask(FIRST);
     expect((await feed.ask(FIRST)).change.kind).toBe('whole');
     expect((await feed.ask({ ...NEXT, scope: scopeOf('acct0001') })).change.kind).toBe('whole');
   });
 
-  test('the Manager is reached as the page is configured', async () => {
+  test('the worker calls the Manager with the base path and key of the page', async () => {
     configureManager({ basePath: '/elsewhere', apiKey: 'pat.a.b.c' });
     const worker = new PlayedWorker();
     await createFleetFeed((name) => worker.begin(name)).ask(FIRST);
@@ -95,7 +95,7 @@ describe('with a worker', () => {
     expect(network.mock.calls[0]?.[0]).toMatch(/^\/elsewhere\/ng/);
   });
 
-  test('the first request is in its name, but never a key', async () => {
+  test('the name of the worker contains the first request, unless there is a key', async () => {
     const names: string[] = [];
     const start: StartWorker = (name) => {
       names.push(name);
@@ -107,7 +107,7 @@ describe('with a worker', () => {
     expect(names).toEqual([expect.stringContaining('"retail"'), '']);
   });
 
-  test('a refusal is the same ManagerError, with all its facts', async () => {
+  test('a refusal arrives as a ManagerError with the same data as without a worker', async () => {
     network.mockImplementation(async () => json(ACCESS_DENIED_EXAMPLE, 403, { 'retry-after': '7' }));
     const [sent, thrown] = await Promise.all(
       [workerFeed(), pageFeed()].map((feed) => feed.ask(FIRST).catch((error: unknown) => error)),
@@ -119,7 +119,7 @@ describe('with a worker', () => {
     expect(sent.failedChecks?.length).toBeGreaterThan(0);
   });
 
-  test('a cancelled request ends with the reason, and so does the call to the Manager', async () => {
+  test('aborting a request rejects with the reason and aborts the call to the Manager', async () => {
     hang();
     const worker = new PlayedWorker();
     const feed = createFleetFeed((name) => worker.begin(name));
@@ -135,18 +135,18 @@ describe('with a worker', () => {
     await expect(feed.ask(FIRST, { signal: stopping.signal })).rejects.toBe(reason);
   });
 
-  test('progress is reported', async () => {
+  test('progress of a listing is reported while it loads, and deleted afterwards', async () => {
     const reported: (readonly [listing: string, count: number])[] = [];
     onTestFinished(received.subscribe(() => reported.push(...received.get())));
     await workerFeed().ask(FIRST);
     expect(reported.length).toBeGreaterThan(0);
     expect(reported[0]).toEqual([listingKey({ scope: FIRST.scope }), expect.any(Number)]);
-    // Of the next listing nothing has come yet.
+    // The entry is deleted after the answer.
     expect(received.get().size).toBe(0);
   });
 });
 
-test('a page with a fetch of its own does all by itself', async () => {
+test('a page with its own fetch prepares fleets itself and starts no worker', async () => {
   configureManager({ fetch: async () => rest({ delegateGroupDetails: [] }) });
   const start = vi.fn<StartWorker>((name) => new PlayedWorker().begin(name));
   const { preparedIn } = await createFleetFeed(start).ask(FIRST);
@@ -154,12 +154,12 @@ test('a page with a fetch of its own does all by itself', async () => {
   expect(start).not.toHaveBeenCalled();
 });
 
-test('a feed that was never started works in the page', async () => {
+test('a feed that was never started prepares fleets in the page', async () => {
   const { preparedIn } = await fleetFeed().ask(FIRST);
   expect(preparedIn).toEqual({ pageBecause: 'no worker was started' });
 });
 
-test('each answer reports the clock of the server, as far as it is known', async () => {
+test('each answer reports the clock offset of the server when it is known', async () => {
   const onClockOffset = vi.fn<(offsetMs: number | undefined) => void>();
   configureManager({ onClockOffset });
   const { about } = await pageFeed().ask(FIRST);
@@ -167,12 +167,12 @@ test('each answer reports the clock of the server, as far as it is known', async
   expect(onClockOffset.mock.calls).toEqual([[about.clockOffsetMs]]);
 });
 
-describe('rules applied anew', () => {
+describe('rules applied again', () => {
   const latestVersion = { state: 'known', version: '26.07.89005' } as const;
   const ownerPrefixes = ['squad='];
   const ANEW: FleetRequest = { ...NEXT, task: 'derive', latestVersion, ownerPrefixes };
 
-  test('use the last answer, and give what a new answer would', async () => {
+  test('reuse the last answer, and give the same fleet as a new answer', async () => {
     const feed = workerFeed();
     const first = whole(await feed.ask(FIRST));
     const patch = patchIn(await feed.ask(ANEW));
@@ -183,7 +183,7 @@ describe('rules applied anew', () => {
     );
   });
 
-  test('load a listing that was not the last one', async () => {
+  test('load the listing when the last answer was for another one', async () => {
     const feed = workerFeed();
     await feed.ask({ ...FIRST, scope: scopeOf('elsewhere') });
     const { context } = whole(await feed.ask(ANEW));
@@ -192,7 +192,7 @@ describe('rules applied anew', () => {
   });
 });
 
-test('a scope alone and with those below are two listings: no answer is a patch to the other', async () => {
+test('a scope with and without child scopes are two listings, with no patch between them', async () => {
   network.mockImplementation(async () => json(ROWS_EXAMPLE));
   const feed = workerFeed();
   await feed.ask({ ...FIRST, includesBelow: true });
@@ -210,7 +210,7 @@ describe('a prefetched listing', () => {
     feed = workerFeed();
   });
 
-  test('is used by the first request for it, and only by that', async () => {
+  test('serves the first request for it, and no later one', async () => {
     feed.prefetch({ scope: FIRST.scope });
     await vi.waitFor(() => expect(network).toHaveBeenCalledOnce());
     await feed.ask(FIRST);
@@ -219,7 +219,7 @@ describe('a prefetched listing', () => {
     expect(network).toHaveBeenCalledTimes(2);
   });
 
-  test('is cancelled with the request that uses it', async () => {
+  test('is aborted with the request that uses it', async () => {
     hang();
     feed.prefetch({ scope: FIRST.scope });
     const stopping = new AbortController();
@@ -232,8 +232,8 @@ describe('a prefetched listing', () => {
 
   test.each([
     ['another scope', { scope: scopeOf('elsewhere') }],
-    ['the scopes below too', { scope: FIRST.scope, includesBelow: true }],
-  ])('is dropped when it was of %s', async (_what, choice) => {
+    ['the same scope with those below it', { scope: FIRST.scope, includesBelow: true }],
+  ])('is aborted when it was for %s', async (_what, choice) => {
     hang();
     feed.prefetch(choice);
     await vi.waitFor(() => expect(network).toHaveBeenCalledOnce());
@@ -242,7 +242,7 @@ describe('a prefetched listing', () => {
     await vi.waitFor(() => expect(network.mock.calls[0]?.[1]?.signal?.aborted).toBe(true));
   });
 
-  test('fails the request that uses it when it failed', async () => {
+  test('fails the request that uses it when the prefetch failed', async () => {
     network.mockImplementation(async () => json({}, 403));
     feed.prefetch({ scope: FIRST.scope });
     await vi.waitFor(() => expect(network).toHaveBeenCalled());

@@ -21,7 +21,7 @@ function errorEvent(message: string): Event {
   return Object.assign(new Event('error'), { message });
 }
 
-describe('a worker that is lost', () => {
+describe('a lost worker', () => {
   test.each<[what: string, happening: (worker: PlayedWorker) => void, why: string]>([
     [
       'throws',
@@ -35,29 +35,32 @@ describe('a worker that is lost', () => {
       'what the worker sent could not be read',
     ],
     [
-      'gives up',
+      'reports that it failed',
       (worker) => worker.send({ kind: 'broken', id: 1, why: 'a bug' }),
       'the worker failed: a bug',
     ],
-  ])('%s during a request: the page goes on alone and says so', async (_what, happening, pageBecause) => {
-    const worker = new PlayedWorker({ alive: false });
-    const start = vi.fn<StartWorker>((name) => worker.begin(name));
-    const feed = createFleetFeed(start);
-    const asked = feed.ask(FIRST);
-    happening(worker);
-    const first = await asked;
-    expect(first).toMatchObject({ preparedIn: { pageBecause }, change: { kind: 'whole' } });
-    expect(worker.isTerminated).toBe(true);
+  ])(
+    'that %s during a request is replaced: the page prepares fleets itself and says why',
+    async (_what, happening, pageBecause) => {
+      const worker = new PlayedWorker({ alive: false });
+      const start = vi.fn<StartWorker>((name) => worker.begin(name));
+      const feed = createFleetFeed(start);
+      const asked = feed.ask(FIRST);
+      happening(worker);
+      const first = await asked;
+      expect(first).toMatchObject({ preparedIn: { pageBecause }, change: { kind: 'whole' } });
+      expect(worker.isTerminated).toBe(true);
 
-    const next = await feed.ask(NEXT);
-    expect(next).toMatchObject({
-      preparedIn: { pageBecause },
-      change: { kind: 'patch', base: first.version },
-    });
-    expect(start).toHaveBeenCalledOnce();
-  });
+      const next = await feed.ask(NEXT);
+      expect(next).toMatchObject({
+        preparedIn: { pageBecause },
+        change: { kind: 'patch', base: first.version },
+      });
+      expect(start).toHaveBeenCalledOnce();
+    },
+  );
 
-  test('after good answers: the first answer of the page is whole', async () => {
+  test('fails after good answers: the first answer prepared by the page is whole', async () => {
     const worker = new PlayedWorker();
     const feed = createFleetFeed((name) => worker.begin(name));
     await feed.ask(FIRST);
@@ -66,9 +69,9 @@ describe('a worker that is lost', () => {
   });
 
   test.each([
-    ['never gives a sign of life', FIRST_SIGN_MS, false],
-    ['falls silent', LONGEST_SILENCE_MS, true],
-  ])('is one that %s', async (_what, silenceMs, sendsFirst) => {
+    ['sends no first message', FIRST_SIGN_MS, false],
+    ['sends no next message', LONGEST_SILENCE_MS, true],
+  ])('is a worker that %s within the time limit', async (_what, silenceMs, sendsFirst) => {
     vi.useFakeTimers();
     const worker = new PlayedWorker({ alive: false });
     const asked = createFleetFeed((name) => worker.begin(name)).ask(FIRST);
@@ -80,7 +83,7 @@ describe('a worker that is lost', () => {
     expect((await asked).preparedIn).toEqual({ pageBecause: 'the worker does not answer' });
   });
 
-  test('cannot be started at all', async () => {
+  test('is also a worker that cannot be started', async () => {
     const feed = createFleetFeed(() => {
       throw new Error('blocked by policy');
     });

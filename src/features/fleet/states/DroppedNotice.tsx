@@ -2,7 +2,9 @@ import type { DroppedValue } from '@/domain/query/address';
 import { Banner } from '@/ui/Banner';
 import { Button } from '@/ui/Button';
 
-/** Names the parts of the address that were left out, at least one; the rest of it counts. */
+const NAMED_VALUES = 10;
+
+/** Names the parts of the address that were ignored, at least one. The other parts apply. */
 export function DroppedNotice({
   dropped,
   onDismiss,
@@ -10,6 +12,7 @@ export function DroppedNotice({
   dropped: readonly DroppedValue[];
   onDismiss: () => void;
 }) {
+  const more = dropped.length - NAMED_VALUES;
   return (
     <Banner
       tone="attention"
@@ -21,9 +24,10 @@ export function DroppedNotice({
       }
     >
       <ul>
-        {dropped.slice(0, 10).map(({ name, value, why }) => (
+        {dropped.slice(0, NAMED_VALUES).map(({ name, value, why }) => (
           <li key={`${name} ${value}`}>{why}</li>
         ))}
+        {more > 0 && <li>and {more} more</li>}
       </ul>
     </Banner>
   );

@@ -7,19 +7,19 @@ interface WriteFailureProps {
   readonly error: ManagerError;
   /** What a refusal means: "The token was not revoked". */
   readonly refusal: string;
-  /** What the page has read again, because it shows the outcome: "the list". */
-  readonly again: string;
+  /** What shows the outcome: "the list". */
+  readonly shownBy: string;
   /** Further sentences. */
   readonly children?: ReactNode;
 }
 
-/** Says why a change was not made; or that the outcome is unknown. */
-export function WriteFailure({ error, refusal, again, children }: WriteFailureProps) {
+/** Shows why a change was not made, or that the outcome is unknown. */
+export function WriteFailure({ error, refusal, shownBy, children }: WriteFailureProps) {
   const isUnsure = mayBeDone(error);
   return (
     <Banner tone="bad" title={isUnsure ? 'It is unknown whether the change was made' : refusal} isUrgent>
       {failureDetail(error)}
-      {isUnsure && ` The change may have been made. The page has read ${again} again.`}
+      {isUnsure && ` The change may have been made. Look at ${shownBy} before you try again.`}
       {children}
     </Banner>
   );

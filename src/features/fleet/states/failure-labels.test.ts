@@ -12,40 +12,48 @@ describe('failureLabels', () => {
     ['no answer', new ManagerError('unreachable', 'No answer.'), true, 'The Manager did not answer'],
     ['no network', new ManagerError('unreachable', 'No answer.'), false, 'This computer is offline'],
     [
-      'nonsense',
+      'an unreadable answer',
       new ManagerError('unreadable', 'Not JSON.'),
       true,
       'The answer of the Manager could not be read',
     ],
     ['a refused key', refused(401), true, 'The key was refused'],
     [
-      'a refused address',
+      'a refused network address',
       refused(400, { code: 'NOT_WHITELISTED_IP' }),
       true,
       'This network address is not allowed',
     ],
     ['a missing permission', refused(403), true, 'Not allowed'],
     [
-      'our own server',
+      'a request that our server blocks',
       refused(403, { code: 'GATEWAY_CROSS_SITE' }),
       true,
       'The server of this page blocked the request',
     ],
     ['a rate limit', refused(429), true, 'Too many requests'],
     ['maintenance', refused(503), true, 'The Manager is not ready'],
-    ['a business rule', refused(400), true, 'The Manager refused'],
+    ['a refusal by a business rule', refused(400), true, 'The Manager refused'],
     ['a server error', refused(500), true, 'The Manager refused'],
-  ])('%s', (_what, error, isOnline, title) => {
+    ['an error of this page', new TypeError('No fleet.'), true, 'This page failed'],
+  ])('the title names the failure: %s', (_what, error, isOnline, title) => {
     expect(failureLabels(error, scope, isOnline).title).toBe(title);
   });
 
-  test('a missing permission names itself and the scope, and gives a text to ask for it', () => {
+  test.each([
+    ['GATEWAY_TOO_MANY_REQUESTS', 'The server of this page limits requests.'],
+    [undefined, 'The Manager limits requests.'],
+  ])('too many requests with the code %s: %s', (code, advice) => {
+    expect(failureLabels(refused(429, { code }), scope, true).advice).toBe(advice);
+  });
+
+  test('a missing permission is named with its scope, in the advice and in the request', () => {
     const labels = failureLabels(refused(403, { failedChecks: [] }), scope, true);
     expect(labels.advice).toContain('core_delegate_view on project retail/payments');
     expect(labels.request).toContain('core_delegate_view on project retail/payments');
   });
 
-  test('the permission that the Manager names counts more than the one that was needed', () => {
+  test('the permission named in the refusal takes precedence over the needed one', () => {
     const check = { permission: 'core_delegate_edit', scope: scopeOf('acme', 'retail') };
     expect(failureLabels(refused(403, { failedChecks: [check] }), scope, true).advice).toContain(
       'core_delegate_edit on organization retail',
@@ -55,17 +63,17 @@ describe('failureLabels', () => {
 
 test.each([
   ['no answer', new ManagerError('unreachable', 'No answer.'), true],
-  ['nonsense', new ManagerError('unreadable', 'Not JSON.'), true],
-  ['a gateway that gave up', refused(504), true],
+  ['an unreadable answer', new ManagerError('unreadable', 'Not JSON.'), true],
+  ['a timeout of the gateway', refused(504), true],
   ['maintenance', refused(503), true],
-  ['a business rule', refused(400), false],
+  ['a refusal by a business rule', refused(400), false],
   ['a missing permission', refused(403), false],
   ['a server error', refused(500), false],
-])('whether a change may have been made in spite of %s', (_what, error, isPossible) => {
+])('the page knows whether a change may have happened despite %s', (_what, error, isPossible) => {
   expect(mayBeDone(error)).toBe(isPossible);
 });
 
-test("the Manager's message keeps what support needs", () => {
+test('the detail contains the message, status, code and correlation id', () => {
   const error = refused(400, { code: 'INVALID_REQUEST', correlationId: 'c-1' });
   expect(failureDetail(error)).toBe('Their message. (status 400, INVALID_REQUEST, correlation id c-1)');
 });

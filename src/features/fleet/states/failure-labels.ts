@@ -1,11 +1,11 @@
 import { ManagerError } from '@/api/errors';
-import { scopeInWords } from '@/domain/scope/permissions';
+import { scopeLabelWithLevel } from '@/domain/scope/permissions';
 import type { Scope } from '@/domain/scope/scope';
 
-/** What is wrong, and what the reader can do about it. */
+/** The texts about a failure: what is wrong, and what the reader can do. */
 interface FailureLabels {
   readonly title: string;
-  /** What to do, or what happens by itself. */
+  /** What to do, or what happens automatically. */
   readonly advice: string;
   /** The Manager's own message, for further analysis; absent when it adds nothing. */
   readonly detail?: string;
@@ -17,9 +17,17 @@ interface FailureLabels {
 
 const STATUS_PAGE = { href: 'https://status.harness.io', label: 'Harness status page' };
 
-/** The labels of a failed listing of a scope. */
-export function failureLabels(error: ManagerError, scope: Scope, isOnline: boolean): FailureLabels {
+/** Returns the texts for a failed listing of a scope. An error that is no ManagerError is a bug of this page. */
+export function failureLabels(error: Error, scope: Scope, isOnline: boolean): FailureLabels {
   const detail = failureDetail(error);
+  if (!(error instanceof ManagerError)) {
+    return {
+      title: 'This page failed',
+      advice: 'Reload it. If that does not help, the message below shows the reason.',
+      detail,
+      drawing: 'broken',
+    };
+  }
   if (error.kind === 'unreachable') {
     return isOnline
       ? { title: 'The Manager did not answer', advice: error.message, drawing: 'broken' }
@@ -67,12 +75,16 @@ export function failureLabels(error: ManagerError, scope: Scope, isOnline: boole
       return {
         title: 'The server of this page blocked the request',
         advice:
-          'The request did not reach the Manager. The README of this dashboard explains the code below.',
+          'The request did not reach the Manager. The file docs/live.md of this dashboard explains the code below.',
         detail,
         drawing: 'locked',
       };
     case 'too-many-requests':
-      return { title: 'Too many requests', advice: 'The Manager limits requests.', drawing: 'broken' };
+      return {
+        title: 'Too many requests',
+        advice: `${error.code === 'GATEWAY_TOO_MANY_REQUESTS' ? 'The server of this page' : 'The Manager'} limits requests.`,
+        drawing: 'broken',
+      };
     case 'unavailable':
       return {
         title: 'The Manager is not ready',
@@ -91,7 +103,7 @@ export function failureLabels(error: ManagerError, scope: Scope, isOnline: boole
   }
 }
 
-/** The Manager's own message, with what support needs to find the request: status, code, correlation id. */
+/** Returns the Manager's own message with the facts that support needs: status, code, correlation id. */
 export function failureDetail(error: Error): string {
   if (!(error instanceof ManagerError)) return error.message;
   const facts = [
@@ -103,9 +115,9 @@ export function failureDetail(error: Error): string {
   return facts.length > 0 ? `${error.message} (${facts.join(', ')})` : error.message;
 }
 
-/** Whether the change may have been made although its request failed in this way. */
+/** Whether a change may have been made although its request failed with this error. */
 export function mayBeDone({ kind, reason }: ManagerError): boolean {
-  // A server between that is not ready may have given up on a Manager that went on.
+  // A proxy that answers `unavailable` may have stopped waiting while the Manager made the change.
   return kind !== 'refused' || reason === 'unavailable';
 }
 
@@ -114,6 +126,6 @@ function missingPermission(error: ManagerError, scope: Scope): { permission: str
   const where = check?.scope ?? scope;
   return {
     permission: check?.permission ?? 'core_delegate_view',
-    place: scopeInWords(where),
+    place: scopeLabelWithLevel(where),
   };
 }

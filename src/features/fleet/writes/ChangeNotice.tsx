@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x';
-import { useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { useLocation } from 'react-router';
 import { hrefOf } from '@/lib/href';
 import { IconButton } from '@/ui/IconButton';
@@ -7,20 +7,30 @@ import { ToneIcon } from '@/ui/ToneIcon';
 import { useStore } from '@/ui/use-store';
 import { changeReport } from './change-report';
 
-/** The line that shows what was changed last. It was announced already, so it is no live region. */
+/** The line that shows the last change. It is no live region, because the change was already announced. */
 export function ChangeNotice() {
   const report = useStore(changeReport);
   const { pathname } = useLocation();
   const isShown = report !== undefined && report.path === hrefOf(pathname);
-  // Before the focus moves on: what gets it scrolls clear of the line.
+  // A layout effect, so that the next element with the focus scrolls clear of the line.
   useLayoutEffect(() => {
-    document.documentElement.style.setProperty('--notice-end', isShown ? '5rem' : '0px');
+    if (!isShown) return undefined;
+    const { style } = document.documentElement;
+    style.setProperty('--notice-end', '5rem');
+    return () => void style.removeProperty('--notice-end');
   }, [isShown]);
+  useEffect(
+    () => () => {
+      // The next page may have set its own report already.
+      if (changeReport.get()?.path === hrefOf(pathname)) changeReport.set(undefined);
+    },
+    [pathname],
+  );
   if (!isShown) return null;
   return (
     <section
       aria-label="Last change"
-      className="fixed start-3 bottom-[max(0.75rem,var(--covered-end,0px))] z-sticky flex max-w-[min(32rem,calc(100vw-1.5rem))] items-start gap-2 rounded-md border border-line-strong bg-surface py-1.5 ps-3 pe-1.5 shadow-overlay print:hidden"
+      className="fixed start-3 bottom-[max(0.75rem,var(--bottom-padding,0px))] z-sticky flex max-w-[min(32rem,calc(100vw-1.5rem))] items-start gap-2 rounded-md border border-line-strong bg-surface py-1.5 ps-3 pe-1.5 shadow-overlay print:hidden"
     >
       <span className="flex h-6 items-center">
         <ToneIcon tone="good" />
@@ -31,7 +41,7 @@ export function ChangeNotice() {
         icon={<X />}
         size="sm"
         onClick={() => {
-          // The button goes with the line.
+          // The button unmounts with the line, so the focus moves to `main`.
           document.getElementById('main')?.focus({ preventScroll: true });
           changeReport.set(undefined);
         }}

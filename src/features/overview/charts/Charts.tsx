@@ -1,16 +1,24 @@
 import { memo, useId } from 'react';
 import { instanceCount } from '@/domain/delegate/fleet';
 import { Button } from '@/ui/Button';
-import { late } from '@/ui/late';
-import { CHARTS, usePreference } from '@/ui/preferences';
+import { lazyWithRetry } from '@/ui/lazy-with-retry';
+import { type Preference, usePreference } from '@/ui/preferences';
 import { useMediaQuery } from '@/ui/use-media-query';
 import type { ChartFiguresProps } from './ChartFigures';
 
-const ChartFigures = late(async () => (await import('./ChartFigures')).ChartFigures);
+const ChartFigures = lazyWithRetry(async () => (await import('./ChartFigures')).ChartFigures);
 
-/** The charts, which can be hidden; the choice is remembered. Until one is made, they show where they leave room for the list. */
+/** Whether the overview shows its charts; by default when they fit side by side. */
+const CHARTS: Preference<'auto' | 'open' | 'closed'> = {
+  // The key under which browsers have stored the choice: a new key would lose it.
+  key: 'pictures',
+  values: ['auto', 'open', 'closed'],
+  fallback: 'auto',
+};
+
+/** The charts and the button that hides them. Without a stored choice they show when they leave room for the list. */
 export const Charts = memo(function Charts({ fleet, asOf }: ChartFiguresProps) {
-  const hasRoom = useMediaQuery('(width >= 64rem) and (height >= 60rem)');
+  const hasRoom = useMediaQuery('(width >= 64rem) and (height >= 56rem)');
   const [choice, choose] = usePreference(CHARTS);
   const isOpen = choice === 'auto' ? hasRoom : choice === 'open';
   const contentId = useId();
@@ -27,7 +35,7 @@ export const Charts = memo(function Charts({ fleet, asOf }: ChartFiguresProps) {
         {isOpen ? 'Hide charts' : 'Show charts'}
       </Button>
       {isOpen && (
-        // The height of the charts, so that the list stays in its place when their code arrives.
+        // As high as the charts, so that the list does not move when their code has loaded.
         <div id={contentId} className="mt-1 min-h-58">
           <ChartFigures fleet={fleet} asOf={asOf} />
         </div>

@@ -1,6 +1,6 @@
-import type { HeartbeatChart } from '@/domain/charts/heartbeats';
+import { type HeartbeatChart, LONGEST_AGE_MS } from '@/domain/charts/heartbeats';
 import type { Mark, MarkFilter } from '@/domain/charts/mark';
-import type { SupportChart } from '@/domain/charts/support-ends';
+import { SHOWN_WEEKS, type SupportChart } from '@/domain/charts/support-ends';
 import type { VersionChart } from '@/domain/charts/versions';
 import type { InstanceState } from '@/domain/delegate/connectivity';
 import type { Axis } from '@/ui/BarColumns';
@@ -22,16 +22,16 @@ import {
   weekLabel,
 } from './labels';
 
-/** The address of the list with a filter. */
+/** Returns the address of the list with a filter. */
 export type LinkTo = (filter: MarkFilter) => string;
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Where the log scale begins: it has no place for 0. */
+/** The start of the log scale, which cannot include 0. */
 const YOUNGEST_MS = 10 * SECOND_MS;
-const AGE_TICKS_MS = [15 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 6 * HOUR_MS];
+const AGE_TICKS_MS = [15 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, LONGEST_AGE_MS];
 
 const STATE_TONES: { readonly [State in InstanceState]?: Tone } = { LATE: 'attention', DISCONNECTED: 'bad' };
 
@@ -39,7 +39,7 @@ function markOf({ count, filter }: Mark, label: string, linkTo: LinkTo): BarMark
   return { key: label, label, name: markName(label, count), count, href: filter && linkTo(filter) };
 }
 
-/** The bars of the last heartbeats. */
+/** Returns the bars of the last heartbeats. */
 export function heartbeatMarks({ bins }: HeartbeatChart, linkTo: LinkTo): readonly ColumnMark[] {
   return bins.map((bin) => ({
     ...markOf(bin, heartbeatLabel(bin), linkTo),
@@ -49,7 +49,7 @@ export function heartbeatMarks({ bins }: HeartbeatChart, linkTo: LinkTo): readon
   }));
 }
 
-/** The heartbeats that have no place on the scale. */
+/** Returns the marks of heartbeats that are not on the scale. */
 export function heartbeatsBeside({ older, never, unknown }: HeartbeatChart, linkTo: LinkTo) {
   return [
     markOf(older, OLDER_LABEL, linkTo),
@@ -58,19 +58,19 @@ export function heartbeatsBeside({ older, never, unknown }: HeartbeatChart, link
   ];
 }
 
-/** The axis of the last heartbeats: ages on a log scale, with a line where an instance counts as not connected. */
+/** Returns the axis of the last heartbeats: ages on a log scale. A line marks the age that counts as not connected. */
 export function heartbeatAxis(disconnectedAfterMs: number): Axis {
   return {
     scale: 'log',
-    domain: [YOUNGEST_MS, 6 * HOUR_MS],
+    domain: [YOUNGEST_MS, LONGEST_AGE_MS],
     ticks: AGE_TICKS_MS.map((at) => ({ at, label: ageLabel(at), isLimit: at === disconnectedAfterMs })),
   };
 }
 
-/** Where the bar of what is past support stands, in weeks from today. */
+/** The range of the bar of instances past support, in weeks from today. */
 const EXPIRED_WEEKS = [-2.5, -0.5] as const;
 
-/** The bars of the ends of support, in weeks from today. */
+/** Returns the bars of the ends of support, in weeks from today. */
 export function supportMarks({ expired, weeks }: SupportChart, linkTo: LinkTo): readonly ColumnMark[] {
   const [from, to] = EXPIRED_WEEKS;
   return [
@@ -84,7 +84,7 @@ export function supportMarks({ expired, weeks }: SupportChart, linkTo: LinkTo): 
   ];
 }
 
-/** The instances without an end of support within the weeks shown. */
+/** Returns the marks of instances without an end of support within the weeks shown. */
 export function supportBeside({ later, noEnd, unknown }: SupportChart, linkTo: LinkTo) {
   return [
     markOf(later, LATER_LABEL, linkTo),
@@ -95,23 +95,23 @@ export function supportBeside({ later, noEnd, unknown }: SupportChart, linkTo: L
 
 export const SUPPORT_AXIS: Axis = {
   scale: 'linear',
-  domain: [-3, 26],
+  domain: [-3, SHOWN_WEEKS],
   ticks: [
     { at: EXPIRED_WEEKS[0], label: EXPIRED_LABEL },
     { at: 8, label: 'in 8 weeks' },
     { at: 16, label: '16 weeks' },
-    { at: 26, label: '26 weeks' },
+    { at: SHOWN_WEEKS, label: `${SHOWN_WEEKS} weeks` },
     { at: 0, isLimit: true },
   ],
 };
 
-/** The bars of the releases, newest on top. */
+/** Returns the bars of the releases, newest first. */
 export function versionMarks({ releases, older }: VersionChart, linkTo: LinkTo): readonly BarMark[] {
   const shown = releases.map((release) => markOf(release, releaseLabel(release), linkTo));
   return older.count > 0 ? [...shown, markOf(older, olderLabel(older.releaseCount), linkTo)] : shown;
 }
 
-/** The instances whose version has no place among the releases. */
+/** Returns the marks of instances whose version cannot be compared or is unknown. */
 export function versionsBeside({ other, unknown }: VersionChart, linkTo: LinkTo) {
   return [markOf(other, OTHER_VERSIONS_LABEL, linkTo), markOf(unknown, UNKNOWN_LABEL, linkTo)];
 }

@@ -18,7 +18,7 @@ function show(fleet: Fleet | undefined, address = '/list', filters = NO_FILTERS)
 const names = () => screen.getAllByRole('link').map((link) => link.getAttribute('aria-label'));
 const card = (name: string) => screen.getByRole('link', { name });
 
-test('a card says how many are unknown beside those that it counts', () => {
+test('a card gives the number of unknown delegates beside its count', () => {
   show(aFleet([{ autoUpgrade: undefined }, { autoUpgrade: undefined }, { autoUpgrade: undefined }, {}]));
   expect(card('Auto-upgrade OFF 0 delegates')).toHaveAccessibleDescription(
     'Must be upgraded by hand; 3 are unknown',
@@ -26,7 +26,7 @@ test('a card says how many are unknown beside those that it counts', () => {
   expect(card('Expired 0 instances')).toHaveAccessibleDescription('Past end of support; still running');
 });
 
-test('a card whose count depends on the latest version is loading until that is known', () => {
+test('a card whose count depends on the latest version shows loading until it is known', () => {
   show(aFleet([{}], { latestVersion: { state: 'loading' } }));
   expect(names()).toEqual([
     'Expired 0 instances',
@@ -36,7 +36,7 @@ test('a card whose count depends on the latest version is loading until that is 
   ]);
 });
 
-test('before the first answer every card is loading', () => {
+test('every card shows loading before the first answer', () => {
   show(undefined);
   expect(names()).toEqual([
     'Expired loading',
@@ -46,7 +46,7 @@ test('before the first answer every card is loading', () => {
   ]);
 });
 
-test('a card links to the list with its filter, and while that is on to the list without it', () => {
+test('a card links to the list with its filter, or without it when active', () => {
   const filters = { ...NO_FILTERS, search: 'pay', versionStatus: ['EXPIRED'] };
   show(aFleet([{}]), '/list?search=pay&versionStatus=EXPIRED', filters);
   const pressed = card('Expired 0 instances');

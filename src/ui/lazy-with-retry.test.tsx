@@ -2,7 +2,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { expect, test, vi } from 'vitest';
-import { codeMissing, late, preloadLate } from './late';
+import { codeMissing, lazyWithRetry, preloadLazyCode } from './lazy-with-retry';
 
 interface NoteProps {
   readonly text: string;
@@ -20,25 +20,25 @@ function failOnce() {
     .mockResolvedValue(Note);
 }
 
-test('a component shows when its code arrives', async () => {
-  const LateNote = late(() => Promise.resolve(Note));
+test('a lazy component renders when its code has loaded', async () => {
+  const LateNote = lazyWithRetry(() => Promise.resolve(Note));
   render(<LateNote text="Here" />);
   expect(screen.queryByText('Here')).toBeNull();
   expect(await screen.findByText('Here')).toBeVisible();
 });
 
-test('a component whose code is preloaded shows at once', async () => {
+test('a component with preloaded code renders at once', async () => {
   vi.stubGlobal('requestIdleCallback', (callback: () => void) => callback());
   const load = vi.fn<() => Promise<ComponentType<NoteProps>>>().mockResolvedValue(Note);
-  const LateNote = late(load);
-  preloadLate();
+  const LateNote = lazyWithRetry(load);
+  preloadLazyCode();
   await vi.waitFor(() => expect(load).toHaveResolved());
   render(<LateNote text="Here" />);
   expect(screen.getByText('Here')).toBeVisible();
 });
 
-test('a panel without code shows a sentence, and asks for the code again when it is shown again', async () => {
-  const LateNote = late(failOnce());
+test('a panel whose code fails to load says so, and loads it again when remounted', async () => {
+  const LateNote = lazyWithRetry(failOnce());
   const { unmount } = render(<LateNote text="Here" />);
   expect(await screen.findByText('This part could not be loaded.')).toBeVisible();
   expect(codeMissing.get()).toBe(true);
@@ -47,8 +47,8 @@ test('a panel without code shows a sentence, and asks for the code again when it
   expect(await screen.findByText('Here')).toBeVisible();
 });
 
-test('a popup without code closes, and asks for the code again when it is opened again', async () => {
-  const LateNote = late(failOnce());
+test('a popup whose code fails to load closes, and loads it again when reopened', async () => {
+  const LateNote = lazyWithRetry(failOnce());
   const onClose = vi.fn<() => void>();
   const { unmount } = render(<LateNote text="Here" onClose={onClose} />);
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));

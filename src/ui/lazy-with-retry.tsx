@@ -1,27 +1,29 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { createStore } from '@/lib/store';
 
-/** Whether code that was needed could not be fetched: the network failed, or the server has newer code. */
+/** Whether the code of a lazy component could not be fetched: the network failed, or the server has newer code. */
 export const codeMissing = createStore(false);
 
 const fetchers = new Set<() => Promise<unknown>>();
 
-/** Fetches the code of all late components while the page is idle, so that they open when the network fails later. */
-export function preloadLate(): void {
+/** Fetches the code of all lazy components while the page is idle, so that they open even if the network fails later. */
+export function preloadLazyCode(): void {
   // Safari has no idle callback.
   const whenIdle = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, 500));
-  // A failure shows when the component is needed; then its code is asked for again.
+  // A failure is ignored here: the component fetches its code again when it mounts.
   for (const fetchCode of fetchers) whenIdle(() => void fetchCode().catch(() => {}));
 }
 
 /**
- * A component whose code is fetched when it is first shown; until then it is empty. Where the code cannot be fetched,
- * `codeMissing` becomes true, a popup (a component with `onClose`) closes, anything else shows a sentence; the next time
- * it is shown, the code is asked for again.
+ * Returns a component that fetches its code when it first mounts, and renders nothing until then. If the fetch fails,
+ * `codeMissing` becomes true, a popup (a component with `onClose`) closes, and any other component shows a sentence.
+ * The next mount fetches the code again.
  *
- * Not `React.lazy`: that one keeps a failure for good, and shows code that is already here a tick late.
+ * Not `React.lazy`, which caches a failure for good and renders code that is already loaded a tick late.
  */
-export function late<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function lazyWithRetry<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
   let here: ComponentType<Props> | undefined;
 
   async function fetchCode(): Promise<ComponentType<Props>> {
@@ -30,7 +32,7 @@ export function late<Props extends object>(load: () => Promise<ComponentType<Pro
   }
   fetchers.add(fetchCode);
 
-  return function Late(props: Props) {
+  return function LazyComponent(props: Props) {
     const [Code, setCode] = useState<ComponentType<Props> | undefined>(() => here);
     useEffect(() => {
       let isShown = true;

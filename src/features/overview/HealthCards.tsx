@@ -5,39 +5,26 @@ import { latestVersionOf } from '@/domain/delegate/context';
 import type { Fleet } from '@/domain/delegate/fleet';
 import { writeView } from '@/domain/query/address';
 import { type DelegateFilters, hasValue, withValues } from '@/domain/query/filters';
+import { type CardLabel, cardLabel, counted, DELEGATES } from '@/features/fleet/labels';
 import { hrefOf } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
-import { STAT_CARD_LINK, StatCard } from '@/ui/StatCard';
+import { STAT_CARD_LINK, STAT_CARDS, StatCard } from '@/ui/StatCard';
 import type { Tone } from '@/ui/tones';
-import { type CardLabel, cardLabel, counted, DELEGATES } from './labels';
 
 interface HealthCardsProps {
-  /** Undefined while the first answer is awaited. */
+  /** Undefined until the first answer. */
   readonly fleet: Fleet | undefined;
-  /** Counts the delegates in these rows alone, instead of the whole scope. */
-  readonly rows?: readonly number[];
   readonly filters: DelegateFilters;
-  /** Where a card leads, as a query with its `?`: by default the current query with these filters. */
-  readonly linkTo?: (current: URLSearchParams, filters: DelegateFilters) => string;
 }
 
-const sameListWith: NonNullable<HealthCardsProps['linkTo']> = (current, filters) => {
-  const next = writeView(current, { filters });
-  return next.size === 0 ? '' : `?${next}`;
-};
-
 /**
- * The four health cards: each links to the filter that shows exactly what it counts, or, while that filter is on, to the list
- * without it. They count the whole scope, whatever is filtered.
+ * The four health cards. Each links to the filter that shows exactly what the card counts, or, while that filter is
+ * active, to the list without it. The counts cover the whole scope and ignore the filters.
  */
-export const HealthCards = memo(function HealthCards(props: HealthCardsProps) {
-  const { fleet, rows, filters, linkTo = sameListWith } = props;
-  const counts = useMemo(() => fleet && healthCards(fleet, rows), [fleet, rows]);
+export const HealthCards = memo(function HealthCards({ fleet, filters }: HealthCardsProps) {
+  const counts = useMemo(() => fleet && healthCards(fleet), [fleet]);
   return (
-    <section
-      aria-label="Delegate health"
-      className="grid grid-cols-4 gap-3 max-[600px]:flex max-[600px]:flex-wrap max-[600px]:gap-1 min-[600px]:max-[900px]:grid-cols-2"
-    >
+    <section aria-label="Delegate health" className={STAT_CARDS}>
       {CARDS.map((card) => (
         <HealthCard
           key={card}
@@ -45,7 +32,6 @@ export const HealthCards = memo(function HealthCards(props: HealthCardsProps) {
           count={counts?.[card] ?? LOADING}
           latestVersion={fleet && latestVersionOf(fleet.context)}
           filters={filters}
-          linkTo={linkTo}
         />
       ))}
     </section>
@@ -54,22 +40,24 @@ export const HealthCards = memo(function HealthCards(props: HealthCardsProps) {
 
 const LOADING: CardCount = { state: 'loading' };
 
-interface HealthCardProps extends Required<Pick<HealthCardsProps, 'filters' | 'linkTo'>> {
+interface HealthCardProps extends Pick<HealthCardsProps, 'filters'> {
   readonly card: CardId;
   readonly count: CardCount;
   readonly latestVersion: string | undefined;
 }
 
-function HealthCard({ card, count, latestVersion, filters, linkTo }: HealthCardProps) {
+function HealthCard({ card, count, latestVersion, filters }: HealthCardProps) {
   const { pathname, search } = useLocation();
   const ruleId = useId();
   const label = cardLabel(card, latestVersion);
   const { facet, value } = cardFilter(card);
   const isPressed = filters[facet].length === 1 && hasValue(filters, facet, value);
-  const next = withValues(filters, facet, isPressed ? [] : [value]);
+  const query = writeView(new URLSearchParams(search), {
+    filters: withValues(filters, facet, isPressed ? [] : [value]),
+  });
   return (
     <a
-      href={hrefOf(pathname + linkTo(new URLSearchParams(search), next))}
+      href={hrefOf(query.size === 0 ? pathname : `${pathname}?${query}`)}
       aria-current={isPressed ? 'true' : undefined}
       aria-label={`${label.title} ${countText(count, label)}`}
       aria-describedby={ruleId}
@@ -86,7 +74,7 @@ function HealthCard({ card, count, latestVersion, filters, linkTo }: HealthCardP
   );
 }
 
-/** The tone of the card when it counts something; good, which is grey, when there is surely nothing; else unknown. */
+/** Returns the card's own tone if its count is above 0, `good` (grey) if the count is surely 0, else `unknown`. */
 function toneOf(count: CardCount, { tone }: CardLabel): Tone {
   if (count.state !== 'known') return 'unknown';
   if (count.count > 0) return tone;
@@ -108,7 +96,7 @@ function cardContent(count: CardCount, { rule, unit }: CardLabel) {
   };
 }
 
-/** How many delegates the counted instances belong to. */
+/** Returns how many delegates the counted instances belong to, as text; '' if the card counts delegates or nothing. */
 function onDelegates({ count, delegates }: { count: number; delegates: number }, unit: CardLabel['unit']) {
   return unit === DELEGATES || count === 0 ? '' : `, on ${counted(delegates, DELEGATES)}`;
 }

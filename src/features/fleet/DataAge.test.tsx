@@ -1,0 +1,55 @@
+// @vitest-environment jsdom
+import { render, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { formatClockTime } from '@/lib/time';
+import { DataAge } from './DataAge';
+import { paused } from './polling';
+
+const NOW = Date.UTC(2026, 8, 15, 10, 30);
+const STATE = {
+  fleet: undefined,
+  silentGroup: undefined,
+  failure: undefined,
+  nextTryAt: undefined,
+  isFetching: false,
+  latestVersion: { state: 'loading' },
+  refresh: () => {},
+} as const;
+const ABOUT = {
+  unreadable: [],
+  source: 'ng/v2',
+  durationMs: 1,
+  bytes: 1,
+  isEmptyByPermission: false,
+} as const;
+
+const show = (asOf?: number) => {
+  const about = asOf === undefined ? undefined : { ...ABOUT, asOf };
+  render(<DataAge state={{ ...STATE, about }} />);
+  return screen.getByRole('group', { name: 'Data age' });
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW });
+  paused.set(true);
+  return () => {
+    paused.set(false);
+    localStorage.clear();
+    vi.useRealTimers();
+  };
+});
+
+test('while paused, it shows the time of the list and its age', () => {
+  expect(show(NOW - 600_000)).toHaveTextContent(
+    `Paused, as of ${formatClockTime(NOW - 600_000, 'local')} · Updated 10 min ago`,
+  );
+});
+
+test('the time is shown in the preferred time zone', () => {
+  localStorage.setItem('delegate-overview:time-zone', 'utc');
+  expect(show(NOW)).toHaveTextContent('Paused, as of 10:30 · Updated now');
+});
+
+test('while paused before any answer, it shows no time', () => {
+  expect(show()).toHaveTextContent(/^Paused$/);
+});

@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { configureManager } from '@/api/manager';
+import { HARNESS_URL, newInstallPlan } from '@/domain/install/install-plan';
+import { ACCOUNT, appFor } from '@/mocks/app-view';
+import { usePreparation } from './use-preparation';
+
+afterEach(() => configureManager({}));
+
+const PLAN = {
+  ...newInstallPlan({ account: 'demo', managerUrl: HARNESS_URL }, '26.08.89100'),
+  method: 'terraform',
+  name: 'payments-eu-west',
+  tokenName: 'ci-runners',
+} as const;
+
+function prepare() {
+  const onPrepared = vi.fn<() => void>();
+  const client = new QueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  const { result } = renderHook(() => usePreparation(ACCOUNT, onPrepared), { wrapper });
+  return { result, onPrepared };
+}
+
+test('the name is checked also when preparation starts before the permissions are known', async () => {
+  appFor('default');
+  const { result, onPrepared } = prepare();
+  act(() => result.current.start(PLAN));
+  await waitFor(() => expect(result.current.inUse.names).toContain('payments-eu-west'));
+  expect(onPrepared).not.toHaveBeenCalled();
+});
+
+test('the permissions and the method decide who checks the name', async () => {
+  const manager = appFor('default');
+  manager.faults.add({ path: '/authz/api/acl', status: 403, body: {} });
+  const { result } = prepare();
+  expect(result.current.nameCheckOf(PLAN)).toBe('page');
+  await waitFor(() => expect(result.current.nameCheckOf(PLAN)).toBe('nobody'));
+  expect(result.current.nameCheckOf({ method: 'helm' })).toBe('manager');
+});

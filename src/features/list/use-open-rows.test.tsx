@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+import { act, renderHook } from '@testing-library/react';
+import { useState } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { useOpenRows } from './use-open-rows';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  return () => vi.useRealTimers();
+});
+
+function setUp() {
+  const write = vi.fn<(keys: readonly string[]) => void>();
+  const { result, rerender } = renderHook(({ written }) => useOpenRows(written, write), {
+    initialProps: { written: [] as readonly string[] },
+  });
+  return { result, write, follow: (written: readonly string[]) => rerender({ written }) };
+}
+
+test('a row opens at once, and its key is written to the address later', () => {
+  const { result, write } = setUp();
+  act(() => result.current.toggle('a'));
+  expect([...result.current.keys]).toEqual(['a']);
+  vi.runAllTimers();
+  expect(write).toHaveBeenCalledExactlyOnceWith(['a']);
+});
+
+test('an opened row stays closed when a later address contains no open row', () => {
+  const { result, write, follow } = setUp();
+  act(() => result.current.toggle('a'));
+  act(() => void vi.runAllTimers());
+  follow(['a']);
+  write.mockClear();
+  follow([]);
+  expect([...result.current.keys]).toEqual([]);
+  vi.runAllTimers();
+  expect(write).not.toHaveBeenCalled();
+});
+
+test('a row that is closed right after its key was written stays closed', () => {
+  const { result } = renderHook(() => {
+    const [written, write] = useState<readonly string[]>([]);
+    return { written, ...useOpenRows(written, write) };
+  });
+  act(() => result.current.toggle('a'));
+  act(() => {
+    vi.runAllTimers();
+    result.current.toggle('a');
+  });
+  expect([...result.current.keys]).toEqual([]);
+  act(() => void vi.runAllTimers());
+  expect(result.current.written).toEqual([]);
+});

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import type { LatestVersion } from '@/domain/delegate/context';
+import { aFleet, CONTEXT, type FleetEntry } from '@/domain/delegate/testing';
+import { situationOf } from '@/domain/findings/situation';
+import { situationText } from './situation-labels';
+
+const LOADING: LatestVersion = { state: 'loading' };
+const UNKNOWN: LatestVersion = { state: 'unknown', why: 'Not readable.' };
+// Two instances, because a single instance is a finding (of severity `info`).
+const WELL: FleetEntry = { instances: [{}, {}] };
+const REPORTED: FleetEntry = { instances: [{ reportedStatus: 'ACTIVE' }, { reportedStatus: 'ACTIVE' }] };
+
+test.each<[string, string, LatestVersion, readonly FleetEntry[]]>([
+  [
+    'the latest version is known',
+    'All 2 delegates are connected and supported.',
+    CONTEXT.latestVersion,
+    [WELL, WELL],
+  ],
+  ['the scope has one delegate', 'The delegate is connected and supported.', CONTEXT.latestVersion, [WELL]],
+  ['the latest version is loading', '', LOADING, [WELL, WELL]],
+  [
+    'the Manager reports the status',
+    'All 2 delegates are connected and supported.',
+    LOADING,
+    [REPORTED, REPORTED],
+  ],
+  [
+    'the latest version is unknown',
+    'All 2 delegates are connected. The latest version is unknown, so the page cannot say whether they are supported.',
+    UNKNOWN,
+    [WELL, WELL],
+  ],
+  [
+    'the latest version is unknown and the scope has one delegate',
+    'The delegate is connected. The latest version is unknown, so the page cannot say whether it is supported.',
+    UNKNOWN,
+    [WELL],
+  ],
+  [
+    'a version cannot be compared',
+    'No problem is known, but at least one delegate has unknown values.',
+    CONTEXT.latestVersion,
+    [WELL, { instances: [{ version: 'nightly' }] }],
+  ],
+])('when %s, the text is "%s"', (_when, text, latestVersion, entries) => {
+  const fleet = aFleet(entries, { latestVersion });
+  expect(situationText(situationOf(fleet), fleet, 'utc')).toBe(text);
+});
