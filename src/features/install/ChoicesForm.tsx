@@ -39,6 +39,8 @@ interface ChoicesFormProps {
   readonly onCreateToken: () => void;
   /** Why nothing can be installed, as a sentence. */
   readonly disabledReason: string | undefined;
+  /** Whether a choice waits for its default, so that it is not missing yet. */
+  readonly isLoadingDefaults: boolean;
   readonly preparation: Preparation;
   /** Whether the steps are ready, so that the user must unlock the choices before changing them. */
   readonly isLocked: boolean;
@@ -46,8 +48,10 @@ interface ChoicesFormProps {
 
 /** The form for a new delegate: name, token and method, and under "Advanced" the choices with safe defaults. */
 export function ChoicesForm(props: ChoicesFormProps) {
-  const { scope, choosing, tokens, onCreateToken, disabledReason, preparation, isLocked } = props;
+  const { scope, choosing, tokens, onCreateToken, disabledReason, isLoadingDefaults, preparation, isLocked } =
+    props;
   const { plan, inUse, change } = choosing;
+  const waitReason = disabledReason ?? (isLoadingDefaults ? FORM_TEXT.loading : undefined);
   const form = useRef<HTMLFormElement>(null);
   const [isChecked, setChecked] = useState(false);
   const [isAdvanced, setAdvanced] = useState(false);
@@ -62,7 +66,7 @@ export function ChoicesForm(props: ChoicesFormProps) {
 
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault();
-    if (disabledReason !== undefined) return;
+    if (waitReason !== undefined) return;
     flushSync(() => {
       setChecked(true);
       if (isAdvancedProblem(found)) setAdvanced(true);
@@ -106,7 +110,7 @@ export function ChoicesForm(props: ChoicesFormProps) {
             <Button
               type="submit"
               variant="primary"
-              disabledReason={disabledReason}
+              disabledReason={waitReason}
               isPending={preparation.isPending}
             >
               {FORM_TEXT.submit}

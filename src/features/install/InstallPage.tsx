@@ -47,6 +47,9 @@ function Installation({ scope }: { scope: Scope }) {
   const latest = useLatestVersion(scope);
   const version = latest.state === 'known' ? latest.version : undefined;
   const plan = prepared?.plan ?? planOf(draft, { version, tokenName: tokens.standard });
+  const isLoadingDefaults =
+    (draft.tokenName === undefined && tokens.isLoading) ||
+    (draft.image === undefined && latest.state === 'loading');
   const [isCreating, setCreating] = useState(false);
   const { inUse, nameCheckOf, ...preparation } = usePreparation(scope, show);
   const [preparedBefore] = useState(prepared);
@@ -68,6 +71,7 @@ function Installation({ scope }: { scope: Scope }) {
             tokens={tokens}
             onCreateToken={() => setCreating(true)}
             disabledReason={disabledReason}
+            isLoadingDefaults={isLoadingDefaults}
             preparation={preparation}
             isLocked={prepared !== undefined}
           />

@@ -133,6 +133,7 @@ export const FORM_TEXT = {
   nameHint: (check: NameCheck) => `The name must be unique in the account. ${NAME_CHECKS[check]}`,
   method: 'Install by',
   submit: 'Get the steps',
+  loading: 'The page is loading the tokens and the latest version.',
   advanced: 'Advanced',
   tokenHint: (scope: Scope) => `With this token the delegate belongs to ${scopeLabelWithLevel(scope)}.`,
   tokensFailed: (why: string) => `The tokens could not be read: ${why}`,

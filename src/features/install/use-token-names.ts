@@ -11,12 +11,13 @@ export interface TokenNames {
   readonly taken: ReadonlySet<string>;
   /** The token that Harness itself created for the scope, or the only one. */
   readonly standard: string | undefined;
+  readonly isLoading: boolean;
   readonly failure: Error | undefined;
 }
 
 /** Returns the names of a scope's tokens. */
 export function useTokenNames(scope: Scope, isAllowed: boolean): TokenNames {
-  const { data, error } = useQuery({
+  const { data, error, isLoading } = useQuery({
     ...tokensQuery(scope),
     enabled: isAllowed && !managerConfig().isReadOnly,
   });
@@ -27,6 +28,7 @@ export function useTokenNames(scope: Scope, isAllowed: boolean): TokenNames {
     active: active?.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b, 'en')),
     taken: new Set(data?.tokens.map(({ name }) => name)),
     standard: standard?.name,
+    isLoading,
     failure: error ?? undefined,
   };
 }
