@@ -64,8 +64,10 @@ test.describe('an incident', () => {
           : delegate,
       ),
     );
-    await row(page, 'billing-prod-eu-west').getByRole('link', { name: 'billing-prod-eu-west' }).click();
+    await row(page, 'search-prod-eu-west').getByRole('link', { name: 'search-prod-eu-west' }).click();
+    await expect(situation).toContainText(/^Not connected/);
     await page.getByRole('button', { name: 'Refresh now' }).click();
+    await expect(page.getByText('All 3 instances are connected and supported.')).toBeVisible();
     await page.getByRole('link', { name: 'Delegates', exact: true }).last().click();
     await expect(situation).toContainText(/^16 delegates lost instances.* 2 of 18 are connected again\./);
   });
