@@ -1,5 +1,5 @@
-import { type RefObject, useCallback, useState } from 'react';
-import { type Fleet, keyAt } from '@/domain/delegate/fleet';
+import { type RefObject, useCallback, useMemo, useState } from 'react';
+import { type Fleet, rowOf } from '@/domain/delegate/fleet';
 import type { Density } from '@/domain/query/columns';
 import { createRowKeys } from '@/ui/row-keys';
 import { useRowWindow } from '@/ui/use-row-window';
@@ -28,15 +28,17 @@ export type ShownRows = ReturnType<typeof useShownRows>;
 /** Returns the lines to render with their React keys. */
 export function useShownRows(input: ShownRowsInput) {
   const { table, fleet, entries, viewKey, density, openRows, isOneLine, focusedId } = input;
+  const openRowSet = useMemo(
+    () => new Set([...openRows.keys].map((key) => rowOf(fleet, key)).filter((row) => row !== -1)),
+    [fleet, openRows.keys],
+  );
   const sizeKeyAt = useCallback(
     (position: number) => {
+      if (openRowSet.has(entries.at(position)?.row ?? -1)) return `open ${entries.idAt(position)}`;
       // On one line, all closed rows and group headers have the same height.
-      if (isOneLine && openRows.keys.size === 0) return position;
-      const key = keyAt(fleet, entries.at(position)?.row ?? -1);
-      if (key !== undefined && openRows.keys.has(key)) return `open ${entries.idAt(position)}`;
       return isOneLine ? position : entries.idAt(position);
     },
-    [fleet, entries, openRows, isOneLine],
+    [entries, openRowSet, isOneLine],
   );
   const rowWindow = useRowWindow({
     listRef: table,
