@@ -39,5 +39,10 @@ export function useKeptFocus(table: RefObject<HTMLTableElement | null>, entries:
     }
   }
 
-  return { focusedId, handleFocus, handleBlur: () => setFocusedId(undefined) };
+  function handleBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLTableElement>) {
+    // Within the list, the next focus event sets the line: one render instead of two.
+    if (!currentTarget.contains(relatedTarget)) setFocusedId(undefined);
+  }
+
+  return { focusedId, handleFocus, handleBlur };
 }
