@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { QueryObserver, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
 import type { ManagerError } from '@/api/errors';
 import type { AboutListing } from '@/api/listing';
@@ -17,6 +17,9 @@ import type { FleetSnapshot } from './snapshot';
 
 // One random number for the life of the page: a new one at each render would restart the timer.
 const jitter = Math.random();
+
+/** How long a request outlives its page, ms. */
+const TAKEOVER_MS = 1_000;
 
 /** The delegates of a listing as known now, or why they are unknown. */
 export interface FleetState {
@@ -50,6 +53,7 @@ export function useFleet(scope: Scope, includesBelow = false): FleetState {
     refetchOnReconnect: !isPaused,
     refetchInterval: ({ state }) => waitMs(state, isPaused),
   });
+  useTakeover(choice);
   const { data, error, errorUpdateCount, isFetching, refetch } = query;
   // The first rows do not need the latest version, so it is fetched after them.
   const latestVersion = useLatestVersion(scope, useContentPainted(data !== undefined || error !== null));
@@ -77,6 +81,16 @@ function waitMs(
     failures: errorUpdateCount - (data?.failuresBefore ?? 0),
     jitter,
   });
+}
+
+/** Lets the next page of a scope take over a request: without any page, the query would cancel it at once. */
+function useTakeover(choice: ListingChoice): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const observer = new QueryObserver(client, { ...fleetQuery(choice), enabled: false });
+    const release = observer.subscribe(() => {});
+    return () => void setTimeout(release, TAKEOVER_MS);
+  }, [client, choice]);
 }
 
 /** The input of the rules besides the answer. */

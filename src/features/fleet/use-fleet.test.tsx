@@ -1,0 +1,55 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { configureManager } from '@/api/manager';
+import { ACCOUNT, appFor } from '@/mocks/app-view';
+import type { MockManager } from '@/mocks/manager';
+import { startFleetFeed } from './feed/fleet-feed';
+import { useFleet } from './use-fleet';
+
+let manager: MockManager;
+let client: QueryClient;
+
+beforeEach(() => {
+  startFleetFeed({ pageBecause: 'this is a test' });
+  manager = appFor('default');
+  client = new QueryClient();
+});
+afterEach(() => configureManager({}));
+
+function openPage() {
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>
+      <MemoryRouter>{children}</MemoryRouter>
+    </QueryClientProvider>
+  );
+  return renderHook(() => useFleet(ACCOUNT), { wrapper });
+}
+
+/** Opens a page with delegates, starts a refresh and closes the page. */
+async function leaveDuringRefresh() {
+  const page = openPage();
+  await waitFor(() => expect(page.result.current.fleet).toBeDefined());
+  manager.faults.add({ path: '/delegate-groups?', latencyMs: 60_000, times: 1 });
+  act(() => page.result.current.refresh());
+  await waitFor(() => expect(page.result.current.isFetching).toBe(true));
+  page.unmount();
+  return page.result.current.fleet;
+}
+
+test('the next page of a scope takes over a refresh', async () => {
+  const before = await leaveDuringRefresh();
+  const { result } = openPage();
+  expect(result.current).toMatchObject({ fleet: before, isFetching: true });
+  manager.advanceClock(60_000);
+  await waitFor(() => expect(result.current.fleet).not.toBe(before));
+  expect(manager.requests().filter(({ path }) => path.includes('/delegate-groups?'))).toHaveLength(2);
+});
+
+test('a refresh that no page takes over is cancelled', async () => {
+  await leaveDuringRefresh();
+  await vi.waitFor(() => expect(client.isFetching()).toBe(0), { timeout: 5_000 });
+});
