@@ -67,6 +67,7 @@ export default defineConfig(({ command, mode: viteMode }) => {
       maxWorkers: 2,
       // Properties of thousands of runs take seconds on a machine that has other things to do.
       testTimeout: 20_000,
+      expect: { poll: { timeout: 10_000 } },
       restoreMocks: true,
       unstubGlobals: true,
       reporters: process.env.CI

@@ -14,7 +14,9 @@ afterEach(() => {
 
 if (typeof window !== 'undefined') {
   await import('@testing-library/jest-dom/vitest');
-  const { cleanup } = await import('@testing-library/react');
+  const { cleanup, configure } = await import('@testing-library/react');
+  // A machine that has other things to do takes longer than the second of the default.
+  configure({ asyncUtilTimeout: 10_000 });
   afterEach(cleanup);
   addWhatJsdomLacks();
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, renderHook } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import { MemoryRouter, useNavigate } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { announce } from '@/ui/announce';
@@ -52,5 +52,5 @@ test('a page with lazy code is announced by its own title', async () => {
   await new Promise((resolve) => setTimeout(resolve));
   expect(announce).not.toHaveBeenCalled();
   document.title = 'Tokens';
-  await vi.waitFor(() => expect(announce).toHaveBeenCalledExactlyOnceWith('Tokens'));
+  await waitFor(() => expect(announce).toHaveBeenCalledExactlyOnceWith('Tokens'));
 });

@@ -32,7 +32,7 @@ test('a component with preloaded code renders at once', async () => {
   const load = vi.fn<() => Promise<ComponentType<NoteProps>>>().mockResolvedValue(Note);
   const LateNote = lazyWithRetry(load);
   preloadLazyCode();
-  await vi.waitFor(() => expect(load).toHaveResolved());
+  await waitFor(() => expect(load).toHaveResolved());
   render(<LateNote text="Here" />);
   expect(screen.getByText('Here')).toBeVisible();
 });

@@ -35,7 +35,7 @@ test('an answer that is read late does not distort the clock offset', async () =
   configureManager({ onClockOffset });
   const worker = new PlayedWorker();
   startFleetFeed((name) => worker.begin(name)).prefetch({ scope: SCOPE });
-  await vi.waitFor(() => expect(worker.sent.some(({ kind }) => kind === 'answer')).toBe(true));
+  await expect.poll(() => worker.sent.some(({ kind }) => kind === 'answer')).toBe(true);
   pass(8_000);
   await new QueryClient().fetchQuery(fleetQuery({ scope: SCOPE }));
   expect(Math.abs(reportedOffset())).toBeLessThan(2_000);

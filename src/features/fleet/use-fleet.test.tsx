@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { configureManager } from '@/api/manager';
 import { ACCOUNT, appFor } from '@/mocks/app-view';
 import type { MockManager } from '@/mocks/manager';
@@ -51,5 +51,5 @@ test('the next page of a scope takes over a refresh', async () => {
 
 test('a refresh that no page takes over is cancelled', async () => {
   await leaveDuringRefresh();
-  await vi.waitFor(() => expect(client.isFetching()).toBe(0), { timeout: 5_000 });
+  await waitFor(() => expect(client.isFetching()).toBe(0));
 });

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { configureManager } from '@/api/manager';
@@ -36,7 +36,7 @@ test.each([
 ])('a file that is %s makes the field invalid', async (_what, text, problem) => {
   const { user } = open();
   await user.upload(field(), fileOf(text));
-  await vi.waitFor(() => expect(field()).toHaveAccessibleDescription(problem));
+  await waitFor(() => expect(field()).toHaveAccessibleDescription(problem));
   expect(field()).toBeInvalid();
   expect(screen.getByRole('button', { name: 'Save views' })).toHaveAccessibleDescription(
     'There is no view to save.',
@@ -61,10 +61,10 @@ test('views are saved as far as possible, and each shows its result', async () =
     within(screen.getByRole('list', { name: 'Views in the file' }))
       .getAllByRole('listitem')
       .find((one) => within(one).queryByText(name));
-  await vi.waitFor(() => expect(item('Upgrade soon')).toHaveTextContent('already exists'));
+  await waitFor(() => expect(item('Upgrade soon')).toHaveTextContent('already exists'));
   manager.faults.add({ method: 'POST', path: '/ng/api/filters', times: 1, status: 500 });
   await user.click(screen.getByRole('button', { name: 'Save 4 views' }));
-  await vi.waitFor(() => expect(item('__proto__')).toHaveTextContent('Saved.'));
+  await waitFor(() => expect(item('__proto__')).toHaveTextContent('Saved.'));
   expect(item('Refused')).toHaveTextContent('Not saved.');
   expect(item('Partly')).toHaveTextContent(
     'A saved view cannot contain: Order. This Manager did not keep: Tags.',
@@ -73,7 +73,7 @@ test('views are saved as far as possible, and each shows its result', async () =
     expect.arrayContaining(['Payments', 'Partly', '__proto__']),
   );
   await user.click(await screen.findByRole('button', { name: 'Save 1 view' }));
-  await vi.waitFor(() => expect(item('Refused')).toHaveTextContent(/Saved\./));
+  await waitFor(() => expect(item('Refused')).toHaveTextContent(/Saved\./));
 });
 
 test('a view in a file can be shown in full without saving it', async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { configureManager } from '@/api/manager';
@@ -62,7 +62,7 @@ test('the shown view is saved under a name, with the chosen visibility', async (
   await user.click(screen.getByRole('radio', { name: 'Everyone' }));
   await user.keyboard('{Tab}');
   await user.click(screen.getByRole('button', { name: 'Save view' }));
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
   expect(onSaved).toHaveBeenCalledWith('_Pay_all');
   expect(await savedNamed('Pay all')).toEqual({
     identifier: '_Pay_all',
@@ -74,7 +74,7 @@ test('the shown view is saved under a name, with the chosen visibility', async (
 
 test('an invalid name is described at the field, which gets the focus; nothing is sent', async () => {
   const { manager, user } = open({ what: 'save' });
-  await vi.waitFor(() => expect(manager.requests()).toHaveLength(1));
+  await waitFor(() => expect(manager.requests()).toHaveLength(1));
   await user.click(screen.getByRole('button', { name: 'Save view' }));
   expect(name()).toHaveAccessibleDescription('Enter at least one character.');
   expect(name()).toHaveFocus();
@@ -99,7 +99,7 @@ test('a name refused as a duplicate is described, and the form keeps it', async 
   expect(name()).toHaveValue('Secret');
   expect(onClose).not.toHaveBeenCalled();
   await user.type(name(), ' 2{Enter}');
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
 });
 
 test('another refusal shows the message of the Manager, and saving can be retried', async () => {
@@ -115,7 +115,7 @@ test('another refusal shows the message of the Manager, and saving can be retrie
   expect(await screen.findByText(/^No, not you \(status 403/)).toBeInTheDocument();
   expect(name()).toHaveValue('Mine');
   await user.keyboard('{Enter}');
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
 });
 
 test('the dialog says what cannot be saved, and afterwards what the Manager dropped', async () => {
@@ -137,7 +137,7 @@ test('a rename keeps the filter and the visibility of the view', async () => {
   const { onClose, onSaved, user } = open({ what: 'rename', saved: UPGRADE_SOON });
   await user.clear(name());
   await user.type(name(), 'Upgrade now{Enter}');
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
   expect(onSaved).not.toHaveBeenCalled();
   expect(await savedNamed('Upgrade now')).toEqual({ ...UPGRADE_SOON, name: 'Upgrade now' });
 });
@@ -147,7 +147,7 @@ test('a duplicate is a new view with the same filter', async () => {
   expect(name()).toHaveValue('Upgrade soon copy');
   await user.click(screen.getByRole('radio', { name: 'Only me' }));
   await user.click(screen.getByRole('button', { name: 'Duplicate' }));
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
   expect(await savedNamed('Upgrade soon')).toEqual(UPGRADE_SOON);
   expect(await savedNamed('Upgrade soon copy')).toMatchObject({
     visibility: 'OnlyCreator',
@@ -159,6 +159,6 @@ test('an update saves the shown filter, and the dialog says that it affects ever
   const { onClose, user } = open({ what: 'update', saved: UPGRADE_SOON });
   expect(screen.getByText(/for everyone who uses it\.$/)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Update' }));
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
   expect(await savedNamed('Upgrade soon')).toEqual({ ...UPGRADE_SOON, properties: { delegateName: 'pay' } });
 });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
 import { configureManager } from '@/api/manager';
 import { viewOfQuery } from '@/domain/query/list-view';
 import { ACCOUNT, appFor } from '@/mocks/app-view';
@@ -31,12 +31,12 @@ test('views can be exported once they are loaded', async () => {
   appFor('default');
   show();
   expect(button()).toHaveAccessibleDescription('Wait until the saved views are loaded.');
-  await vi.waitFor(() => expect(button()).not.toHaveAttribute('aria-disabled'));
+  await waitFor(() => expect(button()).not.toHaveAttribute('aria-disabled'));
 });
 
 test('views that could not be loaded cannot be exported', async () => {
   const manager = appFor('default');
   manager.faults.add({ path: '/ng/api/filters', status: 500, body: {} });
   show();
-  await vi.waitFor(() => expect(button()).toHaveAccessibleDescription('The saved views could not be read.'));
+  await waitFor(() => expect(button()).toHaveAccessibleDescription('The saved views could not be read.'));
 });

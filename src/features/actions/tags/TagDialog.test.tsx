@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { fakeManager, json, rest } from '@/api/testing';
@@ -76,7 +76,7 @@ test('saving includes the text left in the field, and starts from the currently 
   await userEvent.click(screen.getByRole('textbox'));
   await userEvent.keyboard('west');
   await userEvent.click(button('Save tags'));
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(sent.map(({ method, body }) => [method, body])).toEqual([
     ['GET', undefined],
     ['PUT', { tags: ['new', 'west'] }],
