@@ -1,5 +1,13 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, startTransition, useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import {
+  type RefObject,
+  startTransition,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 
 /** Rows rendered beyond the window on each side, for scrolling. */
@@ -12,6 +20,8 @@ interface RowWindowInput {
   /** The list; its rows scroll with the page. */
   readonly listRef: RefObject<HTMLElement | null>;
   readonly count: number;
+  /** Changes when the reader asks for other rows or another order. */
+  readonly viewKey: string;
   /** The height of a row that has not been measured, px. */
   readonly rowPx: number;
   /** Returns the key under which the measured height of a row is cached; the position for a row that is never measured. */
@@ -38,7 +48,8 @@ export interface RowWindow {
 }
 
 /** Returns the rows of a virtualized list to render: those in or near the window. */
-export function useRowWindow({ listRef, count, rowPx, sizeKeyAt, pinned }: RowWindowInput): RowWindow {
+export function useRowWindow(input: RowWindowInput): RowWindow {
+  const { listRef, count, viewKey, rowPx, sizeKeyAt, pinned } = input;
   const isWhole = useIsWhole(count);
   const [revealed, setRevealed] = useState(-1);
   const rangeExtractor = useCallback(
@@ -49,12 +60,14 @@ export function useRowWindow({ listRef, count, rowPx, sizeKeyAt, pinned }: RowWi
     },
     [isWhole, pinned, revealed],
   );
+  // When the reader asks for other rows, those in the window are painted first.
+  const isPainted = useDeferredValue(viewKey) === viewKey;
   // oxlint-disable-next-line react/incompatible-library -- the React compiler is off, and nothing below keeps a value of it
   const virtualizer = useWindowVirtualizer<HTMLElement>({
     count,
     estimateSize: useCallback(() => rowPx, [rowPx]),
     getItemKey: sizeKeyAt,
-    overscan: OVERSCAN_ROWS,
+    overscan: isPainted ? OVERSCAN_ROWS : 0,
     rangeExtractor,
     scrollMargin: useTopOf(listRef),
     initialRect: { width: window.innerWidth, height: window.innerHeight },

@@ -43,6 +43,7 @@ export function useShownRows(input: ShownRowsInput) {
   const rowWindow = useRowWindow({
     listRef: table,
     count: entries.count,
+    viewKey,
     rowPx: ROW_PX[density],
     sizeKeyAt,
     pinned: focusedId === undefined ? -1 : entries.positionOf(focusedId),
