@@ -1,4 +1,4 @@
-import { identifierFor } from '@/domain/names/delegate-name';
+import { identifierFor } from '@/domain/names/identifier';
 import { createRandom } from '@/lib/random';
 import { BEATING, type Rhythm } from './heartbeats';
 import type { Deployment } from './pods';

@@ -4,13 +4,13 @@ import { hostileStrings } from '../delegate/generators';
 import {
   brokenRule,
   delegateNameRules,
-  identifierFor,
   isPlainLine,
   MAX_NAME_LENGTH,
   namesInUse,
   tagRules,
   tokenNameRules,
 } from './delegate-name';
+import { identifierFor } from './identifier';
 
 const LONGEST = 'a'.repeat(MAX_NAME_LENGTH);
 

@@ -1,4 +1,5 @@
 import { UNSAFE_CHARACTERS } from '@/lib/plain-text';
+import { identifierFor } from './identifier';
 
 /** One rule for a text that a user types, and whether the text satisfies it. */
 export interface Rule {
@@ -74,14 +75,6 @@ export function tagRules(tag: string): readonly Rule[] {
 export function brokenRule(rules: readonly Rule[]): string | undefined {
   const broken = rules.find(({ holds }) => !holds);
   return broken && `${broken.rule}.`;
-}
-
-/**
- * Returns the identifier that the Manager assigns to a name when the request has none: an underscore, then the name
- * with every character that is no letter, digit or underscore replaced by one. Different names can share it.
- */
-export function identifierFor(name: string): string {
-  return `_${name.replaceAll(/\W/g, '_')}`;
 }
 
 const NO_PLAIN_LINE = new RegExp(String.raw`[${UNSAFE_CHARACTERS}\u2028\u2029]`, 'u');

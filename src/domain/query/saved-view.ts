@@ -1,6 +1,6 @@
 import type { DelegateState } from '../delegate/connectivity';
 import type { VersionStatus } from '../delegate/lifecycle';
-import { identifierFor } from '../names/delegate-name';
+import { identifierFor } from '../names/identifier';
 import { type DelegateFilters, FACETS, type Facet, hasValue, NO_FILTERS, withValues } from './filters';
 import type { ListView } from './list-view';
 import { isDefaultSort } from './order';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ArrivedInstance, fetchHeartbeatCounts, fetchInstancesNamed } from '@/api/arrival';
-import { identifierFor } from '@/domain/names/delegate-name';
+import { identifierFor } from '@/domain/names/identifier';
 import { delegatePath } from '@/domain/scope/paths';
 import { type Scope, scopeKey } from '@/domain/scope/scope';
 import { CommonProblems } from '@/features/actions/troubleshooter/CommonProblems';

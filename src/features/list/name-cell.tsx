@@ -1,4 +1,4 @@
-import { identifierFor } from '@/domain/names/delegate-name';
+import { identifierFor } from '@/domain/names/identifier';
 import { KindLogo } from '@/features/fleet/kinds/KindLogo';
 import { MiddleText } from '@/ui/MiddleText';
 import type { Cell, CellContext } from './cell-context';
