@@ -79,7 +79,7 @@ test('other clients see new delegates and tokens', async ({ page, manager }) => 
 
   await page.getByRole('button', { name: 'Revoke from the page' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke token' }).click();
-  await expect(tokenRow('from the page')).toContainText('Revoked');
+  await expect(tokenRow('from the page').getByRole('cell', { name: 'Revoked', exact: true })).toBeVisible();
   expect(await tokens()).toMatchObject([{ status: 'REVOKED' }]);
   await page.getByRole('button', { name: 'Delete from the page' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete token' }).click();
