@@ -24,7 +24,7 @@ export function TagChangeForm({ delegates, draft, ref }: TagChangeFormProps) {
       <div className="flex flex-col gap-2">
         <TagInput
           ref={ref}
-          label="Add tags, with Enter or a comma after each"
+          label="Add tags"
           value={draft.typed}
           problems={draft.problems}
           onChange={draft.type}

@@ -51,7 +51,7 @@ export function ChoicesForm(props: ChoicesFormProps) {
   const { scope, choosing, tokens, onCreateToken, disabledReason, isLoadingDefaults, preparation, isLocked } =
     props;
   const { plan, inUse, change } = choosing;
-  const waitReason = disabledReason ?? (isLoadingDefaults ? FORM_TEXT.loading : undefined);
+  const submitDisabledReason = disabledReason ?? (isLoadingDefaults ? FORM_TEXT.loading : undefined);
   const form = useRef<HTMLFormElement>(null);
   const [isChecked, setChecked] = useState(false);
   const [isAdvanced, setAdvanced] = useState(false);
@@ -66,7 +66,7 @@ export function ChoicesForm(props: ChoicesFormProps) {
 
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault();
-    if (waitReason !== undefined) return;
+    if (submitDisabledReason !== undefined) return;
     flushSync(() => {
       setChecked(true);
       if (isAdvancedProblem(found)) setAdvanced(true);
@@ -110,7 +110,7 @@ export function ChoicesForm(props: ChoicesFormProps) {
             <Button
               type="submit"
               variant="primary"
-              disabledReason={waitReason}
+              disabledReason={submitDisabledReason}
               isPending={preparation.isPending}
             >
               {FORM_TEXT.submit}

@@ -28,17 +28,17 @@ export type ShownRows = ReturnType<typeof useShownRows>;
 /** Returns the lines to render with their React keys. */
 export function useShownRows(input: ShownRowsInput) {
   const { table, fleet, entries, viewKey, density, openRows, isOneLine, focusedId } = input;
-  const openRowSet = useMemo(
+  const openRowNumbers = useMemo(
     () => new Set([...openRows.keys].map((key) => rowOf(fleet, key)).filter((row) => row !== -1)),
     [fleet, openRows.keys],
   );
   const sizeKeyAt = useCallback(
     (position: number) => {
-      if (openRowSet.has(entries.at(position)?.row ?? -1)) return `open ${entries.idAt(position)}`;
+      if (openRowNumbers.has(entries.at(position)?.row ?? -1)) return `open ${entries.idAt(position)}`;
       // On one line, all closed rows and group headers have the same height.
       return isOneLine ? position : entries.idAt(position);
     },
-    [entries, openRowSet, isOneLine],
+    [entries, openRowNumbers, isOneLine],
   );
   const rowWindow = useRowWindow({
     listRef: table,

@@ -110,7 +110,7 @@ function Selectors({ selectors, knownTags, onChange, ref }: SelectorsProps) {
     <div className="flex flex-col gap-2">
       <TagInput
         ref={ref}
-        label="Selectors of the step, with Enter or a comma after each"
+        label="Selectors of the step"
         value={typed}
         problems={problem === undefined ? [] : [problem]}
         suggestions={knownTags}

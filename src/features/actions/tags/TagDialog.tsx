@@ -77,7 +77,7 @@ export function TagDialog({ scope, delegate, onClose }: TagDialogProps) {
         )}
         <TagInput
           ref={input}
-          label="Add tags, with Enter or a comma after each"
+          label="Add tags"
           value={draft.typed}
           problems={draft.problems}
           onChange={draft.type}

@@ -33,7 +33,7 @@ export function TagInput({ label, value, problems, suggestions, onChange, onAdd,
   return (
     <div>
       <label htmlFor={id} className="text-sm text-ink-muted">
-        {label}
+        {label}, with Enter or a comma after each
       </label>
       <div className="mt-1 flex gap-2">
         <input
