@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 // docs/performance.md explains the budget.
-const BUDGET_KB = 186;
+const BUDGET_KB = 190;
 const MOST_SCRIPTS = 12;
 const MOST_SCRIPTS_IN_ALL = 20;
 const MOCK_MARKS = ['mockServiceWorker', 'createMockManager', '[MSW]', '/__mock/'];

@@ -4,46 +4,47 @@ import { __unstable__loadDesignSystem as loadDesignSystem } from 'tailwindcss';
 import { describe, expect, test } from 'vitest';
 
 const CSS = readFileSync(new URL('./styles.css', import.meta.url), 'utf8');
+const TOKENS = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 
 type Oklch = readonly [lightness: number, chroma: number, hue: number];
 
 const THEMES = {
-  light: colorsOf(CSS.slice(CSS.indexOf(':root'), CSS.indexOf('@media screen'))),
-  dark: colorsOf(CSS.slice(CSS.indexOf('@media screen'), CSS.indexOf('@media (forced-colors'))),
+  light: colorsOf(TOKENS.slice(TOKENS.indexOf(':root'), TOKENS.indexOf('@media screen'))),
+  dark: colorsOf(TOKENS.slice(TOKENS.indexOf('@media screen'), TOKENS.indexOf('@media (forced-colors'))),
 };
 
 describe.each(Object.entries(THEMES))('the %s theme', (_name, colors) => {
-  const BACKGROUNDS = ['canvas', 'surface', 'sunken'];
-  const TONES = ['good', 'attention', 'bad', 'unknown'];
-  const SOFT = [...TONES, 'accent'].map((tone) => `${tone}-soft`);
+  const BACKGROUNDS = ['surface', 'sunken', 'chip', 'hover', 'selected'];
+  const TEXTS = ['ink', 'ink-muted'];
+  const TONES = ['accent', 'bad', 'attention-ink'];
 
   test.each([
-    ...[...BACKGROUNDS, ...SOFT].flatMap((background) => [
-      ['ink', background] as const,
-      ['ink-muted', background] as const,
-    ]),
-    ...TONES.flatMap((tone) =>
-      [...BACKGROUNDS, `${tone}-soft`].map((background) => [tone, background] as const),
+    ...BACKGROUNDS.flatMap((background) => TEXTS.map((text) => [text, background] as const)),
+    ...['surface', 'sunken', 'hover'].flatMap((background) =>
+      [...TONES, 'ink-faint'].map((text) => [text, background] as const),
     ),
-    ...[...BACKGROUNDS, 'accent-soft'].map((background) => ['accent', background] as const),
+    ...['bad-band', 'attention-band'].map((background) => ['ink', background] as const),
+    ['good', 'surface'] as const,
+    ['unknown', 'surface'] as const,
     ['on-accent', 'accent'] as const,
-    ['surface', 'bad'] as const,
+    ['on-bad', 'bad'] as const,
   ])('%s on %s has a text contrast of at least 4.5 to 1', (front, back) => {
     expect(contrast(colors[front], colors[back])).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(BACKGROUNDS.flatMap((back) => [['focus', back] as const, ['line-strong', back] as const]))(
-    '%s on %s has a contrast of at least 3 to 1',
-    (front, back) => {
-      expect(contrast(colors[front], colors[back])).toBeGreaterThanOrEqual(3);
-    },
-  );
+  test.each(
+    ['surface', 'sunken', 'hover'].flatMap((back) =>
+      ['focus', 'line-strong', 'bad', 'attention', 'unknown'].map((front) => [front, back] as const),
+    ),
+  )('%s on %s has a contrast of at least 3 to 1', (front, back) => {
+    expect(contrast(colors[front], colors[back])).toBeGreaterThanOrEqual(3);
+  });
 });
 
 test('both themes and forced colours define every named colour', () => {
-  const named = namesIn(CSS.matchAll(/--color-([a-z-]+): var/g));
-  const forced = CSS.slice(CSS.indexOf('@media (forced-colors'));
-  expect(named.size).toBe(19);
+  const named = namesIn(TOKENS.matchAll(/--color-([a-z-]+): var/g));
+  const forced = TOKENS.slice(TOKENS.indexOf('@media (forced-colors'));
+  expect(named.size).toBe(23);
   expect(new Set(Object.keys(THEMES.light))).toEqual(named);
   expect(new Set(Object.keys(THEMES.dark))).toEqual(named);
   expect(namesIn(forced.matchAll(/--([a-z-]+): [A-Z]/g))).toEqual(named);
@@ -58,7 +59,7 @@ test('every theme class that a component uses exists', async () => {
   const design = await loadDesignSystem(CSS, {
     base: import.meta.dirname,
     loadStylesheet: async (id, base) => {
-      const path = require.resolve(`${id}/index.css`);
+      const path = id.startsWith('./') ? `${base}/${id}` : require.resolve(`${id}/index.css`);
       return { path, base, content: readFileSync(path, 'utf8') };
     },
   });

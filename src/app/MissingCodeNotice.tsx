@@ -13,7 +13,7 @@ export const MISSING_CODE_TEXT = {
 export function MissingCodeNotice() {
   if (!useStore(codeMissing)) return null;
   return (
-    <div className="fixed inset-x-4 bottom-4 z-overlay mx-auto max-w-160 rounded-md bg-canvas shadow-overlay">
+    <div className="fixed inset-x-4 bottom-4 z-overlay mx-auto max-w-160 rounded-md bg-surface shadow-overlay">
       <Banner
         tone="attention"
         isUrgent

@@ -68,7 +68,7 @@ function Choice({ item, onChoose }: { item: MenuItem; onChoose: (item: MenuItem)
     closeOnClick: false,
     className: clsx(
       // Forced colours show the transparent outline, but no backgrounds.
-      'flex min-h-8 items-start gap-2 rounded-sm px-2 py-1.5 -outline-offset-2 outline-transparent select-none focus-visible:outline-focus data-highlighted:bg-sunken data-highlighted:outline-2 [&>svg]:mt-0.5 [&>svg]:size-4 [&>svg]:shrink-0',
+      'flex min-h-8 items-start gap-2 rounded-sm px-2 py-1.5 -outline-offset-2 outline-transparent select-none focus-visible:outline-focus data-highlighted:bg-chip data-highlighted:outline-2 [&>svg]:mt-0.5 [&>svg]:size-4 [&>svg]:shrink-0',
       item.disabledReason !== undefined ? 'text-ink-muted' : item.tone === 'danger' && 'text-bad',
     ),
   };

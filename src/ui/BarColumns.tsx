@@ -109,7 +109,7 @@ function Column({ mark, tabIndex, left, width, height }: ColumnProps) {
         {...place}
         y={`${100 - height}%`}
         height={`${height}%`}
-        className={clsx('stroke-canvas', barFill(mark))}
+        className={clsx('stroke-surface', barFill(mark))}
       />
     </>
   );

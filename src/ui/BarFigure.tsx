@@ -27,7 +27,7 @@ export function BarFigure({ title, summary, headers, marks, beside, children }: 
     <figure aria-labelledby={titleId} className="m-0 flex min-w-0 flex-col gap-1">
       <figcaption>
         <div className="flex items-center justify-between gap-2">
-          <h2 id={titleId} className="text-sm font-medium">
+          <h2 id={titleId} className="font-medium">
             {title}
           </h2>
           <Button
@@ -75,7 +75,7 @@ function MarkText({ mark }: { mark: BarMark }) {
 function BarTable({ title, headers, marks }: Pick<BarFigureProps, 'title' | 'headers' | 'marks'>) {
   const [what, unit] = headers;
   return (
-    <table aria-label={title} className="w-full border-collapse text-sm">
+    <table aria-label={title} className="w-full border-collapse ">
       <thead>
         <tr className="border-b border-line text-ink-muted">
           <th scope="col" className="py-0.5 text-start font-medium">

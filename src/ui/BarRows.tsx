@@ -30,7 +30,7 @@ export function BarRows({ label, marks }: BarRowsProps) {
               aria-label={mark.name}
               data-hint={mark.name}
               tabIndex={tabIndexOf(mark.key)}
-              className={`${ROW} text-ink no-underline hover:bg-sunken`}
+              className={`${ROW} text-ink no-underline hover:bg-chip`}
             >
               <Row mark={mark} share={mark.count / most} />
             </a>

@@ -16,7 +16,7 @@ export function Checkbox({ label, count, checked, onChange, isDimmed = false }: 
   return (
     <label
       className={clsx(
-        'flex min-h-7 items-center gap-2 rounded-sm px-1.5 text-sm hover:bg-sunken',
+        'flex min-h-7 items-center gap-2 rounded-sm px-1.5 hover:bg-chip',
         isDimmed && !checked && 'text-ink-muted',
       )}
     >

@@ -18,7 +18,7 @@ export function Chip({ label, removeLabel, onRemove, ref }: ChipProps) {
       type="button"
       aria-label={removeLabel}
       onClick={({ currentTarget }) => onRemove(currentTarget)}
-      className="prints inline-flex h-6 max-w-full min-w-0 items-center gap-1 rounded-sm border border-accent/40 bg-accent-soft ps-2 pe-1 text-sm text-ink transition-colors hover:border-accent"
+      className="prints inline-flex h-6 max-w-full min-w-0 items-center gap-1 rounded-sm border border-accent/40 bg-selected ps-2 pe-1 text-ink transition-colors hover:border-accent"
     >
       <span className="truncate">{label}</span>
       <X className="size-3.5 shrink-0 text-ink-muted" />

@@ -17,7 +17,7 @@ export function Choice<Value extends string>({ label, options, value, onChange }
       {options.map((option) => (
         <label
           key={option.value}
-          className="inline-flex h-6.5 items-center gap-1.5 rounded-sm border border-transparent px-2 text-sm text-ink-muted hover:text-ink has-checked:border-line has-checked:bg-surface has-checked:font-medium has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-focus forced-colors:has-checked:outline-1 [&>svg]:size-4"
+          className="inline-flex h-6.5 items-center gap-1.5 rounded-sm border border-transparent px-2 text-xs text-ink-muted hover:text-ink has-checked:border-line has-checked:bg-surface has-checked:font-medium has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-focus forced-colors:has-checked:outline-1 [&>svg]:size-4"
         >
           <input
             type="radio"

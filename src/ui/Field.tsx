@@ -49,13 +49,13 @@ export function Field({ label, hint, rules, problem, children }: FieldProps) {
         className: CONTROL,
       })}
       {hint !== undefined && (
-        <div id={`${id}-hint`} className="text-sm text-ink-muted">
+        <div id={`${id}-hint`} className="text-xs text-ink-muted">
           {hint}
         </div>
       )}
       {rules && <Rules id={`${id}-rules`} rules={rules} />}
       {/* Always rendered: a live region has to be on the page before its text. */}
-      <p id={`${id}-problem`} role="alert" className="text-sm text-bad">
+      <p id={`${id}-problem`} role="alert" className="text-bad">
         {problem}
       </p>
     </div>
@@ -64,7 +64,7 @@ export function Field({ label, hint, rules, problem, children }: FieldProps) {
 
 function Rules({ id, rules }: { id: string; rules: readonly FieldRule[] }) {
   return (
-    <ul id={id} className="flex flex-col gap-0.5 text-sm text-ink-muted">
+    <ul id={id} className="flex flex-col gap-0.5 text-xs text-ink-muted">
       {rules.map(({ rule, holds }) => (
         <li key={rule} className="flex items-start gap-1.5">
           <span className="flex h-5 items-center">

@@ -10,7 +10,7 @@ const TAIL = 'inline-block min-w-[8ch] align-bottom';
 
 interface MiddleTextProps {
   text: string;
-  /** Typography, such as `font-mono text-sm`. */
+  /** Typography, such as `font-mono `. */
   className?: string;
   /** Makes a long text a tab stop, so that keyboard users can read it in full. Not needed inside a link or button. */
   isFocusable?: boolean;

@@ -79,12 +79,12 @@ export function PickerPopup({
                   className="h-8 w-full rounded-sm border border-line-strong bg-surface px-2 -outline-offset-2 placeholder:text-ink-muted"
                 />
               </div>
-              <Combobox.Empty className="px-3 text-sm text-ink-muted not-empty:py-3">
+              <Combobox.Empty className="px-3 text-xs text-ink-muted not-empty:py-3">
                 {!isLoading && emptyText}
               </Combobox.Empty>
               <Choices />
               {/* Below the options: it comes and goes with each search, and must not move the option under the pointer. */}
-              <Combobox.Status className="px-3 text-sm text-ink-muted not-empty:py-2">
+              <Combobox.Status className="px-3 text-xs text-ink-muted not-empty:py-2">
                 {isLoading ? 'Loading…' : note}
               </Combobox.Status>
             </Combobox.Popup>
@@ -123,7 +123,7 @@ function Choice({ option }: { option: PickerOption }) {
   return (
     <Combobox.Item
       value={option}
-      className="flex min-h-8 cursor-pointer items-center gap-2 rounded-sm px-2 py-1 -outline-offset-1 outline-line-strong select-none data-highlighted:bg-sunken data-highlighted:outline-1"
+      className="flex min-h-8 cursor-pointer items-center gap-2 rounded-sm px-2 py-1 -outline-offset-1 outline-line-strong select-none data-highlighted:bg-chip data-highlighted:outline-1"
     >
       <span className="min-w-0 grow wrap-anywhere">
         {option.label}{' '}

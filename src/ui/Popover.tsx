@@ -64,7 +64,7 @@ export function Popover({
           onToggle={({ newState }) => setIsOpen(newState === 'open')}
           className={clsx(
             'beside-opener overflow-auto rounded-md border border-line-strong bg-surface p-3 shadow-overlay',
-            'text-start font-sans text-sm font-normal wrap-anywhere whitespace-normal text-ink',
+            'text-start font-sans font-normal wrap-anywhere whitespace-normal text-ink',
           )}
         >
           {isOpen && (

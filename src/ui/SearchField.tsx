@@ -74,7 +74,7 @@ export function SearchField({ label, value, problem, onChange, onClear, shortcut
         </span>
       </div>
       {problem !== undefined && (
-        <p id={problemId} role="alert" className="pt-1 text-sm text-bad">
+        <p id={problemId} role="alert" className="pt-1 text-bad">
           {problem}
         </p>
       )}

@@ -47,11 +47,11 @@ export function StatCard({
       className={clsx(
         'row-span-4 grid grid-rows-subgrid rounded-lg border p-3 transition-colors max-[600px]:flex max-[600px]:flex-col max-[600px]:px-1.5 max-[600px]:py-1',
         isPressed
-          ? 'border-accent bg-accent-soft outline-1 -outline-offset-2 outline-accent'
+          ? 'border-accent bg-selected outline-1 -outline-offset-2 outline-accent'
           : 'border-line bg-surface in-[a:hover]:border-line-strong',
       )}
     >
-      <div className="flex items-center gap-1.5 text-sm font-medium max-[600px]:text-xs/3.5">
+      <div className="flex items-center gap-1.5 font-medium max-[600px]:text-xs/3.5">
         {tone !== 'good' && (
           <span className="flex max-[600px]:hidden">
             <ToneIcon tone={tone} />
@@ -69,13 +69,13 @@ export function StatCard({
       <div className="mt-1 mb-2 flex flex-wrap items-baseline gap-x-1.5 max-[600px]:order-first max-[600px]:my-0">
         <span
           className={clsx(
-            'text-2xl font-semibold figures max-[600px]:text-lg/5',
+            'text-xl font-semibold figures max-[600px]:text-lg/5',
             tone === 'good' && 'text-ink-muted',
           )}
         >
           {value}
         </span>
-        <span className="text-sm text-ink-muted max-[600px]:sr-only">{unit}</span>
+        <span className="text-xs text-ink-muted max-[600px]:sr-only">{unit}</span>
       </div>
       <div className="max-[600px]:hidden">
         {share === undefined ? <div className="h-1" /> : <ShareBar share={share} tone={tone} />}

@@ -8,24 +8,24 @@ const FILLED = 'border-transparent forced-colors:border-ink forced-colors:bg-sur
 
 const BASE =
   'inline-flex shrink-0 items-center justify-center gap-1.5 rounded-md border font-medium whitespace-nowrap select-none transition-colors print:hidden ' +
-  '[&>svg]:shrink-0 aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-sunken aria-disabled:text-ink-muted';
+  '[&>svg]:shrink-0 aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-sunken aria-disabled:text-ink-faint';
 
 const VARIANTS: Record<ButtonVariant, string> = {
   primary: `${FILLED} bg-accent text-on-accent not-aria-disabled:hover:bg-accent/90`,
   secondary:
-    'border-line bg-surface text-ink not-aria-disabled:hover:border-line-strong not-aria-disabled:hover:bg-sunken',
+    'border-line-firm bg-surface text-ink [&>svg]:text-ink-muted aria-expanded:bg-hover not-aria-disabled:hover:bg-hover',
   quiet:
-    'border-transparent bg-transparent text-ink-muted aria-disabled:border-transparent aria-disabled:bg-transparent aria-expanded:bg-sunken aria-expanded:text-ink aria-pressed:bg-accent-soft aria-pressed:text-accent not-aria-disabled:hover:bg-sunken not-aria-disabled:hover:text-ink',
-  danger: `${FILLED} bg-bad text-surface not-aria-disabled:hover:bg-bad/90`,
+    'border-transparent bg-transparent text-ink-muted aria-disabled:border-transparent aria-disabled:bg-transparent aria-expanded:bg-chip aria-expanded:text-ink aria-pressed:bg-selected aria-pressed:text-accent not-aria-disabled:hover:bg-chip not-aria-disabled:hover:text-ink',
+  danger: `${FILLED} bg-bad text-on-bad not-aria-disabled:hover:bg-bad/90`,
 };
 
 const SIZES: Record<ButtonSize, string> = {
-  md: 'h-8 px-3 text-base [&>svg]:size-4',
-  sm: 'h-6 px-2 text-sm [&>svg]:size-3.5',
+  md: 'h-7 px-2.5 text-base [&>svg]:size-3.5',
+  sm: 'h-6 px-2 text-xs [&>svg]:size-3.5',
 };
 
 const SQUARE_SIZES: Record<ButtonSize, string> = {
-  md: 'size-8 [&>svg]:size-4',
+  md: 'size-7 [&>svg]:size-4',
   sm: 'size-6 [&>svg]:size-3.5',
 };
 

@@ -5,15 +5,15 @@ export type Tone = (typeof TONES)[number];
 /** The class for text and icons in the tone's colour. */
 export const TONE_TEXT: Record<Tone, string> = {
   good: 'text-good',
-  attention: 'text-attention',
+  attention: 'text-attention-ink',
   bad: 'text-bad',
   unknown: 'text-unknown',
 };
 
 /** The class for a quiet background in the tone's colour. */
 export const TONE_SURFACE: Record<Tone, string> = {
-  good: 'bg-good-soft',
-  attention: 'bg-attention-soft',
-  bad: 'bg-bad-soft',
-  unknown: 'bg-unknown-soft',
+  good: 'bg-sunken',
+  attention: 'bg-sunken',
+  bad: 'bg-sunken',
+  unknown: 'bg-sunken',
 };

@@ -13,11 +13,9 @@ export function CommandList({ commands }: { commands: readonly ListedCommand[] }
     <dl className="mt-2 flex flex-col gap-2">
       {commands.map(({ purpose, text }) => (
         <div key={purpose}>
-          <dt className="text-sm text-ink-muted">{purpose}</dt>
+          <dt className="text-xs text-ink-muted">{purpose}</dt>
           <dd className="flex items-start gap-1 rounded-md bg-sunken py-1 ps-2 pe-1">
-            <code className="min-w-0 grow py-0.5 font-mono text-sm wrap-anywhere whitespace-pre-wrap">
-              {text}
-            </code>
+            <code className="min-w-0 grow py-0.5 font-mono wrap-anywhere whitespace-pre-wrap">{text}</code>
             <CopyButton text={text} label={`Copy command: ${purpose}`} />
           </dd>
         </div>

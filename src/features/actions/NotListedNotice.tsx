@@ -14,7 +14,7 @@ interface NotListedNoticeProps {
 export function NotListedNotice({ parameter, wanted, onDismiss }: NotListedNoticeProps) {
   const shown = wanted.length > SHOWN_LENGTH ? `${wanted.slice(0, SHOWN_LENGTH)}…` : wanted;
   return (
-    <div className="fixed inset-x-4 bottom-4 z-overlay mx-auto max-w-160 rounded-md bg-canvas shadow-overlay">
+    <div className="fixed inset-x-4 bottom-4 z-overlay mx-auto max-w-160 rounded-md bg-surface shadow-overlay">
       <Banner
         tone="attention"
         title={`No delegate with the identifier “${shown}” is listed in this scope`}

@@ -55,7 +55,7 @@ export function DeleteManyDialog({ onClose, ...options }: DeleteManyDialogProps)
 /** Shows what has changed since the question was last asked. */
 function Changes({ changes }: { changes: readonly LeftOut[] }) {
   return (
-    <section aria-label="What has changed" className="rounded-md bg-attention-soft px-3 py-2">
+    <section aria-label="What has changed" className="rounded-md bg-sunken px-3 py-2">
       <h3 tabIndex={-1} ref={takeFocus} className="font-medium outline-none">
         The list has changed in the meantime. Nothing was deleted yet.
       </h3>

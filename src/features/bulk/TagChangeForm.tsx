@@ -55,7 +55,7 @@ export function TagChangeForm({ delegates, draft, ref }: TagChangeFormProps) {
             ))}
           </div>
           {tags.length > SHOWN_TAGS && (
-            <p className="text-sm text-ink-muted">
+            <p className="text-xs text-ink-muted">
               The {SHOWN_TAGS} most frequent of {formatCount(tags.length)} tags.
             </p>
           )}

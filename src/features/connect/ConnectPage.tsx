@@ -30,7 +30,7 @@ export function ConnectPage({ servedAccount, shownAccount, wasRefused, onConnect
     <main className="mx-auto flex max-w-128 flex-col gap-4 p-6 min-[600px]:pt-16">
       <div className="flex items-center gap-2">
         <Mark />
-        <h1 className="text-xl font-semibold">Connect to Harness</h1>
+        <h1 className="text-lg font-semibold">Connect to Harness</h1>
       </div>
       {wasRefused && !failure && (
         <Banner tone="attention" title="The key was refused" isUrgent>

@@ -50,7 +50,7 @@ function FindingLine({ finding, fleet }: { finding: Finding; fleet: Fleet }) {
         >
           <p>{sentence}</p>
           <p>{findingReason(finding.rule)}</p>
-          <ul aria-label={`Evidence: ${title}`} className="mt-1 list-disc ps-5 text-sm figures">
+          <ul aria-label={`Evidence: ${title}`} className="mt-1 list-disc ps-5 figures">
             {evidence.map((line) => (
               <li key={line} className="wrap-anywhere">
                 {line}

@@ -156,7 +156,7 @@ function Head({ scope, delegate, state, neighbours, children }: HeadProps) {
         <BackToList scope={scope} />
         <div className="flex items-center gap-2">
           {delegate && <KindLogo type={delegate.type} />}
-          <h1 className="text-xl font-semibold wrap-anywhere">{delegate?.name ?? 'Delegate'}</h1>
+          <h1 className="text-lg font-semibold wrap-anywhere">{delegate?.name ?? 'Delegate'}</h1>
           {children}
         </div>
       </div>

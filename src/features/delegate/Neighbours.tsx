@@ -30,7 +30,7 @@ export function Neighbours({ scope, fleet, row }: NeighboursProps) {
   return (
     <nav
       aria-label="Delegates of the list"
-      className="flex items-center gap-1 text-sm text-ink-muted print:hidden"
+      className="flex items-center gap-1 text-xs text-ink-muted print:hidden"
     >
       <NeighbourLink {...{ scope, fleet }} row={rows[place - 1]} direction="Previous">
         <ChevronLeft />

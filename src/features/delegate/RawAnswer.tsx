@@ -39,7 +39,7 @@ function FetchedAnswer({ scope, delegate: { key, identifier, name } }: { scope: 
         tabIndex={0}
         className="max-h-96 min-w-0 grow overflow-auto -outline-offset-2"
       >
-        <pre className="w-max min-w-full px-3 py-2 font-mono text-sm">{text}</pre>
+        <pre className="w-max min-w-full px-3 py-2 font-mono ">{text}</pre>
       </section>
       <span className="p-1">
         <CopyButton text={text} label="Copy JSON" />

@@ -28,7 +28,7 @@ export function TokenFact({ scope, delegate }: TokenFactProps) {
   return (
     <>
       <TokenState token={delegate.token} />
-      <div className="mt-1 text-sm">
+      <div className="mt-1 ">
         {isAsked ? (
           <TokenNames scope={scope} delegate={delegate} />
         ) : (

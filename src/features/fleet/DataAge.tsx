@@ -15,9 +15,9 @@ export function DataAge({ state }: { state: FleetState }) {
   const age = useClockText((now) => formatAge(asOf, now, zone));
   return (
     <div className="flex items-center gap-1" role="group" aria-label="Data age">
-      <span className="text-sm text-ink-muted figures max-[600px]:text-xs" data-age>
+      <span className="text-xs text-ink-muted figures max-[600px]:text-xs" data-age>
         {isPaused && (
-          <strong className="text-attention">
+          <strong className="text-attention-ink">
             Paused{age && `, as of ${formatClockTime(asOf, zone)} · `}
           </strong>
         )}

@@ -17,7 +17,7 @@ export function SubpageHead({ scope, scopeName, title, children }: SubpageHeadPr
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2 py-4">
       <div className="me-auto min-w-0">
         <BackToList scope={scope} />
-        <h1 className="text-xl font-semibold">
+        <h1 className="text-lg font-semibold">
           {title} <span className="font-normal wrap-anywhere text-ink-muted">{scopeName}</span>
         </h1>
       </div>
@@ -31,7 +31,7 @@ export function BackToList({ scope }: { scope: Scope }) {
   return (
     <a
       href={hrefOf(listAddress(scope))}
-      className="inline-block py-0.5 text-sm text-ink-muted hover:underline"
+      className="inline-block py-0.5 text-xs text-ink-muted hover:underline"
     >
       Delegates
     </a>

@@ -56,7 +56,7 @@ const KEYS: readonly { readonly keys: readonly string[]; readonly does: string }
 export function HelpDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Help" onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
-      <p className="text-sm text-ink-muted">
+      <p className="text-xs text-ink-muted">
         Cards count the whole scope and ignore filters. A delegate can be on more than one card.
       </p>
       {LEGEND.map(({ title, labels }) => (
@@ -68,7 +68,7 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
                 <dt>
                   <StatusText tone={tone}>{label}</StatusText>
                 </dt>
-                <dd className="ps-5.5 text-sm text-ink-muted">{rule}</dd>
+                <dd className="ps-5.5 text-xs text-ink-muted">{rule}</dd>
               </div>
             ))}
           </dl>
@@ -77,7 +77,7 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
       {TOPICS.map(({ title, text }) => (
         <section key={title} className="mt-4">
           <h3 className="font-semibold">{title}</h3>
-          <p className="mt-1 text-sm text-ink-muted">{text}</p>
+          <p className="mt-1 text-xs text-ink-muted">{text}</p>
         </section>
       ))}
       <Keys />
@@ -89,7 +89,7 @@ function Keys() {
   return (
     <section className="mt-4">
       <h3 className="font-semibold">Keys</h3>
-      <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+      <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 ">
         {KEYS.map(({ keys, does }) => (
           <div key={does} className="contents">
             <dt className="flex gap-1">

@@ -47,7 +47,7 @@ export function SettingsPanel() {
 function Setting({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>
-      <p aria-hidden="true" className="mb-1 text-sm text-ink-muted">
+      <p aria-hidden="true" className="mb-1 text-xs text-ink-muted">
         {title}
       </p>
       {children}

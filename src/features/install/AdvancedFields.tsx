@@ -77,7 +77,7 @@ function LifecycleFields({ draft, plan, problems, change }: FieldsProps) {
           problem={problems.upgradeSchedule}
         />
       ) : (
-        <p className="text-sm text-ink-muted">{ADVANCED_TEXT.noUpgrade}</p>
+        <p className="text-xs text-ink-muted">{ADVANCED_TEXT.noUpgrade}</p>
       )}
       <TextField
         label={ADVANCED_TEXT.grace}
@@ -172,7 +172,7 @@ function RuntimeFields({ draft, problems, change }: FieldsProps) {
             autoCapitalize="off"
             spellCheck={false}
             rows={4}
-            className={`${className} min-h-24 py-1 font-mono text-sm`}
+            className={`${className} min-h-24 py-1 font-mono `}
           />
         )}
       </Field>

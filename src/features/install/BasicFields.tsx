@@ -58,7 +58,7 @@ export function BasicFields(props: BasicFieldsProps) {
             onChange={(method) => change({ method })}
           />
         </div>
-        <p className="text-sm text-ink-muted">
+        <p className="text-xs text-ink-muted">
           {label}. {needs}
         </p>
       </div>

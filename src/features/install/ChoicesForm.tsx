@@ -96,7 +96,7 @@ export function ChoicesForm(props: ChoicesFormProps) {
         >
           <summary className="px-3 py-2 font-medium">
             {FORM_TEXT.advanced}
-            <span className="block text-sm font-normal text-ink-muted wrap-anywhere">
+            <span className="block text-xs font-normal text-ink-muted wrap-anywhere">
               {advancedSummary(plan)}
             </span>
           </summary>

@@ -20,7 +20,7 @@ export function ClusterFields({ draft, problems, change }: FieldsProps) {
               className="mt-0.5 size-4 shrink-0 accent-accent"
             />
             <span>
-              {label} <span className="text-sm text-ink-muted">{rule}</span>
+              {label} <span className="text-xs text-ink-muted">{rule}</span>
             </span>
           </label>
         ))}

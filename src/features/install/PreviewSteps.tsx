@@ -16,7 +16,7 @@ export function PreviewSteps({ plan }: { plan: InstallPlan }) {
         <h2 id="steps-preview" className="text-lg font-semibold">
           {STEPS_TEXT.preview}
         </h2>
-        <p className="text-sm text-ink-muted">
+        <p className="text-xs text-ink-muted">
           {problem === undefined ? STEPS_TEXT.previewNote : STEPS_TEXT.previewBlocked(problem)}
         </p>
       </div>

@@ -25,7 +25,7 @@ export function SizeField({
     <fieldset className="flex min-w-0 flex-col gap-2">
       <legend className="sr-only">Size</legend>
       <div className="overflow-x-auto">
-        <table className="w-full text-sm figures">
+        <table className="w-full figures">
           <thead>
             <tr className="border-b border-line text-ink-muted">
               {HEADERS.map((header) => (
@@ -39,7 +39,7 @@ export function SizeField({
             {DELEGATE_SIZES.map((size) => {
               const { label, memoryMb, cpu, parallelTasks, replicas } = SIZE_FACTS[size];
               return (
-                <tr key={size} className="border-b border-line has-checked:bg-accent-soft">
+                <tr key={size} className="border-b border-line has-checked:bg-selected">
                   <th scope="row" className="pe-3 text-start font-normal">
                     <label className="flex min-h-8 items-center gap-2">
                       <input
@@ -62,7 +62,7 @@ export function SizeField({
           </tbody>
         </table>
       </div>
-      <p className="text-sm text-ink-muted">{ADVANCED_TEXT.sizeNote}</p>
+      <p className="text-xs text-ink-muted">{ADVANCED_TEXT.sizeNote}</p>
       <ServiceInstances />
     </fieldset>
   );
@@ -76,7 +76,7 @@ function ServiceInstances() {
   const { least, most } = delegatesForServiceInstances(isCount ? count : 0);
   return (
     <details>
-      <summary className="text-sm">How many delegates do I need?</summary>
+      <summary>How many delegates do I need?</summary>
       <div className="flex max-w-80 flex-col gap-1 pt-2">
         <TextField
           label="Service instances to deploy to"
@@ -85,7 +85,7 @@ function ServiceInstances() {
           onChange={setTyped}
           hint="One delegate typically serves 300 to 500 of them."
         />
-        <p role="status" className="text-sm">
+        <p role="status">
           {isCount &&
             (least === most
               ? `That takes ${formatCount(least)} ${least === 1 ? 'delegate' : 'delegates'}.`

@@ -32,7 +32,7 @@ export function StepList({ scope, prepared }: StepListProps) {
         <Button onClick={secret.value === undefined ? secret.show : secret.hide} isPending={secret.isPending}>
           {secret.value === undefined ? STEPS_TEXT.reveal : STEPS_TEXT.hide}
         </Button>
-        <p className="text-sm text-ink-muted">
+        <p className="text-xs text-ink-muted">
           {secret.value === undefined ? STEPS_TEXT.maskedNote : STEPS_TEXT.revealedNote}
         </p>
       </div>

@@ -23,7 +23,7 @@ export function nameCell({ delegate, href, instancesId, isOpen, onToggle, matche
             aria-controls={isOpen ? instancesId : undefined}
             aria-label={`${isOpen ? 'Hide' : 'Show'} instances of ${name}`}
             onClick={() => onToggle(key)}
-            className="icon-chevron grid size-6 place-items-center rounded-sm text-ink-muted hover:bg-sunken hover:text-ink"
+            className="icon-chevron grid size-6 place-items-center rounded-sm text-ink-muted hover:bg-chip hover:text-ink"
           />
         )}
         <KindLogo type={type} />

@@ -11,7 +11,7 @@ interface BelowSwitchProps {
 export const BelowSwitch = memo(function BelowSwitch({ scope, isOn, onChange }: BelowSwitchProps) {
   if (!hasScopesBelow(scope)) return null;
   return (
-    <label className="flex min-h-8 items-center gap-2 text-sm">
+    <label className="flex min-h-8 items-center gap-2 ">
       <input
         type="checkbox"
         checked={isOn}

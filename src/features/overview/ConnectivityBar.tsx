@@ -50,7 +50,7 @@ export function ConnectivityBar({ fleet, filters }: ConnectivityBarProps) {
         ))}
       </div>
       {/* One line on a phone, which scrolls when it is too long. */}
-      <ul className="mt-1 flex flex-wrap gap-x-4 text-sm max-[600px]:mt-0 max-[600px]:flex-nowrap max-[600px]:gap-x-3 max-[600px]:overflow-x-auto max-[600px]:text-xs max-[600px]:whitespace-nowrap">
+      <ul className="mt-1 flex flex-wrap gap-x-4 max-[600px]:mt-0 max-[600px]:flex-nowrap max-[600px]:gap-x-3 max-[600px]:overflow-x-auto max-[600px]:text-xs max-[600px]:whitespace-nowrap">
         {states.map(({ value, count, facet, filter }) => {
           const isOn = filters[facet].length === 1 && filters[facet][0] === filter;
           const cleared = { ...filters, status: [], finding: [] };

@@ -95,7 +95,7 @@ const FacetGroup = memo(function FacetGroup({
           onChange={(event) => setWanted(event.target.value)}
           aria-label={`Find a value of ${title}`}
           placeholder={`Find among ${formatCount(counts.length)}`}
-          className="mb-1 h-7 w-full rounded-sm border border-line-strong bg-surface px-2 text-sm placeholder:text-ink-muted"
+          className="mb-1 h-7 w-full rounded-sm border border-line-strong bg-surface px-2 text-xs placeholder:text-ink-muted"
         />
       )}
       {[...absent.map((value) => ({ value, count: 0 })), ...shown].map(({ value, count }) => (
@@ -109,9 +109,9 @@ const FacetGroup = memo(function FacetGroup({
         />
       ))}
       {counts.length === 0 && absent.length === 0 && (
-        <p className="text-sm text-ink-muted">None in this scope</p>
+        <p className="text-xs text-ink-muted">None in this scope</p>
       )}
-      {counts.length > 0 && found.length === 0 && <p className="text-sm text-ink-muted">No value matches</p>}
+      {counts.length > 0 && found.length === 0 && <p className="text-xs text-ink-muted">No value matches</p>}
       {found.length > shown.length && (
         <p className="mt-1 text-xs text-ink-muted">
           {formatCount(found.length - shown.length)} more: type to find one

@@ -4,7 +4,7 @@ import { CopyButton } from '@/ui/CopyButton';
 /** Shows the latest version with a copy button, or that it is loading, or why it is unknown. */
 export function LatestVersion({ version }: { version: Version }) {
   return (
-    <p className="flex items-center gap-1 text-sm">
+    <p className="flex items-center gap-1 ">
       <span className="text-ink-muted">Latest version</span>{' '}
       {version.state === 'known' && (
         <>

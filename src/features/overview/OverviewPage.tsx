@@ -121,7 +121,7 @@ function Arriving({ listing }: { listing: string }) {
   const count = useStore(received).get(listing) ?? 0;
   return (
     <>
-      <p className="py-3 text-sm text-ink-muted figures" data-testid="received">
+      <p className="py-3 text-xs text-ink-muted figures" data-testid="received">
         {count === 0 ? 'Waiting for the Manager' : `${counted(count, DELEGATES)} received`}
       </p>
       <Skeleton rows={8} label="Loading delegates" />

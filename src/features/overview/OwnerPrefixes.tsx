@@ -72,7 +72,7 @@ function PrefixForm({ prefixes, onChange, onClose }: OwnerPrefixesProps & { onCl
         value={text}
         onChange={({ target }) => setText(target.value)}
         aria-describedby={`${id}-hint`}
-        className="h-7 w-full rounded-sm border border-line-strong bg-surface px-2 font-mono text-sm"
+        className="h-7 w-full rounded-sm border border-line-strong bg-surface px-2 font-mono "
       />
       <p id={`${id}-hint`} className="text-xs text-ink-muted">
         {OWNER_TEXT.hint}

@@ -36,7 +36,7 @@ export const PageHead = memo(function PageHead({
   const isShort = useMediaQuery(PHONE) && filled !== undefined;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-4 max-[600px]:gap-x-1 max-[600px]:py-1">
-      <h1 className="min-w-min flex-1 text-xl font-semibold max-[600px]:text-lg">
+      <h1 className="min-w-min flex-1 text-lg font-semibold">
         Delegates{' '}
         <span className="font-normal wrap-anywhere text-ink-muted max-[600px]:sr-only">{scopeName}</span>
       </h1>

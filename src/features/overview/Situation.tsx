@@ -104,11 +104,11 @@ function SituationItem({
         <span className="flex h-5 items-center">
           <ToneIcon tone={tone} />
         </span>
-        <span className="min-w-0 wrap-anywhere max-[600px]:text-sm">
-          {sentence} {details && <span className="text-sm text-ink-muted">{details}</span>}
+        <span className="min-w-0 wrap-anywhere ">
+          {sentence} {details && <span className="text-xs text-ink-muted">{details}</span>}
         </span>
       </span>
-      <span className="flex items-center gap-3 text-sm print:hidden">
+      <span className="flex items-center gap-3 print:hidden">
         {[{ href: shown, label: finding.rows.length === 1 ? 'Show it' : 'Show them' }, ...links].map(
           ({ href, label }) => (
             <a key={label} href={hrefOf(href)} className="py-0.5 text-accent hover:underline">

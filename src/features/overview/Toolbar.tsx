@@ -66,7 +66,7 @@ export function Toolbar(props: ToolbarProps) {
   return (
     <div
       ref={bar}
-      className="sticky top-0 z-2 flex flex-col gap-2 bg-canvas pt-3 pb-1 max-[600px]:gap-0 max-[600px]:pt-1.5 max-[600px]:pb-0"
+      className="sticky top-0 z-2 flex flex-col gap-2 bg-surface pt-3 pb-1 max-[600px]:gap-0 max-[600px]:pt-1.5 max-[600px]:pb-0"
     >
       <div className="flex flex-wrap items-start gap-2">
         <div className="min-w-30 flex-1 min-[600px]:max-w-100">
@@ -94,10 +94,10 @@ export function Toolbar(props: ToolbarProps) {
       </div>
       {/* Always a line of its own, so that the first filter moves neither the controls nor the list. */}
       <div className="flex min-h-6 flex-wrap items-center gap-x-4 gap-y-2">
-        <p ref={statusRef} tabIndex={-1} className="text-sm text-ink-muted figures" data-testid="status-line">
+        <p ref={statusRef} tabIndex={-1} className="text-xs text-ink-muted figures" data-testid="status-line">
           {status}
         </p>
-        {groups && <p className="text-sm text-ink-muted figures">{groupingNote(groups)}</p>}
+        {groups && <p className="text-xs text-ink-muted figures">{groupingNote(groups)}</p>}
         {isFiltered(filters) && (
           <FilterChips
             filters={filters}

@@ -42,7 +42,7 @@ export function ScopesBelow({ scope, fleet }: ScopesBelowProps) {
   const shown = isWhole ? sums : sums.slice(0, SHOWN_SCOPES);
   const total = delegateCount(fleet);
   return (
-    <section aria-label="Delegates by scope" className="text-sm">
+    <section aria-label="Delegates by scope">
       <div className="overflow-x-auto rounded-lg border border-line bg-surface px-3 py-1">
         <table className="w-full figures">
           <thead>

@@ -37,12 +37,12 @@ export function ScopeCandidates({ answer, coverage }: ScopeCandidatesProps) {
       <h2 className="font-semibold first-letter:uppercase">
         {label}{' '}
         {asOf !== undefined && (
-          <span className="text-sm font-normal text-ink-muted">as of {formatClockTime(asOf, zone)}</span>
+          <span className="text-xs font-normal text-ink-muted">as of {formatClockTime(asOf, zone)}</span>
         )}
       </h2>
       <Failure answer={answer} />
       {fleet && all.length === 0 && (
-        <p className="text-sm text-ink-muted">
+        <p className="text-xs text-ink-muted">
           {delegateCount(fleet) === 0
             ? 'It has no delegate that you may see.'
             : 'None of its delegates has all selectors.'}
@@ -64,7 +64,7 @@ export function ScopeCandidates({ answer, coverage }: ScopeCandidatesProps) {
         ))}
       </ul>
       {all.length > SHOWN_CANDIDATES && (
-        <p className="text-sm text-ink-muted">and {formatCount(all.length - SHOWN_CANDIDATES)} more</p>
+        <p className="text-xs text-ink-muted">and {formatCount(all.length - SHOWN_CANDIDATES)} more</p>
       )}
     </section>
   );
@@ -72,14 +72,14 @@ export function ScopeCandidates({ answer, coverage }: ScopeCandidatesProps) {
 
 function Failure({ answer: { scope, fleet, error, isFetching } }: Pick<ScopeCandidatesProps, 'answer'>) {
   const isOnline = useOnline();
-  if (!fleet && isFetching) return <p className="text-sm text-ink-muted">Reading its delegates…</p>;
+  if (!fleet && isFetching) return <p className="text-xs text-ink-muted">Reading its delegates…</p>;
   if (!error) return null;
   const { title, advice } =
     error instanceof ManagerError
       ? failureLabels(error, scope, isOnline)
       : { title: 'Something went wrong', advice: error.message };
   return (
-    <p className="text-sm text-bad">
+    <p className="text-bad">
       {fleet ? 'It could not be refreshed' : 'Its delegates could not be read'}: {title}. {advice}
     </p>
   );
@@ -95,7 +95,7 @@ function CandidateItem({ candidate: { scope, fleet, row }, consequence }: Candid
   const delegate = delegateAt(fleet, row);
   if (!delegate) return null;
   return (
-    <li className="flex flex-wrap items-baseline gap-x-3 border-t border-line py-1.5 text-sm">
+    <li className="flex flex-wrap items-baseline gap-x-3 border-t border-line py-1.5 ">
       <a
         href={hrefOf(pathToDelegate(scope, delegate))}
         className="min-w-0 font-medium wrap-anywhere hover:underline"

@@ -67,7 +67,7 @@ export function SelectorsPage({ scope, scopeName }: { scope: Scope; scopeName: s
 
 function OrderOfChoice() {
   return (
-    <details className="text-sm">
+    <details>
       <summary>How the Manager chooses one of them</summary>
       <ol className="mt-1 flex list-decimal flex-col gap-1 ps-5">
         {ORDER_OF_CHOICE.map(({ step, rule, isCheckedHere }) => (

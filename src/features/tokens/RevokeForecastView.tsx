@@ -50,7 +50,7 @@ function AffectedTable({ affected }: { affected: readonly AffectedDelegate[] }) 
   const more = affected.length - SHOWN_DELEGATES;
   return (
     <div>
-      <table aria-label={REVOKE_TEXT.affected} className="w-full text-sm">
+      <table aria-label={REVOKE_TEXT.affected} className="w-full ">
         <thead>
           <tr className="border-b border-line text-ink-muted">
             {HEADERS.map((header) => (
@@ -77,7 +77,7 @@ function AffectedTable({ affected }: { affected: readonly AffectedDelegate[] }) 
           ))}
         </tbody>
       </table>
-      {more > 0 && <p className="pt-1 text-sm text-ink-muted">{REVOKE_TEXT.more(more)}</p>}
+      {more > 0 && <p className="pt-1 text-xs text-ink-muted">{REVOKE_TEXT.more(more)}</p>}
     </div>
   );
 }

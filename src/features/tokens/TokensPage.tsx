@@ -164,7 +164,7 @@ function Notices({ scope, tokens }: { scope: Scope; tokens: ReturnType<typeof us
               formatClockTime(managerTime(list.dataUpdatedAt), zone) ?? 'an earlier time',
             )}
           </p>
-          {labels.detail && <p className="text-sm">{labels.detail}</p>}
+          {labels.detail && <p>{labels.detail}</p>}
         </Banner>
       )}
       {unreadableCount > 0 && <Banner tone="unknown" title={PAGE_TEXT.unreadable(unreadableCount)} />}

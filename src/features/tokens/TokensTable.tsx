@@ -44,7 +44,7 @@ const HEADERS = ['Token', 'Status', 'Created', 'Created by', 'Revoked automatica
 /** Shows the tokens of a scope: a table, or cards on a narrow screen. */
 export function TokensTable({ scope, tokens, disabledReason, onAction }: TokensTableProps) {
   return (
-    <table role="table" aria-label="Tokens" className="w-full text-sm max-[900px]:block">
+    <table role="table" aria-label="Tokens" className="w-full max-[900px]:block">
       <thead role="rowgroup" className="max-[900px]:sr-only">
         <tr role="row" className="border-b border-line-strong text-start text-ink-muted">
           {HEADERS.map((header) => (
@@ -83,7 +83,7 @@ function TokenRow({ scope, token, disabledReason, onAction }: TokenRowProps) {
     <tr
       role="row"
       data-token={name}
-      className="border-b border-line align-top hover:bg-sunken max-[900px]:grid max-[900px]:grid-cols-2 max-[900px]:py-2"
+      className="border-b border-line align-top hover:bg-chip max-[900px]:grid max-[900px]:grid-cols-2 max-[900px]:py-2"
     >
       <th
         role="rowheader"

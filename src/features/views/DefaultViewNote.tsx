@@ -11,7 +11,7 @@ export function DefaultViewNote({ onChange }: { onChange: ViewControls['change']
   }
 
   return (
-    <div className="flex flex-wrap items-center gap-2 text-sm">
+    <div className="flex flex-wrap items-center gap-2 ">
       <p role="status">Opened with your default view.</p>
       <Button size="sm" onClick={showEverything}>
         Show everything

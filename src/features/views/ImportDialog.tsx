@@ -115,7 +115,7 @@ function FileField({ problems, isInvalid, onFile, ref }: FileFieldProps) {
         onChange={(event) => onFile(event.target.files?.[0])}
         className="max-w-full rounded-sm"
       />
-      <div id={`${id}-problems`} role="alert" className="text-sm text-bad">
+      <div id={`${id}-problems`} role="alert" className="text-bad">
         {problems.map((problem, i) => (
           // oxlint-disable-next-line react/no-array-index-key -- sentences in a fixed order, and two may be the same
           <p key={i}>{problem}</p>
@@ -141,7 +141,7 @@ function ReadViewList({ views, noteOf, onShow }: ReadViewListProps) {
         <li key={name} className="flex items-start gap-2 border-t border-line py-2">
           <div className="min-w-0 grow">
             <p>{name}</p>
-            <p className="text-sm text-ink-muted">{noteOf(name)}</p>
+            <p className="text-xs text-ink-muted">{noteOf(name)}</p>
           </div>
           <Button size="sm" aria-label={`Show ${name}`} onClick={() => onShow(view)}>
             Show

@@ -29,7 +29,7 @@ export function SavedViewItem({ saved, state, disabledReason, onApply, onAsk }: 
           type="button"
           aria-current={state === undefined ? undefined : 'true'}
           onClick={onApply}
-          className="flex min-h-7 min-w-0 grow flex-wrap items-center gap-x-2 rounded-sm px-1.5 text-start hover:bg-sunken aria-current:bg-accent-soft"
+          className="flex min-h-7 min-w-0 grow flex-wrap items-center gap-x-2 rounded-sm px-1.5 text-start hover:bg-chip aria-current:bg-selected"
         >
           <span className="wrap-anywhere">{name}</span>{' '}
           {state !== undefined && (

@@ -12,7 +12,7 @@ interface DraftTagsProps {
 
 /** Shows the custom tags of a draft. Each can be removed; a removed one keeps its place until the draft is saved. */
 export function DraftTags({ tags, onRemove, onKeep }: DraftTagsProps) {
-  if (tags.length === 0) return <p className="mt-1 text-sm text-ink-muted">None</p>;
+  if (tags.length === 0) return <p className="mt-1 text-xs text-ink-muted">None</p>;
   return (
     <ul aria-label="Custom tags" className="mt-1 flex flex-wrap gap-1">
       {tags.map(({ tag, state }) => (
@@ -23,9 +23,9 @@ export function DraftTags({ tags, onRemove, onKeep }: DraftTagsProps) {
             aria-label={`${state === 'removed' ? 'Keep' : 'Remove'} tag ${tag}`}
             onClick={() => (state === 'removed' ? onKeep : onRemove)(tag)}
             className={clsx(
-              'inline-flex h-6 max-w-full items-center gap-1 rounded-sm border px-1.5 text-sm text-ink hover:border-accent',
+              'inline-flex h-6 max-w-full items-center gap-1 rounded-sm border px-1.5 text-ink hover:border-accent',
               state === 'kept' && 'border-line bg-sunken',
-              state === 'added' && 'border-accent/40 bg-accent-soft',
+              state === 'added' && 'border-accent/40 bg-selected',
               state === 'removed' && 'border-dashed border-line-strong text-ink-muted line-through',
             )}
           >

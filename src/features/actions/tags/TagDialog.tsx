@@ -84,11 +84,11 @@ export function TagDialog({ scope, delegate, onClose }: TagDialogProps) {
           onAdd={draft.add}
         />
         <section aria-labelledby="custom-tags">
-          <h3 id="custom-tags" className="text-sm font-semibold">
+          <h3 id="custom-tags" className="font-semibold">
             Custom tags
           </h3>
           <DraftTags tags={draft.tags} onRemove={draft.remove} onKeep={draft.add} />
-          <p role="status" className="mt-2 text-sm text-ink-muted">
+          <p role="status" className="mt-2 text-xs text-ink-muted">
             {differenceText(draft.tags)}
           </p>
         </section>
@@ -149,7 +149,7 @@ function DeploymentTags({ delegate, draft }: { delegate: Delegate; draft: readon
   const wanted = tagsIn(draft, 'kept', 'added').join(',');
   const isHelm = delegateKind(delegate.type).kind === 'helm';
   return (
-    <p className="text-sm">
+    <p>
       {isHelm ? (
         <>
           In the values of its Helm chart, <code className="font-mono">tags</code>

@@ -32,7 +32,7 @@ export function TagInput({ label, value, problems, suggestions, onChange, onAdd,
 
   return (
     <div>
-      <label htmlFor={id} className="text-sm text-ink-muted">
+      <label htmlFor={id} className="text-xs text-ink-muted">
         {label}, with Enter or a comma after each
       </label>
       <div className="mt-1 flex gap-2">
@@ -58,7 +58,7 @@ export function TagInput({ label, value, problems, suggestions, onChange, onAdd,
           ))}
         </datalist>
       )}
-      <div id={problemsId} role="alert" className="text-sm text-bad not-empty:mt-1">
+      <div id={problemsId} role="alert" className="text-bad not-empty:mt-1">
         {problems.map((problem) => (
           <p key={problem}>{problem}</p>
         ))}

@@ -20,7 +20,7 @@ export function CommonProblems({ name, platform, knownNamespace }: CommonProblem
         Common problems
       </h3>
       {place && (
-        <label className="mt-2 flex items-center gap-2 text-sm">
+        <label className="mt-2 flex items-center gap-2 ">
           {place.label}
           <input
             value={typed}

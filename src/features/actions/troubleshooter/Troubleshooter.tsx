@@ -93,7 +93,7 @@ function Requirements({ platform }: { platform: Platform }) {
       </h3>
       {requirements(platform).map(({ title, sentences }) => (
         <div key={title} className="mt-2">
-          <h4 className="text-sm text-ink-muted">{title}</h4>
+          <h4 className="text-xs text-ink-muted">{title}</h4>
           <ul className="list-disc ps-5">
             {sentences.map((sentence) => (
               <li key={sentence}>{sentence}</li>

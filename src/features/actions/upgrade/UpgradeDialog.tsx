@@ -105,8 +105,8 @@ export function UpgradeDialog({ scope, fleet, delegate, onClose }: UpgradeDialog
         </Part>
         <AutoUpgrade scope={scope} facts={facts} steps={named(autoUpgradeSteps(target))} />
         <Part heading="h3" id="upgrade-request" title="Request for the owner">
-          <p className="text-sm text-ink-muted">The text that “Copy request” copies.</p>
-          <pre className="mt-2 rounded-md bg-sunken px-2 py-1.5 font-mono text-sm wrap-anywhere whitespace-pre-wrap">
+          <p className="text-xs text-ink-muted">The text that “Copy request” copies.</p>
+          <pre className="mt-2 rounded-md bg-sunken px-2 py-1.5 font-mono wrap-anywhere whitespace-pre-wrap">
             {request}
           </pre>
         </Part>
@@ -141,7 +141,7 @@ function AutoUpgrade({ scope, facts: { autoUpgrade, reason }, steps }: AutoUpgra
   return (
     <Part heading="h3" id="upgrade-automatic" title="Switch auto-upgrade on">
       <CommandList commands={steps} />
-      <p className="mt-2 text-sm text-ink-muted">
+      <p className="mt-2 text-xs text-ink-muted">
         If no upgrader is installed, the steps of{' '}
         <a href={hrefOf(installPath(scope))} className="text-accent underline">
           a new delegate

@@ -38,7 +38,7 @@ export function LoadFailure({ error, scope, state }: LoadFailureProps) {
         }
       >
         <p>{labels.advice}</p>
-        {labels.detail && <p className="mt-1 text-sm wrap-anywhere">{labels.detail}</p>}
+        {labels.detail && <p className="mt-1 wrap-anywhere">{labels.detail}</p>}
         {labels.link && (
           <p className="mt-1">
             <a href={labels.link.href} target="_blank" rel="noreferrer" className="text-accent underline">

@@ -24,7 +24,7 @@ export function StaleNotice({ state, scope }: { state: FleetState; scope: Scope 
       }
     >
       <p>{labels.advice}</p>
-      {labels.detail && <p className="text-sm">{labels.detail}</p>}
+      {labels.detail && <p>{labels.detail}</p>}
       <NextTry at={state.nextTryAt} />
     </Banner>
   );
