@@ -1,5 +1,5 @@
 import { Gauge, Registry } from 'prom-client';
-import { CONNECTIVITIES } from '@/domain/delegate/connectivity';
+import { DELEGATE_STATES } from '@/domain/delegate/connectivity';
 import { DAY_MS } from '@/domain/delegate/context';
 import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
 import { VERSION_STATUSES } from '@/domain/delegate/lifecycle';
@@ -27,7 +27,7 @@ export function fleetMetrics(states: readonly ScopeState[]): Registry {
     gauges.up.set(labels, Number(isUp));
     if (!fleet) continue;
     gauges.dataTime.set(labels, fleet.context.asOf / 1_000);
-    countByValue(fleet.delegates.status, CONNECTIVITIES, (connectivity, count) =>
+    countByValue(fleet.delegates.state, DELEGATE_STATES, (connectivity, count) =>
       gauges.byConnectivity.set({ ...labels, connectivity }, count),
     );
     countByValue(fleet.instances.versionStatus, VERSION_STATUSES, (version_status, count) =>
@@ -57,7 +57,10 @@ function gaugesIn(registry: Registry) {
   return {
     up: gauge('listing_up', 'Whether the last listing of the scope succeeded.', SCOPE),
     dataTime: gauge('data_timestamp_seconds', 'Time of the last listing that succeeded.', SCOPE),
-    byConnectivity: gauge('delegates', 'Delegates by connectivity.', [...SCOPE, 'connectivity']),
+    byConnectivity: gauge('delegates', 'Delegates by state of connectivity; each counts in one state.', [
+      ...SCOPE,
+      'connectivity',
+    ]),
     byVersionStatus: gauge('instances', 'Instances by version status.', [...SCOPE, 'version_status']),
     byAutoUpgrade: gauge('delegates_auto_upgrade', 'Delegates by state of auto-upgrade.', [
       ...SCOPE,
@@ -138,7 +141,8 @@ function countByValue(
     const place = Math.min(id, values.length);
     counts[place] = (counts[place] ?? 0) + 1;
   }
-  [...values, 'unknown'].forEach((value, place) => set(value.toLowerCase(), counts[place] ?? 0));
+  const names = values.includes('UNKNOWN') ? values : [...values, 'UNKNOWN'];
+  names.forEach((value, place) => set(value.toLowerCase(), counts[place] ?? 0));
 }
 
 /** Returns the value of a row; empty when it is unknown. */

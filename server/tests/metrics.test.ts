@@ -69,15 +69,13 @@ test('the fleet of a scope is measured as the Manager reports it', async () => {
   const withStatus = (status: string) =>
     groups.filter(({ connectivityStatus }) => connectivityStatus === status).length;
   expect(groups.length).toBeGreaterThan(0);
-  for (const [connectivity, status] of [
-    ['connected', 'connected'],
-    ['partial', 'partially connected'],
-    ['disconnected', 'disconnected'],
-  ] as const) {
-    expect(metrics.get(`delegate_overview_delegates{${RETAIL},connectivity="${connectivity}"}`)).toBe(
-      withStatus(status),
-    );
-  }
+  const measured = (...states: readonly string[]) =>
+    states
+      .map((state) => metrics.get(`delegate_overview_delegates{${RETAIL},connectivity="${state}"}`))
+      .reduce((sum = Number.NaN, count = Number.NaN) => sum + count, 0);
+  expect(measured('connected', 'late')).toBe(withStatus('connected'));
+  expect(measured('partial')).toBe(withStatus('partially connected'));
+  expect(measured('disconnected', 'never')).toBe(withStatus('disconnected'));
   expect(metrics.get(`delegate_overview_listing_up{${RETAIL}}`)).toBe(1);
   expect(metrics.get(`delegate_overview_data_timestamp_seconds{${RETAIL}}`)).toBe(manager.now() / 1_000);
   for (const { delegateGroupIdentifier, delegateInstanceDetails = [] } of groups) {
@@ -103,6 +101,26 @@ test('without METRICS_SCOPES, metrics cover the account and all scopes below, wi
   expect(delegates.length / 2).toBe(
     [...metrics.keys()].filter((series) => series.startsWith('delegate_overview_delegate_info')).length,
   );
+});
+
+test('each delegate counts in one of the six states of connectivity', async () => {
+  const metrics = await (await scraper(standingManager())).scrape();
+  const counts = (name: string, label: string) =>
+    Object.fromEntries(
+      [...metrics].flatMap(([series, count]) => {
+        const [, state] =
+          new RegExp(`^delegate_overview_${name}\\{.*,${label}="(\\w+)"\\}$`).exec(series) ?? [];
+        return state === undefined ? [] : [[state, count]];
+      }),
+    );
+  expect(counts('delegates', 'connectivity')).toEqual({
+    connected: 14,
+    late: 1,
+    partial: 1,
+    disconnected: 2,
+    never: 1,
+    unknown: 0,
+  });
 });
 
 describe('findings', () => {

@@ -7,6 +7,7 @@ import {
   pagePatterns,
   pathOfHarnessLink,
   scopeOfParams,
+  searchOfHarnessLink,
 } from '@/domain/scope/paths';
 import { type Scope, scopeKey, scopeOf } from '@/domain/scope/scope';
 import { useDocumentTitle } from '@/features/fleet/use-page-title';
@@ -94,7 +95,7 @@ function UnknownAddress({ settings }: { settings: Settings }) {
   const { pathname, search } = useLocation();
   const path = pathOfHarnessLink(pathname);
   useContentPainted(path === undefined);
-  if (path) return <Navigate to={{ pathname: path, search }} replace />;
+  if (path) return <Navigate to={{ pathname: path, search: searchOfHarnessLink(search) }} replace />;
   return <NoSuchPage pathname={pathname} settings={settings} />;
 }
 

@@ -232,10 +232,8 @@ const INSTANCE_PARTS = {
 /** The fields of a delegate that the rules derive. */
 export const DELEGATE_DERIVED = {
   status: made(choice(CONNECTIVITIES), 'Connectivity Status', { sort: true, column: 2 }),
-  /** Every delegate has exactly one state. The filter for `DISCONNECTED` also covers `NEVER`. */
-  state: made(choice(DELEGATE_STATES), 'Connectivity Status', {
-    filter: { param: 'status', position: 1, covers: { DISCONNECTED: ['NEVER'] } },
-  }),
+  /** Every delegate has exactly one state: it counts in this one only, wherever states are counted. */
+  state: made(choice(DELEGATE_STATES), 'Connectivity Status', { filter: { param: 'status', position: 1 } }),
   /** The lowest version of the connected instances. */
   version: made(VERSION, 'Version', { sort: true, column: 4 }),
   /** The worst version status of its instances. */

@@ -57,9 +57,11 @@ export function exportHeader(column: ExportColumn): string {
 
 /** Returns a fact in machine-readable form: the Manager's own values, times in ISO 8601. */
 export function exportValue(column: ExportColumn, fleet: Fleet, row: number): ExportValue {
-  const { kind }: Field = DELEGATE[column];
+  // The six states of the filter, so that a count of exported delegates equals the count on the page.
+  const name = column === 'status' ? 'state' : column;
+  const { kind }: Field = DELEGATE[name];
   const columns: Readonly<Record<string, unknown>> = fleet.delegates;
-  const value = kind.at(columns[column], row);
+  const value = kind.at(columns[name], row);
   if (typeof value === 'number') {
     if (kind.unit === undefined) return value;
     return (kind.unit === 'day' ? formatIsoDay(value) : formatIso(value)) ?? null;

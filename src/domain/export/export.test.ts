@@ -67,7 +67,7 @@ test('a JSON array has values by field name, and null for missing ones', () => {
   expect(JSON.parse([...jsonParts(request({ columns }))].join(''))).toEqual([
     {
       name: '@edge',
-      status: 'DISCONNECTED',
+      status: 'NEVER',
       tags: ['@edge'],
       lastHeartbeat: null,
       type: null,

@@ -46,18 +46,19 @@ test('a facet with fixed values lists all of them in order, with counts of 0', (
   ]);
 });
 
-test('delegates that never connected also count as not connected, and every state is listed', () => {
+test('every state is listed, and each delegate counts in its own state only', () => {
   const fleet = aFleet([
+    {},
     { instances: [{ heartbeatAt: NOW - 80_000 }] },
     { instances: [{ heartbeatAt: NOW - 400_000 }] },
     { instances: [{ heartbeatAt: 0 }] },
     { instances: [{ heartbeatAt: Number.NaN }] },
   ]);
   expect(facetCounts(fleet, NO_FILTERS, 'status').map(({ value, count }) => `${value} ${count}`)).toEqual([
-    'CONNECTED 0',
+    'CONNECTED 1',
     'LATE 1',
     'PARTIAL 0',
-    'DISCONNECTED 2',
+    'DISCONNECTED 1',
     'NEVER 1',
     'UNKNOWN 1',
   ]);

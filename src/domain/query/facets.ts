@@ -24,18 +24,9 @@ export function facetCounts(fleet: Fleet, filters: DelegateFilters, facet: Facet
   const unknownId = valueCount(values);
   const order = orderOfValues(facet, values, counts.subarray(0, unknownId));
   const listed = Array.from(order, (id) => ({ value: textAt(values, id), count: counts[id] ?? 0 }));
-  const { covers, unknown } = sourceOf(facet).field.filter ?? {};
+  const unknown = sourceOf(facet).field.filter?.unknown;
   if (unknown !== undefined) listed.push({ value: unknown, count: counts[unknownId] ?? 0 });
-  return covers ? listed.map((one) => ({ ...one, count: countWithCovered(one, listed, covers) })) : listed;
-}
-
-/** Only facets with one value per delegate cover values, so the sum counts no delegate twice. */
-function countWithCovered(
-  { value, count }: FacetCount,
-  listed: readonly FacetCount[],
-  covers: Readonly<Record<string, readonly string[]>>,
-): number {
-  return listed.reduce((sum, other) => sum + (covers[value]?.includes(other.value) ? other.count : 0), count);
+  return listed;
 }
 
 function orderOfValues(facet: Facet, values: Texts, counts: Uint32Array): Uint32Array {

@@ -60,11 +60,13 @@ test('the sums count the delegates and instances of a group', () => {
     { instances: [{ ...silent, supportEnds: inDays(-2) }] },
     { instances: [{ supportEnds: inDays(-2) }, { supportEnds: inDays(-2) }] },
     { instances: [] },
+    { instances: [{ heartbeatAt: 0 }] },
   ]);
-  expect(groupSums(fleet, Uint32Array.of(0, 1, 2))).toEqual({
-    delegates: 3,
-    instances: 5,
+  expect(groupSums(fleet, Uint32Array.of(0, 1, 2, 4))).toEqual({
+    delegates: 4,
+    instances: 6,
     notConnected: 1,
+    neverConnected: 1,
     partlyConnected: 1,
     expired: 2,
   });

@@ -102,10 +102,8 @@ interface Wanted {
 }
 
 function wantedValues(facet: Facet, chosen: readonly string[]): Wanted {
-  const { covers = {}, unknown } = sourceOf(facet).field.filter ?? {};
-  const values = chosen
-    .map((value) => canonicalValue(facet, value))
-    .flatMap((value) => [value, ...(Object.hasOwn(covers, value) ? (covers[value] ?? []) : [])]);
+  const unknown = sourceOf(facet).field.filter?.unknown;
+  const values = chosen.map((value) => canonicalValue(facet, value));
   return { values: new Set(values), unknown: unknown !== undefined && values.includes(unknown) };
 }
 

@@ -23,7 +23,7 @@ const OF_INSTANCES: { readonly [F in Facet]?: (instance: ExpectedInstance) => st
 
 /** Returns the values of a facet that a delegate has. */
 export const VALUES_OF: Readonly<Record<Facet, (each: Found) => Values>> = {
-  status: ({ delegate: { state } }) => (state === 'NEVER' ? ['NEVER', 'DISCONNECTED'] : [state]),
+  status: ({ delegate: { state } }) => [state],
   versionStatus: ({ instances }) => instances.map(({ versionStatus = 'UNKNOWN' }) => versionStatus),
   version: ({ instances }) => instances.map(({ version }) => version),
   autoUpgrade: ({ delegate: { autoUpgrade = 'UNKNOWN' } }) => [autoUpgrade],

@@ -50,6 +50,11 @@ describe('the filters of the Manager', () => {
     ['auto-upgrade', view({ autoUpgrade: ['OFF'] }), { autoUpgrade: 'OFF' }],
     ['a version status', view({ versionStatus: ['EXPIRED'] }), { versionStatus: 'EXPIRED' }],
     ['the connected states', view({ status: ['PARTIAL', 'LATE', 'CONNECTED'] }), { status: 'CONNECTED' }],
+    [
+      'all states with a silent instance',
+      view({ status: ['NEVER', 'PARTIAL', 'DISCONNECTED'] }),
+      { status: 'DISCONNECTED' },
+    ],
     ['none connected', view({ status: ['DISCONNECTED'] }), {}],
     ['unknown values', view({ versionStatus: ['UNKNOWN'], autoUpgrade: ['UNKNOWN'] }), {}],
   ])('represent %s', (_, wanted, filter) => {
@@ -59,7 +64,7 @@ describe('the filters of the Manager', () => {
   test.each<[ManagerFilter, Partial<ListView['filters']>, readonly string[]]>([
     [{ delegateName: 'pay', description: 'EU' }, { search: 'pay EU' }, []],
     [{ delegateGroupIdentifier: '_a' }, { search: '_a' }, []],
-    [{ status: 'DISCONNECTED' }, { status: ['PARTIAL', 'DISCONNECTED'] }, []],
+    [{ status: 'DISCONNECTED' }, { status: ['PARTIAL', 'DISCONNECTED', 'NEVER'] }, []],
     [{ status: 'WAITING_FOR_APPROVAL' }, {}, ['status']],
     [{ delegateInstanceFilter: 'EXPIRED' }, { versionStatus: ['EXPIRED'] }, []],
     [{ delegateInstanceFilter: 'AVAILABLE' }, { versionStatus: ['EXPIRING', 'UNSUPPORTED', 'ACTIVE'] }, []],

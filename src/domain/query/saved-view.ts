@@ -32,7 +32,7 @@ const SEARCHED_PROPERTIES = ['delegateName', 'delegateGroupIdentifier', 'descrip
 /** Contract: the Manager's status is about instances: it matches a delegate with at least one such instance. */
 const STATUSES: ReadonlyMap<string, readonly DelegateState[]> = new Map([
   ['CONNECTED', ['CONNECTED', 'LATE', 'PARTIAL']],
-  ['DISCONNECTED', ['PARTIAL', 'DISCONNECTED']],
+  ['DISCONNECTED', ['PARTIAL', 'DISCONNECTED', 'NEVER']],
 ]);
 
 const INSTANCE_FILTERS: ReadonlyMap<string, readonly VersionStatus[]> = new Map([

@@ -8,6 +8,7 @@ import {
   pathOfHarnessLink,
   scopeOfParams,
   scopeOfPath,
+  searchOfHarnessLink,
   showsDelegates,
   tokensPath,
 } from './paths';
@@ -94,6 +95,20 @@ describe('paths', () => {
     ['/ng/account/a/all/settings/delegate/_x', '/account/a/delegate/_x'],
   ])('the Harness address %s opens %s', (from, to) => {
     expect(pathOfHarnessLink(from)).toBe(to);
+  });
+
+  // Harness has only these two words, and counts a partially connected delegate as connected.
+  test.each([
+    ['', ''],
+    ['?status=DISCONNECTED', 'status=DISCONNECTED&status=NEVER'],
+    ['?search=a&status=connected', 'search=a&status=CONNECTED&status=LATE&status=PARTIAL'],
+    [
+      '?status=Disconnected&status=CONNECTED',
+      'status=DISCONNECTED&status=NEVER&status=CONNECTED&status=LATE&status=PARTIAL',
+    ],
+    ['?status=DELETED&sort=name', 'sort=name&status=DELETED'],
+  ])('the query %j of a Harness address becomes %j', (from, to) => {
+    expect(searchOfHarnessLink(from)).toBe(to);
   });
 
   test.each([

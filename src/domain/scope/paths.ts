@@ -1,3 +1,4 @@
+import type { DelegateState } from '../delegate/connectivity';
 import { type Scope, scopeOf } from './scope';
 
 /** The names of all pages. */
@@ -92,6 +93,27 @@ export function pathOfHarnessLink(pathname: string): string | undefined {
   if (identifier) return delegatePath(scope, identifier);
   if (after(rest, 'delegates') === 'tokens') return tokensPath(scope);
   return rest.includes('delegates') ? overviewPath(scope) : undefined;
+}
+
+/** The states that Harness means by its two words for the connectivity of a delegate. */
+const HARNESS_STATUSES: ReadonlyMap<string, readonly DelegateState[]> = new Map([
+  ['CONNECTED', ['CONNECTED', 'LATE', 'PARTIAL']],
+  ['DISCONNECTED', ['DISCONNECTED', 'NEVER']],
+]);
+
+/**
+ * Returns our query string, without `?`, for a link copied from Harness itself. Its `status` names one of two states, in
+ * any case; other parameters stay.
+ */
+export function searchOfHarnessLink(search: string): string {
+  const params = new URLSearchParams(search);
+  const statuses = params.getAll('status');
+  params.delete('status');
+  for (const status of statuses) {
+    for (const state of HARNESS_STATUSES.get(status.toUpperCase()) ?? [status])
+      params.append('status', state);
+  }
+  return params.toString();
 }
 
 function after(segments: readonly string[], word: string): string | undefined {

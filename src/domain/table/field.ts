@@ -8,8 +8,6 @@ interface FilterUse {
   readonly position: number;
   /** Returns the canonical spelling, where values may differ only in spelling. */
   readonly spelling?: (value: string) => string;
-  /** For some values, the further values that they select. */
-  readonly covers?: Readonly<Record<string, readonly string[]>>;
   /** The filter value that selects rows whose field is unknown. */
   readonly unknown?: string;
 }

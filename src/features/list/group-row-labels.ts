@@ -44,7 +44,7 @@ export function sumLabels(sums: GroupSums): {
   readonly total: string;
   readonly problems: readonly SumLabel[];
 } {
-  const { delegates, notConnected, partlyConnected, expired } = sums;
+  const { delegates, notConnected, neverConnected, partlyConnected, expired } = sums;
   const problems: readonly (SumLabel & { readonly count: number })[] = [
     { count: notConnected, text: `${formatCount(notConnected)} not connected`, tone: 'bad' },
     { count: expired, text: `${formatCount(expired)} expired`, tone: 'bad' },
@@ -53,6 +53,7 @@ export function sumLabels(sums: GroupSums): {
       text: `${formatCount(partlyConnected)} partially connected`,
       tone: 'attention',
     },
+    { count: neverConnected, text: `${formatCount(neverConnected)} never connected`, tone: 'unknown' },
   ];
   return {
     total: counted(delegates, DELEGATES),

@@ -96,8 +96,6 @@ function statesOf({ delegates }: Fleet): readonly BarState[] {
   for (const id of delegates.state.ids) counts[id] = (counts[id] ?? 0) + 1;
   return DELEGATE_STATES.map((value, id): BarState => {
     const count = counts[id] ?? 0;
-    if (value !== 'DISCONNECTED') return { value, count, facet: 'status', filter: value };
-    // The status filter DISCONNECTED includes delegates that never connected, for links of earlier versions.
-    return { value, count, facet: 'finding', filter: 'NOT_CONNECTED' };
+    return { value, count, facet: 'status', filter: value };
   }).filter(({ count }) => count > 0);
 }
