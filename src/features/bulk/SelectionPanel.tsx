@@ -10,7 +10,7 @@ import { countSelected, NOTHING_SELECTED, selectRows } from '@/domain/selection/
 import { focusRow, keyOfNextRow } from '@/features/actions/next-row';
 import { counted, DELEGATES } from '@/features/fleet/labels';
 import { useDisabledReason } from '@/features/fleet/permissions';
-import type { Selecting } from '@/features/list/use-selecting';
+import type { Selecting } from '@/features/list/use-selection';
 import { formatCount } from '@/lib/numbers';
 import { Button } from '@/ui/Button';
 import { buttonClass } from '@/ui/button-class';

@@ -4,7 +4,7 @@ import { csvParts, type ExportRequest, markdownParts } from '@/domain/export/exp
 import { selectedRows } from '@/domain/selection/selection';
 import { EXPORT_LABELS } from '@/features/fleet/export-labels';
 import { counted, DELEGATES } from '@/features/fleet/labels';
-import type { Selecting } from '@/features/list/use-selecting';
+import type { Selecting } from '@/features/list/use-selection';
 import { copyAndSay } from '@/ui/copy-and-say';
 
 /** The formats in which delegates can be copied. */

@@ -2,7 +2,7 @@ import './delegate-grid.css';
 import './narrow-list.css';
 import './selecting.css';
 import { clsx } from 'clsx/lite';
-import { type CSSProperties, type ReactNode, useCallback, useMemo, useRef } from 'react';
+import { type CSSProperties, type MouseEvent, type ReactNode, useCallback, useMemo, useRef } from 'react';
 import type { Delegate } from '@/domain/delegate/fields';
 import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
 import { LIST_COLUMNS } from '@/domain/query/columns';
@@ -13,27 +13,20 @@ import type { FleetView } from '@/domain/query/view';
 import type { Scope } from '@/domain/scope/scope';
 import { useMediaQuery } from '@/ui/use-media-query';
 import { type Column, columnsFor } from './columns';
-import { groupedEntries, plainEntries, rowsOfGroups } from './entries';
+import { linePositionOf } from './line-elements';
 import { SelectAll } from './SelectAll';
 import { SortHeader } from './SortHeader';
 import { TableRows } from './TableRows';
 import { aimTagLink, followTagLink } from './tag-links';
-import type { Groups } from './use-groups';
-import { useKeptFocus } from './use-kept-focus';
-import { useListKeys } from './use-list-keys';
+import { useLineEvents } from './use-line-events';
 import type { ListLayout } from './use-list-layout';
-import type { OpenRows } from './use-open-rows';
-import { type Selecting, useSelecting } from './use-selecting';
+import type { ListModel } from './use-list-model';
 import { useShownRows } from './use-shown-rows';
 
 /** The delegates to show, and how. */
 interface ShownList {
   readonly scope: Scope;
   readonly fleet: Fleet;
-  /** Rows of the fleet, in the order to show. */
-  readonly rows: Uint32Array;
-  /** The same rows in groups, if the reader asked for groups. */
-  readonly groups?: Groups | undefined;
   /** Changes when the reader asks for other rows or another order. */
   readonly viewKey: string;
   readonly view: FleetView;
@@ -46,8 +39,7 @@ interface ShownList {
 
 interface DelegateTableProps {
   readonly list: ShownList;
-  readonly openRows: OpenRows;
-  readonly selecting: Selecting;
+  readonly model: ListModel;
   readonly renderActions: (delegate: Delegate) => ReactNode;
   /** Renders the actions for a whole group, at the end of its header. */
   readonly renderGroupActions?: (group: DelegateGroup) => ReactNode;
@@ -57,40 +49,37 @@ interface DelegateTableProps {
  * The delegates as a virtualized HTML table, which renders only the rows near the window and scrolls with the page. Its
  * row count and row indices tell assistive technology its full length.
  */
-export function DelegateTable(props: DelegateTableProps) {
-  const { list, openRows, selecting, renderActions, renderGroupActions } = props;
-  const { fleet, rows, groups, viewKey, layout, besidePx = 0, sort, onSort } = list;
+export function DelegateTable({ list, model, renderActions, renderGroupActions }: DelegateTableProps) {
+  const { fleet, viewKey, layout, besidePx = 0, sort, onSort } = list;
+  const { rows, entries, openRows, selecting, focus, report } = model;
   const hasScope = hasScopes(fleet);
   const columns = useMemo(() => columnsFor(hasScope, layout.columns), [hasScope, layout.columns]);
   const isOneLine = useOneLine(columns, besidePx);
   const table = useRef<HTMLTableElement>(null);
-  const entries = useMemo(
-    () => (groups ? groupedEntries(fleet, groups.groups, groups.isFolded) : plainEntries(fleet, rows)),
-    [fleet, rows, groups],
-  );
-  // The order for selecting a range: as shown, group after group.
-  const inOrder = useMemo(() => (groups ? rowsOfGroups(groups.groups) : rows), [rows, groups]);
-  const focus = useKeptFocus(table, entries);
   const { density } = layout;
-  const { focusedId } = focus;
-  const shown = useShownRows({ table, fleet, entries, viewKey, density, openRows, isOneLine, focusedId });
-  const { selectedCount, keys, handleClick } = useSelecting(selecting, {
-    fleet,
-    rows,
-    inOrder,
-    groupAt: (position) => entries.at(position)?.group?.rows,
-  });
-  const handleKeys = useListKeys({
+  const shown = useShownRows({
     table,
     fleet,
     entries,
-    groups,
-    reveal: shown.reveal,
+    viewKey,
+    density,
     openRows,
-    selection: keys,
+    isOneLine,
+    focusedId: focus.id,
   });
+  const events = useLineEvents(table, model);
   // `orderRows` caches each order: computed when the reader approaches the button, it is ready for the click.
   const prepareOrder = useCallback((next: Sort) => orderRows(fleet, next), [fleet]);
+
+  function handleClick(event: MouseEvent<HTMLTableElement>) {
+    followTagLink(event);
+    const { target, shiftKey } = event;
+    // A click anywhere in the cell counts, because the checkbox is small.
+    if (!(target instanceof Element) || !target.closest('[data-area="select"]')) return;
+    const position = linePositionOf(target);
+    if (position === -1) model.toggleAll();
+    else model.select(position, shiftKey);
+  }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the keys of the links and buttons inside; it is no control
     <table
@@ -102,17 +91,16 @@ export function DelegateTable(props: DelegateTableProps) {
       data-density={density}
       data-selecting={selecting.selection.keys.size > 0 || undefined}
       style={gridOf(columns)}
-      onClick={(event) => {
-        followTagLink(event);
-        handleClick(event);
-      }}
-      onKeyDown={handleKeys}
+      onClick={handleClick}
+      onKeyDown={events.handleKeyDown}
+      onPointerEnter={() => report({ isOver: true })}
+      onPointerLeave={() => report({ isOver: false })}
       onPointerOver={aimTagLink}
       onFocus={(event) => {
         aimTagLink(event);
-        focus.handleFocus(event);
+        events.handleFocus(event);
       }}
-      onBlur={focus.handleBlur}
+      onBlur={events.handleBlur}
     >
       <SortHeader
         columns={columns}
@@ -122,15 +110,12 @@ export function DelegateTable(props: DelegateTableProps) {
         selectAll={
           <SelectAll
             count={rows.length}
-            selectedCount={selectedCount}
+            selectedCount={model.selectedCount}
             isPart={rows.length < delegateCount(fleet)}
           />
         }
       />
-      <TableRows
-        {...{ list, entries, columns, shown, openRows, mask: selecting.mask }}
-        {...{ renderActions, renderGroupActions }}
-      />
+      <TableRows {...{ list, model, columns, shown, renderActions, renderGroupActions }} />
     </table>
   );
 }

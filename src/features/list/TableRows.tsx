@@ -11,36 +11,29 @@ import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import type { Column } from './columns';
 import { DelegateRow } from './DelegateRow';
-import type { Entries } from './entries';
 import { lastVersionAt, matchTextAt, sinceText } from './row-details';
 import { useDelegateRows } from './use-delegate-rows';
-import type { Groups } from './use-groups';
-import type { OpenRows } from './use-open-rows';
+import type { ListModel } from './use-list-model';
 import type { ShownRows } from './use-shown-rows';
 
 const GroupRow = lazyWithRetry(async () => (await import('./GroupRow')).GroupRow);
 const InstancesOf = lazyWithRetry(async () => (await import('./InstancesOf')).InstancesOf);
 
 interface TableRowsProps {
-  readonly list: {
-    readonly scope: Scope;
-    readonly fleet: Fleet;
-    readonly view: FleetView;
-    readonly groups?: Groups | undefined;
-  };
-  readonly entries: Entries;
+  readonly list: { readonly scope: Scope; readonly fleet: Fleet; readonly view: FleetView };
+  readonly model: ListModel;
   readonly columns: readonly Column[];
   readonly shown: ShownRows;
-  readonly openRows: OpenRows;
-  readonly mask: Uint8Array;
   readonly renderActions: (delegate: Delegate) => ReactNode;
   readonly renderGroupActions?: ((group: DelegateGroup) => ReactNode) | undefined;
 }
 
 /** The rendered lines of the list: delegates with their instances, and headers of groups. */
 export function TableRows(props: TableRowsProps) {
-  const { list, entries, columns, shown, openRows, mask, renderActions, renderGroupActions } = props;
-  const { scope, fleet, view, groups } = list;
+  const { list, model, columns, shown, renderActions, renderGroupActions } = props;
+  const { scope, fleet, view } = list;
+  const { groups, entries, openRows } = model;
+  const { mask } = model.selecting;
   const { delegateAt, heartbeatAt } = useDelegateRows(fleet);
   const today = startOfUtcDay(fleet.context.asOf);
   const [zone] = usePreference(TIME_ZONE);

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useMemo } from 'react';
 import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { aFleet, NOW } from '@/domain/delegate/testing';
@@ -14,8 +13,8 @@ import { Selectable } from '@/features/bulk/Selectable';
 // Loads the lazy code before the first test, so that it does not count as time of that test.
 import './GroupRow';
 import { DelegateTable } from './DelegateTable';
-import { useGroups } from './use-groups';
-import type { Selecting } from './use-selecting';
+import { useListModel } from './use-list-model';
+import type { Selecting } from './use-selection';
 
 // The real panel below the list sends requests to the Manager.
 vi.mock('@/features/bulk/SelectionPanel', () => ({
@@ -31,32 +30,36 @@ const FLEET = aFleet([
   { name: 'c', tags: [] },
 ]);
 
+const VIEW = selectView(FLEET, NO_FILTERS, DEFAULT_SORT);
+const LIST = {
+  scope: SCOPE,
+  fleet: FLEET,
+  viewKey: 'all',
+  view: VIEW,
+  layout: { columns: LIST_COLUMNS, density: 'comfortable' },
+  sort: DEFAULT_SORT,
+  onSort: () => {},
+} as const;
+const INPUT = {
+  fleet: FLEET,
+  rows: VIEW.rows,
+  viewKey: 'all',
+  group: 'tag',
+  open: [],
+  onOpen: () => {},
+} as const;
+
 function GroupedList() {
-  const view = selectView(FLEET, NO_FILTERS, DEFAULT_SORT);
-  const groups = useGroups(FLEET, view.rows, 'tag');
-  const layout = useMemo(() => ({ columns: LIST_COLUMNS, density: 'comfortable' }) as const, []);
-  const list = {
-    scope: SCOPE,
-    fleet: FLEET,
-    rows: view.rows,
-    groups,
-    viewKey: 'all',
-    view,
-    layout,
-    sort: DEFAULT_SORT,
-    onSort: () => {},
-  };
-  const openRows = { keys: new Set<string>(), toggle: () => {} };
+  const model = useListModel(INPUT);
   return (
     <MemoryRouter>
-      <Selectable scope={SCOPE} fleet={FLEET} rows={view.rows}>
-        {(selecting) => (
-          <DelegateTable
-            {...{ list, openRows, selecting }}
-            renderActions={() => null}
-            renderGroupActions={({ rows }) => <button type="button">Copy {rows.length}</button>}
-          />
-        )}
+      <Selectable scope={SCOPE} fleet={FLEET} rows={model.rows} selecting={model.selecting}>
+        <DelegateTable
+          list={LIST}
+          model={model}
+          renderActions={() => null}
+          renderGroupActions={({ rows }) => <button type="button">Copy {rows.length}</button>}
+        />
       </Selectable>
     </MemoryRouter>
   );

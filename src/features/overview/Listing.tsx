@@ -12,11 +12,8 @@ import { RemedyButton } from '@/features/actions/RemedyButton';
 import { useDelegateDialogs } from '@/features/actions/use-delegate-dialogs';
 import { Selectable } from '@/features/bulk/Selectable';
 import { DelegateTable } from '@/features/list/DelegateTable';
-import { useGroups } from '@/features/list/use-groups';
-import { useIsInteracting } from '@/features/list/use-is-interacting';
 import { useListLayout } from '@/features/list/use-list-layout';
-import { useOpenRows } from '@/features/list/use-open-rows';
-import { useStableOrder } from '@/features/list/use-stable-order';
+import { useListModel } from '@/features/list/use-list-model';
 import { useViewState } from '@/features/list/use-view-state';
 import { Button } from '@/ui/Button';
 import { lazyWithRetry } from '@/ui/lazy-with-retry';
@@ -58,16 +55,20 @@ function FilledListing({ scope, fleet, belowSwitch }: Omit<ListingProps, 'isEmpt
   const selected = useMemo(() => selectView(fleet, filters, sort), [fleet, filters, sort]);
   const layout = useListLayout(view);
   const place = useFilterPlace();
-  const element = useRef<HTMLDivElement>(null);
   const status = useRef<HTMLParagraphElement>(null);
   const viewKey = JSON.stringify([filters, sort, view.group, view.withScopesBelow]);
-  const isInteracting = useIsInteracting(element);
-  const order = useStableOrder({ fleet, rows: selected.rows, viewKey, isInteracting });
-  const shown = useMemo(() => withRows(selected, fleet, order.rows), [selected, fleet, order.rows]);
-  const groups = useGroups(fleet, order.rows, view.group);
-  const dialogs = useDelegateDialogs(scope, fleet);
   const writeOpen = useCallback((open: readonly string[]) => change({ open }, { replace: true }), [change]);
-  const openRows = useOpenRows(view.open, writeOpen);
+  const model = useListModel({
+    fleet,
+    rows: selected.rows,
+    viewKey,
+    group: view.group,
+    open: view.open,
+    onOpen: writeOpen,
+  });
+  const { rows, groups, waiting } = model;
+  const shown = useMemo(() => withRows(selected, fleet, rows), [selected, fleet, rows]);
+  const dialogs = useDelegateDialogs(scope, fleet);
   const onSort = useCallback((next: Sort) => change({ sort: next }), [change]);
   const { ask } = dialogs;
   const renderActions = useCallback(
@@ -91,18 +92,7 @@ function FilledListing({ scope, fleet, belowSwitch }: Omit<ListingProps, 'isEmpt
     [change],
   );
   const { besidePx } = place;
-  const list = {
-    scope,
-    fleet,
-    rows: order.rows,
-    groups,
-    viewKey,
-    view: shown,
-    layout,
-    besidePx,
-    sort,
-    onSort,
-  };
+  const list = { scope, fleet, viewKey, view: shown, layout, besidePx, sort, onSort };
   const changePrefixes = useCallback(
     (ownerPrefixes: readonly string[] | undefined) => change({ ownerPrefixes }),
     [change],
@@ -133,19 +123,15 @@ function FilledListing({ scope, fleet, belowSwitch }: Omit<ListingProps, 'isEmpt
           statusRef={status}
           menus={<ListMenus {...{ scope, fleet, layout, controls, groups, belowSwitch }} />}
         >
-          {order.waiting && <Waiting {...order.waiting} onApply={order.apply} />}
+          {waiting && <Waiting {...waiting} onApply={model.applyWaiting} />}
         </Toolbar>
-        <div ref={element}>
-          <Selectable scope={scope} fleet={fleet} rows={order.rows}>
-            {(selecting) =>
-              order.rows.length === 0 && isFiltered(filters) ? (
-                <NoMatch total={delegateCount(fleet)} onClear={clearFilters} />
-              ) : (
-                <DelegateTable {...{ list, openRows, selecting, renderActions, renderGroupActions }} />
-              )
-            }
-          </Selectable>
-        </div>
+        <Selectable scope={scope} fleet={fleet} rows={rows} selecting={model.selecting}>
+          {rows.length === 0 && isFiltered(filters) ? (
+            <NoMatch total={delegateCount(fleet)} onClear={clearFilters} />
+          ) : (
+            <DelegateTable {...{ list, model, renderActions, renderGroupActions }} />
+          )}
+        </Selectable>
       </div>
       {dialogs.element}
     </div>

@@ -1,0 +1,176 @@
+import { useCallback, useMemo, useState } from 'react';
+import { type Fleet, keyAt } from '@/domain/delegate/fleet';
+import type { Grouping } from '@/domain/query/group';
+import {
+  countSelected,
+  NOTHING_SELECTED,
+  selectRange,
+  selectRows,
+  stepRange,
+  toggleSelected,
+} from '@/domain/selection/selection';
+import { type Entries, groupedEntries, plainEntries, rowsOfGroups } from './entries';
+import { type Groups, useGroups } from './use-groups';
+import { type LineFocus, useLineFocus } from './use-line-focus';
+import { type OpenRows, useOpenRows } from './use-open-rows';
+import { type Selecting, useSelection } from './use-selection';
+import { type StableOrder, useStableOrder } from './use-stable-order';
+
+/** What the list is asked to show. */
+export interface ListInput {
+  readonly fleet: Fleet;
+  /** The rows to show now: rows of the fleet, in order. */
+  readonly rows: Uint32Array;
+  /** Changes when the reader asks for other rows or another order. */
+  readonly viewKey: string;
+  readonly group: Grouping | undefined;
+  /** The keys of the open rows in the address, and the function that writes them. */
+  readonly open: readonly string[];
+  readonly onOpen: (keys: readonly string[]) => void;
+}
+
+/** What the reader's hand is doing in the list. Rows keep their places while any of these is true. */
+interface Hand {
+  readonly isOver: boolean;
+  readonly hasFocus: boolean;
+  readonly hasPopup: boolean;
+}
+
+/** A pressed key: Down, j and so on are already translated to one name. */
+export interface ListKey {
+  readonly key:
+    | 'ArrowDown'
+    | 'ArrowUp'
+    | 'ArrowLeft'
+    | 'ArrowRight'
+    | 'Home'
+    | 'End'
+    | 'Select'
+    | 'Escape'
+    | 'All';
+  readonly isShift: boolean;
+}
+
+/** The state of the list, without elements: which lines there are, and which of them are open, selected or focused. */
+export interface ListModel {
+  /** Rows of the fleet in the order to show, which is kept while the reader works in the list. */
+  readonly rows: Uint32Array;
+  readonly waiting: StableOrder['waiting'];
+  readonly applyWaiting: () => void;
+  readonly groups: Groups | undefined;
+  readonly entries: Entries;
+  readonly openRows: OpenRows;
+  readonly selecting: Selecting;
+  /** How many of `rows` are selected. */
+  readonly selectedCount: number;
+  readonly focus: LineFocus;
+  /** Reports what the hand does. */
+  readonly report: (hand: Partial<Hand>) => void;
+  /** Handles a key pressed in the line at a position. Returns false if it changes nothing. */
+  readonly press: (position: number, key: ListKey) => boolean;
+  /** Selects or deselects the line at a position, or with `isRange` all lines from the last one on. */
+  readonly select: (position: number, isRange: boolean) => void;
+  /** Selects all rows, or none if all are selected. */
+  readonly toggleAll: () => void;
+}
+
+const FREE: Hand = { isOver: false, hasFocus: false, hasPopup: false };
+const STEPS: { readonly [Key in ListKey['key']]?: number } = { ArrowDown: 1, ArrowUp: -1 };
+
+/**
+ * Returns the state of the list and the functions that change it: held order, groups, open rows, selection, focus and keys.
+ * It knows no element, so its rules can be tested without a browser; the components draw it.
+ */
+export function useListModel({ fleet, rows: wanted, viewKey, group, open, onOpen }: ListInput): ListModel {
+  const [hand, setHand] = useState(FREE);
+  const report = useCallback(
+    (change: Partial<Hand>) =>
+      setHand((before) => {
+        const { isOver, hasFocus, hasPopup } = { ...before, ...change };
+        const isSame =
+          isOver === before.isOver && hasFocus === before.hasFocus && hasPopup === before.hasPopup;
+        return isSame ? before : { isOver, hasFocus, hasPopup };
+      }),
+    [],
+  );
+  const isInteracting = hand.isOver || hand.hasFocus || hand.hasPopup;
+  const order = useStableOrder({ fleet, rows: wanted, viewKey, isInteracting });
+  const { rows } = order;
+  const groups = useGroups(fleet, rows, group);
+  const openRows = useOpenRows(open, onOpen);
+  const selecting = useSelection(fleet);
+  const entries = useMemo(
+    () => (groups ? groupedEntries(fleet, groups.groups, groups.isFolded) : plainEntries(fleet, rows)),
+    [fleet, rows, groups],
+  );
+  const focus = useLineFocus(entries);
+  const { mask, selection } = selecting;
+  const changeSelection = selecting.select;
+
+  const keyOf = (position: number) => keyAt(fleet, entries.at(position)?.row ?? -1);
+  // The order for a range is the order as shown: in groups, a row can occur more than once.
+  const inOrder = () => ({ fleet, rows: groups ? rowsOfGroups(groups.groups) : rows });
+  const selectAll = (of: Uint32Array, isSelected: boolean) =>
+    changeSelection((before) => selectRows(before, { fleet, rows: of }, isSelected));
+  const toggleRows = (of: Uint32Array) => selectAll(of, countSelected(mask, of) < of.length);
+
+  function select(position: number, isRange: boolean) {
+    const key = keyOf(position);
+    if (key === undefined) toggleRows(entries.at(position)?.group?.rows ?? new Uint32Array());
+    else if (isRange) changeSelection((before) => selectRange(before, key, inOrder()));
+    else changeSelection((before) => toggleSelected(before, key));
+  }
+
+  function move(position: number, step: number, isSelecting: boolean) {
+    const next = Math.min(entries.count - 1, Math.max(0, position + step));
+    const [key, nextKey] = [keyOf(position), keyOf(next)];
+    if (isSelecting && key !== undefined && nextKey !== undefined)
+      changeSelection((before) => stepRange(before, key, nextKey, inOrder()));
+    focus.moveTo(next);
+  }
+
+  /** Opens or closes the instances of a delegate, or unfolds or folds a group. Returns false if nothing changes. */
+  function setOpen(position: number, isOpen: boolean): boolean {
+    const key = keyOf(position);
+    const entry = entries.at(position);
+    if (key !== undefined) {
+      if (openRows.keys.has(key) === isOpen) return false;
+      openRows.toggle(key);
+    } else if (entry?.group && groups) {
+      if (groups.isFolded(entry.group) !== isOpen) return false;
+      groups.toggle(entry.group);
+    }
+    return true;
+  }
+
+  function press(position: number, { key, isShift }: ListKey): boolean {
+    const step = STEPS[key];
+    if (step !== undefined) move(position, step, isShift);
+    else if (key === 'All') selectAll(rows, true);
+    else if (isShift) return false;
+    else if (key === 'Select') select(position, false);
+    else if (key === 'Escape') {
+      if (selection.keys.size === 0) return false;
+      changeSelection(() => NOTHING_SELECTED);
+    } else if (key === 'Home') focus.moveTo(0);
+    else if (key === 'End') focus.moveTo(entries.count - 1);
+    else return setOpen(position, key === 'ArrowRight');
+    return true;
+  }
+
+  return {
+    rows,
+    waiting: order.waiting,
+    applyWaiting: order.apply,
+    groups,
+    entries,
+    openRows,
+    selecting,
+    selectedCount: countSelected(mask, rows),
+    focus,
+    report,
+    press,
+    select,
+    toggleAll: () => toggleRows(rows),
+  };
+}
