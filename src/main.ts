@@ -16,6 +16,7 @@ async function begin(): Promise<ServedSettings> {
   // The one place that sets the page's clock: ages and statuses are by the Manager's time.
   configureManager({ ...managerConfig(), onClockOffset: (offsetMs = 0) => clock.setOffset(offsetMs) });
   const settings = await loadSettings();
+  if (settings.mode === 'demo') configureManager({ ...managerConfig(), isDemo: true });
   if (settings.readOnly) configureManager({ ...managerConfig(), isReadOnly: true });
   if (settings.ownerPrefixes) defaultOwnerPrefixes.set(settings.ownerPrefixes);
   const path = location.pathname.slice(import.meta.env.BASE_URL.length - 1);

@@ -13,6 +13,8 @@ export interface ManagerConfig {
   readonly onClockOffset?: (offsetMs: number | undefined) => void;
   /** Whether our server refuses every write, so that none is sent. */
   readonly isReadOnly?: boolean;
+  /** Whether the Manager is the mock of the demo, which nothing outside this browser can reach. */
+  readonly isDemo?: boolean;
 }
 
 let current: ManagerConfig = {};

@@ -3,7 +3,7 @@ import { startUpgrader } from './docker-upgrader';
 import { containerVariables, mergedVariables } from './environment';
 import type { InstallPlan } from './install-plan';
 import { mergedFile, type OpenDocument } from './merge';
-import { command, type InstallStep, tagList } from './step';
+import { command, type InstallStep, type PlannedStep, tagList } from './step';
 
 const COMPOSE_FILE = 'docker-compose.yaml';
 
@@ -32,8 +32,16 @@ export function dockerStepsFor(
     return compose && more.length === 0 && changeService(compose, plan) ? documents : undefined;
   });
   if (text === undefined) return undefined;
+  return [{ kind: 'file', name: COMPOSE_FILE, language: 'yaml', text }, ...composeSteps(plan, token)];
+}
+
+/** Returns the steps with the Manager's Docker Compose file, before it is requested. */
+export function plannedDockerSteps(plan: InstallPlan, token: string): readonly PlannedStep[] {
+  return [{ kind: 'requested', name: COMPOSE_FILE }, ...composeSteps(plan, token)];
+}
+
+function composeSteps(plan: InstallPlan, token: string): readonly InstallStep[] {
   return [
-    { kind: 'file', name: COMPOSE_FILE, language: 'yaml', text },
     {
       kind: 'command',
       title: `Start the delegate${onHosts(plan)}`,

@@ -3,7 +3,7 @@ import { chosenVariables, variableList } from './environment';
 import { ADD_CHART, CHART } from './helm-chart';
 import { DEFAULT_GRACE_PERIOD_SECONDS, HARNESS_URL, type InstallPlan } from './install-plan';
 import { mergedFile } from './merge';
-import { command, type InstallStep, tagList } from './step';
+import { command, type InstallStep, type PlannedStep, tagList } from './step';
 import { toYaml, type YamlObject } from './yaml';
 
 const VALUES_FILE = 'harness-delegate-values.yaml';
@@ -48,6 +48,11 @@ export function helmStepsFor(sentValues: string, plan: InstallPlan): readonly In
   });
   if (text === undefined) return undefined;
   return [{ kind: 'file', name: VALUES_FILE, language: 'yaml', text }, ...chartSteps(plan)];
+}
+
+/** Returns the steps with the Manager's values file, before it is requested. */
+export function plannedHelmSteps(plan: InstallPlan): readonly PlannedStep[] {
+  return [{ kind: 'requested', name: VALUES_FILE }, ...chartSteps(plan)];
 }
 
 /** Returns the chart values for the plan, except those for which the Terraform module has its own inputs. */

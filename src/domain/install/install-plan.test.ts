@@ -20,8 +20,8 @@ const PLAN: InstallPlan = {
 
 test('a new plan has problems only with its name and its token', () => {
   expect(planProblems(newInstallPlan(SITE, '26.08.89100'))).toEqual({
-    name: 'Start with a lower-case letter.',
-    tokenName: 'Use only letters, digits, underscores, dots, hyphens and spaces.',
+    name: 'Enter a name.',
+    tokenName: 'Choose a token.',
   });
   expect(planProblems(PLAN)).toEqual({});
 });

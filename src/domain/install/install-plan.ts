@@ -112,11 +112,14 @@ export type PlanProblems = { readonly [Field in keyof InstallPlan]?: string };
 /** Checks a plan; `inUse` are the names of the account's delegates, as far as known. */
 export function planProblems(plan: InstallPlan, inUse?: NamesInUse): PlanProblems {
   const problems: { readonly [Field in keyof InstallPlan]?: string | undefined } = {
-    name: brokenRule(delegateNameRules(plan.name, inUse)) ?? clusterNameProblem(plan),
+    name:
+      plan.name === ''
+        ? 'Enter a name.'
+        : (brokenRule(delegateNameRules(plan.name, inUse)) ?? clusterNameProblem(plan)),
     description: isPlainLine(plan.description) ? undefined : 'Enter one line without control characters.',
     replicas: wholeNumberProblem(plan.replicas, 1, 100),
     tags: plan.tags.map((tag) => brokenRule(tagRules(tag))).find((problem) => problem !== undefined),
-    tokenName: brokenRule(tokenNameRules(plan.tokenName)),
+    tokenName: plan.tokenName === '' ? 'Choose a token.' : brokenRule(tokenNameRules(plan.tokenName)),
     namespace: isLabel(plan.namespace)
       ? undefined
       : 'Use lower-case letters and digits, with hyphens between them, and at most 63 characters.',

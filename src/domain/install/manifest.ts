@@ -5,7 +5,7 @@ import { type InstallPlan, upgraderJobName } from './install-plan';
 import { permissionDocuments } from './manifest-permissions';
 import { upgraderDocuments } from './manifest-upgrader';
 import { mergedFile, type OpenDocument } from './merge';
-import { command, type InstallStep, tagList } from './step';
+import { command, type InstallStep, type PlannedStep, tagList } from './step';
 import { toYamlFile, type YamlObject } from './yaml';
 
 const MANIFEST_FILE = 'harness-delegate.yml';
@@ -61,6 +61,12 @@ export function manifestStepsFor(
       : merged;
   return [{ kind: 'file', name: MANIFEST_FILE, language: 'yaml', text }, APPLY];
 }
+
+/** The steps with the Manager's manifest, before it is requested. */
+export const PLANNED_MANIFEST_STEPS: readonly PlannedStep[] = [
+  { kind: 'requested', name: MANIFEST_FILE },
+  APPLY,
+];
 
 function isNamed(document: OpenDocument, kind: string, name: string): boolean {
   return document.at('kind') === kind && document.at('metadata', 'name') === name;

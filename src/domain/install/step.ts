@@ -6,6 +6,9 @@ export type InstallStep =
   /** `title` says what the command is for. */
   | { readonly kind: 'command'; readonly title: string; readonly text: string };
 
+/** A step as known before the Manager is asked: the text of a file that the Manager makes is not known yet. */
+export type PlannedStep = InstallStep | { readonly kind: 'requested'; readonly name: string };
+
 /** Replaces the token's value where it is not shown. */
 export const TOKEN_MASK = '•••';
 

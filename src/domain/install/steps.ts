@@ -1,8 +1,8 @@
-import { dockerSteps } from './docker';
-import { helmSteps } from './helm';
+import { dockerSteps, plannedDockerSteps } from './docker';
+import { helmSteps, plannedHelmSteps } from './helm';
 import type { InstallPlan } from './install-plan';
-import { manifestSteps } from './manifest';
-import type { InstallStep } from './step';
+import { manifestSteps, PLANNED_MANIFEST_STEPS } from './manifest';
+import { type InstallStep, type PlannedStep, TOKEN_MASK } from './step';
 import { terraformSteps } from './terraform';
 
 /**
@@ -13,9 +13,21 @@ export function installSteps(plan: InstallPlan, token: string): readonly Install
   return STEPS[plan.method](plan, token);
 }
 
+/** Returns the steps that one gets for a plan without problems, as far as they are known before the Manager is asked. */
+export function plannedSteps(plan: InstallPlan): readonly PlannedStep[] {
+  return PLANNED_STEPS[plan.method](plan, TOKEN_MASK);
+}
+
 const STEPS = {
   helm: helmSteps,
   manifest: manifestSteps,
   terraform: terraformSteps,
   docker: dockerSteps,
+} as const;
+
+const PLANNED_STEPS = {
+  helm: plannedHelmSteps,
+  manifest: () => PLANNED_MANIFEST_STEPS,
+  terraform: terraformSteps,
+  docker: plannedDockerSteps,
 } as const;

@@ -77,7 +77,7 @@ function LifecycleFields({ draft, plan, problems, change }: FieldsProps) {
           problem={problems.upgradeSchedule}
         />
       ) : (
-        <p className="text-xs text-ink-muted">{ADVANCED_TEXT.noUpgrade}</p>
+        <p className="text-xs text-ink-faint">{ADVANCED_TEXT.noUpgrade}</p>
       )}
       <TextField
         label={ADVANCED_TEXT.grace}
@@ -172,7 +172,7 @@ function RuntimeFields({ draft, problems, change }: FieldsProps) {
             autoCapitalize="off"
             spellCheck={false}
             rows={4}
-            className={`${className} min-h-24 py-1 font-mono `}
+            className={`${className} min-h-24 py-1 font-mono text-xs/5`}
           />
         )}
       </Field>
@@ -183,7 +183,7 @@ function RuntimeFields({ draft, problems, change }: FieldsProps) {
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="flex min-w-0 flex-col gap-4">
-      <h2 className="border-b border-line pb-1 text-base font-semibold">{title}</h2>
+      <h2 className="border-b border-line pb-1 font-semibold">{title}</h2>
       {children}
     </section>
   );

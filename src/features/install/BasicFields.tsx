@@ -47,7 +47,7 @@ export function BasicFields(props: BasicFieldsProps) {
       />
       {children}
       <div className="flex flex-col gap-1">
-        <span aria-hidden="true" className="font-medium">
+        <span aria-hidden="true" className="text-xs font-medium text-ink-muted">
           {FORM_TEXT.method}
         </span>
         <div>
@@ -58,7 +58,7 @@ export function BasicFields(props: BasicFieldsProps) {
             onChange={(method) => change({ method })}
           />
         </div>
-        <p className="text-xs text-ink-muted">
+        <p className="text-xs text-ink-faint">
           {label}. {needs}
         </p>
       </div>

@@ -7,7 +7,7 @@ import { FailureBanner } from '@/features/fleet/states/FailureBanner';
 import { Button } from '@/ui/Button';
 import { AdvancedFields } from './AdvancedFields';
 import { BasicFields } from './BasicFields';
-import { advancedSummary, FORM_TEXT, type NameCheck, PAGE_TEXT } from './install-labels';
+import { advancedSummary, FORM_TEXT, type NameCheck, PAGE_TEXT, STEPS_TEXT } from './install-labels';
 import type { InstallDraft } from './stored-installation';
 import { TokenField } from './TokenField';
 import type { TokenNames } from './use-token-names';
@@ -77,6 +77,7 @@ export function ChoicesForm(props: ChoicesFormProps) {
 
   return (
     <form ref={form} method="post" noValidate aria-label={FORM_TEXT.form} onSubmit={handleSubmit}>
+      {isLocked && <p className="pb-4 text-xs text-ink-muted">{STEPS_TEXT.locked}</p>}
       <fieldset disabled={isLocked} className="flex min-w-0 flex-col gap-4">
         <BasicFields {...fields} isLocked={isLocked}>
           <TokenField
@@ -92,15 +93,15 @@ export function ChoicesForm(props: ChoicesFormProps) {
         <details
           open={isAdvanced}
           onToggle={({ currentTarget }) => setAdvanced(currentTarget.open)}
-          className="rounded-md border border-line"
+          className="-mx-4 border-y border-line"
         >
-          <summary className="px-3 py-2 font-medium">
+          <summary className="px-4 py-2 font-medium -outline-offset-2">
             {FORM_TEXT.advanced}
             <span className="block text-xs font-normal text-ink-muted wrap-anywhere">
               {advancedSummary(plan)}
             </span>
           </summary>
-          <div className="flex flex-col gap-6 border-t border-line p-3">
+          <div className="flex flex-col gap-6 px-4 pt-2 pb-4">
             <AdvancedFields {...fields} />
           </div>
         </details>

@@ -9,9 +9,9 @@ export function ClusterFields({ draft, problems, change }: FieldsProps) {
   return (
     <>
       <fieldset className="flex flex-col">
-        <legend className="mb-1 font-medium">{ADVANCED_TEXT.cluster}</legend>
+        <legend className="mb-1 text-xs font-medium text-ink-muted">{ADVANCED_TEXT.cluster}</legend>
         {PERMISSION_OPTIONS.map(({ value, label, rule }) => (
-          <label key={value} className="flex min-h-8 items-start gap-2 py-1.5">
+          <label key={value} className="flex min-h-7 items-start gap-2 py-1">
             <input
               type="radio"
               name={id}
@@ -20,7 +20,7 @@ export function ClusterFields({ draft, problems, change }: FieldsProps) {
               className="mt-0.5 size-4 shrink-0 accent-accent"
             />
             <span>
-              {label} <span className="text-xs text-ink-muted">{rule}</span>
+              {label} <span className="block text-xs text-ink-faint">{rule}</span>
             </span>
           </label>
         ))}

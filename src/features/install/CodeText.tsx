@@ -16,7 +16,7 @@ export function CodeText({ label, text, language }: { label: string; text: strin
       tabIndex={0}
       className="max-h-96 overflow-auto rounded-md border border-line bg-sunken -outline-offset-2"
     >
-      <pre className="w-max min-w-full px-3 py-2 font-mono ">
+      <pre className="w-max min-w-full px-3 py-2 font-mono text-xs/5">
         {highlight(text, language).map(({ kind, text: piece }, i) => (
           // oxlint-disable-next-line react/no-array-index-key -- pieces have no identity but their place
           <span key={i} className={LOOKS[kind]}>

@@ -1,15 +1,48 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
-import { configureManager } from '@/api/manager';
+import { configureManager, managerConfig } from '@/api/manager';
 import { scopeOf } from '@/domain/scope/scope';
 import { appFor } from '@/mocks/app-view';
 import { InstallPage } from './InstallPage';
 
 afterEach(() => configureManager({}));
+
+function show(organization: string) {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <InstallPage scope={scopeOf('demo', organization)} scopeName={organization} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return userEvent.setup();
+}
+
+test('the demo says that its steps reach no real Manager, and only the demo does', () => {
+  appFor('default');
+  show('retail');
+  expect(screen.queryByText('This is a demo')).toBeNull();
+  cleanup();
+  configureManager({ ...managerConfig(), isDemo: true });
+  show('retail');
+  expect(screen.getByText('This is a demo')).toBeVisible();
+});
+
+test('without a name the form says that it is missing, and the page sends nothing', async () => {
+  const manager = appFor('default');
+  const user = show('retail');
+  const submit = screen.getByRole('button', { name: 'Get the steps' });
+  await waitFor(() => expect(submit).not.toHaveAttribute('aria-disabled'));
+  await user.click(submit);
+  const name = screen.getByRole('textbox', { name: 'Name' });
+  expect(name).toHaveAccessibleDescription(/Enter a name\.$/);
+  expect(name).not.toHaveAccessibleDescription(/in use|letter/);
+  expect(manager.requests().filter(({ path }) => path.includes('generate'))).toEqual([]);
+});
 
 test.each([
   ['tokens', '/delegate-token-ng?', 'retail'],
@@ -19,14 +52,7 @@ test.each([
   async (_, path, organization) => {
     const manager = appFor('default');
     manager.faults.add({ path, latencyMs: 60_000, times: 1 });
-    const user = userEvent.setup();
-    render(
-      <QueryClientProvider client={new QueryClient()}>
-        <MemoryRouter>
-          <InstallPage scope={scopeOf('demo', organization)} scopeName={organization} />
-        </MemoryRouter>
-      </QueryClientProvider>,
-    );
+    const user = show(organization);
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'prod-eu{Enter}');
     const submit = screen.getByRole('button', { name: 'Get the steps' });
     await waitFor(() => expect(submit).toHaveAccessibleDescription(/^The page is loading/));

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx/lite';
 import { useEffect, useRef, useState } from 'react';
 import { managerConfig } from '@/api/manager';
 import { type Scope, scopeLabel } from '@/domain/scope/scope';
@@ -17,6 +18,7 @@ import { PreviewSteps } from './PreviewSteps';
 import type { PreparedSteps } from './prepared-steps';
 import { Registration } from './Registration';
 import { StepList } from './StepList';
+import { StepsPanel } from './StepsPanel';
 import { usePreparation } from './use-preparation';
 import { useTokenNames } from './use-token-names';
 
@@ -55,16 +57,23 @@ function Installation({ scope }: { scope: Scope }) {
   const [preparedBefore] = useState(prepared);
   return (
     <>
-      {disabledReason !== undefined && (
-        <div className="mb-4">
+      <div className="mb-4 flex flex-col gap-2 empty:hidden">
+        {disabledReason !== undefined && (
           <Banner tone="attention" title={PAGE_TEXT.disabledTitle}>
             {disabledReason}
           </Banner>
-        </div>
-      )}
-      <div className="grid gap-x-10 gap-y-8 min-[1000px]:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
+        )}
+        {managerConfig().isDemo && (
+          <Banner tone="unknown" title={PAGE_TEXT.demoTitle}>
+            {PAGE_TEXT.demo}
+          </Banner>
+        )}
+      </div>
+      <div className="grid items-start gap-6 min-[1000px]:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
         {/* On a narrow screen the steps, once ready, come before the form. */}
-        <div className={prepared && 'max-[1000px]:order-last'}>
+        <div
+          className={clsx('rounded-lg border border-line-firm p-4', prepared && 'max-[1000px]:order-last')}
+        >
           <ChoicesForm
             scope={scope}
             choosing={{ draft, plan, inUse, nameCheck: nameCheckOf(plan), change }}
@@ -85,7 +94,7 @@ function Installation({ scope }: { scope: Scope }) {
             onAnew={() => leaveSteps(installation.startAnew)}
           />
         ) : (
-          <PreviewSteps plan={plan} />
+          <PreviewSteps plan={plan} isLoadingDefaults={isLoadingDefaults} />
         )}
       </div>
       {/* Outside the form, because the dialog has a form of its own. */}
@@ -125,14 +134,18 @@ function Steps({ scope, prepared, isNew, onBack, onAnew }: StepsProps) {
   }, [isNew]);
   return (
     <div className="flex min-w-0 flex-col gap-6">
-      <div className="flex flex-wrap items-center gap-2 border-b border-line pb-2">
-        <h2 ref={heading} tabIndex={-1} className="me-auto text-lg font-semibold wrap-anywhere outline-none">
-          {STEPS_TEXT.title(prepared.plan)}
-        </h2>
-        <Button onClick={onBack}>{STEPS_TEXT.change}</Button>
-        <Button onClick={onAnew}>{STEPS_TEXT.another}</Button>
-      </div>
-      <StepList scope={scope} prepared={prepared} />
+      <StepsPanel
+        title={STEPS_TEXT.title(prepared.plan)}
+        headingRef={heading}
+        actions={
+          <>
+            <Button onClick={onBack}>{STEPS_TEXT.change}</Button>
+            <Button onClick={onAnew}>{STEPS_TEXT.another}</Button>
+          </>
+        }
+      >
+        <StepList scope={scope} prepared={prepared} />
+      </StepsPanel>
       <Registration scope={scope} prepared={prepared} />
     </div>
   );

@@ -14,6 +14,7 @@ import { useAnnounceChange } from '@/ui/use-announce-change';
 import { useClockText } from '@/ui/use-clock-text';
 import { methodLabels, REGISTRATION_TEXT } from './install-labels';
 import type { PreparedSteps } from './prepared-steps';
+import { StepsPanel } from './StepsPanel';
 
 const POLL_MS = 5_000;
 /** Pulling the image and starting takes two or three minutes; after this time the page shows likely causes. */
@@ -42,10 +43,7 @@ export function Registration({ scope, prepared }: RegistrationProps) {
   );
 
   return (
-    <section aria-labelledby="registration" className="flex min-w-0 flex-col gap-3">
-      <h2 id="registration" className="border-b border-line pb-1 text-lg font-semibold">
-        {REGISTRATION_TEXT.title}
-      </h2>
+    <StepsPanel title={REGISTRATION_TEXT.title}>
       {hasRegistered ? (
         <>
           <Banner
@@ -73,7 +71,7 @@ export function Registration({ scope, prepared }: RegistrationProps) {
         </Banner>
       )}
       {!hasRegistered && isOverdue && <NotRegistered scope={scope} prepared={prepared} />}
-    </section>
+    </StepsPanel>
   );
 }
 
@@ -97,8 +95,8 @@ function NewInstances({ instances }: { instances: readonly ArrivedInstance[] }) 
     <ul aria-label={REGISTRATION_TEXT.instances} className="flex flex-col gap-1">
       {instances.map(({ id, hostName, version, isConnected }) => (
         <li key={id} className="wrap-anywhere">
-          <span className="font-mono">{hostName ?? REGISTRATION_TEXT.unknownHost}</span>, version{' '}
-          <span className="font-mono">{version ?? REGISTRATION_TEXT.unknownVersion}</span>
+          <span className="font-mono text-xs">{hostName ?? REGISTRATION_TEXT.unknownHost}</span>, version{' '}
+          <span className="font-mono text-xs">{version ?? REGISTRATION_TEXT.unknownVersion}</span>
           {isConnected ? ', connected' : ', not connected'}
         </li>
       ))}

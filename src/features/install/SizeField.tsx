@@ -27,9 +27,9 @@ export function SizeField({
       <div className="overflow-x-auto">
         <table className="w-full figures">
           <thead>
-            <tr className="border-b border-line text-ink-muted">
+            <tr className="h-8 border-b border-line-firm text-xs text-ink-muted">
               {HEADERS.map((header) => (
-                <th key={header} scope="col" className="py-1 pe-3 text-start font-normal">
+                <th key={header} scope="col" className="pe-3 text-start font-medium">
                   {header}
                 </th>
               ))}
@@ -39,7 +39,7 @@ export function SizeField({
             {DELEGATE_SIZES.map((size) => {
               const { label, memoryMb, cpu, parallelTasks, replicas } = SIZE_FACTS[size];
               return (
-                <tr key={size} className="border-b border-line has-checked:bg-selected">
+                <tr key={size} className="h-8 border-b border-line has-checked:bg-selected">
                   <th scope="row" className="pe-3 text-start font-normal">
                     <label className="flex min-h-8 items-center gap-2">
                       <input
@@ -62,7 +62,7 @@ export function SizeField({
           </tbody>
         </table>
       </div>
-      <p className="text-xs text-ink-muted">{ADVANCED_TEXT.sizeNote}</p>
+      <p className="text-xs text-ink-faint">{ADVANCED_TEXT.sizeNote}</p>
       <ServiceInstances />
     </fieldset>
   );

@@ -1,5 +1,5 @@
 import { Copy, Download } from 'lucide-react';
-import { type InstallStep, TOKEN_MASK } from '@/domain/install/step';
+import { type InstallStep, type PlannedStep, TOKEN_MASK } from '@/domain/install/step';
 import type { Scope } from '@/domain/scope/scope';
 import { FailureBanner } from '@/features/fleet/states/FailureBanner';
 import { readTokenValue } from '@/features/tokens/queries';
@@ -55,8 +55,8 @@ export function StepList({ scope, prepared }: StepListProps) {
 }
 
 /** Returns the title of a step, which also names its text. */
-export function stepTitle(step: InstallStep): string {
-  return step.kind === 'file' ? `Save as ${step.name}` : step.title;
+export function stepTitle(step: PlannedStep): string {
+  return step.kind === 'command' ? step.title : `Save as ${step.name}`;
 }
 
 /** Returns the language of a step's text. */

@@ -114,6 +114,8 @@ export const PAGE_TEXT = {
   readOnlyTitle: 'A read-only dashboard cannot install delegates',
   readOnly:
     'Installation files contain the value of a token. A read-only dashboard must not receive it. Install the delegate from Harness. It appears here when it has registered.',
+  demoTitle: 'This is a demo',
+  demo: 'Its token is made up, and these steps reach no real Manager. The delegate that registers here is made up too.',
   disabledTitle: 'You cannot install a delegate here',
   failedTitle: 'The steps could not be created',
 } as const;
@@ -204,10 +206,15 @@ export function advancedSummary(plan: InstallPlan): string {
 /** The steps. */
 export const STEPS_TEXT = {
   preview: 'Preview of the steps',
-  previewNote: 'This preview follows your choices. Get the steps to check the name and to include the token.',
+  previewNote: 'The steps follow your choices. Get the steps to check the name and to include the token.',
+  previewName: (name: string) => `${name} stands for the name until you enter one.`,
+  previewLoading: 'Reading the tokens and the latest version…',
+  requested:
+    'The Manager makes this file from your choices when you get the steps. You see it before you save it.',
   previewBlocked: (problem: string) => `There is no preview yet. ${problem}`,
   exampleName: 'my-delegate',
   title: (plan: InstallPlan) => `Install ${plan.name} ${methodLabels(plan).by}`,
+  locked: 'The choices are locked while the steps are shown.',
   change: 'Change the choices',
   another: 'Another delegate',
   reveal: 'Reveal the token',

@@ -1,0 +1,29 @@
+import { afterEach, expect, test } from 'vitest';
+import { configureManager } from '@/api/manager';
+import { HARNESS_URL, INSTALL_METHODS, newInstallPlan } from '@/domain/install/install-plan';
+import { TOKEN_MASK } from '@/domain/install/step';
+import { plannedSteps } from '@/domain/install/steps';
+import { ACCOUNT, appFor } from '@/mocks/app-view';
+import { prepareSteps } from './prepared-steps';
+
+afterEach(() => configureManager({}));
+
+test.each(INSTALL_METHODS)(
+  'by %s, the preview shows the very texts of the steps that one gets',
+  async (method) => {
+    appFor('default');
+    const plan = {
+      ...newInstallPlan({ account: 'demo', managerUrl: HARNESS_URL }, '26.11.91205'),
+      method,
+      name: 'prod-eu',
+      tokenName: 'default_token',
+      gracePeriodSeconds: 900,
+    };
+    const { stepsWith } = await prepareSteps(ACCOUNT, plan);
+    const isRequested = method !== 'terraform';
+    const steps = stepsWith(TOKEN_MASK).map((step) =>
+      step.kind === 'file' && isRequested ? { kind: 'requested', name: step.name } : step,
+    );
+    expect(plannedSteps(plan)).toEqual(steps);
+  },
+);
