@@ -1,7 +1,6 @@
-import { clsx } from 'clsx/lite';
 import type { ReactNode } from 'react';
 import { ToneIcon } from './ToneIcon';
-import { TONE_SURFACE, type Tone } from './tones';
+import type { Tone } from './tones';
 
 interface BannerProps {
   tone: Tone;
@@ -16,12 +15,7 @@ interface BannerProps {
 /** A notice above the content it is about. Update one banner instead of adding another. */
 export function Banner({ tone, title, children, actions, isUrgent = false }: BannerProps) {
   return (
-    <div
-      className={clsx(
-        'flex flex-wrap items-start gap-x-4 gap-y-2 rounded-md border border-line px-3 py-2',
-        TONE_SURFACE[tone],
-      )}
-    >
+    <div className="flex flex-wrap items-start gap-x-4 gap-y-2 rounded-lg border border-line-firm bg-sunken px-3 py-2">
       <div
         role={isUrgent ? 'alert' : 'status'}
         className="flex min-w-0 flex-1 basis-64 items-start gap-2 py-0.5"

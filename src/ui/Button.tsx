@@ -6,7 +6,7 @@ import { GuardedButton, type GuardedProps } from './GuardedButton';
 export type ButtonProps = GuardedProps & {
   /** @default 'secondary' */
   variant?: ButtonVariant;
-  /** 32 px or 24 px tall. @default 'md' */
+  /** 28 px or 24 px tall. @default 'md' */
   size?: ButtonSize;
   /** Decoration before the text. */
   icon?: ReactNode;

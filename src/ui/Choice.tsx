@@ -12,12 +12,12 @@ interface ChoiceProps<Value extends string> {
 export function Choice<Value extends string>({ label, options, value, onChange }: ChoiceProps<Value>) {
   const name = useId();
   return (
-    <fieldset className="inline-flex rounded-md border border-line bg-sunken p-0.5">
+    <fieldset className="inline-flex h-7 rounded-md border border-line-firm bg-surface">
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <label
           key={option.value}
-          className="inline-flex h-6.5 items-center gap-1.5 rounded-sm border border-transparent px-2 text-xs text-ink-muted hover:text-ink has-checked:border-line has-checked:bg-surface has-checked:font-medium has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-focus forced-colors:has-checked:outline-1 [&>svg]:size-4"
+          className="inline-flex items-center gap-1.5 border-line-firm px-2.5 text-ink-muted first-of-type:rounded-s-md last-of-type:rounded-e-md not-first-of-type:border-s hover:text-ink has-checked:bg-chip has-checked:font-medium has-checked:text-ink has-disabled:text-ink-faint has-focus-visible:outline-2 has-focus-visible:-outline-offset-1 has-focus-visible:outline-focus forced-colors:has-checked:outline-2 forced-colors:has-checked:-outline-offset-4 forced-colors:has-focus-visible:-outline-offset-1 [&>svg]:size-3.5"
         >
           <input
             type="radio"

@@ -23,7 +23,7 @@ export function CopyByHand({ text, opener, onClose }: CopyByHandProps) {
       popover="auto"
       aria-label="Copying was not allowed"
       onToggle={({ newState }) => newState === 'closed' && onClose()}
-      className="beside-opener rounded-md border border-line-strong bg-surface p-3 text-ink shadow-overlay"
+      className="beside-opener rounded-lg border border-line-firm bg-surface p-3 text-ink shadow-overlay"
     >
       <p className="mb-2">
         The browser did not allow copying. The text is selected: copy it with the keyboard.
@@ -33,7 +33,7 @@ export function CopyByHand({ text, opener, onClose }: CopyByHandProps) {
         readOnly
         aria-label="Text to copy"
         value={text}
-        className="h-8 w-full rounded-md border border-line-strong bg-surface px-2 font-mono"
+        className="h-7 w-full rounded-md border border-line-strong bg-surface px-2 font-mono text-xs"
       />
     </dialog>
   );

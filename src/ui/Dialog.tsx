@@ -72,9 +72,9 @@ export function Dialog({
       aria-describedby={isAlert ? bodyId : undefined}
       onCancel={handleCancel}
       onClose={handleNativeClose}
-      className="m-auto max-h-[calc(100dvh-1.5rem)] min-[640px]:max-h-[calc(100dvh-6rem)] w-[min(34rem,calc(100vw-1.5rem))] max-w-none flex-col overflow-hidden rounded-lg border border-line-strong bg-surface text-base text-ink shadow-overlay open:flex"
+      className="m-auto max-h-[calc(100dvh-1.5rem)] min-[640px]:max-h-[calc(100dvh-6rem)] w-[min(34rem,calc(100vw-1.5rem))] max-w-none flex-col overflow-hidden rounded-lg border border-line-firm bg-surface text-base text-ink shadow-overlay open:flex"
     >
-      <div className="flex items-start justify-between gap-2 px-4 pt-4 pb-2">
+      <div className="flex items-start justify-between gap-2 px-5 pt-4 pb-2">
         <h2
           id={titleId}
           ref={titleRef}
@@ -97,11 +97,11 @@ export function Dialog({
         id={bodyId}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
         tabIndex={0}
-        className="min-h-0 grow overflow-auto overscroll-contain px-4 pb-4 wrap-anywhere -outline-offset-2"
+        className="min-h-0 grow overflow-auto overscroll-contain px-5 pb-5 wrap-anywhere -outline-offset-2"
       >
         {children}
       </div>
-      <div ref={footerRef} className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3">
+      <div ref={footerRef} className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">
         {footer}
       </div>
       <Announcer />

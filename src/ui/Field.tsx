@@ -27,7 +27,7 @@ interface FieldProps {
 }
 
 const CONTROL =
-  'h-8 w-full min-w-0 rounded-md border border-line-strong bg-surface px-2 text-ink disabled:bg-sunken disabled:text-ink-muted aria-invalid:border-bad';
+  'h-7 w-full min-w-0 rounded-md border border-line-strong bg-surface px-2 text-ink disabled:border-line-firm disabled:bg-sunken disabled:text-ink-muted aria-invalid:border-bad';
 
 /** A labelled control with its hint, rules and problem. Screen readers read the problem when it appears. */
 export function Field({ label, hint, rules, problem, children }: FieldProps) {
@@ -39,7 +39,7 @@ export function Field({ label, hint, rules, problem, children }: FieldProps) {
   ].filter(Boolean);
   return (
     <div className="flex min-w-0 flex-col gap-1">
-      <label htmlFor={id} className="font-medium">
+      <label htmlFor={id} className="text-xs font-medium text-ink-muted">
         {label}
       </label>
       {children({
@@ -49,30 +49,42 @@ export function Field({ label, hint, rules, problem, children }: FieldProps) {
         className: CONTROL,
       })}
       {hint !== undefined && (
-        <div id={`${id}-hint`} className="text-xs text-ink-muted">
+        <div id={`${id}-hint`} className="text-xs text-ink-faint">
           {hint}
         </div>
       )}
       {rules && <Rules id={`${id}-rules`} rules={rules} />}
-      {/* Always rendered: a live region has to be on the page before its text. */}
-      <p id={`${id}-problem`} role="alert" className="text-bad">
-        {problem}
-      </p>
+      <FieldProblems id={`${id}-problem`} problems={problem === undefined ? [] : [problem]} />
+    </div>
+  );
+}
+
+/**
+ * What is wrong with the value of a control, a sentence each. Render it without problems too: a live region has to be on
+ * the page before its text.
+ */
+export function FieldProblems({ id, problems }: { id: string; problems: readonly string[] }) {
+  return (
+    // Without text it takes no room: the margin undoes the gap of the field.
+    <div id={id} role="alert" className="flex flex-col gap-1 text-xs text-bad empty:-mt-1">
+      {problems.map((problem, i) => (
+        // oxlint-disable-next-line react/no-array-index-key -- sentences in a fixed order, and two may be the same
+        <p key={i} className="status">
+          <ToneIcon tone="bad" />
+          {problem}
+        </p>
+      ))}
     </div>
   );
 }
 
 function Rules({ id, rules }: { id: string; rules: readonly FieldRule[] }) {
   return (
-    <ul id={id} className="flex flex-col gap-0.5 text-xs text-ink-muted">
+    <ul id={id} className="flex flex-col gap-0.5 text-xs text-ink-faint">
       {rules.map(({ rule, holds }) => (
-        <li key={rule} className="flex items-start gap-1.5">
-          <span className="flex h-5 items-center">
-            <ToneIcon tone={holds ? 'good' : 'unknown'} />
-          </span>
-          <span>
-            {rule} <span className="sr-only">{holds ? '(met)' : '(not met)'}</span>
-          </span>
+        <li key={rule} className="status">
+          <ToneIcon tone={holds ? 'good' : 'unknown'} />
+          {rule} <span className="sr-only">{holds ? '(met)' : '(not met)'}</span>
         </li>
       ))}
     </ul>
@@ -111,7 +123,7 @@ export function TextField({
           autoCapitalize="off"
           spellCheck={false}
           onChange={(event) => onChange(event.target.value)}
-          className={clsx(className, isMono && 'font-mono')}
+          className={clsx(className, isMono && 'font-mono text-xs')}
         />
       )}
     </Field>

@@ -8,7 +8,7 @@ export type IconButtonProps = Omit<GuardedProps, 'children' | 'aria-label'> & {
   icon: ReactNode;
   /** @default 'quiet' */
   variant?: ButtonVariant;
-  /** 32 px or 24 px square. @default 'md' */
+  /** 28 px or 24 px square. @default 'md' */
   size?: ButtonSize;
 };
 

@@ -67,7 +67,7 @@ export function Picker({ trigger, ...props }: PickerProps) {
         aria-controls={isOpen ? id : undefined}
         onClick={() => (isOpen ? close() : setIsOpen(true))}
         onKeyDown={handleKeyDown}
-        className="inline-flex h-8 max-w-full min-w-0 items-center gap-1 rounded-md px-2 transition-colors hover:bg-chip aria-expanded:bg-chip"
+        className="inline-flex h-7 max-w-full min-w-0 items-center gap-1 rounded-md px-2 transition-colors hover:bg-chip aria-expanded:bg-chip"
       >
         <span className="truncate">{trigger ?? shown ?? label}</span>
         <ChevronsUpDown className="size-3.5 shrink-0 text-ink-muted print:hidden" />

@@ -69,14 +69,14 @@ export function PickerPopup({
               aria-label={label}
               finalFocus={false}
               onKeyDown={handleKeyDown}
-              className="flex max-h-[min(24rem,var(--available-height))] w-80 max-w-[calc(100vw-1.5rem)] flex-col rounded-md border border-line-strong bg-surface text-ink shadow-overlay"
+              className="flex max-h-[min(24rem,var(--available-height))] w-80 max-w-[calc(100vw-1.5rem)] flex-col rounded-lg border border-line-firm bg-surface text-ink shadow-overlay"
             >
               <div className="border-b border-line p-1.5">
                 <Combobox.Input
                   aria-label={`Search: ${label}`}
                   placeholder={freeText ? 'Search or type an identifier' : 'Search'}
                   spellCheck={false}
-                  className="h-8 w-full rounded-sm border border-line-strong bg-surface px-2 -outline-offset-2 placeholder:text-ink-muted"
+                  className="h-7 w-full rounded-md border border-line-strong bg-surface px-2 -outline-offset-1 placeholder:text-ink-faint"
                 />
               </div>
               <Combobox.Empty className="px-3 text-xs text-ink-muted not-empty:py-3">
@@ -123,7 +123,7 @@ function Choice({ option }: { option: PickerOption }) {
   return (
     <Combobox.Item
       value={option}
-      className="flex min-h-8 cursor-pointer items-center gap-2 rounded-sm px-2 py-1 -outline-offset-1 outline-line-strong select-none data-highlighted:bg-chip data-highlighted:outline-1"
+      className="flex min-h-7 cursor-pointer items-center gap-2 rounded-md px-2 py-1 -outline-offset-1 outline-line-strong select-none data-highlighted:bg-chip data-highlighted:outline-1"
     >
       <span className="min-w-0 grow wrap-anywhere">
         {option.label}{' '}
@@ -132,7 +132,7 @@ function Choice({ option }: { option: PickerOption }) {
         )}
       </span>
       <Combobox.ItemIndicator>
-        <Check className="size-4 text-accent" />
+        <Check className="size-3.5 text-accent" />
       </Combobox.ItemIndicator>
     </Combobox.Item>
   );

@@ -63,7 +63,7 @@ export function Popover({
           onBeforeToggle={({ newState }) => newState === 'open' && setIsOpen(true)}
           onToggle={({ newState }) => setIsOpen(newState === 'open')}
           className={clsx(
-            'beside-opener overflow-auto rounded-md border border-line-strong bg-surface p-3 shadow-overlay',
+            'beside-opener overflow-auto rounded-lg border border-line-firm bg-surface p-3 shadow-overlay',
             'text-start font-sans font-normal wrap-anywhere whitespace-normal text-ink',
           )}
         >

@@ -9,11 +9,3 @@ export const TONE_TEXT: Record<Tone, string> = {
   bad: 'text-bad',
   unknown: 'text-unknown',
 };
-
-/** The class for a quiet background in the tone's colour. */
-export const TONE_SURFACE: Record<Tone, string> = {
-  good: 'bg-sunken',
-  attention: 'bg-sunken',
-  bad: 'bg-sunken',
-  unknown: 'bg-sunken',
-};

@@ -10,6 +10,7 @@ import { counted } from '@/features/fleet/labels';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { DialogActions } from '@/ui/DialogActions';
+import { FieldProblems } from '@/ui/Field';
 import { savedViewsQuery } from './queries';
 import { useSaveAll } from './use-save-all';
 import { VisibilityChoice } from './VisibilityChoice';
@@ -102,7 +103,7 @@ function FileField({ problems, isInvalid, onFile, ref }: FileFieldProps) {
   const id = useId();
   return (
     <div className="flex flex-col gap-1">
-      <label htmlFor={id} className="font-medium">
+      <label htmlFor={id} className="text-xs font-medium text-ink-muted">
         File
       </label>
       <input
@@ -113,14 +114,9 @@ function FileField({ problems, isInvalid, onFile, ref }: FileFieldProps) {
         aria-invalid={isInvalid}
         aria-describedby={`${id}-problems`}
         onChange={(event) => onFile(event.target.files?.[0])}
-        className="max-w-full rounded-sm"
+        className="max-w-full rounded-md text-ink-muted file:me-3 file:h-7 file:rounded-md file:border file:border-solid file:border-line-firm file:bg-surface file:px-2.5 file:font-medium file:text-ink hover:file:bg-hover"
       />
-      <div id={`${id}-problems`} role="alert" className="text-bad">
-        {problems.map((problem, i) => (
-          // oxlint-disable-next-line react/no-array-index-key -- sentences in a fixed order, and two may be the same
-          <p key={i}>{problem}</p>
-        ))}
-      </div>
+      <FieldProblems id={`${id}-problems`} problems={problems} />
     </div>
   );
 }
@@ -138,7 +134,7 @@ function ReadViewList({ views, noteOf, onShow }: ReadViewListProps) {
   return (
     <ul aria-label="Views in the file">
       {views.map(({ name, view }) => (
-        <li key={name} className="flex items-start gap-2 border-t border-line py-2">
+        <li key={name} className="flex items-center gap-2 border-t border-line py-2 last:border-b">
           <div className="min-w-0 grow">
             <p>{name}</p>
             <p className="text-xs text-ink-muted">{noteOf(name)}</p>

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type Ref, useId } from 'react';
 import { Button } from '@/ui/Button';
+import { FieldProblems } from '@/ui/Field';
 
 /** Longer lists of suggestions do not help; typing narrows them down. */
 const MOST_SUGGESTIONS = 500;
@@ -31,11 +32,11 @@ export function TagInput({ label, value, problems, suggestions, onChange, onAdd,
   }
 
   return (
-    <div>
-      <label htmlFor={id} className="text-xs text-ink-muted">
+    <div className="flex flex-col gap-1">
+      <label htmlFor={id} className="text-xs font-medium text-ink-muted">
         {label}, with Enter or a comma after each
       </label>
-      <div className="mt-1 flex gap-2">
+      <div className="flex gap-2">
         <input
           ref={ref}
           id={id}
@@ -47,7 +48,7 @@ export function TagInput({ label, value, problems, suggestions, onChange, onAdd,
           aria-describedby={problemsId}
           onChange={({ target }) => (target.value.includes(',') ? onAdd : onChange)(target.value)}
           onKeyDown={handleKeyDown}
-          className="h-8 min-w-0 grow rounded-md border border-line-strong bg-surface px-2 aria-invalid:border-bad"
+          className="h-7 min-w-0 grow rounded-md border border-line-strong bg-surface px-2 aria-invalid:border-bad"
         />
         <Button onClick={() => onAdd(value)}>Add</Button>
       </div>
@@ -58,11 +59,7 @@ export function TagInput({ label, value, problems, suggestions, onChange, onAdd,
           ))}
         </datalist>
       )}
-      <div id={problemsId} role="alert" className="text-bad not-empty:mt-1">
-        {problems.map((problem) => (
-          <p key={problem}>{problem}</p>
-        ))}
-      </div>
+      <FieldProblems id={problemsId} problems={problems} />
     </div>
   );
 }
