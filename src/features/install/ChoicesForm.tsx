@@ -85,7 +85,7 @@ export function ChoicesForm(props: ChoicesFormProps) {
             tokens={tokens}
             value={plan.tokenName}
             onChange={(tokenName) => change({ tokenName })}
-            onCreate={onCreateToken}
+            onCreate={isLocked ? undefined : onCreateToken}
             problem={fields.problems.tokenName}
             disabledReason={disabledReason}
           />
@@ -93,9 +93,9 @@ export function ChoicesForm(props: ChoicesFormProps) {
         <details
           open={isAdvanced}
           onToggle={({ currentTarget }) => setAdvanced(currentTarget.open)}
-          className="-mx-4 border-y border-line"
+          className="-mx-4 -mb-4 border-t border-line"
         >
-          <summary className="px-4 py-2 font-medium -outline-offset-2">
+          <summary className="px-4 py-3 font-medium -outline-offset-2">
             {FORM_TEXT.advanced}
             <span className="block text-xs font-normal text-ink-muted wrap-anywhere">
               {advancedSummary(plan)}
@@ -105,9 +105,9 @@ export function ChoicesForm(props: ChoicesFormProps) {
             <AdvancedFields {...fields} />
           </div>
         </details>
-        <FailureBanner title={PAGE_TEXT.failedTitle} failure={preparation.failure} />
         {!isLocked && (
-          <div>
+          <div className="-mx-4 flex flex-col items-start gap-4 border-t border-line px-4 pt-4">
+            <FailureBanner title={PAGE_TEXT.failedTitle} failure={preparation.failure} />
             <Button
               type="submit"
               variant="primary"

@@ -9,7 +9,8 @@ interface TokenFieldProps {
   readonly tokens: TokenNames;
   readonly value: string;
   readonly onChange: (name: string) => void;
-  readonly onCreate: () => void;
+  /** Undefined while the choices are locked. */
+  readonly onCreate: (() => void) | undefined;
   readonly problem: string | undefined;
   /** Why no token can be created, as a sentence. */
   readonly disabledReason: string | undefined;
@@ -41,9 +42,11 @@ export function TokenField(props: TokenFieldProps) {
               </option>
             ))}
           </select>
-          <Button disabledReason={disabledReason} onClick={onCreate}>
-            {FORM_TEXT.createToken}
-          </Button>
+          {onCreate && (
+            <Button disabledReason={disabledReason} onClick={onCreate}>
+              {FORM_TEXT.createToken}
+            </Button>
+          )}
         </div>
       )}
     </Field>

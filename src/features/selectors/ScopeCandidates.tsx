@@ -11,6 +11,7 @@ import { hrefOf } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
 import { formatClockTime } from '@/lib/time';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
+import { ToneIcon } from '@/ui/ToneIcon';
 import { remainingText } from './selector-labels';
 import type { ScopeAnswer } from './use-scopes-up';
 
@@ -34,7 +35,7 @@ export function ScopeCandidates({ answer, coverage }: ScopeCandidatesProps) {
   const label = scopeLabelWithLevel(scope);
   return (
     <section aria-label={label}>
-      <h2 className="font-semibold first-letter:uppercase">
+      <h2 className="min-h-8 border-b border-line-firm py-1.5 font-semibold first-letter:uppercase">
         {label}{' '}
         {asOf !== undefined && (
           <span className="text-xs font-normal text-ink-muted">as of {formatClockTime(asOf, zone)}</span>
@@ -42,7 +43,7 @@ export function ScopeCandidates({ answer, coverage }: ScopeCandidatesProps) {
       </h2>
       <Failure answer={answer} />
       {fleet && all.length === 0 && (
-        <p className="text-xs text-ink-muted">
+        <p className="border-b border-line py-2.5 text-ink-muted">
           {delegateCount(fleet) === 0
             ? 'It has no delegate that you may see.'
             : 'None of its delegates has all selectors.'}
@@ -64,7 +65,7 @@ export function ScopeCandidates({ answer, coverage }: ScopeCandidatesProps) {
         ))}
       </ul>
       {all.length > SHOWN_CANDIDATES && (
-        <p className="text-xs text-ink-muted">and {formatCount(all.length - SHOWN_CANDIDATES)} more</p>
+        <p className="py-2.5 text-ink-muted">and {formatCount(all.length - SHOWN_CANDIDATES)} more</p>
       )}
     </section>
   );
@@ -72,14 +73,16 @@ export function ScopeCandidates({ answer, coverage }: ScopeCandidatesProps) {
 
 function Failure({ answer: { scope, fleet, error, isFetching } }: Pick<ScopeCandidatesProps, 'answer'>) {
   const isOnline = useOnline();
-  if (!fleet && isFetching) return <p className="text-xs text-ink-muted">Reading its delegates…</p>;
+  if (!fleet && isFetching)
+    return <p className="border-b border-line py-2.5 text-ink-muted">Reading its delegates…</p>;
   if (!error) return null;
   const { title, advice } =
     error instanceof ManagerError
       ? failureLabels(error, scope, isOnline)
       : { title: 'Something went wrong', advice: error.message };
   return (
-    <p className="text-bad">
+    <p className="status my-2.5 text-bad">
+      <ToneIcon tone="bad" />
       {fleet ? 'It could not be refreshed' : 'Its delegates could not be read'}: {title}. {advice}
     </p>
   );
@@ -95,7 +98,7 @@ function CandidateItem({ candidate: { scope, fleet, row }, consequence }: Candid
   const delegate = delegateAt(fleet, row);
   if (!delegate) return null;
   return (
-    <li className="flex flex-wrap items-baseline gap-x-3 border-t border-line py-1.5 ">
+    <li className="grid min-h-10 items-center gap-x-4 border-b border-line py-2 min-[760px]:grid-cols-[5fr_3fr_7fr]">
       <a
         href={hrefOf(pathToDelegate(scope, delegate))}
         className="min-w-0 font-medium wrap-anywhere hover:underline"
@@ -106,7 +109,7 @@ function CandidateItem({ candidate: { scope, fleet, row }, consequence }: Candid
         of={connectivityLabel(delegate)}
         detail={`${delegate.connectedInstances} of ${delegate.instanceCount}`}
       />
-      <span className="ms-auto text-ink-muted figures">{consequence}</span>
+      <span className="text-ink-muted figures">{consequence}</span>
     </li>
   );
 }

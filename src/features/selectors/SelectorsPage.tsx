@@ -10,12 +10,12 @@ import { TagInput } from '@/features/actions/tags/TagInput';
 import { SubpageHead } from '@/features/fleet/SubpageHead';
 import { useAddressParam } from '@/features/fleet/use-address-param';
 import { useDocumentTitle } from '@/features/fleet/use-page-title';
-import { Banner } from '@/ui/Banner';
 import { Button } from '@/ui/Button';
 import { Chip } from '@/ui/Chip';
 import { useContentPainted } from '@/ui/content-painted';
+import { ToneIcon } from '@/ui/ToneIcon';
 import { ScopeCandidates } from './ScopeCandidates';
-import { matchSummary } from './selector-labels';
+import { type MatchSummary, matchSummary } from './selector-labels';
 import { type ScopeAnswer, useScopesUp } from './use-scopes-up';
 
 /**
@@ -31,7 +31,8 @@ export function SelectorsPage({ scope, scopeName }: { scope: Scope; scopeName: s
   const coverage = whoCanRun(selectors, answers);
   const isFetching = answers.some((answer) => answer.isFetching);
   const isWaiting = answers.some((answer) => !answer.fleet && answer.isFetching);
-  const { tone, title, details } = matchSummary(coverage);
+  // A step without selectors can run anywhere: nobody asks that here, and it would look like an answer.
+  const hasSelectors = selectors.length > 0;
   useContentPainted(!isWaiting);
   return (
     <>
@@ -40,8 +41,8 @@ export function SelectorsPage({ scope, scopeName }: { scope: Scope; scopeName: s
           Refresh
         </Button>
       </SubpageHead>
-      <div className="flex max-w-200 flex-col gap-4">
-        <p>
+      <div className="flex max-w-280 flex-col gap-4">
+        <p className="text-ink-muted">
           A delegate can run a step in {scopeLabelWithLevel(scope)} when it is connected and has all selectors
           of the step as tags.
         </p>
@@ -51,29 +52,50 @@ export function SelectorsPage({ scope, scopeName }: { scope: Scope; scopeName: s
           knownTags={tagsIn(answers)}
           onChange={(next) => write(next.join(',') || undefined, { replace: true })}
         />
-        {!isWaiting && (
-          <Banner tone={tone} title={title}>
-            {details.join(' ')}
-          </Banner>
-        )}
-        {answers.map((answer) => (
-          <ScopeCandidates key={answer.scope.level} answer={answer} coverage={coverage} />
-        ))}
+        <div role="status" className="wrap-anywhere">
+          {!hasSelectors ? (
+            <p className="text-ink-muted">Enter the selectors of a step to see which delegates can run it.</p>
+          ) : isWaiting ? (
+            <p className="text-ink-muted">Reading the delegates…</p>
+          ) : (
+            <Result summary={matchSummary(coverage)} />
+          )}
+        </div>
+        {hasSelectors &&
+          answers.map((answer) => (
+            <ScopeCandidates key={answer.scope.level} answer={answer} coverage={coverage} />
+          ))}
         <OrderOfChoice />
       </div>
     </>
   );
 }
 
+function Result({ summary: { tone, title, details } }: { summary: MatchSummary }) {
+  return (
+    <>
+      <p className="status text-lg font-semibold">
+        <ToneIcon tone={tone} />
+        {title}
+      </p>
+      {details.map((detail) => (
+        <p key={detail} className="text-ink-muted">
+          {detail}
+        </p>
+      ))}
+    </>
+  );
+}
+
 function OrderOfChoice() {
   return (
-    <details>
-      <summary>How the Manager chooses one of them</summary>
+    <details className="text-ink-muted">
+      <summary className="text-ink">How the Manager chooses one of them</summary>
       <ol className="mt-1 flex list-decimal flex-col gap-1 ps-5">
         {ORDER_OF_CHOICE.map(({ step, rule, isCheckedHere }) => (
           <li key={step}>
-            <strong>{step}.</strong> {rule}
-            {!isCheckedHere && <span className="text-ink-muted"> Only the Manager knows this.</span>}
+            <strong className="font-medium text-ink">{step}.</strong> {rule}
+            {!isCheckedHere && ' Only the Manager knows this.'}
           </li>
         ))}
       </ol>
@@ -107,7 +129,7 @@ function Selectors({ selectors, knownTags, onChange, ref }: SelectorsProps) {
   }
 
   return (
-    <div className="flex flex-col gap-2">
+    <div className="flex max-w-120 flex-col gap-2">
       <TagInput
         ref={ref}
         label="Selectors of the step"

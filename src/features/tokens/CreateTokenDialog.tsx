@@ -104,7 +104,8 @@ function FormDialog({ scope, taken, onCreated, onClose }: FormDialogProps) {
           label="Name"
           value={name}
           onChange={setName}
-          rules={rules}
+          // An empty field meets no rule yet, though it breaks only one.
+          rules={name === '' ? rules.map((rule) => ({ ...rule, holds: false })) : rules}
           hint={CREATE_TEXT.nameHint}
           problem={isChecked ? nameProblem : undefined}
         />

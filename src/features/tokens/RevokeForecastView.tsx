@@ -50,14 +50,14 @@ function AffectedTable({ affected }: { affected: readonly AffectedDelegate[] }) 
   const more = affected.length - SHOWN_DELEGATES;
   return (
     <div>
-      <table aria-label={REVOKE_TEXT.affected} className="w-full ">
+      <table aria-label={REVOKE_TEXT.affected} className="w-full">
         <thead>
-          <tr className="border-b border-line text-ink-muted">
+          <tr className="h-8 border-b border-line-firm text-xs text-ink-muted">
             {HEADERS.map((header) => (
               <th
                 key={header}
                 scope="col"
-                className="py-1 pe-3 text-start font-normal whitespace-nowrap nth-[n+3]:pe-0 nth-[n+3]:ps-3 nth-[n+3]:text-end"
+                className="pe-3 text-start font-medium whitespace-nowrap nth-[n+3]:pe-0 nth-[n+3]:ps-3 nth-[n+3]:text-end"
               >
                 {header}
               </th>

@@ -27,7 +27,10 @@ export function SecretValue({ read, isRevealed = false }: SecretValueProps) {
 
   return (
     <div className="flex flex-col gap-2">
-      <p className="rounded-md bg-sunken px-2 py-1.5 font-mono break-all" data-testid="token-value">
+      <p
+        className="rounded-md border border-line bg-sunken px-3 py-2 font-mono text-xs/5 break-all"
+        data-testid="token-value"
+      >
         {secret.value ?? (
           <>
             <span aria-hidden="true">{TOKEN_MASK}</span>

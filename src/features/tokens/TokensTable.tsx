@@ -46,13 +46,13 @@ export function TokensTable({ scope, tokens, disabledReason, onAction }: TokensT
   return (
     <table role="table" aria-label="Tokens" className="w-full max-[900px]:block">
       <thead role="rowgroup" className="max-[900px]:sr-only">
-        <tr role="row" className="border-b border-line-strong text-start text-ink-muted">
+        <tr role="row" className="h-8 border-b border-line-firm text-xs text-ink-muted">
           {HEADERS.map((header) => (
-            <th key={header} role="columnheader" scope="col" className="px-2 py-2 text-start font-normal">
+            <th key={header} role="columnheader" scope="col" className="pe-4 text-start font-medium">
               {header}
             </th>
           ))}
-          <th role="columnheader" scope="col" className="px-2 py-2">
+          <th role="columnheader" scope="col">
             <span className="sr-only">Actions</span>
           </th>
         </tr>
@@ -83,12 +83,12 @@ function TokenRow({ scope, token, disabledReason, onAction }: TokenRowProps) {
     <tr
       role="row"
       data-token={name}
-      className="border-b border-line align-top hover:bg-chip max-[900px]:grid max-[900px]:grid-cols-2 max-[900px]:py-2"
+      className="h-10 border-b border-line max-[900px]:grid max-[900px]:h-auto max-[900px]:grid-cols-2 max-[900px]:gap-x-4 max-[900px]:gap-y-1 max-[900px]:py-3"
     >
       <th
         role="rowheader"
         scope="row"
-        className="px-2 py-2 text-start font-medium wrap-anywhere max-[900px]:col-span-2"
+        className="py-2 pe-4 text-start font-mono text-xs font-medium wrap-anywhere max-[900px]:col-span-2 max-[900px]:p-0"
       >
         {name}
       </th>
@@ -111,7 +111,7 @@ function TokenRow({ scope, token, disabledReason, onAction }: TokenRowProps) {
       <Cell header="Used by">
         <TokenUse scope={scope} name={name} />
       </Cell>
-      <td role="cell" className="px-2 py-1.5 max-[900px]:col-span-2">
+      <td role="cell" className="py-1.5 max-[900px]:col-span-2 max-[900px]:pb-0">
         <TokenActions token={token} disabledReason={disabledReason} onAction={onAction} />
       </td>
     </tr>
@@ -151,9 +151,9 @@ function TokenActions({
 
 function Cell({ header, children }: { header: (typeof HEADERS)[number]; children: ReactNode }) {
   return (
-    <td role="cell" className="min-w-0 px-2 py-2 wrap-anywhere max-[900px]:py-1">
+    <td role="cell" className="min-w-0 py-2 pe-4 wrap-anywhere max-[900px]:p-0">
       {/* Screen readers already announce the column headers. */}
-      <span aria-hidden="true" className="block text-xs text-ink-muted min-[901px]:hidden">
+      <span aria-hidden="true" className="block text-xs text-ink-faint min-[901px]:hidden">
         {header}
       </span>
       {children}
@@ -195,8 +195,8 @@ function TokenUse({ scope, name }: { scope: Scope; name: string }) {
         <a href={hrefOf(listPath)} data-hint={TABLE_TEXT.linkHint} className="text-accent hover:underline">
           {counts}
         </a>
-      )}
-      <span className="block text-xs text-ink-muted">{TABLE_TEXT.connected(connected)}</span>
+      )}{' '}
+      <span className="text-xs whitespace-nowrap text-ink-muted">{TABLE_TEXT.connected(connected)}</span>
     </>
   );
 }
