@@ -103,7 +103,7 @@ test('without METRICS_SCOPES, metrics cover the account and all scopes below, wi
   );
 });
 
-test('each delegate counts in one of the six states of connectivity', async () => {
+test('each delegate counts in one state of connectivity and in one of auto-upgrade', async () => {
   const metrics = await (await scraper(standingManager())).scrape();
   const counts = (name: string, label: string) =>
     Object.fromEntries(
@@ -120,6 +120,14 @@ test('each delegate counts in one of the six states of connectivity', async () =
     disconnected: 2,
     never: 1,
     unknown: 0,
+  });
+  // A delegate whose type has no upgrader is not OFF.
+  expect(counts('delegates_auto_upgrade', 'state')).toEqual({
+    on: 11,
+    off: 4,
+    detecting: 2,
+    none: 1,
+    unknown: 1,
   });
 });
 

@@ -27,6 +27,8 @@ const MIXED: readonly FleetEntry[] = [
   { autoUpgrade: 'OFF', instances: [{ supportEnds: inDays(-1) }, { supportEnds: inDays(-9) }, {}] },
   { autoUpgrade: 'OFF', instances: [{ supportEnds: inDays(5) }, { version: '26.07.88902' }] },
   { autoUpgrade: 'DETECTING', instances: [{ reportedStatus: 'EXPIRED' }] },
+  // Its type has no upgrader, so it is not OFF.
+  { autoUpgrade: 'OFF', type: 'ECS', instances: [] },
 ];
 
 test('the cards count instances by version status, and delegates with auto-upgrade OFF', () => {
@@ -34,7 +36,7 @@ test('the cards count instances by version status, and delegates with auto-upgra
     EXPIRED: known(3, 6, 0, 2),
     EXPIRING: known(1, 6),
     UNSUPPORTED: known(1, 6),
-    AUTO_UPGRADE_OFF: known(2, 3),
+    AUTO_UPGRADE_OFF: known(2, 4),
   });
 });
 

@@ -6,6 +6,7 @@ import type { Connectivity, DelegateState, InstanceState } from './connectivity'
 import type { Context } from './context';
 import type { HealthClass } from './health';
 import type { VersionStatus } from './lifecycle';
+import type { AutoUpgrade } from './read-facts';
 import type { DelegateEntry, InstanceEntry } from './testing';
 import { compareVersions, releasesBehind } from './version';
 
@@ -25,7 +26,10 @@ export function expectedOf(entry: DelegateEntry, context: Context) {
   const isListed = listed.length > 0 || hasUnreadable;
   // Contract: without instances the Manager reports ON and "not immutable" for every delegate, so these values mean
   // nothing.
-  const autoUpgrade = !isListed && facts.autoUpgrade === 'ON' ? undefined : facts.autoUpgrade;
+  const autoUpgrade = autoUpgradeOf(
+    !isListed && facts.autoUpgrade === 'ON' ? undefined : facts.autoUpgrade,
+    facts.type,
+  );
   const isImmutable = !isListed && facts.isImmutable === false ? undefined : facts.isImmutable;
   const instances = listed.map((instance) => expectedInstance(instance, isImmutable === false, context));
   const connected = instances.filter(isConnected);
@@ -64,6 +68,13 @@ export function expectedOf(entry: DelegateEntry, context: Context) {
       owner: owner(facts.tags.custom),
     },
   };
+}
+
+/** Harness has no upgrader for ECS and shell scripts, so nothing is off there; ON says that there is one after all. */
+function autoUpgradeOf(reported: AutoUpgrade | undefined, type = ''): AutoUpgrade | undefined {
+  if (reported === 'ON') return 'ON';
+  if (['ECS', 'SHELL_SCRIPT'].includes(type.trim().toUpperCase())) return 'NONE';
+  return reported === 'NONE' ? undefined : reported;
 }
 
 function expectedInstance({ heartbeatAt, ...facts }: InstanceEntry, isLegacy: boolean, context: Context) {

@@ -60,16 +60,28 @@ describe('the end of support', () => {
 
 test('without instances, auto-upgrade ON and not immutable are unknown', () => {
   const upgrades = ['ON', 'OFF', 'DETECTING', 'PAUSED'];
-  expect(upgrades.map((sent) => autoUpgradeOf(sent, CONTEXT))).toEqual(['ON', 'OFF', 'DETECTING', undefined]);
-  expect(upgrades.map((sent) => autoUpgradeOf(sent, EMPTY))).toEqual([
-    undefined,
-    'OFF',
-    'DETECTING',
-    undefined,
-  ]);
+  const inDocker = (context: ReadContext) => (sent: string) =>
+    autoUpgradeOf(sent, context, { delegateType: 'DOCKER' });
+  expect(upgrades.map(inDocker(CONTEXT))).toEqual(['ON', 'OFF', 'DETECTING', undefined]);
+  expect(upgrades.map(inDocker(EMPTY))).toEqual([undefined, 'OFF', 'DETECTING', undefined]);
   const flags = [true, false, 'yes'];
   expect(flags.map((sent) => immutableOf(sent, CONTEXT))).toEqual([true, false, undefined]);
   expect(flags.map((sent) => immutableOf(sent, EMPTY))).toEqual([true, undefined, undefined]);
+});
+
+test.each([
+  ['OFF', 'ECS', 'NONE'],
+  ['DETECTING', ' shell_script', 'NONE'],
+  [undefined, 'ECS', 'NONE'],
+  ['NONE', 'DOCKER', undefined],
+  // The Manager has heard from an upgrader, or a legacy image upgrades itself.
+  ['ON', 'ECS', 'ON'],
+  ['OFF', 'DOCKER', 'OFF'],
+  ['OFF', 'NEW_TYPE', 'OFF'],
+  ['OFF', undefined, 'OFF'],
+])('auto-upgrade %s of the type %s is read as %s', (sent, type, expected) => {
+  expect(autoUpgradeOf(sent, CONTEXT, { delegateType: type })).toBe(expected);
+  expect(autoUpgradeOf(sent, CONTEXT, { type })).toBe(expected);
 });
 
 test('the state of a token is known only from a boolean', () => {

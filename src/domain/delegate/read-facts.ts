@@ -2,10 +2,13 @@ import { EARLIEST_TIME_MS } from '@/lib/server-time';
 import { delegateScopeText } from '../scope/delegate-scope';
 import { flagOf, identifierOf, isRecord, oneOf, textOf, textsOfList, timeOf } from '../table/read';
 import { DAY_MS, startOfUtcDay } from './context';
+import { delegateKind, hasUpgrader } from './kinds';
 import type { Tags } from './tags';
 
-/** Auto-upgrade as the Manager reports it, worst first; the screen shows `DETECTING` as SYNCHRONIZING. */
-export const AUTO_UPGRADES = ['OFF', 'DETECTING', 'ON'] as const;
+/** What the Manager reports of auto-upgrade, worst first; the screen shows `DETECTING` as SYNCHRONIZING. */
+const REPORTED_AUTO_UPGRADES = ['OFF', 'DETECTING', 'ON'] as const;
+/** Auto-upgrade of a delegate; `NONE` where its type has no upgrader, which the screen shows as N/A. */
+export const AUTO_UPGRADES = [...REPORTED_AUTO_UPGRADES, 'NONE'] as const;
 export type AutoUpgrade = (typeof AUTO_UPGRADES)[number];
 
 /** Whether every instance of a delegate registers with an active token (`ACTIVE`), or some do not (`INACTIVE`). */
@@ -59,10 +62,20 @@ export function supportEndsOf(value: unknown, { isLegacy }: ReadContext): number
   return at === undefined ? undefined : startOfUtcDay(at);
 }
 
-/** Contract: without instances the Manager reports ON for every delegate, which means nothing; that value is dropped. */
-export function autoUpgradeOf(value: unknown, { hasInstances }: ReadContext): AutoUpgrade | undefined {
-  const autoUpgrade = oneOf(AUTO_UPGRADES, value);
-  return hasInstances || autoUpgrade !== 'ON' ? autoUpgrade : undefined;
+/**
+ * Contract: without instances the Manager reports ON for every delegate, which means nothing; that value is dropped.
+ * Ours: a type without an upgrader has `NONE`, because OFF would ask for what nobody can switch on. ON stays: the
+ * Manager heard from an upgrader, or the delegate runs a legacy image, which upgrades itself.
+ */
+export function autoUpgradeOf(
+  value: unknown,
+  { hasInstances }: ReadContext,
+  { delegateType, type }: WireObject,
+): AutoUpgrade | undefined {
+  const reported = oneOf(REPORTED_AUTO_UPGRADES, value);
+  const autoUpgrade = hasInstances || reported !== 'ON' ? reported : undefined;
+  if (autoUpgrade === 'ON') return autoUpgrade;
+  return hasUpgrader(delegateKind(textOf(delegateType ?? type)).kind) === false ? 'NONE' : autoUpgrade;
 }
 
 /**

@@ -25,8 +25,8 @@ const EXPECTED: Readonly<Record<Simple, OfDelegate>> = {
   TOKEN_INACTIVE: ({ delegate }) => delegate.token === 'INACTIVE',
   AUTO_UPGRADE_STUCK: ({ delegate }) =>
     delegate.autoUpgrade === 'ON' && delegate.isImmutable !== false && (delegate.releasesBehind ?? 0) > 1,
-  AUTO_UPGRADE_OFF: ({ delegate }) => delegate.autoUpgrade === 'OFF' && !lacksUpgrader(delegate.type),
-  AUTO_UPGRADE_UNAVAILABLE: ({ delegate }) => delegate.autoUpgrade === 'OFF' && lacksUpgrader(delegate.type),
+  AUTO_UPGRADE_OFF: ({ delegate }) => delegate.autoUpgrade === 'OFF',
+  AUTO_UPGRADE_UNAVAILABLE: ({ delegate }) => delegate.autoUpgrade === 'NONE',
   AUTO_UPGRADE_DETECTING: ({ delegate }) => delegate.autoUpgrade === 'DETECTING',
   UNREADABLE: ({ delegate, instances }) =>
     delegate.hasUnreadableInstances || instances.some(({ status }) => status === 'UNKNOWN'),
@@ -106,8 +106,4 @@ function isUp({ status }: ExpectedInstance): boolean {
 
 function isDown({ status }: ExpectedInstance): boolean {
   return status === 'DISCONNECTED' || status === 'NEVER';
-}
-
-function lacksUpgrader(type = ''): boolean {
-  return ['ECS', 'SHELL_SCRIPT'].includes(type.trim().toUpperCase());
 }

@@ -6,10 +6,8 @@ import {
   isConnectedCode,
 } from '../delegate/connectivity';
 import type { Fleet } from '../delegate/fleet';
-import { delegateKind, hasUpgrader } from '../delegate/kinds';
 import { VERSION_STATUSES, type VersionStatus } from '../delegate/lifecycle';
 import { AUTO_UPGRADES, type AutoUpgrade } from '../delegate/read-facts';
-import { allTexts } from '../table/texts';
 import type { Rule } from './rule';
 import { delegatesWhere, instancesWhere, type Test } from './subjects';
 
@@ -66,23 +64,14 @@ export function withVersionStatus(status: VersionStatus): Rule['find'] {
   };
 }
 
-/**
- * Returns a search for the delegates with a state of auto-upgrade. `isFound` decides by whether their type has an
- * upgrader.
- */
-export function withAutoUpgrade(
-  state: AutoUpgrade,
-  isFound: (hasUpgrader: boolean | undefined) => boolean,
-): Rule['find'] {
+/** Returns a search for the delegates with a state of auto-upgrade. */
+export function withAutoUpgrade(state: AutoUpgrade): Rule['find'] {
   const code = AUTO_UPGRADES.indexOf(state);
   return (fleet) => {
-    const { autoUpgrade, type } = fleet.delegates;
-    const isFoundType = [...allTexts(type.values), undefined].map((name) =>
-      isFound(hasUpgrader(delegateKind(name).kind)),
-    );
+    const { ids } = fleet.delegates.autoUpgrade;
     return delegatesWhere(
       fleet,
-      (row) => autoUpgrade.ids[row] === code && isFoundType[type.ids[row] ?? -1] === true,
+      (row) => ids[row] === code,
       () => false,
     );
   };

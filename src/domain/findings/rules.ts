@@ -144,7 +144,7 @@ export const RULES = {
   AUTO_UPGRADE_OFF: {
     severity: 'warning',
     unit: 'delegates',
-    find: withAutoUpgrade('OFF', (has) => has !== false),
+    find: withAutoUpgrade('OFF'),
     evidence: autoUpgradeEvidence,
   },
   UNREADABLE: {
@@ -186,13 +186,13 @@ export const RULES = {
   AUTO_UPGRADE_DETECTING: {
     severity: 'info',
     unit: 'delegates',
-    find: withAutoUpgrade('DETECTING', () => true),
+    find: withAutoUpgrade('DETECTING'),
     evidence: autoUpgradeEvidence,
   },
   AUTO_UPGRADE_UNAVAILABLE: {
     severity: 'info',
     unit: 'delegates',
-    find: withAutoUpgrade('OFF', (has) => has === false),
+    find: withAutoUpgrade('NONE'),
     evidence: ({ rows }, fleet) => texts('type', fleet.delegates.type, rows),
   },
   EXPIRY_UNKNOWN: {

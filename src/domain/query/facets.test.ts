@@ -30,6 +30,8 @@ const FLEET = aFleet([
   },
 ]);
 
+const WITHOUT_UPGRADER = aFleet([{ type: 'ECS', autoUpgrade: 'OFF' }, { autoUpgrade: 'OFF' }]);
+
 function counts(facet: Facet, filters: Partial<DelegateFilters> = {}) {
   return facetCounts(FLEET, { ...NO_FILTERS, ...filters }, facet).map(
     ({ value, count }) => `${value} ${count}`,
@@ -37,11 +39,23 @@ function counts(facet: Facet, filters: Partial<DelegateFilters> = {}) {
 }
 
 test('a facet with fixed values lists all of them in order, with counts of 0', () => {
-  expect(counts('autoUpgrade')).toEqual(['OFF 1', 'DETECTING 0', 'ON 2', 'UNKNOWN 0']);
+  expect(counts('autoUpgrade')).toEqual(['OFF 1', 'DETECTING 0', 'ON 2', 'NONE 0', 'UNKNOWN 0']);
   expect(counts('autoUpgrade', { delegateTags: ['b'] })).toEqual([
     'OFF 1',
     'DETECTING 0',
     'ON 0',
+    'NONE 0',
+    'UNKNOWN 0',
+  ]);
+});
+
+test('a delegate whose type has no upgrader is not OFF', () => {
+  const listed = facetCounts(WITHOUT_UPGRADER, NO_FILTERS, 'autoUpgrade');
+  expect(listed.map(({ value, count }) => `${value} ${count}`)).toEqual([
+    'OFF 1',
+    'DETECTING 0',
+    'ON 0',
+    'NONE 1',
     'UNKNOWN 0',
   ]);
 });

@@ -102,7 +102,7 @@ const SORTED_BY: Readonly<Record<SortKey, (each: Expected) => string | number | 
   name: ({ delegate }) => delegate.name,
   scope: ({ delegate }) => delegate.scope,
   tags: ({ delegate: { tags } }) => [...tags.custom, ...tags.implicit].join('\n') || undefined,
-  autoUpgrade: ({ delegate }) => placeIn(['OFF', 'DETECTING', 'ON'], delegate.autoUpgrade),
+  autoUpgrade: ({ delegate }) => placeIn(['OFF', 'DETECTING', 'ON', 'NONE'], delegate.autoUpgrade),
   status: ({ delegate }) => placeIn(['DISCONNECTED', 'PARTIAL', 'CONNECTED'], delegate.status),
   version: ({ delegate: { version = '' } }) =>
     compareVersions(version, version) === undefined ? undefined : version,

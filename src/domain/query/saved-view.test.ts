@@ -57,6 +57,7 @@ describe('the filters of the Manager', () => {
     ],
     ['none connected', view({ status: ['DISCONNECTED'] }), {}],
     ['unknown values', view({ versionStatus: ['UNKNOWN'], autoUpgrade: ['UNKNOWN'] }), {}],
+    ['types without an upgrader', view({ autoUpgrade: ['NONE'] }), {}],
   ])('represent %s', (_, wanted, filter) => {
     expect(toManagerFilter(wanted)).toEqual(filter);
   });

@@ -26,6 +26,9 @@ export type ManagerFilter = { readonly [Property in (typeof FILTER_TEXTS)[number
 /** Facets that the Manager's saved filters have under the same name, with a single value. */
 const SHARED_FACETS = ['delegateType', 'hostName', 'autoUpgrade', 'versionStatus'] as const;
 
+/** The Manager's filters have no value for what it does not report, and none for a type without an upgrader. */
+const NOT_IN_MANAGER: ReadonlySet<string> = new Set(['UNKNOWN', 'NONE']);
+
 /** The Manager's properties that search for part of a text; our search covers those texts and others. */
 const SEARCHED_PROPERTIES = ['delegateName', 'delegateGroupIdentifier', 'description'] as const;
 
@@ -45,8 +48,8 @@ export function toManagerFilter({ filters }: ListView): ManagerFilter {
   const { search, delegateTags, status } = filters;
   const shared = SHARED_FACETS.flatMap((facet) => {
     const [value, ...others] = filters[facet];
-    // The Manager's filters have no value for unknown.
-    return value === undefined || value === 'UNKNOWN' || others.length > 0 ? [] : [[facet, value]];
+    if (value === undefined || others.length > 0) return [];
+    return NOT_IN_MANAGER.has(value) ? [] : [[facet, value]];
   });
   const states = [...STATUSES].find(([, meant]) => isSameSet<string>(meant, status))?.[0];
   return {

@@ -2,7 +2,7 @@ import { isConnectedCode } from '../delegate/connectivity';
 import { latestVersionOf } from '../delegate/context';
 import type { Delegate } from '../delegate/fields';
 import { type Fleet, instancesAt } from '../delegate/fleet';
-import { type DelegateKindId, delegateKind, hasUpgrader } from '../delegate/kinds';
+import { type DelegateKindId, delegateKind } from '../delegate/kinds';
 import { lowestOf, STUCK_RELEASES } from '../delegate/version';
 import { imageOf } from '../install/step';
 
@@ -72,7 +72,7 @@ export function upgradeFacts(fleet: Fleet, row: number, delegate: Delegate): Upg
     kind,
     autoUpgrade: delegate.autoUpgrade,
     upgraderSeenAt: delegate.upgraderSeenAt,
-    reason: isCurrent ? 'CURRENT' : reasonOf(delegate, kind, releasesBehind),
+    reason: isCurrent ? 'CURRENT' : reasonOf(delegate, releasesBehind),
     instanceCount: instances.length,
     expiredInstances: expired.length,
     expiringInstances: expiring.length,
@@ -90,13 +90,9 @@ function earlier(a: number | undefined, b: number | undefined): number | undefin
 }
 
 /** Returns the first reason that fits, when there is or may be something to upgrade. */
-function reasonOf(
-  { autoUpgrade, isImmutable }: Delegate,
-  kind: DelegateKindId,
-  releasesBehind: number | undefined,
-): UpgradeReason {
+function reasonOf({ autoUpgrade, isImmutable }: Delegate, releasesBehind: number | undefined): UpgradeReason {
   if (isImmutable === false) return 'LEGACY';
-  if (hasUpgrader(kind) === false && autoUpgrade !== 'ON') return 'NO_UPGRADER';
+  if (autoUpgrade === 'NONE') return 'NO_UPGRADER';
   if (autoUpgrade !== 'ON') return autoUpgrade ?? 'UNKNOWN';
   if (releasesBehind === undefined) return 'UNKNOWN';
   return releasesBehind >= STUCK_RELEASES ? 'PINNED' : 'WAITING';

@@ -2,7 +2,6 @@ import type { CardId } from '@/domain/delegate/cards';
 import type { Connectivity, DelegateState, InstanceState } from '@/domain/delegate/connectivity';
 import { POLICY } from '@/domain/delegate/context';
 import type { Delegate, Instance } from '@/domain/delegate/fields';
-import { delegateKind, hasUpgrader } from '@/domain/delegate/kinds';
 import type { VersionStatus } from '@/domain/delegate/lifecycle';
 import type { AutoUpgrade } from '@/domain/delegate/read-facts';
 import { formatCount } from '@/lib/numbers';
@@ -152,19 +151,16 @@ export const AUTO_UPGRADE_LABELS: Record<AutoUpgrade, StatusLabel> = {
     tone: 'unknown',
     rule: 'Newly installed: the Manager is still waiting for the first call of the upgrader (DETECTING).',
   },
+  NONE: {
+    label: 'N/A',
+    tone: 'good',
+    rule: 'Harness has no upgrader for this type: upgrade it by hand. It does not count as OFF.',
+  },
 };
 
-/** The label of OFF for a type without an upgrader. */
-export const NO_UPGRADER: StatusLabel = {
-  label: 'N/A',
-  tone: 'good',
-  rule: 'Harness has no upgrader for this type: upgrade it by hand. The Manager reports OFF.',
-};
-
-/** Returns the auto-upgrade label of a delegate. OFF becomes N/A for a type without an upgrader. */
-export function autoUpgradeLabel({ type }: Pick<Delegate, 'type'>, autoUpgrade: AutoUpgrade): StatusLabel {
-  const isApplicable = autoUpgrade !== 'OFF' || hasUpgrader(delegateKind(type).kind) !== false;
-  return isApplicable ? AUTO_UPGRADE_LABELS[autoUpgrade] : NO_UPGRADER;
+/** Returns the auto-upgrade label of a delegate. */
+export function autoUpgradeLabel(_: unknown, autoUpgrade: AutoUpgrade): StatusLabel {
+  return AUTO_UPGRADE_LABELS[autoUpgrade];
 }
 
 /** Returns why the auto-upgrade of a delegate is unknown. */

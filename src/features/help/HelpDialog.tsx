@@ -3,7 +3,6 @@ import {
   CONNECTIVITY_LABELS,
   INSTANCE_STATE_LABELS,
   NEVER_CONNECTED,
-  NO_UPGRADER,
   type StatusLabel,
   VERSION_STATUS_LABELS,
 } from '@/features/fleet/labels';
@@ -18,7 +17,7 @@ const LEGEND: readonly { readonly title: string; readonly labels: readonly Statu
     labels: [...Object.values(CONNECTIVITY_LABELS), NEVER_CONNECTED, INSTANCE_STATE_LABELS.LATE],
   },
   { title: 'Instance Status', labels: Object.values(VERSION_STATUS_LABELS) },
-  { title: 'Auto Upgrade', labels: [...Object.values(AUTO_UPGRADE_LABELS), NO_UPGRADER] },
+  { title: 'Auto Upgrade', labels: Object.values(AUTO_UPGRADE_LABELS) },
 ];
 
 const TOPICS: readonly { readonly title: string; readonly text: string }[] = [
