@@ -40,6 +40,15 @@ test('the cards count instances by version status, and delegates with auto-upgra
   });
 });
 
+test('the cards of one delegate count its instances alone', () => {
+  expect(healthCards(aFleet(MIXED), 1)).toEqual({
+    EXPIRED: known(0, 2),
+    EXPIRING: known(1, 2),
+    UNSUPPORTED: known(1, 2),
+    AUTO_UPGRADE_OFF: known(1, 1),
+  });
+});
+
 test.each([CONTEXT.latestVersion, LOADING, UNKNOWN])(
   'the cards of an empty fleet have a known count of 0: %o',
   (latestVersion) => {

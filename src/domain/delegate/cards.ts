@@ -1,4 +1,4 @@
-import { delegateCount, type Fleet, instanceCount } from './fleet';
+import { delegateCount, type Fleet } from './fleet';
 import { VERSION_STATUSES, type VersionStatus } from './lifecycle';
 import { AUTO_UPGRADES } from './read-facts';
 
@@ -43,10 +43,13 @@ const NO_LATEST = 'The latest supported version is unknown, so no version can be
 const NOT_COMPARABLE = 'No instance has a version that can be compared with the latest supported one.';
 const NO_AUTO_UPGRADE = 'The Manager reports no auto-upgrade for any delegate.';
 
-/** Counts the cards over the whole fleet. Each number is exactly what the card's own filter ({@link cardFilter}) selects. */
-export function healthCards(fleet: Fleet): CardCounts {
+/**
+ * Counts the cards over the whole fleet, or over the delegate in one row. Over the fleet, each number is exactly what the
+ * card's own filter ({@link cardFilter}) selects.
+ */
+export function healthCards(fleet: Fleet, row?: number): CardCounts {
   const { state } = fleet.context.latestVersion;
-  const tally = tallyOf(fleet);
+  const tally = row === undefined ? tallyOf(fleet, 0, delegateCount(fleet)) : tallyOf(fleet, row, row + 1);
   const ofStatus = (status: VersionStatus) => {
     const place = VERSION_STATUSES.indexOf(status);
     return {
@@ -76,23 +79,23 @@ export function healthCards(fleet: Fleet): CardCounts {
   };
 }
 
-/** Counts the delegates and instances by version status, auto-upgrade and what is unknown. */
-function tallyOf(fleet: Fleet) {
+/** Counts the delegates of some rows and their instances by version status, auto-upgrade and what is unknown. */
+function tallyOf(fleet: Fleet, firstRow: number, endRow: number) {
   const { firstInstance, delegates, instances } = fleet;
   const byStatus = new Uint32Array(VERSION_STATUSES.length + 1);
   const byAutoUpgrade = new Uint32Array(AUTO_UPGRADES.length + 1);
   const delegatesByStatus = new Uint32Array(VERSION_STATUSES.length);
   const lastDelegate = new Int32Array(VERSION_STATUSES.length + 1).fill(-1);
   const tally = {
-    delegates: delegateCount(fleet),
-    instances: instanceCount(fleet),
+    delegates: endRow - firstRow,
+    instances: (firstInstance[endRow] ?? 0) - (firstInstance[firstRow] ?? 0),
     unknownExpiry: 0,
     unknownSupport: 0,
     byStatus,
     delegatesByStatus,
     byAutoUpgrade,
   };
-  for (let row = 0; row < tally.delegates; row++) {
+  for (let row = firstRow; row < endRow; row++) {
     const autoUpgrade = delegates.autoUpgrade.ids[row] ?? AUTO_UPGRADES.length;
     byAutoUpgrade[autoUpgrade] = (byAutoUpgrade[autoUpgrade] ?? 0) + 1;
     const end = firstInstance[row + 1] ?? 0;

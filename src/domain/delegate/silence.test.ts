@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Silence, silenceOf } from './silence';
+import { instanceStatesOf, type Silence, silenceOf } from './silence';
 import { aFleet, type FleetEntry, NOW } from './testing';
 
 const MINUTE_MS = 60_000;
@@ -35,4 +35,17 @@ test.each<[string, FleetEntry['instances'], Partial<Silence>]>([
 test('without instances, the silence starts at the heartbeat of the group', () => {
   const fleet = aFleet([{}, { instances: [], groupHeartbeat: AGO_20 }]);
   expect(silenceOf(fleet, 1)).toEqual({ ...NOTHING, since: AGO_20 });
+});
+
+test('the states of the instances are counted per delegate, without empty states', () => {
+  const fleet = aFleet([
+    { instances: [{}, {}] },
+    { instances: [{ heartbeatAt: 0 }, {}, { heartbeatAt: 0 }] },
+    { instances: [] },
+  ]);
+  expect(instanceStatesOf(fleet, 1)).toEqual([
+    { state: 'CONNECTED', count: 1 },
+    { state: 'NEVER', count: 2 },
+  ]);
+  expect(instanceStatesOf(fleet, 2)).toEqual([]);
 });

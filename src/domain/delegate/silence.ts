@@ -1,3 +1,4 @@
+import { INSTANCE_STATES, type InstanceState } from './connectivity';
 import { type Fleet, instancesAt } from './fleet';
 
 /** What the listing says about the instances of a delegate that are not connected. */
@@ -39,4 +40,18 @@ export function silenceOf(fleet: Fleet, row: number): Silence {
   }
   const total = instances.length;
   return { total, silent, unknown, since: since > 0 ? since : undefined, lastHost, neverSeen };
+}
+
+/** Returns how many instances of the delegate in this row are in each state; only states with an instance, in their order. */
+export function instanceStatesOf(
+  { firstInstance, instances }: Fleet,
+  row: number,
+): readonly { readonly state: InstanceState; readonly count: number }[] {
+  const counts = new Uint32Array(INSTANCE_STATES.length);
+  for (const id of instances.status.ids.subarray(firstInstance[row], firstInstance[row + 1])) {
+    counts[id] = (counts[id] ?? 0) + 1;
+  }
+  return INSTANCE_STATES.map((state, id) => ({ state, count: counts[id] ?? 0 })).filter(
+    ({ count }) => count > 0,
+  );
 }

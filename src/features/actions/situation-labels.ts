@@ -16,59 +16,111 @@ export function momentWithAge(at: number, now: number, zone: TimeZone): string {
   return `${momentText(at, now, zone)} (${formatDuration(now - at)})`;
 }
 
-/** Says whether a delegate is connected, since when it is not, and where it was last seen, in one or two sentences. */
-export function connectionText(
-  delegate: Pick<Delegate, 'status' | 'state' | 'lateInstances' | 'hasUnreadableInstances'>,
+/** A statement about a delegate, and the sentences that add to it; '' for none. */
+export interface Statement {
+  readonly text: string;
+  readonly detail: string;
+}
+
+type ConnectionFacts = Pick<Delegate, 'status' | 'state' | 'lateInstances' | 'hasUnreadableInstances'>;
+
+/** Says whether a delegate is connected, since when it is not, and where it was last seen. */
+export function connectionStatement(
+  delegate: ConnectionFacts,
   silence: Silence,
   moment: (at: number) => string,
-): string {
-  const { status, state, lateInstances, hasUnreadableInstances } = delegate;
-  const { total, since } = silence;
-  if (status === undefined) return 'No heartbeat could be read, so its connection is unknown.';
-  if (status === 'CONNECTED') {
-    if (lateInstances > 0)
-      return `Connected, but ${ofAll(lateInstances, total, 'has', 'have')} a late heartbeat.`;
-    if (hasUnreadableInstances) return 'Every instance that could be read is connected.';
-    return total === 1 ? 'Its only instance is connected.' : `${allOf(total)} are connected.`;
-  }
-  if (state === 'NEVER') return 'Never connected: the Manager has no heartbeat on record.';
+): Statement {
+  const { status, state } = delegate;
+  const { total, silent, since } = silence;
+  if (status === undefined)
+    return { text: 'Its connection is unknown.', detail: 'No heartbeat could be read.' };
+  if (status === 'CONNECTED') return connectedStatement(delegate, total);
+  if (state === 'NEVER')
+    return { text: 'Never connected.', detail: 'The Manager has no heartbeat on record.' };
   const when = since === undefined ? '' : ` since ${moment(since)}`;
-  if (status === 'PARTIAL') return `Partially connected. ${silentText(silence, when)}`;
-  if (total === 0) {
-    return `Not connected${when}. The Manager lists no instance: it forgets silent ones after about 6 hours.`;
+  const details = exceptionTexts(silence);
+  if (status === 'DISCONNECTED') {
+    return { text: `Not connected${when}.`, detail: [silentText(silence), ...details].join(' ') };
   }
-  return `Not connected${when}. ${silentText(silence, '')}`;
-}
-
-function silentText({ total, silent, unknown, lastHost, neverSeen }: Silence, when: string): string {
-  const [isSilent, areSilent] =
-    when === '' ? ['is silent', 'are silent'] : ['has been silent', 'have been silent'];
-  const seen = lastHost === undefined ? '' : `; ${silent === 1 ? 'it' : 'the last one'} ran on ${lastHost}`;
-  if (total === 1) return `Its only instance ${isSilent}${when}${seen}.`;
-  const sentences = [
-    silent > 0 && `${ofAll(silent, total, isSilent, areSilent)}${when}${seen}.`,
-    neverSeen > 0 && neverSeen < silent && `${neverSeen} of them never connected.`,
-    unknown > 0 &&
-      `The ${unknown === 1 ? 'heartbeat' : 'heartbeats'} of ${unknown} of ${total} instances could not be read.`,
+  const [text = '', ...others] = [
+    ...(silent > 0
+      ? [`${ofAll(silent, total, 'has', 'have')} not been connected${when}.`, lastSeenText(silence)]
+      : []),
+    ...details,
   ];
-  return sentences.filter((sentence) => sentence !== false).join(' ');
+  return { text, detail: others.filter(Boolean).join(' ') };
 }
 
-/** Returns the words for all of several instances. */
+function connectedStatement(delegate: ConnectionFacts, total: number): Statement {
+  const { lateInstances, hasUnreadableInstances } = delegate;
+  if (lateInstances > 0) {
+    return {
+      text: `${ofAll(lateInstances, total, 'has', 'have')} a late heartbeat.`,
+      detail: connectedText(total),
+    };
+  }
+  if (hasUnreadableInstances) {
+    return {
+      text: 'Every instance that could be read is connected.',
+      detail: 'The others could not be read.',
+    };
+  }
+  return { text: `${allOf(total)} ${total === 1 ? 'is' : 'are'} connected.`, detail: '' };
+}
+
+function silentText(silence: Silence): string {
+  const { total, silent, lastHost } = silence;
+  if (total === 0) return 'The Manager lists no instance.';
+  const seen = lastSeenText(silence);
+  if (total === 1) return lastHost === undefined ? 'Its only instance is silent.' : seen;
+  const all = `${silent} of ${total} instances silent`;
+  return seen === '' ? `${all}.` : `${all}; ${seen.charAt(0).toLowerCase()}${seen.slice(1)}`;
+}
+
+function lastSeenText({ total, silent, lastHost }: Silence): string {
+  if (lastHost === undefined) return '';
+  if (total === 1) return `Its only instance was last seen on ${lastHost}.`;
+  return silent === 1 ? `It was last seen on ${lastHost}.` : `The last was seen on ${lastHost}.`;
+}
+
+/** Returns a sentence for the instances that never connected, and one for those whose state is unknown. */
+function exceptionTexts({ total, silent, neverSeen, unknown }: Silence): readonly string[] {
+  const heartbeats = unknown === 1 ? 'heartbeat' : 'heartbeats';
+  return [
+    neverSeen > 0 && neverSeen < silent && `${neverSeen} of them never connected.`,
+    unknown > 0 && `The ${heartbeats} of ${unknown} of ${total} instances could not be read.`,
+  ].filter((sentence) => sentence !== false);
+}
+
+/** Says how a delegate is connected in a short sentence, to follow a statement about something else. */
+export function connectionAddition(delegate: ConnectionFacts, { total, silent, unknown }: Silence): string {
+  const { status, state, lateInstances, hasUnreadableInstances } = delegate;
+  if (status === undefined) return 'Its connection is unknown.';
+  if (status === 'PARTIAL') return `${total - silent - unknown} of ${total} are connected.`;
+  if (status === 'DISCONNECTED') return state === 'NEVER' ? 'It never connected.' : 'It is not connected.';
+  if (lateInstances > 0) return `${ofAll(lateInstances, total, 'has', 'have')} a late heartbeat.`;
+  return hasUnreadableInstances ? 'Every instance that could be read is connected.' : connectedText(total);
+}
+
+function connectedText(total: number): string {
+  if (total === 1) return 'It is connected.';
+  return total === 2 ? 'Both are connected.' : `All ${total} are connected.`;
+}
+
 function allOf(total: number): string {
+  if (total === 1) return 'Its only instance';
   return total === 2 ? 'Both instances' : `All ${total} instances`;
 }
 
-function ofAll(count: number, total: number, one: string, other: string): string {
-  if (total === 1) return `its only instance ${one}`;
+/** Returns a part of all instances with its verb: `1 of 2 instances has`, `Its only instance has`. */
+export function ofAll(count: number, total: number, one: string, other: string): string {
+  if (total === 1) return `Its only instance ${one}`;
   return `${count} of ${total} instances ${count === 1 ? one : other}`;
 }
 
 /** Returns the sentence that nothing is wrong with a delegate that has `total` instances, at least one. */
 export function wellText(total: number): string {
-  return total === 1
-    ? 'Its only instance is connected and supported.'
-    : `${allOf(total)} are connected and supported.`;
+  return `${allOf(total)} ${total === 1 ? 'is' : 'are'} connected and supported.`;
 }
 
 export const INACTIVE_TOKEN_TEXT = 'An instance registered with a token that is not active.';

@@ -1,73 +1,52 @@
-import { startOfUtcDay } from '@/domain/delegate/context';
+import type { ReactNode } from 'react';
 import type { Delegate } from '@/domain/delegate/fields';
-import { type Fleet, rowOf } from '@/domain/delegate/fleet';
-import type { Remedy } from '@/domain/delegate/health';
+import type { Fleet } from '@/domain/delegate/fleet';
 import type { Scope } from '@/domain/scope/scope';
-import { counted, INSTANCES } from '@/features/fleet/labels';
-import { InstancesOf } from '@/features/list/InstancesOf';
-import { Part } from '@/ui/Part';
 import { DelegateFacts } from './DelegateFacts';
 import { DelegateFindings } from './DelegateFindings';
+import { DelegateInstances } from './DelegateInstances';
+import { HealthStrip } from './HealthStrip';
 import { RawAnswer } from './RawAnswer';
-import { Situation } from './Situation';
+import { SectionTitle } from './SectionTitle';
+
+/** The columns of the page: the delegate itself, and its facts, which stand below in a narrow window. */
+export const COLUMNS = 'min-[1280px]:grid min-[1280px]:grid-cols-[minmax(0,1fr)_320px] min-[1280px]:gap-8';
+/** The facts beside the delegate. */
+export const ASIDE =
+  'min-[1280px]:-mt-1 min-[1280px]:min-h-120 min-[1280px]:border-s min-[1280px]:border-line min-[1280px]:ps-6';
 
 interface DelegateDetailsProps {
   readonly scope: Scope;
   /** A fleet that contains the delegate. */
   readonly fleet: Fleet;
   readonly delegate: Delegate;
-  /** Opens a remedy; absent when the delegate is gone. */
-  readonly onAsk?: ((remedy: Remedy) => void) | undefined;
+  /** False when the newest answer no longer has it. */
+  readonly isListed: boolean;
+  /** What the page says first. */
+  readonly children: ReactNode;
 }
 
-/** More instances than this scroll within their own region, so that the facts are not far below. */
-const MOST_IN_FULL = 20;
-
-/** Shows what is wrong with one delegate and the remedies, its instances, then its facts. */
-export function DelegateDetails({ scope, fleet, delegate, onAsk }: DelegateDetailsProps) {
+/** Shows the health of one delegate, its instances and its findings, and beside them its facts. */
+export function DelegateDetails({ scope, fleet, delegate, isListed, children }: DelegateDetailsProps) {
+  const { instanceCount } = delegate;
   return (
-    <>
-      <Situation fleet={fleet} delegate={delegate} onAsk={onAsk} />
-      <Part id="instances" title={`Instances (${delegate.instanceCount})`}>
-        <Instances fleet={fleet} delegate={delegate} />
-      </Part>
-      <Part id="facts" title="Facts">
-        <DelegateFacts
-          scope={scope}
-          fleet={fleet}
-          delegate={delegate}
-          onUpgrade={onAsk && (() => onAsk('upgrade'))}
-        />
-      </Part>
-      <DelegateFindings fleet={fleet} row={rowOf(fleet, delegate.key)} />
-      <RawAnswer key={delegate.key} scope={scope} delegate={delegate} />
-    </>
-  );
-}
-
-function Instances({ fleet, delegate }: Pick<DelegateDetailsProps, 'fleet' | 'delegate'>) {
-  const { instanceCount, hasUnreadableInstances } = delegate;
-  if (instanceCount === 0) {
-    return (
-      <p className="text-ink-muted">
-        {hasUnreadableInstances
-          ? 'The Manager lists instances in a form that this page cannot read.'
-          : 'The Manager lists none. It forgets an instance about 6 hours after its last heartbeat.'}
-      </p>
-    );
-  }
-  const table = (
-    <InstancesOf fleet={fleet} row={rowOf(fleet, delegate.key)} today={startOfUtcDay(fleet.context.asOf)} />
-  );
-  if (instanceCount <= MOST_IN_FULL) return table;
-  return (
-    <section
-      aria-label={counted(instanceCount, INSTANCES)}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-      tabIndex={0}
-      className="max-h-[60vh] overflow-auto -outline-offset-2 print:max-h-none print:overflow-visible"
-    >
-      {table}
-    </section>
+    <div className={COLUMNS}>
+      <div className="min-w-0">
+        <div className="pb-2">{children}</div>
+        <HealthStrip fleet={fleet} delegate={delegate} />
+        <section aria-labelledby="instances">
+          <SectionTitle id="instances" count={instanceCount}>
+            Instances
+          </SectionTitle>
+          <DelegateInstances fleet={fleet} delegate={delegate} />
+        </section>
+        <DelegateFindings scope={scope} fleet={fleet} delegate={delegate} isListed={isListed} />
+        <RawAnswer key={delegate.key} scope={scope} delegate={delegate} />
+      </div>
+      <section aria-labelledby="facts" className={ASIDE}>
+        <SectionTitle id="facts">Facts</SectionTitle>
+        <DelegateFacts scope={scope} fleet={fleet} delegate={delegate} isListed={isListed} />
+      </section>
+    </div>
   );
 }

@@ -1,22 +1,29 @@
 import type { ReactNode } from 'react';
-import { startOfUtcDay } from '@/domain/delegate/context';
+import type { LatestVersion } from '@/domain/delegate/context';
 import type { Delegate } from '@/domain/delegate/fields';
 import { type Fleet, rowOf } from '@/domain/delegate/fleet';
 import { delegateKind } from '@/domain/delegate/kinds';
+import { writeView } from '@/domain/query/address';
+import { NO_FILTERS } from '@/domain/query/filters';
+import { overviewPath } from '@/domain/scope/paths';
 import type { Scope } from '@/domain/scope/scope';
-import { type UpgradeFacts, upgradeFacts } from '@/domain/upgrade/upgrade-facts';
-import { SupportEnd } from '@/features/fleet/cells/SupportEnd';
-import { TagList } from '@/features/fleet/cells/Tags';
-import { AutoUpgradeStatus, Unknown } from '@/features/fleet/cells/values';
+import { upgradeFacts } from '@/domain/upgrade/upgrade-facts';
+import { Unknown } from '@/features/fleet/cells/values';
 import {
+  autoUpgradeLabel,
   isEveryExpiryKnown,
   LEGACY_SUPPORT_TEXT,
   NO_HEARTBEAT_READ,
   noInstances,
+  unknownAutoUpgrade,
 } from '@/features/fleet/labels';
-import { Button } from '@/ui/Button';
+import { hrefOf } from '@/lib/href';
+import { formatCount } from '@/lib/numbers';
+import { formatDay } from '@/lib/time';
+import { badgeLinkClass } from '@/ui/Badge';
 import { CopyButton } from '@/ui/CopyButton';
 import { RelativeTime } from '@/ui/RelativeTime';
+import { dialogPath } from './DelegateFindings';
 import { TokenFact } from './TokenFact';
 
 interface DelegateFactsProps {
@@ -24,26 +31,36 @@ interface DelegateFactsProps {
   /** A fleet that contains the delegate. */
   readonly fleet: Fleet;
   readonly delegate: Delegate;
-  /** Opens the upgrade dialog; absent when the delegate is gone. */
-  readonly onUpgrade?: (() => void) | undefined;
+  /** False when the delegate is gone, so that nothing can be done. */
+  readonly isListed: boolean;
 }
 
 /** Shows everything that the listing reports about one delegate, except its instances. */
-export function DelegateFacts({ scope, fleet, delegate, onUpgrade }: DelegateFactsProps) {
+export function DelegateFacts({ scope, fleet, delegate, isListed }: DelegateFactsProps) {
   const { name, type, description } = delegate;
-  const row = rowOf(fleet, delegate.key);
-  const upgrade = upgradeFacts(fleet, row, delegate);
-  const lastHeartbeat = fleet.delegates.lastHeartbeat[row];
+  const lastHeartbeat = fleet.delegates.lastHeartbeat[rowOf(fleet, delegate.key)];
   return (
-    <dl className="grid grid-cols-1 gap-x-8 gap-y-3 py-2 min-[700px]:grid-cols-2 min-[1200px]:grid-cols-4">
+    <dl className="min-[640px]:max-[1280px]:columns-2 min-[640px]:max-[1280px]:gap-8">
       <Fact name="Group Name">{name}</Fact>
-      <Fact name="Delegate Type">{delegateKind(type).label}</Fact>
-      <Fact name="Delegate Identifier">
+      <Fact name="Identifier">
         <Identifier delegate={delegate} />
       </Fact>
+      <Fact name="Type">{delegateKind(type).label}</Fact>
       <Fact name="Description">{description ?? <None />}</Fact>
       <Fact name="Tags">
-        <AllTags delegate={delegate} />
+        <AllTags scope={scope} delegate={delegate} />
+      </Fact>
+      <Fact name="Version">
+        <Version fleet={fleet} delegate={delegate} />
+      </Fact>
+      <Fact name="Expiry">
+        <Expiry delegate={delegate} />
+      </Fact>
+      <Fact name="Auto Upgrade">
+        <AutoUpgrade scope={scope} delegate={delegate} isListed={isListed} />
+      </Fact>
+      <Fact name="Token">
+        <TokenFact key={delegate.key} scope={scope} delegate={delegate} />
       </Fact>
       <Fact name="Last Heartbeat">
         <RelativeTime
@@ -52,122 +69,164 @@ export function DelegateFacts({ scope, fleet, delegate, onUpgrade }: DelegateFac
           isFocusable
         />
       </Fact>
-      <Fact name="Version">
-        <Version delegate={delegate} upgrade={upgrade} />
-      </Fact>
-      <Fact name="Auto Upgrade">
-        <AutoUpgradeStatus delegate={delegate} />
-        <Rule>
-          Last call of the upgrader:{' '}
-          <RelativeTime at={delegate.upgraderSeenAt} unknownText="none on record" isFocusable />
-        </Rule>
-        {onUpgrade && delegate.autoUpgrade === 'OFF' && (
-          <div className="mt-1">
-            <Button size="sm" onClick={onUpgrade}>
-              {upgrade.reason === 'OFF' ? 'How to switch it on' : 'How to upgrade'}
-            </Button>
-          </div>
-        )}
-      </Fact>
-      <Fact name="Token">
-        <TokenFact key={delegate.key} scope={scope} delegate={delegate} />
-      </Fact>
-      <Fact name="Expiry">
-        <Expiry delegate={delegate} today={startOfUtcDay(fleet.context.asOf)} />
-      </Fact>
     </dl>
   );
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="min-w-0">
-      <dt className="text-xs text-ink-muted">{name}</dt>
-      <dd className="mt-0.5 wrap-anywhere">{children}</dd>
+    <div className="grid min-h-8 break-inside-avoid grid-cols-[108px_minmax(0,1fr)] items-start py-1">
+      <dt className="text-xs/6 text-ink-muted">{name}</dt>
+      <dd className="flex min-w-0 flex-wrap items-center gap-x-1.5 leading-6 wrap-anywhere *:min-w-0">
+        {children}
+      </dd>
     </div>
   );
 }
 
-function Rule({ children }: { children: ReactNode }) {
-  return <p className="mt-0.5 text-xs text-ink-muted">{children}</p>;
+function Note({ children }: { children: ReactNode }) {
+  return <span className="text-ink-faint figures">{children}</span>;
 }
 
 function None() {
-  return <span className="text-ink-muted">None</span>;
+  return (
+    <span className="text-ink-muted">
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">none</span>
+    </span>
+  );
 }
 
 function Identifier({ delegate: { identifier } }: { delegate: Delegate }) {
   if (identifier === undefined) return <Unknown why="The listing in use does not report it." />;
   return (
-    <span className="inline-flex items-start gap-1">
-      <span className="font-mono wrap-anywhere">{identifier}</span>
+    <>
+      <span className="font-mono text-xs/6">{identifier}</span>
       <CopyButton text={identifier} label="Copy identifier" />
-    </span>
+    </>
   );
 }
 
-function AllTags({ delegate: { tags } }: { delegate: Delegate }) {
+function AllTags({ scope, delegate: { tags } }: { scope: Scope; delegate: Delegate }) {
   if (tags.custom.length + tags.implicit.length === 0) return <None />;
   return (
-    <>
-      <TagList title="Custom" tags={tags.custom} />
-      <TagList title="Implicit, added by Harness" tags={tags.implicit} isImplicit />
-    </>
+    <div className="flex flex-wrap gap-1 *:contents">
+      <TagLinks scope={scope} label="Custom" tags={tags.custom} />
+      <TagLinks scope={scope} label="Implicit, added by Harness" tags={tags.implicit} isImplicit />
+    </div>
   );
+}
+
+interface TagLinksProps {
+  readonly scope: Scope;
+  readonly label: string;
+  readonly tags: readonly string[];
+  readonly isImplicit?: boolean;
+}
+
+/** Links to the list of the scope, filtered by one tag each. */
+function TagLinks({ scope, label, tags, isImplicit = false }: TagLinksProps) {
+  if (tags.length === 0) return null;
+  return (
+    <ul aria-label={label}>
+      {tags.map((tag) => (
+        <li key={tag} className="flex max-w-full min-w-0">
+          <a
+            href={hrefOf(tagPath(scope, tag))}
+            aria-label={`${isImplicit ? 'Implicit tag' : 'Tag'} ${tag}`}
+            data-hint={`Filter by ${isImplicit ? 'implicit tag' : 'tag'} ${tag}`}
+            className={badgeLinkClass(isImplicit ? 'italic' : undefined)}
+          >
+            {tag}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function tagPath(scope: Scope, tag: string): string {
+  const filters = { ...NO_FILTERS, delegateTags: [tag] };
+  return `${overviewPath(scope)}?${writeView(new URLSearchParams(), { filters })}`;
 }
 
 /**
  * Shows the lowest version of the connected instances, or the last known one when none is connected, and the gap to the
  * latest.
  */
-function Version({ delegate, upgrade }: { delegate: Delegate; upgrade: UpgradeFacts }) {
-  const { status, connectedInstances, version, versionCount } = delegate;
+function Version({ fleet, delegate }: Pick<DelegateFactsProps, 'fleet' | 'delegate'>) {
+  const { status, connectedInstances, version, versionCount, releasesBehind } = delegate;
+  const { lowestVersion } = upgradeFacts(fleet, rowOf(fleet, delegate.key), delegate);
   if (status === undefined) return <Unknown why={NO_HEARTBEAT_READ} />;
   if (connectedInstances === 0) {
     return (
       <>
         N/A
-        <Rule>
-          {upgrade.lowestVersion === undefined
-            ? 'No instance is connected.'
-            : `No instance is connected. Last known: ${upgrade.lowestVersion}.`}
-        </Rule>
+        {lowestVersion !== undefined && (
+          <Note>
+            last <span className="font-mono text-xs">{lowestVersion}</span>
+          </Note>
+        )}
       </>
     );
   }
   if (version === undefined) return <Unknown why="No connected instance reports its version." />;
   return (
     <>
-      <span className="font-mono">{version}</span>
-      <Rule>
-        {versionCount > 1 && `The lowest of ${versionCount} versions. `}
-        {releasesText(delegate.releasesBehind, upgrade.latestVersion)}
-      </Rule>
+      <span className="font-mono text-xs">{version}</span>
+      {versionCount > 1 && <Note>lowest of {formatCount(versionCount)}</Note>}
+      <Note>{gapText(releasesBehind, fleet.context.latestVersion)}</Note>
     </>
   );
 }
 
-function releasesText(behind: number | undefined, latest: string | undefined): string {
-  if (latest === undefined) return 'The latest version is unknown.';
-  if (behind === undefined) return `Not comparable with the latest, ${latest}.`;
-  if (behind === 0) return `Same release as the latest, ${latest}.`;
-  return `${behind} ${behind === 1 ? 'release' : 'releases'} behind the latest, ${latest}.`;
+function gapText(behind: number | undefined, latest: LatestVersion): string {
+  if (latest.state === 'loading') return '';
+  if (latest.state === 'unknown') return 'the latest is unknown';
+  if (behind === undefined) return `not comparable with the latest, ${latest.version}`;
+  return behind === 0 ? 'the latest release' : `${formatCount(behind)} behind`;
 }
 
-function Expiry({ delegate, today }: { delegate: Delegate; today: number }) {
-  const { instanceCount, versionStatus, supportEnds, isImmutable } = delegate;
+function Expiry({ delegate }: { delegate: Delegate }) {
+  const { instanceCount, supportEnds, isImmutable, unknownExpiryInstances } = delegate;
   if (instanceCount === 0) return <Unknown why={noInstances(delegate)} />;
+  const day = formatDay(supportEnds);
+  if (day === undefined && isImmutable === false) return <Note>None of its own. {LEGACY_SUPPORT_TEXT}</Note>;
+  if (day === undefined) return <Unknown why="The Manager reports no end of support." />;
   return (
     <>
-      <SupportEnd
-        status={versionStatus}
-        supportEnds={supportEnds}
-        isExpiryKnown={isEveryExpiryKnown(delegate)}
-        isLegacy={isImmutable === false}
-        today={today}
-      />
-      {isImmutable === false && <Rule>{LEGACY_SUPPORT_TEXT}</Rule>}
-      {instanceCount > 1 && <Rule>The worst of {instanceCount} instances.</Rule>}
+      <span className="figures">{day}</span>
+      {instanceCount > 1 && <Note>worst of {formatCount(instanceCount)}</Note>}
+      {!isEveryExpiryKnown(delegate) && (
+        <Note>
+          {unknownExpiryInstances > 0 ? `${formatCount(unknownExpiryInstances)} unknown` : 'others unknown'}
+        </Note>
+      )}
+    </>
+  );
+}
+
+/** The state of auto-upgrade, the upgrader's last call, and how to switch it on. */
+function AutoUpgrade({ scope, delegate, isListed }: Omit<DelegateFactsProps, 'fleet'>) {
+  const { autoUpgrade, upgraderSeenAt, isImmutable } = delegate;
+  if (autoUpgrade === undefined) return <Unknown why={unknownAutoUpgrade(delegate)} />;
+  const { label, rule } = autoUpgradeLabel(delegate, autoUpgrade);
+  return (
+    <>
+      <span data-hint={rule}>{label}</span>
+      {upgraderSeenAt !== undefined && (
+        <Note>
+          last call <RelativeTime at={upgraderSeenAt} isFocusable />
+        </Note>
+      )}
+      {isListed && label === 'OFF' && isImmutable !== false && (
+        <a
+          href={hrefOf(dialogPath(scope, delegate, 'upgrade'))}
+          className="inline-flex min-h-6 items-center font-medium text-accent hover:underline print:hidden"
+        >
+          How to switch it on
+        </a>
+      )}
     </>
   );
 }

@@ -1,71 +1,100 @@
-import type { Fleet } from '@/domain/delegate/fleet';
+import type { Delegate } from '@/domain/delegate/fields';
+import { type Fleet, rowOf } from '@/domain/delegate/fleet';
 import { type Finding, findingsOfDelegate } from '@/domain/findings/finding';
-import { findingLabel } from '@/features/fleet/finding-labels';
-import { findingReason } from '@/features/fleet/finding-reasons';
-import { Part } from '@/ui/Part';
+import { pathToDelegate } from '@/domain/query/delegate-path';
+import { tokensPath } from '@/domain/scope/paths';
+import type { Scope } from '@/domain/scope/scope';
+import { type FindingAction, findingLabel } from '@/features/fleet/finding-labels';
+import { hrefOf } from '@/lib/href';
+import { formatCount } from '@/lib/numbers';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
-import { StatusText } from '@/ui/StatusText';
-import { Disclosure } from './Disclosure';
+import { ToneIcon } from '@/ui/ToneIcon';
+import { evidenceSentences } from './evidence-sentences';
+import { groupPath } from './Lead';
+import { SectionTitle } from './SectionTitle';
+
+interface DelegateFindingsProps {
+  readonly scope: Scope;
+  readonly fleet: Fleet;
+  readonly delegate: Delegate;
+  /** False when the delegate is gone, so that nothing can be done. */
+  readonly isListed: boolean;
+}
+
+interface Action {
+  readonly label: string;
+  readonly href: string;
+}
 
 /**
- * Shows the findings of the delegate in a row, worst first, each with its evidence on request; renders nothing without
- * findings.
+ * The findings of a delegate, worst first, each with its evidence and its action. An action is offered once, at the worst
+ * finding that it helps with. Renders nothing without findings.
  */
-export function DelegateFindings({ fleet, row }: { fleet: Fleet; row: number }) {
-  const findings = findingsOfDelegate(fleet, row);
-  if (findings.length === 0) return null;
-  return (
-    <Part id="findings" title={`Findings (${findings.length})`}>
-      <ul className="flex flex-col">
-        {findings.map((finding) => (
-          <li
-            key={finding.rule}
-            className="flex flex-wrap items-start gap-x-4 border-b border-line py-1.5 last:border-b-0"
-          >
-            <FindingLine finding={finding} fleet={fleet} />
-          </li>
-        ))}
-      </ul>
-    </Part>
-  );
-}
-
-function FindingLine({ finding, fleet }: { finding: Finding; fleet: Fleet }) {
+export function DelegateFindings({ scope, fleet, delegate, isListed }: DelegateFindingsProps) {
   const [zone] = usePreference(TIME_ZONE);
-  const { title, tone, sentence, evidence } = findingLabel(finding, fleet, zone);
+  const findings = findingsOfDelegate(fleet, rowOf(fleet, delegate.key));
+  if (findings.length === 0) return null;
+  const offered = new Set<string>();
   return (
-    <>
-      <span className="min-w-72 py-0.5">
-        <StatusText tone={tone} detail={affectedText(finding)}>
-          {title}
-        </StatusText>
-      </span>
-      <div className="min-w-0 flex-1 basis-64">
-        <Disclosure
-          summary={
-            <>
-              Why?<span className="sr-only"> {title}</span>
-            </>
-          }
-        >
-          <p>{sentence}</p>
-          <p>{findingReason(finding.rule)}</p>
-          <ul aria-label={`Evidence: ${title}`} className="mt-1 list-disc ps-5 figures">
-            {evidence.map((line) => (
-              <li key={line} className="wrap-anywhere">
-                {line}
-              </li>
-            ))}
-          </ul>
-        </Disclosure>
-      </div>
-    </>
+    <section aria-labelledby="findings">
+      <SectionTitle id="findings" count={findings.length}>
+        Findings
+      </SectionTitle>
+      <ul className="border-t border-line-firm">
+        {findings.map((finding) => {
+          const { title, tone, actions } = findingLabel(finding, fleet, zone);
+          const action = isListed
+            ? actionsOf(finding, actions, scope, delegate).find(({ label }) => !offered.has(label))
+            : undefined;
+          if (action) offered.add(action.label);
+          return (
+            <li
+              key={finding.rule}
+              className="flex min-h-9 items-start gap-2 border-b border-line py-2 max-[768px]:flex-wrap"
+            >
+              <span className="flex h-5 items-center">
+                <ToneIcon tone={tone} />
+              </span>
+              <span className="font-medium min-[768px]:min-w-33">{title}</span>
+              <span className="min-w-0 flex-1 text-pretty wrap-anywhere text-ink-muted figures max-[768px]:order-last max-[768px]:basis-full max-[768px]:ps-6">
+                {evidenceSentences(finding, fleet, zone)}
+              </span>
+              {action && (
+                <a
+                  href={hrefOf(action.href)}
+                  className="-my-0.5 ms-auto inline-flex min-h-6 flex-none items-center font-medium text-accent hover:underline print:hidden"
+                >
+                  {action.label}
+                </a>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }
 
-/** Says how many of the delegate's instances are affected, unless all are. */
-function affectedText({ evidence }: Finding): string | undefined {
-  const result = evidence.find(({ input }) => input === 'affected')?.result;
-  if (result?.unit !== 'instances' || result.count === result.of) return undefined;
-  return `${result.count} of ${result.of} instances`;
+/** Returns the links of a finding's actions, the most useful first. */
+function actionsOf(
+  { rule, rows }: Finding,
+  actions: readonly FindingAction[],
+  scope: Scope,
+  delegate: Delegate,
+): readonly Action[] {
+  if (rule === 'FELL_SILENT_TOGETHER')
+    return [{ label: `Show all ${formatCount(rows.length)}`, href: groupPath(scope) }];
+  return actions.map((action) => {
+    if (action === 'tokens') return { label: 'Tokens', href: tokensPath(scope) };
+    const isUpgrade = action !== 'troubleshoot';
+    return {
+      label: action === 'turnOnAutoUpgrade' ? 'How to switch it on' : isUpgrade ? 'Upgrade…' : 'Troubleshoot',
+      href: dialogPath(scope, delegate, isUpgrade ? 'upgrade' : 'troubleshoot'),
+    };
+  });
+}
+
+/** Returns the address of the page with a dialog about its delegate. */
+export function dialogPath(scope: Scope, delegate: Delegate, dialog: 'upgrade' | 'troubleshoot'): string {
+  return `${pathToDelegate(scope, delegate)}?${new URLSearchParams({ [dialog]: delegate.key })}`;
 }

@@ -1,28 +1,31 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Delegate } from '@/domain/delegate/fields';
 import { delegateAt, type Fleet, rowOf } from '@/domain/delegate/fleet';
+import type { Remedy } from '@/domain/delegate/health';
 import { findingsOfDelegate } from '@/domain/findings/finding';
 import type { Scope } from '@/domain/scope/scope';
 import { DelegateActions } from '@/features/actions/DelegateActions';
+import { SHORT_REMEDY_LABELS } from '@/features/actions/remedy-labels';
 import { useDelegateDialogs } from '@/features/actions/use-delegate-dialogs';
 import { DataAge } from '@/features/fleet/DataAge';
 import { findingTitle } from '@/features/fleet/finding-labels';
-import { KindLogo } from '@/features/fleet/kinds/KindLogo';
 import { listAddress } from '@/features/fleet/list-address';
-import { BackToList } from '@/features/fleet/SubpageHead';
 import { LoadFailure } from '@/features/fleet/states/LoadFailure';
 import { StaleNotice } from '@/features/fleet/states/StaleNotice';
 import { type FleetState, useFleet } from '@/features/fleet/use-fleet';
 import { usePageTitle } from '@/features/fleet/use-page-title';
 import { hrefOf } from '@/lib/href';
-import { formatClockTime } from '@/lib/time';
-import { Banner } from '@/ui/Banner';
+import { Button } from '@/ui/Button';
 import { buttonClass } from '@/ui/button-class';
 import { EmptyState } from '@/ui/EmptyState';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
-import { Skeleton } from '@/ui/Skeleton';
 import { DelegateDetails } from './DelegateDetails';
+import { DelegateHead } from './DelegateHead';
+import { DelegateSkeleton } from './DelegateSkeleton';
+import { GoneNotice } from './GoneNotice';
+import { LeadLine } from './Lead';
+import { leadFinding, remedyOfLead } from './lead';
 import { Neighbours } from './Neighbours';
 
 interface DelegatePageProps {
@@ -49,13 +52,15 @@ export function DelegatePage({ scope, identifier }: DelegatePageProps) {
   if (!fleet || !last) {
     return (
       <>
-        <Head scope={scope} state={state} />
+        <DelegateHead scope={scope}>
+          <DataAge state={state} />
+        </DelegateHead>
         {fleet ? (
           <NotListed scope={scope} identifier={identifier} />
         ) : state.failure ? (
           <LoadFailure error={state.failure} scope={scope} state={state} />
         ) : (
-          <Skeleton rows={6} label="Loading the delegate" />
+          <DelegateSkeleton />
         )}
       </>
     );
@@ -83,42 +88,48 @@ function Listed({ scope, state, fleet, last, isListed }: ListedProps) {
   const { ask } = dialogs;
   return (
     <>
-      <Head
-        scope={scope}
-        delegate={delegate}
-        state={state}
-        neighbours={isListed && <Neighbours scope={scope} fleet={fleet} row={rowOf(fleet, delegate.key)} />}
-      >
-        {isListed && <DelegateActions scope={scope} delegate={delegate} onAsk={ask} hasDetails={false} />}
-      </Head>
-      <div className="flex flex-col gap-5">
-        {!isListed && <GoneNotice scope={scope} at={last.fleet.context.asOf} />}
-        <StaleNotice state={state} scope={scope} />
-        <DelegateDetails
-          scope={scope}
-          fleet={last.fleet}
-          delegate={delegate}
-          onAsk={isListed ? (remedy) => ask(remedy, delegate) : undefined}
-        />
-      </div>
+      <DelegateHead scope={scope} delegate={delegate}>
+        {isListed && (
+          <>
+            <Neighbours scope={scope} fleet={fleet} row={rowOf(fleet, delegate.key)} />
+            <RemedyButtons fleet={fleet} delegate={delegate} onAsk={(remedy) => ask(remedy, delegate)} />
+            <DelegateActions scope={scope} delegate={delegate} onAsk={ask} hasDetails={false} />
+          </>
+        )}
+        <DataAge state={state} />
+      </DelegateHead>
+      <DelegateDetails scope={scope} fleet={last.fleet} delegate={delegate} isListed={isListed}>
+        {!isListed ? (
+          <GoneNotice scope={scope} at={last.fleet.context.asOf} />
+        ) : state.failure && state.about ? (
+          <StaleNotice state={state} scope={scope} />
+        ) : (
+          <LeadLine scope={scope} fleet={fleet} delegate={delegate} />
+        )}
+      </DelegateDetails>
       {dialogs.element}
     </>
   );
 }
 
-/** A notice that the newest answer no longer lists the delegate; `at` is the time of the last answer that did, epoch ms. */
-function GoneNotice({ scope, at }: { scope: Scope; at: number }) {
+interface RemedyButtonsProps {
+  readonly fleet: Fleet;
+  readonly delegate: Delegate;
+  readonly onAsk: (remedy: Remedy) => void;
+}
+
+/** The buttons of both remedies; the one that helps with the worst finding stands last and is the primary one. */
+function RemedyButtons({ fleet, delegate, onAsk }: RemedyButtonsProps) {
   const [zone] = usePreference(TIME_ZONE);
-  return (
-    <Banner
-      tone="bad"
-      title="This delegate is no longer listed"
-      actions={<BackLink scope={scope} />}
-      isUrgent
-    >
-      It was last listed at {formatClockTime(at, zone)}. The facts below are from that time.
-    </Banner>
-  );
+  const finding = leadFinding(findingsOfDelegate(fleet, rowOf(fleet, delegate.key)));
+  const first = finding && remedyOfLead(fleet, finding, delegate, zone);
+  const remedies: readonly Remedy[] =
+    first === 'troubleshoot' ? ['upgrade', 'troubleshoot'] : ['troubleshoot', 'upgrade'];
+  return remedies.map((remedy) => (
+    <Button key={remedy} variant={remedy === first ? 'primary' : 'secondary'} onClick={() => onAsk(remedy)}>
+      {SHORT_REMEDY_LABELS[remedy]}
+    </Button>
+  ));
 }
 
 /** A delegate, and a fleet that contains it. */
@@ -139,45 +150,18 @@ function useLastListed(
   return listed ?? (last?.delegate.key === key ? last : undefined);
 }
 
-interface HeadProps {
-  readonly scope: Scope;
-  /** Undefined while it is unknown. */
-  readonly delegate?: Delegate;
-  readonly state: FleetState;
-  /** The links to the previous and the next delegate. */
-  readonly neighbours?: ReactNode;
-  readonly children?: ReactNode;
-}
-
-function Head({ scope, delegate, state, neighbours, children }: HeadProps) {
-  return (
-    <div className="flex flex-wrap items-center gap-x-6 gap-y-1 py-4">
-      <div className="me-auto min-w-0">
-        <BackToList scope={scope} />
-        <div className="flex items-center gap-2">
-          {delegate && <KindLogo type={delegate.type} />}
-          <h1 className="text-lg font-semibold wrap-anywhere">{delegate?.name ?? 'Delegate'}</h1>
-          {children}
-        </div>
-      </div>
-      {neighbours}
-      <DataAge state={state} />
-    </div>
-  );
-}
-
 function NotListed({ scope, identifier }: DelegatePageProps) {
   return (
-    <EmptyState title="This delegate is not listed" drawing="nothing" actions={<BackLink scope={scope} />}>
+    <EmptyState
+      title="This delegate is not listed"
+      drawing="nothing"
+      actions={
+        <a href={hrefOf(listAddress(scope))} className={buttonClass()}>
+          Back to the list
+        </a>
+      }
+    >
       {`No delegate in this scope has the identifier ${identifier}. The Manager forgets a delegate 7 days after its last activity, and at once when it is deleted.`}
     </EmptyState>
-  );
-}
-
-function BackLink({ scope }: { scope: Scope }) {
-  return (
-    <a href={hrefOf(listAddress(scope))} className={buttonClass()}>
-      Back to the list
-    </a>
   );
 }

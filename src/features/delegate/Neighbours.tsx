@@ -10,7 +10,7 @@ import type { Scope } from '@/domain/scope/scope';
 import { listSearch } from '@/features/fleet/list-address';
 import { hrefOf } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
-import { buttonClass } from '@/ui/button-class';
+import { iconButtonClass } from '@/ui/button-class';
 
 interface NeighboursProps {
   readonly scope: Scope;
@@ -28,19 +28,14 @@ export function Neighbours({ scope, fleet, row }: NeighboursProps) {
   const place = rows.indexOf(row);
   if (place === -1 || rows.length === 1) return null;
   return (
-    <nav
-      aria-label="Delegates of the list"
-      className="flex items-center gap-1 text-xs text-ink-muted print:hidden"
-    >
+    <nav aria-label="Delegates of the list" className="me-2 flex items-center text-ink-faint print:hidden">
       <NeighbourLink {...{ scope, fleet }} row={rows[place - 1]} direction="Previous">
         <ChevronLeft />
-        Previous
       </NeighbourLink>
       <span className="figures whitespace-nowrap">
         {formatCount(place + 1)} of {formatCount(rows.length)}
       </span>
       <NeighbourLink {...{ scope, fleet }} row={rows[place + 1]} direction="Next">
-        Next
         <ChevronRight />
       </NeighbourLink>
     </nav>
@@ -56,7 +51,7 @@ interface NeighbourLinkProps extends Omit<NeighboursProps, 'row'> {
 
 function NeighbourLink({ scope, fleet, row, direction, children }: NeighbourLinkProps) {
   const delegate = row === undefined ? undefined : delegateAt(fleet, row);
-  const looks = buttonClass('quiet', 'sm');
+  const looks = iconButtonClass();
   if (!delegate) {
     // The empty place stays, so that the other link does not move under the pointer.
     return (
@@ -69,7 +64,7 @@ function NeighbourLink({ scope, fleet, row, direction, children }: NeighbourLink
     <a
       href={hrefOf(pathToDelegate(scope, delegate))}
       aria-label={`${direction}: ${delegate.name}`}
-      data-hint={delegate.name}
+      data-hint={`${direction}: ${delegate.name}`}
       className={looks}
     >
       {children}

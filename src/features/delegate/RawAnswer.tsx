@@ -5,16 +5,25 @@ import type { Delegate } from '@/domain/delegate/fields';
 import { type Scope, scopeKey } from '@/domain/scope/scope';
 import { failureDetail } from '@/features/fleet/states/failure-labels';
 import { CopyButton } from '@/ui/CopyButton';
-import { Disclosure } from './Disclosure';
 import { visibleJson } from './visible-json';
 
 /** Shows the Manager's own answer about a delegate as JSON, fetched each time it is opened. */
 export function RawAnswer({ scope, delegate }: { scope: Scope; delegate: Delegate }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <Disclosure summary="Raw answer of the Manager (JSON)" onToggle={setOpen}>
-      {isOpen && <FetchedAnswer scope={scope} delegate={delegate} />}
-    </Disclosure>
+    <details
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      className="mt-4 text-ink-muted print:hidden"
+    >
+      <summary className="w-fit cursor-pointer rounded-sm py-0.5 hover:text-ink">
+        Raw answer of the Manager (JSON)
+      </summary>
+      {isOpen && (
+        <div className="mt-1">
+          <FetchedAnswer scope={scope} delegate={delegate} />
+        </div>
+      )}
+    </details>
   );
 }
 
@@ -39,7 +48,7 @@ function FetchedAnswer({ scope, delegate: { key, identifier, name } }: { scope: 
         tabIndex={0}
         className="max-h-96 min-w-0 grow overflow-auto -outline-offset-2"
       >
-        <pre className="w-max min-w-full px-3 py-2 font-mono ">{text}</pre>
+        <pre className="w-max min-w-full px-3 py-2 font-mono text-xs text-ink">{text}</pre>
       </section>
       <span className="p-1">
         <CopyButton text={text} label="Copy JSON" />

@@ -1,103 +1,95 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { managerConfig } from '@/api/manager';
 import type { Delegate } from '@/domain/delegate/fields';
 import { tokensPath } from '@/domain/scope/paths';
 import { type Scope, scopeKey } from '@/domain/scope/scope';
-import { INACTIVE_TOKEN_TEXT } from '@/features/actions/situation-labels';
 import { Unknown } from '@/features/fleet/cells/values';
 import { failureDetail } from '@/features/fleet/states/failure-labels';
 import { hrefOf } from '@/lib/href';
 import { Button } from '@/ui/Button';
-import { StatusText } from '@/ui/StatusText';
-import { findUsedTokens, type UsedToken } from './token-names';
+import { useContentPainted } from '@/ui/content-painted';
+import { FEW_TOKENS, findUsedTokens, MOST_TOKENS, type UsedToken } from './token-names';
 
 interface TokenFactProps {
   readonly scope: Scope;
   readonly delegate: Delegate;
 }
 
-const LINK = 'text-accent underline';
-const NO_TOKEN = 'This delegate uses no token of this scope or of those above.';
+const LINK = 'inline-flex min-h-6 items-center text-accent hover:underline';
+const NO_TOKEN = 'of none of this scope or those above';
+const READ_ONLY = 'This dashboard is read-only, so it cannot read the name.';
 
-/**
- * Shows whether the delegate's token is active. Its name is fetched on request, because the Manager searches all
- * delegates for it.
- */
+/** Shows the token of a delegate by its name, and whether it is active. */
 export function TokenFact({ scope, delegate }: TokenFactProps) {
-  const [isAsked, setAsked] = useState(false);
-  return (
-    <>
-      <TokenState token={delegate.token} />
-      <div className="mt-1 ">
-        {isAsked ? (
-          <TokenNames scope={scope} delegate={delegate} />
-        ) : (
-          <Button
-            size="sm"
-            disabledReason={
-              delegate.instanceCount === 0 ? 'It has no instances, so its token is unknown.' : undefined
-            }
-            onClick={() => setAsked(true)}
-          >
-            Show its name
-          </Button>
-        )}
-      </div>
-    </>
-  );
+  if (delegate.instanceCount === 0) return <Unknown why="It has no instances, so its token is unknown." />;
+  if (managerConfig().isReadOnly) {
+    return (
+      <>
+        <TokenState token={delegate.token} />
+        <span className="text-ink-faint">{READ_ONLY}</span>
+      </>
+    );
+  }
+  return <NamedTokens scope={scope} delegate={delegate} />;
 }
 
 function TokenState({ token }: Pick<Delegate, 'token'>) {
-  if (token === undefined) return <Unknown why="This listing does not report it." />;
-  if (token === 'ACTIVE') return <StatusText tone="good">Active</StatusText>;
-  return (
-    <StatusText tone="bad" hint={INACTIVE_TOKEN_TEXT}>
-      Not active
-    </StatusText>
+  if (token === undefined) return <Unknown why="This listing does not report whether it is active." />;
+  return token === 'ACTIVE' ? (
+    <span className="text-ink-faint">active</span>
+  ) : (
+    <span className="text-attention-ink">not active</span>
   );
 }
 
-function TokenNames({ scope, delegate: { key } }: TokenFactProps) {
-  const { data, error } = useQuery({
-    queryKey: ['delegates', 'tokens', 'of-delegate', scopeKey(scope), key],
-    queryFn: ({ signal }) => findUsedTokens(scope, key, signal),
+/** The names are fetched after the rest of the page, and only a few at first: the Manager searches all delegates for each. */
+function NamedTokens({ scope, delegate: { key, token } }: TokenFactProps) {
+  const [most, setMost] = useState(FEW_TOKENS);
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['delegates', 'tokens', 'of-delegate', scopeKey(scope), key, most],
+    queryFn: ({ signal }) => findUsedTokens(scope, key, most, signal),
+    enabled: useContentPainted(true),
+    placeholderData: (before) => before,
     staleTime: 60_000,
     refetchOnWindowFocus: false,
     retry: false,
   });
-  if (error) return <p>The tokens could not be read: {failureDetail(error)}</p>;
+  const isAllRead = data !== undefined && data.used.length === 0;
   return (
-    <div role="status">
-      {data ? (
-        <>
-          {data.used.map((use) => (
-            <UsedTokenLine key={use.token.name} scope={scope} use={use} />
-          ))}
-          {data.used.length === 0 && <p>{data.isComplete ? NO_TOKEN : 'Not found.'}</p>}
-          {!data.isComplete && <p>Some tokens could not be read.</p>}
-        </>
-      ) : (
-        <p className="text-ink-muted">Looking for its tokens</p>
+    <>
+      {error && <Unknown why={`The tokens could not be read: ${failureDetail(error)}`} />}
+      {data?.used.map((use) => (
+        <UsedTokenName key={use.token.name} scope={scope} use={use} />
+      ))}
+      {isAllRead && <span>{data.isComplete ? NO_TOKEN : 'name not found'}</span>}
+      <TokenState token={token} />
+      {data && data.leftOut > 0 && most < MOST_TOKENS && (
+        <Button size="sm" isPending={isFetching} onClick={() => setMost(MOST_TOKENS)}>
+          Look in {data.leftOut} more tokens
+        </Button>
       )}
-    </div>
+    </>
   );
 }
 
-function UsedTokenLine({ scope, use: { token, listPath } }: { scope: Scope; use: UsedToken }) {
+function UsedTokenName({ scope, use: { token, listPath } }: { scope: Scope; use: UsedToken }) {
   return (
-    <p>
+    <>
       <a href={hrefOf(tokensPath(token.scope ?? scope))} className={LINK}>
         {token.name}
       </a>
-      {token.status === 'REVOKED' && ' (revoked)'}
+      {token.status === 'REVOKED' && <span className="text-attention-ink">revoked</span>}
       {listPath !== undefined && (
-        <>
-          {' · '}
-          <a href={hrefOf(listPath)} aria-label={`Delegates with the token ${token.name}`} className={LINK}>
-            Delegates with the token
-          </a>
-        </>
+        <a
+          href={hrefOf(listPath)}
+          aria-label={`Delegates with the token ${token.name}`}
+          data-hint={`Delegates with the token ${token.name}`}
+          className={`${LINK} order-last`}
+        >
+          Its delegates
+        </a>
       )}
-    </p>
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fakeManager, json, rest } from '@/api/testing';
 import { wireItem, withDefaults } from '@/domain/delegate/testing';
 import { scopeOf } from '@/domain/scope/scope';
-import { findUsedTokens } from './token-names';
+import { FEW_TOKENS, findUsedTokens } from './token-names';
 
 const SCOPE = scopeOf('acct', 'retail');
 const { signal } = new AbortController();
@@ -30,7 +30,7 @@ function managerWith(
 
 test('used tokens of the scope and its parents are found, with a list of their delegates', async () => {
   managerWith({ own: () => groups(OTHER), above: () => groups(NAMED, OTHER) });
-  await expect(findUsedTokens(SCOPE, '_prod', signal)).resolves.toEqual({
+  await expect(findUsedTokens(SCOPE, '_prod', FEW_TOKENS, signal)).resolves.toEqual({
     used: [
       {
         token: { name: 'above', scope: scopeOf('acct') },
@@ -38,12 +38,13 @@ test('used tokens of the scope and its parents are found, with a list of their d
       },
     ],
     isComplete: true,
+    leftOut: 0,
   });
 });
 
 test('a token has no list of its delegates when one of their hosts is unknown', async () => {
   managerWith({ own: () => groups(UNNAMED), above: () => groups() });
-  const { used } = await findUsedTokens(SCOPE, '_prod', signal);
+  const { used } = await findUsedTokens(SCOPE, '_prod', FEW_TOKENS, signal);
   expect(used).toMatchObject([{ token: { name: 'own' }, listPath: undefined }]);
 });
 
@@ -62,12 +63,23 @@ test.each([
   ],
 ])('the answer is incomplete when this cannot be read: %s', async (_what, answer) => {
   answer();
-  const { used, isComplete } = await findUsedTokens(SCOPE, '_prod', signal);
+  const { used, isComplete } = await findUsedTokens(SCOPE, '_prod', FEW_TOKENS, signal);
   expect(used).toHaveLength(1);
   expect(isComplete).toBe(false);
 });
 
 test('the search fails when the tokens of the scope itself cannot be read', async () => {
   fakeManager(FORBIDDEN);
-  await expect(findUsedTokens(SCOPE, '_prod', signal)).rejects.toThrow('No.');
+  await expect(findUsedTokens(SCOPE, '_prod', FEW_TOKENS, signal)).rejects.toThrow('No.');
+});
+
+test('no more tokens than asked for are looked up, active ones first, and the others are counted', async () => {
+  const names = Array.from({ length: 10 }, (_, place) => `token-${place}`);
+  const sent = managerWith({ 'token-9': () => groups(NAMED) }, () =>
+    rest(names.map((name) => ({ name, status: name === 'token-9' ? 'ACTIVE' : 'REVOKED' }))),
+  );
+  const { used, isComplete, leftOut } = await findUsedTokens(SCOPE, '_prod', 2, signal);
+  expect(used).toMatchObject([{ token: { name: 'token-9' } }]);
+  expect([isComplete, leftOut]).toEqual([false, 9]);
+  expect(sent.filter(({ path }) => path.endsWith('/delegate-groups'))).toHaveLength(2);
 });

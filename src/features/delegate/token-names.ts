@@ -6,8 +6,10 @@ import { allTexts } from '@/domain/table/texts';
 import type { DelegateToken } from '@/domain/tokens/token';
 import { pathToUse } from '@/domain/tokens/token-usage';
 
-/** The maximum number of tokens to look up: the Manager searches all delegates for each. */
-const MOST_TOKENS = 40;
+/** How many tokens the page looks up by itself: the Manager searches all delegates for each. */
+export const FEW_TOKENS = 8;
+/** How many it looks up when asked to. */
+export const MOST_TOKENS = 40;
 
 /** A token that a delegate uses. */
 export interface UsedToken {
@@ -19,22 +21,32 @@ export interface UsedToken {
 /** The tokens of a delegate, as far as found. */
 export interface UsedTokens {
   readonly used: readonly UsedToken[];
-  /** False when some tokens could not be read or there are too many: the delegate may use one of them. */
+  /** False when some tokens could not be read or were left out: the delegate may use one of them. */
   readonly isComplete: boolean;
+  /** The number of tokens that were left out. */
+  readonly leftOut: number;
 }
 
 /**
  * Finds the tokens with which a delegate's instances registered, among those of the scope and of the scopes above; no
- * listing reports them. Throws a ManagerError when the tokens of the scope itself cannot be read; when cancelled, the
+ * listing reports them. Looks up at most `most` tokens, active ones first. Throws a ManagerError when the tokens of the scope itself cannot be read; when cancelled, the
  * signal's abort reason.
  */
-export async function findUsedTokens(scope: Scope, key: string, signal: AbortSignal): Promise<UsedTokens> {
+export async function findUsedTokens(
+  scope: Scope,
+  key: string,
+  most: number,
+  signal: AbortSignal,
+): Promise<UsedTokens> {
   const [own, ...above] = scopeAndAbove(scope);
   const lists = [own && (await fetchTokens(own, { signal }))];
   for (const parent of above) lists.push(await orNothing(() => fetchTokens(parent, { signal }), signal));
-  const tokens = lists.flatMap((list) => list?.tokens ?? []);
+  const tokens = lists
+    .flatMap((list) => list?.tokens ?? [])
+    .sort((a, b) => Number(a.status === 'REVOKED') - Number(b.status === 'REVOKED'));
+  const leftOut = Math.max(0, tokens.length - most);
   const uses = await Promise.all(
-    tokens.slice(0, MOST_TOKENS).map(async (token) => {
+    tokens.slice(0, most).map(async (token) => {
       const use = await orNothing(() => fetchTokenUse(scope, token.name, { signal }), signal);
       return { token, use };
     }),
@@ -44,9 +56,10 @@ export async function findUsedTokens(scope: Scope, key: string, signal: AbortSig
       use && hasKey(use.facts, key) ? [{ token, listPath: pathToUse(scope, use.facts) }] : [],
     ),
     isComplete:
-      tokens.length <= MOST_TOKENS &&
+      leftOut === 0 &&
       lists.every((list) => list?.unreadableCount === 0) &&
       uses.every(({ use }) => use?.unreadable.length === 0),
+    leftOut,
   };
 }
 

@@ -10,8 +10,14 @@ import { Banner } from '@/ui/Banner';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
-import { connectionText, INACTIVE_TOKEN_TEXT, LEGACY_TEXT, momentText } from '../situation-labels';
-import { supportText } from '../upgrade/upgrade-labels';
+import {
+  connectionStatement,
+  INACTIVE_TOKEN_TEXT,
+  LEGACY_TEXT,
+  momentText,
+  type Statement,
+} from '../situation-labels';
+import { supportStatement } from '../upgrade/upgrade-labels';
 import { CommonProblems } from './CommonProblems';
 import { type Platform, platformOf } from './commands';
 import { GuidedHelp } from './GuidedHelp';
@@ -51,20 +57,20 @@ function KnownFacts({ fleet, delegate, onUpgrade }: KnownFactsProps) {
   const row = rowOf(fleet, delegate.key);
   const { asOf } = fleet.context;
   const facts = upgradeFacts(fleet, row, delegate);
-  const support = supportText(facts, startOfUtcDay(asOf));
+  const support = supportStatement(facts, startOfUtcDay(asOf));
   const isLegacy = delegate.isImmutable === false;
-  const connection = connectionText(delegate, silenceOf(fleet, row), (at) => momentText(at, asOf, zone));
-  const problems = [
-    support,
-    isLegacy && LEGACY_TEXT,
-    delegate.token === 'INACTIVE' && INACTIVE_TOKEN_TEXT,
-  ].filter((sentence) => typeof sentence === 'string');
+  const connection = connectionStatement(delegate, silenceOf(fleet, row), (at) => momentText(at, asOf, zone));
+  const problems: readonly Statement[] = [
+    ...(support ? [support] : []),
+    ...(isLegacy ? [{ text: LEGACY_TEXT, detail: '' }] : []),
+    ...(delegate.token === 'INACTIVE' ? [{ text: INACTIVE_TOKEN_TEXT, detail: '' }] : []),
+  ];
   const isConnected = connectivityLabel(delegate).tone === 'good' && delegate.lateInstances === 0;
   const [worst, ...rest] = isConnected ? [...problems, connection] : [connection, ...problems];
   return (
     <Banner
       tone={facts.expiredInstances > 0 ? 'bad' : toneOf(delegate, problems.length > 0)}
-      title={worst}
+      title={worst?.text}
       actions={
         (support !== undefined || isLegacy) && (
           <Button size="sm" onClick={onUpgrade}>
@@ -73,8 +79,11 @@ function KnownFacts({ fleet, delegate, onUpgrade }: KnownFactsProps) {
         )
       }
     >
-      {rest.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
+      {worst?.detail && <p className="text-ink-muted">{worst.detail}</p>}
+      {rest.map(({ text, detail }) => (
+        <p key={text}>
+          {text} {detail}
+        </p>
       ))}
     </Banner>
   );

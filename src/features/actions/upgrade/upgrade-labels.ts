@@ -2,8 +2,8 @@ import type { DelegateKindId } from '@/domain/delegate/kinds';
 import type { UpgradeFacts } from '@/domain/upgrade/upgrade-facts';
 import type { StepPurpose } from '@/domain/upgrade/upgrade-steps';
 import { AUTO_UPGRADE_LABELS } from '@/features/fleet/labels';
-import { formatAbsolute, formatDay, formatUntilDay } from '@/lib/time';
-import { LEGACY_TEXT } from '../situation-labels';
+import { formatAbsolute, formatDay, formatDayNear, formatUntilDay } from '@/lib/time';
+import { LEGACY_TEXT, type Statement } from '../situation-labels';
 
 /** Returns why the delegate has not upgraded itself, in sentences. */
 export function reasonText(facts: UpgradeFacts): string {
@@ -38,16 +38,34 @@ function upgraderText({ upgraderSeenAt }: UpgradeFacts): string {
 
 /** Returns what is known about the delegate's support; undefined when support does not end soon. Both times are epoch ms. */
 export function supportText(facts: UpgradeFacts, today: number): string | undefined {
-  const { expiredInstances, expiringInstances, instanceCount, supportEnds, hasOtherSupportEnds } = facts;
+  const day = formatDay(facts.supportEnds);
+  return supportSentence(facts, day && `on ${day} (${distanceText(facts, today)})`);
+}
+
+/** Returns the same as a statement with the distance of the day as its detail. */
+export function supportStatement(facts: UpgradeFacts, today: number): Statement | undefined {
+  const day = formatDayNear(facts.supportEnds, today);
+  const text = supportSentence(facts, day && `on ${day}`);
+  const distance = distanceText(facts, today);
+  if (text === undefined) return undefined;
+  return { text, detail: distance ? `${distance.charAt(0).toUpperCase()}${distance.slice(1)}.` : '' };
+}
+
+/** `when` is the first day on which support ends, for a sentence; undefined when it is unknown. */
+function supportSentence(facts: UpgradeFacts, when: string | undefined): string | undefined {
+  const { expiredInstances, expiringInstances, instanceCount, hasOtherSupportEnds } = facts;
   const count = expiredInstances || expiringInstances;
   if (count === 0) return undefined;
   const verb = expiredInstances > 0 ? 'ended' : 'ends';
-  const distance = formatUntilDay(supportEnds, today)?.replace(/ \(.*\)$/, '');
-  const day = formatDay(supportEnds);
-  const when = day ? ` on ${day} (${distance})` : expiredInstances > 0 ? '' : ' soon';
   const which = instanceCount === 1 ? 'its only instance' : `${count} of ${instanceCount} instances`;
-  if (day && hasOtherSupportEnds) return `Support ${verb} for ${which}, first${when}.`;
-  return `Support ${verb}${when} for ${which}.`;
+  if (when === undefined) return `Support ${verb}${expiredInstances > 0 ? '' : ' soon'} for ${which}.`;
+  return hasOtherSupportEnds
+    ? `Support ${verb} for ${which}, first ${when}.`
+    : `Support ${verb} ${when} for ${which}.`;
+}
+
+function distanceText({ supportEnds }: UpgradeFacts, today: number): string | undefined {
+  return formatUntilDay(supportEnds, today)?.replace(/ \(.*\)$/, '');
 }
 
 /** Returns which version the delegate runs, and how far that is from the latest. */

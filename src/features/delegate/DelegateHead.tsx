@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import type { Delegate } from '@/domain/delegate/fields';
+import type { Scope } from '@/domain/scope/scope';
+import { KindLogo } from '@/features/fleet/kinds/KindLogo';
+import { listAddress } from '@/features/fleet/list-address';
+import { hrefOf } from '@/lib/href';
+
+interface DelegateHeadProps {
+  readonly scope: Scope;
+  /** Undefined while it is unknown. */
+  readonly delegate?: Delegate;
+  /** The links to other delegates, and the actions. */
+  readonly children?: ReactNode;
+}
+
+/** The title row: the link back to the list as it was left, the delegate's type and name, and the actions. */
+export function DelegateHead({ scope, delegate, children }: DelegateHeadProps) {
+  return (
+    <div className="flex min-h-12 flex-wrap items-center justify-end gap-x-2 max-[600px]:pb-1">
+      <div className="flex min-h-10 min-w-0 flex-[1_1_16rem] items-center gap-2">
+        <a
+          href={hrefOf(listAddress(scope))}
+          className="inline-flex min-h-6 flex-none items-center text-ink-muted hover:text-ink hover:underline"
+        >
+          Delegates
+        </a>
+        <span aria-hidden="true" className="text-ink-faint">
+          /
+        </span>
+        {delegate && <KindLogo type={delegate.type} />}
+        <h1
+          dir="auto"
+          data-hint={delegate?.name}
+          data-hint-when-cut=""
+          className="min-w-0 truncate text-lg font-semibold print:wrap-anywhere print:whitespace-normal"
+        >
+          {delegate?.name ?? 'Delegate'}
+        </h1>
+      </div>
+      {children}
+    </div>
+  );
+}

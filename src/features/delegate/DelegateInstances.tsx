@@ -1,0 +1,141 @@
+import type { ReactNode } from 'react';
+import { startOfUtcDay } from '@/domain/delegate/context';
+import type { Delegate, Instance } from '@/domain/delegate/fields';
+import { type Fleet, instancesAt, rowOf } from '@/domain/delegate/fleet';
+import { SupportEnd } from '@/features/fleet/cells/SupportEnd';
+import { Status, Unknown } from '@/features/fleet/cells/values';
+import { counted, INSTANCES, instanceStateLabel } from '@/features/fleet/labels';
+import { formatCount } from '@/lib/numbers';
+import { MiddleText } from '@/ui/MiddleText';
+import { RelativeTime } from '@/ui/RelativeTime';
+import './delegate-instances.css';
+
+interface DelegateInstancesProps {
+  readonly fleet: Fleet;
+  readonly delegate: Delegate;
+}
+
+/** More instances than this scroll within their own region, so that the findings are not far below. */
+const MOST_IN_FULL = 12;
+
+const HEADERS = ['Host Name', 'Connectivity Status', 'Version', 'Instance Status', 'Last Heartbeat'];
+
+/** The instances of a delegate as a table, each with its own values; or why there are none. */
+export function DelegateInstances({ fleet, delegate }: DelegateInstancesProps) {
+  const { instanceCount, hasUnreadableInstances } = delegate;
+  if (instanceCount === 0) {
+    return (
+      <p className="border-t border-line-firm py-2 text-ink-muted">
+        {hasUnreadableInstances
+          ? 'The Manager lists instances in a form that this page cannot read.'
+          : 'None. The Manager forgets an instance about 6 hours after its last heartbeat.'}
+      </p>
+    );
+  }
+  const table = <InstancesTable fleet={fleet} delegate={delegate} />;
+  if (instanceCount <= MOST_IN_FULL) return table;
+  return (
+    <section
+      aria-label={counted(instanceCount, INSTANCES)}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="max-h-116 overflow-auto border-b border-line-firm -outline-offset-2 print:max-h-none print:overflow-visible"
+    >
+      {table}
+    </section>
+  );
+}
+
+function InstancesTable({ fleet, delegate }: DelegateInstancesProps) {
+  const row = rowOf(fleet, delegate.key);
+  const first = fleet.firstInstance[row] ?? 0;
+  return (
+    <table role="table" aria-label={`Instances of ${delegate.name}`} className="delegate-instances">
+      <thead role="rowgroup">
+        <tr role="row">
+          {HEADERS.map((header) => (
+            <th key={header} role="columnheader" scope="col">
+              {header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {instancesAt(fleet, row).map((instance, position) => (
+          <InstanceRow
+            key={instance.id}
+            instance={instance}
+            isLegacy={delegate.isImmutable === false}
+            heartbeatAt={fleet.instances.lastHeartbeat[first + position] ?? Number.NaN}
+            today={startOfUtcDay(fleet.context.asOf)}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface InstanceRowProps {
+  readonly instance: Instance;
+  readonly isLegacy: boolean;
+  /** Epoch ms; 0 = none on record, NaN = unreadable. */
+  readonly heartbeatAt: number;
+  /** Start of the day of the answer, epoch ms. */
+  readonly today: number;
+}
+
+function InstanceRow({ instance, isLegacy, heartbeatAt, today }: InstanceRowProps) {
+  const { hostName, versionStatus, supportEnds, isExpiryKnown } = instance;
+  return (
+    <tr role="row">
+      <th role="rowheader" scope="row">
+        {hostName === undefined ? (
+          <Unknown why="The instance reports no host name." />
+        ) : (
+          <MiddleText text={hostName} className="font-mono text-xs/5" isFocusable />
+        )}
+      </th>
+      <td role="cell">
+        <Status of={instanceStateLabel(instance)} />
+      </td>
+      <td role="cell">
+        <Version instance={instance} />
+      </td>
+      <td role="cell">
+        <SupportEnd
+          status={versionStatus}
+          supportEnds={supportEnds}
+          isExpiryKnown={isExpiryKnown === true}
+          isLegacy={isLegacy}
+          today={today}
+        />
+      </td>
+      <td role="cell">
+        <RelativeTime at={heartbeatAt} unknownText={heartbeatAt === 0 ? 'never' : 'unknown'} isFocusable />
+      </td>
+    </tr>
+  );
+}
+
+/** The version with its gap to the latest; of an instance that is not connected, the last known one. */
+function Version({
+  instance: { status, version, releasesBehind },
+}: Pick<InstanceRowProps, 'instance'>): ReactNode {
+  if (version === undefined) return <Unknown why="The instance reports no version." />;
+  const mono = <span className="font-mono text-xs/5">{version}</span>;
+  if (status === 'DISCONNECTED' || status === 'NEVER') {
+    return (
+      <>
+        N/A <span className="text-xs text-ink-faint">last {mono}</span>
+      </>
+    );
+  }
+  return (
+    <>
+      {mono}{' '}
+      {releasesBehind !== undefined && releasesBehind > 0 && (
+        <span className="text-xs text-ink-faint figures">{formatCount(releasesBehind)} behind</span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { clsx } from 'clsx/lite';
+import { ASIDE, COLUMNS } from './DelegateDetails';
+
+const FACTS = 10;
+
+/** Grey bars in the places of the page's parts until the first answer, and one text for assistive technology. */
+export function DelegateSkeleton() {
+  return (
+    <>
+      <div aria-hidden="true" className={COLUMNS}>
+        <div>
+          <div className="mb-2 flex h-8 items-center">
+            <Bar className="w-96" />
+          </div>
+          <div className="h-14 rounded-lg border border-line-firm" />
+          {[2, 3].map((rows) => (
+            <div key={rows}>
+              <div className="mt-2 flex h-8 items-center">
+                <Bar className="w-20" />
+              </div>
+              <div className="border-t border-line-firm">
+                {Array.from({ length: rows }, (_, row) => (
+                  <div key={row} className="flex h-9 items-center gap-6 border-b border-line">
+                    <Bar className="w-2/5" />
+                    <Bar className="w-1/6" />
+                  </div>
+                ))}
+              </div>
+            </div>
+          ))}
+        </div>
+        <div className={clsx(ASIDE, 'max-[1280px]:hidden')}>
+          <div className="mt-2 h-8" />
+          {Array.from({ length: FACTS }, (_, row) => (
+            <div key={row} className="grid h-8 grid-cols-[108px_minmax(0,1fr)] items-center">
+              <Bar className="w-16" />
+              <Bar className="w-32" />
+            </div>
+          ))}
+        </div>
+      </div>
+      <output className="sr-only">Loading the delegate</output>
+    </>
+  );
+}
+
+function Bar({ className }: { className: string }) {
+  return (
+    <span className={clsx('block h-2.5 max-w-full rounded-sm bg-chip forced-colors:border', className)} />
+  );
+}

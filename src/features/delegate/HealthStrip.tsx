@@ -1,0 +1,153 @@
+import { clsx } from 'clsx/lite';
+import type { ReactNode } from 'react';
+import { type CardCount, type CardId, healthCards } from '@/domain/delegate/cards';
+import type { InstanceState } from '@/domain/delegate/connectivity';
+import type { Delegate } from '@/domain/delegate/fields';
+import { type Fleet, rowOf } from '@/domain/delegate/fleet';
+import { instanceStatesOf } from '@/domain/delegate/silence';
+import {
+  autoUpgradeLabel,
+  cardLabel,
+  counted,
+  INSTANCE_STATE_LABELS,
+  INSTANCES,
+  noInstances,
+  unknownAutoUpgrade,
+} from '@/features/fleet/labels';
+import { formatCount } from '@/lib/numbers';
+import { ToneIcon } from '@/ui/ToneIcon';
+import type { Tone } from '@/ui/tones';
+import './health-strip.css';
+
+const COUNTED = ['EXPIRED', 'EXPIRING', 'UNSUPPORTED'] as const satisfies readonly CardId[];
+
+interface HealthStripProps {
+  readonly fleet: Fleet;
+  readonly delegate: Delegate;
+}
+
+/** The health cards of one delegate: the states of its instances, the same counts as on the overview, and auto-upgrade. */
+export function HealthStrip({ fleet, delegate }: HealthStripProps) {
+  const counts = healthCards(fleet, rowOf(fleet, delegate.key));
+  return (
+    <section aria-label="Delegate health">
+      <dl className="health-strip rounded-lg border border-line-firm">
+        <Connectivity fleet={fleet} delegate={delegate} />
+        {COUNTED.map((card) => (
+          <CountCard key={card} card={card} count={counts[card]} delegate={delegate} />
+        ))}
+        <AutoUpgradeCard delegate={delegate} />
+      </dl>
+    </section>
+  );
+}
+
+function Connectivity({ fleet, delegate }: HealthStripProps) {
+  const states = instanceStatesOf(fleet, rowOf(fleet, delegate.key));
+  return (
+    <div className="health-connectivity">
+      <dt className="sr-only">Connectivity</dt>
+      <dd>
+        <div aria-hidden="true" className="flex h-2.5 gap-0.5">
+          {states.map(({ state, count }) => (
+            <span key={state} style={{ flexGrow: count }} data-state={state} className="state-fill min-w-1" />
+          ))}
+          {states.length === 0 && <span data-state="UNKNOWN" className="state-fill grow" />}
+        </div>
+        <ul className="mt-1.5 flex flex-wrap gap-x-3 text-xs text-ink-muted">
+          {states.map(({ state, count }) => (
+            <LegendItem key={state} state={state} count={count} />
+          ))}
+          {states.length === 0 && <li>{noInstances(delegate)}</li>}
+          {states.length > 0 && delegate.hasUnreadableInstances && <li>Others could not be read</li>}
+        </ul>
+      </dd>
+    </div>
+  );
+}
+
+function LegendItem({ state, count }: { state: InstanceState; count: number }) {
+  const { label, rule } = INSTANCE_STATE_LABELS[state];
+  return (
+    <li data-hint={rule} className="flex items-center gap-1.5">
+      <span aria-hidden="true" data-state={state} className="state-fill size-2 flex-none" />
+      <span>
+        <b className="text-ink figures">{formatCount(count)}</b> {label}
+      </span>
+    </li>
+  );
+}
+
+interface CountCardProps extends Pick<HealthStripProps, 'delegate'> {
+  readonly card: CardId;
+  readonly count: CardCount;
+}
+
+function CountCard({ card, count, delegate }: CountCardProps) {
+  const { title, tone } = cardLabel(card, undefined);
+  if (count.state === 'loading') return <Card title={title} value="…" unit="loading" tone="good" />;
+  if (count.state === 'unknown')
+    return <Card title={title} value="–" unit="unknown" why={count.why} tone="unknown" />;
+  if (count.total === 0)
+    return <Card title={title} value="–" unit="unknown" why={noInstances(delegate)} tone="unknown" />;
+  const unknown = count.unknown > 0 ? `, ${formatCount(count.unknown)} unknown` : '';
+  return (
+    <Card
+      title={title}
+      value={formatCount(count.count)}
+      unit={`of ${counted(count.total, INSTANCES)}${unknown}`}
+      tone={count.count > 0 ? tone : count.unknown > 0 ? 'unknown' : 'good'}
+      isZero={count.count === 0}
+    />
+  );
+}
+
+function AutoUpgradeCard({ delegate }: Pick<HealthStripProps, 'delegate'>) {
+  const { autoUpgrade } = delegate;
+  if (autoUpgrade === undefined) {
+    const why = unknownAutoUpgrade(delegate);
+    return <Card title="Auto-upgrade" value="–" unit="unknown" why={why} tone="unknown" />;
+  }
+  const { label, tone, rule } = autoUpgradeLabel(delegate, autoUpgrade);
+  return <Card title="Auto-upgrade" value={label} why={rule} tone={tone} isZero={label === 'N/A'} />;
+}
+
+interface CardProps {
+  readonly title: string;
+  readonly value: string;
+  readonly unit?: string;
+  /** Why the value is unknown, or the rule behind it. */
+  readonly why?: string;
+  /** `good` has no icon. */
+  readonly tone: Tone;
+  /** Whether there is nothing to see: then the card is grey and light. */
+  readonly isZero?: boolean;
+}
+
+function Card({
+  title,
+  value,
+  unit,
+  why,
+  tone,
+  isZero = value === '–' || value === '…',
+}: CardProps): ReactNode {
+  return (
+    <div data-hint={why}>
+      <dt className={clsx('flex items-center gap-1.5 text-xs', isZero ? 'text-ink-muted' : 'font-medium')}>
+        {tone !== 'good' && <ToneIcon tone={tone} />}
+        {title}
+      </dt>
+      <dd className="flex flex-wrap items-baseline gap-x-1.5 text-xs text-ink-muted">
+        <span
+          className={clsx('text-lg figures', isZero ? 'text-ink-faint' : 'font-semibold text-ink')}
+          aria-hidden={value === '–' || value === '…' || undefined}
+        >
+          {value}
+        </span>
+        {unit !== undefined && <span>{unit}</span>}
+        {why !== undefined && <span className="sr-only">. {why}</span>}
+      </dd>
+    </div>
+  );
+}

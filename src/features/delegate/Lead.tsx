@@ -1,0 +1,72 @@
+import type { Delegate } from '@/domain/delegate/fields';
+import type { Fleet } from '@/domain/delegate/fleet';
+import { writeView } from '@/domain/query/address';
+import { NO_FILTERS } from '@/domain/query/filters';
+import { overviewPath } from '@/domain/scope/paths';
+import type { Scope } from '@/domain/scope/scope';
+import { momentText, momentWithAge } from '@/features/actions/situation-labels';
+import { hrefOf } from '@/lib/href';
+import { Badge } from '@/ui/Badge';
+import { TIME_ZONE, usePreference } from '@/ui/preferences';
+import { ToneIcon } from '@/ui/ToneIcon';
+import { useClockText } from '@/ui/use-clock-text';
+import { leadOf } from './lead';
+
+interface LeadLineProps {
+  readonly scope: Scope;
+  readonly fleet: Fleet;
+  readonly delegate: Delegate;
+}
+
+/** Says in one line what is most wrong with a delegate; muted when nothing is. */
+export function LeadLine({ scope, fleet, delegate }: LeadLineProps) {
+  const [zone] = usePreference(TIME_ZONE);
+  const { tone, detail, tag, finding } = leadOf(fleet, delegate, (at) =>
+    momentText(at, fleet.context.asOf, zone),
+  );
+  const isTogether = finding?.rule === 'FELL_SILENT_TOGETHER';
+  const text = useClockText(
+    (now) => leadOf(fleet, delegate, (at) => (isTogether ? momentText : momentWithAge)(at, now, zone)).text,
+  );
+  return (
+    <section
+      aria-label="Situation"
+      className="flex min-h-8 flex-wrap items-center gap-x-3 text-lg max-[600px]:text-base"
+    >
+      {finding ? (
+        <p className="flex min-w-0 items-start gap-2.5">
+          <span className="flex h-6 items-center text-base max-[600px]:h-5">
+            <ToneIcon tone={tone} />
+          </span>
+          <span className="min-w-0 text-pretty wrap-anywhere figures">
+            <strong>{text}</strong>
+            {detail && <span className="text-ink-muted"> {detail}</span>}
+            {tag !== undefined && (
+              <>
+                {' '}
+                <Badge>{tag}</Badge>
+                <span className="text-ink-muted">.</span>
+              </>
+            )}
+          </span>
+        </p>
+      ) : (
+        <p className="text-ink-muted figures">{text}</p>
+      )}
+      {isTogether && (
+        <a
+          href={hrefOf(groupPath(scope))}
+          className="inline-flex min-h-6 items-center text-base font-medium text-accent hover:underline print:hidden"
+        >
+          Show the others
+        </a>
+      )}
+    </section>
+  );
+}
+
+/** Returns the address of the list with the delegates that fell silent together. */
+export function groupPath(scope: Scope): string {
+  const filters = { ...NO_FILTERS, finding: ['FELL_SILENT_TOGETHER'] };
+  return `${overviewPath(scope)}?${writeView(new URLSearchParams(), { filters })}`;
+}

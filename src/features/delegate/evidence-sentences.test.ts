@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { aFleet, type FleetEntry, inDays, NOW } from '@/domain/delegate/testing';
+import { FINDING_RULES, type FindingRule, findingsOfDelegate } from '@/domain/findings/finding';
+import { evidenceSentences } from './evidence-sentences';
+
+const silentFor = (minutes: number) => ({ heartbeatAt: NOW - minutes * 60_000 });
+const OLD = { version: '26.05.88500' };
+const TOGETHER: FleetEntry = { tags: ['eu-west'], instances: [silentFor(30)] };
+
+/** Delegates with a finding of every rule. */
+const ILL: readonly FleetEntry[] = [
+  TOGETHER,
+  TOGETHER,
+  TOGETHER,
+  { instances: [{ heartbeatAt: 0 }], token: 'INACTIVE', autoUpgrade: 'DETECTING' },
+  { tags: ['gpu'], instances: [{ hostName: 'a', ...OLD }, { hostName: 'a' }], autoUpgrade: 'OFF' },
+  { instances: [{ supportEnds: inDays(-12) }, { supportEnds: inDays(3) }, silentFor(90), silentFor(3)] },
+  { isImmutable: false, instances: [OLD] },
+  { instances: [{ supportEnds: undefined, ...OLD }], unreadableInstances: 1 },
+  { type: 'ECS', autoUpgrade: 'OFF' },
+  { type: 'ECS', instances: [OLD, OLD] },
+];
+
+function evidenceByRule() {
+  const fleet = aFleet(ILL);
+  return new Map(
+    ILL.flatMap((_, row) => findingsOfDelegate(fleet, row)).map((finding) => [
+      finding.rule,
+      evidenceSentences(finding, fleet, 'utc'),
+    ]),
+  );
+}
+
+test('the evidence of every rule has complete sentences of at most 20 words', () => {
+  const found = evidenceByRule();
+  expect([...found.keys()].sort()).toEqual([...FINDING_RULES].sort());
+  const sentences = [...found.values()].flatMap((text) => text.split(/(?<=\.) /));
+  expect(sentences.filter((one) => one.split(' ').length > 20 || !/^[\w].*\.$/.test(one))).toEqual([]);
+});
+
+test.each<[FindingRule, string]>([
+  [
+    'FELL_SILENT_TOGETHER',
+    '3 delegates lost 3 instances at 10:00. 3 of 3 delegates have the tag eu-west; 0 of 7 others do.',
+  ],
+  ['NOT_CONNECTED', 'Last heartbeat at 10:00; the limit is 5 min.'],
+  ['EXPIRED', '1 of 4 instances. Support of 26.08.89100 ended on 3 Sept 2026; today is 15 Sept 2026.'],
+  ['PARTIALLY_CONNECTED', '1 of 4 instances. Last heartbeat at 09:00; the limit is 5 min.'],
+  ['NEAR_EXPIRY', '1 of 4 instances. Support of 26.08.89100 ends on 18 Sept 2026; the limit is 30 days.'],
+  ['TOKEN_INACTIVE', 'Its only instance cannot register again after a restart.'],
+  ['UNSUPPORTED', '2 of 2 instances run 26.05.88500; the latest is 26.08.89100.'],
+  ['AUTO_UPGRADE_OFF', 'No call of an upgrader is on record.'],
+  ['BEHIND_LATEST', '6 releases.'],
+  ['MIXED_VERSIONS', '26.05.88500 and 26.08.89100.'],
+  ['SINGLE_HOST', 'When a stops, all of them stop.'],
+])('the evidence of %s', (rule, text) => {
+  expect(evidenceByRule().get(rule)).toBe(text);
+});

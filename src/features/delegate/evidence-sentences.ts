@@ -1,0 +1,95 @@
+import type { Fleet } from '@/domain/delegate/fleet';
+import { texts } from '@/domain/findings/evidence';
+import type { Finding, FindingRule } from '@/domain/findings/finding';
+import type { EvidenceInput, Measure } from '@/domain/findings/rule';
+import { measureText } from '@/features/fleet/evidence-labels';
+import { counted, INSTANCES } from '@/features/fleet/labels';
+import type { TimeZone } from '@/lib/time';
+
+/** What the sentences are made of. */
+interface Subject {
+  /** `1 of 2 instances`, or `Its only instance`. */
+  readonly which: string;
+  /** The verb for `which`: whether it is of one instance. */
+  readonly isOne: boolean;
+  /** The versions of these instances. */
+  readonly versions: string;
+  /** The value that the rule looked at; `unknown` when there is none. */
+  readonly value: (input: EvidenceInput) => string;
+  /** The limit of that value; undefined when there is none. */
+  readonly limit: (input: EvidenceInput) => string | undefined;
+  /** `The last call of its upgrader was at 04:12.` */
+  readonly upgraderCall: string;
+  readonly finding: Finding;
+}
+
+const SENTENCES: Readonly<Record<FindingRule, (subject: Subject) => string>> = {
+  FELL_SILENT_TOGETHER: ({ finding, value }) => {
+    const lost = `${finding.rows.length} delegates lost ${counted(finding.instances.length, INSTANCES)}`;
+    const common = finding.evidence.some(({ input }) => input === 'common');
+    return `${lost} ${value('lastHeartbeat')}.${common ? ` ${value('common')}.` : ''}`;
+  },
+  NOT_CONNECTED: (subject) => heartbeatText(subject),
+  EXPIRED: ({ which, versions, value, limit, finding }) =>
+    finding.since === undefined
+      ? `${which}. The Manager reports the end of support.`
+      : `${which}. Support of ${versions} ended on ${value('supportEnds')}; today is ${limit('supportEnds')}.`,
+  PARTIALLY_CONNECTED: (subject) => `${subject.which}. ${heartbeatText(subject)}`,
+  NEAR_EXPIRY: ({ which, versions, value, limit }) =>
+    `${which}. Support of ${versions} ends on ${value('supportEnds')}; the limit is ${limit('supportEnds')}.`,
+  LEGACY_IMAGE: () => 'No command can upgrade it. Install a new delegate in its place.',
+  NEVER_CONNECTED: () => 'The installation failed, or its instances fell silent more than 6 hours ago.',
+  TOKEN_INACTIVE: ({ which }) => `${which} cannot register again after a restart.`,
+  UNSUPPORTED: ({ which, isOne, versions, limit }) => {
+    const latest = limit('version');
+    return `${which} ${isOne ? 'runs' : 'run'} ${versions}; ${latest ? `the latest is ${latest}` : 'a newer version is out'}.`;
+  },
+  AUTO_UPGRADE_STUCK: ({ value, upgraderCall }) =>
+    `${value('releasesBehind')} behind. Two missed releases suggest that upgrades fail. ${upgraderCall}`,
+  AUTO_UPGRADE_OFF: ({ upgraderCall }) => upgraderCall,
+  UNREADABLE: () => 'The Manager sent values that this page cannot read. No other finding counts them.',
+  HEARTBEAT_LATE: (subject) => `${subject.which}. ${heartbeatText(subject)}`,
+  BEHIND_LATEST: ({ value }) => `${value('releasesBehind')}.`,
+  MIXED_VERSIONS: ({ versions }) => `${versions.replace(/, (?=[^,]*$)/, ' and ')}.`,
+  AUTO_UPGRADE_DETECTING: () => 'The Manager waits for the first call of the upgrader, for up to 90 minutes.',
+  AUTO_UPGRADE_UNAVAILABLE: () => 'Harness has no upgrader for this type. Upgrade it by hand.',
+  EXPIRY_UNKNOWN: ({ which }) => `${which}. The Manager reports neither a day nor a status.`,
+  SINGLE_INSTANCE: () => 'When it stops, the delegate takes no tasks. A second instance avoids that.',
+  SINGLE_HOST: ({ value }) => `When ${value('hostName')} stops, all of them stop.`,
+  SOLE_TAG: ({ value }) => `Steps that select ${value('tags')} have no other delegate to run on.`,
+};
+
+/** Returns the evidence of a finding of one delegate, in short sentences: which instances, the values, the limit. */
+export function evidenceSentences(finding: Finding, fleet: Fleet, zone: TimeZone): string {
+  const shown = (measure: Measure) => measureText(measure, fleet, zone);
+  const find = (input: EvidenceInput) => finding.evidence.find((one) => one.input === input);
+  const value = (input: EvidenceInput) => shown(find(input)?.result ?? { unit: 'unknown' });
+  const limit = (input: EvidenceInput) => {
+    const { threshold } = find(input) ?? {};
+    return threshold && shown(threshold);
+  };
+  const [versions] = texts('version', fleet.instances.version, finding.instances);
+  const count = finding.instances.length;
+  const total = instancesOf(finding, fleet);
+  return SENTENCES[finding.rule]({
+    which: total === 1 ? 'Its only instance' : `${count} of ${counted(total, INSTANCES)}`,
+    isOne: count === 1,
+    versions: versions ? shown(versions.result) : '',
+    value,
+    limit,
+    upgraderCall:
+      find('upgraderSeenAt')?.result.unit === 'period'
+        ? `The last call of its upgrader was ${value('upgraderSeenAt')}.`
+        : 'No call of an upgrader is on record.',
+    finding,
+  });
+}
+
+function heartbeatText({ value, limit }: Subject): string {
+  return `Last heartbeat ${value('lastHeartbeat')}; the limit is ${limit('lastHeartbeat')}.`;
+}
+
+/** Returns the number of instances of all delegates of a finding. */
+function instancesOf({ rows }: Finding, { delegates }: Fleet): number {
+  return rows.reduce((sum, row) => sum + (delegates.instanceCount[row] ?? 0), 0);
+}

@@ -1,0 +1,143 @@
+import { startOfUtcDay } from '@/domain/delegate/context';
+import type { Delegate } from '@/domain/delegate/fields';
+import { type Fleet, rowOf } from '@/domain/delegate/fleet';
+import { type Remedy, remedyOf } from '@/domain/delegate/health';
+import { type Silence, silenceOf } from '@/domain/delegate/silence';
+import { type Finding, type FindingRule, findingsOfDelegate } from '@/domain/findings/finding';
+import { type UpgradeFacts, upgradeFacts } from '@/domain/upgrade/upgrade-facts';
+import {
+  connectionAddition,
+  connectionStatement,
+  INACTIVE_TOKEN_TEXT,
+  ofAll,
+  type Statement,
+  wellText,
+} from '@/features/actions/situation-labels';
+import { supportStatement } from '@/features/actions/upgrade/upgrade-labels';
+import { traitText } from '@/features/fleet/evidence-labels';
+import { findingLabel } from '@/features/fleet/finding-labels';
+import { formatCount } from '@/lib/numbers';
+import type { TimeZone } from '@/lib/time';
+import type { Tone } from '@/ui/tones';
+
+/** What the page of a delegate says first. */
+export interface Lead extends Statement {
+  /** `good` when nothing is wrong. */
+  readonly tone: Tone;
+  /** The tag with which the detail ends. */
+  readonly tag?: string | undefined;
+  /** The finding that the lead is about. */
+  readonly finding: Finding | undefined;
+}
+
+/** What the sentences are made of. */
+interface Subject {
+  readonly fleet: Fleet;
+  readonly delegate: Delegate;
+  readonly silence: Silence;
+  readonly upgrade: UpgradeFacts;
+  readonly moment: (at: number) => string;
+}
+
+/** Rules whose tone here differs from that of their severity. */
+const TONES: { readonly [Rule in FindingRule]?: Tone } = {
+  NEVER_CONNECTED: 'unknown',
+  UNREADABLE: 'unknown',
+  HEARTBEAT_LATE: 'attention',
+};
+
+/** Returns the finding that the page says first: what somebody should act on, worst first; undefined when all is well. */
+export function leadFinding(findings: readonly Finding[]): Finding | undefined {
+  return (
+    findings.find(({ severity }) => severity === 'critical') ??
+    findings.find(({ rule }) => rule === 'NEVER_CONNECTED') ??
+    findings.find(({ severity, rule }) => severity === 'warning' || rule === 'HEARTBEAT_LATE')
+  );
+}
+
+/** Returns what the page says first; `moment` makes the text of a time (epoch ms) in a sentence. */
+export function leadOf(fleet: Fleet, delegate: Delegate, moment: (at: number) => string): Lead {
+  const row = rowOf(fleet, delegate.key);
+  const finding = leadFinding(findingsOfDelegate(fleet, row));
+  const silence = silenceOf(fleet, row);
+  if (!finding) {
+    const text =
+      delegate.health === 'HEALTHY'
+        ? wellText(silence.total)
+        : connectionStatement(delegate, silence, moment).text;
+    return { text, detail: '', tone: 'good', finding };
+  }
+  const upgrade = upgradeFacts(fleet, row, delegate);
+  const statement = statementOf(finding, { fleet, delegate, silence, upgrade, moment });
+  return { ...statement, tone: TONES[finding.rule] ?? toneOf(finding), finding };
+}
+
+/** Returns the remedy for what the page says first; undefined when it has none here. */
+export function remedyOfLead(
+  fleet: Fleet,
+  finding: Finding | undefined,
+  delegate: Delegate,
+  zone: TimeZone,
+): Remedy | undefined {
+  const [action] = finding ? findingLabel(finding, fleet, zone).actions : [];
+  if (action === 'turnOnAutoUpgrade') return 'upgrade';
+  return action === 'troubleshoot' || action === 'upgrade' ? action : remedyOf(delegate);
+}
+
+function toneOf({ severity }: Finding): Tone {
+  return severity === 'critical' ? 'bad' : 'attention';
+}
+
+function statementOf(finding: Finding, subject: Subject): Omit<Lead, 'tone' | 'finding'> {
+  const { delegate, silence, upgrade, moment, fleet } = subject;
+  const addition = connectionAddition(delegate, silence);
+  const { total } = silence;
+  switch (finding.rule) {
+    case 'FELL_SILENT_TOGETHER':
+      return togetherStatement(finding, subject);
+    case 'EXPIRED':
+    case 'NEAR_EXPIRY': {
+      const { text, detail } = supportStatement(upgrade, startOfUtcDay(fleet.context.asOf)) ?? {
+        text: findingLabel(finding, fleet, 'utc').sentence,
+        detail: '',
+      };
+      return { text, detail: `${detail} ${addition}`.trim() };
+    }
+    case 'LEGACY_IMAGE':
+      return { text: 'It runs a legacy image, whose support ended on 31 January 2024.', detail: addition };
+    case 'TOKEN_INACTIVE':
+      return { text: INACTIVE_TOKEN_TEXT, detail: addition };
+    case 'UNSUPPORTED':
+    case 'AUTO_UPGRADE_STUCK':
+      return {
+        text: `${ofAll(finding.instances.length, total, 'runs', 'run')} an unsupported version.`,
+        detail: addition,
+      };
+    case 'AUTO_UPGRADE_OFF':
+      return {
+        text: 'Auto-upgrade is OFF.',
+        detail: delegate.health === 'HEALTHY' ? wellText(total) : addition,
+      };
+    default:
+      return connectionStatement(delegate, silence, moment);
+  }
+}
+
+function togetherStatement(
+  { rows, evidence }: Finding,
+  { delegate, silence, moment }: Subject,
+): Omit<Lead, 'tone' | 'finding'> {
+  const { silent, total, since } = silence;
+  const when = since === undefined ? '' : ` since ${moment(since)}`;
+  const others = `with ${formatCount(rows.length - 1)} ${rows.length === 2 ? 'other' : 'others'}`;
+  const text =
+    delegate.status === 'DISCONNECTED'
+      ? `Not connected${when} ${others}.`
+      : `${ofAll(silent, total, 'has', 'have')} not been connected${when}, ${others}.`;
+  const trait = evidence.map(({ result }) => result).find((result) => result.unit === 'trait')?.trait;
+  if (!trait) return { text, detail: '' };
+  const { kind, value, inside } = trait;
+  if (kind !== 'tag') return { text, detail: `${traitText(trait)}.` };
+  const all = inside.count === inside.of ? `All ${inside.of}` : `${inside.count} of ${inside.of}`;
+  return { text, detail: `${all} have the tag`, tag: value };
+}
