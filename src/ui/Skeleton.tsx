@@ -5,11 +5,7 @@ export function Skeleton({ rows, label = 'Loading' }: { rows: number; label?: st
   return (
     <div>
       {Array.from({ length: rows }, (_, row) => (
-        <div
-          key={row}
-          aria-hidden="true"
-          className="flex h-11 items-center gap-6 px-3 not-first:border-t not-first:border-line"
-        >
+        <div key={row} aria-hidden="true" className="flex h-10 items-center gap-6 border-b border-line">
           <span
             className={`h-3 max-w-64 rounded-sm bg-line forced-colors:opacity-30 ${WIDTHS[row % WIDTHS.length] ?? ''}`}
           />

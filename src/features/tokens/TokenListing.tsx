@@ -32,7 +32,13 @@ export function TokenListing({ tokens, ...rest }: TokensTableProps) {
     <>
       {asked !== null && !chosen && <Banner tone="attention" title={PAGE_TEXT.unknownFilter(asked)} />}
       <div className="flex min-h-12 flex-wrap items-center gap-3 py-2">
-        <Choice label={PAGE_TEXT.filterLabel} options={STATUS_CHOICES} value={status} onChange={choose} />
+        <Choice
+          isLabelHidden
+          label={PAGE_TEXT.filterLabel}
+          options={STATUS_CHOICES}
+          value={status}
+          onChange={choose}
+        />
         <p role="status" className="text-xs text-ink-muted">
           {PAGE_TEXT.shown(shown.length, tokens.length)}
         </p>

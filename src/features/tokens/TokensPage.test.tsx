@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { configureManager } from '@/api/manager';
 import { ACCOUNT, appFor } from '@/mocks/app-view';
 import type { MockManager } from '@/mocks/manager';
@@ -68,6 +68,15 @@ test('fields that the Manager does not report are unknown, not invented', async 
   const row = (await screen.findByRole('rowheader', { name: 'odd' })).closest('tr');
   await waitFor(() => expect(row).toHaveTextContent('Some delegates could not be read.'));
   expect(row).not.toHaveTextContent(/Harness|Never|No delegate/);
+});
+
+test('tokens of one name have a row each', async () => {
+  const logged = vi.spyOn(console, 'error');
+  const twins = [{ name: 'twin' }, { name: 'twin', status: 'REVOKED' }];
+  manager.faults.add({ path: '/ng/api/delegate-token-ng', status: 200, body: { resource: twins } });
+  show();
+  expect(await screen.findAllByRole('rowheader', { name: 'twin' })).toHaveLength(2);
+  expect(logged).not.toHaveBeenCalled();
 });
 
 test('a revealed value is in no cache, neither while it shows nor afterwards', async () => {

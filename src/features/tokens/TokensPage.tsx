@@ -88,7 +88,10 @@ export function TokensPage({ scope, scopeName }: { scope: Scope; scopeName: stri
           }}
         />
       ) : (
-        <Skeleton rows={4} label={PAGE_TEXT.loading} />
+        // Below the room of the status filter and the head of the table.
+        <div className="pt-20">
+          <Skeleton rows={4} label={PAGE_TEXT.loading} />
+        </div>
       )}
       <TokenDialog
         scope={scope}

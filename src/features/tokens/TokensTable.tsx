@@ -58,9 +58,9 @@ export function TokensTable({ scope, tokens, disabledReason, onAction }: TokensT
         </tr>
       </thead>
       <tbody role="rowgroup" className="max-[900px]:block">
-        {tokens.map((token) => (
+        {withKeys(tokens).map(({ key, token }) => (
           <TokenRow
-            key={token.name}
+            key={key}
             scope={scope}
             token={token}
             disabledReason={disabledReason}
@@ -70,6 +70,16 @@ export function TokensTable({ scope, tokens, disabledReason, onAction }: TokensT
       </tbody>
     </table>
   );
+}
+
+/** Names are unique, but a broken answer may repeat one. */
+function withKeys(tokens: readonly DelegateToken[]) {
+  const counts = new Map<string, number>();
+  return tokens.map((token) => {
+    const count = (counts.get(token.name) ?? 0) + 1;
+    counts.set(token.name, count);
+    return { key: `${count} ${token.name}`, token };
+  });
 }
 
 interface TokenRowProps extends Pick<TokensTableProps, 'scope' | 'disabledReason'> {
