@@ -69,7 +69,7 @@ export function Popover({
         >
           {isOpen && (
             <>
-              {title !== undefined && <p className="mb-1 font-semibold">{title}</p>}
+              {title !== undefined && <p className="mb-2 font-semibold">{title}</p>}
               {children}
             </>
           )}

@@ -27,7 +27,7 @@ export function ConnectPage({ servedAccount, shownAccount, wasRefused, onConnect
     document.title = 'Connect · Delegates';
   }, []);
   return (
-    <main className="mx-auto flex max-w-128 flex-col gap-4 p-6 min-[600px]:pt-16">
+    <main className="mx-auto flex max-w-120 flex-col gap-4 p-6 min-[600px]:mt-16 min-[600px]:rounded-lg min-[600px]:border min-[600px]:border-line-firm">
       <div className="flex items-center gap-2">
         <Mark />
         <h1 className="text-lg font-semibold">Connect to Harness</h1>
@@ -72,7 +72,7 @@ function ConnectForm({ field, typed, type, check, account, ...props }: ConnectFo
       <KeyField ref={field} value={typed} onChange={type} onBlur={check} problem={problem} />
       {otherAccount !== undefined && (
         <p>
-          <a href={hrefOf(overviewPath(scopeOf(otherAccount)))} className="text-accent underline">
+          <a href={hrefOf(overviewPath(scopeOf(otherAccount)))} className="text-accent hover:underline">
             Show account {otherAccount} instead
           </a>
         </p>

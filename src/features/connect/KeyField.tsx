@@ -41,7 +41,7 @@ export function KeyField({ value, onChange, onBlur, problem, ref }: KeyFieldProp
             value={value}
             onChange={(event) => onChange(event.target.value.trim())}
             onBlur={onBlur}
-            className={clsx(className, 'font-mono')}
+            className={clsx(className, 'font-mono text-xs')}
           />
           <IconButton
             label={isShown ? 'Hide the key' : 'Reveal the key'}

@@ -81,10 +81,7 @@ export function SharePanel({ scope, fleet }: SharePanelProps) {
           Print
         </Button>
       </div>
-      <div className="flex flex-wrap items-center gap-2">
-        <span aria-hidden="true">Fields in files</span>
-        <Choice label="Fields in files" options={BREADTHS} value={breadth} onChange={setBreadth} />
-      </div>
+      <Choice label="Fields in files" options={BREADTHS} value={breadth} onChange={setBreadth} />
       <div className="flex flex-wrap gap-2">
         {FORMATS.map((format) => (
           <Button

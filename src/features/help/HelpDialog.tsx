@@ -64,7 +64,8 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
           <dl className="mt-1 flex flex-col gap-2">
             {labels.map(({ label, tone, rule }) => (
               <div key={label}>
-                <dt>
+                {/* A good status has no icon, and stands in line with the others all the same. */}
+                <dt className={tone === 'good' ? 'ps-5.5' : undefined}>
                   <StatusText tone={tone}>{label}</StatusText>
                 </dt>
                 <dd className="ps-5.5 text-xs text-ink-muted">{rule}</dd>
@@ -88,7 +89,7 @@ function Keys() {
   return (
     <section className="mt-4">
       <h3 className="font-semibold">Keys</h3>
-      <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 ">
+      <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
         {KEYS.map(({ keys, does }) => (
           <div key={does} className="contents">
             <dt className="flex gap-1">

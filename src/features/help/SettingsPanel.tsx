@@ -1,5 +1,4 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Checkbox } from '@/ui/Checkbox';
 import { Choice } from '@/ui/Choice';
 import { SINGLE_KEYS, TIME_ZONE, usePreference } from '@/ui/preferences';
@@ -12,45 +11,30 @@ export function SettingsPanel() {
   const [singleKeys, setSingleKeys] = usePreference(SINGLE_KEYS);
   return (
     <div className="flex flex-col gap-3">
-      <Setting title="Theme">
-        <Choice
-          label="Theme"
-          options={[
-            { value: 'system', label: 'System', icon: <Monitor /> },
-            { value: 'light', label: 'Light', icon: <Sun /> },
-            { value: 'dark', label: 'Dark', icon: <Moon /> },
-          ]}
-          value={theme}
-          onChange={setTheme}
-        />
-      </Setting>
-      <Setting title="Times">
-        <Choice
-          label="Time zone"
-          options={[
-            { value: 'local', label: 'This computer' },
-            { value: 'utc', label: 'UTC' },
-          ]}
-          value={timeZone}
-          onChange={setTimeZone}
-        />
-      </Setting>
+      <Choice
+        label="Theme"
+        options={[
+          { value: 'system', label: 'System', icon: <Monitor /> },
+          { value: 'light', label: 'Light', icon: <Sun /> },
+          { value: 'dark', label: 'Dark', icon: <Moon /> },
+        ]}
+        value={theme}
+        onChange={setTheme}
+      />
+      <Choice
+        label="Time zone"
+        options={[
+          { value: 'local', label: 'This computer' },
+          { value: 'utc', label: 'UTC' },
+        ]}
+        value={timeZone}
+        onChange={setTimeZone}
+      />
       <Checkbox
         label="Use single keys as shortcuts"
         checked={singleKeys === 'on'}
         onChange={(isOn) => setSingleKeys(isOn ? 'on' : 'off')}
       />
-    </div>
-  );
-}
-
-function Setting({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div>
-      <p aria-hidden="true" className="mb-1 text-xs text-ink-muted">
-        {title}
-      </p>
-      {children}
     </div>
   );
 }

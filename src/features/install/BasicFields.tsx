@@ -47,17 +47,12 @@ export function BasicFields(props: BasicFieldsProps) {
       />
       {children}
       <div className="flex flex-col gap-1">
-        <span aria-hidden="true" className="text-xs font-medium text-ink-muted">
-          {FORM_TEXT.method}
-        </span>
-        <div>
-          <Choice
-            label={FORM_TEXT.method}
-            options={METHOD_OPTIONS}
-            value={draft.method}
-            onChange={(method) => change({ method })}
-          />
-        </div>
+        <Choice
+          label={FORM_TEXT.method}
+          options={METHOD_OPTIONS}
+          value={draft.method}
+          onChange={(method) => change({ method })}
+        />
         <p className="text-xs text-ink-faint">
           {label}. {needs}
         </p>

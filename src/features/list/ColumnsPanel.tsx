@@ -63,15 +63,12 @@ export function ColumnsPanel({ layout, onChange }: ColumnsPanelProps) {
     <div className="flex flex-col items-start gap-3">
       <ColumnList columns={columns} onChange={choose} />
       <p className="text-xs text-ink-muted">Alt+↑ and Alt+↓ also move the column that has the focus.</p>
-      <div className="flex flex-wrap items-center gap-2">
-        <span aria-hidden="true">Rows</span>
-        <Choice
-          label="Rows"
-          options={DENSITIES.map((value) => ({ value, label: DENSITY_LABELS[value] }))}
-          value={density}
-          onChange={chooseDensity}
-        />
-      </div>
+      <Choice
+        label="Rows"
+        options={DENSITIES.map((value) => ({ value, label: DENSITY_LABELS[value] }))}
+        value={density}
+        onChange={chooseDensity}
+      />
       <Button onClick={reset}>Reset</Button>
     </div>
   );

@@ -27,7 +27,7 @@ export function DefaultViewChoice({ scope, view }: DefaultViewChoiceProps) {
   }
 
   return (
-    <section aria-label="Default view" className="flex flex-col items-start gap-1.5">
+    <section aria-label="Default view" className="flex flex-col items-start gap-2 border-t border-line pt-3">
       <p className="text-xs text-ink-muted">
         {current
           ? `In this browser ${place} opens with ${isShown ? 'the current view' : 'another view'}.`

@@ -29,7 +29,7 @@ export function SavedViewItem({ saved, state, disabledReason, onApply, onAsk }: 
           type="button"
           aria-current={state === undefined ? undefined : 'true'}
           onClick={onApply}
-          className="flex min-h-7 min-w-0 grow flex-wrap items-center gap-x-2 rounded-sm px-1.5 text-start hover:bg-chip aria-current:bg-selected"
+          className="flex min-h-7 min-w-0 grow flex-wrap items-center gap-x-2 rounded-md px-2 text-start hover:bg-hover aria-current:bg-selected"
         >
           <span className="wrap-anywhere">{name}</span>{' '}
           {state !== undefined && (
@@ -69,7 +69,7 @@ export function SavedViewItem({ saved, state, disabledReason, onApply, onAsk }: 
         />
       </div>
       {ignored.length > 0 && (
-        <p className="px-1.5 text-xs text-ink-muted">
+        <p className="px-2 text-xs text-ink-muted">
           It contains parts that this page does not know: {propertyLabels(ignored)}.
         </p>
       )}

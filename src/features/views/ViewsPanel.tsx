@@ -91,7 +91,7 @@ export function ViewsPanel({ scope, view, layout, lastId, onApply, onAsk }: View
         Save current view…
       </Button>
       <DefaultViewChoice scope={scope} view={view} />
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 border-t border-line pt-3">
         <Button size="sm" icon={<Link2 />} onClick={() => void copyAndSay(linkTo(layout), 'Link')}>
           Copy link
         </Button>

@@ -16,10 +16,5 @@ interface VisibilityChoiceProps {
 
 /** The choice of who sees a saved view. */
 export function VisibilityChoice({ label, value, onChange }: VisibilityChoiceProps) {
-  return (
-    <div className="flex flex-wrap items-center gap-2">
-      <span aria-hidden="true">{label}</span>
-      <Choice label={label} options={VISIBILITIES} value={value} onChange={onChange} />
-    </div>
-  );
+  return <Choice label={label} options={VISIBILITIES} value={value} onChange={onChange} />;
 }
