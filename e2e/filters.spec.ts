@@ -59,9 +59,9 @@ test('each filter value shows how many delegates would match it', async ({ page 
   await expect(filters).toMatchAriaSnapshot(`
     - group "Connectivity":
       - checkbox "Connected 6"
-      - checkbox "Connected, heartbeat late 1"
+      - checkbox "Heartbeat late 1"
       - checkbox "Partially connected 1"
-      - checkbox "Not connected 2"
+      - checkbox "Not connected 1"
       - checkbox "Never connected 1"
       - checkbox "Unknown 0"
     - group "Version status":
@@ -77,9 +77,11 @@ test('each filter value shows how many delegates would match it', async ({ page 
       - checkbox "26.01.87034 1"
       - checkbox "1.0.78312 1"
     - group "Auto-upgrade":
-      - checkbox "OFF 3"
+      - checkbox "OFF 2"
       - checkbox "SYNCHRONIZING 1"
       - checkbox "ON 5"
+      - checkbox "N/A 1"
+      - checkbox "Unknown 1"
     - group "Type":
       - checkbox "Helm 4"
       - checkbox "Kubernetes 4"
