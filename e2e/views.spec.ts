@@ -102,7 +102,7 @@ test('a scope opens with its default view, with a notice that can show everythin
   await openOverview(page);
   await expectQuery(page, 'status=DISCONNECTED&sort=-name&columns=name,tags');
   await expect(page.getByText('Opened with your default view.')).toBeVisible();
-  await expectStatus(page, /^Showing 2 of 10 delegates/);
+  await expectStatus(page, /^Showing 1 of 10 delegates/);
   await page.getByRole('button', { name: 'Show everything' }).click();
   await expectQuery(page, '');
   await expectStatus(page, ALL);

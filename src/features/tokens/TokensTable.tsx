@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx/lite';
 import type { ReactNode } from 'react';
 import type { Scope } from '@/domain/scope/scope';
 import type { DelegateToken } from '@/domain/tokens/token';
@@ -98,14 +99,14 @@ function TokenRow({ scope, token, disabledReason, onAction }: TokenRowProps) {
       <th
         role="rowheader"
         scope="row"
-        className="py-2 pe-4 text-start font-mono text-xs font-medium wrap-anywhere max-[900px]:col-span-2 max-[900px]:p-0"
+        className="py-2 pe-4 text-start font-mono text-xs font-medium wrap-anywhere min-[901px]:min-w-40 max-[900px]:col-span-2 max-[900px]:p-0"
       >
         {name}
       </th>
-      <Cell header="Status">
+      <Cell header="Status" isShort>
         <TokenStatus token={token} />
       </Cell>
-      <Cell header="Created">
+      <Cell header="Created" isShort>
         <RelativeTime at={createdAt} isFocusable />
       </Cell>
       <Cell header="Created by">
@@ -159,9 +160,22 @@ function TokenActions({
   );
 }
 
-function Cell({ header, children }: { header: (typeof HEADERS)[number]; children: ReactNode }) {
+interface CellProps {
+  readonly header: (typeof HEADERS)[number];
+  /** Whether the text is short and of our own, so that it stays on one line. */
+  readonly isShort?: boolean;
+  readonly children: ReactNode;
+}
+
+function Cell({ header, isShort = false, children }: CellProps) {
   return (
-    <td role="cell" className="min-w-0 py-2 pe-4 wrap-anywhere max-[900px]:p-0">
+    <td
+      role="cell"
+      className={clsx(
+        'min-w-0 py-2 pe-4 max-[900px]:p-0',
+        isShort ? 'min-[901px]:whitespace-nowrap' : 'wrap-anywhere',
+      )}
+    >
       {/* Screen readers already announce the column headers. */}
       <span aria-hidden="true" className="block text-xs text-ink-faint min-[901px]:hidden">
         {header}
