@@ -11,11 +11,14 @@ import { DEMO_ENV } from '../e2e/support/servers.ts';
 
 const FOLDER = 'docs/images';
 const DELEGATES = '/account/demo/delegates';
-const DESK = { width: 1280, height: 800 } as const;
+const DESK = { width: 1440, height: 900 } as const;
 const THEMES = ['light', 'dark'] as const;
-const SCENARIOS = ['default', 'incident', 'large', 'empty', 'outage'] as const;
-/** By width. */
-const HEIGHTS = { 1440: 900, 1024: 768, 768: 1024, 360: 740 } as const;
+const VIEWPORTS = [
+  DESK,
+  { width: 1024, height: 768 },
+  { width: 768, height: 1024 },
+  { width: 390, height: 844 },
+] as const;
 
 interface Shot {
   readonly file: string;
@@ -27,43 +30,59 @@ interface Shot {
 }
 
 const showsList = async (page: Page) => {
-  await page.getByRole('table', { name: 'Delegates' }).waitFor();
-  await page.getByRole('region', { name: 'Situation' }).waitFor();
+  await page.getByRole('table', { name: 'Delegates' }).getByRole('rowheader').first().waitFor();
+};
+const showsDelegate = async (page: Page) => {
+  await page.getByRole('table', { name: /^Instances/ }).waitFor();
 };
 const showsText = (text: string) => (page: Page) => page.getByText(text).first().waitFor();
-const READY: Record<(typeof SCENARIOS)[number], Shot['isReady']> = {
-  default: showsList,
-  incident: showsList,
-  large: showsList,
-  empty: showsText('No delegates in this account yet'),
-  outage: showsText('Try again'),
-};
 
-const OVERVIEWS: readonly Shot[] = SCENARIOS.flatMap((scenario) =>
-  THEMES.flatMap((theme) =>
-    Object.entries(HEIGHTS).map(([width, height]) => ({
-      file: `${scenario}-${width}-${theme}`,
-      address: `${DELEGATES}?scenario=${scenario}`,
-      theme,
-      viewport: { width: Number(width), height },
-      isReady: READY[scenario],
-    })),
+/** The pages in each width and theme. */
+const PAGES: readonly Pick<Shot, 'file' | 'address' | 'isReady'>[] = [
+  { file: 'incident', address: `${DELEGATES}?scenario=incident`, isReady: showsList },
+  { file: 'default', address: `${DELEGATES}?scenario=default`, isReady: showsList },
+  { file: 'scopes', address: `${DELEGATES}?scenario=default&all=true`, isReady: showsList },
+  {
+    file: 'delegate-dead',
+    address: '/account/demo/delegate/_billing_prod_eu_west?scenario=incident',
+    isReady: showsDelegate,
+  },
+  {
+    file: 'delegate-expired',
+    address: '/account/demo/delegate/_mainframe_bridge?scenario=default',
+    isReady: showsDelegate,
+  },
+];
+
+/** The states of the overview: one picture shows the words, and the others differ only in width. */
+const STATES: readonly Pick<Shot, 'file' | 'address' | 'isReady'>[] = [
+  {
+    file: 'empty',
+    address: `${DELEGATES}?scenario=empty`,
+    isReady: showsText('No delegates in this account yet'),
+  },
+  { file: 'outage', address: `${DELEGATES}?scenario=outage`, isReady: showsText('Try again') },
+  { file: 'forbidden', address: `${DELEGATES}?scenario=forbidden`, isReady: showsText('core_delegate_view') },
+  {
+    file: 'no-match',
+    address: `${DELEGATES}?scenario=default&search=zzz`,
+    isReady: showsText('Clear all filters'),
+  },
+];
+
+const SHOTS: readonly Shot[] = [
+  ...PAGES.flatMap((page) =>
+    THEMES.flatMap((theme) =>
+      VIEWPORTS.map((viewport) => ({
+        ...page,
+        file: `${page.file}-${viewport.width}-${theme}`,
+        theme,
+        viewport,
+      })),
+    ),
   ),
-);
-
-const DELEGATE_PAGES: readonly Shot[] = [
-  ['dead', '_billing_prod_eu_west?scenario=incident'],
-  ['expired', '_mainframe_bridge?scenario=default'],
-  ['healthy', '_platform_prod?scenario=default'],
-].map(([state, address]) => ({
-  file: `delegate-${state}`,
-  address: `/account/demo/delegate/${address}`,
-  theme: 'light',
-  viewport: DESK,
-  isReady: showsText('Delegate Identifier'),
-}));
-
-const SHOTS = [...OVERVIEWS, ...DELEGATE_PAGES];
+  ...STATES.map((state) => ({ ...state, theme: 'light', viewport: DESK }) as const),
+];
 
 const demo = await startDemo();
 try {
