@@ -1,6 +1,8 @@
+import './frame.css';
 import { memo, type ReactNode } from 'react';
 import { overviewPath, type Page, selectorsPath, tokensPath } from '@/domain/scope/paths';
 import { type Scope, scopeOf } from '@/domain/scope/scope';
+import { dataAgePlace } from '@/features/fleet/data-age-place';
 import { AboutData } from '@/features/help/AboutData';
 import { HelpButton } from '@/features/help/HelpButton';
 import { SettingsButton } from '@/features/help/SettingsButton';
@@ -16,7 +18,7 @@ const DisconnectButton = lazyWithRetry(
   async () => (await import('@/features/connect/DisconnectButton')).DisconnectButton,
 );
 
-/** The frame of every page: the skip link, the header and the main element. */
+/** The frame of every page: the skip link, the top bar and the main element. */
 export function Shell({
   scope,
   page,
@@ -31,18 +33,15 @@ export function Shell({
 }) {
   return (
     <>
-      <a
-        href={page === 'overview' ? `#${LIST_ID}` : '#main'}
-        className="sr-only focus:not-sr-only focus:absolute focus:z-10 focus:m-2 focus:bg-surface focus:p-2"
-      >
-        {page === 'overview' ? 'Skip to the list' : 'Skip to the content'}
-      </a>
-      <Header scope={scope} page={page} settings={settings} />
+      <SkipLink page={page} />
+      <TopBar scope={scope} page={page} settings={settings} />
       <main
         id="main"
         tabIndex={-1}
-        // Wider, so that the list beside the filters is as wide as other pages.
-        className={`mx-auto px-4 pb-12 min-[600px]:px-6 ${page === 'overview' ? 'max-w-454' : 'max-w-400'}`}
+        // The overview has its own margins, because its filters stand at the edge of the window.
+        className={
+          page === 'overview' ? 'outline-none' : 'max-w-400 px-3 pb-12 outline-none min-[600px]:px-6'
+        }
       >
         {children}
       </main>
@@ -50,8 +49,29 @@ export function Shell({
   );
 }
 
-/** Memoized: a filter or a sort order changes the address, but nothing in the header. */
-const Header = memo(function Header({
+function SkipLink({ page }: { page: Page | undefined }) {
+  const isList = page === 'overview';
+  return (
+    <a
+      href={isList ? `#${LIST_ID}` : '#main'}
+      onClick={(event) => {
+        const first = isList && document.querySelector<HTMLElement>(`#${LIST_ID} [data-row-link]`);
+        // Without a first delegate, the browser follows the link to the list.
+        if (!first) return;
+        event.preventDefault();
+        first.focus();
+      }}
+      className="sr-only focus:not-sr-only focus:fixed focus:z-overlay focus:m-2 focus:rounded-md focus:bg-surface focus:p-2 focus:shadow-overlay"
+    >
+      {isList ? 'Skip to the first delegate' : 'Skip to the content'}
+    </a>
+  );
+}
+
+const setDataAgePlace = (element: HTMLElement | null) => dataAgePlace.set(element);
+
+/** Memoized: a filter or a sort order changes the address, but nothing in the bar. */
+const TopBar = memo(function TopBar({
   scope,
   page,
   settings,
@@ -60,26 +80,28 @@ const Header = memo(function Header({
   page: Page | undefined;
   settings: Settings;
 }) {
+  const isDemo = settings.mode === 'demo';
   return (
-    <header className="flex flex-wrap items-center gap-x-3 border-b border-line bg-surface px-4 *:h-12 min-[600px]:px-6">
+    <header className="top-bar z-sticky flex items-center gap-1 border-b border-line bg-sunken px-4 max-[600px]:flex-wrap max-[600px]:gap-y-0 max-[600px]:px-3 max-[600px]:pt-1">
       <a
         href={hrefOf(overviewPath(scopeOf(settings.account)))}
         aria-label="Delegate overview, home"
-        className="grid w-6 shrink-0 place-items-center rounded-sm"
+        className="me-1 grid size-6 shrink-0 place-items-center rounded-sm"
       >
         <Mark />
       </a>
-      <div className="flex min-w-0 flex-1 items-center">
+      <div className="min-w-0 max-[600px]:flex-1">
         <ScopePicker scope={scope} />
       </div>
       <Tabs scope={scope} page={page} />
       <SignedIn {...settings} />
-      <div className="flex items-center gap-1">
-        <SettingsButton />
-        <HelpButton />
-        <AboutData scope={scope} isDemo={settings.mode === 'demo'} />
-        {settings.credential === 'own' && <DisconnectButton />}
-      </div>
+      {isDemo && <AboutData scope={scope} isDemo />}
+      <div ref={setDataAgePlace} className="contents print:hidden" />
+      <span aria-hidden="true" className="mx-1.5 h-4 w-px bg-line-firm max-[1024px]:hidden print:hidden" />
+      <SettingsButton />
+      <HelpButton />
+      {!isDemo && <AboutData scope={scope} isDemo={false} />}
+      {settings.credential === 'own' && <DisconnectButton />}
     </header>
   );
 });
@@ -90,12 +112,12 @@ const TABS = [
   { name: 'Selectors', path: selectorsPath, pages: ['selectors'] },
 ] as const;
 
-/** The links to the pages of a scope. In a narrow window they have a line of their own. */
+/** The links to the pages of a scope. On a phone they have a row of their own. */
 function Tabs({ scope, page }: { scope: Scope; page: Page | undefined }) {
   return (
     <nav
       aria-label="Pages"
-      className="flex gap-1 max-[760px]:order-last max-[760px]:h-9 max-[760px]:w-full max-[760px]:overflow-x-auto print:hidden"
+      className="flex grow items-center gap-0.5 max-[600px]:order-1 max-[600px]:-mx-1 max-[600px]:h-9 max-[600px]:basis-[60%] print:hidden min-[600px]:before:mx-3 min-[600px]:before:h-5 min-[600px]:before:w-px min-[600px]:before:bg-line-firm min-[600px]:max-[1024px]:before:mx-1"
     >
       {TABS.map(({ name, path, pages }) => {
         const isHere = pages.some((one) => one === page);
@@ -104,7 +126,7 @@ function Tabs({ scope, page }: { scope: Scope; page: Page | undefined }) {
             key={name}
             href={hrefOf(path(scope))}
             aria-current={isHere ? 'page' : undefined}
-            className="flex items-center border-y-2 border-transparent px-2 -outline-offset-2 text-ink-muted hover:text-ink aria-[current=page]:border-b-accent aria-[current=page]:font-medium aria-[current=page]:text-ink"
+            className="flex h-7 items-center rounded-md px-2.5 text-ink-muted hover:text-ink aria-[current=page]:bg-chip aria-[current=page]:font-medium aria-[current=page]:text-ink forced-colors:aria-[current=page]:underline min-[600px]:max-[1024px]:px-1.75"
           >
             {name}
           </a>
@@ -118,7 +140,7 @@ function Tabs({ scope, page }: { scope: Scope; page: Page | undefined }) {
 function SignedIn({ user, writeGroups }: Pick<Settings, 'user' | 'writeGroups'>) {
   if (user === undefined) return null;
   return (
-    <div className="flex min-w-0 items-center gap-1 text-ink-muted">
+    <div className="flex min-w-0 items-center gap-1 text-xs text-ink-muted">
       <p className="max-w-48 truncate max-[600px]:sr-only">
         <span className="sr-only">Signed in as </span>
         {user}

@@ -9,25 +9,40 @@ interface CheckboxProps {
   onChange: (checked: boolean) => void;
   /** Whether an unchecked box is muted, because checking it would match nothing. It stays usable. */
   isDimmed?: boolean;
+  /** Whether the label is an identifier, such as a version. */
+  isMono?: boolean;
 }
 
 /** A checkbox with a label and an optional count. */
-export function Checkbox({ label, count, checked, onChange, isDimmed = false }: CheckboxProps) {
+export function Checkbox({
+  label,
+  count,
+  checked,
+  onChange,
+  isDimmed = false,
+  isMono = false,
+}: CheckboxProps) {
   return (
     <label
       className={clsx(
-        'flex min-h-7 items-center gap-2 rounded-sm px-1.5 hover:bg-chip',
-        isDimmed && !checked && 'text-ink-muted',
+        '-ms-1.5 flex min-h-6 items-center gap-2 rounded-sm ps-1.5 pe-1 hover:bg-chip',
+        isDimmed && !checked && 'text-ink-faint',
       )}
     >
       <input
         type="checkbox"
         checked={checked}
         onChange={(event) => onChange(event.target.checked)}
-        className="size-4 shrink-0 accent-accent"
+        className="size-3.5 shrink-0 accent-accent"
       />
-      <span className="min-w-0 grow wrap-anywhere">{label}</span>{' '}
-      {count !== undefined && <span className="text-xs text-ink-muted figures">{formatCount(count)}</span>}
+      <span className={clsx('min-w-0 grow wrap-anywhere', isMono && 'font-mono text-xs leading-5')}>
+        {label}
+      </span>{' '}
+      {count !== undefined && (
+        <span className={clsx('text-xs figures', (!isDimmed || checked) && 'text-ink-muted')}>
+          {formatCount(count)}
+        </span>
+      )}
     </label>
   );
 }

@@ -2,6 +2,8 @@ import X from 'lucide-react/icons/x';
 import type { Ref } from 'react';
 
 interface ChipProps {
+  /** What the label is a value of. */
+  facet?: string;
   label: string;
   /** The accessible name, which contains the label: "Remove filter Status: Connected". */
   removeLabel: string;
@@ -11,17 +13,27 @@ interface ChipProps {
 }
 
 /** A chip for something active, such as a filter. Pressing it removes that. */
-export function Chip({ label, removeLabel, onRemove, ref }: ChipProps) {
+export function Chip({ facet, label, removeLabel, onRemove, ref }: ChipProps) {
   return (
     <button
       ref={ref}
       type="button"
       aria-label={removeLabel}
       onClick={({ currentTarget }) => onRemove(currentTarget)}
-      className="prints inline-flex h-6 max-w-full min-w-0 items-center gap-1 rounded-sm border border-accent/40 bg-selected ps-2 pe-1 text-ink transition-colors hover:border-accent"
+      className="prints group inline-flex h-7 max-w-full min-w-0 items-center gap-1 rounded-md border border-transparent bg-chip ps-2.25 pe-1 text-ink forced-colors:border-ink"
     >
-      <span className="truncate">{label}</span>
-      <X className="size-3.5 shrink-0 text-ink-muted" />
+      <span className="truncate">
+        {facet !== undefined && (
+          <span className="text-ink-muted">
+            {facet}
+            <span className="sr-only">:</span>{' '}
+          </span>
+        )}
+        {label}
+      </span>
+      <span className="grid size-5 shrink-0 place-items-center rounded-sm text-ink-muted group-hover:text-ink print:hidden">
+        <X className="size-3" />
+      </span>
     </button>
   );
 }

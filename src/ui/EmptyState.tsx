@@ -30,7 +30,7 @@ interface EmptyStateProps {
 export function EmptyState({ title, isPage = false, children, actions, drawing }: EmptyStateProps) {
   const Title = isPage ? 'h1' : 'p';
   return (
-    <div className="flex flex-col items-center gap-2 px-4 py-10 text-center">
+    <div className="flex flex-col items-center gap-0.5 px-4 pt-7 pb-8 text-center">
       {drawing !== undefined && (
         <svg
           aria-hidden="true"
@@ -42,9 +42,11 @@ export function EmptyState({ title, isPage = false, children, actions, drawing }
           ))}
         </svg>
       )}
-      <Title className="text-lg font-medium">{title}</Title>
-      {children !== undefined && <div className="max-w-prose text-ink-muted">{children}</div>}
-      {actions !== undefined && <div className="mt-2 flex flex-wrap justify-center gap-2">{actions}</div>}
+      <Title className="text-lg font-semibold wrap-anywhere">{title}</Title>
+      {children !== undefined && (
+        <div className="max-w-[60ch] text-balance wrap-anywhere text-ink-muted">{children}</div>
+      )}
+      {actions !== undefined && <div className="mt-2.5 flex flex-wrap justify-center gap-1.5">{actions}</div>}
     </div>
   );
 }

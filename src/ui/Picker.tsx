@@ -28,7 +28,7 @@ export interface PickerProps {
   emptyText: string;
   /** Offers the typed text as a value, with this label: (typed) => `Go to “${typed}”`; undefined offers nothing. */
   freeText?: (typed: string) => string | undefined;
-  /** What the button shows. @default the label of the chosen option, or its value */
+  /** What the button shows beside its icon. @default the label of the chosen option, or its value */
   trigger?: ReactNode;
 }
 
@@ -67,10 +67,10 @@ export function Picker({ trigger, ...props }: PickerProps) {
         aria-controls={isOpen ? id : undefined}
         onClick={() => (isOpen ? close() : setIsOpen(true))}
         onKeyDown={handleKeyDown}
-        className="inline-flex h-7 max-w-full min-w-0 items-center gap-1 rounded-md px-2 transition-colors hover:bg-chip aria-expanded:bg-chip"
+        className="inline-flex h-7 max-w-full min-w-6 items-center justify-center gap-1 rounded-md px-1.5 transition-colors hover:bg-chip aria-expanded:bg-chip"
       >
-        <span className="truncate">{trigger ?? shown ?? label}</span>
-        <ChevronsUpDown className="size-3.5 shrink-0 text-ink-muted print:hidden" />
+        {trigger !== '' && <span className="truncate">{trigger ?? shown ?? label}</span>}
+        <ChevronsUpDown className="size-3.5 shrink-0 text-ink-faint print:hidden" />
       </button>
       {isOpen && <PickerPopup {...props} id={id} openerRef={buttonRef} onClose={close} />}
     </>

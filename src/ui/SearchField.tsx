@@ -5,7 +5,7 @@ import { IconButton } from './IconButton';
 import { Kbd } from './Kbd';
 
 // Constant elements: rendering them again with each letter would cost as much as a row.
-const SEARCH_ICON = <Search className="pointer-events-none absolute start-2.5 size-4 text-ink-muted" />;
+const SEARCH_ICON = <Search className="pointer-events-none absolute start-2.25 size-3.5 text-ink-faint" />;
 const CLEAR_ICON = <X />;
 
 interface SearchFieldProps {
@@ -60,7 +60,7 @@ export function SearchField({ label, value, problem, onChange, onClear, shortcut
           spellCheck={false}
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={handleKeyDown}
-          className="h-8 w-full min-w-0 rounded-md border border-line-strong bg-surface ps-8 pe-9 text-ellipsis placeholder:text-ink-muted pointer-coarse:placeholder-shown:pe-2 aria-invalid:border-bad [&::-webkit-search-cancel-button]:hidden"
+          className="h-7 w-full min-w-0 rounded-md border border-line-strong bg-surface ps-7.5 pe-8 text-ellipsis placeholder:text-ink-faint max-[600px]:h-8 pointer-coarse:placeholder-shown:pe-2 aria-invalid:border-bad [&::-webkit-search-cancel-button]:hidden"
         />
         <span className="absolute end-1 flex items-center">
           {value !== '' && (

@@ -1,16 +1,34 @@
-const WIDTHS = ['w-7/12', 'w-5/12', 'w-8/12', 'w-6/12'];
+import { clsx } from 'clsx/lite';
 
-/** Grey rows without animation in place of rows that are loading, and one text for assistive technology. */
-export function Skeleton({ rows, label = 'Loading' }: { rows: number; label?: string }) {
+const WIDTHS = ['w-36', 'w-28', 'w-40', 'w-32'];
+const BAR = 'h-2.5 shrink-0 rounded-sm bg-chip forced-colors:bg-ink forced-colors:opacity-30';
+
+interface SkeletonProps {
+  rows: number;
+  /** @default 'Loading' */
+  label?: string;
+  /** Whether the rows go to the edges of the page, below a header; on a phone they have three lines and no header. */
+  isEdgeToEdge?: boolean;
+}
+
+/** Grey rows without animation, as high as the rows that are loading, and one text for assistive technology. */
+export function Skeleton({ rows, label = 'Loading', isEdgeToEdge = false }: SkeletonProps) {
   return (
     <div>
+      {isEdgeToEdge && <div className="h-8 border-b border-line-firm max-[600px]:h-0" />}
       {Array.from({ length: rows }, (_, row) => (
-        <div key={row} aria-hidden="true" className="flex h-10 items-center gap-6 border-b border-line">
-          <span
-            className={`h-3 max-w-64 rounded-sm bg-line forced-colors:opacity-30 ${WIDTHS[row % WIDTHS.length] ?? ''}`}
-          />
-          <span className="h-3 w-24 shrink-0 rounded-sm bg-sunken" />
-          <span className="ms-auto h-3 w-16 shrink-0 rounded-sm bg-sunken" />
+        <div
+          key={row}
+          aria-hidden="true"
+          className={clsx(
+            'flex h-10 items-center gap-6 overflow-hidden border-b border-line',
+            isEdgeToEdge && 'px-6 max-[600px]:h-21.25 max-[600px]:px-3',
+          )}
+        >
+          <span className={clsx(BAR, WIDTHS[row % WIDTHS.length])} />
+          <span className={clsx(BAR, 'ms-[8%] w-24')} />
+          <span className={clsx(BAR, 'ms-[8%] w-20')} />
+          <span className={clsx(BAR, 'ms-auto w-16')} />
         </div>
       ))}
       <output className="sr-only">{label}</output>

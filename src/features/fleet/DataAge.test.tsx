@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { formatClockTime } from '@/lib/time';
 import { DataAge } from './DataAge';
+import { dataAgePlace } from './data-age-place';
 import { paused } from './polling';
 
 const NOW = Date.UTC(2026, 8, 15, 10, 30);
@@ -32,7 +33,9 @@ const show = (asOf?: number) => {
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
   paused.set(true);
+  dataAgePlace.set(document.body);
   return () => {
+    dataAgePlace.set(null);
     paused.set(false);
     localStorage.clear();
     vi.useRealTimers();
@@ -52,4 +55,13 @@ test('the time is shown in the preferred time zone', () => {
 
 test('while paused before any answer, it shows no time', () => {
   expect(show()).toHaveTextContent(/^Paused$/);
+});
+
+test('data older than two minutes, and a failed poll, need attention', () => {
+  paused.set(false);
+  expect(show(NOW - 119_000).querySelector('[data-tone]')).toBeNull();
+  act(() => void vi.advanceTimersByTime(2000));
+  expect(
+    screen.getByRole('group', { name: 'Data age' }).querySelector('[data-tone="attention"]'),
+  ).not.toBeNull();
 });

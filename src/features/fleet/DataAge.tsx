@@ -1,29 +1,33 @@
 import { Pause, Play, RefreshCw } from 'lucide-react';
+import { createPortal } from 'react-dom';
 import { formatAge, formatClockTime } from '@/lib/time';
 import { IconButton } from '@/ui/IconButton';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
+import { ToneIcon } from '@/ui/ToneIcon';
 import { useClockText } from '@/ui/use-clock-text';
 import { useStore } from '@/ui/use-store';
+import { dataAgePlace } from './data-age-place';
 import { paused } from './polling';
 import type { FleetState } from './use-fleet';
 
-/** Shows the age of the data, with buttons that pause polling and refresh the data. */
+/** Older data needs attention: two polls at rest have brought no answer, and a third is late. */
+const STALE_AFTER_MS = 2 * 60_000;
+
+/**
+ * Shows the age of the data in the top bar, with buttons that pause polling and refresh the data. The page that polls
+ * renders it, wherever it likes, so that a poll renders nothing else of the bar.
+ */
 export function DataAge({ state }: { state: FleetState }) {
+  const place = useStore(dataAgePlace);
+  return place && createPortal(<AgeAndButtons state={state} />, place);
+}
+
+function AgeAndButtons({ state }: { state: FleetState }) {
   const isPaused = useStore(paused);
-  const [zone] = usePreference(TIME_ZONE);
   const asOf = state.about?.asOf;
-  const age = useClockText((now) => formatAge(asOf, now, zone));
   return (
     <div className="flex items-center gap-1" role="group" aria-label="Data age">
-      <span className="text-xs text-ink-muted figures max-[600px]:text-xs" data-age>
-        {isPaused && (
-          <strong className="text-attention-ink">
-            Paused{age && `, as of ${formatClockTime(asOf, zone)} · `}
-          </strong>
-        )}
-        {age && <span className="max-[600px]:sr-only">Updated </span>}
-        {age}
-      </span>
+      <Age asOf={asOf} isPaused={isPaused} hasFailed={state.failure !== undefined} />
       <IconButton
         label={isPaused ? 'Resume refreshing' : 'Pause refreshing'}
         icon={isPaused ? <Play /> : <Pause />}
@@ -40,5 +44,40 @@ export function DataAge({ state }: { state: FleetState }) {
         onClick={state.refresh}
       />
     </div>
+  );
+}
+
+interface AgeProps {
+  /** The time of the newest answer, epoch ms. */
+  readonly asOf: number | undefined;
+  readonly isPaused: boolean;
+  /** Whether the newest poll failed. */
+  readonly hasFailed: boolean;
+}
+
+/** The age in words. Its least width is that of the longest usual age, so that no button moves when it ticks. */
+function Age({ asOf, isPaused, hasFailed }: AgeProps) {
+  const [zone] = usePreference(TIME_ZONE);
+  const age = useClockText((now) => formatAge(asOf, now, zone));
+  const isOld = useClockText((now) => asOf !== undefined && now - asOf >= STALE_AFTER_MS);
+  const isStale = !isPaused && age !== undefined && (hasFailed || isOld);
+  return (
+    <span
+      data-age
+      className="flex min-w-16 items-center justify-end gap-1 text-xs whitespace-nowrap text-ink-muted figures min-[1024px]:min-w-34"
+    >
+      {isStale && <ToneIcon tone="attention" />}
+      <span className={isStale ? 'font-medium text-attention-ink' : undefined}>
+        {isPaused && (
+          <strong className="text-attention-ink">
+            Paused
+            {age && <span className="max-[1024px]:sr-only">, as of {formatClockTime(asOf, zone)}</span>}
+            {age && ' · '}
+          </strong>
+        )}
+        {age && <span className="max-[1024px]:sr-only">Updated </span>}
+        {age}
+      </span>
+    </span>
   );
 }

@@ -11,14 +11,14 @@ interface SubpageHeadProps {
   readonly children?: ReactNode;
 }
 
-/** The heading of a page other than the list, and the link back to the list as it was left. */
+/** The title row of a page other than the list, with the link back to the list as it was left. */
 export function SubpageHead({ scope, scopeName, title, children }: SubpageHeadProps) {
   return (
-    <div className="flex flex-wrap items-center gap-x-6 gap-y-2 py-4">
-      <div className="me-auto min-w-0">
+    <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 max-[600px]:min-h-10">
+      <div className="me-auto flex min-w-0 items-center gap-2 text-lg">
         <BackToList scope={scope} />
-        <h1 className="text-lg font-semibold">
-          {title} <span className="font-normal wrap-anywhere text-ink-muted">{scopeName}</span>
+        <h1 className="font-semibold">
+          {title} <span className="sr-only wrap-anywhere print:not-sr-only">{scopeName}</span>
         </h1>
       </div>
       {children}
@@ -26,14 +26,16 @@ export function SubpageHead({ scope, scopeName, title, children }: SubpageHeadPr
   );
 }
 
-/** The link back to the list as it was left, above the heading of another page. */
+/** The link back to the list as it was left, before the heading of another page. */
 export function BackToList({ scope }: { scope: Scope }) {
   return (
-    <a
-      href={hrefOf(listAddress(scope))}
-      className="inline-block py-0.5 text-xs text-ink-muted hover:underline"
-    >
-      Delegates
-    </a>
+    <>
+      <a href={hrefOf(listAddress(scope))} className="rounded-sm text-ink-muted hover:underline">
+        Delegates
+      </a>
+      <span aria-hidden="true" className="text-ink-faint">
+        /
+      </span>
+    </>
   );
 }

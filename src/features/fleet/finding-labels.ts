@@ -3,7 +3,7 @@ import type { Finding, FindingRule } from '@/domain/findings/finding';
 import { formatDay, type TimeZone } from '@/lib/time';
 import type { Tone } from '@/ui/tones';
 import { evidenceText, measureText, momentText, traitText } from './evidence-labels';
-import { counted, DELEGATES, INSTANCES, NEVER_CONNECTED } from './labels';
+import { counted, DELEGATES, INSTANCES } from './labels';
 
 /** An action against a finding. The page decides where it leads. */
 export type FindingAction = 'troubleshoot' | 'upgrade' | 'turnOnAutoUpgrade' | 'tokens';
@@ -170,8 +170,7 @@ export function findingLabel(finding: Finding, fleet: Fleet, zone: TimeZone): Fi
   const text = sentence(subjectOf(finding, fleet, zone));
   return {
     title,
-    // Its row has this tone too.
-    tone: finding.rule === 'NEVER_CONNECTED' ? NEVER_CONNECTED.tone : TONES[finding.severity],
+    tone: TONES[finding.severity],
     sentence: finding.rule === 'FELL_SILENT_TOGETHER' ? text + togetherText(finding, fleet, zone) : text,
     evidence: finding.evidence.map((evidence) => evidenceText(evidence, fleet, zone)),
     actions,

@@ -6,13 +6,24 @@ import type { DataFactsProps } from './DataFacts';
 
 const DataFacts = lazyWithRetry(async () => (await import('./DataFacts')).DataFacts);
 
-/** The button that opens the facts about the source of the data. */
+const BADGE =
+  'inline-flex h-6 shrink-0 items-center rounded-md border border-line-firm px-1.75 text-xs whitespace-nowrap text-ink-muted hover:bg-chip aria-expanded:bg-chip max-[600px]:order-2 print:hidden';
+
+/** The button that opens the facts about the source of the data. In the demo it says that the data is made up. */
 export function AboutData(props: DataFactsProps) {
   return (
     <Popover
-      label="About this data"
-      trigger={<Info />}
-      triggerClassName={iconButtonClass()}
+      label={props.isDemo ? 'Demo data: about this data' : 'About this data'}
+      trigger={
+        props.isDemo ? (
+          <>
+            Demo<span className="min-[600px]:max-[1024px]:sr-only">&nbsp;data</span>
+          </>
+        ) : (
+          <Info />
+        )
+      }
+      triggerClassName={props.isDemo ? BADGE : iconButtonClass()}
       title="About this data"
       align="end"
     >

@@ -1,7 +1,8 @@
-import { DELEGATE_STATES } from '@/domain/delegate/connectivity';
 import {
   AUTO_UPGRADE_LABELS,
-  delegateStateLabel,
+  CONNECTIVITY_LABELS,
+  INSTANCE_STATE_LABELS,
+  NEVER_CONNECTED,
   type StatusLabel,
   VERSION_STATUS_LABELS,
 } from '@/features/fleet/labels';
@@ -13,7 +14,7 @@ import { StatusText } from '@/ui/StatusText';
 const LEGEND: readonly { readonly title: string; readonly labels: readonly StatusLabel[] }[] = [
   {
     title: 'Connectivity Status',
-    labels: DELEGATE_STATES.map(delegateStateLabel),
+    labels: [...Object.values(CONNECTIVITY_LABELS), NEVER_CONNECTED, INSTANCE_STATE_LABELS.LATE],
   },
   { title: 'Instance Status', labels: Object.values(VERSION_STATUS_LABELS) },
   { title: 'Auto Upgrade', labels: Object.values(AUTO_UPGRADE_LABELS) },

@@ -14,13 +14,14 @@ export function ScopePicker({ scope }: { scope: Scope }) {
   const steps = useScopeSteps(scope);
   const isPainted = useStore(contentPainted);
   return (
-    <div className="flex min-w-0 items-center">
+    // The width of the button is reserved, so that the tabs do not move when its code arrives.
+    <div className="flex min-w-0 items-center pe-6.5 has-[button]:pe-0">
       <nav aria-label="Breadcrumb" className="min-w-0">
         <ol className="flex min-w-0 items-center gap-1">
           {steps.map(({ name, at }, i) => (
             <Fragment key={at.level}>
               {i > 0 && (
-                <li aria-hidden="true" className="text-ink-muted">
+                <li aria-hidden="true" className="text-ink-faint">
                   /
                 </li>
               )}
@@ -28,7 +29,7 @@ export function ScopePicker({ scope }: { scope: Scope }) {
                 <a
                   href={hrefOf(overviewPath(at))}
                   aria-current={i === steps.length - 1 ? 'location' : undefined}
-                  className="block truncate rounded-sm py-0.5 hover:underline"
+                  className="block truncate rounded-sm py-0.5 text-ink-muted hover:underline aria-[current=location]:font-medium aria-[current=location]:text-ink"
                 >
                   {name}
                 </a>
@@ -37,7 +38,11 @@ export function ScopePicker({ scope }: { scope: Scope }) {
           ))}
         </ol>
       </nav>
-      {isPainted && <ScopeSwitch scope={scope} />}
+      {isPainted && (
+        <div data-scope-switch>
+          <ScopeSwitch scope={scope} />
+        </div>
+      )}
     </div>
   );
 }

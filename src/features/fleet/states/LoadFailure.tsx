@@ -1,10 +1,11 @@
+import { Copy, Lock } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import type { ManagerError } from '@/api/errors';
 import type { Scope } from '@/domain/scope/scope';
 import { formatDuration } from '@/lib/time';
 import { Button } from '@/ui/Button';
-import { CopyButton } from '@/ui/CopyButton';
-import { EmptyState } from '@/ui/EmptyState';
+import { copyAndSay } from '@/ui/copy-and-say';
+import { ToneIcon } from '@/ui/ToneIcon';
 import { useClockText } from '@/ui/use-clock-text';
 import type { FleetState } from '../use-fleet';
 import { failureLabels } from './failure-labels';
@@ -19,37 +20,57 @@ interface LoadFailureProps {
 /** Shown instead of a list that could not be loaded: the reason, what to do, and the next try. */
 export function LoadFailure({ error, scope, state }: LoadFailureProps) {
   const labels = failureLabels(error, scope, useOnline());
+  const { request } = labels;
   return (
-    <div role="alert">
-      <EmptyState
-        title={labels.title}
-        drawing={labels.drawing}
-        actions={
-          <>
-            <Button onClick={state.refresh} isPending={state.isFetching}>
-              Try again
-            </Button>
-            {labels.request && (
-              <span className="inline-flex items-center gap-1">
-                Copy a request <CopyButton text={labels.request} label="Copy a request text" />
-              </span>
-            )}
-          </>
-        }
-      >
-        <p>{labels.advice}</p>
-        {labels.detail && <p className="mt-1 wrap-anywhere">{labels.detail}</p>}
+    <div role="alert" className="max-w-180">
+      <div className="flex min-h-8 items-center gap-2.5">
+        {labels.drawing === 'locked' ? (
+          <Lock aria-hidden className="size-4 shrink-0 text-ink-faint" />
+        ) : (
+          <ToneIcon tone="attention" />
+        )}
+        <h2 className="text-lg font-semibold wrap-anywhere">{labels.title}</h2>
+      </div>
+      <div className="flex flex-col gap-1 py-1 text-ink-muted">
+        <p className="wrap-anywhere">{labels.advice}</p>
+        {labels.detail && <p className="wrap-anywhere">{labels.detail}</p>}
         {labels.link && (
-          <p className="mt-1">
-            <a href={labels.link.href} target="_blank" rel="noreferrer" className="text-accent underline">
+          <p>
+            <a
+              href={labels.link.href}
+              target="_blank"
+              rel="noreferrer"
+              className="font-medium text-accent hover:underline"
+            >
               {labels.link.label}
             </a>
           </p>
         )}
         <NextTry at={state.nextTryAt} />
-      </EmptyState>
+      </div>
+      {request && (
+        <p className="mt-1 rounded-md border border-line bg-sunken px-2.5 py-2 font-mono text-xs wrap-anywhere text-ink-muted">
+          {request}
+        </p>
+      )}
+      <div className="mt-3 flex flex-wrap gap-1.5">
+        {request && (
+          <Button icon={<Copy />} onClick={() => void copyAndSay(request, 'Request')}>
+            Copy request
+          </Button>
+        )}
+        {request && <Button onClick={openScopeSwitch}>Change scope</Button>}
+        <Button onClick={state.refresh} isPending={state.isFetching}>
+          Try again
+        </Button>
+      </div>
     </div>
   );
+}
+
+/** Opens the list of scopes in the top bar, which is on every page. */
+function openScopeSwitch() {
+  document.querySelector<HTMLElement>('[data-scope-switch] button')?.click();
 }
 
 /** A countdown to the next automatic try; `at` is by this computer's own clock, epoch ms; undefined while paused. */

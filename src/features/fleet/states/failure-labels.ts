@@ -1,6 +1,6 @@
 import { ManagerError } from '@/api/errors';
 import { scopeLabelWithLevel } from '@/domain/scope/permissions';
-import type { Scope } from '@/domain/scope/scope';
+import { type Scope, scopeLabel } from '@/domain/scope/scope';
 
 /** The texts about a failure: what is wrong, and what the reader can do. */
 interface FailureLabels {
@@ -64,8 +64,8 @@ export function failureLabels(error: Error, scope: Scope, isOnline: boolean): Fa
     case 'not-permitted': {
       const { permission, place } = missingPermission(error, scope);
       return {
-        title: 'Not allowed',
-        advice: `You lack the permission ${permission} on ${place}.`,
+        title: `You may not see the delegates of ${scopeLabel(scope)}`,
+        advice: `Your key lacks the permission ${permission} on ${place}. Whoever administers it can grant it.`,
         detail,
         drawing: 'locked',
         request: `Please grant me the permission ${permission} on ${place} in Harness, so that I can see its delegates.`,

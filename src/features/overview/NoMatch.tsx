@@ -1,0 +1,89 @@
+import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
+import { type DelegateFilters, FACETS, NO_FILTERS, withoutValue } from '@/domain/query/filters';
+import { DEFAULT_SORT } from '@/domain/query/order';
+import { selectView } from '@/domain/query/view';
+import { counted, DELEGATES } from '@/features/fleet/labels';
+import { FACET_TITLES, facetValueLabel } from '@/features/list/facet-labels';
+import { formatCount } from '@/lib/numbers';
+import { Button } from '@/ui/Button';
+import { EmptyState } from '@/ui/EmptyState';
+
+/** More filters are not counted one by one. */
+const MOST_COUNTED = 4;
+
+interface NoMatchProps {
+  readonly fleet: Fleet;
+  readonly filters: DelegateFilters;
+  readonly onChange: (filters: DelegateFilters) => void;
+}
+
+/** The empty state of a list in which no delegate matches the filters: says how many each filter alone would show. */
+export function NoMatch({ fleet, filters, onChange }: NoMatchProps) {
+  const active = activeFilters(filters);
+  const last = active.at(-1);
+  const isOne = active.length === 1;
+  return (
+    <EmptyState
+      title={isOne ? 'No delegate matches this filter' : `No delegate matches these ${active.length} filters`}
+      actions={
+        <>
+          <Button onClick={() => onChange(NO_FILTERS)}>Clear all filters</Button>
+          {last && !isOne && (
+            <Button onClick={() => onChange(last.without)}>
+              <span className="max-w-50 truncate">Remove “{last.label}”</span>
+            </Button>
+          )}
+        </>
+      }
+    >
+      {isOne || active.length > MOST_COUNTED
+        ? `Without ${isOne ? 'it' : 'them'} there ${verbFor(delegateCount(fleet))}.`
+        : `On its own, ${active.map((one, i) => `${one.title} ${one.label} ${matchesText(fleet, one.alone, i === 0)}`).join(', ')}.`}
+    </EmptyState>
+  );
+}
+
+function verbFor(total: number): string {
+  return `${total === 1 ? 'is' : 'are'} ${counted(total, DELEGATES)}`;
+}
+
+function matchesText(fleet: Fleet, alone: DelegateFilters, isFirst: boolean): string {
+  const { shownDelegates } = selectView(fleet, alone, DEFAULT_SORT);
+  const count = isFirst ? counted(shownDelegates, DELEGATES) : formatCount(shownDelegates);
+  return isFirst ? `matches ${count}` : count;
+}
+
+interface ActiveFilter {
+  /** The facet. */
+  readonly title: string;
+  /** The value. */
+  readonly label: string;
+  /** This filter without any other, and all others without this one. */
+  readonly alone: DelegateFilters;
+  readonly without: DelegateFilters;
+}
+
+/** Returns the active filters in the order of their chips. */
+function activeFilters(filters: DelegateFilters): readonly ActiveFilter[] {
+  const search = filters.search.trim();
+  return [
+    ...(search === ''
+      ? []
+      : [
+          {
+            title: 'Search',
+            label: search,
+            alone: { ...NO_FILTERS, search },
+            without: { ...filters, search: '' },
+          },
+        ]),
+    ...FACETS.flatMap((facet) =>
+      filters[facet].map((value) => ({
+        title: FACET_TITLES[facet],
+        label: facetValueLabel(facet, value),
+        alone: { ...NO_FILTERS, [facet]: [value] },
+        without: withoutValue(filters, facet, value),
+      })),
+    ),
+  ];
+}
