@@ -1,14 +1,21 @@
 import Copy from 'lucide-react/icons/copy';
+import Search from 'lucide-react/icons/search';
 import Tags from 'lucide-react/icons/tags';
 import Trash2 from 'lucide-react/icons/trash-2';
 import X from 'lucide-react/icons/x';
-import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { type KeyboardEvent, memo, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { Fleet } from '@/domain/delegate/fleet';
 import type { Permission } from '@/domain/scope/permissions';
 import type { Scope } from '@/domain/scope/scope';
-import { countSelected, NOTHING_SELECTED, selectRows } from '@/domain/selection/selection';
+import {
+  countSelected,
+  NOTHING_SELECTED,
+  type Selection,
+  selectedRows,
+  selectRows,
+} from '@/domain/selection/selection';
 import { focusRow, keyOfNextRow } from '@/features/actions/next-row';
-import { counted, DELEGATES } from '@/features/fleet/labels';
+import { counted, DELEGATES, INSTANCES } from '@/features/fleet/labels';
 import { useDisabledReason } from '@/features/fleet/permissions';
 import type { Selecting } from '@/features/list/use-selection';
 import { formatCount } from '@/lib/numbers';
@@ -19,7 +26,6 @@ import { Popover } from '@/ui/Popover';
 import { type CopyFormat, copySelected } from './copy-selected';
 import { DeleteManyDialog } from './DeleteManyDialog';
 import { TagsManyDialog } from './TagsManyDialog';
-import { useBottomPadding } from './use-bottom-padding';
 
 interface SelectionPanelProps {
   readonly scope: Scope;
@@ -27,14 +33,16 @@ interface SelectionPanelProps {
   /** The rows of the shown delegates, in their order. */
   readonly rows: Uint32Array;
   readonly selecting: Selecting;
+  /** Shows the search of the list in place of the bar; undefined while it shows. */
+  readonly onSearch: (() => void) | undefined;
 }
 
 /** The bulk actions for the selected delegates. An open dialog stays when the selection becomes empty. */
-export function SelectionPanel({ scope, fleet, rows, selecting }: SelectionPanelProps) {
+export function SelectionPanel({ scope, fleet, rows, selecting, onSearch }: SelectionPanelProps) {
   const { selection, mask, select } = selecting;
   const newest = useMemo(
-    () => ({ scope, fleet, rows, selecting: { selection, mask, select } }),
-    [scope, fleet, rows, selection, mask, select],
+    () => ({ scope, fleet, rows, selecting: { selection, mask, select }, onSearch }),
+    [scope, fleet, rows, selection, mask, select, onSearch],
   );
   // One deferred value for the whole panel, so that a keystroke in the search renders the rows first.
   return <DeferredPanel {...useDeferredValue(newest)} />;
@@ -47,7 +55,8 @@ interface Asked {
   readonly nextKey: string | undefined;
 }
 
-const DeferredPanel = memo(function DeferredPanel({ scope, fleet, rows, selecting }: SelectionPanelProps) {
+const DeferredPanel = memo(function DeferredPanel(props: SelectionPanelProps) {
+  const { scope, fleet, rows, selecting, onSearch } = props;
   const [asked, setAsked] = useState<Asked>();
   const disabledReason = useDisabledReason(scope);
   const { keys } = selecting.selection;
@@ -64,11 +73,12 @@ const DeferredPanel = memo(function DeferredPanel({ scope, fleet, rows, selectin
   const dialog = { scope, fleet, onClose: close };
   return (
     <>
-      {keys.size > 0 && (
+      {keys.size > 0 && onSearch && (
         <SelectionBar
           fleet={fleet}
           rows={rows}
           selecting={selecting}
+          onSearch={onSearch}
           disabledReason={disabledReason}
           onAsk={(kind) => setAsked({ kind, keys, nextKey: keyOfNextRow(keys) })}
         />
@@ -79,17 +89,17 @@ const DeferredPanel = memo(function DeferredPanel({ scope, fleet, rows, selectin
   );
 });
 
-interface SelectionBarProps extends Omit<SelectionPanelProps, 'scope'> {
+interface SelectionBarProps extends Omit<SelectionPanelProps, 'scope' | 'onSearch'> {
+  readonly onSearch: () => void;
   readonly disabledReason: (permission: Permission) => string | undefined;
   readonly onAsk: (kind: 'delete' | 'tags') => void;
 }
 
 /**
- * The bar below the list, which covers the lower edge of the window while the list's end is not visible. It moves no row
- * when it appears or disappears, because the next press is meant for a row.
+ * The bar in the place of the toolbar. It moves no row when it appears or disappears, because the next press is meant for
+ * a row.
  */
-function SelectionBar({ fleet, rows, selecting, disabledReason, onAsk }: SelectionBarProps) {
-  const bar = useBottomPadding();
+function SelectionBar({ fleet, rows, selecting, onSearch, disabledReason, onAsk }: SelectionBarProps) {
   const { selection, mask, select } = selecting;
   const count = selection.keys.size;
   const shownCount = countSelected(mask, rows);
@@ -99,27 +109,30 @@ function SelectionBar({ fleet, rows, selecting, disabledReason, onAsk }: Selecti
     document.getElementById('main')?.focus({ preventScroll: true });
     select(() => NOTHING_SELECTED);
   }
+  function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
+    // In an open menu, Escape closes only the menu.
+    if (event.key !== 'Escape' || event.currentTarget.querySelector(':popover-open')) return;
+    event.preventDefault();
+    clear();
+  }
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles Escape for the buttons inside
     <section
-      ref={bar}
       aria-label="Selection"
-      className="sticky bottom-3 z-2 mx-auto mt-3 flex w-fit max-w-full flex-wrap items-center gap-2 rounded-lg border border-line-strong bg-surface p-2 shadow-overlay print:hidden"
+      onKeyDown={handleKeyDown}
+      className="absolute inset-x-4 inset-y-1 flex min-h-10 items-center gap-2 rounded-lg border border-accent bg-selected ps-2 pe-1.5 max-[600px]:inset-x-2 max-[600px]:flex-wrap max-[600px]:content-center max-[600px]:gap-y-0.5 print:hidden"
     >
-      <IconButton label="Clear selection" icon={<X />} onClick={clear} />
-      <p className="me-2 figures">
-        {counted(count, DELEGATES)} selected
-        {shownCount < count && (
-          <span className="text-ink-muted">, {formatCount(count - shownCount)} of them not shown</span>
-        )}
+      <p className="min-w-0 grow truncate figures">
+        <strong>{counted(count, DELEGATES)} selected</strong>
+        {shownCount < count && `, ${formatCount(count - shownCount)} of them not shown`}{' '}
+        <span className="ms-1 text-ink-muted">{counted(instancesOf(selection, fleet), INSTANCES)}</span>
       </p>
-      <Button
-        icon={<Trash2 />}
-        disabledReason={disabledReason('core_delegate_delete')}
-        onClick={() => onAsk('delete')}
-      >
-        Delete…
-      </Button>
+      {shownCount < rows.length && (
+        <Button variant="quiet" onClick={() => select((before) => selectRows(before, { fleet, rows }, true))}>
+          Select all {formatCount(rows.length)}
+        </Button>
+      )}
       <Button
         icon={<Tags />}
         disabledReason={disabledReason('core_delegate_edit')}
@@ -128,12 +141,24 @@ function SelectionBar({ fleet, rows, selecting, disabledReason, onAsk }: Selecti
         Tags…
       </Button>
       <CopyMenu onCopy={(format) => void copySelected(format, { fleet, selecting, rows })} />
-      {shownCount < rows.length && (
-        <Button variant="quiet" onClick={() => select((before) => selectRows(before, { fleet, rows }, true))}>
-          Select all {formatCount(rows.length)}
-        </Button>
-      )}
+      <Button
+        icon={<Trash2 />}
+        disabledReason={disabledReason('core_delegate_delete')}
+        onClick={() => onAsk('delete')}
+      >
+        <span className="in-[button:not([aria-disabled=true])]:text-bad">Delete…</span>
+      </Button>
+      <IconButton label="Search delegates" icon={<Search />} onClick={onSearch} />
+      <IconButton label="Clear selection" icon={<X />} onClick={clear} />
     </section>
+  );
+}
+
+function instancesOf(selection: Selection, fleet: Fleet): number {
+  const { firstInstance } = fleet;
+  return selectedRows(selection, fleet).reduce(
+    (sum, row) => sum + (firstInstance[row + 1] ?? 0) - (firstInstance[row] ?? 0),
+    0,
   );
 }
 
@@ -150,7 +175,7 @@ function CopyMenu({ onCopy }: { onCopy: (format: CopyFormat) => void }) {
       triggerClassName={buttonClass()}
       trigger={
         <>
-          <Copy aria-hidden size={16} />
+          <Copy aria-hidden />
           Copy
         </>
       }

@@ -12,7 +12,7 @@ import { NO_FILTERS } from '@/domain/query/filters';
 import { DEFAULT_SORT } from '@/domain/query/order';
 import { selectView } from '@/domain/query/view';
 import { scopeOf } from '@/domain/scope/scope';
-import { Selectable } from '@/features/bulk/Selectable';
+import { BulkActions } from '@/features/bulk/BulkActions';
 import { DelegateTable } from './DelegateTable';
 import { useListModel } from './use-list-model';
 import type { Selecting } from './use-selection';
@@ -48,9 +48,14 @@ function showFleet(first: Fleet, filters = NO_FILTERS) {
     const list = { scope: SCOPE, fleet, viewKey: 'all', view, layout: LAYOUT, sort: DEFAULT_SORT, onSort };
     return (
       <MemoryRouter>
-        <Selectable scope={SCOPE} fleet={fleet} rows={model.rows} selecting={model.selecting}>
-          <DelegateTable {...{ list, model, renderActions }} />
-        </Selectable>
+        <BulkActions
+          scope={SCOPE}
+          fleet={fleet}
+          rows={model.rows}
+          selecting={model.selecting}
+          onSearch={undefined}
+        />
+        <DelegateTable {...{ list, model, renderActions }} />
       </MemoryRouter>
     );
   }

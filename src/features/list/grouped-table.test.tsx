@@ -9,7 +9,7 @@ import { NO_FILTERS } from '@/domain/query/filters';
 import { DEFAULT_SORT } from '@/domain/query/order';
 import { selectView } from '@/domain/query/view';
 import { scopeOf } from '@/domain/scope/scope';
-import { Selectable } from '@/features/bulk/Selectable';
+import { BulkActions } from '@/features/bulk/BulkActions';
 // Loads the lazy code before the first test, so that it does not count as time of that test.
 import './GroupRow';
 import { DelegateTable } from './DelegateTable';
@@ -53,14 +53,19 @@ function GroupedList() {
   const model = useListModel(INPUT);
   return (
     <MemoryRouter>
-      <Selectable scope={SCOPE} fleet={FLEET} rows={model.rows} selecting={model.selecting}>
-        <DelegateTable
-          list={LIST}
-          model={model}
-          renderActions={() => null}
-          renderGroupActions={({ rows }) => <button type="button">Copy {rows.length}</button>}
-        />
-      </Selectable>
+      <BulkActions
+        scope={SCOPE}
+        fleet={FLEET}
+        rows={model.rows}
+        selecting={model.selecting}
+        onSearch={undefined}
+      />
+      <DelegateTable
+        list={LIST}
+        model={model}
+        renderActions={() => null}
+        renderGroupActions={({ rows }) => <button type="button">Copy {rows.length}</button>}
+      />
     </MemoryRouter>
   );
 }

@@ -11,12 +11,12 @@ interface BelowSwitchProps {
 export const BelowSwitch = memo(function BelowSwitch({ scope, isOn, onChange }: BelowSwitchProps) {
   if (!hasScopesBelow(scope)) return null;
   return (
-    <label className="flex min-h-8 items-center gap-2 ">
+    <label className="flex min-h-6 items-center gap-2 text-ink-muted">
       <input
         type="checkbox"
         checked={isOn}
         onChange={(event) => onChange(event.target.checked)}
-        className="size-4 accent-accent"
+        className="size-3.5 accent-accent"
       />
       Include {scope.level === 'account' && 'organizations and '}projects
     </label>

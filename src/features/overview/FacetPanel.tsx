@@ -39,18 +39,15 @@ export function FacetPanel({ fleet, filters, onChoose, onOwnerPrefixes }: FacetP
     (facet) => !NOT_LISTED.has(facet) && (facet !== 'scope' || hasScopes(counted.fleet)),
   );
   return (
-    <>
-      <p className="mb-2 text-xs text-ink-muted">Numbers count delegates.</p>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(12rem,100%),1fr))] gap-x-6 gap-y-4">
-        {facets.map((facet) => (
-          <FacetGroup key={facet} facet={facet} chosen={filters[facet]} {...counted} onChoose={onChoose}>
-            {facet === 'owner' && (
-              <OwnerPrefixes prefixes={fleet.context.policy.ownerPrefixes} onChange={onOwnerPrefixes} />
-            )}
-          </FacetGroup>
-        ))}
-      </div>
-    </>
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(min(11rem,100%),1fr))] gap-x-6 gap-y-3">
+      {facets.map((facet) => (
+        <FacetGroup key={facet} facet={facet} chosen={filters[facet]} {...counted} onChoose={onChoose}>
+          {facet === 'owner' && (
+            <OwnerPrefixes prefixes={fleet.context.policy.ownerPrefixes} onChange={onOwnerPrefixes} />
+          )}
+        </FacetGroup>
+      ))}
+    </div>
   );
 }
 
@@ -86,8 +83,8 @@ const FacetGroup = memo(function FacetGroup({
   const absent = chosen.filter((value) => !counts.some((one) => one.value === value));
   const title = FACET_TITLES[facet];
   return (
-    <fieldset className="min-w-0">
-      <legend className="mb-1 text-xs font-medium text-ink-muted">{title}</legend>
+    <fieldset className="relative min-w-0">
+      <legend className="text-xs leading-6 font-medium text-ink-muted">{title}</legend>
       {isLong && (
         <input
           type="search"
@@ -95,7 +92,7 @@ const FacetGroup = memo(function FacetGroup({
           onChange={(event) => setWanted(event.target.value)}
           aria-label={`Find a value of ${title}`}
           placeholder={`Find among ${formatCount(counts.length)}`}
-          className="mb-1 h-7 w-full rounded-sm border border-line-strong bg-surface px-2 text-xs placeholder:text-ink-muted"
+          className="mb-1 h-7 w-full rounded-md border border-line-strong bg-surface px-2 text-xs placeholder:text-ink-faint"
         />
       )}
       {[...absent.map((value) => ({ value, count: 0 })), ...shown].map(({ value, count }) => (
@@ -104,6 +101,7 @@ const FacetGroup = memo(function FacetGroup({
           label={facetValueLabel(facet, value)}
           count={count}
           isDimmed={count === 0}
+          isMono={facet === 'version'}
           checked={hasValue(own, facet, value)}
           onChange={() => onChoose(facet, toggleValue(own, facet, value)[facet])}
         />
@@ -113,7 +111,7 @@ const FacetGroup = memo(function FacetGroup({
       )}
       {counts.length > 0 && found.length === 0 && <p className="text-xs text-ink-muted">No value matches</p>}
       {found.length > shown.length && (
-        <p className="mt-1 text-xs text-ink-muted">
+        <p className="text-xs leading-6 text-ink-faint">
           {formatCount(found.length - shown.length)} more: type to find one
         </p>
       )}

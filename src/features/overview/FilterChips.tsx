@@ -7,7 +7,6 @@ import {
   withoutValue,
 } from '@/domain/query/filters';
 import { FACET_TITLES, facetValueLabel } from '@/features/list/facet-labels';
-import { Button } from '@/ui/Button';
 import { Chip } from '@/ui/Chip';
 
 interface FilterChipsProps {
@@ -30,7 +29,11 @@ export function FilterChips({ filters, onChange, focusAfter }: FilterChipsProps)
   }
 
   return (
-    <ul ref={list} aria-label="Active filters" className="flex flex-wrap items-center gap-2">
+    <ul
+      ref={list}
+      aria-label="Active filters"
+      className="flex min-w-0 flex-wrap items-center gap-2 *:min-w-0"
+    >
       {filters.search.trim() !== '' && (
         <li>
           <FilterChip
@@ -52,9 +55,13 @@ export function FilterChips({ filters, onChange, focusAfter }: FilterChipsProps)
         )),
       )}
       <li>
-        <Button size="sm" variant="quiet" onClick={({ currentTarget }) => remove(NO_FILTERS, currentTarget)}>
+        <button
+          type="button"
+          onClick={({ currentTarget }) => remove(NO_FILTERS, currentTarget)}
+          className="h-7 rounded-md px-1 font-medium text-accent hover:underline print:hidden"
+        >
           Clear all filters
-        </Button>
+        </button>
       </li>
     </ul>
   );
@@ -68,6 +75,6 @@ interface FilterChipProps {
 
 function FilterChip({ name, value, onRemove }: FilterChipProps) {
   return (
-    <Chip label={`${name}: ${value}`} removeLabel={`Remove filter ${name}: ${value}`} onRemove={onRemove} />
+    <Chip facet={name} label={value} removeLabel={`Remove filter ${name}: ${value}`} onRemove={onRemove} />
   );
 }

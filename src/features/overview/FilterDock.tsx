@@ -1,22 +1,21 @@
+import './filters.css';
 import PanelLeftClose from 'lucide-react/icons/panel-left-close';
-import type { Ref } from 'react';
 import { IconButton } from '@/ui/IconButton';
-import { FacetPanel, type FacetPanelProps } from './FacetPanel';
+import type { FilterPlace } from './use-filter-place';
 
-interface FilterDockProps extends FacetPanelProps {
-  readonly hideButton: Ref<HTMLButtonElement>;
-  readonly onHide: () => void;
-}
-
-/** The filters beside the list, and the button that hides them. */
-export function FilterDock({ hideButton, onHide, ...panel }: FilterDockProps) {
+/** The place for the filters at the left edge of the window. After the list in the document, and so in the order of Tab. */
+export function FilterDock({ hideButton, setBody, hide }: FilterPlace) {
   return (
-    <section aria-label="Filters">
-      <div className="mb-1 flex h-8 items-center justify-between">
-        <h2 className="font-semibold">Filters</h2>
-        <IconButton ref={hideButton} label="Hide filters" icon={<PanelLeftClose />} onClick={onHide} />
+    <section aria-labelledby="filters" className="filter-dock">
+      <div className="flex h-8 items-center gap-1.5">
+        <h2 id="filters" className="font-semibold">
+          Filters
+        </h2>
+        {/* What the numbers of the filters count. */}
+        <span className="me-auto text-xs text-ink-faint">delegates</span>
+        <IconButton ref={hideButton} label="Hide filters" icon={<PanelLeftClose />} onClick={hide} />
       </div>
-      <FacetPanel {...panel} />
+      <div ref={setBody} />
     </section>
   );
 }

@@ -25,6 +25,7 @@ export function FilterSheet({ shownDelegates, onClear, onClose, ...panel }: Filt
         </>
       }
     >
+      <p className="mb-2 text-xs text-ink-muted">Numbers count delegates.</p>
       <FacetPanel {...panel} />
     </Dialog>
   );

@@ -1,8 +1,9 @@
 import Bookmark from 'lucide-react/icons/bookmark';
 import Columns3 from 'lucide-react/icons/columns-3';
 import Ellipsis from 'lucide-react/icons/ellipsis';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { Fleet } from '@/domain/delegate/fleet';
+import { isFiltered } from '@/domain/query/filters';
 import { hasScopes } from '@/domain/query/scope-sums';
 import type { Groups } from '@/features/list/use-groups';
 import type { ViewQuestion } from '@/features/views/ViewDialog';
@@ -28,15 +29,20 @@ interface ListMenusProps extends Pick<ListPanelProps, 'scope' | 'layout' | 'cont
   readonly groups: Groups | undefined;
   /** The switch that includes the scopes below; rendered here on a phone only. */
   readonly belowSwitch: ReactNode;
+  /** The ref of the status line, which gets the focus when a focused menu unmounts. */
+  readonly statusRef: RefObject<HTMLParagraphElement | null>;
 }
 
-/** The menus for grouping, views and columns of the list. On a phone they are in one menu. */
+/** The menus for grouping, views and columns of the list. In one menu where they and the filters do not fit on one line. */
 export function ListMenus(props: ListMenusProps) {
-  const { scope, fleet, controls, groups, belowSwitch } = props;
+  const { scope, fleet, controls, groups, belowSwitch, statusRef } = props;
   const { view, change } = controls;
   const [lastViewId, setLastViewId] = useState<string>();
   const [question, setQuestion] = useState<ViewQuestion>();
   const isPhone = useMediaQuery(PHONE);
+  const isWide = useMediaQuery('(width >= 1280px)');
+  // The chips of the filters need the room.
+  const isFolded = !isWide || isFiltered(view.filters);
   const groupBy = (
     <GroupBy
       hasScope={hasScopes(fleet)}
@@ -59,16 +65,16 @@ export function ListMenus(props: ListMenusProps) {
   );
   return (
     <>
-      {isPhone ? (
+      {isFolded ? (
         <Popover label="More" align="end" triggerClassName={buttonClass()} trigger={<Ellipsis />}>
           <MoreMenu panels={MENUS} drawPanel={drawPanel}>
             {groupBy}
-            {belowSwitch}
-            <LatestVersion version={fleet.context.latestVersion} />
+            {isPhone && belowSwitch}
+            {isPhone && <LatestVersion version={fleet.context.latestVersion} />}
           </MoreMenu>
         </Popover>
       ) : (
-        <>
+        <SeparateMenus statusRef={statusRef}>
           {groupBy}
           {MENUS.map(({ name, icon }) => (
             <Popover
@@ -86,7 +92,7 @@ export function ListMenus(props: ListMenusProps) {
               {drawPanel(name)}
             </Popover>
           ))}
-        </>
+        </SeparateMenus>
       )}
       {question && (
         <ViewDialog
@@ -99,5 +105,21 @@ export function ListMenus(props: ListMenusProps) {
         />
       )}
     </>
+  );
+}
+
+/** The menus side by side. When they fold, because a filter applies, the focus moves to the status line. */
+function SeparateMenus({ statusRef, children }: Pick<ListMenusProps, 'statusRef'> & { children: ReactNode }) {
+  const menus = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const [element, status] = [menus.current, statusRef.current];
+    return () => {
+      if (element?.contains(document.activeElement)) status?.focus({ preventScroll: true });
+    };
+  }, [statusRef]);
+  return (
+    <div ref={menus} className="flex items-center gap-2 print:hidden">
+      {children}
+    </div>
   );
 }

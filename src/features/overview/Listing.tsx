@@ -1,16 +1,17 @@
-import './filters.css';
 import { memo, type ReactNode, useCallback, useMemo, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import type { Delegate } from '@/domain/delegate/fields';
 import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
-import { type Facet, isFiltered, NO_FILTERS } from '@/domain/query/filters';
+import { type DelegateFilters, type Facet, isFiltered, NO_FILTERS } from '@/domain/query/filters';
 import type { DelegateGroup } from '@/domain/query/group';
 import type { Sort } from '@/domain/query/order';
+import { hasScopes } from '@/domain/query/scope-sums';
 import { selectView, withRows } from '@/domain/query/view';
 import type { Scope } from '@/domain/scope/scope';
 import { DelegateActions } from '@/features/actions/DelegateActions';
 import { RemedyButton } from '@/features/actions/RemedyButton';
 import { useDelegateDialogs } from '@/features/actions/use-delegate-dialogs';
-import { Selectable } from '@/features/bulk/Selectable';
+import { BulkActions } from '@/features/bulk/BulkActions';
 import { DelegateTable } from '@/features/list/DelegateTable';
 import { useListLayout } from '@/features/list/use-list-layout';
 import { useListModel } from '@/features/list/use-list-model';
@@ -19,11 +20,11 @@ import { Button } from '@/ui/Button';
 import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { ListMenus } from './ListMenus';
 import { Toolbar } from './Toolbar';
-import { useFilterPlace } from './use-filter-place';
+import type { FilterPlace } from './use-filter-place';
 
-const FilterDock = lazyWithRetry(async () => (await import('./FilterDock')).FilterDock);
+const FacetPanel = lazyWithRetry(async () => (await import('./FacetPanel')).FacetPanel);
 const FilterSheet = lazyWithRetry(async () => (await import('./FilterSheet')).FilterSheet);
-const NoMatch = lazyWithRetry(async () => (await import('@/features/fleet/states/NoMatch')).NoMatch);
+const NoMatch = lazyWithRetry(async () => (await import('./NoMatch')).NoMatch);
 const CopyGroupRequest = lazyWithRetry(async () => (await import('./CopyGroupRequest')).CopyGroupRequest);
 const NoDelegates = lazyWithRetry(async () => (await import('./NoDelegates')).NoDelegates);
 
@@ -34,6 +35,7 @@ interface ListingProps {
   readonly isEmptyByPermission: boolean;
   /** The switch that includes the scopes below; on a phone it is in the menu of the list. */
   readonly belowSwitch: ReactNode;
+  readonly place: FilterPlace;
 }
 
 /**
@@ -48,13 +50,12 @@ export const Listing = memo(function Listing({ isEmptyByPermission, ...list }: L
   );
 });
 
-function FilledListing({ scope, fleet, belowSwitch }: Omit<ListingProps, 'isEmptyByPermission'>) {
+function FilledListing({ scope, fleet, belowSwitch, place }: Omit<ListingProps, 'isEmptyByPermission'>) {
   const controls = useViewState();
   const { view, change } = controls;
   const { filters, sort } = view;
   const selected = useMemo(() => selectView(fleet, filters, sort), [fleet, filters, sort]);
   const layout = useListLayout(view);
-  const place = useFilterPlace();
   const status = useRef<HTMLParagraphElement>(null);
   const viewKey = JSON.stringify([filters, sort, view.group, view.withScopesBelow]);
   const writeOpen = useCallback((open: readonly string[]) => change({ open }, { replace: true }), [change]);
@@ -66,7 +67,7 @@ function FilledListing({ scope, fleet, belowSwitch }: Omit<ListingProps, 'isEmpt
     open: view.open,
     onOpen: writeOpen,
   });
-  const { rows, groups, waiting } = model;
+  const { rows, groups, selecting, waiting } = model;
   const shown = useMemo(() => withRows(selected, fleet, rows), [selected, fleet, rows]);
   const dialogs = useDelegateDialogs(scope, fleet);
   const onSort = useCallback((next: Sort) => change({ sort: next }), [change]);
@@ -83,9 +84,10 @@ function FilledListing({ scope, fleet, belowSwitch }: Omit<ListingProps, 'isEmpt
   const by = view.group;
   const renderGroupActions = (group: DelegateGroup) =>
     by && <CopyGroupRequest {...{ scope, fleet, by, group }} />;
-  const clearFilters = () => {
+  const changeFromNoMatch = (next: DelegateFilters) => {
+    // The pressed button unmounts with the notice.
     status.current?.focus();
-    change({ filters: NO_FILTERS });
+    change({ filters: next });
   };
   const chooseValues = useCallback(
     (facet: Facet, values: readonly string[]) => change({ filters: { [facet]: values } }),
@@ -99,12 +101,26 @@ function FilledListing({ scope, fleet, belowSwitch }: Omit<ListingProps, 'isEmpt
   );
   const panel = { fleet, filters, onChoose: chooseValues, onOwnerPrefixes: changePrefixes };
   return (
-    <div className={place.isDocked ? 'flex print:block' : undefined}>
-      {place.isDocked && (
-        <div className="filter-dock">
-          <FilterDock {...panel} hideButton={place.hideButton} onHide={place.hide} />
-        </div>
+    <>
+      <Toolbar
+        view={shown}
+        controls={controls}
+        hasScope={hasScopes(fleet)}
+        groups={groups}
+        filterButton={place.isDocked ? undefined : place.openButton}
+        onOpenFilters={place.open}
+        statusRef={status}
+        menus={<ListMenus {...{ scope, fleet, layout, controls, groups, belowSwitch }} statusRef={status} />}
+        waiting={waiting && <Waiting {...waiting} onApply={model.applyWaiting} />}
+        renderBulk={(onSearch) => <BulkActions {...{ scope, fleet, rows, selecting, onSearch }} />}
+        isSelecting={selecting.selection.keys.size > 0}
+      />
+      {rows.length === 0 && isFiltered(filters) ? (
+        <NoMatch fleet={fleet} filters={filters} onChange={changeFromNoMatch} />
+      ) : (
+        <DelegateTable {...{ list, model, renderActions, renderGroupActions }} />
       )}
+      {place.body && createPortal(<FacetPanel {...panel} />, place.body)}
       {place.isSheetOpen && (
         <FilterSheet
           {...panel}
@@ -113,28 +129,8 @@ function FilledListing({ scope, fleet, belowSwitch }: Omit<ListingProps, 'isEmpt
           onClose={place.closeSheet}
         />
       )}
-      <div className="min-w-0 grow">
-        <Toolbar
-          view={shown}
-          controls={controls}
-          groups={groups}
-          filterButton={place.isDocked ? undefined : place.openButton}
-          onOpenFilters={place.open}
-          statusRef={status}
-          menus={<ListMenus {...{ scope, fleet, layout, controls, groups, belowSwitch }} />}
-        >
-          {waiting && <Waiting {...waiting} onApply={model.applyWaiting} />}
-        </Toolbar>
-        <Selectable scope={scope} fleet={fleet} rows={rows} selecting={model.selecting}>
-          {rows.length === 0 && isFiltered(filters) ? (
-            <NoMatch total={delegateCount(fleet)} onClear={clearFilters} />
-          ) : (
-            <DelegateTable {...{ list, model, renderActions, renderGroupActions }} />
-          )}
-        </Selectable>
-      </div>
       {dialogs.element}
-    </div>
+    </>
   );
 }
 

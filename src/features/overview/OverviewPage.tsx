@@ -4,6 +4,7 @@ import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
 import { situationOf } from '@/domain/findings/situation';
 import { DEFAULT_SORT } from '@/domain/query/order';
 import { hasScopesBelow, type Scope } from '@/domain/scope/scope';
+import { DataAge } from '@/features/fleet/DataAge';
 import { received } from '@/features/fleet/feed/fleet-feed';
 import { type ListingChoice, listingKey } from '@/features/fleet/feed/messages';
 import { counted, DELEGATES } from '@/features/fleet/labels';
@@ -16,15 +17,18 @@ import { useViewState } from '@/features/list/use-view-state';
 import { useDefaultView } from '@/features/views/use-default-view';
 import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { Skeleton } from '@/ui/Skeleton';
+import { PHONE, useMediaQuery } from '@/ui/use-media-query';
 import { useStore } from '@/ui/use-store';
 import { BelowSwitch } from './BelowSwitch';
 import { ConnectivityBar } from './ConnectivityBar';
 import { Charts } from './charts/Charts';
+import { FilterDock } from './FilterDock';
 import { HealthCards } from './HealthCards';
 import { Listing } from './Listing';
 import { PageHead } from './PageHead';
 import { Situation } from './Situation';
 import { titleOf } from './situation-labels';
+import { useFilterPlace } from './use-filter-place';
 
 const DefaultViewNote = lazyWithRetry(
   async () => (await import('@/features/views/DefaultViewNote')).DefaultViewNote,
@@ -75,45 +79,66 @@ export function OverviewPage({ scope, scopeName, renderScopesBelow }: OverviewPa
   const situation = useMemo(() => filled && situationOf(filled), [filled]);
   usePageTitle(scope, titleOf(situation?.findings[0]));
   const isWaiting = !fleet && !state.failure;
+  const place = useFilterPlace();
+  const isPhone = useMediaQuery(PHONE);
+  const head = (
+    <PageHead
+      {...{ scope, scopeName, belowSwitch }}
+      fleet={filled}
+      latestVersion={state.latestVersion}
+      asOf={about?.asOf}
+      isShort={isPhone && (filled !== undefined || isWaiting)}
+    />
+  );
   return (
-    <>
-      <PageHead scope={scope} scopeName={scopeName} state={state} belowSwitch={belowSwitch} />
-      <div className="flex flex-col gap-3 max-[600px]:gap-1.5">
-        {dropped.length > 0 && (
-          <DroppedNotice dropped={dropped} onDismiss={() => change({}, { replace: true })} />
-        )}
-        {isDefaultView && <DefaultViewNote onChange={change} />}
-        <StaleNotice state={state} scope={scope} />
-        {unreadable.length > 0 && <UnreadableNotice unreadable={unreadable} />}
-        {filled && situation ? (
-          <Situation scope={scope} fleet={filled} situation={situation} silentGroup={state.silentGroup} />
-        ) : (
-          isWaiting && <div className="h-6" />
-        )}
-        {filled && <ConnectivityBar fleet={filled} filters={filters} />}
-        {(filled || isWaiting) && <HealthCards fleet={filled} filters={filters} />}
-        {filled && about && <Charts fleet={filled} asOf={about.asOf} />}
-        {includesBelow && filled && renderScopesBelow(filled)}
+    <div className={place.isDocked ? 'with-dock' : undefined}>
+      <div className="min-w-0 px-6 pb-12 max-[600px]:px-3 max-[600px]:pb-8">
+        <DataAge state={state} />
+        {head}
+        <div className="flex flex-col gap-3 max-[600px]:gap-1.5">
+          {dropped.length > 0 && (
+            <DroppedNotice dropped={dropped} onDismiss={() => change({}, { replace: true })} />
+          )}
+          {isDefaultView && <DefaultViewNote onChange={change} />}
+          <StaleNotice state={state} scope={scope} />
+          {unreadable.length > 0 && <UnreadableNotice unreadable={unreadable} />}
+          {filled && situation ? (
+            <Situation scope={scope} fleet={filled} situation={situation} silentGroup={state.silentGroup} />
+          ) : (
+            isWaiting && <div className="h-6" />
+          )}
+          {filled && <ConnectivityBar fleet={filled} filters={filters} />}
+          {(filled || isWaiting) && <HealthCards fleet={filled} filters={filters} />}
+          {filled && about && <Charts fleet={filled} asOf={about.asOf} />}
+          {includesBelow && filled && renderScopesBelow(filled)}
+        </div>
+        {/* The list goes to the edges: the checkbox of a row is in the margin. */}
+        <div id={LIST_ID} tabIndex={-1} className="-mx-6 outline-none max-[600px]:-mx-3">
+          {fleet ? (
+            <Listing
+              scope={scope}
+              fleet={fleet}
+              isEmptyByPermission={about?.isEmptyByPermission ?? false}
+              belowSwitch={belowSwitch}
+              place={place}
+            />
+          ) : (
+            <Pending scope={scope} includesBelow={includesBelow} state={state} />
+          )}
+        </div>
       </div>
-      <div id={LIST_ID} tabIndex={-1} className="outline-none">
-        {fleet ? (
-          <Listing
-            scope={scope}
-            fleet={fleet}
-            isEmptyByPermission={about?.isEmptyByPermission ?? false}
-            belowSwitch={belowSwitch}
-          />
-        ) : (
-          <Pending scope={scope} includesBelow={includesBelow} state={state} />
-        )}
-      </div>
-    </>
+      {place.isDocked && <FilterDock {...place} />}
+    </div>
   );
 }
 
 function Pending({ scope, includesBelow, state }: ListingChoice & { state: FleetState }) {
   if (!state.failure) return <Arriving listing={listingKey({ scope, includesBelow })} />;
-  return <LoadFailure error={state.failure} scope={scope} state={state} />;
+  return (
+    <div className="px-6 max-[600px]:px-3">
+      <LoadFailure error={state.failure} scope={scope} state={state} />
+    </div>
+  );
 }
 
 /** Shows how many delegates have been received. Rows wait for the whole answer, which decides their order. */
@@ -121,10 +146,13 @@ function Arriving({ listing }: { listing: string }) {
   const count = useStore(received).get(listing) ?? 0;
   return (
     <>
-      <p className="py-3 text-xs text-ink-muted figures" data-testid="received">
-        {count === 0 ? 'Waiting for the Manager' : `${counted(count, DELEGATES)} received`}
-      </p>
-      <Skeleton rows={8} label="Loading delegates" />
+      {/* In the place of the toolbar. */}
+      <div className="flex h-12 items-center justify-end px-6 pt-1 max-[600px]:h-17.5 max-[600px]:items-end max-[600px]:justify-start max-[600px]:px-3 max-[600px]:pb-1">
+        <p className="text-ink-muted figures max-[600px]:text-xs" data-testid="received">
+          {count === 0 ? 'Waiting for the Manager' : `${counted(count, DELEGATES)} received`}
+        </p>
+      </div>
+      <Skeleton rows={12} label="Loading delegates" isEdgeToEdge />
     </>
   );
 }

@@ -1,10 +1,11 @@
+import Settings2 from 'lucide-react/icons/settings-2';
 import { type KeyboardEvent, type SyntheticEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '@/ui/Button';
+import { IconButton } from '@/ui/IconButton';
 
 /** The texts about tags that name an owner. */
 const OWNER_TEXT = {
-  source: 'An owner is the rest of a tag that begins with',
   change: 'Change the tags that name an owner',
   field: 'A tag names an owner when it begins with',
   hint: 'Separate them with commas. Leave the field empty to use the defaults.',
@@ -16,7 +17,7 @@ interface OwnerPrefixesProps {
   readonly onChange: (prefixes: readonly string[] | undefined) => void;
 }
 
-/** Shows which tags name an owner, and the form that changes them for this view. */
+/** The button and the form that change which tags name an owner, for this view. */
 export function OwnerPrefixes({ prefixes, onChange }: OwnerPrefixesProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -26,18 +27,16 @@ export function OwnerPrefixes({ prefixes, onChange }: OwnerPrefixesProps) {
   };
   if (isOpen) return <PrefixForm {...{ prefixes, onChange }} onClose={close} />;
   return (
-    <p className="mt-1 text-xs text-ink-muted">
-      {OWNER_TEXT.source} <span className="font-mono">{prefixes.join(', ')}</span>{' '}
-      <Button
+    // Beside the heading of the group.
+    <span className="absolute end-0 top-0">
+      <IconButton
         ref={button}
         size="sm"
-        variant="quiet"
-        aria-label={OWNER_TEXT.change}
+        label={OWNER_TEXT.change}
+        icon={<Settings2 />}
         onClick={() => setOpen(true)}
-      >
-        Change
-      </Button>
-    </p>
+      />
+    </span>
   );
 }
 

@@ -1,65 +1,52 @@
-import { clsx } from 'clsx/lite';
 import { Plus } from 'lucide-react';
 import { memo, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { delegateCount } from '@/domain/delegate/fleet';
+import type { LatestVersion as Version } from '@/domain/delegate/context';
+import type { Fleet } from '@/domain/delegate/fleet';
 import { installPath } from '@/domain/scope/paths';
 import type { Scope } from '@/domain/scope/scope';
-import { DataAge } from '@/features/fleet/DataAge';
-import type { FleetState } from '@/features/fleet/use-fleet';
 import { hrefOf } from '@/lib/href';
 import { formatAbsolute } from '@/lib/time';
 import { buttonClass } from '@/ui/button-class';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
-import { PHONE, useMediaQuery } from '@/ui/use-media-query';
 import { LatestVersion } from './LatestVersion';
 import { ShareMenu } from './ShareMenu';
 
-/**
- * The heading of a scope, the latest version, the age of the data, and the link to install a delegate. Memoized, because
- * filters and sort order change nothing in it.
- */
-export const PageHead = memo(function PageHead({
-  scope,
-  scopeName,
-  state,
-  belowSwitch,
-}: {
-  scope: Scope;
-  scopeName: string;
-  state: FleetState;
+interface PageHeadProps {
+  readonly scope: Scope;
+  readonly scopeName: string;
+  /** Undefined without a list. */
+  readonly fleet: Fleet | undefined;
+  readonly latestVersion: Version;
+  /** The time of the data, epoch ms. */
+  readonly asOf: number | undefined;
   /** The switch that includes the scopes below. A memoized element, so that it does not cause re-renders. */
-  belowSwitch: ReactNode;
-}) {
-  // A phone leaves room for the rows: seldom used controls are in the menu of the list, if there is a list.
-  const filled = state.fleet && delegateCount(state.fleet) > 0 ? state.fleet : undefined;
-  const isShort = useMediaQuery(PHONE) && filled !== undefined;
+  readonly belowSwitch: ReactNode;
+  /** Whether seldom used controls are in the menu of the list, which leaves a phone room for rows. */
+  readonly isShort: boolean;
+}
+
+/**
+ * The title row: the heading, the switch for the scopes below, the latest version, and the link to install a delegate.
+ * Memoized, because filters and sort order change nothing in it.
+ */
+export const PageHead = memo(function PageHead(props: PageHeadProps) {
+  const { scope, scopeName, fleet, latestVersion, asOf, belowSwitch, isShort } = props;
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-4 max-[600px]:gap-x-1 max-[600px]:py-1">
-      <h1 className="min-w-min flex-1 text-lg font-semibold">
-        Delegates{' '}
-        <span className="font-normal wrap-anywhere text-ink-muted max-[600px]:sr-only">{scopeName}</span>
+    <div className="flex min-h-12 flex-wrap items-center gap-x-3 max-[600px]:min-h-10 max-[600px]:gap-x-2">
+      <h1 className="text-lg font-semibold">
+        Delegates <span className="sr-only wrap-anywhere print:not-sr-only">{scopeName}</span>
       </h1>
-      {isShort && <DataAge state={state} />}
-      {filled && <ShareMenu scope={scope} fleet={filled} />}
-      <a
-        href={hrefOf(installPath(scope))}
-        className={clsx(buttonClass('primary'), 'max-[600px]:px-2 print:hidden')}
-      >
-        <Plus className="min-[600px]:hidden" />
-        <span className="max-[600px]:sr-only">New delegate</span>
-      </a>
-      {!isShort && (
-        <div className="flex w-full flex-wrap items-center gap-x-6">
-          <LatestVersion version={state.latestVersion} />
-          {belowSwitch}
-          {/* At the end, because its width changes and nothing should move with it. */}
-          <div className="ms-auto">
-            <DataAge state={state} />
-          </div>
-        </div>
-      )}
-      <PrintedSource asOf={state.about?.asOf} />
+      {!isShort && belowSwitch}
+      <div className="ms-auto flex flex-wrap items-center gap-x-3 max-[600px]:gap-x-2">
+        {!isShort && <LatestVersion version={latestVersion} />}
+        {fleet && <ShareMenu scope={scope} fleet={fleet} />}
+        <a href={hrefOf(installPath(scope))} className={buttonClass('primary')}>
+          <Plus />
+          New delegate
+        </a>
+      </div>
+      <PrintedSource asOf={asOf} />
     </div>
   );
 });
@@ -77,5 +64,5 @@ function PrintedSource({ asOf }: { asOf: number | undefined }) {
     window.addEventListener('beforeprint', handlePrint);
     return () => window.removeEventListener('beforeprint', handlePrint);
   }, []);
-  return <p className="hidden text-xs wrap-anywhere print:block">{printed}</p>;
+  return <p className="hidden basis-full text-xs wrap-anywhere print:block">{printed}</p>;
 }

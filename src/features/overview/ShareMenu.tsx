@@ -15,7 +15,7 @@ export function ShareMenu(props: { readonly scope: Scope; readonly fleet: Fleet 
       label="Share"
       title="Share"
       align="end"
-      triggerClassName={clsx(buttonClass(), 'max-[600px]:px-2')}
+      triggerClassName={clsx(buttonClass(), 'max-[600px]:px-1.75')}
       trigger={
         <>
           <Share2 />

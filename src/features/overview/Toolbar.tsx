@@ -1,7 +1,17 @@
+import { clsx } from 'clsx/lite';
 import { SlidersHorizontal } from 'lucide-react';
-import { memo, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import {
+  memo,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
 import { activeFilterCount, isFiltered } from '@/domain/query/filters';
-import { DEFAULT_SORT, isDefaultSort } from '@/domain/query/order';
 import type { FleetView } from '@/domain/query/view';
 import { statusLine } from '@/features/fleet/labels';
 import { groupingNote } from '@/features/list/group-labels';
@@ -13,6 +23,7 @@ import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { SINGLE_KEYS, usePreference } from '@/ui/preferences';
 import { SearchField } from '@/ui/SearchField';
 import { useAnnounceChange } from '@/ui/use-announce-change';
+import { OrderMenu } from './OrderMenu';
 
 const FilterChips = lazyWithRetry(async () => (await import('./FilterChips')).FilterChips);
 
@@ -25,6 +36,7 @@ const MemoSearchField = memo(SearchField);
 interface ToolbarProps {
   readonly view: FleetView;
   readonly controls: ViewControls;
+  readonly hasScope: boolean;
   /** Undefined for a list without groups. */
   readonly groups: Groups | undefined;
   /** The ref of the button that opens the filters; undefined while the filters are beside the list. */
@@ -34,22 +46,34 @@ interface ToolbarProps {
   readonly statusRef: RefObject<HTMLParagraphElement | null>;
   /** The other menus of the list. */
   readonly menus: ReactNode;
-  /** Shown at the end of the status line: the waiting changes. */
-  readonly children?: ReactNode;
+  /** The button for the waiting changes, before the status line. */
+  readonly waiting: ReactNode;
+  /**
+   * Renders the bulk actions, which take the place of the controls while something is selected. Called with the function
+   * that shows the search instead of them; undefined while it shows.
+   */
+  readonly renderBulk: (onSearch: (() => void) | undefined) => ReactNode;
+  readonly isSelecting: boolean;
 }
 
-/** The search, the filters and the status line. Sticky while the list scrolls. */
+/** The search, the filters, the menus, the status line and the order. Sticky while the list scrolls. */
 export function Toolbar(props: ToolbarProps) {
-  const { view, controls, groups, filterButton, onOpenFilters, statusRef, menus, children } = props;
-  const { field, change, type } = controls;
+  const { view, controls, hasScope, groups, statusRef, menus, waiting, renderBulk, isSelecting } = props;
   const { filters, sort } = controls.view;
+  const { change } = controls;
   const bar = useRef<HTMLDivElement>(null);
   useToolbarHeight(bar);
   const search = useRef<HTMLInputElement>(null);
+  // While something is selected, the search shows only as long as it has the focus.
+  const [isSearching, setSearching] = useState(false);
+  const isCovered = isSelecting && !isSearching;
+  const showSearch = useCallback(() => setSearching(true), []);
+  useLayoutEffect(() => {
+    if (isSearching) focusSearch(search);
+  }, [isSearching]);
   const [singleKeys] = usePreference(SINGLE_KEYS);
   const hasSlash = singleKeys === 'on';
-  useSlashToSearch(search, hasSlash);
-  const facetsOn = activeFilterCount({ ...filters, search: '' });
+  useSlashToSearch(search, showSearch, hasSlash);
   const status = statusLine({
     isFiltered: isFiltered(filters),
     delegates: view.delegateCount,
@@ -58,46 +82,21 @@ export function Toolbar(props: ToolbarProps) {
     shownInstances: view.shownInstances,
   });
   useAnnounceChange(status);
-  const sortWorstFirst = () => {
-    // The button unmounts when the order changes.
-    statusRef.current?.focus();
-    change({ sort: DEFAULT_SORT });
-  };
   return (
-    <div
-      ref={bar}
-      className="sticky top-0 z-2 flex flex-col gap-2 bg-surface pt-3 pb-1 max-[600px]:gap-0 max-[600px]:pt-1.5 max-[600px]:pb-0"
-    >
-      <div className="flex flex-wrap items-start gap-2">
-        <div className="min-w-30 flex-1 min-[600px]:max-w-100">
-          <MemoSearchField
-            ref={search}
-            label="Search delegates"
-            value={field.text}
-            problem={field.problem}
-            onChange={type}
-            shortcut={hasSlash ? '/' : undefined}
-          />
-        </div>
-        {filterButton && (
-          <Button
-            ref={filterButton}
-            aria-label={facetsOn > 0 ? `Filters, ${facetsOn} on` : 'Filters'}
-            icon={FILTERS_ICON}
-            onClick={onOpenFilters}
-          >
-            Filters
-            {facetsOn > 0 && <span className="figures">{facetsOn}</span>}
-          </Button>
+    <div ref={bar} className="sticky top-(--bar-height) z-2 bg-surface">
+      <div
+        className={clsx(
+          'flex flex-wrap items-center gap-2 px-6 pt-3 pb-2 max-[600px]:gap-x-1.5 max-[600px]:gap-y-1 max-[600px]:px-3 max-[600px]:pt-2 max-[600px]:pb-0.5',
+          isCovered && 'invisible',
         )}
+      >
+        <SearchAndFilters
+          {...props}
+          search={search}
+          shortcut={hasSlash ? '/' : undefined}
+          onLeave={() => setSearching(false)}
+        />
         {menus}
-      </div>
-      {/* Always a line of its own, so that the first filter moves neither the controls nor the list. */}
-      <div className="flex min-h-6 flex-wrap items-center gap-x-4 gap-y-2">
-        <p ref={statusRef} tabIndex={-1} className="text-xs text-ink-muted figures" data-testid="status-line">
-          {status}
-        </p>
-        {groups && <p className="text-xs text-ink-muted figures">{groupingNote(groups)}</p>}
         {isFiltered(filters) && (
           <FilterChips
             filters={filters}
@@ -105,26 +104,76 @@ export function Toolbar(props: ToolbarProps) {
             focusAfter={() => statusRef.current?.focus()}
           />
         )}
-        {!isDefaultSort(sort) && <WorstFirst onPress={sortWorstFirst} />}
-        {children}
+        {groups && (
+          <p className="min-w-20 shrink truncate text-ink-muted figures" data-hint={groupingNote(groups)}>
+            {groupingNote(groups)}
+          </p>
+        )}
+        <div className="ms-auto flex min-w-0 items-center gap-2 max-[600px]:h-6 max-[600px]:basis-full max-[600px]:text-xs">
+          {waiting}
+          <p
+            ref={statusRef}
+            tabIndex={-1}
+            className="min-w-0 truncate rounded-sm text-ink-muted figures max-[600px]:grow"
+            data-testid="status-line"
+          >
+            {status}
+          </p>
+          <div className="-me-2">
+            <OrderMenu sort={sort} hasScope={hasScope} onChange={(next) => change({ sort: next })} />
+          </div>
+        </div>
       </div>
+      {renderBulk(isCovered ? showSearch : undefined)}
     </div>
   );
 }
 
-/** The button that restores the default order. */
-function WorstFirst({ onPress }: { onPress: () => void }) {
+interface SearchAndFiltersProps extends Pick<ToolbarProps, 'controls' | 'filterButton' | 'onOpenFilters'> {
+  readonly search: RefObject<HTMLInputElement | null>;
+  readonly shortcut: string | undefined;
+  /** Called when the search loses the focus. */
+  readonly onLeave: () => void;
+}
+
+function SearchAndFilters(props: SearchAndFiltersProps) {
+  const { controls, filterButton, onOpenFilters, search, shortcut, onLeave } = props;
+  const { field, type } = controls;
+  const facetsOn = activeFilterCount({ ...controls.view.filters, search: '' });
   return (
-    <Button size="sm" variant="quiet" onClick={onPress}>
-      Worst first
-    </Button>
+    <>
+      <div
+        className="w-66 max-[1024px]:w-55 max-[600px]:w-auto max-[600px]:min-w-30 max-[600px]:flex-1"
+        onBlur={onLeave}
+      >
+        <MemoSearchField
+          ref={search}
+          label="Search delegates"
+          value={field.text}
+          problem={field.problem}
+          onChange={type}
+          shortcut={shortcut}
+        />
+      </div>
+      {filterButton && (
+        <Button
+          ref={filterButton}
+          aria-label={facetsOn > 0 ? `Filters, ${facetsOn} on` : 'Filters'}
+          icon={FILTERS_ICON}
+          onClick={onOpenFilters}
+        >
+          Filters
+          {facetsOn > 0 && <span className="figures">{facetsOn}</span>}
+        </Button>
+      )}
+    </>
   );
 }
 
-/** The toolbar's height with one line of controls; the same as in `delegate-grid.css`. */
-const USUAL_HEIGHT_PX = 80;
-/** The height of a list header with two lines. */
-const LIST_HEADER_PX = 52;
+/** The toolbar's height with one line of controls. */
+const USUAL_HEIGHT_PX = 48;
+/** The height of the list header. */
+const LIST_HEADER_PX = 32;
 
 /** Sets the sticky position of the list header, and the scroll padding that keeps focused elements below both. */
 function useToolbarHeight(bar: RefObject<HTMLDivElement | null>) {
@@ -135,30 +184,35 @@ function useToolbarHeight(bar: RefObject<HTMLDivElement | null>) {
     let writtenPx = USUAL_HEIGHT_PX;
     const observer = new ResizeObserver(() => {
       const heightPx = element.offsetHeight;
-      style.scrollPaddingBlockStart = `${heightPx + LIST_HEADER_PX}px`;
+      style.scrollPaddingBlockStart = `calc(var(--bar-height) + ${heightPx + LIST_HEADER_PX}px)`;
       // Each change of an inherited property makes the browser compute the styles of the whole page again.
-      if (heightPx !== writtenPx) style.setProperty('--toolbar-height', `${heightPx}px`);
+      if (heightPx !== writtenPx) style.setProperty('--list-top', `calc(var(--bar-height) + ${heightPx}px)`);
       writtenPx = heightPx;
     });
     observer.observe(element);
     return () => {
       observer.disconnect();
       style.scrollPaddingBlockStart = '';
-      style.removeProperty('--toolbar-height');
+      style.removeProperty('--list-top');
     };
   }, [bar]);
 }
 
-function useSlashToSearch(search: RefObject<HTMLInputElement | null>, isOn: boolean) {
+function useSlashToSearch(search: RefObject<HTMLInputElement | null>, showSearch: () => void, isOn: boolean) {
   useEffect(() => {
     if (!isOn) return undefined;
     function handleKey(event: KeyboardEvent) {
       if (event.key !== '/' || isTyping(event)) return;
       event.preventDefault();
-      search.current?.select();
-      search.current?.focus();
+      flushSync(showSearch);
+      focusSearch(search);
     }
     document.addEventListener('keydown', handleKey);
     return () => document.removeEventListener('keydown', handleKey);
-  }, [search, isOn]);
+  }, [search, showSearch, isOn]);
+}
+
+function focusSearch(search: RefObject<HTMLInputElement | null>): void {
+  search.current?.select();
+  search.current?.focus();
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { Fleet } from '@/domain/delegate/fleet';
 import type { Scope } from '@/domain/scope/scope';
 import { counted, DELEGATES } from '@/features/fleet/labels';
@@ -8,26 +8,21 @@ import { useAnnounceChange } from '@/ui/use-announce-change';
 
 const SelectionPanel = lazyWithRetry(async () => (await import('./SelectionPanel')).SelectionPanel);
 
-interface SelectableProps {
+interface BulkActionsProps {
   readonly scope: Scope;
   readonly fleet: Fleet;
   /** The rows of the shown delegates, in their order. */
   readonly rows: Uint32Array;
   readonly selecting: Selecting;
-  /** The list. */
-  readonly children: ReactNode;
+  /** Shows the search of the list in place of the bar; undefined while it shows. */
+  readonly onSearch: (() => void) | undefined;
 }
 
-/** Announces the selection of a list and, from the first selection on, renders the panel of bulk actions below it. */
-export function Selectable({ scope, fleet, rows, selecting, children }: SelectableProps) {
+/** Announces the selection of a list and, from the first selection on, renders the bulk actions. */
+export function BulkActions(props: BulkActionsProps) {
   const [wasUsed, setWasUsed] = useState(false);
-  const count = selecting.selection.keys.size;
+  const count = props.selecting.selection.keys.size;
   if (count > 0 && !wasUsed) setWasUsed(true);
   useAnnounceChange(`${count === 0 ? 'No delegate' : counted(count, DELEGATES)} selected`);
-  return (
-    <>
-      {children}
-      {wasUsed && <SelectionPanel scope={scope} fleet={fleet} rows={rows} selecting={selecting} />}
-    </>
-  );
+  return wasUsed && <SelectionPanel {...props} />;
 }
