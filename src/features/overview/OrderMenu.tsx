@@ -11,17 +11,13 @@ interface OrderMenuProps {
 
 /** The select box for the order: worst first, or by a column in either direction. A phone has no headers to sort by. */
 export function OrderMenu({ sort, hasScope, onChange }: OrderMenuProps) {
-  const orders = SORT_KEYS.filter((key) => key !== DEFAULT_SORT.key && (key !== 'scope' || hasScope)).flatMap(
-    (key) => [
-      { key, descending: false },
-      { key, descending: true },
-    ],
+  const keys = SORT_KEYS.filter((key) => key !== DEFAULT_SORT.key && (key !== 'scope' || hasScope));
+  const options = [DEFAULT_SORT.key, ...keys].flatMap((key) =>
+    [false, true].map((descending) => {
+      const one = { key, descending };
+      return { value: valueOf(one), label: labelOf(one), sort: one };
+    }),
   );
-  const options = [DEFAULT_SORT, { ...DEFAULT_SORT, descending: true }, ...orders].map((one) => ({
-    value: valueOf(one),
-    label: labelOf(one),
-    sort: one,
-  }));
   return (
     <InlineSelect
       label="Order"
