@@ -20,7 +20,7 @@ test('for Kubernetes: it shows how many instances are silent, commands to copy, 
   await choose(page, 'payments-eu-west', 'Open Troubleshooter');
   const dialog = page.getByRole('dialog', { name: 'Troubleshoot payments-eu-west' });
   await expect(dialog.getByRole('status').first()).toHaveText(
-    /^Partially connected\. 1 of 3 instances has been silent since 06:00; it ran on payments-eu-west-\S+\.$/,
+    /^1 of 3 instances has not been connected since 06:00\.It was last seen on payments-eu-west-\S+\.$/,
   );
   const problems = dialog.getByRole('region', { name: 'Common problems' });
   await dialog.getByRole('textbox', { name: 'Namespace' }).fill('tools');
@@ -56,7 +56,7 @@ test('it opens by its address, for Docker, and for a delegate without instances'
   await openOverview(page, { query: 'troubleshoot=_build_farm_docker' });
   const docker = page.getByRole('dialog', { name: 'Troubleshoot build-farm-docker' });
   await expect(docker.getByRole('status').first()).toContainText(
-    /^Support ends on \d+ \w+ 2026 \(in 12 days\) for 3 of 3 instances\.All 3 instances are connected\./,
+    /^Support ends on \d+ \w+ for 3 of 3 instances\.In 12 days\.All 3 instances are connected\./,
   );
   await expect(docker.getByRole('code').first()).toHaveText(
     'docker ps --all --filter name=build-farm-docker',
@@ -70,7 +70,7 @@ test('it opens by its address, for Docker, and for a delegate without instances'
   await choose(page, 'nightly-batch', 'Open Troubleshooter');
   await expectQuery(page, 'troubleshoot=_nightly_batch');
   await expect(dialog.getByRole('status').first()).toHaveText(
-    'Never connected: the Manager has no heartbeat on record.',
+    'Never connected.The Manager has no heartbeat on record.',
   );
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
@@ -88,7 +88,7 @@ test('it shows known problems first, links to the upgrade, and has commands for 
   await choose(page, 'mainframe-bridge', 'Open Troubleshooter');
   const bridge = page.getByRole('dialog', { name: 'Troubleshoot mainframe-bridge' });
   await expect(bridge.getByRole('status').first()).toContainText(
-    /^Support ended on .* \(12 days ago\) for 1 of 2 instances\.Both instances are connected\./,
+    /^Support ended on .* for 1 of 2 instances\.12 days ago\.Both instances are connected\./,
   );
   await bridge.getByRole('button', { name: 'Upgrade…' }).click();
   await expect(page.getByRole('dialog', { name: 'Upgrade mainframe-bridge' })).toBeVisible();
