@@ -136,11 +136,11 @@ test.describe('refused by the Manager', () => {
 });
 
 test('deleting from the page of a delegate leads back to the list with its filters', async ({ page }) => {
-  await openOverview(page, { query: 'status=DISCONNECTED' });
+  await openOverview(page, { query: 'status=DISCONNECTED&status=NEVER' });
   await page.getByRole('link', { name: 'nightly-batch', exact: true }).click();
   await choose(page, 'nightly-batch', 'Delete');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete delegate' }).click();
   await expectNames(page, ['legacy-datacenter']);
-  await expectQuery(page, 'status=DISCONNECTED');
+  await expectQuery(page, 'status=DISCONNECTED&status=NEVER');
   await expect(lastChange(page)).toHaveText('nightly-batch was deleted from the list.');
 });

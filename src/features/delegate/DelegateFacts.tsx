@@ -1,7 +1,8 @@
+import { clsx } from 'clsx/lite';
 import type { ReactNode } from 'react';
 import type { LatestVersion } from '@/domain/delegate/context';
 import type { Delegate } from '@/domain/delegate/fields';
-import { type Fleet, rowOf } from '@/domain/delegate/fleet';
+import { type Fleet, instancesAt, rowOf } from '@/domain/delegate/fleet';
 import { delegateKind } from '@/domain/delegate/kinds';
 import { writeView } from '@/domain/query/address';
 import { NO_FILTERS } from '@/domain/query/filters';
@@ -20,7 +21,6 @@ import {
 import { hrefOf } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
 import { formatDay } from '@/lib/time';
-import { badgeLinkClass } from '@/ui/Badge';
 import { CopyButton } from '@/ui/CopyButton';
 import { RelativeTime } from '@/ui/RelativeTime';
 import { dialogPath } from './DelegateFindings';
@@ -54,7 +54,7 @@ export function DelegateFacts({ scope, fleet, delegate, isListed }: DelegateFact
         <Version fleet={fleet} delegate={delegate} />
       </Fact>
       <Fact name="Expiry">
-        <Expiry delegate={delegate} />
+        <Expiry fleet={fleet} delegate={delegate} />
       </Fact>
       <Fact name="Auto Upgrade">
         <AutoUpgrade scope={scope} delegate={delegate} isListed={isListed} />
@@ -110,7 +110,7 @@ function Identifier({ delegate: { identifier } }: { delegate: Delegate }) {
 function AllTags({ scope, delegate: { tags } }: { scope: Scope; delegate: Delegate }) {
   if (tags.custom.length + tags.implicit.length === 0) return <None />;
   return (
-    <div className="flex flex-wrap gap-1 *:contents">
+    <div className="flex flex-wrap gap-x-1 *:contents">
       <TagLinks scope={scope} label="Custom" tags={tags.custom} />
       <TagLinks scope={scope} label="Implicit, added by Harness" tags={tags.implicit} isImplicit />
     </div>
@@ -135,9 +135,16 @@ function TagLinks({ scope, label, tags, isImplicit = false }: TagLinksProps) {
             href={hrefOf(tagPath(scope, tag))}
             aria-label={`${isImplicit ? 'Implicit tag' : 'Tag'} ${tag}`}
             data-hint={`Filter by ${isImplicit ? 'implicit tag' : 'tag'} ${tag}`}
-            className={badgeLinkClass(isImplicit ? 'italic' : undefined)}
+            className="group inline-flex h-6 min-w-6 items-center text-xs/5"
           >
-            {tag}
+            <span
+              className={clsx(
+                'truncate rounded-sm px-1.5 group-hover:underline forced-colors:border',
+                isImplicit ? 'border border-line-firm text-ink-muted italic' : 'bg-chip',
+              )}
+            >
+              {tag}
+            </span>
           </a>
         </li>
       ))}
@@ -187,16 +194,17 @@ function gapText(behind: number | undefined, latest: LatestVersion): string {
   return behind === 0 ? 'the latest release' : `${formatCount(behind)} behind`;
 }
 
-function Expiry({ delegate }: { delegate: Delegate }) {
+function Expiry({ fleet, delegate }: Pick<DelegateFactsProps, 'fleet' | 'delegate'>) {
   const { instanceCount, supportEnds, isImmutable, unknownExpiryInstances } = delegate;
   if (instanceCount === 0) return <Unknown why={noInstances(delegate)} />;
   const day = formatDay(supportEnds);
+  const ends = instancesAt(fleet, rowOf(fleet, delegate.key)).map((instance) => instance.supportEnds);
   if (day === undefined && isImmutable === false) return <Note>None of its own. {LEGACY_SUPPORT_TEXT}</Note>;
   if (day === undefined) return <Unknown why="The Manager reports no end of support." />;
   return (
     <>
       <span className="figures">{day}</span>
-      {instanceCount > 1 && <Note>worst of {formatCount(instanceCount)}</Note>}
+      {new Set(ends).size > 1 && <Note>worst of {formatCount(instanceCount)}</Note>}
       {!isEveryExpiryKnown(delegate) && (
         <Note>
           {unknownExpiryInstances > 0 ? `${formatCount(unknownExpiryInstances)} unknown` : 'others unknown'}

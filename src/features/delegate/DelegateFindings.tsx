@@ -10,7 +10,8 @@ import { formatCount } from '@/lib/numbers';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { ToneIcon } from '@/ui/ToneIcon';
 import { evidenceSentences } from './evidence-sentences';
-import { groupPath } from './Lead';
+import { groupPath } from './LeadLine';
+import { findingTone } from './lead-statement';
 import { SectionTitle } from './SectionTitle';
 
 interface DelegateFindingsProps {
@@ -42,7 +43,7 @@ export function DelegateFindings({ scope, fleet, delegate, isListed }: DelegateF
       </SectionTitle>
       <ul className="border-t border-line-firm">
         {findings.map((finding) => {
-          const { title, tone, actions } = findingLabel(finding, fleet, zone);
+          const { title, actions } = findingLabel(finding, fleet, zone);
           const action = isListed
             ? actionsOf(finding, actions, scope, delegate).find(({ label }) => !offered.has(label))
             : undefined;
@@ -53,7 +54,7 @@ export function DelegateFindings({ scope, fleet, delegate, isListed }: DelegateF
               className="flex min-h-9 items-start gap-2 border-b border-line py-2 max-[768px]:flex-wrap"
             >
               <span className="flex h-5 items-center">
-                <ToneIcon tone={tone} />
+                <ToneIcon tone={findingTone(finding)} />
               </span>
               <span className="font-medium min-[768px]:min-w-33">{title}</span>
               <span className="min-w-0 flex-1 text-pretty wrap-anywhere text-ink-muted figures max-[768px]:order-last max-[768px]:basis-full max-[768px]:ps-6">

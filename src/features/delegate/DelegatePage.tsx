@@ -24,8 +24,8 @@ import { DelegateDetails } from './DelegateDetails';
 import { DelegateHead } from './DelegateHead';
 import { DelegateSkeleton } from './DelegateSkeleton';
 import { GoneNotice } from './GoneNotice';
-import { LeadLine } from './Lead';
-import { leadFinding, remedyOfLead } from './lead';
+import { LeadLine } from './LeadLine';
+import { leadFinding, remedyOfLead } from './lead-statement';
 import { Neighbours } from './Neighbours';
 
 interface DelegatePageProps {

@@ -58,7 +58,9 @@ function Connectivity({ fleet, delegate }: HealthStripProps) {
           {states.map(({ state, count }) => (
             <LegendItem key={state} state={state} count={count} />
           ))}
-          {states.length === 0 && <li>{noInstances(delegate)}</li>}
+          {states.length === 0 && (
+            <li>{delegate.hasUnreadableInstances ? noInstances(delegate) : 'No instance'}</li>
+          )}
           {states.length > 0 && delegate.hasUnreadableInstances && <li>Others could not be read</li>}
         </ul>
       </dd>

@@ -64,6 +64,9 @@ function NamedTokens({ scope, delegate: { key, token } }: TokenFactProps) {
       ))}
       {isAllRead && <span>{data.isComplete ? NO_TOKEN : 'name not found'}</span>}
       <TokenState token={token} />
+      {data?.used.map((use) => (
+        <UsersOfToken key={use.token.name} use={use} />
+      ))}
       {data && data.leftOut > 0 && most < MOST_TOKENS && (
         <Button size="sm" isPending={isFetching} onClick={() => setMost(MOST_TOKENS)}>
           Look in {data.leftOut} more tokens
@@ -73,23 +76,24 @@ function NamedTokens({ scope, delegate: { key, token } }: TokenFactProps) {
   );
 }
 
-function UsedTokenName({ scope, use: { token, listPath } }: { scope: Scope; use: UsedToken }) {
+function UsedTokenName({ scope, use: { token } }: { scope: Scope; use: UsedToken }) {
   return (
     <>
       <a href={hrefOf(tokensPath(token.scope ?? scope))} className={LINK}>
         {token.name}
       </a>
       {token.status === 'REVOKED' && <span className="text-attention-ink">revoked</span>}
-      {listPath !== undefined && (
-        <a
-          href={hrefOf(listPath)}
-          aria-label={`Delegates with the token ${token.name}`}
-          data-hint={`Delegates with the token ${token.name}`}
-          className={`${LINK} order-last`}
-        >
-          Its delegates
-        </a>
-      )}
     </>
+  );
+}
+
+/** A link to the list of the delegates that use a token; nothing when no link can show them. */
+function UsersOfToken({ use: { token, listPath } }: { use: UsedToken }) {
+  if (listPath === undefined) return null;
+  const label = `Delegates with the token ${token.name}`;
+  return (
+    <a href={hrefOf(listPath)} aria-label={label} data-hint={label} className={LINK}>
+      Its delegates
+    </a>
   );
 }

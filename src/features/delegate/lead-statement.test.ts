@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { delegateAt } from '@/domain/delegate/fleet';
 import { aFleet, type FleetEntry, inDays, NOW } from '@/domain/delegate/testing';
-import { leadOf } from './lead';
+import { leadOf } from './lead-statement';
 
 const silent = (minutes: number) => ({ heartbeatAt: NOW - minutes * 60_000, hostName: 'node-7' });
 const OLD = { version: '26.06.88902' };

@@ -39,12 +39,22 @@ interface Subject {
   readonly moment: (at: number) => string;
 }
 
-/** Rules whose tone here differs from that of their severity. */
-const TONES: { readonly [Rule in FindingRule]?: Tone } = {
+const SEVERITY_TONES: Record<Finding['severity'], Tone> = {
+  critical: 'bad',
+  warning: 'attention',
+  info: 'unknown',
+};
+/** Rules whose tone differs from that of their severity, because their state has this tone. */
+const RULE_TONES: { readonly [Rule in FindingRule]?: Tone } = {
   NEVER_CONNECTED: 'unknown',
   UNREADABLE: 'unknown',
   HEARTBEAT_LATE: 'attention',
 };
+
+/** Returns the tone of a finding on the page of a delegate: that of the state which the page shows for it. */
+export function findingTone({ rule, severity }: Finding): Tone {
+  return RULE_TONES[rule] ?? SEVERITY_TONES[severity];
+}
 
 /** Returns the finding that the page says first: what somebody should act on, worst first; undefined when all is well. */
 export function leadFinding(findings: readonly Finding[]): Finding | undefined {
@@ -69,7 +79,7 @@ export function leadOf(fleet: Fleet, delegate: Delegate, moment: (at: number) =>
   }
   const upgrade = upgradeFacts(fleet, row, delegate);
   const statement = statementOf(finding, { fleet, delegate, silence, upgrade, moment });
-  return { ...statement, tone: TONES[finding.rule] ?? toneOf(finding), finding };
+  return { ...statement, tone: findingTone(finding), finding };
 }
 
 /** Returns the remedy for what the page says first; undefined when it has none here. */
@@ -82,10 +92,6 @@ export function remedyOfLead(
   const [action] = finding ? findingLabel(finding, fleet, zone).actions : [];
   if (action === 'turnOnAutoUpgrade') return 'upgrade';
   return action === 'troubleshoot' || action === 'upgrade' ? action : remedyOf(delegate);
-}
-
-function toneOf({ severity }: Finding): Tone {
-  return severity === 'critical' ? 'bad' : 'attention';
 }
 
 function statementOf(finding: Finding, subject: Subject): Omit<Lead, 'tone' | 'finding'> {

@@ -6,11 +6,10 @@ import { overviewPath } from '@/domain/scope/paths';
 import type { Scope } from '@/domain/scope/scope';
 import { momentText, momentWithAge } from '@/features/actions/situation-labels';
 import { hrefOf } from '@/lib/href';
-import { Badge } from '@/ui/Badge';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { ToneIcon } from '@/ui/ToneIcon';
 import { useClockText } from '@/ui/use-clock-text';
-import { leadOf } from './lead';
+import { leadOf } from './lead-statement';
 
 interface LeadLineProps {
   readonly scope: Scope;
@@ -44,7 +43,9 @@ export function LeadLine({ scope, fleet, delegate }: LeadLineProps) {
             {tag !== undefined && (
               <>
                 {' '}
-                <Badge>{tag}</Badge>
+                <span className="rounded-sm bg-chip px-1.5 py-0.5 text-base text-ink forced-colors:border">
+                  {tag}
+                </span>
                 <span className="text-ink-muted">.</span>
               </>
             )}
