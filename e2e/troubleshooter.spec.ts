@@ -56,7 +56,7 @@ test('it opens by its address, for Docker, and for a delegate without instances'
   await openOverview(page, { query: 'troubleshoot=_build_farm_docker' });
   const docker = page.getByRole('dialog', { name: 'Troubleshoot build-farm-docker' });
   await expect(docker.getByRole('status').first()).toContainText(
-    /^Support ends on \d+ \w+ for 3 of 3 instances\.In 12 days\.All 3 instances are connected\./,
+    /^Support ends on \d+ \w+ for 3 of 3 instances\.In 12 days\. All 3 instances are connected\./,
   );
   await expect(docker.getByRole('code').first()).toHaveText(
     'docker ps --all --filter name=build-farm-docker',
@@ -88,7 +88,7 @@ test('it shows known problems first, links to the upgrade, and has commands for 
   await choose(page, 'mainframe-bridge', 'Open Troubleshooter');
   const bridge = page.getByRole('dialog', { name: 'Troubleshoot mainframe-bridge' });
   await expect(bridge.getByRole('status').first()).toContainText(
-    /^Support ended on .* for 1 of 2 instances\.12 days ago\.Both instances are connected\./,
+    /^Support ended on .* for 1 of 2 instances\.12 days ago\. Both instances are connected\./,
   );
   await bridge.getByRole('button', { name: 'Upgrade…' }).click();
   await expect(page.getByRole('dialog', { name: 'Upgrade mainframe-bridge' })).toBeVisible();

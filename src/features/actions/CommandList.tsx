@@ -14,8 +14,10 @@ export function CommandList({ commands }: { commands: readonly ListedCommand[] }
       {commands.map(({ purpose, text }) => (
         <div key={purpose}>
           <dt className="text-xs text-ink-muted">{purpose}</dt>
-          <dd className="flex items-start gap-1 rounded-md bg-sunken py-1 ps-2 pe-1">
-            <code className="min-w-0 grow py-0.5 font-mono wrap-anywhere whitespace-pre-wrap">{text}</code>
+          <dd className="mt-0.5 flex items-start gap-1 rounded-md border border-line bg-sunken py-0.5 ps-2.5 pe-0.5">
+            <code className="min-w-0 grow py-0.5 font-mono text-xs/5 wrap-anywhere whitespace-pre-wrap">
+              {text}
+            </code>
             <CopyButton text={text} label={`Copy command: ${purpose}`} />
           </dd>
         </div>

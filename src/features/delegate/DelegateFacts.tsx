@@ -191,7 +191,7 @@ function gapText(behind: number | undefined, latest: LatestVersion): string {
   if (latest.state === 'loading') return '';
   if (latest.state === 'unknown') return 'the latest is unknown';
   if (behind === undefined) return `not comparable with the latest, ${latest.version}`;
-  return behind === 0 ? 'the latest release' : `${formatCount(behind)} behind`;
+  return behind === 0 ? 'latest' : `${formatCount(behind)} behind`;
 }
 
 function Expiry({ fleet, delegate }: Pick<DelegateFactsProps, 'fleet' | 'delegate'>) {

@@ -51,7 +51,7 @@ export function DelegateFindings({ scope, fleet, delegate, isListed }: DelegateF
           return (
             <li
               key={finding.rule}
-              className="flex min-h-9 items-start gap-2 border-b border-line py-2 max-[768px]:flex-wrap"
+              className="flex min-h-9 items-start gap-x-2 border-b border-line py-2 max-[768px]:flex-wrap"
             >
               <span className="flex h-5 items-center">
                 <ToneIcon tone={findingTone(finding)} />

@@ -23,9 +23,9 @@ export function DraftTags({ tags, onRemove, onKeep }: DraftTagsProps) {
             aria-label={`${state === 'removed' ? 'Keep' : 'Remove'} tag ${tag}`}
             onClick={() => (state === 'removed' ? onKeep : onRemove)(tag)}
             className={clsx(
-              'inline-flex h-6 max-w-full items-center gap-1 rounded-sm border px-1.5 text-ink hover:border-accent',
-              state === 'kept' && 'border-line bg-sunken',
-              state === 'added' && 'border-accent/40 bg-selected',
+              'inline-flex h-6 max-w-full items-center gap-1 rounded-sm border px-1.5 text-xs text-ink hover:border-accent',
+              state === 'kept' && 'border-transparent bg-chip',
+              state === 'added' && 'border-accent bg-selected',
               state === 'removed' && 'border-dashed border-line-strong text-ink-muted line-through',
             )}
           >

@@ -152,11 +152,11 @@ function DeploymentTags({ delegate, draft }: { delegate: Delegate; draft: readon
     <p>
       {isHelm ? (
         <>
-          In the values of its Helm chart, <code className="font-mono">tags</code>
+          In the values of its Helm chart, <code className="font-mono text-xs">tags</code>
         </>
       ) : (
         <>
-          In the environment of its container, <code className="font-mono">DELEGATE_TAGS</code>
+          In the environment of its container, <code className="font-mono text-xs">DELEGATE_TAGS</code>
         </>
       )}{' '}
       would be{' '}
@@ -164,7 +164,7 @@ function DeploymentTags({ delegate, draft }: { delegate: Delegate; draft: readon
         'empty.'
       ) : (
         <span className="inline-flex max-w-full items-start gap-1">
-          <code className="min-w-0 font-mono wrap-anywhere">{wanted}</code>
+          <code className="min-w-0 font-mono text-xs/5 wrap-anywhere">{wanted}</code>
           <CopyButton text={wanted} label="Copy the tags" />
         </span>
       )}

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { TextField } from '@/ui/Field';
+import { Part } from '@/ui/Part';
 import { CommandList } from '../CommandList';
 import { commonCommands, PLACES, type Platform } from './commands';
 
@@ -15,21 +17,9 @@ export function CommonProblems({ name, platform, knownNamespace }: CommonProblem
   const place = PLACES[platform];
   const [typed, setTyped] = useState(knownNamespace ?? place?.usual ?? '');
   return (
-    <section aria-labelledby="common-problems">
-      <h3 id="common-problems" className="font-semibold">
-        Common problems
-      </h3>
-      {place && (
-        <label className="mt-2 flex items-center gap-2 ">
-          {place.label}
-          <input
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            className="h-8 min-w-0 grow rounded-md border border-line-strong bg-surface px-2 font-mono"
-          />
-        </label>
-      )}
+    <Part heading="h3" id="common-problems" title="Common problems">
+      {place && <TextField label={place.label} isMono value={typed} onChange={setTyped} />}
       <CommandList commands={commonCommands({ name, platform }, typed.replaceAll('\0', ''))} />
-    </section>
+    </Part>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '@/ui/Button';
+import { Part } from '@/ui/Part';
 import type { Platform } from './commands';
 import { type Advice, GUIDES, type Step } from './guide';
 
@@ -8,12 +9,9 @@ export function GuidedHelp({ platform }: { platform: Platform }) {
   const [path, setPath] = useState<readonly (Step | Advice)[]>([GUIDES[platform]]);
   const current = path.at(-1) ?? GUIDES[platform];
   return (
-    <section aria-labelledby="guide">
-      <h3 id="guide" className="font-semibold">
-        Step by step
-      </h3>
+    <Part heading="h3" id="guide" title="Step by step">
       <div aria-live="polite">
-        <p className="mt-2">{'question' in current ? current.question : current.advice}</p>
+        <p>{'question' in current ? current.question : current.advice}</p>
       </div>
       <div className="mt-2 flex flex-wrap gap-2">
         {'question' in current &&
@@ -33,6 +31,6 @@ export function GuidedHelp({ platform }: { platform: Platform }) {
           </>
         )}
       </div>
-    </section>
+    </Part>
   );
 }

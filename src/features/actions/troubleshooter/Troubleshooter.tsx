@@ -9,6 +9,7 @@ import { connectivityLabel } from '@/features/fleet/labels';
 import { Banner } from '@/ui/Banner';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
+import { Part } from '@/ui/Part';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import {
   connectionStatement,
@@ -67,6 +68,9 @@ function KnownFacts({ fleet, delegate, onUpgrade }: KnownFactsProps) {
   ];
   const isConnected = connectivityLabel(delegate).tone === 'good' && delegate.lateInstances === 0;
   const [worst, ...rest] = isConnected ? [...problems, connection] : [connection, ...problems];
+  const details = [worst?.detail, ...rest.flatMap(({ text, detail }) => [text, detail])]
+    .filter(Boolean)
+    .join(' ');
   return (
     <Banner
       tone={facts.expiredInstances > 0 ? 'bad' : toneOf(delegate, problems.length > 0)}
@@ -79,12 +83,7 @@ function KnownFacts({ fleet, delegate, onUpgrade }: KnownFactsProps) {
         )
       }
     >
-      {worst?.detail && <p className="text-ink-muted">{worst.detail}</p>}
-      {rest.map(({ text, detail }) => (
-        <p key={text}>
-          {text} {detail}
-        </p>
-      ))}
+      {details !== '' && <p className="text-ink-muted">{details}</p>}
     </Banner>
   );
 }
@@ -96,13 +95,10 @@ function toneOf(delegate: Delegate, hasProblems: boolean) {
 
 function Requirements({ platform }: { platform: Platform }) {
   return (
-    <section aria-labelledby="requirements">
-      <h3 id="requirements" className="font-semibold">
-        What it needs
-      </h3>
+    <Part heading="h3" id="requirements" title="What it needs">
       {requirements(platform).map(({ title, sentences }) => (
-        <div key={title} className="mt-2">
-          <h4 className="text-xs text-ink-muted">{title}</h4>
+        <div key={title} className="mt-2 first-of-type:mt-0">
+          <h4 className="text-xs font-medium text-ink-muted">{title}</h4>
           <ul className="list-disc ps-5">
             {sentences.map((sentence) => (
               <li key={sentence}>{sentence}</li>
@@ -110,6 +106,6 @@ function Requirements({ platform }: { platform: Platform }) {
           </ul>
         </div>
       ))}
-    </section>
+    </Part>
   );
 }

@@ -27,7 +27,7 @@ import {
   requestAsk,
   requestEvidence,
   STEP_LABELS,
-  supportText,
+  supportStatement,
   versionText,
 } from './upgrade-labels';
 
@@ -85,7 +85,7 @@ export function UpgradeDialog({ scope, fleet, delegate, onClose }: UpgradeDialog
           ) : (
             <>
               <p className="mb-2">{GRACE_TEXTS[kind] || noCommandsText(kind)}</p>
-              <div className="flex flex-col gap-1">
+              <div className="grid gap-2 min-[480px]:grid-cols-2">
                 <TextField
                   label="Image"
                   isMono
@@ -106,7 +106,7 @@ export function UpgradeDialog({ scope, fleet, delegate, onClose }: UpgradeDialog
         <AutoUpgrade scope={scope} facts={facts} steps={named(autoUpgradeSteps(target))} />
         <Part heading="h3" id="upgrade-request" title="Request for the owner">
           <p className="text-xs text-ink-muted">The text that “Copy request” copies.</p>
-          <pre className="mt-2 rounded-md bg-sunken px-2 py-1.5 font-mono wrap-anywhere whitespace-pre-wrap">
+          <pre className="mt-1 rounded-md border border-line bg-sunken px-2.5 py-2 font-mono text-xs/4.5 wrap-anywhere whitespace-pre-wrap text-ink-muted">
             {request}
           </pre>
         </Part>
@@ -116,13 +116,17 @@ export function UpgradeDialog({ scope, fleet, delegate, onClose }: UpgradeDialog
 }
 
 function Situation({ facts, today }: { facts: UpgradeFacts; today: number }) {
-  const support = supportText(facts, today);
+  const support = supportStatement(facts, today);
   const version = versionText(facts);
   if (facts.reason === 'CURRENT') return <Banner tone="good" title={version} />;
   const tone = facts.expiredInstances > 0 ? 'bad' : support || facts.releasesBehind ? 'attention' : 'unknown';
   return (
-    <Banner tone={tone} title={support ?? version}>
-      {support && version}
+    <Banner tone={tone} title={support?.text ?? version}>
+      {support && (
+        <p className="text-ink-muted">
+          {support.detail} {version}
+        </p>
+      )}
     </Banner>
   );
 }

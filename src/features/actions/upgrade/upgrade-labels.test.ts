@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { delegateAt } from '@/domain/delegate/fleet';
 import { aFleet, type FleetEntry, inDays, NOW } from '@/domain/delegate/testing';
 import { upgradeFacts } from '@/domain/upgrade/upgrade-facts';
-import { reasonText, requestAsk, requestEvidence, supportText, versionText } from './upgrade-labels';
+import { reasonText, requestAsk, requestEvidence, supportStatement, versionText } from './upgrade-labels';
 
 function factsOf(entry: FleetEntry, context = {}) {
   const fleet = aFleet([entry], context);
@@ -29,24 +29,21 @@ test.each<[string, FleetEntry]>([
   expect(reasonText(factsOf(entry))).toBe(text);
 });
 
-test.each<[string | undefined, FleetEntry]>([
-  [undefined, {}],
+test.each<[string, FleetEntry]>([
+  ['', {}],
   [
-    'Support ended on 13 Sept 2026 (2 days ago) for 1 of 2 instances.',
+    'Support ended on 13 Sept for 1 of 2 instances. | 2 days ago.',
     { instances: [{ supportEnds: inDays(-2) }, {}] },
   ],
   [
-    'Support ended for 2 of 3 instances, first on 6 Sept 2026 (9 days ago).',
+    'Support ended for 2 of 3 instances, first on 6 Sept. | 9 days ago.',
     { instances: [{ supportEnds: inDays(-2) }, { supportEnds: inDays(-9) }, {}] },
   ],
   [
-    'Support ends on 27 Sept 2026 (in 12 days) for its only instance.',
+    'Support ends on 27 Sept for its only instance. | In 12 days.',
     { instances: [{ supportEnds: inDays(12) }] },
   ],
-  [
-    'Support ends on 15 Sept 2026 (today) for its only instance.',
-    { instances: [{ supportEnds: inDays(0) }] },
-  ],
+  ['Support ends on 15 Sept for its only instance. | Today.', { instances: [{ supportEnds: inDays(0) }] }],
   [
     'Support ended for its only instance.',
     { instances: [{ supportEnds: undefined, reportedStatus: 'EXPIRED' }] },
@@ -55,8 +52,9 @@ test.each<[string | undefined, FleetEntry]>([
     'Support ends soon for its only instance.',
     { instances: [{ supportEnds: undefined, reportedStatus: 'EXPIRING' }] },
   ],
-])('the text about support says: %s', (text, entry) => {
-  expect(supportText(factsOf(entry), NOW)).toBe(text);
+])('the statement about support says: %s', (text, entry) => {
+  const { text: support = '', detail = '' } = supportStatement(factsOf(entry), NOW) ?? {};
+  expect([support, detail].filter(Boolean).join(' | ')).toBe(text);
 });
 
 test.each<[string, FleetEntry, object]>([
@@ -82,4 +80,7 @@ test('an upgrade request names the delegate, scope and image, and lists the know
     'It runs 26.08.88900, 2 releases behind the latest, 26.08.89100.',
     'Auto-upgrade: OFF.',
   ]);
+  expect(requestEvidence(factsOf({ instances: [{ supportEnds: inDays(-2) }, {}] }), NOW)[0]).toBe(
+    'Support ended on 13 Sept 2026 (2 days ago) for 1 of 2 instances.',
+  );
 });

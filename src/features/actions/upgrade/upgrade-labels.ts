@@ -36,19 +36,22 @@ function upgraderText({ upgraderSeenAt }: UpgradeFacts): string {
   return at ? `The last call of its upgrader was on ${at}.` : 'No call of an upgrader is on record.';
 }
 
-/** Returns what is known about the delegate's support; undefined when support does not end soon. Both times are epoch ms. */
-export function supportText(facts: UpgradeFacts, today: number): string | undefined {
-  const day = formatDay(facts.supportEnds);
-  return supportSentence(facts, day && `on ${day} (${distanceText(facts, today)})`);
-}
-
-/** Returns the same as a statement with the distance of the day as its detail. */
+/**
+ * Returns what is known about the delegate's support, with the distance of the day as the detail; undefined when support
+ * does not end soon. Both times are epoch ms.
+ */
 export function supportStatement(facts: UpgradeFacts, today: number): Statement | undefined {
   const day = formatDayNear(facts.supportEnds, today);
   const text = supportSentence(facts, day && `on ${day}`);
   const distance = distanceText(facts, today);
   if (text === undefined) return undefined;
   return { text, detail: distance ? `${distance.charAt(0).toUpperCase()}${distance.slice(1)}.` : '' };
+}
+
+/** Returns the same as one sentence with the whole date, because a request may be read much later. */
+function supportText(facts: UpgradeFacts, today: number): string | undefined {
+  const day = formatDay(facts.supportEnds);
+  return supportSentence(facts, day && `on ${day} (${distanceText(facts, today)})`);
 }
 
 /** `when` is the first day on which support ends, for a sentence; undefined when it is unknown. */
