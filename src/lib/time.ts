@@ -21,6 +21,8 @@ const MINUTE_PARTS = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as
 const SECOND_PARTS = { ...MINUTE_PARTS, second: '2-digit', timeZoneName: 'short' } as const;
 
 const UTC_DAY = new Intl.DateTimeFormat('en-GB', { ...DAY_PARTS, timeZone: 'UTC' });
+const DAY = inBothZones(DAY_PARTS);
+const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' });
 const CLOCK_TIME = inBothZones(MINUTE_PARTS);
 const DATE_TIME = inBothZones({ ...DAY_PARTS, ...MINUTE_PARTS });
 const ABSOLUTE = inBothZones({ ...DAY_PARTS, ...SECOND_PARTS });
@@ -49,6 +51,18 @@ export function formatAge(at: number | undefined, now: number, zone: TimeZone): 
 export function formatMoment(at: number | undefined, now: number, zone: TimeZone): string | undefined {
   if (!isMoment(at)) return undefined;
   return (Math.abs(now - at) < DAY_MS ? CLOCK_TIME : DATE_TIME)[zone].format(at);
+}
+
+/**
+ * Returns a past time as short as a sentence needs it: "10:42", and from one day before `now` on its day: "19 Nov", with
+ * its year if that is not the year of `now`. Both are epoch ms. Undefined if the time is unknown.
+ */
+export function formatSince(at: number | undefined, now: number, zone: TimeZone): string | undefined {
+  if (!isMoment(at)) return undefined;
+  if (now - at < DAY_MS) return CLOCK_TIME[zone].format(at);
+  const year = DAY[zone].format(now).slice(-' 2027'.length);
+  const day = DAY[zone].format(at);
+  return day.endsWith(year) ? day.slice(0, -year.length) : day;
 }
 
 /** Returns a duration (ms) in its largest unit, rounded down: "12 s", "3 min", "2 h", "5 days". Negative gives "0 s". */
@@ -88,6 +102,11 @@ export function formatDayNear(day: number | undefined, now: number): string | un
   const whole = formatDay(day);
   const year = new Date(now).getUTCFullYear();
   return whole?.endsWith(` ${year}`) ? whole.slice(0, -` ${year}`.length) : whole;
+}
+
+/** Returns the month of a UTC day: "Jan". */
+export function formatMonth(day: number): string {
+  return MONTH.format(day);
 }
 
 /** Returns a time in full, with its zone: "15 Jan 2027, 10:42:05 CET". Undefined if it is unknown. */

@@ -1,27 +1,25 @@
 import { clsx } from 'clsx/lite';
-import { scaleLinear, scaleLog } from 'd3-scale';
-import { formatCount } from '@/lib/numbers';
 import { barFill, type ColumnMark } from './bar-mark';
 import { useRovingFocus } from './use-roving-focus';
 
 /** The least height of a bar, percent, so that a bar with a small count stays visible. */
-const LEAST_HEIGHT = 4;
-/** Percent of the width: a centered label closer to an end than this would leave the chart. */
-const EDGE = 6;
+const LEAST_HEIGHT = 12;
+/** Percent of the width: a label of the axis closer to an end than this would leave the chart. */
+const EDGE = 4;
+/** A note is on the left of its bar if the bar is further right than this, percent. */
+const NOTE_ROOM = 40;
 
 interface Tick {
   readonly at: number;
-  /** Absent for a line without a label. */
-  readonly label?: string;
-  /** Whether a dashed line marks this value across the whole height of the chart. */
-  readonly isLimit?: boolean;
+  readonly label: string;
 }
 
 export interface Axis {
-  readonly scale: 'linear' | 'log';
-  /** The first and the last value; the first is positive on a log scale. */
+  /** The first and the last value. */
   readonly domain: readonly [number, number];
   readonly ticks: readonly Tick[];
+  /** The label of the end, where the last value has one. */
+  readonly end?: string;
 }
 
 interface BarColumnsProps {
@@ -29,64 +27,69 @@ interface BarColumnsProps {
   /** In the order of the axis. */
   readonly marks: readonly ColumnMark[];
   readonly axis: Axis;
+  /** A text beside a bar: decoration, because the bar's own name says it too. */
+  readonly note?: { readonly key: string; readonly count: string; readonly text: string } | undefined;
 }
 
-/** A chart of vertical bars over an axis. Bars with an `href` are links, which together are one tab stop. */
-export function BarColumns({ label, marks, axis }: BarColumnsProps) {
+/**
+ * A chart of vertical bars over a linear axis, 24 px high. The height grows with the square root of the count, so that one
+ * beside a thousand is still seen. Bars with an `href` are links, which together are one tab stop.
+ */
+export function BarColumns({ label, marks, axis, note }: BarColumnsProps) {
   const shown = marks.filter(({ count }) => count > 0);
   const links = shown.filter(({ href }) => href !== undefined);
-  const { group, tabIndexOf } = useRovingFocus<SVGSVGElement>(links.map(({ key }) => key));
-  const scale = axis.scale === 'log' ? scaleLog() : scaleLinear();
+  const { group, tabIndexOf } = useRovingFocus<HTMLDivElement>(links.map(({ key }) => key));
+  const [first, last] = axis.domain;
   // Percent, so that the chart resizes without a re-render.
-  const x = scale.domain(axis.domain).range([0, 100]).clamp(true);
+  const x = (at: number) => Math.min(100, Math.max(0, (100 * (at - first)) / (last - first)));
   const most = Math.max(1, ...shown.map(({ count }) => count));
-  const height = scaleLinear().domain([0, most]).range([0, 100]);
+  const noted = shown.find(({ key }) => key === note?.key);
   return (
-    <div className="grid grid-cols-[auto_1fr] gap-x-1.5 text-xs">
-      <div aria-hidden="true" className="flex flex-col justify-between text-end text-ink-muted figures">
-        <span>{formatCount(most)}</span>
-        <span>0</span>
-      </div>
-      <svg role="group" aria-label={label} className="block h-32 w-full overflow-visible" {...group}>
-        <Grid axis={axis} x={x} />
-        {shown.map((mark) => {
-          const left = x(mark.from);
-          const column = {
-            left,
-            width: x(mark.to) - left,
-            height: Math.max(LEAST_HEIGHT, height(mark.count)),
-          };
-          return <Column key={mark.key} mark={mark} tabIndex={tabIndexOf(mark.key)} {...column} />;
-        })}
-      </svg>
-      <svg aria-hidden="true" className="col-start-2 block h-4 w-full overflow-visible fill-ink-muted">
-        {axis.ticks.map(({ at, label: text }) => (
-          <text key={at} x={`${x(at)}%`} y="0.9em" textAnchor={anchorAt(x(at))}>
-            {text}
-          </text>
+    <>
+      <div
+        role="group"
+        aria-label={label}
+        className="relative mt-0.5 h-6 border-b border-line-firm"
+        {...group}
+      >
+        {shown.map((mark) => (
+          <Column
+            key={mark.key}
+            mark={mark}
+            tabIndex={tabIndexOf(mark.key)}
+            left={x(mark.from)}
+            width={x(mark.to) - x(mark.from)}
+            height={Math.max(LEAST_HEIGHT, 100 * Math.sqrt(mark.count / most))}
+          />
         ))}
-      </svg>
-    </div>
+        {note && noted && <Note count={note.count} text={note.text} at={x(noted.from)} />}
+      </div>
+      <div aria-hidden="true" className="relative h-4 text-2xs text-ink-faint figures">
+        {axis.ticks
+          .filter(({ at }) => x(at) > EDGE && x(at) < 100 - 2 * EDGE)
+          .map(({ at, label: text }) => (
+            <span key={at} style={{ insetInlineStart: `${x(at)}%` }} className="absolute -translate-x-1/2">
+              {text}
+            </span>
+          ))}
+        {axis.end !== undefined && <span className="absolute end-0">{axis.end}</span>}
+      </div>
+    </>
   );
 }
 
-function Grid({ axis, x }: { axis: Axis; x: (at: number) => number }) {
+function Note({ count, text, at }: { count: string; text: string; at: number }) {
+  const isLeft = at > NOTE_ROOM;
   return (
-    <g aria-hidden="true" className="stroke-line">
-      <line x1="0" x2="100%" y1="0" y2="0" />
-      <line x1="0" x2="100%" y1="100%" y2="100%" className="stroke-line-strong" />
-      {axis.ticks.map(({ at, isLimit = false }) => (
-        <line
-          key={at}
-          x1={`${x(at)}%`}
-          x2={`${x(at)}%`}
-          y1={isLimit ? '0' : '96%'}
-          y2="100%"
-          strokeDasharray={isLimit ? '3 3' : undefined}
-          className="stroke-line-strong"
-        />
-      ))}
-    </g>
+    <span
+      aria-hidden="true"
+      style={
+        isLeft ? { insetInlineEnd: `calc(${100 - at}% + 8px)` } : { insetInlineStart: `calc(${at}% + 8px)` }
+      }
+      className="pointer-events-none absolute top-0.5 text-xs whitespace-nowrap text-ink-muted figures"
+    >
+      <b className="text-ink">{count}</b> {text}
+    </span>
   );
 }
 
@@ -100,31 +103,26 @@ interface ColumnProps {
 }
 
 function Column({ mark, tabIndex, left, width, height }: ColumnProps) {
-  const place = { x: `${left}%`, width: `${width}%` };
-  const bars = (
-    <>
-      {/* The whole height reacts to the pointer: a low bar is hard to hit. */}
-      <rect {...place} y="0" height="100%" className="fill-ink opacity-0 in-[a:hover]:opacity-10" />
-      <rect
-        {...place}
-        y={`${100 - height}%`}
-        height={`${height}%`}
-        className={clsx('stroke-surface', barFill(mark))}
-      />
-    </>
+  const place = {
+    'aria-label': mark.name,
+    'data-hint': mark.name,
+    style: { insetInlineStart: `min(${left}%, 100% - 5px)`, width: `max(5px, ${width}%)` },
+    // The whole height reacts to the pointer: a low bar is hard to hit.
+    className: 'absolute inset-y-0 flex items-end hover:bg-chip',
+  };
+  const bar = (
+    <span
+      style={{ height: `${height}%` }}
+      className={clsx('w-full rounded-t-[1px] border-e border-surface forced-colors:border', barFill(mark))}
+    />
   );
   return mark.href === undefined ? (
-    <g role="img" aria-label={mark.name} data-hint={mark.name}>
-      {bars}
-    </g>
+    <span role="img" {...place}>
+      {bar}
+    </span>
   ) : (
-    <a href={mark.href} aria-label={mark.name} data-hint={mark.name} tabIndex={tabIndex}>
-      {bars}
+    <a href={mark.href} tabIndex={tabIndex} {...place}>
+      {bar}
     </a>
   );
-}
-
-function anchorAt(percent: number): 'start' | 'middle' | 'end' {
-  if (percent < EDGE) return 'start';
-  return percent > 100 - EDGE ? 'end' : 'middle';
 }

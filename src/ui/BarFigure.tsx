@@ -1,104 +1,77 @@
-import { type ReactNode, useId, useState } from 'react';
+import type { ReactNode } from 'react';
 import { formatCount } from '@/lib/numbers';
-import { Button } from './Button';
 import type { BarMark } from './bar-mark';
+import { closePopoverAround, Popover } from './Popover';
 
 interface BarFigureProps {
   readonly title: string;
-  /** What the chart shows, in one sentence. */
+  /** What the chart shows, in a few words. */
   readonly summary: string;
   /** The headers of the table: what is counted, and in which unit. */
   readonly headers: readonly [string, string];
-  /** The marks that the chart draws. */
+  /** All marks: those that the chart draws, and those without a place in it. Empty ones are left out. */
   readonly marks: readonly BarMark[];
-  /** Marks that have no place in the chart, listed below it. */
-  readonly beside: readonly BarMark[];
   /** The chart. */
   readonly children: ReactNode;
 }
 
-/** A chart with its title and its summary, and a table of the same marks that can take its place. */
-export function BarFigure({ title, summary, headers, marks, beside, children }: BarFigureProps) {
-  const [isTable, setTable] = useState(false);
-  const titleId = useId();
-  const noted = beside.filter(({ count }) => count > 0);
-  const next = isTable ? 'Show as chart' : 'Show as table';
+/** A small chart with its caption. The title opens a table of the same marks, which is equal to the chart. */
+export function BarFigure({ title, summary, headers, marks, children }: BarFigureProps) {
   return (
-    <figure aria-labelledby={titleId} className="m-0 flex min-w-0 flex-col gap-1">
-      <figcaption>
-        <div className="flex items-center justify-between gap-2">
-          <h2 id={titleId} className="font-medium">
-            {title}
-          </h2>
-          <Button
-            size="sm"
-            variant="quiet"
-            aria-label={`${next}: ${title}`}
-            onClick={() => setTable(!isTable)}
-          >
-            {next}
-          </Button>
-        </div>
-        <p className="min-h-8 text-xs text-ink-muted">{summary}</p>
+    <figure
+      aria-label={title}
+      className="m-0 min-w-0 border-s border-line px-3.5 pt-2 pb-1.5 first:border-s-0"
+    >
+      <figcaption className="flex h-4 items-center gap-2 text-xs whitespace-nowrap">
+        <Popover
+          label={`${title}, as table`}
+          trigger={title}
+          title={title}
+          triggerClassName="-mx-1 min-h-6 rounded-sm px-1 font-medium text-ink hover:bg-chip aria-expanded:bg-chip"
+        >
+          <p className="mb-1 text-xs text-ink-muted">{summary}</p>
+          <BarTable title={title} headers={headers} marks={marks.filter(({ count }) => count > 0)} />
+        </Popover>
+        <span className="min-w-0 truncate text-ink-faint figures">{summary}</span>
       </figcaption>
-      {isTable ? (
-        <BarTable title={title} headers={headers} marks={[...marks, ...noted]} />
-      ) : (
-        <>
-          {/* The marks may be smaller than the least target size, because the table has the same links. */}
-          <div data-equal="table" className="min-h-36">
-            {children}
-          </div>
-          <ul className="flex min-h-6 flex-wrap items-center gap-x-3 text-xs text-ink-muted">
-            {noted.map((mark) => (
-              <li key={mark.key}>
-                <MarkText mark={mark} />
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      {/* The marks may be smaller than the least target size, because the table has the same links. */}
+      <div data-equal="table">{children}</div>
     </figure>
-  );
-}
-
-function MarkText({ mark }: { mark: BarMark }) {
-  return mark.href === undefined ? (
-    mark.name
-  ) : (
-    <a href={mark.href} className="inline-flex min-h-6 items-center text-accent hover:underline">
-      {mark.name}
-    </a>
   );
 }
 
 function BarTable({ title, headers, marks }: Pick<BarFigureProps, 'title' | 'headers' | 'marks'>) {
   const [what, unit] = headers;
   return (
-    <table aria-label={title} className="w-full border-collapse ">
+    <table aria-label={title} className="w-full min-w-72 border-collapse">
       <thead>
-        <tr className="border-b border-line text-ink-muted">
-          <th scope="col" className="py-0.5 text-start font-medium">
+        <tr className="border-b border-line-firm text-xs text-ink-muted">
+          <th scope="col" className="h-7 text-start font-medium">
             {what}
           </th>
-          <th scope="col" className="py-0.5 text-end font-medium">
+          <th scope="col" className="h-7 text-end font-medium">
             {unit}
           </th>
         </tr>
       </thead>
       <tbody>
         {marks.map(({ key, label, name, count, href }) => (
-          <tr key={key} className="border-b border-line">
+          <tr key={key} className="border-b border-line last:border-b-0">
             <th scope="row" className="p-0 text-start font-normal wrap-anywhere">
               {href === undefined ? (
-                label
+                <span className="block py-1">{label}</span>
               ) : (
-                <a href={href} aria-label={name} className="block py-0.5 text-accent hover:underline">
+                <a
+                  href={href}
+                  aria-label={name}
+                  onClick={closePopoverAround}
+                  className="block py-1 text-accent hover:underline"
+                >
                   {label}
                 </a>
               )}
             </th>
-            <td className="text-end figures">{formatCount(count)}</td>
+            <td className="ps-4 text-end figures">{formatCount(count)}</td>
           </tr>
         ))}
       </tbody>

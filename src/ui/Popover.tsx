@@ -13,6 +13,8 @@ interface PopoverProps {
   title?: string;
   /** The edge of the button that the content is aligned with. @default 'start' */
   align?: 'start' | 'end';
+  /** Whether the content reaches the border. @default false */
+  isFlush?: boolean;
   /** Rendered only while open. */
   children: ReactNode;
 }
@@ -30,6 +32,7 @@ export function Popover({
   triggerClassName = PLAIN_TRIGGER,
   title,
   align = 'start',
+  isFlush = false,
   children,
 }: PopoverProps) {
   const id = useId();
@@ -63,7 +66,8 @@ export function Popover({
           onBeforeToggle={({ newState }) => newState === 'open' && setIsOpen(true)}
           onToggle={({ newState }) => setIsOpen(newState === 'open')}
           className={clsx(
-            'beside-opener overflow-auto rounded-lg border border-line-firm bg-surface p-3 shadow-overlay',
+            'beside-opener overflow-auto rounded-lg border border-line-firm bg-surface text-base shadow-overlay',
+            !isFlush && 'p-3',
             'text-start font-sans font-normal wrap-anywhere whitespace-normal text-ink',
           )}
         >
@@ -77,4 +81,9 @@ export function Popover({
       )}
     </>
   );
+}
+
+/** Closes the popover around a link when the link is followed: what it changes is on the page below. */
+export function closePopoverAround({ currentTarget }: { currentTarget: Element }): void {
+  currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
 }

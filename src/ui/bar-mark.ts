@@ -6,6 +6,8 @@ export interface BarMark {
   readonly key: string;
   /** What is counted here: `26.05`. */
   readonly label: string;
+  /** The label where there is little room. @default the label */
+  readonly short?: string;
   /** The label with the count, for the link and the hint: `26.05: 4 instances`. */
   readonly name: string;
   readonly count: number;
@@ -22,11 +24,11 @@ export interface ColumnMark extends BarMark {
 }
 
 const FILLS: Record<Tone | 'plain', string> = {
-  plain: 'fill-line-strong',
-  good: 'fill-good',
-  attention: 'fill-attention',
-  bad: 'fill-bad',
-  unknown: 'fill-unknown',
+  plain: 'bg-neutral',
+  good: 'bg-neutral',
+  attention: 'bg-attention',
+  bad: 'bg-bad',
+  unknown: 'bg-unknown',
 };
 
 /** Returns the class that fills a bar. */

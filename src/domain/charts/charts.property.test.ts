@@ -5,17 +5,17 @@ import { fleets } from '../delegate/generators';
 import { NO_FILTERS, withValues } from '../query/filters';
 import { DEFAULT_SORT } from '../query/order';
 import { selectView } from '../query/view';
-import { heartbeatChart } from './heartbeats';
 import type { Mark } from './mark';
+import { silenceChart } from './silence';
 import { supportChart } from './support-ends';
 import { versionChart } from './versions';
 
-function marksOf(fleet: Fleet): Readonly<Record<'heartbeats' | 'support' | 'versions', readonly Mark[]>> {
-  const heartbeats = heartbeatChart(fleet, fleet.context.asOf);
+function marksOf(fleet: Fleet): Readonly<Record<'silences' | 'support' | 'versions', readonly Mark[]>> {
+  const { reporting, silences, older, never, unknown } = silenceChart(fleet, fleet.context.asOf);
   const support = supportChart(fleet, fleet.context.asOf);
   const versions = versionChart(fleet);
   return {
-    heartbeats: [...heartbeats.bins, heartbeats.older, heartbeats.never, heartbeats.unknown],
+    silences: [reporting, ...silences, older, never, unknown],
     support: [...support.weeks, support.expired, support.later, support.noEnd, support.unknown],
     versions: [...versions.releases, versions.older, versions.other, versions.unknown],
   };
@@ -44,8 +44,8 @@ test('the marks of each chart count every instance of any fleet once', () => {
 test('the filter of a mark shows exactly its instances for versions, and at least these elsewhere', () => {
   fc.assert(
     fc.property(fleets, ({ fleet }) => {
-      const { heartbeats, support, versions } = marksOf(fleet);
-      const covering = followed([...heartbeats, ...support], fleet);
+      const { silences, support, versions } = marksOf(fleet);
+      const covering = followed([...silences, ...support], fleet);
       expect(covering.filter(({ count, shown }) => count === 0 || shown < count)).toEqual([]);
       const exact = followed(versions, fleet);
       expect(exact.map(({ shown }) => shown)).toEqual(exact.map(({ count }) => count));

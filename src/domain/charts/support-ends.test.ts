@@ -6,7 +6,7 @@ const chartOf = (entries: readonly FleetEntry[]) => supportChart(aFleet(entries)
 
 /** Returns the marks with a count; a week by its number. */
 function placesOf(instance: InstanceEntry, delegate: FleetEntry = {}) {
-  const { weeks, total: _, ...beside } = chartOf([{ ...delegate, instances: [instance] }]);
+  const { weeks, total: _, next: __, ...beside } = chartOf([{ ...delegate, instances: [instance] }]);
   const places = [...Object.entries(beside), ...weeks.map((week, number) => [`${number}`, week] as const)];
   return places.flatMap(([place, { count }]) => (count > 0 ? place : []));
 }
@@ -47,4 +47,24 @@ test('the filter of a week has the version statuses that it counts', () => {
   expect(expired.filter).toEqual({ facet: 'versionStatus', values: ['EXPIRED'] });
   expect(weeks[0]?.filter?.values).toEqual(['EXPIRING']);
   expect(weeks[5]).toMatchObject({ count: 2, filter: { values: ['UNSUPPORTED', 'ACTIVE'] } });
+});
+
+test.each<[string, readonly InstanceEntry[], number | undefined, number | undefined]>([
+  [
+    'counts those of the first day',
+    [{ supportEnds: inDays(5) }, { supportEnds: inDays(3) }, { supportEnds: inDays(3) }],
+    inDays(3),
+    2,
+  ],
+  ['leaves out what has ended', [{ supportEnds: inDays(-3) }, { supportEnds: inDays(300) }], inDays(300), 1],
+  [
+    'is today for a past day that is reported as active',
+    [{ supportEnds: inDays(-1), reportedStatus: 'ACTIVE' }],
+    inDays(0),
+    1,
+  ],
+  ['is absent when no end is known', [{ supportEnds: undefined }], undefined, undefined],
+])('the next end of support %s', (_what, instances, at, count) => {
+  const { next } = chartOf([{ instances }]);
+  expect([next?.at, next?.count]).toEqual([at, count]);
 });

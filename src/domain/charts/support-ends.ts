@@ -26,6 +26,8 @@ export interface SupportChart {
   /** Legacy images, which have no end of support of their own. */
   readonly noEnd: Mark;
   readonly unknown: Mark;
+  /** The next day on which support ends, epoch ms, and for how many instances; undefined when none is known. */
+  readonly next: { readonly at: number; readonly count: number } | undefined;
   /** Total number of instances. */
   readonly total: number;
 }
@@ -48,13 +50,22 @@ export function supportChart({ firstInstance, delegates, instances }: Fleet, asO
     return week < SHOWN_WEEKS ? FIRST_WEEK + week : LATER;
   }
 
+  let next: SupportChart['next'];
+  function addEnd(endsAt: number): void {
+    const at = Math.max(today, endsAt);
+    if (!next || at < next.at) next = { at, count: 1 };
+    else if (at === next.at) next = { at, count: next.count + 1 };
+  }
+
   let instance = 0;
   for (let row = 0; row < firstInstance.length - 1; row++) {
     const end = firstInstance[row + 1] ?? instance;
     const isLegacy = delegates.isImmutable[row] === 0;
     for (; instance < end; instance++) {
       const status = versionStatus.ids[instance] ?? VERSION_STATUSES.length;
-      counter.add(placeOf(status, supportEnds[instance] ?? Number.NaN, isLegacy), status);
+      const endsAt = supportEnds[instance] ?? Number.NaN;
+      counter.add(placeOf(status, endsAt, isLegacy), status);
+      if (status !== EXPIRED && !Number.isNaN(endsAt)) addEnd(endsAt);
     }
   }
   return {
@@ -66,6 +77,7 @@ export function supportChart({ firstInstance, delegates, instances }: Fleet, asO
     later: counter.markAt(LATER),
     noEnd: counter.markAt(NO_END),
     unknown: counter.markAt(UNKNOWN),
+    next,
     total: supportEnds.length,
   };
 }

@@ -17,6 +17,8 @@ const COVERED_BY: { readonly [Rule in FindingRule]?: readonly FindingRule[] } = 
 export interface Situation {
   /** The findings to act on, worst first; at most three. */
   readonly findings: readonly Finding[];
+  /** All other findings, worst first, also those that need no action. */
+  readonly others: readonly Finding[];
   /** Whether every delegate is known to be connected with all of its instances. */
   readonly isAllConnected: boolean;
   /** Whether every instance is known to be supported. */
@@ -25,13 +27,15 @@ export interface Situation {
 
 /** Returns what to say of a fleet first. Leaves out a finding when a worse one already explains all of its delegates. */
 export function situationOf(fleet: Fleet): Situation {
-  const urgent = findingsOf(fleet).filter(({ severity }) => severity !== 'info');
-  const findings = urgent.filter(
+  const all = findingsOf(fleet);
+  const uncovered = all.filter(
     ({ rule, rows }) =>
-      !urgent.some((other) => COVERED_BY[rule]?.includes(other.rule) && includesAll(other.rows, rows)),
+      !all.some((other) => COVERED_BY[rule]?.includes(other.rule) && includesAll(other.rows, rows)),
   );
+  const findings = uncovered.filter(({ severity }) => severity !== 'info').slice(0, MOST_FINDINGS);
   return {
-    findings: findings.slice(0, MOST_FINDINGS),
+    findings,
+    others: uncovered.filter((one) => !findings.includes(one)),
     isAllConnected: isAllConnected(fleet),
     isAllSupported: isAllSupported(fleet),
   };

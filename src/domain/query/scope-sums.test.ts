@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fleets } from '../delegate/generators';
-import { aFleet } from '../delegate/testing';
-import { hasScopes, scopeSums } from './scope-sums';
+import { aFleet, inDays, NOW } from '../delegate/testing';
+import { hasScopes, scopeSums, worstScopesFirst } from './scope-sums';
 
 test('the sums are listed by scope, the account first and an unknown scope last', () => {
   const fleet = aFleet([
@@ -19,6 +19,30 @@ test('the sums are listed by scope, the account first and an unknown scope last'
     { scope: undefined, delegates: 1, instances: 1 },
   ]);
   expect([hasScopes(fleet), hasScopes(aFleet([{}]))]).toEqual([true, false]);
+});
+
+test('the worst scopes come first: not connected, partially connected, expired, unsupported', () => {
+  const silent = { heartbeatAt: NOW - 3_600_000 };
+  const never = { heartbeatAt: 0 };
+  const fleet = aFleet([
+    { scope: 'well', instances: [{}] },
+    { scope: 'never', instances: [never] },
+    { scope: 'old', instances: [{ version: '26.01.1' }, {}] },
+    { scope: 'past', instances: [{ supportEnds: inDays(-1) }] },
+    { scope: 'half', instances: [silent, {}] },
+    { scope: 'down', instances: [silent] },
+  ]);
+  const sums = worstScopesFirst(scopeSums(fleet));
+  expect(sums.map(({ scope }) => scope?.org)).toEqual(['down', 'half', 'past', 'old', 'never', 'well']);
+  expect(sums.map(({ unsupported }) => unsupported)).toEqual([0, 0, 0, 1, 0, 0]);
+  expect(sums.map(({ states }) => [...states].join(''))).toEqual([
+    '000100',
+    '001000',
+    '100000',
+    '100000',
+    '000010',
+    '100000',
+  ]);
 });
 
 test('the sums of all scopes add up to the whole fleet', () => {

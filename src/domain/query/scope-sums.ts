@@ -1,4 +1,6 @@
+import { DELEGATE_STATES } from '../delegate/connectivity';
 import { delegateCount, type Fleet } from '../delegate/fleet';
+import { VERSION_STATUSES } from '../delegate/lifecycle';
 import { type DelegateScope, delegateScopeOf } from '../scope/delegate-scope';
 import { valueCount } from '../table/kinds';
 import { rowNumbers } from '../table/rank';
@@ -9,6 +11,10 @@ import { type GroupSums, groupSums } from './group-sums';
 export interface ScopeSum extends GroupSums {
   /** Undefined for delegates whose scope the Manager does not report. */
   readonly scope: DelegateScope | undefined;
+  /** The number of delegates in each of {@link DELEGATE_STATES}. */
+  readonly states: Uint32Array;
+  /** Delegates with an instance that is older than the latest version. */
+  readonly unsupported: number;
 }
 
 /** Whether the listing reports the scopes of the delegates. */
@@ -26,7 +32,42 @@ export function scopeSums(fleet: Fleet): readonly ScopeSum[] {
     .map(({ value, rows }) => ({
       scope: value === undefined ? undefined : delegateScopeOf(value),
       ...groupSums(fleet, rows),
+      states: statesOf(fleet, rows),
+      unsupported: rows.reduce((count, row) => count + Number(hasUnsupported(fleet, row)), 0),
     }));
+}
+
+/** Returns sums of scopes with the most delegates that are not connected first, then partially connected, then expired. */
+export function worstScopesFirst(sums: readonly ScopeSum[]): readonly ScopeSum[] {
+  const troubles = ({ states, expired, unsupported }: ScopeSum) => [
+    states[DISCONNECTED] ?? 0,
+    states[PARTIAL] ?? 0,
+    expired,
+    unsupported,
+  ];
+  return sums.toSorted((a, b) => {
+    const ofA = troubles(a);
+    const differences = troubles(b).map((count, place) => count - (ofA[place] ?? 0));
+    return differences.find((difference) => difference !== 0) ?? 0;
+  });
+}
+
+const DISCONNECTED = DELEGATE_STATES.indexOf('DISCONNECTED');
+const PARTIAL = DELEGATE_STATES.indexOf('PARTIAL');
+const UNSUPPORTED = VERSION_STATUSES.indexOf('UNSUPPORTED');
+
+function statesOf({ delegates }: Fleet, rows: Uint32Array): Uint32Array {
+  const counts = new Uint32Array(DELEGATE_STATES.length);
+  for (const row of rows) {
+    const state = delegates.state.ids[row] ?? DELEGATE_STATES.length;
+    counts[state] = (counts[state] ?? 0) + 1;
+  }
+  return counts;
+}
+
+function hasUnsupported({ firstInstance, instances }: Fleet, row: number): boolean {
+  const { ids } = instances.versionStatus;
+  return ids.subarray(firstInstance[row], firstInstance[row + 1]).includes(UNSUPPORTED);
 }
 
 function compareScopes(a: string | undefined, b: string | undefined): number {

@@ -14,16 +14,23 @@ const TRAITS: Record<CommonTrait['kind'], string> = {
   scope: 'the scope',
 };
 
-/** Returns `18 of 18 delegates have the tag eu-west; 0 of 42 others do`. */
-export function traitText({ kind, value, unit, inside, others }: CommonTrait): string {
+/** Returns what a group has in common, in words: `the tag`, and its value as shown: `eu-west`. */
+export function traitParts({ kind, value }: CommonTrait): { readonly noun: string; readonly value: string } {
   const shown: Partial<Record<CommonTrait['kind'], string>> = {
     type: delegateKind(value).label,
     scope: delegateScopeLabel(delegateScopeOf(value)),
     hostPrefix: /[-._]$/.test(value) ? `${value}…` : value,
   };
+  return { noun: TRAITS[kind], value: shown[kind] ?? value };
+}
+
+/** Returns `18 of 18 delegates have the tag eu-west; 0 of 42 others do`. */
+function traitText(trait: CommonTrait): string {
+  const { unit, inside, others } = trait;
+  const { noun, value } = traitParts(trait);
   const members = `${formatCount(inside.count)} of ${formatCount(inside.of)} ${unit}`;
   const rest = `${formatCount(others.count)} of ${formatCount(others.of)} others ${others.count === 1 ? 'does' : 'do'}`;
-  return `${members} have ${TRAITS[kind]} ${kind in shown ? shown[kind] : value}; ${rest}`;
+  return `${members} have ${noun} ${value}; ${rest}`;
 }
 
 const INPUTS: Record<EvidenceInput, string> = {

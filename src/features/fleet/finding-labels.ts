@@ -1,8 +1,9 @@
 import { delegateAt, type Fleet } from '@/domain/delegate/fleet';
 import type { Finding, FindingRule } from '@/domain/findings/finding';
-import { formatDay, type TimeZone } from '@/lib/time';
+import { formatCount } from '@/lib/numbers';
+import { formatDay, formatSince, type TimeZone } from '@/lib/time';
 import type { Tone } from '@/ui/tones';
-import { evidenceText, measureText, momentText, traitText } from './evidence-labels';
+import { evidenceText, measureText } from './evidence-labels';
 import { counted, DELEGATES, INSTANCES } from './labels';
 
 /** An action against a finding. The page decides where it leads. */
@@ -32,10 +33,10 @@ interface Subject {
   readonly instanceIs: 'is' | 'are';
   /** `is not connected`, with the time if it is known. */
   readonly isDown: string;
-  /** The same for `instances`. */
-  readonly instanceIsDown: string;
-  /** The verb for the support of `instances`: `ended`, with the day if it is known. */
-  readonly supportEnded: string;
+  /** `1 of 3 instances of payments-eu`, or `5 instances of 3 delegates`. */
+  readonly someOf: string;
+  /** When the group fell silent, with a leading space: ` at 08:30`. Empty for other findings. */
+  readonly when: string;
   /** The day since which the finding is true. */
   readonly day: string;
 }
@@ -49,7 +50,7 @@ interface RuleLabel {
 const RULE_LABELS: Record<FindingRule, RuleLabel> = {
   FELL_SILENT_TOGETHER: {
     title: 'Fell silent together',
-    sentence: ({ delegates }) => `${delegates} lost instances`,
+    sentence: ({ delegates, when }) => `${delegates} lost instances${when}.`,
     actions: ['troubleshoot'],
   },
   NOT_CONNECTED: {
@@ -59,12 +60,12 @@ const RULE_LABELS: Record<FindingRule, RuleLabel> = {
   },
   EXPIRED: {
     title: 'Expired',
-    sentence: ({ instances, supportEnded }) => `Support of ${instances} ${supportEnded}.`,
+    sentence: ({ instances, instanceIs }) => `${instances} ${instanceIs} past support.`,
     actions: ['upgrade'],
   },
   PARTIALLY_CONNECTED: {
     title: 'Partially connected',
-    sentence: ({ instances, instanceIsDown }) => `${instances} ${instanceIsDown}.`,
+    sentence: ({ someOf, instanceIs }) => `${someOf} ${instanceIs} silent.`,
     actions: ['troubleshoot'],
   },
   NEAR_EXPIRY: {
@@ -167,49 +168,43 @@ const TONES: Record<Finding['severity'], Tone> = { critical: 'bad', warning: 'at
 /** Returns the texts of a finding. Names are plain text, whatever they contain. */
 export function findingLabel(finding: Finding, fleet: Fleet, zone: TimeZone): FindingLabel {
   const { title, sentence, actions } = RULE_LABELS[finding.rule];
-  const text = sentence(subjectOf(finding, fleet, zone));
   return {
     title,
     tone: TONES[finding.severity],
-    sentence: finding.rule === 'FELL_SILENT_TOGETHER' ? text + togetherText(finding, fleet, zone) : text,
+    sentence: sentence(subjectOf(finding, fleet, zone)),
     evidence: finding.evidence.map((evidence) => evidenceText(evidence, fleet, zone)),
     actions,
   };
 }
 
-function subjectOf({ rows, instances, since }: Finding, fleet: Fleet, zone: TimeZone): Subject {
+function subjectOf(finding: Finding, fleet: Fleet, zone: TimeZone): Subject {
+  const { rows, instances, since } = finding;
   const isOne = rows.length === 1;
-  const delegates = isOne ? (delegateAt(fleet, rows[0] ?? -1)?.name ?? '') : counted(rows.length, DELEGATES);
+  const delegate = isOne ? delegateAt(fleet, rows[0] ?? -1) : undefined;
+  const delegates = isOne ? (delegate?.name ?? '') : counted(rows.length, DELEGATES);
   const isOneInstance = instances.length === 1;
-  const from = since === undefined ? undefined : momentText(since, fleet, zone);
-  const day = formatDay(since);
+  const ofOne =
+    delegate && `${formatCount(instances.length)} of ${counted(delegate.instanceCount, INSTANCES)}`;
   return {
     delegates,
     instances: `${counted(instances.length, INSTANCES)} of ${delegates}`,
+    someOf: `${ofOne ?? counted(instances.length, INSTANCES)} of ${delegates}`,
     is: isOne ? 'is' : 'are',
     has: isOne ? 'has' : 'have',
     instanceIs: isOneInstance ? 'is' : 'are',
-    isDown: notConnected(isOne, from),
-    instanceIsDown: notConnected(isOneInstance, from),
-    supportEnded: endedText(isOneInstance, day),
-    day: day ?? 'an unknown day',
+    isDown: notConnected(isOne, formatSince(since, fleet.context.asOf, zone)),
+    when: whenText(finding, fleet, zone),
+    day: formatDay(since) ?? 'an unknown day',
   };
 }
 
 function notConnected(isOne: boolean, since: string | undefined): string {
-  if (isOne) return since === undefined ? 'is not connected' : `has not been connected since ${since}`;
+  if (isOne) return since === undefined ? 'is not connected' : `has been silent since ${since}`;
   return since === undefined ? 'are not connected' : `are not connected, the first since ${since}`;
 }
 
-function endedText(isOne: boolean, day: string | undefined): string {
-  if (day === undefined) return 'has ended';
-  return isOne ? `ended on ${day}` : `ended, the first on ${day}`;
-}
-
-function togetherText({ evidence }: Finding, fleet: Fleet, zone: TimeZone): string {
-  const results = evidence.map(({ result }) => result);
-  const period = results.find((result) => result.unit === 'period');
-  const trait = results.find((result) => result.unit === 'trait')?.trait;
-  const when = period ? ` ${measureText(period, fleet, zone)}.` : '.';
-  return trait ? `${when} ${traitText(trait)}.` : when;
+function whenText({ rule, evidence }: Finding, fleet: Fleet, zone: TimeZone): string {
+  if (rule !== 'FELL_SILENT_TOGETHER') return '';
+  const period = evidence.map(({ result }) => result).find((result) => result.unit === 'period');
+  return period ? ` ${measureText(period, fleet, zone)}` : '';
 }

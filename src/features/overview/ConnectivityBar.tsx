@@ -1,25 +1,16 @@
-import { clsx } from 'clsx/lite';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { DELEGATE_STATES, type DelegateState } from '@/domain/delegate/connectivity';
-import type { Fleet } from '@/domain/delegate/fleet';
+import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
 import { writeView } from '@/domain/query/address';
 import type { DelegateFilters } from '@/domain/query/filters';
-import { delegateStateLabel } from '@/features/fleet/labels';
+import { counted, DELEGATES, delegateStateLabel } from '@/features/fleet/labels';
+import { presentStates, StateBar, StateSwatch } from '@/features/fleet/StateBar';
 import { hrefOf } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
+import { SkeletonBar } from '@/ui/SkeletonBar';
 
-/** The colour of each state; the normal state is grey. */
-const FILLS: Readonly<Record<DelegateState, string>> = {
-  CONNECTED: 'bg-line-strong',
-  LATE: 'bg-attention opacity-60',
-  PARTIAL: 'bg-attention',
-  DISCONNECTED: 'bg-bad',
-  NEVER: 'bg-unknown',
-  UNKNOWN: 'border border-unknown',
-};
-
-/** Shorter labels for phones, where the states must fit in one line. */
+/** Shorter labels, so that all states fit in one line. */
 const SHORT_LABELS: { readonly [State in DelegateState]?: string } = {
   LATE: 'Late',
   PARTIAL: 'Partially',
@@ -29,73 +20,82 @@ const SHORT_LABELS: { readonly [State in DelegateState]?: string } = {
 interface ConnectivityBarProps {
   readonly fleet: Fleet;
   readonly filters: DelegateFilters;
+  /** Rendered at the end of the caption. */
+  readonly children?: ReactNode;
 }
 
+const CELL =
+  'grid min-w-0 grid-rows-[1rem_1.5rem_1rem] gap-0.5 px-3.5 py-2.5 max-[600px]:grid-rows-[1.5rem_1rem] max-[600px]:px-2.5 max-[600px]:py-0.5 max-[600px]:pb-2';
+const CAPTION =
+  'flex items-center text-xs font-medium max-[600px]:absolute max-[600px]:end-2 max-[600px]:h-6';
+
 /**
- * Shows how many delegates of the whole scope are in each state of connectivity, with one segment per state. Each state
+ * Shows how many delegates of the whole scope are in each of the six states, as segments of a bar and as its legend. Each
  * links to its filter, or, while that filter is active, to the list without it.
  */
-export function ConnectivityBar({ fleet, filters }: ConnectivityBarProps) {
+export function ConnectivityBar({ fleet, filters, children }: ConnectivityBarProps) {
   const { pathname, search } = useLocation();
-  const states = useMemo(() => statesOf(fleet), [fleet]);
+  const counts = useMemo(() => stateCounts(fleet), [fleet]);
+  const states = presentStates(counts).map((one) => {
+    const { label } = delegateStateLabel(one.state);
+    const isOn = filters.status.length === 1 && filters.status[0] === one.state;
+    const next = writeView(new URLSearchParams(search), {
+      filters: { ...filters, status: isOn ? [] : [one.state] },
+    });
+    const hint = `${formatCount(one.count)} ${label}`;
+    return { ...one, isOn, label, hint, href: hrefOf(next.size === 0 ? pathname : `${pathname}?${next}`) };
+  });
   return (
-    <nav aria-label="Connectivity">
-      <div aria-hidden="true" className="flex h-2 gap-0.5">
-        {states.map(({ value, count }) => (
-          <span
-            key={value}
-            style={{ flexGrow: count }}
-            className={clsx('min-w-1 rounded-sm forced-colors:border', FILLS[value])}
-          />
-        ))}
+    <div className={CELL}>
+      <div className={CAPTION}>
+        <span className="max-[600px]:sr-only">Connectivity</span>
+        <span className="ms-auto font-normal text-ink-faint figures max-[600px]:sr-only">
+          {counted(delegateCount(fleet), DELEGATES)}
+        </span>
+        {children}
       </div>
-      {/* One line on a phone, which scrolls when it is too long. */}
-      <ul className="mt-1 flex flex-wrap gap-x-4 max-[600px]:mt-0 max-[600px]:flex-nowrap max-[600px]:gap-x-3 max-[600px]:overflow-x-auto max-[600px]:text-xs max-[600px]:whitespace-nowrap">
-        {states.map(({ value, count, facet, filter }) => {
-          const isOn = filters[facet].length === 1 && filters[facet][0] === filter;
-          const cleared = { ...filters, status: [], finding: [] };
-          const { label } = delegateStateLabel(value);
-          const next = writeView(new URLSearchParams(search), {
-            filters: isOn ? cleared : { ...cleared, [facet]: [filter] },
-          });
-          return (
-            <li key={value}>
+      <nav aria-label="Connectivity" className="contents">
+        <div className="self-center max-[600px]:me-7">
+          <StateBar states={states} />
+        </div>
+        {/* One line, which scrolls when it is too long. */}
+        <ul className="-my-1 flex h-6 gap-x-2.5 overflow-x-auto text-xs whitespace-nowrap [scrollbar-width:none]">
+          {states.map(({ state, count, label, hint, isOn, href }) => (
+            <li key={state}>
               <a
-                href={hrefOf(next.size === 0 ? pathname : `${pathname}?${next}`)}
+                href={href}
                 aria-current={isOn ? 'true' : undefined}
-                aria-label={`${formatCount(count)} ${label}`}
-                className="flex min-h-6 items-center gap-1.5 text-ink -outline-offset-2 hover:underline aria-[current=true]:font-semibold aria-[current=true]:underline max-[600px]:gap-1"
+                aria-label={hint}
+                className="flex h-6 min-w-6 items-center gap-1.25 text-ink-muted -outline-offset-2 hover:text-ink hover:underline aria-[current=true]:font-semibold aria-[current=true]:text-ink aria-[current=true]:underline"
               >
-                <span
-                  aria-hidden="true"
-                  className={clsx('size-2.5 rounded-sm forced-colors:border', FILLS[value])}
-                />
-                <span className="figures">{formatCount(count)}</span>{' '}
-                <span className="max-[600px]:hidden">{label}</span>
-                <span className="min-[600px]:hidden">{SHORT_LABELS[value] ?? label}</span>
+                <StateSwatch state={state} />
+                <b className="font-semibold text-ink figures">{formatCount(count)}</b>{' '}
+                {SHORT_LABELS[state] ?? label}
               </a>
             </li>
-          );
-        })}
-      </ul>
-    </nav>
+          ))}
+        </ul>
+      </nav>
+    </div>
   );
 }
 
-interface BarState {
-  readonly value: DelegateState;
-  readonly count: number;
-  /** The filter that shows exactly these delegates. */
-  readonly facet: 'status' | 'finding';
-  readonly filter: string;
+/** The place of the bar before the first answer, in its height. */
+export function ConnectivitySkeleton() {
+  return (
+    <div className={CELL}>
+      <p className={CAPTION}>
+        <span className="max-[600px]:sr-only">Connectivity</span>
+      </p>
+      <SkeletonBar className="w-full self-center" />
+      <SkeletonBar className="w-56 max-w-full self-center" />
+    </div>
+  );
 }
 
-/** Returns the states that at least one delegate is in, with their counts. Each delegate counts once. */
-function statesOf({ delegates }: Fleet): readonly BarState[] {
+/** Returns the number of delegates in each of {@link DELEGATE_STATES}. Each delegate counts once. */
+function stateCounts({ delegates }: Fleet): Uint32Array {
   const counts = new Uint32Array(DELEGATE_STATES.length);
   for (const id of delegates.state.ids) counts[id] = (counts[id] ?? 0) + 1;
-  return DELEGATE_STATES.map((value, id): BarState => {
-    const count = counts[id] ?? 0;
-    return { value, count, facet: 'status', filter: value };
-  }).filter(({ count }) => count > 0);
+  return counts;
 }

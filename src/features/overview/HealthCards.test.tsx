@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import type { Fleet } from '@/domain/delegate/fleet';
-import { aFleet } from '@/domain/delegate/testing';
+import { aFleet, inDays } from '@/domain/delegate/testing';
 import { NO_FILTERS } from '@/domain/query/filters';
 import { HealthCards } from './HealthCards';
 
@@ -20,10 +20,16 @@ const card = (name: string) => screen.getByRole('link', { name });
 
 test('a card gives the number of unknown delegates beside its count', () => {
   show(aFleet([{ autoUpgrade: undefined }, { autoUpgrade: undefined }, { autoUpgrade: undefined }, {}]));
-  expect(card('Auto-upgrade OFF 0 delegates')).toHaveAccessibleDescription(
-    'Must be upgraded by hand; 3 are unknown',
-  );
-  expect(card('Expired 0 instances')).toHaveAccessibleDescription('Past end of support; still running');
+  expect(card('Auto-upgrade OFF 0 delegates')).toHaveAccessibleDescription('Upgraded by hand · 3 unknown');
+  expect(card('Expired 0 instances')).toHaveAccessibleDescription('Past end of support');
+});
+
+test('a card with a count names the number of delegates, and says what its number is a part of', () => {
+  const ended = { supportEnds: inDays(-1) };
+  show(aFleet([{ instances: [ended, ended] }, { instances: [ended, {}] }, {}]));
+  const expired = card('Expired 3 instances');
+  expect(expired).toHaveAccessibleDescription('2 delegates · past support');
+  expect(expired).toHaveTextContent('3of 5 instances');
 });
 
 test('a card whose count depends on the latest version shows loading until it is known', () => {

@@ -1,15 +1,16 @@
-import { memo, useId, useMemo } from 'react';
+import { clsx } from 'clsx/lite';
+import { memo, type ReactNode, useId, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { CARDS, type CardCount, type CardId, cardFilter, healthCards } from '@/domain/delegate/cards';
-import { latestVersionOf } from '@/domain/delegate/context';
 import type { Fleet } from '@/domain/delegate/fleet';
 import { writeView } from '@/domain/query/address';
 import { type DelegateFilters, hasValue, withValues } from '@/domain/query/filters';
-import { type CardLabel, cardLabel, counted, DELEGATES } from '@/features/fleet/labels';
+import { type CardLabel, cardLabel, counted } from '@/features/fleet/labels';
 import { hrefOf } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
-import { STAT_CARD_LINK, STAT_CARDS, StatCard } from '@/ui/StatCard';
-import type { Tone } from '@/ui/tones';
+import { SkeletonBar } from '@/ui/SkeletonBar';
+import { ToneIcon } from '@/ui/ToneIcon';
+import { cardRule, ofText } from './card-rules';
 
 interface HealthCardsProps {
   /** Undefined until the first answer. */
@@ -24,15 +25,12 @@ interface HealthCardsProps {
 export const HealthCards = memo(function HealthCards({ fleet, filters }: HealthCardsProps) {
   const counts = useMemo(() => fleet && healthCards(fleet), [fleet]);
   return (
-    <section aria-label="Delegate health" className={STAT_CARDS}>
+    <section
+      aria-label="Delegate health"
+      className="grid grid-cols-4 border-line max-[600px]:grid-cols-[0.8fr_1fr_1.1fr_1.15fr] @max-[1088px]:border-t"
+    >
       {CARDS.map((card) => (
-        <HealthCard
-          key={card}
-          card={card}
-          count={counts?.[card] ?? LOADING}
-          latestVersion={fleet && latestVersionOf(fleet.context)}
-          filters={filters}
-        />
+        <HealthCard key={card} card={card} count={counts?.[card] ?? LOADING} filters={filters} />
       ))}
     </section>
   );
@@ -43,65 +41,79 @@ const LOADING: CardCount = { state: 'loading' };
 interface HealthCardProps extends Pick<HealthCardsProps, 'filters'> {
   readonly card: CardId;
   readonly count: CardCount;
-  readonly latestVersion: string | undefined;
 }
 
-function HealthCard({ card, count, latestVersion, filters }: HealthCardProps) {
+const CELL =
+  'health-card grid min-w-0 grid-rows-[1rem_1.5rem_1rem] gap-0.5 border-s border-line px-3.5 py-2.5 text-ink no-underline -outline-offset-2 hover:bg-sunken ' +
+  '@max-[1088px]:grid-rows-[1rem_1.5rem] @max-[1088px]:py-2 @max-[1088px]:first:border-s-0 ' +
+  'max-[600px]:flex max-[600px]:flex-col-reverse max-[600px]:justify-end max-[600px]:gap-0 max-[600px]:px-2 max-[600px]:pt-1 max-[600px]:pb-1.5';
+
+function HealthCard({ card, count, filters }: HealthCardProps) {
   const { pathname, search } = useLocation();
   const ruleId = useId();
-  const label = cardLabel(card, latestVersion);
+  const label = cardLabel(card, undefined);
   const { facet, value } = cardFilter(card);
   const isPressed = filters[facet].length === 1 && hasValue(filters, facet, value);
   const query = writeView(new URLSearchParams(search), {
     filters: withValues(filters, facet, isPressed ? [] : [value]),
   });
+  const rule = cardRule(card, count);
+  const isSome = count.state === 'known' && count.count > 0;
+  const isUnknown = count.state === 'unknown';
   return (
     <a
       href={hrefOf(query.size === 0 ? pathname : `${pathname}?${query}`)}
       aria-current={isPressed ? 'true' : undefined}
       aria-label={`${label.title} ${countText(count, label)}`}
       aria-describedby={ruleId}
-      className={STAT_CARD_LINK}
+      className={CELL}
     >
-      <StatCard
-        title={label.title}
-        tone={toneOf(count, label)}
-        isPressed={isPressed}
-        ruleId={ruleId}
-        {...cardContent(count, label)}
-      />
+      <span
+        className={clsx(
+          'flex items-center gap-1.5 text-xs font-medium max-[600px]:font-normal max-[600px]:leading-3.5 max-[600px]:text-ink-muted',
+          !isSome && 'text-ink-muted',
+        )}
+      >
+        {(isSome || isUnknown) && (
+          <span className="flex text-2xs max-[600px]:hidden">
+            <ToneIcon tone={isSome ? label.tone : 'unknown'} />
+          </span>
+        )}
+        {label.title}
+      </span>
+      <span className="flex items-baseline gap-1.5 overflow-hidden text-xs whitespace-nowrap text-ink-muted">
+        {cardNumber(count, label, isSome)}
+      </span>
+      <span
+        id={ruleId}
+        data-hint={isUnknown ? rule : undefined}
+        className="truncate text-xs text-ink-faint max-[600px]:sr-only @max-[1088px]:sr-only"
+      >
+        {rule}
+      </span>
     </a>
   );
-}
-
-/** Returns the card's own tone if its count is above 0, `good` (grey) if the count is surely 0, else `unknown`. */
-function toneOf(count: CardCount, { tone }: CardLabel): Tone {
-  if (count.state !== 'known') return 'unknown';
-  if (count.count > 0) return tone;
-  return count.unknown > 0 ? 'unknown' : 'good';
 }
 
 function countText(count: CardCount, { unit }: CardLabel): string {
   return count.state === 'known' ? counted(count.count, unit) : count.state;
 }
 
-function cardContent(count: CardCount, { rule, unit }: CardLabel) {
-  if (count.state === 'loading') return { value: '…', unit: unit.other, rule };
-  if (count.state === 'unknown') return { value: '–', unit: 'unknown', rule: count.why };
-  return {
-    value: formatCount(count.count),
-    unit: `${count.count === 1 ? unit.one : unit.other} of ${formatCount(count.total)}${onDelegates(count, unit)}`,
-    rule: rule + unknownText(count.unknown),
-    share: count.total === 0 ? 0 : count.count / count.total,
-  };
-}
-
-/** Returns how many delegates the counted instances belong to, as text; '' if the card counts delegates or nothing. */
-function onDelegates({ count, delegates }: { count: number; delegates: number }, unit: CardLabel['unit']) {
-  return unit === DELEGATES || count === 0 ? '' : `, on ${counted(delegates, DELEGATES)}`;
-}
-
-function unknownText(unknown: number): string {
-  if (unknown === 0) return '';
-  return `; ${formatCount(unknown)} ${unknown === 1 ? 'is' : 'are'} unknown`;
+/** The number with its total. A zero is grey and light; what cannot be known is a dash. */
+function cardNumber(count: CardCount, { unit }: CardLabel, isSome: boolean): ReactNode {
+  if (count.state === 'loading') return <SkeletonBar className="h-4! w-9 self-center" />;
+  const value = count.state === 'known' ? formatCount(count.count) : '–';
+  return (
+    <>
+      <span
+        className={clsx(
+          'text-xl figures max-[600px]:text-lg/5',
+          isSome ? 'font-semibold text-ink' : 'text-ink-faint',
+        )}
+      >
+        {value}
+      </span>
+      <span className="min-w-0 truncate max-[600px]:sr-only">{ofText(count, unit)}</span>
+    </>
+  );
 }

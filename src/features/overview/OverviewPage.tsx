@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
 import { situationOf } from '@/domain/findings/situation';
@@ -10,7 +10,6 @@ import { type ListingChoice, listingKey } from '@/features/fleet/feed/messages';
 import { counted, DELEGATES } from '@/features/fleet/labels';
 import { rememberList } from '@/features/fleet/list-address';
 import { LoadFailure } from '@/features/fleet/states/LoadFailure';
-import { StaleNotice } from '@/features/fleet/states/StaleNotice';
 import { type FleetState, useFleet } from '@/features/fleet/use-fleet';
 import { usePageTitle } from '@/features/fleet/use-page-title';
 import { useViewState } from '@/features/list/use-view-state';
@@ -20,13 +19,10 @@ import { Skeleton } from '@/ui/Skeleton';
 import { PHONE, useMediaQuery } from '@/ui/use-media-query';
 import { useStore } from '@/ui/use-store';
 import { BelowSwitch } from './BelowSwitch';
-import { ConnectivityBar } from './ConnectivityBar';
-import { Charts } from './charts/Charts';
 import { FilterDock } from './FilterDock';
-import { HealthCards } from './HealthCards';
 import { Listing } from './Listing';
+import { OverviewSummary } from './OverviewSummary';
 import { PageHead } from './PageHead';
-import { Situation } from './Situation';
 import { titleOf } from './situation-labels';
 import { useFilterPlace } from './use-filter-place';
 
@@ -35,9 +31,6 @@ const DefaultViewNote = lazyWithRetry(
 );
 const DroppedNotice = lazyWithRetry(
   async () => (await import('@/features/fleet/states/DroppedNotice')).DroppedNotice,
-);
-const UnreadableNotice = lazyWithRetry(
-  async () => (await import('@/features/fleet/states/UnreadableNotice')).UnreadableNotice,
 );
 
 /** The id of the element with the list of delegates, or with its placeholder. */
@@ -73,12 +66,12 @@ export function OverviewPage({ scope, scopeName, renderScopesBelow }: OverviewPa
     () => <BelowSwitch scope={scope} isOn={includesBelow} onChange={changeBelow} />,
     [scope, includesBelow, changeBelow],
   );
-  const unreadable = about?.unreadable ?? [];
   // Without delegates the page shows only that there are none.
   const filled = fleet && delegateCount(fleet) > 0 ? fleet : undefined;
   const situation = useMemo(() => filled && situationOf(filled), [filled]);
   usePageTitle(scope, titleOf(situation?.findings[0]));
   const isWaiting = !fleet && !state.failure;
+  const list = useRef<HTMLDivElement>(null);
   const place = useFilterPlace();
   const isPhone = useMediaQuery(PHONE);
   const head = (
@@ -100,20 +93,14 @@ export function OverviewPage({ scope, scopeName, renderScopesBelow }: OverviewPa
             <DroppedNotice dropped={dropped} onDismiss={() => change({}, { replace: true })} />
           )}
           {isDefaultView && <DefaultViewNote onChange={change} />}
-          <StaleNotice state={state} scope={scope} />
-          {unreadable.length > 0 && <UnreadableNotice unreadable={unreadable} />}
-          {filled && situation ? (
-            <Situation scope={scope} fleet={filled} situation={situation} silentGroup={state.silentGroup} />
-          ) : (
-            isWaiting && <div className="h-6" />
-          )}
-          {filled && <ConnectivityBar fleet={filled} filters={filters} />}
-          {(filled || isWaiting) && <HealthCards fleet={filled} filters={filters} />}
-          {filled && about && <Charts fleet={filled} asOf={about.asOf} />}
-          {includesBelow && filled && renderScopesBelow(filled)}
         </div>
+        <OverviewSummary
+          {...{ scope, state, situation, filters, list }}
+          fleet={filled}
+          renderScopes={includesBelow ? renderScopesBelow : undefined}
+        />
         {/* The list goes to the edges: the checkbox of a row is in the margin. */}
-        <div id={LIST_ID} tabIndex={-1} className="-mx-6 outline-none max-[600px]:-mx-3">
+        <div ref={list} id={LIST_ID} tabIndex={-1} className="-mx-6 outline-none max-[600px]:-mx-3">
           {fleet ? (
             <Listing
               scope={scope}

@@ -1,65 +1,96 @@
-import { clsx } from 'clsx/lite';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
-import { delegateAt, type Fleet } from '@/domain/delegate/fleet';
-import type { Finding } from '@/domain/findings/finding';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
+import type { UnreadablePart } from '@/domain/delegate/fleet-builder';
 import type { SilentGroup } from '@/domain/findings/silent-group';
 import type { Situation as SituationFacts } from '@/domain/findings/situation';
-import { writeView } from '@/domain/query/address';
-import { NO_FILTERS } from '@/domain/query/filters';
-import { tokensPath } from '@/domain/scope/paths';
 import type { Scope } from '@/domain/scope/scope';
-import { type FindingAction, findingLabel } from '@/features/fleet/finding-labels';
-import { hrefOf } from '@/lib/href';
-import { formatCount } from '@/lib/numbers';
+import { StaleNotice } from '@/features/fleet/states/StaleNotice';
+import { UnreadableNotice } from '@/features/fleet/states/UnreadableNotice';
+import type { FleetState } from '@/features/fleet/use-fleet';
 import { announce } from '@/ui/announce';
-import { CopyButton } from '@/ui/CopyButton';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
-import { ToneIcon } from '@/ui/ToneIcon';
-import { backText, detailText, situationText } from './situation-labels';
+import { sentenceClass } from '@/ui/Sentence';
+import { SkeletonBar } from '@/ui/SkeletonBar';
+import { PHONE, useMediaQuery } from '@/ui/use-media-query';
+import { FindingSentence } from './FindingSentence';
+import { MoreFindings } from './MoreFindings';
+import { situationText } from './situation-labels';
 
-/** The most delegates that a copied summary names. */
-const NAMED_DELEGATES = 20;
+/** The most sentences of the situation; on a phone there is only the first. */
+const MOST_SENTENCES = 3;
 
 interface SituationProps {
   readonly scope: Scope;
   readonly fleet: Fleet;
   readonly situation: SituationFacts;
   /** Delegates that fell silent together, including those that are connected again. */
-  readonly silentGroup?: SilentGroup | undefined;
+  readonly silentGroup: SilentGroup | undefined;
+  readonly unreadable: readonly UnreadablePart[];
+  /** The state of the poll: a failure takes the place of the first sentence. */
+  readonly state: FleetState;
 }
 
-/** Shows the findings about the delegates of the list, worst first, with actions; or that all is well. */
-export function Situation({ scope, fleet, situation, silentGroup }: SituationProps) {
+/**
+ * Says what is wrong in at most three sentences, worst first, each with its actions; or that all is well. A failure of the
+ * Manager replaces the first sentence, so that nothing below moves.
+ */
+export function Situation(props: SituationProps) {
+  const { scope, fleet, situation, silentGroup, unreadable, state } = props;
   const [zone] = usePreference(TIME_ZONE);
-  const { findings } = situation;
-  // A phone shows only the worst finding until the reader expands the list.
-  const [isWhole, setWhole] = useState(false);
+  const most = useMediaQuery(PHONE) ? 1 : MOST_SENTENCES;
   const text = situationText(situation, fleet, zone);
   useAnnouncement(text);
+  const isStale = state.failure !== undefined;
+  const { findings } = situation;
+  const hasNotice = unreadable.length > 0;
+  const sentences = findings.map((finding, place) => (
+    <FindingSentence key={finding.rule} isLead={place === 0} {...{ scope, finding, fleet, silentGroup }} />
+  ));
+  if (sentences.length === 0) {
+    sentences.push(
+      <p key="well" className={`${sentenceClass(true)} text-ink-muted`}>
+        {text}
+      </p>,
+    );
+  }
+  if (isStale) sentences.splice(0, 1, <StaleNotice key="stale" state={state} scope={scope} />);
+  if (hasNotice) {
+    const readable = delegateCount(fleet);
+    sentences.splice(1, 0, <UnreadableNotice key="unreadable" {...{ unreadable, readable }} />);
+  }
+  const shown = sentences.slice(0, most);
+  // The findings whose sentence is among those shown.
+  const said = new Set(shown.map(({ key }) => key));
+  const rest = [...findings, ...situation.others].filter(({ rule }) => !said.has(rule));
+  const isCut = sentences.length > most || isStale || findings.length === MOST_SENTENCES;
   return (
-    <section aria-label="Situation" className="min-h-6">
-      {findings.length === 0 ? (
-        <p className="text-ink-muted">{text}</p>
-      ) : (
-        <ul className={clsx('flex flex-col gap-1', !isWhole && 'max-[600px]:*:not-first:hidden')}>
-          {findings.map((finding, place) => (
-            <SituationItem key={finding.rule} {...{ scope, finding, fleet, silentGroup }}>
-              {place === 0 && findings.length > 1 && (
-                <button
-                  type="button"
-                  aria-expanded={isWhole}
-                  onClick={() => setWhole(!isWhole)}
-                  className="py-0.5 text-accent hover:underline min-[600px]:hidden"
-                >
-                  {isWhole ? 'Show less' : `Show ${findings.length - 1} more`}
-                </button>
-              )}
-            </SituationItem>
-          ))}
-        </ul>
-      )}
+    <section aria-label="Situation">
+      <ul>
+        {shown.map((sentence, place) => (
+          <li key={sentence.key} className="flex flex-wrap items-start gap-x-3">
+            {sentence}
+            {place === shown.length - 1 && isCut && rest.length > 0 && (
+              <MoreFindings
+                findings={rest}
+                fleet={fleet}
+                unreadable={hasNotice && !said.has('unreadable') ? unreadable : []}
+                isLead={place === 0}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
     </section>
+  );
+}
+
+/** The place of the situation before the first answer, as high as one sentence. */
+export function SituationSkeleton(): ReactNode {
+  return (
+    <div aria-hidden="true" className={sentenceClass(true)}>
+      <SkeletonBar className="w-4" />
+      <SkeletonBar className="w-96 max-w-3/5" />
+    </div>
   );
 }
 
@@ -72,84 +103,4 @@ function useAnnouncement(text: string): void {
     announced.current = kind;
     announce(text);
   }, [text, kind]);
-}
-
-interface SituationItemProps extends Omit<SituationProps, 'situation'> {
-  readonly finding: Finding;
-}
-
-function SituationItem({
-  scope,
-  finding,
-  fleet,
-  silentGroup,
-  children,
-}: SituationItemProps & {
-  /** Rendered after the actions. */
-  readonly children: ReactNode;
-}) {
-  const { pathname, search } = useLocation();
-  const [zone] = usePreference(TIME_ZONE);
-  const { sentence, tone, actions } = findingLabel(finding, fleet, zone);
-  const shown = `${pathname}?${writeView(new URLSearchParams(search), {
-    filters: { ...NO_FILTERS, finding: [finding.rule] },
-  })}`;
-  const links = actions.flatMap(
-    (action) => linkFor(action, { scope, finding, fleet, pathname, search }) ?? [],
-  );
-  const details = [detailText(finding, fleet, zone), backText(finding, fleet, silentGroup)].join(' ').trim();
-  return (
-    <li className="flex flex-wrap items-center gap-x-4">
-      <span className="flex min-w-0 items-start gap-2">
-        <span className="flex h-5 items-center">
-          <ToneIcon tone={tone} />
-        </span>
-        <span className="min-w-0 wrap-anywhere ">
-          {sentence} {details && <span className="text-xs text-ink-muted">{details}</span>}
-        </span>
-      </span>
-      <span className="flex items-center gap-3 print:hidden">
-        {[{ href: shown, label: finding.rows.length === 1 ? 'Show it' : 'Show them' }, ...links].map(
-          ({ href, label }) => (
-            <a key={label} href={hrefOf(href)} className="py-0.5 text-accent hover:underline">
-              {label}
-            </a>
-          ),
-        )}
-        <CopyButton text={() => summaryOf(sentence, finding, fleet, shown)} label="Copy summary" />
-        {children}
-      </span>
-    </li>
-  );
-}
-
-interface Place extends SituationItemProps {
-  readonly pathname: string;
-  readonly search: string;
-}
-
-/** Returns the link of an action; undefined for an action without a link, or one that needs exactly one delegate. */
-function linkFor(action: FindingAction, { scope, finding, fleet, pathname, search }: Place) {
-  if (action === 'tokens') return { href: tokensPath(scope), label: 'Tokens' };
-  if (action !== 'troubleshoot' && action !== 'upgrade') return undefined;
-  const delegate = finding.rows.length === 1 ? delegateAt(fleet, finding.rows[0] ?? -1) : undefined;
-  if (!delegate) return undefined;
-  const query = new URLSearchParams(search);
-  query.set(action, delegate.key);
-  return {
-    href: `${pathname}?${query}`,
-    label: action === 'upgrade' ? 'How to upgrade' : 'Troubleshoot',
-  };
-}
-
-/** Returns a finding as text to share: its sentence, its delegates, and a link to them. */
-function summaryOf(sentence: string, { rows }: Finding, fleet: Fleet, path: string): string {
-  const names = Array.from(rows.subarray(0, NAMED_DELEGATES), (row) => delegateAt(fleet, row)?.name);
-  const more = rows.length - names.length;
-  return [
-    sentence,
-    ...names.map((name) => `- ${name}`),
-    ...(more > 0 ? [`and ${formatCount(more)} more`] : []),
-    new URL(hrefOf(path), location.href).href,
-  ].join('\n');
 }

@@ -22,11 +22,11 @@ test('a request lists the problems by delegate, with times, tasks and a link', (
   expect(requestFor([0, 2, 3])).toBe(`Harness: 2 of 3 delegates of web in account acme need attention.
 
 Not connected:
-- billing has not been connected since 09:00.
+- billing has been silent since 09:00. Both instances; 1 h.
 To do: Find out why no heartbeat comes. Start the delegate again, or delete it if nobody needs it.
 
 Expired:
-- Support of 1 instance of mainframe ended on 3 Sept 2026.
+- 1 instance of mainframe is past support. Since 3 Sept, 12 days.
 To do: Upgrade to the image harness/delegate:26.08.89100.
 
 Show them: https://example.test/list?owner=web

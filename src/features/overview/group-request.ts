@@ -4,12 +4,12 @@ import { type Finding, findingsOfRows } from '@/domain/findings/finding';
 import { writeView } from '@/domain/query/address';
 import type { DelegateGroup, Grouping } from '@/domain/query/group';
 import { imageFor } from '@/domain/upgrade/upgrade-facts';
+import { findingDetailText } from '@/features/fleet/finding-details';
 import { findingLabel } from '@/features/fleet/finding-labels';
 import { withTag } from '@/features/list/tag-links';
 import { formatCount } from '@/lib/numbers';
 import type { TimeZone } from '@/lib/time';
 import { openingText, toDoText } from './group-request-labels';
-import { detailText } from './situation-labels';
 
 /** The most delegates that a request names for each finding. */
 const NAMED_DELEGATES = 20;
@@ -70,7 +70,9 @@ function versionsOf({ rows }: Finding, fleet: Fleet): readonly string[] {
 /** Returns the text of a finding for one of its delegates. */
 function sentenceOf({ rule }: Finding, row: number, fleet: Fleet, zone: TimeZone): string {
   const own = findingsOfRows(fleet, Uint32Array.of(row)).find((one) => one.rule === rule);
-  return own ? `${findingLabel(own, fleet, zone).sentence} ${detailText(own, fleet, zone)}`.trim() : '';
+  return own
+    ? `${findingLabel(own, fleet, zone).sentence} ${findingDetailText(own, fleet, zone)}`.trim()
+    : '';
 }
 
 /** Whether a filter can show only this group: there is none for delegates without an owner, a version or a scope. */

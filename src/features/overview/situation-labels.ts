@@ -1,31 +1,12 @@
 import type { Fleet } from '@/domain/delegate/fleet';
 import { delegateCount } from '@/domain/delegate/fleet';
 import type { Finding } from '@/domain/findings/finding';
-import type { EvidenceInput } from '@/domain/findings/rule';
 import { backCount, type SilentGroup } from '@/domain/findings/silent-group';
 import type { Situation } from '@/domain/findings/situation';
-import { resultText } from '@/features/fleet/evidence-labels';
 import { findingLabel, findingTitle } from '@/features/fleet/finding-labels';
 import { counted, DELEGATES } from '@/features/fleet/labels';
 import { formatCount } from '@/lib/numbers';
 import type { TimeZone } from '@/lib/time';
-
-/** Evidence that the sentence of a finding already contains. */
-const IN_SENTENCE: ReadonlySet<EvidenceInput> = new Set([
-  'affected',
-  'lastHeartbeat',
-  'common',
-  'reportedStatus',
-]);
-
-/** Returns evidence that is not in the finding's sentence: `Earliest end of support: 19 Jul 2026.`; '' if there is none. */
-export function detailText({ evidence, since }: Finding, fleet: Fleet, zone: TimeZone): string {
-  const isDayInSentence = since !== undefined;
-  const details = evidence.filter(
-    ({ input }) => !IN_SENTENCE.has(input) && !(input === 'supportEnds' && isDayInSentence),
-  );
-  return details.map((one) => `${resultText(one, fleet, zone)}.`).join(' ');
-}
 
 /** Returns how many of a group that fell silent together are connected again; '' for none, and for other findings. */
 export function backText({ rule }: Finding, fleet: Fleet, group: SilentGroup = []): string {
@@ -45,12 +26,13 @@ export function titleOf(finding: Finding | undefined): string | undefined {
  * Returns the situation as one text. Without findings it is '' while the latest version is loading: that version may show
  * that a delegate is not supported.
  */
-export function situationText(
-  { findings, isAllConnected, isAllSupported }: Situation,
-  fleet: Fleet,
-  zone: TimeZone,
-): string {
+export function situationText(situation: Situation, fleet: Fleet, zone: TimeZone): string {
+  const { findings } = situation;
   if (findings.length > 0) return findings.map((one) => findingLabel(one, fleet, zone).sentence).join(' ');
+  return wellText(situation, fleet);
+}
+
+function wellText({ isAllConnected, isAllSupported }: Situation, fleet: Fleet): string {
   const total = delegateCount(fleet);
   const { state } = fleet.context.latestVersion;
   const all = total === 1 ? 'The delegate is' : `All ${counted(total, DELEGATES)} are`;

@@ -1,25 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx/lite';
+import { sum } from 'd3-array';
 import { useMemo, useState } from 'react';
-import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
-import { hasScopes, type ScopeSum, scopeSums } from '@/domain/query/scope-sums';
+import { DELEGATE_STATES, type DelegateState } from '@/domain/delegate/connectivity';
+import type { Fleet } from '@/domain/delegate/fleet';
+import { hasScopes, type ScopeSum, scopeSums, worstScopesFirst } from '@/domain/query/scope-sums';
 import { addressableScope, type DelegateScope, delegateScopeLabel } from '@/domain/scope/delegate-scope';
 import { overviewPath } from '@/domain/scope/paths';
 import { scopeLabelWithLevel } from '@/domain/scope/permissions';
 import { orgOf, type Scope } from '@/domain/scope/scope';
+import { counted, DELEGATES } from '@/features/fleet/labels';
+import { presentStates, StateBar } from '@/features/fleet/StateBar';
 import { hrefOf } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
-import { Banner } from '@/ui/Banner';
-import { Button } from '@/ui/Button';
-import { ShareBar } from '@/ui/ShareBar';
+import { SENTENCE_LINK, Sentence } from '@/ui/Sentence';
+
 import { organizationsQuery, projectsQuery } from './queries';
 
 /** How many scopes are shown before the reader asks for all. */
-const SHOWN_SCOPES = 8;
+const SHOWN_SCOPES = 4;
 /** The most scopes without delegates that are named. */
 const NAMED_SCOPES = 12;
 
-const HEADERS = ['Scope', 'Delegates', 'Instances', 'Not connected', 'Expired'] as const;
+/** The columns behind the scope and its bar; all count delegates. */
+const HEADERS = ['Delegates', 'Not connected', 'Partially', 'Expired', 'Unsupported'] as const;
+
+const CELL = 'h-7 px-3.5 whitespace-nowrap';
 
 interface ScopesBelowProps {
   readonly scope: Scope;
@@ -27,84 +33,116 @@ interface ScopesBelowProps {
   readonly fleet: Fleet;
 }
 
-/** Shows the scopes that own the delegates of the list, with sums and links, and names scopes without listed delegates. */
+/** Shows the scopes that own the delegates of the list, worst first, with links, and names scopes without delegates. */
 export function ScopesBelow({ scope, fleet }: ScopesBelowProps) {
   const [isWhole, setWhole] = useState(false);
-  const sums = useMemo(() => scopeSums(fleet), [fleet]);
+  const sums = useMemo(() => worstScopesFirst(scopeSums(fleet)), [fleet]);
   const known = useScopesBelow(scope);
   if (!hasScopes(fleet)) {
     return (
-      <Banner tone="attention" title={`The list has only the delegates of ${scopeLabelWithLevel(scope)}`}>
-        This Manager has no list of several scopes. Open the scopes below one by one.
-      </Banner>
+      <div role="status" className="border-t border-line px-3.5 py-1">
+        <Sentence
+          tone="attention"
+          detail="This Manager has no list of several scopes. Open the scopes below one by one."
+        >
+          The list has only the delegates of {scopeLabelWithLevel(scope)}.
+        </Sentence>
+      </div>
     );
   }
   const shown = isWhole ? sums : sums.slice(0, SHOWN_SCOPES);
-  const total = delegateCount(fleet);
+  const note = shown.length < sums.length ? othersText(sums.slice(SHOWN_SCOPES)) : known.absentText(sums);
   return (
-    <section aria-label="Delegates by scope">
-      <div className="overflow-x-auto rounded-lg border border-line bg-surface px-3 py-1">
-        <table className="w-full figures">
-          <thead>
-            <tr className="text-xs text-ink-muted">
-              {HEADERS.map((header) => (
-                <th key={header} scope="col" className="py-1 pe-4 text-start font-normal whitespace-nowrap">
-                  {header}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((sum) => (
-              <ScopeRow
-                key={JSON.stringify([sum.scope])}
-                scope={scope}
-                sum={sum}
-                total={total}
-                known={known}
-              />
+    <section aria-label="Delegates by scope" className="overflow-x-auto border-t border-line">
+      <table className="w-full table-fixed figures @max-[900px]:min-w-200">
+        <thead>
+          <tr className="border-b border-line text-xs text-ink-muted">
+            <th scope="col" className={`${CELL} w-[37.4%] text-start font-medium`}>
+              Scope, worst first
+            </th>
+            <th scope="col" className={`${CELL} text-start font-medium`}>
+              Connectivity
+            </th>
+            {HEADERS.map((header) => (
+              <th key={header} scope="col" className={`${CELL} w-27 ps-0 text-end font-medium`}>
+                {header}
+              </th>
             ))}
-          </tbody>
-        </table>
-        {sums.length > SHOWN_SCOPES && (
-          <Button size="sm" variant="quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-            {isWhole ? 'Show fewer' : `Show all ${formatCount(sums.length)} scopes`}
-          </Button>
-        )}
-      </div>
-      <p className="mt-1 text-ink-muted">{known.absentText(sums)}</p>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((one) => (
+            <ScopeRow key={JSON.stringify([one.scope])} scope={scope} sum={one} known={known} />
+          ))}
+        </tbody>
+      </table>
+      {(note !== '' || sums.length > SHOWN_SCOPES) && (
+        <div className="flex min-h-7 flex-wrap items-center gap-x-3 px-3.5">
+          {sums.length > SHOWN_SCOPES && (
+            <button
+              type="button"
+              aria-expanded={isWhole}
+              onClick={() => setWhole(!isWhole)}
+              className={SENTENCE_LINK}
+            >
+              {isWhole ? 'Show the worst four' : `Show all ${formatCount(sums.length)} scopes`}
+            </button>
+          )}
+          <p className="text-xs text-ink-faint">{note}</p>
+        </div>
+      )}
     </section>
   );
+}
+
+/** Returns a sentence on the scopes that are not shown, all less bad than those that are. */
+function othersText(others: readonly ScopeSum[]): string {
+  const delegates = sum(others, (one) => one.delegates);
+  const subject = `The other ${formatCount(others.length)} ${others.length === 1 ? 'has' : 'have'} ${counted(delegates, DELEGATES)}`;
+  const problems = [
+    [stateOf(others, 'DISCONNECTED'), 'not connected'],
+    [stateOf(others, 'PARTIAL'), 'partially connected'],
+    [sum(others, (one) => one.expired), 'expired'],
+    [sum(others, (one) => one.unsupported), 'unsupported'],
+  ] as const;
+  const found = problems.filter(([count]) => count > 0);
+  if (found.length === 0) return `${subject}, without a known problem.`;
+  return `${subject}: ${found.map(([count, what]) => `${formatCount(count)} ${what}`).join(', ')}.`;
+}
+
+function stateOf(sums: readonly ScopeSum[], state: DelegateState): number {
+  return sum(sums, ({ states }) => states[DELEGATE_STATES.indexOf(state)] ?? 0);
 }
 
 interface ScopeRowProps {
   readonly scope: Scope;
   readonly sum: ScopeSum;
-  /** The number of delegates of all scopes. */
-  readonly total: number;
   readonly known: ReturnType<typeof useScopesBelow>;
 }
 
-function ScopeRow({ scope, sum, total, known }: ScopeRowProps) {
-  const { scope: own, delegates, instances, notConnected, expired } = sum;
-  const number = (count: number) => (
-    <td className={clsx('pe-4', count === 0 && 'text-ink-muted')}>{formatCount(count)}</td>
-  );
+function ScopeRow({ scope, sum: one, known }: ScopeRowProps) {
+  const { scope: own, delegates, expired, unsupported } = one;
+  const counts = [delegates, stateOf([one], 'DISCONNECTED'), stateOf([one], 'PARTIAL'), expired, unsupported];
   return (
-    <tr className="border-t border-line">
-      <th scope="row" className="w-full py-0.5 pe-4 text-start font-normal">
+    <tr className="border-b border-line last:border-b-0">
+      <th scope="row" className={`${CELL} truncate text-start font-normal`}>
         <ScopeName account={scope.account} own={own} />
         {own && known.isUnlisted(own) && (
-          <span className="text-ink-muted"> (not among the {known.noun} that you may list)</span>
+          <span className="text-ink-faint"> (not among the {known.noun} that you may list)</span>
         )}
       </th>
-      <td className="min-w-24 pe-4">
-        {formatCount(delegates)}
-        <ShareBar share={delegates / total} tone={notConnected > 0 ? 'bad' : 'unknown'} />
+      <td className={CELL}>
+        <StateBar states={presentStates(one.states)} />
       </td>
-      {number(instances)}
-      {number(notConnected)}
-      {number(expired)}
+      {counts.map((count, place) => (
+        <td
+          // The columns never move.
+          key={HEADERS[place]}
+          className={clsx(CELL, 'ps-0 text-end', count === 0 && 'text-ink-faint')}
+        >
+          {formatCount(count)}
+        </td>
+      ))}
     </tr>
   );
 }
@@ -116,7 +154,7 @@ function ScopeName({ account, own }: { account: string; own: DelegateScope | und
     return (
       <a
         href={hrefOf(overviewPath(scope))}
-        className="inline-block py-0.5 wrap-anywhere text-accent hover:underline"
+        className="inline-block max-w-full truncate py-0.5 align-bottom font-medium text-ink -outline-offset-2 hover:underline"
       >
         {delegateScopeLabel(own)}
       </a>

@@ -46,7 +46,9 @@ export function LoadFailure({ error, scope, state }: LoadFailureProps) {
             </a>
           </p>
         )}
-        <NextTry at={state.nextTryAt} />
+        <p>
+          <NextTry at={state.nextTryAt} />
+        </p>
       </div>
       {request && (
         <p className="mt-1 rounded-md border border-line bg-sunken px-2.5 py-2 font-mono text-xs wrap-anywhere text-ink-muted">
@@ -81,7 +83,7 @@ export function NextTry({ at }: { at: number | undefined }) {
     return waitMs > 0 ? `Next try in ${formatDuration(waitMs + 999)}.` : 'Trying again…';
   });
   // Excluded from live regions around it: a screen reader should not read a countdown every second.
-  return <p aria-live="off">{text}</p>;
+  return <span aria-live="off">{text}</span>;
 }
 
 /** Whether the browser reports that it is online. False is certain; true is not. */

@@ -1,31 +1,65 @@
+import { ManagerError } from '@/api/errors';
 import type { Scope } from '@/domain/scope/scope';
 import { formatClockTime } from '@/lib/time';
-import { Banner } from '@/ui/Banner';
-import { Button } from '@/ui/Button';
+import { CopyButton } from '@/ui/CopyButton';
+import { Popover } from '@/ui/Popover';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
+import { SENTENCE_LINK, Sentence } from '@/ui/Sentence';
 import type { FleetState } from '../use-fleet';
-import { failureLabels } from './failure-labels';
+import { failureLabels, STATUS_PAGE } from './failure-labels';
 import { NextTry, useOnline } from './LoadFailure';
 
-/** The banner for a failed poll while older data is shown: the reason, the time of the data, and the next try. */
+/**
+ * The line for a failed poll while older data is shown: what failed, the time of the data, and the next try. It stands in
+ * the place of the lead and has its height. What the Manager itself said is a press away.
+ */
 export function StaleNotice({ state, scope }: { state: FleetState; scope: Scope }) {
   const isOnline = useOnline();
   const [zone] = usePreference(TIME_ZONE);
   if (!state.about || !state.failure) return null;
   const labels = failureLabels(state.failure, scope, isOnline);
+  const time = formatClockTime(state.about.asOf, zone);
+  const isSilent = state.failure instanceof ManagerError && state.failure.kind === 'unreachable' && isOnline;
+  const link = labels.link ?? (isSilent ? STATUS_PAGE : undefined);
   return (
-    <Banner
+    <Sentence
       tone="attention"
-      title={`${labels.title}. The list is from ${formatClockTime(state.about.asOf, zone)}.`}
+      isLead
+      isStatus
+      detail={
+        <>
+          {!isSilent && `The list is from ${time}. `}
+          <NextTry at={state.nextTryAt} />
+        </>
+      }
       actions={
-        <Button size="sm" onClick={state.refresh} isPending={state.isFetching}>
-          Try again
-        </Button>
+        <>
+          <button
+            type="button"
+            aria-busy={state.isFetching || undefined}
+            onClick={state.refresh}
+            className={SENTENCE_LINK}
+          >
+            Try now
+          </button>
+          {link && (
+            <a href={link.href} target="_blank" rel="noreferrer" className={SENTENCE_LINK}>
+              Status page
+            </a>
+          )}
+          <Popover label="Details" trigger="Details" title={labels.title} triggerClassName={SENTENCE_LINK}>
+            <p>{labels.advice}</p>
+            {labels.detail && <p className="mt-1">{labels.detail}</p>}
+            {labels.request && (
+              <p className="mt-1 flex items-center gap-1">
+                Copy a request <CopyButton text={labels.request} label="Copy a request text" />
+              </p>
+            )}
+          </Popover>
+        </>
       }
     >
-      <p>{labels.advice}</p>
-      {labels.detail && <p>{labels.detail}</p>}
-      <NextTry at={state.nextTryAt} />
-    </Banner>
+      {isSilent ? `The Manager has not answered since ${time}.` : `${labels.title}.`}
+    </Sentence>
   );
 }

@@ -1,27 +1,52 @@
 import type { UnreadablePart } from '@/domain/delegate/fleet-builder';
-import { Banner } from '@/ui/Banner';
+import { formatCount } from '@/lib/numbers';
+import { Popover } from '@/ui/Popover';
+import { SENTENCE_LINK, Sentence } from '@/ui/Sentence';
+import { counted, DELEGATES } from '../labels';
 
 const SHOWN_PARTS = 50;
 
-/** Names the entries of the answer that could not be read, at least one, so that none is silently missing. */
-export function UnreadableNotice({ unreadable }: { unreadable: readonly UnreadablePart[] }) {
-  const count = unreadable.length;
+interface UnreadableNoticeProps {
+  readonly unreadable: readonly UnreadablePart[];
+  /** The number of delegates that could be read. */
+  readonly readable: number;
+}
+
+/** The line about the entries of the answer that could not be read, at least one, so that none is silently missing. */
+export function UnreadableNotice({ unreadable, readable }: UnreadableNoticeProps) {
   return (
-    <Banner
+    <Sentence
       tone="unknown"
-      title={`${count} ${count === 1 ? 'entry' : 'entries'} of the answer could not be read`}
+      detail="They are in no count."
+      actions={
+        <Popover label="Show what could not be read" trigger="Show" triggerClassName={SENTENCE_LINK}>
+          <UnreadableList unreadable={unreadable} />
+        </Popover>
+      }
     >
-      <details>
-        <summary>Show details</summary>
-        <ul className="list-disc ps-5">
-          {unreadable.slice(0, SHOWN_PARTS).map((part) => (
-            <li key={`${part.position} ${part.reason}`}>
-              {part.name ?? `Entry ${part.position + 1}`}: {part.reason}
-            </li>
-          ))}
-          {count > SHOWN_PARTS && <li>and {count - SHOWN_PARTS} more</li>}
-        </ul>
-      </details>
-    </Banner>
+      {unreadableText({ unreadable, readable })}
+    </Sentence>
+  );
+}
+
+/** Returns how many delegates could not be read, or the instances of how many: `2 of 62 delegates could not be read.` */
+export function unreadableText({ unreadable, readable }: UnreadableNoticeProps): string {
+  const lost = unreadable.filter((part) => part.lost === 'delegate').length;
+  if (lost === 0) return `Instances of ${counted(unreadable.length, DELEGATES)} could not be read.`;
+  return `${formatCount(lost)} of ${counted(readable + lost, DELEGATES)} could not be read.`;
+}
+
+/** Names the entries that could not be read, with the reason of each. */
+export function UnreadableList({ unreadable }: Pick<UnreadableNoticeProps, 'unreadable'>) {
+  const more = unreadable.length - SHOWN_PARTS;
+  return (
+    <ul className="list-disc ps-5">
+      {unreadable.slice(0, SHOWN_PARTS).map((part) => (
+        <li key={`${part.position} ${part.reason}`}>
+          {part.name ?? `Entry ${part.position + 1}`}: {part.reason}
+        </li>
+      ))}
+      {more > 0 && <li>and {more} more</li>}
+    </ul>
   );
 }

@@ -15,7 +15,8 @@ interface FailureLabels {
   readonly link?: { readonly href: string; readonly label: string };
 }
 
-const STATUS_PAGE = { href: 'https://status.harness.io', label: 'Harness status page' };
+/** Where Harness says how its own services are doing. */
+export const STATUS_PAGE = { href: 'https://status.harness.io', label: 'Harness status page' };
 
 /** Returns the texts for a failed listing of a scope. An error that is no ManagerError is a bug of this page. */
 export function failureLabels(error: Error, scope: Scope, isOnline: boolean): FailureLabels {

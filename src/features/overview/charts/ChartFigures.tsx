@@ -1,33 +1,36 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
-import { heartbeatChart } from '@/domain/charts/heartbeats';
+import { type SilenceMark, silenceChart } from '@/domain/charts/silence';
 import { supportChart } from '@/domain/charts/support-ends';
 import { versionChart } from '@/domain/charts/versions';
 import type { Fleet } from '@/domain/delegate/fleet';
 import { writeView } from '@/domain/query/address';
 import { hrefOf } from '@/lib/href';
+import { formatCount } from '@/lib/numbers';
 import { BarColumns } from '@/ui/BarColumns';
 import { BarFigure } from '@/ui/BarFigure';
-import { BarRows } from '@/ui/BarRows';
+import { TIME_ZONE, usePreference } from '@/ui/preferences';
+import { StackedBar } from '@/ui/StackedBar';
 import {
-  HEARTBEAT_TITLES,
-  heartbeatSummary,
+  SILENCE_TITLES,
   SUPPORT_TITLES,
+  silenceNote,
+  silenceSummary,
   supportSummary,
   UNIT_TITLE,
   VERSION_TITLES,
   versionSummary,
 } from './labels';
 import {
-  heartbeatAxis,
-  heartbeatMarks,
-  heartbeatsBeside,
   type LinkTo,
-  SUPPORT_AXIS,
+  silenceAxis,
+  silenceBeside,
+  silenceKey,
+  silenceMarks,
+  supportAxis,
   supportBeside,
   supportMarks,
   versionMarks,
-  versionsBeside,
 } from './marks';
 
 export interface ChartFiguresProps {
@@ -44,33 +47,38 @@ export function ChartFigures({ fleet, asOf }: ChartFiguresProps) {
     return hrefOf(`${pathname}?${next}`);
   };
   return (
-    <div className="grid gap-x-8 gap-y-4 min-[64rem]:grid-cols-3">
-      <Heartbeats fleet={fleet} asOf={asOf} linkTo={linkTo} />
+    <>
+      <SilentSince fleet={fleet} asOf={asOf} linkTo={linkTo} />
       <SupportEnds fleet={fleet} asOf={asOf} linkTo={linkTo} />
       <Versions fleet={fleet} linkTo={linkTo} />
-    </div>
+    </>
   );
 }
 
 type FigureProps = ChartFiguresProps & { readonly linkTo: LinkTo };
 
-function Heartbeats({ fleet, asOf, linkTo }: FigureProps) {
-  const chart = useMemo(() => heartbeatChart(fleet, asOf), [fleet, asOf]);
-  const marks = heartbeatMarks(chart, linkTo);
-  const { title, what } = HEARTBEAT_TITLES;
+function SilentSince({ fleet, asOf, linkTo }: FigureProps) {
+  const [zone] = usePreference(TIME_ZONE);
+  const chart = useMemo(() => silenceChart(fleet, asOf), [fleet, asOf]);
+  const marks = silenceMarks(chart, zone, linkTo);
+  const { title, what } = SILENCE_TITLES;
+  const most = chart.silences.reduce<SilenceMark | undefined>(
+    (found, mark) => (found && found.count >= mark.count ? found : mark),
+    undefined,
+  );
+  const note = most && {
+    key: silenceKey(most),
+    count: formatCount(most.count),
+    text: silenceNote(most, zone),
+  };
   return (
     <BarFigure
       title={title}
-      summary={heartbeatSummary(chart)}
+      summary={silenceSummary(chart)}
       headers={[what, UNIT_TITLE]}
-      marks={marks.filter(({ count }) => count > 0)}
-      beside={heartbeatsBeside(chart, linkTo)}
+      marks={[...marks, ...silenceBeside(chart, linkTo)]}
     >
-      <BarColumns
-        label={title}
-        marks={marks}
-        axis={heartbeatAxis(fleet.context.policy.disconnectedAfterMs)}
-      />
+      <BarColumns label={title} marks={marks} axis={silenceAxis(asOf, zone)} note={note} />
     </BarFigure>
   );
 }
@@ -82,12 +90,11 @@ function SupportEnds({ fleet, asOf, linkTo }: FigureProps) {
   return (
     <BarFigure
       title={title}
-      summary={supportSummary(chart)}
+      summary={supportSummary(chart, asOf)}
       headers={[what, UNIT_TITLE]}
-      marks={marks.filter(({ count }) => count > 0)}
-      beside={supportBeside(chart, linkTo)}
+      marks={[...marks, ...supportBeside(chart, linkTo)]}
     >
-      <BarColumns label={title} marks={marks} axis={SUPPORT_AXIS} />
+      <BarColumns label={title} marks={marks} axis={supportAxis(asOf)} />
     </BarFigure>
   );
 }
@@ -102,9 +109,8 @@ function Versions({ fleet, linkTo }: Omit<FigureProps, 'asOf'>) {
       summary={versionSummary(chart, fleet.context.latestVersion)}
       headers={[what, UNIT_TITLE]}
       marks={marks}
-      beside={versionsBeside(chart, linkTo)}
     >
-      <BarRows label={title} marks={marks} />
+      <StackedBar label={title} marks={marks} />
     </BarFigure>
   );
 }

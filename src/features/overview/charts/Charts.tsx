@@ -1,45 +1,16 @@
-import { memo, useId } from 'react';
-import { instanceCount } from '@/domain/delegate/fleet';
-import { Button } from '@/ui/Button';
+import type { Fleet } from '@/domain/delegate/fleet';
 import { lazyWithRetry } from '@/ui/lazy-with-retry';
-import { type Preference, usePreference } from '@/ui/preferences';
-import { useMediaQuery } from '@/ui/use-media-query';
-import type { ChartFiguresProps } from './ChartFigures';
 
 const ChartFigures = lazyWithRetry(async () => (await import('./ChartFigures')).ChartFigures);
 
-/** Whether the overview shows its charts; by default when they fit side by side. */
-const CHARTS: Preference<'auto' | 'open' | 'closed'> = {
-  // The key under which browsers have stored the choice: a new key would lose it.
-  key: 'pictures',
-  values: ['auto', 'open', 'closed'],
-  fallback: 'auto',
-};
-
-/** The charts and the button that hides them. Without a stored choice they show when they leave room for the list. */
-export const Charts = memo(function Charts({ fleet, asOf }: ChartFiguresProps) {
-  const hasRoom = useMediaQuery('(width >= 64rem) and (height >= 56rem)');
-  const [choice, choose] = usePreference(CHARTS);
-  const isOpen = choice === 'auto' ? hasRoom : choice === 'open';
-  const contentId = useId();
-  if (instanceCount(fleet) === 0) return null;
+/** The charts in the second strip of the panel. It has its height before the answer and before their code. */
+export function Charts({ fleet, asOf }: { fleet: Fleet | undefined; asOf: number | undefined }) {
   return (
-    <section aria-label="Charts" className="max-[600px]:hidden print:hidden">
-      <Button
-        size="sm"
-        variant="quiet"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? contentId : undefined}
-        onClick={() => choose(isOpen ? 'closed' : 'open')}
-      >
-        {isOpen ? 'Hide charts' : 'Show charts'}
-      </Button>
-      {isOpen && (
-        // As high as the charts, so that the list does not move when their code has loaded.
-        <div id={contentId} className="mt-1 min-h-58">
-          <ChartFigures fleet={fleet} asOf={asOf} />
-        </div>
-      )}
+    <section
+      aria-label="Charts"
+      className="grid min-h-18 border-t border-line @min-[700px]:grid-cols-3 @min-[1088px]:grid-cols-[446px_minmax(0,1fr)_minmax(0,1fr)] @max-[700px]:min-h-54"
+    >
+      {fleet && asOf !== undefined && <ChartFigures fleet={fleet} asOf={asOf} />}
     </section>
   );
-});
+}

@@ -1,116 +1,62 @@
 import { describe, expect, test } from 'vitest';
-import { heartbeatChart } from '@/domain/charts/heartbeats';
+import { silenceChart } from '@/domain/charts/silence';
 import { supportChart } from '@/domain/charts/support-ends';
 import { versionChart } from '@/domain/charts/versions';
 import type { LatestVersion } from '@/domain/delegate/context';
 import { aFleet, CONTEXT, type FleetEntry, type InstanceEntry, inDays, NOW } from '@/domain/delegate/testing';
-import { heartbeatLabel, heartbeatSummary, supportSummary, versionSummary } from './labels';
+import { silenceLabel, silenceSummary, supportSummary, versionSummary } from './labels';
 
 const MINUTE_MS = 60_000;
 const fleetOf = (instances: readonly InstanceEntry[]) => aFleet([{ instances }]);
 const silent = (minutes: number): InstanceEntry => ({ heartbeatAt: NOW - minutes * MINUTE_MS });
 const LEGACY: FleetEntry = { instances: [{ supportEnds: undefined }], isImmutable: false };
-const LATER: FleetEntry = { instances: [{ supportEnds: inDays(400) }] };
+const LATER: FleetEntry = { instances: [{ supportEnds: inDays(100) }] };
 const EXPIRED: FleetEntry = { instances: [{ supportEnds: inDays(-1) }] };
 const UNKNOWN: InstanceEntry = { heartbeatAt: undefined, supportEnds: undefined, version: undefined };
 
-test('every bar of heartbeats has a unique label, in the units of its limits', () => {
-  expect(heartbeatChart(aFleet([]), NOW).bins.map(heartbeatLabel)).toEqual([
-    'Up to 15 s ago',
-    '15 to 30 s ago',
-    '30 to 75 s ago',
-    '75 s to 2 min ago',
-    '2 to 3 min ago',
-    '3 to 5 min ago',
-    '5 to 7 min ago',
-    '7 to 10 min ago',
-    '10 to 15 min ago',
-    '15 to 20 min ago',
-    '20 to 30 min ago',
-    '30 to 45 min ago',
-    '45 min to 1 h ago',
-    '1 h to 90 min ago',
-    '90 min to 2 h ago',
-    '2 to 3 h ago',
-    '3 to 4 h ago',
-    '4 to 6 h ago',
+test('a mark of silence names the moment, or the first and the last', () => {
+  const { silences } = silenceChart(fleetOf([silent(40), silent(40), silent(20), silent(19)]), NOW);
+  expect(silences.map((mark) => silenceLabel(mark, 'utc'))).toEqual([
+    'Silent since 09:50',
+    'Silent since 10:10 to 10:11',
   ]);
 });
 
-describe('the summary of a chart is one sentence:', () => {
+describe('the summary of a chart is short:', () => {
   test.each<[string, readonly InstanceEntry[]]>([
-    ['All 2 instances sent a heartbeat in the last 5 minutes.', [{}, silent(4)]],
-    ['1 of 1 instance sent a heartbeat in the last 5 minutes.', [{}]],
-    ['1 of 2 instances sent a heartbeat in the last 5 minutes.', [{}, { heartbeatAt: 0 }]],
+    ['All 2 instances reported in the last minute', [{}, { heartbeatAt: NOW - MINUTE_MS }]],
+    ['All 2 instances reported in the last 4 minutes', [{}, silent(4)]],
+    ['1 of 1 instance reported in the last minute', [{ heartbeatAt: NOW }]],
+    ['1 of 2 instances reported in the last minute; 1 never connected', [{}, { heartbeatAt: 0 }]],
     ['No heartbeat could be read.', [UNKNOWN, UNKNOWN]],
-    [
-      '1 of 2 instances sent a heartbeat in the last 5 minutes; 2 are unknown.',
-      [{}, { heartbeatAt: 0 }, UNKNOWN, UNKNOWN],
-    ],
-    ['1 of 2 instances has been silent for more than 5 minutes; 1 is unknown.', [{}, silent(6), UNKNOWN]],
-    ['1 of 2 instances has been silent for more than 5 minutes.', [{}, silent(6)]],
-    ['2 of 3 instances have been silent for more than 5 minutes.', [{}, silent(6), silent(400)]],
-    ['3 of 4 instances have been silent for 30 to 45 min.', [{}, silent(40), silent(40), silent(41)]],
-    [
-      'All 4 instances have been silent for more than 5 minutes, 3 of them for 30 to 45 min.',
-      [silent(9), silent(40), silent(40), silent(41)],
-    ],
-  ])('the text about heartbeats says: %s', (sentence, instances) => {
-    expect(heartbeatSummary(heartbeatChart(fleetOf(instances), NOW))).toBe(sentence);
+    ['1 of 2 instances; 1 unknown', [silent(6), UNKNOWN]],
+    ['2 of 3 instances; 1 for more than 6 h', [{}, silent(6), silent(400)]],
+  ])('the text about silence says: %s', (text, instances) => {
+    expect(silenceSummary(silenceChart(fleetOf(instances), NOW))).toBe(text);
   });
 
-  test.each<[string, readonly InstanceEntry[]]>([
-    [
-      'No instance is past support. Next: support of 2 instances ends in the 7 days from 22 Sept 2026.',
-      [{ supportEnds: inDays(8) }, { supportEnds: inDays(9) }, { supportEnds: inDays(90) }],
-    ],
-    [
-      '1 of 2 instances is past support. Next: support of 1 instance ends in the 7 days from 15 Sept 2026.',
-      [{ supportEnds: inDays(-1) }, { supportEnds: inDays(0) }],
-    ],
-    ['No instance is past support.', [{ supportEnds: inDays(400) }]],
-    ['No instance is known to be past support.', [{ supportEnds: inDays(400) }, UNKNOWN]],
-    ['The Manager reports no end of support for any instance.', [UNKNOWN]],
-    ['1 of 2 instances is past support.', [{ supportEnds: inDays(-1) }, UNKNOWN]],
-  ])('the text about support says: %s', (sentence, instances) => {
-    expect(supportSummary(supportChart(fleetOf(instances), NOW))).toBe(sentence);
-  });
-
-  test.each([
-    ['All 2 instances are past support (2 legacy images).', [LEGACY, LEGACY]],
-    ['1 of 2 instances is past support (1 legacy image).', [LEGACY, LATER]],
-    ['2 of 3 instances are past support (1 legacy image).', [LEGACY, EXPIRED, LATER]],
-  ])('the text about legacy images says: %s', (sentence, entries) => {
-    expect(supportSummary(supportChart(aFleet(entries), NOW))).toBe(sentence);
+  test.each<[string, readonly FleetEntry[]]>([
+    ['All 2 instances on 24 Dec', [LATER, LATER]],
+    ['next: 1 on 24 Dec', [LATER, { instances: [{ supportEnds: inDays(120) }] }]],
+    ['1 past; next: 1 on 24 Dec', [EXPIRED, LATER]],
+    ['1 legacy image; next: 1 on 24 Dec', [LEGACY, LATER]],
+    ['1 past; 2 legacy images', [EXPIRED, LEGACY, LEGACY]],
+    ['next: 1 on 24 Dec; 1 unknown', [LATER, { instances: [UNKNOWN] }]],
+    ['No end of support is reported', [{ instances: [UNKNOWN] }]],
+  ])('the text about support says: %s', (text, entries) => {
+    expect(supportSummary(supportChart(aFleet(entries), NOW), NOW)).toBe(text);
   });
 
   const latest = CONTEXT.latestVersion;
   test.each<[string, LatestVersion, readonly InstanceEntry[]]>([
-    ['All 2 instances run the latest version, 26.08.89100; 1 release is in use.', latest, [{}, {}]],
-    [
-      'None of 1 instance runs the latest version, 26.08.89100; 1 release is in use.',
-      latest,
-      [{ version: '26.07.1' }],
-    ],
-    [
-      '2 releases are in use; the latest version is loading.',
-      { state: 'loading' },
-      [{}, { version: '26.07.1' }],
-    ],
-    ['No version could be read.', latest, [UNKNOWN, UNKNOWN]],
-    [
-      'All 2 instances run the latest version, 26.08.89100; 1 release is in use; 1 is unknown.',
-      latest,
-      [{}, {}, UNKNOWN],
-    ],
-    [
-      'None of 1 instance runs the latest version, 26.08.89100; no release that can be compared is in use.',
-      latest,
-      [{ version: 'nightly' }],
-    ],
-    ['1 release is in use; the latest version is unknown.', { state: 'unknown', why: 'No.' }, [{}]],
-  ])('the text about versions says: %s', (sentence, latestVersion, instances) => {
+    ['2 of 2 on latest', latest, [{}, {}]],
+    ['0 of 1 on latest', latest, [{ version: '26.07.1' }]],
+    ['latest version loading', { state: 'loading' }, [{}, { version: '26.07.1' }]],
+    ['latest version unknown', { state: 'unknown', why: 'No.' }, [{}]],
+    ['No version could be read', latest, [UNKNOWN, UNKNOWN]],
+    ['2 of 2 on latest; 1 unknown', latest, [{}, {}, UNKNOWN]],
+  ])('the text about versions says: %s', (text, latestVersion, instances) => {
     const fleet = aFleet([{ instances }], { latestVersion });
-    expect(versionSummary(versionChart(fleet), latestVersion)).toBe(sentence);
+    expect(versionSummary(versionChart(fleet), latestVersion)).toBe(text);
   });
 });

@@ -1,26 +1,25 @@
 import { sum } from 'd3-array';
-import { type HeartbeatChart, type HeartbeatMark, LONGEST_AGE_MS } from '@/domain/charts/heartbeats';
+import { SHOWN_SILENCE_MS, type SilenceChart, type SilenceMark } from '@/domain/charts/silence';
 import { SHOWN_WEEKS, type SupportChart, type WeekMark } from '@/domain/charts/support-ends';
 import type { ReleaseMark, VersionChart } from '@/domain/charts/versions';
 import type { LatestVersion } from '@/domain/delegate/context';
 import { LEGACY_SUPPORT_ENDED } from '@/domain/findings/rules';
-import { counted, DISCONNECTED_AFTER, INSTANCES, NO_HEARTBEAT_READ } from '@/features/fleet/labels';
+import { counted, INSTANCES, NO_HEARTBEAT_READ } from '@/features/fleet/labels';
 import { formatCount } from '@/lib/numbers';
-import { formatDay } from '@/lib/time';
+import { formatClockTime, formatDay, formatDayNear, type TimeZone } from '@/lib/time';
 
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-
-/** The summary mentions the largest bar of silent instances if it has more than this. */
-const NOTABLE_SILENT = 2;
 
 /** Titles of the charts, and headers of their tables. */
-export const HEARTBEAT_TITLES = { title: 'Last heartbeats', what: 'Last heartbeat' };
+export const SILENCE_TITLES = { title: 'Silent since', what: 'Last heartbeat' };
 export const SUPPORT_TITLES = { title: 'End of support', what: 'Support ends' };
 export const VERSION_TITLES = { title: 'Versions', what: 'Version' };
 export const UNIT_TITLE = 'Instances';
 
-export const OLDER_LABEL = `More than ${ageLabel(LONGEST_AGE_MS)} ago`;
+const SHOWN_HOURS = SHOWN_SILENCE_MS / 3_600_000;
+
+export const REPORTING_LABEL = 'Reporting';
+export const OLDER_LABEL = `Silent for more than ${SHOWN_HOURS} h`;
 export const NEVER_LABEL = 'Never connected';
 export const UNKNOWN_LABEL = 'Unknown';
 export const EXPIRED_LABEL = 'Expired';
@@ -33,23 +32,15 @@ export function markName(label: string, count: number): string {
   return `${label}: ${counted(count, INSTANCES)}`;
 }
 
-/** Returns an age (ms) in the largest unit that gives a whole number: `75 s`, `2 min`, `90 min`, `3 h`. */
-export function ageLabel(ageMs: number): string {
-  if (ageMs >= HOUR_MS && ageMs % HOUR_MS === 0) return `${ageMs / HOUR_MS} h`;
-  return ageMs % MINUTE_MS === 0 ? `${ageMs / MINUTE_MS} min` : `${Math.round(ageMs / 1000)} s`;
+/** Returns when the instances of a mark fell silent: `Silent since 08:30`, `Silent since 08:29 to 08:30`. */
+export function silenceLabel({ from, to }: SilenceMark, zone: TimeZone): string {
+  const [first, last] = [formatClockTime(from, zone), formatClockTime(to, zone)];
+  return first === last ? `Silent since ${first}` : `Silent since ${first} to ${last}`;
 }
 
-/** Returns a range of ages: `15 to 30 s`, `45 min to 1 h`. */
-function ageRange({ fromMs, toMs }: Pick<HeartbeatMark, 'fromMs' | 'toMs'>): string {
-  const to = ageLabel(toMs);
-  if (fromMs === 0) return `up to ${to}`;
-  const [from, unit = ''] = ageLabel(fromMs).split(' ');
-  return to.endsWith(` ${unit}`) ? `${from} to ${to}` : `${from} ${unit} to ${to}`;
-}
-
-/** Returns when the instances of a bar sent their last heartbeats: `5 to 7 min ago`. */
-export function heartbeatLabel(mark: HeartbeatMark): string {
-  return `${capitalized(ageRange(mark))} ago`;
+/** Returns the text beside a mark, without its count: `since 08:30`. */
+export function silenceNote({ to }: SilenceMark, zone: TimeZone): string {
+  return `since ${formatClockTime(to, zone)}`;
 }
 
 /** Returns the label of the 7 days from a day on. */
@@ -67,78 +58,58 @@ export function olderLabel(releaseCount: number): string {
   return counted(releaseCount, { one: 'older release', other: 'older releases' });
 }
 
-/** Returns how many of the instances with a readable heartbeat are silent, and for how long the largest group is. */
-export function heartbeatSummary({ bins, older, unknown, total }: HeartbeatChart): string {
-  const known = total - unknown.count;
-  if (known === 0) return NO_HEARTBEAT_READ;
-  const silentBins = bins.filter(({ state }) => state === 'DISCONNECTED');
-  const silent = older.count + sum(silentBins, ({ count }) => count);
-  const end = `${unknownText(unknown.count)}.`;
-  if (silent === 0) {
-    const connected = sum(bins, ({ count }) => count);
-    return `${shareOf(connected, known)} sent a heartbeat in the last ${DISCONNECTED_AFTER}${end}`;
-  }
-  const peak = silentBins.reduce<HeartbeatMark | undefined>(
-    (most, bin) => (bin.count > (most?.count ?? NOTABLE_SILENT) ? bin : most),
-    undefined,
-  );
-  const subject = `${shareOf(silent, known)} ${silent === 1 ? 'has' : 'have'} been silent for`;
-  if (peak?.count === silent) return `${subject} ${ageRange(peak)}${end}`;
-  const clause = peak ? `, ${formatCount(peak.count)} of them for ${ageRange(peak)}` : '';
-  return `${subject} more than ${DISCONNECTED_AFTER}${clause}${end}`;
+/** Returns how many instances are silent, or within which time all of them reported. */
+export function silenceSummary(chart: SilenceChart): string {
+  const { reporting, longestAgeMs, silences, older, never, unknown, total } = chart;
+  if (unknown.count === total) return NO_HEARTBEAT_READ;
+  const silent = older.count + sum(silences, ({ count }) => count);
+  const beside = [
+    ...(older.count > 0 ? [`${formatCount(older.count)} for more than ${SHOWN_HOURS} h`] : []),
+    ...(never.count > 0 ? [`${formatCount(never.count)} never connected`] : []),
+    ...unknownText(unknown.count),
+  ];
+  const minutes = Math.max(1, Math.ceil(longestAgeMs / MINUTE_MS));
+  const within = minutes === 1 ? 'minute' : `${minutes} minutes`;
+  const first =
+    silent > 0
+      ? `${formatCount(silent)} of ${counted(total, INSTANCES)}`
+      : `${shareOf(reporting.count, total)} reported in the last ${within}`;
+  return [first, ...beside].join('; ');
 }
 
-/** Returns how many instances are past support, including those on a legacy image, and when support ends next. */
-export function supportSummary({ expired, weeks, noEnd, unknown, total }: SupportChart): string {
-  if (unknown.count === total) return 'The Manager reports no end of support for any instance.';
-  const past = pastText(expired.count, noEnd.count, total, unknown.count > 0);
-  const next = weeks.find(({ count }) => count > 0);
-  if (!next) return `${past}.`;
-  const from = formatDay(next.startsAt);
-  return `${past}. Next: support of ${counted(next.count, INSTANCES)} ends in the 7 days from ${from}.`;
+/** Returns how many instances are past support, how many have a legacy image, and when support ends next. */
+export function supportSummary(chart: SupportChart, asOf: number): string {
+  const { expired, noEnd, unknown, next, total } = chart;
+  if (unknown.count === total) return 'No end of support is reported';
+  const day = next && formatDayNear(next.at, asOf);
+  if (next?.count === total) return `${shareOf(total, total)} on ${day}`;
+  return [
+    ...(expired.count > 0 ? [`${formatCount(expired.count)} past`] : []),
+    ...(noEnd.count > 0 ? [counted(noEnd.count, { one: 'legacy image', other: 'legacy images' })] : []),
+    ...(next ? [`next: ${formatCount(next.count)} on ${day}`] : []),
+    ...unknownText(unknown.count),
+  ].join('; ');
 }
 
-function pastText(expired: number, legacy: number, total: number, isPartlyUnknown: boolean): string {
-  const past = expired + legacy;
-  if (past === 0)
-    return isPartlyUnknown ? 'No instance is known to be past support' : 'No instance is past support';
-  const images = { one: 'legacy image', other: 'legacy images' };
-  const withLegacy = legacy === 0 ? '' : ` (${counted(legacy, images)})`;
-  return `${shareOf(past, total)} ${past === 1 ? 'is' : 'are'} past support${withLegacy}`;
-}
-
-/** Returns how many of the instances with a readable version run the latest release, and how many releases are in use. */
+/** Returns how many of the instances with a readable version run the latest release. */
 export function versionSummary(chart: VersionChart, latestVersion: LatestVersion): string {
-  const { releases, older, unknown, total } = chart;
+  const { releases, unknown, total } = chart;
   const known = total - unknown.count;
-  if (known === 0) return 'No version could be read.';
-  const used = older.releaseCount + releases.filter(({ count }) => count > 0).length;
-  const releaseText = usedText(used);
-  const end = `${unknownText(unknown.count)}.`;
-  if (latestVersion.state !== 'known') {
-    return `${capitalized(releaseText)}; the latest version is ${latestVersion.state}${end}`;
-  }
+  if (known === 0) return 'No version could be read';
   const current = sum(releases, ({ count, isLatest }) => (isLatest ? count : 0));
-  const run = current === 1 || current === 0 ? 'runs' : 'run';
-  return `${shareOf(current, known)} ${run} the latest version, ${latestVersion.version}; ${releaseText}${end}`;
+  const first =
+    latestVersion.state === 'known'
+      ? `${formatCount(current)} of ${formatCount(known)} on latest`
+      : `latest version ${latestVersion.state}`;
+  return [first, ...unknownText(unknown.count)].join('; ');
 }
 
-function usedText(releaseCount: number): string {
-  if (releaseCount === 0) return 'no release that can be compared is in use';
-  return `${counted(releaseCount, { one: 'release is', other: 'releases are' })} in use`;
+function unknownText(count: number): readonly string[] {
+  return count === 0 ? [] : [`${formatCount(count)} unknown`];
 }
 
-/** Returns the end of a sentence about the unknown instances; '' if there are none. */
-function unknownText(count: number): string {
-  return count === 0 ? '' : `; ${formatCount(count)} ${count === 1 ? 'is' : 'are'} unknown`;
-}
-
-/** Returns `All 22 instances`, `3 of 22 instances`, `None of 22 instances`. */
+/** Returns `All 22 instances`, `3 of 22 instances`. */
 function shareOf(count: number, total: number): string {
   if (count === total && total > 1) return `All ${counted(total, INSTANCES)}`;
-  return `${count === 0 ? 'None' : formatCount(count)} of ${counted(total, INSTANCES)}`;
-}
-
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return `${formatCount(count)} of ${counted(total, INSTANCES)}`;
 }

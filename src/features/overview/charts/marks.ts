@@ -1,15 +1,13 @@
-import { type HeartbeatChart, LONGEST_AGE_MS } from '@/domain/charts/heartbeats';
 import type { Mark, MarkFilter } from '@/domain/charts/mark';
+import { SHOWN_SILENCE_MS, type SilenceChart, type SilenceMark } from '@/domain/charts/silence';
 import { SHOWN_WEEKS, type SupportChart } from '@/domain/charts/support-ends';
 import type { VersionChart } from '@/domain/charts/versions';
-import type { InstanceState } from '@/domain/delegate/connectivity';
+import { DAY_MS, startOfUtcDay } from '@/domain/delegate/context';
+import { formatClockTime, formatMonth, type TimeZone } from '@/lib/time';
 import type { Axis } from '@/ui/BarColumns';
 import type { BarMark, ColumnMark } from '@/ui/bar-mark';
-import type { Tone } from '@/ui/tones';
 import {
-  ageLabel,
   EXPIRED_LABEL,
-  heartbeatLabel,
   LATER_LABEL,
   markName,
   NEVER_LABEL,
@@ -17,7 +15,9 @@ import {
   OLDER_LABEL,
   OTHER_VERSIONS_LABEL,
   olderLabel,
+  REPORTING_LABEL,
   releaseLabel,
+  silenceLabel,
   UNKNOWN_LABEL,
   weekLabel,
 } from './labels';
@@ -25,56 +25,60 @@ import {
 /** Returns the address of the list with a filter. */
 export type LinkTo = (filter: MarkFilter) => string;
 
-const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
-
-/** The start of the log scale, which cannot include 0. */
-const YOUNGEST_MS = 10 * SECOND_MS;
-const AGE_TICKS_MS = [15 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, LONGEST_AGE_MS];
-
-const STATE_TONES: { readonly [State in InstanceState]?: Tone } = { LATE: 'attention', DISCONNECTED: 'bad' };
+const HOUR_MS = 3_600_000;
+const WEEK_MS = 7 * DAY_MS;
 
 function markOf({ count, filter }: Mark, label: string, linkTo: LinkTo): BarMark {
   return { key: label, label, name: markName(label, count), count, href: filter && linkTo(filter) };
 }
 
-/** Returns the bars of the last heartbeats. */
-export function heartbeatMarks({ bins }: HeartbeatChart, linkTo: LinkTo): readonly ColumnMark[] {
-  return bins.map((bin) => ({
-    ...markOf(bin, heartbeatLabel(bin), linkTo),
-    from: bin.fromMs,
-    to: bin.toMs,
-    tone: STATE_TONES[bin.state],
-  }));
+/** Returns the key of a mark, the same while the instances in it change. */
+export function silenceKey({ from }: SilenceMark): string {
+  return `${from}`;
 }
 
-/** Returns the marks of heartbeats that are not on the scale. */
-export function heartbeatsBeside({ older, never, unknown }: HeartbeatChart, linkTo: LinkTo) {
+/** Returns the marks of the silent instances. */
+export function silenceMarks({ silences }: SilenceChart, zone: TimeZone, linkTo: LinkTo) {
+  return silences.map(
+    (mark): ColumnMark => ({
+      ...markOf(mark, silenceLabel(mark, zone), linkTo),
+      key: silenceKey(mark),
+      from: mark.from,
+      to: mark.to,
+      tone: 'bad',
+    }),
+  );
+}
+
+/** Returns the marks of instances that are not on the axis of silence. */
+export function silenceBeside({ older, never, unknown, reporting }: SilenceChart, linkTo: LinkTo) {
   return [
     markOf(older, OLDER_LABEL, linkTo),
     markOf(never, NEVER_LABEL, linkTo),
     markOf(unknown, UNKNOWN_LABEL, linkTo),
+    markOf(reporting, REPORTING_LABEL, linkTo),
   ];
 }
 
-/** Returns the axis of the last heartbeats: ages on a log scale. A line marks the age that counts as not connected. */
-export function heartbeatAxis(disconnectedAfterMs: number): Axis {
+/** Returns the axis of silence: the last 6 hours by the clock. */
+export function silenceAxis(asOf: number, zone: TimeZone): Axis {
+  const first = asOf - SHOWN_SILENCE_MS;
+  const firstHour = Math.ceil(first / HOUR_MS) * HOUR_MS;
+  const hours = Array.from({ length: SHOWN_SILENCE_MS / HOUR_MS }, (_, hour) => firstHour + hour * HOUR_MS);
   return {
-    scale: 'log',
-    domain: [YOUNGEST_MS, LONGEST_AGE_MS],
-    ticks: AGE_TICKS_MS.map((at) => ({ at, label: ageLabel(at), isLimit: at === disconnectedAfterMs })),
+    domain: [first, asOf],
+    ticks: hours.map((at) => ({ at, label: formatClockTime(at, zone) ?? '' })),
+    end: 'now',
   };
 }
 
-/** The range of the bar of instances past support, in weeks from today. */
-const EXPIRED_WEEKS = [-2.5, -0.5] as const;
+/** The weeks before today that the bar of ended support takes. */
+const EXPIRED_WEEKS = 1;
 
 /** Returns the bars of the ends of support, in weeks from today. */
 export function supportMarks({ expired, weeks }: SupportChart, linkTo: LinkTo): readonly ColumnMark[] {
-  const [from, to] = EXPIRED_WEEKS;
   return [
-    { ...markOf(expired, EXPIRED_LABEL, linkTo), from, to, tone: 'bad' },
+    { ...markOf(expired, EXPIRED_LABEL, linkTo), from: -EXPIRED_WEEKS, to: -EXPIRED_WEEKS / 2, tone: 'bad' },
     ...weeks.map((week, number) => ({
       ...markOf(week, weekLabel(week), linkTo),
       from: number,
@@ -93,25 +97,36 @@ export function supportBeside({ later, noEnd, unknown }: SupportChart, linkTo: L
   ];
 }
 
-export const SUPPORT_AXIS: Axis = {
-  scale: 'linear',
-  domain: [-3, SHOWN_WEEKS],
-  ticks: [
-    { at: EXPIRED_WEEKS[0], label: EXPIRED_LABEL },
-    { at: 8, label: 'in 8 weeks' },
-    { at: 16, label: '16 weeks' },
-    { at: SHOWN_WEEKS, label: `${SHOWN_WEEKS} weeks` },
-    { at: 0, isLimit: true },
-  ],
-};
-
-/** Returns the bars of the releases, newest first. */
-export function versionMarks({ releases, older }: VersionChart, linkTo: LinkTo): readonly BarMark[] {
-  const shown = releases.map((release) => markOf(release, releaseLabel(release), linkTo));
-  return older.count > 0 ? [...shown, markOf(older, olderLabel(older.releaseCount), linkTo)] : shown;
+/** Returns the axis of the ends of support, in weeks from today, with the months that begin in them. */
+export function supportAxis(asOf: number): Axis {
+  const today = startOfUtcDay(asOf);
+  const date = new Date(today);
+  const months = Array.from({ length: 7 }, (_, month) =>
+    Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + month + 1),
+  );
+  return {
+    domain: [-EXPIRED_WEEKS, SHOWN_WEEKS],
+    ticks: months
+      .map((at) => ({ at: (at - today) / WEEK_MS, label: formatMonth(at) }))
+      .filter(({ at }) => at < SHOWN_WEEKS),
+  };
 }
 
-/** Returns the marks of instances whose version cannot be compared or is unknown. */
-export function versionsBeside({ other, unknown }: VersionChart, linkTo: LinkTo) {
-  return [markOf(other, OTHER_VERSIONS_LABEL, linkTo), markOf(unknown, UNKNOWN_LABEL, linkTo)];
+/** Returns the segments of the releases, newest first, and last those without a comparable version. */
+export function versionMarks({ releases, older, other, unknown }: VersionChart, linkTo: LinkTo) {
+  const unclear = (mark: Mark, label: string): BarMark => ({
+    ...markOf(mark, label, linkTo),
+    tone: 'unknown',
+  });
+  return [
+    ...releases.map(
+      (release): BarMark => ({
+        ...markOf(release, releaseLabel(release), linkTo),
+        short: release.version,
+      }),
+    ),
+    markOf(older, olderLabel(older.releaseCount), linkTo),
+    unclear(other, OTHER_VERSIONS_LABEL),
+    unclear(unknown, UNKNOWN_LABEL),
+  ];
 }

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { aFleet, type FleetEntry, inDays, NOW } from '@/domain/delegate/testing';
+import { type FindingRule, findingsOf } from '@/domain/findings/finding';
+import { findingDetail, findingDetailText } from './finding-details';
+
+const silent = (minutes: number) => ({ heartbeatAt: NOW - minutes * 60_000 });
+
+function findingOf(rule: FindingRule, entries: readonly FleetEntry[]) {
+  const fleet = aFleet(entries);
+  const finding = findingsOf(fleet).find((one) => one.rule === rule);
+  if (!finding) throw new Error(`No finding of ${rule}.`);
+  return { finding, fleet };
+}
+
+const GROUP: readonly FleetEntry[] = Array.from({ length: 3 }, () => ({
+  tags: ['eu-west'],
+  instances: [silent(30)],
+}));
+const OTHERS: readonly FleetEntry[] = Array.from({ length: 4 }, () => ({}));
+
+test.each<[FindingRule, readonly FleetEntry[], string]>([
+  ['FELL_SILENT_TOGETHER', [...GROUP, ...OTHERS], 'All 3 have the tag eu-west, unlike the other 4.'],
+  [
+    'FELL_SILENT_TOGETHER',
+    [...GROUP, ...OTHERS, { tags: ['eu-west'] }],
+    'All 3 have the tag eu-west, as does 1 of the other 5.',
+  ],
+  ['NOT_CONNECTED', [{ instances: [silent(33), silent(20)] }], 'Both instances; 20 min.'],
+  ['NOT_CONNECTED', [{ instances: [silent(3 * 24 * 60)] }], 'Its only instance; 3 days.'],
+  ['NOT_CONNECTED', [{ instances: [silent(9)] }, { instances: [silent(90)] }], ''],
+  [
+    'EXPIRED',
+    [{ instances: [{ supportEnds: inDays(-12) }], autoUpgrade: 'OFF', type: 'KUBERNETES' }],
+    'Since 3 Sept, 12 days; auto-upgrade OFF.',
+  ],
+  ['EXPIRED', [{ instances: [{ supportEnds: inDays(-1) }], autoUpgrade: 'ON' }], 'Since 14 Sept, 1 day.'],
+  [
+    'EXPIRED',
+    [{ instances: [{ supportEnds: inDays(-2) }] }, { instances: [{ supportEnds: inDays(-5) }] }],
+    'The first since 10 Sept, 5 days.',
+  ],
+  ['PARTIALLY_CONNECTED', [{ instances: [{}, silent(90)] }], 'Since 09:00.'],
+  ['PARTIALLY_CONNECTED', [{ instances: [{}, silent(90), silent(9)] }], 'The first since 09:00.'],
+  [
+    'NEAR_EXPIRY',
+    [{ instances: [{ supportEnds: inDays(3) }, { supportEnds: inDays(9) }] }],
+    'The first on 18 Sept.',
+  ],
+  ['AUTO_UPGRADE_OFF', [{ autoUpgrade: 'OFF', type: 'KUBERNETES' }], ''],
+])('the detail of %s adds what its sentence leaves out, case %#', (rule, entries, text) => {
+  const { finding, fleet } = findingOf(rule, entries);
+  expect(findingDetailText(finding, fleet, 'utc')).toBe(text);
+});
+
+test('a tag is a part of its own, so that it can be drawn as one', () => {
+  const { finding, fleet } = findingOf('FELL_SILENT_TOGETHER', [...GROUP, ...OTHERS]);
+  expect(findingDetail(finding, fleet, 'utc')).toContainEqual({ tag: 'eu-west' });
+});

@@ -1,0 +1,106 @@
+import { delegateAt, type Fleet } from '@/domain/delegate/fleet';
+import type { Finding } from '@/domain/findings/finding';
+import type { CommonTrait } from '@/domain/findings/rule';
+import { formatCount } from '@/lib/numbers';
+import { formatDayNear, formatDuration, formatSince, type TimeZone } from '@/lib/time';
+import { traitParts } from './evidence-labels';
+import { autoUpgradeLabel } from './labels';
+
+/** A piece of the text behind a finding's sentence: plain text, or the name of a tag. */
+export type DetailPart = string | { readonly tag: string };
+
+/**
+ * Returns what a finding's sentence leaves out and the reader needs to act: since when, how much of the delegate, what the
+ * group has in common. Never what the sentence says already; empty when that is all.
+ */
+export function findingDetail(finding: Finding, fleet: Fleet, zone: TimeZone): readonly DetailPart[] {
+  switch (finding.rule) {
+    case 'FELL_SILENT_TOGETHER':
+      return traitDetail(finding);
+    case 'NOT_CONNECTED':
+      return textOf(silenceDetail(finding, fleet));
+    case 'EXPIRED':
+      return textOf(expiredDetail(finding, fleet));
+    case 'PARTIALLY_CONNECTED':
+      return textOf(sinceDetail(finding, formatSince(finding.since, fleet.context.asOf, zone)));
+    case 'NEAR_EXPIRY':
+      return textOf(nearExpiryDetail(finding, fleet));
+    default:
+      return [];
+  }
+}
+
+/** Returns the detail as one text; '' if there is none. */
+export function findingDetailText(finding: Finding, fleet: Fleet, zone: TimeZone): string {
+  return findingDetail(finding, fleet, zone)
+    .map((part) => (typeof part === 'string' ? part : part.tag))
+    .join('');
+}
+
+function textOf(text: string): readonly DetailPart[] {
+  return text === '' ? [] : [text];
+}
+
+/** `All 18 have the tag eu-west, as do 2 of the other 42.` */
+function traitDetail({ evidence }: Finding): readonly DetailPart[] {
+  const trait = evidence.map(({ result }) => result).find((result) => result.unit === 'trait')?.trait;
+  if (!trait) return [];
+  const { noun, value } = traitParts(trait);
+  return [
+    `${insideText(trait)} have ${noun} `,
+    trait.kind === 'tag' ? { tag: value } : value,
+    `${othersText(trait)}.`,
+  ];
+}
+
+function insideText({ unit, inside }: CommonTrait): string {
+  const noun = unit === 'instances' ? ' instances' : '';
+  if (inside.count === inside.of) return `All ${formatCount(inside.of)}${noun}`;
+  return `${formatCount(inside.count)} of ${formatCount(inside.of)}${noun}`;
+}
+
+function othersText({ others }: CommonTrait): string {
+  const of = formatCount(others.of);
+  if (others.count === 0) return others.of === 1 ? ', unlike the other one' : `, unlike the other ${of}`;
+  if (others.of === 1) return ', as does the other one';
+  return `, as ${others.count === 1 ? 'does' : 'do'} ${formatCount(others.count)} of the other ${of}`;
+}
+
+/** `Both instances; 4 days.` */
+function silenceDetail({ rows, since }: Finding, fleet: Fleet): string {
+  const delegate = rows.length === 1 ? delegateAt(fleet, rows[0] ?? -1) : undefined;
+  if (!delegate || delegate.instanceCount === 0) return '';
+  const lasted = since === undefined ? '' : `; ${formatDuration(fleet.context.asOf - since)}`;
+  return `${everyInstance(delegate.instanceCount)}${lasted}.`;
+}
+
+function everyInstance(count: number): string {
+  if (count === 1) return 'Its only instance';
+  return count === 2 ? 'Both instances' : `All ${formatCount(count)} instances`;
+}
+
+/** `Since 11 Nov, 12 days; auto-upgrade OFF.` */
+function expiredDetail(finding: Finding, fleet: Fleet): string {
+  const { rows, since } = finding;
+  const { asOf } = fleet.context;
+  const delegate = rows.length === 1 ? delegateAt(fleet, rows[0] ?? -1) : undefined;
+  // A type without an upgrader is not OFF, although the Manager reports it so.
+  const isOff = delegate?.autoUpgrade === 'OFF' && autoUpgradeLabel(delegate, 'OFF').label === 'OFF';
+  if (since === undefined) return isOff ? 'Auto-upgrade OFF.' : '';
+  const days = `${formatDayNear(since, asOf)}, ${formatDuration(asOf - since)}`;
+  return sinceDetail(finding, isOff ? `${days}; auto-upgrade OFF` : days);
+}
+
+/** `Since 06:00.`, or `The first since 06:00.` */
+function sinceDetail({ rows, instances }: Finding, since: string | undefined): string {
+  if (since === undefined) return '';
+  return rows.length === 1 && instances.length === 1 ? `Since ${since}.` : `The first since ${since}.`;
+}
+
+/** `The first on 5 Dec.` */
+function nearExpiryDetail({ evidence, instances }: Finding, { context }: Fleet): string {
+  const end = evidence.find(({ input }) => input === 'supportEnds')?.result;
+  const day = end?.unit === 'day' ? formatDayNear(end.at, context.asOf) : undefined;
+  if (day === undefined) return '';
+  return instances.length === 1 ? `On ${day}.` : `The first on ${day}.`;
+}

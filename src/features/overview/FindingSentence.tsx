@@ -1,0 +1,125 @@
+import { useLocation } from 'react-router';
+import { delegateAt, type Fleet } from '@/domain/delegate/fleet';
+import type { Finding } from '@/domain/findings/finding';
+import type { SilentGroup } from '@/domain/findings/silent-group';
+import { writeView } from '@/domain/query/address';
+import { NO_FILTERS } from '@/domain/query/filters';
+import { tokensPath } from '@/domain/scope/paths';
+import type { Scope } from '@/domain/scope/scope';
+import { findingDetail, findingDetailText } from '@/features/fleet/finding-details';
+import { type FindingAction, findingLabel } from '@/features/fleet/finding-labels';
+import { hrefOf } from '@/lib/href';
+import { formatCount } from '@/lib/numbers';
+import { CopyButton } from '@/ui/CopyButton';
+import { TIME_ZONE, usePreference } from '@/ui/preferences';
+import { SENTENCE_LINK, Sentence } from '@/ui/Sentence';
+import { backText } from './situation-labels';
+
+/** The most delegates that a copied summary names. */
+const NAMED_DELEGATES = 20;
+
+interface FindingSentenceProps {
+  readonly scope: Scope;
+  readonly fleet: Fleet;
+  readonly finding: Finding;
+  readonly silentGroup: SilentGroup | undefined;
+  readonly isLead: boolean;
+}
+
+/** The sentence of a finding with its detail, the links to what can be done, and a summary to copy. */
+export function FindingSentence({ isLead, ...props }: FindingSentenceProps) {
+  const { finding, fleet, silentGroup } = props;
+  const { pathname, search } = useLocation();
+  const [zone] = usePreference(TIME_ZONE);
+  const { sentence, tone, actions } = findingLabel(finding, fleet, zone);
+  const shown = findingPath(pathname, search, finding);
+  const back = backText(finding, fleet, silentGroup);
+  const parts = findingDetail(finding, fleet, zone);
+  const count = finding.rows.length;
+  const links = [
+    ...actions.flatMap((action) => linkFor(action, { ...props, pathname, search }) ?? []),
+    { href: shown, label: count === 1 ? 'Show' : `Show these ${formatCount(count)}` },
+  ];
+  const detail = (parts.length > 0 || back !== '') && (
+    <>
+      {parts.map((part) =>
+        typeof part === 'string' ? (
+          part
+        ) : (
+          <span key={part.tag} className="rounded-sm bg-chip px-1.5 py-0.5 text-base text-ink">
+            {part.tag}
+          </span>
+        ),
+      )}{' '}
+      {back}
+    </>
+  );
+  return (
+    <Sentence
+      tone={tone}
+      isLead={isLead}
+      detail={detail}
+      actions={
+        <>
+          {links.map(({ href, label }) => (
+            <a key={label} href={hrefOf(href)} className={SENTENCE_LINK}>
+              {label}
+            </a>
+          ))}
+          <span className="-ms-1.5 inline-flex">
+            <CopyButton
+              text={() =>
+                summaryOf(
+                  [sentence, findingDetailText(finding, fleet, zone)].join(' ').trim(),
+                  finding,
+                  fleet,
+                  shown,
+                )
+              }
+              label="Copy summary"
+            />
+          </span>
+        </>
+      }
+    >
+      {sentence}
+    </Sentence>
+  );
+}
+
+/** Returns the path of the list with only the delegates of a finding. */
+export function findingPath(pathname: string, search: string, { rule }: Pick<Finding, 'rule'>): string {
+  const filters = { ...NO_FILTERS, finding: [rule] };
+  return `${pathname}?${writeView(new URLSearchParams(search), { filters })}`;
+}
+
+interface Place extends Omit<FindingSentenceProps, 'isLead'> {
+  readonly pathname: string;
+  readonly search: string;
+}
+
+/** Returns the link of an action; undefined for an action without a link, or one that needs exactly one delegate. */
+function linkFor(action: FindingAction, { scope, finding, fleet, pathname, search }: Place) {
+  if (action === 'tokens') return { href: tokensPath(scope), label: 'Tokens' };
+  if (action !== 'troubleshoot' && action !== 'upgrade') return undefined;
+  const delegate = finding.rows.length === 1 ? delegateAt(fleet, finding.rows[0] ?? -1) : undefined;
+  if (!delegate) return undefined;
+  const query = new URLSearchParams(search);
+  query.set(action, delegate.key);
+  return {
+    href: `${pathname}?${query}`,
+    label: action === 'upgrade' ? 'Upgrade…' : 'Troubleshoot',
+  };
+}
+
+/** Returns a finding as text to share: its sentence, its delegates, and a link to them. */
+function summaryOf(sentence: string, { rows }: Finding, fleet: Fleet, path: string): string {
+  const names = Array.from(rows.subarray(0, NAMED_DELEGATES), (row) => delegateAt(fleet, row)?.name);
+  const more = rows.length - names.length;
+  return [
+    sentence,
+    ...names.map((name) => `- ${name}`),
+    ...(more > 0 ? [`and ${formatCount(more)} more`] : []),
+    new URL(hrefOf(path), location.href).href,
+  ].join('\n');
+}

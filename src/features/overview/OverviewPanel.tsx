@@ -1,0 +1,70 @@
+import './panel.css';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { type Fleet, instanceCount } from '@/domain/delegate/fleet';
+import type { DelegateFilters } from '@/domain/query/filters';
+import { type Preference, usePreference } from '@/ui/preferences';
+import { useMediaQuery } from '@/ui/use-media-query';
+import { ConnectivityBar, ConnectivitySkeleton } from './ConnectivityBar';
+import { Charts } from './charts/Charts';
+import { HealthCards } from './HealthCards';
+
+/** Whether the panel shows its second strip; by default where it leaves room for the list. */
+const SECOND_STRIP: Preference<'auto' | 'open' | 'closed'> = {
+  // The key under which browsers have stored the choice: a new key would lose it.
+  key: 'pictures',
+  values: ['auto', 'open', 'closed'],
+  fallback: 'auto',
+};
+
+interface OverviewPanelProps {
+  /** Undefined until the first answer: then every part keeps its place. */
+  readonly fleet: Fleet | undefined;
+  /** The time of the answer, epoch ms. */
+  readonly asOf: number | undefined;
+  readonly filters: DelegateFilters;
+  /** The scopes below, in place of the charts. */
+  readonly scopes: ReactNode;
+}
+
+/**
+ * The numbers of a scope in one panel: connectivity and the health cards, and below them a strip that can be folded, with
+ * the charts or the scopes below.
+ */
+export function OverviewPanel({ fleet, asOf, filters, scopes }: OverviewPanelProps) {
+  const hasRoom = useMediaQuery('(width >= 64rem)');
+  const [choice, choose] = usePreference(SECOND_STRIP);
+  const isOpen = choice === 'auto' ? hasRoom : choice === 'open';
+  const hasStrip = scopes !== undefined || !fleet || instanceCount(fleet) > 0;
+  const fold = `${isOpen ? 'Hide' : 'Show'} ${scopes === undefined ? 'charts' : 'scopes'}`;
+  return (
+    <div className="@container relative overflow-hidden rounded-lg border border-line-firm">
+      <div className="@min-[1088px]:grid @min-[1088px]:grid-cols-[446px_minmax(0,1fr)]">
+        {fleet ? (
+          <ConnectivityBar fleet={fleet} filters={filters}>
+            {hasStrip && (
+              <span className="ms-1 -me-1.5 -my-1 flex">
+                <button
+                  type="button"
+                  aria-expanded={isOpen}
+                  aria-label={fold}
+                  data-hint={fold}
+                  onClick={() => choose(isOpen ? 'closed' : 'open')}
+                  className="grid size-6 place-items-center rounded-md text-ink-faint hover:bg-chip hover:text-ink print:hidden"
+                >
+                  {isOpen ? <ChevronUp className="size-3.5" /> : <ChevronDown className="size-3.5" />}
+                </button>
+              </span>
+            )}
+          </ConnectivityBar>
+        ) : (
+          <ConnectivitySkeleton />
+        )}
+        <HealthCards fleet={fleet} filters={filters} />
+      </div>
+      {hasStrip && isOpen && (
+        <div className="print:hidden">{scopes ?? <Charts fleet={fleet} asOf={asOf} />}</div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ReactNode, RefObject } from 'react';
+import type { Fleet } from '@/domain/delegate/fleet';
+import type { Situation as SituationFacts } from '@/domain/findings/situation';
+import type { DelegateFilters } from '@/domain/query/filters';
+import type { Scope } from '@/domain/scope/scope';
+import { StaleNotice } from '@/features/fleet/states/StaleNotice';
+import { UnreadableNotice } from '@/features/fleet/states/UnreadableNotice';
+import type { FleetState } from '@/features/fleet/use-fleet';
+import { OverviewPanel } from './OverviewPanel';
+import { Situation, SituationSkeleton } from './Situation';
+import { useRowsInView } from './use-rows-in-view';
+
+/** As high as the table of scopes, before there is one. */
+const SCOPES_PLACE = <div className="h-42 border-t border-line" />;
+
+interface OverviewSummaryProps {
+  readonly scope: Scope;
+  readonly state: FleetState;
+  /** The fleet with at least one delegate; undefined without. */
+  readonly fleet: Fleet | undefined;
+  /** The situation of that fleet. */
+  readonly situation: SituationFacts | undefined;
+  readonly filters: DelegateFilters;
+  /** Renders the scopes below; undefined when the list does not include them. */
+  readonly renderScopes: ((fleet: Fleet) => ReactNode) | undefined;
+  /** The list, which comes into view when a link here changes what it shows. */
+  readonly list: RefObject<HTMLElement | null>;
+}
+
+/** What stands between the title and the list: the situation and the panel of numbers, or their places while loading. */
+export function OverviewSummary(props: OverviewSummaryProps) {
+  const { scope, state, fleet, situation, filters, renderScopes, list } = props;
+  const showRows = useRowsInView(list);
+  const unreadable = state.about?.unreadable ?? [];
+  if (state.fleet && !fleet) {
+    return (
+      <>
+        <StaleNotice state={state} scope={scope} />
+        {unreadable.length > 0 && <UnreadableNotice unreadable={unreadable} readable={0} />}
+      </>
+    );
+  }
+  if (!fleet && state.failure) return null;
+  return (
+    // Another element once there is an answer: what was only a place before has not moved.
+    <div key={fleet ? 'answer' : 'waiting'} onClickCapture={showRows} className="flex flex-col gap-2">
+      {fleet && situation ? (
+        <Situation
+          scope={scope}
+          fleet={fleet}
+          situation={situation}
+          silentGroup={state.silentGroup}
+          unreadable={unreadable}
+          state={state}
+        />
+      ) : (
+        <SituationSkeleton />
+      )}
+      <OverviewPanel
+        fleet={fleet}
+        asOf={state.about?.asOf}
+        filters={filters}
+        scopes={renderScopes && (fleet ? renderScopes(fleet) : SCOPES_PLACE)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { CardCount, CardId } from '@/domain/delegate/cards';
+import { POLICY } from '@/domain/delegate/context';
+import { counted, DELEGATES } from '@/features/fleet/labels';
+import { formatCount } from '@/lib/numbers';
+
+interface CardRule {
+  /** What the card counts, as long as it counts none. */
+  readonly none: string;
+  /** The same in fewer words, behind the number of delegates. */
+  readonly some: string;
+}
+
+const CARD_RULES: Record<CardId, CardRule> = {
+  EXPIRED: { none: 'Past end of support', some: 'past support' },
+  EXPIRING: {
+    none: `Ends within ${POLICY.nearExpiryDays} days`,
+    some: `within ${POLICY.nearExpiryDays} days`,
+  },
+  UNSUPPORTED: { none: 'Behind latest', some: 'behind latest' },
+  AUTO_UPGRADE_OFF: { none: 'Upgraded by hand', some: 'By hand' },
+};
+
+/**
+ * Returns the line below a card's number: how many delegates are concerned, what the card counts, and how many are
+ * unknown. Without a number it is the reason.
+ */
+export function cardRule(card: CardId, count: CardCount): string {
+  const { none, some } = CARD_RULES[card];
+  if (count.state === 'unknown') return count.why;
+  if (count.state === 'loading') return none;
+  const unknown = count.unknown === 0 ? [] : [`${formatCount(count.unknown)} unknown`];
+  if (count.count === 0) return [none, ...unknown].join(' · ');
+  // The last card counts delegates itself.
+  const delegates = card === 'AUTO_UPGRADE_OFF' ? [] : [counted(count.delegates, DELEGATES)];
+  return [...delegates, some, ...unknown].join(' · ');
+}
+
+/** Returns what a card's number is a part of: `of 22 instances`. */
+export function ofText(count: CardCount, unit: Parameters<typeof counted>[1]): string {
+  return count.state === 'known' ? `of ${counted(count.total, unit)}` : count.state;
+}

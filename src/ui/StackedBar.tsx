@@ -1,0 +1,73 @@
+import { formatCount } from '@/lib/numbers';
+import type { BarMark } from './bar-mark';
+import { useRovingFocus } from './use-roving-focus';
+
+/** The number of marks that the legend names; the others are counted. */
+const NAMED_MARKS = 2;
+/** Each segment is darker than the one before, up to this many; percent of ink in the grey. */
+const SHADES = [0, 24, 42, 60, 78];
+
+interface StackedBarProps {
+  readonly label: string;
+  /** From the start of the bar. Those without a count are left out. */
+  readonly marks: readonly BarMark[];
+}
+
+/** One bar of segments, with a legend of the first ones. Segments with an `href` are links, which together are one tab stop. */
+export function StackedBar({ label, marks }: StackedBarProps) {
+  const shown = marks.filter(({ count }) => count > 0);
+  const links = shown.filter(({ href }) => href !== undefined);
+  const { group, tabIndexOf } = useRovingFocus<HTMLDivElement>(links.map(({ key }) => key));
+  const more = shown.length - NAMED_MARKS;
+  return (
+    <>
+      <div role="group" aria-label={label} className="mt-0.5 flex h-6 gap-0.5" {...group}>
+        {shown.map((mark, place) => {
+          const segment = {
+            'aria-label': mark.name,
+            'data-hint': mark.name,
+            style: { flexGrow: mark.count },
+            className: 'flex min-w-1 items-center hover:opacity-80',
+          };
+          const bar = <Shade mark={mark} place={place} className="h-2.5 w-full" />;
+          return mark.href === undefined ? (
+            <span key={mark.key} role="img" {...segment}>
+              {bar}
+            </span>
+          ) : (
+            <a key={mark.key} href={mark.href} tabIndex={tabIndexOf(mark.key)} {...segment}>
+              {bar}
+            </a>
+          );
+        })}
+      </div>
+      {/* The segments and the table say the same. */}
+      <div
+        aria-hidden="true"
+        className="flex h-4 gap-3 overflow-hidden text-xs whitespace-nowrap text-ink-muted figures"
+      >
+        {shown.slice(0, NAMED_MARKS).map((mark, place) => (
+          <span key={mark.key} className="flex min-w-0 items-center gap-1.25">
+            <Shade mark={mark} place={place} className="size-2 shrink-0" />
+            <span className="truncate font-mono">{mark.short ?? mark.label}</span>
+            {formatCount(mark.count)}
+          </span>
+        ))}
+        {more > 0 && <span className="text-ink-faint">{formatCount(more)} more</span>}
+      </div>
+    </>
+  );
+}
+
+function Shade({ mark, place, className }: { mark: BarMark; place: number; className: string }) {
+  if (mark.tone === 'unknown') {
+    return <span className={`rounded-[2px] border border-dashed border-unknown ${className}`} />;
+  }
+  const ink = SHADES[Math.min(place, SHADES.length - 1)] ?? 0;
+  return (
+    <span
+      style={{ background: `color-mix(in oklab, var(--neutral), var(--ink) ${ink}%)` }}
+      className={`rounded-[2px] forced-colors:border ${className}`}
+    />
+  );
+}
