@@ -33,9 +33,9 @@ test('a bar spans the range of its values, and its height grows with the root of
   });
   // The least height keeps a bar with a small count visible.
   expect(bars).toEqual([
-    ['min(0%, 100% - 5px)', 'max(5px, 25%)', '50%'],
-    ['min(75%, 100% - 5px)', 'max(5px, 25%)', '12%'],
-    ['min(50%, 100% - 5px)', 'max(5px, 25%)', '100%'],
+    ['min(0%, 100% - 5px)', '25%', '50%'],
+    ['min(75%, 100% - 5px)', '25%', '12%'],
+    ['min(50%, 100% - 5px)', '25%', '100%'],
   ]);
 });
 

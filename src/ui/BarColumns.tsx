@@ -106,9 +106,9 @@ function Column({ mark, tabIndex, left, width, height }: ColumnProps) {
   const place = {
     'aria-label': mark.name,
     'data-hint': mark.name,
-    style: { insetInlineStart: `min(${left}%, 100% - 5px)`, width: `max(5px, ${width}%)` },
+    style: { insetInlineStart: `min(${left}%, 100% - 5px)`, width: `${width}%` },
     // The whole height reacts to the pointer: a low bar is hard to hit.
-    className: 'absolute inset-y-0 flex items-end hover:bg-chip',
+    className: 'absolute inset-y-0 flex min-w-1.25 items-end hover:bg-chip',
   };
   const bar = (
     <span

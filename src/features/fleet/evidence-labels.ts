@@ -25,7 +25,7 @@ export function traitParts({ kind, value }: CommonTrait): { readonly noun: strin
 }
 
 /** Returns `18 of 18 delegates have the tag eu-west; 0 of 42 others do`. */
-function traitText(trait: CommonTrait): string {
+export function traitText(trait: CommonTrait): string {
   const { unit, inside, others } = trait;
   const { noun, value } = traitParts(trait);
   const members = `${formatCount(inside.count)} of ${formatCount(inside.of)} ${unit}`;
