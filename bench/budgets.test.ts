@@ -5,11 +5,14 @@ test.each([
   ['firstRow', 140, 100, false],
   ['firstRow', 141, 100, true],
   ['firstRow', Number.NaN, 100, true],
-  ['wheelFrames', 42, 60, false],
-  ['wheelFrames', 41, 60, true],
+  ['wheelFrames', 51, 60, false],
+  ['wheelFrames', 50, 60, true],
+  ['layoutShift', 0.02, 0.5, false],
+  ['layoutShift', 0.021, 0.5, true],
   ['blankFrames', 0, 5, false],
   ['blankFrames', 1, 5, true],
-  ['firstKB', 160, 90, false],
+  ['firstKB', 190, 90, false],
+  ['fontKB', 29, 1, true],
 ] as const)(
   'with 10,000 delegates, %s of %d against %d of the peer is over budget: %s',
   (id, our, peer, isOver) => {

@@ -8,7 +8,7 @@ import { longestTask, readWatch, watchList } from './watches';
 export interface ColdPage {
   readonly page: Page;
   readonly devtools: CDPSession;
-  /** Requests for scripts and styles, including those of workers. */
+  /** Requests for scripts, styles and fonts, including those of workers. */
   readonly code: readonly Request[];
 }
 
@@ -25,7 +25,7 @@ export async function withColdPage<R>(browser: Browser, act: (cold: ColdPage) =>
     // CPU time of the thread itself, so that other programs on the machine do not count.
     await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
     const code: Request[] = [];
-    page.on('request', (request) => /\.(js|css)$/.test(pathOf(request)) && code.push(request));
+    page.on('request', (request) => /\.(js|css|woff2)$/.test(pathOf(request)) && code.push(request));
     const errors: string[] = [];
     page.on('pageerror', ({ message }) => errors.push(message));
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
@@ -85,14 +85,26 @@ export async function heapMB({ devtools }: ColdPage): Promise<number> {
   return (await devtools.send('Runtime.getHeapUsage')).usedSize / 1e6;
 }
 
-/** Measures the scripts and styles that a page requested until a time (ms after navigation began), and all until now. */
+/**
+ * Measures the scripts, styles and fonts that a page requested until a time (ms after navigation began), and all scripts
+ * until now.
+ */
 export async function measureCode({ page, code }: ColdPage, untilMs: number, folder: string) {
   const until = untilMs + (await page.evaluate(() => performance.timeOrigin));
   const first = new Set(code.filter((request) => request.timing().startTime < until).map(pathOf));
-  const files = await Promise.all([...first].map((path) => readFile(join(folder, path))));
+  const kilobytes = async (isCounted: (path: string) => boolean, packed: (file: Buffer) => Buffer) => {
+    const files = await Promise.all([...first].filter(isCounted).map((path) => readFile(join(folder, path))));
+    return files.reduce((sum, file) => sum + packed(file).length / 1000, 0);
+  };
+  const isFont = (path: string) => path.endsWith('.woff2');
   const scriptsIn = (paths: Iterable<string>) => [...paths].filter((path) => path.endsWith('.js')).length;
   return {
-    firstKB: files.reduce((sum, file) => sum + gzipSync(file, { level: 9 }).length / 1000, 0),
+    firstKB: await kilobytes(
+      (path) => !isFont(path),
+      (file) => gzipSync(file, { level: 9 }),
+    ),
+    // A font is packed already.
+    fontKB: await kilobytes(isFont, (file) => file),
     firstScripts: scriptsIn(first),
     allScripts: scriptsIn(new Set(code.map(pathOf))),
   };

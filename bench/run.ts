@@ -13,6 +13,7 @@ import { startFleetServer } from './fleet-server';
 import { interact, measurePoll } from './interactions';
 import { ACCOUNT } from './listing';
 import { heapMB, load, measureCode, watchMainThread, withColdPage } from './page';
+import { readPlacement } from './watches';
 
 const HERE = fileURLToPath(new URL('..', import.meta.url));
 const PAGE = resolve(HERE, 'docs/performance.md');
@@ -72,11 +73,12 @@ async function measure(path: string, size: number, lastName: string): Promise<Sa
   fleet.reset();
   return withColdPage(browser, async (cold) => {
     const firstRow = await load(cold, address, size);
+    const placement = await cold.page.evaluate(readPlacement);
     const code = await measureCode(cold, firstRow, app.folder);
     const heap = await heapMB(cold);
     fleet.move();
     const poll = await measurePoll(cold, size);
-    return { firstRow, lastFound, ...code, heap, ...poll, ...(await interact(cold)) };
+    return { firstRow, lastFound, ...placement, ...code, heap, ...poll, ...(await interact(cold)) };
   });
 }
 

@@ -1,11 +1,12 @@
 // `node bench/size.mjs [folder]`: measures what a first visit downloads from a production build, including its worker,
-// against a budget in kB (gzip -9) and in script files. Also fails on traces of the mock Manager.
+// against budgets in kB (gzip -9; fonts as they are) and in script files. Also fails on traces of the mock Manager.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 // docs/performance.md explains the budget.
 const BUDGET_KB = 190;
+const FONT_BUDGET_KB = 28;
 const MOST_SCRIPTS = 12;
 const MOST_SCRIPTS_IN_ALL = 20;
 const MOCK_MARKS = ['mockServiceWorker', 'createMockManager', '[MSW]', '/__mock/'];
@@ -24,9 +25,12 @@ for (const file of files) {
 const all = readdirSync(folder, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map(({ parentPath, name }) => join(parentPath, name));
+const fonts = all.filter((file) => file.endsWith('.woff2'));
+const fontKB = fonts.reduce((sum, file) => sum + readFileSync(file).length / 1000, 0);
 const isScript = (/** @type {string} */ file) => file.endsWith('.js');
 const scripts = files.filter(isScript).length;
 console.log(`${total.toFixed(1).padStart(7)} kB  first visit, of ${BUDGET_KB} kB`);
+console.log(`${fontKB.toFixed(1).padStart(7)} kB  fonts, of ${FONT_BUDGET_KB} kB`);
 console.log(
   `${scripts} script files, of ${MOST_SCRIPTS}; ${all.filter(isScript).length} in all, of ${MOST_SCRIPTS_IN_ALL}`,
 );
@@ -36,6 +40,7 @@ const traces = all.filter((path) =>
 );
 if (traces.length > 0) fail(`Mock code in a production build:\n${traces.join('\n')}`);
 if (total > BUDGET_KB) fail(`Over budget by ${(total - BUDGET_KB).toFixed(1)} kB.`);
+if (fontKB > FONT_BUDGET_KB) fail(`The fonts are over budget by ${(fontKB - FONT_BUDGET_KB).toFixed(1)} kB.`);
 const scriptsInAll = all.filter(isScript).length;
 if (scriptsInAll > MOST_SCRIPTS_IN_ALL)
   fail(`${scriptsInAll - MOST_SCRIPTS_IN_ALL} script file(s) too many in all.`);

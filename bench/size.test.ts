@@ -43,6 +43,15 @@ test.each(FIRST)('fails when %s is too large', async (file) => {
   expect(await check({ [file]: noise(190) })).toContain('Over budget');
 });
 
+test('counts fonts on a line of their own, and fails when they are too large', async () => {
+  expect(await check({ 'assets/inter-1.woff2': noise(20) })).toMatch(
+    / 0\.\d kB {2}first visit[^]* 20\.0 kB {2}fonts/,
+  );
+  expect(await check({ 'assets/inter-1.woff2': noise(29) })).toContain(
+    'The fonts are over budget by 1.0 kB.',
+  );
+});
+
 test('fails when there is one script file too many', async () => {
   const scripts = Array.from({ length: 8 }, (_, i) => [`${i}.js`, ''] as const);
   const page = PAGE + scripts.map(([name]) => `<script src="/${name}"></script>`).join('');

@@ -71,6 +71,22 @@ export function longestTask(since: number): number {
   return Math.max(0, ...tasks.map(({ duration }) => duration));
 }
 
+/** Returns the distance of the first row from the top of the window, px, and how much the layout has moved by itself. */
+export function readPlacement() {
+  const first = document.querySelector('[role="table"][aria-label="Delegates"] [aria-rowindex="2"]');
+  const observer = new PerformanceObserver(() => {});
+  observer.observe({ type: 'layout-shift', buffered: true });
+  const shifts = observer
+    .takeRecords()
+    .map((entry) =>
+      Reflect.get(entry, 'hadRecentInput') === true ? 0 : Number(Reflect.get(entry, 'value')),
+    );
+  return {
+    firstRowY: first?.getBoundingClientRect().top ?? Number.NaN,
+    layoutShift: shifts.reduce((sum, shift) => sum + shift, 0),
+  };
+}
+
 /** Counts frames for this many ms. A frame is blank when some part of the list has no row, or an empty one. */
 export async function countFrames(forMs: number) {
   const GAP_PX = 8;

@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test';
+import { TEST_NOW } from '@/mocks/testing';
+import { delegateList, health, nameLinks, openOverview, overviewAddress } from './support/delegates.ts';
+import {
+  elementsOfRows,
+  measureFirstScreen,
+  stopsBeforeFirstDelegate,
+  takeShifts,
+  watchShifts,
+} from './support/first-screen.ts';
+import { delayListings, expect, skip, test } from './support/own-manager.ts';
+
+/** The lowest place of the first row, and the fewest rows that stand wholly on the first screen. */
+const SCREENS = [
+  { scenario: 'incident', width: 1440, height: 900, firstRowY: 372, rows: 12 },
+  { scenario: 'default', width: 1440, height: 900, firstRowY: 425, rows: 10 },
+  { scenario: 'incident', width: 1280, height: 800, firstRowY: 372, rows: 10 },
+  { scenario: 'default', width: 1280, height: 800, firstRowY: 425, rows: 9 },
+  { scenario: 'incident', width: 768, height: 1024, firstRowY: 380, rows: 15 },
+  { scenario: 'default', width: 768, height: 1024, firstRowY: 440, rows: 10 },
+  { scenario: 'incident', width: 390, height: 844, firstRowY: 420, rows: 5 },
+  { scenario: 'default', width: 390, height: 844, firstRowY: 420, rows: 5 },
+] as const;
+
+/** Waits until everything that the first screen shows is there, the latest version included. */
+async function expectAtRest(page: Page): Promise<void> {
+  await expect(nameLinks(page).first()).toBeVisible();
+  await expect(health(page).getByRole('link', { name: /loading/ })).toHaveCount(0);
+}
+
+async function openAtRest(page: Page): Promise<void> {
+  await openOverview(page);
+  await expectAtRest(page);
+}
+
+for (const { scenario, width, height, firstRowY, rows } of SCREENS) {
+  test.describe(`${scenario} at ${width} × ${height}`, () => {
+    test.use({ scenario, viewport: { width, height } });
+
+    test('the list begins high enough, and enough of its rows are on the first screen', async ({ page }) => {
+      await openAtRest(page);
+      await expect
+        .poll(async () => (await measureFirstScreen(page)).firstRowY)
+        .toBeLessThanOrEqual(firstRowY);
+      expect((await measureFirstScreen(page)).wholeRows).toBeGreaterThanOrEqual(rows);
+    });
+  });
+}
+
+test.describe('above the first row', () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+
+  test('stand at most 130 words and 40 controls', async ({ page }) => {
+    await openAtRest(page);
+    const { words, controls } = await measureFirstScreen(page);
+    expect(words.length, words.join(' ')).toBeLessThanOrEqual(130);
+    expect(controls.length, controls.join(' | ')).toBeLessThanOrEqual(40);
+  });
+
+  test('at most 24 presses of Tab lead from the title to the first delegate', async ({ page }) => {
+    await openAtRest(page);
+    await page.getByRole('heading', { level: 1 }).click();
+    const stops = await stopsBeforeFirstDelegate(page, 24);
+    expect(stops.length, stops.join(' → ')).toBeLessThanOrEqual(24);
+  });
+
+  test('a first link skips to the list, and one more press of Tab is the first delegate', async ({
+    page,
+  }) => {
+    await openAtRest(page);
+    await page.keyboard.press('Tab');
+    const skipLink = page.getByRole('link', { name: /^Skip to the (first )?delegates?$/ });
+    await expect(skipLink).toBeFocused();
+    await page.keyboard.press('Enter');
+    const stops = await stopsBeforeFirstDelegate(page, 1);
+    expect(stops.length, stops.join(' → ')).toBeLessThanOrEqual(1);
+  });
+});
+
+for (const scenario of ['default', 'incident', 'hostile'] as const) {
+  test.describe(`the rows of ${scenario}`, () => {
+    test.use({ scenario, viewport: { width: 1440, height: 900 } });
+
+    test('have at most 17 elements each while they are closed', async ({ page }) => {
+      await openAtRest(page);
+      const counts = await elementsOfRows(page);
+      expect(counts.length).toBeGreaterThanOrEqual(5);
+      expect(counts.filter(({ count }) => count > 17)).toEqual([]);
+    });
+  });
+}
+
+/** Expects that the layout has moved by at most 0.02 since the last call, and names what has moved. */
+async function expectStill(page: Page): Promise<void> {
+  const shifts = await takeShifts(page);
+  const sum = shifts.reduce((total, { value }) => total + value, 0);
+  expect(sum, JSON.stringify(shifts, undefined, 2)).toBeLessThanOrEqual(0.02);
+}
+
+for (const scenario of ['default', 'incident'] as const) {
+  for (const [width, height] of [
+    [1440, 900],
+    [768, 1024],
+    [390, 844],
+  ] as const) {
+    test.describe(`${scenario} at ${width} px`, () => {
+      test.use({ scenario, viewport: { width, height }, expectedConsole: [/status of 503/] });
+
+      test('nothing moves while it loads, over a poll, and over an outage and back', async ({
+        page,
+        manager,
+      }) => {
+        await page.clock.install({ time: TEST_NOW });
+        await watchShifts(page);
+        const answered = () =>
+          page.waitForResponse((response) => response.url().includes('/delegate-groups?'));
+        await test.step('loading', async () => {
+          const release = await delayListings(page);
+          await page.goto(overviewAddress());
+          await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(1);
+          release();
+          await expectAtRest(page);
+          await expectStill(page);
+        });
+        await test.step('a poll', async () => {
+          const poll = answered();
+          await skip(page, manager, 45_000);
+          await poll;
+          await expect(delegateList(page)).toBeVisible();
+          await expectStill(page);
+        });
+        await test.step('an outage', async () => {
+          manager.faults.add({ path: '/delegate-groups?', status: 503 });
+          await skip(page, manager, 45_000);
+          await expect(page.getByRole('main')).toContainText(/Try (again|now)/);
+          await expectStill(page);
+        });
+        await test.step('and back', async () => {
+          manager.faults.clear();
+          const poll = answered();
+          await skip(page, manager, 90_000);
+          await poll;
+          await expect(page.getByRole('main')).not.toContainText(/Try (again|now)/);
+          await expectStill(page);
+        });
+      });
+    });
+  }
+}
