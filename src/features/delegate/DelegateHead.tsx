@@ -3,18 +3,21 @@ import type { Delegate } from '@/domain/delegate/fields';
 import type { Scope } from '@/domain/scope/scope';
 import { KindLogo } from '@/features/fleet/kinds/KindLogo';
 import { listAddress } from '@/features/fleet/list-address';
+import { PrintedSource } from '@/features/fleet/PrintedSource';
 import { hrefOf } from '@/lib/href';
 
 interface DelegateHeadProps {
   readonly scope: Scope;
   /** Undefined while it is unknown. */
   readonly delegate?: Delegate;
+  /** The time of the data, epoch ms. */
+  readonly asOf?: number | undefined;
   /** The links to other delegates, and the actions. */
   readonly children?: ReactNode;
 }
 
 /** The title row: the link back to the list as it was left, the delegate's type and name, and the actions. */
-export function DelegateHead({ scope, delegate, children }: DelegateHeadProps) {
+export function DelegateHead({ scope, delegate, asOf, children }: DelegateHeadProps) {
   return (
     <div className="flex min-h-12 flex-wrap items-center justify-end gap-x-2 max-[600px]:pb-1">
       <div className="flex min-h-10 min-w-0 flex-[1_1_16rem] items-center gap-2">
@@ -38,6 +41,7 @@ export function DelegateHead({ scope, delegate, children }: DelegateHeadProps) {
         </h1>
       </div>
       {children}
+      <PrintedSource scope={scope} asOf={asOf} />
     </div>
   );
 }

@@ -88,7 +88,7 @@ function Listed({ scope, state, fleet, last, isListed }: ListedProps) {
   const { ask } = dialogs;
   return (
     <>
-      <DelegateHead scope={scope} delegate={delegate}>
+      <DelegateHead scope={scope} delegate={delegate} asOf={last.fleet.context.asOf}>
         {isListed && (
           <>
             <Neighbours scope={scope} fleet={fleet} row={rowOf(fleet, delegate.key)} />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Scope } from '@/domain/scope/scope';
 import { hrefOf } from '@/lib/href';
 import { listAddress } from './list-address';
+import { PrintedSource } from './PrintedSource';
 
 interface SubpageHeadProps {
   readonly scope: Scope;
@@ -22,6 +23,7 @@ export function SubpageHead({ scope, scopeName, title, children }: SubpageHeadPr
         </h1>
       </div>
       {children}
+      <PrintedSource scope={scope} />
     </div>
   );
 }

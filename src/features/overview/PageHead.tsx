@@ -1,14 +1,12 @@
 import { Plus } from 'lucide-react';
-import { memo, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { memo, type ReactNode } from 'react';
 import type { LatestVersion as Version } from '@/domain/delegate/context';
 import type { Fleet } from '@/domain/delegate/fleet';
 import { installPath } from '@/domain/scope/paths';
 import type { Scope } from '@/domain/scope/scope';
+import { PrintedSource } from '@/features/fleet/PrintedSource';
 import { hrefOf } from '@/lib/href';
-import { formatAbsolute } from '@/lib/time';
 import { buttonClass } from '@/ui/button-class';
-import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { LatestVersion } from './LatestVersion';
 import { ShareMenu } from './ShareMenu';
 
@@ -46,23 +44,7 @@ export const PageHead = memo(function PageHead(props: PageHeadProps) {
           New delegate
         </a>
       </div>
-      <PrintedSource asOf={asOf} />
+      <PrintedSource scope={scope} asOf={asOf} />
     </div>
   );
 });
-
-/** Shown in print only: the address of the page with its filters, and the time of the data. */
-function PrintedSource({ asOf }: { asOf: number | undefined }) {
-  const [zone] = usePreference(TIME_ZONE);
-  const [printed, setPrinted] = useState('');
-  const print = useEffectEvent(() =>
-    setPrinted(`${location.href} · ${formatAbsolute(asOf, zone) ?? 'unknown'}`),
-  );
-  useEffect(() => {
-    // Set only before printing, because the address and the time change often.
-    const handlePrint = () => flushSync(print);
-    window.addEventListener('beforeprint', handlePrint);
-    return () => window.removeEventListener('beforeprint', handlePrint);
-  }, []);
-  return <p className="hidden basis-full text-xs wrap-anywhere print:block">{printed}</p>;
-}

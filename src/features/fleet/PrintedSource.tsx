@@ -1,0 +1,30 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { scopeLabelWithLevel } from '@/domain/scope/permissions';
+import type { Scope } from '@/domain/scope/scope';
+import { clock } from '@/lib/clock';
+import { formatAbsolute } from '@/lib/time';
+import { TIME_ZONE, usePreference } from '@/ui/preferences';
+
+interface PrintedSourceProps {
+  readonly scope: Scope;
+  /** The time of the data, epoch ms. @default the time of printing */
+  readonly asOf?: number | undefined;
+}
+
+/** Shown in print only: the address of the page with its filters, the scope, and the time of the data. */
+export function PrintedSource({ scope, asOf }: PrintedSourceProps) {
+  const [zone] = usePreference(TIME_ZONE);
+  const [printed, setPrinted] = useState('');
+  const print = useEffectEvent(() => {
+    const at = formatAbsolute(asOf ?? clock.now(), zone) ?? 'unknown';
+    setPrinted(`${location.href} · ${scopeLabelWithLevel(scope)} · ${at}`);
+  });
+  useEffect(() => {
+    // Set only before printing, because the address and the time change often.
+    const handlePrint = () => flushSync(print);
+    window.addEventListener('beforeprint', handlePrint);
+    return () => window.removeEventListener('beforeprint', handlePrint);
+  }, []);
+  return <p className="hidden basis-full text-xs wrap-anywhere print:block">{printed}</p>;
+}
