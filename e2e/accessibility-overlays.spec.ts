@@ -1,7 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { PHONE } from '@/ui/use-media-query';
 import { expectNoAxeViolations, looksOf, setLook } from './support/axe.ts';
-import { checkbox, choose, openActions, openOverview, selectionBar } from './support/delegates.ts';
+import {
+  checkbox,
+  choose,
+  openActions,
+  openListPanel,
+  openOverview,
+  selectionBar,
+} from './support/delegates.ts';
 import { expect, test } from './support/own-manager.ts';
 
 /** Functions that open an overlay, by name. Each returns an element that is visible once the overlay is complete. */
@@ -11,12 +18,6 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 
 /** Returns whether the window is as narrow as a phone. The buttons cannot tell: right after a resize, the old ones still show. */
 const isPhone = (page: Page) => page.evaluate((query) => matchMedia(query).matches, PHONE);
-
-/** Opens a panel of the list: from the toolbar, or from the menu of a narrow window. */
-async function openPanel(page: Page, name: string) {
-  if (await isPhone(page)) await press(page, 'More');
-  await press(page, name);
-}
 
 const OVER_THE_LIST: Overlays = {
   'the menu of a narrow window': async (page) => {
@@ -32,22 +33,22 @@ const OVER_THE_LIST: Overlays = {
     return page.getByRole('checkbox', { name: /^Partially connected/ });
   },
   views: async (page) => {
-    await openPanel(page, 'Views');
+    await openListPanel(page, 'Views');
     return page.getByRole('button', { name: 'My payments shown' });
   },
   'saving a view': async (page) => {
-    await openPanel(page, 'Views');
+    await openListPanel(page, 'Views');
     await press(page, 'Save current view…');
     await press(page, 'Save view');
     return page.getByRole('dialog').getByText('Enter at least one character.');
   },
   'importing views': async (page) => {
-    await openPanel(page, 'Views');
+    await openListPanel(page, 'Views');
     await press(page, 'Import from a file…');
     return page.getByLabel('File');
   },
   columns: async (page) => {
-    await openPanel(page, 'Columns');
+    await openListPanel(page, 'Columns');
     return page.getByRole('checkbox', { name: 'Version' });
   },
   share: async (page) => {

@@ -1,10 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
-import { delegateList, expectAnnounced, expectQuery, HEADERS, openOverview } from './support/delegates.ts';
+import {
+  delegateList,
+  expectAnnounced,
+  expectQuery,
+  HEADERS,
+  openListPanel,
+  openOverview,
+} from './support/delegates.ts';
 import { expect, test } from './support/own-manager.ts';
 
 async function openColumns(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'Columns', exact: true }).click();
-  const panel = page.getByRole('dialog', { name: 'Columns', exact: true });
+  const panel = await openListPanel(page, 'Columns');
   await expect(panel.getByRole('list', { name: 'Columns' })).toBeVisible();
   return panel;
 }

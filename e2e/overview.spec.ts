@@ -107,7 +107,7 @@ test('a count that cannot be known is unknown, and never 0', async ({ page, mana
   }
   await card(page, 'Expired unknown').click();
   await expectQuery(page, 'versionStatus=EXPIRED');
-  await expect(page.getByText('No delegate matches the filters')).toBeVisible();
+  await expect(page.getByText('No delegate matches this filter')).toBeVisible();
 });
 
 test.describe('the latest version', () => {

@@ -70,9 +70,9 @@ test.describe('a scope that may not be read', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await openOverview(page, { scope: 'orgs/retail/projects/payments' });
     const alert = page.getByRole('alert');
-    await expect(alert).toContainText('Not allowed');
+    await expect(alert).toContainText('You may not see the delegates of retail/payments');
     await expect(alert).toContainText('permission core_delegate_view on project retail/payments');
-    await alert.getByRole('button', { name: 'Copy a request text' }).click();
+    await alert.getByRole('button', { name: 'Copy request' }).click();
     await expect
       .poll(() => clipboard(page))
       .toBe(

@@ -6,6 +6,7 @@ import {
   expectNames,
   expectQuery,
   expectStatus,
+  openListPanel,
   openOverview,
 } from './support/delegates.ts';
 import { expect, test } from './support/own-manager.ts';
@@ -14,8 +15,7 @@ const ALL = '10 delegates, 22 instances';
 const trigger = (page: Page) => page.getByRole('button', { name: 'Views', exact: true });
 
 async function openViews(page: Page): Promise<Locator> {
-  await trigger(page).click();
-  const panel = page.getByRole('dialog', { name: 'Views', exact: true });
+  const panel = await openListPanel(page, 'Views');
   await expect(panel.getByRole('button', { name: 'Save current view…' })).toBeVisible();
   await expect(panel.getByText('Loading…')).toHaveCount(0);
   return panel;

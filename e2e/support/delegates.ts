@@ -173,6 +173,17 @@ export async function clipboard(page: Page): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText());
 }
 
+/** Opens a panel of the list: with its button, or from the More menu where the filters or the window leave no room for it. */
+export async function openListPanel(page: Page, name: 'Views' | 'Columns'): Promise<Locator> {
+  const button = page.getByRole('button', { name, exact: true });
+  const more = page.getByRole('button', { name: 'More', exact: true });
+  await expect(button.or(more)).toBeVisible();
+  const isFolded = await more.isVisible();
+  if (isFolded) await more.click();
+  await button.click();
+  return page.getByRole('dialog', { name: isFolded ? 'More' : name, exact: true });
+}
+
 /** Opens the filters: beside the list, or over it in a narrow window. */
 export async function openFilters(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: /^Filters/ }).click();

@@ -67,7 +67,10 @@ export function SearchField({ label, value, problem, onChange, onClear, shortcut
             <IconButton label="Clear search" icon={CLEAR_ICON} size="sm" onClick={handleClear} />
           )}
           {value === '' && shortcut !== undefined && (
-            <span aria-hidden="true" className="pointer-events-none pe-0.5 pointer-coarse:hidden">
+            <span
+              aria-hidden="true"
+              className="pointer-events-none pe-0.5 max-[600px]:hidden pointer-coarse:hidden"
+            >
               <Kbd>{shortcut}</Kbd>
             </span>
           )}

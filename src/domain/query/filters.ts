@@ -97,8 +97,12 @@ export function isFiltered(filters: DelegateFilters): boolean {
 
 /** Returns the number of active filters: each value of each facet is one, and so is a search. */
 export function activeFilterCount(filters: DelegateFilters): number {
-  const searches = filters.search.trim() === '' ? 0 : 1;
-  return FACETS.reduce((count, facet) => count + filters[facet].length, searches);
+  return facetFilterCount(filters) + (filters.search.trim() === '' ? 0 : 1);
+}
+
+/** Returns the number of active filters without the search. */
+export function facetFilterCount(filters: DelegateFilters): number {
+  return FACETS.reduce((count, facet) => count + filters[facet].length, 0);
 }
 
 /** Whether the value is chosen in the facet. */

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import {
-  activeFilterCount,
   type DelegateFilters,
   FACETS,
+  facetFilterCount,
   NO_FILTERS,
   withoutValue,
 } from '@/domain/query/filters';
@@ -16,14 +16,14 @@ interface FilterChipsProps {
   readonly focusAfter: () => void;
 }
 
-/** The active filters, each as a chip that removes it. */
+/** The active filters, each as a chip that removes it. The search has its own field, so that typing moves nothing. */
 export function FilterChips({ filters, onChange, focusAfter }: FilterChipsProps) {
   const list = useRef<HTMLUListElement>(null);
 
   // The pressed button unmounts with its filter, so the focus moves first.
   function remove(next: DelegateFilters, pressed: HTMLButtonElement) {
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
-    if (activeFilterCount(next) === 0) focusAfter();
+    if (facetFilterCount(next) === 0) focusAfter();
     else buttons[buttons.indexOf(pressed) + 1]?.focus();
     onChange(next);
   }
@@ -34,15 +34,6 @@ export function FilterChips({ filters, onChange, focusAfter }: FilterChipsProps)
       aria-label="Active filters"
       className="flex min-w-0 flex-wrap items-center gap-2 *:min-w-0"
     >
-      {filters.search.trim() !== '' && (
-        <li>
-          <FilterChip
-            name="Search"
-            value={filters.search.trim()}
-            onRemove={(button) => remove({ ...filters, search: '' }, button)}
-          />
-        </li>
-      )}
       {FACETS.flatMap((facet) =>
         filters[facet].map((value) => (
           <li key={`${facet} ${value}`}>

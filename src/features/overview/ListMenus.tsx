@@ -3,7 +3,7 @@ import Columns3 from 'lucide-react/icons/columns-3';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { Fleet } from '@/domain/delegate/fleet';
-import { isFiltered } from '@/domain/query/filters';
+import { facetFilterCount } from '@/domain/query/filters';
 import { hasScopes } from '@/domain/query/scope-sums';
 import type { Groups } from '@/features/list/use-groups';
 import type { ViewQuestion } from '@/features/views/ViewDialog';
@@ -42,7 +42,7 @@ export function ListMenus(props: ListMenusProps) {
   const isPhone = useMediaQuery(PHONE);
   const isWide = useMediaQuery('(width >= 1280px)');
   // The chips of the filters need the room.
-  const isFolded = !isWide || isFiltered(view.filters);
+  const isFolded = !isWide || facetFilterCount(view.filters) > 0;
   const groupBy = (
     <GroupBy
       hasScope={hasScopes(fleet)}

@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { activeFilterCount, isFiltered } from '@/domain/query/filters';
+import { facetFilterCount, isFiltered } from '@/domain/query/filters';
 import type { FleetView } from '@/domain/query/view';
 import { statusLine } from '@/features/fleet/labels';
 import { groupingNote } from '@/features/list/group-labels';
@@ -96,16 +96,19 @@ export function Toolbar(props: ToolbarProps) {
           shortcut={hasSlash ? '/' : undefined}
           onLeave={() => setSearching(false)}
         />
-        {menus}
-        {isFiltered(filters) && (
+        {facetFilterCount(filters) > 0 && (
           <FilterChips
             filters={filters}
             onChange={(next) => change({ filters: next })}
             focusAfter={() => statusRef.current?.focus()}
           />
         )}
+        {menus}
         {groups && (
-          <p className="min-w-20 shrink truncate text-ink-muted figures" data-hint={groupingNote(groups)}>
+          <p
+            className="min-w-0 grow basis-20 truncate text-ink-muted figures"
+            data-hint={groupingNote(groups)}
+          >
             {groupingNote(groups)}
           </p>
         )}
@@ -139,7 +142,7 @@ interface SearchAndFiltersProps extends Pick<ToolbarProps, 'controls' | 'filterB
 function SearchAndFilters(props: SearchAndFiltersProps) {
   const { controls, filterButton, onOpenFilters, search, shortcut, onLeave } = props;
   const { field, type } = controls;
-  const facetsOn = activeFilterCount({ ...controls.view.filters, search: '' });
+  const facetsOn = facetFilterCount(controls.view.filters);
   return (
     <>
       <div
