@@ -59,7 +59,7 @@ test('each filter value shows how many delegates would match it', async ({ page 
   await expect(filters).toMatchAriaSnapshot(`
     - group "Connectivity":
       - checkbox "Connected 6"
-      - checkbox "Connected, heartbeat late 1"
+      - checkbox "Heartbeat late 1"
       - checkbox "Partially connected 1"
       - checkbox "Not connected 2"
       - checkbox "Never connected 1"

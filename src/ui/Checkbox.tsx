@@ -35,7 +35,16 @@ export function Checkbox({
         onChange={(event) => onChange(event.target.checked)}
         className="size-3.5 shrink-0 accent-accent"
       />
-      <span className={clsx('min-w-0 grow wrap-anywhere', isMono && 'font-mono text-xs leading-5')}>
+      <span
+        // One line beside a number, as in a table.
+        className={clsx(
+          'min-w-0 grow',
+          count === undefined ? 'wrap-anywhere' : 'truncate',
+          isMono && 'font-mono text-xs leading-5',
+        )}
+        data-hint={count === undefined ? undefined : label}
+        data-hint-when-cut
+      >
         {label}
       </span>{' '}
       {count !== undefined && (

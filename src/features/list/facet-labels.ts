@@ -29,6 +29,8 @@ const TOKEN_LABELS: Readonly<Record<string, string>> = { ACTIVE: 'Active', INACT
 export function facetValueLabel(facet: Facet, value: string): string {
   switch (facet) {
     case 'status': {
+      // Short, because the facet says that it is about the connectivity.
+      if (value === 'LATE') return 'Heartbeat late';
       const state = DELEGATE_STATES.find((one) => one === value);
       return state ? delegateStateLabel(state).label : value;
     }

@@ -1,6 +1,7 @@
 import { memo, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import type { Fleet } from '@/domain/delegate/fleet';
-import { facetCounts } from '@/domain/query/facets';
+import { FINDING_RULES, findingCount } from '@/domain/findings/finding';
+import { type FacetCount, facetCounts } from '@/domain/query/facets';
 import {
   type DelegateFilters,
   FACETS,
@@ -28,8 +29,8 @@ export interface FacetPanelProps {
   readonly onOwnerPrefixes: (prefixes: readonly string[] | undefined) => void;
 }
 
-/** Facets without a list of values: the search covers host names, and links set the finding. */
-const NOT_LISTED: ReadonlySet<Facet> = new Set(['hostName', 'finding']);
+/** Facets without a list of values: the search covers host names. */
+const NOT_LISTED: ReadonlySet<Facet> = new Set(['hostName']);
 
 /** The facets with their values. Each count ignores the filter of its own facet and respects all others. */
 export function FacetPanel({ fleet, filters, onChoose, onOwnerPrefixes }: FacetPanelProps) {
@@ -69,7 +70,7 @@ const FacetGroup = memo(function FacetGroup({
   children,
 }: FacetGroupProps) {
   const [wanted, setWanted] = useState('');
-  const counts = useMemo(() => facetCounts(fleet, filters, facet), [fleet, filters, facet]);
+  const counts = useMemo(() => countsOf(fleet, filters, facet), [fleet, filters, facet]);
   const own = { ...NO_FILTERS, [facet]: chosen };
   // The box stays while it has a text, even if a poll leaves few values.
   const isLong = counts.length > SHOWN_VALUES || wanted !== '';
@@ -99,7 +100,7 @@ const FacetGroup = memo(function FacetGroup({
         <Checkbox
           key={value}
           label={facetValueLabel(facet, value)}
-          count={count}
+          count={isUnknown(facet, value, count, fleet) ? undefined : count}
           isDimmed={count === 0}
           isMono={facet === 'version'}
           checked={hasValue(own, facet, value)}
@@ -119,3 +120,17 @@ const FacetGroup = memo(function FacetGroup({
     </fieldset>
   );
 });
+
+/** Counts the values of a facet. There are many findings, so those that the fleet has come first. */
+function countsOf(fleet: Fleet, filters: DelegateFilters, facet: Facet): readonly FacetCount[] {
+  const counts = facetCounts(fleet, filters, facet);
+  if (facet !== 'finding') return counts;
+  return [...counts.filter(({ count }) => count > 0), ...counts.filter(({ count }) => count === 0)];
+}
+
+/** Whether 0 only means that a finding needs the latest version, which is unknown. */
+function isUnknown(facet: Facet, value: string, count: number, fleet: Fleet): boolean {
+  if (facet !== 'finding' || count > 0 || fleet.context.latestVersion.state === 'known') return false;
+  const rule = FINDING_RULES.find((one) => one === value);
+  return rule !== undefined && findingCount(rule, fleet) === undefined;
+}

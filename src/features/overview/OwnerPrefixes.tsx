@@ -28,7 +28,7 @@ export function OwnerPrefixes({ prefixes, onChange }: OwnerPrefixesProps) {
   if (isOpen) return <PrefixForm {...{ prefixes, onChange }} onClose={close} />;
   return (
     // Beside the heading of the group.
-    <span className="absolute end-0 top-0">
+    <span className="absolute end-0 -top-6">
       <IconButton
         ref={button}
         size="sm"
