@@ -29,8 +29,8 @@ const fonts = all.filter((file) => file.endsWith('.woff2'));
 const fontKB = fonts.reduce((sum, file) => sum + readFileSync(file).length / 1000, 0);
 const isScript = (/** @type {string} */ file) => file.endsWith('.js');
 const scripts = files.filter(isScript).length;
-console.log(`${total.toFixed(1).padStart(7)} kB  first visit, of ${BUDGET_KB} kB`);
 console.log(`${fontKB.toFixed(1).padStart(7)} kB  fonts, of ${FONT_BUDGET_KB} kB`);
+console.log(`${total.toFixed(1).padStart(7)} kB  first visit, of ${BUDGET_KB} kB`);
 console.log(
   `${scripts} script files, of ${MOST_SCRIPTS}; ${all.filter(isScript).length} in all, of ${MOST_SCRIPTS_IN_ALL}`,
 );
