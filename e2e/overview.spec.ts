@@ -36,7 +36,7 @@ const CARDS = [
     status: 'Showing 3 of 10 delegates (5 of 22 instances)',
   },
   {
-    name: 'Auto-upgrade OFF 3 delegates',
+    name: 'Auto-upgrade OFF 2 delegates',
     rule: 'Must be upgraded by hand; 1 is unknown',
     share: 'delegates of 10',
     query: 'autoUpgrade=OFF',

@@ -1,11 +1,11 @@
 import type { ExportLabels } from '@/domain/export/columns';
 import { delegateScopeLabel, delegateScopeOf } from '@/domain/scope/delegate-scope';
 import { formatDay } from '@/lib/time';
-import { autoUpgradeLabel, connectivityLabel, VERSION_STATUS_LABELS } from './labels';
+import { autoUpgradeLabel, delegateStateLabel, VERSION_STATUS_LABELS } from './labels';
 
 /** The labels of exports for people, which are those of the page. */
 export const EXPORT_LABELS: ExportLabels = {
-  status: (delegate) => connectivityLabel(delegate).label,
+  status: ({ state }) => state && delegateStateLabel(state).label,
   versionStatus: ({ versionStatus, supportEnds }) =>
     [versionStatus && VERSION_STATUS_LABELS[versionStatus].label, formatDay(supportEnds)]
       .filter(Boolean)

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { aFleet, type FleetEntry, inDays, NOW } from '@/domain/delegate/testing';
+import { aDelegate, aFleet, type FleetEntry, inDays, NOW } from '@/domain/delegate/testing';
 import { FINDING_RULES, type FindingRule, findingsOf } from '@/domain/findings/finding';
 import { findingLabel, findingTitle } from './finding-labels';
+import { connectivityLabel } from './labels';
 
 function silentFor(minutes: number) {
   return { heartbeatAt: NOW - minutes * 60_000 };
@@ -33,6 +34,11 @@ test('every rule has its own title, and complete sentences of at most 20 words',
   const sentences = [...found.values()].flatMap(({ sentence }) => sentence.split(/(?<=\.) /));
   expect(sentences.filter((one) => one.split(' ').length > 20 || !/^[\w].*\.$/.test(one))).toEqual([]);
   expect([...found.values()].filter(({ evidence }) => evidence.length < 2)).toEqual([]);
+});
+
+test('a delegate that never connected has the same tone in a finding as in its row', () => {
+  const [entry = {}] = ILL.slice(3);
+  expect(labels(ILL).get('NEVER_CONNECTED')?.tone).toBe(connectivityLabel(aDelegate(entry)).tone);
 });
 
 test.each<[FindingRule, readonly FleetEntry[], string]>([

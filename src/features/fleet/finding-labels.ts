@@ -4,7 +4,7 @@ import { formatCount } from '@/lib/numbers';
 import { formatDay, formatSince, type TimeZone } from '@/lib/time';
 import type { Tone } from '@/ui/tones';
 import { evidenceText, measureText } from './evidence-labels';
-import { counted, DELEGATES, INSTANCES } from './labels';
+import { counted, DELEGATES, INSTANCES, NEVER_CONNECTED } from './labels';
 
 /** An action against a finding. The page decides where it leads. */
 export type FindingAction = 'troubleshoot' | 'upgrade' | 'turnOnAutoUpgrade' | 'tokens';
@@ -170,7 +170,8 @@ export function findingLabel(finding: Finding, fleet: Fleet, zone: TimeZone): Fi
   const { title, sentence, actions } = RULE_LABELS[finding.rule];
   return {
     title,
-    tone: TONES[finding.severity],
+    // Its row has this tone too.
+    tone: finding.rule === 'NEVER_CONNECTED' ? NEVER_CONNECTED.tone : TONES[finding.severity],
     sentence: sentence(subjectOf(finding, fleet, zone)),
     evidence: finding.evidence.map((evidence) => evidenceText(evidence, fleet, zone)),
     actions,

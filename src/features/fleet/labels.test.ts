@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import { CARDS } from '@/domain/delegate/cards';
+import type { DelegateState } from '@/domain/delegate/connectivity';
 import { aDelegate, type FleetEntry, NOW } from '@/domain/delegate/testing';
+import { EXPORT_LABELS } from './export-labels';
 import {
   cardLabel,
   connectivityLabel,
   counted,
+  delegateStateLabel,
   isEveryExpiryKnown,
   noInstances,
   statusLine,
@@ -55,6 +58,27 @@ test.each<[FleetEntry, string, string]>([
     expect(connectivityLabel(aDelegate(entry))).toMatchObject({ label, rule: expect.stringContaining(rule) });
   },
 );
+
+const IN_STATE: Record<DelegateState, FleetEntry> = {
+  CONNECTED: {},
+  LATE: { instances: [{}, { heartbeatAt: NOW - 80_000 }] },
+  PARTIAL: { instances: [{}, SILENT] },
+  DISCONNECTED: { instances: [SILENT] },
+  NEVER: { instances: [], groupHeartbeat: 0 },
+  UNKNOWN: { instances: [UNKNOWN] },
+};
+
+test.each([
+  ['CONNECTED', 'Connected'],
+  ['LATE', 'Heartbeat late'],
+  ['PARTIAL', 'Partially connected'],
+  ['DISCONNECTED', 'Not connected'],
+  ['NEVER', 'Never connected'],
+  ['UNKNOWN', 'Unknown'],
+] as const)('the state %s is labelled %s, in the filter as in an export', (state, label) => {
+  expect(delegateStateLabel(state).label).toBe(label);
+  expect(EXPORT_LABELS.status?.(aDelegate(IN_STATE[state]))).toBe(label);
+});
 
 test.each<[string, FleetEntry, string, string]>([
   ['without instances', { instances: [] }, 'Without instances', 'lists no instance'],

@@ -22,7 +22,7 @@ export interface StatusLabel {
   readonly rule: string;
 }
 
-export const CONNECTIVITY_LABELS: Record<Connectivity, StatusLabel> = {
+const CONNECTIVITY_LABELS: Record<Connectivity, StatusLabel> = {
   CONNECTED: {
     label: 'Connected',
     tone: 'good',
@@ -53,18 +53,24 @@ export const NEVER_CONNECTED: StatusLabel = {
   rule: 'The Manager has no heartbeat on record. It forgets silent instances after about 6 hours, so this may also be an old delegate.',
 };
 
-/** Returns the label of a delegate's state, for filters and for the connectivity bar. */
+const STATE_LABELS: Record<DelegateState, StatusLabel> = {
+  ...CONNECTIVITY_LABELS,
+  CONNECTED: {
+    ...CONNECTIVITY_LABELS.CONNECTED,
+    rule: `Every instance that could be read sent a heartbeat in the last ${LATE_AFTER}.`,
+  },
+  LATE: {
+    label: 'Heartbeat late',
+    tone: 'attention',
+    rule: `Every instance is connected, but at least one has sent no heartbeat for more than ${LATE_AFTER}.`,
+  },
+  NEVER: NEVER_CONNECTED,
+  UNKNOWN: UNKNOWN_CONNECTIVITY,
+};
+
+/** Returns the label of a state, the same in filters, the connectivity bar, exports and the help. */
 export function delegateStateLabel(state: DelegateState): StatusLabel {
-  switch (state) {
-    case 'LATE':
-      return INSTANCE_STATE_LABELS.LATE;
-    case 'NEVER':
-      return NEVER_CONNECTED;
-    case 'UNKNOWN':
-      return UNKNOWN_CONNECTIVITY;
-    default:
-      return CONNECTIVITY_LABELS[state];
-  }
+  return STATE_LABELS[state];
 }
 
 type ConnectivityFacts = Pick<

@@ -1,8 +1,7 @@
+import { DELEGATE_STATES } from '@/domain/delegate/connectivity';
 import {
   AUTO_UPGRADE_LABELS,
-  CONNECTIVITY_LABELS,
-  INSTANCE_STATE_LABELS,
-  NEVER_CONNECTED,
+  delegateStateLabel,
   type StatusLabel,
   VERSION_STATUS_LABELS,
 } from '@/features/fleet/labels';
@@ -14,7 +13,7 @@ import { StatusText } from '@/ui/StatusText';
 const LEGEND: readonly { readonly title: string; readonly labels: readonly StatusLabel[] }[] = [
   {
     title: 'Connectivity Status',
-    labels: [...Object.values(CONNECTIVITY_LABELS), NEVER_CONNECTED, INSTANCE_STATE_LABELS.LATE],
+    labels: DELEGATE_STATES.map(delegateStateLabel),
   },
   { title: 'Instance Status', labels: Object.values(VERSION_STATUS_LABELS) },
   { title: 'Auto Upgrade', labels: Object.values(AUTO_UPGRADE_LABELS) },
