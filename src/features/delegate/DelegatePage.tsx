@@ -154,7 +154,6 @@ function NotListed({ scope, identifier }: DelegatePageProps) {
   return (
     <EmptyState
       title="This delegate is not listed"
-      drawing="nothing"
       actions={
         <a href={hrefOf(listAddress(scope))} className={buttonClass()}>
           Back to the list

@@ -29,9 +29,7 @@ export function InstallPage({ scope, scopeName }: { scope: Scope; scopeName: str
     <>
       <SubpageHead scope={scope} scopeName={scopeName} title={PAGE_TEXT.title} />
       {managerConfig().isReadOnly ? (
-        <EmptyState title={PAGE_TEXT.readOnlyTitle} drawing="locked">
-          {PAGE_TEXT.readOnly}
-        </EmptyState>
+        <EmptyState title={PAGE_TEXT.readOnlyTitle}>{PAGE_TEXT.readOnly}</EmptyState>
       ) : (
         <Installation scope={scope} />
       )}

@@ -25,7 +25,6 @@ export function NoDelegates({ scope, isByPermission }: { scope: Scope; isByPermi
   return (
     <EmptyState
       title={isByPermission ? 'No delegate that you may see' : `No delegates in this ${scope.level} yet`}
-      drawing={isByPermission ? 'locked' : 'nothing'}
       actions={
         <>
           {!isByPermission && (

@@ -9,7 +9,6 @@ import { received } from '@/features/fleet/feed/fleet-feed';
 import { type ListingChoice, listingKey } from '@/features/fleet/feed/messages';
 import { counted, DELEGATES } from '@/features/fleet/labels';
 import { rememberList } from '@/features/fleet/list-address';
-import { LoadFailure } from '@/features/fleet/states/LoadFailure';
 import { type FleetState, useFleet } from '@/features/fleet/use-fleet';
 import { usePageTitle } from '@/features/fleet/use-page-title';
 import { useViewState } from '@/features/list/use-view-state';
@@ -31,6 +30,10 @@ const DefaultViewNote = lazyWithRetry(
 );
 const DroppedNotice = lazyWithRetry(
   async () => (await import('@/features/fleet/states/DroppedNotice')).DroppedNotice,
+);
+
+const LoadFailure = lazyWithRetry(
+  async () => (await import('@/features/fleet/states/LoadFailure')).LoadFailure,
 );
 
 /** The id of the element with the list of delegates, or with its placeholder. */

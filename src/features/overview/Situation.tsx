@@ -4,10 +4,10 @@ import type { UnreadablePart } from '@/domain/delegate/fleet-builder';
 import type { SilentGroup } from '@/domain/findings/silent-group';
 import type { Situation as SituationFacts } from '@/domain/findings/situation';
 import type { Scope } from '@/domain/scope/scope';
-import { StaleNotice } from '@/features/fleet/states/StaleNotice';
 import { UnreadableNotice } from '@/features/fleet/states/UnreadableNotice';
 import type { FleetState } from '@/features/fleet/use-fleet';
 import { announce } from '@/ui/announce';
+import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { sentenceClass } from '@/ui/Sentence';
 import { SkeletonBar } from '@/ui/SkeletonBar';
@@ -15,6 +15,11 @@ import { PHONE, useMediaQuery } from '@/ui/use-media-query';
 import { FindingSentence } from './FindingSentence';
 import { MoreFindings } from './MoreFindings';
 import { situationText } from './situation-labels';
+
+/** Its code comes with that of other failures, after the first rows. */
+export const StaleNotice = lazyWithRetry(
+  async () => (await import('@/features/fleet/states/StaleNotice')).StaleNotice,
+);
 
 /** The most sentences of the situation; on a phone there is only the first. */
 const MOST_SENTENCES = 3;

@@ -18,11 +18,7 @@ const [ALL] = STATUS_CHOICES;
 export function TokenListing({ tokens, ...rest }: TokensTableProps) {
   const [asked, setStatus] = useAddressParam('status');
   if (tokens.length === 0) {
-    return (
-      <EmptyState title={PAGE_TEXT.noTokens(rest.scope)} drawing="nothing">
-        {PAGE_TEXT.noTokensAdvice}
-      </EmptyState>
-    );
+    return <EmptyState title={PAGE_TEXT.noTokens(rest.scope)}>{PAGE_TEXT.noTokensAdvice}</EmptyState>;
   }
   const chosen = STATUS_CHOICES.find(({ value }) => value === asked);
   const { value: status, label } = chosen ?? ALL;
@@ -48,7 +44,6 @@ export function TokenListing({ tokens, ...rest }: TokensTableProps) {
       ) : (
         <EmptyState
           title={PAGE_TEXT.noneShown(label)}
-          drawing="no-match"
           actions={<Button onClick={() => choose(ALL.value)}>{PAGE_TEXT.showAll}</Button>}
         />
       )}

@@ -58,13 +58,9 @@ export function TokensPage({ scope, scopeName }: { scope: Scope; scopeName: stri
         </Button>
       </SubpageHead>
       {managerConfig().isReadOnly ? (
-        <EmptyState title={PAGE_TEXT.readOnlyTitle} drawing="locked">
-          {PAGE_TEXT.readOnly}
-        </EmptyState>
+        <EmptyState title={PAGE_TEXT.readOnlyTitle}>{PAGE_TEXT.readOnly}</EmptyState>
       ) : tokens.isDenied ? (
-        <EmptyState title={PAGE_TEXT.deniedTitle} drawing="locked">
-          {disabledReason('core_delegate_view')}
-        </EmptyState>
+        <EmptyState title={PAGE_TEXT.deniedTitle}>{disabledReason('core_delegate_view')}</EmptyState>
       ) : list.data ? (
         <>
           <Notices scope={scope} tokens={tokens} />
