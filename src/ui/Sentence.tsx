@@ -56,8 +56,14 @@ const LINE =
 export function sentenceClass(isLead: boolean): string {
   return clsx(
     LINE,
+    sentenceHeight(isLead),
     isLead
-      ? 'min-h-8 text-lg max-[1024px]:min-h-14 max-[1024px]:pt-1 max-[600px]:min-h-17 max-[600px]:pt-0 max-[600px]:text-base'
-      : 'min-h-7 max-[1024px]:pt-1',
+      ? 'text-lg max-[1024px]:pt-1 max-[600px]:pt-0 max-[600px]:text-base'
+      : 'max-[1024px]:pt-1 max-[600px]:pt-0',
   );
+}
+
+/** Returns the class of the least height of a line: in a narrow window a lead has room for two lines of text. */
+export function sentenceHeight(isLead: boolean): string {
+  return isLead ? 'min-h-8 max-[1024px]:min-h-14 max-[600px]:min-h-17' : 'min-h-7';
 }

@@ -3,7 +3,7 @@ import type { Delegate } from '../delegate/fields';
 import { DELEGATE, type DelegateField } from '../delegate/fields';
 import { delegateAt, type Fleet } from '../delegate/fleet';
 import { ALL_COLUMNS, LIST_COLUMNS, type ListColumn } from '../query/columns';
-import { hasScopes } from '../query/scope-sums';
+import { hasScopes } from '../query/has-scopes';
 import type { Field, Fields } from '../table/field';
 
 type ExportedIn<Table> = {

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fleets } from '../delegate/generators';
 import { aFleet, inDays, NOW } from '../delegate/testing';
-import { hasScopes, scopeSums, worstScopesFirst } from './scope-sums';
+import { hasScopes } from './has-scopes';
+import { scopeSums, worstScopesFirst } from './scope-sums';
 
 test('the sums are listed by scope, the account first and an unknown scope last', () => {
   const fleet = aFleet([

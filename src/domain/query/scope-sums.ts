@@ -2,7 +2,6 @@ import { DELEGATE_STATES } from '../delegate/connectivity';
 import { delegateCount, type Fleet } from '../delegate/fleet';
 import { VERSION_STATUSES } from '../delegate/lifecycle';
 import { type DelegateScope, delegateScopeOf } from '../scope/delegate-scope';
-import { valueCount } from '../table/kinds';
 import { rowNumbers } from '../table/rank';
 import { groupRows } from './group';
 import { type GroupSums, groupSums } from './group-sums';
@@ -15,11 +14,6 @@ export interface ScopeSum extends GroupSums {
   readonly states: Uint32Array;
   /** Delegates with an instance that is older than the latest version. */
   readonly unsupported: number;
-}
-
-/** Whether the listing reports the scopes of the delegates. */
-export function hasScopes({ delegates }: Fleet): boolean {
-  return valueCount(delegates.scope.values) > 0;
 }
 
 /**

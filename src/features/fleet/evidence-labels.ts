@@ -1,28 +1,9 @@
 import type { Fleet } from '@/domain/delegate/fleet';
-import { delegateKind } from '@/domain/delegate/kinds';
-import type { CommonTrait, Evidence, EvidenceInput, Measure } from '@/domain/findings/rule';
-import { delegateScopeLabel, delegateScopeOf } from '@/domain/scope/delegate-scope';
+import type { CommonTrait, Measure } from '@/domain/findings/rule';
 import { formatCount } from '@/lib/numbers';
 import { formatDay, formatDuration, formatMoment, type TimeZone } from '@/lib/time';
 import { counted, DELEGATES, INSTANCES } from './labels';
-
-const TRAITS: Record<CommonTrait['kind'], string> = {
-  tag: 'the tag',
-  hostPrefix: 'a host named',
-  type: 'the type',
-  version: 'the version',
-  scope: 'the scope',
-};
-
-/** Returns what a group has in common, in words: `the tag`, and its value as shown: `eu-west`. */
-export function traitParts({ kind, value }: CommonTrait): { readonly noun: string; readonly value: string } {
-  const shown: Partial<Record<CommonTrait['kind'], string>> = {
-    type: delegateKind(value).label,
-    scope: delegateScopeLabel(delegateScopeOf(value)),
-    hostPrefix: /[-._]$/.test(value) ? `${value}…` : value,
-  };
-  return { noun: TRAITS[kind], value: shown[kind] ?? value };
-}
+import { traitParts } from './trait-labels';
 
 /** Returns `18 of 18 delegates have the tag eu-west; 0 of 42 others do`. */
 export function traitText(trait: CommonTrait): string {
@@ -31,35 +12,6 @@ export function traitText(trait: CommonTrait): string {
   const members = `${formatCount(inside.count)} of ${formatCount(inside.of)} ${unit}`;
   const rest = `${formatCount(others.count)} of ${formatCount(others.of)} others ${others.count === 1 ? 'does' : 'do'}`;
   return `${members} have ${noun} ${value}; ${rest}`;
-}
-
-const INPUTS: Record<EvidenceInput, string> = {
-  affected: 'Affected',
-  lastHeartbeat: 'Last heartbeat',
-  supportEnds: 'Earliest end of support',
-  reportedStatus: 'Reported by the Manager',
-  version: 'Version',
-  releasesBehind: 'Releases behind latest',
-  autoUpgrade: 'Auto-upgrade',
-  upgraderSeenAt: 'Last call of the upgrader',
-  type: 'Type',
-  instances: 'Instances',
-  hostName: 'Host name',
-  tags: 'Tags',
-  token: 'Token',
-  common: 'In common',
-};
-
-/** Returns a piece of evidence as a line: the input, the value, and the limit if there is one. */
-export function evidenceText(evidence: Evidence, fleet: Fleet, zone: TimeZone): string {
-  const { threshold } = evidence;
-  const limit = threshold ? ` (limit: ${measureText(threshold, fleet, zone)})` : '';
-  return resultText(evidence, fleet, zone) + limit;
-}
-
-/** Returns a piece of evidence as a line without the limit. */
-export function resultText({ input, result }: Evidence, fleet: Fleet, zone: TimeZone): string {
-  return `${INPUTS[input]}: ${measureText(result, fleet, zone)}`;
 }
 
 /** How many texts are listed; the others are counted. */

@@ -3,8 +3,8 @@ import type { Finding } from '@/domain/findings/finding';
 import type { CommonTrait } from '@/domain/findings/rule';
 import { formatCount } from '@/lib/numbers';
 import { formatDayNear, formatDuration, formatSince, type TimeZone } from '@/lib/time';
-import { traitParts } from './evidence-labels';
 import { autoUpgradeLabel } from './labels';
+import { traitParts } from './trait-labels';
 
 /** A piece of the text behind a finding's sentence: plain text, or the name of a tag. */
 export type DetailPart = string | { readonly tag: string };

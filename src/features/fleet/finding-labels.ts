@@ -1,9 +1,8 @@
 import { delegateAt, type Fleet } from '@/domain/delegate/fleet';
 import type { Finding, FindingRule } from '@/domain/findings/finding';
 import { formatCount } from '@/lib/numbers';
-import { formatDay, formatSince, type TimeZone } from '@/lib/time';
+import { formatDay, formatMoment, formatSince, type TimeZone } from '@/lib/time';
 import type { Tone } from '@/ui/tones';
-import { evidenceText, measureText } from './evidence-labels';
 import { counted, DELEGATES, INSTANCES, NEVER_CONNECTED } from './labels';
 
 /** An action against a finding. The page decides where it leads. */
@@ -15,8 +14,6 @@ export interface FindingLabel {
   readonly tone: Tone;
   /** What is wrong: one or two sentences. */
   readonly sentence: string;
-  /** The evidence: a line for each value, with its limit. */
-  readonly evidence: readonly string[];
   /** The most useful action first. Every finding can also be shown and copied. */
   readonly actions: readonly FindingAction[];
 }
@@ -173,7 +170,6 @@ export function findingLabel(finding: Finding, fleet: Fleet, zone: TimeZone): Fi
     // Its row has this tone too.
     tone: finding.rule === 'NEVER_CONNECTED' ? NEVER_CONNECTED.tone : TONES[finding.severity],
     sentence: sentence(subjectOf(finding, fleet, zone)),
-    evidence: finding.evidence.map((evidence) => evidenceText(evidence, fleet, zone)),
     actions,
   };
 }
@@ -207,5 +203,8 @@ function notConnected(isOne: boolean, since: string | undefined): string {
 function whenText({ rule, evidence }: Finding, fleet: Fleet, zone: TimeZone): string {
   if (rule !== 'FELL_SILENT_TOGETHER') return '';
   const period = evidence.map(({ result }) => result).find((result) => result.unit === 'period');
-  return period ? ` ${measureText(period, fleet, zone)}` : '';
+  if (!period) return '';
+  const { asOf } = fleet.context;
+  const [from, to] = [formatMoment(period.from, asOf, zone), formatMoment(period.to, asOf, zone)];
+  return from === to ? ` at ${from}` : ` between ${from} and ${to}`;
 }

@@ -10,7 +10,7 @@ import {
   NO_FILTERS,
   toggleValue,
 } from '@/domain/query/filters';
-import { hasScopes } from '@/domain/query/scope-sums';
+import { hasScopes } from '@/domain/query/has-scopes';
 import { FACET_TITLES, facetValueLabel } from '@/features/list/facet-labels';
 import { formatCount } from '@/lib/numbers';
 import { Checkbox } from '@/ui/Checkbox';

@@ -2,8 +2,6 @@ import { useLocation } from 'react-router';
 import { delegateAt, type Fleet } from '@/domain/delegate/fleet';
 import type { Finding } from '@/domain/findings/finding';
 import type { SilentGroup } from '@/domain/findings/silent-group';
-import { writeView } from '@/domain/query/address';
-import { NO_FILTERS } from '@/domain/query/filters';
 import { tokensPath } from '@/domain/scope/paths';
 import type { Scope } from '@/domain/scope/scope';
 import { findingDetail, findingDetailText } from '@/features/fleet/finding-details';
@@ -13,6 +11,7 @@ import { formatCount } from '@/lib/numbers';
 import { CopyButton } from '@/ui/CopyButton';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { SENTENCE_LINK, Sentence } from '@/ui/Sentence';
+import { findingPath } from './finding-path';
 import { backText } from './situation-labels';
 
 /** The most delegates that a copied summary names. */
@@ -85,12 +84,6 @@ export function FindingSentence({ isLead, ...props }: FindingSentenceProps) {
       {sentence}
     </Sentence>
   );
-}
-
-/** Returns the path of the list with only the delegates of a finding. */
-export function findingPath(pathname: string, search: string, { rule }: Pick<Finding, 'rule'>): string {
-  const filters = { ...NO_FILTERS, finding: [rule] };
-  return `${pathname}?${writeView(new URLSearchParams(search), { filters })}`;
 }
 
 interface Place extends Omit<FindingSentenceProps, 'isLead'> {

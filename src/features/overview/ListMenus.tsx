@@ -4,7 +4,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { Fleet } from '@/domain/delegate/fleet';
 import { facetFilterCount } from '@/domain/query/filters';
-import { hasScopes } from '@/domain/query/scope-sums';
+import { hasScopes } from '@/domain/query/has-scopes';
 import type { Groups } from '@/features/list/use-groups';
 import type { ViewQuestion } from '@/features/views/ViewDialog';
 import { buttonClass } from '@/ui/button-class';

@@ -1,75 +1,33 @@
-import { useLocation } from 'react-router';
-import type { Fleet } from '@/domain/delegate/fleet';
-import type { UnreadablePart } from '@/domain/delegate/fleet-builder';
-import type { Finding } from '@/domain/findings/finding';
-import { findingLabel } from '@/features/fleet/finding-labels';
-import { UnreadableList } from '@/features/fleet/states/UnreadableNotice';
-import { hrefOf } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
-import { closePopoverAround, Popover } from '@/ui/Popover';
-import { TIME_ZONE, usePreference } from '@/ui/preferences';
+import { lazyWithRetry } from '@/ui/lazy-with-retry';
+import { Popover } from '@/ui/Popover';
 import { SENTENCE_LINK } from '@/ui/Sentence';
-import { ToneIcon } from '@/ui/ToneIcon';
-import { findingPath } from './FindingSentence';
+import type { FindingListProps } from './FindingList';
 
-interface MoreFindingsProps {
-  /** The findings without a sentence, worst first. */
-  readonly findings: readonly Finding[];
-  readonly fleet: Fleet;
-  /** Entries that could not be read, if no sentence names them. */
-  readonly unreadable: readonly UnreadablePart[];
+const FindingList = lazyWithRetry(async () => (await import('./FindingList')).FindingList);
+
+interface MoreFindingsProps extends FindingListProps {
   /** Whether it follows the first sentence. */
   readonly isLead: boolean;
 }
 
-/** A button that opens the findings for which the situation has no sentence, each with its number and its link. */
-export function MoreFindings({ findings, fleet, unreadable, isLead }: MoreFindingsProps) {
-  const { pathname, search } = useLocation();
-  const [zone] = usePreference(TIME_ZONE);
-  const count = findings.length + Math.min(unreadable.length, 1);
+/** A button that opens the findings for which the situation has no sentence. */
+export function MoreFindings({ isLead, ...list }: MoreFindingsProps) {
+  const count = list.findings.length + Math.min(list.unreadable.length, 1);
+  const noun = count === 1 ? 'finding' : 'findings';
   return (
     <span className={`flex items-center print:hidden ${isLead ? 'h-8' : 'h-7'}`}>
       <Popover
-        label={`${formatCount(count)} more ${count === 1 ? 'finding' : 'findings'}`}
+        label={`${formatCount(count)} more ${noun}`}
         trigger={
           <>
-            {formatCount(count)} more
-            <span className="max-[600px]:sr-only">&nbsp;{count === 1 ? 'finding' : 'findings'}</span>
+            {formatCount(count)} more<span className="max-[600px]:sr-only">&nbsp;{noun}</span>
           </>
         }
         triggerClassName={SENTENCE_LINK}
         isFlush
       >
-        <ul className="w-104 max-w-full text-base">
-          {findings.map((finding) => {
-            const { title, tone } = findingLabel(finding, fleet, zone);
-            const number = formatCount(finding.rows.length);
-            return (
-              <li
-                key={finding.rule}
-                className="grid min-h-8 grid-cols-[1.5rem_minmax(0,1fr)_auto_3rem] items-center gap-x-2 px-3 not-first:border-t not-first:border-line"
-              >
-                <ToneIcon tone={tone} />
-                <span>{title}</span>
-                <b className="figures">{number}</b>
-                <a
-                  href={hrefOf(findingPath(pathname, search, finding))}
-                  aria-label={`Show ${number}: ${title}`}
-                  onClick={closePopoverAround}
-                  className={`${SENTENCE_LINK} justify-self-end`}
-                >
-                  Show
-                </a>
-              </li>
-            );
-          })}
-          {unreadable.length > 0 && (
-            <li className="border-t border-line px-3 py-1.5">
-              <p>Could not be read, and in no count:</p>
-              <UnreadableList unreadable={unreadable} />
-            </li>
-          )}
-        </ul>
+        <FindingList {...list} />
       </Popover>
     </span>
   );

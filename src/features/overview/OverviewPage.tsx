@@ -28,6 +28,9 @@ import { useFilterPlace } from './use-filter-place';
 const DefaultViewNote = lazyWithRetry(
   async () => (await import('@/features/views/DefaultViewNote')).DefaultViewNote,
 );
+const LoadFailure = lazyWithRetry(
+  async () => (await import('@/features/fleet/states/LoadFailure')).LoadFailure,
+);
 const DroppedNotice = lazyWithRetry(
   async () => (await import('@/features/fleet/states/DroppedNotice')).DroppedNotice,
 );
@@ -103,7 +106,14 @@ export function OverviewPage({ scope, scopeName, renderScopesBelow }: OverviewPa
           renderScopes={includesBelow ? renderScopesBelow : undefined}
         />
         {/* The list goes to the edges: the checkbox of a row is in the margin. */}
-        <div ref={list} id={LIST_ID} tabIndex={-1} className="-mx-6 outline-none max-[600px]:-mx-3">
+        <div
+          // Another element once there are rows, because its place before was only held.
+          key={fleet ? 'answer' : 'waiting'}
+          ref={list}
+          id={LIST_ID}
+          tabIndex={-1}
+          className="-mx-6 outline-none max-[600px]:-mx-3"
+        >
           {fleet ? (
             <Listing
               scope={scope}

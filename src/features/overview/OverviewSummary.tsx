@@ -3,10 +3,9 @@ import type { Fleet } from '@/domain/delegate/fleet';
 import type { Situation as SituationFacts } from '@/domain/findings/situation';
 import type { DelegateFilters } from '@/domain/query/filters';
 import type { Scope } from '@/domain/scope/scope';
-import { UnreadableNotice } from '@/features/fleet/states/UnreadableNotice';
 import type { FleetState } from '@/features/fleet/use-fleet';
 import { OverviewPanel } from './OverviewPanel';
-import { Situation, SituationSkeleton, StaleNotice } from './Situation';
+import { Situation, SituationSkeleton, StaleNotice, UnreadableNotice } from './Situation';
 import { useRowsInView } from './use-rows-in-view';
 
 /** As high as the table of scopes, before there is one. */

@@ -4,21 +4,23 @@ import type { UnreadablePart } from '@/domain/delegate/fleet-builder';
 import type { SilentGroup } from '@/domain/findings/silent-group';
 import type { Situation as SituationFacts } from '@/domain/findings/situation';
 import type { Scope } from '@/domain/scope/scope';
-import { UnreadableNotice } from '@/features/fleet/states/UnreadableNotice';
 import type { FleetState } from '@/features/fleet/use-fleet';
 import { announce } from '@/ui/announce';
 import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
-import { sentenceClass } from '@/ui/Sentence';
+import { sentenceClass, sentenceHeight } from '@/ui/Sentence';
 import { SkeletonBar } from '@/ui/SkeletonBar';
 import { PHONE, useMediaQuery } from '@/ui/use-media-query';
 import { FindingSentence } from './FindingSentence';
 import { MoreFindings } from './MoreFindings';
 import { situationText } from './situation-labels';
 
-/** Its code comes with that of other failures, after the first rows. */
+/** The code of the notices comes after the first rows. */
 export const StaleNotice = lazyWithRetry(
   async () => (await import('@/features/fleet/states/StaleNotice')).StaleNotice,
+);
+export const UnreadableNotice = lazyWithRetry(
+  async () => (await import('@/features/fleet/states/UnreadableNotice')).UnreadableNotice,
 );
 
 /** The most sentences of the situation; on a phone there is only the first. */
@@ -72,7 +74,10 @@ export function Situation(props: SituationProps) {
     <section aria-label="Situation">
       <ul>
         {shown.map((sentence, place) => (
-          <li key={sentence.key} className="flex flex-wrap items-start gap-x-3">
+          <li
+            key={sentence.key}
+            className={`flex flex-wrap items-start gap-x-3 ${sentenceHeight(place === 0)}`}
+          >
             {sentence}
             {place === shown.length - 1 && isCut && rest.length > 0 && (
               <MoreFindings

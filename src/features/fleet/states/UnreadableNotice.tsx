@@ -3,8 +3,7 @@ import { formatCount } from '@/lib/numbers';
 import { Popover } from '@/ui/Popover';
 import { SENTENCE_LINK, Sentence } from '@/ui/Sentence';
 import { counted, DELEGATES } from '../labels';
-
-const SHOWN_PARTS = 50;
+import { UnreadableList } from './UnreadableList';
 
 interface UnreadableNoticeProps {
   readonly unreadable: readonly UnreadablePart[];
@@ -30,23 +29,8 @@ export function UnreadableNotice({ unreadable, readable }: UnreadableNoticeProps
 }
 
 /** Returns how many delegates could not be read, or the instances of how many: `2 of 62 delegates could not be read.` */
-export function unreadableText({ unreadable, readable }: UnreadableNoticeProps): string {
+function unreadableText({ unreadable, readable }: UnreadableNoticeProps): string {
   const lost = unreadable.filter((part) => part.lost === 'delegate').length;
   if (lost === 0) return `Instances of ${counted(unreadable.length, DELEGATES)} could not be read.`;
   return `${formatCount(lost)} of ${counted(readable + lost, DELEGATES)} could not be read.`;
-}
-
-/** Names the entries that could not be read, with the reason of each. */
-export function UnreadableList({ unreadable }: Pick<UnreadableNoticeProps, 'unreadable'>) {
-  const more = unreadable.length - SHOWN_PARTS;
-  return (
-    <ul className="list-disc ps-5">
-      {unreadable.slice(0, SHOWN_PARTS).map((part) => (
-        <li key={`${part.position} ${part.reason}`}>
-          {part.name ?? `Entry ${part.position + 1}`}: {part.reason}
-        </li>
-      ))}
-      {more > 0 && <li>and {more} more</li>}
-    </ul>
-  );
 }

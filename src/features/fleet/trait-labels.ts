@@ -1,0 +1,21 @@
+import { delegateKind } from '@/domain/delegate/kinds';
+import type { CommonTrait } from '@/domain/findings/rule';
+import { delegateScopeLabel, delegateScopeOf } from '@/domain/scope/delegate-scope';
+
+const TRAITS: Record<CommonTrait['kind'], string> = {
+  tag: 'the tag',
+  hostPrefix: 'a host named',
+  type: 'the type',
+  version: 'the version',
+  scope: 'the scope',
+};
+
+/** Returns what a group has in common, in words: `the tag`, and its value as shown: `eu-west`. */
+export function traitParts({ kind, value }: CommonTrait): { readonly noun: string; readonly value: string } {
+  const shown: Partial<Record<CommonTrait['kind'], string>> = {
+    type: delegateKind(value).label,
+    scope: delegateScopeLabel(delegateScopeOf(value)),
+    hostPrefix: /[-._]$/.test(value) ? `${value}…` : value,
+  };
+  return { noun: TRAITS[kind], value: shown[kind] ?? value };
+}
