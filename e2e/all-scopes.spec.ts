@@ -28,15 +28,17 @@ test('the list of all scopes counts delegates by scope, links to each scope, and
   await includeBelow(page).check();
   await expectQuery(page, 'all=true');
   await expectStatus(page, '19 delegates, 38 instances');
+  const header = 'Scope, worst firstConnectivityDelegatesNot connectedPartiallyExpiredUnsupported';
   await expect(byScope(page).getByRole('row')).toHaveText([
-    'ScopeDelegatesInstancesNot connectedExpired',
-    'Account102221',
-    'platform2300',
-    'platform/observability1200',
-    'retail3510',
-    'retail/payments2500',
-    'retail/search1100',
+    header,
+    /^Account101/,
+    /^retail\/payments2/,
+    /^retail3/,
+    /^platform2/,
   ]);
+  await expect(byScope(page)).toContainText(/The other 2 have 2 delegates/);
+  await byScope(page).getByRole('button', { name: 'Show all 6 scopes' }).click();
+  await expect(byScope(page).getByRole('row')).toHaveCount(7);
   await expect(byScope(page)).toContainText(
     'No delegates listed for default: there are none, or you may not see them.',
   );
@@ -62,7 +64,7 @@ test('the list of all scopes counts delegates by scope, links to each scope, and
     await openOverview(page, { scope: 'orgs/retail' });
     await page.getByRole('checkbox', { name: 'Include projects' }).check();
     await expectStatus(page, '6 delegates, 11 instances');
-    await expect(byScope(page).getByRole('link')).toHaveText(['retail', 'retail/payments', 'retail/search']);
+    await expect(byScope(page).getByRole('link')).toHaveCount(3);
     await expect(byScope(page)).toContainText('No delegates listed for Checkout');
   });
 });
@@ -115,6 +117,7 @@ test.describe('without permissions', () => {
     await test.step('a notice shows when the organizations cannot be listed', async () => {
       manager.faults.add({ path: '/ng/api/organizations', status: 403, body: {} });
       await openOverview(page, { query: 'all=true' });
+      await byScope(page).getByRole('button', { name: 'Show all 6 scopes' }).click();
       await expect(byScope(page).getByRole('row')).toHaveCount(7);
       await expect(byScope(page)).toContainText(
         'The organizations could not be listed, so the page cannot name those without delegates.',
@@ -126,6 +129,7 @@ test.describe('without permissions', () => {
       const body = { status: 'SUCCESS', data: { totalItems: 1, content } };
       manager.faults.add({ path: '/ng/api/organizations', status: 200, body });
       await page.reload();
+      await byScope(page).getByRole('button', { name: 'Show all 6 scopes' }).click();
       await expect(
         byScope(page).getByRole('row').filter({ hasText: 'platform/observability' }),
       ).toContainText('not among the organizations that you may list');

@@ -214,7 +214,7 @@ test.describe('while the Manager fails', () => {
     await expect(row(page, 'platform-prod')).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
     manager.faults.clear();
-    await answerTo(page, () => page.getByRole('button', { name: 'Try again' }).click());
+    await answerTo(page, () => page.getByRole('button', { name: 'Try now' }).click());
     await expect(notice).toHaveCount(0);
     await answerTo(page, () => pass(page, manager, 10_500));
   });

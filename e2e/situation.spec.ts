@@ -23,13 +23,13 @@ test.describe('an incident', () => {
     await openOverview(page);
     const situation = page.getByRole('region', { name: 'Situation' });
     await expect(situation).toContainText(/^18 delegates lost instances at \d\d:\d\d\./);
-    await expect(situation).toContainText('18 of 18 delegates have the tag eu-west');
+    await expect(situation).toContainText('All 18 have the tag eu-west');
     await expect(page).toHaveTitle(/^18 fell silent together · Delegates/);
     await situation.getByRole('button', { name: 'Copy summary' }).click();
     await expectAnnounced(page, 'Copied');
     expect(await clipboard(page)).toMatch(/^18 delegates lost[^]*\n- billing-prod-eu-west\n[^]*finding=/);
 
-    await situation.getByRole('link', { name: 'Show them' }).click();
+    await situation.getByRole('link', { name: 'Show these 18' }).click();
     await expectStatus(page, /^Showing 18 of 60 delegates/);
     for (const name of await namesInList(page)) expect(name).toContain('eu-west');
     const list = page.url();
@@ -112,7 +112,7 @@ for (const scenario of ['default', 'incident'] as const) {
 }
 
 for (const [scenario, sentence, first] of [
-  ['default', /^legacy-datacenter has not been connected/, 'legacy-datacenter'],
+  ['default', /^legacy-datacenter has been silent since/, 'legacy-datacenter'],
   ['incident', /^18 delegates lost instances/, 'billing-prod-eu-west'],
 ] as const) {
   test.describe(`on a phone, in the scenario ${scenario}`, () => {
@@ -152,7 +152,38 @@ test('each state of the connectivity bar filters the list, and the counts add up
 test('the situation leads from an expired delegate to its upgrade dialog', async ({ page }) => {
   await openOverview(page);
   const situation = page.getByRole('region', { name: 'Situation' });
-  await expect(situation).toContainText(/Support of 1 instance of mainframe-bridge ended on \d+ Jul 2026\./);
-  await situation.getByRole('link', { name: 'How to upgrade' }).first().click();
+  await expect(situation).toContainText(
+    /1 instance of mainframe-bridge is past support\. Since \d+ \w+, \d+ days/,
+  );
+  await situation.getByRole('link', { name: 'Upgrade…' }).first().click();
   await expect(page.getByRole('dialog', { name: /mainframe-bridge/ })).toBeVisible();
+});
+
+test('the findings without a sentence open in a list, and each shows its delegates', async ({ page }) => {
+  await openOverview(page);
+  const situation = page.getByRole('region', { name: 'Situation' });
+  await expect(situation.getByRole('listitem')).toHaveCount(3);
+  await situation.getByRole('button', { name: /^\d+ more findings$/ }).click();
+  const more = page.getByRole('dialog', { name: /^\d+ more findings$/ });
+  const show = more.getByRole('link', { name: /^Show \d+: Near expiry$/ });
+  await show.click();
+  await expect(more).toBeHidden();
+  await expectStatus(page, 'Showing 1 of 10 delegates (2 of 2 instances)');
+});
+
+test.describe('in a low window', () => {
+  test.use({ scenario: 'incident', viewport: { width: 1280, height: 600 } });
+
+  test('a followed link of the overview brings eight rows into view and keeps the focus', async ({
+    page,
+  }) => {
+    await openOverview(page);
+    const link = page.getByRole('region', { name: 'Situation' }).getByRole('link', { name: /^Show these/ });
+    await link.focus();
+    await page.keyboard.press('Enter');
+    await expectStatus(page, /^Showing 18 of 60 delegates/);
+    await expect(delegateList(page).getByRole('rowheader').nth(7)).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('searchbox', { name: 'Search delegates' })).toBeInViewport({ ratio: 1 });
+    await expect(link).toBeFocused();
+  });
 });

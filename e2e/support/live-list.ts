@@ -24,7 +24,9 @@ export async function installClock(page: Page): Promise<void> {
 
 /** The notice above a list that the list is from an earlier time. */
 export function staleNotice(page: Page): Locator {
-  return page.getByRole('status').filter({ hasText: /The list is from \d\d:\d\d\./ });
+  return page
+    .getByRole('status')
+    .filter({ hasText: /The list is from \d\d:\d\d\.|has not answered since \d\d:\d\d\./ });
 }
 
 /** Expects that the page shows the list for {@link QUERY}, and that the search and the address are unchanged. */
