@@ -35,10 +35,6 @@ const DroppedNotice = lazyWithRetry(
   async () => (await import('@/features/fleet/states/DroppedNotice')).DroppedNotice,
 );
 
-const LoadFailure = lazyWithRetry(
-  async () => (await import('@/features/fleet/states/LoadFailure')).LoadFailure,
-);
-
 /** The id of the element with the list of delegates, or with its placeholder. */
 export const LIST_ID = 'list';
 
