@@ -7,8 +7,9 @@ export interface FirstScreen {
   /** The rows of delegates that are wholly inside the window and under no sticky header. */
   readonly wholeRows: number;
   /**
-   * Words of visible text before the first row in the DOM, those of the table's header included. A word has a letter or a
-   * digit. The text for assistive technology alone does not count; the placeholder of a field does.
+   * Words of visible text before the first row in the DOM, those of the table's header included. A word has a letter:
+   * numbers and versions are figures, not words. Text for assistive technology alone does not count; the placeholder of a
+   * field does.
    */
   readonly words: readonly string[];
   /** The names of the controls before the first row in the DOM that Tab reaches. A link for the keyboard alone counts. */
@@ -50,7 +51,7 @@ export function measureFirstScreen(page: Page): Promise<FirstScreen> {
     for (const field of document.querySelectorAll('input')) {
       if (isBefore(field) && isSeen(field)) texts.push(field.placeholder);
     }
-    const words = texts.flatMap((text) => text.split(/\s+/)).filter((word) => /[\p{L}\p{N}]/u.test(word));
+    const words = texts.flatMap((text) => text.split(/\s+/)).filter((word) => /\p{L}/u.test(word));
 
     const controls = [
       ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [tabindex]'),

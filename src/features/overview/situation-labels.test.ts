@@ -1,14 +1,27 @@
 import { expect, test } from 'vitest';
 import type { LatestVersion } from '@/domain/delegate/context';
-import { aFleet, CONTEXT, type FleetEntry } from '@/domain/delegate/testing';
+import { aFleet, CONTEXT, type FleetEntry, inDays, NOW } from '@/domain/delegate/testing';
 import { situationOf } from '@/domain/findings/situation';
-import { situationText } from './situation-labels';
+import { situationText, titleOf } from './situation-labels';
 
 const LOADING: LatestVersion = { state: 'loading' };
 const UNKNOWN: LatestVersion = { state: 'unknown', why: 'Not readable.' };
 // Two instances, because a single instance is a finding (of severity `info`).
 const WELL: FleetEntry = { instances: [{}, {}] };
 const REPORTED: FleetEntry = { instances: [{ reportedStatus: 'ACTIVE' }, { reportedStatus: 'ACTIVE' }] };
+
+test.each<[string, FleetEntry]>([
+  // Two instances, as the card "Expired" counts.
+  ['2 expired', { instances: [{ supportEnds: inDays(-1) }, { supportEnds: inDays(-9) }, {}] }],
+  // One delegate, as the connectivity bar counts.
+  [
+    '1 partially connected',
+    { instances: [{ heartbeatAt: NOW - 3_600_000 }, { heartbeatAt: NOW - 3_600_000 }, {}] },
+  ],
+  ['1 not connected', { instances: [{ heartbeatAt: NOW - 3_600_000 }, { heartbeatAt: NOW - 3_600_000 }] }],
+])('the title "%s" has the number that the page shows for its words', (title, entry) => {
+  expect(titleOf(situationOf(aFleet([entry])).findings[0])).toBe(title);
+});
 
 test.each<[string, string, LatestVersion, readonly FleetEntry[]]>([
   [
