@@ -184,10 +184,12 @@ export async function openListPanel(page: Page, name: 'Views' | 'Columns'): Prom
   return page.getByRole('dialog', { name: isFolded ? 'More' : name, exact: true });
 }
 
-/** Opens the filters: beside the list, or over it in a narrow window. */
+/** Opens the filters: over the list, unless they are beside it already. */
 export async function openFilters(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: /^Filters/ }).click();
   const named = { name: 'Filters', exact: true };
+  if (!(await page.getByRole('region', named).isVisible())) {
+    await page.getByRole('button', { name: /^Filters/ }).click();
+  }
   const filters = page.getByRole('region', named).or(page.getByRole('dialog', named));
   await expect(filters.getByRole('group')).not.toHaveCount(0);
   return filters;

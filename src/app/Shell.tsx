@@ -61,7 +61,7 @@ function SkipLink({ page }: { page: Page | undefined }) {
         event.preventDefault();
         first.focus();
       }}
-      className="sr-only focus:not-sr-only focus:fixed focus:z-overlay focus:m-2 focus:rounded-md focus:bg-surface focus:p-2 focus:shadow-overlay"
+      className="sr-only focus:not-sr-only focus:fixed focus:z-overlay focus:m-2 focus:bg-surface focus:p-2 focus:shadow-overlay"
     >
       {isList ? 'Skip to the first delegate' : 'Skip to the content'}
     </a>
@@ -126,7 +126,7 @@ function Tabs({ scope, page }: { scope: Scope; page: Page | undefined }) {
             key={name}
             href={hrefOf(path(scope))}
             aria-current={isHere ? 'page' : undefined}
-            className="flex h-7 items-center rounded-md px-2.5 text-ink-muted hover:text-ink aria-[current=page]:bg-chip aria-[current=page]:font-medium aria-[current=page]:text-ink forced-colors:aria-[current=page]:underline min-[600px]:max-[1024px]:px-1.75"
+            className="flex h-7 items-center rounded-md px-2.5 text-ink-muted hover:text-ink aria-[current=page]:bg-chip aria-[current=page]:font-medium aria-[current=page]:text-ink forced-colors:aria-[current=page]:underline max-[375px]:px-1.75 min-[600px]:max-[1024px]:px-1.75"
           >
             {name}
           </a>

@@ -64,13 +64,8 @@ export function Toolbar(props: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
   useToolbarHeight(bar);
   const search = useRef<HTMLInputElement>(null);
-  // While something is selected, the search shows only as long as it has the focus.
-  const [isSearching, setSearching] = useState(false);
+  const { isSearching, showSearch } = useSearching(bar, search);
   const isCovered = isSelecting && !isSearching;
-  const showSearch = useCallback(() => setSearching(true), []);
-  useLayoutEffect(() => {
-    if (isSearching) focusSearch(search);
-  }, [isSearching]);
   const [singleKeys] = usePreference(SINGLE_KEYS);
   const hasSlash = singleKeys === 'on';
   useSlashToSearch(search, showSearch, hasSlash);
@@ -90,12 +85,8 @@ export function Toolbar(props: ToolbarProps) {
           isCovered && 'invisible',
         )}
       >
-        <SearchAndFilters
-          {...props}
-          search={search}
-          shortcut={hasSlash ? '/' : undefined}
-          onLeave={() => setSearching(false)}
-        />
+        <SearchAndFilters {...props} search={search} shortcut={hasSlash ? '/' : undefined} />
+        {menus}
         {facetFilterCount(filters) > 0 && (
           <FilterChips
             filters={filters}
@@ -103,7 +94,6 @@ export function Toolbar(props: ToolbarProps) {
             focusAfter={() => statusRef.current?.focus()}
           />
         )}
-        {menus}
         {groups && (
           <p
             className="min-w-0 grow basis-20 truncate text-ink-muted figures"
@@ -112,12 +102,12 @@ export function Toolbar(props: ToolbarProps) {
             {groupingNote(groups)}
           </p>
         )}
-        <div className="ms-auto flex min-w-0 items-center gap-2 max-[600px]:h-6 max-[600px]:basis-full max-[600px]:text-xs">
+        <div className="ms-auto flex min-w-0 items-center gap-2 max-[600px]:min-h-6 max-[600px]:basis-full max-[600px]:text-xs">
           {waiting}
           <p
             ref={statusRef}
             tabIndex={-1}
-            className="min-w-0 truncate rounded-sm text-ink-muted figures max-[600px]:grow"
+            className="min-w-0 rounded-sm text-ink-muted figures max-[600px]:grow min-[600px]:truncate"
             data-testid="status-line"
           >
             {status}
@@ -135,20 +125,15 @@ export function Toolbar(props: ToolbarProps) {
 interface SearchAndFiltersProps extends Pick<ToolbarProps, 'controls' | 'filterButton' | 'onOpenFilters'> {
   readonly search: RefObject<HTMLInputElement | null>;
   readonly shortcut: string | undefined;
-  /** Called when the search loses the focus. */
-  readonly onLeave: () => void;
 }
 
 function SearchAndFilters(props: SearchAndFiltersProps) {
-  const { controls, filterButton, onOpenFilters, search, shortcut, onLeave } = props;
+  const { controls, filterButton, onOpenFilters, search, shortcut } = props;
   const { field, type } = controls;
   const facetsOn = facetFilterCount(controls.view.filters);
   return (
     <>
-      <div
-        className="w-66 max-[1024px]:w-55 max-[600px]:w-auto max-[600px]:min-w-30 max-[600px]:flex-1"
-        onBlur={onLeave}
-      >
+      <div className="w-66 max-[1024px]:w-55 max-[600px]:w-auto max-[600px]:min-w-30 max-[600px]:flex-1">
         <MemoSearchField
           ref={search}
           label="Search delegates"
@@ -199,6 +184,24 @@ function useToolbarHeight(bar: RefObject<HTMLDivElement | null>) {
       style.removeProperty('--list-top');
     };
   }, [bar]);
+}
+
+/** While something is selected, the search shows from its button or key on until the reader works outside the toolbar. */
+function useSearching(bar: RefObject<HTMLElement | null>, search: RefObject<HTMLInputElement | null>) {
+  const [isSearching, setSearching] = useState(false);
+  const showSearch = useCallback(() => setSearching(true), []);
+  useLayoutEffect(() => {
+    if (!isSearching) return undefined;
+    focusSearch(search);
+    const stopping = new AbortController();
+    const { signal } = stopping;
+    function handleWork({ target }: Event) {
+      if (!(target instanceof Node && bar.current?.contains(target))) setSearching(false);
+    }
+    for (const type of ['pointerdown', 'focusin']) document.addEventListener(type, handleWork, { signal });
+    return () => stopping.abort();
+  }, [isSearching, bar, search]);
+  return { isSearching, showSearch };
 }
 
 function useSlashToSearch(search: RefObject<HTMLInputElement | null>, showSearch: () => void, isOn: boolean) {

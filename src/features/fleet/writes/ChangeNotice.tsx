@@ -30,7 +30,7 @@ export function ChangeNotice() {
   return (
     <section
       aria-label="Last change"
-      className="fixed start-3 bottom-[max(0.75rem,var(--bottom-padding,0px))] z-sticky flex max-w-[min(32rem,calc(100vw-1.5rem))] items-start gap-2 rounded-md border border-line-strong bg-surface py-1.5 ps-3 pe-1.5 shadow-overlay print:hidden"
+      className="fixed start-3 bottom-3 z-sticky flex max-w-[min(32rem,calc(100vw-1.5rem))] items-start gap-2 rounded-md border border-line-strong bg-surface py-1.5 ps-3 pe-1.5 shadow-overlay print:hidden"
     >
       <span className="flex h-6 items-center">
         <ToneIcon tone="good" />
