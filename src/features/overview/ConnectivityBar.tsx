@@ -58,19 +58,20 @@ export function ConnectivityBar({ fleet, filters, children }: ConnectivityBarPro
         <div className="self-center max-[600px]:me-7">
           <StateBar states={states} />
         </div>
-        {/* One line, which scrolls when it is too long. */}
-        <ul className="-my-1 flex h-6 gap-x-2.5 overflow-x-auto text-xs whitespace-nowrap [scrollbar-width:none]">
+        {/* One line: the numbers stay whole, and the words are cut when there is no room. */}
+        <ul className="-my-1 flex h-6 gap-x-2 text-xs whitespace-nowrap">
           {states.map(({ state, count, label, hint, isOn, href }) => (
-            <li key={state}>
+            <li key={state} className="min-w-6">
               <a
                 href={href}
                 aria-current={isOn ? 'true' : undefined}
                 aria-label={hint}
+                data-hint={hint}
                 className="flex h-6 min-w-6 items-center gap-1.25 text-ink-muted -outline-offset-2 hover:text-ink hover:underline aria-[current=true]:font-semibold aria-[current=true]:text-ink aria-[current=true]:underline"
               >
                 <StateSwatch state={state} />
                 <b className="font-semibold text-ink figures">{formatCount(count)}</b>{' '}
-                {SHORT_LABELS[state] ?? label}
+                <span className="min-w-0 truncate">{SHORT_LABELS[state] ?? label}</span>
               </a>
             </li>
           ))}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { delegateAt, type Fleet } from '@/domain/delegate/fleet';
 import type { Finding } from '@/domain/findings/finding';
@@ -23,10 +24,12 @@ interface FindingSentenceProps {
   readonly finding: Finding;
   readonly silentGroup: SilentGroup | undefined;
   readonly isLead: boolean;
+  /** Rendered behind the actions. */
+  readonly more: ReactNode;
 }
 
 /** The sentence of a finding with its detail, the links to what can be done, and a summary to copy. */
-export function FindingSentence({ isLead, ...props }: FindingSentenceProps) {
+export function FindingSentence({ isLead, more, ...props }: FindingSentenceProps) {
   const { finding, fleet, silentGroup } = props;
   const { pathname, search } = useLocation();
   const [zone] = usePreference(TIME_ZONE);
@@ -78,6 +81,7 @@ export function FindingSentence({ isLead, ...props }: FindingSentenceProps) {
               label="Copy summary"
             />
           </span>
+          {more}
         </>
       }
     >
@@ -86,7 +90,7 @@ export function FindingSentence({ isLead, ...props }: FindingSentenceProps) {
   );
 }
 
-interface Place extends Omit<FindingSentenceProps, 'isLead'> {
+interface Place extends Omit<FindingSentenceProps, 'isLead' | 'more'> {
   readonly pathname: string;
   readonly search: string;
 }

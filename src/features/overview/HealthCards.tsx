@@ -44,7 +44,7 @@ interface HealthCardProps extends Pick<HealthCardsProps, 'filters'> {
 }
 
 const CELL =
-  'health-card grid min-w-0 grid-rows-[1rem_1.5rem_1rem] gap-0.5 border-s border-line px-3.5 py-2.5 text-ink no-underline -outline-offset-2 hover:bg-sunken ' +
+  'health-card grid min-w-0 grid-rows-[1rem_1.5rem_1rem] gap-0.5 border-s border-line py-2.5 ps-3.5 pe-2 text-ink no-underline -outline-offset-2 hover:bg-sunken ' +
   '@max-[1088px]:grid-rows-[1rem_1.5rem] @max-[1088px]:py-2 @max-[1088px]:first:border-s-0 ' +
   'max-[600px]:flex max-[600px]:flex-col-reverse max-[600px]:justify-end max-[600px]:gap-0 max-[600px]:px-2 max-[600px]:pt-1 max-[600px]:pb-1.5';
 
@@ -86,7 +86,7 @@ function HealthCard({ card, count, filters }: HealthCardProps) {
       </span>
       <span
         id={ruleId}
-        data-hint={isUnknown ? rule : undefined}
+        data-hint={rule}
         className="truncate text-xs text-ink-faint max-[600px]:sr-only @max-[1088px]:sr-only"
       >
         {rule}

@@ -6,29 +6,22 @@ import type { FindingListProps } from './FindingList';
 
 const FindingList = lazyWithRetry(async () => (await import('./FindingList')).FindingList);
 
-interface MoreFindingsProps extends FindingListProps {
-  /** Whether it follows the first sentence. */
-  readonly isLead: boolean;
-}
-
 /** A button that opens the findings for which the situation has no sentence. */
-export function MoreFindings({ isLead, ...list }: MoreFindingsProps) {
+export function MoreFindings(list: FindingListProps) {
   const count = list.findings.length + Math.min(list.unreadable.length, 1);
   const noun = count === 1 ? 'finding' : 'findings';
   return (
-    <span className={`flex items-center print:hidden ${isLead ? 'h-8' : 'h-7'}`}>
-      <Popover
-        label={`${formatCount(count)} more ${noun}`}
-        trigger={
-          <>
-            {formatCount(count)} more<span className="max-[600px]:sr-only">&nbsp;{noun}</span>
-          </>
-        }
-        triggerClassName={SENTENCE_LINK}
-        isFlush
-      >
-        <FindingList {...list} />
-      </Popover>
-    </span>
+    <Popover
+      label={`${formatCount(count)} more ${noun}`}
+      trigger={
+        <>
+          {formatCount(count)} more<span className="max-[600px]:sr-only">&nbsp;{noun}</span>
+        </>
+      }
+      triggerClassName={SENTENCE_LINK}
+      isFlush
+    >
+      <FindingList {...list} />
+    </Popover>
   );
 }

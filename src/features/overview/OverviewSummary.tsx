@@ -3,13 +3,22 @@ import type { Fleet } from '@/domain/delegate/fleet';
 import type { Situation as SituationFacts } from '@/domain/findings/situation';
 import type { DelegateFilters } from '@/domain/query/filters';
 import type { Scope } from '@/domain/scope/scope';
+import { valueCount } from '@/domain/table/kinds';
 import type { FleetState } from '@/features/fleet/use-fleet';
 import { OverviewPanel } from './OverviewPanel';
 import { Situation, SituationSkeleton, StaleNotice, UnreadableNotice } from './Situation';
 import { useRowsInView } from './use-rows-in-view';
 
-/** As high as the table of scopes, before there is one. */
-const SCOPES_PLACE = <div className="h-42 border-t border-line" />;
+/** Rows of the table of scopes before the reader asks for all, and its other rows. */
+const SHOWN_SCOPES = 4;
+const OTHER_ROWS = 2;
+const ROW_REM = 1.75;
+
+/** Returns the height of the table of scopes, before its code or its numbers are there. */
+function scopesHeight(fleet: Fleet | undefined): string {
+  const scopes = fleet ? valueCount(fleet.delegates.scope.values) : SHOWN_SCOPES;
+  return `${ROW_REM * (Math.min(scopes, SHOWN_SCOPES) + OTHER_ROWS)}rem`;
+}
 
 interface OverviewSummaryProps {
   readonly scope: Scope;
@@ -58,7 +67,13 @@ export function OverviewSummary(props: OverviewSummaryProps) {
         fleet={fleet}
         asOf={state.about?.asOf}
         filters={filters}
-        scopes={renderScopes && (fleet ? renderScopes(fleet) : SCOPES_PLACE)}
+        scopes={
+          renderScopes && (
+            <div style={{ minHeight: scopesHeight(fleet) }} className="border-t border-line">
+              {fleet && renderScopes(fleet)}
+            </div>
+          )
+        }
       />
     </div>
   );

@@ -50,48 +50,54 @@ export function Situation(props: SituationProps) {
   const isStale = state.failure !== undefined;
   const { findings } = situation;
   const hasNotice = unreadable.length > 0;
-  const sentences = findings.map((finding, place) => (
-    <FindingSentence key={finding.rule} isLead={place === 0} {...{ scope, finding, fleet, silentGroup }} />
-  ));
+  const sentences: SentenceOf[] = findings.map((finding, place) => ({
+    key: finding.rule,
+    render: (more) => (
+      <FindingSentence isLead={place === 0} {...{ scope, finding, fleet, silentGroup, more }} />
+    ),
+  }));
   if (sentences.length === 0) {
-    sentences.push(
-      <p key="well" className={`${sentenceClass(true)} text-ink-muted`}>
-        {text}
-      </p>,
-    );
+    const well = <p className={`${sentenceClass(true)} text-ink-muted`}>{text}</p>;
+    sentences.push({ key: 'well', render: () => well });
   }
-  if (isStale) sentences.splice(0, 1, <StaleNotice key="stale" state={state} scope={scope} />);
+  if (isStale) {
+    sentences[0] = { key: 'stale', render: (more) => <StaleNotice {...{ state, scope, more }} /> };
+  }
   if (hasNotice) {
     const readable = delegateCount(fleet);
-    sentences.splice(1, 0, <UnreadableNotice key="unreadable" {...{ unreadable, readable }} />);
+    const render = (more: ReactNode) => <UnreadableNotice {...{ unreadable, readable, more }} />;
+    sentences.splice(1, 0, { key: 'unreadable', render });
   }
   const shown = sentences.slice(0, most);
   // The findings whose sentence is among those shown.
   const said = new Set(shown.map(({ key }) => key));
   const rest = [...findings, ...situation.others].filter(({ rule }) => !said.has(rule));
   const isCut = sentences.length > most || isStale || findings.length === MOST_SENTENCES;
+  const more = isCut && rest.length > 0 && (
+    <MoreFindings
+      findings={rest}
+      fleet={fleet}
+      unreadable={hasNotice && !said.has('unreadable') ? unreadable : []}
+    />
+  );
   return (
     <section aria-label="Situation">
       <ul>
-        {shown.map((sentence, place) => (
-          <li
-            key={sentence.key}
-            className={`flex flex-wrap items-start gap-x-3 ${sentenceHeight(place === 0)}`}
-          >
-            {sentence}
-            {place === shown.length - 1 && isCut && rest.length > 0 && (
-              <MoreFindings
-                findings={rest}
-                fleet={fleet}
-                unreadable={hasNotice && !said.has('unreadable') ? unreadable : []}
-                isLead={place === 0}
-              />
-            )}
+        {shown.map(({ key, render }, place) => (
+          // Its height is there before the code of a notice.
+          <li key={key} className={sentenceHeight(place === 0)}>
+            {render(place === shown.length - 1 && more)}
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+/** A sentence, rendered with what follows its actions. */
+interface SentenceOf {
+  readonly key: string;
+  readonly render: (more: ReactNode) => ReactNode;
 }
 
 /** The place of the situation before the first answer, as high as one sentence. */

@@ -32,7 +32,10 @@ export function cardRule(card: CardId, count: CardCount): string {
   if (count.count === 0) return [none, ...unknown].join(' · ');
   // The last card counts delegates itself.
   const delegates = card === 'AUTO_UPGRADE_OFF' ? [] : [counted(count.delegates, DELEGATES)];
-  return [...delegates, some, ...unknown].join(' · ');
+  // The title says it too, and there is room for two of the three.
+  return [...delegates, ...(unknown.length > 0 && delegates.length > 0 ? [] : [some]), ...unknown].join(
+    ' · ',
+  );
 }
 
 /** Returns what a card's number is a part of: `of 22 instances`. */

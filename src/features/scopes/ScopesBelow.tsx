@@ -41,7 +41,7 @@ export function ScopesBelow({ scope, fleet }: ScopesBelowProps) {
   const known = useScopesBelow(scope);
   if (!hasScopes(fleet)) {
     return (
-      <div role="status" className="border-t border-line px-3.5 py-1">
+      <div role="status" className="px-3.5 py-1">
         <Sentence
           tone="attention"
           detail="This Manager has no list of several scopes. Open the scopes below one by one."
@@ -54,7 +54,7 @@ export function ScopesBelow({ scope, fleet }: ScopesBelowProps) {
   const shown = isWhole ? sums : sums.slice(0, SHOWN_SCOPES);
   const note = shown.length < sums.length ? othersText(sums.slice(SHOWN_SCOPES)) : known.absentText(sums);
   return (
-    <section aria-label="Delegates by scope" className="overflow-x-auto border-t border-line">
+    <section aria-label="Delegates by scope" className="overflow-x-auto">
       <table className="w-full table-fixed figures @max-[900px]:min-w-200">
         <thead>
           <tr className="border-b border-line text-xs text-ink-muted">
@@ -77,21 +77,20 @@ export function ScopesBelow({ scope, fleet }: ScopesBelowProps) {
           ))}
         </tbody>
       </table>
-      {(note !== '' || sums.length > SHOWN_SCOPES) && (
-        <div className="flex min-h-7 flex-wrap items-center gap-x-3 px-3.5">
-          {sums.length > SHOWN_SCOPES && (
-            <button
-              type="button"
-              aria-expanded={isWhole}
-              onClick={() => setWhole(!isWhole)}
-              className={SENTENCE_LINK}
-            >
-              {isWhole ? 'Show the worst four' : `Show all ${formatCount(sums.length)} scopes`}
-            </button>
-          )}
-          <p className="text-xs text-ink-faint">{note}</p>
-        </div>
-      )}
+      {/* Always there, because its text comes later than the table. */}
+      <div className="flex min-h-7 flex-wrap items-center gap-x-3 px-3.5">
+        {sums.length > SHOWN_SCOPES && (
+          <button
+            type="button"
+            aria-expanded={isWhole}
+            onClick={() => setWhole(!isWhole)}
+            className={SENTENCE_LINK}
+          >
+            {isWhole ? 'Show the worst four' : `Show all ${formatCount(sums.length)} scopes`}
+          </button>
+        )}
+        <p className="text-xs text-ink-faint">{note}</p>
+      </div>
     </section>
   );
 }

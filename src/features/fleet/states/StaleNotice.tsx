@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ManagerError } from '@/api/errors';
 import type { Scope } from '@/domain/scope/scope';
 import { formatClockTime } from '@/lib/time';
@@ -9,11 +10,18 @@ import type { FleetState } from '../use-fleet';
 import { failureLabels, STATUS_PAGE } from './failure-labels';
 import { NextTry, useOnline } from './LoadFailure';
 
+interface StaleNoticeProps {
+  readonly state: FleetState;
+  readonly scope: Scope;
+  /** Rendered behind the actions. */
+  readonly more?: ReactNode;
+}
+
 /**
  * The line for a failed poll while older data is shown: what failed, the time of the data, and the next try. It stands in
  * the place of the lead and has its height. What the Manager itself said is a press away.
  */
-export function StaleNotice({ state, scope }: { state: FleetState; scope: Scope }) {
+export function StaleNotice({ state, scope, more }: StaleNoticeProps) {
   const isOnline = useOnline();
   const [zone] = usePreference(TIME_ZONE);
   if (!state.about || !state.failure) return null;
@@ -56,6 +64,7 @@ export function StaleNotice({ state, scope }: { state: FleetState; scope: Scope 
               </p>
             )}
           </Popover>
+          {more}
         </>
       }
     >
