@@ -44,6 +44,11 @@ export function formatAge(at: number | undefined, now: number, zone: TimeZone): 
   return age < SECOND_MS ? 'now' : `${formatDuration(age)} ago`;
 }
 
+/** Returns the same as {@link formatAge}, without the year if that is the year of `now`: "19 Nov, 00:00". */
+export function formatAgeNear(at: number | undefined, now: number, zone: TimeZone): string | undefined {
+  return formatAge(at, now, zone)?.replace(` ${new Date(now).getUTCFullYear()},`, ',');
+}
+
 /**
  * Returns a time for use in a sentence: "10:42", or with its date if it is at least a day before `now`:
  * "15 Jan 2027, 10:42". Both are epoch ms. Undefined if the time is unknown.

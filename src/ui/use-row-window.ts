@@ -22,11 +22,13 @@ interface RowWindowInput {
   readonly count: number;
   /** Changes when the reader asks for other rows or another order. */
   readonly viewKey: string;
-  /** The height of a row that has not been measured, px. */
-  readonly rowPx: number;
+  /** Changes when all rows get other heights. */
+  readonly layoutKey: string;
+  /** Returns the height of a row that has not been measured, px. Must change when a height changes. */
+  readonly sizeAt: (position: number) => number;
   /** Returns the key under which the measured height of a row is cached; the position for a row that is never measured. */
   readonly sizeKeyAt: (position: number) => string | number;
-  /** The position of the row with the focus, which stays rendered wherever the window is; -1 = none. */
+  /** The position of a row that stays rendered wherever the window is, such as the one with the focus; -1 = none. */
   readonly pinned: number;
 }
 
@@ -41,39 +43,37 @@ export interface RowWindow {
   readonly rows: readonly WindowRow[];
   /** The height of the rows that are left out after the last one, px. */
   readonly endGapPx: number;
-  /** The ref of a row that is not as high as `rowPx`; it carries its position as `data-index`. */
+  /** The ref of a row that is not as high as `sizeAt` says; it carries its position as `data-index`. */
   readonly measure: (element: HTMLElement | null) => void;
-  /** Renders the row at a position, wherever the window is, while `act` runs, so that `act` can focus it. */
-  readonly reveal: (position: number, act: () => void) => void;
 }
 
 /** Returns the rows of a virtualized list to render: those in or near the window. */
 export function useRowWindow(input: RowWindowInput): RowWindow {
-  const { listRef, count, viewKey, rowPx, sizeKeyAt, pinned } = input;
+  const { listRef, count, viewKey, layoutKey, sizeAt, sizeKeyAt, pinned } = input;
   const isWhole = useIsWhole(count);
-  const [revealed, setRevealed] = useState(-1);
   const rangeExtractor = useCallback(
     (range: Range) => {
       if (isWhole) return Array.from({ length: range.count }, (_, position) => position);
-      const apart = [pinned, revealed].filter((position) => position >= 0 && position < range.count);
-      return [...new Set([...defaultRangeExtractor(range), ...apart])].sort((a, b) => a - b);
+      const shown = defaultRangeExtractor(range);
+      if (pinned < 0 || pinned >= range.count || shown.includes(pinned)) return shown;
+      return [...shown, pinned].sort((a, b) => a - b);
     },
-    [isWhole, pinned, revealed],
+    [isWhole, pinned],
   );
   // When the reader asks for other rows, those in the window are painted first.
   const isPainted = useDeferredValue(viewKey) === viewKey;
   // oxlint-disable-next-line react/incompatible-library -- the React compiler is off, and nothing below keeps a value of it
   const virtualizer = useWindowVirtualizer<HTMLElement>({
     count,
-    estimateSize: useCallback(() => rowPx, [rowPx]),
+    estimateSize: sizeAt,
     getItemKey: sizeKeyAt,
     overscan: isPainted ? OVERSCAN_ROWS : 0,
     rangeExtractor,
     scrollMargin: useTopOf(listRef),
     initialRect: { width: window.innerWidth, height: window.innerHeight },
   });
-  // The library calls `estimateSize` again only after `measure()`.
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowPx]);
+  // The library forgets measured heights only after `measure()`. It reads others anew when `sizeKeyAt` changes.
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, layoutKey]);
   const { scrollMargin } = virtualizer.options;
   let end = scrollMargin;
   const rows = virtualizer.getVirtualItems().map((item) => {
@@ -85,11 +85,6 @@ export function useRowWindow(input: RowWindowInput): RowWindow {
     rows,
     endGapPx: virtualizer.getTotalSize() + scrollMargin - end,
     measure: virtualizer.measureElement,
-    reveal(position, act) {
-      flushSync(() => setRevealed(position));
-      act();
-      setRevealed(-1);
-    },
   };
 }
 

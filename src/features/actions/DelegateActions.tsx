@@ -2,9 +2,10 @@ import { ActionMenu } from '@/ui/ActionMenu';
 import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import type { DelegateMenuProps } from './DelegateMenu';
 
-const DelegateMenu = lazyWithRetry(async () => (await import('./DelegateMenu')).DelegateMenu);
+/** The menu; its code and the permissions load when it opens. */
+export const DelegateMenu = lazyWithRetry(async () => (await import('./DelegateMenu')).DelegateMenu);
 
-/** The actions button and menu of one delegate. The menu's code and the permissions load when it opens, not for each row. */
+/** The actions button and menu of one delegate. */
 export function DelegateActions(props: Omit<DelegateMenuProps, 'frame' | 'onClose'>) {
   return (
     <ActionMenu label={`Actions for ${props.delegate.name}`}>

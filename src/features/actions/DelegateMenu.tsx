@@ -1,4 +1,14 @@
-import { CircleArrowUp, Copy, FolderOpen, Info, Link2, Stethoscope, Tags, Trash2 } from 'lucide-react';
+import {
+  CircleArrowUp,
+  Copy,
+  FolderOpen,
+  Info,
+  Link2,
+  SquareCheck,
+  Stethoscope,
+  Tags,
+  Trash2,
+} from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { managerConfig } from '@/api/manager';
@@ -24,10 +34,13 @@ export interface DelegateMenuProps {
   readonly onAsk: (task: DelegateTask, delegate: Delegate) => void;
   /** False on the delegate's own page. */
   readonly hasDetails?: boolean;
+  /** In a list: whether the delegate is selected, and the function that changes it. */
+  readonly selection?: { readonly isSelected: boolean; readonly toggle: () => void } | undefined;
 }
 
 /** The menu of actions for one delegate. Forbidden actions stay in the menu, disabled, with the reason. */
-export function DelegateMenu({ frame, scope, delegate, onAsk, hasDetails = true }: DelegateMenuProps) {
+export function DelegateMenu(props: DelegateMenuProps) {
+  const { frame, scope, delegate, onAsk, hasDetails = true, selection } = props;
   const mayEdit = useDelegatePermission('core_delegate_edit', scope, delegate.identifier);
   const mayDelete = useDelegatePermission('core_delegate_delete', scope, delegate.identifier);
   const { isReadOnly } = managerConfig();
@@ -53,6 +66,7 @@ export function DelegateMenu({ frame, scope, delegate, onAsk, hasDetails = true 
     ...remedies.filter(({ id }) => id === first),
     ...(hasDetails ? linkItems : []),
     ...remedies.filter(({ id }) => id !== first),
+    ...(selection ? [selectItem(selection)] : []),
     ...copyItems(scope, delegate),
     {
       id: 'tags',
@@ -71,6 +85,15 @@ export function DelegateMenu({ frame, scope, delegate, onAsk, hasDetails = true 
     },
   ];
   return <ActionMenuPopup {...frame} items={items} />;
+}
+
+function selectItem({ isSelected, toggle }: NonNullable<DelegateMenuProps['selection']>): MenuItem {
+  return {
+    id: 'select',
+    label: isSelected ? 'Deselect' : 'Select',
+    icon: <SquareCheck />,
+    onSelect: toggle,
+  };
 }
 
 const NO_ADDRESS = {

@@ -1,7 +1,12 @@
-import { Fragment, memo, type ReactNode } from 'react';
+import '@/features/fleet/kinds/kind-logo.css';
+import '@/ui/tones.css';
+import { memo, type ReactNode } from 'react';
 import type { Delegate } from '@/domain/delegate/fields';
+import { delegateKind } from '@/domain/delegate/kinds';
+import { identifierFor } from '@/domain/names/identifier';
 import { MANDATORY_COLUMN } from '@/domain/query/columns';
 import type { Column } from './columns';
+import { HeartbeatCell } from './HeartbeatCell';
 
 interface DelegateRowProps {
   readonly delegate: Delegate;
@@ -13,6 +18,8 @@ interface DelegateRowProps {
   readonly instancesId: string;
   readonly isSelected: boolean;
   readonly isOpen: boolean;
+  /** The popup of this row that is open. */
+  readonly popup: 'menu' | 'tags' | undefined;
   /** For a delegate that is partially connected: `since 06:00`. */
   readonly silentSince: string | undefined;
   /** The last known version of a delegate without a connected instance. */
@@ -21,29 +28,42 @@ interface DelegateRowProps {
   readonly matches: string | undefined;
   /** The values that all rows share, as a memoized object. */
   readonly list: RowList;
+  /** The box and the action for the hand, only in the row under the pointer or with the focus. */
+  readonly children?: ReactNode;
 }
 
 /** The values that all rows of a list share. */
-interface RowList {
+export interface RowList {
   /** The columns of each row, in order. */
   readonly columns: readonly Column[];
   /** Start of the day of the answer, epoch ms. */
   readonly today: number;
   readonly hrefOf: (delegate: Delegate) => string;
   readonly heartbeatAt: (row: number) => number;
-  readonly onToggle: (key: string) => void;
-  readonly renderActions: (delegate: Delegate) => ReactNode;
 }
 
-/** The row of one delegate. Memoized, so that a poll without a change of the delegate does not re-render it. */
+/**
+ * The row of one delegate, with at most 17 elements. Memoized, so that a poll without a change of the delegate does not
+ * re-render it. The list handles the clicks on everything with `data-do`.
+ */
 export const DelegateRow = memo(function DelegateRow(props: DelegateRowProps) {
-  const { delegate, row, position, instancesId, isSelected, isOpen, list } = props;
+  const { delegate, row, position, instancesId, isSelected, isOpen, popup, list, children } = props;
   const { silentSince, lastVersion, matches } = props;
-  const { columns, today, heartbeatAt, onToggle, renderActions } = list;
+  const { columns, today, heartbeatAt } = list;
   const readHeartbeat = () => heartbeatAt(row);
-  const href = list.hrefOf(delegate);
-  const facts = { delegate, readHeartbeat, silentSince, lastVersion, matches, today };
-  const context = { ...facts, href, instancesId, isOpen, onToggle };
+  const areTagsOpen = popup === 'tags';
+  const context = { delegate, readHeartbeat, silentSince, lastVersion, matches, today, areTagsOpen };
+  const menu = (
+    <button
+      type="button"
+      data-do="menu"
+      aria-label={`Actions for ${delegate.name}`}
+      aria-haspopup="menu"
+      aria-expanded={popup === 'menu'}
+      className="row-menu"
+    />
+  );
+  const last = columns.at(-1)?.id;
   return (
     // Explicit roles, because in some browsers rows with a grid layout lose their table roles.
     <tr
@@ -51,34 +71,81 @@ export const DelegateRow = memo(function DelegateRow(props: DelegateRowProps) {
       aria-rowindex={position + 2}
       data-key={delegate.key}
       data-selected={isSelected || undefined}
-      className="delegate-grid delegate-row"
+      className="list-grid delegate-row"
     >
-      <td role="cell" data-area="select">
-        {/* The list handles its clicks: a function per row would re-render the row. */}
-        <input type="checkbox" aria-label={`Select ${delegate.name}`} checked={isSelected} readOnly />
-      </td>
-      {columns.map(({ id, header, cell, isPlain }) => {
-        const { content, hint, className } = cell(context);
-        return id === MANDATORY_COLUMN ? (
-          <th key={id} role="rowheader" scope="row" data-area="name">
+      {columns.map(({ id, cell }) => {
+        const end = id === last && menu;
+        if (id === MANDATORY_COLUMN) {
+          return (
+            <th key={id} role="rowheader" scope="row" data-col="name">
+              <NameCell {...{ delegate, instancesId, isSelected, isOpen }} href={list.hrefOf(delegate)} />
+              {end}
+            </th>
+          );
+        }
+        const { content, hint, className, tone } = cell(context);
+        if (id === 'lastHeartbeat') {
+          return (
+            <HeartbeatCell key={id} read={readHeartbeat} className={className}>
+              {end}
+            </HeartbeatCell>
+          );
+        }
+        return (
+          <td key={id} role="cell" data-col={id} data-hint={hint} data-tone={tone} className={className}>
             {content}
-          </th>
-        ) : (
-          <td
-            key={id}
-            role="cell"
-            data-label={isPlain ? undefined : header}
-            data-hint={hint}
-            className={className}
-          >
-            {content}
+            {end}
           </td>
         );
       })}
-      <td role="cell" data-area="actions">
-        {/* The key keeps an open menu with its delegate when another delegate takes the row's elements. */}
-        <Fragment key={delegate.key}>{renderActions(delegate)}</Fragment>
-      </td>
+      {children}
     </tr>
   );
 });
+
+interface NameCellProps extends Pick<DelegateRowProps, 'delegate' | 'instancesId' | 'isSelected' | 'isOpen'> {
+  readonly href: string;
+}
+
+/** The disclosure button, the name as a link with the logo of the type, and the checkbox of a selected row. */
+function NameCell({ delegate, instancesId, isSelected, isOpen, href }: NameCellProps) {
+  const { name, type, identifier, instanceCount } = delegate;
+  const { kind, label } = delegateKind(type);
+  // An identifier derived from the name adds nothing.
+  const own = identifier === undefined || identifier === identifierFor(name) ? '' : ` (${identifier})`;
+  return (
+    <>
+      {isSelected && (
+        <input
+          type="checkbox"
+          data-do="select"
+          aria-label={`Select ${name}`}
+          className="row-check"
+          checked
+          readOnly
+        />
+      )}
+      {instanceCount > 0 && (
+        <button
+          type="button"
+          data-do="toggle"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? instancesId : undefined}
+          aria-label={`${isOpen ? 'Hide' : 'Show'} instances of ${name}`}
+          className="row-chevron"
+        />
+      )}
+      <a
+        href={href}
+        // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- ARIA 1.3 allows it on every role
+        aria-description={label}
+        data-hint={`${name}${own} · ${label}`}
+        data-kind={kind}
+        data-row-link
+        className="row-name"
+      >
+        {name}
+      </a>
+    </>
+  );
+}

@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useMemo } from 'react';
 import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
-import type { Delegate } from '@/domain/delegate/fields';
 import type { Fleet } from '@/domain/delegate/fleet';
 import { aFleet } from '@/domain/delegate/testing';
 import { LIST_COLUMNS } from '@/domain/query/columns';
@@ -14,6 +13,7 @@ import { selectView } from '@/domain/query/view';
 import { scopeOf } from '@/domain/scope/scope';
 import { BulkActions } from '@/features/bulk/BulkActions';
 import { DelegateTable } from './DelegateTable';
+import type { RowActions } from './row-actions';
 import { useListModel } from './use-list-model';
 import type { Selecting } from './use-selection';
 
@@ -36,10 +36,10 @@ function show(names: readonly string[]) {
 }
 
 function showFleet(first: Fleet, filters = NO_FILTERS) {
-  const drawn = vi.fn<(name: string) => void>();
-  const renderActions = ({ name }: Delegate) => {
-    drawn(name);
-    return null;
+  const actions: RowActions = {
+    remedyLabel: () => undefined,
+    onRemedy: () => {},
+    renderMenu: () => <p>The menu</p>,
   };
   const onSort = () => {};
   function List({ fleet }: { fleet: Fleet }) {
@@ -55,35 +55,47 @@ function showFleet(first: Fleet, filters = NO_FILTERS) {
           selecting={model.selecting}
           onSearch={undefined}
         />
-        <DelegateTable {...{ list, model, renderActions }} />
+        <DelegateTable {...{ list, model, actions }} />
       </MemoryRouter>
     );
   }
   const { rerender } = render(<List fleet={first} />);
-  return { drawn, poll: (later: readonly string[]) => rerender(<List fleet={fleetOf(later)} />) };
+  return { poll: (later: readonly string[]) => rerender(<List fleet={fleetOf(later)} />) };
 }
 
-const box = (name: string) => screen.getByRole('checkbox', { name });
+const rowOf = (name: string) => screen.getByRole('row', { name: new RegExp(`\\b${name}\\b`) });
+const isSelected = (name: string) =>
+  within(rowOf(name)).queryByRole('checkbox', { name: `Select ${name}` }) !== null;
 
-test('a click on a checkbox renders only the row that it changes', async () => {
-  const { drawn } = show(['a', 'b', 'c']);
-  await screen.findByRole('checkbox', { name: 'Select c' });
-  drawn.mockClear();
-  await userEvent.click(box('Select b'));
-  expect(box('Select b')).toBeChecked();
-  expect(drawn.mock.calls).toEqual([['b']]);
+/** Clicks the box that a row shows under the pointer. */
+async function selectByHand(name: string) {
+  await userEvent.hover(rowOf(name));
+  // It serves the hand, so it is hidden from assistive technology.
+  await userEvent.click(within(rowOf(name)).getByRole('checkbox', { hidden: true }));
+}
+
+test('the row under the pointer has a box, and only a selected row keeps it', async () => {
+  show(['a', 'b', 'c']);
+  expect(within(rowOf('b')).queryByRole('checkbox', { hidden: true })).toBeNull();
+  await selectByHand('b');
+  expect(isSelected('b')).toBe(true);
+  await userEvent.hover(rowOf('c'));
+  expect(isSelected('b')).toBe(true);
+  expect(isSelected('c')).toBe(false);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select b' }));
+  expect(isSelected('b')).toBe(false);
 });
 
 test('the header checkbox is mixed while some rows are selected, and then selects all', async () => {
   show(['a', 'b', 'c']);
-  await userEvent.click(box('Select b'));
-  const all = box('Select all 3');
+  await selectByHand('b');
+  const all = screen.getByRole('checkbox', { name: 'Select all 3' });
   expect(all).toBePartiallyChecked();
   await userEvent.click(all);
   expect(all).toBeChecked();
   await userEvent.click(all);
   expect(all).not.toBeChecked();
-  expect(box('Select b')).not.toBeChecked();
+  expect(isSelected('b')).toBe(false);
 });
 
 test('shortcuts select the focused rows, clear the selection and select all', async () => {
@@ -91,24 +103,31 @@ test('shortcuts select the focused rows, clear the selection and select all', as
   screen.getByRole('link', { name: 'a' }).focus();
   await userEvent.keyboard('x{Shift>}{ArrowDown}{/Shift}');
   expect(screen.getByRole('link', { name: 'b' })).toHaveFocus();
-  expect(
-    [box('Select a'), box('Select b')].every((one) => one instanceof HTMLInputElement && one.checked),
-  ).toBe(true);
-  expect(box('Select c')).not.toBeChecked();
+  expect(['a', 'b', 'c'].map(isSelected)).toEqual([true, true, false]);
   await userEvent.keyboard('{Escape}');
-  expect(box('Select a')).not.toBeChecked();
+  expect(isSelected('a')).toBe(false);
   await userEvent.keyboard('{Control>}a{/Control}');
-  expect(box('Select all 3')).toBeChecked();
+  expect(screen.getByRole('checkbox', { name: 'Select all 3' })).toBeChecked();
 });
 
 test('a delegate that is missing from an answer leaves the selection, the others stay', async () => {
   const { poll } = show(['a', 'b', 'c']);
-  await userEvent.click(box('Select a'));
-  await userEvent.click(box('Select b'));
+  await selectByHand('a');
+  await selectByHand('b');
   expect(await screen.findByText('2 selected')).toBeVisible();
   poll(['b', 'c', 'd']);
   expect(screen.getByText('1 selected')).toBeVisible();
-  expect(box('Select b')).toBeChecked();
+  expect(isSelected('b')).toBe(true);
+});
+
+test('the list has one menu, for the row whose button was pressed, and says which button it belongs to', async () => {
+  show(['a', 'b']);
+  const button = screen.getByRole('button', { name: 'Actions for b' });
+  await userEvent.click(button);
+  expect(await screen.findByText('The menu')).toBeVisible();
+  expect(button).toHaveAttribute('aria-expanded', 'true');
+  await userEvent.click(button);
+  expect(screen.queryByText('The menu')).toBeNull();
 });
 
 test('a closed row says how many of its instances match a filter of instances', () => {
@@ -123,6 +142,6 @@ test('a closed row says how many of its instances match a filter of instances', 
       version: ['26.05.1'],
     },
   );
-  expect(screen.getByRole('rowheader', { name: /a/ })).toHaveTextContent('1 of 2 instances match');
+  expect(rowOf('a')).toHaveTextContent('1 of 2 instances match');
   expect(screen.getAllByText(/match/)).toHaveLength(1);
 });

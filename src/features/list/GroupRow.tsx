@@ -14,7 +14,7 @@ interface GroupRowProps {
   readonly group: DelegateGroup;
   /** The position in the list, from 0. */
   readonly position: number;
-  /** How many columns the cell with the name and the sums spans. */
+  /** How many columns the header spans. */
   readonly columnCount: number;
   /** By row of the fleet: 1 = selected. */
   readonly mask: Uint8Array;
@@ -29,11 +29,13 @@ export function GroupRow({ fleet, groups, group, position, columnCount, mask, ac
   const { total, problems } = sumLabels(groupSums(fleet, group.rows));
   const selectedCount = countSelected(mask, group.rows);
   return (
-    <tr role="row" aria-rowindex={position + 2} data-group={position} className="group-row">
-      <td role="cell" data-area="select">
+    <tr role="row" aria-rowindex={position + 2} className="group-row">
+      <th role="rowheader" scope="rowgroup" aria-colspan={columnCount}>
         <input
           type="checkbox"
+          data-do="select"
           aria-label={`Select all of ${label}`}
+          className="row-check"
           checked={selectedCount === group.rows.length}
           ref={(box) => {
             if (box) box.indeterminate = selectedCount > 0 && selectedCount < group.rows.length;
@@ -41,14 +43,12 @@ export function GroupRow({ fleet, groups, group, position, columnCount, mask, ac
           // The list handles its clicks.
           readOnly
         />
-      </td>
-      <th role="rowheader" scope="rowgroup" aria-colspan={columnCount}>
         <button
           type="button"
           aria-expanded={!isFolded(group)}
           onClick={() => toggle(group)}
           data-row-link
-          className="prints icon-chevron flex min-h-6 min-w-0 items-center gap-2 rounded-sm font-medium text-ink"
+          className="prints row-chevron group-name"
         >
           {group.value !== undefined && (
             <>
@@ -59,7 +59,7 @@ export function GroupRow({ fleet, groups, group, position, columnCount, mask, ac
             {label}
           </span>
         </button>{' '}
-        <span className="text-ink-muted figures">{total}</span>
+        <span className="text-ink-faint figures">{total}</span>
         {problems.map(({ text, tone }, i) =>
           i === 0 ? (
             <StatusText key={text} tone={tone}>

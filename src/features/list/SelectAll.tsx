@@ -15,16 +15,16 @@ interface SelectAllProps {
  */
 export const SelectAll = memo(function SelectAll({ count, selectedCount, isPart }: SelectAllProps) {
   return (
-    <th role="columnheader" scope="col" data-area="select">
-      <input
-        type="checkbox"
-        aria-label={`Select all ${formatCount(count)}${isPart ? ' that match' : ''}`}
-        checked={selectedCount > 0 && selectedCount === count}
-        ref={(box) => {
-          if (box) box.indeterminate = selectedCount > 0 && selectedCount < count;
-        }}
-        readOnly
-      />
-    </th>
+    <input
+      type="checkbox"
+      data-do="select-all"
+      aria-label={`Select all ${formatCount(count)}${isPart ? ' that match' : ''}`}
+      className="row-check"
+      checked={selectedCount > 0 && selectedCount === count}
+      ref={(box) => {
+        if (box) box.indeterminate = selectedCount > 0 && selectedCount < count;
+      }}
+      readOnly
+    />
   );
 });

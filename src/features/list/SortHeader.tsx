@@ -13,7 +13,7 @@ interface SortHeaderProps {
   readonly onSort: (sort: Sort) => void;
   /** Called with a sort order that the reader is likely to ask for next. */
   readonly onApproach: (sort: Sort) => void;
-  /** The header cell before the columns. */
+  /** The checkbox before the name. */
   readonly selectAll: ReactNode;
 }
 
@@ -21,12 +21,8 @@ interface SortHeaderProps {
 export function SortHeader({ selectAll, ...columnsProps }: SortHeaderProps) {
   return (
     <thead role="rowgroup" className="list-header">
-      <tr role="row" aria-rowindex={1} className="delegate-grid">
-        {selectAll}
-        <SortColumns {...columnsProps} />
-        <th role="columnheader" scope="col" data-area="actions">
-          <span className="sr-only">Actions</span>
-        </th>
+      <tr role="row" aria-rowindex={1} className="list-grid">
+        <SortColumns {...columnsProps} selectAll={selectAll} />
       </tr>
     </thead>
   );
@@ -38,7 +34,8 @@ const SortColumns = memo(function SortColumns({
   sort,
   onSort,
   onApproach,
-}: Omit<SortHeaderProps, 'selectAll'>) {
+  selectAll,
+}: SortHeaderProps) {
   // A reader who has sorted by a column is likely to press its header again.
   const isByColumn = columns.some(({ sortKey }) => sortKey === sort.key);
   useEffect(() => {
@@ -55,8 +52,11 @@ const SortColumns = memo(function SortColumns({
         role="columnheader"
         scope="col"
         aria-sort={direction ?? 'none'}
-        data-area={id === MANDATORY_COLUMN ? 'name' : undefined}
+        // Otherwise the checkbox would be a part of the name.
+        aria-label={id === MANDATORY_COLUMN ? header : undefined}
+        data-col={id}
       >
+        {id === MANDATORY_COLUMN && selectAll}
         {sortKey === undefined ? (
           header
         ) : (
@@ -65,7 +65,7 @@ const SortColumns = memo(function SortColumns({
             onPointerEnter={() => onApproach(nextSort(sort, sortKey))}
             onFocus={() => onApproach(nextSort(sort, sortKey))}
             onClick={() => onSort(nextSort(sort, sortKey))}
-            className="prints flex h-8 whitespace-nowrap items-center gap-1 rounded-sm text-xs font-medium text-ink-muted hover:text-ink"
+            className="prints flex h-6 items-center gap-1 rounded-sm whitespace-nowrap hover:text-ink"
           >
             {header}
             <SortArrow direction={direction} />

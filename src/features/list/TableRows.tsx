@@ -1,53 +1,58 @@
-import { Fragment, type ReactNode, useMemo } from 'react';
+import { Fragment, useMemo } from 'react';
 import { startOfUtcDay } from '@/domain/delegate/context';
 import type { Delegate } from '@/domain/delegate/fields';
 import type { Fleet } from '@/domain/delegate/fleet';
 import { pathToDelegate } from '@/domain/query/delegate-path';
-import type { DelegateGroup } from '@/domain/query/group';
 import type { FleetView } from '@/domain/query/view';
 import type { Scope } from '@/domain/scope/scope';
 import { hrefOf } from '@/lib/href';
 import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
+import type { CellContext } from './cell-context';
 import type { Column } from './columns';
 import { DelegateRow } from './DelegateRow';
+import { HoverActions } from './HoverActions';
+import type { RowActions } from './row-actions';
 import { lastVersionAt, matchTextAt, sinceText } from './row-details';
-import { useDelegateRows } from './use-delegate-rows';
+import type { DelegateRows } from './use-delegate-rows';
 import type { ListModel } from './use-list-model';
+import type { RowPopup } from './use-row-popup';
 import type { ShownRows } from './use-shown-rows';
 
 const GroupRow = lazyWithRetry(async () => (await import('./GroupRow')).GroupRow);
-const InstancesOf = lazyWithRetry(async () => (await import('./InstancesOf')).InstancesOf);
+const InstanceRows = lazyWithRetry(async () => (await import('./InstanceRows')).InstanceRows);
 
 interface TableRowsProps {
   readonly list: { readonly scope: Scope; readonly fleet: Fleet; readonly view: FleetView };
   readonly model: ListModel;
   readonly columns: readonly Column[];
+  /** The columns for which there is no room. */
+  readonly leftOut: readonly Column[];
   readonly shown: ShownRows;
-  readonly renderActions: (delegate: Delegate) => ReactNode;
-  readonly renderGroupActions?: ((group: DelegateGroup) => ReactNode) | undefined;
+  readonly delegates: DelegateRows;
+  readonly actions: RowActions;
+  readonly popup: RowPopup | undefined;
+  /** The position of the line that shows its actions; -1 for none. */
+  readonly hovered: number;
 }
 
 /** The rendered lines of the list: delegates with their instances, and headers of groups. */
 export function TableRows(props: TableRowsProps) {
-  const { list, model, columns, shown, renderActions, renderGroupActions } = props;
+  const { list, model, columns, leftOut, shown, delegates, actions, popup, hovered } = props;
   const { scope, fleet, view } = list;
   const { groups, entries, openRows } = model;
   const { mask } = model.selecting;
-  const { delegateAt, heartbeatAt } = useDelegateRows(fleet);
+  const { delegateAt, heartbeatAt } = delegates;
   const today = startOfUtcDay(fleet.context.asOf);
   const [zone] = usePreference(TIME_ZONE);
-  const onToggle = openRows.toggle;
   const rowList = useMemo(
     () => ({
       columns,
       today,
       hrefOf: (delegate: Delegate) => hrefOf(pathToDelegate(scope, delegate)),
       heartbeatAt,
-      onToggle,
-      renderActions,
     }),
-    [columns, today, scope, heartbeatAt, onToggle, renderActions],
+    [columns, today, scope, heartbeatAt],
   );
 
   function lineAt(position: number, id: string) {
@@ -55,12 +60,14 @@ export function TableRows(props: TableRowsProps) {
     if (!entry) return undefined;
     const { row, group } = entry;
     if (groups && group && row === -1) {
-      const actions = renderGroupActions?.(group);
+      const groupActions = actions.renderGroupActions?.(group);
       const columnCount = columns.length;
       return {
         isOpen: false,
         className: 'group-lines',
-        content: <GroupRow {...{ fleet, groups, group, position, columnCount, mask, actions }} />,
+        content: (
+          <GroupRow {...{ fleet, groups, group, position, columnCount, mask }} actions={groupActions} />
+        ),
       };
     }
     const delegate = delegateAt(row);
@@ -72,6 +79,14 @@ export function TableRows(props: TableRowsProps) {
     const lastVersion = delegate.connectedInstances === 0 ? lastVersionAt(fleet, row) : undefined;
     const matches = isOpen ? undefined : matchTextAt(fleet, row, view.matchingInstances);
     const details = { silentSince, lastVersion, matches };
+    const openPopup = popup?.id === id ? popup.kind : undefined;
+    const context: CellContext = {
+      ...details,
+      delegate,
+      readHeartbeat: () => heartbeatAt(row),
+      today,
+      areTagsOpen: openPopup === 'tags',
+    };
     return {
       isOpen,
       className: undefined,
@@ -79,14 +94,19 @@ export function TableRows(props: TableRowsProps) {
         <>
           <DelegateRow
             {...{ delegate, row, position, instancesId, isSelected, isOpen, ...details }}
+            popup={openPopup}
             list={rowList}
-          />
+          >
+            {position === hovered && (
+              <HoverActions isSelected={isSelected} remedy={actions.remedyLabel(delegate)} />
+            )}
+          </DelegateRow>
           {isOpen && (
-            <tr role="row" id={instancesId} className="instances-row">
-              <td role="cell" className="instances-rail">
-                <InstancesOf key={delegate.key} fleet={fleet} row={row} view={view} today={today} />
-              </td>
-            </tr>
+            <InstanceRows
+              key={delegate.key}
+              id={instancesId}
+              {...{ fleet, row, view, columns, leftOut, context }}
+            />
           )}
         </>
       ),

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Delegate } from '@/domain/delegate/fields';
+import type { Tone } from '@/ui/tones';
 
 /** The input of a cell. It has no ages: the cell computes them from `readHeartbeat` as the clock ticks. */
 export interface CellContext {
   readonly delegate: Delegate;
-  /** The address that the name links to. */
-  readonly href: string;
   /** Returns the newest heartbeat of the row: epoch ms, 0 = none on record, NaN = unreadable. */
   readonly readHeartbeat: () => number;
   /** For a partially connected delegate: since when its silent instances have been silent, `since 06:00`. */
@@ -16,11 +15,8 @@ export interface CellContext {
   readonly matches: string | undefined;
   /** Start of the day of the answer, epoch ms, from which "in 12 days" counts. */
   readonly today: number;
-  /** The id of the element that contains the delegate's instances. */
-  readonly instancesId: string;
-  /** Whether the delegate's instances are shown. */
-  readonly isOpen: boolean;
-  readonly onToggle: (key: string) => void;
+  /** Whether the popup with all tags is open. */
+  readonly areTagsOpen: boolean;
 }
 
 /** The content of a cell. Plain text has no element of its own, because a list has thousands of cells. */
@@ -28,5 +24,7 @@ export interface Cell {
   readonly content: ReactNode;
   /** Shown on hover. */
   readonly hint?: string | undefined;
-  readonly className?: string;
+  readonly className?: string | undefined;
+  /** Draws the shape of the tone before the content, which is then in plain ink. */
+  readonly tone?: Tone | undefined;
 }

@@ -8,22 +8,19 @@ import { versionCell } from './cells';
 function contextOf(heartbeatAt: number): CellContext {
   return {
     delegate: aDelegate({ instances: [{ heartbeatAt }] }),
-    href: '',
     readHeartbeat: () => heartbeatAt,
     silentSince: undefined,
     lastVersion: '26.08.89100',
     matches: undefined,
     today: NOW,
-    instancesId: '',
-    isOpen: false,
-    onToggle: () => {},
+    areTagsOpen: false,
   };
 }
 
-test('the version is unknown, with no hint, when no heartbeat could be read', () => {
+test('the version is unknown, with the reason as hint, when no heartbeat could be read', () => {
   const { content, hint } = versionCell(contextOf(Number.NaN));
   expect(render(content).container).toHaveTextContent('unknown: No heartbeat could be read.');
-  expect(hint).toBeUndefined();
+  expect(hint).toBe('No heartbeat could be read.');
 });
 
 test('a delegate that is not connected shows no current version, but its last one', () => {

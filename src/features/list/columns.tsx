@@ -1,5 +1,5 @@
 import { DELEGATE } from '@/domain/delegate/fields';
-import type { ListColumn } from '@/domain/query/columns';
+import { type ListColumn, MANDATORY_COLUMN } from '@/domain/query/columns';
 import { isSortKey, type SortKey } from '@/domain/query/order';
 import type { Cell, CellContext } from './cell-context';
 import {
@@ -12,15 +12,12 @@ import {
   versionCell,
   versionStatusCell,
 } from './cells';
-import { nameCell } from './name-cell';
 
 /** The width and the cells of a column. */
 interface ColumnView {
-  /** The column's least width with all columns side by side, and its share of the remaining width. */
+  /** The column's least width with all columns side by side, and its share of the width. */
   readonly leastPx: number;
   readonly share: number;
-  /** Whether the values are clear without the header. */
-  readonly isPlain?: true;
   /** Called while the row renders. It may return components, but must not call hooks. */
   readonly cell: (context: CellContext) => Cell;
 }
@@ -33,15 +30,19 @@ export interface Column extends ColumnView {
 
 /** The columns with special cells. The column of any other field shows its value as text. */
 const VIEWS: { readonly [Id in Column['id']]?: ColumnView } = {
-  name: { leastPx: 220, share: 2.2, cell: nameCell },
-  status: { leastPx: 150, share: 1.3, cell: connectivityCell, isPlain: true },
-  tags: { leastPx: 140, share: 1.4, cell: tagsCell, isPlain: true },
-  version: { leastPx: 132, share: 0.8, cell: versionCell, isPlain: true },
-  versionStatus: { leastPx: 160, share: 1.8, cell: versionStatusCell, isPlain: true },
-  lastHeartbeat: { leastPx: 108, share: 0.8, cell: heartbeatCell, isPlain: true },
-  autoUpgrade: { leastPx: 120, share: 0.8, cell: autoUpgradeCell },
-  scope: { leastPx: 120, share: 1.2, cell: scopeCell, isPlain: true },
+  // The row itself draws the name.
+  name: { leastPx: 180, share: 213, cell: ({ delegate }) => ({ content: delegate.name }) },
+  status: { leastPx: 215, share: 230, cell: connectivityCell },
+  tags: { leastPx: 146, share: 158, cell: tagsCell },
+  version: { leastPx: 141, share: 141, cell: versionCell },
+  versionStatus: { leastPx: 186, share: 212, cell: versionStatusCell },
+  lastHeartbeat: { leastPx: 98, share: 106, cell: heartbeatCell },
+  autoUpgrade: { leastPx: 98, share: 116, cell: autoUpgradeCell },
+  scope: { leastPx: 122, share: 122, cell: scopeCell },
 };
+
+/** Beside the column of scopes there is room for one tag. */
+const ONE_TAG: ColumnView = { leastPx: 108, share: 108, cell: (context) => tagsCell(context, 1) };
 
 /** Returns the columns with these ids, in their order. */
 export function columnsOf<const Id extends Column['id']>(
@@ -51,12 +52,17 @@ export function columnsOf<const Id extends Column['id']>(
     id,
     header: DELEGATE[id].label,
     sortKey: isSortKey(id) ? id : undefined,
-    ...(VIEWS[id] ?? { leastPx: 120, share: 1, cell: textCell(id) }),
+    ...(VIEWS[id] ?? { leastPx: 120, share: 120, cell: textCell(id) }),
   }));
 }
 
-/** Returns the chosen columns, with the scope after the name if the listing reports the scopes of delegates. */
+/**
+ * Returns the chosen columns, the name first, with the scope after the name if the listing reports the scopes of delegates.
+ */
 export function columnsFor(hasScope: boolean, ids: readonly ListColumn[]): readonly Column[] {
-  const [name = 'name', ...others] = ids;
-  return columnsOf(hasScope ? [name, 'scope', ...others] : ids);
+  const others = ids.filter((id) => id !== MANDATORY_COLUMN);
+  if (!hasScope) return columnsOf([MANDATORY_COLUMN, ...others]);
+  return columnsOf([MANDATORY_COLUMN, 'scope', ...others]).map((column) =>
+    column.id === 'tags' ? { ...column, ...ONE_TAG } : column,
+  );
 }

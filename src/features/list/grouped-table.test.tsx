@@ -13,6 +13,7 @@ import { BulkActions } from '@/features/bulk/BulkActions';
 // Loads the lazy code before the first test, so that it does not count as time of that test.
 import './GroupRow';
 import { DelegateTable } from './DelegateTable';
+import type { RowActions } from './row-actions';
 import { useListModel } from './use-list-model';
 import type { Selecting } from './use-selection';
 
@@ -49,6 +50,13 @@ const INPUT = {
   onOpen: () => {},
 } as const;
 
+const ACTIONS: RowActions = {
+  remedyLabel: () => undefined,
+  onRemedy: () => {},
+  renderMenu: () => null,
+  renderGroupActions: ({ rows }) => <button type="button">Copy {rows.length}</button>,
+};
+
 function GroupedList() {
   const model = useListModel(INPUT);
   return (
@@ -63,8 +71,7 @@ function GroupedList() {
       <DelegateTable
         list={LIST}
         model={model}
-        renderActions={() => null}
-        renderGroupActions={({ rows }) => <button type="button">Copy {rows.length}</button>}
+        actions={ACTIONS}
       />
     </MemoryRouter>
   );

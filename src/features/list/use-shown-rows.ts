@@ -6,8 +6,11 @@ import { useRowWindow } from '@/ui/use-row-window';
 import type { Entries } from './entries';
 import type { OpenRows } from './use-open-rows';
 
-/** The heights of rows, px, the same as in `delegate-grid.css`. */
-const ROW_PX: Record<Density, number> = { comfortable: 44, compact: 34 };
+/** The heights of lines, px, the same as in `delegate-list.css`. */
+const ROW_PX: Record<Density, number> = { comfortable: 40, compact: 32 };
+const LINE_PX = 32;
+/** A closed row on a phone, until it is measured. */
+const NARROW_ROW_PX = 84;
 
 interface ShownRowsInput {
   readonly table: RefObject<HTMLTableElement | null>;
@@ -18,8 +21,10 @@ interface ShownRowsInput {
   readonly density: Density;
   readonly openRows: OpenRows;
   readonly isOneLine: boolean;
-  /** The id of the line that has the focus. */
-  readonly focusedId: string | undefined;
+  /** Whether an opened row has a line with the facts that have no column. */
+  readonly hasLeftOut: boolean;
+  /** The id of a line that stays rendered wherever the window is. */
+  readonly pinnedId: string | undefined;
 }
 
 /** The lines to render, and how to measure and reveal them. */
@@ -27,33 +32,48 @@ export type ShownRows = ReturnType<typeof useShownRows>;
 
 /** Returns the lines to render with their React keys. */
 export function useShownRows(input: ShownRowsInput) {
-  const { table, fleet, entries, viewKey, density, openRows, isOneLine, focusedId } = input;
+  const { table, fleet, entries, viewKey, density, openRows, isOneLine, hasLeftOut, pinnedId } = input;
   const openRowNumbers = useMemo(
     () => new Set([...openRows.keys].map((key) => rowOf(fleet, key)).filter((row) => row !== -1)),
     [fleet, openRows.keys],
   );
+  // On one line, all heights are known, except those of lines that may wrap.
+  const isMeasured = (isOpen: boolean) => !isOneLine || (isOpen && hasLeftOut);
   const sizeKeyAt = useCallback(
     (position: number) => {
-      if (openRowNumbers.has(entries.at(position)?.row ?? -1)) return `open ${entries.idAt(position)}`;
-      // On one line, all closed rows and group headers have the same height.
+      const isOpen = openRowNumbers.has(entries.at(position)?.row ?? -1);
+      if (isOpen) return `open ${entries.idAt(position)}`;
       return isOneLine ? position : entries.idAt(position);
     },
     [entries, openRowNumbers, isOneLine],
+  );
+  const rowPx = isOneLine ? ROW_PX[density] : NARROW_ROW_PX;
+  const sizeAt = useCallback(
+    (position: number) => {
+      const row = entries.at(position)?.row ?? -1;
+      if (row === -1) return LINE_PX;
+      if (!openRowNumbers.has(row)) return rowPx;
+      const { firstInstance } = fleet;
+      const instances = (firstInstance[row + 1] ?? 0) - (firstInstance[row] ?? 0);
+      return rowPx + LINE_PX * instances;
+    },
+    [entries, openRowNumbers, rowPx, fleet],
   );
   const rowWindow = useRowWindow({
     listRef: table,
     count: entries.count,
     viewKey,
-    rowPx: ROW_PX[density],
+    layoutKey: `${density} ${isOneLine}`,
+    sizeAt,
     sizeKeyAt,
-    pinned: focusedId === undefined ? -1 : entries.positionOf(focusedId),
+    pinned: pinnedId === undefined ? -1 : entries.positionOf(pinnedId),
   });
   const [{ keysOf }] = useState(createRowKeys);
   const ids = rowWindow.rows.map(({ position }) => entries.idAt(position));
-  const reactKeys = keysOf(ids, viewKey, focusedId);
+  const reactKeys = keysOf(ids, viewKey, pinnedId);
   return {
     ...rowWindow,
     rows: rowWindow.rows.map((one, i) => ({ ...one, id: ids[i] ?? '', reactKey: reactKeys[i] ?? -1 })),
-    isMeasured: (isOpen: boolean) => isOpen || !isOneLine,
+    isMeasured,
   };
 }

@@ -1,6 +1,5 @@
 import { memo, type ReactNode, useCallback, useMemo, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import type { Delegate } from '@/domain/delegate/fields';
 import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
 import { type DelegateFilters, type Facet, isFiltered, NO_FILTERS } from '@/domain/query/filters';
 import type { DelegateGroup } from '@/domain/query/group';
@@ -8,8 +7,6 @@ import { hasScopes } from '@/domain/query/has-scopes';
 import type { Sort } from '@/domain/query/order';
 import { selectView, withRows } from '@/domain/query/view';
 import type { Scope } from '@/domain/scope/scope';
-import { DelegateActions } from '@/features/actions/DelegateActions';
-import { RemedyButton } from '@/features/actions/RemedyButton';
 import { useDelegateDialogs } from '@/features/actions/use-delegate-dialogs';
 import { BulkActions } from '@/features/bulk/BulkActions';
 import { DelegateTable } from '@/features/list/DelegateTable';
@@ -21,6 +18,7 @@ import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { ListMenus } from './ListMenus';
 import { Toolbar } from './Toolbar';
 import type { FilterPlace } from './use-filter-place';
+import { useRowActions } from './use-row-actions';
 
 const FacetPanel = lazyWithRetry(async () => (await import('./FacetPanel')).FacetPanel);
 const FilterSheet = lazyWithRetry(async () => (await import('./FilterSheet')).FilterSheet);
@@ -72,18 +70,11 @@ function FilledListing({ scope, fleet, belowSwitch, place }: Omit<ListingProps, 
   const dialogs = useDelegateDialogs(scope, fleet);
   const onSort = useCallback((next: Sort) => change({ sort: next }), [change]);
   const { ask } = dialogs;
-  const renderActions = useCallback(
-    (delegate: Delegate) => (
-      <>
-        <RemedyButton delegate={delegate} onAsk={ask} />
-        <DelegateActions scope={scope} delegate={delegate} onAsk={ask} />
-      </>
-    ),
-    [scope, ask],
-  );
   const by = view.group;
-  const renderGroupActions = (group: DelegateGroup) =>
-    by && <CopyGroupRequest {...{ scope, fleet, by, group }} />;
+  const actions = {
+    ...useRowActions(scope, ask),
+    renderGroupActions: (group: DelegateGroup) => by && <CopyGroupRequest {...{ scope, fleet, by, group }} />,
+  };
   const changeFromNoMatch = (next: DelegateFilters) => {
     // The pressed button unmounts with the notice.
     status.current?.focus();
@@ -118,7 +109,7 @@ function FilledListing({ scope, fleet, belowSwitch, place }: Omit<ListingProps, 
       {rows.length === 0 && isFiltered(filters) ? (
         <NoMatch fleet={fleet} filters={filters} onChange={changeFromNoMatch} />
       ) : (
-        <DelegateTable {...{ list, model, renderActions, renderGroupActions }} />
+        <DelegateTable {...{ list, model, actions }} />
       )}
       {place.body && createPortal(<FacetPanel {...panel} />, place.body)}
       {place.isSheetOpen && (

@@ -1,75 +1,75 @@
 import type { Tags } from '@/domain/delegate/tags';
 import { Badge, badgeLinkClass } from '@/ui/Badge';
-import { Popover } from '@/ui/Popover';
 
-const SHOWN_TAGS = 2;
-/** How many characters of tags fit into the narrowest column. */
-const SHOWN_CHARACTERS = 11;
+/** How many characters of two tags fit side by side in the narrowest column. */
+const SHOWN_CHARACTERS = 13;
 
-const MORE =
-  'prints h-6 min-w-6 shrink-0 rounded-sm text-center underline decoration-line-strong decoration-dotted underline-offset-4 hover:decoration-ink';
-
-interface TagsProps {
+interface TagLinksProps {
   /** The delegate's name, for the name of the "+n" button. */
   readonly name: string;
   readonly tags: Tags;
+  /** How many tags there is room for. */
+  readonly most: number;
+  /** Whether all tags are shown in a popup. */
+  readonly isOpen: boolean;
 }
 
 /**
- * The first tags of a delegate, custom tags before implicit ones, and a "+n" button that opens all tags. Each tag filters
- * the list. The first tag is a tab stop; the arrow keys of the list move from it to the others.
+ * The first tags of a delegate, custom tags before implicit ones, and a "+n" button, whose clicks the list handles. Each tag
+ * filters the list. The first tag is a tab stop; the arrow keys of the list move from it to the others.
  */
-export function TagBadges({ name, tags: { custom, implicit } }: TagsProps) {
+export function TagLinks({ name, tags: { custom, implicit }, most, isOpen }: TagLinksProps) {
   const all = [...custom, ...implicit];
-  const shown = shownOf(all);
+  const shown = shownOf(all, most);
   const hidden = all.length - shown.length;
   return (
     <>
       {shown.map((tag, place) => (
-        <TagLink
+        <a
           key={tag}
-          tag={tag}
-          isImplicit={place >= custom.length}
+          {...tagLink(tag, place >= custom.length)}
           tabIndex={place === 0 ? undefined : -1}
-        />
+          className={place >= custom.length ? 'tag tag-implicit' : 'tag'}
+        >
+          {tag}
+        </a>
       ))}
       {hidden > 0 && (
-        <Popover
-          key={name}
-          label={`+${hidden} more ${hidden === 1 ? 'tag' : 'tags'} of ${name}`}
-          trigger={`+${hidden}`}
-          triggerClassName={MORE}
-          title={`Tags of ${name}`}
+        <button
+          type="button"
+          data-do="tags"
+          aria-label={`+${hidden} more ${hidden === 1 ? 'tag' : 'tags'} of ${name}`}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          className="prints tag-more"
         >
-          <TagList title="Custom" tags={custom} isLinked />
-          <TagList title="Implicit, added by Harness" tags={implicit} isImplicit isLinked />
-        </Popover>
+          +{hidden}
+        </button>
       )}
     </>
   );
 }
 
-interface TagLinkProps {
-  readonly tag: string;
-  readonly isImplicit: boolean;
-  readonly tabIndex?: number | undefined;
+/** All tags of a delegate, in two lists. Each filters the list of delegates if `isLinked`. */
+export function AllTags({ tags: { custom, implicit }, isLinked }: { tags: Tags; isLinked: boolean }) {
+  return (
+    <>
+      <TagList title="Custom" tags={custom} isLinked={isLinked} />
+      <TagList title="Implicit, added by Harness" tags={implicit} isImplicit isLinked={isLinked} />
+    </>
+  );
 }
 
-/** A link to the list filtered by this tag; `aimTagLink` adds the active filters when the link is used. */
-function TagLink({ tag, isImplicit, tabIndex }: TagLinkProps) {
-  return (
-    <a
-      href={`?${new URLSearchParams({ delegateTags: tag })}`}
-      data-tag={tag}
-      // The prefix tells the tag from the link of a delegate with the same name.
-      aria-label={`${isImplicit ? 'Implicit tag' : 'Tag'} ${tag}`}
-      data-hint={`Filter by ${isImplicit ? 'implicit tag' : 'tag'} ${tag}`}
-      tabIndex={tabIndex}
-      className={badgeLinkClass(isImplicit ? 'italic' : undefined)}
-    >
-      {tag}
-    </a>
-  );
+/** Returns the attributes of a link to the list filtered by this tag; `aimTagLink` adds the active filters on use. */
+function tagLink(tag: string, isImplicit: boolean) {
+  const kind = isImplicit ? 'implicit tag' : 'tag';
+  return {
+    href: `?${new URLSearchParams({ delegateTags: tag })}`,
+    'data-tag': tag,
+    // The prefix tells the tag from the link of a delegate with the same name.
+    'aria-label': `${isImplicit ? 'Implicit tag' : 'Tag'} ${tag}`,
+    'data-hint': `Filter by ${kind} ${tag}`,
+  };
 }
 
 function Tag({ tag, isImplicit }: { tag: string; isImplicit: boolean }) {
@@ -82,9 +82,9 @@ function Tag({ tag, isImplicit }: { tag: string; isImplicit: boolean }) {
   );
 }
 
-/** Returns the first tags if they fit side by side; else only the first one, which may be cut. */
-function shownOf(tags: readonly string[]): readonly string[] {
-  const firstTags = tags.slice(0, SHOWN_TAGS);
+/** Returns the first tags that fit side by side; at least one, which may be cut. */
+function shownOf(tags: readonly string[], most: number): readonly string[] {
+  const firstTags = tags.slice(0, most);
   return firstTags.join('').length <= SHOWN_CHARACTERS ? firstTags : tags.slice(0, 1);
 }
 
@@ -111,7 +111,9 @@ export function TagList({
         {tags.map((tag) => (
           <li key={tag} className="min-w-0">
             {isLinked ? (
-              <TagLink tag={tag} isImplicit={isImplicit} />
+              <a {...tagLink(tag, isImplicit)} className={badgeLinkClass(isImplicit ? 'italic' : undefined)}>
+                {tag}
+              </a>
             ) : (
               <Tag tag={tag} isImplicit={isImplicit} />
             )}

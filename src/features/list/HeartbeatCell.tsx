@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { formatAbsolute, formatAgeNear, isMoment } from '@/lib/time';
+import { TIME_ZONE, usePreference } from '@/ui/preferences';
+import { useClockText } from '@/ui/use-clock-text';
+
+interface HeartbeatCellProps {
+  /** Returns the newest heartbeat: epoch ms, 0 = none on record, NaN = unreadable. */
+  readonly read: () => number;
+  readonly className?: string | undefined;
+  /** The column of the grid; by default the next one. */
+  readonly gridColumn?: number | undefined;
+  /** Rendered after the age. */
+  readonly children?: ReactNode;
+}
+
+/** A cell with a ticking age. It is one element; hover, touch and paper show the full time. */
+export function HeartbeatCell({ read, className, gridColumn, children }: HeartbeatCellProps) {
+  const [zone] = usePreference(TIME_ZONE);
+  // Read at each tick, so that a poll that changes only heartbeats re-renders only ages.
+  const at = useClockText(read);
+  const age = useClockText((now) => formatAgeNear(at, now, zone));
+  return (
+    <td
+      role="cell"
+      data-col="lastHeartbeat"
+      data-hint={isMoment(at) ? formatAbsolute(at, zone) : undefined}
+      className={className}
+      style={gridColumn === undefined ? undefined : { gridColumn }}
+    >
+      {age ?? (at === 0 ? 'never' : 'unknown')}
+      {children}
+    </td>
+  );
+}

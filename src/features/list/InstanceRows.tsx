@@ -1,0 +1,178 @@
+import { clsx } from 'clsx/lite';
+import { useCallback, useLayoutEffect, useRef } from 'react';
+import type { Instance } from '@/domain/delegate/fields';
+import { delegateAt, type Fleet, instancesAt } from '@/domain/delegate/fleet';
+import type { FleetView } from '@/domain/query/view';
+import { supportEndText } from '@/features/fleet/cells/SupportEnd';
+import { instanceStateLabel } from '@/features/fleet/labels';
+import { MiddleText } from '@/ui/MiddleText';
+import type { Tone } from '@/ui/tones';
+import type { Cell, CellContext } from './cell-context';
+import type { Column } from './columns';
+import { HeartbeatCell } from './HeartbeatCell';
+
+interface InstanceRowsProps {
+  readonly id: string;
+  readonly fleet: Fleet;
+  readonly row: number;
+  /** The view whose matching instances are marked. */
+  readonly view: FleetView;
+  /** The columns of the list, in which the values of the instances stand too. */
+  readonly columns: readonly Column[];
+  /** The columns for which the list has no room; the opened row has their values in a line. */
+  readonly leftOut: readonly Column[];
+  readonly context: CellContext;
+}
+
+const HEADERS = ['Host Name', 'Connectivity Status', 'Version', 'Instance Status', 'Last Heartbeat'];
+
+/** The instances of the delegate in an opened row, in the columns of the list where it has them. */
+export function InstanceRows({ id, fleet, row, view, columns, leftOut, context }: InstanceRowsProps) {
+  const first = fleet.firstInstance[row] ?? 0;
+  const newest = useRef({ fleet, first });
+  useLayoutEffect(() => {
+    newest.current = { fleet, first };
+  });
+  const heartbeatAt = useCallback((position: number) => {
+    const { fleet: current, first: start } = newest.current;
+    return current.instances.lastHeartbeat[start + position] ?? Number.NaN;
+  }, []);
+  const delegate = delegateAt(fleet, row);
+  if (!delegate) return null;
+  const { matchingInstances } = view;
+  const places = placesIn(columns);
+  return (
+    <tr role="row" id={id} className="opened-row">
+      <td role="cell">
+        {leftOut.length > 0 && <LeftOutFacts columns={leftOut} context={context} />}
+        <table
+          role="table"
+          aria-label={`Instances of ${delegate.name}`}
+          className={clsx('instances', places === undefined && 'own-columns')}
+        >
+          <thead role="rowgroup" className="sr-only">
+            <tr role="row">
+              {HEADERS.map((header) => (
+                <th key={header} role="columnheader" scope="col">
+                  {header}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody role="rowgroup">
+            {instancesAt(fleet, row).map((instance, position) => (
+              <InstanceRow
+                key={instance.id}
+                instance={instance}
+                isLegacy={delegate.isImmutable === false}
+                today={context.today}
+                places={places}
+                isMatch={matchingInstances?.[first + position] === 1}
+                readHeartbeat={() => heartbeatAt(position)}
+              />
+            ))}
+          </tbody>
+        </table>
+      </td>
+    </tr>
+  );
+}
+
+function LeftOutFacts({ columns, context }: { columns: readonly Column[]; context: CellContext }) {
+  return (
+    <dl className="left-out">
+      {columns.map(({ id, header, cell }) => {
+        const { content, hint, className } = cell(context);
+        return (
+          <div key={id}>
+            <dt>{header}</dt>
+            <dd data-hint={hint} className={className}>
+              {content}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+/** The columns of the grid for the facts of an instance; undefined if the list lacks one of these columns. */
+type Places = Readonly<Record<'status' | 'version' | 'versionStatus' | 'lastHeartbeat', number>>;
+
+function placesIn(columns: readonly Column[]): Places | undefined {
+  // The first column of the grid is the one for the checkbox.
+  const placeOf = (id: Column['id']) => columns.findIndex((column) => column.id === id) + 2;
+  const places = {
+    status: placeOf('status'),
+    version: placeOf('version'),
+    versionStatus: placeOf('versionStatus'),
+    lastHeartbeat: placeOf('lastHeartbeat'),
+  };
+  return Object.values(places).includes(1) ? undefined : places;
+}
+
+interface InstanceRowProps {
+  readonly instance: Instance;
+  readonly isLegacy: boolean;
+  readonly today: number;
+  readonly places: Places | undefined;
+  readonly isMatch: boolean;
+  readonly readHeartbeat: () => number;
+}
+
+function InstanceRow({ instance, isLegacy, today, places, isMatch, readHeartbeat }: InstanceRowProps) {
+  const { hostName, version, versionStatus, supportEnds, isExpiryKnown } = instance;
+  const state = instanceStateLabel(instance);
+  const end = supportEndText({
+    status: versionStatus,
+    supportEnds,
+    isExpiryKnown: isExpiryKnown === true,
+    isLegacy,
+    today,
+  });
+  const cells: readonly (Cell & { readonly id: keyof Places })[] = [
+    { id: 'status', content: state.label, hint: state.rule, ...shapeOf(state.tone) },
+    {
+      id: 'version',
+      content: version ?? '–',
+      hint: version ?? 'The instance reports no version.',
+      className: 'font-mono',
+    },
+    {
+      id: 'versionStatus',
+      content: end.detail === undefined ? end.label : `${end.label} · ${end.detail}`,
+      hint: end.hint,
+      ...shapeOf(end.tone),
+    },
+  ];
+  return (
+    <tr role="row" className={clsx('list-grid instance-row', isMatch && 'is-match')}>
+      <th
+        role="rowheader"
+        scope="row"
+        data-hint={hostName === undefined ? 'The instance reports no host name.' : undefined}
+      >
+        {hostName === undefined ? '–' : <MiddleText text={hostName} className="font-mono" isFocusable />}
+        {isMatch && <small>matches</small>}
+      </th>
+      {cells.map(({ id, content, hint, tone, className }) => (
+        <td
+          key={id}
+          role="cell"
+          data-col={id}
+          data-hint={hint}
+          data-tone={tone}
+          className={className}
+          style={places && { gridColumn: places[id] }}
+        >
+          {content}
+        </td>
+      ))}
+      <HeartbeatCell read={readHeartbeat} className="figures" gridColumn={places?.lastHeartbeat} />
+    </tr>
+  );
+}
+
+function shapeOf(tone: Tone): Pick<Cell, 'tone'> {
+  return tone === 'good' ? {} : { tone };
+}

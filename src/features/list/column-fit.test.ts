@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { LIST_COLUMNS } from '@/domain/query/columns';
+import { fittingColumns } from './column-fit';
+import { columnsFor } from './columns';
+
+const namesAt = (widthPx: number, hasScope = false) =>
+  fittingColumns(columnsFor(hasScope, LIST_COLUMNS), widthPx)
+    .map(({ id }) => id)
+    .join(' ');
+
+test.each([
+  [1440, 'name status tags version versionStatus lastHeartbeat autoUpgrade'],
+  [1240, 'name status tags version versionStatus lastHeartbeat autoUpgrade'],
+  [1024, 'name status version versionStatus lastHeartbeat autoUpgrade'],
+  [960, 'name status version versionStatus lastHeartbeat'],
+  [768, 'name status versionStatus lastHeartbeat'],
+  [320, 'name status versionStatus lastHeartbeat'],
+])('at %i px the list has the columns that fit', (widthPx, names) => {
+  expect(namesAt(widthPx)).toBe(names);
+});
+
+test('with the column of scopes, all columns fit beside the filters of a window of 1,440 px', () => {
+  expect(namesAt(1240, true)).toBe('name scope status tags version versionStatus lastHeartbeat autoUpgrade');
+});
+
+test('chosen columns leave from the end, after tags and auto-upgrade', () => {
+  const columns = ['name', 'a', 'tags', 'b', 'status'].map((id) => ({ id, leastPx: 200 }));
+  const shown = (widthPx: number) => fittingColumns(columns, widthPx).map(({ id }) => id);
+  expect(shown(1060)).toEqual(['name', 'a', 'tags', 'b', 'status']);
+  expect(shown(1059)).toEqual(['name', 'a', 'b', 'status']);
+  expect(shown(859)).toEqual(['name', 'a', 'status']);
+  expect(shown(100)).toEqual(['name', 'status']);
+});

@@ -1,0 +1,32 @@
+import type { MouseEvent } from 'react';
+import type { Delegate } from '@/domain/delegate/fields';
+import { linePositionOf } from './line-elements';
+import type { RowActions } from './row-actions';
+import type { ListModel } from './use-list-model';
+import type { RowPopup } from './use-row-popup';
+
+interface RowClicksInput {
+  readonly model: ListModel;
+  readonly actions: RowActions;
+  readonly delegateOf: (position: number) => Delegate | undefined;
+  readonly openPopup: (popup: RowPopup) => void;
+}
+
+/** Returns the handler of clicks on the controls of all rows: each says with `data-do` what it is for. */
+export function rowClicks({ model, actions, delegateOf, openPopup }: RowClicksInput) {
+  return ({ target, shiftKey, detail }: MouseEvent) => {
+    if (!(target instanceof HTMLElement)) return;
+    const position = linePositionOf(target);
+    const delegate = delegateOf(position);
+    const task = target.dataset.do;
+    if (task === 'select-all') model.toggleAll();
+    else if (task === 'select') model.select(position, shiftKey);
+    else if (task === 'toggle' && delegate) model.openRows.toggle(delegate.key);
+    else if (task === 'remedy' && delegate) actions.onRemedy(delegate);
+    else if ((task === 'menu' || task === 'tags') && target instanceof HTMLButtonElement) {
+      // A click by Enter or Space has the count 0 in `detail`.
+      const entry = detail === 0 ? 'first' : 'surface';
+      openPopup({ kind: task, id: model.entries.idAt(position), entry, opener: target });
+    }
+  };
+}

@@ -1,0 +1,31 @@
+import { useMemo } from 'react';
+import type { Delegate } from '@/domain/delegate/fields';
+import { remedyOf } from '@/domain/delegate/health';
+import type { Scope } from '@/domain/scope/scope';
+import { DelegateMenu } from '@/features/actions/DelegateActions';
+import { SHORT_REMEDY_LABELS } from '@/features/actions/remedy-labels';
+import type { DelegateTask } from '@/features/actions/use-delegate-dialogs';
+import type { RowActions } from '@/features/list/row-actions';
+
+/** Returns what can be done with the rows of a list. `ask` opens the dialog for a task. */
+export function useRowActions(
+  scope: Scope,
+  ask: (task: DelegateTask, delegate: Delegate) => void,
+): Omit<RowActions, 'renderGroupActions'> {
+  return useMemo(
+    () => ({
+      remedyLabel: (delegate) => {
+        const remedy = remedyOf(delegate);
+        return remedy && SHORT_REMEDY_LABELS[remedy];
+      },
+      onRemedy: (delegate) => {
+        const remedy = remedyOf(delegate);
+        if (remedy) ask(remedy, delegate);
+      },
+      renderMenu: (delegate, frame, selection) => (
+        <DelegateMenu {...{ scope, delegate, frame, selection }} onAsk={ask} onClose={frame.onClose} />
+      ),
+    }),
+    [scope, ask],
+  );
+}
