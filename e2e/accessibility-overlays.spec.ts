@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { PHONE } from '@/ui/use-media-query';
 import { expectNoAxeViolations, looksOf, setLook } from './support/axe.ts';
 import {
-  checkbox,
   choose,
+  clickBox,
   openActions,
   openListPanel,
   openOverview,
@@ -158,7 +158,7 @@ for (const [place, overlays, open] of [
     OVER_A_SELECTION,
     async (page: Page) => {
       await openOverview(page);
-      for (const name of ['legacy-datacenter', 'payments-eu-west']) await checkbox(page, name).check();
+      for (const name of ['legacy-datacenter', 'payments-eu-west']) await clickBox(page, name);
       await expect(selectionBar(page)).toBeVisible();
     },
   ],

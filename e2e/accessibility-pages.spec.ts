@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { ScenarioName } from '@/mocks/scenario-names';
 import { expectNoAxeViolations, looksOf, setLook } from './support/axe.ts';
-import { checkbox, instances, openOverview, selectionBar } from './support/delegates.ts';
+import { clickBox, instances, openOverview, selectionBar } from './support/delegates.ts';
 import { expect, test } from './support/own-manager.ts';
 
 const INSTALL = '/account/demo/delegates/install';
@@ -25,7 +25,7 @@ async function openTokens(page: Page) {
 /** Selects one delegate that can be deleted, and one that cannot. */
 async function openSelection(page: Page) {
   await openOverview(page);
-  for (const name of ['legacy-datacenter', 'payments-eu-west']) await checkbox(page, name).check();
+  for (const name of ['legacy-datacenter', 'payments-eu-west']) await clickBox(page, name);
   await expect(selectionBar(page)).toBeVisible();
 }
 

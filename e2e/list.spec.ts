@@ -15,7 +15,7 @@ import { expect, test } from './support/own-manager.ts';
 test('the list shows every column as text, and the worst delegates first', async ({ page }) => {
   await openOverview(page);
   const list = delegateList(page);
-  await expect(list.getByRole('columnheader')).toHaveText(['', ...HEADERS, 'Actions']);
+  await expect(list.getByRole('columnheader')).toHaveText([...HEADERS]);
   await expectNames(page, WORST_FIRST);
   await test.step('the list exposes its row count and the index of each row', async () => {
     await expect(list).toHaveAttribute('aria-rowcount', '11');
@@ -30,40 +30,38 @@ test('the list shows every column as text, and the worst delegates first', async
     ['platform-prod', 'Helm'],
     ['data-jobs-ecs', 'ECS'],
   ] as const) {
-    await expect(row(page, name).getByRole('img', { name: type, exact: true })).toBeVisible();
+    await expect(row(page, name).getByRole('link', { name, exact: true })).toHaveAccessibleDescription(type);
   }
-  await test.step('an identifier shows only if it cannot be derived from the name', async () => {
-    const identifier = (name: string) => cell(page, name, 'Delegate').getByText(/^_/);
-    await expect(identifier('legacy-datacenter')).toHaveCount(0);
-    const cut = 'customer-facing-services-in-the-shared-multi-tenant-cluster-of-northern-europe-1';
-    await expect(identifier(cut)).toBeVisible();
-  });
   for (const [name, column, text] of [
     ['platform-prod', 'Connectivity Status', 'Connected'],
-    ['payments-eu-west', 'Connectivity Status', 'Partially connected 2 of 3 since 06:00'],
-    ['data-jobs-ecs', 'Connectivity Status', 'Connected · 1 of 2 late'],
-    ['legacy-datacenter', 'Connectivity Status', 'Not connected'],
+    ['payments-eu-west', 'Connectivity Status', 'Partially connected 2 of 3'],
+    ['data-jobs-ecs', 'Connectivity Status', 'Connected 1 late'],
+    ['legacy-datacenter', 'Connectivity Status', 'Not connected 0 of 2'],
     ['nightly-batch', 'Connectivity Status', 'Never connected'],
-    ['platform-prod', 'Tags', 'Tag platform +2 more tags of platform-prod'],
+    ['platform-prod', 'Tags', 'Tag platform Tag prod +1 more tag of platform-prod'],
     ['mainframe-bridge', 'Tags', 'Implicit tag mainframe-bridge'],
     ['payments-eu-west', 'Version', '26.07.89605'],
-    ['mainframe-bridge', 'Version', '26.01.87034 2 versions, 26 behind'],
+    ['mainframe-bridge', 'Version', '26.01.87034 +1'],
     ['legacy-datacenter', 'Version', 'N/A last 1.0.78312'],
     ['nightly-batch', 'Version', 'N/A'],
     ['platform-prod', 'Instance Status', '15 Jan 2027'],
     ['data-jobs-ecs', 'Instance Status', 'Unsupported 18 Dec'],
     ['build-farm-docker', 'Instance Status', 'Near expiry 12 Aug, in 12 days'],
     ['mainframe-bridge', 'Instance Status', 'Expired 19 Jul, 12 days ago'],
-    ['legacy-datacenter', 'Instance Status', 'Unsupported · legacy image'],
-    ['nightly-batch', 'Instance Status', 'unknown: The Manager lists no instance.'],
+    ['legacy-datacenter', 'Instance Status', 'Unsupported legacy image'],
+    ['nightly-batch', 'Instance Status', '–unknown: The Manager lists no instance.'],
     ['platform-prod', 'Last Heartbeat', /^\d+ s ago$/],
-    ['legacy-datacenter', 'Last Heartbeat', '26 Jul 2026, 00:00'],
+    ['legacy-datacenter', 'Last Heartbeat', '26 Jul, 00:00'],
     ['nightly-batch', 'Last Heartbeat', 'never'],
-    ['platform-prod', 'Auto Upgrade', 'ON'],
-    ['mainframe-bridge', 'Auto Upgrade', 'OFF'],
-    ['data-jobs-ecs', 'Auto Upgrade', 'N/A'],
-    ['onboarding-sandbox', 'Auto Upgrade', 'SYNCHRONIZING'],
-    ['nightly-batch', 'Auto Upgrade', 'unknown: Without instances, the Manager cannot detect auto-upgrade.'],
+    ['platform-prod', 'Auto Upgrade', 'ON Actions for platform-prod'],
+    ['mainframe-bridge', 'Auto Upgrade', 'OFF Actions for mainframe-bridge'],
+    ['data-jobs-ecs', 'Auto Upgrade', 'N/A Actions for data-jobs-ecs'],
+    ['onboarding-sandbox', 'Auto Upgrade', 'SYNCHRONIZING Actions for onboarding-sandbox'],
+    [
+      'nightly-batch',
+      'Auto Upgrade',
+      '–unknown: Without instances, the Manager cannot detect auto-upgrade. Actions for nightly-batch',
+    ],
   ] as const) {
     await expect(cell(page, name, column), `${column} of ${name}`).toHaveAccessibleName(text);
   }

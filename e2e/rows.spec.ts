@@ -15,20 +15,16 @@ import {
   openOverview,
   row,
 } from './support/delegates.ts';
-import { tabTo } from './support/focus.ts';
 import { expect, pass, skip, test } from './support/own-manager.ts';
 
 const LONG = 'customer-facing-services-in-the-shared-multi-tenant-cluster-of-northern-europe-1';
 
-test('the age of the last heartbeat grows, and hover and focus show its full time', async ({
-  page,
-  manager,
-}) => {
+test('the age of the last heartbeat grows, and hover shows its full time', async ({ page, manager }) => {
   // Tall enough for charts and list without scrolling, which would hide the hint.
   await page.setViewportSize({ width: 1280, height: 1400 });
   await page.clock.install();
   await openOverview(page);
-  const heartbeat = cell(page, 'onboarding-sandbox', 'Last Heartbeat').getByRole('time');
+  const heartbeat = cell(page, 'onboarding-sandbox', 'Last Heartbeat');
   const inFull = page.getByText(/^31 Jul 2026, 10:19:\d\d UTC$/);
   // The code of the hints loads after the list.
   await page.locator('[popover="manual"]').waitFor({ state: 'attached' });
@@ -44,11 +40,6 @@ test('the age of the last heartbeat grows, and hover and focus show its full tim
   await page.mouse.move(0, 0);
   await page.clock.runFor(1_000);
   await expect(inFull).toBeHidden();
-
-  await row(page, 'onboarding-sandbox').getByRole('rowheader').getByRole('link').focus();
-  await tabTo(heartbeat);
-  await page.clock.runFor(100);
-  await expect(inFull).toBeVisible();
 });
 
 test('a row opens all its tags, and its instances with their own values', async ({ page }) => {
@@ -93,13 +84,12 @@ test('a row opens all its tags, and its instances with their own values', async 
   await test.step('instances that match a filter are marked, and the others stay', async () => {
     await card(page, 'Expired 1 instance').click();
     await expectStatus(page, 'Showing 1 of 10 delegates (1 of 22 instances)');
-    await expect(page.getByText('1 of 2 instances match the filters.')).toBeVisible();
     const rows = table.getByRole('row');
     await expect(rows).toHaveCount(3);
-    await expect(rows.nth(1)).toContainText('Matches');
-    await expect(rows.nth(2)).not.toContainText('Matches');
+    await expect(rows.nth(1)).toContainText('matches');
+    await expect(rows.nth(2)).not.toContainText('matches');
     await page.getByRole('button', { name: 'Clear all filters' }).click();
-    await expect(rows.nth(1)).not.toContainText('Matches');
+    await expect(rows.nth(1)).not.toContainText('matches');
     await expect(rows).toHaveCount(3);
   });
 });
@@ -156,6 +146,7 @@ test('the menu of a row opens the delegate, and copies its name, identifier and 
     'Open Troubleshooter',
     'Details',
     'Upgrade…',
+    'Select',
     'Copy name',
     'Copy identifier',
     'Copy link',
@@ -180,24 +171,29 @@ test('the menu of a row opens the delegate, and copies its name, identifier and 
 
 test('a row shows the remedy for its worst problem on hover and on focus', async ({ page }) => {
   await openOverview(page);
-  const upgrade = row(page, 'mainframe-bridge').getByRole('button', { name: 'Upgrade… mainframe-bridge' });
-  await expect(upgrade).toHaveCSS('opacity', '0');
-  await row(page, 'mainframe-bridge').scrollIntoViewIfNeeded();
-  const before = await row(page, 'mainframe-bridge').boundingBox();
-  await row(page, 'mainframe-bridge').hover();
-  await expect(upgrade).toHaveCSS('opacity', '1');
-  expect(await row(page, 'mainframe-bridge').boundingBox()).toEqual(before);
-  await upgrade.click();
+  const bridge = row(page, 'mainframe-bridge');
+  const link = bridge.getByRole('rowheader').getByRole('link');
+  // It serves the hand alone: the menu of the row begins with the same action.
+  const remedyIn = (name: string) =>
+    row(page, name).getByRole('button', { name: /^(Troubleshoot|Upgrade…)$/, includeHidden: true });
+  await expect(remedyIn('mainframe-bridge')).toHaveCount(0);
+  await bridge.scrollIntoViewIfNeeded();
+  const before = await bridge.boundingBox();
+  await bridge.hover();
+  await expect(remedyIn('mainframe-bridge')).toHaveText('Upgrade…');
+  expect(await bridge.boundingBox()).toEqual(before);
+  await remedyIn('mainframe-bridge').click();
   await expect(page.getByRole('dialog', { name: 'Upgrade mainframe-bridge' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(upgrade).toBeFocused();
+  await expect(link).toBeFocused();
 
-  const troubleshoot = page.getByRole('button', { name: 'Troubleshoot legacy-datacenter', exact: true });
-  await tabTo(troubleshoot, 'Shift+Tab');
-  await expect(troubleshoot).toHaveCSS('opacity', '1');
-  await expect(
-    row(page, 'platform-prod').getByRole('button', { name: /^(Troubleshoot|Upgrade)/ }),
-  ).toHaveCount(0);
+  await page.mouse.move(0, 0);
+  await row(page, 'legacy-datacenter').getByRole('rowheader').getByRole('link').focus();
+  await expect(remedyIn('legacy-datacenter')).toHaveText('Troubleshoot');
+  await row(page, 'platform-prod').getByRole('rowheader').getByRole('link').focus();
+  await expect(remedyIn('platform-prod')).toHaveText('Upgrade…');
+  await row(page, 'ci-runners-us-east').getByRole('rowheader').getByRole('link').focus();
+  await expect(remedyIn('ci-runners-us-east')).toHaveCount(0);
 });
 
 test('while a row has the focus, a poll keeps the order and offers the new one', async ({

@@ -102,14 +102,14 @@ export const INSTANCE_HEADERS = [
 /** The default fleet in its default order: the worst delegates first, by name within each status. */
 export const WORST_FIRST = 'legacy nightly payments mainframe build data ci customer onboarding platform';
 
-/** The cells of a delegate's row: its checkbox, its facts, its actions. */
+/** The cells of a delegate's row. The last one has the button of its menu. */
 export function cells(page: Page, name: string): Locator {
   return row(page, name).getByRole('rowheader').or(row(page, name).getByRole('cell'));
 }
 
 /** The cell of a delegate's row in one column, with all columns in their default order. */
 export function cell(page: Page, name: string, column: Header): Locator {
-  return cells(page, name).nth(1 + HEADERS.indexOf(column));
+  return cells(page, name).nth(HEADERS.indexOf(column));
 }
 
 /** The header of a column; its button sorts. */
@@ -158,7 +158,14 @@ export function instances(page: Page, name: string): Locator {
   return page.getByRole('table', { name: `Instances of ${name}`, exact: true });
 }
 
-/** The checkbox that selects a delegate. */
+/** Clicks the box that a row shows under the pointer, which selects or deselects the delegate. */
+export async function clickBox(page: Page, name: string, how: { modifiers?: 'Shift'[] } = {}): Promise<void> {
+  await row(page, name).hover();
+  // The box of a row that is not selected serves the hand alone.
+  await row(page, name).getByRole('checkbox', { includeHidden: true }).click(how);
+}
+
+/** The checkbox of a selected delegate. */
 export function checkbox(page: Page, name: string): Locator {
   return delegateList(page).getByRole('checkbox', { name: `Select ${name}`, exact: true });
 }

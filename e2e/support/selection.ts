@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { MockManager } from '@/mocks/manager';
-import { checkbox, delegateList, selectionBar } from './delegates.ts';
+import { checkbox, clickBox, delegateList, selectionBar } from './delegates.ts';
 
 /** Delegates of the default fleet without a connected instance, in the order of the list. */
 export const SILENT = ['legacy-datacenter', 'nightly-batch'];
@@ -24,7 +24,7 @@ export async function expectSelected(page: Page, names: readonly string[]): Prom
 
 /** Selects these delegates. None may be selected before. */
 export async function select(page: Page, names: readonly string[]): Promise<void> {
-  for (const name of names) await checkbox(page, name).click();
+  for (const name of names) await clickBox(page, name);
   await expectSelected(page, names);
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   formatAbsolute,
   formatAge,
+  formatAgeNear,
   formatClockTime,
   formatDay,
   formatDuration,
@@ -47,6 +48,12 @@ describe('an age', () => {
   ])('of %i ms reads "%s"', (ageMs, expected) => {
     expect(formatAge(NOW - ageMs, NOW, 'utc')).toBe(expected);
   });
+});
+
+test('a near age leaves out the year of today, and no other', () => {
+  expect(formatAgeNear(NOW - DAY, NOW, 'utc')).toBe('2 Jan, 10:42');
+  expect(formatAgeNear(NOW - 40 * DAY, NOW, 'utc')).toBe('24 Nov 2026, 10:42');
+  expect(formatAgeNear(NOW - MINUTE, NOW, 'utc')).toBe('1 min ago');
 });
 
 test.each([

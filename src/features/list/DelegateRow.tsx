@@ -33,7 +33,7 @@ interface DelegateRowProps {
 }
 
 /** The values that all rows of a list share. */
-export interface RowList {
+interface RowList {
   /** The columns of each row, in order. */
   readonly columns: readonly Column[];
   /** Start of the day of the answer, epoch ms. */

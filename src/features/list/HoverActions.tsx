@@ -10,7 +10,7 @@ interface HoverActionsProps {
  */
 export function HoverActions({ isSelected, remedy }: HoverActionsProps) {
   return (
-    <td aria-hidden="true" className="row-hover">
+    <td aria-hidden="true" className="row-hover" onMouseDown={(event) => event.preventDefault()}>
       {!isSelected && <input type="checkbox" data-do="select" tabIndex={-1} className="row-check" readOnly />}
       {remedy !== undefined && (
         <button type="button" data-do="remedy" tabIndex={-1} className="row-remedy">

@@ -15,7 +15,7 @@ export interface RowActions {
 }
 
 /** Whether a row is selected, and the function that changes it. */
-export interface RowSelection {
+interface RowSelection {
   readonly isSelected: boolean;
   readonly toggle: () => void;
 }

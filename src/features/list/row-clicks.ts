@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import type { Delegate } from '@/domain/delegate/fields';
-import { linePositionOf } from './line-elements';
+import { lineLinkAt, linePositionOf } from './line-elements';
 import type { RowActions } from './row-actions';
 import type { ListModel } from './use-list-model';
 import type { RowPopup } from './use-row-popup';
@@ -14,11 +14,13 @@ interface RowClicksInput {
 
 /** Returns the handler of clicks on the controls of all rows: each says with `data-do` what it is for. */
 export function rowClicks({ model, actions, delegateOf, openPopup }: RowClicksInput) {
-  return ({ target, shiftKey, detail }: MouseEvent) => {
+  return ({ currentTarget, target, shiftKey, detail }: MouseEvent<HTMLElement>) => {
     if (!(target instanceof HTMLElement)) return;
     const position = linePositionOf(target);
     const delegate = delegateOf(position);
     const task = target.dataset.do;
+    // What the hand pressed cannot have the focus: its row gets it, and gets it back from a dialog.
+    if (task === 'select' || task === 'remedy') lineLinkAt(currentTarget, position)?.focus();
     if (task === 'select-all') model.toggleAll();
     else if (task === 'select') model.select(position, shiftKey);
     else if (task === 'toggle' && delegate) model.openRows.toggle(delegate.key);

@@ -54,6 +54,6 @@ export function matchTextAt(
 }
 
 /** Returns `1 of 2 instances match`, `1 of 1 instance matches`. */
-export function matchText(matches: number, total: number): string {
+function matchText(matches: number, total: number): string {
   return `${formatCount(matches)} of ${counted(total, INSTANCES)} ${total === 1 ? 'matches' : 'match'}`;
 }

@@ -3,13 +3,7 @@ import type { Delegate } from '@/domain/delegate/fields';
 import { RelativeTime } from '@/ui/RelativeTime';
 import { StatusText } from '@/ui/StatusText';
 import { useClockText } from '@/ui/use-clock-text';
-import {
-  autoUpgradeLabel,
-  connectivityLabel,
-  INSTANCE_STATE_LABELS,
-  type StatusLabel,
-  unknownAutoUpgrade,
-} from '../labels';
+import { connectivityLabel, INSTANCE_STATE_LABELS, type StatusLabel } from '../labels';
 
 /** Shows an unknown value as a dash, with the reason as hint and for screen readers. */
 export function Unknown({ why }: { why: string }): ReactNode {
@@ -60,11 +54,4 @@ export function LastHeartbeat({ read }: { read: () => number }) {
   // Read at each tick, so that a poll that changes only heartbeats re-renders only ages.
   const at = useClockText(read);
   return <RelativeTime at={at} unknownText={at === 0 ? 'never' : 'unknown'} isFocusable />;
-}
-
-/** Shows the auto-upgrade state of a delegate, or why it is unknown. */
-export function AutoUpgradeStatus({ delegate }: { delegate: Delegate }) {
-  const { autoUpgrade } = delegate;
-  if (autoUpgrade === undefined) return <Unknown why={unknownAutoUpgrade(delegate)} />;
-  return <Status of={autoUpgradeLabel(delegate, autoUpgrade)} />;
 }
