@@ -8,6 +8,7 @@ import { instanceStateLabel } from '@/features/fleet/labels';
 import { MiddleText } from '@/ui/MiddleText';
 import type { Tone } from '@/ui/tones';
 import type { Cell, CellContext } from './cell-context';
+import { labelWithDetail } from './cells';
 import type { Column } from './columns';
 import { HeartbeatCell } from './HeartbeatCell';
 
@@ -140,7 +141,7 @@ function InstanceRow({ instance, isLegacy, today, places, isMatch, readHeartbeat
     },
     {
       id: 'versionStatus',
-      content: end.detail === undefined ? end.label : `${end.label} · ${end.detail}`,
+      content: labelWithDetail(end),
       hint: end.hint,
       ...shapeOf(end.tone),
     },

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Delegate } from '@/domain/delegate/fields';
 import type { HealthClass } from '@/domain/delegate/health';
 import { delegateScopeLabel, delegateScopeOf } from '@/domain/scope/delegate-scope';
@@ -101,6 +102,22 @@ export function versionCell({ delegate, lastVersion }: CellContext): Cell {
   };
 }
 
+/** Returns a status with its detail in small type. */
+export function labelWithDetail({
+  label,
+  detail,
+}: {
+  label: string;
+  detail?: string | undefined;
+}): ReactNode {
+  if (detail === undefined) return label;
+  return (
+    <>
+      {label} <small>{detail}</small>
+    </>
+  );
+}
+
 export function versionStatusCell({ delegate, today }: CellContext): Cell {
   if (delegate.instanceCount === 0) return unknown(noInstances(delegate));
   const { versionStatus, supportEnds } = delegate;
@@ -108,14 +125,7 @@ export function versionStatusCell({ delegate, today }: CellContext): Cell {
   const isExpiryKnown = isEveryExpiryKnown(delegate);
   const end = supportEndText({ status: versionStatus, supportEnds, isExpiryKnown, isLegacy, today });
   return {
-    content:
-      end.detail === undefined ? (
-        end.label
-      ) : (
-        <>
-          {end.label} <small>{end.detail}</small>
-        </>
-      ),
+    content: labelWithDetail(end),
     hint: end.hint,
     ...toneOf('versionStatus', delegate, end.tone),
   };
