@@ -68,11 +68,7 @@ function GroupedList() {
         selecting={model.selecting}
         onSearch={undefined}
       />
-      <DelegateTable
-        list={LIST}
-        model={model}
-        actions={ACTIONS}
-      />
+      <DelegateTable list={LIST} model={model} actions={ACTIONS} />
     </MemoryRouter>
   );
 }
