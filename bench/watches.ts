@@ -72,18 +72,21 @@ export function longestTask(since: number): number {
 }
 
 /** Returns the distance of the first row from the top of the window, px, and how much the layout has moved by itself. */
-export function readPlacement() {
+export async function readPlacement() {
   const first = document.querySelector('[role="table"][aria-label="Delegates"] [aria-rowindex="2"]');
-  const observer = new PerformanceObserver(() => {});
-  observer.observe({ type: 'layout-shift', buffered: true });
-  const shifts = observer
-    .takeRecords()
-    .map((entry) =>
-      Reflect.get(entry, 'hadRecentInput') === true ? 0 : Number(Reflect.get(entry, 'value')),
-    );
+  const shifts: PerformanceEntry[] = [];
+  new PerformanceObserver((list) => shifts.push(...list.getEntries())).observe({
+    type: 'layout-shift',
+    buffered: true,
+  });
+  // The browser hands over earlier shifts in a task of its own.
+  for (let i = 0; i < 8; i++) await new Promise(requestAnimationFrame);
+  const values = shifts.map((shift) =>
+    Reflect.get(shift, 'hadRecentInput') === true ? 0 : Number(Reflect.get(shift, 'value')),
+  );
   return {
     firstRowY: first?.getBoundingClientRect().top ?? Number.NaN,
-    layoutShift: shifts.reduce((sum, shift) => sum + shift, 0),
+    layoutShift: values.reduce((sum, value) => sum + value, 0),
   };
 }
 
