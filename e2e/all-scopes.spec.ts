@@ -32,8 +32,8 @@ test('the list of all scopes counts delegates by scope, links to each scope, and
   await expect(byScope(page).getByRole('row')).toHaveText([
     header,
     /^Account101/,
-    /^retail\/payments2/,
     /^retail3/,
+    /^retail\/payments2/,
     /^platform2/,
   ]);
   await expect(byScope(page)).toContainText(/The other 2 have 2 delegates/);
@@ -138,7 +138,7 @@ test.describe('without permissions', () => {
       manager.faults.add({ path: LIST_DELEGATES, status: 403, body: { code: 'NG_ACCESS_DENIED' } });
       await page.reload();
       await expect(page.getByRole('alert')).toContainText(
-        'You lack the permission core_delegate_view on account demo.',
+        'Your key lacks the permission core_delegate_view on account demo.',
       );
       await expect(page.getByText('0 delegates')).toHaveCount(0);
       await expect(includeBelow(page)).toBeChecked();

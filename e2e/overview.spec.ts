@@ -40,8 +40,8 @@ const CARDS = [
     rule: 'By hand · 1 unknown',
     share: 'of 10 delegates',
     query: 'autoUpgrade=OFF',
-    names: ['mainframe-bridge', 'build-farm-docker', 'data-jobs-ecs'],
-    status: 'Showing 3 of 10 delegates (7 of 22 instances)',
+    names: ['mainframe-bridge', 'build-farm-docker'],
+    status: 'Showing 2 of 10 delegates (5 of 22 instances)',
   },
 ];
 

@@ -74,6 +74,13 @@ describe('an unknown value', () => {
     });
   });
 
+  test('makes the auto-upgrade card unknown also beside a type without an upgrader', () => {
+    const withoutUpgrader: FleetEntry = { autoUpgrade: 'OFF', type: 'ECS' };
+    const unknown: FleetEntry = { autoUpgrade: undefined, type: 'KUBERNETES' };
+    expect(cards([withoutUpgrader, unknown]).AUTO_UPGRADE_OFF).toMatchObject({ state: 'unknown' });
+    expect(cards([withoutUpgrader]).AUTO_UPGRADE_OFF).toEqual(known(0, 1));
+  });
+
   test('makes a card unknown, with its own reason, when no value is known', () => {
     const noExpiry = 'The Manager reports no end of support for any instance.';
     expect(cards([{ instances: [NOTHING], autoUpgrade: undefined }])).toEqual({

@@ -75,6 +75,7 @@ export function healthCards(fleet: Fleet, row?: number): CardCounts {
       total: tally.delegates,
       unknown: tally.byAutoUpgrade[AUTO_UPGRADES.length] ?? 0,
       why: NO_AUTO_UPGRADE,
+      notApplicable: tally.byAutoUpgrade[AUTO_UPGRADES.indexOf('NONE')] ?? 0,
     }),
   };
 }
@@ -113,10 +114,14 @@ function tallyOf(fleet: Fleet, firstRow: number, endRow: number) {
   return tally;
 }
 
-type Counted = Omit<Extract<CardCount, { state: 'known' }>, 'state'> & { readonly why: string };
+type Counted = Omit<Extract<CardCount, { state: 'known' }>, 'state'> & {
+  readonly why: string;
+  /** How many of the total cannot be counted by the card, whatever is reported. */
+  readonly notApplicable?: number;
+};
 
-function cardCount({ why, ...counted }: Counted): CardCount {
-  return counted.total > 0 && counted.unknown === counted.total
+function cardCount({ why, notApplicable = 0, ...counted }: Counted): CardCount {
+  return counted.unknown > 0 && counted.unknown === counted.total - notApplicable
     ? { state: 'unknown', why }
     : { state: 'known', ...counted };
 }

@@ -25,7 +25,7 @@ interface ConnectivityBarProps {
 }
 
 const CELL =
-  'grid min-w-0 grid-rows-[1rem_1.5rem_1rem] gap-0.5 px-3.5 py-2.5 max-[600px]:grid-rows-[1.5rem_1rem] max-[600px]:px-2.5 max-[600px]:py-0.5 max-[600px]:pb-2';
+  'grid min-w-0 grid-cols-[minmax(0,1fr)] grid-rows-[1rem_1.5rem_1rem] gap-0.5 px-3.5 py-2.5 max-[600px]:grid-rows-[1.5rem_auto] max-[600px]:px-2.5 max-[600px]:pt-0.5 max-[600px]:pb-2';
 const CAPTION =
   'flex items-center text-xs font-medium max-[600px]:absolute max-[600px]:end-2 max-[600px]:h-6';
 
@@ -58,8 +58,8 @@ export function ConnectivityBar({ fleet, filters, children }: ConnectivityBarPro
         <div className="self-center max-[600px]:me-7">
           <StateBar states={states} />
         </div>
-        {/* One line: the numbers stay whole, and the words are cut when there is no room. */}
-        <ul className="-my-1 flex h-6 gap-x-2 text-xs whitespace-nowrap">
+        {/* One line but on a phone: the numbers stay whole, and the words are cut when there is no room. */}
+        <ul className="-my-1 flex min-h-6 gap-x-2 text-xs whitespace-nowrap max-[600px]:flex-wrap">
           {states.map(({ state, count, label, hint, isOn, href }) => (
             <li key={state} className="min-w-6">
               <a

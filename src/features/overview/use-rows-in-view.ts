@@ -41,9 +41,20 @@ function scrollToRows(list: HTMLElement): void {
   const header = document.querySelector('header');
   const isSticky = header && getComputedStyle(header).position === 'sticky';
   const top = isSticky ? header.offsetHeight : 0;
-  const rows = list.querySelectorAll('[role="rowheader"], th[scope="row"]');
-  const last = rows[Math.min(rows.length, LEAST_ROWS) - 1]?.closest('[role="row"], tr') ?? list;
-  const missing = last.getBoundingClientRect().bottom + MARGIN - window.innerHeight;
+  const missing = bottomOfRows(list) + MARGIN - window.innerHeight;
   const room = list.getBoundingClientRect().top - top;
   if (missing > 0 && room > 0) window.scrollBy({ top: Math.min(missing, room), behavior: 'instant' });
+}
+
+/** Returns the lower edge of the last row that must be in view. A row that is not rendered yet is as high as the first. */
+function bottomOfRows(list: HTMLElement): number {
+  const rows = Array.from(list.querySelectorAll('[role="rowheader"], th[scope="row"]'), (header) =>
+    (header.closest('[role="row"], tr') ?? header).getBoundingClientRect(),
+  );
+  const [first] = rows;
+  if (!first) return list.getBoundingClientRect().bottom;
+  const total =
+    Number(list.querySelector('[aria-rowcount]')?.getAttribute('aria-rowcount') ?? rows.length + 1) - 1;
+  const wanted = Math.min(LEAST_ROWS, total);
+  return rows[wanted - 1]?.bottom ?? first.top + wanted * first.height;
 }
