@@ -170,6 +170,7 @@ test('filters show beside the list in a wide window, over it in a narrow one', a
 });
 
 test('each active filter shows above the list and can be removed there', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
   await openOverview(page, { query: 'search=prod&autoUpgrade=ON&delegateType=helm_delegate&token=ACTIVE' });
   const chips = page.getByRole('list', { name: 'Active filters' });
   await expect(chips.getByRole('button')).toHaveText([

@@ -71,7 +71,10 @@ test('a shared link shows a colleague the same view', async ({ page, context }) 
   await page.getByRole('searchbox', { name: 'Search delegates' }).fill('prod');
   await expectQuery(page, 'search=prod');
   const filters = await openFilters(page);
-  await filters.getByRole('checkbox', { name: 'Partially connected 1' }).check();
+  await filters
+    .getByRole('group', { name: 'Connectivity' })
+    .getByRole('checkbox', { name: 'Partially connected 1' })
+    .check();
   await filters.getByRole('checkbox', { name: 'ON 1', exact: true }).check();
   const version = columnHeader(page, 'Version');
   for (const order of ['ascending', 'descending']) {
