@@ -30,7 +30,7 @@ const OVER_THE_LIST: Overlays = {
     const { width, height } = page.viewportSize() ?? { width: 360, height: 740 };
     await page.setViewportSize({ width: Math.min(width, 1000), height });
     await press(page, 'Filters');
-    return page.getByRole('checkbox', { name: /^Partially connected/ });
+    return page.getByRole('checkbox', { name: /^Partially connected/ }).first();
   },
   views: async (page) => {
     await openListPanel(page, 'Views');

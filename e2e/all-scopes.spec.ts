@@ -70,6 +70,8 @@ test('the list of all scopes counts delegates by scope, links to each scope, and
 });
 
 test('only the list of all scopes can be filtered and sorted by scope', async ({ page }) => {
+  // Wide enough for the filters beside the list.
+  await page.setViewportSize({ width: 1440, height: 720 });
   await openOverview(page, { query: 'all=true' });
   const scopes = (await openFilters(page)).getByRole('group', { name: 'Scope' });
   await expect(scopes.getByRole('checkbox')).toHaveCount(6);

@@ -142,9 +142,13 @@ function Arriving({ listing }: { listing: string }) {
   const count = useStore(received).get(listing) ?? 0;
   return (
     <>
-      {/* In the place of the toolbar. */}
-      <div className="flex h-12 items-center justify-end px-6 pt-1 max-[600px]:h-17.5 max-[600px]:items-end max-[600px]:justify-start max-[600px]:px-3 max-[600px]:pb-1">
-        <p className="text-ink-muted figures max-[600px]:text-xs" data-testid="received">
+      {/* In the place of the toolbar, with the outline of its search. */}
+      <div className="flex h-12 items-center gap-3 px-6 pt-1 max-[600px]:h-17.5 max-[600px]:flex-col max-[600px]:items-stretch max-[600px]:gap-1 max-[600px]:px-3 max-[600px]:pt-2">
+        <div className="h-7 w-66 rounded-md border border-line max-[1024px]:w-55 max-[600px]:h-8 max-[600px]:w-full" />
+        <p
+          className="ms-auto text-ink-muted figures max-[600px]:ms-0 max-[600px]:text-xs max-[600px]:leading-6"
+          data-testid="received"
+        >
           {count === 0 ? 'Waiting for the Manager' : `${counted(count, DELEGATES)} received`}
         </p>
       </div>

@@ -38,7 +38,7 @@ export const PageHead = memo(function PageHead(props: PageHeadProps) {
       {!isShort && belowSwitch}
       <div className="ms-auto flex flex-wrap items-center gap-x-3 max-[600px]:gap-x-2">
         {!isShort && <LatestVersion version={latestVersion} />}
-        {fleet && <ShareMenu scope={scope} fleet={fleet} />}
+        <ShareMenu scope={scope} fleet={fleet} />
         <a href={hrefOf(installPath(scope))} className={buttonClass('primary')}>
           <Plus />
           New delegate

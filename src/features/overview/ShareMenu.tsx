@@ -8,22 +8,31 @@ import { Popover } from '@/ui/Popover';
 
 const SharePanel = lazyWithRetry(async () => (await import('@/features/export/SharePanel')).SharePanel);
 
+interface ShareMenuProps {
+  readonly scope: Scope;
+  /** Undefined without a list: the button then only keeps its place. */
+  readonly fleet: Fleet | undefined;
+}
+
 /** The button that opens the panel to share the list. */
-export function ShareMenu(props: { readonly scope: Scope; readonly fleet: Fleet }) {
+export function ShareMenu({ scope, fleet }: ShareMenuProps) {
+  const look = clsx(buttonClass(), 'max-[600px]:px-1.75');
+  const content = (
+    <>
+      <Share2 />
+      <span className="max-[600px]:sr-only">Share</span>
+    </>
+  );
+  if (!fleet) {
+    return (
+      <span aria-hidden="true" className={clsx(look, 'invisible')}>
+        {content}
+      </span>
+    );
+  }
   return (
-    <Popover
-      label="Share"
-      title="Share"
-      align="end"
-      triggerClassName={clsx(buttonClass(), 'max-[600px]:px-1.75')}
-      trigger={
-        <>
-          <Share2 />
-          <span className="max-[600px]:sr-only">Share</span>
-        </>
-      }
-    >
-      <SharePanel {...props} />
+    <Popover label="Share" title="Share" align="end" triggerClassName={look} trigger={content}>
+      <SharePanel scope={scope} fleet={fleet} />
     </Popover>
   );
 }
