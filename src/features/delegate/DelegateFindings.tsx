@@ -57,7 +57,7 @@ export function DelegateFindings({ scope, fleet, delegate, isListed }: DelegateF
                 <ToneIcon tone={findingTone(finding)} />
               </span>
               <span className="font-medium min-[768px]:min-w-33">{title}</span>
-              <span className="min-w-0 flex-1 text-pretty wrap-anywhere text-ink-muted figures max-[768px]:order-last max-[768px]:basis-full max-[768px]:ps-6">
+              <span className="min-w-0 flex-1 text-pretty wrap-anywhere text-ink-muted max-[768px]:order-last max-[768px]:basis-full max-[768px]:ps-6">
                 {evidenceSentences(finding, fleet, zone)}
               </span>
               {action && (

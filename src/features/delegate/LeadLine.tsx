@@ -37,7 +37,7 @@ export function LeadLine({ scope, fleet, delegate }: LeadLineProps) {
           <span className="flex h-6 items-center text-base max-[600px]:h-5">
             <ToneIcon tone={tone} />
           </span>
-          <span className="min-w-0 text-pretty wrap-anywhere figures">
+          <span className="min-w-0 text-pretty wrap-anywhere">
             <strong>{text}</strong>
             {detail && <span className="text-ink-muted"> {detail}</span>}
             {tag !== undefined && (
@@ -52,7 +52,7 @@ export function LeadLine({ scope, fleet, delegate }: LeadLineProps) {
           </span>
         </p>
       ) : (
-        <p className="text-ink-muted figures">{text}</p>
+        <p className="text-ink-muted">{text}</p>
       )}
       {isTogether && (
         <a

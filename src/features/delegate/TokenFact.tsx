@@ -9,7 +9,7 @@ import { failureDetail } from '@/features/fleet/states/failure-labels';
 import { hrefOf } from '@/lib/href';
 import { Button } from '@/ui/Button';
 import { useContentPainted } from '@/ui/content-painted';
-import { FEW_TOKENS, findUsedTokens, MOST_TOKENS, type UsedToken } from './token-names';
+import { FEW_TOKENS, findUsedTokens, MOST_TOKENS, type UsedToken, type UsedTokens } from './token-names';
 
 interface TokenFactProps {
   readonly scope: Scope;
@@ -17,7 +17,6 @@ interface TokenFactProps {
 }
 
 const LINK = 'inline-flex min-h-6 items-center text-accent hover:underline';
-const NO_TOKEN = 'of none of this scope or those above';
 const READ_ONLY = 'This dashboard is read-only, so it cannot read the name.';
 
 /** Shows the token of a delegate by its name, and whether it is active. */
@@ -55,14 +54,13 @@ function NamedTokens({ scope, delegate: { key, token } }: TokenFactProps) {
     refetchOnWindowFocus: false,
     retry: false,
   });
-  const isAllRead = data !== undefined && data.used.length === 0;
   return (
     <>
       {error && <Unknown why={`The tokens could not be read: ${failureDetail(error)}`} />}
       {data?.used.map((use) => (
         <UsedTokenName key={use.token.name} scope={scope} use={use} />
       ))}
-      {isAllRead && <span>{data.isComplete ? NO_TOKEN : 'name not found'}</span>}
+      {data?.used.length === 0 && <span>{notFoundText(data)}</span>}
       <TokenState token={token} />
       {data?.used.map((use) => (
         <UsersOfToken key={use.token.name} use={use} />
@@ -74,6 +72,11 @@ function NamedTokens({ scope, delegate: { key, token } }: TokenFactProps) {
       )}
     </>
   );
+}
+
+function notFoundText({ isComplete, leftOut }: UsedTokens): string {
+  if (isComplete) return 'of none of this scope or those above';
+  return leftOut > 0 ? 'name not found yet' : 'name not readable';
 }
 
 function UsedTokenName({ scope, use: { token } }: { scope: Scope; use: UsedToken }) {
