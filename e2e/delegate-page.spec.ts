@@ -90,7 +90,7 @@ test('the page of a delegate says what is most wrong, and shows its health, inst
 test('the page explains a disconnected, a never connected and a healthy delegate', async ({ page }) => {
   await page.goto(`${ADDRESS}/_legacy_datacenter`);
   await expect(situation(page)).toHaveText(
-    /^Not connected since \d+ \w+ 2026, \d\d:\d\d \(\d days\)\. 2 of 2 instances silent; the last was seen on legacy-datacenter-\S+\.$/,
+    /^Not connected since \d+ \w+ \(\d days\)\. 2 of 2 instances silent; the last was seen on legacy-datacenter-\S+\.$/,
   );
   await expect(finding(page, 'Token not active')).toContainText('2 of 2 instances cannot register again');
   await expect(finding(page, 'Token not active').getByRole('link', { name: 'Tokens' })).toBeVisible();

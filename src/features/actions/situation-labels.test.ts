@@ -37,7 +37,7 @@ test.each<[string, FleetEntry]>([
     { instances: [silentFor(33), NEVER] },
   ],
   [
-    'Not connected since 13 Sept 2026, 10:30 (2 days). | Its only instance was last seen on node-7.',
+    'Not connected since 13 Sept (2 days). | Its only instance was last seen on node-7.',
     { instances: [silentFor(2 * 24 * 60)] },
   ],
   [
@@ -71,7 +71,7 @@ test.each<[string, FleetEntry]>([
   expect([statement.text, statement.detail].filter(Boolean).join(' | ')).toBe(text);
 });
 
-test('a time more than a day ago is written with its date', () => {
+test('a time more than a day ago is written as its day', () => {
   expect(momentText(NOW - 23 * 60 * MINUTE_MS, NOW, 'utc')).toBe('11:30');
-  expect(momentText(NOW - 24 * 60 * MINUTE_MS, NOW, 'utc')).toBe('14 Sept 2026, 10:30');
+  expect(momentText(NOW - 24 * 60 * MINUTE_MS, NOW, 'utc')).toBe('14 Sept');
 });

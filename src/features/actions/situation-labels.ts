@@ -1,14 +1,14 @@
 import type { Delegate } from '@/domain/delegate/fields';
 import type { Silence } from '@/domain/delegate/silence';
 import { LEGACY_SUPPORT_TEXT } from '@/features/fleet/labels';
-import { formatDuration, formatMoment, type TimeZone } from '@/lib/time';
+import { formatDuration, formatSince, type TimeZone } from '@/lib/time';
 
 /**
- * Returns a moment as text for a sentence: `03:00`, or with its date when it is at least one day away. Both times are
+ * Returns a moment as text for a sentence: `03:00`, or its day when it is at least one day away: `19 Nov`. Both times are
  * epoch ms.
  */
 export function momentText(at: number, now: number, zone: TimeZone): string {
-  return formatMoment(at, now, zone) ?? 'an unknown time';
+  return formatSince(at, now, zone) ?? 'an unknown time';
 }
 
 /** Returns the same with the age, which changes with `now`: `03:00 (33 min)`. */

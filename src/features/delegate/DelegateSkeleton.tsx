@@ -1,4 +1,6 @@
 import { clsx } from 'clsx/lite';
+import { sentenceClass } from '@/ui/Sentence';
+import { SkeletonBar } from '@/ui/SkeletonBar';
 import { ASIDE, COLUMNS } from './DelegateDetails';
 
 const FACTS = 10;
@@ -9,20 +11,20 @@ export function DelegateSkeleton() {
     <>
       <div aria-hidden="true" className={COLUMNS}>
         <div>
-          <div className="mb-2 flex h-8 items-center">
-            <Bar className="w-96" />
+          <div className={clsx(sentenceClass(true), 'mb-2')}>
+            <SkeletonBar className="w-2/3" />
           </div>
-          <div className="h-14 rounded-lg border border-line-firm" />
+          <div className="h-14 rounded-lg border border-line-firm max-[960px]:h-27 max-[560px]:h-41" />
           {[2, 3].map((rows) => (
             <div key={rows}>
               <div className="mt-2 flex h-8 items-center">
-                <Bar className="w-20" />
+                <SkeletonBar className="w-20" />
               </div>
               <div className="border-t border-line-firm">
                 {Array.from({ length: rows }, (_, row) => (
                   <div key={row} className="flex h-9 items-center gap-6 border-b border-line">
-                    <Bar className="w-2/5" />
-                    <Bar className="w-1/6" />
+                    <SkeletonBar className="w-2/5" />
+                    <SkeletonBar className="w-1/6" />
                   </div>
                 ))}
               </div>
@@ -33,19 +35,13 @@ export function DelegateSkeleton() {
           <div className="mt-2 h-8" />
           {Array.from({ length: FACTS }, (_, row) => (
             <div key={row} className="grid h-8 grid-cols-[108px_minmax(0,1fr)] items-center">
-              <Bar className="w-16" />
-              <Bar className="w-32" />
+              <SkeletonBar className="w-16" />
+              <SkeletonBar className="w-32" />
             </div>
           ))}
         </div>
       </div>
       <output className="sr-only">Loading the delegate</output>
     </>
-  );
-}
-
-function Bar({ className }: { className: string }) {
-  return (
-    <span className={clsx('block h-2.5 max-w-full rounded-sm bg-chip forced-colors:border', className)} />
   );
 }

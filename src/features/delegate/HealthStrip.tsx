@@ -14,12 +14,16 @@ import {
   noInstances,
   unknownAutoUpgrade,
 } from '@/features/fleet/labels';
+import { StateBar, StateSwatch } from '@/features/fleet/StateBar';
 import { formatCount } from '@/lib/numbers';
 import { ToneIcon } from '@/ui/ToneIcon';
 import type { Tone } from '@/ui/tones';
 import './health-strip.css';
 
 const COUNTED = ['EXPIRED', 'EXPIRING', 'UNSUPPORTED'] as const satisfies readonly CardId[];
+
+/** The bar of a delegate without instances. */
+const NO_STATES = [{ state: 'UNKNOWN', count: 1 }] as const;
 
 interface HealthStripProps {
   readonly fleet: Fleet;
@@ -48,12 +52,7 @@ function Connectivity({ fleet, delegate }: HealthStripProps) {
     <div className="health-connectivity">
       <dt className="sr-only">Connectivity</dt>
       <dd>
-        <div aria-hidden="true" className="flex h-2.5 gap-0.5">
-          {states.map(({ state, count }) => (
-            <span key={state} style={{ flexGrow: count }} data-state={state} className="state-fill min-w-1" />
-          ))}
-          {states.length === 0 && <span data-state="UNKNOWN" className="state-fill grow" />}
-        </div>
+        <StateBar states={states.length === 0 ? NO_STATES : states} />
         <ul className="mt-1.5 flex flex-wrap gap-x-3 text-xs text-ink-muted">
           {states.map(({ state, count }) => (
             <LegendItem key={state} state={state} count={count} />
@@ -72,7 +71,7 @@ function LegendItem({ state, count }: { state: InstanceState; count: number }) {
   const { label, rule } = INSTANCE_STATE_LABELS[state];
   return (
     <li data-hint={rule} className="flex items-center gap-1.5">
-      <span aria-hidden="true" data-state={state} className="state-fill size-2 flex-none" />
+      <StateSwatch state={state} />
       <span>
         <b className="text-ink figures">{formatCount(count)}</b> {label}
       </span>

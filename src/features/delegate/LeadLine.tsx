@@ -1,3 +1,4 @@
+import { clsx } from 'clsx/lite';
 import type { Delegate } from '@/domain/delegate/fields';
 import type { Fleet } from '@/domain/delegate/fleet';
 import { writeView } from '@/domain/query/address';
@@ -7,7 +8,7 @@ import type { Scope } from '@/domain/scope/scope';
 import { momentText, momentWithAge } from '@/features/actions/situation-labels';
 import { hrefOf } from '@/lib/href';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
-import { ToneIcon } from '@/ui/ToneIcon';
+import { SENTENCE_LINK, Sentence, sentenceClass } from '@/ui/Sentence';
 import { useClockText } from '@/ui/use-clock-text';
 import { leadOf } from './lead-statement';
 
@@ -28,39 +29,34 @@ export function LeadLine({ scope, fleet, delegate }: LeadLineProps) {
     (now) => leadOf(fleet, delegate, (at) => (isTogether ? momentText : momentWithAge)(at, now, zone)).text,
   );
   return (
-    <section
-      aria-label="Situation"
-      className="flex min-h-8 flex-wrap items-center gap-x-3 text-lg max-[600px]:text-base"
-    >
+    <section aria-label="Situation">
       {finding ? (
-        <p className="flex min-w-0 items-start gap-2.5">
-          <span className="flex h-6 items-center text-base max-[600px]:h-5">
-            <ToneIcon tone={tone} />
-          </span>
-          <span className="min-w-0 text-pretty wrap-anywhere">
-            <strong>{text}</strong>
-            {detail && <span className="text-ink-muted"> {detail}</span>}
-            {tag !== undefined && (
-              <>
-                {' '}
-                <span className="rounded-sm bg-chip px-1.5 py-0.5 text-base text-ink forced-colors:border">
-                  {tag}
-                </span>
-                <span className="text-ink-muted">.</span>
-              </>
-            )}
-          </span>
-        </p>
-      ) : (
-        <p className="text-ink-muted">{text}</p>
-      )}
-      {isTogether && (
-        <a
-          href={hrefOf(groupPath(scope))}
-          className="inline-flex min-h-6 items-center text-base font-medium text-accent hover:underline print:hidden"
+        <Sentence
+          isLead
+          tone={tone}
+          detail={
+            <>
+              {detail}
+              {tag !== undefined && (
+                <>
+                  {' '}
+                  <span className="rounded-sm bg-chip px-1.5 py-0.5 text-base text-ink">{tag}</span>.
+                </>
+              )}
+            </>
+          }
+          actions={
+            isTogether && (
+              <a href={hrefOf(groupPath(scope))} className={SENTENCE_LINK}>
+                Show the others
+              </a>
+            )
+          }
         >
-          Show the others
-        </a>
+          {text}
+        </Sentence>
+      ) : (
+        <p className={clsx(sentenceClass(true), 'text-ink-muted')}>{text}</p>
       )}
     </section>
   );
