@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { MockManager } from '@/mocks/manager';
-import { choose, openOverview } from './support/delegates.ts';
+import { choose, openListPanel, openOverview } from './support/delegates.ts';
 import { expect, test } from './support/own-manager.ts';
 import { SILENT, select, selectionButton } from './support/selection.ts';
 
@@ -12,8 +12,7 @@ async function pressInTokens(page: Page, name: string): Promise<void> {
 
 async function pressInViews(page: Page, name: string): Promise<void> {
   await openOverview(page, { query: 'search=pay' });
-  await page.getByRole('button', { name: 'Views', exact: true }).click();
-  const panel = page.getByRole('dialog', { name: 'Views', exact: true });
+  const panel = await openListPanel(page, 'Views');
   await expect(panel.getByRole('list', { name: 'Mine' })).toBeVisible();
   await panel.getByRole('button', { name }).click();
 }

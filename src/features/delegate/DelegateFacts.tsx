@@ -60,7 +60,7 @@ export function DelegateFacts({ scope, fleet, delegate, isListed }: DelegateFact
         <AutoUpgrade scope={scope} delegate={delegate} isListed={isListed} />
       </Fact>
       <Fact name="Token">
-        <TokenFact key={delegate.key} scope={scope} delegate={delegate} />
+        <TokenFact key={delegate.key} scope={scope} delegate={delegate} isListed={isListed} />
       </Fact>
       <Fact name="Last Heartbeat">
         <RelativeTime

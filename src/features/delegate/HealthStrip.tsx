@@ -22,6 +22,9 @@ import './health-strip.css';
 
 const COUNTED = ['EXPIRED', 'EXPIRING', 'UNSUPPORTED'] as const satisfies readonly CardId[];
 
+/** Shorter labels, so that the states stay on few lines. */
+const SHORT_LABELS: { readonly [State in InstanceState]?: string } = { LATE: 'Late', NEVER: 'Never' };
+
 /** The bar of a delegate without instances. */
 const NO_STATES = [{ state: 'UNKNOWN', count: 1 }] as const;
 
@@ -73,7 +76,7 @@ function LegendItem({ state, count }: { state: InstanceState; count: number }) {
     <li data-hint={rule} className="flex items-center gap-1.5">
       <StateSwatch state={state} />
       <span>
-        <b className="text-ink figures">{formatCount(count)}</b> {label}
+        <b className="text-ink figures">{formatCount(count)}</b> {SHORT_LABELS[state] ?? label}
       </span>
     </li>
   );

@@ -14,13 +14,15 @@ import { FEW_TOKENS, findUsedTokens, MOST_TOKENS, type UsedToken, type UsedToken
 interface TokenFactProps {
   readonly scope: Scope;
   readonly delegate: Delegate;
+  /** False when the delegate is gone, so that no token has it any more. */
+  readonly isListed: boolean;
 }
 
 const LINK = 'inline-flex min-h-6 items-center text-accent hover:underline';
 const READ_ONLY = 'This dashboard is read-only, so it cannot read the name.';
 
 /** Shows the token of a delegate by its name, and whether it is active. */
-export function TokenFact({ scope, delegate }: TokenFactProps) {
+export function TokenFact({ scope, delegate, isListed }: TokenFactProps) {
   if (delegate.instanceCount === 0) return <Unknown why="It has no instances, so its token is unknown." />;
   if (managerConfig().isReadOnly) {
     return (
@@ -30,7 +32,7 @@ export function TokenFact({ scope, delegate }: TokenFactProps) {
       </>
     );
   }
-  return <NamedTokens scope={scope} delegate={delegate} />;
+  return <NamedTokens scope={scope} delegate={delegate} isListed={isListed} />;
 }
 
 function TokenState({ token }: Pick<Delegate, 'token'>) {
@@ -43,12 +45,12 @@ function TokenState({ token }: Pick<Delegate, 'token'>) {
 }
 
 /** The names are fetched after the rest of the page, and only a few at first: the Manager searches all delegates for each. */
-function NamedTokens({ scope, delegate: { key, token } }: TokenFactProps) {
+function NamedTokens({ scope, delegate: { key, token }, isListed }: TokenFactProps) {
   const [most, setMost] = useState(FEW_TOKENS);
   const { data, error, isFetching } = useQuery({
     queryKey: ['delegates', 'tokens', 'of-delegate', scopeKey(scope), key, most],
     queryFn: ({ signal }) => findUsedTokens(scope, key, most, signal),
-    enabled: useContentPainted(true),
+    enabled: useContentPainted(true) && isListed,
     placeholderData: (before) => before,
     staleTime: 60_000,
     refetchOnWindowFocus: false,
