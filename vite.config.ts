@@ -10,6 +10,8 @@ const DEV_PORT = 5173;
 
 // Charts are drawn in a file of their own: nobody waits for them, and some never see them.
 const CHARTS = /\/src\/features\/overview\/charts\/ChartFigures\.tsx$/;
+// The sentences of the situation, whose place is there before them: small, so that they come soon.
+const SITUATION = /\/src\/features\/overview\/Situation\.tsx$/;
 // The menus, panels and dialogs of the list; the pages keep files of their own.
 const LATE = /\/src\/(ui|features\/(actions|bulk|fleet|help|list|overview|scopes|selectors|views))\//;
 
@@ -46,6 +48,7 @@ export default defineConfig(({ command, mode: viteMode }) => {
               { name: 'first', test: /\/src\/main\.ts$/, priority: 4 },
               { name: 'app', test: /\/src\/app\/show-app\.tsx$/, priority: 3 },
               { name: 'charts', test: CHARTS, priority: 2 },
+              { name: 'situation', test: SITUATION, priority: 2 },
               // What is fetched when the list has been painted, in one file.
               { name: 'late', test: LATE, priority: 1 },
             ],

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx/lite';
 import type { ReactNode } from 'react';
+import { sentenceClass } from './sentence-class';
 import { ToneIcon } from './ToneIcon';
 import type { Tone } from './tones';
 
@@ -47,23 +48,4 @@ export function Sentence({ tone, children, detail, actions, isLead = false, isSt
       )}
     </div>
   );
-}
-
-const LINE =
-  'flex items-center gap-2.5 max-[1024px]:items-start max-[600px]:flex-wrap max-[600px]:gap-x-2 max-[600px]:gap-y-0';
-
-/** Returns the classes of a line of the situation, also for its placeholder and for a line without an icon. */
-export function sentenceClass(isLead: boolean): string {
-  return clsx(
-    LINE,
-    sentenceHeight(isLead),
-    isLead
-      ? 'text-lg max-[1024px]:pt-1 max-[600px]:pt-0 max-[600px]:text-base'
-      : 'max-[1024px]:pt-1 max-[600px]:pt-0',
-  );
-}
-
-/** Returns the class of the least height of a line: in a narrow window a lead has room for two lines of text. */
-export function sentenceHeight(isLead: boolean): string {
-  return isLead ? 'min-h-8 max-[1024px]:min-h-14 max-[600px]:min-h-17' : 'min-h-7';
 }

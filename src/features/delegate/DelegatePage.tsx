@@ -9,7 +9,7 @@ import { DelegateActions } from '@/features/actions/DelegateActions';
 import { SHORT_REMEDY_LABELS } from '@/features/actions/remedy-labels';
 import { useDelegateDialogs } from '@/features/actions/use-delegate-dialogs';
 import { DataAge } from '@/features/fleet/DataAge';
-import { findingTitle } from '@/features/fleet/finding-labels';
+import { findingTitle } from '@/features/fleet/finding-titles';
 import { listAddress } from '@/features/fleet/list-address';
 import { LoadFailure } from '@/features/fleet/states/LoadFailure';
 import { StaleNotice } from '@/features/fleet/states/StaleNotice';

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { aDelegate, aFleet, type FleetEntry, inDays, NOW } from '@/domain/delegate/testing';
 import { FINDING_RULES, type FindingRule, findingsOf } from '@/domain/findings/finding';
-import { findingLabel, findingTitle } from './finding-labels';
+import { findingLabel } from './finding-labels';
+import { findingTitle } from './finding-titles';
 import { connectivityLabel } from './labels';
 
 function silentFor(minutes: number) {

@@ -3,6 +3,7 @@ import type { Finding, FindingRule } from '@/domain/findings/finding';
 import { formatCount } from '@/lib/numbers';
 import { formatDay, formatMoment, formatSince, type TimeZone } from '@/lib/time';
 import type { Tone } from '@/ui/tones';
+import { findingTitle } from './finding-titles';
 import { counted, DELEGATES, INSTANCES, NEVER_CONNECTED } from './labels';
 
 /** An action against a finding. The page decides where it leads. */
@@ -39,134 +40,107 @@ interface Subject {
 }
 
 interface RuleLabel {
-  readonly title: string;
   readonly sentence: (subject: Subject) => string;
   readonly actions: readonly FindingAction[];
 }
 
 const RULE_LABELS: Record<FindingRule, RuleLabel> = {
   FELL_SILENT_TOGETHER: {
-    title: 'Fell silent together',
     sentence: ({ delegates, when }) => `${delegates} lost instances${when}.`,
     actions: ['troubleshoot'],
   },
   NOT_CONNECTED: {
-    title: 'Not connected',
     sentence: ({ delegates, isDown }) => `${delegates} ${isDown}.`,
     actions: ['troubleshoot'],
   },
   EXPIRED: {
-    title: 'Expired',
     sentence: ({ instances, instanceIs }) => `${instances} ${instanceIs} past support.`,
     actions: ['upgrade'],
   },
   PARTIALLY_CONNECTED: {
-    title: 'Partially connected',
     sentence: ({ someOf, instanceIs }) => `${someOf} ${instanceIs} silent.`,
     actions: ['troubleshoot'],
   },
   NEAR_EXPIRY: {
-    title: 'Near expiry',
     sentence: ({ instances }) => `Support of ${instances} ends soon.`,
     actions: ['upgrade'],
   },
   LEGACY_IMAGE: {
-    title: 'Legacy image',
     sentence: ({ delegates, has, day }) =>
       `${delegates} ${has} a legacy image, whose support ended on ${day}.`,
     actions: ['upgrade'],
   },
   NEVER_CONNECTED: {
-    title: 'Never connected',
     sentence: ({ delegates, has }) => `${delegates} ${has} no heartbeat on record.`,
     actions: ['troubleshoot'],
   },
   TOKEN_INACTIVE: {
-    title: 'Token not active',
     sentence: ({ delegates, is }) => `${delegates} ${is} registered with a token that is not active.`,
     actions: ['tokens'],
   },
   UNSUPPORTED: {
-    title: 'Unsupported',
     sentence: ({ instances, instanceIs }) => `${instances} ${instanceIs} older than the latest version.`,
     actions: ['upgrade'],
   },
   AUTO_UPGRADE_STUCK: {
-    title: 'Auto-upgrade ON, but behind',
     sentence: ({ delegates, is }) =>
       `${delegates} ${is} behind the latest version although auto-upgrade is ON.`,
     actions: ['upgrade'],
   },
   AUTO_UPGRADE_OFF: {
-    title: 'Auto-upgrade OFF',
     sentence: ({ delegates, has }) => `${delegates} ${has} auto-upgrade OFF.`,
     actions: ['turnOnAutoUpgrade', 'upgrade'],
   },
   UNREADABLE: {
-    title: 'Unreadable',
     sentence: ({ delegates, has }) => `${delegates} ${has} instances that could not be read.`,
     actions: [],
   },
   HEARTBEAT_LATE: {
-    title: 'Heartbeat late',
     sentence: ({ instances, instanceIs }) =>
       `${instances} ${instanceIs} connected, but the heartbeat is late.`,
     actions: [],
   },
   BEHIND_LATEST: {
-    title: 'Behind latest',
     sentence: ({ delegates, is }) => `${delegates} ${is} at least one release behind the latest.`,
     actions: ['upgrade'],
   },
   MIXED_VERSIONS: {
-    title: 'Mixed versions',
     sentence: ({ delegates, has }) => `${delegates} ${has} connected instances of different versions.`,
     actions: [],
   },
   AUTO_UPGRADE_DETECTING: {
-    title: 'Auto-upgrade SYNCHRONIZING',
     sentence: ({ delegates, has }) => `${delegates} ${has} auto-upgrade SYNCHRONIZING.`,
     actions: [],
   },
   AUTO_UPGRADE_UNAVAILABLE: {
-    title: 'Auto-upgrade not available',
     sentence: ({ delegates, has }) => `${delegates} ${has} a type without an upgrader.`,
     actions: ['upgrade'],
   },
   EXPIRY_UNKNOWN: {
-    title: 'Expiry unknown',
     sentence: ({ instances }) => `The end of support of ${instances} is unknown.`,
     actions: [],
   },
   SINGLE_INSTANCE: {
-    title: 'Single instance',
     sentence: ({ delegates, has }) => `${delegates} ${has} one instance only.`,
     actions: [],
   },
   SINGLE_HOST: {
-    title: 'All instances on one host',
     sentence: ({ delegates, has }) => `${delegates} ${has} all connected instances on one host.`,
     actions: [],
   },
   SOLE_TAG: {
-    title: 'Only delegate with a tag',
     sentence: ({ delegates, has }) => `${delegates} ${has} a tag that no other connected delegate has.`,
     actions: [],
   },
 };
 
-/** Returns the short name of a rule, for chips, titles and headings. */
-export function findingTitle(rule: FindingRule): string {
-  return RULE_LABELS[rule].title;
-}
-
 const TONES: Record<Finding['severity'], Tone> = { critical: 'bad', warning: 'attention', info: 'unknown' };
 
 /** Returns the texts of a finding. Names are plain text, whatever they contain. */
 export function findingLabel(finding: Finding, fleet: Fleet, zone: TimeZone): FindingLabel {
-  const { title, sentence, actions } = RULE_LABELS[finding.rule];
+  const { sentence, actions } = RULE_LABELS[finding.rule];
   return {
-    title,
+    title: findingTitle(finding.rule),
     // Its row has this tone too.
     tone: finding.rule === 'NEVER_CONNECTED' ? NEVER_CONNECTED.tone : TONES[finding.severity],
     sentence: sentence(subjectOf(finding, fleet, zone)),

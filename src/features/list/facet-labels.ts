@@ -3,7 +3,7 @@ import { delegateKind } from '@/domain/delegate/kinds';
 import { FINDING_RULES } from '@/domain/findings/finding';
 import type { Facet } from '@/domain/query/filters';
 import { delegateScopeLabel, delegateScopeOf } from '@/domain/scope/delegate-scope';
-import { findingTitle } from '@/features/fleet/finding-labels';
+import { findingTitle } from '@/features/fleet/finding-titles';
 import { AUTO_UPGRADE_LABELS, delegateStateLabel, VERSION_STATUS_LABELS } from '@/features/fleet/labels';
 
 /** The name of each facet: the heading in the panel and the first word of the chips. */

@@ -22,7 +22,7 @@ import { FilterDock } from './FilterDock';
 import { Listing } from './Listing';
 import { OverviewSummary } from './OverviewSummary';
 import { PageHead } from './PageHead';
-import { titleOf } from './situation-labels';
+import { titleOf } from './situation-title';
 import { useFilterPlace } from './use-filter-place';
 
 const DefaultViewNote = lazyWithRetry(

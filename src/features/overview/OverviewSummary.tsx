@@ -5,9 +5,17 @@ import type { DelegateFilters } from '@/domain/query/filters';
 import type { Scope } from '@/domain/scope/scope';
 import { valueCount } from '@/domain/table/kinds';
 import type { FleetState } from '@/features/fleet/use-fleet';
+import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { OverviewPanel } from './OverviewPanel';
-import { Situation, SituationSkeleton, StaleNotice, UnreadableNotice } from './Situation';
+import { SituationPlace, SituationSkeleton } from './SituationPlace';
 import { useRowsInView } from './use-rows-in-view';
+
+const StaleNotice = lazyWithRetry(
+  async () => (await import('@/features/fleet/states/StaleNotice')).StaleNotice,
+);
+const UnreadableNotice = lazyWithRetry(
+  async () => (await import('@/features/fleet/states/UnreadableNotice')).UnreadableNotice,
+);
 
 /** Rows of the table of scopes before the reader asks for all, and its other rows. */
 const SHOWN_SCOPES = 4;
@@ -52,7 +60,7 @@ export function OverviewSummary(props: OverviewSummaryProps) {
     // Another element once there is an answer: what was only a place before has not moved.
     <div key={fleet ? 'answer' : 'waiting'} onClickCapture={showRows} className="flex flex-col gap-2">
       {fleet && situation ? (
-        <Situation
+        <SituationPlace
           scope={scope}
           fleet={fleet}
           situation={situation}

@@ -8,31 +8,27 @@ import type { FleetState } from '@/features/fleet/use-fleet';
 import { announce } from '@/ui/announce';
 import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
-import { sentenceClass, sentenceHeight } from '@/ui/Sentence';
-import { SkeletonBar } from '@/ui/SkeletonBar';
-import { PHONE, useMediaQuery } from '@/ui/use-media-query';
+import { sentenceClass, sentenceHeight } from '@/ui/sentence-class';
 import { FindingSentence } from './FindingSentence';
 import { MoreFindings } from './MoreFindings';
 import { situationText } from './situation-labels';
 
-/** The code of the notices comes after the first rows. */
-export const StaleNotice = lazyWithRetry(
+const StaleNotice = lazyWithRetry(
   async () => (await import('@/features/fleet/states/StaleNotice')).StaleNotice,
 );
-export const UnreadableNotice = lazyWithRetry(
+const UnreadableNotice = lazyWithRetry(
   async () => (await import('@/features/fleet/states/UnreadableNotice')).UnreadableNotice,
 );
 
-/** The most sentences of the situation; on a phone there is only the first. */
-const MOST_SENTENCES = 3;
-
-interface SituationProps {
+export interface SituationProps {
   readonly scope: Scope;
   readonly fleet: Fleet;
   readonly situation: SituationFacts;
   /** Delegates that fell silent together, including those that are connected again. */
   readonly silentGroup: SilentGroup | undefined;
   readonly unreadable: readonly UnreadablePart[];
+  /** The most sentences to show. */
+  readonly most: number;
   /** The state of the poll: a failure takes the place of the first sentence. */
   readonly state: FleetState;
 }
@@ -42,9 +38,8 @@ interface SituationProps {
  * Manager replaces the first sentence, so that nothing below moves.
  */
 export function Situation(props: SituationProps) {
-  const { scope, fleet, situation, silentGroup, unreadable, state } = props;
+  const { scope, fleet, situation, silentGroup, unreadable, state, most } = props;
   const [zone] = usePreference(TIME_ZONE);
-  const most = useMediaQuery(PHONE) ? 1 : MOST_SENTENCES;
   const text = situationText(situation, fleet, zone);
   useAnnouncement(text);
   const isStale = state.failure !== undefined;
@@ -72,7 +67,7 @@ export function Situation(props: SituationProps) {
   // The findings whose sentence is among those shown.
   const said = new Set(shown.map(({ key }) => key));
   const rest = [...findings, ...situation.others].filter(({ rule }) => !said.has(rule));
-  const isCut = sentences.length > most || isStale || findings.length === MOST_SENTENCES;
+  const isCut = sentences.length > most || isStale || findings.length >= most;
   const more = isCut && rest.length > 0 && (
     <MoreFindings
       findings={rest}
@@ -98,16 +93,6 @@ export function Situation(props: SituationProps) {
 interface SentenceOf {
   readonly key: string;
   readonly render: (more: ReactNode) => ReactNode;
-}
-
-/** The place of the situation before the first answer, as high as one sentence. */
-export function SituationSkeleton(): ReactNode {
-  return (
-    <div aria-hidden="true" className={sentenceClass(true)}>
-      <SkeletonBar className="w-4" />
-      <SkeletonBar className="w-96 max-w-3/5" />
-    </div>
-  );
 }
 
 /** Announces the text once, and again when it changes in more than its numbers. */

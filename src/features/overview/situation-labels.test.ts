@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { LatestVersion } from '@/domain/delegate/context';
 import { aFleet, CONTEXT, type FleetEntry, inDays, NOW } from '@/domain/delegate/testing';
 import { situationOf } from '@/domain/findings/situation';
-import { situationText, titleOf } from './situation-labels';
+import { situationText } from './situation-labels';
+import { titleOf } from './situation-title';
 
 const LOADING: LatestVersion = { state: 'loading' };
 const UNKNOWN: LatestVersion = { state: 'unknown', why: 'Not readable.' };

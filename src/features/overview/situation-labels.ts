@@ -1,9 +1,9 @@
 import type { Fleet } from '@/domain/delegate/fleet';
 import { delegateCount } from '@/domain/delegate/fleet';
-import type { Finding, FindingRule } from '@/domain/findings/finding';
+import type { Finding } from '@/domain/findings/finding';
 import { backCount, type SilentGroup } from '@/domain/findings/silent-group';
 import type { Situation } from '@/domain/findings/situation';
-import { findingLabel, findingTitle } from '@/features/fleet/finding-labels';
+import { findingLabel } from '@/features/fleet/finding-labels';
 import { counted, DELEGATES } from '@/features/fleet/labels';
 import { formatCount } from '@/lib/numbers';
 import type { TimeZone } from '@/lib/time';
@@ -13,17 +13,6 @@ export function backText({ rule }: Finding, fleet: Fleet, group: SilentGroup = [
   const count = rule === 'FELL_SILENT_TOGETHER' ? backCount(group, fleet) : 0;
   if (count === 0) return '';
   return `${formatCount(count)} of ${formatCount(group.length)} ${count === 1 ? 'is' : 'are'} connected again.`;
-}
-
-/** Rules whose card counts instances: the title has the number of the card. */
-const OF_CARDS: ReadonlySet<FindingRule> = new Set(['EXPIRED', 'NEAR_EXPIRY', 'UNSUPPORTED']);
-
-/** Returns a finding for the title of the page: `13 not connected`; undefined without a finding. */
-export function titleOf(finding: Finding | undefined): string | undefined {
-  if (!finding) return undefined;
-  const title = findingTitle(finding.rule);
-  const { length } = OF_CARDS.has(finding.rule) ? finding.instances : finding.rows;
-  return `${formatCount(length)} ${title.charAt(0).toLowerCase()}${title.slice(1)}`;
 }
 
 /**

@@ -1,0 +1,30 @@
+import type { FindingRule } from '@/domain/findings/finding';
+
+const TITLES: Record<FindingRule, string> = {
+  FELL_SILENT_TOGETHER: 'Fell silent together',
+  NOT_CONNECTED: 'Not connected',
+  EXPIRED: 'Expired',
+  PARTIALLY_CONNECTED: 'Partially connected',
+  NEAR_EXPIRY: 'Near expiry',
+  LEGACY_IMAGE: 'Legacy image',
+  NEVER_CONNECTED: 'Never connected',
+  TOKEN_INACTIVE: 'Token not active',
+  UNSUPPORTED: 'Unsupported',
+  AUTO_UPGRADE_STUCK: 'Auto-upgrade ON, but behind',
+  AUTO_UPGRADE_OFF: 'Auto-upgrade OFF',
+  UNREADABLE: 'Unreadable',
+  HEARTBEAT_LATE: 'Heartbeat late',
+  BEHIND_LATEST: 'Behind latest',
+  MIXED_VERSIONS: 'Mixed versions',
+  AUTO_UPGRADE_DETECTING: 'Auto-upgrade SYNCHRONIZING',
+  AUTO_UPGRADE_UNAVAILABLE: 'Auto-upgrade not available',
+  EXPIRY_UNKNOWN: 'Expiry unknown',
+  SINGLE_INSTANCE: 'Single instance',
+  SINGLE_HOST: 'All instances on one host',
+  SOLE_TAG: 'Only delegate with a tag',
+};
+
+/** Returns the short name of a rule, for chips, titles and headings. */
+export function findingTitle(rule: FindingRule): string {
+  return TITLES[rule];
+}
