@@ -1,6 +1,6 @@
 import { clsx } from 'clsx/lite';
-import { sentenceClass } from '@/ui/Sentence';
 import { SkeletonBar } from '@/ui/SkeletonBar';
+import { sentenceClass } from '@/ui/sentence-class';
 import { ASIDE, COLUMNS } from './DelegateDetails';
 
 const FACTS = 10;

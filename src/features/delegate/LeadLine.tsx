@@ -8,7 +8,8 @@ import type { Scope } from '@/domain/scope/scope';
 import { momentText, momentWithAge } from '@/features/actions/situation-labels';
 import { hrefOf } from '@/lib/href';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
-import { SENTENCE_LINK, Sentence, sentenceClass } from '@/ui/Sentence';
+import { SENTENCE_LINK, Sentence } from '@/ui/Sentence';
+import { sentenceClass } from '@/ui/sentence-class';
 import { useClockText } from '@/ui/use-clock-text';
 import { leadOf } from './lead-statement';
 
