@@ -17,7 +17,7 @@ const SCREENS = [
   { scenario: 'incident', width: 1280, height: 800, firstRowY: 372, rows: 10 },
   { scenario: 'default', width: 1280, height: 800, firstRowY: 425, rows: 9 },
   { scenario: 'incident', width: 768, height: 1024, firstRowY: 380, rows: 15 },
-  { scenario: 'default', width: 768, height: 1024, firstRowY: 440, rows: 10 },
+  { scenario: 'default', width: 768, height: 1024, firstRowY: 450, rows: 10 },
   { scenario: 'incident', width: 390, height: 844, firstRowY: 420, rows: 5 },
   { scenario: 'default', width: 390, height: 844, firstRowY: 420, rows: 5 },
 ] as const;
