@@ -11,7 +11,7 @@ import type { Scope } from '@/domain/scope/scope';
 import { upgradeFacts } from '@/domain/upgrade/upgrade-facts';
 import { Unknown } from '@/features/fleet/cells/values';
 import {
-  autoUpgradeLabel,
+  AUTO_UPGRADE_LABELS,
   isEveryExpiryKnown,
   LEGACY_SUPPORT_TEXT,
   NO_HEARTBEAT_READ,
@@ -218,7 +218,7 @@ function Expiry({ fleet, delegate }: Pick<DelegateFactsProps, 'fleet' | 'delegat
 function AutoUpgrade({ scope, delegate, isListed }: Omit<DelegateFactsProps, 'fleet'>) {
   const { autoUpgrade, upgraderSeenAt, isImmutable } = delegate;
   if (autoUpgrade === undefined) return <Unknown why={unknownAutoUpgrade(delegate)} />;
-  const { label, rule } = autoUpgradeLabel(delegate, autoUpgrade);
+  const { label, rule } = AUTO_UPGRADE_LABELS[autoUpgrade];
   return (
     <>
       <span data-hint={rule}>{label}</span>

@@ -6,7 +6,7 @@ import type { Delegate } from '@/domain/delegate/fields';
 import { type Fleet, rowOf } from '@/domain/delegate/fleet';
 import { instanceStatesOf } from '@/domain/delegate/silence';
 import {
-  autoUpgradeLabel,
+  AUTO_UPGRADE_LABELS,
   cardLabel,
   counted,
   INSTANCE_STATE_LABELS,
@@ -112,7 +112,7 @@ function AutoUpgradeCard({ delegate }: Pick<HealthStripProps, 'delegate'>) {
     const why = unknownAutoUpgrade(delegate);
     return <Card title="Auto-upgrade" value="–" unit="unknown" why={why} tone="unknown" />;
   }
-  const { label, tone, rule } = autoUpgradeLabel(delegate, autoUpgrade);
+  const { label, tone, rule } = AUTO_UPGRADE_LABELS[autoUpgrade];
   return <Card title="Auto-upgrade" value={label} why={rule} tone={tone} isZero={label === 'N/A'} />;
 }
 

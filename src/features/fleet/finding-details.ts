@@ -3,7 +3,7 @@ import type { Finding } from '@/domain/findings/finding';
 import type { CommonTrait } from '@/domain/findings/rule';
 import { formatCount } from '@/lib/numbers';
 import { formatDayNear, formatDuration, formatSince, type TimeZone } from '@/lib/time';
-import { autoUpgradeLabel } from './labels';
+
 import { traitParts } from './trait-labels';
 
 /** A piece of the text behind a finding's sentence: plain text, or the name of a tag. */
@@ -84,8 +84,7 @@ function expiredDetail(finding: Finding, fleet: Fleet): string {
   const { rows, since } = finding;
   const { asOf } = fleet.context;
   const delegate = rows.length === 1 ? delegateAt(fleet, rows[0] ?? -1) : undefined;
-  // A type without an upgrader is not OFF, although the Manager reports it so.
-  const isOff = delegate?.autoUpgrade === 'OFF' && autoUpgradeLabel(delegate, 'OFF').label === 'OFF';
+  const isOff = delegate?.autoUpgrade === 'OFF';
   if (since === undefined) return isOff ? 'Auto-upgrade OFF.' : '';
   const days = `${formatDayNear(since, asOf)}, ${formatDuration(asOf - since)}`;
   return sinceDetail(finding, isOff ? `${days}; auto-upgrade OFF` : days);

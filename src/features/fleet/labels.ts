@@ -164,11 +164,6 @@ export const AUTO_UPGRADE_LABELS: Record<AutoUpgrade, StatusLabel> = {
   },
 };
 
-/** Returns the auto-upgrade label of a delegate. */
-export function autoUpgradeLabel(_: unknown, autoUpgrade: AutoUpgrade): StatusLabel {
-  return AUTO_UPGRADE_LABELS[autoUpgrade];
-}
-
 /** Returns why the auto-upgrade of a delegate is unknown. */
 export function unknownAutoUpgrade({
   instanceCount,

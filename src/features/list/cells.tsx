@@ -6,7 +6,7 @@ import { supportEndText } from '@/features/fleet/cells/SupportEnd';
 import { TagLinks } from '@/features/fleet/cells/Tags';
 import { connectivityText } from '@/features/fleet/cells/values';
 import {
-  autoUpgradeLabel,
+  AUTO_UPGRADE_LABELS,
   isEveryExpiryKnown,
   NO_HEARTBEAT_READ,
   noInstances,
@@ -139,7 +139,7 @@ export function heartbeatCell({ delegate: { connectedInstances } }: CellContext)
 export function autoUpgradeCell({ delegate }: CellContext): Cell {
   const { autoUpgrade } = delegate;
   if (autoUpgrade === undefined) return unknown(unknownAutoUpgrade(delegate));
-  const { label, tone, rule: hint } = autoUpgradeLabel(delegate, autoUpgrade);
+  const { label, tone, rule: hint } = AUTO_UPGRADE_LABELS[autoUpgrade];
   return { content: label, hint, ...toneOf('autoUpgrade', delegate, tone) };
 }
 
