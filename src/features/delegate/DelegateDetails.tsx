@@ -8,12 +8,7 @@ import { DelegateInstances } from './DelegateInstances';
 import { HealthStrip } from './HealthStrip';
 import { RawAnswer } from './RawAnswer';
 import { SectionTitle } from './SectionTitle';
-
-/** The columns of the page: the delegate itself, and its facts, which stand below in a narrow window. */
-export const COLUMNS = 'min-[1280px]:grid min-[1280px]:grid-cols-[minmax(0,1fr)_320px] min-[1280px]:gap-8';
-/** The facts beside the delegate. */
-export const ASIDE =
-  'min-[1280px]:-mt-1 min-[1280px]:min-h-120 min-[1280px]:border-s min-[1280px]:border-line min-[1280px]:ps-6';
+import './delegate-page.css';
 
 interface DelegateDetailsProps {
   readonly scope: Scope;
@@ -30,7 +25,7 @@ interface DelegateDetailsProps {
 export function DelegateDetails({ scope, fleet, delegate, isListed, children }: DelegateDetailsProps) {
   const { instanceCount } = delegate;
   return (
-    <div className={COLUMNS}>
+    <div className="delegate-columns">
       <div className="min-w-0">
         <div className="pb-2">{children}</div>
         <HealthStrip fleet={fleet} delegate={delegate} />
@@ -43,7 +38,7 @@ export function DelegateDetails({ scope, fleet, delegate, isListed, children }: 
         <DelegateFindings scope={scope} fleet={fleet} delegate={delegate} isListed={isListed} />
         <RawAnswer key={delegate.key} scope={scope} delegate={delegate} />
       </div>
-      <section aria-labelledby="facts" className={ASIDE}>
+      <section aria-labelledby="facts" className="delegate-aside">
         <SectionTitle id="facts">Facts</SectionTitle>
         <DelegateFacts scope={scope} fleet={fleet} delegate={delegate} isListed={isListed} />
       </section>

@@ -25,6 +25,7 @@ import { CopyButton } from '@/ui/CopyButton';
 import { RelativeTime } from '@/ui/RelativeTime';
 import { dialogPath } from './DelegateFindings';
 import { TokenFact } from './TokenFact';
+import './delegate-page.css';
 
 interface DelegateFactsProps {
   readonly scope: Scope;
@@ -40,7 +41,7 @@ export function DelegateFacts({ scope, fleet, delegate, isListed }: DelegateFact
   const { name, type, description } = delegate;
   const lastHeartbeat = fleet.delegates.lastHeartbeat[rowOf(fleet, delegate.key)];
   return (
-    <dl className="min-[640px]:max-[1280px]:columns-2 min-[640px]:max-[1280px]:gap-8">
+    <dl className="delegate-facts">
       <Fact name="Group Name">{name}</Fact>
       <Fact name="Identifier">
         <Identifier delegate={delegate} />
@@ -75,11 +76,9 @@ export function DelegateFacts({ scope, fleet, delegate, isListed }: DelegateFact
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="grid min-h-8 break-inside-avoid grid-cols-[108px_minmax(0,1fr)] items-start py-1">
-      <dt className="text-xs/6 text-ink-muted">{name}</dt>
-      <dd className="flex min-w-0 flex-wrap items-center gap-x-1.5 leading-6 wrap-anywhere *:min-w-0">
-        {children}
-      </dd>
+    <div>
+      <dt className="text-ink-muted">{name}</dt>
+      <dd className="flex min-w-0 flex-wrap items-center gap-x-1.5 wrap-anywhere *:min-w-0">{children}</dd>
     </div>
   );
 }
@@ -101,7 +100,7 @@ function Identifier({ delegate: { identifier } }: { delegate: Delegate }) {
   if (identifier === undefined) return <Unknown why="The listing in use does not report it." />;
   return (
     <>
-      <span className="font-mono text-xs/6">{identifier}</span>
+      <span className="font-mono text-xs">{identifier}</span>
       <CopyButton text={identifier} label="Copy identifier" />
     </>
   );

@@ -13,6 +13,7 @@ import { evidenceSentences } from './evidence-sentences';
 import { groupPath } from './LeadLine';
 import { findingTone } from './lead-statement';
 import { SectionTitle } from './SectionTitle';
+import './delegate-page.css';
 
 interface DelegateFindingsProps {
   readonly scope: Scope;
@@ -49,21 +50,18 @@ export function DelegateFindings({ scope, fleet, delegate, isListed }: DelegateF
             : undefined;
           if (action) offered.add(action.label);
           return (
-            <li
-              key={finding.rule}
-              className="flex min-h-9 items-start gap-x-2 border-b border-line py-2 max-[768px]:flex-wrap"
-            >
+            <li key={finding.rule} className="delegate-finding">
               <span className="flex h-5 items-center">
                 <ToneIcon tone={findingTone(finding)} />
               </span>
-              <span className="font-medium min-[768px]:min-w-33">{title}</span>
-              <span className="min-w-0 flex-1 text-pretty wrap-anywhere text-ink-muted max-[768px]:order-last max-[768px]:basis-full max-[768px]:ps-6">
+              <span className="finding-title font-medium">{title}</span>
+              <span className="finding-evidence text-ink-muted">
                 {evidenceSentences(finding, fleet, zone)}
               </span>
               {action && (
                 <a
                   href={hrefOf(action.href)}
-                  className="-my-0.5 ms-auto inline-flex min-h-6 flex-none items-center font-medium text-accent hover:underline print:hidden"
+                  className="inline-flex min-h-6 items-center font-medium text-accent hover:underline print:hidden"
                 >
                   {action.label}
                 </a>

@@ -5,6 +5,7 @@ import { KindLogo } from '@/features/fleet/kinds/KindLogo';
 import { listAddress } from '@/features/fleet/list-address';
 import { PrintedSource } from '@/features/fleet/PrintedSource';
 import { hrefOf } from '@/lib/href';
+import './delegate-page.css';
 
 interface DelegateHeadProps {
   readonly scope: Scope;
@@ -20,7 +21,7 @@ interface DelegateHeadProps {
 export function DelegateHead({ scope, delegate, asOf, children }: DelegateHeadProps) {
   return (
     <div className="flex min-h-12 flex-wrap items-center justify-end gap-x-2 max-[600px]:pb-1">
-      <div className="flex min-h-10 min-w-0 flex-[1_1_16rem] items-center gap-2">
+      <div className="delegate-title">
         <a
           href={hrefOf(listAddress(scope))}
           className="inline-flex min-h-6 flex-none items-center text-ink-muted hover:text-ink hover:underline"
@@ -35,7 +36,7 @@ export function DelegateHead({ scope, delegate, asOf, children }: DelegateHeadPr
           dir="auto"
           data-hint={delegate?.name}
           data-hint-when-cut=""
-          className="min-w-0 truncate text-lg font-semibold print:wrap-anywhere print:whitespace-normal"
+          className="min-w-0 truncate text-lg font-semibold"
         >
           {delegate?.name ?? 'Delegate'}
         </h1>

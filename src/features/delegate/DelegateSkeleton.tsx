@@ -1,7 +1,7 @@
 import { clsx } from 'clsx/lite';
 import { SkeletonBar } from '@/ui/SkeletonBar';
 import { sentenceClass } from '@/ui/sentence-class';
-import { ASIDE, COLUMNS } from './DelegateDetails';
+import './delegate-page.css';
 
 const FACTS = 10;
 
@@ -9,12 +9,12 @@ const FACTS = 10;
 export function DelegateSkeleton() {
   return (
     <>
-      <div aria-hidden="true" className={COLUMNS}>
+      <div aria-hidden="true" className="delegate-columns">
         <div>
           <div className={clsx(sentenceClass(true), 'mb-2')}>
-            <SkeletonBar className="w-2/3" />
+            <SkeletonBar className="w-1/2" />
           </div>
-          <div className="h-14 rounded-lg border border-line-firm max-[960px]:h-27 max-[560px]:h-41" />
+          <div className="delegate-skeleton-strip rounded-lg border border-line-firm" />
           {[2, 3].map((rows) => (
             <div key={rows}>
               <div className="mt-2 flex h-8 items-center">
@@ -23,22 +23,24 @@ export function DelegateSkeleton() {
               <div className="border-t border-line-firm">
                 {Array.from({ length: rows }, (_, row) => (
                   <div key={row} className="flex h-9 items-center gap-6 border-b border-line">
-                    <SkeletonBar className="w-2/5" />
-                    <SkeletonBar className="w-1/6" />
+                    <SkeletonBar className="w-1/2" />
+                    <SkeletonBar className="w-16" />
                   </div>
                 ))}
               </div>
             </div>
           ))}
         </div>
-        <div className={clsx(ASIDE, 'max-[1280px]:hidden')}>
+        <div className="delegate-aside max-[1024px]:hidden">
           <div className="mt-2 h-8" />
-          {Array.from({ length: FACTS }, (_, row) => (
-            <div key={row} className="grid h-8 grid-cols-[108px_minmax(0,1fr)] items-center">
-              <SkeletonBar className="w-16" />
-              <SkeletonBar className="w-32" />
-            </div>
-          ))}
+          <div className="delegate-facts">
+            {Array.from({ length: FACTS }, (_, row) => (
+              <div key={row}>
+                <SkeletonBar className="my-1.5 w-16" />
+                <SkeletonBar className="my-1.5 w-32" />
+              </div>
+            ))}
+          </div>
         </div>
       </div>
       <output className="sr-only">Loading the delegate</output>
