@@ -66,7 +66,7 @@ export function BarColumns({ label, marks, axis, note }: BarColumnsProps) {
       </div>
       <div aria-hidden="true" className="relative h-4 text-2xs text-ink-faint figures">
         {axis.ticks
-          .filter(({ at }) => x(at) > EDGE && x(at) < 100 - 2 * EDGE)
+          .filter(({ at }) => x(at) > EDGE && x(at) < 100 - 3 * EDGE)
           .map(({ at, label: text }) => (
             <span key={at} style={{ insetInlineStart: `${x(at)}%` }} className="absolute -translate-x-1/2">
               {text}

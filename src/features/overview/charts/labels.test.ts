@@ -29,8 +29,8 @@ describe('the summary of a chart is short:', () => {
     ['1 of 1 instance reported in the last minute', [{ heartbeatAt: NOW }]],
     ['1 of 2 instances reported in the last minute; 1 never connected', [{}, { heartbeatAt: 0 }]],
     ['No heartbeat could be read.', [UNKNOWN, UNKNOWN]],
-    ['1 of 2 instances; 1 unknown', [silent(6), UNKNOWN]],
-    ['2 of 3 instances; 1 for more than 6 h', [{}, silent(6), silent(400)]],
+    ['1 of 2; 1 unknown', [silent(6), UNKNOWN]],
+    ['2 of 3; 1 over 6 h', [{}, silent(6), silent(400)]],
   ])('the text about silence says: %s', (text, instances) => {
     expect(silenceSummary(silenceChart(fleetOf(instances), NOW))).toBe(text);
   });
@@ -39,8 +39,8 @@ describe('the summary of a chart is short:', () => {
     ['All 2 instances on 24 Dec', [LATER, LATER]],
     ['next: 1 on 24 Dec', [LATER, { instances: [{ supportEnds: inDays(120) }] }]],
     ['1 past; next: 1 on 24 Dec', [EXPIRED, LATER]],
-    ['1 legacy image; next: 1 on 24 Dec', [LEGACY, LATER]],
-    ['1 past; 2 legacy images', [EXPIRED, LEGACY, LEGACY]],
+    ['1 legacy; next: 1 on 24 Dec', [LEGACY, LATER]],
+    ['1 past, 2 legacy', [EXPIRED, LEGACY, LEGACY]],
     ['next: 1 on 24 Dec; 1 unknown', [LATER, { instances: [UNKNOWN] }]],
     ['No end of support is reported', [{ instances: [UNKNOWN] }]],
   ])('the text about support says: %s', (text, entries) => {

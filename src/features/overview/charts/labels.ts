@@ -58,13 +58,13 @@ export function olderLabel(releaseCount: number): string {
   return counted(releaseCount, { one: 'older release', other: 'older releases' });
 }
 
-/** Returns how many instances are silent, or within which time all of them reported. */
+/** Returns how many of all instances are silent, or within which time all of them reported. */
 export function silenceSummary(chart: SilenceChart): string {
   const { reporting, longestAgeMs, silences, older, never, unknown, total } = chart;
   if (unknown.count === total) return NO_HEARTBEAT_READ;
   const silent = older.count + sum(silences, ({ count }) => count);
   const beside = [
-    ...(older.count > 0 ? [`${formatCount(older.count)} for more than ${SHOWN_HOURS} h`] : []),
+    ...(older.count > 0 ? [`${formatCount(older.count)} over ${SHOWN_HOURS} h`] : []),
     ...(never.count > 0 ? [`${formatCount(never.count)} never connected`] : []),
     ...unknownText(unknown.count),
   ];
@@ -72,7 +72,7 @@ export function silenceSummary(chart: SilenceChart): string {
   const within = minutes === 1 ? 'minute' : `${minutes} minutes`;
   const first =
     silent > 0
-      ? `${formatCount(silent)} of ${counted(total, INSTANCES)}`
+      ? `${formatCount(silent)} of ${formatCount(total)}`
       : `${shareOf(reporting.count, total)} reported in the last ${within}`;
   return [first, ...beside].join('; ');
 }
@@ -83,9 +83,12 @@ export function supportSummary(chart: SupportChart, asOf: number): string {
   if (unknown.count === total) return 'No end of support is reported';
   const day = next && formatDayNear(next.at, asOf);
   if (next?.count === total) return `${shareOf(total, total)} on ${day}`;
-  return [
+  const ended = [
     ...(expired.count > 0 ? [`${formatCount(expired.count)} past`] : []),
-    ...(noEnd.count > 0 ? [counted(noEnd.count, { one: 'legacy image', other: 'legacy images' })] : []),
+    ...(noEnd.count > 0 ? [`${formatCount(noEnd.count)} legacy`] : []),
+  ];
+  return [
+    ...(ended.length > 0 ? [ended.join(', ')] : []),
     ...(next ? [`next: ${formatCount(next.count)} on ${day}`] : []),
     ...unknownText(unknown.count),
   ].join('; ');

@@ -97,12 +97,13 @@ export function supportBeside({ later, noEnd, unknown }: SupportChart, linkTo: L
   ];
 }
 
-/** Returns the axis of the ends of support, in weeks from today, with the months that begin in them. */
+/** Returns the axis of the ends of support, in weeks from today, with every second month that begins in them. */
 export function supportAxis(asOf: number): Axis {
   const today = startOfUtcDay(asOf);
   const date = new Date(today);
-  const months = Array.from({ length: 7 }, (_, month) =>
-    Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + month + 1),
+  // Every second month: a reader fills in the others.
+  const months = Array.from({ length: 4 }, (_, place) =>
+    Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 2 * place + 1),
   );
   return {
     domain: [-EXPIRED_WEEKS, SHOWN_WEEKS],
