@@ -1,31 +1,83 @@
-import { columnHeader, delegateList, openOverview } from './support/delegates.ts';
+import type { Page } from '@playwright/test';
+import { delegateList, openOverview } from './support/delegates.ts';
+import { textOfPages } from './support/pdf.ts';
 import { expect, test } from './support/test.ts';
 
-test('a printed list has every row, absolute times and its address', async ({ page }) => {
+/** Prints the page, and returns the text of each sheet without spaces. */
+async function print(page: Page): Promise<readonly string[]> {
+  return textOfPages(await page.pdf({ preferCSSPageSize: true }));
+}
+
+const bare = (text: string) => text.replaceAll(/\s/g, '');
+const TIME = /\d{1,2}\w{3}\d{4},\d\d:\d\d:\d\d/;
+
+test('a printed list has every row and its head on each sheet, with numbers of the sheets', async ({
+  page,
+}) => {
   await openOverview(page, { scenario: 'large', query: 'sort=name' });
   await expect(delegateList(page)).toHaveAttribute('aria-rowcount', '1001');
-  await page.emulateMedia({ media: 'print' });
-  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
-  await expect(delegateList(page).locator('[data-key]')).toHaveCount(1_000);
-  await expect(page.getByText(`${page.url()} · `)).toContainText(/\d\d:\d\d:\d\d/);
-  const time = delegateList(page).locator('time').first();
-  const shown = await time.evaluate((element) => getComputedStyle(element, '::after').content);
-  expect(shown).toMatch(/\d\d:\d\d:\d\d/);
-  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  const sheets = await print(page);
+  expect(sheets.length).toBeGreaterThan(10);
+  for (const [i, sheet] of sheets.entries()) {
+    expect(sheet).toContain(`${i + 1}/${sheets.length}`);
+    expect(sheet, 'the head of the list').toContain('LastHeartbeat');
+  }
+  const names = sheets.join('').match(/LastHeartbeat/g);
+  expect(names).toHaveLength(sheets.length);
   await expect(delegateList(page).locator('[data-key]')).not.toHaveCount(1_000);
 });
 
-test('a printed list has headings, names of groups and filters, but no controls', async ({ page }) => {
-  await openOverview(page, { query: 'group=version&status=CONNECTED' });
-  const group = delegateList(page)
-    .getByRole('rowheader')
-    .getByRole('button', { name: /^Version / });
-  await expect(group).not.toHaveCount(0);
-  await page.emulateMedia({ media: 'print' });
-  await expect(columnHeader(page, 'Version').getByText('Version', { exact: true })).toBeVisible();
-  await expect(group.first()).toBeVisible();
-  await expect(page.getByText('Connectivity: Connected', { exact: true })).toBeVisible();
-  for (const name of ['Refresh now', 'Clear all filters', /^Show instances of /, /^Actions for /]) {
-    await expect(page.getByRole('button', { name }).filter({ visible: true })).toHaveCount(0);
+test('a printed list has its address, scope, filters and whole tags, and no controls', async ({ page }) => {
+  await openOverview(page, { query: 'status=CONNECTED&search=customer' });
+  const [sheet = ''] = await print(page);
+  expect(sheet).toContain(bare(`${page.url()} · account demo · `));
+  expect(sheet).toMatch(TIME);
+  expect(sheet).toContain('ConnectivityConnected');
+  expect(sheet, 'a tag that has no room on the screen').toContain('on-call:storefront');
+  expect(sheet).toContain('customer-facing-services-in-the-shared-multi-tenant-cluster-of-northern-europe-1');
+  for (const control of [
+    'Updated',
+    'Include',
+    'Share',
+    'Newdelegate',
+    'Tokens',
+    'Groupby',
+    'Columns',
+    'Clearall',
+  ]) {
+    expect(sheet).not.toContain(control);
   }
+  expect(sheet, 'an age').not.toMatch(/\d+(?:s|min|h)ago/);
+});
+
+test('a printed list has the names of its groups', async ({ page }) => {
+  await openOverview(page, { query: 'group=version' });
+  await expect(delegateList(page).getByRole('button', { name: /^Version / })).not.toHaveCount(0);
+  const sheets = await print(page);
+  expect(sheets.join('')).toMatch(/Version26\.11\.\d+\d+delegates?/);
+});
+
+test('a printed page of a delegate has its address, scope and absolute times, and no controls', async ({
+  page,
+}) => {
+  await page.goto('/account/demo/delegate/_payments_eu_west');
+  await expect(page.getByRole('table', { name: /^Instances/ })).toBeVisible();
+  const text = (await print(page)).join('');
+  expect(text).toContain(bare(`${page.url()} · account demo · `));
+  expect(text).toMatch(TIME);
+  for (const control of ['Updated', 'Troubleshoot', 'Upgrade…', 'Tokens', 'Rawanswer']) {
+    expect(text).not.toContain(control);
+  }
+  expect(text, 'an age').not.toMatch(/\d+sago/);
+});
+
+test('a dark page is printed black on white', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await openOverview(page);
+  await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
+  const colours = await page.evaluate(() => {
+    const { backgroundColor } = getComputedStyle(document.documentElement);
+    return { backgroundColor, scheme: getComputedStyle(document.documentElement).colorScheme };
+  });
+  expect(colours).toEqual({ backgroundColor: 'oklch(1 0 0)', scheme: 'light' });
 });

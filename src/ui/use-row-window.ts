@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { useIsPrinting } from './use-is-printing';
 
 /** Rows rendered beyond the window on each side, for scrolling. */
 const OVERSCAN_ROWS = 4;
@@ -125,17 +126,4 @@ function useIsWhole(count: number): boolean {
     };
   }, [canBeWhole]);
   return isPrinting || (isWhole && canBeWhole);
-}
-
-function useIsPrinting(): boolean {
-  const [isPrinting, setPrinting] = useState(false);
-  useEffect(() => {
-    const stopping = new AbortController();
-    const { signal } = stopping;
-    // The browser prints the page as it is when the event handler returns.
-    window.addEventListener('beforeprint', () => flushSync(() => setPrinting(true)), { signal });
-    window.addEventListener('afterprint', () => setPrinting(false), { signal });
-    return () => stopping.abort();
-  }, []);
-  return isPrinting;
 }

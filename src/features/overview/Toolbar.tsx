@@ -133,7 +133,7 @@ function SearchAndFilters(props: SearchAndFiltersProps) {
   const facetsOn = facetFilterCount(controls.view.filters);
   return (
     <>
-      <div className="w-66 max-[1024px]:w-55 max-[600px]:w-auto max-[600px]:min-w-30 max-[600px]:flex-1">
+      <div className="w-66 print:hidden max-[1024px]:w-55 max-[600px]:w-auto max-[600px]:min-w-30 max-[600px]:flex-1">
         <MemoSearchField
           ref={search}
           label="Search delegates"
