@@ -30,7 +30,7 @@ export function GroupRow({ fleet, groups, group, position, columnCount, mask, ac
   const selectedCount = countSelected(mask, group.rows);
   return (
     <tr role="row" aria-rowindex={position + 2} className="group-row">
-      <th role="rowheader" scope="rowgroup" aria-colspan={columnCount}>
+      <th role="rowheader" scope="rowgroup" colSpan={columnCount}>
         <input
           type="checkbox"
           data-do="select"

@@ -44,7 +44,7 @@ export function InstanceRows({ id, fleet, row, view, columns, leftOut, context }
   const places = placesIn(columns);
   return (
     <tr role="row" id={id} className="opened-row">
-      <td role="cell">
+      <td role="cell" colSpan={columns.length}>
         {leftOut.length > 0 && <LeftOutFacts columns={leftOut} context={context} />}
         <table
           role="table"

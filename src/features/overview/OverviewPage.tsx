@@ -108,7 +108,7 @@ export function OverviewPage({ scope, scopeName, renderScopesBelow }: OverviewPa
           ref={list}
           id={LIST_ID}
           tabIndex={-1}
-          className="-mx-6 outline-none max-[600px]:-mx-3"
+          className="-mx-6 outline-none max-[600px]:-mx-3 print:mx-0"
         >
           {fleet ? (
             <Listing

@@ -41,6 +41,8 @@ export function TagLinks({ name, tags: { custom, implicit }, most, isOpen }: Tag
           aria-label={`+${hidden} more ${hidden === 1 ? 'tag' : 'tags'} of ${name}`}
           aria-haspopup="dialog"
           aria-expanded={isOpen}
+          // On paper, the hint stands in place of the number.
+          data-hint={all.slice(shown.length).join(', ')}
           className="prints tag-more"
         >
           +{hidden}
