@@ -57,6 +57,6 @@ export function measureText(measure: Measure, fleet: Fleet, zone: TimeZone): str
 }
 
 /** Returns the text of a time (epoch ms) before the fleet's answer, for use in a sentence. */
-export function momentText(at: number, { context }: Fleet, zone: TimeZone): string {
+function momentText(at: number, { context }: Fleet, zone: TimeZone): string {
   return formatMoment(at, context.asOf, zone) ?? 'an unknown time';
 }

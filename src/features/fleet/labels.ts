@@ -8,7 +8,7 @@ import { formatCount } from '@/lib/numbers';
 import type { Tone } from '@/ui/tones';
 
 /** The limits of the rules in words: `5 minutes`, `75 seconds`. */
-export const DISCONNECTED_AFTER = `${POLICY.disconnectedAfterMs / 60_000} minutes`;
+const DISCONNECTED_AFTER = `${POLICY.disconnectedAfterMs / 60_000} minutes`;
 const LATE_AFTER = `${POLICY.lateAfterMs / 1000} seconds`;
 
 /** Since when legacy images are no longer supported, as a sentence. */
