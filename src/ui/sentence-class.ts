@@ -16,5 +16,5 @@ export function sentenceClass(isLead: boolean): string {
 
 /** Returns the class of the least height of a line: in a narrow window a lead has room for two lines of text. */
 export function sentenceHeight(isLead: boolean): string {
-  return isLead ? 'min-h-8 max-[1024px]:min-h-14 max-[600px]:min-h-17' : 'min-h-7';
+  return isLead ? 'min-h-8 max-[1024px]:min-h-14 max-[600px]:min-h-17 print:min-h-0' : 'min-h-7';
 }
