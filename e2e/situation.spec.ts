@@ -35,7 +35,7 @@ test.describe('an incident', () => {
     const list = page.url();
     await row(page, 'billing-prod-eu-west').getByRole('link', { name: 'billing-prod-eu-west' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'billing-prod-eu-west' })).toBeVisible();
-    await page.getByRole('main').getByRole('button', { name: 'Open Troubleshooter' }).first().click();
+    await page.getByRole('main').getByRole('button', { name: 'Troubleshoot' }).first().click();
     await expect(page.getByRole('dialog', { name: 'Troubleshoot billing-prod-eu-west' })).toBeVisible();
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'Delegates', exact: true }).last().click();

@@ -27,7 +27,7 @@ export function BarFigure({ title, summary, headers, marks, children }: BarFigur
           label={`${title}, as table`}
           trigger={title}
           title={title}
-          triggerClassName="-mx-1 min-h-6 rounded-sm px-1 font-medium text-ink hover:bg-chip aria-expanded:bg-chip"
+          triggerClassName="-mx-1 -mt-1.5 -mb-0.5 min-h-6 rounded-sm px-1 pt-1 font-medium text-ink hover:bg-chip aria-expanded:bg-chip"
         >
           <p className="mb-1 text-xs text-ink-muted">{summary}</p>
           <BarTable title={title} headers={headers} marks={marks.filter(({ count }) => count > 0)} />
