@@ -64,7 +64,7 @@ function Age({ asOf, isPaused, hasFailed }: AgeProps) {
   return (
     <span
       data-age
-      className="flex min-w-16 items-center justify-end gap-1 text-xs whitespace-nowrap text-ink-muted figures min-[375px]:max-[600px]:min-w-26 min-[1024px]:min-w-34"
+      className="flex min-w-16 items-center justify-end gap-1 text-xs whitespace-nowrap text-ink-muted figures min-[600px]:max-[1024px]:min-w-22 min-[375px]:max-[600px]:min-w-26 min-[1024px]:min-w-36"
     >
       {isStale && <ToneIcon tone="attention" />}
       <span className={isStale ? 'font-medium text-attention-ink' : undefined}>
@@ -75,7 +75,16 @@ function Age({ asOf, isPaused, hasFailed }: AgeProps) {
             {age && ' · '}
           </strong>
         )}
-        {age && <span className="max-[375px]:sr-only min-[600px]:max-[1024px]:sr-only">Updated </span>}
+        {age && (
+          // The triangle takes the room of the word in a narrow window.
+          <span
+            className={
+              isStale ? 'max-[1024px]:sr-only' : 'max-[375px]:sr-only min-[600px]:max-[1024px]:sr-only'
+            }
+          >
+            Updated{' '}
+          </span>
+        )}
         {age}
       </span>
     </span>
