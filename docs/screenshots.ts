@@ -61,7 +61,7 @@ const STATES: readonly Pick<Shot, 'file' | 'address' | 'isReady'>[] = [
     address: `${DELEGATES}?scenario=empty`,
     isReady: showsText('No delegates in this account yet'),
   },
-  { file: 'outage', address: `${DELEGATES}?scenario=outage`, isReady: showsText('Try again') },
+  { file: 'outage', address: `${DELEGATES}?scenario=outage`, isReady: showsText('Try now') },
   { file: 'forbidden', address: `${DELEGATES}?scenario=forbidden`, isReady: showsText('core_delegate_view') },
   {
     file: 'no-match',

@@ -33,6 +33,7 @@ test('a printed list has every row and its head on each sheet, with numbers of t
 
 test('a printed list has its address, scope, filters and whole tags, and no controls', async ({ page }) => {
   await openOverview(page, { query: 'status=CONNECTED&search=customer' });
+  await expect(page.getByRole('list', { name: 'Active filters' })).toContainText('Connected');
   const [sheet = ''] = await print(page);
   expect(sheet).toContain(bare(`${page.url()} · account demo · `));
   expect(sheet).toMatch(TIME);
