@@ -1,7 +1,7 @@
 import { clsx } from 'clsx/lite';
 
 const LINE =
-  'flex items-center gap-2.5 max-[1024px]:items-start max-[600px]:flex-wrap max-[600px]:gap-x-2 max-[600px]:gap-y-0';
+  'flex items-center gap-2.5 max-[1024px]:items-start max-[600px]:flex-wrap max-[600px]:content-start max-[600px]:gap-x-2 max-[600px]:gap-y-0';
 
 /** Returns the classes of a line of the situation, also for its placeholder and for a line without an icon. */
 export function sentenceClass(isLead: boolean): string {
