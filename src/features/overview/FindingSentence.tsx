@@ -52,8 +52,8 @@ export function FindingSentence({ isLead, more, ...props }: FindingSentenceProps
             {part.tag}
           </span>
         ),
-      )}{' '}
-      {back}
+      )}
+      {back && ` ${back}`}
     </>
   );
   return (
