@@ -251,7 +251,9 @@ async function stopsWithoutVisibleFocus(page: Page): Promise<string[]> {
     const stop = await page.evaluate(() => {
       const focused = document.activeElement;
       if (!focused || focused === document.body) return undefined;
-      const { outlineStyle, outlineWidth, outlineColor, backgroundColor } = getComputedStyle(focused);
+      // A select that looks like a button has its outline around its label.
+      const framed = focused.matches('label > select') ? (focused.parentElement ?? focused) : focused;
+      const { outlineStyle, outlineWidth, outlineColor, backgroundColor } = getComputedStyle(framed);
       const isSeen =
         outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2 && outlineColor !== backgroundColor;
       return { isSeen, text: focused.outerHTML.slice(0, 120) };

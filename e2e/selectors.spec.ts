@@ -110,7 +110,7 @@ test.describe('a parent scope that may not be read', () => {
       'There may be more: organization retail and account demo could not be read.',
     );
     await expect(inScope(page, 'account demo')).toContainText(
-      'You lack the permission core_delegate_view on account demo.',
+      'Your key lacks the permission core_delegate_view on account demo.',
     );
     await expect(inScope(page, 'project retail/payments')).toContainText(
       'It has no delegate that you may see.',

@@ -117,7 +117,7 @@ function Tabs({ scope, page }: { scope: Scope; page: Page | undefined }) {
   return (
     <nav
       aria-label="Pages"
-      className="flex grow items-center gap-0.5 max-[600px]:order-1 max-[600px]:-mx-1 max-[600px]:h-9 max-[600px]:basis-[60%] print:hidden min-[600px]:before:mx-3 min-[600px]:before:h-5 min-[600px]:before:w-px min-[600px]:before:bg-line-firm min-[600px]:max-[1024px]:before:mx-1"
+      className="flex grow items-center gap-0.5 max-[600px]:order-1 max-[600px]:-mx-1 max-[600px]:h-9 max-[600px]:basis-[calc(100%-5.25rem)] print:hidden min-[600px]:before:mx-3 min-[600px]:before:h-5 min-[600px]:before:w-px min-[600px]:before:bg-line-firm min-[600px]:max-[1024px]:before:mx-1"
     >
       {TABS.map(({ name, path, pages }) => {
         const isHere = pages.some((one) => one === page);
