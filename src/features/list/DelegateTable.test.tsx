@@ -120,6 +120,25 @@ test('a delegate that is missing from an answer leaves the selection, the others
   expect(isSelected('b')).toBe(true);
 });
 
+test('when the row with the focus disappears, the row in its place gets the focus', () => {
+  const { poll } = show(['a', 'b', 'c']);
+  screen.getByRole('link', { name: 'a' }).focus();
+  poll(['b', 'c']);
+  expect(screen.getByRole('link', { name: 'b' })).toHaveFocus();
+  poll(['b']);
+  expect(screen.getByRole('link', { name: 'b' })).toHaveFocus();
+});
+
+test('when the row of the open menu disappears, the menu closes, and the row in its place gets the focus', async () => {
+  const { poll } = show(['a', 'b', 'c']);
+  await userEvent.click(screen.getByRole('button', { name: 'Actions for b' }));
+  expect(await screen.findByText('The menu')).toBeVisible();
+  screen.getByRole('button', { name: 'Actions for b' }).blur();
+  poll(['a', 'c']);
+  expect(screen.queryByText('The menu')).toBeNull();
+  expect(screen.getByRole('link', { name: 'c' })).toHaveFocus();
+});
+
 test('the list has one menu, for the row whose button was pressed, and says which button it belongs to', async () => {
   show(['a', 'b']);
   const button = screen.getByRole('button', { name: 'Actions for b' });

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { MenuEntry } from '@/ui/ActionMenu';
 import type { ListModel } from './use-list-model';
 
@@ -7,27 +7,35 @@ export interface RowPopup {
   readonly kind: 'menu' | 'tags';
   /** The id of the line. */
   readonly id: string;
+  /** Where the line was when the popup opened. */
+  readonly position: number;
   readonly entry: MenuEntry;
   /** The button that opened it, which gets the focus when it closes. */
   readonly opener: HTMLButtonElement;
 }
 
-/** Holds the one popup of the list. While it is open, rows keep their places. */
-export function useRowPopup({ entries, report }: ListModel) {
+/**
+ * Holds the one popup of the list. While it is open, rows keep their places. When its line disappears, it closes, and the
+ * line in its place gets the focus.
+ */
+export function useRowPopup({ entries, focus, report }: ListModel) {
   const [popup, setPopup] = useState<RowPopup>();
-  const isGone = popup !== undefined && entries.positionOf(popup.id) === -1;
-  if (isGone) setPopup(undefined);
-
-  const open = useCallback(
-    (next: RowPopup) => {
-      setPopup((before) => (before?.id === next.id && before.kind === next.kind ? undefined : next));
-      report({ hasPopup: true });
-    },
-    [report],
-  );
   const close = useCallback(() => {
     setPopup(undefined);
     report({ hasPopup: false });
   }, [report]);
+  const open = (next: RowPopup) => {
+    const isOpen = popup?.id === next.id && popup.kind === next.kind;
+    setPopup(isOpen ? undefined : next);
+    report({ hasPopup: !isOpen });
+  };
+
+  const isGone = popup !== undefined && entries.positionOf(popup.id) === -1;
+  const { moveTo } = focus;
+  useEffect(() => {
+    if (!isGone) return;
+    close();
+    moveTo(Math.min(popup.position, entries.count - 1));
+  }, [isGone, popup, entries, close, moveTo]);
   return { popup: isGone ? undefined : popup, open, close };
 }

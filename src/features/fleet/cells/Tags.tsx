@@ -2,7 +2,7 @@ import type { Tags } from '@/domain/delegate/tags';
 import { Badge, badgeLinkClass } from '@/ui/Badge';
 
 /** How many characters of two tags fit side by side in the narrowest column. */
-const SHOWN_CHARACTERS = 13;
+const SHOWN_CHARACTERS = 14;
 
 interface TagLinksProps {
   /** The delegate's name, for the name of the "+n" button. */
