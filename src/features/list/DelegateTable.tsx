@@ -71,7 +71,7 @@ export function DelegateTable({ list, model, actions }: DelegateTableProps) {
     hasLeftOut: leftOut.length > 0,
     pinnedId: popup?.id ?? focus.id,
   });
-  const events = useLineEvents(table, model);
+  const events = useLineEvents(table, model, popup !== undefined);
   const hover = useRowHover();
   // `orderRows` caches each order: computed when the reader approaches the button, it is ready for the click.
   const prepareOrder = useCallback((next: Sort) => orderRows(fleet, next), [fleet]);
@@ -136,7 +136,10 @@ export function DelegateTable({ list, model, actions }: DelegateTableProps) {
         <RowPopups
           popup={popup}
           delegate={popupDelegate}
-          onClose={close}
+          onClose={() => {
+            close();
+            if (!table.current?.contains(document.activeElement)) focus.report(-1);
+          }}
           renderMenu={(frame) =>
             actions.renderMenu(popupDelegate, frame, selectionOf(popup.id, popupDelegate))
           }

@@ -28,7 +28,7 @@ export function rowClicks({ model, actions, delegateOf, openPopup }: RowClicksIn
     else if ((task === 'menu' || task === 'tags') && target instanceof HTMLButtonElement) {
       // A click by Enter or Space has the count 0 in `detail`.
       const entry = detail === 0 ? 'first' : 'surface';
-      openPopup({ kind: task, id: model.entries.idAt(position), position, entry, opener: target });
+      openPopup({ kind: task, id: model.entries.idAt(position), entry, opener: target });
     }
   };
 }

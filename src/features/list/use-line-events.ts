@@ -22,7 +22,11 @@ const KEYS: ReadonlySet<string> = new Set<ListKey['key']>([
  * line, or move between tags. x selects, Shift with Up and Down a range, Ctrl or Cmd with A all rows. Escape clears the
  * selection. The reader can switch the letters off.
  */
-export function useLineEvents(table: RefObject<HTMLTableElement | null>, model: ListModel) {
+export function useLineEvents(
+  table: RefObject<HTMLTableElement | null>,
+  model: ListModel,
+  hasPopup: boolean,
+) {
   const [singleKeys] = usePreference(SINGLE_KEYS);
   const { focus, press, report } = model;
 
@@ -46,7 +50,6 @@ export function useLineEvents(table: RefObject<HTMLTableElement | null>, model: 
 
   function handleFocus({ currentTarget, target }: FocusEvent<HTMLTableElement>) {
     report({ hasFocus: true });
-    // A popup of a line renders elsewhere: the line counts as focused.
     if (currentTarget.contains(target)) focus.report(linePositionOf(target));
   }
 
@@ -54,7 +57,8 @@ export function useLineEvents(table: RefObject<HTMLTableElement | null>, model: 
     // Within the list, the next focus event follows: one render instead of two.
     if (currentTarget.contains(relatedTarget)) return;
     report({ hasFocus: false });
-    focus.report(-1);
+    // The line of an open popup counts as focused: if it disappears, the line in its place gets the focus.
+    if (!hasPopup) focus.report(-1);
   }
 
   function handleKeyDown(event: KeyboardEvent<HTMLTableElement>) {

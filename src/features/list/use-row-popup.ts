@@ -7,35 +7,23 @@ export interface RowPopup {
   readonly kind: 'menu' | 'tags';
   /** The id of the line. */
   readonly id: string;
-  /** Where the line was when the popup opened. */
-  readonly position: number;
   readonly entry: MenuEntry;
   /** The button that opened it, which gets the focus when it closes. */
   readonly opener: HTMLButtonElement;
 }
 
-/**
- * Holds the one popup of the list. While it is open, rows keep their places. When its line disappears, it closes, and the
- * line in its place gets the focus.
- */
-export function useRowPopup({ entries, focus, report }: ListModel) {
+/** Holds the one popup of the list. While it is open, rows keep their places. It closes when its line disappears. */
+export function useRowPopup({ entries, report }: ListModel) {
   const [popup, setPopup] = useState<RowPopup>();
-  const close = useCallback(() => {
-    setPopup(undefined);
-    report({ hasPopup: false });
-  }, [report]);
-  const open = (next: RowPopup) => {
-    const isOpen = popup?.id === next.id && popup.kind === next.kind;
-    setPopup(isOpen ? undefined : next);
-    report({ hasPopup: !isOpen });
-  };
+  if (popup && entries.positionOf(popup.id) === -1) setPopup(undefined);
+  const isOpen = popup !== undefined;
+  useEffect(() => report({ hasPopup: isOpen }), [isOpen, report]);
 
-  const isGone = popup !== undefined && entries.positionOf(popup.id) === -1;
-  const { moveTo } = focus;
-  useEffect(() => {
-    if (!isGone) return;
-    close();
-    moveTo(Math.min(popup.position, entries.count - 1));
-  }, [isGone, popup, entries, close, moveTo]);
-  return { popup: isGone ? undefined : popup, open, close };
+  const close = useCallback(() => setPopup(undefined), []);
+  const open = useCallback(
+    (next: RowPopup) =>
+      setPopup((before) => (before?.id === next.id && before.kind === next.kind ? undefined : next)),
+    [],
+  );
+  return { popup, open, close };
 }
