@@ -253,9 +253,11 @@ async function stopsWithoutVisibleFocus(page: Page): Promise<string[]> {
       if (!focused || focused === document.body) return undefined;
       // A select that looks like a button has its outline around its label.
       const framed = focused.matches('label > select') ? (focused.parentElement ?? focused) : focused;
-      const { outlineStyle, outlineWidth, outlineColor, backgroundColor } = getComputedStyle(framed);
-      const isSeen =
-        outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2 && outlineColor !== backgroundColor;
+      const { outlineStyle, outlineWidth, outlineColor, outlineOffset, backgroundColor } =
+        getComputedStyle(framed);
+      // Outside of a control, an outline of its colour is seen too: a gap is between them.
+      const isApart = Number.parseFloat(outlineOffset) > 0 || outlineColor !== backgroundColor;
+      const isSeen = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2 && isApart;
       return { isSeen, text: focused.outerHTML.slice(0, 120) };
     });
     if (!stop) break;
