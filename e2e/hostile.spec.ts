@@ -55,6 +55,7 @@ test('a delegate with hostile texts can be found, opened and managed', async ({ 
   await expect(delegateList(page).getByRole('rowheader')).toHaveCount(1);
   await page.getByRole('button', { name: 'Filters', exact: true }).click();
   await page.getByRole('checkbox', { name: /^javascript:/ }).check();
+  await page.keyboard.press('Escape');
   await expect(named('markup <x-evil')).toBeVisible();
 
   await page.getByRole('button', { name: /^Actions for markup/ }).click();

@@ -31,18 +31,6 @@ export function GroupRow({ fleet, groups, group, position, columnCount, mask, ac
   return (
     <tr role="row" aria-rowindex={position + 2} className="group-row">
       <th role="rowheader" scope="rowgroup" colSpan={columnCount}>
-        <input
-          type="checkbox"
-          data-do="select"
-          aria-label={`Select all of ${label}`}
-          className="row-check"
-          checked={selectedCount === group.rows.length}
-          ref={(box) => {
-            if (box) box.indeterminate = selectedCount > 0 && selectedCount < group.rows.length;
-          }}
-          // The list handles its clicks.
-          readOnly
-        />
         <button
           type="button"
           aria-expanded={!isFolded(group)}
@@ -71,6 +59,19 @@ export function GroupRow({ fleet, groups, group, position, columnCount, mask, ac
             </span>
           ),
         )}
+        {/* After the name, with which the header begins for assistive technology. */}
+        <input
+          type="checkbox"
+          data-do="select"
+          aria-label={`Select all of ${label}`}
+          className="row-check"
+          checked={selectedCount === group.rows.length}
+          ref={(box) => {
+            if (box) box.indeterminate = selectedCount > 0 && selectedCount < group.rows.length;
+          }}
+          // The list handles its clicks.
+          readOnly
+        />
       </th>
       <td role="cell">{actions}</td>
     </tr>

@@ -51,7 +51,7 @@ export function InstanceRows({ id, fleet, row, view, columns, leftOut, context }
           aria-label={`Instances of ${delegate.name}`}
           className={clsx('instances', places === undefined && 'own-columns')}
         >
-          <thead role="rowgroup" className="sr-only">
+          <thead role="rowgroup">
             <tr role="row">
               {HEADERS.map((header) => (
                 <th key={header} role="columnheader" scope="col">
