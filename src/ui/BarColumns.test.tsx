@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { BarColumns } from './BarColumns';
 import type { ColumnMark } from './bar-mark';
@@ -41,32 +40,4 @@ test('a bar spans the range of its values, and its height grows with the root of
 
 test('the axis has its labels and its end', () => {
   expect(show(mark('0', 1))).toHaveTextContent('noonnow');
-});
-
-test('the bars are one tab stop, and the arrow keys move between them', async () => {
-  const user = userEvent.setup();
-  show(mark('0', 1, '?a'), mark('1', 1), mark('2', 1, '?b'), mark('3', 1, '?c'));
-  const focused = () => document.activeElement?.getAttribute('aria-label');
-  await user.tab();
-  expect(focused()).toBe('0: 1');
-  const seen: unknown[] = [];
-  for (const key of ['ArrowRight', 'End', 'ArrowRight', 'ArrowLeft', 'Home', 'ArrowDown']) {
-    await user.keyboard(`{${key}}`);
-    seen.push(focused());
-  }
-  expect(seen).toEqual(['2: 1', '3: 1', '3: 1', '2: 1', '0: 1', '2: 1']);
-  await user.tab();
-  expect(document.body).toHaveFocus();
-  await user.tab({ shift: true });
-  expect(focused()).toBe('2: 1');
-});
-
-test('the first bar becomes the tab stop when the bar that was it is removed', async () => {
-  const user = userEvent.setup();
-  const marks = [mark('0', 1, '?a'), mark('1', 1, '?b')];
-  const { rerender } = render(<BarColumns label="Ages" marks={marks} axis={AXIS} />);
-  await user.tab();
-  await user.keyboard('{End}');
-  rerender(<BarColumns label="Ages" marks={marks.slice(0, 1)} axis={AXIS} />);
-  expect(screen.getByRole('link')).toHaveAttribute('tabindex', '0');
 });

@@ -1,11 +1,11 @@
 import { clsx } from 'clsx/lite';
 import { barFill, type ColumnMark } from './bar-mark';
-import { useRovingFocus } from './use-roving-focus';
 
 /** The least height of a bar, percent, so that a bar with a small count stays visible. */
 const LEAST_HEIGHT = 12;
-/** Percent of the width: a label of the axis closer to an end than this would leave the chart. */
-const EDGE = 4;
+/** The room between the middle of a label and an edge of the chart, or the label of the end: closer, they would overlap. */
+const EDGE_ROOM = '1rem';
+const END_ROOM = '3rem';
 /** A note is on the left of its bar if the bar is further right than this, percent. */
 const NOTE_ROOM = 40;
 
@@ -33,12 +33,10 @@ interface BarColumnsProps {
 
 /**
  * A chart of vertical bars over a linear axis, 24 px high. The height grows with the square root of the count, so that one
- * beside a thousand is still seen. Bars with an `href` are links, which together are one tab stop.
+ * beside a thousand is still seen. Bars with an `href` are links.
  */
 export function BarColumns({ label, marks, axis, note }: BarColumnsProps) {
   const shown = marks.filter(({ count }) => count > 0);
-  const links = shown.filter(({ href }) => href !== undefined);
-  const { group, tabIndexOf } = useRovingFocus<HTMLDivElement>(links.map(({ key }) => key));
   const [first, last] = axis.domain;
   // Percent, so that the chart resizes without a re-render.
   const x = (at: number) => Math.min(100, Math.max(0, (100 * (at - first)) / (last - first)));
@@ -46,17 +44,11 @@ export function BarColumns({ label, marks, axis, note }: BarColumnsProps) {
   const noted = shown.find(({ key }) => key === note?.key);
   return (
     <>
-      <div
-        role="group"
-        aria-label={label}
-        className="relative mt-0.5 h-6 border-b border-line-firm"
-        {...group}
-      >
+      <div role="group" aria-label={label} className="relative mt-0.5 h-6 border-b border-line-firm">
         {shown.map((mark) => (
           <Column
             key={mark.key}
             mark={mark}
-            tabIndex={tabIndexOf(mark.key)}
             left={x(mark.from)}
             width={x(mark.to) - x(mark.from)}
             height={Math.max(LEAST_HEIGHT, 100 * Math.sqrt(mark.count / most))}
@@ -65,13 +57,19 @@ export function BarColumns({ label, marks, axis, note }: BarColumnsProps) {
         {note && noted && <Note count={note.count} text={note.text} at={x(noted.from)} />}
       </div>
       <div aria-hidden="true" className="relative h-4 text-2xs text-ink-faint figures">
-        {axis.ticks
-          .filter(({ at }) => x(at) > EDGE && x(at) < 100 - 3 * EDGE)
-          .map(({ at, label: text }) => (
-            <span key={at} style={{ insetInlineStart: `${x(at)}%` }} className="absolute -translate-x-1/2">
-              {text}
-            </span>
-          ))}
+        {axis.ticks.map(({ at, label: text }) => (
+          <span
+            key={at}
+            // Without room the width is 0: only the browser knows how wide the chart is.
+            style={{
+              insetInlineStart: `${x(at)}%`,
+              maxWidth: `calc(99 * min(${x(at)}% - ${EDGE_ROOM}, ${100 - x(at)}% - ${axis.end === undefined ? EDGE_ROOM : END_ROOM}))`,
+            }}
+            className="absolute -translate-x-1/2 overflow-hidden whitespace-nowrap"
+          >
+            {text}
+          </span>
+        ))}
         {axis.end !== undefined && <span className="absolute end-0">{axis.end}</span>}
       </div>
     </>
@@ -95,14 +93,13 @@ function Note({ count, text, at }: { count: string; text: string; at: number }) 
 
 interface ColumnProps {
   readonly mark: ColumnMark;
-  readonly tabIndex: number;
   /** All in percent. */
   readonly left: number;
   readonly width: number;
   readonly height: number;
 }
 
-function Column({ mark, tabIndex, left, width, height }: ColumnProps) {
+function Column({ mark, left, width, height }: ColumnProps) {
   const place = {
     'aria-label': mark.name,
     'data-hint': mark.name,
@@ -121,7 +118,7 @@ function Column({ mark, tabIndex, left, width, height }: ColumnProps) {
       {bar}
     </span>
   ) : (
-    <a href={mark.href} tabIndex={tabIndex} {...place}>
+    <a href={mark.href} {...place}>
       {bar}
     </a>
   );

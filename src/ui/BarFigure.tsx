@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { formatCount } from '@/lib/numbers';
 import type { BarMark } from './bar-mark';
 import { closePopoverAround, Popover } from './Popover';
+import { useRovingFocus } from './use-roving-focus';
 
 interface BarFigureProps {
   readonly title: string;
@@ -15,12 +16,17 @@ interface BarFigureProps {
   readonly children: ReactNode;
 }
 
-/** A small chart with its caption. The title opens a table of the same marks, which is equal to the chart. */
+/**
+ * A small chart with its caption. The title opens a table of the same marks, which is equal to the chart. The title and
+ * the links of the chart together are one tab stop.
+ */
 export function BarFigure({ title, summary, headers, marks, children }: BarFigureProps) {
+  const group = useRovingFocus<HTMLElement>();
   return (
     <figure
       aria-label={title}
       className="m-0 min-w-0 border-s border-line px-3.5 pt-2 pb-1.5 first:border-s-0"
+      {...group}
     >
       <figcaption className="flex h-4 items-center gap-2 text-xs whitespace-nowrap">
         <Popover

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { BarMark } from './bar-mark';
 import { StackedBar } from './StackedBar';
@@ -25,15 +24,4 @@ test('each mark with a count is a segment, and the legend names the first two an
     'z: 1',
   ]);
   expect(container).toHaveTextContent('c5b32 more');
-});
-
-test('the segments are one tab stop', async () => {
-  const user = userEvent.setup();
-  render(<StackedBar label="Versions" marks={[mark('b', 1, '?b'), mark('a', 1, '?a')]} />);
-  await user.tab();
-  expect(screen.getByRole('link', { name: 'b: 1' })).toHaveFocus();
-  await user.keyboard('{End}');
-  expect(screen.getByRole('link', { name: 'a: 1' })).toHaveFocus();
-  await user.tab();
-  expect(document.body).toHaveFocus();
 });

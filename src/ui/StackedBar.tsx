@@ -1,6 +1,5 @@
 import { formatCount } from '@/lib/numbers';
 import type { BarMark } from './bar-mark';
-import { useRovingFocus } from './use-roving-focus';
 
 /** The number of marks that the legend names; the others are counted. */
 const NAMED_MARKS = 2;
@@ -13,15 +12,13 @@ interface StackedBarProps {
   readonly marks: readonly BarMark[];
 }
 
-/** One bar of segments, with a legend of the first ones. Segments with an `href` are links, which together are one tab stop. */
+/** One bar of segments, with a legend of the first ones. Segments with an `href` are links. */
 export function StackedBar({ label, marks }: StackedBarProps) {
   const shown = marks.filter(({ count }) => count > 0);
-  const links = shown.filter(({ href }) => href !== undefined);
-  const { group, tabIndexOf } = useRovingFocus<HTMLDivElement>(links.map(({ key }) => key));
   const more = shown.length - NAMED_MARKS;
   return (
     <>
-      <div role="group" aria-label={label} className="mt-0.5 flex h-6 gap-0.5" {...group}>
+      <div role="group" aria-label={label} className="mt-0.5 flex h-6 gap-0.5">
         {shown.map((mark, place) => {
           const segment = {
             'aria-label': mark.name,
@@ -35,7 +32,7 @@ export function StackedBar({ label, marks }: StackedBarProps) {
               {bar}
             </span>
           ) : (
-            <a key={mark.key} href={mark.href} tabIndex={tabIndexOf(mark.key)} {...segment}>
+            <a key={mark.key} href={mark.href} {...segment}>
               {bar}
             </a>
           );

@@ -1,42 +1,53 @@
-import { type FocusEvent, type KeyboardEvent, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 
-const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
-  ArrowRight: (at, count) => Math.min(at + 1, count - 1),
-  ArrowDown: (at, count) => Math.min(at + 1, count - 1),
+type Member = HTMLElement | SVGElement;
+
+const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
+  ArrowRight: (at, last) => Math.min(at + 1, last),
   ArrowLeft: (at) => Math.max(at - 1, 0),
-  ArrowUp: (at) => Math.max(at - 1, 0),
   Home: () => 0,
-  End: (_at, count) => count - 1,
+  End: (_at, last) => last,
 };
 
 /**
- * Makes the links of a group one tab stop; the arrow keys, Home and End move the focus between them. Takes the keys of
- * the links in their order. Returns the props of the group, and the `tabIndex` of a link by its key.
+ * Makes the links, buttons and checkboxes of a group one tab stop; Left, Right, Home and End move the focus between them.
+ * Returns the props of the group. The component that calls it must render when a member is added or removed, and no
+ * member may have a `tabIndex` of its own. What is hidden from assistive technology, or in a popover, is no member.
  */
-export function useRovingFocus<Group extends Element>(keys: readonly string[]) {
-  const [chosen, setChosen] = useState<string>();
-  const stop = chosen !== undefined && keys.includes(chosen) ? chosen : keys[0];
+export function useRovingFocus<Group extends Element>() {
+  const ref = useRef<Group>(null);
+  const stop = useRef<Member>(undefined);
+
+  function putStop() {
+    if (!ref.current) return;
+    const members = membersOf(ref.current);
+    const chosen = members.find((member) => member === stop.current) ?? members[0];
+    for (const member of members) member.tabIndex = member === chosen ? 0 : -1;
+  }
+  useLayoutEffect(putStop);
 
   function onKeyDown(event: KeyboardEvent<Group>) {
-    const links = linksIn(event.currentTarget);
     const step = STEPS[event.key];
-    const isPlain = !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-    if (!step || !isPlain) return;
-    const at = links.findIndex((link) => link === document.activeElement);
-    links[step(at, links.length)]?.focus();
+    if (!step || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const members = membersOf(event.currentTarget);
+    const at = members.findIndex((member) => member === event.target);
+    if (at === -1) return;
+    members[step(at, members.length - 1)]?.focus();
     event.preventDefault();
   }
 
   function onFocus({ currentTarget, target }: FocusEvent<Group>) {
-    setChosen(keys[linksIn(currentTarget).findIndex((link) => link.isSameNode(target))]);
+    const member = membersOf(currentTarget).find((one) => one.isSameNode(target));
+    if (!member) return;
+    stop.current = member;
+    putStop();
   }
 
-  return {
-    group: { onKeyDown, onFocus },
-    tabIndexOf: (key: string) => (key === stop ? 0 : -1),
-  };
+  return { ref, onKeyDown, onFocus };
 }
 
-function linksIn(group: Element): readonly (HTMLElement | SVGElement)[] {
-  return [...group.querySelectorAll<HTMLElement | SVGElement>('a[href]')];
+function membersOf(group: Element): readonly Member[] {
+  return [...group.querySelectorAll<Member>('a[href], button, input')].filter(
+    (member) => !member.closest('[aria-hidden="true"], [popover]'),
+  );
 }

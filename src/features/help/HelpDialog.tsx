@@ -46,7 +46,7 @@ const KEYS: readonly { readonly keys: readonly string[]; readonly does: string }
   { keys: ['x'], does: 'Select the delegate, or clear its selection' },
   { keys: ['Shift+↓', 'Shift+↑'], does: 'Select a range; Shift and a click do the same' },
   { keys: ['Ctrl+A'], does: 'Select all that match, if the focus is in the list' },
-  { keys: ['←', '→'], does: 'Previous and next bar, if the focus is in a chart' },
+  { keys: ['←', '→'], does: 'Previous and next one in a chart, the cards, the legend or the header' },
   { keys: ['Esc'], does: 'Close what is open, clear the search, or clear the selection' },
 ];
 

@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { memo, type ReactNode, useEffect } from 'react';
 import { MANDATORY_COLUMN } from '@/domain/query/columns';
 import { DEFAULT_SORT, type Sort, type SortKey } from '@/domain/query/order';
+import { useRovingFocus } from '@/ui/use-roving-focus';
 import type { Column } from './columns';
 
 /** Long enough for the browser to paint the current order first. */
@@ -17,11 +18,15 @@ interface SortHeaderProps {
   readonly selectAll: ReactNode;
 }
 
-/** The header row. A press on a column sorts by it, a second press reverses the order, a third one restores worst first. */
+/**
+ * The header row. A press on a column sorts by it, a second press reverses the order, a third one restores worst first. The
+ * checkbox and the columns are one tab stop.
+ */
 export function SortHeader({ selectAll, ...columnsProps }: SortHeaderProps) {
+  const group = useRovingFocus<HTMLTableRowElement>();
   return (
     <thead role="rowgroup" className="list-header">
-      <tr role="row" aria-rowindex={1} className="list-grid">
+      <tr role="row" aria-rowindex={1} aria-label="Columns" className="list-grid" {...group}>
         <SortColumns {...columnsProps} selectAll={selectAll} />
       </tr>
     </thead>

@@ -1,14 +1,15 @@
 import { type ReactNode, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { DELEGATE_STATES, type DelegateState } from '@/domain/delegate/connectivity';
-import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
+import type { Fleet } from '@/domain/delegate/fleet';
 import { writeView } from '@/domain/query/address';
 import type { DelegateFilters } from '@/domain/query/filters';
-import { counted, DELEGATES, delegateStateLabel } from '@/features/fleet/labels';
+import { delegateStateLabel } from '@/features/fleet/labels';
 import { presentStates, StateBar, StateSwatch } from '@/features/fleet/StateBar';
 import { hrefOf } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
 import { SkeletonBar } from '@/ui/SkeletonBar';
+import { useRovingFocus } from '@/ui/use-roving-focus';
 
 /** Shorter labels, so that all states fit in one line. */
 const SHORT_LABELS: { readonly [State in DelegateState]?: string } = {
@@ -20,7 +21,7 @@ const SHORT_LABELS: { readonly [State in DelegateState]?: string } = {
 interface ConnectivityBarProps {
   readonly fleet: Fleet;
   readonly filters: DelegateFilters;
-  /** Rendered at the end of the caption. */
+  /** Rendered at the end of the caption; its button is the last one of the group. */
   readonly children?: ReactNode;
 }
 
@@ -31,11 +32,12 @@ const CAPTION =
 
 /**
  * Shows how many delegates of the whole scope are in each of the six states, as segments of a bar and as its legend. Each
- * links to its filter, or, while that filter is active, to the list without it.
+ * links to its filter, or, while that filter is active, to the list without it. The links are one tab stop.
  */
 export function ConnectivityBar({ fleet, filters, children }: ConnectivityBarProps) {
   const { pathname, search } = useLocation();
   const counts = useMemo(() => stateCounts(fleet), [fleet]);
+  const group = useRovingFocus<HTMLElement>();
   const states = presentStates(counts).map((one) => {
     const { label } = delegateStateLabel(one.state);
     const isOn = filters.status.length === 1 && filters.status[0] === one.state;
@@ -46,38 +48,33 @@ export function ConnectivityBar({ fleet, filters, children }: ConnectivityBarPro
     return { ...one, isOn, label, hint, href: hrefOf(next.size === 0 ? pathname : `${pathname}?${next}`) };
   });
   return (
-    <div className={CELL}>
-      <div className={CAPTION}>
+    <nav aria-label="Connectivity" className={`relative ${CELL}`} {...group}>
+      <p className={CAPTION}>
         <span className="max-[600px]:sr-only">Connectivity</span>
-        <span className="ms-auto font-normal text-ink-faint figures max-[600px]:sr-only">
-          {counted(delegateCount(fleet), DELEGATES)}
-        </span>
-        {children}
+      </p>
+      <div className="self-center max-[600px]:me-7">
+        <StateBar states={states} />
       </div>
-      <nav aria-label="Connectivity" className="contents">
-        <div className="self-center max-[600px]:me-7">
-          <StateBar states={states} />
-        </div>
-        {/* One line but on a phone: the numbers stay whole, and the words are cut when there is no room. */}
-        <ul className="-my-1 flex min-h-6 gap-x-2 text-xs whitespace-nowrap max-[600px]:flex-wrap">
-          {states.map(({ state, count, label, hint, isOn, href }) => (
-            <li key={state} className="min-w-6">
-              <a
-                href={href}
-                aria-current={isOn ? 'true' : undefined}
-                aria-label={hint}
-                data-hint={hint}
-                className="flex h-6 min-w-6 items-center gap-1.25 text-ink-muted -outline-offset-2 hover:text-ink hover:underline aria-[current=true]:font-semibold aria-[current=true]:text-ink aria-[current=true]:underline"
-              >
-                <StateSwatch state={state} />
-                <b className="font-semibold text-ink figures">{formatCount(count)}</b>{' '}
-                <span className="min-w-0 truncate">{SHORT_LABELS[state] ?? label}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-    </div>
+      {/* One line but on a phone: the numbers stay whole, and the words are cut when there is no room. */}
+      <ul className="-my-1 flex min-h-6 gap-x-2 text-xs whitespace-nowrap max-[600px]:flex-wrap">
+        {states.map(({ state, count, label, hint, isOn, href }) => (
+          <li key={state} className="min-w-6">
+            <a
+              href={href}
+              aria-current={isOn ? 'true' : undefined}
+              aria-label={hint}
+              data-hint={hint}
+              className="flex h-6 min-w-6 items-center gap-1.25 text-ink-muted -outline-offset-2 hover:text-ink hover:underline aria-[current=true]:font-semibold aria-[current=true]:text-ink aria-[current=true]:underline"
+            >
+              <StateSwatch state={state} />
+              <b className="font-semibold text-ink figures">{formatCount(count)}</b>{' '}
+              <span className="min-w-0 truncate">{SHORT_LABELS[state] ?? label}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {children && <span className="absolute end-2 top-1.5 flex max-[600px]:top-0">{children}</span>}
+    </nav>
   );
 }
 

@@ -5,18 +5,14 @@ import type { Finding } from '@/domain/findings/finding';
 import type { SilentGroup } from '@/domain/findings/silent-group';
 import { tokensPath } from '@/domain/scope/paths';
 import type { Scope } from '@/domain/scope/scope';
-import { findingDetail, findingDetailText } from '@/features/fleet/finding-details';
+import { findingDetail } from '@/features/fleet/finding-details';
 import { type FindingAction, findingLabel } from '@/features/fleet/finding-labels';
 import { hrefOf } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
-import { CopyButton } from '@/ui/CopyButton';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { SENTENCE_LINK, Sentence } from '@/ui/Sentence';
 import { findingPath } from './finding-path';
 import { backText } from './situation-labels';
-
-/** The most delegates that a copied summary names. */
-const NAMED_DELEGATES = 20;
 
 interface FindingSentenceProps {
   readonly scope: Scope;
@@ -28,7 +24,7 @@ interface FindingSentenceProps {
   readonly more: ReactNode;
 }
 
-/** The sentence of a finding with its detail, the links to what can be done, and a summary to copy. */
+/** The sentence of a finding with its detail, and the links to what can be done. */
 export function FindingSentence({ isLead, more, ...props }: FindingSentenceProps) {
   const { finding, fleet, silentGroup } = props;
   const { pathname, search } = useLocation();
@@ -68,19 +64,6 @@ export function FindingSentence({ isLead, more, ...props }: FindingSentenceProps
               {label}
             </a>
           ))}
-          <span className="-ms-1.5 inline-flex">
-            <CopyButton
-              text={() =>
-                summaryOf(
-                  [sentence, findingDetailText(finding, fleet, zone)].join(' ').trim(),
-                  finding,
-                  fleet,
-                  shown,
-                )
-              }
-              label="Copy summary"
-            />
-          </span>
           {more}
         </>
       }
@@ -107,16 +90,4 @@ function linkFor(action: FindingAction, { scope, finding, fleet, pathname, searc
     href: `${pathname}?${query}`,
     label: action === 'upgrade' ? 'Upgrade…' : 'Troubleshoot',
   };
-}
-
-/** Returns a finding as text to share: its sentence, its delegates, and a link to them. */
-function summaryOf(sentence: string, { rows }: Finding, fleet: Fleet, path: string): string {
-  const names = Array.from(rows.subarray(0, NAMED_DELEGATES), (row) => delegateAt(fleet, row)?.name);
-  const more = rows.length - names.length;
-  return [
-    sentence,
-    ...names.map((name) => `- ${name}`),
-    ...(more > 0 ? [`and ${formatCount(more)} more`] : []),
-    new URL(hrefOf(path), location.href).href,
-  ].join('\n');
 }

@@ -10,6 +10,7 @@ import { hrefOf } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
 import { SkeletonBar } from '@/ui/SkeletonBar';
 import { ToneIcon } from '@/ui/ToneIcon';
+import { useRovingFocus } from '@/ui/use-roving-focus';
 import { cardRule, ofText } from './card-rules';
 
 interface HealthCardsProps {
@@ -20,14 +21,16 @@ interface HealthCardsProps {
 
 /**
  * The four health cards. Each links to the filter that shows exactly what the card counts, or, while that filter is
- * active, to the list without it. The counts cover the whole scope and ignore the filters.
+ * active, to the list without it. The counts cover the whole scope and ignore the filters. The cards are one tab stop.
  */
 export const HealthCards = memo(function HealthCards({ fleet, filters }: HealthCardsProps) {
   const counts = useMemo(() => fleet && healthCards(fleet), [fleet]);
+  const group = useRovingFocus<HTMLElement>();
   return (
     <section
       aria-label="Delegate health"
       className="grid grid-cols-4 border-line max-[600px]:grid-cols-[0.8fr_1fr_1.1fr_1.15fr] @max-[1088px]:border-t"
+      {...group}
     >
       {CARDS.map((card) => (
         <HealthCard key={card} card={card} count={counts?.[card] ?? LOADING} filters={filters} />

@@ -11,6 +11,7 @@ import { buttonClass } from '@/ui/button-class';
 import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { Popover } from '@/ui/Popover';
 import { PHONE, useMediaQuery } from '@/ui/use-media-query';
+import { useRovingFocus } from '@/ui/use-roving-focus';
 import { GroupBy } from './GroupBy';
 import { LatestVersion } from './LatestVersion';
 import type { ListPanelName, ListPanelProps } from './ListPanel';
@@ -74,8 +75,7 @@ export function ListMenus(props: ListMenusProps) {
           </MoreMenu>
         </Popover>
       ) : (
-        <SeparateMenus statusRef={statusRef}>
-          {groupBy}
+        <SeparateMenus statusRef={statusRef} groupBy={groupBy}>
           {MENUS.map(({ name, icon }) => (
             <Popover
               key={name}
@@ -108,8 +108,17 @@ export function ListMenus(props: ListMenusProps) {
   );
 }
 
-/** The menus side by side. When they fold, because a filter applies, the focus moves to the status line. */
-function SeparateMenus({ statusRef, children }: Pick<ListMenusProps, 'statusRef'> & { children: ReactNode }) {
+interface SeparateMenusProps extends Pick<ListMenusProps, 'statusRef'> {
+  readonly groupBy: ReactNode;
+  readonly children: ReactNode;
+}
+
+/**
+ * The menus side by side; the buttons are one tab stop. When they fold, because a filter applies, the focus moves to the
+ * status line.
+ */
+function SeparateMenus({ statusRef, groupBy, children }: SeparateMenusProps) {
+  const group = useRovingFocus<HTMLDivElement>();
   const menus = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const [element, status] = [menus.current, statusRef.current];
@@ -119,7 +128,10 @@ function SeparateMenus({ statusRef, children }: Pick<ListMenusProps, 'statusRef'
   }, [statusRef]);
   return (
     <div ref={menus} className="flex items-center gap-2 print:hidden">
-      {children}
+      {groupBy}
+      <div role="group" aria-label="Views and columns" className="contents" {...group}>
+        {children}
+      </div>
     </div>
   );
 }

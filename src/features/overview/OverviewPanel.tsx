@@ -43,18 +43,16 @@ export function OverviewPanel({ fleet, asOf, filters, scopes }: OverviewPanelPro
         {fleet ? (
           <ConnectivityBar fleet={fleet} filters={filters}>
             {hasStrip && (
-              <span className="ms-1 -me-1.5 -my-1 flex">
-                <button
-                  type="button"
-                  aria-expanded={isOpen}
-                  aria-label={fold}
-                  data-hint={fold}
-                  onClick={() => choose(isOpen ? 'closed' : 'open')}
-                  className="grid size-6 place-items-center rounded-md text-ink-faint hover:bg-chip hover:text-ink print:hidden"
-                >
-                  {isOpen ? <ChevronUp className="size-3.5" /> : <ChevronDown className="size-3.5" />}
-                </button>
-              </span>
+              <button
+                type="button"
+                aria-expanded={isOpen}
+                aria-label={fold}
+                data-hint={fold}
+                onClick={() => choose(isOpen ? 'closed' : 'open')}
+                className="grid size-6 place-items-center rounded-md text-ink-faint hover:bg-chip hover:text-ink print:hidden"
+              >
+                {isOpen ? <ChevronUp className="size-3.5" /> : <ChevronDown className="size-3.5" />}
+              </button>
             )}
           </ConnectivityBar>
         ) : (

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ManagerError } from '@/api/errors';
@@ -71,6 +72,22 @@ test('the worst three findings have a sentence, the others a place in a list', (
   ]);
 });
 
+test('one button copies all sentences, each with its delegates and its link', async () => {
+  const user = userEvent.setup();
+  show([SILENT, PAST, NEAR, OFF]);
+  const buttons = screen.getAllByRole('button', { name: 'Copy summary' });
+  expect(buttons).toHaveLength(1);
+  await user.click(buttons[0] ?? document.body);
+  const copied = (await navigator.clipboard.readText()).split('\n\n').map((one) => one.split('\n'));
+  expect(copied.map(([sentence, name]) => [sentence, name])).toEqual([
+    ['silent has been silent since 09:30. Both instances; 1 h.', '- silent'],
+    ['1 instance of past is past support. Since 13 Sept, 2 days.', '- past'],
+    ['Support of 1 instance of near ends soon. On 17 Sept.', '- near'],
+  ]);
+  const links = screen.getAllByRole<HTMLAnchorElement>('link', { name: 'Show' });
+  expect(copied.map((lines) => lines.at(-1))).toEqual(links.map(({ href }) => href));
+});
+
 test('on a phone only the worst finding has a sentence', () => {
   show([SILENT, PAST, NEAR], { most: 1 });
   expect(sentences()).toEqual(['silent has been silent since 09:30. Both instances; 1 h.']);
@@ -108,6 +125,7 @@ test('a failed poll takes the place of the first sentence, which moves to the li
   expect(more()).toHaveAccessibleName('1 more finding');
   const [first] = screen.getAllByRole('listitem');
   expect(within(first ?? document.body).getByRole('link', { name: 'Status page' })).toBeVisible();
+  expect(screen.getAllByRole('button', { name: 'Copy summary' })).toHaveLength(1);
 });
 
 test('entries that could not be read have the second sentence', async () => {

@@ -9,6 +9,7 @@ import { announce } from '@/ui/announce';
 import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { sentenceClass, sentenceHeight } from '@/ui/sentence-class';
+import { CopySummary } from './CopySummary';
 import { FindingSentence } from './FindingSentence';
 import { MoreFindings } from './MoreFindings';
 import { situationText } from './situation-labels';
@@ -34,7 +35,7 @@ export interface SituationProps {
 }
 
 /**
- * Says what is wrong in at most three sentences, worst first, each with its actions; or that all is well. A failure of the
+ * Says what is wrong in at most three sentences, worst first, each with its actions; or that all is well. The first finding has the button that copies all of them. A failure of the
  * Manager replaces the first sentence, so that nothing below moves.
  */
 export function Situation(props: SituationProps) {
@@ -66,6 +67,7 @@ export function Situation(props: SituationProps) {
   const shown = sentences.slice(0, most);
   // The findings whose sentence is among those shown.
   const said = new Set(shown.map(({ key }) => key));
+  const saidFindings = findings.filter(({ rule }) => said.has(rule));
   const rest = [...findings, ...situation.others].filter(({ rule }) => !said.has(rule));
   const isCut = sentences.length > most || isStale || findings.length >= most;
   const more = isCut && rest.length > 0 && (
@@ -81,7 +83,12 @@ export function Situation(props: SituationProps) {
         {shown.map(({ key, render }, place) => (
           // Its height is there before the code of a notice.
           <li key={key} className={sentenceHeight(place === 0)}>
-            {render(place === shown.length - 1 && more)}
+            {render(
+              <>
+                {key === saidFindings[0]?.rule && <CopySummary findings={saidFindings} fleet={fleet} />}
+                {place === shown.length - 1 && more}
+              </>,
+            )}
           </li>
         ))}
       </ul>

@@ -49,12 +49,12 @@ describe('the summary of a chart is short:', () => {
 
   const latest = CONTEXT.latestVersion;
   test.each<[string, LatestVersion, readonly InstanceEntry[]]>([
-    ['2 of 2 on latest', latest, [{}, {}]],
-    ['0 of 1 on latest', latest, [{ version: '26.07.1' }]],
+    ['2 on latest', latest, [{}, {}]],
+    ['0 on latest', latest, [{ version: '26.07.1' }]],
     ['latest version loading', { state: 'loading' }, [{}, { version: '26.07.1' }]],
     ['latest version unknown', { state: 'unknown', why: 'No.' }, [{}]],
     ['No version could be read', latest, [UNKNOWN, UNKNOWN]],
-    ['2 of 2 on latest; 1 unknown', latest, [{}, {}, UNKNOWN]],
+    ['2 on latest; 1 unknown', latest, [{}, {}, UNKNOWN]],
   ])('the text about versions says: %s', (text, latestVersion, instances) => {
     const fleet = aFleet([{ instances }], { latestVersion });
     expect(versionSummary(versionChart(fleet), latestVersion)).toBe(text);

@@ -94,7 +94,7 @@ export function supportSummary(chart: SupportChart, asOf: number): string {
   ].join('; ');
 }
 
-/** Returns how many of the instances with a readable version run the latest release. */
+/** Returns how many instances run the latest release, and of how many the version is unknown. The cards say of how many. */
 export function versionSummary(chart: VersionChart, latestVersion: LatestVersion): string {
   const { releases, unknown, total } = chart;
   const known = total - unknown.count;
@@ -102,7 +102,7 @@ export function versionSummary(chart: VersionChart, latestVersion: LatestVersion
   const current = sum(releases, ({ count, isLatest }) => (isLatest ? count : 0));
   const first =
     latestVersion.state === 'known'
-      ? `${formatCount(current)} of ${formatCount(known)} on latest`
+      ? `${formatCount(current)} on latest`
       : `latest version ${latestVersion.state}`;
   return [first, ...unknownText(unknown.count)].join('; ');
 }
