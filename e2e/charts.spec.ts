@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { TEST_NOW } from '@/mocks/testing';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { expectNames, expectQuery, expectStatus, openOverview } from './support/delegates.ts';
 import { expectNoSidewaysScroll } from './support/layout.ts';
@@ -71,6 +72,28 @@ async function openTable(page: Page, title: string): Promise<Locator> {
 async function hrefs(links: Locator): Promise<readonly (string | null)[]> {
   return links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
 }
+
+test('no label of an axis stands upon "now", however narrow the chart', async ({ page, manager }) => {
+  // 10:44, when 10:00 is close to the end of the axis.
+  const pastMs = 24 * 60_000;
+  manager.advanceClock(pastMs);
+  await page.clock.install({ time: TEST_NOW + pastMs });
+  await page.setViewportSize({ width: 800, height: 740 });
+  await openOverview(page);
+  await page.getByRole('button', { name: 'Show charts' }).click();
+  const axis = chart(page, 'Silent since').getByText('now', { exact: true }).locator('..');
+  await expect(axis).toContainText('07:00');
+  const ends = await axis.locator('span').evaluateAll((labels) =>
+    labels
+      .map((label) => label.getBoundingClientRect())
+      .filter(({ width }) => width > 0)
+      .map(({ left, right }) => ({ left, right })),
+  );
+  expect(ends.length).toBeGreaterThanOrEqual(4);
+  for (const [place, { right }] of ends.entries()) {
+    expect(right).toBeLessThanOrEqual(ends[place + 1]?.left ?? Number.POSITIVE_INFINITY);
+  }
+});
 
 test('hidden charts stay hidden after a reload, and take the same place again', async ({ page }) => {
   await openOverview(page);

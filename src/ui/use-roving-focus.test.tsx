@@ -4,7 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { useRovingFocus } from './use-roving-focus';
 
-function Group({ links = ['one', 'two'] }: { links?: readonly string[] }) {
+const LINKS: readonly string[] = ['one', 'two'];
+
+function Group({ links = LINKS }: { links?: readonly string[] }) {
   const group = useRovingFocus<HTMLDivElement>();
   return (
     <div role="group" {...group}>
