@@ -98,6 +98,18 @@ test('the header checkbox is mixed while some rows are selected, and then select
   expect(isSelected('b')).toBe(false);
 });
 
+test('the header row is one tab stop, whose arrow keys lead from the checkbox to the columns', async () => {
+  show(['a']);
+  await userEvent.tab();
+  expect(screen.getByRole('checkbox', { name: 'Select all 1' })).toHaveFocus();
+  await userEvent.keyboard('{ArrowRight}');
+  expect(screen.getByRole('button', { name: 'Delegate' })).toHaveFocus();
+  await userEvent.keyboard('{End}');
+  expect(screen.getByRole('button', { name: 'Auto Upgrade' })).toHaveFocus();
+  await userEvent.tab();
+  expect(within(rowOf('a')).getByRole('button', { name: 'Show instances of a' })).toHaveFocus();
+});
+
 test('shortcuts select the focused rows, clear the selection and select all', async () => {
   show(['a', 'b', 'c']);
   screen.getByRole('link', { name: 'a' }).focus();

@@ -79,6 +79,32 @@ test('each state of connectivity links to its own filter, and their numbers add 
   ]);
 });
 
+test('connectivity with its button, the cards and each chart are one tab stop', async () => {
+  widen();
+  const user = userEvent.setup();
+  show([{}, { instances: [{ heartbeatAt: 0 }] }]);
+  await screen.findByRole('figure', { name: 'Versions' });
+  const stops: unknown[] = [];
+  for (let stop = 0; stop < 5; stop++) {
+    await user.tab();
+    stops.push(document.activeElement?.getAttribute('aria-label'));
+  }
+  expect(stops).toEqual([
+    '1 Connected',
+    'Expired 0 instances',
+    'Silent since, as table',
+    'End of support, as table',
+    'Versions, as table',
+  ]);
+  await user.tab();
+  expect(document.body).toHaveFocus();
+  screen.getByRole('link', { name: '1 Connected' }).focus();
+  await user.keyboard('{End}');
+  expect(screen.getByRole('button', { name: 'Hide charts' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('button', { name: 'Show charts' })).toHaveFocus();
+});
+
 test('before the first answer the panel keeps its place, and no number is shown', () => {
   widen();
   render(
