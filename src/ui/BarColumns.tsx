@@ -6,7 +6,7 @@ const LEAST_HEIGHT = 12;
 /** The room between the middle of a label and an edge of the chart, or the label of the end: closer, they would overlap. */
 const EDGE_ROOM = '1rem';
 const END_ROOM = '3rem';
-/** A note is on the left of its bar if the bar is further right than this, percent. */
+/** The room that a note takes, percent. It is on the left of its bar if the bar is further right than this. */
 const NOTE_ROOM = 40;
 
 interface Tick {
@@ -27,7 +27,7 @@ interface BarColumnsProps {
   /** In the order of the axis. */
   readonly marks: readonly ColumnMark[];
   readonly axis: Axis;
-  /** A text beside a bar: decoration, because the bar's own name says it too. */
+  /** A text beside a bar, if no other bar stands there: decoration, because the bar's own name says it too. */
   readonly note?: { readonly key: string; readonly count: string; readonly text: string } | undefined;
 }
 
@@ -42,6 +42,12 @@ export function BarColumns({ label, marks, axis, note }: BarColumnsProps) {
   const x = (at: number) => Math.min(100, Math.max(0, (100 * (at - first)) / (last - first)));
   const most = Math.max(1, ...shown.map(({ count }) => count));
   const noted = shown.find(({ key }) => key === note?.key);
+  const notedAt = noted ? x(noted.from) : 0;
+  const isLeft = notedAt > NOTE_ROOM;
+  const hasRoom = !shown.some(({ from }) => {
+    const away = isLeft ? notedAt - x(from) : x(from) - notedAt;
+    return away > 0 && away < NOTE_ROOM;
+  });
   return (
     <>
       <div role="group" aria-label={label} className="relative mt-0.5 h-6 border-b border-line-firm">
@@ -54,7 +60,9 @@ export function BarColumns({ label, marks, axis, note }: BarColumnsProps) {
             height={Math.max(LEAST_HEIGHT, 100 * Math.sqrt(mark.count / most))}
           />
         ))}
-        {note && noted && <Note count={note.count} text={note.text} at={x(noted.from)} />}
+        {note && noted && hasRoom && (
+          <Note count={note.count} text={note.text} at={notedAt} isLeft={isLeft} />
+        )}
       </div>
       <div aria-hidden="true" className="relative h-4 text-2xs text-ink-faint figures">
         {axis.ticks.map(({ at, label: text }) => (
@@ -76,8 +84,14 @@ export function BarColumns({ label, marks, axis, note }: BarColumnsProps) {
   );
 }
 
-function Note({ count, text, at }: { count: string; text: string; at: number }) {
-  const isLeft = at > NOTE_ROOM;
+interface NoteProps {
+  readonly count: string;
+  readonly text: string;
+  readonly at: number;
+  readonly isLeft: boolean;
+}
+
+function Note({ count, text, at, isLeft }: NoteProps) {
   return (
     <span
       aria-hidden="true"
