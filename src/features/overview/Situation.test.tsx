@@ -125,6 +125,7 @@ test('a failed poll takes the place of the first sentence, which moves to the li
   expect(more()).toHaveAccessibleName('1 more finding');
   const [first] = screen.getAllByRole('listitem');
   expect(within(first ?? document.body).getByRole('link', { name: 'Status page' })).toBeVisible();
+  expect(within(first ?? document.body).getByRole('button', { name: 'Copy summary' })).toBeVisible();
   expect(screen.getAllByRole('button', { name: 'Copy summary' })).toHaveLength(1);
 });
 

@@ -35,8 +35,9 @@ export interface SituationProps {
 }
 
 /**
- * Says what is wrong in at most three sentences, worst first, each with its actions; or that all is well. The first finding has the button that copies all of them. A failure of the
- * Manager replaces the first sentence, so that nothing below moves.
+ * Says what is wrong in at most three sentences, worst first, each with its actions; or that all is well. The first line has
+ * the button that copies all findings with a sentence. A failure of the Manager replaces the first sentence, so that
+ * nothing below moves.
  */
 export function Situation(props: SituationProps) {
   const { scope, fleet, situation, silentGroup, unreadable, state, most } = props;
@@ -85,7 +86,9 @@ export function Situation(props: SituationProps) {
           <li key={key} className={sentenceHeight(place === 0)}>
             {render(
               <>
-                {key === saidFindings[0]?.rule && <CopySummary findings={saidFindings} fleet={fleet} />}
+                {place === 0 && saidFindings.length > 0 && (
+                  <CopySummary findings={saidFindings} fleet={fleet} />
+                )}
                 {place === shown.length - 1 && more}
               </>,
             )}
