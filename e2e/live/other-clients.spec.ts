@@ -1,5 +1,13 @@
-import type { Locator, Page } from '@playwright/test';
-import { checkbox, choose, expectQuery, expectStatus, row, selectionBar } from '../support/delegates.ts';
+import type { Page } from '@playwright/test';
+import {
+  choose,
+  clickBox,
+  expectQuery,
+  expectStatus,
+  openListPanel,
+  row,
+  selectionBar,
+} from '../support/delegates.ts';
 import { expect, openLive, test } from '../support/live.ts';
 import { LIVE_ACCOUNT } from '../support/servers.ts';
 import { tracesOf } from '../support/traces.ts';
@@ -11,7 +19,7 @@ const RETAIL = { orgIdentifier: 'retail' };
 test('other clients see deletions and changed tags', async ({ page, manager }) => {
   await openLive(page);
   const selected = ['legacy-datacenter', 'nightly-batch', 'data-jobs-ecs'];
-  for (const name of selected) await checkbox(page, name).check();
+  for (const name of selected) await clickBox(page, name);
   await selectionBar(page).getByRole('button', { name: 'Tags…' }).click();
   const tags = page.getByRole('dialog', { name: 'Change tags of 3 delegates' });
   await tags.getByRole('textbox', { name: 'Add tags' }).fill('frozen');
@@ -101,10 +109,7 @@ test('other clients see new delegates and tokens', async ({ page, manager }) => 
 });
 
 test('other clients see views that are saved for everyone', async ({ page, browser, manager }) => {
-  const openViews = async (of: Page): Promise<Locator> => {
-    await of.getByRole('button', { name: 'Views', exact: true }).click();
-    return of.getByRole('dialog', { name: 'Views', exact: true });
-  };
+  const openViews = (of: Page) => openListPanel(of, 'Views');
   const expectViews = async (content: readonly object[]) =>
     expect(await manager.answer('/ng/api/filters', { ...RETAIL, type: 'Delegate' })).toMatchObject({
       data: { content },

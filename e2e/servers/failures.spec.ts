@@ -70,7 +70,7 @@ const FAILURES: readonly Failure[] = [
         },
       ],
     },
-    title: 'Not allowed',
+    title: 'You may not see the delegates',
     detail: 'You lack the permission core_delegate_view on project retail/search.',
   },
   {
