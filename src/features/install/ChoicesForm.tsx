@@ -67,6 +67,7 @@ export function ChoicesForm(props: ChoicesFormProps) {
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault();
     if (submitDisabledReason !== undefined) return;
+    // Rendered at once: the first field with a problem gets the focus.
     flushSync(() => {
       setChecked(true);
       if (isAdvancedProblem(found)) setAdvanced(true);

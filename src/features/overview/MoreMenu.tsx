@@ -26,8 +26,8 @@ export function MoreMenu({ panels, drawPanel, children }: MoreMenuProps) {
   }, []);
 
   function show(name: ListPanelName | undefined) {
+    // Rendered at once: the pressed button unmounts, and a new one gets its focus.
     flushSync(() => setOpened(name));
-    // The pressed button has unmounted.
     content.current?.querySelector('button')?.focus();
   }
   return (

@@ -22,6 +22,7 @@ export function OwnerPrefixes({ prefixes, onChange }: OwnerPrefixesProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
+    // Rendered at once: the button, which gets the focus, takes the place of the form.
     flushSync(() => setOpen(false));
     button.current?.focus();
   };

@@ -210,6 +210,7 @@ function useSlashToSearch(search: RefObject<HTMLInputElement | null>, showSearch
     function handleKey(event: KeyboardEvent) {
       if (event.key !== '/' || isTyping(event)) return;
       event.preventDefault();
+      // Rendered at once: while delegates are selected, there is no search to focus.
       flushSync(showSearch);
       focusSearch(search);
     }

@@ -25,7 +25,8 @@ export function useFilterPlace() {
   const [body, setBody] = useState<HTMLElement | null>(null);
   const isDocked = canDock && choice === 'open';
 
-  // Each of the two buttons unmounts when it is pressed, so the focus moves to the other one.
+  // Each of the two buttons unmounts when it is pressed, so the focus moves to the other one. That one is rendered at once:
+  // otherwise there would be nothing to focus.
   const open = useCallback(() => {
     if (!canDock) return setWantsSheet(true);
     flushSync(() => choose('open'));
