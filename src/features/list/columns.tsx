@@ -31,11 +31,11 @@ export interface Column extends ColumnView {
 /** The columns with special cells. The column of any other field shows its value as text. */
 const VIEWS: { readonly [Id in Column['id']]?: ColumnView } = {
   // The row itself draws the name.
-  name: { leastPx: 160, share: 213, cell: ({ delegate }) => ({ content: delegate.name }) },
+  name: { leastPx: 156, share: 213, cell: ({ delegate }) => ({ content: delegate.name }) },
   status: { leastPx: 215, share: 230, cell: connectivityCell },
   tags: { leastPx: 146, share: 158, cell: tagsCell },
   version: { leastPx: 141, share: 141, cell: versionCell },
-  versionStatus: { leastPx: 205, share: 212, cell: versionStatusCell },
+  versionStatus: { leastPx: 214, share: 212, cell: versionStatusCell },
   lastHeartbeat: { leastPx: 106, share: 106, cell: heartbeatCell },
   autoUpgrade: { leastPx: 98, share: 116, cell: autoUpgradeCell },
   scope: { leastPx: 122, share: 122, cell: scopeCell },
