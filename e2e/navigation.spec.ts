@@ -76,6 +76,7 @@ test('a shared link shows a colleague the same view', async ({ page, context }) 
     .getByRole('checkbox', { name: 'Partially connected 1' })
     .check();
   await filters.getByRole('checkbox', { name: 'ON 1', exact: true }).check();
+  await page.keyboard.press('Escape');
   const version = columnHeader(page, 'Version');
   for (const order of ['ascending', 'descending']) {
     await version.getByRole('button').click();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { PAGE_NAMES, pagePatterns } from '@/domain/scope/paths';
 import type { MockManager } from '@/mocks/manager';
-import { choose, expectNames, openActions, openOverview } from './support/delegates.ts';
+import { choose, expectNames, openActions, openListPanel, openOverview } from './support/delegates.ts';
 import { expect, serveReadOnly, test } from './support/own-manager.ts';
 import { SILENT, select, selectionButton } from './support/selection.ts';
 
@@ -166,7 +166,7 @@ test('a read-only dashboard opens every page and sends no write', async ({ page,
     await expectNoChangesOfMany(page, READ_ONLY);
   });
   await test.step('a view can be applied and not changed', async () => {
-    await page.getByRole('button', { name: 'Views', exact: true }).click();
+    await openListPanel(page, 'Views');
     for (const write of ['Save current view…', 'Rename My payments', 'Delete My payments']) {
       await expectReason(page, write, READ_ONLY);
     }

@@ -43,6 +43,7 @@ test('other clients see deletions and changed tags', async ({ page, manager }) =
   await deleting.getByRole('button', { name: 'Delete 2 delegates' }).click();
   await expect(page.getByText('Deleted: 2 of 2')).toBeVisible();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click();
+  await selectionBar(page).getByRole('button', { name: 'Clear selection' }).click();
   await expectStatus(page, '8 delegates, 20 instances');
   expect((await manager.listing()).delegateGroupDetails).toHaveLength(8);
 

@@ -71,7 +71,7 @@ const FAILURES: readonly Failure[] = [
       ],
     },
     title: 'You may not see the delegates',
-    detail: 'You lack the permission core_delegate_view on project retail/search.',
+    detail: 'Your key lacks the permission core_delegate_view on project retail/search.',
   },
   {
     what: '404 from every listing',

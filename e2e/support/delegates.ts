@@ -158,8 +158,10 @@ export function instances(page: Page, name: string): Locator {
   return page.getByRole('table', { name: `Instances of ${name}`, exact: true });
 }
 
-/** Clicks the box that a row shows under the pointer, which selects or deselects the delegate. */
+/** Selects or deselects a delegate by the box that its row shows under the pointer; on a phone by its menu. */
 export async function clickBox(page: Page, name: string, how: { modifiers?: 'Shift'[] } = {}): Promise<void> {
+  // A phone has no box for the hand.
+  if ((page.viewportSize()?.width ?? 0) < 768) return choose(page, name, 'Select');
   await row(page, name).hover();
   // The box of a row that is not selected serves the hand alone.
   await row(page, name).getByRole('checkbox', { includeHidden: true }).click(how);

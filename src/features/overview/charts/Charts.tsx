@@ -8,7 +8,7 @@ export function Charts({ fleet, asOf }: { fleet: Fleet | undefined; asOf: number
   return (
     <section
       aria-label="Charts"
-      className="grid min-h-18 border-t border-line @min-[700px]:grid-cols-3 @min-[1088px]:grid-cols-[446px_minmax(0,1fr)_minmax(0,1fr)] @max-[700px]:min-h-54"
+      className="box-content grid min-h-18 border-t border-line @min-[700px]:grid-cols-3 @min-[1088px]:grid-cols-[446px_minmax(0,1fr)_minmax(0,1fr)] @max-[700px]:min-h-54"
     >
       {fleet && asOf !== undefined && <ChartFigures fleet={fleet} asOf={asOf} />}
     </section>
