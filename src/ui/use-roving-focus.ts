@@ -22,7 +22,11 @@ export function useRovingFocus<Group extends Element>() {
     if (!ref.current) return;
     const members = membersOf(ref.current);
     const chosen = members.find((member) => member === stop.current) ?? members[0];
-    for (const member of members) member.tabIndex = member === chosen ? 0 : -1;
+    for (const member of members) {
+      const tabIndex = member === chosen ? 0 : -1;
+      // Written only when it differs: a poll should change nothing in the document.
+      if (member.tabIndex !== tabIndex) member.tabIndex = tabIndex;
+    }
   }
   useLayoutEffect(putStop);
 
