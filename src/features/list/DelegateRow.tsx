@@ -1,5 +1,6 @@
 import '@/features/fleet/kinds/kind-logo.css';
 import '@/ui/tones.css';
+import { clsx } from 'clsx/lite';
 import { memo, type ReactNode } from 'react';
 import type { Delegate } from '@/domain/delegate/fields';
 import { delegateKind } from '@/domain/delegate/kinds';
@@ -77,7 +78,7 @@ export const DelegateRow = memo(function DelegateRow(props: DelegateRowProps) {
         const end = id === last && menu;
         if (id === MANDATORY_COLUMN) {
           return (
-            <th key={id} role="rowheader" scope="row" data-col="name">
+            <th key={id} role="rowheader" scope="row" data-col="name" className={clsx(end && 'row-end')}>
               <NameCell {...{ delegate, instancesId, isSelected, isOpen }} href={list.hrefOf(delegate)} />
               {end}
             </th>
@@ -86,7 +87,7 @@ export const DelegateRow = memo(function DelegateRow(props: DelegateRowProps) {
         const { content, hint, className, tone } = cell(context);
         if (id === 'lastHeartbeat') {
           return (
-            <HeartbeatCell key={id} read={readHeartbeat} className={className}>
+            <HeartbeatCell key={id} read={readHeartbeat} className={clsx(className, end && 'row-end')}>
               {end}
             </HeartbeatCell>
           );

@@ -1,8 +1,9 @@
-import { useMemo } from 'react';
+import { memo, useCallback, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { type SilenceMark, silenceChart } from '@/domain/charts/silence';
 import { supportChart } from '@/domain/charts/support-ends';
 import { versionChart } from '@/domain/charts/versions';
+import { startOfUtcDay } from '@/domain/delegate/context';
 import type { Fleet } from '@/domain/delegate/fleet';
 import { writeView } from '@/domain/query/address';
 import { hrefOf } from '@/lib/href';
@@ -42,10 +43,13 @@ export interface ChartFiguresProps {
 /** The three charts of a fleet. Each mark links to the list with its filter; the other filters stay. */
 export function ChartFigures({ fleet, asOf }: ChartFiguresProps) {
   const { pathname, search } = useLocation();
-  const linkTo: LinkTo = ({ facet, values }) => {
-    const next = writeView(new URLSearchParams(search), { filters: { [facet]: values } });
-    return hrefOf(`${pathname}?${next}`);
-  };
+  const linkTo = useCallback<LinkTo>(
+    ({ facet, values }) => {
+      const next = writeView(new URLSearchParams(search), { filters: { [facet]: values } });
+      return hrefOf(`${pathname}?${next}`);
+    },
+    [pathname, search],
+  );
   return (
     <>
       <SilentSince fleet={fleet} asOf={asOf} linkTo={linkTo} />
@@ -83,7 +87,8 @@ function SilentSince({ fleet, asOf, linkTo }: FigureProps) {
   );
 }
 
-function SupportEnds({ fleet, asOf, linkTo }: FigureProps) {
+/** Memoized by its columns: a poll that moves only heartbeats changes nothing here. */
+const SupportEnds = memo(function SupportEnds({ fleet, asOf, linkTo }: FigureProps) {
   const chart = useMemo(() => supportChart(fleet, asOf), [fleet, asOf]);
   const marks = supportMarks(chart, linkTo);
   const { title, what } = SUPPORT_TITLES;
@@ -97,9 +102,23 @@ function SupportEnds({ fleet, asOf, linkTo }: FigureProps) {
       <BarColumns label={title} marks={marks} axis={supportAxis(asOf)} />
     </BarFigure>
   );
+}, isSameSupport);
+
+function isSameSupport(before: FigureProps, after: FigureProps): boolean {
+  return (
+    before.linkTo === after.linkTo &&
+    startOfUtcDay(before.asOf) === startOfUtcDay(after.asOf) &&
+    before.fleet.firstInstance === after.fleet.firstInstance &&
+    before.fleet.delegates.isImmutable === after.fleet.delegates.isImmutable &&
+    before.fleet.instances.supportEnds === after.fleet.instances.supportEnds &&
+    before.fleet.instances.versionStatus === after.fleet.instances.versionStatus
+  );
 }
 
-function Versions({ fleet, linkTo }: Omit<FigureProps, 'asOf'>) {
+type VersionsProps = Omit<FigureProps, 'asOf'>;
+
+/** Memoized in the same way. */
+const Versions = memo(function Versions({ fleet, linkTo }: VersionsProps) {
   const chart = useMemo(() => versionChart(fleet), [fleet]);
   const marks = versionMarks(chart, linkTo);
   const { title, what } = VERSION_TITLES;
@@ -112,5 +131,13 @@ function Versions({ fleet, linkTo }: Omit<FigureProps, 'asOf'>) {
     >
       <StackedBar label={title} marks={marks} />
     </BarFigure>
+  );
+}, isSameVersions);
+
+function isSameVersions(before: VersionsProps, after: VersionsProps): boolean {
+  return (
+    before.linkTo === after.linkTo &&
+    before.fleet.instances.version === after.fleet.instances.version &&
+    before.fleet.context.latestVersion === after.fleet.context.latestVersion
   );
 }
