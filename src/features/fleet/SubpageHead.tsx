@@ -29,7 +29,7 @@ export function SubpageHead({ scope, scopeName, title, children }: SubpageHeadPr
 }
 
 /** The link back to the list as it was left, before the heading of another page. */
-export function BackToList({ scope }: { scope: Scope }) {
+function BackToList({ scope }: { scope: Scope }) {
   return (
     <>
       <a href={hrefOf(listAddress(scope))} className="rounded-sm text-ink-muted hover:underline">
