@@ -73,18 +73,26 @@ test('selection, search, order, focus and open rows stay while polls arrive', as
   await expect(selectionBar(page)).toContainText('10,000 delegates selected');
 
   await test.step('the search keeps its focus, and the selection stays', async () => {
+    // The bar of the selection covers the search, which comes back with its key.
     const search = page.getByRole('searchbox', { name: 'Search delegates' });
+    const leaveSearch = () => page.getByRole('heading', { name: 'Delegates', level: 1 }).click();
+    await page.keyboard.press('/');
     await whilePolling(page, async () => {
       await search.pressSequentially('fraud qa eu-west-1');
       await expect(links(page).first()).toHaveAccessibleName(/^fraud-qa-eu-west-1/);
     });
     await expect(search).toBeFocused();
     await expectStatus(page, /^Showing \d+ of 10,000 delegates/);
+    await leaveSearch();
     await expect(selectionBar(page)).toContainText(/^10,000 delegates selected, 9,9\d\d of them not shown/);
-    const first = list.getByRole('checkbox', { name: /^Select fraud-qa/ }).first();
+    const boxes = list.getByRole('checkbox', { name: /^Select fraud-qa/ });
+    const name = (await boxes.first().getAttribute('aria-label')) ?? '';
+    const first = list.getByRole('checkbox', { name, exact: true });
     await first.click();
-    await expect(first).not.toBeChecked();
+    await expect(first).toHaveCount(0);
+    await page.keyboard.press('/');
     await search.fill('');
+    await leaveSearch();
     await expect(selectionBar(page)).toContainText('9,999 delegates selected');
   });
   await test.step('the sort, the open row and the focus stay at the top', async () => {
