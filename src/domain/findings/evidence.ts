@@ -1,32 +1,120 @@
 import { startOfUtcDay } from '../delegate/context';
 import type { Fleet } from '../delegate/fleet';
 import { VERSION_STATUSES } from '../delegate/lifecycle';
-import { lowestOf } from '../delegate/version';
+import { lowestOf, STUCK_RELEASES } from '../delegate/version';
 import { type Dictionary, valueCount } from '../table/kinds';
 import { allTexts, textAt } from '../table/texts';
-import type { Evidence, EvidenceInput, Measure, Subjects } from './rule';
+import { commonTrait, LEAST_SHARE } from './common-trait';
+import type { Finding, FindingRule } from './finding';
+import { heartbeatsOf, periodOf } from './periods';
+import type { CommonTrait, Evidence, EvidenceInput, Measure, Subjects } from './rule';
+import { LEGACY_SUPPORT_ENDED } from './rules';
+import { soleTags } from './single-points';
+import { TOGETHER_MS } from './together';
 
-/** Returns the first and the last of the moments at these indexes; undefined when none is on record. */
-export function periodOf(moments: Float64Array, places: Uint32Array) {
-  let from = Number.POSITIVE_INFINITY;
-  let to = 0;
-  for (let i = 0; i < places.length; i++) {
-    const at = moments[places[i] ?? -1] ?? 0;
-    if (at > 0 && at < from) from = at;
-    if (at > to) to = at;
-  }
-  return to === 0 ? undefined : { from, to };
+/** Returns the evidence for some subjects of a rule; empty only when their count says everything. */
+type EvidenceOf = (subjects: Subjects, fleet: Fleet) => readonly Evidence[];
+
+/** What each rule looked at. Apart from the rules, because the list needs only what they apply to. */
+const EVIDENCE: Readonly<Record<FindingRule, EvidenceOf>> = {
+  FELL_SILENT_TOGETHER: togetherEvidence,
+  NOT_CONNECTED: (subjects, fleet) => silence(subjects, fleet, fleet.context.policy.disconnectedAfterMs),
+  EXPIRED: (subjects, fleet) => supportEnd(subjects, fleet, today(fleet)),
+  PARTIALLY_CONNECTED: (subjects, fleet) =>
+    silence(subjects, fleet, fleet.context.policy.disconnectedAfterMs),
+  NEAR_EXPIRY: (subjects, fleet) =>
+    supportEnd(subjects, fleet, { unit: 'days', count: fleet.context.policy.nearExpiryDays }),
+  LEGACY_IMAGE: (_, fleet) => [
+    { input: 'supportEnds', threshold: today(fleet), result: { unit: 'day', at: LEGACY_SUPPORT_ENDED } },
+  ],
+  NEVER_CONNECTED: () => [{ input: 'lastHeartbeat', result: { unit: 'none' } }],
+  TOKEN_INACTIVE: ({ rows }, { delegates }) => texts('token', delegates.token, rows),
+  UNSUPPORTED: oldestVersion,
+  AUTO_UPGRADE_STUCK: (subjects, fleet) => [
+    ...mostReleasesBehind(subjects, fleet, STUCK_RELEASES),
+    ...upgraderCalls(subjects, fleet),
+  ],
+  AUTO_UPGRADE_OFF: autoUpgradeEvidence,
+  UNREADABLE: () => [{ input: 'instances', result: { unit: 'unknown' } }],
+  HEARTBEAT_LATE: (subjects, fleet) => silence(subjects, fleet, fleet.context.policy.lateAfterMs),
+  BEHIND_LATEST: (subjects, fleet) => [
+    ...mostReleasesBehind(subjects, fleet, 1),
+    ...oldestVersion(subjects, fleet),
+  ],
+  MIXED_VERSIONS: mixedVersions,
+  AUTO_UPGRADE_DETECTING: autoUpgradeEvidence,
+  AUTO_UPGRADE_UNAVAILABLE: ({ rows }, fleet) => texts('type', fleet.delegates.type, rows),
+  EXPIRY_UNKNOWN: () => [{ input: 'supportEnds', result: { unit: 'unknown' } }],
+  SINGLE_INSTANCE: () => [
+    {
+      input: 'instances',
+      threshold: { unit: 'instances', count: 2 },
+      result: { unit: 'instances', count: 1 },
+    },
+  ],
+  SINGLE_HOST: hosts,
+  SOLE_TAG: (subjects, fleet) => [
+    {
+      input: 'tags',
+      threshold: { unit: 'delegates', count: 2 },
+      result: { unit: 'texts', texts: soleTags(fleet, subjects.rows) },
+    },
+  ],
+};
+
+/** Returns what most delegates of a finding, or their instances, have in common; undefined when there is nothing. */
+export function traitOf(finding: Finding, fleet: Fleet): CommonTrait | undefined {
+  const results = evidenceOf(finding, fleet).map(({ result }) => result);
+  return results.find((result) => result.unit === 'trait')?.trait;
 }
 
-/** Returns the period of the instances' last heartbeats; of the delegates' when there are no instances. */
-export function heartbeatsOf({ rows, instances }: Subjects, fleet: Fleet) {
-  return instances.length > 0
-    ? periodOf(fleet.instances.lastHeartbeat, instances)
-    : periodOf(fleet.delegates.lastHeartbeat, rows);
+/** Returns the number of delegates or instances concerned, then the values that the rule looked at. */
+export function evidenceOf(finding: Finding, fleet: Fleet): readonly Evidence[] {
+  return [{ input: 'affected', result: finding.affected }, ...EVIDENCE[finding.rule](finding, fleet)];
+}
+
+/** Returns when they fell silent, and what most of them have in common. */
+function togetherEvidence(subjects: Subjects, fleet: Fleet): readonly Evidence[] {
+  const period = heartbeatsOf(subjects, fleet);
+  const trait = commonTrait(subjects, fleet);
+  const evidence: Evidence[] = [];
+  if (period)
+    evidence.push({
+      input: 'lastHeartbeat',
+      threshold: { unit: 'ms', ms: TOGETHER_MS },
+      result: { unit: 'period', ...period },
+    });
+  if (trait)
+    evidence.push({
+      input: 'common',
+      threshold: { unit: 'percent', count: 100 * LEAST_SHARE },
+      result: { unit: 'trait', trait },
+    });
+  return evidence;
+}
+
+function autoUpgradeEvidence(subjects: Subjects, fleet: Fleet): readonly Evidence[] {
+  return [
+    ...texts('autoUpgrade', fleet.delegates.autoUpgrade, subjects.rows),
+    ...upgraderCalls(subjects, fleet),
+  ];
+}
+
+function mixedVersions({ rows, instances }: Subjects, fleet: Fleet): readonly Evidence[] {
+  let most = 0;
+  for (const row of rows) most = Math.max(most, fleet.delegates.versionCount[row] ?? 0);
+  return [
+    {
+      input: 'version',
+      threshold: { unit: 'versions', count: 1 },
+      result: { unit: 'versions', count: most },
+    },
+    ...texts('version', fleet.instances.version, instances),
+  ];
 }
 
 /** Returns the evidence that no heartbeat came for longer than the limit, in ms. */
-export function silence(subjects: Subjects, fleet: Fleet, limitMs: number): readonly Evidence[] {
+function silence(subjects: Subjects, fleet: Fleet, limitMs: number): readonly Evidence[] {
   const period = heartbeatsOf(subjects, fleet);
   return [
     {
@@ -41,7 +129,7 @@ export function silence(subjects: Subjects, fleet: Fleet, limitMs: number): read
  * Returns the earliest end of support beside a limit, and the number of instances whose status the Manager itself
  * reports.
  */
-export function supportEnd(
+function supportEnd(
   { instances }: Subjects,
   { instances: columns }: Fleet,
   threshold: Measure,
@@ -65,12 +153,12 @@ export function supportEnd(
 }
 
 /** Returns the start of the UTC day of the fleet's context. */
-export function today({ context }: Fleet): Measure {
+function today({ context }: Fleet): Measure {
   return { unit: 'day', at: startOfUtcDay(context.asOf) };
 }
 
 /** Returns the oldest version of the instances, beside the latest. */
-export function oldestVersion({ instances }: Subjects, fleet: Fleet): readonly Evidence[] {
+function oldestVersion({ instances }: Subjects, fleet: Fleet): readonly Evidence[] {
   const { latestVersion } = fleet.context;
   const versions = distinct(fleet.instances.version, instances);
   const oldest = lowestOf(versions) ?? versions[0];
@@ -87,11 +175,7 @@ export function oldestVersion({ instances }: Subjects, fleet: Fleet): readonly E
 }
 
 /** Returns the greatest number of releases that any of the delegates is behind. */
-export function mostReleasesBehind(
-  { rows }: Subjects,
-  { delegates }: Fleet,
-  least: number,
-): readonly Evidence[] {
+function mostReleasesBehind({ rows }: Subjects, { delegates }: Fleet, least: number): readonly Evidence[] {
   let most = 0;
   for (const row of rows) most = Math.max(most, delegates.releasesBehind[row] || 0);
   return [
@@ -104,7 +188,7 @@ export function mostReleasesBehind(
 }
 
 /** Returns when the upgraders of the delegates called last. */
-export function upgraderCalls({ rows }: Subjects, { delegates }: Fleet): readonly Evidence[] {
+function upgraderCalls({ rows }: Subjects, { delegates }: Fleet): readonly Evidence[] {
   const period = periodOf(delegates.upgraderSeenAt, rows);
   return [
     {
@@ -120,7 +204,7 @@ export function texts(input: EvidenceInput, column: Dictionary, places: Uint32Ar
 }
 
 /** Returns the hosts of these instances, distinct and sorted. */
-export function hosts({ instances: places }: Subjects, { instances }: Fleet): readonly Evidence[] {
+function hosts({ instances: places }: Subjects, { instances }: Fleet): readonly Evidence[] {
   const names = new Set(Array.from(places, (place) => textAt(instances.hostName, place)));
   return [{ input: 'hostName', result: { unit: 'texts', texts: [...names].sort() } }];
 }

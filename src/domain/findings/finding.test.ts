@@ -1,10 +1,12 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Fleet } from '../delegate/fleet';
 import { answers, fleets } from '../delegate/generators';
 import { expectedOf } from '../delegate/oracle';
 import { aFleet, CONTEXT, fleetFrom, NOW } from '../delegate/testing';
 import { NO_FILTERS } from '../query/filters';
 import { matchFilters } from '../query/match';
+import { evidenceOf } from './evidence';
 import {
   FINDING_RULES,
   type Finding,
@@ -31,19 +33,21 @@ test('a finding has its rows and instances, and that of one delegate its own evi
     instances: Uint32Array.of(3, 4, 5),
     since: NOW - 7_200_000,
   });
-  expect(partly?.evidence[0]?.result).toEqual({ unit: 'instances', count: 3, of: 7 });
+  expect(partly?.affected).toEqual({ unit: 'instances', count: 3, of: 7 });
   const [own] = findingsOfDelegate(fleet, 1);
   expect(own).toMatchObject({ rows: Uint32Array.of(1), since: SILENT.heartbeatAt });
-  expect(own?.evidence[0]?.result).toEqual({ unit: 'instances', count: 2, of: 3 });
+  expect(own?.affected).toEqual({ unit: 'instances', count: 2, of: 3 });
 });
 
 test('the findings of some rows equal those of a fleet with only these rows', () => {
   const partly = { name: 'b', instances: [{}, SILENT] };
   const silent = { name: 'd', instances: [SILENT] };
   const fleet = aFleet([{ name: 'a', instances: [SILENT, {}] }, partly, { name: 'c' }, silent]);
-  const texts = (findings: readonly Finding[]) => findings.map(({ rule, evidence }) => ({ rule, evidence }));
+  const texts = (findings: readonly Finding[], of: Fleet) =>
+    findings.map((finding) => ({ rule: finding.rule, evidence: evidenceOf(finding, of) }));
   const found = findingsOfRows(fleet, Uint32Array.of(3, 1));
-  expect(texts(found)).toEqual(texts(findingsOf(aFleet([partly, silent]))));
+  const only = aFleet([partly, silent]);
+  expect(texts(found, fleet)).toEqual(texts(findingsOf(only), only));
   expect(found.map(({ rows }) => [...rows])).toEqual([[3], [1]]);
 });
 

@@ -1,5 +1,5 @@
 import { delegateCount, type Fleet, instanceCount } from '../delegate/fleet';
-import type { Evidence, Rule, Severity, Subjects } from './rule';
+import type { Measure, Rule, Severity, Subjects } from './rule';
 import { RULES } from './rules';
 
 /** The name of a finding's rule, also used in addresses. */
@@ -12,14 +12,14 @@ export const FINDING_RULES = Object.keys(RULES) as readonly FindingRule[];
 const RULE_OF: Readonly<Record<FindingRule, Rule>> = RULES;
 
 /**
- * Something that is wrong with some delegates, with its evidence. Its sentences are in
- * `features/fleet/finding-labels.ts`.
+ * Something that is wrong with some delegates. `evidence.ts` gives its evidence, and `features/fleet/finding-labels.ts` its
+ * sentences.
  */
 export interface Finding extends Subjects {
   readonly rule: FindingRule;
   readonly severity: Severity;
-  /** The number of delegates or instances concerned, then the values that the rule looked at. */
-  readonly evidence: readonly Evidence[];
+  /** The number of delegates or instances concerned. */
+  readonly affected: Measure;
   /** When it began for the first of them, epoch ms. Undefined when unknown or when the rule has no beginning. */
   readonly since: number | undefined;
 }
@@ -52,7 +52,7 @@ export function findingsOf(fleet: Fleet): readonly Finding[] {
 }
 
 /**
- * Returns the findings of one delegate, worst first, with the evidence of this delegate alone. A finding shared by a
+ * Returns the findings of one delegate, worst first, for this delegate alone. A finding shared by a
  * group, such as falling silent together, is that of the whole group.
  */
 export function findingsOfDelegate(fleet: Fleet, row: number): readonly Finding[] {
@@ -60,7 +60,7 @@ export function findingsOfDelegate(fleet: Fleet, row: number): readonly Finding[
 }
 
 /**
- * Returns the findings of some delegates, worst first, with their evidence alone. Findings of a whole group, such as
+ * Returns the findings of some delegates, worst first, for these delegates alone. Findings of a whole group, such as
  * falling silent together, are left out. Takes rows in any order.
  */
 export function findingsOfRows(fleet: Fleet, rows: Uint32Array): readonly Finding[] {
@@ -94,20 +94,16 @@ function findingOf(
   fleet: Fleet,
   all: Readonly<Record<Rule['unit'], number>>,
 ): Finding {
-  const { severity, unit, evidence, since } = RULE_OF[rule];
+  const { severity, unit, since } = RULE_OF[rule];
   const { rows, instances } = subjects;
   const count = unit === 'delegates' ? rows.length : instances.length;
-  let made: readonly Evidence[] | undefined;
   return {
     rule,
     severity,
     rows,
     instances,
-    // Each poll shows only three findings; the others are only counted, so their evidence is made lazily.
-    get evidence() {
-      made ??= [{ input: 'affected', result: { unit, count, of: all[unit] } }, ...evidence(subjects, fleet)];
-      return made;
-    },
+    affected: { unit, count, of: all[unit] },
+    // Each poll shows only three findings, so the others need no beginning.
     get since() {
       return since?.(subjects, fleet);
     },

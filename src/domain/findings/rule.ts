@@ -74,7 +74,7 @@ export interface Evidence {
 /** One problem that delegates can have. */
 export interface Rule {
   readonly severity: Severity;
-  /** The unit of the first evidence. */
+  /** What the finding counts. */
   readonly unit: 'delegates' | 'instances';
   /** Whether its delegates form a group: then a finding of one of them is the finding of all. */
   readonly isOfGroup?: true;
@@ -82,8 +82,6 @@ export interface Rule {
   readonly needsLatestVersion?: true;
   /** Finds what the rule applies to. Unknown values never match. */
   readonly find: (fleet: Fleet) => Subjects;
-  /** Returns the evidence for some of these subjects; empty only when their count says everything. */
-  readonly evidence: (subjects: Subjects, fleet: Fleet) => readonly Evidence[];
   /** Returns when it began for the first of them, epoch ms. */
   readonly since?: (subjects: Subjects, fleet: Fleet) => number | undefined;
 }

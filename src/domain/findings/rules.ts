@@ -2,18 +2,7 @@ import { DAY_MS, startOfUtcDay } from '../delegate/context';
 import type { Fleet } from '../delegate/fleet';
 import { AUTO_UPGRADES, TOKEN_STATES } from '../delegate/read-facts';
 import { STUCK_RELEASES } from '../delegate/version';
-import {
-  heartbeatsOf,
-  hosts,
-  mostReleasesBehind,
-  oldestVersion,
-  periodOf,
-  silence,
-  supportEnd,
-  texts,
-  today,
-  upgraderCalls,
-} from './evidence';
+import { heartbeatsOf, periodOf } from './periods';
 import {
   isAtLeast,
   isBehind,
@@ -24,10 +13,10 @@ import {
   withAutoUpgrade,
   withVersionStatus,
 } from './predicates';
-import type { Evidence, Rule, Subjects } from './rule';
-import { singleHosts, soleTagCarriers, soleTags } from './single-points';
+import type { Rule, Subjects } from './rule';
+import { singleHosts, soleTagCarriers } from './single-points';
 import { delegatesWhere, instancesWhere } from './subjects';
-import { fellSilentTogether, togetherEvidence } from './together';
+import { fellSilentTogether } from './together';
 
 /** The last day of support of legacy images, epoch ms. Contract: 31 January 2024. */
 export const LEGACY_SUPPORT_ENDED = 1_706_659_200_000;
@@ -36,8 +25,8 @@ const INACTIVE = TOKEN_STATES.indexOf('INACTIVE');
 const ON = AUTO_UPGRADES.indexOf('ON');
 
 /**
- * All rules of findings, worst first. A new rule is one more entry here, plus its sentences in
- * `features/fleet/finding-labels.ts`. Rules read columns and repeat no rule of `domain/delegate`.
+ * All rules of findings, worst first. A new rule is one more entry here, its evidence in `evidence.ts`, and its sentences
+ * in `features/fleet/finding-labels.ts`. Rules read columns and repeat no rule of `domain/delegate`.
  */
 export const RULES = {
   FELL_SILENT_TOGETHER: {
@@ -45,36 +34,30 @@ export const RULES = {
     unit: 'delegates',
     isOfGroup: true,
     find: fellSilentTogether,
-    evidence: togetherEvidence,
     since: firstSilence,
   },
   NOT_CONNECTED: {
     severity: 'critical',
     unit: 'delegates',
     find: (fleet) => delegatesWhere(fleet, isOf(fleet, 'DISCONNECTED'), isSilent(fleet)),
-    evidence: (subjects, fleet) => silence(subjects, fleet, fleet.context.policy.disconnectedAfterMs),
     since: ({ rows }, fleet) => periodOf(fleet.delegates.lastHeartbeat, rows)?.from,
   },
   EXPIRED: {
     severity: 'critical',
     unit: 'instances',
     find: withVersionStatus('EXPIRED'),
-    evidence: (subjects, fleet) => supportEnd(subjects, fleet, today(fleet)),
     since: firstSupportEnd,
   },
   PARTIALLY_CONNECTED: {
     severity: 'warning',
     unit: 'instances',
     find: (fleet) => instancesWhere(fleet, isOf(fleet, 'PARTIAL'), isSilent(fleet)),
-    evidence: (subjects, fleet) => silence(subjects, fleet, fleet.context.policy.disconnectedAfterMs),
     since: firstSilence,
   },
   NEAR_EXPIRY: {
     severity: 'warning',
     unit: 'instances',
     find: withVersionStatus('EXPIRING'),
-    evidence: (subjects, fleet) =>
-      supportEnd(subjects, fleet, { unit: 'days', count: fleet.context.policy.nearExpiryDays }),
   },
   LEGACY_IMAGE: {
     severity: 'warning',
@@ -88,16 +71,12 @@ export const RULES = {
         () => true,
       );
     },
-    evidence: (_, fleet) => [
-      { input: 'supportEnds', threshold: today(fleet), result: { unit: 'day', at: LEGACY_SUPPORT_ENDED } },
-    ],
     since: () => LEGACY_SUPPORT_ENDED,
   },
   NEVER_CONNECTED: {
     severity: 'warning',
     unit: 'delegates',
     find: (fleet) => delegatesWhere(fleet, isOf(fleet, 'NEVER'), isSilent(fleet)),
-    evidence: () => [{ input: 'lastHeartbeat', result: { unit: 'none' } }],
   },
   TOKEN_INACTIVE: {
     severity: 'warning',
@@ -111,14 +90,12 @@ export const RULES = {
         (instance) => isTokenActive[instance] === 0,
       );
     },
-    evidence: ({ rows }, { delegates }) => texts('token', delegates.token, rows),
   },
   UNSUPPORTED: {
     severity: 'warning',
     unit: 'instances',
     needsLatestVersion: true,
     find: withVersionStatus('UNSUPPORTED'),
-    evidence: oldestVersion,
   },
   AUTO_UPGRADE_STUCK: {
     severity: 'warning',
@@ -136,16 +113,11 @@ export const RULES = {
         isBehind(fleet, STUCK_RELEASES),
       );
     },
-    evidence: (subjects, fleet) => [
-      ...mostReleasesBehind(subjects, fleet, STUCK_RELEASES),
-      ...upgraderCalls(subjects, fleet),
-    ],
   },
   AUTO_UPGRADE_OFF: {
     severity: 'warning',
     unit: 'delegates',
     find: withAutoUpgrade('OFF'),
-    evidence: autoUpgradeEvidence,
   },
   UNREADABLE: {
     severity: 'warning',
@@ -158,13 +130,11 @@ export const RULES = {
         isIn(fleet, 'UNKNOWN'),
       );
     },
-    evidence: () => [{ input: 'instances', result: { unit: 'unknown' } }],
   },
   HEARTBEAT_LATE: {
     severity: 'info',
     unit: 'instances',
     find: (fleet) => instancesWhere(fleet, isAtLeast(fleet.delegates.lateInstances, 1), isIn(fleet, 'LATE')),
-    evidence: (subjects, fleet) => silence(subjects, fleet, fleet.context.policy.lateAfterMs),
     since: firstSilence,
   },
   BEHIND_LATEST: {
@@ -172,28 +142,21 @@ export const RULES = {
     unit: 'delegates',
     needsLatestVersion: true,
     find: (fleet) => delegatesWhere(fleet, isAtLeast(fleet.delegates.releasesBehind, 1), isBehind(fleet, 1)),
-    evidence: (subjects, fleet) => [
-      ...mostReleasesBehind(subjects, fleet, 1),
-      ...oldestVersion(subjects, fleet),
-    ],
   },
   MIXED_VERSIONS: {
     severity: 'info',
     unit: 'delegates',
     find: (fleet) => delegatesWhere(fleet, isAtLeast(fleet.delegates.versionCount, 2), isConnected(fleet)),
-    evidence: mixedVersions,
   },
   AUTO_UPGRADE_DETECTING: {
     severity: 'info',
     unit: 'delegates',
     find: withAutoUpgrade('DETECTING'),
-    evidence: autoUpgradeEvidence,
   },
   AUTO_UPGRADE_UNAVAILABLE: {
     severity: 'info',
     unit: 'delegates',
     find: withAutoUpgrade('NONE'),
-    evidence: ({ rows }, fleet) => texts('type', fleet.delegates.type, rows),
   },
   EXPIRY_UNKNOWN: {
     severity: 'info',
@@ -206,7 +169,6 @@ export const RULES = {
         (instance) => isExpiryKnown[instance] === 0,
       );
     },
-    evidence: () => [{ input: 'supportEnds', result: { unit: 'unknown' } }],
   },
   SINGLE_INSTANCE: {
     severity: 'info',
@@ -220,31 +182,16 @@ export const RULES = {
         () => true,
       );
     },
-    evidence: () => [
-      {
-        input: 'instances',
-        threshold: { unit: 'instances', count: 2 },
-        result: { unit: 'instances', count: 1 },
-      },
-    ],
   },
   SINGLE_HOST: {
     severity: 'info',
     unit: 'delegates',
     find: (fleet) => delegatesWhere(fleet, singleHosts(fleet), isConnected(fleet)),
-    evidence: hosts,
   },
   SOLE_TAG: {
     severity: 'info',
     unit: 'delegates',
     find: (fleet) => delegatesWhere(fleet, soleTagCarriers(fleet), () => false),
-    evidence: (subjects, fleet) => [
-      {
-        input: 'tags',
-        threshold: { unit: 'delegates', count: 2 },
-        result: { unit: 'texts', texts: soleTags(fleet, subjects.rows) },
-      },
-    ],
   },
 } as const satisfies Readonly<Record<string, Rule>>;
 
@@ -262,24 +209,4 @@ function firstSupportEnd(
 ): number | undefined {
   const first = periodOf(columns.supportEnds, instances)?.from;
   return first !== undefined && first < startOfUtcDay(context.asOf) ? first : undefined;
-}
-
-function autoUpgradeEvidence(subjects: Subjects, fleet: Fleet): readonly Evidence[] {
-  return [
-    ...texts('autoUpgrade', fleet.delegates.autoUpgrade, subjects.rows),
-    ...upgraderCalls(subjects, fleet),
-  ];
-}
-
-function mixedVersions({ rows, instances }: Subjects, fleet: Fleet): readonly Evidence[] {
-  let most = 0;
-  for (const row of rows) most = Math.max(most, fleet.delegates.versionCount[row] ?? 0);
-  return [
-    {
-      input: 'version',
-      threshold: { unit: 'versions', count: 1 },
-      result: { unit: 'versions', count: most },
-    },
-    ...texts('version', fleet.instances.version, instances),
-  ];
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createRandom } from '@/lib/random';
 import { type Fleet, fleetOf } from '../delegate/fleet';
 import { aFleet, CONTEXT, type FleetEntry, NOW } from '../delegate/testing';
+import { traitOf } from './evidence';
 import { findingsOf } from './finding';
 import type { CommonTrait } from './rule';
 import { CAUSES, simulate } from './simulation';
@@ -68,9 +69,8 @@ test.each<[string, readonly FleetEntry[], readonly number[]]>([
 /** Returns the trait that is named for ten silent delegates among others. */
 function named(down: readonly FleetEntry[], up: readonly FleetEntry[]): CommonTrait | undefined {
   const fleet = aFleet([...down.map((entry) => ({ instances: [silent()], ...entry })), ...up]);
-  const evidence = findingsOf(fleet)[0]?.evidence ?? [];
-  const results = evidence.map(({ result }) => result);
-  return results.find((result) => result.unit === 'trait')?.trait;
+  const [finding] = findingsOf(fleet);
+  return finding && traitOf(finding, fleet);
 }
 
 const EU = { tags: ['eu'] };
@@ -130,11 +130,9 @@ test('in at least 95 % of 400 simulations the finding names the true cause, or n
     const cause = CAUSES[seed % CAUSES.length] ?? 'none';
     const { fleet, trait } = simulate(seed, cause);
     const [finding] = findingsOf(fleet);
-    const results =
-      finding?.rule === 'FELL_SILENT_TOGETHER' ? finding.evidence.map(({ result }) => result) : [];
-    const found = results.find((result) => result.unit === 'trait')?.trait;
+    const found = finding && traitOf(finding, fleet);
     const isRight =
-      results.length > 0 &&
+      finding?.rule === 'FELL_SILENT_TOGETHER' &&
       found?.kind === trait?.kind &&
       (trait?.kind === 'hostPrefix'
         ? found?.value.startsWith(`${trait.value}-`)

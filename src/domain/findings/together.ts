@@ -1,11 +1,9 @@
 import { INSTANCE_STATES } from '../delegate/connectivity';
 import { delegateCount, type Fleet, instanceCount } from '../delegate/fleet';
-import { commonTrait, LEAST_SHARE } from './common-trait';
-import { heartbeatsOf } from './evidence';
-import type { Evidence, Subjects } from './rule';
+import type { Subjects } from './rule';
 
 /** Instances whose last heartbeats lie within this time fell silent together, ms: twice the heartbeat interval. */
-const WINDOW_MS = 120_000;
+export const TOGETHER_MS = 120_000;
 const LEAST_DELEGATES = 3;
 
 /**
@@ -34,31 +32,11 @@ export function fellSilentTogether(fleet: Fleet): Subjects {
   const others = silent.places.length - (window.end - window.start);
   if (window.delegates < LEAST_DELEGATES) return NOBODY;
   const spanMs = Math.max(LEAST_SPAN_MS, silent.spanMs);
-  const expected = WINDOW_MS * (instanceCount(fleet) / MEAN_TIME_TO_FAILURE_MS + others / spanMs);
-  const windows = REMEMBERED_MS / WINDOW_MS;
+  const expected = TOGETHER_MS * (instanceCount(fleet) / MEAN_TIME_TO_FAILURE_MS + others / spanMs);
+  const windows = REMEMBERED_MS / TOGETHER_MS;
   if (chanceOf(window.delegates, expected) * windows > MOST_LIKELY_BY_CHANCE) return NOBODY;
   const instances = silent.places.slice(window.start, window.end).sort();
   return { rows: distinctRows(instances, silent.rows), instances };
-}
-
-/** Returns when they fell silent, and what most of them have in common. */
-export function togetherEvidence(subjects: Subjects, fleet: Fleet): readonly Evidence[] {
-  const period = heartbeatsOf(subjects, fleet);
-  const trait = commonTrait(subjects, fleet);
-  const evidence: Evidence[] = [];
-  if (period)
-    evidence.push({
-      input: 'lastHeartbeat',
-      threshold: { unit: 'ms', ms: WINDOW_MS },
-      result: { unit: 'period', ...period },
-    });
-  if (trait)
-    evidence.push({
-      input: 'common',
-      threshold: { unit: 'percent', count: 100 * LEAST_SHARE },
-      result: { unit: 'trait', trait },
-    });
-  return evidence;
 }
 
 interface SilentInstances {
@@ -117,7 +95,7 @@ function fullestWindow({ places, rows, heartbeats }: SilentInstances, delegates:
     counts[row] = before + 1;
     if (before === 0) found++;
     const at = heartbeats[place] ?? 0;
-    for (let oldest = places[start] ?? place; at - (heartbeats[oldest] ?? at) > WINDOW_MS; ) {
+    for (let oldest = places[start] ?? place; at - (heartbeats[oldest] ?? at) > TOGETHER_MS; ) {
       const left = rows[oldest] ?? 0;
       const remaining = (counts[left] ?? 1) - 1;
       counts[left] = remaining;

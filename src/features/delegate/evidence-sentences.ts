@@ -1,5 +1,5 @@
 import type { Fleet } from '@/domain/delegate/fleet';
-import { texts } from '@/domain/findings/evidence';
+import { evidenceOf, texts, traitOf } from '@/domain/findings/evidence';
 import type { Finding, FindingRule } from '@/domain/findings/finding';
 import type { EvidenceInput, Measure } from '@/domain/findings/rule';
 import { measureText } from '@/features/fleet/evidence-labels';
@@ -21,13 +21,13 @@ interface Subject {
   /** `The last call of its upgrader was at 04:12.` */
   readonly upgraderCall: string;
   readonly finding: Finding;
+  readonly fleet: Fleet;
 }
 
 const SENTENCES: Readonly<Record<FindingRule, (subject: Subject) => string>> = {
-  FELL_SILENT_TOGETHER: ({ finding, value }) => {
+  FELL_SILENT_TOGETHER: ({ finding, fleet, value }) => {
     const lost = `${finding.rows.length} delegates lost ${counted(finding.instances.length, INSTANCES)}`;
-    const common = finding.evidence.some(({ input }) => input === 'common');
-    return `${lost} ${value('lastHeartbeat')}.${common ? ` ${value('common')}.` : ''}`;
+    return `${lost} ${value('lastHeartbeat')}.${traitOf(finding, fleet) ? ` ${value('common')}.` : ''}`;
   },
   NOT_CONNECTED: (subject) => heartbeatText(subject),
   EXPIRED: ({ which, versions, value, limit, finding }) =>
@@ -62,7 +62,8 @@ const SENTENCES: Readonly<Record<FindingRule, (subject: Subject) => string>> = {
 /** Returns the evidence of a finding of one delegate, in short sentences: which instances, the values, the limit. */
 export function evidenceSentences(finding: Finding, fleet: Fleet, zone: TimeZone): string {
   const shown = (measure: Measure) => measureText(measure, fleet, zone);
-  const find = (input: EvidenceInput) => finding.evidence.find((one) => one.input === input);
+  const evidence = evidenceOf(finding, fleet);
+  const find = (input: EvidenceInput) => evidence.find((one) => one.input === input);
   const value = (input: EvidenceInput) => shown(find(input)?.result ?? { unit: 'unknown' });
   const limit = (input: EvidenceInput) => {
     const { threshold } = find(input) ?? {};
@@ -82,6 +83,7 @@ export function evidenceSentences(finding: Finding, fleet: Fleet, zone: TimeZone
         ? `The last call of its upgrader was ${value('upgraderSeenAt')}.`
         : 'No call of an upgrader is on record.',
     finding,
+    fleet,
   });
 }
 

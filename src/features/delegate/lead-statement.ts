@@ -3,6 +3,7 @@ import type { Delegate } from '@/domain/delegate/fields';
 import { type Fleet, rowOf } from '@/domain/delegate/fleet';
 import { type Remedy, remedyOf } from '@/domain/delegate/health';
 import { type Silence, silenceOf } from '@/domain/delegate/silence';
+import { traitOf } from '@/domain/findings/evidence';
 import { type Finding, type FindingRule, findingsOfDelegate } from '@/domain/findings/finding';
 import { type UpgradeFacts, upgradeFacts } from '@/domain/upgrade/upgrade-facts';
 import {
@@ -130,17 +131,18 @@ function statementOf(finding: Finding, subject: Subject): Omit<Lead, 'tone' | 'f
 }
 
 function togetherStatement(
-  { rows, evidence }: Finding,
-  { delegate, silence, moment }: Subject,
+  finding: Finding,
+  { fleet, delegate, silence, moment }: Subject,
 ): Omit<Lead, 'tone' | 'finding'> {
+  const count = finding.rows.length;
   const { silent, total, since } = silence;
   const when = since === undefined ? '' : ` since ${moment(since)}`;
-  const others = `with ${formatCount(rows.length - 1)} ${rows.length === 2 ? 'other' : 'others'}`;
+  const others = `with ${formatCount(count - 1)} ${count === 2 ? 'other' : 'others'}`;
   const text =
     delegate.status === 'DISCONNECTED'
       ? `Not connected${when} ${others}.`
       : `${ofAll(silent, total, 'has', 'have')} not been connected${when}, ${others}.`;
-  const trait = evidence.map(({ result }) => result).find((result) => result.unit === 'trait')?.trait;
+  const trait = traitOf(finding, fleet);
   if (!trait) return { text, detail: '' };
   const { kind, value, inside } = trait;
   if (kind !== 'tag') return { text, detail: `${traitText(trait)}.` };

@@ -1,4 +1,5 @@
 import { delegateAt, type Fleet } from '@/domain/delegate/fleet';
+import { evidenceOf, traitOf } from '@/domain/findings/evidence';
 import type { Finding } from '@/domain/findings/finding';
 import type { CommonTrait } from '@/domain/findings/rule';
 import { formatCount } from '@/lib/numbers';
@@ -16,7 +17,7 @@ export type DetailPart = string | { readonly tag: string };
 export function findingDetail(finding: Finding, fleet: Fleet, zone: TimeZone): readonly DetailPart[] {
   switch (finding.rule) {
     case 'FELL_SILENT_TOGETHER':
-      return traitDetail(finding);
+      return traitDetail(finding, fleet);
     case 'NOT_CONNECTED':
       return textOf(silenceDetail(finding, fleet));
     case 'EXPIRED':
@@ -42,8 +43,8 @@ function textOf(text: string): readonly DetailPart[] {
 }
 
 /** `All 18 have the tag eu-west, as do 2 of the other 42.` */
-function traitDetail({ evidence }: Finding): readonly DetailPart[] {
-  const trait = evidence.map(({ result }) => result).find((result) => result.unit === 'trait')?.trait;
+function traitDetail(finding: Finding, fleet: Fleet): readonly DetailPart[] {
+  const trait = traitOf(finding, fleet);
   if (!trait) return [];
   const { noun, value } = traitParts(trait);
   return [
@@ -97,9 +98,9 @@ function sinceDetail({ rows, instances }: Finding, since: string | undefined): s
 }
 
 /** `The first on 5 Dec.` */
-function nearExpiryDetail({ evidence, instances }: Finding, { context }: Fleet): string {
-  const end = evidence.find(({ input }) => input === 'supportEnds')?.result;
-  const day = end?.unit === 'day' ? formatDayNear(end.at, context.asOf) : undefined;
+function nearExpiryDetail(finding: Finding, fleet: Fleet): string {
+  const end = evidenceOf(finding, fleet).find(({ input }) => input === 'supportEnds')?.result;
+  const day = end?.unit === 'day' ? formatDayNear(end.at, fleet.context.asOf) : undefined;
   if (day === undefined) return '';
-  return instances.length === 1 ? `On ${day}.` : `The first on ${day}.`;
+  return finding.instances.length === 1 ? `On ${day}.` : `The first on ${day}.`;
 }

@@ -1,5 +1,6 @@
 import { delegateAt, type Fleet } from '@/domain/delegate/fleet';
 import type { Finding, FindingRule } from '@/domain/findings/finding';
+import { heartbeatsOf } from '@/domain/findings/periods';
 import { formatCount } from '@/lib/numbers';
 import { formatDay, formatMoment, formatSince, type TimeZone } from '@/lib/time';
 import type { Tone } from '@/ui/tones';
@@ -174,9 +175,9 @@ function notConnected(isOne: boolean, since: string | undefined): string {
   return since === undefined ? 'are not connected' : `are not connected, the first since ${since}`;
 }
 
-function whenText({ rule, evidence }: Finding, fleet: Fleet, zone: TimeZone): string {
-  if (rule !== 'FELL_SILENT_TOGETHER') return '';
-  const period = evidence.map(({ result }) => result).find((result) => result.unit === 'period');
+function whenText(finding: Finding, fleet: Fleet, zone: TimeZone): string {
+  if (finding.rule !== 'FELL_SILENT_TOGETHER') return '';
+  const period = heartbeatsOf(finding, fleet);
   if (!period) return '';
   const { asOf } = fleet.context;
   const [from, to] = [formatMoment(period.from, asOf, zone), formatMoment(period.to, asOf, zone)];

@@ -1,0 +1,21 @@
+import type { Fleet } from '../delegate/fleet';
+import type { Subjects } from './rule';
+
+/** Returns the first and the last of the moments at these indexes; undefined when none is on record. */
+export function periodOf(moments: Float64Array, places: Uint32Array) {
+  let from = Number.POSITIVE_INFINITY;
+  let to = 0;
+  for (let i = 0; i < places.length; i++) {
+    const at = moments[places[i] ?? -1] ?? 0;
+    if (at > 0 && at < from) from = at;
+    if (at > to) to = at;
+  }
+  return to === 0 ? undefined : { from, to };
+}
+
+/** Returns the period of the instances' last heartbeats; of the delegates' when there are no instances. */
+export function heartbeatsOf({ rows, instances }: Subjects, fleet: Fleet) {
+  return instances.length > 0
+    ? periodOf(fleet.instances.lastHeartbeat, instances)
+    : periodOf(fleet.delegates.lastHeartbeat, rows);
+}
