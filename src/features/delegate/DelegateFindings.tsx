@@ -76,13 +76,13 @@ export function DelegateFindings({ scope, fleet, delegate, isListed }: DelegateF
 
 /** Returns the links of a finding's actions, the most useful first. */
 function actionsOf(
-  { rule, rows }: Finding,
+  finding: Finding,
   actions: readonly FindingAction[],
   scope: Scope,
   delegate: Delegate,
 ): readonly Action[] {
-  if (rule === 'FELL_SILENT_TOGETHER')
-    return [{ label: `Show all ${formatCount(rows.length)}`, href: groupPath(scope) }];
+  if (finding.rule === 'FELL_SILENT_TOGETHER')
+    return [{ label: `Show all ${formatCount(finding.rows.length)}`, href: groupPath(scope, finding) }];
   return actions.map((action) => {
     if (action === 'tokens') return { label: 'Tokens', href: tokensPath(scope) };
     const isUpgrade = action !== 'troubleshoot';

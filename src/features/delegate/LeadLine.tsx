@@ -1,8 +1,9 @@
 import { clsx } from 'clsx/lite';
 import type { Delegate } from '@/domain/delegate/fields';
 import type { Fleet } from '@/domain/delegate/fleet';
-import { writeView } from '@/domain/query/address';
-import { NO_FILTERS } from '@/domain/query/filters';
+import type { Finding } from '@/domain/findings/finding';
+import { filterAddress } from '@/domain/query/address';
+import { findingFilters } from '@/domain/query/finding-filters';
 import { overviewPath } from '@/domain/scope/paths';
 import type { Scope } from '@/domain/scope/scope';
 import { momentText, momentWithAge } from '@/features/actions/situation-labels';
@@ -48,7 +49,7 @@ export function LeadLine({ scope, fleet, delegate }: LeadLineProps) {
           }
           actions={
             isTogether && (
-              <a href={hrefOf(groupPath(scope))} className={SENTENCE_LINK}>
+              <a href={hrefOf(groupPath(scope, finding))} className={SENTENCE_LINK}>
                 Show the others
               </a>
             )
@@ -63,8 +64,7 @@ export function LeadLine({ scope, fleet, delegate }: LeadLineProps) {
   );
 }
 
-/** Returns the address of the list with the delegates that fell silent together. */
-export function groupPath(scope: Scope): string {
-  const filters = { ...NO_FILTERS, finding: ['FELL_SILENT_TOGETHER'] };
-  return `${overviewPath(scope)}?${writeView(new URLSearchParams(), { filters })}`;
+/** Returns the address of the list with the delegates of a finding. */
+export function groupPath(scope: Scope, finding: Finding): string {
+  return `${overviewPath(scope)}?${filterAddress(findingFilters(finding))}`;
 }

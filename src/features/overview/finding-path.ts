@@ -1,9 +1,8 @@
 import type { Finding } from '@/domain/findings/finding';
 import { writeView } from '@/domain/query/address';
-import { NO_FILTERS } from '@/domain/query/filters';
+import { findingFilters } from '@/domain/query/finding-filters';
 
 /** Returns the path of the list with only the delegates of a finding. */
-export function findingPath(pathname: string, search: string, { rule }: Pick<Finding, 'rule'>): string {
-  const filters = { ...NO_FILTERS, finding: [rule] };
-  return `${pathname}?${writeView(new URLSearchParams(search), { filters })}`;
+export function findingPath(pathname: string, search: string, finding: Pick<Finding, 'rule'>): string {
+  return `${pathname}?${writeView(new URLSearchParams(search), { filters: findingFilters(finding) })}`;
 }
