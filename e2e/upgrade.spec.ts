@@ -26,7 +26,7 @@ test('for an expired delegate: the dialog shows the cause, commands and a reques
   const commands = part(page, 'Upgrade it').getByRole('code');
   const setImage =
     "kubectl set image deployment/mainframe-bridge delegate=registry.example/delegate:1 --namespace 'legacy apps'";
-  await expect(commands.nth(1)).toHaveText(setImage);
+  await expect(commands.nth(2)).toHaveText(setImage);
   await dialog
     .getByRole('button', { name: 'Copy command: Set the new image; set it in your manifest too' })
     .click();
@@ -54,13 +54,21 @@ test('for an expired delegate: the dialog shows the cause, commands and a reques
 test('each type of delegate has its own commands, or an instruction instead', async ({ page }) => {
   const LATEST = 'harness/delegate:26.07.89605';
   await openOverview(page, { query: 'upgrade=_platform_prod' });
-  await expect(part(page, 'Upgrade it').getByRole('code').nth(2)).toContainText(
-    `--set delegateDockerImage=${LATEST}`,
+  await expect(part(page, 'Upgrade it').getByRole('code').nth(3)).toContainText(
+    `--set-literal delegateDockerImage=${LATEST}`,
   );
   await expect(part(page, 'Switch auto-upgrade on')).toHaveCount(0);
+  await test.step('a typed release is in the commands, and stays for the next time', async () => {
+    await page.getByRole('textbox', { name: 'Release' }).fill('edge');
+    const commands = part(page, 'Upgrade it').getByRole('code');
+    await expect(commands.filter({ hasText: 'helm upgrade edge ' })).toContainText('kubectl patch');
+    await page.keyboard.press('Escape');
+    await choose(page, 'platform-prod', 'Upgrade…');
+    await expect(page.getByRole('textbox', { name: 'Release' })).toHaveValue('edge');
+  });
 
   await openOverview(page, { query: 'upgrade=_build_farm_docker' });
-  await expect(part(page, 'Upgrade it').getByRole('code').first()).toHaveText(`docker pull ${LATEST}`);
+  await expect(part(page, 'Upgrade it').getByRole('code').nth(1)).toHaveText(`docker pull ${LATEST}`);
   await expect(part(page, 'Switch auto-upgrade on').getByRole('code')).toHaveCount(2);
 
   await openOverview(page, { query: 'upgrade=_data_jobs_ecs' });

@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import type { DelegateKindId } from '../delegate/kinds';
-import { autoUpgradeSteps, type UpgradeTarget, upgradeSteps } from './upgrade-steps';
+import { shellWord } from '../install/quote';
+import type { StepPurpose, UpgradeTarget } from './upgrade-step';
+import { autoUpgradeSteps, upgradeSteps } from './upgrade-steps';
 
 const IMAGE = 'harness/delegate:26.08.89100';
 
@@ -9,41 +11,114 @@ function target(kind: DelegateKindId, change: Partial<UpgradeTarget> = {}): Upgr
   return { kind, name: 'prod', place: 'team-a', image: IMAGE, ...change };
 }
 
+const stepOf = (of: UpgradeTarget, purpose: StepPurpose) =>
+  [...upgradeSteps(of), ...autoUpgradeSteps(of)].find((step) => step.purpose === purpose)?.text ?? '';
+
 test.each([
   [
     'kubernetes',
     'setImage',
     `kubectl set image deployment/prod delegate=${IMAGE} --namespace team-a`,
-    'showGracePeriod setImage watchRollout undoRollout',
+    'findDeployment showGracePeriod setImage watchRollout undoRollout',
   ],
   [
     'helm',
-    'upgradeRelease',
-    `helm upgrade prod harness-delegate/harness-delegate-ng \\\n  --namespace team-a --reset-then-reuse-values \\\n  --set delegateDockerImage=${IMAGE}`,
-    'showGracePeriod addChart upgradeRelease watchRollout undoRelease',
+    'findRelease',
+    String.raw`kubectl get deployments --all-namespaces --selector harness.io/name=prod \
+  --output 'custom-columns=NAMESPACE:.metadata.namespace,RELEASE:.metadata.annotations.meta\.helm\.sh/release-name'`,
+    'findRelease showGracePeriod addChart upgradeRelease watchRollout undoRelease',
   ],
   [
     'docker',
-    'stopContainer',
-    'docker container stop -t 600 prod',
-    'pullImage saveVariables stopContainer keepContainer startContainer removeContainer',
+    'keepContainer',
+    'docker rename prod prod-old',
+    'findContainer pullImage saveCommand showCommand stopContainer keepContainer startContainer undoContainer removeContainer',
   ],
   [
     'ecs',
     'watchService',
     'aws ecs wait services-stable --cluster team-a --services prod',
-    'readTask changeTask updateService watchService',
+    'findService readTask changeTask updateService watchService',
   ],
 ] as const)('the upgrade commands for %s', (kind, purpose, text, order) => {
   const steps = upgradeSteps(target(kind));
   expect(steps.map((step) => step.purpose).join(' ')).toBe(order);
-  expect(steps.find((step) => step.purpose === purpose)?.text).toBe(text);
+  expect(stepOf(target(kind), purpose)).toBe(text);
 });
 
-test('the ECS task gets the image and the longest stop timeout', () => {
-  const change = upgradeSteps(target('ecs')).find(({ purpose }) => purpose === 'changeTask');
-  expect(change?.text).toContain(`--arg name prod --arg image ${IMAGE} --argjson stop 120`);
-  expect(change?.text).toContain('.image = $image | .stopTimeout = $stop');
+test.each([
+  ['kubernetes', 'setImage', 'deployment/own'],
+  ['helm', 'upgradeRelease', 'helm upgrade own harness-delegate/'],
+  ['helm', 'undoRelease', 'helm rollback own --namespace'],
+  ['helm', 'watchRollout', 'deployment/prod'],
+  ['docker', 'keepContainer', 'docker rename own own-old'],
+  ['docker', 'startUpgrader', 'UPGRADER_WORKLOAD_NAME=prod'],
+  ['ecs', 'updateService', '--service own'],
+] as const)('what %s runs may have a name of its own: %s', (kind, purpose, text) => {
+  expect(stepOf(target(kind, { workload: 'own' }), purpose)).toContain(text);
+});
+
+test.each(['upgradeRelease', 'undoRelease', 'enableUpgrader'] as const)(
+  'the grace period of the deployment survives %s, in one rollout',
+  (purpose) => {
+    const kubectl = `kubectl() { if [ "$1" = get ]; then echo 900; else echo "kubectl $*"; fi; }`;
+    const script = `${kubectl}\nhelm() { echo "helm $*"; }\n${stepOf(target('helm'), purpose)}`;
+    const { stdout } = spawnSync('sh', ['-c', script], { encoding: 'utf8' });
+    const [pause, helm, patch, resume, ...more] = stdout.trim().split('\n');
+    expect(pause).toMatch(/^kubectl rollout pause /);
+    expect(helm).toMatch(/^helm (?:upgrade|rollback) /);
+    expect(patch).toBe(
+      'kubectl patch deployment/prod --namespace team-a --patch {"spec":{"template":{"spec":{"terminationGracePeriodSeconds":900}}}}',
+    );
+    expect([resume, ...more]).toEqual(['kubectl rollout resume deployment/prod --namespace team-a']);
+  },
+);
+
+test('a failed upgrade of the release patches nothing, and resumes the rollouts', () => {
+  const tools = 'kubectl() { echo "$1 $2"; }\nhelm() { return 1; }';
+  const script = `${tools}\n${stepOf(target('helm'), 'upgradeRelease')}`;
+  const { stdout } = spawnSync('sh', ['-c', script], { encoding: 'utf8' });
+  expect(stdout.trim().split('\n')).toEqual(['rollout pause', 'rollout resume']);
+});
+
+test('the new container is started by a command that Docker writes from the running one', () => {
+  const save = stepOf(target('docker'), 'saveCommand');
+  for (const field of [
+    'HostConfig.RestartPolicy',
+    'HostConfig.NanoCPUs',
+    'HostConfig.Memory}',
+    'Config.StopTimeout',
+    'HostConfig.NetworkMode',
+    'Config.Env',
+    'Mounts',
+  ]) {
+    expect(save).toContain(`.${field}`);
+  }
+  expect(save).toContain('> ./prod-run.sh');
+  expect(stepOf(target('docker'), 'startContainer')).toBe('sh ./prod-run.sh');
+});
+
+test('the text without the token has all the rest of the command', () => {
+  const file = "docker run \\\n  --env='DELEGATE_TOKEN=secret' \\\n  --env='A=b' \\\n  image";
+  const show = stepOf(target('docker'), 'showCommand');
+  const script = `cd "$(mktemp -d)"; printf '%s' ${shellWord(file)} > prod-run.sh; ${show}`;
+  const { stdout } = spawnSync('sh', ['-c', script], { encoding: 'utf8' });
+  expect(stdout).toBe(file.replace('secret', '...'));
+});
+
+test('the ECS task gets the image and the longest stop timeout of Fargate, or keeps a longer one', () => {
+  const change = stepOf(target('ecs'), 'changeTask');
+  expect(change).toContain(`--arg name prod --arg image ${IMAGE} --argjson stop 120`);
+  expect(change).toContain('.image = $image | .stopTimeout = ([.stopTimeout // 0, $stop] | max)');
+});
+
+test('the upgrader of a container behind a proxy gets the proxy', () => {
+  const save = stepOf(target('docker'), 'saveUpgraderVariables');
+  const variables =
+    'PATH=/bin\nACCOUNT_ID=a\nDELEGATE_TOKEN=t\nPROXY_HOST=p\nPROXY_PORT=1\nNO_PROXY=n\nOTHER=o';
+  const script = `cd "$(mktemp -d)"; docker() { printf '%s\\n' ${shellWord(variables)}; }\n${save}\ncat prod-upgrader.env`;
+  const { stdout } = spawnSync('sh', ['-c', script], { encoding: 'utf8' });
+  expect(stdout).toBe('ACCOUNT_ID=a\nUPGRADER_TOKEN=t\nPROXY_HOST=p\nPROXY_PORT=1\nNO_PROXY=n\n');
 });
 
 test.each([
@@ -69,7 +144,7 @@ const HOSTILE = `x'; touch "$(echo hacked)" \`id\` $HOME \\`;
 
 /** Runs a text in a shell in which every program only prints its words; returns the words and the errors. */
 function wordsOf(text: string) {
-  const programs = ['kubectl', 'helm', 'docker', 'aws', 'jq', 'grep', 'sed', 'rm', 'touch', 'id'];
+  const programs = ['kubectl', 'helm', 'docker', 'aws', 'jq', 'grep', 'sed', 'rm', 'sh', 'touch', 'id'];
   const script = [
     'cd "$(mktemp -d)"',
     ...programs.map((program) => `${program}() { printf '%s\\n' ${program} "$@" >&2; }`),
@@ -82,7 +157,12 @@ function wordsOf(text: string) {
 test.each(['kubernetes', 'helm', 'docker', 'ecs'] as const)(
   'a hostile name is quoted as one argument for %s',
   (kind) => {
-    const hostile = target(kind, { name: HOSTILE, place: HOSTILE, image: `${HOSTILE}:1` });
+    const hostile = target(kind, {
+      name: HOSTILE,
+      place: HOSTILE,
+      image: `${HOSTILE}:1`,
+      workload: HOSTILE,
+    });
     for (const { text } of [...upgradeSteps(hostile), ...autoUpgradeSteps(hostile)]) {
       const { status, words } = wordsOf(text);
       const ran = ['touch', 'id'].filter((program) => words.includes(program));

@@ -1,68 +1,16 @@
-import type { DelegateKindId } from '../delegate/kinds';
-import { startUpgrader } from '../install/docker-upgrader';
 import { ADD_CHART, CHART } from '../install/helm-chart';
-import {
-  DEFAULT_GRACE_PERIOD_SECONDS,
-  DEFAULT_UPGRADE_SCHEDULE,
-  upgraderJobName,
-} from '../install/install-plan';
+import { upgraderJobName } from '../install/install-plan';
 import { shellWord } from '../install/quote';
 import { command } from '../install/step';
-
-/** The purpose of a command. */
-export type StepPurpose =
-  | 'addChart'
-  | 'upgradeRelease'
-  | 'showGracePeriod'
-  | 'setImage'
-  | 'watchRollout'
-  | 'undoRollout'
-  | 'undoRelease'
-  | 'pullImage'
-  | 'saveVariables'
-  | 'stopContainer'
-  | 'keepContainer'
-  | 'startContainer'
-  | 'removeContainer'
-  | 'readTask'
-  | 'changeTask'
-  | 'updateService'
-  | 'watchService'
-  | 'findUpgrader'
-  | 'resumeUpgrader'
-  | 'enableUpgrader'
-  | 'saveUpgraderVariables'
-  | 'startUpgrader';
-
-/** A command for a POSIX shell, and its purpose. */
-export interface UpgradeStep {
-  readonly purpose: StepPurpose;
-  readonly text: string;
-}
-
-/** The delegate to upgrade, and the image to upgrade to. */
-export interface UpgradeTarget {
-  readonly kind: DelegateKindId;
-  readonly name: string;
-  /** The namespace in Kubernetes, the cluster in ECS; Docker has neither. */
-  readonly place: string;
-  /** The image with its tag. */
-  readonly image: string;
-}
+import { dockerUpgrade, dockerUpgrader } from './docker-upgrade';
+import { ecsUpgrade } from './ecs-upgrade';
+import { type UpgradeStep, type UpgradeTarget, workloadOf } from './upgrade-step';
 
 /** Contract: Harness's own manifests give the container this name. */
 const CONTAINER = 'delegate';
 const addChart: UpgradeStep = { purpose: 'addChart', text: ADD_CHART };
 /** Pods wait for each other: the new one has to send a heartbeat, the old one has to finish its tasks. */
 const ROLLOUT_TIMEOUT = '20m';
-/** Seconds; the longest that Fargate allows. */
-const STOP_TIMEOUT_SECONDS = 120;
-const TASK_FILE = 'task-definition.json';
-const NEW_TASK_FILE = 'new-task-definition.json';
-/** Removes the properties that ECS reports for a task definition but does not accept in a new one. */
-const REPORTED_ONLY =
-  'del(.taskDefinitionArn, .revision, .status, .requiresAttributes, .compatibilities, .registeredAt, .registeredBy)';
-
 /**
  * Returns the commands that upgrade a delegate, in order; running tasks get time to finish. Empty for a type without
  * commands on this page. Throws a RangeError on NUL, which no shell can pass on.
@@ -101,56 +49,106 @@ export function autoUpgradeSteps(target: UpgradeTarget): readonly UpgradeStep[] 
     ];
   }
   if (kind === 'helm') {
+    // The image may be newer than that of the release: an upgrader and `kubectl set image` change only the deployment.
+    const image = valueOf(name, place, `containers[?(@.name=="${CONTAINER}")].image`);
+    const change = `--set upgrader.enabled=true --set-literal "delegateDockerImage=$(${image})"`;
     return [
       addChart,
-      { purpose: 'enableUpgrader', text: releaseCommand(target, ['--set', 'upgrader.enabled=true']) },
+      {
+        purpose: 'enableUpgrader',
+        text: keepingGracePeriod(target, `${releaseUpgrade(target)} \\\n  ${change}`),
+      },
     ];
   }
   return kind === 'docker' ? dockerUpgrader(target) : [];
 }
 
-function manifestUpgrade({ name, place, image }: UpgradeTarget): readonly UpgradeStep[] {
-  const deployment = `deployment/${name}`;
+function manifestUpgrade(target: UpgradeTarget): readonly UpgradeStep[] {
+  const { place, image } = target;
+  const deployment = `deployment/${workloadOf(target)}`;
   const within = ['--namespace', place];
   return [
-    showGracePeriod(name, place),
+    findWorkload(target, 'findDeployment'),
+    { purpose: 'showGracePeriod', text: gracePeriod(workloadOf(target), place) },
     {
       purpose: 'setImage',
       text: command(['kubectl', 'set', 'image', deployment, `${CONTAINER}=${image}`, ...within]),
     },
-    watchRollout(name, place),
+    watchRollout(workloadOf(target), place),
     { purpose: 'undoRollout', text: command(['kubectl', 'rollout', 'undo', deployment, ...within]) },
   ];
 }
 
 function helmUpgrade(target: UpgradeTarget): readonly UpgradeStep[] {
   const { name, place, image } = target;
+  const setImage = command(['--set-literal', `delegateDockerImage=${image}`]);
+  const rollback = command(['helm', 'rollback', workloadOf(target), '--namespace', place]);
   return [
-    showGracePeriod(name, place),
+    findWorkload(target, 'findRelease'),
+    { purpose: 'showGracePeriod', text: gracePeriod(name, place) },
     addChart,
-    { purpose: 'upgradeRelease', text: releaseCommand(target, ['--set', `delegateDockerImage=${image}`]) },
+    {
+      purpose: 'upgradeRelease',
+      text: keepingGracePeriod(target, `${releaseUpgrade(target)} \\\n  ${setImage}`),
+    },
     watchRollout(name, place),
-    { purpose: 'undoRelease', text: command(['helm', 'rollback', name, '--namespace', place]) },
+    { purpose: 'undoRelease', text: keepingGracePeriod(target, rollback) },
   ];
 }
 
+/** Helm writes the name of the release into what it deploys; Harness's manifests have the same labels. */
+function findWorkload({ name }: UpgradeTarget, purpose: 'findDeployment' | 'findRelease'): UpgradeStep {
+  const columns = [
+    'NAMESPACE:.metadata.namespace',
+    purpose === 'findRelease'
+      ? String.raw`RELEASE:.metadata.annotations.meta\.helm\.sh/release-name`
+      : 'DEPLOYMENT:.metadata.name',
+  ];
+  return {
+    purpose,
+    text: command(
+      ['kubectl', 'get', 'deployments', '--all-namespaces', '--selector', `harness.io/name=${name}`],
+      ['--output', `custom-columns=${columns.join(',')}`],
+    ),
+  };
+}
+
+/**
+ * Returns a script that runs a change of the release without a change of the grace period, in one rollout. The chart
+ * sets 600 seconds and has no value for another period, so Helm would replace the one that was patched.
+ */
+function keepingGracePeriod({ name, place }: UpgradeTarget, change: string): string {
+  const deployment = [`deployment/${name}`, '--namespace', place];
+  const patch = (seconds: string) =>
+    JSON.stringify({ spec: { template: { spec: { terminationGracePeriodSeconds: seconds } } } });
+  // The quotes around the number end before it, so that the shell fills it in.
+  const words = shellWord(patch('')).replace('""', `'"$grace"'`);
+  return [
+    `grace="$(${gracePeriod(name, place)})" &&`,
+    `${command(['kubectl', 'rollout', 'pause', ...deployment])} &&`,
+    `${change} &&`,
+    `${command(['kubectl', 'patch', ...deployment])} --patch ${words}`,
+    command(['kubectl', 'rollout', 'resume', ...deployment]),
+  ].join('\n');
+}
+
 /** Keeps the values of the release, and uses the defaults of a newer chart for values that are not set. */
-function releaseCommand({ name, place }: UpgradeTarget, change: readonly string[]): string {
+function releaseUpgrade(target: UpgradeTarget): string {
   return command(
-    ['helm', 'upgrade', name, CHART],
-    ['--namespace', place, '--reset-then-reuse-values'],
-    change,
+    ['helm', 'upgrade', workloadOf(target), CHART],
+    ['--namespace', target.place, '--reset-then-reuse-values'],
   );
 }
 
-function showGracePeriod(name: string, place: string): UpgradeStep {
-  return {
-    purpose: 'showGracePeriod',
-    text: command(
-      ['kubectl', 'get', 'deployment', name, '--namespace', place],
-      ['--output', 'jsonpath={.spec.template.spec.terminationGracePeriodSeconds}'],
-    ),
-  };
+/** Returns the command that prints how many seconds running tasks get. */
+function gracePeriod(deployment: string, place: string): string {
+  return valueOf(deployment, place, 'terminationGracePeriodSeconds');
+}
+
+/** Returns the command that prints a value of the pods of a deployment. */
+function valueOf(deployment: string, place: string, path: string): string {
+  const output = ['--output', `jsonpath={.spec.template.spec.${path}}`];
+  return command(['kubectl', 'get', 'deployment', deployment, '--namespace', place, ...output]);
 }
 
 function watchRollout(name: string, place: string): UpgradeStep {
@@ -161,98 +159,4 @@ function watchRollout(name: string, place: string): UpgradeStep {
       ['--namespace', place, `--timeout=${ROLLOUT_TIMEOUT}`],
     ),
   };
-}
-
-/** Returns the command that prints the variables of the delegate's container, one per line. */
-function containerVariables(name: string): string {
-  return command(['docker', 'inspect', '--format', '{{range .Config.Env}}{{println .}}{{end}}', name]);
-}
-
-function dockerUpgrade({ name, image }: UpgradeTarget): readonly UpgradeStep[] {
-  const file = `${name}.env`;
-  const old = `${name}-old`;
-  const graceSeconds = String(DEFAULT_GRACE_PERIOD_SECONDS);
-  // The image has variables of its own, which the new container must not inherit.
-  const ownVariables =
-    '^(ACCOUNT_ID|DELEGATE_|DEPLOY_MODE|INIT_SCRIPT|LOG_|MANAGER_|NEXT_GEN|NO_PROXY|PROXY_)';
-  return [
-    { purpose: 'pullImage', text: command(['docker', 'pull', image]) },
-    {
-      purpose: 'saveVariables',
-      text: `${containerVariables(name)} |\n  ${command(['grep', '-E', ownVariables])} > ${shellWord(file)}`,
-    },
-    { purpose: 'stopContainer', text: command(['docker', 'container', 'stop', '-t', graceSeconds, name]) },
-    { purpose: 'keepContainer', text: command(['docker', 'rename', name, old]) },
-    {
-      purpose: 'startContainer',
-      text: command(
-        ['docker', 'run', '--detach', '--restart=unless-stopped', `--name=${name}`],
-        ['--cpus=1', '--memory=2g', `--stop-timeout=${graceSeconds}`, `--env-file=${file}`],
-        [image],
-      ),
-    },
-    {
-      purpose: 'removeContainer',
-      text: [command(['docker', 'rm', old]), command(['rm', '--', file])].join('\n'),
-    },
-  ];
-}
-
-function dockerUpgrader({ name }: UpgradeTarget): readonly UpgradeStep[] {
-  const file = `${name}-upgrader.env`;
-  const renamed = 's/^ACCOUNT_ID=/&/p; s/^MANAGER_HOST_AND_PORT=/&/p; s/^DELEGATE_TOKEN=/UPGRADER_TOKEN=/p';
-  return [
-    {
-      purpose: 'saveUpgraderVariables',
-      text: `${containerVariables(name)} |\n  ${command(['sed', '-n', renamed])} > ${shellWord(file)}`,
-    },
-    {
-      purpose: 'startUpgrader',
-      text: startUpgrader(
-        name,
-        [`--env-file=${file}`],
-        ['--env', `UPGRADER_WORKLOAD_NAME=${name}`],
-        ['--env', `SCHEDULE=${DEFAULT_UPGRADE_SCHEDULE}`],
-      ),
-    },
-  ];
-}
-
-/** Harness names the container after the delegate; the service is assumed to have the same name. */
-function ecsUpgrade({ name, place, image }: UpgradeTarget): readonly UpgradeStep[] {
-  const service = ['--cluster', place, '--services', name];
-  const taskOfService = `${command(['aws', 'ecs', 'describe-services', ...service])} --query 'services[0].taskDefinition' --output text`;
-  const change =
-    '.containerDefinitions |= map(if .name == $name then .image = $image | .stopTimeout = $stop else . end)';
-  const registered = `aws ecs register-task-definition --cli-input-json file://${NEW_TASK_FILE} --query taskDefinition.taskDefinitionArn --output text`;
-  return [
-    {
-      purpose: 'readTask',
-      text: `aws ecs describe-task-definition --query taskDefinition \\\n  --task-definition "$(${taskOfService})" > ${TASK_FILE}`,
-    },
-    {
-      purpose: 'changeTask',
-      text: `${command(
-        [
-          'jq',
-          '--arg',
-          'name',
-          name,
-          '--arg',
-          'image',
-          image,
-          '--argjson',
-          'stop',
-          String(STOP_TIMEOUT_SECONDS),
-        ],
-        [`${change} | ${REPORTED_ONLY}`],
-        [TASK_FILE],
-      )} > ${NEW_TASK_FILE}`,
-    },
-    {
-      purpose: 'updateService',
-      text: `${command(['aws', 'ecs', 'update-service', '--cluster', place, '--service', name])} \\\n  --task-definition "$(${registered})"`,
-    },
-    { purpose: 'watchService', text: command(['aws', 'ecs', 'wait', 'services-stable', ...service]) },
-  ];
 }

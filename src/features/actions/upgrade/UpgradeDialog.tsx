@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { startOfUtcDay } from '@/domain/delegate/context';
 import type { Delegate } from '@/domain/delegate/fields';
 import { type Fleet, rowOf } from '@/domain/delegate/fleet';
@@ -6,10 +5,11 @@ import { pathToDelegate } from '@/domain/query/delegate-path';
 import { delegateScopeLabel, delegateScopeOf } from '@/domain/scope/delegate-scope';
 import { installPath } from '@/domain/scope/paths';
 import { scopeLabelWithLevel } from '@/domain/scope/permissions';
-import type { Scope } from '@/domain/scope/scope';
+import { type Scope, scopeKey } from '@/domain/scope/scope';
 import { requestText } from '@/domain/upgrade/request-text';
 import { type UpgradeFacts, upgradeFacts } from '@/domain/upgrade/upgrade-facts';
-import { autoUpgradeSteps, type UpgradeStep, upgradeSteps } from '@/domain/upgrade/upgrade-steps';
+import type { UpgradeStep } from '@/domain/upgrade/upgrade-step';
+import { autoUpgradeSteps, upgradeSteps } from '@/domain/upgrade/upgrade-steps';
 import { hrefOf } from '@/lib/href';
 import { Banner } from '@/ui/Banner';
 import { Button } from '@/ui/Button';
@@ -19,6 +19,7 @@ import { TextField } from '@/ui/Field';
 import { Part } from '@/ui/Part';
 import { CommandList } from '../CommandList';
 import { PLACES, platformOf } from '../troubleshooter/commands';
+import { useKeptText } from '../use-kept-text';
 import {
   CAUTIONS,
   GRACE_TEXTS,
@@ -29,6 +30,7 @@ import {
   STEP_LABELS,
   supportStatement,
   versionText,
+  WORKLOAD_LABELS,
 } from './upgrade-labels';
 
 interface UpgradeDialogProps {
@@ -44,11 +46,20 @@ export function UpgradeDialog({ scope, fleet, delegate, onClose }: UpgradeDialog
   const { kind, name, reason } = facts;
   const today = startOfUtcDay(fleet.context.asOf);
   const place = PLACES[platformOf(kind)];
-  const [typedPlace, setPlace] = useState(place?.usual ?? '');
+  const workload = WORKLOAD_LABELS[kind];
+  const subject = `${scopeKey(scope)}:${delegate.key}`;
+  const [typedPlace = place?.usual ?? '', setPlace] = useKeptText(`place:${subject}`);
+  const [typedWorkload = name, setWorkload] = useKeptText(`workload:${subject}`);
   // Undefined until the user types: the latest version may arrive while the dialog is open.
-  const [typedImage, setImage] = useState<string>();
+  const [typedImage, setImage] = useKeptText(`image:${subject}`);
   const image = shellText(typedImage ?? facts.image ?? '');
-  const target = { kind, name, place: shellText(typedPlace), image };
+  const target = {
+    kind,
+    name,
+    image,
+    place: shellText(typedPlace),
+    workload: shellText(typedWorkload),
+  };
   // A legacy delegate is another workload: no command can upgrade it to the current kind.
   const steps = reason === 'LEGACY' || image === '' ? [] : named(upgradeSteps(target));
   const request = requestText({
@@ -98,6 +109,15 @@ export function UpgradeDialog({ scope, fleet, delegate, onClose }: UpgradeDialog
                   }
                 />
                 {place && <TextField label={place.label} isMono value={typedPlace} onChange={setPlace} />}
+                {workload && (
+                  <TextField
+                    label={workload}
+                    isMono
+                    value={typedWorkload}
+                    onChange={setWorkload}
+                    hint="If you are not sure: the first command finds it."
+                  />
+                )}
               </div>
               <CommandList commands={steps} />
             </>

@@ -1,6 +1,6 @@
 import type { DelegateKindId } from '@/domain/delegate/kinds';
 import type { UpgradeFacts } from '@/domain/upgrade/upgrade-facts';
-import type { StepPurpose } from '@/domain/upgrade/upgrade-steps';
+import type { StepPurpose } from '@/domain/upgrade/upgrade-step';
 import { AUTO_UPGRADE_LABELS } from '@/features/fleet/labels';
 import { formatAbsolute, formatDay, formatDayNear, formatUntilDay } from '@/lib/time';
 import { LEGACY_TEXT, type Statement } from '../situation-labels';
@@ -96,26 +96,34 @@ export function requestAsk({ name }: UpgradeFacts, where: string, image: string 
   return `Please upgrade the Harness delegate ${name} in ${where} ${target}.`;
 }
 
-/** What happens to running tasks, by type of delegate. */
+/** What happens to running tasks, by type of delegate, and what stays as it is. */
 export const GRACE_TEXTS: Record<DelegateKindId, string> = {
   kubernetes:
     'New pods start first. Then the old pods accept no more tasks. They get 10 minutes by default to finish (terminationGracePeriodSeconds).',
-  helm: 'New pods start first. Then the old pods accept no more tasks and finish what they run. The chart has no value for this grace period.',
+  helm: 'New pods start first. Then the old pods accept no more tasks and finish what they run. The release keeps its values, and the deployment its grace period. Other changes that were made with kubectl go back to the values of the release.',
   docker:
-    'The container accepts no more tasks and gets 10 minutes to finish. It is not connected until the new one starts. Upgrade one host at a time.',
-  ecs: 'ECS stops a task after its stopTimeout, 30 seconds by default. These commands set 120 seconds, the most that Fargate allows.',
+    'The container accepts no more tasks and finishes what it runs. It is not connected until the new one starts. The new one keeps its variables, resources, restart policy, volumes and network. Upgrade one host at a time.',
+  ecs: 'ECS stops a task after its stopTimeout, 30 seconds by default. These commands set 120 seconds, the most that Fargate allows. On EC2 a longer one stays.',
   shell: '',
   other: '',
 };
 
 /** What to know before running the commands, for a request. */
 export const CAUTIONS: Record<DelegateKindId, string> = {
-  kubernetes: 'Check the namespace before you run these commands.',
+  kubernetes: 'Check the namespace and the name of the deployment before you run these commands.',
   helm: 'Check the namespace and the name of the release before you run these commands.',
   docker: 'Run these commands on each host of the delegate, one host after the other.',
   ecs: 'Check the cluster and the name of the service before you run these commands.',
   shell: '',
   other: '',
+};
+
+/** What the platform of a delegate runs. Its name is the delegate's, unless somebody chose another. */
+export const WORKLOAD_LABELS: Partial<Record<DelegateKindId, string>> = {
+  kubernetes: 'Deployment',
+  helm: 'Release',
+  docker: 'Container',
+  ecs: 'Service',
 };
 
 /** Says what to do when this page has no commands. */
@@ -127,26 +135,33 @@ export function noCommandsText(kind: DelegateKindId): string {
 
 /** The purpose of each command, as a heading. */
 export const STEP_LABELS: Record<StepPurpose, string> = {
+  findDeployment: 'Find its namespace and its deployment',
+  findRelease: 'Find its namespace and its release',
   addChart: 'Add the Helm chart',
-  upgradeRelease: 'Upgrade the release (Helm 3.14 or later)',
+  upgradeRelease: 'Upgrade the release in one rollout, with its grace period (Helm 3.14 or later)',
   showGracePeriod: 'See how long running tasks may take, in seconds',
   setImage: 'Set the new image; set it in your manifest too',
   watchRollout: 'Wait until the new pods are ready',
   undoRollout: 'If something fails: go back',
   undoRelease: 'If something fails: go back',
+  findContainer:
+    'Find its container. If the line shows a Compose file: set the image there, run docker compose up --detach, and stop here',
   pullImage: 'Pull the new image',
-  saveVariables: 'Save its variables; the file contains the token',
-  stopContainer: 'Stop the container after its tasks, or after 10 minutes',
+  saveCommand: 'Write the command for the new container from the running one; the file contains the token',
+  showCommand: 'Read that command, without the token',
+  stopContainer: 'Stop the container after its tasks, or after its time to stop',
   keepContainer: 'Keep it until the new one is connected',
-  startContainer: 'Start the new container; add your own volumes and limits',
-  removeContainer: 'When the new one is connected: remove the old one and the file',
+  startContainer: 'Start the new container',
+  undoContainer: 'If something fails: go back',
+  removeContainer: 'When the new one is connected: remove the old one and the files',
+  findService: 'Find its cluster and its service',
   readTask: 'Save the current task definition',
   changeTask: 'Set the image and the stop timeout',
   updateService: 'Register it and update the service',
   watchService: 'Wait until the service is stable',
   findUpgrader: 'See whether its upgrader is installed',
   resumeUpgrader: 'If it is suspended: resume it',
-  enableUpgrader: 'Enable the upgrader in the release (Helm 3.14 or later)',
+  enableUpgrader: 'Enable the upgrader in the release, with the current image (Helm 3.14 or later)',
   saveUpgraderVariables: 'Save the variables of the upgrader; the file contains the token',
   startUpgrader: 'Start the upgrader; it gets control of Docker on the host',
 };

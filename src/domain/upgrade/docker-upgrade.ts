@@ -1,0 +1,84 @@
+import { startUpgrader } from '../install/docker-upgrader';
+import { DEFAULT_GRACE_PERIOD_SECONDS, DEFAULT_UPGRADE_SCHEDULE } from '../install/install-plan';
+import { shellWord } from '../install/quote';
+import { command } from '../install/step';
+import { IMAGE_VARIABLES_TEMPLATE, runCommandTemplate } from './docker-run';
+import { type UpgradeStep, type UpgradeTarget, workloadOf } from './upgrade-step';
+
+/** Returns a command that prints what this template writes about a container. */
+function inspect(template: string, container: string): string {
+  return command(['docker', 'inspect', '--format', template, container]);
+}
+
+/** Returns the commands that put a new container in the place of the running one. */
+export function dockerUpgrade(target: UpgradeTarget): readonly UpgradeStep[] {
+  const { name, image } = target;
+  const container = workloadOf(target);
+  const script = `./${container}-run.sh`;
+  const imageVariables = `./${container}-image.txt`;
+  const old = `${container}-old`;
+  const grace = DEFAULT_GRACE_PERIOD_SECONDS;
+  const delegate = JSON.stringify(`DELEGATE_NAME=${name}`);
+  const compose = 'com.docker.compose.project.config_files';
+  const found = `{{range .Config.Env}}{{if eq . ${delegate}}}{{println $.Name (index $.Config.Labels "${compose}")}}{{end}}{{end}}`;
+  return [
+    {
+      purpose: 'findContainer',
+      text: `${command(['docker', 'inspect', '--format', found])} $(docker ps --quiet) | grep .`,
+    },
+    { purpose: 'pullImage', text: command(['docker', 'pull', image]) },
+    {
+      purpose: 'saveCommand',
+      // The image has variables of its own, which the new container must not inherit.
+      text: [
+        `(umask 077; : > ${shellWord(script)})`,
+        `${command(['docker', 'image', 'inspect', '--format', IMAGE_VARIABLES_TEMPLATE])} "$(${inspect('{{.Image}}', container)})" | grep . > ${shellWord(imageVariables)}`,
+        `${inspect(runCommandTemplate(container, image, grace), container)} |`,
+        `  ${command(['grep', '-vxF', '-f', imageVariables])} > ${shellWord(script)}`,
+      ].join('\n'),
+    },
+    { purpose: 'showCommand', text: command(['sed', String.raw`s/\(TOKEN=\)[^']*/\1.../`, script]) },
+    {
+      purpose: 'stopContainer',
+      text: `docker container stop -t "$(${inspect(`{{with .Config.StopTimeout}}{{.}}{{else}}${grace}{{end}}`, container)})" ${shellWord(container)}`,
+    },
+    { purpose: 'keepContainer', text: command(['docker', 'rename', container, old]) },
+    { purpose: 'startContainer', text: command(['sh', script]) },
+    {
+      purpose: 'undoContainer',
+      text: [
+        command(['docker', 'rm', '--force', container]),
+        command(['docker', 'rename', old, container]),
+        command(['docker', 'start', container]),
+      ].join('\n'),
+    },
+    {
+      purpose: 'removeContainer',
+      text: [command(['docker', 'rm', old]), command(['rm', '--', script, imageVariables])].join('\n'),
+    },
+  ];
+}
+
+/** Returns the commands that start an upgrader beside the running container. */
+export function dockerUpgrader(target: UpgradeTarget): readonly UpgradeStep[] {
+  const { name } = target;
+  const file = `${name}-upgrader.env`;
+  const renamed =
+    's/^ACCOUNT_ID=/&/p; s/^MANAGER_HOST_AND_PORT=/&/p; s/^PROXY_/&/p; s/^NO_PROXY=/&/p; s/^DELEGATE_TOKEN=/UPGRADER_TOKEN=/p';
+  const variables = inspect('{{range .Config.Env}}{{println .}}{{end}}', workloadOf(target));
+  return [
+    {
+      purpose: 'saveUpgraderVariables',
+      text: `(umask 077; : > ${shellWord(file)})\n${variables} |\n  ${command(['sed', '-n', renamed])} > ${shellWord(file)}`,
+    },
+    {
+      purpose: 'startUpgrader',
+      text: startUpgrader(
+        name,
+        [`--env-file=${file}`],
+        ['--env', `UPGRADER_WORKLOAD_NAME=${name}`],
+        ['--env', `SCHEDULE=${DEFAULT_UPGRADE_SCHEDULE}`],
+      ),
+    },
+  ];
+}

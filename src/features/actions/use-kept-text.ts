@@ -1,0 +1,17 @@
+import { useState } from 'react';
+
+// In the memory of the page: a reload forgets it.
+const kept = new Map<string, string>();
+
+/**
+ * Returns a text that the user types, and its setter. The text is kept while the page is open, also after its dialog is
+ * closed. Undefined until the user types. `key` says what the text is for: fields with the same key share it.
+ */
+export function useKeptText(key: string): readonly [string | undefined, (text: string) => void] {
+  const [text, setText] = useState(() => kept.get(key));
+  function keep(typed: string) {
+    kept.set(key, typed);
+    setText(typed);
+  }
+  return [text, keep];
+}
