@@ -11,6 +11,8 @@ export type Connectivity = (typeof CONNECTIVITIES)[number];
 /** The state of a delegate: one of {@link CONNECTIVITIES}, or `LATE`, `NEVER` or `UNKNOWN` where those do not tell. */
 export const DELEGATE_STATES = ['CONNECTED', 'LATE', 'PARTIAL', 'DISCONNECTED', 'NEVER', 'UNKNOWN'] as const;
 export type DelegateState = (typeof DELEGATE_STATES)[number];
+/** The states of a delegate with all instances connected. */
+export const CONNECTED_STATES: readonly DelegateState[] = ['CONNECTED', 'LATE'];
 
 const CONNECTED = INSTANCE_STATES.indexOf('CONNECTED');
 const LATE = INSTANCE_STATES.indexOf('LATE');

@@ -55,3 +55,8 @@ export function instanceStatesOf(
     ({ count }) => count > 0,
   );
 }
+
+/** Whether no instance of a fleet is connected, as far as is known. */
+export function isNothingConnected({ delegates }: Fleet): boolean {
+  return delegates.connectedInstances.every((count) => count === 0);
+}

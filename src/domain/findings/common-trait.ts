@@ -11,33 +11,40 @@ export const LEAST_SHARE = 0.9;
 const MOST_OUTSIDE = 0.5;
 
 /** When several traits fit equally well, the first kind in this list wins. */
-const KINDS: readonly CommonTrait['kind'][] = ['tag', 'hostPrefix', 'type', 'version', 'scope'];
+const KINDS: readonly CommonTrait['kind'][] = ['token', 'tag', 'hostPrefix', 'type', 'version', 'scope'];
+
+/** What a row is to a comparison. */
+const OTHER = 0;
+const MEMBER = 1;
+const LEFT_OUT = 2;
 
 /**
- * Returns the trait that at least 90 % of these subjects and clearly fewer of all others have: the one with the
- * greatest difference. Undefined when there is none. Tags, types and scopes are counted by delegates; versions and
- * hosts by instances.
+ * Returns the trait that at least 90 % of these subjects and clearly fewer of the others have: the one with the
+ * greatest difference. Undefined when there is none. Tags, types, scopes and tokens are counted by delegates; versions
+ * and hosts by instances. By default the others are all others of the fleet.
  */
-export function commonTrait(subjects: Subjects, fleet: Fleet): CommonTrait | undefined {
+export function commonTrait(subjects: Subjects, fleet: Fleet, others?: Subjects): CommonTrait | undefined {
   const { delegates, instances } = fleet;
   const total = instances.lastHeartbeat.length;
   if (subjects.instances.length === total) return undefined;
-  const isRowIn = marks(subjects.rows, fleet.nameRanks.length);
-  const isInstanceIn = marks(subjects.instances, total);
+  const rows = sides(fleet.nameRanks.length, subjects.rows, others?.rows);
+  const places = sides(total, subjects.instances, others?.instances);
   const candidates = [
-    ...traitsIn('tag', delegates.tags, isRowIn, delegates.tags.first),
-    ...hostPrefixes(subjects, fleet, isInstanceIn),
-    ...traitsIn('type', delegates.delegateType, isRowIn),
-    ...traitsIn('version', instances.version, isInstanceIn),
-    ...traitsIn('scope', delegates.scope, isRowIn),
+    ...traitsIn('token', delegates.token, rows).filter(({ value }) => value === 'INACTIVE'),
+    ...traitsIn('tag', delegates.tags, rows, delegates.tags.first),
+    ...hostPrefixes(subjects, fleet, places),
+    ...traitsIn('type', delegates.delegateType, rows),
+    ...traitsIn('version', instances.version, places),
+    ...traitsIn('scope', delegates.scope, rows),
   ].filter(isTelling);
   return candidates.sort(compareTraits)[0];
 }
 
-function marks(places: Uint32Array, count: number): Uint8Array {
-  const isIn = new Uint8Array(count);
-  for (const place of places) isIn[place] = 1;
-  return isIn;
+function sides(count: number, members: Uint32Array, others: Uint32Array | undefined): Uint8Array {
+  const side = new Uint8Array(count).fill(others ? LEFT_OUT : OTHER);
+  for (const place of others ?? []) side[place] = OTHER;
+  for (const place of members) side[place] = MEMBER;
+  return side;
 }
 
 /**
@@ -47,25 +54,27 @@ function marks(places: Uint32Array, count: number): Uint8Array {
 function traitsIn(
   kind: CommonTrait['kind'],
   { values, ids }: Dictionary,
-  isIn: Uint8Array,
+  sideOf: Uint8Array,
   first?: Uint32Array,
 ): readonly CommonTrait[] {
   const unknown = valueCount(values);
   const inside = new Uint32Array(unknown + 1);
-  const all = new Uint32Array(unknown + 1);
+  const outside = new Uint32Array(unknown + 1);
   let members = 0;
-  for (let row = 0; row < isIn.length; row++) {
-    const isMember = isIn[row] ?? 0;
-    members += isMember;
+  let others = 0;
+  for (let row = 0; row < sideOf.length; row++) {
+    const side = sideOf[row];
+    if (side === LEFT_OUT) continue;
+    const counts = side === MEMBER ? inside : outside;
+    if (side === MEMBER) members++;
+    else others++;
     const end = first ? (first[row + 1] ?? 0) : row + 1;
     for (let item = first ? (first[row] ?? end) : row; item < end; item++) {
       const id = ids[item] ?? unknown;
-      all[id] = (all[id] ?? 0) + 1;
-      inside[id] = (inside[id] ?? 0) + isMember;
+      counts[id] = (counts[id] ?? 0) + 1;
     }
   }
-  const unknownOthers = (all[unknown] ?? 0) - (inside[unknown] ?? 0);
-  const others = isIn.length - members - unknownOthers;
+  const known = others - (outside[unknown] ?? 0);
   const traits: CommonTrait[] = [];
   for (let id = 0; id < unknown; id++) {
     const count = inside[id] ?? 0;
@@ -75,7 +84,7 @@ function traitsIn(
       value: textAt(values, id),
       unit: kind === 'version' ? 'instances' : 'delegates',
       inside: { count, of: members },
-      others: { count: (all[id] ?? 0) - count, of: others },
+      others: { count: outside[id] ?? 0, of: known },
     });
   }
   return traits;

@@ -11,12 +11,12 @@ const SEPARATOR = /[-._]/g;
 
 /**
  * Returns the prefixes of host names, up to a separator such as a hyphen, that most of these instances have; also whole
- * names.
+ * names. `sideOf` says of each instance: 1 in the group, 0 among the others, 2 in neither.
  */
 export function hostPrefixes(
   { instances: places }: Subjects,
   { instances }: Fleet,
-  isIn: Uint8Array,
+  sideOf: Uint8Array,
 ): readonly CommonTrait[] {
   const { hostName } = instances;
   const step = Math.max(1, Math.ceil(places.length / SAMPLE_SIZE));
@@ -27,7 +27,7 @@ export function hostPrefixes(
   for (const host of sample)
     for (const prefix of prefixesOf(host)) counts.set(prefix, (counts.get(prefix) ?? 0) + 1);
   return [...counts].flatMap(([value, count]) =>
-    count < LEAST_SAMPLE_SHARE * sample.length ? [] : [counted(value, hostName, isIn)],
+    count < LEAST_SAMPLE_SHARE * sample.length ? [] : [counted(value, hostName, sideOf)],
   );
 }
 
@@ -39,15 +39,16 @@ function prefixesOf(host: string): Iterable<string> {
 function counted(
   value: string,
   { joined, ends }: Fleet['instances']['hostName'],
-  isIn: Uint8Array,
+  sideOf: Uint8Array,
 ): CommonTrait {
   const isWhole = !/[-._]$/.test(value);
   const inside = { count: 0, of: 0 };
   const others = { count: 0, of: 0 };
-  for (let place = 0; place < isIn.length; place++) {
+  for (let place = 0; place < sideOf.length; place++) {
+    if (sideOf[place] === 2) continue;
     const start = startOf(ends, place);
     const length = (ends[place] ?? start) - start;
-    const side = isIn[place] === 1 ? inside : others;
+    const side = sideOf[place] === 1 ? inside : others;
     // An instance without a host name counts in the group, which weakens the trait, but not among the others.
     if (length > 0 || side === inside) side.of++;
     if (isWhole ? length === value.length : length >= value.length)

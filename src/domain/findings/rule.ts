@@ -26,7 +26,7 @@ export type Measure =
   | { readonly unit: 'none' }
   | { readonly unit: 'unknown' };
 
-type TraitKind = 'tag' | 'hostPrefix' | 'type' | 'version' | 'scope';
+type TraitKind = 'token' | 'tag' | 'hostPrefix' | 'type' | 'version' | 'scope';
 
 /** A trait that most of a group have and few of the others have. It may be a coincidence. */
 export interface CommonTrait {
@@ -36,7 +36,7 @@ export interface CommonTrait {
   readonly unit: 'delegates' | 'instances';
   /** How many of the group have it. */
   readonly inside: Share;
-  /** How many of all others have it, among those whose value is known. */
+  /** How many of the others have it, among those whose value is known. */
   readonly others: Share;
 }
 

@@ -13,7 +13,7 @@ const VERSIONS = [LATEST_VERSION, '26.07.88902', '26.06.88700', '26.05.88503', '
 const SCOPES = ['/', 'retail', 'retail/web', 'payments', 'payments/core', 'data'];
 const ZONES = ['alpha', 'bravo', 'charlie', 'delta', 'echo', 'foxtrot'];
 
-type Cause = CommonTrait['kind'] | 'none';
+type Cause = Exclude<CommonTrait['kind'], 'token'> | 'none';
 export const CAUSES: readonly Cause[] = ['tag', 'hostPrefix', 'type', 'version', 'scope', 'none'];
 
 interface Simulation {

@@ -40,6 +40,7 @@ export function DelegateDialog(props: DelegateDialogProps) {
     case 'troubleshoot':
       return (
         <Troubleshooter
+          scope={scope}
           fleet={fleet}
           delegate={delegate}
           onUpgrade={() => onAsk('upgrade', delegate)}

@@ -4,9 +4,12 @@ import type { Fleet } from '@/domain/delegate/fleet';
 import type { Finding } from '@/domain/findings/finding';
 import { filterAddress } from '@/domain/query/address';
 import { findingFilters } from '@/domain/query/finding-filters';
+import { sharedCauseOf } from '@/domain/query/shared-cause';
 import { overviewPath } from '@/domain/scope/paths';
 import type { Scope } from '@/domain/scope/scope';
+import { ExceptionsText } from '@/features/actions/SharedCause';
 import { momentText, momentWithAge } from '@/features/actions/situation-labels';
+import { STATUS_PAGE } from '@/features/fleet/status-page';
 import { hrefOf } from '@/lib/href';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { SENTENCE_LINK, Sentence } from '@/ui/Sentence';
@@ -27,6 +30,7 @@ export function LeadLine({ scope, fleet, delegate }: LeadLineProps) {
     momentText(at, fleet.context.asOf, zone),
   );
   const isTogether = finding?.rule === 'FELL_SILENT_TOGETHER';
+  const cause = isTogether ? sharedCauseOf(finding, fleet) : undefined;
   const text = useClockText(
     (now) => leadOf(fleet, delegate, (at) => (isTogether ? momentText : momentWithAge)(at, now, zone)).text,
   );
@@ -45,13 +49,21 @@ export function LeadLine({ scope, fleet, delegate }: LeadLineProps) {
                   <span className="rounded-sm bg-chip px-1.5 py-0.5 text-base text-ink">{tag}</span>.
                 </>
               )}
+              {cause && <ExceptionsText scope={scope} fleet={fleet} cause={cause} />}
             </>
           }
           actions={
             isTogether && (
-              <a href={hrefOf(groupPath(scope, finding))} className={SENTENCE_LINK}>
-                Show the others
-              </a>
+              <>
+                <a href={hrefOf(groupPath(scope, finding))} className={SENTENCE_LINK}>
+                  Show the others
+                </a>
+                {cause?.isEverything && (
+                  <a href={STATUS_PAGE.href} target="_blank" rel="noreferrer" className={SENTENCE_LINK}>
+                    {STATUS_PAGE.label}
+                  </a>
+                )}
+              </>
             )
           }
         >

@@ -41,7 +41,8 @@ test('the evidence of every rule has complete sentences of at most 20 words', ()
 test.each<[FindingRule, string]>([
   [
     'FELL_SILENT_TOGETHER',
-    '3 delegates lost 3 instances at 10:00. 3 of 3 delegates have the tag eu-west; 0 of 7 others do.',
+    '3 delegates lost 3 instances at 10:00. 3 of 3 delegates have the tag eu-west; 0 of 7 others do. ' +
+      'Probable cause: one place or team, which the tag eu-west stands for. Harness answers: 5 delegates are connected.',
   ],
   ['NOT_CONNECTED', 'Last heartbeat at 10:00; the limit is 5 min.'],
   ['EXPIRED', '1 of 4 instances. Support of 26.08.89100 ended on 3 Sept 2026; today is 15 Sept 2026.'],

@@ -2,8 +2,10 @@ import type { Fleet } from '@/domain/delegate/fleet';
 import { evidenceOf, texts, traitOf } from '@/domain/findings/evidence';
 import type { Finding, FindingRule } from '@/domain/findings/finding';
 import type { EvidenceInput, Measure } from '@/domain/findings/rule';
+import { sharedCauseOf } from '@/domain/query/shared-cause';
 import { measureText } from '@/features/fleet/evidence-labels';
 import { counted, INSTANCES } from '@/features/fleet/labels';
+import { verdictText } from '@/features/fleet/shared-cause-labels';
 import type { TimeZone } from '@/lib/time';
 
 /** What the sentences are made of. */
@@ -27,7 +29,8 @@ interface Subject {
 const SENTENCES: Readonly<Record<FindingRule, (subject: Subject) => string>> = {
   FELL_SILENT_TOGETHER: ({ finding, fleet, value }) => {
     const lost = `${finding.rows.length} delegates lost ${counted(finding.instances.length, INSTANCES)}`;
-    return `${lost} ${value('lastHeartbeat')}.${traitOf(finding, fleet) ? ` ${value('common')}.` : ''}`;
+    const common = traitOf(finding, fleet) ? ` ${value('common')}.` : '';
+    return `${lost} ${value('lastHeartbeat')}.${common} ${verdictText(sharedCauseOf(finding, fleet), false)}`;
   },
   NOT_CONNECTED: (subject) => heartbeatText(subject),
   EXPIRED: ({ which, versions, value, limit, finding }) =>

@@ -3,6 +3,7 @@ import type { CommonTrait } from '@/domain/findings/rule';
 import { delegateScopeLabel, delegateScopeOf } from '@/domain/scope/delegate-scope';
 
 const TRAITS: Record<CommonTrait['kind'], string> = {
+  token: 'a token that is',
   tag: 'the tag',
   hostPrefix: 'a host named',
   type: 'the type',
@@ -13,6 +14,7 @@ const TRAITS: Record<CommonTrait['kind'], string> = {
 /** Returns what a group has in common, in words: `the tag`, and its value as shown: `eu-west`. */
 export function traitParts({ kind, value }: CommonTrait): { readonly noun: string; readonly value: string } {
   const shown: Partial<Record<CommonTrait['kind'], string>> = {
+    token: 'not active',
     type: delegateKind(value).label,
     scope: delegateScopeLabel(delegateScopeOf(value)),
     hostPrefix: /[-._]$/.test(value) ? `${value}…` : value,

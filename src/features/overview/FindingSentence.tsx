@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { delegateAt, type Fleet } from '@/domain/delegate/fleet';
+import { isNothingConnected } from '@/domain/delegate/silence';
 import type { Finding } from '@/domain/findings/finding';
 import type { SilentGroup } from '@/domain/findings/silent-group';
 import { tokensPath } from '@/domain/scope/paths';
 import type { Scope } from '@/domain/scope/scope';
 import { findingDetail } from '@/features/fleet/finding-details';
 import { type FindingAction, findingLabel } from '@/features/fleet/finding-labels';
+import { STATUS_PAGE } from '@/features/fleet/status-page';
 import { hrefOf } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
@@ -64,6 +66,11 @@ export function FindingSentence({ isLead, more, ...props }: FindingSentenceProps
               {label}
             </a>
           ))}
+          {isLead && isNothingConnected(fleet) && (
+            <a href={STATUS_PAGE.href} target="_blank" rel="noreferrer" className={SENTENCE_LINK}>
+              {STATUS_PAGE.label}
+            </a>
+          )}
           {more}
         </>
       }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -97,6 +97,17 @@ test('on a phone only the worst finding has a sentence', () => {
 test('one finding leaves nothing for a list', () => {
   show([WELL, SILENT]);
   expect(more()).toBeNull();
+});
+
+test('the status page of Harness is offered when no delegate is connected, and only then', () => {
+  show([SILENT, { ...SILENT, name: 'too' }]);
+  expect(screen.getByRole('link', { name: 'Harness status page' })).toHaveAttribute(
+    'href',
+    'https://status.harness.io',
+  );
+  cleanup();
+  show([WELL, SILENT]);
+  expect(screen.queryByRole('link', { name: 'Harness status page' })).toBeNull();
 });
 
 test('a fleet without findings is well in one line', () => {

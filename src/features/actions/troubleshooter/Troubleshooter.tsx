@@ -4,6 +4,8 @@ import { type Fleet, rowOf } from '@/domain/delegate/fleet';
 import { remedyOf } from '@/domain/delegate/health';
 import { delegateKind } from '@/domain/delegate/kinds';
 import { silenceOf } from '@/domain/delegate/silence';
+import { type FindingRule, findingsOfDelegate } from '@/domain/findings/finding';
+import type { Scope } from '@/domain/scope/scope';
 import { upgradeFacts } from '@/domain/upgrade/upgrade-facts';
 import { connectivityLabel } from '@/features/fleet/labels';
 import { Banner } from '@/ui/Banner';
@@ -11,6 +13,7 @@ import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { Part } from '@/ui/Part';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
+import { SharedCause } from '../SharedCause';
 import {
   connectionStatement,
   INACTIVE_TOKEN_TEXT,
@@ -25,6 +28,7 @@ import { GuidedHelp } from './GuidedHelp';
 import { requirements } from './requirement-labels';
 
 interface TroubleshooterProps {
+  readonly scope: Scope;
   readonly fleet: Fleet;
   readonly delegate: Delegate;
   readonly onUpgrade: () => void;
@@ -32,7 +36,7 @@ interface TroubleshooterProps {
 }
 
 /** Helps to find out what is wrong with a delegate: known facts, common checks, a guide by questions, and requirements. */
-export function Troubleshooter({ fleet, delegate, onUpgrade, onClose }: TroubleshooterProps) {
+export function Troubleshooter({ scope, fleet, delegate, onUpgrade, onClose }: TroubleshooterProps) {
   const platform = platformOf(delegateKind(delegate.type).kind);
   return (
     <Dialog
@@ -41,7 +45,7 @@ export function Troubleshooter({ fleet, delegate, onUpgrade, onClose }: Troubles
       footer={<Button onClick={onClose}>Close</Button>}
     >
       <div className="flex flex-col gap-4">
-        <KnownFacts fleet={fleet} delegate={delegate} onUpgrade={onUpgrade} />
+        <KnownFacts scope={scope} fleet={fleet} delegate={delegate} onUpgrade={onUpgrade} />
         <CommonProblems name={delegate.name} platform={platform} />
         <GuidedHelp platform={platform} />
         <Requirements platform={platform} />
@@ -50,10 +54,17 @@ export function Troubleshooter({ fleet, delegate, onUpgrade, onClose }: Troubles
   );
 }
 
-type KnownFactsProps = Pick<TroubleshooterProps, 'fleet' | 'delegate' | 'onUpgrade'>;
+/** The rules about silence, whose cause may be shared. */
+const SILENT_RULES: ReadonlySet<FindingRule> = new Set([
+  'FELL_SILENT_TOGETHER',
+  'NOT_CONNECTED',
+  'PARTIALLY_CONNECTED',
+]);
+
+type KnownFactsProps = Pick<TroubleshooterProps, 'scope' | 'fleet' | 'delegate' | 'onUpgrade'>;
 
 /** Shows what the listing already tells, before any command is run. */
-function KnownFacts({ fleet, delegate, onUpgrade }: KnownFactsProps) {
+function KnownFacts({ scope, fleet, delegate, onUpgrade }: KnownFactsProps) {
   const [zone] = usePreference(TIME_ZONE);
   const row = rowOf(fleet, delegate.key);
   const { asOf } = fleet.context;
@@ -68,6 +79,8 @@ function KnownFacts({ fleet, delegate, onUpgrade }: KnownFactsProps) {
   ];
   const isConnected = connectivityLabel(delegate).tone === 'good' && delegate.lateInstances === 0;
   const [worst, ...rest] = isConnected ? [...problems, connection] : [connection, ...problems];
+  // The worst finding of a silent delegate is the one of its group, if it has one.
+  const silence = findingsOfDelegate(fleet, row).find(({ rule }) => SILENT_RULES.has(rule));
   const details = [worst?.detail, ...rest.flatMap(({ text, detail }) => [text, detail])]
     .filter(Boolean)
     .join(' ');
@@ -84,6 +97,11 @@ function KnownFacts({ fleet, delegate, onUpgrade }: KnownFactsProps) {
       }
     >
       {details !== '' && <p className="text-ink-muted">{details}</p>}
+      {silence && (
+        <div className="mt-1 flex flex-col gap-1">
+          <SharedCause scope={scope} fleet={fleet} finding={silence} />
+        </div>
+      )}
     </Banner>
   );
 }

@@ -6,8 +6,9 @@ import { CopyButton } from '@/ui/CopyButton';
 import { Popover } from '@/ui/Popover';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { SENTENCE_LINK, Sentence } from '@/ui/Sentence';
+import { STATUS_PAGE } from '../status-page';
 import type { FleetState } from '../use-fleet';
-import { failureLabels, STATUS_PAGE } from './failure-labels';
+import { failureLabels } from './failure-labels';
 import { NextTry, useOnline } from './LoadFailure';
 
 interface StaleNoticeProps {

@@ -1,6 +1,7 @@
 import { ManagerError } from '@/api/errors';
 import { scopeLabelWithLevel } from '@/domain/scope/permissions';
 import { type Scope, scopeLabel } from '@/domain/scope/scope';
+import { STATUS_PAGE } from '../status-page';
 
 /** The texts about a failure: what is wrong, and what the reader can do. */
 interface FailureLabels {
@@ -14,9 +15,6 @@ interface FailureLabels {
   readonly request?: string;
   readonly link?: { readonly href: string; readonly label: string };
 }
-
-/** Where Harness says how its own services are doing. */
-export const STATUS_PAGE = { href: 'https://status.harness.io', label: 'Harness status page' };
 
 /** Returns the texts for a failed listing of a scope. An error that is no ManagerError is a bug of this page. */
 export function failureLabels(error: Error, scope: Scope, isOnline: boolean): FailureLabels {

@@ -1,0 +1,116 @@
+import { delegateAt, type Fleet } from '@/domain/delegate/fleet';
+import type { Finding } from '@/domain/findings/finding';
+import type { CommonTrait } from '@/domain/findings/rule';
+import { writeView } from '@/domain/query/address';
+import { pathToDelegate } from '@/domain/query/delegate-path';
+import type { DelegateFilters } from '@/domain/query/filters';
+import { findingFilters } from '@/domain/query/finding-filters';
+import { hasScopes } from '@/domain/query/has-scopes';
+import { type SharedCause as SharedCauseFacts, sharedCauseOf } from '@/domain/query/shared-cause';
+import { overviewPath } from '@/domain/scope/paths';
+import type { Scope } from '@/domain/scope/scope';
+import { exceptionLabels, verdictText } from '@/features/fleet/shared-cause-labels';
+import { STATUS_PAGE } from '@/features/fleet/status-page';
+import { traitParts } from '@/features/fleet/trait-labels';
+import { hrefOf } from '@/lib/href';
+import { formatCount } from '@/lib/numbers';
+
+const LINK = 'text-accent underline-offset-2 hover:underline';
+
+interface SharedCauseProps {
+  readonly scope: Scope;
+  readonly fleet: Fleet;
+  /** A finding of a silent delegate; of the whole group when it fell silent together with others. */
+  readonly finding: Finding;
+}
+
+/**
+ * Says what a silent delegate shares with others that fell silent together, which delegates contradict that, and the probable
+ * cause.
+ */
+export function SharedCause({ scope, fleet, finding }: SharedCauseProps) {
+  const cause = sharedCauseOf(finding, fleet);
+  const { trait, isEverything } = cause;
+  const count = finding.rows.length;
+  const isAlone = finding.rule !== 'FELL_SILENT_TOGETHER';
+  return (
+    <>
+      {!isAlone && (
+        <p>
+          It fell silent with{' '}
+          <a href={hrefOf(listPath(scope, fleet, findingFilters(finding)))} className={LINK}>
+            {formatCount(count - 1)} {count === 2 ? 'other' : 'others'}
+          </a>
+          {trait && <SharedTrait trait={trait} />}.
+          <ExceptionsText scope={scope} fleet={fleet} cause={cause} />
+        </p>
+      )}
+      <p>
+        {verdictText(cause, isAlone)}
+        {isEverything && (
+          <>
+            {' '}
+            <a href={STATUS_PAGE.href} target="_blank" rel="noreferrer" className={LINK}>
+              {STATUS_PAGE.label}
+            </a>
+          </>
+        )}
+      </p>
+    </>
+  );
+}
+
+function SharedTrait({ trait }: { readonly trait: CommonTrait }) {
+  const { inside } = trait;
+  const { noun, value } = traitParts(trait);
+  const unit = trait.unit === 'instances' ? ' instances' : '';
+  const members =
+    inside.count === inside.of
+      ? `all ${formatCount(inside.of)}`
+      : `${formatCount(inside.count)} of ${formatCount(inside.of)}`;
+  return (
+    <>
+      ; {members}
+      {unit} have {noun} <span className="rounded-sm bg-chip px-1.5 py-0.5 text-ink">{value}</span>
+    </>
+  );
+}
+
+interface ExceptionsTextProps extends Omit<SharedCauseProps, 'finding'> {
+  readonly cause: SharedCauseFacts;
+}
+
+/** Names the delegates that have the common trait and are connected, with links to all of them and to each that it names. */
+export function ExceptionsText({ scope, fleet, cause: { trait, exceptions } }: ExceptionsTextProps) {
+  if (!trait || !exceptions) return null;
+  const { subject, predicate, named, more, difference } = exceptionLabels(exceptions, trait);
+  return (
+    <>
+      {' '}
+      <a href={hrefOf(listPath(scope, fleet, exceptions.filters))} className={LINK}>
+        {subject}
+      </a>{' '}
+      {predicate}
+      {named.map((row, place) => {
+        const delegate = delegateAt(fleet, row);
+        return (
+          delegate && (
+            <span key={delegate.key}>
+              {place > 0 && ', '}
+              <a href={hrefOf(pathToDelegate(scope, delegate))} className={LINK}>
+                {delegate.name}
+              </a>
+            </span>
+          )
+        );
+      })}
+      {more}. {difference}
+    </>
+  );
+}
+
+/** Returns the address of the list of this fleet with filters. */
+function listPath(scope: Scope, fleet: Fleet, filters: DelegateFilters): string {
+  const query = writeView(new URLSearchParams(), { filters, withScopesBelow: hasScopes(fleet) });
+  return `${overviewPath(scope)}?${query}`;
+}

@@ -1,0 +1,84 @@
+import type { CommonTrait } from '@/domain/findings/rule';
+import type { Exceptions, SharedCause } from '@/domain/query/shared-cause';
+import { formatCount } from '@/lib/numbers';
+import { traitText } from './evidence-labels';
+import { counted, DELEGATES } from './labels';
+import { traitParts } from './trait-labels';
+
+/** The most delegates that a sentence names. */
+const NAMED_EXCEPTIONS = 3;
+
+const HAVING: Record<CommonTrait['kind'], string> = {
+  token: 'with such a token',
+  tag: 'with the tag',
+  hostPrefix: 'on such a host',
+  type: 'of the type',
+  version: 'with the version',
+  scope: 'of the scope',
+};
+
+/** The words about the delegates that have a common trait and are connected, and the rows of those to name. */
+interface ExceptionLabels {
+  /** `2 others with the tag` */
+  readonly subject: string;
+  /** `are connected: ` */
+  readonly predicate: string;
+  readonly named: readonly number[];
+  /** ` and 4 more`; '' when all are named. */
+  readonly more: string;
+  /** `Unlike the silent ones, they have the tag ledger.`; '' when nothing tells them from the group. */
+  readonly difference: string;
+}
+
+/** Returns the words about exceptions; names are those of the delegates. */
+export function exceptionLabels({ rows, difference }: Exceptions, { kind }: CommonTrait): ExceptionLabels {
+  const count = rows.length;
+  const more = count - NAMED_EXCEPTIONS;
+  return {
+    subject: `${formatCount(count)} ${count === 1 ? 'other' : 'others'} ${HAVING[kind]}`,
+    predicate: `${count === 1 ? 'is' : 'are'} connected: `,
+    named: [...rows.subarray(0, NAMED_EXCEPTIONS)],
+    more: more > 0 ? ` and ${formatCount(more)} more` : '',
+    difference: difference ? differenceText(difference) : '',
+  };
+}
+
+function differenceText(trait: CommonTrait): string {
+  const { inside, others } = trait;
+  if (inside.count < inside.of || others.count > 0) return `${traitText(trait)}.`;
+  const { noun, value } = traitParts(trait);
+  return `Unlike the silent ones, they have ${noun} ${value}.`;
+}
+
+/**
+ * Returns what probably caused a silence, in at most two sentences: for a group, or with `isAlone` for one delegate. Says
+ * what contradicts a failure of Harness.
+ */
+export function verdictText({ trait, connected, isEverything }: SharedCause, isAlone: boolean): string {
+  if (isEverything)
+    return 'No delegate of this list is connected. Probable cause: the network to Harness, or Harness itself.';
+  const answers =
+    connected === 0
+      ? ''
+      : ` Harness answers: ${counted(connected, DELEGATES)} ${connected === 1 ? 'is' : 'are'} connected.`;
+  return `${isAlone ? 'Probable cause: this delegate or its host.' : causeText(trait)}${answers}`;
+}
+
+function causeText(trait: CommonTrait | undefined): string {
+  if (!trait) return 'No tag, host, type, version or scope tells them from the others.';
+  const { value } = traitParts(trait);
+  switch (trait.kind) {
+    case 'token':
+      return 'Probable cause: their token is not active.';
+    case 'tag':
+      return `Probable cause: one place or team, which the tag ${value} stands for.`;
+    case 'hostPrefix':
+      return `Probable cause: one place, the hosts named ${value}.`;
+    case 'type':
+      return `Probable cause: what is common to the type ${value}.`;
+    case 'version':
+      return `Probable cause: the version ${value}.`;
+    case 'scope':
+      return `Probable cause: the scope ${value}.`;
+  }
+}
