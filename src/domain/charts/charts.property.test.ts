@@ -16,7 +16,7 @@ function marksOf(fleet: Fleet): Readonly<Record<'silences' | 'support' | 'versio
   const versions = versionChart(fleet);
   return {
     silences: [reporting, ...silences, older, never, unknown],
-    support: [...support.weeks, support.expired, support.later, support.noEnd, support.unknown],
+    support: [...support.weeks, support.expired, support.past, support.later, support.noEnd, support.unknown],
     versions: [...versions.releases, versions.older, versions.other, versions.unknown],
   };
 }

@@ -25,7 +25,7 @@ test.each<[string, string, InstanceEntry, FleetEntry?]>([
     'expired',
     { supportEnds: inDays(365), reportedStatus: 'EXPIRED' },
   ],
-  ['yesterday, and is reported as active', '0', { supportEnds: inDays(-1), reportedStatus: 'ACTIVE' }],
+  ['yesterday, and is reported as active', 'past', { supportEnds: inDays(-1), reportedStatus: 'ACTIVE' }],
 ])('support that ends %s is counted under %s', (_when, place, instance, delegate) => {
   expect(placesOf(instance, delegate)).toEqual([place]);
 });
@@ -58,9 +58,9 @@ test.each<[string, readonly InstanceEntry[], number | undefined, number | undefi
   ],
   ['leaves out what has ended', [{ supportEnds: inDays(-3) }, { supportEnds: inDays(300) }], inDays(300), 1],
   [
-    'is today for a past day that is reported as active',
-    [{ supportEnds: inDays(-1), reportedStatus: 'ACTIVE' }],
-    inDays(0),
+    'is not a past day, whatever is reported',
+    [{ supportEnds: inDays(-20), reportedStatus: 'EXPIRING' }, { supportEnds: inDays(3) }],
+    inDays(3),
     1,
   ],
   ['is absent when no end is known', [{ supportEnds: undefined }], undefined, undefined],

@@ -7,8 +7,8 @@ import { type Mark, markCounter } from './mark';
 export const SHOWN_WEEKS = 26;
 
 const EXPIRED = VERSION_STATUSES.indexOf('EXPIRED');
-const [EXPIRED_PLACE, LATER, NO_END, UNKNOWN] = [0, 1, 2, 3];
-const FIRST_WEEK = 4;
+const [EXPIRED_PLACE, PAST, LATER, NO_END, UNKNOWN] = [0, 1, 2, 3, 4];
+const FIRST_WEEK = 5;
 
 /** The instances whose support ends within 7 days, starting with a UTC day. */
 export interface WeekMark extends Mark {
@@ -20,6 +20,8 @@ export interface WeekMark extends Mark {
 export interface SupportChart {
   /** The instances that the health card "Expired" counts. */
   readonly expired: Mark;
+  /** The day is past, but the Manager does not report the instance as expired. */
+  readonly past: Mark;
   /** The next 26 weeks, starting today. */
   readonly weeks: readonly WeekMark[];
   readonly later: Mark;
@@ -44,15 +46,13 @@ export function supportChart({ firstInstance, delegates, instances }: Fleet, asO
   function placeOf(status: number, endsAt: number, isLegacy: boolean): number {
     if (status === EXPIRED) return EXPIRED_PLACE;
     if (Number.isNaN(endsAt)) return isLegacy ? NO_END : UNKNOWN;
-    // The day is past but the Manager does not report the instance as expired. Its report counts, so the end is still
-    // to come.
-    const week = Math.max(0, Math.floor((endsAt - today) / (7 * DAY_MS)));
+    if (endsAt < today) return PAST;
+    const week = Math.floor((endsAt - today) / (7 * DAY_MS));
     return week < SHOWN_WEEKS ? FIRST_WEEK + week : LATER;
   }
 
   let next: SupportChart['next'];
-  function addEnd(endsAt: number): void {
-    const at = Math.max(today, endsAt);
+  function addEnd(at: number): void {
     if (!next || at < next.at) next = { at, count: 1 };
     else if (at === next.at) next = { at, count: next.count + 1 };
   }
@@ -65,11 +65,12 @@ export function supportChart({ firstInstance, delegates, instances }: Fleet, asO
       const status = versionStatus.ids[instance] ?? VERSION_STATUSES.length;
       const endsAt = supportEnds[instance] ?? Number.NaN;
       counter.add(placeOf(status, endsAt, isLegacy), status);
-      if (status !== EXPIRED && !Number.isNaN(endsAt)) addEnd(endsAt);
+      if (status !== EXPIRED && endsAt >= today) addEnd(endsAt);
     }
   }
   return {
     expired: counter.markAt(EXPIRED_PLACE),
+    past: counter.markAt(PAST),
     weeks: Array.from({ length: SHOWN_WEEKS }, (_, week) => ({
       ...counter.markAt(FIRST_WEEK + week),
       startsAt: today + 7 * week * DAY_MS,

@@ -12,6 +12,7 @@ const silent = (minutes: number): InstanceEntry => ({ heartbeatAt: NOW - minutes
 const LEGACY: FleetEntry = { instances: [{ supportEnds: undefined }], isImmutable: false };
 const LATER: FleetEntry = { instances: [{ supportEnds: inDays(100) }] };
 const EXPIRED: FleetEntry = { instances: [{ supportEnds: inDays(-1) }] };
+const PAST_BY_DATE: InstanceEntry = { supportEnds: inDays(-20), reportedStatus: 'EXPIRING' };
 const UNKNOWN: InstanceEntry = { heartbeatAt: undefined, supportEnds: undefined, version: undefined };
 
 test('a mark of silence names the moment, or the first and the last', () => {
@@ -41,6 +42,7 @@ describe('the summary of a chart is short:', () => {
     ['1 past; next: 1 on 24 Dec', [EXPIRED, LATER]],
     ['1 legacy; next: 1 on 24 Dec', [LEGACY, LATER]],
     ['1 past, 2 legacy', [EXPIRED, LEGACY, LEGACY]],
+    ['1 past by date; next: 1 on 24 Dec', [LATER, { instances: [PAST_BY_DATE] }]],
     ['next: 1 on 24 Dec; 1 unknown', [LATER, { instances: [UNKNOWN] }]],
     ['No end of support is reported', [{ instances: [UNKNOWN] }]],
   ])('the text about support says: %s', (text, entries) => {

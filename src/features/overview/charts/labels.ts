@@ -23,6 +23,7 @@ export const OLDER_LABEL = `Silent for more than ${SHOWN_HOURS} h`;
 export const NEVER_LABEL = 'Never connected';
 export const UNKNOWN_LABEL = 'Unknown';
 export const EXPIRED_LABEL = 'Expired';
+export const PAST_LABEL = 'Date past, not reported as expired';
 export const LATER_LABEL = `After ${SHOWN_WEEKS} weeks`;
 export const NO_END_LABEL = `Legacy image, support ended ${formatDay(LEGACY_SUPPORT_ENDED)}`;
 export const OTHER_VERSIONS_LABEL = 'Not comparable';
@@ -79,12 +80,13 @@ export function silenceSummary(chart: SilenceChart): string {
 
 /** Returns how many instances are past support, how many have a legacy image, and when support ends next. */
 export function supportSummary(chart: SupportChart, asOf: number): string {
-  const { expired, noEnd, unknown, next, total } = chart;
+  const { expired, past, noEnd, unknown, next, total } = chart;
   if (unknown.count === total) return 'No end of support is reported';
   const day = next && formatDayNear(next.at, asOf);
   if (next?.count === total) return `${shareOf(total, total)} on ${day}`;
   const ended = [
     ...(expired.count > 0 ? [`${formatCount(expired.count)} past`] : []),
+    ...(past.count > 0 ? [`${formatCount(past.count)} past by date`] : []),
     ...(noEnd.count > 0 ? [`${formatCount(noEnd.count)} legacy`] : []),
   ];
   return [

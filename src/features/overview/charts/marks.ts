@@ -15,6 +15,7 @@ import {
   OLDER_LABEL,
   OTHER_VERSIONS_LABEL,
   olderLabel,
+  PAST_LABEL,
   REPORTING_LABEL,
   releaseLabel,
   silenceLabel,
@@ -89,8 +90,9 @@ export function supportMarks({ expired, weeks }: SupportChart, linkTo: LinkTo): 
 }
 
 /** Returns the marks of instances without an end of support within the weeks shown. */
-export function supportBeside({ later, noEnd, unknown }: SupportChart, linkTo: LinkTo) {
+export function supportBeside({ past, later, noEnd, unknown }: SupportChart, linkTo: LinkTo) {
   return [
+    markOf(past, PAST_LABEL, linkTo),
     markOf(later, LATER_LABEL, linkTo),
     markOf(noEnd, NO_END_LABEL, linkTo),
     markOf(unknown, UNKNOWN_LABEL, linkTo),
