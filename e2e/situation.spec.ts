@@ -165,7 +165,7 @@ test('the findings without a sentence open in a list, and each shows its delegat
   await expect(situation.getByRole('listitem')).toHaveCount(3);
   await situation.getByRole('button', { name: /^\d+ more findings$/ }).click();
   const more = page.getByRole('dialog', { name: /^\d+ more findings$/ });
-  const show = more.getByRole('link', { name: /^Show \d+: Near expiry$/ });
+  const show = more.getByRole('link', { name: /^Show \d+ delegates?: Near expiry$/ });
   await show.click();
   await expect(more).toBeHidden();
   await expectStatus(page, /^Showing 1 of 10 delegates/);

@@ -4,7 +4,7 @@ import type { Finding } from '@/domain/findings/finding';
 import type { CommonTrait } from '@/domain/findings/rule';
 import { formatCount } from '@/lib/numbers';
 import { formatDayNear, formatDuration, formatSince, type TimeZone } from '@/lib/time';
-
+import { measureText } from './evidence-labels';
 import { traitParts } from './trait-labels';
 
 /** A piece of the text behind a finding's sentence: plain text, or the name of a tag. */
@@ -26,9 +26,17 @@ export function findingDetail(finding: Finding, fleet: Fleet, zone: TimeZone): r
       return textOf(sinceDetail(finding, formatSince(finding.since, fleet.context.asOf, zone)));
     case 'NEAR_EXPIRY':
       return textOf(nearExpiryDetail(finding, fleet));
+    case 'SOLE_TAG':
+      return textOf(soleTagDetail(finding, fleet, zone));
     default:
       return [];
   }
+}
+
+/** `Tags: gpu, macos.` */
+function soleTagDetail(finding: Finding, fleet: Fleet, zone: TimeZone): string {
+  const tags = evidenceOf(finding, fleet).find(({ input }) => input === 'tags');
+  return tags ? `Tags: ${measureText(tags.result, fleet, zone)}.` : '';
 }
 
 /** Returns the detail as one text; '' if there is none. */

@@ -10,7 +10,7 @@ const TITLES: Record<FindingRule, string> = {
   NEVER_CONNECTED: 'Never connected',
   TOKEN_INACTIVE: 'Token not active',
   UNSUPPORTED: 'Unsupported',
-  AUTO_UPGRADE_STUCK: 'Auto-upgrade ON, but behind',
+  AUTO_UPGRADE_STUCK: 'Auto-upgrade stuck',
   AUTO_UPGRADE_OFF: 'Auto-upgrade OFF',
   UNREADABLE: 'Unreadable',
   HEARTBEAT_LATE: 'Heartbeat late',
@@ -20,8 +20,8 @@ const TITLES: Record<FindingRule, string> = {
   AUTO_UPGRADE_UNAVAILABLE: 'Auto-upgrade not available',
   EXPIRY_UNKNOWN: 'Expiry unknown',
   SINGLE_INSTANCE: 'Single instance',
-  SINGLE_HOST: 'All instances on one host',
-  SOLE_TAG: 'Only delegate with a tag',
+  SINGLE_HOST: 'All on one host',
+  SOLE_TAG: 'Only one with a tag',
 };
 
 /** Returns the short name of a rule, for chips, titles and headings. */

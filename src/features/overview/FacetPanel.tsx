@@ -3,6 +3,7 @@ import type { Fleet } from '@/domain/delegate/fleet';
 import { FINDING_RULES, findingCount } from '@/domain/findings/finding';
 import { type FacetCount, facetCounts } from '@/domain/query/facets';
 import {
+  closedValues,
   type DelegateFilters,
   FACETS,
   type Facet,
@@ -10,13 +11,14 @@ import {
   NO_FILTERS,
   toggleValue,
 } from '@/domain/query/filters';
+import { RULES_AS_VALUES } from '@/domain/query/finding-filters';
 import { hasScopes } from '@/domain/query/has-scopes';
 import { FACET_TITLES, facetValueLabel } from '@/features/list/facet-labels';
 import { formatCount } from '@/lib/numbers';
 import { Checkbox } from '@/ui/Checkbox';
 import { OwnerPrefixes } from './OwnerPrefixes';
 
-/** A facet with more values shows only so many, and a box to search the others. */
+/** A facet of any texts shows only so many, and a box to search the others. */
 const SHOWN_VALUES = 8;
 const FOUND_VALUES = 50;
 
@@ -70,15 +72,15 @@ const FacetGroup = memo(function FacetGroup({
   children,
 }: FacetGroupProps) {
   const [wanted, setWanted] = useState('');
-  const counts = useMemo(() => countsOf(fleet, filters, facet), [fleet, filters, facet]);
+  const counts = useMemo(() => countsOf(fleet, filters, facet, chosen), [fleet, filters, facet, chosen]);
   const own = { ...NO_FILTERS, [facet]: chosen };
   // The box stays while it has a text, even if a poll leaves few values.
-  const isLong = counts.length > SHOWN_VALUES || wanted !== '';
+  const isLong = (counts.length > SHOWN_VALUES && !closedValues(facet)) || wanted !== '';
   const needle = wanted.trim().toLowerCase();
   const found = needle
     ? counts.filter(({ value }) => facetValueLabel(facet, value).toLowerCase().includes(needle))
     : counts;
-  const limit = needle ? FOUND_VALUES : SHOWN_VALUES;
+  const limit = needle ? FOUND_VALUES : isLong ? SHOWN_VALUES : counts.length;
   // A chosen value is always shown, so that the reader can uncheck it.
   const shown = found.filter(({ value }, i) => i < limit || hasValue(own, facet, value));
   const absent = chosen.filter((value) => !counts.some((one) => one.value === value));
@@ -121,11 +123,22 @@ const FacetGroup = memo(function FacetGroup({
   );
 });
 
-/** Counts the values of a facet. There are many findings, so those that the fleet has come first. */
-function countsOf(fleet: Fleet, filters: DelegateFilters, facet: Facet): readonly FacetCount[] {
+/**
+ * Counts the values of a facet. Findings that another facet shows by a value are left out, unless chosen. Those that the fleet
+ * has come first.
+ */
+function countsOf(
+  fleet: Fleet,
+  filters: DelegateFilters,
+  facet: Facet,
+  chosen: readonly string[],
+): readonly FacetCount[] {
   const counts = facetCounts(fleet, filters, facet);
   if (facet !== 'finding') return counts;
-  return [...counts.filter(({ count }) => count > 0), ...counts.filter(({ count }) => count === 0)];
+  const listed = counts.filter(
+    ({ value }) => !Object.hasOwn(RULES_AS_VALUES, value) || chosen.includes(value),
+  );
+  return [...listed.filter(({ count }) => count > 0), ...listed.filter(({ count }) => count === 0)];
 }
 
 /** Whether 0 only means that a finding needs the latest version, which is unknown. */

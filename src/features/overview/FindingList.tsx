@@ -2,10 +2,11 @@ import { useLocation } from 'react-router';
 import type { Fleet } from '@/domain/delegate/fleet';
 import type { UnreadablePart } from '@/domain/delegate/fleet-builder';
 import type { Finding } from '@/domain/findings/finding';
+import { findingDetailText } from '@/features/fleet/finding-details';
 import { findingLabel } from '@/features/fleet/finding-labels';
+import { counted, DELEGATES } from '@/features/fleet/labels';
 import { UnreadableList } from '@/features/fleet/states/UnreadableList';
 import { hrefOf } from '@/lib/href';
-import { formatCount } from '@/lib/numbers';
 import { closePopoverAround } from '@/ui/Popover';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { SENTENCE_LINK } from '@/ui/Sentence';
@@ -20,40 +21,63 @@ export interface FindingListProps {
   readonly unreadable: readonly UnreadablePart[];
 }
 
-/** Findings in one line each: the severity, the title, the number of delegates, and the link to them. */
+const SEVERITIES: readonly { readonly severity: Finding['severity']; readonly title: string }[] = [
+  { severity: 'critical', title: 'Act now' },
+  { severity: 'warning', title: 'Act soon' },
+  { severity: 'info', title: 'For information' },
+];
+
+/** Findings by severity, in one line each: the title with its detail, the number of delegates, and the link to them. */
 export function FindingList({ findings, fleet, unreadable }: FindingListProps) {
-  const { pathname, search } = useLocation();
-  const [zone] = usePreference(TIME_ZONE);
   return (
-    <ul className="w-104 max-w-full text-base">
-      {findings.map((finding) => {
-        const { title, tone } = findingLabel(finding, fleet, zone);
-        const number = formatCount(finding.rows.length);
+    <div className="w-104 max-w-full py-1 text-base">
+      {SEVERITIES.map(({ severity, title }) => {
+        const found = findings.filter((finding) => finding.severity === severity);
         return (
-          <li
-            key={finding.rule}
-            className="grid min-h-8 grid-cols-[1.5rem_minmax(0,1fr)_auto_3rem] items-center gap-x-2 px-3 not-first:border-t not-first:border-line"
-          >
-            <ToneIcon tone={tone} />
-            <span>{title}</span>
-            <b className="figures">{number}</b>
-            <a
-              href={hrefOf(findingPath(pathname, search, finding))}
-              aria-label={`Show ${number}: ${title}`}
-              onClick={closePopoverAround}
-              className={`${SENTENCE_LINK} justify-self-end`}
-            >
-              Show
-            </a>
-          </li>
+          found.length > 0 && (
+            <section key={severity} aria-label={title}>
+              <h2 className="px-3 pt-1.5 text-xs leading-6 font-medium text-ink-muted">{title}</h2>
+              <ul>
+                {found.map((finding) => (
+                  <FindingItem key={`${finding.rule} ${finding.rows[0]}`} finding={finding} fleet={fleet} />
+                ))}
+              </ul>
+            </section>
+          )
         );
       })}
       {unreadable.length > 0 && (
-        <li className="border-t border-line px-3 py-1.5">
+        <div className="border-t border-line px-3 py-1.5">
           <p>Could not be read, and in no count:</p>
           <UnreadableList unreadable={unreadable} />
-        </li>
+        </div>
       )}
-    </ul>
+    </div>
+  );
+}
+
+function FindingItem({ finding, fleet }: { readonly finding: Finding; readonly fleet: Fleet }) {
+  const { pathname, search } = useLocation();
+  const [zone] = usePreference(TIME_ZONE);
+  const { title, tone } = findingLabel(finding, fleet, zone);
+  const detail = findingDetailText(finding, fleet, zone);
+  const number = counted(finding.rows.length, DELEGATES);
+  return (
+    <li className="grid min-h-8 grid-cols-[1.5rem_minmax(0,1fr)_auto_3rem] items-center gap-x-2 px-3 not-first:border-t not-first:border-line">
+      <ToneIcon tone={tone} />
+      <span className="py-1">
+        {title}
+        {detail && <span className="block text-xs text-ink-muted">{detail}</span>}
+      </span>
+      <span className="figures">{number}</span>
+      <a
+        href={hrefOf(findingPath(pathname, search, finding))}
+        aria-label={`Show ${number}: ${title}`}
+        onClick={closePopoverAround}
+        className={`${SENTENCE_LINK} justify-self-end`}
+      >
+        Show
+      </a>
+    </li>
   );
 }
