@@ -1,6 +1,6 @@
 import { replicaResources } from './delegate-sizes';
 import { startUpgrader } from './docker-upgrader';
-import { containerVariables, mergedVariables } from './environment';
+import { containerVariables, mergedVariables, proxyVariables } from './environment';
 import type { InstallPlan } from './install-plan';
 import { mergedFile, type OpenDocument } from './merge';
 import { command, type InstallStep, type PlannedStep, tagList } from './step';
@@ -114,6 +114,9 @@ function upgraderCommand(plan: InstallPlan, token: string): string {
       UPGRADER_WORKLOAD_NAME: plan.name,
       UPGRADER_TOKEN: token,
       SCHEDULE: plan.upgradeSchedule,
+      // Without it, the upgrader gives tasks an hour.
+      CONTAINER_STOP_TIMEOUT: String(plan.gracePeriodSeconds),
+      ...proxyVariables(plan),
     }),
   );
 }

@@ -5,11 +5,22 @@ import { DEFAULT_LOG_LEVEL, HARNESS_URL, type InstallPlan, PROXY_URL } from './i
  * documentation.
  */
 export function chosenVariables(plan: InstallPlan): Readonly<Record<string, string>> {
-  const { taskCapacity, logLevel } = plan;
+  const { pollsForTasks } = plan;
   return {
     ...proxyVariables(plan),
+    ...(pollsForTasks && { POLL_FOR_TASKS: 'true' }),
+    ...variablesBesideChart(plan),
+  };
+}
+
+/** Returns those of {@link chosenVariables} for which the Helm chart has no value of its own. */
+export function variablesBesideChart(plan: InstallPlan): Readonly<Record<string, string>> {
+  const { taskCapacity, logLevel, sendsLog } = plan;
+  return {
+    ...(proxyOf(plan) && { PROXY_MANAGER: 'true' }),
     ...(taskCapacity !== undefined && { DELEGATE_TASK_CAPACITY: String(taskCapacity) }),
     ...(logLevel !== DEFAULT_LOG_LEVEL && { LOGGING_LEVEL: logLevel }),
+    ...(!sendsLog && { STACK_DRIVER_LOGGING_ENABLED: 'false' }),
   };
 }
 
@@ -27,16 +38,26 @@ export function mergedVariables(plan: InstallPlan): Readonly<Record<string, stri
   return { ...address, ...containerVariables(plan) };
 }
 
-function proxyVariables({ proxyUrl, noProxy }: InstallPlan): Readonly<Record<string, string>> {
-  const [, scheme, host, port] = PROXY_URL.exec(proxyUrl) ?? [];
-  if (scheme === undefined || host === undefined || port === undefined) return {};
+/** Returns the variables of the plan's proxy, for a delegate and for an upgrader beside it; empty without one. */
+export function proxyVariables(plan: InstallPlan): Readonly<Record<string, string>> {
+  const proxy = proxyOf(plan);
+  if (!proxy) return {};
   return {
-    PROXY_SCHEME: scheme,
-    PROXY_HOST: host,
-    PROXY_PORT: port,
-    PROXY_MANAGER: 'true',
-    ...(noProxy !== '' && { NO_PROXY: noProxy }),
+    PROXY_SCHEME: proxy.scheme,
+    PROXY_HOST: proxy.host,
+    PROXY_PORT: proxy.port,
+    ...(plan.noProxy !== '' && { NO_PROXY: plan.noProxy }),
   };
+}
+
+/** Returns the parts of the plan's proxy; undefined without one. */
+export function proxyOf({
+  proxyUrl,
+}: InstallPlan): { readonly scheme: string; readonly host: string; readonly port: string } | undefined {
+  const [, scheme, host, port] = PROXY_URL.exec(proxyUrl) ?? [];
+  return scheme === undefined || host === undefined || port === undefined
+    ? undefined
+    : { scheme, host, port };
 }
 
 /** Returns variables in the form that Kubernetes and the chart use. */

@@ -1,5 +1,5 @@
 import { replicaResources } from './delegate-sizes';
-import { chosenVariables, variableList } from './environment';
+import { proxyOf, variableList, variablesBesideChart } from './environment';
 import { ADD_CHART, CHART } from './helm-chart';
 import { DEFAULT_GRACE_PERIOD_SECONDS, HARNESS_URL, type InstallPlan } from './install-plan';
 import { mergedFile } from './merge';
@@ -32,6 +32,7 @@ export function helmStepsFor(sentValues: string, plan: InstallPlan): readonly In
     const [values, ...more] = documents;
     if (!values || more.length > 0) return undefined;
     const { cpu, memory, initScript, custom_envs = [] } = chosenValues(plan);
+    for (const [name, value] of Object.entries(networkValues(plan))) values.set([name], value);
     values.set(['replicas'], plan.replicas);
     values.set(['cpu'], cpu);
     values.set(['memory'], memory);
@@ -58,16 +59,27 @@ export function plannedHelmSteps(plan: InstallPlan): readonly PlannedStep[] {
 /** Returns the chart values for the plan, except those for which the Terraform module has its own inputs. */
 export function chosenValues(plan: InstallPlan) {
   const { cpu, memoryMb } = replicaResources(plan.size, plan.replicas);
-  const custom_envs = variableList(chosenVariables(plan));
+  const custom_envs = variableList(variablesBesideChart(plan));
   return {
     description: plan.description,
     tags: tagList(plan.tags),
     k8sPermissionsType: plan.permission,
     cpu,
     memory: memoryMb,
+    ...networkValues(plan),
     ...(plan.initScript !== '' && { initScript: plan.initScript }),
     ...(custom_envs.length > 0 && { custom_envs }),
   } as const satisfies YamlObject;
+}
+
+/** Returns the chart's values for the way to the Manager. The chart gives the proxy to the upgrader too. */
+export function networkValues(plan: InstallPlan): Readonly<Record<string, string>> {
+  const proxy = proxyOf(plan);
+  return {
+    ...(proxy && { proxyScheme: proxy.scheme, proxyHost: proxy.host, proxyPort: proxy.port }),
+    ...(proxy && plan.noProxy !== '' && { noProxy: plan.noProxy }),
+    ...(plan.pollsForTasks && { pollForTasks: 'true' }),
+  };
 }
 
 /** The chart has no value for the grace period, so a non-default period is patched into the deployment. */

@@ -46,15 +46,19 @@ export interface InstallPlan {
   readonly proxyUrl: string;
   /** Hosts that the delegate reaches without the proxy, separated by commas. */
   readonly noProxy: string;
+  /** Whether the delegate fetches tasks by polling, for a network that blocks WebSocket. */
+  readonly pollsForTasks: boolean;
   /** Most tasks that an instance runs at once; undefined for no limit. */
   readonly taskCapacity?: number | undefined;
   readonly logLevel: LogLevel;
+  /** Whether the delegate sends its log to Harness, which is its default. */
+  readonly sendsLog: boolean;
   /** A shell script that runs before the delegate starts; empty for none. */
   readonly initScript: string;
 }
 
 /** How much the delegate logs, from least to most. */
-export const LOG_LEVELS = ['ERROR', 'WARN', 'INFO', 'DEBUG', 'TRACE'] as const;
+export const LOG_LEVELS = ['OFF', 'ERROR', 'WARN', 'INFO', 'DEBUG', 'TRACE'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 export const DEFAULT_LOG_LEVEL: LogLevel = 'INFO';
 
@@ -91,8 +95,10 @@ export function newInstallPlan(
     hasOwnImage: false,
     proxyUrl: '',
     noProxy: '',
+    pollsForTasks: false,
     taskCapacity: undefined,
     logLevel: DEFAULT_LOG_LEVEL,
+    sendsLog: true,
     initScript: '',
     ...site,
   };

@@ -1,7 +1,11 @@
+import { proxyOf } from './environment';
 import { type InstallPlan, upgraderJobName } from './install-plan';
 import { roleDocuments } from './manifest-permissions';
 import { UPGRADER_IMAGE } from './step';
 import { toYaml, type YamlObject, yamlBlock } from './yaml';
+
+/** Contract: the upgrader reads its configuration from this key. */
+export const UPGRADER_CONFIG = 'config.yaml';
 
 /**
  * Returns the documents of the cron job that asks the Manager for the delegate's image and sets it, with its
@@ -42,7 +46,7 @@ export function upgraderDocuments(plan: InstallPlan, token: string): readonly Ya
       apiVersion: 'v1',
       kind: 'ConfigMap',
       metadata: { name: config, namespace },
-      data: { 'config.yaml': yamlBlock(toYaml(upgraderConfig(plan))) },
+      data: { [UPGRADER_CONFIG]: yamlBlock(toYaml(upgraderConfig(plan))) },
     },
     {
       apiVersion: 'batch/v1',
@@ -62,7 +66,8 @@ export function upgraderDocuments(plan: InstallPlan, token: string): readonly Ya
   ];
 }
 
-function upgraderConfig({ name, namespace, account, managerUrl }: InstallPlan): YamlObject {
+function upgraderConfig(plan: InstallPlan): YamlObject {
+  const { name, namespace, account, managerUrl } = plan;
   return {
     mode: 'Delegate',
     dryRun: false,
@@ -70,6 +75,19 @@ function upgraderConfig({ name, namespace, account, managerUrl }: InstallPlan): 
     namespace,
     containerName: 'delegate',
     delegateConfig: { accountId: account, managerHost: managerUrl },
+    ...upgraderProxy(plan),
+  };
+}
+
+/** Returns the proxy in the form of the upgrader's configuration, since its version 1.7.0; empty without one. */
+export function upgraderProxy(plan: InstallPlan): YamlObject {
+  const proxy = proxyOf(plan);
+  if (!proxy) return {};
+  return {
+    proxyScheme: proxy.scheme,
+    proxyHost: proxy.host,
+    proxyPort: Number(proxy.port),
+    proxyManager: true,
   };
 }
 

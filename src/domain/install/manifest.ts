@@ -3,10 +3,10 @@ import { logServiceUrl } from './docker';
 import { chosenVariables, mergedVariables, variableList } from './environment';
 import { type InstallPlan, upgraderJobName } from './install-plan';
 import { permissionDocuments } from './manifest-permissions';
-import { upgraderDocuments } from './manifest-upgrader';
+import { UPGRADER_CONFIG, upgraderDocuments, upgraderProxy } from './manifest-upgrader';
 import { mergedFile, type OpenDocument } from './merge';
 import { command, type InstallStep, type PlannedStep, tagList } from './step';
-import { toYamlFile, type YamlObject } from './yaml';
+import { toYamlFile, type YamlObject, yamlBlock } from './yaml';
 
 const MANIFEST_FILE = 'harness-delegate.yml';
 const APPLY: InstallStep = {
@@ -52,6 +52,7 @@ export function manifestStepsFor(
     const job = documents.find(isJob);
     hasUpgrader = job !== undefined;
     job?.set(['spec', 'schedule'], plan.upgradeSchedule);
+    for (const document of documents) giveProxy(document, plan);
     return documents;
   });
   if (merged === undefined) return undefined;
@@ -99,6 +100,20 @@ function resources({ size, replicas }: InstallPlan): YamlObject {
   const { cpu, memoryMb } = replicaResources(size, replicas);
   const memory = `${memoryMb}Mi`;
   return { limits: { memory }, requests: { cpu: String(cpu), memory } };
+}
+
+/** Writes the proxy into the document if it is the configuration of an upgrader. */
+function giveProxy(document: OpenDocument, plan: InstallPlan): void {
+  const config = document.at('data', UPGRADER_CONFIG);
+  const proxy = Object.entries(upgraderProxy(plan));
+  if (document.at('kind') !== 'ConfigMap' || typeof config !== 'string' || proxy.length === 0) return;
+  const changed = mergedFile(config, (parts) => {
+    const [own] = parts;
+    if (own?.at('workloadName') !== plan.name) return undefined;
+    for (const [key, value] of proxy) own.set([key], value);
+    return parts;
+  });
+  if (changed !== undefined) document.set(['data', UPGRADER_CONFIG], yamlBlock(changed));
 }
 
 function deployment(plan: InstallPlan): YamlObject {

@@ -73,11 +73,11 @@ upgrader:
       delegateDockerImage: 'registry.local/d:1',
       managerEndpoint: 'https://harness.local',
       initScript: CHANGED.initScript,
+      proxyScheme: 'http',
+      proxyHost: 'proxy.local',
+      proxyPort: '3128',
       custom_envs: [
         { name: 'SENT', value: '1' },
-        { name: 'PROXY_SCHEME', value: 'http' },
-        { name: 'PROXY_HOST', value: 'proxy.local' },
-        { name: 'PROXY_PORT', value: '3128' },
         { name: 'PROXY_MANAGER', value: 'true' },
         { name: 'DELEGATE_TASK_CAPACITY', value: '5' },
         { name: 'LOGGING_LEVEL', value: 'DEBUG' },
@@ -156,6 +156,32 @@ spec: { schedule: "0 * * * *" }
       { name: 'MANAGER_HOST_AND_PORT', value: 'https://harness.local' },
     ]);
     expect(env).toContainEqual({ name: 'LOGGING_LEVEL', value: 'DEBUG' });
+  });
+
+  test('gives the proxy of the plan to the upgrader that it has', () => {
+    const config = (name: string) => `---
+apiVersion: v1
+kind: ConfigMap
+metadata: { name: ${name}-config }
+data:
+  config.yaml: |
+    # as sent
+    workloadName: ${name}
+`;
+    const plan = { ...CHANGED, hasAutoUpgrade: true };
+    const sent = documents(plan, `${SENT}${config('prod-eu')}${config('other')}`);
+    const [own, other] = sent.flatMap(({ kind, data }) => (kind === 'ConfigMap' ? data['config.yaml'] : []));
+    expect(own).toMatch(/^# as sent\n/);
+    expect(parse(own)).toEqual({
+      workloadName: 'prod-eu',
+      proxyScheme: 'http',
+      proxyHost: 'proxy.local',
+      proxyPort: 3128,
+      proxyManager: true,
+    });
+    expect(parse(other)).toEqual({ workloadName: 'other' });
+    const without = documents({ ...plan, proxyUrl: '' }, `${SENT}${config('prod-eu')}`);
+    expect(without.at(-1).data['config.yaml']).not.toContain('proxy');
   });
 
   test('without an upgrader gets one when auto-upgrade is on', () => {

@@ -49,7 +49,7 @@ test('the Helm values contain the plan', () => {
         replicas: plan.replicas,
         upgrader: { enabled: plan.hasAutoUpgrade, schedule: plan.upgradeSchedule },
         ...(plan.initScript !== '' && { initScript: plan.initScript }),
-        ...(variablesOf(plan).length > 0 && { custom_envs: variablesOf(plan) }),
+        ...chartValuesOf(plan),
       });
     }),
   );
@@ -77,7 +77,7 @@ test('the Terraform module contains the plan, and takes the token from a variabl
             k8sPermissionsType: plan.permission,
             upgrader: { schedule: plan.upgradeSchedule },
             ...(plan.initScript !== '' && { initScript: plan.initScript }),
-            ...(variablesOf(plan).length > 0 && { custom_envs: variablesOf(plan) }),
+            ...chartValuesOf(plan),
           },
         },
       });
@@ -104,7 +104,7 @@ test('the manifest has the deployment and the upgrader of the plan', () => {
                     { name: 'DELEGATE_DESCRIPTION', value: doubled(plan.description) },
                     { name: 'DELEGATE_TAGS', value: doubled(plan.tags.join(',')) },
                     { name: 'INIT_SCRIPT', value: doubled(plan.initScript) },
-                    ...variablesOf(plan),
+                    ...variablesOf(plan).map(({ name, value }) => ({ name, value: doubled(value) })),
                   ]),
                 },
               ],
@@ -115,9 +115,10 @@ test('the manifest has the deployment and the upgrader of the plan', () => {
       const job = documents.find(({ kind }) => kind === 'CronJob');
       expect(job?.spec?.schedule).toBe(plan.hasAutoUpgrade ? plan.upgradeSchedule : undefined);
       const config = documents.find(({ kind }) => kind === 'ConfigMap')?.data?.['config.yaml'];
-      expect(config === undefined ? undefined : parse(config).workloadName).toBe(
-        plan.hasAutoUpgrade ? plan.name : undefined,
-      );
+      const read = config === undefined ? {} : parse(config);
+      expect(read.workloadName).toBe(plan.hasAutoUpgrade ? plan.name : undefined);
+      const port = plan.hasAutoUpgrade && plan.proxyUrl !== '' ? 3128 : undefined;
+      expect(read.proxyPort, 'the upgrader needs the proxy too').toBe(port);
     }),
   );
 });
@@ -140,6 +141,12 @@ test('the Docker command starts the container of the plan', () => {
       );
       expect(run.at(-1)).toBe(plan.image);
       expect(upgrader?.includes(`SCHEDULE=${plan.upgradeSchedule}`) ?? false).toBe(plan.hasAutoUpgrade);
+      expect(upgrader?.includes('PROXY_HOST=proxy.local') ?? false).toBe(
+        plan.hasAutoUpgrade && plan.proxyUrl !== '',
+      );
+      expect(upgrader?.includes(`CONTAINER_STOP_TIMEOUT=${plan.gracePeriodSeconds}`) ?? false).toBe(
+        plan.hasAutoUpgrade,
+      );
     }),
     { numRuns: 30 },
   );
@@ -178,15 +185,34 @@ test('Helm and Terraform are followed by a patch for a grace period that the cha
 });
 
 /** Returns the variables of a plan that differ from its defaults, implemented a second time. */
-function variablesOf({ proxyUrl, noProxy, taskCapacity, logLevel }: InstallPlan) {
+function variablesOf({ proxyUrl, noProxy, pollsForTasks, taskCapacity, logLevel, sendsLog }: InstallPlan) {
   const [scheme = '', host = '', port = ''] = proxyUrl.split(/:\/\/|:/);
   const proxy = { PROXY_SCHEME: scheme, PROXY_HOST: host, PROXY_PORT: port, PROXY_MANAGER: 'true' };
   const variables = {
     ...(proxyUrl !== '' && { ...proxy, ...(noProxy !== '' && { NO_PROXY: noProxy }) }),
+    ...(pollsForTasks && { POLL_FOR_TASKS: 'true' }),
     ...(taskCapacity !== undefined && { DELEGATE_TASK_CAPACITY: String(taskCapacity) }),
     ...(logLevel !== 'INFO' && { LOGGING_LEVEL: logLevel }),
+    ...(!sendsLog && { STACK_DRIVER_LOGGING_ENABLED: 'false' }),
   };
   return Object.entries(variables).map(([name, value]) => ({ name, value }));
+}
+
+/** Returns the values of the chart for these variables: some have a value of their own. */
+function chartValuesOf(plan: InstallPlan) {
+  const own: Readonly<Record<string, string>> = {
+    PROXY_SCHEME: 'proxyScheme',
+    PROXY_HOST: 'proxyHost',
+    PROXY_PORT: 'proxyPort',
+    NO_PROXY: 'noProxy',
+    POLL_FOR_TASKS: 'pollForTasks',
+  };
+  const variables = variablesOf(plan);
+  const rest = variables.filter(({ name }) => own[name] === undefined);
+  return {
+    ...Object.fromEntries(variables.flatMap(({ name, value }) => (own[name] ? [[own[name], value]] : []))),
+    ...(rest.length > 0 && { custom_envs: rest }),
+  };
 }
 
 /** Returns a text in the form that Kubernetes does not expand. */

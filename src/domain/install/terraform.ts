@@ -1,4 +1,4 @@
-import { chosenValues, graceSteps } from './helm';
+import { chosenValues, graceSteps, networkValues } from './helm';
 import type { InstallPlan } from './install-plan';
 import { hclText } from './quote';
 import { command, type InstallStep } from './step';
@@ -44,6 +44,7 @@ function mainFile(plan: InstallPlan): string {
     k8sPermissionsType: hclText(k8sPermissionsType),
     cpu,
     memory,
+    ...Object.fromEntries(Object.entries(networkValues(plan)).map(([name, value]) => [name, hclText(value)])),
     ...(initScript !== undefined && { initScript: hclText(initScript) }),
     ...(custom_envs && { custom_envs: variables(custom_envs) }),
   });

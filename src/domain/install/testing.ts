@@ -177,8 +177,10 @@ export const plans: fc.Arbitrary<InstallPlan> = fc
     hasOwnImage: fc.boolean(),
     proxyUrl: fc.constantFrom('', 'http://proxy.local:3128'),
     noProxy: fc.constantFrom('', 'localhost,.svc,10.0.0.0/8'),
+    pollsForTasks: fc.boolean(),
     taskCapacity: fc.constantFrom(undefined, 1, 20),
     logLevel: fc.constantFrom(...LOG_LEVELS),
+    sendsLog: fc.boolean(),
     initScript: fc.array(lines, { maxLength: 3 }).map((script) => script.join('\n')),
   })
   .filter((plan) => Object.keys(planProblems(plan)).length === 0);

@@ -51,7 +51,9 @@ const choices = {
   hasOwnImage: v.boolean(),
   proxyUrl: v.string(),
   noProxy: v.string(),
+  pollsForTasks: v.optional(v.boolean(), false),
   logLevel: v.picklist(LOG_LEVELS),
+  sendsLog: v.optional(v.boolean(), true),
   initScript: v.string(),
 };
 const draftSchema = v.object({
