@@ -72,6 +72,10 @@ test('by Helm: the steps lead from the values file to the registered delegate', 
   await expect(step(page, 'Install or upgrade')).toContainText('helm upgrade --install prod-eu');
   await openAdvanced(form);
   await form.getByRole('textbox', { name: 'Tags (optional)' }).fill('eu, a b');
+  await expect(form.getByRole('link', { name: /^Configure delegate proxy settings/ })).toHaveAttribute(
+    'href',
+    'https://developer.harness.io/docs/platform/delegates/manage-delegates/configure-delegate-proxy-settings/',
+  );
   await expect(form.getByRole('radio', { name: 'Small' })).toBeChecked();
   await expect(form.getByRole('textbox', { name: 'Replicas' })).toHaveValue('2');
   await form.getByRole('textbox', { name: 'Graceful-shutdown period, seconds' }).fill('900');
@@ -84,14 +88,14 @@ test('by Helm: the steps lead from the values file to the registered delegate', 
   const values = step(page, 'Save as harness-delegate-values.yaml');
   await expect(values).toContainText('delegateToken: •••');
   await expect(values).toContainText('tags: "eu,a b"');
-  for (const line of ['replicas: 2', 'name: PROXY_HOST', 'initScript: echo "$HOME"', 'value: DEBUG']) {
+  for (const line of ['replicas: 2', 'proxyHost: proxy.local', 'initScript: echo "$HOME"', 'value: DEBUG']) {
     await expect(values, 'chosen options in the one values file').toContainText(line);
   }
   await test.step('a reload keeps the choices', async () => {
     await page.reload();
-    await expect(values).toContainText('name: PROXY_HOST');
-    await expect(form.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('prod-eu');
-    await expect(form.getByRole('textbox', { name: 'Name', exact: true })).toBeDisabled();
+    await expect(values).toContainText('proxyHost: proxy.local');
+    await expect(form, 'a summary stands in place of the form').toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'Your choices' })).toContainText('log level DEBUG');
   });
   await expect(step(page, 'Install or upgrade')).toContainText('helm upgrade --install prod-eu');
   await expect(step(page, /^Set the graceful-shutdown period/)).toContainText(
@@ -160,7 +164,7 @@ test.describe('the token in the steps', () => {
       await expect(manifest).toContainText('•••');
       expect(await traces()).toEqual([]);
       await page.getByRole('button', { name: 'Change the choices' }).click();
-      await expect(page.getByRole('main')).toBeFocused();
+      await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
       await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('prod-eu');
       await expect(page.getByRole('radio', { name: 'Manifest' })).toBeChecked();
     });

@@ -1,4 +1,6 @@
 import { DELEGATE_STATES } from '@/domain/delegate/connectivity';
+import { DocumentLink } from '@/features/fleet/DocumentLinks';
+import type { HarnessDocument } from '@/features/fleet/harness-documents';
 import {
   AUTO_UPGRADE_LABELS,
   delegateStateLabel,
@@ -32,6 +34,21 @@ const TOPICS: readonly { readonly title: string; readonly text: string }[] = [
     title: 'Selectors',
     text: 'The page finds the connected delegates that have all selectors of a step, in its scope and those above. It shows which ones remain if one of them stops.',
   },
+];
+
+/** Those of Harness's own page about delegates first. */
+const DOCUMENTS: readonly HarnessDocument[] = [
+  'autoUpgrade',
+  'secure',
+  'tokens',
+  'troubleshooting',
+  'install',
+  'expiration',
+  'support',
+  'permissions',
+  'requirements',
+  'domains',
+  'proxy',
 ];
 
 const KEYS: readonly { readonly keys: readonly string[]; readonly does: string }[] = [
@@ -79,8 +96,26 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
           <p className="mt-1 text-xs text-ink-muted">{text}</p>
         </section>
       ))}
+      <Documents />
       <Keys />
     </Dialog>
+  );
+}
+
+function Documents() {
+  return (
+    <section aria-labelledby="related-documentation" className="mt-4">
+      <h3 id="related-documentation" className="font-semibold">
+        Related documentation
+      </h3>
+      <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-xs">
+        {DOCUMENTS.map((name) => (
+          <li key={name} className="min-h-6">
+            <DocumentLink document={name} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
 import { hasField, LOG_LEVELS, scheduleWarning } from '@/domain/install/install-plan';
+import { SignatureHint } from '@/features/actions/SignatureHint';
+import { DocumentLinks } from '@/features/fleet/DocumentLinks';
+import type { HarnessDocument } from '@/features/fleet/harness-documents';
 import { Checkbox } from '@/ui/Checkbox';
 import { Field, TextField } from '@/ui/Field';
 import type { FieldsProps } from './BasicFields';
@@ -43,7 +46,10 @@ function IdentityFields({ draft, problems, change }: FieldsProps) {
 function SizeFields(props: FieldsProps) {
   const { draft, problems, change } = props;
   return (
-    <Group title={ADVANCED_TEXT.size}>
+    <Group
+      title={ADVANCED_TEXT.size}
+      documents={draft.method === 'docker' ? ['sizes', 'ecs'] : ['sizes', 'availability']}
+    >
       <SizeField value={draft.size} onChange={(size) => change({ size })} />
       <TextField
         label="Replicas"
@@ -61,7 +67,7 @@ function SizeFields(props: FieldsProps) {
 function LifecycleFields({ draft, plan, problems, change }: FieldsProps) {
   const warning = plan.hasAutoUpgrade ? scheduleWarning(plan.upgradeSchedule) : undefined;
   return (
-    <Group title={ADVANCED_TEXT.lifecycle}>
+    <Group title={ADVANCED_TEXT.lifecycle} documents={['autoUpgrade', 'shutdown']}>
       <Checkbox
         label="Upgrade automatically"
         checked={draft.hasAutoUpgrade}
@@ -93,13 +99,13 @@ function LifecycleFields({ draft, plan, problems, change }: FieldsProps) {
 
 function NetworkFields({ draft, plan, problems, change }: FieldsProps) {
   return (
-    <Group title={ADVANCED_TEXT.network}>
+    <Group title={ADVANCED_TEXT.network} documents={['domains', 'proxy', 'images']}>
       <TextField
         label="Address of the Manager"
         isMono
         value={draft.managerUrl}
         onChange={(managerUrl) => change({ managerUrl })}
-        hint={ADVANCED_TEXT.managerHint}
+        hint={ADVANCED_TEXT.managerHint(plan)}
         problem={problems.managerUrl}
       />
       <TextField
@@ -120,12 +126,22 @@ function NetworkFields({ draft, plan, problems, change }: FieldsProps) {
           problem={problems.noProxy}
         />
       )}
+      <HintedCheckbox
+        label={ADVANCED_TEXT.polling}
+        hint={ADVANCED_TEXT.pollingHint}
+        checked={draft.pollsForTasks}
+        onChange={(pollsForTasks) => change({ pollsForTasks })}
+      />
       <TextField
         label="Image"
         isMono
         value={plan.image}
         onChange={(image) => change({ image })}
-        hint={ADVANCED_TEXT.imageHint}
+        hint={
+          <>
+            {ADVANCED_TEXT.imageHint} <SignatureHint image={plan.image} />
+          </>
+        }
         problem={problems.image}
       />
     </Group>
@@ -134,7 +150,7 @@ function NetworkFields({ draft, plan, problems, change }: FieldsProps) {
 
 function RuntimeFields({ draft, problems, change }: FieldsProps) {
   return (
-    <Group title={ADVANCED_TEXT.runtime}>
+    <Group title={ADVANCED_TEXT.runtime} documents={['logs']}>
       <TextField
         label={ADVANCED_TEXT.capacity}
         inputMode="numeric"
@@ -158,6 +174,12 @@ function RuntimeFields({ draft, problems, change }: FieldsProps) {
           </select>
         )}
       </Field>
+      <HintedCheckbox
+        label={ADVANCED_TEXT.sendLog}
+        hint={ADVANCED_TEXT.sendLogHint}
+        checked={draft.sendsLog}
+        onChange={(sendsLog) => change({ sendsLog })}
+      />
       <Field
         label={ADVANCED_TEXT.initScript}
         hint={ADVANCED_TEXT.initScriptHint}
@@ -180,11 +202,35 @@ function RuntimeFields({ draft, problems, change }: FieldsProps) {
   );
 }
 
-function Group({ title, children }: { title: string; children: ReactNode }) {
+interface HintedCheckboxProps {
+  readonly label: string;
+  readonly hint: string;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+}
+
+function HintedCheckbox({ hint, ...checkbox }: HintedCheckboxProps) {
+  return (
+    <div>
+      <Checkbox {...checkbox} />
+      <p className="text-xs text-ink-faint">{hint}</p>
+    </div>
+  );
+}
+
+interface GroupProps {
+  readonly title: string;
+  /** What Harness says about these fields. */
+  readonly documents?: readonly HarnessDocument[];
+  readonly children: ReactNode;
+}
+
+function Group({ title, documents, children }: GroupProps) {
   return (
     <section aria-label={title} className="flex min-w-0 flex-col gap-4">
       <h2 className="border-b border-line pb-1 font-semibold">{title}</h2>
       {children}
+      {documents && <DocumentLinks documents={documents} />}
     </section>
   );
 }

@@ -6,6 +6,9 @@ import { TextField } from '@/ui/Field';
 import { FORM_TEXT, METHOD_OPTIONS, methodLabels, type NameCheck } from './install-labels';
 import type { InstallDraft } from './stored-installation';
 
+/** The name of the field for the delegate's name. */
+export const NAME_FIELD = 'delegate-name';
+
 export interface FieldsProps {
   readonly draft: InstallDraft;
   /** The plan that the draft describes. */
@@ -18,27 +21,25 @@ interface BasicFieldsProps extends FieldsProps {
   /** Names known to be in use. */
   readonly inUse: NamesInUse;
   readonly nameCheck: NameCheck;
-  /** Whether the choices are locked, so that showing rules would not help. */
-  readonly isLocked: boolean;
   /** The token field. */
   readonly children: ReactNode;
 }
 
 /** The fields that every installation needs: a name, a token and a method. */
 export function BasicFields(props: BasicFieldsProps) {
-  const { draft, plan, problems, inUse, nameCheck, isLocked, change, children } = props;
+  const { draft, plan, problems, inUse, nameCheck, change, children } = props;
   const { label, needs } = methodLabels(plan);
   return (
     <>
       <TextField
-        name="delegate-name"
+        name={NAME_FIELD}
         label="Name"
         isMono
         value={draft.name}
         onChange={(name) => change({ name })}
         // Only the Manager knows whether a name is free.
         rules={
-          isLocked || draft.name === ''
+          draft.name === ''
             ? undefined
             : delegateNameRules(draft.name, inUse.names.has(draft.name) ? inUse : undefined)
         }

@@ -7,7 +7,7 @@ import { FailureBanner } from '@/features/fleet/states/FailureBanner';
 import { Button } from '@/ui/Button';
 import { AdvancedFields } from './AdvancedFields';
 import { BasicFields } from './BasicFields';
-import { advancedSummary, FORM_TEXT, type NameCheck, PAGE_TEXT, STEPS_TEXT } from './install-labels';
+import { advancedSummary, FORM_TEXT, type NameCheck, PAGE_TEXT } from './install-labels';
 import type { InstallDraft } from './stored-installation';
 import { TokenField } from './TokenField';
 import type { TokenNames } from './use-token-names';
@@ -42,19 +42,19 @@ interface ChoicesFormProps {
   /** Whether a choice waits for its default, so that it is not missing yet. */
   readonly isLoadingDefaults: boolean;
   readonly preparation: Preparation;
-  /** Whether the steps are ready, so that the user must unlock the choices before changing them. */
-  readonly isLocked: boolean;
+  /** Whether the choices under "Advanced" are open. */
+  readonly isAdvanced: boolean;
+  readonly onAdvanced: (isOpen: boolean) => void;
 }
 
 /** The form for a new delegate: name, token and method, and under "Advanced" the choices with safe defaults. */
 export function ChoicesForm(props: ChoicesFormProps) {
-  const { scope, choosing, tokens, onCreateToken, disabledReason, isLoadingDefaults, preparation, isLocked } =
-    props;
+  const { scope, choosing, tokens, onCreateToken, disabledReason, isLoadingDefaults, preparation } = props;
+  const { isAdvanced, onAdvanced } = props;
   const { plan, inUse, change } = choosing;
   const submitDisabledReason = disabledReason ?? (isLoadingDefaults ? FORM_TEXT.loading : undefined);
   const form = useRef<HTMLFormElement>(null);
   const [isChecked, setChecked] = useState(false);
-  const [isAdvanced, setAdvanced] = useState(false);
   const found = planProblems(plan, inUse);
   const fields = { ...choosing, problems: isChecked ? found : {} };
 
@@ -70,7 +70,7 @@ export function ChoicesForm(props: ChoicesFormProps) {
     // Rendered at once: the first field with a problem gets the focus.
     flushSync(() => {
       setChecked(true);
-      if (isAdvancedProblem(found)) setAdvanced(true);
+      if (isAdvancedProblem(found)) onAdvanced(true);
     });
     if (Object.keys(found).length === 0) preparation.start(plan);
     else focusFirstProblem();
@@ -78,22 +78,21 @@ export function ChoicesForm(props: ChoicesFormProps) {
 
   return (
     <form ref={form} method="post" noValidate aria-label={FORM_TEXT.form} onSubmit={handleSubmit}>
-      {isLocked && <p className="pb-4 text-xs text-ink-muted">{STEPS_TEXT.locked}</p>}
-      <fieldset disabled={isLocked} className="flex min-w-0 flex-col gap-4">
-        <BasicFields {...fields} isLocked={isLocked}>
+      <div className="flex min-w-0 flex-col gap-4">
+        <BasicFields {...fields}>
           <TokenField
             scope={scope}
             tokens={tokens}
             value={plan.tokenName}
             onChange={(tokenName) => change({ tokenName })}
-            onCreate={isLocked ? undefined : onCreateToken}
+            onCreate={onCreateToken}
             problem={fields.problems.tokenName}
             disabledReason={disabledReason}
           />
         </BasicFields>
         <details
           open={isAdvanced}
-          onToggle={({ currentTarget }) => setAdvanced(currentTarget.open)}
+          onToggle={({ currentTarget }) => onAdvanced(currentTarget.open)}
           className="-mx-4 -mb-4 border-t border-line"
         >
           <summary className="px-4 py-3 font-medium -outline-offset-2">
@@ -106,20 +105,18 @@ export function ChoicesForm(props: ChoicesFormProps) {
             <AdvancedFields {...fields} />
           </div>
         </details>
-        {!isLocked && (
-          <div className="-mx-4 flex flex-col items-start gap-4 border-t border-line px-4 pt-4">
-            <FailureBanner title={PAGE_TEXT.failedTitle} failure={preparation.failure} />
-            <Button
-              type="submit"
-              variant="primary"
-              disabledReason={submitDisabledReason}
-              isPending={preparation.isPending}
-            >
-              {FORM_TEXT.submit}
-            </Button>
-          </div>
-        )}
-      </fieldset>
+        <div className="-mx-4 flex flex-col items-start gap-4 border-t border-line px-4 pt-4">
+          <FailureBanner title={PAGE_TEXT.failedTitle} failure={preparation.failure} />
+          <Button
+            type="submit"
+            variant="primary"
+            disabledReason={submitDisabledReason}
+            isPending={preparation.isPending}
+          >
+            {FORM_TEXT.submit}
+          </Button>
+        </div>
+      </div>
     </form>
   );
 }

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { clsx } from 'clsx/lite';
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { managerConfig } from '@/api/manager';
 import { type Scope, scopeLabel } from '@/domain/scope/scope';
+import { DocumentLinks } from '@/features/fleet/DocumentLinks';
 import { permissionsQuery, useDisabledReason } from '@/features/fleet/permissions';
 import { SubpageHead } from '@/features/fleet/SubpageHead';
 import { useLatestVersion } from '@/features/fleet/use-fleet';
@@ -11,7 +12,9 @@ import { CreateTokenDialog } from '@/features/tokens/CreateTokenDialog';
 import { Banner } from '@/ui/Banner';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
+import { NAME_FIELD } from './BasicFields';
 import { ChoicesForm } from './ChoicesForm';
+import { ChoicesSummary } from './ChoicesSummary';
 import { planOf, useInstallation } from './draft';
 import { PAGE_TEXT, STEPS_TEXT } from './install-labels';
 import { PreviewSteps } from './PreviewSteps';
@@ -53,12 +56,16 @@ function Installation({ scope }: { scope: Scope }) {
   const [isCreating, setCreating] = useState(false);
   const { inUse, nameCheckOf, ...preparation } = usePreparation(scope, show);
   const [preparedBefore] = useState(prepared);
+  // Kept while the form is away.
+  const [isAdvanced, setAdvanced] = useState(false);
+  const changeChoices = () => leaveSteps(() => show(undefined));
   return (
     <>
       <div className="mb-4 flex flex-col gap-2 empty:hidden">
         {disabledReason !== undefined && (
           <Banner tone="attention" title={PAGE_TEXT.disabledTitle}>
             {disabledReason}
+            <DocumentLinks documents={['permissions']} />
           </Banner>
         )}
         {managerConfig().isDemo && (
@@ -67,34 +74,34 @@ function Installation({ scope }: { scope: Scope }) {
           </Banner>
         )}
       </div>
-      <div className="grid items-start gap-6 min-[1000px]:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
-        {/* On a narrow screen the steps, once ready, come before the form. */}
-        <div
-          className={clsx('rounded-lg border border-line-firm p-4', prepared && 'max-[1000px]:order-last')}
-        >
-          <ChoicesForm
-            scope={scope}
-            choosing={{ draft, plan, inUse, nameCheck: nameCheckOf(plan), change }}
-            tokens={tokens}
-            onCreateToken={() => setCreating(true)}
-            disabledReason={disabledReason}
-            isLoadingDefaults={isLoadingDefaults}
-            preparation={preparation}
-            isLocked={prepared !== undefined}
-          />
-        </div>
-        {prepared ? (
+      {prepared ? (
+        <div className="flex min-w-0 flex-col gap-6">
+          <ChoicesSummary plan={plan} onChange={changeChoices} />
           <Steps
             scope={scope}
             prepared={prepared}
             isNew={prepared !== preparedBefore}
-            onBack={() => leaveSteps(() => show(undefined))}
             onAnew={() => leaveSteps(installation.startAnew)}
           />
-        ) : (
+        </div>
+      ) : (
+        <div className="grid items-start gap-6 min-[1000px]:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
+          <div className="rounded-lg border border-line-firm p-4">
+            <ChoicesForm
+              scope={scope}
+              choosing={{ draft, plan, inUse, nameCheck: nameCheckOf(plan), change }}
+              tokens={tokens}
+              onCreateToken={() => setCreating(true)}
+              disabledReason={disabledReason}
+              isLoadingDefaults={isLoadingDefaults}
+              preparation={preparation}
+              isAdvanced={isAdvanced}
+              onAdvanced={setAdvanced}
+            />
+          </div>
           <PreviewSteps plan={plan} isLoadingDefaults={isLoadingDefaults} />
-        )}
-      </div>
+        </div>
+      )}
       {/* Outside the form, because the dialog has a form of its own. */}
       {isCreating && (
         <CreateTokenDialog
@@ -108,10 +115,10 @@ function Installation({ scope }: { scope: Scope }) {
   );
 }
 
-/** Leaves the steps. Moves the focus first, because the focused button disappears with them. */
+/** Leaves the steps, and moves the focus into the form, because the focused button disappears with them. */
 function leaveSteps(leave: () => void): void {
-  document.getElementById('main')?.focus();
-  leave();
+  flushSync(leave);
+  document.getElementsByName(NAME_FIELD)[0]?.focus();
 }
 
 interface StepsProps {
@@ -119,11 +126,10 @@ interface StepsProps {
   readonly prepared: PreparedSteps;
   /** Whether they were just made, so that they get the focus. */
   readonly isNew: boolean;
-  readonly onBack: () => void;
   readonly onAnew: () => void;
 }
 
-function Steps({ scope, prepared, isNew, onBack, onAnew }: StepsProps) {
+function Steps({ scope, prepared, isNew, onAnew }: StepsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!isNew) return;
@@ -131,20 +137,15 @@ function Steps({ scope, prepared, isNew, onBack, onAnew }: StepsProps) {
     window.scrollTo(0, 0);
   }, [isNew]);
   return (
-    <div className="flex min-w-0 flex-col gap-6">
+    <>
       <StepsPanel
         title={STEPS_TEXT.title(prepared.plan)}
         headingRef={heading}
-        actions={
-          <>
-            <Button onClick={onBack}>{STEPS_TEXT.change}</Button>
-            <Button onClick={onAnew}>{STEPS_TEXT.another}</Button>
-          </>
-        }
+        actions={<Button onClick={onAnew}>{STEPS_TEXT.another}</Button>}
       >
         <StepList scope={scope} prepared={prepared} />
       </StepsPanel>
       <Registration scope={scope} prepared={prepared} />
-    </div>
+    </>
   );
 }

@@ -91,6 +91,7 @@ function ServiceInstances() {
               ? `That takes ${formatCount(least)} ${least === 1 ? 'delegate' : 'delegates'}.`
               : `That takes ${formatCount(least)} to ${formatCount(most)} delegates.`)}
         </p>
+        <p className="text-xs text-ink-faint">{ADVANCED_TEXT.costNote}</p>
       </div>
     </details>
   );

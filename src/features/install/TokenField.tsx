@@ -9,8 +9,7 @@ interface TokenFieldProps {
   readonly tokens: TokenNames;
   readonly value: string;
   readonly onChange: (name: string) => void;
-  /** Undefined while the choices are locked. */
-  readonly onCreate: (() => void) | undefined;
+  readonly onCreate: () => void;
   readonly problem: string | undefined;
   /** Why no token can be created, as a sentence. */
   readonly disabledReason: string | undefined;
@@ -42,11 +41,9 @@ export function TokenField(props: TokenFieldProps) {
               </option>
             ))}
           </select>
-          {onCreate && (
-            <Button disabledReason={disabledReason} onClick={onCreate}>
-              {FORM_TEXT.createToken}
-            </Button>
-          )}
+          <Button disabledReason={disabledReason} onClick={onCreate}>
+            {FORM_TEXT.createToken}
+          </Button>
         </div>
       )}
     </Field>

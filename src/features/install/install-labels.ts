@@ -153,7 +153,10 @@ export const ADVANCED_TEXT = {
   size: 'Size',
   sizeNote:
     'Memory and CPU are for all replicas together. The cluster or the host needs more for its own processes.',
-  replicasHint: 'Run two or more, so that work continues while one is upgraded. The replicas share the size.',
+  costNote:
+    'For Cloud Cost Management: 2 CPU and 8 GiB up to 200 nodes and 4,000 pods, and 0.5 CPU and 2 GiB more for each 50 nodes and 1,000 pods. One replica must hold it all.',
+  replicasHint:
+    'Run two or more, so that work continues while one is upgraded. The replicas share the size. For more capacity raise this number: do not install a second delegate in the same cluster.',
   replicasHintDocker:
     'The number of hosts, with one container on each. Run two or more, so that work continues without one.',
   cluster: 'Permissions in the cluster',
@@ -165,22 +168,33 @@ export const ADVANCED_TEXT = {
   grace: 'Graceful-shutdown period, seconds',
   graceHint: 'How long running tasks may continue after the delegate is asked to stop.',
   network: 'Network and image',
-  managerHint: 'The address at which the delegate reaches the Manager.',
+  managerHint: ({ managerUrl }: InstallPlan) =>
+    `The delegate opens all connections itself: HTTPS and WebSocket, outbound. Allow ${hostOf(managerUrl)}, and logging.googleapis.com for its log.`,
   proxy: 'Proxy (optional)',
   proxyHint:
-    'For example http://proxy.local:3128. A proxy with a password needs a secret that you add yourself.',
+    'For example http://proxy.local:3128. The delegate and its upgrader use it. A proxy with a password needs a secret that you add yourself.',
   noProxy: 'Without proxy (optional)',
-  noProxyHint: 'Hosts that the delegate reaches directly, separated by commas.',
+  noProxyHint:
+    'Hosts that the delegate reaches directly, separated by commas. In a cluster, name the address of its API server.',
+  polling: 'Fetch tasks by polling',
+  pollingHint: 'For a network that blocks WebSocket. Tasks start later.',
   imageHint: 'The latest supported version, unless you enter another image.',
   runtime: 'Tasks, log and script',
   capacity: 'Task capacity (optional)',
   capacityHint:
     'The largest number of CD tasks that one instance runs at the same time. If empty, there is no limit. Harness must enable this for your account.',
   logLevel: 'Log level',
+  sendLog: 'Send the log to Harness',
+  sendLogHint: 'Harness uses it for support, and recommends it.',
   initScript: 'Initialization script (optional)',
   initScriptHint:
     'A shell script that runs before the delegate starts. Do not put secrets in it: it is stored as plain text.',
 } as const;
+
+/** Returns the host of an address, for a firewall; the address itself while it is no address. */
+function hostOf(address: string): string {
+  return URL.parse(address)?.host ?? address;
+}
 
 /** Summarizes the choices under "Advanced" in one line. */
 export function advancedSummary(plan: InstallPlan): string {
@@ -194,10 +208,12 @@ export function advancedSummary(plan: InstallPlan): string {
     isCluster ? `namespace ${plan.namespace}` : '',
     plan.hasAutoUpgrade ? 'automatic upgrades' : 'no automatic upgrades',
     plan.proxyUrl === '' ? '' : 'proxy',
+    plan.pollsForTasks ? 'polling' : '',
     plan.taskCapacity === undefined || Number.isNaN(plan.taskCapacity)
       ? ''
       : `at most ${formatCount(plan.taskCapacity)} tasks`,
     plan.logLevel === DEFAULT_LOG_LEVEL ? '' : `log level ${plan.logLevel}`,
+    plan.sendsLog ? '' : 'no log to Harness',
     plan.initScript === '' ? '' : 'own script',
   ];
   return parts.filter(Boolean).join(' · ');
@@ -214,7 +230,7 @@ export const STEPS_TEXT = {
   previewBlocked: (problem: string) => `There is no preview yet. ${problem}`,
   exampleName: 'my-delegate',
   title: (plan: InstallPlan) => `Install ${plan.name} ${methodLabels(plan).by}`,
-  locked: 'The choices are locked while the steps are shown.',
+  choices: 'Your choices',
   change: 'Change the choices',
   another: 'Another delegate',
   reveal: 'Reveal the token',

@@ -10,6 +10,7 @@ import { requestText } from '@/domain/upgrade/request-text';
 import { type UpgradeFacts, upgradeFacts } from '@/domain/upgrade/upgrade-facts';
 import type { UpgradeStep } from '@/domain/upgrade/upgrade-step';
 import { autoUpgradeSteps, upgradeSteps } from '@/domain/upgrade/upgrade-steps';
+import { DocumentLinks } from '@/features/fleet/DocumentLinks';
 import { hrefOf } from '@/lib/href';
 import { Banner } from '@/ui/Banner';
 import { Button } from '@/ui/Button';
@@ -18,6 +19,7 @@ import { Dialog } from '@/ui/Dialog';
 import { TextField } from '@/ui/Field';
 import { Part } from '@/ui/Part';
 import { CommandList } from '../CommandList';
+import { SignatureHint } from '../SignatureHint';
 import { PLACES, platformOf } from '../troubleshooter/commands';
 import { useKeptText } from '../use-kept-text';
 import {
@@ -88,6 +90,7 @@ export function UpgradeDialog({ scope, fleet, delegate, onClose }: UpgradeDialog
         {reason !== 'CURRENT' && (
           <Part heading="h3" id="upgrade-reason" title="Why it has not upgraded itself">
             <p>{reasonText(facts)}</p>
+            <DocumentLinks documents={['autoUpgrade', 'expiration', 'support']} />
           </Part>
         )}
         <Part heading="h3" id="upgrade-commands" title="Upgrade it">
@@ -95,17 +98,20 @@ export function UpgradeDialog({ scope, fleet, delegate, onClose }: UpgradeDialog
             <InstallLink scope={scope} />
           ) : (
             <>
-              <p className="mb-2">{GRACE_TEXTS[kind] || noCommandsText(kind)}</p>
-              <div className="grid gap-2 min-[480px]:grid-cols-2">
+              <p>{GRACE_TEXTS[kind] || noCommandsText(kind)}</p>
+              <DocumentLinks documents={kind === 'ecs' ? ['shutdown', 'ecs'] : ['shutdown']} />
+              <div className="mt-2 grid gap-2 min-[480px]:grid-cols-2">
                 <TextField
                   label="Image"
                   isMono
                   value={typedImage ?? facts.image ?? ''}
                   onChange={setImage}
                   hint={
-                    facts.image === undefined
-                      ? 'The latest version is unknown: enter image and tag.'
-                      : undefined
+                    image === '' ? (
+                      'The latest version is unknown: enter image and tag.'
+                    ) : (
+                      <SignatureHint image={image} />
+                    )
                   }
                 />
                 {place && <TextField label={place.label} isMono value={typedPlace} onChange={setPlace} />}

@@ -7,6 +7,7 @@ import { Button } from '@/ui/Button';
 import { copyAndSay } from '@/ui/copy-and-say';
 import { ToneIcon } from '@/ui/ToneIcon';
 import { useClockText } from '@/ui/use-clock-text';
+import { DocumentLinks } from '../DocumentLinks';
 import type { FleetState } from '../use-fleet';
 import { failureLabels } from './failure-labels';
 
@@ -46,6 +47,7 @@ export function LoadFailure({ error, scope, state }: LoadFailureProps) {
             </a>
           </p>
         )}
+        {labels.document && <DocumentLinks documents={[labels.document]} />}
         <p>
           <NextTry at={state.nextTryAt} />
         </p>

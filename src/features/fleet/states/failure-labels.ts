@@ -1,6 +1,7 @@
 import { ManagerError } from '@/api/errors';
 import { scopeLabelWithLevel } from '@/domain/scope/permissions';
 import { type Scope, scopeLabel } from '@/domain/scope/scope';
+import type { HarnessDocument } from '../harness-documents';
 import { STATUS_PAGE } from '../status-page';
 
 /** The texts about a failure: what is wrong, and what the reader can do. */
@@ -14,6 +15,8 @@ interface FailureLabels {
   /** A text to send to somebody who can grant the missing permission. */
   readonly request?: string;
   readonly link?: { readonly href: string; readonly label: string };
+  /** What Harness says about it. */
+  readonly document?: HarnessDocument;
 }
 
 /** Returns the texts for a failed listing of a scope. An error that is no ManagerError is a bug of this page. */
@@ -68,6 +71,7 @@ export function failureLabels(error: Error, scope: Scope, isOnline: boolean): Fa
         detail,
         drawing: 'locked',
         request: `Please grant me the permission ${permission} on ${place} in Harness, so that I can see its delegates.`,
+        document: 'permissions',
       };
     }
     case 'blocked':
