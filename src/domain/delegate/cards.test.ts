@@ -106,8 +106,14 @@ describe('an unknown value', () => {
       { state: 'loading' },
     ],
     [
-      'is known when the Manager reports the status',
+      'is loading even when the Manager reports every status',
       LOADING,
+      [{ instances: [{ reportedStatus: 'ACTIVE' }] }],
+      { state: 'loading' },
+    ],
+    [
+      'is known when the Manager reports every status, and the latest version is unknown',
+      UNKNOWN,
       [{ instances: [{ reportedStatus: 'ACTIVE' }] }],
       known(0, 1),
     ],
@@ -147,7 +153,7 @@ test('the cards of any fleet equal a count by the rules', () => {
       const upgrades = expected.map(({ delegate }) => delegate.autoUpgrade);
       const noExpiry = instances.filter(({ isExpiryKnown }) => !isExpiryKnown).length;
       const noSupport = instances.filter(({ isUnsupportedKnown }) => !isUnsupportedKnown).length;
-      const isLoading = fleet.context.latestVersion.state === 'loading' && noSupport > 0;
+      const isLoading = fleet.context.latestVersion.state === 'loading' && instances.length > 0;
       const counted = healthCards(fleet);
       expect(countOf(counted.EXPIRED)).toEqual(share(ofStatus('EXPIRED'), instances.length, noExpiry));
       expect(countOf(counted.EXPIRING)).toEqual(share(ofStatus('EXPIRING'), instances.length, noExpiry));

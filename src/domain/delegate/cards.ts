@@ -68,7 +68,7 @@ export function healthCards(fleet: Fleet, row?: number): CardCounts {
   return {
     EXPIRED: cardCount({ ...ofStatus('EXPIRED'), ...expiry }),
     EXPIRING: cardCount({ ...ofStatus('EXPIRING'), ...expiry }),
-    UNSUPPORTED: state === 'loading' && tally.unknownSupport > 0 ? { state } : unsupported,
+    UNSUPPORTED: state === 'loading' && tally.instances > 0 ? { state } : unsupported,
     AUTO_UPGRADE_OFF: cardCount({
       count: autoUpgradeOff,
       delegates: autoUpgradeOff,

@@ -27,6 +27,20 @@ function derivedStatus(supportEnds: number, order: number, today: number, dayAft
   return order < 0 ? UNSUPPORTED : ACTIVE;
 }
 
+/**
+ * Whether the day on which support ends contradicts the status: the Manager may report a status that its own date does
+ * not bear out. The day itself (`today`) fits every status. Both times are epoch ms.
+ */
+export function isContradicted(
+  status: VersionStatus | undefined,
+  supportEnds: number | undefined,
+  today: number,
+): boolean {
+  if (status === undefined || supportEnds === undefined) return false;
+  const day = startOfUtcDay(today);
+  return status === 'EXPIRED' ? supportEnds > day : supportEnds < day;
+}
+
 /** The facts that version statuses depend on. */
 export interface VersionFacts {
   readonly firstInstance: Uint32Array;

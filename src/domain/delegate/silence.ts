@@ -1,4 +1,5 @@
-import { INSTANCE_STATES, type InstanceState } from './connectivity';
+import { INSTANCE_STATES, type InstanceState, instanceStateCode, isConnectedCode } from './connectivity';
+import type { Instance } from './fields';
 import { type Fleet, instancesAt } from './fleet';
 
 /** What the listing says about the instances of a delegate that are not connected. */
@@ -40,6 +41,24 @@ export function silenceOf(fleet: Fleet, row: number): Silence {
   }
   const total = instances.length;
   return { total, silent, unknown, since: since > 0 ? since : undefined, lastHost, neverSeen };
+}
+
+/**
+ * Returns the instances that tell what the delegate in this row runs: the connected ones, because the Manager lists for
+ * hours the instances that an upgrade has stopped. While none is connected, those that were when it was last seen; all
+ * when no heartbeat is on record.
+ */
+export function runningInstances(fleet: Fleet, row: number): readonly Instance[] {
+  const { asOf, policy } = fleet.context;
+  const instances = instancesAt(fleet, row);
+  const first = fleet.firstInstance[row] ?? 0;
+  const heartbeats = fleet.instances.lastHeartbeat.subarray(first, first + instances.length);
+  const newest = heartbeats.reduce((latest, at) => (at > latest ? at : latest), 0);
+  const connectedAt = (moment: number) =>
+    instances.filter((_, position) =>
+      isConnectedCode(instanceStateCode(heartbeats[position] ?? Number.NaN, { asOf: moment, policy })),
+    );
+  return [connectedAt(asOf), connectedAt(newest)].find(({ length }) => length > 0) ?? instances;
 }
 
 /** Returns how many instances of the delegate in this row are in each state; only states with an instance, in their order. */

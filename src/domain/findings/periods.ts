@@ -1,3 +1,4 @@
+import { startOfUtcDay } from '../delegate/context';
 import type { Fleet } from '../delegate/fleet';
 import type { Subjects } from './rule';
 
@@ -18,4 +19,10 @@ export function heartbeatsOf({ rows, instances }: Subjects, fleet: Fleet) {
   return instances.length > 0
     ? periodOf(fleet.instances.lastHeartbeat, instances)
     : periodOf(fleet.delegates.lastHeartbeat, rows);
+}
+
+/** Returns the indexes of the instances whose end of support is a past day (UTC), whatever their status. */
+export function pastSupport({ instances }: Subjects, fleet: Fleet): Uint32Array {
+  const today = startOfUtcDay(fleet.context.asOf);
+  return instances.filter((instance) => (fleet.instances.supportEnds[instance] ?? today) < today);
 }

@@ -1,14 +1,18 @@
-import { isConnectedCode } from '../delegate/connectivity';
 import { latestVersionOf } from '../delegate/context';
 import type { Delegate } from '../delegate/fields';
 import { type Fleet, instancesAt } from '../delegate/fleet';
 import { type DelegateKindId, delegateKind } from '../delegate/kinds';
-import { lowestOf, STUCK_RELEASES } from '../delegate/version';
+import { runningInstances } from '../delegate/silence';
+import { compareVersions, lowestOf, STUCK_RELEASES } from '../delegate/version';
 import { imageOf } from '../install/step';
 
-/** Why a delegate has not upgraded itself; `CURRENT` when there is nothing to upgrade to. */
+/**
+ * Why a delegate has not upgraded itself; `CURRENT` when there is nothing to upgrade to, `NEWEST` when its support ends
+ * although no newer version is out.
+ */
 export type UpgradeReason =
   | 'CURRENT'
+  | 'NEWEST'
   | 'LEGACY'
   | 'NO_UPGRADER'
   | 'OFF'
@@ -18,14 +22,15 @@ export type UpgradeReason =
   | 'UNKNOWN';
 
 /**
- * The facts that matter for an upgrade of one delegate. Support counts all of its instances. Versions count the
- * connected ones, because the Manager lists for hours the instances that an upgrade has stopped; while none is
- * connected, they count all.
+ * The facts that matter for an upgrade of one delegate. Support counts all of its instances. Versions count those that
+ * {@link runningInstances} returns.
  */
 export interface UpgradeFacts extends Pick<Delegate, 'name' | 'autoUpgrade' | 'upgraderSeenAt'> {
   readonly kind: DelegateKindId;
   readonly reason: UpgradeReason;
   readonly instanceCount: number;
+  /** Whether an instance is connected; else the versions are those last seen. */
+  readonly isConnected: boolean;
   /** Instances whose support has ended. */
   readonly expiredInstances: number;
   /** Instances whose support ends soon. */
@@ -39,6 +44,8 @@ export interface UpgradeFacts extends Pick<Delegate, 'name' | 'autoUpgrade' | 'u
   /** Most releases that any of these versions is behind the latest. */
   readonly releasesBehind: number | undefined;
   readonly latestVersion: string | undefined;
+  /** Whether even the lowest version is newer than the latest. */
+  readonly isNewer: boolean;
   /**
    * The image to upgrade to: minimal if the instances run minimal images now. Undefined while the latest version is
    * unknown.
@@ -49,21 +56,24 @@ export interface UpgradeFacts extends Pick<Delegate, 'name' | 'autoUpgrade' | 'u
 /** Returns the facts for an upgrade of the delegate in this row. */
 export function upgradeFacts(fleet: Fleet, row: number, delegate: Delegate): UpgradeFacts {
   const instances = instancesAt(fleet, row);
-  const first = fleet.firstInstance[row] ?? 0;
-  const states = fleet.instances.status.ids.subarray(first, first + instances.length);
-  const connected = instances.filter((_, place) => isConnectedCode(states[place] ?? -1));
-  const running = connected.length > 0 ? connected : instances;
+  const running = runningInstances(fleet, row);
   const versions = running.flatMap(({ version }) => version ?? []);
   const gaps = running.flatMap(({ releasesBehind }) => releasesBehind ?? []);
   const releasesBehind = gaps.length > 0 ? Math.max(...gaps) : undefined;
   const latestVersion = latestVersionOf(fleet.context);
   const { kind } = delegateKind(delegate.type);
+  const lowestVersion = lowestOf(versions);
+  const fromLatest =
+    lowestVersion === undefined || latestVersion === undefined
+      ? undefined
+      : compareVersions(lowestVersion, latestVersion);
+  const isComparable = gaps.length > 0 && gaps.length === running.length;
   const isCurrent =
-    gaps.length > 0 &&
-    gaps.length === running.length &&
+    isComparable &&
     running.every(
       (instance) => instance.releasesBehind === 0 && (instance.versionStatus ?? 'ACTIVE') === 'ACTIVE',
     );
+  const isNewest = isComparable && fromLatest !== undefined && fromLatest >= 0;
   const expired = instances.filter(({ versionStatus }) => versionStatus === 'EXPIRED');
   const expiring = instances.filter(({ versionStatus }) => versionStatus === 'EXPIRING');
   const ends = new Set((expired.length > 0 ? expired : expiring).map(({ supportEnds }) => supportEnds));
@@ -72,15 +82,17 @@ export function upgradeFacts(fleet: Fleet, row: number, delegate: Delegate): Upg
     kind,
     autoUpgrade: delegate.autoUpgrade,
     upgraderSeenAt: delegate.upgraderSeenAt,
-    reason: isCurrent ? 'CURRENT' : reasonOf(delegate, releasesBehind),
+    reason: isCurrent ? 'CURRENT' : reasonOf(delegate, releasesBehind, isNewest),
     instanceCount: instances.length,
+    isConnected: delegate.connectedInstances > 0,
     expiredInstances: expired.length,
     expiringInstances: expiring.length,
     supportEnds: Array.from(ends).reduce(earlier, undefined),
     hasOtherSupportEnds: ends.size > 1,
-    lowestVersion: lowestOf(versions),
+    lowestVersion,
     releasesBehind,
     latestVersion,
+    isNewer: fromLatest !== undefined && fromLatest > 0,
     image: latestVersion === undefined ? undefined : imageFor(latestVersion, versions),
   };
 }
@@ -90,10 +102,15 @@ function earlier(a: number | undefined, b: number | undefined): number | undefin
 }
 
 /** Returns the first reason that fits, when there is or may be something to upgrade. */
-function reasonOf({ autoUpgrade, isImmutable }: Delegate, releasesBehind: number | undefined): UpgradeReason {
+function reasonOf(
+  { autoUpgrade, isImmutable }: Delegate,
+  releasesBehind: number | undefined,
+  isNewest: boolean,
+): UpgradeReason {
   if (isImmutable === false) return 'LEGACY';
   if (autoUpgrade === 'NONE') return 'NO_UPGRADER';
   if (autoUpgrade !== 'ON') return autoUpgrade ?? 'UNKNOWN';
+  if (isNewest) return 'NEWEST';
   if (releasesBehind === undefined) return 'UNKNOWN';
   return releasesBehind >= STUCK_RELEASES ? 'PINNED' : 'WAITING';
 }

@@ -4,6 +4,7 @@ import type { LatestVersion } from '@/domain/delegate/context';
 import type { Delegate } from '@/domain/delegate/fields';
 import { type Fleet, instancesAt, rowOf } from '@/domain/delegate/fleet';
 import { delegateKind } from '@/domain/delegate/kinds';
+import { compareVersions } from '@/domain/delegate/version';
 import { writeView } from '@/domain/query/address';
 import { NO_FILTERS } from '@/domain/query/filters';
 import { overviewPath } from '@/domain/scope/paths';
@@ -181,15 +182,16 @@ function Version({ fleet, delegate }: Pick<DelegateFactsProps, 'fleet' | 'delega
     <>
       <span className="font-mono text-xs">{version}</span>
       {versionCount > 1 && <Note>lowest of {formatCount(versionCount)}</Note>}
-      <Note>{gapText(releasesBehind, fleet.context.latestVersion)}</Note>
+      <Note>{gapText(version, releasesBehind, fleet.context.latestVersion)}</Note>
     </>
   );
 }
 
-function gapText(behind: number | undefined, latest: LatestVersion): string {
+function gapText(version: string, behind: number | undefined, latest: LatestVersion): string {
   if (latest.state === 'loading') return '';
   if (latest.state === 'unknown') return 'the latest is unknown';
   if (behind === undefined) return `not comparable with the latest, ${latest.version}`;
+  if ((compareVersions(version, latest.version) ?? 0) > 0) return 'newer than the latest';
   return behind === 0 ? 'latest' : `${formatCount(behind)} behind`;
 }
 

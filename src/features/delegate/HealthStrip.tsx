@@ -88,7 +88,7 @@ interface CountCardProps extends Pick<HealthStripProps, 'delegate'> {
 }
 
 function CountCard({ card, count, delegate }: CountCardProps) {
-  const { title, tone } = cardLabel(card, undefined);
+  const { title, tone } = cardLabel(card);
   if (count.state === 'loading') return <Card title={title} value="…" unit="loading" tone="good" />;
   if (count.state === 'unknown')
     return <Card title={title} value="–" unit="unknown" why={count.why} tone="unknown" />;

@@ -57,3 +57,25 @@ test.each<[FindingRule, string]>([
 ])('the evidence of %s', (rule, text) => {
   expect(evidenceByRule().get(rule)).toBe(text);
 });
+
+test.each<[FindingRule, string, FleetEntry]>([
+  [
+    'EXPIRED',
+    'Its only instance. The Manager reports expired; the end of support is 14 Oct 2026.',
+    { instances: [{ supportEnds: inDays(29), reportedStatus: 'EXPIRED' }] },
+  ],
+  [
+    'NEAR_EXPIRY',
+    'Its only instance. The Manager reports near expiry, but support of 26.08.89100 ended on 26 Aug 2026.',
+    { instances: [{ supportEnds: inDays(-20), reportedStatus: 'EXPIRING' }] },
+  ],
+  [
+    'UNSUPPORTED',
+    'Its only instance last ran 26.05.88500; the latest is 26.08.89100.',
+    { instances: [{ ...OLD, ...silentFor(30) }] },
+  ],
+])('the evidence of %s says: %s', (rule, text, entry) => {
+  const fleet = aFleet([entry]);
+  const finding = findingsOfDelegate(fleet, 0).find((one) => one.rule === rule);
+  expect(finding && evidenceSentences(finding, fleet, 'utc')).toBe(text);
+});

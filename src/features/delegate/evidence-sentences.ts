@@ -1,6 +1,8 @@
 import type { Fleet } from '@/domain/delegate/fleet';
 import { evidenceOf, texts, traitOf } from '@/domain/findings/evidence';
 import type { Finding, FindingRule } from '@/domain/findings/finding';
+import { pastSupport } from '@/domain/findings/periods';
+import { isConnected } from '@/domain/findings/predicates';
 import type { EvidenceInput, Measure } from '@/domain/findings/rule';
 import { sharedCauseOf } from '@/domain/query/shared-cause';
 import { measureText } from '@/features/fleet/evidence-labels';
@@ -35,17 +37,21 @@ const SENTENCES: Readonly<Record<FindingRule, (subject: Subject) => string>> = {
   NOT_CONNECTED: (subject) => heartbeatText(subject),
   EXPIRED: ({ which, versions, value, limit, finding }) =>
     finding.since === undefined
-      ? `${which}. The Manager reports the end of support.`
+      ? `${which}. The Manager reports expired; the end of support is ${value('supportEnds')}.`
       : `${which}. Support of ${versions} ended on ${value('supportEnds')}; today is ${limit('supportEnds')}.`,
   PARTIALLY_CONNECTED: (subject) => `${subject.which}. ${heartbeatText(subject)}`,
-  NEAR_EXPIRY: ({ which, versions, value, limit }) =>
-    `${which}. Support of ${versions} ends on ${value('supportEnds')}; the limit is ${limit('supportEnds')}.`,
+  NEAR_EXPIRY: ({ which, versions, value, limit, finding, fleet }) =>
+    pastSupport(finding, fleet).length > 0
+      ? `${which}. The Manager reports near expiry, but support of ${versions} ended on ${value('supportEnds')}.`
+      : `${which}. Support of ${versions} ends on ${value('supportEnds')}; the limit is ${limit('supportEnds')}.`,
   LEGACY_IMAGE: () => 'No command can upgrade it. Install a new delegate in its place.',
   NEVER_CONNECTED: () => 'The installation failed, or its instances fell silent more than 6 hours ago.',
   TOKEN_INACTIVE: ({ which }) => `${which} cannot register again after a restart.`,
-  UNSUPPORTED: ({ which, isOne, versions, limit }) => {
+  UNSUPPORTED: ({ which, isOne, versions, limit, finding, fleet }) => {
     const latest = limit('version');
-    return `${which} ${isOne ? 'runs' : 'run'} ${versions}; ${latest ? `the latest is ${latest}` : 'a newer version is out'}.`;
+    const isUp = isConnected(fleet);
+    const run = finding.instances.some(isUp) ? (isOne ? 'runs' : 'run') : 'last ran';
+    return `${which} ${run} ${versions}; ${latest ? `the latest is ${latest}` : 'a newer version is out'}.`;
   },
   AUTO_UPGRADE_STUCK: ({ value, upgraderCall }) =>
     `${value('releasesBehind')} behind. Two missed releases suggest that upgrades fail. ${upgraderCall}`,

@@ -5,6 +5,8 @@ import { findingDetail, findingDetailText } from './finding-details';
 
 const silent = (minutes: number) => ({ heartbeatAt: NOW - minutes * 60_000 });
 
+const PAST_BY_DATE = { supportEnds: inDays(-20), reportedStatus: 'EXPIRING' } as const;
+
 function findingOf(rule: FindingRule, entries: readonly FleetEntry[]) {
   const fleet = aFleet(entries);
   const finding = findingsOf(fleet).find((one) => one.rule === rule);
@@ -45,6 +47,17 @@ test.each<[FindingRule, readonly FleetEntry[], string]>([
     'NEAR_EXPIRY',
     [{ instances: [{ supportEnds: inDays(3) }, { supportEnds: inDays(9) }] }],
     'The first on 18 Sept.',
+  ],
+  [
+    'NEAR_EXPIRY',
+    [{ instances: [{ supportEnds: inDays(3) }, PAST_BY_DATE] }],
+    'The first on 18 Sept; 1 on a past day.',
+  ],
+  ['NEAR_EXPIRY', [{ instances: [PAST_BY_DATE] }], 'But the end of support was on 26 Aug.'],
+  [
+    'EXPIRED',
+    [{ instances: [{ supportEnds: inDays(29), reportedStatus: 'EXPIRED' }] }],
+    'The Manager says so, but the end of support is on 14 Oct.',
   ],
   ['AUTO_UPGRADE_OFF', [{ autoUpgrade: 'OFF', type: 'KUBERNETES' }], ''],
 ])('the detail of %s adds what its sentence leaves out, case %#', (rule, entries, text) => {

@@ -1,6 +1,7 @@
 import { delegateAt, type Fleet } from '@/domain/delegate/fleet';
 import { evidenceOf, traitOf } from '@/domain/findings/evidence';
 import type { Finding } from '@/domain/findings/finding';
+import { pastSupport, periodOf } from '@/domain/findings/periods';
 import type { CommonTrait } from '@/domain/findings/rule';
 import { formatCount } from '@/lib/numbers';
 import { formatDayNear, formatDuration, formatSince, type TimeZone } from '@/lib/time';
@@ -94,7 +95,11 @@ function expiredDetail(finding: Finding, fleet: Fleet): string {
   const { asOf } = fleet.context;
   const delegate = rows.length === 1 ? delegateAt(fleet, rows[0] ?? -1) : undefined;
   const isOff = delegate?.autoUpgrade === 'OFF';
-  if (since === undefined) return isOff ? 'Auto-upgrade OFF.' : '';
+  if (since === undefined) {
+    const isReported = dayText(finding.instances, fleet) !== undefined;
+    const reported = isReported ? `The Manager says so, but ${endText(finding.instances, fleet, 'is')}.` : '';
+    return [reported, isOff && 'Auto-upgrade OFF.'].filter(Boolean).join(' ');
+  }
   const days = `${formatDayNear(since, asOf)}, ${formatDuration(asOf - since)}`;
   return sinceDetail(finding, isOff ? `${days}; auto-upgrade OFF` : days);
 }
@@ -105,10 +110,24 @@ function sinceDetail({ rows, instances }: Finding, since: string | undefined): s
   return rows.length === 1 && instances.length === 1 ? `Since ${since}.` : `The first since ${since}.`;
 }
 
-/** `The first on 5 Dec.` */
+/** `The first on 5 Dec.`, or `But the end of support was on 3 Nov.` */
 function nearExpiryDetail(finding: Finding, fleet: Fleet): string {
-  const end = evidenceOf(finding, fleet).find(({ input }) => input === 'supportEnds')?.result;
-  const day = end?.unit === 'day' ? formatDayNear(end.at, fleet.context.asOf) : undefined;
-  if (day === undefined) return '';
-  return finding.instances.length === 1 ? `On ${day}.` : `The first on ${day}.`;
+  const past = pastSupport(finding, fleet);
+  const coming = finding.instances.filter((instance) => !past.includes(instance));
+  if (coming.length === 0) return `But ${endText(past, fleet, 'was')}.`;
+  const on = dayText(coming, fleet);
+  if (on === undefined) return '';
+  const first = finding.instances.length === 1 ? `On ${on}` : `The first on ${on}`;
+  return past.length === 0 ? `${first}.` : `${first}; ${formatCount(past.length)} on a past day.`;
+}
+
+/** `the end of support was on 3 Nov`, `the first end of support is on 14 Oct` */
+function endText(instances: Uint32Array, fleet: Fleet, verb: 'is' | 'was'): string {
+  const end = instances.length === 1 ? 'the end' : 'the first end';
+  return `${end} of support ${verb} on ${dayText(instances, fleet)}`;
+}
+
+/** Returns the first day on which support of the instances ends; undefined when none is known. */
+function dayText(instances: Uint32Array, { instances: { supportEnds }, context }: Fleet): string | undefined {
+  return formatDayNear(periodOf(supportEnds, instances)?.from, context.asOf);
 }

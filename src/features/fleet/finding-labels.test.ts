@@ -62,6 +62,11 @@ test.each<[FindingRule, readonly FleetEntry[], string]>([
     '1 instance of x is past support.',
   ],
   [
+    'NEAR_EXPIRY',
+    [{ name: 'x', instances: [{ supportEnds: inDays(-20), reportedStatus: 'EXPIRING' }] }],
+    'The Manager reports 1 instance of x as near expiry.',
+  ],
+  [
     'LEGACY_IMAGE',
     [{ name: 'x', isImmutable: false }],
     'x has a legacy image, whose support ended on 31 Jan 2024.',

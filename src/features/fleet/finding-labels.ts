@@ -1,6 +1,6 @@
 import { delegateAt, type Fleet } from '@/domain/delegate/fleet';
 import type { Finding, FindingRule } from '@/domain/findings/finding';
-import { heartbeatsOf } from '@/domain/findings/periods';
+import { heartbeatsOf, pastSupport } from '@/domain/findings/periods';
 import { formatCount } from '@/lib/numbers';
 import { formatDay, formatMoment, formatSince, type TimeZone } from '@/lib/time';
 import type { Tone } from '@/ui/tones';
@@ -38,6 +38,8 @@ interface Subject {
   readonly when: string;
   /** The day since which the finding is true. */
   readonly day: string;
+  /** Whether the end of support of all of its instances is past. */
+  readonly isPast: boolean;
 }
 
 interface RuleLabel {
@@ -63,7 +65,8 @@ const RULE_LABELS: Record<FindingRule, RuleLabel> = {
     actions: ['troubleshoot'],
   },
   NEAR_EXPIRY: {
-    sentence: ({ instances }) => `Support of ${instances} ends soon.`,
+    sentence: ({ instances, isPast }) =>
+      isPast ? `The Manager reports ${instances} as near expiry.` : `Support of ${instances} ends soon.`,
     actions: ['upgrade'],
   },
   LEGACY_IMAGE: {
@@ -167,6 +170,9 @@ function subjectOf(finding: Finding, fleet: Fleet, zone: TimeZone): Subject {
     isDown: notConnected(isOne, formatSince(since, fleet.context.asOf, zone)),
     when: whenText(finding, fleet, zone),
     day: formatDay(since) ?? 'an unknown day',
+    get isPast() {
+      return pastSupport(finding, fleet).length === instances.length;
+    },
   };
 }
 

@@ -114,7 +114,7 @@ test.each<[FleetEntry, string, string]>([
 
 test('the cards have the titles of the product, each with its unit', () => {
   const titles = CARDS.map((card) => {
-    const { title, unit } = cardLabel(card, undefined);
+    const { title, unit } = cardLabel(card);
     return `${title} ${counted(3, unit)}`;
   });
   expect(titles).toEqual([
@@ -125,6 +125,8 @@ test('the cards have the titles of the product, each with its unit', () => {
   ]);
 });
 
-test('the rule of the Unsupported card names the latest version when it is known', () => {
-  expect(cardLabel('UNSUPPORTED', '26.07.89005').rule).toBe('Older than the latest, 26.07.89005');
+test('the rule of Unsupported leaves out what the other cards count', () => {
+  expect(cardLabel('UNSUPPORTED').rule).toBe(
+    'Behind the latest version, support not ended or ending within 30 days.',
+  );
 });

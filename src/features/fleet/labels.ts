@@ -111,19 +111,22 @@ export const INSTANCE_STATE_LABELS: Record<InstanceState, StatusLabel> = {
   UNKNOWN: { label: 'Unknown', tone: 'unknown', rule: 'Its heartbeat could not be read.' },
 };
 
+/** The rule of unsupported, in words: an instance has the first status that fits. */
+const BEHIND_LATEST = `Behind the latest version, support not ended or ending within ${POLICY.nearExpiryDays} days.`;
+
 // An expired delegate keeps running: these labels are about support, so no text says "stopped".
 export const VERSION_STATUS_LABELS: Record<VersionStatus, StatusLabel> = {
   EXPIRED: {
     label: 'Expired',
     tone: 'bad',
-    rule: 'Support has ended. It still runs, but is no longer supported.',
+    rule: 'Support has ended. A connected instance still runs, but is no longer supported.',
   },
   EXPIRING: {
     label: 'Near expiry',
     tone: 'attention',
     rule: `Support ends within ${POLICY.nearExpiryDays} days.`,
   },
-  UNSUPPORTED: { label: 'Unsupported', tone: 'attention', rule: 'Runs a release older than the latest one.' },
+  UNSUPPORTED: { label: 'Unsupported', tone: 'attention', rule: BEHIND_LATEST },
   ACTIVE: { label: 'Active', tone: 'good', rule: 'Supported, and not near expiry.' },
 };
 
@@ -211,33 +214,31 @@ interface Noun {
 export const INSTANCES: Noun = { one: 'instance', other: 'instances' };
 export const DELEGATES: Noun = { one: 'delegate', other: 'delegates' };
 
-/** Returns the title, rule, tone and unit of a health card. The rule names the latest version if it is known. */
-export function cardLabel(card: CardId, latestVersion: string | undefined): CardLabel {
-  switch (card) {
-    case 'EXPIRED':
-      return { title: 'Expired', rule: 'Past end of support; still running', tone: 'bad', unit: INSTANCES };
-    case 'EXPIRING':
-      return {
-        title: 'Near expiry',
-        rule: `Support ends within ${POLICY.nearExpiryDays} days`,
-        tone: 'attention',
-        unit: INSTANCES,
-      };
-    case 'UNSUPPORTED':
-      return {
-        title: 'Unsupported',
-        rule: latestVersion ? `Older than the latest, ${latestVersion}` : 'Older than the latest release',
-        tone: 'attention',
-        unit: INSTANCES,
-      };
-    case 'AUTO_UPGRADE_OFF':
-      return {
-        title: 'Auto-upgrade OFF',
-        rule: 'Must be upgraded by hand',
-        tone: 'attention',
-        unit: DELEGATES,
-      };
-  }
+const CARD_LABELS: Record<CardId, CardLabel> = {
+  EXPIRED: { title: 'Expired', rule: VERSION_STATUS_LABELS.EXPIRED.rule, tone: 'bad', unit: INSTANCES },
+  EXPIRING: {
+    title: 'Near expiry',
+    rule: VERSION_STATUS_LABELS.EXPIRING.rule,
+    tone: 'attention',
+    unit: INSTANCES,
+  },
+  UNSUPPORTED: {
+    title: 'Unsupported',
+    rule: VERSION_STATUS_LABELS.UNSUPPORTED.rule,
+    tone: 'attention',
+    unit: INSTANCES,
+  },
+  AUTO_UPGRADE_OFF: {
+    title: 'Auto-upgrade OFF',
+    rule: AUTO_UPGRADE_LABELS.OFF.rule,
+    tone: 'attention',
+    unit: DELEGATES,
+  },
+};
+
+/** Returns the title, rule, tone and unit of a health card. */
+export function cardLabel(card: CardId): CardLabel {
+  return CARD_LABELS[card];
 }
 
 /** Returns a number with its noun: `1 delegate`, `2,345 delegates`. */

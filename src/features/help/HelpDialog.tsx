@@ -72,7 +72,8 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Help" onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
       <p className="text-xs text-ink-muted">
-        Cards count the whole scope and ignore filters. A delegate can be on more than one card.
+        Cards count the whole scope and ignore filters. An instance is on at most one of the first three
+        cards: the first that fits. A delegate can be on more than one card.
       </p>
       {LEGEND.map(({ title, labels }) => (
         <section key={title} className="mt-4">

@@ -75,7 +75,8 @@ export function TableRows(props: TableRowsProps) {
     const isOpen = delegate.instanceCount > 0 && openRows.keys.has(delegate.key);
     const instancesId = `instances-${encodeURIComponent(id)}`;
     const isSelected = mask[row] === 1;
-    const silentSince = delegate.status === 'PARTIAL' ? sinceText(fleet, row, zone) : undefined;
+    const isSilent = delegate.status === 'PARTIAL' || delegate.status === 'DISCONNECTED';
+    const silentSince = isSilent ? sinceText(fleet, row, zone) : undefined;
     const lastVersion = delegate.connectedInstances === 0 ? lastVersionAt(fleet, row) : undefined;
     const matches = isOpen ? undefined : matchTextAt(fleet, row, view.matchingInstances);
     const details = { silentSince, lastVersion, matches };

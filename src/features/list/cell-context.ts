@@ -7,9 +7,9 @@ export interface CellContext {
   readonly delegate: Delegate;
   /** Returns the newest heartbeat of the row: epoch ms, 0 = none on record, NaN = unreadable. */
   readonly readHeartbeat: () => number;
-  /** For a partially connected delegate: since when its silent instances have been silent, `since 06:00`. */
+  /** For a delegate that is not or only partially connected: since when its silent instances are silent, `since 06:00`. */
   readonly silentSince: string | undefined;
-  /** For a delegate without a connected instance: the lowest version that its instances reported last. */
+  /** For a delegate without a connected instance: the lowest version that it ran when it was last seen. */
   readonly lastVersion: string | undefined;
   /** While a filter applies to instances and they are not shown: how many match, `1 of 2 instances match`. */
   readonly matches: string | undefined;

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@/domain/delegate/context';
-import { type Fleet, instancesAt } from '@/domain/delegate/fleet';
-import { silenceOf } from '@/domain/delegate/silence';
+import type { Fleet } from '@/domain/delegate/fleet';
+import { runningInstances, silenceOf } from '@/domain/delegate/silence';
 import { lowestOf } from '@/domain/delegate/version';
 import { counted, INSTANCES } from '@/features/fleet/labels';
 import { formatCount } from '@/lib/numbers';
@@ -20,7 +20,7 @@ function detailsAt(fleet: Fleet, row: number): RowDetails {
   details.set(fleet, known);
   const found = known.get(row) ?? {
     since: silenceOf(fleet, row).since,
-    lastVersion: lowestOf(instancesAt(fleet, row).flatMap(({ version }) => version ?? [])),
+    lastVersion: lowestOf(runningInstances(fleet, row).flatMap(({ version }) => version ?? [])),
   };
   known.set(row, found);
   return found;
@@ -34,7 +34,7 @@ export function sinceText(fleet: Fleet, row: number, zone: TimeZone): string | u
   return `since ${asOf - since < DAY_MS ? formatClockTime(since, zone) : formatDayNear(since, asOf)}`;
 }
 
-/** Returns the lowest version that the instances of a row reported last; undefined if none can be compared. */
+/** Returns the lowest version that a row ran when it was last seen; undefined if none can be compared. */
 export function lastVersionAt(fleet: Fleet, row: number): string | undefined {
   return detailsAt(fleet, row).lastVersion;
 }

@@ -1,4 +1,5 @@
 import { memo, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { healthCards } from '@/domain/delegate/cards';
 import type { Fleet } from '@/domain/delegate/fleet';
 import { FINDING_RULES, findingCount } from '@/domain/findings/finding';
 import { type FacetCount, facetCounts } from '@/domain/query/facets';
@@ -141,9 +142,12 @@ function countsOf(
   return [...listed.filter(({ count }) => count > 0), ...listed.filter(({ count }) => count === 0)];
 }
 
-/** Whether 0 only means that a finding needs the latest version, which is unknown. */
+/** Whether 0 only means that a finding or a status needs the latest version, which is unknown. */
 function isUnknown(facet: Facet, value: string, count: number, fleet: Fleet): boolean {
-  if (facet !== 'finding' || count > 0 || fleet.context.latestVersion.state === 'known') return false;
+  if (count > 0) return false;
+  if (facet === 'versionStatus' && value === 'UNSUPPORTED')
+    return healthCards(fleet).UNSUPPORTED.state !== 'known';
+  if (facet !== 'finding' || fleet.context.latestVersion.state === 'known') return false;
   const rule = FINDING_RULES.find((one) => one === value);
   return rule !== undefined && findingCount(rule, fleet) === undefined;
 }

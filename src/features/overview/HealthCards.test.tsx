@@ -42,6 +42,14 @@ test('a card whose count depends on the latest version shows loading until it is
   ]);
 });
 
+test('the hint of a card has its whole rule', () => {
+  show(aFleet([{}]));
+  expect(card('Unsupported 0 instances')).toHaveAttribute(
+    'data-hint',
+    'Behind the latest version, support not ended or ending within 30 days.',
+  );
+});
+
 test('every card shows loading before the first answer', () => {
   show(undefined);
   expect(names()).toEqual([

@@ -54,7 +54,7 @@ const CELL =
 function HealthCard({ card, count, filters }: HealthCardProps) {
   const { pathname, search } = useLocation();
   const ruleId = useId();
-  const label = cardLabel(card, undefined);
+  const label = cardLabel(card);
   const { facet, value } = cardFilter(card);
   const isPressed = filters[facet].length === 1 && hasValue(filters, facet, value);
   const query = writeView(new URLSearchParams(search), {
@@ -69,6 +69,7 @@ function HealthCard({ card, count, filters }: HealthCardProps) {
       aria-current={isPressed ? 'true' : undefined}
       aria-label={`${label.title} ${countText(count, label)}`}
       aria-describedby={ruleId}
+      data-hint={isUnknown ? rule : isSome ? `${rule}. ${label.rule}` : label.rule}
       className={CELL}
     >
       <span
@@ -87,11 +88,7 @@ function HealthCard({ card, count, filters }: HealthCardProps) {
       <span className="flex items-baseline gap-1.5 overflow-hidden text-xs whitespace-nowrap text-ink-muted">
         {cardNumber(count, label, isSome)}
       </span>
-      <span
-        id={ruleId}
-        data-hint={rule}
-        className="truncate text-xs text-ink-faint max-[600px]:sr-only @max-[1088px]:sr-only"
-      >
+      <span id={ruleId} className="truncate text-xs text-ink-faint max-[600px]:sr-only @max-[1088px]:sr-only">
         {rule}
       </span>
     </a>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { delegateAt } from '@/domain/delegate/fleet';
-import { aFleet, type FleetEntry, inDays, NOW } from '@/domain/delegate/testing';
+import { aFleet, type FleetEntry, inDays, LATEST_VERSION, NOW } from '@/domain/delegate/testing';
 import { upgradeFacts } from '@/domain/upgrade/upgrade-facts';
 import { reasonText, requestAsk, requestEvidence, supportStatement, versionText } from './upgrade-labels';
 
@@ -19,6 +19,11 @@ test.each<[string, FleetEntry]>([
   [
     'Auto-upgrade is off. The last call of its upgrader was on 15 Sept 2026, 10:20:00 UTC.',
     { autoUpgrade: 'OFF', instances: OLD, upgraderSeenAt: NOW - 600_000 },
+  ],
+  ['It runs a version that is newer than the latest.', { instances: [{ version: '26.09.89200' }] }],
+  [
+    'Auto-upgrade is on, but no newer version is out yet. No call of an upgrader is on record.',
+    { instances: [{ supportEnds: inDays(6) }] },
   ],
   ['The Manager does not report whether it upgrades itself.', { autoUpgrade: undefined, instances: OLD }],
   [
@@ -45,6 +50,14 @@ test.each<[string, FleetEntry]>([
   ],
   ['Support ends on 15 Sept for its only instance. | Today.', { instances: [{ supportEnds: inDays(0) }] }],
   [
+    'The Manager reports its only instance as expired, but the end of support is on 14 Oct. | In 29 days.',
+    { instances: [{ supportEnds: inDays(29), reportedStatus: 'EXPIRED' }] },
+  ],
+  [
+    'The Manager reports 2 of 2 instances as near expiry, but the first end of support was on 26 Aug. | 20 days ago.',
+    { instances: [{ supportEnds: inDays(-20), reportedStatus: 'EXPIRING' }, { supportEnds: inDays(3) }] },
+  ],
+  [
     'Support ended for its only instance.',
     { instances: [{ supportEnds: undefined, reportedStatus: 'EXPIRED' }] },
   ],
@@ -60,6 +73,27 @@ test.each<[string, FleetEntry]>([
 test.each<[string, FleetEntry, object]>([
   ['It runs 26.08.88900, 2 releases behind the latest, 26.08.89100.', { instances: OLD }, {}],
   ['It runs 26.08.89100, the same release as the latest, 26.08.89100.', {}, {}],
+  [
+    'It runs 26.09.89200, newer than the latest, 26.08.89100.',
+    { instances: [{ version: '26.09.89200' }] },
+    {},
+  ],
+  [
+    'It runs 26.08.89103, newer than the latest, 26.08.89100.',
+    { instances: [{ version: '26.08.89103' }] },
+    {},
+  ],
+  [
+    'When it was last seen, it ran 26.08.89000, 1 release behind the latest, 26.08.89100.',
+    {
+      instances: [
+        { version: '26.05.88500', heartbeatAt: NOW - 5 * 3_600_000 },
+        { version: '26.08.89000', heartbeatAt: NOW - 600_000 },
+        { version: LATEST_VERSION, heartbeatAt: NOW - 660_000 },
+      ],
+    },
+    {},
+  ],
   ['No instance reports a version that can be compared.', { instances: [] }, {}],
   [
     'It runs 26.08.88900. The latest version is unknown.',

@@ -1,16 +1,19 @@
 import type { DelegateKindId } from '@/domain/delegate/kinds';
+import { isContradicted } from '@/domain/delegate/lifecycle';
 import type { UpgradeFacts } from '@/domain/upgrade/upgrade-facts';
 import type { StepPurpose } from '@/domain/upgrade/upgrade-step';
-import { AUTO_UPGRADE_LABELS } from '@/features/fleet/labels';
+import { AUTO_UPGRADE_LABELS, VERSION_STATUS_LABELS } from '@/features/fleet/labels';
 import { formatAbsolute, formatDay, formatDayNear, formatUntilDay } from '@/lib/time';
 import { LEGACY_TEXT, type Statement } from '../situation-labels';
 
 /** Returns why the delegate has not upgraded itself, in sentences. */
 export function reasonText(facts: UpgradeFacts): string {
-  const { reason, autoUpgrade, releasesBehind } = facts;
+  const { reason, autoUpgrade, releasesBehind, isNewer } = facts;
   switch (reason) {
     case 'CURRENT':
-      return 'It runs the latest version.';
+      return isNewer ? 'It runs a version that is newer than the latest.' : 'It runs the latest version.';
+    case 'NEWEST':
+      return `Auto-upgrade is on, but no newer version is out yet. ${upgraderText(facts)}`;
     case 'LEGACY':
       return `${LEGACY_TEXT} Install a new delegate in its place.`;
     case 'NO_UPGRADER':
@@ -42,7 +45,7 @@ function upgraderText({ upgraderSeenAt }: UpgradeFacts): string {
  */
 export function supportStatement(facts: UpgradeFacts, today: number): Statement | undefined {
   const day = formatDayNear(facts.supportEnds, today);
-  const text = supportSentence(facts, day && `on ${day}`);
+  const text = supportSentence(facts, today, day && `on ${day}`);
   const distance = distanceText(facts, today);
   if (text === undefined) return undefined;
   return { text, detail: distance ? `${distance.charAt(0).toUpperCase()}${distance.slice(1)}.` : '' };
@@ -51,16 +54,23 @@ export function supportStatement(facts: UpgradeFacts, today: number): Statement 
 /** Returns the same as one sentence with the whole date, because a request may be read much later. */
 function supportText(facts: UpgradeFacts, today: number): string | undefined {
   const day = formatDay(facts.supportEnds);
-  return supportSentence(facts, day && `on ${day} (${distanceText(facts, today)})`);
+  return supportSentence(facts, today, day && `on ${day} (${distanceText(facts, today)})`);
 }
 
 /** `when` is the first day on which support ends, for a sentence; undefined when it is unknown. */
-function supportSentence(facts: UpgradeFacts, when: string | undefined): string | undefined {
-  const { expiredInstances, expiringInstances, instanceCount, hasOtherSupportEnds } = facts;
+function supportSentence(facts: UpgradeFacts, today: number, when: string | undefined): string | undefined {
+  const { expiredInstances, expiringInstances, instanceCount, hasOtherSupportEnds, supportEnds } = facts;
   const count = expiredInstances || expiringInstances;
   if (count === 0) return undefined;
+  const status = expiredInstances > 0 ? 'EXPIRED' : 'EXPIRING';
   const verb = expiredInstances > 0 ? 'ended' : 'ends';
   const which = instanceCount === 1 ? 'its only instance' : `${count} of ${instanceCount} instances`;
+  if (isContradicted(status, supportEnds, today)) {
+    const { label } = VERSION_STATUS_LABELS[status];
+    const first = hasOtherSupportEnds ? 'the first end' : 'the end';
+    const is = status === 'EXPIRED' ? 'is' : 'was';
+    return `The Manager reports ${which} as ${label.toLowerCase()}, but ${first} of support ${is} ${when}.`;
+  }
   if (when === undefined) return `Support ${verb}${expiredInstances > 0 ? '' : ' soon'} for ${which}.`;
   return hasOtherSupportEnds
     ? `Support ${verb} for ${which}, first ${when}.`
@@ -71,12 +81,14 @@ function distanceText({ supportEnds }: UpgradeFacts, today: number): string | un
   return formatUntilDay(supportEnds, today)?.replace(/ \(.*\)$/, '');
 }
 
-/** Returns which version the delegate runs, and how far that is from the latest. */
-export function versionText({ lowestVersion, latestVersion, releasesBehind }: UpgradeFacts): string {
+/** Returns which version the delegate runs, or ran when it was last seen, and how far that is from the latest. */
+export function versionText(facts: UpgradeFacts): string {
+  const { lowestVersion, latestVersion, releasesBehind, isConnected, isNewer } = facts;
   if (lowestVersion === undefined) return 'No instance reports a version that can be compared.';
-  const runs = `It runs ${lowestVersion}`;
+  const runs = isConnected ? `It runs ${lowestVersion}` : `When it was last seen, it ran ${lowestVersion}`;
   if (latestVersion === undefined) return `${runs}. The latest version is unknown.`;
   if (releasesBehind === undefined) return `${runs}. The latest version is ${latestVersion}.`;
+  if (isNewer) return `${runs}, newer than the latest, ${latestVersion}.`;
   if (releasesBehind === 0) return `${runs}, the same release as the latest, ${latestVersion}.`;
   return `${runs}, ${releasesBehind} ${releasesBehind === 1 ? 'release' : 'releases'} behind the latest, ${latestVersion}.`;
 }

@@ -1,4 +1,4 @@
-import type { VersionStatus } from '@/domain/delegate/lifecycle';
+import { isContradicted, type VersionStatus } from '@/domain/delegate/lifecycle';
 import { formatDay, formatDayNear, formatUntilDay } from '@/lib/time';
 import { StatusText } from '@/ui/StatusText';
 import { LEGACY_SUPPORT_TEXT, type StatusLabel, versionStatusLabel } from '../labels';
@@ -27,7 +27,8 @@ export function SupportEnd(facts: SupportEndFacts) {
 
 /**
  * Returns the version status as label and the day on which support ends as detail: `Expired` and `10 Nov, 12 days ago`;
- * `Near expiry` and `4 Dec, in 12 days`. For a supported instance the label is the day.
+ * `Near expiry` and `4 Dec, in 12 days`. For a supported instance the label is the day. Where the Manager's status and
+ * its day disagree, the hint says both.
  */
 export function supportEndText(facts: SupportEndFacts): Pick<StatusLabel, 'label' | 'tone'> & {
   readonly detail?: string | undefined;
@@ -37,12 +38,19 @@ export function supportEndText(facts: SupportEndFacts): Pick<StatusLabel, 'label
   const { label, tone, rule } = versionStatusLabel(status, isExpiryKnown);
   const day = formatDayNear(supportEnds, today);
   const whole = formatDay(supportEnds);
-  const hint = [rule, whole && `Support ends on ${whole} (UTC).`, isLegacy && LEGACY_RULE].filter(Boolean);
-  const common = { tone, hint: hint.join(' ') };
-  const isDated = status === 'EXPIRED' || status === 'EXPIRING';
+  const isOdd = isContradicted(status, supportEnds, today);
+  const ends = whole && `${(supportEnds ?? today) < today ? 'ended' : 'ends'} on ${whole} (UTC).`;
+  const hint = [
+    isOdd ? `The Manager reports ${label.toLowerCase()}, but support ${ends}` : rule,
+    !isOdd && ends && `Support ${ends}`,
+    isLegacy && LEGACY_RULE,
+  ].filter(Boolean);
+  const common = { tone: isOdd && tone === 'good' ? ('attention' as const) : tone, hint: hint.join(' ') };
+  const isDated = status === 'EXPIRED' || status === 'EXPIRING' || isOdd;
   const distance = isDated ? formatUntilDay(supportEnds, today)?.replace(/ \(.*\)/, '') : undefined;
   const detail = day === undefined ? (isLegacy ? 'legacy image' : undefined) : day;
-  if (status === 'ACTIVE') return { ...common, label: day ?? (isLegacy ? 'Legacy image' : 'Expiry unknown') };
+  if (status === 'ACTIVE')
+    return { ...common, label: day ?? (isLegacy ? 'Legacy image' : 'Expiry unknown'), detail: distance };
   return { ...common, label, detail: distance === undefined ? detail : `${detail}, ${distance}` };
 }
 

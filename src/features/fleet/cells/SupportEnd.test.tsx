@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import type { VersionStatus } from '@/domain/delegate/lifecycle';
+import { inDays } from '@/domain/delegate/testing';
+import { supportEndText } from './SupportEnd';
+
+const textOf = (status: VersionStatus, days: number) => {
+  const facts = { status, supportEnds: inDays(days), isExpiryKnown: true, isLegacy: false, today: inDays(0) };
+  const { label, detail, hint, tone } = supportEndText(facts);
+  return { text: [label, detail].filter(Boolean).join(' · '), hint, tone };
+};
+
+test.each<[VersionStatus, number, string, string]>([
+  [
+    'EXPIRED',
+    29,
+    'Expired · 14 Oct, in 29 days',
+    'The Manager reports expired, but support ends on 14 Oct 2026 (UTC).',
+  ],
+  [
+    'EXPIRING',
+    -20,
+    'Near expiry · 26 Aug, 20 days ago',
+    'The Manager reports near expiry, but support ended on 26 Aug 2026 (UTC).',
+  ],
+  [
+    'ACTIVE',
+    -20,
+    '26 Aug · 20 days ago',
+    'The Manager reports active, but support ended on 26 Aug 2026 (UTC).',
+  ],
+])('where the status %s and the day disagree, both are said', (status, days, text, hint) => {
+  expect(textOf(status, days)).toEqual({ text, hint, tone: status === 'EXPIRED' ? 'bad' : 'attention' });
+});
+
+test('a past day has the past form', () => {
+  expect(textOf('EXPIRED', -20).hint).toMatch(/Support ended on 26 Aug 2026 \(UTC\)\.$/);
+  expect(textOf('EXPIRED', -20).hint).not.toMatch(/It still runs/);
+});
