@@ -43,6 +43,16 @@ test('delegates are selected by click, by range and all at once, without moving 
   await expectAnnounced(page, 'No delegate selected');
 });
 
+test('the bar says which tags would lose their last connected delegate', async ({ page }) => {
+  await openOverview(page);
+  await select(page, ['mainframe-bridge']);
+  await expect(selectionBar(page)).toContainText('No tag depends on it');
+  await clickBox(page, 'data-jobs-ecs');
+  await selectionButton(page, '2 tags depend on them').click();
+  const note = page.getByRole('dialog', { name: 'No other connected delegate has these tags' });
+  await expect(note.getByRole('listitem')).toHaveText(['batch', 'data']);
+});
+
 test('delegates are selected by keyboard, also without single-key shortcuts', async ({ page }) => {
   await openOverview(page);
   await link(page, 'nightly-batch').focus();

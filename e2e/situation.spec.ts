@@ -36,11 +36,22 @@ test.describe('an incident', () => {
     await row(page, 'billing-prod-eu-west').getByRole('link', { name: 'billing-prod-eu-west' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'billing-prod-eu-west' })).toBeVisible();
     await page.getByRole('main').getByRole('button', { name: 'Troubleshoot' }).first().click();
-    await expect(page.getByRole('dialog', { name: 'Troubleshoot billing-prod-eu-west' })).toBeVisible();
+    const troubleshooter = page.getByRole('dialog', { name: 'Troubleshoot billing-prod-eu-west' });
+    await expect(troubleshooter.getByRole('status').first()).toContainText(
+      'It fell silent with 17 others; all 18 have the tag eu-west. 2 others with the tag are connected: ledger-prod-eu-west, ledger-staging-eu-west.',
+    );
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'Delegates', exact: true }).last().click();
     await expect(page).toHaveURL(list);
     await expectStatus(page, /^Showing 18 of 60 delegates/);
+  });
+
+  test('leads from a silent delegate to those that contradict the common tag', async ({ page }) => {
+    await openOverview(page, { query: 'troubleshoot=_billing_prod_eu_west' });
+    await page.getByRole('dialog').getByRole('link', { name: '2 others with the tag' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expectStatus(page, /^Showing 2 of 60 delegates/);
+    expect(await namesInList(page)).toEqual(['ledger-prod-eu-west', 'ledger-staging-eu-west']);
   });
 
   test('counts delegates that are connected again, also after a visit to another page', async ({

@@ -5,6 +5,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, memo, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { Fleet } from '@/domain/delegate/fleet';
+import { tagsDependingOn } from '@/domain/findings/single-points';
 import type { Permission } from '@/domain/scope/permissions';
 import type { Scope } from '@/domain/scope/scope';
 import {
@@ -126,8 +127,11 @@ function SelectionBar({ fleet, rows, selecting, onSearch, disabledReason, onAsk 
       <p className="min-w-0 grow truncate figures">
         <strong>{counted(count, DELEGATES)} selected</strong>
         {shownCount < count && `, ${formatCount(count - shownCount)} of them not shown`}{' '}
-        <span className="ms-1 text-ink-muted">{counted(instancesOf(selection, fleet), INSTANCES)}</span>
+        <span className="ms-1 text-ink-muted max-[600px]:sr-only">
+          {counted(instancesOf(selection, fleet), INSTANCES)}
+        </span>
       </p>
+      <DependingTags tags={tagsDependingOn(fleet, selectedRows(selection, fleet))} isOne={count === 1} />
       {shownCount < rows.length && (
         <Button variant="quiet" onClick={() => select((before) => selectRows(before, { fleet, rows }, true))}>
           Select all {formatCount(rows.length)}
@@ -151,6 +155,52 @@ function SelectionBar({ fleet, rows, selecting, onSearch, disabledReason, onAsk 
       <IconButton label="Search delegates" icon={<Search />} onClick={onSearch} />
       <IconButton label="Clear selection" icon={<X />} onClick={clear} />
     </section>
+  );
+}
+
+const TAGS = { one: 'tag', other: 'tags' } as const;
+/** The most tags that the note lists. */
+const LISTED_TAGS = 30;
+
+interface DependingTagsProps {
+  readonly tags: readonly string[];
+  /** Whether one delegate is selected. */
+  readonly isOne: boolean;
+}
+
+/** Says whether tags would lose their last connected delegate, before somebody stops the selected ones. */
+function DependingTags({ tags, isOne }: DependingTagsProps) {
+  const them = isOne ? 'it' : 'them';
+  if (tags.length === 0)
+    return <p className="text-ink-muted max-[1024px]:sr-only">No tag depends on {them}</p>;
+  const number = counted(tags.length, TAGS);
+  const predicate = `${tags.length === 1 ? 'depends' : 'depend'} on ${them}`;
+  const these = tags.length === 1 ? 'this tag' : 'these tags';
+  const more = tags.length - LISTED_TAGS;
+  return (
+    <Popover
+      label={`${number} ${predicate}`}
+      trigger={
+        <>
+          {number}
+          {/* A narrow window has room for the number alone. */}
+          <span className="whitespace-nowrap max-[1024px]:sr-only">&nbsp;{predicate}</span>
+        </>
+      }
+      title={`No other connected delegate has ${these}`}
+    >
+      <ul className="flex max-w-80 flex-wrap gap-1.5">
+        {tags.slice(0, LISTED_TAGS).map((tag) => (
+          <li key={tag} className="rounded-sm bg-chip px-1.5 py-0.5 wrap-anywhere">
+            {tag}
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className="mt-1.5 text-ink-muted">and {formatCount(more)} more</p>}
+      <p className="mt-1.5">
+        {`When ${isOne ? 'it stops' : 'all of them stop'}, steps that select ${these} find no delegate here.`}
+      </p>
+    </Popover>
   );
 }
 
