@@ -25,13 +25,18 @@ test('for Kubernetes: it shows how many instances are silent, commands to copy, 
   const problems = dialog.getByRole('region', { name: 'Common problems' });
   await dialog.getByRole('textbox', { name: 'Namespace' }).fill('tools');
   const pods = '--namespace tools --selector harness.io/name=payments-eu-west';
+  const pod = dialog.getByRole('combobox', { name: 'Pod' });
+  await expect(pod.getByRole('option')).toHaveCount(3);
+  const silent = await pod.inputValue();
+  await expect(dialog.getByRole('status').first(), 'the silent pod is chosen').toContainText(silent);
   const commands = [
     `kubectl get pods ${pods}`,
-    `kubectl describe pods ${pods}`,
-    `kubectl logs ${pods} --all-containers --follow`,
-    'kubectl get events --namespace tools --sort-by=.lastTimestamp',
+    `kubectl describe pod/${silent} --namespace tools`,
+    `kubectl logs pod/${silent} --namespace tools --all-containers --follow`,
+    `kubectl logs pod/${silent} --namespace tools --container delegate --previous --tail=500`,
+    `kubectl get events --namespace tools --field-selector involvedObject.name=${silent} --sort-by=.lastTimestamp`,
     `kubectl top pods ${pods}`,
-    `kubectl exec --namespace tools deployment/payments-eu-west -- sh -c 'curl --head --max-time 10 "$MANAGER_HOST_AND_PORT"'`,
+    `kubectl exec pod/${silent} --namespace tools -- sh -c 'curl --head --max-time 10 "$MANAGER_HOST_AND_PORT"'`,
   ];
   await expect(problems.getByRole('code')).toHaveText(commands);
   for (const [position, command] of commands.entries()) {
@@ -58,9 +63,7 @@ test('it opens by its address, for Docker, and for a delegate without instances'
   await expect(docker.getByRole('status').first()).toContainText(
     /^Support ends on \d+ \w+ for 3 of 3 instances\.In 12 days\. All 3 instances are connected\./,
   );
-  await expect(docker.getByRole('code').first()).toHaveText(
-    'docker ps --all --filter name=build-farm-docker',
-  );
+  await expect(docker.getByRole('code').nth(1)).toHaveText('docker ps --all --filter name=build-farm-docker');
   await expect(guide(page)).toContainText('Is the container running?');
   await expectAdvice(page, ['No', 'No'], 'Read the log');
   await page.keyboard.press('Escape');
@@ -90,6 +93,9 @@ test('it shows known problems first, links to the upgrade, and has commands for 
   await expect(bridge.getByRole('status').first()).toContainText(
     /^Support ended on .* for 1 of 2 instances\.12 days ago\. Both instances are connected\./,
   );
+  await expect(bridge.getByRole('status').first()).toContainText(
+    '2 of 2 instances fetch tasks by polling, not by WebSocket.',
+  );
   await bridge.getByRole('button', { name: 'Upgrade…' }).click();
   await expect(page.getByRole('dialog', { name: 'Upgrade mainframe-bridge' })).toBeVisible();
   await expectQuery(page, 'upgrade=_mainframe_bridge');
@@ -106,7 +112,12 @@ test('it shows known problems first, links to the upgrade, and has commands for 
   await expect(guide(page)).toContainText('Does the service have a running task?');
   await expectAdvice(page, ['No', 'Out of memory', 'Yes'], 'Solved');
   const needs = ecs.getByRole('region', { name: 'What it needs' });
-  await expect(needs.getByRole('heading', { level: 4 })).toHaveText(['Network', 'Access', 'Resources']);
+  await expect(needs.getByRole('heading', { level: 4 })).toHaveText([
+    'Network',
+    'Access',
+    'Resources',
+    'Log',
+  ]);
   await expect(needs).toContainText('Each instance needs at least 2 GiB of memory and 0.5 CPU');
   await page.keyboard.press('Escape');
 

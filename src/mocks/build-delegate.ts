@@ -26,6 +26,8 @@ export interface DelegateSpec {
   readonly hasUpgrader?: boolean;
   /** @default false */
   readonly isNew?: boolean;
+  /** @default false */
+  readonly pollsForTasks?: boolean;
   /** @default the default token of the scope */
   readonly token?: string;
   readonly replicas: readonly ReplicaSpec[];
@@ -61,6 +63,7 @@ export function buildDelegate(spec: DelegateSpec, scopeKey: ScopeKey, seed: numb
     isImmutable: !spec.isLegacy,
     hasUpgrader: spec.hasUpgrader ?? true,
     isNew: spec.isNew ?? false,
+    ...(spec.pollsForTasks === true && { pollsForTasks: true }),
     replicas: spec.replicas.map(({ rhythm = BEATING, deployment, fixedVersion }) => ({
       rhythm,
       deployment: deployment ?? { kind: 'fixed', daysBehind: 0 },

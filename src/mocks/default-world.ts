@@ -57,6 +57,7 @@ const FLEET: Readonly<Record<ScopeKey, readonly DelegateSpec[]>> = {
       type: 'KUBERNETES',
       description: 'Talks to the mainframe; one replica was forgotten',
       hasUpgrader: false,
+      pollsForTasks: true,
       replicas: [behind(EXPIRED_TWELVE_DAYS_AGO), behind(MONTH)],
     },
     {

@@ -74,6 +74,8 @@ export interface MockDelegate {
   readonly hasUpgrader: boolean;
   /** Whether it always counts as registered within the last 90 minutes. */
   readonly isNew: boolean;
+  /** Whether its instances fetch tasks by polling; absent for no. */
+  readonly pollsForTasks?: boolean;
   /** When it registered, epoch ms; absent when it has always existed. */
   readonly registeredAt?: number;
   readonly replicas: readonly MockReplica[];

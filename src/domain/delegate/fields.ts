@@ -212,6 +212,8 @@ export const INSTANCE_FACTS = {
     },
     {},
   ),
+  /** Whether it fetches tasks by polling, without a WebSocket. Newer Managers. */
+  isPolling: fact(FLAG, { label: 'Polling', wire: { groups: 'polllingModeEnabled' }, read: flagOf }, {}),
   isTokenActive: fact(FLAG, { label: 'Token', wire: { groups: 'tokenActive' }, read: flagOf }, {}),
 } as const;
 

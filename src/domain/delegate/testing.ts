@@ -100,6 +100,7 @@ export function withDefaults(entry: FleetEntry, row = 0, asOf = NOW): DelegateEn
       version: LATEST_VERSION,
       heartbeatAt: asOf - 20_000,
       supportEnds: startOfUtcDay(asOf) + 150 * DAY_MS,
+      isPolling: false,
       isTokenActive: true,
       ...instance,
     })),

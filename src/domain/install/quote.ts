@@ -8,6 +8,11 @@ export function shellWord(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
+/** Prepares a text that the user typed for a command: no shell can pass NUL on, and no name begins or ends with a space. */
+export function typedName(typed: string): string {
+  return typed.replaceAll('\0', '').trim();
+}
+
 /** Escapes characters in quoted scalars that JSON leaves unescaped and YAML forbids. */
 export function unicodeEscaped(quoted: string): string {
   return quoted.replaceAll(/[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/g, unicodeEscape);

@@ -10,6 +10,17 @@ function inspect(template: string, container: string): string {
   return command(['docker', 'inspect', '--format', template, container]);
 }
 
+/** The label in which Docker Compose writes the files that a container comes from. */
+const COMPOSE_FILES = 'com.docker.compose.project.config_files';
+
+/** Returns the command that prints the name of each running container of a delegate, and its Compose file, if any. */
+export function findContainer(name: string): string {
+  const delegate = JSON.stringify(`DELEGATE_NAME=${name}`);
+  const found = `{{println $.Name (index $.Config.Labels "${COMPOSE_FILES}")}}`;
+  const format = `{{range .Config.Env}}{{if eq . ${delegate}}}${found}{{end}}{{end}}`;
+  return `${command(['docker', 'inspect', '--format', format])} $(docker ps --quiet) | grep .`;
+}
+
 /** Returns the commands that put a new container in the place of the running one. */
 export function dockerUpgrade(target: UpgradeTarget): readonly UpgradeStep[] {
   const { name, image } = target;
@@ -18,14 +29,8 @@ export function dockerUpgrade(target: UpgradeTarget): readonly UpgradeStep[] {
   const imageVariables = `./${container}-image.txt`;
   const old = `${container}-old`;
   const grace = DEFAULT_GRACE_PERIOD_SECONDS;
-  const delegate = JSON.stringify(`DELEGATE_NAME=${name}`);
-  const compose = 'com.docker.compose.project.config_files';
-  const found = `{{range .Config.Env}}{{if eq . ${delegate}}}{{println $.Name (index $.Config.Labels "${compose}")}}{{end}}{{end}}`;
   return [
-    {
-      purpose: 'findContainer',
-      text: `${command(['docker', 'inspect', '--format', found])} $(docker ps --quiet) | grep .`,
-    },
+    { purpose: 'findContainer', text: findContainer(name) },
     { purpose: 'pullImage', text: command(['docker', 'pull', image]) },
     {
       purpose: 'saveCommand',

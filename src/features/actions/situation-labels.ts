@@ -1,4 +1,4 @@
-import type { Delegate } from '@/domain/delegate/fields';
+import type { Delegate, Instance } from '@/domain/delegate/fields';
 import type { Silence } from '@/domain/delegate/silence';
 import { LEGACY_SUPPORT_TEXT } from '@/features/fleet/labels';
 import { formatDuration, formatSince, type TimeZone } from '@/lib/time';
@@ -20,6 +20,18 @@ export function momentWithAge(at: number, now: number, zone: TimeZone): string {
 export interface Statement {
   readonly text: string;
   readonly detail: string;
+}
+
+/** Says how many instances fetch their tasks by polling, where the Manager reports it; empty for none. */
+export function pollingStatements(instances: readonly Pick<Instance, 'isPolling'>[]): readonly Statement[] {
+  const polling = instances.filter(({ isPolling }) => isPolling === true).length;
+  if (polling === 0) return [];
+  return [
+    {
+      text: `${ofAll(polling, instances.length, 'fetches', 'fetch')} tasks by polling, not by WebSocket.`,
+      detail: 'Tasks start later. A proxy may block WebSocket.',
+    },
+  ];
 }
 
 type ConnectionFacts = Pick<Delegate, 'status' | 'state' | 'lateInstances' | 'hasUnreadableInstances'>;

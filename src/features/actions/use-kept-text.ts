@@ -1,5 +1,15 @@
 import { useState } from 'react';
 
+/** The keys of the texts that the user types about a delegate; `subject` says which one it is. */
+export function keptTexts(subject: string) {
+  return {
+    place: `place:${subject}`,
+    workload: `workload:${subject}`,
+    image: `image:${subject}`,
+    pod: `pod:${subject}`,
+  };
+}
+
 // In the memory of the page: a reload forgets it.
 const kept = new Map<string, string>();
 

@@ -125,7 +125,13 @@ function NotRegistered({ scope, prepared: { plan, knownIds } }: RegistrationProp
           ))}
         </ul>
       </Banner>
-      <CommonProblems name={plan.name} platform={platform} knownNamespace={plan.namespace} />
+      <CommonProblems
+        name={plan.name}
+        subject={`install:${scopeKey(scope)}:${plan.name}`}
+        platform={platform}
+        pods={[]}
+        knownNamespace={plan.namespace}
+      />
       <GuidedHelp platform={platform} />
     </>
   );

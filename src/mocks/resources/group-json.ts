@@ -14,7 +14,11 @@ export interface Wording {
   readonly isOldManager: boolean;
 }
 
-function instanceJson(instance: InstanceNow, { isOldManager }: Wording): DelegateGroupInstance {
+function instanceJson(
+  instance: InstanceNow,
+  pollsForTasks: boolean,
+  { isOldManager }: Wording,
+): DelegateGroupInstance {
   return {
     uuid: instance.uuid,
     lastHeartbeat: instance.heartbeatAt,
@@ -24,7 +28,7 @@ function instanceJson(instance: InstanceNow, { isOldManager }: Wording): Delegat
     version: instance.version,
     delegateExpirationTime: instance.expiresAt,
     ...(!isOldManager && {
-      polllingModeEnabled: false,
+      polllingModeEnabled: pollsForTasks,
       delegateInstanceVersionStatus: instance.versionStatus,
       runner: false,
       disabled: false,
@@ -66,7 +70,9 @@ export function groupJson(of: DelegateNow, wording: Wording): DelegateGroupDetai
     connectivityStatus: facts.connectivity,
     activelyConnected: facts.connectivity !== 'disconnected',
     grpcActive: false,
-    delegateInstanceDetails: instances.map((instance) => instanceJson(instance, wording)),
+    delegateInstanceDetails: instances.map((instance) =>
+      instanceJson(instance, delegate.pollsForTasks ?? false, wording),
+    ),
     tokenActive: facts.isTokenActive,
     autoUpgrade: autoUpgradeOf(of, facts, { now: wording.now, hasOldVersionRule: true }),
     delegateGroupExpirationTime: facts.expiresAt,

@@ -1,12 +1,14 @@
+import { isConnectedCode } from '@/domain/delegate/connectivity';
 import { startOfUtcDay } from '@/domain/delegate/context';
 import type { Delegate } from '@/domain/delegate/fields';
-import { type Fleet, rowOf } from '@/domain/delegate/fleet';
+import { type Fleet, instancesAt, rowOf } from '@/domain/delegate/fleet';
 import { remedyOf } from '@/domain/delegate/health';
 import { delegateKind } from '@/domain/delegate/kinds';
 import { silenceOf } from '@/domain/delegate/silence';
 import { type FindingRule, findingsOfDelegate } from '@/domain/findings/finding';
-import type { Scope } from '@/domain/scope/scope';
+import { type Scope, scopeKey } from '@/domain/scope/scope';
 import { upgradeFacts } from '@/domain/upgrade/upgrade-facts';
+import { DocumentLinks } from '@/features/fleet/DocumentLinks';
 import { connectivityLabel } from '@/features/fleet/labels';
 import { Banner } from '@/ui/Banner';
 import { Button } from '@/ui/Button';
@@ -19,6 +21,7 @@ import {
   INACTIVE_TOKEN_TEXT,
   LEGACY_TEXT,
   momentText,
+  pollingStatements,
   type Statement,
 } from '../situation-labels';
 import { supportStatement } from '../upgrade/upgrade-labels';
@@ -46,12 +49,29 @@ export function Troubleshooter({ scope, fleet, delegate, onUpgrade, onClose }: T
     >
       <div className="flex flex-col gap-4">
         <KnownFacts scope={scope} fleet={fleet} delegate={delegate} onUpgrade={onUpgrade} />
-        <CommonProblems name={delegate.name} platform={platform} />
+        <CommonProblems
+          name={delegate.name}
+          subject={`${scopeKey(scope)}:${delegate.key}`}
+          platform={platform}
+          pods={platform === 'kubernetes' ? podsOf(fleet, rowOf(fleet, delegate.key)) : []}
+        />
         <GuidedHelp platform={platform} />
         <Requirements platform={platform} />
       </div>
     </Dialog>
   );
+}
+
+/** Returns the names of a delegate's pods, the silent ones first: Kubernetes gives a pod its name as host name. */
+function podsOf(fleet: Fleet, row: number): readonly string[] {
+  const first = fleet.firstInstance[row] ?? 0;
+  const pods = instancesAt(fleet, row).flatMap(({ hostName }, place) =>
+    hostName === undefined
+      ? []
+      : { hostName, isConnected: isConnectedCode(fleet.instances.status.ids[first + place] ?? -1) },
+  );
+  const silentFirst = pods.toSorted((a, b) => Number(a.isConnected) - Number(b.isConnected));
+  return [...new Set(silentFirst.map(({ hostName }) => hostName))];
 }
 
 /** The rules about silence, whose cause may be shared. */
@@ -79,9 +99,10 @@ function KnownFacts({ scope, fleet, delegate, onUpgrade }: KnownFactsProps) {
   ];
   const isConnected = connectivityLabel(delegate).tone === 'good' && delegate.lateInstances === 0;
   const [worst, ...rest] = isConnected ? [...problems, connection] : [connection, ...problems];
+  const notes = [...rest, ...pollingStatements(instancesAt(fleet, row))];
   // The worst finding of a silent delegate is the one of its group, if it has one.
   const silence = findingsOfDelegate(fleet, row).find(({ rule }) => SILENT_RULES.has(rule));
-  const details = [worst?.detail, ...rest.flatMap(({ text, detail }) => [text, detail])]
+  const details = [worst?.detail, ...notes.flatMap(({ text, detail }) => [text, detail])]
     .filter(Boolean)
     .join(' ');
   return (
@@ -114,7 +135,7 @@ function toneOf(delegate: Delegate, hasProblems: boolean) {
 function Requirements({ platform }: { platform: Platform }) {
   return (
     <Part heading="h3" id="requirements" title="What it needs">
-      {requirements(platform).map(({ title, sentences }) => (
+      {requirements(platform).map(({ title, sentences, documents }) => (
         <div key={title} className="mt-2 first-of-type:mt-0">
           <h4 className="text-xs font-medium text-ink-muted">{title}</h4>
           <ul className="list-disc ps-5">
@@ -122,6 +143,7 @@ function Requirements({ platform }: { platform: Platform }) {
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>
+          <DocumentLinks documents={documents} />
         </div>
       ))}
     </Part>

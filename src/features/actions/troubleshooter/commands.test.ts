@@ -1,15 +1,41 @@
 import { describe, expect, test } from 'vitest';
-import { commonCommands, platformOf } from './commands';
+import { commonCommands, type Platform, platformOf } from './commands';
+
+function textsOf(platform: Platform, change: Partial<Parameters<typeof commonCommands>[0]> = {}) {
+  const subject = { name: 'prod', platform, place: 'team-a', workload: '', pod: undefined, ...change };
+  return commonCommands(subject).map(({ text }) => text);
+}
 
 describe('commands', () => {
   test('a hostile name is quoted as one argument of the command', () => {
-    const lines = commonCommands({ name: 'x; rm -rf /', platform: 'docker' }, 'ns').map(({ text }) => text);
-    expect(lines).toContain("docker logs --follow 'x; rm -rf /'");
+    expect(textsOf('docker', { name: 'x; rm -rf /' })).toContain("docker logs --follow 'x; rm -rf /'");
   });
 
-  test("Kubernetes commands name the namespace and select by the delegate's name", () => {
-    const [first] = commonCommands({ name: 'prod', platform: 'kubernetes' }, 'team-a');
-    expect(first?.text).toBe('kubectl get pods --namespace team-a --selector harness.io/name=prod');
+  test('Kubernetes commands name the pod in question, and read the log of the container before it', () => {
+    expect(textsOf('kubernetes', { pod: 'prod-7d9-x2' })).toEqual([
+      'kubectl get pods --namespace team-a --selector harness.io/name=prod',
+      'kubectl describe pod/prod-7d9-x2 --namespace team-a',
+      'kubectl logs pod/prod-7d9-x2 --namespace team-a --all-containers --follow',
+      'kubectl logs pod/prod-7d9-x2 --namespace team-a --container delegate --previous --tail=500',
+      'kubectl get events --namespace team-a --field-selector involvedObject.name=prod-7d9-x2 --sort-by=.lastTimestamp',
+      'kubectl top pods --namespace team-a --selector harness.io/name=prod',
+      `kubectl exec pod/prod-7d9-x2 --namespace team-a -- sh -c 'curl --head --max-time 10 "$MANAGER_HOST_AND_PORT"'`,
+    ]);
+  });
+
+  test("without a known pod, Kubernetes commands select by the delegate's name", () => {
+    const [, describePods, follow, previous] = textsOf('kubernetes');
+    const selector = '--selector harness.io/name=prod';
+    expect(describePods).toBe(`kubectl describe pods --namespace team-a ${selector}`);
+    expect(follow).toContain(`kubectl logs ${selector} `);
+    expect(previous).toContain('--previous');
+  });
+
+  test.each([
+    ['docker', 'docker stats --no-stream own'],
+    ['ecs', '--services own'],
+  ] as const)('%s commands name what runs the delegate', (platform, text) => {
+    expect(textsOf(platform, { workload: 'own' }).join('\n')).toContain(text);
   });
 
   test.each([

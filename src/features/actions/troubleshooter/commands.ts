@@ -1,5 +1,6 @@
 import type { DelegateKindId } from '@/domain/delegate/kinds';
 import { shellWord } from '@/domain/install/quote';
+import { findContainer } from '@/domain/upgrade/docker-upgrade';
 import type { ListedCommand } from '../CommandList';
 
 /** The namespace that Harness's own installers use. */
@@ -28,58 +29,85 @@ export const PLACES: { readonly [P in Platform]?: { readonly label: string; read
   ecs: { label: 'Cluster', usual: 'default' },
 };
 
-/** The facts of a delegate that the commands need. */
+/** What runs a delegate, where the commands name it. It may have another name than the delegate. */
+export const WORKLOADS: { readonly [P in Platform]?: string } = { docker: 'Container', ecs: 'Service' };
+
+/** What the commands are about. */
 interface CommandSubject {
+  /** The name of the delegate. */
   readonly name: string;
   readonly platform: Platform;
+  /** The namespace or the cluster; other platforms have neither. */
+  readonly place: string;
+  /** The name of the container or the service; '' for that of the delegate. */
+  readonly workload: string;
+  /** The pod in question; undefined when none is known. */
+  readonly pod: string | undefined;
 }
 
 /** Contract: every delegate has the address of its Manager in this variable. */
 const REACH = `'curl --head --max-time 10 "$MANAGER_HOST_AND_PORT"'`;
 const REACH_PURPOSE = 'See whether it reaches Harness';
+const PREVIOUS_LOG = 'Read its log from before the last restart';
 
 /**
- * Returns the commands that diagnose common problems of a delegate. `place` is the namespace or the cluster; other
- * platforms have neither. Throws a RangeError on NUL, which no shell can pass on.
+ * Returns the commands that diagnose common problems of a delegate. Throws a RangeError on NUL, which no shell can pass
+ * on.
  */
-export function commonCommands({ name, platform }: CommandSubject, place: string): readonly ListedCommand[] {
+export function commonCommands(subject: CommandSubject): readonly ListedCommand[] {
+  const { name, platform, place, workload } = subject;
   switch (platform) {
     case 'kubernetes':
-      return kubernetesCommands(name, `--namespace ${shellWord(place)}`);
+      return kubernetesCommands(subject, `--namespace ${shellWord(place)}`);
     case 'docker':
-      return dockerCommands(shellWord(name));
+      return dockerCommands(name, shellWord(workload || name));
     case 'ecs':
-      return ecsCommands(shellWord(name), `--cluster ${shellWord(place)}`);
+      return ecsCommands(shellWord(workload || name), `--cluster ${shellWord(place)}`);
     case 'host':
       return HOST_COMMANDS;
   }
 }
 
-function kubernetesCommands(name: string, within: string): readonly ListedCommand[] {
+function kubernetesCommands({ name, pod }: CommandSubject, within: string): readonly ListedCommand[] {
   const selector = `--selector ${shellWord(`harness.io/name=${name}`)}`;
+  const one = pod === undefined ? selector : shellWord(`pod/${pod}`);
+  const events = pod === undefined ? '' : ` --field-selector ${shellWord(`involvedObject.name=${pod}`)}`;
   return [
     { purpose: 'See whether the pods came up', text: `kubectl get pods ${within} ${selector}` },
-    { purpose: 'See why a pod is not healthy', text: `kubectl describe pods ${within} ${selector}` },
-    { purpose: 'Follow the log', text: `kubectl logs ${within} ${selector} --all-containers --follow` },
     {
-      purpose: 'See the events of the namespace',
-      text: `kubectl get events ${within} --sort-by=.lastTimestamp`,
+      purpose: 'See why a pod is not healthy',
+      text: `kubectl describe ${pod === undefined ? `pods ${within} ${one}` : `${one} ${within}`}`,
+    },
+    { purpose: 'Follow its log', text: `kubectl logs ${one} ${within} --all-containers --follow` },
+    // With a selector, kubectl prints ten lines of each pod.
+    {
+      purpose: PREVIOUS_LOG,
+      text: `kubectl logs ${one} ${within} --container delegate --previous --tail=500`,
+    },
+    {
+      purpose: pod === undefined ? 'See the events of the namespace' : 'See the events of the pod',
+      text: `kubectl get events ${within}${events} --sort-by=.lastTimestamp`,
     },
     { purpose: 'See how much CPU and memory it uses', text: `kubectl top pods ${within} ${selector}` },
     {
       purpose: REACH_PURPOSE,
-      text: `kubectl exec ${within} ${shellWord(`deployment/${name}`)} -- sh -c ${REACH}`,
+      text: `kubectl exec ${pod === undefined ? shellWord(`deployment/${name}`) : one} ${within} -- sh -c ${REACH}`,
     },
   ];
 }
 
-function dockerCommands(name: string): readonly ListedCommand[] {
+function dockerCommands(name: string, container: string): readonly ListedCommand[] {
   return [
-    { purpose: 'See whether the container runs', text: `docker ps --all --filter name=${name}` },
-    { purpose: 'Follow its log', text: `docker logs --follow ${name}` },
-    { purpose: 'See how much CPU and memory it uses', text: `docker stats --no-stream ${name}` },
-    { purpose: REACH_PURPOSE, text: `docker exec ${name} sh -c ${REACH}` },
-    { purpose: 'Remove an old container before you start a new one', text: `docker rm --force ${name}` },
+    { purpose: 'Find its container', text: findContainer(name) },
+    { purpose: 'See whether the container runs', text: `docker ps --all --filter name=${container}` },
+    {
+      purpose: 'See how often it restarted, and why it stopped',
+      text: `docker inspect --format '{{.RestartCount}} restarts, exit code {{.State.ExitCode}}, out of memory: {{.State.OOMKilled}}' ${container}`,
+    },
+    { purpose: 'Follow its log', text: `docker logs --follow ${container}` },
+    { purpose: 'See how much CPU and memory it uses', text: `docker stats --no-stream ${container}` },
+    { purpose: REACH_PURPOSE, text: `docker exec ${container} sh -c ${REACH}` },
+    { purpose: 'Remove an old container before you start a new one', text: `docker rm --force ${container}` },
   ];
 }
 

@@ -1,4 +1,5 @@
 import { DELEGATE_SIZES, SIZE_FACTS } from '@/domain/install/delegate-sizes';
+import type { HarnessDocument } from '@/features/fleet/harness-documents';
 import { formatCount } from '@/lib/numbers';
 import type { Platform } from './commands';
 
@@ -6,6 +7,8 @@ import type { Platform } from './commands';
 interface Requirement {
   readonly title: string;
   readonly sentences: readonly string[];
+  /** What Harness says about it. */
+  readonly documents: readonly HarnessDocument[];
 }
 
 const ACCESS: Record<Platform, string> = {
@@ -15,6 +18,10 @@ const ACCESS: Record<Platform, string> = {
   ecs: 'The task execution role must be able to pull the image. The task role needs the rights of its steps.',
   host: 'Its user needs the rights of its steps on the host.',
 };
+
+/** Contract: one delegate serves a cluster, with as many replicas as it needs. */
+const MORE_REPLICAS =
+  'For more capacity or availability, run more replicas. Do not install a second delegate in the same cluster.';
 
 const { memoryMb: LEAST_MEMORY_MB, cpu: LEAST_CPU } = SIZE_FACTS.LAPTOP;
 
@@ -28,9 +35,11 @@ export function requirements(platform: Platform): readonly Requirement[] {
       title: 'Network',
       sentences: [
         'It opens all connections itself, to the address of the Manager: HTTPS and WebSocket, port 443. It needs no open port.',
-        'If the WebSocket fails, it polls by HTTPS, and tasks start later.',
+        'Allow app.harness.io, or the address of your own Manager. Allow logging.googleapis.com too, for its log.',
+        'If the WebSocket fails, it polls by HTTPS, and tasks start later. POLL_FOR_TASKS makes it poll from the start.',
         'It must also reach what its steps use: registries, repositories, clusters and cloud providers.',
       ],
+      documents: ['requirements', 'domains', 'proxy'],
     },
     {
       title: 'Access',
@@ -40,13 +49,25 @@ export function requirements(platform: Platform): readonly Requirement[] {
         'It needs root only if INIT_SCRIPT installs software.',
         'If a step fails because it lacks rights, check the permissions of its connector.',
       ],
+      documents: ['tokens', 'permissions'],
     },
     {
       title: 'Resources',
       sentences: [
         `Each instance needs at least ${LEAST_RESOURCES}, in addition to what its host needs.`,
         ...DELEGATE_SIZES.map(sizeText),
+        ...(platform === 'kubernetes' ? [MORE_REPLICAS] : []),
       ],
+      documents: ['sizes', 'availability'],
+    },
+    {
+      title: 'Log',
+      sentences: [
+        'LOGGING_LEVEL sets how much it logs: OFF, ERROR, WARN, INFO, DEBUG or TRACE. The default is INFO.',
+        'It keeps the files of today and of the last 10 days, at most 1 GB.',
+        'Harness receives the log too, for support. STACK_DRIVER_LOGGING_ENABLED=false stops that; Harness advises against it.',
+      ],
+      documents: ['logs'],
     },
   ];
 }

@@ -1,6 +1,7 @@
 import { startOfUtcDay } from '@/domain/delegate/context';
 import type { Delegate } from '@/domain/delegate/fields';
 import { type Fleet, rowOf } from '@/domain/delegate/fleet';
+import { typedName } from '@/domain/install/quote';
 import { pathToDelegate } from '@/domain/query/delegate-path';
 import { delegateScopeLabel, delegateScopeOf } from '@/domain/scope/delegate-scope';
 import { installPath } from '@/domain/scope/paths';
@@ -21,7 +22,7 @@ import { Part } from '@/ui/Part';
 import { CommandList } from '../CommandList';
 import { SignatureHint } from '../SignatureHint';
 import { PLACES, platformOf } from '../troubleshooter/commands';
-import { useKeptText } from '../use-kept-text';
+import { keptTexts, useKeptText } from '../use-kept-text';
 import {
   CAUTIONS,
   GRACE_TEXTS,
@@ -49,18 +50,18 @@ export function UpgradeDialog({ scope, fleet, delegate, onClose }: UpgradeDialog
   const today = startOfUtcDay(fleet.context.asOf);
   const place = PLACES[platformOf(kind)];
   const workload = WORKLOAD_LABELS[kind];
-  const subject = `${scopeKey(scope)}:${delegate.key}`;
-  const [typedPlace = place?.usual ?? '', setPlace] = useKeptText(`place:${subject}`);
-  const [typedWorkload = name, setWorkload] = useKeptText(`workload:${subject}`);
+  const keys = keptTexts(`${scopeKey(scope)}:${delegate.key}`);
+  const [typedPlace = place?.usual ?? '', setPlace] = useKeptText(keys.place);
+  const [typedWorkload = name, setWorkload] = useKeptText(keys.workload);
   // Undefined until the user types: the latest version may arrive while the dialog is open.
-  const [typedImage, setImage] = useKeptText(`image:${subject}`);
-  const image = shellText(typedImage ?? facts.image ?? '');
+  const [typedImage, setImage] = useKeptText(keys.image);
+  const image = typedName(typedImage ?? facts.image ?? '');
   const target = {
     kind,
     name,
     image,
-    place: shellText(typedPlace),
-    workload: shellText(typedWorkload),
+    place: typedName(typedPlace),
+    workload: typedName(typedWorkload),
   };
   // A legacy delegate is another workload: no command can upgrade it to the current kind.
   const steps = reason === 'LEGACY' || image === '' ? [] : named(upgradeSteps(target));
@@ -195,11 +196,6 @@ function InstallLink({ scope }: { scope: Scope }) {
 
 function named(steps: readonly UpgradeStep[]) {
   return steps.map(({ purpose, text }) => ({ purpose: STEP_LABELS[purpose], text }));
-}
-
-/** Prepares text for a command: no shell can pass NUL on. */
-function shellText(typed: string): string {
-  return typed.replaceAll('\0', '').trim();
 }
 
 function whereOf(scope: Scope, { scope: own }: Delegate): string {
