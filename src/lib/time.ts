@@ -134,6 +134,30 @@ export function formatIsoDay(day: number | undefined): string | undefined {
   return formatIso(day)?.slice(0, 'YYYY-MM-DD'.length);
 }
 
+const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
+const ISO_MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{3})?)?Z$/;
+
+/** Reads the output of {@link formatIsoDay}: epoch ms. Undefined for other texts, and for days that do not exist. */
+export function readIsoDay(text: string): number | undefined {
+  return ISO_DAY.test(text) ? readIso(text) : undefined;
+}
+
+/** Reads the output of {@link formatIsoShort}: epoch ms. Seconds may be present. Undefined for all other texts. */
+export function readIsoMoment(text: string): number | undefined {
+  return ISO_MOMENT.test(text) ? readIso(text) : undefined;
+}
+
+/** Returns a time in UTC, as short as it can be without a loss: `2026-09-15T10:30Z`. Undefined if it is unknown. */
+export function formatIsoShort(at: number | undefined): string | undefined {
+  return isMoment(at) ? new Date(at).toISOString().replace(/(?::00)?\.000Z$/, 'Z') : undefined;
+}
+
+function readIso(text: string): number | undefined {
+  const at = Date.parse(text);
+  // `Date.parse` takes 30 February for a day in March.
+  return isMoment(at) && new Date(at).toISOString().startsWith(text.replace('Z', '')) ? at : undefined;
+}
+
 function inBothZones(parts: Intl.DateTimeFormatOptions): Record<TimeZone, Intl.DateTimeFormat> {
   return {
     local: new Intl.DateTimeFormat('en-GB', parts),

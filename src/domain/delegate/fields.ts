@@ -190,7 +190,7 @@ export const INSTANCE_FACTS = {
       wire: { groups: 'lastHeartbeat', ...rows('lastHeartbeat') },
       read: heartbeatOf,
     },
-    { isLive: true },
+    { isLive: true, filter: { param: 'silent', position: 13, range: 'silence' } },
   ),
   /** Start of the UTC day on which support ends, epoch ms. */
   supportEnds: fact(
@@ -200,7 +200,7 @@ export const INSTANCE_FACTS = {
       wire: { groups: 'delegateExpirationTime', ...rows('expiringAt') },
       read: supportEndsOf,
     },
-    {},
+    { filter: { param: 'ends', position: 14, range: 'days' } },
   ),
   /** Older Managers do not report a status; it is then derived. */
   reportedStatus: fact(

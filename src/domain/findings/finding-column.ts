@@ -1,4 +1,4 @@
-import { delegateCount, type Fleet } from '../delegate/fleet';
+import { delegateCount, type Fleet, instanceCount } from '../delegate/fleet';
 import { choice, type TextListColumn } from '../table/kinds';
 import { textsOf } from '../table/texts';
 import { FINDING_RULES, findingsOf } from './finding';
@@ -16,6 +16,26 @@ export function findingColumn(fleet: Fleet): TextListColumn {
     columns.set(fleet, column);
   }
   return column;
+}
+
+/**
+ * Marks the instances of the findings of some rules with 1: those that show the problem, and all instances of a delegate
+ * of which none shows it.
+ */
+export function instancesOfFindings(fleet: Fleet, rules: ReadonlySet<string>): Uint8Array {
+  const marks = new Uint8Array(instanceCount(fleet));
+  for (const { rule, rows, instances } of findingsOf(fleet)) {
+    if (!rules.has(rule)) continue;
+    for (const instance of instances) marks[instance] = 1;
+    let next = 0;
+    for (const row of rows) {
+      const [first = 0, end = 0] = fleet.firstInstance.subarray(row, row + 2);
+      const before = next;
+      while ((instances[next] ?? end) < end) next++;
+      if (next === before) marks.fill(1, first, end);
+    }
+  }
+  return marks;
 }
 
 function columnOf(fleet: Fleet): TextListColumn {

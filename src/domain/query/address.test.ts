@@ -32,7 +32,7 @@ describe('reading an address', () => {
   test('every parameter is read, and repeated parameters form lists', () => {
     const query =
       'search=pay%20eu&versionStatus=EXPIRED&versionStatus=ACTIVE&autoUpgrade=OFF&status=PARTIAL&delegateType=HELM_DELEGATE' +
-      '&delegateTags=a&delegateTags=b%26c&version=26.1.2&hostName=h&token=INACTIVE&tagged=YES&owner=web&scope=retail/payments&scope=/&finding=EXPIRED&sort=-lastHeartbeat&group=tag&open=x&open=y' +
+      '&delegateTags=a&delegateTags=b%26c&version=26.1.2&hostName=h&token=INACTIVE&tagged=YES&owner=web&scope=retail/payments&scope=/&finding=EXPIRED&ends=2027-04-12..2027-04-18&ends=none&silent=90m..26h&sort=-lastHeartbeat&group=tag&open=x&open=y' +
       '&all=true&columns=version,name&density=compact';
     expect(read(query)).toEqual({
       filters: {
@@ -49,6 +49,8 @@ describe('reading an address', () => {
         owner: ['web'],
         scope: ['retail/payments', '/'],
         finding: ['EXPIRED'],
+        ends: ['2027-04-12..2027-04-18', 'none'],
+        silent: ['1h30m..1d2h'],
       },
       sort: { key: 'lastHeartbeat', descending: true },
       group: 'tag',
@@ -62,6 +64,7 @@ describe('reading an address', () => {
 
   test.each([
     ['duplicate values', 'hostName=a&hostName=a&open=k&open=k', 'hostName=a&open=k'],
+    ['ranges in other words', 'silent=60m..120m&silent=1h..2h', 'silent=1h..2h'],
     ['types that differ by case', 'delegateType=docker&delegateType=DOCKER', 'delegateType=DOCKER'],
     ['empty values', 'search=&versionStatus=&hostName=&sort=&group=&open=&all=&columns=&density=', ''],
     ['duplicate columns without the column that is always shown', 'columns=tags,tags', 'columns=name,tags'],
@@ -85,6 +88,11 @@ describe('reading an address', () => {
     ],
     ['token=x', 'token=x is left out: this page has no such token state.'],
     ['finding=expired', 'finding=expired is left out: this page has no such finding.'],
+    [
+      'ends=2027-02-30',
+      'ends=2027-02-30 is left out: it is no range of days such as 2027-04-12..2027-04-18.',
+    ],
+    ['silent=4h..3h', 'silent=4h..3h is left out: it is no range of ages such as 3h..4h.'],
     ['scope=retail', 'scope=retail is left out: it needs all=true.'],
     ['sort=constructor', 'sort=constructor is left out: this page has no such order.'],
     ['sort=--name', 'sort=--name is left out: this page has no such order.'],

@@ -1,5 +1,13 @@
 import { DENSITIES, type Density, fieldNamed, formatColumns, type ListColumn, parseColumns } from './columns';
-import { type DelegateFilters, FACETS, type Facet, isFacetValue, NO_FILTERS, withValues } from './filters';
+import {
+  type DelegateFilters,
+  FACETS,
+  type Facet,
+  isFacetValue,
+  NO_FILTERS,
+  type RangeFacet,
+  withValues,
+} from './filters';
 import { GROUPINGS, type Grouping } from './group';
 import { DEFAULT_SORT, isDefaultSort, isSortKey, type Sort } from './order';
 
@@ -220,7 +228,8 @@ function readMany(params: URLSearchParams, name: string, drop: Drop): readonly s
 function readFacet(params: URLSearchParams, facet: Facet, drop: Drop): readonly string[] {
   return readMany(params, facet, drop).filter((value) => {
     if (isFacetValue(facet, value)) return true;
-    drop(facet, value, `is left out: this page has no such ${VALUE_NOUNS[facet] ?? 'value'}.`);
+    const problem = RANGE_EXAMPLES[facet] ?? `this page has no such ${VALUE_NOUNS[facet] ?? 'value'}`;
+    drop(facet, value, `is left out: ${problem}.`);
     return false;
   });
 }
@@ -232,6 +241,11 @@ const VALUE_NOUNS: { readonly [F in Facet]?: string } = {
   token: 'token state',
   finding: 'finding',
 };
+
+const RANGE_EXAMPLES: { readonly [F in Facet]?: string } = {
+  ends: 'it is no range of days such as 2027-04-12..2027-04-18',
+  silent: 'it is no range of ages such as 3h..4h',
+} satisfies Record<RangeFacet, string>;
 
 /** Shortens a value for a sentence without splitting a character. */
 function shortened(value: string): string {

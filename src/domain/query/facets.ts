@@ -1,9 +1,11 @@
 import type { Fleet } from '../delegate/fleet';
 import { rankVersions } from '../delegate/version';
+import { FINDING_RULES, findingsOf } from '../findings/finding';
+import { instancesOfFindings } from '../findings/finding-column';
 import { valueCount } from '../table/kinds';
 import { orderByRanks, rankTexts, rowNumbers } from '../table/rank';
 import { allTexts, type Texts, textAt } from '../table/texts';
-import { closedValues, type DelegateFilters, type Facet, sourceOf } from './filters';
+import { closedValues, type DelegateFilters, type Facet, type ListedFacet, sourceOf } from './filters';
 import { type FacetColumn, type FilterMatch, facetColumn, matchFilters } from './match';
 
 export interface FacetCount {
@@ -17,10 +19,15 @@ export interface FacetCount {
  * applied. Values without delegates stay, with 0. Order: fixed values keep their order; versions come newest first,
  * unreadable ones last; all others by count, highest first, then by text.
  */
-export function facetCounts(fleet: Fleet, filters: DelegateFilters, facet: Facet): readonly FacetCount[] {
+export function facetCounts(
+  fleet: Fleet,
+  filters: DelegateFilters,
+  facet: ListedFacet,
+): readonly FacetCount[] {
   const found = facetColumn(facet, fleet);
   const { values } = found.column;
-  const counts = countValues(found, matchFilters(fleet, filters, facet));
+  const match = matchFilters(fleet, filters, facet);
+  const counts = facet === 'finding' ? countFindings(fleet, match) : countValues(found, match);
   const unknownId = valueCount(values);
   const order = orderOfValues(facet, values, counts.subarray(0, unknownId));
   const listed = Array.from(order, (id) => ({ value: textAt(values, id), count: counts[id] ?? 0 }));
@@ -45,6 +52,23 @@ function textOrder(values: Texts): Uint32Array {
     textOrders.set(values, order);
   }
   return order;
+}
+
+/** Returns the number of matching delegates for each rule, with an entry for unknown. One instance must match everything. */
+function countFindings(fleet: Fleet, { delegates, instances }: FilterMatch): Uint32Array {
+  const { firstInstance } = fleet;
+  const counts = new Uint32Array(FINDING_RULES.length + 1);
+  for (const { rule, rows } of findingsOf(fleet)) {
+    const ofRule = instances && instancesOfFindings(fleet, new Set([rule]));
+    const isShown = (row: number) =>
+      delegates[row] === 1 &&
+      (!instances ||
+        instances
+          .subarray(firstInstance[row], firstInstance[row + 1])
+          .some((one, position) => one === 1 && ofRule?.[(firstInstance[row] ?? 0) + position] === 1));
+    counts[FINDING_RULES.indexOf(rule)] = rows.reduce((count, row) => count + Number(isShown(row)), 0);
+  }
+  return counts;
 }
 
 /**

@@ -1,10 +1,11 @@
 import { DELEGATE, INSTANCE } from '../delegate/fields';
 import { FINDING } from '../findings/finding-column';
-import type { Field, Fields } from '../table/field';
+import type { Field, Fields, RangeForm } from '../table/field';
+import { canonicalRange, readRange } from './ranges';
 
-type ParamsOf<Table> = {
+type ParamsOf<Table, Use = unknown> = {
   [Name in keyof Table]: Table[Name] extends {
-    readonly filter: { readonly param: infer Param extends string };
+    readonly filter: Use & { readonly param: infer Param extends string };
   }
     ? Param
     : never;
@@ -18,8 +19,14 @@ const MADE_OF_FLEETS = {
   findings: { kind: FINDING, label: 'Finding', filter: { param: 'finding', position: 12 } },
 } as const;
 
-/** A filter that is a list of values, by the name of its address parameter. */
+/** A filter with a list of chosen values, by the name of its address parameter. */
 export type Facet = ParamsOf<typeof DELEGATE> | ParamsOf<typeof INSTANCE> | ParamsOf<typeof MADE_OF_FLEETS>;
+
+/** A facet whose values are ranges of a number. */
+export type RangeFacet = ParamsOf<typeof INSTANCE, { readonly range: RangeForm }>;
+
+/** A facet whose possible values can be listed. */
+export type ListedFacet = Exclude<Facet, RangeFacet>;
 
 /**
  * The search and filters that the user chose. Facets combine by "and", the values of one facet by "or", except tags,
@@ -56,6 +63,21 @@ function sourcesIn(table: FacetSource['table'], fields: Fields): readonly FacetS
 /** Every facet, in display order. */
 export const FACETS: readonly Facet[] = SOURCES.map(({ facet }) => facet);
 
+/** Every facet whose values can be listed, in display order. */
+export const LISTED_FACETS: readonly ListedFacet[] = FACETS.filter((facet) => !isRangeFacet(facet));
+
+/** Whether the values of a facet are ranges. */
+export function isRangeFacet(facet: Facet): facet is RangeFacet {
+  return rangeFormOf(facet) !== undefined;
+}
+
+/** Returns how the ranges of a facet are written; undefined when its values are not ranges. */
+export function rangeFormOf(facet: RangeFacet): RangeForm;
+export function rangeFormOf(facet: Facet): RangeForm | undefined;
+export function rangeFormOf(facet: Facet): RangeForm | undefined {
+  return sourceOf(facet).field.filter?.range;
+}
+
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one empty list for each facet there is
 const NO_VALUES = Object.fromEntries(FACETS.map((facet) => [facet, []])) as unknown as Record<
   Facet,
@@ -79,14 +101,17 @@ export function closedValues(facet: Facet): readonly string[] | undefined {
 
 /**
  * Returns the canonical spelling of a facet value: upper case for types, because types that differ only in case are the
- * same type.
+ * same type; the shortest one for ranges.
  */
 export function canonicalValue(facet: Facet, value: string): string {
-  return sourceOf(facet).field.filter?.spelling?.(value) ?? value;
+  const { spelling, range } = sourceOf(facet).field.filter ?? {};
+  return range ? (canonicalRange(range, value) ?? value) : (spelling?.(value) ?? value);
 }
 
 /** Whether the facet accepts this value, in the fleet or not. */
 export function isFacetValue(facet: Facet, value: string): boolean {
+  const form = rangeFormOf(facet);
+  if (form) return readRange(form, value) !== undefined;
   return closedValues(facet)?.includes(value) ?? value !== '';
 }
 

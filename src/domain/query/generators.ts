@@ -1,10 +1,21 @@
 /** Random filters and views for tests only. */
 import * as fc from 'fast-check';
+import { formatIsoDay, formatIsoShort } from '@/lib/time';
 import { anyCharacter, fleets, type ReadFleet } from '../delegate/generators';
 import { expectedOf } from '../delegate/oracle';
+import { inDays, NOW } from '../delegate/testing';
+import { findingsOf } from '../findings/finding';
 import { expectedFindings } from '../findings/oracle';
 import { ALL_COLUMNS, DENSITIES, MANDATORY_COLUMN } from './columns';
-import { canonicalValue, closedValues, type DelegateFilters, FACETS, NO_FILTERS } from './filters';
+import {
+  canonicalValue,
+  closedValues,
+  type DelegateFilters,
+  FACETS,
+  isRangeFacet,
+  NO_FILTERS,
+  type RangeFacet,
+} from './filters';
 import { GROUPINGS } from './group';
 import type { ListView } from './list-view';
 import { type Found, textsOf, VALUES_OF } from './oracle';
@@ -19,12 +30,48 @@ export interface Filtered extends ReadFleet {
 export const filteredFleets: fc.Arbitrary<Filtered> = fleets.chain(({ entries, fleet }) => {
   const derived = entries.map((entry) => expectedOf(entry, fleet.context));
   const findings = expectedFindings(entries, derived, fleet.context);
-  const expected = derived.map((each, row) => ({ ...each, findings: findings[row] ?? [] }));
+  const expected = derived.map((each, row) => ({
+    ...each,
+    findings: findings[row] ?? [],
+    named: each.instances.map((_, place) => {
+      const instance = (fleet.firstInstance[row] ?? 0) + place;
+      return findingsOf(fleet).flatMap(({ rule, instances }) => (instances.includes(instance) ? rule : []));
+    }),
+    heartbeats: entries[row]?.instances.map(({ heartbeatAt }) => heartbeatAt) ?? [],
+    asOf: fleet.context.asOf,
+  }));
   return filtersFor(expected).map((filters) => ({ entries, fleet, expected, filters }));
 });
 
+const days = fc.integer({ min: -3, max: 40 }).map((day) => formatIsoDay(inDays(day)) ?? '');
+const moments = fc
+  .integer({ min: -12, max: 2 })
+  .map((minutes) => formatIsoShort(NOW + minutes * 60_000) ?? '');
+
+/** Ranges of two of these, in order or open at one end. */
+function rangesOf(ends: fc.Arbitrary<string>, isOrdered: (a: string, b: string) => boolean) {
+  return fc
+    .tuple(ends, ends, fc.constantFrom('both', 'from', 'to'))
+    .filter(([a, b, which]) => which !== 'both' || isOrdered(a, b))
+    .map(([a, b, which]) => `${which === 'to' ? '' : a}..${which === 'from' ? '' : b}`);
+}
+
+/** Ranges in canonical spelling, many of them around the values that fleets have. */
+const RANGES: Readonly<Record<RangeFacet, fc.Arbitrary<string>>> = {
+  ends: fc.oneof(
+    fc.constantFrom('none', 'unknown'),
+    days,
+    rangesOf(days, (a, b) => a < b),
+  ),
+  silent: fc.oneof(
+    fc.constantFrom('never', 'unknown', '1m15s..5m', '5m..', '..5m', '4m..7m'),
+    rangesOf(moments, (a, b) => a < b),
+  ),
+};
+
 function filtersFor(expected: readonly Found[]): fc.Arbitrary<DelegateFilters> {
   const chosen = FACETS.map((facet) => {
+    if (isRangeFacet(facet)) return [facet, fc.uniqueArray(RANGES[facet], { maxLength: 2 })] as const;
     const values = expected.flatMap((each) => VALUES_OF[facet](each)).filter((value) => value !== undefined);
     const any = fc.constantFrom(...(closedValues(facet) ?? [...values, 'nowhere']));
     return [facet, fc.uniqueArray(any, { maxLength: 3 })] as const;
@@ -52,6 +99,7 @@ const anyFilters = fc
   .map((some): DelegateFilters => ({ ...NO_FILTERS, ...some }));
 
 function chosenOf(facet: (typeof FACETS)[number]) {
+  if (isRangeFacet(facet)) return [facet, fc.uniqueArray(RANGES[facet], { maxLength: 2 })] as const;
   const closed = closedValues(facet);
   const chosen = closed
     ? fc.shuffledSubarray([...closed])

@@ -1,10 +1,22 @@
 import { delegateCount, type Fleet, instanceCount } from '../delegate/fleet';
-import { findingColumn } from '../findings/finding-column';
+import { endsOfSupport } from '../delegate/support-end';
+import { findingColumn, instancesOfFindings } from '../findings/finding-column';
 import { type Dictionary, dictionaryBuilder, type TextListColumn, valueCount } from '../table/kinds';
 import { isRecord } from '../table/read';
 import { searchRows } from '../table/search';
 import { placeOf, type Texts, textAt } from '../table/texts';
-import { canonicalValue, type DelegateFilters, FACETS, type Facet, sourceOf } from './filters';
+import {
+  canonicalValue,
+  type DelegateFilters,
+  FACETS,
+  type Facet,
+  isRangeFacet,
+  type ListedFacet,
+  type RangeFacet,
+  rangeFormOf,
+  sourceOf,
+} from './filters';
+import { rangeTest } from './ranges';
 
 /** The values of a facet in a fleet, and the rows that have them. */
 export interface FacetColumn {
@@ -18,7 +30,7 @@ export interface FacetColumn {
 }
 
 /** Returns the column of a facet. */
-export function facetColumn(facet: Facet, fleet: Fleet): FacetColumn {
+export function facetColumn(facet: ListedFacet, fleet: Fleet): FacetColumn {
   const { table, name } = sourceOf(facet);
   if (table === 'findings') {
     const column = findingColumn(fleet);
@@ -80,17 +92,30 @@ export function matchFilters(fleet: Fleet, filters: DelegateFilters, ignored?: F
   const delegates =
     searchRows(fleet.search, filters.search)?.slice() ?? new Uint8Array(delegateCount(fleet)).fill(1);
   let instances: Uint8Array | undefined;
+  let needsInstance = false;
   for (const facet of FACETS) {
     if (facet === ignored || filters[facet].length === 0) continue;
+    if (isRangeFacet(facet)) {
+      instances ??= new Uint8Array(instanceCount(fleet)).fill(1);
+      keepInRanges(instances, facet, filters[facet], fleet);
+      needsInstance = true;
+      continue;
+    }
     const wanted = wantedValues(facet, filters[facet]);
     const { column, rowsAre, needsAll, first } = facetColumn(facet, fleet);
     if (rowsAre === 'delegates') keepRows(delegates, column, wanted);
     else if (rowsAre === 'instances') {
       instances ??= new Uint8Array(instanceCount(fleet)).fill(1);
       keepRows(instances, column, wanted);
+      needsInstance = true;
     } else if (first) keepWithItems(delegates, { ...column, first }, wanted, needsAll === true);
+    if (facet === 'finding') {
+      const found = instancesOfFindings(fleet, wanted.values);
+      instances = instances?.map((one, instance) => one & (found[instance] ?? 0)) ?? found;
+    }
   }
-  if (instances) keepWithInstance(delegates, fleet.firstInstance, instances);
+  // A finding may also be about a delegate without instances.
+  if (instances && needsInstance) keepWithInstance(delegates, fleet.firstInstance, instances);
   return { delegates, instances };
 }
 
@@ -124,6 +149,18 @@ function keepRows(rows: Uint8Array, column: Dictionary, wanted: Wanted): void {
   const { ids } = column;
   const unknown = valueCount(column.values);
   for (let row = 0; row < rows.length; row++) if (isWanted[ids[row] ?? unknown] === 0) rows[row] = 0;
+}
+
+function keepInRanges(
+  instances: Uint8Array,
+  facet: RangeFacet,
+  texts: readonly string[],
+  fleet: Fleet,
+): void {
+  const column = facet === 'ends' ? endsOfSupport(fleet) : fleet.instances.lastHeartbeat;
+  const isIn = rangeTest(rangeFormOf(facet), texts, fleet.context.asOf);
+  for (let instance = 0; instance < instances.length; instance++)
+    if (instances[instance] === 1 && !isIn(column[instance] ?? Number.NaN)) instances[instance] = 0;
 }
 
 function keepWithItems(

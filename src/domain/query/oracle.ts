@@ -2,27 +2,65 @@
  * The rules of search, filters and orders, for tests only: written as plainly as possible, delegate by delegate,
  * without columns.
  */
+import { formatIsoDay, readIsoMoment } from '@/lib/time';
 import type { HealthClass } from '../delegate/health';
 import type { Expected, ExpectedInstance } from '../delegate/oracle';
 import { compareVersions } from '../delegate/version';
 import type { FindingRule } from '../findings/finding';
-import { type DelegateFilters, FACETS, type Facet } from './filters';
+import { type DelegateFilters, FACETS, type Facet, isRangeFacet, type ListedFacet } from './filters';
 import type { Sort, SortKey } from './order';
 
 type Values = readonly (string | undefined)[];
 
 /** The expected fields of a delegate, and the rules of findings that apply to it. */
-export type Found = Expected & { readonly findings: readonly FindingRule[] };
-
-/** The facets that filter by instances: one instance must satisfy all of them. */
-const OF_INSTANCES: { readonly [F in Facet]?: (instance: ExpectedInstance) => string | undefined } = {
-  versionStatus: ({ versionStatus = 'UNKNOWN' }) => versionStatus,
-  version: ({ version }) => version,
-  hostName: ({ hostName }) => hostName,
+export type Found = Expected & {
+  readonly findings: readonly FindingRule[];
+  /** For each instance, the rules whose finding names it. */
+  readonly named: readonly (readonly FindingRule[])[];
+  /** The last heartbeat of each instance, epoch ms; 0 = none on record. */
+  readonly heartbeats: readonly (number | undefined)[];
+  /** Epoch ms. */
+  readonly asOf: number;
 };
 
+/** The facets that filter by instances: one instance must satisfy all of them. */
+const OF_INSTANCES: {
+  readonly [F in Facet]?: (value: string, instance: ExpectedInstance, each: Found, place: number) => boolean;
+} = {
+  versionStatus: (value, { versionStatus = 'UNKNOWN' }) => value === versionStatus,
+  version: (value, { version }) => value === version,
+  hostName: (value, { hostName }) => value === hostName,
+  ends(value, { supportEnds }, { delegate }) {
+    if (supportEnds === undefined) return value === (delegate.isImmutable === false ? 'none' : 'unknown');
+    const day = formatIsoDay(supportEnds) ?? '';
+    const [from = '', to = from] = value.split('..');
+    // ISO dates compare as texts.
+    return !/^[a-z]/.test(value) && from <= day && (to === '' || day <= to);
+  },
+  silent(value, _, { heartbeats, asOf }, place) {
+    const at = heartbeats[place];
+    if (at === undefined) return value === 'unknown';
+    if (at === 0) return value === 'never';
+    const [from = '', to] = value.split('..');
+    if (to === undefined) return false;
+    if (value.endsWith('Z') || from.endsWith('Z')) {
+      return !(at < (readIsoMoment(from) ?? 0)) && !(at >= (readIsoMoment(to) ?? Number.POSITIVE_INFINITY));
+    }
+    const seconds = (text: string) => (text === '1m15s' ? 75 : Number.parseInt(text, 10) * 60);
+    const age = (asOf - at) / 1_000;
+    return (from === '' || age > seconds(from)) && (to === '' || age <= seconds(to));
+  },
+  finding: (value, _, { findings, named }, place) =>
+    findings.some((rule) => rule === value) &&
+    (named.every((rules) => !rules.some((rule) => rule === value)) ||
+      named[place]?.some((rule) => rule === value) === true),
+};
+
+/** The facets that a delegate without instances can satisfy. */
+const NEEDS_NO_INSTANCE: ReadonlySet<Facet> = new Set(['finding']);
+
 /** Returns the values of a facet that a delegate has. */
-export const VALUES_OF: Readonly<Record<Facet, (each: Found) => Values>> = {
+export const VALUES_OF: Readonly<Record<ListedFacet, (each: Found) => Values>> = {
   status: ({ delegate: { state } }) => [state],
   versionStatus: ({ instances }) => instances.map(({ versionStatus = 'UNKNOWN' }) => versionStatus),
   version: ({ instances }) => instances.map(({ version }) => version),
@@ -53,25 +91,29 @@ function isFound(expected: Expected, query: string): boolean {
 }
 
 /** Returns for each instance of the delegate whether it satisfies every instance filter. */
-export function matchingInstances({ instances }: Expected, filters: DelegateFilters): readonly boolean[] {
-  return instances.map((instance) =>
+export function matchingInstances(each: Found, filters: DelegateFilters): readonly boolean[] {
+  return each.instances.map((instance, place) =>
     FACETS.every((facet) => {
-      const valueOf = OF_INSTANCES[facet];
-      return filters[facet].length === 0 || !valueOf || filters[facet].includes(valueOf(instance) ?? '');
+      const isOf = OF_INSTANCES[facet];
+      const chosen = filters[facet];
+      return chosen.length === 0 || !isOf || chosen.some((value) => isOf(value, instance, each, place));
     }),
   );
 }
 
 /** Whether the delegate is shown with these filters. */
 export function isShown(expected: Found, filters: DelegateFilters): boolean {
-  const asksInstances = FACETS.some((facet) => OF_INSTANCES[facet] && filters[facet].length > 0);
+  const asksInstances = FACETS.some(
+    (facet) => OF_INSTANCES[facet] && !NEEDS_NO_INSTANCE.has(facet) && filters[facet].length > 0,
+  );
   if (asksInstances && !matchingInstances(expected, filters).includes(true)) return false;
   return (
     isFound(expected, filters.search) &&
     FACETS.every((facet) => {
-      const values = VALUES_OF[facet](expected);
       const chosen = filters[facet];
-      if (chosen.length === 0 || OF_INSTANCES[facet]) return true;
+      if (chosen.length === 0 || isRangeFacet(facet)) return true;
+      if (OF_INSTANCES[facet] && !NEEDS_NO_INSTANCE.has(facet)) return true;
+      const values = VALUES_OF[facet](expected);
       return facet === 'delegateTags'
         ? chosen.every((tag) => values.includes(tag))
         : chosen.some((value) => values.includes(value));

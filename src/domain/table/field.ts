@@ -1,5 +1,11 @@
 import type { Kind } from './kinds';
 
+/**
+ * What a filter takes as a value: a range of UTC days (`2027-04-12..2027-04-18`), or of the time since a heartbeat
+ * (`3h..4h`, or between two moments).
+ */
+export type RangeForm = 'days' | 'silence';
+
 /** How a filter uses a field. */
 interface FilterUse {
   /** The name of its address parameter. */
@@ -10,6 +16,8 @@ interface FilterUse {
   readonly spelling?: (value: string) => string;
   /** The filter value that selects rows whose field is unknown. */
   readonly unknown?: string;
+  /** How its values are written, where they are ranges of a number. */
+  readonly range?: RangeForm;
 }
 
 /** The uses of a field beside being shown. */

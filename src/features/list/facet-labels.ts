@@ -1,10 +1,12 @@
 import { DELEGATE_STATES } from '@/domain/delegate/connectivity';
 import { delegateKind } from '@/domain/delegate/kinds';
 import { FINDING_RULES } from '@/domain/findings/finding';
-import type { Facet } from '@/domain/query/filters';
+import { type Facet, isRangeFacet, type ListedFacet, rangeFormOf } from '@/domain/query/filters';
 import { delegateScopeLabel, delegateScopeOf } from '@/domain/scope/delegate-scope';
 import { findingTitle } from '@/features/fleet/finding-titles';
 import { AUTO_UPGRADE_LABELS, delegateStateLabel, VERSION_STATUS_LABELS } from '@/features/fleet/labels';
+import type { TimeZone } from '@/lib/time';
+import { rangeLabel } from './range-labels';
 
 /** The name of each facet: the heading in the panel and the first word of the chips. */
 export const FACET_TITLES: Record<Facet, string> = {
@@ -20,13 +22,20 @@ export const FACET_TITLES: Record<Facet, string> = {
   token: 'Token',
   scope: 'Scope',
   finding: 'Finding',
+  silent: 'Last heartbeat',
+  ends: 'Support ends',
 };
 
 const TAGGED_LABELS: Readonly<Record<string, string>> = { YES: 'With tags', NO: 'No tags' };
 const TOKEN_LABELS: Readonly<Record<string, string>> = { ACTIVE: 'Active', INACTIVE: 'Not active' };
 
+/** Returns a value of any facet in words; only ranges of moments need the zone. */
+export function filterLabel(facet: Facet, value: string, zone: TimeZone): string {
+  return isRangeFacet(facet) ? rangeLabel(rangeFormOf(facet), value, zone) : facetValueLabel(facet, value);
+}
+
 /** Returns the label of a value of a facet, or the value itself if it has no label. */
-export function facetValueLabel(facet: Facet, value: string): string {
+export function facetValueLabel(facet: ListedFacet, value: string): string {
   switch (facet) {
     case 'status': {
       // Short, because the facet says that it is about the connectivity.

@@ -6,9 +6,10 @@ import { type FacetCount, facetCounts } from '@/domain/query/facets';
 import {
   closedValues,
   type DelegateFilters,
-  FACETS,
   type Facet,
   hasValue,
+  LISTED_FACETS,
+  type ListedFacet,
   NO_FILTERS,
   toggleValue,
 } from '@/domain/query/filters';
@@ -32,15 +33,15 @@ export interface FacetPanelProps {
   readonly onOwnerPrefixes: (prefixes: readonly string[] | undefined) => void;
 }
 
-/** Facets without a list of values: the search covers host names. */
-const NOT_LISTED: ReadonlySet<Facet> = new Set(['hostName']);
+/** Facets whose values the search covers. */
+const SEARCHED: ReadonlySet<Facet> = new Set(['hostName']);
 
 /** The facets with their values. Each count ignores the filter of its own facet and respects all others. */
 export function FacetPanel({ fleet, filters, onChoose, onOwnerPrefixes }: FacetPanelProps) {
   // Deferred, because the list is more urgent than the counts.
   const counted = { fleet: useDeferredValue(fleet), filters: useDeferredValue(filters) };
-  const facets = FACETS.filter(
-    (facet) => !NOT_LISTED.has(facet) && (facet !== 'scope' || hasScopes(counted.fleet)),
+  const facets = LISTED_FACETS.filter(
+    (facet) => !SEARCHED.has(facet) && (facet !== 'scope' || hasScopes(counted.fleet)),
   );
   return (
     <div className="grid grid-cols-[repeat(auto-fill,minmax(min(11rem,100%),1fr))] gap-x-6 gap-y-3">
@@ -56,7 +57,7 @@ export function FacetPanel({ fleet, filters, onChoose, onOwnerPrefixes }: FacetP
 }
 
 interface FacetGroupProps extends Omit<FacetPanelProps, 'onOwnerPrefixes'> {
-  readonly facet: Facet;
+  readonly facet: ListedFacet;
   /** The values that are chosen now; `filters` is deferred and may be older. */
   readonly chosen: readonly string[];
   /** Rendered below the values. */
@@ -131,7 +132,7 @@ const FacetGroup = memo(function FacetGroup({
 function countsOf(
   fleet: Fleet,
   filters: DelegateFilters,
-  facet: Facet,
+  facet: ListedFacet,
   chosen: readonly string[],
 ): readonly FacetCount[] {
   const counts = facetCounts(fleet, filters, facet);

@@ -6,8 +6,9 @@ import {
   NO_FILTERS,
   withoutValue,
 } from '@/domain/query/filters';
-import { FACET_TITLES, facetValueLabel } from '@/features/list/facet-labels';
+import { FACET_TITLES, filterLabel } from '@/features/list/facet-labels';
 import { Chip } from '@/ui/Chip';
+import { TIME_ZONE, usePreference } from '@/ui/preferences';
 
 interface FilterChipsProps {
   readonly filters: DelegateFilters;
@@ -19,6 +20,7 @@ interface FilterChipsProps {
 /** The active filters, each as a chip that removes it. The search has its own field, so that typing moves nothing. */
 export function FilterChips({ filters, onChange, focusAfter }: FilterChipsProps) {
   const list = useRef<HTMLUListElement>(null);
+  const [zone] = usePreference(TIME_ZONE);
 
   // The pressed button unmounts with its filter, so the focus moves first.
   function remove(next: DelegateFilters, pressed: HTMLButtonElement) {
@@ -39,7 +41,7 @@ export function FilterChips({ filters, onChange, focusAfter }: FilterChipsProps)
           <li key={`${facet} ${value}`}>
             <FilterChip
               name={FACET_TITLES[facet]}
-              value={facetValueLabel(facet, value)}
+              value={filterLabel(facet, value, zone)}
               onRemove={(button) => remove(withoutValue(filters, facet, value), button)}
             />
           </li>

@@ -3,10 +3,12 @@ import { type DelegateFilters, FACETS, NO_FILTERS, withoutValue } from '@/domain
 import { DEFAULT_SORT } from '@/domain/query/order';
 import { selectView } from '@/domain/query/view';
 import { counted, DELEGATES } from '@/features/fleet/labels';
-import { FACET_TITLES, facetValueLabel } from '@/features/list/facet-labels';
+import { FACET_TITLES, filterLabel } from '@/features/list/facet-labels';
 import { formatCount } from '@/lib/numbers';
+import type { TimeZone } from '@/lib/time';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
+import { TIME_ZONE, usePreference } from '@/ui/preferences';
 
 /** More filters are not counted one by one. */
 const MOST_COUNTED = 4;
@@ -19,7 +21,8 @@ interface NoMatchProps {
 
 /** The empty state of a list in which no delegate matches the filters: says how many each filter alone would show. */
 export function NoMatch({ fleet, filters, onChange }: NoMatchProps) {
-  const active = activeFilters(filters);
+  const [zone] = usePreference(TIME_ZONE);
+  const active = activeFilters(filters, zone);
   const last = active.at(-1);
   const isOne = active.length === 1;
   return (
@@ -64,7 +67,7 @@ interface ActiveFilter {
 }
 
 /** Returns the active filters in the order of their chips. */
-function activeFilters(filters: DelegateFilters): readonly ActiveFilter[] {
+function activeFilters(filters: DelegateFilters, zone: TimeZone): readonly ActiveFilter[] {
   const search = filters.search.trim();
   return [
     ...(search === ''
@@ -80,7 +83,7 @@ function activeFilters(filters: DelegateFilters): readonly ActiveFilter[] {
     ...FACETS.flatMap((facet) =>
       filters[facet].map((value) => ({
         title: FACET_TITLES[facet],
-        label: facetValueLabel(facet, value),
+        label: filterLabel(facet, value, zone),
         alone: { ...NO_FILTERS, [facet]: [value] },
         without: withoutValue(filters, facet, value),
       })),

@@ -7,6 +7,7 @@ import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { DialogActions } from '@/ui/DialogActions';
 import { TextField } from '@/ui/Field';
+import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { type SaveQuestion, type Saving, useSaving } from './use-saving';
 import { VisibilityChoice } from './VisibilityChoice';
 import { partLabel, propertyLabels } from './view-labels';
@@ -38,6 +39,7 @@ export function SaveViewDialog({ onClose, ...options }: SaveViewDialogProps) {
   }
 
   const verb = VERBS[question.what];
+  const [zone] = usePreference(TIME_ZONE);
   return (
     <Dialog
       title={'saved' in question ? `${verb} “${question.saved.name}”` : verb}
@@ -70,7 +72,8 @@ export function SaveViewDialog({ onClose, ...options }: SaveViewDialogProps) {
           <Fields question={question} saving={saving} nameRef={field} />
           {saving.left.length > 0 && (
             <Banner tone="attention" title="A saved view cannot contain everything">
-              Left out: {saving.left.map(partLabel).join('; ')}. A link or a file keeps all of a view.
+              Left out: {saving.left.map((part) => partLabel(part, zone)).join('; ')}. A link or a file keeps
+              all of a view.
             </Banner>
           )}
           {saving.failure && (

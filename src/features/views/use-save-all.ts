@@ -8,6 +8,7 @@ import type { Scope } from '@/domain/scope/scope';
 import { counted } from '@/features/fleet/labels';
 import { failureDetail, mayBeDone } from '@/features/fleet/states/failure-labels';
 import { announce } from '@/ui/announce';
+import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { useOneAtATime } from '@/ui/use-one-at-a-time';
 import { savedViewsQuery } from './queries';
 import { partLabel, propertyLabels, VIEWS } from './view-labels';
@@ -26,6 +27,7 @@ export function useSaveAll(scope: Scope) {
   const once = useOneAtATime();
   const [outcomes, setOutcomes] = useState(NOTHING_YET);
   const [isSaving, setSaving] = useState(false);
+  const [zone] = usePreference(TIME_ZONE);
 
   async function saveOne(
     { name, view }: NamedView,
@@ -36,7 +38,9 @@ export function useSaveAll(scope: Scope) {
     const filter = { identifier, name, visibility, properties };
     try {
       const kept = await createSavedFilter(scope, filter);
-      const left = notKept(view, properties).map(partLabel).join('; ');
+      const left = notKept(view, properties)
+        .map((part) => partLabel(part, zone))
+        .join('; ');
       const lost = propertyLabels(lostProperties(properties, kept.properties));
       const sentences = [
         'Saved.',

@@ -1,6 +1,7 @@
 import { FACETS } from '@/domain/query/filters';
 import type { ManagerFilter, NotKept } from '@/domain/query/saved-view';
-import { FACET_TITLES, facetValueLabel } from '@/features/list/facet-labels';
+import { FACET_TITLES, filterLabel } from '@/features/list/facet-labels';
+import type { TimeZone } from '@/lib/time';
 
 const PART_TITLES: Record<NotKept['part'], string> = {
   ...FACET_TITLES,
@@ -27,10 +28,10 @@ const PROPERTY_TITLES: Record<keyof ManagerFilter, string> = {
 };
 
 /** Returns a part of a view with its values: `Connectivity: Not connected`. */
-export function partLabel({ part, values }: NotKept): string {
+export function partLabel({ part, values }: NotKept, zone: TimeZone): string {
   if (values.length === 0) return PART_TITLES[part];
   const facet = FACETS.find((one) => one === part);
-  const labels = facet ? values.map((value) => facetValueLabel(facet, value)) : values;
+  const labels = facet ? values.map((value) => filterLabel(facet, value, zone)) : values;
   return `${PART_TITLES[part]}: ${labels.join(', ')}`;
 }
 
