@@ -4,6 +4,7 @@ import { expect, test } from './support/own-manager.ts';
 
 const upgradeDialog = (page: Page, name: string) => page.getByRole('dialog', { name: `Upgrade ${name}` });
 const part = (page: Page, name: string) => page.getByRole('dialog').getByRole('region', { name });
+const commandsOf = (page: Page, name: string) => part(page, name).getByRole('definition').getByRole('code');
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
@@ -23,7 +24,7 @@ test('for an expired delegate: the dialog shows the cause, commands and a reques
   await expect(part(page, 'Why it has not upgraded itself')).toContainText('Auto-upgrade is off');
   await dialog.getByRole('textbox', { name: 'Namespace' }).fill('legacy apps');
   await dialog.getByRole('textbox', { name: 'Image' }).fill('registry.example/delegate:1');
-  const commands = part(page, 'Upgrade it').getByRole('code');
+  const commands = commandsOf(page, 'Upgrade it');
   const setImage =
     "kubectl set image deployment/mainframe-bridge delegate=registry.example/delegate:1 --namespace 'legacy apps'";
   await expect(commands.nth(2)).toHaveText(setImage);
@@ -31,7 +32,7 @@ test('for an expired delegate: the dialog shows the cause, commands and a reques
     .getByRole('button', { name: 'Copy command: Set the new image; set it in your manifest too' })
     .click();
   await expect.poll(() => clipboard(page)).toBe(setImage);
-  await expect(part(page, 'Switch auto-upgrade on').getByRole('code').first()).toContainText(
+  await expect(commandsOf(page, 'Switch auto-upgrade on').first()).toContainText(
     'mainframe-bridge-upgrader-job',
   );
 
@@ -54,13 +55,13 @@ test('for an expired delegate: the dialog shows the cause, commands and a reques
 test('each type of delegate has its own commands, or an instruction instead', async ({ page }) => {
   const LATEST = 'harness/delegate:26.07.89605';
   await openOverview(page, { query: 'upgrade=_platform_prod' });
-  await expect(part(page, 'Upgrade it').getByRole('code').nth(3)).toContainText(
+  await expect(commandsOf(page, 'Upgrade it').nth(3)).toContainText(
     `--set-literal delegateDockerImage=${LATEST}`,
   );
   await expect(part(page, 'Switch auto-upgrade on')).toHaveCount(0);
   await test.step('a typed release is in the commands, and stays for the next time', async () => {
     await page.getByRole('textbox', { name: 'Release' }).fill('edge');
-    const commands = part(page, 'Upgrade it').getByRole('code');
+    const commands = commandsOf(page, 'Upgrade it');
     await expect(commands.filter({ hasText: 'helm upgrade edge ' })).toContainText('kubectl patch');
     await page.keyboard.press('Escape');
     await choose(page, 'platform-prod', 'Upgrade…');
@@ -68,20 +69,20 @@ test('each type of delegate has its own commands, or an instruction instead', as
   });
 
   await openOverview(page, { query: 'upgrade=_build_farm_docker' });
-  await expect(part(page, 'Upgrade it').getByRole('code').nth(1)).toHaveText(`docker pull ${LATEST}`);
-  await expect(part(page, 'Switch auto-upgrade on').getByRole('code')).toHaveCount(2);
+  await expect(commandsOf(page, 'Upgrade it').nth(1)).toHaveText(`docker pull ${LATEST}`);
+  await expect(commandsOf(page, 'Switch auto-upgrade on')).toHaveCount(2);
 
   await openOverview(page, { query: 'upgrade=_data_jobs_ecs' });
   await expect(part(page, 'Why it has not upgraded itself')).toContainText('no upgrader for this type');
   await expect(part(page, 'Upgrade it')).toContainText('stopTimeout');
   await page.getByRole('textbox', { name: 'Cluster' }).fill('batch');
-  await expect(part(page, 'Upgrade it').getByRole('code').last()).toHaveText(
+  await expect(commandsOf(page, 'Upgrade it').last()).toHaveText(
     'aws ecs wait services-stable --cluster batch --services data-jobs-ecs',
   );
 
   await openOverview(page, { query: 'upgrade=_legacy_datacenter' });
   await expect(part(page, 'Why it has not upgraded itself')).toContainText('31 January 2024');
-  await expect(part(page, 'Upgrade it').getByRole('code')).toHaveCount(0);
+  await expect(commandsOf(page, 'Upgrade it')).toHaveCount(0);
   await expect(part(page, 'Upgrade it').getByRole('link')).toHaveAttribute(
     'href',
     '/account/demo/delegates/install',

@@ -27,7 +27,7 @@ const VOLUMES = `{{- range .Mounts}}{{if or (eq .Type "bind") (eq .Type "volume"
 
 /**
  * Returns a template for `docker inspect` that writes the command for a container like the inspected one, with this name
- * and image: restart policy, resources, time to stop, network, user, volumes and variables, each on a line of its own.
+ * and image: restart policy, resources, time to stop, network, user, rights, volumes and variables, each on a line of its own.
  * `graceSeconds` is for a container without a time to stop. Published ports and labels are not written: a delegate opens
  * no port. The field names are those of Docker's own types, which differ from its JSON.
  */
@@ -49,6 +49,9 @@ export function runCommandTemplate(name: string, image: string, graceSeconds: nu
     options('.HostConfig.DNS', '--dns={{.}}'),
     options('.HostConfig.ExtraHosts', `--add-host=${quoted('.')}`),
     option('.Config.User', `--user=${quoted('.')}`),
+    options('.HostConfig.GroupAdd', '--group-add={{.}}'),
+    option('.HostConfig.Privileged', '--privileged'),
+    options('.HostConfig.CapAdd', '--cap-add={{.}}'),
     VOLUMES,
     VARIABLES,
     `{{- ""}}  ${literal(image)}`,

@@ -10,6 +10,7 @@ import { NO_FILTERS } from '@/domain/query/filters';
 import { overviewPath } from '@/domain/scope/paths';
 import type { Scope } from '@/domain/scope/scope';
 import { upgradeFacts } from '@/domain/upgrade/upgrade-facts';
+import { pollingStatements } from '@/features/actions/situation-labels';
 import { Unknown } from '@/features/fleet/cells/values';
 import {
   AUTO_UPGRADE_LABELS,
@@ -40,7 +41,9 @@ interface DelegateFactsProps {
 /** Shows everything that the listing reports about one delegate, except its instances. */
 export function DelegateFacts({ scope, fleet, delegate, isListed }: DelegateFactsProps) {
   const { name, type, description } = delegate;
-  const lastHeartbeat = fleet.delegates.lastHeartbeat[rowOf(fleet, delegate.key)];
+  const row = rowOf(fleet, delegate.key);
+  const lastHeartbeat = fleet.delegates.lastHeartbeat[row];
+  const [polling] = pollingStatements(instancesAt(fleet, row));
   return (
     <dl className="delegate-facts">
       <Fact name="Group Name">{name}</Fact>
@@ -71,6 +74,7 @@ export function DelegateFacts({ scope, fleet, delegate, isListed }: DelegateFact
           isFocusable
         />
       </Fact>
+      {polling && <Fact name="Polling">{polling.text}</Fact>}
     </dl>
   );
 }

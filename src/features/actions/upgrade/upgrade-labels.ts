@@ -160,7 +160,7 @@ export const STEP_LABELS: Record<StepPurpose, string> = {
     'Find its container. If the line shows a Compose file: set the image there, run docker compose up --detach, and stop here',
   pullImage: 'Pull the new image',
   saveCommand: 'Write the command for the new container from the running one; the file contains the token',
-  showCommand: 'Read that command, without the token',
+  showCommand: 'Read that command, without the token; published ports and labels are not in it',
   stopContainer: 'Stop the container after its tasks, or after its time to stop',
   keepContainer: 'Keep it until the new one is connected',
   startContainer: 'Start the new container',
