@@ -27,7 +27,9 @@ test.describe('an incident', () => {
     await expect(page).toHaveTitle(/^18 fell silent together · Delegates/);
     await situation.getByRole('button', { name: 'Copy summary' }).click();
     await expectAnnounced(page, 'Copied');
-    expect(await clipboard(page)).toMatch(/^18 delegates lost[^]*\n- billing-prod-eu-west\n[^]*finding=/);
+    expect(await clipboard(page)).toMatch(
+      /^Harness delegates of account [^]*\n18 delegates lost[^]*\n- billing-prod-eu-west\n[^]*finding=/,
+    );
 
     await situation.getByRole('link', { name: 'Show these 18' }).click();
     await expectStatus(page, /^Showing 18 of 60 delegates/);

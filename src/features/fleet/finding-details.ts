@@ -4,7 +4,7 @@ import type { Finding } from '@/domain/findings/finding';
 import { pastSupport, periodOf } from '@/domain/findings/periods';
 import type { CommonTrait } from '@/domain/findings/rule';
 import { formatCount } from '@/lib/numbers';
-import { formatDayNear, formatDuration, formatSince, type TimeZone } from '@/lib/time';
+import { formatAbsolute, formatDayNear, formatDuration, formatSince, type TimeZone } from '@/lib/time';
 import { measureText } from './evidence-labels';
 import { traitParts } from './trait-labels';
 
@@ -13,9 +13,14 @@ export type DetailPart = string | { readonly tag: string };
 
 /**
  * Returns what a finding's sentence leaves out and the reader needs to act: since when, how much of the delegate, what the
- * group has in common. Never what the sentence says already; empty when that is all.
+ * group has in common. Never what the sentence says already; empty when that is all. With `isDated`, times have date and zone.
  */
-export function findingDetail(finding: Finding, fleet: Fleet, zone: TimeZone): readonly DetailPart[] {
+export function findingDetail(
+  finding: Finding,
+  fleet: Fleet,
+  zone: TimeZone,
+  isDated = false,
+): readonly DetailPart[] {
   switch (finding.rule) {
     case 'FELL_SILENT_TOGETHER':
       return traitDetail(finding, fleet);
@@ -24,7 +29,14 @@ export function findingDetail(finding: Finding, fleet: Fleet, zone: TimeZone): r
     case 'EXPIRED':
       return textOf(expiredDetail(finding, fleet));
     case 'PARTIALLY_CONNECTED':
-      return textOf(sinceDetail(finding, formatSince(finding.since, fleet.context.asOf, zone)));
+      return textOf(
+        sinceDetail(
+          finding,
+          isDated
+            ? formatAbsolute(finding.since, zone)
+            : formatSince(finding.since, fleet.context.asOf, zone),
+        ),
+      );
     case 'NEAR_EXPIRY':
       return textOf(nearExpiryDetail(finding, fleet));
     case 'SOLE_TAG':
@@ -40,9 +52,9 @@ function soleTagDetail(finding: Finding, fleet: Fleet, zone: TimeZone): string {
   return tags ? `Tags: ${measureText(tags.result, fleet, zone)}.` : '';
 }
 
-/** Returns the detail as one text; '' if there is none. */
-export function findingDetailText(finding: Finding, fleet: Fleet, zone: TimeZone): string {
-  return findingDetail(finding, fleet, zone)
+/** Returns the detail as one text; '' if there is none. With `isDated`, times have date and zone. */
+export function findingDetailText(finding: Finding, fleet: Fleet, zone: TimeZone, isDated = false): string {
+  return findingDetail(finding, fleet, zone, isDated)
     .map((part) => (typeof part === 'string' ? part : part.tag))
     .join('');
 }

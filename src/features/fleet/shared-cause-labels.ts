@@ -1,3 +1,4 @@
+import { delegateAt, type Fleet } from '@/domain/delegate/fleet';
 import type { CommonTrait } from '@/domain/findings/rule';
 import type { Exceptions, SharedCause } from '@/domain/query/shared-cause';
 import { formatCount } from '@/lib/numbers';
@@ -48,6 +49,14 @@ function differenceText(trait: CommonTrait): string {
   if (inside.count < inside.of || others.count > 0) return `${traitText(trait)}.`;
   const { noun, value } = traitParts(trait);
   return `Unlike the silent ones, they have ${noun} ${value}.`;
+}
+
+/** Returns the same as one text, such as `2 others with the tag are connected: a, b.`; '' without exceptions. */
+export function exceptionText({ trait, exceptions }: SharedCause, fleet: Fleet): string {
+  if (!trait || !exceptions) return '';
+  const { subject, predicate, named, more, difference } = exceptionLabels(exceptions, trait);
+  const names = named.map((row) => delegateAt(fleet, row)?.name).join(', ');
+  return `${subject} ${predicate}${names}${more}. ${difference}`.trim();
 }
 
 /**

@@ -72,20 +72,42 @@ test('the worst three findings have a sentence, the others a place in a list', (
   ]);
 });
 
-test('one button copies all sentences, each with its delegates and its link', async () => {
+test('one button copies the scope, the time, all sentences with their delegates and links, and the other titles', async () => {
   const user = userEvent.setup();
   show([SILENT, PAST, NEAR, OFF]);
   const buttons = screen.getAllByRole('button', { name: 'Copy summary' });
   expect(buttons).toHaveLength(1);
   await user.click(buttons[0] ?? document.body);
-  const copied = (await navigator.clipboard.readText()).split('\n\n').map((one) => one.split('\n'));
-  expect(copied.map(([sentence, name]) => [sentence, name])).toEqual([
-    ['silent has been silent since 09:30. Both instances; 1 h.', '- silent'],
-    ['1 instance of past is past support. Since 13 Sept, 2 days.', '- past'],
-    ['Support of 1 instance of near ends soon. On 17 Sept.', '- near'],
+  const [silent, past, near] = screen
+    .getAllByRole<HTMLAnchorElement>('link', { name: 'Show' })
+    .map(({ href }) => href);
+  expect((await navigator.clipboard.readText()).split('\n\n').map((one) => one.split('\n'))).toEqual([
+    [
+      'Harness delegates of account acme, 15 Sept 2026, 10:30:00 UTC',
+      '4 delegates, 8 instances: 3 connected, 1 not connected.',
+      'http://localhost:3000/list',
+    ],
+    ['silent has been silent since 15 Sept 2026, 09:30:00 UTC. Both instances; 1 h.', '- silent', silent],
+    ['1 instance of past is past support. Since 13 Sept, 2 days.', '- past', past],
+    ['Support of 1 instance of near ends soon. On 17 Sept.', '- near', near],
+    ['Also: Auto-upgrade OFF (1 delegate).'],
   ]);
-  const links = screen.getAllByRole<HTMLAnchorElement>('link', { name: 'Show' });
-  expect(copied.map((lines) => lines.at(-1))).toEqual(links.map(({ href }) => href));
+});
+
+test('the summary of a group says when, what contradicts the common tag, and the probable cause', async () => {
+  const user = userEvent.setup();
+  const eu: FleetEntry = { tags: ['eu'], instances: [{ heartbeatAt: NOW - 26 * 3_600_000 }] };
+  const members = Array.from({ length: 9 }, (_, i) => ({ ...eu, name: `eu-${i + 1}` }));
+  const others = Array.from({ length: 20 }, () => WELL);
+  show([...members, { name: 'ledger', tags: ['eu'], instances: [{}, {}] }, ...others]);
+  await user.click(screen.getByRole('button', { name: 'Copy summary' }));
+  const [, group] = (await navigator.clipboard.readText()).split('\n\n');
+  expect(group?.split('\n').slice(0, 4)).toEqual([
+    '9 delegates lost instances on 14 Sept 2026, 08:30:00 UTC. All 9 have the tag eu, as does 1 of the other 21.',
+    '1 other with the tag is connected: ledger.',
+    'Probable cause: one place or team, which the tag eu stands for. Harness answers: 21 delegates are connected.',
+    '- eu-1',
+  ]);
 });
 
 test('on a phone only the worst finding has a sentence', () => {

@@ -87,7 +87,7 @@ export function Situation(props: SituationProps) {
             {render(
               <>
                 {place === 0 && saidFindings.length > 0 && (
-                  <CopySummary findings={saidFindings} fleet={fleet} />
+                  <CopySummary scope={scope} fleet={fleet} findings={saidFindings} others={rest} />
                 )}
                 {place === shown.length - 1 && more}
               </>,

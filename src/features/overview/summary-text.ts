@@ -1,0 +1,78 @@
+import { delegateAt, delegateCount, type Fleet, instanceCount } from '@/domain/delegate/fleet';
+import type { Finding } from '@/domain/findings/finding';
+import { facetCounts } from '@/domain/query/facets';
+import { NO_FILTERS } from '@/domain/query/filters';
+import { hasScopes } from '@/domain/query/has-scopes';
+import { sharedCauseOf } from '@/domain/query/shared-cause';
+import { scopeLabelWithLevel } from '@/domain/scope/permissions';
+import type { Scope } from '@/domain/scope/scope';
+import { findingDetailText } from '@/features/fleet/finding-details';
+import { findingLabel } from '@/features/fleet/finding-labels';
+import { counted, DELEGATES, INSTANCES } from '@/features/fleet/labels';
+import { exceptionText, verdictText } from '@/features/fleet/shared-cause-labels';
+import { facetValueLabel } from '@/features/list/facet-labels';
+import { formatCount } from '@/lib/numbers';
+import { formatAbsolute, type TimeZone } from '@/lib/time';
+
+/** The most delegates that the summary names for each finding. */
+const NAMED_DELEGATES = 20;
+
+interface Summary {
+  readonly scope: Scope;
+  readonly fleet: Fleet;
+  /** The findings with a sentence of their own. */
+  readonly findings: readonly Finding[];
+  /** All other findings: only their titles and numbers are listed. */
+  readonly others: readonly Finding[];
+  readonly zone: TimeZone;
+  /** The whole address of the list with the delegates of a finding. */
+  readonly linkTo: (finding: Finding) => string;
+  /** The whole address of the list without filters. */
+  readonly link: string;
+}
+
+/**
+ * Returns the situation of a fleet as plain text to post: the scope, the time with its zone, the numbers, each finding with
+ * its probable cause, its delegates and its link, and the titles of the others.
+ */
+export function summaryText({ scope, fleet, findings, others, zone, linkTo, link }: Summary): string {
+  const blocks = findings.map((finding) =>
+    [...sentences(finding, fleet, zone), ...namesOf(finding, fleet), linkTo(finding)].join('\n'),
+  );
+  return [head(scope, fleet, zone, link), ...blocks, ...othersText(others, fleet, zone)].join('\n\n');
+}
+
+function head(scope: Scope, fleet: Fleet, zone: TimeZone, link: string): string {
+  const where = `${scopeLabelWithLevel(scope)}${hasScopes(fleet) ? ' and the scopes below' : ''}`;
+  const states = facetCounts(fleet, NO_FILTERS, 'status')
+    .filter(({ count }) => count > 0)
+    .map(({ value, count }) => `${formatCount(count)} ${facetValueLabel('status', value).toLowerCase()}`);
+  const total = `${counted(delegateCount(fleet), DELEGATES)}, ${counted(instanceCount(fleet), INSTANCES)}`;
+  return [
+    `Harness delegates of ${where}, ${formatAbsolute(fleet.context.asOf, zone) ?? 'at an unknown time'}`,
+    `${total}: ${states.join(', ')}.`,
+    link,
+  ].join('\n');
+}
+
+function sentences(finding: Finding, fleet: Fleet, zone: TimeZone): readonly string[] {
+  const { sentence } = findingLabel(finding, fleet, zone, true);
+  const first = `${sentence} ${findingDetailText(finding, fleet, zone, true)}`.trim();
+  if (finding.rule !== 'FELL_SILENT_TOGETHER') return [first];
+  const cause = sharedCauseOf(finding, fleet);
+  return [first, exceptionText(cause, fleet), verdictText(cause, false)].filter(Boolean);
+}
+
+function namesOf({ rows }: Finding, fleet: Fleet): readonly string[] {
+  const names = Array.from(rows.subarray(0, NAMED_DELEGATES), (row) => `- ${delegateAt(fleet, row)?.name}`);
+  const more = rows.length - names.length;
+  return more > 0 ? [...names, `and ${formatCount(more)} more`] : names;
+}
+
+function othersText(others: readonly Finding[], fleet: Fleet, zone: TimeZone): readonly string[] {
+  if (others.length === 0) return [];
+  const titles = others.map(
+    (finding) => `${findingLabel(finding, fleet, zone).title} (${counted(finding.rows.length, DELEGATES)})`,
+  );
+  return [`Also: ${titles.join(', ')}.`];
+}
