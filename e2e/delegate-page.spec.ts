@@ -23,6 +23,8 @@ const FACTS = [
   'Auto Upgrade',
   'Token',
   'Last Heartbeat',
+  // Where the Manager reports it.
+  'Polling',
 ] as const;
 
 const facts = (page: Page) => page.getByRole('region', { name: 'Facts', exact: true });
@@ -67,6 +69,9 @@ test('the page of a delegate says what is most wrong, and shows its health, inst
   await expect(rows.nth(1).getByRole('cell').nth(1)).toHaveText(/^\S+ 26 behind$/);
 
   await expect(facts(page).getByRole('term')).toHaveText([...FACTS]);
+  await expect(fact(page, 'Polling')).toHaveText(
+    '2 of 2 instances fetch tasks by polling, not by WebSocket.',
+  );
   await expect(facts(page).getByRole('definition')).toHaveText([
     'mainframe-bridge',
     '_mainframe_bridge',
