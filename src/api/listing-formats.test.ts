@@ -51,7 +51,7 @@ test('the example of groups in the contract is read', async () => {
       description: undefined,
       tags: { custom: [], implicit: ['build-farm-docker'] },
       autoUpgrade: 'OFF',
-      upgraderSeenAt: undefined,
+      upgraderSeenAt: 0,
       token: 'ACTIVE',
       isImmutable: undefined,
       status: 'DISCONNECTED',

@@ -48,8 +48,8 @@ test.each([
   [
     'one instance connected and the other unknown',
     { total: 2, connected: 1, unknown: 1 },
-    'PARTIAL',
-    'PARTIAL',
+    'CONNECTED',
+    'CONNECTED',
   ],
   [
     'none of three instances connected',

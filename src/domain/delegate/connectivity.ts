@@ -51,11 +51,12 @@ interface InstanceCounts {
 
 /**
  * Returns the connectivity of a delegate. Contract: no instance connected (or no instances) = disconnected; all =
- * connected; else partial. Ours: undefined when the delegate has instances but none of their heartbeats can be read.
+ * connected; else partial. Ours: instances whose heartbeat cannot be read decide nothing; undefined when the delegate
+ * has only such instances.
  */
 export function connectivityOf(counts: InstanceCounts): Connectivity | undefined {
   const { total, connected, unknown, hasUnreadable } = counts;
-  if (connected > 0) return connected === total ? 'CONNECTED' : 'PARTIAL';
+  if (connected > 0) return connected + unknown === total ? 'CONNECTED' : 'PARTIAL';
   return unknown === total && (total > 0 || hasUnreadable) ? undefined : 'DISCONNECTED';
 }
 

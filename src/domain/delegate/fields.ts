@@ -24,7 +24,6 @@ import {
   immutableOf,
   nameOf,
   notOf,
-  pastTimeOf,
   type ReadContext,
   rowTags,
   scopeText,
@@ -135,10 +134,10 @@ export const DELEGATE_FACTS = {
       filter: { param: 'autoUpgrade', position: 4, unknown: 'UNKNOWN' },
     },
   ),
-  /** Last call of the upgrader, epoch ms. */
+  /** Last call of the upgrader, epoch ms; 0 = none on record. */
   upgraderSeenAt: fact(
     TIME,
-    { label: 'Upgrader last seen', wire: { groups: 'upgraderLastUpdated' }, read: pastTimeOf },
+    { label: 'Upgrader last seen', wire: { groups: 'upgraderLastUpdated' }, read: heartbeatOf },
     {},
   ),
   /** `INACTIVE` when any instance uses a token that is not active. */

@@ -30,6 +30,7 @@ test.each<[HealthClass | undefined, string, FleetEntry]>([
     { instances: [{}, { supportEnds: undefined, version: undefined }] },
   ],
   ['STATUS_UNKNOWN', 'with an unreadable instance', { instances: [{}], unreadableInstances: 1 }],
+  ['STATUS_UNKNOWN', 'with one of two heartbeats unreadable', { instances: [{}, UNKNOWN] }],
   ['HEALTHY', 'with no known problem', {}],
   [undefined, 'with only an unknown heartbeat', { instances: [UNKNOWN] }],
 ])('the health is %s for a delegate %s', (health, _how, entry) => {

@@ -24,6 +24,8 @@ interface HealthFacts {
   /** Indexes in {@link VERSION_STATUSES}; its length means unknown. */
   readonly worstStatuses: Uint8Array;
   readonly lateCounts: Uint32Array;
+  /** Instances without a readable heartbeat. */
+  readonly unknownCounts: Uint32Array;
   /** 1 where the answer lists instances that cannot be read. */
   readonly hasUnreadableInstances: Uint8Array;
   /** 1 where end of support and support are known for every instance. */
@@ -32,10 +34,12 @@ interface HealthFacts {
 
 /** Returns the health class of every delegate, as an index in {@link HEALTH_CLASSES}. */
 export function healthClasses(facts: HealthFacts): Uint8Array {
-  const { connectivities, worstStatuses, lateCounts, hasUnreadableInstances, isSupportKnown } = facts;
+  const { connectivities, worstStatuses, lateCounts, unknownCounts, hasUnreadableInstances, isSupportKnown } =
+    facts;
   const classes = new Uint8Array(connectivities.length);
   for (let row = 0; row < classes.length; row++) {
-    const isAllKnown = hasUnreadableInstances[row] !== 1 && isSupportKnown[row] === 1;
+    const isAllKnown =
+      hasUnreadableInstances[row] !== 1 && unknownCounts[row] === 0 && isSupportKnown[row] === 1;
     const found = healthClass({
       connectivity: CONNECTIVITIES[connectivities[row] ?? -1],
       status: VERSION_STATUSES[worstStatuses[row] ?? -1],

@@ -47,8 +47,6 @@ export function expectedOf(entry: DelegateEntry, context: Context) {
       delegateType: facts.type?.toUpperCase(),
       autoUpgrade,
       isImmutable,
-      // 0 is how the Manager says that the upgrader never called.
-      upgraderSeenAt: facts.upgraderSeenAt || undefined,
       hasUnreadableInstances: hasUnreadable,
       status,
       state: state(status, late, lastHeartbeat),
@@ -63,7 +61,12 @@ export function expectedOf(entry: DelegateEntry, context: Context) {
       lateInstances: late,
       unknownInstances: unknown.length,
       unknownExpiryInstances: instances.filter(({ isExpiryKnown }) => !isExpiryKnown).length,
-      health: healthClass({ status, worst, late, isAllKnown: !hasUnreadable && instances.every(isKnown) }),
+      health: healthClass({
+        status,
+        worst,
+        late,
+        isAllKnown: !hasUnreadable && unknown.length === 0 && instances.every(isKnown),
+      }),
       tagged: facts.tags.custom.length > 0 ? 'YES' : 'NO',
       owner: owner(facts.tags.custom),
     },
@@ -114,7 +117,8 @@ function connectivity(
   instances: readonly { readonly status: InstanceState }[],
   hasUnreadable: boolean,
 ): Connectivity | undefined {
-  if (instances.some(isConnected)) return instances.every(isConnected) ? 'CONNECTED' : 'PARTIAL';
+  const readable = instances.filter(({ status }) => status !== 'UNKNOWN');
+  if (readable.some(isConnected)) return readable.every(isConnected) ? 'CONNECTED' : 'PARTIAL';
   const isAnyListed = hasUnreadable || instances.length > 0;
   return isAnyListed && instances.every(({ status }) => status === 'UNKNOWN') ? undefined : 'DISCONNECTED';
 }

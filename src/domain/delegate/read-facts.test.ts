@@ -5,7 +5,6 @@ import {
   groupTags,
   heartbeatOf,
   immutableOf,
-  pastTimeOf,
   type ReadContext,
   rowTags,
   scopeText,
@@ -37,7 +36,6 @@ test.each([
   expect(groupHeartbeatOf(sent, EMPTY)).toBe(expected);
   // With instances, the heartbeat is theirs.
   expect(groupHeartbeatOf(sent, CONTEXT)).toBeUndefined();
-  expect(pastTimeOf(sent, CONTEXT)).toBe(expected || undefined);
 });
 
 describe('the end of support', () => {

@@ -34,7 +34,7 @@ export function nameOf(value: unknown, _context: ReadContext, item: WireObject):
 }
 
 /**
- * Returns a heartbeat in epoch ms; 0 = none on record, as the Manager says. Undefined when unknown: missing, of the
+ * Returns a heartbeat, or a call of an upgrader, in epoch ms; 0 = none on record, as the Manager says. Undefined when unknown: missing, of the
  * wrong type, negative, before 2015, or more than a day ahead of the answer.
  */
 export function heartbeatOf(value: unknown, { asOf }: Pick<ReadContext, 'asOf'>): number | undefined {
@@ -45,11 +45,6 @@ export function heartbeatOf(value: unknown, { asOf }: Pick<ReadContext, 'asOf'>)
 /** Returns the group's heartbeat only when the answer lists no instances; otherwise it is theirs. */
 export function groupHeartbeatOf(value: unknown, context: ReadContext): number | undefined {
   return context.hasInstances ? undefined : heartbeatOf(value, context);
-}
-
-/** Returns a moment in the past, epoch ms; undefined when there is none or it cannot be read. */
-export function pastTimeOf(value: unknown, context: ReadContext): number | undefined {
-  return heartbeatOf(value, context) || undefined;
 }
 
 /**

@@ -89,6 +89,7 @@ export function withDefaults(entry: FleetEntry, row = 0, asOf = NOW): DelegateEn
     identifier: `_${name.replaceAll(/\W/g, '_')}`,
     type: 'HELM_DELEGATE',
     autoUpgrade: 'ON',
+    upgraderSeenAt: 0,
     token: 'ACTIVE',
     isImmutable: true,
     ...entry,

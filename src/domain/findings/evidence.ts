@@ -187,13 +187,14 @@ function mostReleasesBehind({ rows }: Subjects, { delegates }: Fleet, least: num
   ];
 }
 
-/** Returns when the upgraders of the delegates called last. */
+/** Returns when the upgraders of the delegates called last: none when no delegate has a call on record. */
 function upgraderCalls({ rows }: Subjects, { delegates }: Fleet): readonly Evidence[] {
   const period = periodOf(delegates.upgraderSeenAt, rows);
+  const isNone = rows.every((row) => delegates.upgraderSeenAt[row] === 0);
   return [
     {
       input: 'upgraderSeenAt',
-      result: period ? { unit: 'period', ...period } : { unit: 'none' },
+      result: period ? { unit: 'period', ...period } : { unit: isNone ? 'none' : 'unknown' },
     },
   ];
 }

@@ -1,4 +1,5 @@
 import { CONNECTIVITIES } from '../delegate/connectivity';
+import { startOfUtcDay } from '../delegate/context';
 import type { Fleet } from '../delegate/fleet';
 import { VERSION_STATUSES } from '../delegate/lifecycle';
 import { type Finding, type FindingRule, findingsOf } from './finding';
@@ -46,14 +47,18 @@ function isAllConnected({ delegates, firstInstance }: Fleet): boolean {
   return (
     delegates.status.ids.every((id) => id === connected) &&
     delegates.hasUnreadableInstances.every((flag) => flag !== 1) &&
+    delegates.unknownInstances.every((count) => count === 0) &&
     firstInstance.every((first, row, all) => row === 0 || first > (all[row - 1] ?? 0))
   );
 }
 
-function isAllSupported({ instances }: Fleet): boolean {
+function isAllSupported({ instances, context }: Fleet): boolean {
   const active = VERSION_STATUSES.indexOf('ACTIVE');
+  const today = startOfUtcDay(context.asOf);
   return (
     instances.versionStatus.ids.every((id) => id === active) &&
+    // The Manager may report ACTIVE beside a past day.
+    !instances.supportEnds.some((day) => day < today) &&
     instances.isExpiryKnown.every((flag) => flag === 1) &&
     // Without the latest version, ACTIVE says only that support does not end soon.
     instances.isUnsupportedKnown.every((flag) => flag === 1)

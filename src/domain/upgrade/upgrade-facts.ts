@@ -41,6 +41,8 @@ export interface UpgradeFacts extends Pick<Delegate, 'name' | 'autoUpgrade' | 'u
   readonly hasOtherSupportEnds: boolean;
   /** Undefined when no version is comparable. */
   readonly lowestVersion: string | undefined;
+  /** The number of distinct versions. */
+  readonly versionCount: number;
   /** Most releases that any of these versions is behind the latest. */
   readonly releasesBehind: number | undefined;
   readonly latestVersion: string | undefined;
@@ -90,6 +92,7 @@ export function upgradeFacts(fleet: Fleet, row: number, delegate: Delegate): Upg
     supportEnds: Array.from(ends).reduce(earlier, undefined),
     hasOtherSupportEnds: ends.size > 1,
     lowestVersion,
+    versionCount: new Set(versions).size,
     releasesBehind,
     latestVersion,
     isNewer: fromLatest !== undefined && fromLatest > 0,

@@ -48,7 +48,10 @@ test.each<[string, FleetEntry]>([
     '2 of 3 instances have not been connected since 09:57 (33 min). | The last was seen on node-7.',
     { instances: [{}, silentFor(60, 'node-1'), silentFor(33)] },
   ],
-  ['The heartbeat of 1 of 2 instances could not be read.', { instances: [{}, UNREADABLE] }],
+  [
+    'Every instance that could be read is connected. | The heartbeat of 1 of 2 instances could not be read.',
+    { instances: [{}, UNREADABLE] },
+  ],
   [
     'Not connected since 09:57 (33 min). | 1 of 3 instances silent; it was last seen on node-7. The heartbeats of 2 of 3 instances could not be read.',
     { instances: [silentFor(33), UNREADABLE, UNREADABLE] },

@@ -46,7 +46,7 @@ export function connectionStatement(
   const { total, silent, since } = silence;
   if (status === undefined)
     return { text: 'Its connection is unknown.', detail: 'No heartbeat could be read.' };
-  if (status === 'CONNECTED') return connectedStatement(delegate, total);
+  if (status === 'CONNECTED') return connectedStatement(delegate, silence);
   if (state === 'NEVER')
     return { text: 'Never connected.', detail: 'The Manager has no heartbeat on record.' };
   const when = since === undefined ? '' : ` since ${moment(since)}`;
@@ -63,22 +63,23 @@ export function connectionStatement(
   return { text, detail: others.filter(Boolean).join(' ') };
 }
 
-function connectedStatement(delegate: ConnectionFacts, total: number): Statement {
+function connectedStatement(delegate: ConnectionFacts, silence: Silence): Statement {
   const { lateInstances, hasUnreadableInstances } = delegate;
+  const { total, unknown } = silence;
   if (lateInstances > 0) {
     return {
       text: `${ofAll(lateInstances, total, 'has', 'have')} a late heartbeat.`,
-      detail: connectedText(total),
+      detail: unknown > 0 ? READABLE_CONNECTED : connectedText(total),
     };
   }
-  if (hasUnreadableInstances) {
-    return {
-      text: 'Every instance that could be read is connected.',
-      detail: 'The others could not be read.',
-    };
+  if (hasUnreadableInstances || unknown > 0) {
+    const details = exceptionTexts(silence).join(' ');
+    return { text: READABLE_CONNECTED, detail: details || 'The others could not be read.' };
   }
   return { text: `${allOf(total)} ${total === 1 ? 'is' : 'are'} connected.`, detail: '' };
 }
+
+const READABLE_CONNECTED = 'Every instance that could be read is connected.';
 
 function silentText(silence: Silence): string {
   const { total, silent, lastHost } = silence;
@@ -111,7 +112,7 @@ export function connectionAddition(delegate: ConnectionFacts, { total, silent, u
   if (status === 'PARTIAL') return `${total - silent - unknown} of ${total} are connected.`;
   if (status === 'DISCONNECTED') return state === 'NEVER' ? 'It never connected.' : 'It is not connected.';
   if (lateInstances > 0) return `${ofAll(lateInstances, total, 'has', 'have')} a late heartbeat.`;
-  return hasUnreadableInstances ? 'Every instance that could be read is connected.' : connectedText(total);
+  return hasUnreadableInstances || unknown > 0 ? READABLE_CONNECTED : connectedText(total);
 }
 
 function connectedText(total: number): string {
@@ -137,3 +138,6 @@ export function wellText(total: number): string {
 
 export const INACTIVE_TOKEN_TEXT = 'An instance registered with a token that is not active.';
 export const LEGACY_TEXT = `It runs a legacy image. ${LEGACY_SUPPORT_TEXT}`;
+
+export const NO_UPGRADER_CALL = 'No call of an upgrader is on record.';
+export const UNKNOWN_UPGRADER_CALL = 'The listing in use does not report the calls of its upgrader.';

@@ -227,7 +227,7 @@ function AutoUpgrade({ scope, delegate, isListed }: Omit<DelegateFactsProps, 'fl
   return (
     <>
       <span data-hint={rule}>{label}</span>
-      {upgraderSeenAt !== undefined && (
+      {upgraderSeenAt !== undefined && upgraderSeenAt > 0 && (
         <Note>
           last call <RelativeTime at={upgraderSeenAt} isFocusable />
         </Note>

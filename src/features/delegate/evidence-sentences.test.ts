@@ -51,7 +51,7 @@ test.each<[FindingRule, string]>([
   ['TOKEN_INACTIVE', 'Its only instance cannot register again after a restart.'],
   ['UNSUPPORTED', '2 of 2 instances run 26.05.88500; the latest is 26.08.89100.'],
   ['AUTO_UPGRADE_OFF', 'No call of an upgrader is on record.'],
-  ['BEHIND_LATEST', '6 releases.'],
+  ['BEHIND_LATEST', 'Its version, 26.05.88500, is 6 releases behind.'],
   ['MIXED_VERSIONS', '26.05.88500 and 26.08.89100.'],
   ['SINGLE_HOST', 'When a stops, all of them stop.'],
 ])('the evidence of %s', (rule, text) => {
@@ -73,6 +73,11 @@ test.each<[FindingRule, string, FleetEntry]>([
     'UNSUPPORTED',
     'Its only instance last ran 26.05.88500; the latest is 26.08.89100.',
     { instances: [{ ...OLD, ...silentFor(30) }] },
+  ],
+  [
+    'AUTO_UPGRADE_OFF',
+    'The listing in use does not report the calls of its upgrader.',
+    { autoUpgrade: 'OFF', scope: 'retail' },
   ],
 ])('the evidence of %s says: %s', (rule, text, entry) => {
   const fleet = aFleet([entry]);

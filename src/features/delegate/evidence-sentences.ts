@@ -5,6 +5,7 @@ import { pastSupport } from '@/domain/findings/periods';
 import { isConnected } from '@/domain/findings/predicates';
 import type { EvidenceInput, Measure } from '@/domain/findings/rule';
 import { sharedCauseOf } from '@/domain/query/shared-cause';
+import { NO_UPGRADER_CALL, UNKNOWN_UPGRADER_CALL } from '@/features/actions/situation-labels';
 import { measureText } from '@/features/fleet/evidence-labels';
 import { counted, INSTANCES } from '@/features/fleet/labels';
 import { verdictText } from '@/features/fleet/shared-cause-labels';
@@ -16,8 +17,9 @@ interface Subject {
   readonly which: string;
   /** The verb for `which`: whether it is of one instance. */
   readonly isOne: boolean;
-  /** The versions of these instances. */
+  /** The versions of these instances, and how many there are. */
   readonly versions: string;
+  readonly versionCount: number;
   /** The value that the rule looked at; `unknown` when there is none. */
   readonly value: (input: EvidenceInput) => string;
   /** The limit of that value; undefined when there is none. */
@@ -58,7 +60,8 @@ const SENTENCES: Readonly<Record<FindingRule, (subject: Subject) => string>> = {
   AUTO_UPGRADE_OFF: ({ upgraderCall }) => upgraderCall,
   UNREADABLE: () => 'The Manager sent values that this page cannot read. No other finding counts them.',
   HEARTBEAT_LATE: (subject) => `${subject.which}. ${heartbeatText(subject)}`,
-  BEHIND_LATEST: ({ value }) => `${value('releasesBehind')}.`,
+  BEHIND_LATEST: ({ value, versionCount }) =>
+    `${versionCount > 1 ? 'The oldest version' : 'Its version'}, ${value('version')}, is ${value('releasesBehind')} behind.`,
   MIXED_VERSIONS: ({ versions }) => `${versions.replace(/, (?=[^,]*$)/, ' and ')}.`,
   AUTO_UPGRADE_DETECTING: () => 'The Manager waits for the first call of the upgrader, for up to 90 minutes.',
   AUTO_UPGRADE_UNAVAILABLE: () => 'Harness has no upgrader for this type. Upgrade it by hand.',
@@ -85,15 +88,18 @@ export function evidenceSentences(finding: Finding, fleet: Fleet, zone: TimeZone
     which: total === 1 ? 'Its only instance' : `${count} of ${counted(total, INSTANCES)}`,
     isOne: count === 1,
     versions: versions ? shown(versions.result) : '',
+    versionCount: versions?.result.unit === 'texts' ? versions.result.texts.length : 0,
     value,
     limit,
-    upgraderCall:
-      find('upgraderSeenAt')?.result.unit === 'period'
-        ? `The last call of its upgrader was ${value('upgraderSeenAt')}.`
-        : 'No call of an upgrader is on record.',
+    upgraderCall: upgraderText(find('upgraderSeenAt')?.result.unit, value('upgraderSeenAt')),
     finding,
     fleet,
   });
+}
+
+function upgraderText(unit: Measure['unit'] | undefined, when: string): string {
+  if (unit === 'period') return `The last call of its upgrader was ${when}.`;
+  return unit === 'none' ? NO_UPGRADER_CALL : UNKNOWN_UPGRADER_CALL;
 }
 
 function heartbeatText({ value, limit }: Subject): string {

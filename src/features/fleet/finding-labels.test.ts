@@ -50,6 +50,16 @@ test.each<[FindingRule, readonly FleetEntry[], string]>([
     '<b>x</b> has been silent since 10:23.',
   ],
   ['PARTIALLY_CONNECTED', ILL, '1 of 4 instances of delegate-6 is silent.'],
+  // A delegate without any connected instance is in another finding.
+  [
+    'PARTIALLY_CONNECTED',
+    [
+      { instances: [{}, silentFor(30)] },
+      { instances: [{}, silentFor(90)] },
+      { instances: [silentFor(9), silentFor(9)] },
+    ],
+    '2 instances of 2 partially connected delegates are silent.',
+  ],
   ['EXPIRED', ILL, '1 instance of delegate-6 is past support.'],
   [
     'EXPIRED',

@@ -32,8 +32,8 @@ interface Subject {
   readonly instanceIs: 'is' | 'are';
   /** `is not connected`, with the time if it is known. */
   readonly isDown: string;
-  /** `1 of 3 instances of payments-eu`, or `5 instances of 3 delegates`. */
-  readonly someOf: string;
+  /** `1 of 3 instances of payments-eu`, or `5 instances of 3 partially connected delegates`. */
+  readonly partOf: string;
   /** When the group fell silent, with a leading space: ` at 08:30`. Empty for other findings. */
   readonly when: string;
   /** The day since which the finding is true. */
@@ -61,7 +61,7 @@ const RULE_LABELS: Record<FindingRule, RuleLabel> = {
     actions: ['upgrade'],
   },
   PARTIALLY_CONNECTED: {
-    sentence: ({ someOf, instanceIs }) => `${someOf} ${instanceIs} silent.`,
+    sentence: ({ partOf, instanceIs }) => `${partOf} ${instanceIs} silent.`,
     actions: ['troubleshoot'],
   },
   NEAR_EXPIRY: {
@@ -166,7 +166,9 @@ function subjectOf(finding: Finding, fleet: Fleet, zone: TimeZone, isDated: bool
   return {
     delegates,
     instances: `${counted(instances.length, INSTANCES)} of ${delegates}`,
-    someOf: `${ofOne ?? counted(instances.length, INSTANCES)} of ${delegates}`,
+    partOf: ofOne
+      ? `${ofOne} of ${delegates}`
+      : `${counted(instances.length, INSTANCES)} of ${formatCount(rows.length)} partially connected delegates`,
     is: isOne ? 'is' : 'are',
     has: isOne ? 'has' : 'have',
     instanceIs: isOneInstance ? 'is' : 'are',

@@ -42,11 +42,7 @@ test.each<[FleetEntry, string, string]>([
     'did not. The state of other instances is unknown.',
   ],
   // The state of the other instance is unknown, so the text must not claim that it sent no heartbeat.
-  [
-    { instances: [{}, UNKNOWN] },
-    'Partially connected',
-    'sent a heartbeat in the last 5 minutes. The state of other',
-  ],
+  [{ instances: [{}, UNKNOWN] }, 'Connected', 'sent a heartbeat in the last 5 minutes. The state of other'],
   [{ instances: [SILENT] }, 'Not connected', 'No instance sent'],
   [{ instances: [SILENT, UNKNOWN] }, 'Not connected', 'No instance that could be read sent'],
   [{ instances: [{ heartbeatAt: 0 }] }, 'Never connected', 'no heartbeat on record'],

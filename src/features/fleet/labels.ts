@@ -73,10 +73,7 @@ export function delegateStateLabel(state: DelegateState): StatusLabel {
   return STATE_LABELS[state];
 }
 
-type ConnectivityFacts = Pick<
-  Delegate,
-  'status' | 'state' | 'hasUnreadableInstances' | 'instanceCount' | 'connectedInstances' | 'unknownInstances'
->;
+type ConnectivityFacts = Pick<Delegate, 'status' | 'state' | 'hasUnreadableInstances' | 'unknownInstances'>;
 
 /** Returns the connectivity label of a delegate. Its rule covers only the instances that could be read. */
 export function connectivityLabel(delegate: ConnectivityFacts): StatusLabel {
@@ -85,11 +82,9 @@ export function connectivityLabel(delegate: ConnectivityFacts): StatusLabel {
   if (state === 'NEVER') return NEVER_CONNECTED;
   const label = CONNECTIVITY_LABELS[status];
   if (!hasUnreadableInstances && unknownInstances === 0) return label;
-  const silent = delegate.instanceCount - delegate.connectedInstances - unknownInstances;
   const known = {
     CONNECTED: `Every instance that could be read sent a heartbeat in the last ${DISCONNECTED_AFTER}.`,
-    PARTIAL:
-      silent > 0 ? label.rule : `At least one instance sent a heartbeat in the last ${DISCONNECTED_AFTER}.`,
+    PARTIAL: label.rule,
     DISCONNECTED: `No instance that could be read sent a heartbeat in the last ${DISCONNECTED_AFTER}.`,
   };
   return { ...label, rule: `${known[status]} The state of other instances is unknown.` };

@@ -4,12 +4,14 @@ import type { HealthClass } from '@/domain/delegate/health';
 import { delegateScopeLabel, delegateScopeOf } from '@/domain/scope/delegate-scope';
 import { supportEndText } from '@/features/fleet/cells/SupportEnd';
 import { TagLinks } from '@/features/fleet/cells/Tags';
-import { connectivityText } from '@/features/fleet/cells/values';
 import {
   AUTO_UPGRADE_LABELS,
+  connectivityLabel,
+  INSTANCE_STATE_LABELS,
   isEveryExpiryKnown,
   NO_HEARTBEAT_READ,
   noInstances,
+  type StatusLabel,
   unknownAutoUpgrade,
 } from '@/features/fleet/labels';
 import type { Tone } from '@/ui/tones';
@@ -47,7 +49,7 @@ function unknown(why: string): Cell {
 }
 
 export function connectivityCell({ delegate, silentSince, matches }: CellContext): Cell {
-  const { of } = connectivityText(delegate);
+  const of = connectivityOf(delegate);
   const hint = [of.rule, silentSince && `Silent ${silentSince}.`].filter(Boolean).join(' ');
   return {
     content: (
@@ -60,8 +62,17 @@ export function connectivityCell({ delegate, silentSince, matches }: CellContext
   };
 }
 
-/** Returns how many instances are connected or late, unless all are connected. */
-function countText({ instanceCount, connectedInstances, lateInstances }: Delegate): string | undefined {
+/** Returns the label of the connectivity; of a late heartbeat only the tone and the rule, because the count says it. */
+function connectivityOf(delegate: Delegate): StatusLabel {
+  const of = connectivityLabel(delegate);
+  return delegate.state === 'LATE' ? { ...INSTANCE_STATE_LABELS.LATE, label: of.label } : of;
+}
+
+/** Returns how many instances are connected, unknown or late, unless all are connected. */
+function countText(delegate: Delegate): string | undefined {
+  const { status, instanceCount, connectedInstances, lateInstances, unknownInstances } = delegate;
+  if (status === 'CONNECTED' && unknownInstances > 0)
+    return `${unknownInstances} of ${instanceCount} unknown`;
   if (connectedInstances < instanceCount) return `${connectedInstances} of ${instanceCount}`;
   return lateInstances > 0 ? `${lateInstances} late` : undefined;
 }

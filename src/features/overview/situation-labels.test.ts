@@ -9,6 +9,7 @@ const LOADING: LatestVersion = { state: 'loading' };
 const UNKNOWN: LatestVersion = { state: 'unknown', why: 'Not readable.' };
 // Two instances, because a single instance is a finding (of severity `info`).
 const WELL: FleetEntry = { instances: [{}, {}] };
+const LATE = { heartbeatAt: NOW - 100_000 };
 const REPORTED: FleetEntry = { instances: [{ reportedStatus: 'ACTIVE' }, { reportedStatus: 'ACTIVE' }] };
 
 test.each<[string, FleetEntry]>([
@@ -32,6 +33,24 @@ test.each<[string, string, LatestVersion, readonly FleetEntry[]]>([
     [WELL, WELL],
   ],
   ['the scope has one delegate', 'The delegate is connected and supported.', CONTEXT.latestVersion, [WELL]],
+  [
+    'one heartbeat is late',
+    'All 3 delegates are connected, one heartbeat is late.',
+    CONTEXT.latestVersion,
+    [WELL, WELL, { instances: [{}, LATE] }],
+  ],
+  [
+    'two heartbeats are late',
+    'The delegate is connected, 2 heartbeats are late.',
+    CONTEXT.latestVersion,
+    [{ instances: [LATE, LATE] }],
+  ],
+  [
+    'a day is past that is reported as active',
+    'No problem is known, but at least one delegate has unknown values.',
+    CONTEXT.latestVersion,
+    [WELL, { instances: [{ supportEnds: inDays(-3), reportedStatus: 'ACTIVE' }, {}] }],
+  ],
   ['the latest version is loading', '', LOADING, [WELL, WELL]],
   [
     'the Manager reports the status',

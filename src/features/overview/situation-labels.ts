@@ -29,10 +29,18 @@ function wellText({ isAllConnected, isAllSupported }: Situation, fleet: Fleet): 
   const total = delegateCount(fleet);
   const { state } = fleet.context.latestVersion;
   const all = total === 1 ? 'The delegate is' : `All ${counted(total, DELEGATES)} are`;
-  if (isAllConnected && isAllSupported) return `${all} connected and supported.`;
+  const late = lateText(fleet);
+  if (isAllConnected && isAllSupported) return `${all} connected${late === '' ? ' and supported' : late}.`;
   if (state === 'loading') return '';
   if (!isAllConnected || state === 'known')
     return 'No problem is known, but at least one delegate has unknown values.';
   const them = total === 1 ? 'it is' : 'they are';
-  return `${all} connected. The latest version is unknown, so the page cannot say whether ${them} supported.`;
+  return `${all} connected${late}. The latest version is unknown, so the page cannot say whether ${them} supported.`;
+}
+
+/** Returns how many heartbeats are late, to follow a clause: `, one heartbeat is late`; '' when none is. */
+function lateText({ delegates }: Fleet): string {
+  const late = delegates.lateInstances.reduce((sum, count) => sum + count, 0);
+  if (late === 0) return '';
+  return late === 1 ? ', one heartbeat is late' : `, ${formatCount(late)} heartbeats are late`;
 }

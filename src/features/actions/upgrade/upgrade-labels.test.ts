@@ -25,6 +25,10 @@ test.each<[string, FleetEntry]>([
     'Auto-upgrade is on, but no newer version is out yet. No call of an upgrader is on record.',
     { instances: [{ supportEnds: inDays(6) }] },
   ],
+  [
+    'Auto-upgrade is off. The listing in use does not report the calls of its upgrader.',
+    { autoUpgrade: 'OFF', instances: OLD, scope: 'retail' },
+  ],
   ['The Manager does not report whether it upgrades itself.', { autoUpgrade: undefined, instances: OLD }],
   [
     'Auto-upgrade is on. Its version cannot be compared with the latest one.',
@@ -84,7 +88,7 @@ test.each<[string, FleetEntry, object]>([
     {},
   ],
   [
-    'When it was last seen, it ran 26.08.89000, 1 release behind the latest, 26.08.89100.',
+    'When it was last seen, its oldest version was 26.08.89000, 1 release behind the latest, 26.08.89100.',
     {
       instances: [
         { version: '26.05.88500', heartbeatAt: NOW - 5 * 3_600_000 },
@@ -92,6 +96,16 @@ test.each<[string, FleetEntry, object]>([
         { version: LATEST_VERSION, heartbeatAt: NOW - 660_000 },
       ],
     },
+    {},
+  ],
+  [
+    'Its oldest version is 26.08.88900, 2 releases behind the latest, 26.08.89100.',
+    { instances: [...OLD, {}, { version: '26.08.89000' }] },
+    {},
+  ],
+  [
+    'When it was last seen, it ran 26.08.88900, 2 releases behind the latest, 26.08.89100.',
+    { instances: [{ version: '26.08.88900', heartbeatAt: NOW - 600_000 }] },
     {},
   ],
   ['No instance reports a version that can be compared.', { instances: [] }, {}],

@@ -4,7 +4,7 @@ import type { UpgradeFacts } from '@/domain/upgrade/upgrade-facts';
 import type { StepPurpose } from '@/domain/upgrade/upgrade-step';
 import { AUTO_UPGRADE_LABELS, VERSION_STATUS_LABELS } from '@/features/fleet/labels';
 import { formatAbsolute, formatDay, formatDayNear, formatUntilDay } from '@/lib/time';
-import { LEGACY_TEXT, type Statement } from '../situation-labels';
+import { LEGACY_TEXT, NO_UPGRADER_CALL, type Statement, UNKNOWN_UPGRADER_CALL } from '../situation-labels';
 
 /** Returns why the delegate has not upgraded itself, in sentences. */
 export function reasonText(facts: UpgradeFacts): string {
@@ -36,7 +36,8 @@ export function reasonText(facts: UpgradeFacts): string {
 /** Says when the upgrader last called the Manager. */
 function upgraderText({ upgraderSeenAt }: UpgradeFacts): string {
   const at = formatAbsolute(upgraderSeenAt, 'utc');
-  return at ? `The last call of its upgrader was on ${at}.` : 'No call of an upgrader is on record.';
+  if (at !== undefined) return `The last call of its upgrader was on ${at}.`;
+  return upgraderSeenAt === 0 ? NO_UPGRADER_CALL : UNKNOWN_UPGRADER_CALL;
 }
 
 /**
@@ -83,9 +84,13 @@ function distanceText({ supportEnds }: UpgradeFacts, today: number): string | un
 
 /** Returns which version the delegate runs, or ran when it was last seen, and how far that is from the latest. */
 export function versionText(facts: UpgradeFacts): string {
-  const { lowestVersion, latestVersion, releasesBehind, isConnected, isNewer } = facts;
+  const { lowestVersion, versionCount, latestVersion, releasesBehind, isConnected, isNewer } = facts;
   if (lowestVersion === undefined) return 'No instance reports a version that can be compared.';
-  const runs = isConnected ? `It runs ${lowestVersion}` : `When it was last seen, it ran ${lowestVersion}`;
+  const [is, was] =
+    versionCount > 1 ? ['its oldest version is', 'its oldest version was'] : ['it runs', 'it ran'];
+  const runs = isConnected
+    ? `${is.charAt(0).toUpperCase()}${is.slice(1)} ${lowestVersion}`
+    : `When it was last seen, ${was} ${lowestVersion}`;
   if (latestVersion === undefined) return `${runs}. The latest version is unknown.`;
   if (releasesBehind === undefined) return `${runs}. The latest version is ${latestVersion}.`;
   if (isNewer) return `${runs}, newer than the latest, ${latestVersion}.`;

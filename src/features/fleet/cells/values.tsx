@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import type { Delegate } from '@/domain/delegate/fields';
 import { RelativeTime } from '@/ui/RelativeTime';
 import { StatusText } from '@/ui/StatusText';
 import { useClockText } from '@/ui/use-clock-text';
-import { connectivityLabel, INSTANCE_STATE_LABELS, type StatusLabel } from '../labels';
+import type { StatusLabel } from '../labels';
 
 /** Shows an unknown value as a dash, with the reason as hint and for screen readers. */
 export function Unknown({ why }: { why: string }): ReactNode {
@@ -32,21 +31,6 @@ export function Status({
       {label}
     </StatusText>
   );
-}
-
-/** Returns the connectivity label of a delegate, with the count if it applies to a part of the instances. */
-export function connectivityText(delegate: Delegate): {
-  readonly of: StatusLabel;
-  readonly detail: string | undefined;
-} {
-  const { status, connectedInstances, instanceCount, lateInstances } = delegate;
-  const of = connectivityLabel(delegate);
-  if (status === 'PARTIAL') return { of, detail: `${connectedInstances} of ${instanceCount}` };
-  if (status !== 'CONNECTED' || lateInstances === 0) return { of, detail: undefined };
-  return {
-    of: { ...INSTANCE_STATE_LABELS.LATE, label: of.label },
-    detail: instanceCount > 1 ? `${lateInstances} of ${instanceCount} late` : 'heartbeat late',
-  };
 }
 
 /** Shows a ticking age. `read` returns the newest heartbeat: epoch ms, 0 = none on record, NaN = unreadable. */
