@@ -6,6 +6,10 @@ import { type CallOptions, read, unreadableAnswer, write, writeAndRead } from '.
 import { type FilterBody, filterAnswerSchema, filtersAnswerSchema, type WireFilter } from './wire/filters';
 
 const FILTERS = '/ng/api/filters';
+/**
+ * The key of our whole view among the tags of a filter. Contract: a filter keeps tags, and no listing filters by them.
+ */
+const VIEW_TAG = 'delegate-overview';
 /** Page size; the most that the Manager returns at once. */
 const FILTERS_PAGE_SIZE = 100;
 
@@ -77,7 +81,7 @@ async function send(method: 'POST' | 'PUT', scope: Scope, filter: SavedFilter): 
     identifier,
     ...ngScope(scope),
     filterVisibility: visibility,
-    filterProperties: { filterType: 'Delegate', ...properties },
+    filterProperties: { filterType: 'Delegate', ...encodeProperties(properties) },
   };
   const call = { method, path: FILTERS, params: ngParams(scopeOf(scope.account)), body } as const;
   const { data } = await writeAndRead(call, filterAnswerSchema);
@@ -98,11 +102,20 @@ function decodeFilter(filter: WireFilter): SavedFilter | undefined {
   };
 }
 
+function encodeProperties({ view, ...conditions }: ManagerFilter) {
+  return { ...conditions, ...(view !== undefined && { tags: { [VIEW_TAG]: view } }) };
+}
+
 function decodeProperties(filter: WireFilter['filterProperties']): ManagerFilter {
   const texts = FILTER_TEXTS.flatMap((property) => {
     const text = textOf(filter?.[property]);
     return text === undefined ? [] : [[property, text] as const];
   });
   const delegateTags = textsOfList(filter?.delegateTags);
-  return { ...Object.fromEntries(texts), ...(delegateTags.length > 0 && { delegateTags }) };
+  const view = textOf(filter?.tags?.[VIEW_TAG]);
+  return {
+    ...Object.fromEntries(texts),
+    ...(delegateTags.length > 0 && { delegateTags }),
+    ...(view !== undefined && { view }),
+  };
 }

@@ -19,6 +19,7 @@ const filterSchema = v.object({
       delegateInstanceFilter: text,
       autoUpgrade: text,
       versionStatus: text,
+      tags: ifReadable(v.record(v.string(), v.unknown())),
     }),
   ),
 });
@@ -55,4 +56,6 @@ export interface FilterPropertiesBody {
   /** This property and the next exist in newer Managers. */
   readonly autoUpgrade?: string | null;
   readonly versionStatus?: string | null;
+  /** Labels of the filter itself, by their keys. */
+  readonly tags?: Readonly<Record<string, string>> | null;
 }

@@ -11,10 +11,10 @@ import {
   filterIdentifier,
   fromManagerFilter,
   hasSameFilters,
-  lostProperties,
   type ManagerFilter,
   notKept,
   toManagerFilter,
+  viewOf,
 } from './saved-view';
 import {
   MAX_FILE_LENGTH,
@@ -59,7 +59,7 @@ describe('the filters of the Manager', () => {
     ['unknown values', view({ versionStatus: ['UNKNOWN'], autoUpgrade: ['UNKNOWN'] }), {}],
     ['types without an upgrader', view({ autoUpgrade: ['NONE'] }), {}],
   ])('represent %s', (_, wanted, filter) => {
-    expect(toManagerFilter(wanted)).toEqual(filter);
+    expect(toManagerFilter(wanted)).toEqual({ ...filter, view: `?${viewQuery(wanted)}` });
   });
 
   test.each<[ManagerFilter, Partial<ListView['filters']>, readonly string[]]>([
@@ -77,17 +77,21 @@ describe('the filters of the Manager', () => {
       ['autoUpgrade'],
     ],
   ])('%j are read as filters', (saved, filters, ignored) => {
-    expect(fromManagerFilter(saved)).toEqual({ filters: { ...NO_FILTERS, ...filters }, ignored });
+    expect(fromManagerFilter(saved)).toEqual({
+      filters: { ...NO_FILTERS, ...filters },
+      view: undefined,
+      ignored,
+    });
   });
 
-  test('report parts that cannot be saved before, and those that the Manager dropped after', () => {
+  test('report the parts that the Manager dropped', () => {
     const wanted = view(
       {
         search: 'pay',
         delegateTags: ['eu'],
         hostName: ['h1', 'h2'],
         status: ['DISCONNECTED'],
-        token: ['INACTIVE'],
+        finding: ['SOLE_TAG'],
       },
       {
         sort: { key: 'name', descending: true },
@@ -97,28 +101,38 @@ describe('the filters of the Manager', () => {
         withScopesBelow: true,
       },
     );
-    const before = notKept(wanted, toManagerFilter(wanted));
-    expect(before).toEqual([
+    expect(notKept(wanted, toManagerFilter(wanted))).toEqual([]);
+    expect(notKept(wanted, { delegateName: 'pay' })).toEqual([
       { part: 'status', values: ['DISCONNECTED'] },
+      { part: 'delegateTags', values: ['eu'] },
       { part: 'hostName', values: ['h1', 'h2'] },
-      { part: 'token', values: ['INACTIVE'] },
+      { part: 'finding', values: ['SOLE_TAG'] },
+      { part: 'withScopesBelow', values: [] },
       { part: 'sort', values: [] },
       { part: 'group', values: [] },
       { part: 'columns', values: [] },
       { part: 'density', values: [] },
-      { part: 'withScopesBelow', values: [] },
-    ]);
-    const after = notKept(wanted, { delegateName: 'pay' });
-    expect(after.filter(({ part }) => !before.some((known) => known.part === part))).toEqual([
-      { part: 'delegateTags', values: ['eu'] },
     ]);
     expect(notKept(wanted, {})).toContainEqual({ part: 'search', values: ['pay'] });
   });
 
-  test('keep every value of a view, or report it as not kept', () => {
+  test('hold a whole view, also when the Manager drops conditions that it does not know', () => {
     fc.assert(
       fc.property(views, (wanted) => {
         const saved = toManagerFilter(wanted);
+        const { delegateTags: _, status: __, ...stored } = saved;
+        for (const held of [saved, stored]) {
+          expect(viewQuery(viewOf(held))).toBe(viewQuery(wanted));
+          expect(notKept(wanted, held)).toEqual([]);
+        }
+      }),
+    );
+  });
+
+  test('without a whole view keep every value of it, or report it as not kept', () => {
+    fc.assert(
+      fc.property(views, (wanted) => {
+        const { view: _, ...saved } = toManagerFilter(wanted);
         const missing = notKept(wanted, saved);
         const { filters, ignored } = fromManagerFilter(saved);
         expect(ignored).toEqual([]);
@@ -129,6 +143,22 @@ describe('the filters of the Manager', () => {
           expect(kept.filter((value) => lost.includes(value))).toEqual([]);
         }
         expect(filters.search).toBe(wanted.filters.search.trim());
+      }),
+    );
+  });
+
+  test('that another client has changed show what it set', () => {
+    const saved = toManagerFilter(view({ delegateType: ['DOCKER'], finding: ['SOLE_TAG'] }));
+    const changed = fromManagerFilter({ ...saved, delegateType: 'ECS' });
+    expect(changed.view).toBeUndefined();
+    expect(changed.filters).toEqual({ ...NO_FILTERS, delegateType: ['ECS'] });
+  });
+
+  test('with a view that nobody wrote here show their conditions', () => {
+    fc.assert(
+      fc.property(hostileStrings, (stored) => {
+        const { filters } = fromManagerFilter({ view: stored, delegateName: 'pay' });
+        expect(filters.search).toBe('pay');
       }),
     );
   });
@@ -266,15 +296,4 @@ describe('a default view', () => {
     );
     expect(defaultView(undefined, ACME)).toBeUndefined();
   });
-});
-
-test.each([
-  [{}, {}, []],
-  [{ status: 'CONNECTED', delegateTags: ['a'] }, { status: 'CONNECTED', delegateTags: ['a', 'b'] }, []],
-  [{ status: 'CONNECTED', hostName: 'h' }, { hostName: 'h' }, ['status']],
-  [{ delegateName: 'a' }, { delegateName: 'b' }, ['delegateName']],
-  [{ delegateTags: ['a', 'b'] }, { delegateTags: ['a'] }, ['delegateTags']],
-  [{ delegateTags: ['a'], versionStatus: 'EXPIRED' }, {}, ['versionStatus', 'delegateTags']],
-])('of %j stored as %j, the lost properties are %j', (asked, kept, lost) => {
-  expect(lostProperties(asked, kept)).toEqual(lost);
 });

@@ -2,8 +2,7 @@ import type { DelegateState } from '../delegate/connectivity';
 import type { VersionStatus } from '../delegate/lifecycle';
 import { identifierFor } from '../names/identifier';
 import { type DelegateFilters, FACETS, type Facet, hasValue, NO_FILTERS, withValues } from './filters';
-import type { ListView } from './list-view';
-import { isDefaultSort } from './order';
+import { type ListView, viewOfQuery, viewQuery } from './list-view';
 
 /** Properties of the Manager's saved filters that hold one text. */
 export const FILTER_TEXTS = [
@@ -21,6 +20,11 @@ export const FILTER_TEXTS = [
 /** The conditions of a saved filter of the Manager, under the Manager's names; a property without a condition is absent. */
 export type ManagerFilter = { readonly [Property in (typeof FILTER_TEXTS)[number]]?: string } & {
   readonly delegateTags?: readonly string[];
+  /**
+   * The whole view of this page, as a query string with its `?`. The other properties are the part of it that other clients
+   * understand.
+   */
+  readonly view?: string;
 };
 
 /** Facets that the Manager's saved filters have under the same name, with a single value. */
@@ -43,8 +47,12 @@ const INSTANCE_FILTERS: ReadonlyMap<string, readonly VersionStatus[]> = new Map(
   ['AVAILABLE', ['EXPIRING', 'UNSUPPORTED', 'ACTIVE']],
 ]);
 
-/** Returns the part of a view that a saved filter of the Manager can hold. {@link notKept} returns the other part. */
-export function toManagerFilter({ filters }: ListView): ManagerFilter {
+/** Returns a view as a saved filter of the Manager: the whole of it, and the part that other clients understand. */
+export function toManagerFilter(view: ListView): ManagerFilter {
+  return { ...propertiesOf(view), view: `?${viewQuery(view)}` };
+}
+
+function propertiesOf({ filters }: ListView): ManagerFilter {
   const { search, delegateTags, status } = filters;
   const shared = SHARED_FACETS.flatMap((facet) => {
     const [value, ...others] = filters[facet];
@@ -63,6 +71,8 @@ export function toManagerFilter({ filters }: ListView): ManagerFilter {
 /** A saved filter of the Manager, converted to our filters. */
 export interface ReadFilter {
   readonly filters: DelegateFilters;
+  /** The whole view; undefined when the filter holds only conditions. */
+  readonly view: ListView | undefined;
   /** Properties whose value we do not understand, and which the Manager itself may ignore too. */
   readonly ignored: readonly (keyof ManagerFilter)[];
 }
@@ -88,52 +98,58 @@ export function fromManagerFilter(saved: ManagerFilter): ReadFilter {
   if (delegateInstanceFilter !== '' && !INSTANCE_FILTERS.has(delegateInstanceFilter)) {
     ignored.push('delegateInstanceFilter');
   }
-  return { filters, ignored };
+  const view = storedView(saved);
+  return { filters: view?.filters ?? filters, view, ignored };
 }
+
+/**
+ * Returns the view that a filter stores whole. Undefined when there is none, or when another client has changed the
+ * conditions since. The Manager may have dropped some of them.
+ */
+function storedView(saved: ManagerFilter): ListView | undefined {
+  if (saved.view === undefined) return undefined;
+  const { view } = viewOfQuery(saved.view);
+  const asked = propertiesOf(view);
+  const { delegateTags = [] } = asked;
+  const isSame =
+    FILTER_TEXTS.every((property) => (saved[property] ?? asked[property]) === asked[property]) &&
+    isSameSet(saved.delegateTags ?? delegateTags, delegateTags);
+  return isSame ? view : undefined;
+}
+
+/** Returns the view that a saved filter shows: the one that it stores, or the plain list with its conditions. */
+export function viewOf(saved: ManagerFilter): ListView {
+  const { filters, view } = fromManagerFilter(saved);
+  return view ?? { ...viewOfQuery('').view, filters };
+}
+
+/** The parts of a view beside its filters. Scopes come first: without them there is no group by scope. */
+const OTHER_PARTS = ['withScopesBelow', 'sort', 'group', 'columns', 'density', 'ownerPrefixes'] as const;
 
 /** A part of a view that a saved filter does not restore. */
 export interface NotKept {
-  readonly part:
-    | 'search'
-    | Facet
-    | 'sort'
-    | 'group'
-    | 'columns'
-    | 'density'
-    | 'ownerPrefixes'
-    | 'withScopesBelow';
+  readonly part: 'search' | Facet | (typeof OTHER_PARTS)[number];
   /** The values that are lost; empty where the part has none. */
   readonly values: readonly string[];
 }
 
-/**
- * Returns the parts of a view that a saved filter does not restore. With the result of {@link toManagerFilter}, it
- * tells before saving what a filter cannot hold. {@link lostProperties} tells afterwards what this Manager dropped of
- * it.
- */
+/** Returns the parts of a view that a saved filter does not restore, because the Manager did not keep all of it. */
 export function notKept(view: ListView, held: ManagerFilter): readonly NotKept[] {
-  const { filters } = fromManagerFilter(held);
+  const kept = viewOf(held);
   const wanted = view.filters.search.trim();
-  const parts: NotKept[] = filters.search === wanted ? [] : [{ part: 'search', values: [wanted] }];
+  const parts: NotKept[] =
+    kept.filters.search.trim() === wanted ? [] : [{ part: 'search', values: [wanted] }];
   for (const facet of FACETS) {
-    const values = view.filters[facet].filter((value) => !hasValue(filters, facet, value));
+    const values = view.filters[facet].filter((value) => !hasValue(kept.filters, facet, value));
     if (values.length > 0) parts.push({ part: facet, values });
   }
-  const { sort, group, columns, density, ownerPrefixes, withScopesBelow } = view;
-  if (!isDefaultSort(sort)) parts.push({ part: 'sort', values: [] });
-  if (group) parts.push({ part: 'group', values: [] });
-  if (columns) parts.push({ part: 'columns', values: [] });
-  if (density) parts.push({ part: 'density', values: [] });
-  if (ownerPrefixes) parts.push({ part: 'ownerPrefixes', values: ownerPrefixes });
-  if (withScopesBelow) parts.push({ part: 'withScopesBelow', values: [] });
+  const plain = { ...kept, filters: NO_FILTERS };
+  for (const part of OTHER_PARTS) {
+    const changed = { ...plain, [part]: view[part] };
+    if (viewQuery(changed) !== viewQuery(plain))
+      parts.push({ part, values: part === 'ownerPrefixes' ? (view.ownerPrefixes ?? []) : [] });
+  }
   return parts;
-}
-
-/** Returns the properties that the Manager did not keep as asked, in a fixed order. */
-export function lostProperties(asked: ManagerFilter, kept: ManagerFilter): readonly (keyof ManagerFilter)[] {
-  const isKept = (tag: string) => kept.delegateTags?.includes(tag);
-  const texts = FILTER_TEXTS.filter((property) => asked[property] && asked[property] !== kept[property]);
-  return asked.delegateTags?.every(isKept) === false ? [...texts, 'delegateTags'] : texts;
 }
 
 /** Whether two sets of filters have the same conditions, in any order. */

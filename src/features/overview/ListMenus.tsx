@@ -57,9 +57,9 @@ export function ListMenus(props: ListMenusProps) {
       {...props}
       name={name}
       lastViewId={lastViewId}
-      onApplyView={(identifier, filters) => {
+      onApplyView={(identifier, changes) => {
         setLastViewId(identifier);
-        change({ filters });
+        change(changes);
       }}
       onAskAboutView={setQuestion}
     />

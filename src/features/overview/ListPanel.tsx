@@ -1,4 +1,4 @@
-import type { DelegateFilters } from '@/domain/query/filters';
+import type { ViewChanges } from '@/domain/query/address';
 import type { Scope } from '@/domain/scope/scope';
 import { ColumnsPanel } from '@/features/list/ColumnsPanel';
 import type { ListLayout } from '@/features/list/use-list-layout';
@@ -12,7 +12,7 @@ export interface ListPanelProps {
   readonly controls: ViewControls;
   /** The saved view that was chosen last. */
   readonly lastViewId: string | undefined;
-  readonly onApplyView: (identifier: string, filters: DelegateFilters) => void;
+  readonly onApplyView: (identifier: string, changes: ViewChanges) => void;
   readonly onAskAboutView: (question: ViewQuestion) => void;
 }
 

@@ -6,6 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { configureManager } from '@/api/manager';
 import { fetchSavedFilters, type SavedFilter } from '@/api/saved-filters';
 import { viewOfQuery } from '@/domain/query/list-view';
+import { viewOf } from '@/domain/query/saved-view';
 import { ACCOUNT, appFor } from '@/mocks/app-view';
 import { SaveViewDialog } from './SaveViewDialog';
 import type { SaveQuestion } from './use-saving';
@@ -68,7 +69,7 @@ test('the shown view is saved under a name, with the chosen visibility', async (
     identifier: '_Pay_all',
     name: 'Pay all',
     visibility: 'EveryOne',
-    properties: { delegateName: 'pay' },
+    properties: { delegateName: 'pay', view: '?search=pay' },
   });
 });
 
@@ -118,16 +119,33 @@ test('another refusal shows the message of the Manager, and saving can be retrie
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
 });
 
-test('the dialog says what cannot be saved, and afterwards what the Manager dropped', async () => {
-  const { onClose, user } = open(
+test('a saved view keeps finding, order and columns', async () => {
+  const query = 'delegateTags=eu&finding=SOLE_TAG&sort=-name&columns=delegate';
+  const { onClose, user } = open({ what: 'save' }, query);
+  await user.type(name(), 'EU{Enter}');
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  expect(viewOf((await savedNamed('EU'))?.properties ?? {})).toEqual(viewOfQuery(query).view);
+});
+
+test('the dialog says what the Manager dropped', async () => {
+  const { manager, onClose, user } = open(
     { what: 'save' },
     'delegateTags=eu&version=1.0&status=DISCONNECTED&sort=-name&columns=delegate',
   );
-  expect(
-    screen.getByText(/^Left out: Connectivity: Not connected; Version: 1\.0; Order; Columns\./),
-  ).toBeInTheDocument();
+  const data = { identifier: 'EU', name: 'EU', filterProperties: { filterType: 'Delegate' } };
+  manager.faults.add({
+    method: 'POST',
+    path: '/ng/api/filters',
+    times: 1,
+    status: 200,
+    body: { status: 'SUCCESS', data },
+  });
   await user.type(name(), 'EU{Enter}');
-  expect(await screen.findByText(/^This Manager did not keep: Tags\./)).toBeInTheDocument();
+  expect(
+    await screen.findByText(
+      /^This Manager did not keep: Connectivity: Not connected; Version: 1\.0; Tags: eu; Order; Columns\./,
+    ),
+  ).toBeInTheDocument();
   expect(onClose).not.toHaveBeenCalled();
   await user.click(screen.getByRole('button', { name: 'Done' }));
   expect(onClose).toHaveBeenCalledTimes(1);
@@ -160,5 +178,8 @@ test('an update saves the shown filter, and the dialog says that it affects ever
   expect(screen.getByText(/for everyone who uses it\.$/)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Update' }));
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
-  expect(await savedNamed('Upgrade soon')).toEqual({ ...UPGRADE_SOON, properties: { delegateName: 'pay' } });
+  expect(await savedNamed('Upgrade soon')).toEqual({
+    ...UPGRADE_SOON,
+    properties: { delegateName: 'pay', view: '?search=pay' },
+  });
 });

@@ -10,7 +10,7 @@ import { TextField } from '@/ui/Field';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { type SaveQuestion, type Saving, useSaving } from './use-saving';
 import { VisibilityChoice } from './VisibilityChoice';
-import { partLabel, propertyLabels } from './view-labels';
+import { partLabel } from './view-labels';
 
 interface SaveViewDialogProps {
   readonly scope: Scope;
@@ -24,8 +24,7 @@ interface SaveViewDialogProps {
 
 /**
  * The dialog that saves the current view, under a new or an existing name, or a saved view under another name. It tells
- * beforehand which parts a saved view cannot contain, and afterwards which parts this Manager did not keep. A refusal leaves
- * the form as it was.
+ * afterwards which parts this Manager did not keep. A refusal leaves the form as it was.
  */
 export function SaveViewDialog({ onClose, ...options }: SaveViewDialogProps) {
   const form = useId();
@@ -65,17 +64,12 @@ export function SaveViewDialog({ onClose, ...options }: SaveViewDialogProps) {
     >
       {saving.lost.length > 0 ? (
         <Banner tone="attention" title="Saved, but not all of it">
-          This Manager did not keep: {propertyLabels(saving.lost)}. A link or a file keeps all of a view.
+          This Manager did not keep: {saving.lost.map((part) => partLabel(part, zone)).join('; ')}. A link or
+          a file keeps all of a view.
         </Banner>
       ) : (
         <form id={form} onSubmit={handleSubmit} noValidate className="flex flex-col gap-3">
           <Fields question={question} saving={saving} nameRef={field} />
-          {saving.left.length > 0 && (
-            <Banner tone="attention" title="A saved view cannot contain everything">
-              Left out: {saving.left.map((part) => partLabel(part, zone)).join('; ')}. A link or a file keeps
-              all of a view.
-            </Banner>
-          )}
           {saving.failure && (
             <WriteFailure error={saving.failure} refusal="The Manager refused" shownBy="the saved views" />
           )}

@@ -3,7 +3,7 @@ import Link2 from 'lucide-react/icons/link-2';
 import { useRef } from 'react';
 import { managerConfig } from '@/api/manager';
 import type { SavedFilter, SavedFilters } from '@/api/saved-filters';
-import type { DelegateFilters } from '@/domain/query/filters';
+import type { ViewChanges } from '@/domain/query/address';
 import type { ListView } from '@/domain/query/list-view';
 import { fromManagerFilter } from '@/domain/query/saved-view';
 import { READ_ONLY, scopeLabelWithLevel } from '@/domain/scope/permissions';
@@ -34,7 +34,7 @@ interface ViewsPanelProps {
   readonly layout: ListLayout;
   /** The saved view that was chosen last. */
   readonly lastId: string | undefined;
-  readonly onApply: (identifier: string, filters: DelegateFilters) => void;
+  readonly onApply: (identifier: string, changes: ViewChanges) => void;
   /** Called with the task of the dialog to open, after the panel has closed. */
   readonly onAsk: (question: ViewQuestion) => void;
 }
@@ -56,7 +56,9 @@ export function ViewsPanel({ scope, view, layout, lastId, onApply, onAsk }: View
 
   function apply(one: SavedFilter) {
     close();
-    onApply(one.identifier, fromManagerFilter(one.properties).filters);
+    // Conditions alone leave the order and the columns of the list as they are.
+    const { filters, view: whole } = fromManagerFilter(one.properties);
+    onApply(one.identifier, whole ?? { filters });
     announce(`View ${one.name}`);
   }
 
@@ -74,7 +76,7 @@ export function ViewsPanel({ scope, view, layout, lastId, onApply, onAsk }: View
       {data && saved.length === 0 && <p>No view is saved in {scopeLabelWithLevel(scope)} yet.</p>}
       <SavedViews
         saved={saved}
-        applied={appliedView(saved, lastId, view.filters)}
+        applied={appliedView(saved, lastId, view)}
         disabledReason={disabledReason}
         onApply={apply}
         onAsk={ask}

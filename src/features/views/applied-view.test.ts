@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { SavedFilter } from '@/api/saved-filters';
 import { type DelegateFilters, NO_FILTERS } from '@/domain/query/filters';
-import type { ManagerFilter } from '@/domain/query/saved-view';
+import { viewOfQuery } from '@/domain/query/list-view';
+import { type ManagerFilter, toManagerFilter } from '@/domain/query/saved-view';
 import { appliedView } from './applied-view';
 
 const saved = (identifier: string, properties: ManagerFilter): SavedFilter => ({
@@ -15,6 +16,7 @@ const VIEWS = [
   saved('europe', { delegateTags: ['prod', 'eu'] }),
   saved('pay', { delegateName: 'pay' }),
 ];
+const { view: PLAIN } = viewOfQuery('');
 const EU: DelegateFilters = { ...NO_FILTERS, delegateTags: ['prod', 'eu'] };
 
 test.each<[string, string | undefined, DelegateFilters, string | undefined, boolean]>([
@@ -32,7 +34,14 @@ test.each<[string, string | undefined, DelegateFilters, string | undefined, bool
   ['none, when no view was chosen', undefined, { ...NO_FILTERS, search: 'x' }, undefined, false],
   ['none, when the chosen view does not exist', 'gone', { ...NO_FILTERS, search: 'x' }, undefined, false],
 ])('the applied view is %s', (_which, lastId, filters, identifier, isChanged) => {
-  const applied = appliedView(VIEWS, lastId, filters);
+  const applied = appliedView(VIEWS, lastId, { ...PLAIN, filters });
   expect(applied?.saved.identifier).toBe(identifier);
   expect(applied?.isChanged ?? false).toBe(isChanged);
+});
+
+test('a whole view is shown only with its order', () => {
+  const { view: worst } = viewOfQuery('finding=SOLE_TAG&sort=-name');
+  const views = [saved('sole', toManagerFilter(worst))];
+  expect(appliedView(views, undefined, worst)?.isChanged).toBe(false);
+  expect(appliedView(views, 'sole', viewOfQuery('finding=SOLE_TAG').view)?.isChanged).toBe(true);
 });

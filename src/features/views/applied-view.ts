@@ -1,25 +1,30 @@
 import type { SavedFilter } from '@/api/saved-filters';
-import { type DelegateFilters, isFiltered } from '@/domain/query/filters';
-import { fromManagerFilter, hasSameFilters } from '@/domain/query/saved-view';
+import { NO_FILTERS } from '@/domain/query/filters';
+import { type ListView, viewQuery } from '@/domain/query/list-view';
+import { fromManagerFilter, hasSameFilters, type ReadFilter } from '@/domain/query/saved-view';
 
 /** The saved view that the list shows, or that was applied last. */
 export interface AppliedView {
   readonly saved: SavedFilter;
-  /** Whether the filters have changed since. */
+  /** Whether the list has changed since. */
   readonly isChanged: boolean;
 }
 
-/** Returns the saved view for the filters of the list; `lastId` is the view that was chosen last, if any. */
+/** Returns the saved view that the list shows; `lastId` is the view that was chosen last, if any. */
 export function appliedView(
   views: readonly SavedFilter[],
   lastId: string | undefined,
-  filters: DelegateFilters,
+  shown: ListView,
 ): AppliedView | undefined {
   const last = views.find(({ identifier }) => identifier === lastId);
   const inTurn = last ? [last, ...views] : views;
-  const same = inTurn.find(({ properties }) =>
-    hasSameFilters(fromManagerFilter(properties).filters, filters),
-  );
+  const same = inTurn.find(({ properties }) => isShown(fromManagerFilter(properties), shown));
   if (same) return { saved: same, isChanged: false };
-  return last && isFiltered(filters) ? { saved: last, isChanged: true } : undefined;
+  return last && viewQuery(shown) !== '' ? { saved: last, isChanged: true } : undefined;
+}
+
+/** Whether a list shows a saved filter: its conditions in any order and, if it is a whole view, all of it. */
+function isShown({ filters, view }: ReadFilter, shown: ListView): boolean {
+  const others = (one: ListView) => viewQuery({ ...one, filters: NO_FILTERS });
+  return hasSameFilters(filters, shown.filters) && (!view || others(view) === others(shown));
 }

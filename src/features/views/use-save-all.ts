@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ManagerError } from '@/api/errors';
 import { createSavedFilter, type SavedFilter } from '@/api/saved-filters';
-import { filterIdentifier, lostProperties, notKept, toManagerFilter } from '@/domain/query/saved-view';
+import { filterIdentifier, notKept, toManagerFilter } from '@/domain/query/saved-view';
 import type { NamedView } from '@/domain/query/view-file';
 import type { Scope } from '@/domain/scope/scope';
 import { counted } from '@/features/fleet/labels';
@@ -11,7 +11,7 @@ import { announce } from '@/ui/announce';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { useOneAtATime } from '@/ui/use-one-at-a-time';
 import { savedViewsQuery } from './queries';
-import { partLabel, propertyLabels, VIEWS } from './view-labels';
+import { partLabel, VIEWS } from './view-labels';
 
 /** Whether a view was saved, and sentences about it. */
 export interface Outcome {
@@ -34,20 +34,12 @@ export function useSaveAll(scope: Scope) {
     identifier: string,
     visibility: SavedFilter['visibility'],
   ): Promise<Outcome> {
-    const properties = toManagerFilter(view);
-    const filter = { identifier, name, visibility, properties };
+    const filter = { identifier, name, visibility, properties: toManagerFilter(view) };
     try {
       const kept = await createSavedFilter(scope, filter);
-      const left = notKept(view, properties)
-        .map((part) => partLabel(part, zone))
-        .join('; ');
-      const lost = propertyLabels(lostProperties(properties, kept.properties));
-      const sentences = [
-        'Saved.',
-        left && `A saved view cannot contain: ${left}.`,
-        lost && `This Manager did not keep: ${lost}.`,
-      ];
-      return { isSaved: true, text: sentences.filter(Boolean).join(' ') };
+      const lost = notKept(view, kept.properties).map((part) => partLabel(part, zone));
+      const text = lost.length > 0 ? `Saved. This Manager did not keep: ${lost.join('; ')}.` : 'Saved.';
+      return { isSaved: true, text };
     } catch (error) {
       if (!(error instanceof ManagerError)) throw error;
       const outcome = mayBeDone(error) ? 'Perhaps not saved.' : 'Not saved.';

@@ -4,14 +4,7 @@ import type { ManagerError } from '@/api/errors';
 import { createSavedFilter, type SavedFilter, updateSavedFilter } from '@/api/saved-filters';
 import { brokenRule } from '@/domain/names/delegate-name';
 import type { ListView } from '@/domain/query/list-view';
-import {
-  filterIdentifier,
-  lostProperties,
-  type ManagerFilter,
-  type NotKept,
-  notKept,
-  toManagerFilter,
-} from '@/domain/query/saved-view';
+import { filterIdentifier, type NotKept, notKept, toManagerFilter, viewOf } from '@/domain/query/saved-view';
 import { viewNameRules } from '@/domain/query/view-file';
 import type { Scope } from '@/domain/scope/scope';
 import { useWrite } from '@/features/fleet/writes/use-write';
@@ -44,10 +37,8 @@ export interface Saving {
   readonly isPending: boolean;
   /** Why saving failed, unless the name is the reason. */
   readonly failure: ManagerError | undefined;
-  /** The parts of the view that a saved view cannot keep. */
-  readonly left: readonly NotKept[];
-  /** The properties that this Manager did not keep. */
-  readonly lost: readonly (keyof ManagerFilter)[];
+  /** The parts of the view that this Manager did not keep. */
+  readonly lost: readonly NotKept[];
 }
 
 const NAME_TAKEN =
@@ -68,7 +59,7 @@ export function useSaving({ scope, question, view, onSaved, onDone }: SavingOpti
     successText: (kept) => `The view ${kept.name} was saved.`,
     onSuccess: (kept, sent) => {
       if (isOfShown) onSaved(kept.identifier);
-      if (lostProperties(sent.properties, kept.properties).length === 0) onDone();
+      if (notKept(viewOf(sent.properties), kept.properties).length === 0) onDone();
     },
   });
   // An update keeps the name unchanged and unchecked, because it has no field to correct the name.
@@ -98,8 +89,7 @@ export function useSaving({ scope, question, view, onSaved, onDone }: SavingOpti
     trySave,
     isPending: save.isPending,
     failure: isTaken ? undefined : (save.error ?? undefined),
-    left: isOfShown ? notKept(view, properties) : [],
-    lost: save.data ? lostProperties(properties, save.data.properties) : [],
+    lost: save.data ? notKept(viewOf(save.input?.properties ?? properties), save.data.properties) : [],
   };
 }
 

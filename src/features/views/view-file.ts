@@ -1,6 +1,6 @@
 import type { SavedFilter } from '@/api/saved-filters';
 import { type ListView, viewOfQuery, viewQuery } from '@/domain/query/list-view';
-import { fromManagerFilter } from '@/domain/query/saved-view';
+import { viewOf } from '@/domain/query/saved-view';
 import { type NamedView, writeViewFile } from '@/domain/query/view-file';
 import { formatIso } from '@/lib/time';
 
@@ -12,7 +12,7 @@ export function viewFile(saved: readonly SavedFilter[], shown: ListView, now: nu
   const { view: everything } = viewOfQuery('');
   const views: NamedView[] = saved.map(({ name, properties }) => ({
     name,
-    view: { ...everything, filters: fromManagerFilter(properties).filters },
+    view: viewOf(properties),
   }));
   const queries = [everything, ...views.map(({ view }) => view)].map(viewQuery);
   if (!queries.includes(viewQuery(shown))) {

@@ -25,6 +25,7 @@ const PROPERTY_TITLES: Record<keyof ManagerFilter, string> = {
   autoUpgrade: FACET_TITLES.autoUpgrade,
   versionStatus: FACET_TITLES.versionStatus,
   delegateTags: FACET_TITLES.delegateTags,
+  view: 'View',
 };
 
 /** Returns a part of a view with its values: `Connectivity: Not connected`. */

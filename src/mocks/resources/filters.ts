@@ -41,7 +41,8 @@ const RESERVED = new Set([
 ]);
 
 /**
- * Returns the properties that the store has fields for. Contract: it drops tags and the instance filter, and has
+ * Returns the properties that the store has fields for. Contract: it drops the tags of delegates and the instance filter, keeps its own
+ * tags, and has
  * another list of statuses, without connectivity. The contract does not say whether newer Managers keep the properties
  * that came with the health cards: here they do.
  */
@@ -54,6 +55,7 @@ function keptProperties(call: Call, asked: Asked['filterProperties']): FilterPro
     delegateType: asked.delegateType ?? null,
     description: asked.description ?? null,
     hostName: asked.hostName ?? null,
+    tags: asked.tags ?? null,
     status: isConnectivity ? null : (asked.status ?? null),
     ...(!call.scenario.isOldManager && {
       autoUpgrade: asked.autoUpgrade ?? null,

@@ -21,6 +21,7 @@ export const FILTER_PROPERTIES = {
   delegateInstanceFilter: text,
   autoUpgrade: text,
   versionStatus: text,
+  tags: v.nullish(v.record(v.string(), v.string())),
 };
 
 const filterSchema = v.object({
