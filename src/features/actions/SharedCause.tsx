@@ -15,7 +15,7 @@ import { traitParts } from '@/features/fleet/trait-labels';
 import { hrefOf } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
 
-const LINK = 'text-accent underline-offset-2 hover:underline';
+const LINK = 'text-accent underline decoration-line-strong underline-offset-2 hover:decoration-accent';
 
 interface SharedCauseProps {
   readonly scope: Scope;
