@@ -70,12 +70,12 @@ test('four cards count the whole scope, and each toggles the filter for what it 
       await expectStatus(page, '10 delegates, 22 instances');
     });
   }
-  await test.step('a filter and a search do not change the counts of the cards', async () => {
+  await test.step('the counts of the cards ignore a filter and a search, and so do their links', async () => {
     await openOverview(page, { query: 'status=NEVER&search=nightly' });
     await expectNames(page, ['nightly-batch']);
     for (const { name } of CARDS) await expect(card(page, name)).toBeVisible();
     await card(page, 'Expired 1 instance').click();
-    await expectQuery(page, 'search=nightly&status=NEVER&versionStatus=EXPIRED');
+    await expectQuery(page, 'versionStatus=EXPIRED');
     for (const { name } of CARDS) await expect(card(page, name)).toBeVisible();
     await page.goBack();
     await expectQuery(page, 'status=NEVER&search=nightly');

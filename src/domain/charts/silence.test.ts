@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { aFleet, type FleetEntry, NOW } from '../delegate/testing';
+import { fleetOf } from '../delegate/fleet';
+import { aFleet, CONTEXT, type FleetEntry, NOW } from '../delegate/testing';
 import { silenceChart } from './silence';
 
 const SECOND = 1000;
@@ -7,7 +8,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 function chartOf(entries: readonly FleetEntry[]) {
-  return silenceChart(aFleet(entries), NOW);
+  return silenceChart(aFleet(entries));
 }
 
 /** Returns a delegate whose instances sent their last heartbeats this many ms ago. */
@@ -30,10 +31,14 @@ describe('an instance is counted', () => {
   });
 
   test.each([
-    ['1 ms more than 5 minutes', 5 * MINUTE + 1],
-    ['6 hours', 6 * HOUR],
-  ])('by the moment of its last heartbeat when it is silent for %s', (_what, age) => {
-    expect(chartOf([silentFor(age)]).silences).toMatchObject([{ count: 1, from: NOW - age, to: NOW - age }]);
+    ['1 ms more than 5 minutes', 5 * MINUTE + 1, 10],
+    ['exactly 10 minutes', 10 * MINUTE, 10],
+    ['1 ms more than 10 minutes', 10 * MINUTE + 1, 15],
+    ['6 hours', 6 * HOUR, 360],
+  ])('in the 5 minutes of its last heartbeat when it is silent for %s', (_what, age, minutes) => {
+    // The clock says 10:30, so marks begin at multiples of 5 minutes before.
+    const from = NOW - minutes * MINUTE;
+    expect(chartOf([silentFor(age)]).silences).toMatchObject([{ count: 1, from, to: from + 5 * MINUTE }]);
   });
 
   test('beside the axis when it is silent for longer, was never heard of, or is unknown', () => {
@@ -45,28 +50,39 @@ describe('an instance is counted', () => {
   });
 });
 
-test('instances that fell silent within two minutes share a mark, and the longest silence comes first', () => {
-  const chart = chartOf([
-    silentFor(30 * MINUTE, 20 * MINUTE),
-    silentFor(32 * MINUTE, 31 * MINUTE),
-    silentFor(29 * MINUTE),
-  ]);
-  expect(chart.silences).toMatchObject([
-    { count: 3, from: NOW - 32 * MINUTE, to: NOW - 30 * MINUTE },
-    { count: 1, from: NOW - 29 * MINUTE },
-    { count: 1, from: NOW - 20 * MINUTE },
+test('40 last heartbeats within a minute are one mark, and marks have one width', () => {
+  const ages = Array.from({ length: 40 }, (_, i) => 61 * MINUTE + i * 1_500);
+  const { silences } = chartOf([silentFor(...ages), silentFor(20 * MINUTE)]);
+  expect(silences.map(({ count, from, to }) => [count, to - from])).toEqual([
+    [40, 5 * MINUTE],
+    [1, 5 * MINUTE],
   ]);
 });
 
-test('the filter of a mark has the states of the delegates that it counts', () => {
-  const { silences, reporting } = chartOf([silentFor(10 * MINUTE), silentFor(9 * MINUTE, 20 * SECOND)]);
+test('a mark links to its moments, which stay the same from poll to poll', () => {
+  const entry = silentFor(62 * MINUTE);
+  const at = (asOf: number) => silenceChart(fleetOf(aFleet([entry]), { ...CONTEXT, asOf })).silences[0];
+  expect(at(NOW)?.filter).toEqual({ silent: ['2026-09-15T09:25Z..2026-09-15T09:30Z'] });
+  expect(at(NOW + 7 * MINUTE)?.filter).toEqual(at(NOW)?.filter);
+});
+
+test('the newest mark links to the silent instances only', () => {
+  const asOf = NOW + 7 * MINUTE + 30 * SECOND;
+  const fleet = aFleet([silentFor(-MINUTE, -3 * MINUTE)]);
+  const { silences, reporting } = silenceChart(fleetOf(fleet, { ...CONTEXT, asOf }));
   expect(silences).toMatchObject([
-    { count: 2, filter: { facet: 'status', values: ['PARTIAL', 'DISCONNECTED'] } },
+    { count: 1, filter: { silent: ['2026-09-15T10:30Z..2026-09-15T10:32:30Z'] } },
   ]);
-  expect(reporting).toMatchObject({ count: 1, filter: { facet: 'status', values: ['PARTIAL'] } });
+  expect(reporting).toEqual({ count: 1, filter: { silent: ['..5m'] } });
 });
 
-test('the filter of the unknown mark is the status UNKNOWN', () => {
-  const { unknown } = chartOf([{ instances: [{ heartbeatAt: undefined }] }]);
-  expect(unknown).toEqual({ count: 1, filter: { facet: 'status', values: ['UNKNOWN'] } });
+test('what is beside the axis has its own links', () => {
+  const { older, never, unknown } = chartOf([
+    { instances: [{ heartbeatAt: NOW - 7 * HOUR }, { heartbeatAt: 0 }, { heartbeatAt: undefined }] },
+  ]);
+  expect([older, never, unknown].map(({ filter }) => filter?.silent)).toEqual([
+    ['..2026-09-15T04:30Z'],
+    ['never'],
+    ['unknown'],
+  ]);
 });

@@ -1,35 +1,38 @@
-import { bisectRight } from 'd3-array';
 import { INSTANCE_STATES } from '../delegate/connectivity';
 import type { Fleet } from '../delegate/fleet';
-import { type Mark, markCounter } from './mark';
+import { formatRange, type Range } from '../query/ranges';
+import { filterOf, type Mark } from './mark';
 
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 /** How far back the axis reaches. Contract: the Manager forgets silent instances after about 6 hours. */
 export const SHOWN_SILENCE_MS = 6 * HOUR_MS;
-/** Instances whose last heartbeats lie within this time share a mark: twice the interval of heartbeats. */
-const TOGETHER_MS = 120_000;
+/** The width of a mark. Marks begin at full 5 minutes of the clock, so that they stay the same from poll to poll. */
+const WIDTH_MS = 5 * MINUTE_MS;
 
 const DISCONNECTED = INSTANCE_STATES.indexOf('DISCONNECTED');
 const NEVER = INSTANCE_STATES.indexOf('NEVER');
 const UNKNOWN = INSTANCE_STATES.indexOf('UNKNOWN');
 
-/** The instances that fell silent at about the same time. */
+/** The silent instances whose last heartbeats lie in the same 5 minutes of the clock. */
 export interface SilenceMark extends Mark {
-  /** The first and the last of their last heartbeats, epoch ms. */
+  /** The first moment, and the first one after it, epoch ms. */
   readonly from: number;
   readonly to: number;
 }
 
 /** Since when the instances of a fleet are silent. Each instance is in one mark. */
 export interface SilenceChart {
+  /** Where the axis begins, epoch ms: 6 hours ago or up to 5 minutes earlier. */
+  readonly startsAt: number;
   /** Those that are connected, late ones included. */
   readonly reporting: Mark;
   /** The greatest age of a heartbeat among them, ms; 0 without any. */
   readonly longestAgeMs: number;
-  /** Those silent for at most 6 hours, the longest silence first. */
+  /** Those silent since the start of the axis, the longest silence first. Only marks with an instance. */
   readonly silences: readonly SilenceMark[];
-  /** Silent for more than 6 hours. */
+  /** Silent since before the start of the axis. */
   readonly older: Mark;
   /** Without a heartbeat on record. */
   readonly never: Mark;
@@ -39,73 +42,49 @@ export interface SilenceChart {
   readonly total: number;
 }
 
-/** Places in the counter before those of the silences. */
-const PLACES = ['reporting', 'older', 'never', 'unknown'] as const;
-
-/**
- * Groups the silent instances by the moment of their last heartbeat, as of a moment, epoch ms. Linear apart from one sort
- * of the silent ones, and no object per instance.
- */
-export function silenceChart({ firstInstance, delegates, instances }: Fleet, asOf: number): SilenceChart {
+/** Counts the silent instances by the moment of their last heartbeat. Linear, and no object per instance. */
+export function silenceChart({ instances, context }: Fleet): SilenceChart {
   const { lastHeartbeat, status } = instances;
-  const isShown = (instance: number) =>
-    status.ids[instance] === DISCONNECTED && asOf - (lastHeartbeat[instance] ?? 0) <= SHOWN_SILENCE_MS;
-  const moments = lastHeartbeat.filter((_, instance) => isShown(instance)).sort();
-  const starts = startsOf(moments);
-  const counter = markCounter(PLACES.length + starts.length, 'status', delegates.state);
-  const ends = new Float64Array(starts.length);
+  const { asOf, policy } = context;
+  const startsAt = Math.floor((asOf - SHOWN_SILENCE_MS) / WIDTH_MS) * WIDTH_MS;
+  const counts = new Uint32Array(Math.ceil((asOf - startsAt) / WIDTH_MS));
+  const beside = { reporting: 0, older: 0, never: 0, unknown: 0 };
   let longestAgeMs = 0;
-
-  function placeOf(instance: number): number {
-    const at = lastHeartbeat[instance] ?? Number.NaN;
-    switch (status.ids[instance]) {
-      case UNKNOWN:
-        return PLACES.indexOf('unknown');
-      case NEVER:
-        return PLACES.indexOf('never');
-      case DISCONNECTED: {
-        if (!isShown(instance)) return PLACES.indexOf('older');
-        const place = lastAtMost(starts, at);
-        ends[place] = Math.max(ends[place] ?? 0, at);
-        return PLACES.length + place;
-      }
-      default:
-        longestAgeMs = Math.max(longestAgeMs, asOf - at);
-        return PLACES.indexOf('reporting');
+  for (const [instance, at] of lastHeartbeat.entries()) {
+    const state = status.ids[instance];
+    if (state === UNKNOWN) beside.unknown++;
+    else if (state === NEVER) beside.never++;
+    else if (state !== DISCONNECTED) {
+      beside.reporting++;
+      longestAgeMs = Math.max(longestAgeMs, asOf - at);
+    } else if (at < startsAt) beside.older++;
+    else {
+      const place = Math.floor((at - startsAt) / WIDTH_MS);
+      counts[place] = (counts[place] ?? 0) + 1;
     }
   }
-
-  let instance = 0;
-  for (let row = 0; row < firstInstance.length - 1; row++) {
-    const end = firstInstance[row + 1] ?? instance;
-    const state = delegates.state.ids[row] ?? 0;
-    for (; instance < end; instance++) counter.add(placeOf(instance), state);
-  }
-  const markOf = (name: (typeof PLACES)[number]) => counter.markAt(PLACES.indexOf(name));
+  // The newest mark may begin before the first heartbeat that counts as reporting, and end after it.
+  const reportingFrom = Math.ceil(asOf - policy.disconnectedAfterMs);
   return {
-    reporting: markOf('reporting'),
+    startsAt,
+    reporting: markOf(beside.reporting, {
+      unit: 'age',
+      from: undefined,
+      to: policy.disconnectedAfterMs,
+    }),
     longestAgeMs,
-    silences: starts.map((from, place) => ({
-      ...counter.markAt(PLACES.length + place),
-      from,
-      to: ends[place] ?? from,
-    })),
-    older: markOf('older'),
-    never: markOf('never'),
-    unknown: markOf('unknown'),
+    silences: Array.from(counts, (count, place) => {
+      const from = startsAt + place * WIDTH_MS;
+      const to = from + WIDTH_MS;
+      return { ...markOf(count, { unit: 'moment', from, to: Math.min(to, reportingFrom) }), from, to };
+    }).filter(({ count }) => count > 0),
+    older: markOf(beside.older, { unit: 'moment', from: undefined, to: startsAt }),
+    never: { count: beside.never, filter: filterOf('silent', ['never']) },
+    unknown: { count: beside.unknown, filter: filterOf('silent', ['unknown']) },
     total: lastHeartbeat.length,
   };
 }
 
-/** Returns the first moment of each group of moments, which are sorted. */
-function startsOf(moments: Float64Array): readonly number[] {
-  const starts: number[] = [];
-  for (const at of moments)
-    if (at > (starts.at(-1) ?? Number.NEGATIVE_INFINITY) + TOGETHER_MS) starts.push(at);
-  return starts;
-}
-
-/** Returns the index of the last of some ascending numbers that is at most `value`. */
-function lastAtMost(numbers: readonly number[], value: number): number {
-  return bisectRight(numbers, value) - 1;
+function markOf(count: number, range: Range): Mark {
+  return { count, filter: filterOf('silent', [formatRange(range)]) };
 }

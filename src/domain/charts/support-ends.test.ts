@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { aFleet, type FleetEntry, type InstanceEntry, inDays, NOW } from '../delegate/testing';
+import { aFleet, type FleetEntry, type InstanceEntry, inDays } from '../delegate/testing';
 import { supportChart } from './support-ends';
 
-const chartOf = (entries: readonly FleetEntry[]) => supportChart(aFleet(entries), NOW);
+const chartOf = (entries: readonly FleetEntry[]) => supportChart(aFleet(entries));
 
 /** Returns the marks with a count; a week by its number. */
 function placesOf(instance: InstanceEntry, delegate: FleetEntry = {}) {
@@ -37,16 +37,37 @@ test('the weeks start today and are contiguous', () => {
   );
 });
 
-test('the filter of a week has the version statuses that it counts', () => {
-  const old = { version: '26.01.1', supportEnds: inDays(40) };
-  const { expired, weeks } = chartOf([
+test('a week links to its days, and leaves out what counts as expired', () => {
+  const { expired, weeks, past, later } = chartOf([
     {
-      instances: [{ supportEnds: inDays(-3) }, { supportEnds: inDays(3) }, { supportEnds: inDays(40) }, old],
+      instances: [
+        { supportEnds: inDays(-3) },
+        { supportEnds: inDays(3) },
+        { supportEnds: inDays(40) },
+        { supportEnds: inDays(41), reportedStatus: 'EXPIRED' },
+      ],
     },
   ]);
-  expect(expired.filter).toEqual({ facet: 'versionStatus', values: ['EXPIRED'] });
-  expect(weeks[0]?.filter?.values).toEqual(['EXPIRING']);
-  expect(weeks[5]).toMatchObject({ count: 2, filter: { values: ['UNSUPPORTED', 'ACTIVE'] } });
+  const versionStatus = ['EXPIRING', 'UNSUPPORTED', 'ACTIVE', 'UNKNOWN'];
+  expect(expired).toEqual({ count: 2, filter: { versionStatus: ['EXPIRED'] } });
+  expect(past).toEqual({ count: 0, filter: { ends: ['..2026-09-14'], versionStatus } });
+  expect(weeks[0]).toMatchObject({ count: 1, filter: { ends: ['2026-09-15..2026-09-21'] }, isNear: true });
+  expect(weeks[5]).toMatchObject({
+    count: 1,
+    filter: { ends: ['2026-10-20..2026-10-26'], versionStatus },
+    isNear: false,
+  });
+  expect(later).toEqual({ count: 0, filter: { ends: ['2027-03-16..'] } });
+});
+
+test('what has no day links to that: legacy images, and unknown days', () => {
+  const unknown = { supportEnds: undefined };
+  const { noEnd, unknown: notKnown } = chartOf([
+    { instances: [unknown], isImmutable: false },
+    { instances: [unknown, unknown] },
+  ]);
+  expect(noEnd).toEqual({ count: 1, filter: { ends: ['none'] } });
+  expect(notKnown).toEqual({ count: 2, filter: { ends: ['unknown'] } });
 });
 
 test.each<[string, readonly InstanceEntry[], number | undefined, number | undefined]>([

@@ -1,19 +1,27 @@
 import { DAY_MS, startOfUtcDay } from '../delegate/context';
 import type { Fleet } from '../delegate/fleet';
 import { VERSION_STATUSES } from '../delegate/lifecycle';
-import { type Mark, markCounter } from './mark';
+import { endsOfSupport } from '../delegate/support-end';
+import { closedValues } from '../query/filters';
+import { formatRange } from '../query/ranges';
+import type { Mark } from './mark';
 
 /** Number of weeks ahead that the chart shows. */
 export const SHOWN_WEEKS = 26;
 
 const EXPIRED = VERSION_STATUSES.indexOf('EXPIRED');
-const [EXPIRED_PLACE, PAST, LATER, NO_END, UNKNOWN] = [0, 1, 2, 3, 4];
-const FIRST_WEEK = 5;
+const EXPIRING = VERSION_STATUSES.indexOf('EXPIRING');
+const NOT_EXPIRED = closedValues('versionStatus')?.filter((status) => status !== 'EXPIRED') ?? [];
+const [PAST, LATER, NO_END, UNKNOWN] = [0, 1, 2, 3];
+const FIRST_WEEK = 4;
+const PLACES = FIRST_WEEK + SHOWN_WEEKS;
 
 /** The instances whose support ends within 7 days, starting with a UTC day. */
 export interface WeekMark extends Mark {
   /** Epoch ms. */
   readonly startsAt: number;
+  /** Whether any of them is near expiry. */
+  readonly isNear: boolean;
 }
 
 /** The end of support of all instances. Each instance is in one mark. */
@@ -34,51 +42,61 @@ export interface SupportChart {
   readonly total: number;
 }
 
-/**
- * Counts instances by the week in which their support ends, at a moment, epoch ms. Runs in linear time and allocates no
- * object per instance.
- */
-export function supportChart({ firstInstance, delegates, instances }: Fleet, asOf: number): SupportChart {
-  const today = startOfUtcDay(asOf);
-  const { supportEnds, versionStatus } = instances;
-  const counter = markCounter(FIRST_WEEK + SHOWN_WEEKS, 'versionStatus', versionStatus);
-
-  function placeOf(status: number, endsAt: number, isLegacy: boolean): number {
-    if (status === EXPIRED) return EXPIRED_PLACE;
-    if (Number.isNaN(endsAt)) return isLegacy ? NO_END : UNKNOWN;
-    if (endsAt < today) return PAST;
-    const week = Math.floor((endsAt - today) / (7 * DAY_MS));
-    return week < SHOWN_WEEKS ? FIRST_WEEK + week : LATER;
-  }
-
+/** Counts instances by the week in which their support ends. Linear, and no object per instance. */
+export function supportChart(fleet: Fleet): SupportChart {
+  const today = startOfUtcDay(fleet.context.asOf);
+  const { ids } = fleet.instances.versionStatus;
+  const ends = endsOfSupport(fleet);
+  const counts = new Uint32Array(PLACES);
+  const isNear = new Uint8Array(PLACES);
+  /** Whether an instance that counts as expired has its day in this place. */
+  const hasExpired = new Uint8Array(PLACES);
+  let expired = 0;
   let next: SupportChart['next'];
-  function addEnd(at: number): void {
-    if (!next || at < next.at) next = { at, count: 1 };
-    else if (at === next.at) next = { at, count: next.count + 1 };
+  for (const [instance, endsAt] of ends.entries()) {
+    const place = placeOf(endsAt, today);
+    if (ids[instance] === EXPIRED) {
+      expired++;
+      hasExpired[place] = 1;
+      continue;
+    }
+    counts[place] = (counts[place] ?? 0) + 1;
+    if (ids[instance] === EXPIRING) isNear[place] = 1;
+    if (!(endsAt >= today && endsAt < Number.POSITIVE_INFINITY)) continue;
+    if (!next || endsAt < next.at) next = { at: endsAt, count: 1 };
+    else if (endsAt === next.at) next = { at: endsAt, count: next.count + 1 };
   }
 
-  let instance = 0;
-  for (let row = 0; row < firstInstance.length - 1; row++) {
-    const end = firstInstance[row + 1] ?? instance;
-    const isLegacy = delegates.isImmutable[row] === 0;
-    for (; instance < end; instance++) {
-      const status = versionStatus.ids[instance] ?? VERSION_STATUSES.length;
-      const endsAt = supportEnds[instance] ?? Number.NaN;
-      counter.add(placeOf(status, endsAt, isLegacy), status);
-      if (status !== EXPIRED && endsAt >= today) addEnd(endsAt);
-    }
+  function markOf(place: number, range: string): Mark {
+    const filter = { ends: [range], ...(hasExpired[place] === 1 && { versionStatus: NOT_EXPIRED }) };
+    return { count: counts[place] ?? 0, filter };
   }
+  const days = (from: number | undefined, to: number | undefined) => formatRange({ unit: 'day', from, to });
   return {
-    expired: counter.markAt(EXPIRED_PLACE),
-    past: counter.markAt(PAST),
-    weeks: Array.from({ length: SHOWN_WEEKS }, (_, week) => ({
-      ...counter.markAt(FIRST_WEEK + week),
-      startsAt: today + 7 * week * DAY_MS,
-    })),
-    later: counter.markAt(LATER),
-    noEnd: counter.markAt(NO_END),
-    unknown: counter.markAt(UNKNOWN),
+    expired: { count: expired, filter: { versionStatus: ['EXPIRED'] } },
+    past: markOf(PAST, days(undefined, today - DAY_MS)),
+    weeks: Array.from({ length: SHOWN_WEEKS }, (_, week) => {
+      const startsAt = today + 7 * week * DAY_MS;
+      const place = FIRST_WEEK + week;
+      return {
+        ...markOf(place, days(startsAt, startsAt + 6 * DAY_MS)),
+        startsAt,
+        isNear: isNear[place] === 1,
+      };
+    }),
+    later: markOf(LATER, days(today + 7 * SHOWN_WEEKS * DAY_MS, undefined)),
+    noEnd: markOf(NO_END, 'none'),
+    unknown: markOf(UNKNOWN, 'unknown'),
     next,
-    total: supportEnds.length,
+    total: ends.length,
   };
+}
+
+/** Returns the place of an end of support by its day alone. */
+function placeOf(endsAt: number, today: number): number {
+  if (Number.isNaN(endsAt)) return UNKNOWN;
+  if (endsAt === Number.POSITIVE_INFINITY) return NO_END;
+  if (endsAt < today) return PAST;
+  const week = Math.floor((endsAt - today) / (7 * DAY_MS));
+  return week < SHOWN_WEEKS ? FIRST_WEEK + week : LATER;
 }

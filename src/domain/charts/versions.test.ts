@@ -14,7 +14,7 @@ test('releases are sorted as numbers, newest first, and the latest is marked', (
   const { releases } = chartOf(['26.7.1', LATEST, '26.10.1', LATEST]);
   expect(releases).toMatchObject([
     { version: '26.10.1', count: 1, isLatest: false },
-    { version: LATEST, count: 2, isLatest: true, filter: { facet: 'version', values: [LATEST] } },
+    { version: LATEST, count: 2, isLatest: true, filter: { version: [LATEST] } },
     { version: '26.7.1', count: 1, isLatest: false },
   ]);
 });
@@ -22,8 +22,8 @@ test('releases are sorted as numbers, newest first, and the latest is marked', (
 test('images of the same release share a mark, and its filter has all their versions', () => {
   const { releases } = chartOf([`${LATEST}.minimal`, LATEST, '26.07.1.minimal']);
   expect(releases).toMatchObject([
-    { version: LATEST, count: 2, filter: { values: [LATEST, `${LATEST}.minimal`] } },
-    { version: '26.07.1.minimal', count: 1, filter: { values: ['26.07.1.minimal'] } },
+    { version: LATEST, count: 2, filter: { version: [LATEST, `${LATEST}.minimal`] } },
+    { version: '26.07.1.minimal', count: 1, filter: { version: ['26.07.1.minimal'] } },
   ]);
 });
 
@@ -46,7 +46,7 @@ test('the eight newest releases have their own mark, and the older ones share on
   expect(chart.older).toEqual({
     count: 4,
     releaseCount: 3,
-    filter: { facet: 'version', values: ['25.3.1', '25.2.1', '25.1.1'] },
+    filter: { version: ['25.3.1', '25.2.1', '25.1.1'] },
   });
 });
 
@@ -57,7 +57,7 @@ test('a latest release that no instance runs does not count among the older ones
 
 test('versions that cannot be compared and unknown versions have separate counts', () => {
   const { other, unknown, total } = chartOf(['latest', 'nightly', 'latest', undefined]);
-  expect(other).toEqual({ count: 3, filter: { facet: 'version', values: ['latest', 'nightly'] } });
+  expect(other).toEqual({ count: 3, filter: { version: ['latest', 'nightly'] } });
   expect(unknown).toEqual({ count: 1, filter: undefined });
   expect(total).toBe(4);
 });

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { DELEGATE_STATES, type DelegateState } from '@/domain/delegate/connectivity';
 import type { Fleet } from '@/domain/delegate/fleet';
 import { writeView } from '@/domain/query/address';
-import type { DelegateFilters } from '@/domain/query/filters';
+import { type DelegateFilters, NO_FILTERS } from '@/domain/query/filters';
 import { delegateStateLabel } from '@/features/fleet/labels';
 import { presentStates, StateBar, StateSwatch } from '@/features/fleet/StateBar';
 import { hrefOf } from '@/lib/href';
@@ -32,7 +32,7 @@ const CAPTION =
 
 /**
  * Shows how many delegates of the whole scope are in each of the six states, as segments of a bar and as its legend. Each
- * links to its filter, or, while that filter is active, to the list without it. The links are one tab stop.
+ * links to its filter alone, or, while that filter is active, to the list without it. The links are one tab stop.
  */
 export function ConnectivityBar({ fleet, filters, children }: ConnectivityBarProps) {
   const { pathname, search } = useLocation();
@@ -42,7 +42,7 @@ export function ConnectivityBar({ fleet, filters, children }: ConnectivityBarPro
     const { label } = delegateStateLabel(one.state);
     const isOn = filters.status.length === 1 && filters.status[0] === one.state;
     const next = writeView(new URLSearchParams(search), {
-      filters: { ...filters, status: isOn ? [] : [one.state] },
+      filters: isOn ? { ...filters, status: [] } : { ...NO_FILTERS, status: [one.state] },
     });
     const hint = `${formatCount(one.count)} ${label}`;
     return { ...one, isOn, label, hint, href: hrefOf(next.size === 0 ? pathname : `${pathname}?${next}`) };

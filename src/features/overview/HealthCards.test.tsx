@@ -68,5 +68,5 @@ test('a card links to the list with its filter, or without it when active', () =
   expect(pressed.getAttribute('href')).toMatch(/\/list\?search=pay$/);
   const other = card('Near expiry 0 instances');
   expect(other).not.toHaveAttribute('aria-current');
-  expect(other.getAttribute('href')).toMatch(/\/list\?search=pay&versionStatus=EXPIRING$/);
+  expect(other.getAttribute('href')).toBe('/list?versionStatus=EXPIRING');
 });

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { CARDS, type CardCount, type CardId, cardFilter, healthCards } from '@/domain/delegate/cards';
 import type { Fleet } from '@/domain/delegate/fleet';
 import { writeView } from '@/domain/query/address';
-import { type DelegateFilters, hasValue, withValues } from '@/domain/query/filters';
+import { type DelegateFilters, hasValue, NO_FILTERS, withValues } from '@/domain/query/filters';
 import { type CardLabel, cardLabel, counted } from '@/features/fleet/labels';
 import { hrefOf } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
@@ -20,7 +20,7 @@ interface HealthCardsProps {
 }
 
 /**
- * The four health cards. Each links to the filter that shows exactly what the card counts, or, while that filter is
+ * The four health cards. Each links to the filter alone that shows exactly what the card counts, or, while that filter is
  * active, to the list without it. The counts cover the whole scope and ignore the filters. The cards are one tab stop.
  */
 export const HealthCards = memo(function HealthCards({ fleet, filters }: HealthCardsProps) {
@@ -58,7 +58,7 @@ function HealthCard({ card, count, filters }: HealthCardProps) {
   const { facet, value } = cardFilter(card);
   const isPressed = filters[facet].length === 1 && hasValue(filters, facet, value);
   const query = writeView(new URLSearchParams(search), {
-    filters: withValues(filters, facet, isPressed ? [] : [value]),
+    filters: isPressed ? withValues(filters, facet, []) : { ...NO_FILTERS, [facet]: [value] },
   });
   const rule = cardRule(card, count);
   const isSome = count.state === 'known' && count.count > 0;

@@ -12,7 +12,7 @@ afterEach(() => localStorage.clear());
 function show(entries: readonly FleetEntry[] | undefined = [{}], address = '/list', scopes?: string) {
   return render(
     <MemoryRouter initialEntries={[address]}>
-      <OverviewPanel fleet={entries && aFleet(entries)} asOf={NOW} filters={NO_FILTERS} scopes={scopes} />
+      <OverviewPanel fleet={entries && aFleet(entries)} filters={NO_FILTERS} scopes={scopes} />
     </MemoryRouter>,
   );
 }
@@ -109,7 +109,7 @@ test('before the first answer the panel keeps its place, and no number is shown'
   widen();
   render(
     <MemoryRouter>
-      <OverviewPanel fleet={undefined} asOf={undefined} filters={NO_FILTERS} scopes={undefined} />
+      <OverviewPanel fleet={undefined} filters={NO_FILTERS} scopes={undefined} />
     </MemoryRouter>,
   );
   expect(screen.getAllByRole('link', { name: /loading$/ })).toHaveLength(4);

@@ -20,8 +20,6 @@ const SECOND_STRIP: Preference<'auto' | 'open' | 'closed'> = {
 interface OverviewPanelProps {
   /** Undefined until the first answer: then every part keeps its place. */
   readonly fleet: Fleet | undefined;
-  /** The time of the answer, epoch ms. */
-  readonly asOf: number | undefined;
   readonly filters: DelegateFilters;
   /** The scopes below, in place of the charts. */
   readonly scopes: ReactNode;
@@ -31,7 +29,7 @@ interface OverviewPanelProps {
  * The numbers of a scope in one panel: connectivity and the health cards, and below them a strip that can be folded, with
  * the charts or the scopes below.
  */
-export function OverviewPanel({ fleet, asOf, filters, scopes }: OverviewPanelProps) {
+export function OverviewPanel({ fleet, filters, scopes }: OverviewPanelProps) {
   const hasRoom = useMediaQuery('(width >= 64rem)');
   const [choice, choose] = usePreference(SECOND_STRIP);
   const isOpen = choice === 'auto' ? hasRoom : choice === 'open';
@@ -60,9 +58,7 @@ export function OverviewPanel({ fleet, asOf, filters, scopes }: OverviewPanelPro
         )}
         <HealthCards fleet={fleet} filters={filters} />
       </div>
-      {hasStrip && isOpen && (
-        <div className="print:hidden">{scopes ?? <Charts fleet={fleet} asOf={asOf} />}</div>
-      )}
+      {hasStrip && isOpen && <div className="print:hidden">{scopes ?? <Charts fleet={fleet} />}</div>}
     </div>
   );
 }

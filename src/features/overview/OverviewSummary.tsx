@@ -73,7 +73,6 @@ export function OverviewSummary(props: OverviewSummaryProps) {
       )}
       <OverviewPanel
         fleet={fleet}
-        asOf={state.about?.asOf}
         filters={filters}
         scopes={
           renderScopes && (

@@ -6,6 +6,7 @@ import { versionChart } from '@/domain/charts/versions';
 import { startOfUtcDay } from '@/domain/delegate/context';
 import type { Fleet } from '@/domain/delegate/fleet';
 import { writeView } from '@/domain/query/address';
+import { NO_FILTERS } from '@/domain/query/filters';
 import { hrefOf } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
 import { BarColumns } from '@/ui/BarColumns';
@@ -34,36 +35,33 @@ import {
   versionMarks,
 } from './marks';
 
-export interface ChartFiguresProps {
-  readonly fleet: Fleet;
-  /** The time of the answer, epoch ms. */
-  readonly asOf: number;
-}
-
-/** The three charts of a fleet. Each mark links to the list with its filter; the other filters stay. */
-export function ChartFigures({ fleet, asOf }: ChartFiguresProps) {
+/** The three charts of a fleet. Each mark links to exactly what it counts: its filter replaces the others. */
+export function ChartFigures({ fleet }: { readonly fleet: Fleet }) {
   const { pathname, search } = useLocation();
   const linkTo = useCallback<LinkTo>(
-    ({ facet, values }) => {
-      const next = writeView(new URLSearchParams(search), { filters: { [facet]: values } });
+    (filter) => {
+      const next = writeView(new URLSearchParams(search), { filters: { ...NO_FILTERS, ...filter } });
       return hrefOf(`${pathname}?${next}`);
     },
     [pathname, search],
   );
   return (
     <>
-      <SilentSince fleet={fleet} asOf={asOf} linkTo={linkTo} />
-      <SupportEnds fleet={fleet} asOf={asOf} linkTo={linkTo} />
+      <SilentSince fleet={fleet} linkTo={linkTo} />
+      <SupportEnds fleet={fleet} linkTo={linkTo} />
       <Versions fleet={fleet} linkTo={linkTo} />
     </>
   );
 }
 
-type FigureProps = ChartFiguresProps & { readonly linkTo: LinkTo };
+interface FigureProps {
+  readonly fleet: Fleet;
+  readonly linkTo: LinkTo;
+}
 
-function SilentSince({ fleet, asOf, linkTo }: FigureProps) {
+function SilentSince({ fleet, linkTo }: FigureProps) {
   const [zone] = usePreference(TIME_ZONE);
-  const chart = useMemo(() => silenceChart(fleet, asOf), [fleet, asOf]);
+  const chart = useMemo(() => silenceChart(fleet), [fleet]);
   const marks = silenceMarks(chart, zone, linkTo);
   const { title, what } = SILENCE_TITLES;
   const most = chart.silences.reduce<SilenceMark | undefined>(
@@ -82,24 +80,29 @@ function SilentSince({ fleet, asOf, linkTo }: FigureProps) {
       headers={[what, UNIT_TITLE]}
       marks={[...marks, ...silenceBeside(chart, linkTo)]}
     >
-      <BarColumns label={title} marks={marks} axis={silenceAxis(asOf, zone)} note={note} />
+      <BarColumns
+        label={title}
+        marks={marks}
+        axis={silenceAxis(chart, fleet.context.asOf, zone)}
+        note={note}
+      />
     </BarFigure>
   );
 }
 
 /** Memoized by its columns: a poll that moves only heartbeats changes nothing here. */
-const SupportEnds = memo(function SupportEnds({ fleet, asOf, linkTo }: FigureProps) {
-  const chart = useMemo(() => supportChart(fleet, asOf), [fleet, asOf]);
+const SupportEnds = memo(function SupportEnds({ fleet, linkTo }: FigureProps) {
+  const chart = useMemo(() => supportChart(fleet), [fleet]);
   const marks = supportMarks(chart, linkTo);
   const { title, what } = SUPPORT_TITLES;
   return (
     <BarFigure
       title={title}
-      summary={supportSummary(chart, asOf)}
+      summary={supportSummary(chart, fleet.context.asOf)}
       headers={[what, UNIT_TITLE]}
       marks={[...marks, ...supportBeside(chart, linkTo)]}
     >
-      <BarColumns label={title} marks={marks} axis={supportAxis(asOf)} />
+      <BarColumns label={title} marks={marks} axis={supportAxis(fleet.context.asOf)} />
     </BarFigure>
   );
 }, isSameSupport);
@@ -107,7 +110,7 @@ const SupportEnds = memo(function SupportEnds({ fleet, asOf, linkTo }: FigurePro
 function isSameSupport(before: FigureProps, after: FigureProps): boolean {
   return (
     before.linkTo === after.linkTo &&
-    startOfUtcDay(before.asOf) === startOfUtcDay(after.asOf) &&
+    startOfUtcDay(before.fleet.context.asOf) === startOfUtcDay(after.fleet.context.asOf) &&
     before.fleet.firstInstance === after.fleet.firstInstance &&
     before.fleet.delegates.isImmutable === after.fleet.delegates.isImmutable &&
     before.fleet.instances.supportEnds === after.fleet.instances.supportEnds &&
@@ -115,10 +118,8 @@ function isSameSupport(before: FigureProps, after: FigureProps): boolean {
   );
 }
 
-type VersionsProps = Omit<FigureProps, 'asOf'>;
-
 /** Memoized in the same way. */
-const Versions = memo(function Versions({ fleet, linkTo }: VersionsProps) {
+const Versions = memo(function Versions({ fleet, linkTo }: FigureProps) {
   const chart = useMemo(() => versionChart(fleet), [fleet]);
   const marks = versionMarks(chart, linkTo);
   const { title, what } = VERSION_TITLES;
@@ -134,7 +135,7 @@ const Versions = memo(function Versions({ fleet, linkTo }: VersionsProps) {
   );
 }, isSameVersions);
 
-function isSameVersions(before: VersionsProps, after: VersionsProps): boolean {
+function isSameVersions(before: FigureProps, after: FigureProps): boolean {
   return (
     before.linkTo === after.linkTo &&
     before.fleet.instances.version === after.fleet.instances.version &&

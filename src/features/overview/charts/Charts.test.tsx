@@ -2,7 +2,7 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { aFleet, type FleetEntry, inDays, LATEST_VERSION, NOW } from '@/domain/delegate/testing';
+import { aFleet, type FleetEntry, inDays, NOW } from '@/domain/delegate/testing';
 import { ChartFigures } from './ChartFigures';
 
 beforeEach(() => localStorage.setItem('delegate-overview:time-zone', 'utc'));
@@ -21,7 +21,7 @@ const MIXED: readonly FleetEntry[] = [
 function showFigures(address = '/list') {
   render(
     <MemoryRouter initialEntries={[address]}>
-      <ChartFigures fleet={aFleet(MIXED)} asOf={NOW} />
+      <ChartFigures fleet={aFleet(MIXED)} />
     </MemoryRouter>,
   );
 }
@@ -29,15 +29,14 @@ function showFigures(address = '/list') {
 const addresses = (links: readonly HTMLElement[]) =>
   links.map((link) => [link.getAttribute('aria-label') ?? link.textContent, link.getAttribute('href')]);
 
-test('a mark links to the list with its filter, and keeps the other filters', () => {
-  showFigures('/list?search=pay&version=1.0&open=a');
+test('a mark links to the list with its filter alone; order and open rows stay', () => {
+  showFigures('/list?search=pay&version=1.0&sort=name&open=a');
   const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
-  expect(link('Expired: 1 instance')).toBe('/list?search=pay&versionStatus=EXPIRED&version=1.0&open=a');
-  expect(link('26.05.1: 1 instance')).toBe('/list?search=pay&version=26.05.1&open=a');
-  expect(link(`${LATEST_VERSION} (latest): 2 instances`)).toBe(
-    `/list?search=pay&version=${LATEST_VERSION}&open=a`,
+  expect(link('Expired: 1 instance')).toBe('/list?versionStatus=EXPIRED&sort=name&open=a');
+  expect(link('26.05.1: 1 instance')).toBe('/list?version=26.05.1&sort=name&open=a');
+  expect(link('Silent since 09:50 to 09:55: 1 instance')).toBe(
+    '/list?silent=2026-09-15T09%3A50Z..2026-09-15T09%3A55Z&sort=name&open=a',
   );
-  expect(link('Silent since 09:50: 1 instance')).toBe('/list?search=pay&status=PARTIAL&version=1.0&open=a');
 });
 
 test.each(['Silent since', 'End of support', 'Versions'])(

@@ -33,15 +33,14 @@ export function markName(label: string, count: number): string {
   return `${label}: ${counted(count, INSTANCES)}`;
 }
 
-/** Returns when the instances of a mark fell silent: `Silent since 08:30`, `Silent since 08:29 to 08:30`. */
-export function silenceLabel({ from, to }: SilenceMark, zone: TimeZone): string {
-  const [first, last] = [formatClockTime(from, zone), formatClockTime(to, zone)];
-  return first === last ? `Silent since ${first}` : `Silent since ${first} to ${last}`;
+/** Returns when the instances of a mark fell silent: `Silent since 08:30 to 08:35`. */
+export function silenceLabel(mark: SilenceMark, zone: TimeZone): string {
+  return `Silent since ${silenceNote(mark, zone)}`;
 }
 
-/** Returns the text beside a mark, without its count: `since 08:30`. */
-export function silenceNote({ to }: SilenceMark, zone: TimeZone): string {
-  return `since ${formatClockTime(to, zone)}`;
+/** Returns the text beside a mark, without its count: `08:30 to 08:35`. */
+export function silenceNote({ from, to }: SilenceMark, zone: TimeZone): string {
+  return `${formatClockTime(from, zone)} to ${formatClockTime(to, zone)}`;
 }
 
 /** Returns the label of the 7 days from a day on. */

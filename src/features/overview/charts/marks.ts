@@ -1,5 +1,5 @@
 import type { Mark, MarkFilter } from '@/domain/charts/mark';
-import { SHOWN_SILENCE_MS, type SilenceChart, type SilenceMark } from '@/domain/charts/silence';
+import type { SilenceChart, SilenceMark } from '@/domain/charts/silence';
 import { SHOWN_WEEKS, type SupportChart } from '@/domain/charts/support-ends';
 import type { VersionChart } from '@/domain/charts/versions';
 import { DAY_MS, startOfUtcDay } from '@/domain/delegate/context';
@@ -61,13 +61,15 @@ export function silenceBeside({ older, never, unknown, reporting }: SilenceChart
   ];
 }
 
-/** Returns the axis of silence: the last 6 hours by the clock. */
-export function silenceAxis(asOf: number, zone: TimeZone): Axis {
-  const first = asOf - SHOWN_SILENCE_MS;
-  const firstHour = Math.ceil(first / HOUR_MS) * HOUR_MS;
-  const hours = Array.from({ length: SHOWN_SILENCE_MS / HOUR_MS }, (_, hour) => firstHour + hour * HOUR_MS);
+/** Returns the axis of silence: about the last 6 hours by the clock. */
+export function silenceAxis({ startsAt }: SilenceChart, asOf: number, zone: TimeZone): Axis {
+  const firstHour = Math.ceil(startsAt / HOUR_MS) * HOUR_MS;
+  const hours = Array.from(
+    { length: Math.ceil((asOf - firstHour) / HOUR_MS) },
+    (_, hour) => firstHour + hour * HOUR_MS,
+  );
   return {
-    domain: [first, asOf],
+    domain: [startsAt, asOf],
     ticks: hours.map((at) => ({ at, label: formatClockTime(at, zone) ?? '' })),
     end: 'now',
   };
@@ -84,7 +86,7 @@ export function supportMarks({ expired, weeks }: SupportChart, linkTo: LinkTo): 
       ...markOf(week, weekLabel(week), linkTo),
       from: number,
       to: number + 1,
-      tone: week.filter?.values.includes('EXPIRING') ? ('attention' as const) : undefined,
+      tone: week.isNear ? ('attention' as const) : undefined,
     })),
   ];
 }
