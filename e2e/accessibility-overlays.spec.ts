@@ -49,7 +49,7 @@ const OVER_THE_LIST: Overlays = {
   },
   columns: async (page) => {
     await openListPanel(page, 'Columns');
-    return page.getByRole('checkbox', { name: 'Version' });
+    return page.getByRole('checkbox', { name: 'Version', exact: true });
   },
   share: async (page) => {
     await press(page, 'Share');
