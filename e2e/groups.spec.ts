@@ -60,9 +60,9 @@ test.describe('in an incident', () => {
     await expectAnnounced(page, 'Request copied');
     const request = await clipboard(page);
     expect(request).toMatch(
-      /^Harness: \d+ of \d+ delegates of payments in account demo need attention\.\n\nNot connected:\n- payments/,
+      /^Harness: \d+ of \d+ delegates of payments in account demo need action\. As of \d+ \w+ \d{4}, [\d:]+ \S+\.\n\n- /,
     );
-    expect(request).toContain('To do: Find out why no heartbeat comes.');
+    expect(request).toContain('Next step: Find out why no heartbeat comes');
     const link = /^Show them: (.*)$/m.exec(request)?.[1] ?? '';
     await page.goto(link);
     await expectQuery(page, 'owner=payments&group=owner');

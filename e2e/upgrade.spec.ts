@@ -54,18 +54,31 @@ test('for an expired delegate: the dialog shows the cause, commands and a reques
 
 test('each type of delegate has its own commands, or an instruction instead', async ({ page }) => {
   const LATEST = 'harness/delegate:26.07.89605';
-  await openOverview(page, { query: 'upgrade=_platform_prod' });
+  await test.step('one that runs the latest version has none', async () => {
+    await openOverview(page, { query: 'upgrade=_platform_prod' });
+    await expect(page.getByRole('dialog').getByRole('status').first()).toContainText(
+      'the same release as the latest',
+    );
+    await expect(page.getByRole('dialog').getByRole('code')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Copy request' })).toHaveCount(0);
+  });
+
+  await openOverview(page, { query: 'upgrade=_nightly_batch' });
   await expect(commandsOf(page, 'Upgrade it').nth(3)).toContainText(
     `--set-literal delegateDockerImage=${LATEST}`,
   );
-  await expect(part(page, 'Switch auto-upgrade on')).toHaveCount(0);
   await test.step('a typed release is in the commands, and stays for the next time', async () => {
     await page.getByRole('textbox', { name: 'Release' }).fill('edge');
     const commands = commandsOf(page, 'Upgrade it');
-    await expect(commands.filter({ hasText: 'helm upgrade edge ' })).toContainText('kubectl patch');
+    await expect(commands.filter({ hasText: 'helm upgrade edge ' }).first()).toContainText('kubectl patch');
     await page.keyboard.press('Escape');
-    await choose(page, 'platform-prod', 'Upgrade…');
+    await choose(page, 'nightly-batch', 'Upgrade…');
     await expect(page.getByRole('textbox', { name: 'Release' })).toHaveValue('edge');
+  });
+  await test.step('one that is not connected leads to its troubleshooter first', async () => {
+    await part(page, 'Do this first').getByRole('button', { name: 'Open Troubleshooter' }).click();
+    await expectQuery(page, 'troubleshoot=_nightly_batch');
+    await expect(page.getByRole('dialog', { name: 'Troubleshoot nightly-batch' })).toBeVisible();
   });
 
   await openOverview(page, { query: 'upgrade=_build_farm_docker' });
@@ -82,8 +95,11 @@ test('each type of delegate has its own commands, or an instruction instead', as
 
   await openOverview(page, { query: 'upgrade=_legacy_datacenter' });
   await expect(part(page, 'Why it has not upgraded itself')).toContainText('31 January 2024');
-  await expect(commandsOf(page, 'Upgrade it')).toHaveCount(0);
-  await expect(part(page, 'Upgrade it').getByRole('link')).toHaveAttribute(
+  await expect(part(page, 'Upgrade it')).toHaveCount(0);
+  await expect(part(page, 'Request for the owner')).toContainText(
+    /Please install a new delegate [^]* in the place of the Harness delegate legacy-datacenter/,
+  );
+  await expect(part(page, 'Replace it').getByRole('link')).toHaveAttribute(
     'href',
     '/account/demo/delegates/install',
   );

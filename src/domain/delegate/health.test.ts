@@ -48,6 +48,7 @@ test.each<[Remedy | undefined, FleetEntry]>([
   ['troubleshoot', { instances: [{ ...SILENT, ...EXPIRED }, {}] }],
   ['upgrade', { instances: [EXPIRED] }],
   ['upgrade', { instances: [{ version: '25.01.1' }] }],
+  ['upgrade', { isImmutable: false, instances: [SILENT] }],
   [undefined, {}],
   [undefined, { instances: [UNKNOWN] }],
 ])('the remedy is %s', (remedy, entry) => {

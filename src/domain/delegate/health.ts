@@ -81,7 +81,16 @@ const REMEDIES: Record<HealthClass, Remedy | undefined> = {
   HEALTHY: undefined,
 };
 
-/** Returns the remedy for the delegate's health class; undefined when nothing bad is known. */
-export function remedyOf({ health }: { readonly health?: HealthClass | undefined }): Remedy | undefined {
-  return health && REMEDIES[health];
+/**
+ * Returns the remedy for the delegate's health class; undefined when nothing bad is known. For a legacy image it is always
+ * `upgrade`, whose dialog tells to install a new delegate.
+ */
+export function remedyOf({
+  health,
+  isImmutable,
+}: {
+  readonly health?: HealthClass | undefined;
+  readonly isImmutable?: boolean | undefined;
+}): Remedy | undefined {
+  return isImmutable === false ? 'upgrade' : health && REMEDIES[health];
 }

@@ -17,7 +17,11 @@ test.each<[UpgradeReason, string, FleetEntry]>([
   ['CURRENT', 'every instance is at the latest release', { autoUpgrade: 'OFF' }],
   ['OFF', 'one of two instances is behind', { autoUpgrade: 'OFF', instances: [{}, { version: OLD }] }],
   ['OFF', 'an instance reports no version', { autoUpgrade: 'OFF', instances: [{ version: undefined }] }],
-  ['OFF', 'support has ended', { autoUpgrade: 'OFF', instances: [{ supportEnds: inDays(-1) }] }],
+  [
+    'CURRENT',
+    'support of the latest release ends',
+    { autoUpgrade: 'OFF', instances: [{ supportEnds: inDays(-1) }] },
+  ],
   ['OFF', 'there is no instance', { autoUpgrade: 'OFF', instances: [] }],
   ['LEGACY', 'the image is legacy', { isImmutable: false, instances: [{ version: '1.0.78312' }] }],
   [
@@ -26,7 +30,7 @@ test.each<[UpgradeReason, string, FleetEntry]>([
     { type: 'ECS', autoUpgrade: 'OFF', instances: [{ version: OLD }] },
   ],
   [
-    'NO_UPGRADER',
+    'LEGACY',
     'the delegate is a shell script',
     { type: 'SHELL_SCRIPT', autoUpgrade: undefined, instances: [{ version: OLD }] },
   ],
@@ -42,6 +46,14 @@ test.each<[UpgradeReason, string, FleetEntry]>([
   ['UNKNOWN', 'its version cannot be compared', { instances: [{ version: 'nightly' }] }],
 ])('the upgrade reason is %s: %s', (reason, _when, entry) => {
   expect(factsOf(entry).reason).toBe(reason);
+});
+
+test('an older patch of the latest release is not current', () => {
+  const latestVersion = { state: 'known', version: '26.08.89102' } as const;
+  expect(factsOf({ autoUpgrade: 'OFF' }, { latestVersion })).toMatchObject({
+    reason: 'OFF',
+    releasesBehind: 0,
+  });
 });
 
 test('without a latest version the reason is unknown, and there is no image', () => {

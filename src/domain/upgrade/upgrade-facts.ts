@@ -7,12 +7,11 @@ import { compareVersions, lowestOf, STUCK_RELEASES } from '../delegate/version';
 import { imageOf } from '../install/step';
 
 /**
- * Why a delegate has not upgraded itself; `CURRENT` when there is nothing to upgrade to, `NEWEST` when its support ends
- * although no newer version is out.
+ * Why a delegate has not upgraded itself. `CURRENT` when no newer version is out, even if its support ends. `LEGACY` when no
+ * upgrade is possible: shell delegates have a legacy image too.
  */
 export type UpgradeReason =
   | 'CURRENT'
-  | 'NEWEST'
   | 'LEGACY'
   | 'NO_UPGRADER'
   | 'OFF'
@@ -69,13 +68,8 @@ export function upgradeFacts(fleet: Fleet, row: number, delegate: Delegate): Upg
     lowestVersion === undefined || latestVersion === undefined
       ? undefined
       : compareVersions(lowestVersion, latestVersion);
-  const isComparable = gaps.length > 0 && gaps.length === running.length;
   const isCurrent =
-    isComparable &&
-    running.every(
-      (instance) => instance.releasesBehind === 0 && (instance.versionStatus ?? 'ACTIVE') === 'ACTIVE',
-    );
-  const isNewest = isComparable && fromLatest !== undefined && fromLatest >= 0;
+    fromLatest !== undefined && fromLatest >= 0 && gaps.length > 0 && gaps.length === running.length;
   const expired = instances.filter(({ versionStatus }) => versionStatus === 'EXPIRED');
   const expiring = instances.filter(({ versionStatus }) => versionStatus === 'EXPIRING');
   const ends = new Set((expired.length > 0 ? expired : expiring).map(({ supportEnds }) => supportEnds));
@@ -84,7 +78,7 @@ export function upgradeFacts(fleet: Fleet, row: number, delegate: Delegate): Upg
     kind,
     autoUpgrade: delegate.autoUpgrade,
     upgraderSeenAt: delegate.upgraderSeenAt,
-    reason: isCurrent ? 'CURRENT' : reasonOf(delegate, releasesBehind, isNewest),
+    reason: reasonOf(delegate, isCurrent, releasesBehind),
     instanceCount: instances.length,
     isConnected: delegate.connectedInstances > 0,
     expiredInstances: expired.length,
@@ -104,16 +98,16 @@ function earlier(a: number | undefined, b: number | undefined): number | undefin
   return a === undefined || b === undefined ? (a ?? b) : Math.min(a, b);
 }
 
-/** Returns the first reason that fits, when there is or may be something to upgrade. */
+/** Returns the first reason that fits. */
 function reasonOf(
-  { autoUpgrade, isImmutable }: Delegate,
+  { autoUpgrade, isImmutable, type }: Delegate,
+  isCurrent: boolean,
   releasesBehind: number | undefined,
-  isNewest: boolean,
 ): UpgradeReason {
-  if (isImmutable === false) return 'LEGACY';
+  if (isImmutable === false || delegateKind(type).kind === 'shell') return 'LEGACY';
+  if (isCurrent) return 'CURRENT';
   if (autoUpgrade === 'NONE') return 'NO_UPGRADER';
   if (autoUpgrade !== 'ON') return autoUpgrade ?? 'UNKNOWN';
-  if (isNewest) return 'NEWEST';
   if (releasesBehind === undefined) return 'UNKNOWN';
   return releasesBehind >= STUCK_RELEASES ? 'PINNED' : 'WAITING';
 }
@@ -122,7 +116,7 @@ function reasonOf(
 const MINIMAL = '.minimal';
 
 /** Returns the image of the latest version for instances with these versions: minimal when all of them are. */
-export function imageFor(latest: string, versions: readonly string[]): string {
+function imageFor(latest: string, versions: readonly string[]): string {
   const isMinimal = versions.length > 0 && versions.every((version) => version.endsWith(MINIMAL));
   return imageOf(isMinimal && !latest.endsWith(MINIMAL) ? `${latest}${MINIMAL}` : latest);
 }

@@ -48,6 +48,11 @@ export function DelegateDialog(props: DelegateDialogProps) {
         />
       );
     case 'upgrade':
-      return <UpgradeDialog scope={scope} fleet={fleet} delegate={delegate} onClose={onClose} />;
+      return (
+        <UpgradeDialog
+          {...{ scope, fleet, delegate, onClose }}
+          onTroubleshoot={() => onAsk('troubleshoot', delegate)}
+        />
+      );
   }
 }

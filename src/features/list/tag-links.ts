@@ -13,7 +13,7 @@ export function aimTagLink({ target }: SyntheticEvent): void {
 }
 
 /** Returns the query of the list with a tag as one more filter. */
-export function withTag(params: URLSearchParams, tag: string): URLSearchParams {
+function withTag(params: URLSearchParams, tag: string): URLSearchParams {
   const { filters } = readView(params);
   const { delegateTags } = filters;
   return writeView(params, { filters: withValues(filters, 'delegateTags', [...delegateTags, tag]) });

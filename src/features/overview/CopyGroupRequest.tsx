@@ -1,43 +1,44 @@
 import { useMemo } from 'react';
 import type { Fleet } from '@/domain/delegate/fleet';
-import type { DelegateGroup, Grouping } from '@/domain/query/group';
+import { findingsOfRows } from '@/domain/findings/finding';
+import type { Grouping } from '@/domain/query/group';
+import { rowsWithValue } from '@/domain/query/whole-group';
 import { scopeLabelWithLevel } from '@/domain/scope/permissions';
 import type { Scope } from '@/domain/scope/scope';
 import { groupInWords } from '@/features/list/group-row-labels';
 import { Button } from '@/ui/Button';
 import { copyAndSay } from '@/ui/copy-and-say';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
-import { groupRequest, problemsOf, queryOfGroup } from './group-request';
+import { groupRequest, queryOfGroup } from './group-request';
 
 interface CopyGroupRequestProps {
   readonly scope: Scope;
   readonly fleet: Fleet;
   readonly by: Grouping;
-  readonly group: DelegateGroup;
+  /** The value that the group has in common; undefined for the group without a value. */
+  readonly value: string | undefined;
 }
 
-/** A button that copies a request for the owner of a group. Renders nothing if the group has no problem. */
-export function CopyGroupRequest({ scope, fleet, by, group }: CopyGroupRequestProps) {
+/**
+ * A button that copies a request for the owner of a group, about all of its delegates. Renders nothing if none of them has
+ * a problem.
+ */
+export function CopyGroupRequest({ scope, fleet, by, value }: CopyGroupRequestProps) {
   const [zone] = usePreference(TIME_ZONE);
-  const problems = useMemo(() => problemsOf(fleet, group), [fleet, group]);
-  if (problems.length === 0) return null;
+  const hasProblem = useMemo(
+    () => findingsOfRows(fleet, rowsWithValue(fleet, by, value)).some(({ severity }) => severity !== 'info'),
+    [fleet, by, value],
+  );
+  if (!hasProblem) return null;
   const copy = () => {
     // Read on click: a list that depended on the address would re-render with each change of it.
-    const query = queryOfGroup(new URLSearchParams(location.search), by, group.value);
+    const query = queryOfGroup(new URLSearchParams(location.search), by, value);
     const link = new URL(`?${query}`, location.href).href;
-    const request = groupRequest({
-      fleet,
-      by,
-      group,
-      problems,
-      where: scopeLabelWithLevel(scope),
-      zone,
-      link,
-    });
-    void copyAndSay(request, 'Request');
+    const where = scopeLabelWithLevel(scope);
+    void copyAndSay(groupRequest({ fleet, by, value, where, zone, link }), 'Request');
   };
   return (
-    <Button size="sm" aria-label={`Copy request for ${groupInWords(by, group.value)}`} onClick={copy}>
+    <Button size="sm" aria-label={`Copy request for ${groupInWords(by, value)}`} onClick={copy}>
       Copy request
     </Button>
   );

@@ -73,7 +73,8 @@ function FilledListing({ scope, fleet, belowSwitch, place }: Omit<ListingProps, 
   const by = view.group;
   const actions = {
     ...useRowActions(scope, ask),
-    renderGroupActions: (group: DelegateGroup) => by && <CopyGroupRequest {...{ scope, fleet, by, group }} />,
+    renderGroupActions: ({ value }: DelegateGroup) =>
+      by && <CopyGroupRequest {...{ scope, fleet, by, value }} />,
   };
   const changeFromNoMatch = (next: DelegateFilters) => {
     // The pressed button unmounts with the notice.

@@ -1,7 +1,5 @@
-import type { FindingRule } from '@/domain/findings/finding';
 import type { Grouping } from '@/domain/query/group';
 import { delegateScopeLabel, delegateScopeOf } from '@/domain/scope/delegate-scope';
-import type { FindingAction } from '@/features/fleet/finding-labels';
 import { counted, DELEGATES } from '@/features/fleet/labels';
 import { formatCount } from '@/lib/numbers';
 
@@ -16,37 +14,22 @@ interface RequestOpening {
   readonly by: Grouping;
   /** The value that the group has in common; undefined for the group without a value. */
   readonly value: string | undefined;
-  /** How many delegates need attention, and how many there are. */
+  /** How many delegates need action, and how many there are. */
   readonly count: number;
   readonly total: number;
   /** The name of the scope in a sentence. */
   readonly where: string;
 }
 
-/** Returns the first sentence of a request: `Harness: 2 of 9 delegates of web in account acme need attention.` */
+/** Returns the first sentence of a request: `Harness: 2 of 9 delegates of web in account acme need action.` */
 export function openingText({ by, value, count, total, where }: RequestOpening): string {
   const which = value === undefined ? GROUPS[by].none : GROUPS[by].of(value);
   const verb = count === 1 ? 'needs' : 'need';
-  return `Harness: ${formatCount(count)} of ${counted(total, DELEGATES)} ${which} in ${where} ${verb} attention.`;
+  return `Harness: ${formatCount(count)} of ${counted(total, DELEGATES)} ${which} in ${where} ${verb} action.`;
 }
 
-/** Returns what to do about a finding, as sentences; undefined if there is no advice. `image` is the latest one, if known. */
-export function toDoText(
-  rule: FindingRule,
-  actions: readonly FindingAction[],
-  image: string | undefined,
-): string | undefined {
-  if (rule === 'LEGACY_IMAGE') return 'Install a new delegate in its place.';
-  switch (actions[0]) {
-    case 'troubleshoot':
-      return 'Find out why no heartbeat comes. Start the delegate again, or delete it if nobody needs it.';
-    case 'upgrade':
-      return `Upgrade to ${image === undefined ? 'the latest version' : `the image ${image}`}.`;
-    case 'turnOnAutoUpgrade':
-      return 'Switch auto-upgrade on, or upgrade it regularly.';
-    case 'tokens':
-      return 'Register it again with an active token.';
-    default:
-      return undefined;
-  }
+/** Names the delegates of a group that need nothing. */
+export function restText(names: readonly string[]): string {
+  const others = names.length === 1 ? 'other one needs' : `other ${formatCount(names.length)} need`;
+  return `The ${others} no action: ${names.join(', ')}.`;
 }

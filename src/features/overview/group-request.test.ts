@@ -1,71 +1,87 @@
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { aFleet, inDays, NOW } from '@/domain/delegate/testing';
-import { groupRequest, problemsOf, queryOfGroup } from './group-request';
+import { fleets } from '@/domain/delegate/generators';
+import { aFleet, type FleetEntry, inDays, NOW, namesIn } from '@/domain/delegate/testing';
+import { GROUPINGS } from '@/domain/query/group';
+import { rowsWithValue } from '@/domain/query/whole-group';
+import { groupRequest, queryOfGroup } from './group-request';
 
 const SILENT = { heartbeatAt: NOW - 90 * 60_000 };
-const FLEET = aFleet([
-  { name: 'billing', instances: [SILENT, SILENT] },
-  { name: 'search', instances: [{}, SILENT] },
-  { name: 'mainframe', instances: [{ supportEnds: inDays(-12) }, {}] },
-  { name: 'healthy', instances: [{}, {}] },
-]);
+const OLD = '26.08.88900';
+const tags = ['owner:web'];
+const CONTEXT = {
+  by: 'owner',
+  where: 'account acme',
+  zone: 'utc',
+  link: 'https://example.test/list',
+} as const;
 
-function requestFor(rows: readonly number[]) {
-  const group = { value: 'web', rows: Uint32Array.from(rows) };
-  const problems = problemsOf(FLEET, group);
-  const where = 'account acme';
-  const link = 'https://example.test/list?owner=web';
-  return groupRequest({ fleet: FLEET, by: 'owner', group, problems, where, zone: 'utc', link });
+function requestFor(entries: readonly FleetEntry[], value?: string) {
+  return groupRequest({ ...CONTEXT, fleet: aFleet(entries), value });
 }
 
-test('a request lists the problems by delegate, with times, tasks and a link', () => {
-  expect(requestFor([0, 2, 3])).toBe(`Harness: 2 of 3 delegates of web in account acme need attention.
+test('a request names each delegate once, with its one next step, the earliest date first', () => {
+  const entries: readonly FleetEntry[] = [
+    { name: 'billing', tags, instances: [SILENT, SILENT] },
+    { name: 'of another owner', tags: ['owner:data'], instances: [SILENT] },
+    { name: 'checkout', tags, instances: [{ version: OLD, supportEnds: inDays(12) }] },
+    { name: 'mainframe', tags, isImmutable: false, instances: [{ version: '1.0.78312' }] },
+    { name: 'search', tags, autoUpgrade: 'OFF', instances: [{ version: OLD, supportEnds: inDays(-12) }, {}] },
+    { name: 'current', tags, instances: [{ supportEnds: inDays(20) }] },
+    { name: 'healthy', tags },
+  ];
+  expect(
+    requestFor(entries, 'web'),
+  ).toBe(`Harness: 5 of 6 delegates of web in account acme need action. As of 15 Sept 2026, 10:30:00 UTC.
 
-Not connected:
-- billing has been silent since 09:00. Both instances; 1 h.
-To do: Find out why no heartbeat comes. Start the delegate again, or delete it if nobody needs it.
+- mainframe: It runs a legacy image. Harness ended support for legacy images on 31 January 2024.
+  Next step: Install a new delegate with the same tags in its place. When the new one is connected, stop the old one.
+- search: Support ended on 3 Sept 2026 UTC (12 days ago) for 1 of 2 instances. Its oldest version is 26.08.88900, 2 releases behind the latest, 26.08.89100. Auto-upgrade: OFF.
+  Next step: Upgrade it to the image harness/delegate:26.08.89100.
+- billing: Not connected since 15 Sept 2026, 09:00:00 UTC. 2 of 2 instances silent; the last was seen on host-1-1. When it was last seen, it ran 26.08.89100, the same release as the latest, 26.08.89100. Auto-upgrade: ON.
+  Next step: Find out why no heartbeat comes from it. Start it again, or delete it if nobody needs it.
+- checkout: Support ends on 27 Sept 2026 UTC (in 12 days) for its only instance. It runs 26.08.88900, 2 releases behind the latest, 26.08.89100. Auto-upgrade: ON.
+  Next step: Upgrade it to the image harness/delegate:26.08.89100.
+- current: Support ends on 5 Oct 2026 UTC (in 20 days) for its only instance. It runs 26.08.89100, the same release as the latest, 26.08.89100. Auto-upgrade: ON.
+  Next step: Upgrade it when the next release is out. It runs the latest version.
 
-Expired:
-- 1 instance of mainframe is past support. Since 3 Sept, 12 days.
-To do: Upgrade to the image harness/delegate:26.08.89100.
+The other one needs no action: healthy.
 
-Show them: https://example.test/list?owner=web
+Show them: https://example.test/list
 `);
 });
 
 test('the request asks to upgrade minimal images to the minimal image', () => {
-  const fleet = aFleet([{ instances: [{ version: '26.08.88900.minimal', supportEnds: inDays(-12) }] }]);
-  const group = { value: 'web', rows: Uint32Array.of(0) };
-  const problems = problemsOf(fleet, group);
-  const request = groupRequest({ fleet, by: 'owner', group, problems, where: 'x', zone: 'utc', link: 'x' });
-  expect(request).toContain('To do: Upgrade to the image harness/delegate:26.08.89100.minimal.');
-});
-
-test('the link is labelled as the whole list when no filter selects the group', () => {
-  const group = { value: undefined, rows: Uint32Array.of(0) };
-  const problems = problemsOf(FLEET, group);
-  const link = 'https://example.test/list';
-  const where = 'account acme';
-  expect(groupRequest({ fleet: FLEET, by: 'owner', group, problems, where, zone: 'utc', link })).toMatch(
-    /\n\nThe list: https:\/\/example\.test\/list\n$/,
+  expect(requestFor([{ tags, instances: [{ version: `${OLD}.minimal` }] }], 'web')).toContain(
+    'Upgrade it to the image harness/delegate:26.08.89100.minimal.',
   );
 });
 
-test('a group whose delegates need no action has no problems', () => {
-  expect(problemsOf(FLEET, { value: 'web', rows: Uint32Array.of(3) })).toEqual([]);
+test('the link is labelled as the whole list when no filter selects the group', () => {
+  expect(requestFor([{ instances: [SILENT] }])).toMatch(/\n\nThe list: https:\/\/example\.test\/list\n$/);
+});
+
+test('in 200 fleets, the request of a group has a line or a name for each of its delegates', () => {
+  fc.assert(
+    fc.property(fleets, fc.constantFrom(...GROUPINGS), ({ fleet }, by) => {
+      const rows = rowsWithValue(fleet, by, undefined);
+      const request = groupRequest({ ...CONTEXT, fleet, by, value: undefined });
+      const steps = request.match(/^ {2}Next step: /gm)?.length ?? 0;
+      const [, rest = ''] = /^The other (one|[\d,]+) need/m.exec(request) ?? [];
+      expect(steps + (rest === 'one' ? 1 : Number(rest.replace(',', '')))).toBe(rows.length);
+      for (const name of namesIn(fleet, rows)) expect(request).toContain(name);
+    }),
+    { numRuns: 200 },
+  );
 });
 
 test.each([
-  ['owner', 'web', 'status=CONNECTED&owner=web'],
-  ['tag', 'eu west', 'status=CONNECTED&delegateTags=eu+west'],
-  ['tag', undefined, 'status=CONNECTED&tagged=NO'],
-  ['version', '26.08.89100', 'status=CONNECTED&version=26.08.89100'],
-  ['owner', undefined, 'status=CONNECTED'],
-] as const)('the query for the group by %s %s is %s', (by, value, query) => {
-  expect(queryOfGroup(new URLSearchParams('status=CONNECTED'), by, value).toString()).toBe(query);
-});
-
-test('the query for a tag keeps the tags already filtered by', () => {
-  const query = queryOfGroup(new URLSearchParams('delegateTags=eu'), 'tag', 'prod');
-  expect(query.toString()).toBe('delegateTags=eu&delegateTags=prod');
+  ['owner', 'web', 'owner=web&all=true'],
+  ['tag', 'eu west', 'delegateTags=eu+west&all=true'],
+  ['tag', undefined, 'tagged=NO&all=true'],
+  ['version', '26.08.89100', 'version=26.08.89100&all=true'],
+  ['owner', undefined, 'all=true'],
+] as const)('the link to the group by %s %s has only its own filter', (by, value, query) => {
+  const current = new URLSearchParams('search=a&status=CONNECTED&owner=data&open=x&all=true');
+  expect(queryOfGroup(current, by, value).toString()).toBe(query);
 });

@@ -1,30 +1,23 @@
-import { latestVersionOf } from '@/domain/delegate/context';
-import { type Fleet, instancesAt } from '@/domain/delegate/fleet';
-import { type Finding, findingsOfRows } from '@/domain/findings/finding';
+import type { Delegate } from '@/domain/delegate/fields';
+import { delegateAt, type Fleet, rowOf } from '@/domain/delegate/fleet';
+import { silenceOf } from '@/domain/delegate/silence';
+import { LEGACY_SUPPORT_ENDED } from '@/domain/findings/rules';
 import { writeView } from '@/domain/query/address';
+import { NO_FILTERS } from '@/domain/query/filters';
 import type { DelegateGroup, Grouping } from '@/domain/query/group';
-import { imageFor } from '@/domain/upgrade/upgrade-facts';
-import { findingDetailText } from '@/features/fleet/finding-details';
-import { findingLabel } from '@/features/fleet/finding-labels';
-import { withTag } from '@/features/list/tag-links';
-import { formatCount } from '@/lib/numbers';
-import type { TimeZone } from '@/lib/time';
-import { openingText, toDoText } from './group-request-labels';
-
-/** The most delegates that a request names for each finding. */
-const NAMED_DELEGATES = 20;
-
-/** Returns the findings of a group that need action, worst first. */
-export function problemsOf(fleet: Fleet, { rows }: DelegateGroup): readonly Finding[] {
-  return findingsOfRows(fleet, rows).filter(({ severity }) => severity !== 'info');
-}
+import { rowsWithValue } from '@/domain/query/whole-group';
+import { delegateScopeLabel, delegateScopeOf } from '@/domain/scope/delegate-scope';
+import { type NextStep, nextStepOf } from '@/domain/upgrade/next-step';
+import { type UpgradeFacts, upgradeFacts } from '@/domain/upgrade/upgrade-facts';
+import { nextStepText, requestEvidence } from '@/features/actions/upgrade/request-labels';
+import { formatAbsolute, type TimeZone } from '@/lib/time';
+import { openingText, restText } from './group-request-labels';
 
 interface GroupRequest {
   readonly fleet: Fleet;
   readonly by: Grouping;
-  readonly group: DelegateGroup;
-  /** Not empty. */
-  readonly problems: readonly Finding[];
+  /** The value that the delegates have in common; undefined for those without a value. */
+  readonly value: DelegateGroup['value'];
   /** The name of the scope in a sentence. */
   readonly where: string;
   readonly zone: TimeZone;
@@ -32,47 +25,66 @@ interface GroupRequest {
   readonly link: string;
 }
 
-/** Returns a plain-text request for the owner of a group: what is wrong with which delegates, what to do, and a link. */
-export function groupRequest({ fleet, by, group, problems, where, zone, link }: GroupRequest): string {
-  const concerned = new Set(problems.flatMap(({ rows }) => [...rows]));
-  const latest = latestVersionOf(fleet.context);
-  const parts = problems.map((problem) => {
-    const { title, actions } = findingLabel(problem, fleet, zone);
-    const more = problem.rows.length - NAMED_DELEGATES;
-    const image = latest === undefined ? undefined : imageFor(latest, versionsOf(problem, fleet));
-    const toDo = toDoText(problem.rule, actions, image);
-    return [
-      `${title}:`,
-      ...Array.from(
-        problem.rows.subarray(0, NAMED_DELEGATES),
-        (row) => `- ${sentenceOf(problem, row, fleet, zone)}`,
-      ),
-      ...(more > 0 ? [`- and ${formatCount(more)} more`] : []),
-      ...(toDo === undefined ? [] : [`To do: ${toDo}`]),
-    ].join('\n');
-  });
-  const opening = openingText({
-    by,
-    value: group.value,
-    count: concerned.size,
-    total: group.rows.length,
-    where,
-  });
-  return `${[opening, ...parts, `${hasFilter(by, group.value) ? 'Show them' : 'The list'}: ${link}`].join('\n\n')}\n`;
+/** A delegate with its next step. */
+interface Task {
+  readonly delegate: Delegate;
+  readonly facts: UpgradeFacts;
+  readonly step: NextStep;
+  /** Since when, or on which day, the step is due: epoch ms. Undefined when unknown. */
+  readonly at: number | undefined;
 }
 
-function versionsOf({ rows }: Finding, fleet: Fleet): readonly string[] {
-  return Array.from(rows, (row) => instancesAt(fleet, row))
-    .flat()
-    .flatMap(({ version }) => version ?? []);
+/**
+ * Returns a plain-text request for the owner of a group. It covers all delegates of the group, whatever the list shows:
+ * each once, with its facts and its one next step, the earliest date first.
+ */
+export function groupRequest({ fleet, by, value, where, zone, link }: GroupRequest): string {
+  const rows = rowsWithValue(fleet, by, value);
+  const delegates = Array.from(rows).flatMap((row) => delegateAt(fleet, row) ?? []);
+  const tasks = delegates.flatMap((delegate) => taskOf(fleet, delegate) ?? []).toSorted(byDate);
+  const withTask = new Set(tasks.map(({ delegate }) => delegate));
+  const rest = delegates.filter((delegate) => !withTask.has(delegate)).map(nameWithScope);
+  const opening = openingText({ by, value, count: tasks.length, total: delegates.length, where });
+  const asOf = formatAbsolute(fleet.context.asOf, zone);
+  const items = tasks.map(({ delegate, facts, step }) =>
+    [
+      `- ${nameWithScope(delegate)}: ${requestEvidence(fleet, delegate, facts, zone).join(' ')}`,
+      `  Next step: ${nextStepText(step, facts.image)}`,
+    ].join('\n'),
+  );
+  return `${[
+    `${opening} As of ${asOf ?? 'an unknown time'}.`,
+    ...(items.length > 0 ? [items.join('\n')] : []),
+    ...(rest.length > 0 ? [restText(rest)] : []),
+    `${hasFilter(by, value) ? 'Show them' : 'The list'}: ${link}`,
+  ].join('\n\n')}\n`;
 }
 
-/** Returns the text of a finding for one of its delegates. */
-function sentenceOf({ rule }: Finding, row: number, fleet: Fleet, zone: TimeZone): string {
-  const own = findingsOfRows(fleet, Uint32Array.of(row)).find((one) => one.rule === rule);
-  return own
-    ? `${findingLabel(own, fleet, zone).sentence} ${findingDetailText(own, fleet, zone)}`.trim()
-    : '';
+function taskOf(fleet: Fleet, delegate: Delegate): Task | undefined {
+  const row = rowOf(fleet, delegate.key);
+  const facts = upgradeFacts(fleet, row, delegate);
+  const step = nextStepOf(delegate, facts);
+  return step && { delegate, facts, step, at: dateOf(step, facts, silenceOf(fleet, row).since) };
+}
+
+function dateOf(
+  step: NextStep,
+  { supportEnds }: UpgradeFacts,
+  silentSince: number | undefined,
+): number | undefined {
+  if (step === 'replace') return LEGACY_SUPPORT_ENDED;
+  return step === 'upgrade' || step === 'awaitRelease' ? supportEnds : silentSince;
+}
+
+/** The earliest date first, without a date last, then by name. */
+function byDate(a: Task, b: Task): number {
+  const [first, second] = [a.at ?? Number.MAX_VALUE, b.at ?? Number.MAX_VALUE];
+  return first - second || (a.delegate.name < b.delegate.name ? -1 : 1);
+}
+
+/** Returns the name, with the scope where the listing has several. */
+function nameWithScope({ name, scope }: Delegate): string {
+  return scope === undefined ? name : `${name} (${delegateScopeLabel(delegateScopeOf(scope))})`;
 }
 
 /** Whether a filter can show only this group: there is none for delegates without an owner, a version or a scope. */
@@ -80,14 +92,15 @@ function hasFilter(by: Grouping, value: string | undefined): boolean {
   return value !== undefined || by === 'tag';
 }
 
-/** Returns the query of the list with only this group, or the current query if no filter can show only this group. */
+/** Returns the query of the list with all of this group, whatever filters are on now, or with all delegates. */
 export function queryOfGroup(
   current: URLSearchParams,
   by: Grouping,
   value: string | undefined,
 ): URLSearchParams {
-  if (!hasFilter(by, value)) return current;
-  if (value === undefined) return writeView(current, { filters: { tagged: ['NO'] } });
-  // Tags are added, because a delegate can have many; it has one owner, one scope and one lowest version.
-  return by === 'tag' ? withTag(current, value) : writeView(current, { filters: { [by]: [value] } });
+  const only = () => {
+    if (value === undefined) return by === 'tag' ? { tagged: ['NO'] } : {};
+    return { [by === 'tag' ? 'delegateTags' : by]: [value] };
+  };
+  return writeView(current, { filters: { ...NO_FILTERS, ...only() }, open: [] });
 }

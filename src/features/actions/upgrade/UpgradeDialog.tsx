@@ -1,12 +1,14 @@
 import { startOfUtcDay } from '@/domain/delegate/context';
 import type { Delegate } from '@/domain/delegate/fields';
 import { type Fleet, rowOf } from '@/domain/delegate/fleet';
+import type { DelegateKindId } from '@/domain/delegate/kinds';
 import { typedName } from '@/domain/install/quote';
 import { pathToDelegate } from '@/domain/query/delegate-path';
 import { delegateScopeLabel, delegateScopeOf } from '@/domain/scope/delegate-scope';
 import { installPath } from '@/domain/scope/paths';
 import { scopeLabelWithLevel } from '@/domain/scope/permissions';
 import { type Scope, scopeKey } from '@/domain/scope/scope';
+import { type NextStep, nextStepOf } from '@/domain/upgrade/next-step';
 import { requestText } from '@/domain/upgrade/request-text';
 import { type UpgradeFacts, upgradeFacts } from '@/domain/upgrade/upgrade-facts';
 import type { UpgradeStep } from '@/domain/upgrade/upgrade-step';
@@ -19,17 +21,18 @@ import { copyAndSay } from '@/ui/copy-and-say';
 import { Dialog } from '@/ui/Dialog';
 import { TextField } from '@/ui/Field';
 import { Part } from '@/ui/Part';
+import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { CommandList } from '../CommandList';
+import { REMEDY_LABELS } from '../remedy-labels';
 import { SignatureHint } from '../SignatureHint';
 import { PLACES, platformOf } from '../troubleshooter/commands';
 import { keptTexts, useKeptText } from '../use-kept-text';
+import { nextStepText, requestAsk, requestEvidence } from './request-labels';
 import {
   CAUTIONS,
   GRACE_TEXTS,
   noCommandsText,
   reasonText,
-  requestAsk,
-  requestEvidence,
   STEP_LABELS,
   supportStatement,
   versionText,
@@ -40,11 +43,13 @@ interface UpgradeDialogProps {
   readonly scope: Scope;
   readonly fleet: Fleet;
   readonly delegate: Delegate;
+  readonly onTroubleshoot: () => void;
   readonly onClose: () => void;
 }
 
 /** Shows why a delegate has not upgraded itself, the commands that upgrade it, and a request for its owner. */
-export function UpgradeDialog({ scope, fleet, delegate, onClose }: UpgradeDialogProps) {
+export function UpgradeDialog({ scope, fleet, delegate, onTroubleshoot, onClose }: UpgradeDialogProps) {
+  const [zone] = usePreference(TIME_ZONE);
   const facts = upgradeFacts(fleet, rowOf(fleet, delegate.key), delegate);
   const { kind, name, reason } = facts;
   const today = startOfUtcDay(fleet.context.asOf);
@@ -63,16 +68,24 @@ export function UpgradeDialog({ scope, fleet, delegate, onClose }: UpgradeDialog
     place: typedName(typedPlace),
     workload: typedName(typedWorkload),
   };
-  // A legacy delegate is another workload: no command can upgrade it to the current kind.
-  const steps = reason === 'LEGACY' || image === '' ? [] : named(upgradeSteps(target));
-  const request = requestText({
-    ask: requestAsk(facts, whereOf(scope, delegate), image),
-    evidence: requestEvidence(facts, today),
-    reason: reasonText(facts),
-    commands: steps,
-    caution: CAUTIONS[kind],
-    link: new URL(hrefOf(pathToDelegate(scope, delegate)), location.href).href,
-  });
+  // No command can upgrade a legacy delegate, which is another workload, or one that runs the latest version.
+  const hasRecipe = reason !== 'LEGACY' && reason !== 'CURRENT';
+  const steps = hasRecipe && image !== '' ? named(upgradeSteps(target)) : [];
+  const due = nextStepOf(delegate, facts);
+  const step = due ?? (hasRecipe ? 'upgrade' : undefined);
+  const request =
+    step &&
+    requestText({
+      ask: requestAsk(step, {
+        subject: `the Harness delegate ${name} in ${whereOf(scope, delegate)}`,
+        image,
+      }),
+      evidence: requestEvidence(fleet, delegate, facts, zone),
+      reason: step === 'upgrade' ? reasonText(facts, zone) : '',
+      commands: step === 'upgrade' ? steps : [],
+      caution: CAUTIONS[kind],
+      link: new URL(hrefOf(pathToDelegate(scope, delegate)), location.href).href,
+    });
   return (
     <Dialog
       title={`Upgrade ${name}`}
@@ -80,63 +93,40 @@ export function UpgradeDialog({ scope, fleet, delegate, onClose }: UpgradeDialog
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
-          <Button variant="primary" onClick={() => void copyAndSay(request, 'Request')}>
-            Copy request
-          </Button>
+          {request && (
+            <Button variant="primary" onClick={() => void copyAndSay(request, 'Request')}>
+              Copy request
+            </Button>
+          )}
         </>
       }
     >
       <div className="flex flex-col gap-4">
         <Situation facts={facts} today={today} />
+        <NextStepPart {...{ due, image, hasRecipe, onTroubleshoot }} />
         {reason !== 'CURRENT' && (
           <Part heading="h3" id="upgrade-reason" title="Why it has not upgraded itself">
-            <p>{reasonText(facts)}</p>
+            <p>{reasonText(facts, zone)}</p>
             <DocumentLinks documents={['autoUpgrade', 'expiration', 'support']} />
           </Part>
         )}
-        <Part heading="h3" id="upgrade-commands" title="Upgrade it">
-          {reason === 'LEGACY' ? (
+        {reason === 'LEGACY' && (
+          <Part heading="h3" id="upgrade-commands" title="Replace it">
             <InstallLink scope={scope} />
-          ) : (
-            <>
-              <p>{GRACE_TEXTS[kind] || noCommandsText(kind)}</p>
-              <DocumentLinks documents={kind === 'ecs' ? ['shutdown', 'ecs'] : ['shutdown']} />
-              <div className="mt-2 grid gap-2 min-[480px]:grid-cols-2">
-                <TextField
-                  label="Image"
-                  isMono
-                  value={typedImage ?? facts.image ?? ''}
-                  onChange={setImage}
-                  hint={
-                    image === '' ? (
-                      'The latest version is unknown: enter image and tag.'
-                    ) : (
-                      <SignatureHint image={image} />
-                    )
-                  }
-                />
-                {place && <TextField label={place.label} isMono value={typedPlace} onChange={setPlace} />}
-                {workload && (
-                  <TextField
-                    label={workload}
-                    isMono
-                    value={typedWorkload}
-                    onChange={setWorkload}
-                    hint="If you are not sure: the first command finds it."
-                  />
-                )}
-              </div>
-              <CommandList commands={steps} />
-            </>
-          )}
-        </Part>
+          </Part>
+        )}
+        {hasRecipe && (
+          <RecipePart
+            {...{ kind, image, steps }}
+            fields={[
+              { label: 'Image', value: typedImage ?? facts.image ?? '', onChange: setImage },
+              ...(place ? [{ label: place.label, value: typedPlace, onChange: setPlace }] : []),
+              ...(workload ? [{ label: workload, value: typedWorkload, onChange: setWorkload }] : []),
+            ]}
+          />
+        )}
         <AutoUpgrade scope={scope} facts={facts} steps={named(autoUpgradeSteps(target))} />
-        <Part heading="h3" id="upgrade-request" title="Request for the owner">
-          <p className="text-xs text-ink-muted">The text that “Copy request” copies.</p>
-          <pre className="mt-1 rounded-md border border-line bg-sunken px-2.5 py-2 font-mono text-xs/4.5 wrap-anywhere whitespace-pre-wrap text-ink-muted">
-            {request}
-          </pre>
-        </Part>
+        {request && <RequestPart text={request} />}
       </div>
     </Dialog>
   );
@@ -145,7 +135,7 @@ export function UpgradeDialog({ scope, fleet, delegate, onClose }: UpgradeDialog
 function Situation({ facts, today }: { facts: UpgradeFacts; today: number }) {
   const support = supportStatement(facts, today);
   const version = versionText(facts);
-  if (facts.reason === 'CURRENT') return <Banner tone="good" title={version} />;
+  if (facts.reason === 'CURRENT' && !support) return <Banner tone="good" title={version} />;
   const tone = facts.expiredInstances > 0 ? 'bad' : support || facts.releasesBehind ? 'attention' : 'unknown';
   return (
     <Banner tone={tone} title={support?.text ?? version}>
@@ -155,6 +145,82 @@ function Situation({ facts, today }: { facts: UpgradeFacts; today: number }) {
         </p>
       )}
     </Banner>
+  );
+}
+
+interface NextStepPartProps {
+  readonly due: NextStep | undefined;
+  readonly image: string;
+  readonly hasRecipe: boolean;
+  readonly onTroubleshoot: () => void;
+}
+
+const BEFORE_AN_UPGRADE: ReadonlySet<NextStep> = new Set([
+  'troubleshoot',
+  'registerAgain',
+  'awaitRelease',
+  'check',
+]);
+
+/** Shows what comes before any upgrade; nothing if the upgrade itself comes next. */
+function NextStepPart({ due, image, hasRecipe, onTroubleshoot }: NextStepPartProps) {
+  if (!due || !BEFORE_AN_UPGRADE.has(due)) return null;
+  return (
+    <Part heading="h3" id="upgrade-next-step" title={hasRecipe ? 'Do this first' : 'Next step'}>
+      <p className="mb-2">{nextStepText(due, image)}</p>
+      {due === 'troubleshoot' && (
+        <Button size="sm" onClick={onTroubleshoot}>
+          {REMEDY_LABELS.troubleshoot}
+        </Button>
+      )}
+    </Part>
+  );
+}
+
+interface RecipePartProps {
+  readonly kind: DelegateKindId;
+  readonly image: string;
+  readonly fields: readonly {
+    readonly label: string;
+    readonly value: string;
+    readonly onChange: (value: string) => void;
+  }[];
+  readonly steps: ReturnType<typeof named>;
+}
+
+/** Shows the commands of an upgrade, with fields for what the listing does not report. */
+function RecipePart({ kind, image, fields, steps }: RecipePartProps) {
+  const hintOf = (label: string) => {
+    if (label === WORKLOAD_LABELS[kind]) return 'If you are not sure: the first command finds it.';
+    if (label !== 'Image') return undefined;
+    return image === '' ? (
+      'The latest version is unknown: enter image and tag.'
+    ) : (
+      <SignatureHint image={image} />
+    );
+  };
+  return (
+    <Part heading="h3" id="upgrade-commands" title="Upgrade it">
+      <p>{GRACE_TEXTS[kind] || noCommandsText(kind)}</p>
+      <DocumentLinks documents={kind === 'ecs' ? ['shutdown', 'ecs'] : ['shutdown']} />
+      <div className="mt-2 grid gap-2 min-[480px]:grid-cols-2">
+        {fields.map((field) => (
+          <TextField key={field.label} isMono {...field} hint={hintOf(field.label)} />
+        ))}
+      </div>
+      <CommandList commands={steps} />
+    </Part>
+  );
+}
+
+function RequestPart({ text }: { text: string }) {
+  return (
+    <Part heading="h3" id="upgrade-request" title="Request for the owner">
+      <p className="text-xs text-ink-muted">The text that “Copy request” copies.</p>
+      <pre className="mt-1 rounded-md border border-line bg-sunken px-2.5 py-2 font-mono text-xs/4.5 wrap-anywhere whitespace-pre-wrap text-ink-muted">
+        {text}
+      </pre>
+    </Part>
   );
 }
 

@@ -2,30 +2,28 @@ import type { DelegateKindId } from '@/domain/delegate/kinds';
 import { isContradicted } from '@/domain/delegate/lifecycle';
 import type { UpgradeFacts } from '@/domain/upgrade/upgrade-facts';
 import type { StepPurpose } from '@/domain/upgrade/upgrade-step';
-import { AUTO_UPGRADE_LABELS, VERSION_STATUS_LABELS } from '@/features/fleet/labels';
-import { formatAbsolute, formatDay, formatDayNear, formatUntilDay } from '@/lib/time';
+import { VERSION_STATUS_LABELS } from '@/features/fleet/labels';
+import { formatAbsolute, formatDay, formatDayNear, formatUntilDay, type TimeZone } from '@/lib/time';
 import { LEGACY_TEXT, NO_UPGRADER_CALL, type Statement, UNKNOWN_UPGRADER_CALL } from '../situation-labels';
 
 /** Returns why the delegate has not upgraded itself, in sentences. */
-export function reasonText(facts: UpgradeFacts): string {
+export function reasonText(facts: UpgradeFacts, zone: TimeZone): string {
   const { reason, autoUpgrade, releasesBehind, isNewer } = facts;
   switch (reason) {
     case 'CURRENT':
       return isNewer ? 'It runs a version that is newer than the latest.' : 'It runs the latest version.';
-    case 'NEWEST':
-      return `Auto-upgrade is on, but no newer version is out yet. ${upgraderText(facts)}`;
     case 'LEGACY':
       return `${LEGACY_TEXT} Install a new delegate in its place.`;
     case 'NO_UPGRADER':
       return 'Harness has no upgrader for this type. Someone must upgrade it.';
     case 'OFF':
-      return `Auto-upgrade is off. ${upgraderText(facts)}`;
+      return `Auto-upgrade is off. ${upgraderText(facts, zone)}`;
     case 'DETECTING':
       return 'The delegate is new. The Manager still waits for the first call of its upgrader, up to 90 minutes.';
     case 'WAITING':
-      return `Auto-upgrade is on. The upgrader installs a new release at its next run. ${upgraderText(facts)}`;
+      return `Auto-upgrade is on. The upgrader installs a new release at its next run. ${upgraderText(facts, zone)}`;
     case 'PINNED':
-      return `Auto-upgrade is on, but ${releasesBehind} newer releases are out. Possible causes: an image override of the account, a custom image, or missing permissions of the upgrader. ${upgraderText(facts)}`;
+      return `Auto-upgrade is on, but ${releasesBehind} newer releases are out. Possible causes: an image override of the account, a custom image, or missing permissions of the upgrader. ${upgraderText(facts, zone)}`;
     case 'UNKNOWN':
       return autoUpgrade === undefined
         ? 'The Manager does not report whether it upgrades itself.'
@@ -34,8 +32,8 @@ export function reasonText(facts: UpgradeFacts): string {
 }
 
 /** Says when the upgrader last called the Manager. */
-function upgraderText({ upgraderSeenAt }: UpgradeFacts): string {
-  const at = formatAbsolute(upgraderSeenAt, 'utc');
+function upgraderText({ upgraderSeenAt }: UpgradeFacts, zone: TimeZone): string {
+  const at = formatAbsolute(upgraderSeenAt, zone);
   if (at !== undefined) return `The last call of its upgrader was on ${at}.`;
   return upgraderSeenAt === 0 ? NO_UPGRADER_CALL : UNKNOWN_UPGRADER_CALL;
 }
@@ -52,10 +50,10 @@ export function supportStatement(facts: UpgradeFacts, today: number): Statement 
   return { text, detail: distance ? `${distance.charAt(0).toUpperCase()}${distance.slice(1)}.` : '' };
 }
 
-/** Returns the same as one sentence with the whole date, because a request may be read much later. */
-function supportText(facts: UpgradeFacts, today: number): string | undefined {
+/** Returns the same as one sentence with the whole date and its zone, because a request may be read much later. */
+export function supportText(facts: UpgradeFacts, today: number): string | undefined {
   const day = formatDay(facts.supportEnds);
-  return supportSentence(facts, today, day && `on ${day} (${distanceText(facts, today)})`);
+  return supportSentence(facts, today, day && `on ${day} UTC (${distanceText(facts, today)})`);
 }
 
 /** `when` is the first day on which support ends, for a sentence; undefined when it is unknown. */
@@ -96,21 +94,6 @@ export function versionText(facts: UpgradeFacts): string {
   if (isNewer) return `${runs}, newer than the latest, ${latestVersion}.`;
   if (releasesBehind === 0) return `${runs}, the same release as the latest, ${latestVersion}.`;
   return `${runs}, ${releasesBehind} ${releasesBehind === 1 ? 'release' : 'releases'} behind the latest, ${latestVersion}.`;
-}
-
-/** Returns the facts of a request, one sentence each. */
-export function requestEvidence(facts: UpgradeFacts, today: number): readonly string[] {
-  const { autoUpgrade } = facts;
-  const state = autoUpgrade === undefined ? 'unknown' : AUTO_UPGRADE_LABELS[autoUpgrade].label;
-  return [supportText(facts, today), versionText(facts), `Auto-upgrade: ${state}.`].filter(
-    (sentence) => sentence !== undefined,
-  );
-}
-
-/** Returns the request sentence. `where` is the scope, `image` the image to upgrade to, if known. */
-export function requestAsk({ name }: UpgradeFacts, where: string, image: string | undefined): string {
-  const target = image ? `to the image ${image}` : 'to the latest version';
-  return `Please upgrade the Harness delegate ${name} in ${where} ${target}.`;
 }
 
 /** What happens to running tasks, by type of delegate, and what stays as it is. */

@@ -1,0 +1,58 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { delegateAt } from '../delegate/fleet';
+import { fleets } from '../delegate/generators';
+import { aFleet, type FleetEntry, inDays, NOW } from '../delegate/testing';
+import { findingsOf } from '../findings/finding';
+import { type NextStep, nextStepOf } from './next-step';
+import { upgradeFacts } from './upgrade-facts';
+
+function stepAt(fleet: ReturnType<typeof aFleet>, row: number) {
+  const delegate = delegateAt(fleet, row);
+  if (!delegate) throw new RangeError('The entry was not read.');
+  return nextStepOf(delegate, upgradeFacts(fleet, row, delegate));
+}
+
+const SILENT = { heartbeatAt: NOW - 3_600_000 };
+const OLD = '26.08.88900';
+
+test.each<[NextStep | undefined, string, FleetEntry]>([
+  ['replace', 'a silent legacy image', { isImmutable: false, instances: [SILENT] }],
+  ['replace', 'a shell delegate', { type: 'SHELL_SCRIPT', instances: [{ version: OLD }] }],
+  [
+    'registerAgain',
+    'an inactive token, also near expiry',
+    { token: 'INACTIVE', instances: [{ version: OLD }] },
+  ],
+  [
+    'troubleshoot',
+    'no connected instance, also expired',
+    { instances: [{ ...SILENT, supportEnds: inDays(-1) }] },
+  ],
+  ['troubleshoot', 'one of two instances silent', { instances: [{}, SILENT] }],
+  ['upgrade', 'an expired instance', { instances: [{ version: OLD, supportEnds: inDays(-1) }] }],
+  ['upgrade', 'an unsupported version', { instances: [{ version: OLD }] }],
+  [
+    'upgrade',
+    'an old version that the Manager calls active, without auto-upgrade',
+    { autoUpgrade: 'OFF', instances: [{ version: OLD, reportedStatus: 'ACTIVE' }] },
+  ],
+  ['awaitRelease', 'the latest version near expiry', { instances: [{ supportEnds: inDays(3) }] }],
+  ['switchOnAutoUpgrade', 'the latest version without auto-upgrade', { autoUpgrade: 'OFF' }],
+  ['check', 'an unreadable instance', { unreadableInstances: 1 }],
+  [undefined, 'no known problem', {}],
+])('the next step is %s: %s', (step, _when, entry) => {
+  expect(stepAt(aFleet([entry]), 0)).toBe(step);
+});
+
+test('in 500 fleets, every delegate with a finding that needs action has a next step', () => {
+  fc.assert(
+    fc.property(fleets, ({ fleet }) => {
+      const concerned = new Set(
+        findingsOf(fleet).flatMap(({ severity, rows }) => (severity === 'info' ? [] : [...rows])),
+      );
+      expect([...concerned].filter((row) => stepAt(fleet, row) === undefined)).toEqual([]);
+    }),
+    { numRuns: 500 },
+  );
+});
