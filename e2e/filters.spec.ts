@@ -39,6 +39,46 @@ test('searching, filtering and sorting send no request to the Manager', async ({
   expect(manager.requests()).toHaveLength(before);
 });
 
+test.describe('with the clipboard', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+  test('a search finds a host, several pasted names, and all but a word', async ({ page }) => {
+    await openOverview(page);
+    await page.getByRole('button', { name: 'Show instances of build-farm-docker' }).click();
+    const instances = page.getByRole('table', { name: 'Instances of build-farm-docker' });
+    const host = await instances.getByRole('rowheader').first().innerText();
+    await page.getByRole('button', { name: 'Hide instances of build-farm-docker' }).click();
+    await expect(instances).toBeHidden();
+    await page.keyboard.press('/');
+    const box = page.getByRole('searchbox', { name: 'Search delegates' });
+    await test.step('the row of a host opens, and its instance is marked, without a change of the address', async () => {
+      await box.fill(host);
+      await expectNames(page, ['build-farm-docker']);
+      await expect(instances.getByRole('rowheader', { name: `${host} matches` })).toBeVisible();
+      await expectQuery(page, `search=${host}`);
+      await page.getByRole('button', { name: 'Hide instances of build-farm-docker' }).click();
+      await expect(instances).toBeHidden();
+    });
+    await test.step('pasted lines match any of them', async () => {
+      await page.evaluate(() =>
+        navigator.clipboard.writeText('build-farm-docker\nci-runners-us-east\r\ngone\n'),
+      );
+      await box.fill('');
+      await box.press('ControlOrMeta+v');
+      await expect(box).toHaveValue('build-farm-docker, ci-runners-us-east, gone');
+      await expectStatus(page, /^Showing 2 of 10/);
+      await expect(box).toHaveAccessibleDescription('Not found: gone.');
+    });
+    await test.step('a hyphen leaves out, and a condition is explained', async () => {
+      await box.fill('-mainframe');
+      await expectStatus(page, /^Showing 9 of 10/);
+      await box.fill('version:<26.09');
+      await expect(box).toHaveAccessibleDescription(/^Not understood yet, so left out: version:<26\.09\./);
+      await expectStatus(page, /^Showing 10 of 10/);
+    });
+  });
+});
+
 test('a search that is too long shows an error and stays out of the address', async ({ page }) => {
   await page.clock.install();
   await openOverview(page);

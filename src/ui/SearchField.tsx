@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
-import { type KeyboardEvent, type Ref, useId, useRef } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type Ref, useId, useRef } from 'react';
 import { IconButton } from './IconButton';
 import { Kbd } from './Kbd';
 
@@ -14,6 +14,8 @@ interface SearchFieldProps {
   value: string;
   /** What is wrong with the text, as a sentence. It is read out when it appears. */
   problem?: string | undefined;
+  /** The id of an element that says how the text was understood. */
+  noteId?: string | undefined;
   onChange: (value: string) => void;
   /** Called instead of `onChange('')` when the field is cleared as a whole. */
   onClear?: () => void;
@@ -22,8 +24,23 @@ interface SearchFieldProps {
   ref?: Ref<HTMLInputElement>;
 }
 
+/** Puts a pasted text on one line, with commas for its line breaks, which an input would drop. */
+function handlePaste(event: ClipboardEvent<HTMLInputElement>) {
+  const lines = event.clipboardData.getData('text/plain').split(/[\r\n]+/);
+  if (lines.length === 1) return;
+  event.preventDefault();
+  const { currentTarget: input } = event;
+  const text = lines
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(', ');
+  input.setRangeText(text, input.selectionStart ?? 0, input.selectionEnd ?? input.value.length, 'end');
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
 /** A search box. Escape clears it. */
-export function SearchField({ label, value, problem, onChange, onClear, shortcut, ref }: SearchFieldProps) {
+export function SearchField(props: SearchFieldProps) {
+  const { label, value, problem, noteId, onChange, onClear, shortcut, ref } = props;
   const problemId = useId();
   const fieldRef = useRef<HTMLDivElement>(null);
 
@@ -54,12 +71,13 @@ export function SearchField({ label, value, problem, onChange, onClear, shortcut
           placeholder={label}
           aria-keyshortcuts={shortcut}
           aria-invalid={problem !== undefined}
-          aria-describedby={problem === undefined ? undefined : problemId}
+          aria-describedby={problem === undefined ? noteId : problemId}
           value={value}
           autoComplete="off"
           spellCheck={false}
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={handleKeyDown}
+          onPaste={handlePaste}
           className="h-7 w-full min-w-0 rounded-md border border-line-strong bg-surface ps-7.5 pe-8 text-ellipsis placeholder:text-ink-faint max-[600px]:h-8 pointer-coarse:placeholder-shown:pe-2 aria-invalid:border-bad [&::-webkit-search-cancel-button]:hidden"
         />
         <span className="absolute end-1 flex items-center">

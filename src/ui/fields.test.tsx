@@ -42,6 +42,18 @@ test('an empty search field leaves Escape to its parents and shows its shortcut'
   expect(screen.getByText('/')).toBeInTheDocument();
 });
 
+test('pasted lines get commas between them, at the caret', async () => {
+  const onChange = vi.fn<(value: string) => void>();
+  render(<Search onChange={onChange} />);
+  const box = screen.getByRole('searchbox');
+  await userEvent.click(box);
+  await userEvent.paste(' a\r\n  b\n\n');
+  expect(onChange).toHaveBeenLastCalledWith('paya, b');
+  await userEvent.clear(box);
+  await userEvent.paste('a b');
+  expect(box).toHaveValue('a b');
+});
+
 test('a search field is invalid, and described by its problem, when it has one', () => {
   const { rerender } = render(<SearchField label="Search" value="pay" onChange={() => {}} />);
   const box = screen.getByRole('searchbox');

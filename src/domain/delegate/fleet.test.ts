@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { searchRows } from '../table/search';
+import { searchFleet } from '../query/search';
 import {
   delegateAt,
   delegateCount,
@@ -115,7 +115,7 @@ test('a fleet can be cloned for a worker without loss', () => {
     fc.property(fleets, fc.string({ maxLength: 2 }), ({ fleet }, query) => {
       const sent = structuredClone(fleet);
       expect(sent).toEqual(fleet);
-      expect(searchRows(sent.search, query)).toEqual(searchRows(fleet.search, query));
+      expect(searchFleet(sent, query).rows).toEqual(searchFleet(fleet, query).rows);
     }),
   );
 });

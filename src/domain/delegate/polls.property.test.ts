@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { facetCounts } from '../query/facets';
 import { LISTED_FACETS, NO_FILTERS } from '../query/filters';
 import { orderRows, SORT_KEYS } from '../query/order';
+import { searchFleet } from '../query/search';
 import { selectView } from '../query/view';
-import { searchRows } from '../table/search';
 import { healthCards } from './cards';
 import { DELEGATE_FACTS, INSTANCE_FACTS } from './fields';
 import { delegateAt, diffFleets, type Fleet, fleetOf, keyAt, patchFleet, rowOf } from './fleet';
@@ -89,7 +89,7 @@ function seenOf(fleet: Fleet) {
     rows: rows.map((row) => rowOf(fleet, keyAt(fleet, row) ?? '')),
     orders: sorts.map((sort) => orderRows(fleet, sort)),
     facets: LISTED_FACETS.map((facet) => facetCounts(fleet, filters, facet)),
-    found: ['p', 'prod', 'host 1'].map((query) => searchRows(fleet.search, query)),
+    found: ['p', 'prod', 'host 1'].map((query) => searchFleet(fleet, query).rows),
     view: selectView(fleet, filters, { key: 'health', descending: false }),
     cards: healthCards(fleet),
   };

@@ -33,7 +33,7 @@ export type ListedFacet = Exclude<Facet, RangeFacet>;
  * which must all be present. Some facets filter by instances: a single instance must satisfy all of these.
  */
 export type DelegateFilters = {
-  /** As typed; every word of it must occur in some text of the delegate. */
+  /** As typed: `search.ts` says what it finds. */
   readonly search: string;
 } & { readonly [F in Facet]: readonly string[] };
 

@@ -79,9 +79,12 @@ function filtersFor(expected: readonly Found[]): fc.Arbitrary<DelegateFilters> {
   const pieces = fc
     .tuple(fc.constantFrom('x', ...expected.flatMap(textsOf)), fc.nat(5), fc.nat(6))
     .map(([text, start, length]) => text.slice(start, start + length));
+  const separators = fc.constantFrom(' ', ' ', ',', ' ; ', '\n', ' -');
+  const names = fc.constantFrom('gone', ...expected.map(({ delegate }) => delegate.name));
   const search = fc.oneof(
-    fc.constantFrom('', ' ', 'a', 'P', 'prod ED', '26.0', 'zz', '\n'),
-    fc.array(pieces, { maxLength: 2 }).map((words) => words.join(' ')),
+    fc.constantFrom('', ' ', 'a', 'P', 'prod ED', '26.0', 'zz', '\n', '-prod', 'a, -e', 'version:<26'),
+    fc.tuple(fc.array(pieces, { maxLength: 3 }), separators).map(([words, by]) => words.join(by)),
+    fc.array(names, { maxLength: 3 }).map((words) => words.join(' ')),
   );
   return fc
     .record({ search, ...Object.fromEntries(chosen) }, { requiredKeys: [] })

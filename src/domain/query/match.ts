@@ -3,7 +3,6 @@ import { endsOfSupport } from '../delegate/support-end';
 import { findingColumn, instancesOfFindings } from '../findings/finding-column';
 import { type Dictionary, dictionaryBuilder, type TextListColumn, valueCount } from '../table/kinds';
 import { isRecord } from '../table/read';
-import { searchRows } from '../table/search';
 import { placeOf, type Texts, textAt } from '../table/texts';
 import {
   canonicalValue,
@@ -17,6 +16,7 @@ import {
   sourceOf,
 } from './filters';
 import { rangeTest } from './ranges';
+import { searchFleet } from './search';
 
 /** The values of a facet in a fleet, and the rows that have them. */
 export interface FacetColumn {
@@ -90,7 +90,7 @@ export interface FilterMatch {
 /** Applies the search and every facet, except an ignored one. Linear in delegates and instances. */
 export function matchFilters(fleet: Fleet, filters: DelegateFilters, ignored?: Facet): FilterMatch {
   const delegates =
-    searchRows(fleet.search, filters.search)?.slice() ?? new Uint8Array(delegateCount(fleet)).fill(1);
+    searchFleet(fleet, filters.search).rows?.slice() ?? new Uint8Array(delegateCount(fleet)).fill(1);
   let instances: Uint8Array | undefined;
   let needsInstance = false;
   for (const facet of FACETS) {

@@ -83,11 +83,44 @@ export function textsOf({ delegate, instances }: Expected): readonly string[] {
   return all.filter((text) => text !== undefined);
 }
 
-/** Whether every word of the query occurs in some text of the delegate. */
-function isFound(expected: Expected, query: string): boolean {
-  const texts = textsOf(expected).map((text) => text.toLowerCase());
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  return words.every((word) => texts.some((text) => text.includes(word)));
+const CONDITION =
+  /[<>"()*]|^(connectivity|delegate|expires|expiry|finding|heartbeat|host|is|name|scope|silent|status|tags?|token|type|version):/i;
+
+function hasWord(expected: Expected, word: string): boolean {
+  return textsOf(expected).some((text) => text.toLowerCase().includes(word.toLowerCase()));
+}
+
+/** Returns the delegates of a fleet that a search finds. */
+function foundBy(query: string, fleet: readonly Expected[]): readonly Expected[] {
+  const isUnderstood = (word: string) =>
+    !CONDITION.test(word) || fleet.some((expected) => hasWord(expected, word));
+  const isLeavingOut = (word: string) => /^-./u.test(word);
+  const alternatives = query.split(/[\n\r,;]/).map((part) => part.split(/\s+/).filter(Boolean));
+  const without = alternatives
+    .flat()
+    .filter(isLeavingOut)
+    .map((word) => word.slice(1))
+    .filter(isUnderstood);
+  const wanted = alternatives
+    .map((words) => words.filter((word) => !isLeavingOut(word) && isUnderstood(word)))
+    .filter((words) => words.length > 0);
+  const isKept = (expected: Expected) => !without.some((word) => hasWord(expected, word));
+  const having = (anyOf: readonly (readonly string[])[]) =>
+    fleet.filter((expected) => anyOf.some((words) => words.every((word) => hasWord(expected, word))));
+  if (wanted.length === 0) return fleet.filter(isKept);
+  const names = new Set(
+    fleet.flatMap(({ delegate: { name, identifier }, instances }) => [
+      name,
+      identifier,
+      ...instances.map(({ hostName }) => hostName),
+    ]),
+  );
+  const [words = []] = wanted;
+  const isListOfNames =
+    wanted.length === 1 &&
+    having(wanted).filter(isKept).length === 0 &&
+    words.filter((word) => names.has(word)).length > 1;
+  return having(isListOfNames ? words.map((word) => [word]) : wanted).filter(isKept);
 }
 
 /** Returns for each instance of the delegate whether it satisfies every instance filter. */
@@ -101,14 +134,14 @@ export function matchingInstances(each: Found, filters: DelegateFilters): readon
   );
 }
 
-/** Whether the delegate is shown with these filters. */
-export function isShown(expected: Found, filters: DelegateFilters): boolean {
+/** Whether the delegate of a fleet is shown with these filters. */
+export function isShown(expected: Found, filters: DelegateFilters, fleet: readonly Expected[]): boolean {
   const asksInstances = FACETS.some(
     (facet) => OF_INSTANCES[facet] && !NEEDS_NO_INSTANCE.has(facet) && filters[facet].length > 0,
   );
   if (asksInstances && !matchingInstances(expected, filters).includes(true)) return false;
   return (
-    isFound(expected, filters.search) &&
+    foundBy(filters.search, fleet).includes(expected) &&
     FACETS.every((facet) => {
       const chosen = filters[facet];
       if (chosen.length === 0 || isRangeFacet(facet)) return true;

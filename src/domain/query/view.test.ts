@@ -109,7 +109,7 @@ test('only filters of instances count and mark the matching instances', () => {
 test('the view of any fleet equals a check of each delegate by itself', () => {
   fc.assert(
     fc.property(filteredFleets, sorts, ({ fleet, expected, filters }, sort) => {
-      const shown = expected.map((each) => isShown(each, filters));
+      const shown = expected.map((each) => isShown(each, filters, expected));
       const matching = expected.map((each) => matchingInstances(each, filters));
       const rows = Array.from(orderRows(fleet, sort)).filter((row) => shown[row]);
       const result = selectView(fleet, filters, sort);

@@ -2,6 +2,7 @@ import { delegateCount, type Fleet, instanceCount } from '../delegate/fleet';
 import { type DelegateFilters, isFiltered } from './filters';
 import { matchFilters } from './match';
 import { orderRows, type Sort } from './order';
+import { type FleetSearch, foundInstances, searchFleet } from './search';
 
 /** The shown part of a fleet, in display order. */
 export interface FleetView {
@@ -16,6 +17,8 @@ export interface FleetView {
   readonly shownInstances: number;
   /** The instances that satisfy every instance filter, as 1 or 0; undefined without such a filter. */
   readonly matchingInstances: Uint8Array | undefined;
+  /** What the search found; undefined without a search. */
+  readonly found: FleetSearch | undefined;
 }
 
 /** Filters and sorts a fleet. */
@@ -29,11 +32,39 @@ export function selectView(fleet: Fleet, filters: DelegateFilters, sort: Sort): 
       shownDelegates: counts.delegateCount,
       shownInstances: counts.instanceCount,
       matchingInstances: undefined,
+      found: undefined,
     };
   }
   const { delegates, instances } = matchFilters(fleet, filters);
   const { rows, shownInstances } = keepOrder(order, delegates, fleet.firstInstance, instances);
-  return { rows, ...counts, shownDelegates: rows.length, shownInstances, matchingInstances: instances };
+  const found = filters.search.trim() === '' ? undefined : searchFleet(fleet, filters.search);
+  return {
+    rows,
+    ...counts,
+    shownDelegates: rows.length,
+    shownInstances,
+    matchingInstances: instances,
+    found,
+  };
+}
+
+/**
+ * Returns which instances of a delegate the reader asked for, as 1 or 0: those that satisfy the instance filters, and
+ * whose host the search found. Undefined where neither tells its instances apart.
+ */
+export function wantedInstances(
+  fleet: Fleet,
+  { matchingInstances, found }: FleetView,
+  row: number,
+): Uint8Array | undefined {
+  const first = fleet.firstInstance[row] ?? 0;
+  const matching = matchingInstances?.subarray(first, fleet.firstInstance[row + 1]);
+  const byHost = found ? foundInstances(fleet, found, row) : [];
+  if (byHost.length === 0) return matching;
+  const count = (fleet.firstInstance[row + 1] ?? first) - first;
+  return Uint8Array.from({ length: count }, (_, position) =>
+    byHost.includes(first + position) ? (matching?.[position] ?? 1) : 0,
+  );
 }
 
 /** Returns the shown delegates in order, and how many of their instances are `among` the matching ones, in one pass. */

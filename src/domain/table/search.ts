@@ -6,8 +6,8 @@ const SEPARATOR = '\n';
 /** Number of facts that are folded at once: a call for each fact would cost more than the folding. */
 const BATCH_SIZE = 1024;
 
-/** Returns a text in the form in which texts are compared. */
-function fold(text: string): string {
+/** Returns a text in the form in which the search compares texts. */
+export function fold(text: string): string {
   return text.toLowerCase();
 }
 
@@ -62,43 +62,53 @@ export function searchTextBuilder(): SearchTextBuilder {
   };
 }
 
-/** A word of the query, and the rows that have it and all words before it. */
-interface Step {
-  readonly word: string;
-  readonly found: Uint8Array;
+/** What a query asks for, in words as they were typed. */
+export interface SearchQuery {
+  /** Alternatives, of which one must hold: every word of it occurs in some text of the row. */
+  readonly anyOf: readonly (readonly string[])[];
+  /** Words that occur in no text of the row. */
+  readonly without: readonly string[];
 }
-
-// The steps of the last query, as a cache. One keystroke runs the same query for the list and for each filter, and the
-// next keystroke mostly changes only the last word.
-const lastSteps = new WeakMap<Texts, readonly Step[]>();
 
 /**
- * Returns which rows have every word of the query, as 1 or 0; undefined when the query has no word, so that everything
- * matches. The array is shared between calls: do not modify.
+ * Reads a query. Commas, semicolons and line breaks separate alternatives; blanks separate the words of one. `-word`
+ * leaves out, wherever it stands; a hyphen alone or inside a word is an ordinary character.
  */
-export function searchRows(text: Texts, query: string): Uint8Array | undefined {
-  const last = lastSteps.get(text) ?? [];
-  const steps: Step[] = [];
-  for (const [position, word] of wordsOf(query).entries()) {
-    const before = last[position];
-    const isSameSoFar = steps[position - 1] === last[position - 1];
-    if (before && isSameSoFar && word.includes(before.word)) {
-      // A row with a longer word also has the part of it that the last query looked for.
-      steps.push(before.word === word ? before : { word, found: rowsWith(word, text, before.found) });
-    } else {
-      steps.push({ word, found: rowsWith(word, text, steps.at(-1)?.found) });
+export function readQuery(query: string): SearchQuery {
+  const anyOf: (readonly string[])[] = [];
+  const without: string[] = [];
+  for (const part of query.split(/[,;\r\n]/)) {
+    const words: string[] = [];
+    for (const word of part.split(/\s+/).filter(Boolean)) {
+      if (word.length > 1 && word.startsWith('-')) without.push(word.slice(1));
+      else words.push(word);
     }
+    if (words.length > 0) anyOf.push(words);
   }
-  lastSteps.set(text, steps);
-  return steps.at(-1)?.found;
+  return { anyOf, without };
 }
 
-function wordsOf(query: string): readonly string[] {
-  return [...new Set(fold(query).split(/\s+/).filter(Boolean))];
+/** Returns which rows satisfy a query, as 1 or 0; undefined when the query has no word, so that everything matches. */
+export function searchRows(text: Texts, { anyOf, without }: SearchQuery): Uint8Array | undefined {
+  if (anyOf.length + without.length === 0) return undefined;
+  const found = new Uint8Array(text.ends.length).fill(Number(anyOf.length === 0));
+  const mark = (words: readonly string[], value: 0 | 1) => {
+    const rows = words.reduce<Uint8Array | undefined>(
+      (among, word) => rowsWith(word, text, among),
+      undefined,
+    );
+    rows?.forEach((isFound, row) => {
+      if (isFound === 1) found[row] = value;
+    });
+  };
+  for (const words of anyOf) mark(words, 1);
+  for (const word of without) mark([word], 0);
+  return found;
 }
 
 /** Returns which rows have the word, limited to those `among` the found ones. */
-function rowsWith(word: string, { joined, ends }: Texts, among: Uint8Array | undefined): Uint8Array {
+function rowsWith(typed: string, { joined, ends }: Texts, among: Uint8Array | undefined): Uint8Array {
+  const word = fold(typed);
   const count = ends.length;
   const found = new Uint8Array(count);
   let row = nextOf(among, 0);

@@ -27,7 +27,7 @@ vi.mock('@/features/bulk/SelectionPanel', () => ({
 }));
 
 const SCOPE = scopeOf('acme');
-const VIEW = { viewKey: 'all', group: undefined, open: [], onOpen: () => {} };
+const VIEW = { viewKey: 'all', group: undefined, open: [], onOpen: () => {}, found: [] };
 
 const fleetOf = (names: readonly string[]) => aFleet(names.map((name) => ({ name })));
 

@@ -2,7 +2,7 @@ import { clsx } from 'clsx/lite';
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import type { Instance } from '@/domain/delegate/fields';
 import { delegateAt, type Fleet, instancesAt } from '@/domain/delegate/fleet';
-import type { FleetView } from '@/domain/query/view';
+import { type FleetView, wantedInstances } from '@/domain/query/view';
 import { supportEndText } from '@/features/fleet/cells/SupportEnd';
 import { instanceStateLabel } from '@/features/fleet/labels';
 import { MiddleText } from '@/ui/MiddleText';
@@ -16,7 +16,7 @@ interface InstanceRowsProps {
   readonly id: string;
   readonly fleet: Fleet;
   readonly row: number;
-  /** The view whose matching instances are marked. */
+  /** The view whose filters and search mark instances. */
   readonly view: FleetView;
   /** The columns of the list, in which the values of the instances stand too. */
   readonly columns: readonly Column[];
@@ -40,7 +40,7 @@ export function InstanceRows({ id, fleet, row, view, columns, leftOut, context }
   }, []);
   const delegate = delegateAt(fleet, row);
   if (!delegate) return null;
-  const { matchingInstances } = view;
+  const wanted = wantedInstances(fleet, view, row);
   const places = placesIn(columns);
   return (
     <tr role="row" id={id} className="opened-row">
@@ -68,7 +68,7 @@ export function InstanceRows({ id, fleet, row, view, columns, leftOut, context }
                 isLegacy={delegate.isImmutable === false}
                 today={context.today}
                 places={places}
-                isMatch={matchingInstances?.[first + position] === 1}
+                isMatch={wanted?.[position] === 1}
                 readHeartbeat={() => heartbeatAt(position)}
               />
             ))}

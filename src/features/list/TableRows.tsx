@@ -78,7 +78,7 @@ export function TableRows(props: TableRowsProps) {
     const isSilent = delegate.status === 'PARTIAL' || delegate.status === 'DISCONNECTED';
     const silentSince = isSilent ? sinceText(fleet, row, zone) : undefined;
     const lastVersion = delegate.connectedInstances === 0 ? lastVersionAt(fleet, row) : undefined;
-    const matches = isOpen ? undefined : matchTextAt(fleet, row, view.matchingInstances);
+    const matches = isOpen ? undefined : matchTextAt(fleet, row, view);
     const details = { silentSince, lastVersion, matches };
     const openPopup = popup?.id === id ? popup.kind : undefined;
     const context: CellContext = {

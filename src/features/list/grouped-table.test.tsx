@@ -48,6 +48,7 @@ const INPUT = {
   group: 'tag',
   open: [],
   onOpen: () => {},
+  found: [],
 } as const;
 
 const ACTIONS: RowActions = {

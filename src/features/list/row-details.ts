@@ -2,6 +2,7 @@ import { DAY_MS } from '@/domain/delegate/context';
 import type { Fleet } from '@/domain/delegate/fleet';
 import { runningInstances, silenceOf } from '@/domain/delegate/silence';
 import { lowestOf } from '@/domain/delegate/version';
+import { type FleetView, wantedInstances } from '@/domain/query/view';
 import { counted, INSTANCES } from '@/features/fleet/labels';
 import { formatCount } from '@/lib/numbers';
 import { formatClockTime, formatDayNear, type TimeZone } from '@/lib/time';
@@ -39,13 +40,9 @@ export function lastVersionAt(fleet: Fleet, row: number): string | undefined {
   return detailsAt(fleet, row).lastVersion;
 }
 
-/** Returns `1 of 2 instances match`; undefined for a row with one instance, or if no filter applies to instances. */
-export function matchTextAt(
-  { firstInstance }: Fleet,
-  row: number,
-  matching: Uint8Array | undefined,
-): string | undefined {
-  const instances = matching?.subarray(firstInstance[row], firstInstance[row + 1]);
+/** Returns `1 of 2 instances match`; undefined for a row with one instance, or if the reader asked for no instance. */
+export function matchTextAt(fleet: Fleet, row: number, view: FleetView): string | undefined {
+  const instances = wantedInstances(fleet, view, row);
   if (!instances || instances.length < 2) return undefined;
   return matchText(
     instances.reduce((count, isMatch) => count + isMatch),

@@ -15,6 +15,7 @@ function setUp(change: Partial<ListInput> = {}) {
     group: undefined,
     open: [],
     onOpen: () => {},
+    found: [],
     ...change,
   };
   const { result, rerender } = renderHook(useListModel, { initialProps });

@@ -27,6 +27,8 @@ export interface ListInput {
   /** The keys of the open rows in the address, and the function that writes them. */
   readonly open: readonly string[];
   readonly onOpen: (keys: readonly string[]) => void;
+  /** The keys of rows that a search opens; a memoized list. */
+  readonly found: readonly string[];
 }
 
 /** What the reader's hand is doing in the list. Rows keep their places while any of these is true. */
@@ -81,7 +83,8 @@ const STEPS: { readonly [Key in ListKey['key']]?: number } = { ArrowDown: 1, Arr
  * Returns the state of the list and the functions that change it: held order, groups, open rows, selection, focus and keys.
  * It knows no element, so its rules can be tested without a browser; the components draw it.
  */
-export function useListModel({ fleet, rows: wanted, viewKey, group, open, onOpen }: ListInput): ListModel {
+export function useListModel(input: ListInput): ListModel {
+  const { fleet, rows: wanted, viewKey, group, open, onOpen, found } = input;
   const [hand, setHand] = useState(FREE);
   const report = useCallback(
     (change: Partial<Hand>) =>
@@ -97,7 +100,7 @@ export function useListModel({ fleet, rows: wanted, viewKey, group, open, onOpen
   const order = useStableOrder({ fleet, rows: wanted, viewKey, isInteracting });
   const { rows } = order;
   const groups = useGroups(fleet, rows, group);
-  const openRows = useOpenRows(open, onOpen);
+  const openRows = useOpenRows(open, onOpen, found);
   const selecting = useSelection(fleet);
   const entries = useMemo(
     () => (groups ? groupedEntries(fleet, groups.groups, groups.isFolded) : plainEntries(fleet, rows)),

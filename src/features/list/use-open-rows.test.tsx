@@ -9,9 +9,11 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
+const NONE: readonly string[] = [];
+
 function setUp() {
   const write = vi.fn<(keys: readonly string[]) => void>();
-  const { result, rerender } = renderHook(({ written }) => useOpenRows(written, write), {
+  const { result, rerender } = renderHook(({ written }) => useOpenRows(written, write, NONE), {
     initialProps: { written: [] as readonly string[] },
   });
   return { result, write, follow: (written: readonly string[]) => rerender({ written }) };
@@ -40,7 +42,7 @@ test('an opened row stays closed when a later address contains no open row', () 
 test('a row that is closed right after its key was written stays closed', () => {
   const { result } = renderHook(() => {
     const [written, write] = useState<readonly string[]>([]);
-    return { written, ...useOpenRows(written, write) };
+    return { written, ...useOpenRows(written, write, NONE) };
   });
   act(() => result.current.toggle('a'));
   act(() => {
@@ -50,4 +52,22 @@ test('a row that is closed right after its key was written stays closed', () => 
   expect([...result.current.keys]).toEqual([]);
   act(() => void vi.runAllTimers());
   expect(result.current.written).toEqual([]);
+});
+
+test('a found row is open without a change of the address, until the reader closes it', () => {
+  const write = vi.fn<(keys: readonly string[]) => void>();
+  const written = ['a'];
+  const { result, rerender } = renderHook(({ found }) => useOpenRows(written, write, found), {
+    initialProps: { found: ['b'] },
+  });
+  expect([...result.current.keys]).toEqual(['a', 'b']);
+  act(() => result.current.toggle('b'));
+  expect([...result.current.keys]).toEqual(['a']);
+  act(() => result.current.toggle('b'));
+  expect([...result.current.keys]).toEqual(['a', 'b']);
+  act(() => result.current.toggle('b'));
+  rerender({ found: ['b', 'c'] });
+  expect([...result.current.keys]).toEqual(['a', 'b', 'c']);
+  vi.runAllTimers();
+  expect(write).not.toHaveBeenCalled();
 });

@@ -17,11 +17,18 @@ interface Draft {
 /** Long enough for the open row to be painted; otherwise the router's work would delay it. */
 const WRITE_AFTER_MS = 100;
 
+const NONE: ReadonlySet<string> = new Set();
+
 /**
  * Returns the open rows, which the address stores. A row opens at once; the address is written after it has been painted,
- * because the router then re-renders the page. `written` are the keys in the address, and `write` sets them.
+ * because the router then re-renders the page. `written` are the keys in the address, and `write` sets them. The rows of
+ * `found`, a memoized list, are open too until the reader closes them; the address does not store these.
  */
-export function useOpenRows(written: readonly string[], write: (keys: readonly string[]) => void): OpenRows {
+export function useOpenRows(
+  written: readonly string[],
+  write: (keys: readonly string[]) => void,
+  found: readonly string[],
+): OpenRows {
   const inAddress = JSON.stringify(written);
   const [draft, setDraft] = useState<Draft>();
   // Removed from state, so that the draft does not apply again when the address returns to the same value.
@@ -36,18 +43,31 @@ export function useOpenRows(written: readonly string[], write: (keys: readonly s
     return () => clearTimeout(timer);
   }, [serialized, inAddress, write]);
 
+  const [closed, setClosed] = useState({ found, keys: NONE });
+  const closedKeys = closed.found === found ? closed.keys : NONE;
+
   // A ref, so that `toggle` is stable and does not re-render rows.
-  const latest = useRef({ serialized, inAddress });
+  const latest = useRef({ serialized, inAddress, found, closedKeys });
   useLayoutEffect(() => {
-    latest.current = { serialized, inAddress };
+    latest.current = { serialized, inAddress, found, closedKeys };
   });
   const toggle = useCallback((key: string) => {
+    const { found: opened, closedKeys: before } = latest.current;
+    if (opened.includes(key)) {
+      const after = new Set(before);
+      if (!after.delete(key)) after.add(key);
+      setClosed({ found: opened, keys: after });
+      return;
+    }
     const open: readonly string[] = JSON.parse(latest.current.serialized);
     const next = open.includes(key) ? open.filter((one) => one !== key) : [...open, key];
     setDraft({ keys: next, basedOn: latest.current.inAddress });
   }, []);
 
   const sameKeys = useSame(keys);
-  const open = useMemo(() => new Set(sameKeys), [sameKeys]);
+  const open = useMemo(
+    () => new Set([...sameKeys, ...found].filter((key) => !closedKeys.has(key))),
+    [sameKeys, found, closedKeys],
+  );
   return useMemo(() => ({ keys: open, toggle }), [open, toggle]);
 }

@@ -35,14 +35,14 @@ export function useViewState(): ViewControls {
   const written = useMemo(() => readView(new URLSearchParams(address)), [address]);
 
   const [draft, setDraft] = useState<Draft>({
-    text: written.filters.search,
+    text: onOneLine(written.filters.search),
     basedOn: written.filters.search,
   });
   if (draft.basedOn !== written.filters.search) {
     const basedOn = written.filters.search;
     // A search typed here keeps its trailing blank and the letters typed since it was written.
     const isOwn = basedOn === draft.sent || basedOn === draft.text.trim();
-    setDraft({ text: isOwn ? draft.text : basedOn, basedOn });
+    setDraft({ text: isOwn ? draft.text : onOneLine(basedOn), basedOn });
   }
 
   const draftText = useRef(draft.text);
@@ -94,6 +94,11 @@ export function useViewState(): ViewControls {
     () => ({ view, field: { text, problem }, change, type }),
     [view, text, problem, change, type],
   );
+}
+
+/** Returns a search with commas for its line breaks, which a text field cannot hold. */
+function onOneLine(search: string): string {
+  return search.replaceAll(/\s*[\r\n]\s*/g, ', ');
 }
 
 /** Returns the search to apply: the typed text, or the search in the address if the text is refused. */

@@ -5,6 +5,7 @@ import { type DelegateFilters, type Facet, isFiltered, NO_FILTERS } from '@/doma
 import type { DelegateGroup } from '@/domain/query/group';
 import { hasScopes } from '@/domain/query/has-scopes';
 import type { Sort } from '@/domain/query/order';
+import { keysFoundByHost } from '@/domain/query/search';
 import { selectView, withRows } from '@/domain/query/view';
 import type { Scope } from '@/domain/scope/scope';
 import { useDelegateDialogs } from '@/features/actions/use-delegate-dialogs';
@@ -15,6 +16,7 @@ import { useListModel } from '@/features/list/use-list-model';
 import { useViewState } from '@/features/list/use-view-state';
 import { Button } from '@/ui/Button';
 import { lazyWithRetry } from '@/ui/lazy-with-retry';
+import { useSame } from '@/ui/use-same';
 import { ListMenus } from './ListMenus';
 import { Toolbar } from './Toolbar';
 import type { FilterPlace } from './use-filter-place';
@@ -57,6 +59,7 @@ function FilledListing({ scope, fleet, belowSwitch, place }: Omit<ListingProps, 
   const status = useRef<HTMLParagraphElement>(null);
   const viewKey = JSON.stringify([filters, sort, view.group, view.withScopesBelow]);
   const writeOpen = useCallback((open: readonly string[]) => change({ open }, { replace: true }), [change]);
+  const found = useSame(keysFoundByHost(fleet, selected));
   const model = useListModel({
     fleet,
     rows: selected.rows,
@@ -64,6 +67,7 @@ function FilledListing({ scope, fleet, belowSwitch, place }: Omit<ListingProps, 
     group: view.group,
     open: view.open,
     onOpen: writeOpen,
+    found,
   });
   const { rows, groups, selecting, waiting } = model;
   const shown = useMemo(() => withRows(selected, fleet, rows), [selected, fleet, rows]);
@@ -95,6 +99,7 @@ function FilledListing({ scope, fleet, belowSwitch, place }: Omit<ListingProps, 
   return (
     <>
       <Toolbar
+        fleet={fleet}
         view={shown}
         controls={controls}
         hasScope={hasScopes(fleet)}

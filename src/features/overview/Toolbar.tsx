@@ -6,11 +6,13 @@ import {
   type RefObject,
   useCallback,
   useEffect,
+  useId,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
+import type { Fleet } from '@/domain/delegate/fleet';
 import { facetFilterCount, isFiltered } from '@/domain/query/filters';
 import type { FleetView } from '@/domain/query/view';
 import { statusLine } from '@/features/fleet/labels';
@@ -25,6 +27,7 @@ import { SearchField } from '@/ui/SearchField';
 import { useAnnounceChange } from '@/ui/use-announce-change';
 import { OrderMenu } from './OrderMenu';
 
+const SearchNote = lazyWithRetry(async () => (await import('./SearchNote')).SearchNote);
 const FilterChips = lazyWithRetry(async () => (await import('./FilterChips')).FilterChips);
 
 // A constant element, so that typing does not render it again.
@@ -34,6 +37,7 @@ const FILTERS_ICON = <SlidersHorizontal size={16} />;
 const MemoSearchField = memo(SearchField);
 
 interface ToolbarProps {
+  readonly fleet: Fleet;
   readonly view: FleetView;
   readonly controls: ViewControls;
   readonly hasScope: boolean;
@@ -58,7 +62,8 @@ interface ToolbarProps {
 
 /** The search, the filters, the menus, the status line and the order. Sticky while the list scrolls. */
 export function Toolbar(props: ToolbarProps) {
-  const { view, controls, hasScope, groups, statusRef, menus, waiting, renderBulk, isSelecting } = props;
+  const { fleet, view, controls, hasScope, groups, statusRef, menus, waiting, renderBulk, isSelecting } =
+    props;
   const { filters, sort } = controls.view;
   const { change } = controls;
   const bar = useRef<HTMLDivElement>(null);
@@ -76,6 +81,7 @@ export function Toolbar(props: ToolbarProps) {
     shownDelegates: view.shownDelegates,
     shownInstances: view.shownInstances,
   });
+  const noteId = useId();
   useAnnounceChange(status);
   return (
     <div ref={bar} className="sticky top-(--bar-height) z-2 bg-surface">
@@ -85,7 +91,7 @@ export function Toolbar(props: ToolbarProps) {
           isCovered && 'invisible',
         )}
       >
-        <SearchAndFilters {...props} search={search} shortcut={hasSlash ? '/' : undefined} />
+        <SearchAndFilters {...props} search={search} shortcut={hasSlash ? '/' : undefined} noteId={noteId} />
         {menus}
         {facetFilterCount(filters) > 0 && (
           <FilterChips
@@ -116,6 +122,7 @@ export function Toolbar(props: ToolbarProps) {
             <OrderMenu sort={sort} hasScope={hasScope} onChange={(next) => change({ sort: next })} />
           </div>
         </div>
+        {view.found && <SearchNote id={noteId} fleet={fleet} found={view.found} />}
       </div>
       {renderBulk(isCovered ? showSearch : undefined)}
     </div>
@@ -125,10 +132,11 @@ export function Toolbar(props: ToolbarProps) {
 interface SearchAndFiltersProps extends Pick<ToolbarProps, 'controls' | 'filterButton' | 'onOpenFilters'> {
   readonly search: RefObject<HTMLInputElement | null>;
   readonly shortcut: string | undefined;
+  readonly noteId: string;
 }
 
 function SearchAndFilters(props: SearchAndFiltersProps) {
-  const { controls, filterButton, onOpenFilters, search, shortcut } = props;
+  const { controls, filterButton, onOpenFilters, search, shortcut, noteId } = props;
   const { field, type } = controls;
   const facetsOn = facetFilterCount(controls.view.filters);
   return (
@@ -139,6 +147,7 @@ function SearchAndFilters(props: SearchAndFiltersProps) {
           label="Search delegates"
           value={field.text}
           problem={field.problem}
+          noteId={noteId}
           onChange={type}
           shortcut={shortcut}
         />

@@ -1,0 +1,99 @@
+import { delegateAt, type Fleet, instancesAt, keyAt } from '../delegate/fleet';
+import { fold, readQuery, type SearchQuery, searchRows } from '../table/search';
+import { placeOf, textAt } from '../table/texts';
+
+/** What a search finds in a fleet, and how its text was understood. */
+export interface FleetSearch {
+  /** The delegates that it finds, as 1 or 0; undefined when it leaves out none. Shared between calls: do not modify. */
+  readonly rows: Uint8Array | undefined;
+  readonly query: SearchQuery;
+  /** Words of a query language that this page does not have. They are left out of the search. */
+  readonly notUnderstood: readonly string[];
+  /** Whether words between blanks count as alternatives: no delegate has all of them, and they are names or hosts. */
+  readonly isListOfNames: boolean;
+}
+
+/** The start of a word such as `version:<26.09`. Tags can have a colon too, such as `owner:web`: those are not here. */
+const FIELD_START =
+  /^-?(?:connectivity|delegate|expires|expiry|finding|heartbeat|host|is|name|scope|silent|status|tags?|token|type|version):/i;
+const OPERATOR = /[<>"()*]/;
+
+const searches = new WeakMap<Fleet['search'], { readonly text: string; readonly found: FleetSearch }>();
+
+/**
+ * Searches the texts of delegates and their instances. Words must all occur, and alternatives are separated by commas
+ * ({@link readQuery}). A word that looks like a condition, and that no delegate has, is left out and reported. Cached
+ * for the last text: the list and each filter ask for the same one.
+ */
+export function searchFleet(fleet: Fleet, text: string): FleetSearch {
+  const last = searches.get(fleet.search);
+  if (last?.text === text) return last.found;
+  const found = search(fleet, text);
+  searches.set(fleet.search, { text, found });
+  return found;
+}
+
+function search(fleet: Fleet, text: string): FleetSearch {
+  const { query, notUnderstood } = understood(fleet, readQuery(text));
+  const found = { rows: searchRows(fleet.search, query), query, notUnderstood, isListOfNames: false };
+  const [words = [], ...others] = query.anyOf;
+  if (others.length > 0 || found.rows?.includes(1) !== false || !hasTwoNames(fleet, words)) return found;
+  const names = { ...query, anyOf: words.map((word) => [word]) };
+  return { ...found, rows: searchRows(fleet.search, names), query: names, isListOfNames: true };
+}
+
+function understood(
+  fleet: Fleet,
+  { anyOf, without }: SearchQuery,
+): Pick<FleetSearch, 'query' | 'notUnderstood'> {
+  const isForeign = (word: string) =>
+    (FIELD_START.test(word) || OPERATOR.test(word)) && !fleet.search.joined.includes(fold(word));
+  const notUnderstood = [...anyOf.flat(), ...without].filter(isForeign);
+  if (notUnderstood.length === 0) return { query: { anyOf, without }, notUnderstood };
+  const isKept = (word: string) => !isForeign(word);
+  const kept = anyOf.map((words) => words.filter(isKept)).filter((words) => words.length > 0);
+  return { query: { anyOf: kept, without: without.filter(isKept) }, notUnderstood };
+}
+
+/** Whether at least two of the words are names, identifiers or hosts of the fleet. */
+function hasTwoNames({ delegates, instances }: Fleet, words: readonly string[]): boolean {
+  const columns = [delegates.name, delegates.identifier, instances.hostName];
+  const isName = (word: string) => columns.some((column) => placeOf(column, word) !== -1);
+  return words.length > 1 && words.filter(isName).length > 1;
+}
+
+/**
+ * Returns the instances of a delegate that a search finds by their host, as indexes of the fleet's instances. Empty when
+ * the delegate's own texts (name, identifier, description, tags) are enough to find it.
+ */
+export function foundInstances(fleet: Fleet, { query }: FleetSearch, row: number): readonly number[] {
+  const delegate = delegateAt(fleet, row);
+  if (!delegate || query.anyOf.length === 0) return [];
+  const { name, identifier = '', description = '', tags } = delegate;
+  const own = [name, identifier, description, ...tags.custom, ...tags.implicit].map(fold);
+  const all = textAt(fleet.search, row);
+  const missing = query.anyOf
+    .map((words) => words.map(fold))
+    .filter((words) => words.every((word) => all.includes(word)))
+    .map((words) => words.filter((word) => !own.some((text) => text.includes(word))));
+  if (missing.some((words) => words.length === 0)) return [];
+  const wanted = missing.flat();
+  const first = fleet.firstInstance[row] ?? 0;
+  return instancesAt(fleet, row).flatMap(({ hostName = '' }, position) =>
+    wanted.some((word) => fold(hostName).includes(word)) ? [first + position] : [],
+  );
+}
+
+/** A search that shows more delegates opens none by itself. */
+const MOST_OPENED = 20;
+
+/** Returns the keys of the shown delegates that a search finds only by a host; none when it shows many delegates. */
+export function keysFoundByHost(
+  fleet: Fleet,
+  { rows, found }: { readonly rows: Uint32Array; readonly found: FleetSearch | undefined },
+): readonly string[] {
+  if (!found || rows.length > MOST_OPENED) return [];
+  return Array.from(rows)
+    .filter((row) => foundInstances(fleet, found, row).length > 0)
+    .flatMap((row) => keyAt(fleet, row) ?? []);
+}

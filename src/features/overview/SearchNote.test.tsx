@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { aFleet } from '@/domain/delegate/testing';
+import { searchFleet } from '@/domain/query/search';
+import { searchNote } from './SearchNote';
+
+const FLEET = aFleet([{ name: 'payments' }, { name: 'edge', tags: ['owner:web'] }]);
+
+test.each([
+  ['', ''],
+  ['payments, edge', ''],
+  ['gone', ''],
+  ['edge owner:web -payments', ''],
+  ['payments gone edge', 'Any of 3 names matches, because no delegate has all. Not found: gone.'],
+  ['edge, a1, a2, a3, a4', 'Not found: a1, a2, a3 and 1 more.'],
+  ['payments owner:web', 'No delegate has all these words. With commas between them, any of them matches.'],
+  ['version:<26.09', 'Not understood yet, so left out: version:<26.09. Use the filters.'],
+])('the search “%s” is explained by “%s”', (search, expected) => {
+  expect(searchNote(FLEET, searchFleet(FLEET, search))).toBe(expected);
+});
