@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
@@ -15,6 +16,9 @@ const SITUATION = /\/src\/features\/overview\/Situation\.tsx$/;
 // The menus, panels and dialogs of the list; the pages keep files of their own.
 const LATE = /\/src\/(ui|features\/(actions|bulk|fleet|help|list|overview|scopes|selectors|views))\//;
 
+// The package names only its development build, which is larger because it warns.
+const ROUTER = fileURLToPath(new URL('node_modules/react-router/dist/production/index.mjs', import.meta.url));
+
 export default defineConfig(({ command, mode: viteMode }) => {
   const isTest = viteMode === 'test';
   // `--mode live` and `--mode demo` decide; otherwise the environment does.
@@ -31,7 +35,10 @@ export default defineConfig(({ command, mode: viteMode }) => {
       preload('/src/app/show-app.tsx'),
       settings && devGateway(settings),
     ],
-    resolve: { tsconfigPaths: true },
+    resolve: {
+      tsconfigPaths: true,
+      alias: command === 'build' ? [{ find: /^react-router$/, replacement: ROUTER }] : [],
+    },
     define: { __DEMO__: mode === 'demo' },
     build: {
       outDir: mode === 'demo' ? 'dist-demo' : 'dist',

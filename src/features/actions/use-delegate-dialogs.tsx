@@ -1,9 +1,8 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import type { Delegate } from '@/domain/delegate/fields';
 import { delegateAt, type Fleet, rowOf } from '@/domain/delegate/fleet';
 import type { Scope } from '@/domain/scope/scope';
-import { useAddressWriter } from '@/features/fleet/use-address-param';
+import { useAddressParams, useAddressWriter } from '@/features/fleet/use-address-param';
 import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { focusRow, keyOfNextRow } from './next-row';
 
@@ -83,7 +82,7 @@ export function useDelegateDialogs(scope: Scope, fleet: Fleet, onDeleted?: () =>
 
 /** Returns the dialog that the address asks for, and the key of its delegate; without a task when it asks for none. */
 function useLinkedTask() {
-  const [params] = useSearchParams();
+  const params = useAddressParams();
   const writeAddress = useAddressWriter();
   const write = useCallback(
     (task: LinkedTask | undefined, key: string, replace: boolean) =>

@@ -1,12 +1,12 @@
-import { useSearchParams } from 'react-router';
 import { readOwnerPrefixes } from '@/domain/query/address';
 import { useSame } from '@/ui/use-same';
 import { useStore } from '@/ui/use-store';
 import { defaultOwnerPrefixes } from './feed/fleet-feed';
+import { useAddressParams } from './use-address-param';
 
 /** Returns the prefixes of tags that name an owner on this page, as a memoized array. */
 export function useOwnerPrefixes(): readonly string[] {
-  const [params] = useSearchParams();
+  const params = useAddressParams();
   const fallback = useStore(defaultOwnerPrefixes);
   return useSame(readOwnerPrefixes(params)) ?? fallback;
 }

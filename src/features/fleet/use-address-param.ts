@@ -1,6 +1,12 @@
-import { useCallback } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useCallback, useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { hrefOf } from '@/lib/href';
+
+/** Returns the parameters of the address, memoized. The router's own hook also writes them, and is larger. */
+export function useAddressParams(): URLSearchParams {
+  const { search } = useLocation();
+  return useMemo(() => new URLSearchParams(search), [search]);
+}
 
 interface HowToWrite {
   /** Whether to replace the history entry, so that Back skips it. @default false */
@@ -35,7 +41,7 @@ export type SetAddressParam = (value: string | undefined, how?: HowToWrite) => v
 
 /** Returns a parameter of the address outside the view, such as an open dialog, and its setter; null if it is absent. */
 export function useAddressParam(name: string): [value: string | null, set: SetAddressParam] {
-  const [params] = useSearchParams();
+  const params = useAddressParams();
   const writeAddress = useAddressWriter();
   const set = useCallback<SetAddressParam>(
     (value, how) =>

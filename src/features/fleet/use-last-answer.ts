@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { readView } from '@/domain/query/address';
 import { hasScopesBelow, type Scope } from '@/domain/scope/scope';
 import { useOwnerPrefixes } from './owner-prefixes';
 import { fleetQuery } from './queries';
 import type { FleetSnapshot } from './snapshot';
+import { useAddressParams } from './use-address-param';
 
 /** Returns the newest answer of the page's listing from the cache. It never fetches, because the page polls already. */
 export function useLastAnswer(scope: Scope): FleetSnapshot | undefined {
-  const [params] = useSearchParams();
+  const params = useAddressParams();
   const includesBelow = readView(params).withScopesBelow && hasScopesBelow(scope);
   const ownerPrefixes = useOwnerPrefixes();
   const { data } = useQuery({ ...fleetQuery({ scope, includesBelow }, ownerPrefixes), enabled: false });

@@ -4,11 +4,15 @@ import type { LatestVersion as Version } from '@/domain/delegate/context';
 import type { Fleet } from '@/domain/delegate/fleet';
 import { installPath } from '@/domain/scope/paths';
 import type { Scope } from '@/domain/scope/scope';
-import { PrintedSource } from '@/features/fleet/PrintedSource';
 import { hrefOf } from '@/lib/href';
 import { buttonClass } from '@/ui/button-class';
+import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { LatestVersion } from './LatestVersion';
 import { ShareMenu } from './ShareMenu';
+
+const PrintedSource = lazyWithRetry(
+  async () => (await import('@/features/fleet/PrintedSource')).PrintedSource,
+);
 
 interface PageHeadProps {
   readonly scope: Scope;
