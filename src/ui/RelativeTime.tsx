@@ -9,12 +9,14 @@ interface RelativeTimeProps {
   unknownText?: string;
   /** Makes it a tab stop, so that keyboard users can read the full time. */
   isFocusable?: boolean;
+  /** Returns the time from which the age counts, by the clock's time. Both are epoch ms. @default the clock's time */
+  from?: (now: number) => number;
 }
 
 /** How long ago something was, updated by the clock. Hover, focus and touch show the full time. */
-export function RelativeTime({ at, unknownText = 'unknown', isFocusable = false }: RelativeTimeProps) {
+export function RelativeTime({ at, unknownText = 'unknown', isFocusable = false, from }: RelativeTimeProps) {
   const [zone] = usePreference(TIME_ZONE);
-  const age = useClockText((now) => formatAge(at, now, zone));
+  const age = useClockText((now) => formatAge(at, from ? from(now) : now, zone));
   if (!isMoment(at)) return <span className="text-ink-muted">{unknownText}</span>;
   return (
     <time

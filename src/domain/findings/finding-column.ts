@@ -39,19 +39,30 @@ export function instancesOfFindings(fleet: Fleet, rules: ReadonlySet<string>): U
 }
 
 function columnOf(fleet: Fleet): TextListColumn {
-  const findings = findingsOf(fleet);
   const first = new Uint32Array(delegateCount(fleet) + 1);
-  for (const { rows } of findings) for (const row of rows) first[row + 1] = (first[row + 1] ?? 0) + 1;
+  visitRules(fleet, (row) => {
+    first[row + 1] = (first[row + 1] ?? 0) + 1;
+  });
   for (let row = 1; row < first.length; row++) first[row] = (first[row] ?? 0) + (first[row - 1] ?? 0);
   const next = first.slice();
   const ids = new Uint8Array(first.at(-1) ?? 0);
-  for (const { rule, rows } of findings) {
+  visitRules(fleet, (row, id) => {
+    const item = next[row] ?? 0;
+    ids[item] = id;
+    next[row] = item + 1;
+  });
+  return { values: textsOf(FINDING_RULES), ids, first };
+}
+
+/** Visits each delegate once for each rule that applies to it, also where it is in several findings of the rule. */
+function visitRules(fleet: Fleet, visit: (row: number, ruleId: number) => void): void {
+  const lastRule = new Int16Array(delegateCount(fleet)).fill(-1);
+  for (const { rule, rows } of findingsOf(fleet)) {
     const id = FINDING_RULES.indexOf(rule);
     for (const row of rows) {
-      const item = next[row] ?? 0;
-      ids[item] = id;
-      next[row] = item + 1;
+      if (lastRule[row] === id) continue;
+      lastRule[row] = id;
+      visit(row, id);
     }
   }
-  return { values: textsOf(FINDING_RULES), ids, first };
 }

@@ -1,4 +1,5 @@
 import { delegateCount, type Fleet, instanceCount } from '../delegate/fleet';
+import { heartbeatsOf, type Period } from './periods';
 import type { Measure, Rule, Severity, Subjects } from './rule';
 import { RULES } from './rules';
 
@@ -17,6 +18,10 @@ const RULE_OF: Readonly<Record<FindingRule, Rule>> = RULES;
  */
 export interface Finding extends Subjects {
   readonly rule: FindingRule;
+  /** Identifies it among the findings of a fleet, in later answers too. */
+  readonly key: string;
+  /** The period of its last heartbeats where it is one of several findings of its rule: that tells it from the others. */
+  readonly period: Period | undefined;
   readonly severity: Severity;
   /** The number of delegates or instances concerned. */
   readonly affected: Measure;
@@ -37,14 +42,18 @@ export function findingCount(rule: FindingRule, fleet: Fleet): number | undefine
 
 const findings = new WeakMap<Fleet, readonly Finding[]>();
 
-/** Returns all findings of a fleet, worst first, at most one per rule. Cached per fleet and shared: do not modify. */
+/** Returns all findings of a fleet, worst first: one per rule, or one per group where a rule finds groups. Cached per fleet and shared: do not modify. */
 export function findingsOf(fleet: Fleet): readonly Finding[] {
   let found = findings.get(fleet);
   if (!found) {
     const all = { delegates: delegateCount(fleet), instances: instanceCount(fleet) };
     found = FINDING_RULES.flatMap((rule) => {
-      const subjects = RULE_OF[rule].find(fleet);
-      return subjects.rows.length === 0 ? [] : [findingOf(rule, subjects, fleet, all)];
+      const { find, findGroups } = RULE_OF[rule];
+      const groups = (findGroups?.(fleet) ?? [find(fleet)]).filter(({ rows }) => rows.length > 0);
+      const isOneOfSeveral = groups.length > 1;
+      return groups.map((subjects) =>
+        findingOf(rule, subjects, fleet, all, isOneOfSeveral ? heartbeatsOf(subjects, fleet) : undefined),
+      );
     });
     findings.set(fleet, found);
   }
@@ -82,7 +91,7 @@ function findingsAmong(
   return findingsOf(fleet).flatMap((finding) => {
     const rows = finding.rows.filter((row) => isMember[row] === 1);
     if (rows.length === 0) return [];
-    if (RULE_OF[finding.rule].isOfGroup) return takeGroup(finding);
+    if (RULE_OF[finding.rule].findGroups) return takeGroup(finding);
     const instances = finding.instances.filter((instance) => isOfMember[instance] === 1);
     return [findingOf(finding.rule, { rows, instances }, fleet, all)];
   });
@@ -93,12 +102,15 @@ function findingOf(
   subjects: Subjects,
   fleet: Fleet,
   all: Readonly<Record<Rule['unit'], number>>,
+  period?: Period,
 ): Finding {
   const { severity, unit, since } = RULE_OF[rule];
   const { rows, instances } = subjects;
   const count = unit === 'delegates' ? rows.length : instances.length;
   return {
     rule,
+    key: period ? `${rule} ${period.from}` : rule,
+    period,
     severity,
     rows,
     instances,

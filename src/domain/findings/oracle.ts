@@ -69,31 +69,62 @@ export function expectedFindings(
   ]);
 }
 
-/**
- * Returns the delegates that fell silent within two minutes: the largest such group, the newest of equals. Empty with
- * fewer than three, or when chance failures would produce as many.
- */
+interface Silent {
+  readonly row: number;
+  readonly at: number;
+}
+
+/** Returns the delegates of all groups that fell silent together. */
 function expectedTogether(entries: readonly DelegateEntry[], all: readonly Expected[]): readonly number[] {
   const silent = all.flatMap(({ instances }, row) =>
     instances.flatMap(({ status }, i) =>
       status === 'DISCONNECTED' ? [{ row, at: entries[row]?.instances[i]?.heartbeatAt ?? 0 }] : [],
     ),
   );
-  const windows = silent
-    .toSorted((a, b) => b.at - a.at)
-    .map(({ at }) => silent.filter((other) => other.at <= at && other.at >= at - 2 * MINUTE_MS))
-    .map((window) => ({ size: window.length, rows: [...new Set(window.map(({ row }) => row))] }));
-  const most = Math.max(...windows.map(({ rows }) => rows.length));
-  const window = windows.find(({ rows }) => rows.length === most);
-  if (!window || most < 3) return [];
-  const times = silent.map(({ at }) => at);
-  const spanMs = Math.max(30 * MINUTE_MS, Math.max(...times) - Math.min(...times));
+  const newest = Math.max(...silent.map(({ at }) => at));
+  const remembered = silent.filter(({ at }) => at >= newest - 6 * 60 * MINUTE_MS);
   const instances = all.flatMap((each) => each.instances).length;
-  const mean =
-    2 * MINUTE_MS * (instances / (10 * 24 * 60 * MINUTE_MS) + (silent.length - window.size) / spanMs);
-  // Chernoff's bound, for the 180 windows of two minutes in 6 hours.
-  const chance = 180 * (mean / most) ** most * Math.exp(most - mean);
-  return most <= mean || chance > 0.01 ? [] : window.rows;
+  const found = windowsAmong(remembered, remembered, instances).toSorted((a, b) => firstOf(a) - firstOf(b));
+  // Between two windows at most two minutes apart, all belong to the same outage.
+  const between = found.flatMap((window, place) => {
+    const next = found[place + 1];
+    if (!next || firstOf(next) - lastOf(window) > 2 * MINUTE_MS) return [];
+    return remembered.filter(({ at }) => at > lastOf(window) && at < firstOf(next));
+  });
+  return [...found.flat(), ...between].map(({ row }) => row);
+}
+
+/** Returns the fullest window of two minutes, the newest of equals, and those before and after it: while no accident. */
+function windowsAmong(
+  some: readonly Silent[],
+  all: readonly Silent[],
+  instances: number,
+): readonly (readonly Silent[])[] {
+  const sizeOf = (window: readonly Silent[]) => new Set(window.map(({ row }) => row)).size;
+  const windows = some
+    .toSorted((a, b) => b.at - a.at)
+    .map(({ at }) => some.filter((other) => other.at <= at && other.at >= at - 2 * MINUTE_MS));
+  const most = Math.max(...windows.map(sizeOf));
+  const fullest = windows.find((window) => sizeOf(window) === most);
+  if (!fullest || most < 3) return [];
+  const others = all.filter((one) => !fullest.includes(one)).toSorted((a, b) => a.at - b.at);
+  const moments: number[] = [];
+  for (const { at } of others) if (at > (moments.at(-1) ?? -1) + 2 * MINUTE_MS) moments.push(at);
+  const spanMs = Math.max(60 * MINUTE_MS, lastOf(all) - firstOf(all));
+  const rate = -Math.log(1 - moments.length / (spanMs / (2 * MINUTE_MS) + 1));
+  const expected = (2 * MINUTE_MS * instances) / (10 * 24 * 60 * MINUTE_MS) + rate;
+  if (most < 2 + expected + 4.5 * Math.sqrt(expected)) return [];
+  const before = some.filter(({ at }) => at < firstOf(fullest));
+  const after = some.filter(({ at }) => at > lastOf(fullest));
+  return [fullest, ...windowsAmong(before, all, instances), ...windowsAmong(after, all, instances)];
+}
+
+function firstOf(some: readonly Silent[]): number {
+  return Math.min(...some.map(({ at }) => at));
+}
+
+function lastOf(some: readonly Silent[]): number {
+  return Math.max(...some.map(({ at }) => at));
 }
 
 function withStatus(status: ExpectedInstance['versionStatus']): OfDelegate {

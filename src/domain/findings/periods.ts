@@ -2,8 +2,14 @@ import { startOfUtcDay } from '../delegate/context';
 import type { Fleet } from '../delegate/fleet';
 import type { Subjects } from './rule';
 
+/** From the first to the last moment, epoch ms; both belong to it. */
+export interface Period {
+  readonly from: number;
+  readonly to: number;
+}
+
 /** Returns the first and the last of the moments at these indexes; undefined when none is on record. */
-export function periodOf(moments: Float64Array, places: Uint32Array) {
+export function periodOf(moments: Float64Array, places: Uint32Array): Period | undefined {
   let from = Number.POSITIVE_INFINITY;
   let to = 0;
   for (let i = 0; i < places.length; i++) {
@@ -15,7 +21,7 @@ export function periodOf(moments: Float64Array, places: Uint32Array) {
 }
 
 /** Returns the period of the instances' last heartbeats; of the delegates' when there are no instances. */
-export function heartbeatsOf({ rows, instances }: Subjects, fleet: Fleet) {
+export function heartbeatsOf({ rows, instances }: Subjects, fleet: Fleet): Period | undefined {
   return instances.length > 0
     ? periodOf(fleet.instances.lastHeartbeat, instances)
     : periodOf(fleet.delegates.lastHeartbeat, rows);

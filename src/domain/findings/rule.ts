@@ -76,8 +76,11 @@ export interface Rule {
   readonly severity: Severity;
   /** What the finding counts. */
   readonly unit: 'delegates' | 'instances';
-  /** Whether its delegates form a group: then a finding of one of them is the finding of all. */
-  readonly isOfGroup?: true;
+  /**
+   * Finds the groups that its delegates form, most important first. Each is a finding of its own: the finding of one
+   * member is that of the whole group.
+   */
+  readonly findGroups?: (fleet: Fleet) => readonly Subjects[];
   /** Whether the rule compares with the latest version: while that is unknown, it may miss delegates. */
   readonly needsLatestVersion?: true;
   /** Finds what the rule applies to. Unknown values never match. */

@@ -16,7 +16,7 @@ import {
 import type { Rule, Subjects } from './rule';
 import { singleHosts, soleTagCarriers } from './single-points';
 import { delegatesWhere, instancesWhere } from './subjects';
-import { fellSilentTogether } from './together';
+import { fellSilentTogether, groupsSilentTogether } from './together';
 
 /** The last day of support of legacy images, epoch ms. Contract: 31 January 2024. */
 export const LEGACY_SUPPORT_ENDED = 1_706_659_200_000;
@@ -32,8 +32,8 @@ export const RULES = {
   FELL_SILENT_TOGETHER: {
     severity: 'critical',
     unit: 'delegates',
-    isOfGroup: true,
     find: fellSilentTogether,
+    findGroups: groupsSilentTogether,
     since: firstSilence,
   },
   NOT_CONNECTED: {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { aFleet, type FleetEntry, NOW } from '../delegate/testing';
-import { backCount, followSilentGroup } from './silent-group';
+import { findingsOf } from './finding';
+import { backCount, followSilentGroups } from './silent-group';
 
 const silent = { heartbeatAt: NOW - 30 * 60_000 };
 const down = (name: string): FleetEntry => ({ name, instances: [silent, silent] });
@@ -10,13 +11,17 @@ const laterDown = (name: string): FleetEntry => ({
   instances: Array.from({ length: 2 }, () => ({ heartbeatAt: NOW - 10 * 60_000 })),
 });
 
-/** Follows several answers in turn; returns `back of all` after each. */
+/** Follows several answers in turn; returns `back of all` of each group after each. */
 function follow(answers: readonly (readonly FleetEntry[])[]): readonly string[] {
-  let group: ReturnType<typeof followSilentGroup> = [];
+  let groups: ReturnType<typeof followSilentGroups> = [];
   return answers.map((entries) => {
     const fleet = aFleet(entries);
-    group = followSilentGroup(group, fleet);
-    return `${backCount(group, fleet)} of ${group.length}`;
+    groups = followSilentGroups(groups, fleet);
+    const found = findingsOf(fleet).filter(({ rule }) => rule === 'FELL_SILENT_TOGETHER');
+    return found
+      .map((finding) => backCount(groups, finding, fleet))
+      .map(({ count, of }) => `${count} of ${of}`)
+      .join(', ');
   });
 }
 
@@ -58,10 +63,14 @@ test.each<[string, readonly (readonly FleetEntry[])[], readonly string[]]>([
     ['0 of 5', '0 of 6'],
   ],
   [
-    'the group is empty when too few delegates are silent',
-    [ALL.map(down), ALL.map(up)],
-    ['0 of 5', '0 of 0'],
+    'two groups are followed each for itself',
+    [
+      [...ALL.map(down), ...OTHERS.map(laterDown)],
+      [up('a'), ...ALL.slice(1).map(down), up('p'), up('q'), ...OTHERS.slice(2).map(laterDown)],
+    ],
+    ['0 of 6, 0 of 5', '2 of 6, 1 of 5'],
   ],
+  ['the group is empty when too few delegates are silent', [ALL.map(down), ALL.map(up)], ['0 of 5', '']],
 ])('a silent group is followed through several answers: %s', (_what, answers, expected) => {
   expect(follow(answers)).toEqual(expected);
 });

@@ -9,17 +9,36 @@ export type SilentGroup = readonly {
 }[];
 
 /**
- * Returns the delegates that fell silent together, plus those of the earlier group, whether back or not. Empty once too
- * few are silent for the finding.
+ * Returns the groups that fell silent together, largest first, each with the delegates of the earlier group that it
+ * continues, whether back or not. Empty once too few are silent for the finding.
  */
-export function followSilentGroup(before: SilentGroup, fleet: Fleet): SilentGroup {
-  const finding = findingsOf(fleet).find(({ rule }) => rule === 'FELL_SILENT_TOGETHER');
-  if (!finding) return [];
-  const now = groupOf(finding, fleet);
-  const known = new Set(before.map(({ key }) => key));
-  const added = now.filter(({ key }) => !known.has(key));
-  // When no delegate of the earlier group is among them, this is a new event.
-  return added.length === now.length ? now : [...before, ...added];
+export function followSilentGroups(before: readonly SilentGroup[], fleet: Fleet): readonly SilentGroup[] {
+  const free = [...before];
+  return findingsOf(fleet)
+    .filter(({ rule }) => rule === 'FELL_SILENT_TOGETHER')
+    .map((finding) => {
+      const now = groupOf(finding, fleet);
+      const earlier = mostShared(free, now);
+      // Without a shared delegate, this is a new event.
+      if (!earlier) return now;
+      free.splice(free.indexOf(earlier), 1);
+      const known = new Set(earlier.map(({ key }) => key));
+      return [...earlier, ...now.filter(({ key }) => !known.has(key))];
+    });
+}
+
+/** Returns the group that shares the most delegates with another; undefined when none shares any. */
+function mostShared(groups: readonly SilentGroup[], other: SilentGroup): SilentGroup | undefined {
+  const keys = new Set(other.map(({ key }) => key));
+  let found: SilentGroup | undefined;
+  let most = 0;
+  for (const group of groups) {
+    const shared = group.filter(({ key }) => keys.has(key)).length;
+    if (shared <= most) continue;
+    most = shared;
+    found = group;
+  }
+  return found;
 }
 
 function groupOf({ rows, instances }: Finding, fleet: Fleet): SilentGroup {
@@ -34,12 +53,14 @@ function groupOf({ rows, instances }: Finding, fleet: Fleet): SilentGroup {
 }
 
 /**
- * Returns how many delegates of a group have as many connected instances again as before they fell silent. Compares
- * counts, not ids, because a new pod is another instance.
+ * Returns how many delegates of the followed group of a finding have as many connected instances again as before they
+ * fell silent, and how many there are. Compares counts, not ids, because a new pod is another instance.
  */
-export function backCount(group: SilentGroup, now: Fleet): number {
-  return group.filter(({ key, whenBack }) => {
+export function backCount(groups: readonly SilentGroup[], finding: Finding, now: Fleet) {
+  const group = mostShared(groups, groupOf(finding, now)) ?? [];
+  const isBack = ({ key, whenBack }: SilentGroup[number]) => {
     const row = rowOf(now, key);
     return row !== -1 && (now.delegates.connectedInstances[row] ?? 0) >= whenBack;
-  }).length;
+  };
+  return { count: group.filter(isBack).length, of: group.length };
 }

@@ -71,6 +71,36 @@ export function simulate(seed: number, cause: Cause): Simulation {
   return { fleet, trait: cause === 'none' ? undefined : { kind: cause, value } };
 }
 
+/**
+ * Returns a fleet of 20 to 80 delegates with one or two outages of 3 to 10 delegates within a minute each, at least ten
+ * minutes apart, and up to four other failures; with the delegates of each outage.
+ */
+export function simulateOutages(seed: number) {
+  const random = createRandom(seed);
+  const rows = Array.from({ length: 20 + Math.floor(random() * 60) }, (_, row) => row);
+  const free = [...rows];
+  const heartbeats = new Map<number, number>();
+  const minutesAgo = () => 6 + random() * 340;
+  const take = (at: number) => {
+    const [row = 0] = free.splice(Math.floor(random() * free.length), 1);
+    heartbeats.set(row, Math.round(at));
+    return row;
+  };
+  const first = minutesAgo();
+  const second = minutesAgo();
+  const outages = (random() < 0.5 || Math.abs(first - second) < 10 ? [first] : [first, second]).map(
+    (minutes) =>
+      Array.from({ length: 3 + Math.floor(random() * 8) }, () =>
+        take(NOW - (minutes + random()) * MINUTE_MS),
+      ),
+  );
+  for (let other = Math.floor(random() * 5); other > 0; other--) take(NOW - minutesAgo() * MINUTE_MS);
+  const fleet = aFleet(
+    rows.map((row): FleetEntry => ({ instances: [{ heartbeatAt: heartbeats.get(row) ?? NOW - 20_000 }] })),
+  );
+  return { fleet, outages };
+}
+
 function aMember(i: number, random: Random): Member {
   const pick = (values: readonly string[]) => values[Math.floor(random() * values.length)] ?? '';
   const tags = new Set(Array.from({ length: 1 + Math.floor(random() * 3) }, () => pick(TAGS)));

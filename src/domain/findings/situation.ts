@@ -29,10 +29,10 @@ export interface Situation {
 /** Returns what to say of a fleet first. Leaves out a finding when a worse one already explains all of its delegates. */
 export function situationOf(fleet: Fleet): Situation {
   const all = findingsOf(fleet);
-  const uncovered = all.filter(
-    ({ rule, rows }) =>
-      !all.some((other) => COVERED_BY[rule]?.includes(other.rule) && includesAll(other.rows, rows)),
-  );
+  const uncovered = all.filter(({ rule, rows }) => {
+    const covering = all.filter((other) => COVERED_BY[rule]?.includes(other.rule));
+    return covering.length === 0 || !includesAll(covering, rows);
+  });
   const findings = uncovered.filter(({ severity }) => severity !== 'info').slice(0, MOST_FINDINGS);
   return {
     findings,
@@ -65,8 +65,8 @@ function isAllSupported({ instances, context }: Fleet): boolean {
   );
 }
 
-/** Whether all rows are among the others. */
-function includesAll(others: Uint32Array, rows: Uint32Array): boolean {
-  const all = new Set(others);
+/** Whether all rows are among those of the findings. */
+function includesAll(findings: readonly Finding[], rows: Uint32Array): boolean {
+  const all = new Set(findings.flatMap((finding) => [...finding.rows]));
   return rows.every((row) => all.has(row));
 }

@@ -12,31 +12,102 @@ const LEAST_DELEGATES = 3;
  */
 const REMEMBERED_MS = 6 * 3_600_000;
 
-// Some instances always fail independently. A window counts only when its number of delegates is no accident: when
-// independent failures in such a fleet would fill it in fewer than one of a hundred listings.
+// Some instances always fail independently. The listing shows how often: other instances fell silent at other moments.
 const MEAN_TIME_TO_FAILURE_MS = 10 * 24 * 3_600_000;
-const LEAST_SPAN_MS = 30 * 60_000;
-const MOST_LIKELY_BY_CHANCE = 0.01;
+/** The shortest time over which the other moments are spread: two of them a minute apart show no rate. */
+const LEAST_SPAN_MS = 3_600_000;
 
 const DISCONNECTED = INSTANCE_STATES.indexOf('DISCONNECTED');
-const NOBODY: Subjects = { rows: new Uint32Array(), instances: new Uint32Array() };
 
 /**
- * Returns the instances that fell silent in the same two minutes: in the window with the most delegates, the newest of
- * equals. Empty with fewer than three delegates, or so few that each may have failed independently. Linear, apart from
- * one sort of numbers.
+ * Returns the groups of instances that fell silent in the same two minutes, the one with the most delegates first, the
+ * newest of equals. A group has at least three delegates, and more than independent failures bring. Groups at most two
+ * minutes apart are one. Cached per fleet; linear, apart from one sort of numbers.
  */
+export function groupsSilentTogether(fleet: Fleet): readonly Subjects[] {
+  let groups = known.get(fleet);
+  if (!groups) {
+    groups = groupsOf(fleet);
+    known.set(fleet, groups);
+  }
+  return groups;
+}
+
+const known = new WeakMap<Fleet, readonly Subjects[]>();
+
+/** Returns all instances that fell silent together with others, of all groups. */
 export function fellSilentTogether(fleet: Fleet): Subjects {
+  const groups = groupsSilentTogether(fleet);
+  const [only] = groups;
+  if (only && groups.length === 1) return only;
+  const union = (of: (group: Subjects) => Uint32Array) =>
+    Uint32Array.from(new Set(groups.flatMap((group) => [...of(group)]))).sort();
+  return { rows: union(({ rows }) => rows), instances: union(({ instances }) => instances) };
+}
+
+function groupsOf(fleet: Fleet): readonly Subjects[] {
   const silent = silentInstances(fleet);
-  const window = fullestWindow(silent, delegateCount(fleet));
-  const others = silent.places.length - (window.end - window.start);
-  if (window.delegates < LEAST_DELEGATES) return NOBODY;
-  const spanMs = Math.max(LEAST_SPAN_MS, silent.spanMs);
-  const expected = TOGETHER_MS * (instanceCount(fleet) / MEAN_TIME_TO_FAILURE_MS + others / spanMs);
-  const windows = REMEMBERED_MS / TOGETHER_MS;
-  if (chanceOf(window.delegates, expected) * windows > MOST_LIKELY_BY_CHANCE) return NOBODY;
-  const instances = silent.places.slice(window.start, window.end).sort();
-  return { rows: distinctRows(instances, silent.rows), instances };
+  const timeAt = (i: number) => silent.heartbeats[silent.places[i] ?? -1] ?? 0;
+  const windows = windowsIn(silent, fleet, 0, silent.places.length);
+  const joined: { start: number; end: number }[] = [];
+  for (const { start, end } of windows) {
+    const last = joined.at(-1);
+    if (last && timeAt(start) - timeAt(last.end - 1) <= TOGETHER_MS) last.end = end;
+    else joined.push({ start, end });
+  }
+  return joined
+    .map(({ start, end }) => {
+      const instances = silent.places.slice(start, end).sort();
+      return { rows: distinctRows(instances, silent.rows), instances };
+    })
+    .toReversed()
+    .sort((a, b) => b.rows.length - a.rows.length);
+}
+
+/** A range of the silent instances in order of time. */
+interface Window {
+  readonly start: number;
+  readonly end: number;
+  readonly delegates: number;
+}
+
+/** Returns the windows of a range that are no accident, in order of time: the fullest, and those before and after it. */
+function windowsIn(silent: SilentInstances, fleet: Fleet, from: number, to: number): readonly Window[] {
+  const window = fullestWindow(silent, delegateCount(fleet), from, to);
+  if (window.delegates < LEAST_DELEGATES || window.delegates < leastByChance(window, silent, fleet))
+    return [];
+  return [
+    ...windowsIn(silent, fleet, from, window.start),
+    window,
+    ...windowsIn(silent, fleet, window.end, to),
+  ];
+}
+
+/**
+ * Returns how many delegates a window needs so that independent failures fill one as much in fewer than one of a hundred
+ * histories of 6 hours: two, the expected number, and 4.5 times its standard deviation. Expected is what fails once in
+ * ten days, and what the other moments of silence show. These count once each, however many delegates fell silent at
+ * them: a moment of many is an outage of its own.
+ */
+function leastByChance(window: Window, silent: SilentInstances, fleet: Fleet): number {
+  const moments = Math.max(LEAST_SPAN_MS, silent.spanMs) / TOGETHER_MS + 1;
+  const perMoment = -Math.log(1 - otherMoments(window, silent) / moments);
+  const expected = (TOGETHER_MS * instanceCount(fleet)) / MEAN_TIME_TO_FAILURE_MS + perMoment;
+  return 2 + expected + 4.5 * Math.sqrt(expected);
+}
+
+/** Returns at how many moments, of two minutes each, other instances fell silent. */
+function otherMoments({ start, end }: Window, { places, heartbeats }: SilentInstances): number {
+  let count = 0;
+  let endsAt = Number.NEGATIVE_INFINITY;
+  for (let i = 0; i < places.length; i++) {
+    if (i >= start && i < end) continue;
+    const at = heartbeats[places[i] ?? -1] ?? 0;
+    if (at <= endsAt) continue;
+    endsAt = at + TOGETHER_MS;
+    count++;
+  }
+  return count;
 }
 
 interface SilentInstances {
@@ -82,13 +153,18 @@ function silentInstances({ firstInstance, instances }: Fleet): SilentInstances {
   return { places, rows, heartbeats, spanMs: timeAt(count - 1) - timeAt(0) };
 }
 
-/** Returns the range of silent instances within one window that covers the most delegates; the newest of equals. */
-function fullestWindow({ places, rows, heartbeats }: SilentInstances, delegates: number) {
+/** Returns the window within a range that covers the most delegates; the newest of equals. */
+function fullestWindow(
+  { places, rows, heartbeats }: SilentInstances,
+  delegates: number,
+  from: number,
+  to: number,
+): Window {
   const counts = new Uint32Array(delegates);
-  const best = { delegates: 0, start: 0, end: 0 };
-  let start = 0;
+  const best = { delegates: 0, start: from, end: from };
+  let start = from;
   let found = 0;
-  for (let end = 0; end < places.length; end++) {
+  for (let end = from; end < to; end++) {
     const place = places[end] ?? 0;
     const row = rows[place] ?? 0;
     const before = counts[row] ?? 0;
@@ -109,14 +185,6 @@ function fullestWindow({ places, rows, heartbeats }: SilentInstances, delegates:
     best.end = end + 1;
   }
   return best;
-}
-
-/**
- * Returns an upper bound of the probability of `count` or more independent events when `expected` are expected
- * (Chernoff bound for the Poisson distribution).
- */
-function chanceOf(count: number, expected: number): number {
-  return count <= expected ? 1 : Math.exp(count - expected + count * Math.log(expected / count));
 }
 
 /** Returns the rows of instances in ascending order, without duplicates. */

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fleets } from '../delegate/generators';
-import { FINDING_RULES } from '../findings/finding';
+import { aFleet, NOW } from '../delegate/testing';
+import { FINDING_RULES, findingsOf } from '../findings/finding';
 import { NO_FILTERS } from './filters';
 import { findingFilters, RULES_AS_VALUES } from './finding-filters';
 import { matchFilters } from './match';
@@ -15,9 +16,29 @@ test('in every fleet a value that stands for a finding shows the same delegates'
         const { delegates } = matchFilters(fleet, { ...NO_FILTERS, ...value });
         expect([rule, ...delegates]).toEqual([
           rule,
-          ...matchFilters(fleet, findingFilters({ rule })).delegates,
+          ...matchFilters(fleet, findingFilters({ rule, period: undefined })).delegates,
         ]);
       }
     }),
   );
+});
+
+test('each of two groups that fell silent is shown by its own filters', () => {
+  const silent = (count: number, minutes: number) =>
+    Array.from({ length: count }, (_, i) => ({
+      instances: [{}, { heartbeatAt: NOW - minutes * 60_000 - i * 1_234 }],
+    }));
+  const fleet = aFleet([...silent(3, 45), ...silent(4, 30), ...Array.from({ length: 13 }, () => ({}))]);
+  const groups = findingsOf(fleet).filter(({ rule }) => rule === 'FELL_SILENT_TOGETHER');
+  expect(groups.map(({ rows }) => [...rows])).toEqual([
+    [3, 4, 5, 6],
+    [0, 1, 2],
+  ]);
+  for (const group of groups) {
+    const { delegates, instances } = matchFilters(fleet, findingFilters(group));
+    expect([...delegates].flatMap((isShown, row) => (isShown ? row : []))).toEqual([...group.rows]);
+    expect([...(instances ?? [])].flatMap((isShown, at) => (isShown ? at : []))).toEqual([
+      ...group.instances,
+    ]);
+  }
 });

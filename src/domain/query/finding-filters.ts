@@ -1,9 +1,11 @@
 import type { Finding, FindingRule } from '../findings/finding';
 import { type DelegateFilters, NO_FILTERS } from './filters';
+import { formatRange } from './ranges';
 
 /** Returns the filters that show exactly what a finding counts. */
-export function findingFilters({ rule }: Pick<Finding, 'rule'>): DelegateFilters {
-  return { ...NO_FILTERS, finding: [rule] };
+export function findingFilters({ rule, period }: Pick<Finding, 'rule' | 'period'>): DelegateFilters {
+  const silent = period ? [formatRange({ unit: 'moment', from: period.from, to: period.to + 1 })] : [];
+  return { ...NO_FILTERS, finding: [rule], silent };
 }
 
 /** The rules that another filter shows by one of its values, so that a list of filters need not repeat them. */

@@ -12,6 +12,7 @@ import type { Scope } from '@/domain/scope/scope';
 import { upgradeFacts } from '@/domain/upgrade/upgrade-facts';
 import { pollingStatements } from '@/features/actions/situation-labels';
 import { Unknown } from '@/features/fleet/cells/values';
+import { dataTime } from '@/features/fleet/data-clock';
 import {
   AUTO_UPGRADE_LABELS,
   isEveryExpiryKnown,
@@ -71,6 +72,7 @@ export function DelegateFacts({ scope, fleet, delegate, isListed }: DelegateFact
         <RelativeTime
           at={lastHeartbeat}
           unknownText={lastHeartbeat === 0 ? 'never' : 'unknown'}
+          from={dataTime}
           isFocusable
         />
       </Fact>
@@ -229,7 +231,7 @@ function AutoUpgrade({ scope, delegate, isListed }: Omit<DelegateFactsProps, 'fl
       <span data-hint={rule}>{label}</span>
       {upgraderSeenAt !== undefined && upgraderSeenAt > 0 && (
         <Note>
-          last call <RelativeTime at={upgraderSeenAt} isFocusable />
+          last call <RelativeTime at={upgraderSeenAt} from={dataTime} isFocusable />
         </Note>
       )}
       {isListed && label === 'OFF' && isImmutable !== false && (

@@ -4,6 +4,7 @@ import type { Delegate, Instance } from '@/domain/delegate/fields';
 import { type Fleet, instancesAt, rowOf } from '@/domain/delegate/fleet';
 import { SupportEnd } from '@/features/fleet/cells/SupportEnd';
 import { Status, Unknown } from '@/features/fleet/cells/values';
+import { dataTime } from '@/features/fleet/data-clock';
 import { counted, INSTANCES, instanceStateLabel } from '@/features/fleet/labels';
 import { formatCount } from '@/lib/numbers';
 import { MiddleText } from '@/ui/MiddleText';
@@ -111,7 +112,12 @@ function InstanceRow({ instance, isLegacy, heartbeatAt, today }: InstanceRowProp
         />
       </td>
       <td role="cell">
-        <RelativeTime at={heartbeatAt} unknownText={heartbeatAt === 0 ? 'never' : 'unknown'} isFocusable />
+        <RelativeTime
+          at={heartbeatAt}
+          unknownText={heartbeatAt === 0 ? 'never' : 'unknown'}
+          from={dataTime}
+          isFocusable
+        />
       </td>
     </tr>
   );

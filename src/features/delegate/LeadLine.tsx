@@ -9,12 +9,12 @@ import { overviewPath } from '@/domain/scope/paths';
 import type { Scope } from '@/domain/scope/scope';
 import { ExceptionsText } from '@/features/actions/SharedCause';
 import { momentText, momentWithAge } from '@/features/actions/situation-labels';
+import { useDataClockText } from '@/features/fleet/data-clock';
 import { STATUS_PAGE } from '@/features/fleet/status-page';
 import { hrefOf } from '@/lib/href';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { SENTENCE_LINK, Sentence } from '@/ui/Sentence';
 import { sentenceClass } from '@/ui/sentence-class';
-import { useClockText } from '@/ui/use-clock-text';
 import { leadOf } from './lead-statement';
 
 interface LeadLineProps {
@@ -31,7 +31,7 @@ export function LeadLine({ scope, fleet, delegate }: LeadLineProps) {
   );
   const isTogether = finding?.rule === 'FELL_SILENT_TOGETHER';
   const cause = isTogether ? sharedCauseOf(finding, fleet) : undefined;
-  const text = useClockText(
+  const text = useDataClockText(
     (now) => leadOf(fleet, delegate, (at) => (isTogether ? momentText : momentWithAge)(at, now, zone)).text,
   );
   return (

@@ -9,7 +9,6 @@ import { paused } from './polling';
 const NOW = Date.UTC(2026, 8, 15, 10, 30);
 const STATE = {
   fleet: undefined,
-  silentGroup: undefined,
   failure: undefined,
   nextTryAt: undefined,
   isFetching: false,

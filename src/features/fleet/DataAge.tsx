@@ -7,11 +7,9 @@ import { ToneIcon } from '@/ui/ToneIcon';
 import { useClockText } from '@/ui/use-clock-text';
 import { useStore } from '@/ui/use-store';
 import { dataAgePlace } from './data-age-place';
+import { STALE_AFTER_MS } from './data-clock';
 import { paused } from './polling';
 import type { FleetState } from './use-fleet';
-
-/** Older data needs attention: two polls at rest have brought no answer, and a third is late. */
-const STALE_AFTER_MS = 2 * 60_000;
 
 /**
  * Shows the age of the data in the top bar, with buttons that pause polling and refresh the data. The page that polls

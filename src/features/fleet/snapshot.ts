@@ -1,6 +1,5 @@
 import type { AboutListing } from '@/api/listing';
 import { type Fleet, patchFleet } from '@/domain/delegate/fleet';
-import { followSilentGroup, type SilentGroup } from '@/domain/findings/silent-group';
 import type { FeedAnswer, PreparedIn } from './feed/fleet-feed';
 
 /** The newest fleet of a listing. Each answer makes a new snapshot, in which unchanged columns keep their identity. */
@@ -12,8 +11,6 @@ export interface FleetSnapshot {
   readonly preparedIn: PreparedIn;
   /** The number of failed polls before this answer. The query's count minus this number is how many failed since. */
   readonly failuresBefore: number;
-  /** Delegates that fell silent together, including those that are connected again. */
-  readonly silentGroup: SilentGroup;
 }
 
 /** Returns the snapshot after an answer; undefined if the answer is a patch to another fleet. */
@@ -23,7 +20,7 @@ export function applyAnswer(
 ): FleetSnapshot | undefined {
   const known = { version, about, preparedIn, failuresBefore: before?.failuresBefore ?? 0 };
   const fleet = fleetAfter(before, change);
-  return fleet && { ...known, fleet, silentGroup: followSilentGroup(before?.silentGroup ?? [], fleet) };
+  return fleet && { ...known, fleet };
 }
 
 function fleetAfter(before: FleetSnapshot | undefined, change: FeedAnswer['change']): Fleet | undefined {

@@ -4,10 +4,10 @@ import type { ManagerError } from '@/api/errors';
 import type { AboutListing } from '@/api/listing';
 import { isSameLatestVersion, isSamePrefixes, type LatestVersion } from '@/domain/delegate/context';
 import { type Fleet, isTransitioning } from '@/domain/delegate/fleet';
-import type { SilentGroup } from '@/domain/findings/silent-group';
 import type { Scope } from '@/domain/scope/scope';
 import { useContentPainted } from '@/ui/content-painted';
 import { useStore } from '@/ui/use-store';
+import { shownAsOf } from './data-clock';
 import { fleetFeed } from './feed/fleet-feed';
 import type { ListingChoice } from './feed/messages';
 import { useOwnerPrefixes } from './owner-prefixes';
@@ -25,8 +25,6 @@ const TAKEOVER_MS = 1_000;
 export interface FleetState {
   /** A new object with each answer; columns that a poll does not change keep their identity. */
   readonly fleet: Fleet | undefined;
-  /** Delegates that fell silent together, including those that are connected again. */
-  readonly silentGroup: SilentGroup | undefined;
   /** Facts about the newest answer. */
   readonly about: AboutListing | undefined;
   /** The error of the newest attempt. If `fleet` is set too, the shown data is older. */
@@ -63,11 +61,12 @@ export function useFleet(scope: Scope, includesBelow = false): FleetState {
   const refresh = useCallback(() => void refetch({ cancelRefetch: false }), [refetch]);
   const fleet = data?.fleet;
   const about = data?.about;
-  const silentGroup = data?.silentGroup;
+  const asOf = about?.asOf;
+  useEffect(() => shownAsOf.set(asOf), [asOf]);
   const failure = error ?? undefined;
   return useMemo(
-    () => ({ fleet, silentGroup, about, failure, nextTryAt, isFetching, latestVersion, refresh }),
-    [fleet, silentGroup, about, failure, nextTryAt, isFetching, latestVersion, refresh],
+    () => ({ fleet, about, failure, nextTryAt, isFetching, latestVersion, refresh }),
+    [fleet, about, failure, nextTryAt, isFetching, latestVersion, refresh],
   );
 }
 

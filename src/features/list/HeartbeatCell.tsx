@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { dataTime } from '@/features/fleet/data-clock';
 import { formatAbsolute, formatAgeNear, isMoment } from '@/lib/time';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { useClockText } from '@/ui/use-clock-text';
@@ -18,7 +19,7 @@ export function HeartbeatCell({ read, className, gridColumn, children }: Heartbe
   const [zone] = usePreference(TIME_ZONE);
   // Read at each tick, so that a poll that changes only heartbeats re-renders only ages.
   const at = useClockText(read);
-  const age = useClockText((now) => formatAgeNear(at, now, zone));
+  const age = useClockText((now) => formatAgeNear(at, dataTime(now), zone));
   return (
     <td
       role="cell"

@@ -39,7 +39,7 @@ export function FindingList({ findings, fleet, unreadable }: FindingListProps) {
               <h2 className="px-3 pt-1.5 text-xs leading-6 font-medium text-ink-muted">{title}</h2>
               <ul>
                 {found.map((finding) => (
-                  <FindingItem key={`${finding.rule} ${finding.rows[0]}`} finding={finding} fleet={fleet} />
+                  <FindingItem key={finding.key} finding={finding} fleet={fleet} />
                 ))}
               </ul>
             </section>

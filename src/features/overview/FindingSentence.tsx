@@ -20,7 +20,8 @@ interface FindingSentenceProps {
   readonly scope: Scope;
   readonly fleet: Fleet;
   readonly finding: Finding;
-  readonly silentGroup: SilentGroup | undefined;
+  /** The groups that fell silent together, with their delegates that are connected again. */
+  readonly silentGroups: readonly SilentGroup[];
   readonly isLead: boolean;
   /** Rendered behind the actions. */
   readonly more: ReactNode;
@@ -28,12 +29,12 @@ interface FindingSentenceProps {
 
 /** The sentence of a finding with its detail, and the links to what can be done. */
 export function FindingSentence({ isLead, more, ...props }: FindingSentenceProps) {
-  const { finding, fleet, silentGroup } = props;
+  const { finding, fleet, silentGroups } = props;
   const { pathname, search } = useLocation();
   const [zone] = usePreference(TIME_ZONE);
   const { sentence, tone, actions } = findingLabel(finding, fleet, zone);
   const shown = findingPath(pathname, search, finding);
-  const back = backText(finding, fleet, silentGroup);
+  const back = backText(finding, fleet, silentGroups);
   const parts = findingDetail(finding, fleet, zone);
   const count = finding.rows.length;
   const links = [

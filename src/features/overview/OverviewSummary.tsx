@@ -64,7 +64,6 @@ export function OverviewSummary(props: OverviewSummaryProps) {
           scope={scope}
           fleet={fleet}
           situation={situation}
-          silentGroup={state.silentGroup}
           unreadable={unreadable}
           state={state}
         />

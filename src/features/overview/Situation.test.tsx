@@ -24,7 +24,6 @@ const OFF: FleetEntry = { name: 'off', autoUpgrade: 'OFF', type: 'KUBERNETES', i
 
 const STATE: FleetState = {
   fleet: undefined,
-  silentGroup: undefined,
   about: undefined,
   failure: undefined,
   nextTryAt: undefined,
@@ -41,7 +40,6 @@ function show(entries: readonly FleetEntry[], props: Partial<SituationProps> = {
         scope={scopeOf('acme')}
         fleet={fleet}
         situation={situationOf(fleet)}
-        silentGroup={undefined}
         unreadable={[]}
         most={3}
         state={STATE}

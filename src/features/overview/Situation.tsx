@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
 import type { UnreadablePart } from '@/domain/delegate/fleet-builder';
-import type { SilentGroup } from '@/domain/findings/silent-group';
 import type { Situation as SituationFacts } from '@/domain/findings/situation';
 import type { Scope } from '@/domain/scope/scope';
 import type { FleetState } from '@/features/fleet/use-fleet';
@@ -11,6 +10,7 @@ import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { sentenceClass, sentenceHeight } from '@/ui/sentence-class';
 import { CopySummary } from './CopySummary';
 import { FindingSentence } from './FindingSentence';
+import { silentGroupsIn } from './followed-groups';
 import { MoreFindings } from './MoreFindings';
 import { situationText } from './situation-labels';
 
@@ -25,8 +25,6 @@ export interface SituationProps {
   readonly scope: Scope;
   readonly fleet: Fleet;
   readonly situation: SituationFacts;
-  /** Delegates that fell silent together, including those that are connected again. */
-  readonly silentGroup: SilentGroup | undefined;
   readonly unreadable: readonly UnreadablePart[];
   /** The most sentences to show. */
   readonly most: number;
@@ -40,17 +38,18 @@ export interface SituationProps {
  * nothing below moves.
  */
 export function Situation(props: SituationProps) {
-  const { scope, fleet, situation, silentGroup, unreadable, state, most } = props;
+  const { scope, fleet, situation, unreadable, state, most } = props;
   const [zone] = usePreference(TIME_ZONE);
   const text = situationText(situation, fleet, zone);
   useAnnouncement(text);
+  const silentGroups = silentGroupsIn(scope, fleet);
   const isStale = state.failure !== undefined;
   const { findings } = situation;
   const hasNotice = unreadable.length > 0;
   const sentences: SentenceOf[] = findings.map((finding, place) => ({
-    key: finding.rule,
+    key: finding.key,
     render: (more) => (
-      <FindingSentence isLead={place === 0} {...{ scope, finding, fleet, silentGroup, more }} />
+      <FindingSentence isLead={place === 0} {...{ scope, finding, fleet, silentGroups, more }} />
     ),
   }));
   if (sentences.length === 0) {
@@ -68,8 +67,8 @@ export function Situation(props: SituationProps) {
   const shown = sentences.slice(0, most);
   // The findings whose sentence is among those shown.
   const said = new Set(shown.map(({ key }) => key));
-  const saidFindings = findings.filter(({ rule }) => said.has(rule));
-  const rest = [...findings, ...situation.others].filter(({ rule }) => !said.has(rule));
+  const saidFindings = findings.filter(({ key }) => said.has(key));
+  const rest = [...findings, ...situation.others].filter(({ key }) => !said.has(key));
   const isCut = sentences.length > most || isStale || findings.length >= most;
   const more = isCut && rest.length > 0 && (
     <MoreFindings

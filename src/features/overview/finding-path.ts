@@ -3,6 +3,10 @@ import { writeView } from '@/domain/query/address';
 import { findingFilters } from '@/domain/query/finding-filters';
 
 /** Returns the path of the list with only the delegates of a finding. */
-export function findingPath(pathname: string, search: string, finding: Pick<Finding, 'rule'>): string {
+export function findingPath(
+  pathname: string,
+  search: string,
+  finding: Pick<Finding, 'rule' | 'period'>,
+): string {
   return `${pathname}?${writeView(new URLSearchParams(search), { filters: findingFilters(finding) })}`;
 }

@@ -9,10 +9,11 @@ import { formatCount } from '@/lib/numbers';
 import type { TimeZone } from '@/lib/time';
 
 /** Returns how many of a group that fell silent together are connected again; '' for none, and for other findings. */
-export function backText({ rule }: Finding, fleet: Fleet, group: SilentGroup = []): string {
-  const count = rule === 'FELL_SILENT_TOGETHER' ? backCount(group, fleet) : 0;
+export function backText(finding: Finding, fleet: Fleet, groups: readonly SilentGroup[]): string {
+  if (finding.rule !== 'FELL_SILENT_TOGETHER') return '';
+  const { count, of } = backCount(groups, finding, fleet);
   if (count === 0) return '';
-  return `${formatCount(count)} of ${formatCount(group.length)} ${count === 1 ? 'is' : 'are'} connected again.`;
+  return `${formatCount(count)} of ${formatCount(of)} ${count === 1 ? 'is' : 'are'} connected again.`;
 }
 
 /**

@@ -12,7 +12,7 @@ import {
   type TagChange,
   typeTags,
 } from '@/domain/tags/tag-edit';
-import { TagList } from '@/features/fleet/cells/Tags';
+import { TagList } from '@/features/fleet/cells/AllTags';
 import { fleetKey } from '@/features/fleet/queries';
 import { WriteFailure } from '@/features/fleet/states/WriteFailure';
 import { useWrite } from '@/features/fleet/writes/use-write';

@@ -1,5 +1,4 @@
 import type { Tags } from '@/domain/delegate/tags';
-import { Badge, badgeLinkClass } from '@/ui/Badge';
 
 /** How many characters of two tags fit side by side in the narrowest column. */
 const SHOWN_CHARACTERS = 14;
@@ -52,18 +51,8 @@ export function TagLinks({ name, tags: { custom, implicit }, most, isOpen }: Tag
   );
 }
 
-/** All tags of a delegate, in two lists. Each filters the list of delegates if `isLinked`. */
-export function AllTags({ tags: { custom, implicit }, isLinked }: { tags: Tags; isLinked: boolean }) {
-  return (
-    <>
-      <TagList title="Custom" tags={custom} isLinked={isLinked} />
-      <TagList title="Implicit, added by Harness" tags={implicit} isImplicit isLinked={isLinked} />
-    </>
-  );
-}
-
 /** Returns the attributes of a link to the list filtered by this tag; `aimTagLink` adds the active filters on use. */
-function tagLink(tag: string, isImplicit: boolean) {
+export function tagLink(tag: string, isImplicit: boolean) {
   const kind = isImplicit ? 'implicit tag' : 'tag';
   return {
     href: `?${new URLSearchParams({ delegateTags: tag })}`,
@@ -74,54 +63,8 @@ function tagLink(tag: string, isImplicit: boolean) {
   };
 }
 
-function Tag({ tag, isImplicit }: { tag: string; isImplicit: boolean }) {
-  if (!isImplicit) return <Badge hint={tag}>{tag}</Badge>;
-  return (
-    <Badge hint={`${tag} (implicit: added by Harness)`} className="italic">
-      <span className="sr-only">implicit </span>
-      {tag}
-    </Badge>
-  );
-}
-
 /** Returns the first tags that fit side by side; at least one, which may be cut. */
 function shownOf(tags: readonly string[], most: number): readonly string[] {
   const firstTags = tags.slice(0, most);
   return firstTags.join('').length <= SHOWN_CHARACTERS ? firstTags : tags.slice(0, 1);
-}
-
-/** All tags of one kind under a title. Renders nothing if there are none. */
-export function TagList({
-  title,
-  tags,
-  isImplicit = false,
-  isLinked = false,
-}: {
-  title: string;
-  tags: readonly string[];
-  isImplicit?: boolean;
-  /** Whether each tag is a link that filters the list. */
-  isLinked?: boolean;
-}) {
-  if (tags.length === 0) return null;
-  return (
-    <div className="mt-2 first:mt-0">
-      <p aria-hidden="true" className="text-xs text-ink-muted">
-        {title}
-      </p>
-      <ul aria-label={title} className="mt-1 flex flex-wrap gap-1">
-        {tags.map((tag) => (
-          <li key={tag} className="min-w-0">
-            {isLinked ? (
-              <a {...tagLink(tag, isImplicit)} className={badgeLinkClass(isImplicit ? 'italic' : undefined)}>
-                {tag}
-              </a>
-            ) : (
-              <Tag tag={tag} isImplicit={isImplicit} />
-            )}
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
 }

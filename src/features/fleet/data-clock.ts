@@ -1,0 +1,26 @@
+import { createStore } from '@/lib/store';
+import { useClockText } from '@/ui/use-clock-text';
+import { paused } from './polling';
+
+/** Older data needs attention: two polls at rest have brought no answer, and a third is late. */
+export const STALE_AFTER_MS = 2 * 60_000;
+
+/** The time of the answer that the page shows, epoch ms; undefined while no page shows one. */
+export const shownAsOf = createStore<number | undefined>(undefined);
+
+/**
+ * Returns the time from which the ages of the fleet count: the clock's, `now`, while polls succeed. While they are paused
+ * or out of date it is the time of the answer, at which states and charts are computed. Both are epoch ms.
+ */
+export function dataTime(now: number): number {
+  const asOf = shownAsOf.get();
+  if (asOf === undefined) return now;
+  return paused.get() || now - asOf >= STALE_AFTER_MS ? asOf : now;
+}
+
+/** Returns `read` of {@link dataTime}, at each tick of the clock. Re-renders only when that result changes. */
+export function useDataClockText<Text extends string | number | boolean | undefined>(
+  read: (at: number) => Text,
+): Text {
+  return useClockText((now) => read(dataTime(now)));
+}
