@@ -6,36 +6,26 @@ import { VERSION_STATUSES } from '../delegate/lifecycle';
 export interface GroupSums {
   readonly delegates: number;
   readonly instances: number;
-  readonly notConnected: number;
-  readonly neverConnected: number;
-  readonly partlyConnected: number;
+  /** The delegates in each of {@link DELEGATE_STATES}; each delegate counts once. */
+  readonly states: Uint32Array;
   /** Delegates with an instance whose support has ended. */
   readonly expired: number;
 }
 
-const DISCONNECTED = DELEGATE_STATES.indexOf('DISCONNECTED');
-const NEVER = DELEGATE_STATES.indexOf('NEVER');
-const PARTIAL = DELEGATE_STATES.indexOf('PARTIAL');
 const EXPIRED = VERSION_STATUSES.indexOf('EXPIRED');
 
 /** Counts delegates, instances and problems in these rows of a fleet. */
 export function groupSums({ delegates }: Fleet, rows: Uint32Array): GroupSums {
   const { state, versionStatus, instanceCount } = delegates;
-  const sums = {
-    delegates: rows.length,
-    instances: 0,
-    notConnected: 0,
-    neverConnected: 0,
-    partlyConnected: 0,
-    expired: 0,
-  };
+  const states = new Uint32Array(DELEGATE_STATES.length);
+  let instances = 0;
+  let expired = 0;
   for (const row of rows) {
-    sums.instances += instanceCount[row] ?? 0;
-    if (state.ids[row] === DISCONNECTED) sums.notConnected++;
-    if (state.ids[row] === NEVER) sums.neverConnected++;
-    if (state.ids[row] === PARTIAL) sums.partlyConnected++;
+    const code = state.ids[row] ?? DELEGATE_STATES.length;
+    states[code] = (states[code] ?? 0) + 1;
+    instances += instanceCount[row] ?? 0;
     // This is the worst status of its instances, and no status is worse than EXPIRED.
-    if (versionStatus.ids[row] === EXPIRED) sums.expired++;
+    if (versionStatus.ids[row] === EXPIRED) expired++;
   }
-  return sums;
+  return { delegates: rows.length, instances, states, expired };
 }

@@ -65,9 +65,7 @@ test('the sums count the delegates and instances of a group', () => {
   expect(groupSums(fleet, Uint32Array.of(0, 1, 2, 4))).toEqual({
     delegates: 4,
     instances: 6,
-    notConnected: 1,
-    neverConnected: 1,
-    partlyConnected: 1,
+    states: Uint32Array.of(1, 0, 1, 1, 1, 0),
     expired: 2,
   });
 });

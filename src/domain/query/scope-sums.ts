@@ -10,8 +10,6 @@ import { type GroupSums, groupSums } from './group-sums';
 export interface ScopeSum extends GroupSums {
   /** Undefined for delegates whose scope the Manager does not report. */
   readonly scope: DelegateScope | undefined;
-  /** The number of delegates in each of {@link DELEGATE_STATES}. */
-  readonly states: Uint32Array;
   /** Delegates with an instance that is older than the latest version. */
   readonly unsupported: number;
 }
@@ -26,7 +24,6 @@ export function scopeSums(fleet: Fleet): readonly ScopeSum[] {
     .map(({ value, rows }) => ({
       scope: value === undefined ? undefined : delegateScopeOf(value),
       ...groupSums(fleet, rows),
-      states: statesOf(fleet, rows),
       unsupported: rows.reduce((count, row) => count + Number(hasUnsupported(fleet, row)), 0),
     }));
 }
@@ -49,15 +46,6 @@ export function worstScopesFirst(sums: readonly ScopeSum[]): readonly ScopeSum[]
 const DISCONNECTED = DELEGATE_STATES.indexOf('DISCONNECTED');
 const PARTIAL = DELEGATE_STATES.indexOf('PARTIAL');
 const UNSUPPORTED = VERSION_STATUSES.indexOf('UNSUPPORTED');
-
-function statesOf({ delegates }: Fleet, rows: Uint32Array): Uint32Array {
-  const counts = new Uint32Array(DELEGATE_STATES.length);
-  for (const row of rows) {
-    const state = delegates.state.ids[row] ?? DELEGATE_STATES.length;
-    counts[state] = (counts[state] ?? 0) + 1;
-  }
-  return counts;
-}
 
 function hasUnsupported({ firstInstance, instances }: Fleet, row: number): boolean {
   const { ids } = instances.versionStatus;

@@ -1,13 +1,17 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DELEGATE_STATES } from '../delegate/connectivity';
+import { healthCards } from '../delegate/cards';
+import { DELEGATE_STATES, type DelegateState } from '../delegate/connectivity';
 import { delegateCount } from '../delegate/fleet';
 import { exportValue } from '../export/columns';
 import { type FindingRule, findingsOf } from '../findings/finding';
+import { RULES } from '../findings/rules';
 import { rowNumbers } from '../table/rank';
 import { facetCounts } from './facets';
 import { NO_FILTERS } from './filters';
+import { findingFilters } from './finding-filters';
 import { filteredFleets } from './generators';
+import { groupRows } from './group';
 import { groupSums } from './group-sums';
 import { DEFAULT_SORT } from './order';
 import { scopeSums } from './scope-sums';
@@ -20,7 +24,6 @@ test('a state has one number, wherever delegates are counted by state', () => {
       const counts = DELEGATE_STATES.map(
         (state) => expected.filter(({ delegate }) => delegate.state === state).length,
       );
-      const [, , partial = 0, disconnected = 0, never = 0] = counts;
       expect(counts.reduce((sum, count) => sum + count, 0)).toBe(all.length);
       expect(facetCounts(fleet, NO_FILTERS, 'status').map(({ count }) => count)).toEqual(counts);
       const exported = Array.from(all, (row) => exportValue('status', fleet, row));
@@ -28,14 +31,18 @@ test('a state has one number, wherever delegates are counted by state', () => {
         selectView(fleet, { ...NO_FILTERS, status: [state] }, DEFAULT_SORT).shownDelegates;
       expect(DELEGATE_STATES.map((state) => exported.filter((one) => one === state).length)).toEqual(counts);
       expect(DELEGATE_STATES.map(shown)).toEqual(counts);
-      const ofStates = { partlyConnected: partial, notConnected: disconnected, neverConnected: never };
-      expect(groupSums(fleet, all)).toMatchObject(ofStates);
-      const inScopes = (name: keyof typeof ofStates) =>
-        scopeSums(fleet).reduce((sum, one) => sum + one[name], 0);
-      expect([inScopes('notConnected'), inScopes('neverConnected')]).toEqual([disconnected, never]);
+      expect([...groupSums(fleet, all).states]).toEqual(counts);
+      for (const by of ['owner', 'version', 'scope'] as const) {
+        const ofGroups = groupRows(fleet, all, by).map(({ rows }) => groupSums(fleet, rows).states);
+        expect(DELEGATE_STATES.map((_, code) => sumOf(ofGroups, code))).toEqual(counts);
+      }
+      const ofScopes = scopeSums(fleet).map(({ states }) => states);
+      expect(DELEGATE_STATES.map((_, code) => sumOf(ofScopes, code))).toEqual(counts);
       const found = (rule: FindingRule) =>
         findingsOf(fleet).find((one) => one.rule === rule)?.rows.length ?? 0;
-      expect([found('NOT_CONNECTED'), found('NEVER_CONNECTED')]).toEqual([disconnected, never]);
+      const countOf = (state: DelegateState) => counts[DELEGATE_STATES.indexOf(state)];
+      expect(found('NOT_CONNECTED')).toBe(countOf('DISCONNECTED'));
+      expect(found('NEVER_CONNECTED')).toBe(countOf('NEVER'));
     }),
     { numRuns: 200 },
   );
@@ -46,6 +53,9 @@ test('auto-upgrade has one number for each value, and each delegate has one valu
     fc.property(filteredFleets, ({ fleet, expected }) => {
       const counted = facetCounts(fleet, NO_FILTERS, 'autoUpgrade');
       expect(counted.reduce((sum, { count }) => sum + count, 0)).toBe(expected.length);
+      const card = healthCards(fleet).AUTO_UPGRADE_OFF;
+      const off = counted.find(({ value }) => value === 'OFF')?.count;
+      expect(card.state === 'known' ? card.count : 0).toBe(off);
       for (const [rule, value] of [
         ['AUTO_UPGRADE_OFF', 'OFF'],
         ['AUTO_UPGRADE_DETECTING', 'DETECTING'],
@@ -58,3 +68,27 @@ test('auto-upgrade has one number for each value, and each delegate has one valu
     { numRuns: 200 },
   );
 });
+
+test('the link of every finding shows exactly its delegates and instances', () => {
+  fc.assert(
+    fc.property(filteredFleets, ({ fleet }) => {
+      for (const finding of findingsOf(fleet)) {
+        const { rows, shownDelegates, shownInstances, matchingInstances } = selectView(
+          fleet,
+          findingFilters(finding),
+          DEFAULT_SORT,
+        );
+        expect(rows.toSorted()).toEqual(finding.rows);
+        expect(shownDelegates).toBe(finding.rows.length);
+        expect(finding.instances.every((instance) => matchingInstances?.[instance] === 1)).toBe(true);
+        const isOfInstances = RULES[finding.rule].unit === 'instances';
+        expect(isOfInstances ? shownInstances : 0).toBe(isOfInstances ? finding.instances.length : 0);
+      }
+    }),
+    { numRuns: 200 },
+  );
+});
+
+function sumOf(lists: readonly Uint32Array[], place: number): number {
+  return lists.reduce((sum, list) => sum + (list[place] ?? 0), 0);
+}

@@ -1,7 +1,8 @@
+import { DELEGATE_STATES } from '@/domain/delegate/connectivity';
 import type { Grouping } from '@/domain/query/group';
 import type { GroupSums } from '@/domain/query/group-sums';
 import { delegateScopeLabel, delegateScopeOf } from '@/domain/scope/delegate-scope';
-import { counted, DELEGATES } from '@/features/fleet/labels';
+import { counted, DELEGATES, delegateStateLabel } from '@/features/fleet/labels';
 import { formatCount } from '@/lib/numbers';
 import type { Tone } from '@/ui/tones';
 
@@ -36,27 +37,28 @@ export interface SumLabel {
   readonly tone: Tone;
 }
 
+/** The states that are problems, worst first. */
+const TROUBLES = ['DISCONNECTED', 'PARTIAL', 'LATE', 'NEVER', 'UNKNOWN'] as const;
+
 /**
  * Returns the texts of a group's sums for its header: `12 delegates`, and the problems `3 not connected`, `1 expired`. The
  * problems are worst first, without those that are zero. Only the first may be coloured.
  */
-export function sumLabels(sums: GroupSums): {
+export function sumLabels({ delegates, states, expired }: GroupSums): {
   readonly total: string;
   readonly problems: readonly SumLabel[];
 } {
-  const { delegates, notConnected, neverConnected, partlyConnected, expired } = sums;
-  const problems: readonly (SumLabel & { readonly count: number })[] = [
-    { count: notConnected, text: `${formatCount(notConnected)} not connected`, tone: 'bad' },
-    { count: expired, text: `${formatCount(expired)} expired`, tone: 'bad' },
-    {
-      count: partlyConnected,
-      text: `${formatCount(partlyConnected)} partially connected`,
-      tone: 'attention',
-    },
-    { count: neverConnected, text: `${formatCount(neverConnected)} never connected`, tone: 'unknown' },
-  ];
+  const [silent = [], ...others] = TROUBLES.map((state) => {
+    const { label, tone } = delegateStateLabel(state);
+    const what = state === 'UNKNOWN' ? 'connectivity unknown' : label.toLowerCase();
+    return problem(states[DELEGATE_STATES.indexOf(state)] ?? 0, what, tone);
+  });
   return {
     total: counted(delegates, DELEGATES),
-    problems: problems.filter(({ count }) => count > 0),
+    problems: [...silent, ...problem(expired, 'expired', 'bad'), ...others.flat()],
   };
+}
+
+function problem(count: number, what: string, tone: Tone): readonly SumLabel[] {
+  return count === 0 ? [] : [{ text: `${formatCount(count)} ${what}`, tone }];
 }

@@ -40,17 +40,10 @@ export function lastVersionAt(fleet: Fleet, row: number): string | undefined {
   return detailsAt(fleet, row).lastVersion;
 }
 
-/** Returns `1 of 2 instances match`; undefined for a row with one instance, or if the reader asked for no instance. */
+/** Returns `1 of 2 instances match`; undefined where all match, or if the reader asked for no instance. */
 export function matchTextAt(fleet: Fleet, row: number, view: FleetView): string | undefined {
   const instances = wantedInstances(fleet, view, row);
-  if (!instances || instances.length < 2) return undefined;
-  return matchText(
-    instances.reduce((count, isMatch) => count + isMatch),
-    instances.length,
-  );
-}
-
-/** Returns `1 of 2 instances match`, `1 of 1 instance matches`. */
-function matchText(matches: number, total: number): string {
-  return `${formatCount(matches)} of ${counted(total, INSTANCES)} ${total === 1 ? 'matches' : 'match'}`;
+  if (!instances?.includes(0)) return undefined;
+  const matches = instances.reduce((count, isMatch) => count + isMatch);
+  return `${formatCount(matches)} of ${counted(instances.length, INSTANCES)} match`;
 }
