@@ -8,14 +8,14 @@ const FILTERED = 'status=CONNECTED&autoUpgrade=OFF&sort=-name';
 async function openShare(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   const panel = page.getByRole('dialog', { name: 'Share', exact: true });
-  await expect(panel.getByRole('button', { name: 'CSV' })).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'CSV', exact: true })).toBeVisible();
   return panel;
 }
 
 /** Presses the button of a format. Returns the name and the text of the file. */
 async function saveFile(page: Page, panel: Locator, format: string) {
   const saving = page.waitForEvent('download');
-  await panel.getByRole('button', { name: format }).click();
+  await panel.getByRole('button', { name: format, exact: true }).click();
   const download = await saving;
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
 }
@@ -25,7 +25,9 @@ test('an exported file has the filter, order, columns and labels of the list', a
   const names = ['mainframe-bridge', 'build-farm-docker'];
   await expectNames(page, names);
   const panel = await openShare(page);
-  await expect(panel.getByText('2 delegates, filtered and in the order as shown.')).toBeVisible();
+  await expect(
+    panel.getByText('2 delegates with 5 instances, filtered and in the order as shown.'),
+  ).toBeVisible();
   const csv = await saveFile(page, panel, 'CSV');
   expect(csv.name).toBe('delegates-demo-2026-07-31T102030Z.csv');
   expect(csv.text.replace('\uFEFF', '').trim().split('\r\n')).toEqual([
@@ -43,15 +45,36 @@ test('an exported file has the filter, order, columns and labels of the list', a
   expect(Object.keys(delegates[0] ?? {})).toEqual(
     expect.arrayContaining(['name', 'identifier', 'type', 'description', 'supportEnds', 'instanceCount']),
   );
+  const isConnected = expect.objectContaining({ hostName: expect.any(String), status: 'CONNECTED' });
+  expect(delegates.map(({ instances }) => instances)).toEqual(
+    [2, 3].map((count) => Array(count).fill(isConnected)),
+  );
+  const instances = await saveFile(page, panel, 'CSV of instances');
+  expect(instances.name).toBe('instances-demo-2026-07-31T102030Z.csv');
+  const [head, ...lines] = instances.text.replace('\uFEFF', '').trim().split('\r\n');
+  expect(head).toMatch(/^Delegate,Identifier,Host Name,Connectivity Status,Version,/);
+  expect(lines.map((line) => line.slice(0, line.indexOf(',')))).toEqual(
+    names.flatMap((name, i) => Array(i + 2).fill(name)),
+  );
+  await expectAnnounced(page, '5 instances saved as CSV');
   const markdown = await saveFile(page, panel, 'Markdown');
   expect(markdown.text.trim().split('\n')).toHaveLength(names.length + 2);
 
   await test.step('the export of an empty list is disabled, with the reason', async () => {
     await openOverview(page, { query: 'search=nothing+has+this' });
-    const button = (await openShare(page)).getByRole('button', { name: 'CSV' });
+    const button = (await openShare(page)).getByRole('button', { name: 'CSV', exact: true });
     await expect(button).toBeDisabled();
     await expect(button).toHaveAccessibleDescription('No delegate is shown.');
   });
+});
+
+test('an exported file has the order of the groups', async ({ page }) => {
+  await openOverview(page, { query: 'group=version&sort=name' });
+  const { text } = await saveFile(page, await openShare(page), 'CSV');
+  const exported = text.trim().split('\r\n').slice(1);
+  const names = exported.map((line) => line.slice(0, line.indexOf(',')));
+  expect(names, 'not in the order of the names alone').not.toEqual(names.toSorted());
+  await expectNames(page, names);
 });
 
 test('a copied link contains filters, order, columns and density', async ({ page, context }) => {

@@ -137,24 +137,24 @@ export const DELEGATE_FACTS = {
   /** Last call of the upgrader, epoch ms; 0 = none on record. */
   upgraderSeenAt: fact(
     TIME,
-    { label: 'Upgrader last seen', wire: { groups: 'upgraderLastUpdated' }, read: heartbeatOf },
-    {},
+    { label: 'Upgrader Last Seen', wire: { groups: 'upgraderLastUpdated' }, read: heartbeatOf },
+    { isExported: true },
   ),
   /** `INACTIVE` when any instance uses a token that is not active. */
   token: fact(
     TOKEN,
     { label: 'Token', wire: { groups: 'tokenActive' }, read: tokenStateOf },
-    { filter: { param: 'token', position: 10 } },
+    { isExported: true, filter: { param: 'token', position: 10 } },
   ),
   /** False for legacy images, whose support has no end of its own. */
   isImmutable: fact(
     FLAG,
     {
-      label: 'Immutable image',
+      label: 'Immutable Image',
       wire: { groups: 'immutable', ...rows((item) => notOf(item.legacy)) },
       read: immutableOf,
     },
-    {},
+    { isExported: true },
   ),
   /** The Manager's own last heartbeat for a delegate without instances: epoch ms; 0 = none on record. */
   groupHeartbeat: fact(
@@ -213,7 +213,7 @@ export const INSTANCE_FACTS = {
   ),
   /** Whether it fetches tasks by polling, without a WebSocket. Newer Managers. */
   isPolling: fact(FLAG, { label: 'Polling', wire: { groups: 'polllingModeEnabled' }, read: flagOf }, {}),
-  isTokenActive: fact(FLAG, { label: 'Token', wire: { groups: 'tokenActive' }, read: flagOf }, {}),
+  isTokenActive: fact(FLAG, { label: 'Token active', wire: { groups: 'tokenActive' }, read: flagOf }, {}),
 } as const;
 
 /** The fields of a delegate that `fleet-builder.ts` makes. */
@@ -221,7 +221,7 @@ const DELEGATE_PARTS = {
   /** Identity within the scope across answers: the identifier, else a key made from the name. */
   key: made(REQUIRED_TEXT, 'Key', {}),
   /** Whether the answer lists instances of this delegate that cannot be read. */
-  hasUnreadableInstances: made(FLAG, 'Unreadable instances', {}),
+  hasUnreadableInstances: made(FLAG, 'Unreadable Instances', { isExported: true }),
 } as const;
 
 /** The fields of an instance that `fleet-builder.ts` makes. */
@@ -254,14 +254,14 @@ export const DELEGATE_DERIVED = {
   /** How many different versions the connected instances run. */
   versionCount: made(COUNT, 'Versions', {}),
   /** Releases between its version and the latest; 0 when it is the same release or a patch of it. */
-  releasesBehind: made(NUMBER, 'Releases Behind', {}),
+  releasesBehind: made(NUMBER, 'Releases Behind', { isExported: true }),
   /** Instances whose end of support is unknown. */
   unknownExpiryInstances: made(COUNT, 'Unknown Expiries', {}),
   health: made(choice(HEALTH_CLASSES), 'Health', { sort: true }),
   /** Whether the delegate has custom tags. A separate field, because any text that meant "no tags" could itself be a tag. */
   tagged: made(choice(TAGGED), 'Tagged', { filter: { param: 'tagged', position: 7 } }),
   /** The owner that a tag such as `owner:web` or `team:web` names. */
-  owner: made(DICTIONARY, 'Owner', { filter: { param: 'owner', position: 8 } }),
+  owner: made(DICTIONARY, 'Owner', { isExported: true, filter: { param: 'owner', position: 8 } }),
 } as const;
 
 /** The fields of an instance that the rules derive. */

@@ -1,24 +1,53 @@
 import { formatIso, formatIsoDay } from '@/lib/time';
 import type { Delegate } from '../delegate/fields';
-import { DELEGATE, type DelegateField } from '../delegate/fields';
+import { DELEGATE, type DelegateField, INSTANCE, type Instance } from '../delegate/fields';
 import { delegateAt, type Fleet } from '../delegate/fleet';
+import { findingsAt } from '../findings/finding-column';
 import { ALL_COLUMNS, LIST_COLUMNS, type ListColumn } from '../query/columns';
 import { hasScopes } from '../query/has-scopes';
-import type { Field, Fields } from '../table/field';
+import { type Field, type Fields, rowAt } from '../table/field';
+import { textAt } from '../table/texts';
 
 type ExportedIn<Table> = {
   [Name in keyof Table]: Table[Name] extends { readonly isExported: true } ? Name : never;
 }[keyof Table];
 
-/** A field that can be exported: a column of the list, or a field marked as exported. */
-export type ExportColumn = ListColumn | ExportedIn<typeof DELEGATE>;
+/** What an export says of a delegate although no field of a delegate holds it. */
+const LISTS = {
+  hostNames: { label: 'Host Names', at: hostNamesAt },
+  findings: { label: 'Findings', at: findingsAt },
+} as const;
+type ListName = keyof typeof LISTS;
+
+/** What can be exported of a delegate: a column of the list, a field marked as exported, its hosts or its findings. */
+export type ExportColumn = ListColumn | ExportedIn<typeof DELEGATE> | ListName;
 
 const FIELDS: Fields = DELEGATE;
 
-/** All delegate fields that can be exported, the default columns of the list first. */
+/** All that can be exported of a delegate, the default columns of the list first. */
 export const EXPORT_COLUMNS: readonly ExportColumn[] = [
-  ...new Set<ExportColumn>([...LIST_COLUMNS, ...Object.keys(FIELDS).filter(isExported), ...ALL_COLUMNS]),
+  ...new Set<ExportColumn>([
+    ...LIST_COLUMNS,
+    ...Object.keys(FIELDS).filter(isExported),
+    ...ALL_COLUMNS,
+    'hostNames',
+    'findings',
+  ]),
 ];
+
+/** What is exported of an instance. */
+export const INSTANCE_COLUMNS = [
+  'hostName',
+  'status',
+  'version',
+  'releasesBehind',
+  'versionStatus',
+  'supportEnds',
+  'lastHeartbeat',
+  'isPolling',
+  'isTokenActive',
+] as const satisfies readonly (keyof typeof INSTANCE)[];
+export type InstanceColumn = (typeof INSTANCE_COLUMNS)[number];
 
 function isExported(name: string): name is ExportedIn<typeof DELEGATE> {
   return FIELDS[name]?.isExported === true;
@@ -32,10 +61,14 @@ export function shownColumns(
   fleet: Fleet,
   columns: readonly ListColumn[] = LIST_COLUMNS,
 ): readonly ExportColumn[] {
-  const beside: readonly ExportColumn[] = hasScopes(fleet)
-    ? ['name', 'identifier', 'scope']
-    : ['name', 'identifier'];
-  return columns.flatMap((column) => (column === 'name' ? beside : [column]));
+  return columns.flatMap((column): readonly ExportColumn[] =>
+    column === 'name' ? identityColumns(fleet) : [column],
+  );
+}
+
+/** Returns the columns that identify a delegate. */
+export function identityColumns(fleet: Fleet): readonly ('name' | 'identifier' | 'scope')[] {
+  return hasScopes(fleet) ? ['name', 'identifier', 'scope'] : ['name', 'identifier'];
 }
 
 /** Returns all exportable columns of a listing, the columns of the list first, in their order. */
@@ -47,27 +80,43 @@ export function everyColumn(fleet: Fleet, columns?: readonly ListColumn[]): read
 /** A fact in machine-readable form; null when it is unknown or absent. */
 export type ExportValue = string | number | boolean | readonly string[] | null;
 
-/** The labels that the pages show for the same values; a field without one exports its value. */
-export type ExportLabels = { readonly [Name in DelegateField]?: (delegate: Delegate) => string | undefined };
+/** A delegate of a fleet. */
+interface Place {
+  readonly fleet: Fleet;
+  readonly row: number;
+}
+
+/** The labels that the pages show for the same values; a column without one exports its value. */
+export interface ExportLabels {
+  readonly delegate: {
+    readonly [Name in DelegateField | ListName]?: (delegate: Delegate, place: Place) => string | undefined;
+  };
+  readonly instance: {
+    readonly [Name in InstanceColumn]?: (instance: Instance, delegate: Delegate) => string | undefined;
+  };
+}
 
 /** Returns the header of a column. */
 export function exportHeader(column: ExportColumn): string {
-  return DELEGATE[column].label;
+  return isList(column) ? LISTS[column].label : DELEGATE[column].label;
+}
+
+/** Returns the header of a column of instances. */
+export function instanceHeader(column: InstanceColumn): string {
+  return INSTANCE[column].label;
 }
 
 /** Returns a fact in machine-readable form: the Manager's own values, times in ISO 8601. */
 export function exportValue(column: ExportColumn, fleet: Fleet, row: number): ExportValue {
+  if (isList(column)) return LISTS[column].at(fleet, row);
   // The six states of the filter, so that a count of exported delegates equals the count on the page.
   const name = column === 'status' ? 'state' : column;
-  const { kind }: Field = DELEGATE[name];
-  const columns: Readonly<Record<string, unknown>> = fleet.delegates;
-  const value = kind.at(columns[name], row);
-  if (typeof value === 'number') {
-    if (kind.unit === undefined) return value;
-    return (kind.unit === 'day' ? formatIsoDay(value) : formatIso(value)) ?? null;
-  }
-  if (typeof value === 'string' || typeof value === 'boolean') return value;
-  return typeof value === 'object' && value !== null ? Object.values(value).flat().map(String) : null;
+  return valueAt(DELEGATE[name], fleet.delegates[name], row);
+}
+
+/** Returns a fact of an instance in the same form. */
+export function instanceValue(column: InstanceColumn, { instances }: Fleet, instance: number): ExportValue {
+  return valueAt(INSTANCE[column], instances[column], instance);
 }
 
 /** Returns the facts of a row as texts for people, with the labels of the pages; empty where unknown or absent. */
@@ -76,12 +125,60 @@ export function exportTexts(
   { fleet, labels }: { readonly fleet: Fleet; readonly labels: ExportLabels },
   row: number,
 ): readonly string[] {
+  const delegate = knownDelegate(fleet, row);
+  return columns.map((column) => {
+    const label = labels.delegate[column];
+    return label ? (label(delegate, { fleet, row }) ?? '') : textOf(exportValue(column, fleet, row));
+  });
+}
+
+/** Returns a function that gives the facts of an instance of a row in the same form. */
+export function instanceTexts(
+  columns: readonly InstanceColumn[],
+  { fleet, labels }: { readonly fleet: Fleet; readonly labels: ExportLabels },
+  row: number,
+): (instance: number) => readonly string[] {
+  const delegate = knownDelegate(fleet, row);
+  return (instance) => {
+    const facts = rowAt(INSTANCE, fleet.instances, instance);
+    return columns.map((column) => {
+      const label = labels.instance[column];
+      return label ? (label(facts, delegate) ?? '') : textOf(instanceValue(column, fleet, instance));
+    });
+  };
+}
+
+function isList(column: ExportColumn): column is ListName {
+  return Object.hasOwn(LISTS, column);
+}
+
+function knownDelegate(fleet: Fleet, row: number): Delegate {
   const delegate = delegateAt(fleet, row);
   if (!delegate) throw new RangeError(`There is no delegate in row ${row}.`);
-  return columns.map((column) => {
-    const label = labels[column];
-    if (label) return label(delegate) ?? '';
-    const value = exportValue(column, fleet, row);
-    return typeof value === 'object' ? (value ?? []).join(', ') : String(value);
-  });
+  return delegate;
+}
+
+function valueAt({ kind }: Field, column: unknown, row: number): ExportValue {
+  const value = kind.at(column, row);
+  if (typeof value === 'number') {
+    if (kind.unit === undefined) return value;
+    return (kind.unit === 'day' ? formatIsoDay(value) : formatIso(value)) ?? null;
+  }
+  if (typeof value === 'string' || typeof value === 'boolean') return value;
+  return typeof value === 'object' && value !== null ? Object.values(value).flat().map(String) : null;
+}
+
+function textOf(value: ExportValue): string {
+  return typeof value === 'object' ? (value ?? []).join(', ') : String(value);
+}
+
+/** Returns the distinct known host names of a delegate, in the order of its instances. */
+function hostNamesAt({ firstInstance, instances }: Fleet, row: number): readonly string[] {
+  const names = new Set<string>();
+  const end = firstInstance[row + 1] ?? 0;
+  for (let instance = firstInstance[row] ?? end; instance < end; instance++) {
+    const name = textAt(instances.hostName, instance);
+    if (name) names.add(name);
+  }
+  return [...names];
 }

@@ -10,11 +10,14 @@ import {
   exportTexts,
   shownColumns,
 } from './columns';
-import { csvCell, csvParts, type ExportRequest, jsonParts, markdownParts } from './export';
+import { csvCell, csvParts, type ExportRequest, instanceCsvParts, jsonParts, markdownParts } from './export';
 
 const LABELS: ExportLabels = {
-  status: ({ status }) => status && `<${status}>`,
-  scope: ({ scope }) => (scope === '/' ? 'Account' : scope),
+  delegate: {
+    status: ({ status }) => status && `<${status}>`,
+    scope: ({ scope }) => (scope === '/' ? 'Account' : scope),
+  },
+  instance: { status: ({ status }) => status && `<${status}>` },
 };
 
 const FLEET = aFleet([
@@ -33,16 +36,37 @@ function request(overrides: Partial<ExportRequest> = {}): ExportRequest {
 
 test('a CSV has the given rows in order, with the labels of the page', () => {
   expect([...csvParts(request())].join('')).toBe(
-    '\ufeffDelegate,Connectivity Status,Tags,Version,Instance Status,Last Heartbeat,Auto Upgrade,Identifier,Scope,Type,Description,Support Ends,Connected Instances,Instances\r\n' +
-      "'@edge,<DISCONNECTED>,'@edge,,,,DETECTING,__edge,,,,,0,0\r\n" +
-      'payments|eu,<PARTIAL>,"eu, prod, payments|eu",26.08.89100,ACTIVE,2026-09-15T10:29:40Z,ON,_payments_eu,,HELM_DELEGATE,' +
-      '"\'=1+1, ""quoted""",2027-02-12,1,2\r\n',
+    '\ufeffDelegate,Connectivity Status,Tags,Version,Instance Status,Last Heartbeat,Auto Upgrade,Unreadable Instances,Identifier,Scope,Type,Description,' +
+      'Upgrader Last Seen,Token,Immutable Image,Support Ends,Connected Instances,Instances,Releases Behind,Owner,Host Names,Findings\r\n' +
+      '\'@edge,<DISCONNECTED>,\'@edge,,,,DETECTING,false,__edge,,,,,ACTIVE,true,,0,0,,,,"NEVER_CONNECTED, AUTO_UPGRADE_DETECTING"\r\n' +
+      'payments|eu,<PARTIAL>,"eu, prod, payments|eu",26.08.89100,ACTIVE,2026-09-15T10:29:40Z,ON,false,_payments_eu,,HELM_DELEGATE,' +
+      '"\'=1+1, ""quoted""",,ACTIVE,true,2027-02-12,1,2,0,,"host-1-1, host-1-2","PARTIALLY_CONNECTED, SOLE_TAG"\r\n',
   );
+});
+
+test('a CSV of instances has a line for each that matches, with its delegate', () => {
+  const { firstInstance } = FLEET;
+  expect(firstInstance.at(-1)).toBe(2);
+  expect([...instanceCsvParts(request())].join('')).toBe(
+    '\ufeffDelegate,Identifier,Host Name,Connectivity Status,Version,Releases Behind,Instance Status,Support Ends,Last Heartbeat,Polling,Token active\r\n' +
+      'payments|eu,_payments_eu,host-1-1,<CONNECTED>,26.08.89100,0,ACTIVE,2027-02-12,2026-09-15T10:29:40Z,false,true\r\n' +
+      'payments|eu,_payments_eu,host-1-2,<DISCONNECTED>,26.08.89100,0,ACTIVE,2027-02-12,2026-09-15T09:30:00Z,false,true\r\n',
+  );
+  const one = { ...request(), matchingInstances: Uint8Array.of(0, 1) };
+  expect([...instanceCsvParts(one)].join('').match(/host-\d-\d/g)).toEqual(['host-1-2']);
+  expect(JSON.parse([...jsonParts({ ...one, columns: ['name'], hasInstances: true })].join(''))).toEqual([
+    { name: '@edge', instances: [] },
+    {
+      name: 'payments|eu',
+      instances: [expect.objectContaining({ hostName: 'host-1-2', status: 'DISCONNECTED' })],
+    },
+  ]);
 });
 
 test('a Markdown table has one line for each delegate, and escapes markup', () => {
   const labels: ExportLabels = {
-    description: ({ description }) => description && `${description}\nsecond line`,
+    delegate: { description: ({ description }) => description && `${description}\nsecond line` },
+    instance: {},
   };
   const columns = ['name', 'identifier', 'description'] as const;
   expect([...markdownParts(request({ columns, labels }))].join('')).toBe(
@@ -176,6 +200,7 @@ test('an export of a whole fleet reads back as the same texts', () => {
 test('an export of many delegates is generated in several parts', () => {
   const rows = Array.from({ length: 1201 }, () => 0);
   expect([...csvParts(request({ rows }))]).toHaveLength(1 + 3);
+  expect([...instanceCsvParts(request({ rows }))], 'two instances each').toHaveLength(1 + 5);
   expect(JSON.parse([...jsonParts(request({ rows, columns: ['name'] }))].join(''))).toHaveLength(1201);
 });
 

@@ -1,5 +1,16 @@
 import type { Fleet } from '../delegate/fleet';
-import { type ExportColumn, type ExportLabels, exportHeader, exportTexts, exportValue } from './columns';
+import {
+  type ExportColumn,
+  type ExportLabels,
+  exportHeader,
+  exportTexts,
+  exportValue,
+  INSTANCE_COLUMNS,
+  identityColumns,
+  instanceHeader,
+  instanceTexts,
+  instanceValue,
+} from './columns';
 
 /** The delegates to export, in order, and their columns, in order. */
 export interface ExportRequest {
@@ -8,10 +19,14 @@ export interface ExportRequest {
   readonly rows: Iterable<number>;
   readonly columns: readonly ExportColumn[];
   readonly labels: ExportLabels;
+  /** The instances to export, as 1 or 0. @default all instances of these delegates */
+  readonly matchingInstances?: Uint8Array | undefined;
+  /** Whether each delegate in JSON has its instances. */
+  readonly hasInstances?: boolean;
 }
 
-/** Number of delegates per part of a text: small enough to be fast, so that the page can do other work between parts. */
-const ROWS_PER_PART = 500;
+/** Number of lines per part of a text: small enough to be fast, so that the page can do other work between parts. */
+const LINES_PER_PART = 500;
 
 /** Without it, Excel misreads UTF-8. Programs skip it, or use the JSON export. */
 const BYTE_ORDER_MARK = '\ufeff';
@@ -22,33 +37,48 @@ const BYTE_ORDER_MARK = '\ufeff';
  */
 export function* csvParts(request: ExportRequest): Generator<string, undefined> {
   yield BYTE_ORDER_MARK + csvLine(request.columns.map(exportHeader));
-  yield* parts(request, (texts) => csvLine(texts));
+  yield* parts(request.rows, (row) => csvLine(exportTexts(request.columns, request, row)));
+}
+
+/** Yields the instances of the delegates as CSV in the same form, each with its delegate. */
+export function* instanceCsvParts(request: ExportRequest): Generator<string, undefined> {
+  const headers = [
+    ...identityColumns(request.fleet).map(exportHeader),
+    ...INSTANCE_COLUMNS.map(instanceHeader),
+  ];
+  yield BYTE_ORDER_MARK + csvLine(headers);
+  yield* parts(instanceTextsOf(request), csvLine);
 }
 
 /** Yields the delegates as a Markdown table, in parts to be joined. */
 export function* markdownParts(request: ExportRequest): Generator<string, undefined> {
   yield markdownLine(request.columns.map(exportHeader)) + markdownLine(request.columns.map(() => '---'));
-  yield* parts(request, (texts) => markdownLine(texts.map(markdownText)));
+  yield* parts(request.rows, (row) =>
+    markdownLine(exportTexts(request.columns, request, row).map(markdownText)),
+  );
 }
 
 /**
  * Yields the delegates as a JSON array of objects, in parts to be joined: the Manager's own values instead of labels,
  * times in ISO 8601, null where a value is unknown or absent.
  */
-export function* jsonParts({
-  fleet,
-  rows,
-  columns,
-}: Omit<ExportRequest, 'labels'>): Generator<string, undefined> {
+export function* jsonParts(request: Omit<ExportRequest, 'labels'>): Generator<string, undefined> {
   let separator = '[\n';
-  for (const part of inParts(rows)) {
-    const objects = part.map((row) =>
-      JSON.stringify(Object.fromEntries(columns.map((column) => [column, exportValue(column, fleet, row)]))),
-    );
-    yield separator + objects.join(',\n');
+  for (const part of inParts(request.rows)) {
+    yield separator + part.map((row) => JSON.stringify(objectOf(request, row))).join(',\n');
     separator = ',\n';
   }
   yield separator === '[\n' ? '[]\n' : '\n]\n';
+}
+
+function objectOf(request: Omit<ExportRequest, 'labels'>, row: number): object {
+  const { fleet, columns } = request;
+  const facts = columns.map((column) => [column, exportValue(column, fleet, row)] as const);
+  if (!request.hasInstances) return Object.fromEntries(facts);
+  const instances = Array.from(instancesIn(request, row), (instance) =>
+    Object.fromEntries(INSTANCE_COLUMNS.map((column) => [column, instanceValue(column, fleet, instance)])),
+  );
+  return Object.fromEntries([...facts, ['instances', instances] as const]);
 }
 
 /** Returns a text as a CSV cell that no spreadsheet reads as a formula, quoted when necessary. */
@@ -63,20 +93,36 @@ export function csvCell(text: string): string {
  */
 const FORMULA = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u;
 
-function* parts(
-  request: ExportRequest,
-  lineOf: (texts: readonly string[]) => string,
-): Generator<string, undefined> {
-  for (const part of inParts(request.rows)) {
-    yield part.map((row) => lineOf(exportTexts(request.columns, request, row))).join('');
+/** Yields the instances of a row that are to be exported. */
+function* instancesIn(
+  { fleet: { firstInstance }, matchingInstances }: Pick<ExportRequest, 'fleet' | 'matchingInstances'>,
+  row: number,
+): Generator<number, undefined> {
+  const end = firstInstance[row + 1] ?? 0;
+  for (let instance = firstInstance[row] ?? end; instance < end; instance++) {
+    if (matchingInstances?.[instance] !== 0) yield instance;
   }
 }
 
-function* inParts(rows: Iterable<number>): Generator<readonly number[], undefined> {
-  let part: number[] = [];
-  for (const row of rows) {
-    part.push(row);
-    if (part.length === ROWS_PER_PART) {
+/** Yields the texts of each instance, after those that identify its delegate. */
+function* instanceTextsOf(request: ExportRequest): Generator<readonly string[], undefined> {
+  const identity = identityColumns(request.fleet);
+  for (const row of request.rows) {
+    const ofDelegate = exportTexts(identity, request, row);
+    const textsOf = instanceTexts(INSTANCE_COLUMNS, request, row);
+    for (const instance of instancesIn(request, row)) yield [...ofDelegate, ...textsOf(instance)];
+  }
+}
+
+function* parts<Item>(items: Iterable<Item>, lineOf: (item: Item) => string): Generator<string, undefined> {
+  for (const part of inParts(items)) yield part.map(lineOf).join('');
+}
+
+function* inParts<Item>(items: Iterable<Item>): Generator<readonly Item[], undefined> {
+  let part: Item[] = [];
+  for (const item of items) {
+    part.push(item);
+    if (part.length === LINES_PER_PART) {
       yield part;
       part = [];
     }

@@ -1,7 +1,7 @@
 import { delegateCount, type Fleet, instanceCount } from '../delegate/fleet';
 import { choice, type TextListColumn } from '../table/kinds';
 import { textsOf } from '../table/texts';
-import { FINDING_RULES, findingsOf } from './finding';
+import { FINDING_RULES, type FindingRule, findingsOf } from './finding';
 
 /** The names of rules. */
 export const FINDING = choice(FINDING_RULES);
@@ -36,6 +36,12 @@ export function instancesOfFindings(fleet: Fleet, rules: ReadonlySet<string>): U
     }
   }
   return marks;
+}
+
+/** Returns the rules that apply to the delegate of a row, worst first. */
+export function findingsAt(fleet: Fleet, row: number): readonly FindingRule[] {
+  const { ids, first } = findingColumn(fleet);
+  return Array.from(ids.subarray(first[row], first[row + 1]), (id) => FINDING_RULES[id] ?? []).flat();
 }
 
 function columnOf(fleet: Fleet): TextListColumn {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { aFleet, inDays, NOW } from '../delegate/testing';
 import { filteredFleets, sorts } from './generators';
-import { GROUPINGS, groupRows } from './group';
+import { GROUPINGS, groupRows, rowsInGroups } from './group';
 import { groupSums } from './group-sums';
 import { selectView } from './view';
 
@@ -25,6 +25,7 @@ test('a delegate is in the group of each custom tag, and of no implicit tag', ()
     ['pci', [0]],
     [undefined, [1]],
   ]);
+  expect([...rowsInGroups(fleet, ALL, 'tag')], 'each row once').toEqual([3, 0, 2, 1]);
 });
 
 test('groups follow the order of their first row, and that without a value is last', () => {

@@ -55,3 +55,8 @@ export function groupRows(fleet: Fleet, rows: Uint32Array, by: Grouping): readon
     rows: Uint32Array.from(rowsOf.get(id) ?? []),
   }));
 }
+
+/** Returns the rows in the order of their groups, each once: in the first of its groups. */
+export function rowsInGroups(fleet: Fleet, rows: Uint32Array, by: Grouping): Uint32Array {
+  return Uint32Array.from(new Set(groupRows(fleet, rows, by).flatMap((group) => [...group.rows])));
+}

@@ -3,11 +3,18 @@ import Printer from 'lucide-react/icons/printer';
 import { useMemo, useState } from 'react';
 import type { Fleet } from '@/domain/delegate/fleet';
 import { everyColumn, shownColumns } from '@/domain/export/columns';
-import { csvParts, type ExportRequest, jsonParts, markdownParts } from '@/domain/export/export';
+import {
+  csvParts,
+  type ExportRequest,
+  instanceCsvParts,
+  jsonParts,
+  markdownParts,
+} from '@/domain/export/export';
+import { rowsInGroups } from '@/domain/query/group';
 import { selectView } from '@/domain/query/view';
 import type { Scope } from '@/domain/scope/scope';
 import { EXPORT_LABELS } from '@/features/fleet/export-labels';
-import { counted, DELEGATES } from '@/features/fleet/labels';
+import { counted, DELEGATES, INSTANCES } from '@/features/fleet/labels';
 import { useLastAnswer } from '@/features/fleet/use-last-answer';
 import { useListLayout } from '@/features/list/use-list-layout';
 import { useViewState } from '@/features/list/use-view-state';
@@ -24,13 +31,20 @@ interface Format {
   readonly label: string;
   readonly extension: string;
   readonly type: string;
+  /** What the file lists. */
+  readonly subject: 'delegates' | 'instances';
   readonly partsOf: (request: ExportRequest) => Iterable<string>;
 }
 
+const CSV = { label: 'CSV', extension: 'csv', type: 'text/csv;charset=utf-8' };
+const JSON_FORMAT = { label: 'JSON', extension: 'json', type: 'application/json' };
+const MARKDOWN = { label: 'Markdown', extension: 'md', type: 'text/markdown;charset=utf-8' };
+
 const FORMATS: readonly Format[] = [
-  { label: 'CSV', extension: 'csv', type: 'text/csv;charset=utf-8', partsOf: csvParts },
-  { label: 'JSON', extension: 'json', type: 'application/json', partsOf: jsonParts },
-  { label: 'Markdown', extension: 'md', type: 'text/markdown;charset=utf-8', partsOf: markdownParts },
+  { ...CSV, subject: 'delegates', partsOf: csvParts },
+  { ...JSON_FORMAT, subject: 'delegates', partsOf: jsonParts },
+  { ...MARKDOWN, subject: 'delegates', partsOf: markdownParts },
+  { ...CSV, subject: 'instances', partsOf: instanceCsvParts },
 ];
 
 const BREADTHS = [
@@ -47,32 +61,50 @@ interface SharePanelProps {
 /** The panel that shares the shown delegates as a link, in print, or as a file. */
 export function SharePanel({ scope, fleet }: SharePanelProps) {
   const { view } = useViewState();
-  const { filters, sort } = view;
-  const { rows } = useMemo(() => selectView(fleet, filters, sort), [fleet, filters, sort]);
+  const { filters, sort, group } = view;
+  const selected = useMemo(() => selectView(fleet, filters, sort), [fleet, filters, sort]);
+  const rows = useMemo(
+    () => (group ? rowsInGroups(fleet, selected.rows, group) : selected.rows),
+    [fleet, selected, group],
+  );
   const layout = useListLayout(view);
   const [breadth, setBreadth] = useState<Breadth>('shown');
   const [making, setMaking] = useState<Format>();
   const delegates = counted(rows.length, DELEGATES);
+  const instances = counted(selected.shownInstances, INSTANCES);
   const asOf = useLastAnswer(scope)?.about.asOf ?? Number.NaN;
 
   async function save(format: Format) {
     setMaking(format);
     try {
-      const columns = (breadth === 'shown' ? shownColumns : everyColumn)(fleet, layout.columns);
-      const parts = format.partsOf({ fleet, rows, columns, labels: EXPORT_LABELS });
+      const isEverything = breadth === 'all';
+      const columns = (isEverything ? everyColumn : shownColumns)(fleet, layout.columns);
+      const { matchingInstances } = selected;
+      const parts = format.partsOf({
+        fleet,
+        rows,
+        columns,
+        labels: EXPORT_LABELS,
+        matchingInstances,
+        hasInstances: isEverything,
+      });
       const content = await blobOfParts(parts, format.type);
-      saveFile(fileName('delegates', scope, asOf, format.extension), content);
+      saveFile(fileName(format.subject, scope, asOf, format.extension), content);
     } finally {
       setMaking(undefined);
     }
-    const outcome = `${delegates} saved as ${format.label}`;
+    const what = format.subject === 'instances' ? instances : delegates;
+    const outcome = `${what} saved as ${format.label}`;
     announce(outcome);
     showHint(outcome);
   }
 
   return (
     <div className="flex flex-col items-start gap-3">
-      <p>{delegates}, filtered and in the order as shown.</p>
+      <p>
+        {delegates} with {instances}, filtered and in the order as shown.
+        {group === 'tag' && ' A delegate in several groups stands in the first of them.'}
+      </p>
       <div className="flex flex-wrap gap-2">
         <Button icon={<Link2 />} onClick={() => void copyAndSay(linkTo(layout), 'Link')}>
           Copy link
@@ -82,15 +114,18 @@ export function SharePanel({ scope, fleet }: SharePanelProps) {
         </Button>
       </div>
       <Choice label="Fields in files" options={BREADTHS} value={breadth} onChange={setBreadth} />
+      {breadth === 'all' && (
+        <p className="text-xs text-ink-muted">In JSON, each delegate has its instances.</p>
+      )}
       <div className="flex flex-wrap gap-2">
         {FORMATS.map((format) => (
           <Button
-            key={format.label}
+            key={format.label + format.subject}
             isPending={making === format}
             disabledReason={rows.length === 0 ? 'No delegate is shown.' : undefined}
             onClick={() => void save(format)}
           >
-            {format.label}
+            {format.subject === 'instances' ? `${format.label} of instances` : format.label}
           </Button>
         ))}
       </div>

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { CARDS } from '@/domain/delegate/cards';
 import type { DelegateState } from '@/domain/delegate/connectivity';
-import { aDelegate, type FleetEntry, NOW } from '@/domain/delegate/testing';
+import { aDelegate, aFleet, type FleetEntry, inDays, NOW } from '@/domain/delegate/testing';
+import { exportTexts } from '@/domain/export/columns';
 import { EXPORT_LABELS } from './export-labels';
 import {
   cardLabel,
@@ -73,7 +74,23 @@ test.each([
   ['UNKNOWN', 'Unknown'],
 ] as const)('the state %s is labelled %s, in the filter as in an export', (state, label) => {
   expect(delegateStateLabel(state).label).toBe(label);
-  expect(EXPORT_LABELS.status?.(aDelegate(IN_STATE[state]))).toBe(label);
+  expect(exportTexts(['status'], { fleet: aFleet([IN_STATE[state]]), labels: EXPORT_LABELS }, 0)).toEqual([
+    label,
+  ]);
+});
+
+test.each<[FleetEntry, string, string]>([
+  [{ instances: [{ supportEnds: inDays(-3) }] }, 'Expired, 12 Sept 2026', 'Expired'],
+  [
+    { isImmutable: false, instances: [{ version: '25.01.80000', supportEnds: undefined }] },
+    'Unsupported, legacy image',
+    'Legacy image, Unsupported',
+  ],
+])('an export of %j says "%s", and its findings', (entry, status, findings) => {
+  const place = { fleet: aFleet([entry]), labels: EXPORT_LABELS };
+  const [statusText, findingsText] = exportTexts(['versionStatus', 'findings'], place, 0);
+  expect(statusText).toBe(status);
+  expect(findingsText).toContain(findings);
 });
 
 test.each<[string, FleetEntry, string, string]>([
