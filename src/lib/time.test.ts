@@ -6,12 +6,15 @@ import {
   formatAgeNear,
   formatClockTime,
   formatDay,
+  formatDayNear,
   formatDuration,
   formatIso,
   formatIsoDay,
   formatMoment,
+  formatSince,
   formatUntilDay,
   isMoment,
+  wholeTimes,
 } from './time';
 
 const NOW = Date.UTC(2027, 0, 3, 10, 42, 5);
@@ -115,9 +118,24 @@ test('for programs, times and days are formatted by ISO 8601, in UTC', () => {
   for (const at of UNKNOWN) expect([formatIso(at), formatIsoDay(at)]).toEqual([undefined, undefined]);
 });
 
-test('a time at least a day away is formatted with its date', () => {
-  expect(formatMoment(NOW - DAY + 1, NOW, 'utc')).toBe('10:42');
-  expect(formatMoment(NOW - DAY, NOW, 'utc')).toBe('2 Jan 2027, 10:42');
-  expect(formatMoment(NOW + DAY, NOW, 'utc')).toBe('4 Jan 2027, 10:42');
+test('a time of another day is formatted with its date, and from one day on without the time where that is enough', () => {
+  const midnight = Date.UTC(2027, 0, 3);
+  expect(formatMoment(midnight, NOW, 'utc')).toBe('00:00');
+  expect(formatMoment(midnight - 1, NOW, 'utc')).toBe('2 Jan, 23:59');
+  expect(formatMoment(NOW + DAY, NOW, 'utc')).toBe('4 Jan, 10:42');
+  expect(formatMoment(NOW - 3 * DAY, NOW, 'utc')).toBe('31 Dec 2026, 10:42');
+  expect(formatSince(midnight - 1, NOW, 'utc')).toBe('2 Jan, 23:59');
+  expect(formatSince(NOW - DAY, NOW, 'utc')).toBe('2 Jan');
+  expect(formatSince(NOW - 3 * DAY, NOW, 'utc')).toBe('31 Dec 2026');
   expect(formatMoment(0, NOW, 'utc')).toBeUndefined();
+});
+
+test('a time in a text that leaves the page always has its date and zone', () => {
+  const utc = wholeTimes('utc');
+  expect(formatMoment(NOW, NOW, utc)).toBe('3 Jan 2027, 10:42 UTC');
+  expect(formatSince(NOW - 2 * DAY, NOW, utc)).toBe('1 Jan 2027, 10:42 UTC');
+  expect(formatSince(NOW, NOW, wholeTimes('local'))).toMatch(/^3 Jan 2027, \d\d:\d\d \S+/);
+  expect(formatDayNear(NOW, NOW)).toBe('3 Jan');
+  expect(formatDayNear(NOW, NOW, utc)).toBe('3 Jan 2027');
+  expect(formatMoment(0, NOW, utc)).toBeUndefined();
 });

@@ -3,6 +3,12 @@ import { EARLIEST_TIME_MS, LATEST_TIME_MS } from './server-time';
 /** The zone in which times are shown: the browser's own, or UTC. Days of expiry are UTC days in both. */
 export type TimeZone = 'local' | 'utc';
 
+/**
+ * The zone of the times in a sentence, and how much of a time is said: on the page what its readers need, or, in a text
+ * that leaves the page, always the whole date, the clock time and the zone.
+ */
+export type ZoneStyle = TimeZone | `whole-${TimeZone}`;
+
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -25,6 +31,7 @@ const DAY = inBothZones(DAY_PARTS);
 const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' });
 const CLOCK_TIME = inBothZones(MINUTE_PARTS);
 const DATE_TIME = inBothZones({ ...DAY_PARTS, ...MINUTE_PARTS });
+const WHOLE = inBothZones({ ...DAY_PARTS, ...MINUTE_PARTS, timeZoneName: 'short' });
 const ABSOLUTE = inBothZones({ ...DAY_PARTS, ...SECOND_PARTS });
 
 /** Whether a number of epoch milliseconds is a plausible time; 0, NaN, undefined and absurd values are not. */
@@ -49,25 +56,35 @@ export function formatAgeNear(at: number | undefined, now: number, zone: TimeZon
   return formatAge(at, now, zone)?.replace(` ${new Date(now).getUTCFullYear()},`, ',');
 }
 
-/**
- * Returns a time for use in a sentence: "10:42", or with its date if it is at least a day before `now`:
- * "15 Jan 2027, 10:42". Both are epoch ms. Undefined if the time is unknown.
- */
-export function formatMoment(at: number | undefined, now: number, zone: TimeZone): string | undefined {
-  if (!isMoment(at)) return undefined;
-  return (Math.abs(now - at) < DAY_MS ? CLOCK_TIME : DATE_TIME)[zone].format(at);
+/** Returns the style of a text that leaves the page: every time in it has its date and zone. */
+export function wholeTimes(zone: TimeZone): ZoneStyle {
+  return `whole-${zone}`;
+}
+
+/** Whether every time is said with its date and zone. */
+export function isWhole(style: ZoneStyle): style is `whole-${TimeZone}` {
+  return style.startsWith('whole-');
 }
 
 /**
- * Returns a past time as short as a sentence needs it: "10:42", and from one day before `now` on its day: "19 Nov", with
- * its year if that is not the year of `now`. Both are epoch ms. Undefined if the time is unknown.
+ * Returns a time for use in a sentence: "10:42", or with its date if it is on another day than `now`: "14 Jan, 23:50". As a
+ * whole time: "15 Jan 2027, 10:42 UTC". Both are epoch ms. Undefined if the time is unknown.
  */
-export function formatSince(at: number | undefined, now: number, zone: TimeZone): string | undefined {
+export function formatMoment(at: number | undefined, now: number, style: ZoneStyle): string | undefined {
   if (!isMoment(at)) return undefined;
-  if (now - at < DAY_MS) return CLOCK_TIME[zone].format(at);
-  const year = DAY[zone].format(now).slice(-' 2027'.length);
-  const day = DAY[zone].format(at);
-  return day.endsWith(year) ? day.slice(0, -year.length) : day;
+  const zone = zoneOf(style);
+  if (isWhole(style)) return WHOLE[zone].format(at);
+  const time = CLOCK_TIME[zone].format(at);
+  return DAY[zone].format(at) === DAY[zone].format(now) ? time : `${dayNear(at, now, zone)}, ${time}`;
+}
+
+/**
+ * Returns a past time as short as a sentence needs it: as {@link formatMoment}, but from one day before `now` on its day
+ * alone: "19 Nov". Both are epoch ms. Undefined if the time is unknown.
+ */
+export function formatSince(at: number | undefined, now: number, style: ZoneStyle): string | undefined {
+  if (!isMoment(at) || isWhole(style) || now - at < DAY_MS) return formatMoment(at, now, style);
+  return dayNear(at, now, style);
 }
 
 /** Returns a duration (ms) in its largest unit, rounded down: "12 s", "3 min", "2 h", "5 days". Negative gives "0 s". */
@@ -102,11 +119,18 @@ export function formatDay(day: number | undefined): string | undefined {
   return isMoment(day) ? UTC_DAY.format(day) : undefined;
 }
 
-/** Returns a UTC day, without its year if that is the year of `now`: "4 Dec", "15 Jan 2027". Undefined if it is unknown. */
-export function formatDayNear(day: number | undefined, now: number): string | undefined {
+/**
+ * Returns a UTC day, without its year if that is the year of `now`: "4 Dec", "15 Jan 2027". In the style of whole times the
+ * year is always there. Undefined if the day is unknown.
+ */
+export function formatDayNear(
+  day: number | undefined,
+  now: number,
+  style: ZoneStyle = 'utc',
+): string | undefined {
   const whole = formatDay(day);
   const year = new Date(now).getUTCFullYear();
-  return whole?.endsWith(` ${year}`) ? whole.slice(0, -` ${year}`.length) : whole;
+  return whole?.endsWith(` ${year}`) && !isWhole(style) ? whole.slice(0, -` ${year}`.length) : whole;
 }
 
 /** Returns the month of a UTC day: "Jan". */
@@ -119,7 +143,7 @@ export function formatAbsolute(at: number | undefined, zone: TimeZone): string |
   return isMoment(at) ? ABSOLUTE[zone].format(at) : undefined;
 }
 
-/** Returns a time without its day: "10:42". Undefined if it is unknown. */
+/** Returns a time without its day: "10:42", for the axis of a chart. Undefined if it is unknown. */
 export function formatClockTime(at: number | undefined, zone: TimeZone): string | undefined {
   return isMoment(at) ? CLOCK_TIME[zone].format(at) : undefined;
 }
@@ -156,6 +180,17 @@ function readIso(text: string): number | undefined {
   const at = Date.parse(text);
   // `Date.parse` takes 30 February for a day in March.
   return isMoment(at) && new Date(at).toISOString().startsWith(text.replace('Z', '')) ? at : undefined;
+}
+
+function zoneOf(style: ZoneStyle): TimeZone {
+  return style === 'utc' || style === 'whole-utc' ? 'utc' : 'local';
+}
+
+/** Returns a day without its year if that is the year of `now`. */
+function dayNear(at: number, now: number, zone: TimeZone): string {
+  const year = DAY[zone].format(now).slice(-' 2027'.length);
+  const day = DAY[zone].format(at);
+  return day.endsWith(year) ? day.slice(0, -year.length) : day;
 }
 
 function inBothZones(parts: Intl.DateTimeFormatOptions): Record<TimeZone, Intl.DateTimeFormat> {

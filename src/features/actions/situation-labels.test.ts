@@ -75,6 +75,6 @@ test.each<[string, FleetEntry]>([
 });
 
 test('a time more than a day ago is written as its day', () => {
-  expect(momentText(NOW - 23 * 60 * MINUTE_MS, NOW, 'utc')).toBe('11:30');
+  expect(momentText(NOW - 23 * 60 * MINUTE_MS, NOW, 'utc')).toBe('14 Sept, 11:30');
   expect(momentText(NOW - 24 * 60 * MINUTE_MS, NOW, 'utc')).toBe('14 Sept');
 });

@@ -1,19 +1,20 @@
 import type { Delegate, Instance } from '@/domain/delegate/fields';
 import type { Silence } from '@/domain/delegate/silence';
 import { LEGACY_SUPPORT_TEXT } from '@/features/fleet/labels';
-import { formatDuration, formatSince, type TimeZone } from '@/lib/time';
+import { formatDuration, formatSince, isWhole, type ZoneStyle } from '@/lib/time';
 
 /**
- * Returns a moment as text for a sentence: `03:00`, or its day when it is at least one day away: `19 Nov`. Both times are
- * epoch ms.
+ * Returns a moment as text for a sentence: `03:00`, `22 Nov, 23:50`, or its day when it is at least one day away: `19 Nov`.
+ * Both times are epoch ms.
  */
-export function momentText(at: number, now: number, zone: TimeZone): string {
+export function momentText(at: number, now: number, zone: ZoneStyle): string {
   return formatSince(at, now, zone) ?? 'an unknown time';
 }
 
-/** Returns the same with the age, which changes with `now`: `03:00 (33 min)`. */
-export function momentWithAge(at: number, now: number, zone: TimeZone): string {
-  return `${momentText(at, now, zone)} (${formatDuration(now - at)})`;
+/** Returns the same with the age, which changes with `now`: `03:00 (33 min)`. A text that leaves the page has no age. */
+export function momentWithAge(at: number, now: number, zone: ZoneStyle): string {
+  const text = momentText(at, now, zone);
+  return isWhole(zone) ? text : `${text} (${formatDuration(now - at)})`;
 }
 
 /** A statement about a delegate, and the sentences that add to it; '' for none. */

@@ -7,8 +7,8 @@ import type { Scope } from '@/domain/scope/scope';
 import { type FindingAction, findingLabel } from '@/features/fleet/finding-labels';
 import { hrefOf } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
-import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { ToneIcon } from '@/ui/ToneIcon';
+import { useZoneStyle } from '@/ui/use-zone-style';
 import { evidenceSentences } from './evidence-sentences';
 import { groupPath } from './LeadLine';
 import { findingTone } from './lead-statement';
@@ -33,7 +33,7 @@ interface Action {
  * finding that it helps with. Renders nothing without findings.
  */
 export function DelegateFindings({ scope, fleet, delegate, isListed }: DelegateFindingsProps) {
-  const [zone] = usePreference(TIME_ZONE);
+  const zone = useZoneStyle();
   const findings = findingsOfDelegate(fleet, rowOf(fleet, delegate.key));
   if (findings.length === 0) return null;
   const offered = new Set<string>();

@@ -12,9 +12,9 @@ import { momentText, momentWithAge } from '@/features/actions/situation-labels';
 import { useDataClockText } from '@/features/fleet/data-clock';
 import { STATUS_PAGE } from '@/features/fleet/status-page';
 import { hrefOf } from '@/lib/href';
-import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { SENTENCE_LINK, Sentence } from '@/ui/Sentence';
 import { sentenceClass } from '@/ui/sentence-class';
+import { useZoneStyle } from '@/ui/use-zone-style';
 import { leadOf } from './lead-statement';
 
 interface LeadLineProps {
@@ -25,7 +25,7 @@ interface LeadLineProps {
 
 /** Says in one line what is most wrong with a delegate; muted when nothing is. */
 export function LeadLine({ scope, fleet, delegate }: LeadLineProps) {
-  const [zone] = usePreference(TIME_ZONE);
+  const zone = useZoneStyle();
   const { tone, detail, tag, finding } = leadOf(fleet, delegate, (at) =>
     momentText(at, fleet.context.asOf, zone),
   );

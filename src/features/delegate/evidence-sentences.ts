@@ -9,7 +9,7 @@ import { NO_UPGRADER_CALL, UNKNOWN_UPGRADER_CALL } from '@/features/actions/situ
 import { measureText } from '@/features/fleet/evidence-labels';
 import { counted, INSTANCES } from '@/features/fleet/labels';
 import { verdictText } from '@/features/fleet/shared-cause-labels';
-import type { TimeZone } from '@/lib/time';
+import type { ZoneStyle } from '@/lib/time';
 
 /** What the sentences are made of. */
 interface Subject {
@@ -72,7 +72,7 @@ const SENTENCES: Readonly<Record<FindingRule, (subject: Subject) => string>> = {
 };
 
 /** Returns the evidence of a finding of one delegate, in short sentences: which instances, the values, the limit. */
-export function evidenceSentences(finding: Finding, fleet: Fleet, zone: TimeZone): string {
+export function evidenceSentences(finding: Finding, fleet: Fleet, zone: ZoneStyle): string {
   const shown = (measure: Measure) => measureText(measure, fleet, zone);
   const evidence = evidenceOf(finding, fleet);
   const find = (input: EvidenceInput) => evidence.find((one) => one.input === input);

@@ -18,7 +18,7 @@ import { supportStatement } from '@/features/actions/upgrade/upgrade-labels';
 import { traitText } from '@/features/fleet/evidence-labels';
 import { findingLabel } from '@/features/fleet/finding-labels';
 import { formatCount } from '@/lib/numbers';
-import type { TimeZone } from '@/lib/time';
+import type { ZoneStyle } from '@/lib/time';
 import type { Tone } from '@/ui/tones';
 
 /** What the page of a delegate says first. */
@@ -88,7 +88,7 @@ export function remedyOfLead(
   fleet: Fleet,
   finding: Finding | undefined,
   delegate: Delegate,
-  zone: TimeZone,
+  zone: ZoneStyle,
 ): Remedy | undefined {
   const [action] = finding ? findingLabel(finding, fleet, zone).actions : [];
   if (action === 'turnOnAutoUpgrade') return 'upgrade';

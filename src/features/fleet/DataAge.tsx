@@ -1,6 +1,6 @@
 import { Pause, Play, RefreshCw } from 'lucide-react';
 import { createPortal } from 'react-dom';
-import { formatAge, formatClockTime } from '@/lib/time';
+import { formatAbsolute, formatAge, formatMoment } from '@/lib/time';
 import { IconButton } from '@/ui/IconButton';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { ToneIcon } from '@/ui/ToneIcon';
@@ -57,11 +57,14 @@ interface AgeProps {
 function Age({ asOf, isPaused, hasFailed }: AgeProps) {
   const [zone] = usePreference(TIME_ZONE);
   const age = useClockText((now) => formatAge(asOf, now, zone));
+  const time = useClockText((now) => formatMoment(asOf, now, zone));
   const isOld = useClockText((now) => asOf !== undefined && now - asOf >= STALE_AFTER_MS);
   const isStale = !isPaused && age !== undefined && (hasFailed || isOld);
   return (
     <span
       data-age
+      // Says the zone of all times on the page.
+      data-hint={formatAbsolute(asOf, zone)}
       className="flex min-w-16 items-center justify-end gap-1 text-xs whitespace-nowrap text-ink-muted figures min-[600px]:max-[1024px]:min-w-22 min-[375px]:max-[600px]:min-w-26 min-[1024px]:min-w-36"
     >
       {isStale && <ToneIcon tone="attention" />}
@@ -69,7 +72,7 @@ function Age({ asOf, isPaused, hasFailed }: AgeProps) {
         {isPaused && (
           <strong className="text-attention-ink">
             Paused
-            {age && <span className="max-[1024px]:sr-only">, as of {formatClockTime(asOf, zone)}</span>}
+            {age && <span className="max-[1024px]:sr-only">, as of {time}</span>}
             {age && ' · '}
           </strong>
         )}

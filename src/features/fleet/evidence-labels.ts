@@ -1,7 +1,7 @@
 import type { Fleet } from '@/domain/delegate/fleet';
 import type { CommonTrait, Measure } from '@/domain/findings/rule';
 import { formatCount } from '@/lib/numbers';
-import { formatDay, formatDuration, formatMoment, type TimeZone } from '@/lib/time';
+import { formatDay, formatDuration, formatMoment, type ZoneStyle } from '@/lib/time';
 import { counted, DELEGATES, INSTANCES } from './labels';
 import { traitParts } from './trait-labels';
 
@@ -18,7 +18,7 @@ export function traitText(trait: CommonTrait): string {
 const LISTED_TEXTS = 5;
 
 /** Returns a value with its unit. */
-export function measureText(measure: Measure, fleet: Fleet, zone: TimeZone): string {
+export function measureText(measure: Measure, fleet: Fleet, zone: ZoneStyle): string {
   switch (measure.unit) {
     case 'delegates':
     case 'instances': {
@@ -57,6 +57,6 @@ export function measureText(measure: Measure, fleet: Fleet, zone: TimeZone): str
 }
 
 /** Returns the text of a time (epoch ms) before the fleet's answer, for use in a sentence. */
-function momentText(at: number, { context }: Fleet, zone: TimeZone): string {
+function momentText(at: number, { context }: Fleet, zone: ZoneStyle): string {
   return formatMoment(at, context.asOf, zone) ?? 'an unknown time';
 }

@@ -4,7 +4,7 @@ import type { Finding } from '@/domain/findings/finding';
 import { pastSupport, periodOf } from '@/domain/findings/periods';
 import type { CommonTrait } from '@/domain/findings/rule';
 import { formatCount } from '@/lib/numbers';
-import { formatAbsolute, formatDayNear, formatDuration, formatSince, type TimeZone } from '@/lib/time';
+import { formatDayNear, formatDuration, formatSince, type ZoneStyle } from '@/lib/time';
 import { measureText } from './evidence-labels';
 import { traitParts } from './trait-labels';
 
@@ -13,32 +13,20 @@ export type DetailPart = string | { readonly tag: string };
 
 /**
  * Returns what a finding's sentence leaves out and the reader needs to act: since when, how much of the delegate, what the
- * group has in common. Never what the sentence says already; empty when that is all. With `isDated`, times have date and zone.
+ * group has in common. Never what the sentence says already; empty when that is all.
  */
-export function findingDetail(
-  finding: Finding,
-  fleet: Fleet,
-  zone: TimeZone,
-  isDated = false,
-): readonly DetailPart[] {
+export function findingDetail(finding: Finding, fleet: Fleet, zone: ZoneStyle): readonly DetailPart[] {
   switch (finding.rule) {
     case 'FELL_SILENT_TOGETHER':
       return traitDetail(finding, fleet);
     case 'NOT_CONNECTED':
       return textOf(silenceDetail(finding, fleet));
     case 'EXPIRED':
-      return textOf(expiredDetail(finding, fleet));
+      return textOf(expiredDetail(finding, fleet, zone));
     case 'PARTIALLY_CONNECTED':
-      return textOf(
-        sinceDetail(
-          finding,
-          isDated
-            ? formatAbsolute(finding.since, zone)
-            : formatSince(finding.since, fleet.context.asOf, zone),
-        ),
-      );
+      return textOf(sinceDetail(finding, formatSince(finding.since, fleet.context.asOf, zone)));
     case 'NEAR_EXPIRY':
-      return textOf(nearExpiryDetail(finding, fleet));
+      return textOf(nearExpiryDetail(finding, fleet, zone));
     case 'SOLE_TAG':
       return textOf(soleTagDetail(finding, fleet, zone));
     default:
@@ -47,14 +35,14 @@ export function findingDetail(
 }
 
 /** `Tags: gpu, macos.` */
-function soleTagDetail(finding: Finding, fleet: Fleet, zone: TimeZone): string {
+function soleTagDetail(finding: Finding, fleet: Fleet, zone: ZoneStyle): string {
   const tags = evidenceOf(finding, fleet).find(({ input }) => input === 'tags');
   return tags ? `Tags: ${measureText(tags.result, fleet, zone)}.` : '';
 }
 
-/** Returns the detail as one text; '' if there is none. With `isDated`, times have date and zone. */
-export function findingDetailText(finding: Finding, fleet: Fleet, zone: TimeZone, isDated = false): string {
-  return findingDetail(finding, fleet, zone, isDated)
+/** Returns the detail as one text; '' if there is none. */
+export function findingDetailText(finding: Finding, fleet: Fleet, zone: ZoneStyle): string {
+  return findingDetail(finding, fleet, zone)
     .map((part) => (typeof part === 'string' ? part : part.tag))
     .join('');
 }
@@ -102,17 +90,19 @@ function everyInstance(count: number): string {
 }
 
 /** `Since 11 Nov, 12 days; auto-upgrade OFF.` */
-function expiredDetail(finding: Finding, fleet: Fleet): string {
+function expiredDetail(finding: Finding, fleet: Fleet, zone: ZoneStyle): string {
   const { rows, since } = finding;
   const { asOf } = fleet.context;
   const delegate = rows.length === 1 ? delegateAt(fleet, rows[0] ?? -1) : undefined;
   const isOff = delegate?.autoUpgrade === 'OFF';
   if (since === undefined) {
-    const isReported = dayText(finding.instances, fleet) !== undefined;
-    const reported = isReported ? `The Manager says so, but ${endText(finding.instances, fleet, 'is')}.` : '';
+    const isReported = dayText(finding.instances, fleet, zone) !== undefined;
+    const reported = isReported
+      ? `The Manager says so, but ${endText(finding.instances, fleet, { verb: 'is', zone })}.`
+      : '';
     return [reported, isOff && 'Auto-upgrade OFF.'].filter(Boolean).join(' ');
   }
-  const days = `${formatDayNear(since, asOf)}, ${formatDuration(asOf - since)}`;
+  const days = `${formatDayNear(since, asOf, zone)}, ${formatDuration(asOf - since)}`;
   return sinceDetail(finding, isOff ? `${days}; auto-upgrade OFF` : days);
 }
 
@@ -123,23 +113,31 @@ function sinceDetail({ rows, instances }: Finding, since: string | undefined): s
 }
 
 /** `The first on 5 Dec.`, or `But the end of support was on 3 Nov.` */
-function nearExpiryDetail(finding: Finding, fleet: Fleet): string {
+function nearExpiryDetail(finding: Finding, fleet: Fleet, zone: ZoneStyle): string {
   const past = pastSupport(finding, fleet);
   const coming = finding.instances.filter((instance) => !past.includes(instance));
-  if (coming.length === 0) return `But ${endText(past, fleet, 'was')}.`;
-  const on = dayText(coming, fleet);
+  if (coming.length === 0) return `But ${endText(past, fleet, { verb: 'was', zone })}.`;
+  const on = dayText(coming, fleet, zone);
   if (on === undefined) return '';
   const first = finding.instances.length === 1 ? `On ${on}` : `The first on ${on}`;
   return past.length === 0 ? `${first}.` : `${first}; ${formatCount(past.length)} on a past day.`;
 }
 
 /** `the end of support was on 3 Nov`, `the first end of support is on 14 Oct` */
-function endText(instances: Uint32Array, fleet: Fleet, verb: 'is' | 'was'): string {
+function endText(
+  instances: Uint32Array,
+  fleet: Fleet,
+  { verb, zone }: { readonly verb: 'is' | 'was'; readonly zone: ZoneStyle },
+): string {
   const end = instances.length === 1 ? 'the end' : 'the first end';
-  return `${end} of support ${verb} on ${dayText(instances, fleet)}`;
+  return `${end} of support ${verb} on ${dayText(instances, fleet, zone)}`;
 }
 
 /** Returns the first day on which support of the instances ends; undefined when none is known. */
-function dayText(instances: Uint32Array, { instances: { supportEnds }, context }: Fleet): string | undefined {
-  return formatDayNear(periodOf(supportEnds, instances)?.from, context.asOf);
+function dayText(
+  instances: Uint32Array,
+  { instances: { supportEnds }, context }: Fleet,
+  zone: ZoneStyle,
+): string | undefined {
+  return formatDayNear(periodOf(supportEnds, instances)?.from, context.asOf, zone);
 }

@@ -2,7 +2,7 @@ import { delegateAt, type Fleet } from '@/domain/delegate/fleet';
 import type { Finding, FindingRule } from '@/domain/findings/finding';
 import { heartbeatsOf, pastSupport } from '@/domain/findings/periods';
 import { formatCount } from '@/lib/numbers';
-import { formatAbsolute, formatDay, formatMoment, formatSince, type TimeZone } from '@/lib/time';
+import { formatDay, formatMoment, formatSince, isWhole, type ZoneStyle } from '@/lib/time';
 import type { Tone } from '@/ui/tones';
 import { findingTitle } from './finding-titles';
 import { counted, DELEGATES, INSTANCES, NEVER_CONNECTED } from './labels';
@@ -140,22 +140,19 @@ const RULE_LABELS: Record<FindingRule, RuleLabel> = {
 
 const TONES: Record<Finding['severity'], Tone> = { critical: 'bad', warning: 'attention', info: 'unknown' };
 
-/**
- * Returns the texts of a finding. Names are plain text, whatever they contain. With `isDated`, times have date and zone, for a
- * text that leaves the page.
- */
-export function findingLabel(finding: Finding, fleet: Fleet, zone: TimeZone, isDated = false): FindingLabel {
+/** Returns the texts of a finding. Names are plain text, whatever they contain. */
+export function findingLabel(finding: Finding, fleet: Fleet, zone: ZoneStyle): FindingLabel {
   const { sentence, actions } = RULE_LABELS[finding.rule];
   return {
     title: findingTitle(finding.rule),
     // Its row has this tone too.
     tone: finding.rule === 'NEVER_CONNECTED' ? NEVER_CONNECTED.tone : TONES[finding.severity],
-    sentence: sentence(subjectOf(finding, fleet, zone, isDated)),
+    sentence: sentence(subjectOf(finding, fleet, zone)),
     actions,
   };
 }
 
-function subjectOf(finding: Finding, fleet: Fleet, zone: TimeZone, isDated: boolean): Subject {
+function subjectOf(finding: Finding, fleet: Fleet, zone: ZoneStyle): Subject {
   const { rows, instances, since } = finding;
   const isOne = rows.length === 1;
   const delegate = isOne ? delegateAt(fleet, rows[0] ?? -1) : undefined;
@@ -172,11 +169,8 @@ function subjectOf(finding: Finding, fleet: Fleet, zone: TimeZone, isDated: bool
     is: isOne ? 'is' : 'are',
     has: isOne ? 'has' : 'have',
     instanceIs: isOneInstance ? 'is' : 'are',
-    isDown: notConnected(
-      isOne,
-      isDated ? formatAbsolute(since, zone) : formatSince(since, fleet.context.asOf, zone),
-    ),
-    when: whenText(finding, fleet, zone, isDated),
+    isDown: notConnected(isOne, formatSince(since, fleet.context.asOf, zone)),
+    when: whenText(finding, fleet, zone),
     day: formatDay(since) ?? 'an unknown day',
     get isPast() {
       return pastSupport(finding, fleet).length === instances.length;
@@ -189,14 +183,11 @@ function notConnected(isOne: boolean, since: string | undefined): string {
   return since === undefined ? 'are not connected' : `are not connected, the first since ${since}`;
 }
 
-function whenText(finding: Finding, fleet: Fleet, zone: TimeZone, isDated: boolean): string {
+function whenText(finding: Finding, fleet: Fleet, zone: ZoneStyle): string {
   if (finding.rule !== 'FELL_SILENT_TOGETHER') return '';
   const period = heartbeatsOf(finding, fleet);
   if (!period) return '';
   const { asOf } = fleet.context;
-  const moment = (at: number) => (isDated ? formatAbsolute(at, zone) : formatMoment(at, asOf, zone));
-  // The page says times to the minute.
-  const isOne = formatMoment(period.from, asOf, zone) === formatMoment(period.to, asOf, zone);
-  const [from, to] = [moment(period.from), moment(period.to)];
-  return isOne ? ` ${isDated ? 'on' : 'at'} ${from}` : ` between ${from} and ${to}`;
+  const [from, to] = [formatMoment(period.from, asOf, zone), formatMoment(period.to, asOf, zone)];
+  return from === to ? ` ${isWhole(zone) ? 'on' : 'at'} ${from}` : ` between ${from} and ${to}`;
 }

@@ -1,11 +1,10 @@
-import { DAY_MS } from '@/domain/delegate/context';
 import type { Fleet } from '@/domain/delegate/fleet';
 import { runningInstances, silenceOf } from '@/domain/delegate/silence';
 import { lowestOf } from '@/domain/delegate/version';
 import { type FleetView, wantedInstances } from '@/domain/query/view';
 import { counted, INSTANCES } from '@/features/fleet/labels';
 import { formatCount } from '@/lib/numbers';
-import { formatClockTime, formatDayNear, type TimeZone } from '@/lib/time';
+import { formatSince, type TimeZone } from '@/lib/time';
 
 interface RowDetails {
   /** Since when the silent instances have been silent, epoch ms; undefined when that is unknown. */
@@ -31,8 +30,8 @@ function detailsAt(fleet: Fleet, row: number): RowDetails {
 export function sinceText(fleet: Fleet, row: number, zone: TimeZone): string | undefined {
   const { asOf } = fleet.context;
   const { since } = detailsAt(fleet, row);
-  if (since === undefined) return undefined;
-  return `since ${asOf - since < DAY_MS ? formatClockTime(since, zone) : formatDayNear(since, asOf)}`;
+  const text = formatSince(since, asOf, zone);
+  return text && `since ${text}`;
 }
 
 /** Returns the lowest version that a row ran when it was last seen; undefined if none can be compared. */

@@ -8,9 +8,9 @@ import { counted, DELEGATES } from '@/features/fleet/labels';
 import { UnreadableList } from '@/features/fleet/states/UnreadableList';
 import { hrefOf } from '@/lib/href';
 import { closePopoverAround } from '@/ui/Popover';
-import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { SENTENCE_LINK } from '@/ui/Sentence';
 import { ToneIcon } from '@/ui/ToneIcon';
+import { useZoneStyle } from '@/ui/use-zone-style';
 import { findingPath } from './finding-path';
 
 export interface FindingListProps {
@@ -58,7 +58,7 @@ export function FindingList({ findings, fleet, unreadable }: FindingListProps) {
 
 function FindingItem({ finding, fleet }: { readonly finding: Finding; readonly fleet: Fleet }) {
   const { pathname, search } = useLocation();
-  const [zone] = usePreference(TIME_ZONE);
+  const zone = useZoneStyle();
   const { title, tone } = findingLabel(finding, fleet, zone);
   const detail = findingDetailText(finding, fleet, zone);
   const number = counted(finding.rows.length, DELEGATES);

@@ -11,8 +11,8 @@ import { type FindingAction, findingLabel } from '@/features/fleet/finding-label
 import { STATUS_PAGE } from '@/features/fleet/status-page';
 import { hrefOf } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
-import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { SENTENCE_LINK, Sentence } from '@/ui/Sentence';
+import { useZoneStyle } from '@/ui/use-zone-style';
 import { findingPath } from './finding-path';
 import { backText } from './situation-labels';
 
@@ -31,7 +31,7 @@ interface FindingSentenceProps {
 export function FindingSentence({ isLead, more, ...props }: FindingSentenceProps) {
   const { finding, fleet, silentGroups } = props;
   const { pathname, search } = useLocation();
-  const [zone] = usePreference(TIME_ZONE);
+  const zone = useZoneStyle();
   const { sentence, tone, actions } = findingLabel(finding, fleet, zone);
   const shown = findingPath(pathname, search, finding);
   const back = backText(finding, fleet, silentGroups);

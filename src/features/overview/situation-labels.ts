@@ -6,7 +6,7 @@ import type { Situation } from '@/domain/findings/situation';
 import { findingLabel } from '@/features/fleet/finding-labels';
 import { counted, DELEGATES } from '@/features/fleet/labels';
 import { formatCount } from '@/lib/numbers';
-import type { TimeZone } from '@/lib/time';
+import type { ZoneStyle } from '@/lib/time';
 
 /** Returns how many of a group that fell silent together are connected again; '' for none, and for other findings. */
 export function backText(finding: Finding, fleet: Fleet, groups: readonly SilentGroup[]): string {
@@ -20,7 +20,7 @@ export function backText(finding: Finding, fleet: Fleet, groups: readonly Silent
  * Returns the situation as one text. Without findings it is '' while the latest version is loading: that version may show
  * that a delegate is not supported.
  */
-export function situationText(situation: Situation, fleet: Fleet, zone: TimeZone): string {
+export function situationText(situation: Situation, fleet: Fleet, zone: ZoneStyle): string {
   const { findings } = situation;
   if (findings.length > 0) return findings.map((one) => findingLabel(one, fleet, zone).sentence).join(' ');
   return wellText(situation, fleet);

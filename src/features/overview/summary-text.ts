@@ -12,7 +12,7 @@ import { counted, DELEGATES, INSTANCES } from '@/features/fleet/labels';
 import { exceptionText, verdictText } from '@/features/fleet/shared-cause-labels';
 import { facetValueLabel } from '@/features/list/facet-labels';
 import { formatCount } from '@/lib/numbers';
-import { formatAbsolute, type TimeZone } from '@/lib/time';
+import { formatAbsolute, type TimeZone, wholeTimes } from '@/lib/time';
 
 /** The most delegates that the summary names for each finding. */
 const NAMED_DELEGATES = 20;
@@ -56,8 +56,9 @@ function head(scope: Scope, fleet: Fleet, zone: TimeZone, link: string): string 
 }
 
 function sentences(finding: Finding, fleet: Fleet, zone: TimeZone): readonly string[] {
-  const { sentence } = findingLabel(finding, fleet, zone, true);
-  const first = `${sentence} ${findingDetailText(finding, fleet, zone, true)}`.trim();
+  const whole = wholeTimes(zone);
+  const first =
+    `${findingLabel(finding, fleet, whole).sentence} ${findingDetailText(finding, fleet, whole)}`.trim();
   if (finding.rule !== 'FELL_SILENT_TOGETHER') return [first];
   const cause = sharedCauseOf(finding, fleet);
   return [first, exceptionText(cause, fleet), verdictText(cause, false)].filter(Boolean);

@@ -9,9 +9,10 @@ import { failureLabels } from '@/features/fleet/states/failure-labels';
 import { useOnline } from '@/features/fleet/states/LoadFailure';
 import { hrefOf } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
-import { formatClockTime } from '@/lib/time';
+import { formatMoment } from '@/lib/time';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { ToneIcon } from '@/ui/ToneIcon';
+import { useClockText } from '@/ui/use-clock-text';
 import { remainingText } from './selector-labels';
 import type { ScopeAnswer } from './use-scopes-up';
 
@@ -28,6 +29,7 @@ interface ScopeCandidatesProps {
 export function ScopeCandidates({ answer, coverage }: ScopeCandidatesProps) {
   const { scope, fleet, asOf } = answer;
   const [zone] = usePreference(TIME_ZONE);
+  const time = useClockText((now) => formatMoment(asOf, now, zone));
   const isHere = (candidate: Candidate) => candidate.scope === scope;
   const ready = coverage.ready.filter(isHere);
   const unknown = coverage.unknown.filter(isHere);
@@ -37,9 +39,7 @@ export function ScopeCandidates({ answer, coverage }: ScopeCandidatesProps) {
     <section aria-label={label}>
       <h2 className="min-h-8 border-b border-line-firm py-1.5 font-semibold first-letter:uppercase">
         {label}{' '}
-        {asOf !== undefined && (
-          <span className="text-xs font-normal text-ink-muted">as of {formatClockTime(asOf, zone)}</span>
-        )}
+        {asOf !== undefined && <span className="text-xs font-normal text-ink-muted">as of {time}</span>}
       </h2>
       <Failure answer={answer} />
       {fleet && all.length === 0 && (

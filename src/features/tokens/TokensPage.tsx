@@ -10,7 +10,7 @@ import { failureLabels, mayBeDone } from '@/features/fleet/states/failure-labels
 import { LoadFailure, useOnline } from '@/features/fleet/states/LoadFailure';
 import { useDocumentTitle } from '@/features/fleet/use-page-title';
 import { clock } from '@/lib/clock';
-import { formatClockTime } from '@/lib/time';
+import { formatMoment } from '@/lib/time';
 import { Banner } from '@/ui/Banner';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
@@ -160,7 +160,7 @@ function Notices({ scope, tokens }: { scope: Scope; tokens: ReturnType<typeof us
         >
           <p>
             {PAGE_TEXT.staleTitle(
-              formatClockTime(managerTime(list.dataUpdatedAt), zone) ?? 'an earlier time',
+              formatMoment(managerTime(list.dataUpdatedAt), clock.now(), zone) ?? 'an earlier time',
             )}
           </p>
           {labels.detail && <p>{labels.detail}</p>}

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { ManagerError } from '@/api/errors';
 import type { Scope } from '@/domain/scope/scope';
-import { formatClockTime } from '@/lib/time';
+import { formatMoment } from '@/lib/time';
 import { CopyButton } from '@/ui/CopyButton';
 import { Popover } from '@/ui/Popover';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { SENTENCE_LINK, Sentence } from '@/ui/Sentence';
+import { useClockText } from '@/ui/use-clock-text';
 import { STATUS_PAGE } from '../status-page';
 import type { FleetState } from '../use-fleet';
 import { failureLabels } from './failure-labels';
@@ -25,9 +26,9 @@ interface StaleNoticeProps {
 export function StaleNotice({ state, scope, more }: StaleNoticeProps) {
   const isOnline = useOnline();
   const [zone] = usePreference(TIME_ZONE);
+  const time = useClockText((now) => formatMoment(state.about?.asOf, now, zone)) ?? 'an unknown time';
   if (!state.about || !state.failure) return null;
   const labels = failureLabels(state.failure, scope, isOnline);
-  const time = formatClockTime(state.about.asOf, zone);
   const isSilent = state.failure instanceof ManagerError && state.failure.kind === 'unreachable' && isOnline;
   const link = labels.link ?? (isSilent ? STATUS_PAGE : undefined);
   return (
