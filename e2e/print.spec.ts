@@ -27,6 +27,8 @@ test('a printed list has every row and its head on each sheet, with numbers of t
   const names = await delegateList(page).locator('[data-key] > th a').allTextContents();
   expect(names).toHaveLength(1_000);
   expect(names.filter((name) => !text.includes(bare(name)))).toEqual([]);
+  const onFirst = names.filter((name) => sheets[0]?.includes(bare(name)));
+  expect(onFirst.length, 'rows on the first sheet').toBeGreaterThanOrEqual(15);
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
   await expect(delegateList(page).locator('[data-key]')).not.toHaveCount(1_000);
 });
@@ -67,9 +69,13 @@ test('a printed page of a delegate has its address, scope and absolute times, an
 }) => {
   await page.goto('/account/demo/delegate/_payments_eu_west');
   await expect(page.getByRole('table', { name: /^Instances/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'default_token', exact: true })).toBeVisible();
   const text = (await print(page)).join('');
   expect(text).toContain(bare(`${page.url()} · account demo · `));
   expect(text).toMatch(TIME);
+  expect(text, 'the lead').toMatch(/notbeenconnectedsince31Jul2026,\d\d:\d\dUTC/);
+  expect(text, 'the token').toContain('default_token');
+  expect(text, 'the evidence of a finding').toContain('thelimitis5min');
   for (const control of ['Updated', 'Troubleshoot', 'Upgrade…', 'Tokens', 'Rawanswer']) {
     expect(text).not.toContain(control);
   }

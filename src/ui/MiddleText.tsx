@@ -4,9 +4,10 @@ const TAIL_LENGTH = 8;
 
 // Inline boxes, because a selection copies flex items as separate lines. The tail is at least as wide as the 8ch that
 // the head leaves for it; otherwise a proportional font would cut without need. The pixel covers rounding.
-const WHOLE = 'inline-block max-w-full min-w-0 align-bottom whitespace-pre';
-const HEAD = 'inline-block max-w-[calc(100%-8ch+1px)] truncate align-bottom';
-const TAIL = 'inline-block min-w-[8ch] align-bottom';
+const WHOLE =
+  'inline-block max-w-full min-w-0 align-bottom whitespace-pre print:whitespace-pre-wrap print:wrap-anywhere';
+const HEAD = 'inline-block max-w-[calc(100%-8ch+1px)] truncate align-bottom print:contents';
+const TAIL = 'inline-block min-w-[8ch] align-bottom print:contents';
 
 interface MiddleTextProps {
   text: string;

@@ -9,6 +9,7 @@ import { counted, INSTANCES, instanceStateLabel } from '@/features/fleet/labels'
 import { formatCount } from '@/lib/numbers';
 import { MiddleText } from '@/ui/MiddleText';
 import { RelativeTime } from '@/ui/RelativeTime';
+import { useIsPrinting } from '@/ui/use-is-printing';
 import './delegate-instances.css';
 
 interface DelegateInstancesProps {
@@ -50,6 +51,7 @@ export function DelegateInstances({ fleet, delegate }: DelegateInstancesProps) {
 function InstancesTable({ fleet, delegate }: DelegateInstancesProps) {
   const row = rowOf(fleet, delegate.key);
   const first = fleet.firstInstance[row] ?? 0;
+  const isPrinting = useIsPrinting();
   return (
     <table role="table" aria-label={`Instances of ${delegate.name}`} className="delegate-instances">
       <thead role="rowgroup">
@@ -69,6 +71,7 @@ function InstancesTable({ fleet, delegate }: DelegateInstancesProps) {
             isLegacy={delegate.isImmutable === false}
             heartbeatAt={fleet.instances.lastHeartbeat[first + position] ?? Number.NaN}
             today={startOfUtcDay(fleet.context.asOf)}
+            isPrinting={isPrinting}
           />
         ))}
       </tbody>
@@ -83,9 +86,10 @@ interface InstanceRowProps {
   readonly heartbeatAt: number;
   /** Start of the day of the answer, epoch ms. */
   readonly today: number;
+  readonly isPrinting: boolean;
 }
 
-function InstanceRow({ instance, isLegacy, heartbeatAt, today }: InstanceRowProps) {
+function InstanceRow({ instance, isLegacy, heartbeatAt, today, isPrinting }: InstanceRowProps) {
   const { hostName, versionStatus, supportEnds, isExpiryKnown } = instance;
   return (
     <tr role="row">
@@ -109,6 +113,7 @@ function InstanceRow({ instance, isLegacy, heartbeatAt, today }: InstanceRowProp
           isExpiryKnown={isExpiryKnown === true}
           isLegacy={isLegacy}
           today={today}
+          isPrinting={isPrinting}
         />
       </td>
       <td role="cell">

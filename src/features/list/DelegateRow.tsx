@@ -39,6 +39,7 @@ interface RowList {
   readonly columns: readonly Column[];
   /** Start of the day of the answer, epoch ms. */
   readonly today: number;
+  readonly isPrinting: boolean;
   readonly hrefOf: (delegate: Delegate) => string;
   readonly heartbeatAt: (row: number) => number;
 }
@@ -50,10 +51,11 @@ interface RowList {
 export const DelegateRow = memo(function DelegateRow(props: DelegateRowProps) {
   const { delegate, row, position, instancesId, isSelected, isOpen, popup, list, children } = props;
   const { silentSince, lastVersion, matches } = props;
-  const { columns, today, heartbeatAt } = list;
+  const { columns, today, isPrinting, heartbeatAt } = list;
   const readHeartbeat = () => heartbeatAt(row);
   const areTagsOpen = popup === 'tags';
-  const context = { delegate, readHeartbeat, silentSince, lastVersion, matches, today, areTagsOpen };
+  const details = { silentSince, lastVersion, matches };
+  const context = { delegate, readHeartbeat, ...details, today, isPrinting, areTagsOpen };
   const menu = (
     <button
       type="button"

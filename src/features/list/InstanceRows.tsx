@@ -67,6 +67,7 @@ export function InstanceRows({ id, fleet, row, view, columns, leftOut, context }
                 instance={instance}
                 isLegacy={delegate.isImmutable === false}
                 today={context.today}
+                isPrinting={context.isPrinting}
                 places={places}
                 isMatch={wanted?.[position] === 1}
                 readHeartbeat={() => heartbeatAt(position)}
@@ -116,12 +117,14 @@ interface InstanceRowProps {
   readonly instance: Instance;
   readonly isLegacy: boolean;
   readonly today: number;
+  readonly isPrinting: boolean;
   readonly places: Places | undefined;
   readonly isMatch: boolean;
   readonly readHeartbeat: () => number;
 }
 
-function InstanceRow({ instance, isLegacy, today, places, isMatch, readHeartbeat }: InstanceRowProps) {
+function InstanceRow(props: InstanceRowProps) {
+  const { instance, isLegacy, today, isPrinting, places, isMatch, readHeartbeat } = props;
   const { hostName, version, versionStatus, supportEnds, isExpiryKnown } = instance;
   const state = instanceStateLabel(instance);
   const end = supportEndText({
@@ -130,6 +133,7 @@ function InstanceRow({ instance, isLegacy, today, places, isMatch, readHeartbeat
     isExpiryKnown: isExpiryKnown === true,
     isLegacy,
     today,
+    isPrinting,
   });
   const cells: readonly (Cell & { readonly id: keyof Places })[] = [
     { id: 'status', content: state.label, hint: state.rule, ...shapeOf(state.tone) },

@@ -8,6 +8,7 @@ import type { Scope } from '@/domain/scope/scope';
 import { hrefOf } from '@/lib/href';
 import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
+import { useIsPrinting } from '@/ui/use-is-printing';
 import type { CellContext } from './cell-context';
 import type { Column } from './columns';
 import { DelegateRow } from './DelegateRow';
@@ -45,14 +46,16 @@ export function TableRows(props: TableRowsProps) {
   const { delegateAt, heartbeatAt } = delegates;
   const today = startOfUtcDay(fleet.context.asOf);
   const [zone] = usePreference(TIME_ZONE);
+  const isPrinting = useIsPrinting();
   const rowList = useMemo(
     () => ({
       columns,
       today,
+      isPrinting,
       hrefOf: (delegate: Delegate) => hrefOf(pathToDelegate(scope, delegate)),
       heartbeatAt,
     }),
-    [columns, today, scope, heartbeatAt],
+    [columns, today, isPrinting, scope, heartbeatAt],
   );
 
   function lineAt(position: number, id: string) {
@@ -81,13 +84,9 @@ export function TableRows(props: TableRowsProps) {
     const matches = isOpen ? undefined : matchTextAt(fleet, row, view);
     const details = { silentSince, lastVersion, matches };
     const openPopup = popup?.id === id ? popup.kind : undefined;
-    const context: CellContext = {
-      ...details,
-      delegate,
-      readHeartbeat: () => heartbeatAt(row),
-      today,
-      areTagsOpen: openPopup === 'tags',
-    };
+    const readHeartbeat = () => heartbeatAt(row);
+    const areTagsOpen = openPopup === 'tags';
+    const context: CellContext = { ...details, delegate, readHeartbeat, today, isPrinting, areTagsOpen };
     return {
       isOpen,
       className: undefined,

@@ -15,6 +15,8 @@ export interface CellContext {
   readonly matches: string | undefined;
   /** Start of the day of the answer, epoch ms, from which "in 12 days" counts. */
   readonly today: number;
+  /** On paper everything is said in full. */
+  readonly isPrinting: boolean;
   /** Whether the popup with all tags is open. */
   readonly areTagsOpen: boolean;
 }

@@ -13,6 +13,7 @@ function contextOf(heartbeatAt: number): CellContext {
     lastVersion: '26.08.89100',
     matches: undefined,
     today: NOW,
+    isPrinting: false,
     areTagsOpen: false,
   };
 }

@@ -77,10 +77,10 @@ function countText(delegate: Delegate): string | undefined {
   return lateInstances > 0 ? `${lateInstances} late` : undefined;
 }
 
-export function tagsCell({ delegate: { name, tags }, areTagsOpen }: CellContext, most = 2): Cell {
+export function tagsCell({ delegate: { name, tags }, isPrinting, areTagsOpen }: CellContext, most = 2): Cell {
   if (tags.custom.length + tags.implicit.length === 0) return { content: 'No tags' };
   return {
-    content: <TagLinks name={name} tags={tags} most={most} isOpen={areTagsOpen} />,
+    content: <TagLinks name={name} tags={tags} most={isPrinting ? 'all' : most} isOpen={areTagsOpen} />,
     className: 'tags-cell',
   };
 }
@@ -129,12 +129,19 @@ export function labelWithDetail({
   );
 }
 
-export function versionStatusCell({ delegate, today }: CellContext): Cell {
+export function versionStatusCell({ delegate, today, isPrinting }: CellContext): Cell {
   if (delegate.instanceCount === 0) return unknown(noInstances(delegate));
   const { versionStatus, supportEnds } = delegate;
   const isLegacy = delegate.isImmutable === false;
   const isExpiryKnown = isEveryExpiryKnown(delegate);
-  const end = supportEndText({ status: versionStatus, supportEnds, isExpiryKnown, isLegacy, today });
+  const end = supportEndText({
+    status: versionStatus,
+    supportEnds,
+    isExpiryKnown,
+    isLegacy,
+    today,
+    isPrinting,
+  });
   return {
     content: labelWithDetail(end),
     hint: end.hint,

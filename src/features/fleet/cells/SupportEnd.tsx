@@ -13,6 +13,8 @@ export interface SupportEndFacts {
   readonly isLegacy: boolean;
   /** Start of the day to count from, epoch ms. */
   readonly today: number;
+  /** On paper the day has its year, and no distance from today. */
+  readonly isPrinting: boolean;
 }
 
 /** Shows the version status with the day on which support ends, in its tone. */
@@ -34,10 +36,10 @@ export function supportEndText(facts: SupportEndFacts): Pick<StatusLabel, 'label
   readonly detail?: string | undefined;
   readonly hint: string;
 } {
-  const { status, supportEnds, isExpiryKnown, isLegacy, today } = facts;
+  const { status, supportEnds, isExpiryKnown, isLegacy, today, isPrinting } = facts;
   const { label, tone, rule } = versionStatusLabel(status, isExpiryKnown);
-  const day = formatDayNear(supportEnds, today);
   const whole = formatDay(supportEnds);
+  const day = isPrinting ? whole : formatDayNear(supportEnds, today);
   const isOdd = isContradicted(status, supportEnds, today);
   const ends = whole && `${(supportEnds ?? today) < today ? 'ended' : 'ends'} on ${whole} (UTC).`;
   const hint = [
@@ -46,7 +48,7 @@ export function supportEndText(facts: SupportEndFacts): Pick<StatusLabel, 'label
     isLegacy && LEGACY_RULE,
   ].filter(Boolean);
   const common = { tone: isOdd && tone === 'good' ? ('attention' as const) : tone, hint: hint.join(' ') };
-  const isDated = status === 'EXPIRED' || status === 'EXPIRING' || isOdd;
+  const isDated = !isPrinting && (status === 'EXPIRED' || status === 'EXPIRING' || isOdd);
   const distance = isDated ? formatUntilDay(supportEnds, today)?.replace(/ \(.*\)/, '') : undefined;
   const detail = day === undefined ? (isLegacy ? 'legacy image' : undefined) : day;
   if (status === 'ACTIVE')

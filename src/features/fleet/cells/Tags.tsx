@@ -7,8 +7,8 @@ interface TagLinksProps {
   /** The delegate's name, for the name of the "+n" button. */
   readonly name: string;
   readonly tags: Tags;
-  /** How many tags there is room for. */
-  readonly most: number;
+  /** How many tags there is room for; on paper for all. */
+  readonly most: number | 'all';
   /** Whether all tags are shown in a popup. */
   readonly isOpen: boolean;
 }
@@ -19,7 +19,7 @@ interface TagLinksProps {
  */
 export function TagLinks({ name, tags: { custom, implicit }, most, isOpen }: TagLinksProps) {
   const all = [...custom, ...implicit];
-  const shown = shownOf(all, most);
+  const shown = most === 'all' ? all : shownOf(all, most);
   const hidden = all.length - shown.length;
   return (
     <>
@@ -40,7 +40,6 @@ export function TagLinks({ name, tags: { custom, implicit }, most, isOpen }: Tag
           aria-label={`+${hidden} more ${hidden === 1 ? 'tag' : 'tags'} of ${name}`}
           aria-haspopup="dialog"
           aria-expanded={isOpen}
-          // On paper, the hint stands in place of the number.
           data-hint={all.slice(shown.length).join(', ')}
           className="prints tag-more"
         >

@@ -8,8 +8,10 @@ import type { StatusLabel } from '../labels';
 export function Unknown({ why }: { why: string }): ReactNode {
   return (
     <span className="text-ink-muted" data-hint={why}>
-      <span aria-hidden="true">–</span>
-      <span className="sr-only">unknown: {why}</span>
+      <span aria-hidden="true" className="print:hidden">
+        –
+      </span>
+      <span className="sr-only print:not-sr-only">unknown: {why}</span>
     </span>
   );
 }
