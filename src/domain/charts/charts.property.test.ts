@@ -38,14 +38,13 @@ test('the link of every mark of any fleet shows exactly its instances', () => {
     fc.property(fleets, ({ fleet }) => {
       const linked = Object.values(marksOf(fleet))
         .flat()
-        .filter(({ filter }) => filter !== undefined);
+        .filter(({ count, filter }) => count > 0 && filter !== undefined);
       const shown = linked.map(({ filter = {} }) => {
         const { filters, dropped } = readView(new URLSearchParams(filterAddress(filter)));
         return dropped.length > 0 ? dropped : selectView(fleet, filters, DEFAULT_SORT).shownInstances;
       });
       expect(shown).toEqual(linked.map(({ count }) => count));
     }),
-    { numRuns: 300 },
   );
 });
 
