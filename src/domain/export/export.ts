@@ -138,7 +138,7 @@ function markdownLine(cells: readonly string[]): string {
   return `| ${cells.join(' | ')} |\n`;
 }
 
-/** Returns one line in which nothing is markup, a link or the end of a cell. */
-function markdownText(text: string): string {
+/** Returns one line of Markdown in which nothing is markup, a link or the end of a cell. */
+export function markdownText(text: string): string {
   return text.replaceAll(/[\\`*_~|<>[\]&]/g, String.raw`\$&`).replaceAll(/[\s\p{Cc}\u2028\u2029]+/gu, ' ');
 }

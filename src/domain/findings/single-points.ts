@@ -112,6 +112,6 @@ function soleIdsIn(fleet: Fleet): (row: number) => readonly number[] {
 }
 
 /** Whether steps may select the tag; a tag that names an owner is for people. */
-function isSelector({ delegates, context }: Fleet, id: number): boolean {
+export function isSelector({ delegates, context }: Fleet, id: number): boolean {
   return ownerTag(textAt(delegates.tags.values, id), context.policy.ownerPrefixes) === undefined;
 }

@@ -13,6 +13,11 @@ export function keptTexts(subject: string) {
 // In the memory of the page: a reload forgets it.
 const kept = new Map<string, string>();
 
+/** Returns the text that the user typed last for a key; undefined when there is none. */
+export function keptText(key: string): string | undefined {
+  return kept.get(key);
+}
+
 /**
  * Returns a text that the user types, and its setter. The text is kept while the page is open, also after its dialog is
  * closed. Undefined until the user types. `key` says what the text is for: fields with the same key share it.

@@ -1,3 +1,4 @@
+import CircleArrowUp from 'lucide-react/icons/circle-arrow-up';
 import Copy from 'lucide-react/icons/copy';
 import Search from 'lucide-react/icons/search';
 import Tags from 'lucide-react/icons/tags';
@@ -27,6 +28,7 @@ import { Popover } from '@/ui/Popover';
 import { type CopyFormat, copySelected } from './copy-selected';
 import { DeleteManyDialog } from './DeleteManyDialog';
 import { TagsManyDialog } from './TagsManyDialog';
+import { UpgradeManyDialog } from './UpgradeManyDialog';
 
 interface SelectionPanelProps {
   readonly scope: Scope;
@@ -49,8 +51,10 @@ export function SelectionPanel({ scope, fleet, rows, selecting, onSearch }: Sele
   return <DeferredPanel {...useDeferredValue(newest)} />;
 }
 
+type BulkTask = 'upgrade' | 'delete' | 'tags';
+
 interface Asked {
-  readonly kind: 'delete' | 'tags';
+  readonly kind: BulkTask;
   readonly keys: ReadonlySet<string>;
   /** The key of the row that gets the focus when the rows of `keys` are gone. */
   readonly nextKey: string | undefined;
@@ -84,6 +88,7 @@ const DeferredPanel = memo(function DeferredPanel(props: SelectionPanelProps) {
           onAsk={(kind) => setAsked({ kind, keys, nextKey: keyOfNextRow(keys) })}
         />
       )}
+      {asked?.kind === 'upgrade' && <UpgradeManyDialog {...dialog} keys={asked.keys} />}
       {asked?.kind === 'delete' && <DeleteManyDialog {...dialog} keys={asked.keys} />}
       {asked?.kind === 'tags' && <TagsManyDialog {...dialog} keys={asked.keys} />}
     </>
@@ -93,7 +98,7 @@ const DeferredPanel = memo(function DeferredPanel(props: SelectionPanelProps) {
 interface SelectionBarProps extends Omit<SelectionPanelProps, 'scope' | 'onSearch'> {
   readonly onSearch: () => void;
   readonly disabledReason: (permission: Permission) => string | undefined;
-  readonly onAsk: (kind: 'delete' | 'tags') => void;
+  readonly onAsk: (kind: BulkTask) => void;
 }
 
 /**
@@ -137,6 +142,9 @@ function SelectionBar({ fleet, rows, selecting, onSearch, disabledReason, onAsk 
           Select all {formatCount(rows.length)}
         </Button>
       )}
+      <Button icon={<CircleArrowUp />} onClick={() => onAsk('upgrade')}>
+        Upgrade…
+      </Button>
       <Button
         icon={<Tags />}
         disabledReason={disabledReason('core_delegate_edit')}

@@ -1,0 +1,213 @@
+import { useMemo, useState } from 'react';
+import type { Fleet } from '@/domain/delegate/fleet';
+import { typedName } from '@/domain/install/quote';
+import { scopeLabelWithLevel } from '@/domain/scope/permissions';
+import { type Scope, scopeKey } from '@/domain/scope/scope';
+import { selectedRows } from '@/domain/selection/selection';
+import { type PlannedUpgrade, type UpgradePlan, upgradePlan } from '@/domain/upgrade/upgrade-plan';
+import { PLACES, type Platform, platformOf } from '@/features/actions/troubleshooter/commands';
+import { keptText, keptTexts, useKeptText } from '@/features/actions/use-kept-text';
+import { counted, DELEGATES } from '@/features/fleet/labels';
+import { formatCount } from '@/lib/numbers';
+import { formatIsoDay } from '@/lib/time';
+import { Banner } from '@/ui/Banner';
+import { Button } from '@/ui/Button';
+import { copyAndSay } from '@/ui/copy-and-say';
+import { Dialog } from '@/ui/Dialog';
+import { TextField } from '@/ui/Field';
+import { Part } from '@/ui/Part';
+import { TIME_ZONE, usePreference } from '@/ui/preferences';
+import { saveFile } from '@/ui/save-file';
+import { LeftOutDelegates, Names } from './NamedReasons';
+import {
+  KIND_TITLES,
+  kindsOf,
+  LEFT_OUT_TEXTS,
+  lostTagsText,
+  orderText,
+  stepTitle,
+  upgradeSheetParts,
+} from './upgrade-sheet';
+
+/** The most steps and delegates that the dialog shows; a copy and a file have all. */
+const SHOWN_STEPS = 10;
+const SHOWN_DELEGATES = 10;
+const PREVIEW_PARTS = 8;
+
+interface UpgradeManyDialogProps {
+  readonly scope: Scope;
+  readonly fleet: Fleet;
+  /** The keys of the selected delegates. */
+  readonly keys: ReadonlySet<string>;
+  readonly onClose: () => void;
+}
+
+/** Shows one sheet of commands that upgrade the selected delegates, in order, to copy or to save. */
+export function UpgradeManyDialog({ scope, fleet, keys, onClose }: UpgradeManyDialogProps) {
+  const [zone] = usePreference(TIME_ZONE);
+  // The plan of the moment when the dialog opened: a poll must not change what somebody is about to copy.
+  const [{ plan, asOf }] = useState(() => ({
+    plan: upgradePlan(fleet, selectedRows({ keys }, fleet)),
+    asOf: fleet.context.asOf,
+  }));
+  const upgrades = useMemo(() => plan.steps.flat(), [plan]);
+  const [typedImage = '', setImage] = useKeptText(`image:many:${scopeKey(scope)}`);
+  const [namespace = PLACES.kubernetes?.usual ?? '', setNamespace] = useKeptText('namespace:many');
+  const [cluster = PLACES.ecs?.usual ?? '', setCluster] = useKeptText('cluster:many');
+  const places: { readonly [P in Platform]?: string } = { kubernetes: namespace, ecs: cluster };
+  const image = typedName(typedImage);
+  const sheet = {
+    plan,
+    asOf,
+    zone,
+    where: scopeLabelWithLevel(scope),
+    targetOf: ({ delegate, facts }: PlannedUpgrade) => {
+      const own = keptTexts(`${scopeKey(scope)}:${delegate.key}`);
+      return {
+        place: typedName(keptText(own.place) ?? places[platformOf(facts.kind)] ?? ''),
+        workload: keptText(own.workload),
+        image: typedName(keptText(own.image) ?? '') || image || facts.image || '',
+      };
+    },
+  };
+  const isImageMissing = upgrades.some((upgrade) => sheet.targetOf(upgrade).image === '');
+  const disabledReason =
+    upgrades.length === 0
+      ? 'None of the selected delegates can be upgraded.'
+      : isImageMissing
+        ? 'The latest version is unknown. Enter an image first.'
+        : undefined;
+  const text = () => [...upgradeSheetParts(sheet)].join('');
+  const save = () =>
+    saveFile(
+      `delegate-upgrade-${formatIsoDay(asOf) ?? 'undated'}.md`,
+      new Blob([text()], { type: 'text/markdown;charset=utf-8' }),
+    );
+  const platforms = new Set(upgrades.map(({ facts }) => platformOf(facts.kind)));
+  return (
+    <Dialog
+      title={`Upgrade ${counted(upgrades.length, DELEGATES)}`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <Button disabledReason={disabledReason} onClick={save}>
+            Save as Markdown
+          </Button>
+          <Button
+            variant="primary"
+            disabledReason={disabledReason}
+            onClick={() => void copyAndSay(text(), 'Commands')}
+          >
+            Copy all
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Order plan={plan} />
+        <LostTags upgrades={upgrades} />
+        {upgrades.length > 0 && (
+          <div className="grid gap-2 min-[480px]:grid-cols-2">
+            <TextField
+              label="Image"
+              isMono
+              value={typedImage}
+              onChange={setImage}
+              hint="Leave it empty for the latest version of each delegate’s own image."
+            />
+            {platforms.has('kubernetes') && (
+              <TextField label="Namespace" isMono value={namespace} onChange={setNamespace} />
+            )}
+            {platforms.has('ecs') && (
+              <TextField label="Cluster" isMono value={cluster} onChange={setCluster} />
+            )}
+          </div>
+        )}
+        <LeftOutDelegates
+          leftOut={plan.leftOut.map(({ delegate, reason }) => ({ delegate, reason: LEFT_OUT_TEXTS[reason] }))}
+        />
+        {disabledReason === undefined && <Preview parts={upgradeSheetParts(sheet)} />}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Shows the steps, each with its delegates by type. */
+function Order({ plan }: { plan: UpgradePlan }) {
+  const { steps } = plan;
+  if (steps.length === 0) return <p>None of the selected delegates can be upgraded by commands now.</p>;
+  const more = steps.length - SHOWN_STEPS;
+  return (
+    <div className="flex flex-col gap-2">
+      <p>One sheet has the commands for each delegate, by type. {orderText(plan)}</p>
+      <ol className="flex flex-col gap-2">
+        {steps.slice(0, SHOWN_STEPS).map((step, index) => (
+          <li key={stepTitle(plan, index)}>
+            <h3 className="font-medium">{stepTitle(plan, index)}</h3>
+            {kindsOf(step).map((kind) => {
+              const ofKind = step.filter(({ facts }) => facts.kind === kind);
+              return (
+                <div key={kind}>
+                  <h4 className="text-ink-muted">
+                    {KIND_TITLES[kind]}: {counted(ofKind.length, DELEGATES)}
+                  </h4>
+                  <Names delegates={ofKind.map(({ delegate }) => delegate)} />
+                </div>
+              );
+            })}
+          </li>
+        ))}
+      </ol>
+      {more > 0 && <p>and {formatCount(more)} more steps</p>}
+    </div>
+  );
+}
+
+/** Names the delegates that leave a tag without a connected delegate. Renders nothing if there are none. */
+function LostTags({ upgrades }: { upgrades: readonly PlannedUpgrade[] }) {
+  const alone = upgrades.filter(({ lostTags }) => lostTags.length > 0);
+  if (alone.length === 0) return null;
+  const more = alone.length - SHOWN_DELEGATES;
+  const leave = alone.length === 1 ? 'leaves a tag' : 'leave tags';
+  return (
+    <Banner
+      tone="attention"
+      title={`${counted(alone.length, DELEGATES)} ${leave} without a connected delegate`}
+    >
+      <ul className="list-disc ps-5">
+        {alone.slice(0, SHOWN_DELEGATES).map(({ delegate, lostTags }) => (
+          <li key={delegate.key}>
+            <strong className="font-medium">{delegate.name}</strong>: {lostTagsText(lostTags)}
+          </li>
+        ))}
+        {more > 0 && <li>and {formatCount(more)} more</li>}
+      </ul>
+    </Banner>
+  );
+}
+
+/** Shows the beginning of the sheet. */
+function Preview({ parts }: { parts: Iterable<string> }) {
+  const shown: string[] = [];
+  let isWhole = true;
+  for (const part of parts) {
+    if (shown.length === PREVIEW_PARTS) {
+      isWhole = false;
+      break;
+    }
+    shown.push(part);
+  }
+  return (
+    <Part heading="h3" id="upgrade-sheet" title="The sheet">
+      <p className="text-xs text-ink-muted">
+        {isWhole
+          ? 'The text that “Copy all” copies.'
+          : 'The beginning of the text. “Copy all” and the file have all of it.'}
+      </p>
+      <pre className="mt-1 rounded-md border border-line bg-sunken px-2.5 py-2 font-mono text-xs/4.5 wrap-anywhere whitespace-pre-wrap text-ink-muted">
+        {shown.join('')}
+      </pre>
+    </Part>
+  );
+}

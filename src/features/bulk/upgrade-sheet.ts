@@ -1,0 +1,151 @@
+import type { DelegateKindId } from '@/domain/delegate/kinds';
+import { markdownText } from '@/domain/export/export';
+import type { LeftOutReason, PlannedUpgrade, UpgradePlan } from '@/domain/upgrade/upgrade-plan';
+import type { StepPurpose, UpgradeStep } from '@/domain/upgrade/upgrade-step';
+import { upgradeSteps } from '@/domain/upgrade/upgrade-steps';
+import {
+  CAUTIONS,
+  GRACE_TEXTS,
+  reasonText,
+  STEP_LABELS,
+  supportText,
+  versionText,
+} from '@/features/actions/upgrade/upgrade-labels';
+import { counted, DELEGATES } from '@/features/fleet/labels';
+import { formatCount } from '@/lib/numbers';
+import { formatAbsolute, type TimeZone } from '@/lib/time';
+
+/** What the sheet is made of. */
+export interface UpgradeSheet {
+  readonly plan: UpgradePlan;
+  /** The name of the scope in a sentence. */
+  readonly where: string;
+  /** The time of the plan, epoch ms. */
+  readonly asOf: number;
+  readonly zone: TimeZone;
+  /** What the listing does not report about a delegate, ready for a shell. */
+  readonly targetOf: (upgrade: PlannedUpgrade) => SheetTarget;
+}
+
+interface SheetTarget {
+  readonly place: string;
+  readonly image: string;
+  readonly workload: string | undefined;
+}
+
+/** The heading of each type. */
+export const KIND_TITLES: Record<DelegateKindId, string> = {
+  kubernetes: 'Kubernetes',
+  helm: 'Helm',
+  docker: 'Docker',
+  ecs: 'ECS',
+  shell: 'Shell',
+  other: 'Other types',
+};
+
+/** Why a delegate is left out, and what to do instead: the same as its next step. */
+export const LEFT_OUT_TEXTS: Record<LeftOutReason, string> = {
+  LEGACY: 'It runs a legacy image. Install a new delegate in its place.',
+  CURRENT: 'It runs the latest version.',
+  INACTIVE_TOKEN: 'Its token is not active. Register it again first.',
+  NOT_CONNECTED: 'It is not connected. Find out why first.',
+  CONNECTION_UNKNOWN: 'Its connection is unknown. Check first whether it runs.',
+  NO_COMMANDS: 'This page has no commands for its type.',
+};
+
+/** Says how the steps follow each other, and what that is for. */
+export function orderText({ steps }: UpgradePlan): string {
+  const isKept = steps.every((step) => step.every(({ lostTags }) => lostTags.length === 0));
+  const exception = isKept ? '' : ', where any order can do that';
+  return steps.length > 1
+    ? `Begin a step when all delegates of the step before are connected again. So each tag keeps a connected delegate${exception}.`
+    : `All of them may be upgraded at once: each tag keeps a connected delegate${exception}.`;
+}
+
+/** Returns the number of a step with its delegates: `Step 1 of 2: 12 delegates`. */
+export function stepTitle({ steps }: UpgradePlan, index: number): string {
+  return `Step ${formatCount(index + 1)} of ${formatCount(steps.length)}: ${counted(steps[index]?.length ?? 0, DELEGATES)}`;
+}
+
+/** Names the tags that a delegate leaves alone while it restarts, although no order can avoid that. */
+export function lostTagsText(tags: readonly string[]): string {
+  const these = tags.length === 1 ? 'its tag' : 'its tags';
+  return `While it restarts, no connected delegate has ${these} ${tags.join(', ')}. No order can avoid that.`;
+}
+
+/**
+ * Yields the commands for several delegates as Markdown, in parts to be joined: the notes of each type, then a part for
+ * each delegate in the order of the plan, then those that are left out. Throws a RangeError on NUL in a target.
+ */
+export function* upgradeSheetParts(sheet: UpgradeSheet): Generator<string, undefined> {
+  const { plan, where, asOf, zone } = sheet;
+  const all = plan.steps.flat();
+  const time = formatAbsolute(asOf, zone) ?? 'an unknown time';
+  yield `# Upgrade ${counted(all.length, DELEGATES)}
+
+Harness delegates of ${markdownText(where)}, as of ${time}. Run one command at a time. ${orderText(plan)}
+${kindsOf(all).map(notesOf).join('')}`;
+  const said = new Set<string>();
+  for (const [index, step] of plan.steps.entries()) {
+    yield `\n## ${stepTitle(plan, index)}\n`;
+    for (const kind of kindsOf(step)) {
+      const ofKind = step.filter(({ facts }) => facts.kind === kind);
+      yield `\n### ${KIND_TITLES[kind]}: ${counted(ofKind.length, DELEGATES)}\n`;
+      for (const upgrade of ofKind) yield delegateText(upgrade, sheet, said);
+    }
+  }
+  if (plan.leftOut.length === 0) return;
+  yield `\n## Left out: ${counted(plan.leftOut.length, DELEGATES)}\n\n`;
+  for (const { delegate, reason } of plan.leftOut) {
+    yield `- ${markdownText(delegate.name)}: ${LEFT_OUT_TEXTS[reason]}\n`;
+  }
+}
+
+/** Returns the types of some delegates, in their order. */
+export function kindsOf(upgrades: readonly PlannedUpgrade[]): readonly DelegateKindId[] {
+  return [...new Set(upgrades.map(({ facts }) => facts.kind))];
+}
+
+function notesOf(kind: DelegateKindId): string {
+  return `\n**${KIND_TITLES[kind]}:** ${markdownText(`${GRACE_TEXTS[kind]} ${CAUTIONS[kind]}`)}\n`;
+}
+
+/** Commands that a sheet needs once: they say the same for every delegate. */
+const SAID_ONCE: ReadonlySet<StepPurpose> = new Set(['addChart', 'findService']);
+
+/** `said` holds the commands that the sheet has already. */
+function delegateText(
+  upgrade: PlannedUpgrade,
+  { zone, asOf, targetOf }: UpgradeSheet,
+  said: Set<string>,
+): string {
+  const { facts, delegate, lostTags } = upgrade;
+  const silent = delegate.status === 'PARTIAL';
+  const sentences = [
+    silent && 'Find out first why some of its instances are not connected.',
+    lostTags.length > 0 && lostTagsText(lostTags),
+    supportText(facts, asOf),
+    versionText(facts),
+    reasonText(facts, zone),
+  ].filter((sentence) => typeof sentence === 'string');
+  const { kind, name } = facts;
+  const steps = upgradeSteps({ kind, name, ...targetOf(upgrade) }).filter(({ text }) => !said.has(text));
+  for (const { purpose, text } of steps) if (SAID_ONCE.has(purpose)) said.add(text);
+  const commands = steps.map(commandText).join('\n\n');
+  const fence = fenceFor(commands);
+  return `\n#### ${markdownText(name)}\n\n${markdownText(sentences.join(' '))}\n\n${fence}sh\n${commands}\n${fence}\n`;
+}
+
+/** Commands for the case that an upgrade fails: in a sheet, nobody should run them by mistake. */
+const ONLY_ON_FAILURE: ReadonlySet<StepPurpose> = new Set(['undoRollout', 'undoRelease', 'undoContainer']);
+
+function commandText({ purpose, text }: UpgradeStep): string {
+  const lines = ONLY_ON_FAILURE.has(purpose) ? text.replaceAll(/^/gm, '# ') : text;
+  return `# ${STEP_LABELS[purpose]}\n${lines}`;
+}
+
+/** Returns a fence that is longer than any run of backticks in the text, so that no name can end it. */
+function fenceFor(text: string): string {
+  const longest = Math.max(2, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length));
+  return '`'.repeat(longest + 1);
+}
