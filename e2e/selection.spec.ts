@@ -148,6 +148,36 @@ test('a selection stays through polls, except for delegates that are no longer l
   }
 });
 
+test('the selected delegates get one sheet of upgrade commands, by type', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openOverview(page);
+  await link(page, 'nightly-batch').focus();
+  await page.keyboard.press('Control+a');
+  await tabTo(selectionButton(page, 'Upgrade…'));
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: /^Upgrade \d delegates$/ });
+  const leftOut = dialog.getByRole('region', { name: 'Left out' });
+  await expect(leftOut).toContainText(
+    'It runs a legacy image. Install a new delegate in its place.legacy-datacenter',
+  );
+  await expect(leftOut).toContainText('It is not connected. Find out why first.nightly-batch');
+  await dialog.getByRole('textbox', { name: 'Namespace' }).fill('team a');
+  await dialog.getByRole('button', { name: 'Copy all' }).click();
+  await expect(dialog.getByText('Commands copied')).toBeAttached();
+  const sheet = await clipboard(page);
+  expect(sheet).toMatch(/^# Upgrade \d delegates\n/);
+  expect(sheet).toContain(
+    "kubectl set image deployment/mainframe-bridge delegate=harness/delegate:26.07.89605 --namespace 'team a'",
+  );
+  expect(sheet).toMatch(/### Docker: 1 delegate\n\n#### build-farm-docker\n/);
+  expect(sheet).not.toContain('#### legacy-datacenter');
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Save as Markdown' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^delegate-upgrade-\d{4}-\d\d-\d\d\.md$/);
+  await page.keyboard.press('Escape');
+  await expect(selectionButton(page, 'Upgrade…')).toBeFocused();
+});
+
 test('the selection bar never covers the focused element, and fits on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 420 });
   await openOverview(page);

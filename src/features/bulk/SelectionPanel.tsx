@@ -129,8 +129,12 @@ function SelectionBar({ fleet, rows, selecting, onSearch, disabledReason, onAsk 
       onKeyDown={handleKeyDown}
       className="absolute inset-x-4 inset-y-1 flex min-h-10 items-center gap-2 rounded-lg border border-accent bg-selected ps-2 pe-1.5 max-[600px]:inset-x-2 max-[600px]:flex-wrap max-[600px]:content-center max-[600px]:gap-y-0.5 print:hidden"
     >
-      <p className="min-w-0 grow truncate figures">
-        <strong>{counted(count, DELEGATES)} selected</strong>
+      <p className="min-w-0 grow truncate figures max-[600px]:basis-0">
+        <strong>
+          {formatCount(count)}{' '}
+          <span className="max-[600px]:sr-only">{count === 1 ? DELEGATES.one : DELEGATES.other}</span>{' '}
+          selected
+        </strong>
         {shownCount < count && `, ${formatCount(count - shownCount)} of them not shown`}{' '}
         <span className="ms-1 text-ink-muted max-[600px]:sr-only">
           {counted(instancesOf(selection, fleet), INSTANCES)}
@@ -142,24 +146,27 @@ function SelectionBar({ fleet, rows, selecting, onSearch, disabledReason, onAsk 
           Select all {formatCount(rows.length)}
         </Button>
       )}
-      <Button icon={<CircleArrowUp />} onClick={() => onAsk('upgrade')}>
-        Upgrade…
-      </Button>
-      <Button
-        icon={<Tags />}
-        disabledReason={disabledReason('core_delegate_edit')}
-        onClick={() => onAsk('tags')}
-      >
-        Tags…
-      </Button>
-      <CopyMenu onCopy={(format) => void copySelected(format, { fleet, selecting, rows })} />
-      <Button
-        icon={<Trash2 />}
-        disabledReason={disabledReason('core_delegate_delete')}
-        onClick={() => onAsk('delete')}
-      >
-        <span className="in-[button:not([aria-disabled=true])]:text-bad">Delete…</span>
-      </Button>
+      {/* On a phone they have a line of their own, without icons. */}
+      <div className="contents max-[600px]:order-1 max-[600px]:flex max-[600px]:w-full max-[600px]:gap-1 max-[600px]:[&_svg]:hidden">
+        <Button icon={<CircleArrowUp />} onClick={() => onAsk('upgrade')}>
+          Upgrade…
+        </Button>
+        <Button
+          icon={<Tags />}
+          disabledReason={disabledReason('core_delegate_edit')}
+          onClick={() => onAsk('tags')}
+        >
+          Tags…
+        </Button>
+        <CopyMenu onCopy={(format) => void copySelected(format, { fleet, selecting, rows })} />
+        <Button
+          icon={<Trash2 />}
+          disabledReason={disabledReason('core_delegate_delete')}
+          onClick={() => onAsk('delete')}
+        >
+          <span className="in-[button:not([aria-disabled=true])]:text-bad">Delete…</span>
+        </Button>
+      </div>
       <IconButton label="Search delegates" icon={<Search />} onClick={onSearch} />
       <IconButton label="Clear selection" icon={<X />} onClick={clear} />
     </section>
