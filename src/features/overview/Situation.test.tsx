@@ -70,6 +70,8 @@ test('the worst three findings have a sentence, the others a place in a list', (
   ]);
 });
 
+const LATER = 'Next step: Upgrade it when the next release is out. It runs the latest version.';
+
 test('one button copies the scope, the time, all sentences with their delegates and links, and the other titles', async () => {
   const user = userEvent.setup();
   show([SILENT, PAST, NEAR, OFF]);
@@ -85,10 +87,28 @@ test('one button copies the scope, the time, all sentences with their delegates 
       '4 delegates, 8 instances: 3 connected, 1 not connected.',
       'http://localhost:3000/list',
     ],
-    ['silent has been silent since 15 Sept 2026, 09:30 UTC. Both instances; 1 h.', '- silent', silent],
-    ['1 instance of past is past support. Since 13 Sept 2026, 2 days.', '- past', past],
-    ['Support of 1 instance of near ends soon. On 17 Sept 2026.', '- near', near],
+    [
+      'silent has been silent since 15 Sept 2026, 09:30 UTC. Both instances; 1 h.',
+      '- silent',
+      'Next step: Find out why no heartbeat comes from it. Start it again, or delete it if nobody needs it.',
+      silent,
+    ],
+    ['1 instance of past is past support. Since 13 Sept 2026, 2 days.', '- past', LATER, past],
+    ['Support of 1 instance of near ends soon. On 17 Sept 2026.', '- near', LATER, near],
     ['Also: Auto-upgrade OFF (1 delegate).'],
+  ]);
+});
+
+test('the summary names a delegate once, with its one next step', async () => {
+  const user = userEvent.setup();
+  const instances = [{ heartbeatAt: NOW - 3_600_000, supportEnds: inDays(-2) }];
+  show([WELL, { name: 'both', instances }]);
+  await user.click(screen.getByRole('button', { name: 'Copy summary' }));
+  const text = await navigator.clipboard.readText();
+  expect(text.match(/^(- both|Next step.*?:|1 named above)/gm)).toEqual([
+    '- both',
+    'Next step:',
+    '1 named above',
   ]);
 });
 

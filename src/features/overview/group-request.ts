@@ -9,7 +9,8 @@ import { rowsWithValue } from '@/domain/query/whole-group';
 import { delegateScopeLabel, delegateScopeOf } from '@/domain/scope/delegate-scope';
 import { type NextStep, nextStepOf } from '@/domain/upgrade/next-step';
 import { type UpgradeFacts, upgradeFacts } from '@/domain/upgrade/upgrade-facts';
-import { nextStepText, requestEvidence } from '@/features/actions/upgrade/request-labels';
+import { requestEvidence } from '@/features/actions/upgrade/request-labels';
+import { nextStepText } from '@/features/fleet/next-step-labels';
 import { formatAbsolute, type TimeZone } from '@/lib/time';
 import { openingText, restText } from './group-request-labels';
 

@@ -6,9 +6,12 @@ import { hasScopes } from '@/domain/query/has-scopes';
 import { sharedCauseOf } from '@/domain/query/shared-cause';
 import { scopeLabelWithLevel } from '@/domain/scope/permissions';
 import type { Scope } from '@/domain/scope/scope';
+import { nextStepOf } from '@/domain/upgrade/next-step';
+import { upgradeFacts } from '@/domain/upgrade/upgrade-facts';
 import { findingDetailText } from '@/features/fleet/finding-details';
 import { findingLabel } from '@/features/fleet/finding-labels';
 import { counted, DELEGATES, INSTANCES } from '@/features/fleet/labels';
+import { nextStepText } from '@/features/fleet/next-step-labels';
 import { exceptionText, verdictText } from '@/features/fleet/shared-cause-labels';
 import { facetValueLabel } from '@/features/list/facet-labels';
 import { formatCount } from '@/lib/numbers';
@@ -36,8 +39,9 @@ interface Summary {
  * its probable cause, its delegates and its link, and the titles of the others.
  */
 export function summaryText({ scope, fleet, findings, others, zone, linkTo, link }: Summary): string {
+  const named = new Set<number>();
   const blocks = findings.map((finding) =>
-    [...sentences(finding, fleet, zone), ...namesOf(finding, fleet), linkTo(finding)].join('\n'),
+    [...sentences(finding, fleet, zone), ...namesOf(finding, fleet, named), linkTo(finding)].join('\n'),
   );
   return [head(scope, fleet, zone, link), ...blocks, ...othersText(others, fleet, zone)].join('\n\n');
 }
@@ -64,10 +68,34 @@ function sentences(finding: Finding, fleet: Fleet, zone: TimeZone): readonly str
   return [first, exceptionText(cause, fleet), verdictText(cause, false)].filter(Boolean);
 }
 
-function namesOf({ rows }: Finding, fleet: Fleet): readonly string[] {
-  const names = Array.from(rows.subarray(0, NAMED_DELEGATES), (row) => `- ${delegateAt(fleet, row)?.name}`);
-  const more = rows.length - names.length;
-  return more > 0 ? [...names, `and ${formatCount(more)} more`] : names;
+/**
+ * Names the delegates of a finding, with their next step below. Each delegate has one next step and is named once in a
+ * summary: `named` holds the rows that have been named.
+ */
+function namesOf({ rows }: Finding, fleet: Fleet, named: Set<number>): readonly string[] {
+  const fresh = rows.filter((row) => !named.has(row));
+  const byStep = new Map<string, string[]>();
+  for (const row of fresh.subarray(0, NAMED_DELEGATES)) {
+    named.add(row);
+    const delegate = delegateAt(fleet, row);
+    if (!delegate) continue;
+    const facts = upgradeFacts(fleet, row, delegate);
+    const step = nextStepOf(delegate, facts);
+    const text = step === undefined ? '' : nextStepText(step, facts.image);
+    const names = byStep.get(text);
+    if (names) names.push(`- ${delegate.name}`);
+    else byStep.set(text, [`- ${delegate.name}`]);
+  }
+  const more = fresh.length - NAMED_DELEGATES;
+  const before = rows.length - fresh.length;
+  return [
+    ...[...byStep].flatMap(([text, names]) => [
+      ...names,
+      ...(text === '' ? [] : [`Next step${names.length > 1 ? ' for each' : ''}: ${text}`]),
+    ]),
+    ...(more > 0 ? [`and ${formatCount(more)} more`] : []),
+    ...(before > 0 ? [`${fresh.length > 0 ? 'and ' : ''}${formatCount(before)} named above`] : []),
+  ];
 }
 
 function othersText(others: readonly Finding[], fleet: Fleet, zone: TimeZone): readonly string[] {

@@ -14,6 +14,7 @@ import { type UpgradeFacts, upgradeFacts } from '@/domain/upgrade/upgrade-facts'
 import type { UpgradeStep } from '@/domain/upgrade/upgrade-step';
 import { autoUpgradeSteps, upgradeSteps } from '@/domain/upgrade/upgrade-steps';
 import { DocumentLinks } from '@/features/fleet/DocumentLinks';
+import { nextStepText, requestAsk } from '@/features/fleet/next-step-labels';
 import { hrefOf } from '@/lib/href';
 import { Banner } from '@/ui/Banner';
 import { Button } from '@/ui/Button';
@@ -27,7 +28,7 @@ import { REMEDY_LABELS } from '../remedy-labels';
 import { SignatureHint } from '../SignatureHint';
 import { PLACES, platformOf } from '../troubleshooter/commands';
 import { keptTexts, useKeptText } from '../use-kept-text';
-import { nextStepText, requestAsk, requestEvidence } from './request-labels';
+import { requestEvidence } from './request-labels';
 import {
   CAUTIONS,
   GRACE_TEXTS,
