@@ -53,7 +53,7 @@ const OVER_THE_LIST: Overlays = {
   },
   share: async (page) => {
     await press(page, 'Share');
-    return page.getByRole('button', { name: 'CSV' });
+    return page.getByRole('button', { name: 'CSV', exact: true });
   },
   tags: async (page) => {
     // At some widths the tags have no column: the opened row has them.
