@@ -189,7 +189,8 @@ test('a row shows the remedy for its worst problem on hover and on focus', async
 
   await page.mouse.move(0, 0);
   await row(page, 'legacy-datacenter').getByRole('rowheader').getByRole('link').focus();
-  await expect(remedyIn('legacy-datacenter')).toHaveText('Troubleshoot');
+  // A legacy image is told one thing, connected or not: to be replaced.
+  await expect(remedyIn('legacy-datacenter')).toHaveText('Upgrade…');
   await row(page, 'platform-prod').getByRole('rowheader').getByRole('link').focus();
   await expect(remedyIn('legacy-datacenter')).toHaveCount(0);
   await expect(remedyIn('platform-prod')).toHaveCount(0);
