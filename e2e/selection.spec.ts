@@ -162,6 +162,7 @@ test('the selected delegates get one sheet of upgrade commands, by type', async 
   );
   await expect(leftOut).toContainText('It is not connected. Find out why first.nightly-batch');
   await dialog.getByRole('textbox', { name: 'Namespace' }).fill('team a');
+  await expect(dialog.getByRole('region', { name: 'The sheet' })).toContainText("--namespace 'team a'");
   await dialog.getByRole('button', { name: 'Copy all' }).click();
   await expect(dialog.getByText('Commands copied')).toBeAttached();
   const sheet = await clipboard(page);

@@ -29,7 +29,7 @@ test.each<[NextStep | undefined, string, FleetEntry]>([
     'no connected instance, also expired',
     { instances: [{ ...SILENT, supportEnds: inDays(-1) }] },
   ],
-  ['troubleshoot', 'one of two instances silent', { instances: [{}, SILENT] }],
+  ['troubleshootInstances', 'one of two instances silent', { instances: [{}, SILENT] }],
   ['upgrade', 'an expired instance', { instances: [{ version: OLD, supportEnds: inDays(-1) }] }],
   ['upgrade', 'an unsupported version', { instances: [{ version: OLD }] }],
   [

@@ -4,13 +4,14 @@ import type { UpgradeFacts } from './upgrade-facts';
 
 /**
  * What somebody has to do with a delegate: install a new one in its place, register it again with an active token, find
- * out why it is silent, upgrade it, upgrade it when the next release is out, switch auto-upgrade on, or check whether it
+ * out why it or some of its instances are silent, upgrade it, upgrade it when the next release is out, switch auto-upgrade on, or check whether it
  * runs.
  */
 export type NextStep =
   | 'replace'
   | 'registerAgain'
   | 'troubleshoot'
+  | 'troubleshootInstances'
   | 'upgrade'
   | 'awaitRelease'
   | 'switchOnAutoUpgrade'
@@ -33,7 +34,8 @@ export function nextStepOf(
   if (reason === 'LEGACY') return 'replace';
   if (delegate.token === 'INACTIVE') return 'registerAgain';
   const { health } = delegate;
-  if (health === 'DISCONNECTED' || health === 'PARTIAL') return 'troubleshoot';
+  if (health === 'DISCONNECTED') return 'troubleshoot';
+  if (health === 'PARTIAL') return 'troubleshootInstances';
   if (remedyOf(delegate) === 'upgrade') return reason === 'CURRENT' ? 'awaitRelease' : 'upgrade';
   if (reason === 'PINNED' || (reason === 'OFF' && releasesBehind > 0)) return 'upgrade';
   if (delegate.autoUpgrade === 'OFF') return 'switchOnAutoUpgrade';

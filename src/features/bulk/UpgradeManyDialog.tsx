@@ -26,6 +26,7 @@ import {
   lostTagsText,
   orderText,
   stepTitle,
+  type UpgradeSheet,
   upgradeSheetParts,
 } from './upgrade-sheet';
 
@@ -127,7 +128,7 @@ export function UpgradeManyDialog({ scope, fleet, keys, onClose }: UpgradeManyDi
         <LeftOutDelegates
           leftOut={plan.leftOut.map(({ delegate, reason }) => ({ delegate, reason: LEFT_OUT_TEXTS[reason] }))}
         />
-        {disabledReason === undefined && <Preview parts={upgradeSheetParts(sheet)} />}
+        {disabledReason === undefined && <Preview sheet={sheet} />}
       </div>
     </Dialog>
   );
@@ -188,10 +189,10 @@ function LostTags({ upgrades }: { upgrades: readonly PlannedUpgrade[] }) {
 }
 
 /** Shows the beginning of the sheet. */
-function Preview({ parts }: { parts: Iterable<string> }) {
+function Preview({ sheet }: { sheet: UpgradeSheet }) {
   const shown: string[] = [];
   let isWhole = true;
-  for (const part of parts) {
+  for (const part of upgradeSheetParts(sheet)) {
     if (shown.length === PREVIEW_PARTS) {
       isWhole = false;
       break;

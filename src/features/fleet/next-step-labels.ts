@@ -28,6 +28,8 @@ function stepText(step: NextStep, { subject, image }: Subject): string {
       return `register ${it} again with an active token.`;
     case 'troubleshoot':
       return `find out why no heartbeat comes from ${it}. Start ${subject === undefined ? 'it' : 'the delegate'} again, or delete it if nobody needs it.`;
+    case 'troubleshootInstances':
+      return `find out why some instances of ${it} are not connected.`;
     case 'upgrade':
       return `upgrade ${it} to ${image ? `the image ${image}` : 'the latest version'}.`;
     case 'awaitRelease':

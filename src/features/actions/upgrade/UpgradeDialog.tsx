@@ -158,6 +158,7 @@ interface NextStepPartProps {
 
 const BEFORE_AN_UPGRADE: ReadonlySet<NextStep> = new Set([
   'troubleshoot',
+  'troubleshootInstances',
   'registerAgain',
   'awaitRelease',
   'check',
@@ -169,7 +170,7 @@ function NextStepPart({ due, image, hasRecipe, onTroubleshoot }: NextStepPartPro
   return (
     <Part heading="h3" id="upgrade-next-step" title={hasRecipe ? 'Do this first' : 'Next step'}>
       <p className="mb-2">{nextStepText(due, image)}</p>
-      {due === 'troubleshoot' && (
+      {(due === 'troubleshoot' || due === 'troubleshootInstances') && (
         <Button size="sm" onClick={onTroubleshoot}>
           {REMEDY_LABELS.troubleshoot}
         </Button>
