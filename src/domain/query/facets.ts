@@ -5,7 +5,15 @@ import { instancesOfFindings } from '../findings/finding-column';
 import { valueCount } from '../table/kinds';
 import { orderByRanks, rankTexts, rowNumbers } from '../table/rank';
 import { allTexts, type Texts, textAt } from '../table/texts';
-import { closedValues, type DelegateFilters, type Facet, type ListedFacet, sourceOf } from './filters';
+import {
+  closedValues,
+  type DelegateFilters,
+  type Facet,
+  type ListedFacet,
+  type RangeFacet,
+  sourceOf,
+  withValues,
+} from './filters';
 import { type FacetColumn, type FilterMatch, facetColumn, matchFilters } from './match';
 
 export interface FacetCount {
@@ -34,6 +42,12 @@ export function facetCounts(
   const unknown = sourceOf(facet).field.filter?.unknown;
   if (unknown !== undefined) listed.push({ value: unknown, count: counts[unknownId] ?? 0 });
   return listed;
+}
+
+/** Counts the delegates that would be shown if this were the only chosen range of its facet. */
+export function rangeCount(fleet: Fleet, filters: DelegateFilters, facet: RangeFacet, value: string): number {
+  const { delegates } = matchFilters(fleet, withValues(filters, facet, [value]));
+  return delegates.reduce((count, isShown) => count + isShown, 0);
 }
 
 function orderOfValues(facet: Facet, values: Texts, counts: Uint32Array): Uint32Array {

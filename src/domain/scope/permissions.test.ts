@@ -23,6 +23,7 @@ test.each([
 test.each([
   ['allowed', undefined],
   ['denied', 'You lack the permission core_delegate_edit on project retail/payments.'],
+  ['loading', 'The page is checking your permissions.'],
   [
     'unknown',
     'The page does not know whether you have the permission core_delegate_edit on project retail/payments.',

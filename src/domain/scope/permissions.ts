@@ -4,8 +4,8 @@ import { type Scope, scopeLabel } from './scope';
 export const PERMISSIONS = ['core_delegate_view', 'core_delegate_edit', 'core_delegate_delete'] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** `unknown` until the Manager answers, or when it does not. */
-export type PermissionState = 'allowed' | 'denied' | 'unknown';
+/** `loading` until the Manager answers, `unknown` when it does not. */
+export type PermissionState = 'allowed' | 'denied' | 'loading' | 'unknown';
 export type Permissions = Readonly<Record<Permission, PermissionState>>;
 
 /** The permissions before any answer. Destructive actions stay disabled until they are known to be allowed. */
@@ -17,6 +17,9 @@ export const UNKNOWN_PERMISSIONS: Permissions = {
 
 /** Why nothing can be changed when our server passes no write requests. */
 export const READ_ONLY = 'This dashboard is read-only: it shows delegates and changes nothing.';
+
+/** Why an action waits while the permissions are requested. */
+const CHECKING = 'The page is checking your permissions.';
 
 interface PermissionQuestion {
   readonly permission: Permission;
@@ -34,6 +37,7 @@ export function disabledByPermission({
 }: PermissionQuestion): string | undefined {
   if (isReadOnly) return READ_ONLY;
   if (state === 'allowed') return undefined;
+  if (state === 'loading') return CHECKING;
   const claim = state === 'denied' ? 'You lack' : 'The page does not know whether you have';
   return `${claim} the permission ${permission} on ${scopeLabelWithLevel(scope)}.`;
 }

@@ -6,7 +6,7 @@ import { connectedWarning, disabledDelete } from '@/domain/delegate/disabled-rea
 import type { Fleet } from '@/domain/delegate/fleet';
 import type { Scope } from '@/domain/scope/scope';
 import { type Eligibility, eligibility, eligibilityChanges, type LeftOut } from '@/domain/selection/bulk';
-import { permissionsQuery } from '@/features/fleet/permissions';
+import { permissionsQuery, stateIn } from '@/features/fleet/permissions';
 import { fleetKey, fleetQuery } from '@/features/fleet/queries';
 import { useOneAtATime } from '@/ui/use-one-at-a-time';
 import type { ManyWork } from './ManyDialog';
@@ -39,7 +39,7 @@ interface DeletionOptions {
  */
 export function useDeletion({ scope, fleet, keys }: DeletionOptions): Deletion {
   const client = useQueryClient();
-  const permission = useQuery(permissionsQuery(scope)).data?.core_delegate_delete ?? 'unknown';
+  const permission = stateIn(useQuery(permissionsQuery(scope)), 'core_delegate_delete');
   const once = useOneAtATime();
   const [isAsking, setAsking] = useState(true);
   const [isChecking, setChecking] = useState(false);

@@ -1,7 +1,12 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { managerConfig } from '@/api/manager';
 import { fetchPermissions } from '@/api/permissions';
-import { disabledByPermission, type Permission, type PermissionState } from '@/domain/scope/permissions';
+import {
+  disabledByPermission,
+  type Permission,
+  type PermissionState,
+  type Permissions,
+} from '@/domain/scope/permissions';
 import { type Scope, scopeKey } from '@/domain/scope/scope';
 
 /** Returns the state of a permission for a delegate, which the key can have on the scope or on the delegate alone. */
@@ -12,14 +17,22 @@ export function useDelegatePermission(
 ): PermissionState {
   // Without an identifier there are no actions, so the permission does not matter.
   const onScope = useQuery({ ...permissionsQuery(scope), enabled: identifier !== undefined });
-  const ofScope = onScope.data?.[permission] ?? 'unknown';
+  const ofScope = stateIn(onScope, permission);
   const isDeniedOnScope = ofScope === 'denied';
   const onDelegate = useQuery({
     ...permissionsQuery(scope, identifier),
     enabled: isDeniedOnScope && identifier !== undefined,
   });
-  if (!isDeniedOnScope || onDelegate.isPending) return onDelegate.isLoading ? 'unknown' : ofScope;
+  if (!isDeniedOnScope || onDelegate.isPending) return onDelegate.isLoading ? 'loading' : ofScope;
   return onDelegate.data?.[permission] ?? ofScope;
+}
+
+/** Returns the state of a permission from the query for it. */
+export function stateIn(
+  { data, isLoading }: Pick<UseQueryResult<Permissions>, 'data' | 'isLoading'>,
+  permission: Permission,
+): PermissionState {
+  return data?.[permission] ?? (isLoading ? 'loading' : 'unknown');
 }
 
 /** The query for what the key may do with delegates of a scope, or with one delegate. */
@@ -34,8 +47,8 @@ export const permissionsQuery = (scope: Scope, identifier?: string) =>
 
 /** Returns a function that tells, as a sentence, why an action that needs a permission is disabled; undefined if it is not. */
 export function useDisabledReason(scope: Scope): (permission: Permission) => string | undefined {
-  const { data } = useQuery(permissionsQuery(scope));
+  const query = useQuery(permissionsQuery(scope));
   const { isReadOnly } = managerConfig();
   return (permission) =>
-    disabledByPermission({ permission, state: data?.[permission] ?? 'unknown', scope, isReadOnly });
+    disabledByPermission({ permission, state: stateIn(query, permission), scope, isReadOnly });
 }

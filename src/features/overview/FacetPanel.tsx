@@ -6,8 +6,10 @@ import { type FacetCount, facetCounts } from '@/domain/query/facets';
 import {
   closedValues,
   type DelegateFilters,
+  FACETS,
   type Facet,
   hasValue,
+  isRangeFacet,
   LISTED_FACETS,
   type ListedFacet,
   NO_FILTERS,
@@ -19,6 +21,7 @@ import { FACET_TITLES, facetValueLabel } from '@/features/list/facet-labels';
 import { formatCount } from '@/lib/numbers';
 import { Checkbox } from '@/ui/Checkbox';
 import { OwnerPrefixes } from './OwnerPrefixes';
+import { RangeGroup } from './RangeGroup';
 
 /** A facet of any texts shows only so many, and a box to search the others. */
 const SHOWN_VALUES = 8;
@@ -51,6 +54,9 @@ export function FacetPanel({ fleet, filters, onChoose, onOwnerPrefixes }: FacetP
             <OwnerPrefixes prefixes={fleet.context.policy.ownerPrefixes} onChange={onOwnerPrefixes} />
           )}
         </FacetGroup>
+      ))}
+      {FACETS.filter(isRangeFacet).map((facet) => (
+        <RangeGroup key={facet} facet={facet} chosen={filters[facet]} {...counted} onChoose={onChoose} />
       ))}
     </div>
   );

@@ -1,0 +1,140 @@
+import { memo, useId, useMemo, useState } from 'react';
+import type { Fleet } from '@/domain/delegate/fleet';
+import { rangeCount } from '@/domain/query/facets';
+import {
+  canonicalValue,
+  type DelegateFilters,
+  type Facet,
+  isFacetValue,
+  type RangeFacet,
+  rangeFormOf,
+} from '@/domain/query/filters';
+import { readRange } from '@/domain/query/ranges';
+import { FACET_TITLES } from '@/features/list/facet-labels';
+import { rangeLabel } from '@/features/list/range-labels';
+import { formatIsoDay } from '@/lib/time';
+import { Checkbox } from '@/ui/Checkbox';
+import { TIME_ZONE, usePreference } from '@/ui/preferences';
+
+/** The ranges that a box is offered for. A link may have any other. */
+const OFFERED: Readonly<Record<RangeFacet, readonly string[]>> = {
+  silent: ['5m..', '1h..', '6h..', 'never', 'unknown'],
+  ends: ['none', 'unknown'],
+};
+
+interface RangeGroupProps {
+  readonly facet: RangeFacet;
+  /** The ranges that are chosen now; `filters` is deferred and may be older. */
+  readonly chosen: readonly string[];
+  readonly fleet: Fleet;
+  readonly filters: DelegateFilters;
+  readonly onChoose: (facet: Facet, values: readonly string[]) => void;
+}
+
+/** A facet whose values are ranges: a box for each common one, and two fields for days. */
+export const RangeGroup = memo(function RangeGroup(props: RangeGroupProps) {
+  const { facet, chosen, fleet, filters, onChoose } = props;
+  const [zone] = usePreference(TIME_ZONE);
+  const form = rangeFormOf(facet);
+  const isWord = (value: string) => typeof readRange(form, value) === 'string';
+  const choices = useMemo(() => {
+    const offered = OFFERED[facet].map((value) => canonicalValue(facet, value));
+    // A range from a link has a box too, so that the reader can uncheck it.
+    return [...new Set([...chosen, ...offered])].map((value) => ({
+      value,
+      count: rangeCount(fleet, filters, facet, value),
+    }));
+  }, [facet, chosen, fleet, filters]);
+  function toggle(value: string, isOn: boolean) {
+    // One range replaces another, because the offered ones contain each other.
+    const others = chosen.filter((one) => one !== value && (isWord(one) || isWord(value) || !isOn));
+    onChoose(facet, isOn ? [...others, value] : others);
+  }
+  return (
+    <fieldset className="relative min-w-0">
+      <legend className="text-xs leading-6 font-medium text-ink-muted">{FACET_TITLES[facet]}</legend>
+      {form === 'days' && (
+        <DayFields
+          facet={facet}
+          chosen={chosen.filter((value) => !isWord(value))}
+          onChoose={(days) => onChoose(facet, [...chosen.filter(isWord), ...days])}
+        />
+      )}
+      {choices.map(({ value, count }) => (
+        <Checkbox
+          key={value}
+          label={sentenceCase(rangeLabel(form, value, zone))}
+          count={count}
+          isDimmed={count === 0}
+          checked={chosen.includes(value)}
+          onChange={(isOn) => toggle(value, isOn)}
+        />
+      ))}
+    </fieldset>
+  );
+});
+
+function sentenceCase(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+
+interface Days {
+  /** ISO days; '' for an open end. */
+  readonly from: string;
+  readonly to: string;
+}
+
+interface DayFieldsProps {
+  readonly facet: RangeFacet;
+  /** The chosen ranges of days. */
+  readonly chosen: readonly string[];
+  readonly onChoose: (ranges: readonly string[]) => void;
+}
+
+/** Two fields for the first and the last day. A complete range applies at once; one that is turned round is refused in words. */
+function DayFields({ facet, chosen, onChoose }: DayFieldsProps) {
+  const id = useId();
+  const shown = daysOf(chosen);
+  // What is typed stays only until another range is chosen.
+  const of = chosen.join();
+  const [draft, setDraft] = useState<Days & { readonly of: string }>();
+  const days = draft?.of === of ? draft : shown;
+  const isReversed = days.from !== '' && days.to !== '' && days.from > days.to;
+  function change(next: Days, isComplete: boolean) {
+    setDraft({ ...next, of });
+    if (!isComplete) return;
+    if (next.from === '' && next.to === '') onChoose([]);
+    const range = `${next.from}..${next.to}`;
+    if (isFacetValue(facet, range)) onChoose([canonicalValue(facet, range)]);
+  }
+  return (
+    <div className="mb-1 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 gap-y-1">
+      {(['from', 'to'] as const).map((end) => (
+        <label key={end} className="contents text-xs text-ink-muted">
+          {end === 'from' ? 'From' : 'To'}
+          <input
+            type="date"
+            value={days[end]}
+            // A year that is half typed is no day yet.
+            onChange={({ target }) => change({ ...days, [end]: target.value }, !target.validity.badInput)}
+            aria-invalid={isReversed || undefined}
+            aria-describedby={isReversed ? id : undefined}
+            className="h-7 w-full rounded-md border border-line-strong bg-surface px-2 text-xs text-ink"
+          />
+        </label>
+      ))}
+      {isReversed && (
+        <p id={id} role="alert" className="col-span-2 text-xs text-bad">
+          The last day is before the first day.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Returns the days of the only range; open ends if there are none or several. */
+function daysOf(chosen: readonly string[]): Days {
+  const [only, another] = chosen.map((value) => readRange('days', value));
+  if (typeof only !== 'object' || another !== undefined) return { from: '', to: '' };
+  return { from: formatIsoDay(only.from) ?? '', to: formatIsoDay(only.to) ?? '' };
+}
