@@ -93,6 +93,33 @@ for (const scenario of ['default', 'incident', 'hostile'] as const) {
   });
 }
 
+/** Returns the links of the legend that reach beyond their place, or are cut. */
+function cutInLegend(page: Page) {
+  return page.getByRole('navigation', { name: 'Connectivity' }).evaluate((bar) => {
+    const { right, bottom } = bar.getBoundingClientRect();
+    return [...bar.querySelectorAll('li > a')]
+      .filter((link) => {
+        const box = link.getBoundingClientRect();
+        return box.right > right || box.bottom > bottom || link.scrollWidth > link.clientWidth;
+      })
+      .map(({ textContent }) => textContent);
+  });
+}
+
+for (const scenario of ['default', 'hostile', 'huge'] as const) {
+  test.describe(`the legend of ${scenario}`, () => {
+    test.use({ scenario, viewport: { width: 1440, height: 900 } });
+
+    test('is never cut', async ({ page }) => {
+      await openAtRest(page);
+      for (const width of [1440, 1280, 1024, 768, 390]) {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await cutInLegend(page), `${width} px wide`).toEqual([]);
+      }
+    });
+  });
+}
+
 /** Expects that the layout has moved by at most 0.02 since the last call, and names what has moved. */
 async function expectStill(page: Page): Promise<void> {
   const shifts = await takeShifts(page);

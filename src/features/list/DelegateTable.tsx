@@ -1,6 +1,5 @@
 import './delegate-list.css';
 import './narrow-list.css';
-import './printed-list.css';
 import { clsx } from 'clsx/lite';
 import { type CSSProperties, useCallback, useRef } from 'react';
 import type { Delegate } from '@/domain/delegate/fields';

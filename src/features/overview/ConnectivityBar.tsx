@@ -18,6 +18,11 @@ const SHORT_LABELS: { readonly [State in DelegateState]?: string } = {
   NEVER: 'Never',
 };
 
+/** The width of the legend in the panel, and the mean width of a character and of what surrounds each label, in px. */
+const LEGEND_PX = 414;
+const CHARACTER_PX = 6.2;
+const AROUND_LABEL_PX = 26;
+
 interface ConnectivityBarProps {
   readonly fleet: Fleet;
   readonly filters: DelegateFilters;
@@ -45,19 +50,29 @@ export function ConnectivityBar({ fleet, filters, children }: ConnectivityBarPro
       filters: isOn ? { ...filters, status: [] } : { ...NO_FILTERS, status: [one.state] },
     });
     const hint = `${formatCount(one.count)} ${label}`;
-    return { ...one, isOn, label, hint, href: hrefOf(next.size === 0 ? pathname : `${pathname}?${next}`) };
+    const short = SHORT_LABELS[one.state] ?? label;
+    return { ...one, isOn, short, hint, href: hrefOf(next.size === 0 ? pathname : `${pathname}?${next}`) };
   });
+  const legendPx = states.reduce(
+    (sum, { count, short }) =>
+      sum + AROUND_LABEL_PX + CHARACTER_PX * (formatCount(count).length + short.length),
+    0,
+  );
   return (
-    <nav aria-label="Connectivity" className={`relative ${CELL}`} {...group}>
+    <nav
+      aria-label="Connectivity"
+      data-legend={legendPx > LEGEND_PX ? 'long' : undefined}
+      className={`relative ${CELL}`}
+      {...group}
+    >
       <p className={CAPTION}>
         <span className="max-[600px]:sr-only">Connectivity</span>
       </p>
       <div className="self-center max-[600px]:me-7">
         <StateBar states={states} />
       </div>
-      {/* One line but on a phone: the numbers stay whole, and the words are cut when there is no room. */}
       <ul className="-my-1 flex min-h-6 gap-x-2 text-xs whitespace-nowrap max-[600px]:flex-wrap">
-        {states.map(({ state, count, label, hint, isOn, href }) => (
+        {states.map(({ state, count, short, hint, isOn, href }) => (
           <li key={state} className="min-w-6">
             <a
               href={href}
@@ -67,8 +82,7 @@ export function ConnectivityBar({ fleet, filters, children }: ConnectivityBarPro
               className="flex h-6 min-w-6 items-center gap-1.25 text-ink-muted -outline-offset-2 hover:text-ink hover:underline aria-[current=true]:font-semibold aria-[current=true]:text-ink aria-[current=true]:underline"
             >
               <StateSwatch state={state} />
-              <b className="font-semibold text-ink figures">{formatCount(count)}</b>{' '}
-              <span className="min-w-0 truncate">{SHORT_LABELS[state] ?? label}</span>
+              <b className="font-semibold text-ink figures">{formatCount(count)}</b> {short}
             </a>
           </li>
         ))}

@@ -10,9 +10,7 @@ import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { LatestVersion } from './LatestVersion';
 import { ShareMenu } from './ShareMenu';
 
-const PrintedSource = lazyWithRetry(
-  async () => (await import('@/features/fleet/PrintedSource')).PrintedSource,
-);
+const PrintedHead = lazyWithRetry(async () => (await import('./PrintedHead')).PrintedHead);
 
 interface PageHeadProps {
   readonly scope: Scope;
@@ -48,7 +46,7 @@ export const PageHead = memo(function PageHead(props: PageHeadProps) {
           New delegate
         </a>
       </div>
-      <PrintedSource scope={scope} asOf={asOf} />
+      <PrintedHead scope={scope} asOf={asOf} />
     </div>
   );
 });
