@@ -154,7 +154,7 @@ test('the token shows by its name with links, but not on a read-only dashboard',
   await page.goto(`${ADDRESS}/_ci_runners_us_east`);
   await expect(fact(page, 'Token').getByRole('link', { name: 'ci-runners', exact: true })).toHaveAttribute(
     'href',
-    '/account/demo/delegates/tokens',
+    '/account/demo/delegates/tokens?token=ci-runners',
   );
   await fact(page, 'Token').getByRole('link', { name: 'Delegates with the token ci-runners' }).click();
   await expectNames(page, 'ci');

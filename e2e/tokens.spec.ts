@@ -1,5 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
-import { clipboard, expectAnnounced, expectNames, lastChange, openOverview } from './support/delegates.ts';
+import {
+  clipboard,
+  expectAnnounced,
+  expectNames,
+  expectQuery,
+  expectStatus,
+  lastChange,
+  openOverview,
+} from './support/delegates.ts';
 import { expect, test } from './support/own-manager.ts';
 import { tracesOf } from './support/traces.ts';
 
@@ -46,11 +54,21 @@ test('the page of tokens shows who created each token and what uses it', async (
   await page.goBack();
   await expect(page.getByText('4 tokens', { exact: true })).toBeVisible();
   await test.step('the link to the delegates of a token regains focus after Back', async () => {
-    const link = tokenRow(page, 'ci-runners').getByRole('link', { name: '1 delegate, 3 instances' });
+    const link = tokenRow(page, 'default_token').getByRole('link', { name: '7 delegates, 17 instances' });
     await link.click();
-    await expectNames(page, ['ci-runners-us-east']);
+    await expectStatus(page, 'Showing 7 of 10 delegates (17 of 22 instances)');
+    await expectQuery(page, 'tokenName=default_token');
+    await expect(page.getByRole('button', { name: 'Remove filter Token: default_token' })).toBeVisible();
     await page.goBack();
     await expect(link).toBeFocused();
+  });
+  await test.step('the token of a delegate leads to its row', async () => {
+    await tokenRow(page, 'datacenter-2023').getByRole('link', { name: '1 delegate, 2 instances' }).click();
+    await expectNames(page, ['legacy-datacenter']);
+    await page.getByRole('link', { name: 'legacy-datacenter' }).click();
+    await page.getByRole('link', { name: 'datacenter-2023', exact: true }).click();
+    await expect(tokenRow(page, 'datacenter-2023')).toBeFocused();
+    await expect(tokenRow(page, 'datacenter-2023')).toHaveAttribute('aria-current', 'true');
   });
   await page.getByRole('main').getByRole('link', { name: 'Delegates', exact: true }).click();
   await expect(page.getByRole('table', { name: 'Delegates' })).toBeVisible();
@@ -184,6 +202,31 @@ test('an unknown filter in the address shows a notice and all tokens', async ({ 
   await openTokens(page, `${TOKENS}?status=BROKEN`);
   await expect(page.getByText(/The address asks for tokens with the status “BROKEN”/)).toBeVisible();
   await expect(page.getByText('4 tokens', { exact: true })).toBeVisible();
+});
+
+test.describe('a filter by a token that does not exist', () => {
+  test.use({ expectedConsole: [/status of 404/] });
+
+  test('says so instead of showing no delegates', async ({ page }) => {
+    await openOverview(page, { query: 'tokenName=gone' });
+    await expect(page.getByText('The Manager knows no token with the name “gone”')).toBeVisible();
+    await expect(page.getByText('No delegate matches')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Remove the filter' }).click();
+    await expectStatus(page, '10 delegates, 22 instances');
+  });
+});
+
+test('after a revocation the overview shows the finding', async ({ page }) => {
+  await openOverview(page, { query: 'finding=TOKEN_INACTIVE' });
+  await expectNames(page, ['legacy-datacenter']);
+  await page.getByRole('link', { name: 'Tokens', exact: true }).click();
+  await page.getByRole('button', { name: 'Revoke ci-runners' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Revoke token' });
+  await dialog.getByRole('textbox', { name: 'Type ci-runners to revoke it' }).fill('ci-runners');
+  await dialog.getByRole('button', { name: 'Revoke token' }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.goBack();
+  await expectStatus(page, /^Showing 2 of 10 delegates/);
 });
 
 test.describe('an outage', () => {

@@ -1,4 +1,4 @@
-import { delegateScopeOf } from '../scope/delegate-scope';
+import { type DelegateScope, delegateScopeOf } from '../scope/delegate-scope';
 import { isRecord, textOf } from '../table/read';
 import { searchTextBuilder } from '../table/search';
 import { textsOf } from '../table/texts';
@@ -53,9 +53,8 @@ export function fleetBuilder(format: ListingFormat, asOf: number): FleetBuilder 
   function keyOf(item: WireObject, name: string): string {
     const identifier = delegates.readOne('identifier', item, ALONE);
     if (identifier !== undefined) return identifier;
-    const { org, project } = delegateScopeOf(delegates.readOne('scope', item, ALONE) ?? '');
-    // No identifier has a colon, so the two kinds of key cannot collide. A name may repeat in another scope.
-    return ['name', ...(format === 'scopedRows' ? [org, project] : []), name].join(':');
+    const scope = delegates.readOne('scope', item, ALONE) ?? '';
+    return nameKey(name, format === 'scopedRows' ? delegateScopeOf(scope) : undefined);
   }
 
   return {
@@ -97,6 +96,14 @@ export function fleetBuilder(format: ListingFormat, asOf: number): FleetBuilder 
       };
     },
   };
+}
+
+/**
+ * Returns the key of a delegate without identifier; with its scope in a listing of several, where a name may repeat. No
+ * identifier has a colon, so the two kinds of key cannot collide.
+ */
+export function nameKey(name: string, scope?: DelegateScope): string {
+  return ['name', ...(scope ? [scope.org, scope.project] : []), name].join(':');
 }
 
 function instanceId({ uuid, hostName }: WireObject, position: number): string {

@@ -1,4 +1,5 @@
 import { type Columns, changedColumns, rowAt } from '../table/field';
+import type { Dictionary } from '../table/kinds';
 import { isSameNumbers, isSameTexts, textAt } from '../table/texts';
 import { CONNECTIVITIES } from './connectivity';
 import type { Context } from './context';
@@ -14,6 +15,8 @@ export interface Fleet extends FleetFacts {
   readonly context: Context;
   readonly delegates: Columns<typeof DELEGATE>;
   readonly instances: Columns<typeof INSTANCE>;
+  /** The token of each instance, as far as it was asked for; undefined when it was not. Not part of an answer. */
+  readonly tokenNames?: Dictionary;
 }
 
 /**
@@ -97,7 +100,8 @@ export function hasSameRows(a: Fleet, b: Fleet): boolean {
  * The columns that differ from the previous fleet, as plain data that a worker can send. Always includes the context,
  * because its time is that of the newest answer.
  */
-export interface FleetPatch extends Partial<Omit<Fleet, 'context' | 'delegates' | 'instances'>> {
+export interface FleetPatch
+  extends Partial<Omit<Fleet, 'context' | 'delegates' | 'instances' | 'tokenNames'>> {
   readonly context: Context;
   readonly delegates: Partial<Fleet['delegates']>;
   readonly instances: Partial<Fleet['instances']>;

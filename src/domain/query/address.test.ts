@@ -32,7 +32,7 @@ describe('reading an address', () => {
   test('every parameter is read, and repeated parameters form lists', () => {
     const query =
       'search=pay%20eu&versionStatus=EXPIRED&versionStatus=ACTIVE&autoUpgrade=OFF&status=PARTIAL&delegateType=HELM_DELEGATE' +
-      '&delegateTags=a&delegateTags=b%26c&version=26.1.2&hostName=h&token=INACTIVE&tagged=YES&owner=web&scope=retail/payments&scope=/&finding=EXPIRED&ends=2027-04-12..2027-04-18&ends=none&silent=90m..26h&sort=-lastHeartbeat&group=tag&open=x&open=y' +
+      '&delegateTags=a&delegateTags=b%26c&version=26.1.2&hostName=h&token=INACTIVE&tokenName=a%20b&tagged=YES&owner=web&scope=retail/payments&scope=/&finding=EXPIRED&ends=2027-04-12..2027-04-18&ends=none&silent=90m..26h&sort=-lastHeartbeat&group=tag&open=x&open=y' +
       '&all=true&columns=version,name&density=compact';
     expect(read(query)).toEqual({
       filters: {
@@ -45,6 +45,7 @@ describe('reading an address', () => {
         version: ['26.1.2'],
         hostName: ['h'],
         token: ['INACTIVE'],
+        tokenName: ['a b'],
         tagged: ['YES'],
         owner: ['web'],
         scope: ['retail/payments', '/'],

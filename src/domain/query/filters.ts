@@ -1,6 +1,7 @@
 import { DELEGATE, INSTANCE } from '../delegate/fields';
 import { FINDING } from '../findings/finding-column';
 import type { Field, Fields, RangeForm } from '../table/field';
+import { DICTIONARY } from '../table/kinds';
 import { canonicalRange, readRange } from './ranges';
 
 type ParamsOf<Table, Use = unknown> = {
@@ -19,8 +20,17 @@ const MADE_OF_FLEETS = {
   findings: { kind: FINDING, label: 'Finding', filter: { param: 'finding', position: 12 } },
 } as const;
 
+/** The token of an instance. Its column is not part of an answer: no listing reports tokens by name. */
+const ASKED_SEPARATELY = {
+  tokenName: { kind: DICTIONARY, label: 'Token', filter: { param: 'tokenName', position: 11 } },
+} as const;
+
 /** A filter with a list of chosen values, by the name of its address parameter. */
-export type Facet = ParamsOf<typeof DELEGATE> | ParamsOf<typeof INSTANCE> | ParamsOf<typeof MADE_OF_FLEETS>;
+export type Facet =
+  | ParamsOf<typeof DELEGATE>
+  | ParamsOf<typeof INSTANCE>
+  | ParamsOf<typeof MADE_OF_FLEETS>
+  | ParamsOf<typeof ASKED_SEPARATELY>;
 
 /** A facet whose values are ranges of a number. */
 export type RangeFacet = ParamsOf<typeof INSTANCE, { readonly range: RangeForm }>;
@@ -40,7 +50,7 @@ export type DelegateFilters = {
 /** The field that holds the values of a facet. */
 export interface FacetSource {
   readonly facet: Facet;
-  readonly table: 'delegates' | 'instances' | 'findings';
+  readonly table: 'delegates' | 'instances' | 'findings' | 'tokens';
   /** The name of the field. */
   readonly name: string;
   readonly field: Field;
@@ -50,6 +60,7 @@ const SOURCES: readonly FacetSource[] = [
   ...sourcesIn('delegates', DELEGATE),
   ...sourcesIn('instances', INSTANCE),
   ...sourcesIn('findings', MADE_OF_FLEETS),
+  ...sourcesIn('tokens', ASKED_SEPARATELY),
 ].sort((a, b) => (a.field.filter?.position ?? 0) - (b.field.filter?.position ?? 0));
 const SOURCE_OF = new Map(SOURCES.map((source) => [source.facet, source]));
 

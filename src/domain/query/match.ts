@@ -29,12 +29,17 @@ export interface FacetColumn {
   readonly first?: Uint32Array;
 }
 
+const NO_TOKENS: Dictionary = { values: { joined: '', ends: new Uint32Array() }, ids: new Uint8Array() };
+
 /** Returns the column of a facet. */
 export function facetColumn(facet: ListedFacet, fleet: Fleet): FacetColumn {
   const { table, name } = sourceOf(facet);
   if (table === 'findings') {
     const column = findingColumn(fleet);
     return { column, rowsAre: 'items of delegates', needsAll: false, first: column.first };
+  }
+  if (table === 'tokens') {
+    return { column: fleet.tokenNames ?? NO_TOKENS, rowsAre: 'instances', first: fleet.firstInstance };
   }
   const columns: Readonly<Record<string, unknown>> = fleet[table];
   const column = columns[name];
@@ -95,6 +100,8 @@ export function matchFilters(fleet: Fleet, filters: DelegateFilters, ignored?: F
   let needsInstance = false;
   for (const facet of FACETS) {
     if (facet === ignored || filters[facet].length === 0) continue;
+    // Not read yet: the list says so instead of rows.
+    if (facet === 'tokenName' && !fleet.tokenNames) continue;
     if (isRangeFacet(facet)) {
       instances ??= new Uint8Array(instanceCount(fleet)).fill(1);
       keepInRanges(instances, facet, filters[facet], fleet);

@@ -73,6 +73,8 @@ export const VALUES_OF: Readonly<Record<ListedFacet, (each: Found) => Values>> =
   tagged: ({ delegate }) => [delegate.tagged],
   owner: ({ delegate }) => [delegate.owner],
   finding: ({ findings }) => findings,
+  // No listing reports it.
+  tokenName: () => [],
 };
 
 /** Returns the searchable texts of a delegate. */
@@ -144,7 +146,7 @@ export function isShown(expected: Found, filters: DelegateFilters, fleet: readon
     foundBy(filters.search, fleet).includes(expected) &&
     FACETS.every((facet) => {
       const chosen = filters[facet];
-      if (chosen.length === 0 || isRangeFacet(facet)) return true;
+      if (chosen.length === 0 || isRangeFacet(facet) || facet === 'tokenName') return true;
       if (OF_INSTANCES[facet] && !NEEDS_NO_INSTANCE.has(facet)) return true;
       const values = VALUES_OF[facet](expected);
       return facet === 'delegateTags'

@@ -35,9 +35,10 @@ export function delegatePath(scope: Scope, key: string): string {
   return `${scopePath(scope)}/delegate/${encodeURIComponent(key)}`;
 }
 
-/** Returns the address of a scope's tokens. */
-export function tokensPath(scope: Scope): string {
-  return `${scopePath(scope)}/${PAGES.tokens}`;
+/** Returns the address of a scope's tokens, at the row of a token if given. */
+export function tokensPath(scope: Scope, token?: string): string {
+  const path = `${scopePath(scope)}/${PAGES.tokens}`;
+  return token === undefined ? path : `${path}?${new URLSearchParams({ token })}`;
 }
 
 /** Returns the address of the page that finds the delegates for a step's selectors. */

@@ -23,14 +23,8 @@ function known(scopes: readonly TokenScope[]) {
   };
 }
 
-test.each([
-  ['each host once', ['h1', 'h2', 'h1'], '/account/acme/delegates?hostName=h1&hostName=h2'],
-  ['an instance without a host', ['h1', undefined], undefined],
-  ['no instance', [], undefined],
-  ['too many hosts for a link', Array.from({ length: 21 }, (_, i) => `h${i}`), undefined],
-])('the path to the delegates that use a token, given %s', (_what, hosts, path) => {
-  const using = aFleet([{ instances: hosts.map((hostName) => ({ hostName })) }]);
-  expect(pathToUse(ACCOUNT, using)).toBe(path);
+test('the path to the delegates that use a token filters by its name', () => {
+  expect(pathToUse(ORG, 'a&b')).toBe('/account/acme/orgs/retail/delegates?tokenName=a%26b');
 });
 
 test('the impact is unknown when only a plain list of delegates could be read', () => {

@@ -1,9 +1,8 @@
-import type { FleetFacts } from '../delegate/derive';
 import { delegateAt, delegateCount, type Fleet, instanceCount, keyAt, rowOf } from '../delegate/fleet';
 import { filterAddress } from '../query/address';
 import { overviewPath } from '../scope/paths';
 import { type Scope, scopeAndAbove, scopeKey } from '../scope/scope';
-import { allTexts, textAt } from '../table/texts';
+import { textAt } from '../table/texts';
 import { foldTag } from '../tags/tag-match';
 
 /** The numbers of delegates and instances that use a token in one scope. */
@@ -25,18 +24,9 @@ export function countTokenUse(using: Fleet): TokenUseCounts {
   };
 }
 
-/** Most hosts in a link: each is a filter that the list shows. */
-const MOST_LINKED_HOSTS = 20;
-
-/**
- * Returns the path of the list that shows only what uses a token. The listing reports no token names, so the hosts
- * identify the instances. Undefined when no instance uses it, one reports no host, or there are too many hosts for a
- * link.
- */
-export function pathToUse(scope: Scope, { instances }: Pick<FleetFacts, 'instances'>): string | undefined {
-  const hostName = [...new Set(allTexts(instances.hostName))];
-  if (hostName.length === 0 || hostName.length > MOST_LINKED_HOSTS || hostName.includes('')) return undefined;
-  return `${overviewPath(scope)}?${filterAddress({ hostName })}`;
+/** Returns the path of the list that shows only what uses a token. */
+export function pathToUse(scope: Scope, token: string): string {
+  return `${overviewPath(scope)}?${filterAddress({ tokenName: [token] })}`;
 }
 
 /**

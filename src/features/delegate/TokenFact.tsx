@@ -4,12 +4,14 @@ import { managerConfig } from '@/api/manager';
 import type { Delegate } from '@/domain/delegate/fields';
 import { tokensPath } from '@/domain/scope/paths';
 import { type Scope, scopeKey } from '@/domain/scope/scope';
+import type { DelegateToken } from '@/domain/tokens/token';
+import { pathToUse } from '@/domain/tokens/token-usage';
 import { Unknown } from '@/features/fleet/cells/values';
 import { failureDetail } from '@/features/fleet/states/failure-labels';
 import { hrefOf } from '@/lib/href';
 import { Button } from '@/ui/Button';
 import { useContentPainted } from '@/ui/content-painted';
-import { FEW_TOKENS, findUsedTokens, MOST_TOKENS, type UsedToken, type UsedTokens } from './token-names';
+import { FEW_TOKENS, findUsedTokens, MOST_TOKENS, type UsedTokens } from './token-names';
 
 interface TokenFactProps {
   readonly scope: Scope;
@@ -59,13 +61,13 @@ function NamedTokens({ scope, delegate: { key, token }, isListed }: TokenFactPro
   return (
     <>
       {error && <Unknown why={`The tokens could not be read: ${failureDetail(error)}`} />}
-      {data?.used.map((use) => (
-        <UsedTokenName key={use.token.name} scope={scope} use={use} />
+      {data?.used.map((used) => (
+        <UsedTokenName key={used.name} scope={scope} token={used} />
       ))}
       {data?.used.length === 0 && <span>{notFoundText(data)}</span>}
       <TokenState token={token} />
-      {data?.used.map((use) => (
-        <UsersOfToken key={use.token.name} use={use} />
+      {data?.used.map(({ name }) => (
+        <UsersOfToken key={name} scope={scope} name={name} />
       ))}
       {data && data.leftOut > 0 && most < MOST_TOKENS && (
         <Button size="sm" isPending={isFetching} onClick={() => setMost(MOST_TOKENS)}>
@@ -81,23 +83,27 @@ function notFoundText({ isComplete, leftOut }: UsedTokens): string {
   return leftOut > 0 ? 'name not found yet' : 'name not readable';
 }
 
-function UsedTokenName({ scope, use: { token } }: { scope: Scope; use: UsedToken }) {
+function UsedTokenName({ scope, token: { name, status, scope: owner = scope } }: UsedTokenNameProps) {
   return (
     <>
-      <a href={hrefOf(tokensPath(token.scope ?? scope))} className={LINK}>
-        {token.name}
+      <a href={hrefOf(tokensPath(owner, name))} className={LINK}>
+        {name}
       </a>
-      {token.status === 'REVOKED' && <span className="text-attention-ink">revoked</span>}
+      {status === 'REVOKED' && <span className="text-attention-ink">revoked</span>}
     </>
   );
 }
 
-/** A link to the list of the delegates that use a token; nothing when no link can show them. */
-function UsersOfToken({ use: { token, listPath } }: { use: UsedToken }) {
-  if (listPath === undefined) return null;
-  const label = `Delegates with the token ${token.name}`;
+interface UsedTokenNameProps {
+  readonly scope: Scope;
+  readonly token: DelegateToken;
+}
+
+/** A link to the list of the delegates that use a token. */
+function UsersOfToken({ scope, name }: { scope: Scope; name: string }) {
+  const label = `Delegates with the token ${name}`;
   return (
-    <a href={hrefOf(listPath)} aria-label={label} data-hint={label} className={LINK}>
+    <a href={hrefOf(pathToUse(scope, name))} aria-label={label} data-hint={label} className={LINK}>
       Its delegates
     </a>
   );

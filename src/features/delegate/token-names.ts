@@ -4,23 +4,15 @@ import type { FleetFacts } from '@/domain/delegate/derive';
 import { type Scope, scopeAndAbove } from '@/domain/scope/scope';
 import { allTexts } from '@/domain/table/texts';
 import type { DelegateToken } from '@/domain/tokens/token';
-import { pathToUse } from '@/domain/tokens/token-usage';
 
 /** How many tokens the page looks up by itself: the Manager searches all delegates for each. */
 export const FEW_TOKENS = 8;
 /** How many it looks up when asked to. */
 export const MOST_TOKENS = 40;
 
-/** A token that a delegate uses. */
-export interface UsedToken {
-  readonly token: DelegateToken;
-  /** The path of the list that shows what else in the scope uses it; undefined when no link can show that. */
-  readonly listPath: string | undefined;
-}
-
 /** The tokens of a delegate, as far as found. */
 export interface UsedTokens {
-  readonly used: readonly UsedToken[];
+  readonly used: readonly DelegateToken[];
   /** False when some tokens could not be read or were left out: the delegate may use one of them. */
   readonly isComplete: boolean;
   /** The number of tokens that were left out. */
@@ -52,9 +44,7 @@ export async function findUsedTokens(
     }),
   );
   return {
-    used: uses.flatMap(({ token, use }) =>
-      use && hasKey(use.facts, key) ? [{ token, listPath: pathToUse(scope, use.facts) }] : [],
-    ),
+    used: uses.flatMap(({ token, use }) => (use && hasKey(use.facts, key) ? [token] : [])),
     isComplete:
       leftOut === 0 &&
       lists.every((list) => list?.unreadableCount === 0) &&

@@ -16,6 +16,7 @@ import type { Scope } from '@/domain/scope/scope';
 import { EXPORT_LABELS } from '@/features/fleet/export-labels';
 import { counted, DELEGATES, INSTANCES } from '@/features/fleet/labels';
 import { useLastAnswer } from '@/features/fleet/use-last-answer';
+import { useTokenNames } from '@/features/fleet/use-token-names';
 import { useListLayout } from '@/features/list/use-list-layout';
 import { useViewState } from '@/features/list/use-view-state';
 import { announce } from '@/ui/announce';
@@ -59,9 +60,12 @@ interface SharePanelProps {
 }
 
 /** The panel that shares the shown delegates as a link, in print, or as a file. */
-export function SharePanel({ scope, fleet }: SharePanelProps) {
+export function SharePanel({ scope, fleet: answer }: SharePanelProps) {
   const { view } = useViewState();
   const { filters, sort, group } = view;
+  // The list has asked for the same tokens, so this finds them in the cache.
+  const named = useTokenNames(scope, answer, filters.tokenName).fleet;
+  const fleet = named ?? answer;
   const selected = useMemo(() => selectView(fleet, filters, sort), [fleet, filters, sort]);
   const rows = useMemo(
     () => (group ? rowsInGroups(fleet, selected.rows, group) : selected.rows),
@@ -99,6 +103,7 @@ export function SharePanel({ scope, fleet }: SharePanelProps) {
     showHint(outcome);
   }
 
+  if (filters.tokenName.length > 0 && !named) return <p>It is not known yet which delegates match.</p>;
   return (
     <div className="flex flex-col items-start gap-3">
       <p>

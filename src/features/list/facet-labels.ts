@@ -20,6 +20,7 @@ export const FACET_TITLES: Record<Facet, string> = {
   owner: 'Owner',
   hostName: 'Host name',
   token: 'Token',
+  tokenName: 'Token',
   scope: 'Scope',
   finding: 'Finding',
   silent: 'Last heartbeat',

@@ -36,15 +36,15 @@ export interface FacetPanelProps {
   readonly onOwnerPrefixes: (prefixes: readonly string[] | undefined) => void;
 }
 
-/** Facets whose values the search covers. */
-const SEARCHED: ReadonlySet<Facet> = new Set(['hostName']);
+/** Facets whose values have another place: the search covers hosts, and the page of tokens lists tokens. */
+const ELSEWHERE: ReadonlySet<Facet> = new Set(['hostName', 'tokenName']);
 
 /** The facets with their values. Each count ignores the filter of its own facet and respects all others. */
 export function FacetPanel({ fleet, filters, onChoose, onOwnerPrefixes }: FacetPanelProps) {
   // Deferred, because the list is more urgent than the counts.
   const counted = { fleet: useDeferredValue(fleet), filters: useDeferredValue(filters) };
   const facets = LISTED_FACETS.filter(
-    (facet) => !SEARCHED.has(facet) && (facet !== 'scope' || hasScopes(counted.fleet)),
+    (facet) => !ELSEWHERE.has(facet) && (facet !== 'scope' || hasScopes(counted.fleet)),
   );
   return (
     <div className="grid grid-cols-[repeat(auto-fill,minmax(min(11rem,100%),1fr))] gap-x-6 gap-y-3">

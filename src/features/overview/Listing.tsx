@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useCallback, useMemo, useRef } from 'react';
+import { memo, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
 import { type DelegateFilters, type Facet, isFiltered, NO_FILTERS } from '@/domain/query/filters';
@@ -24,6 +24,7 @@ import { useRowActions } from './use-row-actions';
 
 const FacetPanel = lazyWithRetry(async () => (await import('./FacetPanel')).FacetPanel);
 const FilterSheet = lazyWithRetry(async () => (await import('./FilterSheet')).FilterSheet);
+const TokenFilter = lazyWithRetry(async () => (await import('./TokenFilter')).TokenFilter);
 const NoMatch = lazyWithRetry(async () => (await import('./NoMatch')).NoMatch);
 const CopyGroupRequest = lazyWithRetry(async () => (await import('./CopyGroupRequest')).CopyGroupRequest);
 const NoDelegates = lazyWithRetry(async () => (await import('./NoDelegates')).NoDelegates);
@@ -50,10 +51,15 @@ export const Listing = memo(function Listing({ isEmptyByPermission, ...list }: L
   );
 });
 
-function FilledListing({ scope, fleet, belowSwitch, place }: Omit<ListingProps, 'isEmptyByPermission'>) {
+function FilledListing({ belowSwitch, place, ...answer }: Omit<ListingProps, 'isEmptyByPermission'>) {
+  const { scope } = answer;
   const controls = useViewState();
   const { view, change } = controls;
   const { filters, sort } = view;
+  const { tokenName } = filters;
+  const [named, setNamed] = useState<Fleet>();
+  const fleet = (tokenName.length > 0 && named) || answer.fleet;
+  const isUnread = tokenName.length > 0 && !named;
   const selected = useMemo(() => selectView(fleet, filters, sort), [fleet, filters, sort]);
   const layout = useListLayout(view);
   const status = useRef<HTMLParagraphElement>(null);
@@ -111,8 +117,17 @@ function FilledListing({ scope, fleet, belowSwitch, place }: Omit<ListingProps, 
         waiting={waiting && <Waiting {...waiting} onApply={model.applyWaiting} />}
         renderBulk={(onSearch) => <BulkActions {...{ scope, fleet, rows, selecting, onSearch }} />}
         isSelecting={selecting.selection.keys.size > 0}
+        isUnread={isUnread}
       />
-      {rows.length === 0 && isFiltered(filters) ? (
+      {tokenName.length > 0 && (
+        <TokenFilter
+          {...answer}
+          names={tokenName}
+          onFleet={setNamed}
+          onRemove={() => changeFromNoMatch({ ...filters, tokenName: [] })}
+        />
+      )}
+      {isUnread ? null : rows.length === 0 && isFiltered(filters) ? (
         <NoMatch fleet={fleet} filters={filters} onChange={changeFromNoMatch} />
       ) : (
         <DelegateTable {...{ list, model, actions }} />

@@ -58,12 +58,25 @@ interface ToolbarProps {
    */
   readonly renderBulk: (onSearch: (() => void) | undefined) => ReactNode;
   readonly isSelecting: boolean;
+  /** Whether it is not known yet which delegates match the filters. */
+  readonly isUnread: boolean;
 }
 
 /** The search, the filters, the menus, the status line and the order. Sticky while the list scrolls. */
 export function Toolbar(props: ToolbarProps) {
-  const { fleet, view, controls, hasScope, groups, statusRef, menus, waiting, renderBulk, isSelecting } =
-    props;
+  const {
+    fleet,
+    view,
+    controls,
+    hasScope,
+    groups,
+    statusRef,
+    menus,
+    waiting,
+    renderBulk,
+    isSelecting,
+    isUnread,
+  } = props;
   const { filters, sort } = controls.view;
   const { change } = controls;
   const bar = useRef<HTMLDivElement>(null);
@@ -74,13 +87,14 @@ export function Toolbar(props: ToolbarProps) {
   const [singleKeys] = usePreference(SINGLE_KEYS);
   const hasSlash = singleKeys === 'on';
   useSlashToSearch(search, showSearch, hasSlash);
-  const status = statusLine({
+  const counts = statusLine({
     isFiltered: isFiltered(filters),
     delegates: view.delegateCount,
     instances: view.instanceCount,
     shownDelegates: view.shownDelegates,
     shownInstances: view.shownInstances,
   });
+  const status = isUnread ? 'Matches not known' : counts;
   const noteId = useId();
   useAnnounceChange(status);
   return (

@@ -4,6 +4,7 @@ import { DAY_MS } from '@/domain/delegate/context';
 import { brokenRule, tokenNameRules } from '@/domain/names/delegate-name';
 import type { Scope } from '@/domain/scope/scope';
 import { WriteFailure } from '@/features/fleet/states/WriteFailure';
+import { TOKENS_KEY } from '@/features/fleet/token-use';
 import { useWrite } from '@/features/fleet/writes/use-write';
 import { clock } from '@/lib/clock';
 import { formatIsoDay } from '@/lib/time';
@@ -11,7 +12,7 @@ import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { DialogActions } from '@/ui/DialogActions';
 import { TextField } from '@/ui/Field';
-import { readTokenValue, TOKENS_KEY } from './queries';
+import { readTokenValue } from './queries';
 import { SecretValue } from './SecretValue';
 import { CREATE_TEXT } from './token-labels';
 

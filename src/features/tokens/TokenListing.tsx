@@ -17,6 +17,7 @@ const [ALL] = STATUS_CHOICES;
 /** Shows the table and the status filter, which is part of the address. */
 export function TokenListing({ tokens, ...rest }: TokensTableProps) {
   const [asked, setStatus] = useAddressParam('status');
+  const [wanted] = useAddressParam('token');
   if (tokens.length === 0) {
     return <EmptyState title={PAGE_TEXT.noTokens(rest.scope)}>{PAGE_TEXT.noTokensAdvice}</EmptyState>;
   }
@@ -27,6 +28,9 @@ export function TokenListing({ tokens, ...rest }: TokensTableProps) {
   return (
     <>
       {asked !== null && !chosen && <Banner tone="attention" title={PAGE_TEXT.unknownFilter(asked)} />}
+      {wanted !== null && !tokens.some(({ name }) => name === wanted) && (
+        <Banner tone="attention" title={PAGE_TEXT.unknownToken(wanted)} />
+      )}
       <div className="flex min-h-12 flex-wrap items-center gap-3 py-2">
         <Choice
           isLabelHidden
@@ -40,7 +44,7 @@ export function TokenListing({ tokens, ...rest }: TokensTableProps) {
         </p>
       </div>
       {shown.length > 0 ? (
-        <TokensTable {...rest} tokens={shown} />
+        <TokensTable {...rest} tokens={shown} wanted={wanted ?? undefined} />
       ) : (
         <EmptyState
           title={PAGE_TEXT.noneShown(label)}

@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx/lite';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { Scope } from '@/domain/scope/scope';
 import type { DelegateToken } from '@/domain/tokens/token';
+import { countTokenUse, pathToUse } from '@/domain/tokens/token-usage';
 import { Unknown } from '@/features/fleet/cells/values';
 import { failureDetail } from '@/features/fleet/states/failure-labels';
+import { tokenUseQuery } from '@/features/fleet/token-use';
 import { hrefOf } from '@/lib/href';
 import { formatUntilDay } from '@/lib/time';
 import { Button } from '@/ui/Button';
 import { RelativeTime } from '@/ui/RelativeTime';
 import { StatusText } from '@/ui/StatusText';
 import { useClockText } from '@/ui/use-clock-text';
-import { tokenUseQuery } from './queries';
+import { readUse } from './queries';
 import { TABLE_TEXT } from './token-labels';
 
 /** An action on one token. */
@@ -23,6 +25,8 @@ export interface TokensTableProps {
   /** Returns why an action is not possible, as a sentence. */
   readonly disabledReason: (action: TokenAction) => string | undefined;
   readonly onAction: (action: TokenAction, token: DelegateToken) => void;
+  /** The name of the token that the address asks for: its row is marked, and gets the focus. */
+  readonly wanted?: string | undefined;
 }
 
 interface ActionLabel {
@@ -43,7 +47,7 @@ const DELETE: ActionLabel = { action: 'delete', label: 'Delete', nameOf: (token)
 const HEADERS = ['Token', 'Status', 'Created', 'Created by', 'Revoked automatically', 'Used by'] as const;
 
 /** Shows the tokens of a scope: a table, or cards on a narrow screen. */
-export function TokensTable({ scope, tokens, disabledReason, onAction }: TokensTableProps) {
+export function TokensTable({ scope, tokens, disabledReason, onAction, wanted }: TokensTableProps) {
   return (
     <table role="table" aria-label="Tokens" className="w-full max-[900px]:block">
       <thead role="rowgroup" className="max-[900px]:sr-only">
@@ -64,6 +68,7 @@ export function TokensTable({ scope, tokens, disabledReason, onAction }: TokensT
             key={key}
             scope={scope}
             token={token}
+            isWanted={token.name === wanted}
             disabledReason={disabledReason}
             onAction={(action) => onAction(action, token)}
           />
@@ -85,21 +90,29 @@ function withKeys(tokens: readonly DelegateToken[]) {
 
 interface TokenRowProps extends Pick<TokensTableProps, 'scope' | 'disabledReason'> {
   readonly token: DelegateToken;
+  readonly isWanted: boolean;
   readonly onAction: (action: TokenAction) => void;
 }
 
-function TokenRow({ scope, token, disabledReason, onAction }: TokenRowProps) {
+function TokenRow({ scope, token, isWanted, disabledReason, onAction }: TokenRowProps) {
   const { name, createdAt, createdBy } = token;
+  const row = useRef<HTMLTableRowElement>(null);
+  useEffect(() => {
+    if (isWanted) row.current?.focus();
+  }, [isWanted]);
   return (
     <tr
+      ref={row}
       role="row"
       data-token={name}
-      className="h-10 border-b border-line max-[900px]:grid max-[900px]:h-auto max-[900px]:grid-cols-2 max-[900px]:gap-x-4 max-[900px]:gap-y-1 max-[900px]:py-3"
+      tabIndex={isWanted ? -1 : undefined}
+      aria-current={isWanted || undefined}
+      className="h-10 aria-[current]:bg-selected border-b border-line max-[900px]:grid max-[900px]:h-auto max-[900px]:grid-cols-2 max-[900px]:gap-x-4 max-[900px]:gap-y-1 max-[900px]:py-3"
     >
       <th
         role="rowheader"
         scope="row"
-        className="py-2 pe-4 text-start font-mono text-xs font-medium wrap-anywhere min-[901px]:min-w-40 max-[900px]:col-span-2 max-[900px]:p-0"
+        className="py-2 pe-4 text-start font-mono text-xs font-medium wrap-anywhere in-[[aria-current]]:border-s-3 in-[[aria-current]]:border-accent in-[[aria-current]]:ps-2 min-[901px]:min-w-40 max-[900px]:col-span-2 max-[900px]:p-0"
       >
         {name}
       </th>
@@ -207,19 +220,20 @@ function TokenUse({ scope, name }: { scope: Scope; name: string }) {
   const { data, error } = useQuery(tokenUseQuery(scope, name));
   if (error) return <Unknown why={TABLE_TEXT.unknownUse(failureDetail(error))} />;
   if (!data) return <span className="text-ink-muted">…</span>;
-  const { delegates, instances, connected, isComplete, listPath } = data;
+  const { fleet, isComplete } = readUse(data);
+  const { delegates, instances, connected } = countTokenUse(fleet);
   if (delegates === 0 && !isComplete) return <Unknown why={TABLE_TEXT.partlyUnread} />;
   if (delegates === 0) return <span className="text-ink-muted">{TABLE_TEXT.noUse(scope)}</span>;
   const counts = TABLE_TEXT.inUse(delegates, instances, isComplete);
   return (
     <>
-      {listPath === undefined ? (
-        counts
-      ) : (
-        <a href={hrefOf(listPath)} data-hint={TABLE_TEXT.linkHint} className="text-accent hover:underline">
-          {counts}
-        </a>
-      )}{' '}
+      <a
+        href={hrefOf(pathToUse(scope, name))}
+        data-hint={TABLE_TEXT.linkHint}
+        className="text-accent hover:underline"
+      >
+        {counts}
+      </a>{' '}
       <span className="text-xs whitespace-nowrap text-ink-muted">{TABLE_TEXT.connected(connected)}</span>
     </>
   );

@@ -1,33 +1,17 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ManagerError } from '@/api/errors';
-import { fetchTokens, fetchTokenUse, fetchTokenValue } from '@/api/tokens';
+import { type TokenUse as FetchedUse, fetchTokens, fetchTokenUse, fetchTokenValue } from '@/api/tokens';
 import { type Context, POLICY } from '@/domain/delegate/context';
 import { type Fleet, fleetOf } from '@/domain/delegate/fleet';
 import { scopeLabelWithLevel } from '@/domain/scope/permissions';
 import { type Scope, scopeKey } from '@/domain/scope/scope';
-import { countTokenUse, pathToUse } from '@/domain/tokens/token-usage';
-
-/** The prefix of every query key about tokens. */
-export const TOKENS_KEY = ['delegates', 'tokens'] as const;
+import { TOKENS_KEY } from '@/features/fleet/token-use';
 
 /** Query for the tokens of a scope, without their values. No polling: each answer brings every value as far as this page. */
 export const tokensQuery = (scope: Scope) =>
   queryOptions({
     queryKey: [...TOKENS_KEY, 'list', scopeKey(scope)],
     queryFn: ({ signal }) => fetchTokens(scope, { signal }),
-    staleTime: 60_000,
-    refetchOnWindowFocus: false,
-    retry: false,
-  });
-
-/** Query for how many delegates and instances of a scope use a token, and the link to their list. */
-export const tokenUseQuery = (scope: Scope, name: string) =>
-  queryOptions({
-    queryKey: [...TOKENS_KEY, 'use', scopeKey(scope), name],
-    queryFn: async ({ signal }) => {
-      const { fleet, isComplete } = await readTokenUse(scope, name, signal);
-      return { ...countTokenUse(fleet), isComplete, listPath: pathToUse(scope, fleet) };
-    },
     staleTime: 60_000,
     refetchOnWindowFocus: false,
     retry: false,
@@ -47,7 +31,11 @@ const NO_VERSION: Context['latestVersion'] = { state: 'unknown', why: 'Versions 
  * Fetches the delegates of a scope that use a token. Throws a ManagerError; when cancelled, the signal's abort reason.
  */
 export async function readTokenUse(scope: Scope, name: string, signal: AbortSignal): Promise<TokenUse> {
-  const { facts, unreadable, asOf } = await fetchTokenUse(scope, name, { signal });
+  return readUse(await fetchTokenUse(scope, name, { signal }));
+}
+
+/** Applies the rules to an answer about the use of a token. */
+export function readUse({ facts, unreadable, asOf }: FetchedUse): TokenUse {
   return {
     fleet: fleetOf(facts, { asOf, latestVersion: NO_VERSION, policy: POLICY }),
     isComplete: unreadable.length === 0,

@@ -27,6 +27,8 @@ export const PAGE_TEXT = {
   filterLabel: 'Tokens to show',
   unknownFilter: (value: string) =>
     `The address asks for tokens with the status “${value}”. There is no such status, so all tokens are shown.`,
+  unknownToken: (name: string) =>
+    `The address asks for the token “${name}”. It is not among these tokens: the Manager deletes a token 30 days after its revocation.`,
   shown: (shown: number, all: number) =>
     shown === all ? counted(all, TOKENS) : `Showing ${formatCount(shown)} of ${counted(all, TOKENS)}`,
 } as const;
@@ -43,7 +45,7 @@ export const TABLE_TEXT = {
     `${isComplete ? '' : 'at least '}${counted(delegates, DELEGATES)}, ${counted(instances, INSTANCES)}`,
   connected: (connected: number) =>
     connected === 0 ? 'none connected' : `${formatCount(connected)} connected`,
-  linkHint: 'Show these instances in the list of delegates',
+  linkHint: 'Show these delegates in the list, with these instances',
 } as const;
 
 /** The value of a token. */

@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query';
+import { fetchTokenUse } from '@/api/tokens';
+import { type Scope, scopeKey } from '@/domain/scope/scope';
+
+/** The prefix of every query key about tokens. */
+export const TOKENS_KEY = ['delegates', 'tokens'] as const;
+
+/** The query for the delegates of a scope that use a token, each only with the instances that registered with it. */
+export const tokenUseQuery = (scope: Scope, name: string) =>
+  queryOptions({
+    queryKey: [...TOKENS_KEY, 'use', scopeKey(scope), name],
+    queryFn: ({ signal }) => fetchTokenUse(scope, name, { signal }),
+    // The answer has columns, and comparing them deeply costs more than reading them again.
+    structuralSharing: false,
+    staleTime: 60_000,
+    refetchOnWindowFocus: false,
+    retry: false,
+  });

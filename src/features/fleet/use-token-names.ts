@@ -1,0 +1,96 @@
+import { useQueries } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { ManagerError } from '@/api/errors';
+import type { Fleet } from '@/domain/delegate/fleet';
+import { addressableScope, delegateScopeOf } from '@/domain/scope/delegate-scope';
+import type { Scope } from '@/domain/scope/scope';
+import { allTexts } from '@/domain/table/texts';
+import { withTokenNames } from '@/domain/tokens/token-names';
+import { useStore } from '@/ui/use-store';
+import { paused } from './polling';
+import { tokenUseQuery } from './token-use';
+
+/** Most requests for one list: the Manager searches all delegates of a scope for each. */
+const MOST_REQUESTS = 40;
+const RENEW_MS = 60_000;
+
+/** What is known of the tokens that a list is filtered by. */
+export interface TokenNames {
+  /** The fleet with the tokens of its instances; undefined while they are read, and if none can be read. */
+  readonly fleet: Fleet | undefined;
+  readonly isReading: boolean;
+  /** Tokens that the Manager does not know. */
+  readonly unknown: readonly string[];
+  /** Why the use of a token could not be read. */
+  readonly failure: ManagerError | undefined;
+  /** Scopes that are not asked, because there would be too many requests. */
+  readonly leftOut: number;
+  /** False when part of an answer could not be read, so that more delegates may use the tokens. */
+  readonly isComplete: boolean;
+  readonly retry: () => void;
+}
+
+/** Reads which instances of a fleet use the tokens of these names, and renews that while the page polls. */
+export function useTokenNames(scope: Scope, fleet: Fleet, names: readonly string[]): TokenNames {
+  const isPaused = useStore(paused);
+  const asked = useMemo(() => questions(scope, fleet, names), [scope, fleet, names]);
+  const { answers, ...state } = useQueries({
+    queries: asked.questions.map((question) => ({
+      ...tokenUseQuery(question.scope, question.name),
+      refetchInterval: isPaused ? (false as const) : RENEW_MS,
+    })),
+    combine: (results) => ({
+      // A text, so that the memo below depends on the answers only.
+      answers: results.map(({ data }) => data),
+      isReading: results.some(({ isPending }) => isPending),
+      errors: results.map(({ data, error }) => (data ? null : error)),
+      isComplete: results.every(({ data }) => data?.unreadable.length === 0),
+      retry: () => {
+        for (const { error, refetch } of results) if (error) void refetch();
+      },
+    }),
+  });
+  const named = useMemo(() => {
+    const uses = asked.questions.flatMap(({ name, column }, i) => {
+      const facts = answers[i]?.facts;
+      return facts ? [{ name, scope: column, using: facts }] : [];
+    });
+    return uses.length > 0 ? withTokenNames(fleet, uses) : undefined;
+  }, [fleet, asked, answers]);
+  const unknown = names.filter((name) =>
+    asked.questions.every((one, i) => one.name !== name || state.errors[i]?.reason === 'not-found'),
+  );
+  return {
+    fleet: state.isReading ? undefined : named,
+    isReading: state.isReading,
+    unknown: state.isReading ? [] : unknown,
+    failure: state.errors.find((error) => error && error.reason !== 'not-found') ?? undefined,
+    leftOut: asked.leftOut,
+    isComplete: state.isComplete,
+    retry: state.retry,
+  };
+}
+
+interface Question {
+  readonly name: string;
+  readonly scope: Scope;
+  /** The scope as the column of a fleet of several scopes has it. */
+  readonly column: string | undefined;
+}
+
+/** Returns what to ask for: each token in each scope of the fleet that has an address. */
+function questions(scope: Scope, fleet: Fleet, names: readonly string[]) {
+  const columns = allTexts(fleet.delegates.scope.values);
+  const scopes =
+    columns.length === 0
+      ? [{ scope, column: undefined }]
+      : columns.map((column) => ({
+          scope: addressableScope(scope.account, delegateScopeOf(column)),
+          column,
+        }));
+  const all: readonly Question[] = names.flatMap((name) =>
+    scopes.flatMap(({ scope: own, column }) => (own ? [{ name, scope: own, column }] : [])),
+  );
+  const kept = all.slice(0, MOST_REQUESTS);
+  return { questions: kept, leftOut: names.length * scopes.length - kept.length };
+}
