@@ -92,23 +92,26 @@ test('only the list of all scopes can be filtered and sorted by scope', async ({
   await expectQuery(page, '');
 });
 
-test('the menu of a row without identifier explains disabled actions and leads to its scope', async ({
-  page,
-  manager,
-}) => {
+test('a row of the list of all scopes opens and changes the delegate in its own scope', async ({ page }) => {
   await openOverview(page, { query: 'all=true' });
+  await test.step('its tags can be changed, and the list of all scopes shows them', async () => {
+    const menu = await openActions(page, 'search-staging');
+    await menu.getByRole('menuitem', { name: 'Edit tags' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit tags of search-staging' });
+    await dialog.getByRole('textbox', { name: 'Add tags' }).fill('checked');
+    await dialog.getByRole('button', { name: 'Save tags' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(row(page, 'search-staging').getByRole('link', { name: 'checked' })).toBeVisible();
+  });
+  await test.step('its name leads to its page', async () => {
+    await page.getByRole('link', { name: 'search-staging', exact: true }).click();
+    await expect(page).toHaveURL('/account/demo/orgs/retail/projects/search/delegate/name%3Asearch-staging');
+    await expect(page.getByRole('heading', { level: 1, name: 'search-staging' })).toBeVisible();
+    await page.getByText('Raw answer of the Manager (JSON)').click();
+    await expect(page.getByRole('region', { name: 'Raw answer' })).toContainText('"search-staging"');
+    await page.goBack();
+  });
   const menu = await openActions(page, 'search-staging');
-  for (const [item, why] of [
-    ['Details', 'the list of its own scope does'],
-    ['Edit tags', 'the Manager changes tags by identifier only'],
-    ['Delete', 'the Manager deletes by identifier only'],
-  ] as const) {
-    const action = menu.getByRole('menuitem', { name: new RegExp(`^${item}`) });
-    await expect(action).toBeDisabled();
-    await expect(action).toContainText('The listing of several scopes does not report the identifier');
-    await expect(action).toContainText(why);
-  }
-  expect(manager.requests().filter(({ path }) => path.includes('/acl'))).toEqual([]);
   await menu.getByRole('menuitem', { name: 'Show in retail/search' }).click();
   await expect(page).toHaveURL('/account/demo/orgs/retail/projects/search/delegates?search=search-staging');
   await expectNames(page, ['search-staging']);

@@ -26,7 +26,11 @@ test.each([
 test.each([
   [NAMED, 'denied', 'You lack the permission core_delegate_edit on project retail/payments.'],
   [NAMELESS, 'denied', `${IN_USE} changes tags by identifier only.`],
-  [BELOW, 'allowed', `${OF_SCOPES} changes tags by identifier only.`],
+  [
+    BELOW,
+    'allowed',
+    `${OF_SCOPES} changes tags by identifier only. The menu of its row looks it up in its own scope.`,
+  ],
 ] as const)(
   'the reason why the tags of %o with the permission %s cannot change: %s',
   (delegate, permission, why) => {

@@ -29,13 +29,14 @@ function disabledChange(
   { delegate, permission: state, scope, isReadOnly = false }: DelegateQuestion,
 ): string | undefined {
   if (!isReadOnly && delegate.identifier === undefined) {
-    return `${whyNoIdentifier(delegate)}, and the Manager ${does} by identifier only.`;
+    const instead = delegate.scope === undefined ? '' : ' The menu of its row looks it up in its own scope.';
+    return `${whyNoIdentifier(delegate)}, and the Manager ${does} by identifier only.${instead}`;
   }
   return disabledByPermission({ permission, state, scope, isReadOnly });
 }
 
-/** Returns why a delegate has no identifier in this listing, as a clause that the caller completes. */
-export function whyNoIdentifier({ scope }: Pick<Delegate, 'scope'>): string {
+/** Returns why a delegate has no identifier in this listing, as a clause. */
+function whyNoIdentifier({ scope }: Pick<Delegate, 'scope'>): string {
   const listing = scope === undefined ? 'in use' : 'of several scopes';
   return `The listing ${listing} does not report the identifier of this delegate`;
 }

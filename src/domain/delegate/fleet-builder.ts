@@ -1,10 +1,11 @@
-import { type DelegateScope, delegateScopeOf } from '../scope/delegate-scope';
+import { delegateScopeOf } from '../scope/delegate-scope';
 import { isRecord, textOf } from '../table/read';
 import { searchTextBuilder } from '../table/search';
 import { textsOf } from '../table/texts';
 import type { FleetFacts } from './derive';
 import { factReader } from './fact-reader';
 import { DELEGATE_FACTS, INSTANCE_FACTS, type ListingFormat } from './fields';
+import { nameKey } from './name-key';
 import type { ReadContext, WireObject } from './read-facts';
 
 /** A part of a listing that could not be read, and what is lost with it. */
@@ -96,14 +97,6 @@ export function fleetBuilder(format: ListingFormat, asOf: number): FleetBuilder 
       };
     },
   };
-}
-
-/**
- * Returns the key of a delegate without identifier; with its scope in a listing of several, where a name may repeat. No
- * identifier has a colon, so the two kinds of key cannot collide.
- */
-export function nameKey(name: string, scope?: DelegateScope): string {
-  return ['name', ...(scope ? [scope.org, scope.project] : []), name].join(':');
 }
 
 function instanceId({ uuid, hostName }: WireObject, position: number): string {

@@ -10,9 +10,9 @@ test.each([
   [
     'a scope',
     { scope: 'retail/payments' },
-    '/account/acme/orgs/retail/projects/payments/delegates?search=p+1',
+    '/account/acme/orgs/retail/projects/payments/delegate/name%3Ap%201',
   ],
-  ['the account as its scope', { scope: '/' }, '/account/acme/delegates?search=p+1'],
+  ['the account as its scope', { scope: '/' }, '/account/acme/delegate/name%3Ap%201'],
   [
     'a scope that is not a valid identifier',
     { scope: 'Re tail' },

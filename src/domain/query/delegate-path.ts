@@ -1,4 +1,5 @@
 import type { Delegate } from '../delegate/fields';
+import { nameKey } from '../delegate/name-key';
 import { addressableScope, delegateScopeOf } from '../scope/delegate-scope';
 import { delegatePath, overviewPath } from '../scope/paths';
 import type { Scope } from '../scope/scope';
@@ -6,8 +7,8 @@ import { writeView } from './address';
 
 /**
  * Returns the link of a delegate's row: its page. A listing of several scopes reports no identifiers, so its rows link
- * to the list of the delegate's own scope, searched for its name. If that scope has no address, they link to the same
- * search of this list.
+ * to the page in the delegate's own scope by its name. If that scope has no address, they link to this list, searched
+ * for the name.
  */
 export function pathToDelegate(
   scope: Scope,
@@ -15,6 +16,7 @@ export function pathToDelegate(
 ): string {
   if (text === undefined) return delegatePath(scope, identifier ?? key);
   const own = addressableScope(scope.account, delegateScopeOf(text));
-  const query = writeView(new URLSearchParams(), { filters: { search: name }, withScopesBelow: !own });
-  return `${overviewPath(own ?? scope)}?${query}`;
+  if (own) return delegatePath(own, nameKey(name));
+  const query = writeView(new URLSearchParams(), { filters: { search: name }, withScopesBelow: true });
+  return `${overviewPath(scope)}?${query}`;
 }

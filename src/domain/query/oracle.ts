@@ -86,7 +86,7 @@ export function textsOf({ delegate, instances }: Expected): readonly string[] {
 }
 
 const CONDITION =
-  /[<>"()*]|^(connectivity|delegate|expires|expiry|finding|heartbeat|host|is|name|scope|silent|status|tags?|token|type|version):/i;
+  /[<>"()*]|^(expires|expiry|finding|heartbeat|host|is|name|scope|silent|status|tags?|token|type|version):/i;
 
 function hasWord(expected: Expected, word: string): boolean {
   return textsOf(expected).some((text) => text.toLowerCase().includes(word.toLowerCase()));

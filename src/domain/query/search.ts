@@ -13,10 +13,9 @@ export interface FleetSearch {
   readonly isListOfNames: boolean;
 }
 
-/** The start of a word such as `version:<26.09`. Tags can have a colon too, such as `owner:web`: those are not here. */
-const FIELD_START =
-  /^-?(?:connectivity|delegate|expires|expiry|finding|heartbeat|host|is|name|scope|silent|status|tags?|token|type|version):/i;
-const OPERATOR = /[<>"()*]/;
+/** A word such as `version:<26.09`. Tags can have a colon too, such as `owner:web`: those are no conditions. */
+const CONDITION =
+  /[<>"()*]|^(?:expires|expiry|finding|heartbeat|host|is|name|scope|silent|status|tags?|token|type|version):/i;
 
 const searches = new WeakMap<Fleet['search'], { readonly text: string; readonly found: FleetSearch }>();
 
@@ -43,16 +42,15 @@ function search(fleet: Fleet, text: string): FleetSearch {
 }
 
 function understood(
-  fleet: Fleet,
+  { search: { joined } }: Fleet,
   { anyOf, without }: SearchQuery,
 ): Pick<FleetSearch, 'query' | 'notUnderstood'> {
-  const isForeign = (word: string) =>
-    (FIELD_START.test(word) || OPERATOR.test(word)) && !fleet.search.joined.includes(fold(word));
-  const notUnderstood = [...anyOf.flat(), ...without].filter(isForeign);
-  if (notUnderstood.length === 0) return { query: { anyOf, without }, notUnderstood };
-  const isKept = (word: string) => !isForeign(word);
-  const kept = anyOf.map((words) => words.filter(isKept)).filter((words) => words.length > 0);
-  return { query: { anyOf: kept, without: without.filter(isKept) }, notUnderstood };
+  const notUnderstood = [...anyOf.flat(), ...without].filter(
+    (word) => CONDITION.test(word) && !joined.includes(fold(word)),
+  );
+  const kept = (words: readonly string[]) => words.filter((word) => !notUnderstood.includes(word));
+  const alternatives = anyOf.map(kept).filter((words) => words.length > 0);
+  return { query: { anyOf: alternatives, without: kept(without) }, notUnderstood };
 }
 
 /** Whether at least two of the words are names, identifiers or hosts of the fleet. */

@@ -1,6 +1,6 @@
 import type { FleetFacts } from '../delegate/derive';
 import { type Fleet, instanceCount, rowOf } from '../delegate/fleet';
-import { nameKey } from '../delegate/fleet-builder';
+import { nameKey } from '../delegate/name-key';
 import { delegateScopeOf } from '../scope/delegate-scope';
 import { allTexts, textAt, textsOf } from '../table/texts';
 

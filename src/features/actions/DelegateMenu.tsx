@@ -12,17 +12,20 @@ import {
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { managerConfig } from '@/api/manager';
-import { disabledDelete, disabledTagChange, whyNoIdentifier } from '@/domain/delegate/disabled-reason';
+import { disabledDelete, disabledTagChange } from '@/domain/delegate/disabled-reason';
 import type { Delegate } from '@/domain/delegate/fields';
 import { type Remedy, remedyOf } from '@/domain/delegate/health';
+import { filterAddress } from '@/domain/query/address';
 import { pathToDelegate } from '@/domain/query/delegate-path';
-import { addressableScope, delegateScopeLabel, delegateScopeOf } from '@/domain/scope/delegate-scope';
+import { delegateScopeLabel, delegateScopeOf } from '@/domain/scope/delegate-scope';
+import { overviewPath } from '@/domain/scope/paths';
 import type { Scope } from '@/domain/scope/scope';
 import { useDelegatePermission } from '@/features/fleet/permissions';
 import { hrefOf } from '@/lib/href';
 import type { MenuFrame, MenuItem } from '@/ui/ActionMenu';
 import { ActionMenuPopup } from '@/ui/ActionMenuPopup';
 import { copyAndSay } from '@/ui/copy-and-say';
+import { type OwnDelegate, ownScopeOf, useOwnDelegate } from './own-scope';
 import { REMEDY_LABELS } from './remedy-labels';
 import type { DelegateTask } from './use-delegate-dialogs';
 
@@ -41,9 +44,15 @@ export interface DelegateMenuProps {
 /** The menu of actions for one delegate. Forbidden actions stay in the menu, disabled, with the reason. */
 export function DelegateMenu(props: DelegateMenuProps) {
   const { frame, scope, delegate, onAsk, hasDetails = true, selection } = props;
-  const mayEdit = useDelegatePermission('core_delegate_edit', scope, delegate.identifier);
-  const mayDelete = useDelegatePermission('core_delegate_delete', scope, delegate.identifier);
-  const { isReadOnly } = managerConfig();
+  const own = useOwnDelegate(scope, delegate);
+  const { identifier } = own.delegate;
+  const question = {
+    delegate: own.delegate,
+    scope: own.scope,
+    isReadOnly: managerConfig().isReadOnly,
+  };
+  const mayEdit = useDelegatePermission('core_delegate_edit', own.scope, identifier);
+  const mayDelete = useDelegatePermission('core_delegate_delete', own.scope, identifier);
   const linkItems = useLinkItems(scope, delegate);
 
   const remedies: readonly (MenuItem & { readonly id: Remedy })[] = [
@@ -67,12 +76,12 @@ export function DelegateMenu(props: DelegateMenuProps) {
     ...(hasDetails ? linkItems : []),
     ...remedies.filter(({ id }) => id !== first),
     ...(selection ? [selectItem(selection)] : []),
-    ...copyItems(scope, delegate),
+    ...copyItems(scope, delegate, own),
     {
       id: 'tags',
       label: 'Edit tags',
       icon: <Tags />,
-      disabledReason: disabledTagChange({ delegate, permission: mayEdit, scope, isReadOnly }),
+      disabledReason: own.why ?? disabledTagChange({ ...question, permission: mayEdit }),
       onSelect: () => onAsk('tags', delegate),
     },
     {
@@ -80,7 +89,7 @@ export function DelegateMenu(props: DelegateMenuProps) {
       label: 'Delete',
       icon: <Trash2 />,
       tone: 'danger',
-      disabledReason: disabledDelete({ delegate, permission: mayDelete, scope, isReadOnly }),
+      disabledReason: own.why ?? disabledDelete({ ...question, permission: mayDelete }),
       onSelect: () => onAsk('delete', delegate),
     },
   ];
@@ -101,31 +110,27 @@ const NO_ADDRESS = {
   onSelect: () => {},
 };
 
-/** Returns the menu items that lead to a delegate: to its page, or to the list of its scope without an identifier. */
+/** Returns the menu items that lead to a delegate: to its page, and to the list of its own scope. */
 function useLinkItems(scope: Scope, delegate: Delegate): readonly MenuItem[] {
   const navigate = useNavigate();
-  const path = pathToDelegate(scope, delegate);
-  const follow = { href: path, onSelect: () => void navigate(path) };
+  const follow = (path: string) => ({ href: path, onSelect: () => void navigate(path) });
   const details = { id: 'details', label: 'Details', icon: <Info /> };
-  if (delegate.scope === undefined) return [{ ...details, ...follow }];
-  const own = delegateScopeOf(delegate.scope);
+  const page = follow(pathToDelegate(scope, delegate));
+  if (delegate.scope === undefined) return [{ ...details, ...page }];
+  const own = ownScopeOf(scope, delegate);
   return [
-    {
-      ...details,
-      disabledReason: `${whyNoIdentifier(delegate)}; the list of its own scope does.`,
-      onSelect: () => {},
-    },
+    { ...details, ...(own ? page : NO_ADDRESS) },
     {
       id: 'scope',
-      label: `Show in ${delegateScopeLabel(own)}`,
+      label: `Show in ${delegateScopeLabel(delegateScopeOf(delegate.scope))}`,
       icon: <FolderOpen />,
-      ...(addressableScope(scope.account, own) ? follow : NO_ADDRESS),
+      ...(own ? follow(`${overviewPath(own)}?${filterAddress({ search: delegate.name })}`) : NO_ADDRESS),
     },
   ];
 }
 
-function copyItems(scope: Scope, delegate: Delegate): readonly MenuItem[] {
-  const { name, identifier } = delegate;
+function copyItems(scope: Scope, delegate: Delegate, own: OwnDelegate): readonly MenuItem[] {
+  const { name, identifier } = own.delegate;
   const link = () => new URL(hrefOf(pathToDelegate(scope, delegate)), location.href).href;
   return [
     {
@@ -138,7 +143,8 @@ function copyItems(scope: Scope, delegate: Delegate): readonly MenuItem[] {
       id: 'copy-identifier',
       label: 'Copy identifier',
       icon: <Copy />,
-      disabledReason: identifier === undefined ? 'The listing in use does not report it.' : undefined,
+      disabledReason:
+        identifier === undefined ? (own.why ?? 'The listing in use does not report it.') : undefined,
       onSelect: () => void copyAndSay(identifier ?? '', 'Identifier'),
     },
     {

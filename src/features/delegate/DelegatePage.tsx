@@ -3,6 +3,8 @@ import { useNavigate } from 'react-router';
 import type { Delegate } from '@/domain/delegate/fields';
 import { delegateAt, type Fleet, rowOf } from '@/domain/delegate/fleet';
 import type { Remedy } from '@/domain/delegate/health';
+import { nameKey } from '@/domain/delegate/name-key';
+import { rowOfKeyOrName } from '@/domain/delegate/row-of-name';
 import { findingsOfDelegate } from '@/domain/findings/finding';
 import type { Scope } from '@/domain/scope/scope';
 import { DelegateActions } from '@/features/actions/DelegateActions';
@@ -38,8 +40,8 @@ interface DelegatePageProps {
 export function DelegatePage({ scope, identifier }: DelegatePageProps) {
   const state = useFleet(scope);
   const { fleet } = state;
-  // The key equals the identifier wherever there is one.
-  const row = fleet ? rowOf(fleet, identifier) : -1;
+  // The key equals the identifier wherever there is one. A list of several scopes knows only the name.
+  const row = fleet ? rowOfKeyOrName(fleet, identifier) : -1;
   const delegate = useMemo(() => fleet && delegateAt(fleet, row), [fleet, row]);
   const last = useLastListed(fleet, delegate, identifier);
   const worst = useMemo(
@@ -147,7 +149,8 @@ function useLastListed(
   const [last, setLast] = useState<LastListed>();
   const listed = fleet && delegate ? { fleet, delegate } : undefined;
   if (listed && last?.delegate !== delegate) setLast(listed);
-  return listed ?? (last?.delegate.key === key ? last : undefined);
+  const isSame = last && [last.delegate.key, nameKey(last.delegate.name)].includes(key);
+  return listed ?? (isSame ? last : undefined);
 }
 
 function NotListed({ scope, identifier }: DelegatePageProps) {

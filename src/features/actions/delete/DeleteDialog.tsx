@@ -3,7 +3,7 @@ import type { ManagerError } from '@/api/errors';
 import type { Delegate } from '@/domain/delegate/fields';
 import { scopeLabelWithLevel } from '@/domain/scope/permissions';
 import type { Scope } from '@/domain/scope/scope';
-import { fleetKey } from '@/features/fleet/queries';
+import { FLEETS_KEY } from '@/features/fleet/queries';
 import { WriteFailure } from '@/features/fleet/states/WriteFailure';
 import { useWrite } from '@/features/fleet/writes/use-write';
 import { Banner } from '@/ui/Banner';
@@ -40,8 +40,8 @@ export function DeleteDialog({ scope, delegate, warning, onClose, onDeleted }: D
   const { identifier, name } = delegate;
   const deletion = useWrite({
     send: (deleted: string) => deleteDelegate(scope, deleted),
-    // Also after a failure, because some instances may be gone.
-    shownBy: [fleetKey(scope)],
+    // Also after a failure, because some instances may be gone; and in lists that include the scopes below.
+    shownBy: [FLEETS_KEY],
     successText: () => `${name} was deleted from the list.`,
     onSuccess: onDeleted,
   });

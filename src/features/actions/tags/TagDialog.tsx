@@ -13,7 +13,7 @@ import {
   typeTags,
 } from '@/domain/tags/tag-edit';
 import { TagList } from '@/features/fleet/cells/AllTags';
-import { fleetKey } from '@/features/fleet/queries';
+import { FLEETS_KEY } from '@/features/fleet/queries';
 import { WriteFailure } from '@/features/fleet/states/WriteFailure';
 import { useWrite } from '@/features/fleet/writes/use-write';
 import { Banner } from '@/ui/Banner';
@@ -39,7 +39,7 @@ export function TagDialog({ scope, delegate, onClose }: TagDialogProps) {
   const saving = useWrite({
     send: async (change: TagChange) =>
       identifier === undefined ? undefined : changeTags(scope, { identifier, tags }, change),
-    shownBy: [fleetKey(scope)],
+    shownBy: [FLEETS_KEY],
     successText: () => `The tags of ${name} were saved.`,
     onSuccess: onClose,
   });

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { delegateAt, type Fleet, rowOf } from '@/domain/delegate/fleet';
+import type { Scope } from '@/domain/scope/scope';
+import { DelegateDialog } from './DelegateDialog';
+import { NotListedNotice } from './NotListedNotice';
+import { focusRow, keyOfNextRow } from './next-row';
+import type { Asked, DelegateDialogs, Linked } from './use-delegate-dialogs';
+
+interface AskedDialogProps {
+  readonly scope: Scope;
+  readonly fleet: Fleet;
+  /** The dialog that was asked for on the page, if any. */
+  readonly asked: Asked | undefined;
+  /** The dialog in the address, which comes first. */
+  readonly linked: Linked;
+  readonly onAsk: DelegateDialogs['ask'];
+  readonly onClose: () => void;
+  readonly onDeleted: (() => void) | undefined;
+}
+
+/** The dialog that is asked for, or a notice why the dialog in the address cannot open. */
+export function AskedDialog(props: AskedDialogProps) {
+  const { scope, fleet, asked, linked, onAsk, onClose, onDeleted } = props;
+  const task = linked.task ?? asked?.task;
+  const key = linked.task ? linked.key : (asked?.delegate.key ?? '');
+  // The row that gets the focus when the delegate's row is gone.
+  const [nextKey] = useState(() => keyOfNextRow(new Set([key])));
+  // The newest state while the delegate is listed: a refused deletion may have removed some of its instances.
+  const delegate = delegateAt(fleet, rowOf(fleet, key)) ?? (linked.task ? undefined : asked?.delegate);
+  if (linked.task && !delegate) {
+    return <NotListedNotice parameter={linked.task} wanted={key} onDismiss={onClose} />;
+  }
+  if (!task || !delegate) return null;
+  return (
+    <DelegateDialog
+      {...{ task, scope, fleet, delegate, onAsk, onClose }}
+      onDeleted={() => {
+        // The button that opened the dialog disappears with its row when the dialog closes: the focus moves after both.
+        flushSync(onClose);
+        focusRow(nextKey);
+        onDeleted?.();
+      }}
+    />
+  );
+}
