@@ -31,9 +31,9 @@ interface ConnectivityBarProps {
 }
 
 const CELL =
-  'grid min-w-0 grid-cols-[minmax(0,1fr)] grid-rows-[1rem_1.5rem_1rem] gap-0.5 px-3.5 py-2.5 max-[600px]:grid-rows-[1.5rem_auto] max-[600px]:px-2.5 max-[600px]:pt-0.5 max-[600px]:pb-2 print:grid-rows-[auto_auto] print:py-1.5';
+  'grid min-w-0 grid-cols-[minmax(0,1fr)] grid-rows-[1rem_1.5rem_1rem] gap-0.5 px-3.5 py-2.5 max-[600px]:grid-rows-[1.5rem_auto] max-[600px]:px-2.5 max-[600px]:pt-0.5 max-[600px]:pb-2';
 const CAPTION =
-  'flex items-center text-xs font-medium max-[600px]:absolute max-[600px]:end-2 max-[600px]:h-6 print:hidden';
+  'flex items-center text-xs font-medium max-[600px]:absolute max-[600px]:end-2 max-[600px]:h-6';
 
 /**
  * Shows how many delegates of the whole scope are in each of the six states, as segments of a bar and as its legend. Each

@@ -29,7 +29,7 @@ export const HealthCards = memo(function HealthCards({ fleet, filters }: HealthC
   return (
     <section
       aria-label="Delegate health"
-      className="grid grid-cols-4 border-line print:flex max-[600px]:grid-cols-[0.8fr_1fr_1.1fr_1.15fr] @max-[1088px]:border-t"
+      className="grid grid-cols-4 border-line max-[600px]:grid-cols-[0.8fr_1fr_1.1fr_1.15fr] @max-[1088px]:border-t"
       {...group}
     >
       {CARDS.map((card) => (
@@ -49,7 +49,7 @@ interface HealthCardProps extends Pick<HealthCardsProps, 'filters'> {
 const CELL =
   'health-card grid min-w-0 grid-rows-[1rem_1.5rem_1rem] gap-0.5 border-s border-line py-2.5 ps-3.5 pe-2 text-ink no-underline -outline-offset-2 hover:bg-sunken ' +
   '@max-[1088px]:grid-rows-[1rem_1.5rem] @max-[1088px]:py-2 @max-[1088px]:first:border-s-0 ' +
-  'max-[600px]:flex max-[600px]:flex-col-reverse max-[600px]:justify-end max-[600px]:gap-0 max-[600px]:px-2 max-[600px]:pt-1 max-[600px]:pb-1.5 print:flex print:flex-auto print:items-baseline print:gap-2 print:py-1 print:whitespace-nowrap';
+  'max-[600px]:flex max-[600px]:flex-col-reverse max-[600px]:justify-end max-[600px]:gap-0 max-[600px]:px-2 max-[600px]:pt-1 max-[600px]:pb-1.5';
 
 function HealthCard({ card, count, filters }: HealthCardProps) {
   const { pathname, search } = useLocation();
