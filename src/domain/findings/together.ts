@@ -1,3 +1,4 @@
+import { median } from 'd3-array';
 import { INSTANCE_STATES } from '../delegate/connectivity';
 import { delegateCount, type Fleet, instanceCount } from '../delegate/fleet';
 import type { Subjects } from './rule';
@@ -16,6 +17,8 @@ const REMEMBERED_MS = 6 * 3_600_000;
 const MEAN_TIME_TO_FAILURE_MS = 10 * 24 * 3_600_000;
 /** The shortest time over which the other moments are spread: two of them a minute apart show no rate. */
 const LEAST_SPAN_MS = 3_600_000;
+/** Above this share of moments with a silence, the share says nothing about their number. */
+const MOST_MOMENTS = 0.5;
 
 const DISCONNECTED = INSTANCE_STATES.indexOf('DISCONNECTED');
 
@@ -87,12 +90,13 @@ function windowsIn(silent: SilentInstances, fleet: Fleet, from: number, to: numb
  * Returns how many delegates a window needs so that independent failures fill one as much in fewer than one of a hundred
  * histories of 6 hours: two, the expected number, and 4.5 times its standard deviation. Expected is what fails once in
  * ten days, and what the other moments of silence show. These count once each, however many delegates fell silent at
- * them: a moment of many is an outage of its own.
+ * them: a moment of many is an outage of its own. In a fleet so large that most moments have some, the usual number counts.
  */
 function leastByChance(window: Window, silent: SilentInstances, fleet: Fleet): number {
   const moments = Math.max(LEAST_SPAN_MS, silent.spanMs) / TOGETHER_MS + 1;
-  const perMoment = -Math.log(1 - otherMoments(window, silent) / moments);
-  const expected = (TOGETHER_MS * instanceCount(fleet)) / MEAN_TIME_TO_FAILURE_MS + perMoment;
+  const share = otherMoments(window, silent) / moments;
+  const seen = share > MOST_MOMENTS ? silent.usual : -Math.log(1 - share);
+  const expected = (TOGETHER_MS * instanceCount(fleet)) / MEAN_TIME_TO_FAILURE_MS + seen;
   return 2 + expected + 4.5 * Math.sqrt(expected);
 }
 
@@ -117,6 +121,8 @@ interface SilentInstances {
   readonly rows: Uint32Array;
   readonly heartbeats: Float64Array;
   readonly spanMs: number;
+  /** How many delegates fell silent in the median two minutes between the first and the last of them. */
+  readonly usual: number;
 }
 
 /** More than the instances an answer can have; a power of two keeps the products exact. */
@@ -150,7 +156,30 @@ function silentInstances({ firstInstance, instances }: Fleet): SilentInstances {
     places[i] = key - Math.floor(key / PLACES) * PLACES;
   }
   const timeAt = (i: number) => heartbeats[places[i] ?? -1] ?? 0;
-  return { places, rows, heartbeats, spanMs: timeAt(count - 1) - timeAt(0) };
+  const spanMs = timeAt(count - 1) - timeAt(0);
+  const usual = usualDelegates(places, firstInstance.length - 1, spanMs, (place) => ({
+    row: rows[place] ?? 0,
+    moment: Math.floor(((heartbeats[place] ?? 0) - timeAt(0)) / TOGETHER_MS),
+  }));
+  return { places, rows, heartbeats, spanMs, usual };
+}
+
+/** Returns the median number of delegates over all moments of two minutes. An outage is one moment, so it hardly counts. */
+function usualDelegates(
+  places: Uint32Array,
+  delegates: number,
+  spanMs: number,
+  read: (place: number) => { readonly row: number; readonly moment: number },
+): number {
+  const counts = new Uint32Array(Math.floor(spanMs / TOGETHER_MS) + 1);
+  const lastMoment = new Int32Array(delegates).fill(-1);
+  for (const place of places) {
+    const { row, moment } = read(place);
+    if (lastMoment[row] === moment) continue;
+    lastMoment[row] = moment;
+    counts[moment] = (counts[moment] ?? 0) + 1;
+  }
+  return median(counts) ?? 0;
 }
 
 /** Returns the window within a range that covers the most delegates; the newest of equals. */

@@ -72,6 +72,7 @@ describe('creating a filter', () => {
     const { body } = await save(standingManager({ scenario }), 'POST', { ...NEW, filterProperties });
     expect(body.data?.filterProperties).toEqual({
       filterType: 'Delegate',
+      tags: null,
       delegateName: 'farm',
       delegateGroupIdentifier: null,
       delegateType: null,
