@@ -33,7 +33,8 @@ test('searching, filtering and sorting send no request to the Manager', async ({
     await (await openFilters(page)).getByRole('checkbox', { name: 'Connected 6', exact: true }).check();
     await columnHeader(page, 'Version').getByRole('button').click();
     await card(page, 'Auto-upgrade OFF 2 delegates').click();
-    await expectQuery(page, 'status=CONNECTED&autoUpgrade=OFF&sort=version');
+    // A card counts the whole scope, so it takes the place of other filters.
+    await expectQuery(page, 'autoUpgrade=OFF&sort=version');
     await expectNames(page, 'mainframe build');
   });
   expect(manager.requests()).toHaveLength(before);

@@ -1,4 +1,3 @@
-import { median } from 'd3-array';
 import { INSTANCE_STATES } from '../delegate/connectivity';
 import { delegateCount, type Fleet, instanceCount } from '../delegate/fleet';
 import type { Subjects } from './rule';
@@ -179,7 +178,7 @@ function usualDelegates(
     lastMoment[row] = moment;
     counts[moment] = (counts[moment] ?? 0) + 1;
   }
-  return median(counts) ?? 0;
+  return counts.sort()[counts.length >> 1] ?? 0;
 }
 
 /** Returns the window within a range that covers the most delegates; the newest of equals. */
