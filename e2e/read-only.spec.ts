@@ -129,12 +129,29 @@ test.describe('a key that can only read', () => {
   });
 });
 
-test('nothing can be changed while permissions are unknown', async ({ page }) => {
-  await page.route('**/authz/api/acl*', () => {});
+test('nothing can be changed while permissions are unknown', async ({ page, manager }) => {
+  manager.faults.add({ path: '/authz/api/acl', status: 500 });
   await openOverview(page);
   const why = 'The page does not know whether you have the permission core_delegate_… on account demo.';
   await expectNoChanges(page, 'legacy-datacenter', why);
   await expectNoChangesOfMany(page, why);
+});
+
+test('a menu that opens before the permissions are known waits for them', async ({ page }) => {
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/authz/api/acl*', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await openOverview(page);
+  const menu = await openActions(page, 'legacy-datacenter');
+  const item = menu.getByRole('menuitem', { name: /^Edit tags/ });
+  await expect(item).toContainText('The page is checking your permissions.');
+  answer();
+  await expect(item).not.toContainText('permission');
 });
 
 test('a permission on a single delegate is enough to delete it', async ({ page, manager }) => {
