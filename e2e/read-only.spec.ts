@@ -129,12 +129,16 @@ test.describe('a key that can only read', () => {
   });
 });
 
-test('nothing can be changed while permissions are unknown', async ({ page, manager }) => {
-  manager.faults.add({ path: '/authz/api/acl', status: 500 });
-  await openOverview(page);
-  const why = 'The page does not know whether you have the permission core_delegate_… on account demo.';
-  await expectNoChanges(page, 'legacy-datacenter', why);
-  await expectNoChangesOfMany(page, why);
+test.describe('when the permissions cannot be read', () => {
+  test.use({ expectedConsole: [/status of 500/] });
+
+  test('nothing can be changed while permissions are unknown', async ({ page, manager }) => {
+    manager.faults.add({ path: '/authz/api/acl', status: 500 });
+    await openOverview(page);
+    const why = 'The page does not know whether you have the permission core_delegate_… on account demo.';
+    await expectNoChanges(page, 'legacy-datacenter', why);
+    await expectNoChangesOfMany(page, why);
+  });
 });
 
 test('a menu that opens before the permissions are known waits for them', async ({ page }) => {
@@ -144,7 +148,7 @@ test('a menu that opens before the permissions are known waits for them', async 
   });
   await page.route('**/authz/api/acl*', async (route) => {
     await asked;
-    await route.continue();
+    await route.fallback();
   });
   await openOverview(page);
   const menu = await openActions(page, 'legacy-datacenter');
