@@ -5,6 +5,7 @@ import { passableAnswer } from './gateway/answer.ts';
 import type { Upstream } from './gateway/gateway.ts';
 import { jsonOf } from './gateway/json.ts';
 import { Refusal } from './gateway/refusal.ts';
+import { steadyNow } from './minute-limit.ts';
 
 /** How long the result of one check of the Manager is cached, ms. */
 const READY_FOR_MS = 10_000;
@@ -22,7 +23,7 @@ type Readiness = {
 export type Health = { readonly readiness: () => Promise<Readiness> };
 
 /** Checks the Manager at most once in 10 s. */
-export function healthOf(upstream: Upstream | undefined, now: () => number = Date.now): Health {
+export function healthOf(upstream: Upstream | undefined, now: () => number = steadyNow): Health {
   let latest: { readonly at: number; readonly readiness: Promise<Readiness> } | undefined;
   return {
     readiness() {

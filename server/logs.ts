@@ -11,6 +11,14 @@ export function serverLogger({ logLevel }: Pick<Settings, 'logLevel'>, stream?: 
   );
 }
 
+/** Most characters of a path in the log. */
+const LONGEST_PATH = 300;
+
+/** Returns a visitor's text for a line of the log, cut to this many characters. */
+export function logText(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most)}…` : text;
+}
+
 /** Logs one line per request, without query, headers and body. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
@@ -19,7 +27,7 @@ export function logRequests(app: FastifyInstance): void {
       client: ip,
       user: identity?.user,
       method,
-      path: url.split('?')[0],
+      path: logText(url.split('?')[0] ?? '', LONGEST_PATH),
       operation: call && operationName(call.operation),
       scope: call && scopeOfTarget(call.target),
       status: reply.statusCode,

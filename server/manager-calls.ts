@@ -1,8 +1,12 @@
 import { BROWSER_GONE, type ManagerClient } from './gateway/manager-client.ts';
 import { Refusal } from './gateway/refusal.ts';
 import type { Measured } from './metrics/measured.ts';
+import { minuteLimit, steadyNow } from './minute-limit.ts';
 
-const MINUTE_MS = 60_000;
+/** The part of all calls that probes and metrics can use and visitors cannot. */
+const RESERVE = 0.1;
+/** The part of the visitors' calls that one of them can use. */
+const SHARE = 0.5;
 
 /** Measures every call to the Manager. A call aborted because the browser disconnected is not an error of the Manager. */
 export function observed(client: ManagerClient, counters: Measured): ManagerClient {
@@ -30,33 +34,41 @@ type CallLimit = {
   readonly most: number;
   /** False while visitors bring their own keys, each of which has its own limit at the Manager. */
   readonly isOn: () => boolean;
-  readonly onExceeded: () => void;
+  readonly onExceeded: (limit: 'manager' | 'reader') => void;
 };
 
 /**
- * Refuses calls to the Manager when those of this minute are used up. Visitors, probes and metrics share the limit. The
- * plugin that limits clients needs a request, and a call for metrics belongs to none.
+ * Refuses calls to the Manager when those of this minute are used up: all of them for probes and metrics, all but a
+ * reserve for visitors together, and half of these for one visitor.
  */
 export function limited(
   client: ManagerClient,
   { most, isOn, onExceeded }: CallLimit,
-  now: () => number = Date.now,
+  now: () => number = steadyNow,
 ): ManagerClient {
-  let begunAt = Number.NEGATIVE_INFINITY;
-  let calls = 0;
+  const ofReaders = most - Math.floor(most * RESERVE);
+  const all = minuteLimit(most, now);
+  const readers = minuteLimit(ofReaders, now);
+  const reader = minuteLimit(Math.ceil(ofReaders * SHARE), now);
+
+  function refuse(limit: 'manager' | 'reader', retryAfterSeconds: number | undefined): void {
+    if (retryAfterSeconds === undefined) return;
+    onExceeded(limit);
+    throw new Refusal('GATEWAY_TOO_MANY_REQUESTS', { retryAfterSeconds });
+  }
+
   return {
     ...client,
     async send(call) {
       if (!isOn()) return client.send(call);
-      if (now() - begunAt >= MINUTE_MS) {
-        begunAt = now();
-        calls = 0;
+      if (call.reader !== undefined) {
+        // A refused call uses nothing up, so nothing is counted before all three allow it.
+        refuse('manager', all.wait('') ?? readers.wait(''));
+        refuse('reader', reader.take(call.reader));
+        readers.take('');
       }
-      calls += 1;
-      if (calls <= most) return client.send(call);
-      onExceeded();
-      const retryAfterSeconds = Math.ceil((begunAt + MINUTE_MS - now()) / 1_000);
-      throw new Refusal('GATEWAY_TOO_MANY_REQUESTS', { retryAfterSeconds });
+      refuse('manager', all.take(''));
+      return client.send(call);
     },
   };
 }

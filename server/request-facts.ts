@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { Operation, Target } from './gateway/operations.ts';
 import type { Identity } from './identity.ts';
 
@@ -10,6 +11,11 @@ export type GatewayCall = {
   /** Bytes of a streamed answer sent so far. */
   sentBytes: number;
 };
+
+/** Returns the name by which limits know a visitor: the user, or without sign-in the address. */
+export function readerOf({ identity, ip }: FastifyRequest): string {
+  return identity?.user === undefined ? `address ${ip}` : `user ${identity.user}`;
+}
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -7,13 +7,7 @@ import {
 } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import helmet from '@fastify/helmet';
-import rateLimit from '@fastify/rate-limit';
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyRequest,
-  LogController,
-} from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { DestinationStream } from 'pino';
 import { auditLogger } from './audit.ts';
 import { unusedConnections } from './connections.ts';
@@ -26,13 +20,14 @@ import { sharedReads } from './gateway/shared-reads.ts';
 import { addHealth, healthOf } from './health.ts';
 import { identityOf, isFromTrustedProxy, requireReader } from './identity.ts';
 import { keySource } from './key.ts';
-import { logRequests, serverLogger } from './logs.ts';
+import { logRequests, logText, serverLogger } from './logs.ts';
 import { limited, observed } from './manager-calls.ts';
 import { type Measured, measured } from './metrics/measured.ts';
 import { createMetricsServer } from './metrics/metrics-server.ts';
+import { minuteLimit } from './minute-limit.ts';
 import { pageSettings } from './page-settings.ts';
 import { addPages, sendPageOrNotFound } from './pages.ts';
-import './request-facts.ts';
+import { readerOf } from './request-facts.ts';
 import { HELMET_OPTIONS, HSTS, MORE_HEADERS, REPORT_PATH } from './security-headers.ts';
 import type { Settings } from './settings/settings.ts';
 
@@ -53,6 +48,8 @@ type DashboardServer = {
 };
 
 const MINUTE_MS = 60_000;
+/** Most characters of a browser's report in the log: one of the page's own policy has about 1,200. */
+const LONGEST_REPORT = 2_000;
 /**
  * Longer than the 60 s for which proxies keep connections open, so that no proxy uses a connection that is just being
  * closed.
@@ -85,7 +82,6 @@ export async function createServer(options: ServerOptions): Promise<DashboardSer
     return sent;
   });
   app.setNotFoundHandler(sendPageOrNotFound);
-  await app.register(rateLimit, { global: false, timeWindow: MINUTE_MS });
   await app.register(helmet, { ...HELMET_OPTIONS, global: true });
 
   const counters = settings.metrics && measured();
@@ -140,7 +136,7 @@ function upstreamOf(
   const client = limited(counters ? observed(plain, counters) : plain, {
     most: settings.limits.inAll,
     isOn: () => key.current() !== undefined,
-    onExceeded: () => counters?.limited.inc({ limit: 'manager' }),
+    onExceeded: (limit) => counters?.limited.inc({ limit }),
   });
   app.addHook('onClose', async () => {
     key.close();
@@ -151,18 +147,18 @@ function upstreamOf(
     client,
     key,
     limits,
-    reads: sharedReads(settings.sharedReadSeconds),
+    reads: sharedReads({
+      keepSeconds: settings.sharedReadSeconds,
+      mostBytes: settings.limits.answerMegabytes * 1_000_000,
+    }),
   };
 }
 
 /** Checks every request, in this order: headers, form, host, sign-in, limit. */
 function addGuards(app: FastifyInstance, settings: Settings, counters: Measured | undefined): void {
-  const checkLimit = app.createRateLimit({
-    max: settings.limits.perClient,
-    keyGenerator: ({ identity, ip }: FastifyRequest) => `client ${identity?.user ?? ip}`,
-  });
+  const requests = minuteLimit(settings.limits.perClient);
   app.addHook('onRequest', async (request, reply) => {
-    const { raw, protocol } = request;
+    const { raw, protocol, routeOptions } = request;
     // Before any refusal, so that the audit log has every refused write.
     if (isGatewayUrl(raw.url ?? '')) request.call = callOf(raw);
     reply.headers({ ...MORE_HEADERS, 'x-request-id': request.id });
@@ -173,11 +169,12 @@ function addGuards(app: FastifyInstance, settings: Settings, counters: Measured 
     if (!hasOneHost(raw)) throw new Refusal('GATEWAY_BAD_REQUEST');
     if (!isOwnHost(raw, protocol, settings)) throw new Refusal('GATEWAY_FOREIGN_HOST');
     request.identity = identityOf(raw, settings.access);
-    if (isGatewayUrl(raw.url) || raw.url === REPORT_PATH) {
-      const limit = await checkLimit(request);
-      if (!limit.isAllowed && limit.isExceeded) {
+    // The route and not the address: one path has many spellings.
+    if (isGatewayUrl(raw.url) || routeOptions.url === REPORT_PATH) {
+      const retryAfterSeconds = requests.take(readerOf(request));
+      if (retryAfterSeconds !== undefined) {
         counters?.limited.inc({ limit: 'client' });
-        throw new Refusal('GATEWAY_TOO_MANY_REQUESTS', { retryAfterSeconds: limit.ttlInSeconds });
+        throw new Refusal('GATEWAY_TOO_MANY_REQUESTS', { retryAfterSeconds });
       }
     }
     requireReader(request.identity, settings.access);
@@ -197,7 +194,7 @@ function addReports(app: FastifyInstance): void {
     );
     scope.post(REPORT_PATH, async (request, reply) => {
       request.log.warn(
-        { cspReport: withoutQueries(request.body) },
+        { cspReport: logText(withoutQueries(request.body), LONGEST_REPORT) },
         'a browser reports a violation of the content security policy',
       );
       return reply.code(204).send();
@@ -205,12 +202,13 @@ function addReports(app: FastifyInstance): void {
   });
 }
 
-function withoutQueries(report: unknown): unknown {
-  if (typeof report !== 'string') return undefined;
+/** Returns a report as JSON, in which no address has a query. Throws a Refusal when it is no JSON. */
+function withoutQueries(report: unknown): string {
   try {
-    return JSON.parse(report, (_name, value: unknown) =>
+    const read: unknown = JSON.parse(String(report), (_name, value: unknown) =>
       typeof value === 'string' ? value.split(/[?#]/)[0] : value,
     );
+    return JSON.stringify(read);
   } catch {
     throw new Refusal('GATEWAY_BAD_REQUEST');
   }

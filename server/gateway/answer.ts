@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Readable, Transform } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
+import type { Hold } from './byte-budget.ts';
 import { type AnswerForm, formOf, passedHeaders } from './headers.ts';
 import { discard, type Limits, type ManagerAnswer, refusalOf } from './manager-client.ts';
 import { Refusal } from './refusal.ts';
@@ -26,6 +27,8 @@ export type PassRules = {
   readonly secrets: readonly string[];
   /** Whether to read any answer whole: answers to writes, for their audit line. */
   readonly isWhole: boolean;
+  /** Takes the bytes of an answer that is read whole. @default no limit */
+  readonly hold?: Hold;
 };
 
 /**
@@ -41,7 +44,8 @@ export async function passableAnswer(answer: ManagerAnswer, rules: PassRules): P
   }
 }
 
-async function pass(answer: ManagerAnswer, { host, limits, secrets, isWhole }: PassRules): Promise<Answer> {
+async function pass(answer: ManagerAnswer, rules: PassRules): Promise<Answer> {
+  const { host, limits, secrets, isWhole } = rules;
   const { status } = answer;
   // Neither followed nor passed on: otherwise the key or the page would end up at a host that nobody configured.
   if (status >= 300 && status < 400) throw new Refusal('GATEWAY_REDIRECTED', { detail: host });
@@ -50,7 +54,7 @@ async function pass(answer: ManagerAnswer, { host, limits, secrets, isWhole }: P
     throw new Refusal('GATEWAY_ANSWER_TOO_LARGE', { detail: host });
   const headers = { ...passedHeaders(answer.headers), 'content-type': form.contentType };
   if (status >= 400 || isWhole) {
-    const text = (await wholeText(answer.body, form, host)).toString('utf8');
+    const text = (await wholeText(answer.body, form, rules)).toString('utf8');
     return { status, headers, body: Buffer.from(status >= 400 ? withoutSecrets(text, secrets) : text) };
   }
   return {
@@ -91,23 +95,24 @@ async function begun(body: ManagerAnswer['body'], maxBytes: number): Promise<Rea
   return limited;
 }
 
-async function wholeText(body: Readable, { coding }: AnswerForm, host: string): Promise<Buffer> {
+async function wholeText(body: Readable, { coding }: AnswerForm, { host, hold }: PassRules): Promise<Buffer> {
   const parts: Buffer[] = [];
   let bytes = 0;
   for await (const part of body) {
     if (!Buffer.isBuffer(part)) continue;
     bytes += part.length;
     if (bytes > MAX_WHOLE_BYTES) throw new Refusal('GATEWAY_ANSWER_TOO_LARGE', { detail: host });
+    await hold?.(part.length);
     parts.push(part);
   }
   const packed = Buffer.concat(parts);
   if (coding === undefined || packed.length === 0) return packed;
   const unpack = promisify<Buffer, object, Buffer>(coding === 'gzip' ? gunzip : brotliDecompress);
-  try {
-    return await unpack(packed, { maxOutputLength: MAX_WHOLE_BYTES });
-  } catch {
+  const unpacked = await unpack(packed, { maxOutputLength: MAX_WHOLE_BYTES }).catch(() => {
     throw new Refusal('GATEWAY_BAD_ANSWER', { detail: `${host}: it cannot be unpacked` });
-  }
+  });
+  await hold?.(unpacked.length);
+  return unpacked;
 }
 
 /** Removes keys and their secret parts, also in JSON or URL encoding. */

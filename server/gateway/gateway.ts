@@ -4,9 +4,10 @@ import type { Audit } from '../audit.ts';
 import { missingWriteGroups } from '../identity.ts';
 import type { KeySource } from '../key.ts';
 import type { Measured } from '../metrics/measured.ts';
-import type { GatewayCall } from '../request-facts.ts';
+import { type GatewayCall, readerOf } from '../request-facts.ts';
 import type { Manager, Settings } from '../settings/settings.ts';
 import { type Answer, passableAnswer } from './answer.ts';
+import { type Hold, holdUntil } from './byte-budget.ts';
 import { isFromOurPage } from './guards.ts';
 import { GATEWAY_HEADERS, requestHeaders } from './headers.ts';
 import { BROWSER_GONE, type Limits, type ManagerClient } from './manager-client.ts';
@@ -96,17 +97,17 @@ async function passOn(
     operation.isShared === true &&
     parts.settings.sharedReadSeconds > 0 &&
     upstream.key.current() !== undefined;
-  if (!isShared)
-    return send(request, reply, await askManager(request, upstream, { until: goneSignal(reply) }));
+  const gone = goneSignal(reply);
+  const hold = holdUntil(gone, upstream.reads.budget);
+  if (!isShared) return send(request, reply, await askManager(request, upstream, { until: gone, hold }));
   const key = JSON.stringify([
     operationName(operation),
     writeTarget(call.target),
     request.body instanceof Buffer ? request.body.toString('base64') : '',
-    request.headers.accept,
-    requestHeaders(request.headers, { apiKey: undefined, requestId: '' })['accept-encoding'],
+    sharedHeaders(request),
   ]);
-  const { answer, isShared: isReused } = await upstream.reads.get(key, () =>
-    askManager(request, upstream, {}),
+  const { answer, isShared: isReused } = await upstream.reads.get(key, gone, (terms) =>
+    askManager(request, upstream, terms),
   );
   if (isReused) parts.measured?.sharedReads.inc({ operation: operationName(operation) });
   return sendShared(request, reply, answer);
@@ -121,7 +122,8 @@ async function passWrite(
   upstream.reads.drop();
   try {
     // Continues when the browser disconnects, so that the audit log has the result.
-    const answer = await askManager(request, upstream, {});
+    const hold = holdUntil(goneSignal(reply), upstream.reads.budget);
+    const answer = await askManager(request, upstream, { hold });
     audit(request, { status: answer.status, ...(Buffer.isBuffer(answer.body) && { body: answer.body }) });
     return send(request, reply, answer);
   } finally {
@@ -132,7 +134,7 @@ async function passWrite(
 async function askManager(
   request: FastifyRequest,
   upstream: Upstream,
-  { until }: { readonly until?: AbortSignal },
+  { until, hold }: { readonly until?: AbortSignal; readonly hold: Hold },
 ): Promise<Answer> {
   const { call, body } = request;
   if (!call) throw new Refusal('GATEWAY_UNKNOWN_OPERATION');
@@ -140,14 +142,15 @@ async function askManager(
   const { method, access } = call.operation;
   const apiKey = key.current();
   const visitorsKey = request.headers['x-api-key'];
-  const sent = method === 'POST' || method === 'PUT';
-  const headers = requestHeaders(request.headers, { apiKey, requestId: request.id });
+  const hasBody = hasBodyOf(request);
+  const headers = requestHeaders(request.headers, { apiKey, requestId: request.id, hasBody });
   const answer = await client.send({
     method,
     operation: call.operation.path,
     target: writeTarget(call.target),
     headers,
-    body: sent && Buffer.isBuffer(body) ? body : undefined,
+    body: hasBody && Buffer.isBuffer(body) ? body : undefined,
+    reader: readerOf(request),
     signal: until,
   });
   return passableAnswer(answer, {
@@ -155,10 +158,27 @@ async function askManager(
     limits,
     secrets: [...key.all(), ...(typeof visitorsKey === 'string' ? [visitorsKey] : [])],
     isWhole: access === 'write',
+    hold,
   });
 }
 
-/** Returns a signal that aborts when the browser disconnects before its answer is complete. */
+/** Whether the Manager gets the body of a request. */
+function hasBodyOf({ call, body }: FastifyRequest): boolean {
+  const method = call?.operation.method;
+  return (method === 'POST' || method === 'PUT') && Buffer.isBuffer(body);
+}
+
+/** Returns the headers of a call by which answers differ, apart from those of the server. */
+function sharedHeaders(request: FastifyRequest) {
+  const { accept, 'accept-encoding': coding } = requestHeaders(request.headers, {
+    apiKey: undefined,
+    requestId: '',
+    hasBody: hasBodyOf(request),
+  });
+  return [accept, coding];
+}
+
+/** Returns a signal that aborts when the answer is complete, or the browser disconnects before that. */
 function goneSignal({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
   raw.once('close', () => gone.abort(BROWSER_GONE));

@@ -5,20 +5,27 @@ import { Refusal } from './refusal.ts';
 /** Encodings that this server can decode; it requests those that the client also accepts. */
 const CODINGS = ['gzip', 'br'];
 
-/**
- * The request headers of a browser that reach the Manager. An allowlist, because a list of forbidden headers could
- * never be complete: cookies, `Authorization`, `x-api-key`, `Harness-Account` (it outranks the account in the query),
- * `Origin`, `Referer`, forwarding, identity and hop-by-hop headers.
- */
-const REQUEST_HEADERS = ['accept', 'accept-language', 'content-type', 'user-agent'];
+const OWN_NAME = 'delegate-overview';
 
 /** The response headers of the Manager that reach the browser, beside type, encoding and length, which are checked. */
 const RESPONSE_HEADERS = ['date', 'retry-after', 'x-harness-error'];
 
-/** Returns the headers of a call to the Manager. Without a key of the server, the visitor's own key passes. */
+/**
+ * Returns the headers of a call to the Manager. They are the server's own, so that no visitor can change an answer that
+ * others share. Of the visitor's only three facts count: whether text is asked for instead of JSON, which of our
+ * encodings the browser can decode, and, without a key of the server, the visitor's own key.
+ */
 export function requestHeaders(
   fromBrowser: IncomingHttpHeaders,
-  { apiKey, requestId }: { readonly apiKey: string | undefined; readonly requestId: string },
+  {
+    apiKey,
+    requestId,
+    hasBody,
+  }: {
+    readonly apiKey: string | undefined;
+    readonly requestId: string;
+    readonly hasBody: boolean;
+  },
 ): Record<string, string> {
   const accepted = fromBrowser['accept-encoding'] ?? '';
   const coding = CODINGS.filter((name) =>
@@ -26,7 +33,9 @@ export function requestHeaders(
   );
   const key = apiKey ?? single(fromBrowser['x-api-key']);
   return {
-    ...pick(fromBrowser, REQUEST_HEADERS),
+    accept: fromBrowser.accept === 'text/plain' ? 'text/plain' : 'application/json',
+    'user-agent': OWN_NAME,
+    ...(hasBody && { 'content-type': 'application/json' }),
     'accept-encoding': coding.join(', ') || 'identity',
     'x-request-id': requestId,
     ...(key !== undefined && { 'x-api-key': key }),

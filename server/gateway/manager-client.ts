@@ -36,6 +36,8 @@ type ManagerCall = {
   readonly target: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: Buffer | undefined;
+  /** Who caused the call; undefined for calls of the server itself, such as probes and metrics. */
+  readonly reader?: string | undefined;
   /** Aborts the call. */
   readonly signal?: AbortSignal | undefined;
 };

@@ -36,6 +36,7 @@ const REFUSALS = {
   GATEWAY_ANSWER_TOO_LARGE: [502, 'The answer of the Manager is larger than this server accepts.'],
   GATEWAY_UNREACHABLE: [502, 'The Manager could not be reached.'],
   GATEWAY_NOT_READY: [502, 'A proxy in front of the Manager reports that the Manager is not ready.'],
+  GATEWAY_BUSY: [503, 'This server has too many answers in its memory. Wait as long as Retry-After says.'],
   GATEWAY_TIMEOUT: [504, 'The Manager did not answer in time.'],
 } as const satisfies Record<`GATEWAY_${string}`, readonly [status: number, message: string]>;
 

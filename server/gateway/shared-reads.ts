@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { steadyNow } from '../minute-limit.ts';
 import type { Answer } from './answer.ts';
+import { type ByteBudget, byteBudget, type Hold, holdUntil } from './byte-budget.ts';
+import { BROWSER_GONE } from './manager-client.ts';
 
 /** An answer that is shared by several visitors. */
 export type SharedAnswer = {
@@ -14,64 +17,118 @@ export type SharedAnswer = {
   readonly ageSeconds: () => number;
 };
 
+/** The terms of one call: it ends when nobody waits for it, and what it keeps in memory is taken from the budget. */
+export type CallTerms = { readonly until: AbortSignal; readonly hold: Hold };
+
 /** A cache that answers identical reads of all visitors with one call to the Manager. */
 export type SharedReads = {
-  /** Returns the cached or pending answer, or calls `ask`. Throws what `ask` throws. */
+  /**
+   * Returns the cached or pending answer for a visitor who waits until `gone`, or calls `ask`. Throws what `ask` throws,
+   * and a Refusal when no memory is left.
+   */
   readonly get: (
     key: string,
-    ask: () => Promise<Answer>,
+    gone: AbortSignal,
+    ask: (terms: CallTerms) => Promise<Answer>,
   ) => Promise<{ readonly answer: SharedAnswer; readonly isShared: boolean }>;
   /** Drops all entries, pending ones included, because something was written. */
   readonly drop: () => void;
+  /** The bytes of all answers in memory. */
+  readonly budget: ByteBudget;
 };
 
-type Entry = { readonly answer: Promise<Collected>; readonly startedAt: number; bytes: number };
+type SharedReadsOptions = {
+  /** For how long an answer serves everyone who asks. */
+  readonly keepSeconds: number;
+  /** Most bytes of all answers in memory, arriving and cached. */
+  readonly mostBytes: number;
+  /** How long an answer waits for room in the memory, ms. */
+  readonly waitMs?: number;
+  readonly now?: () => number;
+};
+
+type Entry = {
+  readonly answer: Promise<Collected>;
+  readonly startedAt: number;
+  /** Ends the call and gives its bytes back. */
+  readonly end: AbortController;
+  /** Visitors who wait for the answer or receive it. */
+  waiting: number;
+  isComplete: boolean;
+};
 type Collected = SharedAnswer & {
-  /** Resolves with the size once everything has arrived; with undefined when the answer broke off. */
-  readonly whenDone: Promise<number | undefined>;
+  /** Resolves with true once everything has arrived; with false when the answer broke off. */
+  readonly whenDone: Promise<boolean>;
 };
-
-/** Most bytes of all cached answers together, as they arrived. */
-const MAX_KEPT_BYTES = 64 * 1024 * 1024;
 
 /**
  * Lets an answer serve everyone who asks within this many seconds after its call began. A later request starts a new
  * call, even while the first answer is still arriving: nobody sees an older state of the Manager.
  */
-export function sharedReads(keepSeconds: number, now: () => number = Date.now): SharedReads {
+export function sharedReads({
+  keepSeconds,
+  mostBytes,
+  waitMs,
+  now = steadyNow,
+}: SharedReadsOptions): SharedReads {
   const entries = new Map<string, Entry>();
+  const budget = byteBudget(mostBytes, forgetUnused, waitMs);
+
+  /** Ends an entry that is in use by nobody, and cannot be asked for any more. */
+  function endUnused(entry: Entry): void {
+    const isListed = [...entries.values()].includes(entry);
+    if (entry.waiting === 0 && !(isListed && entry.isComplete)) entry.end.abort(BROWSER_GONE);
+  }
 
   function forget(key: string, entry: Entry): void {
     if (entries.get(key) === entry) entries.delete(key);
+    endUnused(entry);
   }
 
-  function keep(key: string, entry: Entry, bytes: number): void {
-    entry.bytes = bytes;
-    const restMs = entry.startedAt + keepSeconds * 1_000 - now();
-    setTimeout(() => forget(key, entry), Math.max(0, restMs)).unref();
-    let total = [...entries.values()].reduce((sum, other) => sum + other.bytes, 0);
-    // A Map iterates the oldest entry first.
-    for (const [oldKey, old] of entries) {
-      if (total <= MAX_KEPT_BYTES) break;
-      total -= old.bytes;
-      if (old.bytes > 0) forget(oldKey, old);
-    }
+  /** Forgets cached answers that nobody receives now. A Map iterates the oldest first. */
+  function forgetUnused(): void {
+    for (const [key, entry] of entries) if (entry.isComplete && entry.waiting === 0) forget(key, entry);
+  }
+
+  function wait(key: string, entry: Entry, gone: AbortSignal): void {
+    entry.waiting += 1;
+    const leave = () => {
+      entry.waiting -= 1;
+      if (entry.waiting > 0) return;
+      // What is still arriving arrives for nobody now; who asks from now on starts a new call.
+      if (entry.isComplete) endUnused(entry);
+      else forget(key, entry);
+    };
+    if (gone.aborted) leave();
+    else gone.addEventListener('abort', leave, { once: true });
   }
 
   async function keepOrForget(key: string, entry: Entry, { status, whenDone }: Collected): Promise<void> {
-    const bytes = await whenDone;
-    if (bytes !== undefined && status < 300) keep(key, entry, bytes);
+    entry.isComplete = await whenDone;
+    const restMs = entry.isComplete && status < 300 ? entry.startedAt + keepSeconds * 1_000 - now() : 0;
+    if (restMs > 0) setTimeout(() => forget(key, entry), restMs).unref();
     else forget(key, entry);
   }
 
   return {
-    async get(key, ask) {
+    budget,
+    async get(key, gone, ask) {
       const present = entries.get(key);
-      if (present && now() - present.startedAt < keepSeconds * 1_000)
+      if (present && now() - present.startedAt < keepSeconds * 1_000) {
+        wait(key, present, gone);
         return { answer: await present.answer, isShared: true };
-      const startedAt = now();
-      const entry: Entry = { answer: ask().then((answer) => collect(answer, now)), startedAt, bytes: 0 };
+      }
+      const end = new AbortController();
+      const hold = holdUntil(end.signal, budget);
+      const entry: Entry = {
+        answer: ask({ until: end.signal, hold }).then((answer) => collected(answer, hold, now)),
+        startedAt: now(),
+        end,
+        waiting: 0,
+        isComplete: false,
+      };
       entries.set(key, entry);
+      wait(key, entry, gone);
       try {
         const answer = await entry.answer;
         void keepOrForget(key, entry, answer);
@@ -81,15 +138,38 @@ export function sharedReads(keepSeconds: number, now: () => number = Date.now): 
         throw error;
       }
     },
-    drop: () => entries.clear(),
+    drop() {
+      const dropped = [...entries.values()];
+      entries.clear();
+      for (const entry of dropped) if (entry.isComplete) endUnused(entry);
+    },
   };
 }
 
-/**
- * Reads an answer to its end, even if nobody waits for it. Any number of visitors can read it during that time and
- * later.
- */
-function collect({ status, headers, body }: Answer, now: () => number): Collected {
+/** Takes the length of an answer before its headers pass on, so that one without room is refused and not cut. */
+async function collected(answer: Answer, hold: Hold, now: () => number): Promise<Collected> {
+  const length = Number(answer.headers['content-length'] ?? 0);
+  if (Buffer.isBuffer(answer.body)) return collect(answer, async () => {}, now);
+  try {
+    await hold(length);
+  } catch (error) {
+    answer.body.destroy();
+    throw error;
+  }
+  let held = length;
+  return collect(
+    answer,
+    async (bytes) => {
+      const missing = Math.max(0, bytes - held);
+      held = Math.max(0, held - bytes);
+      if (missing > 0) await hold(missing);
+    },
+    now,
+  );
+}
+
+/** Reads an answer to its end. Any number of visitors can read it during that time and later. */
+function collect({ status, headers, body }: Answer, hold: Hold, now: () => number): Collected {
   const startedAt = now();
   let parts: Buffer[] = [];
   let whole: Buffer | undefined;
@@ -103,14 +183,13 @@ function collect({ status, headers, body }: Answer, now: () => number): Collecte
     arrival = new Promise<void>((resolve) => (wake = resolve));
   };
 
-  async function read(): Promise<number | undefined> {
-    let bytes = 0;
+  async function read(): Promise<boolean> {
     try {
       for await (const part of Buffer.isBuffer(body) ? [body] : body) {
         if (!Buffer.isBuffer(part)) continue;
+        await hold(part.length);
         parts.push(part);
         hash.update(part);
-        bytes += part.length;
         wakeAll();
       }
       etag = `"${hash.digest('base64url')}"`;
@@ -118,10 +197,10 @@ function collect({ status, headers, body }: Answer, now: () => number): Collecte
       // One buffer is sent at once. Visitors who are still reading the parts keep their own references to them.
       whole = Buffer.concat(parts);
       parts = [];
-      return bytes;
+      return true;
     } catch (error) {
       state = error instanceof Error ? error : new Error('The answer broke off.');
-      return undefined;
+      return false;
     } finally {
       wakeAll();
     }

@@ -9,6 +9,7 @@ import { type Scope, scopeOf } from '@/domain/scope/scope';
 import { type Answer, passableAnswer } from '../gateway/answer.ts';
 import type { Upstream } from '../gateway/gateway.ts';
 import { Refusal, refusalBody } from '../gateway/refusal.ts';
+import { steadyNow } from '../minute-limit.ts';
 
 /** The last successful listing of one scope, and whether the latest one succeeded. */
 export type ScopeState = {
@@ -46,7 +47,7 @@ export function measuredFleets(
   upstream: Upstream,
   { scopes, ownerPrefixes }: FleetSettings,
   log: FleetLog,
-  now: () => number = Date.now,
+  now: () => number = steadyNow,
 ): MeasuredFleets {
   const { manager } = upstream;
   const { account } = manager;

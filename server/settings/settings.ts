@@ -27,8 +27,14 @@ export type Settings = {
   readonly ownerPrefixes: readonly string[];
   /** The server's certificate and private key; undefined for plain http. */
   readonly tls: TlsFiles | undefined;
-  /** Requests to the gateway, per client and minute; calls of the Manager with the server's key, per minute. */
-  readonly limits: { readonly perClient: number; readonly inAll: number };
+  readonly limits: {
+    /** Requests to the gateway, per client and minute. */
+    readonly perClient: number;
+    /** Calls of the Manager with the server's key, per minute. */
+    readonly inAll: number;
+    /** Most MB (10^6 bytes) of answers in memory, arriving and cached. */
+    readonly answerMegabytes: number;
+  };
   /** How long one answer serves every visitor, seconds; 0 turns sharing off. */
   readonly sharedReadSeconds: number;
   /** The file for audit lines; undefined for standard output. */
@@ -139,6 +145,7 @@ function readLimits(env: Environment, report: Report): Settings['limits'] {
     perClient: readNumber({ env, report, name: 'CLIENT_REQUESTS_PER_MINUTE', example: '240' }, most, 240),
     // Contract: Harness allows 400 calls a minute for each key.
     inAll: readNumber({ env, report, name: 'MANAGER_CALLS_PER_MINUTE', example: '360' }, most, 360),
+    answerMegabytes: readNumber({ env, report, name: 'ANSWER_MEGABYTES', example: '128' }, [16, 8_000], 128),
   };
 }
 

@@ -109,9 +109,11 @@ test('no header that identifies the user reaches the Manager', async () => {
     headers: { 'x-user': 'alice', 'x-groups': 'g', 'x-forwarded-for': '1.2.3.4' },
   });
   expect(Object.keys(JSON.parse(body).headers).toSorted()).toEqual([
+    'accept',
     'accept-encoding',
     'connection',
     'host',
+    'user-agent',
     'x-api-key',
     'x-request-id',
   ]);

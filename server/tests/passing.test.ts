@@ -8,7 +8,7 @@ import { codeOf, DELETION, KEY, LISTING, PROJECTS, setUpServers } from './testin
 const servers = setUpServers();
 
 describe('towards the Manager', () => {
-  test('the key is added, and only the accept headers of the browser pass', async () => {
+  test('the key and our own headers are added, and no header of the browser passes', async () => {
     await servers.ask({
       path: PROJECTS,
       headers: {
@@ -31,6 +31,7 @@ describe('towards the Manager', () => {
     const { host, connection: _byServer, ...headers } = servers.asked()[0]?.headers ?? {};
     expect(headers).toEqual({
       accept: 'application/json',
+      'user-agent': 'delegate-overview',
       'accept-encoding': 'gzip, br',
       'x-api-key': KEY,
       'x-request-id': expect.stringMatching(/^[\w-]{36}$/),

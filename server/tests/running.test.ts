@@ -215,6 +215,22 @@ test('each request is one line of the log, without query, header or key', async 
   expect(lines.join('')).not.toMatch(/hush|s3cret/);
 });
 
+test('a line of the log is short, however long the request is', async () => {
+  const { port, lines } = await logged();
+  await ask({ port, path: `/gateway/${'a'.repeat(10_000)}` });
+  const headers = { 'content-type': 'application/json' };
+  await ask({
+    port,
+    path: '/csp-reports',
+    method: 'POST',
+    headers,
+    body: JSON.stringify('b'.repeat(15_000)),
+  });
+  expect(lines.join('')).toMatch(/a{291}…/);
+  expect(lines.join('')).toMatch(/b{1999}…/);
+  for (const line of lines) expect(line.length).toBeLessThan(2_500);
+});
+
 test.each([
   [
     'application/csp-report',
@@ -235,7 +251,7 @@ test.each([
   const question = { port, path: '/csp-reports', method: 'POST', headers: { 'content-type': type } };
   expect((await ask({ ...question, body: JSON.stringify(report) })).status).toBe(204);
   expect(lines.join('')).toContain('violation');
-  expect(lines.join('')).toContain('http://h/account/a/delegates"');
+  expect(lines.join('')).toContain(String.raw`http://h/account/a/delegates\"`);
   expect(lines.join('')).not.toContain('hush');
   expect((await ask({ ...question, body: 'hush' })).status).toBe(400);
   expect(lines.join('')).not.toContain('hush');

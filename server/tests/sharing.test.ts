@@ -163,7 +163,7 @@ describe('limits', () => {
   });
 
   test('all calls of the Manager together have a limit, and shared reads do not count', async () => {
-    const port = await started({ ...SHARING, MANAGER_CALLS_PER_MINUTE: '2' });
+    const port = await started({ ...SHARING, MANAGER_CALLS_PER_MINUTE: '4' });
     const answers = [];
     for (const path of [LIST, LIST, LIST, PROJECTS, `${PROJECTS}&pageIndex=1`, LIST])
       answers.push((await ask({ port, path })).status);

@@ -1,0 +1,48 @@
+const MINUTE_MS = 60_000;
+/** Most keys that are counted at once. What is over it forgets the oldest, so that a flood of names costs no memory. */
+const MOST_KEYS = 10_000;
+
+/** Returns ms that never go back and never jump, unlike the time of day. */
+export const steadyNow = (): number => performance.now();
+
+/** Counts events by key. A minute of a key begins with its first event. */
+export type MinuteLimit = {
+  /** Counts one event. Returns undefined while the key is within its limit, else the seconds until its next minute. */
+  readonly take: (key: string) => number | undefined;
+  /** Returns the seconds until the next minute of a key that has used up its limit, and counts nothing. */
+  readonly wait: (key: string) => number | undefined;
+};
+
+/** Creates a limit of `most` events per key and minute. */
+export function minuteLimit(most: number, now: () => number = steadyNow): MinuteLimit {
+  const minutes = new Map<string, { readonly begunAt: number; events: number }>();
+
+  function current(key: string) {
+    const minute = minutes.get(key);
+    return minute && now() - minute.begunAt < MINUTE_MS ? minute : undefined;
+  }
+
+  function wait(key: string): number | undefined {
+    const minute = current(key);
+    if (!minute || minute.events < most) return undefined;
+    return Math.max(1, Math.ceil((minute.begunAt + MINUTE_MS - now()) / 1_000));
+  }
+
+  return {
+    wait,
+    take(key) {
+      const seconds = wait(key);
+      if (seconds !== undefined) return seconds;
+      const minute = current(key);
+      if (minute) minute.events += 1;
+      else {
+        // Inserted anew, so that the Map has the oldest minute first.
+        minutes.delete(key);
+        minutes.set(key, { begunAt: now(), events: 1 });
+        const [oldest] = minutes.size > MOST_KEYS ? minutes.keys() : [];
+        if (oldest !== undefined) minutes.delete(oldest);
+      }
+      return undefined;
+    },
+  };
+}

@@ -1,0 +1,156 @@
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { ask, FROM_OUR_PAGE, serve } from '../gateway/testing.ts';
+import { KEY, LISTING, makePage, PROJECTS, start } from './testing.ts';
+
+// One visitor costs no other: their headers, bytes, calls, reports and the clock.
+
+const AS_READERS = { TRUSTED_PROXIES: '127.0.0.1', USER_HEADER: 'x-user' };
+const SHARING = { HARNESS_PLATFORM_API_KEY: KEY, SHARED_READ_SECONDS: '60' };
+const FILTERS = '/gateway/ng/api/filters?accountIdentifier=acc';
+
+afterEach(() => vi.useRealTimers());
+
+type Manager = Parameters<typeof serve>[0];
+
+async function started(manager: Manager, env: Record<string, string> = {}): Promise<number> {
+  const { port, stop } = await start(await makePage(), {
+    HARNESS_ENDPOINT: `http://127.0.0.1:${await serve(manager)}`,
+    HARNESS_PLATFORM_API_KEY: KEY,
+    ...env,
+  });
+  onTestFinished(stop);
+  return port;
+}
+
+test('the Manager gets headers of this server, and none that a visitor chose', async () => {
+  const seen: unknown[] = [];
+  const port = await started((incoming, response) => {
+    const {
+      accept,
+      'accept-language': language,
+      'content-type': type,
+      'user-agent': agent,
+    } = incoming.headers;
+    seen.push([accept, language, type, agent]);
+    response.setHeader('content-type', 'application/json').end('{}');
+  });
+  const theirs = {
+    ...FROM_OUR_PAGE,
+    accept: 'text/html',
+    'accept-language': 'tlh',
+    'content-type': 'text/xml',
+    'user-agent': 'evil/1',
+  };
+  await ask({ port, path: PROJECTS, headers: theirs });
+  await ask({ port, path: LISTING, method: 'POST', headers: theirs, body: '{"filterType":"Delegate"}' });
+  await ask({ port, path: PROJECTS, headers: { accept: 'text/plain' } });
+  expect(seen).toEqual([
+    ['application/json', undefined, undefined, 'delegate-overview'],
+    ['application/json', undefined, 'application/json', 'delegate-overview'],
+    ['text/plain', undefined, undefined, 'delegate-overview'],
+  ]);
+});
+
+test('the type that one reader names does not change the polls of others', async () => {
+  const port = await started((incoming, response) => {
+    const isJson = incoming.headers['content-type'] === 'application/json';
+    response.setHeader('content-type', 'application/json');
+    response.writeHead(isJson ? 200 : 415).end('{}');
+  }, SHARING);
+  const poll = (type: string) =>
+    ask({
+      port,
+      path: LISTING,
+      method: 'POST',
+      headers: { ...FROM_OUR_PAGE, 'content-type': type },
+      body: '{}',
+    });
+  const answers = [await poll('text/xml'), await poll('application/json')];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+});
+
+test('one reader uses only a share of the calls, and probes still get theirs', async () => {
+  const port = await started(
+    (_incoming, response) => void response.setHeader('content-type', 'application/json').end('{}'),
+    {
+      ...AS_READERS,
+      MANAGER_CALLS_PER_MINUTE: '20',
+    },
+  );
+  const readAs = async (user: string, times: number) => {
+    const statuses: number[] = [];
+    for (let call = 0; call < times; call++)
+      statuses.push((await ask({ port, path: FILTERS, headers: { 'x-user': user } })).status);
+    return statuses.filter((status) => status === 200).length;
+  };
+  expect(await readAs('greedy', 30), 'half of what readers have').toBe(9);
+  expect(await readAs('other', 5)).toBe(5);
+  expect(await readAs('third', 30), 'what is left for readers').toBe(4);
+  expect((await ask({ port, path: '/readyz' })).status, 'the reserve').toBe(200);
+});
+
+test('a clock that is set back an hour refuses nobody', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 0, 1, 12) });
+  const port = await started(
+    (_incoming, response) => void response.setHeader('content-type', 'application/json').end('{}'),
+    { CLIENT_REQUESTS_PER_MINUTE: '3', SHARED_READ_SECONDS: '1', LOG_LEVEL: 'silent' },
+  );
+  const read = async () => (await ask({ port, path: PROJECTS })).status;
+  expect(await read()).toBe(200);
+  vi.setSystemTime(Date.UTC(2026, 0, 1, 11));
+  expect([await read(), await read(), await read()]).toEqual([200, 200, 429]);
+  vi.setSystemTime(Date.UTC(2026, 0, 1, 13));
+  expect(await read(), 'nor does one that is set forward end a minute').toBe(429);
+});
+
+test.each(['/csp-reports', '/csp-reports?again', '/csp%2Dreports', '/%63sp-reports'])(
+  'reports to %s are limited',
+  async (path) => {
+    const port = await started((_incoming, response) => void response.end('{}'), {
+      CLIENT_REQUESTS_PER_MINUTE: '2',
+    });
+    const send = async () =>
+      (
+        await ask({
+          port,
+          path,
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: '{"a":1}',
+        })
+      ).status;
+    expect([await send(), await send(), await send()]).toEqual([204, 204, 429]);
+  },
+);
+
+const PART = Buffer.alloc(1_000_000, '1');
+
+test('a call is ended when everybody who waited for its answer has gone', async () => {
+  let ended = 0;
+  const port = await started((_incoming, response) => {
+    response.setHeader('content-type', 'application/json').write(PART);
+    response.once('close', () => (ended += Number(!response.writableFinished)));
+  }, SHARING);
+  const gone = new AbortController();
+  const readers = await Promise.all(
+    [1, 2].map(() => fetch(`http://127.0.0.1:${port}${PROJECTS}`, { signal: gone.signal })),
+  );
+  expect(readers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(ended).toBe(0);
+  gone.abort();
+  await expect.poll(() => ended).toBe(1);
+});
+
+test('one that is asked again after that is a new call', async () => {
+  let calls = 0;
+  const port = await started((_incoming, response) => {
+    calls += 1;
+    response.setHeader('content-type', 'application/json');
+    if (calls === 1) response.write('{"a":');
+    else response.end('{}');
+  }, SHARING);
+  const gone = new AbortController();
+  await fetch(`http://127.0.0.1:${port}${PROJECTS}`, { signal: gone.signal });
+  gone.abort();
+  await expect.poll(async () => (await ask({ port, path: PROJECTS })).body).toBe('{}');
+});
