@@ -92,11 +92,11 @@ function NamedPage({ page, scope, params }: Omit<PageInput, 'scopeName'> & { pag
 }
 
 function UnknownAddress({ settings }: { settings: Settings }) {
-  const { pathname, search } = useLocation();
-  const path = pathOfHarnessLink(pathname);
+  const address = useLocation();
+  const path = pathOfHarnessLink(address);
   useContentPainted(path === undefined);
-  if (path) return <Navigate to={{ pathname: path, search: searchOfHarnessLink(search) }} replace />;
-  return <NoSuchPage pathname={pathname} settings={settings} />;
+  if (path) return <Navigate to={{ pathname: path, search: searchOfHarnessLink(address) }} replace />;
+  return <NoSuchPage pathname={address.pathname} settings={settings} />;
 }
 
 function NoSuchPage({ pathname, settings }: { pathname: string; settings: Settings }) {

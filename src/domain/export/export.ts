@@ -89,9 +89,9 @@ export function csvCell(text: string): string {
 
 /**
  * Matches what spreadsheets read as the start of a formula, including full-width signs of East Asian keyboards, even
- * after blanks and invisible characters. Also matches a leading tab or line break, which some of them drop first.
+ * after blanks, invisible characters and semicolons, at which some of them split. Also matches a leading tab or line break, which some of them drop first.
  */
-const FORMULA = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u;
+const FORMULA = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf};]*[=+\-@＝＋－＠])/u;
 
 /** Yields the instances of a row that are to be exported. */
 function* instancesIn(

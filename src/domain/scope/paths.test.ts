@@ -30,6 +30,8 @@ function match(pattern: string, path: string): Record<string, string> | undefine
 
 const anIdentifier = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 });
 
+const HARNESS = 'https://app.harness.io';
+
 describe('paths', () => {
   test.each([
     [scopeOf('acme'), '/account/acme/delegates'],
@@ -93,8 +95,10 @@ describe('paths', () => {
     ['/ng/account/a/settings/resources/delegates/tokens', '/account/a/delegates/tokens'],
     ['/ng/account/a/all/orgs/o/settings/delegates/tokens', '/account/a/orgs/o/delegates/tokens'],
     ['/ng/account/a/all/settings/delegate/_x', '/account/a/delegate/_x'],
+    ['/ng/#/account/a/settings/resources/delegates/list', '/account/a/delegates'],
+    ['/ng#/account/a/all/orgs/o/settings/delegate/_x?status=CONNECTED', '/account/a/orgs/o/delegate/_x'],
   ])('the Harness address %s opens %s', (from, to) => {
-    expect(pathOfHarnessLink(from)).toBe(to);
+    expect(pathOfHarnessLink(new URL(from, HARNESS))).toBe(to);
   });
 
   // Harness has only these two words, and counts a partially connected delegate as connected.
@@ -108,7 +112,8 @@ describe('paths', () => {
     ],
     ['?status=DELETED&sort=name', 'sort=name&status=DELETED'],
   ])('the query %j of a Harness address becomes %j', (from, to) => {
-    expect(searchOfHarnessLink(from)).toBe(to);
+    for (const path of ['/ng/account/a/all/settings/delegates', '/ng/#/account/a/all/settings/delegates'])
+      expect(searchOfHarnessLink(new URL(path + from, HARNESS))).toBe(to);
   });
 
   test.each([
@@ -118,8 +123,10 @@ describe('paths', () => {
     '/ng/account/a/settings/resources/connectors',
     '/account/a/delegates',
     '/ng/account/%/x',
+    '/ng/#/account/a/settings/resources/connectors',
+    '/#/account/a/settings/resources/delegates',
   ])('%s is not a delegate page of Harness', (path) => {
-    expect(pathOfHarnessLink(path)).toBeUndefined();
+    expect(pathOfHarnessLink(new URL(path, HARNESS))).toBeUndefined();
   });
 });
 

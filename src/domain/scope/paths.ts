@@ -76,14 +76,31 @@ export function scopeOfPath(pathname: string): Scope | undefined {
   return scopeOf(account, names[1], names[3]);
 }
 
+/** The parts of an address, with `?` and `#`. */
+export interface HarnessAddress {
+  readonly pathname: string;
+  readonly search: string;
+  readonly hash: string;
+}
+
+/** Returns an address whose path and query are behind `/ng/#`, as older versions of Harness have it, without the `#`. */
+function withoutHash(address: HarnessAddress): Omit<HarnessAddress, 'hash'> {
+  if (!/^[/]ng[/]?$/.test(address.pathname) || !address.hash.startsWith('#/')) return address;
+  const [path = '', query = ''] = address.hash.slice(1).split(/[?](.*)/s);
+  return { pathname: `/ng${path}`, search: query };
+}
+
 /**
  * Returns our address for a link copied from Harness itself; undefined when it is not one of its delegate pages. Covers
  * the old navigation (`/ng/account/a/settings/resources/delegates/list`, `…/organizations/o/setup/resources/…`,
  * `…/home/orgs/o/projects/p/setup/resources/delegate/id`) and the new one
- * (`/ng/account/a/all/orgs/o/projects/p/settings/delegates`).
+ * (`/ng/account/a/all/orgs/o/projects/p/settings/delegates`), each also behind a `#` (`/ng/#/account/…`).
  */
-export function pathOfHarnessLink(pathname: string): string | undefined {
-  const [ng, accountWord, account, ...rest] = pathname.split('/').filter(Boolean).map(decode);
+export function pathOfHarnessLink(address: HarnessAddress): string | undefined {
+  const [ng, accountWord, account, ...rest] = withoutHash(address)
+    .pathname.split('/')
+    .filter(Boolean)
+    .map(decode);
   if (ng !== 'ng' || accountWord !== 'account' || !account) return undefined;
   const scope = scopeOf(
     account,
@@ -106,8 +123,8 @@ const HARNESS_STATUSES: ReadonlyMap<string, readonly DelegateState[]> = new Map(
  * Returns our query string, without `?`, for a link copied from Harness itself. Its `status` names one of two states, in
  * any case; other parameters stay.
  */
-export function searchOfHarnessLink(search: string): string {
-  const params = new URLSearchParams(search);
+export function searchOfHarnessLink(address: HarnessAddress): string {
+  const params = new URLSearchParams(withoutHash(address).search);
   const statuses = params.getAll('status');
   params.delete('status');
   for (const status of statuses) {
