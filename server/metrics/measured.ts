@@ -1,4 +1,5 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { version } from '../../package.json';
 
 /** The server's metrics about itself. */
 export type Measured = ReturnType<typeof measured>;
@@ -8,6 +9,12 @@ export function measured() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
+  new Gauge({
+    name: 'delegate_overview_build_info',
+    help: 'The version of this server as a label; always 1.',
+    labelNames: ['version'],
+    registers,
+  }).set({ version }, 1);
   return {
     registry,
     requests: new Counter({
@@ -37,7 +44,7 @@ export function measured() {
     }),
     limited: new Counter({
       name: 'delegate_overview_limited_requests_total',
-      help: 'Requests refused because of a limit: of one client, or of all calls of the Manager.',
+      help: 'Requests refused because of a limit: of one client, of its share of the calls, or of all calls of the Manager.',
       labelNames: ['limit'],
       registers,
     }),

@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, chown, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:https';
-import { tmpdir } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
@@ -19,6 +19,10 @@ const nginx = requireProgram('nginx');
 const NOBODY = 65_534;
 const stops: (() => unknown)[] = [];
 let port = 0;
+let plainPort = 0;
+const hasIpv6 = Object.values(networkInterfaces()).some((own) =>
+  own?.some(({ address }) => address === '::1'),
+);
 
 beforeAll(async () => {
   if (nginx === undefined) return;
@@ -38,6 +42,7 @@ beforeAll(async () => {
     ALLOWED_HOSTS: 'delegates.example.com',
   });
   port = await freePort();
+  plainPort = await freePort();
   await writeConfiguration(folder, server.port);
   const isRoot = process.getuid?.() === 0;
   const child = spawn(
@@ -79,6 +84,9 @@ async function writeConfiguration(folder: string, serverPort: number): Promise<v
   const front = (await readFile('deploy/nginx/front.conf', 'utf8'))
     .replaceAll('/etc/delegate-overview', folder)
     .replace('listen 443 ssl', `listen 127.0.0.1:${port} ssl`)
+    .replace('listen [::]:443 ssl;', hasIpv6 ? `listen [::1]:${port} ssl;` : '')
+    .replace('listen 80;', `listen 127.0.0.1:${plainPort};`)
+    .replace('listen [::]:80;', hasIpv6 ? `listen [::1]:${plainPort};` : '')
     .replace('127.0.0.1:4173', `127.0.0.1:${serverPort}`);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${folder}/${name};`,
@@ -156,4 +164,16 @@ test.skipIf(nginx === undefined)('a user cannot name another user or group', asy
 
 test.skipIf(nginx === undefined)('the page has the Strict-Transport-Security header', async () => {
   expect((await ask('/', 'alice')).headers['strict-transport-security']).toBe('max-age=31536000');
+});
+
+test.skipIf(nginx === undefined)('plain http leads to https, on IPv4 and IPv6', async () => {
+  for (const host of hasIpv6 ? ['127.0.0.1', '[::1]'] : ['127.0.0.1']) {
+    const answer = await fetch(`http://${host}:${plainPort}/account/a/delegates?all=true`, {
+      redirect: 'manual',
+    });
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      301,
+      'https://delegates.example.com/account/a/delegates?all=true',
+    ]);
+  }
 });
