@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import pino, { type Logger } from 'pino';
 import { readErrorBody } from '@/api/error-body';
 import { refusalReason } from '@/api/errors';
-import { jsonOf } from './gateway/json.ts';
-import { operationName, scopeOfTarget } from './gateway/operations.ts';
+import { fieldsOf } from './gateway/json.ts';
+import { operationName, scopeOfCall, subjectOf } from './gateway/operations.ts';
 import type { Settings } from './settings/settings.ts';
 
 /** The outcome of a request. */
@@ -31,15 +31,15 @@ export function auditLogger({ auditLogFile }: Pick<Settings, 'auditLogFile'>, lo
         );
   return ({ call, body, identity, id, ip }, ending) => {
     if (call?.operation.access !== 'write') return;
-    const asked = fieldsOf(body);
-    const answered = fieldsOf(ending.body);
+    const asked = fieldsOf(body) ?? {};
+    const answered = fieldsOf(ending.body) ?? {};
     lines.info({
       audit: true,
       requestId: id,
       who: identity?.user ?? ip,
       what: operationName(call.operation),
-      target: call.targetName ?? textOf(asked.name),
-      where: scopeOfTarget(call.target, asked),
+      target: subjectOf(call, asked),
+      where: scopeOfCall(call, asked),
       result: resultOf(ending.status, answered),
       status: ending.status,
       correlationId: textOf(answered.correlationId),
@@ -55,12 +55,6 @@ function resultOf(status: number, answered: object): 'done' | 'refused' | 'unkno
   const failure = readErrorBody(answered);
   if (status >= 500 || refusalReason(status, failure?.code) === 'unavailable') return 'unknown';
   return status >= 400 || failure?.isFailure === true ? 'refused' : 'done';
-}
-
-/** Returns the fields of a JSON body; an empty object for anything else. */
-function fieldsOf(body: unknown): Readonly<Record<string, unknown>> {
-  const fields = jsonOf(body);
-  return typeof fields === 'object' ? { ...fields } : {};
 }
 
 function textOf(value: unknown): string | undefined {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import pino, { type DestinationStream, type Logger } from 'pino';
-import { operationName, scopeOfTarget } from './gateway/operations.ts';
+import { operationName, scopeOfCall } from './gateway/operations.ts';
 import type { Settings } from './settings/settings.ts';
 
 /** Creates the logger of a server: JSON lines, to standard output unless a stream is given. */
@@ -29,7 +29,7 @@ export function logRequests(app: FastifyInstance): void {
       method,
       path: logText(url.split('?')[0] ?? '', LONGEST_PATH),
       operation: call && operationName(call.operation),
-      scope: call && scopeOfTarget(call.target),
+      scope: call && scopeOfCall(call),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
       bytes: Number(reply.getHeader('content-length') ?? call?.sentBytes ?? 0),

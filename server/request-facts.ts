@@ -1,13 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import type { Operation, Target } from './gateway/operations.ts';
+import type { Call } from './gateway/operations.ts';
 import type { Identity } from './identity.ts';
 
 /** A request to the gateway for an operation that the app uses. */
-export type GatewayCall = {
-  readonly target: Target;
-  readonly operation: Operation;
-  /** The name of its subject; undefined when neither path nor query names it: then the body may. */
-  readonly targetName: string | undefined;
+export type GatewayCall = Call & {
   /** Bytes of a streamed answer sent so far. */
   sentBytes: number;
 };

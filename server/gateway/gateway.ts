@@ -10,8 +10,17 @@ import { type Answer, passableAnswer } from './answer.ts';
 import { type Hold, holdUntil } from './byte-budget.ts';
 import { isFromOurPage } from './guards.ts';
 import { GATEWAY_HEADERS, requestHeaders } from './headers.ts';
+import { fieldsOf } from './json.ts';
 import { BROWSER_GONE, type Limits, type ManagerClient } from './manager-client.ts';
-import { findOperation, isForAccount, operationName, readTarget, writeTarget } from './operations.ts';
+import {
+  findCall,
+  isForAccount,
+  isNamedInBody,
+  operationName,
+  problemOfQuery,
+  readTarget,
+  writeTarget,
+} from './operations.ts';
 import { Refusal } from './refusal.ts';
 import type { SharedAnswer, SharedReads } from './shared-reads.ts';
 
@@ -58,12 +67,8 @@ export function addGateway(app: FastifyInstance, parts: GatewayParts): void {
  */
 export function callOf({ method, url = '' }: IncomingMessage): GatewayCall | undefined {
   const target = readTarget(url);
-  const found = target && findOperation(method, target);
-  if (!found) return undefined;
-  const { operation, identifier } = found;
-  const targetName =
-    target.query.get('tokenName') ?? target.query.get('delegateGroupIdentifier') ?? identifier;
-  return { target, operation, targetName, sentBytes: 0 };
+  const call = target && findCall(method, target);
+  return call && { ...call, sentBytes: 0 };
 }
 
 /** Throws a Refusal unless the request may pass. Runs before the body is read. */
@@ -81,6 +86,8 @@ function requireAllowed({ raw, call, identity }: FastifyRequest, { settings, ups
   if (!upstream) throw new Refusal('GATEWAY_DEMO');
   const { account } = upstream.manager;
   if (account !== undefined && !isForAccount(target, account)) throw new Refusal('GATEWAY_OTHER_ACCOUNT');
+  const problem = problemOfQuery(call);
+  if (problem !== undefined) throw new Refusal('GATEWAY_BAD_PARAMETER', { detail: problem });
 }
 
 async function passOn(
@@ -92,6 +99,9 @@ async function passOn(
   const { upstream } = parts;
   if (!call || !upstream) throw new Refusal('GATEWAY_DEMO');
   const { operation } = call;
+  // An encoding or form that only the Manager reads would leave the audit log without the subject.
+  if (operation.access !== 'read' && isNamedInBody(operation) && !fieldsOf(request.body))
+    throw new Refusal('GATEWAY_BAD_REQUEST', { detail: 'the body is not a JSON object in UTF-8' });
   if (operation.access === 'write') return passWrite(request, reply, upstream, parts);
   const isShared =
     operation.isShared === true &&

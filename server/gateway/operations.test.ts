@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findOperation, isForAccount, readTarget, writeTarget } from './operations.ts';
+import { findCall, isForAccount, readTarget, writeTarget } from './operations.ts';
 
 function target(path: string) {
   const read = readTarget(path);
@@ -23,7 +23,7 @@ describe('the table of operations', () => {
     'POST /gateway/ng/api/download-delegates/docker',
   ])('allows %s', (operation) => {
     const [method, path = ''] = operation.split(' ');
-    expect(findOperation(method, target(path))).toBeDefined();
+    expect(findCall(method, target(path))).toBeDefined();
   });
 
   test.each([
@@ -41,7 +41,7 @@ describe('the table of operations', () => {
     'GET /gateway/ng',
   ])('does not allow %s', (operation) => {
     const [method, path = ''] = operation.split(' ');
-    expect(findOperation(method, target(path))).toBeUndefined();
+    expect(findCall(method, target(path))).toBeUndefined();
   });
 });
 
@@ -54,13 +54,13 @@ test.each([
   'POST /gateway/api/setup/delegates/v3/ng/docker',
 ])('the answer to %s can contain the value of a token', (operation) => {
   const [method, path = ''] = operation.split(' ');
-  expect(findOperation(method, target(path))?.operation.access).toBe('secret');
+  expect(findCall(method, target(path))?.operation.access).toBe('secret');
 });
 
 test('a permission check with POST is a read, and a deletion is a write', () => {
-  expect(findOperation('POST', target('/gateway/authz/api/acl'))?.operation.access).toBe('read');
-  const deletion = findOperation('DELETE', target('/gateway/ng/api/delegate-setup/delegate/d'));
-  expect(deletion).toMatchObject({ operation: { access: 'write' }, identifier: 'd' });
+  expect(findCall('POST', target('/gateway/authz/api/acl'))?.operation.access).toBe('read');
+  const deletion = findCall('DELETE', target('/gateway/ng/api/delegate-setup/delegate/d'));
+  expect(deletion).toMatchObject({ operation: { access: 'write' }, segments: { identifier: 'd' } });
 });
 
 describe('the notation of paths and queries', () => {

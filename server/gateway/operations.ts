@@ -1,3 +1,11 @@
+import type { Fields } from './json.ts';
+
+/** A place in a request that holds one name: a `:name` segment of the path, a parameter of the query, a field of the JSON body. */
+type Place = { readonly part: 'path' | 'query' | 'body'; readonly name: string };
+
+/** Where a request names its scope. Without a place for them, an operation has no organization or project. */
+type ScopePlaces = { readonly account: Place; readonly org?: Place; readonly project?: Place };
+
 /** An operation of the Manager that the app uses. */
 export type Operation = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -9,51 +17,141 @@ export type Operation = {
    * account.
    */
   readonly access: 'read' | 'write' | 'secret';
+  readonly scope: ScopePlaces;
+  /** Where a request names what it changes or shows; undefined when it is about the whole scope. */
+  readonly subject?: Place;
+  /** Further parameters of the query. Each parameter is sent at most once. */
+  readonly options?: readonly string[];
   /** With the server's key, identical requests share one call, whose answer is cached for SHARED_READ_SECONDS. */
   readonly isShared?: true;
 };
 
-const read = (method: Operation['method'], path: string): Operation => ({ method, path, access: 'read' });
-const shared = (method: Operation['method'], path: string): Operation => ({
-  ...read(method, path),
-  isShared: true,
-});
-const write = (method: Operation['method'], path: string): Operation => ({ method, path, access: 'write' });
-const secret = (method: Operation['method'], path: string): Operation => ({
-  method,
-  path,
-  access: 'secret',
-});
+const inPath = (name: string): Place => ({ part: 'path', name });
+const inQuery = (name: string): Place => ({ part: 'query', name });
+const inBody = (name: string): Place => ({ part: 'body', name });
+
+// Contract: the NG services, the access control and the Manager name scopes differently, and some only in the body.
+const NG_ACCOUNT = { account: inQuery('accountIdentifier') };
+const NG_ORG = { ...NG_ACCOUNT, org: inQuery('orgIdentifier') };
+const NG = { ...NG_ORG, project: inQuery('projectIdentifier') };
+const MANAGER = { account: inQuery('accountId'), org: inQuery('orgId'), project: inQuery('projectId') };
+const IN_BODY = { org: inBody('orgIdentifier'), project: inBody('projectIdentifier') };
+const NG_AND_BODY = { ...NG_ACCOUNT, ...IN_BODY };
+
+const IDENTIFIER_IN_PATH = inPath('identifier');
+const PAGE = ['pageIndex', 'pageSize'];
 
 /** All operations that pass to the Manager; any other is refused. */
 export const OPERATIONS: readonly Operation[] = [
-  shared('GET', '/ng/api/delegate-token-ng/delegate-groups'),
-  shared('POST', '/api/setup/delegates/ng/v2'),
-  shared('POST', '/ng/api/delegate-setup/listDelegates'),
-  shared('GET', '/ng/api/delegate-setup/latest-supported-version'),
-  write('DELETE', '/ng/api/delegate-setup/delegate/:identifier'),
-  shared('POST', '/authz/api/acl'),
-  shared('GET', '/ng/api/organizations'),
-  shared('GET', '/ng/api/projects'),
-  shared('GET', '/ng/api/accounts/:account'),
-  secret('GET', '/ng/api/delegate-token-ng'),
-  write('POST', '/ng/api/delegate-token-ng'),
-  write('PUT', '/ng/api/delegate-token-ng'),
-  write('DELETE', '/ng/api/delegate-token-ng'),
-  read('GET', '/ng/api/delegate-group-tags/:identifier'),
-  write('PUT', '/ng/api/delegate-group-tags/:identifier'),
-  write('PUT', '/api/setup/delegates/ng/v2/:identifier'),
-  read('GET', '/ng/api/filters'),
-  write('POST', '/ng/api/filters'),
-  write('PUT', '/ng/api/filters'),
-  write('DELETE', '/ng/api/filters/:identifier'),
-  secret('POST', '/ng/api/delegate-setup/generate-helm-values'),
-  secret('POST', '/ng/api/download-delegates/kubernetes'),
-  secret('POST', '/ng/api/download-delegates/docker'),
-  secret('POST', '/api/setup/delegates/generate-kubernetes-yaml'),
-  secret('POST', '/api/setup/delegates/v3/ng/docker'),
-  read('GET', '/api/delegates-verification/heartbeatV2'),
+  ...shared([
+    {
+      method: 'GET',
+      path: '/ng/api/delegate-token-ng/delegate-groups',
+      scope: NG,
+      options: ['delegateTokenName'],
+    },
+    { method: 'POST', path: '/api/setup/delegates/ng/v2', scope: MANAGER },
+    { method: 'POST', path: '/ng/api/delegate-setup/listDelegates', scope: NG, options: ['all'] },
+    { method: 'GET', path: '/ng/api/delegate-setup/latest-supported-version', scope: NG },
+    { method: 'POST', path: '/authz/api/acl', scope: NG_ACCOUNT },
+    { method: 'GET', path: '/ng/api/organizations', scope: NG_ACCOUNT, options: [...PAGE, 'searchTerm'] },
+    { method: 'GET', path: '/ng/api/projects', scope: NG_ORG, options: [...PAGE, 'searchTerm'] },
+    {
+      method: 'GET',
+      path: '/ng/api/accounts/:account',
+      scope: { account: inPath('account') },
+      options: ['accountIdentifier'],
+    },
+  ]),
+  ...withAccess('read', [
+    { method: 'GET', path: '/ng/api/delegate-group-tags/:identifier', scope: NG },
+    { method: 'GET', path: '/ng/api/filters', scope: NG, options: ['type', ...PAGE] },
+    {
+      method: 'GET',
+      path: '/api/delegates-verification/heartbeatV2',
+      scope: MANAGER,
+      options: ['delegateName'],
+    },
+  ]),
+  ...withAccess('write', [
+    {
+      method: 'DELETE',
+      path: '/ng/api/delegate-setup/delegate/:identifier',
+      scope: NG,
+      subject: IDENTIFIER_IN_PATH,
+    },
+    {
+      method: 'PUT',
+      path: '/ng/api/delegate-group-tags/:identifier',
+      scope: NG,
+      subject: IDENTIFIER_IN_PATH,
+    },
+    {
+      method: 'PUT',
+      path: '/api/setup/delegates/ng/v2/:identifier',
+      scope: MANAGER,
+      subject: IDENTIFIER_IN_PATH,
+    },
+    {
+      method: 'POST',
+      path: '/ng/api/delegate-token-ng',
+      scope: NG,
+      subject: inQuery('tokenName'),
+      options: ['revokeAfter'],
+    },
+    { method: 'PUT', path: '/ng/api/delegate-token-ng', scope: NG, subject: inQuery('tokenName') },
+    { method: 'DELETE', path: '/ng/api/delegate-token-ng', scope: NG, subject: inQuery('tokenName') },
+    { method: 'POST', path: '/ng/api/filters', scope: NG_AND_BODY, subject: inBody('identifier') },
+    { method: 'PUT', path: '/ng/api/filters', scope: NG_AND_BODY, subject: inBody('identifier') },
+    {
+      method: 'DELETE',
+      path: '/ng/api/filters/:identifier',
+      scope: NG,
+      subject: IDENTIFIER_IN_PATH,
+      options: ['type'],
+    },
+  ]),
+  ...withAccess('secret', [
+    { method: 'GET', path: '/ng/api/delegate-token-ng', scope: NG, subject: inQuery('name') },
+    {
+      method: 'POST',
+      path: '/ng/api/delegate-setup/generate-helm-values',
+      scope: NG,
+      subject: inBody('tokenName'),
+    },
+    {
+      method: 'POST',
+      path: '/ng/api/download-delegates/kubernetes',
+      scope: NG,
+      subject: inBody('tokenName'),
+    },
+    { method: 'POST', path: '/ng/api/download-delegates/docker', scope: NG, subject: inBody('tokenName') },
+    {
+      method: 'POST',
+      path: '/api/setup/delegates/generate-kubernetes-yaml',
+      scope: MANAGER,
+      subject: inBody('tokenName'),
+      options: ['fileFormat'],
+    },
+    {
+      method: 'POST',
+      path: '/api/setup/delegates/v3/ng/docker',
+      scope: { account: MANAGER.account, ...IN_BODY },
+      subject: inBody('tokenName'),
+    },
+  ]),
 ];
+
+function shared(operations: readonly Omit<Operation, 'access'>[]): readonly Operation[] {
+  return withAccess('read', operations).map((operation) => ({ ...operation, isShared: true }));
+}
+
+function withAccess(
+  access: Operation['access'],
+  operations: readonly Omit<Operation, 'access'>[],
+): readonly Operation[] {
+  return operations.map((operation) => ({ ...operation, access }));
+}
 
 /** The query parameters that name the account for the Manager's services. */
 const ACCOUNT_PARAMETERS = ['accountIdentifier', 'accountId', 'account', 'routingId'];
@@ -71,10 +169,18 @@ const BAD_ENCODING = /%(?![\da-f]{2})|%(?:[01][\da-f]|7f)/i;
 
 const PATTERNS = OPERATIONS.map((operation) => ({
   operation,
+  parameters: parametersOf(operation),
   pattern: new RegExp(
     `^${operation.path.replaceAll('.', '[.]').replaceAll(/:\w+/g, (name) => `(?<${name.slice(1)}>${IDENTIFIER})`)}$`,
   ),
 }));
+
+/** Returns the names of all parameters of the query. Contract: every call may have `routingId`, the account again. */
+function parametersOf({ scope, subject, options = [] }: Operation): ReadonlySet<string> {
+  const places = [...Object.values(scope), ...(subject ? [subject] : [])];
+  const named = places.filter(({ part }) => part === 'query').map(({ name }) => name);
+  return new Set(['routingId', ...named, ...options]);
+}
 
 /** The target of a request to `/gateway`. */
 export type Target = {
@@ -91,20 +197,42 @@ export function readTarget(requestTarget: string): Target | undefined {
     : { path, query: new URLSearchParams(query) };
 }
 
-/**
- * Returns the operation that a request asks for, and the `:identifier` in its path; undefined when the app never asks
- * for it.
- */
-export function findOperation(
-  method: string | undefined,
-  { path }: Target,
-): { readonly operation: Operation; readonly identifier: string | undefined } | undefined {
-  for (const { operation, pattern } of PATTERNS) {
-    const found = operation.method === method ? pattern.exec(path) : null;
-    if (found) return { operation, identifier: found.groups?.identifier };
+/** A request for an operation. */
+export type Call = {
+  readonly operation: Operation;
+  readonly target: Target;
+  /** The parameters that the operation has. */
+  readonly parameters: ReadonlySet<string>;
+  /** The `:name` segments of the path. */
+  readonly segments: Readonly<Record<string, string>>;
+};
+
+/** Returns the call that a request is; undefined when the app never asks for it. Does not check its parameters. */
+export function findCall(method: string | undefined, target: Target): Call | undefined {
+  for (const { operation, parameters, pattern } of PATTERNS) {
+    const found = operation.method === method ? pattern.exec(target.path) : null;
+    if (found) return { operation, target, parameters, segments: { ...found.groups } };
   }
   return undefined;
 }
+
+/**
+ * Returns what is wrong with the first bad parameter of the query; undefined when there is none. An unknown parameter
+ * could mean to the Manager what this server does not know. Of a repeated one, each server may read another value.
+ */
+export function problemOfQuery({
+  target,
+  parameters,
+}: Pick<Call, 'target' | 'parameters'>): string | undefined {
+  for (const name of target.query.keys()) {
+    if (!parameters.has(name)) return `this operation has no parameter ${name.slice(0, LONGEST_NAME)}`;
+    if (target.query.getAll(name).length > 1) return `the parameter ${name} is there more than once`;
+  }
+  return undefined;
+}
+
+/** How much of an unknown name an answer repeats. */
+const LONGEST_NAME = 64;
 
 /** Returns the name of an operation for logs and metrics, without identifiers. */
 export function operationName({ method, path }: Operation): string {
@@ -116,9 +244,9 @@ export function operationName({ method, path }: Operation): string {
  * gives a clear reason. Does not inspect the body of an access check.
  */
 export function isForAccount({ path, query }: Target, account: string): boolean {
-  const [, inPath] = /\/accounts\/([^/]+)/.exec(path) ?? [];
+  const [, pathAccount] = /\/accounts\/([^/]+)/.exec(path) ?? [];
   const named = ACCOUNT_PARAMETERS.flatMap((name) => query.getAll(name));
-  return [...named, inPath ?? account].every((name) => name === account);
+  return [...named, pathAccount ?? account].every((name) => name === account);
 }
 
 /** Returns path and query to append to the endpoint; the query is serialized anew. */
@@ -127,22 +255,32 @@ export function writeTarget({ path, query }: Target): string {
   return `${path}${search && `?${search}`}`;
 }
 
-/**
- * Returns the scope of a request as `account/org/project`, as far as the query names it. Fields of a scope in the body
- * are included.
- */
-export function scopeOfTarget(
-  { query }: Target,
-  body: Readonly<Record<string, unknown>> = {},
-): string | undefined {
-  const first = (...names: string[]) =>
-    names
-      .map((name) => query.get(name) ?? body[name])
-      .find((value) => typeof value === 'string' && value !== '');
-  const parts = [
-    first('accountIdentifier', 'accountId', 'routingId'),
-    first('orgIdentifier', 'orgId'),
-    first('projectIdentifier', 'projectId'),
-  ];
-  return parts.filter(Boolean).join('/') || undefined;
+/** Returns the name of what a request changes or shows; undefined when it names nothing. */
+export function subjectOf(call: Call, body: Fields = {}): string | undefined {
+  const { subject } = call.operation;
+  return subject && valueAt(subject, call, body);
+}
+
+/** Returns the scope of a request as `account/org/project`, as far as the request names it. */
+export function scopeOfCall(call: Call, body: Fields = {}): string | undefined {
+  const { account, org, project } = call.operation.scope;
+  const parts = [account, org, project].map((place) => (place && valueAt(place, call, body)) ?? '');
+  return (
+    parts
+      .map((part) => part.replaceAll('/', '%2F'))
+      .join('/')
+      .replace(/\/+$/, '') || undefined
+  );
+}
+
+/** Whether a request names its subject or scope in its body. */
+export function isNamedInBody({ scope, subject }: Operation): boolean {
+  return [...Object.values(scope), subject].some((place) => place?.part === 'body');
+}
+
+/** Returns the value at a place; undefined when there is none, or not exactly one. */
+function valueAt({ part, name }: Place, { target, segments }: Call, body: Fields): string | undefined {
+  const values = { path: [segments[name]], query: target.query.getAll(name), body: [body[name]] }[part];
+  const [value] = values;
+  return values.length === 1 && typeof value === 'string' ? value : undefined;
 }

@@ -8,6 +8,10 @@ const REFUSALS = {
     400,
     'This server does not accept this address: its characters or its form are not allowed.',
   ],
+  GATEWAY_BAD_PARAMETER: [
+    400,
+    'This server passes on only parameters that the operation has, and each only once.',
+  ],
   GATEWAY_SIGN_IN_NEEDED: [
     401,
     'You are not signed in: the sign-in in front of this server sent no user name.',

@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import {
   BAD_ADDRESSES,
+  BAD_PARAMETERS,
   BAD_QUERIES,
   BAD_SEGMENTS,
   FOREIGN_HOSTS,
@@ -80,6 +81,14 @@ test.each(OTHER_ACCOUNTS)('another account in the query is refused: %s', async (
   expect(await outcomeOf(request(`GET /gateway/ng/api/projects${query}`))).toEqual(
     refusal(403, 'GATEWAY_OTHER_ACCOUNT'),
   );
+});
+
+test.each(BAD_PARAMETERS)('an unknown or repeated parameter is refused: %s', async (parameter) => {
+  const answer = await write(request(`GET /gateway/ng/api/projects?accountIdentifier=acc&${parameter}`));
+  // An empty or another account is that first.
+  const code =
+    parameter === 'accountIdentifier' ? [403, 'GATEWAY_OTHER_ACCOUNT'] : [400, 'GATEWAY_BAD_PARAMETER'];
+  expect([answer.status, answer.code, servers.asked()]).toEqual([...code, []]);
 });
 
 test.each(UNKNOWN_OPERATIONS)('an operation that the app never uses is refused: %s', async (line) => {

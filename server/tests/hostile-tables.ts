@@ -103,6 +103,34 @@ export const OTHER_ACCOUNTS = [
   '?accountIdentifier=*',
 ];
 
+/** Parameters that the listing of projects of the account `acc` does not have, or has once. */
+export const BAD_PARAMETERS = [
+  'tokenName=x',
+  'name=x',
+  'identifier=x',
+  'accountId=acc',
+  'account=acc',
+  'orgId=x',
+  'projectIdentifier=x',
+  'AccountIdentifier=acc',
+  'accountIdentifier=acc',
+  'accountIdentifier',
+  'searchTerm=a&searchTerm=a',
+  'searchTerm&searchTerm=',
+  'orgIdentifier=a&orgIdentifier=b',
+  'routingId=acc&routingId=acc',
+  'searchTerm=a&searchterm=a',
+  'pageIndex=0&pageIndex=1',
+  'filterIdentifier=x',
+  'sortOrders=name,ASC',
+  'access_token=x',
+  'x-api-key=x',
+  'constructor=x',
+  '__proto__=x',
+  'toString=x',
+  'has=x',
+];
+
 /** Operations that the app never uses. */
 export const UNKNOWN_OPERATIONS = [
   'GET /gateway/ng/api/secrets',

@@ -127,10 +127,12 @@ describe('a request for the Manager', () => {
     async (operation) => {
       const { method, access } = operation;
       const path = `/gateway${operation.path.replace(':account', 'acc').replaceAll(/:\w+/g, '_d$$')}`;
+      const account = operation.scope.account.name === 'accountId' ? 'accountId' : 'accountIdentifier';
       const question = {
-        path: `${path}?accountIdentifier=acc&routingId=acc`,
+        path: `${path}?${account}=acc&routingId=acc`,
         method,
         headers: FROM_OUR_PAGE,
+        ...((method === 'POST' || method === 'PUT') && { body: '{}' }),
       };
       expect((await servers.ask(question)).status).toBe(200);
       const { status, body } = await servers.ask(question, 'readOnly');

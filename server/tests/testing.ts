@@ -71,7 +71,11 @@ const SETTINGS = {
 } satisfies Record<string, Env>;
 
 type Which = keyof typeof SETTINGS;
-type Asked = { readonly url: string | undefined; readonly headers: IncomingHttpHeaders };
+type Asked = {
+  readonly method: string | undefined;
+  readonly url: string | undefined;
+  readonly headers: IncomingHttpHeaders;
+};
 
 /** Starts three servers for the tests of one `describe`, and the Manager behind them. */
 export function setUpServers() {
@@ -85,7 +89,8 @@ export function setUpServers() {
     const root = await makePage();
     stops.push(() => rm(root, { recursive: true }));
     const manager = await listen((incoming, response) => {
-      asked.push({ url: incoming.url, headers: incoming.headers });
+      const { method, url, headers } = incoming;
+      asked.push({ method, url, headers });
       answer(incoming, response);
     });
     stops.push(manager.stop);
