@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify';
-import pino, { type Logger } from 'pino';
 import { readErrorBody } from '@/api/error-body';
 import { refusalReason } from '@/api/errors';
 import { fieldsOf } from './gateway/json.ts';
 import { operationName, scopeOfCall, subjectOf } from './gateway/operations.ts';
-import type { Settings } from './settings/settings.ts';
+import { Refusal } from './gateway/refusal.ts';
+import type { Lines } from './lines.ts';
+import type { GatewayCall } from './request-facts.ts';
 
 /** The outcome of a request. */
 type Ending = {
@@ -14,42 +15,58 @@ type Ending = {
   readonly body?: Buffer;
 };
 
-/** Writes an audit line for a write request; ignores all others. */
-export type Audit = (request: FastifyRequest, ending: Ending) => void;
+/** The audit log: lines about requests that change something or show the value of a token. It ignores all others. */
+export type Audit = {
+  /** Writes that the Manager is about to be asked. Throws a Refusal when the line cannot be written. */
+  readonly begin: (request: FastifyRequest) => Promise<void>;
+  /** Writes the outcome, once for each request; as soon as it can be written. */
+  readonly end: (request: FastifyRequest, ending: Ending) => void;
+  readonly isFailing: () => boolean;
+};
 
-/**
- * Creates the writer of audit lines: to AUDIT_LOG_FILE, or among the other log lines. Throws when the file cannot be
- * opened.
- */
-export function auditLogger({ auditLogFile }: Pick<Settings, 'auditLogFile'>, log: Logger): Audit {
-  const lines =
-    auditLogFile === undefined
-      ? log.child({}, { level: 'info' })
-      : pino(
-          { base: null, timestamp: pino.stdTimeFunctions.isoTime },
-          pino.destination({ dest: auditLogFile, append: true, sync: true }),
-        );
-  return ({ call, body, identity, id, ip }, ending) => {
-    if (call?.operation.access !== 'write') return;
-    const asked = fieldsOf(body) ?? {};
-    const answered = fieldsOf(ending.body) ?? {};
-    lines.info({
-      audit: true,
-      requestId: id,
-      who: identity?.user ?? ip,
-      what: operationName(call.operation),
-      target: subjectOf(call, asked),
-      where: scopeOfCall(call, asked),
-      result: resultOf(ending.status, answered),
-      status: ending.status,
-      correlationId: textOf(answered.correlationId),
-    });
+/** Creates the audit log. Its lines have the form of all other log lines, and ignore LOG_LEVEL. */
+export function auditLog(lines: Lines): Audit {
+  return {
+    async begin(request) {
+      const { call } = request;
+      if (!call) return;
+      if (!(await lines.write(lineOf(request, call, { result: 'begun' }))))
+        throw new Refusal('GATEWAY_NO_AUDIT_LOG');
+      call.audit = 'begun';
+    },
+    end(request, { status, body }) {
+      const { call } = request;
+      if (!call || call.operation.access === 'read' || call.audit === 'ended') return;
+      const answered = fieldsOf(body) ?? {};
+      const result = call.audit === 'begun' ? resultOf(status, answered) : 'refused';
+      call.audit = 'ended';
+      const outcome = { result, status, correlationId: textOf(answered.correlationId) };
+      void lines.write(lineOf(request, call, outcome), { isKept: true });
+    },
+    isFailing: lines.isFailing,
   };
 }
 
+const INFO = 30;
+
+function lineOf({ body, identity, id, ip }: FastifyRequest, call: GatewayCall, outcome: object): string {
+  const asked = fieldsOf(body);
+  const facts = {
+    level: INFO,
+    time: new Date().toISOString(),
+    audit: true,
+    requestId: id,
+    who: identity?.user ?? ip,
+    what: operationName(call.operation),
+    target: subjectOf(call, asked),
+    where: scopeOfCall(call, asked),
+  };
+  return `${JSON.stringify({ ...facts, ...outcome })}\n`;
+}
+
 /**
- * Returns the result of a write. `unknown`: no answer came, or an inconclusive one; the Manager may have made the
- * change. Refusals of this server before it asks the Manager never have a status of 500 or more.
+ * Returns the result of a request that the Manager was asked. `unknown`: no answer came, or an inconclusive one; the
+ * Manager may have made the change.
  */
 function resultOf(status: number, answered: object): 'done' | 'refused' | 'unknown' {
   const failure = readErrorBody(answered);

@@ -15,6 +15,8 @@ type Readiness = {
   readonly ready: boolean;
   readonly manager: 'demo' | 'reachable' | 'unreachable' | 'unknown';
   readonly key: 'accepted' | 'refused' | 'none' | 'unknown';
+  /** Set while the audit log cannot be written, and changes are refused. */
+  readonly audit?: 'failing';
   /** An inconclusive answer: a status with the Manager's code, or a code of this server. */
   readonly answer?: string;
 };
@@ -33,18 +35,26 @@ export function healthOf(upstream: Upstream | undefined, now: () => number = ste
   };
 }
 
+/** What this server itself knows about being ready, beside the Manager. */
+type OwnState = { readonly isStopping: () => boolean; readonly isAuditFailing: () => boolean };
+
 /** Adds `/healthz` (the process answers) and `/readyz`. Probes may use any host name and need not sign in. */
-export function addHealth(app: FastifyInstance, { readiness }: Health, isStopping: () => boolean): void {
+export function addHealth(
+  app: FastifyInstance,
+  { readiness }: Health,
+  { isStopping, isAuditFailing }: OwnState,
+): void {
   app.get('/healthz', async (_request, reply) =>
     reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('ok\n'),
   );
   app.get('/readyz', async (_request, reply) => {
     const found = await readiness();
-    const ready = found.ready && !isStopping();
+    const isFailing = isAuditFailing();
+    const ready = found.ready && !isStopping() && !isFailing;
     return reply
       .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ ...found, ready });
+      .send({ ...found, ready, ...(isFailing && { audit: 'failing' }) });
   });
 }
 

@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import pino, { type DestinationStream, type Logger } from 'pino';
+import pino, { type Logger } from 'pino';
 import { operationName, scopeOfCall } from './gateway/operations.ts';
+import type { Lines } from './lines.ts';
 import type { Settings } from './settings/settings.ts';
 
-/** Creates the logger of a server: JSON lines, to standard output unless a stream is given. */
-export function serverLogger({ logLevel }: Pick<Settings, 'logLevel'>, stream?: DestinationStream): Logger {
+/** Creates the logger of a server, which writes JSON lines. */
+export function serverLogger({ logLevel }: Pick<Settings, 'logLevel'>, lines: Lines): Logger {
   return pino(
     { level: logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime },
-    stream ?? pino.destination(1),
+    { write: (line) => void lines.write(line) },
   );
 }
 

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { cannotListen, StartError } from '../deploy/start-error.ts';
+import { standardOutput } from './lines.ts';
 import { createServer } from './server.ts';
 import { DEFAULT_PORT, modeOf, readSettings, type Settings } from './settings/settings.ts';
 
@@ -22,7 +23,7 @@ async function run(): Promise<void> {
   const pageFolder = fileURLToPath(new URL(mode === 'demo' ? '../dist-demo' : '../dist', import.meta.url));
   if (!existsSync(pageFolder))
     throw new StartError(`Cannot start: ${pageFolder} is missing. Run "npm run build" first.`);
-  const { app, metricsApp } = await createServer({ settings, pageFolder });
+  const { app, metricsApp, reload } = await createServer({ settings, pageFolder });
   const { port = DEFAULT_PORT, host } = settings;
   await app.listen({ port, host }).catch((error: unknown) => {
     throw cannotListen(error, 'PORT or HOST', 'PORT=4180');
@@ -31,12 +32,24 @@ async function run(): Promise<void> {
     await metricsApp?.listen({ port: settings.metrics.port, host }).catch((error: unknown) => {
       throw cannotListen(error, 'METRICS_PORT', 'METRICS_PORT=9465');
     });
-  console.warn(describe(settings, port));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
       setTimeout(() => process.exit(1), DRAIN_MS).unref();
-      void app.close().finally(() => process.exit(0));
+      void end(app.close());
     });
+  }
+  // In a terminal the signal means that the window is closed, which ends the server.
+  if (!process.stdin.isTTY) process.on('SIGHUP', reload);
+  console.warn(describe(settings, port));
+}
+
+/** Ends the process when the server is closed and the log has its last lines, for which it waits a second at most. */
+async function end(closed: PromiseLike<unknown>): Promise<void> {
+  try {
+    await closed;
+    await standardOutput().write('');
+  } finally {
+    process.exit(0);
   }
 }
 

@@ -6,6 +6,8 @@ import type { Identity } from './identity.ts';
 export type GatewayCall = Call & {
   /** Bytes of a streamed answer sent so far. */
   sentBytes: number;
+  /** How far the audit log has it. */
+  audit: 'nothing' | 'begun' | 'ended';
 };
 
 /** Returns the name by which limits know a visitor: the user, or without sign-in the address. */

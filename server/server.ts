@@ -9,7 +9,8 @@ import { createServer as createHttpsServer } from 'node:https';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { DestinationStream } from 'pino';
-import { auditLogger } from './audit.ts';
+import { auditLog } from './audit.ts';
+import { watchCertificate } from './certificate.ts';
 import { unusedConnections } from './connections.ts';
 import { refuseOnSocket, sendError } from './errors.ts';
 import { addGateway, callOf, isGatewayUrl, type Upstream } from './gateway/gateway.ts';
@@ -20,6 +21,7 @@ import { sharedReads } from './gateway/shared-reads.ts';
 import { addHealth, healthOf } from './health.ts';
 import { identityOf, isFromTrustedProxy, requireReader } from './identity.ts';
 import { keySource } from './key.ts';
+import { fileLines, plainLines, standardOutput } from './lines.ts';
 import { logRequests, logText, serverLogger } from './logs.ts';
 import { limited, observed } from './manager-calls.ts';
 import { type Measured, measured } from './metrics/measured.ts';
@@ -45,6 +47,8 @@ type DashboardServer = {
   readonly app: FastifyInstance;
   /** Serves `/metrics`; undefined without METRICS_PORT. Closed together with `app`. */
   readonly metricsApp: FastifyInstance | undefined;
+  /** Opens the audit file anew and reads the certificate again. Logs what fails; then the old one stays. */
+  readonly reload: () => void;
 };
 
 const MINUTE_MS = 60_000;
@@ -59,7 +63,8 @@ const KEEP_ALIVE_MS = 65_000;
 /** Creates the dashboard's server: files, settings, gateway, health. Throws a StartError when it cannot be set up. */
 export async function createServer(options: ServerOptions): Promise<DashboardServer> {
   const { settings, pageFolder, limits = DEFAULT_LIMITS, logTo } = options;
-  const log = serverLogger(settings, logTo);
+  const lines = logTo ? plainLines(logTo) : standardOutput();
+  const log = serverLogger(settings, lines);
   // With this type, the Fastify instance gets the type that plugins expect.
   const loggerInstance: FastifyBaseLogger = log;
   const app = Fastify({
@@ -75,10 +80,12 @@ export async function createServer(options: ServerOptions): Promise<DashboardSer
   });
   app.decorateRequest('identity', undefined);
   app.decorateRequest('call', undefined);
-  const audit = auditLogger(settings, log);
+  const auditFile = settings.auditLogFile === undefined ? undefined : fileLines(settings.auditLogFile);
+  app.addHook('onClose', async () => auditFile?.close());
+  const audit = auditLog(auditFile ?? lines);
   app.setErrorHandler((error: Error, request, reply) => {
     const sent = sendError(error, request, reply);
-    audit(request, { status: reply.statusCode });
+    audit.end(request, { status: reply.statusCode });
     return sent;
   });
   app.setNotFoundHandler(sendPageOrNotFound);
@@ -90,7 +97,7 @@ export async function createServer(options: ServerOptions): Promise<DashboardSer
   logRequests(app);
   addReports(app);
   const health = healthOf(upstream);
-  addHealth(app, health, () => isStopping);
+  addHealth(app, health, { isStopping: () => isStopping, isAuditFailing: audit.isFailing });
   app.get('/settings.json', async (request, reply) =>
     reply.header('cache-control', 'no-store').send(pageSettings(settings, request.identity)),
   );
@@ -115,12 +122,24 @@ export async function createServer(options: ServerOptions): Promise<DashboardSer
       measured: counters,
       upstream,
       health,
+      audit,
+      lostLines: () => lines.lost() + (auditFile?.lost() ?? 0),
       log,
       fleetSettings: { scopes: settings.metrics.scopes, ownerPrefixes: settings.ownerPrefixes },
     });
   app.addHook('onClose', async () => metricsApp?.close());
+  const certificate = settings.tls && watchCertificate(settings.tls, app.server, log);
+  app.addHook('onClose', async () => certificate?.close());
   await app.ready();
-  return { app, metricsApp };
+  const reload = () => {
+    try {
+      auditFile?.reopen();
+    } catch (error) {
+      log.error({ err: error }, 'AUDIT_LOG_FILE cannot be opened again, so the old file stays in use');
+    }
+    certificate?.read();
+  };
+  return { app, metricsApp, reload };
 }
 
 function upstreamOf(
@@ -217,7 +236,7 @@ function withoutQueries(report: unknown): string {
 function httpServer(handler: RequestListener, { tls }: Settings): Server {
   const options = { maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 2_000, requireHostHeader: false };
   const server = tls
-    ? createHttpsServer({ ...options, ...tls }, handler)
+    ? createHttpsServer({ ...options, cert: tls.cert, key: tls.key }, handler)
     : createHttpServer(options, handler);
   server.headersTimeout = 15_000;
   server.requestTimeout = 30_000;

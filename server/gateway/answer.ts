@@ -15,8 +15,10 @@ export type Answer = {
   readonly body: Buffer | Readable;
 };
 
-/** Largest failure or answer to a write, in bytes after decompression. These are read whole. */
-const MAX_WHOLE_BYTES = 1024 * 1024;
+/** Largest failure, in bytes after decompression. */
+const MAX_FAILURE_BYTES = 1024 * 1024;
+/** Largest other answer that is read whole, in bytes after decompression: about 20,000 tokens. */
+const MAX_WHOLE_BYTES = 16 * 1024 * 1024;
 const REDACTED = '[key removed]';
 
 /** The rules for passing an answer on. */
@@ -25,7 +27,7 @@ export type PassRules = {
   readonly limits: Limits;
   /** Keys that no failure may contain. */
   readonly secrets: readonly string[];
-  /** Whether to read any answer whole: answers to writes, for their audit line. */
+  /** Whether to read any answer whole: those of which the audit log has the result. */
   readonly isWhole: boolean;
   /** Takes the bytes of an answer that is read whole. @default no limit */
   readonly hold?: Hold;
@@ -47,6 +49,7 @@ export async function passableAnswer(answer: ManagerAnswer, rules: PassRules): P
 async function pass(answer: ManagerAnswer, rules: PassRules): Promise<Answer> {
   const { host, limits, secrets, isWhole } = rules;
   const { status } = answer;
+  if (status < 200 || status > 599) throw new Refusal('GATEWAY_BAD_ANSWER', { detail: `status ${status}` });
   // Neither followed nor passed on: otherwise the key or the page would end up at a host that nobody configured.
   if (status >= 300 && status < 400) throw new Refusal('GATEWAY_REDIRECTED', { detail: host });
   const form = checkedForm(answer);
@@ -54,7 +57,8 @@ async function pass(answer: ManagerAnswer, rules: PassRules): Promise<Answer> {
     throw new Refusal('GATEWAY_ANSWER_TOO_LARGE', { detail: host });
   const headers = { ...passedHeaders(answer.headers), 'content-type': form.contentType };
   if (status >= 400 || isWhole) {
-    const text = (await wholeText(answer.body, form, rules)).toString('utf8');
+    const maxBytes = status >= 400 ? MAX_FAILURE_BYTES : MAX_WHOLE_BYTES;
+    const text = (await wholeText(answer.body, form, { ...rules, maxBytes })).toString('utf8');
     return { status, headers, body: Buffer.from(status >= 400 ? withoutSecrets(text, secrets) : text) };
   }
   return {
@@ -95,20 +99,24 @@ async function begun(body: ManagerAnswer['body'], maxBytes: number): Promise<Rea
   return limited;
 }
 
-async function wholeText(body: Readable, { coding }: AnswerForm, { host, hold }: PassRules): Promise<Buffer> {
+async function wholeText(
+  body: Readable,
+  { coding }: AnswerForm,
+  { host, hold, maxBytes }: PassRules & { readonly maxBytes: number },
+): Promise<Buffer> {
   const parts: Buffer[] = [];
   let bytes = 0;
   for await (const part of body) {
     if (!Buffer.isBuffer(part)) continue;
     bytes += part.length;
-    if (bytes > MAX_WHOLE_BYTES) throw new Refusal('GATEWAY_ANSWER_TOO_LARGE', { detail: host });
+    if (bytes > maxBytes) throw new Refusal('GATEWAY_ANSWER_TOO_LARGE', { detail: host });
     await hold?.(part.length);
     parts.push(part);
   }
   const packed = Buffer.concat(parts);
   if (coding === undefined || packed.length === 0) return packed;
   const unpack = promisify<Buffer, object, Buffer>(coding === 'gzip' ? gunzip : brotliDecompress);
-  const unpacked = await unpack(packed, { maxOutputLength: MAX_WHOLE_BYTES }).catch(() => {
+  const unpacked = await unpack(packed, { maxOutputLength: maxBytes }).catch(() => {
     throw new Refusal('GATEWAY_BAD_ANSWER', { detail: `${host}: it cannot be unpacked` });
   });
   await hold?.(unpacked.length);

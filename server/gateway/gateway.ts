@@ -68,7 +68,7 @@ export function addGateway(app: FastifyInstance, parts: GatewayParts): void {
 export function callOf({ method, url = '' }: IncomingMessage): GatewayCall | undefined {
   const target = readTarget(url);
   const call = target && findCall(method, target);
-  return call && { ...call, sentBytes: 0 };
+  return call && { ...call, sentBytes: 0, audit: 'nothing' };
 }
 
 /** Throws a Refusal unless the request may pass. Runs before the body is read. */
@@ -99,10 +99,7 @@ async function passOn(
   const { upstream } = parts;
   if (!call || !upstream) throw new Refusal('GATEWAY_DEMO');
   const { operation } = call;
-  // An encoding or form that only the Manager reads would leave the audit log without the subject.
-  if (operation.access !== 'read' && isNamedInBody(operation) && !fieldsOf(request.body))
-    throw new Refusal('GATEWAY_BAD_REQUEST', { detail: 'the body is not a JSON object in UTF-8' });
-  if (operation.access === 'write') return passWrite(request, reply, upstream, parts);
+  if (operation.access !== 'read') return passAudited(request, reply, upstream, parts);
   const isShared =
     operation.isShared === true &&
     parts.settings.sharedReadSeconds > 0 &&
@@ -123,21 +120,28 @@ async function passOn(
   return sendShared(request, reply, answer);
 }
 
-async function passWrite(
+/** Passes on what changes something or shows the value of a token: only if the audit log has it before. */
+async function passAudited(
   request: FastifyRequest,
   reply: FastifyReply,
   upstream: Upstream,
   { audit }: GatewayParts,
 ): Promise<FastifyReply> {
-  upstream.reads.drop();
+  const { call, body } = request;
+  // An encoding or form that only the Manager reads would leave the audit log without the subject.
+  if (call && isNamedInBody(call.operation) && !fieldsOf(body))
+    throw new Refusal('GATEWAY_BAD_REQUEST', { detail: 'the body is not a JSON object in UTF-8' });
+  await audit.begin(request);
+  const isWrite = call?.operation.access === 'write';
+  if (isWrite) upstream.reads.drop();
   try {
     // Continues when the browser disconnects, so that the audit log has the result.
     const hold = holdUntil(goneSignal(reply), upstream.reads.budget);
     const answer = await askManager(request, upstream, { hold });
-    audit(request, { status: answer.status, ...(Buffer.isBuffer(answer.body) && { body: answer.body }) });
+    audit.end(request, { status: answer.status, ...(Buffer.isBuffer(answer.body) && { body: answer.body }) });
     return send(request, reply, answer);
   } finally {
-    upstream.reads.drop();
+    if (isWrite) upstream.reads.drop();
   }
 }
 
@@ -167,7 +171,7 @@ async function askManager(
     host: manager.endpoint.host,
     limits,
     secrets: [...key.all(), ...(typeof visitorsKey === 'string' ? [visitorsKey] : [])],
-    isWhole: access === 'write',
+    isWhole: access !== 'read',
     hold,
   });
 }

@@ -41,6 +41,10 @@ const REFUSALS = {
   GATEWAY_UNREACHABLE: [502, 'The Manager could not be reached.'],
   GATEWAY_NOT_READY: [502, 'A proxy in front of the Manager reports that the Manager is not ready.'],
   GATEWAY_BUSY: [503, 'This server has too many answers in its memory. Wait as long as Retry-After says.'],
+  GATEWAY_NO_AUDIT_LOG: [
+    503,
+    'This server cannot write its audit log. Until it can, it changes nothing and shows no value of a token.',
+  ],
   GATEWAY_TIMEOUT: [504, 'The Manager did not answer in time.'],
 } as const satisfies Record<`GATEWAY_${string}`, readonly [status: number, message: string]>;
 

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { Gauge, Registry } from 'prom-client';
+import { Counter, Gauge, Registry } from 'prom-client';
+import type { Audit } from '../audit.ts';
 import type { Upstream } from '../gateway/gateway.ts';
 import type { Health } from '../health.ts';
 import { type FleetLog, type FleetSettings, measuredFleets, type ScopeState } from './fleet.ts';
@@ -11,6 +12,9 @@ type MetricsParts = {
   readonly measured: Measured;
   readonly upstream: Upstream | undefined;
   readonly health: Health;
+  readonly audit: Audit;
+  /** Returns how many log lines were lost. */
+  readonly lostLines: () => number;
   readonly log: FleetLog;
   readonly fleetSettings: FleetSettings;
 };
@@ -23,6 +27,8 @@ export function createMetricsServer({
   measured,
   upstream,
   health,
+  audit,
+  lostLines,
   log,
   fleetSettings,
 }: MetricsParts): FastifyInstance {
@@ -34,21 +40,36 @@ export function createMetricsServer({
   app.get('/metrics', async (_request, reply) => {
     const [states, { key }] = await Promise.all([fleets?.refresh() ?? written.states, health.readiness()]);
     if (states !== written.states) written = { states, text: await fleetMetrics(states).metrics() };
-    const own = await Promise.all([measured.registry.metrics(), keyMetrics(key).metrics()]);
+    const own = await Promise.all([
+      measured.registry.metrics(),
+      stateMetrics(key, audit, lostLines()).metrics(),
+    ]);
     return reply.type(Registry.PROMETHEUS_CONTENT_TYPE).send([...own, written.text].join('\n'));
   });
   return app;
 }
 
-function keyMetrics(key: string): Registry {
+/** Creates the metrics of what is read at each scrape, in a new registry. */
+function stateMetrics(key: string, audit: Audit, lost: number): Registry {
   const registry = new Registry();
+  const registers = [registry];
   const accepted = new Gauge({
     name: 'delegate_overview_key_accepted',
     help: 'Whether the Manager accepts the key of this server; absent when that is unknown.',
-    registers: [registry],
+    registers,
   });
   // Without this, a gauge without labels would start at 0.
   accepted.remove();
   if (key === 'accepted' || key === 'refused') accepted.set(Number(key === 'accepted'));
+  new Gauge({
+    name: 'delegate_overview_audit_log_writable',
+    help: 'Whether the audit log can be written; at 0, changes are refused.',
+    registers,
+  }).set(Number(!audit.isFailing()));
+  new Counter({
+    name: 'delegate_overview_lost_log_lines_total',
+    help: 'Lines that neither the log nor the audit log could take.',
+    registers,
+  }).inc(lost);
   return registry;
 }

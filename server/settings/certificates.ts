@@ -3,8 +3,13 @@ import { createSecureContext } from 'node:tls';
 import { readFileOf, type Variable } from './read.ts';
 import type { Environment, Report } from './report.ts';
 
-/** A certificate and its key, as PEM. */
-export type TlsFiles = { readonly cert: string; readonly key: string };
+/** A certificate and its key, as PEM, and the paths of their files. */
+export type TlsFiles = {
+  readonly cert: string;
+  readonly key: string;
+  readonly certFile: string;
+  readonly keyFile: string;
+};
 
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----.*?-----END CERTIFICATE-----/gs;
 
@@ -31,7 +36,7 @@ export function readTls(env: Environment, report: Report): TlsFiles | undefined 
   if (cert === undefined || key === undefined) return undefined;
   if (!isPair({ cert, key }))
     report(keyName, 'is not the key of the certificate in TLS_CERT_FILE', keyExample);
-  return { cert, key };
+  return { cert, key, certFile: env[certName] ?? '', keyFile: env[keyName] ?? '' };
 }
 
 function readPrivateKey(variable: Variable): string | undefined {
@@ -47,7 +52,7 @@ function readPrivateKey(variable: Variable): string | undefined {
 
 const isCertificate = (pem: string) => succeeds(() => new X509Certificate(pem));
 
-const isPair = (files: TlsFiles) => succeeds(() => createSecureContext(files));
+const isPair = (files: Pick<TlsFiles, 'cert' | 'key'>) => succeeds(() => createSecureContext(files));
 
 function succeeds(parse: () => unknown): boolean {
   try {

@@ -1,4 +1,4 @@
-import { closeSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, constants, openSync, readFileSync } from 'node:fs';
 import type { Environment, Report } from './report.ts';
 
 /** One variable: its environment, the report for its problems, and a valid example to show with them. */
@@ -60,9 +60,18 @@ export function readFileToAppend({ env, report, name, example }: Variable): stri
   const path = env[name];
   if (!path) return undefined;
   try {
-    closeSync(openSync(path, 'a'));
+    closeSync(openToAppend(path));
     return path;
   } catch {
     return report(name, 'is not the path of a file that can be written', example);
   }
+}
+
+/**
+ * Opens a file for lines at its end and returns its descriptor. A new file is for its owner only. A pipe that nobody
+ * reads does not block. Throws when it cannot be opened.
+ */
+export function openToAppend(path: string): number {
+  const { O_WRONLY, O_APPEND, O_CREAT, O_NONBLOCK } = constants;
+  return openSync(path, O_WRONLY | O_APPEND | O_CREAT | O_NONBLOCK, 0o600);
 }

@@ -23,8 +23,11 @@ export function setUpProgram() {
   }, 60_000);
   afterAll(() => rm(root, { recursive: true }));
 
-  /** Resolves when the server listens or has ended. The process is ended with the test. */
-  return async (env: Readonly<Record<string, string>>) => {
+  /**
+   * Resolves when the server listens or has ended. The process is ended with the test. `isRead`: whether anybody reads
+   * its standard output.
+   */
+  return async (env: Readonly<Record<string, string>>, { isRead = true } = {}) => {
     const port = Number(env.PORT ?? (await freePort()));
     const child = spawn(process.execPath, [join(root, 'dist-server/server.js')], {
       env: { ...env, PORT: String(port) },
@@ -35,7 +38,7 @@ export function setUpProgram() {
       child.kill('SIGKILL');
       await exited;
     });
-    const output = text(child.stdout);
+    const output = isRead ? text(child.stdout) : undefined;
     const errors = createInterface(child.stderr);
     const said: string[] = [];
     for await (const line of errors) {
@@ -47,12 +50,13 @@ export function setUpProgram() {
       /** Its standard error output up to that time. */
       said: said.join('\n'),
       terminate: () => child.kill('SIGTERM'),
+      hangUp: () => child.kill('SIGHUP'),
       isRunning: () => child.exitCode === null && child.signalCode === null,
       /** The exit code; null when a signal ended it. */
       exitCode: async (): Promise<unknown> => (await exited)[0],
       /** Its standard output by line, once it has ended. */
       lines: async (): Promise<readonly Record<string, unknown>[]> =>
-        (await output)
+        ((await output) ?? '')
           .trim()
           .split('\n')
           .map((line) => JSON.parse(line)),

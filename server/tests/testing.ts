@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
+import { closeSync, constants, openSync, readSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import type { IncomingHttpHeaders, RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { afterAll, beforeAll, beforeEach, onTestFinished } from 'vitest';
 import { portOf } from '../../deploy/ports.ts';
 import type { Limits } from '../gateway/manager-client.ts';
 import { type Answer, type Ask, ask, listen } from '../gateway/testing.ts';
@@ -24,13 +25,13 @@ type Env = Readonly<Record<string, string>>;
 
 /** Starts the server with a page folder, on a free port. */
 export async function start(pageFolder: string, env: Env, limits?: Limits) {
-  const { app } = await createServer({
+  const { app, metricsApp, reload } = await createServer({
     settings: readSettings({ LOG_LEVEL: 'silent', SHARED_READ_SECONDS: '0', ...PLENTY, ...env }),
     pageFolder,
     ...(limits && { limits }),
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
-  return { port: portOf(app.server), stop: () => app.close() };
+  return { port: portOf(app.server), stop: () => app.close(), reload, metricsApp };
 }
 
 /** Tests send more requests in a second than a visitor does in a minute. */
@@ -50,6 +51,30 @@ export async function makePage(): Promise<string> {
   return root;
 }
 
+/**
+ * Creates a named pipe, which takes about 64 kB until somebody reads: its path, and a function that reads what is there.
+ * It is removed with the test.
+ */
+export async function makePipe() {
+  const folder = await mkdtemp(join(tmpdir(), 'pipe-'));
+  const path = join(folder, 'pipe');
+  await promisify(execFile)('mkfifo', [path]);
+  const reader = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  onTestFinished(async () => {
+    closeSync(reader);
+    await rm(folder, { recursive: true });
+  });
+  const read = () => {
+    const room = Buffer.alloc(1_000_000);
+    try {
+      return room.toString('utf8', 0, readSync(reader, room));
+    } catch {
+      return ''; // nothing to read yet
+    }
+  };
+  return { path, read };
+}
+
 /** Creates a self-signed certificate for localhost, in its own folder: as PEM, and the paths of its files. */
 export async function makeCertificate() {
   const folder = await mkdtemp(join(tmpdir(), 'tls-'));
@@ -59,7 +84,7 @@ export async function makeCertificate() {
   const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
   const files = ['-keyout', keyFile, '-out', certFile];
   await promisify(execFile)('openssl', ['req', '-x509', '-days', '1', ...curve, ...subject, ...files]);
-  const [cert, key] = await Promise.all([certFile, keyFile].map((file) => readFile(file, 'utf8')));
+  const [cert, key] = await Promise.all([readFile(certFile, 'utf8'), readFile(keyFile, 'utf8')]);
   return { cert, key, certFile, keyFile, remove: () => rm(folder, { recursive: true }) };
 }
 

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:https';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { portOf } from '../../deploy/ports.ts';
@@ -64,6 +64,31 @@ test.each([
   });
   expect(names).toEqual(host === 'localhost' ? ['localhost'] : []);
 });
+
+test('a renewed certificate is in use without a restart, and never with the key of another one', async () => {
+  const [own, other] = [await makeCertificate(), await makeCertificate()];
+  onTestFinished(async () => void (await Promise.all([own.remove(), other.remove()])));
+  const { port, reload, ...running } = await start(page, {
+    HARNESS_ENDPOINT: 'http://127.0.0.1:1',
+    HARNESS_PLATFORM_API_KEY: KEY,
+    TLS_CERT_FILE: own.certFile,
+    TLS_KEY_FILE: own.keyFile,
+  });
+  onTestFinished(running.stop);
+  const isServed = async (ca: string) =>
+    (await ask({ port, path: '/healthz', ca }).catch(() => undefined))?.status === 200;
+  await writeFile(own.certFile, other.cert);
+  reload();
+  expect([await isServed(own.cert), await isServed(other.cert)]).toEqual([true, false]);
+  await writeFile(own.keyFile, other.key);
+  // Nobody tells the server.
+  await expect.poll(() => isServed(other.cert), { timeout: 10_000 }).toBe(true);
+  expect(await isServed(own.cert)).toBe(false);
+  await writeFile(own.certFile, own.cert);
+  await writeFile(own.keyFile, own.key);
+  reload();
+  expect([await isServed(own.cert), await isServed(other.cert)]).toEqual([true, false]);
+}, 20_000);
 
 test('a key of another certificate is refused at the start', async () => {
   const other = await makeCertificate();

@@ -12,6 +12,7 @@ test.each([
   [404, 'GATEWAY_UNKNOWN_OPERATION', 'blocked'],
   [429, 'GATEWAY_TOO_MANY_REQUESTS', 'too-many-requests'],
   [502, 'GATEWAY_UNREACHABLE', 'unavailable'],
+  [503, 'GATEWAY_NO_AUDIT_LOG', 'blocked'],
   [404, undefined, 'not-found'],
   [405, undefined, 'not-found'],
   [404, 'ENTITY_NOT_FOUND', 'not-found'],

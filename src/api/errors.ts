@@ -123,6 +123,8 @@ export function refusalReason(status: number | undefined, code: string | undefin
 }
 
 function isOutage(status: number | undefined, code: string | undefined): boolean {
+  // Our server says this before it asks the Manager, so nothing was changed.
+  if (code === 'GATEWAY_NO_AUDIT_LOG') return false;
   if (status === 400) return code === 'UNEXPECTED';
   return status === 502 || status === 503 || status === 504;
 }

@@ -66,6 +66,7 @@ test.each([
   ['an unreadable answer', new ManagerError('unreadable', 'Not JSON.'), true],
   ['a timeout of the gateway', refused(504), true],
   ['maintenance', refused(503), true],
+  ['an audit log that cannot be written', refused(503, { code: 'GATEWAY_NO_AUDIT_LOG' }), false],
   ['a refusal by a business rule', refused(400), false],
   ['a missing permission', refused(403), false],
   ['a server error', refused(500), false],

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { ask } from '../gateway/testing.ts';
+import { ALICE, audited, counted, json } from './audited.ts';
+import { codeOf } from './testing.ts';
+
+test.each([
+  ['DELETE', '/ng/api/delegate-setup/delegate/_d?accountIdentifier=acc', 'tokenName=an-old-token'],
+  ['DELETE', '/ng/api/delegate-setup/delegate/_d?accountIdentifier=acc', 'delegateGroupIdentifier=_other'],
+  ['PUT', '/api/setup/delegates/ng/v2/_d?accountId=acc', 'orgIdentifier=sandbox'],
+  ['PUT', '/api/setup/delegates/ng/v2/_d?accountId=acc', 'accountIdentifier=acc'],
+  ['DELETE', '/ng/api/delegate-token-ng?accountIdentifier=acc&tokenName=_d', 'tokenName=an-old-token'],
+  ['PUT', '/ng/api/delegate-group-tags/_d?accountIdentifier=acc', 'identifier=_other'],
+  ['DELETE', '/ng/api/filters/_d?accountIdentifier=acc', 'name=Nightly'],
+])(
+  '%s %s: the parameter %s changes neither target nor scope of the audit line',
+  async (method, path, more) => {
+    const { answer, calls } = counted();
+    const { port, ends } = await audited(answer);
+    const answered = await ask({ port, path: `/gateway${path}&${more}`, method, headers: ALICE });
+    expect([answered.status, codeOf(answered.body), calls.count]).toEqual([400, 'GATEWAY_BAD_PARAMETER', 0]);
+    expect(answered.body).toContain(more.split('=')[0]);
+    const [line, ...others] = await ends();
+    expect(line).toMatchObject({ result: 'refused', status: 400, where: 'acc' });
+    expect(line).not.toMatchObject({ target: expect.stringMatching(/other|old|Nightly/) });
+    expect(others).toEqual([]);
+  },
+);
+
+const RETAIL = '?accountIdentifier=acc&orgIdentifier=retail';
+test.each([
+  ['DELETE', `/ng/api/delegate-setup/delegate/_d${RETAIL}`, undefined, '_d in acc/retail'],
+  [
+    'DELETE',
+    '/ng/api/delegate-setup/delegate/_d?accountIdentifier=acc&orgIdentifier=a/b',
+    undefined,
+    '_d in acc/a%2Fb',
+  ],
+  ['PUT', '/api/setup/delegates/ng/v2/_d?accountId=acc&orgId=retail&projectId=p', {}, '_d in acc/retail/p'],
+  ['PUT', `/ng/api/delegate-group-tags/_d${RETAIL}`, { tags: [], name: 'x' }, '_d in acc/retail'],
+  ['POST', `/ng/api/delegate-token-ng${RETAIL}&tokenName=t%201`, undefined, 't 1 in acc/retail'],
+  ['PUT', `/ng/api/delegate-token-ng${RETAIL}&tokenName=t`, { name: 'x' }, 't in acc/retail'],
+  [
+    'DELETE',
+    '/ng/api/delegate-token-ng?accountIdentifier=acc&projectIdentifier=p&tokenName=t',
+    undefined,
+    't in acc//p',
+  ],
+  ['DELETE', `/ng/api/filters/_f${RETAIL}&type=Delegate`, undefined, '_f in acc/retail'],
+  [
+    'PUT',
+    '/ng/api/filters?accountIdentifier=acc',
+    { identifier: '_f', name: 'x', orgIdentifier: 'retail' },
+    '_f in acc/retail',
+  ],
+] as const)(
+  '%s %s %o is audited with what it changes, and where: %s',
+  async (method, path, body, changed) => {
+    const { port, ends } = await audited(json(200, {}));
+    const question = { port, path: `/gateway${path}`, method, headers: ALICE };
+    await ask({ ...question, ...(body && { body: JSON.stringify(body) }) });
+    const [target, where] = changed.split(' in ');
+    expect((await ends()).at(-1)).toMatchObject({ result: 'done', target, where });
+  },
+);
+
+test.each([
+  ['no JSON', 'name=x'],
+  ['a list', '["_f"]'],
+  ['text in UTF-16', Buffer.from('{"identifier":"_f"}', 'utf16le')],
+  ['text that is not UTF-8', Buffer.from('{"identifier":"\xe9"}', 'latin1')],
+])('a filter is not saved when its body is %s, so that no audit line lacks its name', async (_what, body) => {
+  const { answer, calls } = counted();
+  const { port, ends } = await audited(answer);
+  const path = '/gateway/ng/api/filters?accountIdentifier=acc';
+  const answered = await ask({ port, path, method: 'PUT', headers: ALICE, body });
+  expect([answered.status, codeOf(answered.body), calls.count]).toEqual([400, 'GATEWAY_BAD_REQUEST', 0]);
+  expect(await ends()).toEqual([expect.objectContaining({ result: 'refused', status: 400 })]);
+});
+
+test('the audit line of a saved filter has the identifier and scope from its body', async () => {
+  const { port, ends } = await audited(json(200, {}));
+  await ask({
+    port,
+    path: '/gateway/ng/api/filters?accountIdentifier=acc',
+    method: 'POST',
+    headers: ALICE,
+    body: JSON.stringify({
+      identifier: '_nightly',
+      name: 'Nightly',
+      orgIdentifier: 'retail',
+      projectIdentifier: 'shop',
+    }),
+  });
+  expect(await ends()).toEqual([
+    expect.objectContaining({ target: '_nightly', where: 'acc/retail/shop', result: 'done' }),
+  ]);
+});
