@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import { Refusal } from './gateway/refusal.ts';
 import type { Access } from './settings/access.ts';
+import { textOfUtf8 } from './utf8.ts';
 
 /** The user of a request and their groups. Without a sign-in proxy nobody has a name. */
 export type Identity = { readonly user: string | undefined; readonly groups: readonly string[] };
@@ -17,23 +18,36 @@ export function isFromTrustedProxy({ trustedProxies }: Access, address: string |
   return isIP(plain) !== 0 && trustedProxies.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** Reads the user from the headers of the sign-in proxy. Ignores these headers from any other sender. */
-export function identityOf({ headers, rawHeaders, socket }: IncomingMessage, access: Access): Identity {
+/**
+ * Reads the user and the groups from the headers of the sign-in proxy. Ignores these headers from any other sender.
+ * When one of them cannot be read, there is no user.
+ */
+export function identityOf(request: IncomingMessage, access: Access): Identity {
   const { userHeader, groupsHeader } = access;
-  if (userHeader === undefined || !isFromTrustedProxy(access, socket.remoteAddress)) return NOBODY;
-  // When the header is sent twice, one could be the visitor's own.
-  const count = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === userHeader).length;
-  const name = headers[userHeader];
-  const user = count === 1 && typeof name === 'string' ? name.trim() : '';
-  if (user === '' || user.length > LONGEST_NAME) return NOBODY;
-  const groups = groupsHeader === undefined ? '' : String(headers[groupsHeader] ?? '');
+  if (userHeader === undefined || !isFromTrustedProxy(access, request.socket.remoteAddress)) return NOBODY;
+  const user = trimmed(textOf(request, userHeader) ?? '');
+  const groups = groupsHeader === undefined ? '' : textOf(request, groupsHeader);
+  if (!user || user.length > LONGEST_NAME || groups === undefined) return NOBODY;
   return {
     user,
-    groups: groups
-      .split(',')
-      .map((group) => group.trim())
-      .filter(Boolean),
+    groups: groups.split(',').map(trimmed).filter(Boolean),
   };
+}
+
+/** Removes blanks only: another kind of space makes another name. */
+function trimmed(text: string): string {
+  return text.replaceAll(/^ +| +$/g, '');
+}
+
+/** Returns the text of a header; empty without one. Undefined when it is sent twice, not UTF-8, or has control characters. */
+function textOf({ rawHeaders }: IncomingMessage, header: string): string | undefined {
+  const values = rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === header);
+  const [value = ''] = values;
+  // When the header is sent twice, one could be the visitor's own.
+  if (values.length > 1) return undefined;
+  // Node reads each byte of a header as one character.
+  const text = textOfUtf8(Buffer.from(value, 'latin1'));
+  return text !== undefined && /\p{Cc}/u.test(text) ? undefined : text;
 }
 
 /** Throws a Refusal unless this user may read: 401 without a user, 403 outside of READ_GROUPS. */

@@ -1,3 +1,5 @@
+import { textOfUtf8 } from '../utf8.ts';
+
 /** Parses a body as JSON; undefined when it is not JSON. */
 export function jsonOf(body: unknown): unknown {
   if (!Buffer.isBuffer(body)) return undefined;
@@ -8,8 +10,6 @@ export function jsonOf(body: unknown): unknown {
   }
 }
 
-const UTF_8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-
 /** The fields of a JSON object. */
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -17,7 +17,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 export function fieldsOf(body: unknown): Fields | undefined {
   if (!Buffer.isBuffer(body)) return undefined;
   try {
-    const value: unknown = JSON.parse(UTF_8.decode(body));
+    const value: unknown = JSON.parse(textOfUtf8(body) ?? '');
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
   } catch {
     return undefined;

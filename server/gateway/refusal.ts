@@ -14,7 +14,7 @@ const REFUSALS = {
   ],
   GATEWAY_SIGN_IN_NEEDED: [
     401,
-    'You are not signed in: the sign-in in front of this server sent no user name.',
+    'You are not signed in: the sign-in in front of this server sent no user name, or headers that cannot be read.',
   ],
   GATEWAY_NOT_IN_READ_GROUPS: [403, 'You are in none of the groups that may read this dashboard.'],
   GATEWAY_NOT_IN_WRITE_GROUPS: [403, 'You are in none of the groups that may make changes here.'],

@@ -60,6 +60,38 @@ test('a request with two user headers gets 401', async () => {
   expect([answered.status, codeOf(answered.body)]).toEqual([401, 'GATEWAY_SIGN_IN_NEEDED']);
 });
 
+/** Returns a text as the client of Node sends it: each byte of its UTF-8 is a character. */
+const utf8 = (text: string) => Buffer.from(text).toString('latin1');
+
+test('users and groups are UTF-8', async () => {
+  const port = await started({ ...SIGN_IN, WRITE_GROUPS: 'équipe, 平台' });
+  for (const group of ['équipe', '平台']) {
+    expect(await outcome(port, utf8('josé'), utf8(`x, ${group}`), true)).toBe('passes');
+    const headers = { 'x-user': utf8('josé'), 'x-groups': utf8(group) };
+    expect(JSON.parse((await ask({ port, path: '/settings.json', headers })).body)).toMatchObject({
+      user: 'josé',
+      readOnly: false,
+    });
+  }
+  for (const group of ['equipe', '\u00a0équipe', '\ufefféquipe'])
+    expect(await outcome(port, utf8('josé'), utf8(group), true)).toBe('GATEWAY_NOT_IN_WRITE_GROUPS');
+});
+
+test.each([
+  ['two groups headers', { 'x-user': 'alice', 'x-groups': ['viewers', 'platform'] }],
+  ['two equal groups headers', { 'x-user': 'alice', 'x-groups': ['platform', 'platform'] }],
+  ['a user in Latin-1', { 'x-user': 'jos\u00e9', 'x-groups': 'platform' }],
+  ['groups in Latin-1', { 'x-user': 'alice', 'x-groups': 'platform,\u00e9quipe' }],
+  ['a user in overlong UTF-8', { 'x-user': 'a\u00c0\u00af', 'x-groups': 'platform' }],
+  ['a user with a control character', { 'x-user': 'a\u00c2\u0085b', 'x-groups': 'platform' }],
+  ['a user with a tab', { 'x-user': 'a\tb', 'x-groups': 'platform' }],
+  ['groups with a control character', { 'x-user': 'alice', 'x-groups': 'platform,a\u00c2\u0085' }],
+])('a request with %s gets 401', async (_what, headers) => {
+  const port = await started(SIGN_IN);
+  const answered = await ask({ port, path: PROJECTS, headers });
+  expect([answered.status, codeOf(answered.body)]).toEqual([401, 'GATEWAY_SIGN_IN_NEEDED']);
+});
+
 describe('groups', () => {
   const env = { ...SIGN_IN, READ_GROUPS: 'viewers, platform', WRITE_GROUPS: 'platform' };
   test.each([
