@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import { Refusal } from './gateway/refusal.ts';
 import type { Access } from './settings/access.ts';
+import { isLoopbackAddress } from './settings/loopback.ts';
 import { textOfUtf8 } from './utf8.ts';
 
 /** The user of a request and their groups. Without a sign-in proxy nobody has a name. */
@@ -16,6 +17,15 @@ export function isFromTrustedProxy({ trustedProxies }: Access, address: string |
   // A dual-stack socket reports an IPv4 address in IPv6 form.
   const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
   return isIP(plain) !== 0 && trustedProxies.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4');
+}
+
+/**
+ * Whether nobody on the way could read a request: it is encrypted, which a trusted proxy may say, or it comes from this
+ * machine. From a proxy that says nothing, the way to the proxy is unknown.
+ */
+export function isUnreadOnTheWay(protocol: string, address: string | undefined, access: Access): boolean {
+  if (protocol === 'https') return true;
+  return address !== undefined && isLoopbackAddress(address) && !isFromTrustedProxy(access, address);
 }
 
 /**

@@ -125,6 +125,7 @@ export async function createServer(options: ServerOptions): Promise<DashboardSer
       audit,
       lostLines: () => lines.lost() + (auditFile?.lost() ?? 0),
       log,
+      hosts: settings,
       fleetSettings: { scopes: settings.metrics.scopes, ownerPrefixes: settings.ownerPrefixes },
     });
   app.addHook('onClose', async () => metricsApp?.close());

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Audit } from '../audit.ts';
-import { missingWriteGroups } from '../identity.ts';
+import { isUnreadOnTheWay, missingWriteGroups } from '../identity.ts';
 import type { KeySource } from '../key.ts';
 import type { Measured } from '../metrics/measured.ts';
 import { type GatewayCall, readerOf } from '../request-facts.ts';
@@ -72,7 +72,8 @@ export function callOf({ method, url = '' }: IncomingMessage): GatewayCall | und
 }
 
 /** Throws a Refusal unless the request may pass. Runs before the body is read. */
-function requireAllowed({ raw, call, identity }: FastifyRequest, { settings, upstream }: GatewayParts): void {
+function requireAllowed(request: FastifyRequest, { settings, upstream }: GatewayParts): void {
+  const { raw, call, identity, protocol } = request;
   if (!call && !readTarget(raw.url ?? '')) throw new Refusal('GATEWAY_BAD_PATH');
   if (!isFromOurPage(raw)) throw new Refusal('GATEWAY_CROSS_SITE');
   if (!call) throw new Refusal('GATEWAY_UNKNOWN_OPERATION');
@@ -84,6 +85,10 @@ function requireAllowed({ raw, call, identity }: FastifyRequest, { settings, ups
       throw new Refusal('GATEWAY_NOT_IN_WRITE_GROUPS', { detail: `one of: ${missing.join(', ')}` });
   }
   if (!upstream) throw new Refusal('GATEWAY_DEMO');
+  const isOwnKey = upstream.key.current() === undefined && raw.headers['x-api-key'] !== undefined;
+  const { access, allowsPlainHttp } = settings;
+  if (isOwnKey && !allowsPlainHttp && !isUnreadOnTheWay(protocol, raw.socket.remoteAddress, access))
+    throw new Refusal('GATEWAY_KEY_IN_CLEAR');
   const { account } = upstream.manager;
   if (account !== undefined && !isForAccount(target, account)) throw new Refusal('GATEWAY_OTHER_ACCOUNT');
   const problem = problemOfQuery(call);

@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
 
-type HostSettings = { readonly host: string; readonly allowedHosts: readonly string[] };
+/** The settings about the names of this server. */
+export type HostSettings = { readonly host: string; readonly allowedHosts: readonly string[] };
 
 /** Whether there is exactly one `Host` header: with two, each server on the way might use another one. */
 export function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
@@ -26,6 +28,15 @@ export function isOwnHost(
   if (allowedHosts.includes(name) || allowedHosts.includes(`${name}:${port}`)) return true;
   const ownNames = ['localhost', '127.0.0.1', '[::1]', host.includes(':') ? `[${host}]` : host];
   return ownNames.includes(name) && Number(port) === request.socket.localPort;
+}
+
+/**
+ * Whether the `Host` header of a request for metrics is one of ours or any IP address: Prometheus asks a pod by its
+ * address. No page can point its own domain here and send an address.
+ */
+export function isOwnHostOrAddress(request: IncomingMessage, settings: HostSettings): boolean {
+  const [, address = ''] = /^\[?([^\]]*?)\]?(?::\d+)?$/.exec(request.headers.host ?? '') ?? [];
+  return isIP(address) !== 0 || isOwnHost(request, 'http', settings);
 }
 
 /**

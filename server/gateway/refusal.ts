@@ -26,6 +26,10 @@ const REFUSALS = {
     403,
     'Only the page of this server may send this request. Sec-Fetch-Site and Origin do not show that it did.',
   ],
+  GATEWAY_KEY_IN_CLEAR: [
+    403,
+    'This server takes keys only over https. This one came unencrypted: replace it in Harness, and open the page over https.',
+  ],
   GATEWAY_READ_ONLY: [403, 'This dashboard is read-only: it changes nothing and shows no value of a token.'],
   GATEWAY_OTHER_ACCOUNT: [403, 'This server serves another account.'],
   GATEWAY_UNKNOWN_OPERATION: [404, 'This server does not forward this operation.'],

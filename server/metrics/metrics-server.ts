@@ -1,7 +1,10 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { Counter, Gauge, Registry } from 'prom-client';
 import type { Audit } from '../audit.ts';
+import { sendError } from '../errors.ts';
 import type { Upstream } from '../gateway/gateway.ts';
+import { type HostSettings, hasOneHost, isOwnHostOrAddress } from '../gateway/guards.ts';
+import { Refusal } from '../gateway/refusal.ts';
 import type { Health } from '../health.ts';
 import { type FleetLog, type FleetSettings, measuredFleets, type ScopeState } from './fleet.ts';
 import { fleetMetrics } from './fleet-metrics.ts';
@@ -16,6 +19,7 @@ type MetricsParts = {
   /** Returns how many log lines were lost. */
   readonly lostLines: () => number;
   readonly log: FleetLog;
+  readonly hosts: HostSettings;
   readonly fleetSettings: FleetSettings;
 };
 
@@ -30,9 +34,15 @@ export function createMetricsServer({
   audit,
   lostLines,
   log,
+  hosts,
   fleetSettings,
 }: MetricsParts): FastifyInstance {
   const app = Fastify({ forceCloseConnections: true });
+  app.setErrorHandler(sendError);
+  app.addHook('onRequest', async ({ raw }) => {
+    if (!hasOneHost(raw)) throw new Refusal('GATEWAY_BAD_REQUEST');
+    if (!isOwnHostOrAddress(raw, hosts)) throw new Refusal('GATEWAY_FOREIGN_HOST');
+  });
   const hasKey = upstream?.key.current() !== undefined;
   const fleets = upstream && hasKey ? measuredFleets(upstream, fleetSettings, log) : undefined;
   // 10,000 delegates are 50,000 lines, so the text is cached per listing.

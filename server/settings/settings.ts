@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { type Access, readAccess } from './access.ts';
 import { readTls, type TlsFiles } from './certificates.ts';
-import { isLoopback } from './loopback.ts';
+import { isLoopback, isLoopbackAddress } from './loopback.ts';
 import { type Manager, readManager } from './manager.ts';
 import { readFileToAppend, readList, readNumber, readSwitch } from './read.ts';
 import { type Environment, problemReport, type Report } from './report.ts';
@@ -27,6 +27,8 @@ export type Settings = {
   readonly ownerPrefixes: readonly string[];
   /** The server's certificate and private key; undefined for plain http. */
   readonly tls: TlsFiles | undefined;
+  /** Whether visitors may send own keys unencrypted from other machines. */
+  readonly allowsPlainHttp: boolean;
   readonly limits: {
     /** Requests to the gateway, per client and minute. */
     readonly perClient: number;
@@ -83,15 +85,15 @@ export function readSettings(env: Environment, mode: Mode = modeOf(env)): Settin
   const manager = mode === 'live' ? readManager(env, report) : undefined;
   const host = readHost(env.HOST, report);
   const access = readAccess(env, report);
-  const isPlainHttpAllowed = readSwitch({ env, report, name: 'ALLOW_PLAIN_HTTP' });
+  const allowsPlainHttp = readSwitch({ env, report, name: 'ALLOW_PLAIN_HTTP' });
   const isOwnKeyInClear =
     manager !== undefined &&
     !env.HARNESS_PLATFORM_API_KEY &&
     !env.HARNESS_PLATFORM_API_KEY_FILE &&
     // An unreadable certificate is reported separately.
     !env.TLS_CERT_FILE &&
-    !(isLoopback(host.includes(':') ? `[${host}]` : host) || access.hasTrustedProxies);
-  if (isOwnKeyInClear && env.HARNESS_ENDPOINT && !isPlainHttpAllowed) {
+    !(isLoopbackAddress(host) || access.hasTrustedProxies);
+  if (isOwnKeyInClear && env.HARNESS_ENDPOINT && !allowsPlainHttp) {
     report(
       'ALLOW_PLAIN_HTTP',
       'is needed, because visitors would send their keys unencrypted. It is better to set TLS_CERT_FILE and TLS_KEY_FILE, or TRUSTED_PROXIES',
@@ -115,6 +117,7 @@ export function readSettings(env: Environment, mode: Mode = modeOf(env)): Settin
       'a list of beginnings of tags, each of at most 64 characters',
     ),
     tls: readTls(env, report),
+    allowsPlainHttp,
     limits: readLimits(env, report),
     sharedReadSeconds: readNumber({ env, report, name: 'SHARED_READ_SECONDS', example: '5' }, [0, 60], 5),
     auditLogFile: readFileToAppend({

@@ -26,7 +26,7 @@ test('on a full disk nothing is changed, no value of a token is shown, and /read
     503,
     { ready: false, manager: 'reachable', key: 'accepted', audit: 'failing' },
   ]);
-  const metrics = await metricsApp?.inject({ url: '/metrics', headers: { host: 'localhost' } });
+  const metrics = await metricsApp?.inject({ url: '/metrics', headers: { host: '127.0.0.1' } });
   expect(metrics?.body).toContain('delegate_overview_audit_log_writable 0');
 });
 

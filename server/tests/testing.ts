@@ -31,7 +31,7 @@ export async function start(pageFolder: string, env: Env, limits?: Limits) {
     ...(limits && { limits }),
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
-  return { port: portOf(app.server), stop: () => app.close(), reload, metricsApp };
+  return { port: portOf(app.server), stop: () => app.close(), app, reload, metricsApp };
 }
 
 /** Tests send more requests in a second than a visitor does in a minute. */
