@@ -1,17 +1,28 @@
 import { once } from 'node:events';
-import { Readable, Transform } from 'node:stream';
+import { type Duplex, pipeline, type Readable, Transform } from 'node:stream';
 import { promisify } from 'node:util';
-import { brotliDecompress, gunzip } from 'node:zlib';
+import {
+  brotliDecompress,
+  constants,
+  createBrotliCompress,
+  createBrotliDecompress,
+  createGunzip,
+  createGzip,
+  gunzip,
+} from 'node:zlib';
 import type { Hold } from './byte-budget.ts';
-import { type AnswerForm, formOf, passedHeaders } from './headers.ts';
+import { type AnswerForm, type Coding, formOf, passedHeaders } from './headers.ts';
 import { discard, type Limits, type ManagerAnswer, refusalOf } from './manager-client.ts';
 import { Refusal } from './refusal.ts';
+import { secretFinder } from './secrets.ts';
 
 /** An answer of the Manager that may pass to the browser. */
 export type Answer = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** A buffer for failures and writes; a stream for everything else. */
+  /** How long the Manager says that the body is; undefined when it does not. */
+  readonly length?: number | undefined;
+  /** A buffer for failures and for what is audited; a stream for everything else. */
   readonly body: Buffer | Readable;
 };
 
@@ -19,23 +30,25 @@ export type Answer = {
 const MAX_FAILURE_BYTES = 1024 * 1024;
 /** Largest other answer that is read whole, in bytes after decompression: about 20,000 tokens. */
 const MAX_WHOLE_BYTES = 16 * 1024 * 1024;
-const REDACTED = '[key removed]';
+const UNPACKED = { chunkSize: 64 * 1024 };
 
 /** The rules for passing an answer on. */
 export type PassRules = {
   readonly host: string;
   readonly limits: Limits;
-  /** Keys that no failure may contain. */
+  /** Keys that no answer may contain. */
   readonly secrets: readonly string[];
   /** Whether to read any answer whole: those of which the audit log has the result. */
   readonly isWhole: boolean;
+  /** Leaves the body unpacked, for a reader in this server. @default false */
+  readonly isUnpacked?: boolean;
   /** Takes the bytes of an answer that is read whole. @default no limit */
   readonly hold?: Hold;
 };
 
 /**
- * Returns the part of an answer that may pass. Refuses redirects and pages. Reads a failure whole and removes every key
- * in it. Throws a Refusal, and discards the rest of the answer.
+ * Returns the part of an answer that may pass. Refuses redirects and pages. Reads a failure whole, and removes every key
+ * in headers and body. Throws a Refusal, and discards the rest of the answer.
  */
 export async function passableAnswer(answer: ManagerAnswer, rules: PassRules): Promise<Answer> {
   try {
@@ -47,7 +60,7 @@ export async function passableAnswer(answer: ManagerAnswer, rules: PassRules): P
 }
 
 async function pass(answer: ManagerAnswer, rules: PassRules): Promise<Answer> {
-  const { host, limits, secrets, isWhole } = rules;
+  const { host, limits, secrets, isWhole, isUnpacked = false } = rules;
   const { status } = answer;
   if (status < 200 || status > 599) throw new Refusal('GATEWAY_BAD_ANSWER', { detail: `status ${status}` });
   // Neither followed nor passed on: otherwise the key or the page would end up at a host that nobody configured.
@@ -55,20 +68,26 @@ async function pass(answer: ManagerAnswer, rules: PassRules): Promise<Answer> {
   const form = checkedForm(answer);
   if ((form.length ?? 0) > limits.maxAnswerBytes)
     throw new Refusal('GATEWAY_ANSWER_TOO_LARGE', { detail: host });
-  const headers = { ...passedHeaders(answer.headers), 'content-type': form.contentType };
+  const finder = secretFinder(secrets);
+  const clean = (text: string) => finder?.clean(text) ?? text;
+  const headers = { ...passedHeaders(answer.headers, clean), 'content-type': form.contentType };
   if (status >= 400 || isWhole) {
     const maxBytes = status >= 400 ? MAX_FAILURE_BYTES : MAX_WHOLE_BYTES;
     const text = (await wholeText(answer.body, form, { ...rules, maxBytes })).toString('utf8');
-    return { status, headers, body: Buffer.from(status >= 400 ? withoutSecrets(text, secrets) : text) };
+    return { status, headers, body: Buffer.from(clean(text)) };
   }
+  const coding = isUnpacked ? undefined : form.coding;
+  const steps = [
+    limited(limits.maxAnswerBytes),
+    ...(form.coding ? [unpacker(form.coding), limited(limits.maxAnswerBytes)] : []),
+    ...(finder ? [finder.cleaner()] : []),
+    ...(coding ? [packer(coding)] : []),
+  ];
   return {
     status,
-    headers: {
-      ...headers,
-      ...(form.coding && { 'content-encoding': form.coding, vary: 'accept-encoding' }),
-      ...(form.length !== undefined && { 'content-length': String(form.length) }),
-    },
-    body: await begun(answer.body, limits.maxAnswerBytes),
+    headers: { ...headers, ...(coding && { 'content-encoding': coding, vary: 'accept-encoding' }) },
+    length: form.length,
+    body: await begun(answer.body, steps),
   };
 }
 
@@ -82,21 +101,39 @@ function checkedForm(answer: ManagerAnswer): AnswerForm {
   }
 }
 
-/** Waits for the first part, so that an answer that breaks before it gives a Refusal instead of a cut connection. */
-async function begun(body: ManagerAnswer['body'], maxBytes: number): Promise<Readable> {
+/**
+ * Leads a body through these steps. Waits for the first part, so that an answer that breaks before it gives a Refusal
+ * instead of a cut connection.
+ */
+async function begun(body: ManagerAnswer['body'], steps: readonly Duplex[]): Promise<Readable> {
+  const last = steps.at(-1) ?? body;
+  pipeline([body, ...steps], () => discard(body));
+  await once(last, 'readable');
+  return last;
+}
+
+/** Creates a stream that ends with an error when more than this many bytes pass. */
+function limited(maxBytes: number): Transform {
   let bytes = 0;
-  const limited = new Transform({
+  return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
       // The headers are sent already. Only a closed connection can still show that the answer is incomplete.
       done(bytes > maxBytes ? new Refusal('GATEWAY_ANSWER_TOO_LARGE') : null, chunk);
     },
   });
-  body.once('error', (error) => limited.destroy(error));
-  limited.once('close', () => discard(body));
-  body.pipe(limited);
-  await once(limited, 'readable');
-  return limited;
+}
+
+function unpacker(coding: Coding): Duplex {
+  return coding === 'gzip' ? createGunzip(UNPACKED) : createBrotliDecompress(UNPACKED);
+}
+
+/** Creates a stream that packs as fast as it can, and passes each part on at once. */
+function packer(coding: Coding): Duplex {
+  const { Z_SYNC_FLUSH, BROTLI_OPERATION_FLUSH, BROTLI_PARAM_QUALITY } = constants;
+  return coding === 'gzip'
+    ? createGzip({ level: 1, flush: Z_SYNC_FLUSH })
+    : createBrotliCompress({ params: { [BROTLI_PARAM_QUALITY]: 1 }, flush: BROTLI_OPERATION_FLUSH });
 }
 
 async function wholeText(
@@ -121,17 +158,4 @@ async function wholeText(
   });
   await hold?.(unpacked.length);
   return unpacked;
-}
-
-/** Removes keys and their secret parts, also in JSON or URL encoding. */
-function withoutSecrets(text: string, secrets: readonly string[]): string {
-  const parts = secrets.flatMap((key) => [key, key.split('.').slice(2).join('.'), key.split('.')[3] ?? '']);
-  const spellings = parts.flatMap((part) => [
-    part,
-    encodeURIComponent(part),
-    part.replaceAll('/', String.raw`\/`),
-  ]);
-  return spellings
-    .filter((spelling) => spelling.length >= 6)
-    .reduce((rest, spelling) => rest.replaceAll(spelling, REDACTED), text);
 }

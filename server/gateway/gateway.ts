@@ -175,10 +175,15 @@ async function askManager(
   return passableAnswer(answer, {
     host: manager.endpoint.host,
     limits,
-    secrets: [...key.all(), ...(typeof visitorsKey === 'string' ? [visitorsKey] : [])],
+    secrets: [...key.all(), ...(isKeyLike(visitorsKey) ? [visitorsKey] : [])],
     isWhole: access !== 'read',
     hold,
   });
+}
+
+/** Whether a visitor's header can be a key: nobody has a longer one, and to search for it would take long. */
+function isKeyLike(header: string | string[] | undefined): header is string {
+  return typeof header === 'string' && header.length <= 512;
 }
 
 /** Whether the Manager gets the body of a request. */

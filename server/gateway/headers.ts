@@ -42,10 +42,13 @@ export function requestHeaders(
   };
 }
 
+/** The encodings of answers that pass. */
+export type Coding = 'gzip' | 'br';
+
 /** The type, encoding and length of an answer that may pass. */
 export type AnswerForm = {
   readonly contentType: 'application/json' | 'text/plain; charset=utf-8';
-  readonly coding: 'gzip' | 'br' | undefined;
+  readonly coding: Coding | undefined;
   readonly length: number | undefined;
 };
 
@@ -70,9 +73,13 @@ export function formOf({ headers, status }: Pick<ManagerAnswer, 'headers' | 'sta
   };
 }
 
-/** Returns the headers of the Manager's answer that pass unchanged. */
-export function passedHeaders(fromManager: IncomingHttpHeaders): Record<string, string> {
-  return pick(fromManager, RESPONSE_HEADERS);
+/** Returns the headers of the Manager's answer that pass, each cleaned. */
+export function passedHeaders(
+  fromManager: IncomingHttpHeaders,
+  clean: (value: string) => string,
+): Record<string, string> {
+  const passed = Object.entries(pick(fromManager, RESPONSE_HEADERS));
+  return Object.fromEntries(passed.map(([name, value]) => [name, clean(value)]));
 }
 
 /** Headers that keep a gateway answer from becoming a page: no script, no frame, no form, and only the named type. */

@@ -13,7 +13,7 @@ export type Limits = {
   readonly totalTimeoutMs: number;
   /** Largest body of a request. */
   readonly maxBodyBytes: number;
-  /** Largest answer, compressed as it arrives. */
+  /** Largest answer, as it arrives and unpacked. */
   readonly maxAnswerBytes: number;
 };
 
@@ -95,8 +95,8 @@ export function discard(body: ManagerAnswer['body']): void {
   body.on('error', () => {}).destroy();
 }
 
-/** Error codes of the HTTP client for an answer that is invalid HTTP, or not the requested form. */
-const BAD_ANSWER = /^(HPE_|UND_ERR_(HEADERS_OVERFLOW|RES_|INVALID_ARG|INFO|NOT_SUPPORTED))/;
+/** Error codes of the HTTP client and of zlib for an answer that is invalid HTTP, or not of the form that it claims. */
+const BAD_ANSWER = /^(HPE_|Z_|ERR__ERROR_|UND_ERR_(HEADERS_OVERFLOW|RES_|INVALID_ARG|INFO|NOT_SUPPORTED))/;
 const TIMEOUTS = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
 
 /** Returns the refusal for an error of the HTTP client. It names only the host and the kind of failure. */

@@ -13,8 +13,7 @@ const smallReads = () => sharedReads({ keepSeconds: 60, mostBytes: 10_000, waitM
 function arriving(length?: number): { readonly answer: Answer; readonly body: PassThrough } {
   const body = new PassThrough();
   body.on('error', () => {});
-  const headers = length === undefined ? {} : { 'content-length': `${length}` };
-  return { answer: { status: 200, headers, body }, body };
+  return { answer: { status: 200, headers: {}, length, body }, body };
 }
 
 /** Returns a call that answers at once, and records its terms. */

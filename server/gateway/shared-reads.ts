@@ -148,7 +148,7 @@ export function sharedReads({
 
 /** Takes the length of an answer before its headers pass on, so that one without room is refused and not cut. */
 async function collected(answer: Answer, hold: Hold, now: () => number): Promise<Collected> {
-  const length = Number(answer.headers['content-length'] ?? 0);
+  const { length = 0 } = answer;
   if (Buffer.isBuffer(answer.body)) return collect(answer, async () => {}, now);
   try {
     await hold(length);

@@ -1,5 +1,4 @@
-import { pipeline, Readable } from 'node:stream';
-import { createGunzip } from 'node:zlib';
+import { Readable } from 'node:stream';
 import { fetchLatestVersion } from '@/api/latest-version';
 import { fetchListing } from '@/api/listing';
 import { configureManager } from '@/api/manager';
@@ -111,8 +110,8 @@ async function latestVersionIn(scope: Scope): Promise<LatestVersion> {
 async function askDirectly(upstream: Upstream, address: string, init: RequestInit = {}): Promise<Response> {
   try {
     const { status, headers, body } = await askManager(upstream, new URL(address), init);
-    const { date, 'content-encoding': coding } = headers;
-    return new Response(Buffer.isBuffer(body) ? new Uint8Array(body) : streamOf(body, coding), {
+    const { date } = headers;
+    return new Response(Buffer.isBuffer(body) ? new Uint8Array(body) : streamOf(body), {
       status,
       ...(date !== undefined && { headers: { date } }),
     });
@@ -147,13 +146,12 @@ async function askManager(
     signal: signal ?? undefined,
   });
   const { host } = manager.endpoint;
-  return passableAnswer(answer, { host, limits, secrets: key.all(), isWhole: false });
+  return passableAnswer(answer, { host, limits, secrets: key.all(), isWhole: false, isUnpacked: true });
 }
 
-function streamOf(body: Readable, coding: string | undefined): ReadableStream {
-  const unpacked = coding === 'gzip' ? pipeline(body, createGunzip(), () => {}) : body;
+function streamOf(body: Readable): ReadableStream {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Node and the DOM each declare the platform's stream
-  return Readable.toWeb(unpacked) as ReadableStream;
+  return Readable.toWeb(body) as ReadableStream;
 }
 
 /** Returns the labels of a scope. */

@@ -86,6 +86,16 @@ const BAD: readonly [what: string, bytes: Buffer, code: string][] = [
     'GATEWAY_BAD_ANSWER',
   ],
   [
+    'an answer that is not compressed as it claims',
+    whole('application/json', '{}', 'content-encoding: gzip'),
+    'GATEWAY_BAD_ANSWER',
+  ],
+  [
+    'an answer that is not compressed with Brotli as it claims',
+    whole('application/json', '{"a":"aaaaaaaaaaaaaaaa"}', 'content-encoding: br'),
+    'GATEWAY_BAD_ANSWER',
+  ],
+  [
     'a failure that is not compressed as it claims',
     raw('400 Bad', [JSON_TYPE, 'content-encoding: gzip', 'content-length: 2'], '{}'),
     'GATEWAY_BAD_ANSWER',
@@ -225,6 +235,16 @@ test.each([
 ])('an answer that %s after its beginning is aborted, and never looks complete', async (_what, act) => {
   answer = act;
   await expect(ask({ port, path: PROJECTS })).rejects.toThrow(/aborted|hang up/);
+});
+
+test('an answer that unpacks to more than the limit does not pass', async () => {
+  answer = (socket) =>
+    void socket.end(
+      whole('application/json', gzipSync(Buffer.alloc(8_000_000, '1')), 'content-encoding: gzip'),
+    );
+  // It is refused, or aborted when its beginning has passed.
+  const answered = await ask({ port, path: PROJECTS }).catch(() => undefined);
+  expect(answered && codeOf(answered.body)).toBe(answered && 'GATEWAY_ANSWER_TOO_LARGE');
 });
 
 test.each([

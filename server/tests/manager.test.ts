@@ -113,7 +113,7 @@ describe('towards the browser', () => {
       response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': packed.length }).end(packed);
     });
     const { headers } = await ask({ port, path: PROJECTS });
-    expect(headers).toMatchObject({ 'content-encoding': 'gzip', 'content-length': String(packed.length) });
+    expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
     expect(await (await fetch(`http://127.0.0.1:${port}${PROJECTS}`)).json()).toEqual({ a: 1 });
   });
 
@@ -181,7 +181,7 @@ describe('a Manager that does not answer', () => {
 });
 
 test('an answer that falls silent in the middle is aborted', async () => {
-  const managerPort = await serve((_incoming, response) => void response.write('first'));
+  const managerPort = await serve((_incoming, response) => void response.write('[1,'));
   const port = await serveGateway(`http://127.0.0.1:${managerPort}/gateway`, {
     ...DEFAULT_LIMITS,
     idleTimeoutMs: 50,

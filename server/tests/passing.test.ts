@@ -142,14 +142,14 @@ describe('towards the browser', () => {
   test('an answer is streamed: its first part arrives before its end', async () => {
     const rest = deferred();
     servers.managerAnswers((_incoming, response) => {
-      response.write('first');
-      void rest.promise.then(() => response.end('last'));
+      response.write('[1,');
+      void rest.promise.then(() => response.end('2]'));
     });
     const answered = await fetch(`http://127.0.0.1:${servers.port()}${PROJECTS}`);
     const reader = answered.body?.pipeThrough(new TextDecoderStream()).getReader();
-    expect((await reader?.read())?.value).toBe('first');
+    expect((await reader?.read())?.value).toBe('[1,');
     rest.resolve();
-    expect((await reader?.read())?.value).toBe('last');
+    expect((await reader?.read())?.value).toBe('2]');
   });
 
   test.each([
@@ -158,7 +158,7 @@ describe('towards the browser', () => {
   ])('an answer %s that breaks off in the middle is aborted for the browser too', async (_how, headers) => {
     servers.managerAnswers((_incoming, response) => {
       response.writeHead(200, headers);
-      response.write('half');
+      response.write('[1,');
       void setTimeout(20).then(() => response.destroy());
     });
     await expect(servers.ask({ path: PROJECTS })).rejects.toThrow(/aborted|hang up/);
