@@ -40,6 +40,12 @@ async function answerTo(page: Page, doing: () => Promise<unknown>) {
   await expect(age(page)).toContainText(FRESH);
 }
 
+/** Expects a number of requests, or one more: the page's clock runs on, and a busy machine may reach the next poll. */
+function expectPolls(asked: number, count: number, when: string) {
+  expect(asked, when).toBeGreaterThanOrEqual(count);
+  expect(asked, when).toBeLessThanOrEqual(count + 1);
+}
+
 test.beforeEach(({ page }) => page.clock.install({ time: TEST_NOW }));
 
 test('polls keep focus, scroll position, address, search, open rows and order of rows', async ({
@@ -129,7 +135,7 @@ test('polls come every 10 s during a transition, every 30 s otherwise', async ({
     await expect(age(page)).not.toContainText(FRESH);
     expect(listings.asked, `not before ${everyS} s`).toBe(0);
     await answerTo(page, () => pass(page, manager, 4_500));
-    expect(listings.asked, `after ${everyS} s`).toBe(1);
+    expectPolls(listings.asked, 1, `after ${everyS} s`);
   }
 });
 
@@ -150,7 +156,7 @@ test('while paused, only a refresh sends a request, and the age of the data show
   await answerTo(page, () => page.getByRole('button', { name: 'Resume refreshing' }).click());
   await expect(age(page)).not.toContainText('Paused');
   await answerTo(page, () => pass(page, manager, 10_500));
-  expect(listings.asked).toBe(3);
+  expectPolls(listings.asked, 3, 'the refresh, the resumption and the next poll');
 });
 
 /** Makes the page believe that its tab is hidden, or shown again: headless browsers hide no tab. */
@@ -170,7 +176,7 @@ test('a hidden tab does not poll, and catches up when it is shown', async ({ pag
   for (let minute = 0; minute < 3; minute++) await skip(page, manager, 60_000);
   await answerTo(page, () => setHidden(page, false));
   await answerTo(page, () => pass(page, manager, 10_500));
-  expect(listings.asked, 'once for catching up, once for the next poll').toBe(2);
+  expectPolls(listings.asked, 2, 'once for catching up, once for the next poll');
 });
 
 test('while an answer is pending, neither a refresh nor a poll sends another request', async ({
