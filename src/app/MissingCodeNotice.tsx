@@ -11,7 +11,7 @@ export const MISSING_CODE_TEXT = {
 
 /** Offers a reload when the code of a part of the page could not be fetched. Fixed to the window, so always in view. */
 export function MissingCodeNotice() {
-  if (!useStore(codeMissing)) return null;
+  if (useStore(codeMissing) !== 'yes') return null;
   return (
     <div className="fixed inset-x-4 bottom-4 z-overlay mx-auto max-w-160 rounded-md bg-surface shadow-overlay">
       <Banner
@@ -23,7 +23,7 @@ export function MissingCodeNotice() {
             <Button size="sm" onClick={() => location.reload()}>
               Reload
             </Button>
-            <Button size="sm" onClick={() => codeMissing.set(false)}>
+            <Button size="sm" onClick={() => codeMissing.set('dismissed')}>
               Dismiss
             </Button>
           </>

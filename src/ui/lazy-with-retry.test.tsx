@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { render, screen, waitFor } from '@testing-library/react';
 import type { ComponentType } from 'react';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { codeMissing, lazyWithRetry, preloadLazyCode } from './lazy-with-retry';
 
 interface NoteProps {
@@ -12,6 +12,8 @@ interface NoteProps {
 function Note({ text }: NoteProps) {
   return <p>{text}</p>;
 }
+
+afterEach(() => codeMissing.set('no'));
 
 function failOnce() {
   return vi
@@ -41,7 +43,7 @@ test('a panel whose code fails to load says so, and loads it again when remounte
   const LateNote = lazyWithRetry(failOnce());
   const { unmount } = render(<LateNote text="Here" />);
   expect(await screen.findByText('This part could not be loaded.')).toBeVisible();
-  expect(codeMissing.get()).toBe(true);
+  expect(codeMissing.get()).toBe('yes');
   unmount();
   render(<LateNote text="Here" />);
   expect(await screen.findByText('Here')).toBeVisible();
@@ -55,4 +57,15 @@ test('a popup whose code fails to load closes, and loads it again when reopened'
   unmount();
   render(<LateNote text="Here" onClose={onClose} />);
   expect(await screen.findByText('Here')).toBeVisible();
+});
+
+test('once dismissed, missing code is reported again for a popup, and not for a further panel', async () => {
+  codeMissing.set('dismissed');
+  const LatePanel = lazyWithRetry(failOnce());
+  render(<LatePanel text="Here" />);
+  await screen.findByText('This part could not be loaded.');
+  expect(codeMissing.get()).toBe('dismissed');
+  const LatePopup = lazyWithRetry(failOnce());
+  render(<LatePopup text="Here" onClose={() => {}} />);
+  await waitFor(() => expect(codeMissing.get()).toBe('yes'));
 });

@@ -1,8 +1,11 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { createStore } from '@/lib/store';
 
-/** Whether the code of a lazy component could not be fetched: the network failed, or the server has newer code. */
-export const codeMissing = createStore(false);
+/**
+ * Whether the code of a lazy component could not be fetched, because the network failed or the server has newer code;
+ * `dismissed` when the reader knows, until they open a popup in vain.
+ */
+export const codeMissing = createStore<'no' | 'yes' | 'dismissed'>('no');
 
 const fetchers = new Set<() => Promise<unknown>>();
 
@@ -16,7 +19,7 @@ export function preloadLazyCode(): void {
 
 /**
  * Returns a component that fetches its code when it first mounts, and renders nothing until then. If the fetch fails,
- * `codeMissing` becomes true, a popup (a component with `onClose`) closes, and any other component shows a sentence.
+ * `codeMissing` says so, a popup (a component with `onClose`) closes, and any other component shows a sentence.
  * The next mount fetches the code again.
  *
  * Not `React.lazy`, which caches a failure for good and renders code that is already loaded a tick late.
@@ -40,7 +43,7 @@ export function lazyWithRetry<Props extends object>(
         (loaded) => isShown && setCode(() => loaded),
         () => {
           if (!isShown) return;
-          codeMissing.set(true);
+          if (isPopup(props) || codeMissing.get() === 'no') codeMissing.set('yes');
           setCode(() => MissingCode);
         },
       );
@@ -51,6 +54,8 @@ export function lazyWithRetry<Props extends object>(
     return Code ? <Code {...props} /> : null;
   };
 }
+
+const isPopup = (props: { onClose?: () => void }) => props.onClose !== undefined;
 
 function MissingCode({ onClose }: { onClose?: () => void }) {
   const close = useEffectEvent(() => onClose?.());
