@@ -37,15 +37,15 @@ export function lazyWithRetry<Props extends object>(
 
   return function LazyComponent(props: Props) {
     const [Code, setCode] = useState<ComponentType<Props> | undefined>(() => here);
+    const showMissing = useEffectEvent(() => {
+      if (isPopup(props) || codeMissing.get() === 'no') codeMissing.set('yes');
+      setCode(() => MissingCode);
+    });
     useEffect(() => {
       let isShown = true;
       fetchCode().then(
         (loaded) => isShown && setCode(() => loaded),
-        () => {
-          if (!isShown) return;
-          if (isPopup(props) || codeMissing.get() === 'no') codeMissing.set('yes');
-          setCode(() => MissingCode);
-        },
+        () => isShown && showMissing(),
       );
       return () => {
         isShown = false;
