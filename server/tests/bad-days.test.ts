@@ -27,7 +27,7 @@ async function live(env: Record<string, string> = {}) {
 const deletion = (port: number) => ask({ port, path: DELETION, method: 'DELETE', headers: FROM_OUR_PAGE });
 
 test('standard output that nobody reads hangs no request and no SIGTERM; changes without an audit line are refused', async () => {
-  const { port, terminate, exitCode } = await startProgram(await live(), { isRead: false });
+  const { port, signal, exitCode } = await startProgram(await live(), { isRead: false });
   expect((await deletion(port)).status).toBe(200);
   // More lines than the system keeps for a reader.
   for (let round = 0; round < 12; round++) {
@@ -38,7 +38,7 @@ test('standard output that nobody reads hangs no request and no SIGTERM; changes
   expect([refused.status, codeOf(refused.body)]).toEqual([503, 'GATEWAY_NO_AUDIT_LOG']);
   expect(JSON.parse((await ask({ port, path: '/readyz' })).body)).toMatchObject({ audit: 'failing' });
   const since = performance.now();
-  terminate();
+  signal('SIGTERM');
   expect(await exitCode()).toBe(0);
   expect(performance.now() - since).toBeLessThan(10_000);
 });
@@ -47,9 +47,9 @@ test('SIGHUP opens the audit file anew, and the server goes on', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'rotated-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const file = join(folder, 'audit.log');
-  const { port, hangUp, isRunning } = await startProgram(await live({ AUDIT_LOG_FILE: file }));
+  const { port, signal, isRunning } = await startProgram(await live({ AUDIT_LOG_FILE: file }));
   await rename(file, `${file}.1`);
-  hangUp();
+  signal('SIGHUP');
   await expect.poll(() => readFile(file, 'utf8').catch(() => 'missing'), { timeout: 10_000 }).toBe('');
   expect((await deletion(port)).status).toBe(200);
   expect(await readFile(file, 'utf8')).toContain('"result":"done"');

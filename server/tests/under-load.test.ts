@@ -44,7 +44,7 @@ test('after SIGTERM every answer in flight completes, new connections are refuse
     if (isSlow) waiting.push(response);
     else response.end('[1,2]');
   });
-  const { port, terminate, isRunning, exitCode, lines } = await startProgram({
+  const { port, signal, isRunning, exitCode, lines } = await startProgram({
     ...PLENTY,
     HARNESS_ENDPOINT: `http://127.0.0.1:${manager}`,
     HARNESS_PLATFORM_API_KEY: KEY,
@@ -60,7 +60,7 @@ test('after SIGTERM every answer in flight completes, new connections are refuse
   for (const response of waiting.slice(CLIENTS / 2)) response.write('[1,');
 
   const since = performance.now();
-  terminate();
+  signal('SIGTERM');
   const connect = () =>
     ask({ port, path: '/healthz' }).then(
       ({ status }) => status,
