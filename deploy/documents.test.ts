@@ -39,9 +39,9 @@ test('docs/live.md explains every variable, and the deployment files name no oth
   }
 });
 
-test('the nginx configuration has at most 48 lines', async () => {
+test('the nginx configuration has at most 60 lines', async () => {
   const lines = (await readFile('deploy/nginx/front.conf', 'utf8')).trimEnd().split('\n');
-  expect(lines.length).toBeLessThanOrEqual(48);
+  expect(lines.length).toBeLessThanOrEqual(60);
 });
 
 test('Kubernetes runs two pods with /healthz as readiness, 180 Manager calls each, and sticky sessions', async () => {

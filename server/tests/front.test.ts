@@ -33,6 +33,7 @@ afterAll(() => Promise.all(stops.map((stop) => stop())));
 
 test.skipIf(nginx === undefined)('a request without sign-in gets 401', async () => {
   for (const path of ['/', '/settings.json', PROJECTS]) expect((await front.ask(path)).status).toBe(401);
+  expect((await front.ask(DELETION, { method: 'DELETE' })).status).toBe(401);
 });
 
 test.skipIf(nginx === undefined).each([

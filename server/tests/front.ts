@@ -85,12 +85,16 @@ async function writeConfiguration(
     .replace('listen [::]:443 ssl;', hasIpv6 ? `listen [::1]:${port} ssl;` : '')
     .replace('listen 80;', `listen 127.0.0.1:${plainPort};`)
     .replace('listen [::]:80;', hasIpv6 ? `listen [::1]:${plainPort};` : '')
-    .replace('127.0.0.1:4173', `127.0.0.1:${serverPorts[0]}`);
+    .replace(/^ *server 127.0.0.1:4173.*$/m, (line) =>
+      serverPorts.map((serverPort) => line.replace('4173', String(serverPort))).join('\n'),
+    );
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${folder}/${name};`,
   );
   const lines = [
     `pid ${folder}/pid;`,
+    // A replica that is gone is an error to nginx; a test may stop one.
+    'error_log stderr crit;',
     'events {}',
     `http { access_log off; ${temporary.join(' ')}`,
     front,

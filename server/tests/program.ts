@@ -49,6 +49,7 @@ export function setUpProgram() {
       port,
       /** Its standard error output up to that time. */
       said: said.join('\n'),
+      pid: child.pid,
       signal: (name: NodeJS.Signals) => child.kill(name),
       isRunning: () => child.exitCode === null && child.signalCode === null,
       /** The exit code; null when a signal ended it. */
