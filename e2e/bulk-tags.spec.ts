@@ -59,16 +59,16 @@ test.describe('with a failure', () => {
   }) => {
     await openOverview(page);
     const path = '/delegate-group-tags/_nightly_batch';
-    manager.faults.add({ method: 'PUT', path, times: 1, status: 500, body: { message: 'Out of order' } });
     const dialog = await openTags(page);
     await dialog.getByRole('textbox', { name: 'Add tags' }).fill('data');
     // A typed tag counts even without the button Add.
     await page.keyboard.press('Tab');
     await expect(dialog.getByRole('region', { name: 'Left out' })).toContainText('data-jobs-ecs');
     await ask(manager, `/ng/api${path}?accountIdentifier=demo`, {
-      method: 'POST',
-      body: JSON.stringify({ tags: ['meanwhile'] }),
+      method: 'PUT',
+      body: JSON.stringify({ tags: ['batch', 'meanwhile'] }),
     });
+    manager.faults.add({ method: 'PUT', path, times: 1, status: 500, body: { message: 'Out of order' } });
     await dialog.getByRole('button', { name: 'Change tags of 2 delegates' }).click();
     await expect(dialog.getByRole('region', { name: 'Failed' })).toContainText('nightly-batch: Out of order');
     const before = writes(manager).length;

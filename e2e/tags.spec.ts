@@ -29,7 +29,10 @@ test('custom tags are changed without losing a tag that another client added', a
   await expect(dialog).toContainText('Adds tier-1. Removes prod.');
   await expect(dialog).toContainText('tags would be eu,payments,tier-1');
   await test.step('another client adds a tag', () =>
-    ask(manager, TAGS, { method: 'POST', body: JSON.stringify({ tags: ['audited'] }) }));
+    ask(manager, TAGS, {
+      method: 'PUT',
+      body: JSON.stringify({ tags: ['audited', 'eu', 'payments', 'prod'] }),
+    }));
   await save.click();
   await expect(dialog).toHaveCount(0);
   await expectAnnounced(page, 'The tags of payments-eu-west were saved.');

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { findCall, isForAccount, readTarget, writeTarget } from './operations.ts';
+import { ROUTES } from '@/mocks/routes';
+import { findCall, isForAccount, OPERATIONS, readTarget, writeTarget } from './operations.ts';
 
 function target(path: string) {
   const read = readTarget(path);
@@ -123,4 +124,10 @@ describe('account', () => {
   ])('%s belongs to the account: %s', (path, expected) => {
     expect(isForAccount(target(path), 'acc')).toBe(expected);
   });
+});
+
+test('the mock Manager has exactly these operations', () => {
+  const named = (all: readonly { readonly method: string; readonly path: string }[]) =>
+    all.map(({ method, path }) => `${method} ${path.replaceAll(/:\w+/g, ':name')}`).toSorted();
+  expect(named(ROUTES)).toEqual(named(OPERATIONS));
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { ConnectionCut, createMockManager, type JournaledWrite } from './manager';
-import { ask, delegatesOf, deleteDelegate, standingManager, TEST_NOW } from './testing';
+import { ask, delegatesOf, deleteDelegate, post, standingManager, TEST_NOW } from './testing';
 
 const LATEST = '/ng/api/delegate-setup/latest-supported-version?accountIdentifier=demo';
 const request = (path: string, init?: RequestInit) => new Request(`http://mock.test/gateway${path}`, init);
@@ -33,7 +33,7 @@ test('the mock answers below any mount point', async () => {
 
 describe('an API key', () => {
   const withKey = (key: string) => ({ headers: { 'x-api-key': key } });
-  const NG_V2 = '/api/setup/delegates/ng/v2?accountId=demo';
+  const BEATS = '/api/delegates-verification/heartbeatV2?accountId=demo&delegateName=x';
 
   test('is required only when one is set', async () => {
     expect((await ask(standingManager(), LATEST)).status).toBe(200);
@@ -48,7 +48,7 @@ describe('an API key', () => {
       status: 401,
       body: { status: 'ERROR', code: 'INVALID_TOKEN' },
     });
-    expect(await ask(manager, NG_V2, init)).toMatchObject({
+    expect(await ask(manager, BEATS, init)).toMatchObject({
       status: 401,
       body: { responseMessages: [{ code: 'INVALID_TOKEN' }] },
     });
@@ -57,7 +57,7 @@ describe('an API key', () => {
   test('that is correct is accepted by every service', async () => {
     const manager = standingManager({ apiKey: 'pat.demo.right.key' });
     expect((await ask(manager, LATEST, withKey('pat.demo.right.key'))).status).toBe(200);
-    expect((await ask(manager, NG_V2, withKey('pat.demo.right.key'))).status).toBe(200);
+    expect((await ask(manager, BEATS, withKey('pat.demo.right.key'))).status).toBe(200);
   });
 
   test('needs an account for NG, in the path, the query or a header', async () => {
@@ -165,7 +165,7 @@ describe('the journal', () => {
     const journal: JournaledWrite[] = [];
     const manager = standingManager({ onWrite: (write) => journal.push(write) });
     await ask(manager, LATEST);
-    await ask(manager, '/api/setup/delegates/ng/v2?accountId=demo', { method: 'POST' });
+    await post(manager, '/api/setup/delegates/ng/v2?accountId=demo', { filterType: 'Delegate' });
     await deleteDelegate(manager, '_nightly_batch');
     await deleteDelegate(manager, '_payments_eu_west');
     expect(journal.map(({ at, method, url }) => [at, method, new URL(url).pathname])).toEqual([

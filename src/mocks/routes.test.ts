@@ -25,14 +25,14 @@ describe('an unknown path', () => {
   test.each(['%E0%A4%A', ''])(
     'gives a 400 for a segment that cannot be an identifier: "%s"',
     async (segment) => {
-      const said = await ask(standingManager(), `/ng/api/organizations/${segment}?accountIdentifier=demo`);
+      const said = await ask(standingManager(), `/ng/api/accounts/${segment}?accountIdentifier=demo`);
       expect(said).toMatchObject({ status: 400, body: { code: 'RESOURCE_NOT_FOUND_EXCEPTION' } });
     },
   );
 });
 
 test.each([
-  ['/api/setup/delegates/ng/v2', 'POST, GET, HEAD', { resource: null, responseMessages: [] }],
+  ['/api/setup/delegates/ng/v2', 'POST', { resource: null, responseMessages: [] }],
   ['/ng/api/organizations', 'GET, HEAD', { status: 'FAILURE' }],
 ])('a wrong method for %s gives a 405 with the allowed methods', async (path, allowed, body) => {
   const said = await ask(standingManager(), path, { method: 'PATCH' });
@@ -50,7 +50,7 @@ test('OPTIONS returns the methods, and HEAD only the headers', async () => {
 
 describe('a scope', () => {
   test('without an account gives a 400, in the form of each service', async () => {
-    const fromManager = await ask(standingManager(), '/api/setup/delegates/ng/v2');
+    const fromManager = await ask(standingManager(), '/api/delegates-verification/heartbeatV2');
     expect(fromManager).toMatchObject({
       status: 400,
       body: {

@@ -11,7 +11,8 @@ import { VERIFICATION_ROUTES } from './resources/verification';
 import type { Route } from './route';
 import type { Scenario } from './scenarios';
 
-const ROUTES: readonly Route[] = [
+/** The same operations as those that the server passes on, no others. */
+export const ROUTES: readonly Route[] = [
   ...DELEGATE_GROUP_ROUTES,
   ...DELEGATE_DELETE_ROUTES,
   ...DELEGATE_SETUP_ROUTES,

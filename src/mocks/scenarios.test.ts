@@ -7,7 +7,7 @@ import type { DelegateGroupsAnswer } from '@/api/wire/delegate-groups';
 import { findingsOf } from '@/domain/findings/finding';
 import { ACCOUNT, appFor, seenByApp } from './app-view';
 import { isScenarioName, SCENARIO_NAMES } from './scenario-names';
-import { ask, delegatesOf, standingManager } from './testing';
+import { ask, delegatesOf, post, standingManager } from './testing';
 import { HOUR_MS, SECOND_MS } from './units';
 
 afterEach(() => configureManager({}));
@@ -126,7 +126,9 @@ describe('old-manager', () => {
 
   test('omits every field of later versions', async () => {
     const manager = standingManager({ scenario: 'old-manager' });
-    const { body } = await ask<DelegateGroupsAnswer>(manager, '/api/setup/delegates/ng/v2?accountId=demo');
+    const { body } = await post<DelegateGroupsAnswer>(manager, '/api/setup/delegates/ng/v2?accountId=demo', {
+      filterType: 'Delegate',
+    });
     const groups = body.resource?.delegateGroupDetails ?? [];
     const fields = new Set(
       [body.resource ?? {}, ...groups, ...groups.flatMap((one) => one.delegateInstanceDetails)].flatMap(

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { DelegateGroupDetails, DelegateGroupListing } from '@/api/wire/delegate-groups';
+import type { DelegateGroupListing } from '@/api/wire/delegate-groups';
 import type { RestResponse } from '@/api/wire/envelopes';
 import { createMockManager } from '../manager';
-import { ask, delegateNamed, delegatesOf, standingManager, TEST_NOW } from '../testing';
+import { ask, delegateNamed, delegatesOf, post, standingManager, TEST_NOW } from '../testing';
 
 type Listing = RestResponse<DelegateGroupListing>;
 const NG_V2 = '/api/setup/delegates/ng/v2?accountId=demo';
@@ -71,22 +71,21 @@ describe('a delegate in the listing', () => {
 
 describe('without permission to view', () => {
   test('a scope with delegates gives a 403, without a failed check', async () => {
-    const said = await ask(standingManager({ scenario: 'forbidden' }), NG_V2, { method: 'POST' });
-    expect(said).toMatchObject({
+    const manager = standingManager({ scenario: 'forbidden' });
+    expect(await post(manager, NG_V2, { filterType: 'Delegate' })).toMatchObject({
       status: 403,
       body: { status: 'ERROR', code: 'NG_ACCESS_DENIED', failedPermissionChecks: [] },
     });
   });
 
-  test('a scope without delegates gives a null resource (POST) or list (GET)', async () => {
+  test('a scope without delegates gives a null resource', async () => {
     const manager = standingManager({ scenario: 'forbidden' });
     const empty = `${NG_V2}&orgId=retail&projectId=checkout`;
-    expect((await ask(manager, empty, { method: 'POST' })).body).toEqual({
+    expect((await post(manager, empty, { filterType: 'Delegate' })).body).toEqual({
       metaData: {},
       resource: null,
       responseMessages: [],
     });
-    expect((await ask<Listing>(manager, empty)).body.resource).toEqual({ delegateGroupDetails: null });
   });
 
   test('the listing by token names the failed check', async () => {
@@ -126,43 +125,5 @@ describe('the listing by token', () => {
   test('with an unknown token is a 404', async () => {
     const said = await ask(standingManager(), `${BY_TOKEN}&delegateTokenName=nope`);
     expect(said).toMatchObject({ status: 404, body: { status: 'ERROR', code: 'ENTITY_NOT_FOUND' } });
-  });
-});
-
-test('the unfiltered listing has the same delegates in the same order', async () => {
-  const manager = standingManager();
-  const { body } = await ask<Listing>(manager, NG_V2);
-  expect(body.resource?.delegateGroupDetails).toEqual(await delegatesOf(manager));
-});
-
-test('the listing up the hierarchy adds the delegates of parent scopes', async () => {
-  const path = '/api/setup/delegates/ng/v2/up-the-hierarchy?accountId=demo&orgId=retail&projectId=search';
-  const { body } = await ask<Listing>(standingManager(), path);
-  const names = body.resource?.delegateGroupDetails?.map(({ groupName }) => groupName);
-  expect(names).toHaveLength(1 + 3 + 10);
-  expect(names?.[0]).toBe('search-staging');
-});
-
-describe('the resource of one delegate', () => {
-  const one = (identifier: string) => `/api/setup/delegates/ng/v2/${identifier}?accountId=demo`;
-
-  test('equals its entry in the listing', async () => {
-    const manager = standingManager();
-    const { body } = await ask<RestResponse<DelegateGroupDetails>>(manager, one('_platform_prod'));
-    expect(body.resource).toEqual(await delegateNamed(manager, 'platform-prod'));
-  });
-
-  test('is a 200 without names when the delegate does not exist', async () => {
-    const { status, body } = await ask<RestResponse<DelegateGroupDetails>>(standingManager(), one('_nope'));
-    expect(status).toBe(200);
-    expect(body.resource).toMatchObject({ connectivityStatus: 'disconnected', delegateInstanceDetails: [] });
-    for (const field of ['groupId', 'delegateGroupIdentifier', 'groupName']) {
-      expect(body.resource).not.toHaveProperty(field);
-    }
-  });
-
-  test('requires the permission in the scope', async () => {
-    const said = await ask(standingManager({ scenario: 'forbidden' }), one('_platform_prod'));
-    expect(said.status).toBe(403);
   });
 });

@@ -11,7 +11,7 @@ import { permissionDenied, requirePermission } from '../permissions';
 import { latestVersion } from '../releases';
 import type { Route } from '../route';
 import type { ScopeKey } from '../world';
-import { applyFilter, readFilter } from './listing-filter';
+import { applyFilter } from './listing-filter';
 
 function replicaJson(instance: InstanceNow, isOldManager: boolean): DelegateReplica {
   return {
@@ -51,14 +51,13 @@ function isBelow(scopeKey: ScopeKey, ancestor: ScopeKey): boolean {
 function listDelegates(call: Call): Answer {
   const scope = scopeOfCall(call);
   requirePermission(call, 'core_delegate_view', scope);
-  const filter = readFilter(call);
   // Older Managers ignore this parameter, like every unknown one.
   const isAll = call.query.get('all') === 'true' && !call.scenario.isOldManager;
   const scopeKeys = [...scopesOfDelegates(call.store)].filter((scopeKey) =>
     isAll ? isBelow(scopeKey, scope.scopeKey) : scopeKey === scope.scopeKey,
   );
   const all = scopeKeys.flatMap((scopeKey) => delegatesAt(call.store, scopeKey, call.now));
-  const rows = (filter ? applyFilter(all, filter, call.now) : all).map((of) => rowJson(of, call));
+  const rows = applyFilter(call, all).map((of) => rowJson(of, call));
   return restOk([
     ...rows.filter(({ connected }) => connected),
     ...rows.filter(({ connected }) => !connected),

@@ -37,13 +37,6 @@ test('the list has the filters of exactly one scope and type, sorted by name', a
   });
 });
 
-test('a filter is found by its identifier', async () => {
-  expect(await ask(standingManager(), `${FILTERS}/upgrade_soon${PARAMS}`)).toMatchObject({
-    status: 200,
-    body: { status: 'SUCCESS', data: { name: 'Upgrade soon', filterVisibility: 'EveryOne' } },
-  });
-});
-
 describe('creating a filter', () => {
   test('stores it in the scope of its body', async () => {
     const manager = standingManager();

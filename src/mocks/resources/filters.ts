@@ -8,10 +8,22 @@ import { readBody } from '../read-body';
 import { badParameter, invalidRequest, notFoundAs400 } from '../refusals';
 import type { Route } from '../route';
 import { type MockFilter, type ScopeKey, scopeKeyOf } from '../world';
-import { FILTER_PROPERTIES } from './listing-filter';
 import { pagedAnswer } from './paging';
 
 const text = v.nullish(v.string());
+
+const propertiesSchema = v.object({
+  filterType: v.literal('Delegate'),
+  delegateName: text,
+  delegateGroupIdentifier: text,
+  delegateType: text,
+  description: text,
+  hostName: text,
+  status: text,
+  autoUpgrade: text,
+  versionStatus: text,
+  tags: v.nullish(v.record(v.string(), v.string())),
+});
 
 const filterSchema = v.object({
   name: text,
@@ -19,10 +31,8 @@ const filterSchema = v.object({
   orgIdentifier: text,
   projectIdentifier: text,
   filterVisibility: v.nullish(v.picklist(['EveryOne', 'OnlyCreator']), 'EveryOne'),
-  filterProperties: v.object(FILTER_PROPERTIES),
+  filterProperties: propertiesSchema,
 });
-
-type Asked = v.InferOutput<typeof filterSchema>;
 
 const IDENTIFIER = /^[A-Za-z_][\w$]{0,127}$/;
 const RESERVED = new Set([
@@ -46,7 +56,7 @@ const RESERVED = new Set([
  * another list of statuses, without connectivity. The contract does not say whether newer Managers keep the properties
  * that came with the health cards: here they do.
  */
-function keptProperties(call: Call, asked: Asked['filterProperties']): FilterPropertiesBody {
+function keptProperties(call: Call, asked: v.InferOutput<typeof propertiesSchema>): FilterPropertiesBody {
   const isConnectivity = asked.status === 'CONNECTED' || asked.status === 'DISCONNECTED';
   return {
     filterType: 'Delegate',
@@ -115,13 +125,14 @@ function listFilters(call: Call): Answer {
   );
 }
 
-function requireFilter(call: Call): MockFilter {
+function deleteFilter(call: Call): Answer {
   const { scopeKey } = scopeOfCall(call);
   const { identifier } = call.params;
   const type = call.query.get('type') || 'Delegate';
   const found = type === 'Delegate' ? oneOf(call, scopeKey, identifier) : undefined;
   if (!found) throw notFoundAs400(call, `Filter with identifier ${identifier} not found in this scope`);
-  return found;
+  call.store.filters.delete(found);
+  return dtoOk(call, true);
 }
 
 function createFilter(call: Call): Answer {
@@ -144,11 +155,6 @@ function updateFilter(call: Call): Answer {
   return dtoOk(call, filter.body);
 }
 
-function deleteFilter(call: Call): Answer {
-  call.store.filters.delete(requireFilter(call));
-  return dtoOk(call, true);
-}
-
 const FILTERS = '/ng/api/filters';
 
 /** Contract: no permission is required; everyone with a credential may change filters that all users see. */
@@ -156,10 +162,5 @@ export const FILTER_ROUTES: readonly Route[] = [
   { method: 'GET', path: FILTERS, answer: listFilters },
   { method: 'POST', path: FILTERS, answer: createFilter, isWrite: true },
   { method: 'PUT', path: FILTERS, answer: updateFilter, isWrite: true },
-  {
-    method: 'GET',
-    path: `${FILTERS}/:identifier`,
-    answer: (call) => dtoOk(call, requireFilter(call).body),
-  },
   { method: 'DELETE', path: `${FILTERS}/:identifier`, answer: deleteFilter, isWrite: true },
 ];

@@ -55,7 +55,7 @@ function healthJson(instances: readonly InstanceNow[]): Partial<DelegateGroupDet
 }
 
 /** Returns a delegate in the form of `ng/v2` and `delegate-groups`. Contract: null strings and collections are omitted. */
-export function groupJson(of: DelegateNow, wording: Wording): DelegateGroupDetails {
+function groupJson(of: DelegateNow, wording: Wording): DelegateGroupDetails {
   const { delegate, instances, upgraderSeenAt } = of;
   const facts = groupFacts(of);
   return {

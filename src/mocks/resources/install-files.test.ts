@@ -9,11 +9,9 @@ const NG = 'accountIdentifier=demo';
 const KUBERNETES = `/ng/api/download-delegates/kubernetes?${NG}`;
 const DOCKER = `/ng/api/download-delegates/docker?${NG}`;
 const HELM = `/ng/api/delegate-setup/generate-helm-values?${NG}`;
-const TERRAFORM = `/ng/api/delegate-setup/delegate-terraform-module-file?${NG}`;
 const MANAGER_KUBERNETES =
   '/api/setup/delegates/generate-kubernetes-yaml?accountId=demo&fileFormat=text/plain';
 const MANAGER_DOCKER = '/api/setup/delegates/v3/ng/docker?accountId=demo';
-const COMMAND = '/api/setup/delegates/installation-command?accountId=demo';
 const NEW = { name: 'fresh', tokenName: 'default_token', delegateType: 'KUBERNETES' };
 
 async function valueOf(manager: MockManager, name: string): Promise<string> {
@@ -177,54 +175,5 @@ describe('an installed delegate', () => {
     later.replay(journal);
     manager.advanceClock(MINUTE_MS);
     expect(await delegateNamed(later, 'fresh')).toEqual(await delegateNamed(manager, 'fresh'));
-  });
-});
-
-describe('the Terraform module', () => {
-  test('has its own name, the default token and the file name of Helm values', async () => {
-    const manager = standingManager();
-    const said = await ask<string>(manager, TERRAFORM);
-    expect(said.headers.get('content-disposition')).toContain('harness-delegate-values.yaml');
-    expect(said.body).toContain('"terraform-delegate"');
-    expect(said.body).toContain(await valueOf(manager, 'default_token'));
-    manager.advanceClock(MINUTE_MS);
-    await expect(delegateNamed(manager, 'terraform-delegate')).resolves.toBeDefined();
-  });
-
-  test('uses the oldest active token when the default one is revoked', async () => {
-    const manager = standingManager();
-    await ask(manager, `/ng/api/delegate-token-ng?${NG}&tokenName=default_token`, { method: 'PUT' });
-    const said = await ask<string>(manager, TERRAFORM);
-    expect(said.body).toContain(await valueOf(manager, 'ci-runners'));
-  });
-
-  test('is refused when no token is active', async () => {
-    expect((await ask(standingManager(), `${TERRAFORM}&orgIdentifier=nope`)).status).toBe(400);
-  });
-});
-
-describe('the installation command', () => {
-  test.each([
-    ['HELM', 'helm upgrade -i helm-delegate', true],
-    ['DOCKER', 'docker run', false],
-    ['KUBERNETES', 'git clone', false],
-  ])('for %s starts as expected', async (kind, start, hasRepository) => {
-    const manager = standingManager({ scenario: 'readonly' });
-    const { body } = await ask<RestResponse<object>>(manager, `${COMMAND}&commandType=${kind}`);
-    expect(body.resource).toMatchObject({ command: expect.stringMatching(`^${start}`) });
-    expect('delegateHelmRepoUrl' in (body.resource ?? {})).toBe(hasRepository);
-  });
-
-  test('for an unknown type has its own error code', async () => {
-    expect(await ask(standingManager(), `${COMMAND}&commandType=toString`)).toMatchObject({
-      status: 400,
-      body: { responseMessages: [{ code: 'DELEGATE_INSTALLATION_COMMAND_NOT_SUPPORTED_EXCEPTION' }] },
-    });
-  });
-
-  test('says that there is no active token in a scope without one', async () => {
-    expect(await ask(standingManager(), `${COMMAND}&orgId=nope&commandType=HELM`)).toMatchObject({
-      body: { resource: { command: expect.stringContaining('NO ACTIVE TOKEN') } },
-    });
   });
 });

@@ -1,9 +1,8 @@
 import * as v from 'valibot';
-import { type Answer, Refusal } from '../answer';
+import type { Answer } from '../answer';
 import { behind, defaultTokenOf, times } from '../build-delegate';
 import type { Call } from '../call';
 import { type CallScope, scopeOfCall } from '../call-scope';
-import { restOk, restRefusal } from '../envelopes';
 import { isNameTaken } from '../fleet-at';
 import { install } from '../installed';
 import { requirePermission } from '../permissions';
@@ -14,15 +13,7 @@ import type { Route } from '../route';
 import { tokenValue } from '../token-value';
 import { tokensAt } from '../tokens-at';
 import { type MockToken, scopeKeyOf } from '../world';
-import {
-  dockerCompose,
-  HELM_REPOSITORY,
-  helmValues,
-  type InstallFacts,
-  installationCommand,
-  kubernetesManifest,
-  terraformModule,
-} from './install-texts';
+import { dockerCompose, helmValues, type InstallFacts, kubernetesManifest } from './install-texts';
 
 const text = v.nullish(v.string());
 const permission = v.nullish(v.picklist(['CLUSTER_ADMIN', 'CLUSTER_VIEWER', 'NAMESPACE_ADMIN']));
@@ -145,55 +136,6 @@ function arrive(
   install(call.store, scopeKey, spec, call.now);
 }
 
-/** Contract: the default token of the scope, or else its oldest active one. */
-function anyToken(call: Call, { scopeKey }: CallScope): MockToken | undefined {
-  const active = tokensAt(call.store, call.now)
-    .filter(({ token, revokedAt }) => token.scopeKey === scopeKey && revokedAt === undefined)
-    .map(({ token }) => token);
-  return active.find(({ name }) => name === defaultTokenOf(scopeKey)) ?? active[0];
-}
-
-const NO_SETUP = v.parse(setupSchema, {});
-
-function terraformFile(call: Call): Answer {
-  const scope = scopeOfCall(call);
-  requirePermission(call, 'core_delegate_edit', scope);
-  const token = anyToken(call, scope);
-  if (!token) throw invalidRequest(call, 'There is no active delegate token in this scope');
-  const facts = factsOf(call, token, { ...NO_SETUP, name: 'terraform-delegate' });
-  if (!isNameTaken(call.store, facts.name, call.now)) arrive(call, scope, 'HELM_DELEGATE', facts, token);
-  // Contract: the name of the attachment is wrong.
-  return fileAnswer('harness-delegate-values.yaml', terraformModule(facts));
-}
-
-const COMMANDS = { HELM: 'helm-delegate', DOCKER: 'docker-delegate', KUBERNETES: 'kubernetes-delegate' };
-
-function isCommand(kind: string | null): kind is keyof typeof COMMANDS {
-  return kind !== null && Object.hasOwn(COMMANDS, kind);
-}
-
-/** Contract: every signed-in user gets it, with the token. No delegate arrives: it is shown before anybody asks for it. */
-function command(call: Call): Answer {
-  const scope = scopeOfCall(call);
-  const kind = call.query.get('commandType');
-  if (!isCommand(kind)) {
-    const code = 'DELEGATE_INSTALLATION_COMMAND_NOT_SUPPORTED_EXCEPTION';
-    throw new Refusal(restRefusal(400, code, `Installation command is not supported for ${kind}`));
-  }
-  const token = anyToken(call, scope);
-  const setup = { ...NO_SETUP, name: COMMANDS[kind] };
-  const facts = token
-    ? factsOf(call, token, setup)
-    : {
-        ...factsOf(call, { name: '', scopeKey: '', createdAt: 0 }, setup),
-        tokenValue: 'NO ACTIVE TOKEN IN THIS SCOPE',
-      };
-  return restOk({
-    command: installationCommand(kind, facts),
-    ...(kind === 'HELM' && { delegateHelmRepoUrl: HELM_REPOSITORY }),
-  });
-}
-
 const KUBERNETES = { type: 'KUBERNETES', write: kubernetesManifest } as const;
 const DOCKER = { type: 'DOCKER', fileName: 'docker-compose.yaml', write: dockerCompose } as const;
 
@@ -208,12 +150,6 @@ export const INSTALL_ROUTES: readonly Route[] = [
       write: helmValues,
       needsTokenName: true,
     }),
-    isWrite: true,
-  },
-  {
-    method: 'GET',
-    path: '/ng/api/delegate-setup/delegate-terraform-module-file',
-    answer: terraformFile,
     isWrite: true,
   },
   {
@@ -235,5 +171,4 @@ export const INSTALL_ROUTES: readonly Route[] = [
     answer: file({ ...DOCKER, hasScopeInBody: true }),
     isWrite: true,
   },
-  { method: 'GET', path: '/api/setup/delegates/installation-command', answer: command },
 ];

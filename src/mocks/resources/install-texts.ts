@@ -17,7 +17,6 @@ export interface InstallFacts {
 }
 
 const MANAGER = 'https://app.harness.io';
-export const HELM_REPOSITORY = 'https://app.harness.io/storage/harness-download/delegate-helm-chart/';
 const quoted = JSON.stringify;
 
 function imageOf({ version }: Pick<InstallFacts, 'version'>): string {
@@ -149,47 +148,4 @@ export function dockerCompose(facts: InstallFacts): string {
       DELEGATE_TYPE: DOCKER
 ${environment.join('\n')}
 `;
-}
-
-/** Returns a module for Terraform. */
-export function terraformModule(facts: InstallFacts): string {
-  return `module "delegate" {
-  source  = "harness/harness-delegate/kubernetes"
-  version = "0.2.3"
-
-  account_id       = ${quoted(facts.account)}
-  delegate_token   = ${quoted(facts.tokenValue)}
-  delegate_name    = ${quoted(facts.name)}
-  namespace        = ${quoted(facts.namespace)}
-  manager_endpoint = ${quoted(MANAGER)}
-  delegate_image   = ${quoted(imageOf(facts))}
-  replicas         = ${facts.replicas}
-  upgrader_enabled = true
-}
-
-provider "helm" {
-  kubernetes {
-    config_path = "~/.kube/config"
-  }
-}
-`;
-}
-
-/** Returns one command for each method, with the default name of that method. */
-export function installationCommand(kind: 'HELM' | 'DOCKER' | 'KUBERNETES', facts: InstallFacts): string {
-  const environment = environmentOf(facts).map(([key, value]) => `  -e ${key}=${quoted(value)} \\`);
-  if (kind === 'DOCKER') {
-    return `docker run --cpus=1 --memory=2g \\\n${environment.join('\n')}\n  ${imageOf(facts)}`;
-  }
-  if (kind === 'KUBERNETES') {
-    return 'git clone https://github.com/harness/delegate-kubernetes-manifest.git';
-  }
-  return `helm upgrade -i ${facts.name} --namespace ${facts.namespace} --create-namespace \\
-  harness-delegate/harness-delegate-ng \\
-  --set delegateName=${facts.name} \\
-  --set accountId=${facts.account} \\
-  --set delegateToken=${facts.tokenValue} \\
-  --set managerEndpoint=${MANAGER} \\
-  --set delegateDockerImage=${imageOf(facts)} \\
-  --set replicas=1 --set upgrader.enabled=true`;
 }

@@ -55,43 +55,16 @@ describe('organizations', () => {
       body: { status: 'FAILURE', code: 'INVALID_REQUEST', errors: [{ fieldId: paging.split('=')[0] }] },
     });
   });
-
-  test('that are missing give a 400', async () => {
-    expect(await ask(standingManager(), `/ng/api/organizations/nope${ACCOUNT}`)).toMatchObject({
-      status: 400,
-      body: { status: 'FAILURE', code: 'RESOURCE_NOT_FOUND_EXCEPTION', errors: null },
-    });
-    expect(await ask(standingManager(), `/ng/api/organizations/retail${ACCOUNT}`)).toMatchObject({
-      body: { data: { organization: { name: 'Retail' } } },
-    });
-  });
 });
 
 describe('projects', () => {
   test.each([
     ['of one organization', `${ACCOUNT}&orgIdentifier=retail`, ['payments', 'search', 'checkout']],
     ['by search', `${ACCOUNT}&searchTerm=pay`, ['payments']],
-    ['by identifier', `${ACCOUNT}&identifiers=search&identifiers=checkout`, ['search', 'checkout']],
     ['of an unknown organization as an empty list', `${ACCOUNT}&orgIdentifier=nope`, []],
   ])('are listed %s', async (_which, query, identifiers) => {
     const { body } = await ask<Projects>(standingManager(), `/ng/api/projects${query}`);
     expect(body.data?.content.map(({ project }) => project.identifier)).toEqual(identifiers);
-  });
-
-  test('are listed for several organizations', async () => {
-    const path = `/ng/api/projects/list${ACCOUNT}&orgIdentifiers=default&orgIdentifiers=platform`;
-    const { body } = await ask<Projects>(standingManager(), path);
-    expect(body.data?.content.map(({ project }) => project.orgIdentifier)).toEqual(['default', 'platform']);
-  });
-
-  test('that are missing give a 404; without an organization the default one is searched', async () => {
-    const manager = standingManager();
-    expect(await ask(manager, `/ng/api/projects/payments${ACCOUNT}`)).toMatchObject({
-      status: 404,
-      body: { status: 'ERROR', code: 'ENTITY_NOT_FOUND' },
-    });
-    expect((await ask(manager, `/ng/api/projects/payments${ACCOUNT}&orgIdentifier=retail`)).status).toBe(200);
-    expect((await ask(manager, `/ng/api/projects/default_project${ACCOUNT}`)).status).toBe(200);
   });
 });
 

@@ -56,25 +56,14 @@ function writeTags(call: Call, { groupId }: MockDelegate, wanted: readonly strin
 
 function listTags(call: Call): Answer {
   const delegate = requireDelegate(call, 'core_delegate_view');
-  return restOk(tagsJson(call, delegate, allTags(delegate)));
+  const { name, customTags = [] } = delegate;
+  return restOk(tagsJson(call, delegate, [...new Set([name.toLowerCase(), ...customTags])]));
 }
 
-function allTags({ name, customTags }: MockDelegate): readonly string[] {
-  return [...new Set([name.toLowerCase(), ...(customTags ?? [])])];
+function replaceTags(call: Call): Answer {
+  const delegate = requireDelegate(call, 'core_delegate_edit');
+  return restOk(tagsJson(call, delegate, writeTags(call, delegate, readBody(call, tagsSchema).tags ?? [])));
 }
-
-function changeTags(
-  permission: Permission,
-  change: (call: Call, stored: readonly string[]) => readonly string[],
-) {
-  return (call: Call): Answer => {
-    const delegate = requireDelegate(call, permission);
-    const kept = writeTags(call, delegate, change(call, delegate.customTags ?? []));
-    return restOk(tagsJson(call, delegate, kept));
-  };
-}
-
-const tagsInBody = (call: Call) => readBody(call, tagsSchema).tags ?? [];
 
 /** Contract: only the tags are changed, and the answer describes a delegate without instances. */
 function updateGroup(call: Call): Answer {
@@ -95,30 +84,10 @@ function updateGroup(call: Call): Answer {
   return restOk(group);
 }
 
-/** Contract: returns the delegates that have all of these tags, custom or implicit; 400 when there is none. */
-function groupsWithTags(call: Call): Answer {
-  const scope = scopeOfCall(call);
-  requirePermission(call, 'core_delegate_view', scope);
-  const wanted = tagsInBody(call);
-  const found = delegatesAt(call.store, scope.scopeKey, call.now)
-    .map(({ delegate }) => tagsJson(call, delegate, allTags(delegate)))
-    .filter(({ tags: present }) => wanted.every((tag) => present?.includes(tag)));
-  if (found.length === 0) throw invalidRequest(call, 'No delegate group has all of these tags');
-  return restOk(found);
-}
-
 const TAGS = '/ng/api/delegate-group-tags/:identifier';
 
 export const TAG_ROUTES: readonly Route[] = [
-  { method: 'POST', path: '/ng/api/delegate-group-tags/delegate-groups', answer: groupsWithTags },
   { method: 'GET', path: TAGS, answer: listTags },
-  {
-    method: 'POST',
-    path: TAGS,
-    answer: changeTags('core_delegate_edit', (call, stored) => [...stored, ...tagsInBody(call)]),
-    isWrite: true,
-  },
-  { method: 'PUT', path: TAGS, answer: changeTags('core_delegate_edit', tagsInBody), isWrite: true },
-  { method: 'DELETE', path: TAGS, answer: changeTags('core_delegate_delete', () => []), isWrite: true },
+  { method: 'PUT', path: TAGS, answer: replaceTags, isWrite: true },
   { method: 'PUT', path: '/api/setup/delegates/ng/v2/:identifier', answer: updateGroup, isWrite: true },
 ];

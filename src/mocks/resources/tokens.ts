@@ -46,20 +46,15 @@ function tokenJson(
 function listTokens(call: Call): Answer {
   const scope = scopeOfCall(call);
   requirePermission(call, 'core_delegate_view', scope);
-  const name = call.params.name ?? call.query.get('name');
-  const status = call.query.get('status');
-  if (status && status !== 'ACTIVE' && status !== 'REVOKED') {
-    throw badParameter(call, 'status', 'must be ACTIVE or REVOKED');
-  }
+  const name = call.query.get('name');
   const found = tokensAt(call.store, call.now)
     .filter(({ token }) => (name ? token.name === name : token.scopeKey === scope.scopeKey))
-    .map((token) => tokenJson(call, token, isPermitted(call, 'core_delegate_edit')))
-    .filter((token) => !status || token.status === status);
+    .map((token) => tokenJson(call, token, isPermitted(call, 'core_delegate_edit')));
   return restOk(found);
 }
 
 function nameOf(call: Call): string {
-  const name = (call.params.name ?? call.query.get('tokenName'))?.trim();
+  const name = call.query.get('tokenName')?.trim();
   if (!name) throw badParameter(call, 'tokenName', 'must be given');
   return name;
 }
@@ -120,8 +115,6 @@ function deleteToken(call: Call): Answer {
 }
 
 const TOKENS = '/ng/api/delegate-token-ng';
-const ONE_TOKEN = `${TOKENS}/:name`;
-const isMissing: Route['isMissing'] = ({ isOldManager }) => isOldManager;
 
 export const TOKEN_ROUTES: readonly Route[] = [
   { method: 'GET', path: TOKENS, answer: listTokens },
@@ -132,10 +125,6 @@ export const TOKEN_ROUTES: readonly Route[] = [
     path: TOKENS,
     answer: deleteToken,
     isWrite: true,
-    isMissing,
+    isMissing: ({ isOldManager }) => isOldManager,
   },
-  // Clients of Harness also name the token in the path.
-  { method: 'GET', path: ONE_TOKEN, answer: listTokens, isMissing },
-  { method: 'PUT', path: ONE_TOKEN, answer: revokeToken, isWrite: true, isMissing },
-  { method: 'DELETE', path: ONE_TOKEN, answer: deleteToken, isWrite: true, isMissing },
 ];

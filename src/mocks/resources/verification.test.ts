@@ -18,13 +18,6 @@ test.each([
   },
 );
 
-test('the instances of a delegate are listed one by one', async () => {
-  const path = '/api/delegates-verification/initializedV2?accountId=demo&delegateName=onboarding-sandbox';
-  expect((await ask(standingManager(), path)).body).toMatchObject({
-    resource: [{ delegateId: expect.stringMatching(/^[\w-]{22}$/), initialized: true }],
-  });
-});
-
 test('the request requires a name and the permission to edit', async () => {
   expect((await ask(standingManager(), BEATS)).status).toBe(400);
   expect(await ask(standingManager({ scenario: 'readonly' }), `${BEATS}&delegateName=x`)).toMatchObject({

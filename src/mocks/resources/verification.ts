@@ -3,25 +3,21 @@ import type { Answer } from '../answer';
 import type { Call } from '../call';
 import { scopeOfCall } from '../call-scope';
 import { restOk } from '../envelopes';
-import { delegatesAt, type InstanceNow } from '../fleet-at';
+import { delegatesAt } from '../fleet-at';
 import { scopesOfDelegates } from '../installed';
 import { requirePermission } from '../permissions';
 import { badParameter } from '../refusals';
 import type { Route } from '../route';
 
 /** Contract: the scope is only for the permission; a name is looked up in the whole account. */
-function instancesOfName(call: Call): readonly InstanceNow[] {
+function heartbeats(call: Call): Answer {
   requirePermission(call, 'core_delegate_edit', scopeOfCall(call));
   const name = call.query.get('delegateName');
   if (!name) throw badParameter(call, 'delegateName', 'must be given');
-  return [...scopesOfDelegates(call.store)]
+  const instances = [...scopesOfDelegates(call.store)]
     .flatMap((scopeKey) => delegatesAt(call.store, scopeKey, call.now))
     .filter(({ delegate }) => delegate.name === name)
-    .flatMap(({ instances }) => instances);
-}
-
-function heartbeats(call: Call): Answer {
-  const instances = instancesOfName(call);
+    .flatMap((of) => of.instances);
   const resource: HeartbeatCountsAnswer['resource'] = {
     numberOfRegisteredDelegates: instances.length,
     numberOfConnectedDelegates: instances.filter(({ isConnected }) => isConnected).length,
@@ -29,19 +25,6 @@ function heartbeats(call: Call): Answer {
   return restOk(resource);
 }
 
-function initializations(call: Call): Answer {
-  return restOk(
-    instancesOfName(call).map(({ uuid, hostName, isConnected }) => ({
-      delegateId: uuid,
-      hostname: hostName,
-      initialized: isConnected,
-      profileError: false,
-      profileExecutedAt: 0,
-    })),
-  );
-}
-
 export const VERIFICATION_ROUTES: readonly Route[] = [
   { method: 'GET', path: '/api/delegates-verification/heartbeatV2', answer: heartbeats },
-  { method: 'GET', path: '/api/delegates-verification/initializedV2', answer: initializations },
 ];
