@@ -5,6 +5,7 @@ import { type Fleet, instancesAt, rowOf } from '@/domain/delegate/fleet';
 import { SupportEnd } from '@/features/fleet/cells/SupportEnd';
 import { Status, Unknown } from '@/features/fleet/cells/values';
 import { dataTime } from '@/features/fleet/data-clock';
+import { InstancesTable } from '@/features/fleet/InstancesTable';
 import { counted, INSTANCES, instanceStateLabel } from '@/features/fleet/labels';
 import { formatCount } from '@/lib/numbers';
 import { MiddleText } from '@/ui/MiddleText';
@@ -20,11 +21,10 @@ interface DelegateInstancesProps {
 /** More instances than this scroll within their own region, so that the findings are not far below. */
 const MOST_IN_FULL = 12;
 
-const HEADERS = ['Host Name', 'Connectivity Status', 'Version', 'Instance Status', 'Last Heartbeat'];
-
 /** The instances of a delegate as a table, each with its own values; or why there are none. */
 export function DelegateInstances({ fleet, delegate }: DelegateInstancesProps) {
   const { instanceCount, hasUnreadableInstances } = delegate;
+  const isPrinting = useIsPrinting();
   if (instanceCount === 0) {
     return (
       <p className="border-t border-line-firm py-2 text-ink-muted">
@@ -34,7 +34,22 @@ export function DelegateInstances({ fleet, delegate }: DelegateInstancesProps) {
       </p>
     );
   }
-  const table = <InstancesTable fleet={fleet} delegate={delegate} />;
+  const row = rowOf(fleet, delegate.key);
+  const first = fleet.firstInstance[row] ?? 0;
+  const table = (
+    <InstancesTable delegate={delegate} className="delegate-instances">
+      {instancesAt(fleet, row).map((instance, position) => (
+        <InstanceRow
+          key={instance.id}
+          instance={instance}
+          isLegacy={delegate.isImmutable === false}
+          heartbeatAt={fleet.instances.lastHeartbeat[first + position] ?? Number.NaN}
+          today={startOfUtcDay(fleet.context.asOf)}
+          isPrinting={isPrinting}
+        />
+      ))}
+    </InstancesTable>
+  );
   if (instanceCount <= MOST_IN_FULL) return table;
   return (
     <section
@@ -45,37 +60,6 @@ export function DelegateInstances({ fleet, delegate }: DelegateInstancesProps) {
     >
       {table}
     </section>
-  );
-}
-
-function InstancesTable({ fleet, delegate }: DelegateInstancesProps) {
-  const row = rowOf(fleet, delegate.key);
-  const first = fleet.firstInstance[row] ?? 0;
-  const isPrinting = useIsPrinting();
-  return (
-    <table role="table" aria-label={`Instances of ${delegate.name}`} className="delegate-instances">
-      <thead role="rowgroup">
-        <tr role="row">
-          {HEADERS.map((header) => (
-            <th key={header} role="columnheader" scope="col">
-              {header}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {instancesAt(fleet, row).map((instance, position) => (
-          <InstanceRow
-            key={instance.id}
-            instance={instance}
-            isLegacy={delegate.isImmutable === false}
-            heartbeatAt={fleet.instances.lastHeartbeat[first + position] ?? Number.NaN}
-            today={startOfUtcDay(fleet.context.asOf)}
-            isPrinting={isPrinting}
-          />
-        ))}
-      </tbody>
-    </table>
   );
 }
 

@@ -4,6 +4,7 @@ import type { Instance } from '@/domain/delegate/fields';
 import { delegateAt, type Fleet, instancesAt } from '@/domain/delegate/fleet';
 import { type FleetView, wantedInstances } from '@/domain/query/view';
 import { supportEndText } from '@/features/fleet/cells/SupportEnd';
+import { InstancesTable } from '@/features/fleet/InstancesTable';
 import { instanceStateLabel } from '@/features/fleet/labels';
 import { MiddleText } from '@/ui/MiddleText';
 import type { Tone } from '@/ui/tones';
@@ -25,8 +26,6 @@ interface InstanceRowsProps {
   readonly context: CellContext;
 }
 
-const HEADERS = ['Host Name', 'Connectivity Status', 'Version', 'Instance Status', 'Last Heartbeat'];
-
 /** The instances of the delegate in an opened row, in the columns of the list where it has them. */
 export function InstanceRows({ id, fleet, row, view, columns, leftOut, context }: InstanceRowsProps) {
   const first = fleet.firstInstance[row] ?? 0;
@@ -46,35 +45,23 @@ export function InstanceRows({ id, fleet, row, view, columns, leftOut, context }
     <tr role="row" id={id} className="opened-row">
       <td role="cell" colSpan={columns.length}>
         {leftOut.length > 0 && <LeftOutFacts columns={leftOut} context={context} />}
-        <table
-          role="table"
-          aria-label={`Instances of ${delegate.name}`}
+        <InstancesTable
+          delegate={delegate}
           className={clsx('instances', places === undefined && 'own-columns')}
         >
-          <thead role="rowgroup">
-            <tr role="row">
-              {HEADERS.map((header) => (
-                <th key={header} role="columnheader" scope="col">
-                  {header}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody role="rowgroup">
-            {instancesAt(fleet, row).map((instance, position) => (
-              <InstanceRow
-                key={instance.id}
-                instance={instance}
-                isLegacy={delegate.isImmutable === false}
-                today={context.today}
-                isPrinting={context.isPrinting}
-                places={places}
-                isMatch={wanted?.[position] === 1}
-                readHeartbeat={() => heartbeatAt(position)}
-              />
-            ))}
-          </tbody>
-        </table>
+          {instancesAt(fleet, row).map((instance, position) => (
+            <InstanceRow
+              key={instance.id}
+              instance={instance}
+              isLegacy={delegate.isImmutable === false}
+              today={context.today}
+              isPrinting={context.isPrinting}
+              places={places}
+              isMatch={wanted?.[position] === 1}
+              readHeartbeat={() => heartbeatAt(position)}
+            />
+          ))}
+        </InstancesTable>
       </td>
     </tr>
   );
