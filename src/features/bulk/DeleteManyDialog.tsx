@@ -1,24 +1,14 @@
-import type { Fleet } from '@/domain/delegate/fleet';
 import { scopeLabelWithLevel } from '@/domain/scope/permissions';
-import type { Scope } from '@/domain/scope/scope';
 import type { LeftOut } from '@/domain/selection/bulk';
 import { counted, DELEGATES } from '@/features/fleet/labels';
 import { FailureBanner } from '@/features/fleet/states/FailureBanner';
-import { ManyDialog } from './ManyDialog';
+import { type BulkDialogProps, ManyDialog } from './ManyDialog';
 import { LeftOutDelegates, NamedReasons, Names } from './NamedReasons';
 import { takeFocus } from './RunResults';
 import { useDeletion } from './use-deletion';
 
-interface DeleteManyDialogProps {
-  readonly scope: Scope;
-  readonly fleet: Fleet;
-  /** The keys of the selected delegates. */
-  readonly keys: ReadonlySet<string>;
-  readonly onClose: () => void;
-}
-
 /** The dialog that asks before it deletes delegates, and tells which are left out and why. */
-export function DeleteManyDialog({ onClose, ...options }: DeleteManyDialogProps) {
+export function DeleteManyDialog({ onClose, ...options }: BulkDialogProps) {
   const { question, ...work } = useDeletion(options);
   const { eligible, leftOut } = question.plan;
   return (

@@ -1,10 +1,21 @@
 import type { ReactNode } from 'react';
+import type { Fleet } from '@/domain/delegate/fleet';
+import type { Scope } from '@/domain/scope/scope';
 import { counted, DELEGATES } from '@/features/fleet/labels';
 import { formatCount } from '@/lib/numbers';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { RunResults } from './RunResults';
 import { type Run, remainingDelegates } from './use-run';
+
+/** What the dialog of each bulk action gets. */
+export interface BulkDialogProps {
+  readonly scope: Scope;
+  readonly fleet: Fleet;
+  /** The keys of the selected delegates. */
+  readonly keys: ReadonlySet<string>;
+  readonly onClose: () => void;
+}
 
 /** A bulk action and its progress. */
 export interface ManyWork {

@@ -1,7 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import { disabledTagChange } from '@/domain/delegate/disabled-reason';
 import type { Delegate } from '@/domain/delegate/fields';
-import type { Fleet } from '@/domain/delegate/fleet';
 import type { Scope } from '@/domain/scope/scope';
 import { eligibility, selectedDelegates } from '@/domain/selection/bulk';
 import {
@@ -15,7 +14,7 @@ import {
 import { changeTags } from '@/features/actions/tags/change-tags';
 import { counted, DELEGATES } from '@/features/fleet/labels';
 import { Banner } from '@/ui/Banner';
-import { ManyDialog } from './ManyDialog';
+import { type BulkDialogProps, ManyDialog } from './ManyDialog';
 import { LeftOutDelegates } from './NamedReasons';
 import { TagChangeForm } from './TagChangeForm';
 import { remainingDelegates, useRun } from './use-run';
@@ -23,16 +22,8 @@ import { useTagChange } from './use-tag-change';
 
 const PREVIEWED = 5;
 
-interface TagsManyDialogProps {
-  readonly scope: Scope;
-  readonly fleet: Fleet;
-  /** The keys of the selected delegates. */
-  readonly keys: ReadonlySet<string>;
-  readonly onClose: () => void;
-}
-
 /** The dialog that adds and removes tags of delegates, with a preview of the tags that they will have. */
-export function TagsManyDialog({ scope, fleet, keys, onClose }: TagsManyDialogProps) {
+export function TagsManyDialog({ scope, fleet, keys, onClose }: BulkDialogProps) {
   // State from when the dialog opened, so that polls do not change the question.
   const [asked] = useState({ fleet, keys });
   const input = useRef<HTMLInputElement>(null);

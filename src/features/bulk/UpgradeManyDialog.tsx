@@ -1,8 +1,7 @@
 import { useMemo, useState } from 'react';
-import type { Fleet } from '@/domain/delegate/fleet';
 import { typedName } from '@/domain/install/quote';
 import { scopeLabelWithLevel } from '@/domain/scope/permissions';
-import { type Scope, scopeKey } from '@/domain/scope/scope';
+import { scopeKey } from '@/domain/scope/scope';
 import { selectedRows } from '@/domain/selection/selection';
 import { type PlannedUpgrade, type UpgradePlan, upgradePlan } from '@/domain/upgrade/upgrade-plan';
 import { PLACES, type Platform, platformOf } from '@/features/actions/troubleshooter/commands';
@@ -12,12 +11,14 @@ import { formatCount } from '@/lib/numbers';
 import { formatIsoDay } from '@/lib/time';
 import { Banner } from '@/ui/Banner';
 import { Button } from '@/ui/Button';
+import { CopyPreview } from '@/ui/CopyPreview';
 import { copyAndSay } from '@/ui/copy-and-say';
 import { Dialog } from '@/ui/Dialog';
 import { TextField } from '@/ui/Field';
 import { Part } from '@/ui/Part';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { saveFile } from '@/ui/save-file';
+import type { BulkDialogProps } from './ManyDialog';
 import { LeftOutDelegates, Names } from './NamedReasons';
 import {
   KIND_TITLES,
@@ -35,16 +36,8 @@ const SHOWN_STEPS = 10;
 const SHOWN_DELEGATES = 10;
 const PREVIEW_PARTS = 8;
 
-interface UpgradeManyDialogProps {
-  readonly scope: Scope;
-  readonly fleet: Fleet;
-  /** The keys of the selected delegates. */
-  readonly keys: ReadonlySet<string>;
-  readonly onClose: () => void;
-}
-
 /** Shows one sheet of commands that upgrade the selected delegates, in order, to copy or to save. */
-export function UpgradeManyDialog({ scope, fleet, keys, onClose }: UpgradeManyDialogProps) {
+export function UpgradeManyDialog({ scope, fleet, keys, onClose }: BulkDialogProps) {
   const [zone] = usePreference(TIME_ZONE);
   // The plan of the moment when the dialog opened: a poll must not change what somebody is about to copy.
   const [{ plan, asOf }] = useState(() => ({
@@ -200,15 +193,15 @@ function Preview({ sheet }: { sheet: UpgradeSheet }) {
     shown.push(part);
   }
   return (
-    <Part heading="h3" id="upgrade-sheet" title="The sheet">
-      <p className="text-xs text-ink-muted">
-        {isWhole
-          ? 'The text that “Copy all” copies.'
-          : 'The beginning of the text. “Copy all” and the file have all of it.'}
-      </p>
-      <pre className="mt-1 rounded-md border border-line bg-sunken px-2.5 py-2 font-mono text-xs/4.5 wrap-anywhere whitespace-pre-wrap text-ink-muted">
-        {shown.join('')}
-      </pre>
+    <Part id="upgrade-sheet" title="The sheet">
+      <CopyPreview
+        note={
+          isWhole
+            ? 'The text that “Copy all” copies.'
+            : 'The beginning of the text. “Copy all” and the file have all of it.'
+        }
+        text={shown.join('')}
+      />
     </Part>
   );
 }

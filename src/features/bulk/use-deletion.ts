@@ -9,7 +9,7 @@ import { type Eligibility, eligibility, eligibilityChanges, type LeftOut } from 
 import { permissionsQuery, stateIn } from '@/features/fleet/permissions';
 import { fleetKey, fleetQuery } from '@/features/fleet/queries';
 import { useOneAtATime } from '@/ui/use-one-at-a-time';
-import type { ManyWork } from './ManyDialog';
+import type { BulkDialogProps, ManyWork } from './ManyDialog';
 import { remainingDelegates, useRun } from './use-run';
 
 /** The question that the dialog asks. Polls do not change it. */
@@ -25,19 +25,11 @@ interface Deletion extends ManyWork {
   readonly question: Question;
 }
 
-interface DeletionOptions {
-  readonly scope: Scope;
-  /** The fleet from which the first question is made. */
-  readonly fleet: Fleet;
-  /** The keys of the selected delegates. */
-  readonly keys: ReadonlySet<string>;
-}
-
 /**
  * Deletes those selected delegates that can be deleted. It reads the list again before the first deletion. If that list
  * allows other deletions than the question did, it asks again.
  */
-export function useDeletion({ scope, fleet, keys }: DeletionOptions): Deletion {
+export function useDeletion({ scope, fleet, keys }: Omit<BulkDialogProps, 'onClose'>): Deletion {
   const client = useQueryClient();
   const permission = stateIn(useQuery(permissionsQuery(scope)), 'core_delegate_delete');
   const once = useOneAtATime();

@@ -34,7 +34,7 @@ export function CommonProblems({ name, subject, platform, pods, knownNamespace }
     pod: pod === undefined ? undefined : typedName(pod),
   });
   return (
-    <Part heading="h3" id="common-problems" title="Common problems">
+    <Part id="common-problems" title="Common problems">
       <div className="grid gap-2 min-[480px]:grid-cols-2">
         {place && <TextField label={place.label} isMono value={typedPlace} onChange={setPlace} />}
         {workload && <TextField label={workload} isMono value={typedWorkload} onChange={setWorkload} />}

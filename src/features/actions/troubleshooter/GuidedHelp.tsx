@@ -9,7 +9,7 @@ export function GuidedHelp({ platform }: { platform: Platform }) {
   const [path, setPath] = useState<readonly (Step | Advice)[]>([GUIDES[platform]]);
   const current = path.at(-1) ?? GUIDES[platform];
   return (
-    <Part heading="h3" id="guide" title="Step by step">
+    <Part id="guide" title="Step by step">
       <div aria-live="polite">
         <p>{'question' in current ? current.question : current.advice}</p>
       </div>

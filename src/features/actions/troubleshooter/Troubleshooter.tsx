@@ -134,7 +134,7 @@ function toneOf(delegate: Delegate, hasProblems: boolean) {
 
 function Requirements({ platform }: { platform: Platform }) {
   return (
-    <Part heading="h3" id="requirements" title="What it needs">
+    <Part id="requirements" title="What it needs">
       {requirements(platform).map(({ title, sentences, documents }) => (
         <div key={title} className="mt-2 first-of-type:mt-0">
           <h4 className="text-xs font-medium text-ink-muted">{title}</h4>

@@ -18,6 +18,7 @@ import { nextStepText, requestAsk } from '@/features/fleet/next-step-labels';
 import { hrefOf } from '@/lib/href';
 import { Banner } from '@/ui/Banner';
 import { Button } from '@/ui/Button';
+import { CopyPreview } from '@/ui/CopyPreview';
 import { copyAndSay } from '@/ui/copy-and-say';
 import { Dialog } from '@/ui/Dialog';
 import { TextField } from '@/ui/Field';
@@ -106,13 +107,13 @@ export function UpgradeDialog({ scope, fleet, delegate, onTroubleshoot, onClose 
         <Situation facts={facts} today={today} />
         <NextStepPart {...{ due, image, hasRecipe, onTroubleshoot }} />
         {reason !== 'CURRENT' && (
-          <Part heading="h3" id="upgrade-reason" title="Why it has not upgraded itself">
+          <Part id="upgrade-reason" title="Why it has not upgraded itself">
             <p>{reasonText(facts, zone)}</p>
             <DocumentLinks documents={['autoUpgrade', 'expiration', 'support']} />
           </Part>
         )}
         {reason === 'LEGACY' && (
-          <Part heading="h3" id="upgrade-commands" title="Replace it">
+          <Part id="upgrade-commands" title="Replace it">
             <InstallLink scope={scope} />
           </Part>
         )}
@@ -127,7 +128,11 @@ export function UpgradeDialog({ scope, fleet, delegate, onTroubleshoot, onClose 
           />
         )}
         <AutoUpgrade scope={scope} facts={facts} steps={named(autoUpgradeSteps(target))} />
-        {request && <RequestPart text={request} />}
+        {request && (
+          <Part id="upgrade-request" title="Request for the owner">
+            <CopyPreview note="The text that “Copy request” copies." text={request} />
+          </Part>
+        )}
       </div>
     </Dialog>
   );
@@ -168,7 +173,7 @@ const BEFORE_AN_UPGRADE: ReadonlySet<NextStep> = new Set([
 function NextStepPart({ due, image, hasRecipe, onTroubleshoot }: NextStepPartProps) {
   if (!due || !BEFORE_AN_UPGRADE.has(due)) return null;
   return (
-    <Part heading="h3" id="upgrade-next-step" title={hasRecipe ? 'Do this first' : 'Next step'}>
+    <Part id="upgrade-next-step" title={hasRecipe ? 'Do this first' : 'Next step'}>
       <p className="mb-2">{nextStepText(due, image)}</p>
       {(due === 'troubleshoot' || due === 'troubleshootInstances') && (
         <Button size="sm" onClick={onTroubleshoot}>
@@ -202,7 +207,7 @@ function RecipePart({ kind, image, fields, steps }: RecipePartProps) {
     );
   };
   return (
-    <Part heading="h3" id="upgrade-commands" title="Upgrade it">
+    <Part id="upgrade-commands" title="Upgrade it">
       <p>{GRACE_TEXTS[kind] || noCommandsText(kind)}</p>
       <DocumentLinks documents={kind === 'ecs' ? ['shutdown', 'ecs'] : ['shutdown']} />
       <div className="mt-2 grid gap-2 min-[480px]:grid-cols-2">
@@ -211,17 +216,6 @@ function RecipePart({ kind, image, fields, steps }: RecipePartProps) {
         ))}
       </div>
       <CommandList commands={steps} />
-    </Part>
-  );
-}
-
-function RequestPart({ text }: { text: string }) {
-  return (
-    <Part heading="h3" id="upgrade-request" title="Request for the owner">
-      <p className="text-xs text-ink-muted">The text that “Copy request” copies.</p>
-      <pre className="mt-1 rounded-md border border-line bg-sunken px-2.5 py-2 font-mono text-xs/4.5 wrap-anywhere whitespace-pre-wrap text-ink-muted">
-        {text}
-      </pre>
     </Part>
   );
 }
@@ -238,7 +232,7 @@ function AutoUpgrade({ scope, facts: { autoUpgrade, reason }, steps }: AutoUpgra
     return null;
   }
   return (
-    <Part heading="h3" id="upgrade-automatic" title="Switch auto-upgrade on">
+    <Part id="upgrade-automatic" title="Switch auto-upgrade on">
       <CommandList commands={steps} />
       <p className="mt-2 text-xs text-ink-muted">
         If no upgrader is installed, the steps of{' '}
