@@ -1,8 +1,8 @@
 // `npm run check:image`, as root on Debian: builds the Dockerfile without a daemon, runs the image as a cluster would (read-only,
 // without capabilities, as its own user) in front of the mock Manager, and asks /readyz. Also reads the systemd unit.
-// A small Debian with this machine's Node takes the place of the two base images.
+// A small Debian with this machine's Node takes the place of the two base images. It prints one line for each fact.
 // Needs the packages buildah, debootstrap and systemd.
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   cpSync,
@@ -16,7 +16,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { createMockManager } from '@/mocks/manager';
 import { serveOverHttp } from '@/mocks/serve';
 import { freePort } from './ports.ts';
@@ -27,72 +29,97 @@ const BASE = 'localhost/delegate-overview-check-base';
 const IMAGE = 'localhost/delegate-overview-check';
 /** How long the server in the image may take to be ready, ms. */
 const READY_MS = 30_000;
+/** How long it may run in all, ms. */
+const RUN_MS = 60_000;
+const READY = '{"ready":true,"manager":"reachable","key":"accepted"}';
 
-for (const name of ['buildah', 'debootstrap', 'systemd-analyze', 'setpriv'])
+for (const name of ['buildah', 'debootstrap', 'nsenter', 'setpriv', 'systemd-analyze', 'unshare'])
   if (!findOnPath(name, `${process.env.PATH}:/usr/sbin`)) throw new StartError(`This check needs ${name}.`);
 if (process.getuid?.() !== 0) throw new StartError('This check needs root.');
 
 const folder = mkdtempSync(join(tmpdir(), 'check-image-'));
+// A signal ends the running step like a failure, so that nothing stays behind.
+const interruption = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => interruption.abort(new StartError(`Ended by ${signal}.`)));
 try {
-  makeBaseImage();
-  buildImage();
+  await makeBaseImage();
+  await buildImage();
   await runImage();
-  checkUnit();
-  console.log('The image builds and runs, and the unit is valid.');
+  await checkUnit();
+  console.log('All passed.');
 } finally {
-  // The images are in a storage of their own, which goes with the folder. Buildah leaves a mount there.
-  spawnSync('umount', ['--lazy', join(folder, 'storage/overlay')], { stdio: 'ignore' });
+  cleanUp();
+}
+
+/** Deletes all that the check made. The images are in a storage of their own, in the folder. */
+function cleanUp(): void {
+  // A step that was interrupted leaves mounts, even /proc. Nothing below them may be deleted.
+  const mounts = () =>
+    readFileSync('/proc/self/mountinfo', 'utf8')
+      .split('\n')
+      .map((line) => line.split(' ')[4] ?? '')
+      .filter((path) => path.startsWith(`${folder}/`));
+  for (const path of mounts().toReversed()) spawnSync('umount', ['--lazy', path], { stdio: 'inherit' });
+  if (mounts().length > 0) throw new Error(`Still mounted, so not deleted: ${mounts().join(', ')}`);
   rmSync(folder, { recursive: true, force: true });
 }
 
-function run(command: string, args: readonly string[]): string {
-  return execFileSync(command, args, {
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'inherit'],
-    maxBuffer: 64 * 1024 * 1024,
-    env: { ...process.env, STORAGE_DRIVER: 'vfs', BUILDAH_ISOLATION: 'chroot' },
-  }).trim();
+/** Returns what the command prints; when it fails, throws an error that has all of it. */
+async function run(command: string, args: readonly string[]): Promise<string> {
+  interruption.signal.throwIfAborted();
+  try {
+    const { stdout } = await promisify(execFile)(command, args, {
+      maxBuffer: 64 * 1024 * 1024,
+      signal: interruption.signal,
+      env: { ...process.env, STORAGE_DRIVER: 'vfs', BUILDAH_ISOLATION: 'chroot' },
+    });
+    return stdout.trim();
+  } catch (error) {
+    interruption.signal.throwIfAborted();
+    const { stdout = '', stderr = '' } = Object(error);
+    throw new StartError(`${stdout}${stderr}\nFailed: ${command} ${args.join(' ')}`);
+  }
 }
 
-function buildah(...args: readonly string[]): string {
+function buildah(...args: readonly string[]): Promise<string> {
   return run('buildah', ['--root', join(folder, 'storage'), '--runroot', join(folder, 'run'), ...args]);
 }
 
 /** Makes a minimal Debian with the Node and npm of this machine. */
-function makeBaseImage(): void {
+async function makeBaseImage(): Promise<void> {
   const root = join(folder, 'root');
   const packages = '--include=ca-certificates,libstdc++6,libatomic1';
-  const [mirror = ''] = run('apt-get', [
-    'indextargets',
-    '--format',
-    '$(REPO_URI)',
-    'Created-By: Packages',
-  ]).split('\n');
+  const targets = await run('apt-get', ['indextargets', '--format', '$(REPO_URI)', 'Created-By: Packages']);
+  const [mirror = ''] = targets.split('\n');
   const [, suite = 'bookworm'] =
     /^VERSION_CODENAME=(\w+)$/m.exec(readFileSync('/etc/os-release', 'utf8')) ?? [];
-  run('debootstrap', ['--variant=minbase', packages, suite, root, ...(mirror ? [mirror] : [])]);
+  await run('debootstrap', ['--variant=minbase', packages, suite, root, ...(mirror ? [mirror] : [])]);
   const npm = dirname(dirname(realpathSync(findOnPath('npm', process.env.PATH) ?? '')));
   const modules = join(root, 'usr/lib/node_modules');
   mkdirSync(modules, { recursive: true });
   cpSync(npm, join(modules, 'npm'), { recursive: true });
   cpSync(process.execPath, join(root, 'usr/bin/node'));
   symlinkSync('../lib/node_modules/npm/bin/npm-cli.js', join(root, 'usr/bin/npm'));
-  const container = buildah('from', 'scratch');
-  buildah('add', '--quiet', container, root, '/');
-  buildah('commit', '--quiet', '--rm', container, BASE);
+  const container = await buildah('from', 'scratch');
+  await buildah('add', '--quiet', container, root, '/');
+  await buildah('commit', '--quiet', '--rm', container, BASE);
   rmSync(root, { recursive: true });
+  console.log(
+    `Base: Debian ${suite} with Node ${process.version}, in place of the two images of the Dockerfile.`,
+  );
 }
 
 /** Builds the committed files, as a clone has them, with the certificates and the npm settings of this machine. */
-function buildImage(): void {
+async function buildImage(): Promise<void> {
   const context = join(folder, 'context');
   mkdirSync(context);
-  run('git', ['archive', '--output', join(folder, 'context.tar'), 'HEAD']);
-  run('tar', ['-xf', join(folder, 'context.tar'), '-C', context]);
-  const settings = ['/etc/ssl/certs', run('npm', ['config', 'get', 'globalconfig'])].filter((path) =>
+  await run('git', ['archive', '--output', join(folder, 'context.tar'), 'HEAD']);
+  await run('tar', ['-xf', join(folder, 'context.tar'), '-C', context]);
+  const settings = ['/etc/ssl/certs', await run('npm', ['config', 'get', 'globalconfig'])].filter((path) =>
     existsSync(path),
   );
-  buildah(
+  await buildah(
     'build',
     '--pull-never',
     '--format=docker',
@@ -104,18 +131,20 @@ function buildImage(): void {
     IMAGE,
     context,
   );
+  const commit = await run('git', ['log', '-1', '--format=%h']);
+  const changes = await run('git', ['status', '--porcelain']);
+  console.log(
+    `Built: deploy/Dockerfile, with the files of commit ${commit}${changes && ' and without your uncommitted changes'}.`,
+  );
 }
 
 /** Runs the image in front of a mock Manager, until it is ready. Throws when it is not, or can do more than it should. */
 async function runImage(): Promise<void> {
   const manager = await serveOverHttp(createMockManager());
-  const container = buildah('from', IMAGE);
-  const root = buildah('mount', container);
-  const {
-    User = '',
-    Env = [],
-    Entrypoint = [],
-  } = JSON.parse(buildah('inspect', '--type', 'image', IMAGE)).Docker.config;
+  const root = await buildah('mount', await buildah('from', IMAGE));
+  const { User, Env, Entrypoint, Healthcheck } = JSON.parse(
+    await buildah('inspect', '--type', 'image', IMAGE),
+  ).Docker.config;
   const [uid, gid] = User.split(':');
   const port = String(await freePort());
   const environment = [
@@ -144,48 +173,64 @@ async function runImage(): Promise<void> {
   const child = spawn(
     'unshare',
     ['--mount', 'sh', '-c', script, 'sh', root, ...environment, 'chroot', root, ...asUser, ...Entrypoint],
-    { stdio: ['ignore', 'inherit', 'inherit'] },
+    { stdio: ['ignore', 'pipe', 'pipe'], timeout: RUN_MS, killSignal: 'SIGKILL' },
   );
+  const ended = once(child, 'exit');
+  const printed = Promise.all([text(child.stdout), text(child.stderr)]);
   try {
-    const found = await readiness(`http://127.0.0.1:${port}/readyz`, () => child.exitCode !== null);
-    if (found !== '{"ready":true,"manager":"reachable","key":"accepted"}')
-      throw new Error(`The server in the image answered: ${found}`);
-    const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
-    for (const line of [
-      `Uid:\t${uid}\t`,
-      'CapEff:\t0000000000000000',
-      'CapBnd:\t0000000000000000',
-      'NoNewPrivs:\t1',
-    ])
-      if (!status.includes(line)) throw new Error(`The server in the image does not have ${line}.`);
-    const mounts = readFileSync(`/proc/${child.pid}/mountinfo`, 'utf8');
-    if (!/ \/ ro/.test(mounts)) throw new Error('The files of the image can be written.');
-  } finally {
-    const exited = once(child, 'exit');
+    const answer = await readiness(`http://127.0.0.1:${port}/readyz`, child);
+    checkPrivileges(child, uid);
+    console.log(`Ran: as user ${User}, without capabilities, on read-only files.`);
+    if (answer !== READY) throw new StartError(`/readyz answered ${answer}`);
+    console.log(`Ready: /readyz answered ${answer}`);
+    const inImage = [`--target=${child.pid}`, '--mount', '--root', 'env', '-i', ...environment, ...asUser];
+    await run('nsenter', [...inImage, ...Healthcheck.Test.slice(1)]);
+    console.log('Healthy: the HEALTHCHECK of the image passed.');
     child.kill();
-    await exited;
+    const [exitCode] = await ended;
+    if (exitCode !== 0) throw new StartError(`After SIGTERM the server ended with ${exitCode}.`);
+    console.log('Stopped: after SIGTERM the server ended with 0.');
+  } catch (error) {
+    child.kill('SIGKILL');
+    console.error((await printed).join(''));
+    throw error;
+  } finally {
     await manager.close();
-    buildah('umount', container);
   }
-  if (child.exitCode !== 0) throw new Error(`The server in the image ended with ${child.exitCode}.`);
 }
 
-/** Returns the first answer, whatever it is. */
-async function readiness(address: string, hasEnded: () => boolean): Promise<string> {
+/** Throws when the process runs as another user, has a capability, could get one, or could write to its files. */
+function checkPrivileges({ pid }: ChildProcess, uid: string): void {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const none = '0000000000000000';
+  for (const line of [`Uid:\t${uid}\t`, `CapEff:\t${none}`, `CapBnd:\t${none}`, 'NoNewPrivs:\t1'])
+    if (!status.includes(line)) throw new StartError(`The server in the image does not have ${line}.`);
+  const mounts = readFileSync(`/proc/${pid}/mountinfo`, 'utf8');
+  if (!/ \/ ro/.test(mounts)) throw new StartError('The files of the image can be written.');
+}
+
+/** Returns the first answer, whatever it is. Throws when the server ends before, or is late. */
+async function readiness(address: string, server: ChildProcess): Promise<string> {
   const deadline = performance.now() + READY_MS;
   for (;;) {
+    interruption.signal.throwIfAborted();
     try {
       return await (await fetch(address)).text();
-    } catch (error) {
-      if (hasEnded() || performance.now() > deadline) throw error;
+    } catch {
+      if (server.exitCode !== null || performance.now() > deadline)
+        throw new StartError('The server in the image did not answer.');
       await setTimeout(200);
     }
   }
 }
 
-/** Checks the unit with systemd's own tools; `security` throws when its exposure is more than 3 of 10. */
-function checkUnit(): void {
+/** Checks the unit with systemd's own tools; `security` fails when its exposure is more than 3 of 10. */
+async function checkUnit(): Promise<void> {
   const unit = 'deploy/delegate-overview.service';
-  run('systemd-analyze', ['verify', '--man=no', unit]);
-  run('systemd-analyze', ['security', '--offline=true', '--threshold=30', unit]);
+  const said = await run('sh', ['-c', 'exec systemd-analyze verify --man=no "$1" 2>&1', 'sh', unit]);
+  // A misspelt setting is only a warning. Other units of this machine may have warnings too.
+  if (said.includes(unit)) throw new StartError(said);
+  const rating = await run('systemd-analyze', ['security', '--offline=true', '--threshold=30', unit]);
+  const [, exposure = '?'] = /exposure level for \S+ ([\d.]+)/.exec(rating) ?? [];
+  console.log(`Verified: ${unit}; systemd rates its exposure ${exposure} of 10 (10 is the worst).`);
 }
