@@ -92,6 +92,8 @@ test('containers and services get no more privileges than they need', async () =
     'ProtectSystem=strict',
     'NoNewPrivileges=yes',
     'TimeoutStopSec=35',
+    'SystemCallFilter=@system-service @pkey',
+    'SystemCallErrorNumber=EPERM',
   ]) {
     expect(service).toContain(line);
   }
