@@ -239,6 +239,8 @@ function httpServer(handler: RequestListener, { tls }: Settings): Server {
   const server = tls
     ? createHttpsServer({ ...options, cert: tls.cert, key: tls.key }, handler)
     : createHttpServer(options, handler);
+  // Beyond a number of headers, Node hides the rest, such as a second Host or user. maxHeaderSize limits them as well.
+  server.maxHeadersCount = 0;
   server.headersTimeout = 15_000;
   server.requestTimeout = 30_000;
   server.keepAliveTimeout = KEEP_ALIVE_MS;
