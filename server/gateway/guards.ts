@@ -49,13 +49,9 @@ export function isFromOurPage({ method, headers }: IncomingMessage): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin' || (isGet && site === 'none');
   if (isGet) return true;
-  const { origin = '' } = headers;
-  return URL.canParse(origin) && new URL(origin).host === ownAuthority(headers.host);
-}
-
-/** Returns the `Host` header in the form of URL.host: lower case, without a default port. */
-function ownAuthority(host: string | undefined): string | undefined {
-  return host !== undefined && URL.canParse(`http://${host}`) ? new URL(`http://${host}`).host : undefined;
+  const { origin, host = '' } = headers;
+  const addresses = [`http://${host}`, `https://${host}`];
+  return addresses.some((address) => URL.canParse(address) && new URL(address).origin === origin);
 }
 
 /** Whether the address is that of a probe. */

@@ -117,6 +117,7 @@ test.each([
   ['POST', 'Origin: '],
   ['POST', 'Origin: file://'],
   ['POST', 'Origin: http://127.0.0.1.evil.example'],
+  ['POST', 'Origin: capacitor://{host}'],
   ['POST', 'Referer: http://127.0.0.1/'],
   ['POST', 'Sec-Fetch-Site: same-origin\r\nSec-Fetch-Site: cross-site'],
 ])('a %s from another site, with %s, is refused', async (method, line) => {
