@@ -15,7 +15,7 @@ import { BROWSER_GONE, type Limits, type ManagerClient } from './manager-client.
 import {
   findCall,
   isForAccount,
-  isNamedInBody,
+  namesInBody,
   operationName,
   problemOfQuery,
   readTarget,
@@ -132,10 +132,9 @@ async function passAudited(
   upstream: Upstream,
   { audit }: GatewayParts,
 ): Promise<FastifyReply> {
-  const { call, body } = request;
-  // An encoding or form that only the Manager reads would leave the audit log without the subject.
-  if (call && isNamedInBody(call.operation) && !fieldsOf(body))
-    throw new Refusal('GATEWAY_BAD_REQUEST', { detail: 'the body is not a JSON object in UTF-8' });
+  const { call } = request;
+  const names = call ? namesInBody(call.operation) : [];
+  if (names.length > 0) request.body = readBody(request.body, names);
   await audit.begin(request);
   const isWrite = call?.operation.access === 'write';
   if (isWrite) upstream.reads.drop();
@@ -148,6 +147,22 @@ async function passAudited(
   } finally {
     if (isWrite) upstream.reads.drop();
   }
+}
+
+/**
+ * Returns a body as the audit log reads it. In the original, the Manager could read other names: from another form or
+ * encoding, from a field that is there twice, or from a number. Throws a Refusal unless these fields are texts, if any.
+ */
+function readBody(body: unknown, names: readonly string[]): Buffer {
+  const fields = fieldsOf(body);
+  if (fields && names.every((name) => typeof (fields[name] ?? '') === 'string')) {
+    try {
+      return Buffer.from(JSON.stringify(fields));
+    } catch {} // more levels than can be written
+  }
+  throw new Refusal('GATEWAY_BAD_REQUEST', {
+    detail: 'the body is not a JSON object in UTF-8 with names as texts',
+  });
 }
 
 async function askManager(

@@ -273,9 +273,9 @@ export function scopeOfCall(call: Call, body: Fields = {}): string | undefined {
   );
 }
 
-/** Whether a request names its subject or scope in its body. */
-export function isNamedInBody({ scope, subject }: Operation): boolean {
-  return [...Object.values(scope), subject].some((place) => place?.part === 'body');
+/** Returns the fields of the body in which a request for an operation names its subject and scope. */
+export function namesInBody({ scope, subject }: Operation): readonly string[] {
+  return [...Object.values(scope), subject].flatMap((place) => (place?.part === 'body' ? place.name : []));
 }
 
 /** Returns the value at a place; undefined when there is none, or not exactly one. */

@@ -1,7 +1,10 @@
+import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { ask } from '../gateway/testing.ts';
 import { ALICE, audited, counted, json } from './audited.ts';
 import { codeOf } from './testing.ts';
+
+const FILTERS = '/gateway/ng/api/filters?accountIdentifier=acc';
 
 test.each([
   ['DELETE', '/ng/api/delegate-setup/delegate/_d?accountIdentifier=acc', 'tokenName=an-old-token'],
@@ -68,20 +71,32 @@ test.each([
   ['a list', '["_f"]'],
   ['text in UTF-16', Buffer.from('{"identifier":"_f"}', 'utf16le')],
   ['text that is not UTF-8', Buffer.from('{"identifier":"\xe9"}', 'latin1')],
+  ['an object with a number as its project', '{"identifier":"_f","projectIdentifier":7}'],
+  ['an object with a list as its identifier', '{"identifier":["_f"]}'],
+  ['an object of 100,000 levels', `{"identifier":"_f","a":${'['.repeat(1e5)}${']'.repeat(1e5)}}`],
 ])('a filter is not saved when its body is %s, so that no audit line lacks its name', async (_what, body) => {
   const { answer, calls } = counted();
   const { port, ends } = await audited(answer);
-  const path = '/gateway/ng/api/filters?accountIdentifier=acc';
-  const answered = await ask({ port, path, method: 'PUT', headers: ALICE, body });
+  const answered = await ask({ port, path: FILTERS, method: 'PUT', headers: ALICE, body });
   expect([answered.status, codeOf(answered.body), calls.count]).toEqual([400, 'GATEWAY_BAD_REQUEST', 0]);
   expect(await ends()).toEqual([expect.objectContaining({ result: 'refused', status: 400 })]);
+});
+
+test('of a field that is there twice, the Manager gets the value that the audit log has', async () => {
+  const { port, ends } = await audited(
+    (incoming, response) => void text(incoming).then((body) => response.end(body)),
+  );
+  const body = '{"identifier":"_other","name":"é","identifier":"_f"}';
+  const answered = await ask({ port, path: FILTERS, method: 'PUT', headers: ALICE, body });
+  expect(answered.body).toBe('{"identifier":"_f","name":"é"}');
+  expect(await ends()).toEqual([expect.objectContaining({ result: 'done', target: '_f' })]);
 });
 
 test('the audit line of a saved filter has the identifier and scope from its body', async () => {
   const { port, ends } = await audited(json(200, {}));
   await ask({
     port,
-    path: '/gateway/ng/api/filters?accountIdentifier=acc',
+    path: FILTERS,
     method: 'POST',
     headers: ALICE,
     body: JSON.stringify({
