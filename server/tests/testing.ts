@@ -88,11 +88,18 @@ export async function makeCertificate() {
   return { cert, key, certFile, keyFile, remove: () => rm(folder, { recursive: true }) };
 }
 
-/** `usual`: the server's key and further host names. `ownKey`: each visitor's own key. `readOnly`: refuses writes. */
+const SIGN_IN = { HARNESS_PLATFORM_API_KEY: KEY, USER_HEADER: 'X-Forwarded-User' };
+
+/**
+ * `usual`: the server's key and further host names. `ownKey`: each visitor's own key. `readOnly`: refuses writes.
+ * `signIn`: behind a sign-in proxy of this machine. `otherProxy`: behind one of another machine.
+ */
 const SETTINGS = {
   usual: { HARNESS_PLATFORM_API_KEY: KEY, ALLOWED_HOSTS: 'fleet.example.com, tunnel:8080' },
   ownKey: {},
   readOnly: { HARNESS_PLATFORM_API_KEY: KEY, READ_ONLY: 'true' },
+  signIn: { ...SIGN_IN, TRUSTED_PROXIES: '127.0.0.1' },
+  otherProxy: { ...SIGN_IN, TRUSTED_PROXIES: '10.0.0.1' },
 } satisfies Record<string, Env>;
 
 type Which = keyof typeof SETTINGS;
@@ -102,12 +109,12 @@ type Asked = {
   readonly headers: IncomingHttpHeaders;
 };
 
-/** Starts three servers for the tests of one `describe`, and the Manager behind them. */
+/** Starts a server with each of these settings for the tests of one file, and the Manager behind them. */
 export function setUpServers() {
   let answer: RequestListener;
   let asked: Asked[];
   let managerPort = 0;
-  const ports: Record<Which, number> = { usual: 0, ownKey: 0, readOnly: 0 };
+  const ports = new Map<string, number>();
   const stops: (() => unknown)[] = [];
 
   beforeAll(async () => {
@@ -120,10 +127,10 @@ export function setUpServers() {
     });
     stops.push(manager.stop);
     managerPort = manager.port;
-    for (const which of ['usual', 'ownKey', 'readOnly'] as const) {
-      const env = { HARNESS_ENDPOINT: `http://127.0.0.1:${managerPort}/prefix`, ...SETTINGS[which] };
-      const { port, stop } = await start(root, env);
-      ports[which] = port;
+    for (const [which, env] of Object.entries(SETTINGS)) {
+      const endpoint = { HARNESS_ENDPOINT: `http://127.0.0.1:${managerPort}/prefix` };
+      const { port, stop } = await start(root, { ...endpoint, ...env });
+      ports.set(which, port);
       stops.push(stop);
     }
   });
@@ -133,11 +140,13 @@ export function setUpServers() {
     answer = (_incoming, response) => void response.setHeader('content-type', 'application/json').end('{}');
   });
 
+  const portOfServer = (which: Which = 'usual') => ports.get(which) ?? 0;
+
   return {
-    port: () => ports.usual,
+    port: portOfServer,
     managerPort: () => managerPort,
-    ask: (question: Omit<Ask, 'port'>, which: Which = 'usual'): Promise<Answer> =>
-      ask({ port: ports[which], ...question }),
+    ask: (question: Omit<Ask, 'port'>, which?: Which): Promise<Answer> =>
+      ask({ port: portOfServer(which), ...question }),
     /** Sets the Manager's answer until the end of the test. */
     managerAnswers: (listener: RequestListener) => {
       answer = listener;

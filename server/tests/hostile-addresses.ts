@@ -1,4 +1,8 @@
-// Values that an attacker may send as identifiers, queries, accounts, addresses and names.
+// Addresses and parameters that an attacker may ask for. `{host}` is the name of the server.
+
+export const DELEGATE = '/gateway/ng/api/delegate-setup/delegate';
+export const FILTERS = '/gateway/ng/api/filters?accountIdentifier=acc';
+const TOKEN = '/gateway/ng/api/delegate-token-ng?accountIdentifier=acc&tokenName=a';
 
 /** Identifiers in a path. */
 export const BAD_SEGMENTS = [
@@ -151,6 +155,65 @@ export const UNKNOWN_OPERATIONS = [
   'GET /gateway/authz/api/acl',
   'GET /gateway/ng/api/accounts/acc/users',
   'GET /gateway/ng/api/apikey',
+  'PROPFIND /gateway/ng/api/projects',
+  'PURGE /gateway/ng/api/projects',
+  'LOCK /gateway/ng/api/filters',
+  'GET /gateway/ng/api/delegate-setup/delegate/_d',
+  'POST /gateway/ng/api/delegate-setup/delegate/_d',
+  'PUT /gateway/ng/api/delegate-setup/override-delegate-tag',
+  'GET /gateway/api/setup/delegates/v3/ng/delegate-token',
+];
+
+/** Lines that ask for what only other addresses and methods give. */
+export const NOT_SERVED = [
+  'GET /metrics',
+  'POST /readyz',
+  'DELETE /healthz',
+  'POST /settings.json',
+  'TRACE /',
+  'OPTIONS /',
+  'GET /csp-reports',
+  'POST /csp-reports/',
+  'POST /CSP-REPORTS',
+  'POST /csp-reports;x',
+  'GET /Gateway/ng/api/projects?accountIdentifier=acc',
+  'GET /gateway;x/ng/api/projects?accountIdentifier=acc',
+  'GET /gateway%2fng/api/projects?accountIdentifier=acc',
+  String.raw`GET /gateway\ng\api\projects?accountIdentifier=acc`,
+  String.raw`GET /\evil.example/`,
+  'GET ///evil.example/',
+];
+
+/** Writes and readings of tokens, each with a parameter by which the Manager could read another target or scope. */
+export const OVERRIDES: readonly [line: string, parameter: string][] = [
+  [`DELETE ${DELEGATE}/_d?accountIdentifier=acc`, 'identifier=_other'],
+  [`DELETE ${DELEGATE}/_d?accountIdentifier=acc`, 'delegateIdentifier=_other'],
+  [`DELETE ${DELEGATE}/_d?accountIdentifier=acc`, 'orgId=sandbox'],
+  [`DELETE ${DELEGATE}/_d?accountIdentifier=acc&orgIdentifier=a`, 'orgIdentifier=b'],
+  [`DELETE ${DELEGATE}/_d?accountIdentifier=acc`, 'forceDelete=true'],
+  ['PUT /gateway/ng/api/delegate-group-tags/_d?accountIdentifier=acc', 'groupIdentifier=_other'],
+  [
+    'PUT /gateway/ng/api/delegate-group-tags/_d?accountIdentifier=acc&projectIdentifier=p',
+    'projectIdentifier',
+  ],
+  ['PUT /gateway/api/setup/delegates/ng/v2/_d?accountId=acc', 'projectIdentifier=p'],
+  ['PUT /gateway/api/setup/delegates/ng/v2/_d?accountId=acc&orgId=a', 'orgId=b'],
+  ['PUT /gateway/api/setup/delegates/ng/v2/_d?accountId=acc', 'delegateGroupId=_other'],
+  [`POST ${TOKEN}`, 'tokenName=b'],
+  [`POST ${TOKEN}`, 'tokenname=b'],
+  [`POST ${TOKEN}&revokeAfter=1`, 'revokeAfter=2'],
+  [`PUT ${TOKEN}`, 'delegateTokenName=b'],
+  [`PUT ${TOKEN}`, 'name=b'],
+  [`DELETE ${TOKEN}`, 'tokenName='],
+  [`DELETE ${TOKEN}`, 'accountId=acc'],
+  [`POST ${FILTERS}`, 'orgIdentifier=sandbox'],
+  [`POST ${FILTERS}`, 'identifier=_other'],
+  [`PUT ${FILTERS}`, 'projectIdentifier=p'],
+  ['DELETE /gateway/ng/api/filters/_f?accountIdentifier=acc&type=Delegate', 'type=Other'],
+  ['DELETE /gateway/ng/api/filters/_f?accountIdentifier=acc', 'identifier=_other'],
+  ['GET /gateway/ng/api/delegate-token-ng?accountIdentifier=acc&name=a', 'name=b'],
+  ['POST /gateway/ng/api/delegate-setup/generate-helm-values?accountIdentifier=acc', 'tokenName=b'],
+  ['POST /gateway/api/setup/delegates/v3/ng/docker?accountId=acc', 'orgId=sandbox'],
 ];
 
 /** Whole addresses. */
@@ -169,23 +232,14 @@ export const BAD_ADDRESSES = [
   '/gateway/ng//api/projects',
   '/gateway/./ng/api/projects',
   '/gateway/../gateway/ng/api/projects',
-];
-
-/** `Host` header lines that name another host. */
-export const FOREIGN_HOSTS = [
-  'Host: evil.example',
-  'Host: 127.0.0.1',
-  'Host: 127.0.0.1:1',
-  'Host: localhost.evil.example',
-  'Host: evil@localhost',
-  'Host: 2130706433',
-  'Host: 0x7f.1',
-  'Host: [::ffff:127.0.0.1]',
-  'Host: fleet.example.com.',
-  'Host: fleet.example.com.evil.example',
-  'Host: fleet.example.com:x',
-  'Host: fleet.example.com evil',
-  'Host: ',
-  'Host: evil.example, fleet.example.com',
-  'Host: fleet.example.com/',
+  'http://{host}/gateway/ng/api/projects',
+  'ftp://{host}/gateway/ng/api/projects',
+  'javascript:alert(1)',
+  '{host}',
+  '?accountIdentifier=acc',
+  '/%',
+  '/%00',
+  '/gateway/ng/api/projects\0',
+  '/gateway/ng/api/pr\xc3\xb6jects',
+  '/gateway/ng/api/projects??accountIdentifier=acc',
 ];
