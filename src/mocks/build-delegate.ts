@@ -1,9 +1,9 @@
 import { identifierFor } from '@/domain/names/identifier';
 import { createRandom } from '@/lib/random';
+import { MINUTE_MS } from '@/lib/units';
 import { BEATING, type Rhythm } from './heartbeats';
 import type { Deployment } from './pods';
 import { hashOf, uuidFor } from './random';
-import { MINUTE_MS } from './units';
 import type { MockDelegate, ScopeKey } from './world';
 
 export interface ReplicaSpec {

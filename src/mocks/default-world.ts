@@ -1,7 +1,7 @@
+import { MINUTE_MS } from '@/lib/units';
 import { behind, buildDelegate, type DelegateSpec, times } from './build-delegate';
 import { FLAPPING, LATE, SILENT_FOR_DAYS, SILENT_FOR_HOURS } from './heartbeats';
 import { FILTERS, ORGANIZATIONS, TOKENS } from './organizations';
-import { MINUTE_MS } from './units';
 import type { ScopeKey, World } from './world';
 
 const MONTH = 28;

@@ -1,4 +1,5 @@
 import type { VersionStatus } from '@/domain/delegate/lifecycle';
+import { HOUR_MS } from '@/lib/units';
 import { isConnectedAt, lastBeatAt } from './heartbeats';
 import { identityOf } from './host-names';
 import { definedDelegates, scopesOfDelegates } from './installed';
@@ -6,7 +7,6 @@ import { podAt } from './pods';
 import { buildOf, daysBehind, expiryOf, versionBehind, versionStatusOf } from './releases';
 import type { Store } from './store';
 import { type TokenEffects, tokenEffectsAt } from './tokens-at';
-import { HOUR_MS } from './units';
 import type { MockDelegate, MockReplica, ScopeKey } from './world';
 
 /** An instance in the Manager's records at one time. */

@@ -1,7 +1,7 @@
 import type { AutoUpgrade } from '@/domain/delegate/read-facts';
+import { MINUTE_MS } from '@/lib/units';
 import type { DelegateNow, InstanceNow } from './fleet-at';
 import { buildOf } from './releases';
-import { MINUTE_MS } from './units';
 
 const UPGRADER_WINDOW_MS = 90 * MINUTE_MS;
 const FIRST_UPGRADABLE_BUILD = 76_300;

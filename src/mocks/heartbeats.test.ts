@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@/lib/units';
 import {
   BEATING,
   FLAPPING,
@@ -11,7 +12,6 @@ import {
   SILENT_INDEPENDENTLY,
   SILENT_SINCE_INCIDENT,
 } from './heartbeats';
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './units';
 
 const anyMoment = fc.integer({ min: Date.UTC(2025, 0), max: Date.UTC(2035, 0) });
 

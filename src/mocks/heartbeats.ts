@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './units';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@/lib/units';
 
 /**
  * The heartbeats of an instance, as a rule over all time instead of a record of events: its last heartbeat is the

@@ -1,7 +1,7 @@
+import { MINUTE_MS, SECOND_MS } from '@/lib/units';
 import { buildDelegate, type DelegateSpec } from './build-delegate';
 import { uuidFor } from './random';
 import type { Store } from './store';
-import { MINUTE_MS, SECOND_MS } from './units';
 import type { MockDelegate, ScopeKey } from './world';
 
 const NEW_FOR_MS = 90 * MINUTE_MS;

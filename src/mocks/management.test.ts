@@ -21,9 +21,9 @@ import {
 } from '@/api/tokens';
 import { newInstallPlan } from '@/domain/install/install-plan';
 import { scopeOf } from '@/domain/scope/scope';
+import { MINUTE_MS } from '@/lib/units';
 import { ACCOUNT, appFor, contextAt, delegatesIn, seenByApp } from './app-view';
 import { defaultTokenOf } from './build-delegate';
-import { MINUTE_MS } from './units';
 
 // Uses the app's own client with the mock Manager, so that the two cannot disagree about the contract.
 

@@ -1,4 +1,4 @@
-import { SECOND_MS } from './units';
+import { SECOND_MS } from '@/lib/units';
 
 const SPELL_MS = 90 * SECOND_MS;
 

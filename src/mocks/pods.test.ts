@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '@/lib/units';
 import { type Deployment, podAt } from './pods';
-import { HOUR_MS, MINUTE_MS } from './units';
 
 const HOUR_START = Date.UTC(2026, 6, 31, 10);
 const UPGRADING: Deployment = { kind: 'upgrading', fromDaysBehind: 7 };

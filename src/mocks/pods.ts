@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from './units';
+import { HOUR_MS, MINUTE_MS } from '@/lib/units';
 
 /** What runs in a replica of a delegate over time; `daysBehind` is relative to the newest release. */
 export type Deployment =

@@ -1,5 +1,5 @@
 import type { VersionStatus } from '@/domain/delegate/lifecycle';
-import { DAY_MS } from './units';
+import { DAY_MS } from '@/lib/units';
 
 const DAYS_PER_RELEASE = 7;
 const SUPPORTED_DAYS = 24 * DAYS_PER_RELEASE;

@@ -5,10 +5,10 @@ import { fetchPermissions } from '@/api/permissions';
 import { fetchAccountName, fetchOrganizations } from '@/api/scopes';
 import type { DelegateGroupsAnswer } from '@/api/wire/delegate-groups';
 import { findingsOf } from '@/domain/findings/finding';
+import { HOUR_MS, SECOND_MS } from '@/lib/units';
 import { ACCOUNT, appFor, seenByApp } from './app-view';
 import { isScenarioName, SCENARIO_NAMES } from './scenario-names';
 import { ask, delegatesOf, post, standingManager } from './testing';
-import { HOUR_MS, SECOND_MS } from './units';
 
 afterEach(() => configureManager({}));
 

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { SECOND_MS } from '@/lib/units';
 import { answerControl, CONTROL_PREFIX } from './control';
 import { ConnectionCut, type MockManager } from './manager';
 import { breakOff, readBytes, send, webRequest } from './node-web';
-import { SECOND_MS } from './units';
 
 export interface ServeOptions {
   /** 0 selects a free port. @default 0 */

@@ -1,5 +1,5 @@
+import { DAY_MS } from '@/lib/units';
 import type { Store } from './store';
-import { DAY_MS } from './units';
 import type { MockToken } from './world';
 
 const PURGED_AFTER_MS = 30 * DAY_MS;

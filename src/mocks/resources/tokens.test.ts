@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { RestResponse } from '@/api/wire/envelopes';
 import type { DelegateTokenDetails } from '@/api/wire/tokens';
+import { DAY_MS, MINUTE_MS } from '@/lib/units';
 import type { MockManager } from '../manager';
 import { ask, delegateNamed, delegatesOf, standingManager, TEST_NOW } from '../testing';
-import { DAY_MS, MINUTE_MS } from '../units';
 
 const TOKENS = '/ng/api/delegate-token-ng?accountIdentifier=demo';
 type Tokens = RestResponse<readonly DelegateTokenDetails[]>;
