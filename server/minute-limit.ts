@@ -1,4 +1,5 @@
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '@/lib/units';
+
 /** Most keys that are counted at once. What is over it forgets the oldest, so that a flood of names costs no memory. */
 const MOST_KEYS = 10_000;
 

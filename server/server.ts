@@ -9,6 +9,7 @@ import { createServer as createHttpsServer } from 'node:https';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { DestinationStream } from 'pino';
+import { MINUTE_MS } from '@/lib/units';
 import { auditLog } from './audit.ts';
 import { watchCertificate } from './certificate.ts';
 import { unusedConnections } from './connections.ts';
@@ -51,7 +52,6 @@ type DashboardServer = {
   readonly reload: () => void;
 };
 
-const MINUTE_MS = 60_000;
 /** Most characters of a browser's report in the log: one of the page's own policy has about 1,200. */
 const LONGEST_REPORT = 2_000;
 /**

@@ -1,6 +1,5 @@
 import { Gauge, Registry } from 'prom-client';
 import { DELEGATE_STATES } from '@/domain/delegate/connectivity';
-import { DAY_MS } from '@/domain/delegate/context';
 import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
 import { VERSION_STATUSES } from '@/domain/delegate/lifecycle';
 import { AUTO_UPGRADES } from '@/domain/delegate/read-facts';
@@ -10,6 +9,7 @@ import { type DelegateScope, delegateScopeOf } from '@/domain/scope/delegate-sco
 import type { Scope } from '@/domain/scope/scope';
 import { DICTIONARY, type Dictionary } from '@/domain/table/kinds';
 import { textAt } from '@/domain/table/texts';
+import { DAY_MS } from '@/lib/units';
 import { labelsOf, type ScopeState } from './fleet.ts';
 
 const SCOPE = ['account', 'org', 'project'] as const;

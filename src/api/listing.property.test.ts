@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { scopeOf } from '@/domain/scope/scope';
+import { DAY_MS } from '@/lib/units';
 import { EXAMPLE_TIME, GROUPS_EXAMPLE, ROWS_EXAMPLE } from './contract-examples';
 import { ManagerError } from './errors';
 import { fakeManager, fetchFleet, json, text } from './testing';
 
 type ListingAnswer = Awaited<ReturnType<typeof fetchFleet>>;
 
-const DAY_MS = 86_400_000;
 const SCOPE = scopeOf('acct0001');
 
 beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0));

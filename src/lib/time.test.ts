@@ -16,12 +16,9 @@ import {
   isMoment,
   wholeTimes,
 } from './time';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './units';
 
 const NOW = Date.UTC(2027, 0, 3, 10, 42, 5);
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 const UNKNOWN = [undefined, Number.NaN, 0, -1, 1_767_225_600, Number.POSITIVE_INFINITY];
 
@@ -37,34 +34,34 @@ test.each(UNKNOWN)('%s is not a valid time and is never formatted', (at) => {
 describe('an age', () => {
   test.each([
     [0, 'now'],
-    [SECOND - 1, 'now'],
-    [12 * SECOND, '12 s ago'],
-    [MINUTE - 1, '59 s ago'],
-    [MINUTE, '1 min ago'],
-    [HOUR - 1, '59 min ago'],
-    [2 * HOUR + 59 * MINUTE, '2 h ago'],
-    [DAY - 1, '23 h ago'],
-    [DAY, '2 Jan 2027, 10:42'],
-    [40 * DAY, '24 Nov 2026, 10:42'],
-    [-30 * SECOND, 'now'],
-    [-2 * HOUR, '3 Jan 2027, 12:42'],
+    [SECOND_MS - 1, 'now'],
+    [12 * SECOND_MS, '12 s ago'],
+    [MINUTE_MS - 1, '59 s ago'],
+    [MINUTE_MS, '1 min ago'],
+    [HOUR_MS - 1, '59 min ago'],
+    [2 * HOUR_MS + 59 * MINUTE_MS, '2 h ago'],
+    [DAY_MS - 1, '23 h ago'],
+    [DAY_MS, '2 Jan 2027, 10:42'],
+    [40 * DAY_MS, '24 Nov 2026, 10:42'],
+    [-30 * SECOND_MS, 'now'],
+    [-2 * HOUR_MS, '3 Jan 2027, 12:42'],
   ])('of %i ms reads "%s"', (ageMs, expected) => {
     expect(formatAge(NOW - ageMs, NOW, 'utc')).toBe(expected);
   });
 });
 
 test('a near age leaves out the year of today, and no other', () => {
-  expect(formatAgeNear(NOW - DAY, NOW, 'utc')).toBe('2 Jan, 10:42');
-  expect(formatAgeNear(NOW - 40 * DAY, NOW, 'utc')).toBe('24 Nov 2026, 10:42');
-  expect(formatAgeNear(NOW - MINUTE, NOW, 'utc')).toBe('1 min ago');
+  expect(formatAgeNear(NOW - DAY_MS, NOW, 'utc')).toBe('2 Jan, 10:42');
+  expect(formatAgeNear(NOW - 40 * DAY_MS, NOW, 'utc')).toBe('24 Nov 2026, 10:42');
+  expect(formatAgeNear(NOW - MINUTE_MS, NOW, 'utc')).toBe('1 min ago');
 });
 
 test.each([
   [-5, '0 s'],
   [999, '0 s'],
-  [90 * MINUTE, '1 h'],
-  [DAY, '1 day'],
-  [3 * DAY - 1, '2 days'],
+  [90 * MINUTE_MS, '1 h'],
+  [DAY_MS, '1 day'],
+  [3 * DAY_MS - 1, '2 days'],
 ])('a duration of %i ms is formatted as "%s"', (durationMs, expected) => {
   expect(formatDuration(durationMs)).toBe(expected);
 });
@@ -90,15 +87,15 @@ describe('a day', () => {
   test('is counted by calendar day, so one minute past midnight is one day closer', () => {
     const lastMinute = Date.UTC(2027, 0, 3, 23, 59);
     expect(formatUntilDay(Date.UTC(2027, 0, 5), lastMinute)).toBe('in 2 days (5 Jan 2027)');
-    expect(formatUntilDay(Date.UTC(2027, 0, 5), lastMinute + MINUTE)).toBe('tomorrow (5 Jan 2027)');
+    expect(formatUntilDay(Date.UTC(2027, 0, 5), lastMinute + MINUTE_MS)).toBe('tomorrow (5 Jan 2027)');
   });
 
   test('is formatted alike at every time of that day', () => {
-    const timeOfDay = fc.integer({ min: 0, max: DAY - 1 });
-    const dayNumber = fc.integer({ min: Date.UTC(2001, 0) / DAY, max: Date.UTC(2100, 0) / DAY });
+    const timeOfDay = fc.integer({ min: 0, max: DAY_MS - 1 });
+    const dayNumber = fc.integer({ min: Date.UTC(2001, 0) / DAY_MS, max: Date.UTC(2100, 0) / DAY_MS });
     fc.assert(
       fc.property(dayNumber, timeOfDay, timeOfDay, (number, early, late) => {
-        const day = number * DAY;
+        const day = number * DAY_MS;
         expect(formatUntilDay(day + early, NOW)).toBe(formatUntilDay(day + late, NOW));
       }),
     );
@@ -122,18 +119,18 @@ test('a time of another day is formatted with its date, and from one day on with
   const midnight = Date.UTC(2027, 0, 3);
   expect(formatMoment(midnight, NOW, 'utc')).toBe('00:00');
   expect(formatMoment(midnight - 1, NOW, 'utc')).toBe('2 Jan, 23:59');
-  expect(formatMoment(NOW + DAY, NOW, 'utc')).toBe('4 Jan, 10:42');
-  expect(formatMoment(NOW - 3 * DAY, NOW, 'utc')).toBe('31 Dec 2026, 10:42');
+  expect(formatMoment(NOW + DAY_MS, NOW, 'utc')).toBe('4 Jan, 10:42');
+  expect(formatMoment(NOW - 3 * DAY_MS, NOW, 'utc')).toBe('31 Dec 2026, 10:42');
   expect(formatSince(midnight - 1, NOW, 'utc')).toBe('2 Jan, 23:59');
-  expect(formatSince(NOW - DAY, NOW, 'utc')).toBe('2 Jan');
-  expect(formatSince(NOW - 3 * DAY, NOW, 'utc')).toBe('31 Dec 2026');
+  expect(formatSince(NOW - DAY_MS, NOW, 'utc')).toBe('2 Jan');
+  expect(formatSince(NOW - 3 * DAY_MS, NOW, 'utc')).toBe('31 Dec 2026');
   expect(formatMoment(0, NOW, 'utc')).toBeUndefined();
 });
 
 test('a time in a text that leaves the page always has its date and zone', () => {
   const utc = wholeTimes('utc');
   expect(formatMoment(NOW, NOW, utc)).toBe('3 Jan 2027, 10:42 UTC');
-  expect(formatSince(NOW - 2 * DAY, NOW, utc)).toBe('1 Jan 2027, 10:42 UTC');
+  expect(formatSince(NOW - 2 * DAY_MS, NOW, utc)).toBe('1 Jan 2027, 10:42 UTC');
   expect(formatSince(NOW, NOW, wholeTimes('local'))).toMatch(/^3 Jan 2027, \d\d:\d\d \S+/);
   expect(formatDayNear(NOW, NOW)).toBe('3 Jan');
   expect(formatDayNear(NOW, NOW, utc)).toBe('3 Jan 2027');

@@ -1,4 +1,5 @@
 import { EARLIEST_TIME_MS, LATEST_TIME_MS } from './server-time';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './units';
 
 /** The zone in which times are shown: the browser's own, or UTC. Days of expiry are UTC days in both. */
 export type TimeZone = 'local' | 'utc';
@@ -9,10 +10,6 @@ export type TimeZone = 'local' | 'utc';
  */
 export type ZoneStyle = TimeZone | `whole-${TimeZone}`;
 
-const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 const MEAN_MONTH_DAYS = 365.2425 / 12;
 
 /** Distances of up to so many days are in days, longer ones in months: "in 59 days", "in 2 months". */

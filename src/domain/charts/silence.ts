@@ -1,10 +1,8 @@
+import { HOUR_MS, MINUTE_MS } from '@/lib/units';
 import { INSTANCE_STATES } from '../delegate/connectivity';
 import type { Fleet } from '../delegate/fleet';
 import { formatRange, type Range } from '../query/ranges';
 import { filterOf, type Mark } from './mark';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** How far back the axis reaches. Contract: the Manager forgets silent instances after about 6 hours. */
 export const SHOWN_SILENCE_MS = 6 * HOUR_MS;

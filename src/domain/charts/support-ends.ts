@@ -1,4 +1,5 @@
-import { DAY_MS, startOfUtcDay } from '../delegate/context';
+import { DAY_MS } from '@/lib/units';
+import { startOfUtcDay } from '../delegate/context';
 import type { Fleet } from '../delegate/fleet';
 import { VERSION_STATUSES } from '../delegate/lifecycle';
 import { endsOfSupport } from '../delegate/support-end';

@@ -1,3 +1,5 @@
+import { DAY_MS } from '@/lib/units';
+
 /** The limits that the rules use. */
 export interface Policy {
   /** Silence after which an instance is late, ms. */
@@ -64,8 +66,6 @@ function versionIn(latest: LatestVersion): string | undefined {
 export function dayAfterNearExpiry({ asOf, policy }: Context): number {
   return startOfUtcDay(asOf) + (policy.nearExpiryDays + 1) * DAY_MS;
 }
-
-export const DAY_MS = 86_400_000;
 
 /**
  * Returns the start of the UTC day of a moment, both epoch ms. Ends of support are stored this way because the

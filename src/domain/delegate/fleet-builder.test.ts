@@ -1,9 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '@/lib/units';
 import { DELEGATE_FACTS, type Facts, INSTANCE_FACTS, type ListingFormat } from './fields';
 import { delegateAt, fleetOf, instancesAt } from './fleet';
 import { fleetBuilder, uniqueTexts } from './fleet-builder';
-import { CONTEXT, DAY_MS, NOW, wireItem, withDefaults } from './testing';
+import { CONTEXT, NOW, wireItem, withDefaults } from './testing';
 
 const ENTRY = withDefaults({
   name: 'payments',

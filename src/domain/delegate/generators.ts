@@ -2,12 +2,14 @@
  * Random values for tests only. They derive from the table of fields: a new fact needs an entry here only when its kind
  * does not suffice.
  */
+
 import * as fc from 'fast-check';
+import { DAY_MS } from '@/lib/units';
 import { delegateScopeText } from '../scope/delegate-scope';
 import type { Field } from '../table/field';
 import { COUNT, FLAG, NUMBER } from '../table/kinds';
 import { textOf } from '../table/read';
-import { type Context, DAY_MS, type LatestVersion, POLICY } from './context';
+import { type Context, type LatestVersion, POLICY } from './context';
 import { DELEGATE_FACTS, type Facts, INSTANCE_FACTS, type ListingFormat } from './fields';
 import type { Fleet } from './fleet';
 import { TAGS, type Tags } from './tags';

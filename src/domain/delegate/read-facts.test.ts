@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '@/lib/units';
 import {
   autoUpgradeOf,
   groupHeartbeatOf,
@@ -12,7 +13,7 @@ import {
   tagsOf,
   tokenStateOf,
 } from './read-facts';
-import { DAY_MS, NOW } from './testing';
+import { NOW } from './testing';
 
 const CONTEXT: ReadContext = { asOf: NOW, hasInstances: true, isLegacy: false };
 const EMPTY: ReadContext = { ...CONTEXT, hasInstances: false };

@@ -1,7 +1,8 @@
 import { EARLIEST_TIME_MS } from '@/lib/server-time';
+import { DAY_MS } from '@/lib/units';
 import { delegateScopeText } from '../scope/delegate-scope';
 import { flagOf, identifierOf, isRecord, oneOf, textOf, textsOfList, timeOf } from '../table/read';
-import { DAY_MS, startOfUtcDay } from './context';
+import { startOfUtcDay } from './context';
 import { delegateKind, hasUpgrader } from './kinds';
 import type { Tags } from './tags';
 

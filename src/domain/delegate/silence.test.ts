@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { MINUTE_MS } from '@/lib/units';
 import { instanceStatesOf, type Silence, silenceOf } from './silence';
 import { aFleet, type FleetEntry, NOW } from './testing';
 
-const MINUTE_MS = 60_000;
 const AGO_20 = NOW - 20 * MINUTE_MS;
 const NOTHING: Silence = {
   total: 0,

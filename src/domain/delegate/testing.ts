@@ -1,15 +1,14 @@
 /** Builders for tests only. They read everything from wire items, as the app reads an answer of the Manager. */
+import { DAY_MS } from '@/lib/units';
 import { delegateScopeOf } from '../scope/delegate-scope';
 import type { Fields } from '../table/field';
-import { type Context, DAY_MS, POLICY, startOfUtcDay } from './context';
+import { type Context, POLICY, startOfUtcDay } from './context';
 import type { FleetFacts } from './derive';
 import { DELEGATE_FACTS, type Delegate, type Facts, INSTANCE_FACTS, type ListingFormat } from './fields';
 import { delegateAt, delegateCount, type Fleet, fleetOf } from './fleet';
 import { fleetBuilder } from './fleet-builder';
 import type { WireObject } from './read-facts';
 import type { Tags } from './tags';
-
-export { DAY_MS };
 
 /** The time of all builders and generators: 2026-09-15T10:30:00Z. */
 export const NOW = 1_789_468_200_000;

@@ -2,12 +2,11 @@
  * The rules of findings, for tests only: written as plainly as possible, from the expected fields of each delegate,
  * without columns.
  */
+import { MINUTE_MS } from '@/lib/units';
 import type { Context } from '../delegate/context';
 import type { Expected, ExpectedInstance } from '../delegate/oracle';
 import type { DelegateEntry } from '../delegate/testing';
 import type { FindingRule } from './finding';
-
-const MINUTE_MS = 60_000;
 
 type Simple = Exclude<FindingRule, 'FELL_SILENT_TOGETHER'>;
 type OfDelegate = (each: Expected, all: readonly Expected[], context: Context) => boolean;

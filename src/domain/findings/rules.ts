@@ -1,4 +1,5 @@
-import { DAY_MS, startOfUtcDay } from '../delegate/context';
+import { DAY_MS } from '@/lib/units';
+import { startOfUtcDay } from '../delegate/context';
 import type { Fleet } from '../delegate/fleet';
 import { AUTO_UPGRADES, TOKEN_STATES } from '../delegate/read-facts';
 import { STUCK_RELEASES } from '../delegate/version';

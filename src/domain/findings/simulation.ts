@@ -1,12 +1,12 @@
 /** Simulated fleets with and without a common cause, for tests only. */
 
 import { createRandom, type Random } from '@/lib/random';
+import { MINUTE_MS } from '@/lib/units';
 import type { Fleet } from '../delegate/fleet';
 import type { InstanceEntry } from '../delegate/testing';
 import { aFleet, type FleetEntry, LATEST_VERSION, NOW } from '../delegate/testing';
 import type { CommonTrait } from './rule';
 
-const MINUTE_MS = 60_000;
 const TAGS = ['eu-west', 'us-east', 'gpu', 'pci', 'edge', 'build', 'deploy', 'prod', 'staging', 'spot'];
 const TYPES = ['KUBERNETES', 'HELM_DELEGATE', 'DOCKER', 'ECS'];
 const VERSIONS = [LATEST_VERSION, '26.07.88902', '26.06.88700', '26.05.88503', '26.04.88301'];

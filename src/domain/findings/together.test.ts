@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createRandom } from '@/lib/random';
+import { MINUTE_MS } from '@/lib/units';
 import { type Fleet, fleetOf } from '../delegate/fleet';
 import { aFleet, CONTEXT, type FleetEntry, NOW } from '../delegate/testing';
 import { traitOf } from './evidence';
@@ -8,7 +9,6 @@ import type { CommonTrait } from './rule';
 import { CAUSES, simulate, simulateOutages } from './simulation';
 import { fellSilentTogether, groupsSilentTogether } from './together';
 
-const MINUTE_MS = 60_000;
 const AT = NOW - 30 * MINUTE_MS;
 
 function silent(lag = 0): { readonly heartbeatAt: number } {

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@/lib/units';
 import { INSTANCE_STATES } from '../delegate/connectivity';
 import { delegateCount, type Fleet, instanceCount } from '../delegate/fleet';
 import type { Subjects } from './rule';
@@ -10,12 +11,12 @@ const LEAST_DELEGATES = 3;
  * Contract: the Manager forgets a silent instance after 6 hours. Silence older than the newest by more than that is
  * left out.
  */
-const REMEMBERED_MS = 6 * 3_600_000;
+const REMEMBERED_MS = 6 * HOUR_MS;
 
 // Some instances always fail independently. The listing shows how often: other instances fell silent at other moments.
-const MEAN_TIME_TO_FAILURE_MS = 10 * 24 * 3_600_000;
+const MEAN_TIME_TO_FAILURE_MS = 10 * DAY_MS;
 /** The shortest time over which the other moments are spread: two of them a minute apart show no rate. */
-const LEAST_SPAN_MS = 3_600_000;
+const LEAST_SPAN_MS = HOUR_MS;
 /** Above this share of moments with a silence, the share says nothing about their number. */
 const MOST_MOMENTS = 0.5;
 

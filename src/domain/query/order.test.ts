@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { aFleet, DAY_MS, type FleetEntry, inDays, NOW, namesIn } from '../delegate/testing';
+import { DAY_MS } from '@/lib/units';
+import { aFleet, type FleetEntry, inDays, NOW, namesIn } from '../delegate/testing';
 import { filteredFleets } from './generators';
 import { expectedOrder } from './oracle';
 import { DEFAULT_SORT, isSortKey, orderRows, SORT_KEYS, type SortKey } from './order';

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readIsoDay } from '@/lib/time';
+import { MINUTE_MS } from '@/lib/units';
 import { hostileStrings } from '../delegate/generators';
 import type { RangeForm } from '../table/field';
 import { canonicalRange, rangeTest } from './ranges';
 
 const NOW = 1_795_428_000_000; // 2026-11-23T10:00Z
-const MINUTE = 60_000;
 
 describe('reading a range', () => {
   test.each<[RangeForm, string, string]>([
@@ -100,14 +100,14 @@ describe('a range has', () => {
   });
 
   test.each<[string, number, boolean]>([
-    ['5m..', NOW - 5 * MINUTE, false],
-    ['5m..', NOW - 5 * MINUTE - 1, true],
-    ['..5m', NOW - 5 * MINUTE, true],
-    ['..5m', NOW + MINUTE, true],
-    ['3h..4h', NOW - 240 * MINUTE, true],
-    ['3h..4h', NOW - 180 * MINUTE, false],
-    ['2026-11-23T08:30Z..2026-11-23T08:35Z', NOW - 90 * MINUTE, true],
-    ['2026-11-23T08:30Z..2026-11-23T08:35Z', NOW - 85 * MINUTE, false],
+    ['5m..', NOW - 5 * MINUTE_MS, false],
+    ['5m..', NOW - 5 * MINUTE_MS - 1, true],
+    ['..5m', NOW - 5 * MINUTE_MS, true],
+    ['..5m', NOW + MINUTE_MS, true],
+    ['3h..4h', NOW - 240 * MINUTE_MS, true],
+    ['3h..4h', NOW - 180 * MINUTE_MS, false],
+    ['2026-11-23T08:30Z..2026-11-23T08:35Z', NOW - 90 * MINUTE_MS, true],
+    ['2026-11-23T08:30Z..2026-11-23T08:35Z', NOW - 85 * MINUTE_MS, false],
     ['..5m', 0, false],
     ['..2026-11-23T08:35Z', 0, false],
     ['never', 0, true],
@@ -120,6 +120,6 @@ describe('a range has', () => {
 
   test('several ranges have what any of them has', () => {
     const isIn = rangeTest('silence', ['never', '3h..4h'], NOW);
-    expect([0, NOW - 200 * MINUTE, NOW].map(isIn)).toEqual([true, true, false]);
+    expect([0, NOW - 200 * MINUTE_MS, NOW].map(isIn)).toEqual([true, true, false]);
   });
 });

@@ -1,5 +1,5 @@
 import { formatIsoDay, formatIsoShort, readIsoDay, readIsoMoment } from '@/lib/time';
-import { DAY_MS } from '../delegate/context';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@/lib/units';
 import type { RangeForm } from '../table/field';
 
 /** What a range measures: UTC days, the time since a heartbeat in ms, or the moment of the heartbeat. */
@@ -30,7 +30,7 @@ const UNITS: Readonly<Record<RangeForm, readonly RangeUnit[]>> = {
 /** Longer ages are not read: no heartbeat is as old. */
 const MOST_AGE_MS = 36_500 * DAY_MS;
 const AGE = /^(?:\d{1,6}[dhms])+$/;
-const AGE_UNITS = { d: DAY_MS, h: 3_600_000, m: 60_000, s: 1_000 } as const;
+const AGE_UNITS = { d: DAY_MS, h: HOUR_MS, m: MINUTE_MS, s: SECOND_MS } as const;
 
 const READ: Readonly<Record<RangeUnit, (text: string) => number | undefined>> = {
   day: readIsoDay,

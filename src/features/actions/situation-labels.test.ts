@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { delegateAt } from '@/domain/delegate/fleet';
 import { silenceOf } from '@/domain/delegate/silence';
 import { aFleet, type FleetEntry, NOW } from '@/domain/delegate/testing';
+import { MINUTE_MS } from '@/lib/units';
 import { connectionStatement, momentText, momentWithAge } from './situation-labels';
 
-const MINUTE_MS = 60_000;
 const silentFor = (minutes: number, hostName = 'node-7') => ({
   heartbeatAt: NOW - minutes * MINUTE_MS,
   hostName,

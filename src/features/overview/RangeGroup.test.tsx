@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { aFleet, inDays, NOW } from '@/domain/delegate/testing';
 import { NO_FILTERS, type RangeFacet } from '@/domain/query/filters';
+import { MINUTE_MS } from '@/lib/units';
 import { RangeGroup } from './RangeGroup';
 
-const MINUTE_MS = 60_000;
 const silent = (minutes: number) => ({ instances: [{ heartbeatAt: NOW - minutes * MINUTE_MS }] });
 const FLEET = aFleet([
   {},

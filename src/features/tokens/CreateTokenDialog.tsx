@@ -1,6 +1,5 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { createToken } from '@/api/tokens';
-import { DAY_MS } from '@/domain/delegate/context';
 import { brokenRule, tokenNameRules } from '@/domain/names/delegate-name';
 import type { Scope } from '@/domain/scope/scope';
 import { WriteFailure } from '@/features/fleet/states/WriteFailure';
@@ -8,6 +7,7 @@ import { TOKENS_KEY } from '@/features/fleet/token-use';
 import { useWrite } from '@/features/fleet/writes/use-write';
 import { clock } from '@/lib/clock';
 import { formatIsoDay } from '@/lib/time';
+import { DAY_MS } from '@/lib/units';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { DialogActions } from '@/ui/DialogActions';

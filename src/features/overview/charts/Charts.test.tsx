@@ -3,12 +3,11 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { aFleet, type FleetEntry, inDays, NOW } from '@/domain/delegate/testing';
+import { MINUTE_MS } from '@/lib/units';
 import { ChartFigures } from './ChartFigures';
 
 beforeEach(() => localStorage.setItem('delegate-overview:time-zone', 'utc'));
 afterEach(() => localStorage.clear());
-
-const MINUTE_MS = 60_000;
 
 /** A fleet with every kind of mark, in the charts and beside them. */
 const MIXED: readonly FleetEntry[] = [

@@ -4,9 +4,9 @@ import { supportChart } from '@/domain/charts/support-ends';
 import { versionChart } from '@/domain/charts/versions';
 import type { LatestVersion } from '@/domain/delegate/context';
 import { aFleet, CONTEXT, type FleetEntry, type InstanceEntry, inDays, NOW } from '@/domain/delegate/testing';
+import { MINUTE_MS } from '@/lib/units';
 import { silenceLabel, silenceSummary, supportSummary, versionSummary } from './labels';
 
-const MINUTE_MS = 60_000;
 const fleetOf = (instances: readonly InstanceEntry[]) => aFleet([{ instances }]);
 const silent = (minutes: number): InstanceEntry => ({ heartbeatAt: NOW - minutes * MINUTE_MS });
 const LEGACY: FleetEntry = { instances: [{ supportEnds: undefined }], isImmutable: false };

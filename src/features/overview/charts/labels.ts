@@ -7,8 +7,7 @@ import { LEGACY_SUPPORT_ENDED } from '@/domain/findings/rules';
 import { counted, INSTANCES, NO_HEARTBEAT_READ } from '@/features/fleet/labels';
 import { formatCount } from '@/lib/numbers';
 import { formatClockTime, formatDay, formatDayNear, type TimeZone } from '@/lib/time';
-
-const MINUTE_MS = 60_000;
+import { HOUR_MS, MINUTE_MS } from '@/lib/units';
 
 /** Titles of the charts, and headers of their tables. */
 export const SILENCE_TITLES = { title: 'Silent since', what: 'Last heartbeat' };
@@ -16,7 +15,7 @@ export const SUPPORT_TITLES = { title: 'End of support', what: 'Support ends' };
 export const VERSION_TITLES = { title: 'Versions', what: 'Version' };
 export const UNIT_TITLE = 'Instances';
 
-const SHOWN_HOURS = SHOWN_SILENCE_MS / 3_600_000;
+const SHOWN_HOURS = SHOWN_SILENCE_MS / HOUR_MS;
 
 export const REPORTING_LABEL = 'Reporting';
 export const OLDER_LABEL = `Silent for more than ${SHOWN_HOURS} h`;

@@ -2,8 +2,9 @@ import type { Mark, MarkFilter } from '@/domain/charts/mark';
 import type { SilenceChart, SilenceMark } from '@/domain/charts/silence';
 import { SHOWN_WEEKS, type SupportChart } from '@/domain/charts/support-ends';
 import type { VersionChart } from '@/domain/charts/versions';
-import { DAY_MS, startOfUtcDay } from '@/domain/delegate/context';
+import { startOfUtcDay } from '@/domain/delegate/context';
 import { formatClockTime, formatMonth, type TimeZone } from '@/lib/time';
+import { DAY_MS, HOUR_MS } from '@/lib/units';
 import type { Axis } from '@/ui/BarColumns';
 import type { BarMark, ColumnMark } from '@/ui/bar-mark';
 import {
@@ -26,7 +27,6 @@ import {
 /** Returns the address of the list with a filter. */
 export type LinkTo = (filter: MarkFilter) => string;
 
-const HOUR_MS = 3_600_000;
 const WEEK_MS = 7 * DAY_MS;
 
 function markOf({ count, filter }: Mark, label: string, linkTo: LinkTo): BarMark {
