@@ -125,7 +125,6 @@ export function createMockManager(options: MockManagerOptions = {}): MockManager
     const answer = answerOf(fault) ?? answerNow(request);
     const response = toResponse(fault?.copies === undefined ? answer : withCopies(answer, fault.copies), {
       now: now(),
-      isHead: method === 'HEAD',
       isHalf: fault?.damage !== undefined,
     });
     const damage = fault?.damage;

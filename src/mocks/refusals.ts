@@ -48,11 +48,9 @@ export function noSuchRoute(call: Call): Answer {
 }
 
 /** A path that has routes, but not for this verb. */
-export function wrongVerb(call: Call, allowed: readonly string[]): Answer {
-  const headers = { allow: allowed.join(', ') };
-  if (call.service === 'manager') return { ...restSilence(405), headers };
-  const message = 'HTTP 405 Method Not Allowed';
-  return { ...ngFailure(call, 405, { code: 'INVALID_REQUEST', message }), headers };
+export function wrongVerb(call: Call): Answer {
+  if (call.service === 'manager') return restSilence(405);
+  return ngFailure(call, 405, { code: 'INVALID_REQUEST', message: 'HTTP 405 Method Not Allowed' });
 }
 
 /** A missing or wrong credential. */

@@ -53,7 +53,7 @@ export function respond(request: PlainRequest, surroundings: Surroundings): Resp
 
   const found = findRoute(method, path, surroundings.scenario);
   const { now, account, scenario, store } = surroundings;
-  const params = found.route ? found.params : {};
+  const params = typeof found === 'object' ? found.params : {};
   const call: Call = {
     service,
     path,
@@ -67,13 +67,8 @@ export function respond(request: PlainRequest, surroundings: Surroundings): Resp
   };
   const objection = refusalOfCredential(call, request.headers, surroundings.apiKey);
   if (objection) return plain(objection);
-  if (!found.route) {
-    if (found.allowed.length === 0) return plain(noSuchRoute(call));
-    if (method === 'OPTIONS') {
-      return plain({ status: 204, body: '', headers: { allow: found.allowed.join(', ') } });
-    }
-    return plain(wrongVerb(call, found.allowed));
-  }
+  if (!found) return plain(noSuchRoute(call));
+  if (found === 'wrong method') return plain(wrongVerb(call));
   const { isListing = false, isWrite = false } = found.route;
   if (isListing && surroundings.isGatewayDown) {
     return { answer: gatewayPage(503, 'Service Temporarily Unavailable'), isListing, isWrite };

@@ -56,22 +56,22 @@ function matchPath(route: Route, path: string): Params | undefined {
   return params;
 }
 
-/** The result of a look-up: the route, or the methods that the path does have (none: no such path). */
-export type Found =
-  | { readonly route: Route; readonly params: Params }
-  | { readonly route: undefined; readonly allowed: readonly string[] };
-
-/** Finds the operation for a method and a path below the gateway. HEAD is treated as GET. */
-export function findRoute(method: string, path: string, scenario: Scenario): Found {
-  const wantedMethod = method === 'HEAD' ? 'GET' : method;
-  const allowed = new Set<string>();
+/**
+ * Finds the operation for a method and a path below the gateway, with the variable parts of the path. Undefined when
+ * there is no such path.
+ */
+export function findRoute(
+  method: string,
+  path: string,
+  scenario: Scenario,
+): { readonly route: Route; readonly params: Params } | 'wrong method' | undefined {
+  let hasPath = false;
   for (const route of ROUTES) {
     if (route.isMissing?.(scenario)) continue;
     const params = matchPath(route, path);
     if (!params) continue;
-    if (route.method === wantedMethod) return { route, params };
-    allowed.add(route.method);
-    if (route.method === 'GET') allowed.add('HEAD');
+    if (route.method === method) return { route, params };
+    hasPath = true;
   }
-  return { route: undefined, allowed: [...allowed] };
+  return hasPath ? 'wrong method' : undefined;
 }

@@ -5,14 +5,12 @@ const BODILESS = new Set([204, 205, 304]);
 interface Sending {
   /** For the `Date` header, epoch ms. */
   readonly now: number;
-  /** Whether to send only the headers. */
-  readonly isHead: boolean;
   /** Whether to send only the first half of the body. */
   readonly isHalf: boolean;
 }
 
 /** Converts an answer to a web response: text as is, everything else as JSON, with the mock's own date. */
-export function toResponse(answer: Answer, { now, isHead, isHalf }: Sending): Response {
+export function toResponse(answer: Answer, { now, isHalf }: Sending): Response {
   const { status, body } = answer;
   const isText = typeof body === 'string';
   const headers = new Headers({
@@ -26,6 +24,5 @@ export function toResponse(answer: Answer, { now, isHead, isHalf }: Sending): Re
     return new Response(null, { status, headers });
   }
   const whole = isText ? body : (JSON.stringify(body) ?? '');
-  const sent = isHalf ? whole.slice(0, whole.length / 2) : whole;
-  return new Response(isHead ? null : sent, { status, headers });
+  return new Response(isHalf ? whole.slice(0, whole.length / 2) : whole, { status, headers });
 }
