@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { expectedOf } from '@/reference/delegate';
 import { CARDS, type CardCount, cardFilter, healthCards } from './cards';
 import type { LatestVersion } from './context';
 import { fleets } from './generators';
-import { expectedOf } from './oracle';
 import { aFleet, CONTEXT, type FleetEntry, type InstanceEntry, inDays } from './testing';
 
 /** Neither the end of support nor the version is known. */

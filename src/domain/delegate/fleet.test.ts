@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { expectedOf } from '@/reference/delegate';
 import { searchFleet } from '../query/search';
 import {
   delegateAt,
@@ -15,7 +16,6 @@ import {
 } from './fleet';
 import { uniqueTexts } from './fleet-builder';
 import { contexts, fleets } from './generators';
-import { expectedOf } from './oracle';
 import { aFleet, CONTEXT, type DelegateEntry, type FleetEntry, inDays, NOW } from './testing';
 
 const SILENT = { heartbeatAt: NOW - 3_600_000 };

@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { expectedOf } from '@/reference/delegate';
+import { expectedFindings } from '@/reference/findings';
 import type { Fleet } from '../delegate/fleet';
 import { answers, fleets } from '../delegate/generators';
-import { expectedOf } from '../delegate/oracle';
 import { aFleet, CONTEXT, fleetFrom, NOW } from '../delegate/testing';
 import { NO_FILTERS } from '../query/filters';
 import { matchFilters } from '../query/match';
@@ -15,7 +16,6 @@ import {
   findingsOfDelegate,
   findingsOfRows,
 } from './finding';
-import { expectedFindings } from './oracle';
 
 const SILENT = { heartbeatAt: NOW - 3_600_000 };
 

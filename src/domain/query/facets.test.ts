@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { isShown, VALUES_OF } from '@/reference/query';
 import { aFleet, inDays, NOW } from '../delegate/testing';
 import { facetCounts } from './facets';
 import {
@@ -12,7 +13,6 @@ import {
   withValues,
 } from './filters';
 import { filteredFleets } from './generators';
-import { isShown, VALUES_OF } from './oracle';
 
 const EXPIRED = { supportEnds: inDays(-40), version: '25.07.86408' };
 

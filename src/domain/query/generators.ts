@@ -1,11 +1,12 @@
 /** Random filters and views for tests only. */
 import * as fc from 'fast-check';
 import { formatIsoDay, formatIsoShort } from '@/lib/time';
+import { expectedOf } from '@/reference/delegate';
+import { expectedFindings } from '@/reference/findings';
+import { type Found, textsOf, VALUES_OF } from '@/reference/query';
 import { anyCharacter, fleets, type ReadFleet } from '../delegate/generators';
-import { expectedOf } from '../delegate/oracle';
 import { inDays, NOW } from '../delegate/testing';
 import { findingsOf } from '../findings/finding';
-import { expectedFindings } from '../findings/oracle';
 import { ALL_COLUMNS, DENSITIES, MANDATORY_COLUMN } from './columns';
 import {
   canonicalValue,
@@ -18,7 +19,6 @@ import {
 } from './filters';
 import { GROUPINGS } from './group';
 import type { ListView } from './list-view';
-import { type Found, textsOf, VALUES_OF } from './oracle';
 import { SORT_KEYS } from './order';
 
 /** A random fleet, its expected derived fields, and filters that are likely to match something in it. */

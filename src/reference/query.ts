@@ -2,13 +2,20 @@
  * The rules of search, filters and orders, for tests only: written as plainly as possible, delegate by delegate,
  * without columns.
  */
+
+import type { HealthClass } from '@/domain/delegate/health';
+import { compareVersions } from '@/domain/delegate/version';
+import type { FindingRule } from '@/domain/findings/finding';
+import {
+  type DelegateFilters,
+  FACETS,
+  type Facet,
+  isRangeFacet,
+  type ListedFacet,
+} from '@/domain/query/filters';
+import type { Sort, SortKey } from '@/domain/query/order';
 import { formatIsoDay, readIsoMoment } from '@/lib/time';
-import type { HealthClass } from '../delegate/health';
-import type { Expected, ExpectedInstance } from '../delegate/oracle';
-import { compareVersions } from '../delegate/version';
-import type { FindingRule } from '../findings/finding';
-import { type DelegateFilters, FACETS, type Facet, isRangeFacet, type ListedFacet } from './filters';
-import type { Sort, SortKey } from './order';
+import type { Expected, ExpectedInstance } from './delegate';
 
 type Values = readonly (string | undefined)[];
 

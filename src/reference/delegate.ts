@@ -2,13 +2,13 @@
  * The rules of delegates and instances, for tests only: written as plainly as possible, from the facts of an answer. It
  * uses no columns, kinds or field tables, and states the limits of the contract as its own numbers.
  */
-import type { Connectivity, DelegateState, InstanceState } from './connectivity';
-import type { Context } from './context';
-import type { HealthClass } from './health';
-import type { VersionStatus } from './lifecycle';
-import type { AutoUpgrade } from './read-facts';
-import type { DelegateEntry, InstanceEntry } from './testing';
-import { compareVersions, releasesBehind } from './version';
+import type { Connectivity, DelegateState, InstanceState } from '@/domain/delegate/connectivity';
+import type { Context } from '@/domain/delegate/context';
+import type { HealthClass } from '@/domain/delegate/health';
+import type { VersionStatus } from '@/domain/delegate/lifecycle';
+import type { AutoUpgrade } from '@/domain/delegate/read-facts';
+import type { DelegateEntry, InstanceEntry } from '@/domain/delegate/testing';
+import { compareVersions, releasesBehind } from '@/domain/delegate/version';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

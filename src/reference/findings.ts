@@ -2,11 +2,11 @@
  * The rules of findings, for tests only: written as plainly as possible, from the expected fields of each delegate,
  * without columns.
  */
+import type { Context } from '@/domain/delegate/context';
+import type { DelegateEntry } from '@/domain/delegate/testing';
+import type { FindingRule } from '@/domain/findings/finding';
 import { MINUTE_MS } from '@/lib/units';
-import type { Context } from '../delegate/context';
-import type { Expected, ExpectedInstance } from '../delegate/oracle';
-import type { DelegateEntry } from '../delegate/testing';
-import type { FindingRule } from './finding';
+import type { Expected, ExpectedInstance } from './delegate';
 
 type Simple = Exclude<FindingRule, 'FELL_SILENT_TOGETHER'>;
 type OfDelegate = (each: Expected, all: readonly Expected[], context: Context) => boolean;
