@@ -164,7 +164,9 @@ function keepInRanges(
   texts: readonly string[],
   fleet: Fleet,
 ): void {
-  const column = facet === 'ends' ? endsOfSupport(fleet) : fleet.instances.lastHeartbeat;
+  const columns: Readonly<Record<string, unknown>> = fleet.instances;
+  const column = facet === 'ends' ? endsOfSupport(fleet) : columns[sourceOf(facet).name];
+  if (!(column instanceof Float64Array)) throw new TypeError('Only numbers have ranges.');
   const isIn = rangeTest(rangeFormOf(facet), texts, fleet.context.asOf);
   for (let instance = 0; instance < instances.length; instance++)
     if (instances[instance] === 1 && !isIn(column[instance] ?? Number.NaN)) instances[instance] = 0;

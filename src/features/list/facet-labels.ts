@@ -1,31 +1,28 @@
 import { DELEGATE_STATES } from '@/domain/delegate/connectivity';
 import { delegateKind } from '@/domain/delegate/kinds';
 import { FINDING_RULES } from '@/domain/findings/finding';
-import { type Facet, isRangeFacet, type ListedFacet, rangeFormOf } from '@/domain/query/filters';
+import { type Facet, isRangeFacet, type ListedFacet, rangeFormOf, sourceOf } from '@/domain/query/filters';
 import { delegateScopeLabel, delegateScopeOf } from '@/domain/scope/delegate-scope';
 import { findingTitle } from '@/features/fleet/finding-titles';
 import { AUTO_UPGRADE_LABELS, delegateStateLabel, VERSION_STATUS_LABELS } from '@/features/fleet/labels';
 import type { TimeZone } from '@/lib/time';
 import { rangeLabel } from './range-labels';
 
-/** The name of each facet: the heading in the panel and the first word of the chips. */
-export const FACET_TITLES: Record<Facet, string> = {
+/** The titles that are not the label of their field. */
+const TITLES: { readonly [F in Facet]?: string } = {
   status: 'Connectivity',
   versionStatus: 'Version status',
-  version: 'Version',
   autoUpgrade: 'Auto-upgrade',
-  delegateType: 'Type',
-  delegateTags: 'Tags',
   tagged: 'Custom tags',
-  owner: 'Owner',
   hostName: 'Host name',
-  token: 'Token',
-  tokenName: 'Token',
-  scope: 'Scope',
-  finding: 'Finding',
   silent: 'Last heartbeat',
   ends: 'Support ends',
 };
+
+/** Returns the name of a facet: the heading in the panel and the first word of the chips. */
+export function facetTitle(facet: Facet): string {
+  return TITLES[facet] ?? sourceOf(facet).field.label;
+}
 
 const TAGGED_LABELS: Readonly<Record<string, string>> = { YES: 'With tags', NO: 'No tags' };
 const TOKEN_LABELS: Readonly<Record<string, string>> = { ACTIVE: 'Active', INACTIVE: 'Not active' };

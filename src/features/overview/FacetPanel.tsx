@@ -17,7 +17,7 @@ import {
 } from '@/domain/query/filters';
 import { RULES_AS_VALUES } from '@/domain/query/finding-filters';
 import { hasScopes } from '@/domain/query/has-scopes';
-import { FACET_TITLES, facetValueLabel } from '@/features/list/facet-labels';
+import { facetTitle, facetValueLabel } from '@/features/list/facet-labels';
 import { formatCount } from '@/lib/numbers';
 import { Checkbox } from '@/ui/Checkbox';
 import { OwnerPrefixes } from './OwnerPrefixes';
@@ -92,7 +92,7 @@ const FacetGroup = memo(function FacetGroup({
   // A chosen value is always shown, so that the reader can uncheck it.
   const shown = found.filter(({ value }, i) => i < limit || hasValue(own, facet, value));
   const absent = chosen.filter((value) => !counts.some((one) => one.value === value));
-  const title = FACET_TITLES[facet];
+  const title = facetTitle(facet);
   return (
     <fieldset className="relative min-w-0">
       <legend className="text-xs leading-6 font-medium text-ink-muted">{title}</legend>

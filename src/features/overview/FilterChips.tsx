@@ -6,7 +6,7 @@ import {
   NO_FILTERS,
   withoutValue,
 } from '@/domain/query/filters';
-import { FACET_TITLES, filterLabel } from '@/features/list/facet-labels';
+import { facetTitle, filterLabel } from '@/features/list/facet-labels';
 import { Chip } from '@/ui/Chip';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 
@@ -40,7 +40,7 @@ export function FilterChips({ filters, onChange, focusAfter }: FilterChipsProps)
         filters[facet].map((value) => (
           <li key={`${facet} ${value}`}>
             <FilterChip
-              name={FACET_TITLES[facet]}
+              name={facetTitle(facet)}
               value={filterLabel(facet, value, zone)}
               onRemove={(button) => remove(withoutValue(filters, facet, value), button)}
             />

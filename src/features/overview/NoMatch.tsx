@@ -3,7 +3,7 @@ import { type DelegateFilters, FACETS, NO_FILTERS, withoutValue } from '@/domain
 import { DEFAULT_SORT } from '@/domain/query/order';
 import { selectView } from '@/domain/query/view';
 import { counted, DELEGATES } from '@/features/fleet/labels';
-import { FACET_TITLES, filterLabel } from '@/features/list/facet-labels';
+import { facetTitle, filterLabel } from '@/features/list/facet-labels';
 import { formatCount } from '@/lib/numbers';
 import type { TimeZone } from '@/lib/time';
 import { Button } from '@/ui/Button';
@@ -82,7 +82,7 @@ function activeFilters(filters: DelegateFilters, zone: TimeZone): readonly Activ
         ]),
     ...FACETS.flatMap((facet) =>
       filters[facet].map((value) => ({
-        title: FACET_TITLES[facet],
+        title: facetTitle(facet),
         label: filterLabel(facet, value, zone),
         alone: { ...NO_FILTERS, [facet]: [value] },
         without: withoutValue(filters, facet, value),

@@ -10,16 +10,17 @@ import {
   rangeFormOf,
 } from '@/domain/query/filters';
 import { readRange } from '@/domain/query/ranges';
-import { FACET_TITLES } from '@/features/list/facet-labels';
+import type { RangeForm } from '@/domain/table/field';
+import { facetTitle } from '@/features/list/facet-labels';
 import { rangeLabel } from '@/features/list/range-labels';
 import { formatIsoDay } from '@/lib/time';
 import { Checkbox } from '@/ui/Checkbox';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 
 /** The ranges that a box is offered for. A link may have any other. */
-const OFFERED: Readonly<Record<RangeFacet, readonly string[]>> = {
-  silent: ['5m..', '1h..', '6h..', 'never', 'unknown'],
-  ends: ['none', 'unknown'],
+const OFFERED: Readonly<Record<RangeForm, readonly string[]>> = {
+  silence: ['5m..', '1h..', '6h..', 'never', 'unknown'],
+  days: ['none', 'unknown'],
 };
 
 interface RangeGroupProps {
@@ -38,7 +39,7 @@ export const RangeGroup = memo(function RangeGroup(props: RangeGroupProps) {
   const form = rangeFormOf(facet);
   const isWord = (value: string) => typeof readRange(form, value) === 'string';
   const choices = useMemo(() => {
-    const offered = OFFERED[facet].map((value) => canonicalValue(facet, value));
+    const offered = OFFERED[rangeFormOf(facet)].map((value) => canonicalValue(facet, value));
     // A range from a link has a box too, so that the reader can uncheck it.
     return [...new Set([...chosen, ...offered])].map((value) => ({
       value,
@@ -52,7 +53,7 @@ export const RangeGroup = memo(function RangeGroup(props: RangeGroupProps) {
   }
   return (
     <fieldset className="relative min-w-0">
-      <legend className="text-xs leading-6 font-medium text-ink-muted">{FACET_TITLES[facet]}</legend>
+      <legend className="text-xs leading-6 font-medium text-ink-muted">{facetTitle(facet)}</legend>
       {form === 'days' && (
         <DayFields
           facet={facet}

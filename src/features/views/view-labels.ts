@@ -1,10 +1,9 @@
-import { FACETS } from '@/domain/query/filters';
+import { FACETS, type Facet } from '@/domain/query/filters';
 import type { ManagerFilter, NotKept } from '@/domain/query/saved-view';
-import { FACET_TITLES, filterLabel } from '@/features/list/facet-labels';
+import { facetTitle, filterLabel } from '@/features/list/facet-labels';
 import type { TimeZone } from '@/lib/time';
 
-const PART_TITLES: Record<NotKept['part'], string> = {
-  ...FACET_TITLES,
+const PART_TITLES: Record<Exclude<NotKept['part'], Facet>, string> = {
   search: 'Search',
   sort: 'Order',
   group: 'Groups',
@@ -17,23 +16,27 @@ const PART_TITLES: Record<NotKept['part'], string> = {
 const PROPERTY_TITLES: Record<keyof ManagerFilter, string> = {
   delegateName: 'Search',
   delegateGroupIdentifier: 'Identifier',
-  delegateType: FACET_TITLES.delegateType,
+  delegateType: facetTitle('delegateType'),
   description: 'Description',
-  hostName: FACET_TITLES.hostName,
-  status: FACET_TITLES.status,
+  hostName: facetTitle('hostName'),
+  status: facetTitle('status'),
   delegateInstanceFilter: 'Expiry of instances',
-  autoUpgrade: FACET_TITLES.autoUpgrade,
-  versionStatus: FACET_TITLES.versionStatus,
-  delegateTags: FACET_TITLES.delegateTags,
+  autoUpgrade: facetTitle('autoUpgrade'),
+  versionStatus: facetTitle('versionStatus'),
+  delegateTags: facetTitle('delegateTags'),
   view: 'View',
 };
 
 /** Returns a part of a view with its values: `Connectivity: Not connected`. */
 export function partLabel({ part, values }: NotKept, zone: TimeZone): string {
-  if (values.length === 0) return PART_TITLES[part];
-  const facet = FACETS.find((one) => one === part);
-  const labels = facet ? values.map((value) => filterLabel(facet, value, zone)) : values;
-  return `${PART_TITLES[part]}: ${labels.join(', ')}`;
+  const title = isFacet(part) ? facetTitle(part) : PART_TITLES[part];
+  if (values.length === 0) return title;
+  const labels = isFacet(part) ? values.map((value) => filterLabel(part, value, zone)) : values;
+  return `${title}: ${labels.join(', ')}`;
+}
+
+function isFacet(part: NotKept['part']): part is Facet {
+  return FACETS.some((facet) => facet === part);
 }
 
 /** Returns the labels of properties of a saved filter: `Tags, Connectivity`. */
