@@ -1,5 +1,5 @@
 import type { Columns } from '../table/field';
-import type { SearchTextBuilder } from '../table/search';
+import { addTexts, type SearchTextBuilder } from '../table/search';
 import type { Fact, Facts, ListingFormat } from './fields';
 import type { ReadContext, WireObject } from './read-facts';
 
@@ -52,12 +52,4 @@ function readFact(
   const at = fact?.wire[format];
   if (fact === undefined || at === undefined) return undefined;
   return fact.read(typeof at === 'string' ? item[at] : at(item), context, item);
-}
-
-/** Adds every text in a fact's value: the value itself, or the texts nested in it. */
-function addTexts(value: unknown, search: SearchTextBuilder): void {
-  if (typeof value === 'string') search.add(value);
-  else if (typeof value === 'object' && value !== null) {
-    for (const part of Object.values(value)) addTexts(part, search);
-  }
 }

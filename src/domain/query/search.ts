@@ -1,5 +1,7 @@
+import { DELEGATE } from '../delegate/fields';
 import { delegateAt, type Fleet, instancesAt, keyAt } from '../delegate/fleet';
-import { fold, readQuery, type SearchQuery, searchRows } from '../table/search';
+import type { Fields } from '../table/field';
+import { addTexts, fold, readQuery, type SearchQuery, searchRows } from '../table/search';
 import { placeOf, textAt } from '../table/texts';
 
 /** What a search finds in a fleet, and how its text was understood. */
@@ -53,6 +55,8 @@ function understood(
   return { query: { anyOf: alternatives, without: kept(without) }, notUnderstood };
 }
 
+const FIELDS: Fields = DELEGATE;
+
 /** Whether at least two of the words are names, identifiers or hosts of the fleet. */
 function hasTwoNames({ delegates, instances }: Fleet, words: readonly string[]): boolean {
   const columns = [delegates.name, delegates.identifier, instances.hostName];
@@ -62,13 +66,14 @@ function hasTwoNames({ delegates, instances }: Fleet, words: readonly string[]):
 
 /**
  * Returns the instances of a delegate that a search finds by their host, as indexes of the fleet's instances. Empty when
- * the delegate's own texts (name, identifier, description, tags) are enough to find it.
+ * the delegate's own texts (its name, its tags and others) are enough to find it.
  */
 export function foundInstances(fleet: Fleet, { query }: FleetSearch, row: number): readonly number[] {
   const delegate = delegateAt(fleet, row);
   if (!delegate || query.anyOf.length === 0) return [];
-  const { name, identifier = '', description = '', tags } = delegate;
-  const own = [name, identifier, description, ...tags.custom, ...tags.implicit].map(fold);
+  const own: string[] = [];
+  for (const [name, value] of Object.entries(delegate))
+    if (FIELDS[name]?.search) addTexts(value, { add: (text) => own.push(fold(text)) });
   const all = textAt(fleet.search, row);
   const missing = query.anyOf
     .map((words) => words.map(fold))

@@ -19,6 +19,14 @@ export interface SearchTextBuilder {
   readonly finish: () => Texts;
 }
 
+/** Adds every text in a fact's value: the value itself, or the texts nested in it. */
+export function addTexts(value: unknown, search: Pick<SearchTextBuilder, 'add'>): void {
+  if (typeof value === 'string') search.add(value);
+  else if (typeof value === 'object' && value !== null) {
+    for (const part of Object.values(value)) addTexts(part, search);
+  }
+}
+
 /** Creates a builder of the search text. */
 export function searchTextBuilder(): SearchTextBuilder {
   const pieces: string[] = [];
