@@ -1,8 +1,9 @@
 /**
  * The rules of search, filters and orders, for tests only: written as plainly as possible, delegate by delegate,
- * without columns.
+ * without columns. A field that is new has no rule here: its plain value is compared, by what its declaration says.
  */
 
+import { DELEGATE, INSTANCE } from '@/domain/delegate/fields';
 import type { HealthClass } from '@/domain/delegate/health';
 import { compareVersions } from '@/domain/delegate/version';
 import type { FindingRule } from '@/domain/findings/finding';
@@ -12,8 +13,11 @@ import {
   type Facet,
   isRangeFacet,
   type ListedFacet,
+  sourceOf,
 } from '@/domain/query/filters';
 import type { Sort, SortKey } from '@/domain/query/order';
+import type { Field, RangeForm } from '@/domain/table/field';
+import { isRecord } from '@/domain/table/read';
 import { formatIsoDay, readIsoMoment } from '@/lib/time';
 import type { Expected, ExpectedInstance } from './delegate';
 
@@ -30,23 +34,17 @@ export type Found = Expected & {
   readonly asOf: number;
 };
 
-/** The facets that filter by instances: one instance must satisfy all of them. */
-const OF_INSTANCES: {
-  readonly [F in Facet]?: (value: string, instance: ExpectedInstance, each: Found, place: number) => boolean;
-} = {
-  versionStatus: (value, { versionStatus = 'UNKNOWN' }) => value === versionStatus,
-  version: (value, { version }) => value === version,
-  hostName: (value, { hostName }) => value === hostName,
-  ends(value, { supportEnds }, { delegate }) {
-    if (supportEnds === undefined) return value === (delegate.isImmutable === false ? 'none' : 'unknown');
-    const day = formatIsoDay(supportEnds) ?? '';
+/** Whether a number is in a range, by what the range measures. */
+const isInRange: Readonly<Record<RangeForm, (value: string, at: unknown, asOf: number) => boolean>> = {
+  days(value, at) {
+    if (typeof at !== 'number') return value === 'unknown';
+    const day = formatIsoDay(at) ?? '';
     const [from = '', to = from] = value.split('..');
     // ISO dates compare as texts.
     return !/^[a-z]/.test(value) && from <= day && (to === '' || day <= to);
   },
-  silent(value, _, { heartbeats, asOf }, place) {
-    const at = heartbeats[place];
-    if (at === undefined) return value === 'unknown';
+  silence(value, at, asOf) {
+    if (typeof at !== 'number') return value === 'unknown';
     if (at === 0) return value === 'never';
     const [from = '', to] = value.split('..');
     if (to === undefined) return false;
@@ -57,17 +55,44 @@ const OF_INSTANCES: {
     const age = (asOf - at) / 1_000;
     return (from === '' || age > seconds(from)) && (to === '' || age <= seconds(to));
   },
+};
+
+type InstanceRule = (value: string, instance: ExpectedInstance, each: Found, place: number) => boolean;
+
+/** The facets that filter by instances: one instance must satisfy all of them. */
+const OF_INSTANCES: { readonly [F in Facet]?: InstanceRule } = {
+  versionStatus: (value, { versionStatus = 'UNKNOWN' }) => value === versionStatus,
+  version: (value, { version }) => value === version,
+  hostName: (value, { hostName }) => value === hostName,
+  ends: (value, { supportEnds }, { delegate }) =>
+    supportEnds === undefined && delegate.isImmutable === false
+      ? value === 'none'
+      : isInRange.days(value, supportEnds, 0),
+  silent: (value, _, { heartbeats, asOf }, place) => isInRange.silence(value, heartbeats[place], asOf),
   finding: (value, _, { findings, named }, place) =>
     findings.some((rule) => rule === value) &&
     (named.every((rules) => !rules.some((rule) => rule === value)) ||
       named[place]?.some((rule) => rule === value) === true),
 };
 
-/** The facets that a delegate without instances can satisfy. */
-const NEEDS_NO_INSTANCE: ReadonlySet<Facet> = new Set(['finding']);
+/** Whether a delegate needs an instance to satisfy a facet; a finding may also be about one without instances. */
+function asksInstance(facet: Facet): boolean {
+  return facet !== 'finding' && ofInstance(facet) !== undefined;
+}
 
-/** Returns the values of a facet that a delegate has. */
-export const VALUES_OF: Readonly<Record<ListedFacet, (each: Found) => Values>> = {
+/** Returns whether an instance satisfies a facet, also of one that is not above; undefined for a facet of delegates. */
+function ofInstance(facet: Facet): InstanceRule | undefined {
+  const { table, name, field } = sourceOf(facet);
+  if (OF_INSTANCES[facet] || table !== 'instances') return OF_INSTANCES[facet];
+  const { range, unknown } = field.filter ?? {};
+  return (value, instance, { asOf }) =>
+    range
+      ? isInRange[range](value, plain(instance, name), asOf)
+      : value === (plainText(instance, name) ?? unknown);
+}
+
+/** The values of a facet that a delegate has, by facet. */
+const VALUES_OF: { readonly [F in ListedFacet]?: (each: Found) => Values } = {
   status: ({ delegate: { state } }) => [state],
   versionStatus: ({ instances }) => instances.map(({ versionStatus = 'UNKNOWN' }) => versionStatus),
   version: ({ instances }) => instances.map(({ version }) => version),
@@ -84,12 +109,36 @@ export const VALUES_OF: Readonly<Record<ListedFacet, (each: Found) => Values>> =
   tokenName: () => [],
 };
 
+/** Returns the values of a facet that a delegate has; of a facet that is not above, the plain values of its field. */
+export function valuesOf(facet: ListedFacet, each: Found): Values {
+  const known = VALUES_OF[facet];
+  if (known) return known(each);
+  const { table, name, field } = sourceOf(facet);
+  const rows = table === 'instances' ? each.instances : [each.delegate];
+  return rows.map((row) => plainText(row, name) ?? field.filter?.unknown);
+}
+
 /** Returns the searchable texts of a delegate. */
 export function textsOf({ delegate, instances }: Expected): readonly string[] {
-  const { name, identifier, description, tags } = delegate;
-  const ofInstances = instances.flatMap(({ hostName, version }) => [hostName, version]);
-  const all = [name, identifier, description, ...tags.custom, ...tags.implicit, ...ofInstances];
-  return all.filter((text) => text !== undefined);
+  const rows = [[DELEGATE, delegate] as const, ...instances.map((one) => [INSTANCE, one] as const)];
+  const searched = rows.flatMap(([fields, row]) =>
+    Object.entries<Field>(fields).flatMap(([name, { search }]) => (search ? [plain(row, name)] : [])),
+  );
+  return searched.flatMap((value) => (isRecord(value) ? Object.values(value).flat() : value)).filter(isText);
+}
+
+/** Returns the value of a field, whatever its name. */
+function plain(row: Readonly<Record<string, unknown>>, name: string): unknown {
+  return row[name];
+}
+
+function plainText(row: Readonly<Record<string, unknown>>, name: string): string | undefined {
+  const value = plain(row, name);
+  return isText(value) ? value : undefined;
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
 }
 
 const CONDITION =
@@ -136,7 +185,7 @@ function foundBy(query: string, fleet: readonly Expected[]): readonly Expected[]
 export function matchingInstances(each: Found, filters: DelegateFilters): readonly boolean[] {
   return each.instances.map((instance, place) =>
     FACETS.every((facet) => {
-      const isOf = OF_INSTANCES[facet];
+      const isOf = ofInstance(facet);
       const chosen = filters[facet];
       return chosen.length === 0 || !isOf || chosen.some((value) => isOf(value, instance, each, place));
     }),
@@ -145,17 +194,15 @@ export function matchingInstances(each: Found, filters: DelegateFilters): readon
 
 /** Whether the delegate of a fleet is shown with these filters. */
 export function isShown(expected: Found, filters: DelegateFilters, fleet: readonly Expected[]): boolean {
-  const asksInstances = FACETS.some(
-    (facet) => OF_INSTANCES[facet] && !NEEDS_NO_INSTANCE.has(facet) && filters[facet].length > 0,
-  );
+  const asksInstances = FACETS.some((facet) => asksInstance(facet) && filters[facet].length > 0);
   if (asksInstances && !matchingInstances(expected, filters).includes(true)) return false;
   return (
     foundBy(filters.search, fleet).includes(expected) &&
     FACETS.every((facet) => {
       const chosen = filters[facet];
       if (chosen.length === 0 || isRangeFacet(facet) || facet === 'tokenName') return true;
-      if (OF_INSTANCES[facet] && !NEEDS_NO_INSTANCE.has(facet)) return true;
-      const values = VALUES_OF[facet](expected);
+      if (asksInstance(facet)) return true;
+      const values = valuesOf(facet, expected);
       return facet === 'delegateTags'
         ? chosen.every((tag) => values.includes(tag))
         : chosen.some((value) => values.includes(value));
@@ -166,7 +213,7 @@ export function isShown(expected: Found, filters: DelegateFilters, fleet: readon
 /** Returns the rows in an order: unknown values last and equal ones by name, in both directions. */
 export function expectedOrder(all: readonly Expected[], { key, descending }: Sort): readonly number[] {
   const direction = descending ? -1 : 1;
-  const values = all.map((each) => SORTED_BY[key](each));
+  const values = all.map((each) => sortedValue(key, each));
   const names = all.map(({ delegate }) => delegate.name);
   return [...all.keys()].sort((a, b) => {
     const [left, right] = [values[a], values[b]];
@@ -181,8 +228,8 @@ const HEALTH_ORDER: readonly HealthClass[] = [
   ...(['LATE', 'STATUS_UNKNOWN', 'HEALTHY'] as const),
 ];
 
-/** The value that each order sorts by; undefined when it is unknown. */
-const SORTED_BY: Readonly<Record<SortKey, (each: Expected) => string | number | undefined>> = {
+/** The value that an order sorts by, by order; undefined when it is unknown. */
+const SORTED_BY: { readonly [Key in SortKey]?: (each: Expected) => string | number | undefined } = {
   name: ({ delegate }) => delegate.name,
   scope: ({ delegate }) => delegate.scope,
   tags: ({ delegate: { tags } }) => [...tags.custom, ...tags.implicit].join('\n') || undefined,
@@ -196,6 +243,17 @@ const SORTED_BY: Readonly<Record<SortKey, (each: Expected) => string | number | 
   lastHeartbeat: ({ lastHeartbeat }) => lastHeartbeat || undefined,
   health: ({ delegate }) => placeIn(HEALTH_ORDER, delegate.health),
 };
+
+/** Returns the value that an order sorts by: of an order that is not above, the plain value of its field. */
+function sortedValue(key: SortKey, each: Expected): string | number | undefined {
+  const known = SORTED_BY[key];
+  if (known) return known(each);
+  const value = plain(each.delegate, key);
+  if (typeof value === 'boolean') return Number(value);
+  const { values } = DELEGATE[key].kind;
+  if (isText(value)) return values ? placeIn(values, value) : value;
+  return typeof value === 'number' ? value : undefined;
+}
 
 function placeIn(order: readonly string[], value: string | undefined): number | undefined {
   return value === undefined ? undefined : order.indexOf(value);

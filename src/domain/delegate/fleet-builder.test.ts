@@ -1,19 +1,33 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '@/lib/units';
+import type { Field } from '../table/field';
+import { COUNT, FLAG, NUMBER } from '../table/kinds';
 import { DELEGATE_FACTS, type Facts, INSTANCE_FACTS, type ListingFormat } from './fields';
 import { delegateAt, fleetOf, instancesAt } from './fleet';
 import { fleetBuilder, uniqueTexts } from './fleet-builder';
 import { CONTEXT, NOW, wireItem, withDefaults } from './testing';
 
-const ENTRY = withDefaults({
-  name: 'payments',
-  description: 'Payments',
-  upgraderSeenAt: NOW - 1,
-  instances: [{ reportedStatus: 'ACTIVE' }],
-});
+const DEFAULTS = withDefaults({ name: 'payments', description: 'Payments', upgraderSeenAt: NOW - 1 });
+const ENTRY = {
+  ...plainValues(DELEGATE_FACTS),
+  ...DEFAULTS,
+  instances: DEFAULTS.instances.map((instance) => ({ ...plainValues(INSTANCE_FACTS), ...instance })),
+};
 const GROUP = wireItem(ENTRY, 'groups');
 const LISTS = { groups: 'delegateInstanceDetails', rows: 'delegateReplicas', scopedRows: 'delegateReplicas' };
+
+/** Returns a value of each fact that is a plain property, so that a new fact needs no entry here. */
+function plainValues(facts: Facts): object {
+  const plain = Object.entries(facts).filter(
+    ([name, { wire }]) => typeof wire.groups === 'string' && name !== 'delegateType',
+  );
+  const valueOf = ({ kind }: Field) => {
+    if (kind === NUMBER || kind === COUNT) return 7;
+    return kind.values?.[0] ?? (kind === FLAG || (kind.unit ? NOW : 'text'));
+  };
+  return Object.fromEntries(plain.map(([name, field]) => [name, valueOf(field)]));
+}
 
 function read(items: readonly unknown[], format: ListingFormat = 'groups') {
   const builder = fleetBuilder(format, NOW);

@@ -3,7 +3,7 @@ import type { Delegate } from '../delegate/fields';
 import { DELEGATE, type DelegateField, INSTANCE, type Instance } from '../delegate/fields';
 import { delegateAt, type Fleet } from '../delegate/fleet';
 import { findingsAt } from '../findings/finding-column';
-import { ALL_COLUMNS, LIST_COLUMNS, type ListColumn } from '../query/columns';
+import { isListColumn, LIST_COLUMNS, type ListColumn } from '../query/columns';
 import { hasScopes } from '../query/has-scopes';
 import { type Field, type Fields, rowAt } from '../table/field';
 import { textAt } from '../table/texts';
@@ -28,8 +28,7 @@ const FIELDS: Fields = DELEGATE;
 export const EXPORT_COLUMNS: readonly ExportColumn[] = [
   ...new Set<ExportColumn>([
     ...LIST_COLUMNS,
-    ...Object.keys(FIELDS).filter(isExported),
-    ...ALL_COLUMNS,
+    ...Object.keys(FIELDS).filter((name) => isListColumn(name) || isExported(name)),
     'hostNames',
     'findings',
   ]),

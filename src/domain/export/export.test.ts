@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fleets, hostileStrings } from '../delegate/generators';
 import { aFleet, NOW } from '../delegate/testing';
+import { ALL_COLUMNS, LIST_COLUMNS } from '../query/columns';
 import {
   EXPORT_COLUMNS,
   type ExportLabels,
@@ -35,13 +36,26 @@ function request(overrides: Partial<ExportRequest> = {}): ExportRequest {
 }
 
 test('a CSV has the given rows in order, with the labels of the page', () => {
-  expect([...csvParts(request())].join('')).toBe(
-    '\ufeffDelegate,Connectivity Status,Tags,Version,Instance Status,Last Heartbeat,Auto Upgrade,Unreadable Instances,Identifier,Scope,Type,Description,' +
-      'Upgrader Last Seen,Token,Immutable Image,Support Ends,Connected Instances,Instances,Releases Behind,Owner,Host Names,Findings\r\n' +
-      '\'@edge,<DISCONNECTED>,\'@edge,,,,DETECTING,false,__edge,,,,,ACTIVE,true,,0,0,,,,"NEVER_CONNECTED, AUTO_UPGRADE_DETECTING"\r\n' +
-      'payments|eu,<PARTIAL>,"eu, prod, payments|eu",26.08.89100,ACTIVE,2026-09-15T10:29:40Z,ON,false,_payments_eu,,HELM_DELEGATE,' +
-      '"\'=1+1, ""quoted""",,ACTIVE,true,2027-02-12,1,2,0,,"host-1-1, host-1-2","PARTIALLY_CONNECTED, SOLE_TAG"\r\n',
+  const columns = [
+    ...(['name', 'status', 'tags', 'version', 'versionStatus', 'lastHeartbeat', 'autoUpgrade'] as const),
+    ...(['description', 'isImmutable', 'supportEnds', 'instanceCount', 'hostNames', 'findings'] as const),
+  ];
+  expect([...csvParts(request({ columns }))].join('')).toBe(
+    '\ufeffDelegate,Connectivity Status,Tags,Version,Instance Status,Last Heartbeat,Auto Upgrade,' +
+      'Description,Immutable Image,Support Ends,Instances,Host Names,Findings\r\n' +
+      '\'@edge,<DISCONNECTED>,\'@edge,,,,DETECTING,,true,,0,,"NEVER_CONNECTED, AUTO_UPGRADE_DETECTING"\r\n' +
+      'payments|eu,<PARTIAL>,"eu, prod, payments|eu",26.08.89100,ACTIVE,2026-09-15T10:29:40Z,ON,' +
+      '"\'=1+1, ""quoted""",true,2027-02-12,2,"host-1-1, host-1-2","PARTIALLY_CONNECTED, SOLE_TAG"\r\n',
   );
+});
+
+test('every column of the list and every field that is marked can be exported, once', () => {
+  expect(EXPORT_COLUMNS.slice(0, LIST_COLUMNS.length)).toEqual(LIST_COLUMNS);
+  expect(EXPORT_COLUMNS).toEqual([...new Set(EXPORT_COLUMNS)]);
+  expect(EXPORT_COLUMNS).toEqual(
+    expect.arrayContaining([...ALL_COLUMNS, 'hasUnreadableInstances', 'scope', 'hostNames', 'findings']),
+  );
+  expect(EXPORT_COLUMNS).not.toContain('key');
 });
 
 test('a CSV of instances has a line for each that matches, with its delegate', () => {

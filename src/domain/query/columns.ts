@@ -78,7 +78,8 @@ export function moveColumn(
   return others.toSpliced(Math.max(0, from + places), 0, column);
 }
 
-function isListColumn(name: string): name is ListColumn {
+/** Whether the list can show the field of this name. */
+export function isListColumn(name: string): name is ListColumn {
   return Object.hasOwn(FIELDS, name) && FIELDS[name]?.column !== undefined;
 }
 

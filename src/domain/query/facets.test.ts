@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isShown, VALUES_OF } from '@/reference/query';
+import { isShown, valuesOf } from '@/reference/query';
 import { aFleet, inDays, NOW } from '../delegate/testing';
 import { facetCounts } from './facets';
 import {
@@ -105,7 +105,7 @@ test('every value is listed once, with the count that its filter alone would sho
   fc.assert(
     fc.property(filteredFleets, fc.constantFrom(...LISTED_FACETS), ({ fleet, expected, filters }, facet) => {
       const listed = facetCounts(fleet, filters, facet);
-      const values = expected.flatMap((each) => VALUES_OF[facet](each)).filter((one) => one !== undefined);
+      const values = expected.flatMap((each) => valuesOf(facet, each)).filter((one) => one !== undefined);
       expect(listed.map(({ value }) => value).toSorted()).toEqual(
         [...new Set([...values, ...(closedValues(facet) ?? [])])].toSorted(),
       );

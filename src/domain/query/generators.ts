@@ -3,10 +3,11 @@ import * as fc from 'fast-check';
 import { formatIsoDay, formatIsoShort } from '@/lib/time';
 import { expectedOf } from '@/reference/delegate';
 import { expectedFindings } from '@/reference/findings';
-import { type Found, textsOf, VALUES_OF } from '@/reference/query';
+import { type Found, textsOf, valuesOf } from '@/reference/query';
 import { anyCharacter, fleets, type ReadFleet } from '../delegate/generators';
 import { inDays, NOW } from '../delegate/testing';
 import { findingsOf } from '../findings/finding';
+import type { RangeForm } from '../table/field';
 import { ALL_COLUMNS, DENSITIES, MANDATORY_COLUMN } from './columns';
 import {
   canonicalValue,
@@ -15,7 +16,7 @@ import {
   FACETS,
   isRangeFacet,
   NO_FILTERS,
-  type RangeFacet,
+  rangeFormOf,
 } from './filters';
 import { GROUPINGS } from './group';
 import type { ListView } from './list-view';
@@ -57,13 +58,13 @@ function rangesOf(ends: fc.Arbitrary<string>, isOrdered: (a: string, b: string) 
 }
 
 /** Ranges in canonical spelling, many of them around the values that fleets have. */
-const RANGES: Readonly<Record<RangeFacet, fc.Arbitrary<string>>> = {
-  ends: fc.oneof(
+const RANGES: Readonly<Record<RangeForm, fc.Arbitrary<string>>> = {
+  days: fc.oneof(
     fc.constantFrom('none', 'unknown'),
     days,
     rangesOf(days, (a, b) => a < b),
   ),
-  silent: fc.oneof(
+  silence: fc.oneof(
     fc.constantFrom('never', 'unknown', '1m15s..5m', '5m..', '..5m', '4m..7m'),
     rangesOf(moments, (a, b) => a < b),
   ),
@@ -71,8 +72,9 @@ const RANGES: Readonly<Record<RangeFacet, fc.Arbitrary<string>>> = {
 
 function filtersFor(expected: readonly Found[]): fc.Arbitrary<DelegateFilters> {
   const chosen = FACETS.map((facet) => {
-    if (isRangeFacet(facet)) return [facet, fc.uniqueArray(RANGES[facet], { maxLength: 2 })] as const;
-    const values = expected.flatMap((each) => VALUES_OF[facet](each)).filter((value) => value !== undefined);
+    if (isRangeFacet(facet))
+      return [facet, fc.uniqueArray(RANGES[rangeFormOf(facet)], { maxLength: 2 })] as const;
+    const values = expected.flatMap((each) => valuesOf(facet, each)).filter((value) => value !== undefined);
     const any = fc.constantFrom(...(closedValues(facet) ?? [...values, 'nowhere']));
     return [facet, fc.uniqueArray(any, { maxLength: 3 })] as const;
   });
@@ -102,7 +104,8 @@ const anyFilters = fc
   .map((some): DelegateFilters => ({ ...NO_FILTERS, ...some }));
 
 function chosenOf(facet: (typeof FACETS)[number]) {
-  if (isRangeFacet(facet)) return [facet, fc.uniqueArray(RANGES[facet], { maxLength: 2 })] as const;
+  if (isRangeFacet(facet))
+    return [facet, fc.uniqueArray(RANGES[rangeFormOf(facet)], { maxLength: 2 })] as const;
   const closed = closedValues(facet);
   const chosen = closed
     ? fc.shuffledSubarray([...closed])
