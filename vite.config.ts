@@ -13,8 +13,10 @@ const DEV_PORT = 5173;
 const CHARTS = /\/src\/features\/overview\/charts\/ChartFigures\.tsx$/;
 // The sentences of the situation, whose place is there before them: small, so that they come soon.
 const SITUATION = /\/src\/features\/overview\/Situation\.tsx$/;
-// The menus, panels and dialogs of the list; the pages keep files of their own.
-const LATE = /\/src\/(ui|features\/(actions|bulk|fleet|help|list|overview|scopes|selectors|views))\//;
+// The menus, panels and dialogs of the list; the pages keep files of their own. And the rules, which the worker applies: the
+// page itself needs them for tokens, and where there is no worker.
+const LATE =
+  /\/src\/(ui|features\/(actions|bulk|fleet|help|list|overview|scopes|selectors|views))\/|\/delegate\/fleet-of\.ts$/;
 
 // The package names only its development build, which is larger because it warns.
 const ROUTER = fileURLToPath(new URL('node_modules/react-router/dist/production/index.mjs', import.meta.url));

@@ -5,7 +5,7 @@ import { fetchLatestVersion } from '@/api/latest-version';
 import { fetchListing } from '@/api/listing';
 import type { DelegateGroupListing } from '@/api/wire/delegate-groups';
 import { POLICY } from '@/domain/delegate/context';
-import { fleetOf } from '@/domain/delegate/fleet';
+import { fleetOf } from '@/domain/delegate/fleet-of';
 import { FINDING_RULES, findingsOf } from '@/domain/findings/finding';
 import { scopeOf } from '@/domain/scope/scope';
 import { createMockManager, type MockManager } from '@/mocks/manager';

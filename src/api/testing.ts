@@ -1,6 +1,7 @@
 /** A fake Manager, for tests only. */
 import { type Context, POLICY } from '@/domain/delegate/context';
-import { delegateAt, delegateCount, fleetOf, instancesAt } from '@/domain/delegate/fleet';
+import { delegateAt, delegateCount, instancesAt } from '@/domain/delegate/fleet';
+import { fleetOf } from '@/domain/delegate/fleet-of';
 import { type Scope, scopeOf } from '@/domain/scope/scope';
 import { EXAMPLE_TIME } from './contract-examples';
 import { fetchListing, type ListingOptions } from './listing';

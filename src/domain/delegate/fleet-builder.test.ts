@@ -4,8 +4,9 @@ import { DAY_MS } from '@/lib/units';
 import type { Field } from '../table/field';
 import { COUNT, FLAG, NUMBER } from '../table/kinds';
 import { DELEGATE_FACTS, type Facts, INSTANCE_FACTS, type ListingFormat } from './fields';
-import { delegateAt, fleetOf, instancesAt } from './fleet';
+import { delegateAt, instancesAt } from './fleet';
 import { fleetBuilder, uniqueTexts } from './fleet-builder';
+import { fleetOf } from './fleet-of';
 import { CONTEXT, NOW, wireItem, withDefaults } from './testing';
 
 const DEFAULTS = withDefaults({ name: 'payments', description: 'Payments', upgraderSeenAt: NOW - 1 });

@@ -5,7 +5,6 @@ import { searchFleet } from '../query/search';
 import {
   delegateAt,
   delegateCount,
-  fleetOf,
   hasSameRows,
   instanceCount,
   instancesAt,
@@ -15,6 +14,7 @@ import {
   rowOf,
 } from './fleet';
 import { uniqueTexts } from './fleet-builder';
+import { fleetOf } from './fleet-of';
 import { contexts, fleets } from './generators';
 import { aFleet, CONTEXT, type DelegateEntry, type FleetEntry, inDays, NOW } from './testing';
 

@@ -3,7 +3,7 @@ import type { Dictionary } from '../table/kinds';
 import { isSameNumbers, isSameTexts, textAt } from '../table/texts';
 import { CONNECTIVITIES } from './connectivity';
 import type { Context } from './context';
-import { deriveColumns, type FleetFacts } from './derive';
+import type { FleetFacts } from './derive';
 import { DELEGATE, type Delegate, INSTANCE, type Instance } from './fields';
 import { AUTO_UPGRADES } from './read-facts';
 
@@ -17,20 +17,6 @@ export interface Fleet extends FleetFacts {
   readonly instances: Columns<typeof INSTANCE>;
   /** The token of each instance, as far as it was asked for; undefined when it was not. Not part of an answer. */
   readonly tokenNames?: Dictionary;
-}
-
-/**
- * Applies the rules to the facts at the moment of the context. `facts` may be a fleet; the result is then that fleet at
- * another moment.
- */
-export function fleetOf(facts: FleetFacts, context: Context): Fleet {
-  const derived = deriveColumns(facts, context);
-  return {
-    ...facts,
-    context,
-    delegates: { ...facts.delegates, ...derived.delegates },
-    instances: { ...facts.instances, ...derived.instances },
-  };
 }
 
 /** Returns the number of delegates. */

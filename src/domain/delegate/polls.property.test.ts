@@ -8,7 +8,8 @@ import { searchFleet } from '../query/search';
 import { selectView } from '../query/view';
 import { healthCards } from './cards';
 import { DELEGATE_FACTS, INSTANCE_FACTS } from './fields';
-import { delegateAt, diffFleets, type Fleet, fleetOf, keyAt, patchFleet, rowOf } from './fleet';
+import { delegateAt, diffFleets, type Fleet, keyAt, patchFleet, rowOf } from './fleet';
+import { fleetOf } from './fleet-of';
 import { answers, contexts } from './generators';
 import {
   aFleet,

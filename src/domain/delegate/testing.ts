@@ -5,8 +5,9 @@ import type { Fields } from '../table/field';
 import { type Context, POLICY, startOfUtcDay } from './context';
 import type { FleetFacts } from './derive';
 import { DELEGATE_FACTS, type Delegate, type Facts, INSTANCE_FACTS, type ListingFormat } from './fields';
-import { delegateAt, delegateCount, type Fleet, fleetOf } from './fleet';
+import { delegateAt, delegateCount, type Fleet } from './fleet';
 import { fleetBuilder } from './fleet-builder';
+import { fleetOf } from './fleet-of';
 import type { WireObject } from './read-facts';
 import type { Tags } from './tags';
 

@@ -1,6 +1,7 @@
 import { type AboutListing, fetchListing, type ListingOptions } from '@/api/listing';
 import { POLICY } from '@/domain/delegate/context';
-import { diffFleets, type Fleet, fleetOf } from '@/domain/delegate/fleet';
+import { diffFleets, type Fleet } from '@/domain/delegate/fleet';
+import { fleetOf } from '@/domain/delegate/fleet-of';
 import { type FleetAnswer, type FleetRequest, listingKey } from './messages';
 
 /** Answers a request for a fleet. Throws a ManagerError, or the signal's abort reason when cancelled. */
