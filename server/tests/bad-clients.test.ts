@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { Agent } from 'node:http';
 import { expect, test, vi } from 'vitest';
-import { ask, FROM_OUR_PAGE, serve } from '../gateway/testing.ts';
+import { type Ask, ask, FROM_OUR_PAGE, serve } from '../gateway/testing.ts';
 import { setUpProgram } from './program.ts';
 import { KEY, LISTING } from './testing.ts';
 
@@ -63,4 +64,75 @@ test('hundreds of clients that leave in the middle of an answer, again and again
   isWhole = true;
   for (const request of [listing(0), { path: FILTERS }])
     expect((await ask({ port, ...request })).body).toHaveLength(2 * half.length);
+});
+
+test('two clients that flood the server get their limits and no more, and 20 others and the probes get all', async () => {
+  const manager = await serve((_incoming, response) => {
+    response.setHeader('content-type', 'application/json').end('{}');
+  });
+  const { port, signal, lines } = await startProgram({
+    HARNESS_ENDPOINT: `http://127.0.0.1:${manager}`,
+    HARNESS_PLATFORM_API_KEY: KEY,
+    TRUSTED_PROXIES: '127.0.0.1',
+    USER_HEADER: 'x-user',
+  });
+  const stopped = new AbortController();
+  /** Sends these requests as one user, over 20 connections, until it is stopped. */
+  function flood(user: string, requests: readonly Omit<Ask, 'port' | 'agent'>[]) {
+    const statuses: number[] = [];
+    const agent = new Agent({ keepAlive: true });
+    const send = async (_: unknown, at: number) => {
+      for (let next = at; !stopped.signal.aborted; next++) {
+        const { headers, ...request } = requests[next % requests.length] ?? { path: '/' };
+        const { status } = await ask({ ...request, port, agent, headers: { ...headers, 'x-user': user } });
+        statuses.push(status);
+      }
+    };
+    const ended = Promise.all(Array.from({ length: 20 }, send)).then(() => agent.destroy());
+    return { statuses, ended };
+  }
+  const report = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify('b'.repeat(15_000)),
+  };
+  const spellings = ['/csp-reports', '/csp-reports?again', '/csp%2Dreports', '/%63sp-reports'];
+  const floods = [
+    flood('reader', [{ path: FILTERS }, { path: `/gateway/${'a'.repeat(10_000)}` }]),
+    flood(
+      'reporter',
+      spellings.map((path) => ({ path, ...report })),
+    ),
+  ];
+  await expect.poll(() => Math.min(...floods.map(({ statuses }) => statuses.length))).toBeGreaterThan(1_000);
+
+  const statusesOf = async (times: number, path: string, user?: string) => {
+    const statuses: number[] = [];
+    while (statuses.length < times)
+      statuses.push((await ask({ port, path, headers: { ...(user && { 'x-user': user }) } })).status);
+    return statuses;
+  };
+  const others = await Promise.all([
+    ...Array.from({ length: 20 }, (_, i) => statusesOf(5, FILTERS, `user${i}`)),
+    ...['/healthz', '/readyz'].map((path) => statusesOf(20, path)),
+  ]);
+  expect(new Set(others.flat())).toEqual(new Set([200]));
+  stopped.abort();
+  await Promise.all(floods.map(({ ended }) => ended));
+  for (const { statuses } of floods)
+    expect(
+      statuses.filter((status) => status !== 429),
+      'CLIENT_REQUESTS_PER_MINUTE',
+    ).toHaveLength(240);
+
+  signal('SIGTERM');
+  const all = await lines();
+  expect(all.filter(({ cspReport }) => cspReport !== undefined)).toHaveLength(240);
+  const sent = [...floods.map(({ statuses }) => statuses), ...others].flat().length;
+  expect(
+    all.filter(({ path }) => path !== undefined),
+    'one line for each request',
+  ).toHaveLength(sent);
+  const longest = Math.max(...all.map((line) => JSON.stringify(line).length));
+  expect(longest, 'a report, which is cut').toBeLessThan(2_500);
 });
