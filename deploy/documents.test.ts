@@ -44,7 +44,7 @@ test('the nginx configuration has at most 60 lines', async () => {
   expect(lines.length).toBeLessThanOrEqual(60);
 });
 
-test('Kubernetes runs two pods with /healthz as readiness, 180 Manager calls each, and sticky sessions', async () => {
+test('Kubernetes runs two pods with /healthz as readiness, 180 Manager calls each, sticky sessions, and no change sent twice', async () => {
   const text = await readFile('deploy/kubernetes.yaml', 'utf8');
   const documents = parseAllDocuments(text).map((document): unknown => document.toJS());
   const container = {
@@ -58,7 +58,10 @@ test('Kubernetes runs two pods with /healthz as readiness, 180 Manager calls eac
       spec: expect.objectContaining({ replicas: 2, template: expect.objectContaining(template) }),
     }),
   );
-  const annotations = expect.objectContaining({ 'nginx.ingress.kubernetes.io/affinity': 'cookie' });
+  const annotations = expect.objectContaining({
+    'nginx.ingress.kubernetes.io/affinity': 'cookie',
+    'nginx.ingress.kubernetes.io/proxy-next-upstream': 'off',
+  });
   expect(documents).toContainEqual(
     expect.objectContaining({ kind: 'Ingress', metadata: expect.objectContaining({ annotations }) }),
   );
