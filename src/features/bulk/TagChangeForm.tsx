@@ -1,16 +1,17 @@
 import { type Ref, useMemo } from 'react';
 import type { Delegate } from '@/domain/delegate/fields';
+import { removeTag } from '@/domain/tags/tag-edit';
 import { TagInput } from '@/features/actions/tags/TagInput';
+import type { TagDraft } from '@/features/actions/tags/use-tag-draft';
 import { formatCount } from '@/lib/numbers';
 import { Checkbox } from '@/ui/Checkbox';
 import { Chip } from '@/ui/Chip';
-import type { TagChangeDraft } from './use-tag-change';
 
 const SHOWN_TAGS = 100;
 
 interface TagChangeFormProps {
   readonly delegates: readonly Delegate[];
-  readonly draft: TagChangeDraft;
+  readonly draft: TagDraft;
   /** The ref of the text field. */
   readonly ref: Ref<HTMLInputElement>;
 }
@@ -18,7 +19,12 @@ interface TagChangeFormProps {
 /** The form for tags to add, typed one by one or separated by commas, and for existing tags to remove. */
 export function TagChangeForm({ delegates, draft, ref }: TagChangeFormProps) {
   const tags = useMemo(() => countTags(delegates), [delegates]);
-  const { added, removed } = draft.asked;
+  const { added, removed } = draft.change;
+  function setRemoved(tag: string, isRemoved: boolean) {
+    draft.setChange(
+      isRemoved ? removeTag(draft.change, tag) : { added, removed: removed.filter((other) => other !== tag) },
+    );
+  }
   return (
     <>
       <div className="flex flex-col gap-2">
@@ -34,7 +40,7 @@ export function TagChangeForm({ delegates, draft, ref }: TagChangeFormProps) {
           <ul aria-label="Tags to add" className="flex flex-wrap gap-1">
             {added.map((tag) => (
               <li key={tag} className="min-w-0">
-                <Chip label={tag} removeLabel={`Do not add ${tag}`} onRemove={() => draft.forget(tag)} />
+                <Chip label={tag} removeLabel={`Do not add ${tag}`} onRemove={() => draft.remove(tag)} />
               </li>
             ))}
           </ul>
@@ -50,7 +56,7 @@ export function TagChangeForm({ delegates, draft, ref }: TagChangeFormProps) {
                 label={tag}
                 count={count}
                 checked={removed.includes(tag)}
-                onChange={(isRemoved) => draft.setRemoved(tag, isRemoved)}
+                onChange={(isRemoved) => setRemoved(tag, isRemoved)}
               />
             ))}
           </div>

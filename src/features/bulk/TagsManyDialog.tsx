@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import { disabledTagChange } from '@/domain/delegate/disabled-reason';
 import type { Delegate } from '@/domain/delegate/fields';
+import type { Tags } from '@/domain/delegate/tags';
 import type { Scope } from '@/domain/scope/scope';
 import { eligibility, selectedDelegates } from '@/domain/selection/bulk';
 import {
@@ -10,15 +11,17 @@ import {
   isNoTagChange,
   TAGS_ARE_VOLATILE,
   type TagChange,
+  type TypedTags,
+  typeTags,
 } from '@/domain/tags/tag-edit';
 import { changeTags } from '@/features/actions/tags/change-tags';
+import { useTagDraft } from '@/features/actions/tags/use-tag-draft';
 import { counted, DELEGATES } from '@/features/fleet/labels';
 import { Banner } from '@/ui/Banner';
 import { type BulkDialogProps, ManyDialog } from './ManyDialog';
 import { LeftOutDelegates } from './NamedReasons';
 import { TagChangeForm } from './TagChangeForm';
 import { remainingDelegates, useRun } from './use-run';
-import { useTagChange } from './use-tag-change';
 
 const PREVIEWED = 5;
 
@@ -27,8 +30,8 @@ export function TagsManyDialog({ scope, fleet, keys, onClose }: BulkDialogProps)
   // State from when the dialog opened, so that polls do not change the question.
   const [asked] = useState({ fleet, keys });
   const input = useRef<HTMLInputElement>(null);
-  const draft = useTagChange(input);
-  const { change } = draft;
+  const draft = useTagDraft(input, typeInto);
+  const change = draft.whole;
   const run = useRun(scope, async ({ identifier, tags }) => {
     // Delegates without an identifier are left out already.
     if (identifier !== undefined) await changeTags(scope, { identifier, tags }, change);
@@ -66,6 +69,16 @@ export function TagsManyDialog({ scope, fleet, keys, onClose }: BulkDialogProps)
       </div>
     </ManyDialog>
   );
+}
+
+/** The tags against which typed tags are checked: none, because the delegates need not have a tag in common. */
+const NO_TAGS: Tags = { custom: [], implicit: [] };
+
+/** Adds typed tags to a change of many delegates. A tag to be removed is added too: some of them may not have it. */
+function typeInto({ added, removed }: TagChange, text: string): TypedTags {
+  const next = typeTags(NO_TAGS, { added, removed: [] }, text);
+  const { added: all } = next.change;
+  return { ...next, change: { added: all, removed: removed.filter((tag) => !all.includes(tag)) } };
 }
 
 /** Returns why the tags of a delegate stay unchanged. The permission is `allowed`: the dialog opens only for such readers. */

@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { Delegate } from '@/domain/delegate/fields';
 import { delegateKind } from '@/domain/delegate/kinds';
 import type { Scope } from '@/domain/scope/scope';
@@ -6,8 +6,6 @@ import {
   type DraftTag,
   draftTags,
   isNoTagChange,
-  NO_TAG_CHANGE,
-  removeTag,
   TAGS_ARE_VOLATILE,
   type TagChange,
   typeTags,
@@ -23,6 +21,7 @@ import { DialogActions } from '@/ui/DialogActions';
 import { changeTags } from './change-tags';
 import { DraftTags } from './DraftTags';
 import { TagInput } from './TagInput';
+import { useTagDraft } from './use-tag-draft';
 
 interface TagDialogProps {
   readonly scope: Scope;
@@ -34,8 +33,9 @@ interface TagDialogProps {
 /** Edits the custom tags of a delegate as a draft, which stays when the Manager refuses to save it. */
 export function TagDialog({ scope, delegate, onClose }: TagDialogProps) {
   const input = useRef<HTMLInputElement>(null);
-  const draft = useTagDraft(delegate, input);
   const { identifier, name, tags } = delegate;
+  const draft = useTagDraft(input, (change, text) => typeTags(tags, change, text));
+  const shown = draftTags(tags.custom, draft.change);
   const saving = useWrite({
     send: async (change: TagChange) =>
       identifier === undefined ? undefined : changeTags(scope, { identifier, tags }, change),
@@ -45,9 +45,9 @@ export function TagDialog({ scope, delegate, onClose }: TagDialogProps) {
   });
 
   function handleSave() {
-    const complete = draft.complete();
-    if (complete.problems.length > 0) input.current?.focus();
-    else saving.start(complete.change);
+    if (draft.hasProblem) return draft.showProblems();
+    if (draft.isTyping) draft.add(draft.typed);
+    saving.start(draft.whole);
   }
 
   return (
@@ -63,7 +63,9 @@ export function TagDialog({ scope, delegate, onClose }: TagDialogProps) {
           variant="primary"
           onClick={handleSave}
           isPending={saving.isPending}
-          disabledReason={draft.isUnchanged ? 'Nothing has changed yet.' : undefined}
+          disabledReason={
+            isNoTagChange(draft.change) && !draft.isTyping ? 'Nothing has changed yet.' : undefined
+          }
         >
           Save tags
         </DialogActions>
@@ -87,9 +89,9 @@ export function TagDialog({ scope, delegate, onClose }: TagDialogProps) {
           <h3 id="custom-tags" className="font-semibold">
             Custom tags
           </h3>
-          <DraftTags tags={draft.tags} onRemove={draft.remove} onKeep={draft.add} />
+          <DraftTags tags={shown} onRemove={draft.remove} onKeep={draft.add} />
           <p role="status" className="mt-2 text-xs text-ink-muted">
-            {differenceText(draft.tags)}
+            {differenceText(shown)}
           </p>
         </section>
         {tags.implicit.length > 0 && (
@@ -100,48 +102,10 @@ export function TagDialog({ scope, delegate, onClose }: TagDialogProps) {
         <Banner tone="attention" title="Saved tags last until the delegate registers again">
           {TAGS_ARE_VOLATILE}
         </Banner>
-        <DeploymentTags delegate={delegate} draft={draft.tags} />
+        <DeploymentTags delegate={delegate} draft={shown} />
       </div>
     </Dialog>
   );
-}
-
-/** Manages the draft of a delegate's tags, and the text in the field that is not a tag yet. */
-function useTagDraft({ tags }: Pick<Delegate, 'tags'>, input: RefObject<HTMLInputElement | null>) {
-  const [change, setChange] = useState(NO_TAG_CHANGE);
-  const [typed, setTyped] = useState('');
-  const [problems, setProblems] = useState<readonly string[]>([]);
-
-  function add(text: string) {
-    const next = typeTags(tags, change, text);
-    setChange(next.change);
-    setTyped(next.rejected.join(', '));
-    setProblems(next.problems);
-    return next;
-  }
-
-  function type(text: string) {
-    setTyped(text);
-    setProblems([]);
-  }
-
-  function remove(tag: string) {
-    // The button of a tag that was only in the draft disappears with it.
-    if (change.added.includes(tag)) input.current?.focus();
-    setChange(removeTag(change, tag));
-  }
-
-  return {
-    tags: draftTags(tags.custom, change),
-    typed,
-    problems,
-    isUnchanged: isNoTagChange(change) && typed.trim() === '',
-    type,
-    add,
-    remove,
-    /** Adds the text left in the field, and returns the whole change. */
-    complete: () => (typed.trim() === '' ? { change, problems: [] } : add(typed)),
-  };
 }
 
 /** Shows what to write into the deployment, so that the delegate registers with these tags. */
