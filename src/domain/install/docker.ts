@@ -1,9 +1,9 @@
 import { replicaResources } from './delegate-sizes';
 import { startUpgrader } from './docker-upgrader';
-import { containerVariables, mergedVariables, proxyVariables } from './environment';
+import { containerVariables, mergedVariables, ownVariables, proxyVariables } from './environment';
 import type { InstallPlan } from './install-plan';
 import { mergedFile, type OpenDocument } from './merge';
-import { command, type InstallStep, type PlannedStep, tagList } from './step';
+import { command, type InstallStep, type PlannedStep } from './step';
 
 const COMPOSE_FILE = 'docker-compose.yaml';
 
@@ -90,15 +90,9 @@ function delegateCommand(plan: InstallPlan, token: string): string {
     [`--cpus=${cpu}`, `--memory=${memoryMb}m`],
     [`--stop-timeout=${plan.gracePeriodSeconds}`],
     ...environment({
-      DELEGATE_NAME: plan.name,
-      DELEGATE_DESCRIPTION: plan.description,
-      DELEGATE_TAGS: tagList(plan.tags),
+      ...ownVariables(plan),
       DELEGATE_TYPE: 'DOCKER',
-      NEXT_GEN: 'true',
-      ACCOUNT_ID: plan.account,
       DELEGATE_TOKEN: token,
-      MANAGER_HOST_AND_PORT: plan.managerUrl,
-      LOG_STREAMING_SERVICE_URL: logServiceUrl(plan),
       ...containerVariables(plan),
     }),
     [plan.image],
@@ -119,11 +113,6 @@ function upgraderCommand(plan: InstallPlan, token: string): string {
       ...proxyVariables(plan),
     }),
   );
-}
-
-/** Returns the address to which a delegate sends the logs of its tasks, on the Manager's host. */
-export function logServiceUrl({ managerUrl }: InstallPlan): string {
-  return `${managerUrl}/log-service/`;
 }
 
 function environment(variables: Readonly<Record<string, string>>): readonly (readonly string[])[] {

@@ -1,5 +1,18 @@
 import { DEFAULT_LOG_LEVEL, HARNESS_URL, type InstallPlan, PROXY_URL } from './install-plan';
 
+/** Which delegate it is, and where its Manager is: the variables of every container that a plan describes alone. */
+export function ownVariables(plan: InstallPlan): Readonly<Record<string, string>> {
+  return {
+    ACCOUNT_ID: plan.account,
+    MANAGER_HOST_AND_PORT: plan.managerUrl,
+    LOG_STREAMING_SERVICE_URL: `${plan.managerUrl}/log-service/`,
+    DELEGATE_NAME: plan.name,
+    DELEGATE_DESCRIPTION: plan.description,
+    DELEGATE_TAGS: plan.tags.join(','),
+    NEXT_GEN: 'true',
+  };
+}
+
 /**
  * Returns the container variables for the plan's choices that differ from the defaults; names as in the delegate's
  * documentation.

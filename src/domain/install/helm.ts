@@ -3,7 +3,7 @@ import { proxyOf, variableList, variablesBesideChart } from './environment';
 import { ADD_CHART, CHART } from './helm-chart';
 import { DEFAULT_GRACE_PERIOD_SECONDS, HARNESS_URL, type InstallPlan } from './install-plan';
 import { mergedFile } from './merge';
-import { command, type InstallStep, type PlannedStep, tagList } from './step';
+import { command, type InstallStep, type PlannedStep } from './step';
 import { toYaml, type YamlObject } from './yaml';
 
 const VALUES_FILE = 'harness-delegate-values.yaml';
@@ -62,7 +62,7 @@ export function chosenValues(plan: InstallPlan) {
   const custom_envs = variableList(variablesBesideChart(plan));
   return {
     description: plan.description,
-    tags: tagList(plan.tags),
+    tags: plan.tags.join(','),
     k8sPermissionsType: plan.permission,
     cpu,
     memory: memoryMb,

@@ -1,11 +1,10 @@
 import { replicaResources } from './delegate-sizes';
-import { logServiceUrl } from './docker';
-import { chosenVariables, mergedVariables, variableList } from './environment';
+import { chosenVariables, mergedVariables, ownVariables, variableList } from './environment';
 import { type InstallPlan, upgraderJobName } from './install-plan';
 import { permissionDocuments } from './manifest-permissions';
 import { UPGRADER_CONFIG, upgraderDocuments, upgraderProxy } from './manifest-upgrader';
 import { mergedFile, type OpenDocument } from './merge';
-import { command, type InstallStep, type PlannedStep, tagList } from './step';
+import { command, type InstallStep, type PlannedStep } from './step';
 import { toYamlFile, type YamlObject, yamlBlock } from './yaml';
 
 const MANIFEST_FILE = 'harness-delegate.yml';
@@ -156,16 +155,10 @@ function deployment(plan: InstallPlan): YamlObject {
 function environment(plan: InstallPlan): readonly YamlObject[] {
   const values = {
     JAVA_OPTS: '-Xms64M',
-    ACCOUNT_ID: plan.account,
-    MANAGER_HOST_AND_PORT: plan.managerUrl,
-    LOG_STREAMING_SERVICE_URL: logServiceUrl(plan),
+    ...ownVariables(plan),
     DEPLOY_MODE: 'KUBERNETES',
-    DELEGATE_NAME: plan.name,
     DELEGATE_TYPE: 'KUBERNETES',
-    DELEGATE_DESCRIPTION: plan.description,
-    DELEGATE_TAGS: tagList(plan.tags),
     DELEGATE_NAMESPACE: plan.namespace,
-    NEXT_GEN: 'true',
     CLIENT_TOOLS_DOWNLOAD_DISABLED: 'true',
     INIT_SCRIPT: plan.initScript,
     ...chosenVariables(plan),

@@ -24,8 +24,3 @@ export function imageOf(version: string): string {
 export function command(...groups: readonly (readonly string[])[]): string {
   return groups.map((words) => words.map(shellWord).join(' ')).join(' \\\n  ');
 }
-
-/** Returns tags in the form that a deployment uses. */
-export function tagList(tags: readonly string[]): string {
-  return tags.join(',');
-}
