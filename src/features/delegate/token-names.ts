@@ -1,5 +1,5 @@
-import { ManagerError } from '@/api/errors';
 import { fetchTokens, fetchTokenUse } from '@/api/tokens';
+import { unlessFailed } from '@/api/unless-failed';
 import type { FleetFacts } from '@/domain/delegate/derive';
 import { type Scope, scopeAndAbove } from '@/domain/scope/scope';
 import { allTexts } from '@/domain/table/texts';
@@ -32,14 +32,14 @@ export async function findUsedTokens(
 ): Promise<UsedTokens> {
   const [own, ...above] = scopeAndAbove(scope);
   const lists = [own && (await fetchTokens(own, { signal }))];
-  for (const parent of above) lists.push(await orNothing(() => fetchTokens(parent, { signal }), signal));
+  for (const parent of above) lists.push(await unlessFailed(() => fetchTokens(parent, { signal }), signal));
   const tokens = lists
     .flatMap((list) => list?.tokens ?? [])
     .sort((a, b) => Number(a.status === 'REVOKED') - Number(b.status === 'REVOKED'));
   const leftOut = Math.max(0, tokens.length - most);
   const uses = await Promise.all(
     tokens.slice(0, most).map(async (token) => {
-      const use = await orNothing(() => fetchTokenUse(scope, token.name, { signal }), signal);
+      const use = await unlessFailed(() => fetchTokenUse(scope, token.name, { signal }), signal);
       return { token, use };
     }),
   );
@@ -55,15 +55,4 @@ export async function findUsedTokens(
 
 function hasKey({ delegates }: FleetFacts, key: string): boolean {
   return allTexts(delegates.key).includes(key);
-}
-
-/** Returns the answer, or undefined when the request fails with a ManagerError. */
-async function orNothing<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T | undefined> {
-  try {
-    return await ask();
-  } catch (error) {
-    signal.throwIfAborted();
-    if (error instanceof ManagerError) return undefined;
-    throw error;
-  }
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { ManagerError } from '@/api/errors';
 import { fetchOrganizations, fetchProjects, type NamedScopes } from '@/api/scopes';
+import { unlessFailed } from '@/api/unless-failed';
 import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
 import { type Scope, scopeAndAbove, scopeKey, scopeOf } from '@/domain/scope/scope';
 import { type RevokeImpact, revokeImpact, type TokenScope } from '@/domain/tokens/token-usage';
@@ -111,17 +111,11 @@ function isWhole(listed: NamedScopes | undefined): boolean {
   return listed !== undefined && listed.items.length === listed.total;
 }
 
-/** Returns the answer, or undefined when the request fails with a ManagerError. */
-async function answerTo<T>({ gate, signal }: Asking, ask: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await gate(() => {
-      // It may have been cancelled while it waited.
-      signal.throwIfAborted();
-      return ask();
-    });
-  } catch (error) {
+function answerTo<T>({ gate, signal }: Asking, ask: () => Promise<T>): Promise<T | undefined> {
+  const askUnlessCancelled = () => {
+    // It may have been cancelled while it waited.
     signal.throwIfAborted();
-    if (error instanceof ManagerError) return undefined;
-    throw error;
-  }
+    return ask();
+  };
+  return unlessFailed(() => gate(askUnlessCancelled), signal);
 }
