@@ -1,12 +1,8 @@
 import { unwatchFile, watchFile } from 'node:fs';
 import type { Server } from 'node:http';
 import { Server as HttpsServer } from 'node:https';
+import { type Log, WATCH_MS } from './key.ts';
 import { readTls, type TlsFiles } from './settings/certificates.ts';
-
-type Log = { readonly info: (message: string) => void; readonly error: (message: string) => void };
-
-/** How often the two files are checked, ms. Polling also notices a change of a symbolic link. */
-const WATCH_MS = 2_000;
 
 /**
  * Watches TLS_CERT_FILE and TLS_KEY_FILE; new connections get a changed certificate. While the two files do not belong

@@ -12,13 +12,14 @@ export type KeySource = {
   readonly close: () => void;
 };
 
-type Log = { readonly info: (message: string) => void; readonly error: (message: string) => void };
+/** Where a watcher of files says what changed. */
+export type Log = { readonly info: (message: string) => void; readonly error: (message: string) => void };
 
 /**
  * How often the file is checked, ms. Polling also notices a change of a Kubernetes Secret, which replaces a symbolic
  * link.
  */
-const WATCH_MS = 2_000;
+export const WATCH_MS = 2_000;
 
 /**
  * Watches the key file. The next call uses a new key. Text that is not a key, or a key of another account, is refused:

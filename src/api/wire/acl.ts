@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ifReadable, responseDtoSchema } from './envelopes';
+import { resourceScopeSchema } from './error-bodies';
 
 /** A scope in the names of the access control service. */
 export interface ResourceScope {
@@ -20,11 +21,7 @@ export interface AclRequest {
 
 const accessControlSchema = v.object({
   permission: v.string(),
-  resourceScope: v.object({
-    accountIdentifier: ifReadable(v.string()),
-    orgIdentifier: ifReadable(v.string()),
-    projectIdentifier: ifReadable(v.string()),
-  }),
+  resourceScope: resourceScopeSchema,
   resourceType: ifReadable(v.string()),
   resourceIdentifier: ifReadable(v.string()),
   permitted: v.boolean(),

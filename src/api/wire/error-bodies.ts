@@ -1,18 +1,19 @@
 import * as v from 'valibot';
 import { ifReadable, responseMessageSchema } from './envelopes';
 
+/** A scope in the names of the access control service. */
+export const resourceScopeSchema = v.object({
+  accountIdentifier: ifReadable(v.string()),
+  orgIdentifier: ifReadable(v.string()),
+  projectIdentifier: ifReadable(v.string()),
+});
+
 /** One permission that the caller lacks, as {@link AccessDeniedBody} lists it. */
 export const failedPermissionCheckSchema = v.object({
   permission: ifReadable(v.string()),
   resourceType: ifReadable(v.string()),
   resourceIdentifier: ifReadable(v.string()),
-  resourceScope: ifReadable(
-    v.object({
-      accountIdentifier: ifReadable(v.string()),
-      orgIdentifier: ifReadable(v.string()),
-      projectIdentifier: ifReadable(v.string()),
-    }),
-  ),
+  resourceScope: ifReadable(resourceScopeSchema),
   resourceAttributes: v.optional(v.unknown()),
 });
 export type FailedPermissionCheck = v.InferInput<typeof failedPermissionCheckSchema>;

@@ -5,17 +5,10 @@ import type { DelegateFilters } from '@/domain/query/filters';
 import type { Scope } from '@/domain/scope/scope';
 import { valueCount } from '@/domain/table/kinds';
 import type { FleetState } from '@/features/fleet/use-fleet';
-import { lazyWithRetry } from '@/ui/lazy-with-retry';
+import { StaleNotice, UnreadableNotice } from './lazy-notices';
 import { OverviewPanel } from './OverviewPanel';
 import { SituationPlace, SituationSkeleton } from './SituationPlace';
 import { useRowsInView } from './use-rows-in-view';
-
-const StaleNotice = lazyWithRetry(
-  async () => (await import('@/features/fleet/states/StaleNotice')).StaleNotice,
-);
-const UnreadableNotice = lazyWithRetry(
-  async () => (await import('@/features/fleet/states/UnreadableNotice')).UnreadableNotice,
-);
 
 /** Rows of the table of scopes before the reader asks for all, and its other rows. */
 const SHOWN_SCOPES = 4;

@@ -5,21 +5,14 @@ import type { Situation as SituationFacts } from '@/domain/findings/situation';
 import type { Scope } from '@/domain/scope/scope';
 import type { FleetState } from '@/features/fleet/use-fleet';
 import { announce } from '@/ui/announce';
-import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { sentenceClass, sentenceHeight } from '@/ui/sentence-class';
 import { CopySummary } from './CopySummary';
 import { FindingSentence } from './FindingSentence';
 import { silentGroupsIn } from './followed-groups';
+import { StaleNotice, UnreadableNotice } from './lazy-notices';
 import { MoreFindings } from './MoreFindings';
 import { situationText } from './situation-labels';
-
-const StaleNotice = lazyWithRetry(
-  async () => (await import('@/features/fleet/states/StaleNotice')).StaleNotice,
-);
-const UnreadableNotice = lazyWithRetry(
-  async () => (await import('@/features/fleet/states/UnreadableNotice')).UnreadableNotice,
-);
 
 export interface SituationProps {
   readonly scope: Scope;
