@@ -4,6 +4,7 @@ import { delimiter, join } from 'node:path';
 
 /** The programs that tests need beside the browser, each with its Debian package. */
 export const TEST_PROGRAMS = [
+  { name: 'logrotate', debianPackage: 'logrotate' },
   { name: 'nginx', debianPackage: 'nginx-light' },
   { name: 'openssl', debianPackage: 'openssl' },
   { name: 'prometheus', debianPackage: 'prometheus' },
