@@ -53,18 +53,21 @@ export type AnswerForm = {
 };
 
 /**
- * Checks the form of an answer: JSON or plain text, in an encoding that we requested. An answer without a type is plain
+ * Checks the form of an answer: JSON or plain text, in encodings that we read. An answer without a type is plain
  * text. Throws a Refusal for everything else: no content of the Manager may run as a page or script of this origin.
  */
 export function formOf({ headers, status }: Pick<ManagerAnswer, 'headers' | 'status'>): AnswerForm {
   const bad = (what: string) => new Refusal('GATEWAY_BAD_ANSWER', { detail: `status ${status}, ${what}` });
-  for (const name of ['content-type', 'content-encoding', 'content-length', 'date'])
+  for (const name of ['content-type', 'content-encoding', 'content-length', 'transfer-encoding', 'date'])
     if (Array.isArray(headers[name])) throw bad(`several ${name} headers`);
   const [type = ''] = (headers['content-type'] ?? 'text/plain').split(';');
   const mediaType = type.trim().toLowerCase();
   if (mediaType !== 'application/json' && mediaType !== 'text/plain') throw bad('another type');
   const coding = (headers['content-encoding'] ?? 'identity').trim().toLowerCase();
   if (coding !== 'identity' && coding !== 'gzip' && coding !== 'br') throw bad('an unknown coding');
+  // Our HTTP client reads no other, and passes its bytes on as the body.
+  if ((headers['transfer-encoding'] ?? 'chunked').toLowerCase() !== 'chunked')
+    throw bad('another transfer encoding');
   const length = headers['content-length'];
   return {
     contentType: mediaType === 'text/plain' ? 'text/plain; charset=utf-8' : 'application/json',

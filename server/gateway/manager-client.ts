@@ -96,7 +96,8 @@ export function discard(body: ManagerAnswer['body']): void {
 }
 
 /** Error codes of the HTTP client and of zlib for an answer that is invalid HTTP, or not of the form that it claims. */
-const BAD_ANSWER = /^(HPE_|Z_|ERR__ERROR_|UND_ERR_(HEADERS_OVERFLOW|RES_|INVALID_ARG|INFO|NOT_SUPPORTED))/;
+const BAD_ANSWER =
+  /^(HPE_|Z_|ERR__ERROR_|ERR_ASSERTION|UND_ERR_(HEADERS_OVERFLOW|RES_|INVALID_ARG|INFO|NOT_SUPPORTED))/;
 const TIMEOUTS = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
 
 /** Returns the refusal for an error of the HTTP client. It names only the host and the kind of failure. */
