@@ -7,7 +7,7 @@ import { aFleet, CONTEXT, type FleetEntry, NOW } from '../delegate/testing';
 import { traitOf } from './evidence';
 import { findingsOf, findingsOfDelegate } from './finding';
 import type { CommonTrait } from './rule';
-import { CAUSES, simulate, simulateOutages } from './simulation';
+import { CAUSES, simulate, simulateOutages } from './testing';
 import { fellSilentTogether, groupsSilentTogether } from './together';
 
 const AT = NOW - 30 * MINUTE_MS;
