@@ -1,10 +1,10 @@
-/** Simulated fleets with and without a common cause, for tests only. */
+/** Fleets with findings, and simulated ones with and without a common cause, for tests only. */
 
 import { createRandom, type Random } from '@/lib/random';
 import { MINUTE_MS } from '@/lib/units';
 import type { Fleet } from '../delegate/fleet';
 import type { InstanceEntry } from '../delegate/testing';
-import { aFleet, type FleetEntry, LATEST_VERSION, NOW } from '../delegate/testing';
+import { aFleet, type FleetEntry, inDays, LATEST_VERSION, NOW } from '../delegate/testing';
 import type { CommonTrait } from './rule';
 
 const TAGS = ['eu-west', 'us-east', 'gpu', 'pci', 'edge', 'build', 'deploy', 'prod', 'staging', 'spot'];
@@ -12,6 +12,24 @@ const TYPES = ['KUBERNETES', 'HELM_DELEGATE', 'DOCKER', 'ECS'];
 const VERSIONS = [LATEST_VERSION, '26.07.88902', '26.06.88700', '26.05.88503', '26.04.88301'];
 const SCOPES = ['/', 'retail', 'retail/web', 'payments', 'payments/core', 'data'];
 const ZONES = ['alpha', 'bravo', 'charlie', 'delta', 'echo', 'foxtrot'];
+
+/** Returns an instance whose last heartbeat is so old. */
+export function silentFor(minutes: number): InstanceEntry {
+  return { heartbeatAt: NOW - minutes * MINUTE_MS };
+}
+
+const OLD = { version: '26.05.88500' };
+/** Delegates with a finding of every rule. */
+export const ILL: readonly FleetEntry[] = [
+  ...Array.from({ length: 3 }, () => ({ tags: ['eu-west'], instances: [silentFor(30)] })),
+  { instances: [{ heartbeatAt: 0 }], token: 'INACTIVE', autoUpgrade: 'DETECTING' },
+  { tags: ['gpu'], instances: [{ hostName: 'a', ...OLD }, { hostName: 'a' }], autoUpgrade: 'OFF' },
+  { instances: [{ supportEnds: inDays(-12) }, { supportEnds: inDays(3) }, silentFor(90), silentFor(3)] },
+  { isImmutable: false, instances: [OLD] },
+  { instances: [{ supportEnds: undefined, ...OLD }], unreadableInstances: 1 },
+  { type: 'ECS', autoUpgrade: 'OFF' },
+  { type: 'ECS', instances: [OLD, OLD] },
+];
 
 type Cause = Exclude<CommonTrait['kind'], 'token'> | 'none';
 export const CAUSES: readonly Cause[] = ['tag', 'hostPrefix', 'type', 'version', 'scope', 'none'];

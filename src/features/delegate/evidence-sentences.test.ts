@@ -1,25 +1,8 @@
 import { expect, test } from 'vitest';
-import { aFleet, type FleetEntry, inDays, NOW } from '@/domain/delegate/testing';
+import { aFleet, type FleetEntry, inDays } from '@/domain/delegate/testing';
 import { FINDING_RULES, type FindingRule, findingsOfDelegate } from '@/domain/findings/finding';
+import { ILL, silentFor } from '@/domain/findings/testing';
 import { evidenceSentences } from './evidence-sentences';
-
-const silentFor = (minutes: number) => ({ heartbeatAt: NOW - minutes * 60_000 });
-const OLD = { version: '26.05.88500' };
-const TOGETHER: FleetEntry = { tags: ['eu-west'], instances: [silentFor(30)] };
-
-/** Delegates with a finding of every rule. */
-const ILL: readonly FleetEntry[] = [
-  TOGETHER,
-  TOGETHER,
-  TOGETHER,
-  { instances: [{ heartbeatAt: 0 }], token: 'INACTIVE', autoUpgrade: 'DETECTING' },
-  { tags: ['gpu'], instances: [{ hostName: 'a', ...OLD }, { hostName: 'a' }], autoUpgrade: 'OFF' },
-  { instances: [{ supportEnds: inDays(-12) }, { supportEnds: inDays(3) }, silentFor(90), silentFor(3)] },
-  { isImmutable: false, instances: [OLD] },
-  { instances: [{ supportEnds: undefined, ...OLD }], unreadableInstances: 1 },
-  { type: 'ECS', autoUpgrade: 'OFF' },
-  { type: 'ECS', instances: [OLD, OLD] },
-];
 
 function evidenceByRule() {
   const fleet = aFleet(ILL);
@@ -72,7 +55,7 @@ test.each<[FindingRule, string, FleetEntry]>([
   [
     'UNSUPPORTED',
     'Its only instance last ran 26.05.88500; the latest is 26.08.89100.',
-    { instances: [{ ...OLD, ...silentFor(30) }] },
+    { instances: [{ version: '26.05.88500', ...silentFor(30) }] },
   ],
   [
     'AUTO_UPGRADE_OFF',

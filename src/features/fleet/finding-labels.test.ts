@@ -1,32 +1,16 @@
 import { expect, test } from 'vitest';
-import { aDelegate, aFleet, type FleetEntry, inDays, NOW } from '@/domain/delegate/testing';
+import { aDelegate, aFleet, type FleetEntry, inDays } from '@/domain/delegate/testing';
 import { FINDING_RULES, type FindingRule, findingsOf } from '@/domain/findings/finding';
+import { ILL, silentFor } from '@/domain/findings/testing';
 import { findingLabel } from './finding-labels';
 import { findingTitle } from './finding-titles';
 import { connectivityLabel } from './labels';
-
-function silentFor(minutes: number) {
-  return { heartbeatAt: NOW - minutes * 60_000 };
-}
 
 /** Returns the labels of the findings in a fleet of these delegates, by rule. */
 function labels(entries: readonly FleetEntry[]) {
   const fleet = aFleet(entries);
   return new Map(findingsOf(fleet).map((finding) => [finding.rule, findingLabel(finding, fleet, 'utc')]));
 }
-
-const OLD = { version: '26.05.88500' };
-/** Delegates with a finding of every rule. */
-const ILL: readonly FleetEntry[] = [
-  ...Array.from({ length: 3 }, () => ({ tags: ['eu-west'], instances: [silentFor(30)] })),
-  { instances: [{ heartbeatAt: 0 }], token: 'INACTIVE', autoUpgrade: 'DETECTING' },
-  { tags: ['gpu'], instances: [{ hostName: 'a', ...OLD }, { hostName: 'a' }], autoUpgrade: 'OFF' },
-  { instances: [{ supportEnds: inDays(-12) }, { supportEnds: inDays(3) }, silentFor(90), silentFor(3)] },
-  { isImmutable: false, instances: [OLD] },
-  { instances: [{ supportEnds: undefined, ...OLD }], unreadableInstances: 1 },
-  { type: 'ECS', autoUpgrade: 'OFF' },
-  { type: 'ECS', instances: [OLD, OLD] },
-];
 
 test('every rule has its own title, and complete sentences of at most 20 words', () => {
   const found = labels(ILL);
