@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ACCESS_DENIED_EXAMPLE, GROUPS_EXAMPLE, ROWS_EXAMPLE } from '@/api/contract-examples';
 import { failureData, ManagerError } from '@/api/errors';
 import { configureManager } from '@/api/manager';
@@ -7,19 +7,10 @@ import { delegateCount, type Fleet, patchFleet } from '@/domain/delegate/fleet';
 import { scopeOf } from '@/domain/scope/scope';
 import { createFleetFeed, type FleetFeed, fleetFeed, received } from './fleet-feed';
 import { type FleetAnswer, type FleetRequest, listingKey } from './messages';
-import { FIRST, NEXT, PlayedWorker } from './testing';
+import { FIRST, NEXT, PlayedWorker, setUpNetwork } from './testing';
 import type { StartWorker } from './worker-feed';
 
-const network = vi.fn<typeof fetch>();
-
-beforeEach(() => {
-  network.mockReset().mockImplementation(async () => json(GROUPS_EXAMPLE));
-  vi.stubGlobal('fetch', network);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  configureManager({});
-});
+const network = setUpNetwork();
 
 const workerFeed = () => createFleetFeed((name) => new PlayedWorker().begin(name));
 const pageFeed = () => createFleetFeed({ pageBecause: 'of the test' });

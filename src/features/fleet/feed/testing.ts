@@ -1,5 +1,8 @@
-/** A worker that runs in the same thread, for tests only. */
-import { onTestFinished } from 'vitest';
+/** A network, and a worker that runs in the same thread, for tests only. */
+import { afterEach, beforeEach, onTestFinished, vi } from 'vitest';
+import { GROUPS_EXAMPLE } from '@/api/contract-examples';
+import { configureManager } from '@/api/manager';
+import { json } from '@/api/testing';
 import { scopeOf } from '@/domain/scope/scope';
 import type { FleetRequest, FromWorker, ToWorker } from './messages';
 import { serveFleets } from './serve';
@@ -14,6 +17,20 @@ export const FIRST: FleetRequest = {
 
 /** The request of the next poll. */
 export const NEXT: FleetRequest = { ...FIRST, isWhole: false };
+
+/** Gives each test of the file a network that answers with the example; returns it. */
+export function setUpNetwork() {
+  const network = vi.fn<typeof fetch>();
+  beforeEach(() => {
+    network.mockReset().mockImplementation(async () => json(GROUPS_EXAMPLE));
+    vi.stubGlobal('fetch', network);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    configureManager({});
+  });
+  return network;
+}
 
 /** A fake worker. Messages between it and the page are cloned and transferred, as between real threads. */
 export class PlayedWorker extends EventTarget implements Worker {

@@ -1,21 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { GROUPS_EXAMPLE } from '@/api/contract-examples';
-import { configureManager } from '@/api/manager';
-import { json } from '@/api/testing';
+import { describe, expect, test, vi } from 'vitest';
 import { createFleetFeed } from './fleet-feed';
-import { FIRST, NEXT, PlayedWorker } from './testing';
+import { FIRST, NEXT, PlayedWorker, setUpNetwork } from './testing';
 import { FIRST_SIGN_MS, LONGEST_SILENCE_MS, type StartWorker } from './worker-feed';
 
-const network = vi.fn<typeof fetch>();
-
-beforeEach(() => {
-  network.mockReset().mockImplementation(async () => json(GROUPS_EXAMPLE));
-  vi.stubGlobal('fetch', network);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  configureManager({});
-});
+setUpNetwork();
 
 function errorEvent(message: string): Event {
   return Object.assign(new Event('error'), { message });
