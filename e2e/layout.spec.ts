@@ -59,6 +59,12 @@ async function expectToFit(page: Page) {
   expect(await cutTexts(page), 'texts beyond the window').toEqual([]);
 }
 
+async function openFilters(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  const states = page.getByRole('group', { name: 'Connectivity' });
+  await expect(states.getByRole('checkbox', { name: /^Partially connected/ })).toBeVisible();
+}
+
 test('a search moves neither the controls nor the list', async ({ page }) => {
   await openOverview(page);
   await page.getByRole('region', { name: 'Situation' }).waitFor();
@@ -151,12 +157,7 @@ test('at 200 % and at 320 px, the list shows every fact', async ({ page }) => {
     await expect.poll(() => shownInCells(page)).toEqual(wide);
     for (const cell of await cells(page, 'build-farm-docker').all()) await expect(cell).toBeVisible();
     await expectToFit(page);
-    await page.getByRole('button', { name: 'Filters', exact: true }).click();
-    await expect(
-      page
-        .getByRole('group', { name: 'Connectivity' })
-        .getByRole('checkbox', { name: /^Partially connected/ }),
-    ).toBeVisible();
+    await openFilters(page);
     await expectToFit(page);
     await page.keyboard.press('Escape');
   }
@@ -221,12 +222,7 @@ test('no target is smaller than 24 px in a wide or a narrow window', async ({ pa
   await page.keyboard.press('Escape');
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: HEIGHT });
-    await page.getByRole('button', { name: 'Filters', exact: true }).click();
-    await expect(
-      page
-        .getByRole('group', { name: 'Connectivity' })
-        .getByRole('checkbox', { name: /^Partially connected/ }),
-    ).toBeVisible();
+    await openFilters(page);
     expect.soft(await smallTargets(page), `the filters, ${width} px wide`).toEqual([]);
     await page.keyboard.press('Escape');
   }

@@ -8,21 +8,9 @@ import { fetchListing } from '@/api/listing';
 import { configureManager } from '@/api/manager';
 import { fetchPermissions } from '@/api/permissions';
 import { fetchRawDelegate } from '@/api/raw-delegate';
-import {
-  createSavedFilter,
-  deleteSavedFilter,
-  fetchSavedFilters,
-  updateSavedFilter,
-} from '@/api/saved-filters';
+import * as filters from '@/api/saved-filters';
 import { fetchAccountName, fetchOrganizations, fetchProjects } from '@/api/scopes';
-import {
-  createToken,
-  deleteToken,
-  fetchTokens,
-  fetchTokenUse,
-  fetchTokenValue,
-  revokeToken,
-} from '@/api/tokens';
+import * as tokens from '@/api/tokens';
 import { scopeOf } from '@/domain/scope/scope';
 import { findCall, OPERATIONS, operationName, readTarget } from '../gateway/operations.ts';
 import { FROM_OUR_PAGE } from '../gateway/testing.ts';
@@ -57,16 +45,16 @@ const CALLS: readonly (() => Promise<unknown>)[] = [
   () => fetchCustomTags(PROJECT, '_d$1'),
   () => replaceCustomTags(PROJECT, '_d', ['eu']),
   () => deleteDelegate(PROJECT, '_d'),
-  () => fetchTokens(PROJECT),
-  () => fetchTokenValue(PROJECT, 'a token'),
-  () => fetchTokenUse(PROJECT, 'a token'),
-  () => createToken(PROJECT, { name: 't', revokesAt: 1_900_000_000_000 }),
-  () => revokeToken(PROJECT, 't'),
-  () => deleteToken(PROJECT, 't'),
-  () => fetchSavedFilters(PROJECT),
-  () => createSavedFilter(PROJECT, FILTER),
-  () => updateSavedFilter(PROJECT, FILTER),
-  () => deleteSavedFilter(PROJECT, '_f'),
+  () => tokens.fetchTokens(PROJECT),
+  () => tokens.fetchTokenValue(PROJECT, 'a token'),
+  () => tokens.fetchTokenUse(PROJECT, 'a token'),
+  () => tokens.createToken(PROJECT, { name: 't', revokesAt: 1_900_000_000_000 }),
+  () => tokens.revokeToken(PROJECT, 't'),
+  () => tokens.deleteToken(PROJECT, 't'),
+  () => filters.fetchSavedFilters(PROJECT),
+  () => filters.createSavedFilter(PROJECT, FILTER),
+  () => filters.updateSavedFilter(PROJECT, FILTER),
+  () => filters.deleteSavedFilter(PROJECT, '_f'),
   () => fetchHelmValues(PROJECT, DELEGATE),
   () => fetchKubernetesManifest(PROJECT, DELEGATE),
   () => fetchDockerCompose(PROJECT, DELEGATE),

@@ -42,6 +42,8 @@ const name = () => screen.getByRole('textbox', { name: 'Name' });
 const savedNamed = async (wanted: string) =>
   (await fetchSavedFilters(ACCOUNT)).filters.find((one) => one.name === wanted);
 
+const ON_SAVING = { method: 'POST', path: '/ng/api/filters', times: 1 } as const;
+
 test('an update is sent whatever its name, and a refusal shows', async () => {
   const saved = { ...UPGRADE_SOON, name: 'x'.repeat(200) };
   const { manager, onSaved, user } = open({ what: 'update', saved });
@@ -89,9 +91,7 @@ test('an invalid name is described at the field, which gets the focus; nothing i
 test('a name refused as a duplicate is described, and the form keeps it', async () => {
   const { manager, onClose, user } = open({ what: 'save' });
   manager.faults.add({
-    method: 'POST',
-    path: '/ng/api/filters',
-    times: 1,
+    ...ON_SAVING,
     status: 400,
     body: { status: 'ERROR', code: 'DUPLICATE_FIELD', message: 'taken' },
   });
@@ -106,9 +106,7 @@ test('a name refused as a duplicate is described, and the form keeps it', async 
 test('another refusal shows the message of the Manager, and saving can be retried', async () => {
   const { manager, onClose, user } = open({ what: 'save' });
   manager.faults.add({
-    method: 'POST',
-    path: '/ng/api/filters',
-    times: 1,
+    ...ON_SAVING,
     status: 403,
     body: { status: 'ERROR', code: 'NG_ACCESS_DENIED', message: 'No, not you' },
   });
@@ -133,13 +131,7 @@ test('the dialog says what the Manager dropped', async () => {
     'delegateTags=eu&version=1.0&status=DISCONNECTED&sort=-name&columns=delegate',
   );
   const data = { identifier: 'EU', name: 'EU', filterProperties: { filterType: 'Delegate' } };
-  manager.faults.add({
-    method: 'POST',
-    path: '/ng/api/filters',
-    times: 1,
-    status: 200,
-    body: { status: 'SUCCESS', data },
-  });
+  manager.faults.add({ ...ON_SAVING, status: 200, body: { status: 'SUCCESS', data } });
   await user.type(name(), 'EU{Enter}');
   expect(
     await screen.findByText(
