@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { UNKNOWN_PERMISSIONS } from '@/domain/scope/permissions';
 import { scopeOf } from '@/domain/scope/scope';
 import { fetchPermissions } from './permissions';
 import { dto, fakeManager, NG_SCOPE, ngRefusal, SCOPE } from './testing';
+
+const UNKNOWN = {
+  core_delegate_view: 'unknown',
+  core_delegate_edit: 'unknown',
+  core_delegate_delete: 'unknown',
+};
 
 const granted = (permission: string, permitted: boolean, more: object = {}) => ({
   permission: `core_delegate_${permission}`,
@@ -39,7 +44,7 @@ test('the request may name one delegate, and only its checks count', async () =>
     granted('edit', true),
   );
   await expect(fetchPermissions(SCOPE, { resourceIdentifier: '_a' })).resolves.toEqual({
-    ...UNKNOWN_PERMISSIONS,
+    ...UNKNOWN,
     core_delegate_delete: 'allowed',
   });
   expect(sent[0]?.body).toMatchObject({ permissions: [{ resourceIdentifier: '_a' }, {}, {}] });
@@ -81,7 +86,7 @@ describe('checks in an answer', () => {
     ['with a string instead of a boolean', { permitted: 'true' }],
   ])('%s are ignored', async (_what, more) => {
     managerThatSays(granted('view', true, more), 'x', null);
-    await expect(fetchPermissions(SCOPE)).resolves.toEqual(UNKNOWN_PERMISSIONS);
+    await expect(fetchPermissions(SCOPE)).resolves.toEqual(UNKNOWN);
   });
 
   test('that contradict each other mean denied', async () => {
@@ -91,7 +96,7 @@ describe('checks in an answer', () => {
 
   test('leave every permission unknown when all are missing', async () => {
     fakeManager(() => dto(null));
-    await expect(fetchPermissions(SCOPE)).resolves.toEqual(UNKNOWN_PERMISSIONS);
+    await expect(fetchPermissions(SCOPE)).resolves.toEqual(UNKNOWN);
   });
 });
 

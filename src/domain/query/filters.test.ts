@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
-  activeFilterCount,
   type DelegateFilters,
   FACETS,
+  facetFilterCount,
   hasValue,
   isFiltered,
   NO_FILTERS,
@@ -23,14 +23,15 @@ test('every filter that is a list of values is a facet', () => {
   expect(new Set(FACETS)).toEqual(new Set(lists.map(([name]) => name)));
 });
 
-test.each([
+test.each<[string, DelegateFilters, number, boolean?]>([
   ['nothing', NO_FILTERS, 0],
   ['a search of blanks', { ...NO_FILTERS, search: '  ' }, 0],
-  ['a search', { ...NO_FILTERS, search: ' pay ' }, 1],
-  ['a search and three values', FILTERED, 4],
-])('counts the active filters of %s', (_what, filters, count) => {
-  expect(activeFilterCount(filters)).toBe(count);
-  expect(isFiltered(filters)).toBe(count > 0);
+  ['a search', { ...NO_FILTERS, search: ' pay ' }, 0, true],
+  ['a value', { ...FILTERED, search: '', delegateType: [] }, 2, true],
+  ['a search and three values', FILTERED, 3, true],
+])('counts the chosen values of %s', (_what, filters, count, isOn = false) => {
+  expect(facetFilterCount(filters)).toBe(count);
+  expect(isFiltered(filters)).toBe(isOn);
 });
 
 describe('changing values', () => {

@@ -128,15 +128,10 @@ export function isFacetValue(facet: Facet, value: string): boolean {
 
 /** Whether a search or filter is active. */
 export function isFiltered(filters: DelegateFilters): boolean {
-  return activeFilterCount(filters) > 0;
+  return facetFilterCount(filters) > 0 || filters.search.trim() !== '';
 }
 
-/** Returns the number of active filters: each value of each facet is one, and so is a search. */
-export function activeFilterCount(filters: DelegateFilters): number {
-  return facetFilterCount(filters) + (filters.search.trim() === '' ? 0 : 1);
-}
-
-/** Returns the number of active filters without the search. */
+/** Returns the number of chosen values of all facets. */
 export function facetFilterCount(filters: DelegateFilters): number {
   return FACETS.reduce((count, facet) => count + filters[facet].length, 0);
 }

@@ -1,16 +1,8 @@
 import { expect, test } from 'vitest';
-import { disabledByPermission, PERMISSIONS, scopeLabelWithLevel, UNKNOWN_PERMISSIONS } from './permissions';
+import { disabledByPermission, scopeLabelWithLevel } from './permissions';
 import { scopeOf } from './scope';
 
 const PAYMENTS = scopeOf('acme', 'retail', 'payments');
-
-test('every permission is unknown at first', () => {
-  expect(PERMISSIONS.map((permission) => UNKNOWN_PERMISSIONS[permission])).toEqual([
-    'unknown',
-    'unknown',
-    'unknown',
-  ]);
-});
 
 test.each([
   [scopeOf('acme'), 'account acme'],

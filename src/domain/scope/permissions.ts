@@ -8,13 +8,6 @@ export type Permission = (typeof PERMISSIONS)[number];
 export type PermissionState = 'allowed' | 'denied' | 'loading' | 'unknown';
 export type Permissions = Readonly<Record<Permission, PermissionState>>;
 
-/** The permissions before any answer. Destructive actions stay disabled until they are known to be allowed. */
-export const UNKNOWN_PERMISSIONS: Permissions = {
-  core_delegate_view: 'unknown',
-  core_delegate_edit: 'unknown',
-  core_delegate_delete: 'unknown',
-};
-
 /** Why nothing can be changed when our server passes no write requests. */
 export const READ_ONLY = 'This dashboard is read-only: it shows delegates and changes nothing.';
 

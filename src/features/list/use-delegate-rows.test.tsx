@@ -3,7 +3,7 @@ import { render, renderHook, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { delegateCount, diffFleets, type Fleet, patchFleet } from '@/domain/delegate/fleet';
 import { aFleet, type FleetEntry, NOW } from '@/domain/delegate/testing';
-import { LastHeartbeat } from '@/features/fleet/cells/values';
+import { HeartbeatCell } from './HeartbeatCell';
 import { useDelegateRows } from './use-delegate-rows';
 
 function afterPoll(before: Fleet, entries: readonly FleetEntry[]): Fleet {
@@ -13,13 +13,15 @@ function afterPoll(before: Fleet, entries: readonly FleetEntry[]): Fleet {
 function Heartbeats({ fleet }: { fleet: Fleet }) {
   const { heartbeatAt } = useDelegateRows(fleet);
   return (
-    <ul>
-      {Array.from({ length: delegateCount(fleet) }, (_, row) => (
-        <li key={row}>
-          <LastHeartbeat read={() => heartbeatAt(row)} />
-        </li>
-      ))}
-    </ul>
+    <table>
+      <tbody>
+        <tr>
+          {Array.from({ length: delegateCount(fleet) }, (_, row) => (
+            <HeartbeatCell key={row} read={() => heartbeatAt(row)} />
+          ))}
+        </tr>
+      </tbody>
+    </table>
   );
 }
 
@@ -28,7 +30,7 @@ test('a delegate added by a poll has its heartbeat in the first render', () => {
   const before = aFleet([entry('a')]);
   const { rerender } = render(<Heartbeats fleet={before} />);
   rerender(<Heartbeats fleet={afterPoll(before, [entry('a'), entry('b')])} />);
-  for (const item of screen.getAllByRole('listitem')) expect(item).not.toHaveTextContent(/never|unknown/);
+  for (const item of screen.getAllByRole('cell')) expect(item).not.toHaveTextContent(/never|unknown/);
 });
 
 test('an unchanged delegate stays the same object, even in another row; a changed one does not', () => {

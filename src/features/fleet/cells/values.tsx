@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
-import { RelativeTime } from '@/ui/RelativeTime';
 import { StatusText } from '@/ui/StatusText';
-import { useClockText } from '@/ui/use-clock-text';
 import type { StatusLabel } from '../labels';
 
 /** Shows an unknown value as a dash, with the reason as hint and for screen readers. */
@@ -33,11 +31,4 @@ export function Status({
       {label}
     </StatusText>
   );
-}
-
-/** Shows a ticking age. `read` returns the newest heartbeat: epoch ms, 0 = none on record, NaN = unreadable. */
-export function LastHeartbeat({ read }: { read: () => number }) {
-  // Read at each tick, so that a poll that changes only heartbeats re-renders only ages.
-  const at = useClockText(read);
-  return <RelativeTime at={at} unknownText={at === 0 ? 'never' : 'unknown'} isFocusable />;
 }
