@@ -106,6 +106,8 @@ test('the root address and links of the Harness UI open the pages of the dashboa
   await page.goto('/ng/account/demo/settings/resources/delegates?versionStatus=EXPIRED');
   await expect(page).toHaveURL('/account/demo/delegates?versionStatus=EXPIRED');
   await expectNames(page, ['mainframe-bridge']);
+  await page.goto('/ng/#/account/demo/settings/resources/delegates?status=DISCONNECTED&search=nightly');
+  await expect(page).toHaveURL('/account/demo/delegates?search=nightly&status=DISCONNECTED&status=NEVER');
   await page.goto('/ng/account/demo/all/orgs/retail/settings/delegate/_store_edge');
   await expect(page).toHaveURL('/account/demo/orgs/retail/delegate/_store_edge');
   await expect(page.getByRole('heading', { level: 1, name: 'store-edge' })).toBeVisible();
