@@ -5,6 +5,7 @@ import { fieldsOf } from './gateway/json.ts';
 import { operationName, scopeOfCall, subjectOf } from './gateway/operations.ts';
 import { Refusal } from './gateway/refusal.ts';
 import type { Lines } from './lines.ts';
+import { logText } from './logs.ts';
 import type { GatewayCall } from './request-facts.ts';
 
 /** The outcome of a request. */
@@ -40,7 +41,7 @@ export function auditLog(lines: Lines): Audit {
       const answered = fieldsOf(body) ?? {};
       const result = call.audit === 'begun' ? resultOf(status, answered) : 'refused';
       call.audit = 'ended';
-      const outcome = { result, status, correlationId: textOf(answered.correlationId) };
+      const outcome = { result, status, correlationId: shortText(answered.correlationId) };
       void lines.write(lineOf(request, call, outcome), { isKept: true });
     },
     isFailing: lines.isFailing,
@@ -48,6 +49,8 @@ export function auditLog(lines: Lines): Audit {
 }
 
 const INFO = 30;
+/** Most characters of a name, a scope or an id; the Manager has no longer ones. Standard output loses lines above 1 MB. */
+const LONGEST_NAME = 400;
 
 function lineOf({ body, identity, id, ip }: FastifyRequest, call: GatewayCall, outcome: object): string {
   const asked = fieldsOf(body);
@@ -58,8 +61,8 @@ function lineOf({ body, identity, id, ip }: FastifyRequest, call: GatewayCall, o
     requestId: id,
     who: identity?.user ?? ip,
     what: operationName(call.operation),
-    target: subjectOf(call, asked),
-    where: scopeOfCall(call, asked),
+    target: shortText(subjectOf(call, asked)),
+    where: shortText(scopeOfCall(call, asked)),
   };
   return `${JSON.stringify({ ...facts, ...outcome })}\n`;
 }
@@ -74,6 +77,6 @@ function resultOf(status: number, answered: object): 'done' | 'refused' | 'unkno
   return status >= 400 || failure?.isFailure === true ? 'refused' : 'done';
 }
 
-function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined;
+function shortText(value: unknown): string | undefined {
+  return typeof value === 'string' ? logText(value, LONGEST_NAME) : undefined;
 }

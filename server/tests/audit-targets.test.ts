@@ -110,3 +110,12 @@ test('the audit line of a saved filter has the identifier and scope from its bod
     expect.objectContaining({ target: '_nightly', where: 'acc/retail/shop', result: 'done' }),
   ]);
 });
+
+test('an audit line is short, however long the names and the correlation id are', async () => {
+  const { port, ends } = await audited(json(200, { correlationId: 'c'.repeat(2_000_000) }));
+  const body = JSON.stringify({ identifier: 'i'.repeat(100_000), orgIdentifier: 'o'.repeat(100_000) });
+  await ask({ port, path: FILTERS, method: 'PUT', headers: ALICE, body });
+  const [line] = await ends();
+  expect(line).toMatchObject({ result: 'done', target: expect.stringMatching(/^i+…$/) });
+  expect(JSON.stringify(line).length).toBeLessThan(2_000);
+});
