@@ -34,6 +34,8 @@ test('hundreds of clients that leave in the middle of an answer, again and again
     HARNESS_PLATFORM_API_KEY: KEY,
     CLIENT_REQUESTS_PER_MINUTE: '1000000',
     MANAGER_CALLS_PER_MINUTE: '1000000',
+    // On a slow machine, a client must not begin a call of its own because the shared one is old.
+    SHARED_READ_SECONDS: '60',
   });
   /** Eight listings, which are shared; together they are within ANSWER_MEGABYTES. */
   const listing = (client: number) => ({
@@ -45,20 +47,20 @@ test('hundreds of clients that leave in the middle of an answer, again and again
   async function leaveInTheMiddle(): Promise<void> {
     const gone = new AbortController();
     const answers = await Promise.all(
-      Array.from({ length: 200 }, (_, client) => {
-        const { path, ...request } = client < 160 ? listing(client) : { path: FILTERS };
+      Array.from({ length: 100 }, (_, client) => {
+        const { path, ...request } = client < 80 ? listing(client) : { path: FILTERS };
         return fetch(`http://127.0.0.1:${port}${path}`, { ...request, signal: gone.signal });
       }),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(open).toBe(8 + 40);
+    expect(open).toBe(8 + 20);
     gone.abort();
     await expect.poll(() => open).toBe(0);
   }
 
   for (let round = 0; round < 2; round++) await leaveInTheMiddle();
   const before = await memoryOf(pid);
-  for (let round = 0; round < 6; round++) await leaveInTheMiddle();
+  for (let round = 0; round < 5; round++) await leaveInTheMiddle();
   // Each round that left its listings in memory would cost 40 MB.
   await expect.poll(() => memoryOf(pid)).toBeLessThan(before + 100_000_000);
   isWhole = true;
