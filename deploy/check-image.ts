@@ -1,7 +1,8 @@
 // `npm run check:image`, as root on Debian: builds the Dockerfile without a daemon, runs the image as a cluster would (read-only,
-// without capabilities, as its own user) in front of the mock Manager, and asks /readyz. Also reads the systemd unit.
+// without capabilities, as its own user) in front of the mock Manager, and asks /readyz. Then a systemd of its own starts the
+// same server by the unit.
 // A small Debian with this machine's Node takes the place of the two base images. It prints one line for each fact.
-// Needs the packages buildah, debootstrap and systemd.
+// Needs the packages buildah, debootstrap, systemd and systemd-container.
 import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -13,6 +14,7 @@ import {
   realpathSync,
   rmSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -27,17 +29,29 @@ import { StartError } from './start-error.ts';
 
 const BASE = 'localhost/delegate-overview-check-base';
 const IMAGE = 'localhost/delegate-overview-check';
+const UNIT = 'deploy/delegate-overview.service';
 /** How long the server in the image may take to be ready, ms. */
 const READY_MS = 30_000;
 /** How long it may run in all, ms. */
 const RUN_MS = 60_000;
 const READY = '{"ready":true,"manager":"reachable","key":"accepted"}';
 
-for (const name of ['buildah', 'debootstrap', 'nsenter', 'setpriv', 'systemd-analyze', 'unshare'])
+const PROGRAMS = [
+  'buildah',
+  'debootstrap',
+  'nsenter',
+  'setpriv',
+  'systemd-analyze',
+  'systemd-nspawn',
+  'unshare',
+];
+for (const name of PROGRAMS)
   if (!findOnPath(name, `${process.env.PATH}:/usr/sbin`)) throw new StartError(`This check needs ${name}.`);
 if (process.getuid?.() !== 0) throw new StartError('This check needs root.');
 
 const folder = mkdtempSync(join(tmpdir(), 'check-image-'));
+/** The small Debian. */
+const debian = join(folder, 'debian');
 // A signal ends the running step like a failure, so that nothing stays behind.
 const interruption = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
@@ -45,8 +59,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
 try {
   await makeBaseImage();
   await buildImage();
-  await runImage();
+  const image = await buildah('mount', await buildah('from', IMAGE));
+  await runImage(image);
   await checkUnit();
+  await runUnit(image);
   console.log('All passed.');
 } finally {
   cleanUp();
@@ -88,23 +104,21 @@ function buildah(...args: readonly string[]): Promise<string> {
 
 /** Makes a minimal Debian with the Node and npm of this machine. */
 async function makeBaseImage(): Promise<void> {
-  const root = join(folder, 'root');
-  const packages = '--include=ca-certificates,libstdc++6,libatomic1';
+  const packages = '--include=ca-certificates,dbus,libatomic1,libstdc++6,systemd,systemd-sysv';
   const targets = await run('apt-get', ['indextargets', '--format', '$(REPO_URI)', 'Created-By: Packages']);
   const [mirror = ''] = targets.split('\n');
   const [, suite = 'bookworm'] =
     /^VERSION_CODENAME=(\w+)$/m.exec(readFileSync('/etc/os-release', 'utf8')) ?? [];
-  await run('debootstrap', ['--variant=minbase', packages, suite, root, ...(mirror ? [mirror] : [])]);
+  await run('debootstrap', ['--variant=minbase', packages, suite, debian, ...(mirror ? [mirror] : [])]);
   const npm = dirname(dirname(realpathSync(findOnPath('npm', process.env.PATH) ?? '')));
-  const modules = join(root, 'usr/lib/node_modules');
+  const modules = join(debian, 'usr/lib/node_modules');
   mkdirSync(modules, { recursive: true });
   cpSync(npm, join(modules, 'npm'), { recursive: true });
-  cpSync(process.execPath, join(root, 'usr/bin/node'));
-  symlinkSync('../lib/node_modules/npm/bin/npm-cli.js', join(root, 'usr/bin/npm'));
+  cpSync(process.execPath, join(debian, 'usr/bin/node'));
+  symlinkSync('../lib/node_modules/npm/bin/npm-cli.js', join(debian, 'usr/bin/npm'));
   const container = await buildah('from', 'scratch');
-  await buildah('add', '--quiet', container, root, '/');
+  await buildah('add', '--quiet', container, debian, '/');
   await buildah('commit', '--quiet', '--rm', container, BASE);
-  rmSync(root, { recursive: true });
   console.log(
     `Base: Debian ${suite} with Node ${process.version}, in place of the two images of the Dockerfile.`,
   );
@@ -138,10 +152,9 @@ async function buildImage(): Promise<void> {
   );
 }
 
-/** Runs the image in front of a mock Manager, until it is ready. Throws when it is not, or can do more than it should. */
-async function runImage(): Promise<void> {
+/** Runs the image, whose files are in `root`, in front of a mock Manager. Throws when it does not get ready, or has privileges. */
+async function runImage(root: string): Promise<void> {
   const manager = await serveOverHttp(createMockManager());
-  const root = await buildah('mount', await buildah('from', IMAGE));
   const { User, Env, Entrypoint, Healthcheck } = JSON.parse(
     await buildah('inspect', '--type', 'image', IMAGE),
   ).Docker.config;
@@ -218,19 +231,61 @@ async function readiness(address: string, server: ChildProcess): Promise<string>
       return await (await fetch(address)).text();
     } catch {
       if (server.exitCode !== null || performance.now() > deadline)
-        throw new StartError('The server in the image did not answer.');
+        throw new StartError('The server did not answer.');
       await setTimeout(200);
     }
   }
 }
 
+/** Boots the small Debian, whose systemd starts the server of the image by the unit. Throws when it does not get ready. */
+async function runUnit(image: string): Promise<void> {
+  const manager = await serveOverHttp(createMockManager());
+  const port = String(await freePort());
+  for (const part of ['dist', 'dist-server'])
+    cpSync(join(image, 'srv', part), join(debian, 'opt/delegate-overview', part), { recursive: true });
+  const settings = [
+    `PORT=${port}`,
+    `HARNESS_ENDPOINT=${manager.url}`,
+    'HARNESS_PLATFORM_API_KEY=sat.demo.token.secret',
+    'AUDIT_LOG_FILE=/var/log/delegate-overview/audit.log',
+  ];
+  writeFileSync(join(debian, 'etc/delegate-overview.env'), settings.join('\n'), { mode: 0o600 });
+  cpSync(UNIT, join(debian, 'etc/systemd/system/delegate-overview.service'));
+  await run('systemctl', [`--root=${debian}`, 'enable', 'delegate-overview']);
+  // With this folder the journal outlives the machine.
+  mkdirSync(join(debian, 'var/log/journal'), { recursive: true });
+  const options = [`--directory=${debian}`, '--boot', '--register=no', '--keep-unit'];
+  const machine = spawn('systemd-nspawn', options, {
+    stdio: 'ignore',
+    timeout: RUN_MS,
+    killSignal: 'SIGKILL',
+  });
+  const ended = once(machine, 'exit');
+  try {
+    const answer = await readiness(`http://127.0.0.1:${port}/readyz`, machine);
+    if (answer !== READY) throw new StartError(`/readyz answered ${answer}`);
+    console.log('Started: systemd ran the server by the unit, and /readyz answered the same.');
+  } catch (error) {
+    const journal = [
+      `--directory=${join(debian, 'var/log/journal')}`,
+      '--unit=delegate-overview',
+      '--no-pager',
+    ];
+    console.error(await run('journalctl', journal).catch(String));
+    throw error;
+  } finally {
+    machine.kill();
+    await ended;
+    await manager.close();
+  }
+}
+
 /** Checks the unit with systemd's own tools; `security` fails when its exposure is more than 3 of 10. */
 async function checkUnit(): Promise<void> {
-  const unit = 'deploy/delegate-overview.service';
-  const said = await run('sh', ['-c', 'exec systemd-analyze verify --man=no "$1" 2>&1', 'sh', unit]);
+  const said = await run('sh', ['-c', 'exec systemd-analyze verify --man=no "$1" 2>&1', 'sh', UNIT]);
   // A misspelt setting is only a warning. Other units of this machine may have warnings too.
-  if (said.includes(unit)) throw new StartError(said);
-  const rating = await run('systemd-analyze', ['security', '--offline=true', '--threshold=30', unit]);
+  if (said.includes(UNIT)) throw new StartError(said);
+  const rating = await run('systemd-analyze', ['security', '--offline=true', '--threshold=30', UNIT]);
   const [, exposure = '?'] = /exposure level for \S+ ([\d.]+)/.exec(rating) ?? [];
-  console.log(`Verified: ${unit}; systemd rates its exposure ${exposure} of 10 (10 is the worst).`);
+  console.log(`Verified: ${UNIT}; systemd rates its exposure ${exposure} of 10 (10 is the worst).`);
 }
