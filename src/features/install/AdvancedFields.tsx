@@ -7,7 +7,6 @@ import { Checkbox } from '@/ui/Checkbox';
 import { Field, TextField } from '@/ui/Field';
 import type { FieldsProps } from './BasicFields';
 import { ClusterFields } from './ClusterFields';
-import { ADVANCED_TEXT } from './install-labels';
 import { SizeField } from './SizeField';
 
 /** The fields that have a safe default. */
@@ -25,7 +24,7 @@ export function AdvancedFields(props: FieldsProps) {
 
 function IdentityFields({ draft, problems, change }: FieldsProps) {
   return (
-    <Group title={ADVANCED_TEXT.identity}>
+    <Group title="Description and tags">
       <TextField
         label="Description (optional)"
         value={draft.description}
@@ -36,7 +35,7 @@ function IdentityFields({ draft, problems, change }: FieldsProps) {
         label="Tags (optional)"
         value={draft.tags}
         onChange={(tags) => change({ tags })}
-        hint={ADVANCED_TEXT.tagsHint}
+        hint="Separate tags with commas. Steps select delegates by tags. The name is a tag too."
         problem={problems.tags}
       />
     </Group>
@@ -46,17 +45,18 @@ function IdentityFields({ draft, problems, change }: FieldsProps) {
 function SizeFields(props: FieldsProps) {
   const { draft, problems, change } = props;
   return (
-    <Group
-      title={ADVANCED_TEXT.size}
-      documents={draft.method === 'docker' ? ['sizes', 'ecs'] : ['sizes', 'availability']}
-    >
+    <Group title="Size" documents={draft.method === 'docker' ? ['sizes', 'ecs'] : ['sizes', 'availability']}>
       <SizeField value={draft.size} onChange={(size) => change({ size })} />
       <TextField
         label="Replicas"
         inputMode="numeric"
         value={draft.replicas}
         onChange={(replicas) => change({ replicas })}
-        hint={draft.method === 'docker' ? ADVANCED_TEXT.replicasHintDocker : ADVANCED_TEXT.replicasHint}
+        hint={
+          draft.method === 'docker'
+            ? 'The number of hosts, with one container on each. Run two or more, so that work continues without one.'
+            : 'Run two or more, so that work continues while one is upgraded. The replicas share the size. For more capacity raise this number: do not install a second delegate in the same cluster.'
+        }
         problem={problems.replicas}
       />
       {hasField(draft.method, 'namespace') && <ClusterFields {...props} />}
@@ -67,7 +67,7 @@ function SizeFields(props: FieldsProps) {
 function LifecycleFields({ draft, plan, problems, change }: FieldsProps) {
   const warning = plan.hasAutoUpgrade ? scheduleWarning(plan.upgradeSchedule) : undefined;
   return (
-    <Group title={ADVANCED_TEXT.lifecycle} documents={['autoUpgrade', 'shutdown']}>
+    <Group title="Upgrade and shutdown" documents={['autoUpgrade', 'shutdown']}>
       <Checkbox
         label="Upgrade automatically"
         checked={draft.hasAutoUpgrade}
@@ -75,22 +75,24 @@ function LifecycleFields({ draft, plan, problems, change }: FieldsProps) {
       />
       {draft.hasAutoUpgrade ? (
         <TextField
-          label={ADVANCED_TEXT.schedule}
+          label="Upgrade schedule"
           isMono
           value={draft.upgradeSchedule}
           onChange={(upgradeSchedule) => change({ upgradeSchedule })}
-          hint={warning ?? ADVANCED_TEXT.scheduleHint}
+          hint={warning ?? 'When the upgrader looks for a new version, as a cron schedule of five fields.'}
           problem={problems.upgradeSchedule}
         />
       ) : (
-        <p className="text-xs text-ink-faint">{ADVANCED_TEXT.noUpgrade}</p>
+        <p className="text-xs text-ink-faint">
+          You must upgrade the delegate yourself before its support ends.
+        </p>
       )}
       <TextField
-        label={ADVANCED_TEXT.grace}
+        label="Graceful-shutdown period, seconds"
         inputMode="numeric"
         value={draft.gracePeriodSeconds}
         onChange={(gracePeriodSeconds) => change({ gracePeriodSeconds })}
-        hint={ADVANCED_TEXT.graceHint}
+        hint="How long running tasks may continue after the delegate is asked to stop."
         problem={problems.gracePeriodSeconds}
       />
     </Group>
@@ -99,36 +101,36 @@ function LifecycleFields({ draft, plan, problems, change }: FieldsProps) {
 
 function NetworkFields({ draft, plan, problems, change }: FieldsProps) {
   return (
-    <Group title={ADVANCED_TEXT.network} documents={['domains', 'proxy', 'images']}>
+    <Group title="Network and image" documents={['domains', 'proxy', 'images']}>
       <TextField
         label="Address of the Manager"
         isMono
         value={draft.managerUrl}
         onChange={(managerUrl) => change({ managerUrl })}
-        hint={ADVANCED_TEXT.managerHint(plan)}
+        hint={`The delegate opens all connections itself: HTTPS and WebSocket, outbound. Allow ${hostOf(plan.managerUrl)}, and logging.googleapis.com for its log.`}
         problem={problems.managerUrl}
       />
       <TextField
-        label={ADVANCED_TEXT.proxy}
+        label="Proxy (optional)"
         isMono
         value={draft.proxyUrl}
         onChange={(proxyUrl) => change({ proxyUrl: proxyUrl.trim() })}
-        hint={ADVANCED_TEXT.proxyHint}
+        hint="For example http://proxy.local:3128. The delegate and its upgrader use it. A proxy with a password needs a secret that you add yourself."
         problem={problems.proxyUrl}
       />
       {draft.proxyUrl !== '' && (
         <TextField
-          label={ADVANCED_TEXT.noProxy}
+          label="Without proxy (optional)"
           isMono
           value={draft.noProxy}
           onChange={(noProxy) => change({ noProxy: noProxy.trim() })}
-          hint={ADVANCED_TEXT.noProxyHint}
+          hint="Hosts that the delegate reaches directly, separated by commas. In a cluster, name the address of its API server."
           problem={problems.noProxy}
         />
       )}
       <HintedCheckbox
-        label={ADVANCED_TEXT.polling}
-        hint={ADVANCED_TEXT.pollingHint}
+        label="Fetch tasks by polling"
+        hint="For a network that blocks WebSocket. Tasks start later."
         checked={draft.pollsForTasks}
         onChange={(pollsForTasks) => change({ pollsForTasks })}
       />
@@ -139,7 +141,7 @@ function NetworkFields({ draft, plan, problems, change }: FieldsProps) {
         onChange={(image) => change({ image })}
         hint={
           <>
-            {ADVANCED_TEXT.imageHint} <SignatureHint image={plan.image} />
+            The latest supported version, unless you enter another image. <SignatureHint image={plan.image} />
           </>
         }
         problem={problems.image}
@@ -150,16 +152,16 @@ function NetworkFields({ draft, plan, problems, change }: FieldsProps) {
 
 function RuntimeFields({ draft, problems, change }: FieldsProps) {
   return (
-    <Group title={ADVANCED_TEXT.runtime} documents={['logs']}>
+    <Group title="Tasks, log and script" documents={['logs']}>
       <TextField
-        label={ADVANCED_TEXT.capacity}
+        label="Task capacity (optional)"
         inputMode="numeric"
         value={draft.taskCapacity}
         onChange={(taskCapacity) => change({ taskCapacity })}
-        hint={ADVANCED_TEXT.capacityHint}
+        hint="The largest number of CD tasks that one instance runs at the same time. If empty, there is no limit. Harness must enable this for your account."
         problem={problems.taskCapacity}
       />
-      <Field label={ADVANCED_TEXT.logLevel}>
+      <Field label="Log level">
         {(control) => (
           <select
             {...control}
@@ -175,14 +177,14 @@ function RuntimeFields({ draft, problems, change }: FieldsProps) {
         )}
       </Field>
       <HintedCheckbox
-        label={ADVANCED_TEXT.sendLog}
-        hint={ADVANCED_TEXT.sendLogHint}
+        label="Send the log to Harness"
+        hint="Harness uses it for support, and recommends it."
         checked={draft.sendsLog}
         onChange={(sendsLog) => change({ sendsLog })}
       />
       <Field
-        label={ADVANCED_TEXT.initScript}
-        hint={ADVANCED_TEXT.initScriptHint}
+        label="Initialization script (optional)"
+        hint="A shell script that runs before the delegate starts. Do not put secrets in it: it is stored as plain text."
         problem={problems.initScript}
       >
         {({ className, ...control }) => (
@@ -233,4 +235,9 @@ function Group({ title, documents, children }: GroupProps) {
       {documents && <DocumentLinks documents={documents} />}
     </section>
   );
+}
+
+/** Returns the host of an address, for a firewall; the address itself while it is no address. */
+function hostOf(address: string): string {
+  return URL.parse(address)?.host ?? address;
 }

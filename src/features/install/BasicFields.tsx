@@ -3,8 +3,17 @@ import type { InstallPlan, PlanProblems } from '@/domain/install/install-plan';
 import { delegateNameRules, type NamesInUse } from '@/domain/names/delegate-name';
 import { Choice } from '@/ui/Choice';
 import { TextField } from '@/ui/Field';
-import { FORM_TEXT, METHOD_OPTIONS, methodLabels, type NameCheck } from './install-labels';
+import { METHOD_OPTIONS, methodLabels } from './install-labels';
 import type { InstallDraft } from './stored-installation';
+
+/** Who checks that a name is free: this page, the Manager when it makes a file, or nobody. */
+export type NameCheck = 'page' | 'manager' | 'nobody';
+
+const NAME_CHECKS: Record<NameCheck, string> = {
+  page: 'The page checks it before it creates the steps.',
+  manager: 'The Manager checks it when it makes the file.',
+  nobody: 'The page cannot check it, because it cannot list the delegates of the whole account.',
+};
 
 /** The name of the field for the delegate's name. */
 export const NAME_FIELD = 'delegate-name';
@@ -43,13 +52,13 @@ export function BasicFields(props: BasicFieldsProps) {
             ? undefined
             : delegateNameRules(draft.name, inUse.names.has(draft.name) ? inUse : undefined)
         }
-        hint={FORM_TEXT.nameHint(nameCheck)}
+        hint={`The name must be unique in the account. ${NAME_CHECKS[nameCheck]}`}
         problem={problems.name}
       />
       {children}
       <div className="flex flex-col gap-1">
         <Choice
-          label={FORM_TEXT.method}
+          label="Install by"
           options={METHOD_OPTIONS}
           value={draft.method}
           onChange={(method) => change({ method })}

@@ -6,8 +6,8 @@ import type { Scope } from '@/domain/scope/scope';
 import { FailureBanner } from '@/features/fleet/states/FailureBanner';
 import { Button } from '@/ui/Button';
 import { AdvancedFields } from './AdvancedFields';
-import { BasicFields } from './BasicFields';
-import { advancedSummary, FORM_TEXT, type NameCheck, PAGE_TEXT } from './install-labels';
+import { BasicFields, type NameCheck } from './BasicFields';
+import { advancedSummary } from './install-labels';
 import type { InstallDraft } from './stored-installation';
 import { TokenField } from './TokenField';
 import type { TokenNames } from './use-token-names';
@@ -52,7 +52,9 @@ export function ChoicesForm(props: ChoicesFormProps) {
   const { scope, choosing, tokens, onCreateToken, disabledReason, isLoadingDefaults, preparation } = props;
   const { isAdvanced, onAdvanced } = props;
   const { plan, inUse, change } = choosing;
-  const submitDisabledReason = disabledReason ?? (isLoadingDefaults ? FORM_TEXT.loading : undefined);
+  const submitDisabledReason =
+    disabledReason ??
+    (isLoadingDefaults ? 'The page is loading the tokens and the latest version.' : undefined);
   const form = useRef<HTMLFormElement>(null);
   const [isChecked, setChecked] = useState(false);
   const found = planProblems(plan, inUse);
@@ -77,7 +79,7 @@ export function ChoicesForm(props: ChoicesFormProps) {
   }
 
   return (
-    <form ref={form} method="post" noValidate aria-label={FORM_TEXT.form} onSubmit={handleSubmit}>
+    <form ref={form} method="post" noValidate aria-label="New delegate" onSubmit={handleSubmit}>
       <div className="flex min-w-0 flex-col gap-4">
         <BasicFields {...fields}>
           <TokenField
@@ -96,7 +98,7 @@ export function ChoicesForm(props: ChoicesFormProps) {
           className="-mx-4 -mb-4 border-t border-line"
         >
           <summary className="px-4 py-3 font-medium -outline-offset-2">
-            {FORM_TEXT.advanced}
+            Advanced
             <span className="block text-xs font-normal text-ink-muted wrap-anywhere">
               {advancedSummary(plan)}
             </span>
@@ -106,14 +108,14 @@ export function ChoicesForm(props: ChoicesFormProps) {
           </div>
         </details>
         <div className="-mx-4 flex flex-col items-start gap-4 border-t border-line px-4 pt-4">
-          <FailureBanner title={PAGE_TEXT.failedTitle} failure={preparation.failure} />
+          <FailureBanner title="The steps could not be created" failure={preparation.failure} />
           <Button
             type="submit"
             variant="primary"
             disabledReason={submitDisabledReason}
             isPending={preparation.isPending}
           >
-            {FORM_TEXT.submit}
+            Get the steps
           </Button>
         </div>
       </div>

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { TextField } from '@/ui/Field';
 import type { FieldsProps } from './BasicFields';
-import { ADVANCED_TEXT, PERMISSION_OPTIONS } from './install-labels';
+import { PERMISSION_OPTIONS } from './install-labels';
 
 /** The fields for the delegate's namespace in its cluster and its permissions there. */
 export function ClusterFields({ draft, problems, change }: FieldsProps) {
@@ -9,7 +9,7 @@ export function ClusterFields({ draft, problems, change }: FieldsProps) {
   return (
     <>
       <fieldset className="flex flex-col">
-        <legend className="mb-1 text-xs font-medium text-ink-muted">{ADVANCED_TEXT.cluster}</legend>
+        <legend className="mb-1 text-xs font-medium text-ink-muted">Permissions in the cluster</legend>
         {PERMISSION_OPTIONS.map(({ value, label, rule }) => (
           <label key={value} className="flex min-h-7 items-start gap-2 py-1">
             <input
@@ -31,7 +31,7 @@ export function ClusterFields({ draft, problems, change }: FieldsProps) {
         isMono
         value={draft.namespace}
         onChange={(namespace) => change({ namespace })}
-        hint={ADVANCED_TEXT.namespaceHint}
+        hint="The namespace is created if it does not exist."
         problem={problems.namespace}
       />
     </>

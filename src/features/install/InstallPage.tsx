@@ -16,7 +16,7 @@ import { NAME_FIELD } from './BasicFields';
 import { ChoicesForm } from './ChoicesForm';
 import { ChoicesSummary } from './ChoicesSummary';
 import { planOf, useInstallation } from './draft';
-import { PAGE_TEXT, STEPS_TEXT } from './install-labels';
+import { methodLabels } from './install-labels';
 import { PreviewSteps } from './PreviewSteps';
 import type { PreparedSteps } from './prepared-steps';
 import { Registration } from './Registration';
@@ -25,14 +25,19 @@ import { StepsPanel } from './StepsPanel';
 import { usePreparation } from './use-preparation';
 import { useTokenNames } from './use-token-names';
 
+const TITLE = 'New delegate';
+
 /** The page that installs a delegate: the choices, next to them the steps, and the registration. */
 export function InstallPage({ scope, scopeName }: { scope: Scope; scopeName: string }) {
-  useDocumentTitle(`${PAGE_TEXT.title} · ${scopeLabel(scope)}`);
+  useDocumentTitle(`${TITLE} · ${scopeLabel(scope)}`);
   return (
     <>
-      <SubpageHead scope={scope} scopeName={scopeName} title={PAGE_TEXT.title} />
+      <SubpageHead scope={scope} scopeName={scopeName} title={TITLE} />
       {managerConfig().isReadOnly ? (
-        <EmptyState title={PAGE_TEXT.readOnlyTitle}>{PAGE_TEXT.readOnly}</EmptyState>
+        <EmptyState title="A read-only dashboard cannot install delegates">
+          Installation files contain the value of a token. A read-only dashboard must not receive it. Install
+          the delegate from Harness. It appears here when it has registered.
+        </EmptyState>
       ) : (
         <Installation scope={scope} />
       )}
@@ -63,14 +68,15 @@ function Installation({ scope }: { scope: Scope }) {
     <>
       <div className="mb-4 flex flex-col gap-2 empty:hidden">
         {disabledReason !== undefined && (
-          <Banner tone="attention" title={PAGE_TEXT.disabledTitle}>
+          <Banner tone="attention" title="You cannot install a delegate here">
             {disabledReason}
             <DocumentLinks documents={['permissions']} />
           </Banner>
         )}
         {managerConfig().isDemo && (
-          <Banner tone="unknown" title={PAGE_TEXT.demoTitle}>
-            {PAGE_TEXT.demo}
+          <Banner tone="unknown" title="This is a demo">
+            Its token is made up, and these steps reach no real Manager. The delegate that registers here is
+            made up too.
           </Banner>
         )}
       </div>
@@ -139,9 +145,9 @@ function Steps({ scope, prepared, isNew, onAnew }: StepsProps) {
   return (
     <>
       <StepsPanel
-        title={STEPS_TEXT.title(prepared.plan)}
+        title={`Install ${prepared.plan.name} ${methodLabels(prepared.plan).by}`}
         headingRef={heading}
-        actions={<Button onClick={onAnew}>{STEPS_TEXT.another}</Button>}
+        actions={<Button onClick={onAnew}>Another delegate</Button>}
       >
         <StepList scope={scope} prepared={prepared} />
       </StepsPanel>

@@ -1,9 +1,10 @@
 import { type InstallPlan, planProblems } from '@/domain/install/install-plan';
 import { plannedSteps } from '@/domain/install/steps';
 import { CodeText } from './CodeText';
-import { STEPS_TEXT } from './install-labels';
 import { stepLanguage, stepTitle } from './StepList';
 import { StepsPanel } from './StepsPanel';
+
+const EXAMPLE_NAME = 'my-delegate';
 
 interface PreviewStepsProps {
   readonly plan: InstallPlan;
@@ -16,18 +17,18 @@ interface PreviewStepsProps {
  * gets; a file that the Manager makes has none yet.
  */
 export function PreviewSteps({ plan, isLoadingDefaults }: PreviewStepsProps) {
-  const shown = { ...plan, name: plan.name || STEPS_TEXT.exampleName };
+  const shown = { ...plan, name: plan.name || EXAMPLE_NAME };
   // The preview masks the token, so its name may still be unknown.
   const [problem] = Object.values(planProblems({ ...shown, tokenName: plan.tokenName || 'token' }));
   return (
-    <StepsPanel title={STEPS_TEXT.preview}>
+    <StepsPanel title="Preview of the steps">
       <p className="text-xs text-ink-muted">
         {isLoadingDefaults
-          ? STEPS_TEXT.previewLoading
+          ? 'Reading the tokens and the latest version…'
           : problem === undefined
-            ? STEPS_TEXT.previewNote
-            : STEPS_TEXT.previewBlocked(problem)}
-        {plan.name === '' && ` ${STEPS_TEXT.previewName(STEPS_TEXT.exampleName)}`}
+            ? 'The steps follow your choices. Get the steps to check the name and to include the token.'
+            : `There is no preview yet. ${problem}`}
+        {plan.name === '' && ` ${EXAMPLE_NAME} stands for the name until you enter one.`}
       </p>
       {problem === undefined && (
         <ol className="flex flex-col gap-4">
@@ -38,7 +39,8 @@ export function PreviewSteps({ plan, isLoadingDefaults }: PreviewStepsProps) {
               </h3>
               {step.kind === 'requested' ? (
                 <p className="rounded-md border border-dashed border-line-strong px-3 py-2 text-ink-muted">
-                  {STEPS_TEXT.requested}
+                  The Manager makes this file from your choices when you get the steps. You see it before you
+                  save it.
                 </p>
               ) : (
                 <CodeText label={stepTitle(step)} text={step.text} language={stepLanguage(step)} />

@@ -2,17 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import { type ArrivedInstance, fetchHeartbeatCounts, fetchInstancesNamed } from '@/api/arrival';
 import { identifierFor } from '@/domain/names/identifier';
 import { delegatePath } from '@/domain/scope/paths';
+import { scopeLabelWithLevel } from '@/domain/scope/permissions';
 import { type Scope, scopeKey } from '@/domain/scope/scope';
 import { CommonProblems } from '@/features/actions/troubleshooter/CommonProblems';
 import { GuidedHelp } from '@/features/actions/troubleshooter/GuidedHelp';
+import { counted, INSTANCES } from '@/features/fleet/labels';
 import { failureDetail } from '@/features/fleet/states/failure-labels';
 import { hrefOf } from '@/lib/href';
+import { formatCount } from '@/lib/numbers';
 import { formatDuration } from '@/lib/time';
 import { Banner } from '@/ui/Banner';
 import { buttonClass } from '@/ui/button-class';
 import { useAnnounceChange } from '@/ui/use-announce-change';
 import { useClockText } from '@/ui/use-clock-text';
-import { methodLabels, REGISTRATION_TEXT } from './install-labels';
+import { methodLabels } from './install-labels';
 import type { PreparedSteps } from './prepared-steps';
 import { StepsPanel } from './StepsPanel';
 
@@ -33,25 +36,28 @@ export function Registration({ scope, prepared }: RegistrationProps) {
   const waited = useClockText((now) => formatDuration(now - since));
   const hasRegistered = arrived.length > 0;
   const progress =
-    arrived.length < plan.replicas ? REGISTRATION_TEXT.someOf(arrived.length, plan) : REGISTRATION_TEXT.all;
+    arrived.length < plan.replicas
+      ? `${formatCount(arrived.length)} of ${counted(plan.replicas, INSTANCES)} so far.`
+      : 'All its instances are here.';
+  const registered = `${plan.name} has registered`;
   useAnnounceChange(
     hasRegistered
-      ? `${REGISTRATION_TEXT.registered(plan)}. ${progress}`
+      ? `${registered}. ${progress}`
       : isOverdue
-        ? REGISTRATION_TEXT.notYet(plan)
+        ? `${plan.name} has not registered yet. Likely causes are below.`
         : 'Waiting',
   );
 
   return (
-    <StepsPanel title={REGISTRATION_TEXT.title}>
+    <StepsPanel title="Registration">
       {hasRegistered ? (
         <>
           <Banner
             tone="good"
-            title={REGISTRATION_TEXT.registered(plan)}
+            title={registered}
             actions={
               <a href={hrefOf(delegatePath(scope, identifierFor(plan.name)))} className={buttonClass()}>
-                {REGISTRATION_TEXT.show}
+                Show the delegate
               </a>
             }
           >
@@ -61,12 +67,12 @@ export function Registration({ scope, prepared }: RegistrationProps) {
         </>
       ) : (
         <p>
-          {REGISTRATION_TEXT.waiting(plan, scope)} <span className="figures">{waited}</span>.{' '}
-          {REGISTRATION_TEXT.canLeave}
+          Waiting for a new instance of {plan.name} in {scopeLabelWithLevel(scope)}, for{' '}
+          <span className="figures">{waited}</span>. You can leave this page and come back.
         </p>
       )}
       {error && (
-        <Banner tone="attention" title={REGISTRATION_TEXT.pollFailed}>
+        <Banner tone="attention" title="The Manager did not answer the last request. The page tries again.">
           {failureDetail(error)}
         </Banner>
       )}
@@ -92,11 +98,11 @@ function useNewInstances(scope: Scope, { plan, knownIds }: PreparedSteps) {
 
 function NewInstances({ instances }: { instances: readonly ArrivedInstance[] }) {
   return (
-    <ul aria-label={REGISTRATION_TEXT.instances} className="flex flex-col gap-1">
+    <ul aria-label="New instances" className="flex flex-col gap-1">
       {instances.map(({ id, hostName, version, isConnected }) => (
         <li key={id} className="wrap-anywhere">
-          <span className="font-mono text-xs">{hostName ?? REGISTRATION_TEXT.unknownHost}</span>, version{' '}
-          <span className="font-mono text-xs">{version ?? REGISTRATION_TEXT.unknownVersion}</span>
+          <span className="font-mono text-xs">{hostName ?? 'unknown host'}</span>, version{' '}
+          <span className="font-mono text-xs">{version ?? 'unknown'}</span>
           {isConnected ? ', connected' : ', not connected'}
         </li>
       ))}
@@ -115,10 +121,16 @@ function NotRegistered({ scope, prepared: { plan, knownIds } }: RegistrationProp
   });
   return (
     <>
-      <Banner tone="attention" title={REGISTRATION_TEXT.lateTitle}>
-        <ul aria-label={REGISTRATION_TEXT.causes} className="list-disc ps-5">
+      <Banner
+        tone="attention"
+        title="The delegate has not registered yet. The page keeps looking. Check these causes"
+      >
+        <ul aria-label="Likely causes" className="list-disc ps-5">
           {counts.data !== undefined && counts.data.registered > knownIds.length && (
-            <li>{REGISTRATION_TEXT.elsewhere}</li>
+            <li>
+              A delegate of this name may have registered in another scope. Then its token belongs to that
+              scope.
+            </li>
           )}
           {causes.map((cause) => (
             <li key={cause}>{cause}</li>

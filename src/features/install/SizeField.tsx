@@ -8,7 +8,6 @@ import {
 import { memoryText } from '@/features/actions/troubleshooter/requirement-labels';
 import { formatCount } from '@/lib/numbers';
 import { TextField } from '@/ui/Field';
-import { ADVANCED_TEXT } from './install-labels';
 
 const HEADERS = ['Size', 'Memory', 'CPU', 'Parallel tasks', 'Replicas'] as const;
 
@@ -62,7 +61,10 @@ export function SizeField({
           </tbody>
         </table>
       </div>
-      <p className="text-xs text-ink-faint">{ADVANCED_TEXT.sizeNote}</p>
+      <p className="text-xs text-ink-faint">
+        Memory and CPU are for all replicas together. The cluster or the host needs more for its own
+        processes.
+      </p>
       <ServiceInstances />
     </fieldset>
   );
@@ -91,7 +93,10 @@ function ServiceInstances() {
               ? `That takes ${formatCount(least)} ${least === 1 ? 'delegate' : 'delegates'}.`
               : `That takes ${formatCount(least)} to ${formatCount(most)} delegates.`)}
         </p>
-        <p className="text-xs text-ink-faint">{ADVANCED_TEXT.costNote}</p>
+        <p className="text-xs text-ink-faint">
+          For Cloud Cost Management: 2 CPU and 8 GiB up to 200 nodes and 4,000 pods, and 0.5 CPU and 2 GiB
+          more for each 50 nodes and 1,000 pods. One replica must hold it all.
+        </p>
       </div>
     </details>
   );

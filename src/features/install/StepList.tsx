@@ -10,7 +10,6 @@ import { copyAndSay } from '@/ui/copy-and-say';
 import { saveFile } from '@/ui/save-file';
 import { CodeText } from './CodeText';
 import type { Language } from './highlight';
-import { STEPS_TEXT } from './install-labels';
 import type { PreparedSteps } from './prepared-steps';
 
 interface StepListProps {
@@ -30,14 +29,18 @@ export function StepList({ scope, prepared }: StepListProps) {
     <div className="flex min-w-0 flex-col gap-4">
       <div className="flex flex-wrap items-center gap-2">
         <Button onClick={secret.value === undefined ? secret.show : secret.hide} isPending={secret.isPending}>
-          {secret.value === undefined ? STEPS_TEXT.reveal : STEPS_TEXT.hide}
+          {secret.value === undefined ? 'Reveal the token' : 'Hide the token'}
         </Button>
         <p className="text-xs text-ink-muted">
-          {secret.value === undefined ? STEPS_TEXT.maskedNote : STEPS_TEXT.revealedNote}
+          {secret.value === undefined
+            ? 'The token is masked here. Copied and downloaded steps contain it.'
+            : 'Anyone who sees the token can register a delegate.'}
         </p>
       </div>
-      <FailureBanner title={STEPS_TEXT.tokenFailed} failure={secret.failure} />
-      {note !== undefined && <Banner tone="unknown" title={STEPS_TEXT.ownText(note)} />}
+      <FailureBanner title="The token could not be read" failure={secret.failure} />
+      {note !== undefined && (
+        <Banner tone="unknown" title={`${note} These steps are made from your choices.`} />
+      )}
       <ol className="flex flex-col gap-4">
         {steps.map((step, i) => (
           <Step

@@ -1,7 +1,7 @@
+import { scopeLabelWithLevel } from '@/domain/scope/permissions';
 import type { Scope } from '@/domain/scope/scope';
 import { Button } from '@/ui/Button';
 import { Field } from '@/ui/Field';
-import { FORM_TEXT } from './install-labels';
 import type { TokenNames } from './use-token-names';
 
 interface TokenFieldProps {
@@ -19,17 +19,17 @@ interface TokenFieldProps {
 export function TokenField(props: TokenFieldProps) {
   const { scope, tokens, value, onChange, onCreate, problem, disabledReason } = props;
   const { active = [], failure } = tokens;
-  const emptyChoice = failure
-    ? FORM_TEXT.tokensUnreadable
-    : tokens.active
-      ? FORM_TEXT.chooseToken
-      : FORM_TEXT.tokensLoading;
+  const emptyChoice = failure ? 'Not readable' : tokens.active ? 'Choose a token' : 'Loading…';
   const names = active.includes(value) || value === '' ? active : [value, ...active];
   return (
     <Field
       label="Token"
-      hint={failure ? FORM_TEXT.tokensFailed(failure.message) : FORM_TEXT.tokenHint(scope)}
-      problem={tokens.active?.length === 0 ? FORM_TEXT.noActiveToken(scope) : problem}
+      hint={
+        failure
+          ? `The tokens could not be read: ${failure.message}`
+          : `With this token the delegate belongs to ${scopeLabelWithLevel(scope)}.`
+      }
+      problem={tokens.active?.length === 0 ? `This ${scope.level} has no active token. Create one.` : problem}
     >
       {(control) => (
         <div className="flex gap-2">
@@ -42,7 +42,7 @@ export function TokenField(props: TokenFieldProps) {
             ))}
           </select>
           <Button disabledReason={disabledReason} onClick={onCreate}>
-            {FORM_TEXT.createToken}
+            Create token
           </Button>
         </div>
       )}

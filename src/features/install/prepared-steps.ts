@@ -16,7 +16,6 @@ import { withholdToken } from '@/domain/install/withhold';
 import type { Scope } from '@/domain/scope/scope';
 import { readTokenValue } from '@/features/tokens/queries';
 import { clock } from '@/lib/clock';
-import { STEPS_TEXT } from './install-labels';
 
 /** The steps that install a delegate, and what is needed to detect its registration. Contains no token value. */
 export interface PreparedSteps {
@@ -52,14 +51,14 @@ async function installText(
     const sent = await source.fetchText(scope, plan);
     const fill = withholdToken(sent, await readTokenValue(scope, plan.tokenName));
     if (!fill || !source.stepsFor(fill(TOKEN_MASK), plan, TOKEN_MASK)) {
-      return own(STEPS_TEXT.otherForm);
+      return own('The file of the Manager does not have the expected form.');
     }
     const stepsWith = (token: string) =>
       source.stepsFor(fill(token), plan, token) ?? installSteps(plan, token);
     return { stepsWith, note: undefined };
   } catch (error) {
     if (error instanceof ManagerError && error.reason === 'not-found') {
-      return own(STEPS_TEXT.noFile);
+      return own('This Manager does not offer such a file.');
     }
     throw error;
   }

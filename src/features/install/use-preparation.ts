@@ -7,7 +7,7 @@ import { namesInUse } from '@/domain/names/delegate-name';
 import { type Scope, scopeOf } from '@/domain/scope/scope';
 import { permissionsQuery } from '@/features/fleet/permissions';
 import { useOneAtATime } from '@/ui/use-one-at-a-time';
-import type { NameCheck } from './install-labels';
+import type { NameCheck } from './BasicFields';
 import { hasSource, type PreparedSteps, prepareSteps } from './prepared-steps';
 
 /** Prepares the steps of a plan when its name is free. */

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { createToken } from '@/api/tokens';
 import { brokenRule, tokenNameRules } from '@/domain/names/delegate-name';
+import { scopeLabelWithLevel } from '@/domain/scope/permissions';
 import type { Scope } from '@/domain/scope/scope';
 import { WriteFailure } from '@/features/fleet/states/WriteFailure';
 import { TOKENS_KEY } from '@/features/fleet/token-use';
@@ -14,7 +15,6 @@ import { DialogActions } from '@/ui/DialogActions';
 import { TextField } from '@/ui/Field';
 import { readTokenValue } from './queries';
 import { SecretValue } from './SecretValue';
-import { CREATE_TEXT } from './token-labels';
 
 interface CreateTokenDialogProps {
   readonly scope: Scope;
@@ -58,7 +58,7 @@ function FormDialog({ scope, taken, onCreated, onClose }: FormDialogProps) {
   const creation = useCreation(scope, onCreated);
   // Only the Manager knows whether a name is free: this page does not know the tokens of other scopes.
   const rules = tokenNameRules(name, taken.has(name) ? taken : undefined);
-  const nameProblem = name === '' ? CREATE_TEXT.nameMissing : brokenRule(rules);
+  const nameProblem = name === '' ? 'Enter a name.' : brokenRule(rules);
   const revokesAt = day === '' ? undefined : Date.parse(day);
   const dayProblem = problemOfDay(revokesAt, isDayPartial);
 
@@ -74,20 +74,20 @@ function FormDialog({ scope, taken, onCreated, onClose }: FormDialogProps) {
 
   return (
     <Dialog
-      title={CREATE_TEXT.action}
+      title="Create token"
       isBusy={creation.isPending}
       onClose={onClose}
       initialFocusRef={nameRef}
       footer={
         <DialogActions
           onCancel={onClose}
-          busyReason={CREATE_TEXT.busy}
+          busyReason="Wait until the Manager has created the token."
           type="submit"
           form={formId}
           variant="primary"
           isPending={creation.isPending}
         >
-          {CREATE_TEXT.action}
+          Create token
         </DialogActions>
       }
     >
@@ -99,7 +99,10 @@ function FormDialog({ scope, taken, onCreated, onClose }: FormDialogProps) {
         className="flex flex-col gap-3"
         aria-label="New token"
       >
-        <p>{CREATE_TEXT.belongsTo(scope)}</p>
+        <p>
+          Delegates register with this token. A delegate that names no scope belongs to{' '}
+          {scopeLabelWithLevel(scope)}.
+        </p>
         <TextField
           ref={nameRef}
           label="Name"
@@ -107,21 +110,21 @@ function FormDialog({ scope, taken, onCreated, onClose }: FormDialogProps) {
           onChange={setName}
           // An empty field meets no rule yet, though it breaks only one.
           rules={name === '' ? rules.map((rule) => ({ ...rule, holds: false })) : rules}
-          hint={CREATE_TEXT.nameHint}
+          hint="The name must be unique in the account. Names of revoked tokens count too."
           problem={isChecked ? nameProblem : undefined}
         />
         <TextField
           ref={dayRef}
-          label={CREATE_TEXT.dayLabel}
+          label="Revoke automatically on (optional)"
           type="date"
           min={formatIsoDay(clock.now() + DAY_MS)}
           value={day}
           onChange={setDay}
-          hint={CREATE_TEXT.dayHint}
+          hint="At the start of that day in UTC, or up to one hour later. Delegates that use the token stop at that time."
           problem={isChecked ? dayProblem : undefined}
         />
         {creation.error && (
-          <WriteFailure error={creation.error} refusal={CREATE_TEXT.refused} shownBy="the list" />
+          <WriteFailure error={creation.error} refusal="The token was not created" shownBy="the list" />
         )}
       </form>
     </Dialog>
@@ -129,8 +132,8 @@ function FormDialog({ scope, taken, onCreated, onClose }: FormDialogProps) {
 }
 
 function problemOfDay(revokesAt: number | undefined, isPartial: boolean): string | undefined {
-  if (revokesAt === undefined) return isPartial ? CREATE_TEXT.dayPartial : undefined;
-  return revokesAt > clock.now() ? undefined : CREATE_TEXT.dayProblem;
+  if (revokesAt === undefined) return isPartial ? 'Complete the date, or clear it.' : undefined;
+  return revokesAt > clock.now() ? undefined : 'Choose a day after today.';
 }
 
 /** Creates a token. The mutation has no result, because the mutation cache would keep the token's value. */
@@ -142,7 +145,7 @@ function useCreation(scope: Scope, onCreated: (token: CreatedToken) => void) {
     },
     // Also after a lost answer, because the token may exist.
     shownBy: [TOKENS_KEY],
-    successText: (_nothing, { name }) => CREATE_TEXT.done(name),
+    successText: (_nothing, { name }) => `The token ${name} was created.`,
   });
 }
 
@@ -154,7 +157,7 @@ function CreatedDialog({ scope, onClose, created: { name, value } }: CreatedDial
   const doneRef = useRef<HTMLParagraphElement>(null);
   return (
     <Dialog
-      title={CREATE_TEXT.createdTitle(name)}
+      title={`Token ${name}`}
       onClose={onClose}
       initialFocusRef={doneRef}
       footer={
@@ -164,7 +167,8 @@ function CreatedDialog({ scope, onClose, created: { name, value } }: CreatedDial
       }
     >
       <p ref={doneRef} tabIndex={-1} className="mb-3 outline-none">
-        {CREATE_TEXT.created}
+        The token was created. Copy its value now. This page forgets the value when you close the dialog. To
+        read it again, you need core_delegate_edit.
       </p>
       <SecretValue
         read={() => (value === undefined ? readTokenValue(scope, name) : Promise.resolve(value))}

@@ -4,7 +4,6 @@ import { WriteFailure } from '@/features/fleet/states/WriteFailure';
 import { useWrite } from '@/features/fleet/writes/use-write';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { tokensQuery } from './queries';
-import { DELETE_TEXT } from './token-labels';
 
 interface DeleteTokenDialogProps {
   readonly scope: Scope;
@@ -20,23 +19,24 @@ export function DeleteTokenDialog({ scope, name, onClose, onDone }: DeleteTokenD
     send: () => deleteToken(scope, name),
     // Only the list: the delegates that use the token can no longer be requested.
     shownBy: [tokensQuery(scope).queryKey],
-    successText: () => DELETE_TEXT.done(name),
+    successText: () => `The token ${name} was deleted.`,
     onSuccess: onDone,
   });
 
   return (
     <ConfirmDialog
-      title={DELETE_TEXT.action}
-      busyReason={DELETE_TEXT.busy}
+      title="Delete token"
+      busyReason="Wait until the Manager has deleted the token."
       isPending={deletion.isPending}
       onConfirm={() => deletion.start(undefined)}
       onClose={onClose}
     >
       <p className="mb-3">
-        <strong>{name}</strong> {DELETE_TEXT.effect}
+        <strong>{name}</strong> is already revoked, so no delegate stops. It leaves the list now, and its name
+        can be used again.
       </p>
       {deletion.error && (
-        <WriteFailure error={deletion.error} refusal={DELETE_TEXT.refused} shownBy="the list" />
+        <WriteFailure error={deletion.error} refusal="The token was not deleted" shownBy="the list" />
       )}
     </ConfirmDialog>
   );

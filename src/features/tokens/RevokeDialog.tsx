@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { revokeToken } from '@/api/tokens';
+import { scopeLabelWithLevel } from '@/domain/scope/permissions';
 import { type Scope, scopeKey } from '@/domain/scope/scope';
 import type { DelegateToken } from '@/domain/tokens/token';
 import { FLEETS_KEY } from '@/features/fleet/queries';
@@ -12,7 +13,7 @@ import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { TextField } from '@/ui/Field';
 import { RevokeForecastView } from './RevokeForecastView';
 import { readRevokeImpact } from './read-revoke-impact';
-import { needsTyping, REVOKE_TEXT } from './token-labels';
+import { needsTyping } from './token-labels';
 
 interface RevokeDialogProps {
   readonly scope: Scope;
@@ -35,21 +36,21 @@ export function RevokeDialog({ scope, token, onClose, onDone }: RevokeDialogProp
     send: () => revokeToken(scope, name),
     // The stopped instances appear in every list of delegates.
     shownBy: [TOKENS_KEY, FLEETS_KEY],
-    successText: () => REVOKE_TEXT.done(name),
+    successText: () => `The token ${name} was revoked.`,
     onSuccess: onDone,
   });
   const mustType = forecast ? needsTyping(forecast) : forecastError !== null;
 
   return (
     <ConfirmDialog
-      title={REVOKE_TEXT.action}
-      busyReason={REVOKE_TEXT.busy}
+      title="Revoke token"
+      busyReason="Wait until the Manager has revoked the token."
       isPending={revocation.isPending}
       disabledReason={
         forecast === undefined && !forecastError
-          ? REVOKE_TEXT.waitForUse
+          ? 'Wait until the page knows which delegates use the token.'
           : mustType && typed !== name
-            ? REVOKE_TEXT.typeFirst
+            ? 'Type the name of the token first.'
             : undefined
       }
       onConfirm={() => revocation.start(undefined)}
@@ -57,20 +58,24 @@ export function RevokeDialog({ scope, token, onClose, onDone }: RevokeDialogProp
     >
       <div className="flex flex-col gap-3">
         <p>
-          <strong>{name}</strong> {REVOKE_TEXT.effect(owner)}
+          <strong>{name}</strong> of {scopeLabelWithLevel(owner)} will be revoked. You cannot undo this. The
+          Manager stops every instance that registered with it, in every scope.
         </p>
         {forecast ? (
           <RevokeForecastView forecast={forecast} />
         ) : forecastError ? (
-          <FailureBanner title={REVOKE_TEXT.searchFailed} failure={forecastError} />
+          <FailureBanner
+            title="The page could not find out which delegates use the token"
+            failure={forecastError}
+          />
         ) : (
-          <output className="text-ink-muted">{REVOKE_TEXT.searching}</output>
+          <output className="text-ink-muted">Looking for delegates that use the token…</output>
         )}
         {mustType && (
-          <TextField label={REVOKE_TEXT.typeLabel(name)} value={typed} onChange={setTyped} isMono />
+          <TextField label={`Type ${name} to revoke it`} value={typed} onChange={setTyped} isMono />
         )}
         {revocation.error && (
-          <WriteFailure error={revocation.error} refusal={REVOKE_TEXT.refused} shownBy="the list" />
+          <WriteFailure error={revocation.error} refusal="The token was not revoked" shownBy="the list" />
         )}
       </div>
     </ConfirmDialog>

@@ -7,7 +7,6 @@ import type { RevokeForecast } from './read-revoke-impact';
 import {
   lostTagsText,
   needsTyping,
-  REVOKE_TEXT,
   remainingText,
   revokeSummary,
   scopesText,
@@ -31,7 +30,7 @@ export function RevokeForecastView({ forecast }: { forecast: RevokeForecast }) {
       />
       {affected.length > 0 && <AffectedTable affected={affected} />}
       {lostTags.length > 0 && (
-        <Banner tone="attention" title={REVOKE_TEXT.lostTagsTitle}>
+        <Banner tone="attention" title="No connected delegate will have these tags">
           <ul className="list-disc ps-5">
             {lostTags.map((lost) => (
               <li key={scopeKey(lost.scope)}>{lostTagsText(lost)}</li>
@@ -40,8 +39,14 @@ export function RevokeForecastView({ forecast }: { forecast: RevokeForecast }) {
           {unreadOthers.length > 0 && unreadOthersText(unreadOthers)}
         </Banner>
       )}
-      {unread.length > 0 && <p>{REVOKE_TEXT.unread(scopesText(unread))}</p>}
-      {!knowsAllScopes && <p>{REVOKE_TEXT.unknownScopes}</p>}
+      {unread.length > 0 && (
+        <p>
+          The use of the token in {scopesText(unread)} could not be read completely. More delegates may stop.
+        </p>
+      )}
+      {!knowsAllScopes && (
+        <p>Some organizations or projects could not be listed. More delegates may stop there.</p>
+      )}
     </>
   );
 }
@@ -50,7 +55,7 @@ function AffectedTable({ affected }: { affected: readonly AffectedDelegate[] }) 
   const more = affected.length - SHOWN_DELEGATES;
   return (
     <div>
-      <table aria-label={REVOKE_TEXT.affected} className="w-full">
+      <table aria-label="Delegates that use the token" className="w-full">
         <thead>
           <tr className="h-8 border-b border-line-firm text-xs text-ink-muted">
             {HEADERS.map((header) => (
@@ -77,7 +82,7 @@ function AffectedTable({ affected }: { affected: readonly AffectedDelegate[] }) 
           ))}
         </tbody>
       </table>
-      {more > 0 && <p className="pt-1 text-xs text-ink-muted">{REVOKE_TEXT.more(more)}</p>}
+      {more > 0 && <p className="pt-1 text-xs text-ink-muted">and {formatCount(more)} more</p>}
     </div>
   );
 }

@@ -3,7 +3,6 @@ import { TOKEN_MASK } from '@/domain/install/step';
 import { FailureBanner } from '@/features/fleet/states/FailureBanner';
 import { Button } from '@/ui/Button';
 import { copyAndSay } from '@/ui/copy-and-say';
-import { VALUE_TEXT } from './token-labels';
 import { useSecret } from './use-secret';
 
 interface SecretValueProps {
@@ -34,19 +33,19 @@ export function SecretValue({ read, isRevealed = false }: SecretValueProps) {
         {secret.value ?? (
           <>
             <span aria-hidden="true">{TOKEN_MASK}</span>
-            <span className="sr-only">{VALUE_TEXT.masked}</span>
+            <span className="sr-only">The value is masked.</span>
           </>
         )}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button onClick={secret.value === undefined ? secret.show : secret.hide} isPending={secret.isPending}>
-          {secret.value === undefined ? VALUE_TEXT.reveal : VALUE_TEXT.hide}
+          {secret.value === undefined ? 'Reveal' : 'Hide'}
         </Button>
         <Button onClick={() => void copy()} isPending={secret.isPending}>
-          {VALUE_TEXT.copy}
+          Copy value
         </Button>
       </div>
-      <FailureBanner title={VALUE_TEXT.failed} failure={secret.failure} />
+      <FailureBanner title="The value could not be read" failure={secret.failure} />
     </div>
   );
 }

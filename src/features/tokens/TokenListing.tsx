@@ -1,11 +1,14 @@
 import type { DelegateToken } from '@/domain/tokens/token';
+import { counted } from '@/features/fleet/labels';
 import { useAddressParam } from '@/features/fleet/use-address-param';
+import { formatCount } from '@/lib/numbers';
 import { Banner } from '@/ui/Banner';
 import { Button } from '@/ui/Button';
 import { Choice } from '@/ui/Choice';
 import { EmptyState } from '@/ui/EmptyState';
 import { TokensTable, type TokensTableProps } from './TokensTable';
-import { PAGE_TEXT } from './token-labels';
+
+const TOKENS = { one: 'token', other: 'tokens' } as const;
 
 const STATUS_CHOICES = [
   { value: 'all', label: 'All' },
@@ -19,7 +22,11 @@ export function TokenListing({ tokens, ...rest }: TokensTableProps) {
   const [asked, setStatus] = useAddressParam('status');
   const [wanted] = useAddressParam('token');
   if (tokens.length === 0) {
-    return <EmptyState title={PAGE_TEXT.noTokens(rest.scope)}>{PAGE_TEXT.noTokensAdvice}</EmptyState>;
+    return (
+      <EmptyState title={`This ${rest.scope.level} owns no token`}>
+        Delegates can register in this scope with a token of a scope above.
+      </EmptyState>
+    );
   }
   const chosen = STATUS_CHOICES.find(({ value }) => value === asked);
   const { value: status, label } = chosen ?? ALL;
@@ -27,28 +34,37 @@ export function TokenListing({ tokens, ...rest }: TokensTableProps) {
   const shown = inOrder(tokens.filter((token) => status === ALL.value || token.status === status));
   return (
     <>
-      {asked !== null && !chosen && <Banner tone="attention" title={PAGE_TEXT.unknownFilter(asked)} />}
+      {asked !== null && !chosen && (
+        <Banner
+          tone="attention"
+          title={`The address asks for tokens with the status “${asked}”. There is no such status, so all tokens are shown.`}
+        />
+      )}
       {wanted !== null && !tokens.some(({ name }) => name === wanted) && (
-        <Banner tone="attention" title={PAGE_TEXT.unknownToken(wanted)} />
+        <Banner
+          tone="attention"
+          title={`The address asks for the token “${wanted}”. It is not among these tokens: the Manager deletes a token 30 days after its revocation.`}
+        />
       )}
       <div className="flex min-h-12 flex-wrap items-center gap-3 py-2">
         <Choice
           isLabelHidden
-          label={PAGE_TEXT.filterLabel}
+          label="Tokens to show"
           options={STATUS_CHOICES}
           value={status}
           onChange={choose}
         />
         <p role="status" className="text-xs text-ink-muted">
-          {PAGE_TEXT.shown(shown.length, tokens.length)}
+          {shown.length < tokens.length && `Showing ${formatCount(shown.length)} of `}
+          {counted(tokens.length, TOKENS)}
         </p>
       </div>
       {shown.length > 0 ? (
         <TokensTable {...rest} tokens={shown} wanted={wanted ?? undefined} />
       ) : (
         <EmptyState
-          title={PAGE_TEXT.noneShown(label)}
-          actions={<Button onClick={() => choose(ALL.value)}>{PAGE_TEXT.showAll}</Button>}
+          title={`No token of this scope is ${label.toLowerCase()}.`}
+          actions={<Button onClick={() => choose(ALL.value)}>Show all tokens</Button>}
         />
       )}
     </>

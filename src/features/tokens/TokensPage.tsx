@@ -4,6 +4,7 @@ import type { ManagerError } from '@/api/errors';
 import { managerConfig } from '@/api/manager';
 import { type Scope, scopeLabel } from '@/domain/scope/scope';
 import type { DelegateToken } from '@/domain/tokens/token';
+import { counted } from '@/features/fleet/labels';
 import { permissionsQuery, useDisabledReason } from '@/features/fleet/permissions';
 import { SubpageHead } from '@/features/fleet/SubpageHead';
 import { failureLabels, mayBeDone } from '@/features/fleet/states/failure-labels';
@@ -22,8 +23,9 @@ import { tokensQuery } from './queries';
 import { RevokeDialog } from './RevokeDialog';
 import { TokenListing, tokenBeside } from './TokenListing';
 import { focusToken, type TokenAction } from './TokensTable';
-import { CREATE_TEXT, PAGE_TEXT } from './token-labels';
 import { ValueDialog } from './ValueDialog';
+
+const MORE_TOKENS = { one: 'more token', other: 'more tokens' } as const;
 
 type Asked = AskedOfToken | { readonly action: 'create' } | undefined;
 
@@ -54,13 +56,16 @@ export function TokensPage({ scope, scopeName }: { scope: Scope; scopeName: stri
           disabledReason={disabledReason('core_delegate_edit')}
           onClick={() => setAsked({ action: 'create' })}
         >
-          {CREATE_TEXT.action}
+          Create token
         </Button>
       </SubpageHead>
       {managerConfig().isReadOnly ? (
-        <EmptyState title={PAGE_TEXT.readOnlyTitle}>{PAGE_TEXT.readOnly}</EmptyState>
+        <EmptyState title="A read-only dashboard shows no tokens">
+          The Manager sends the values of tokens together with their list. A read-only dashboard must not
+          receive them.
+        </EmptyState>
       ) : tokens.isDenied ? (
-        <EmptyState title={PAGE_TEXT.deniedTitle}>{disabledReason('core_delegate_view')}</EmptyState>
+        <EmptyState title="Not allowed">{disabledReason('core_delegate_view')}</EmptyState>
       ) : list.data ? (
         <>
           <Notices scope={scope} tokens={tokens} />
@@ -86,7 +91,7 @@ export function TokensPage({ scope, scopeName }: { scope: Scope; scopeName: stri
       ) : (
         // Below the room of the status filter and the head of the table.
         <div className="pt-20">
-          <Skeleton rows={4} label={PAGE_TEXT.loading} />
+          <Skeleton rows={4} label="Loading tokens" />
         </div>
       )}
       <TokenDialog
@@ -159,14 +164,15 @@ function Notices({ scope, tokens }: { scope: Scope; tokens: ReturnType<typeof us
           }
         >
           <p>
-            {PAGE_TEXT.staleTitle(
-              formatMoment(managerTime(list.dataUpdatedAt), clock.now(), zone) ?? 'an earlier time',
-            )}
+            The tokens shown are from{' '}
+            {formatMoment(managerTime(list.dataUpdatedAt), clock.now(), zone) ?? 'an earlier time'}.
           </p>
           {labels.detail && <p>{labels.detail}</p>}
         </Banner>
       )}
-      {unreadableCount > 0 && <Banner tone="unknown" title={PAGE_TEXT.unreadable(unreadableCount)} />}
+      {unreadableCount > 0 && (
+        <Banner tone="unknown" title={`${counted(unreadableCount, MORE_TOKENS)} could not be read.`} />
+      )}
     </>
   );
 }

@@ -5,16 +5,19 @@ import type { Scope } from '@/domain/scope/scope';
 import type { DelegateToken } from '@/domain/tokens/token';
 import { countTokenUse, pathToUse } from '@/domain/tokens/token-usage';
 import { Unknown } from '@/features/fleet/cells/values';
+import { counted, DELEGATES, INSTANCES } from '@/features/fleet/labels';
 import { failureDetail } from '@/features/fleet/states/failure-labels';
 import { tokenUseQuery } from '@/features/fleet/token-use';
 import { hrefOf } from '@/lib/href';
+import { formatCount } from '@/lib/numbers';
 import { formatUntilDay } from '@/lib/time';
 import { Button } from '@/ui/Button';
 import { RelativeTime } from '@/ui/RelativeTime';
 import { StatusText } from '@/ui/StatusText';
 import { useClockText } from '@/ui/use-clock-text';
 import { readUse } from './queries';
-import { TABLE_TEXT } from './token-labels';
+
+const UNREADABLE = 'The Manager does not report it in a form that this page can read.';
 
 /** An action on one token. */
 export type TokenAction = 'value' | 'revoke' | 'delete';
@@ -124,7 +127,7 @@ function TokenRow({ scope, token, isWanted, disabledReason, onAction }: TokenRow
       </Cell>
       <Cell header="Created by">
         {createdBy === undefined ? (
-          <Unknown why={TABLE_TEXT.unknownFact} />
+          <Unknown why={UNREADABLE} />
         ) : (
           (createdBy ?? <span className="text-ink-muted">Harness</span>)
         )}
@@ -199,11 +202,14 @@ function Cell({ header, isShort = false, children }: CellProps) {
 }
 
 function TokenStatus({ token: { status } }: { token: DelegateToken }) {
-  if (status === undefined) return <Unknown why={TABLE_TEXT.unknownStatus} />;
+  if (status === undefined) return <Unknown why="The Manager reports no status that can be read." />;
   // An active token is the normal case: plain muted text.
   if (status === 'ACTIVE') return <span className="text-ink-muted">Active</span>;
   return (
-    <StatusText tone="unknown" hint={TABLE_TEXT.revokedHint}>
+    <StatusText
+      tone="unknown"
+      hint="No delegate can register with it. The Manager deletes it 30 days after the revocation."
+    >
       Revoked
     </StatusText>
   );
@@ -213,28 +219,30 @@ function AutoRevoke({ token: { revokesAt, status } }: { token: DelegateToken }) 
   const until = useClockText((now) => formatUntilDay(revokesAt ?? undefined, now));
   if (status === 'REVOKED') return <span className="text-ink-muted">–</span>;
   if (revokesAt === null) return <span className="text-ink-muted">Never</span>;
-  return until ?? <Unknown why={TABLE_TEXT.unknownFact} />;
+  return until ?? <Unknown why={UNREADABLE} />;
 }
 
 function TokenUse({ scope, name }: { scope: Scope; name: string }) {
   const { data, error } = useQuery(tokenUseQuery(scope, name));
-  if (error) return <Unknown why={TABLE_TEXT.unknownUse(failureDetail(error))} />;
+  if (error) return <Unknown why={`The Manager did not report the use: ${failureDetail(error)}`} />;
   if (!data) return <span className="text-ink-muted">…</span>;
   const { fleet, isComplete } = readUse(data);
   const { delegates, instances, connected } = countTokenUse(fleet);
-  if (delegates === 0 && !isComplete) return <Unknown why={TABLE_TEXT.partlyUnread} />;
-  if (delegates === 0) return <span className="text-ink-muted">{TABLE_TEXT.noUse(scope)}</span>;
-  const counts = TABLE_TEXT.inUse(delegates, instances, isComplete);
+  if (delegates === 0 && !isComplete) return <Unknown why="Some delegates could not be read." />;
+  if (delegates === 0) return <span className="text-ink-muted">No delegate of this {scope.level}</span>;
+  const counts = `${isComplete ? '' : 'at least '}${counted(delegates, DELEGATES)}, ${counted(instances, INSTANCES)}`;
   return (
     <>
       <a
         href={hrefOf(pathToUse(scope, name))}
-        data-hint={TABLE_TEXT.linkHint}
+        data-hint="Show these delegates in the list, with these instances"
         className="text-accent hover:underline"
       >
         {counts}
       </a>{' '}
-      <span className="text-xs whitespace-nowrap text-ink-muted">{TABLE_TEXT.connected(connected)}</span>
+      <span className="text-xs whitespace-nowrap text-ink-muted">
+        {connected === 0 ? 'none' : formatCount(connected)} connected
+      </span>
     </>
   );
 }

@@ -3,7 +3,6 @@ import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { readTokenValue } from './queries';
 import { SecretValue } from './SecretValue';
-import { VALUE_TEXT } from './token-labels';
 
 interface ValueDialogProps {
   readonly scope: Scope;
@@ -14,12 +13,8 @@ interface ValueDialogProps {
 /** Shows the value of a token. The dialog fetches the value when it opens and drops it when it closes. */
 export function ValueDialog({ scope, name, onClose }: ValueDialogProps) {
   return (
-    <Dialog
-      title={VALUE_TEXT.title(name)}
-      onClose={onClose}
-      footer={<Button onClick={onClose}>Close</Button>}
-    >
-      <p className="mb-3">{VALUE_TEXT.warning}</p>
+    <Dialog title={`Value of ${name}`} onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
+      <p className="mb-3">Anyone who has this value can register a delegate, and that delegate gets tasks.</p>
       <SecretValue read={() => readTokenValue(scope, name)} isRevealed />
     </Dialog>
   );
