@@ -13,8 +13,10 @@ import { GATEWAY_HEADERS, requestHeaders } from './headers.ts';
 import { fieldsOf } from './json.ts';
 import { BROWSER_GONE, type Limits, type ManagerClient } from './manager-client.ts';
 import {
+  type Call,
   findCall,
   isForAccount,
+  isOneScope,
   namesInBody,
   operationName,
   problemOfQuery,
@@ -133,8 +135,7 @@ async function passAudited(
   { audit }: GatewayParts,
 ): Promise<FastifyReply> {
   const { call } = request;
-  const names = call ? namesInBody(call.operation) : [];
-  if (names.length > 0) request.body = readBody(request.body, names);
+  if (call) request.body = readBody(call, request.body);
   await audit.begin(request);
   const isWrite = call?.operation.access === 'write';
   if (isWrite) upstream.reads.drop();
@@ -150,18 +151,21 @@ async function passAudited(
 }
 
 /**
- * Returns a body as the audit log reads it. In the original, the Manager could read other names: from another form or
- * encoding, from a field that is there twice, or from a number. Throws a Refusal unless these fields are texts, if any.
+ * Returns a body that names something as the audit log reads it; any other body unchanged. In the original, the Manager
+ * could read other names: from another form or encoding, from a field that is there twice, or from a number. Throws a
+ * Refusal unless these fields are texts, if any, and of the scope that the audit log has.
  */
-function readBody(body: unknown, names: readonly string[]): Buffer {
+function readBody(call: Call, body: unknown): unknown {
+  const names = namesInBody(call.operation);
+  if (names.length === 0) return body;
   const fields = fieldsOf(body);
-  if (fields && names.every((name) => typeof (fields[name] ?? '') === 'string')) {
+  if (fields && names.every((name) => typeof (fields[name] ?? '') === 'string') && isOneScope(call, fields)) {
     try {
       return Buffer.from(JSON.stringify(fields));
     } catch {} // more levels than can be written
   }
   throw new Refusal('GATEWAY_BAD_REQUEST', {
-    detail: 'the body is not a JSON object in UTF-8 with names as texts',
+    detail: 'the body is not a JSON object in UTF-8, with names as texts and in the scope of the query',
   });
 }
 

@@ -278,6 +278,15 @@ export function namesInBody({ scope, subject }: Operation): readonly string[] {
   return [...Object.values(scope), subject].flatMap((place) => (place?.part === 'body' ? place.name : []));
 }
 
+/** Whether a body names no other organization or project than the audit log has: some requests name them twice. */
+export function isOneScope(call: Call, body: Fields): boolean {
+  return (['org', 'project'] as const).every((part) => {
+    const place = call.operation.scope[part];
+    const named = body[IN_BODY[part].name] ?? undefined;
+    return named === undefined || named === (place && valueAt(place, call, body));
+  });
+}
+
 /** Returns the value at a place; undefined when there is none, or not exactly one. */
 function valueAt({ part, name }: Place, { target, segments }: Call, body: Fields): string | undefined {
   const values = { path: [segments[name]], query: target.query.getAll(name), body: [body[name]] }[part];

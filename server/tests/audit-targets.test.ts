@@ -82,6 +82,23 @@ test.each([
   expect(await ends()).toEqual([expect.objectContaining({ result: 'refused', status: 400 })]);
 });
 
+test.each([
+  [
+    '/ng/api/delegate-setup/generate-helm-values?accountIdentifier=acc&orgIdentifier=retail',
+    'orgIdentifier',
+    'other',
+  ],
+  ['/api/setup/delegates/generate-kubernetes-yaml?accountId=acc&orgId=retail', 'projectIdentifier', 7],
+])('%s is refused with a body of another scope: %s is %s', async (path, name, other) => {
+  const { answer, calls } = counted();
+  const { port } = await audited(answer);
+  const scoped = (scope: object) => JSON.stringify({ tokenName: 't', orgIdentifier: 'retail', ...scope });
+  const question = { port, path: `/gateway${path}`, method: 'POST', headers: ALICE };
+  const answered = await ask({ ...question, body: scoped({ [name]: other }) });
+  expect([answered.status, codeOf(answered.body), calls.count]).toEqual([400, 'GATEWAY_BAD_REQUEST', 0]);
+  expect((await ask({ ...question, body: scoped({}) })).status).toBe(200);
+});
+
 test('of a field that is there twice, the Manager gets the value that the audit log has', async () => {
   const { port, ends } = await audited(
     (incoming, response) => void text(incoming).then((body) => response.end(body)),
