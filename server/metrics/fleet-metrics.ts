@@ -1,8 +1,8 @@
 import { Gauge, Registry } from 'prom-client';
 import { DELEGATE_STATES } from '@/domain/delegate/connectivity';
 import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
-import { VERSION_STATUSES } from '@/domain/delegate/lifecycle';
 import { AUTO_UPGRADES } from '@/domain/delegate/read-facts';
+import { VERSION_STATUSES } from '@/domain/delegate/version-status';
 import { FINDING_RULES, findingCount } from '@/domain/findings/finding';
 import { RULES } from '@/domain/findings/rules';
 import { type DelegateScope, delegateScopeOf } from '@/domain/scope/delegate-scope';

@@ -1,4 +1,4 @@
-import type { VersionStatus } from '@/domain/delegate/lifecycle';
+import type { VersionStatus } from '@/domain/delegate/version-status';
 import { HOUR_MS } from '@/lib/units';
 import { isConnectedAt, lastBeatAt } from './heartbeats';
 import { identityOf } from './host-names';

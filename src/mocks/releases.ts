@@ -1,4 +1,4 @@
-import type { VersionStatus } from '@/domain/delegate/lifecycle';
+import type { VersionStatus } from '@/domain/delegate/version-status';
 import { DAY_MS } from '@/lib/units';
 
 const DAYS_PER_RELEASE = 7;

@@ -5,10 +5,10 @@
 import type { Connectivity, DelegateState, InstanceState } from '@/domain/delegate/connectivity';
 import type { Context } from '@/domain/delegate/context';
 import type { HealthClass } from '@/domain/delegate/health';
-import type { VersionStatus } from '@/domain/delegate/lifecycle';
 import type { AutoUpgrade } from '@/domain/delegate/read-facts';
 import type { DelegateEntry, InstanceEntry } from '@/domain/delegate/testing';
 import { compareVersions, releasesBehind } from '@/domain/delegate/version';
+import type { VersionStatus } from '@/domain/delegate/version-status';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { VersionStatus } from '@/domain/delegate/lifecycle';
 import type { AutoUpgrade } from '@/domain/delegate/read-facts';
+import type { VersionStatus } from '@/domain/delegate/version-status';
 import { type RestResponse, restResponseSchema } from './envelopes';
 
 /**

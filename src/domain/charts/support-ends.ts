@@ -1,8 +1,8 @@
 import { DAY_MS } from '@/lib/units';
 import { startOfUtcDay } from '../delegate/context';
 import type { Fleet } from '../delegate/fleet';
-import { VERSION_STATUSES } from '../delegate/lifecycle';
 import { endsOfSupport } from '../delegate/support-end';
+import { VERSION_STATUSES } from '../delegate/version-status';
 import { closedValues } from '../query/filters';
 import { formatRange } from '../query/ranges';
 import type { Mark } from './mark';

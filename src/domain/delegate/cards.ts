@@ -1,6 +1,6 @@
 import { delegateCount, type Fleet } from './fleet';
-import { VERSION_STATUSES, type VersionStatus } from './lifecycle';
 import { AUTO_UPGRADES } from './read-facts';
+import { VERSION_STATUSES, type VersionStatus } from './version-status';
 
 /** The health cards, in display order. An instance is on at most one of the first three; the fourth counts delegates. */
 export const CARDS = ['EXPIRED', 'EXPIRING', 'UNSUPPORTED', 'AUTO_UPGRADE_OFF'] as const;

@@ -5,10 +5,11 @@ import { CONNECTIVITIES, connectivityColumns, DELEGATE_STATES, INSTANCE_STATES }
 import { type Context, latestVersionOf } from './context';
 import type { DELEGATE_DERIVED, DelegateFactColumns, INSTANCE_DERIVED, InstanceFactColumns } from './fields';
 import { HEALTH_CLASSES, healthClasses } from './health';
-import { lifecycleColumns, VERSION_STATUSES } from './lifecycle';
+import { lifecycleColumns } from './lifecycle';
 import { ownerColumn } from './owner-tag';
 import { TAGGED, taggedCodes } from './tags';
 import { compareWithLatest, lowestVersions, numbersOfVersions, releasesBehind } from './version';
+import { VERSION_STATUSES } from './version-status';
 
 /** The facts of one answer. */
 export interface FleetFacts {

@@ -14,7 +14,6 @@ import {
 import { flagOf, identifierOf, oneOf, textOf } from '../table/read';
 import { CONNECTIVITIES, DELEGATE_STATES, INSTANCE_STATES } from './connectivity';
 import { HEALTH_CLASSES } from './health';
-import { VERSION_STATUSES } from './lifecycle';
 import {
   AUTO_UPGRADES,
   autoUpgradeOf,
@@ -36,6 +35,7 @@ import {
 } from './read-facts';
 import { TAGGED, TAGS } from './tags';
 import { VERSION } from './version';
+import { VERSION_STATUSES } from './version-status';
 
 /**
  * The formats of the Manager's listings: groups (`delegate-groups` and `ng/v2`), and the rows of `listDelegates`, for

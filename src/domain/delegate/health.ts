@@ -1,5 +1,5 @@
 import { CONNECTIVITIES, type Connectivity } from './connectivity';
-import { VERSION_STATUSES, type VersionStatus } from './lifecycle';
+import { VERSION_STATUSES, type VersionStatus } from './version-status';
 
 /**
  * The classes of the default order, worst first. A delegate gets the first class that fits. It is `HEALTHY` only when

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '@/lib/units';
 import { type Context, type LatestVersion, startOfUtcDay } from './context';
 import { instancesAt } from './fleet';
-import { VERSION_STATUSES } from './lifecycle';
 import { aDelegate, aFleet, CONTEXT, type InstanceEntry, inDays, LATEST_VERSION } from './testing';
+import { VERSION_STATUSES } from './version-status';
 
 test.each([
   [Date.UTC(2026, 8, 15), Date.UTC(2026, 8, 15)],

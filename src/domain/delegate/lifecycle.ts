@@ -1,10 +1,7 @@
 import type { Dictionary } from '../table/kinds';
 import { type Context, dayAfterNearExpiry, latestVersionOf, startOfUtcDay } from './context';
 import { compareVersions, compareWithLatest } from './version';
-
-/** The support status of an instance's version, reported by the Manager or derived. Worst first. */
-export const VERSION_STATUSES = ['EXPIRED', 'EXPIRING', 'UNSUPPORTED', 'ACTIVE'] as const;
-export type VersionStatus = (typeof VERSION_STATUSES)[number];
+import { VERSION_STATUSES } from './version-status';
 
 const EXPIRED = VERSION_STATUSES.indexOf('EXPIRED');
 const EXPIRING = VERSION_STATUSES.indexOf('EXPIRING');
@@ -25,20 +22,6 @@ function derivedStatus(supportEnds: number, order: number, today: number, dayAft
   if (supportEnds < dayAfterNear) return EXPIRING;
   if (Number.isNaN(order)) return Number.isNaN(supportEnds) ? UNKNOWN : ACTIVE;
   return order < 0 ? UNSUPPORTED : ACTIVE;
-}
-
-/**
- * Whether the day on which support ends contradicts the status: the Manager may report a status that its own date does
- * not bear out. The day itself (`today`) fits every status. Both times are epoch ms.
- */
-export function isContradicted(
-  status: VersionStatus | undefined,
-  supportEnds: number | undefined,
-  today: number,
-): boolean {
-  if (status === undefined || supportEnds === undefined) return false;
-  const day = startOfUtcDay(today);
-  return status === 'EXPIRED' ? supportEnds > day : supportEnds < day;
 }
 
 /** The facts that version statuses depend on. */

@@ -1,7 +1,7 @@
 import { startOfUtcDay } from '../delegate/context';
 import type { Fleet } from '../delegate/fleet';
-import { VERSION_STATUSES } from '../delegate/lifecycle';
 import { lowestOf, STUCK_RELEASES } from '../delegate/version';
+import { VERSION_STATUSES } from '../delegate/version-status';
 import { type Dictionary, valueCount } from '../table/kinds';
 import { allTexts, textAt } from '../table/texts';
 import { commonTrait, LEAST_SHARE } from './common-trait';

@@ -6,8 +6,8 @@ import {
   isConnectedCode,
 } from '../delegate/connectivity';
 import type { Fleet } from '../delegate/fleet';
-import { VERSION_STATUSES, type VersionStatus } from '../delegate/lifecycle';
 import { AUTO_UPGRADES, type AutoUpgrade } from '../delegate/read-facts';
+import { VERSION_STATUSES, type VersionStatus } from '../delegate/version-status';
 import type { Rule } from './rule';
 import { delegatesWhere, instancesWhere, type Test } from './subjects';
 

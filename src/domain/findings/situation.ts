@@ -1,7 +1,7 @@
 import { CONNECTIVITIES } from '../delegate/connectivity';
 import { startOfUtcDay } from '../delegate/context';
 import type { Fleet } from '../delegate/fleet';
-import { VERSION_STATUSES } from '../delegate/lifecycle';
+import { VERSION_STATUSES } from '../delegate/version-status';
 import { type Finding, type FindingRule, findingsOf } from './finding';
 
 /** The maximum number of findings above the list. */

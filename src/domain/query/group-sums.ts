@@ -1,6 +1,6 @@
 import { DELEGATE_STATES } from '../delegate/connectivity';
 import type { Fleet } from '../delegate/fleet';
-import { VERSION_STATUSES } from '../delegate/lifecycle';
+import { VERSION_STATUSES } from '../delegate/version-status';
 
 /** The counts of a group. All but `instances` count delegates. */
 export interface GroupSums {

@@ -1,5 +1,5 @@
 import type { DelegateState } from '../delegate/connectivity';
-import type { VersionStatus } from '../delegate/lifecycle';
+import type { VersionStatus } from '../delegate/version-status';
 import { identifierFor } from '../names/identifier';
 import { type DelegateFilters, FACETS, type Facet, hasValue, NO_FILTERS, withValues } from './filters';
 import { type ListView, viewOfQuery, viewQuery } from './list-view';

@@ -1,6 +1,6 @@
 import { DELEGATE_STATES } from '../delegate/connectivity';
 import { delegateCount, type Fleet } from '../delegate/fleet';
-import { VERSION_STATUSES } from '../delegate/lifecycle';
+import { VERSION_STATUSES } from '../delegate/version-status';
 import { type DelegateScope, delegateScopeOf } from '../scope/delegate-scope';
 import { rowNumbers } from '../table/rank';
 import { groupRows } from './group';

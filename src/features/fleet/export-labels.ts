@@ -1,4 +1,4 @@
-import type { VersionStatus } from '@/domain/delegate/lifecycle';
+import type { VersionStatus } from '@/domain/delegate/version-status';
 import type { ExportLabels } from '@/domain/export/columns';
 import { findingsAt } from '@/domain/findings/finding-column';
 import { delegateScopeLabel, delegateScopeOf } from '@/domain/scope/delegate-scope';

@@ -2,8 +2,8 @@ import type { CardId } from '@/domain/delegate/cards';
 import type { Connectivity, DelegateState, InstanceState } from '@/domain/delegate/connectivity';
 import { POLICY } from '@/domain/delegate/context';
 import type { Delegate, Instance } from '@/domain/delegate/fields';
-import type { VersionStatus } from '@/domain/delegate/lifecycle';
 import type { AutoUpgrade } from '@/domain/delegate/read-facts';
+import type { VersionStatus } from '@/domain/delegate/version-status';
 import { formatCount } from '@/lib/numbers';
 import type { Tone } from '@/ui/tones';
 

@@ -3,7 +3,7 @@ import type {
   DelegateGroupInstance,
   DelegateGroupListing,
 } from '@/api/wire/delegate-groups';
-import { VERSION_STATUSES, type VersionStatus } from '@/domain/delegate/lifecycle';
+import { VERSION_STATUSES, type VersionStatus } from '@/domain/delegate/version-status';
 import type { DelegateNow, InstanceNow } from '../fleet-at';
 import { autoUpgradeOf, groupFacts } from '../group-facts';
 

@@ -1,5 +1,5 @@
 import type { DelegateKindId } from '@/domain/delegate/kinds';
-import { isContradicted } from '@/domain/delegate/lifecycle';
+import { isContradicted } from '@/domain/delegate/version-status';
 import type { UpgradeFacts } from '@/domain/upgrade/upgrade-facts';
 import type { StepPurpose } from '@/domain/upgrade/upgrade-step';
 import { VERSION_STATUS_LABELS } from '@/features/fleet/labels';

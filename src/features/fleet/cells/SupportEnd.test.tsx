@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { VersionStatus } from '@/domain/delegate/lifecycle';
 import { inDays } from '@/domain/delegate/testing';
+import type { VersionStatus } from '@/domain/delegate/version-status';
 import { supportEndText } from './SupportEnd';
 
 const textOf = (status: VersionStatus, days: number, isPrinting = false) => {

@@ -1,4 +1,4 @@
-import { isContradicted, type VersionStatus } from '@/domain/delegate/lifecycle';
+import { isContradicted, type VersionStatus } from '@/domain/delegate/version-status';
 import { formatDay, formatDayNear, formatUntilDay } from '@/lib/time';
 import { StatusText } from '@/ui/StatusText';
 import { LEGACY_SUPPORT_TEXT, type StatusLabel, versionStatusLabel } from '../labels';
