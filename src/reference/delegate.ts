@@ -69,6 +69,7 @@ export function expectedOf(entry: DelegateEntry, context: Context) {
       }),
       tagged: facts.tags.custom.length > 0 ? 'YES' : 'NO',
       owner: owner(facts.tags.custom),
+      hostNames: hostNames(instances),
     },
   };
 }
@@ -129,6 +130,11 @@ function owner(tags: readonly string[]): string | undefined {
     tags.flatMap((tag) => begin.exec(tag)?.[1]?.trim() || []),
   );
   return named[0];
+}
+
+function hostNames(instances: readonly ExpectedInstance[]): readonly string[] | undefined {
+  const names = new Set(instances.flatMap(({ hostName }) => hostName ?? []));
+  return names.size > 0 ? [...names] : undefined;
 }
 
 /** Returns the state of a delegate from its connectivity, its late instances and its last heartbeat. */

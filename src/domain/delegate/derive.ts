@@ -87,6 +87,7 @@ export function deriveColumns(
       health: choiceColumn(HEALTH_CLASSES, health),
       tagged: choiceColumn(TAGGED, taggedCodes(delegates.tags)),
       owner: ownerColumn(delegates.tags, context.policy.ownerPrefixes),
+      hostNames: { first: firstInstance, texts: instances.hostName },
     },
     instances: {
       status: choiceColumn(INSTANCE_STATES, connectivity.instanceStates),

@@ -1,4 +1,4 @@
-import type { Columns, Field, Row, Uses } from '../table/field';
+import type { Columns, Field, Row, UsesOf } from '../table/field';
 import {
   COUNT,
   choice,
@@ -6,6 +6,7 @@ import {
   DICTIONARY,
   FLAG,
   type Kind,
+  LISTS,
   NUMBER,
   REQUIRED_TEXT,
   TEXT,
@@ -57,21 +58,25 @@ interface FactSource<Value> {
 export type Fact = Field & FactSource<unknown>;
 export type Facts = Readonly<Record<string, Fact>>;
 
-/** Declares a fact of an answer. */
-function fact<Value, Column, Read, const Used extends Uses>(
-  kind: Kind<Value, Column, Read>,
-  source: FactSource<NoInfer<Value>>,
-  uses: Used,
-) {
+/** Declares a fact of an answer. The kind decides which filters it can have. */
+export function fact<
+  Of extends Kind<Value, Column, Read>,
+  Value,
+  Column,
+  Read,
+  const Used extends UsesOf<Of, Column>,
+>(kind: Of & Kind<Value, Column, Read>, source: FactSource<NoInfer<Value>>, uses: Used) {
   return { kind, ...source, ...uses };
 }
 
 /** Declares a field without its own property: `fleet-builder.ts` makes it while reading, or `derive.ts` derives it. */
-function made<Value, Column, Read, const Used extends Uses>(
-  kind: Kind<Value, Column, Read>,
-  label: string,
-  uses: Used,
-) {
+export function made<
+  Of extends Kind<Value, Column, Read>,
+  Value,
+  Column,
+  Read,
+  const Used extends UsesOf<Of, Column>,
+>(kind: Of & Kind<Value, Column, Read>, label: string, uses: Used & { readonly search?: never }) {
   return { kind, label, ...uses };
 }
 
@@ -96,7 +101,7 @@ export const DELEGATE_FACTS = {
   identifier: fact(
     TEXT,
     { label: 'Identifier', wire: { groups: 'delegateGroupIdentifier' }, read: identifierOf },
-    { search: true, isExported: true },
+    { search: true, sort: true, column: 'optional' },
   ),
   scope: fact(
     DICTIONARY,
@@ -107,7 +112,7 @@ export const DELEGATE_FACTS = {
   type: fact(
     DICTIONARY,
     { label: 'Type', wire: { groups: 'delegateType', ...rows('type') }, read: textOf },
-    { isExported: true },
+    { sort: true, column: 'optional' },
   ),
   /** The type in upper case, because types that differ only in case are the same type. */
   delegateType: fact(
@@ -118,7 +123,7 @@ export const DELEGATE_FACTS = {
   description: fact(
     TEXT,
     { label: 'Description', wire: { groups: 'delegateDescription', ...rows('description') }, read: textOf },
-    { search: true, isExported: true },
+    { search: true, sort: true, column: 'optional' },
   ),
   tags: fact(
     TAGS,
@@ -136,15 +141,15 @@ export const DELEGATE_FACTS = {
   ),
   /** Last call of the upgrader, epoch ms; 0 = none on record. */
   upgraderSeenAt: fact(
-    TIME,
+    HEARTBEAT,
     { label: 'Upgrader Last Seen', wire: { groups: 'upgraderLastUpdated' }, read: heartbeatOf },
-    { isExported: true },
+    { sort: true, column: 'optional' },
   ),
   /** `INACTIVE` when any instance uses a token that is not active. */
   token: fact(
     TOKEN,
     { label: 'Token', wire: { groups: 'tokenActive' }, read: tokenStateOf },
-    { isExported: true, filter: { param: 'token', position: 10 } },
+    { sort: true, column: 'optional', filter: { param: 'token', position: 10 } },
   ),
   /** False for legacy images, whose support has no end of its own. */
   isImmutable: fact(
@@ -154,7 +159,7 @@ export const DELEGATE_FACTS = {
       wire: { groups: 'immutable', ...rows((item) => notOf(item.legacy)) },
       read: immutableOf,
     },
-    { isExported: true },
+    { sort: true, column: 'optional' },
   ),
   /** The Manager's own last heartbeat for a delegate without instances: epoch ms; 0 = none on record. */
   groupHeartbeat: fact(
@@ -242,7 +247,7 @@ export const DELEGATE_DERIVED = {
   /** Newest heartbeat of all instances, epoch ms; 0 = none on record. */
   lastHeartbeat: made(HEARTBEAT, 'Last Heartbeat', { sort: true, column: 6, isLive: true }),
   /** End of support of the instance with the worst status, the earliest of several: start of a UTC day, epoch ms. */
-  supportEnds: made(DAY, 'Support Ends', { sort: true, isExported: true }),
+  supportEnds: made(DAY, 'Support Ends', { sort: true, column: 'optional' }),
   /** The earliest end of support of all instances, whatever their status: start of a UTC day, epoch ms. */
   earliestSupportEnds: made(DAY, 'First Support Ends', {}),
   connectedInstances: made(COUNT, 'Connected Instances', { isExported: true }),
@@ -254,14 +259,20 @@ export const DELEGATE_DERIVED = {
   /** How many different versions the connected instances run. */
   versionCount: made(COUNT, 'Versions', {}),
   /** Releases between its version and the latest; 0 when it is the same release or a patch of it. */
-  releasesBehind: made(NUMBER, 'Releases Behind', { isExported: true }),
+  releasesBehind: made(NUMBER, 'Releases Behind', { sort: true, column: 'optional' }),
   /** Instances whose end of support is unknown. */
   unknownExpiryInstances: made(COUNT, 'Unknown Expiries', {}),
   health: made(choice(HEALTH_CLASSES), 'Health', { sort: true }),
   /** Whether the delegate has custom tags. A separate field, because any text that meant "no tags" could itself be a tag. */
   tagged: made(choice(TAGGED), 'Tagged', { filter: { param: 'tagged', position: 7 } }),
   /** The owner that a tag such as `owner:web` or `team:web` names. */
-  owner: made(DICTIONARY, 'Owner', { isExported: true, filter: { param: 'owner', position: 8 } }),
+  owner: made(DICTIONARY, 'Owner', {
+    sort: true,
+    column: 'optional',
+    filter: { param: 'owner', position: 8 },
+  }),
+  /** The distinct host names of its instances. */
+  hostNames: made(LISTS, 'Host Names', { sort: true, column: 'optional' }),
 } as const;
 
 /** The fields of an instance that the rules derive. */
@@ -278,10 +289,28 @@ export const INSTANCE_DERIVED = {
   releasesBehind: made(NUMBER, 'Releases Behind', {}),
 } as const;
 
+/** Fields of delegates. Only those of instances are filtered by ranges. */
+export type DelegateFields = Readonly<
+  Record<string, Field & { readonly filter?: { readonly range?: never } }>
+>;
+
+/** Fields of instances. The list and its exports have one row for each delegate. */
+export type InstanceFields = Readonly<
+  Record<string, Field & { readonly sort?: never; readonly column?: never; readonly isExported?: never }>
+>;
+
 /** All fields of a delegate. */
-export const DELEGATE = { ...DELEGATE_PARTS, ...DELEGATE_FACTS, ...DELEGATE_DERIVED } as const;
+export const DELEGATE = {
+  ...DELEGATE_PARTS,
+  ...DELEGATE_FACTS,
+  ...DELEGATE_DERIVED,
+} as const satisfies DelegateFields;
 /** All fields of an instance. */
-export const INSTANCE = { ...INSTANCE_PARTS, ...INSTANCE_FACTS, ...INSTANCE_DERIVED } as const;
+export const INSTANCE = {
+  ...INSTANCE_PARTS,
+  ...INSTANCE_FACTS,
+  ...INSTANCE_DERIVED,
+} as const satisfies InstanceFields;
 
 /**
  * A delegate: a named group of instances. It leaves out values that change with most answers: read `lastHeartbeat` from

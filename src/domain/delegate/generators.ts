@@ -7,7 +7,7 @@ import * as fc from 'fast-check';
 import { DAY_MS } from '@/lib/units';
 import { delegateScopeText } from '../scope/delegate-scope';
 import type { Field } from '../table/field';
-import { COUNT, FLAG, NUMBER } from '../table/kinds';
+import { COUNT, FLAG, LISTS, NUMBER } from '../table/kinds';
 import { textOf } from '../table/read';
 import { type Context, type LatestVersion, POLICY } from './context';
 import { DELEGATE_FACTS, type Facts, INSTANCE_FACTS, type ListingFormat } from './fields';
@@ -99,6 +99,7 @@ export function valuesOf(name: string, { kind }: Field): fc.Arbitrary<unknown> {
   if (kind === FLAG) return fc.boolean();
   if (kind === COUNT || kind === NUMBER) return fc.nat(9);
   if (kind === TAGS) return tags;
+  if (kind === LISTS) return fc.uniqueArray(texts, { minLength: 1, maxLength: 3 });
   return kind === VERSION ? versions : texts;
 }
 

@@ -6,21 +6,13 @@ import { findingsAt } from '../findings/finding-column';
 import { isListColumn, LIST_COLUMNS, type ListColumn } from '../query/columns';
 import { hasScopes } from '../query/has-scopes';
 import { type Field, type Fields, rowAt } from '../table/field';
-import { textAt } from '../table/texts';
 
 type ExportedIn<Table> = {
   [Name in keyof Table]: Table[Name] extends { readonly isExported: true } ? Name : never;
 }[keyof Table];
 
-/** What an export says of a delegate although no field of a delegate holds it. */
-const LISTS = {
-  hostNames: { label: 'Host Names', at: hostNamesAt },
-  findings: { label: 'Findings', at: findingsAt },
-} as const;
-type ListName = keyof typeof LISTS;
-
-/** What can be exported of a delegate: a column of the list, a field marked as exported, its hosts or its findings. */
-export type ExportColumn = ListColumn | ExportedIn<typeof DELEGATE> | ListName;
+/** What can be exported of a delegate: a column of the list, a field marked as exported, or its findings. */
+export type ExportColumn = ListColumn | ExportedIn<typeof DELEGATE> | 'findings';
 
 const FIELDS: Fields = DELEGATE;
 
@@ -29,7 +21,6 @@ export const EXPORT_COLUMNS: readonly ExportColumn[] = [
   ...new Set<ExportColumn>([
     ...LIST_COLUMNS,
     ...Object.keys(FIELDS).filter((name) => isListColumn(name) || isExported(name)),
-    'hostNames',
     'findings',
   ]),
 ];
@@ -88,7 +79,7 @@ interface Place {
 /** The labels that the pages show for the same values; a column without one exports its value. */
 export interface ExportLabels {
   readonly delegate: {
-    readonly [Name in DelegateField | ListName]?: (delegate: Delegate, place: Place) => string | undefined;
+    readonly [Name in DelegateField | 'findings']?: (delegate: Delegate, place: Place) => string | undefined;
   };
   readonly instance: {
     readonly [Name in InstanceColumn]?: (instance: Instance, delegate: Delegate) => string | undefined;
@@ -97,7 +88,7 @@ export interface ExportLabels {
 
 /** Returns the header of a column. */
 export function exportHeader(column: ExportColumn): string {
-  return isList(column) ? LISTS[column].label : DELEGATE[column].label;
+  return column === 'findings' ? 'Findings' : DELEGATE[column].label;
 }
 
 /** Returns the header of a column of instances. */
@@ -107,7 +98,7 @@ export function instanceHeader(column: InstanceColumn): string {
 
 /** Returns a fact in machine-readable form: the Manager's own values, times in ISO 8601. */
 export function exportValue(column: ExportColumn, fleet: Fleet, row: number): ExportValue {
-  if (isList(column)) return LISTS[column].at(fleet, row);
+  if (column === 'findings') return findingsAt(fleet, row);
   // The six states of the filter, so that a count of exported delegates equals the count on the page.
   const name = column === 'status' ? 'state' : column;
   return valueAt(DELEGATE[name], fleet.delegates[name], row);
@@ -147,10 +138,6 @@ export function instanceTexts(
   };
 }
 
-function isList(column: ExportColumn): column is ListName {
-  return Object.hasOwn(LISTS, column);
-}
-
 function knownDelegate(fleet: Fleet, row: number): Delegate {
   const delegate = delegateAt(fleet, row);
   if (!delegate) throw new RangeError(`There is no delegate in row ${row}.`);
@@ -169,15 +156,4 @@ function valueAt({ kind }: Field, column: unknown, row: number): ExportValue {
 
 function textOf(value: ExportValue): string {
   return typeof value === 'object' ? (value ?? []).join(', ') : String(value);
-}
-
-/** Returns the distinct known host names of a delegate, in the order of its instances. */
-function hostNamesAt({ firstInstance, instances }: Fleet, row: number): readonly string[] {
-  const names = new Set<string>();
-  const end = firstInstance[row + 1] ?? 0;
-  for (let instance = firstInstance[row] ?? end; instance < end; instance++) {
-    const name = textAt(instances.hostName, instance);
-    if (name) names.add(name);
-  }
-  return [...names];
 }

@@ -1,4 +1,4 @@
-import { DELEGATE } from '../delegate/fields';
+import { DELEGATE, type DelegateField } from '../delegate/fields';
 import type { Fleet } from '../delegate/fleet';
 import type { Field, Fields } from '../table/field';
 import { orderByRanks, rowNumbers } from '../table/rank';
@@ -50,9 +50,7 @@ const ordersBy = new WeakMap<object, Orders>();
 export function orderRows(fleet: Fleet, { key, descending }: Sort): Uint32Array {
   const { nameRanks } = fleet;
   const { name, field } = sortedField(key);
-  const columns: Readonly<Record<string, object>> = fleet.delegates;
-  const column = columns[name];
-  if (!column) throw new TypeError(`There is no column ${name}.`);
+  const column: object = fleet.delegates[name];
   const known = ordersBy.get(column);
   const orders =
     known?.nameRanks === nameRanks ? known : { nameRanks, byDirection: new Map<boolean, Uint32Array>() };
@@ -68,11 +66,8 @@ export function orderRows(fleet: Fleet, { key, descending }: Sort): Uint32Array 
 }
 
 /** Returns the field whose column decides the order: that of the key, or the one that it refers to. */
-function sortedField(key: SortKey): { readonly name: string; readonly field: Field } {
-  const field: Field = DELEGATE[key];
-  const { sort } = field;
-  if (typeof sort !== 'object') return { name: key, field };
-  const other = FIELDS[sort.by];
-  if (!other) throw new RangeError(`There is no field ${sort.by}.`);
-  return { name: sort.by, field: other };
+function sortedField(key: SortKey): { readonly name: DelegateField; readonly field: Field } {
+  const { sort } = DELEGATE[key];
+  const name = sort === true ? key : sort.by;
+  return { name, field: DELEGATE[name] };
 }

@@ -1,4 +1,5 @@
-import type { Kind } from './kinds';
+import type { Dictionary, Kind, TextListColumn, Unit } from './kinds';
+import type { Texts } from './texts';
 
 /**
  * What a filter takes as a value: a range of UTC days (`2027-04-12..2027-04-18`), or of the time since a heartbeat
@@ -21,7 +22,7 @@ interface FilterUse {
 }
 
 /** The uses of a field beside being shown. */
-export interface Uses {
+interface Uses {
   /** Whether the search covers it. */
   readonly search?: true;
   /** How a filter uses it. */
@@ -35,6 +36,29 @@ export interface Uses {
   /** Whether most answers change it. Such a field is not part of a row object: read it from its column. */
   readonly isLive?: true;
 }
+
+type RangeUse<Form extends RangeForm> = FilterUse & {
+  readonly range: Form;
+  readonly unknown?: never;
+  readonly spelling?: never;
+};
+type ListUse = FilterUse & { readonly range?: never; readonly unknown?: never };
+type ValueUse = FilterUse & { readonly range?: never };
+
+/** The filter that a kind can have: values of its texts, or ranges of its moments or days; any other kind has none. */
+type FilterOf<Of, Column> =
+  Of extends Unit<'time'>
+    ? RangeUse<'silence'>
+    : Of extends Unit<'day'>
+      ? RangeUse<'days'>
+      : Column extends TextListColumn
+        ? ListUse
+        : Column extends Texts | Dictionary
+          ? ValueUse
+          : never;
+
+/** The uses that a field of this kind can have. */
+export type UsesOf<Of, Column> = Omit<Uses, 'filter'> & { readonly filter?: FilterOf<Of, Column> };
 
 /** One fact of the rows of a table: its storage, its label and its uses. */
 export interface Field<Value = unknown, Column = unknown, Read = unknown> extends Uses {

@@ -59,6 +59,36 @@ export const DICTIONARY: Kind<string, Dictionary> = {
   rank: (column) => rankValues(column.ids, rankTexts(allTexts(column.values))),
 };
 
+/** Lists of texts that rarely repeat: the list of a row starts at `first[row]` in `texts`. */
+export interface Lists {
+  readonly first: Uint32Array;
+  readonly texts: Texts;
+}
+
+/** Lists of texts. An empty list means unknown, and so does an empty text in it. */
+export const LISTS: Kind<readonly string[], Lists> = {
+  builder() {
+    const texts = textsBuilder();
+    const first = [0];
+    return {
+      push(list = []) {
+        for (const text of list) texts.push(text);
+        first.push((first.at(-1) ?? 0) + list.length);
+      },
+      finish: () => ({ first: new Uint32Array(first), texts: texts.finish() }),
+    };
+  },
+  at({ first, texts }, row) {
+    const found = new Set<string>();
+    for (let place = first[row] ?? 0; place < (first[row + 1] ?? 0); place++) found.add(textAt(texts, place));
+    found.delete('');
+    return found.size > 0 ? [...found] : undefined;
+  },
+  isSame: (a, b) => isSameNumbers(a.first, b.first) && isSameTexts(a.texts, b.texts),
+  rank: (column) =>
+    rankTexts(Array.from({ length: column.first.length - 1 }, (_, row) => LISTS.at(column, row)?.join('\n'))),
+};
+
 /** Numbers; NaN means unknown. */
 export const NUMBER: Kind<number, Float64Array> = {
   builder: () => numberBuilder(Float64Array, Number.NaN),
@@ -70,11 +100,16 @@ export const NUMBER: Kind<number, Float64Array> = {
   rank: rankNumbers,
 };
 
+/** What the numbers of a kind mean. */
+export interface Unit<Of extends 'time' | 'day'> {
+  readonly unit: Of;
+}
+
 /** Moments, epoch ms. */
-export const TIME: typeof NUMBER = { ...NUMBER, unit: 'time' };
+export const TIME: typeof NUMBER & Unit<'time'> = { ...NUMBER, unit: 'time' };
 
 /** UTC days, as epoch ms of their start. */
-export const DAY: typeof NUMBER = { ...NUMBER, unit: 'day' };
+export const DAY: typeof NUMBER & Unit<'day'> = { ...NUMBER, unit: 'day' };
 
 /** Counts; always known. */
 export const COUNT: Kind<number, Uint32Array, number> = {

@@ -160,13 +160,3 @@ export function autoUpgradeCell({ delegate }: CellContext): Cell {
   const { label, tone, rule: hint } = AUTO_UPGRADE_LABELS[autoUpgrade];
   return { content: label, hint, ...toneOf('autoUpgrade', delegate, tone) };
 }
-
-/** Returns the cell function of a field without a special cell: it shows the text, in full on hover. */
-export function textCell(field: string) {
-  return ({ delegate }: CellContext): Cell => {
-    const facts: Readonly<Record<string, unknown>> = delegate;
-    const value = facts[field];
-    if (typeof value !== 'string' && typeof value !== 'number') return unknown('The Manager reports none.');
-    return { content: value, hint: `${value}` };
-  };
-}

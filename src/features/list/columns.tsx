@@ -1,6 +1,7 @@
-import { DELEGATE } from '@/domain/delegate/fields';
+import { DELEGATE, type Delegate } from '@/domain/delegate/fields';
 import { type ListColumn, MANDATORY_COLUMN } from '@/domain/query/columns';
 import { isSortKey, type SortKey } from '@/domain/query/order';
+import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import type { Cell, CellContext } from './cell-context';
 import {
   autoUpgradeCell,
@@ -8,10 +9,11 @@ import {
   heartbeatCell,
   scopeCell,
   tagsCell,
-  textCell,
   versionCell,
   versionStatusCell,
 } from './cells';
+
+const FieldCell = lazyWithRetry(async () => (await import('./FieldCell')).FieldCell);
 
 /** The width and the cells of a column. */
 interface ColumnView {
@@ -28,8 +30,16 @@ export interface Column extends ColumnView {
   readonly sortKey: SortKey | undefined;
 }
 
-/** The columns with special cells. The column of any other field shows its value as text. */
-const VIEWS: { readonly [Id in Column['id']]?: ColumnView } = {
+type Plain = string | number | boolean | readonly string[] | undefined;
+
+/** The columns that need a cell of their own: their values are not part of a row object, or no plain ones. */
+type WithCell = Exclude<
+  Column['id'],
+  { [Id in keyof Delegate]: Delegate[Id] extends Plain ? Id : never }[keyof Delegate]
+>;
+
+/** The columns with cells of their own. {@link FieldCell} shows any other. */
+const VIEWS: { readonly [Id in Column['id']]?: ColumnView } & Readonly<Record<WithCell, ColumnView>> = {
   // The row itself draws the name.
   name: { leastPx: 156, share: 213, cell: ({ delegate }) => ({ content: delegate.name }) },
   status: { leastPx: 215, share: 230, cell: connectivityCell },
@@ -52,7 +62,13 @@ export function columnsOf<const Id extends Column['id']>(
     id,
     header: DELEGATE[id].label,
     sortKey: isSortKey(id) ? id : undefined,
-    ...(VIEWS[id] ?? { leastPx: 120, share: 120, cell: textCell(id) }),
+    ...(VIEWS[id] ?? {
+      leastPx: 120,
+      share: 120,
+      cell: ({ delegate, today, isPrinting }: CellContext) => ({
+        content: <FieldCell {...{ id, delegate, today, isPrinting }} />,
+      }),
+    }),
   }));
 }
 

@@ -34,13 +34,14 @@ test('a delegate added by a poll has its heartbeat in the first render', () => {
 });
 
 test('an unchanged delegate stays the same object, even in another row; a changed one does not', () => {
-  const before = aFleet([{ name: 'a' }, { name: 'b' }]);
+  const host = { hostName: 'host-b' };
+  const before = aFleet([{ name: 'a' }, { name: 'b', instances: [host] }]);
   const { result, rerender } = renderHook(useDelegateRows, { initialProps: before });
   const [a, b] = [result.current.delegateAt(0), result.current.delegateAt(1)];
   expect(result.current.delegateAt(0)).toBe(a);
   rerender(
     afterPoll(before, [
-      { name: 'b', instances: [{ heartbeatAt: NOW }] },
+      { name: 'b', instances: [{ ...host, heartbeatAt: NOW }] },
       { name: 'a', description: 'new' },
     ]),
   );

@@ -1,17 +1,27 @@
 import { DELEGATE } from '@/domain/delegate/fields';
-import { DEFAULT_SORT, SORT_KEYS, type Sort } from '@/domain/query/order';
+import type { ViewState } from '@/domain/query/address';
+import { DEFAULT_SORT, SORT_KEYS, type Sort, type SortKey } from '@/domain/query/order';
+import type { Field } from '@/domain/table/field';
+import { useListLayout } from '@/features/list/use-list-layout';
 import { InlineSelect } from '@/ui/InlineSelect';
 
 interface OrderMenuProps {
-  readonly sort: Sort;
+  readonly view: ViewState;
   /** Whether the listing reports the scopes of delegates. */
   readonly hasScope: boolean;
   readonly onChange: (sort: Sort) => void;
 }
 
-/** The select box for the order: worst first, or by a column in either direction. A phone has no headers to sort by. */
-export function OrderMenu({ sort, hasScope, onChange }: OrderMenuProps) {
-  const keys = SORT_KEYS.filter((key) => key !== DEFAULT_SORT.key && (key !== 'scope' || hasScope));
+/** The select box for the order: worst first, or by a column in either direction, by an optional one while it is shown. A phone has no headers to sort by. */
+export function OrderMenu({ view, hasScope, onChange }: OrderMenuProps) {
+  const { sort } = view;
+  const { columns } = useListLayout(view);
+  const isOffered = (key: SortKey) => {
+    const { column }: Field = DELEGATE[key];
+    const isShown = column !== 'optional' || columns.some((shown) => shown === key);
+    return key === 'scope' ? hasScope : isShown || key === sort.key;
+  };
+  const keys = SORT_KEYS.filter((key) => key !== DEFAULT_SORT.key && isOffered(key));
   const options = [DEFAULT_SORT.key, ...keys].flatMap((key) =>
     [false, true].map((descending) => {
       const one = { key, descending };

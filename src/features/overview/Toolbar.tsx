@@ -77,7 +77,7 @@ export function Toolbar(props: ToolbarProps) {
     isSelecting,
     isUnread,
   } = props;
-  const { filters, sort } = controls.view;
+  const { filters } = controls.view;
   const { change } = controls;
   const bar = useRef<HTMLDivElement>(null);
   useToolbarHeight(bar);
@@ -133,7 +133,7 @@ export function Toolbar(props: ToolbarProps) {
             {status}
           </p>
           <div className="-me-2">
-            <OrderMenu sort={sort} hasScope={hasScope} onChange={(next) => change({ sort: next })} />
+            <OrderMenu view={controls.view} hasScope={hasScope} onChange={(next) => change({ sort: next })} />
           </div>
         </div>
         {view.found && <SearchNote id={noteId} fleet={fleet} found={view.found} />}

@@ -1,0 +1,67 @@
+import { DELEGATE, type Delegate } from '@/domain/delegate/fields';
+import { delegateKind } from '@/domain/delegate/kinds';
+import type { Field } from '@/domain/table/field';
+import { Unknown } from '@/features/fleet/cells/values';
+import { dataTime } from '@/features/fleet/data-clock';
+import { formatAbsolute, formatDay, formatDayNear } from '@/lib/time';
+import { TIME_ZONE, usePreference } from '@/ui/preferences';
+import { RelativeTime } from '@/ui/RelativeTime';
+import type { CellContext } from './cell-context';
+import type { Column } from './columns';
+import { facetValueLabel } from './facet-labels';
+
+/** What is shown where it is not the value itself; undefined where it is unknown. */
+const TEXTS: { readonly [Id in Column['id']]?: (delegate: Delegate) => string | undefined } = {
+  type: ({ type }) => type && delegateKind(type).label,
+  // Without instances the Manager reports an active token, which means nothing.
+  token: ({ token, instanceCount }) =>
+    token && instanceCount > 0 ? facetValueLabel('token', token) : undefined,
+};
+
+interface FieldCellProps extends Pick<CellContext, 'delegate' | 'today' | 'isPrinting'> {
+  readonly id: Column['id'];
+}
+
+/** The content of a column without a cell of its own: the value, as its kind reads it, in full on hover. */
+export function FieldCell({ id, ...row }: FieldCellProps) {
+  const field: Field = DELEGATE[id];
+  const facts: Readonly<Record<string, unknown>> = row.delegate;
+  const value = TEXTS[id] ? TEXTS[id](row.delegate) : facts[id];
+  return (
+    <>
+      {/* On a phone no header says what it is. */}
+      <small className="hidden max-md:inline print:hidden">{field.label} </small>
+      {typeof value === 'number' && field.kind.unit === 'time' ? (
+        <Time at={value} isPrinting={row.isPrinting} />
+      ) : (
+        <Text text={textOf(value, field, row)} field={field} />
+      )}
+    </>
+  );
+}
+
+/** An age means nothing on paper. */
+function Time({ at, isPrinting }: { readonly at: number; readonly isPrinting: boolean }) {
+  const [zone] = usePreference(TIME_ZONE);
+  const none = at === 0 ? 'never' : 'unknown';
+  if (isPrinting) return formatAbsolute(at, zone) ?? none;
+  return <RelativeTime at={at} unknownText={none} from={dataTime} />;
+}
+
+function Text({ text, field }: { readonly text: string | undefined; readonly field: Field }) {
+  if (text !== undefined) return <span data-hint={text}>{text}</span>;
+  const why = 'wire' in field ? 'The Manager does not report it.' : 'Too little is known of the delegate.';
+  return <Unknown why={why} />;
+}
+
+function textOf(
+  value: unknown,
+  { kind }: Field,
+  { today, isPrinting }: Pick<FieldCellProps, 'today' | 'isPrinting'>,
+): string | undefined {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (Array.isArray(value)) return value.join(', ');
+  if (typeof value !== 'number') return typeof value === 'string' ? value : undefined;
+  if (kind.unit === undefined) return `${value}`;
+  return isPrinting ? formatDay(value) : formatDayNear(value, today);
+}
