@@ -1,5 +1,5 @@
+import type { ListingFormat } from '@/domain/delegate/declare';
 import type { FleetFacts } from '@/domain/delegate/derive';
-import type { ListingFormat } from '@/domain/delegate/fields';
 import { type FleetBuilder, fleetBuilder, type UnreadablePart } from '@/domain/delegate/fleet-builder';
 import type { Scope } from '@/domain/scope/scope';
 import { type BodyReader, listReader } from './body-reader';

@@ -1,6 +1,6 @@
 import type { Columns } from '../table/field';
 import { addTexts, type SearchTextBuilder } from '../table/search';
-import type { Fact, Facts, ListingFormat } from './fields';
+import type { Fact, Facts, ListingFormat } from './declare';
 import type { ReadContext, WireObject } from './read-facts';
 
 /** Reads the facts of delegates, or of instances, into their columns. */

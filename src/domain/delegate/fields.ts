@@ -1,11 +1,10 @@
-import type { Columns, Field, Row, UsesOf } from '../table/field';
+import type { Columns, Row } from '../table/field';
 import {
   COUNT,
   choice,
   DAY,
   DICTIONARY,
   FLAG,
-  type Kind,
   LISTS,
   NUMBER,
   REQUIRED_TEXT,
@@ -14,6 +13,7 @@ import {
 } from '../table/kinds';
 import { flagOf, identifierOf, oneOf, textOf } from '../table/read';
 import { CONNECTIVITIES, DELEGATE_STATES, INSTANCE_STATES } from './connectivity';
+import { type DelegateFields, fact, type InstanceFields, made, rows } from './declare';
 import { HEALTH_CLASSES } from './health';
 import {
   AUTO_UPGRADES,
@@ -24,7 +24,6 @@ import {
   immutableOf,
   nameOf,
   notOf,
-  type ReadContext,
   rowTags,
   scopeText,
   supportEndsOf,
@@ -32,53 +31,10 @@ import {
   tagsOf,
   tokenStateOf,
   upperCaseOf,
-  type WireObject,
 } from './read-facts';
 import { TAGGED, TAGS } from './tags';
 import { VERSION } from './version';
 import { VERSION_STATUSES } from './version-status';
-
-/**
- * The formats of the Manager's listings: groups (`delegate-groups` and `ng/v2`), and the rows of `listDelegates`, for
- * one scope or for all scopes below it.
- */
-export type ListingFormat = 'groups' | 'rows' | 'scopedRows';
-
-/** The source of a fact per format: a property name, or a function of the item. A format without an entry lacks the fact. */
-type Wire = { readonly [Format in ListingFormat]?: string | ((item: WireObject) => unknown) };
-
-interface FactSource<Value> {
-  readonly label: string;
-  readonly wire: Wire;
-  /** Undefined when the value cannot be read. */
-  read(value: unknown, context: ReadContext, item: WireObject): Value | undefined;
-}
-
-/** A field whose values are in the answer. */
-export type Fact = Field & FactSource<unknown>;
-export type Facts = Readonly<Record<string, Fact>>;
-
-/** Declares a fact of an answer. The kind decides which filters it can have. */
-export function fact<
-  Of extends Kind<Value, Column, Read>,
-  Value,
-  Column,
-  Read,
-  const Used extends UsesOf<Of, Column>,
->(kind: Of & Kind<Value, Column, Read>, source: FactSource<NoInfer<Value>>, uses: Used) {
-  return { kind, ...source, ...uses };
-}
-
-/** Declares a field without its own property: `fleet-builder.ts` makes it while reading, or `derive.ts` derives it. */
-export function made<
-  Of extends Kind<Value, Column, Read>,
-  Value,
-  Column,
-  Read,
-  const Used extends UsesOf<Of, Column>,
->(kind: Of & Kind<Value, Column, Read>, label: string, uses: Used & { readonly search?: never }) {
-  return { kind, label, ...uses };
-}
 
 const AUTO_UPGRADE = choice(AUTO_UPGRADES);
 const TOKEN = choice(TOKEN_STATES);
@@ -88,9 +44,6 @@ const HEARTBEAT: typeof TIME = {
   ...TIME,
   rank: (column) => TIME.rank(column.map((at) => at || Number.NaN)),
 };
-/** Uses the same source in both formats of `listDelegates`. */
-const rows = <const At extends Wire['rows']>(at: At) => ({ rows: at, scopedRows: at });
-
 /** The facts of a delegate that an answer contains. */
 export const DELEGATE_FACTS = {
   name: fact(
@@ -288,16 +241,6 @@ export const INSTANCE_DERIVED = {
   /** Releases between its version and the latest. */
   releasesBehind: made(NUMBER, 'Releases Behind', {}),
 } as const;
-
-/** Fields of delegates. Only those of instances are filtered by ranges. */
-export type DelegateFields = Readonly<
-  Record<string, Field & { readonly filter?: { readonly range?: never } }>
->;
-
-/** Fields of instances. The list and its exports have one row for each delegate. */
-export type InstanceFields = Readonly<
-  Record<string, Field & { readonly sort?: never; readonly column?: never; readonly isExported?: never }>
->;
 
 /** All fields of a delegate. */
 export const DELEGATE = {

@@ -2,9 +2,10 @@ import { delegateScopeOf } from '../scope/delegate-scope';
 import { isRecord, textOf } from '../table/read';
 import { searchTextBuilder } from '../table/search';
 import { textsOf } from '../table/texts';
+import type { ListingFormat } from './declare';
 import type { FleetFacts } from './derive';
 import { factReader } from './fact-reader';
-import { DELEGATE_FACTS, INSTANCE_FACTS, type ListingFormat } from './fields';
+import { DELEGATE_FACTS, INSTANCE_FACTS } from './fields';
 import { nameKey } from './name-key';
 import type { ReadContext, WireObject } from './read-facts';
 

@@ -4,7 +4,7 @@
  */
 import { COUNT, DAY, DICTIONARY, FLAG, LISTS, NUMBER, TEXT, TIME } from '../table/kinds';
 import { flagOf, textOf, timeOf } from '../table/read';
-import { type DelegateFields, fact, type InstanceFields, made } from './fields';
+import { type DelegateFields, fact, type InstanceFields, made } from './declare';
 import { TAGS } from './tags';
 
 const FILTER = { param: 'x', position: 1 } as const;
