@@ -79,7 +79,7 @@ test('two clients that flood the server get their limits and no more, and 20 oth
     USER_HEADER: 'x-user',
   });
   const stopped = new AbortController();
-  /** Sends these requests as one user, over 20 connections, until it is stopped. */
+  /** Sends these requests as one user, over 10 connections, until it is stopped. */
   function flood(user: string, requests: readonly Omit<Ask, 'port' | 'agent'>[]) {
     const statuses: number[] = [];
     const agent = new Agent({ keepAlive: true });
@@ -90,7 +90,7 @@ test('two clients that flood the server get their limits and no more, and 20 oth
         statuses.push(status);
       }
     };
-    const ended = Promise.all(Array.from({ length: 20 }, send)).then(() => agent.destroy());
+    const ended = Promise.all(Array.from({ length: 10 }, send)).then(() => agent.destroy());
     return { statuses, ended };
   }
   const report = {
@@ -106,7 +106,10 @@ test('two clients that flood the server get their limits and no more, and 20 oth
       spellings.map((path) => ({ path, ...report })),
     ),
   ];
-  await expect.poll(() => Math.min(...floods.map(({ statuses }) => statuses.length))).toBeGreaterThan(1_000);
+  // Twice the limit; the flood goes on until all others have their answers. A busy machine needs time.
+  await expect
+    .poll(() => Math.min(...floods.map(({ statuses }) => statuses.length)), { timeout: 30_000 })
+    .toBeGreaterThan(480);
 
   const statusesOf = async (times: number, path: string, user?: string) => {
     const statuses: number[] = [];
@@ -116,7 +119,7 @@ test('two clients that flood the server get their limits and no more, and 20 oth
   };
   const others = await Promise.all([
     ...Array.from({ length: 20 }, (_, i) => statusesOf(5, FILTERS, `user${i}`)),
-    ...['/healthz', '/readyz'].map((path) => statusesOf(20, path)),
+    ...['/healthz', '/readyz'].map((path) => statusesOf(10, path)),
   ]);
   expect(new Set(others.flat())).toEqual(new Set([200]));
   stopped.abort();
