@@ -29,6 +29,11 @@ export function instanceCount({ firstInstance }: Pick<Fleet, 'firstInstance'>): 
   return firstInstance.at(-1) ?? 0;
 }
 
+/** Returns the number of instances of the delegates in these rows. */
+export function instanceCountIn({ delegates }: Fleet, rows: Uint32Array): number {
+  return rows.reduce((sum, row) => sum + (delegates.instanceCount[row] ?? 0), 0);
+}
+
 const PARTIAL = CONNECTIVITIES.indexOf('PARTIAL');
 const DETECTING = AUTO_UPGRADES.indexOf('DETECTING');
 

@@ -5,17 +5,11 @@ import Tags from 'lucide-react/icons/tags';
 import Trash2 from 'lucide-react/icons/trash-2';
 import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, memo, useDeferredValue, useEffect, useMemo, useState } from 'react';
-import type { Fleet } from '@/domain/delegate/fleet';
+import { type Fleet, instanceCountIn } from '@/domain/delegate/fleet';
 import { tagsDependingOn } from '@/domain/findings/single-points';
 import type { Permission } from '@/domain/scope/permissions';
 import type { Scope } from '@/domain/scope/scope';
-import {
-  countSelected,
-  NOTHING_SELECTED,
-  type Selection,
-  selectedRows,
-  selectRows,
-} from '@/domain/selection/selection';
+import { countSelected, NOTHING_SELECTED, selectedRows, selectRows } from '@/domain/selection/selection';
 import { focusRow, keyOfNextRow } from '@/features/actions/next-row';
 import { counted, DELEGATES, INSTANCES } from '@/features/fleet/labels';
 import { useDisabledReason } from '@/features/fleet/permissions';
@@ -137,7 +131,7 @@ function SelectionBar({ fleet, rows, selecting, onSearch, disabledReason, onAsk 
         </strong>
         {shownCount < count && `, ${formatCount(count - shownCount)} of them not shown`}{' '}
         <span className="ms-1 text-ink-muted max-[600px]:sr-only">
-          {counted(instancesOf(selection, fleet), INSTANCES)}
+          {counted(instanceCountIn(fleet, selectedRows(selection, fleet)), INSTANCES)}
         </span>
       </p>
       <DependingTags tags={tagsDependingOn(fleet, selectedRows(selection, fleet))} isOne={count === 1} />
@@ -216,14 +210,6 @@ function DependingTags({ tags, isOne }: DependingTagsProps) {
         {`When ${isOne ? 'it stops' : 'all of them stop'}, steps that select ${these} find no delegate here.`}
       </p>
     </Popover>
-  );
-}
-
-function instancesOf(selection: Selection, fleet: Fleet): number {
-  const { firstInstance } = fleet;
-  return selectedRows(selection, fleet).reduce(
-    (sum, row) => sum + (firstInstance[row + 1] ?? 0) - (firstInstance[row] ?? 0),
-    0,
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Fleet } from '@/domain/delegate/fleet';
+import { type Fleet, instanceCountIn } from '@/domain/delegate/fleet';
 import { evidenceOf, texts, traitOf } from '@/domain/findings/evidence';
 import type { Finding, FindingRule } from '@/domain/findings/finding';
 import { pastSupport } from '@/domain/findings/periods';
@@ -83,7 +83,7 @@ export function evidenceSentences(finding: Finding, fleet: Fleet, zone: ZoneStyl
   };
   const [versions] = texts('version', fleet.instances.version, finding.instances);
   const count = finding.instances.length;
-  const total = instancesOf(finding, fleet);
+  const total = instanceCountIn(fleet, finding.rows);
   return SENTENCES[finding.rule]({
     which: total === 1 ? 'Its only instance' : `${count} of ${counted(total, INSTANCES)}`,
     isOne: count === 1,
@@ -104,9 +104,4 @@ function upgraderText(unit: Measure['unit'] | undefined, when: string): string {
 
 function heartbeatText({ value, limit }: Subject): string {
   return `Last heartbeat ${value('lastHeartbeat')}; the limit is ${limit('lastHeartbeat')}.`;
-}
-
-/** Returns the number of instances of all delegates of a finding. */
-function instancesOf({ rows }: Finding, { delegates }: Fleet): number {
-  return rows.reduce((sum, row) => sum + (delegates.instanceCount[row] ?? 0), 0);
 }

@@ -53,9 +53,7 @@ export function useShownRows(input: ShownRowsInput) {
       const row = entries.at(position)?.row ?? -1;
       if (row === -1) return LINE_PX;
       if (!openRowNumbers.has(row)) return rowPx;
-      const { firstInstance } = fleet;
-      const instances = (firstInstance[row + 1] ?? 0) - (firstInstance[row] ?? 0);
-      return rowPx + LINE_PX * instances;
+      return rowPx + LINE_PX * (fleet.delegates.instanceCount[row] ?? 0);
     },
     [entries, openRowNumbers, rowPx, fleet],
   );
