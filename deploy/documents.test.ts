@@ -51,7 +51,7 @@ test('the nginx configuration has at most 60 lines', async () => {
   expect(lines.length).toBeLessThanOrEqual(60);
 });
 
-test('Kubernetes runs two pods with /healthz as readiness, 180 Manager calls each, sticky sessions, and no change sent twice', async () => {
+test('Kubernetes runs two pods with /healthz as readiness, 180 Manager calls each, sticky sessions, and an Ingress that waits and sends no change twice', async () => {
   const text = await readFile('deploy/kubernetes.yaml', 'utf8');
   const documents = parseAllDocuments(text).map((document): unknown => document.toJS());
   const container = {
@@ -68,6 +68,7 @@ test('Kubernetes runs two pods with /healthz as readiness, 180 Manager calls eac
   const annotations = expect.objectContaining({
     'nginx.ingress.kubernetes.io/affinity': 'cookie',
     'nginx.ingress.kubernetes.io/proxy-next-upstream': 'off',
+    'nginx.ingress.kubernetes.io/proxy-read-timeout': '130',
   });
   expect(documents).toContainEqual(
     expect.objectContaining({ kind: 'Ingress', metadata: expect.objectContaining({ annotations }) }),
