@@ -3,7 +3,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useMemo } from 'react';
 import { MemoryRouter } from 'react-router';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Fleet } from '@/domain/delegate/fleet';
 import { aFleet } from '@/domain/delegate/testing';
 import { LIST_COLUMNS } from '@/domain/query/columns';
@@ -11,20 +11,11 @@ import { NO_FILTERS } from '@/domain/query/filters';
 import { DEFAULT_SORT } from '@/domain/query/order';
 import { selectView } from '@/domain/query/view';
 import { scopeOf } from '@/domain/scope/scope';
-import { BulkActions } from '@/features/bulk/BulkActions';
 import { DelegateTable } from './DelegateTable';
 import type { RowActions } from './row-actions';
 import { useListModel } from './use-list-model';
-import type { Selecting } from './use-selection';
 
 const LAYOUT = { columns: LIST_COLUMNS, density: 'comfortable' } as const;
-
-// The real panel below the list sends requests to the Manager.
-vi.mock('@/features/bulk/SelectionPanel', () => ({
-  SelectionPanel: ({ selecting }: { selecting: Selecting }) => (
-    <p>{selecting.selection.keys.size} selected</p>
-  ),
-}));
 
 const SCOPE = scopeOf('acme');
 const VIEW = { viewKey: 'all', group: undefined, open: [], onOpen: () => {}, found: [] };
@@ -48,13 +39,7 @@ function showFleet(first: Fleet, filters = NO_FILTERS) {
     const list = { scope: SCOPE, fleet, viewKey: 'all', view, layout: LAYOUT, sort: DEFAULT_SORT, onSort };
     return (
       <MemoryRouter>
-        <BulkActions
-          scope={SCOPE}
-          fleet={fleet}
-          rows={model.rows}
-          selecting={model.selecting}
-          onSearch={undefined}
-        />
+        <p>{model.selecting.selection.keys.size} selected</p>
         <DelegateTable {...{ list, model, actions }} />
       </MemoryRouter>
     );

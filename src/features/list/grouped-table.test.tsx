@@ -2,27 +2,18 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { aFleet, NOW } from '@/domain/delegate/testing';
 import { LIST_COLUMNS } from '@/domain/query/columns';
 import { NO_FILTERS } from '@/domain/query/filters';
 import { DEFAULT_SORT } from '@/domain/query/order';
 import { selectView } from '@/domain/query/view';
 import { scopeOf } from '@/domain/scope/scope';
-import { BulkActions } from '@/features/bulk/BulkActions';
 // Loads the lazy code before the first test, so that it does not count as time of that test.
 import './GroupRow';
 import { DelegateTable } from './DelegateTable';
 import type { RowActions } from './row-actions';
 import { useListModel } from './use-list-model';
-import type { Selecting } from './use-selection';
-
-// The real panel below the list sends requests to the Manager.
-vi.mock('@/features/bulk/SelectionPanel', () => ({
-  SelectionPanel: ({ selecting }: { selecting: Selecting }) => (
-    <p>{selecting.selection.keys.size} selected</p>
-  ),
-}));
 
 const SCOPE = scopeOf('acme');
 const FLEET = aFleet([
@@ -62,13 +53,7 @@ function GroupedList() {
   const model = useListModel(INPUT);
   return (
     <MemoryRouter>
-      <BulkActions
-        scope={SCOPE}
-        fleet={FLEET}
-        rows={model.rows}
-        selecting={model.selecting}
-        onSearch={undefined}
-      />
+      <p>{model.selecting.selection.keys.size} selected</p>
       <DelegateTable list={LIST} model={model} actions={ACTIONS} />
     </MemoryRouter>
   );
