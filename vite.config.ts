@@ -73,7 +73,7 @@ export default defineConfig(({ command, mode: viteMode }) => {
       },
     }),
     test: {
-      include: ['{src,server,deploy,bench,e2e/support}/**/*.test.{ts,tsx}'],
+      include: ['{src,server,deploy,bench,docs,e2e/support}/**/*.test.{ts,tsx}'],
       setupFiles: ['src/test-setup.ts'],
       // By default one less than there are cores: on two, that is one.
       maxWorkers: 2,
