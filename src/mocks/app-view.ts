@@ -33,7 +33,6 @@ export interface SeenDelegate extends Delegate {
   readonly instances: readonly Instance[];
 }
 
-/** Returns the account's fleet as the app sees it. */
 export async function seenByApp(options: ListingOptions = {}) {
   const { facts, about } = await fetchListing(ACCOUNT, options);
   const latest = await fetchLatestVersion(ACCOUNT).catch(() => undefined);

@@ -33,7 +33,6 @@ export interface DelegateSpec {
   readonly replicas: readonly ReplicaSpec[];
 }
 
-/** Returns `count` equal replicas. */
 export function times(count: number, replica: ReplicaSpec): readonly ReplicaSpec[] {
   return Array.from({ length: count }, () => replica);
 }

@@ -35,7 +35,6 @@ export interface FaultList {
   readonly take: (method: string, pathAndQuery: string) => Fault | undefined;
 }
 
-/** Creates a list with the given faults. */
 export function createFaultList(initial: readonly Fault[]): FaultList {
   let entries: { readonly fault: Fault; left: number }[] = [];
   const add = (fault: Fault) => void entries.push({ fault, left: fault.times ?? Number.POSITIVE_INFINITY });

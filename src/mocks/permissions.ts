@@ -20,7 +20,6 @@ export function requirePermission(
   if (!isPermitted(call, permission)) throw permissionDenied(call, permission, scope, identifier);
 }
 
-/** Returns the refusal that names the missing permission and its scope. */
 export function permissionDenied(
   call: Call,
   permission: Permission,

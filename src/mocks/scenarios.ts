@@ -47,7 +47,6 @@ const SCENARIOS: Readonly<Record<ScenarioName, Scenario>> = {
   hostile: { ...DEFAULT, isHostile: true },
 };
 
-/** Returns the scenario with that name. */
 export function scenarioOf(name: ScenarioName): Scenario {
   return SCENARIOS[name];
 }

@@ -38,7 +38,6 @@ export interface Store {
   readonly installations: Map<string, Installation>;
 }
 
-/** Creates a store without writes. */
 export function createStore(world: World): Store {
   return {
     world,

@@ -36,7 +36,6 @@ export interface TokenEffects {
   readonly stoppedAt: ReadonlyMap<string, number>;
 }
 
-/** Returns the effects of all tokens at `now` (epoch ms). */
 export function tokenEffectsAt(store: Store, now: number): TokenEffects {
   const revoked = tokensAt(store, now).flatMap(({ token: { name }, revokedAt }) =>
     revokedAt === undefined ? [] : [[name, revokedAt] as const],

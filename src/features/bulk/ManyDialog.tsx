@@ -40,7 +40,6 @@ interface ManyDialogProps {
   /** Why the action cannot start. */
   readonly disabledReason: string | undefined;
   readonly onClose: () => void;
-  /** The question. */
   readonly children: ReactNode;
 }
 

@@ -1,6 +1,5 @@
 import type { ClusterPermission } from '@/domain/install/install-plan';
 
-/** The content of the installation files. */
 export interface InstallFacts {
   readonly account: string;
   readonly name: string;
@@ -36,7 +35,6 @@ function environmentOf(facts: InstallFacts): readonly (readonly [string, string]
   ];
 }
 
-/** Returns values for the Helm chart. */
 export function helmValues(facts: InstallFacts): string {
   return `# Values for the delegate ${quoted(facts.name)}.
 accountId: ${facts.account}
@@ -56,7 +54,6 @@ upgrader:
 `;
 }
 
-/** Returns a manifest for Kubernetes. */
 export function kubernetesManifest(facts: InstallFacts): string {
   const { name, namespace } = facts;
   const environment = environmentOf(facts).map(
@@ -132,7 +129,6 @@ spec:
 `;
 }
 
-/** Returns a file for Docker Compose. */
 export function dockerCompose(facts: InstallFacts): string {
   const environment = environmentOf(facts).map(([key, value]) => `      ${key}: ${quoted(value)}`);
   return `services:
