@@ -6,7 +6,7 @@ import { tracesOf } from './support/traces.ts';
 
 const INSTALL = '/account/demo/delegates/install';
 const VALUE = /[\w+/]{43}=/;
-const FILES = /generate-helm-values|download-delegates|terraform-module/;
+const FILES = /generate-helm-values|download-delegates/;
 
 async function openInstall(page: Page, address = INSTALL): Promise<Locator> {
   await page.goto(address);

@@ -38,15 +38,14 @@ async function visitEverything(page: Page) {
 
 /** Returns requests that change something or read a secret, and requests that were refused. */
 function unwanted(manager: MockManager) {
-  const reads =
-    /^(GET|POST \S*(\/authz\/api\/acl|\/delegate-setup\/listDelegates|\/delegates\/ng\/v2|\/filters\/listing))/;
+  const reads = /^(GET|POST \S*(\/authz\/api\/acl|\/delegate-setup\/listDelegates|\/delegates\/ng\/v2))/;
   return manager
     .requests()
     .filter(
       ({ method, path, status }) =>
         status >= 400 ||
         !reads.test(`${method} ${path.split('?')[0]}`) ||
-        /delegate-token-ng\?.*[?&]name=|generate-helm-values|download-delegates|terraform-module/.test(path),
+        /delegate-token-ng\?.*[?&]name=|generate-helm-values|download-delegates/.test(path),
     );
 }
 
