@@ -63,8 +63,8 @@ export function columnsOf<const Id extends Column['id']>(
     header: DELEGATE[id].label,
     sortKey: isSortKey(id) ? id : undefined,
     ...(VIEWS[id] ?? {
-      leastPx: 120,
-      share: 120,
+      leastPx: 136,
+      share: 136,
       cell: ({ delegate, today, isPrinting }: CellContext) => ({
         content: <FieldCell {...{ id, delegate, today, isPrinting }} />,
       }),
