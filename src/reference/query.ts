@@ -242,8 +242,6 @@ const SORTED_BY: { readonly [Key in SortKey]?: (each: Expected) => string | numb
   // 0 means that none is on record.
   lastHeartbeat: ({ lastHeartbeat }) => lastHeartbeat || undefined,
   health: ({ delegate }) => placeIn(HEALTH_ORDER, delegate.health),
-  // 0 means that none is on record.
-  upgraderSeenAt: ({ delegate }) => delegate.upgraderSeenAt || undefined,
 };
 
 /** Returns the value that an order sorts by: of an order that is not above, the plain value of its field. */
@@ -253,7 +251,9 @@ function sortedValue(key: SortKey, each: Expected): string | number | undefined 
   const value = plain(each.delegate, key);
   if (Array.isArray(value)) return value.join('\n');
   if (typeof value === 'boolean') return Number(value);
-  const { values } = DELEGATE[key].kind;
+  const { values, unit } = DELEGATE[key].kind;
+  // 0 means that none is on record.
+  if (unit === 'time' && value === 0) return undefined;
   if (isText(value)) return values ? placeIn(values, value) : value;
   return typeof value === 'number' ? value : undefined;
 }

@@ -39,11 +39,6 @@ import { VERSION_STATUSES } from './version-status';
 const AUTO_UPGRADE = choice(AUTO_UPGRADES);
 const TOKEN = choice(TOKEN_STATES);
 const VERSION_STATUS = choice(VERSION_STATUSES);
-/** Heartbeats: 0 means that none is on record, and ranks as unknown. */
-const HEARTBEAT: typeof TIME = {
-  ...TIME,
-  rank: (column) => TIME.rank(column.map((at) => at || Number.NaN)),
-};
 /** The facts of a delegate that an answer contains. */
 export const DELEGATE_FACTS = {
   name: fact(
@@ -94,7 +89,7 @@ export const DELEGATE_FACTS = {
   ),
   /** Last call of the upgrader, epoch ms; 0 = none on record. */
   upgraderSeenAt: fact(
-    HEARTBEAT,
+    TIME,
     { label: 'Upgrader Last Seen', wire: { groups: 'upgraderLastUpdated' }, read: heartbeatOf },
     { sort: true, column: 'optional' },
   ),
@@ -116,7 +111,7 @@ export const DELEGATE_FACTS = {
   ),
   /** The Manager's own last heartbeat for a delegate without instances: epoch ms; 0 = none on record. */
   groupHeartbeat: fact(
-    HEARTBEAT,
+    TIME,
     {
       label: 'Last Heartbeat',
       wire: { groups: 'lastHeartBeat', ...rows('lastHeartBeat') },
@@ -141,7 +136,7 @@ export const INSTANCE_FACTS = {
   ),
   /** Epoch ms; 0 = none on record. */
   lastHeartbeat: fact(
-    HEARTBEAT,
+    TIME,
     {
       label: 'Last Heartbeat',
       wire: { groups: 'lastHeartbeat', ...rows('lastHeartbeat') },
@@ -198,7 +193,7 @@ export const DELEGATE_DERIVED = {
   /** The worst version status of its instances. */
   versionStatus: made(VERSION_STATUS, 'Instance Status', { sort: { by: 'supportEnds' }, column: 5 }),
   /** Newest heartbeat of all instances, epoch ms; 0 = none on record. */
-  lastHeartbeat: made(HEARTBEAT, 'Last Heartbeat', { sort: true, column: 6, isLive: true }),
+  lastHeartbeat: made(TIME, 'Last Heartbeat', { sort: true, column: 6, isLive: true }),
   /** End of support of the instance with the worst status, the earliest of several: start of a UTC day, epoch ms. */
   supportEnds: made(DAY, 'Support Ends', { sort: true, column: 'optional' }),
   /** The earliest end of support of all instances, whatever their status: start of a UTC day, epoch ms. */

@@ -105,8 +105,12 @@ export interface Unit<Of extends 'time' | 'day'> {
   readonly unit: Of;
 }
 
-/** Moments, epoch ms. */
-export const TIME: typeof NUMBER & Unit<'time'> = { ...NUMBER, unit: 'time' };
+/** Moments, epoch ms. 0 means that none is on record, and ranks as unknown. */
+export const TIME: typeof NUMBER & Unit<'time'> = {
+  ...NUMBER,
+  unit: 'time',
+  rank: (column) => rankNumbers(column.map((at) => at || Number.NaN)),
+};
 
 /** UTC days, as epoch ms of their start. */
 export const DAY: typeof NUMBER & Unit<'day'> = { ...NUMBER, unit: 'day' };
