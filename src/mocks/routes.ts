@@ -6,12 +6,12 @@ import { FILTER_ROUTES } from './resources/filters';
 import { INSTALL_ROUTES } from './resources/install-files';
 import { SCOPE_ROUTES } from './resources/scopes';
 import { TAG_ROUTES } from './resources/tags';
-import { TOKEN_ROUTES } from './resources/tokens';
+import { ONE_TOKEN_ROUTES, TOKEN_ROUTES } from './resources/tokens';
 import { VERIFICATION_ROUTES } from './resources/verification';
 import type { Route } from './route';
 import type { Scenario } from './scenarios';
 
-/** The same operations as those that the server passes on, no others. */
+/** The operations that the server passes on, all of them and no others. */
 export const ROUTES: readonly Route[] = [
   ...DELEGATE_GROUP_ROUTES,
   ...DELEGATE_DELETE_ROUTES,
@@ -25,9 +25,11 @@ export const ROUTES: readonly Route[] = [
   ...VERIFICATION_ROUTES,
 ];
 
+const ALL_ROUTES = [...ROUTES, ...ONE_TOKEN_ROUTES];
+
 type Params = Readonly<Record<string, string>>;
 
-const SEGMENTS = new Map(ROUTES.map((route) => [route, route.path.split('/')]));
+const SEGMENTS = new Map(ALL_ROUTES.map((route) => [route, route.path.split('/')]));
 
 function decoded(segment: string): string | undefined {
   try {
@@ -66,7 +68,7 @@ export function findRoute(
   scenario: Scenario,
 ): { readonly route: Route; readonly params: Params } | 'wrong method' | undefined {
   let hasPath = false;
-  for (const route of ROUTES) {
+  for (const route of ALL_ROUTES) {
     if (route.isMissing?.(scenario)) continue;
     const params = matchPath(route, path);
     if (!params) continue;
