@@ -42,7 +42,7 @@ test('a component with preloaded code renders at once', async () => {
 test('a panel whose code fails to load says so, and loads it again when remounted', async () => {
   const LateNote = lazyWithRetry(failOnce());
   const { unmount } = render(<LateNote text="Here" />);
-  expect(await screen.findByText('This part could not be loaded.')).toBeVisible();
+  expect(await screen.findByText('This part could not be loaded. Reload the page.')).toBeVisible();
   expect(codeMissing.get()).toBe('yes');
   unmount();
   render(<LateNote text="Here" />);
@@ -63,7 +63,7 @@ test('once dismissed, missing code is reported again for a popup, and not for a 
   codeMissing.set('dismissed');
   const LatePanel = lazyWithRetry(failOnce());
   render(<LatePanel text="Here" />);
-  await screen.findByText('This part could not be loaded.');
+  await screen.findByText('This part could not be loaded. Reload the page.');
   expect(codeMissing.get()).toBe('dismissed');
   const LatePopup = lazyWithRetry(failOnce());
   render(<LatePopup text="Here" onClose={() => {}} />);

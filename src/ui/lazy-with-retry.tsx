@@ -60,5 +60,5 @@ const isPopup = (props: { onClose?: () => void }) => props.onClose !== undefined
 function MissingCode({ onClose }: { onClose?: () => void }) {
   const close = useEffectEvent(() => onClose?.());
   useEffect(() => close(), []);
-  return onClose ? null : <span>This part could not be loaded.</span>;
+  return onClose ? null : <span>This part could not be loaded. Reload the page.</span>;
 }
