@@ -113,7 +113,12 @@ function ColumnList({ columns, onChange }: ColumnListProps) {
 
   const hidden = ALL_COLUMNS.filter((id) => !columns.includes(id));
   return (
-    <ul ref={list} aria-label="Columns" className="w-full">
+    <ul
+      ref={list}
+      aria-label="Columns"
+      // Long enough for the default columns in a low window: the rest of the panel must stay in reach.
+      className="max-h-[max(13rem,calc(60dvh-14rem))] w-full overflow-y-auto"
+    >
       {columnsOf([...columns, ...hidden]).map((column) => {
         const { id, header } = column;
         const place = columns.indexOf(id);
