@@ -116,8 +116,8 @@ function ColumnList({ columns, onChange }: ColumnListProps) {
     <ul
       ref={list}
       aria-label="Columns"
-      // Long enough for the default columns in a low window: the rest of the panel must stay in reach.
-      className="max-h-[max(13rem,calc(60dvh-14rem))] w-full overflow-y-auto"
+      // Low enough for a window of 720 px: the rest of the panel must stay in reach.
+      className="max-h-[max(10rem,calc(60dvh-18rem))] w-full overflow-y-auto"
     >
       {columnsOf([...columns, ...hidden]).map((column) => {
         const { id, header } = column;
