@@ -42,11 +42,6 @@ const OVER_THE_LIST: Overlays = {
     await press(page, 'Save view');
     return page.getByRole('dialog').getByText('Enter at least one character.');
   },
-  'importing views': async (page) => {
-    await openListPanel(page, 'Views');
-    await press(page, 'Import from a file…');
-    return page.getByLabel('File');
-  },
   columns: async (page) => {
     await openListPanel(page, 'Columns');
     return page.getByRole('checkbox', { name: 'Version', exact: true });

@@ -117,19 +117,6 @@ const WRITES: readonly {
     sends: ['DELETE my_payments'],
     lead: (page) => pressInViews(page, 'Delete My payments'),
   },
-  {
-    what: 'import views',
-    button: 'Save 2 views',
-    sends: ['POST filters', 'POST filters'],
-    lead: async (page) => {
-      await pressInViews(page, 'Import from a file…');
-      const views = ['One', 'Two'].map((name) => ({ name, query: 'search=x' }));
-      const file = JSON.stringify({ format: 'delegate-overview-views', version: 1, views });
-      await page
-        .getByLabel('File')
-        .setInputFiles({ name: 'views.json', mimeType: 'application/json', buffer: Buffer.from(file) });
-    },
-  },
 ];
 
 function changesAt(manager: MockManager): readonly string[] {

@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import {
-  clipboard,
   expectAnnounced,
   expectNames,
   expectQuery,
@@ -140,45 +138,6 @@ test('a scope opens with its default view, with a notice that can show everythin
     await openOverview(page);
     await expectStatus(page, ALL);
   });
-});
-
-test('views are exported to a file and imported in another scope', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const query = 'search=prod&sort=-name&columns=name,tags&density=compact';
-  await openOverview(page, { query });
-  const panel = await openViews(page);
-  await panel.getByRole('button', { name: 'Copy link' }).click();
-  await expectAnnounced(page, 'Link copied');
-  expect(decodeURIComponent(await clipboard(page))).toBe(decodeURIComponent(page.url()));
-
-  const saving = page.waitForEvent('download');
-  await panel.getByRole('button', { name: 'Export to a file' }).click();
-  const download = await saving;
-  expect(download.suggestedFilename()).toMatch(/^delegate-views-demo-.*Z\.json$/);
-  await expectAnnounced(page, '3 views exported');
-  const content = await readFile(await download.path());
-
-  await openOverview(page, { scope: 'orgs/retail' });
-  await (await openViews(page)).getByRole('button', { name: 'Import from a file…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Import views' });
-  await dialog
-    .getByLabel('File')
-    .setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{}') });
-  await expect(dialog.getByLabel('File')).toHaveAccessibleDescription(
-    'The file contains no views of this page.',
-  );
-  await dialog
-    .getByLabel('File')
-    .setInputFiles({ name: 'v.json', mimeType: 'application/json', buffer: content });
-  await dialog.getByRole('button', { name: 'Save 3 views' }).click();
-  const views = dialog.getByRole('list', { name: 'Views in the file' }).getByRole('listitem');
-  await expect(views.filter({ hasText: 'Saved.' })).toHaveCount(3);
-  await views
-    .last()
-    .getByRole('button', { name: /^Show Shown on/ })
-    .click();
-  await expect(dialog).toHaveCount(0);
-  await expectQuery(page, query);
 });
 
 test.describe('without access', () => {

@@ -1,9 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hostileStrings } from '../delegate/generators';
+import { brokenRule } from '../names/delegate-name';
 import { scopeOf } from '../scope/scope';
 import { defaultView, withDefaultView } from './default-view';
-import { FACETS, isFiltered, NO_FILTERS } from './filters';
+import { FACETS, NO_FILTERS } from './filters';
 import { texts, views } from './generators';
 import { type ListView, viewOfQuery, viewQuery } from './list-view';
 import { DEFAULT_SORT } from './order';
@@ -14,16 +15,9 @@ import {
   type ManagerFilter,
   notKept,
   toManagerFilter,
+  viewNameRules,
   viewOf,
 } from './saved-view';
-import {
-  MAX_FILE_LENGTH,
-  MAX_VIEWS,
-  type NamedView,
-  readViewFile,
-  viewNameRules,
-  writeViewFile,
-} from './view-file';
 
 const PLAIN: ListView = {
   filters: NO_FILTERS,
@@ -197,82 +191,15 @@ test('a view reads back from its query, which does not contain open rows', () =>
   );
 });
 
-describe('a file of views', () => {
-  const named: fc.Arbitrary<readonly NamedView[]> = fc.uniqueArray(
-    fc.record({
-      name: hostileStrings.filter((name) => viewNameRules(name).every(({ holds }) => holds)),
-      view: views,
-    }),
-    { selector: ({ name }) => name, maxLength: 5 },
-  );
-
-  test('returns the views that were written', () => {
-    fc.assert(
-      fc.property(named, (wanted) => {
-        expect(readViewFile(writeViewFile(wanted))).toEqual({ views: wanted, problems: [] });
-      }),
-    );
-  });
-
-  const file = (all: unknown, rest: object = {}) =>
-    JSON.stringify({ format: 'delegate-overview-views', version: 1, views: all, ...rest });
-
-  test.each([
-    ['invalid JSON', '{', 'The file contains no views of this page.'],
-    ['another format', '{"format":"x"}', 'The file contains no views of this page.'],
-    ['null', 'null', 'The file contains no views of this page.'],
-    ['an object in place of the list', file({ length: 1 }), 'The file contains no views of this page.'],
-    ['a later version', file([], { version: 2 }), 'The file has version 2. This page reads version 1.'],
-    ['too many characters', ' '.repeat(MAX_FILE_LENGTH + 1), 'The file is too large for a file of views.'],
-    ['a view without a name', file([{ query: '' }]), 'View 1 is left out: it has no name or no query.'],
-    ['a number as a name', file([{ name: 1, query: '' }]), 'View 1 is left out: it has no name or no query.'],
-    ['a list in place of a view', file([[]]), 'View 1 is left out: it has no name or no query.'],
-    [
-      'an empty name',
-      file([{ name: ' ', query: '' }]),
-      'View 1 is left out: its name breaks a rule: Enter at least one character.',
-    ],
-    [
-      'a view with the key __proto__',
-      '{"format":"delegate-overview-views","version":1,"views":[{"__proto__":{"name":"a","query":""}}]}',
-      'View 1 is left out: it has no name or no query.',
-    ],
-  ])('with %s is refused with a sentence', (_, content, problem) => {
-    expect(readViewFile(content)).toEqual({ views: [], problems: [problem] });
-  });
-
-  test('loses only the parts that cannot be read, and reports them', () => {
-    const read = readViewFile(
-      file([
-        { name: 'a', query: 'status=PARTIAL&sort=nonsense' },
-        { name: 'a', query: '' },
-        { name: 'b', query: 'hostName=h' },
-      ]),
-    );
-    expect(read.views).toEqual([
-      { name: 'a', view: view({ status: ['PARTIAL'] }) },
-      { name: 'b', view: view({ hostName: ['h'] }) },
-    ]);
-    expect(read.problems).toEqual([
-      'View 1: sort=nonsense is left out: this page has no such order.',
-      'View 2 is left out: its name breaks a rule: Use a name that no other view has.',
-    ]);
-  });
-
-  test('with too many views returns only the first ones', () => {
-    const many = Array.from({ length: MAX_VIEWS + 1 }, (_, i) => ({ name: `view ${i}`, query: '' }));
-    const { views: read, problems } = readViewFile(file(many));
-    expect(read).toHaveLength(MAX_VIEWS);
-    expect(problems).toEqual([`The page reads only the first ${MAX_VIEWS} views.`]);
-  });
-
-  test('with any content is read without an exception', () => {
-    fc.assert(
-      fc.property(fc.oneof(fc.json(), hostileStrings, fc.jsonValue().map(file)), (content) => {
-        expect(readViewFile(content).views.every(({ view: { filters } }) => !isFiltered(filters))).toBe(true);
-      }),
-    );
-  });
+test.each([
+  ['Payments', undefined],
+  ['x'.repeat(128), undefined],
+  [' ', 'Enter at least one character.'],
+  ['a\nb', 'Use no line break or other control character.'],
+  ['x'.repeat(129), 'Use at most 128 characters.'],
+  ['Taken', 'Use a name that no other view has.'],
+])('the name %j of a view has the problem %j', (name, problem) => {
+  expect(brokenRule(viewNameRules(name, ['Taken']))).toBe(problem);
 });
 
 describe('a default view', () => {

@@ -1,5 +1,6 @@
 import type { DelegateState } from '../delegate/connectivity';
 import type { VersionStatus } from '../delegate/version-status';
+import { isPlainLine, type Rule } from '../names/delegate-name';
 import { identifierFor } from '../names/identifier';
 import { type DelegateFilters, FACETS, type Facet, hasValue, NO_FILTERS, withValues } from './filters';
 import { type ListView, viewOfQuery, viewQuery } from './list-view';
@@ -155,6 +156,18 @@ export function notKept(view: ListView, held: ManagerFilter): readonly NotKept[]
 /** Whether two sets of filters have the same conditions, in any order. */
 export function hasSameFilters(a: DelegateFilters, b: DelegateFilters): boolean {
   return a.search.trim() === b.search.trim() && FACETS.every((facet) => isSameSet(a[facet], b[facet]));
+}
+
+const MAX_NAME_LENGTH = 128;
+
+/** Returns the rules for a view's name; `inUse` are the names already taken. */
+export function viewNameRules(name: string, inUse: readonly string[]): readonly Rule[] {
+  return [
+    { rule: 'Enter at least one character', holds: name.trim() !== '' },
+    { rule: 'Use no line break or other control character', holds: isPlainLine(name) },
+    { rule: `Use at most ${MAX_NAME_LENGTH} characters`, holds: name.length <= MAX_NAME_LENGTH },
+    { rule: 'Use a name that no other view has', holds: !inUse.includes(name) },
+  ];
 }
 
 /** Contract: an identifier has at most 128 letters, digits, underscores and dollar signs, and starts with a letter or an underscore. */

@@ -101,7 +101,6 @@ export function ListMenus(props: ListMenusProps) {
           view={view}
           onClose={() => setQuestion(undefined)}
           onSaved={setLastViewId}
-          onShow={change}
         />
       )}
     </>

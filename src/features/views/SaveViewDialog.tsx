@@ -1,15 +1,16 @@
 import { type RefObject, type SyntheticEvent, useId, useRef } from 'react';
+import type { SavedFilter } from '@/api/saved-filters';
 import type { ListView } from '@/domain/query/list-view';
 import type { Scope } from '@/domain/scope/scope';
 import { WriteFailure } from '@/features/fleet/states/WriteFailure';
 import { Banner } from '@/ui/Banner';
 import { Button } from '@/ui/Button';
+import { Choice } from '@/ui/Choice';
 import { Dialog } from '@/ui/Dialog';
 import { DialogActions } from '@/ui/DialogActions';
 import { TextField } from '@/ui/Field';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { type SaveQuestion, type Saving, useSaving } from './use-saving';
-import { VisibilityChoice } from './VisibilityChoice';
 import { partLabel } from './view-labels';
 
 interface SaveViewDialogProps {
@@ -64,8 +65,8 @@ export function SaveViewDialog({ onClose, ...options }: SaveViewDialogProps) {
     >
       {saving.lost.length > 0 ? (
         <Banner tone="attention" title="Saved, but not all of it">
-          This Manager did not keep: {saving.lost.map((part) => partLabel(part, zone)).join('; ')}. A link or
-          a file keeps all of a view.
+          This Manager did not keep: {saving.lost.map((part) => partLabel(part, zone)).join('; ')}. A link
+          keeps all of a view.
         </Banner>
       ) : (
         <form id={form} onSubmit={handleSubmit} noValidate className="flex flex-col gap-3">
@@ -104,8 +105,9 @@ function Fields({ question: { what }, saving: { draft, change, nameProblem }, na
         problem={nameProblem}
       />
       {what !== 'rename' && (
-        <VisibilityChoice
+        <Choice
           label="Who sees it"
+          options={VISIBILITIES}
           value={draft.visibility}
           onChange={(visibility) => change({ visibility })}
         />
@@ -113,6 +115,11 @@ function Fields({ question: { what }, saving: { draft, change, nameProblem }, na
     </>
   );
 }
+
+const VISIBILITIES = [
+  { value: 'OnlyCreator', label: 'Only me' },
+  { value: 'EveryOne', label: 'Everyone' },
+] as const satisfies readonly { readonly value: SavedFilter['visibility']; readonly label: string }[];
 
 const VERBS: Record<SaveQuestion['what'], string> = {
   save: 'Save view',

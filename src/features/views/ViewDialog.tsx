@@ -2,15 +2,11 @@ import type { SavedFilter } from '@/api/saved-filters';
 import type { ListView } from '@/domain/query/list-view';
 import type { Scope } from '@/domain/scope/scope';
 import { DeleteViewDialog } from './DeleteViewDialog';
-import { ImportDialog } from './ImportDialog';
 import { SaveViewDialog } from './SaveViewDialog';
 import type { SaveQuestion } from './use-saving';
 
 /** The task of a dialog about saved views. */
-export type ViewQuestion =
-  | SaveQuestion
-  | { readonly what: 'delete'; readonly saved: SavedFilter }
-  | { readonly what: 'import' };
+export type ViewQuestion = SaveQuestion | { readonly what: 'delete'; readonly saved: SavedFilter };
 
 interface ViewDialogProps {
   readonly scope: Scope;
@@ -20,20 +16,12 @@ interface ViewDialogProps {
   readonly onClose: () => void;
   /** Called with the identifier under which the current view has been saved. */
   readonly onSaved: (identifier: string) => void;
-  /** Called with a view to show in full. */
-  readonly onShow: (view: ListView) => void;
 }
 
 /** The dialog for a task about saved views. */
-export function ViewDialog({ scope, question, view, onClose, onSaved, onShow }: ViewDialogProps) {
-  switch (question.what) {
-    case 'import':
-      return <ImportDialog scope={scope} onClose={onClose} onShow={onShow} />;
-    case 'delete':
-      return <DeleteViewDialog scope={scope} saved={question.saved} onClose={onClose} />;
-    default:
-      return (
-        <SaveViewDialog scope={scope} question={question} view={view} onClose={onClose} onSaved={onSaved} />
-      );
+export function ViewDialog({ scope, question, view, onClose, onSaved }: ViewDialogProps) {
+  if (question.what === 'delete') {
+    return <DeleteViewDialog scope={scope} saved={question.saved} onClose={onClose} />;
   }
+  return <SaveViewDialog scope={scope} question={question} view={view} onClose={onClose} onSaved={onSaved} />;
 }

@@ -2,30 +2,24 @@ import { useQuery } from '@tanstack/react-query';
 import Link2 from 'lucide-react/icons/link-2';
 import { useRef } from 'react';
 import { managerConfig } from '@/api/manager';
-import type { SavedFilter, SavedFilters } from '@/api/saved-filters';
+import type { SavedFilter } from '@/api/saved-filters';
 import type { ViewChanges } from '@/domain/query/address';
 import type { ListView } from '@/domain/query/list-view';
 import { fromManagerFilter } from '@/domain/query/saved-view';
 import { READ_ONLY, scopeLabelWithLevel } from '@/domain/scope/permissions';
 import type { Scope } from '@/domain/scope/scope';
-import { fileName, linkTo } from '@/features/export/destination';
-import { counted } from '@/features/fleet/labels';
+import { linkTo } from '@/features/export/destination';
 import { failureDetail } from '@/features/fleet/states/failure-labels';
 import type { ListLayout } from '@/features/list/use-list-layout';
-import { clock } from '@/lib/clock';
-import { formatCount } from '@/lib/numbers';
 import { announce } from '@/ui/announce';
 import { Button } from '@/ui/Button';
 import { copyAndSay } from '@/ui/copy-and-say';
-import { saveFile } from '@/ui/save-file';
-import { showHint } from '@/ui/show-hint';
 import { type AppliedView, appliedView } from './applied-view';
 import { DefaultViewChoice } from './DefaultViewChoice';
 import { savedViewsQuery } from './queries';
 import { SavedViewItem } from './SavedViewItem';
 import type { ViewQuestion } from './ViewDialog';
-import { viewFile } from './view-file';
-import { NAMES_UNKNOWN, VIEWS, VIEWS_UNREAD } from './view-labels';
+import { NAMES_UNKNOWN } from './view-labels';
 
 interface ViewsPanelProps {
   readonly scope: Scope;
@@ -39,7 +33,7 @@ interface ViewsPanelProps {
   readonly onAsk: (question: ViewQuestion) => void;
 }
 
-/** The panel with the saved views of a scope, the default view, and the buttons for links and files. */
+/** The panel with the saved views of a scope, the default view, and the link to the list. */
 export function ViewsPanel({ scope, view, layout, lastId, onApply, onAsk }: ViewsPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   const { data, error, refetch, isFetching } = useQuery(savedViewsQuery(scope));
@@ -93,19 +87,9 @@ export function ViewsPanel({ scope, view, layout, lastId, onApply, onAsk }: View
         Save current view…
       </Button>
       <DefaultViewChoice scope={scope} view={view} />
-      <div className="flex flex-wrap gap-2 border-t border-line pt-3">
+      <div className="border-t border-line pt-3">
         <Button size="sm" icon={<Link2 />} onClick={() => void copyAndSay(linkTo(layout), 'Link')}>
           Copy link
-        </Button>
-        <Button
-          size="sm"
-          disabledReason={data ? undefined : error ? VIEWS_UNREAD : NAMES_UNKNOWN}
-          onClick={() => data && exportViews(scope, data, view)}
-        >
-          Export to a file
-        </Button>
-        <Button size="sm" onClick={() => ask({ what: 'import' })}>
-          Import from a file…
         </Button>
       </div>
     </div>
@@ -148,14 +132,4 @@ function SavedViews({ saved, applied, disabledReason, onApply, onAsk }: SavedVie
       </section>
     );
   });
-}
-
-/** Exports the saved views and the current view to a file, and announces it. */
-function exportViews(scope: Scope, { filters, total }: SavedFilters, shown: ListView): void {
-  const { count, text } = viewFile(filters, shown, clock.now());
-  saveFile(fileName('delegate-views', scope, clock.now(), 'json'), new Blob([text]));
-  const missing = total - filters.length;
-  const outcome = `${counted(count, VIEWS)} exported${missing > 0 ? `, without ${formatCount(missing)} that the Manager does not send` : ''}`;
-  announce(outcome);
-  showHint(outcome);
 }

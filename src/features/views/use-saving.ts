@@ -4,8 +4,14 @@ import type { ManagerError } from '@/api/errors';
 import { createSavedFilter, type SavedFilter, updateSavedFilter } from '@/api/saved-filters';
 import { brokenRule } from '@/domain/names/delegate-name';
 import type { ListView } from '@/domain/query/list-view';
-import { filterIdentifier, type NotKept, notKept, toManagerFilter, viewOf } from '@/domain/query/saved-view';
-import { viewNameRules } from '@/domain/query/view-file';
+import {
+  filterIdentifier,
+  type NotKept,
+  notKept,
+  toManagerFilter,
+  viewNameRules,
+  viewOf,
+} from '@/domain/query/saved-view';
 import type { Scope } from '@/domain/scope/scope';
 import { useWrite } from '@/features/fleet/writes/use-write';
 import { savedViewsQuery } from './queries';

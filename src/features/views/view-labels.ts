@@ -44,11 +44,5 @@ export function propertyLabels(properties: readonly (keyof ManagerFilter)[]): st
   return properties.map((property) => PROPERTY_TITLES[property]).join(', ');
 }
 
-/** The noun "view" for `counted`. */
-export const VIEWS = { one: 'view', other: 'views' } as const;
-
-/** Why the views cannot be exported. */
-export const VIEWS_UNREAD = 'The saved views could not be read.';
-
 /** Why a view cannot be saved before the saved views have loaded: their names must be known, because each is unique. */
 export const NAMES_UNKNOWN = 'Wait until the saved views are loaded.';
