@@ -2,8 +2,8 @@ import { configureManager, managerConfig } from '@/api/manager';
 import { loadSettings, type ServedSettings } from '@/app/settings';
 import { scopeOfPath, showsDelegates } from '@/domain/scope/paths';
 import { hasScopesBelow } from '@/domain/scope/scope';
-import { defaultOwnerPrefixes, startFleetFeed } from '@/features/fleet/feed/fleet-feed';
-import { startWorker } from '@/features/fleet/feed/start-worker';
+import { defaultOwnerPrefixes, startFleetFeed } from '@/fleet/feed';
+import { startWorker } from '@/fleet/start-worker';
 import { clock } from '@/lib/clock';
 import './styles.css';
 

@@ -1,6 +1,6 @@
 import { http } from 'msw';
 import { setupWorker } from 'msw/browser';
-import type { FeedStart } from '@/features/fleet/feed/fleet-feed';
+import type { FeedStart } from '@/fleet/feed';
 import { scriptAddress } from '@/lib/script-address';
 import { type DemoSession, openDemoSession } from './demo-session';
 import feedAddress from './feed-worker.ts?worker&url';

@@ -1,5 +1,5 @@
 import { configureManager } from '@/api/manager';
-import { serveFleets } from '@/features/fleet/feed/serve';
+import { serveFleets } from '@/fleet/serve';
 import { connectOverPort } from './manager-port';
 
 // The feed's worker of the demo: the page's own code, connected to the mock Manager through a channel.

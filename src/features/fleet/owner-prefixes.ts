@@ -1,7 +1,7 @@
 import { readOwnerPrefixes } from '@/domain/query/address';
+import { defaultOwnerPrefixes } from '@/fleet/feed';
 import { useSame } from '@/ui/use-same';
 import { useStore } from '@/ui/use-store';
-import { defaultOwnerPrefixes } from './feed/fleet-feed';
 import { useAddressParams } from './use-address-param';
 
 /** Returns the prefixes of tags that name an owner on this page, as a memoized array. */

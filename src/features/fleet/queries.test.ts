@@ -6,8 +6,8 @@ import { configureManager } from '@/api/manager';
 import { json } from '@/api/testing';
 import { scopeOf } from '@/domain/scope/scope';
 import { tokensQuery } from '@/features/tokens/queries';
-import { fleetFeed, startFleetFeed } from './feed/fleet-feed';
-import { PlayedWorker } from './feed/testing';
+import { fleetFeed, startFleetFeed } from '@/fleet/feed';
+import { PlayedWorker } from '@/fleet/testing';
 import { fleetQuery, takeAnswer } from './queries';
 
 const SCOPE = scopeOf('acct0001');

@@ -2,9 +2,9 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ManagerError } from '@/api/errors';
 import type { LatestVersion } from '@/domain/delegate/context';
 import { type Scope, scopeKey } from '@/domain/scope/scope';
-import { defaultOwnerPrefixes, type FeedAnswer, fleetFeed } from './feed/fleet-feed';
-import type { ListingChoice } from './feed/messages';
-import { applyAnswer, type FleetSnapshot } from './snapshot';
+import { defaultOwnerPrefixes, type FeedAnswer, fleetFeed } from '@/fleet/feed';
+import type { ListingChoice } from '@/fleet/messages';
+import { applyAnswer, type FleetSnapshot } from '@/fleet/snapshot';
 
 const all = ['delegates'] as const;
 

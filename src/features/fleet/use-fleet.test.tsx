@@ -5,9 +5,9 @@ import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { configureManager } from '@/api/manager';
+import { startFleetFeed } from '@/fleet/feed';
 import { ACCOUNT, appFor } from '@/mocks/app-view';
 import type { MockManager } from '@/mocks/manager';
-import { startFleetFeed } from './feed/fleet-feed';
 import { useFleet } from './use-fleet';
 
 let manager: MockManager;

@@ -5,15 +5,15 @@ import type { AboutListing } from '@/api/listing';
 import { isSameLatestVersion, isSamePrefixes, type LatestVersion } from '@/domain/delegate/context';
 import { type Fleet, isTransitioning } from '@/domain/delegate/fleet';
 import type { Scope } from '@/domain/scope/scope';
+import { fleetFeed } from '@/fleet/feed';
+import type { ListingChoice } from '@/fleet/messages';
+import type { FleetSnapshot } from '@/fleet/snapshot';
 import { useContentPainted } from '@/ui/content-painted';
 import { useStore } from '@/ui/use-store';
 import { shownAsOf } from './data-clock';
-import { fleetFeed } from './feed/fleet-feed';
-import type { ListingChoice } from './feed/messages';
 import { useOwnerPrefixes } from './owner-prefixes';
 import { nextPollMs, paused } from './polling';
 import { asLatestVersion, fleetQuery, latestVersionQuery, takeAnswer } from './queries';
-import type { FleetSnapshot } from './snapshot';
 
 // One random number for the life of the page: a new one at each render would restart the timer.
 const jitter = Math.random();

@@ -6,9 +6,9 @@ import { expect, test, vi } from 'vitest';
 import { GROUPS_EXAMPLE } from '@/api/contract-examples';
 import { json } from '@/api/testing';
 import { scopeOf } from '@/domain/scope/scope';
-import { type FeedStart, startFleetFeed } from '@/features/fleet/feed/fleet-feed';
-import { PlayedWorker } from '@/features/fleet/feed/testing';
 import { fleetQuery } from '@/features/fleet/queries';
+import { type FeedStart, startFleetFeed } from '@/fleet/feed';
+import { PlayedWorker } from '@/fleet/testing';
 import { DataFacts } from './DataFacts';
 
 const SCOPE = scopeOf('acct0001');

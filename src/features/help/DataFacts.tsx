@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { ListingSource } from '@/api/listing';
 import type { Scope } from '@/domain/scope/scope';
-import type { PreparedIn } from '@/features/fleet/feed/fleet-feed';
-import type { FleetSnapshot } from '@/features/fleet/snapshot';
 import { useLastAnswer } from '@/features/fleet/use-last-answer';
+import type { PreparedIn } from '@/fleet/feed';
+import type { FleetSnapshot } from '@/fleet/snapshot';
 import { formatAbsolute, formatDuration } from '@/lib/time';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 

@@ -1,6 +1,6 @@
 import type { AboutListing } from '@/api/listing';
 import { type Fleet, patchFleet } from '@/domain/delegate/fleet';
-import type { FeedAnswer, PreparedIn } from './feed/fleet-feed';
+import type { FeedAnswer, PreparedIn } from './feed';
 
 /** The newest fleet of a listing. Each answer makes a new snapshot, in which unchanged columns keep their identity. */
 export interface FleetSnapshot {

@@ -5,7 +5,7 @@ import { configureManager } from '@/api/manager';
 import { json, rest } from '@/api/testing';
 import { delegateCount, type Fleet, patchFleet } from '@/domain/delegate/fleet';
 import { scopeOf } from '@/domain/scope/scope';
-import { createFleetFeed, type FleetFeed, fleetFeed, received } from './fleet-feed';
+import { createFleetFeed, type FleetFeed, fleetFeed, received } from './feed';
 import { type FleetAnswer, type FleetRequest, listingKey } from './messages';
 import { FIRST, NEXT, PlayedWorker, setUpNetwork } from './testing';
 import type { StartWorker } from './worker-feed';

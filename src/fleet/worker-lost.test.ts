@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { createFleetFeed } from './fleet-feed';
+import { createFleetFeed } from './feed';
 import { FIRST, NEXT, PlayedWorker, setUpNetwork } from './testing';
 import { FIRST_SIGN_MS, LONGEST_SILENCE_MS, type StartWorker } from './worker-feed';
 
