@@ -254,23 +254,3 @@ test('each active filter shows above the list and can be removed there', async (
     await expect(card(page, 'Expired 1 instance')).not.toHaveAttribute('aria-current');
   });
 });
-
-test('the tag prefixes that name owners can be changed, and the address contains them', async ({ page }) => {
-  await openOverview(page);
-  const owners = (await openFilters(page)).getByRole('group', { name: 'Owner' });
-  await expect(owners.getByRole('checkbox')).toHaveAccessibleName('storefront 1');
-  await owners.getByRole('button', { name: 'Change the tags that name an owner' }).click();
-  const field = owners.getByRole('textbox', { name: 'A tag names an owner when it begins with' });
-  await expect(field).toBeFocused();
-  await expect(field).toHaveValue('owner:, team:');
-  await field.fill('on-');
-  await field.press('Enter');
-  await expect(owners.getByRole('checkbox', { name: 'premises 1', exact: true })).toBeVisible();
-  await expectQuery(page, 'ownerPrefix=on-');
-  await page.goto('/account/demo/delegates?ownerPrefix=on-&owner=premises');
-  await expectNames(page, 'legacy');
-  await owners.getByRole('button', { name: 'Change the tags that name an owner' }).click();
-  await owners.getByRole('textbox').fill('');
-  await owners.getByRole('button', { name: 'Apply' }).click();
-  await expectQuery(page, 'owner=premises');
-});

@@ -26,8 +26,7 @@ async function begin(): Promise<ServedSettings> {
   if (scope && isExpected) {
     const asked = new URLSearchParams(location.search);
     const includesBelow = asked.get('all') === 'true' && hasScopesBelow(scope);
-    const inAddress = asked.getAll('ownerPrefix');
-    feed.prefetch({ scope, includesBelow }, inAddress.length > 0 ? inAddress : settings.ownerPrefixes);
+    feed.prefetch({ scope, includesBelow }, settings.ownerPrefixes);
   }
   return settings;
 }

@@ -115,7 +115,7 @@ export function fleetFeed(): FleetFeed {
   return ofPage ?? startFleetFeed({ pageBecause: 'no worker was started' });
 }
 
-/** The prefixes of tags that name an owner, unless the address has others. The server sets them. */
+/** The prefixes of tags that name an owner. The server sets them. */
 export const defaultOwnerPrefixes = createStore(POLICY.ownerPrefixes);
 
 /** How many delegates of each pending answer have arrived, by listing. An answer has no entry before its first delegate. */

@@ -190,7 +190,7 @@ describe('writing an address', () => {
   });
 });
 
-const ownNames = ['search', 'sort', 'group', 'open', 'all', 'columns', 'density', 'ownerPrefix', ...FACETS];
+const ownNames = ['search', 'sort', 'group', 'open', 'all', 'columns', 'density', ...FACETS];
 const anyValue = fc.oneof(
   hostileStrings,
   fc.constantFrom(

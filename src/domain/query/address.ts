@@ -51,13 +51,11 @@ export interface ViewState {
   /** Undefined when the address leaves the columns to the user's own choice. The same holds for the density. */
   readonly columns: readonly ListColumn[] | undefined;
   readonly density: Density | undefined;
-  /** Prefixes of tags that name an owner; undefined where the server's setting applies. */
-  readonly ownerPrefixes: readonly string[] | undefined;
   /** The values left out, to be shown to the user. */
   readonly dropped: readonly DroppedValue[];
 }
 
-/** Parts to replace; an absent part stays. An undefined group, columns, density or prefixes is removed from the address. */
+/** Parts to replace; an absent part stays. An undefined group, columns or density is removed from the address. */
 export interface ViewChanges {
   readonly filters?: Partial<DelegateFilters>;
   readonly sort?: Sort;
@@ -66,22 +64,10 @@ export interface ViewChanges {
   readonly withScopesBelow?: boolean;
   readonly columns?: readonly ListColumn[] | undefined;
   readonly density?: Density | undefined;
-  readonly ownerPrefixes?: readonly string[] | undefined;
 }
 
-const OWNER_PREFIX = 'ownerPrefix';
 /** The address parameters that belong to the list. */
-const OWN_NAMES = [
-  'search',
-  ...FACETS,
-  'sort',
-  'group',
-  'open',
-  'all',
-  'columns',
-  'density',
-  OWNER_PREFIX,
-] as const;
+const OWN_NAMES = ['search', ...FACETS, 'sort', 'group', 'open', 'all', 'columns', 'density'] as const;
 
 const SHOWN_LENGTH = 40;
 
@@ -119,7 +105,6 @@ export function readView(params: URLSearchParams): ViewState {
     withScopesBelow,
     columns: readColumns(params, drop),
     density: readKnown(params, 'density', DENSITIES, drop),
-    ownerPrefixes: readOwnerPrefixes(params, drop),
     dropped,
   };
 }
@@ -131,7 +116,7 @@ export function readView(params: URLSearchParams): ViewState {
 export function writeView(current: URLSearchParams, changes: ViewChanges): URLSearchParams {
   const before = readView(current);
   const filters = { ...before.filters, ...changes.filters };
-  const { sort, group, open, withScopesBelow, columns, density, ownerPrefixes } = { ...before, ...changes };
+  const { sort, group, open, withScopesBelow, columns, density } = { ...before, ...changes };
   if (!withScopesBelow) filters.scope = [];
 
   const next = new URLSearchParams(current);
@@ -146,22 +131,12 @@ export function writeView(current: URLSearchParams, changes: ViewChanges): URLSe
   if (withScopesBelow) next.set('all', 'true');
   if (columns) next.set('columns', formatColumns(columns));
   if (density) next.set('density', density);
-  for (const prefix of ownerPrefixes ?? []) next.append(OWNER_PREFIX, prefix);
   return next;
 }
 
 /** Returns the query string, without `?`, of a list with these filters and defaults otherwise. */
 export function filterAddress(filters: Partial<DelegateFilters>): string {
   return writeView(new URLSearchParams(), { filters }).toString();
-}
-
-/** Returns the owner prefixes that an address holds; undefined when it holds none. */
-export function readOwnerPrefixes(
-  params: URLSearchParams,
-  drop: Drop = () => {},
-): readonly string[] | undefined {
-  const prefixes = readMany(params, OWNER_PREFIX, drop);
-  return prefixes.length > 0 ? prefixes : undefined;
 }
 
 function readSort(params: URLSearchParams, drop: Drop): Sort {

@@ -128,10 +128,6 @@ export const views: fc.Arbitrary<ListView> = fc
       { nil: undefined },
     ),
     density: fc.constantFrom(undefined, ...DENSITIES),
-    ownerPrefixes: fc.option(
-      texts.filter((all) => all.length > 0),
-      { nil: undefined },
-    ),
   })
   // Scope filters and scope groups exist only with the scopes below.
   .map((view) =>

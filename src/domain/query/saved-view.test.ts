@@ -26,7 +26,6 @@ const PLAIN: ListView = {
   withScopesBelow: false,
   columns: undefined,
   density: undefined,
-  ownerPrefixes: undefined,
 };
 
 function view(filters: Partial<ListView['filters']>, rest: Partial<ListView> = {}): ListView {

@@ -125,7 +125,7 @@ export function viewOf(saved: ManagerFilter): ListView {
 }
 
 /** The parts of a view beside its filters. Scopes come first: without them there is no group by scope. */
-const OTHER_PARTS = ['withScopesBelow', 'sort', 'group', 'columns', 'density', 'ownerPrefixes'] as const;
+const OTHER_PARTS = ['withScopesBelow', 'sort', 'group', 'columns', 'density'] as const;
 
 /** A part of a view that a saved filter does not restore. */
 export interface NotKept {
@@ -147,8 +147,7 @@ export function notKept(view: ListView, held: ManagerFilter): readonly NotKept[]
   const plain = { ...kept, filters: NO_FILTERS };
   for (const part of OTHER_PARTS) {
     const changed = { ...plain, [part]: view[part] };
-    if (viewQuery(changed) !== viewQuery(plain))
-      parts.push({ part, values: part === 'ownerPrefixes' ? (view.ownerPrefixes ?? []) : [] });
+    if (viewQuery(changed) !== viewQuery(plain)) parts.push({ part, values: [] });
   }
   return parts;
 }

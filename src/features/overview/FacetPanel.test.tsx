@@ -12,14 +12,7 @@ function findings(finding: readonly string[] = []): readonly string[] {
     { isImmutable: false },
     { instances: [{}, {}] },
   ]);
-  render(
-    <FacetPanel
-      fleet={fleet}
-      filters={{ ...NO_FILTERS, finding }}
-      onChoose={() => {}}
-      onOwnerPrefixes={() => {}}
-    />,
-  );
+  render(<FacetPanel fleet={fleet} filters={{ ...NO_FILTERS, finding }} onChoose={() => {}} />);
   const group = screen.getByRole('group', { name: 'Finding' });
   return within(group)
     .getAllByRole('checkbox')

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { healthCards } from '@/domain/delegate/cards';
 import type { Fleet } from '@/domain/delegate/fleet';
 import { FINDING_RULES, findingCount } from '@/domain/findings/finding';
@@ -20,7 +20,6 @@ import { hasScopes } from '@/domain/query/has-scopes';
 import { facetTitle, facetValueLabel } from '@/features/list/facet-labels';
 import { formatCount } from '@/lib/numbers';
 import { Checkbox } from '@/ui/Checkbox';
-import { OwnerPrefixes } from './OwnerPrefixes';
 import { RangeGroup } from './RangeGroup';
 
 /** A facet of any texts shows only so many, and a box to search the others. */
@@ -32,15 +31,13 @@ export interface FacetPanelProps {
   readonly filters: DelegateFilters;
   /** Replaces the chosen values of a facet. Must be the same function at every render. */
   readonly onChoose: (facet: Facet, values: readonly string[]) => void;
-  /** Sets the prefixes of tags that name an owner; undefined sets the default prefixes. */
-  readonly onOwnerPrefixes: (prefixes: readonly string[] | undefined) => void;
 }
 
 /** Facets whose values have another place: the search covers hosts, and the page of tokens lists tokens. */
 const ELSEWHERE: ReadonlySet<Facet> = new Set(['hostName', 'tokenName']);
 
 /** The facets with their values. Each count ignores the filter of its own facet and respects all others. */
-export function FacetPanel({ fleet, filters, onChoose, onOwnerPrefixes }: FacetPanelProps) {
+export function FacetPanel({ fleet, filters, onChoose }: FacetPanelProps) {
   // Deferred, because the list is more urgent than the counts.
   const counted = { fleet: useDeferredValue(fleet), filters: useDeferredValue(filters) };
   const facets = LISTED_FACETS.filter(
@@ -49,11 +46,7 @@ export function FacetPanel({ fleet, filters, onChoose, onOwnerPrefixes }: FacetP
   return (
     <div className="grid grid-cols-[repeat(auto-fill,minmax(min(11rem,100%),1fr))] gap-x-6 gap-y-3">
       {facets.map((facet) => (
-        <FacetGroup key={facet} facet={facet} chosen={filters[facet]} {...counted} onChoose={onChoose}>
-          {facet === 'owner' && (
-            <OwnerPrefixes prefixes={fleet.context.policy.ownerPrefixes} onChange={onOwnerPrefixes} />
-          )}
-        </FacetGroup>
+        <FacetGroup key={facet} facet={facet} chosen={filters[facet]} {...counted} onChoose={onChoose} />
       ))}
       {FACETS.filter(isRangeFacet).map((facet) => (
         <RangeGroup key={facet} facet={facet} chosen={filters[facet]} {...counted} onChoose={onChoose} />
@@ -62,23 +55,14 @@ export function FacetPanel({ fleet, filters, onChoose, onOwnerPrefixes }: FacetP
   );
 }
 
-interface FacetGroupProps extends Omit<FacetPanelProps, 'onOwnerPrefixes'> {
+interface FacetGroupProps extends FacetPanelProps {
   readonly facet: ListedFacet;
   /** The values that are chosen now; `filters` is deferred and may be older. */
   readonly chosen: readonly string[];
-  /** Rendered below the values. */
-  readonly children?: ReactNode;
 }
 
 /** Memoized: a letter typed into the search changes only the counts, which are deferred. */
-const FacetGroup = memo(function FacetGroup({
-  facet,
-  chosen,
-  fleet,
-  filters,
-  onChoose,
-  children,
-}: FacetGroupProps) {
+const FacetGroup = memo(function FacetGroup({ facet, chosen, fleet, filters, onChoose }: FacetGroupProps) {
   const [wanted, setWanted] = useState('');
   const counts = useMemo(() => countsOf(fleet, filters, facet, chosen), [fleet, filters, facet, chosen]);
   const own = { ...NO_FILTERS, [facet]: chosen };
@@ -126,7 +110,6 @@ const FacetGroup = memo(function FacetGroup({
           {formatCount(found.length - shown.length)} more: type to find one
         </p>
       )}
-      {children}
     </fieldset>
   );
 });

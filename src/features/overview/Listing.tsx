@@ -97,11 +97,7 @@ function FilledListing({ belowSwitch, place, ...answer }: Omit<ListingProps, 'is
   );
   const { besidePx } = place;
   const list = { scope, fleet, viewKey, view: shown, layout, besidePx, sort, onSort };
-  const changePrefixes = useCallback(
-    (ownerPrefixes: readonly string[] | undefined) => change({ ownerPrefixes }),
-    [change],
-  );
-  const panel = { fleet, filters, onChoose: chooseValues, onOwnerPrefixes: changePrefixes };
+  const panel = { fleet, filters, onChoose: chooseValues };
   return (
     <>
       <Toolbar

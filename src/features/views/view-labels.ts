@@ -9,7 +9,6 @@ const PART_TITLES: Record<Exclude<NotKept['part'], Facet>, string> = {
   group: 'Groups',
   columns: 'Columns',
   density: 'Height of rows',
-  ownerPrefixes: 'Tags that name an owner',
   withScopesBelow: 'Scopes below',
 };
 
