@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { overviewPath } from '@/domain/scope/paths';
 import { orgOf, readScopeLabel, type Scope, scopeLabel, scopeOf } from '@/domain/scope/scope';
 import { Picker, type PickerOption } from '@/ui/Picker';
-import { organizationsKey, organizationsQuery, projectsKey, projectsQuery } from './queries';
+import { organizationsQuery, projectsQuery } from './queries';
 
 const SEARCH_PAUSE_MS = 200;
 
@@ -54,10 +54,15 @@ function useDebounced(value: string): string {
   return debounced;
 }
 
-/** Whether the key of a query starts with `key`. */
-function isSearchOf(key: QueryKey, query: { readonly queryKey: QueryKey } | undefined): boolean {
-  return query !== undefined && partialMatchKey(query.queryKey, key);
+interface Keyed {
+  readonly queryKey: QueryKey;
 }
+
+/** Keeps the results of the previous search, but never those of another account or organization. */
+const ofSearchIn =
+  (whole: Keyed) =>
+  <Found,>(before: Found, query: Keyed | undefined) =>
+    query && partialMatchKey(query.queryKey, whole.queryKey) ? before : undefined;
 
 function useScopeOptions(scope: Scope, typed: string) {
   const { account } = scope;
@@ -65,13 +70,11 @@ function useScopeOptions(scope: Scope, typed: string) {
   const searchTerm = useDebounced(typed);
   const organizations = useQuery({
     ...organizationsQuery(account, searchTerm),
-    placeholderData: (before, query) => (isSearchOf(organizationsKey(account), query) ? before : undefined),
+    placeholderData: ofSearchIn(organizationsQuery(account)),
   });
   const projects = useQuery({
     ...projectsQuery(account, org ?? '', searchTerm),
-    // Keeps the results of the previous search, but never those of another organization.
-    placeholderData: (before, query) =>
-      isSearchOf(projectsKey(account, org ?? ''), query) ? before : undefined,
+    placeholderData: ofSearchIn(projectsQuery(account, org ?? '')),
     enabled: org !== undefined,
   });
   const wholeAccount = {
