@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fetchRawDelegate } from '@/api/raw-delegate';
 import type { Delegate } from '@/domain/delegate/fields';
-import { type Scope, scopeKey } from '@/domain/scope/scope';
+import type { Scope } from '@/domain/scope/scope';
 import { failureDetail } from '@/features/fleet/states/failure-labels';
 import { CopyButton } from '@/ui/CopyButton';
+import { rawDelegateQuery } from './queries';
 import { visibleJson } from './visible-json';
 
 /** Shows the Manager's own answer about a delegate as JSON, fetched each time it is opened. */
@@ -27,15 +27,8 @@ export function RawAnswer({ scope, delegate }: { scope: Scope; delegate: Delegat
   );
 }
 
-function FetchedAnswer({ scope, delegate: { key, identifier, name } }: { scope: Scope; delegate: Delegate }) {
-  const { data, error } = useQuery({
-    queryKey: ['delegates', 'raw', scopeKey(scope), key],
-    // A query must not return undefined.
-    queryFn: async ({ signal }) => (await fetchRawDelegate(scope, { identifier, name }, { signal })) ?? null,
-    gcTime: 0,
-    retry: false,
-    refetchOnWindowFocus: false,
-  });
+function FetchedAnswer({ scope, delegate }: { scope: Scope; delegate: Delegate }) {
+  const { data, error } = useQuery(rawDelegateQuery(scope, delegate));
   if (error) return <p>The Manager did not send it: {failureDetail(error)}</p>;
   if (data === undefined) return <p className="text-ink-muted">Loading the answer</p>;
   if (data === null) return <p>The Manager no longer lists this delegate.</p>;

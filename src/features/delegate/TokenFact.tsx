@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { managerConfig } from '@/api/manager';
 import type { Delegate } from '@/domain/delegate/fields';
 import { tokensPath } from '@/domain/scope/paths';
-import { type Scope, scopeKey } from '@/domain/scope/scope';
+import type { Scope } from '@/domain/scope/scope';
 import type { DelegateToken } from '@/domain/tokens/token';
 import { pathToUse } from '@/domain/tokens/token-usage';
 import { Unknown } from '@/features/fleet/cells/values';
@@ -11,7 +11,8 @@ import { failureDetail } from '@/features/fleet/states/failure-labels';
 import { hrefOf } from '@/lib/href';
 import { Button } from '@/ui/Button';
 import { useContentPainted } from '@/ui/content-painted';
-import { FEW_TOKENS, findUsedTokens, MOST_TOKENS, type UsedTokens } from './token-names';
+import { usedTokensQuery } from './queries';
+import { FEW_TOKENS, MOST_TOKENS, type UsedTokens } from './token-names';
 
 interface TokenFactProps {
   readonly scope: Scope;
@@ -47,16 +48,12 @@ function TokenState({ token }: Pick<Delegate, 'token'>) {
 }
 
 /** The names are fetched after the rest of the page, and only a few at first: the Manager searches all delegates for each. */
-function NamedTokens({ scope, delegate: { key, token }, isListed }: TokenFactProps) {
+function NamedTokens({ scope, delegate, isListed }: TokenFactProps) {
   const [most, setMost] = useState(FEW_TOKENS);
   const { data, error, isFetching } = useQuery({
-    queryKey: ['delegates', 'tokens', 'of-delegate', scopeKey(scope), key, most],
-    queryFn: ({ signal }) => findUsedTokens(scope, key, most, signal),
+    ...usedTokensQuery(scope, delegate, most),
     enabled: useContentPainted(true) && isListed,
     placeholderData: (before) => before,
-    staleTime: 60_000,
-    refetchOnWindowFocus: false,
-    retry: false,
   });
   return (
     <>
@@ -65,7 +62,7 @@ function NamedTokens({ scope, delegate: { key, token }, isListed }: TokenFactPro
         <UsedTokenName key={used.name} scope={scope} token={used} />
       ))}
       {data?.used.length === 0 && <span>{notFoundText(data)}</span>}
-      <TokenState token={token} />
+      <TokenState token={delegate.token} />
       {data?.used.map(({ name }) => (
         <UsersOfToken key={name} scope={scope} name={name} />
       ))}

@@ -1,0 +1,27 @@
+import { queryOptions } from '@tanstack/react-query';
+import { fetchRawDelegate } from '@/api/raw-delegate';
+import type { Delegate } from '@/domain/delegate/fields';
+import { type Scope, scopeKey } from '@/domain/scope/scope';
+import { TOKENS_KEY } from '@/features/fleet/token-use';
+import { findUsedTokens } from './token-names';
+
+/** The query for the Manager's own answer about a delegate, null when no longer listed. No cache keeps it. */
+export const rawDelegateQuery = (scope: Scope, { key, identifier, name }: Delegate) =>
+  queryOptions({
+    queryKey: ['delegates', 'raw', scopeKey(scope), key],
+    // A query must not return undefined.
+    queryFn: async ({ signal }) => (await fetchRawDelegate(scope, { identifier, name }, { signal })) ?? null,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+
+/** The query for the tokens of a delegate, looked up among at most `most` tokens. */
+export const usedTokensQuery = (scope: Scope, { key }: Delegate, most: number) =>
+  queryOptions({
+    queryKey: [...TOKENS_KEY, 'of-delegate', scopeKey(scope), key, most],
+    queryFn: ({ signal }) => findUsedTokens(scope, key, most, signal),
+    staleTime: 60_000,
+    refetchOnWindowFocus: false,
+    retry: false,
+  });
