@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ArrivedInstance, fetchHeartbeatCounts, fetchInstancesNamed } from '@/api/arrival';
+import type { ArrivedInstance } from '@/api/arrival';
 import { identifierFor } from '@/domain/names/identifier';
 import { delegatePath } from '@/domain/scope/paths';
 import { scopeLabelWithLevel } from '@/domain/scope/permissions';
@@ -17,6 +17,7 @@ import { useAnnounceChange } from '@/ui/use-announce-change';
 import { useClockText } from '@/ui/use-clock-text';
 import { methodLabels } from './install-labels';
 import type { PreparedSteps } from './prepared-steps';
+import { heartbeatCountsQuery, instancesNamedQuery } from './queries';
 import { StepsPanel } from './StepsPanel';
 
 const POLL_MS = 5_000;
@@ -85,13 +86,10 @@ export function Registration({ scope, prepared }: RegistrationProps) {
 function useNewInstances(scope: Scope, { plan, knownIds }: PreparedSteps) {
   const isNew = ({ id }: ArrivedInstance) => !knownIds.includes(id);
   const { data, error } = useQuery({
-    queryKey: ['delegates', 'arrival', scopeKey(scope), plan.name],
-    queryFn: ({ signal }) => fetchInstancesNamed(scope, plan.name, { signal }),
+    ...instancesNamedQuery(scope, plan.name),
     // Polls until all of them have registered, also after a failure.
     refetchInterval: ({ state }) =>
       (state.data?.filter(isNew).length ?? 0) < plan.replicas ? POLL_MS : false,
-    gcTime: 0,
-    retry: false,
   });
   return { arrived: data?.filter(isNew) ?? [], error };
 }
@@ -113,12 +111,7 @@ function NewInstances({ instances }: { instances: readonly ArrivedInstance[] }) 
 /** Shows what to check when the delegate has not registered. */
 function NotRegistered({ scope, prepared: { plan, knownIds } }: RegistrationProps) {
   const { causes, platform } = methodLabels(plan);
-  const counts = useQuery({
-    queryKey: ['delegates', 'arrival-elsewhere', scopeKey(scope), plan.name],
-    queryFn: ({ signal }) => fetchHeartbeatCounts(scope, plan.name, { signal }),
-    gcTime: 0,
-    retry: false,
-  });
+  const counts = useQuery(heartbeatCountsQuery(scope, plan.name));
   return (
     <>
       <Banner
