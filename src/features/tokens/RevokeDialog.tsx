@@ -1,8 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { revokeToken } from '@/api/tokens';
 import { scopeLabelWithLevel } from '@/domain/scope/permissions';
-import { type Scope, scopeKey } from '@/domain/scope/scope';
+import type { Scope } from '@/domain/scope/scope';
 import type { DelegateToken } from '@/domain/tokens/token';
 import { FLEETS_KEY } from '@/features/fleet/queries';
 import { FailureBanner } from '@/features/fleet/states/FailureBanner';
@@ -12,7 +12,7 @@ import { useWrite } from '@/features/fleet/writes/use-write';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { TextField } from '@/ui/Field';
 import { RevokeForecastView } from './RevokeForecastView';
-import { readRevokeImpact } from './read-revoke-impact';
+import { revokeForecastQuery } from './read-revoke-impact';
 import { needsTyping } from './token-labels';
 
 interface RevokeDialogProps {
@@ -31,7 +31,7 @@ export function RevokeDialog({ scope, token, onClose, onDone }: RevokeDialogProp
   const { name } = token;
   const owner = token.scope ?? scope;
   const [typed, setTyped] = useState('');
-  const { data: forecast, error: forecastError } = useForecast(owner, name);
+  const { data: forecast, error: forecastError } = useQuery(revokeForecastQuery(owner, name));
   const revocation = useWrite({
     send: () => revokeToken(scope, name),
     // The stopped instances appear in every list of delegates.
@@ -80,16 +80,4 @@ export function RevokeDialog({ scope, token, onClose, onDone }: RevokeDialogProp
       </div>
     </ConfirmDialog>
   );
-}
-
-/** Returns the predicted effect of a revocation, as of the moment when the dialog opened. */
-function useForecast(owner: Scope, name: string) {
-  const client = useQueryClient();
-  return useQuery({
-    queryKey: ['delegates', 'revoke-forecast', scopeKey(owner), name],
-    queryFn: ({ signal }) => readRevokeImpact(owner, name, { client, signal }),
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  });
 }

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { fetchOrganizations, fetchProjects, type NamedScopes } from '@/api/scopes';
 import { unlessFailed } from '@/api/unless-failed';
 import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
@@ -24,6 +24,16 @@ interface ForecastOptions {
   readonly client: QueryClient;
   readonly signal: AbortSignal;
 }
+
+/** The query for the predicted effect of a revocation, as of the moment when its dialog opened. */
+export const revokeForecastQuery = (owner: Scope, name: string) =>
+  queryOptions({
+    queryKey: ['delegates', 'revoke-forecast', scopeKey(owner), name],
+    queryFn: ({ client, signal }) => readRevokeImpact(owner, name, { client, signal }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
 
 /** How requests run: a few at a time, until cancelled. */
 interface Asking {
