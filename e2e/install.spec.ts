@@ -50,10 +50,13 @@ test('each invalid field shows its error, and no installation file is requested'
   await name.fill('prod-eu');
   await openAdvanced(form);
   await form.getByRole('textbox', { name: 'Replicas' }).fill('0');
-  await form.getByRole('textbox', { name: 'Upgrade schedule' }).fill('0 25 * * *');
+  const rhythm = form.getByRole('combobox', { name: 'Look for a new version' });
+  await rhythm.selectOption('Every Saturday');
+  await expect(rhythm).toHaveAccessibleDescription(/OFF between two runs/);
+  await form.getByLabel('At', { exact: true }).fill('');
   await form.getByRole('textbox', { name: 'Proxy (optional)' }).fill('proxy.local');
   await expect(form.getByText('Enter a whole number from 1 to 100.')).toBeVisible();
-  await expect(form.getByText('Enter the hour as numbers from 0 to 23')).toBeVisible();
+  await expect(form.getByText('Enter a time, such as 02:00.')).toBeVisible();
   await expect(form.getByText('Enter scheme, host and port')).toBeVisible();
   await test.step('an invalid field under Advanced opens that section', async () => {
     await openAdvanced(form);

@@ -2,14 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { hostileStrings } from '../delegate/generators';
 import { namesInUse } from '../names/delegate-name';
-import {
-  hasField,
-  type InstallPlan,
-  newInstallPlan,
-  planProblems,
-  scheduleWarning,
-  upgraderJobName,
-} from './install-plan';
+import { hasField, type InstallPlan, newInstallPlan, planProblems, upgraderJobName } from './install-plan';
 
 const SITE = { account: 'acct0001', managerUrl: 'https://app.harness.io' };
 const PLAN: InstallPlan = {
@@ -44,7 +37,7 @@ test.each<[keyof InstallPlan, unknown, string]>([
     'a.b',
     'Use lower-case letters and digits, with hyphens between them, and at most 63 characters.',
   ],
-  ['upgradeSchedule', 'hourly', 'Enter five fields: minute, hour, day of the month, month, day of the week.'],
+  ['upgradeSchedule', '', 'Enter a time, such as 02:00.'],
   ['gracePeriodSeconds', -1, 'Enter a whole number from 0 to 86,400.'],
   ['account', '', 'Enter the identifier of the account.'],
   ['managerUrl', 'javascript:alert(1)', 'Enter the address of the Manager, such as https://app.harness.io.'],
@@ -91,16 +84,6 @@ test('fields that do not apply to the method or to auto-upgrade have no problem'
   expect(planProblems({ ...PLAN, method: 'docker', namespace: '' })).toEqual({});
   expect(planProblems({ ...PLAN, hasAutoUpgrade: false, upgradeSchedule: '' })).toEqual({});
   expect(['namespace', 'replicas'].map((field) => hasField('docker', field))).toEqual([false, true]);
-});
-
-test.each([
-  ['0 * * * *', undefined],
-  ['*/30 * * * *', undefined],
-  ['0 3 * * *', /90 minutes/],
-  ['0 * * * 1', /90 minutes/],
-  ['nonsense', undefined],
-])('the schedule %j has a warning if the Manager would report OFF between its runs', (schedule, warning) => {
-  expect(scheduleWarning(schedule) ?? '').toMatch(warning ?? /^$/);
 });
 
 test('hostile text is rejected in every field that a script uses unquoted', () => {

@@ -6,7 +6,6 @@ import {
   tagRules,
   tokenNameRules,
 } from '../names/delegate-name';
-import { longestGapMinutes, parseCron } from './cron';
 import { type DelegateSize, SIZE_FACTS } from './delegate-sizes';
 import { imageOf } from './step';
 
@@ -31,7 +30,7 @@ export interface InstallPlan {
   readonly permission: ClusterPermission;
   readonly namespace: string;
   readonly hasAutoUpgrade: boolean;
-  /** When the upgrader looks for a new version, in cron syntax. */
+  /** When the upgrader looks for a new version, in cron syntax; empty while its time is missing. */
   readonly upgradeSchedule: string;
   /** Seconds that tasks may still run after the delegate was asked to stop (`terminationGracePeriodSeconds`). */
   readonly gracePeriodSeconds: number;
@@ -129,7 +128,8 @@ export function planProblems(plan: InstallPlan, inUse?: NamesInUse): PlanProblem
     namespace: isLabel(plan.namespace)
       ? undefined
       : 'Use lower-case letters and digits, with hyphens between them, and at most 63 characters.',
-    upgradeSchedule: plan.hasAutoUpgrade ? scheduleProblem(plan.upgradeSchedule) : undefined,
+    upgradeSchedule:
+      plan.hasAutoUpgrade && plan.upgradeSchedule === '' ? 'Enter a time, such as 02:00.' : undefined,
     gracePeriodSeconds: wholeNumberProblem(plan.gracePeriodSeconds, 0, 86_400),
     account: /^[\w-]+$/.test(plan.account) ? undefined : 'Enter the identifier of the account.',
     managerUrl: isManagerUrl(plan.managerUrl)
@@ -157,18 +157,6 @@ export function planProblems(plan: InstallPlan, inUse?: NamesInUse): PlanProblem
   return Object.fromEntries(found);
 }
 
-/**
- * Returns a warning when the Manager would report auto-upgrade wrongly with this schedule, or undefined. Contract: it
- * reports ON while the upgrader called in the last 90 minutes.
- */
-export function scheduleWarning(schedule: string): string | undefined {
-  const read = parseCron(schedule);
-  if (typeof read === 'string' || longestGapMinutes(read) <= MOST_GAP_MINUTES) return undefined;
-  return `The upgrader runs less often than every ${MOST_GAP_MINUTES} minutes. The Manager then reports auto-upgrade as OFF between two runs.`;
-}
-
-const MOST_GAP_MINUTES = 90;
-
 /** Kubernetes limits the names of cron jobs, and Helm those of releases. */
 const MAX_CRON_JOB_NAME = 52;
 const MAX_RELEASE_NAME = 53;
@@ -188,11 +176,6 @@ function clusterNameProblem({ method, name, hasAutoUpgrade }: InstallPlan): stri
     return `Use at most ${MAX_RELEASE_NAME} characters: Helm limits the names of releases.`;
   }
   return undefined;
-}
-
-function scheduleProblem(schedule: string): string | undefined {
-  const read = parseCron(schedule);
-  return typeof read === 'string' ? read : undefined;
 }
 
 function wholeNumberProblem(value: number, least: number, most: number): string | undefined {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { hasField, LOG_LEVELS, scheduleWarning } from '@/domain/install/install-plan';
+import { hasField, LOG_LEVELS } from '@/domain/install/install-plan';
+import { UPGRADE_RHYTHMS, type UpgradeRhythm } from '@/domain/install/upgrade-schedule';
 import { SignatureHint } from '@/features/actions/SignatureHint';
 import { DocumentLinks } from '@/features/fleet/DocumentLinks';
 import type { HarnessDocument } from '@/features/fleet/harness-documents';
@@ -64,8 +65,7 @@ function SizeFields(props: FieldsProps) {
   );
 }
 
-function LifecycleFields({ draft, plan, problems, change }: FieldsProps) {
-  const warning = plan.hasAutoUpgrade ? scheduleWarning(plan.upgradeSchedule) : undefined;
+function LifecycleFields({ draft, problems, change }: FieldsProps) {
   return (
     <Group title="Upgrade and shutdown" documents={['autoUpgrade', 'shutdown']}>
       <Checkbox
@@ -74,14 +74,7 @@ function LifecycleFields({ draft, plan, problems, change }: FieldsProps) {
         onChange={(hasAutoUpgrade) => change({ hasAutoUpgrade })}
       />
       {draft.hasAutoUpgrade ? (
-        <TextField
-          label="Upgrade schedule"
-          isMono
-          value={draft.upgradeSchedule}
-          onChange={(upgradeSchedule) => change({ upgradeSchedule })}
-          hint={warning ?? 'When the upgrader looks for a new version, as a cron schedule of five fields.'}
-          problem={problems.upgradeSchedule}
-        />
+        <ScheduleFields {...{ draft, problems, change }} />
       ) : (
         <p className="text-xs text-ink-faint">
           You must upgrade the delegate yourself before its support ends.
@@ -96,6 +89,56 @@ function LifecycleFields({ draft, plan, problems, change }: FieldsProps) {
         problem={problems.gracePeriodSeconds}
       />
     </Group>
+  );
+}
+
+const RHYTHM_LABELS: Readonly<Record<UpgradeRhythm, string>> = {
+  HOUR: 'Every hour (default)',
+  DAY: 'Every day',
+  SATURDAY: 'Every Saturday',
+  SUNDAY: 'Every Sunday',
+};
+
+function ScheduleFields({ draft, problems, change }: Pick<FieldsProps, 'draft' | 'problems' | 'change'>) {
+  const { upgradeRhythm, upgradeTime } = draft;
+  return (
+    <>
+      <Field
+        label="Look for a new version"
+        // Contract: the Manager reports ON while the upgrader called in the last 90 minutes.
+        hint={
+          upgradeRhythm === 'HOUR'
+            ? undefined
+            : 'The Manager reports auto-upgrade as OFF between two runs that are more than 90 minutes apart.'
+        }
+      >
+        {(control) => (
+          <select
+            {...control}
+            value={upgradeRhythm}
+            onChange={({ target }) =>
+              change({ upgradeRhythm: UPGRADE_RHYTHMS.find((rhythm) => rhythm === target.value) ?? 'HOUR' })
+            }
+          >
+            {UPGRADE_RHYTHMS.map((rhythm) => (
+              <option key={rhythm} value={rhythm}>
+                {RHYTHM_LABELS[rhythm]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {upgradeRhythm !== 'HOUR' && (
+        <TextField
+          label="At"
+          type="time"
+          value={upgradeTime}
+          onChange={(time) => change({ upgradeTime: time })}
+          hint="By the clock of the cluster or the host, which is usually in UTC."
+          problem={problems.upgradeSchedule}
+        />
+      )}
+    </>
   );
 }
 

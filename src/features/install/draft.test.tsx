@@ -32,6 +32,16 @@ test('choosing a size sets its replicas, until the number is edited', () => {
   expect(result.current.draft.replicas).toBe('3');
 });
 
+test('a rhythm by the day runs at its time, and a missing time is a problem of the plan', () => {
+  const { result } = renderHook(() => useInstallation(scopeOf('rhythm')));
+  const plan = () => planOf(result.current.draft, DEFAULTS);
+  expect(plan().upgradeSchedule).toBe('0 * * * *');
+  act(() => result.current.change({ name: 'prod-eu', upgradeRhythm: 'SATURDAY', upgradeTime: '03:30' }));
+  expect(plan().upgradeSchedule).toBe('30 3 * * 6');
+  act(() => result.current.change({ upgradeTime: '' }));
+  expect(planProblems(plan())).toEqual({ upgradeSchedule: 'Enter a time, such as 02:00.' });
+});
+
 test('a mistyped number stays as typed, and the plan reports a problem', () => {
   const { result } = renderHook(() => useInstallation(scopeOf('slips')));
   act(() => result.current.change({ name: 'prod-eu', replicas: '2a', taskCapacity: '5o' }));

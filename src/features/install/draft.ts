@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { SIZE_FACTS } from '@/domain/install/delegate-sizes';
 import { HARNESS_URL, type InstallPlan, newInstallPlan } from '@/domain/install/install-plan';
+import { upgradeScheduleOf } from '@/domain/install/upgrade-schedule';
 import { type Scope, scopeKey } from '@/domain/scope/scope';
 import type { PreparedSteps } from './prepared-steps';
 import {
@@ -19,8 +20,10 @@ export interface DraftDefaults {
 
 /** Returns the plan that a draft describes. An unreadable number is NaN, which is a problem of the plan. */
 export function planOf(draft: InstallDraft, { version, tokenName }: DraftDefaults): InstallPlan {
+  const { upgradeRhythm, upgradeTime, ...choices } = draft;
   return {
-    ...draft,
+    ...choices,
+    upgradeSchedule: upgradeScheduleOf(upgradeRhythm, upgradeTime),
     tags: [...new Set(draft.tags.split(',').map((tag) => tag.trim()))].filter((tag) => tag !== ''),
     replicas: numberOf(draft.replicas),
     gracePeriodSeconds: numberOf(draft.gracePeriodSeconds),
@@ -47,10 +50,12 @@ function changedDraft(draft: InstallDraft, change: Partial<InstallDraft>): Insta
 
 function newDraft(scope: Scope): InstallDraft {
   const plan = newInstallPlan({ account: scope.account, managerUrl: HARNESS_URL }, undefined);
-  const { image: _image, tokenName: _tokenName, ...choices } = plan;
+  const { image: _image, tokenName: _tokenName, upgradeSchedule: _schedule, ...choices } = plan;
   return {
     ...choices,
     tags: '',
+    upgradeRhythm: 'HOUR',
+    upgradeTime: '02:00',
     replicas: String(plan.replicas),
     gracePeriodSeconds: String(plan.gracePeriodSeconds),
     taskCapacity: '',

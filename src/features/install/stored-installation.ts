@@ -7,6 +7,7 @@ import {
   LOG_LEVELS,
 } from '@/domain/install/install-plan';
 import type { InstallStep } from '@/domain/install/step';
+import { UPGRADE_RHYTHMS, type UpgradeRhythm } from '@/domain/install/upgrade-schedule';
 import { withholdToken } from '@/domain/install/withhold';
 import { type Scope, scopeKey } from '@/domain/scope/scope';
 import type { PreparedSteps } from './prepared-steps';
@@ -14,12 +15,16 @@ import type { PreparedSteps } from './prepared-steps';
 type NumberField = 'replicas' | 'gracePeriodSeconds' | 'taskCapacity';
 
 /** The form as filled in. It contains the name of a token, never its value. */
-export interface InstallDraft extends Omit<InstallPlan, 'tags' | 'image' | 'tokenName' | NumberField> {
+export interface InstallDraft
+  extends Omit<InstallPlan, 'tags' | 'image' | 'tokenName' | 'upgradeSchedule' | NumberField> {
   /** As typed, separated by commas. */
   readonly tags: string;
   /** Numbers as typed, so that a typo stays visible and can be corrected. */
   readonly replicas: string;
   readonly gracePeriodSeconds: string;
+  readonly upgradeRhythm: UpgradeRhythm;
+  /** Such as `02:00`; empty while it is not a whole time. */
+  readonly upgradeTime: string;
   /** Empty for no limit. */
   readonly taskCapacity: string;
   /** Undefined until the user chooses one other than the default. */
@@ -45,7 +50,6 @@ const choices = {
   permission: v.picklist(CLUSTER_PERMISSIONS),
   namespace: v.string(),
   hasAutoUpgrade: v.boolean(),
-  upgradeSchedule: v.string(),
   account: v.string(),
   managerUrl: v.string(),
   hasOwnImage: v.boolean(),
@@ -59,6 +63,8 @@ const choices = {
 const draftSchema = v.object({
   ...choices,
   tags: v.string(),
+  upgradeRhythm: v.picklist(UPGRADE_RHYTHMS),
+  upgradeTime: v.string(),
   replicas: v.string(),
   gracePeriodSeconds: v.string(),
   taskCapacity: v.string(),
@@ -68,6 +74,7 @@ const draftSchema = v.object({
 const planSchema = v.object({
   ...choices,
   tags: v.array(v.string()),
+  upgradeSchedule: v.string(),
   replicas: v.number(),
   gracePeriodSeconds: v.number(),
   taskCapacity: v.optional(v.number()),
