@@ -20,7 +20,10 @@ async function open(props: Partial<Parameters<typeof Picker>[0]> = {}) {
       options={OPTIONS}
       value="retail"
       onChange={onChange}
+      onQueryChange={() => {}}
+      isLoading={false}
       emptyText="None matches."
+      freeText={() => undefined}
       {...props}
     />,
   );
@@ -46,18 +49,15 @@ test('options are in groups, and the picked one is selected', async () => {
   expect(screen.getByRole('option', { name: /Retail/ })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('typing filters by label and identifier, and Enter picks the first match', async () => {
-  const { button, onChange } = await open();
-  await userEvent.keyboard('ATA_o');
-  await waitFor(() => expect(optionNames()).toEqual(['Data platform data_org']));
-  await userEvent.keyboard('{Enter}');
+test('Enter picks the first result of a search', async () => {
+  const { button, onChange } = await open({ options: OPTIONS.slice(1) });
+  await userEvent.keyboard('data{Enter}');
   expect(onChange).toHaveBeenCalledWith('data_org');
   expect(button).toHaveFocus();
 });
 
 test('a text says so when no option matches', async () => {
-  await open();
-  await userEvent.keyboard('zzz');
+  await open({ options: [] });
   expect(await screen.findByText('None matches.')).toBeVisible();
   expect(optionNames()).toEqual([]);
 });
@@ -72,10 +72,10 @@ test('with free text, the typed text can be picked although no option has it', a
 test('free text is not offered when it equals the identifier of an option', async () => {
   await open({ freeText: (typed) => `Go to ${typed}` });
   await userEvent.keyboard('data_org');
-  await waitFor(() => expect(optionNames()).toEqual(['Data platform data_org']));
+  expect(optionNames()).toHaveLength(3);
 });
 
-test('a caller that filters gets the search text, and all its options show', async () => {
+test('the caller gets the search text, and all its results show', async () => {
   const onQueryChange = vi.fn<(query: string) => void>();
   await open({ onQueryChange, isLoading: true });
   await userEvent.keyboard('zz');
@@ -84,7 +84,7 @@ test('a caller that filters gets the search text, and all its options show', asy
   expect(screen.getByText(/^Loading…/)).toBeVisible();
 });
 
-test('reopening starts an empty search, also when the caller filters the options', async () => {
+test('reopening starts an empty search', async () => {
   const onQueryChange = vi.fn<(query: string) => void>();
   const { button } = await open({ onQueryChange });
   await userEvent.keyboard('zz{Escape}');

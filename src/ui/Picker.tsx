@@ -1,5 +1,5 @@
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
-import { type KeyboardEvent, type ReactNode, useCallback, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useId, useRef, useState } from 'react';
 import { lazyWithRetry } from './lazy-with-retry';
 
 /** An option of a `Picker`. */
@@ -16,26 +16,24 @@ export interface PickerOption {
 export interface PickerProps {
   /** Names the button and the list: "Organization". */
   label: string;
+  /** The results of the search; the picker does not filter them. */
   options: readonly PickerOption[];
-  value?: string | undefined;
+  value: string;
   onChange: (value: string) => void;
-  /** Lets the caller search: `options` are then the results, and the picker does not filter them. */
-  onQueryChange?: (query: string) => void;
-  isLoading?: boolean;
+  onQueryChange: (query: string) => void;
+  isLoading: boolean;
   /** Shown below the options: which options are missing, and why. */
   note?: string | undefined;
   /** Shown when no option matches. */
   emptyText: string;
   /** Offers the typed text as a value, with this label: (typed) => `Go to “${typed}”`; undefined offers nothing. */
-  freeText?: (typed: string) => string | undefined;
-  /** What the button shows beside its icon. @default the label of the chosen option, or its value */
-  trigger?: ReactNode;
+  freeText: (typed: string) => string | undefined;
 }
 
 const PickerPopup = lazyWithRetry(async () => (await import('./PickerPopup')).PickerPopup);
 
-/** A button that opens a searchable list of options. */
-export function Picker({ trigger, ...props }: PickerProps) {
+/** An icon button that opens a searchable list of options. */
+export function Picker(props: PickerProps) {
   const { label, options, value, onQueryChange } = props;
   const id = useId();
   const buttonRef = useRef<HTMLButtonElement>(null);
@@ -43,8 +41,8 @@ export function Picker({ trigger, ...props }: PickerProps) {
 
   const close = useCallback(() => {
     setIsOpen(false);
-    // The next search starts empty, also when the caller filters the options.
-    onQueryChange?.('');
+    // The next search starts empty.
+    onQueryChange('');
   }, [onQueryChange]);
 
   const shown = options.find((option) => option.value === value)?.label ?? value;
@@ -61,7 +59,7 @@ export function Picker({ trigger, ...props }: PickerProps) {
       <button
         ref={buttonRef}
         type="button"
-        aria-label={shown === undefined ? label : `${label}: ${shown}`}
+        aria-label={`${label}: ${shown}`}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
@@ -69,7 +67,6 @@ export function Picker({ trigger, ...props }: PickerProps) {
         onKeyDown={handleKeyDown}
         className="inline-flex h-7 max-w-full min-w-6 items-center justify-center gap-1 rounded-md px-1.5 transition-colors hover:bg-chip aria-expanded:bg-chip"
       >
-        {trigger !== '' && <span className="truncate">{trigger ?? shown ?? label}</span>}
         <ChevronsUpDown className="size-3.5 shrink-0 text-ink-faint print:hidden" />
       </button>
       {isOpen && <PickerPopup {...props} id={id} openerRef={buttonRef} onClose={close} />}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { PickerOption, PickerProps } from './Picker';
 import { type PopupOpener, popupExit } from './popup-exit';
 
-interface PickerPopupProps extends Omit<PickerProps, 'trigger'>, PopupOpener {
+interface PickerPopupProps extends PickerProps, PopupOpener {
   id: string;
 }
 
@@ -17,7 +17,7 @@ export function PickerPopup({
   value,
   onChange,
   onQueryChange,
-  isLoading = false,
+  isLoading,
   note,
   emptyText,
   freeText,
@@ -26,18 +26,14 @@ export function PickerPopup({
 }: PickerPopupProps) {
   const [query, setQuery] = useState('');
   const typed = query.trim();
-  const found = onQueryChange ? options : options.filter((option) => matches(option, typed));
-  const own =
-    freeText && typed !== '' && !options.some((option) => option.value === typed)
-      ? freeText(typed)
-      : undefined;
-  const offered = own === undefined ? found : [...found, { value: typed, label: own }];
+  const own = typed !== '' && !options.some((option) => option.value === typed) ? freeText(typed) : undefined;
+  const offered = own === undefined ? options : [...options, { value: typed, label: own }];
 
   const { leave, handleOpenChange, handleKeyDown } = popupExit({ openerRef, onClose });
 
   function handleQuery(next: string) {
     setQuery(next);
-    onQueryChange?.(next.trim());
+    onQueryChange(next.trim());
   }
 
   function handleChoice(option: PickerOption | null) {
@@ -74,7 +70,7 @@ export function PickerPopup({
               <div className="border-b border-line p-1.5">
                 <Combobox.Input
                   aria-label={`Search: ${label}`}
-                  placeholder={freeText ? 'Search or type an identifier' : 'Search'}
+                  placeholder="Search or type an identifier"
                   spellCheck={false}
                   className="h-7 w-full rounded-md border border-line-strong bg-surface px-2 -outline-offset-1 placeholder:text-ink-faint"
                 />
@@ -151,8 +147,4 @@ function inGroups(options: readonly PickerOption[]): OptionGroup[] {
     groups.set(option.group, group);
   }
   return [...groups.values()];
-}
-
-function matches({ label, value, detail = '' }: PickerOption, query: string): boolean {
-  return `${label} ${value} ${detail}`.toLowerCase().includes(query.toLowerCase());
 }

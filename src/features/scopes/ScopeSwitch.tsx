@@ -25,7 +25,6 @@ export function ScopeSwitch({ scope }: { scope: Scope }) {
   return (
     <Picker
       label="Change scope"
-      trigger=""
       options={options}
       value={overviewPath(scope)}
       onChange={handleChoice}
