@@ -7,18 +7,10 @@ import { type FleetAnswer, type FleetRequest, type ListingChoice, listingKey } f
 import type { Prepare } from './prepare';
 import { connectWorker, type StartWorker, WorkerLost } from './worker-feed';
 
-/** Where answers are prepared: in a worker, or in the page itself for this reason. */
-export type PreparedIn = 'worker' | { readonly pageBecause: string };
-
-/** An answer, and where it was prepared. */
-export interface FeedAnswer extends FleetAnswer {
-  readonly preparedIn: PreparedIn;
-}
-
 /** The page's source of fleets: a worker, or the page itself once the worker is lost or if there is none. */
 export interface FleetFeed {
   /** Answers a request. Throws a ManagerError, or the signal's abort reason when cancelled. */
-  readonly ask: (request: FleetRequest, options?: CallOptions) => Promise<FeedAnswer>;
+  readonly ask: (request: FleetRequest, options?: CallOptions) => Promise<FleetAnswer>;
   /** Starts to load a listing before a component asks for it. The next request, if for the same listing, gets this answer. */
   readonly prefetch: (choice: ListingChoice, ownerPrefixes?: readonly string[]) => void;
 }
@@ -32,29 +24,25 @@ export function createFleetFeed(start: FeedStart): FleetFeed {
   let pageBecause = typeof start === 'function' ? undefined : start.pageBecause;
   let prepareInPage: Prepare | undefined;
   let prefetched:
-    | { readonly key: string; readonly promise: Promise<FeedAnswer>; readonly stop: AbortController }
+    | { readonly key: string; readonly promise: Promise<FleetAnswer>; readonly stop: AbortController }
     | undefined;
 
-  async function prepare(request: FleetRequest, options: ListingOptions): Promise<FeedAnswer> {
+  async function prepare(request: FleetRequest, options: ListingOptions): Promise<FleetAnswer> {
     // A custom `fetch` is a function, which cannot be sent to a worker.
     if (askWorker && pageBecause === undefined && !managerConfig().fetch) {
       try {
-        const { answer, answeredAt } = await askWorker(request, options);
-        return { ...byPageClock(answer, answeredAt), preparedIn: 'worker' };
+        return await askWorker(request, options);
       } catch (error) {
         if (!(error instanceof WorkerLost)) throw error;
         pageBecause = error.message;
       }
     }
     prepareInPage ??= (await import('./prepare')).createPreparer();
-    const answer = await prepareInPage(request, options);
-    return {
-      ...answer,
-      preparedIn: { pageBecause: pageBecause ?? 'this mode calls the Manager itself' },
-    };
+    const preparedIn = { pageBecause: pageBecause ?? 'this mode calls the Manager itself' };
+    return prepareInPage(request, preparedIn, options);
   }
 
-  async function ask(request: FleetRequest, { signal }: CallOptions): Promise<FeedAnswer> {
+  async function ask(request: FleetRequest, { signal }: CallOptions): Promise<FleetAnswer> {
     const listing = listingKey(request);
     try {
       const answer = await prepare(request, { signal, onProgress: (count) => setReceived(listing, count) });
@@ -93,13 +81,6 @@ export function createFleetFeed(start: FeedStart): FleetFeed {
       prefetched = { key: listingKey(choice), promise, stop };
     },
   };
-}
-
-/** Returns the answer with the clock offset relative to the page's clock instead of the worker's. */
-function byPageClock(answer: FleetAnswer, answeredAt: number): FleetAnswer {
-  const { clockOffsetMs } = answer.about;
-  if (clockOffsetMs === undefined) return answer;
-  return { ...answer, about: { ...answer.about, clockOffsetMs: clockOffsetMs + answeredAt - Date.now() } };
 }
 
 let ofPage: FleetFeed | undefined;

@@ -27,6 +27,9 @@ export interface FleetRequest extends ListingChoice {
   readonly isWhole: boolean;
 }
 
+/** Where answers are prepared: in a worker, or in the page itself for this reason. */
+export type PreparedIn = 'worker' | { readonly pageBecause: string };
+
 /** A fleet, whole or as the difference from an earlier one. */
 export interface FleetAnswer {
   /** The version of the fleet after this answer is applied. */
@@ -36,6 +39,7 @@ export interface FleetAnswer {
     /** A patch to the fleet of version `base`. */
     | { readonly kind: 'patch'; readonly base: number; readonly patch: FleetPatch };
   readonly about: AboutListing;
+  readonly preparedIn: PreparedIn;
 }
 
 /** The part of the Manager's configuration that can be sent to another thread. */

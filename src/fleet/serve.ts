@@ -27,7 +27,7 @@ export function serveFleets(port: WorkerPort, name = ''): void {
       configure(manager);
       post({ kind: 'progress', id, delegateCount: 0 });
       const onProgress = throttled((delegateCount) => post({ kind: 'progress', id, delegateCount }));
-      const prepared = copyOfPatch(await prepare(request, { signal, onProgress }));
+      const prepared = copyOfPatch(await prepare(request, 'worker', { signal, onProgress }));
       const transfer = prepared.change.kind === 'patch' ? buffersIn(prepared.change.patch) : [];
       post({ kind: 'answer', id, answer: prepared, answeredAt: Date.now() }, [...new Set(transfer)]);
     } catch (error) {

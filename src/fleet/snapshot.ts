@@ -1,6 +1,6 @@
 import type { AboutListing } from '@/api/listing';
 import { type Fleet, patchFleet } from '@/domain/delegate/fleet';
-import type { FeedAnswer, PreparedIn } from './feed';
+import type { FleetAnswer, PreparedIn } from './messages';
 
 /** The newest fleet of a listing. Each answer makes a new snapshot, in which unchanged columns keep their identity. */
 export interface FleetSnapshot {
@@ -16,14 +16,14 @@ export interface FleetSnapshot {
 /** Returns the snapshot after an answer; undefined if the answer is a patch to another fleet. */
 export function applyAnswer(
   before: FleetSnapshot | undefined,
-  { version, change, about, preparedIn }: FeedAnswer,
+  { version, change, about, preparedIn }: FleetAnswer,
 ): FleetSnapshot | undefined {
   const known = { version, about, preparedIn, failuresBefore: before?.failuresBefore ?? 0 };
   const fleet = fleetAfter(before, change);
   return fleet && { ...known, fleet };
 }
 
-function fleetAfter(before: FleetSnapshot | undefined, change: FeedAnswer['change']): Fleet | undefined {
+function fleetAfter(before: FleetSnapshot | undefined, change: FleetAnswer['change']): Fleet | undefined {
   if (change.kind === 'whole') return change.fleet;
   return before?.version === change.base ? patchFleet(before.fleet, change.patch) : undefined;
 }

@@ -13,15 +13,8 @@ export class WorkerLost extends Error {
   override readonly name = 'WorkerLost';
 }
 
-/** An answer from another thread. */
-interface WorkerAnswer {
-  readonly answer: FleetAnswer;
-  /** By the worker's own clock, epoch ms. */
-  readonly answeredAt: number;
-}
-
 interface Waiting {
-  readonly resolve: (answer: WorkerAnswer) => void;
+  readonly resolve: (answer: FleetAnswer) => void;
   readonly reject: (reason: unknown) => void;
   readonly onProgress: (delegateCount: number) => void;
 }
@@ -33,7 +26,7 @@ interface Waiting {
 export type StartWorker = (name: string) => Worker;
 
 /** Sends a request to the worker. Throws a ManagerError, the signal's abort reason, or WorkerLost. */
-export type AskWorker = (request: FleetRequest, options: ListingOptions) => Promise<WorkerAnswer>;
+export type AskWorker = (request: FleetRequest, options: ListingOptions) => Promise<FleetAnswer>;
 
 /** Connects to a worker that the first request starts. Ends a worker that fails, stays silent or sends unreadable data. */
 export function connectWorker(start: StartWorker): AskWorker {
@@ -79,7 +72,7 @@ export function connectWorker(start: StartWorker): AskWorker {
   function receive(data: FromWorker): void {
     const asked = waiting.get(data.id);
     if (data.kind === 'progress') asked?.onProgress(data.delegateCount);
-    else if (data.kind === 'answer') asked?.resolve(data);
+    else if (data.kind === 'answer') asked?.resolve(byPageClock(data));
     else if (data.kind === 'broken') lose(`the worker failed: ${data.why}`);
     else {
       const { kind, message, facts } = data.failure;
@@ -100,7 +93,7 @@ export function connectWorker(start: StartWorker): AskWorker {
     }
     const stopping = new AbortController();
     try {
-      return await new Promise<WorkerAnswer>((resolve, reject) => {
+      return await new Promise<FleetAnswer>((resolve, reject) => {
         waiting.set(id, { resolve, reject, onProgress: progress });
         const cancel = () => {
           post({ kind: 'cancel', id });
@@ -116,4 +109,11 @@ export function connectWorker(start: StartWorker): AskWorker {
       stopping.abort();
     }
   };
+}
+
+/** Returns the answer with the clock offset relative to the page's clock instead of the worker's. */
+function byPageClock({ answer, answeredAt }: FromWorker & { kind: 'answer' }): FleetAnswer {
+  const { clockOffsetMs } = answer.about;
+  if (clockOffsetMs === undefined) return answer;
+  return { ...answer, about: { ...answer.about, clockOffsetMs: clockOffsetMs + answeredAt - Date.now() } };
 }

@@ -2,8 +2,8 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ManagerError } from '@/api/errors';
 import type { LatestVersion } from '@/domain/delegate/context';
 import { type Scope, scopeKey } from '@/domain/scope/scope';
-import { defaultOwnerPrefixes, type FeedAnswer, fleetFeed } from '@/fleet/feed';
-import type { ListingChoice } from '@/fleet/messages';
+import { defaultOwnerPrefixes, fleetFeed } from '@/fleet/feed';
+import type { FleetAnswer, ListingChoice } from '@/fleet/messages';
 import { applyAnswer, type FleetSnapshot } from '@/fleet/snapshot';
 
 const all = ['delegates'] as const;
@@ -56,7 +56,7 @@ export const fleetQuery = (
  * Puts an answer that is not from a poll into the cache. Returns false if it is a patch to another fleet. The error and the
  * times of the last poll stay, because the answer does not make the list newer.
  */
-export function takeAnswer(client: QueryClient, choice: ListingChoice, answer: FeedAnswer): boolean {
+export function takeAnswer(client: QueryClient, choice: ListingChoice, answer: FleetAnswer): boolean {
   const { queryKey } = fleetQuery(choice);
   const data = applyAnswer(client.getQueryData(queryKey), answer);
   if (data) client.getQueryCache().find({ queryKey })?.setState({ data });

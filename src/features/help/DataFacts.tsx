@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ListingSource } from '@/api/listing';
 import type { Scope } from '@/domain/scope/scope';
 import { useLastAnswer } from '@/features/fleet/use-last-answer';
-import type { PreparedIn } from '@/fleet/feed';
+import type { PreparedIn } from '@/fleet/messages';
 import type { FleetSnapshot } from '@/fleet/snapshot';
 import { formatAbsolute, formatDuration } from '@/lib/time';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
