@@ -1,10 +1,10 @@
 import { delegateScopeOf } from '../scope/delegate-scope';
+import type { Columns } from '../table/field';
 import { isRecord, textOf } from '../table/read';
-import { searchTextBuilder } from '../table/search';
+import { addTexts, type SearchTextBuilder, searchTextBuilder } from '../table/search';
 import { textsOf } from '../table/texts';
-import type { ListingFormat } from './declare';
+import type { Fact, Facts, ListingFormat } from './declare';
 import type { FleetFacts } from './derive';
-import { factReader } from './fact-reader';
 import { DELEGATE_FACTS, INSTANCE_FACTS } from './fields';
 import { nameKey } from './name-key';
 import type { ReadContext, WireObject } from './read-facts';
@@ -98,6 +98,57 @@ export function fleetBuilder(format: ListingFormat, asOf: number): FleetBuilder 
       };
     },
   };
+}
+
+/** Reads the facts of delegates, or of instances, into their columns. */
+interface FactReader<Table extends Facts> {
+  /** Reads every fact of one item, and adds its searchable texts to the search. */
+  readonly read: (item: WireObject, context: ReadContext, search: SearchTextBuilder) => void;
+  /** Reads one fact without keeping it. */
+  readonly readOne: <Name extends keyof Table>(
+    name: Name,
+    item: WireObject,
+    context: ReadContext,
+  ) => ReturnType<Table[Name]['read']> | undefined;
+  readonly finish: () => Columns<Table>;
+}
+
+/** Creates a reader of these facts for this format. */
+function factReader<Table extends Facts>(facts: Table, format: ListingFormat): FactReader<Table> {
+  const columns = Object.entries(facts).map(([name, fact]) => ({
+    name,
+    fact,
+    builder: fact.kind.builder(),
+    isSearched: fact.search === true,
+  }));
+  return {
+    read(item, context, search) {
+      for (const { fact, builder, isSearched } of columns) {
+        const value = readFact(fact, format, item, context);
+        builder.push(value);
+        if (isSearched) addTexts(value, search);
+      }
+    },
+    readOne: (name, item, context) =>
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the fact of this name reads this type
+      readFact(facts[name], format, item, context) as ReturnType<Table[typeof name]['read']>,
+    finish() {
+      const finished = columns.map(({ name, builder }) => [name, builder.finish()]);
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one column a fact, each made by the kind of the fact
+      return Object.fromEntries(finished) as Columns<Table>;
+    },
+  };
+}
+
+function readFact(
+  fact: Fact | undefined,
+  format: ListingFormat,
+  item: WireObject,
+  context: ReadContext,
+): unknown {
+  const at = fact?.wire[format];
+  if (fact === undefined || at === undefined) return undefined;
+  return fact.read(typeof at === 'string' ? item[at] : at(item), context, item);
 }
 
 function instanceId({ uuid, hostName }: WireObject, position: number): string {
