@@ -6,7 +6,7 @@ import { build } from 'vite';
 import { buildServer } from '../deploy/build-server';
 import { freePort } from '../deploy/ports';
 import { findProgram } from '../deploy/programs';
-import { StartError } from '../deploy/start-error';
+import { StartError } from '../src/lib/start-error';
 import { ACCOUNT } from './listing';
 
 const KEY = `pat.${ACCOUNT}.token.secret`;

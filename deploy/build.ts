@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { build } from 'vite';
 import { DEFAULT_PORT, type Mode, modeOf, readSettings, type Settings } from '../server/settings/settings.ts';
+import { cannotListen } from '../src/lib/start-error.ts';
 import { buildServer } from './build-server.ts';
-import { cannotListen } from './start-error.ts';
 
 // Loading this module has set it to "development", which would give a development build of React.
 process.env.NODE_ENV = 'production';

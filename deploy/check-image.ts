@@ -23,9 +23,9 @@ import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { createMockManager } from '@/mocks/manager';
 import { serveOverHttp } from '@/mocks/serve';
+import { StartError } from '../src/lib/start-error.ts';
 import { freePort } from './ports.ts';
 import { findOnPath } from './programs.ts';
-import { StartError } from './start-error.ts';
 
 const BASE = 'localhost/delegate-overview-check-base';
 const IMAGE = 'localhost/delegate-overview-check';

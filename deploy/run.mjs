@@ -19,7 +19,7 @@ try {
     resolve: { tsconfigPaths: true },
   });
 } catch (error) {
-  // A StartError has no stack (see start-error.ts); any other error is a defect, and its stack shows where it happened.
+  // A StartError has no stack (see src/lib/start-error.ts); any other error is a defect, and its stack shows where it happened.
   console.error(error instanceof Error ? (error.stack ?? error.message) : error);
   // Not process.exitCode: something started halfway would keep the process alive and hide the failure.
   process.exit(1);

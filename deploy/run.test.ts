@@ -34,7 +34,7 @@ test('a TypeScript module runs', async () => {
 
 test('a reason not to start is printed without a stack trace', async () => {
   const path = await moduleWith(
-    `import { StartError } from '${process.cwd()}/deploy/start-error.ts'; throw new StartError('Not today.');`,
+    `import { StartError } from '${process.cwd()}/src/lib/start-error.ts'; throw new StartError('Not today.');`,
   );
   expect(await run([path])).toEqual({ code: 1, stdout: '', stderr: 'Not today.\n' });
 });

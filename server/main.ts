@@ -1,7 +1,7 @@
 // The server as a program: reads the environment, serves the built page next to this file, stops on SIGTERM.
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { cannotListen, StartError } from '../deploy/start-error.ts';
+import { cannotListen, StartError } from '../src/lib/start-error.ts';
 import { standardOutput } from './lines.ts';
 import { createServer } from './server.ts';
 import { DEFAULT_PORT, modeOf, readSettings, type Settings } from './settings/settings.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type LaunchOptions } from '@playwright/test';
 import { findOnPath, isProgram } from '../../deploy/programs.ts';
-import { StartError } from '../../deploy/start-error.ts';
+import { StartError } from '../../src/lib/start-error.ts';
 
 /** A Chromium to test with. */
 export type FoundBrowser = {

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { findProgram, rootCommand, TEST_PROGRAMS } from '../../deploy/programs.ts';
-import { StartError } from '../../deploy/start-error.ts';
+import { StartError } from '../../src/lib/start-error.ts';
 import { findBrowser } from './browser.ts';
 
 const asRoot = rootCommand();

@@ -1,4 +1,4 @@
-import { StartError } from '../../deploy/start-error.ts';
+import { StartError } from '../../src/lib/start-error.ts';
 
 /** The environment variables of a process. An empty one counts as not set. */
 export type Environment = Readonly<Record<string, string | undefined>>;

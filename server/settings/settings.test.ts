@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { StartError } from '../../deploy/start-error.ts';
+import { StartError } from '../../src/lib/start-error.ts';
 import { pageSettings } from '../page-settings.ts';
 import { modeOf, readSettings } from './settings.ts';
 

@@ -1,4 +1,4 @@
-import { StartError } from '../../deploy/start-error';
+import { StartError } from '@/lib/start-error';
 import { createMockManager } from './manager';
 import { serveOverHttp } from './serve';
 import { readServerSettings } from './server-settings';

@@ -1,4 +1,4 @@
-import { StartError } from '../../deploy/start-error';
+import { StartError } from '@/lib/start-error';
 import { isScenarioName, SCENARIO_NAMES, type ScenarioName } from './scenario-names';
 
 /** The settings of `npm run mock-manager`, from its environment. */
