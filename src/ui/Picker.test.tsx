@@ -2,7 +2,8 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { Picker, type PickerOption } from './Picker';
+import { Picker } from './Picker';
+import type { PickerOption } from './picker-props';
 // Loads the lazy code before the first test, so that it does not count as time of that test.
 import './PickerPopup';
 

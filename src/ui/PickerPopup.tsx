@@ -2,7 +2,7 @@ import { Combobox } from '@base-ui/react/combobox';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import Check from 'lucide-react/icons/check';
 import { useState } from 'react';
-import type { PickerOption, PickerProps } from './Picker';
+import type { PickerOption, PickerProps } from './picker-props';
 import { type PopupOpener, popupExit } from './popup-exit';
 
 interface PickerPopupProps extends PickerProps, PopupOpener {

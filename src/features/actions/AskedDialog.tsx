@@ -3,9 +3,9 @@ import { flushSync } from 'react-dom';
 import { delegateAt, type Fleet, rowOf } from '@/domain/delegate/fleet';
 import type { Scope } from '@/domain/scope/scope';
 import { DelegateDialog } from './DelegateDialog';
+import type { Asked, DelegateDialogs, Linked } from './delegate-task';
 import { NotListedNotice } from './NotListedNotice';
 import { focusRow, keyOfNextRow } from './next-row';
-import type { Asked, DelegateDialogs, Linked } from './use-delegate-dialogs';
 
 interface AskedDialogProps {
   readonly scope: Scope;

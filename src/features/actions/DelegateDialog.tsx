@@ -10,12 +10,12 @@ import { failureDetail } from '@/features/fleet/states/failure-labels';
 import { useFleet } from '@/features/fleet/use-fleet';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
+import type { DelegateTask } from './delegate-task';
 import { DeleteDialog } from './delete/DeleteDialog';
 import { notListedIn, ownScopeOf, readingScope } from './own-scope';
 import { TagDialog } from './tags/TagDialog';
 import { Troubleshooter } from './troubleshooter/Troubleshooter';
 import { UpgradeDialog } from './upgrade/UpgradeDialog';
-import type { DelegateTask } from './use-delegate-dialogs';
 
 interface DelegateDialogProps {
   readonly task: DelegateTask;

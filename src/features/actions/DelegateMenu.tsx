@@ -25,9 +25,9 @@ import { hrefOf } from '@/lib/href';
 import type { MenuFrame, MenuItem } from '@/ui/ActionMenu';
 import { ActionMenuPopup } from '@/ui/ActionMenuPopup';
 import { copyAndSay } from '@/ui/copy-and-say';
+import type { DelegateTask } from './delegate-task';
 import { type OwnDelegate, ownScopeOf, useOwnDelegate } from './own-scope';
 import { REMEDY_LABELS } from './remedy-labels';
-import type { DelegateTask } from './use-delegate-dialogs';
 
 export interface DelegateMenuProps {
   readonly frame: MenuFrame;

@@ -1,30 +1,17 @@
-import { type ReactNode, useCallback, useState } from 'react';
-import type { Delegate } from '@/domain/delegate/fields';
+import { useCallback, useState } from 'react';
 import type { Fleet } from '@/domain/delegate/fleet';
 import type { Scope } from '@/domain/scope/scope';
 import { useAddressParams, useAddressWriter } from '@/features/fleet/use-address-param';
 import { lazyWithRetry } from '@/ui/lazy-with-retry';
+import {
+  type Asked,
+  type DelegateDialogs,
+  LINKED_TASKS,
+  type Linked,
+  type LinkedTask,
+} from './delegate-task';
 
 const AskedDialog = lazyWithRetry(async () => (await import('./AskedDialog')).AskedDialog);
-
-/** Dialogs that change nothing, by their address parameter, so that a link can open them. */
-const LINKED_TASKS = ['troubleshoot', 'upgrade'] as const;
-type LinkedTask = (typeof LINKED_TASKS)[number];
-
-/** The purposes for which a dialog opens. */
-export type DelegateTask = 'tags' | 'delete' | LinkedTask;
-
-/** A dialog that is asked for. */
-export interface Asked {
-  readonly task: DelegateTask;
-  readonly delegate: Delegate;
-}
-
-export interface DelegateDialogs {
-  readonly ask: (task: DelegateTask, delegate: Delegate) => void;
-  /** The open dialog, or a notice why the dialog in the address cannot open; if any. */
-  readonly element: ReactNode;
-}
 
 /**
  * The dialogs about one delegate, one at a time. Troubleshooter and upgrade are part of the address. Deleting and tags
@@ -52,10 +39,7 @@ export function useDelegateDialogs(scope: Scope, fleet: Fleet, onDeleted?: () =>
   return { ask, element };
 }
 
-/** The dialog that the address asks for, and the key of its delegate; without a task when it asks for none. */
-export type Linked = ReturnType<typeof useLinkedTask>;
-
-function useLinkedTask() {
+function useLinkedTask(): Linked {
   const params = useAddressParams();
   const writeAddress = useAddressWriter();
   const write = useCallback(

@@ -6,12 +6,11 @@ import { dataTime } from '@/features/fleet/data-clock';
 import { formatAbsolute, formatDay, formatDayNear } from '@/lib/time';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { RelativeTime } from '@/ui/RelativeTime';
-import type { CellContext } from './cell-context';
-import type { Column } from './columns';
+import type { CellContext, ColumnId } from './cell-context';
 import { facetValueLabel } from './facet-labels';
 
 /** What is shown where it is not the value itself; undefined where it is unknown. */
-const TEXTS: { readonly [Id in Column['id']]?: (delegate: Delegate) => string | undefined } = {
+const TEXTS: { readonly [Id in ColumnId]?: (delegate: Delegate) => string | undefined } = {
   type: ({ type }) => type && delegateKind(type).label,
   // Without instances the Manager reports an active token, which means nothing.
   token: ({ token, instanceCount }) =>
@@ -19,7 +18,7 @@ const TEXTS: { readonly [Id in Column['id']]?: (delegate: Delegate) => string | 
 };
 
 interface FieldCellProps extends Pick<CellContext, 'delegate' | 'today' | 'isPrinting'> {
-  readonly id: Column['id'];
+  readonly id: ColumnId;
 }
 
 /** The content of a column without a cell of its own: the value, as its kind reads it, in full on hover. */

@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Delegate } from '@/domain/delegate/fields';
+import type { ListColumn } from '@/domain/query/columns';
 import type { Tone } from '@/ui/tones';
+
+/** A column of the list: one of choice, or the scope. */
+export type ColumnId = ListColumn | 'scope';
 
 /** The input of a cell. It has no ages: the cell computes them from `readHeartbeat` as the clock ticks. */
 export interface CellContext {

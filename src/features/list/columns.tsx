@@ -2,7 +2,7 @@ import { DELEGATE, type Delegate } from '@/domain/delegate/fields';
 import { type ListColumn, MANDATORY_COLUMN } from '@/domain/query/columns';
 import { isSortKey, type SortKey } from '@/domain/query/order';
 import { lazyWithRetry } from '@/ui/lazy-with-retry';
-import type { Cell, CellContext } from './cell-context';
+import type { Cell, CellContext, ColumnId } from './cell-context';
 import {
   autoUpgradeCell,
   connectivityCell,
@@ -25,7 +25,7 @@ interface ColumnView {
 }
 
 export interface Column extends ColumnView {
-  readonly id: ListColumn | 'scope';
+  readonly id: ColumnId;
   readonly header: string;
   readonly sortKey: SortKey | undefined;
 }
@@ -34,12 +34,12 @@ type Plain = string | number | boolean | readonly string[] | undefined;
 
 /** The columns that need a cell of their own: their values are not part of a row object, or no plain ones. */
 type WithCell = Exclude<
-  Column['id'],
+  ColumnId,
   { [Id in keyof Delegate]: Delegate[Id] extends Plain ? Id : never }[keyof Delegate]
 >;
 
 /** The columns with cells of their own. {@link FieldCell} shows any other. */
-const VIEWS: { readonly [Id in Column['id']]?: ColumnView } & Readonly<Record<WithCell, ColumnView>> = {
+const VIEWS: { readonly [Id in ColumnId]?: ColumnView } & Readonly<Record<WithCell, ColumnView>> = {
   // The row itself draws the name.
   name: { leastPx: 156, share: 213, cell: ({ delegate }) => ({ content: delegate.name }) },
   status: { leastPx: 215, share: 230, cell: connectivityCell },
@@ -55,7 +55,7 @@ const VIEWS: { readonly [Id in Column['id']]?: ColumnView } & Readonly<Record<Wi
 const ONE_TAG: ColumnView = { leastPx: 108, share: 108, cell: (context) => tagsCell(context, 1) };
 
 /** Returns the columns with these ids, in their order. */
-export function columnsOf<const Id extends Column['id']>(
+export function columnsOf<const Id extends ColumnId>(
   ids: readonly Id[],
 ): readonly (Column & { readonly id: Id })[] {
   return ids.map((id) => ({

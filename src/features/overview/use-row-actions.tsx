@@ -3,8 +3,8 @@ import type { Delegate } from '@/domain/delegate/fields';
 import { remedyOf } from '@/domain/delegate/health';
 import type { Scope } from '@/domain/scope/scope';
 import { DelegateMenu } from '@/features/actions/DelegateActions';
+import type { DelegateTask } from '@/features/actions/delegate-task';
 import { SHORT_REMEDY_LABELS } from '@/features/actions/remedy-labels';
-import type { DelegateTask } from '@/features/actions/use-delegate-dialogs';
 import type { RowActions } from '@/features/list/row-actions';
 
 /** Returns what can be done with the rows of a list. `ask` opens the dialog for a task. */

@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { overviewPath } from '@/domain/scope/paths';
 import { orgOf, readScopeLabel, type Scope, scopeLabel, scopeOf } from '@/domain/scope/scope';
-import { Picker, type PickerOption } from '@/ui/Picker';
+import { Picker } from '@/ui/Picker';
+import type { PickerOption } from '@/ui/picker-props';
 import { organizationsQuery, projectsQuery } from './queries';
 
 const SEARCH_PAUSE_MS = 200;
