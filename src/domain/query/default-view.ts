@@ -11,7 +11,7 @@ const MAX_DEFAULTS = 200;
  */
 export function defaultView(stored: string | undefined, scope: Scope): ListView | undefined {
   const query = readDefaults(stored).get(scopeKey(scope));
-  return query === undefined ? undefined : viewOfQuery(query).view;
+  return query === undefined ? undefined : viewOfQuery(query);
 }
 
 /** Returns the text to store so that a scope opens with this view, or with none. Other scopes keep theirs. */

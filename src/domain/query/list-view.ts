@@ -1,4 +1,4 @@
-import { type DroppedValue, readView, type ViewState, writeView } from './address';
+import { readView, type ViewState, writeView } from './address';
 
 /** A view of the list that a user can keep: everything in its address except the open rows. */
 export type ListView = Omit<ViewState, 'open' | 'dropped'>;
@@ -8,11 +8,8 @@ export function viewQuery(view: ListView): string {
   return writeView(new URLSearchParams(), { ...view, open: [] }).toString();
 }
 
-/** Returns the view that a query string shows, and the values in it that {@link readView} dropped. */
-export function viewOfQuery(query: string): {
-  readonly view: ListView;
-  readonly dropped: readonly DroppedValue[];
-} {
-  const { open: _, dropped, ...view } = readView(new URLSearchParams(query));
-  return { view, dropped };
+/** Returns the view that a query string shows, without the values in it that {@link readView} drops. */
+export function viewOfQuery(query: string): ListView {
+  const { open: _, dropped: _dropped, ...view } = readView(new URLSearchParams(query));
+  return view;
 }

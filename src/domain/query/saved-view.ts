@@ -109,7 +109,7 @@ export function fromManagerFilter(saved: ManagerFilter): ReadFilter {
  */
 function storedView(saved: ManagerFilter): ListView | undefined {
   if (saved.view === undefined) return undefined;
-  const { view } = viewOfQuery(saved.view);
+  const view = viewOfQuery(saved.view);
   const asked = propertiesOf(view);
   const { delegateTags = [] } = asked;
   const isSame =
@@ -121,7 +121,7 @@ function storedView(saved: ManagerFilter): ListView | undefined {
 /** Returns the view that a saved filter shows: the one that it stores, or the plain list with its conditions. */
 export function viewOf(saved: ManagerFilter): ListView {
   const { filters, view } = fromManagerFilter(saved);
-  return view ?? { ...viewOfQuery('').view, filters };
+  return view ?? { ...viewOfQuery(''), filters };
 }
 
 /** The parts of a view beside its filters. Scopes come first: without them there is no group by scope. */

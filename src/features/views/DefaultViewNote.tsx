@@ -7,7 +7,7 @@ export function DefaultViewNote({ onChange }: { onChange: ViewControls['change']
   function showEverything() {
     // The button unmounts with the note, so the focus moves to `main`.
     document.getElementById('main')?.focus({ preventScroll: true });
-    onChange(viewOfQuery('').view);
+    onChange(viewOfQuery(''));
   }
 
   return (

@@ -29,7 +29,7 @@ function open(question: SaveQuestion, query = 'search=pay') {
       <SaveViewDialog
         scope={ACCOUNT}
         question={question}
-        view={viewOfQuery(query).view}
+        view={viewOfQuery(query)}
         onClose={onClose}
         onSaved={onSaved}
       />
@@ -122,7 +122,7 @@ test('a saved view keeps finding, order and columns', async () => {
   const { onClose, user } = open({ what: 'save' }, query);
   await user.type(name(), 'EU{Enter}');
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
-  expect(viewOf((await savedNamed('EU'))?.properties ?? {})).toEqual(viewOfQuery(query).view);
+  expect(viewOf((await savedNamed('EU'))?.properties ?? {})).toEqual(viewOfQuery(query));
 });
 
 test('the dialog says what the Manager dropped', async () => {

@@ -16,7 +16,7 @@ const VIEWS = [
   saved('europe', { delegateTags: ['prod', 'eu'] }),
   saved('pay', { delegateName: 'pay' }),
 ];
-const { view: PLAIN } = viewOfQuery('');
+const PLAIN = viewOfQuery('');
 const EU: DelegateFilters = { ...NO_FILTERS, delegateTags: ['prod', 'eu'] };
 
 test.each<[string, string | undefined, DelegateFilters, string | undefined, boolean]>([
@@ -40,8 +40,8 @@ test.each<[string, string | undefined, DelegateFilters, string | undefined, bool
 });
 
 test('a whole view is shown only with its order', () => {
-  const { view: worst } = viewOfQuery('finding=SOLE_TAG&sort=-name');
+  const worst = viewOfQuery('finding=SOLE_TAG&sort=-name');
   const views = [saved('sole', toManagerFilter(worst))];
   expect(appliedView(views, undefined, worst)?.isChanged).toBe(false);
-  expect(appliedView(views, 'sole', viewOfQuery('finding=SOLE_TAG').view)?.isChanged).toBe(true);
+  expect(appliedView(views, 'sole', viewOfQuery('finding=SOLE_TAG'))?.isChanged).toBe(true);
 });

@@ -15,7 +15,7 @@ let count = 0;
 
 beforeEach(() => {
   scope = scopeOf(`account${count++}`);
-  const stored = withDefaultView(undefined, scope, viewOfQuery('status=PARTIAL&sort=name').view);
+  const stored = withDefaultView(undefined, scope, viewOfQuery('status=PARTIAL&sort=name'));
   localStorage.setItem('delegate-overview:default-views', stored);
   return () => localStorage.clear();
 });
