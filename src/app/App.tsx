@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { BrowserRouter, useLocation } from 'react-router';
 import { showsDelegates } from '@/domain/scope/paths';
-import { changeReport } from '@/features/fleet/writes/change-report';
+import { changeReport } from '@/features/shared/writes/change-report';
 import { Announcer } from '@/ui/Announcer';
 import { contentPainted, useContentPainted } from '@/ui/content-painted';
 import { lazyWithRetry, preloadLazyCode } from '@/ui/lazy-with-retry';
@@ -16,7 +16,7 @@ import { useFollowedLinks } from './use-followed-links';
 
 const HintLayer = lazyWithRetry(async () => (await import('@/ui/HintLayer')).HintLayer);
 const ChangeNotice = lazyWithRetry(
-  async () => (await import('@/features/fleet/writes/ChangeNotice')).ChangeNotice,
+  async () => (await import('@/features/shared/writes/ChangeNotice')).ChangeNotice,
 );
 
 const OwnKeyGate = lazy(() =>

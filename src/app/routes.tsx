@@ -10,9 +10,9 @@ import {
   searchOfHarnessLink,
 } from '@/domain/scope/paths';
 import { type Scope, scopeKey, scopeOf } from '@/domain/scope/scope';
-import { useDocumentTitle } from '@/features/fleet/use-page-title';
 import { OverviewPage } from '@/features/overview/OverviewPage';
 import { useScopeName } from '@/features/scopes/use-scope-steps';
+import { useDocumentTitle } from '@/features/shared/use-page-title';
 import { hrefOf } from '@/lib/href';
 import { useContentPainted } from '@/ui/content-painted';
 import { EmptyState } from '@/ui/EmptyState';

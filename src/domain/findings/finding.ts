@@ -13,7 +13,7 @@ export const FINDING_RULES = Object.keys(RULES) as readonly FindingRule[];
 const RULE_OF: Readonly<Record<FindingRule, Rule>> = RULES;
 
 /**
- * Something that is wrong with some delegates. `evidence.ts` gives its evidence, and `features/fleet/finding-labels.ts` its
+ * Something that is wrong with some delegates. `evidence.ts` gives its evidence, and `features/shared/finding-labels.ts` its
  * sentences.
  */
 export interface Finding extends Subjects {

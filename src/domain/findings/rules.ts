@@ -27,7 +27,7 @@ const ON = AUTO_UPGRADES.indexOf('ON');
 
 /**
  * All rules of findings, worst first. A new rule is one more entry here, its evidence in `evidence.ts`, and its sentences
- * in `features/fleet/finding-labels.ts`. Rules read columns and repeat no rule of `domain/delegate`.
+ * in `features/shared/finding-labels.ts`. Rules read columns and repeat no rule of `domain/delegate`.
  */
 export const RULES = {
   FELL_SILENT_TOGETHER: {

@@ -9,9 +9,9 @@ import { hasScopes } from '@/domain/query/has-scopes';
 import { type SharedCause as SharedCauseFacts, sharedCauseOf } from '@/domain/query/shared-cause';
 import { overviewPath } from '@/domain/scope/paths';
 import type { Scope } from '@/domain/scope/scope';
-import { exceptionLabels, verdictText } from '@/features/fleet/shared-cause-labels';
-import { STATUS_PAGE } from '@/features/fleet/status-page';
-import { traitParts } from '@/features/fleet/trait-labels';
+import { exceptionLabels, verdictText } from '@/features/shared/shared-cause-labels';
+import { STATUS_PAGE } from '@/features/shared/status-page';
+import { traitParts } from '@/features/shared/trait-labels';
 import { hrefOf } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
 

@@ -7,7 +7,7 @@ import { addressableScope, delegateScopeLabel, delegateScopeOf } from '@/domain/
 import { scopeLabelWithLevel } from '@/domain/scope/permissions';
 import type { Scope } from '@/domain/scope/scope';
 import { fleetQuery } from '@/features/fleet/queries';
-import { failureDetail } from '@/features/fleet/states/failure-labels';
+import { failureDetail } from '@/features/shared/states/failure-labels';
 
 /** A delegate with its identifier, in the scope in which actions on it work. */
 export interface OwnDelegate {

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { Fleet } from '@/domain/delegate/fleet';
 import type { Scope } from '@/domain/scope/scope';
-import { useAddressParams, useAddressWriter } from '@/features/fleet/use-address-param';
+import { useAddressParams, useAddressWriter } from '@/features/shared/use-address-param';
 import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import {
   type Asked,

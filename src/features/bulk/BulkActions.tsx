@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Fleet } from '@/domain/delegate/fleet';
 import type { Scope } from '@/domain/scope/scope';
-import { counted, DELEGATES } from '@/features/fleet/labels';
 import type { Selecting } from '@/features/list/use-selection';
+import { counted, DELEGATES } from '@/features/shared/labels';
 import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { useAnnounceChange } from '@/ui/use-announce-change';
 

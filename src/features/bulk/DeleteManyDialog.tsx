@@ -1,7 +1,7 @@
 import { scopeLabelWithLevel } from '@/domain/scope/permissions';
 import type { LeftOut } from '@/domain/selection/bulk';
-import { counted, DELEGATES } from '@/features/fleet/labels';
-import { FailureBanner } from '@/features/fleet/states/FailureBanner';
+import { counted, DELEGATES } from '@/features/shared/labels';
+import { FailureBanner } from '@/features/shared/states/FailureBanner';
 import { type BulkDialogProps, ManyDialog } from './ManyDialog';
 import { LeftOutDelegates, NamedReasons, Names } from './NamedReasons';
 import { takeFocus } from './RunResults';

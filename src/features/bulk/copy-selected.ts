@@ -2,9 +2,9 @@ import { delegateAt, type Fleet } from '@/domain/delegate/fleet';
 import { everyColumn, shownColumns } from '@/domain/export/columns';
 import { csvParts, type ExportRequest, markdownParts } from '@/domain/export/export';
 import { selectedRows } from '@/domain/selection/selection';
-import { EXPORT_LABELS } from '@/features/fleet/export-labels';
-import { counted, DELEGATES } from '@/features/fleet/labels';
 import type { Selecting } from '@/features/list/use-selection';
+import { EXPORT_LABELS } from '@/features/shared/export-labels';
+import { counted, DELEGATES } from '@/features/shared/labels';
 import { copyAndSay } from '@/ui/copy-and-say';
 
 /** The formats in which delegates can be copied. */

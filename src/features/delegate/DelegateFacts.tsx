@@ -11,8 +11,8 @@ import { overviewPath } from '@/domain/scope/paths';
 import type { Scope } from '@/domain/scope/scope';
 import { upgradeFacts } from '@/domain/upgrade/upgrade-facts';
 import { pollingStatements } from '@/features/actions/situation-labels';
-import { Unknown } from '@/features/fleet/cells/values';
 import { dataTime } from '@/features/fleet/data-clock';
+import { Unknown } from '@/features/shared/cells/values';
 import {
   AUTO_UPGRADE_LABELS,
   isEveryExpiryKnown,
@@ -20,7 +20,7 @@ import {
   NO_HEARTBEAT_READ,
   noInstances,
   unknownAutoUpgrade,
-} from '@/features/fleet/labels';
+} from '@/features/shared/labels';
 import { hrefOf } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
 import { formatDay } from '@/lib/time';

@@ -4,7 +4,7 @@ import { type Finding, findingsOfDelegate } from '@/domain/findings/finding';
 import { pathToDelegate } from '@/domain/query/delegate-path';
 import { tokensPath } from '@/domain/scope/paths';
 import type { Scope } from '@/domain/scope/scope';
-import { type FindingAction, findingLabel } from '@/features/fleet/finding-labels';
+import { type FindingAction, findingLabel } from '@/features/shared/finding-labels';
 import { hrefOf } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
 import { ToneIcon } from '@/ui/ToneIcon';

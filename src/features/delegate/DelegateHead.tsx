@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Delegate } from '@/domain/delegate/fields';
 import type { Scope } from '@/domain/scope/scope';
-import { KindLogo } from '@/features/fleet/kinds/KindLogo';
-import { listAddress } from '@/features/fleet/list-address';
-import { PrintedSource } from '@/features/fleet/PrintedSource';
+import { KindLogo } from '@/features/shared/kinds/KindLogo';
+import { listAddress } from '@/features/shared/list-address';
+import { PrintedSource } from '@/features/shared/PrintedSource';
 import { hrefOf } from '@/lib/href';
 import './delegate-page.css';
 

@@ -1,5 +1,5 @@
 import type { Scope } from '@/domain/scope/scope';
-import { listAddress } from '@/features/fleet/list-address';
+import { listAddress } from '@/features/shared/list-address';
 import { hrefOf } from '@/lib/href';
 import { formatMoment } from '@/lib/time';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';

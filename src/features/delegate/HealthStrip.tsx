@@ -13,8 +13,8 @@ import {
   INSTANCES,
   noInstances,
   unknownAutoUpgrade,
-} from '@/features/fleet/labels';
-import { StateBar, StateSwatch } from '@/features/fleet/StateBar';
+} from '@/features/shared/labels';
+import { StateBar, StateSwatch } from '@/features/shared/StateBar';
 import { formatCount } from '@/lib/numbers';
 import { ToneIcon } from '@/ui/ToneIcon';
 import type { Tone } from '@/ui/tones';

@@ -10,7 +10,7 @@ import type { Scope } from '@/domain/scope/scope';
 import { ExceptionsText } from '@/features/actions/SharedCause';
 import { momentText, momentWithAge } from '@/features/actions/situation-labels';
 import { useDataClockText } from '@/features/fleet/data-clock';
-import { STATUS_PAGE } from '@/features/fleet/status-page';
+import { STATUS_PAGE } from '@/features/shared/status-page';
 import { hrefOf } from '@/lib/href';
 import { SENTENCE_LINK, Sentence } from '@/ui/Sentence';
 import { sentenceClass } from '@/ui/sentence-class';

@@ -6,9 +6,9 @@ import { isConnected } from '@/domain/findings/predicates';
 import type { EvidenceInput, Measure } from '@/domain/findings/rule';
 import { sharedCauseOf } from '@/domain/query/shared-cause';
 import { NO_UPGRADER_CALL, UNKNOWN_UPGRADER_CALL } from '@/features/actions/situation-labels';
-import { measureText } from '@/features/fleet/evidence-labels';
-import { counted, INSTANCES } from '@/features/fleet/labels';
-import { verdictText } from '@/features/fleet/shared-cause-labels';
+import { measureText } from '@/features/shared/evidence-labels';
+import { counted, INSTANCES } from '@/features/shared/labels';
+import { verdictText } from '@/features/shared/shared-cause-labels';
 import type { ZoneStyle } from '@/lib/time';
 
 /** What the sentences are made of. */

@@ -15,8 +15,8 @@ import {
   wellText,
 } from '@/features/actions/situation-labels';
 import { supportStatement } from '@/features/actions/upgrade/upgrade-labels';
-import { traitText } from '@/features/fleet/evidence-labels';
-import { findingLabel } from '@/features/fleet/finding-labels';
+import { traitText } from '@/features/shared/evidence-labels';
+import { findingLabel } from '@/features/shared/finding-labels';
 import { formatCount } from '@/lib/numbers';
 import type { ZoneStyle } from '@/lib/time';
 import type { Tone } from '@/ui/tones';

@@ -13,12 +13,12 @@ import {
 import { rowsInGroups } from '@/domain/query/group';
 import { selectView } from '@/domain/query/view';
 import type { Scope } from '@/domain/scope/scope';
-import { EXPORT_LABELS } from '@/features/fleet/export-labels';
-import { counted, DELEGATES, INSTANCES } from '@/features/fleet/labels';
-import { useLastAnswer } from '@/features/fleet/use-last-answer';
 import { useTokenNames } from '@/features/fleet/use-token-names';
 import { useListLayout } from '@/features/list/use-list-layout';
 import { useViewState } from '@/features/list/use-view-state';
+import { EXPORT_LABELS } from '@/features/shared/export-labels';
+import { counted, DELEGATES, INSTANCES } from '@/features/shared/labels';
+import { useLastAnswer } from '@/features/shared/use-last-answer';
 import { announce } from '@/ui/announce';
 import { Button } from '@/ui/Button';
 import { Choice } from '@/ui/Choice';

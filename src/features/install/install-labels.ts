@@ -7,7 +7,7 @@ import {
   type InstallPlan,
 } from '@/domain/install/install-plan';
 import type { Platform } from '@/features/actions/troubleshooter/commands';
-import { counted } from '@/features/fleet/labels';
+import { counted } from '@/features/shared/labels';
 import { formatCount } from '@/lib/numbers';
 
 interface MethodLabels {

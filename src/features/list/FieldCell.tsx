@@ -1,8 +1,8 @@
 import { DELEGATE, type Delegate } from '@/domain/delegate/fields';
 import { delegateKind } from '@/domain/delegate/kinds';
 import type { Field } from '@/domain/table/field';
-import { Unknown } from '@/features/fleet/cells/values';
 import { dataTime } from '@/features/fleet/data-clock';
+import { Unknown } from '@/features/shared/cells/values';
 import { formatAbsolute, formatDay, formatDayNear } from '@/lib/time';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { RelativeTime } from '@/ui/RelativeTime';

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { Delegate } from '@/domain/delegate/fields';
 import type { HealthClass } from '@/domain/delegate/health';
 import { delegateScopeLabel, delegateScopeOf } from '@/domain/scope/delegate-scope';
-import { supportEndText } from '@/features/fleet/cells/SupportEnd';
-import { TagLinks } from '@/features/fleet/cells/Tags';
+import { supportEndText } from '@/features/shared/cells/SupportEnd';
+import { TagLinks } from '@/features/shared/cells/Tags';
 import {
   AUTO_UPGRADE_LABELS,
   connectivityLabel,
@@ -13,7 +13,7 @@ import {
   noInstances,
   type StatusLabel,
   unknownAutoUpgrade,
-} from '@/features/fleet/labels';
+} from '@/features/shared/labels';
 import type { Tone } from '@/ui/tones';
 import type { Cell, CellContext } from './cell-context';
 import { pips } from './pips';

@@ -3,8 +3,8 @@ import { delegateKind } from '@/domain/delegate/kinds';
 import { FINDING_RULES } from '@/domain/findings/finding';
 import { type Facet, isRangeFacet, type ListedFacet, rangeFormOf, sourceOf } from '@/domain/query/filters';
 import { delegateScopeLabel, delegateScopeOf } from '@/domain/scope/delegate-scope';
-import { findingTitle } from '@/features/fleet/finding-titles';
-import { AUTO_UPGRADE_LABELS, delegateStateLabel, VERSION_STATUS_LABELS } from '@/features/fleet/labels';
+import { findingTitle } from '@/features/shared/finding-titles';
+import { AUTO_UPGRADE_LABELS, delegateStateLabel, VERSION_STATUS_LABELS } from '@/features/shared/labels';
 import type { TimeZone } from '@/lib/time';
 import { rangeLabel } from './range-labels';
 

@@ -1,5 +1,5 @@
 import { GROUPINGS, type Grouping } from '@/domain/query/group';
-import { counted } from '@/features/fleet/labels';
+import { counted } from '@/features/shared/labels';
 import type { Groups } from './use-groups';
 
 /** The name of each grouping: in the menu, and before the value of a group. */

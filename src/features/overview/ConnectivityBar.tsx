@@ -4,8 +4,8 @@ import { DELEGATE_STATES, type DelegateState } from '@/domain/delegate/connectiv
 import type { Fleet } from '@/domain/delegate/fleet';
 import { writeView } from '@/domain/query/address';
 import { type DelegateFilters, NO_FILTERS } from '@/domain/query/filters';
-import { delegateStateLabel } from '@/features/fleet/labels';
-import { presentStates, StateBar, StateSwatch } from '@/features/fleet/StateBar';
+import { delegateStateLabel } from '@/features/shared/labels';
+import { presentStates, StateBar, StateSwatch } from '@/features/shared/StateBar';
 import { hrefOf } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
 import { SkeletonBar } from '@/ui/SkeletonBar';

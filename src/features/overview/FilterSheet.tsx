@@ -1,4 +1,4 @@
-import { counted, DELEGATES } from '@/features/fleet/labels';
+import { counted, DELEGATES } from '@/features/shared/labels';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { FacetPanel, type FacetPanelProps } from './FacetPanel';

@@ -5,7 +5,7 @@ import { CARDS, type CardCount, type CardId, cardFilter, healthCards } from '@/d
 import type { Fleet } from '@/domain/delegate/fleet';
 import { writeView } from '@/domain/query/address';
 import { type DelegateFilters, hasValue, NO_FILTERS, withValues } from '@/domain/query/filters';
-import { type CardLabel, cardLabel, counted } from '@/features/fleet/labels';
+import { type CardLabel, cardLabel, counted } from '@/features/shared/labels';
 import { hrefOf } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
 import { SkeletonBar } from '@/ui/SkeletonBar';

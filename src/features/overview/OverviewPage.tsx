@@ -4,12 +4,12 @@ import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
 import { situationOf } from '@/domain/findings/situation';
 import { DEFAULT_SORT } from '@/domain/query/order';
 import { hasScopesBelow, type Scope } from '@/domain/scope/scope';
-import { DataAge } from '@/features/fleet/DataAge';
-import { counted, DELEGATES } from '@/features/fleet/labels';
-import { rememberList } from '@/features/fleet/list-address';
 import { type FleetState, useFleet } from '@/features/fleet/use-fleet';
-import { usePageTitle } from '@/features/fleet/use-page-title';
 import { useViewState } from '@/features/list/use-view-state';
+import { DataAge } from '@/features/shared/DataAge';
+import { counted, DELEGATES } from '@/features/shared/labels';
+import { rememberList } from '@/features/shared/list-address';
+import { usePageTitle } from '@/features/shared/use-page-title';
 import { useDefaultView } from '@/features/views/use-default-view';
 import { received } from '@/fleet/feed';
 import { type ListingChoice, listingKey } from '@/fleet/messages';
@@ -29,10 +29,10 @@ const DefaultViewNote = lazyWithRetry(
   async () => (await import('@/features/views/DefaultViewNote')).DefaultViewNote,
 );
 const LoadFailure = lazyWithRetry(
-  async () => (await import('@/features/fleet/states/LoadFailure')).LoadFailure,
+  async () => (await import('@/features/shared/states/LoadFailure')).LoadFailure,
 );
 const DroppedNotice = lazyWithRetry(
-  async () => (await import('@/features/fleet/states/DroppedNotice')).DroppedNotice,
+  async () => (await import('@/features/shared/states/DroppedNotice')).DroppedNotice,
 );
 
 /** The id of the element with the list of delegates, or with its placeholder. */

@@ -1,6 +1,6 @@
 import '@/features/list/printed-list.css';
 import type { Scope } from '@/domain/scope/scope';
-import { PrintedSource } from '@/features/fleet/PrintedSource';
+import { PrintedSource } from '@/features/shared/PrintedSource';
 
 interface PrintedHeadProps {
   readonly scope: Scope;

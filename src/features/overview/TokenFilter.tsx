@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react';
 import type { Fleet } from '@/domain/delegate/fleet';
 import type { Scope } from '@/domain/scope/scope';
-import { FailureBanner } from '@/features/fleet/states/FailureBanner';
 import { useTokenNames } from '@/features/fleet/use-token-names';
+import { FailureBanner } from '@/features/shared/states/FailureBanner';
 import { formatCount } from '@/lib/numbers';
 import { Banner } from '@/ui/Banner';
 import { Button } from '@/ui/Button';

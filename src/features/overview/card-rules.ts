@@ -1,6 +1,6 @@
 import type { CardCount, CardId } from '@/domain/delegate/cards';
 import { POLICY } from '@/domain/delegate/context';
-import { counted, DELEGATES } from '@/features/fleet/labels';
+import { counted, DELEGATES } from '@/features/shared/labels';
 import { formatCount } from '@/lib/numbers';
 
 interface CardRule {

@@ -1,6 +1,6 @@
 import type { Grouping } from '@/domain/query/group';
 import { delegateScopeLabel, delegateScopeOf } from '@/domain/scope/delegate-scope';
-import { counted, DELEGATES } from '@/features/fleet/labels';
+import { counted, DELEGATES } from '@/features/shared/labels';
 import { formatCount } from '@/lib/numbers';
 
 const GROUPS: Record<Grouping, { readonly of: (value: string) => string; readonly none: string }> = {

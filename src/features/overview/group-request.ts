@@ -10,7 +10,7 @@ import { delegateScopeLabel, delegateScopeOf } from '@/domain/scope/delegate-sco
 import { type NextStep, nextStepOf } from '@/domain/upgrade/next-step';
 import { type UpgradeFacts, upgradeFacts } from '@/domain/upgrade/upgrade-facts';
 import { requestEvidence } from '@/features/actions/upgrade/request-labels';
-import { nextStepText } from '@/features/fleet/next-step-labels';
+import { nextStepText } from '@/features/shared/next-step-labels';
 import { formatAbsolute, type TimeZone } from '@/lib/time';
 import { openingText, restText } from './group-request-labels';
 

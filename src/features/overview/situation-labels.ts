@@ -3,8 +3,8 @@ import { delegateCount } from '@/domain/delegate/fleet';
 import type { Finding } from '@/domain/findings/finding';
 import { backCount, type SilentGroup } from '@/domain/findings/silent-group';
 import type { Situation } from '@/domain/findings/situation';
-import { findingLabel } from '@/features/fleet/finding-labels';
-import { counted, DELEGATES } from '@/features/fleet/labels';
+import { findingLabel } from '@/features/shared/finding-labels';
+import { counted, DELEGATES } from '@/features/shared/labels';
 import { formatCount } from '@/lib/numbers';
 import type { ZoneStyle } from '@/lib/time';
 

@@ -1,5 +1,5 @@
 import type { Finding, FindingRule } from '@/domain/findings/finding';
-import { findingTitle } from '@/features/fleet/finding-titles';
+import { findingTitle } from '@/features/shared/finding-titles';
 import { formatCount } from '@/lib/numbers';
 
 /** Rules whose card counts instances: the title has the number of the card. */

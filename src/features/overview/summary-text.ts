@@ -8,12 +8,12 @@ import { scopeLabelWithLevel } from '@/domain/scope/permissions';
 import type { Scope } from '@/domain/scope/scope';
 import { nextStepOf } from '@/domain/upgrade/next-step';
 import { upgradeFacts } from '@/domain/upgrade/upgrade-facts';
-import { findingDetailText } from '@/features/fleet/finding-details';
-import { findingLabel } from '@/features/fleet/finding-labels';
-import { counted, DELEGATES, INSTANCES } from '@/features/fleet/labels';
-import { nextStepText } from '@/features/fleet/next-step-labels';
-import { exceptionText, verdictText } from '@/features/fleet/shared-cause-labels';
 import { facetValueLabel } from '@/features/list/facet-labels';
+import { findingDetailText } from '@/features/shared/finding-details';
+import { findingLabel } from '@/features/shared/finding-labels';
+import { counted, DELEGATES, INSTANCES } from '@/features/shared/labels';
+import { nextStepText } from '@/features/shared/next-step-labels';
+import { exceptionText, verdictText } from '@/features/shared/shared-cause-labels';
 import { formatCount } from '@/lib/numbers';
 import { formatAbsolute, type TimeZone, wholeTimes } from '@/lib/time';
 

@@ -1,6 +1,6 @@
 import { scopeLabelWithLevel } from '@/domain/scope/permissions';
 import { type Resilience, resilienceOf, type StepCoverage } from '@/domain/selectors/selectors';
-import { counted, DELEGATES } from '@/features/fleet/labels';
+import { counted, DELEGATES } from '@/features/shared/labels';
 import type { Tone } from '@/ui/tones';
 
 /** A result in one sentence, with further sentences. */

@@ -1,7 +1,7 @@
 import { deleteToken } from '@/api/tokens';
 import type { Scope } from '@/domain/scope/scope';
-import { WriteFailure } from '@/features/fleet/states/WriteFailure';
-import { useWrite } from '@/features/fleet/writes/use-write';
+import { WriteFailure } from '@/features/shared/states/WriteFailure';
+import { useWrite } from '@/features/shared/writes/use-write';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { tokensQuery } from './queries';
 

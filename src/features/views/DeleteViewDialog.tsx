@@ -1,8 +1,8 @@
 import { deleteSavedFilter, type SavedFilter } from '@/api/saved-filters';
 import { scopeLabelWithLevel } from '@/domain/scope/permissions';
 import type { Scope } from '@/domain/scope/scope';
-import { WriteFailure } from '@/features/fleet/states/WriteFailure';
-import { useWrite } from '@/features/fleet/writes/use-write';
+import { WriteFailure } from '@/features/shared/states/WriteFailure';
+import { useWrite } from '@/features/shared/writes/use-write';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { savedViewsQuery } from './queries';
 

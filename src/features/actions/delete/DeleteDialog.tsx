@@ -4,8 +4,8 @@ import type { Delegate } from '@/domain/delegate/fields';
 import { scopeLabelWithLevel } from '@/domain/scope/permissions';
 import type { Scope } from '@/domain/scope/scope';
 import { FLEETS_KEY } from '@/features/fleet/queries';
-import { WriteFailure } from '@/features/fleet/states/WriteFailure';
-import { useWrite } from '@/features/fleet/writes/use-write';
+import { WriteFailure } from '@/features/shared/states/WriteFailure';
+import { useWrite } from '@/features/shared/writes/use-write';
 import { Banner } from '@/ui/Banner';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { delegateAt } from '@/domain/delegate/fleet';
 import { aFleet, type FleetEntry, inDays, NOW } from '@/domain/delegate/testing';
 import { upgradeFacts } from '@/domain/upgrade/upgrade-facts';
-import { nextStepText, requestAsk } from '@/features/fleet/next-step-labels';
+import { nextStepText, requestAsk } from '@/features/shared/next-step-labels';
 import { requestEvidence } from './request-labels';
 
 function evidenceOf(entry: FleetEntry) {

@@ -4,7 +4,7 @@ import { SHOWN_WEEKS, type SupportChart, type WeekMark } from '@/domain/charts/s
 import type { ReleaseMark, VersionChart } from '@/domain/charts/versions';
 import type { LatestVersion } from '@/domain/delegate/context';
 import { LEGACY_SUPPORT_ENDED } from '@/domain/findings/rules';
-import { counted, INSTANCES, NO_HEARTBEAT_READ } from '@/features/fleet/labels';
+import { counted, INSTANCES, NO_HEARTBEAT_READ } from '@/features/shared/labels';
 import { formatCount } from '@/lib/numbers';
 import { formatClockTime, formatDay, formatDayNear, type TimeZone } from '@/lib/time';
 import { HOUR_MS, MINUTE_MS } from '@/lib/units';

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { act, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { paused } from '@/features/fleet/polling';
 import { formatClockTime } from '@/lib/time';
 import { DataAge } from './DataAge';
 import { dataAgePlace } from './data-age-place';
-import { paused } from './polling';
 
 const NOW = Date.UTC(2026, 8, 15, 10, 30);
 const STATE = {

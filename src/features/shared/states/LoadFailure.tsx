@@ -2,13 +2,13 @@ import { Copy, Lock } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import type { ManagerError } from '@/api/errors';
 import type { Scope } from '@/domain/scope/scope';
+import type { FleetState } from '@/features/fleet/use-fleet';
 import { formatDuration } from '@/lib/time';
 import { Button } from '@/ui/Button';
 import { copyAndSay } from '@/ui/copy-and-say';
 import { ToneIcon } from '@/ui/ToneIcon';
 import { useClockText } from '@/ui/use-clock-text';
 import { DocumentLinks } from '../DocumentLinks';
-import type { FleetState } from '../use-fleet';
 import { failureLabels } from './failure-labels';
 
 interface LoadFailureProps {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { readView } from '@/domain/query/address';
 import { hasScopesBelow, type Scope } from '@/domain/scope/scope';
+import { useOwnerPrefixes } from '@/features/fleet/owner-prefixes';
+import { fleetQuery } from '@/features/fleet/queries';
 import type { FleetSnapshot } from '@/fleet/snapshot';
-import { useOwnerPrefixes } from './owner-prefixes';
-import { fleetQuery } from './queries';
 import { useAddressParams } from './use-address-param';
 
 /** Returns the newest answer of the page's listing from the cache. It never fetches, because the page polls already. */

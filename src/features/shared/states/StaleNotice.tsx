@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ManagerError } from '@/api/errors';
 import type { Scope } from '@/domain/scope/scope';
+import type { FleetState } from '@/features/fleet/use-fleet';
 import { formatMoment } from '@/lib/time';
 import { CopyButton } from '@/ui/CopyButton';
 import { Popover } from '@/ui/Popover';
@@ -8,7 +9,6 @@ import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { SENTENCE_LINK, Sentence } from '@/ui/Sentence';
 import { useClockText } from '@/ui/use-clock-text';
 import { STATUS_PAGE } from '../status-page';
-import type { FleetState } from '../use-fleet';
 import { failureLabels } from './failure-labels';
 import { NextTry, useOnline } from './LoadFailure';
 

@@ -1,5 +1,8 @@
 import { Pause, Play, RefreshCw } from 'lucide-react';
 import { createPortal } from 'react-dom';
+import { STALE_AFTER_MS } from '@/features/fleet/data-clock';
+import { paused } from '@/features/fleet/polling';
+import type { FleetState } from '@/features/fleet/use-fleet';
 import { formatAbsolute, formatAge, formatMoment } from '@/lib/time';
 import { IconButton } from '@/ui/IconButton';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
@@ -7,9 +10,6 @@ import { ToneIcon } from '@/ui/ToneIcon';
 import { useClockText } from '@/ui/use-clock-text';
 import { useStore } from '@/ui/use-store';
 import { dataAgePlace } from './data-age-place';
-import { STALE_AFTER_MS } from './data-clock';
-import { paused } from './polling';
-import type { FleetState } from './use-fleet';
 
 /**
  * Shows the age of the data in the top bar, with buttons that pause polling and refresh the data. The page that polls
