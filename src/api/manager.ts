@@ -1,3 +1,5 @@
+import type { Memory } from '@/domain/memory/questions';
+
 /** How to reach the Manager. */
 export interface ManagerConfig {
   /**
@@ -15,6 +17,8 @@ export interface ManagerConfig {
   readonly isReadOnly?: boolean;
   /** Whether the Manager is the mock of the demo, which nothing outside this browser can reach. */
   readonly isDemo?: boolean;
+  /** The memory of the fleet. @default that of our server */
+  readonly memory?: Memory;
 }
 
 let current: ManagerConfig = {};

@@ -25,6 +25,8 @@ const MAX_KEPT_BYTES = 64_000_000;
 /** One call, before the base path. */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** @default that of the Manager */
+  readonly basePath?: string;
   /** The path from the service's prefix on, e.g. `/ng/api/organizations`. */
   readonly path: string;
   readonly params: URLSearchParams;
@@ -78,9 +80,12 @@ function ageOf(headers: Headers): number {
   return /^\d{1,4}$/.test(seconds) ? Number(seconds) * 1_000 : 0;
 }
 
-async function exchange({ method, path, params, body, accept = 'application/json', signal, openBody }: Call) {
+async function exchange(call: Call) {
+  const { method, path, params, body, accept = 'application/json', signal, openBody } = call;
   signal?.throwIfAborted();
-  const { basePath = '/gateway', fetch = globalThis.fetch, apiKey } = managerConfig();
+  const manager = managerConfig();
+  const { fetch = globalThis.fetch, apiKey } = manager;
+  const { basePath = manager.basePath ?? '/gateway' } = call;
   // Not AbortSignal.timeout: tests cannot control its clock, and it would keep running after the answer.
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(), TIMEOUT_MS);

@@ -1,0 +1,130 @@
+import type { AutoUpgrade, TokenState } from '../delegate/read-facts';
+import type { CommonTrait } from '../findings/rule';
+
+export interface DelegateRef {
+  readonly key: string;
+  readonly name: string;
+}
+
+/** Why nothing is recorded, or why nothing was read during a gap. */
+export type GapReason =
+  /** The Manager refused, with this status. */
+  | { readonly kind: 'refused'; readonly status: number }
+  | { readonly kind: 'unreachable' }
+  | { readonly kind: 'unreadable' }
+  /** The Manager shows no delegate to the server's key. */
+  | { readonly kind: 'not-permitted' }
+  /** Our server did not run, or did not watch this scope. */
+  | { readonly kind: 'not-watched' }
+  /** Another server records in the same place. */
+  | { readonly kind: 'other-recorder' }
+  /** The place of the memory failed: `message` is a sentence for the operator, such as "The disk is full.". */
+  | { readonly kind: 'store'; readonly message: string };
+
+/** The kinds of events, in the order of their filter. */
+export const EVENT_KINDS = [
+  'outage',
+  'lost',
+  'missing',
+  'came',
+  'returned',
+  'deleted',
+  'version',
+  'auto-upgrade',
+  'token',
+  'tags',
+  'renamed',
+  'gap',
+  'beginning',
+] as const;
+export type EventKind = (typeof EVENT_KINDS)[number];
+
+interface EventBase {
+  /** The same in every answer about this event. */
+  readonly id: string;
+  readonly from: number;
+  /** Undefined where the event has no end, or has not ended yet. */
+  readonly to: number | undefined;
+  /** The first of the delegates, by name; `count` is the number of all of them. */
+  readonly delegates: readonly DelegateRef[];
+  readonly count: number;
+}
+
+/** What happened. The page chooses the words. */
+export type ActivityEvent = EventBase &
+  (
+    | OutageFacts
+    | { readonly kind: 'missing'; readonly last: LastSeen }
+    | { readonly kind: 'came'; readonly instances: number }
+    /** A delegate that was missing, or deleted, is listed again; `missingSince` is when it left the listing. */
+    | { readonly kind: 'returned'; readonly missingSince: number }
+    | { readonly kind: 'deleted'; readonly by: string | undefined; readonly last: LastSeen }
+    /** Versions as releases, `26.11`, where several delegates moved; `byUpgrader` when all of them have auto-upgrade. */
+    | {
+        readonly kind: 'version';
+        readonly before: string | undefined;
+        readonly after: string | undefined;
+        readonly byUpgrader: boolean;
+      }
+    /** `beforeSince`: since when it was as before, if the memory reaches that far. */
+    | {
+        readonly kind: 'auto-upgrade';
+        readonly before: AutoUpgrade | undefined;
+        readonly after: AutoUpgrade | undefined;
+        readonly beforeSince: number | undefined;
+      }
+    | {
+        readonly kind: 'token';
+        readonly before: TokenState | undefined;
+        readonly after: TokenState | undefined;
+        /** The token and who changed it, if the change went through this server. */
+        readonly token: string | undefined;
+        readonly by: string | undefined;
+      }
+    | {
+        readonly kind: 'tags';
+        readonly added: readonly string[];
+        readonly removed: readonly string[];
+        readonly by: string | undefined;
+      }
+    | { readonly kind: 'renamed'; readonly before: string; readonly after: string }
+    | { readonly kind: 'gap'; readonly reason: GapReason }
+    | { readonly kind: 'beginning'; readonly instances: number }
+  );
+
+/** `outage`: several delegates fell silent together. `lost`: one delegate lost instances, and nothing replaced them. */
+interface OutageFacts {
+  readonly kind: 'outage' | 'lost';
+  /** Instances that fell silent, and how many of them, or of their successors, are back. */
+  readonly instances: Back;
+  readonly backDelegates: Back;
+  /** The first of the delegates that are not back, by name. */
+  readonly notBack: readonly DelegateRef[];
+  /** The delegate that came back last. */
+  readonly lastBack: DelegateRef | undefined;
+  readonly trait: CommonTrait | undefined;
+  /** Oldest first. The first is the beginning; without `to`, the outage goes on. */
+  readonly steps: readonly OutageStep[];
+}
+
+interface Back {
+  readonly count: number;
+  readonly of: number;
+}
+
+export interface OutageStep {
+  readonly at: number;
+  /** Delegates and instances that had fallen silent by then. */
+  readonly delegates: number;
+  readonly instances: number;
+  /** Instances that were back by then. */
+  readonly back: number;
+}
+
+/** The last that is known of a delegate. */
+export interface LastSeen {
+  /** The newest sign of life: a heartbeat, or the last reading that found an instance connected. Undefined: never. */
+  readonly at: number | undefined;
+  readonly host: string | undefined;
+  readonly instances: number;
+}

@@ -1,0 +1,197 @@
+import type { LatestVersion } from '../delegate/context';
+import type { FleetFacts } from '../delegate/derive';
+import type { Scope } from '../scope/scope';
+import type { ActivityEvent, DelegateRef, EventKind, GapReason, LastSeen } from './events';
+
+/**
+ * The questions that the memory answers, and its answers: plain data that a server can send as JSON. A time is epoch ms
+ * of the Manager's clock. An end that is undefined has not come yet.
+ */
+export interface Memory {
+  readonly about: (options?: AskOptions) => Promise<AboutMemory>;
+  readonly activity: (question: ActivityQuestion, options?: AskOptions) => Promise<Activity>;
+  readonly missing: (question: MissingQuestion, options?: AskOptions) => Promise<readonly MissingDelegate[]>;
+  readonly strips: (question: StripsQuestion, options?: AskOptions) => Promise<Strips>;
+  readonly reporting: (question: ReportingQuestion, options?: AskOptions) => Promise<Reporting>;
+  readonly fleetAt: (question: FleetAtQuestion, options?: AskOptions) => Promise<FleetAt>;
+  readonly since: (question: SinceQuestion, options?: AskOptions) => Promise<Since>;
+  /** Takes a delegate out of the missing ones, until it is missing again. */
+  readonly dismiss: (delegate: MissingKey, options?: AskOptions) => Promise<void>;
+  readonly undoDismiss: (delegate: MissingKey, options?: AskOptions) => Promise<void>;
+}
+
+export interface AskOptions {
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** The delegates that a question is about: those of a scope, with or without those of the scopes below. */
+export interface MemoryListing {
+  readonly scope: Scope;
+  readonly below: boolean;
+}
+
+export interface AboutMemory {
+  readonly store: 'sqlite' | 'postgresql' | 'demo';
+  /** When the first reading was recorded; undefined while there is none. */
+  readonly since: number | undefined;
+  /** How many days are kept. */
+  readonly days: number;
+  /** Undefined where the store cannot tell. */
+  readonly bytes: number | undefined;
+  /** Why nothing is recorded at this moment; undefined while it is. */
+  readonly notRecording: { readonly since: number | undefined; readonly reason: GapReason } | undefined;
+}
+
+export interface ActivityQuestion extends MemoryListing {
+  readonly from: number;
+  readonly to: number;
+  /** All kinds if absent or empty. */
+  readonly kinds?: readonly EventKind[] | undefined;
+  /** Keys of delegates: only events about one of them. All if absent or empty. */
+  readonly delegates?: readonly string[] | undefined;
+  /** The `next` of the page before. */
+  readonly before?: string | undefined;
+}
+
+export interface Activity {
+  /** Newest first. */
+  readonly events: readonly ActivityEvent[];
+  /** Asks for the next page; undefined on the last. */
+  readonly next: string | undefined;
+  /** The number of events of each kind in the period, whatever `kinds` says. */
+  readonly kinds: Readonly<Record<EventKind, number>>;
+  /** The delegates with the most events in the period, whatever `delegates` says. */
+  readonly delegates: readonly (DelegateRef & { readonly count: number })[];
+  /** When the memory of this listing began; undefined if it has none. */
+  readonly since: number | undefined;
+}
+
+export interface MissingQuestion extends MemoryListing {
+  /** Now if absent. */
+  readonly at?: number | undefined;
+  /** Whether to include dismissed ones. @default false */
+  readonly dismissed?: boolean | undefined;
+}
+
+/** A delegate that was listed before, is not listed now, and was deleted by nobody we know of. */
+export interface MissingDelegate extends DelegateRef {
+  /** When it left the listing. */
+  readonly since: number;
+  readonly last: LastSeen;
+  readonly type: string | undefined;
+  readonly version: string | undefined;
+  readonly tags: readonly string[];
+  readonly owner: string | undefined;
+  /** The scope within the account, in a listing of several scopes. */
+  readonly scope: string | undefined;
+  readonly dismissed: { readonly at: number; readonly by: string | undefined } | undefined;
+}
+
+/** Names a missing delegate to dismiss; `since` is that of the answer. */
+export interface MissingKey extends MemoryListing {
+  readonly key: string;
+  readonly since: number;
+}
+
+export interface StripsQuestion extends MemoryListing {
+  readonly delegate: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** `gone`: not listed any more. `not-read`: nothing was read, or the memory does not reach so far. */
+export type StripState = 'reporting' | 'silent' | 'never' | 'unknown' | 'gone' | 'not-read';
+
+/** The past of the instances of a delegate, as lines of intervals. */
+export interface Strips {
+  /** Instances listed at the end of the period first, then those that went, latest first. */
+  readonly instances: readonly Strip[];
+  readonly since: number | undefined;
+}
+
+export interface Strip {
+  readonly id: string;
+  readonly host: string | undefined;
+  /** Without gaps between them, in order, within the period; begins when the instance was first listed. */
+  readonly intervals: readonly StripInterval[];
+  /** Whether another instance came within minutes of its end. */
+  readonly isReplaced: boolean;
+}
+
+export interface StripInterval {
+  readonly state: StripState;
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface ReportingQuestion extends MemoryListing {
+  readonly from: number;
+  readonly to: number;
+  /** The number of equal parts of the period. */
+  readonly buckets: number;
+}
+
+export interface Reporting {
+  /** One for each part of the period; undefined where nothing was read. */
+  readonly buckets: readonly (ReportingBucket | undefined)[];
+  /** The outages and losses in the period, oldest first. */
+  readonly outages: readonly {
+    readonly id: string;
+    readonly kind: 'outage' | 'lost';
+    readonly from: number;
+    readonly to: number | undefined;
+    readonly instances: number;
+  }[];
+  readonly gaps: readonly { readonly from: number; readonly to: number; readonly reason: GapReason }[];
+  readonly since: number | undefined;
+}
+
+interface ReportingBucket {
+  /** The lowest number of reporting instances in this part. */
+  readonly reporting: number;
+  /** The number of listed instances at that moment. */
+  readonly total: number;
+}
+
+export interface FleetAtQuestion extends MemoryListing {
+  readonly at: number;
+}
+
+export type FleetAt =
+  | {
+      readonly state: 'known';
+      /** The moment of the fleet: the one asked for, or that of the newest reading before it. */
+      readonly asOf: number;
+      /**
+       * The heartbeat of an instance that reported is the moment itself, because heartbeats are not remembered. That of
+       * a silent one is the last on record.
+       */
+      readonly facts: FleetFacts;
+      readonly latestVersion: LatestVersion;
+      /** The nearest events before and after this moment, for "previous and next change". */
+      readonly previous: number | undefined;
+      readonly next: number | undefined;
+    }
+  | { readonly state: 'before'; readonly since: number | undefined }
+  | { readonly state: 'future'; readonly now: number }
+  | {
+      readonly state: 'gap';
+      readonly from: number;
+      readonly to: number | undefined;
+      readonly reason: GapReason;
+    };
+
+export interface SinceQuestion extends MemoryListing {
+  /** The moment of the last visit. */
+  readonly visit: number;
+}
+
+/** What happened since a visit. */
+export interface Since {
+  /** The visit, or the beginning of the memory where that is later. */
+  readonly from: number;
+  /** Delegates by kind of event; kinds without any are absent. */
+  readonly delegates: Readonly<Partial<Record<EventKind, number>>>;
+  /** The newest release to which delegates moved. */
+  readonly movedTo: string | undefined;
+}
