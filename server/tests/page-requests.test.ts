@@ -12,6 +12,7 @@ import * as filters from '@/api/saved-filters';
 import { fetchAccountName, fetchOrganizations, fetchProjects } from '@/api/scopes';
 import * as tokens from '@/api/tokens';
 import { scopeOf } from '@/domain/scope/scope';
+import { fetchTokenUse } from '@/fleet/token-use';
 import { findCall, OPERATIONS, operationName, readTarget } from '../gateway/operations.ts';
 import { FROM_OUR_PAGE } from '../gateway/testing.ts';
 import { setUpServers } from './testing.ts';
@@ -47,7 +48,7 @@ const CALLS: readonly (() => Promise<unknown>)[] = [
   () => deleteDelegate(PROJECT, '_d'),
   () => tokens.fetchTokens(PROJECT),
   () => tokens.fetchTokenValue(PROJECT, 'a token'),
-  () => tokens.fetchTokenUse(PROJECT, 'a token'),
+  () => fetchTokenUse(PROJECT, 'a token'),
   () => tokens.createToken(PROJECT, { name: 't', revokesAt: 1_900_000_000_000 }),
   () => tokens.revokeToken(PROJECT, 't'),
   () => tokens.deleteToken(PROJECT, 't'),

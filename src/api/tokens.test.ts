@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { scopeOf } from '@/domain/scope/scope';
-import { allTexts } from '@/domain/table/texts';
-import { ACCESS_DENIED_EXAMPLE, EXAMPLE_TIME, GROUPS_EXAMPLE } from './contract-examples';
+import { ACCESS_DENIED_EXAMPLE, EXAMPLE_TIME } from './contract-examples';
 import { configureManager, managerConfig } from './manager';
 import { fakeManager, json, NG_PARAMS, ngRefusal, rest, SCOPE, text } from './testing';
-import { createToken, deleteToken, fetchTokens, fetchTokenUse, fetchTokenValue, revokeToken } from './tokens';
+import { createToken, deleteToken, fetchTokens, fetchTokenValue, revokeToken } from './tokens';
 import type { DelegateTokenDetails } from './wire/tokens';
 
 const SECRET = 'c2VjcmV0LXZhbHVl';
@@ -247,27 +246,6 @@ describe.each([
   test.each(['', '  '])('is never sent for the name %j', async (name) => {
     const sent = fakeManager(() => rest(null));
     await expect(act(SCOPE, name)).rejects.toMatchObject({ kind: 'refused' });
-    expect(sent).toEqual([]);
-  });
-});
-
-describe('the use of a token', () => {
-  test('has the delegates and their instances', async () => {
-    const sent = fakeManager(() => json(GROUPS_EXAMPLE));
-    const use = await fetchTokenUse(SCOPE, TOKEN.name);
-    expect(use).toMatchObject({ unreadable: [], asOf: EXAMPLE_TIME });
-    const { delegates, firstInstance } = use.facts;
-    expect(allTexts(delegates.name)).toEqual(['payments-eu-west', 'build-farm-docker']);
-    expect([...firstInstance]).toEqual([0, 2, 2]);
-    expect(sent[0]).toMatchObject({ path: '/gateway/ng/api/delegate-token-ng/delegate-groups' });
-    expect(sent[0]?.params).toEqual({ ...NG_PARAMS, delegateTokenName: TOKEN.name });
-  });
-
-  test('of an unknown token is not found; of an empty name it is not requested', async () => {
-    fakeManager(() => ngRefusal(404, 'ENTITY_NOT_FOUND', 'no such token'));
-    await expect(fetchTokenUse(SCOPE, 'x')).rejects.toMatchObject({ reason: 'not-found' });
-    const sent = fakeManager(() => json(GROUPS_EXAMPLE));
-    await expect(fetchTokenUse(SCOPE, '')).rejects.toMatchObject({ kind: 'refused' });
     expect(sent).toEqual([]);
   });
 });

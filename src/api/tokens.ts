@@ -1,15 +1,11 @@
-import type { FleetFacts } from '@/domain/delegate/derive';
-import { fleetBuilder, type UnreadablePart } from '@/domain/delegate/fleet-builder';
 import { type Scope, scopeOf } from '@/domain/scope/scope';
 import { identifierOf, oneOf, textOf, timeOf } from '@/domain/table/read';
 import { type DelegateToken, TOKEN_STATUSES } from '@/domain/tokens/token';
 import { defined } from '@/lib/defined';
-import { limitConcurrency } from '@/lib/gate';
 import { ManagerError } from './errors';
 import { managerConfig } from './manager';
 import { ngParams } from './paths';
-import { type CallOptions, read, readSecret, unreadableAnswer, write, writeAndRead } from './request';
-import { delegateGroupsAnswerSchema } from './wire/delegate-groups';
+import { type CallOptions, readSecret, unreadableAnswer, write, writeAndRead } from './request';
 import {
   createdTokenAnswerSchema,
   type SentCreator,
@@ -18,7 +14,7 @@ import {
   type WireToken,
 } from './wire/tokens';
 
-const TOKENS = '/ng/api/delegate-token-ng';
+export const TOKENS_PATH = '/ng/api/delegate-token-ng';
 
 /** The tokens of a scope. */
 export interface TokenList {
@@ -34,7 +30,7 @@ export interface TokenList {
  * server does not pass the answer. Throws a ManagerError; when cancelled, the signal's abort reason.
  */
 export async function fetchTokens(scope: Scope, { signal }: CallOptions = {}): Promise<TokenList> {
-  const call = { method: 'GET', path: TOKENS, params: ngParams(scope), signal } as const;
+  const call = { method: 'GET', path: TOKENS_PATH, params: ngParams(scope), signal } as const;
   const { data, clockOffsetMs } = await readSecret(call, tokensAnswerSchema);
   managerConfig().onClockOffset?.(clockOffsetMs);
   const items = data.resource ?? [];
@@ -52,7 +48,12 @@ export async function fetchTokenValue(
   name: string,
   { signal }: CallOptions = {},
 ): Promise<string | undefined> {
-  const call = { method: 'GET', path: TOKENS, params: tokenParams(scope, 'name', name), signal } as const;
+  const call = {
+    method: 'GET',
+    path: TOKENS_PATH,
+    params: tokenParams(scope, 'name', name),
+    signal,
+  } as const;
   const { data } = await readSecret(call, tokensWithValuesAnswerSchema);
   const found = data.resource?.find((token) => token?.name === name);
   if (!found) throw new ManagerError('refused', `There is no token “${name}”.`);
@@ -82,7 +83,10 @@ export async function createToken(scope: Scope, { name, revokesAt }: NewToken): 
   const params = tokenParams(scope, 'tokenName', name);
   // Contract: omitted rather than 0, which is a time in the past.
   if (revokesAt !== undefined) params.set('revokeAfter', String(revokesAt));
-  const { data } = await writeAndRead({ method: 'POST', path: TOKENS, params }, createdTokenAnswerSchema);
+  const { data } = await writeAndRead(
+    { method: 'POST', path: TOKENS_PATH, params },
+    createdTokenAnswerSchema,
+  );
   const token = data.resource && decodeToken(scope.account, data.resource);
   if (!token) throw unreadableAnswer('resource: expected a token');
   return { token, ...defined({ value: valueOf(data.resource?.value) }) };
@@ -94,7 +98,7 @@ export async function createToken(scope: Scope, { name, revokesAt }: NewToken): 
  * retried.
  */
 export async function revokeToken(scope: Scope, name: string): Promise<void> {
-  await write({ method: 'PUT', path: TOKENS, params: tokenParams(scope, 'tokenName', name) });
+  await write({ method: 'PUT', path: TOKENS_PATH, params: tokenParams(scope, 'tokenName', name) });
 }
 
 /**
@@ -102,45 +106,11 @@ export async function revokeToken(scope: Scope, name: string): Promise<void> {
  * Its answer is not documented and not read. Never retried.
  */
 export async function deleteToken(scope: Scope, name: string): Promise<void> {
-  await write({ method: 'DELETE', path: TOKENS, params: tokenParams(scope, 'tokenName', name) });
+  await write({ method: 'DELETE', path: TOKENS_PATH, params: tokenParams(scope, 'tokenName', name) });
 }
 
-/** The delegates of one scope that use a token. */
-export interface TokenUse {
-  /** Each delegate only with those of its instances that registered with the token. */
-  readonly facts: FleetFacts;
-  readonly unreadable: readonly UnreadablePart[];
-  /** Time of the answer, epoch ms: the Manager's, or ours when it sends none. */
-  readonly asOf: number;
-}
-
-// Limited, because the Manager searches all delegates of the scope for each of these requests.
-const usesAskedTogether = limitConcurrency(4);
-
-/**
- * Fetches which delegates of this scope have instances that registered with a token, without those of other scopes.
- * Only a few of these requests run at a time; the others wait. Throws a ManagerError, of reason `not-found` for an
- * unknown token; when cancelled, the signal's abort reason.
- */
-export async function fetchTokenUse(
-  scope: Scope,
-  name: string,
-  { signal }: CallOptions = {},
-): Promise<TokenUse> {
-  const params = tokenParams(scope, 'delegateTokenName', name);
-  const call = { method: 'GET', path: `${TOKENS}/delegate-groups`, params, signal } as const;
-  const { data, serverTime } = await usesAskedTogether(() => {
-    // It may have been cancelled while it waited.
-    signal?.throwIfAborted();
-    return read(call, delegateGroupsAnswerSchema);
-  });
-  const asOf = serverTime ?? Date.now();
-  const builder = fleetBuilder('groups', asOf);
-  for (const item of data.resource?.delegateGroupDetails ?? []) builder.add(item);
-  return { facts: builder.finish(), unreadable: builder.unreadable, asOf };
-}
-
-function tokenParams(scope: Scope, parameter: string, name: string): URLSearchParams {
+/** The scope parameters with the name of a token. Throws a refusal for an empty name. */
+export function tokenParams(scope: Scope, parameter: string, name: string): URLSearchParams {
   // The Manager would ignore an empty name, and answer about everything.
   if (name.trim() === '') throw new ManagerError('refused', 'A token needs a name.');
   const params = ngParams(scope);

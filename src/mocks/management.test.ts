@@ -11,16 +11,10 @@ import {
   type SavedFilter,
   updateSavedFilter,
 } from '@/api/saved-filters';
-import {
-  createToken,
-  deleteToken,
-  fetchTokens,
-  fetchTokenUse,
-  fetchTokenValue,
-  revokeToken,
-} from '@/api/tokens';
+import { createToken, deleteToken, fetchTokens, fetchTokenValue, revokeToken } from '@/api/tokens';
 import { newInstallPlan } from '@/domain/install/install-plan';
 import { scopeOf } from '@/domain/scope/scope';
+import { fetchTokenUse } from '@/fleet/token-use';
 import { MINUTE_MS } from '@/lib/units';
 import { ACCOUNT, appFor, contextAt, delegatesIn, seenByApp } from './app-view';
 import { defaultTokenOf } from './build-delegate';

@@ -1,9 +1,10 @@
-import { fetchTokens, fetchTokenUse } from '@/api/tokens';
+import { fetchTokens } from '@/api/tokens';
 import { unlessFailed } from '@/api/unless-failed';
 import type { FleetFacts } from '@/domain/delegate/derive';
 import { type Scope, scopeAndAbove } from '@/domain/scope/scope';
 import { allTexts } from '@/domain/table/texts';
 import type { DelegateToken } from '@/domain/tokens/token';
+import { fetchTokenUse } from '@/fleet/token-use';
 
 /** How many tokens the page looks up by itself: the Manager searches all delegates for each. */
 export const FEW_TOKENS = 8;

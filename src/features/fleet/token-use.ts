@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { fetchTokenUse } from '@/api/tokens';
 import { type Scope, scopeKey } from '@/domain/scope/scope';
+import { fetchTokenUse } from '@/fleet/token-use';
 
 /** The prefix of every query key about tokens. */
 export const TOKENS_KEY = ['delegates', 'tokens'] as const;
