@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { fetchLatestVersion } from '@/api/latest-version';
-import { fetchListing } from '@/api/listing';
 import { configureManager } from '@/api/manager';
 import { type LatestVersion, POLICY, type Policy } from '@/domain/delegate/context';
 import type { Fleet } from '@/domain/delegate/fleet';
-import { fleetOf } from '@/domain/delegate/fleet-of';
 import { type Scope, scopeOf } from '@/domain/scope/scope';
+import { fleetOf } from '@/fleet/fleet-of';
+import { fetchListing } from '@/fleet/listing';
 import { type Answer, passableAnswer } from '../gateway/answer.ts';
 import type { Upstream } from '../gateway/gateway.ts';
 import { Refusal, refusalBody } from '../gateway/refusal.ts';

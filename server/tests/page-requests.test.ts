@@ -4,7 +4,6 @@ import { deleteDelegate, fetchCustomTags, replaceCustomTags } from '@/api/delega
 import { ManagerError } from '@/api/errors';
 import { fetchDockerCompose, fetchHelmValues, fetchKubernetesManifest } from '@/api/install-files';
 import { fetchLatestVersion } from '@/api/latest-version';
-import { fetchListing } from '@/api/listing';
 import { configureManager } from '@/api/manager';
 import { fetchPermissions } from '@/api/permissions';
 import { fetchRawDelegate } from '@/api/raw-delegate';
@@ -12,6 +11,7 @@ import * as filters from '@/api/saved-filters';
 import { fetchAccountName, fetchOrganizations, fetchProjects } from '@/api/scopes';
 import * as tokens from '@/api/tokens';
 import { scopeOf } from '@/domain/scope/scope';
+import { fetchListing } from '@/fleet/listing';
 import { fetchTokenUse } from '@/fleet/token-use';
 import { findCall, OPERATIONS, operationName, readTarget } from '../gateway/operations.ts';
 import { FROM_OUR_PAGE } from '../gateway/testing.ts';

@@ -1,10 +1,10 @@
 /** A fake Manager, for tests only. */
 import { type Context, POLICY } from '@/domain/delegate/context';
 import { delegateAt, delegateCount, instancesAt } from '@/domain/delegate/fleet';
-import { fleetOf } from '@/domain/delegate/fleet-of';
 import { type Scope, scopeOf } from '@/domain/scope/scope';
+import { fleetOf } from '@/fleet/fleet-of';
+import { fetchListing, type ListingOptions } from '@/fleet/listing';
 import { EXAMPLE_TIME } from './contract-examples';
-import { fetchListing, type ListingOptions } from './listing';
 import { configureManager } from './manager';
 
 /** The project that tests ask about. */

@@ -1,8 +1,8 @@
-import type { ListingOptions } from '@/api/listing';
 import { managerConfig } from '@/api/manager';
 import type { CallOptions } from '@/api/request';
 import { POLICY } from '@/domain/delegate/context';
 import { createStore } from '@/lib/store';
+import type { ListingOptions } from './listing';
 import { type FleetAnswer, type FleetRequest, type ListingChoice, listingKey } from './messages';
 import type { Prepare } from './prepare';
 import { connectWorker, type StartWorker, WorkerLost } from './worker-feed';

@@ -1,7 +1,7 @@
-import { fetchListing, type Listing, type ListingOptions } from '@/api/listing';
 import { POLICY } from '@/domain/delegate/context';
 import { diffFleets, type Fleet } from '@/domain/delegate/fleet';
-import { fleetOf } from '@/domain/delegate/fleet-of';
+import { fleetOf } from './fleet-of';
+import { fetchListing, type Listing, type ListingOptions } from './listing';
 import { type FleetAnswer, type FleetRequest, listingKey, type PreparedIn } from './messages';
 
 /** Answers a request for a fleet. Throws a ManagerError, or the signal's abort reason when cancelled. */

@@ -1,5 +1,5 @@
-import type { AboutListing } from '@/api/listing';
 import { type Fleet, patchFleet } from '@/domain/delegate/fleet';
+import type { AboutListing } from './listing';
 import type { FleetAnswer, PreparedIn } from './messages';
 
 /** The newest fleet of a listing. Each answer makes a new snapshot, in which unchanged columns keep their identity. */

@@ -2,9 +2,9 @@ import { type CallOptions, read } from '@/api/request';
 import { TOKENS_PATH, tokenParams } from '@/api/tokens';
 import { delegateGroupsAnswerSchema } from '@/api/wire/delegate-groups';
 import type { FleetFacts } from '@/domain/delegate/derive';
-import { fleetBuilder, type UnreadablePart } from '@/domain/delegate/fleet-builder';
 import type { Scope } from '@/domain/scope/scope';
 import { limitConcurrency } from '@/lib/gate';
+import { fleetBuilder, type UnreadablePart } from './fleet-builder';
 
 /** The delegates of one scope that use a token. */
 export interface TokenUse {

@@ -1,6 +1,6 @@
 import { ManagerError } from '@/api/errors';
-import type { ListingOptions } from '@/api/listing';
 import { managerConfig } from '@/api/manager';
+import type { ListingOptions } from './listing';
 import type { FleetAnswer, FleetRequest, FromWorker, ToWorker } from './messages';
 
 /** How long a worker may be silent before it counts as dead: until the first sign of life on a request, and after that. */

@@ -1,14 +1,14 @@
 /** The app's own client and rules in front of a mock Manager, for tests only. */
 import { fetchLatestVersion } from '@/api/latest-version';
-import { fetchListing, type ListingOptions } from '@/api/listing';
 import { configureManager } from '@/api/manager';
 import { healthCards } from '@/domain/delegate/cards';
 import { type Context, POLICY } from '@/domain/delegate/context';
 import type { FleetFacts } from '@/domain/delegate/derive';
 import type { Delegate, Instance } from '@/domain/delegate/fields';
 import { delegateAt, delegateCount, instancesAt } from '@/domain/delegate/fleet';
-import { fleetOf } from '@/domain/delegate/fleet-of';
 import { scopeOf } from '@/domain/scope/scope';
+import { fleetOf } from '@/fleet/fleet-of';
+import { fetchListing, type ListingOptions } from '@/fleet/listing';
 import type { MockManager } from './manager';
 import type { ScenarioName } from './scenario-names';
 import { standingManager } from './testing';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { fleetOf } from '@/fleet/fleet-of';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@/lib/units';
-import { fleetOf } from '../delegate/fleet-of';
 import { aFleet, CONTEXT, type FleetEntry, NOW } from '../delegate/testing';
 import { silenceChart } from './silence';
 

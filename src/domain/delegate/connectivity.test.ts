@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { fleetBuilder } from '@/fleet/fleet-builder';
+import { fleetOf } from '@/fleet/fleet-of';
 import { connectivityOf, INSTANCE_STATES, instanceStateCode, isConnectedCode } from './connectivity';
 import { HEARTBEAT_INTERVAL_MS, POLICY } from './context';
 import { delegateAt, instancesAt } from './fleet';
-import { fleetBuilder } from './fleet-builder';
-import { fleetOf } from './fleet-of';
 import { aDelegate, aFleet, CONTEXT, type FleetEntry, NOW } from './testing';
 
 const SILENT = { heartbeatAt: NOW - 3_600_000 };

@@ -1,5 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { uniqueTexts } from '@/fleet/fleet-builder';
+import { fleetOf } from '@/fleet/fleet-of';
 import { expectedOf } from '@/reference/delegate';
 import { searchFleet } from '../query/search';
 import {
@@ -13,8 +15,6 @@ import {
   patchFleet,
   rowOf,
 } from './fleet';
-import { uniqueTexts } from './fleet-builder';
-import { fleetOf } from './fleet-of';
 import { contexts, fleets } from './generators';
 import { aFleet, CONTEXT, type DelegateEntry, type FleetEntry, inDays, NOW } from './testing';
 

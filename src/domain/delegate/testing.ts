@@ -1,4 +1,7 @@
 /** Builders for tests only. They read everything from wire items, as the app reads an answer of the Manager. */
+
+import { fleetBuilder } from '@/fleet/fleet-builder';
+import { fleetOf } from '@/fleet/fleet-of';
 import { DAY_MS } from '@/lib/units';
 import { delegateScopeOf } from '../scope/delegate-scope';
 import type { Fields } from '../table/field';
@@ -7,8 +10,6 @@ import type { Facts, ListingFormat } from './declare';
 import type { FleetFacts } from './derive';
 import { DELEGATE_FACTS, type Delegate, INSTANCE_FACTS } from './fields';
 import { delegateAt, delegateCount, type Fleet } from './fleet';
-import { fleetBuilder } from './fleet-builder';
-import { fleetOf } from './fleet-of';
 import type { WireObject } from './read-facts';
 import type { Tags } from './tags';
 

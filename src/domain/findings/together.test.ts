@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { fleetOf } from '@/fleet/fleet-of';
 import { createRandom } from '@/lib/random';
 import { MINUTE_MS } from '@/lib/units';
 import type { Fleet } from '../delegate/fleet';
-import { fleetOf } from '../delegate/fleet-of';
 import { aFleet, CONTEXT, type FleetEntry, NOW } from '../delegate/testing';
 import { traitOf } from './evidence';
 import { findingsOf, findingsOfDelegate } from './finding';

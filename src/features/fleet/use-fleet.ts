@@ -1,11 +1,11 @@
 import { QueryObserver, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
 import type { ManagerError } from '@/api/errors';
-import type { AboutListing } from '@/api/listing';
 import { isSameLatestVersion, isSamePrefixes, type LatestVersion } from '@/domain/delegate/context';
 import { type Fleet, isTransitioning } from '@/domain/delegate/fleet';
 import type { Scope } from '@/domain/scope/scope';
 import { fleetFeed } from '@/fleet/feed';
+import type { AboutListing } from '@/fleet/listing';
 import type { ListingChoice } from '@/fleet/messages';
 import type { FleetSnapshot } from '@/fleet/snapshot';
 import { useContentPainted } from '@/ui/content-painted';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { ListingSource } from '@/api/listing';
 import type { Scope } from '@/domain/scope/scope';
 import { useLastAnswer } from '@/features/shared/use-last-answer';
+import type { ListingSource } from '@/fleet/listing';
 import type { PreparedIn } from '@/fleet/messages';
 import type { FleetSnapshot } from '@/fleet/snapshot';
 import { formatAbsolute, formatDuration } from '@/lib/time';

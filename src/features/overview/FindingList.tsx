@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router';
 import type { Fleet } from '@/domain/delegate/fleet';
-import type { UnreadablePart } from '@/domain/delegate/fleet-builder';
 import type { Finding } from '@/domain/findings/finding';
 import { findingDetailText } from '@/features/shared/finding-details';
 import { findingLabel } from '@/features/shared/finding-labels';
 import { counted, DELEGATES } from '@/features/shared/labels';
 import { UnreadableList } from '@/features/shared/states/UnreadableList';
+import type { UnreadablePart } from '@/fleet/fleet-builder';
 import { hrefOf } from '@/lib/href';
 import { closePopoverAround } from '@/ui/Popover';
 import { SENTENCE_LINK } from '@/ui/Sentence';

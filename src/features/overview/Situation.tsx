@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
-import type { UnreadablePart } from '@/domain/delegate/fleet-builder';
 import type { Situation as SituationFacts } from '@/domain/findings/situation';
 import type { Scope } from '@/domain/scope/scope';
 import type { FleetState } from '@/features/fleet/use-fleet';
+import type { UnreadablePart } from '@/fleet/fleet-builder';
 import { announce } from '@/ui/announce';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { sentenceClass, sentenceHeight } from '@/ui/sentence-class';

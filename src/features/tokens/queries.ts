@@ -3,10 +3,10 @@ import { ManagerError } from '@/api/errors';
 import { fetchTokens, fetchTokenValue } from '@/api/tokens';
 import { type Context, POLICY } from '@/domain/delegate/context';
 import type { Fleet } from '@/domain/delegate/fleet';
-import { fleetOf } from '@/domain/delegate/fleet-of';
 import { scopeLabelWithLevel } from '@/domain/scope/permissions';
 import { type Scope, scopeKey } from '@/domain/scope/scope';
 import { TOKENS_KEY } from '@/features/fleet/token-use';
+import { fleetOf } from '@/fleet/fleet-of';
 import { type TokenUse as FetchedUse, fetchTokenUse } from '@/fleet/token-use';
 
 /** Query for the tokens of a scope, without their values. No polling: each answer brings every value as far as this page. */

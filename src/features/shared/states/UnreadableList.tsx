@@ -1,4 +1,4 @@
-import type { UnreadablePart } from '@/domain/delegate/fleet-builder';
+import type { UnreadablePart } from '@/fleet/fleet-builder';
 
 const SHOWN_PARTS = 50;
 

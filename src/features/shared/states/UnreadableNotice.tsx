@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { UnreadablePart } from '@/domain/delegate/fleet-builder';
+import type { UnreadablePart } from '@/fleet/fleet-builder';
 import { formatCount } from '@/lib/numbers';
 import { Popover } from '@/ui/Popover';
 import { SENTENCE_LINK, Sentence } from '@/ui/Sentence';

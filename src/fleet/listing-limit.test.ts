@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { fakeManager } from '@/api/testing';
 import { scopeOf } from '@/domain/scope/scope';
 import { fetchListing } from './listing';
-import { fakeManager } from './testing';
 
 test.each([
   ['delegates', '{"groupName":"a"},', 1],

@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Facts, ListingFormat } from '@/domain/delegate/declare';
+import { DELEGATE_FACTS, INSTANCE_FACTS } from '@/domain/delegate/fields';
+import { delegateAt, instancesAt } from '@/domain/delegate/fleet';
+import { CONTEXT, NOW, wireItem, withDefaults } from '@/domain/delegate/testing';
+import type { Field } from '@/domain/table/field';
+import { COUNT, FLAG, NUMBER } from '@/domain/table/kinds';
 import { DAY_MS } from '@/lib/units';
-import type { Field } from '../table/field';
-import { COUNT, FLAG, NUMBER } from '../table/kinds';
-import type { Facts, ListingFormat } from './declare';
-import { DELEGATE_FACTS, INSTANCE_FACTS } from './fields';
-import { delegateAt, instancesAt } from './fleet';
 import { fleetBuilder, uniqueTexts } from './fleet-builder';
 import { fleetOf } from './fleet-of';
-import { CONTEXT, NOW, wireItem, withDefaults } from './testing';
 
 const DEFAULTS = withDefaults({ name: 'payments', description: 'Payments', upgraderSeenAt: NOW - 1 });
 const ENTRY = {

@@ -1,13 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Scope, scopeOf } from '@/domain/scope/scope';
 import {
   ACCESS_DENIED_EXAMPLE,
   EXAMPLE_TIME,
   GROUPS_EXAMPLE,
   NOT_FOUND_EXAMPLE,
   ROWS_EXAMPLE,
-} from './contract-examples';
-import type { ListingSource } from './listing';
+} from '@/api/contract-examples';
 import {
   fakeManager,
   fetchFleet,
@@ -19,7 +17,9 @@ import {
   restRefusal,
   SCOPE,
   text,
-} from './testing';
+} from '@/api/testing';
+import { type Scope, scopeOf } from '@/domain/scope/scope';
+import type { ListingSource } from './listing';
 
 const PATHS: Readonly<Record<string, ListingSource>> = {
   '/gateway/ng/api/delegate-token-ng/delegate-groups': 'delegate-groups',

@@ -1,16 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { facetCounts } from '../query/facets';
-import { LISTED_FACETS, NO_FILTERS } from '../query/filters';
-import { orderRows, SORT_KEYS } from '../query/order';
-import { searchFleet } from '../query/search';
-import { selectView } from '../query/view';
-import { healthCards } from './cards';
-import { DELEGATE_FACTS, INSTANCE_FACTS } from './fields';
-import { delegateAt, diffFleets, type Fleet, keyAt, patchFleet, rowOf } from './fleet';
-import { fleetOf } from './fleet-of';
-import { answers, contexts } from './generators';
+import { healthCards } from '@/domain/delegate/cards';
+import { DELEGATE_FACTS, INSTANCE_FACTS } from '@/domain/delegate/fields';
+import { delegateAt, diffFleets, type Fleet, keyAt, patchFleet, rowOf } from '@/domain/delegate/fleet';
+import { answers, contexts } from '@/domain/delegate/generators';
 import {
   aFleet,
   CONTEXT,
@@ -20,7 +14,13 @@ import {
   type InstanceEntry,
   NOW,
   withDefaults,
-} from './testing';
+} from '@/domain/delegate/testing';
+import { facetCounts } from '@/domain/query/facets';
+import { LISTED_FACETS, NO_FILTERS } from '@/domain/query/filters';
+import { orderRows, SORT_KEYS } from '@/domain/query/order';
+import { searchFleet } from '@/domain/query/search';
+import { selectView } from '@/domain/query/view';
+import { fleetOf } from './fleet-of';
 
 type Answer = readonly DelegateEntry[];
 /** Changes an answer at one index; a new fact there is that of another delegate. */

@@ -1,13 +1,13 @@
-import { delegateScopeOf } from '../scope/delegate-scope';
-import type { Columns } from '../table/field';
-import { isRecord, textOf } from '../table/read';
-import { addTexts, type SearchTextBuilder, searchTextBuilder } from '../table/search';
-import { textsOf } from '../table/texts';
-import type { Fact, Facts, ListingFormat } from './declare';
-import type { FleetFacts } from './derive';
-import { DELEGATE_FACTS, INSTANCE_FACTS } from './fields';
-import { nameKey } from './name-key';
-import type { ReadContext, WireObject } from './read-facts';
+import type { Fact, Facts, ListingFormat } from '@/domain/delegate/declare';
+import type { FleetFacts } from '@/domain/delegate/derive';
+import { DELEGATE_FACTS, INSTANCE_FACTS } from '@/domain/delegate/fields';
+import { nameKey } from '@/domain/delegate/name-key';
+import type { ReadContext, WireObject } from '@/domain/delegate/read-facts';
+import { delegateScopeOf } from '@/domain/scope/delegate-scope';
+import type { Columns } from '@/domain/table/field';
+import { isRecord, textOf } from '@/domain/table/read';
+import { addTexts, type SearchTextBuilder, searchTextBuilder } from '@/domain/table/search';
+import { textsOf } from '@/domain/table/texts';
 
 /** A part of a listing that could not be read, and what is lost with it. */
 export interface UnreadablePart {

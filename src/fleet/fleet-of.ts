@@ -1,6 +1,6 @@
-import type { Context } from './context';
-import { deriveColumns, type FleetFacts } from './derive';
-import type { Fleet } from './fleet';
+import type { Context } from '@/domain/delegate/context';
+import { deriveColumns, type FleetFacts } from '@/domain/delegate/derive';
+import type { Fleet } from '@/domain/delegate/fleet';
 
 /**
  * Applies the rules to the facts at the moment of the context. `facts` may be a fleet; the result is then that fleet at

@@ -1,15 +1,15 @@
+import { type BodyReader, listReader } from '@/api/body-reader';
+import { answerTooLarge, ManagerError } from '@/api/errors';
+import { type ManagerConfig, managerConfig } from '@/api/manager';
+import { GROUPS_PATH, managerParams, ngParams, ROWS_PATH } from '@/api/paths';
+import { type CallOptions, read } from '@/api/request';
+import type { Answer, Call } from '@/api/send';
+import { delegateGroupsAnswerSchema } from '@/api/wire/delegate-groups';
+import { delegateRowsAnswerSchema } from '@/api/wire/delegate-rows';
 import type { ListingFormat } from '@/domain/delegate/declare';
 import type { FleetFacts } from '@/domain/delegate/derive';
-import { type FleetBuilder, fleetBuilder, type UnreadablePart } from '@/domain/delegate/fleet-builder';
 import type { Scope } from '@/domain/scope/scope';
-import { type BodyReader, listReader } from './body-reader';
-import { answerTooLarge, ManagerError } from './errors';
-import { type ManagerConfig, managerConfig } from './manager';
-import { GROUPS_PATH, managerParams, ngParams, ROWS_PATH } from './paths';
-import { type CallOptions, read } from './request';
-import type { Answer, Call } from './send';
-import { delegateGroupsAnswerSchema } from './wire/delegate-groups';
-import { delegateRowsAnswerSchema } from './wire/delegate-rows';
+import { type FleetBuilder, fleetBuilder, type UnreadablePart } from './fleet-builder';
 
 /** The Manager's listings, in order of preference. The last reports no identifiers. */
 const LISTING_SOURCES = ['delegate-groups', 'ng/v2', 'listDelegates'] as const;
