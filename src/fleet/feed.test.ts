@@ -3,10 +3,11 @@ import { ACCESS_DENIED_EXAMPLE, GROUPS_EXAMPLE, ROWS_EXAMPLE } from '@/api/contr
 import { failureData, ManagerError } from '@/api/errors';
 import { configureManager } from '@/api/manager';
 import { json, rest } from '@/api/testing';
-import { delegateCount, type Fleet, patchFleet } from '@/domain/delegate/fleet';
+import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
 import { scopeOf } from '@/domain/scope/scope';
 import { createFleetFeed, type FleetFeed, fleetFeed, received } from './feed';
 import { type FleetAnswer, type FleetRequest, listingKey } from './messages';
+import { patchFleet } from './patch';
 import { FIRST, NEXT, PlayedWorker, setUpNetwork } from './testing';
 import type { StartWorker } from './worker-feed';
 

@@ -1,8 +1,9 @@
 import type { FailureData } from '@/api/errors';
 import type { LatestVersion } from '@/domain/delegate/context';
-import type { Fleet, FleetPatch } from '@/domain/delegate/fleet';
+import type { Fleet } from '@/domain/delegate/fleet';
 import { type Scope, scopeKey } from '@/domain/scope/scope';
 import type { AboutListing } from './listing';
+import type { FleetPatch } from './patch';
 
 /** Which delegates to list: those of a scope, with or without those of the scopes below. */
 export interface ListingChoice {

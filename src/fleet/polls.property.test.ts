@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { healthCards } from '@/domain/delegate/cards';
 import { DELEGATE_FACTS, INSTANCE_FACTS } from '@/domain/delegate/fields';
-import { delegateAt, diffFleets, type Fleet, keyAt, patchFleet, rowOf } from '@/domain/delegate/fleet';
+import { delegateAt, type Fleet, keyAt, rowOf } from '@/domain/delegate/fleet';
 import { answers, contexts } from '@/domain/delegate/generators';
 import {
   aFleet,
@@ -21,6 +21,7 @@ import { orderRows, SORT_KEYS } from '@/domain/query/order';
 import { searchFleet } from '@/domain/query/search';
 import { selectView } from '@/domain/query/view';
 import { fleetOf } from './fleet-of';
+import { diffFleets, patchFleet } from './patch';
 
 type Answer = readonly DelegateEntry[];
 /** Changes an answer at one index; a new fact there is that of another delegate. */

@@ -1,8 +1,9 @@
 import { POLICY } from '@/domain/delegate/context';
-import { diffFleets, type Fleet } from '@/domain/delegate/fleet';
+import type { Fleet } from '@/domain/delegate/fleet';
 import { fleetOf } from './fleet-of';
 import { fetchListing, type Listing, type ListingOptions } from './listing';
 import { type FleetAnswer, type FleetRequest, listingKey, type PreparedIn } from './messages';
+import { diffFleets } from './patch';
 
 /** Answers a request for a fleet. Throws a ManagerError, or the signal's abort reason when cancelled. */
 export type Prepare = (

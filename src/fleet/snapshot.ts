@@ -1,6 +1,7 @@
-import { type Fleet, patchFleet } from '@/domain/delegate/fleet';
+import type { Fleet } from '@/domain/delegate/fleet';
 import type { AboutListing } from './listing';
 import type { FleetAnswer, PreparedIn } from './messages';
+import { patchFleet } from './patch';
 
 /** The newest fleet of a listing. Each answer makes a new snapshot, in which unchanged columns keep their identity. */
 export interface FleetSnapshot {

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { uniqueTexts } from '@/fleet/fleet-builder';
 import { fleetOf } from '@/fleet/fleet-of';
+import { patchFleet } from '@/fleet/patch';
 import { expectedOf } from '@/reference/delegate';
 import { searchFleet } from '../query/search';
 import {
@@ -12,7 +13,6 @@ import {
   instancesAt,
   isTransitioning,
   keyAt,
-  patchFleet,
   rowOf,
 } from './fleet';
 import { contexts, fleets } from './generators';

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { render, renderHook, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { delegateCount, diffFleets, type Fleet, patchFleet } from '@/domain/delegate/fleet';
+import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
 import { aFleet, type FleetEntry, NOW } from '@/domain/delegate/testing';
+import { diffFleets, patchFleet } from '@/fleet/patch';
 import { HeartbeatCell } from './HeartbeatCell';
 import { useDelegateRows } from './use-delegate-rows';
 
