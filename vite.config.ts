@@ -74,7 +74,7 @@ export default defineConfig(({ command, mode: viteMode }) => {
     }),
     test: {
       include: ['{src,server,deploy,bench,docs,e2e/support}/**/*.test.{ts,tsx}'],
-      setupFiles: ['src/test-setup.ts'],
+      setupFiles: ['src/testing/setup.ts'],
       // By default one less than there are cores: on two, that is one.
       maxWorkers: 2,
       // Properties of thousands of runs take seconds on a machine that has other things to do.

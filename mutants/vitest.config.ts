@@ -30,7 +30,7 @@ export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
     include: ['src/domain/{delegate,findings,query,table}/*.test.ts'],
-    setupFiles: ['src/test-setup.ts', 'mutants/setup.ts'],
+    setupFiles: ['src/testing/setup.ts', 'mutants/setup.ts'],
     reporters: [recordDurations],
     // Loading the modules again for each file takes longer than its tests. Each mutant still gets a new worker.
     isolate: false,

@@ -2,10 +2,10 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DELEGATE_STATES } from '@/domain/delegate/connectivity';
 import { delegateCount, instanceCount } from '@/domain/delegate/fleet';
-import { fleets } from '@/domain/delegate/generators';
 import { facetCounts } from '@/domain/query/facets';
 import { NO_FILTERS } from '@/domain/query/filters';
 import { scopeOf } from '@/domain/scope/scope';
+import { fleets } from '@/testing/fleet-generators';
 import { fleetMetrics } from './fleet-metrics.ts';
 
 test('the metrics count states and auto-upgrade as the filters of the page do, and each delegate once', async () => {

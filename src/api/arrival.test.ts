@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { scopeOf } from '@/domain/scope/scope';
+import { ACCESS_DENIED_EXAMPLE, ROWS_EXAMPLE } from '@/testing/contract-examples';
+import { fakeManager, json, rest } from '@/testing/manager';
 import { fetchHeartbeatCounts, fetchInstancesNamed, fetchNamesakes } from './arrival';
-import { ACCESS_DENIED_EXAMPLE, ROWS_EXAMPLE } from './contract-examples';
-import { fakeManager, json, rest } from './testing';
 
 const SCOPE = scopeOf('acct0001', 'retail', 'search');
 const [ROW] = ROWS_EXAMPLE.resource;

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { GROUPS_EXAMPLE } from '@/testing/contract-examples';
 import { type BodyReader, listReader, wholeBody } from './body-reader';
-import { GROUPS_EXAMPLE } from './contract-examples';
 
 const PATH = ['resource', 'delegateGroupDetails'];
 

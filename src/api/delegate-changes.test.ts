@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ACCESS_DENIED_EXAMPLE, STILL_CONNECTED_EXAMPLE } from './contract-examples';
-import { deleteDelegate, fetchCustomTags, replaceCustomTags } from './delegate-changes';
+import { ACCESS_DENIED_EXAMPLE, STILL_CONNECTED_EXAMPLE } from '@/testing/contract-examples';
 import {
   fakeManager,
   json,
@@ -12,7 +11,8 @@ import {
   restRefusal,
   SCOPE,
   text,
-} from './testing';
+} from '@/testing/manager';
+import { deleteDelegate, fetchCustomTags, replaceCustomTags } from './delegate-changes';
 import type { DelegateGroupTags } from './wire/delegate-changes';
 
 const TAGS = {

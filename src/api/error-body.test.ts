@@ -5,7 +5,7 @@ import {
   GROUPS_EXAMPLE,
   NOT_FOUND_EXAMPLE,
   STILL_CONNECTED_EXAMPLE,
-} from './contract-examples';
+} from '@/testing/contract-examples';
 import { readErrorBody } from './error-body';
 
 describe('the examples in the contract', () => {

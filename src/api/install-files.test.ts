@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Scope, scopeOf } from '@/domain/scope/scope';
-import { ACCESS_DENIED_EXAMPLE, NOT_FOUND_EXAMPLE } from './contract-examples';
-import {
-  fetchDockerCompose,
-  fetchHelmValues,
-  fetchKubernetesManifest,
-  type NewDelegate,
-} from './install-files';
-import { configureManager, managerConfig } from './manager';
+import { ACCESS_DENIED_EXAMPLE, NOT_FOUND_EXAMPLE } from '@/testing/contract-examples';
 import {
   fakeManager,
   json,
@@ -18,7 +11,14 @@ import {
   restRefusal,
   SCOPE,
   text,
-} from './testing';
+} from '@/testing/manager';
+import {
+  fetchDockerCompose,
+  fetchHelmValues,
+  fetchKubernetesManifest,
+  type NewDelegate,
+} from './install-files';
+import { configureManager, managerConfig } from './manager';
 
 const NEW: NewDelegate = {
   name: 'payments-eu',

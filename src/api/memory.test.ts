@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { MissingDelegate } from '@/domain/memory/questions';
+import { fakeManager, json, ngRefusal, SCOPE } from '@/testing/manager';
 import { ManagerError } from './errors';
 import { configureManager } from './manager';
 import { fleetMemory } from './memory';
-import { fakeManager, json, ngRefusal, SCOPE } from './testing';
 
 const LISTING = { scope: SCOPE, below: false };
 const LISTING_PARAMS = { account: 'acct0001', org: 'retail', project: 'payments', below: 'false' };

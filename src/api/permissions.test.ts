@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { scopeOf } from '@/domain/scope/scope';
+import { dto, fakeManager, NG_SCOPE, ngRefusal, SCOPE } from '@/testing/manager';
 import { fetchPermissions } from './permissions';
-import { dto, fakeManager, NG_SCOPE, ngRefusal, SCOPE } from './testing';
 
 const UNKNOWN = {
   core_delegate_view: 'unknown',

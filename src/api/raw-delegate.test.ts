@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { scopeOf } from '@/domain/scope/scope';
-import { ACCESS_DENIED_EXAMPLE, ROWS_EXAMPLE } from './contract-examples';
+import { ACCESS_DENIED_EXAMPLE, ROWS_EXAMPLE } from '@/testing/contract-examples';
+import { fakeManager, json, rest } from '@/testing/manager';
 import { fetchRawDelegate } from './raw-delegate';
-import { fakeManager, json, rest } from './testing';
 
 const SCOPE = scopeOf('acct0001');
 const GROUP = { delegateGroupIdentifier: '_prod', groupName: 'prod', somethingNew: [1] };

@@ -4,10 +4,10 @@ import {
   BAD_PARAMETER_EXAMPLE,
   NOT_FOUND_EXAMPLE,
   STILL_CONNECTED_EXAMPLE,
-} from './contract-examples';
+} from '@/testing/contract-examples';
+import { fakeManager, json, ngRefusal, rest, restRefusal, text } from '@/testing/manager';
 import { ManagerError } from './errors';
 import { send } from './send';
-import { fakeManager, json, ngRefusal, rest, restRefusal, text } from './testing';
 
 const call = { method: 'GET', path: '/ng/api/x', params: new URLSearchParams() } as const;
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeManager, ngRefusal, rest, restRefusal, text } from '@/testing/manager';
 import { configureManager, managerConfig } from './manager';
 import { read, readSecret, write, writeAndRead } from './request';
-import { fakeManager, ngRefusal, rest, restRefusal, text } from './testing';
 import { restResponseSchema } from './wire/envelopes';
 
 const call = { method: 'POST', path: '/ng/api/x', params: new URLSearchParams() } as const;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { scopeOf } from '@/domain/scope/scope';
-import { NOT_FOUND_EXAMPLE } from './contract-examples';
+import { NOT_FOUND_EXAMPLE } from '@/testing/contract-examples';
+import { dto, fakeManager, json, NG_PARAMS, ngRefusal, SCOPE, text } from '@/testing/manager';
 import {
   createSavedFilter,
   deleteSavedFilter,
@@ -8,7 +9,6 @@ import {
   type SavedFilter,
   updateSavedFilter,
 } from './saved-filters';
-import { dto, fakeManager, json, NG_PARAMS, ngRefusal, SCOPE, text } from './testing';
 import type { FilterBody } from './wire/filters';
 
 const SAVED: SavedFilter = {

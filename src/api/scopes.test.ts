@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { dto, fakeManager, json, ngRefusal } from '@/testing/manager';
 import { fetchAccountName, fetchOrganizations, fetchProjects } from './scopes';
-import { dto, fakeManager, json, ngRefusal } from './testing';
 
 const page = (content: readonly unknown[], totalItems: unknown = content.length) =>
   dto({

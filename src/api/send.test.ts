@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { EXAMPLE_TIME } from './contract-examples';
+import { EXAMPLE_TIME } from '@/testing/contract-examples';
+import { fakeManager, json, rest } from '@/testing/manager';
 import { configureManager } from './manager';
 import { send, TIMEOUT_MS } from './send';
-import { fakeManager, json, rest } from './testing';
 
 const call = { method: 'GET', path: '/ng/api/x', params: new URLSearchParams({ a: '1' }) } as const;
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { scopeOf } from '@/domain/scope/scope';
-import { ACCESS_DENIED_EXAMPLE, EXAMPLE_TIME } from './contract-examples';
+import { ACCESS_DENIED_EXAMPLE, EXAMPLE_TIME } from '@/testing/contract-examples';
+import { fakeManager, json, NG_PARAMS, ngRefusal, rest, SCOPE, text } from '@/testing/manager';
 import { configureManager, managerConfig } from './manager';
-import { fakeManager, json, NG_PARAMS, ngRefusal, rest, SCOPE, text } from './testing';
 import { createToken, deleteToken, fetchTokens, fetchTokenValue, revokeToken } from './tokens';
 import type { DelegateTokenDetails } from './wire/tokens';
 

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import type { Facts, ListingFormat } from '@/domain/delegate/declare';
 import { DELEGATE_FACTS, INSTANCE_FACTS } from '@/domain/delegate/fields';
 import { delegateAt, instancesAt } from '@/domain/delegate/fleet';
-import { CONTEXT, NOW, wireItem, withDefaults } from '@/domain/delegate/testing';
 import type { Field } from '@/domain/table/field';
 import { COUNT, FLAG, NUMBER } from '@/domain/table/kinds';
 import { DAY_MS } from '@/lib/units';
+import { CONTEXT, NOW, wireItem, withDefaults } from '@/testing/fleets';
 import { fleetBuilder, uniqueTexts } from './fleet-builder';
 import { fleetOf } from './fleet-of';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { GROUPS_EXAMPLE, NOT_FOUND_EXAMPLE, ROWS_EXAMPLE } from '@/api/contract-examples';
-import { fakeManager, fetchFleet, json, rest } from '@/api/testing';
 import { scopeOf } from '@/domain/scope/scope';
+import { GROUPS_EXAMPLE, NOT_FOUND_EXAMPLE, ROWS_EXAMPLE } from '@/testing/contract-examples';
+import { fakeManager, fetchFleet, json, rest } from '@/testing/manager';
 
 const ACCOUNT = scopeOf('acct0001');
 

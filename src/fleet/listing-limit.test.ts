@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fakeManager } from '@/api/testing';
 import { scopeOf } from '@/domain/scope/scope';
+import { fakeManager } from '@/testing/manager';
 import { fetchListing } from './listing';
 
 test.each([

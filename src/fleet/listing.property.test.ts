@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { EXAMPLE_TIME, GROUPS_EXAMPLE, ROWS_EXAMPLE } from '@/api/contract-examples';
 import { ManagerError } from '@/api/errors';
-import { fakeManager, fetchFleet, json, text } from '@/api/testing';
 import { scopeOf } from '@/domain/scope/scope';
 import { DAY_MS } from '@/lib/units';
+import { EXAMPLE_TIME, GROUPS_EXAMPLE, ROWS_EXAMPLE } from '@/testing/contract-examples';
+import { fakeManager, fetchFleet, json, text } from '@/testing/manager';
 
 type ListingAnswer = Awaited<ReturnType<typeof fetchFleet>>;
 

@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Scope, scopeOf } from '@/domain/scope/scope';
 import {
   ACCESS_DENIED_EXAMPLE,
   EXAMPLE_TIME,
   GROUPS_EXAMPLE,
   NOT_FOUND_EXAMPLE,
   ROWS_EXAMPLE,
-} from '@/api/contract-examples';
+} from '@/testing/contract-examples';
 import {
   fakeManager,
   fetchFleet,
@@ -17,8 +18,7 @@ import {
   restRefusal,
   SCOPE,
   text,
-} from '@/api/testing';
-import { type Scope, scopeOf } from '@/domain/scope/scope';
+} from '@/testing/manager';
 import type { ListingSource } from './listing';
 
 const PATHS: Readonly<Record<string, ListingSource>> = {

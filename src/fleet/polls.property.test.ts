@@ -4,7 +4,12 @@ import { expect, test } from 'vitest';
 import { healthCards } from '@/domain/delegate/cards';
 import { DELEGATE_FACTS, INSTANCE_FACTS } from '@/domain/delegate/fields';
 import { delegateAt, type Fleet, keyAt, rowOf } from '@/domain/delegate/fleet';
-import { answers, contexts } from '@/domain/delegate/generators';
+import { facetCounts } from '@/domain/query/facets';
+import { LISTED_FACETS, NO_FILTERS } from '@/domain/query/filters';
+import { orderRows, SORT_KEYS } from '@/domain/query/order';
+import { searchFleet } from '@/domain/query/search';
+import { selectView } from '@/domain/query/view';
+import { answers, contexts } from '@/testing/fleet-generators';
 import {
   aFleet,
   CONTEXT,
@@ -14,12 +19,7 @@ import {
   type InstanceEntry,
   NOW,
   withDefaults,
-} from '@/domain/delegate/testing';
-import { facetCounts } from '@/domain/query/facets';
-import { LISTED_FACETS, NO_FILTERS } from '@/domain/query/filters';
-import { orderRows, SORT_KEYS } from '@/domain/query/order';
-import { searchFleet } from '@/domain/query/search';
-import { selectView } from '@/domain/query/view';
+} from '@/testing/fleets';
 import { fleetOf } from './fleet-of';
 import { diffFleets, patchFleet } from './patch';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { EXAMPLE_TIME, GROUPS_EXAMPLE } from '@/api/contract-examples';
-import { fakeManager, json, NG_PARAMS, ngRefusal, SCOPE } from '@/api/testing';
 import { allTexts } from '@/domain/table/texts';
+import { EXAMPLE_TIME, GROUPS_EXAMPLE } from '@/testing/contract-examples';
+import { fakeManager, json, NG_PARAMS, ngRefusal, SCOPE } from '@/testing/manager';
 import { fetchTokenUse } from './token-use';
 
 describe('the use of a token', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
+import { FIRST, NEXT, PlayedWorker, setUpNetwork } from '@/testing/worker';
 import { createFleetFeed } from './feed';
-import { FIRST, NEXT, PlayedWorker, setUpNetwork } from './testing';
 import { FIRST_SIGN_MS, LONGEST_SILENCE_MS, type StartWorker } from './worker-feed';
 
 setUpNetwork();

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { fleets } from '@/testing/fleet-generators';
 import { type Fleet, instanceCount } from '../delegate/fleet';
-import { fleets } from '../delegate/generators';
 import { filterAddress, readView } from '../query/address';
 import { NO_FILTERS, withValues } from '../query/filters';
 import { DEFAULT_SORT } from '../query/order';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aFleet, type FleetEntry, type InstanceEntry, inDays } from '../delegate/testing';
+import { aFleet, type FleetEntry, type InstanceEntry, inDays } from '@/testing/fleets';
 import { supportChart } from './support-ends';
 
 const chartOf = (entries: readonly FleetEntry[]) => supportChart(aFleet(entries));

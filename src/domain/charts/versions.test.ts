@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { aFleet, CONTEXT, LATEST_VERSION as LATEST } from '@/testing/fleets';
 import type { LatestVersion } from '../delegate/context';
-import { aFleet, CONTEXT, LATEST_VERSION as LATEST } from '../delegate/testing';
 import { versionChart } from './versions';
 
 /** Returns the chart of instances with these versions. */

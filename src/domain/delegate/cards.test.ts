@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { expectedOf } from '@/reference/delegate';
+import { fleets } from '@/testing/fleet-generators';
+import { aFleet, CONTEXT, type FleetEntry, type InstanceEntry, inDays } from '@/testing/fleets';
+import { expectedOf } from '@/testing/reference/delegate';
 import { CARDS, type CardCount, cardFilter, healthCards } from './cards';
 import type { LatestVersion } from './context';
-import { fleets } from './generators';
-import { aFleet, CONTEXT, type FleetEntry, type InstanceEntry, inDays } from './testing';
 
 /** Neither the end of support nor the version is known. */
 const NOTHING: InstanceEntry = { supportEnds: undefined, version: undefined };

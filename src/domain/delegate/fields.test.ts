@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { valuesOf } from '@/testing/fleet-generators';
 import type { Field } from '../table/field';
 import { COUNT, REQUIRED_TEXT } from '../table/kinds';
 import { UNKNOWN_RANK } from '../table/rank';
 import { DELEGATE, INSTANCE } from './fields';
-import { valuesOf } from './generators';
 import { TAGS } from './tags';
 
 const FIELDS: readonly (readonly [name: string, of: string, field: Field])[] = [

@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { uniqueTexts } from '@/fleet/fleet-builder';
 import { fleetOf } from '@/fleet/fleet-of';
 import { patchFleet } from '@/fleet/patch';
-import { expectedOf } from '@/reference/delegate';
+import { contexts, fleets } from '@/testing/fleet-generators';
+import { aFleet, CONTEXT, type DelegateEntry, type FleetEntry, inDays, NOW } from '@/testing/fleets';
+import { expectedOf } from '@/testing/reference/delegate';
 import { searchFleet } from '../query/search';
 import {
   delegateAt,
@@ -15,8 +17,6 @@ import {
   keyAt,
   rowOf,
 } from './fleet';
-import { contexts, fleets } from './generators';
-import { aFleet, CONTEXT, type DelegateEntry, type FleetEntry, inDays, NOW } from './testing';
 
 const SILENT = { heartbeatAt: NOW - 3_600_000 };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { aDelegate, type FleetEntry, inDays, NOW } from '@/testing/fleets';
 import { HEALTH_CLASSES, type HealthClass, type Remedy, remedyOf } from './health';
-import { aDelegate, type FleetEntry, inDays, NOW } from './testing';
 
 const SILENT = { heartbeatAt: NOW - 3_600_000 };
 const UNKNOWN = { heartbeatAt: Number.NaN };

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hostileStrings } from './generators';
+import { hostileStrings } from '@/testing/fleet-generators';
 import { delegateKind } from './kinds';
 
 test.each([

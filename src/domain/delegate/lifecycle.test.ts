@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '@/lib/units';
+import { aDelegate, aFleet, CONTEXT, type InstanceEntry, inDays, LATEST_VERSION } from '@/testing/fleets';
 import { type Context, type LatestVersion, startOfUtcDay } from './context';
 import { instancesAt } from './fleet';
-import { aDelegate, aFleet, CONTEXT, type InstanceEntry, inDays, LATEST_VERSION } from './testing';
 import { VERSION_STATUSES } from './version-status';
 
 test.each([

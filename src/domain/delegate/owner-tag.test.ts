@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aDelegate, CONTEXT } from './testing';
+import { aDelegate, CONTEXT } from '@/testing/fleets';
 
 test.each<[readonly string[], string | undefined]>([
   [[], undefined],

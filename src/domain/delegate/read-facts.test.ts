@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '@/lib/units';
+import { NOW } from '@/testing/fleets';
 import {
   autoUpgradeOf,
   groupHeartbeatOf,
@@ -13,7 +14,6 @@ import {
   tagsOf,
   tokenStateOf,
 } from './read-facts';
-import { NOW } from './testing';
 
 const CONTEXT: ReadContext = { asOf: NOW, hasInstances: true, isLegacy: false };
 const EMPTY: ReadContext = { ...CONTEXT, hasInstances: false };

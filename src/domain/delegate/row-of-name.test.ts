@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { aFleet } from '@/testing/fleets';
 import { nameKey } from './name-key';
 import { rowOfKeyOrName } from './row-of-name';
-import { aFleet } from './testing';
 
 const FLEET = aFleet([
   { name: 'a' },

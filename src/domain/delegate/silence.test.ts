@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { MINUTE_MS } from '@/lib/units';
+import { aFleet, type FleetEntry, NOW } from '@/testing/fleets';
 import { instanceStatesOf, type Silence, silenceOf } from './silence';
-import { aFleet, type FleetEntry, NOW } from './testing';
 
 const AGO_20 = NOW - 20 * MINUTE_MS;
 const NOTHING: Silence = {

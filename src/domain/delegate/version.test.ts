@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { versions } from '@/testing/fleet-generators';
+import { aDelegate, LATEST_VERSION, NOW } from '@/testing/fleets';
 import { UNKNOWN_RANK } from '../table/rank';
-import { versions } from './generators';
-import { aDelegate, LATEST_VERSION, NOW } from './testing';
 import { compareVersions, isReadableVersion, lowestOf, rankVersions, releasesBehind } from './version';
 
 describe('compareVersions', () => {

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { expectedOf } from '@/reference/delegate';
-import { expectedFindings } from '@/reference/findings';
+import { answers, fleets } from '@/testing/fleet-generators';
+import { aFleet, CONTEXT, fleetFrom, NOW } from '@/testing/fleets';
+import { expectedOf } from '@/testing/reference/delegate';
+import { expectedFindings } from '@/testing/reference/findings';
 import type { Fleet } from '../delegate/fleet';
-import { answers, fleets } from '../delegate/generators';
-import { aFleet, CONTEXT, fleetFrom, NOW } from '../delegate/testing';
 import { NO_FILTERS } from '../query/filters';
 import { matchFilters } from '../query/match';
 import { evidenceOf } from './evidence';

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import type { Context } from '../delegate/context';
 import {
   aFleet,
   CONTEXT,
@@ -8,7 +7,8 @@ import {
   inDays,
   LATEST_VERSION,
   NOW,
-} from '../delegate/testing';
+} from '@/testing/fleets';
+import type { Context } from '../delegate/context';
 import { evidenceOf } from './evidence';
 import { type Finding, type FindingRule, findingsOf } from './finding';
 

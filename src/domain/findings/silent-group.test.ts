@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aFleet, type FleetEntry, NOW } from '../delegate/testing';
+import { aFleet, type FleetEntry, NOW } from '@/testing/fleets';
 import { findingsOf } from './finding';
 import { backCount, followSilentGroups } from './silent-group';
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fleets } from '../delegate/generators';
-import { aFleet, type FleetEntry, NOW } from '../delegate/testing';
+import { fleets } from '@/testing/fleet-generators';
+import { aFleet, type FleetEntry, NOW } from '@/testing/fleets';
 import { findingsOf } from './finding';
 import { soleTags, tagsDependingOn } from './single-points';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { aFleet, type FleetEntry, inDays, NOW } from '@/testing/fleets';
 import type { LatestVersion } from '../delegate/context';
-import { aFleet, type FleetEntry, inDays, NOW } from '../delegate/testing';
 import { situationOf } from './situation';
 
 const SILENT = { heartbeatAt: NOW - 3_600_000 };

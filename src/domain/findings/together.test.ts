@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { fleetOf } from '@/fleet/fleet-of';
 import { createRandom } from '@/lib/random';
 import { MINUTE_MS } from '@/lib/units';
+import { CAUSES, simulate, simulateOutages } from '@/testing/findings';
+import { aFleet, CONTEXT, type FleetEntry, NOW } from '@/testing/fleets';
 import type { Fleet } from '../delegate/fleet';
-import { aFleet, CONTEXT, type FleetEntry, NOW } from '../delegate/testing';
 import { traitOf } from './evidence';
 import { findingsOf, findingsOfDelegate } from './finding';
 import type { CommonTrait } from './rule';
-import { CAUSES, simulate, simulateOutages } from './testing';
 import { fellSilentTogether, groupsSilentTogether } from './together';
 
 const AT = NOW - 30 * MINUTE_MS;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hostileStrings } from '../delegate/generators';
+import { hostileStrings } from '@/testing/fleet-generators';
 import { namesInUse } from '../names/delegate-name';
 import { hasField, type InstallPlan, newInstallPlan, planProblems, upgraderJobName } from './install-plan';
 

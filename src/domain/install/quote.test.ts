@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { hostileStrings } from '../delegate/generators';
+import { hostileStrings } from '@/testing/fleet-generators';
+import { HOSTILE_TEXTS, readHclText } from '@/testing/install';
 import { hclText, shellWord } from './quote';
-import { HOSTILE_TEXTS, readHclText } from './testing';
 import { toYaml, toYamlFile } from './yaml';
 
 // A lone surrogate is not a character: neither a shell nor HCL can receive one.

@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
+import { plans, readHcl } from '@/testing/install';
 import { replicaResources } from './delegate-sizes';
 import { type InstallPlan, newInstallPlan } from './install-plan';
 import { type InstallStep, TOKEN_MASK } from './step';
 import { installSteps } from './steps';
-import { plans, readHcl } from './testing';
 
 const TOKEN = 'ZTUzNzllZGUzNjk0ZWVmYTA1N2JmMmI1ZTEzNjQ1YzU=';
 const PLAN: InstallPlan = {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hostileStrings } from '../delegate/generators';
+import { hostileStrings } from '@/testing/fleet-generators';
 import {
   brokenRule,
   delegateNameRules,

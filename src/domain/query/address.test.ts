@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { hostileStrings } from '@/testing/fleet-generators';
+import { texts, views } from '@/testing/view-generators';
 import { CARDS, cardFilter } from '../delegate/cards';
-import { hostileStrings } from '../delegate/generators';
 import { AUTO_UPGRADES } from '../delegate/read-facts';
 import { VERSION_STATUSES } from '../delegate/version-status';
 import { filterAddress, MAX_VALUE_LENGTH, MAX_VALUES, readView, writeView } from './address';
 import { DENSITIES } from './columns';
 import { FACETS, NO_FILTERS } from './filters';
-import { texts, views } from './generators';
 import { GROUPINGS } from './group';
 import { DEFAULT_SORT, SORT_KEYS } from './order';
 

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isShown, valuesOf } from '@/reference/query';
-import { aFleet, inDays, NOW } from '../delegate/testing';
+import { aFleet, inDays, NOW } from '@/testing/fleets';
+import { isShown, valuesOf } from '@/testing/reference/query';
+import { filteredFleets } from '@/testing/view-generators';
 import { facetCounts } from './facets';
 import {
   closedValues,
@@ -12,7 +13,6 @@ import {
   NO_FILTERS,
   withValues,
 } from './filters';
-import { filteredFleets } from './generators';
 
 const EXPIRED = { supportEnds: inDays(-40), version: '25.07.86408' };
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fleets } from '../delegate/generators';
-import { aFleet, NOW } from '../delegate/testing';
+import { fleets } from '@/testing/fleet-generators';
+import { aFleet, NOW } from '@/testing/fleets';
 import { FINDING_RULES, findingsOf } from '../findings/finding';
 import { NO_FILTERS } from './filters';
 import { findingFilters, RULES_AS_VALUES } from './finding-filters';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { aFleet, inDays, NOW } from '../delegate/testing';
-import { filteredFleets, sorts } from './generators';
+import { aFleet, inDays, NOW } from '@/testing/fleets';
+import { filteredFleets, sorts } from '@/testing/view-generators';
 import { GROUPINGS, groupRows, rowsInGroups } from './group';
 import { groupSums } from './group-sums';
 import { selectView } from './view';

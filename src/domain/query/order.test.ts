@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DAY_MS } from '@/lib/units';
-import { expectedOrder } from '@/reference/query';
-import { aFleet, type FleetEntry, inDays, NOW, namesIn } from '../delegate/testing';
-import { filteredFleets } from './generators';
+import { aFleet, type FleetEntry, inDays, NOW, namesIn } from '@/testing/fleets';
+import { expectedOrder } from '@/testing/reference/query';
+import { filteredFleets } from '@/testing/view-generators';
 import { DEFAULT_SORT, isSortKey, orderRows, SORT_KEYS, type SortKey } from './order';
 
 function sorted(entries: readonly FleetEntry[], key: SortKey, descending = false): readonly string[] {

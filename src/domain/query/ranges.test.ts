@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readIsoDay } from '@/lib/time';
 import { MINUTE_MS } from '@/lib/units';
-import { hostileStrings } from '../delegate/generators';
+import { hostileStrings } from '@/testing/fleet-generators';
 import type { RangeForm } from '../table/field';
 import { canonicalRange, rangeTest } from './ranges';
 

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { hostileStrings } from '../delegate/generators';
+import { hostileStrings } from '@/testing/fleet-generators';
+import { texts, views } from '@/testing/view-generators';
 import { brokenRule } from '../names/delegate-name';
 import { scopeOf } from '../scope/scope';
 import { defaultView, withDefaultView } from './default-view';
 import { FACETS, NO_FILTERS } from './filters';
-import { texts, views } from './generators';
 import { type ListView, viewOfQuery, viewQuery } from './list-view';
 import { DEFAULT_SORT } from './order';
 import {

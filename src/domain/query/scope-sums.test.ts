@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fleets } from '../delegate/generators';
-import { aFleet, inDays, NOW } from '../delegate/testing';
+import { fleets } from '@/testing/fleet-generators';
+import { aFleet, inDays, NOW } from '@/testing/fleets';
 import { hasScopes } from './has-scopes';
 import { scopeSums, worstScopesFirst } from './scope-sums';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aFleet, namesIn } from '../delegate/testing';
+import { aFleet, namesIn } from '@/testing/fleets';
 import { NO_FILTERS } from './filters';
 import { DEFAULT_SORT } from './order';
 import { keysFoundByHost, searchFleet } from './search';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { aFleet, type FleetEntry, NOW, namesIn } from '../delegate/testing';
+import { aFleet, type FleetEntry, NOW, namesIn } from '@/testing/fleets';
 import { findingsOf } from '../findings/finding';
 import { NO_FILTERS } from './filters';
 import { DEFAULT_SORT } from './order';

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { filteredFleets } from '@/testing/view-generators';
 import { healthCards } from '../delegate/cards';
 import { DELEGATE_STATES, type DelegateState } from '../delegate/connectivity';
 import { delegateCount } from '../delegate/fleet';
@@ -10,7 +11,6 @@ import { rowNumbers } from '../table/rank';
 import { facetCounts } from './facets';
 import { NO_FILTERS } from './filters';
 import { findingFilters } from './finding-filters';
-import { filteredFleets } from './generators';
 import { groupRows } from './group';
 import { groupSums } from './group-sums';
 import { DEFAULT_SORT } from './order';

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isShown, matchingInstances } from '@/reference/query';
+import { aFleet, inDays, NOW, namesIn } from '@/testing/fleets';
+import { isShown, matchingInstances } from '@/testing/reference/query';
+import { filteredFleets, sorts } from '@/testing/view-generators';
 import { CARDS, cardFilter, healthCards } from '../delegate/cards';
-import { aFleet, inDays, NOW, namesIn } from '../delegate/testing';
 import { type DelegateFilters, NO_FILTERS } from './filters';
-import { filteredFleets, sorts } from './generators';
 import { DEFAULT_SORT, orderRows, type Sort } from './order';
 import { selectView, withRows } from './view';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { delegateScopes } from '../delegate/generators';
+import { delegateScopes } from '@/testing/fleet-generators';
 import {
   addressableScope,
   type DelegateScope,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { aFleet } from '../delegate/testing';
+import { aFleet } from '@/testing/fleets';
 import { eligibility, eligibilityChanges } from './bulk';
 import {
   countSelected,

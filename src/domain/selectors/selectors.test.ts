@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { hostileStrings } from '../delegate/generators';
-import { aFleet, NOW, namesIn } from '../delegate/testing';
-import { filteredFleets } from '../query/generators';
+import { hostileStrings } from '@/testing/fleet-generators';
+import { aFleet, NOW, namesIn } from '@/testing/fleets';
+import { filteredFleets } from '@/testing/view-generators';
 import { scopeAndAbove, scopeOf } from '../scope/scope';
 import { foldTag } from '../tags/tag-match';
 import { ORDER_OF_CHOICE, resilienceOf, type ScopeDelegates, whoCanRun, withoutCandidate } from './selectors';

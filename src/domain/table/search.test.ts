@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { hostileStrings } from '../delegate/generators';
+import { hostileStrings } from '@/testing/fleet-generators';
 import { readQuery, searchRows, searchTextBuilder } from './search';
 import { allTexts, type Texts } from './texts';
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hostileStrings } from '../delegate/generators';
+import { hostileStrings } from '@/testing/fleet-generators';
 import { allTexts, isSameTexts, placeOf, textAt, textsOf } from './texts';
 
 test('stored texts read back unchanged, and each is found at its first place', () => {

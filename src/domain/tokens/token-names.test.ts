@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aFleet, namesIn } from '../delegate/testing';
+import { aFleet, namesIn } from '@/testing/fleets';
 import { facetCounts } from '../query/facets';
 import { NO_FILTERS } from '../query/filters';
 import { DEFAULT_SORT } from '../query/order';

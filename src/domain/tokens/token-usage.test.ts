@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aFleet, type FleetEntry, NOW } from '../delegate/testing';
+import { aFleet, type FleetEntry, NOW } from '@/testing/fleets';
 import { scopeOf } from '../scope/scope';
 import { countTokenUse, pathToUse, revokeImpact, type TokenScope } from './token-usage';
 

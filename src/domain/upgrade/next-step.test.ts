@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { fleets } from '@/testing/fleet-generators';
+import { aFleet, type FleetEntry, inDays, NOW } from '@/testing/fleets';
 import { delegateAt } from '../delegate/fleet';
-import { fleets } from '../delegate/generators';
-import { aFleet, type FleetEntry, inDays, NOW } from '../delegate/testing';
 import { findingsOf } from '../findings/finding';
 import { type NextStep, nextStepOf } from './next-step';
 import { upgradeFacts } from './upgrade-facts';

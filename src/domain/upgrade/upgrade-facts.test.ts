@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { aFleet, type FleetEntry, inDays, LATEST_VERSION, NOW } from '@/testing/fleets';
 import { delegateAt } from '../delegate/fleet';
-import { aFleet, type FleetEntry, inDays, LATEST_VERSION, NOW } from '../delegate/testing';
 import { type UpgradeReason, upgradeFacts } from './upgrade-facts';
 
 const UNKNOWN_LATEST = { latestVersion: { state: 'unknown', why: 'Not readable.' } } as const;

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { aFleet, NOW, namesIn } from '@/testing/fleets';
 import { delegateAt, type Fleet } from '../delegate/fleet';
 import { ownerTag } from '../delegate/owner-tag';
-import { aFleet, NOW, namesIn } from '../delegate/testing';
 import { upgradeOrder } from './upgrade-order';
 
 const SILENT = { heartbeatAt: NOW - 3_600_000 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aFleet, type FleetEntry, inDays, NOW } from '../delegate/testing';
+import { aFleet, type FleetEntry, inDays, NOW } from '@/testing/fleets';
 import { upgradePlan } from './upgrade-plan';
 
 const SILENT = { heartbeatAt: NOW - 3_600_000 };

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { aFleet, type FleetEntry, NOW } from '@/domain/delegate/testing';
 import { findingsOf } from '@/domain/findings/finding';
 import { scopeOf } from '@/domain/scope/scope';
+import { aFleet, type FleetEntry, NOW } from '@/testing/fleets';
 import { SharedCause } from './SharedCause';
 
 const SILENT = { heartbeatAt: NOW - 3_600_000 };

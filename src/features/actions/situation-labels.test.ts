@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { delegateAt } from '@/domain/delegate/fleet';
 import { silenceOf } from '@/domain/delegate/silence';
-import { aFleet, type FleetEntry, NOW } from '@/domain/delegate/testing';
 import { MINUTE_MS } from '@/lib/units';
+import { aFleet, type FleetEntry, NOW } from '@/testing/fleets';
 import { connectionStatement, momentText, momentWithAge } from './situation-labels';
 
 const silentFor = (minutes: number, hostName = 'node-7') => ({

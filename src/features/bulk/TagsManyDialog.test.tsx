@@ -3,10 +3,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { fakeManager, rest } from '@/api/testing';
 import { delegateAt } from '@/domain/delegate/fleet';
-import { aFleet } from '@/domain/delegate/testing';
 import { scopeOf } from '@/domain/scope/scope';
+import { aFleet } from '@/testing/fleets';
+import { fakeManager, rest } from '@/testing/manager';
 import { TagsManyDialog } from './TagsManyDialog';
 
 function open() {

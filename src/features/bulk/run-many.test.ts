@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { ManagerError } from '@/api/errors';
 import type { Delegate } from '@/domain/delegate/fields';
-import { aDelegate } from '@/domain/delegate/testing';
+import { aDelegate } from '@/testing/fleets';
 import { type Outcome, type Progress, runMany } from './run-many';
 
 const NAMES = ['a', 'b', 'c', 'd', 'e', 'f'];

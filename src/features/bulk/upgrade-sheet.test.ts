@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { aFleet, type FleetEntry, inDays, NOW } from '@/domain/delegate/testing';
 import { upgradePlan } from '@/domain/upgrade/upgrade-plan';
+import { aFleet, type FleetEntry, inDays, NOW } from '@/testing/fleets';
 import { upgradeSheetParts } from './upgrade-sheet';
 
 const OLD = { version: '26.08.88900', supportEnds: inDays(5) };

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ManagerError } from '@/api/errors';
 import { configureManager, managerConfig } from '@/api/manager';
-import { dto, fakeManager, ngRefusal } from '@/api/testing';
+import { dto, fakeManager, ngRefusal } from '@/testing/manager';
 import { adoptKey, askAgain, forgetKey, watchRefusals } from './own-key-session';
 
 const KEY = { text: 'pat.acct0001.id.secret', account: 'acct0001' };

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Context } from '@/domain/delegate/context';
 import { delegateAt } from '@/domain/delegate/fleet';
-import { aFleet, type FleetEntry, inDays, NOW } from '@/domain/delegate/testing';
+import { aFleet, type FleetEntry, inDays, NOW } from '@/testing/fleets';
 import { HealthStrip } from './HealthStrip';
 
 /** Returns what the strip of a delegate says after each term: connectivity, the three counts, auto-upgrade. */

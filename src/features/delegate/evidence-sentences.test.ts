@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { aFleet, type FleetEntry, inDays } from '@/domain/delegate/testing';
 import { FINDING_RULES, type FindingRule, findingsOfDelegate } from '@/domain/findings/finding';
-import { ILL, silentFor } from '@/domain/findings/testing';
+import { ILL, silentFor } from '@/testing/findings';
+import { aFleet, type FleetEntry, inDays } from '@/testing/fleets';
 import { evidenceSentences } from './evidence-sentences';
 
 function evidenceByRule() {

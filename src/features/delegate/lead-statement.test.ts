@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { delegateAt } from '@/domain/delegate/fleet';
-import { aFleet, type FleetEntry, inDays, NOW } from '@/domain/delegate/testing';
+import { aFleet, type FleetEntry, inDays, NOW } from '@/testing/fleets';
 import { leadOf } from './lead-statement';
 
 const silent = (minutes: number) => ({ heartbeatAt: NOW - minutes * 60_000, hostName: 'node-7' });

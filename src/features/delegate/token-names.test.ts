@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { fakeManager, json, rest } from '@/api/testing';
-import { wireItem, withDefaults } from '@/domain/delegate/testing';
 import { scopeOf } from '@/domain/scope/scope';
+import { wireItem, withDefaults } from '@/testing/fleets';
+import { fakeManager, json, rest } from '@/testing/manager';
 import { FEW_TOKENS, findUsedTokens } from './token-names';
 
 const SCOPE = scopeOf('acct', 'retail');

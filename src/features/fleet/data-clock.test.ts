@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { NOW } from '@/domain/delegate/testing';
+import { NOW } from '@/testing/fleets';
 import { dataTime, shownAsOf } from './data-clock';
 import { paused } from './polling';
 

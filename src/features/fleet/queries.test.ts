@@ -1,13 +1,13 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { GROUPS_EXAMPLE } from '@/api/contract-examples';
 import { ManagerError } from '@/api/errors';
 import { configureManager } from '@/api/manager';
-import { json } from '@/api/testing';
 import { scopeOf } from '@/domain/scope/scope';
 import { tokensQuery } from '@/features/tokens/queries';
 import { fleetFeed, startFleetFeed } from '@/fleet/feed';
-import { PlayedWorker } from '@/fleet/testing';
+import { GROUPS_EXAMPLE } from '@/testing/contract-examples';
+import { json } from '@/testing/manager';
+import { PlayedWorker } from '@/testing/worker';
 import { fleetQuery, takeAnswer } from './queries';
 
 const SCOPE = scopeOf('acct0001');

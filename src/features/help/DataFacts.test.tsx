@@ -3,12 +3,12 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
-import { GROUPS_EXAMPLE } from '@/api/contract-examples';
-import { json } from '@/api/testing';
 import { scopeOf } from '@/domain/scope/scope';
 import { fleetQuery } from '@/features/fleet/queries';
 import { type FeedStart, startFleetFeed } from '@/fleet/feed';
-import { PlayedWorker } from '@/fleet/testing';
+import { GROUPS_EXAMPLE } from '@/testing/contract-examples';
+import { json } from '@/testing/manager';
+import { PlayedWorker } from '@/testing/worker';
 import { DataFacts } from './DataFacts';
 
 const SCOPE = scopeOf('acct0001');

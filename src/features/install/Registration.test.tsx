@@ -2,9 +2,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fakeManager, rest } from '@/api/testing';
 import { HARNESS_URL, newInstallPlan } from '@/domain/install/install-plan';
 import { scopeOf } from '@/domain/scope/scope';
+import { fakeManager, rest } from '@/testing/manager';
 import { Registration } from './Registration';
 
 const ELSEWHERE = /may have registered in another scope/;

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { aDelegate, CONTEXT, type FleetEntry, inDays, NOW } from '@/domain/delegate/testing';
+import { aDelegate, CONTEXT, type FleetEntry, inDays, NOW } from '@/testing/fleets';
 import type { Column } from './columns';
 import { FieldCell } from './FieldCell';
 

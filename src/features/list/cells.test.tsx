@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { aDelegate, NOW } from '@/domain/delegate/testing';
+import { aDelegate, NOW } from '@/testing/fleets';
 import type { CellContext } from './cell-context';
 import { versionCell } from './cells';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { aFleet } from '@/domain/delegate/testing';
 import { groupRows } from '@/domain/query/group';
+import { aFleet } from '@/testing/fleets';
 import { type Entries, groupedEntries, plainEntries, rowsOfGroups } from './entries';
 
 const FLEET = aFleet([

@@ -3,12 +3,12 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import { aFleet, NOW } from '@/domain/delegate/testing';
 import { LIST_COLUMNS } from '@/domain/query/columns';
 import { NO_FILTERS } from '@/domain/query/filters';
 import { DEFAULT_SORT } from '@/domain/query/order';
 import { selectView } from '@/domain/query/view';
 import { scopeOf } from '@/domain/scope/scope';
+import { aFleet, NOW } from '@/testing/fleets';
 // Loads the lazy code before the first test, so that it does not count as time of that test.
 import './GroupRow';
 import { DelegateTable } from './DelegateTable';

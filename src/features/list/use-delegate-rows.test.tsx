@@ -2,8 +2,8 @@
 import { render, renderHook, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
-import { aFleet, type FleetEntry, NOW } from '@/domain/delegate/testing';
 import { diffFleets, patchFleet } from '@/fleet/patch';
+import { aFleet, type FleetEntry, NOW } from '@/testing/fleets';
 import { HeartbeatCell } from './HeartbeatCell';
 import { useDelegateRows } from './use-delegate-rows';
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { aFleet } from '@/domain/delegate/testing';
+import { aFleet } from '@/testing/fleets';
 import { type ListInput, type ListKey, useListModel } from './use-list-model';
 
 const fleetOf = (...names: string[]) => aFleet(names.map((name) => ({ name, tags: [`team:${name}`] })));

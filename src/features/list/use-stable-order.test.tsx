@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { aFleet } from '@/domain/delegate/testing';
+import { aFleet } from '@/testing/fleets';
 import { useStableOrder } from './use-stable-order';
 
 const named = (...names: string[]) => aFleet(names.map((name) => ({ name })));

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { aFleet } from '@/domain/delegate/testing';
 import { NO_FILTERS } from '@/domain/query/filters';
+import { aFleet } from '@/testing/fleets';
 import { FacetPanel } from './FacetPanel';
 
 /** Shows the filters of a fleet, and returns the names of the values in the group of findings. */

@@ -3,8 +3,8 @@ import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import type { Fleet } from '@/domain/delegate/fleet';
-import { aFleet, inDays } from '@/domain/delegate/testing';
 import { NO_FILTERS } from '@/domain/query/filters';
+import { aFleet, inDays } from '@/testing/fleets';
 import { HealthCards } from './HealthCards';
 
 function show(fleet: Fleet | undefined, address = '/list', filters = NO_FILTERS): void {

@@ -3,8 +3,8 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
-import { aFleet, type FleetEntry, NOW } from '@/domain/delegate/testing';
 import { NO_FILTERS } from '@/domain/query/filters';
+import { aFleet, type FleetEntry, NOW } from '@/testing/fleets';
 import { OverviewPanel } from './OverviewPanel';
 
 afterEach(() => localStorage.clear());

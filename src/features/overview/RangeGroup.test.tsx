@@ -2,9 +2,9 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { aFleet, inDays, NOW } from '@/domain/delegate/testing';
 import { NO_FILTERS, type RangeFacet } from '@/domain/query/filters';
 import { MINUTE_MS } from '@/lib/units';
+import { aFleet, inDays, NOW } from '@/testing/fleets';
 import { RangeGroup } from './RangeGroup';
 
 const silent = (minutes: number) => ({ instances: [{ heartbeatAt: NOW - minutes * MINUTE_MS }] });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { aFleet } from '@/domain/delegate/testing';
 import { searchFleet } from '@/domain/query/search';
+import { aFleet } from '@/testing/fleets';
 import { searchNote } from './SearchNote';
 
 const FLEET = aFleet([{ name: 'payments' }, { name: 'edge', tags: ['owner:web'] }]);

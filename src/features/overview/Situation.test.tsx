@@ -4,10 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ManagerError } from '@/api/errors';
-import { aFleet, type FleetEntry, inDays, NOW } from '@/domain/delegate/testing';
 import { situationOf } from '@/domain/findings/situation';
 import { scopeOf } from '@/domain/scope/scope';
 import type { FleetState } from '@/features/fleet/use-fleet';
+import { aFleet, type FleetEntry, inDays, NOW } from '@/testing/fleets';
 import { Situation, type SituationProps } from './Situation';
 
 beforeEach(() => localStorage.setItem('delegate-overview:time-zone', 'utc'));

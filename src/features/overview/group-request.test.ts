@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fleets } from '@/domain/delegate/generators';
-import { aFleet, type FleetEntry, inDays, NOW, namesIn } from '@/domain/delegate/testing';
 import { GROUPINGS } from '@/domain/query/group';
 import { rowsWithValue } from '@/domain/query/whole-group';
+import { fleets } from '@/testing/fleet-generators';
+import { aFleet, type FleetEntry, inDays, NOW, namesIn } from '@/testing/fleets';
 import { groupRequest, queryOfGroup } from './group-request';
 
 const SILENT = { heartbeatAt: NOW - 90 * 60_000 };

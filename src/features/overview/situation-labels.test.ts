@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LatestVersion } from '@/domain/delegate/context';
-import { aFleet, CONTEXT, type FleetEntry, inDays, NOW } from '@/domain/delegate/testing';
 import { situationOf } from '@/domain/findings/situation';
+import { aFleet, CONTEXT, type FleetEntry, inDays, NOW } from '@/testing/fleets';
 import { situationText } from './situation-labels';
 import { titleOf } from './situation-title';
 

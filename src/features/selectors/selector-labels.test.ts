@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { aFleet, type FleetEntry, NOW } from '@/domain/delegate/testing';
 import { scopeOf } from '@/domain/scope/scope';
 import { whoCanRun, withoutCandidate } from '@/domain/selectors/selectors';
+import { aFleet, type FleetEntry, NOW } from '@/testing/fleets';
 import { matchSummary, remainingText } from './selector-labels';
 
 const SCOPE = scopeOf('acme', 'retail');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { aFleet, type FleetEntry, inDays, NOW } from '@/domain/delegate/testing';
 import { type FindingRule, findingsOf } from '@/domain/findings/finding';
+import { aFleet, type FleetEntry, inDays, NOW } from '@/testing/fleets';
 import { findingDetail, findingDetailText } from './finding-details';
 
 const silent = (minutes: number) => ({ heartbeatAt: NOW - minutes * 60_000 });

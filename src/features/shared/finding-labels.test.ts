@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { aDelegate, aFleet, type FleetEntry, inDays } from '@/domain/delegate/testing';
 import { FINDING_RULES, type FindingRule, findingsOf } from '@/domain/findings/finding';
-import { ILL, silentFor } from '@/domain/findings/testing';
+import { ILL, silentFor } from '@/testing/findings';
+import { aDelegate, aFleet, type FleetEntry, inDays } from '@/testing/fleets';
 import { findingLabel } from './finding-labels';
 import { findingTitle } from './finding-titles';
 import { connectivityLabel } from './labels';

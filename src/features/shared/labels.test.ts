@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { CARDS } from '@/domain/delegate/cards';
 import type { DelegateState } from '@/domain/delegate/connectivity';
-import { aDelegate, aFleet, type FleetEntry, inDays, NOW } from '@/domain/delegate/testing';
 import { exportTexts } from '@/domain/export/columns';
+import { aDelegate, aFleet, type FleetEntry, inDays, NOW } from '@/testing/fleets';
 import { EXPORT_LABELS } from './export-labels';
 import {
   cardLabel,

@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { configureManager, managerConfig } from '@/api/manager';
-import { rest } from '@/api/testing';
 import { scopeOf } from '@/domain/scope/scope';
 import { ACCOUNT, appFor } from '@/mocks/app-view';
 import type { MockManager } from '@/mocks/manager';
+import { rest } from '@/testing/manager';
 import { readRevokeImpact } from './read-revoke-impact';
 import { needsTyping, revokeSummary } from './token-labels';
 

@@ -3,9 +3,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { fakeManager, ngRefusal } from '@/api/testing';
-import { aDelegate } from '@/domain/delegate/testing';
 import { scopeOf } from '@/domain/scope/scope';
+import { aDelegate } from '@/testing/fleets';
+import { fakeManager, ngRefusal } from '@/testing/manager';
 import { DeleteDialog } from './DeleteDialog';
 
 const PARTLY = 'Instances that were not connected may be gone.';

@@ -3,9 +3,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { fakeManager, json, rest } from '@/api/testing';
-import { aDelegate } from '@/domain/delegate/testing';
 import { scopeOf } from '@/domain/scope/scope';
+import { aDelegate } from '@/testing/fleets';
+import { fakeManager, json, rest } from '@/testing/manager';
 import { TagDialog } from './TagDialog';
 
 const DELEGATE = aDelegate({ name: 'payments', tags: ['eu', 'prod'] });

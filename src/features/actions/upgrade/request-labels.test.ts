@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { delegateAt } from '@/domain/delegate/fleet';
-import { aFleet, type FleetEntry, inDays, NOW } from '@/domain/delegate/testing';
 import { upgradeFacts } from '@/domain/upgrade/upgrade-facts';
 import { nextStepText, requestAsk } from '@/features/shared/next-step-labels';
+import { aFleet, type FleetEntry, inDays, NOW } from '@/testing/fleets';
 import { requestEvidence } from './request-labels';
 
 function evidenceOf(entry: FleetEntry) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { delegateAt } from '@/domain/delegate/fleet';
-import { aFleet, type FleetEntry, inDays, LATEST_VERSION, NOW } from '@/domain/delegate/testing';
 import { upgradeFacts } from '@/domain/upgrade/upgrade-facts';
+import { aFleet, type FleetEntry, inDays, LATEST_VERSION, NOW } from '@/testing/fleets';
 import { reasonText, supportStatement, versionText } from './upgrade-labels';
 
 function factsOf(entry: FleetEntry, context = {}) {

@@ -2,8 +2,8 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { aFleet, type FleetEntry, inDays, NOW } from '@/domain/delegate/testing';
 import { MINUTE_MS } from '@/lib/units';
+import { aFleet, type FleetEntry, inDays, NOW } from '@/testing/fleets';
 import { ChartFigures } from './ChartFigures';
 
 beforeEach(() => localStorage.setItem('delegate-overview:time-zone', 'utc'));

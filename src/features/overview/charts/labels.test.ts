@@ -3,8 +3,8 @@ import { silenceChart } from '@/domain/charts/silence';
 import { supportChart } from '@/domain/charts/support-ends';
 import { versionChart } from '@/domain/charts/versions';
 import type { LatestVersion } from '@/domain/delegate/context';
-import { aFleet, CONTEXT, type FleetEntry, type InstanceEntry, inDays, NOW } from '@/domain/delegate/testing';
 import { MINUTE_MS } from '@/lib/units';
+import { aFleet, CONTEXT, type FleetEntry, type InstanceEntry, inDays, NOW } from '@/testing/fleets';
 import { silenceLabel, silenceSummary, supportSummary, versionSummary } from './labels';
 
 const fleetOf = (instances: readonly InstanceEntry[]) => aFleet([{ instances }]);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { inDays } from '@/domain/delegate/testing';
 import type { VersionStatus } from '@/domain/delegate/version-status';
+import { inDays } from '@/testing/fleets';
 import { supportEndText } from './SupportEnd';
 
 const textOf = (status: VersionStatus, days: number, isPrinting = false) => {

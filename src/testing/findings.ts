@@ -1,11 +1,11 @@
 /** Fleets with findings, and simulated ones with and without a common cause, for tests only. */
 
+import type { Fleet } from '@/domain/delegate/fleet';
+import type { CommonTrait } from '@/domain/findings/rule';
 import { createRandom, type Random } from '@/lib/random';
 import { MINUTE_MS } from '@/lib/units';
-import type { Fleet } from '../delegate/fleet';
-import type { InstanceEntry } from '../delegate/testing';
-import { aFleet, type FleetEntry, inDays, LATEST_VERSION, NOW } from '../delegate/testing';
-import type { CommonTrait } from './rule';
+import type { InstanceEntry } from './fleets';
+import { aFleet, type FleetEntry, inDays, LATEST_VERSION, NOW } from './fleets';
 
 const TAGS = ['eu-west', 'us-east', 'gpu', 'pci', 'edge', 'build', 'deploy', 'prod', 'staging', 'spot'];
 const TYPES = ['KUBERNETES', 'HELM_DELEGATE', 'DOCKER', 'ECS'];

@@ -1,14 +1,7 @@
 /** Random filters and views for tests only. */
 import * as fc from 'fast-check';
-import { formatIsoDay, formatIsoShort } from '@/lib/time';
-import { expectedOf } from '@/reference/delegate';
-import { expectedFindings } from '@/reference/findings';
-import { type Found, textsOf, valuesOf } from '@/reference/query';
-import { anyCharacter, fleets, type ReadFleet } from '../delegate/generators';
-import { inDays, NOW } from '../delegate/testing';
-import { findingsOf } from '../findings/finding';
-import type { RangeForm } from '../table/field';
-import { ALL_COLUMNS, DENSITIES, MANDATORY_COLUMN } from './columns';
+import { findingsOf } from '@/domain/findings/finding';
+import { ALL_COLUMNS, DENSITIES, MANDATORY_COLUMN } from '@/domain/query/columns';
 import {
   canonicalValue,
   closedValues,
@@ -17,10 +10,17 @@ import {
   isRangeFacet,
   NO_FILTERS,
   rangeFormOf,
-} from './filters';
-import { GROUPINGS } from './group';
-import type { ListView } from './list-view';
-import { SORT_KEYS } from './order';
+} from '@/domain/query/filters';
+import { GROUPINGS } from '@/domain/query/group';
+import type { ListView } from '@/domain/query/list-view';
+import { SORT_KEYS } from '@/domain/query/order';
+import type { RangeForm } from '@/domain/table/field';
+import { formatIsoDay, formatIsoShort } from '@/lib/time';
+import { anyCharacter, fleets, type ReadFleet } from './fleet-generators';
+import { inDays, NOW } from './fleets';
+import { expectedOf } from './reference/delegate';
+import { expectedFindings } from './reference/findings';
+import { type Found, textsOf, valuesOf } from './reference/query';
 
 /** A random fleet, its expected derived fields, and filters that are likely to match something in it. */
 export interface Filtered extends ReadFleet {

@@ -6,9 +6,9 @@ import type { Connectivity, DelegateState, InstanceState } from '@/domain/delega
 import type { Context } from '@/domain/delegate/context';
 import type { HealthClass } from '@/domain/delegate/health';
 import type { AutoUpgrade } from '@/domain/delegate/read-facts';
-import type { DelegateEntry, InstanceEntry } from '@/domain/delegate/testing';
 import { compareVersions, releasesBehind } from '@/domain/delegate/version';
 import type { VersionStatus } from '@/domain/delegate/version-status';
+import type { DelegateEntry, InstanceEntry } from '../fleets';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

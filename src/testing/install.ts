@@ -1,15 +1,15 @@
 /** Readers and generators for tests only. The readers parse, strictly, the part of HCL that our texts use. */
 import * as fc from 'fast-check';
-import { hostileStrings } from '../delegate/generators';
-import { brokenRule, isPlainLine, tagRules } from '../names/delegate-name';
-import { DELEGATE_SIZES } from './delegate-sizes';
+import { DELEGATE_SIZES } from '@/domain/install/delegate-sizes';
 import {
   CLUSTER_PERMISSIONS,
   INSTALL_METHODS,
   type InstallPlan,
   LOG_LEVELS,
   planProblems,
-} from './install-plan';
+} from '@/domain/install/install-plan';
+import { brokenRule, isPlainLine, tagRules } from '@/domain/names/delegate-name';
+import { hostileStrings } from './fleet-generators';
 
 /** The content of an HCL body: its attributes, and its blocks by type and labels. */
 interface HclBody {

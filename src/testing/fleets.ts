@@ -1,17 +1,17 @@
 /** Builders for tests only. They read everything from wire items, as the app reads an answer of the Manager. */
 
+import { type Context, POLICY, startOfUtcDay } from '@/domain/delegate/context';
+import type { Facts, ListingFormat } from '@/domain/delegate/declare';
+import type { FleetFacts } from '@/domain/delegate/derive';
+import { DELEGATE_FACTS, type Delegate, INSTANCE_FACTS } from '@/domain/delegate/fields';
+import { delegateAt, delegateCount, type Fleet } from '@/domain/delegate/fleet';
+import type { WireObject } from '@/domain/delegate/read-facts';
+import type { Tags } from '@/domain/delegate/tags';
+import { delegateScopeOf } from '@/domain/scope/delegate-scope';
+import type { Fields } from '@/domain/table/field';
 import { fleetBuilder } from '@/fleet/fleet-builder';
 import { fleetOf } from '@/fleet/fleet-of';
 import { DAY_MS } from '@/lib/units';
-import { delegateScopeOf } from '../scope/delegate-scope';
-import type { Fields } from '../table/field';
-import { type Context, POLICY, startOfUtcDay } from './context';
-import type { Facts, ListingFormat } from './declare';
-import type { FleetFacts } from './derive';
-import { DELEGATE_FACTS, type Delegate, INSTANCE_FACTS } from './fields';
-import { delegateAt, delegateCount, type Fleet } from './fleet';
-import type { WireObject } from './read-facts';
-import type { Tags } from './tags';
 
 /** The time of all builders and generators: 2026-09-15T10:30:00Z. */
 export const NOW = 1_789_468_200_000;

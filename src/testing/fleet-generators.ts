@@ -4,18 +4,18 @@
  */
 
 import * as fc from 'fast-check';
+import { type Context, type LatestVersion, POLICY } from '@/domain/delegate/context';
+import type { Facts, ListingFormat } from '@/domain/delegate/declare';
+import { DELEGATE_FACTS, INSTANCE_FACTS } from '@/domain/delegate/fields';
+import type { Fleet } from '@/domain/delegate/fleet';
+import { TAGS, type Tags } from '@/domain/delegate/tags';
+import { VERSION } from '@/domain/delegate/version';
+import { delegateScopeText } from '@/domain/scope/delegate-scope';
+import type { Field } from '@/domain/table/field';
+import { COUNT, FLAG, LISTS, NUMBER } from '@/domain/table/kinds';
+import { textOf } from '@/domain/table/read';
 import { DAY_MS } from '@/lib/units';
-import { delegateScopeText } from '../scope/delegate-scope';
-import type { Field } from '../table/field';
-import { COUNT, FLAG, LISTS, NUMBER } from '../table/kinds';
-import { textOf } from '../table/read';
-import { type Context, type LatestVersion, POLICY } from './context';
-import type { Facts, ListingFormat } from './declare';
-import { DELEGATE_FACTS, INSTANCE_FACTS } from './fields';
-import type { Fleet } from './fleet';
-import { TAGS, type Tags } from './tags';
-import { type DelegateEntry, fleetFrom, inDays, LATEST_VERSION, NOW } from './testing';
-import { VERSION } from './version';
+import { type DelegateEntry, fleetFrom, inDays, LATEST_VERSION, NOW } from './fleets';
 
 const FIRST_SURROGATE = 0xd800;
 const AFTER_SURROGATES = 0xe000;

@@ -3,9 +3,9 @@
  * without columns.
  */
 import type { Context } from '@/domain/delegate/context';
-import type { DelegateEntry } from '@/domain/delegate/testing';
 import type { FindingRule } from '@/domain/findings/finding';
 import { MINUTE_MS } from '@/lib/units';
+import type { DelegateEntry } from '../fleets';
 import type { Expected, ExpectedInstance } from './delegate';
 
 type Simple = Exclude<FindingRule, 'FELL_SILENT_TOGETHER'>;

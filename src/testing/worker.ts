@@ -1,11 +1,11 @@
 /** A network, and a worker that runs in the same thread, for tests only. */
 import { afterEach, beforeEach, onTestFinished, vi } from 'vitest';
-import { GROUPS_EXAMPLE } from '@/api/contract-examples';
 import { configureManager } from '@/api/manager';
-import { json } from '@/api/testing';
 import { scopeOf } from '@/domain/scope/scope';
-import type { FleetRequest, FromWorker, ToWorker } from './messages';
-import { serveFleets } from './serve';
+import type { FleetRequest, FromWorker, ToWorker } from '@/fleet/messages';
+import { serveFleets } from '@/fleet/serve';
+import { GROUPS_EXAMPLE } from './contract-examples';
+import { json } from './manager';
 
 /** The request of a page without a fleet. */
 export const FIRST: FleetRequest = {

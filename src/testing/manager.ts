@@ -1,11 +1,12 @@
 /** A fake Manager, for tests only. */
+
+import { configureManager } from '@/api/manager';
 import { type Context, POLICY } from '@/domain/delegate/context';
 import { delegateAt, delegateCount, instancesAt } from '@/domain/delegate/fleet';
 import { type Scope, scopeOf } from '@/domain/scope/scope';
 import { fleetOf } from '@/fleet/fleet-of';
 import { fetchListing, type ListingOptions } from '@/fleet/listing';
 import { EXAMPLE_TIME } from './contract-examples';
-import { configureManager } from './manager';
 
 /** The project that tests ask about. */
 export const SCOPE = scopeOf('acct0001', 'retail', 'payments');
