@@ -4,8 +4,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { buildServer } from '../deploy/build-server';
-import { freePort } from '../deploy/ports';
 import { findProgram } from '../deploy/programs';
+import { freePort } from '../server/tests/ports';
 import { StartError } from '../src/lib/start-error';
 import { ACCOUNT } from './listing';
 

@@ -23,8 +23,8 @@ import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { createMockManager } from '@/mocks/manager';
 import { serveOverHttp } from '@/mocks/serve';
+import { freePort } from '../server/tests/ports.ts';
 import { StartError } from '../src/lib/start-error.ts';
-import { freePort } from './ports.ts';
 import { findOnPath } from './programs.ts';
 
 const BASE = 'localhost/delegate-overview-check-base';

@@ -5,9 +5,9 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { freePort } from '../deploy/ports.ts';
 import { launchOptions } from '../e2e/support/browser.ts';
 import { DEMO_ENV } from '../e2e/support/servers.ts';
+import { freePort } from '../server/tests/ports.ts';
 
 const FOLDER = 'docs/images';
 const DELEGATES = '/account/demo/delegates';

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, stat } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { ask } from '../gateway/testing.ts';
 import { ALICE, audited, BOB, counted, deletion, json } from './audited.ts';
+import { ask } from './http.ts';
 import { codeOf, makePipe, PROJECTS } from './testing.ts';
 
 test('on a full disk nothing is changed, no value of a token is shown, and /readyz and a metric say so', async () => {

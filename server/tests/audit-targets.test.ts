@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { ask } from '../gateway/testing.ts';
 import { ALICE, audited, counted, json } from './audited.ts';
+import { ask } from './http.ts';
 import { codeOf } from './testing.ts';
 
 const FILTERS = '/gateway/ng/api/filters?accountIdentifier=acc';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { ask, FROM_OUR_PAGE } from '../gateway/testing.ts';
 import { ALICE, audited, BOB, DELETED, deletion, json } from './audited.ts';
+import { ask, FROM_OUR_PAGE } from './http.ts';
 import { codeOf, DELETION, PROJECTS } from './testing.ts';
 
 test('each write has one audit line with its outcome: who, what, where, result', async () => {

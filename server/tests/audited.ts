@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
-import { ask, FROM_OUR_PAGE, serve } from '../gateway/testing.ts';
+import { ask, FROM_OUR_PAGE, serve } from './http.ts';
 import { DELETION, KEY, makePage, start } from './testing.ts';
 
 export const ALICE = { ...FROM_OUR_PAGE, 'x-user': 'alice', 'x-groups': 'platform' };

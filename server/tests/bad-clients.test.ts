@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Agent } from 'node:http';
 import { expect, test, vi } from 'vitest';
-import { type Ask, ask, FROM_OUR_PAGE, serve } from '../gateway/testing.ts';
+import { type Ask, ask, FROM_OUR_PAGE, serve } from './http.ts';
 import { setUpProgram } from './program.ts';
 import { KEY, LISTING } from './testing.ts';
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { freePort } from '../../deploy/ports.ts';
-import { type Ask, ask, FROM_OUR_PAGE, serve } from '../gateway/testing.ts';
+import { type Ask, ask, FROM_OUR_PAGE, serve } from './http.ts';
+import { freePort } from './ports.ts';
 import { setUpProgram } from './program.ts';
 import { codeOf, DELETION, KEY, makeCertificate } from './testing.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { ask, FROM_OUR_PAGE, serve } from '../gateway/testing.ts';
+import { ask, FROM_OUR_PAGE, serve } from './http.ts';
 import { setUpProgram } from './program.ts';
 import { DELETION, KEY, PROJECTS } from './testing.ts';
 

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { ask, FROM_OUR_PAGE, serve } from '../gateway/testing.ts';
+import { ask, FROM_OUR_PAGE, serve } from './http.ts';
 import { KEY, LISTING, makePage, PROJECTS, start } from './testing.ts';
 
 // One visitor costs no other: their headers, bytes, calls and reports.

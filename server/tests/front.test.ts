@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { requireProgram } from '../../deploy/programs.ts';
-import { listen } from '../gateway/testing.ts';
 import { hasIpv6, startFront } from './front.ts';
+import { listen } from './http.ts';
 import { codeOf, DELETION, KEY, makePage, PROJECTS, start } from './testing.ts';
 
 // Tests deploy/nginx/front.conf in a real nginx, with users, groups and TLS, in front of a real server.

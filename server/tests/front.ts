@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { freePort } from '../../deploy/ports.ts';
-import type { Answer } from '../gateway/testing.ts';
+import type { Answer } from './http.ts';
+import { freePort } from './ports.ts';
 
 const NOBODY = 65_534;
 /** Whether this machine has the loopback address of IPv6. */

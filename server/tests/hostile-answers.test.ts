@@ -1,9 +1,7 @@
 import { createServer, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { portOf } from '../../deploy/ports.ts';
 import { DEFAULT_LIMITS } from '../gateway/manager-client.ts';
-import { ask, deferred } from '../gateway/testing.ts';
 import {
   ACTING_HEADERS,
   BAD_TYPES,
@@ -18,6 +16,8 @@ import {
   raw,
   whole,
 } from './hostile-answers.ts';
+import { ask, deferred } from './http.ts';
+import { portOf } from './ports.ts';
 import { codeOf, KEY, makePage, PROJECTS, start } from './testing.ts';
 
 // What a hijacked or broken upstream may write on the connection, and the expected outcome of each.

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { ask, FROM_OUR_PAGE, serve } from '../gateway/testing.ts';
+import { ask, FROM_OUR_PAGE, serve } from './http.ts';
 import { AS_BROWSER, codeOf, DELETION, KEY, makePage, PROJECTS, start } from './testing.ts';
 
 const SIGN_IN = {

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
-import { ask, FROM_OUR_PAGE, serve } from '../gateway/testing.ts';
+import { ask, FROM_OUR_PAGE, serve } from './http.ts';
 import { DELETION, LISTING, makePage, start } from './testing.ts';
 
 // A Manager, or a proxy before it, that repeats the key of a request in its answer.

@@ -5,9 +5,9 @@ import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { portOf } from '../../deploy/ports.ts';
 import { DEFAULT_LIMITS, type Limits } from '../gateway/manager-client.ts';
-import { ask, deferred, FROM_OUR_PAGE, serve } from '../gateway/testing.ts';
+import { ask, deferred, FROM_OUR_PAGE, serve } from './http.ts';
+import { portOf } from './ports.ts';
 import { makePage, start } from './testing.ts';
 
 const KEY = 'pat.acc.token.s3cret';

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { ask, serve } from '../gateway/testing.ts';
+import { ask, serve } from './http.ts';
 import { KEY, makePage, start } from './testing.ts';
 
 test.each([

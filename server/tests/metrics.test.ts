@@ -11,10 +11,10 @@ import { fetchListing } from '@/fleet/listing';
 import { createMockManager, type MockManager } from '@/mocks/manager';
 import { serveOverHttp } from '@/mocks/serve';
 import { standingManager } from '@/mocks/testing';
-import { portOf } from '../../deploy/ports.ts';
-import { deferred, serve } from '../gateway/testing.ts';
 import { createServer } from '../server.ts';
 import { readSettings } from '../settings/settings.ts';
+import { deferred, serve } from './http.ts';
+import { portOf } from './ports.ts';
 
 /** Starts a server with metrics; its scrapes return the values by series. */
 async function scraper(manager: MockManager, env: Record<string, string> = {}) {

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { serve } from '../gateway/testing.ts';
+import { serve } from './http.ts';
 import { codeOf, makePage, PROJECTS, start } from './testing.ts';
 
 const HOST = 'fleet.example.com';

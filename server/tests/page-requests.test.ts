@@ -14,7 +14,7 @@ import { scopeOf } from '@/domain/scope/scope';
 import { fetchListing } from '@/fleet/listing';
 import { fetchTokenUse } from '@/fleet/token-use';
 import { findCall, OPERATIONS, operationName, readTarget } from '../gateway/operations.ts';
-import { FROM_OUR_PAGE } from '../gateway/testing.ts';
+import { FROM_OUR_PAGE } from './http.ts';
 import { setUpServers } from './testing.ts';
 
 const servers = setUpServers();

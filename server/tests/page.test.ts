@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { ask } from '../gateway/testing.ts';
+import { ask } from './http.ts';
 import { AS_BROWSER, makePage, PAGE, PROJECTS, SCRIPT, setUpServers, start } from './testing.ts';
 
 const servers = setUpServers();

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { buildServer } from '../../deploy/build-server.ts';
-import { freePort } from '../../deploy/ports.ts';
+import { freePort } from './ports.ts';
 import { makePage } from './testing.ts';
 
 /**

@@ -7,10 +7,10 @@ import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { serveOverHttp } from '@/mocks/serve';
 import { standingManager } from '@/mocks/testing';
-import { freePort } from '../../deploy/ports.ts';
 import { requireProgram } from '../../deploy/programs.ts';
 import { createServer } from '../server.ts';
 import { readSettings } from '../settings/settings.ts';
+import { freePort } from './ports.ts';
 
 const prometheus = requireProgram('prometheus');
 const promtool = requireProgram('promtool');

@@ -4,10 +4,10 @@ import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { freePort } from '../../deploy/ports.ts';
 import { requireProgram } from '../../deploy/programs.ts';
-import { ask, serve } from '../gateway/testing.ts';
 import { startFront } from './front.ts';
+import { ask, serve } from './http.ts';
+import { freePort } from './ports.ts';
 import { setUpProgram } from './program.ts';
 import { KEY, PROJECTS } from './testing.ts';
 

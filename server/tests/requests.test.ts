@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { OPERATIONS } from '../gateway/operations.ts';
-import { FROM_OUR_PAGE } from '../gateway/testing.ts';
+import { FROM_OUR_PAGE } from './http.ts';
 import { codeOf, DELETION, LISTING, PROJECTS, setUpServers } from './testing.ts';
 
 const servers = setUpServers();

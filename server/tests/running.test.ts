@@ -2,10 +2,10 @@ import { Agent } from 'node:http';
 import { Agent as SecureAgent } from 'node:https';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { portOf } from '../../deploy/ports.ts';
-import { ask, deferred, FROM_OUR_PAGE, serve } from '../gateway/testing.ts';
 import { createServer } from '../server.ts';
 import { readSettings } from '../settings/settings.ts';
+import { ask, deferred, FROM_OUR_PAGE, serve } from './http.ts';
+import { portOf } from './ports.ts';
 import { KEY, makeCertificate, makePage, PROJECTS, start } from './testing.ts';
 
 /** A read that is not shared: each request is a call. */

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { ask, deferred, FROM_OUR_PAGE, serve } from '../gateway/testing.ts';
+import { ask, deferred, FROM_OUR_PAGE, serve } from './http.ts';
 import { codeOf, DELETION, KEY, makePage, PROJECTS, start } from './testing.ts';
 
 const LIST = '/gateway/ng/api/delegate-token-ng/delegate-groups?accountIdentifier=acc';

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { freePort } from '../../deploy/ports.ts';
-import { serve } from '../gateway/testing.ts';
+import { serve } from './http.ts';
+import { freePort } from './ports.ts';
 import { setUpProgram } from './program.ts';
 import { KEY, makeCertificate } from './testing.ts';
 

@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, onTestFinished } from 'vitest';
-import { portOf } from '../../deploy/ports.ts';
 import type { Limits } from '../gateway/manager-client.ts';
-import { type Answer, type Ask, ask, listen } from '../gateway/testing.ts';
 import { createServer } from '../server.ts';
 import { readSettings } from '../settings/settings.ts';
+import { type Answer, type Ask, ask, listen } from './http.ts';
+import { portOf } from './ports.ts';
 
 export const KEY = 'pat.acc.token.s3cret';
 export const PROJECTS = '/gateway/ng/api/projects?accountIdentifier=acc';

@@ -1,9 +1,9 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:https';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { portOf } from '../../deploy/ports.ts';
-import { ask } from '../gateway/testing.ts';
 import { readSettings } from '../settings/settings.ts';
+import { ask } from './http.ts';
+import { portOf } from './ports.ts';
 import { codeOf, KEY, makeCertificate, makePage, PROJECTS, start } from './testing.ts';
 
 let certificate: Awaited<ReturnType<typeof makeCertificate>>;

@@ -3,7 +3,7 @@ import { Agent, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { type Answer, type Ask, ask, FROM_OUR_PAGE, serve } from '../gateway/testing.ts';
+import { type Answer, type Ask, ask, FROM_OUR_PAGE, serve } from './http.ts';
 import { setUpProgram } from './program.ts';
 import { DELETION, KEY, LISTING } from './testing.ts';
 

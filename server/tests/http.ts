@@ -2,7 +2,7 @@ import { type Agent, createServer, type IncomingMessage, type RequestListener, r
 import { request as secureRequest } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
-import { portOf } from '../../deploy/ports.ts';
+import { portOf } from './ports.ts';
 
 /** Serves on a free loopback port until stopped. */
 export async function listen(listener: RequestListener) {
