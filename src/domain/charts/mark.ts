@@ -9,13 +9,12 @@ export type MarkFilter = Partial<DelegateFilters>;
 
 /** One mark of a chart: the instances that it counts. */
 export interface Mark {
-  /** Number of instances. */
   readonly count: number;
   /** Undefined when no filter shows exactly these instances. */
   readonly filter: MarkFilter | undefined;
 }
 
-/** Returns a filter by these values of a facet; undefined when there are none, or too many for an address. */
+/** Undefined when there are no values, or too many for an address. */
 export function filterOf(facet: Facet, values: readonly string[]): MarkFilter | undefined {
   const length = values.reduce((sum, value) => sum + facet.length + value.length + 2, 0);
   const fits = length <= MAX_FILTER_LENGTH && values.every((value) => value.length <= MAX_VALUE_LENGTH);

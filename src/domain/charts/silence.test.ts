@@ -8,7 +8,7 @@ function chartOf(entries: readonly FleetEntry[]) {
   return silenceChart(aFleet(entries));
 }
 
-/** Returns a delegate whose instances sent their last heartbeats this many ms ago. */
+/** Ages of heartbeats, ms. */
 const silentFor = (...ages: readonly number[]): FleetEntry => ({
   instances: ages.map((age) => ({ heartbeatAt: NOW - age })),
 });

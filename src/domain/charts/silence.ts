@@ -36,11 +36,10 @@ export interface SilenceChart {
   readonly never: Mark;
   /** Without a readable heartbeat. */
   readonly unknown: Mark;
-  /** Total number of instances. */
   readonly total: number;
 }
 
-/** Counts the silent instances by the moment of their last heartbeat. Linear, and no object per instance. */
+/** Linear, and makes no object per instance. */
 export function silenceChart({ instances, context }: Fleet): SilenceChart {
   const { lastHeartbeat, status } = instances;
   const { asOf, policy } = context;

@@ -4,7 +4,6 @@ import { supportChart } from './support-ends';
 
 const chartOf = (entries: readonly FleetEntry[]) => supportChart(aFleet(entries));
 
-/** Returns the marks with a count; a week by its number. */
 function placesOf(instance: InstanceEntry, delegate: FleetEntry = {}) {
   const { weeks, total: _, next: __, ...beside } = chartOf([{ ...delegate, instances: [instance] }]);
   const places = [...Object.entries(beside), ...weeks.map((week, number) => [`${number}`, week] as const)];

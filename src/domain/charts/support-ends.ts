@@ -7,7 +7,6 @@ import { closedValues } from '../query/filters';
 import { formatRange } from '../query/ranges';
 import type { Mark } from './mark';
 
-/** Number of weeks ahead that the chart shows. */
 export const SHOWN_WEEKS = 26;
 
 const EXPIRED = VERSION_STATUSES.indexOf('EXPIRED');
@@ -39,18 +38,16 @@ export interface SupportChart {
   readonly unknown: Mark;
   /** The next day on which support ends, epoch ms, and for how many instances; undefined when none is known. */
   readonly next: { readonly at: number; readonly count: number } | undefined;
-  /** Total number of instances. */
   readonly total: number;
 }
 
-/** Counts instances by the week in which their support ends. Linear, and no object per instance. */
+/** Linear, and makes no object per instance. */
 export function supportChart(fleet: Fleet): SupportChart {
   const today = startOfUtcDay(fleet.context.asOf);
   const { ids } = fleet.instances.versionStatus;
   const ends = endsOfSupport(fleet);
   const counts = new Uint32Array(PLACES);
   const isNear = new Uint8Array(PLACES);
-  /** Whether an instance that counts as expired has its day in this place. */
   const hasExpired = new Uint8Array(PLACES);
   let expired = 0;
   let next: SupportChart['next'];
@@ -93,7 +90,6 @@ export function supportChart(fleet: Fleet): SupportChart {
   };
 }
 
-/** Returns the place of an end of support by its day alone. */
 function placeOf(endsAt: number, today: number): number {
   if (Number.isNaN(endsAt)) return UNKNOWN;
   if (endsAt === Number.POSITIVE_INFINITY) return NO_END;

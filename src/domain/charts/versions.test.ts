@@ -3,7 +3,6 @@ import { aFleet, CONTEXT, LATEST_VERSION as LATEST } from '@/testing/fleets';
 import type { LatestVersion } from '../delegate/context';
 import { versionChart } from './versions';
 
-/** Returns the chart of instances with these versions. */
 function chartOf(versions: readonly (string | undefined)[], latestVersion = CONTEXT.latestVersion) {
   return versionChart(aFleet([{ instances: versions.map((version) => ({ version })) }], { latestVersion }));
 }

@@ -6,7 +6,6 @@ import { valueCount } from '../table/kinds';
 import { allTexts } from '../table/texts';
 import { filterOf, type Mark } from './mark';
 
-/** Number of releases with a mark of their own. */
 const SHOWN_RELEASES = 8;
 
 /** The instances of one release, whatever its image, such as `26.08.89100` and `26.08.89100.minimal`. */
@@ -25,7 +24,6 @@ export interface VersionChart {
   /** Versions that cannot be compared, such as `latest`. */
   readonly other: Mark;
   readonly unknown: Mark;
-  /** Total number of instances. */
   readonly total: number;
 }
 
@@ -35,7 +33,7 @@ interface Release {
   count: number;
 }
 
-/** Counts instances by release. Linear in the instances, and no object per instance. */
+/** Linear in the instances, and makes no object per instance. */
 export function versionChart({ instances, context }: Fleet): VersionChart {
   const { values, ids } = instances.version;
   const counts = new Uint32Array(valueCount(values) + 1);
@@ -69,7 +67,7 @@ interface UsedVersion {
   readonly count: number;
 }
 
-/** Returns the releases of all comparable versions and the latest one, newest first. */
+/** All comparable versions and the latest one, newest first. */
 function releasesOf(used: readonly UsedVersion[], latest: string | undefined): readonly Release[] {
   const isLatestUsed = used.some(({ version }) => compareVersions(version, latest ?? '') === 0);
   const all = latest === undefined || isLatestUsed ? used : [...used, { version: latest, count: 0 }];
