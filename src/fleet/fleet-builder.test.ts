@@ -19,7 +19,7 @@ const ENTRY = {
 const GROUP = wireItem(ENTRY, 'groups');
 const LISTS = { groups: 'delegateInstanceDetails', rows: 'delegateReplicas', scopedRows: 'delegateReplicas' };
 
-/** Returns a value of each fact that is a plain property, so that a new fact needs no entry here. */
+/** Only facts that are a plain property, so that a new fact needs no entry here. */
 function plainValues(facts: Facts): object {
   const plain = Object.entries(facts).filter(
     ([name, { wire }]) => typeof wire.groups === 'string' && name !== 'delegateType',
@@ -38,7 +38,6 @@ function read(items: readonly unknown[], format: ListingFormat = 'groups') {
   return { fleet, unreadable: builder.unreadable, first: delegateAt(fleet, 0) };
 }
 
-/** Returns the instance in an item of this format. */
 function instanceIn(item: Readonly<Record<string, unknown>>, format: ListingFormat): object {
   const list: unknown = item[LISTS[format]];
   const [one]: readonly unknown[] = Array.isArray(list) ? list : [];
@@ -87,7 +86,7 @@ describe('the identity of a delegate', () => {
 });
 
 describe('a missing, null or wrongly typed property', () => {
-  /** Returns all facts of a listing with one delegate, in which one property is changed. */
+  /** The facts of a listing with one delegate, in which one property is changed. */
   function factsWith(format: ListingFormat, of: Facts, change: object): Readonly<Record<string, unknown>> {
     const item = wireItem(ENTRY, format);
     const instance = { ...instanceIn(item, format), ...(of === INSTANCE_FACTS && change) };

@@ -20,7 +20,6 @@ export interface UnreadablePart {
   readonly reason: string;
 }
 
-/** Builds the facts of a fleet from one answer while it arrives. */
 export interface FleetBuilder {
   /** Reads one delegate. Never throws: an unreadable fact is unknown, and an item that is not a delegate is left out. */
   readonly add: (item: unknown) => void;
@@ -40,7 +39,7 @@ const INSTANCE_LISTS: Readonly<Record<ListingFormat, string>> = {
   scopedRows: 'delegateReplicas',
 };
 
-/** Creates a builder for an answer in this format; `asOf` is the time of the answer, epoch ms. */
+/** `asOf` is the time of the answer, epoch ms. */
 export function fleetBuilder(format: ListingFormat, asOf: number): FleetBuilder {
   const unreadable: UnreadablePart[] = [];
   const delegates = factReader(DELEGATE_FACTS, format);
@@ -100,9 +99,7 @@ export function fleetBuilder(format: ListingFormat, asOf: number): FleetBuilder 
   };
 }
 
-/** Reads the facts of delegates, or of instances, into their columns. */
 interface FactReader<Table extends Facts> {
-  /** Reads every fact of one item, and adds its searchable texts to the search. */
   readonly read: (item: WireObject, context: ReadContext, search: SearchTextBuilder) => void;
   /** Reads one fact without keeping it. */
   readonly readOne: <Name extends keyof Table>(
@@ -113,7 +110,6 @@ interface FactReader<Table extends Facts> {
   readonly finish: () => Columns<Table>;
 }
 
-/** Creates a reader of these facts for this format. */
 function factReader<Table extends Facts>(facts: Table, format: ListingFormat): FactReader<Table> {
   const columns = Object.entries(facts).map(([name, fact]) => ({
     name,
@@ -158,7 +154,7 @@ function instanceId({ uuid, hostName }: WireObject, position: number): string {
 
 interface ReadableInstances {
   readonly items: readonly WireObject[];
-  /** What could not be read, as a sentence. */
+  /** A sentence. */
   readonly loss: string | undefined;
 }
 
@@ -184,7 +180,7 @@ function hasRepeated(texts: readonly string[]): boolean {
   return texts.some((text, place) => texts.indexOf(text) < place);
 }
 
-/** Returns the texts, with a suffix (`a~2`, `a~3` ...) on each repeated one so that all are unique. */
+/** Repeated texts get a suffix (`a~2`, `a~3` ...). */
 export function uniqueTexts(texts: readonly string[]): readonly string[] {
   if (!hasRepeated(texts)) return texts;
   const taken = new Set(texts);

@@ -2,10 +2,7 @@ import type { Context } from '@/domain/delegate/context';
 import { deriveColumns, type FleetFacts } from '@/domain/delegate/derive';
 import type { Fleet } from '@/domain/delegate/fleet';
 
-/**
- * Applies the rules to the facts at the moment of the context. `facts` may be a fleet; the result is then that fleet at
- * another moment.
- */
+/** `facts` may be a fleet; the result is then that fleet at another moment. */
 export function fleetOf(facts: FleetFacts, context: Context): Fleet {
   const derived = deriveColumns(facts, context);
   return {

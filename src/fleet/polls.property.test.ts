@@ -67,7 +67,7 @@ const rounds = fc.record({
   losesBase: fc.nat(5).map((chance) => chance === 0),
 });
 
-/** Generates answers that each follow from the one before. */
+/** Each answer follows from the one before. */
 const polls = fc
   .record({ first: answers, others: answers, all: fc.array(rounds, { minLength: 2, maxLength: 5 }) })
   .map(({ first, others, all }) => {
@@ -81,7 +81,7 @@ const polls = fc
     });
   });
 
-/** Returns everything that users see of a fleet; much of it is cached while a column is the same. */
+/** Everything that users see of a fleet. Much of it is cached while a column is the same. */
 function seenOf(fleet: Fleet) {
   const rows = Array.from(fleet.nameRanks.keys());
   const sorts = SORT_KEYS.flatMap((key) => [false, true].map((descending) => ({ key, descending })));
@@ -97,7 +97,7 @@ function seenOf(fleet: Fleet) {
   };
 }
 
-/** Returns the parts of a fleet that keep their identity while their content is equal. */
+/** The parts that keep their identity while their content is equal. */
 function partsOf({ delegates, instances, firstInstance, search, nameRanks }: Fleet) {
   return { ...delegates, firstInstance, search, nameRanks, ...prefixed(instances) };
 }
@@ -106,7 +106,6 @@ function prefixed(columns: object) {
   return Object.fromEntries(Object.entries(columns).map(([name, column]) => [`instances.${name}`, column]));
 }
 
-/** Returns the names of the parts that differ. */
 function differences(a: object, b: object): readonly string[] {
   const others = new Map<string, unknown>(Object.entries(b));
   return Object.entries(a).flatMap(([name, part]) =>
@@ -142,7 +141,6 @@ test('a fleet patched by any sequence of polls equals the last answer loaded in 
   );
 });
 
-/** Returns what a patch changes: the names of its columns and other parts. */
 function changed(before: Fleet, after: Fleet): readonly string[] {
   const { context, delegates, instances, ...parts } = diffFleets(after, before);
   expect(context).toBe(after.context);

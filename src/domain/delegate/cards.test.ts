@@ -169,7 +169,7 @@ test('the cards of any fleet equal a count by the rules', () => {
   );
 });
 
-/** Returns the count of a card; unknown when nothing is known. */
+/** Unknown when nothing is known. */
 function share(counted: { count: number; delegates: number }, total: number, unknown: number) {
   return total > 0 && unknown === total ? 'unknown' : { state: 'known', ...counted, total, unknown };
 }

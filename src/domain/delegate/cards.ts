@@ -28,7 +28,7 @@ export type CardCount =
 
 export type CardCounts = Readonly<Record<CardId, CardCount>>;
 
-/** Returns the filter (facet and value) that selects exactly what the card counts. */
+/** Selects exactly what the card counts. */
 export function cardFilter(card: CardId): {
   readonly facet: 'autoUpgrade' | 'versionStatus';
   readonly value: string;
@@ -80,7 +80,6 @@ export function healthCards(fleet: Fleet, row?: number): CardCounts {
   };
 }
 
-/** Counts the delegates of some rows and their instances by version status, auto-upgrade and what is unknown. */
 function tallyOf(fleet: Fleet, firstRow: number, endRow: number) {
   const { firstInstance, delegates, instances } = fleet;
   const byStatus = new Uint32Array(VERSION_STATUSES.length + 1);

@@ -23,9 +23,8 @@ const UNKNOWN = INSTANCE_STATES.indexOf('UNKNOWN');
 type Moment = Pick<Context, 'asOf' | 'policy'>;
 
 /**
- * Returns the state of an instance as an index in {@link INSTANCE_STATES}. `heartbeatAt` is epoch ms; 0 = none on
- * record, NaN (or any number that is not a time) = unknown. A heartbeat from the future counts as connected: the clock
- * is fast, the instance is not silent.
+ * An index in {@link INSTANCE_STATES}. `heartbeatAt` is epoch ms; 0 = none on record, NaN (or any number that is not a
+ * time) = unknown. A heartbeat from the future counts as connected: the clock is fast, the instance is not silent.
  */
 export function instanceStateCode(heartbeatAt: number, { asOf, policy }: Moment): number {
   if (heartbeatAt < 0 || !Number.isFinite(heartbeatAt)) return UNKNOWN;
@@ -35,12 +34,12 @@ export function instanceStateCode(heartbeatAt: number, { asOf, policy }: Moment)
   return silenceMs > policy.lateAfterMs ? LATE : CONNECTED;
 }
 
-/** Whether the state at this index of {@link INSTANCE_STATES} counts as connected. Late counts as connected. */
+/** `code` is an index in {@link INSTANCE_STATES}. Late counts as connected. */
 export function isConnectedCode(code: number): boolean {
   return code === CONNECTED || code === LATE;
 }
 
-/** The number of instances of a delegate by what their heartbeats say; `connected` includes late ones. */
+/** `connected` includes late instances. */
 interface InstanceCounts {
   readonly total: number;
   readonly connected: number;
@@ -50,9 +49,8 @@ interface InstanceCounts {
 }
 
 /**
- * Returns the connectivity of a delegate. Contract: no instance connected (or no instances) = disconnected; all =
- * connected; else partial. Ours: instances whose heartbeat cannot be read decide nothing; undefined when the delegate
- * has only such instances.
+ * Contract: no instance connected (or no instances) = disconnected; all = connected; else partial. Ours: an instance
+ * whose heartbeat cannot be read decides nothing. Undefined when the delegate has only such instances.
  */
 export function connectivityOf(counts: InstanceCounts): Connectivity | undefined {
   const { total, connected, unknown, hasUnreadable } = counts;
@@ -61,8 +59,8 @@ export function connectivityOf(counts: InstanceCounts): Connectivity | undefined
 }
 
 /**
- * Returns the state of a delegate from its connectivity. A connected delegate may be `LATE`; a disconnected one may
- * have no heartbeat on record (`NEVER`). `lastHeartbeat` is epoch ms; 0 = none on record, NaN = unknown.
+ * A connected delegate may be `LATE`; a disconnected one may have no heartbeat on record (`NEVER`). `lastHeartbeat` is
+ * epoch ms; 0 = none on record, NaN = unknown.
  */
 function delegateState(
   connectivity: Connectivity | undefined,
@@ -74,7 +72,6 @@ function delegateState(
   return connectivity ?? 'UNKNOWN';
 }
 
-/** The facts that connectivity depends on. */
 export interface HeartbeatFacts {
   readonly firstInstance: Uint32Array;
   /** Per instance: epoch ms; 0 = none on record, NaN = unreadable. */
@@ -85,7 +82,7 @@ export interface HeartbeatFacts {
   readonly hasUnreadableInstances: Uint8Array;
 }
 
-/** Computes the connectivity of every instance and delegate. Plain loops over numbers: one poll may bring 250,000 rows. */
+/** Plain loops over numbers: one poll may bring 250,000 rows. */
 export function connectivityColumns(facts: HeartbeatFacts, moment: Moment) {
   const { firstInstance, heartbeats, groupHeartbeats, hasUnreadableInstances } = facts;
   const delegateCount = groupHeartbeats.length;

@@ -1,6 +1,5 @@
 import { DAY_MS } from '@/lib/units';
 
-/** The limits that the rules use. */
 export interface Policy {
   /** Silence after which an instance is late, ms. */
   readonly lateAfterMs: number;
@@ -8,10 +7,7 @@ export interface Policy {
   readonly disconnectedAfterMs: number;
   /** Support that ends within this number of days, the last one included, is near its end. */
   readonly nearExpiryDays: number;
-  /**
-   * The prefixes of tags that name an owner, by precedence: a delegate's owner comes from the first prefix that one of
-   * its tags has.
-   */
+  /** The prefixes of tags that name an owner. An earlier prefix takes precedence over a later one. */
   readonly ownerPrefixes: readonly string[];
 }
 
@@ -35,7 +31,7 @@ export type LatestVersion =
   | { readonly state: 'known'; readonly version: string }
   | { readonly state: 'unknown'; readonly why: string };
 
-/** The inputs of the rules beside the answer itself. Another date is another context. */
+/** What the rules depend on beside the answer. */
 export interface Context {
   /** The moment at which the rules apply: the time of the answer, epoch ms. */
   readonly asOf: number;
@@ -43,17 +39,15 @@ export interface Context {
   readonly policy: Policy;
 }
 
-/** Whether two lists of prefixes are the same, in the same order. */
+/** The order counts. */
 export function isSamePrefixes(a: readonly string[], b: readonly string[]): boolean {
   return a.join('\n') === b.join('\n');
 }
 
-/** Whether both have the same state and version. */
 export function isSameLatestVersion(a: LatestVersion, b: LatestVersion): boolean {
   return a.state === b.state && versionIn(a) === versionIn(b);
 }
 
-/** The latest version of a context; undefined when it is not known. */
 export function latestVersionOf({ latestVersion }: Context): string | undefined {
   return versionIn(latestVersion);
 }
@@ -62,15 +56,12 @@ function versionIn(latest: LatestVersion): string | undefined {
   return latest.state === 'known' ? latest.version : undefined;
 }
 
-/** Returns the start of the first UTC day, epoch ms, on which an end of support is no longer near. */
+/** Epoch ms. */
 export function dayAfterNearExpiry({ asOf, policy }: Context): number {
   return startOfUtcDay(asOf) + (policy.nearExpiryDays + 1) * DAY_MS;
 }
 
-/**
- * Returns the start of the UTC day of a moment, both epoch ms. Ends of support are stored this way because the
- * Manager's value drifts.
- */
+/** Both are epoch ms. Ends of support are stored this way because the Manager's value drifts. */
 export function startOfUtcDay(at: number): number {
   return Math.floor(at / DAY_MS) * DAY_MS;
 }

@@ -18,7 +18,6 @@ interface FactSource<Value> {
   read(value: unknown, context: ReadContext, item: WireObject): Value | undefined;
 }
 
-/** A field whose values are in the answer. */
 export type Fact = Field & FactSource<unknown>;
 export type Facts = Readonly<Record<string, Fact>>;
 
@@ -44,15 +43,15 @@ export function made<
   return { kind, label, ...uses };
 }
 
-/** Uses the same source in both formats of `listDelegates`. */
+/** The same source in both formats of `listDelegates`. */
 export const rows = <const At extends Wire['rows']>(at: At) => ({ rows: at, scopedRows: at });
 
-/** Fields of delegates. Only those of instances are filtered by ranges. */
+/** Only fields of instances are filtered by ranges. */
 export type DelegateFields = Readonly<
   Record<string, Field & { readonly filter?: { readonly range?: never } }>
 >;
 
-/** Fields of instances. The list and its exports have one row for each delegate. */
+/** The list and its exports have one row for each delegate, so an instance has no columns there. */
 export type InstanceFields = Readonly<
   Record<string, Field & { readonly sort?: never; readonly column?: never; readonly isExported?: never }>
 >;

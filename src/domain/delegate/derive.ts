@@ -11,7 +11,6 @@ import { TAGGED, taggedCodes } from './tags';
 import { compareWithLatest, lowestVersions, numbersOfVersions, releasesBehind } from './version';
 import { VERSION_STATUSES } from './version-status';
 
-/** The facts of one answer. */
 export interface FleetFacts {
   /** Index of each delegate's first instance in the instance columns; has one entry more than there are delegates. */
   readonly firstInstance: Uint32Array;
@@ -19,20 +18,16 @@ export interface FleetFacts {
   readonly instances: InstanceFactColumns;
   /** The searchable text of each delegate, in lower case. */
   readonly search: Texts;
-  /** The rank of each delegate by name: the tie-breaker of every order. */
+  /** By name: the tie-breaker of every order. */
   readonly nameRanks: Uint32Array;
 }
 
-/** The columns that the rules derive from the facts. */
 export interface DerivedColumns {
   readonly delegates: Columns<typeof DELEGATE_DERIVED>;
   readonly instances: Columns<typeof INSTANCE_DERIVED>;
 }
 
-/**
- * Applies every rule to every delegate and instance, at the moment of the context. Runs in linear time and allocates no
- * object per row.
- */
+/** Linear, and makes no object per row. */
 export function deriveColumns(
   { firstInstance, delegates, instances }: FleetFacts,
   context: Context,

@@ -11,14 +11,14 @@ interface DelegateQuestion {
 }
 
 /**
- * Returns why the delegate cannot be deleted, as a sentence; undefined when it can. Contract: the Manager deletes by
- * identifier and requires `core_delegate_delete`. For connected delegates see {@link connectedWarning}.
+ * A sentence; undefined when the delegate can be deleted. Contract: the Manager deletes by identifier and requires
+ * `core_delegate_delete`. For connected delegates see {@link connectedWarning}.
  */
 export function disabledDelete(question: DelegateQuestion): string | undefined {
   return disabledChange('core_delegate_delete', 'deletes', question);
 }
 
-/** Returns why the delegate's tags cannot be changed, as a sentence; undefined when they can. */
+/** A sentence; undefined when the tags can be changed. */
 export function disabledTagChange(question: DelegateQuestion): string | undefined {
   return disabledChange('core_delegate_edit', 'changes tags', question);
 }
@@ -35,15 +35,15 @@ function disabledChange(
   return disabledByPermission({ permission, state, scope, isReadOnly });
 }
 
-/** Returns why a delegate has no identifier in this listing, as a clause. */
+/** A clause. */
 function whyNoIdentifier({ scope }: Pick<Delegate, 'scope'>): string {
   const listing = scope === undefined ? 'in use' : 'of several scopes';
   return `The listing ${listing} does not report the identifier of this delegate`;
 }
 
 /**
- * Returns a warning that the Manager will refuse the delete, or undefined. Contract: it refuses while any instance is
- * connected. This warns and does not block, because the instances may have stopped by the time of the request.
+ * Undefined while no instance is connected. Contract: the Manager refuses to delete a delegate with a connected
+ * instance. The warning does not block: the instances may stop before the request.
  */
 export function connectedWarning({
   connectedInstances,

@@ -39,7 +39,6 @@ import { VERSION_STATUSES } from './version-status';
 const AUTO_UPGRADE = choice(AUTO_UPGRADES);
 const TOKEN = choice(TOKEN_STATES);
 const VERSION_STATUS = choice(VERSION_STATUSES);
-/** The facts of a delegate that an answer contains. */
 export const DELEGATE_FACTS = {
   name: fact(
     REQUIRED_TEXT,
@@ -56,7 +55,7 @@ export const DELEGATE_FACTS = {
     { label: 'Scope', wire: { scopedRows: scopeText }, read: textOf },
     { sort: true, isExported: true, filter: { param: 'scope', position: 11 } },
   ),
-  /** As sent, e.g. `HELM_DELEGATE`; new types may appear. */
+  /** As sent, such as `HELM_DELEGATE`; new types may appear. */
   type: fact(
     DICTIONARY,
     { label: 'Type', wire: { groups: 'delegateType', ...rows('type') }, read: textOf },
@@ -121,14 +120,13 @@ export const DELEGATE_FACTS = {
   ),
 } as const;
 
-/** The facts of an instance: a pod, a container, a host. */
 export const INSTANCE_FACTS = {
   hostName: fact(
     TEXT,
     { label: 'Host Name', wire: { groups: 'hostName', ...rows('hostName') }, read: textOf },
     { search: true, filter: { param: 'hostName', position: 9 } },
   ),
-  /** As sent, e.g. `26.06.88902` or `26.06.88902.minimal`. */
+  /** As sent, such as `26.06.88902` or `26.06.88902.minimal`. */
   version: fact(
     VERSION,
     { label: 'Version', wire: { groups: 'version', ...rows('version') }, read: textOf },
@@ -169,7 +167,6 @@ export const INSTANCE_FACTS = {
   isTokenActive: fact(FLAG, { label: 'Token active', wire: { groups: 'tokenActive' }, read: flagOf }, {}),
 } as const;
 
-/** The fields of a delegate that `fleet-builder.ts` makes. */
 const DELEGATE_PARTS = {
   /** Identity within the scope across answers: the identifier, else a key made from the name. */
   key: made(REQUIRED_TEXT, 'Key', {}),
@@ -177,13 +174,11 @@ const DELEGATE_PARTS = {
   hasUnreadableInstances: made(FLAG, 'Unreadable Instances', { isExported: true }),
 } as const;
 
-/** The fields of an instance that `fleet-builder.ts` makes. */
 const INSTANCE_PARTS = {
   /** The Manager's uuid, made unique within the delegate when an answer repeats it. */
   id: made(REQUIRED_TEXT, 'Id', {}),
 } as const;
 
-/** The fields of a delegate that the rules derive. */
 export const DELEGATE_DERIVED = {
   status: made(choice(CONNECTIVITIES), 'Connectivity Status', { sort: true, column: 2 }),
   /** Every delegate has exactly one state: it counts in this one only, wherever states are counted. */
@@ -223,7 +218,6 @@ export const DELEGATE_DERIVED = {
   hostNames: made(LISTS, 'Host Names', { sort: true, column: 'optional' }),
 } as const;
 
-/** The fields of an instance that the rules derive. */
 export const INSTANCE_DERIVED = {
   status: made(choice(INSTANCE_STATES), 'Connectivity Status', {}),
   versionStatus: made(VERSION_STATUS, 'Instance Status', {
@@ -237,26 +231,20 @@ export const INSTANCE_DERIVED = {
   releasesBehind: made(NUMBER, 'Releases Behind', {}),
 } as const;
 
-/** All fields of a delegate. */
 export const DELEGATE = {
   ...DELEGATE_PARTS,
   ...DELEGATE_FACTS,
   ...DELEGATE_DERIVED,
 } as const satisfies DelegateFields;
-/** All fields of an instance. */
 export const INSTANCE = {
   ...INSTANCE_PARTS,
   ...INSTANCE_FACTS,
   ...INSTANCE_DERIVED,
 } as const satisfies InstanceFields;
 
-/**
- * A delegate: a named group of instances. It leaves out values that change with most answers: read `lastHeartbeat` from
- * the fleet.
- */
+/** Without the values that change with most answers: read `lastHeartbeat` from the fleet. */
 export type Delegate = Row<typeof DELEGATE>;
 export type DelegateField = keyof typeof DELEGATE;
-/** One replica of a delegate: a pod, a container, a host. */
 export type Instance = Row<typeof INSTANCE>;
 
 export type DelegateFactColumns = Columns<typeof DELEGATE_FACTS & typeof DELEGATE_PARTS>;

@@ -20,7 +20,7 @@ import {
 
 const SILENT = { heartbeatAt: NOW - 3_600_000 };
 
-/** Returns the key of a delegate, and the ids of its instances, before repeated ones are made unique. */
+/** The key and the ids of the instances, before repeated ones are made unique. */
 function identityOf(
   { identifier, name, scope, instances }: DelegateEntry,
   isScoped: boolean,

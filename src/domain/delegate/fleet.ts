@@ -15,21 +15,18 @@ export interface Fleet extends FleetFacts {
   readonly context: Context;
   readonly delegates: Columns<typeof DELEGATE>;
   readonly instances: Columns<typeof INSTANCE>;
-  /** The token of each instance, as far as it was asked for; undefined when it was not. Not part of an answer. */
+  /** The token of each instance whose token is known; undefined when nobody asked. Not part of an answer. */
   readonly tokenNames?: Dictionary;
 }
 
-/** Returns the number of delegates. */
 export function delegateCount({ nameRanks }: Pick<Fleet, 'nameRanks'>): number {
   return nameRanks.length;
 }
 
-/** Returns the number of instances. */
 export function instanceCount({ firstInstance }: Pick<Fleet, 'firstInstance'>): number {
   return firstInstance.at(-1) ?? 0;
 }
 
-/** Returns the number of instances of the delegates in these rows. */
 export function instanceCountIn({ delegates }: Fleet, rows: Uint32Array): number {
   return rows.reduce((sum, row) => sum + (delegates.instanceCount[row] ?? 0), 0);
 }
@@ -50,12 +47,11 @@ export function isTransitioning({ delegates }: Fleet): boolean {
   );
 }
 
-/** Returns the delegate of a row; undefined when there is none. */
 export function delegateAt(fleet: Fleet, row: number): Delegate | undefined {
   return row >= 0 && row < delegateCount(fleet) ? rowAt(DELEGATE, fleet.delegates, row) : undefined;
 }
 
-/** Returns the instances of a delegate, in the Manager's order. */
+/** In the Manager's order. */
 export function instancesAt({ firstInstance, instances }: Fleet, row: number): readonly Instance[] {
   const first = firstInstance[row] ?? 0;
   return Array.from({ length: (firstInstance[row + 1] ?? first) - first }, (_, position) =>
@@ -63,7 +59,6 @@ export function instancesAt({ firstInstance, instances }: Fleet, row: number): r
   );
 }
 
-/** Returns the key of a row; undefined when there is none. */
 export function keyAt({ delegates }: Fleet, row: number): string | undefined {
   return textAt(delegates.key, row) || undefined;
 }
@@ -71,7 +66,7 @@ export function keyAt({ delegates }: Fleet, row: number): string | undefined {
 // Keyed by the column of keys, which keeps its identity while the fleet has the same delegates in the same order.
 const keyIndexes = new WeakMap<object, ReadonlyMap<string, number>>();
 
-/** Returns the row of the delegate with a key; -1 when there is none. */
+/** -1 when no delegate has the key. */
 export function rowOf(fleet: Fleet, key: string): number {
   const { key: column } = fleet.delegates;
   let rows = keyIndexes.get(column);
@@ -82,7 +77,7 @@ export function rowOf(fleet: Fleet, key: string): number {
   return rows.get(key) ?? -1;
 }
 
-/** Whether two fleets have the same delegates in the same rows. */
+/** The same delegates in the same order. */
 export function hasSameRows(a: Fleet, b: Fleet): boolean {
   return a.delegates.key === b.delegates.key;
 }

@@ -17,7 +17,6 @@ export const HEALTH_CLASSES = [
 ] as const;
 export type HealthClass = (typeof HEALTH_CLASSES)[number];
 
-/** The facts that the health class depends on, per delegate. */
 interface HealthFacts {
   /** Indexes in {@link CONNECTIVITIES}; its length means unknown. */
   readonly connectivities: Uint8Array;
@@ -32,7 +31,7 @@ interface HealthFacts {
   readonly isSupportKnown: Uint8Array;
 }
 
-/** Returns the health class of every delegate, as an index in {@link HEALTH_CLASSES}. */
+/** Indexes in {@link HEALTH_CLASSES}. */
 export function healthClasses(facts: HealthFacts): Uint8Array {
   const { connectivities, worstStatuses, lateCounts, unknownCounts, hasUnreadableInstances, isSupportKnown } =
     facts;
@@ -58,7 +57,7 @@ interface OneDelegate {
   readonly isAllKnown: boolean;
 }
 
-/** Returns undefined when the connectivity is unknown and no version status is known to be bad. */
+/** Undefined when the connectivity is unknown and no version status is known to be bad. */
 function healthClass({ connectivity, status, lateCount, isAllKnown }: OneDelegate): HealthClass | undefined {
   if (connectivity === 'DISCONNECTED' || connectivity === 'PARTIAL') return connectivity;
   if (status !== undefined && status !== 'ACTIVE') return status;
@@ -67,7 +66,6 @@ function healthClass({ connectivity, status, lateCount, isAllKnown }: OneDelegat
   return isAllKnown ? 'HEALTHY' : 'STATUS_UNKNOWN';
 }
 
-/** The remedy for an unhealthy delegate. */
 export type Remedy = 'troubleshoot' | 'upgrade';
 
 const REMEDIES: Record<HealthClass, Remedy | undefined> = {
@@ -82,8 +80,8 @@ const REMEDIES: Record<HealthClass, Remedy | undefined> = {
 };
 
 /**
- * Returns the remedy for the delegate's health class; undefined when nothing bad is known. For a legacy image it is always
- * `upgrade`, whose dialog tells to install a new delegate.
+ * Undefined when nothing bad is known. For a legacy image it is always `upgrade`: its dialog explains how to install a
+ * new delegate.
  */
 export function remedyOf({
   health,

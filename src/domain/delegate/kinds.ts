@@ -16,10 +16,7 @@ const KINDS: ReadonlyMap<string, DelegateKind> = new Map([
   ['SHELL_SCRIPT', { kind: 'shell', label: 'Shell' }],
 ]);
 
-/**
- * Returns the kind of any type, known or not. Contract: types are matched without regard to case, and new ones may
- * appear.
- */
+/** Contract: types are matched without regard to case, and new ones may appear. */
 export function delegateKind(type?: string): DelegateKind {
   const sent = type?.trim();
   if (!sent) return { kind: 'other', label: 'Unknown type' };
@@ -28,10 +25,7 @@ export function delegateKind(type?: string): DelegateKind {
 
 const WITH_UPGRADER: ReadonlySet<DelegateKindId> = new Set(['kubernetes', 'helm', 'docker']);
 
-/**
- * Whether Harness has an upgrader for this kind of delegate; undefined for `other`. Contract: it is a job in
- * Kubernetes, a container in Docker.
- */
+/** Undefined for `other`. Contract: the upgrader is a job in Kubernetes and a container in Docker. */
 export function hasUpgrader(kind: DelegateKindId): boolean | undefined {
   return kind === 'other' ? undefined : WITH_UPGRADER.has(kind);
 }

@@ -14,7 +14,6 @@ test.each([
   expect(startOfUtcDay(at)).toBe(day);
 });
 
-/** Returns the status of one instance, and whether its end of support and its support are known. */
 function statusOf(instance: InstanceEntry, context: Partial<Context> = {}) {
   const [one] = instancesAt(aFleet([{}, { instances: [instance] }], context), 1);
   return [one?.versionStatus, one?.isExpiryKnown, one?.isUnsupportedKnown];

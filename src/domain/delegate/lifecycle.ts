@@ -24,7 +24,6 @@ function derivedStatus(supportEnds: number, order: number, today: number, dayAft
   return order < 0 ? UNSUPPORTED : ACTIVE;
 }
 
-/** The facts that version statuses depend on. */
 export interface VersionFacts {
   readonly firstInstance: Uint32Array;
   /** Per instance. */
@@ -37,7 +36,6 @@ export interface VersionFacts {
   readonly isImmutable: Uint8Array;
 }
 
-/** Computes the version status of every instance, and the worst status of every delegate. */
 export function lifecycleColumns(facts: VersionFacts, context: Context) {
   const { firstInstance, reportedStatuses, supportEnds, versions, isImmutable } = facts;
   const today = startOfUtcDay(context.asOf);

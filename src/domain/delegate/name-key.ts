@@ -1,8 +1,8 @@
 import type { DelegateScope } from '../scope/delegate-scope';
 
 /**
- * Returns the key of a delegate without identifier; with its scope in a listing of several, where a name may repeat. No
- * identifier has a colon, so the two kinds of key cannot collide.
+ * For a delegate without an identifier. In a listing of several scopes the key contains the scope, because a name may
+ * repeat. No identifier has a colon, so the two kinds of key cannot collide.
  */
 export function nameKey(name: string, scope?: DelegateScope): string {
   return ['name', ...(scope ? [scope.org, scope.project] : []), name].join(':');

@@ -2,13 +2,13 @@ import { type Dictionary, dictionaryBuilder } from '../table/kinds';
 import { textAt } from '../table/texts';
 import type { TagColumn } from './tags';
 
-/** The owner that a tag names, and the index of the tag's prefix. */
+/** `rank` is the index of the tag's prefix. */
 interface OwnerTag {
   readonly rank: number;
   readonly owner: string;
 }
 
-/** Returns the owner that a tag names with one of the prefixes, in any case; undefined when it names none. */
+/** Ignores case. Undefined when the tag names no owner. */
 export function ownerTag(tag: string, prefixes: readonly string[]): OwnerTag | undefined {
   const rank = prefixes.findIndex(
     (prefix) => tag.slice(0, prefix.length).toLowerCase() === prefix.toLowerCase(),
@@ -17,10 +17,7 @@ export function ownerTag(tag: string, prefixes: readonly string[]): OwnerTag | u
   return owner === '' ? undefined : { rank, owner };
 }
 
-/**
- * Returns the owner of each delegate: from its custom tag with the earliest prefix, the first by code unit when several
- * have it.
- */
+/** The earliest prefix decides; among several tags with it, the first by code unit. */
 export function ownerColumn(tags: TagColumn, prefixes: readonly string[]): Dictionary {
   const { values, ids, first, customCounts } = tags;
   const known = new Map<number, OwnerTag | undefined>();

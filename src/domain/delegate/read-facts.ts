@@ -16,7 +16,7 @@ export type AutoUpgrade = (typeof AUTO_UPGRADES)[number];
 export const TOKEN_STATES = ['ACTIVE', 'INACTIVE'] as const;
 export type TokenState = (typeof TOKEN_STATES)[number];
 
-/** An object of an answer: any property may be missing or have any type. */
+/** Any property may be missing or have any type. */
 export type WireObject = Readonly<Record<string, unknown>>;
 
 /** What reading a fact may need beside its own property and item. */
@@ -29,29 +29,29 @@ export interface ReadContext {
   readonly isLegacy: boolean;
 }
 
-/** Returns the name, or the identifier when there is no name. */
+/** The identifier when there is no name. */
 export function nameOf(value: unknown, _context: ReadContext, item: WireObject): string | undefined {
   return textOf(value) ?? identifierOf(item.delegateGroupIdentifier);
 }
 
 /**
- * Returns a heartbeat, or a call of an upgrader, in epoch ms; 0 = none on record, as the Manager says. Undefined when unknown: missing, of the
- * wrong type, negative, before 2015, or more than a day ahead of the answer.
+ * Epoch ms of a heartbeat, or of a call of an upgrader; 0 = none on record, as the Manager says. Undefined when
+ * unknown: missing, of the wrong type, negative, before 2015, or more than a day ahead of the answer.
  */
 export function heartbeatOf(value: unknown, { asOf }: Pick<ReadContext, 'asOf'>): number | undefined {
   if (value === 0) return 0;
   return typeof value === 'number' && value >= EARLIEST_TIME_MS && value <= asOf + DAY_MS ? value : undefined;
 }
 
-/** Returns the group's heartbeat only when the answer lists no instances; otherwise it is theirs. */
+/** Undefined when the answer lists instances: the heartbeat is then theirs. */
 export function groupHeartbeatOf(value: unknown, context: ReadContext): number | undefined {
   return context.hasInstances ? undefined : heartbeatOf(value, context);
 }
 
 /**
- * Returns the end of support as the start of its UTC day, epoch ms; undefined when 0, missing, outside 2015 to 2100, or
- * for legacy images, which have none. Contract: the Manager computes it anew for every answer, as now plus whole weeks.
- * So it has the answer's time of day and moves all day; rounded down, it changes only at midnight UTC.
+ * Start of a UTC day, epoch ms. Undefined when 0, missing, outside 2015 to 2100, or for legacy images, which have none.
+ * Contract: the Manager computes it anew for every answer, as now plus whole weeks. So it has the answer's time of day
+ * and moves all day. Rounded down, it changes only at midnight UTC.
  */
 export function supportEndsOf(value: unknown, { isLegacy }: ReadContext): number | undefined {
   const at = isLegacy ? undefined : timeOf(value);
@@ -59,9 +59,9 @@ export function supportEndsOf(value: unknown, { isLegacy }: ReadContext): number
 }
 
 /**
- * Contract: without instances the Manager reports ON for every delegate, which means nothing; that value is dropped.
- * Ours: a type without an upgrader has `NONE`, because OFF would ask for what nobody can switch on. ON stays: the
- * Manager heard from an upgrader, or the delegate runs a legacy image, which upgrades itself.
+ * Contract: without instances the Manager reports ON for every delegate. That ON means nothing, and is dropped. Ours: a
+ * type without an upgrader has `NONE`, because nobody can switch on what OFF would ask for. Its ON stays: the Manager
+ * heard from an upgrader, or a legacy image upgrades itself.
  */
 export function autoUpgradeOf(
   value: unknown,
@@ -75,21 +75,19 @@ export function autoUpgradeOf(
 }
 
 /**
- * Contract: without instances the Manager reports "not immutable" for every delegate, which means nothing; that value
- * is dropped.
+ * Contract: without instances the Manager reports "not immutable" for every delegate. That value means nothing, and is
+ * dropped.
  */
 export function immutableOf(value: unknown, { hasInstances }: ReadContext): boolean | undefined {
   const isImmutable = flagOf(value);
   return hasInstances || isImmutable ? isImmutable : undefined;
 }
 
-/** Converts the Manager's active flag of a token to a state. */
 export function tokenStateOf(value: unknown): TokenState | undefined {
   const isActive = flagOf(value);
   return isActive === undefined ? undefined : isActive ? 'ACTIVE' : 'INACTIVE';
 }
 
-/** Returns the opposite of a flag; undefined when it is not a boolean. */
 export function notOf(value: unknown): boolean | undefined {
   return typeof value === 'boolean' ? !value : undefined;
 }
@@ -99,23 +97,19 @@ export function upperCaseOf(value: unknown): string | undefined {
   return textOf(value)?.toUpperCase();
 }
 
-/** Returns both lists of tags in the groups format; the implicit tags are property names there. */
+/** In the groups format, the implicit tags are names of properties. */
 export function groupTags({ groupCustomSelectors, groupImplicitSelectors }: WireObject): unknown {
   const implicit = isRecord(groupImplicitSelectors) ? Object.keys(groupImplicitSelectors) : [];
   return { custom: groupCustomSelectors, implicit };
 }
 
-/**
- * Splits the single list of tags of `listDelegates` into custom and implicit. Contract: the implicit tag is the
- * lower-cased name.
- */
+/** Contract: `listDelegates` sends one list of tags; the implicit tag is the lower-cased name. */
 export function rowTags({ tags, name }: WireObject): unknown {
   if (!Array.isArray(tags) || typeof name !== 'string') return { custom: tags, implicit: [] };
   const implicit = name.toLowerCase();
   return { custom: tags.filter((tag) => tag !== implicit), implicit: tags.filter((tag) => tag === implicit) };
 }
 
-/** Returns both lists of tags, cleaned. */
 export function tagsOf(value: unknown): Tags | undefined {
   if (!isRecord(value)) return undefined;
   const custom = textsOfList(value.custom);
@@ -123,15 +117,15 @@ export function tagsOf(value: unknown): Tags | undefined {
 }
 
 /**
- * Returns the scope as one text, in a listing of several scopes; undefined when it is not reported or cannot be read.
- * The Manager sends null when there is no organization or project.
+ * Undefined when the scope is not reported or cannot be read. The Manager sends null when there is no organization or
+ * project.
  */
 export function scopeText({ orgName, projectName }: WireObject): string | undefined {
   if (orgName === undefined || [orgName, projectName].some(isUnreadableName)) return undefined;
   return delegateScopeText({ org: textOf(orgName), project: textOf(projectName) });
 }
 
-/** Whether the value is present but not a readable name; null and blank text count as absent. */
+/** Null and blank text count as absent. */
 function isUnreadableName(name: unknown): boolean {
   const isNone = name === undefined || name === null || (typeof name === 'string' && name.trim() === '');
   return !isNone && textOf(name) === undefined;

@@ -3,8 +3,8 @@ import { type Fleet, rowOf } from './fleet';
 import { nameKey } from './name-key';
 
 /**
- * Returns the row of a delegate by its key, or by the key of its name where the listing reports identifiers; -1 when
- * there is none, or when several delegates have the name.
+ * Takes the key of a name too, where the listing reports identifiers. -1 when no delegate fits, or when several have
+ * the name.
  */
 export function rowOfKeyOrName(fleet: Fleet, key: string): number {
   const row = rowOf(fleet, key);

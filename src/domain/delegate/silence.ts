@@ -20,7 +20,6 @@ export interface Silence {
   readonly neverSeen: number;
 }
 
-/** Returns the silence of the delegate in this row. */
 export function silenceOf(fleet: Fleet, row: number): Silence {
   const instances = instancesAt(fleet, row);
   const first = fleet.firstInstance[row] ?? 0;
@@ -44,9 +43,9 @@ export function silenceOf(fleet: Fleet, row: number): Silence {
 }
 
 /**
- * Returns the instances that tell what the delegate in this row runs: the connected ones, because the Manager lists for
- * hours the instances that an upgrade has stopped. While none is connected, those that were when it was last seen; all
- * when no heartbeat is on record.
+ * The instances that show what the delegate runs. These are the connected ones: the Manager lists for hours the
+ * instances that an upgrade has stopped. While none is connected, they are those that were connected when the delegate
+ * was last seen. All when no heartbeat is on record.
  */
 export function runningInstances(fleet: Fleet, row: number): readonly Instance[] {
   const { asOf, policy } = fleet.context;
@@ -61,7 +60,7 @@ export function runningInstances(fleet: Fleet, row: number): readonly Instance[]
   return [connectedAt(asOf), connectedAt(newest)].find(({ length }) => length > 0) ?? instances;
 }
 
-/** Returns how many instances of the delegate in this row are in each state; only states with an instance, in their order. */
+/** Only states with an instance, in the order of `INSTANCE_STATES`. */
 export function instanceStatesOf(
   { firstInstance, instances }: Fleet,
   row: number,
@@ -75,7 +74,7 @@ export function instanceStatesOf(
   );
 }
 
-/** Whether no instance of a fleet is connected, as far as is known. */
+/** As far as is known. */
 export function isNothingConnected({ delegates }: Fleet): boolean {
   return delegates.connectedInstances.every((count) => count === 0);
 }

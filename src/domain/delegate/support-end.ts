@@ -1,9 +1,6 @@
 import type { FleetFacts } from './derive';
 
-/**
- * Returns the end of support of every instance: the start of a UTC day, epoch ms; Infinity for legacy images, which have
- * no end of their own; NaN where it is unknown.
- */
+/** Start of a UTC day, epoch ms; Infinity for legacy images, which have no end of their own; NaN where unknown. */
 export function endsOfSupport({ firstInstance, delegates, instances }: FleetFacts): Float64Array {
   const ends = instances.supportEnds.slice();
   for (const [row, isImmutable] of delegates.isImmutable.entries()) {

@@ -12,7 +12,7 @@ import { allTexts, isSameNumbers, textAt } from '../table/texts';
 export interface Tags {
   /** Stored tags, case kept. */
   readonly custom: readonly string[];
-  /** Tags that the Manager adds by itself: the lower-cased name, legacy profile selectors. */
+  /** Tags that the Manager adds: the lower-cased name, legacy profile selectors. */
   readonly implicit: readonly string[];
 }
 
@@ -22,7 +22,7 @@ export interface TagColumn extends TextListColumn {
   readonly customCounts: Uint32Array;
 }
 
-/** The kind of tags. It sorts them as one text, custom tags before implicit ones. */
+/** Sorts tags as one text, custom tags before implicit ones. */
 export const TAGS: Kind<Tags, TagColumn, Tags> = {
   builder: tagsBuilder,
   at({ values, ids, first, customCounts }, row) {
@@ -52,7 +52,7 @@ export const TAGS: Kind<Tags, TagColumn, Tags> = {
 /** Whether a delegate has custom tags. */
 export const TAGGED = ['YES', 'NO'] as const;
 
-/** Returns for each delegate whether it has custom tags, as an index in {@link TAGGED}. */
+/** Per delegate: an index in {@link TAGGED}. */
 export function taggedCodes({ customCounts }: TagColumn): Uint8Array {
   const codes = new Uint8Array(customCounts.length);
   for (let row = 0; row < codes.length; row++) codes[row] = customCounts[row] === 0 ? 1 : 0;

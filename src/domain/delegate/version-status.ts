@@ -5,8 +5,8 @@ export const VERSION_STATUSES = ['EXPIRED', 'EXPIRING', 'UNSUPPORTED', 'ACTIVE']
 export type VersionStatus = (typeof VERSION_STATUSES)[number];
 
 /**
- * Whether the day on which support ends contradicts the status: the Manager may report a status that its own date does
- * not bear out. The day itself (`today`) fits every status. Both times are epoch ms.
+ * The Manager may report a status that its own date contradicts. The day itself (`today`) fits every status. Both times
+ * are epoch ms.
  */
 export function isContradicted(
   status: VersionStatus | undefined,

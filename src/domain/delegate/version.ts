@@ -12,15 +12,15 @@ function numericParts(version: string): readonly number[] | undefined {
   return READABLE.exec(version)?.[1]?.split('.').map(Number);
 }
 
-/** Whether a version can be compared with others; `latest` and other free text cannot. */
+/** False for `latest` and other free text. */
 export function isReadableVersion(version: string): boolean {
   return READABLE.test(version);
 }
 
 /**
- * Returns a negative number when `a` is older than `b`, a positive one when newer, 0 for the same release; undefined
- * when either cannot be read. Numbers compare part by part, a missing part counts as 0, and a suffix (`.minimal`:
- * another image of the same release) is ignored.
+ * Negative when `a` is older, positive when newer, 0 for the same release; undefined when either cannot be read.
+ * Numbers compare part by part, and a missing part counts as 0. A suffix (`.minimal`: another image of the same
+ * release) is ignored.
  */
 export function compareVersions(a: string, b: string): number | undefined {
   const left = numericParts(a);
@@ -34,9 +34,8 @@ export function compareVersions(a: string, b: string): number | undefined {
 }
 
 /**
- * Returns how many releases `version` is behind `latest`: never negative, 0 for the same release or a patch of it,
- * undefined when either has no readable build number. Contract: builds of one release share all but the last two
- * digits.
+ * Never negative; 0 for the same release or a patch of it; undefined when either has no readable build number.
+ * Contract: builds of one release share all but the last two digits.
  */
 export function releasesBehind(version: string, latest: string): number | undefined {
   const build = numericParts(version)?.[2];
@@ -47,12 +46,12 @@ export function releasesBehind(version: string, latest: string): number | undefi
 
 /**
  * At this many releases behind, an active upgrader does not do its work. Contract: an upgrader counts as on only when
- * it called in the last 90 minutes, and a release comes about once a week. So at two releases, a week of calls has
- * brought nothing.
+ * it called in the last 90 minutes, and a release comes about once a week. So the upgrader called for a week without
+ * effect.
  */
 export const STUCK_RELEASES = 2;
 
-/** Returns the rank of each version, oldest first. Images of the same release share a rank; unreadable text has none. */
+/** Oldest first. Images of the same release share a rank; unreadable text has none. */
 export function rankVersions(versions: readonly string[]): Uint32Array {
   const readable = rowNumbers(versions.length).filter((row) => isReadableVersion(versions[row] ?? ''));
   return rankBy(
@@ -62,13 +61,12 @@ export function rankVersions(versions: readonly string[]): Uint32Array {
   );
 }
 
-/** The kind of versions. It sorts them by number. */
+/** Sorts versions by number. */
 export const VERSION: Kind<string, Dictionary> = {
   ...DICTIONARY,
   rank: ({ values, ids }) => rankValues(ids, rankVersions(allTexts(values))),
 };
 
-/** The versions of a fleet's instances, and which of them are connected. */
 interface InstanceVersions {
   readonly firstInstance: Uint32Array;
   readonly versions: Dictionary;
@@ -77,9 +75,8 @@ interface InstanceVersions {
 }
 
 /**
- * Returns the lowest version of each delegate's connected instances, and the number of distinct versions they run.
- * Versions count as sent, so `.minimal` is distinct. A version that cannot be compared counts as lowest only when no
- * other exists.
+ * Per delegate: the lowest version of the connected instances, and the number of distinct versions they run. Versions
+ * count as sent, so `.minimal` is distinct. A version that cannot be compared is the lowest only when no other exists.
  */
 export function lowestVersions({ firstInstance, versions, isConnected }: InstanceVersions) {
   const { values, ids } = versions;
@@ -107,10 +104,7 @@ export function lowestVersions({ firstInstance, versions, isConnected }: Instanc
   return { version, versionCounts };
 }
 
-/**
- * Returns for each version id the result of comparing it with the latest; NaN when unknown, and NaN as an extra last
- * entry.
- */
+/** Per version id: the result of {@link compareVersions}; NaN when unknown, and NaN as an extra last entry. */
 export function compareWithLatest(
   values: Texts,
   latest: string | undefined,
@@ -122,14 +116,14 @@ export function compareWithLatest(
   return Float64Array.from([...results, undefined], (result) => result ?? Number.NaN);
 }
 
-/** Returns the number of each row's version; `byVersion` has one number per version id. */
+/** `byVersion` has one number per version id. */
 export function numbersOfVersions({ ids }: Dictionary, byVersion: Float64Array): Float64Array {
   const numbers = new Float64Array(ids.length);
   for (let row = 0; row < ids.length; row++) numbers[row] = byVersion[ids[row] ?? -1] ?? Number.NaN;
   return numbers;
 }
 
-/** Returns the lowest of the versions; undefined when none can be compared. */
+/** Undefined when no version can be compared. */
 export function lowestOf(versions: readonly string[]): string | undefined {
   return versions.filter(isReadableVersion).toSorted((a, b) => compareVersions(a, b) ?? 0)[0];
 }
