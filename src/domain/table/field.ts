@@ -11,9 +11,8 @@ export type RangeForm = 'days' | 'silence';
 interface FilterUse {
   /** The name of its address parameter. */
   readonly param: string;
-  /** Its position among the filters. */
   readonly position: number;
-  /** Returns the canonical spelling, where values may differ only in spelling. */
+  /** The canonical spelling, where values may differ only in spelling. */
   readonly spelling?: (value: string) => string;
   /** The filter value that selects rows whose field is unknown. */
   readonly unknown?: string;
@@ -25,7 +24,6 @@ interface FilterUse {
 interface Uses {
   /** Whether the search covers it. */
   readonly search?: true;
-  /** How a filter uses it. */
   readonly filter?: FilterUse;
   /** Whether the list sorts by it: by its rank, or in the order of another field. */
   readonly sort?: true | { readonly by: string };
@@ -60,7 +58,6 @@ type FilterOf<Of, Column> =
 /** The uses that a field of this kind can have. */
 export type UsesOf<Of, Column> = Omit<Uses, 'filter'> & { readonly filter?: FilterOf<Of, Column> };
 
-/** One fact of the rows of a table: its storage, its label and its uses. */
 export interface Field<Value = unknown, Column = unknown, Read = unknown> extends Uses {
   readonly kind: Kind<Value, Column, Read>;
   readonly label: string;
@@ -69,19 +66,17 @@ export interface Field<Value = unknown, Column = unknown, Read = unknown> extend
 /** The fields of a table, by name. Columns, orders, filters, addresses and exports use the same name. */
 export type Fields = Readonly<Record<string, Field>>;
 
-/** The columns of a table, one per field. */
 export type Columns<Table extends Fields> = { readonly [Name in keyof Table]: ColumnOf<Table[Name]> };
 
 type ColumnOf<Of extends Field> = ReturnType<ReturnType<Of['kind']['builder']>['finish']>;
 
-/** One row of a table as an object: every field that is not live; undefined where a value is unknown. */
+/** Without live fields; undefined where a value is unknown. */
 export type Row<Table extends Fields> = {
   readonly [Name in keyof Table as Table[Name] extends { readonly isLive: true } ? never : Name]: ReturnType<
     Table[Name]['kind']['at']
   >;
 };
 
-/** Returns one row as an object. */
 export function rowAt<Table extends Fields>(fields: Table, columns: Columns<Table>, row: number): Row<Table> {
   const read = Object.entries(fields).flatMap(([name, { kind, isLive }]) =>
     isLive ? [] : [[name, kind.at(columns[name], row)] as const],
@@ -90,7 +85,7 @@ export function rowAt<Table extends Fields>(fields: Table, columns: Columns<Tabl
   return Object.fromEntries(read) as Row<Table>;
 }
 
-/** Whether two rows, or values in them, are deeply equal, so that no re-render is needed. */
+/** A deep comparison, so that an equal row is not drawn again. */
 export function isSameRow(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
@@ -99,7 +94,6 @@ export function isSameRow(a: unknown, b: unknown): boolean {
   return left.length === right.size && left.every(([name, value]) => isSameRow(value, right.get(name)));
 }
 
-/** Returns the columns whose content differs from before. */
 export function changedColumns<Table extends Fields>(
   fields: Table,
   after: Columns<Table>,

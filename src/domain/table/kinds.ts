@@ -8,11 +8,9 @@ export interface Kind<Value, Column, Read = Value | undefined> {
   /** The meaning of a number: a moment, or the start of a UTC day, both epoch ms. */
   readonly unit?: 'time' | 'day';
   builder(): ColumnBuilder<Value, Column>;
-  /** Returns the fact of a row. */
   at(column: Column, row: number): Read;
-  /** Whether two columns have the same content. */
   isSame(a: Column, b: Column): boolean;
-  /** Returns the rank of each row, from 0. Equal facts share a rank; an unknown fact has `UNKNOWN_RANK`. */
+  /** Per row, from 0. Equal facts share a rank; an unknown fact has `UNKNOWN_RANK`. */
   rank(column: Column): Uint32Array;
 }
 
@@ -100,7 +98,6 @@ export const NUMBER: Kind<number, Float64Array> = {
   rank: rankNumbers,
 };
 
-/** What the numbers of a kind mean. */
 export interface Unit<Of extends 'time' | 'day'> {
   readonly unit: Of;
 }
@@ -161,17 +158,16 @@ export function choice<const Value extends string>(values: readonly Value[]): Ki
   };
 }
 
-/** Returns the column of a {@link choice} from its codes: indexes in the values, or their number for unknown. */
+/** The column of a {@link choice}. `codes` are indexes in the values, or their number for unknown. */
 export function choiceColumn(values: readonly string[], codes: Uint8Array): Dictionary {
   return { values: textsOf(values), ids: codes };
 }
 
-/** Returns the number of distinct texts, which is also the id of a row whose fact is unknown. */
+/** Also the id of a row whose fact is unknown. */
 export function valueCount(values: Texts): number {
   return values.ends.length;
 }
 
-/** Creates a builder of a dictionary. */
 export function dictionaryBuilder(): ColumnBuilder<string, Dictionary> {
   const values: string[] = [];
   const idOf = new Map<string, number>();
@@ -194,7 +190,7 @@ export function dictionaryBuilder(): ColumnBuilder<string, Dictionary> {
   };
 }
 
-/** Whether two dictionaries have the same ids and values. */
+/** The same ids and the same values. */
 export function isSameDictionary(a: Dictionary, b: Dictionary): boolean {
   return isSameNumbers(a.ids, b.ids) && isSameTexts(a.values, b.values);
 }

@@ -1,14 +1,14 @@
 /** The rank of an unknown value: last in either direction. */
 export const UNKNOWN_RANK = 0xffff_ffff;
 
-/** Returns the rank of each text, from 0: without regard to case first, then by code unit. Equal texts share a rank. */
+/** From 0: ignores case first, then compares code units. Equal texts share a rank. */
 export function rankTexts(texts: readonly (string | undefined)[]): Uint32Array {
   const folded = texts.map((text) => text?.toLowerCase());
   const known = rowNumbers(texts.length).filter((row) => texts[row] !== undefined);
   return rankBy(texts.length, known, (a, b) => compare(folded[a], folded[b]) || compare(texts[a], texts[b]));
 }
 
-/** Returns the rank of each number: how many smaller ones there are. NaN and infinities are unknown. */
+/** The rank is how many smaller numbers there are. NaN and infinities are unknown. */
 export function rankNumbers(numbers: Float64Array): Uint32Array {
   // Without a comparator the sort is native. It puts positive infinity and NaN last, which no lookup reaches.
   const sorted = numbers.slice().sort();
@@ -23,7 +23,7 @@ export function rankNumbers(numbers: Float64Array): Uint32Array {
 // Plain loops, here and wherever all rows are read between a key press and its frame: until the engine has optimized
 // them, iterator loops take several times as long.
 
-/** Returns the rank of each row: the rank in `valueRanks` of the value that `ids` names. */
+/** Per row: the rank in `valueRanks` of the value that `ids` names. */
 export function rankValues(ids: Uint8Array | Uint32Array, valueRanks: Uint32Array): Uint32Array {
   const ranks = new Uint32Array(ids.length);
   for (let row = 0; row < ids.length; row++) {
@@ -33,8 +33,8 @@ export function rankValues(ids: Uint8Array | Uint32Array, valueRanks: Uint32Arra
 }
 
 /**
- * Returns the rows in the order of their ranks. Equal ranks follow `tieOrder` in both directions; unknown rows come
- * last. Linear in the rows and the highest rank.
+ * Rows in the order of their ranks. Equal ranks follow `tieOrder` in both directions; unknown rows come last. Linear in
+ * the rows and the highest rank.
  */
 export function orderByRanks(ranks: Uint32Array, tieOrder: Uint32Array, isDescending: boolean): Uint32Array {
   let highest = -1;
@@ -67,14 +67,14 @@ export function orderByRanks(ranks: Uint32Array, tieOrder: Uint32Array, isDescen
   return order;
 }
 
-/** Returns 0, 1, 2 ... */
+/** 0, 1, 2 ... */
 export function rowNumbers(count: number): Uint32Array {
   const all = new Uint32Array(count);
   for (let row = 0; row < count; row++) all[row] = row;
   return all;
 }
 
-/** Returns the rank of each of `count` rows: compares the `known` rows, and treats the others as unknown. */
+/** Compares only the `known` rows of `count`; the others are unknown. */
 export function rankBy(
   count: number,
   known: Uint32Array,
@@ -97,7 +97,7 @@ function compare(a = '', b = ''): number {
   return a < b ? -1 : 1;
 }
 
-/** Returns the first index of a number in a sorted array that contains it. */
+/** `sorted` contains the number. */
 function placeOf(number: number, sorted: Float64Array): number {
   let low = 0;
   let high = sorted.length - 1;

@@ -4,12 +4,12 @@ import { EARLIEST_TIME_MS, LATEST_TIME_MS } from '@/lib/server-time';
 // Most strings match and need no cleaning: printable ASCII that does not begin with a blank.
 const PLAIN = /^[!-~][ -~]*$/;
 
-/** Whether a value is an object, and not an array; its properties may still be anything. */
+/** Not an array. Its properties may still be anything. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Returns a string that is safe to show (see {@link plainText}); undefined when the value is no string or is blank. */
+/** Safe to show (see {@link plainText}). Undefined when the value is no string or is blank. */
 export function textOf(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   if (value.length <= MAX_TEXT_LENGTH && PLAIN.test(value)) return value;
@@ -18,31 +18,30 @@ export function textOf(value: unknown): string | undefined {
 }
 
 /**
- * Returns an identifier exactly as sent, because it goes back into addresses. Undefined when it is too long or has
- * characters that must not be shown: then it is not one of the Manager's.
+ * Exactly as sent, because it goes back into addresses. Undefined when it is too long or has characters that must not
+ * be shown: then it is not one of the Manager's.
  */
 export function identifierOf(value: unknown): string | undefined {
   const text = textOf(value);
   return text === value ? text : undefined;
 }
 
-/** Returns the value when it is a boolean. */
 export function flagOf(value: unknown): boolean | undefined {
   return typeof value === 'boolean' ? value : undefined;
 }
 
-/** Returns the value when it is a known one, else undefined, because enums may grow. */
+/** Undefined for an unknown value, because enums may grow. */
 export function oneOf<Value extends string>(values: readonly Value[], value: unknown): Value | undefined {
   const known: readonly unknown[] = values;
   return values[known.indexOf(value)];
 }
 
-/** Returns a moment, epoch ms; undefined when 0, missing or outside 2015 to 2100. */
+/** Epoch ms; undefined when 0, missing or outside 2015 to 2100. */
 export function timeOf(value: unknown): number | undefined {
   return typeof value === 'number' && value >= EARLIEST_TIME_MS && value < LATEST_TIME_MS ? value : undefined;
 }
 
-/** Returns the readable texts of a list without duplicates, sorted by code unit. */
+/** The readable texts, without duplicates, sorted by code unit. */
 export function textsOfList(value: unknown): readonly string[] {
   if (!Array.isArray(value) || value.length === 0) return [];
   // Most delegates have one tag of each kind, and a set per list would be most of their memory.

@@ -4,7 +4,7 @@ import { hostileStrings } from '@/testing/fleet-generators';
 import { readQuery, searchRows, searchTextBuilder } from './search';
 import { allTexts, type Texts } from './texts';
 
-/** Returns the search text of rows, each given by its facts. */
+/** Each row is given by its facts. */
 function searchText(rows: readonly (readonly string[])[]) {
   const builder = searchTextBuilder();
   for (const facts of rows) {

@@ -3,17 +3,16 @@ import { startOf, type Texts } from './texts';
 // Follows every fact. Words have no white space, so no word matches across two facts or rows.
 const SEPARATOR = '\n';
 
-/** Number of facts that are folded at once: a call for each fact would cost more than the folding. */
+/** Number of facts that are folded at once: one call per fact costs more than the folding. */
 const BATCH_SIZE = 1024;
 
-/** Returns a text in the form in which the search compares texts. */
+/** The form in which the search compares texts. */
 export function fold(text: string): string {
   return text.toLowerCase();
 }
 
 /** Collects the searchable texts: one text per row, in lower case. */
 export interface SearchTextBuilder {
-  /** Adds a fact to the row. */
   readonly add: (fact: string) => void;
   readonly endRow: () => void;
   readonly finish: () => Texts;
@@ -27,7 +26,6 @@ export function addTexts(value: unknown, search: Pick<SearchTextBuilder, 'add'>)
   }
 }
 
-/** Creates a builder of the search text. */
 export function searchTextBuilder(): SearchTextBuilder {
   const pieces: string[] = [];
   const ends: number[] = [];
@@ -96,7 +94,7 @@ export function readQuery(query: string): SearchQuery {
   return { anyOf, without };
 }
 
-/** Returns which rows satisfy a query, as 1 or 0; undefined when the query has no word, so that everything matches. */
+/** Per row: 1 when it satisfies the query, else 0. Undefined when the query has no word, so that everything matches. */
 export function searchRows(text: Texts, { anyOf, without }: SearchQuery): Uint8Array | undefined {
   if (anyOf.length + without.length === 0) return undefined;
   const found = new Uint8Array(text.ends.length).fill(Number(anyOf.length === 0));
@@ -114,7 +112,7 @@ export function searchRows(text: Texts, { anyOf, without }: SearchQuery): Uint8A
   return found;
 }
 
-/** Returns which rows have the word, limited to those `among` the found ones. */
+/** Searches only the rows `among` those already found. */
 function rowsWith(typed: string, { joined, ends }: Texts, among: Uint8Array | undefined): Uint8Array {
   const word = fold(typed);
   const count = ends.length;

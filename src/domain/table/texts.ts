@@ -35,22 +35,20 @@ export function textsOf(texts: Iterable<string | undefined>): Texts {
   return builder.finish();
 }
 
-/** Returns the text at an index; empty when there is none. */
+/** Empty when there is none. */
 export function textAt({ joined, ends }: Texts, place: number): string {
   return joined.slice(startOf(ends, place), ends[place] ?? 0);
 }
 
-/** Returns all texts, in order. */
 export function allTexts(texts: Texts): readonly string[] {
   return Array.from(texts.ends, (_, place) => textAt(texts, place));
 }
 
-/** Whether two lists have the same texts in the same order. */
 export function isSameTexts(a: Texts, b: Texts): boolean {
   return a.joined === b.joined && isSameNumbers(a.ends, b.ends);
 }
 
-/** Returns the first index of a text; -1 when it is not in the list. */
+/** The first index of a text; -1 when it is not in the list. */
 export function placeOf({ joined, ends }: Texts, text: string): number {
   let start = 0;
   for (let place = 0; place < ends.length; place++) {
@@ -62,12 +60,11 @@ export function placeOf({ joined, ends }: Texts, text: string): number {
   return -1;
 }
 
-/** Returns the start of the text at an index. */
 export function startOf(ends: Uint32Array, place: number): number {
   return place === 0 ? 0 : (ends[place - 1] ?? ends.at(-1) ?? 0);
 }
 
-/** Whether two arrays have the same numbers at the same indexes; NaN equals NaN. */
+/** NaN equals NaN. */
 export function isSameNumbers(a: Numbers, b: Numbers): boolean {
   if (a.length !== b.length) return false;
   for (let row = 0; row < a.length; row++) if (!Object.is(a[row], b[row])) return false;
