@@ -25,10 +25,9 @@ export function namesInUse(names: Iterable<string>): NamesInUse {
 }
 
 /**
- * Returns the rules for a delegate's name. Contract: lower case, hyphens inside, parts joined by dots, starts with a
- * letter, at most {@link MAX_NAME_LENGTH}; the Manager refuses a name that its account already has. Its form also
- * refuses a digit at the end, but the Manager accepts it, and so do we. With `inUse`, a last rule is about other
- * delegates.
+ * Contract: lower case, hyphens inside, parts joined by dots, starts with a letter, at most {@link MAX_NAME_LENGTH};
+ * the Manager refuses a name that its account already has. The Manager's form also refuses a digit at the end. The
+ * Manager accepts it, and so do we. With `inUse`, a last rule is about other delegates.
  */
 export function delegateNameRules(name: string, inUse?: NamesInUse): readonly Rule[] {
   const rules = [
@@ -44,8 +43,8 @@ export function delegateNameRules(name: string, inUse?: NamesInUse): readonly Ru
 }
 
 /**
- * Returns the rules for a token's name. Contract: letters, digits, underscores, dots, hyphens and spaces, no blank at
- * either end (the Manager trims), at most {@link MAX_NAME_LENGTH}; unique in the account, among revoked tokens too.
+ * Contract: letters, digits, underscores, dots, hyphens and spaces, no blank at either end (the Manager trims), at most
+ * {@link MAX_NAME_LENGTH}; unique in the account, among revoked tokens too.
  */
 export function tokenNameRules(name: string, inUse?: ReadonlySet<string>): readonly Rule[] {
   const rules = [
@@ -60,8 +59,8 @@ export function tokenNameRules(name: string, inUse?: ReadonlySet<string>): reado
 }
 
 /**
- * Returns the rules for a tag. Contract: the Manager trims tags and drops empty ones; a deployment lists its tags
- * separated by commas, so a tag cannot contain a comma.
+ * Contract: the Manager trims tags and drops empty ones. A deployment lists its tags separated by commas, so a tag
+ * cannot contain a comma.
  */
 export function tagRules(tag: string): readonly Rule[] {
   return [
@@ -71,7 +70,7 @@ export function tagRules(tag: string): readonly Rule[] {
   ];
 }
 
-/** Returns the first broken rule as a sentence for the field; undefined when all hold. */
+/** A sentence for the field; undefined when all rules hold. */
 export function brokenRule(rules: readonly Rule[]): string | undefined {
   const broken = rules.find(({ holds }) => !holds);
   return broken && `${broken.rule}.`;
@@ -79,7 +78,7 @@ export function brokenRule(rules: readonly Rule[]): string | undefined {
 
 const NO_PLAIN_LINE = new RegExp(String.raw`[${UNSAFE_CHARACTERS}\u2028\u2029]`, 'u');
 
-/** Whether a text is one line of whole characters: no control characters, no direction marks, no lone surrogates. */
+/** No control characters, no direction marks, no lone surrogates. */
 export function isPlainLine(text: string): boolean {
   return !NO_PLAIN_LINE.test(text);
 }
