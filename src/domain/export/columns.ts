@@ -11,12 +11,11 @@ type ExportedIn<Table> = {
   [Name in keyof Table]: Table[Name] extends { readonly isExported: true } ? Name : never;
 }[keyof Table];
 
-/** What can be exported of a delegate: a column of the list, a field marked as exported, or its findings. */
 export type ExportColumn = ListColumn | ExportedIn<typeof DELEGATE> | 'findings';
 
 const FIELDS: Fields = DELEGATE;
 
-/** All that can be exported of a delegate, the default columns of the list first. */
+/** The default columns of the list come first. */
 export const EXPORT_COLUMNS: readonly ExportColumn[] = [
   ...new Set<ExportColumn>([
     ...LIST_COLUMNS,
@@ -25,7 +24,6 @@ export const EXPORT_COLUMNS: readonly ExportColumn[] = [
   ]),
 ];
 
-/** What is exported of an instance. */
 export const INSTANCE_COLUMNS = [
   'hostName',
   'status',
@@ -43,10 +41,7 @@ function isExported(name: string): name is ExportedIn<typeof DELEGATE> {
   return FIELDS[name]?.isExported === true;
 }
 
-/**
- * Returns the columns of a list for an export. Adds the identifier, which the list shows under the name, and the scope
- * when the listing reports it.
- */
+/** Adds the identifier, which the list shows under the name, and the scope when the listing reports it. */
 export function shownColumns(
   fleet: Fleet,
   columns: readonly ListColumn[] = LIST_COLUMNS,
@@ -56,27 +51,25 @@ export function shownColumns(
   );
 }
 
-/** Returns the columns that identify a delegate. */
 export function identityColumns(fleet: Fleet): readonly ('name' | 'identifier' | 'scope')[] {
   return hasScopes(fleet) ? ['name', 'identifier', 'scope'] : ['name', 'identifier'];
 }
 
-/** Returns all exportable columns of a listing, the columns of the list first, in their order. */
+/** The columns of the list come first, in their order. */
 export function everyColumn(fleet: Fleet, columns?: readonly ListColumn[]): readonly ExportColumn[] {
   const every = [...new Set([...shownColumns(fleet, columns), ...EXPORT_COLUMNS])];
   return hasScopes(fleet) ? every : every.filter((column) => column !== 'scope');
 }
 
-/** A fact in machine-readable form; null when it is unknown or absent. */
+/** In machine-readable form; null when it is unknown or absent. */
 export type ExportValue = string | number | boolean | readonly string[] | null;
 
-/** A delegate of a fleet. */
 interface Place {
   readonly fleet: Fleet;
   readonly row: number;
 }
 
-/** The labels that the pages show for the same values; a column without one exports its value. */
+/** The labels on the pages. A column without labels exports its value. */
 export interface ExportLabels {
   readonly delegate: {
     readonly [Name in DelegateField | 'findings']?: (delegate: Delegate, place: Place) => string | undefined;
@@ -86,17 +79,15 @@ export interface ExportLabels {
   };
 }
 
-/** Returns the header of a column. */
 export function exportHeader(column: ExportColumn): string {
   return column === 'findings' ? 'Findings' : DELEGATE[column].label;
 }
 
-/** Returns the header of a column of instances. */
 export function instanceHeader(column: InstanceColumn): string {
   return INSTANCE[column].label;
 }
 
-/** Returns a fact in machine-readable form: the Manager's own values, times in ISO 8601. */
+/** The Manager's own values; times in ISO 8601. */
 export function exportValue(column: ExportColumn, fleet: Fleet, row: number): ExportValue {
   if (column === 'findings') return findingsAt(fleet, row);
   // The six states of the filter, so that a count of exported delegates equals the count on the page.
@@ -104,12 +95,11 @@ export function exportValue(column: ExportColumn, fleet: Fleet, row: number): Ex
   return valueAt(DELEGATE[name], fleet.delegates[name], row);
 }
 
-/** Returns a fact of an instance in the same form. */
 export function instanceValue(column: InstanceColumn, { instances }: Fleet, instance: number): ExportValue {
   return valueAt(INSTANCE[column], instances[column], instance);
 }
 
-/** Returns the facts of a row as texts for people, with the labels of the pages; empty where unknown or absent. */
+/** With the labels of the pages; empty where unknown or absent. */
 export function exportTexts(
   columns: readonly ExportColumn[],
   { fleet, labels }: { readonly fleet: Fleet; readonly labels: ExportLabels },
@@ -122,7 +112,7 @@ export function exportTexts(
   });
 }
 
-/** Returns a function that gives the facts of an instance of a row in the same form. */
+/** With the labels of the pages; empty where unknown or absent. */
 export function instanceTexts(
   columns: readonly InstanceColumn[],
   { fleet, labels }: { readonly fleet: Fleet; readonly labels: ExportLabels },

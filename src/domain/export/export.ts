@@ -40,7 +40,7 @@ export function* csvParts(request: ExportRequest): Generator<string, undefined> 
   yield* parts(request.rows, (row) => csvLine(exportTexts(request.columns, request, row)));
 }
 
-/** Yields the instances of the delegates as CSV in the same form, each with its delegate. */
+/** In the same form as {@link csvParts}; each line names its delegate. */
 export function* instanceCsvParts(request: ExportRequest): Generator<string, undefined> {
   const headers = [
     ...identityColumns(request.fleet).map(exportHeader),
@@ -50,7 +50,7 @@ export function* instanceCsvParts(request: ExportRequest): Generator<string, und
   yield* parts(instanceTextsOf(request), csvLine);
 }
 
-/** Yields the delegates as a Markdown table, in parts to be joined. */
+/** In parts to be joined. */
 export function* markdownParts(request: ExportRequest): Generator<string, undefined> {
   yield markdownLine(request.columns.map(exportHeader)) + markdownLine(request.columns.map(() => '---'));
   yield* parts(request.rows, (row) =>
@@ -59,8 +59,8 @@ export function* markdownParts(request: ExportRequest): Generator<string, undefi
 }
 
 /**
- * Yields the delegates as a JSON array of objects, in parts to be joined: the Manager's own values instead of labels,
- * times in ISO 8601, null where a value is unknown or absent.
+ * A JSON array of objects, in parts to be joined: the Manager's own values instead of labels, times in ISO 8601, null
+ * where a value is unknown or absent.
  */
 export function* jsonParts(request: Omit<ExportRequest, 'labels'>): Generator<string, undefined> {
   let separator = '[\n';
@@ -81,7 +81,7 @@ function objectOf(request: Omit<ExportRequest, 'labels'>, row: number): object {
   return Object.fromEntries([...facts, ['instances', instances] as const]);
 }
 
-/** Returns a text as a CSV cell that no spreadsheet reads as a formula, quoted when necessary. */
+/** No spreadsheet reads the cell as a formula. */
 export function csvCell(text: string): string {
   const harmless = FORMULA.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
@@ -93,7 +93,7 @@ export function csvCell(text: string): string {
  */
 const FORMULA = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf};]*[=+\-@＝＋－＠])/u;
 
-/** Yields the instances of a row that are to be exported. */
+/** Only the instances to export. */
 function* instancesIn(
   { fleet: { firstInstance }, matchingInstances }: Pick<ExportRequest, 'fleet' | 'matchingInstances'>,
   row: number,
@@ -104,7 +104,7 @@ function* instancesIn(
   }
 }
 
-/** Yields the texts of each instance, after those that identify its delegate. */
+/** First the texts that identify the delegate, then those of the instance. */
 function* instanceTextsOf(request: ExportRequest): Generator<readonly string[], undefined> {
   const identity = identityColumns(request.fleet);
   for (const row of request.rows) {
@@ -138,7 +138,7 @@ function markdownLine(cells: readonly string[]): string {
   return `| ${cells.join(' | ')} |\n`;
 }
 
-/** Returns one line of Markdown in which nothing is markup, a link or the end of a cell. */
+/** One line in which nothing is markup, a link or the end of a cell. */
 export function markdownText(text: string): string {
   return text.replaceAll(/[\\`*_~|<>[\]&]/g, String.raw`\$&`).replaceAll(/[\s\p{Cc}\u2028\u2029]+/gu, ' ');
 }
