@@ -2,8 +2,8 @@
 export type KeyProblem = 'empty' | 'blank' | 'character' | 'kind' | 'parts' | 'account';
 
 /**
- * Returns why a text cannot be a key of the Manager; undefined when it has the form of one. Only the Manager knows
- * whether it is valid. Contract: four parts separated by dots: `pat` or `sat`, the account, an id and the secret.
+ * Undefined when the text has the form of a key. Only the Manager knows whether it is valid. Contract: four parts
+ * separated by dots: `pat` or `sat`, the account, an id and the secret.
  */
 export function keyProblem(text: string): KeyProblem | undefined {
   if (text === '') return 'empty';
@@ -15,7 +15,7 @@ export function keyProblem(text: string): KeyProblem | undefined {
   return /^[\w-]+$/.test(account) ? undefined : 'account';
 }
 
-/** Returns the account that a key belongs to: its second part. */
+/** The second part of the key. */
 export function accountOfKey(key: string): string | undefined {
   return key.split('.')[1];
 }

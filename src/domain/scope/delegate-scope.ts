@@ -10,8 +10,8 @@ export interface DelegateScope {
 }
 
 /**
- * Returns a delegate's scope as one text, for a column, a filter and an address: `/` for the account, `retail`,
- * `retail/payments`. A slash in a name is written `%2F`, a percent sign `%25`.
+ * One text for a column, a filter and an address: `/` for the account, `retail`, `retail/payments`. A slash in a name
+ * is written `%2F`, a percent sign `%25`.
  */
 export function delegateScopeText({
   org = '',
@@ -29,14 +29,13 @@ export function delegateScopeOf(text: string): DelegateScope {
   return { ...(org && { org }), ...(project && { project }) };
 }
 
-/** Returns the label of a delegate's scope. */
 export function delegateScopeLabel({ org, project }: DelegateScope): string {
   return [org, project].filter(Boolean).join('/') || 'Account';
 }
 
 /**
- * Returns the scope for the address of a delegate's scope. Undefined when the names cannot be identifiers, such as
- * names with blanks: whether the Manager sends names or identifiers is not documented.
+ * Undefined when the names cannot be identifiers, such as names with blanks: whether the Manager sends names or
+ * identifiers is not documented.
  */
 export function addressableScope(account: string, { org, project }: DelegateScope): Scope | undefined {
   const isAddressable = [org, project].every((name) => name === undefined || /^[\w$-]+$/.test(name));

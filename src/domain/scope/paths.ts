@@ -1,7 +1,6 @@
 import type { DelegateState } from '../delegate/connectivity';
 import { type Scope, scopeOf } from './scope';
 
-/** The names of all pages. */
 export const PAGE_NAMES = ['overview', 'delegate', 'tokens', 'selectors', 'install'] as const;
 export type Page = (typeof PAGE_NAMES)[number];
 
@@ -20,38 +19,35 @@ const SCOPE_PATTERNS = [
   '/account/:account/orgs/:org/projects/:project',
 ];
 
-/** Returns the address patterns of a page, one for each level of scope. */
+/** One pattern for each level of scope. */
 export function pagePatterns(page: Page): readonly string[] {
   return SCOPE_PATTERNS.map((scope) => `${scope}/${PAGES[page]}`);
 }
 
-/** Returns the address of a scope's overview. */
 export function overviewPath(scope: Scope): string {
   return `${scopePath(scope)}/${PAGES.overview}`;
 }
 
-/** Returns the address of a delegate's page; `key` is its identifier, or its key where the listing reports no identifier. */
+/** `key` is the identifier, or the key of the name where the listing reports no identifier. */
 export function delegatePath(scope: Scope, key: string): string {
   return `${scopePath(scope)}/delegate/${encodeURIComponent(key)}`;
 }
 
-/** Returns the address of a scope's tokens, at the row of a token if given. */
+/** At the row of a token, if given. */
 export function tokensPath(scope: Scope, token?: string): string {
   const path = `${scopePath(scope)}/${PAGES.tokens}`;
   return token === undefined ? path : `${path}?${new URLSearchParams({ token })}`;
 }
 
-/** Returns the address of the page that finds the delegates for a step's selectors. */
 export function selectorsPath(scope: Scope): string {
   return `${scopePath(scope)}/${PAGES.selectors}`;
 }
 
-/** Returns the address of the page that installs a delegate into a scope. */
 export function installPath(scope: Scope): string {
   return `${scopePath(scope)}/${PAGES.install}`;
 }
 
-/** Whether the page at this address shows delegates, so that their request should start at once. */
+/** Such a page requests its delegates at once. */
 export function showsDelegates(pathname: string): boolean {
   return !pathname.endsWith(`/${PAGES.tokens}`) && !pathname.endsWith(`/${PAGES.install}`);
 }
@@ -63,12 +59,12 @@ function scopePath(scope: Scope): string {
   return parts.map((part, i) => (i === 0 ? part : encodeURIComponent(part))).join('/');
 }
 
-/** Returns the scope named by route parameters; undefined when they name no account. */
+/** Undefined when the parameters name no account. */
 export function scopeOfParams(params: Readonly<Record<string, string | undefined>>): Scope | undefined {
   return params.account ? scopeOf(params.account, params.org, params.project) : undefined;
 }
 
-/** Returns the scope in one of our addresses, before a router runs; undefined for any other address. */
+/** For the time before a router runs. Undefined for an address that is not ours. */
 export function scopeOfPath(pathname: string): Scope | undefined {
   const [accountWord, account, ...rest] = pathname.split('/').filter(Boolean).map(decode);
   if (accountWord !== 'account' || !account) return undefined;
@@ -83,7 +79,7 @@ export interface HarnessAddress {
   readonly hash: string;
 }
 
-/** Returns an address whose path and query are behind `/ng/#`, as older versions of Harness have it, without the `#`. */
+/** Older versions of Harness have path and query behind `/ng/#`. */
 function withoutHash(address: HarnessAddress): Omit<HarnessAddress, 'hash'> {
   if (!/^[/]ng[/]?$/.test(address.pathname) || !address.hash.startsWith('#/')) return address;
   const [path = '', query = ''] = address.hash.slice(1).split(/[?](.*)/s);
@@ -91,8 +87,8 @@ function withoutHash(address: HarnessAddress): Omit<HarnessAddress, 'hash'> {
 }
 
 /**
- * Returns our address for a link copied from Harness itself; undefined when it is not one of its delegate pages. Covers
- * the old navigation (`/ng/account/a/settings/resources/delegates/list`, `…/organizations/o/setup/resources/…`,
+ * Our address for a link copied from Harness; undefined when it is not one of its delegate pages. Covers the old
+ * navigation (`/ng/account/a/settings/resources/delegates/list`, `…/organizations/o/setup/resources/…`,
  * `…/home/orgs/o/projects/p/setup/resources/delegate/id`) and the new one
  * (`/ng/account/a/all/orgs/o/projects/p/settings/delegates`), each also behind a `#` (`/ng/#/account/…`).
  */
@@ -113,15 +109,15 @@ export function pathOfHarnessLink(address: HarnessAddress): string | undefined {
   return rest.includes('delegates') ? overviewPath(scope) : undefined;
 }
 
-/** The states that Harness means by its two words for the connectivity of a delegate. */
+/** Harness has two words for the connectivity of a delegate. */
 const HARNESS_STATUSES: ReadonlyMap<string, readonly DelegateState[]> = new Map([
   ['CONNECTED', ['CONNECTED', 'LATE', 'PARTIAL']],
   ['DISCONNECTED', ['DISCONNECTED', 'NEVER']],
 ]);
 
 /**
- * Returns our query string, without `?`, for a link copied from Harness itself. Its `status` names one of two states, in
- * any case; other parameters stay.
+ * Our query string, without `?`, for a link copied from Harness. Its `status` names one of two states, in any case;
+ * other parameters stay.
  */
 export function searchOfHarnessLink(address: HarnessAddress): string {
   const params = new URLSearchParams(withoutHash(address).search);

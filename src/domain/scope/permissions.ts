@@ -1,6 +1,9 @@
 import { type Scope, scopeLabel } from './scope';
 
-/** The Manager's permissions for delegates and their tokens. To revoke or delete a token requires the delete permission. */
+/**
+ * The Manager's permissions for delegates and their tokens. Revoking or deleting a token requires the delete
+ * permission.
+ */
 export const PERMISSIONS = ['core_delegate_view', 'core_delegate_edit', 'core_delegate_delete'] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
@@ -8,10 +11,8 @@ export type Permission = (typeof PERMISSIONS)[number];
 export type PermissionState = 'allowed' | 'denied' | 'loading' | 'unknown';
 export type Permissions = Readonly<Record<Permission, PermissionState>>;
 
-/** Why nothing can be changed when our server passes no write requests. */
 export const READ_ONLY = 'This dashboard is read-only: it shows delegates and changes nothing.';
 
-/** Why an action waits while the permissions are requested. */
 const CHECKING = 'The page is checking your permissions.';
 
 interface PermissionQuestion {
@@ -21,7 +22,7 @@ interface PermissionQuestion {
   readonly isReadOnly?: boolean | undefined;
 }
 
-/** Returns undefined when actions with this permission are enabled; otherwise the sentence that says why not. */
+/** Undefined when the permission allows the action; else a sentence. */
 export function disabledByPermission({
   permission,
   state,
@@ -35,7 +36,7 @@ export function disabledByPermission({
   return `${claim} the permission ${permission} on ${scopeLabelWithLevel(scope)}.`;
 }
 
-/** Returns a scope with its level, for sentences: `account acme`, `project retail/payments`. */
+/** For sentences: `account acme`, `project retail/payments`. */
 export function scopeLabelWithLevel(scope: Scope): string {
   return `${scope.level} ${scopeLabel(scope)}`;
 }
