@@ -2,7 +2,7 @@ import type { Delegate } from '../delegate/fields';
 import { delegateAt, type Fleet } from '../delegate/fleet';
 import { selectedRows } from './selection';
 
-/** The effect of an action on the selection: every selected delegate is in one of the two lists, in the fleet's order. */
+/** Every selected delegate is in one of the two lists, in the fleet's order. */
 export interface Eligibility {
   readonly eligible: readonly Delegate[];
   readonly leftOut: readonly LeftOut[];
@@ -14,7 +14,6 @@ export interface LeftOut {
   readonly reason: string;
 }
 
-/** Splits the delegates with these keys into those that can be changed and those left out, with the reason. */
 export function eligibility(
   fleet: Fleet,
   keys: ReadonlySet<string>,
@@ -30,14 +29,14 @@ export function eligibility(
   return { eligible, leftOut };
 }
 
-/** Returns the delegates with these keys, in the fleet's order; keys that are not in the fleet are left out. */
+/** In the fleet's order; keys that are not in the fleet are left out. */
 export function selectedDelegates(fleet: Fleet, keys: ReadonlySet<string>): readonly Delegate[] {
   return Array.from(selectedRows({ keys }, fleet)).flatMap((row) => delegateAt(fleet, row) ?? []);
 }
 
 /**
- * Returns what changed since the dialog was shown: delegates that the action can no longer change, and those that it
- * now can. Empty when the action would still change the same delegates.
+ * Delegates that the action can no longer change, and those that it now can. Empty when the action would still change
+ * the same delegates.
  */
 export function eligibilityChanges(shown: Eligibility, now: Eligibility): readonly LeftOut[] {
   const eligible = new Set(now.eligible.map(({ key }) => key));

@@ -1,6 +1,6 @@
 import { type Fleet, keyAt, rowOf } from '../delegate/fleet';
 
-/** The delegates selected for a bulk action, by key, so that the selection survives sorting, filtering and polls. */
+/** By key, so that the selection survives sorting, filtering and polls. */
 export interface Selection {
   readonly keys: ReadonlySet<string>;
   /** The start of a range: the delegate selected or deselected last. */
@@ -9,13 +9,13 @@ export interface Selection {
 
 export const NOTHING_SELECTED: Selection = { keys: new Set(), anchor: undefined };
 
-/** The rows of a fleet that the list shows, in order. */
+/** In the order of the list. */
 export interface ShownRows {
   readonly fleet: Fleet;
   readonly rows: Uint32Array;
 }
 
-/** Toggles a delegate, which becomes the start of the next range. */
+/** The delegate becomes the start of the next range. */
 export function toggleSelected({ keys }: Selection, key: string): Selection {
   const next = new Set(keys);
   if (!next.delete(key)) next.add(key);
@@ -35,14 +35,14 @@ export function selectRange(selection: Selection, key: string, { fleet, rows }: 
   return { keys: withRows(keys, { fleet, rows: range }, keys.has(anchor)), anchor };
 }
 
-/** Selects or deselects all shown delegates; those that are not shown stay as they are. */
+/** Delegates that are not shown stay as they are. */
 export function selectRows(selection: Selection, shown: ShownRows, isSelected: boolean): Selection {
   return { ...selection, keys: withRows(selection.keys, shown, isSelected) };
 }
 
 /**
- * Extends a range from one row to the next, as Shift with an arrow key does. Moving towards the anchor shrinks the
- * range. Starting from a row outside a range begins a new one.
+ * As Shift with an arrow key does. Moving towards the anchor shrinks the range. A step from a row outside a range
+ * begins a new one.
  */
 export function stepRange(
   { keys, anchor }: Selection,
@@ -59,10 +59,7 @@ export function stepRange(
   return range;
 }
 
-/**
- * Returns which rows of a fleet are selected, as 1 or 0. Computed once per selection and fleet, so that rows and counts
- * need no keys.
- */
+/** Per row: 1 when selected, else 0. Computed once per selection and fleet, so that rows and counts need no keys. */
 export function selectionMask({ keys }: Selection, fleet: Fleet): Uint8Array {
   const mask = new Uint8Array(fleet.nameRanks.length);
   for (const key of keys) {
@@ -72,7 +69,6 @@ export function selectionMask({ keys }: Selection, fleet: Fleet): Uint8Array {
   return mask;
 }
 
-/** Returns how many of the rows are selected. */
 export function countSelected(mask: Uint8Array, rows: Uint32Array): number {
   if (!mask.includes(1)) return 0;
   let count = 0;
@@ -80,7 +76,7 @@ export function countSelected(mask: Uint8Array, rows: Uint32Array): number {
   return count;
 }
 
-/** Returns the selection without delegates that are no longer listed; the same object when all still are. */
+/** Drops delegates that are no longer listed; the same object when all still are. */
 export function keepListed(selection: Selection, fleet: Fleet): Selection {
   const gone = [...selection.keys].filter((key) => rowOf(fleet, key) === -1);
   const { anchor } = selection;
@@ -91,7 +87,7 @@ export function keepListed(selection: Selection, fleet: Fleet): Selection {
   return { keys, anchor: hasLostAnchor ? undefined : anchor };
 }
 
-/** Returns the rows of the selected delegates in a fleet, ascending; keys that are not in it are left out. */
+/** Ascending; keys that are not in the fleet are left out. */
 export function selectedRows({ keys }: Pick<Selection, 'keys'>, fleet: Fleet): Uint32Array {
   return Uint32Array.from(Array.from(keys, (key) => rowOf(fleet, key)).filter((row) => row !== -1)).sort();
 }
