@@ -4,7 +4,7 @@ import { orderRows, type Sort } from '../query/order';
 import type { Scope } from '../scope/scope';
 import { foldTag, matchTags } from '../tags/tag-match';
 
-/** The delegates of one scope; `fleet` is undefined when they could not be read. */
+/** `fleet` is undefined when the delegates could not be read. */
 export interface ScopeDelegates {
   readonly scope: Scope;
   readonly fleet: Fleet | undefined;
@@ -34,7 +34,6 @@ export interface StepCoverage {
   readonly unread: readonly Scope[];
 }
 
-/** The code of unknown in the connectivity column. */
 const UNKNOWN_STATUS = CONNECTIVITIES.length;
 
 const BY_NAME: Sort = { key: 'name', descending: false };
@@ -74,9 +73,8 @@ export const ORDER_OF_CHOICE = [
 ] as const;
 
 /**
- * Returns the delegates that can run a step with these selectors, in the given scopes: the step's own first, then those
- * above ({@link scopeAndAbove}). Contract: a delegate needs every selector. Without selectors, every delegate
- * qualifies.
+ * `scopes` has the step's own first, then those above ({@link scopeAndAbove}). Contract: a delegate needs every
+ * selector. Without selectors, every delegate qualifies.
  */
 export function whoCanRun(selectors: readonly string[], scopes: readonly ScopeDelegates[]): StepCoverage {
   const wanted = [...new Set(selectors.map(foldTag).filter((selector) => selector !== ''))];
@@ -99,7 +97,6 @@ export function whoCanRun(selectors: readonly string[], scopes: readonly ScopeDe
   return { ready, silent, unknown, unmatched, unread };
 }
 
-/** Returns the same coverage without one delegate. */
 export function withoutCandidate(
   coverage: StepCoverage,
   { fleet, row }: Pick<Candidate, 'fleet' | 'row'>,
@@ -116,7 +113,7 @@ export function withoutCandidate(
  */
 export type Resilience = 'nobody' | 'lastInstance' | 'lastDelegate' | 'spare';
 
-/** Returns the resilience of a step. With unread scopes or unknown candidates, this is the lower bound. */
+/** With unread scopes or unknown candidates, this is the lower bound. */
 export function resilienceOf({ ready }: StepCoverage): Resilience {
   const [first, second] = ready;
   if (!first) return 'nobody';
