@@ -18,13 +18,12 @@ export const NO_TAG_CHANGE: TagChange = { added: [], removed: [] };
 export const TAGS_ARE_VOLATILE =
   'When the delegate restarts or upgrades, the tags of its deployment replace these. To keep a tag, add it to the deployment too.';
 
-/** A custom tag of a draft. */
 export interface DraftTag {
   readonly tag: string;
   readonly state: 'kept' | 'added' | 'removed';
 }
 
-/** Returns the custom tags of a delegate after a change; removed ones keep their place. Excludes implicit tags. */
+/** Removed tags keep their place. Excludes implicit tags. */
 export function draftTags(customTags: readonly string[], { added, removed }: TagChange): readonly DraftTag[] {
   return [
     ...customTags.map((tag) => ({ tag, state: removed.includes(tag) ? 'removed' : 'kept' }) as const),
@@ -32,7 +31,6 @@ export function draftTags(customTags: readonly string[], { added, removed }: Tag
   ];
 }
 
-/** The result of typing tags. */
 export interface TypedTags {
   readonly change: TagChange;
   /** Tags that were not accepted, to stay in the field. */
@@ -41,7 +39,7 @@ export interface TypedTags {
   readonly problems: readonly string[];
 }
 
-/** Adds typed text to a change: one tag, or several separated by commas. A tag marked for removal is kept again. */
+/** One tag, or several separated by commas. A tag marked for removal is kept again. */
 export function typeTags({ custom, implicit }: Tags, change: TagChange, typed: string): TypedTags {
   let next = change;
   const rejected: string[] = [];
@@ -59,18 +57,17 @@ export function typeTags({ custom, implicit }: Tags, change: TagChange, typed: s
   return { change: next, rejected, problems };
 }
 
-/** Marks a tag for removal; a tag that was only in the added ones is dropped from them. */
+/** A tag that was only just added is dropped. */
 export function removeTag(change: TagChange, tag: string): TagChange {
   if (change.added.includes(tag)) return { ...change, added: without(change.added, tag) };
   return change.removed.includes(tag) ? change : { ...change, removed: [...change.removed, tag] };
 }
 
-/** Whether a change has no effect on any delegate. */
 export function isNoTagChange({ added, removed }: TagChange): boolean {
   return added.length === 0 && removed.length === 0;
 }
 
-/** Returns the custom tags after a change, to be sent as the whole list; the same array when nothing changes. */
+/** The whole list to send; the same array when nothing changes. */
 export function applyTagChange(
   customTags: readonly string[],
   { added, removed }: TagChange,

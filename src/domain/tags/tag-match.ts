@@ -1,22 +1,18 @@
 import type { TagColumn } from '../delegate/tags';
 import { allTexts } from '../table/texts';
 
-/** Returns the form in which tags and selectors are compared. The Manager ignores case and surrounding blanks. */
+/** The Manager ignores case and surrounding blanks. */
 export function foldTag(tag: string): string {
   return tag.trim().toLowerCase();
 }
 
-/** Tests which delegates of a fleet have each of some tags. */
 export interface TagMatch {
   readonly hasAll: (row: number) => boolean;
   /** Wanted tags that no delegate has. */
   readonly unmatched: readonly string[];
 }
 
-/**
- * Prepares a test for delegates with all wanted tags, custom and implicit alike. The wanted tags must be folded and
- * distinct.
- */
+/** Custom and implicit tags count alike. The wanted tags must be folded and distinct. */
 export function matchTags({ values, ids, first }: TagColumn, wanted: readonly string[]): TagMatch {
   const places = new Map(wanted.map((tag, place) => [tag, place]));
   /** Per tag id: the index of the wanted tag; -1 when it is not wanted. */
