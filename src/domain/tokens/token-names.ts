@@ -4,7 +4,6 @@ import { nameKey } from '../delegate/name-key';
 import { delegateScopeOf } from '../scope/delegate-scope';
 import { allTexts, textAt, textsOf } from '../table/texts';
 
-/** The delegates of one scope that use a token. */
 export interface UseOfToken {
   readonly name: string;
   /** The scope as the fleet's column of scopes has it; undefined for a fleet of one scope. */
@@ -13,10 +12,7 @@ export interface UseOfToken {
   readonly using: Pick<FleetFacts, 'firstInstance' | 'delegates' | 'instances'>;
 }
 
-/**
- * Returns a fleet with the names of these tokens at the instances that use them. Delegates are found by their key, or
- * by their name where the two listings have different keys; instances by their id, or by their host.
- */
+/** Finds delegates by key, or by name where the two listings have different keys; instances by id, or by host. */
 export function withTokenNames(fleet: Fleet, uses: readonly UseOfToken[]): Fleet {
   const names = [...new Set(uses.map(({ name }) => name))];
   const ids = new Uint32Array(instanceCount(fleet)).fill(names.length);
@@ -42,7 +38,7 @@ function rowIn(fleet: Fleet, { scope, key, name }: Wanted): number {
   return row === -1 ? rowOf(fleet, nameKey(name)) : row;
 }
 
-/** Returns the ids and the hosts of the instances of a delegate; no id has the form of a host. */
+/** Ids and hosts; no id has the form of a host. */
 function instancesOf({ firstInstance, instances }: UseOfToken['using'], row: number): ReadonlySet<string> {
   const found = new Set<string>();
   for (let one = firstInstance[row] ?? 0; one < (firstInstance[row + 1] ?? 0); one++) {

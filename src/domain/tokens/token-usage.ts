@@ -5,7 +5,6 @@ import { type Scope, scopeAndAbove, scopeKey } from '../scope/scope';
 import { textAt } from '../table/texts';
 import { foldTag } from '../tags/tag-match';
 
-/** The numbers of delegates and instances that use a token in one scope. */
 export interface TokenUseCounts {
   readonly delegates: number;
   /** Instances that registered with it. */
@@ -14,7 +13,6 @@ export interface TokenUseCounts {
   readonly connected: number;
 }
 
-/** Counts the use of a token: the delegates, with those of their instances that registered with it. */
 export function countTokenUse(using: Fleet): TokenUseCounts {
   const { connectedInstances } = using.delegates;
   return {
@@ -24,7 +22,7 @@ export function countTokenUse(using: Fleet): TokenUseCounts {
   };
 }
 
-/** Returns the path of the list that shows only what uses a token. */
+/** The list that shows only what uses the token. */
 export function pathToUse(scope: Scope, token: string): string {
   return `${overviewPath(scope)}?${filterAddress({ tokenName: [token] })}`;
 }
@@ -84,7 +82,7 @@ interface LostTags {
 const UNKNOWN_USE =
   'The Manager did not report which delegates use this token. Its list of delegates shows only whether their token is active.';
 
-/** Predicts the effect of a revoke, from the scopes in which the token may be in use. */
+/** `scopes` are those in which the token may be in use. */
 export function revokeImpact(scopes: readonly TokenScope[]): RevokeImpact {
   const known = scopes.filter(({ using }) => using !== undefined);
   if (known.length === 0) return { state: 'unknown', why: UNKNOWN_USE };
@@ -128,7 +126,6 @@ function lostTags(scopes: readonly TokenScope[]): readonly LostTags[] {
 /** Tags by their folded spelling. */
 type TagsBySpelling = Map<string, string>;
 
-/** Returns the tags of delegates that stay connected, and of connected delegates that lose all their instances. */
 function tagsIn({ using, all }: TokenScope) {
   const staying: TagsBySpelling = new Map();
   const going: TagsBySpelling = new Map();
