@@ -19,9 +19,9 @@ const MEMBER = 1;
 const LEFT_OUT = 2;
 
 /**
- * Returns the trait that at least 90 % of these subjects and clearly fewer of the others have: the one with the
- * greatest difference. Undefined when there is none. Tags, types, scopes and tokens are counted by delegates; versions
- * and hosts by instances. By default the others are all others of the fleet.
+ * The trait that at least 90 % of these subjects and clearly fewer of the others have, with the greatest difference.
+ * Undefined when there is none. Tags, types, scopes and tokens are counted by delegates; versions and hosts by
+ * instances. By default the others are all others of the fleet.
  */
 export function commonTrait(subjects: Subjects, fleet: Fleet, others?: Subjects): CommonTrait | undefined {
   const { delegates, instances } = fleet;
@@ -48,8 +48,8 @@ function sides(count: number, members: Uint32Array, others: Uint32Array | undefi
 }
 
 /**
- * Returns the values that enough of the group have, with the count among the others. With `first`, each row has a list
- * of values.
+ * The values that enough of the group have, with the count among the others. With `first`, each row has a list of
+ * values.
  */
 function traitsIn(
   kind: CommonTrait['kind'],
@@ -90,7 +90,7 @@ function traitsIn(
   return traits;
 }
 
-/** Whether enough of the group and clearly fewer of the others have the trait. Without others no comparison is possible. */
+/** Without others no comparison is possible. */
 function isTelling({ inside, others }: CommonTrait): boolean {
   if (inside.count < LEAST_SHARE * inside.of) return false;
   return others.of > 0 && shareOf(others) <= MOST_OUTSIDE * shareOf(inside);

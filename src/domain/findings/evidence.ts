@@ -12,10 +12,10 @@ import { LEGACY_SUPPORT_ENDED } from './rules';
 import { soleTags } from './single-points';
 import { TOGETHER_MS } from './together';
 
-/** Returns the evidence for some subjects of a rule; empty only when their count says everything. */
+/** Empty only when the count of the subjects says everything. */
 type EvidenceOf = (subjects: Subjects, fleet: Fleet) => readonly Evidence[];
 
-/** What each rule looked at. Apart from the rules, because the list needs only what they apply to. */
+/** Apart from the rules, because the list needs only what they apply to. */
 const EVIDENCE: Readonly<Record<FindingRule, EvidenceOf>> = {
   FELL_SILENT_TOGETHER: togetherEvidence,
   NOT_CONNECTED: (subjects, fleet) => silence(subjects, fleet, fleet.context.policy.disconnectedAfterMs),
@@ -62,18 +62,18 @@ const EVIDENCE: Readonly<Record<FindingRule, EvidenceOf>> = {
   ],
 };
 
-/** Returns what most delegates of a finding, or their instances, have in common; undefined when there is nothing. */
+/** Undefined when nothing is common to most delegates of the finding, or to their instances. */
 export function traitOf(finding: Finding, fleet: Fleet): CommonTrait | undefined {
   const results = evidenceOf(finding, fleet).map(({ result }) => result);
   return results.find((result) => result.unit === 'trait')?.trait;
 }
 
-/** Returns the number of delegates or instances concerned, then the values that the rule looked at. */
+/** The number of delegates or instances concerned comes first. */
 export function evidenceOf(finding: Finding, fleet: Fleet): readonly Evidence[] {
   return [{ input: 'affected', result: finding.affected }, ...EVIDENCE[finding.rule](finding, fleet)];
 }
 
-/** Returns when they fell silent, and what most of them have in common. */
+/** When they fell silent, and what most of them have in common. */
 function togetherEvidence(subjects: Subjects, fleet: Fleet): readonly Evidence[] {
   const period = heartbeatsOf(subjects, fleet);
   const trait = commonTrait(subjects, fleet);
@@ -113,7 +113,6 @@ function mixedVersions({ rows, instances }: Subjects, fleet: Fleet): readonly Ev
   ];
 }
 
-/** Returns the evidence that no heartbeat came for longer than the limit, in ms. */
 function silence(subjects: Subjects, fleet: Fleet, limitMs: number): readonly Evidence[] {
   const period = heartbeatsOf(subjects, fleet);
   return [
@@ -125,10 +124,7 @@ function silence(subjects: Subjects, fleet: Fleet, limitMs: number): readonly Ev
   ];
 }
 
-/**
- * Returns the earliest end of support beside a limit, and the number of instances whose status the Manager itself
- * reports.
- */
+/** The earliest end of support beside a limit, and the number of instances whose status the Manager itself reports. */
 function supportEnd(
   { instances }: Subjects,
   { instances: columns }: Fleet,
@@ -152,12 +148,11 @@ function supportEnd(
   ];
 }
 
-/** Returns the start of the UTC day of the fleet's context. */
 function today({ context }: Fleet): Measure {
   return { unit: 'day', at: startOfUtcDay(context.asOf) };
 }
 
-/** Returns the oldest version of the instances, beside the latest. */
+/** Beside the latest version. */
 function oldestVersion({ instances }: Subjects, fleet: Fleet): readonly Evidence[] {
   const { latestVersion } = fleet.context;
   const versions = distinct(fleet.instances.version, instances);
@@ -174,7 +169,6 @@ function oldestVersion({ instances }: Subjects, fleet: Fleet): readonly Evidence
   ];
 }
 
-/** Returns the greatest number of releases that any of the delegates is behind. */
 function mostReleasesBehind({ rows }: Subjects, { delegates }: Fleet, least: number): readonly Evidence[] {
   let most = 0;
   for (const row of rows) most = Math.max(most, delegates.releasesBehind[row] || 0);
@@ -187,7 +181,7 @@ function mostReleasesBehind({ rows }: Subjects, { delegates }: Fleet, least: num
   ];
 }
 
-/** Returns when the upgraders of the delegates called last: none when no delegate has a call on record. */
+/** None when no delegate has a call on record. */
 function upgraderCalls({ rows }: Subjects, { delegates }: Fleet): readonly Evidence[] {
   const period = periodOf(delegates.upgraderSeenAt, rows);
   const isNone = rows.every((row) => delegates.upgraderSeenAt[row] === 0);
@@ -199,18 +193,17 @@ function upgraderCalls({ rows }: Subjects, { delegates }: Fleet): readonly Evide
   ];
 }
 
-/** Returns the distinct texts at these indexes. */
 export function texts(input: EvidenceInput, column: Dictionary, places: Uint32Array): readonly Evidence[] {
   return [{ input, result: { unit: 'texts', texts: distinct(column, places) } }];
 }
 
-/** Returns the hosts of these instances, distinct and sorted. */
+/** Distinct and sorted. */
 function hosts({ instances: places }: Subjects, { instances }: Fleet): readonly Evidence[] {
   const names = new Set(Array.from(places, (place) => textAt(instances.hostName, place)));
   return [{ input: 'hostName', result: { unit: 'texts', texts: [...names].sort() } }];
 }
 
-/** Returns the distinct texts at these indexes, sorted by code unit. */
+/** Sorted by code unit. */
 function distinct({ values, ids }: Dictionary, places: Uint32Array): string[] {
   const isThere = new Uint8Array(valueCount(values));
   for (let i = 0; i < places.length; i++) isThere[ids[places[i] ?? -1] ?? -1] = 1;

@@ -3,12 +3,11 @@ import { choice, type TextListColumn } from '../table/kinds';
 import { textsOf } from '../table/texts';
 import { FINDING_RULES, type FindingRule, findingsOf } from './finding';
 
-/** The names of rules. */
 export const FINDING = choice(FINDING_RULES);
 
 const columns = new WeakMap<Fleet, TextListColumn>();
 
-/** Returns the rules that apply to each delegate, as a list of names per row. Computed once per fleet. */
+/** Names of rules per row. Computed once per fleet. */
 export function findingColumn(fleet: Fleet): TextListColumn {
   let column = columns.get(fleet);
   if (!column) {
@@ -18,10 +17,7 @@ export function findingColumn(fleet: Fleet): TextListColumn {
   return column;
 }
 
-/**
- * Marks the instances of the findings of some rules with 1: those that show the problem, and all instances of a delegate
- * of which none shows it.
- */
+/** Marks with 1 the instances that show the problem, and all instances of a delegate of which none shows it. */
 export function instancesOfFindings(fleet: Fleet, rules: ReadonlySet<string>): Uint8Array {
   const marks = new Uint8Array(instanceCount(fleet));
   for (const { rule, rows, instances } of findingsOf(fleet)) {
@@ -38,7 +34,7 @@ export function instancesOfFindings(fleet: Fleet, rules: ReadonlySet<string>): U
   return marks;
 }
 
-/** Returns the rules that apply to the delegate of a row, worst first. */
+/** Worst first. */
 export function findingsAt(fleet: Fleet, row: number): readonly FindingRule[] {
   const { ids, first } = findingColumn(fleet);
   return Array.from(ids.subarray(first[row], first[row + 1]), (id) => FINDING_RULES[id] ?? []).flat();
@@ -60,7 +56,7 @@ function columnOf(fleet: Fleet): TextListColumn {
   return { values: textsOf(FINDING_RULES), ids, first };
 }
 
-/** Visits each delegate once for each rule that applies to it, also where it is in several findings of the rule. */
+/** Visits each delegate once per rule, also where it is in several findings of the rule. */
 function visitRules(fleet: Fleet, visit: (row: number, ruleId: number) => void): void {
   const lastRule = new Int16Array(delegateCount(fleet)).fill(-1);
   for (const { rule, rows } of findingsOf(fleet)) {

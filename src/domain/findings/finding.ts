@@ -3,7 +3,7 @@ import { heartbeatsOf, type Period } from './periods';
 import type { Measure, Rule, Severity, Subjects } from './rule';
 import { RULES } from './rules';
 
-/** The name of a finding's rule, also used in addresses. */
+/** Also used in addresses. */
 export type FindingRule = keyof typeof RULES;
 
 /** Every rule, worst first. */
@@ -20,18 +20,16 @@ export interface Finding extends Subjects {
   readonly rule: FindingRule;
   /** Identifies it among the findings of a fleet, in later answers too. */
   readonly key: string;
-  /** The period of its last heartbeats where it is one of several findings of its rule: that tells it from the others. */
+  /** The period of its last heartbeats, where its rule has several findings. */
   readonly period: Period | undefined;
   readonly severity: Severity;
-  /** The number of delegates or instances concerned. */
   readonly affected: Measure;
-  /** When it began for the first of them, epoch ms. Undefined when unknown or when the rule has no beginning. */
+  /** Epoch ms of its beginning for the first of them. Undefined when unknown or when the rule has no beginning. */
   readonly since: number | undefined;
 }
 
 /**
- * Returns the number of delegates that a rule applies to. Undefined when it finds none but may have missed some,
- * because it needs the latest version, which is unknown.
+ * Undefined when the rule finds none but may have missed some, because it needs the latest version, which is unknown.
  */
 export function findingCount(rule: FindingRule, fleet: Fleet): number | undefined {
   const { find, needsLatestVersion } = RULE_OF[rule];
@@ -42,7 +40,9 @@ export function findingCount(rule: FindingRule, fleet: Fleet): number | undefine
 
 const findings = new WeakMap<Fleet, readonly Finding[]>();
 
-/** Returns all findings of a fleet, worst first: one per rule, or one per group where a rule finds groups. Cached per fleet and shared: do not modify. */
+/**
+ * Worst first: one per rule, or one per group where a rule finds groups. Cached per fleet and shared: do not modify.
+ */
 export function findingsOf(fleet: Fleet): readonly Finding[] {
   let found = findings.get(fleet);
   if (!found) {
@@ -61,16 +61,16 @@ export function findingsOf(fleet: Fleet): readonly Finding[] {
 }
 
 /**
- * Returns the findings of one delegate, worst first, for this delegate alone. A finding shared by a
- * group, such as falling silent together, is that of the whole group.
+ * Worst first, for this delegate alone. A finding shared by a group, such as falling silent together, is that of the
+ * whole group.
  */
 export function findingsOfDelegate(fleet: Fleet, row: number): readonly Finding[] {
   return findingsAmong(fleet, Uint32Array.of(row), (ofGroup) => [ofGroup]);
 }
 
 /**
- * Returns the findings of some delegates, worst first, for these delegates alone. Findings of a whole group, such as
- * falling silent together, are left out. Takes rows in any order.
+ * Worst first, for these delegates alone. Findings of a whole group, such as falling silent together, are left out.
+ * Takes rows in any order.
  */
 export function findingsOfRows(fleet: Fleet, rows: Uint32Array): readonly Finding[] {
   return findingsAmong(fleet, rows, () => []);

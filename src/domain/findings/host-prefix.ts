@@ -2,7 +2,7 @@ import type { Fleet } from '../delegate/fleet';
 import { startOf, textAt } from '../table/texts';
 import type { CommonTrait, Subjects } from './rule';
 
-/** The approximate number of hosts of a group that are sampled to find candidate prefixes; then all hosts are counted. */
+/** About so many hosts of a group are sampled to find candidate prefixes; then all hosts are counted. */
 const SAMPLE_SIZE = 200;
 /** Lower than the share that a trait needs, because a sample may miss some hosts. */
 const LEAST_SAMPLE_SHARE = 0.8;
@@ -10,8 +10,8 @@ const LEAST_SAMPLE_SHARE = 0.8;
 const SEPARATOR = /[-._]/g;
 
 /**
- * Returns the prefixes of host names, up to a separator such as a hyphen, that most of these instances have; also whole
- * names. `sideOf` says of each instance: 1 in the group, 0 among the others, 2 in neither.
+ * The prefixes that most of these instances have, up to a separator such as a hyphen; also whole names. `sideOf` is 1
+ * for an instance in the group, 0 for one among the others, 2 for neither.
  */
 export function hostPrefixes(
   { instances: places }: Subjects,

@@ -8,7 +8,7 @@ export interface Period {
   readonly to: number;
 }
 
-/** Returns the first and the last of the moments at these indexes; undefined when none is on record. */
+/** Undefined when no moment is on record. */
 export function periodOf(moments: Float64Array, places: Uint32Array): Period | undefined {
   let from = Number.POSITIVE_INFINITY;
   let to = 0;
@@ -20,14 +20,14 @@ export function periodOf(moments: Float64Array, places: Uint32Array): Period | u
   return to === 0 ? undefined : { from, to };
 }
 
-/** Returns the period of the instances' last heartbeats; of the delegates' when there are no instances. */
+/** Of the instances' last heartbeats; of the delegates' when there are no instances. */
 export function heartbeatsOf({ rows, instances }: Subjects, fleet: Fleet): Period | undefined {
   return instances.length > 0
     ? periodOf(fleet.instances.lastHeartbeat, instances)
     : periodOf(fleet.delegates.lastHeartbeat, rows);
 }
 
-/** Returns the indexes of the instances whose end of support is a past day (UTC), whatever their status. */
+/** Instances whose end of support is a past day (UTC), whatever their status. */
 export function pastSupport({ instances }: Subjects, fleet: Fleet): Uint32Array {
   const today = startOfUtcDay(fleet.context.asOf);
   return instances.filter((instance) => (fleet.instances.supportEnds[instance] ?? today) < today);

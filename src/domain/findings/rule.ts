@@ -32,7 +32,6 @@ type TraitKind = 'token' | 'tag' | 'hostPrefix' | 'type' | 'version' | 'scope';
 export interface CommonTrait {
   readonly kind: TraitKind;
   readonly value: string;
-  /** The unit of the counts. */
   readonly unit: 'delegates' | 'instances';
   /** How many of the group have it. */
   readonly inside: Share;
@@ -45,9 +44,7 @@ interface Share {
   readonly of: number;
 }
 
-/** The input of a piece of evidence. */
 export type EvidenceInput =
-  /** The number of delegates or instances concerned. */
   | 'affected'
   | 'lastHeartbeat'
   | 'supportEnds'
@@ -71,10 +68,8 @@ export interface Evidence {
   readonly result: Measure;
 }
 
-/** One problem that delegates can have. */
 export interface Rule {
   readonly severity: Severity;
-  /** What the finding counts. */
   readonly unit: 'delegates' | 'instances';
   /**
    * Finds the groups that its delegates form, most important first. Each is a finding of its own: the finding of one
@@ -85,6 +80,6 @@ export interface Rule {
   readonly needsLatestVersion?: true;
   /** Finds what the rule applies to. Unknown values never match. */
   readonly find: (fleet: Fleet) => Subjects;
-  /** Returns when it began for the first of them, epoch ms. */
+  /** Epoch ms of its beginning for the first of them. */
   readonly since?: (subjects: Subjects, fleet: Fleet) => number | undefined;
 }

@@ -12,7 +12,6 @@ import type { Context } from '../delegate/context';
 import { evidenceOf } from './evidence';
 import { type Finding, type FindingRule, findingsOf } from './finding';
 
-/** Returns the finding of a rule when these delegates are the fleet. */
 function found(
   rule: FindingRule,
   entries: readonly FleetEntry[],
@@ -34,7 +33,6 @@ const UP: InstanceEntry = {};
 const DOWN = silentFor(300_001);
 const NEVER: InstanceEntry = { heartbeatAt: 0 };
 const UNKNOWN: InstanceEntry = { heartbeatAt: Number.NaN };
-/** Returns an instance this many releases behind the latest. */
 const behind = (releases: number): InstanceEntry => ({ version: `26.08.${89_100 - 100 * releases}` });
 const named = (hostName: string | undefined, more: InstanceEntry = {}): InstanceEntry => ({
   ...more,

@@ -200,10 +200,7 @@ function firstSilence(subjects: Subjects, fleet: Fleet): number | undefined {
   return heartbeatsOf(subjects, fleet)?.from;
 }
 
-/**
- * Returns the first day on which support ended; undefined when none is past, since the Manager may report others as
- * expired too.
- */
+/** Undefined when no day is past: the Manager may report others as expired too. */
 function firstSupportEnd(
   { instances }: Subjects,
   { instances: columns, context }: Fleet,

@@ -11,7 +11,7 @@ const laterDown = (name: string): FleetEntry => ({
   instances: Array.from({ length: 2 }, () => ({ heartbeatAt: NOW - 10 * 60_000 })),
 });
 
-/** Follows several answers in turn; returns `back of all` of each group after each. */
+/** Gives `back of all` of each group after each answer. */
 function follow(answers: readonly (readonly FleetEntry[])[]): readonly string[] {
   let groups: ReturnType<typeof followSilentGroups> = [];
   return answers.map((entries) => {

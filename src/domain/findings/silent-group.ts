@@ -9,8 +9,8 @@ export type SilentGroup = readonly {
 }[];
 
 /**
- * Returns the groups that fell silent together, largest first, each with the delegates of the earlier group that it
- * continues, whether back or not. Empty once too few are silent for the finding.
+ * Largest first. Each group has the delegates of the earlier group that it continues, whether back or not. Empty once
+ * too few are silent for the finding.
  */
 export function followSilentGroups(before: readonly SilentGroup[], fleet: Fleet): readonly SilentGroup[] {
   const free = [...before];
@@ -27,7 +27,7 @@ export function followSilentGroups(before: readonly SilentGroup[], fleet: Fleet)
     });
 }
 
-/** Returns the group that shares the most delegates with another; undefined when none shares any. */
+/** Undefined when no group shares a delegate with the other. */
 function mostShared(groups: readonly SilentGroup[], other: SilentGroup): SilentGroup | undefined {
   const keys = new Set(other.map(({ key }) => key));
   let found: SilentGroup | undefined;
@@ -53,8 +53,8 @@ function groupOf({ rows, instances }: Finding, fleet: Fleet): SilentGroup {
 }
 
 /**
- * Returns how many delegates of the followed group of a finding have as many connected instances again as before they
- * fell silent, and how many there are. Compares counts, not ids, because a new pod is another instance.
+ * How many delegates have as many connected instances again as before they fell silent, and how many there are.
+ * Compares counts, not ids, because a new pod is another instance.
  */
 export function backCount(groups: readonly SilentGroup[], finding: Finding, now: Fleet) {
   const group = mostShared(groups, groupOf(finding, now)) ?? [];

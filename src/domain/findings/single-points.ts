@@ -7,7 +7,7 @@ import type { Test } from './subjects';
 
 const DISCONNECTED = CONNECTIVITIES.indexOf('DISCONNECTED');
 
-/** Returns a test whether a delegate has several connected instances, all on one host. */
+/** True for a delegate with several connected instances, all on one host. */
 export function singleHosts({ firstInstance, delegates, instances }: Fleet): Test {
   const { connectedInstances } = delegates;
   const { hostName } = instances;
@@ -25,7 +25,7 @@ export function singleHosts({ firstInstance, delegates, instances }: Fleet): Tes
   };
 }
 
-/** Whether both hosts are known and equal. Compares from the end, where the names of pods differ. */
+/** Both must be known. Compares from the end, where the names of pods differ. */
 function isSameHost({ joined, ends }: Texts, a: number, b: number): boolean {
   const start = startOf(ends, a);
   const otherStart = startOf(ends, b);
@@ -37,8 +37,8 @@ function isSameHost({ joined, ends }: Texts, a: number, b: number): boolean {
 }
 
 /**
- * Returns by tag id: 1 when exactly one delegate with the tag can do work. A delegate with unknown connectivity may
- * also do work, so its tags are left out.
+ * By tag id: 1 when exactly one delegate with the tag can do work. A delegate with unknown connectivity may also do
+ * work, so its tags are left out.
  */
 function soleTagIds({ delegates }: Fleet): Uint8Array {
   const { ids, first, values } = delegates.tags;
@@ -57,14 +57,14 @@ function soleTagIds({ delegates }: Fleet): Uint8Array {
   return isSole;
 }
 
-/** Returns a test whether a connected delegate is the only connected one with some custom tag. */
+/** True for a connected delegate that is the only connected one with some custom tag. */
 export function soleTagCarriers(fleet: Fleet): Test {
   const soleIdsAt = soleIdsIn(fleet);
   const { connectedInstances } = fleet.delegates;
   return (row) => (connectedInstances[row] ?? 0) > 0 && soleIdsAt(row).length > 0;
 }
 
-/** Returns the custom tags that only one connected delegate carries, for these delegates; distinct and sorted. */
+/** The custom tags that only one connected delegate carries; distinct and sorted. */
 export function soleTags(fleet: Fleet, rows: Uint32Array): readonly string[] {
   const soleIdsAt = soleIdsIn(fleet);
   const found = new Set(Array.from(rows, soleIdsAt).flat());
@@ -72,8 +72,8 @@ export function soleTags(fleet: Fleet, rows: Uint32Array): readonly string[] {
 }
 
 /**
- * Returns the custom tags that lose their last connected delegate when these delegates stop together; distinct and
- * sorted. A delegate with unknown connectivity may still serve its tags, unless it stops too.
+ * The custom tags that lose their last connected delegate when these delegates stop together; distinct and sorted. A
+ * delegate with unknown connectivity may still serve its tags, unless it stops too.
  */
 export function tagsDependingOn(fleet: Fleet, rows: Uint32Array): readonly string[] {
   const { tags, status, connectedInstances } = fleet.delegates;
@@ -95,7 +95,7 @@ export function tagsDependingOn(fleet: Fleet, rows: Uint32Array): readonly strin
   return Array.from(lost, (id) => textAt(values, id)).sort();
 }
 
-/** Returns a function that finds the ids of a delegate's custom tags that no other connected delegate has. */
+/** Finds the ids of a delegate's custom tags that no other connected delegate has. */
 function soleIdsIn(fleet: Fleet): (row: number) => readonly number[] {
   const isSole = soleTagIds(fleet);
   const { ids, first, customCounts } = fleet.delegates.tags;
@@ -111,7 +111,7 @@ function soleIdsIn(fleet: Fleet): (row: number) => readonly number[] {
   };
 }
 
-/** Whether steps may select the tag; a tag that names an owner is for people. */
+/** A tag that names an owner is for people. */
 export function isSelector({ delegates, context }: Fleet, id: number): boolean {
   return ownerTag(textAt(delegates.tags.values, id), context.policy.ownerPrefixes) === undefined;
 }

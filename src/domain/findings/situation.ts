@@ -4,7 +4,7 @@ import type { Fleet } from '../delegate/fleet';
 import { VERSION_STATUSES } from '../delegate/version-status';
 import { type Finding, type FindingRule, findingsOf } from './finding';
 
-/** The maximum number of findings above the list. */
+/** Shown above the list. */
 const MOST_FINDINGS = 3;
 
 /** Rules whose finding already covers the same delegates, so that showing both would repeat it. */
@@ -14,7 +14,6 @@ const COVERED_BY: { readonly [Rule in FindingRule]?: readonly FindingRule[] } = 
   UNSUPPORTED: ['AUTO_UPGRADE_STUCK'],
 };
 
-/** A summary of a fleet's state. */
 export interface Situation {
   /** The findings to act on, worst first; at most three. */
   readonly findings: readonly Finding[];
@@ -26,7 +25,7 @@ export interface Situation {
   readonly isAllSupported: boolean;
 }
 
-/** Returns what to say of a fleet first. Leaves out a finding when a worse one already explains all of its delegates. */
+/** Leaves out a finding when a worse one already explains all of its delegates. */
 export function situationOf(fleet: Fleet): Situation {
   const all = findingsOf(fleet);
   const uncovered = all.filter(({ rule, rows }) => {
@@ -65,7 +64,6 @@ function isAllSupported({ instances, context }: Fleet): boolean {
   );
 }
 
-/** Whether all rows are among those of the findings. */
 function includesAll(findings: readonly Finding[], rows: Uint32Array): boolean {
   const all = new Set(findings.flatMap((finding) => [...finding.rows]));
   return rows.every((row) => all.has(row));

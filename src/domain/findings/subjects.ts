@@ -1,15 +1,14 @@
 import { delegateCount, type Fleet, instanceCount } from '../delegate/fleet';
 import type { Subjects } from './rule';
 
-/** Tests one row of a table. */
 export type Test = (row: number) => boolean;
 
-/** Returns the delegates that pass, with those of their instances that pass. */
+/** The delegates that pass, with those of their instances that pass. */
 export function delegatesWhere(fleet: Fleet, isFound: Test, isShown: Test): Subjects {
   return select(fleet, isFound, isShown, false);
 }
 
-/** Returns the instances that pass, for the delegates that may have any. */
+/** The instances that pass. Only the delegates of `mayHave` are searched. */
 export function instancesWhere(fleet: Fleet, mayHave: Test, isFound: Test): Subjects {
   return select(fleet, mayHave, isFound, true);
 }

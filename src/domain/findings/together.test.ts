@@ -16,7 +16,6 @@ function silent(lag = 0): { readonly heartbeatAt: number } {
   return { heartbeatAt: AT + lag };
 }
 
-/** Returns the delegates that fell silent together. */
 function together(entries: readonly FleetEntry[]): readonly number[] {
   return Array.from(fellSilentTogether(aFleet(entries)).rows);
 }
@@ -57,7 +56,6 @@ test.each<[string, readonly FleetEntry[], readonly number[]]>([
   expect(together(entries)).toEqual(rows);
 });
 
-/** Returns how many delegates each group has. */
 function groupSizes(entries: readonly FleetEntry[]): readonly number[] {
   return groupsSilentTogether(aFleet(entries)).map(({ rows }) => rows.length);
 }
@@ -107,7 +105,7 @@ test('each of two groups is a finding of its own, with its own period', () => {
   ]);
 });
 
-/** Returns the trait that is named for ten silent delegates among others. */
+/** The trait that ten silent delegates share, unlike the others. */
 function named(down: readonly FleetEntry[], up: readonly FleetEntry[]): CommonTrait | undefined {
   const fleet = aFleet([...down.map((entry) => ({ instances: [silent()], ...entry })), ...up]);
   const [finding] = findingsOf(fleet);

@@ -23,8 +23,8 @@ const MOST_MOMENTS = 0.5;
 const DISCONNECTED = INSTANCE_STATES.indexOf('DISCONNECTED');
 
 /**
- * Returns the groups of instances that fell silent in the same two minutes, the one with the most delegates first, the
- * newest of equals. A group has at least three delegates, and more than independent failures bring. Groups at most two
+ * Instances that fell silent in the same two minutes. The group with the most delegates comes first, and the newest of
+ * equals. A group has at least three delegates, and more than independent failures would give. Groups at most two
  * minutes apart are one. Cached per fleet; linear, apart from one sort of numbers.
  */
 export function groupsSilentTogether(fleet: Fleet): readonly Subjects[] {
@@ -38,7 +38,7 @@ export function groupsSilentTogether(fleet: Fleet): readonly Subjects[] {
 
 const known = new WeakMap<Fleet, readonly Subjects[]>();
 
-/** Returns all instances that fell silent together with others, of all groups. */
+/** Of all groups. */
 export function fellSilentTogether(fleet: Fleet): Subjects {
   const groups = groupsSilentTogether(fleet);
   const [only] = groups;
@@ -74,7 +74,7 @@ interface Window {
   readonly delegates: number;
 }
 
-/** Returns the windows of a range that are no accident, in order of time: the fullest, and those before and after it. */
+/** The windows that are no accident, in order of time: the fullest, and those before and after it. */
 function windowsIn(silent: SilentInstances, fleet: Fleet, from: number, to: number): readonly Window[] {
   const window = fullestWindow(silent, delegateCount(fleet), from, to);
   if (window.delegates < LEAST_DELEGATES || window.delegates < leastByChance(window, silent, fleet))
@@ -87,10 +87,11 @@ function windowsIn(silent: SilentInstances, fleet: Fleet, from: number, to: numb
 }
 
 /**
- * Returns how many delegates a window needs so that independent failures fill one as much in fewer than one of a hundred
- * histories of 6 hours: two, the expected number, and 4.5 times its standard deviation. Expected is what fails once in
- * ten days, and what the other moments of silence show. These count once each, however many delegates fell silent at
- * them: a moment of many is an outage of its own. In a fleet so large that most moments have some, the usual number counts.
+ * How many delegates a window needs before chance no longer explains it. Independent failures fill such a window in
+ * fewer than one of a hundred histories of 6 hours. The number is two, the expected number, and 4.5 times its standard
+ * deviation. Expected is what fails once in ten days, and what the other moments of silence show. Each moment counts
+ * once, however many delegates fell silent at it: a moment of many is an outage of its own. In a fleet so large that
+ * most moments have some, the usual number counts.
  */
 function leastByChance(window: Window, silent: SilentInstances, fleet: Fleet): number {
   const moments = Math.max(LEAST_SPAN_MS, silent.spanMs) / TOGETHER_MS + 1;
@@ -100,7 +101,7 @@ function leastByChance(window: Window, silent: SilentInstances, fleet: Fleet): n
   return 2 + expected + 4.5 * Math.sqrt(expected);
 }
 
-/** Returns at how many moments, of two minutes each, other instances fell silent. */
+/** Moments of two minutes each. */
 function otherMoments({ start, end }: Window, { places, heartbeats }: SilentInstances): number {
   let count = 0;
   let endsAt = Number.NEGATIVE_INFINITY;
@@ -164,7 +165,7 @@ function silentInstances({ firstInstance, instances }: Fleet): SilentInstances {
   return { places, rows, heartbeats, spanMs, usual };
 }
 
-/** Returns the median number of delegates over all moments of two minutes. An outage is one moment, so it hardly counts. */
+/** The median over all moments of two minutes. An outage is one moment, so it hardly counts. */
 function usualDelegates(
   places: Uint32Array,
   delegates: number,
@@ -182,7 +183,7 @@ function usualDelegates(
   return counts.sort()[counts.length >> 1] ?? 0;
 }
 
-/** Returns the window within a range that covers the most delegates; the newest of equals. */
+/** The newest of windows with equally many delegates. */
 function fullestWindow(
   { places, rows, heartbeats }: SilentInstances,
   delegates: number,
@@ -216,7 +217,7 @@ function fullestWindow(
   return best;
 }
 
-/** Returns the rows of instances in ascending order, without duplicates. */
+/** Ascending, without duplicates. */
 function distinctRows(instances: Uint32Array, rows: Uint32Array): Uint32Array {
   const found = new Uint32Array(instances.length);
   let count = 0;
