@@ -16,22 +16,17 @@ export const MAX_VALUE_LENGTH = 500;
 
 const isTooLong = (value: string) => value.length > MAX_VALUE_LENGTH;
 
-/**
- * Returns why the list cannot be searched for a text, as a sentence; undefined when it can. Blanks around the text do
- * not count.
- */
+/** A sentence; undefined when the list can be searched for the text. Blanks around the text do not count. */
 export function searchProblem(text: string): string | undefined {
   return isTooLong(text.trim())
     ? `Not applied: a search can have at most ${MAX_VALUE_LENGTH} characters.`
     : undefined;
 }
 
-/** Most values that are read from one parameter. */
+/** Most values read from one parameter. */
 export const MAX_VALUES = 200;
 
-/** A part of an address that could not be used. */
 export interface DroppedValue {
-  /** The name of the parameter. */
   readonly name: string;
   readonly value: string;
   /** A sentence for the user that names parameter and value. */
@@ -42,7 +37,7 @@ export interface DroppedValue {
 export interface ViewState {
   readonly filters: DelegateFilters;
   readonly sort: Sort;
-  /** The grouping of the list; undefined when it is not grouped. */
+  /** Undefined when the list is not grouped. */
   readonly group: Grouping | undefined;
   /** Keys of the delegates whose instances are shown, each once. */
   readonly open: readonly string[];
@@ -66,12 +61,11 @@ export interface ViewChanges {
   readonly density?: Density | undefined;
 }
 
-/** The address parameters that belong to the list. */
 const OWN_NAMES = ['search', ...FACETS, 'sort', 'group', 'open', 'all', 'columns', 'density'] as const;
 
 const SHOWN_LENGTH = 40;
 
-/** Whether an address has any parameter of the list, understood or not. */
+/** True also for parameters that cannot be understood. */
 export function hasView(params: URLSearchParams): boolean {
   return OWN_NAMES.some((name) => params.has(name));
 }
@@ -79,8 +73,8 @@ export function hasView(params: URLSearchParams): boolean {
 type Drop = (name: string, value: string, problem: string) => void;
 
 /**
- * Reads the list's state from an address. Never throws: any address gives a state, and values that could not be used
- * are in `dropped`. Repeated and empty values are not reported.
+ * Never throws: any address gives a state, and values that could not be used are in `dropped`. Repeated and empty
+ * values are not reported.
  */
 export function readView(params: URLSearchParams): ViewState {
   const dropped: DroppedValue[] = [];
@@ -110,8 +104,8 @@ export function readView(params: URLSearchParams): ViewState {
 }
 
 /**
- * Writes changes of the list's state into a copy of the current address. Other parameters stay as they are, in front.
- * Defaults, and values that {@link readView} would drop, are left out.
+ * Works on a copy of the current address. Other parameters stay as they are, in front. Defaults, and values that
+ * {@link readView} would drop, are left out.
  */
 export function writeView(current: URLSearchParams, changes: ViewChanges): URLSearchParams {
   const before = readView(current);
@@ -134,7 +128,7 @@ export function writeView(current: URLSearchParams, changes: ViewChanges): URLSe
   return next;
 }
 
-/** Returns the query string, without `?`, of a list with these filters and defaults otherwise. */
+/** A query string without `?`; the rest of the list has its defaults. */
 export function filterAddress(filters: Partial<DelegateFilters>): string {
   return writeView(new URLSearchParams(), { filters }).toString();
 }
@@ -222,7 +216,7 @@ const RANGE_EXAMPLES: { readonly [F in Facet]?: string } = {
   silent: 'it is no range of ages such as 3h..4h',
 } satisfies Record<RangeFacet, string>;
 
-/** Shortens a value for a sentence without splitting a character. */
+/** Never splits a character. */
 function shortened(value: string): string {
   if (value.length <= SHOWN_LENGTH) return value;
   return `${value.slice(0, SHOWN_LENGTH).replace(/\p{Surrogate}$/u, '')}…`;

@@ -5,26 +5,26 @@ type ShownIn<Table> = {
   [Name in keyof Table]: Table[Name] extends { readonly column: unknown } ? Name : never;
 }[keyof Table];
 
-/** A column of the list: a delegate field that is declared as a column. */
+/** A delegate field that is declared as a column. */
 export type ListColumn = ShownIn<typeof DELEGATE>;
 
 const FIELDS: Fields = DELEGATE;
 
-/** Every column that the list can show, those of {@link LIST_COLUMNS} first. */
+/** {@link LIST_COLUMNS} come first. */
 export const ALL_COLUMNS: readonly ListColumn[] = Object.keys(FIELDS)
   .filter(isListColumn)
   .sort((a, b) => placeOf(a) - placeOf(b));
 
-/** The columns that the list shows by default, in their order. */
+/** Shown by default, in this order. */
 export const LIST_COLUMNS: readonly ListColumn[] = ALL_COLUMNS.filter((name) =>
   Number.isFinite(placeOf(name)),
 );
 
-/** The density of the rows; the first one is the default. */
+/** The first one is the default. */
 export const DENSITIES = ['comfortable', 'compact'] as const;
 export type Density = (typeof DENSITIES)[number];
 
-/** The column that is always shown, because it identifies the delegate of a row. */
+/** Always shown, because it identifies the delegate of a row. */
 export const MANDATORY_COLUMN = 'name' satisfies ListColumn;
 
 /** Names of fields in addresses and preferences of earlier versions, with today's names. */
@@ -34,18 +34,17 @@ const FIELD_ALIASES: Readonly<Record<string, DelegateField>> = {
   instanceStatus: 'versionStatus',
 };
 
-/** Returns today's name of a field, given that name or one of an earlier version. */
+/** Takes names of earlier versions too. */
 export function fieldNamed(name: string): string {
   return Object.hasOwn(FIELD_ALIASES, name) ? (FIELD_ALIASES[name] ?? name) : name;
 }
 
-/** Columns read from a text, and the names in it that are not columns. */
 export interface ReadColumns {
   readonly columns: readonly ListColumn[];
   readonly unknown: readonly string[];
 }
 
-/** Returns columns as preferences and addresses store them: names separated by commas. */
+/** As preferences and addresses store them: names separated by commas. */
 export function formatColumns(columns: readonly ListColumn[]): string {
   return columns.join(',');
 }
@@ -66,7 +65,7 @@ export function toggleColumn(columns: readonly ListColumn[], column: ListColumn)
   return columns.includes(column) ? columns.filter((shown) => shown !== column) : [...columns, column];
 }
 
-/** Moves a column by this number of places, up to the ends of the list. */
+/** Up to the ends of the list. */
 export function moveColumn(
   columns: readonly ListColumn[],
   column: ListColumn,
@@ -78,7 +77,6 @@ export function moveColumn(
   return others.toSpliced(Math.max(0, from + places), 0, column);
 }
 
-/** Whether the list can show the field of this name. */
 export function isListColumn(name: string): name is ListColumn {
   return Object.hasOwn(FIELDS, name) && FIELDS[name]?.column !== undefined;
 }

@@ -6,15 +6,15 @@ import { type ListView, viewOfQuery, viewQuery } from './list-view';
 const MAX_DEFAULTS = 200;
 
 /**
- * Returns the view with which a scope opens in this browser. `stored` is the result of {@link withDefaultView}, or
- * undefined before the first.
+ * The view with which a scope opens in this browser. `stored` is the result of {@link withDefaultView}, or undefined
+ * before the first.
  */
 export function defaultView(stored: string | undefined, scope: Scope): ListView | undefined {
   const query = readDefaults(stored).get(scopeKey(scope));
   return query === undefined ? undefined : viewOfQuery(query);
 }
 
-/** Returns the text to store so that a scope opens with this view, or with none. Other scopes keep theirs. */
+/** The text to store so that a scope opens with this view, or with none. Other scopes keep theirs. */
 export function withDefaultView(
   stored: string | undefined,
   scope: Scope,
@@ -26,7 +26,7 @@ export function withDefaultView(
   return JSON.stringify([...queries].slice(-MAX_DEFAULTS));
 }
 
-/** Reads the query strings by scope. Never throws, because the storage may hold anything. */
+/** Query strings by scope. Never throws, because the storage may hold anything. */
 function readDefaults(stored = ''): Map<string, string> {
   const entries = parseJson(stored);
   const pairs: readonly unknown[] = Array.isArray(entries) ? entries : [];

@@ -6,9 +6,8 @@ import type { Scope } from '../scope/scope';
 import { writeView } from './address';
 
 /**
- * Returns the link of a delegate's row: its page. A listing of several scopes reports no identifiers, so its rows link
- * to the page in the delegate's own scope by its name. If that scope has no address, they link to this list, searched
- * for the name.
+ * The page of the delegate. A listing of several scopes reports no identifiers. Its rows link to the page in the
+ * delegate's own scope, by name. If that scope has no address, they link to this list, searched for the name.
  */
 export function pathToDelegate(
   scope: Scope,

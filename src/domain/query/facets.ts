@@ -58,7 +58,7 @@ function orderOfValues(facet: Facet, values: Texts, counts: Uint32Array): Uint32
 
 const textOrders = new WeakMap<Texts, Uint32Array>();
 
-/** Returns the indexes of texts, sorted by text. Cached per list and shared: do not modify. */
+/** Sorted by text. Cached per list and shared: do not modify. */
 function textOrder(values: Texts): Uint32Array {
   let order = textOrders.get(values);
   if (!order) {
@@ -68,7 +68,7 @@ function textOrder(values: Texts): Uint32Array {
   return order;
 }
 
-/** Returns the number of matching delegates for each rule, with an entry for unknown. One instance must match everything. */
+/** By rule, with an entry for unknown. One instance must match everything. */
 function countFindings(fleet: Fleet, { delegates, instances }: FilterMatch): Uint32Array {
   const { firstInstance } = fleet;
   const counts = new Uint32Array(FINDING_RULES.length + 1);
@@ -85,10 +85,7 @@ function countFindings(fleet: Fleet, { delegates, instances }: FilterMatch): Uin
   return counts;
 }
 
-/**
- * Returns the number of matching delegates for each value, by id; the last entry counts delegates whose value is
- * unknown.
- */
+/** By id; the last entry counts delegates whose value is unknown. */
 function countValues(
   { column, rowsAre, first }: FacetColumn,
   { delegates, instances }: FilterMatch,

@@ -25,7 +25,7 @@ const ASKED_SEPARATELY = {
   tokenName: { kind: DICTIONARY, label: 'Token', filter: { param: 'tokenName', position: 11 } },
 } as const;
 
-/** A filter with a list of chosen values, by the name of its address parameter. */
+/** The name of its address parameter. */
 export type Facet =
   | ParamsOf<typeof DELEGATE>
   | ParamsOf<typeof INSTANCE>
@@ -39,19 +39,17 @@ export type RangeFacet = ParamsOf<typeof INSTANCE, { readonly range: RangeForm }
 export type ListedFacet = Exclude<Facet, RangeFacet>;
 
 /**
- * The search and filters that the user chose. Facets combine by "and", the values of one facet by "or", except tags,
- * which must all be present. Some facets filter by instances: a single instance must satisfy all of these.
+ * The search and filters that the user chose. Facets combine by "and", the values of one facet by "or". A delegate must
+ * have all wanted tags. Some facets filter by instances: a single instance must satisfy all of these.
  */
 export type DelegateFilters = {
   /** As typed: `search.ts` says what it finds. */
   readonly search: string;
 } & { readonly [F in Facet]: readonly string[] };
 
-/** The field that holds the values of a facet. */
 export interface FacetSource {
   readonly facet: Facet;
   readonly table: 'delegates' | 'instances' | 'findings' | 'tokens';
-  /** The name of the field. */
   readonly name: string;
   readonly field: Field;
 }
@@ -71,18 +69,17 @@ function sourcesIn(table: FacetSource['table'], fields: Fields): readonly FacetS
   });
 }
 
-/** Every facet, in display order. */
+/** In display order. */
 export const FACETS: readonly Facet[] = SOURCES.map(({ facet }) => facet);
 
-/** Every facet whose values can be listed, in display order. */
+/** In display order. */
 export const LISTED_FACETS: readonly ListedFacet[] = FACETS.filter((facet) => !isRangeFacet(facet));
 
-/** Whether the values of a facet are ranges. */
 export function isRangeFacet(facet: Facet): facet is RangeFacet {
   return rangeFormOf(facet) !== undefined;
 }
 
-/** Returns how the ranges of a facet are written; undefined when its values are not ranges. */
+/** Undefined when the values of the facet are not ranges. */
 export function rangeFormOf(facet: RangeFacet): RangeForm;
 export function rangeFormOf(facet: Facet): RangeForm | undefined;
 export function rangeFormOf(facet: Facet): RangeForm | undefined {
@@ -97,51 +94,44 @@ const NO_VALUES = Object.fromEntries(FACETS.map((facet) => [facet, []])) as unkn
 
 export const NO_FILTERS: DelegateFilters = { search: '', ...NO_VALUES };
 
-/** Returns the field that holds the values of a facet. */
 export function sourceOf(facet: Facet): FacetSource {
   const source = SOURCE_OF.get(facet);
   if (!source) throw new RangeError(`There is no facet ${facet}.`);
   return source;
 }
 
-/** Returns the only values that a facet accepts; undefined when it accepts any text. */
+/** Undefined when the facet accepts any text. */
 export function closedValues(facet: Facet): readonly string[] | undefined {
   const { kind, filter } = sourceOf(facet).field;
   return kind.values && filter?.unknown !== undefined ? [...kind.values, filter.unknown] : kind.values;
 }
 
-/**
- * Returns the canonical spelling of a facet value: upper case for types, because types that differ only in case are the
- * same type; the shortest one for ranges.
- */
+/** Upper case for types, because types that differ only in case are the same type; the shortest spelling for ranges. */
 export function canonicalValue(facet: Facet, value: string): string {
   const { spelling, range } = sourceOf(facet).field.filter ?? {};
   return range ? (canonicalRange(range, value) ?? value) : (spelling?.(value) ?? value);
 }
 
-/** Whether the facet accepts this value, in the fleet or not. */
+/** The fleet need not have the value. */
 export function isFacetValue(facet: Facet, value: string): boolean {
   const form = rangeFormOf(facet);
   if (form) return readRange(form, value) !== undefined;
   return closedValues(facet)?.includes(value) ?? value !== '';
 }
 
-/** Whether a search or filter is active. */
 export function isFiltered(filters: DelegateFilters): boolean {
   return facetFilterCount(filters) > 0 || filters.search.trim() !== '';
 }
 
-/** Returns the number of chosen values of all facets. */
 export function facetFilterCount(filters: DelegateFilters): number {
   return FACETS.reduce((count, facet) => count + filters[facet].length, 0);
 }
 
-/** Whether the value is chosen in the facet. */
 export function hasValue(filters: DelegateFilters, facet: Facet, value: string): boolean {
   return filters[facet].includes(canonicalValue(facet, value));
 }
 
-/** Returns the filters without one value of a facet; the same object when it was not chosen. */
+/** The same object when the value was not chosen. */
 export function withoutValue(filters: DelegateFilters, facet: Facet, value: string): DelegateFilters {
   if (!hasValue(filters, facet, value)) return filters;
   const removed = canonicalValue(facet, value);
@@ -161,7 +151,7 @@ export function toggleValue(filters: DelegateFilters, facet: Facet, value: strin
   return withValues(filters, facet, [...filters[facet], value]);
 }
 
-/** Replaces the chosen values of a facet: canonical spelling, no duplicates, impossible values left out. */
+/** Canonical spelling, no duplicates, impossible values left out. */
 export function withValues(
   filters: DelegateFilters,
   facet: Facet,

@@ -2,7 +2,7 @@ import type { Finding, FindingRule } from '../findings/finding';
 import { type DelegateFilters, NO_FILTERS } from './filters';
 import { formatRange } from './ranges';
 
-/** Returns the filters that show exactly what a finding counts. */
+/** Selects exactly what the finding counts. */
 export function findingFilters({ rule, period }: Pick<Finding, 'rule' | 'period'>): DelegateFilters {
   const silent = period ? [formatRange({ unit: 'moment', from: period.from, to: period.to + 1 })] : [];
   return { ...NO_FILTERS, finding: [rule], silent };

@@ -2,7 +2,7 @@ import { DELEGATE_STATES } from '../delegate/connectivity';
 import type { Fleet } from '../delegate/fleet';
 import { VERSION_STATUSES } from '../delegate/version-status';
 
-/** The counts of a group. All but `instances` count delegates. */
+/** All but `instances` count delegates. */
 export interface GroupSums {
   readonly delegates: number;
   readonly instances: number;
@@ -14,7 +14,6 @@ export interface GroupSums {
 
 const EXPIRED = VERSION_STATUSES.indexOf('EXPIRED');
 
-/** Counts delegates, instances and problems in these rows of a fleet. */
 export function groupSums({ delegates }: Fleet, rows: Uint32Array): GroupSums {
   const { state, versionStatus, instanceCount } = delegates;
   const states = new Uint32Array(DELEGATE_STATES.length);

@@ -2,7 +2,6 @@ import type { Fleet } from '../delegate/fleet';
 import { type Dictionary, valueCount } from '../table/kinds';
 import { textAt } from '../table/texts';
 
-/** The ways to group delegates. */
 export const GROUPINGS = ['owner', 'tag', 'version', 'scope'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
@@ -56,7 +55,7 @@ export function groupRows(fleet: Fleet, rows: Uint32Array, by: Grouping): readon
   }));
 }
 
-/** Returns the rows in the order of their groups, each once: in the first of its groups. */
+/** In the order of the groups. Each row is there once: in the first of its groups. */
 export function rowsInGroups(fleet: Fleet, rows: Uint32Array, by: Grouping): Uint32Array {
   return Uint32Array.from(new Set(groupRows(fleet, rows, by).flatMap((group) => [...group.rows])));
 }

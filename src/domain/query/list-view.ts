@@ -3,12 +3,12 @@ import { readView, type ViewState, writeView } from './address';
 /** A view of the list that a user can keep: everything in its address except the open rows. */
 export type ListView = Omit<ViewState, 'open' | 'dropped'>;
 
-/** Returns the query string, without `?`, that shows a view; equal views give equal strings. */
+/** A query string without `?`; equal views give equal strings. */
 export function viewQuery(view: ListView): string {
   return writeView(new URLSearchParams(), { ...view, open: [] }).toString();
 }
 
-/** Returns the view that a query string shows, without the values in it that {@link readView} drops. */
+/** Without the values that {@link readView} drops. */
 export function viewOfQuery(query: string): ListView {
   const { open: _, dropped: _dropped, ...view } = readView(new URLSearchParams(query));
   return view;

@@ -31,7 +31,6 @@ export interface FacetColumn {
 
 const NO_TOKENS: Dictionary = { values: { joined: '', ends: new Uint32Array() }, ids: new Uint8Array() };
 
-/** Returns the column of a facet. */
 export function facetColumn(facet: ListedFacet, fleet: Fleet): FacetColumn {
   const { table, name } = sourceOf(facet);
   if (table === 'findings') {
@@ -62,10 +61,7 @@ function isTextListColumn(column: unknown): column is TextListColumn {
 
 const dictionaries = new WeakMap<object, Dictionary>();
 
-/**
- * Returns the dictionary of a column of texts, cached per column. It is made on demand: nearly every host name is
- * distinct, and few users filter by one.
- */
+/** Cached per column. Made on demand: nearly every host name is distinct, and few users filter by one. */
 function dictionaryOf(column: unknown): Dictionary {
   if (!isTexts(column)) throw new TypeError('Only texts and dictionaries can be filtered.');
   let dictionary = dictionaries.get(column);
@@ -139,7 +135,7 @@ function wantedValues(facet: Facet, chosen: readonly string[]): Wanted {
   return { values: new Set(values), unknown: unknown !== undefined && values.includes(unknown) };
 }
 
-/** Returns 1 or 0 by id of a dictionary: whether the id is wanted. The last entry stands for unknown. */
+/** By id: 1 when wanted, else 0. The last entry stands for unknown. */
 function wantedIds({ values }: Dictionary, wanted: Wanted): Uint8Array {
   const isWanted = new Uint8Array(valueCount(values) + 1);
   isWanted[valueCount(values)] = Number(wanted.unknown);

@@ -8,8 +8,8 @@ type SortableIn<Table> = {
 }[keyof Table];
 
 /**
- * The name of a sortable delegate field. For status values, ascending puts first what needs attention first; for
- * `versionStatus`, what expires earliest, by the instance with the worst status.
+ * A sortable delegate field. For status values, ascending puts first what needs attention first; for `versionStatus`,
+ * what expires earliest, by the instance with the worst status.
  */
 export type SortKey = SortableIn<typeof DELEGATE>;
 
@@ -22,7 +22,6 @@ const FIELDS: Fields = DELEGATE;
 
 export const SORT_KEYS: readonly SortKey[] = Object.keys(FIELDS).filter(isSortKey);
 
-/** Whether the list can be sorted by the field of this name. */
 export function isSortKey(name: string): name is SortKey {
   return Object.hasOwn(FIELDS, name) && FIELDS[name]?.sort !== undefined;
 }
@@ -30,7 +29,6 @@ export function isSortKey(name: string): name is SortKey {
 /** Worst first. */
 export const DEFAULT_SORT: Sort = { key: 'health', descending: false };
 
-/** Whether an order is the default of the list. */
 export function isDefaultSort({ key, descending }: Sort): boolean {
   return key === DEFAULT_SORT.key && descending === DEFAULT_SORT.descending;
 }
@@ -44,8 +42,8 @@ interface Orders {
 const ordersBy = new WeakMap<object, Orders>();
 
 /**
- * Returns all rows of a fleet in this order. In both directions, equal delegates follow by name and unknown values come
- * last. Cached and shared between calls: do not modify.
+ * In both directions, equal delegates follow by name and unknown values come last. Cached and shared between calls: do
+ * not modify.
  */
 export function orderRows(fleet: Fleet, { key, descending }: Sort): Uint32Array {
   const { nameRanks } = fleet;
@@ -65,7 +63,7 @@ export function orderRows(fleet: Fleet, { key, descending }: Sort): Uint32Array 
   return order;
 }
 
-/** Returns the field whose column decides the order: that of the key, or the one that it refers to. */
+/** The field of the key, or the one that it refers to. */
 function sortedField(key: SortKey): { readonly name: DelegateField; readonly field: Field } {
   const { sort } = DELEGATE[key];
   const name = sort === true ? key : sort.by;

@@ -15,7 +15,7 @@ export interface Range {
   readonly to: number | undefined;
 }
 
-/** The words that stand for no number: there is none, or none is known. */
+/** The words for values without a number: there is none, or none is known. */
 export type RangeWord = 'none' | 'never' | 'unknown';
 
 const WORDS: Readonly<Record<RangeForm, readonly RangeWord[]>> = {
@@ -43,7 +43,7 @@ const FORMAT: Readonly<Record<RangeUnit, (value: number) => string | undefined>>
   age: formatAge,
 };
 
-/** Reads one value of a filter. Undefined when it is not such a range, or when it is turned round and so has no value. */
+/** Undefined when the text is not such a range, or when its ends are reversed and it covers nothing. */
 export function readRange(form: RangeForm, text: string): Range | RangeWord | undefined {
   const word = WORDS[form].find((one) => one === text);
   if (word) return word;
@@ -66,21 +66,21 @@ function readIn(unit: RangeUnit, text: string): Range | undefined {
   return from < to || (from === to && unit === 'day') ? { unit, from, to } : undefined;
 }
 
-/** Returns a range as its filter takes it: `2027-04-12..2027-04-18`, `..5m`, `2027-04-12` for one day. */
+/** As the filter takes it: `2027-04-12..2027-04-18`, `..5m`, `2027-04-12` for one day. */
 export function formatRange({ unit, from, to }: Range): string {
   const [first, last] = [from, to].map((end) => (end === undefined ? '' : (FORMAT[unit](end) ?? '')));
   return from === to ? `${first}` : `${first}..${last}`;
 }
 
-/** Returns the one spelling that all equal ranges share. Undefined when the text is no range. */
+/** The one spelling that all equal ranges share. Undefined when the text is no range. */
 export function canonicalRange(form: RangeForm, text: string): string | undefined {
   const read = readRange(form, text);
   return typeof read === 'object' ? formatRange(read) : read;
 }
 
 /**
- * Returns a test whether a number is in any of the ranges, whose ages are measured at `asOf`, epoch ms. The numbers are
- * those of a column: 0 where no heartbeat is on record, Infinity where support has no end, NaN where nothing is known.
+ * True for a number in any of the ranges. Ages are measured at `asOf`, epoch ms. The numbers are those of a column: 0
+ * where no heartbeat is on record, Infinity where support has no end, NaN where nothing is known.
  */
 export function rangeTest(
   form: RangeForm,
@@ -100,7 +100,7 @@ export function rangeTest(
   };
 }
 
-/** Returns the values of a column that a range covers: from the least up to, not including, the last number. */
+/** From the least up to, not including, the last number. */
 function spanOf({ unit, from, to }: Range, asOf: number): { readonly least: number; readonly below: number } {
   const open = Number.POSITIVE_INFINITY;
   if (unit === 'age') return { least: asOf - (to ?? open), below: asOf - (from ?? -open) };
@@ -119,7 +119,7 @@ function unitMs(unit = ''): number {
   return Object.entries(AGE_UNITS).find(([name]) => name === unit)?.[1] ?? 0;
 }
 
-/** Returns an age in whole seconds, largest unit first: `1h30m`. */
+/** In whole seconds, largest unit first: `1h30m`. */
 function formatAge(ageMs: number): string {
   let rest = ageMs;
   const parts = Object.entries(AGE_UNITS).map(([name, ms]) => {

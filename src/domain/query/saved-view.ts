@@ -22,8 +22,7 @@ export const FILTER_TEXTS = [
 export type ManagerFilter = { readonly [Property in (typeof FILTER_TEXTS)[number]]?: string } & {
   readonly delegateTags?: readonly string[];
   /**
-   * The whole view of this page, as a query string with its `?`. The other properties are the part of it that other clients
-   * understand.
+   * The whole view of this page, as a query string with its `?`. Other clients understand only the other properties.
    */
   readonly view?: string;
 };
@@ -48,7 +47,7 @@ const INSTANCE_FILTERS: ReadonlyMap<string, readonly VersionStatus[]> = new Map(
   ['AVAILABLE', ['EXPIRING', 'UNSUPPORTED', 'ACTIVE']],
 ]);
 
-/** Returns a view as a saved filter of the Manager: the whole of it, and the part that other clients understand. */
+/** The whole view, and the part that other clients understand. */
 export function toManagerFilter(view: ListView): ManagerFilter {
   return { ...propertiesOf(view), view: `?${viewQuery(view)}` };
 }
@@ -69,7 +68,6 @@ function propertiesOf({ filters }: ListView): ManagerFilter {
   };
 }
 
-/** A saved filter of the Manager, converted to our filters. */
 export interface ReadFilter {
   readonly filters: DelegateFilters;
   /** The whole view; undefined when the filter holds only conditions. */
@@ -78,10 +76,7 @@ export interface ReadFilter {
   readonly ignored: readonly (keyof ManagerFilter)[];
 }
 
-/**
- * Converts a saved filter, including one from another client. Where the Manager matches part of one text, our search
- * covers all texts.
- */
+/** Reads filters of other clients too. Where the Manager matches part of one text, our search covers all texts. */
 export function fromManagerFilter(saved: ManagerFilter): ReadFilter {
   const { status = '', delegateInstanceFilter = '', delegateTags = [] } = saved;
   const search = SEARCHED_PROPERTIES.flatMap((property) => saved[property] ?? []).join(' ');
@@ -104,8 +99,8 @@ export function fromManagerFilter(saved: ManagerFilter): ReadFilter {
 }
 
 /**
- * Returns the view that a filter stores whole. Undefined when there is none, or when another client has changed the
- * conditions since. The Manager may have dropped some of them.
+ * Undefined when the filter stores no view, or when another client has changed the conditions since. The Manager may
+ * have dropped some of them.
  */
 function storedView(saved: ManagerFilter): ListView | undefined {
   if (saved.view === undefined) return undefined;
@@ -118,7 +113,7 @@ function storedView(saved: ManagerFilter): ListView | undefined {
   return isSame ? view : undefined;
 }
 
-/** Returns the view that a saved filter shows: the one that it stores, or the plain list with its conditions. */
+/** The view that the filter stores, or the plain list with its conditions. */
 export function viewOf(saved: ManagerFilter): ListView {
   const { filters, view } = fromManagerFilter(saved);
   return view ?? { ...viewOfQuery(''), filters };
@@ -127,14 +122,13 @@ export function viewOf(saved: ManagerFilter): ListView {
 /** The parts of a view beside its filters. Scopes come first: without them there is no group by scope. */
 const OTHER_PARTS = ['withScopesBelow', 'sort', 'group', 'columns', 'density'] as const;
 
-/** A part of a view that a saved filter does not restore. */
 export interface NotKept {
   readonly part: 'search' | Facet | (typeof OTHER_PARTS)[number];
   /** The values that are lost; empty where the part has none. */
   readonly values: readonly string[];
 }
 
-/** Returns the parts of a view that a saved filter does not restore, because the Manager did not keep all of it. */
+/** Not empty when the Manager did not keep all of the view. */
 export function notKept(view: ListView, held: ManagerFilter): readonly NotKept[] {
   const kept = viewOf(held);
   const wanted = view.filters.search.trim();
@@ -152,14 +146,14 @@ export function notKept(view: ListView, held: ManagerFilter): readonly NotKept[]
   return parts;
 }
 
-/** Whether two sets of filters have the same conditions, in any order. */
+/** In any order. */
 export function hasSameFilters(a: DelegateFilters, b: DelegateFilters): boolean {
   return a.search.trim() === b.search.trim() && FACETS.every((facet) => isSameSet(a[facet], b[facet]));
 }
 
 const MAX_NAME_LENGTH = 128;
 
-/** Returns the rules for a view's name; `inUse` are the names already taken. */
+/** `inUse` are the names already taken. */
 export function viewNameRules(name: string, inUse: readonly string[]): readonly Rule[] {
   return [
     { rule: 'Enter at least one character', holds: name.trim() !== '' },
@@ -172,7 +166,7 @@ export function viewNameRules(name: string, inUse: readonly string[]): readonly 
 /** Contract: an identifier has at most 128 letters, digits, underscores and dollar signs, and starts with a letter or an underscore. */
 const MAX_IDENTIFIER_LENGTH = 128;
 
-/** Returns an identifier for a new saved filter of this name that is not in use. */
+/** Not in use yet. */
 export function filterIdentifier(name: string, inUse: readonly string[]): string {
   const base = identifierFor(name.trim());
   for (let count = 1; ; count++) {

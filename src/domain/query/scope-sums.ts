@@ -6,7 +6,6 @@ import { rowNumbers } from '../table/rank';
 import { groupRows } from './group';
 import { type GroupSums, groupSums } from './group-sums';
 
-/** The counts of one scope in a fleet. */
 export interface ScopeSum extends GroupSums {
   /** Undefined for delegates whose scope the Manager does not report. */
   readonly scope: DelegateScope | undefined;
@@ -14,10 +13,7 @@ export interface ScopeSum extends GroupSums {
   readonly unsupported: number;
 }
 
-/**
- * Returns the counts of each scope; together they cover the fleet. The account comes first, then scopes by text, the
- * unknown one last.
- */
+/** Together the sums cover the fleet. The account comes first, then scopes by text, the unknown one last. */
 export function scopeSums(fleet: Fleet): readonly ScopeSum[] {
   return groupRows(fleet, rowNumbers(delegateCount(fleet)), 'scope')
     .toSorted((a, b) => compareScopes(a.value, b.value))
@@ -28,7 +24,7 @@ export function scopeSums(fleet: Fleet): readonly ScopeSum[] {
     }));
 }
 
-/** Returns sums of scopes with the most delegates that are not connected first, then partially connected, then expired. */
+/** The most delegates that are not connected first, then partially connected, then expired. */
 export function worstScopesFirst(sums: readonly ScopeSum[]): readonly ScopeSum[] {
   const troubles = ({ states, expired, unsupported }: ScopeSum) => [
     states[DISCONNECTED] ?? 0,

@@ -65,8 +65,8 @@ function hasTwoNames({ delegates, instances }: Fleet, words: readonly string[]):
 }
 
 /**
- * Returns the instances of a delegate that a search finds by their host, as indexes of the fleet's instances. Empty when
- * the delegate's own texts (its name, its tags and others) are enough to find it.
+ * The instances that the search finds by their host, as indexes of the fleet's instances. Empty when the delegate's own
+ * texts (its name, its tags and others) are enough to find it.
  */
 export function foundInstances(fleet: Fleet, { query }: FleetSearch, row: number): readonly number[] {
   const delegate = delegateAt(fleet, row);
@@ -90,7 +90,7 @@ export function foundInstances(fleet: Fleet, { query }: FleetSearch, row: number
 /** A search that shows more delegates opens none by itself. */
 const MOST_OPENED = 20;
 
-/** Returns the keys of the shown delegates that a search finds only by a host; none when it shows many delegates. */
+/** Keys of delegates found only by a host; none when the search shows many delegates. */
 export function keysFoundByHost(
   fleet: Fleet,
   { rows, found }: { readonly rows: Uint32Array; readonly found: FleetSearch | undefined },

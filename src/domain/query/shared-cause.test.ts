@@ -12,7 +12,6 @@ const silent = (entry: FleetEntry): FleetEntry => ({ instances: [SILENT], ...ent
 const times = (count: number, entry: FleetEntry) => Array.from({ length: count }, () => entry);
 const EU = { tags: ['eu-west'] };
 
-/** Returns what the delegates that fell silent together share. */
 function causeIn(...entries: readonly FleetEntry[]) {
   const fleet = aFleet(entries);
   const finding = findingsOf(fleet).find(({ rule }) => rule === 'FELL_SILENT_TOGETHER');

@@ -15,13 +15,13 @@ export interface Exceptions {
   readonly rows: Uint32Array;
   /** The filters that show exactly these delegates. */
   readonly filters: DelegateFilters;
-  /** What tells them from the group; undefined when nothing does, or when there is only one of them. */
+  /** How they differ from the group; undefined when they do not, or when there is only one of them. */
   readonly difference: CommonTrait | undefined;
 }
 
 /** What the listing tells about the cause of a silence that several delegates share. */
 export interface SharedCause {
-  /** Undefined when nothing tells the group from the others. */
+  /** Undefined when the group does not differ from the others. */
   readonly trait: CommonTrait | undefined;
   /** Undefined without a trait, without such delegates, and when no filter can show them. */
   readonly exceptions: Exceptions | undefined;
@@ -31,7 +31,6 @@ export interface SharedCause {
   readonly isEverything: boolean;
 }
 
-/** Returns what the delegates of a finding share, and what contradicts it. */
 export function sharedCauseOf(finding: Finding, fleet: Fleet): SharedCause {
   const trait = traitOf(finding, fleet);
   return {
@@ -55,7 +54,7 @@ function exceptionsTo(trait: CommonTrait, group: Subjects, fleet: Fleet): Except
   return { rows, filters, difference: rows.length > 1 ? commonTrait(shown, fleet, group) : undefined };
 }
 
-/** Returns the filter for what has a trait; undefined when there is none. */
+/** Undefined when no filter selects the trait. */
 function filterOf({ kind, value }: CommonTrait): Partial<DelegateFilters> | undefined {
   switch (kind) {
     case 'token':

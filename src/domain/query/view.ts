@@ -4,7 +4,6 @@ import { matchFilters } from './match';
 import { orderRows, type Sort } from './order';
 import { type FleetSearch, foundInstances, searchFleet } from './search';
 
-/** The shown part of a fleet, in display order. */
 export interface FleetView {
   /** The rows of the shown delegates, in order. Shared between calls: do not modify. */
   readonly rows: Uint32Array;
@@ -21,7 +20,6 @@ export interface FleetView {
   readonly found: FleetSearch | undefined;
 }
 
-/** Filters and sorts a fleet. */
 export function selectView(fleet: Fleet, filters: DelegateFilters, sort: Sort): FleetView {
   const order = orderRows(fleet, sort);
   const counts = { delegateCount: delegateCount(fleet), instanceCount: instanceCount(fleet) };
@@ -49,8 +47,8 @@ export function selectView(fleet: Fleet, filters: DelegateFilters, sort: Sort): 
 }
 
 /**
- * Returns which instances of a delegate the reader asked for, as 1 or 0: those that satisfy the instance filters, and
- * whose host the search found. Undefined where neither tells its instances apart.
+ * 1 for each instance that satisfies the instance filters and whose host the search found, else 0. Undefined where
+ * neither distinguishes instances.
  */
 export function wantedInstances(
   fleet: Fleet,
@@ -67,7 +65,7 @@ export function wantedInstances(
   );
 }
 
-/** Returns the shown delegates in order, and how many of their instances are `among` the matching ones, in one pass. */
+/** The shown delegates in order, and how many of their instances are `among` the matching ones, in one pass. */
 function keepOrder(
   order: Uint32Array,
   isShown: Uint8Array,
@@ -88,10 +86,7 @@ function keepOrder(
   return { rows: rows.slice(0, count), shownInstances };
 }
 
-/**
- * Returns the view with other rows of the same fleet, such as rows kept in their place; the same view for the same
- * array.
- */
+/** For other rows of the same fleet, such as rows kept in their place; the same view for the same array. */
 export function withRows(view: FleetView, fleet: Fleet, rows: Uint32Array): FleetView {
   if (rows === view.rows) return view;
   let shownInstances = 0;
@@ -103,7 +98,7 @@ export function withRows(view: FleetView, fleet: Fleet, rows: Uint32Array): Flee
   return { ...view, rows, shownDelegates: rows.length, shownInstances };
 }
 
-/** Returns how many instances from `first` up to (not including) `end` are `among` the matching ones. */
+/** Counts from `first` up to (not including) `end`. */
 function countInstances(first: number, end: number, among: Uint8Array | undefined): number {
   if (!among) return end - first;
   let count = 0;

@@ -4,10 +4,7 @@ import { type DelegateGroup, type Grouping, groupRows } from './group';
 
 const wholeGroups = new WeakMap<Fleet, Map<Grouping, readonly DelegateGroup[]>>();
 
-/**
- * Returns the rows of all delegates of a fleet that share a value, ascending; `value` as in {@link DelegateGroup}. Cached
- * per fleet and shared: do not modify.
- */
+/** Ascending; `value` as in {@link DelegateGroup}. Cached per fleet and shared: do not modify. */
 export function rowsWithValue(fleet: Fleet, by: Grouping, value: string | undefined): Uint32Array {
   const ofFleet = wholeGroups.get(fleet) ?? new Map<Grouping, readonly DelegateGroup[]>();
   wholeGroups.set(fleet, ofFleet);
