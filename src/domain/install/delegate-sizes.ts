@@ -5,7 +5,7 @@
 export const DELEGATE_SIZES = ['LAPTOP', 'SMALL', 'MEDIUM', 'LARGE'] as const;
 export type DelegateSize = (typeof DELEGATE_SIZES)[number];
 
-/** Memory and CPU of one replica, or of all together. */
+/** Of one replica, or of all together. */
 interface Resources {
   /** MiB. */
   readonly memoryMb: number;
@@ -13,7 +13,7 @@ interface Resources {
   readonly cpu: number;
 }
 
-/** The capacity of a size, for all its replicas together. */
+/** Of all replicas together. */
 export interface SizeFacts extends Resources {
   readonly label: string;
   /** Default number of replicas in the Manager's files. */
@@ -31,8 +31,8 @@ export const SIZE_FACTS: Readonly<Record<DelegateSize, SizeFacts>> = {
 };
 
 /**
- * Returns the resources of each replica: its share of the size, but at least those of the smallest size, below which a
- * delegate does not run. Host and cluster need more for themselves.
+ * A replica's share of the size, but at least the smallest size: a delegate does not run with less. Host and cluster
+ * need more for themselves.
  */
 export function replicaResources(size: DelegateSize, replicas: number): Resources {
   const { memoryMb, cpu } = SIZE_FACTS[size];
@@ -47,7 +47,7 @@ export function replicaResources(size: DelegateSize, replicas: number): Resource
 /** Service instances that one delegate typically serves, according to the documentation. */
 const SERVICE_INSTANCES = { least: 300, most: 500 } as const;
 
-/** Returns how many delegates this many service instances typically need: one per 300 to 500. */
+/** One delegate per 300 to 500 service instances. */
 export function delegatesForServiceInstances(serviceInstances: number): {
   readonly least: number;
   readonly most: number;

@@ -1,9 +1,6 @@
 import { command, UPGRADER_IMAGE } from './step';
 
-/**
- * Returns the command that starts the upgrader beside a container; `variables` are options of `docker run`, one group
- * per line.
- */
+/** Starts the upgrader beside a container; `variables` are options of `docker run`, one group per line. */
 export function startUpgrader(name: string, ...variables: readonly (readonly string[])[]): string {
   return command(
     ['docker', 'run', '--detach', '--restart=unless-stopped'],

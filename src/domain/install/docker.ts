@@ -8,8 +8,8 @@ import { command, type InstallStep, type PlannedStep } from './step';
 const COMPOSE_FILE = 'docker-compose.yaml';
 
 /**
- * Returns the steps to install with Docker, from the plan alone: the Manager's command contains the default token. One
- * container per host, because two on one host fail together.
+ * From the plan alone: the Manager's command contains the default token. One container per host, because two on one
+ * host fail together.
  */
 export function dockerSteps(plan: InstallPlan, token: string): readonly InstallStep[] {
   return [
@@ -19,8 +19,8 @@ export function dockerSteps(plan: InstallPlan, token: string): readonly InstallS
 }
 
 /**
- * Returns the steps to install with the Manager's Docker Compose file, with the other choices merged into it. Undefined
- * when the file has an unexpected form.
+ * The Manager's Docker Compose file, with the other choices merged into it. Undefined when the file has an unexpected
+ * form.
  */
 export function dockerStepsFor(
   sentCompose: string,
@@ -35,7 +35,7 @@ export function dockerStepsFor(
   return [{ kind: 'file', name: COMPOSE_FILE, language: 'yaml', text }, ...composeSteps(plan, token)];
 }
 
-/** Returns the steps with the Manager's Docker Compose file, before it is requested. */
+/** For the time before the Manager's file is requested. */
 export function plannedDockerSteps(plan: InstallPlan, token: string): readonly PlannedStep[] {
   return [{ kind: 'requested', name: COMPOSE_FILE }, ...composeSteps(plan, token)];
 }
@@ -51,7 +51,7 @@ function composeSteps(plan: InstallPlan, token: string): readonly InstallStep[] 
   ];
 }
 
-/** Merges the plan into the first service of a file; returns false when there is none. */
+/** False when the file has no service. Changes the first one. */
 function changeService(compose: OpenDocument, plan: InstallPlan): boolean {
   const services = compose.at('services');
   const [name] = typeof services === 'object' && services !== null ? Object.keys(services) : [];

@@ -1,6 +1,6 @@
 import { DEFAULT_LOG_LEVEL, HARNESS_URL, type InstallPlan, PROXY_URL } from './install-plan';
 
-/** Which delegate it is, and where its Manager is: the variables of every container that a plan describes alone. */
+/** For every container that a plan describes alone: which delegate it is, and where its Manager is. */
 export function ownVariables(plan: InstallPlan): Readonly<Record<string, string>> {
   return {
     ACCOUNT_ID: plan.account,
@@ -13,10 +13,7 @@ export function ownVariables(plan: InstallPlan): Readonly<Record<string, string>
   };
 }
 
-/**
- * Returns the container variables for the plan's choices that differ from the defaults; names as in the delegate's
- * documentation.
- */
+/** Only choices that differ from the defaults; names as in the delegate's documentation. */
 export function chosenVariables(plan: InstallPlan): Readonly<Record<string, string>> {
   const { pollsForTasks } = plan;
   return {
@@ -26,7 +23,7 @@ export function chosenVariables(plan: InstallPlan): Readonly<Record<string, stri
   };
 }
 
-/** Returns those of {@link chosenVariables} for which the Helm chart has no value of its own. */
+/** Those of {@link chosenVariables} for which the Helm chart has no value of its own. */
 export function variablesBesideChart(plan: InstallPlan): Readonly<Record<string, string>> {
   const { taskCapacity, logLevel, sendsLog } = plan;
   return {
@@ -37,21 +34,18 @@ export function variablesBesideChart(plan: InstallPlan): Readonly<Record<string,
   };
 }
 
-/** Returns {@link chosenVariables} plus the script that the container runs first. */
+/** {@link chosenVariables} plus the script that the container runs first. */
 export function containerVariables(plan: InstallPlan): Readonly<Record<string, string>> {
   return { ...(plan.initScript !== '' && { INIT_SCRIPT: plan.initScript }), ...chosenVariables(plan) };
 }
 
-/**
- * Returns the variables for a file of the Manager: {@link containerVariables}, plus the Manager's address when it is
- * not that of Harness.
- */
+/** For a file of the Manager: {@link containerVariables}, plus the Manager's address when it is not that of Harness. */
 export function mergedVariables(plan: InstallPlan): Readonly<Record<string, string>> {
   const address = plan.managerUrl === HARNESS_URL ? {} : { MANAGER_HOST_AND_PORT: plan.managerUrl };
   return { ...address, ...containerVariables(plan) };
 }
 
-/** Returns the variables of the plan's proxy, for a delegate and for an upgrader beside it; empty without one. */
+/** For a delegate and for an upgrader beside it; empty without a proxy. */
 export function proxyVariables(plan: InstallPlan): Readonly<Record<string, string>> {
   const proxy = proxyOf(plan);
   if (!proxy) return {};
@@ -63,7 +57,7 @@ export function proxyVariables(plan: InstallPlan): Readonly<Record<string, strin
   };
 }
 
-/** Returns the parts of the plan's proxy; undefined without one. */
+/** Undefined without a proxy. */
 export function proxyOf({
   proxyUrl,
 }: InstallPlan): { readonly scheme: string; readonly host: string; readonly port: string } | undefined {
@@ -73,7 +67,7 @@ export function proxyOf({
     : { scheme, host, port };
 }
 
-/** Returns variables in the form that Kubernetes and the chart use. */
+/** The form that Kubernetes and the chart use. */
 export function variableList(
   variables: Readonly<Record<string, string>>,
 ): readonly { readonly name: string; readonly value: string }[] {

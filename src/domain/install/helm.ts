@@ -8,7 +8,7 @@ import { toYaml, type YamlObject } from './yaml';
 
 const VALUES_FILE = 'harness-delegate-values.yaml';
 
-/** Returns the steps to install with Helm, from the plan alone. */
+/** From the plan alone. */
 export function helmSteps(plan: InstallPlan, token: string): readonly InstallStep[] {
   const values = {
     accountId: plan.account,
@@ -23,10 +23,7 @@ export function helmSteps(plan: InstallPlan, token: string): readonly InstallSte
   return [{ kind: 'file', name: VALUES_FILE, language: 'yaml', text: toYaml(values) }, ...chartSteps(plan)];
 }
 
-/**
- * Returns the steps to install with Helm and the Manager's values file, with the other choices merged into it.
- * Undefined when the file has an unexpected form.
- */
+/** The Manager's values file, with the other choices merged into it. Undefined when the file has an unexpected form. */
 export function helmStepsFor(sentValues: string, plan: InstallPlan): readonly InstallStep[] | undefined {
   const text = mergedFile(sentValues, (documents) => {
     const [values, ...more] = documents;
@@ -51,12 +48,12 @@ export function helmStepsFor(sentValues: string, plan: InstallPlan): readonly In
   return [{ kind: 'file', name: VALUES_FILE, language: 'yaml', text }, ...chartSteps(plan)];
 }
 
-/** Returns the steps with the Manager's values file, before it is requested. */
+/** For the time before the Manager's file is requested. */
 export function plannedHelmSteps(plan: InstallPlan): readonly PlannedStep[] {
   return [{ kind: 'requested', name: VALUES_FILE }, ...chartSteps(plan)];
 }
 
-/** Returns the chart values for the plan, except those for which the Terraform module has its own inputs. */
+/** Without the values for which the Terraform module has its own inputs. */
 export function chosenValues(plan: InstallPlan) {
   const { cpu, memoryMb } = replicaResources(plan.size, plan.replicas);
   const custom_envs = variableList(variablesBesideChart(plan));
@@ -72,7 +69,7 @@ export function chosenValues(plan: InstallPlan) {
   } as const satisfies YamlObject;
 }
 
-/** Returns the chart's values for the way to the Manager. The chart gives the proxy to the upgrader too. */
+/** The chart gives the proxy to the upgrader too. */
 export function networkValues(plan: InstallPlan): Readonly<Record<string, string>> {
   const proxy = proxyOf(plan);
   return {
@@ -82,7 +79,7 @@ export function networkValues(plan: InstallPlan): Readonly<Record<string, string
   };
 }
 
-/** The chart has no value for the grace period, so a non-default period is patched into the deployment. */
+/** The chart has no value for the grace period, so a patch of the deployment sets one that is not the default. */
 export function graceSteps({ name, namespace, gracePeriodSeconds }: InstallPlan): readonly InstallStep[] {
   if (gracePeriodSeconds === DEFAULT_GRACE_PERIOD_SECONDS) return [];
   const patch = {

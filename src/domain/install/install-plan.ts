@@ -9,7 +9,7 @@ import {
 import { type DelegateSize, SIZE_FACTS } from './delegate-sizes';
 import { imageOf } from './step';
 
-/** The ways to install a delegate, the usual one first. */
+/** The usual way first. */
 export const INSTALL_METHODS = ['helm', 'manifest', 'terraform', 'docker'] as const;
 export type InstallMethod = (typeof INSTALL_METHODS)[number];
 
@@ -17,7 +17,7 @@ export type InstallMethod = (typeof INSTALL_METHODS)[number];
 export const CLUSTER_PERMISSIONS = ['CLUSTER_ADMIN', 'CLUSTER_VIEWER', 'NAMESPACE_ADMIN'] as const;
 export type ClusterPermission = (typeof CLUSTER_PERMISSIONS)[number];
 
-/** All inputs of an installation except the token's value, which is never stored. */
+/** Without the token's value, which is never stored. */
 export interface InstallPlan {
   readonly method: InstallMethod;
   readonly name: string;
@@ -72,7 +72,7 @@ const DEFAULT_NAMESPACE = 'harness-delegate-ng';
 export const DEFAULT_GRACE_PERIOD_SECONDS = 600;
 export const DEFAULT_UPGRADE_SCHEDULE = '0 * * * *';
 
-/** Returns the initial plan; `version` is the latest supported one. */
+/** `version` is the latest supported one. */
 export function newInstallPlan(
   site: Pick<InstallPlan, 'account' | 'managerUrl'>,
   version: string | undefined,
@@ -106,7 +106,6 @@ export function newInstallPlan(
 /** Fields that have no meaning for Docker, which has no cluster. */
 const CLUSTER_FIELDS: ReadonlySet<string> = new Set<keyof InstallPlan>(['permission', 'namespace']);
 
-/** Whether a field of the plan has a meaning for a method. */
 export function hasField(method: InstallMethod, field: string): boolean {
   return method !== 'docker' || !CLUSTER_FIELDS.has(field);
 }
@@ -114,7 +113,7 @@ export function hasField(method: InstallMethod, field: string): boolean {
 /** Problems to correct, one sentence per field. A plan without problems gives texts that parse. */
 export type PlanProblems = { readonly [Field in keyof InstallPlan]?: string };
 
-/** Checks a plan; `inUse` are the names of the account's delegates, as far as known. */
+/** `inUse` are the names of the account's delegates, as far as known. */
 export function planProblems(plan: InstallPlan, inUse?: NamesInUse): PlanProblems {
   const problems: { readonly [Field in keyof InstallPlan]?: string | undefined } = {
     name:
@@ -161,7 +160,7 @@ export function planProblems(plan: InstallPlan, inUse?: NamesInUse): PlanProblem
 const MAX_CRON_JOB_NAME = 52;
 const MAX_RELEASE_NAME = 53;
 
-/** Returns the name of the upgrader's cron job, as in the Manager's files and its chart. */
+/** As in the Manager's files and its chart. */
 export function upgraderJobName(name: string): string {
   return `${name}-upgrader-job`;
 }
@@ -196,7 +195,7 @@ function isLabel(text: string): boolean {
   return text.length <= 63 && /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/.test(text);
 }
 
-/** Whether a text is an address with only scheme, host, port and path: no user, no query, no trailing slash. */
+/** Only scheme, host, port and path: no user, no query, no trailing slash. */
 function isManagerUrl(text: string): boolean {
   return /^https?:\/\/[\w.-]+(?::\d{1,5})?(?:\/[\w.-]+)*$/.test(text);
 }

@@ -4,10 +4,7 @@ import type { YamlObject } from './yaml';
 const API_GROUP = 'rbac.authorization.k8s.io';
 const API_VERSION = `${API_GROUP}/v1`;
 
-/**
- * Returns the documents that grant the plan's permission to the delegate's pods: the namespace's default account, bound
- * to a role.
- */
+/** Binds the namespace's default account, which the delegate's pods use, to a role. */
 export function permissionDocuments({ permission, namespace, name }: InstallPlan): readonly YamlObject[] {
   const subjects = [{ kind: 'ServiceAccount', name: 'default', namespace }];
   switch (permission) {
@@ -32,7 +29,6 @@ interface BoundRole {
   readonly subjects: readonly YamlObject[];
 }
 
-/** Returns a role in a namespace, and its binding. */
 export function roleDocuments({ name, namespace, rules, subjects }: BoundRole): readonly YamlObject[] {
   const metadata = { name, namespace };
   return [

@@ -7,10 +7,7 @@ import { toYaml, type YamlObject, yamlBlock } from './yaml';
 /** Contract: the upgrader reads its configuration from this key. */
 export const UPGRADER_CONFIG = 'config.yaml';
 
-/**
- * Returns the documents of the cron job that asks the Manager for the delegate's image and sets it, with its
- * permissions.
- */
+/** The cron job asks the Manager for the delegate's image and sets it; with its permissions. */
 export function upgraderDocuments(plan: InstallPlan, token: string): readonly YamlObject[] {
   const { name, namespace } = plan;
   const account = `${name}-upgrader`;
@@ -79,7 +76,7 @@ function upgraderConfig(plan: InstallPlan): YamlObject {
   };
 }
 
-/** Returns the proxy in the form of the upgrader's configuration, since its version 1.7.0; empty without one. */
+/** The form of the upgrader's configuration, since its version 1.7.0; empty without a proxy. */
 export function upgraderProxy(plan: InstallPlan): YamlObject {
   const proxy = proxyOf(plan);
   if (!proxy) return {};

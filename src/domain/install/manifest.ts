@@ -14,7 +14,7 @@ const APPLY: InstallStep = {
   text: command(['kubectl', 'apply', '--filename', MANIFEST_FILE]),
 };
 
-/** Returns the steps to install with a Kubernetes manifest, from the plan alone. */
+/** From the plan alone. */
 export function manifestSteps(plan: InstallPlan, token: string): readonly InstallStep[] {
   const { name, namespace } = plan;
   const documents = [
@@ -34,8 +34,7 @@ export function manifestSteps(plan: InstallPlan, token: string): readonly Instal
 }
 
 /**
- * Returns the steps to install with the Manager's manifest, with the other choices merged into it. Undefined when the
- * manifest has an unexpected form.
+ * The Manager's manifest, with the other choices merged into it. Undefined when the manifest has an unexpected form.
  */
 export function manifestStepsFor(
   sentManifest: string,
@@ -62,7 +61,7 @@ export function manifestStepsFor(
   return [{ kind: 'file', name: MANIFEST_FILE, language: 'yaml', text }, APPLY];
 }
 
-/** The steps with the Manager's manifest, before it is requested. */
+/** For the time before the Manager's manifest is requested. */
 export const PLANNED_MANIFEST_STEPS: readonly PlannedStep[] = [
   { kind: 'requested', name: MANIFEST_FILE },
   APPLY,
@@ -74,7 +73,7 @@ function isNamed(document: OpenDocument, kind: string, name: string): boolean {
 
 const POD = ['spec', 'template', 'spec'] as const;
 
-/** Merges the plan into a deployment of the Manager; returns false when it has no container. */
+/** False when the deployment has no container. */
 function changeDeployment(document: OpenDocument, plan: InstallPlan): boolean {
   const container = [...POD, 'containers', 0] as const;
   const sent = document.at(...container, 'env');
@@ -94,14 +93,14 @@ function changeDeployment(document: OpenDocument, plan: InstallPlan): boolean {
   return true;
 }
 
-/** Returns the resources of each pod: its share of the size. */
+/** Of one pod: its share of the size. */
 function resources({ size, replicas }: InstallPlan): YamlObject {
   const { cpu, memoryMb } = replicaResources(size, replicas);
   const memory = `${memoryMb}Mi`;
   return { limits: { memory }, requests: { cpu: String(cpu), memory } };
 }
 
-/** Writes the proxy into the document if it is the configuration of an upgrader. */
+/** Changes only the configuration of an upgrader. */
 function giveProxy(document: OpenDocument, plan: InstallPlan): void {
   const config = document.at('data', UPGRADER_CONFIG);
   const proxy = Object.entries(upgraderProxy(plan));

@@ -5,13 +5,13 @@ type Path = readonly (string | number)[];
 
 /** A document of a file of the Manager that can be changed. */
 export interface OpenDocument {
-  /** Returns the value at a path as it was sent; undefined when there is none. */
+  /** As it was sent; undefined when there is nothing at the path. */
   readonly at: (...path: Path) => unknown;
-  /** Writes a value at a path. Creates missing maps on the way. */
+  /** Creates missing maps on the way. */
   readonly set: (path: Path, value: unknown) => void;
 }
 
-/** Changes the documents of a file, and returns those to keep; undefined when the file has an unexpected form. */
+/** Gives the documents to keep; undefined when the file has an unexpected form. */
 type FileChange = (documents: readonly OpenDocument[]) => readonly OpenDocument[] | undefined;
 
 /**
@@ -50,7 +50,7 @@ function textOf(document: Document | undefined): string {
   return ofLibrary(() => document?.toString({ lineWidth: 0 }) ?? '');
 }
 
-/** Joins texts of documents. A document parsed from the file may already begin with `---`. */
+/** A document parsed from the file may already begin with `---`. */
 function joined(texts: readonly string[]): string {
   return texts.map((text, i) => (i > 0 && !text.startsWith('---') ? `---\n${text}` : text)).join('');
 }

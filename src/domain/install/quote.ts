@@ -1,6 +1,6 @@
 /**
- * Returns a text as one word of a POSIX shell command, in single quotes unless it is plainly harmless. Throws a
- * RangeError on NUL, which no shell can pass on.
+ * One word of a POSIX shell command, in single quotes unless it is plainly harmless. Throws a RangeError on NUL, which
+ * no shell can pass on.
  */
 export function shellWord(text: string): string {
   if (text.includes('\0')) throw new RangeError('A shell command cannot contain the character NUL.');
@@ -18,7 +18,7 @@ export function unicodeEscaped(quoted: string): string {
   return quoted.replaceAll(/[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/g, unicodeEscape);
 }
 
-/** Returns a text as a quoted HCL template in which nothing is evaluated: `${` and `%{` are doubled. */
+/** A quoted HCL template in which nothing is evaluated: `${` and `%{` are doubled. */
 export function hclText(text: string): string {
   return unicodeEscaped(JSON.stringify(text))
     .replaceAll(/\\[\\bf]/g, (escape) => HCL_ESCAPES[escape] ?? escape)

@@ -15,12 +15,12 @@ export const TOKEN_MASK = '•••';
 /** The image of the upgrader, in clusters and beside Docker. No other tag stays up to date. */
 export const UPGRADER_IMAGE = 'harness/upgrader:latest';
 
-/** Returns the image of a version, which may be a minimal one: `26.08.89100.minimal`. */
+/** The version may be a minimal one: `26.08.89100.minimal`. */
 export function imageOf(version: string): string {
   return `harness/delegate:${version}`;
 }
 
-/** Returns one command; each group of words after the first starts a new line. */
+/** Each group of words after the first starts a new line. */
 export function command(...groups: readonly (readonly string[])[]): string {
   return groups.map((words) => words.map(shellWord).join(' ')).join(' \\\n  ');
 }

@@ -184,7 +184,7 @@ test('Helm and Terraform are followed by a patch for a grace period that the cha
   }
 });
 
-/** Returns the variables of a plan that differ from its defaults, implemented a second time. */
+/** Only variables that differ from the defaults, implemented a second time. */
 function variablesOf({ proxyUrl, noProxy, pollsForTasks, taskCapacity, logLevel, sendsLog }: InstallPlan) {
   const [scheme = '', host = '', port = ''] = proxyUrl.split(/:\/\/|:/);
   const proxy = { PROXY_SCHEME: scheme, PROXY_HOST: host, PROXY_PORT: port, PROXY_MANAGER: 'true' };
@@ -198,7 +198,7 @@ function variablesOf({ proxyUrl, noProxy, pollsForTasks, taskCapacity, logLevel,
   return Object.entries(variables).map(([name, value]) => ({ name, value }));
 }
 
-/** Returns the values of the chart for these variables: some have a value of their own. */
+/** Some variables have a value of their own in the chart. */
 function chartValuesOf(plan: InstallPlan) {
   const own: Readonly<Record<string, string>> = {
     PROXY_SCHEME: 'proxyScheme',
@@ -215,7 +215,7 @@ function chartValuesOf(plan: InstallPlan) {
   };
 }
 
-/** Returns a text in the form that Kubernetes does not expand. */
+/** The form that Kubernetes does not expand. */
 function doubled(text: string): string {
   return text.split('$').join('$$');
 }
@@ -225,7 +225,7 @@ function fileOf(steps: readonly InstallStep[], name: RegExp): string {
   return file?.text ?? '';
 }
 
-/** Returns every document of a YAML file; throws when one is broken. */
+/** Throws when a document is broken. */
 function documentsOf(text: string) {
   return parseAllDocuments(text, { strict: true }).map((document) => {
     expect(document.errors).toEqual([]);
@@ -238,7 +238,7 @@ function argumentsIn(step: InstallStep): readonly (readonly string[])[] {
   return step.kind === 'command' ? argumentsOf(step.text) : [];
 }
 
-/** Returns the commands of a script as a shell would run them: functions replace the tools, and no other program exists. */
+/** Runs the script in a shell: functions replace the tools, and no other program exists. */
 function argumentsOf(script: string): readonly (readonly string[])[] {
   execFileSync('sh', ['-n', '-c', script]);
   const record = `{ printf '%s\\0' "$0" "$@"; printf '\\1'; }`;

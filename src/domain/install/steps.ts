@@ -6,14 +6,14 @@ import { type InstallStep, type PlannedStep, TOKEN_MASK } from './step';
 import { terraformSteps } from './terraform';
 
 /**
- * Returns the steps that install the planned delegate. `token` is the token's value, or {@link TOKEN_MASK} to show the
- * text without it. Requires a plan without problems; others may give texts that do not run.
+ * `token` is the token's value, or {@link TOKEN_MASK} to show the text without it. Requires a plan without problems;
+ * others may give texts that do not run.
  */
 export function installSteps(plan: InstallPlan, token: string): readonly InstallStep[] {
   return STEPS[plan.method](plan, token);
 }
 
-/** Returns the steps that one gets for a plan without problems, as far as they are known before the Manager is asked. */
+/** As far as the steps are known before the Manager is asked. Requires a plan without problems. */
 export function plannedSteps(plan: InstallPlan): readonly PlannedStep[] {
   return PLANNED_STEPS[plan.method](plan, TOKEN_MASK);
 }

@@ -6,8 +6,8 @@ import { command, type InstallStep } from './step';
 const MODULE = { source: 'harness/harness-delegate/kubernetes', version: '0.2.2' } as const;
 
 /**
- * Returns the steps to install with Terraform, from the plan alone: the Manager's own file accepts no choices and
- * contains the default token. The token's value is in the environment of the command, not in the file.
+ * From the plan alone: the Manager's own file accepts no choices and contains the default token. The token's value is
+ * in the environment of the command, not in the file.
  */
 export function terraformSteps(plan: InstallPlan, token: string): readonly InstallStep[] {
   return [
@@ -84,7 +84,7 @@ provider "helm" {
 `;
 }
 
-/** Returns a list of variables, in the form of the chart. */
+/** The form of the chart. */
 function variables(list: readonly { readonly name: string; readonly value: string }[]): string {
   const items = list.map(
     ({ name, value }) => `      { name = ${hclText(name)}, value = ${hclText(value)} },\n`,
@@ -92,7 +92,7 @@ function variables(list: readonly { readonly name: string; readonly value: strin
   return `[\n${items.join('')}    ]`;
 }
 
-/** Returns attributes with aligned equals signs, as `terraform fmt` formats them. */
+/** With aligned equals signs, as `terraform fmt` formats them. */
 function attributes(expressions: Readonly<Record<string, string | number | boolean>>): readonly string[] {
   const width = Math.max(...Object.keys(expressions).map((name) => name.length));
   return Object.entries(expressions).map(([name, expression]) => `${name.padEnd(width)} = ${expression}`);

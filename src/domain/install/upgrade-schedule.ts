@@ -7,8 +7,7 @@ export type UpgradeRhythm = (typeof UPGRADE_RHYTHMS)[number];
 const DAYS_OF_WEEK = { DAY: '*', SATURDAY: '6', SUNDAY: '0' } as const;
 
 /**
- * Returns a rhythm in cron syntax. `time`, such as `02:00`, counts only for days; the result is empty when it is needed
- * and is no time.
+ * In cron syntax. `time`, such as `02:00`, counts only for days; the result is empty when it is needed and is no time.
  */
 export function upgradeScheduleOf(rhythm: UpgradeRhythm, time: string): string {
   if (rhythm === 'HOUR') return DEFAULT_UPGRADE_SCHEDULE;

@@ -20,12 +20,11 @@ export function toYaml(document: YamlObject): string {
   return unicodeEscaped(text);
 }
 
-/** Writes several documents as one file. */
 export function toYamlFile(documents: readonly YamlObject[]): string {
   return documents.map(toYaml).join('---\n');
 }
 
-/** Returns a document nested in another document, written as a literal block. */
+/** A document inside another document, as a literal block. */
 export function yamlBlock(text: string): Scalar<string> {
   const block = new Scalar(text);
   block.type = Scalar.BLOCK_LITERAL;
