@@ -26,10 +26,10 @@ const HOST_NAME = `{{- if ne .Config.Hostname (slice .ID 0 12)}}  --hostname=${q
 const VOLUMES = `{{- range .Mounts}}{{if or (eq .Type "bind") (eq .Type "volume")}}  --volume=${quoted('(or .Name .Source)')}:${quoted('.Destination')}{{if .Mode}}:{{.Mode}}{{else if not .RW}}:ro{{end}}${END}{{end}}{{end}}`;
 
 /**
- * Returns a template for `docker inspect` that writes the command for a container like the inspected one, with this name
- * and image: restart policy, resources, time to stop, network, user, rights, volumes and variables, each on a line of its own.
- * `graceSeconds` is for a container without a time to stop. Published ports and labels are not written: a delegate opens
- * no port. The field names are those of Docker's own types, which differ from its JSON.
+ * A template for `docker inspect`. It writes the command for a container like the inspected one, with this name and
+ * image: restart policy, resources, time to stop, network, user, rights, volumes and variables, each on a line of its
+ * own. `graceSeconds` is for a container without a time to stop. Published ports and labels are not written: a delegate
+ * opens no port. The field names are those of Docker's own types, which differ from its JSON.
  */
 export function runCommandTemplate(name: string, image: string, graceSeconds: number): string {
   return [

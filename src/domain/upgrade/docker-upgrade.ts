@@ -5,15 +5,14 @@ import { command } from '../install/step';
 import { IMAGE_VARIABLES_TEMPLATE, runCommandTemplate } from './docker-run';
 import { type UpgradeStep, type UpgradeTarget, workloadOf } from './upgrade-step';
 
-/** Returns a command that prints what this template writes about a container. */
 function inspect(template: string, container: string): string {
   return command(['docker', 'inspect', '--format', template, container]);
 }
 
-/** The label in which Docker Compose writes the files that a container comes from. */
+/** Docker Compose writes the files of a container into this label. */
 const COMPOSE_FILES = 'com.docker.compose.project.config_files';
 
-/** Returns the command that prints the name of each running container of a delegate, and its Compose file, if any. */
+/** Prints the name of each running container of the delegate, and its Compose file, if any. */
 export function findContainer(name: string): string {
   const delegate = JSON.stringify(`DELEGATE_NAME=${name}`);
   const found = `{{println $.Name (index $.Config.Labels "${COMPOSE_FILES}")}}`;
@@ -21,7 +20,7 @@ export function findContainer(name: string): string {
   return `${command(['docker', 'inspect', '--format', format])} $(docker ps --quiet) | grep .`;
 }
 
-/** Returns the commands that put a new container in the place of the running one. */
+/** Replaces the running container. */
 export function dockerUpgrade(target: UpgradeTarget): readonly UpgradeStep[] {
   const { name, image } = target;
   const container = workloadOf(target);
@@ -64,7 +63,7 @@ export function dockerUpgrade(target: UpgradeTarget): readonly UpgradeStep[] {
   ];
 }
 
-/** Returns the commands that start an upgrader beside the running container. */
+/** Beside the running container. */
 export function dockerUpgrader(target: UpgradeTarget): readonly UpgradeStep[] {
   const { name } = target;
   const file = `${name}-upgrader.env`;

@@ -9,14 +9,14 @@ const NEW_TASK_FILE = 'new-task-definition.json';
 const REPORTED_ONLY =
   'del(.taskDefinitionArn, .revision, .status, .requiresAttributes, .compatibilities, .registeredAt, .registeredBy)';
 
-/** Lists the services of each cluster. */
+/** In each cluster. */
 const FIND_SERVICE = [
   'for cluster in $(aws ecs list-clusters --query clusterArns --output text); do',
   '  aws ecs list-services --cluster "$cluster" --query serviceArns --output text',
   'done',
 ].join('\n');
 
-/** Returns the commands that give the service a task definition with the new image. */
+/** Gives the service a task definition with the new image. */
 export function ecsUpgrade(target: UpgradeTarget): readonly UpgradeStep[] {
   const { name, place, image } = target;
   const service = ['--cluster', place, '--services', workloadOf(target)];

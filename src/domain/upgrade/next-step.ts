@@ -23,9 +23,8 @@ type DelegateFacts = Pick<
 >;
 
 /**
- * Returns the one next step for a delegate, so that no two texts ask for different things; undefined when nothing has to
- * be done. A legacy image cannot be upgraded. With an inactive token, no instance could register again after a restart,
- * which an upgrade needs.
+ * One step only, so that no two texts ask for different things; undefined when nothing has to be done. A legacy image
+ * cannot be upgraded. With an inactive token, no instance could register again after a restart, which an upgrade needs.
  */
 export function nextStepOf(
   delegate: DelegateFacts,

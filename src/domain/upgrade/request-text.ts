@@ -1,6 +1,5 @@
-/** The parts of an upgrade request, as sentences of the page that writes it. */
+/** As sentences of the page that writes the request. */
 export interface RequestParts {
-  /** The request itself. */
   readonly ask: string;
   /** Since when and why: facts, one sentence each. */
   readonly evidence: readonly string[];
@@ -10,14 +9,10 @@ export interface RequestParts {
   readonly commands: readonly { readonly purpose: string; readonly text: string }[];
   /** What to check before running the commands. */
   readonly caution: string;
-  /** The address of the delegate's page. */
   readonly link: string;
 }
 
-/**
- * Returns a request as plain text, for a chat, an e-mail or a ticket: the request first, then evidence, commands and
- * the link.
- */
+/** Plain text for a chat, an e-mail or a ticket: the request first, then evidence, commands and the link. */
 export function requestText({ ask, evidence, reason, commands, caution, link }: RequestParts): string {
   const steps = commands.map(({ purpose, text }) => `# ${purpose}\n${text}`);
   const parts = [

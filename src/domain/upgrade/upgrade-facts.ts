@@ -20,10 +20,7 @@ export type UpgradeReason =
   | 'PINNED'
   | 'UNKNOWN';
 
-/**
- * The facts that matter for an upgrade of one delegate. Support counts all of its instances. Versions count those that
- * {@link runningInstances} returns.
- */
+/** Support counts all instances of the delegate. Versions count those of {@link runningInstances}. */
 export interface UpgradeFacts extends Pick<Delegate, 'name' | 'autoUpgrade' | 'upgraderSeenAt'> {
   readonly kind: DelegateKindId;
   readonly reason: UpgradeReason;
@@ -36,11 +33,10 @@ export interface UpgradeFacts extends Pick<Delegate, 'name' | 'autoUpgrade' | 'u
   readonly expiringInstances: number;
   /** First end of support among the expired instances, else among the expiring ones: start of a UTC day, epoch ms. */
   readonly supportEnds: number | undefined;
-  /** Whether other instances of these have another end of support. */
+  /** Whether some of these instances have another end of support. */
   readonly hasOtherSupportEnds: boolean;
   /** Undefined when no version is comparable. */
   readonly lowestVersion: string | undefined;
-  /** The number of distinct versions. */
   readonly versionCount: number;
   /** Most releases that any of these versions is behind the latest. */
   readonly releasesBehind: number | undefined;
@@ -54,7 +50,6 @@ export interface UpgradeFacts extends Pick<Delegate, 'name' | 'autoUpgrade' | 'u
   readonly image: string | undefined;
 }
 
-/** Returns the facts for an upgrade of the delegate in this row. */
 export function upgradeFacts(fleet: Fleet, row: number, delegate: Delegate): UpgradeFacts {
   const instances = instancesAt(fleet, row);
   const running = runningInstances(fleet, row);
@@ -98,7 +93,7 @@ function earlier(a: number | undefined, b: number | undefined): number | undefin
   return a === undefined || b === undefined ? (a ?? b) : Math.min(a, b);
 }
 
-/** Returns the first reason that fits. */
+/** The first reason that fits. */
 function reasonOf(
   { autoUpgrade, isImmutable, type }: Delegate,
   isCurrent: boolean,
@@ -115,7 +110,7 @@ function reasonOf(
 /** Contract: the minimal image has the same version with this suffix. */
 const MINIMAL = '.minimal';
 
-/** Returns the image of the latest version for instances with these versions: minimal when all of them are. */
+/** Minimal when all of these versions are. */
 function imageFor(latest: string, versions: readonly string[]): string {
   const isMinimal = versions.length > 0 && versions.every((version) => version.endsWith(MINIMAL));
   return imageOf(isMinimal && !latest.endsWith(MINIMAL) ? `${latest}${MINIMAL}` : latest);

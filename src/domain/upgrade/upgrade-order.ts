@@ -3,7 +3,6 @@ import { isSelector } from '../findings/single-points';
 import { valueCount } from '../table/kinds';
 import { textAt } from '../table/texts';
 
-/** An order in which delegates can be upgraded. */
 export interface UpgradeOrder {
   /** Rows by wave. All of a wave may be upgraded at once; the next wave begins when all of them are connected again. */
   readonly waves: readonly (readonly number[])[];
@@ -12,9 +11,9 @@ export interface UpgradeOrder {
 }
 
 /**
- * Returns an order for the upgrade of connected delegates in which every tag keeps a connected delegate, except for
- * `lostTags`: these delegates come last. At most half of the connected delegates of a tag restart at once. One with two or
- * more connected instances never stops: all upgrades here restart one instance after the other.
+ * Every tag keeps a connected delegate, except for `lostTags`: these delegates come last. At most half of the connected
+ * delegates of a tag restart at once. A delegate with two or more connected instances never stops: all upgrades here
+ * restart one instance after the other.
  */
 export function upgradeOrder(fleet: Fleet, rows: Iterable<number>): UpgradeOrder {
   const { connectedInstances } = fleet.delegates;
@@ -58,7 +57,7 @@ function inWaves(
   return waves.map((wave) => wave.rows);
 }
 
-/** Returns a function that finds the ids of the tags of a delegate that steps may select. */
+/** Finds the ids of the tags of a delegate that steps may select. */
 function selectorsIn(fleet: Fleet): (row: number) => readonly number[] {
   const { ids, first, values } = fleet.delegates.tags;
   const isSelected = Array.from({ length: valueCount(values) }, (_, id) => isSelector(fleet, id));
@@ -66,7 +65,7 @@ function selectorsIn(fleet: Fleet): (row: number) => readonly number[] {
     Array.from(ids.subarray(first[row] ?? 0, first[row + 1] ?? 0)).filter((id) => isSelected[id]);
 }
 
-/** Returns by tag id how many connected delegates have the tag. */
+/** By tag id: how many connected delegates have the tag. */
 function serversByTag({ delegates }: Fleet, tagsAt: (row: number) => readonly number[]): Uint32Array {
   const { connectedInstances, tags } = delegates;
   const servers = new Uint32Array(valueCount(tags.values));
@@ -77,7 +76,7 @@ function serversByTag({ delegates }: Fleet, tagsAt: (row: number) => readonly nu
   return servers;
 }
 
-/** Returns the custom tags that no connected delegate has while this one is away. */
+/** The custom tags that no connected delegate has while this one restarts. */
 function lostTagsOf(fleet: Fleet, row: number, servers: Uint32Array): readonly string[] {
   const { ids, first, customCounts, values } = fleet.delegates.tags;
   const start = first[row] ?? 0;

@@ -14,7 +14,6 @@ export type LeftOutReason =
   | 'CONNECTION_UNKNOWN'
   | 'NO_COMMANDS';
 
-/** A delegate to upgrade. */
 export interface PlannedUpgrade {
   readonly delegate: Delegate;
   readonly facts: UpgradeFacts;
@@ -32,7 +31,7 @@ export interface UpgradePlan {
 /** The types with commands, in the order of a step. */
 const KIND_ORDER: readonly DelegateKindId[] = ['kubernetes', 'helm', 'docker', 'ecs'];
 
-/** Returns how to upgrade the delegates in these rows, in an order that keeps their tags served as far as possible. */
+/** Keeps the tags of these delegates served as far as possible. */
 export function upgradePlan(fleet: Fleet, rows: Iterable<number>): UpgradePlan {
   const planned = new Map<number, Omit<PlannedUpgrade, 'lostTags'>>();
   const leftOut: { readonly delegate: Delegate; readonly reason: LeftOutReason }[] = [];
@@ -56,7 +55,7 @@ export function upgradePlan(fleet: Fleet, rows: Iterable<number>): UpgradePlan {
   return { steps, leftOut };
 }
 
-/** Returns why no command can upgrade the delegate now; the same rule as for its next step. */
+/** Undefined when a command can upgrade the delegate now. The same rule as for its next step. */
 function reasonAgainst(delegate: Delegate, facts: UpgradeFacts): LeftOutReason | undefined {
   const step = nextStepOf(delegate, facts);
   if (step === 'replace') return 'LEGACY';

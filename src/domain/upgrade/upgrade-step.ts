@@ -1,6 +1,5 @@
 import type { DelegateKindId } from '../delegate/kinds';
 
-/** The purpose of a command. */
 export type StepPurpose =
   | 'findDeployment'
   | 'findRelease'
@@ -31,19 +30,18 @@ export type StepPurpose =
   | 'saveUpgraderVariables'
   | 'startUpgrader';
 
-/** A command for a POSIX shell, and its purpose. */
+/** For a POSIX shell. */
 export interface UpgradeStep {
   readonly purpose: StepPurpose;
   readonly text: string;
 }
 
-/** The delegate to upgrade, and the image to upgrade to. */
 export interface UpgradeTarget {
   readonly kind: DelegateKindId;
   readonly name: string;
   /** The namespace in Kubernetes, the cluster in ECS; Docker has neither. */
   readonly place: string;
-  /** The image with its tag. */
+  /** With its tag. */
   readonly image: string;
   /**
    * The name of what its platform runs: a deployment, a Helm release, a container or an ECS service. The first step
@@ -52,7 +50,6 @@ export interface UpgradeTarget {
   readonly workload?: string | undefined;
 }
 
-/** Returns the name of what the platform runs. */
 export function workloadOf({ name, workload }: UpgradeTarget): string {
   return workload === undefined || workload === '' ? name : workload;
 }

@@ -142,7 +142,7 @@ test.each(['shell', 'other'] as const)('there are no upgrade commands for %s', (
 
 const HOSTILE = `x'; touch "$(echo hacked)" \`id\` $HOME \\`;
 
-/** Runs a text in a shell in which every program only prints its words; returns the words and the errors. */
+/** Every program of this shell only prints its words. */
 function wordsOf(text: string) {
   const programs = ['kubectl', 'helm', 'docker', 'aws', 'jq', 'grep', 'sed', 'rm', 'sh', 'touch', 'id'];
   const script = [

@@ -12,8 +12,8 @@ const addChart: UpgradeStep = { purpose: 'addChart', text: ADD_CHART };
 /** Pods wait for each other: the new one has to send a heartbeat, the old one has to finish its tasks. */
 const ROLLOUT_TIMEOUT = '20m';
 /**
- * Returns the commands that upgrade a delegate, in order; running tasks get time to finish. Empty for a type without
- * commands on this page. Throws a RangeError on NUL, which no shell can pass on.
+ * In order; running tasks get time to finish. Empty for a type without commands on this page. Throws a RangeError on
+ * NUL, which no shell can pass on.
  */
 export function upgradeSteps(target: UpgradeTarget): readonly UpgradeStep[] {
   switch (target.kind) {
@@ -31,7 +31,7 @@ export function upgradeSteps(target: UpgradeTarget): readonly UpgradeStep[] {
   }
 }
 
-/** Returns the commands that switch auto-upgrade on; empty without an upgrader. Throws like {@link upgradeSteps}. */
+/** Empty without an upgrader. Throws like {@link upgradeSteps}. */
 export function autoUpgradeSteps(target: UpgradeTarget): readonly UpgradeStep[] {
   const { kind, name, place } = target;
   const within = ['--namespace', place];
@@ -96,7 +96,7 @@ function helmUpgrade(target: UpgradeTarget): readonly UpgradeStep[] {
   ];
 }
 
-/** Helm writes the name of the release into what it deploys; Harness's manifests have the same labels. */
+/** Helm writes the name of the release into its resources; Harness's manifests have the same labels. */
 function findWorkload({ name }: UpgradeTarget, purpose: 'findDeployment' | 'findRelease'): UpgradeStep {
   const columns = [
     'NAMESPACE:.metadata.namespace',
@@ -114,8 +114,8 @@ function findWorkload({ name }: UpgradeTarget, purpose: 'findDeployment' | 'find
 }
 
 /**
- * Returns a script that runs a change of the release without a change of the grace period, in one rollout. The chart
- * sets 600 seconds and has no value for another period, so Helm would replace the one that was patched.
+ * Changes the release in one rollout and keeps the grace period. The chart sets 600 seconds and has no value for
+ * another period, so Helm would replace the one that was patched.
  */
 function keepingGracePeriod({ name, place }: UpgradeTarget, change: string): string {
   const deployment = [`deployment/${name}`, '--namespace', place];
@@ -140,12 +140,12 @@ function releaseUpgrade(target: UpgradeTarget): string {
   );
 }
 
-/** Returns the command that prints how many seconds running tasks get. */
+/** Prints how many seconds running tasks get. */
 function gracePeriod(deployment: string, place: string): string {
   return valueOf(deployment, place, 'terminationGracePeriodSeconds');
 }
 
-/** Returns the command that prints a value of the pods of a deployment. */
+/** Prints a value of the pods of a deployment. */
 function valueOf(deployment: string, place: string, path: string): string {
   const output = ['--output', `jsonpath={.spec.template.spec.${path}}`];
   return command(['kubectl', 'get', 'deployment', deployment, '--namespace', place, ...output]);
