@@ -40,7 +40,7 @@ function readInPieces(
   return { value, givenAway: given.length };
 }
 
-/** Returns the result of JSON.parse for the body; undefined when it is not JSON. */
+/** The result of JSON.parse; undefined when the body is not JSON. */
 function parsed(body: string | Uint8Array): unknown {
   const reader = wholeBody();
   reader.push(bytesOf(body));

@@ -3,15 +3,15 @@ import { parseJson } from '@/lib/json';
 
 /** Parses the JSON value of a body that arrives in pieces. */
 export interface BodyReader {
-  /** Reads the next bytes, whose memory may be reused afterwards. Returns how many bytes of the body are kept so far. */
+  /** Takes the next bytes; their memory may be reused afterwards. Gives how many bytes of the body are kept so far. */
   readonly push: (bytes: Uint8Array) => number;
-  /** Returns the value, once everything was read; undefined when the text is not JSON. */
+  /** The value, once everything was read; undefined when the text is not JSON. */
   readonly finish: () => unknown;
 }
 
 /**
- * Keeps the whole body and parses it at the end. With `isText`, text that is not JSON is itself the value, unless it is
- * blank.
+ * Keeps the whole body and parses it at the end. With `isText`, a text that is not JSON is itself the value, unless it
+ * is blank.
  */
 export function wholeBody({ isText = false } = {}): BodyReader {
   const decoder = new TextDecoder();
@@ -108,7 +108,7 @@ export function listReader(
     giveAway(until);
   }
 
-  /** Returns the index where the last item seems to begin; 0 or less when there is none. */
+  /** Where the last item seems to begin; 0 or less when there is none. */
   function lastStart(): number {
     const [first = 0] = head;
     let at = bytes.lastIndexOf(first, end - head.length);
@@ -116,7 +116,7 @@ export function listReader(
     return at;
   }
 
-  /** Parses the items up to an index, closed artificially: it overwrites the bytes there meanwhile, to join no text. */
+  /** Parses the items up to an index. It closes them artificially, and restores the bytes it overwrites. */
   function itemsUntil(until: number): unknown {
     const behind = until + LIST_END.length;
     const covered = bytes.slice(until, behind);

@@ -22,7 +22,7 @@ export async function fetchCustomTags(
 }
 
 /**
- * Replaces all stored tags, and returns the tags stored now, sorted. Contract: they last until the delegate registers
+ * Replaces all stored tags; resolves with the tags stored now, sorted. Contract: they last until the delegate registers
  * again with its own. The tags resource requires `core_delegate_edit` on the scope. A caller with that permission only
  * on this delegate is refused there, so the Manager's own resource is asked next. Throws a ManagerError. Never retried.
  */

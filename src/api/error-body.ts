@@ -9,7 +9,6 @@ import {
   ngErrorSchema,
 } from './wire/error-bodies';
 
-/** The facts that a JSON body states about a failure. */
 export interface ErrorBodyFacts extends FailureFacts {
   /** The server's message for users, without the fixed prefix of its code. */
   readonly message?: string | undefined;

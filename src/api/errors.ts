@@ -1,8 +1,8 @@
 import type { Scope } from '@/domain/scope/scope';
 
 /**
- * `unreachable`: no answer came. `refused`: the answer is a failure. `unreadable`: the answer is not understood. Each
- * leaves the user something else to do.
+ * `unreachable`: no answer came. `refused`: the answer is a failure. `unreadable`: the answer is not understood. After
+ * each of them, the user can do something else.
  */
 export type FailureKind = 'unreachable' | 'refused' | 'unreadable';
 
@@ -26,7 +26,6 @@ export interface FailedCheck {
   readonly scope?: Scope;
 }
 
-/** The known facts of a failure beside its kind and message. */
 export interface FailureFacts {
   /** HTTP status of the answer. */
   readonly status?: number | undefined;
@@ -49,7 +48,7 @@ export interface FailureData {
   readonly facts: FailureFacts;
 }
 
-/** Returns the data from which another thread can recreate the error: posting an error between threads loses parts of it. */
+/** The data from which another thread can recreate the error: posting an error between threads loses parts of it. */
 export function failureData(error: ManagerError): FailureData {
   const { kind, message, status, code, correlationId, failedChecks, retryAfterMs, detail } = error;
   return { kind, message, facts: { status, code, correlationId, failedChecks, retryAfterMs, detail } };
@@ -77,7 +76,7 @@ export class ManagerError extends Error {
     this.detail = facts.detail;
   }
 
-  /** The reason of a refusal; undefined for other failures. */
+  /** Undefined for failures that are no refusals. */
   get reason(): RefusalReason | undefined {
     return this.kind === 'refused' ? refusalReason(this.status, this.code) : undefined;
   }
@@ -94,10 +93,7 @@ export class ManagerError extends Error {
   }
 }
 
-/**
- * Returns the failure of an answer that exceeds our limits; `limit` completes the sentence "... is too large: more
- * than".
- */
+/** `limit` completes the sentence "... is too large: more than". */
 export function answerTooLarge(limit: string, status?: number): ManagerError {
   return new ManagerError('unreadable', `The answer of the Manager is too large: more than ${limit}.`, {
     status,
@@ -106,8 +102,8 @@ export function answerTooLarge(limit: string, status?: number): ManagerError {
 
 /**
  * Classifies a refusal by what the user can do about it. Contract: a refused IP address comes as 401 or 400, and only
- * its code tells. NG answers 400, not 404, for what it cannot find, and 400 with UNEXPECTED while the Manager behind it
- * is down. Codes that begin with `GATEWAY_` are from our server, which answers for the Manager only while that is
+ * its code says so. NG answers 400, not 404, for what it cannot find, and 400 with UNEXPECTED while the Manager behind
+ * it is down. Codes that begin with `GATEWAY_` are from our server, which answers for the Manager only while that is
  * unavailable.
  */
 export function refusalReason(status: number | undefined, code: string | undefined): RefusalReason {

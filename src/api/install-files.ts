@@ -106,7 +106,7 @@ async function fetchFirstFile(first: Call, second: Call, options: CallOptions): 
 
 const HIDDEN = new RegExp(String.raw`(?![\t\n])[${UNSAFE_CHARACTERS}]`, 'gu');
 
-/** Returns a text as sent, without direction marks and without control characters except tabs and line breaks. */
+/** As sent, but without direction marks, and without control characters except tabs and line breaks. */
 function linesOfText(sent: string): string {
   return sent.replace(HIDDEN, '');
 }

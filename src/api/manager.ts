@@ -31,7 +31,7 @@ export function configureManager(config: ManagerConfig): void {
   current = { ...config };
 }
 
-/** The configuration in use; the same object until it is replaced. */
+/** The same object until it is replaced. */
 export function managerConfig(): ManagerConfig {
   return current;
 }

@@ -23,20 +23,20 @@ function segment(identifier: string): string {
   return encodeURIComponent(identifier).replaceAll('%24', '$$');
 }
 
-/** Returns the scope parameters of the NG services (`/ng/api`), and `routingId`, which may select the cluster. */
+/** For the NG services (`/ng/api`). Contains `routingId`, which may select the cluster. */
 export function ngParams(scope: Scope): URLSearchParams {
   const { account } = scope;
   return new URLSearchParams({ routingId: account, accountIdentifier: account, ...ngScope(scope) });
 }
 
-/** Returns the scope parameters of the Manager (`/api`), and `routingId`, which may select the cluster. */
+/** For the Manager (`/api`). Contains `routingId`, which may select the cluster. */
 export function managerParams(scope: Scope): URLSearchParams {
   const { account } = scope;
   const within = defined({ orgId: orgOf(scope), projectId: projectOf(scope) });
   return new URLSearchParams({ routingId: account, accountId: account, ...within });
 }
 
-/** Returns organization and project of a scope, as the NG services name them in parameters and bodies. */
+/** As the NG services name organization and project in parameters and bodies. */
 export function ngScope(scope: Scope) {
   return defined({ orgIdentifier: orgOf(scope), projectIdentifier: projectOf(scope) });
 }

@@ -6,7 +6,6 @@ import { GROUPS_PATH, managerParams, ngParams } from './paths';
 import { type CallOptions, read } from './request';
 import { delegateGroupsAnswerSchema } from './wire/delegate-groups';
 
-/** The names under which a delegate is fetched. */
 interface DelegateNames {
   /** Absent when the listing in use reports none. */
   readonly identifier?: string | undefined;

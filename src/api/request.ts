@@ -5,14 +5,13 @@ import { managerConfig } from './manager';
 import { withRetries } from './retry';
 import { type Answer, type Call, send } from './send';
 
-/** The options of every call of the client. */
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Sends a read request to the Manager, with retries, and returns the answer parsed by the schema. Throws a
- * ManagerError; when cancelled, the signal's abort reason.
+ * Sends a read request to the Manager, with retries, and parses the answer by the schema. Throws a ManagerError; when
+ * cancelled, the signal's abort reason.
  */
 export async function read<const TSchema extends v.GenericSchema>(
   call: Call,
@@ -40,8 +39,8 @@ export async function write(call: Call): Promise<void> {
 }
 
 /**
- * Like {@link write}, and returns the answer parsed by the schema. When the answer is unreadable, the change may still
- * have happened.
+ * Like {@link write}, but parses the answer by the schema. When the answer is unreadable, the change may still have
+ * happened.
  */
 export async function writeAndRead<const TSchema extends v.GenericSchema>(
   call: Call,
@@ -68,7 +67,7 @@ function understand<const TSchema extends v.GenericSchema>(
   throw unreadableAnswer(`${v.getDotPath(issue) ?? 'answer'}: expected ${expected ?? 'another value'}`);
 }
 
-/** Returns the failure of an answer that is not understood; `detail` names the path and the expected value. */
+/** `detail` names the path and the expected value. */
 export function unreadableAnswer(detail: string): ManagerError {
   return new ManagerError('unreadable', 'The answer of the Manager does not have the expected form.', {
     detail,

@@ -36,10 +36,7 @@ export async function withRetries<T>(attempt: () => Promise<T>, options: RetryOp
   }
 }
 
-/**
- * Returns the wait that an answer asks for, in ms: from seconds or a date, at most an hour; undefined when absent or
- * implausible.
- */
+/** Ms, from seconds or a date, at most an hour; undefined when absent or implausible. */
 export function readRetryAfter(headers: Headers, serverTime: number): number | undefined {
   const header = headers.get('retry-after')?.trim();
   if (!header) return undefined;

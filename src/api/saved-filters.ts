@@ -50,14 +50,14 @@ export async function fetchSavedFilters(scope: Scope, { signal }: CallOptions = 
 }
 
 /**
- * Saves a new filter and returns it as the Manager stored it, which can be less. Throws a ManagerError: refused with
+ * Saves a new filter; resolves with it as the Manager stored it, which can be less. Throws a ManagerError: refused with
  * code `DUPLICATE_FIELD` when name or identifier is already in use. Never retried.
  */
 export function createSavedFilter(scope: Scope, filter: SavedFilter): Promise<SavedFilter> {
   return send('POST', scope, filter);
 }
 
-/** Replaces the saved filter with the same identifier. Returns and throws like {@link createSavedFilter}. */
+/** Replaces the saved filter with the same identifier. Resolves and throws like {@link createSavedFilter}. */
 export function updateSavedFilter(scope: Scope, filter: SavedFilter): Promise<SavedFilter> {
   return send('PUT', scope, filter);
 }

@@ -39,7 +39,6 @@ export interface Call {
   readonly openBody?: (asOf: number) => BodyReader;
 }
 
-/** An answer of the Manager. */
 export interface Answer<TData> {
   readonly data: TData;
   /** The `Date` header, epoch ms; absent when unreadable or implausible. */
@@ -56,8 +55,8 @@ export interface Answer<TData> {
 }
 
 /**
- * Makes one attempt and returns the body: JSON, the text itself when the answer is plain text, undefined when it is
- * empty. Throws a ManagerError for every failure, and the signal's abort reason when cancelled.
+ * One attempt. The body is JSON, the text itself when the answer is plain text, undefined when it is empty. Throws a
+ * ManagerError for every failure, and the signal's abort reason when cancelled.
  */
 export async function send(call: Call): Promise<Answer<unknown>> {
   const startedAt = performance.now();
@@ -74,7 +73,7 @@ export async function send(call: Call): Promise<Answer<unknown>> {
   };
 }
 
-/** Returns how long our server had already cached the answer when it sent it, ms. */
+/** How long our server had already cached the answer when it sent it, ms. */
 function ageOf(headers: Headers): number {
   const seconds = headers.get('age') ?? '';
   return /^\d{1,4}$/.test(seconds) ? Number(seconds) * 1_000 : 0;
@@ -185,7 +184,7 @@ const megabytes = (bytes: number) => `${bytes / 1_000_000} MB`;
 const PIECE_BYTES = 2 * 1024 * 1024;
 
 interface Pieces {
-  /** Returns the next piece; the call after it may reuse its memory. Undefined at the end. */
+  /** The next piece; the call after it may reuse its memory. Undefined at the end. */
   readonly next: () => Promise<Uint8Array | undefined>;
   /** Ends the transfer. */
   readonly cancel: () => Promise<void>;
@@ -247,7 +246,7 @@ function readBody(response: Response, { json, opening }: ReceivedBody, now: numb
   return json;
 }
 
-/** Returns the id under which our server logged the request. */
+/** The id under which our server logged the request. */
 function requestIdOf(headers: Headers): string | undefined {
   const id = headers.get('x-request-id') ?? '';
   return /^[\w-]{8,64}$/.test(id) ? id : undefined;

@@ -16,7 +16,6 @@ import {
 
 export const TOKENS_PATH = '/ng/api/delegate-token-ng';
 
-/** The tokens of a scope. */
 export interface TokenList {
   /** In the Manager's order, which has no meaning. Revoked tokens stay for about 30 days. */
   readonly tokens: readonly DelegateToken[];
@@ -60,11 +59,10 @@ export async function fetchTokenValue(
   return valueOf(found.value);
 }
 
-/** The properties of a new token. */
 export interface NewToken {
   /** Unique in the account, revoked tokens included. */
   readonly name: string;
-  /** When the Manager shall revoke it, epoch ms, in the future; undefined = never. */
+  /** When the Manager revokes it, epoch ms, in the future; undefined = never. */
   readonly revokesAt?: number | undefined;
 }
 

@@ -1,6 +1,6 @@
 import { ManagerError } from './errors';
 
-/** Returns the answer, or undefined when the request fails with a ManagerError. When cancelled, throws the signal's abort reason. */
+/** Undefined when the request fails with a ManagerError. When cancelled, throws the signal's abort reason. */
 export async function unlessFailed<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T | undefined> {
   try {
     return await ask();

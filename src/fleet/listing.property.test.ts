@@ -12,7 +12,7 @@ const SCOPE = scopeOf('acct0001');
 
 beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0));
 
-/** Returns the listing, or the only allowed kind of failure. */
+/** The listing, or the only allowed kind of failure. */
 async function listingOrFailure(): Promise<ListingAnswer | ManagerError> {
   return fetchFleet(SCOPE).catch((error: unknown) => {
     if (error instanceof ManagerError) return error;
@@ -20,7 +20,7 @@ async function listingOrFailure(): Promise<ListingAnswer | ManagerError> {
   });
 }
 
-/** Returns what is wrong with the texts and numbers of a listing, whatever the Manager sent. */
+/** What is wrong with the texts and numbers of a listing, whatever the Manager sent. */
 function flawsIn(outcome: ListingAnswer | ManagerError): readonly string[] {
   if (outcome instanceof ManagerError)
     return outcome.message.trim() === '' ? ['a failure has a message'] : [];
@@ -120,7 +120,7 @@ test('any list gives a delegate for each item that is not reported as unreadable
   );
 });
 
-/** Returns the value with the part at the path replaced or removed. */
+/** Replaces or removes the part at the path. */
 function replaced(value: unknown, path: readonly string[], by: unknown): unknown {
   const [step, ...rest] = path;
   if (step === undefined || typeof value !== 'object' || value === null) return by;

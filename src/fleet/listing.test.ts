@@ -33,7 +33,7 @@ const GOOD: Readonly<Record<ListingSource, () => Response>> = {
   listDelegates: () => json(ROWS_EXAMPLE),
 };
 
-/** Starts a Manager whose listings succeed unless a test says otherwise; returns the requested listings, in order. */
+/** A Manager whose listings succeed unless a test says otherwise. Gives the requested listings, in order. */
 function managerWith(answers: Partial<Record<ListingSource, () => Response>>): ListingSource[] {
   const asked: ListingSource[] = [];
   fakeManager(({ path }) => {

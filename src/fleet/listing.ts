@@ -48,7 +48,7 @@ export interface AboutListing {
   readonly clockOffsetMs?: number;
   readonly durationMs: number;
   readonly bytes: number;
-  /** Whether the Manager shows nothing because the caller may see nothing, unlike a scope without delegates. */
+  /** Whether the list is empty because the caller may see nothing. A scope without delegates is also empty. */
   readonly isEmptyByPermission: boolean;
 }
 

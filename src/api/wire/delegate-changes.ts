@@ -4,7 +4,7 @@ import { ifReadable, type RestResponse, restResponseSchema } from './envelopes';
 /** Answer of `GET` and `PUT /ng/api/delegate-group-tags/{groupIdentifier}`. */
 export const groupTagsAnswerSchema = restResponseSchema(v.object({ tags: ifReadable(v.array(v.unknown())) }));
 
-/** Answer of `PUT /api/setup/delegates/ng/v2/{identifier}`; its other fields tell nothing about the delegate. */
+/** Answer of `PUT /api/setup/delegates/ng/v2/{identifier}`; its other fields do not describe the delegate. */
 export const updatedGroupAnswerSchema = restResponseSchema(
   v.object({
     delegateGroupIdentifier: ifReadable(v.string()),
