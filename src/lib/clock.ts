@@ -5,13 +5,13 @@ const LEAST_SKEW_MS = 2000;
 
 /** A clock corrected by the server's time. It ticks once a second while it has listeners and the page is visible. */
 export interface Clock {
-  /** Returns the corrected current time, epoch ms. */
+  /** Corrected, epoch ms. */
   readonly now: () => number;
-  /** Returns the corrected time of the last tick, epoch ms, which is the same for all renders between two ticks. */
+  /** Corrected time of the last tick, epoch ms: the same for all renders between two ticks. */
   readonly tickedAt: () => number;
   /** Sets how far the server's clock is ahead of this one, in ms. Differences below two seconds are ignored. */
   readonly setOffset: (offsetMs: number) => void;
-  /** Calls back after every tick, after a correction, and when the page becomes visible. Returns a function that unsubscribes. */
+  /** Calls back after every tick, after a correction, and when the page becomes visible. The result unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 

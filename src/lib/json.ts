@@ -1,4 +1,4 @@
-/** Returns the value of a JSON text, or undefined if the text is no JSON. For untrusted texts. */
+/** For untrusted texts: undefined when the text is no JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

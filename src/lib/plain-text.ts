@@ -34,8 +34,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the first words of a body that is not JSON, such as a gateway's error page: without tags, scripts, styles,
- * comments and angle brackets, and at most 200 characters. Undefined if no words remain.
+ * The first words of a body that is not JSON, such as a gateway's error page: without tags, scripts, styles, comments
+ * and angle brackets, and at most 200 characters. Undefined if no words remain.
  */
 export function textExtract(body: string): string | undefined {
   const words = body

@@ -1,4 +1,4 @@
-/** Returns the next number of a repeatable sequence, at least 0 and below 1. */
+/** The next number of a repeatable sequence, at least 0 and below 1. */
 export type Random = () => number;
 
 /** Creates a repeatable sequence: the same seed gives the same numbers in every engine (mulberry32). */

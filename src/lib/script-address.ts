@@ -1,4 +1,4 @@
-/** The part of Trusted Types that is used here, because TypeScript's library lacks it. */
+/** Only what is used here; TypeScript's library has no Trusted Types. */
 interface TrustedTypes {
   /** A policy returns an object that converts to text. Typed as string, because `Worker` in TypeScript takes only that. */
   createPolicy: (
@@ -16,7 +16,7 @@ const policy = globalThis.trustedTypes?.createPolicy('own-scripts', {
   createScriptURL: requireOwn,
 });
 
-/** Returns a script's address in the form that Trusted Types require. Throws a TypeError for another origin. */
+/** In the form that Trusted Types require. Throws a TypeError for another origin. */
 export function scriptAddress(address: string): string {
   return policy ? policy.createScriptURL(address) : requireOwn(address);
 }

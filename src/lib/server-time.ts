@@ -5,7 +5,7 @@ export const LATEST_TIME_MS = Date.UTC(2100, 0, 1);
 
 const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
-/** Returns epoch ms of an HTTP date; undefined if it is absent, malformed or absurd. `Date.parse` alone takes `2` for a year. */
+/** Epoch ms; undefined if it is absent, malformed or absurd. `Date.parse` alone takes `2` for a year. */
 export function httpDate(header: string | null): number | undefined {
   if (header === null || !HTTP_DATE.test(header)) return undefined;
   const time = Date.parse(header);

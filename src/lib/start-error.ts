@@ -9,7 +9,7 @@ export class StartError extends Error {
   }
 }
 
-/** Returns the error for a port that cannot be used; `variables` names those that select another, such as `PORT or HOST`. */
+/** `variables` names those that select another port, such as `PORT or HOST`. */
 export function cannotListen(error: unknown, variables: string, example: string): StartError {
   const reason = error instanceof Error ? error.message : String(error);
   return new StartError(`Cannot start: ${reason}.\n  Set ${variables}. Example: ${example} npm start`);

@@ -2,11 +2,11 @@
 export interface Store<Value> {
   readonly get: () => Value;
   readonly set: (next: Value) => void;
-  /** Calls back after each `set`. Returns a function that unsubscribes. */
+  /** Calls back after each `set`. The result unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** Creates a store with the initial value `value`. Components read it with `useStore` of `src/ui`. */
+/** Components read the store with `useStore` of `src/ui`. */
 export function createStore<Value>(value: Value): Store<Value> {
   let current = value;
   const listeners = new Set<() => void>();

@@ -5,8 +5,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './units';
 export type TimeZone = 'local' | 'utc';
 
 /**
- * The zone of the times in a sentence, and how much of a time is said: on the page what its readers need, or, in a text
- * that leaves the page, always the whole date, the clock time and the zone.
+ * How a sentence shows times. On the page a sentence shows what its readers need. In a text that leaves the page, it
+ * always shows the whole date, the clock time and the zone.
  */
 export type ZoneStyle = TimeZone | `whole-${TimeZone}`;
 
@@ -31,15 +31,14 @@ const DATE_TIME = inBothZones({ ...DAY_PARTS, ...MINUTE_PARTS });
 const WHOLE = inBothZones({ ...DAY_PARTS, ...MINUTE_PARTS, timeZoneName: 'short' });
 const ABSOLUTE = inBothZones({ ...DAY_PARTS, ...SECOND_PARTS });
 
-/** Whether a number of epoch milliseconds is a plausible time; 0, NaN, undefined and absurd values are not. */
+/** Excludes 0, NaN, undefined and absurd values. */
 export function isMoment(at: number | undefined): at is number {
   return at !== undefined && at >= EARLIEST_TIME_MS && at < LATEST_TIME_MS;
 }
 
 /**
- * Returns how long before `now` a time was, both in epoch ms: "now", "12 s ago", "3 min ago", "2 h ago", and from one day
- * on the date and time. A time more than a minute ahead also gives date and time, because it is not an age.
- * Undefined if the time is unknown.
+ * Both are epoch ms: "now", "12 s ago", "3 min ago", "2 h ago", and from one day on the date and time. A time more than
+ * a minute ahead also gives date and time, because it is not an age. Undefined if the time is unknown.
  */
 export function formatAge(at: number | undefined, now: number, zone: TimeZone): string | undefined {
   if (!isMoment(at)) return undefined;
@@ -48,24 +47,24 @@ export function formatAge(at: number | undefined, now: number, zone: TimeZone): 
   return age < SECOND_MS ? 'now' : `${formatDuration(age)} ago`;
 }
 
-/** Returns the same as {@link formatAge}, without the year if that is the year of `now`: "19 Nov, 00:00". */
+/** Like {@link formatAge}, without the year if that is the year of `now`: "19 Nov, 00:00". */
 export function formatAgeNear(at: number | undefined, now: number, zone: TimeZone): string | undefined {
   return formatAge(at, now, zone)?.replace(` ${new Date(now).getUTCFullYear()},`, ',');
 }
 
-/** Returns the style of a text that leaves the page: every time in it has its date and zone. */
+/** For a text that leaves the page: every time in it has its date and zone. */
 export function wholeTimes(zone: TimeZone): ZoneStyle {
   return `whole-${zone}`;
 }
 
-/** Whether every time is said with its date and zone. */
+/** Whether every time has its date and zone. */
 export function isWhole(style: ZoneStyle): style is `whole-${TimeZone}` {
   return style.startsWith('whole-');
 }
 
 /**
- * Returns a time for use in a sentence: "10:42", or with its date if it is on another day than `now`: "14 Jan, 23:50". As a
- * whole time: "15 Jan 2027, 10:42 UTC". Both are epoch ms. Undefined if the time is unknown.
+ * For a sentence: "10:42", or with its date if it is on another day than `now`: "14 Jan, 23:50". As a whole time: "15
+ * Jan 2027, 10:42 UTC". Both are epoch ms. Undefined if the time is unknown.
  */
 export function formatMoment(at: number | undefined, now: number, style: ZoneStyle): string | undefined {
   if (!isMoment(at)) return undefined;
@@ -76,15 +75,15 @@ export function formatMoment(at: number | undefined, now: number, style: ZoneSty
 }
 
 /**
- * Returns a past time as short as a sentence needs it: as {@link formatMoment}, but from one day before `now` on its day
- * alone: "19 Nov". Both are epoch ms. Undefined if the time is unknown.
+ * For a past time in a sentence: like {@link formatMoment}, but from one day before `now` on its day alone: "19 Nov".
+ * Both are epoch ms. Undefined if the time is unknown.
  */
 export function formatSince(at: number | undefined, now: number, style: ZoneStyle): string | undefined {
   if (!isMoment(at) || isWhole(style) || now - at < DAY_MS) return formatMoment(at, now, style);
   return dayNear(at, now, style);
 }
 
-/** Returns a duration (ms) in its largest unit, rounded down: "12 s", "3 min", "2 h", "5 days". Negative gives "0 s". */
+/** In its largest unit, rounded down: "12 s", "3 min", "2 h", "5 days". Negative gives "0 s". */
 export function formatDuration(durationMs: number): string {
   if (durationMs >= 2 * DAY_MS) return `${Math.floor(durationMs / DAY_MS)} days`;
   if (durationMs >= DAY_MS) return '1 day';
@@ -94,9 +93,8 @@ export function formatDuration(durationMs: number): string {
 }
 
 /**
- * Returns how far a UTC day is from today, by calendar days: "today", "tomorrow (15 Jan 2027)",
- * "in 12 days (15 Jan 2027)", "in 5 months", "12 days ago". The time of day of either argument (epoch ms) is ignored.
- * Undefined if the day is unknown.
+ * By calendar days: "today", "tomorrow (15 Jan 2027)", "in 12 days (15 Jan 2027)", "in 5 months", "12 days ago". The
+ * time of day of either argument (epoch ms) is ignored. Undefined if the day is unknown.
  */
 export function formatUntilDay(day: number | undefined, now: number): string | undefined {
   if (!isMoment(day)) return undefined;
@@ -111,14 +109,14 @@ export function formatUntilDay(day: number | undefined, now: number): string | u
   return RELATIVE_MONTHS.format(Math.trunc(months / 12), 'year');
 }
 
-/** Returns a UTC day: "15 Jan 2027". Undefined if it is unknown. */
+/** "15 Jan 2027", UTC. Undefined if the day is unknown. */
 export function formatDay(day: number | undefined): string | undefined {
   return isMoment(day) ? UTC_DAY.format(day) : undefined;
 }
 
 /**
- * Returns a UTC day, without its year if that is the year of `now`: "4 Dec", "15 Jan 2027". In the style of whole times the
- * year is always there. Undefined if the day is unknown.
+ * UTC, without the year if that is the year of `now`: "4 Dec", "15 Jan 2027". In the style of whole times the year is
+ * always there. Undefined if the day is unknown.
  */
 export function formatDayNear(
   day: number | undefined,
@@ -130,27 +128,27 @@ export function formatDayNear(
   return whole?.endsWith(` ${year}`) && !isWhole(style) ? whole.slice(0, -` ${year}`.length) : whole;
 }
 
-/** Returns the month of a UTC day: "Jan". */
+/** "Jan", UTC. */
 export function formatMonth(day: number): string {
   return MONTH.format(day);
 }
 
-/** Returns a time in full, with its zone: "15 Jan 2027, 10:42:05 CET". Undefined if it is unknown. */
+/** "15 Jan 2027, 10:42:05 CET". Undefined if the time is unknown. */
 export function formatAbsolute(at: number | undefined, zone: TimeZone): string | undefined {
   return isMoment(at) ? ABSOLUTE[zone].format(at) : undefined;
 }
 
-/** Returns a time without its day: "10:42", for the axis of a chart. Undefined if it is unknown. */
+/** For the axis of a chart: "10:42". Undefined if the time is unknown. */
 export function formatClockTime(at: number | undefined, zone: TimeZone): string | undefined {
   return isMoment(at) ? CLOCK_TIME[zone].format(at) : undefined;
 }
 
-/** Returns a time for programs, in UTC to the second: `2026-09-15T10:30:00Z`. Undefined if it is unknown. */
+/** For programs, in UTC to the second: `2026-09-15T10:30:00Z`. Undefined if the time is unknown. */
 export function formatIso(at: number | undefined): string | undefined {
   return isMoment(at) ? new Date(at).toISOString().replace(/\.\d+Z$/, 'Z') : undefined;
 }
 
-/** Returns a UTC day for programs: `2026-09-15`. Undefined if it is unknown. */
+/** For programs, in UTC: `2026-09-15`. Undefined if the day is unknown. */
 export function formatIsoDay(day: number | undefined): string | undefined {
   return formatIso(day)?.slice(0, 'YYYY-MM-DD'.length);
 }
@@ -168,7 +166,7 @@ export function readIsoMoment(text: string): number | undefined {
   return ISO_MOMENT.test(text) ? readIso(text) : undefined;
 }
 
-/** Returns a time in UTC, as short as it can be without a loss: `2026-09-15T10:30Z`. Undefined if it is unknown. */
+/** In UTC, as short as possible without a loss: `2026-09-15T10:30Z`. Undefined if the time is unknown. */
 export function formatIsoShort(at: number | undefined): string | undefined {
   return isMoment(at) ? new Date(at).toISOString().replace(/(?::00)?\.000Z$/, 'Z') : undefined;
 }
@@ -183,7 +181,7 @@ function zoneOf(style: ZoneStyle): TimeZone {
   return style === 'utc' || style === 'whole-utc' ? 'utc' : 'local';
 }
 
-/** Returns a day without its year if that is the year of `now`. */
+/** Without the year if that is the year of `now`. */
 function dayNear(at: number, now: number, zone: TimeZone): string {
   const year = DAY[zone].format(now).slice(-' 2027'.length);
   const day = DAY[zone].format(at);
