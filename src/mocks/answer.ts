@@ -14,7 +14,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Returns the error page of a gateway that cannot reach the Manager: HTML, whatever was requested. */
+/** HTML, whatever was requested. */
 export function gatewayPage(status: number, title: string): Answer {
   return {
     status,

@@ -41,7 +41,7 @@ export async function seenByApp(options: ListingOptions = {}) {
   return { about, fleet, delegates: delegatesIn(facts, context), cards: healthCards(fleet) };
 }
 
-/** Returns the delegates of an answer, in its order. */
+/** In the order of the answer. */
 export function delegatesIn(facts: FleetFacts, context: Context): readonly SeenDelegate[] {
   const fleet = fleetOf(facts, context);
   return Array.from({ length: delegateCount(fleet) }, (_, row) => row).flatMap((row) => {
@@ -59,7 +59,7 @@ export function delegatesIn(facts: FleetFacts, context: Context): readonly SeenD
   });
 }
 
-/** Returns the context of the rules at a time, epoch ms. */
+/** `asOf` is epoch ms. */
 export function contextAt(asOf: number, version?: string): Context {
   return {
     asOf,

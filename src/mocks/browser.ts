@@ -12,9 +12,8 @@ import managerAddress from './worker.ts?worker&url';
 type Answer = (request: Request) => Promise<Response>;
 
 /**
- * Starts the demo: once this resolves, a mock Manager in a worker answers the page's `/gateway/` requests. `?scenario=`
- * selects the fleet; writes last as long as the tab. Returns a function that starts the feed's worker, which uses the
- * same Manager.
+ * Starts the demo. After it resolves, a mock Manager in a worker answers the page's `/gateway/` requests. `?scenario=`
+ * selects the fleet; writes last as long as the tab. The result starts the feed's worker, which uses the same Manager.
  */
 export async function startDemo(): Promise<FeedStart> {
   const worker = new Worker(scriptAddress(managerAddress), { type: 'module' });

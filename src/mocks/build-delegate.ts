@@ -37,7 +37,7 @@ export function times(count: number, replica: ReplicaSpec): readonly ReplicaSpec
   return Array.from({ length: count }, () => replica);
 }
 
-/** Returns a replica that keeps running an image this many days behind the newest release. */
+/** Keeps running an image this many days behind the newest release. */
 export function behind(days: number, rhythm: Rhythm = BEATING): ReplicaSpec {
   return { rhythm, deployment: { kind: 'fixed', daysBehind: days } };
 }

@@ -20,7 +20,7 @@ const SPELLING = {
   ng: { account: 'accountIdentifier', org: 'orgIdentifier', project: 'projectIdentifier' },
 } as const;
 
-/** Returns the scope; refuses a missing account (400), another account (403), and a project without organization (400). */
+/** Refuses a missing account (400), another account (403), and a project without organization (400). */
 export function scopeOfCall(call: Call): CallScope {
   const spelling = SPELLING[call.service];
   const account = call.query.get(spelling.account);

@@ -31,7 +31,7 @@ export type Fault = v.InferOutput<typeof faultSchema>;
 export interface FaultList {
   readonly add: (fault: Fault) => void;
   readonly clear: () => void;
-  /** Returns the fault for this request, which uses it up once; undefined when no fault matches. */
+  /** The fault for this request, which uses it up once; undefined when no fault matches. */
   readonly take: (method: string, pathAndQuery: string) => Fault | undefined;
 }
 
@@ -63,7 +63,7 @@ const listingSchema = v.looseObject({
   resource: v.looseObject({ delegateGroupDetails: v.array(v.unknown()) }),
 });
 
-/** Returns a group listing with each delegate this many times; any other answer unchanged. */
+/** Each delegate of a group listing this many times; any other answer unchanged. */
 export function withCopies(answer: Answer, copies: number): Answer {
   const { success, output } = v.safeParse(listingSchema, answer.body);
   if (!success) return answer;

@@ -93,8 +93,8 @@ function tagsAt(store: Store, delegate: MockDelegate, now: number): readonly str
 }
 
 /**
- * Returns the delegates of exactly this scope at `now` (epoch ms), in the Manager's own order. Depends only on world,
- * writes and time. Contract: a deleted delegate that sends heartbeats again is back, with the instances that send them.
+ * The delegates of exactly this scope at `now` (epoch ms), in the Manager's own order. Depends only on world, writes
+ * and time. Contract: a deleted delegate that sends heartbeats again is back, with the instances that send them.
  */
 export function delegatesAt(store: Store, scopeKey: ScopeKey, now: number): readonly DelegateNow[] {
   const { deletedDelegates, deletedInstances, writtenTags } = store;
@@ -120,7 +120,7 @@ export function delegatesAt(store: Store, scopeKey: ScopeKey, now: number): read
   return present;
 }
 
-/** Whether any delegate of the account has this name at `now` (epoch ms). */
+/** Looks in the whole account; `now` is epoch ms. */
 export function isNameTaken(store: Store, name: string, now: number): boolean {
   const isNamed = (delegate: MockDelegate) => delegate.name === name;
   return [...scopesOfDelegates(store)].some(

@@ -31,7 +31,7 @@ const TYPES = [
 
 type Place = { readonly team: string; readonly stage: string; readonly region: string };
 
-/** Returns the place and name for an index: all combinations of team, stage and region first, then numbered ones. */
+/** All combinations of team, stage and region first, then numbered ones. */
 function placeOf(index: number): Place & { readonly name: string } {
   const team = TEAMS[index % TEAMS.length] ?? TEAMS[0];
   const stage = STAGES[Math.floor(index / TEAMS.length) % STAGES.length] ?? STAGES[0];
@@ -41,10 +41,7 @@ function placeOf(index: number): Place & { readonly name: string } {
   return { team, stage, region, name };
 }
 
-/**
- * Returns a random lag: most of a fleet is up to date, some is a week or a month behind, a little is near expiry or
- * expired.
- */
+/** Most of a fleet is up to date, some is a week or a month behind, a little is near expiry or expired. */
 function daysBehindOf(random: Random): number {
   const share = random();
   if (share < 0.8) return 0;

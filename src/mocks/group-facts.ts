@@ -20,7 +20,6 @@ export interface GroupFacts {
   readonly isImmutable: boolean;
 }
 
-/** Computes the values of a delegate; see {@link GroupFacts} for the rules. */
 export function groupFacts({ delegate, instances }: DelegateNow): GroupFacts {
   const connected = instances.filter((instance) => instance.isConnected);
   return {

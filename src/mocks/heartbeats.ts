@@ -37,10 +37,7 @@ export const FLAPPING: Rhythm = {
   flapping: { aliveMs: 6 * MINUTE_MS, cycleMs: 15 * MINUTE_MS },
 };
 
-/**
- * Returns the last heartbeat at `now`, epoch ms. `phaseMs` shifts the heartbeats so that instances do not send them in
- * step.
- */
+/** Both times are epoch ms. `phaseMs` shifts the heartbeats so that instances do not send them in step. */
 export function lastBeatAt({ everyMs, lagMs, flapping }: Rhythm, phaseMs: number, now: number): number {
   const beatUpTo = (at: number) => Math.floor((at - phaseMs) / everyMs) * everyMs + phaseMs;
   const at = now - lagMs;

@@ -3,7 +3,7 @@ import type { MockDelegate } from './world';
 
 const KUBERNETES_ALPHABET = 'bcdfghjklmnpqrstvwxz2456789';
 
-/** Returns the host name of one generation of a replica, in the style of the delegate's platform. */
+/** In the style of the delegate's platform. */
 function hostNameOf(delegate: MockDelegate, replica: number, generation: number): string {
   const key = [delegate.groupId, replica, generation] as const;
   if (delegate.type === 'DOCKER') return textFor('0123456789abcdef', 12, ...key);
@@ -26,8 +26,8 @@ export interface HostIdentity {
 const identities = new WeakMap<MockDelegate, Map<number, { generation: number; identity: HostIdentity }>>();
 
 /**
- * Returns the identity of the pod in a replica. Depends only on its arguments. The newest generation is cached, because
- * computing 50,000 names takes longer than the rest of the answer.
+ * Depends only on its arguments. The newest generation is cached, because computing 50,000 names takes longer than the
+ * rest of the answer.
  */
 export function identityOf(delegate: MockDelegate, replica: number, generation: number): HostIdentity {
   let ofDelegate = identities.get(delegate);

@@ -33,7 +33,7 @@ function withMarkupInside(value: unknown): unknown {
   );
 }
 
-/** Returns a delegate with the name properties of both listings, so that each reads something. */
+/** With the name properties of both listings, so that each listing reads something. */
 function misshapen(name: unknown, fields: object = {}): object {
   return { groupName: name, name, ...fields };
 }
@@ -83,7 +83,7 @@ const MISSHAPEN: readonly unknown[] = [
   JSON.parse('{"__proto__":{"isAdmin":true},"groupName":"constructor","name":"constructor"}'),
 ];
 
-/** Returns the same answer with markup in all free text; a list of delegates also gets malformed ones at its end. */
+/** Puts markup in all free text; a list of delegates also gets malformed ones at its end. */
 export function makeHostile(body: unknown): unknown {
   if (typeof body !== 'object' || body === null) return body;
   const marked = withMarkupInside(body);

@@ -15,7 +15,7 @@ export function install(store: Store, scopeKey: ScopeKey, spec: DelegateSpec, no
   store.installations.set(spec.name, { scopeKey, spec, arrivesAt: now + INSTALLING_MS });
 }
 
-/** Returns the delegates of a scope that existed from the start, and those that have arrived by `now` (epoch ms). */
+/** Those that existed from the start, and those that have arrived by `now` (epoch ms). */
 export function definedDelegates(store: Store, scopeKey: ScopeKey, now: number): readonly MockDelegate[] {
   const { world, installations } = store;
   const arrived = [...installations.values()]
@@ -37,7 +37,7 @@ export function definedDelegates(store: Store, scopeKey: ScopeKey, now: number):
   return arrived.length === 0 ? always : [...always, ...arrived];
 }
 
-/** Returns all scopes that own or owned a delegate. */
+/** All scopes that own or owned a delegate. */
 export function scopesOfDelegates({ world, installations }: Store): ReadonlySet<ScopeKey> {
   return new Set([...world.delegates.keys(), ...[...installations.values()].map(({ scopeKey }) => scopeKey)]);
 }

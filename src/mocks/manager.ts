@@ -53,14 +53,14 @@ export interface MockManager {
   readonly fetch: (request: Request) => Promise<Response>;
   /** Replays earlier writes, each at its own time. */
   readonly replay: (writes: readonly JournaledWrite[]) => void;
-  /** Returns the mock's time, epoch ms. */
+  /** Epoch ms. */
   readonly now: () => number;
   /** Moves the clock forward, or back. */
   readonly advanceClock: (byMs: number) => void;
   /** Restores the initial state: fleet, clock, faults, log. */
   readonly reset: () => void;
   readonly faults: Pick<FaultList, 'add' | 'clear'>;
-  /** Returns the last 1,000 requests, oldest first. */
+  /** The last 1,000 requests, oldest first. */
   readonly requests: () => readonly LoggedRequest[];
 }
 
@@ -161,7 +161,6 @@ export function createMockManager(options: MockManagerOptions = {}): MockManager
   };
 }
 
-/** Returns the answer that a fault gives instead of the Manager, if any. */
 function answerOf(fault: Fault | undefined): Answer | undefined {
   if (fault?.status === undefined) return undefined;
   return { status: fault.status, body: fault.body, ...(fault.headers && { headers: fault.headers }) };

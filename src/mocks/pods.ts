@@ -21,7 +21,7 @@ const UPGRADE_CYCLE_MS = HOUR_MS;
 const PER_REPLICA_MS = 3 * MINUTE_MS;
 const ROLLED_BACK_AFTER_MS = 36 * MINUTE_MS;
 
-/** Returns the pod that runs in a replica (counted from 0) at `now`. */
+/** `replica` counts from 0; `now` is epoch ms. */
 export function podAt(deployment: Deployment, replica: number, now: number): Pod {
   if (deployment.kind === 'fixed') {
     // Replicas of one delegate with different images belong to different replica sets, as after an incomplete upgrade.

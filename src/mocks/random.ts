@@ -1,6 +1,6 @@
 import { createRandom, type Random } from '@/lib/random';
 
-/** Returns a 32-bit number that depends on every part and their order; usable as a seed of {@link createRandom}. */
+/** A 32-bit number that depends on every part and their order; usable as a seed of {@link createRandom}. */
 export function hashOf(...parts: readonly (string | number)[]): number {
   let hash = 0x811c9dc5;
   for (const character of parts.join('\u0000')) {
@@ -9,12 +9,12 @@ export function hashOf(...parts: readonly (string | number)[]): number {
   return hash >>> 0;
 }
 
-/** Picks one of the choices, all equally likely. */
+/** All choices are equally likely. */
 export function pick<T>(random: Random, choices: readonly [T, ...T[]]): T {
   return choices[Math.floor(random() * choices.length)] ?? choices[0];
 }
 
-/** Returns text of `length` characters from `alphabet`; the same parts give the same text. */
+/** The same parts give the same text. */
 export function textFor(alphabet: string, length: number, ...parts: readonly (string | number)[]): string {
   const random = createRandom(hashOf(...parts));
   let text = '';
@@ -24,7 +24,7 @@ export function textFor(alphabet: string, length: number, ...parts: readonly (st
 
 const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** Returns an identifier in the Manager's form (22 characters); the same parts give the same identifier. */
+/** In the Manager's form (22 characters); the same parts give the same identifier. */
 export function uuidFor(...parts: readonly (string | number)[]): string {
   return textFor(BASE64URL, 22, ...parts);
 }

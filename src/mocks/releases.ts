@@ -17,12 +17,12 @@ function latestBuild(now: number): number {
   return (latestWeek(now) - WEEK_OF_BUILD_ZERO) * 100 + PATCH;
 }
 
-/** Returns the newest supported release at `now` (epoch ms), in the form `YY.MM.NNNNN`; there is a new one every week. */
+/** In the form `YY.MM.NNNNN`; there is a new one every week. `now` is epoch ms. */
 export function latestVersion(now: number): string {
   return versionBehind(0, now);
 }
 
-/** Returns the version released this many days before the newest one. Contract: a weekly release spans 100 build numbers. */
+/** Contract: a weekly release spans 100 build numbers. */
 export function versionBehind(days: number, now: number): string {
   const releasedAt = new Date((latestWeek(now) * DAYS_PER_RELEASE - days) * DAY_MS);
   const build = latestBuild(now) - Math.round((days * 100) / DAYS_PER_RELEASE);
@@ -31,25 +31,22 @@ export function versionBehind(days: number, now: number): string {
   return `${year}.${month}.${build}`;
 }
 
-/** Returns the build number of a version, its third part; NaN when it has none. */
+/** The third part of the version; NaN when it has none. */
 export function buildOf(version: string): number {
   return Number.parseInt(version.split('.')[2] ?? '', 10);
 }
 
-/** Returns how many days a build is behind the newest release. */
+/** Behind the newest release. */
 export function daysBehind(build: number, now: number): number {
   return Math.round(((latestBuild(now) - build) * DAYS_PER_RELEASE) / 100);
 }
 
-/**
- * Returns the end of support, epoch ms. Contract: counted from `now`, 24 weeks less the lag, so it drifts with every
- * answer.
- */
+/** Epoch ms. Contract: counted from `now`, 24 weeks less the lag, so it drifts with every answer. */
 export function expiryOf(days: number, now: number): number {
   return now + (SUPPORTED_DAYS - days) * DAY_MS;
 }
 
-/** Returns the status that newer Managers report for an instance. Legacy (not immutable) images never expire. */
+/** As newer Managers report it. Legacy (not immutable) images never expire. */
 export function versionStatusOf(days: number, isImmutable: boolean): VersionStatus {
   const daysLeft = SUPPORTED_DAYS - days;
   if (isImmutable && daysLeft < 0) return 'EXPIRED';

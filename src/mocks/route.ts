@@ -7,7 +7,7 @@ export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** The path below the gateway; a segment that begins with a colon matches any text and becomes a parameter. */
   readonly path: string;
-  /** Returns the answer, or throws a `Refusal`. */
+  /** Throws a `Refusal`. */
   readonly answer: (call: Call) => Answer;
   /** Whether it lists delegates: outages affect it, and hostile content is added to it. */
   readonly isListing?: boolean;

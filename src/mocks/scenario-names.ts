@@ -13,7 +13,6 @@ export const SCENARIO_NAMES = [
 ] as const;
 export type ScenarioName = (typeof SCENARIO_NAMES)[number];
 
-/** Whether a text is the name of a scenario. */
 export function isScenarioName(name: string): name is ScenarioName {
   return SCENARIO_NAMES.some((known) => known === name);
 }

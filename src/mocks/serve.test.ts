@@ -17,7 +17,7 @@ async function serve(options: MockManagerOptions & ServeOptions = {}): Promise<s
   return server.url;
 }
 
-/** Without the conveniences of fetch: returns what is really sent. */
+/** Without the conveniences of fetch: gives what is really sent. */
 function raw(
   url: string,
   headers: Record<string, string>,

@@ -4,10 +4,7 @@ import type { MockToken, World } from './world';
 
 const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-/**
- * Returns the secret itself: the same for the same token, another for one created again under its name. It gives no
- * access.
- */
+/** The same for the same token, another for one created again under its name. It gives no access. */
 export function tokenValue({ seed }: World, { name, createdAt }: MockToken): string {
   return `${textFor(BASE64, 43, seed, 'token', name, createdAt)}=`;
 }

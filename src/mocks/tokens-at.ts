@@ -21,7 +21,7 @@ function tokenAt(token: MockToken, now: number): TokenNow {
   return { token, revokesAt, revokedAt: token.revokedAt ?? (hasRevokedItself ? revokesAt : undefined) };
 }
 
-/** Returns all tokens of the account at `now` (epoch ms), oldest first. Contract: revoked ones are purged after 30 days. */
+/** All tokens of the account at `now` (epoch ms), oldest first. Contract: revoked ones are purged after 30 days. */
 export function tokensAt({ tokens }: Store, now: number): readonly TokenNow[] {
   return [...tokens.values()]
     .map((token) => tokenAt(token, now))

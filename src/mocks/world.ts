@@ -6,7 +6,6 @@ import type { Deployment } from './pods';
 /** The scope of an item, as one string: `''` is the account, then `org`, then `org/project`. */
 export type ScopeKey = string;
 
-/** Returns the key of the scope that the scope parameters name. */
 export function scopeKeyOf(org?: string, project?: string): ScopeKey {
   if (!org) return '';
   return project ? `${org}/${project}` : org;

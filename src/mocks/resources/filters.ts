@@ -51,10 +51,9 @@ const RESERVED = new Set([
 ]);
 
 /**
- * Returns the properties that the store has fields for. Contract: it drops the tags of delegates and the instance filter, keeps its own
- * tags, and has
- * another list of statuses, without connectivity. The contract does not say whether newer Managers keep the properties
- * that came with the health cards: here they do.
+ * Contract: the store drops the tags of delegates and the instance filter, keeps its own tags, and has another list of
+ * statuses, without connectivity. The contract does not say whether newer Managers keep the properties that came with
+ * the health cards: here they do.
  */
 function keptProperties(call: Call, asked: v.InferOutput<typeof propertiesSchema>): FilterPropertiesBody {
   const isConnectivity = asked.status === 'CONNECTED' || asked.status === 'DISCONNECTED';

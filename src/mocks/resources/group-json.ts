@@ -54,7 +54,7 @@ function healthJson(instances: readonly InstanceNow[]): Partial<DelegateGroupDet
   };
 }
 
-/** Returns a delegate in the form of `ng/v2` and `delegate-groups`. Contract: null strings and collections are omitted. */
+/** In the form of `ng/v2` and `delegate-groups`. Contract: null strings and collections are omitted. */
 function groupJson(of: DelegateNow, wording: Wording): DelegateGroupDetails {
   const { delegate, instances, upgraderSeenAt } = of;
   const facts = groupFacts(of);
@@ -98,7 +98,7 @@ export const UNKNOWN_GROUP_JSON: DelegateGroupDetails = {
   immutable: false,
 };
 
-/** Returns the listing with its delegates, and with the counts that newer Managers add. */
+/** With the counts that newer Managers add. */
 export function listingJson(delegates: readonly DelegateNow[], wording: Wording): DelegateGroupListing {
   const delegateGroupDetails = delegates.map((delegate) => groupJson(delegate, wording));
   if (wording.isOldManager) return { delegateGroupDetails };

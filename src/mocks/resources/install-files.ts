@@ -35,7 +35,7 @@ const setupSchema = v.object({
 });
 type Setup = v.InferOutput<typeof setupSchema>;
 
-/** Per replica. No source tells the size of CCM_SMALL: here it equals LAPTOP. */
+/** Per replica. No source says how large CCM_SMALL is: here it equals LAPTOP. */
 const REPLICA = { memoryMb: 2_048, cpu: 0.5 };
 const REPLICAS = { LAPTOP: 1, SMALL: 2, MEDIUM: 4, LARGE: 8, CCM_SMALL: 1 } as const;
 const NAMESPACE = 'harness-delegate-ng';

@@ -22,7 +22,7 @@ function imageOf({ version }: Pick<InstallFacts, 'version'>): string {
   return `us-docker.pkg.dev/gar-prod-setup/harness-public/harness/delegate:${version}`;
 }
 
-/** Returns the environment variables of every container of a delegate. */
+/** For every container of a delegate. */
 function environmentOf(facts: InstallFacts): readonly (readonly [string, string])[] {
   return [
     ['ACCOUNT_ID', facts.account],

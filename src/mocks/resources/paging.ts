@@ -13,7 +13,7 @@ function numberParameter(call: Call, name: string, fallback: number): number {
   return Number(text);
 }
 
-/** Returns the page of `items` that `pageIndex` and `pageSize` select. Contract: 50 per page by default, at most 100. */
+/** `pageIndex` and `pageSize` select the page. Contract: 50 per page by default, at most 100. */
 export function pagedAnswer(call: Call, items: readonly unknown[]): Answer {
   const pageIndex = numberParameter(call, 'pageIndex', 0);
   const pageSize = numberParameter(call, 'pageSize', DEFAULT_PAGE_SIZE);

@@ -25,7 +25,7 @@ function findDelegate(call: Call, { scopeKey }: CallScope): DelegateNow | undefi
   );
 }
 
-/** Returns the requested delegate. Contract: the permission is checked on the scope, and an unknown delegate is 400. */
+/** Contract: the permission is checked on the scope, and an unknown delegate is 400. */
 function requireDelegate(call: Call, permission: Permission): MockDelegate {
   const scope = scopeOfCall(call);
   requirePermission(call, permission, scope);
