@@ -20,7 +20,7 @@ export function Badge({ hint, className, children }: BadgeProps) {
   );
 }
 
-/** Returns the classes of a link that looks like a {@link Badge}. */
+/** For a link that looks like a {@link Badge}. */
 export function badgeLinkClass(className?: string): string {
   return clsx(
     LOOK,

@@ -32,8 +32,8 @@ interface BarColumnsProps {
 }
 
 /**
- * A chart of vertical bars over a linear axis, 24 px high. The height grows with the square root of the count, so that one
- * beside a thousand is still seen. Bars with an `href` are links.
+ * A chart of vertical bars over a linear axis, 24 px high. The height grows with the square root of the count, so that
+ * one beside a thousand is visible. Bars with an `href` are links.
  */
 export function BarColumns({ label, marks, axis, note }: BarColumnsProps) {
   const shown = marks.filter(({ count }) => count > 0);

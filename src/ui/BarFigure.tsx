@@ -12,7 +12,6 @@ interface BarFigureProps {
   readonly headers: readonly [string, string];
   /** All marks: those that the chart draws, and those without a place in it. Empty ones are left out. */
   readonly marks: readonly BarMark[];
-  /** The chart. */
   readonly children: ReactNode;
 }
 

@@ -13,7 +13,7 @@ export type ButtonProps = GuardedProps & {
   children: ReactNode;
 };
 
-/** A button with a text. Give `disabledReason` instead of disabling it: it stays focusable and tells the reason. */
+/** A button with a text. Give `disabledReason` instead of disabling it: it stays focusable and shows the reason. */
 export function Button({ variant, size, icon, children, ...rest }: ButtonProps) {
   return (
     <GuardedButton {...rest} className={buttonClass(variant, size)}>

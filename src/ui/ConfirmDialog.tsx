@@ -16,7 +16,7 @@ interface ConfirmDialogProps {
   readonly children: ReactNode;
 }
 
-/** A dialog that asks for confirmation before an action that cannot be undone. */
+/** For an action that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, busyReason, isPending, disabledReason, onConfirm, onClose, children } = props;
   return (

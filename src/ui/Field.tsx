@@ -8,7 +8,6 @@ interface FieldRule {
   readonly holds: boolean;
 }
 
-/** The props that connect a control to its label, hint, rules and problem. */
 interface ControlProps {
   readonly id: string;
   readonly 'aria-invalid': boolean;

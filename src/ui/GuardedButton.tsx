@@ -5,7 +5,7 @@ export type GuardedProps = Omit<
   ComponentPropsWithRef<'button'>,
   'className' | 'style' | 'disabled' | 'aria-disabled'
 > & {
-  /** Why the button is disabled. It stays focusable and tells the reason; a click does nothing. */
+  /** Why the button is disabled. It stays focusable and shows the reason; a click does nothing. */
   disabledReason?: string | undefined;
   /** Whether the button's work is in progress. It stays focusable; a click does nothing. */
   isPending?: boolean | undefined;

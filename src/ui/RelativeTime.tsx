@@ -9,7 +9,7 @@ interface RelativeTimeProps {
   unknownText?: string;
   /** Makes it a tab stop, so that keyboard users can read the full time. */
   isFocusable?: boolean;
-  /** Returns the time from which the age counts, by the clock's time. Both are epoch ms. @default the clock's time */
+  /** The time from which the age counts, from the clock's time. Both are epoch ms. @default the clock's time */
   from?: (now: number) => number;
 }
 

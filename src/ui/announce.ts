@@ -9,7 +9,6 @@ interface Announcement {
   readonly text: string;
 }
 
-/** The store of the current announcement, for the `Announcer`. */
 export const announcement = createStore<Announcement>({ turn: 0, text: '' });
 
 let timer: ReturnType<typeof setTimeout> | undefined;

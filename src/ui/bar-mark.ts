@@ -31,7 +31,6 @@ const FILLS: Record<Tone | 'plain', string> = {
   unknown: 'bg-unknown',
 };
 
-/** Returns the class that fills a bar. */
 export function barFill({ tone }: Pick<BarMark, 'tone'>): string {
   return FILLS[tone ?? 'plain'];
 }

@@ -29,12 +29,12 @@ const SQUARE_SIZES: Record<ButtonSize, string> = {
   sm: 'size-6 [&>svg]:size-3.5',
 };
 
-/** Returns the classes of a button, also for a link that should look like one. */
+/** Also for a link that should look like a button. */
 export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSize = 'md'): string {
   return clsx(BASE, VARIANTS[variant], SIZES[size]);
 }
 
-/** Returns the classes of a square button with one icon. */
+/** For a square button with one icon. */
 export function iconButtonClass(variant: ButtonVariant = 'quiet', size: ButtonSize = 'md'): string {
   return clsx(BASE, VARIANTS[variant], SQUARE_SIZES[size]);
 }

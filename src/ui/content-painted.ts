@@ -8,7 +8,7 @@ import { useStore } from './use-store';
  */
 export const contentPainted = createStore(false);
 
-/** Sets `contentPainted` once the render with `isReady` has been painted. Returns the value of `contentPainted`. */
+/** Sets `contentPainted` once the render with `isReady` has been painted. Gives the value of `contentPainted`. */
 export function useContentPainted(isReady: boolean): boolean {
   useEffect(() => {
     if (!isReady || contentPainted.get()) return undefined;

@@ -6,10 +6,10 @@ const SAID_FOR_MS = 2000;
 const GAP_PX = 6;
 
 /**
- * Shows the `data-hint` text of the element under the pointer or the keyboard focus in the given layer, a manual popover.
- * An element with `data-hint-when-cut` shows its hint only while its text, or that of its first child, is cut off. Any
- * other element shows no hint that equals its own text. A tap shows the hint too. Escape, scrolling and pressing hide it;
- * the pointer may move onto it. Returns a function that stops all this.
+ * Shows the `data-hint` text of the element under the pointer or the keyboard focus in the given layer, a manual
+ * popover. An element with `data-hint-when-cut` shows its hint only while its text, or that of its first child, is cut
+ * off. Any other element shows no hint that equals its own text. A tap shows the hint too. Escape, scrolling and
+ * pressing hide it; the pointer may move onto it. The result stops all this.
  */
 export function watchHints(layer: HTMLElement): () => void {
   const stopping = new AbortController();

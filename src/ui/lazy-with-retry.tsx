@@ -18,11 +18,10 @@ export function preloadLazyCode(): void {
 }
 
 /**
- * Returns a component that fetches its code when it first mounts, and renders nothing until then. If the fetch fails,
- * `codeMissing` says so, a popup (a component with `onClose`) closes, and any other component shows a sentence.
- * The next mount fetches the code again.
- *
- * Not `React.lazy`, which caches a failure for good and renders code that is already loaded a tick late.
+ * The component fetches its code when it first mounts, and renders nothing until then. If the fetch fails,
+ * `codeMissing` says so, a popup (a component with `onClose`) closes, and any other component shows a sentence. The
+ * next mount fetches the code again. Not `React.lazy`, which caches a failure for good and renders code that is already
+ * loaded a tick late.
  */
 export function lazyWithRetry<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

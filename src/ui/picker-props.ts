@@ -9,7 +9,6 @@ export interface PickerOption {
   readonly group?: string;
 }
 
-/** The props of a `Picker`, which its popup shares. */
 export interface PickerProps {
   /** Names the button and the list: "Organization". */
   label: string;

@@ -6,7 +6,7 @@ export interface PopupOpener {
   readonly onClose: () => void;
 }
 
-/** Returns the ways to close a popup. `leave` focuses its button and closes it; the two handlers are for Base UI. */
+/** `leave` focuses the button of the popup and closes the popup; the two handlers are for Base UI. */
 export function popupExit({ openerRef, onClose }: PopupOpener) {
   function leave() {
     openerRef.current?.focus();

@@ -25,7 +25,6 @@ export const SINGLE_KEYS: Preference<'on' | 'off'> = {
   fallback: 'on',
 };
 
-/** The time zone in which times are shown. */
 export const TIME_ZONE: Preference<TimeZone> = {
   key: 'time-zone',
   values: ['local', 'utc'],
@@ -36,14 +35,14 @@ export const TIME_ZONE: Preference<TimeZone> = {
 const unsaved = new Map<string, string>();
 const listeners = new Set<() => void>();
 
-/** Returns the reader's choice and its setter. Local storage keeps it, if there is one, for all tabs. */
+/** The reader's choice and its setter. Local storage keeps the choice for all tabs, if there is a local storage. */
 export function usePreference<Value extends string>({ key, values, fallback }: Preference<Value>) {
   const [stored, keep] = useKeptText(key);
   const choose: (next: Value) => void = keep;
   return [values.find((candidate) => candidate === stored) ?? fallback, choose] as const;
 }
 
-/** Returns a text kept like a preference ('' if there is none), and its setter. The text is not validated. */
+/** Like {@link usePreference} for any text; '' if there is none. The text is not validated. */
 export function useKeptText(key: string) {
   const text = useSyncExternalStore(subscribe, () => read(key));
   const keep = useCallback((next: string) => write(key, next), [key]);

@@ -1,10 +1,10 @@
 /** Gives React keys to rows, so that React reuses their DOM elements. */
 export interface RowKeys {
   /**
-   * Returns the React keys of the rows with these ids, in their order. While `orderKey` is the same, a row keeps its key,
-   * and so its elements, wherever it moves. A new row takes the key of a row that is gone. When `orderKey` changes, each
-   * row takes the elements at its position: changing their texts costs half of creating elements. The row `focused` keeps
-   * its key even then.
+   * The React keys of the rows with these ids, in their order. While `orderKey` is the same, a row keeps its key, and
+   * so its elements, wherever it moves. A new row takes the key of a row that is gone. When `orderKey` changes, each
+   * row takes the elements at its position: changing their texts costs half of creating elements. The row `focused`
+   * keeps its key even then.
    */
   readonly keysOf: (
     ids: readonly string[],
@@ -13,7 +13,7 @@ export interface RowKeys {
   ) => readonly number[];
 }
 
-/** Creates the cache of row keys. Repeating a call with the same input returns the same keys. */
+/** Repeating a call with the same input gives the same keys. */
 export function createRowKeys(): RowKeys {
   let keyOf: ReadonlyMap<string, number> = new Map();
   let order = '';

@@ -3,7 +3,7 @@ import { clsx } from 'clsx/lite';
 const LINE =
   'flex items-center gap-2.5 max-[1024px]:items-start max-[600px]:flex-wrap max-[600px]:content-start max-[600px]:gap-x-2 max-[600px]:gap-y-0';
 
-/** Returns the classes of a line of the situation, also for its placeholder and for a line without an icon. */
+/** Also for the placeholder of a line, and for a line without an icon. */
 export function sentenceClass(isLead: boolean): string {
   return clsx(
     LINE,
@@ -14,7 +14,7 @@ export function sentenceClass(isLead: boolean): string {
   );
 }
 
-/** Returns the class of the least height of a line: in a narrow window a lead has room for two lines of text. */
+/** The least height: in a narrow window a lead has room for two lines of text. */
 export function sentenceHeight(isLead: boolean): string {
   return isLead ? 'min-h-8 max-[1024px]:min-h-14 max-[600px]:min-h-17 print:min-h-0' : 'min-h-7';
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { THEME, usePreference } from './preferences';
 
-/** Returns the chosen theme and its setter. Keeps `data-theme` on the document up to date while mounted. */
+/** Keeps `data-theme` on the document up to date while mounted. */
 export function useTheme() {
   const [theme, setTheme] = usePreference(THEME);
 

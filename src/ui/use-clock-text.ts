@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { clock } from '@/lib/clock';
 
-/** Returns `read` of the ticking time (epoch ms, server-corrected). Re-renders only when that result changes. */
+/** Calls `read` with the ticking time (epoch ms, server-corrected). Re-renders only when its result changes. */
 export function useClockText<Text extends string | number | boolean | undefined>(
   read: (now: number) => Text,
 ): Text {

@@ -3,7 +3,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 /** The media query for a window as narrow as a phone; the same as `max-[600px]` in classes. */
 export const PHONE = '(width < 600px)';
 
-/** Whether a media query matches. Re-renders when that changes. */
+/** Re-renders when the result changes. */
 export function useMediaQuery(query: string): boolean {
   const { subscribe, read } = useMemo(() => watchMedia(query), [query]);
   return useSyncExternalStore(subscribe, read);

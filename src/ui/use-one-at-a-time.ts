@@ -1,8 +1,8 @@
 import { useCallback, useRef } from 'react';
 
 /**
- * Returns a function that starts work, but does nothing while earlier work is running. It uses a ref, because state
- * would change one render too late for a double click. The work must handle its own failures.
+ * Starts work, but does nothing while earlier work is running. Uses a ref, because state would change one render too
+ * late for a double click. The work must handle its own failures.
  */
 export function useOneAtATime(): (work: () => Promise<unknown>) => void {
   const isRunning = useRef(false);

@@ -10,9 +10,10 @@ const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
 };
 
 /**
- * Makes the links, buttons and checkboxes of a group one tab stop; Left, Right, Home and End move the focus between them.
- * Returns the props of the group. The component that calls it must render when a member is added or removed, and no
- * member may have a `tabIndex` of its own. What is hidden from assistive technology, or in a popover, is no member.
+ * Makes the links, buttons and checkboxes of a group one tab stop; Left, Right, Home and End move the focus between
+ * them. The result is the props of the group. The component that calls it must render when a member is added or
+ * removed, and no member may have a `tabIndex` of its own. An element hidden from assistive technology, or in a
+ * popover, is no member.
  */
 export function useRovingFocus<Group extends Element>() {
   const ref = useRef<Group>(null);

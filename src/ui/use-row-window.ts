@@ -25,9 +25,9 @@ interface RowWindowInput {
   readonly viewKey: string;
   /** Changes when all rows get other heights. */
   readonly layoutKey: string;
-  /** Returns the height of a row that has not been measured, px. Must change when a height changes. */
+  /** The height of a row that has not been measured, px. Must change when a height changes. */
   readonly sizeAt: (position: number) => number;
-  /** Returns the key under which the measured height of a row is cached; the position for a row that is never measured. */
+  /** The key under which the measured height of a row is cached; the position for a row that is never measured. */
   readonly sizeKeyAt: (position: number) => string | number;
   /** The position of a row that stays rendered wherever the window is, such as the one with the focus; -1 = none. */
   readonly pinned: number;
@@ -48,7 +48,7 @@ export interface RowWindow {
   readonly measure: (element: HTMLElement | null) => void;
 }
 
-/** Returns the rows of a virtualized list to render: those in or near the window. */
+/** The rows of a virtualized list to render: those in or near the window. */
 export function useRowWindow(input: RowWindowInput): RowWindow {
   const { listRef, count, viewKey, layoutKey, sizeAt, sizeKeyAt, pinned } = input;
   const isWhole = useIsWhole(count);
@@ -92,7 +92,7 @@ export function useRowWindow(input: RowWindowInput): RowWindow {
 /** The top of the list until it is measured, before the first paint. With 0, rows that have no room would be rendered. */
 const EXPECTED_TOP_PX = 400;
 
-/** Returns the top of an element in the page, px. Updates when the size of the page's body changes. */
+/** The top of the element in the page, px. Updates when the size of the page's body changes. */
 function useTopOf(element: RefObject<HTMLElement | null>): number {
   const [topPx, setTopPx] = useState(EXPECTED_TOP_PX);
   useLayoutEffect(() => {
