@@ -38,12 +38,6 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   30_000,
 );
 
-test('an invalid port ends the server with a sentence and no stack', async () => {
-  const { child, output } = start({ PORT: 'http' });
-  expect(await once(child, 'exit')).toEqual([1, null]);
-  expect(output.err).toBe('PORT is not a whole number from 1 to 65535. Example: PORT=9090\n');
-}, 30_000);
-
 test('a port in use ends the server, and the message suggests another', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');

@@ -6,31 +6,14 @@ import type { ConnectionCut } from './manager';
 const gzipped = promisify(gzip);
 
 const SMALLEST_GZIPPED_BYTES = 1_024;
-const LARGEST_BODY_BYTES = 5_000_000;
 
-/** Reads all bytes of a request's body; undefined when it is larger than any that the Manager accepts. */
-export async function readBytes(incoming: IncomingMessage): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of incoming as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength;
-    if (size > LARGEST_BODY_BYTES) return undefined;
-    chunks.push(chunk);
-  }
-  return new Uint8Array(Buffer.concat(chunks));
-}
-
-/**
- * Converts a Node request to a web request, which is aborted when the client disconnects before the answer is complete.
- * Undefined when a web request cannot express it (a target that is not a path, the method TRACE).
- */
+/** The web request is aborted when the client disconnects before the answer is complete. */
 export function webRequest(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  body: Uint8Array<ArrayBuffer>,
-): Request | undefined {
+  body: Buffer<ArrayBuffer>,
+): Request {
   const { method = 'GET', url = '' } = incoming;
-  if (!url.startsWith('/') || method === 'TRACE') return undefined;
   const headers = new Headers();
   for (const [name, values = []] of Object.entries(incoming.headersDistinct)) {
     for (const value of values) headers.append(name, value);

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { SECOND_MS } from '@/lib/units';
 import { answerControl, CONTROL_PREFIX } from './control';
 import { ConnectionCut, type MockManager } from './manager';
-import { breakOff, readBytes, send, webRequest } from './node-web';
+import { breakOff, send, webRequest } from './node-web';
 
 export interface ServeOptions {
   /** 0 selects a free port. @default 0 */
@@ -34,10 +35,7 @@ export async function serveOverHttp(
   }
 
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    const body = await readBytes(incoming);
-    if (!body) return void outgoing.writeHead(413, { connection: 'close' }).end();
-    const request = webRequest(incoming, outgoing, body);
-    if (!request) return void outgoing.writeHead(400).end();
+    const request = webRequest(incoming, outgoing, await buffer(incoming));
     try {
       await send(await answer(request), incoming, outgoing);
     } catch (cause) {
