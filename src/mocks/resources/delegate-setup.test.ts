@@ -16,21 +16,6 @@ async function rowsOf(manager: MockManager, query = ''): Promise<readonly Delega
 }
 
 describe('listDelegates', () => {
-  test('has no identifiers, mixes custom and implicit tags, and sends nulls', async () => {
-    const row = (await rowsOf(standingManager())).find(({ name }) => name === 'data-jobs-ecs');
-    expect(row).toMatchObject({
-      type: 'ECS',
-      description: null,
-      tags: ['data-jobs-ecs', 'batch', 'data'],
-      connected: true,
-      legacy: false,
-      orgName: null,
-      projectName: null,
-    });
-    expect(row).not.toHaveProperty('groupId');
-    expect(row).not.toHaveProperty('delegateGroupIdentifier');
-  });
-
   test('lists connected delegates first', async () => {
     const rows = await rowsOf(standingManager());
     expect(rows.map(({ name }) => name).slice(-2)).toEqual(['legacy-datacenter', 'nightly-batch']);
