@@ -6,7 +6,7 @@ import { FILTER_ROUTES } from './resources/filters';
 import { INSTALL_ROUTES } from './resources/install-files';
 import { SCOPE_ROUTES } from './resources/scopes';
 import { TAG_ROUTES } from './resources/tags';
-import { ONE_TOKEN_ROUTES, TOKEN_ROUTES } from './resources/tokens';
+import { TOKEN_ROUTES } from './resources/tokens';
 import { VERIFICATION_ROUTES } from './resources/verification';
 import type { Route } from './route';
 import type { Scenario } from './scenarios';
@@ -25,11 +25,9 @@ export const ROUTES: readonly Route[] = [
   ...VERIFICATION_ROUTES,
 ];
 
-const ALL_ROUTES = [...ROUTES, ...ONE_TOKEN_ROUTES];
-
 type Params = Readonly<Record<string, string>>;
 
-const SEGMENTS = new Map(ALL_ROUTES.map((route) => [route, route.path.split('/')]));
+const SEGMENTS = new Map(ROUTES.map((route) => [route, route.path.split('/')]));
 
 function decoded(segment: string): string | undefined {
   try {
@@ -68,7 +66,7 @@ export function findRoute(
   scenario: Scenario,
 ): { readonly route: Route; readonly params: Params } | 'wrong method' | undefined {
   let hasPath = false;
-  for (const route of ALL_ROUTES) {
+  for (const route of ROUTES) {
     if (route.isMissing?.(scenario)) continue;
     const params = matchPath(route, path);
     if (!params) continue;

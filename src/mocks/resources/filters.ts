@@ -35,20 +35,6 @@ const filterSchema = v.object({
 });
 
 const IDENTIFIER = /^[A-Za-z_][\w$]{0,127}$/;
-const RESERVED = new Set([
-  'or',
-  'and',
-  'eq',
-  'ne',
-  'lt',
-  'gt',
-  'null',
-  'true',
-  'false',
-  'new',
-  'var',
-  'return',
-]);
 
 /**
  * Contract: the store drops the tags of delegates and the instance filter, keeps its own tags, and has another list of
@@ -79,7 +65,7 @@ function readFilterBody(call: Call): MockFilter {
   if (!name) throw badParameter(call, 'name', 'must be given');
   const { identifier } = sent;
   if (!identifier) throw badParameter(call, 'identifier', 'must be given');
-  if (!IDENTIFIER.test(identifier) || RESERVED.has(identifier)) {
+  if (!IDENTIFIER.test(identifier)) {
     throw badParameter(call, 'identifier', 'is not an identifier');
   }
   const body: FilterBody = {

@@ -206,13 +206,3 @@ test('delegates can be listed for any existing token', async () => {
   await change(manager, 'POST', 'unused');
   expect(await users('unused')).toEqual([]);
 });
-
-test('a token can be named in the path, to get, revoke and delete it', async () => {
-  const manager = standingManager();
-  const send = (method: string) =>
-    ask<RestResponse<unknown>>(manager, TOKENS.replace('?', '/ci-runners?'), { method });
-  expect((await send('GET')).body.resource).toEqual([expect.objectContaining({ name: 'ci-runners' })]);
-  expect((await send('PUT')).body.resource).toMatchObject({ name: 'ci-runners', status: 'REVOKED' });
-  expect((await send('DELETE')).status).toBe(200);
-  expect(await namesOf(manager)).not.toContain('ci-runners');
-});

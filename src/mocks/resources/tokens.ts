@@ -46,7 +46,7 @@ function tokenJson(
 function listTokens(call: Call): Answer {
   const scope = scopeOfCall(call);
   requirePermission(call, 'core_delegate_view', scope);
-  const name = call.params.name ?? call.query.get('name');
+  const name = call.query.get('name');
   const found = tokensAt(call.store, call.now)
     .filter(({ token }) => (name ? token.name === name : token.scopeKey === scope.scopeKey))
     .map((token) => tokenJson(call, token, isPermitted(call, 'core_delegate_edit')));
@@ -54,7 +54,7 @@ function listTokens(call: Call): Answer {
 }
 
 function nameOf(call: Call): string {
-  const name = (call.params.name ?? call.query.get('tokenName'))?.trim();
+  const name = call.query.get('tokenName')?.trim();
   if (!name) throw badParameter(call, 'tokenName', 'must be given');
   return name;
 }
@@ -115,8 +115,6 @@ function deleteToken(call: Call): Answer {
 }
 
 const TOKENS = '/ng/api/delegate-token-ng';
-const ONE_TOKEN = `${TOKENS}/:name`;
-const isMissing: Route['isMissing'] = ({ isOldManager }) => isOldManager;
 
 export const TOKEN_ROUTES: readonly Route[] = [
   { method: 'GET', path: TOKENS, answer: listTokens },
@@ -127,13 +125,6 @@ export const TOKEN_ROUTES: readonly Route[] = [
     path: TOKENS,
     answer: deleteToken,
     isWrite: true,
-    isMissing,
+    isMissing: ({ isOldManager }) => isOldManager,
   },
-];
-
-/** Other clients of Harness name the token in the path, to get, revoke and delete it. */
-export const ONE_TOKEN_ROUTES: readonly Route[] = [
-  { method: 'GET', path: ONE_TOKEN, answer: listTokens, isMissing },
-  { method: 'PUT', path: ONE_TOKEN, answer: revokeToken, isWrite: true, isMissing },
-  { method: 'DELETE', path: ONE_TOKEN, answer: deleteToken, isWrite: true, isMissing },
 ];
