@@ -1,14 +1,7 @@
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { Navigate, type RouteObject, useLocation, useParams, useRoutes } from 'react-router';
-import {
-  overviewPath,
-  PAGE_NAMES,
-  type Page,
-  pagePatterns,
-  pathOfHarnessLink,
-  scopeOfParams,
-  searchOfHarnessLink,
-} from '@/domain/scope/paths';
+import { pathOfHarnessLink, searchOfHarnessLink } from '@/domain/query/harness-link';
+import { overviewPath, PAGE_NAMES, type Page, pagePatterns, scopeOfParams } from '@/domain/scope/paths';
 import { type Scope, scopeKey, scopeOf } from '@/domain/scope/scope';
 import { OverviewPage } from '@/features/overview/OverviewPage';
 import { useScopeName } from '@/features/scopes/use-scope-steps';

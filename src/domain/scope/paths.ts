@@ -1,4 +1,3 @@
-import type { DelegateState } from '../delegate/connectivity';
 import { type Scope, scopeOf } from './scope';
 
 export const PAGE_NAMES = ['overview', 'delegate', 'tokens', 'selectors', 'install'] as const;
@@ -66,79 +65,17 @@ export function scopeOfParams(params: Readonly<Record<string, string | undefined
 
 /** For the time before a router runs. Undefined for an address that is not ours. */
 export function scopeOfPath(pathname: string): Scope | undefined {
-  const [accountWord, account, ...rest] = pathname.split('/').filter(Boolean).map(decode);
+  const [accountWord, account, ...rest] = pathname.split('/').filter(Boolean).map(decodeSegment);
   if (accountWord !== 'account' || !account) return undefined;
   const names = rest[0] === 'orgs' ? rest.slice(0, rest[2] === 'projects' ? 4 : 2) : [];
   return scopeOf(account, names[1], names[3]);
 }
 
-/** The parts of an address, with `?` and `#`. */
-export interface HarnessAddress {
-  readonly pathname: string;
-  readonly search: string;
-  readonly hash: string;
-}
-
-/** Older versions of Harness have path and query behind `/ng/#`. */
-function withoutHash(address: HarnessAddress): Omit<HarnessAddress, 'hash'> {
-  if (!/^[/]ng[/]?$/.test(address.pathname) || !address.hash.startsWith('#/')) return address;
-  const [path = '', query = ''] = address.hash.slice(1).split(/[?](.*)/s);
-  return { pathname: `/ng${path}`, search: query };
-}
-
-/**
- * Our address for a link copied from Harness; undefined when it is not one of its delegate pages. Covers the old
- * navigation (`/ng/account/a/settings/resources/delegates/list`, `…/organizations/o/setup/resources/…`,
- * `…/home/orgs/o/projects/p/setup/resources/delegate/id`) and the new one
- * (`/ng/account/a/all/orgs/o/projects/p/settings/delegates`), each also behind a `#` (`/ng/#/account/…`).
- */
-export function pathOfHarnessLink(address: HarnessAddress): string | undefined {
-  const [ng, accountWord, account, ...rest] = withoutHash(address)
-    .pathname.split('/')
-    .filter(Boolean)
-    .map(decode);
-  if (ng !== 'ng' || accountWord !== 'account' || !account) return undefined;
-  const scope = scopeOf(
-    account,
-    after(rest, 'orgs') ?? after(rest, 'organizations'),
-    after(rest, 'projects'),
-  );
-  const identifier = after(rest, 'delegate');
-  if (identifier) return delegatePath(scope, identifier);
-  if (after(rest, 'delegates') === 'tokens') return tokensPath(scope);
-  return rest.includes('delegates') ? overviewPath(scope) : undefined;
-}
-
-/** Harness has two words for the connectivity of a delegate. */
-const HARNESS_STATUSES: ReadonlyMap<string, readonly DelegateState[]> = new Map([
-  ['CONNECTED', ['CONNECTED', 'LATE', 'PARTIAL']],
-  ['DISCONNECTED', ['DISCONNECTED', 'NEVER']],
-]);
-
-/**
- * Our query string, without `?`, for a link copied from Harness. Its `status` names one of two states, in any case;
- * other parameters stay.
- */
-export function searchOfHarnessLink(address: HarnessAddress): string {
-  const params = new URLSearchParams(withoutHash(address).search);
-  const statuses = params.getAll('status');
-  params.delete('status');
-  for (const status of statuses) {
-    for (const state of HARNESS_STATUSES.get(status.toUpperCase()) ?? [status])
-      params.append('status', state);
-  }
-  return params.toString();
-}
-
-function after(segments: readonly string[], word: string): string | undefined {
-  const at = segments.indexOf(word);
-  return at < 0 ? undefined : segments[at + 1];
-}
-
-function decode(segment: string): string {
+/** A lone percent sign is part of a name, not an encoding. */
+export function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
-    return segment; // a lone percent sign is part of the name, not an encoding
+    return segment;
   }
 }
