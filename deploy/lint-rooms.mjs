@@ -1,0 +1,142 @@
+// A plugin for oxlint: the map of arrows between the rooms of the code, and the rule that keeps it.
+import { posix, relative, sep } from 'node:path';
+
+/** @typedef {Readonly<Record<string, readonly string[]>>} Arrows */
+
+/** @param {readonly string[]} others */
+const rules = (...others) => ['src/lib', ...others.map((name) => `src/domain/${name}`)];
+
+/** @type {Arrows} */
+const DOMAIN = {
+  'src/domain/names': rules(),
+  'src/domain/table': rules(),
+  'src/domain/scope': rules(),
+  'src/domain/delegate': rules('scope', 'table'),
+  'src/domain/findings': rules('delegate', 'table'),
+  'src/domain/memory': rules('delegate', 'findings', 'scope', 'table'),
+  'src/domain/tags': rules('delegate', 'names', 'table'),
+  'src/domain/selection': rules('delegate'),
+  'src/domain/query': rules('delegate', 'findings', 'names', 'scope', 'table'),
+  'src/domain/charts': rules('delegate', 'query', 'table'),
+  'src/domain/export': rules('delegate', 'findings', 'query', 'table'),
+  'src/domain/selectors': rules('delegate', 'query', 'scope', 'tags'),
+  'src/domain/tokens': rules('delegate', 'query', 'scope', 'table', 'tags'),
+  'src/domain/install': rules('names'),
+  'src/domain/upgrade': rules('delegate', 'findings', 'install', 'table'),
+};
+
+const CLIENT = ['src/lib', ...Object.keys(DOMAIN), 'src/api'];
+/** What the page, its worker and a server run. */
+const HEADLESS = [...CLIENT, 'src/fleet'];
+
+/** @param {readonly string[]} others */
+const part = (...others) =>
+  [...HEADLESS, 'src/ui'].concat(['fleet', 'shared', ...others].map((name) => `src/features/${name}`));
+
+/** @type {Arrows} */
+const FEATURES = {
+  'src/features/fleet': [...HEADLESS, 'src/ui'],
+  'src/features/shared': part(),
+  'src/features/actions': part(),
+  'src/features/connect': part(),
+  'src/features/help': part(),
+  'src/features/list': part(),
+  'src/features/scopes': part(),
+  'src/features/tokens': part(),
+  'src/features/bulk': part('actions', 'list'),
+  'src/features/delegate': part('actions'),
+  'src/features/export': part('list'),
+  'src/features/install': part('actions', 'tokens'),
+  'src/features/selectors': part('actions'),
+  'src/features/views': part('export', 'list'),
+  'src/features/overview': part('actions', 'bulk', 'export', 'list', 'scopes', 'views'),
+};
+
+/**
+ * The rooms that each room imports beside itself. The innermost room of a file counts.
+ * @type {Arrows}
+ */
+const ROOMS = {
+  'src/lib': [],
+  // A new folder of the domain or of the parts needs its arrows here.
+  'src/domain': [],
+  ...DOMAIN,
+  'src/api': CLIENT,
+  'src/fleet': HEADLESS,
+  'src/ui': ['src/lib'],
+  'src/features': [],
+  ...FEATURES,
+  'src/app': [...HEADLESS, 'src/ui', ...Object.keys(FEATURES)],
+  'src/mocks': HEADLESS,
+  src: [...HEADLESS, 'src/app', 'src/mocks'],
+  'server/settings': HEADLESS,
+  'server/gateway': ['src/lib', 'server', 'server/metrics', 'server/settings'],
+  'server/metrics': [...HEADLESS, 'server', 'server/gateway'],
+  server: [...HEADLESS, 'src/app', 'server/gateway', 'server/metrics', 'server/settings'],
+  // Tests and tools import what they need; nothing else imports them.
+  'src/testing': ['*'],
+  'server/tests': ['*'],
+  deploy: ['*'],
+  e2e: ['*'],
+  bench: ['*'],
+  docs: ['*'],
+};
+
+/**
+ * The rooms that import a package; any may import a package that is not here.
+ * @type {Arrows}
+ */
+const PACKAGES = {
+  react: ['src/ui', 'src/app', ...Object.keys(FEATURES)],
+  'react-dom': ['src/ui', 'src/app', ...Object.keys(FEATURES)],
+  'react-router': ['src/app', ...Object.keys(FEATURES)],
+  '@tanstack/react-query': ['src/app', ...Object.keys(FEATURES)],
+  '@tanstack/react-virtual': ['src/ui'],
+  '@base-ui/react': ['src/ui'],
+  msw: ['src/mocks'],
+  fastify: ['server', 'server/metrics', 'server/gateway'],
+  vitest: [],
+  'fast-check': [],
+  '@testing-library': [],
+};
+
+/** @type {Parameters<import('oxlint/plugins-dev').RuleTester['run']>[1]} */
+export const arrows = {
+  create(context) {
+    const from = relative(context.cwd, context.filename).split(sep).join('/');
+    const room = innermost(ROOMS, from);
+    if (room === undefined || ROOMS[room]?.includes('*')) return {};
+
+    /** @param {{ range: [number, number], value?: unknown } | null} source */
+    const check = (source) => {
+      if (typeof source?.value !== 'string') return;
+      const name = source.value;
+      const path = name.startsWith('@/') ? `src/${name.slice(2)}` : posix.join(posix.dirname(from), name);
+      const isOurs = /^(@\/|\.)/.test(name);
+      const target = isOurs ? innermost(ROOMS, path) : innermost(PACKAGES, name);
+      if (target === undefined || target === room) return;
+      if (isOurs ? ROOMS[room]?.includes(target) : PACKAGES[target]?.includes(room)) return;
+      context.report({
+        node: source,
+        message: `${room} may not import ${target}: see the map in deploy/lint-rooms.mjs.`,
+      });
+    };
+
+    return {
+      ImportDeclaration: ({ source }) => check(source),
+      ImportExpression: ({ source }) => check(source),
+      TSImportType: ({ source }) => check(source),
+      ExportNamedDeclaration: ({ source }) => check(source),
+      ExportAllDeclaration: ({ source }) => check(source),
+    };
+  },
+};
+
+export default { meta: { name: 'rooms' }, rules: { arrows } };
+
+/** @param {Arrows} map @param {string} path */
+function innermost(map, path) {
+  return Object.keys(map)
+    .filter((one) => path === one || path.startsWith(`${one}/`))
+    .sort((a, b) => b.length - a.length)[0];
+}
