@@ -1,13 +1,11 @@
 import { CopyButton } from '@/ui/CopyButton';
 
-/** A shell command. */
 export interface ListedCommand {
-  /** The purpose of the command, as a heading. */
+  /** As a heading. */
   readonly purpose: string;
   readonly text: string;
 }
 
-/** Shows commands, each with its purpose and a copy button. */
 export function CommandList({ commands }: { commands: readonly ListedCommand[] }) {
   return (
     <dl className="mt-2 flex flex-col gap-2">

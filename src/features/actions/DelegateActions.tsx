@@ -5,7 +5,6 @@ import type { DelegateMenuProps } from './DelegateMenu';
 /** The menu; its code and the permissions load when it opens. */
 export const DelegateMenu = lazyWithRetry(async () => (await import('./DelegateMenu')).DelegateMenu);
 
-/** The actions button and menu of one delegate. */
 export function DelegateActions(props: Omit<DelegateMenuProps, 'frame' | 'onClose'>) {
   return (
     <ActionMenu label={`Actions for ${props.delegate.name}`}>

@@ -110,7 +110,7 @@ const NO_ADDRESS = {
   onSelect: () => {},
 };
 
-/** Returns the menu items that lead to a delegate: to its page, and to the list of its own scope. */
+/** To the page of the delegate, and to the list of its own scope. */
 function useLinkItems(scope: Scope, delegate: Delegate): readonly MenuItem[] {
   const navigate = useNavigate();
   const follow = (path: string) => ({ href: path, onSelect: () => void navigate(path) });

@@ -9,7 +9,7 @@ interface NotListedNoticeProps {
   readonly onDismiss: () => void;
 }
 
-/** Says that the address asks for a dialog about a delegate that is not listed. */
+/** For an address that asks for a dialog about a delegate that is not listed. */
 export function NotListedNotice({ parameter, wanted, onDismiss }: NotListedNoticeProps) {
   const shown = wanted.length > SHOWN_LENGTH ? `${wanted.slice(0, SHOWN_LENGTH)}…` : wanted;
   return (

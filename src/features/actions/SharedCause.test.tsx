@@ -10,7 +10,7 @@ const SILENT = { heartbeatAt: NOW - 3_600_000 };
 const WELL: FleetEntry = { instances: [{}, {}] };
 const times = (count: number, entry: FleetEntry) => Array.from({ length: count }, () => entry);
 
-/** Shows the worst finding of a fleet and returns its paragraphs. */
+/** Shows the worst finding of the fleet. */
 function paragraphs(...entries: readonly FleetEntry[]) {
   const fleet = aFleet(entries);
   const [finding] = findingsOf(fleet);

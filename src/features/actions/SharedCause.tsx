@@ -109,7 +109,6 @@ export function ExceptionsText({ scope, fleet, cause: { trait, exceptions } }: E
   );
 }
 
-/** Returns the address of the list of this fleet with filters. */
 function listPath(scope: Scope, fleet: Fleet, filters: DelegateFilters): string {
   const query = writeView(new URLSearchParams(), { filters, withScopesBelow: hasScopes(fleet) });
   return `${overviewPath(scope)}?${query}`;

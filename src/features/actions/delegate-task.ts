@@ -3,19 +3,15 @@ import type { Delegate } from '@/domain/delegate/fields';
 
 /** Dialogs that change nothing, by their address parameter, so that a link can open them. */
 export const LINKED_TASKS = ['troubleshoot', 'upgrade'] as const;
-/** A dialog that a link can open. */
 export type LinkedTask = (typeof LINKED_TASKS)[number];
 
-/** The purposes for which a dialog opens. */
 export type DelegateTask = 'tags' | 'delete' | LinkedTask;
 
-/** A dialog that is asked for. */
 export interface Asked {
   readonly task: DelegateTask;
   readonly delegate: Delegate;
 }
 
-/** The dialogs about the delegates of a page. */
 export interface DelegateDialogs {
   readonly ask: (task: DelegateTask, delegate: Delegate) => void;
   /** The open dialog, or a notice why the dialog in the address cannot open; if any. */

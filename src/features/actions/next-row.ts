@@ -1,7 +1,4 @@
-/**
- * Returns the key of the row where the user continues when the rows of these keys are gone: the next row, else the
- * previous one.
- */
+/** The row where the user continues when these rows are gone: the next row, else the previous one. */
 export function keyOfNextRow(gone: ReadonlySet<string>): string | undefined {
   const rows = document.querySelectorAll<HTMLElement>('[data-key]:has([data-row-link])');
   const keys = [...rows].flatMap(({ dataset: { key } }) => key ?? []);
@@ -11,7 +8,7 @@ export function keyOfNextRow(gone: ReadonlySet<string>): string | undefined {
   return keys.slice(first).find(stays) ?? keys.slice(0, first).findLast(stays);
 }
 
-/** Moves the focus to the row of a key, or to the page's main content when there is no such row. */
+/** The page's main content when there is no such row. */
 export function focusRow(key: string | undefined): void {
   const link =
     key !== undefined &&

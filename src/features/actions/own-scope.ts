@@ -20,16 +20,16 @@ export interface OwnDelegate {
 const FRESH_MS = 10_000;
 
 /**
- * Returns the scope that a listing of several scopes reports for a delegate. Undefined in a listing of one scope, and
- * when the reported names cannot be an address.
+ * The scope that a listing of several scopes reports. Undefined in a listing of one scope, and when the reported names
+ * cannot be an address.
  */
 export function ownScopeOf({ account }: Scope, { scope }: Pick<Delegate, 'scope'>): Scope | undefined {
   return scope === undefined ? undefined : addressableScope(account, delegateScopeOf(scope));
 }
 
 /**
- * Looks a delegate of a listing of several scopes up in the listing of its own scope, which reports its identifier. A
- * delegate of a listing of one scope is returned as it is.
+ * Finds a delegate of a listing of several scopes in the listing of its own scope, which reports its identifier. A
+ * delegate of a listing of one scope stays as it is.
  */
 export function useOwnDelegate(scope: Scope, delegate: Delegate): OwnDelegate {
   const own = ownScopeOf(scope, delegate);
@@ -50,17 +50,14 @@ export function useOwnDelegate(scope: Scope, delegate: Delegate): OwnDelegate {
   return { scope: own, delegate, why };
 }
 
-/** Says that the scope of a delegate is being read. */
 export function readingScope(scope: Scope): string {
   return `Its identifier is being read from ${scopeLabelWithLevel(scope)}.`;
 }
 
-/** Says that a delegate cannot be identified in its own scope. */
 export function notListedIn(scope: Scope): string {
   return `The listing of ${scopeLabelWithLevel(scope)} does not have exactly one delegate of this name.`;
 }
 
-/** Says why a scope cannot be opened. */
 function noAddress(scope: string): string {
   return `The Manager reports only the name of its scope, ${delegateScopeLabel(delegateScopeOf(scope))}. Find the scope in the scope picker.`;
 }

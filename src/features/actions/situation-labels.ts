@@ -4,14 +4,14 @@ import { LEGACY_SUPPORT_TEXT } from '@/features/shared/labels';
 import { formatDuration, formatSince, isWhole, type ZoneStyle } from '@/lib/time';
 
 /**
- * Returns a moment as text for a sentence: `03:00`, `22 Nov, 23:50`, or its day when it is at least one day away: `19 Nov`.
- * Both times are epoch ms.
+ * For a sentence: `03:00`, `22 Nov, 23:50`, or its day when it is at least one day away: `19 Nov`. Both times are epoch
+ * ms.
  */
 export function momentText(at: number, now: number, zone: ZoneStyle): string {
   return formatSince(at, now, zone) ?? 'an unknown time';
 }
 
-/** Returns the same with the age, which changes with `now`: `03:00 (33 min)`. A text that leaves the page has no age. */
+/** With the age, which changes with `now`: `03:00 (33 min)`. A text that leaves the page has no age. */
 export function momentWithAge(at: number, now: number, zone: ZoneStyle): string {
   const text = momentText(at, now, zone);
   return isWhole(zone) ? text : `${text} (${formatDuration(now - at)})`;
@@ -23,7 +23,7 @@ export interface Statement {
   readonly detail: string;
 }
 
-/** Says how many instances fetch their tasks by polling, where the Manager reports it; empty for none. */
+/** Only where the Manager reports it; empty for none. */
 export function pollingStatements(instances: readonly Pick<Instance, 'isPolling'>[]): readonly Statement[] {
   const polling = instances.filter(({ isPolling }) => isPolling === true).length;
   if (polling === 0) return [];
@@ -97,7 +97,7 @@ function lastSeenText({ total, silent, lastHost }: Silence): string {
   return silent === 1 ? `It was last seen on ${lastHost}.` : `The last was seen on ${lastHost}.`;
 }
 
-/** Returns a sentence for the instances that never connected, and one for those whose state is unknown. */
+/** A sentence for the instances that never connected, and one for those whose state is unknown. */
 function exceptionTexts({ total, silent, neverSeen, unknown }: Silence): readonly string[] {
   const heartbeats = unknown === 1 ? 'heartbeat' : 'heartbeats';
   return [
@@ -106,7 +106,7 @@ function exceptionTexts({ total, silent, neverSeen, unknown }: Silence): readonl
   ].filter((sentence) => sentence !== false);
 }
 
-/** Says how a delegate is connected in a short sentence, to follow a statement about something else. */
+/** A short sentence, to follow a statement about something else. */
 export function connectionAddition(delegate: ConnectionFacts, { total, silent, unknown }: Silence): string {
   const { status, state, lateInstances, hasUnreadableInstances } = delegate;
   if (status === undefined) return 'Its connection is unknown.';
@@ -126,13 +126,13 @@ function allOf(total: number): string {
   return total === 2 ? 'Both instances' : `All ${total} instances`;
 }
 
-/** Returns a part of all instances with its verb: `1 of 2 instances has`, `Its only instance has`. */
+/** With its verb: `1 of 2 instances has`, `Its only instance has`. */
 export function ofAll(count: number, total: number, one: string, other: string): string {
   if (total === 1) return `Its only instance ${one}`;
   return `${count} of ${total} instances ${count === 1 ? one : other}`;
 }
 
-/** Returns the sentence that nothing is wrong with a delegate that has `total` instances, at least one. */
+/** For a delegate with `total` instances, at least one, when nothing is wrong with it. */
 export function wellText(total: number): string {
   return `${allOf(total)} ${total === 1 ? 'is' : 'are'} connected and supported.`;
 }

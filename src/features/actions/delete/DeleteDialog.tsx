@@ -32,10 +32,7 @@ function mayBeDeletedInPart({ kind, reason }: ManagerError): boolean {
   return kind === 'refused' && !REFUSED_AT_ONCE.has(reason);
 }
 
-/**
- * Asks for confirmation before a delegate is removed from the list, says what that does not do, and shows the Manager's
- * message when it refuses.
- */
+/** Says what the deletion does not do, and shows the Manager's message when it refuses. */
 export function DeleteDialog({ scope, delegate, warning, onClose, onDeleted }: DeleteDialogProps) {
   const { identifier, name } = delegate;
   const deletion = useWrite({

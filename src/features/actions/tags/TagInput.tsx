@@ -18,7 +18,6 @@ interface TagInputProps {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** An input field for one or more tags. */
 export function TagInput({ label, value, problems, suggestions, onChange, onAdd, ref }: TagInputProps) {
   const id = useId();
   const problemsId = `${id}-problems`;

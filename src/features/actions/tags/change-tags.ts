@@ -3,7 +3,6 @@ import type { Tags } from '@/domain/delegate/tags';
 import type { Scope } from '@/domain/scope/scope';
 import { applyTagChange, type TagChange } from '@/domain/tags/tag-edit';
 
-/** A delegate whose tags are changed. */
 interface TaggedDelegate {
   readonly identifier: string;
   /** As listed. */
@@ -11,8 +10,8 @@ interface TaggedDelegate {
 }
 
 /**
- * Applies a change to the custom tags that are stored now, so that tags added by others are kept. Returns the tags
- * stored afterwards. Throws a ManagerError.
+ * Applies a change to the custom tags that are stored now, so that tags added by others are kept. Resolves with the
+ * tags stored afterwards. Throws a ManagerError.
  */
 export async function changeTags(
   scope: Scope,

@@ -6,9 +6,8 @@ import { keptTexts, useKeptText } from '../use-kept-text';
 import { commonCommands, PLACES, type Platform, WORKLOADS } from './commands';
 
 interface CommonProblemsProps {
-  /** The name of the delegate. */
   readonly name: string;
-  /** Says which delegate it is. Typed texts are kept for it, and shared with its upgrade. */
+  /** Identifies the delegate. Typed texts are kept for it, and shared with its upgrade. */
   readonly subject: string;
   readonly platform: Platform;
   /** The pods in question, the worst first; empty when none is known. */

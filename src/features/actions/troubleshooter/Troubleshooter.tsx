@@ -62,7 +62,7 @@ export function Troubleshooter({ scope, fleet, delegate, onUpgrade, onClose }: T
   );
 }
 
-/** Returns the names of a delegate's pods, the silent ones first: Kubernetes gives a pod its name as host name. */
+/** The silent pods come first. Kubernetes gives a pod its name as host name. */
 function podsOf(fleet: Fleet, row: number): readonly string[] {
   const first = fleet.firstInstance[row] ?? 0;
   const pods = instancesAt(fleet, row).flatMap(({ hostName }, place) =>
@@ -83,7 +83,7 @@ const SILENT_RULES: ReadonlySet<FindingRule> = new Set([
 
 type KnownFactsProps = Pick<TroubleshooterProps, 'scope' | 'fleet' | 'delegate' | 'onUpgrade'>;
 
-/** Shows what the listing already tells, before any command is run. */
+/** Facts of the listing, before any command is run. */
 function KnownFacts({ scope, fleet, delegate, onUpgrade }: KnownFactsProps) {
   const [zone] = usePreference(TIME_ZONE);
   const row = rowOf(fleet, delegate.key);

@@ -6,7 +6,7 @@ import type { ListedCommand } from '../CommandList';
 /** The namespace that Harness's own installers use. */
 const DEFAULT_NAMESPACE = 'harness-delegate-ng';
 
-/** The platform of a delegate, as far as it determines how to diagnose it. */
+/** As far as the platform decides how to diagnose the delegate. */
 export type Platform = 'kubernetes' | 'docker' | 'ecs' | 'host';
 
 const PLATFORMS: Record<DelegateKindId, Platform> = {
@@ -18,7 +18,6 @@ const PLATFORMS: Record<DelegateKindId, Platform> = {
   other: 'host',
 };
 
-/** Returns the platform that selects the guide and the commands for a delegate. */
 export function platformOf(kind: DelegateKindId): Platform {
   return PLATFORMS[kind];
 }
@@ -32,9 +31,7 @@ export const PLACES: { readonly [P in Platform]?: { readonly label: string; read
 /** What runs a delegate, where the commands name it. It may have another name than the delegate. */
 export const WORKLOADS: { readonly [P in Platform]?: string } = { docker: 'Container', ecs: 'Service' };
 
-/** What the commands are about. */
 interface CommandSubject {
-  /** The name of the delegate. */
   readonly name: string;
   readonly platform: Platform;
   /** The namespace or the cluster; other platforms have neither. */
@@ -50,10 +47,7 @@ const REACH = `'curl --head --max-time 10 "$MANAGER_HOST_AND_PORT"'`;
 const REACH_PURPOSE = 'See whether it reaches Harness';
 const PREVIOUS_LOG = 'Read its log from before the last restart';
 
-/**
- * Returns the commands that diagnose common problems of a delegate. Throws a RangeError on NUL, which no shell can pass
- * on.
- */
+/** Diagnoses common problems. Throws a RangeError on NUL, which no shell can pass on. */
 export function commonCommands(subject: CommandSubject): readonly ListedCommand[] {
   const { name, platform, place, workload } = subject;
   switch (platform) {

@@ -41,7 +41,7 @@ const NEW_TOKEN: Advice = {
   advice: 'Check that its token is still active. If it is not, start the delegate again with an active one.',
 };
 
-/** Returns the questions about a proxy. `where` holds the delegate's settings; `again` applies them. */
+/** `where` holds the delegate's settings; `again` applies them. */
 function proxy(where: string, again: string): Step {
   return yesNo(
     'Does this network reach the internet through a proxy?',
@@ -135,7 +135,6 @@ const HOST = yesNo(
   }),
 );
 
-/** The tree of questions of each platform. */
 export const GUIDES: Record<Platform, Step> = {
   kubernetes: KUBERNETES,
   docker: DOCKER,

@@ -25,10 +25,10 @@ const MORE_REPLICAS =
 
 const { memoryMb: LEAST_MEMORY_MB, cpu: LEAST_CPU } = SIZE_FACTS.LAPTOP;
 
-/** The minimum resources of each instance: "2 GiB of memory and 0.5 CPU". */
+/** For each instance: "2 GiB of memory and 0.5 CPU". */
 export const LEAST_RESOURCES = `${memoryText(LEAST_MEMORY_MB)} of memory and ${LEAST_CPU} CPU`;
 
-/** Returns the requirements of a delegate on this platform, according to Harness's documentation. */
+/** According to Harness's documentation. */
 export function requirements(platform: Platform): readonly Requirement[] {
   return [
     {
@@ -78,7 +78,7 @@ function sizeText(size: (typeof DELEGATE_SIZES)[number]): string {
   return `${label}: ${instances}, ${memoryText(memoryMb)} and ${cpu} CPU in total, up to ${parallelTasks} deployments or builds at a time.`;
 }
 
-/** Formats an amount of memory in MiB: "2 GiB". */
+/** Takes MiB: "2 GiB". */
 export function memoryText(memoryMb: number): string {
   return `${formatCount(memoryMb / 1024)} GiB`;
 }

@@ -8,8 +8,8 @@ import { connectionStatement, INACTIVE_TOKEN_TEXT, LEGACY_TEXT } from '../situat
 import { supportText, versionText } from './upgrade-labels';
 
 /**
- * Returns the facts of a request, one sentence each, the most urgent first. Times have date and zone, because a request
- * may be read much later and elsewhere.
+ * One sentence each, the most urgent first. Times have date and zone, because a request may be read much later and
+ * elsewhere.
  */
 export function requestEvidence(
   fleet: Fleet,

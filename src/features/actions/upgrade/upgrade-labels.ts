@@ -6,7 +6,7 @@ import { VERSION_STATUS_LABELS } from '@/features/shared/labels';
 import { formatAbsolute, formatDay, formatDayNear, formatUntilDay, type TimeZone } from '@/lib/time';
 import { LEGACY_TEXT, NO_UPGRADER_CALL, type Statement, UNKNOWN_UPGRADER_CALL } from '../situation-labels';
 
-/** Returns why the delegate has not upgraded itself, in sentences. */
+/** Why the delegate has not upgraded itself, in sentences. */
 export function reasonText(facts: UpgradeFacts, zone: TimeZone): string {
   const { reason, autoUpgrade, releasesBehind, isNewer } = facts;
   switch (reason) {
@@ -31,17 +31,14 @@ export function reasonText(facts: UpgradeFacts, zone: TimeZone): string {
   }
 }
 
-/** Says when the upgrader last called the Manager. */
+/** When the upgrader last called the Manager. */
 function upgraderText({ upgraderSeenAt }: UpgradeFacts, zone: TimeZone): string {
   const at = formatAbsolute(upgraderSeenAt, zone);
   if (at !== undefined) return `The last call of its upgrader was on ${at}.`;
   return upgraderSeenAt === 0 ? NO_UPGRADER_CALL : UNKNOWN_UPGRADER_CALL;
 }
 
-/**
- * Returns what is known about the delegate's support, with the distance of the day as the detail; undefined when support
- * does not end soon. Both times are epoch ms.
- */
+/** The distance of the day is the detail. Undefined when support does not end soon. Both times are epoch ms. */
 export function supportStatement(facts: UpgradeFacts, today: number): Statement | undefined {
   const day = formatDayNear(facts.supportEnds, today);
   const text = supportSentence(facts, today, day && `on ${day}`);
@@ -50,7 +47,7 @@ export function supportStatement(facts: UpgradeFacts, today: number): Statement 
   return { text, detail: distance ? `${distance.charAt(0).toUpperCase()}${distance.slice(1)}.` : '' };
 }
 
-/** Returns the same as one sentence with the whole date and its zone, because a request may be read much later. */
+/** One sentence with the whole date and its zone, because a request may be read much later. */
 export function supportText(facts: UpgradeFacts, today: number): string | undefined {
   const day = formatDay(facts.supportEnds);
   return supportSentence(facts, today, day && `on ${day} UTC (${distanceText(facts, today)})`);
@@ -80,7 +77,7 @@ function distanceText({ supportEnds }: UpgradeFacts, today: number): string | un
   return formatUntilDay(supportEnds, today)?.replace(/ \(.*\)$/, '');
 }
 
-/** Returns which version the delegate runs, or ran when it was last seen, and how far that is from the latest. */
+/** The version that the delegate runs, or ran when it was last seen, and how far that is from the latest. */
 export function versionText(facts: UpgradeFacts): string {
   const { lowestVersion, versionCount, latestVersion, releasesBehind, isConnected, isNewer } = facts;
   if (lowestVersion === undefined) return 'No instance reports a version that can be compared.';
@@ -126,14 +123,13 @@ export const WORKLOAD_LABELS: Partial<Record<DelegateKindId, string>> = {
   ecs: 'Service',
 };
 
-/** Says what to do when this page has no commands. */
 export function noCommandsText(kind: DelegateKindId): string {
   return kind === 'shell'
     ? 'Shell delegates use the legacy image. Install a Kubernetes or Docker delegate in its place.'
     : 'This page has no commands for this type. Set the image in its deployment, and give running tasks time to finish.';
 }
 
-/** The purpose of each command, as a heading. */
+/** As headings. */
 export const STEP_LABELS: Record<StepPurpose, string> = {
   findDeployment: 'Find its namespace and its deployment',
   findRelease: 'Find its namespace and its release',
