@@ -7,7 +7,7 @@ import { LeftOutDelegates, NamedReasons, Names } from './NamedReasons';
 import { takeFocus } from './RunResults';
 import { useDeletion } from './use-deletion';
 
-/** The dialog that asks before it deletes delegates, and tells which are left out and why. */
+/** Asks before it deletes delegates, and says which are left out and why. */
 export function DeleteManyDialog({ onClose, ...options }: BulkDialogProps) {
   const { question, ...work } = useDeletion(options);
   const { eligible, leftOut } = question.plan;

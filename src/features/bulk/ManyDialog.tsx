@@ -8,16 +8,13 @@ import { Dialog } from '@/ui/Dialog';
 import { RunResults } from './RunResults';
 import { type Run, remainingDelegates } from './use-run';
 
-/** What the dialog of each bulk action gets. */
 export interface BulkDialogProps {
   readonly scope: Scope;
   readonly fleet: Fleet;
-  /** The keys of the selected delegates. */
   readonly keys: ReadonlySet<string>;
   readonly onClose: () => void;
 }
 
-/** A bulk action and its progress. */
 export interface ManyWork {
   readonly run: Run;
   /** Whether the list is being read, before the first delegate is changed. */

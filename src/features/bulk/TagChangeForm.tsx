@@ -12,7 +12,6 @@ const SHOWN_TAGS = 100;
 interface TagChangeFormProps {
   readonly delegates: readonly Delegate[];
   readonly draft: TagDraft;
-  /** The ref of the text field. */
   readonly ref: Ref<HTMLInputElement>;
 }
 
@@ -71,7 +70,7 @@ export function TagChangeForm({ delegates, draft, ref }: TagChangeFormProps) {
   );
 }
 
-/** Returns the custom tags of delegates with their counts, most frequent first. */
+/** Most frequent first. */
 function countTags(delegates: readonly Delegate[]): readonly { tag: string; count: number }[] {
   const counts = new Map<string, number>();
   for (const { tags } of delegates) {

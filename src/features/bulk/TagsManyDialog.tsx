@@ -25,7 +25,7 @@ import { remainingDelegates, useRun } from './use-run';
 
 const PREVIEWED = 5;
 
-/** The dialog that adds and removes tags of delegates, with a preview of the tags that they will have. */
+/** With a preview of the tags that the delegates will have. */
 export function TagsManyDialog({ scope, fleet, keys, onClose }: BulkDialogProps) {
   // State from when the dialog opened, so that polls do not change the question.
   const [asked] = useState({ fleet, keys });
@@ -81,7 +81,7 @@ function typeInto({ added, removed }: TagChange, text: string): TypedTags {
   return { ...next, change: { added: all, removed: removed.filter((tag) => !all.includes(tag)) } };
 }
 
-/** Returns why the tags of a delegate stay unchanged. The permission is `allowed`: the dialog opens only for such readers. */
+/** Undefined when the tags change. The permission is `allowed`: the dialog opens only for such readers. */
 function whyUnchanged(scope: Scope, delegate: Delegate, change: TagChange): string | undefined {
   const { custom } = delegate.tags;
   const isSame = applyTagChange(custom, change) === custom;

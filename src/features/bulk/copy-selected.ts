@@ -7,7 +7,6 @@ import { EXPORT_LABELS } from '@/features/shared/export-labels';
 import { counted, DELEGATES } from '@/features/shared/labels';
 import { copyAndSay } from '@/ui/copy-and-say';
 
-/** The formats in which delegates can be copied. */
 export type CopyFormat = 'names' | 'markdown' | 'csv';
 
 interface CopyRequest {
@@ -17,7 +16,7 @@ interface CopyRequest {
   readonly rows: Uint32Array;
 }
 
-/** Copies the selected delegates to the clipboard, and announces the outcome. */
+/** Announces the outcome. */
 export function copySelected(format: CopyFormat, request: CopyRequest): Promise<void> {
   const rows = rowsInOrder(request);
   return copyAndSay(textOf(format, request.fleet, rows), counted(rows.length, DELEGATES));

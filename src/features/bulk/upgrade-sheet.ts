@@ -15,7 +15,6 @@ import { counted, DELEGATES } from '@/features/shared/labels';
 import { formatCount } from '@/lib/numbers';
 import { formatAbsolute, type TimeZone } from '@/lib/time';
 
-/** What the sheet is made of. */
 export interface UpgradeSheet {
   readonly plan: UpgradePlan;
   /** The name of the scope in a sentence. */
@@ -33,7 +32,6 @@ interface SheetTarget {
   readonly workload: string | undefined;
 }
 
-/** The heading of each type. */
 export const KIND_TITLES: Record<DelegateKindId, string> = {
   kubernetes: 'Kubernetes',
   helm: 'Helm',
@@ -53,7 +51,7 @@ export const LEFT_OUT_TEXTS: Record<LeftOutReason, string> = {
   NO_COMMANDS: 'This page has no commands for its type.',
 };
 
-/** Says how the steps follow each other, and what that is for. */
+/** How the steps follow each other, and why. */
 export function orderText({ steps }: UpgradePlan): string {
   const isKept = steps.every((step) => step.every(({ lostTags }) => lostTags.length === 0));
   const exception = isKept ? '' : ', where any order can do that';
@@ -62,12 +60,12 @@ export function orderText({ steps }: UpgradePlan): string {
     : `All of them may be upgraded at once: each tag keeps a connected delegate${exception}.`;
 }
 
-/** Returns the number of a step with its delegates: `Step 1 of 2: 12 delegates`. */
+/** `Step 1 of 2: 12 delegates`. */
 export function stepTitle({ steps }: UpgradePlan, index: number): string {
   return `Step ${formatCount(index + 1)} of ${formatCount(steps.length)}: ${counted(steps[index]?.length ?? 0, DELEGATES)}`;
 }
 
-/** Names the tags that a delegate leaves alone while it restarts, although no order can avoid that. */
+/** Tags without another connected delegate while this one restarts, although no order can avoid that. */
 export function lostTagsText(tags: readonly string[]): string {
   const these = tags.length === 1 ? 'its tag' : 'its tags';
   return `While it restarts, no connected delegate has ${these} ${tags.join(', ')}. No order can avoid that.`;
@@ -101,7 +99,7 @@ ${kindsOf(all).map(notesOf).join('')}`;
   }
 }
 
-/** Returns the types of some delegates, in their order. */
+/** In the order of the types. */
 export function kindsOf(upgrades: readonly PlannedUpgrade[]): readonly DelegateKindId[] {
   return [...new Set(upgrades.map(({ facts }) => facts.kind))];
 }
@@ -144,7 +142,7 @@ function commandText({ purpose, text }: UpgradeStep): string {
   return `# ${STEP_LABELS[purpose]}\n${lines}`;
 }
 
-/** Returns a fence that is longer than any run of backticks in the text, so that no name can end it. */
+/** Longer than any run of backticks in the text, so that no name can end it. */
 function fenceFor(text: string): string {
   const longest = Math.max(2, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length));
   return '`'.repeat(longest + 1);

@@ -11,7 +11,6 @@ type RunState =
   | ({ readonly name: 'running'; readonly total: number; readonly isStopping: boolean } & Progress)
   | { readonly name: 'over'; readonly outcome: Outcome };
 
-/** A run of a bulk action, and the functions that control it. */
 export interface Run {
   readonly state: RunState;
   /**
@@ -52,7 +51,7 @@ export function useRun(scope: Scope, act: (delegate: Delegate) => Promise<unknow
   return { state, start: (delegates) => once(() => run(delegates)), stop };
 }
 
-/** Returns the delegates to retry after a run: those that failed, then those that were not tried. */
+/** Those that failed, then those that were not tried. */
 export function remainingDelegates(state: RunState): readonly Delegate[] {
   if (state.name !== 'over') return [];
   const { failed, untried } = state.outcome;
