@@ -67,7 +67,7 @@ function ConnectForm({ field, typed, type, check, account, ...props }: ConnectFo
   return (
     // With the method POST the key never gets into the address, even when no script runs.
     <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-3">
-      {/* Password managers use this field to tell keys apart. */}
+      {/* Password managers distinguish keys by this field. */}
       <input type="text" name="username" autoComplete="username" value={account ?? ''} readOnly hidden />
       <KeyField ref={field} value={typed} onChange={type} onBlur={check} problem={problem} />
       {otherAccount !== undefined && (

@@ -2,7 +2,6 @@ import { LogOut } from 'lucide-react';
 import { IconButton } from '@/ui/IconButton';
 import { forgetKey } from './own-key-session';
 
-/** A button that forgets the key. */
 export function DisconnectButton() {
   function handleClick() {
     forgetKey();

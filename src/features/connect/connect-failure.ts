@@ -23,7 +23,6 @@ const GATEWAY_REMEDIES: Readonly<Record<string, string>> = {
   GATEWAY_ANSWER_TOO_LARGE: NOT_THE_MANAGER,
 };
 
-/** Returns why a key could not be verified. */
 export function connectFailure(error: unknown): ConnectFailure {
   if (!(error instanceof ManagerError)) {
     return { title: 'The key could not be verified', remedy: 'Reload the page and try again.' };

@@ -28,7 +28,7 @@ export function forgetKey(): void {
   configureManager(rest);
 }
 
-/** Calls `onRefused` when the Manager refuses the key in any request. Returns a function that stops watching. */
+/** Calls `onRefused` when the Manager refuses the key in any request. The result stops watching. */
 export function watchRefusals(client: QueryClient, onRefused: () => void): () => void {
   function look(event: {
     readonly type: string;

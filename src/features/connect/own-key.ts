@@ -16,7 +16,7 @@ const PROBLEMS: Record<KeyProblem, string> = {
   account: 'Its second part is not the identifier of an account.',
 };
 
-/** Reads a typed or pasted key. Returns a sentence with its problem otherwise, which never repeats the key. */
+/** Reads a typed or pasted key. The sentence about a problem never repeats the key. */
 export function readOwnKey(typed: string): OwnKey | { readonly problem: string } {
   const text = typed.trim();
   const problem = keyProblem(text);
